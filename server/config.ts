@@ -1,0 +1,99 @@
+import path from 'node:path'
+import { ConfigurationMistake } from './errors.ts'
+
+/** Everything that differs between installations, read once at start; the README has the table of names. */
+export interface Config {
+  readonly port: number
+  readonly host: string
+  readonly databaseUrl: string
+  readonly dataDirectory: string
+  readonly businessTimeZone: string
+  readonly production: boolean
+  /** A real identity provider; null means the embedded demo provider. */
+  readonly identity: {
+    readonly authority: string
+    readonly clientId: string
+    readonly audience: string
+    readonly scope: string
+  } | null
+  readonly places: { readonly url: string; readonly apiKey: string } | null
+  readonly routing: { readonly url: string; readonly apiKey: string } | null
+  readonly devExtremeLicenseKey: string
+  readonly logLevel: string
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+/** Reads the configuration from environment variables. Throws ConfigurationMistake with one sentence that names the wrong value. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const value = (name: string): string | undefined => environment[name]?.trim() || undefined
+  const dataDirectory = path.resolve(value('DATA_DIR') ?? 'data')
+  return {
+    port: readPort(value('PORT')),
+    host: value('HOST') ?? '127.0.0.1',
+    databaseUrl: readDatabaseUrl(value('DATABASE_URL'), dataDirectory),
+    dataDirectory,
+    businessTimeZone: readTimeZone(value('BUSINESS_TIME_ZONE')),
+    production: value('NODE_ENV') === 'production',
+    identity: readIdentity(value),
+    places: readProvider(value, 'PLACES'),
+    routing: readProvider(value, 'ROUTING'),
+    devExtremeLicenseKey: value('DEVEXTREME_LICENSE_KEY') ?? '',
+    logLevel: readLogLevel(value('LOG_LEVEL')),
+  }
+}
+
+type Read = (name: string) => string | undefined
+
+function readPort(text: string | undefined): number {
+  const port = Number(text ?? '4800')
+  if (!Number.isInteger(port) || port < 0 || port > 65535)
+    throw new ConfigurationMistake(`PORT is "${text}", but it needs to be a number from 0 to 65535.`)
+  return port
+}
+
+function readDatabaseUrl(text: string | undefined, dataDirectory: string): string {
+  const url = text ?? `sqlite:${path.join(dataDirectory, 'rolloff.db')}`
+  if (!url.startsWith('sqlite:') && !url.startsWith('mssql://'))
+    throw new ConfigurationMistake('DATABASE_URL needs to start with "sqlite:" or "mssql://".')
+  return url
+}
+
+function readTimeZone(text: string | undefined): string {
+  const timeZone = text ?? 'America/Detroit'
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone })
+  } catch {
+    throw new ConfigurationMistake(`BUSINESS_TIME_ZONE is "${timeZone}", which is no time zone known here.`)
+  }
+  return timeZone
+}
+
+function readIdentity(value: Read): Config['identity'] {
+  const authority = value('OIDC_AUTHORITY')
+  if (authority === undefined) return null
+  if (!URL.canParse(authority))
+    throw new ConfigurationMistake(`OIDC_AUTHORITY is "${authority}", but it needs to be a web address.`)
+  const clientId = value('OIDC_CLIENT_ID')
+  if (clientId === undefined)
+    throw new ConfigurationMistake('OIDC_CLIENT_ID is needed when OIDC_AUTHORITY is set.')
+  const audience = value('OIDC_AUDIENCE') ?? clientId
+  return { authority, clientId, audience, scope: value('OIDC_SCOPE') ?? `${audience}/.default` }
+}
+
+function readProvider(value: Read, name: 'PLACES' | 'ROUTING'): { url: string; apiKey: string } | null {
+  const url = value(`${name}_URL`)
+  if (url === undefined) return null
+  if (!URL.canParse(url))
+    throw new ConfigurationMistake(`${name}_URL is "${url}", but it needs to be a web address.`)
+  return { url, apiKey: value(`${name}_API_KEY`) ?? '' }
+}
+
+function readLogLevel(text: string | undefined): string {
+  const level = text ?? 'info'
+  if (!LOG_LEVELS.includes(level))
+    throw new ConfigurationMistake(
+      `LOG_LEVEL is "${level}", but it needs to be one of ${LOG_LEVELS.join(', ')}.`,
+    )
+  return level
+}

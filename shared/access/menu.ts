@@ -1,0 +1,29 @@
+import type { RoleRule } from '../model/kinds.ts'
+import { satisfies, type RoleHolder } from './holds.ts'
+
+export interface MenuEntry {
+  readonly caption: string
+  readonly path: string
+  readonly visibleTo: RoleRule
+}
+
+/** The main menu and who sees which entry (S0 §6, F-011…F-015). */
+export const MENU: readonly MenuEntry[] = [
+  { caption: 'Dashboard', path: '/dashboard', visibleTo: ['Admin'] },
+  { caption: 'Customers', path: '/customers', visibleTo: ['Customer', 'Customer:Admin'] },
+  { caption: 'Rentals', path: '/rentals', visibleTo: ['Rentals', 'Rentals:Admin'] },
+  { caption: 'Schedule', path: '/schedule', visibleTo: ['Schedule', 'Schedule:Admin'] },
+  { caption: 'Dumpsters', path: '/dumpsters', visibleTo: ['Dumpster', 'Dumpster:Admin'] },
+  { caption: 'Inventory', path: '/inventory/overview', visibleTo: 'signedIn' },
+  { caption: 'Notes', path: '/dispatch-notes', visibleTo: 'signedIn' },
+  { caption: 'Invoices', path: '/invoices', visibleTo: ['Invoice', 'Invoice:Admin'] },
+  { caption: 'Payments', path: '/payments', visibleTo: ['Payments', 'Payments:Admin'] },
+  { caption: 'Reporting', path: '/reporting', visibleTo: ['Reporting'] },
+  { caption: 'Great Plains', path: '/great-plains', visibleTo: ['GreatPlains'] },
+  { caption: 'Admin', path: '/admin', visibleTo: ['Admin'] },
+]
+
+/** The entries that a user sees, in order. */
+export function menuFor(user: RoleHolder): readonly MenuEntry[] {
+  return MENU.filter((entry) => satisfies(user, entry.visibleTo))
+}

@@ -1,0 +1,37 @@
+import { may } from '../access/roles.ts'
+import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
+import { field } from '../model/field.ts'
+
+/** What happened to a record in one save. */
+export const AUDIT_ACTIONS = ['Added', 'Modified', 'Deleted'] as const
+
+/** One field of a changed record, before and after, in the form in which it is stored (S1 §3). */
+export interface AuditChange {
+  readonly ColumnName: string
+  readonly OriginalValue: unknown
+  readonly NewValue: unknown
+}
+
+/** One changed record of one save: `data` is the JSON text of `{ Changes: AuditChange[] }`. */
+export const AuditLog = defineEntity({
+  name: 'AuditLog',
+  resource: 'AuditLogs',
+  caption: 'Audit entry',
+  title: ['action', 'entityTypeName'],
+  audited: false,
+  access: { read: may.administer, create: 'nobody', update: 'nobody', delete: 'nobody' },
+  fields: {
+    id: field.id(),
+    when: field.instant('When', { required: true, indexed: true }),
+    entityTypeName: field.text('Table', { required: true, maxLength: 60 }),
+    entityId: field.referenceBy('Record', 'entityTypeName', { required: true }),
+    action: field.choice('Action', AUDIT_ACTIONS, { required: true }),
+    userId: field.integer('User no.'),
+    userName: field.text('User', { maxLength: 130 }),
+    saveId: field.text('Save', { maxLength: 64, indexed: true }),
+    data: field.note('Changes', { required: true }),
+    rowVersion: field.version(),
+  },
+})
+
+export type AuditLog = RecordOf<typeof AuditLog>

@@ -1,0 +1,74 @@
+import { may } from '../access/roles.ts'
+import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
+import { field } from '../model/field.ts'
+import { belongsTo, hasMany } from '../model/relations.ts'
+
+export const BILLING_TYPES = ['COD', 'Credit-Debit', 'Billing'] as const
+export const PAYMENT_TERMS = ['Net 30', 'Net 15', 'Due on receipt'] as const
+export const BILLING_RULES = ['Bill After Delivery', 'Bill After Pickup', 'Bill as Customer Type'] as const
+export const PREFERRED_COMMUNICATIONS = ['Email', 'Phone'] as const
+
+const billing = { read: may.seeBilling } as const
+
+/** Whom a rental belongs to (S0 §3). */
+export const Customer = defineEntity({
+  name: 'Customer',
+  resource: 'Customers',
+  caption: 'Customer',
+  title: ['displayName'],
+  access: {
+    read: may.seeCustomers,
+    create: may.administerCustomers,
+    update: may.administerCustomers,
+    delete: may.administerCustomers,
+  },
+  fields: {
+    id: field.id(),
+    typeId: field.lookup('Type', 'CustomerType', { required: true }),
+    companyName: field.text('Company name', { maxLength: 100, indexed: true }),
+    firstName: field.text('First name', { maxLength: 60 }),
+    lastName: field.text('Last name', { maxLength: 60, indexed: true }),
+    nameOverride: field.text('Scheduling name', { maxLength: 100 }),
+    quickBooksId: field.text('Accounting ID', { maxLength: 40, ...billing }),
+    greatPlainsId: field.text('Great Plains ID', { maxLength: 40, ...billing }),
+    salesPersonId: field.lookup('Sales person', 'SalesPerson'),
+    preferredCommunication: field.choice('Preferred communication', PREFERRED_COMMUNICATIONS),
+    phone: field.text('Phone', { maxLength: 40 }),
+    email: field.text('Email', { maxLength: 254, format: 'email' }),
+    siteNotes: field.note('Site notes'),
+    notes: field.note('Notes'),
+    billingType: field.choice('Billing type', BILLING_TYPES),
+    creditCardId: field.lookup('Credit card', 'CreditCard', billing),
+    standardRentalLength: field.decimal('Standard rental length', { min: 0, ...billing }),
+    extensionRate: field.money('Extension rate', { min: 0, ...billing }),
+    paymentTerms: field.choice('Payment terms', PAYMENT_TERMS, billing),
+    billingRule: field.choice('Billing rule', BILLING_RULES, billing),
+    billingSameAsService: field.flag('Billing address same as service address'),
+    bypassKentCharge: field.flag('Bypass Kent surcharge', billing),
+    billAddress1: field.text('Billing address', { maxLength: 100 }),
+    billAddress2: field.text('Billing address, line 2', { maxLength: 100 }),
+    billCity: field.text('City', { maxLength: 60, indexed: true }),
+    billState: field.text('State', { maxLength: 20 }),
+    billZip: field.text('Zip', { maxLength: 20 }),
+    billCountry: field.text('Country', { maxLength: 60 }),
+    usePercentageBasedFuelRate: field.flag('Percentage-based fuel rate', billing),
+    fuelRate: field.rate('Fuel rate', { min: 0, ...billing }),
+    /** What is owed; kept by the server from invoices and payments. */
+    balance: field.money('Balance', { default: 0, serverOwned: true, ...billing }),
+    created: field.created(),
+    createdBy: field.createdBy(),
+    deleted: field.deleted(),
+    deletedBy: field.deletedBy(),
+    rowVersion: field.version(),
+  },
+  relations: {
+    type: belongsTo('CustomerType', 'typeId'),
+    salesPerson: belongsTo('SalesPerson', 'salesPersonId'),
+    creditCard: belongsTo('CreditCard', 'creditCardId'),
+    serviceAddresses: hasMany('ServiceAddress', 'customerId'),
+    rates: hasMany('CustomerRate', 'customerId'),
+    customerNotes: hasMany('Note', 'entityId', { entityTypeName: 'Customer' }),
+  },
+})
+
+export type Customer = RecordOf<typeof Customer>

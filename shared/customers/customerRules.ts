@@ -1,0 +1,31 @@
+import { joinFilled } from '../kernel/text.ts'
+import { isBlank } from '../kernel/text.ts'
+import { recordRules } from '../model/recordRules.ts'
+import { COMMERCIAL } from './CustomerType.ts'
+import { Customer } from './Customer.ts'
+
+/** Company name of a commercial customer, otherwise first and last name (F-053). */
+export function customerDisplayName(
+  customer: Pick<Customer, 'typeId' | 'companyName' | 'firstName' | 'lastName'>,
+): string {
+  const person = joinFilled([customer.firstName, customer.lastName], ' ')
+  return customer.typeId === COMMERCIAL ? (customer.companyName?.trim() ?? '') : person
+}
+
+/** How bills reach the customer: by mail for billing type Billing, otherwise by email (F-059). */
+export function billingCommunication(customer: Pick<Customer, 'billingType'>): 'Mail' | 'Email' {
+  return customer.billingType === 'Billing' ? 'Mail' : 'Email'
+}
+
+/** Should a save ask whether the missing company name is meant (F-055)? */
+export function lacksCompanyName(customer: Pick<Customer, 'typeId' | 'companyName'>): boolean {
+  return customer.typeId === COMMERCIAL && isBlank(customer.companyName)
+}
+
+export const customerRules = recordRules(Customer, {
+  computed: {
+    displayName: customerDisplayName,
+    contactName: (customer) => joinFilled([customer.firstName, customer.lastName], ' '),
+    billingCommunication,
+  },
+})

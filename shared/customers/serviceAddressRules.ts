@@ -1,0 +1,60 @@
+import { joinFilled, isBlank } from '../kernel/text.ts'
+import { recordRules } from '../model/recordRules.ts'
+import { REQUIRED, type Violation } from '../model/validate.ts'
+import { ServiceAddress } from './ServiceAddress.ts'
+
+type AddressParts = Pick<ServiceAddress, 'address1' | 'city' | 'state'>
+
+/** Site name where there is one, otherwise street and city. */
+export function serviceAddressDisplayName(
+  address: Pick<ServiceAddress, 'siteName' | 'address1' | 'city'>,
+): string {
+  return isBlank(address.siteName)
+    ? joinFilled([address.address1, address.city], ', ')
+    : (address.siteName ?? '').trim()
+}
+
+/** The county without the word that lookups append: 'Kent County' becomes 'Kent' (F-069). */
+export function countyWithoutSuffix(county: string | null): string | null {
+  return county === null ? null : county.replace(/\s+county\s*$/i, '')
+}
+
+/** An address is priced by range or by zone, never by both: a zone given with a range gives way to it (F-068). */
+export function prepareServiceAddress(address: Readonly<ServiceAddress>): Partial<ServiceAddress> {
+  return {
+    county: countyWithoutSuffix(address.county),
+    ...(address.range !== null && address.zone !== null ? { zone: null } : {}),
+  }
+}
+
+/** Range or zone is required (S0 §5, F-068). */
+export function checkServiceAddress(address: Pick<ServiceAddress, 'range' | 'zone'>): Violation[] {
+  return address.range === null && address.zone === null
+    ? [{ rule: 'rangeOrZone', field: 'range', message: REQUIRED }]
+    : []
+}
+
+/** Do two addresses name the same place: street, city and state, whatever the case (F-070)? */
+export function isSameAddress(one: AddressParts, other: AddressParts): boolean {
+  const same = (a: string | null, b: string | null): boolean =>
+    (a ?? '').trim().toLowerCase() === (b ?? '').trim().toLowerCase()
+  return same(one.address1, other.address1) && same(one.city, other.city) && same(one.state, other.state)
+}
+
+/** What a map is asked for: the coordinates, or the joined parts of the address where there are none (F-071). */
+export function directionsTarget(
+  address: Pick<
+    ServiceAddress,
+    'latitude' | 'longitude' | 'address1' | 'address2' | 'city' | 'state' | 'zip'
+  >,
+): string {
+  if (address.latitude !== null && address.longitude !== null)
+    return `${address.latitude},${address.longitude}`
+  return joinFilled([address.address1, address.address2, address.city, address.state, address.zip], ', ')
+}
+
+export const serviceAddressRules = recordRules(ServiceAddress, {
+  prepare: prepareServiceAddress,
+  check: checkServiceAddress,
+  computed: { displayName: serviceAddressDisplayName },
+})

@@ -1,0 +1,35 @@
+import { may } from '../access/roles.ts'
+import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
+import { field } from '../model/field.ts'
+import { belongsTo } from '../model/relations.ts'
+
+const price = { required: true, min: 0 } as const
+
+/** A type of dumpster with its list prices, one for each range (S0 §3, F-099). */
+export const Dumpster = defineEntity({
+  name: 'Dumpster',
+  resource: 'Dumpsters',
+  caption: 'Dumpster',
+  title: ['size'],
+  access: { read: 'signedIn', create: may.administer, update: may.administer, delete: 'nobody' },
+  fields: {
+    id: field.id(),
+    size: field.text('Size', { required: true, maxLength: 60 }),
+    basePrice: field.money('Base price', price),
+    extendedPrice: field.money('Extended price', price),
+    outerPrice: field.money('Outer price', price),
+    kalamazooPrice: field.money('Kalamazoo price', price),
+    /** Tons included in the price; 0 means no limit. */
+    weightLimit: field.decimal('Weight limit', price),
+    categoryId: field.lookup('Category', 'DumpsterCategory'),
+    trackInventory: field.flag('Track inventory'),
+    chargeKentFee: field.flag('Charge Kent fee', { default: true }),
+    chargeMichiganFee: field.flag('Charge Michigan fee'),
+    includeTonExpense: field.flag('Include ton expense', { default: true }),
+    displayOrder: field.integer('Order', { default: 0 }),
+    rowVersion: field.version(),
+  },
+  relations: { category: belongsTo('DumpsterCategory', 'categoryId') },
+})
+
+export type Dumpster = RecordOf<typeof Dumpster>

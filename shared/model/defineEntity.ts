@@ -1,0 +1,92 @@
+import type { Field } from './field.ts'
+import type { RoleRule } from './kinds.ts'
+import type { BelongsTo, HasMany, Relation } from './relations.ts'
+
+/** Who may read, add, change and delete records of an entity. */
+export interface EntityAccess {
+  readonly read: RoleRule
+  readonly create: RoleRule
+  readonly update: RoleRule
+  readonly delete: RoleRule
+}
+
+/** What an entity is, as data. Everything else (columns, metadata, validation, grids, audit) is derived from it. */
+export interface EntityDeclaration {
+  readonly name: string
+  /** Plural name, under which the entity is queried and in `lookups`. */
+  readonly resource: string
+  readonly caption: string
+  readonly fields: Readonly<Record<string, Field>>
+  readonly relations: Readonly<Record<string, Relation>>
+  readonly access: EntityAccess
+  /** Changes of it leave a row in the audit log. */
+  readonly audited: boolean
+  /** Fields whose values, joined by a blank, name a record for people. */
+  readonly title: readonly string[]
+}
+
+type Definition<F, R> = Pick<EntityDeclaration, 'name' | 'resource' | 'caption' | 'access' | 'title'> & {
+  readonly fields: F
+  readonly relations?: R
+  readonly audited?: boolean
+}
+
+/** A declaration together with the exact types of its fields and relations. */
+export type Declared<F, R> = Omit<EntityDeclaration, 'fields' | 'relations'> & {
+  readonly fields: F
+  readonly relations: R
+}
+
+/** Declares an entity; a `rowVersion` for optimistic concurrency is part of every one. */
+export function defineEntity<
+  const F extends Readonly<Record<string, Field>>,
+  const R extends Readonly<Record<string, Relation>> = Readonly<Record<never, never>>,
+>(definition: Definition<F, R>): Declared<F, R> {
+  const { relations, audited, ...rest } = definition
+  return { ...rest, relations: relations ?? emptyRelations<R>(), audited: audited ?? true }
+}
+
+function emptyRelations<R>(): R {
+  // R is the empty record here: it defaults to it exactly when no relations are given.
+  return {} as R
+}
+
+/** The plain record of a declaration: its fields with their value types. */
+export type RecordOf<D extends { readonly fields: Readonly<Record<string, Field>> }> = {
+  -readonly [K in keyof D['fields']]: D['fields'][K] extends Field<infer V> ? V : never
+}
+
+/** A record with its navigation properties; `All` maps entity names to declarations. */
+export type EntityOf<N extends keyof All, All> = All[N] extends {
+  readonly fields: Readonly<Record<string, Field>>
+  readonly relations: infer R
+}
+  ? RecordOf<All[N]> & {
+      readonly [K in keyof R]: R[K] extends BelongsTo<infer T>
+        ? T extends keyof All
+          ? EntityOf<T, All> | null
+          : never
+        : R[K] extends HasMany<infer T>
+          ? T extends keyof All
+            ? EntityOf<T, All>[]
+            : never
+          : never
+    }
+  : never
+
+/** Name of the field that is the entity's key. */
+export function keyOf(entity: EntityDeclaration): string {
+  const key = Object.keys(entity.fields).find((name) => entity.fields[name]?.kind === 'id')
+  if (key === undefined) throw new Error(`${entity.name} declares no field of kind id.`)
+  return key
+}
+
+/** Name of the field stamped in a given way, where the entity has one. */
+export function stampedField(entity: EntityDeclaration, stamp: Field['stamp']): string | undefined {
+  return Object.keys(entity.fields).find((name) => entity.fields[name]?.stamp === stamp)
+}
+
+/** Is deletion of this entity a timestamp rather than the loss of the row (F-113)? */
+export function isSoftDeleted(entity: EntityDeclaration): boolean {
+  return stampedField(entity, 'deleted') !== undefined
+}

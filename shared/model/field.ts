@@ -1,0 +1,140 @@
+import type { Kind, RoleRule, Stamp } from './kinds.ts'
+
+/** One field of an entity. `V` is the type of its value in a record (null included where it may be empty). */
+export interface Field<V = unknown> {
+  readonly kind: Kind
+  readonly caption: string
+  /** May the stored value be null? */
+  readonly nullable: boolean
+  /** A record without it is refused with 'Required'. */
+  readonly required: boolean
+  readonly default?: string | number | boolean
+  readonly maxLength?: number
+  /** Digits in all and after the decimal point; numbers only. */
+  readonly precision?: number
+  readonly scale?: number
+  readonly min?: number
+  readonly max?: number
+  /** Words for a value outside min and max, where the specification gives them. */
+  readonly rangeMessage?: string
+  readonly choices?: readonly string[]
+  readonly format?: 'email'
+  /** Name of the entity referred to (`reference`, `lookup`). */
+  readonly target?: string
+  /** Name of the field that holds the name of the entity referred to, for a reference to records of several entities. */
+  readonly targetBy?: string
+  readonly stamp?: Stamp
+  /** Only the server sets it: a client's value is ignored on added records and refused on changed ones. */
+  readonly serverOwned: boolean
+  /** Narrows who may read or write this field beyond the entity's own access. */
+  readonly read?: RoleRule
+  readonly write?: RoleRule
+  readonly indexed: boolean
+  readonly unique: boolean
+  /** Carries the value's type only; never present in a declaration. */
+  readonly valueType?: V
+}
+
+interface Options {
+  readonly required?: true
+  readonly serverOwned?: true
+  readonly read?: RoleRule
+  readonly write?: RoleRule
+  readonly indexed?: true
+  readonly unique?: true
+}
+interface TextOptions extends Options {
+  readonly maxLength?: number
+  readonly default?: string
+  readonly format?: 'email'
+}
+interface NumberOptions extends Options {
+  readonly default?: number
+  readonly min?: number
+  readonly max?: number
+  readonly rangeMessage?: string
+}
+interface DecimalOptions extends NumberOptions {
+  readonly precision?: number
+  readonly scale?: number
+}
+interface LookupOptions extends Options {
+  readonly default?: number
+}
+
+type Present<O, V> = O extends { readonly required: true } | { readonly default: unknown } ? V : V | null
+
+const DEFAULT_TEXT_LENGTH = 255
+
+/** The builders of fields, one for each kind. Without `required` or `default` a field may be empty (null). */
+export const field = {
+  id: (caption = 'No.'): Field<number> => make({ kind: 'id', caption, nullable: false, serverOwned: true }),
+  version: (): Field<number> =>
+    make({ kind: 'version', caption: 'Version', nullable: false, default: 1, serverOwned: true }),
+  text: <const O extends TextOptions>(caption: string, options?: O): Field<Present<O, string>> =>
+    make({ kind: 'text', caption, maxLength: DEFAULT_TEXT_LENGTH, ...options }),
+  note: <const O extends Options>(caption: string, options?: O): Field<Present<O, string>> =>
+    make({ kind: 'note', caption, ...options }),
+  integer: <const O extends NumberOptions>(caption: string, options?: O): Field<Present<O, number>> =>
+    make({ kind: 'integer', caption, ...options }),
+  decimal: <const O extends DecimalOptions>(caption: string, options?: O): Field<Present<O, number>> =>
+    make({ kind: 'decimal', caption, precision: 18, scale: 2, ...options }),
+  money: <const O extends NumberOptions>(caption: string, options?: O): Field<Present<O, number>> =>
+    make({ kind: 'money', caption, precision: 18, scale: 2, ...options }),
+  rate: <const O extends NumberOptions>(caption: string, options?: O): Field<Present<O, number>> =>
+    make({ kind: 'rate', caption, precision: 18, scale: 4, ...options }),
+  flag: (
+    caption: string,
+    options?: Omit<Options, 'required'> & { readonly default?: boolean },
+  ): Field<boolean> => make({ kind: 'flag', caption, default: false, ...options }),
+  day: <const O extends Options>(caption: string, options?: O): Field<Present<O, string>> =>
+    make({ kind: 'day', caption, maxLength: 10, ...options }),
+  instant: <const O extends Options>(caption: string, options?: O): Field<Present<O, string>> =>
+    make({ kind: 'instant', caption, maxLength: 24, ...options }),
+  choice: <const C extends readonly string[], const O extends Options & { readonly default?: C[number] }>(
+    caption: string,
+    choices: C,
+    options?: O,
+  ): Field<Present<O, C[number]>> => make({ kind: 'choice', caption, choices, maxLength: 40, ...options }),
+  reference: <const O extends Options>(
+    caption: string,
+    target: string,
+    options?: O,
+  ): Field<Present<O, number>> => make({ kind: 'reference', caption, target, indexed: true, ...options }),
+  /** A reference whose target entity is named by another field of the same record. */
+  referenceBy: <const O extends Options>(
+    caption: string,
+    targetBy: string,
+    options?: O,
+  ): Field<Present<O, number>> => make({ kind: 'reference', caption, targetBy, indexed: true, ...options }),
+  lookup: <const O extends LookupOptions>(
+    caption: string,
+    target: string,
+    options?: O,
+  ): Field<Present<O, number>> => make({ kind: 'lookup', caption, target, ...options }),
+  created: (caption = 'Created'): Field<string | null> =>
+    make({ kind: 'instant', caption, maxLength: 24, stamp: 'created', serverOwned: true }),
+  createdBy: (caption = 'Created by'): Field<string | null> =>
+    make({ kind: 'text', caption, maxLength: 100, stamp: 'createdBy', serverOwned: true }),
+  createdById: (caption = 'Created by'): Field<number | null> =>
+    make({ kind: 'reference', caption, target: 'User', stamp: 'createdById', serverOwned: true }),
+  /** Set by the server when a client asks for deletion, cleared when it asks for restoration. */
+  deleted: (): Field<string | null> =>
+    make({ kind: 'instant', caption: 'Deleted', maxLength: 24, stamp: 'deleted' }),
+  deletedBy: (): Field<string | null> =>
+    make({ kind: 'text', caption: 'Deleted by', maxLength: 100, stamp: 'deletedBy', serverOwned: true }),
+}
+
+type Given = Partial<Field> & Pick<Field, 'kind' | 'caption'>
+
+function make<V>(given: Given): Field<V> {
+  const { valueType: _valueType, ...rest } = given
+  return {
+    required: false,
+    serverOwned: false,
+    indexed: false,
+    unique: false,
+    ...rest,
+    nullable: given.nullable ?? !(given.required === true || given.default !== undefined),
+  }
+}

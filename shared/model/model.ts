@@ -1,0 +1,28 @@
+import type { EntityDeclaration } from './defineEntity.ts'
+import type { Violation } from './validate.ts'
+
+/** A record whose entity is known only at run time. */
+export type AnyRecord = Readonly<Record<string, unknown>>
+
+/** What a feature says about single records of one entity, beyond its fields. */
+export interface RecordRules {
+  /** Changes to make to a record before it is stored (save rules such as F-069); called on client and server. */
+  readonly prepare?: (record: AnyRecord) => AnyRecord
+  readonly check?: (record: AnyRecord) => readonly Violation[]
+  /** Display values that the specification names; attached to entities of the client, used by reports of the server. */
+  readonly computed?: Readonly<Record<string, (record: AnyRecord) => unknown>>
+}
+
+/** A whole model: what the engine (metadata, queries, saves, store) is given to work on. */
+export interface Model {
+  readonly namespace: string
+  readonly entities: Readonly<Record<string, EntityDeclaration>>
+  readonly rules: Readonly<Record<string, RecordRules>>
+}
+
+/** The declaration with this name; a name from inside the program must exist, anything else is a bug. */
+export function entityNamed(model: Model, name: string): EntityDeclaration {
+  const entity = Object.hasOwn(model.entities, name) ? model.entities[name] : undefined
+  if (entity === undefined) throw new Error(`The model has no entity ${name}.`)
+  return entity
+}

@@ -1,0 +1,20 @@
+import type { EntityDeclaration, RecordOf } from './defineEntity.ts'
+import type { RecordRules } from './model.ts'
+import type { Violation } from './validate.ts'
+
+interface TypedRules<R> {
+  readonly prepare?: (record: Readonly<R>) => Partial<R>
+  readonly check?: (record: Readonly<R>) => readonly Violation[]
+  readonly computed?: Readonly<Record<string, (record: Readonly<R>) => unknown>>
+}
+
+/**
+ * The rules of one entity, written against its own record type. The engine calls them only with records of that entity,
+ * which is what makes the widening here sound.
+ */
+export function recordRules<D extends Pick<EntityDeclaration, 'fields'>>(
+  _entity: D,
+  rules: TypedRules<RecordOf<D>>,
+): RecordRules {
+  return rules as RecordRules
+}

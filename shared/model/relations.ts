@@ -1,0 +1,30 @@
+/** A record refers to one record of another entity through a foreign key of its own. */
+export interface BelongsTo<T extends string = string> {
+  readonly type: 'belongsTo'
+  readonly target: T
+  readonly foreignKey: string
+}
+
+/** Records of another entity refer to this one through a foreign key of theirs. */
+export interface HasMany<T extends string = string> {
+  readonly type: 'hasMany'
+  readonly target: T
+  readonly foreignKey: string
+  /** Values that the target's fields must have, for a foreign key shared by several entities (a note's entityId). */
+  readonly where?: Readonly<Record<string, string>>
+}
+
+export type Relation = BelongsTo | HasMany
+
+/** The target is named, not imported: entities refer to each other in circles, modules must not. */
+export function belongsTo<const T extends string>(target: T, foreignKey: string): BelongsTo<T> {
+  return { type: 'belongsTo', target, foreignKey }
+}
+
+export function hasMany<const T extends string>(
+  target: T,
+  foreignKey: string,
+  where?: Readonly<Record<string, string>>,
+): HasMany<T> {
+  return { type: 'hasMany', target, foreignKey, ...(where && { where }) }
+}

@@ -1,0 +1,28 @@
+import { may } from '../access/roles.ts'
+import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
+import { field } from '../model/field.ts'
+import { hasMany } from '../model/relations.ts'
+
+/** Somebody who may sign in; the user name is what the identity provider calls the account (S0 §3). */
+export const User = defineEntity({
+  name: 'User',
+  resource: 'Users',
+  caption: 'User',
+  title: ['firstName', 'lastName'],
+  access: { read: 'signedIn', create: may.administer, update: may.administer, delete: may.administer },
+  fields: {
+    userId: field.id(),
+    firstName: field.text('First name', { required: true, maxLength: 60 }),
+    lastName: field.text('Last name', { required: true, maxLength: 60 }),
+    userName: field.text('User name', { required: true, maxLength: 100, unique: true, read: may.administer }),
+    email: field.text('Email', { maxLength: 254, format: 'email', read: may.administer }),
+    windowsUserName: field.text('Windows user name', { maxLength: 100, read: may.administer }),
+    isActive: field.flag('Active', { default: true }),
+    created: field.created(),
+    createdBy: field.createdBy(),
+    rowVersion: field.version(),
+  },
+  relations: { userRoles: hasMany('UserRole', 'userId') },
+})
+
+export type User = RecordOf<typeof User>

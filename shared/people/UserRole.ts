@@ -1,0 +1,27 @@
+import { may } from '../access/roles.ts'
+import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
+import { field } from '../model/field.ts'
+import { belongsTo } from '../model/relations.ts'
+
+/** That a user holds a role; added and removed as a row (F-104). */
+export const UserRole = defineEntity({
+  name: 'UserRole',
+  resource: 'UserRoles',
+  caption: 'User role',
+  title: ['id'],
+  access: {
+    read: may.administer,
+    create: may.administer,
+    update: may.administer,
+    delete: may.administer,
+  },
+  fields: {
+    id: field.id(),
+    userId: field.reference('User', 'User', { required: true }),
+    roleId: field.reference('Role', 'Role', { required: true }),
+    rowVersion: field.version(),
+  },
+  relations: { user: belongsTo('User', 'userId'), role: belongsTo('Role', 'roleId') },
+})
+
+export type UserRole = RecordOf<typeof UserRole>

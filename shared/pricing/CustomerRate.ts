@@ -1,0 +1,52 @@
+import { may } from '../access/roles.ts'
+import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
+import { field } from '../model/field.ts'
+import { belongsTo } from '../model/relations.ts'
+
+/** Price ranges of an address or a rate (S0 §3). */
+export const RATE_RANGES = ['Regular', 'Extended', 'Outer', 'Kalamazoo'] as const
+export const ZONES = [1, 2, 3, 4] as const
+
+/** A price agreed with one customer (S0 §3). */
+export const CustomerRate = defineEntity({
+  name: 'CustomerRate',
+  resource: 'CustomerRates',
+  caption: 'Rate',
+  title: ['displayName'],
+  access: {
+    read: may.seeBilling,
+    create: may.administerCustomers,
+    update: may.administerCustomers,
+    delete: may.administerCustomers,
+  },
+  fields: {
+    id: field.id(),
+    customerId: field.reference('Customer', 'Customer', { required: true }),
+    rateTypeId: field.lookup('Rate type', 'RateType', { required: true }),
+    dumpsterId: field.reference('Dumpster', 'Dumpster'),
+    rate: field.money('Rate', { default: 0, min: 0 }),
+    baseMileage: field.decimal('Base mileage', { default: 0, min: 0 }),
+    mileageOffset: field.decimal('Mileage offset', { default: 0, min: 0 }),
+    mileageOffsetRate: field.money('Mileage offset rate', { default: 0, min: 0 }),
+    displayOrder: field.integer('Order', { default: 0 }),
+    extendedRange: field.money('Extended range', { serverOwned: true }),
+    outerRange: field.money('Outer range', { serverOwned: true }),
+    regularRange: field.money('Regular range', { serverOwned: true }),
+    weightLimit: field.decimal('Weight limit', { min: 0 }),
+    range: field.choice('Range', RATE_RANGES),
+    pricePerTon: field.money('Price per ton', { default: 0, min: 0 }),
+    zone: field.integer('Zone', { min: 1, max: 4 }),
+    created: field.created(),
+    createdBy: field.createdBy(),
+    deleted: field.deleted(),
+    deletedBy: field.deletedBy(),
+    rowVersion: field.version(),
+  },
+  relations: {
+    customer: belongsTo('Customer', 'customerId'),
+    rateType: belongsTo('RateType', 'rateTypeId'),
+    dumpster: belongsTo('Dumpster', 'dumpsterId'),
+  },
+})
+
+export type CustomerRate = RecordOf<typeof CustomerRate>

@@ -1,0 +1,39 @@
+import { recordRules } from '../model/recordRules.ts'
+import { REQUIRED, type Violation } from '../model/validate.ts'
+import { CustomerRate } from './CustomerRate.ts'
+import { RATE_TYPE } from './RateType.ts'
+
+/** Keeps of a rate only what its type knows (S0 §4, F-107). */
+export function prepareCustomerRate(rate: Readonly<CustomerRate>): Partial<CustomerRate> {
+  const { dumpster, hauling, zone } = RATE_TYPE
+  return {
+    dumpsterId: rate.rateTypeId === dumpster ? rate.dumpsterId : null,
+    range: rate.rateTypeId === zone ? null : rate.range,
+    zone: rate.rateTypeId === zone ? rate.zone : null,
+    pricePerTon: rate.rateTypeId === hauling || rate.rateTypeId === zone ? rate.pricePerTon : 0,
+    ...(rate.rateTypeId === hauling ? {} : { baseMileage: 0, mileageOffset: 0, mileageOffsetRate: 0 }),
+  }
+}
+
+/** A dumpster rate names its dumpster, a zone rate its zone. */
+export function checkCustomerRate(
+  rate: Pick<CustomerRate, 'rateTypeId' | 'dumpsterId' | 'zone'>,
+): Violation[] {
+  const missing = (field: string): Violation => ({ rule: 'required', field, message: REQUIRED })
+  if (rate.rateTypeId === RATE_TYPE.dumpster && rate.dumpsterId === null) return [missing('dumpsterId')]
+  if (rate.rateTypeId === RATE_TYPE.zone && rate.zone === null) return [missing('zone')]
+  return []
+}
+
+/** Can a rate of this type be made? Shop rates are only shown. */
+export function isCreatableRateType(rateTypeId: number): boolean {
+  return rateTypeId !== RATE_TYPE.shop
+}
+
+export const customerRateRules = recordRules(CustomerRate, {
+  prepare: prepareCustomerRate,
+  check: checkCustomerRate,
+  computed: {
+    displayName: (rate) => (rate.zone === null ? (rate.range ?? 'Rate') : `Zone ${rate.zone}`),
+  },
+})

@@ -1,0 +1,22 @@
+import { may } from '../access/roles.ts'
+import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
+import { field } from '../model/field.ts'
+
+/** A named value of the business: a decimal, a whole number or a text (S0 §3). */
+export const Setting = defineEntity({
+  name: 'Setting',
+  resource: 'Settings',
+  caption: 'Setting',
+  title: ['name'],
+  access: { read: 'signedIn', create: may.administer, update: may.administer, delete: 'nobody' },
+  fields: {
+    id: field.id(),
+    name: field.text('Name', { required: true, maxLength: 60, unique: true }),
+    decimalValue: field.rate('Decimal value'),
+    intValue: field.integer('Whole number'),
+    stringValue: field.note('Text'),
+    rowVersion: field.version(),
+  },
+})
+
+export type Setting = RecordOf<typeof Setting>

@@ -1,0 +1,54 @@
+/** Codes of all errors that the server answers; stable, for programs. */
+export const ERROR_CODES = [
+  'bad_request',
+  'bad_query',
+  'bad_bundle',
+  'too_large',
+  'not_signed_in',
+  'not_allowed',
+  'user_not_set_up',
+  'not_found',
+  'concurrency_conflict',
+  'duplicate',
+  'save_id_reused',
+  'rule_violations',
+  'provider_failed',
+  'unavailable',
+  'internal_error',
+] as const
+
+export type ErrorCode = (typeof ERROR_CODES)[number]
+
+/** Breeze's form of an error that belongs to one record, and to one field of it where `propertyName` is given. */
+export interface EntityError {
+  readonly entityTypeName: string
+  readonly keyValues: readonly unknown[]
+  readonly propertyName?: string
+  readonly errorName: string
+  readonly errorMessage: string
+}
+
+/** One record of a refused save that someone else changed or removed meanwhile. */
+export interface Conflict {
+  readonly entityTypeName: string
+  readonly keyValues: readonly number[]
+  /** The stored row now, or null when it is gone. */
+  readonly current: Readonly<Record<string, unknown>> | null
+  readonly changedBy: string | null
+  readonly changedAt: string | null
+}
+
+/** The body of every answer that is not a success. */
+export interface ErrorBody {
+  readonly code: ErrorCode
+  readonly message: string
+  readonly requestId?: string
+  /** What was at fault in the request, as a path: `where.companyName`, `entities[3].fuelRate`. */
+  readonly culprit?: string
+  readonly entityErrors?: readonly EntityError[]
+  readonly conflicts?: readonly Conflict[]
+}
+
+/** The sentence that heads every conflict (F-038). */
+export const CONFLICT_SENTENCE =
+  'The item you are saving was modified by another user. Please refresh your browser and make your changes again.'
