@@ -22,7 +22,7 @@ export interface DistanceRequest {
   readonly longitude: number
 }
 
-/** Miles to one decimal place. */
+/** Miles to two decimal places. */
 export interface DistanceAnswer {
   readonly miles: number
 }

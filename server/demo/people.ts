@@ -1,0 +1,67 @@
+import type { RoleName } from '#shared/access/roles.ts'
+import { ROLES } from '#shared/access/roles.ts'
+
+/** A user of the demo company; the sign-in page lists them with what they do. */
+export interface DemoPerson {
+  readonly firstName: string
+  readonly lastName: string
+  readonly userName: string
+  readonly work: string
+  readonly isActive: boolean
+  readonly roles: readonly RoleName[]
+}
+
+const person = (
+  firstName: string,
+  lastName: string,
+  work: string,
+  roles: readonly RoleName[],
+  isActive = true,
+): DemoPerson => ({
+  firstName,
+  lastName,
+  userName: `${firstName}.${lastName}@rolloff.example`.toLowerCase(),
+  work,
+  isActive,
+  roles,
+})
+
+export const DEMO_PEOPLE: readonly DemoPerson[] = [
+  person('Kim', 'DeVries', 'Owner: everything, audit history included', ROLES),
+  person('Dana', 'Whitfield', 'Office: customers, rentals and invoices', [
+    'Customer',
+    'Customer:Admin',
+    'Rentals',
+    'Rentals:Admin',
+    'Invoice',
+    'Invoice:Admin',
+    'Payments',
+    'Dumpster',
+  ]),
+  person('Ann', 'Kuiper', 'Office: customers and payments', [
+    'Customer',
+    'Customer:Admin',
+    'Rentals',
+    'Payments',
+    'Payments:Admin',
+  ]),
+  person('Carol', 'Reed', 'Front desk: looks customers up', ['Customer']),
+  person('Sue', 'Postma', 'Dispatcher', [
+    'Customer',
+    'Rentals',
+    'Schedule',
+    'Schedule:Admin',
+    'Schedule:CanComplete',
+    'Schedule:CanUnComplete',
+    'Dumpster',
+  ]),
+  person('Bob', 'Visser', 'Driver', ['Schedule']),
+  person('Ray', 'Ortega', 'Driver', ['Schedule', 'Schedule:CanComplete']),
+  person('Gail', 'Hughes', 'Bookkeeper: payments, reports and exports', [
+    'Payments',
+    'Payments:Admin',
+    'Reporting',
+    'GreatPlains',
+  ]),
+  person('Old', 'Account', 'Left the company: cannot sign in any more', ['Customer'], false),
+]

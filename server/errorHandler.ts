@@ -1,0 +1,56 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorBody } from '#shared/wire/errors.ts'
+import { AppError, BadRequest, NotFound, TooLarge } from './errors.ts'
+
+/** The one place where failures become answers: typed ones as they are, everything else as `internal_error` without a word from inside. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler((request, reply) =>
+    answerError(new NotFound(`There is nothing at ${request.method} ${pathOf(request)}.`), request, reply),
+  )
+}
+
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = error instanceof AppError ? error : fromFramework(error)
+  if (known === null) {
+    request.log.error({ err: error }, 'request failed')
+    return send(reply, 500, {
+      code: 'internal_error',
+      message: `Something went wrong on the server. Please try again; if it stays, report request ${request.id}.`,
+      requestId: request.id,
+    })
+  }
+  if (known.statusCode >= 500) request.log.warn({ err: known }, 'request failed')
+  return send(reply, known.statusCode, {
+    code: known.code,
+    message: known.message,
+    requestId: request.id,
+    ...known.details(),
+  })
+}
+
+function send(reply: FastifyReply, status: number, body: ErrorBody): FastifyReply {
+  return reply.status(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+}
+
+/** Fastify's own refusals of malformed requests, in our form. */
+function fromFramework(error: unknown): AppError | null {
+  if (!isFastifyError(error)) return null
+  if (error.validation !== undefined) {
+    const first = error.validation[0]
+    const name = first?.instancePath.replace(/^\//, '').replaceAll('/', '.') ?? ''
+    return new BadRequest(error.message, name === '' ? (error.validationContext ?? 'body') : name)
+  }
+  if (error.statusCode === 413) return new TooLarge('The request is larger than the server takes.', 'body')
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return new BadRequest(error.message, 'body')
+  return null
+}
+
+function isFastifyError(error: unknown): error is FastifyError {
+  return error instanceof Error && 'code' in error && 'statusCode' in error
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?')[0] ?? request.url
+}

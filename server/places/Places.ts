@@ -1,0 +1,17 @@
+import type { FoundPlace } from '#shared/wire/places.ts'
+
+/** Where the trucks start: distances are measured from here. */
+export const DEPOT = { latitude: 42.9306, longitude: -85.6881 } as const
+
+/** The point in west Michigan that address results are biased to (F-033). */
+export const SEARCH_BIAS = { latitude: 42.9634, longitude: -85.6681 } as const
+
+/** Finds addresses in the US for text as it is typed. Throws ProviderFailed. */
+export interface AddressSearch {
+  search(text: string): Promise<readonly FoundPlace[]>
+}
+
+/** Measures the way by car from the depot. Throws ProviderFailed with the provider's message. */
+export interface Routing {
+  feetFromDepot(destination: { readonly latitude: number; readonly longitude: number }): Promise<number>
+}
