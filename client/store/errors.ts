@@ -1,0 +1,89 @@
+import type { PendingRecord, RecordConflict, RecordError } from './types.ts'
+
+/** Something that the store could not do; `code` is stable, for programs. */
+export abstract class StoreError extends Error {
+  abstract readonly code: string
+}
+
+/** The service could not be prepared: no answer, or no metadata. */
+export class DataServiceUnavailable extends StoreError {
+  readonly code: string
+
+  constructor(code: string, message: string) {
+    super(message)
+    this.name = 'DataServiceUnavailable'
+    this.code = code
+  }
+}
+
+/** A query was refused or could not be answered; `status` is 0 when there was no answer. */
+export class QueryFailed extends StoreError {
+  readonly code: string
+  readonly status: number
+
+  constructor(code: string, status: number, message: string) {
+    super(message)
+    this.name = 'QueryFailed'
+    this.code = code
+    this.status = status
+  }
+}
+
+/** The server refused the save; nothing is stored, everything is still pending. */
+export class SaveRejected extends StoreError {
+  readonly code: string
+  readonly status: number
+  readonly entityErrors: readonly RecordError[]
+
+  constructor(code: string, status: number, message: string, entityErrors: readonly RecordError[]) {
+    super(message)
+    this.name = 'SaveRejected'
+    this.code = code
+    this.status = status
+    this.entityErrors = entityErrors
+  }
+}
+
+/** Someone else changed records of the save meanwhile; nothing is stored, everything is still pending. */
+export class SaveConflict extends StoreError {
+  readonly code = 'concurrency_conflict'
+  readonly conflicts: readonly RecordConflict[]
+
+  constructor(message: string, conflicts: readonly RecordConflict[]) {
+    super(message)
+    this.name = 'SaveConflict'
+    this.conflicts = conflicts
+  }
+}
+
+/** No answer came: the save may or may not be stored. Saving again settles it without storing anything twice. */
+export class SaveUnreachable extends StoreError {
+  readonly code = 'unreachable'
+
+  constructor(message: string) {
+    super(message)
+    this.name = 'SaveUnreachable'
+  }
+}
+
+/** A partial save leaves out added records that a kept record refers to. */
+export class SaveIncomplete extends StoreError {
+  readonly code = 'save_incomplete'
+  readonly missing: readonly PendingRecord[]
+
+  constructor(message: string, missing: readonly PendingRecord[]) {
+    super(message)
+    this.name = 'SaveIncomplete'
+    this.missing = missing
+  }
+}
+
+/** A row without all of its fields cannot become an entity: what is missing would be taken for empty. */
+export class IncompleteRow extends StoreError {
+  readonly code = 'incomplete_row'
+
+  constructor(typeName: string, property: string) {
+    super(`The ${typeName} row has no ${property}; only a whole row can become an entity.`)
+    this.name = 'IncompleteRow'
+  }
+}

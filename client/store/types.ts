@@ -1,0 +1,140 @@
+import type { Violation } from '#shared/model/validate.ts'
+
+/** The map from entity type names to their record types that a store is generic over: `{ Customer: CustomerEntity, … }`. */
+export type EntityTypes = object
+
+export type TypeName<Types extends EntityTypes> = keyof Types & string
+
+/** What tells an entity of the store from a plain row. */
+export interface TrackedRecord {
+  readonly entityType: { readonly shortName: string }
+}
+
+/** An entity: its properties are observable, and assigning one makes a pending change. */
+export type Tracked<T> = T & TrackedRecord
+
+/** A plain row as the server sent it: not observable, not tracked. */
+export type Row = Readonly<Record<string, unknown>>
+
+export type RecordState = 'detached' | 'unchanged' | 'added' | 'modified' | 'deleted'
+
+export type Literal = string | number | boolean | null
+
+/** Test of one property (or of a path such as `customer.companyName`); a bare literal means equality. */
+export type Condition =
+  | Literal
+  | {
+      readonly eq?: Literal
+      readonly ne?: Literal
+      readonly gt?: Literal
+      readonly lt?: Literal
+      readonly ge?: Literal
+      readonly le?: Literal
+      readonly startswith?: string
+      readonly endswith?: string
+      readonly contains?: string
+      readonly in?: readonly Literal[]
+      readonly any?: Where
+      readonly all?: Where
+    }
+
+/** A filter: every entry must hold. `{ and: [...] }`, `{ or: [...] }`, `{ not: ... }`, or tests by property path. */
+export type Where =
+  | { readonly and: readonly Where[] }
+  | { readonly or: readonly Where[] }
+  | { readonly not: Where }
+  | { readonly [path: string]: Condition }
+
+/** A query as a plain object; `from` is the name of an entity set or of a named query. */
+export interface QuerySpec {
+  readonly from: string
+  readonly where?: Where
+  /** `'companyName'`, `'created desc'`. */
+  readonly orderBy?: readonly string[]
+  readonly expand?: readonly string[]
+  readonly select?: readonly string[]
+  readonly skip?: number
+  readonly take?: number
+  readonly inlineCount?: boolean
+  readonly parameters?: Readonly<Record<string, unknown>>
+  /** Sends the query in the body of a POST, for filters too long for an address. */
+  readonly usePost?: boolean
+}
+
+export interface QueryAnswer<T> {
+  readonly entities: readonly T[]
+  /** How many there are without skip and take; null unless `inlineCount` was asked for. */
+  readonly total: number | null
+}
+
+export interface PrepareOptions {
+  /** Root of the Breeze service, such as `/api/breeze`. */
+  readonly serviceName: string
+  /** Breeze metadata; fetched from the service when absent. */
+  readonly metadata?: object
+  readonly validate?: (typeName: string, record: Row) => readonly Violation[]
+  /** Display values by type and name; they become observable read-only properties of entities. */
+  readonly computed?: Readonly<Record<string, Readonly<Record<string, (record: Row) => unknown>>>>
+  /** The bearer token for the next request, if there is one. */
+  readonly token?: () => Promise<string | undefined>
+  readonly newSaveId?: () => string
+  /** The present instant, ISO UTC. */
+  readonly now: () => string
+}
+
+/** One field of a pending record: its value on the server as last known, and now. */
+export interface PendingField {
+  readonly property: string
+  readonly before: unknown
+  readonly after: unknown
+}
+
+/** A record that the next save would send. */
+export interface PendingRecord {
+  readonly entity: TrackedRecord
+  readonly typeName: string
+  /** A soft-deleted record is `deleted` too. */
+  readonly state: 'added' | 'modified' | 'deleted'
+  readonly fields: readonly PendingField[]
+  /** Added records that this one refers to: it cannot be saved without them. */
+  readonly requires: readonly PendingRecord[]
+}
+
+export interface ConflictField {
+  readonly property: string
+  readonly mine: unknown
+  readonly base: unknown
+  readonly theirs: unknown
+  /** I and they changed it, differently. */
+  readonly overlapping: boolean
+}
+
+/** A record of a refused save that someone else changed or removed meanwhile. */
+export interface RecordConflict {
+  readonly entity: TrackedRecord
+  readonly typeName: string
+  /** Fields that I, they or both changed. */
+  readonly fields: readonly ConflictField[]
+  /** The row on the server now; null when it is gone. */
+  readonly current: Row | null
+  readonly changedBy: string | null
+  readonly changedAt: string | null
+}
+
+/** A violation that the server reported for a record. */
+export interface RecordError extends Violation {
+  /** Null when the record is not in this store. */
+  readonly entity: TrackedRecord | null
+}
+
+export interface SaveOutcome {
+  readonly entities: readonly TrackedRecord[]
+  readonly keyMappings: readonly { typeName: string; tempValue: number; realValue: number }[]
+}
+
+/** Pending changes as a value that can be kept in browser storage and taken up again later. */
+export interface PendingExport {
+  readonly version: 1
+  readonly entities: object
+  readonly journal: readonly unknown[]
+}
