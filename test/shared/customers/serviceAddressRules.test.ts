@@ -1,0 +1,52 @@
+import { milesFromFeet } from '#shared/customers/distance.ts'
+import {
+  checkServiceAddress,
+  countyWithoutSuffix,
+  directionsTarget,
+  isSameAddress,
+  serviceAddressDisplayName,
+} from '#shared/customers/serviceAddressRules.ts'
+
+const address = { address1: '100 Main St', address2: null, city: 'Ada', state: 'MI', zip: '49301' }
+
+describe('service address rules', () => {
+  it('F-068 needs a range or a zone', () => {
+    expect(checkServiceAddress({ range: null, zone: null })).toEqual([
+      { rule: 'rangeOrZone', field: 'range', message: 'Required' },
+    ])
+    expect(checkServiceAddress({ range: 'Outer', zone: null })).toEqual([])
+    expect(checkServiceAddress({ range: null, zone: 3 })).toEqual([])
+  })
+
+  it('F-069 strips the suffix County and nothing else', () => {
+    expect(['Kent County', 'KENT COUNTY ', 'Kent', 'County Line'].map(countyWithoutSuffix)).toEqual([
+      'Kent',
+      'KENT',
+      'Kent',
+      'County Line',
+    ])
+    expect(countyWithoutSuffix(null)).toBeNull()
+  })
+
+  it('F-070 compares street, city and state whatever the case', () => {
+    expect(isSameAddress(address, { address1: '100 MAIN st ', city: 'ada', state: 'mi' })).toBe(true)
+    expect(isSameAddress(address, { address1: '101 Main St', city: 'Ada', state: 'MI' })).toBe(false)
+  })
+
+  it('F-071 asks the map for coordinates, or for the joined address without them', () => {
+    expect(directionsTarget({ ...address, latitude: 42.95, longitude: -85.48 })).toBe('42.95,-85.48')
+    expect(directionsTarget({ ...address, latitude: 42.95, longitude: null })).toBe(
+      '100 Main St, Ada, MI, 49301',
+    )
+  })
+
+  it('F-073 turns 79,200 feet into 15 miles', () => {
+    expect(milesFromFeet(79_200)).toBe(15)
+    expect(milesFromFeet(10_000)).toBe(1.89)
+  })
+
+  it('is called by its site name, otherwise by street and city', () => {
+    expect(serviceAddressDisplayName({ ...address, siteName: 'North yard' })).toBe('North yard')
+    expect(serviceAddressDisplayName({ ...address, siteName: ' ' })).toBe('100 Main St, Ada')
+  })
+})

@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import {
+  addDays,
+  daysBetween,
+  dayOfInstant,
+  formatDay,
+  formatInstant,
+  isDay,
+  isInstant,
+} from '#shared/kernel/days.ts'
+
+const DETROIT = 'America/Detroit'
+
+describe('calendar days', () => {
+  it('knows days that exist from days that do not', () => {
+    expect(['2024-02-29', '2026-12-31'].map(isDay)).toEqual([true, true])
+    expect(
+      ['2023-02-29', '2026-13-01', '2026-1-1', '26-01-01', '', '2026-01-01T00:00:00Z'].map(isDay),
+    ).toEqual(Array.from({ length: 6 }, () => false))
+  })
+
+  it('counts days across the change to and from daylight saving as days', () => {
+    expect(daysBetween('2026-03-07', '2026-03-09')).toBe(2)
+    expect(daysBetween('2026-10-31', '2026-11-02')).toBe(2)
+    expect(addDays('2026-03-08', 1)).toBe('2026-03-09')
+  })
+
+  it('adds and counts as inverses', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -20_000, max: 20_000 }), (count) => {
+        expect(daysBetween('2026-05-01', addDays('2026-05-01', count))).toBe(count)
+      }),
+    )
+  })
+
+  it('takes the business day from the business time zone', () => {
+    expect(dayOfInstant('2026-11-21T04:59:59.000Z', DETROIT)).toBe('2026-11-20')
+    expect(dayOfInstant('2026-11-21T05:00:00.000Z', DETROIT)).toBe('2026-11-21')
+  })
+})
+
+describe('instants', () => {
+  it('accepts the one stored form only', () => {
+    expect(isInstant('2026-11-21T05:00:00.000Z')).toBe(true)
+    expect(
+      ['2026-11-21T05:00:00Z', '2026-11-21T05:00:00.000', '2026-11-21', '2026-02-30T05:00:00.000Z'].map(
+        isInstant,
+      ),
+    ).toEqual([false, false, false, false])
+  })
+
+  it('F-041 shows instants as MM/DD/yyyy h:mma and days as MM/DD/yyyy', () => {
+    expect(formatInstant('2026-11-14T14:12:00.000Z', DETROIT)).toBe('11/14/2026 9:12AM')
+    expect(formatInstant('2026-06-03T20:05:00.000Z', DETROIT)).toBe('06/03/2026 4:05PM')
+    expect(formatDay('2026-06-03')).toBe('06/03/2026')
+  })
+})

@@ -1,0 +1,65 @@
+import { entities } from '#shared/entities.ts'
+import { keyOf } from '#shared/model/defineEntity.ts'
+import { validateRecord } from '#shared/model/validate.ts'
+
+const broken = (entity: keyof typeof entities, record: Record<string, unknown>) =>
+  validateRecord(entities[entity], record).map(({ field, message }) => [field, message])
+
+describe('validation from the declaration', () => {
+  it('F-031 names exactly the required fields of an empty record', () => {
+    for (const entity of Object.values(entities)) {
+      const required = Object.entries(entity.fields)
+        .filter(([, field]) => field.required && field.stamp === undefined)
+        .map(([name]) => [name, 'Required'])
+      expect([entity.name, validateRecord(entity, {}).map(({ field, message }) => [field, message])]).toEqual(
+        [entity.name, required],
+      )
+    }
+  })
+
+  it('F-054 takes a type of 0 for none', () => {
+    expect(broken('Customer', { typeId: 0 })).toEqual([['typeId', 'Required']])
+    expect(broken('Customer', { typeId: 1 })).toEqual([])
+  })
+
+  it('F-101 holds the card fee between 0.01 and 0.99 and says so in the words given', () => {
+    const fee = (feePercentage: number) => broken('CreditCard', { name: 'Visa', feePercentage })
+    expect([fee(0.01), fee(0.99)]).toEqual([[], []])
+    expect([fee(0.0099), fee(1), fee(0)]).toEqual(
+      Array.from({ length: 3 }, () => [['feePercentage', 'Must be between 0.00 and 1.00']]),
+    )
+  })
+
+  it('refuses values of another kind, too long, too fine or out of range', () => {
+    expect(
+      broken('Customer', {
+        typeId: 1.5,
+        companyName: 'x'.repeat(101),
+        email: 'holly.walsh',
+        billingType: 'Barter',
+        fuelRate: 0.00001,
+        bypassKentCharge: 'yes',
+        extensionRate: -1,
+      }),
+    ).toEqual([
+      ['typeId', 'Value needs to be an integer'],
+      ['companyName', 'Must be at most 100 characters'],
+      ['email', 'Enter an email address like name@company.com'],
+      ['billingType', 'Value needs to be one of COD, Credit-Debit, Billing'],
+      ['extensionRate', 'Value needs to be greater than or equal to 0'],
+      ['bypassKentCharge', 'Value needs to be true or false'],
+      ['fuelRate', 'Value needs to have at most 4 decimal places'],
+    ])
+  })
+
+  it('every declaration has a key, a version and relations that lead somewhere', () => {
+    const names = Object.keys(entities)
+    for (const entity of Object.values(entities)) {
+      expect(keyOf(entity)).toBeTruthy()
+      expect(Object.values(entity.fields).filter((field) => field.kind === 'version')).toHaveLength(1)
+      for (const relation of Object.values(entity.relations)) expect(names).toContain(relation.target)
+      for (const field of Object.values(entity.fields))
+        if (field.target !== undefined) expect(names).toContain(field.target)
+    }
+  })
+})

@@ -1,0 +1,93 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+
+/** The built server, running as a process of its own on a free port with a data folder of its own. */
+export interface RunningServer {
+  readonly url: string
+  readonly port: number
+  readonly dataDirectory: string
+  /** Asks it to stop as Ctrl-C does, and waits until it has. */
+  stop(): Promise<number | null>
+  /** Ends it as a power failure would. */
+  kill(): Promise<void>
+  /** Everything that it has printed so far. */
+  output(): string
+}
+
+interface StartOptions {
+  /** A folder to go on with (after `kill`); a fresh temporary one otherwise. */
+  readonly dataDirectory?: string
+  readonly port?: number
+  readonly environment?: Readonly<Record<string, string>>
+}
+
+const ENTRY = path.resolve('dist/server/main.js')
+
+/** Starts `dist/server/main.js` and resolves once it answers; rejects with its output if it ends before. */
+export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
+  const port = options.port ?? (await freePort())
+  const dataDirectory = options.dataDirectory ?? (await mkdtemp(path.join(os.tmpdir(), 'rolloff-')))
+  const child = spawn(process.execPath, ['--enable-source-maps', ENTRY], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDirectory,
+      NODE_ENV: 'test',
+      ...options.environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  const url = `http://localhost:${port}`
+  await untilItAnswers(url, child, () => printed)
+  const end = async (signal: 'SIGINT' | 'SIGKILL'): Promise<number | null> => {
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+    return child.exitCode
+  }
+  return {
+    url,
+    port,
+    dataDirectory,
+    stop: async () => {
+      const code = await end('SIGINT')
+      if (options.dataDirectory === undefined) await rm(dataDirectory, { recursive: true, force: true })
+      return code
+    },
+    kill: async () => {
+      await end('SIGKILL')
+    },
+    output: () => printed,
+  }
+}
+
+async function untilItAnswers(url: string, child: ChildProcess, printed: () => string): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${printed()}`)
+    const answered = await fetch(`${url}/api/boot`).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (answered) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+/** A port that nobody listens on now. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No free port was found.')
+  return address.port
+}
