@@ -39,7 +39,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     places: readProvider(value, 'PLACES'),
     routing: readProvider(value, 'ROUTING'),
     devExtremeLicenseKey: value('DEVEXTREME_LICENSE_KEY') ?? '',
-    logLevel: readLogLevel(value('LOG_LEVEL')),
+    logLevel: readLogLevel(value('LOG_LEVEL'), value('NODE_ENV') === 'production'),
   }
 }
 
@@ -89,8 +89,8 @@ function readProvider(value: Read, name: 'PLACES' | 'ROUTING'): { url: string; a
   return { url, apiKey: value(`${name}_API_KEY`) ?? '' }
 }
 
-function readLogLevel(text: string | undefined): string {
-  const level = text ?? 'info'
+function readLogLevel(text: string | undefined, production: boolean): string {
+  const level = text ?? (production ? 'info' : 'warn')
   if (!LOG_LEVELS.includes(level))
     throw new ConfigurationMistake(
       `LOG_LEVEL is "${level}", but it needs to be one of ${LOG_LEVELS.join(', ')}.`,
