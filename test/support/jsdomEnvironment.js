@@ -1,0 +1,25 @@
+import { TestEnvironment } from 'jest-environment-jsdom'
+
+/** Globals that every browser has and jsdom leaves out; Node's own do the same work. */
+const missingInJsdom = [
+  'TextEncoder',
+  'TextDecoder',
+  'structuredClone',
+  'fetch',
+  'Headers',
+  'Request',
+  'Response',
+  'ReadableStream',
+  'TransformStream',
+  'WritableStream',
+]
+
+/** jsdom with the few browser globals that the client's libraries read while they load. */
+export default class BrowserLikeEnvironment extends TestEnvironment {
+  constructor(...args) {
+    super(...args)
+    // What Node's TextEncoder returns must be an instance of the Uint8Array that the tests see.
+    this.global.Uint8Array = Uint8Array
+    for (const name of missingInJsdom) this.global[name] ??= globalThis[name]
+  }
+}
