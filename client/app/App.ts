@@ -1,0 +1,40 @@
+import { createContext, useContext } from 'react'
+import type { EntityTypes } from '#shared/entities.ts'
+import type { Api } from '../api/http.ts'
+import type { Dialogs } from '../dialogs/Dialogs.tsx'
+import type { Formats } from '../kit/formats.ts'
+import type { EntityStore } from '../store/EntityStore.ts'
+import type { ErrorReporter } from './errors.ts'
+import type { Lookups } from './Lookups.ts'
+import type { NavigationGuard } from './NavigationGuard.ts'
+import type { ReviewPanelState } from './ReviewPanelState.ts'
+import type { Session } from './Session.ts'
+import type { Shortcuts } from './Shortcuts.ts'
+import type { Toasts } from './toasts.ts'
+
+/** Everything that a screen of a signed-in user may ask the application for. */
+export interface App {
+  readonly session: Session
+  readonly store: EntityStore<EntityTypes>
+  readonly lookups: Lookups
+  readonly formats: Formats
+  readonly api: Api
+  readonly toasts: Toasts
+  readonly dialogs: Dialogs
+  /** `app.errors.report(error)`: the one place that puts an error into words and shows it. */
+  readonly errors: ErrorReporter
+  readonly guard: NavigationGuard
+  readonly review: ReviewPanelState
+  readonly shortcuts: Shortcuts
+  /** The business day it is now. */
+  today(): string
+}
+
+export const AppContext = createContext<App | null>(null)
+
+/** The application around a screen of a signed-in user. */
+export function useApp(): App {
+  const app = useContext(AppContext)
+  if (app === null) throw new Error('This component needs a signed-in user around it.')
+  return app
+}

@@ -1,0 +1,51 @@
+import { can, canReadField, canWriteField, type Operation } from '#shared/access/can.ts'
+import { hasAnyRole, hasRole, hasRoleStarting, satisfies } from '#shared/access/holds.ts'
+import { entities, type EntityName } from '#shared/entities.ts'
+import type { RoleRule } from '#shared/model/kinds.ts'
+
+/** Who is signed in. */
+export interface SessionUser {
+  readonly userId: number
+  readonly userName: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly displayName: string
+  readonly roles: readonly string[]
+}
+
+/** The signed-in user and the questions about what the user may do; the same rules as the server's (F-016, F-017). */
+export class Session {
+  readonly user: SessionUser
+
+  constructor(user: SessionUser) {
+    this.user = user
+  }
+
+  can(operation: Operation, entityName: EntityName): boolean {
+    return can(this.user, operation, entities[entityName])
+  }
+
+  canReadField(entityName: EntityName, fieldName: string): boolean {
+    return canReadField(this.user, entities[entityName], fieldName)
+  }
+
+  canWriteField(operation: 'create' | 'update', entityName: EntityName, fieldName: string): boolean {
+    return canWriteField(this.user, operation, entities[entityName], fieldName)
+  }
+
+  satisfies(rule: RoleRule): boolean {
+    return satisfies(this.user, rule)
+  }
+
+  hasRole(name: string): boolean {
+    return hasRole(this.user, name)
+  }
+
+  hasRoleStarting(prefix: string): boolean {
+    return hasRoleStarting(this.user, prefix)
+  }
+
+  hasAnyRole(names: readonly string[]): boolean {
+    return hasAnyRole(this.user, names)
+  }
+}

@@ -1,0 +1,4 @@
+/** Undo and redo buttons of the header (B-01). */
+export function UndoRedo() {
+  return null
+}

@@ -1,0 +1,55 @@
+import { makeAutoObservable } from 'mobx'
+
+/** Milliseconds that a toast stays (F-036, S0 §9). */
+export const TOAST_MILLISECONDS = { success: 5000, info: 5000, error: 6000 } as const
+
+export type ToastKind = keyof typeof TOAST_MILLISECONDS
+
+export interface Toast {
+  readonly id: number
+  readonly kind: ToastKind
+  readonly message: string
+  /** A button in the toast, such as Undo. */
+  readonly action?: { readonly caption: string; readonly run: () => void }
+}
+
+/** Short messages that come and go by themselves. */
+export class Toasts {
+  items: Toast[] = []
+  private nextId = 1
+  private readonly timers = new Map<number, ReturnType<typeof setTimeout>>()
+
+  constructor() {
+    makeAutoObservable<this, 'nextId' | 'timers'>(this, { nextId: false, timers: false })
+  }
+
+  success(message: string, action?: Toast['action']): void {
+    this.show('success', message, action)
+  }
+
+  info(message: string, action?: Toast['action']): void {
+    this.show('info', message, action)
+  }
+
+  error(message: string): void {
+    this.show('error', message)
+  }
+
+  dismiss(id: number): void {
+    clearTimeout(this.timers.get(id))
+    this.timers.delete(id)
+    this.items = this.items.filter((toast) => toast.id !== id)
+  }
+
+  private show(kind: ToastKind, message: string, action?: Toast['action']): void {
+    // The same message twice is one message: a failing screen must not fill the corner.
+    for (const same of this.items.filter((toast) => toast.kind === kind && toast.message === message))
+      this.dismiss(same.id)
+    const id = this.nextId++
+    this.items = [...this.items, { id, kind, message, ...(action && { action }) }]
+    this.timers.set(
+      id,
+      setTimeout(() => this.dismiss(id), TOAST_MILLISECONDS[kind]),
+    )
+  }
+}

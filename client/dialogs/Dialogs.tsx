@@ -1,0 +1,90 @@
+import { makeAutoObservable, observableShallow } from 'mobx'
+import { lazy, type ComponentType, type ReactNode } from 'react'
+import type { QuestionProps } from './QuestionDialog.tsx'
+import { CONFIRM_TITLE, UNSAVED_QUESTION, UNSAVED_TITLE } from './words.ts'
+
+/** What every dialog component is given beside its own props. */
+export interface DialogProps<R> {
+  /** Closes the dialog; without a result it was cancelled. */
+  readonly close: (result?: R) => void
+}
+
+/** A dialog that is open; `DialogHost` draws it. */
+export interface OpenDialog {
+  readonly id: number
+  readonly draw: () => ReactNode
+}
+
+// Loaded with the first question: screens without dialogs do not pay for the widgets.
+const QuestionDialog = lazy(async () => ({ default: (await import('./QuestionDialog.tsx')).QuestionDialog }))
+
+/** The stack of open dialogs, the newest on top. */
+export class Dialogs {
+  open: readonly OpenDialog[] = []
+  private nextId = 1
+
+  constructor() {
+    makeAutoObservable<this, 'nextId'>(this, { open: observableShallow, nextId: false })
+  }
+
+  /** Opens a dialog; resolves with what it closes with, or undefined when it was cancelled. */
+  ask<P extends DialogProps<never>>(
+    Component: ComponentType<P>,
+    props: Omit<P, 'close'>,
+  ): Promise<ResultOf<P> | undefined> {
+    return new Promise((resolve) => {
+      const id = this.nextId++
+      const close = (result?: ResultOf<P>): void => {
+        this.remove(id)
+        resolve(result)
+      }
+      // Together they are P: `close` is the one property that callers leave out.
+      const whole = { ...props, close } as unknown as P
+      this.add({ id, draw: () => <Component {...whole} /> })
+    })
+  }
+
+  /** A yes-no question with the focus on No; Esc means No. */
+  async confirm(question: string, title = CONFIRM_TITLE): Promise<boolean> {
+    const answer = await this.choose({
+      title,
+      text: question,
+      choices: [
+        { value: 'no', caption: 'No', focused: true },
+        { value: 'yes', caption: 'Yes', look: 'primary' },
+      ],
+      onEscape: 'no',
+    })
+    return answer === 'yes'
+  }
+
+  /** The question before unsaved changes are lost (F-024); Review is the third way out (B-02). */
+  async confirmUnsaved(): Promise<'leave' | 'stay' | 'review'> {
+    const answer = await this.choose({
+      title: UNSAVED_TITLE,
+      text: UNSAVED_QUESTION,
+      choices: [
+        { value: 'review', caption: 'Review', look: 'quiet', apart: true },
+        { value: 'stay', caption: 'No', focused: true },
+        { value: 'leave', caption: 'Yes', look: 'danger' },
+      ],
+      onEscape: 'stay',
+    })
+    return answer === 'leave' || answer === 'review' ? answer : 'stay'
+  }
+
+  /** A question with answers of its own; resolves with the value of the button pressed. */
+  async choose(question: Omit<QuestionProps, 'close'>): Promise<string> {
+    return (await this.ask(QuestionDialog, question)) ?? question.onEscape
+  }
+
+  private add(dialog: OpenDialog): void {
+    this.open = [...this.open, dialog]
+  }
+
+  private remove(id: number): void {
+    this.open = this.open.filter((dialog) => dialog.id !== id)
+  }
+}
+
+type ResultOf<P> = P extends { readonly close: (result?: infer R) => void } ? R : never

@@ -1,0 +1,35 @@
+import type { DialogProps } from './Dialogs.tsx'
+import { DialogFrame } from './DialogFrame.tsx'
+
+export interface Choice {
+  readonly value: string
+  readonly caption: string
+  readonly look?: 'plain' | 'primary' | 'quiet' | 'danger'
+  /** Has the focus when the question appears: the choice that loses nothing. */
+  readonly focused?: boolean
+  /** Stands apart from the others, at the left. */
+  readonly apart?: boolean
+}
+
+export interface QuestionProps extends DialogProps<string> {
+  readonly title: string
+  readonly text: string
+  readonly choices: readonly Choice[]
+  /** The value that Esc stands for. */
+  readonly onEscape: string
+}
+
+/** A short question with a few answers. */
+export function QuestionDialog({ title, text, choices, onEscape, close }: QuestionProps) {
+  return (
+    <DialogFrame
+      title={title}
+      width={440}
+      role="alertdialog"
+      onCancel={() => close(onEscape)}
+      buttons={choices.map(({ value, ...choice }) => ({ ...choice, run: () => close(value) }))}
+    >
+      <p className="question">{text}</p>
+    </DialogFrame>
+  )
+}

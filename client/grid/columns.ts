@@ -1,0 +1,115 @@
+import type { EntityDeclaration, RecordOf } from '#shared/model/defineEntity.ts'
+import type { Field } from '#shared/model/field.ts'
+import type { Kind } from '#shared/model/kinds.ts'
+import type { BadgeLook } from '../kit/Badge.tsx'
+import { fieldColumnDefaults } from './columnKinds.ts'
+
+type Declaration = Pick<EntityDeclaration, 'name' | 'fields'>
+
+interface Looks<Row> {
+  readonly caption?: string
+  /** Pixels; a column without takes its share of what is left. */
+  readonly width?: number
+  readonly minWidth?: number
+  /** False: offered in the column chooser only. */
+  readonly visible?: boolean
+  /** Words to show, search and sort by instead of the value in its kind's format. */
+  readonly display?: (row: Row) => string
+  /** Shows the words in a tinted box. */
+  readonly badge?: (row: Row) => BadgeLook | null
+  readonly strong?: boolean
+  /** Decimal places of percentages and numbers, where the kind's are not meant. */
+  readonly places?: number
+}
+
+/** A column of a field of the entity, by name or with looks of its own. */
+export type FieldColumnSpec<D extends Declaration, Row> =
+  | (keyof D['fields'] & string)
+  | (Looks<Row> & { readonly field: keyof D['fields'] & string })
+
+/** A column whose value is computed from the row. */
+export interface ComputedColumnSpec<Row> extends Looks<Row> {
+  readonly key: string
+  readonly caption: string
+  readonly value: (row: Row) => unknown
+  /** How the value is formatted, aligned, filtered and sorted; text unless said. */
+  readonly kind?: Kind
+}
+
+/** A grid column as data; nothing here knows the grid that draws it. */
+export interface GridColumn<Row> {
+  /** Stable name: the stored layout, `data-field` and tests use it. */
+  readonly key: string
+  readonly caption: string
+  readonly kind: Kind
+  readonly align: 'left' | 'right' | 'center'
+  readonly value: (row: Row) => unknown
+  /** The entity whose title stands for the value, for lookups and references. */
+  readonly target?: string
+  /** The field shown, where it is one: it carries the pending and error marks. */
+  readonly field?: string
+  readonly width?: number
+  readonly minWidth?: number
+  readonly visible: boolean
+  readonly display?: (row: Row) => string
+  readonly badge?: (row: Row) => BadgeLook | null
+  readonly strong: boolean
+  readonly places?: number
+}
+
+/**
+ * Columns from a declaration: caption, alignment, width and format follow the field's kind; a misspelt field does not compile.
+ * For rows wider than the record (joined names, computed values) annotate the parameter of a `value`, `display` or `badge`.
+ */
+export function columnsOf<const D extends Declaration, Row extends object = RecordOf<D>>(
+  declaration: D,
+  specs: readonly (FieldColumnSpec<D, Row> | ComputedColumnSpec<Row>)[],
+): GridColumn<Row>[] {
+  return specs.map((spec) => {
+    if (typeof spec === 'string') return fieldColumn<Row>(declaration, spec, {})
+    return 'field' in spec ? fieldColumn<Row>(declaration, spec.field, spec) : computedColumn(spec)
+  })
+}
+
+function fieldColumn<Row extends object>(
+  declaration: Declaration,
+  name: string,
+  looks: Looks<Row>,
+): GridColumn<Row> {
+  const field = declaration.fields[name]
+  if (field === undefined) throw new Error(`${declaration.name} has no field ${name}.`)
+  return {
+    key: name,
+    field: name,
+    kind: field.kind,
+    // Field columns read any row that has the property; which rows do is the query's business, not the column's.
+    value: (row) => (row as Readonly<Record<string, unknown>>)[name],
+    ...targetOf(field),
+    ...looked(looks, field.kind, looks.caption ?? field.caption),
+  }
+}
+
+function computedColumn<Row>(spec: ComputedColumnSpec<Row>): GridColumn<Row> {
+  const kind = spec.kind ?? 'text'
+  return { key: spec.key, kind, value: spec.value, ...looked(spec, kind, spec.caption) }
+}
+
+function targetOf(field: Field): { target?: string } {
+  return field.target === undefined ? {} : { target: field.target }
+}
+
+function looked<Row>(looks: Looks<Row>, kind: Kind, caption: string) {
+  const defaults = fieldColumnDefaults[kind]
+  const width = looks.width ?? (looks.minWidth === undefined ? defaults.width : undefined)
+  return {
+    caption,
+    align: defaults.align,
+    visible: looks.visible ?? true,
+    strong: looks.strong ?? false,
+    minWidth: looks.minWidth ?? 60,
+    ...(width !== undefined && { width }),
+    ...(looks.display && { display: looks.display }),
+    ...(looks.badge && { badge: looks.badge }),
+    ...(looks.places !== undefined && { places: looks.places }),
+  }
+}

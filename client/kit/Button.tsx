@@ -1,0 +1,44 @@
+import type { ReactNode, Ref } from 'react'
+import { Icon, type IconName } from './Icon.tsx'
+
+export interface ButtonProps {
+  readonly caption: string
+  readonly onClick: () => void
+  readonly icon?: IconName
+  /** `primary` is the one filled button of a screen or dialog. */
+  readonly look?: 'plain' | 'primary' | 'quiet' | 'danger'
+  /** Shows the icon alone; the caption becomes its accessible name and tooltip. */
+  readonly iconOnly?: boolean
+  readonly disabled?: boolean
+  /** Why it is disabled, or which keys do the same. */
+  readonly hint?: string
+  readonly id?: string
+  readonly pressed?: boolean
+  readonly expanded?: boolean
+  readonly children?: ReactNode
+  readonly ref?: Ref<HTMLButtonElement>
+}
+
+/** The product's button. */
+export function Button(props: ButtonProps) {
+  const { caption, icon, look = 'plain', iconOnly = false, hint } = props
+  const title = hint ?? (iconOnly ? caption : undefined)
+  return (
+    <button
+      ref={props.ref}
+      type="button"
+      className={`button ${look}${iconOnly ? ' icon-only' : ''}`}
+      disabled={props.disabled === true}
+      onClick={props.onClick}
+      aria-label={iconOnly ? caption : undefined}
+      aria-pressed={props.pressed}
+      aria-expanded={props.expanded}
+      title={title}
+      data-testid={props.id}
+    >
+      {icon !== undefined && <Icon name={icon} />}
+      {!iconOnly && <span>{caption}</span>}
+      {props.children}
+    </button>
+  )
+}
