@@ -17,7 +17,7 @@ export async function serveClient(app: FastifyInstance, directory: string): Prom
     index: false,
     preCompressed: true,
     cacheControl: false,
-    setHeaders: (response, file) => {
+    setHeaders: (reply, file) => {
       const hashed = file.includes(`${path.sep}assets${path.sep}`)
       response.setHeader(
         'Cache-Control',

@@ -6,7 +6,6 @@ import { NotAllowed } from '../errors.ts'
 
 /** One of the documented calls beside the data service: POST of a JSON body that its schema describes, answered with JSON. */
 export interface Call {
-  /** Below `/api`. */
   readonly path: string
   readonly needs: RoleRule
   readonly body: TSchema

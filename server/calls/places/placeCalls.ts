@@ -11,7 +11,7 @@ const coordinate = (limit: number) => Type.Number({ minimum: -limit, maximum: li
 export function placeCalls(addressSearch: AddressSearch, routing: Routing): readonly Call[] {
   return [
     defineCall({
-      path: '/places/search',
+      path: '/api/places/search',
       needs: may.seeCustomers,
       body: Type.Object(
         { text: Type.String({ minLength: 3, maxLength: 200 }) },
@@ -20,7 +20,7 @@ export function placeCalls(addressSearch: AddressSearch, routing: Routing): read
       run: (body): Promise<readonly FoundPlace[]> => addressSearch.search(body.text),
     }),
     defineCall({
-      path: '/places/distance',
+      path: '/api/places/distance',
       needs: may.changeServiceAddresses,
       body: Type.Object(
         { latitude: coordinate(90), longitude: coordinate(180) },

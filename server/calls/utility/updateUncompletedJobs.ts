@@ -11,7 +11,7 @@ import { defineCall, type Call } from '../Call.ts'
  */
 export function updateUncompletedJobs(database: Database): Call {
   return defineCall({
-    path: '/utility/updateUncompletedJobs',
+    path: '/api/utility/updateUncompletedJobs',
     needs: may.changeServiceAddresses,
     body: Type.Object({ serviceAddressId: Type.Integer({ minimum: 1 }) }, { additionalProperties: false }),
     async run({ serviceAddressId }): Promise<UpdateUncompletedJobsAnswer> {

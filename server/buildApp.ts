@@ -1,0 +1,82 @@
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import { constants } from 'node:zlib'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Model } from '#shared/model/model.ts'
+import { registerCalls } from './calls/registerCalls.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database/Database.ts'
+import { DEMO_PEOPLE } from './demo/people.ts'
+import { handleErrors } from './errorHandler.ts'
+import { requireSignIn } from './identity/authentication.ts'
+import { bootCall } from './identity/bootCall.ts'
+import { currentUserCall } from './identity/currentUserCall.ts'
+import { databaseUsers } from './identity/databaseUsers.ts'
+import { createIdentity } from './identity/Identity.ts'
+import { SignedInUsers } from './identity/SignedInUsers.ts'
+import { breezeMetadata } from './metadata/breezeMetadata.ts'
+import { metadataRoute } from './metadata/metadataRoute.ts'
+import { namedQueries } from './queries/namedQueries.ts'
+import { queryRoutes } from './queries/queryRoutes.ts'
+import { saveRoute } from './save/saveRoute.ts'
+import { securityPolicy } from './securityPolicy.ts'
+import { serveClient } from './staticFiles.ts'
+
+export interface Parts {
+  readonly config: Config
+  readonly model: Model
+  readonly database: Database
+  /** Folder of the built client; null where only the calls are wanted. */
+  readonly clientDirectory: string | null
+  readonly now: () => string
+}
+
+/** Below this, compressing costs more than it saves. */
+const COMPRESS_FROM_BYTES = 2_048
+
+/** The whole server, not yet listening. Raises ConfigurationMistake where the identity provider must not run. */
+export async function buildApp(parts: Parts): Promise<FastifyInstance> {
+  const { config, database } = parts
+  const app = Fastify({
+    logger: { level: config.logLevel },
+    disableRequestLogging: config.logLevel !== 'debug' && config.logLevel !== 'trace',
+    routerOptions: { maxParamLength: 200 },
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    forceCloseConnections: 'idle',
+  })
+  handleErrors(app)
+  await app.register(helmet, securityPolicy(config))
+  await app.register(compress, {
+    threshold: COMPRESS_FROM_BYTES,
+    encodings: ['br', 'gzip'],
+    // Quality 1 compresses five megabytes in a few dozen milliseconds; more costs more than the network saves.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
+    zlibOptions: { level: 1 },
+  })
+  const users = databaseUsers(
+    database,
+    DEMO_PEOPLE.map(({ firstName, lastName, userName, work }) => ({
+      userName,
+      name: `${firstName} ${lastName}`,
+      roles: [work],
+    })),
+  )
+  const identity = createIdentity(app, config, users)
+  bootCall(app, { identity, devExtremeLicenseKey: config.devExtremeLicenseKey })
+  await app.register(async (signedIn) => {
+    requireSignIn(signedIn, { verifyToken: identity.verifyToken, users: new SignedInUsers(users) })
+    await currentUserCall(signedIn)
+    registerCalls(signedIn, parts)
+    await signedIn.register(
+      async (breeze) => {
+        metadataRoute(breeze, breezeMetadata(parts.model, namedQueries))
+        saveRoute(breeze, parts)
+        queryRoutes(breeze, { ...parts, namedQueries })
+      },
+      { prefix: '/api/breeze' },
+    )
+  })
+  if (parts.clientDirectory !== null) await serveClient(app, parts.clientDirectory)
+  return app
+}

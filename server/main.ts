@@ -1,0 +1,50 @@
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { rolloffModel } from '#shared/entities.ts'
+import { buildApp } from './buildApp.ts'
+import { readConfig, type Config } from './config.ts'
+import { migrate } from './database/migrate.ts'
+import { openDatabase } from './database/openDatabase.ts'
+import { seedDemoCompany } from './demo/seed.ts'
+import { ConfigurationMistake } from './errors.ts'
+import { welcome } from './welcome.ts'
+
+const now = (): string => new Date().toISOString()
+
+async function start(config: Config): Promise<void> {
+  await mkdir(config.dataDirectory, { recursive: true })
+  const database = await openDatabase({ url: config.databaseUrl, model: rolloffModel })
+  await migrate(database)
+  if (config.identity === null) await seedDemoCompany(database, now())
+  const app = await buildApp({
+    config,
+    model: rolloffModel,
+    database,
+    clientDirectory: path.join(path.dirname(fileURLToPath(import.meta.url)), '../client'),
+    now,
+  })
+  await app.listen({ port: config.port, host: config.host })
+  console.info(welcome(config))
+
+  let stopping = false
+  const stop = (): void => {
+    if (stopping) return
+    stopping = true
+    console.info('Stopping: running requests are finished first.')
+    void app
+      .close()
+      .then(() => database.close())
+      .then(() => console.info('Stopped.'))
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+}
+
+try {
+  await start(readConfig(process.env))
+} catch (error) {
+  if (!(error instanceof ConfigurationMistake)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}
