@@ -19,8 +19,7 @@ export async function serveClient(app: FastifyInstance, directory: string): Prom
     cacheControl: false,
     setHeaders: (reply, file) => {
       const hashed = file.includes(`${path.sep}assets${path.sep}`)
-      response.setHeader(
-        'Cache-Control',
+      void reply.header('cache-control',
         hashed ? `public, max-age=${YEAR_IN_SECONDS}, immutable` : 'no-cache',
       )
     },

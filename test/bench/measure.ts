@@ -1,0 +1,37 @@
+import type { BenchLine } from './benchLine.ts'
+
+type Work = () => Promise<unknown>
+
+interface Comparison {
+  readonly name: string
+  readonly target: number
+  readonly rounds: number
+  readonly ours: Work
+  readonly rival: Work
+}
+
+/** Runs both turn by turn, so that whatever else the machine does hits both, and compares the medians. */
+export async function compare({ name, target, rounds, ours, rival }: Comparison): Promise<BenchLine> {
+  const warmUp = Math.max(3, Math.ceil(rounds / 5))
+  const times = { ours: [] as number[], rival: [] as number[] }
+  for (let round = -warmUp; round < rounds; round += 1) {
+    const ourTime = await timed(ours)
+    const rivalTime = await timed(rival)
+    if (round < 0) continue
+    times.ours.push(ourTime)
+    times.rival.push(rivalTime)
+  }
+  const [our, their] = [median(times.ours), median(times.rival)]
+  return { name, target, ratio: our / their, detail: `${our.toFixed(2)} ms against ${their.toFixed(2)} ms` }
+}
+
+async function timed(work: Work): Promise<number> {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}
