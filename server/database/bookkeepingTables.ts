@@ -1,0 +1,28 @@
+import { EntitySchema } from 'typeorm'
+import { field } from '#shared/model/field.ts'
+import type { Dialect } from './dialects/Dialect.ts'
+
+/** Tables beside those of the entities: reserved keys, and the answers of saves, by which a repeated save is known. */
+export function bookkeepingSchemas(columnType: Dialect['columnType']): EntitySchema[] {
+  const text = (maxLength: number) => columnType(field.text('', { maxLength }))
+  const integer = columnType(field.integer(''))
+  const longText = columnType(field.note(''))
+  const instant = columnType(field.instant(''))
+  return [
+    new EntitySchema({
+      name: 'KeySequence',
+      columns: { entity: { ...text(60), primary: true }, nextKey: integer },
+    }),
+    new EntitySchema({
+      name: 'SaveLog',
+      columns: {
+        saveId: { ...text(64), primary: true },
+        userId: integer,
+        bundleHash: text(64),
+        answer: longText,
+        savedAt: instant,
+      },
+      indices: [{ columns: ['savedAt'] }],
+    }),
+  ]
+}

@@ -1,0 +1,95 @@
+import type { ColumnType, StoredField } from '#server/metadata/columnType.ts'
+import type { Parameter, Transaction } from '../Database.ts'
+import type { Dialect, Refusal } from './Dialect.ts'
+import { sqliteExpressions } from './sqliteExpressions.ts'
+import { toParameter } from './toParameter.ts'
+
+/** The dialect of one SQLite file; it remembers the keys that were reserved through it. */
+export function createSqliteDialect(): Dialect {
+  return {
+    ...sqliteExpressions,
+    name: 'sqlite',
+    maxParameters: 32_766,
+    quote: (identifier) => `"${identifier.replaceAll('"', '""')}"`,
+    parameter: (index) => `?${index + 1}`,
+    columnType,
+    toDatabase: toParameter,
+    fromDatabase,
+    reserveKeys: keyReservation(),
+    // Only one transaction writes at a time.
+    lockForUpdate: '',
+    refusal,
+  }
+}
+
+function columnType(field: StoredField): ColumnType {
+  switch (field.kind) {
+    case 'id':
+    case 'version':
+    case 'reference':
+    case 'lookup':
+    case 'integer':
+      return { type: 'integer' }
+    case 'note':
+      return { type: 'text' }
+    case 'decimal':
+    case 'money':
+    case 'rate':
+      return { type: 'decimal', precision: field.precision ?? 18, scale: field.scale ?? 2 }
+    case 'flag':
+      return { type: 'boolean' }
+    case 'text':
+    case 'choice':
+    case 'day':
+    case 'instant':
+      // What must be unique is so without regard to case, as in SQL Server.
+      return {
+        type: 'varchar',
+        length: String(field.maxLength ?? 255),
+        ...(field.unique && { collation: 'NOCASE' }),
+      }
+  }
+}
+
+function fromDatabase(field: StoredField, value: unknown): unknown {
+  return field.kind === 'flag' && value !== null ? value === 1 : value
+}
+
+/**
+ * Keys come from the table KeySequence, so that the key of a removed record is not given again. Records that were added with
+ * keys of their own are counted too (the row id is the key), and so are keys reserved by a transaction that was rolled back.
+ */
+function keyReservation(): Dialect['reserveKeys'] {
+  const given = new Map<string, number>()
+  return async (transaction: Transaction, table: string, count: number): Promise<number> => {
+    const [row] = await transaction.query(
+      `SELECT max(coalesce((SELECT max(rowid) FROM "${table}"), 0) + 1,
+        coalesce((SELECT "nextKey" FROM "KeySequence" WHERE "entity" = ?1), 1)) AS "next"`,
+      [table],
+    )
+    const first = Math.max(Number(row?.['next']), given.get(table) ?? 1)
+    const next: Parameter = first + count
+    await transaction.execute(
+      `INSERT INTO "KeySequence" ("entity", "nextKey") VALUES (?1, ?2)
+        ON CONFLICT ("entity") DO UPDATE SET "nextKey" = excluded."nextKey"`,
+      [table, next],
+    )
+    given.set(table, next)
+    return first
+  }
+}
+
+const REFUSALS: Readonly<Record<string, Refusal>> = {
+  SQLITE_CONSTRAINT_UNIQUE: 'duplicate',
+  SQLITE_CONSTRAINT_PRIMARYKEY: 'duplicate',
+  SQLITE_CONSTRAINT_ROWID: 'duplicate',
+  SQLITE_CONSTRAINT_FOREIGNKEY: 'reference',
+  SQLITE_BUSY: 'busy',
+  SQLITE_BUSY_SNAPSHOT: 'busy',
+  SQLITE_LOCKED: 'busy',
+}
+
+function refusal(error: unknown): Refusal | null {
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return null
+  return REFUSALS[error.code] ?? null
+}

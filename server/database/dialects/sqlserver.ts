@@ -1,0 +1,88 @@
+import { QueryFailedError } from 'typeorm'
+import type { ColumnType, StoredField } from '#server/metadata/columnType.ts'
+import type { Transaction } from '../Database.ts'
+import type { Dialect, Refusal } from './Dialect.ts'
+import { sqlserverExpressions } from './sqlserverExpressions.ts'
+import { toParameter } from './toParameter.ts'
+
+/** Longest text that a column holds in the row; a longer one is `nvarchar(MAX)`. */
+const LONGEST_TEXT = 4000
+
+export function createSqlServerDialect(): Dialect {
+  return {
+    ...sqlserverExpressions,
+    name: 'sqlserver',
+    maxParameters: 2100,
+    quote,
+    parameter: (index) => `@${index}`,
+    columnType,
+    toDatabase: toParameter,
+    fromDatabase: (_field, value) => value,
+    reserveKeys,
+    lockForUpdate: ' WITH (UPDLOCK, ROWLOCK)',
+    refusal,
+  }
+}
+
+/** Name of the sequence from which the keys of a table come. */
+export function sequenceOf(table: string): string {
+  return `${table}Key`
+}
+
+function quote(identifier: string): string {
+  return `[${identifier.replaceAll(']', ']]')}]`
+}
+
+/** Days and instants are text here too: both databases then store, compare and answer the very form that is sent. */
+function columnType(field: StoredField): ColumnType {
+  switch (field.kind) {
+    case 'id':
+    case 'version':
+    case 'reference':
+    case 'lookup':
+    case 'integer':
+      return { type: 'int' }
+    case 'note':
+      return { type: 'nvarchar', length: 'MAX' }
+    case 'decimal':
+    case 'money':
+    case 'rate':
+      return { type: 'decimal', precision: field.precision ?? 18, scale: field.scale ?? 2 }
+    case 'flag':
+      return { type: 'bit' }
+    case 'text':
+    case 'choice':
+    case 'day':
+    case 'instant': {
+      const length = field.maxLength ?? 255
+      return { type: 'nvarchar', length: length > LONGEST_TEXT ? 'MAX' : String(length) }
+    }
+  }
+}
+
+/** A sequence gives its numbers outside the transaction: nobody waits for another's save, and a rollback returns none. */
+async function reserveKeys(transaction: Transaction, table: string, count: number): Promise<number> {
+  const [row] = await transaction.query(
+    `DECLARE @first sql_variant;
+      EXEC sys.sp_sequence_get_range @sequence_name = @0, @range_size = @1, @range_first_value = @first OUTPUT;
+      SELECT CAST(@first AS int) AS [first]`,
+    [quote(sequenceOf(table)), count],
+  )
+  const first = Number(row?.['first'])
+  if (!Number.isInteger(first)) throw new Error(`The sequence of ${table} answered no key.`)
+  return first
+}
+
+const REFUSALS: ReadonlyMap<unknown, Refusal> = new Map([
+  [2627, 'duplicate'],
+  [2601, 'duplicate'],
+  [547, 'reference'],
+  [1205, 'deadlock'],
+  [1222, 'busy'],
+])
+
+function refusal(error: unknown): Refusal | null {
+  const cause: unknown = error instanceof QueryFailedError ? error.driverError : error
+  if (!(cause instanceof Error) || !('number' in cause)) return null
+  return REFUSALS.get(cause.number) ?? null
+}

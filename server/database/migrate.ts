@@ -1,0 +1,21 @@
+import { MigrationExecutor } from 'typeorm'
+import { ConfigurationMistake } from '#server/errors.ts'
+import type { Database } from './Database.ts'
+
+/**
+ * Brings the tables up to date and answers the names of the migrations that this took.
+ * Throws ConfigurationMistake when the database was already used by a newer version of the product.
+ */
+export async function migrate(database: Database): Promise<readonly string[]> {
+  const { dataSource } = database
+  const known = new Set(dataSource.migrations.map((migration) => migration.name))
+  const executed = await new MigrationExecutor(dataSource).getExecutedMigrations()
+  const unknown = executed.find((migration) => !known.has(migration.name))
+  if (unknown !== undefined)
+    throw new ConfigurationMistake(
+      `The database was updated by a newer version of Rolloff (${unknown.name}); start that version or restore a backup.`,
+    )
+  if (executed.length === known.size) return []
+  const migrations = await dataSource.runMigrations({ transaction: 'all' })
+  return migrations.map((migration) => migration.name)
+}

@@ -1,0 +1,107 @@
+import { Table, TableForeignKey, TableIndex, type QueryRunner } from 'typeorm'
+import type { StoredField } from '#server/metadata/columnType.ts'
+import { createSqliteDialect } from '../dialects/sqlite.ts'
+import { createSqlServerDialect } from '../dialects/sqlserver.ts'
+
+/** A column as a migration says it: a released migration depends on no declaration, which may change later. */
+interface Column extends StoredField {
+  readonly nullable: boolean
+  readonly indexed?: true
+  readonly references?: { readonly table: string; readonly column: string }
+}
+
+const plain = { nullable: false, unique: false } as const
+
+export const key: Column = { kind: 'id', ...plain }
+export const integer: Column = { kind: 'integer', ...plain }
+export const flag: Column = { kind: 'flag', ...plain }
+export const longText: Column = { kind: 'note', ...plain }
+export const day: Column = { kind: 'text', maxLength: 10, ...plain }
+export const instant: Column = { kind: 'text', maxLength: 24, ...plain }
+export const money: Column = { kind: 'decimal', precision: 18, scale: 2, ...plain }
+export const rate: Column = { kind: 'decimal', precision: 18, scale: 4, ...plain }
+
+export function text(maxLength: number): Column {
+  return { kind: 'text', maxLength, ...plain }
+}
+
+export function decimal(precision: number, scale: number): Column {
+  return { kind: 'decimal', precision, scale, ...plain }
+}
+
+/** A column that holds the key of another table's row. */
+export function keyOf(table: string, column = 'id'): Column {
+  return { ...integer, references: { table, column } }
+}
+
+export function optional(column: Column): Column {
+  return { ...column, nullable: true }
+}
+
+export function indexed(column: Column): Column {
+  return { ...column, indexed: true }
+}
+
+export function unique(column: Column): Column {
+  return { ...column, unique: true }
+}
+
+/** Creates a table with the indexes and foreign keys of its columns; the first column is the key. */
+export async function createTable(
+  queryRunner: QueryRunner,
+  name: string,
+  columns: Readonly<Record<string, Column>>,
+): Promise<void> {
+  const { columnType } = dialectOf(queryRunner)
+  const entries = Object.entries(columns)
+  await queryRunner.createTable(
+    new Table({
+      name,
+      columns: entries.map(([columnName, column], place) => ({
+        name: columnName,
+        ...columnType(column),
+        isPrimary: place === 0,
+        isNullable: column.nullable,
+      })),
+      indices: entries.flatMap(([columnName, column]) => indexOf(columnName, column)),
+      foreignKeys: entries.flatMap(([columnName, { references }]) => {
+        if (references === undefined) return []
+        const { table, column } = references
+        return [
+          new TableForeignKey({
+            columnNames: [columnName],
+            referencedTableName: table,
+            referencedColumnNames: [column],
+          }),
+        ]
+      }),
+    }),
+  )
+}
+
+/** Adds rows with the keys given. */
+export async function insertRows(
+  queryRunner: QueryRunner,
+  table: string,
+  rows: readonly Readonly<Record<string, string | number | null>>[],
+): Promise<void> {
+  const { quote } = dialectOf(queryRunner)
+  const { driver } = queryRunner.dataSource
+  for (const row of rows) {
+    const columns = Object.keys(row).map(quote).join(', ')
+    const places = Object.keys(row)
+      .map((name, index) => driver.createParameter(name, index))
+      .join(', ')
+    await queryRunner.query(`INSERT INTO ${quote(table)} (${columns}) VALUES (${places})`, Object.values(row))
+  }
+}
+
+function indexOf(name: string, column: Column): TableIndex[] {
+  return column.indexed === true || column.unique
+    ? [new TableIndex({ columnNames: [name], isUnique: column.unique })]
+    : []
+}
+
+function dialectOf(queryRunner: QueryRunner) {
+  return queryRunner.dataSource.options.type === 'mssql' ? createSqlServerDialect() : createSqliteDialect()
+}

@@ -1,0 +1,13 @@
+import type { Model } from '#shared/model/model.ts'
+import type { Database } from './Database.ts'
+import { openSqliteDatabase } from './sqlite/openSqliteDatabase.ts'
+import { openSqlServerDatabase } from './sqlserver/openSqlServerDatabase.ts'
+
+/**
+ * Opens the database that a DATABASE_URL names, for the records of a model; `migrate` brings its tables up to date.
+ * Throws ConfigurationMistake when the address is wrong or nothing answers there.
+ */
+export function openDatabase(options: { readonly url: string; readonly model: Model }): Promise<Database> {
+  const { url, model } = options
+  return url.startsWith('mssql://') ? openSqlServerDatabase(url, model) : openSqliteDatabase(url, model)
+}

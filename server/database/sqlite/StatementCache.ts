@@ -1,0 +1,86 @@
+import type BetterSqlite3 from 'better-sqlite3'
+import type { Parameter, Row } from '../Database.ts'
+
+type SqliteValue = string | number | Buffer | null
+
+/** Text and quoted names are skipped; what is left are the numbered placeholders. */
+const PLACEHOLDER = /'(?:[^']|'')*'|"(?:[^"]|"")*"|\?(\d+)/g
+
+/** A statement that is prepared once and runs with numbered parameters (`?1`, `?2`, …). */
+export class PreparedStatement {
+  readonly #statement: BetterSqlite3.Statement<[SqliteValue[]]>
+  /** Which parameter stands at each place of the text, or null when they stand in order. */
+  readonly #order: readonly number[] | null
+
+  constructor(connection: BetterSqlite3.Database, sql: string, pluck: boolean) {
+    // The driver binds places faster than names, and takes a number for a name.
+    const order: number[] = []
+    const text = sql.replaceAll(PLACEHOLDER, (match, index?: string) => {
+      if (index === undefined) return match
+      order.push(Number(index) - 1)
+      return '?'
+    })
+    this.#order = order.every((index, place) => index === place) ? null : order
+    this.#statement = connection.prepare<[SqliteValue[]]>(text)
+    if (pluck) this.#statement.pluck()
+  }
+
+  rows(parameters: readonly Parameter[]): Row[] {
+    // Rows of a statement that is not plucked are objects by column name.
+    return this.#statement.all(this.#bind(parameters)) as Row[]
+  }
+
+  first(parameters: readonly Parameter[]): unknown {
+    return this.#statement.get(this.#bind(parameters))
+  }
+
+  run(parameters: readonly Parameter[]): number {
+    return this.#statement.run(this.#bind(parameters)).changes
+  }
+
+  #bind(parameters: readonly Parameter[]): SqliteValue[] {
+    if (this.#order === null) return parameters.map(toSqlite)
+    return this.#order.map((index) => {
+      const value = parameters[index]
+      if (value === undefined) throw new Error(`The statement has no value for parameter ${index + 1}.`)
+      return toSqlite(value)
+    })
+  }
+}
+
+function toSqlite(value: Parameter): SqliteValue {
+  return typeof value === 'boolean' ? Number(value) : value
+}
+
+/** Keeps the statements used most recently: preparing one anew costs about three times running it. */
+export class StatementCache {
+  readonly #connection: BetterSqlite3.Database
+  readonly #limit: number
+  readonly #pluck: boolean
+  readonly #statements = new Map<string, PreparedStatement>()
+
+  constructor(connection: BetterSqlite3.Database, options: { limit: number; pluck?: true }) {
+    this.#connection = connection
+    this.#limit = options.limit
+    this.#pluck = options.pluck ?? false
+  }
+
+  get size(): number {
+    return this.#statements.size
+  }
+
+  prepare(sql: string): PreparedStatement {
+    const known = this.#statements.get(sql)
+    const statement = known ?? new PreparedStatement(this.#connection, sql, this.#pluck)
+    // A map keeps the order of insertion: the first key is the one unused for longest.
+    if (known !== undefined) this.#statements.delete(sql)
+    this.#statements.set(sql, statement)
+    if (this.#statements.size > this.#limit) this.#forgetOldest()
+    return statement
+  }
+
+  #forgetOldest(): void {
+    const [oldest] = this.#statements.keys()
+    if (oldest !== undefined) this.#statements.delete(oldest)
+  }
+}

@@ -1,0 +1,56 @@
+import BetterSqlite3 from 'better-sqlite3'
+import { DataSource } from 'typeorm'
+import type { Model } from '#shared/model/model.ts'
+import { ConfigurationMistake } from '#server/errors.ts'
+import { ConstraintNames } from '../ConstraintNames.ts'
+import type { Database } from '../Database.ts'
+import { createSqliteDialect } from '../dialects/sqlite.ts'
+import { MIGRATIONS, MIGRATIONS_TABLE } from '../migrations/list.ts'
+import { storedSchemas } from '../storedSchemas.ts'
+import { registerFunctions } from './functions.ts'
+import { SqliteDatabase } from './SqliteDatabase.ts'
+
+/** Milliseconds to wait for another process that is writing to the same file. */
+const BUSY_TIMEOUT = 5000
+
+/** Opens (and creates, where it is missing) the file of `sqlite:<path>`. Throws ConfigurationMistake when it cannot be opened. */
+export async function openSqliteDatabase(url: string, model: Model): Promise<Database> {
+  const file = readSqliteUrl(url)
+  const dialect = createSqliteDialect()
+  const connections: BetterSqlite3.Database[] = []
+  const dataSource = new DataSource({
+    type: 'better-sqlite3',
+    database: file,
+    timeout: BUSY_TIMEOUT,
+    entities: storedSchemas(model, dialect.columnType),
+    namingStrategy: new ConstraintNames(),
+    migrations: [...MIGRATIONS],
+    migrationsTableName: MIGRATIONS_TABLE,
+    // Failures are thrown; nothing is written to the console beside.
+    logger: 'debug',
+    prepareDatabase: (connection: BetterSqlite3.Database) => {
+      // A reader beside the writer needs the write-ahead log; FULL makes an acknowledged commit outlive a power cut.
+      connection.pragma('journal_mode = WAL')
+      connection.pragma('synchronous = FULL')
+      registerFunctions(connection)
+      connections.push(connection)
+    },
+  })
+  await dataSource.initialize().catch((error: unknown) => {
+    throw new ConfigurationMistake(`DATABASE_URL names ${file}, which cannot be opened as a database.`, {
+      cause: error,
+    })
+  })
+  const [writer] = connections
+  if (writer === undefined) throw new Error('The data source was opened without a connection.')
+  const reader = new BetterSqlite3(file, { readonly: true, timeout: BUSY_TIMEOUT })
+  registerFunctions(reader)
+  return new SqliteDatabase(dialect, dataSource, { reader, writer })
+}
+
+function readSqliteUrl(url: string): string {
+  const file = url.slice('sqlite:'.length)
+  if (file === '' || file.startsWith(':memory:'))
+    throw new ConfigurationMistake('DATABASE_URL needs to name a file after "sqlite:".')
+  return file
+}

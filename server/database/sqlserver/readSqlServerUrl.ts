@@ -1,0 +1,58 @@
+import { ConfigurationMistake } from '#server/errors.ts'
+
+/** Where a SQL Server is and how to enter it. */
+export interface SqlServerAddress {
+  readonly host: string
+  readonly port: number
+  readonly username: string
+  readonly password: string
+  readonly database: string
+  readonly options: { readonly encrypt: boolean; readonly trustServerCertificate: boolean }
+}
+
+const FORM = 'mssql://user:password@host:1433/database?encrypt=true&trustServerCertificate=false'
+
+/** Reads the address of a SQL Server. Throws ConfigurationMistake with one sentence that names what is wrong. */
+export function readSqlServerUrl(text: string): SqlServerAddress {
+  if (!URL.canParse(text)) throw mistake('is no web address')
+  const url = new URL(text)
+  const database = decode(url.pathname.slice(1), 'database')
+  if (url.hostname === '') throw mistake('lacks the host')
+  if (url.username === '') throw mistake('lacks the user')
+  if (database === '' || database.includes('/')) throw mistake('lacks the name of one database')
+  for (const name of url.searchParams.keys())
+    if (name !== 'encrypt' && name !== 'trustServerCertificate')
+      throw mistake(`has an unknown option "${name}"`)
+  return {
+    host: url.hostname,
+    port: url.port === '' ? 1433 : Number(url.port),
+    username: decode(url.username, 'user'),
+    password: decode(url.password, 'password'),
+    database,
+    options: {
+      encrypt: readFlag(url, 'encrypt', true),
+      trustServerCertificate: readFlag(url, 'trustServerCertificate', false),
+    },
+  }
+}
+
+function readFlag(url: URL, name: string, standard: boolean): boolean {
+  const value = url.searchParams.get(name)
+  if (value === null) return standard
+  if (value !== 'true' && value !== 'false')
+    throw mistake(`has a value for "${name}" that is not true or false`)
+  return value === 'true'
+}
+
+function decode(text: string, part: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    throw mistake(`has a "%" in its ${part} that is not written as %25`)
+  }
+}
+
+/** The address itself is not repeated: it holds a password. */
+function mistake(what: string): ConfigurationMistake {
+  return new ConfigurationMistake(`DATABASE_URL ${what}; it needs the form ${FORM}.`)
+}

@@ -1,0 +1,13 @@
+import type { Field } from '#shared/model/field.ts'
+
+/** What of a field decides how its values are stored. */
+export type StoredField = Pick<Field, 'kind' | 'maxLength' | 'precision' | 'scale' | 'unique'>
+
+/** Type of a column, as TypeORM's schema API writes it. */
+export interface ColumnType {
+  readonly type: 'integer' | 'int' | 'varchar' | 'nvarchar' | 'text' | 'decimal' | 'boolean' | 'bit'
+  readonly length?: string
+  readonly precision?: number
+  readonly scale?: number
+  readonly collation?: string
+}

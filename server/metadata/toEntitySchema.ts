@@ -1,0 +1,60 @@
+import { EntitySchema, type EntitySchemaColumnOptions, type EntitySchemaOptions } from 'typeorm'
+import { keyOf, type EntityDeclaration } from '#shared/model/defineEntity.ts'
+import type { Field } from '#shared/model/field.ts'
+import { entityNamed, type Model } from '#shared/model/model.ts'
+import type { ColumnType, StoredField } from './columnType.ts'
+
+/** The column type of a field in one database. */
+type ColumnTypeOf = (field: StoredField) => ColumnType
+
+/** A record of any entity, as TypeORM sees it. */
+type Stored = Record<string, unknown>
+
+/** The schemas of all entities of a model, for one database. */
+export function toEntitySchemas(model: Model, columnType: ColumnTypeOf): EntitySchema<Stored>[] {
+  return Object.values(model.entities).map((entity) => toEntitySchema(entity, model, columnType))
+}
+
+/** The table of a declaration: named like the entity, one column a field, keys given by the server, never cascading. */
+export function toEntitySchema(
+  entity: EntityDeclaration,
+  model: Model,
+  columnType: ColumnTypeOf,
+): EntitySchema<Stored> {
+  return new EntitySchema<Stored>({
+    name: entity.name,
+    tableName: entity.name,
+    columns: mapValues(entity.fields, (field) => toColumn(field, columnType)),
+    indices: toIndices(entity),
+    foreignKeys: toForeignKeys(entity, model),
+  })
+}
+
+function toColumn(field: Field, columnType: ColumnTypeOf): EntitySchemaColumnOptions {
+  return { ...columnType(field), primary: field.kind === 'id', nullable: field.nullable }
+}
+
+function toIndices(entity: EntityDeclaration): NonNullable<EntitySchemaOptions<Stored>['indices']> {
+  return Object.entries(entity.fields)
+    .filter(([, field]) => field.indexed || field.unique)
+    .map(([name, field]) => ({
+      columns: [name],
+      unique: field.unique,
+      // SQL Server takes two empty values for equal unless the index leaves them out.
+      ...(field.unique && field.nullable && { where: `"${name}" IS NOT NULL` }),
+    }))
+}
+
+function toForeignKeys(
+  entity: EntityDeclaration,
+  model: Model,
+): NonNullable<EntitySchemaOptions<Stored>['foreignKeys']> {
+  return Object.entries(entity.fields).flatMap(([name, { target }]) => {
+    if (target === undefined) return []
+    return [{ target, columnNames: [name], referencedColumnNames: [keyOf(entityNamed(model, target))] }]
+  })
+}
+
+function mapValues<A, B>(record: Readonly<Record<string, A>>, change: (value: A) => B): Record<string, B> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]))
+}
