@@ -1,5 +1,6 @@
 import { action, computed, makeObservable, observable } from 'mobx'
 import { rolloffModel, type EntityTypes } from '#shared/entities.ts'
+import { keyOf } from '#shared/model/defineEntity.ts'
 import { entityNamed, type AnyRecord, type Model } from '#shared/model/model.ts'
 import type { EntityStore } from '../../store/EntityStore.ts'
 import type { PendingRecord, TrackedRecord } from '../../store/types.ts'
@@ -23,6 +24,8 @@ export interface ReviewedProblem {
 
 /** One record of the pending set in words. */
 export interface ReviewedRecord {
+  /** Tells the record from the others of the list. */
+  readonly key: string
   readonly entity: TrackedRecord
   readonly typeCaption: string
   readonly title: string
@@ -33,8 +36,6 @@ export interface ReviewedRecord {
   /** Why the record cannot be left out of the save; null where it can. */
   readonly neededBy: string | null
 }
-
-const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`
 
 /** What is pending, in words, and which of it the next save would send (B-02). */
 export class ReviewModel {
@@ -47,13 +48,7 @@ export class ReviewModel {
     this.store = store
     this.sources = sources
     this.model = model
-    makeObservable(this, { records: computed, chip: computed, includedEntities: computed, setIncluded: action })
-  }
-
-  /** '4 changes in 3 records'. */
-  get chip(): string {
-    const { count, records } = this.store.pending
-    return `${plural(count, 'change')} in ${plural(records.length, 'record')}`
+    makeObservable(this, { records: computed, includedEntities: computed, setIncluded: action })
   }
 
   get records(): readonly ReviewedRecord[] {
@@ -83,6 +78,7 @@ export class ReviewModel {
     // Entities of the store carry the properties of their declaration.
     const values = record.entity as unknown as AnyRecord
     return {
+      key: `${record.typeName} ${String(values[keyOf(declaration)])}`,
       entity: record.entity,
       typeCaption: declaration.caption,
       title: recordTitle(this.model, record.typeName, values),

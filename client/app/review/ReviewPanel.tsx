@@ -1,4 +1,86 @@
-/** The review panel (B-02): shown while `app.review.isOpen`. */
-export function ReviewPanel() {
-  return null
+import { observer } from 'mobx-react-lite'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../kit/Button.tsx'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import { useKit } from '../../kit/Kit.ts'
+import { useApp, type App } from '../App.ts'
+import { counted, pendingInWords } from './pendingInWords.ts'
+import { ReviewedRecordCard } from './ReviewedRecordCard.tsx'
+import { ReviewModel } from './ReviewModel.ts'
+import { sendPending } from './sendPending.ts'
+import { UndoHistory } from './UndoHistory.tsx'
+import './review.css'
+
+/** Everything that is pending, in words, beside the screen: revert, go to, undo, and save all or some of it (B-02). */
+export const ReviewPanel = observer(function ReviewPanel() {
+  const { review } = useApp()
+  return review.isOpen ? <OpenPanel /> : null
+})
+
+const OpenPanel = observer(function OpenPanel() {
+  const app = useApp()
+  const kit = useKit()
+  const [model] = useState(() => new ReviewModel(app.store, kit))
+  const { pending } = app.store
+  return (
+    <aside
+      className="review-panel"
+      aria-label="Review changes"
+      data-testid="review-panel"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') app.review.close()
+      }}
+    >
+      <PanelHead caption={pending.hasChanges ? pendingInWords(pending) : 'Nothing is pending'} />
+      <div className="review-body">
+        {pending.hasChanges ? (
+          model.records.map((record) => <ReviewedRecordCard key={record.key} record={record} model={model} />)
+        ) : (
+          <EmptyState icon="check" title="No changes" text="What you edit is listed here until it is saved." />
+        )}
+        <UndoHistory />
+      </div>
+      {pending.hasChanges && <PanelFoot app={app} model={model} />}
+    </aside>
+  )
+})
+
+function PanelHead({ caption }: { readonly caption: string }) {
+  const { review } = useApp()
+  const close = useRef<HTMLButtonElement>(null)
+  useEffect(() => close.current?.focus(), [])
+  return (
+    <header className="review-head">
+      <div>
+        <h2>Review changes</h2>
+        <p className="count" data-testid="review-count">
+          {caption}
+        </p>
+      </div>
+      <Button id="review-close" ref={close} caption="Close" icon="close" look="quiet" iconOnly onClick={review.close} />
+    </header>
+  )
 }
+
+const PanelFoot = observer(function PanelFoot({ app, model }: { readonly app: App; readonly model: ReviewModel }) {
+  const included = model.includedEntities
+  const all = app.store.pending.records.length
+  const save = async (): Promise<void> => {
+    const stored = await (app.review.host?.save(included) ?? sendPending(app, included))
+    if (stored && !app.store.pending.hasChanges) app.review.close()
+  }
+  return (
+    <footer className="review-foot">
+      <span className="muted">
+        {included.length === all ? '' : `${counted(all - included.length, 'record')} stays pending`}
+      </span>
+      <Button
+        id="review-save"
+        caption={included.length === all ? 'Save' : `Save ${included.length} of ${counted(all, 'record')}`}
+        look="primary"
+        disabled={included.length === 0 || app.store.isSaving}
+        onClick={() => void save()}
+      />
+    </footer>
+  )
+})

@@ -1,4 +1,43 @@
-/** Undo and redo buttons of the header (B-01). */
-export function UndoRedo() {
-  return null
-}
+import { observer } from 'mobx-react-lite'
+import { Icon } from '../../kit/Icon.tsx'
+import { useApp } from '../App.ts'
+import { useShortcut } from '../Shortcuts.ts'
+
+/** Undo and redo buttons of the header; their tooltips name what they would take back or bring back (B-01). */
+export const UndoRedo = observer(function UndoRedo() {
+  const { journal } = useApp().store
+  const last = journal.entries.at(-1)
+  const undo = (): void => journal.undo()
+  const redo = (): void => journal.redo()
+  // Inside a text box these keys are the box's own.
+  useShortcut({ keys: 'Ctrl+Z', caption: 'Undo the last change', scope: 'global', run: undo })
+  useShortcut({ keys: 'Ctrl+Shift+Z', caption: 'Redo', scope: 'global', run: redo })
+  if (!journal.canUndo && !journal.canRedo) return null
+  const undoTitle = last === undefined ? 'Undo' : `Undo: ${last.label} (Ctrl+Z)`
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button"
+        data-testid="undo"
+        aria-label={undoTitle}
+        title={undoTitle}
+        disabled={!journal.canUndo}
+        onClick={undo}
+      >
+        <Icon name="undo" />
+      </button>
+      <button
+        type="button"
+        className="icon-button"
+        data-testid="redo"
+        aria-label="Redo (Ctrl+Shift+Z)"
+        title="Redo (Ctrl+Shift+Z)"
+        disabled={!journal.canRedo}
+        onClick={redo}
+      >
+        <Icon name="redo" />
+      </button>
+    </>
+  )
+})

@@ -1,0 +1,41 @@
+import { observer } from 'mobx-react-lite'
+import { Button } from '../../kit/Button.tsx'
+import { Icon } from '../../kit/Icon.tsx'
+import { useApp } from '../App.ts'
+import { pendingInWords } from './pendingInWords.ts'
+import './review.css'
+
+interface PendingActionsProps {
+  readonly save: () => void
+  readonly cancel: () => void
+}
+
+/** What stands in a screen's head while something is pending: the chip that opens the review, Cancel and Save (B-02, F-050). */
+export const PendingActions = observer(function PendingActions({ save, cancel }: PendingActionsProps) {
+  const app = useApp()
+  const { isSaving } = app.store
+  return (
+    <>
+      <button
+        type="button"
+        className="review-chip"
+        data-testid="review-chip"
+        aria-expanded={app.review.isOpen}
+        title="Review the changes before saving"
+        onClick={() => (app.review.isOpen ? app.review.close() : app.review.open())}
+      >
+        <Icon name="review" size={14} />
+        {pendingInWords(app.store.pending)}
+      </button>
+      <Button id="cancel" caption="Cancel" disabled={isSaving} onClick={cancel} />
+      <Button
+        id="save"
+        caption={isSaving ? 'Saving…' : 'Save'}
+        look="primary"
+        hint="Ctrl+S"
+        disabled={isSaving}
+        onClick={save}
+      />
+    </>
+  )
+})

@@ -1,0 +1,119 @@
+import { observer } from 'mobx-react-lite'
+import { useId } from 'react'
+import { Badge, type Tone } from '../../kit/Badge.tsx'
+import { Button } from '../../kit/Button.tsx'
+import { Icon } from '../../kit/Icon.tsx'
+import { useApp } from '../App.ts'
+import type { ReviewedField, ReviewedRecord, ReviewModel } from './ReviewModel.ts'
+
+const STATES: Record<ReviewedRecord['state'], { readonly text: string; readonly tone: Tone }> = {
+  added: { text: 'New', tone: 'green' },
+  modified: { text: 'Edited', tone: 'amber' },
+  deleted: { text: 'Deleted', tone: 'red' },
+}
+
+interface CardProps {
+  readonly record: ReviewedRecord
+  readonly model: ReviewModel
+}
+
+/** One record of the review: what it is, its fields before and after, what is wrong with it, and what can be done. */
+export const ReviewedRecordCard = observer(function ReviewedRecordCard({ record, model }: CardProps) {
+  const { review, store } = useApp()
+  const { entity, title } = record
+  return (
+    <section className={`review-record card${record.included ? '' : ' left-out'}`} data-testid="review-record">
+      <header>
+        <IncludedBox record={record} model={model} />
+        <div className="review-title">
+          <h3>{title}</h3>
+          <span>{record.typeCaption}</span>
+        </div>
+        <Badge {...STATES[record.state]} />
+      </header>
+      {record.fields.length > 0 && (
+        <ul>
+          {record.fields.map((field) => (
+            <FieldLine
+              key={field.property}
+              field={field}
+              isNew={record.state === 'added'}
+              revert={() => store.pending.revertField(entity, field.property)}
+            />
+          ))}
+        </ul>
+      )}
+      {record.state === 'deleted' && <p className="review-said">This record will be deleted.</p>}
+      {record.problems.map((problem) => (
+        <button
+          key={`${problem.property ?? ''} ${problem.message}`}
+          type="button"
+          className="review-problem"
+          onClick={() => review.host?.goTo(entity, problem.property)}
+        >
+          <Icon name="alert" size={14} />
+          {problem.caption}: {problem.message}
+        </button>
+      ))}
+      <footer>
+        {record.included && record.neededBy !== null && <span className="muted">{record.neededBy}</span>}
+        <span className="spacer" />
+        {record.state !== 'deleted' && review.host !== null && (
+          <Button
+            caption="Go to"
+            look="quiet"
+            hint={`Show where ${title} is edited`}
+            onClick={() => review.host?.goTo(entity, null)}
+          />
+        )}
+        <Button
+          caption={record.state === 'deleted' ? 'Keep it' : 'Revert'}
+          icon="undo"
+          look="quiet"
+          hint={`Take back everything that was done to ${title}`}
+          onClick={() => store.pending.revertRecord(entity)}
+        />
+      </footer>
+    </section>
+  )
+})
+
+function IncludedBox({ record, model }: CardProps) {
+  const id = useId()
+  const locked = record.included && record.neededBy !== null
+  return (
+    <input
+      id={id}
+      type="checkbox"
+      checked={record.included}
+      disabled={locked}
+      aria-label={`Save ${record.title}`}
+      title={locked ? `Cannot be left out: ${record.neededBy}` : 'Save this record'}
+      onChange={(event) => model.setIncluded(record.entity, event.target.checked)}
+    />
+  )
+}
+
+interface FieldLineProps {
+  readonly field: ReviewedField
+  readonly isNew: boolean
+  readonly revert: () => void
+}
+
+function FieldLine({ field, isNew, revert }: FieldLineProps) {
+  return (
+    <li data-field={field.property}>
+      <span className="review-caption">{field.caption}</span>
+      <span className="review-change">
+        {!isNew && (
+          <>
+            <del>{field.before}</del>
+            <span aria-label="becomes"> → </span>
+          </>
+        )}
+        <ins>{field.after}</ins>
+      </span>
+      <Button caption={`Revert ${field.caption}`} icon="undo" look="quiet" iconOnly onClick={revert} />
+    </li>
+  )
+}

@@ -1,0 +1,54 @@
+import { observer } from 'mobx-react-lite'
+import { Button } from '../../kit/Button.tsx'
+import type { JournalEntry } from '../../store/ChangeJournal.ts'
+import { useApp, type App } from '../App.ts'
+
+/** What was done since the last save, newest first; each entry can be undone, older ones too (B-01). */
+export const UndoHistory = observer(function UndoHistory() {
+  const app = useApp()
+  const { journal } = app.store
+  if (journal.entries.length === 0 && !journal.canRedo) return null
+  return (
+    <section className="review-history" data-testid="undo-history">
+      <header>
+        <h3>What was done</h3>
+        <span className="spacer" />
+        <Button caption="Undo" icon="undo" look="quiet" disabled={!journal.canUndo} onClick={() => journal.undo()} />
+        <Button caption="Redo" icon="redo" look="quiet" disabled={!journal.canRedo} onClick={() => journal.redo()} />
+      </header>
+      <ol>
+        {journal.entries.toReversed().map((entry) => (
+          <li key={entry.id}>
+            <span>{entry.label}</span>
+            <time dateTime={entry.at}>{timeOf(app, entry)}</time>
+            <Button
+              caption={`Undo ${entry.label}`}
+              icon="undo"
+              look="quiet"
+              iconOnly
+              onClick={() => void undoEntry(app, entry)}
+            />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+})
+
+/** Undoes one entry; later ones about the same fields are named first and go with it only after a yes. */
+async function undoEntry(app: App, entry: JournalEntry): Promise<void> {
+  const { journal } = app.store
+  const later = journal.undoEntry(entry)
+  if (later.length === 0) return
+  const names = later.map((other) => `${other.label} (${timeOf(app, other)})`).join('\n')
+  const together = await app.dialogs.confirm(
+    `The same was changed again later:\n${names}\nDo you want to undo these too?`,
+    `Undo ${entry.label}`,
+  )
+  if (together) journal.undoEntry(entry, { includeLater: true })
+}
+
+/** `11/20/2026 9:12AM` without the day: entries live no longer than a sitting. */
+function timeOf({ formats }: App, { at }: JournalEntry): string {
+  return formats.instant(at).split(' ').at(-1) ?? ''
+}

@@ -1,0 +1,26 @@
+import { lazy } from 'react'
+import { SaveConflict, SaveRejected } from '../../store/errors.ts'
+import type { TrackedRecord } from '../../store/types.ts'
+import type { App } from '../App.ts'
+
+// Loaded with the first conflict.
+const ConflictDialog = lazy(async () => ({ default: (await import('./ConflictDialog.tsx')).ConflictDialog }))
+
+/**
+ * Sends these records of the pending set; true when they are stored. A conflict opens its dialog, what the server found wrong
+ * opens the review panel, anything else is reported; in each case everything is still pending.
+ */
+export async function sendPending(app: App, entities: readonly TrackedRecord[]): Promise<boolean> {
+  try {
+    await app.store.save(entities)
+    return true
+  } catch (error) {
+    if (error instanceof SaveConflict) {
+      await app.dialogs.ask(ConflictDialog, { conflicts: error.conflicts })
+      return false
+    }
+    app.errors.report(error)
+    if (error instanceof SaveRejected && error.entityErrors.length > 0) app.review.open()
+    return false
+  }
+}

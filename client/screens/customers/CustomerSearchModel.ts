@@ -1,0 +1,127 @@
+import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx'
+import type { Customer } from '#shared/customers/Customer.ts'
+import type { RowList } from '../../store/RowList.ts'
+import type { CustomerRecord, Store } from './records.ts'
+import { itemsFound } from './words.ts'
+
+/** What Customer Search asks for (F-042). */
+export interface CustomerFilter {
+  readonly companyName: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly billCity: string
+}
+
+export type CustomerRow = Customer
+
+/** Rows that one search loads at most (S0 §7, F-044). */
+export const SEARCH_LIMIT = 500
+
+const EMPTY_FILTER: CustomerFilter = { companyName: '', firstName: '', lastName: '', billCity: '' }
+const STORAGE_KEY = 'customers.search.filter'
+
+/** The list of Customer Search: its filter, which the session remembers, and the customers found (F-042…F-047). */
+export class CustomerSearchModel {
+  filter: CustomerFilter
+  loading = false
+  private readonly store: Store
+  private readonly storage: Storage
+  private found: RowList<CustomerRow> | null = null
+  /** Counts the searches, so that a slow answer never replaces a later one. */
+  private turn = 0
+
+  constructor(store: Store, storage: Storage) {
+    this.store = store
+    this.storage = storage
+    this.filter = rememberedFilter(storage)
+    makeObservable<this, 'found'>(this, {
+      filter: observableRef,
+      loading: observable,
+      found: observableRef,
+      rows: computed,
+      countText: computed,
+      isFiltered: computed,
+      setFilter: action,
+      clear: action,
+    })
+  }
+
+  /** The customers found, without those deleted since. */
+  get rows(): readonly CustomerRow[] {
+    return this.found?.rows.filter((row) => row.deleted === null) ?? []
+  }
+
+  /** 'N item(s) found'; empty before the first answer. */
+  get countText(): string {
+    return this.found === null ? '' : itemsFound(this.rows.length)
+  }
+
+  get isFiltered(): boolean {
+    return Object.values(this.filter).some((text) => text !== '')
+  }
+
+  setFilter(field: keyof CustomerFilter, text: string): void {
+    this.filter = { ...this.filter, [field]: text }
+  }
+
+  clear(): void {
+    this.filter = EMPTY_FILTER
+    this.storage.removeItem(STORAGE_KEY)
+  }
+
+  /** Runs the named query with the filter and remembers the filter for the session (F-043). Throws QueryFailed. */
+  async search(): Promise<void> {
+    const turn = ++this.turn
+    this.storage.setItem(STORAGE_KEY, JSON.stringify(this.filter))
+    runInAction(() => (this.loading = true))
+    try {
+      const found = await this.store.queryRows<CustomerRow>({
+        from: 'Customers',
+        parameters: filledParts(this.filter),
+        take: SEARCH_LIMIT,
+      })
+      if (turn === this.turn) runInAction(() => (this.found = found))
+    } finally {
+      if (turn === this.turn) runInAction(() => (this.loading = false))
+    }
+  }
+
+  /** Deletes a customer and saves that at once; refused, the customer stays in the list. Throws the store's errors. */
+  async remove(row: CustomerRow): Promise<void> {
+    const customer = this.tracked(row)
+    this.store.remove(customer)
+    try {
+      await this.store.save([customer])
+    } catch (error) {
+      this.store.pending.revertRecord(customer)
+      throw error
+    }
+  }
+
+  /** The entity of a row; from then on the list shows the entity, pending edits included. */
+  tracked(row: CustomerRow): CustomerRecord {
+    return this.store.promote('Customer', row)
+  }
+}
+
+function filledParts(filter: CustomerFilter): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(filter)
+      .map(([name, text]: [string, string]) => [name, text.trim()] as const)
+      .filter(([, text]) => text !== ''),
+  )
+}
+
+function rememberedFilter(storage: Storage): CustomerFilter {
+  try {
+    const stored: unknown = JSON.parse(storage.getItem(STORAGE_KEY) ?? '{}')
+    const parts = typeof stored === 'object' && stored !== null ? stored : {}
+    const texts = Object.entries(parts).filter(
+      ([name, text]) => name in EMPTY_FILTER && typeof text === 'string',
+    )
+    return { ...EMPTY_FILTER, ...Object.fromEntries(texts) }
+  } catch {
+    // Whatever else stands there, the session goes on with an empty filter.
+    return EMPTY_FILTER
+  }
+}

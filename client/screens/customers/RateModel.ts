@@ -1,0 +1,64 @@
+import { computed, makeObservable } from 'mobx'
+import { prepareCustomerRate, isCreatableRateType } from '#shared/pricing/customerRateRules.ts'
+import { RATE_TYPE } from '#shared/pricing/RateType.ts'
+import type { Violation } from '#shared/model/validate.ts'
+import type { RateRecord, Store } from './records.ts'
+
+/** What a new rate starts with (F-106). */
+export const NEW_RATE = { rateTypeId: RATE_TYPE.dumpster, range: 'Regular', zone: 1 } as const
+
+const RATE_TYPE_IDS: readonly number[] = Object.values(RATE_TYPE)
+
+/** One rate in its dialog: which fields its type knows, and the save rules (F-106, F-107). */
+export class RateModel {
+  readonly rate: RateRecord
+  private readonly store: Store
+
+  constructor(store: Store, rate: RateRecord) {
+    this.store = store
+    this.rate = rate
+    makeObservable(this, { problems: computed, isPricedByTon: computed, isHauling: computed })
+  }
+
+  get problems(): readonly Violation[] {
+    return this.store.problems(this.rate)
+  }
+
+  get isNew(): boolean {
+    return this.store.stateOf(this.rate) === 'added'
+  }
+
+  get isDumpster(): boolean {
+    return this.rate.rateTypeId === RATE_TYPE.dumpster
+  }
+
+  get isHauling(): boolean {
+    return this.rate.rateTypeId === RATE_TYPE.hauling
+  }
+
+  get isZone(): boolean {
+    return this.rate.rateTypeId === RATE_TYPE.zone
+  }
+
+  get isPricedByTon(): boolean {
+    return this.isHauling || this.isZone
+  }
+
+  /** The types to choose from: those that can be made, and the one that the rate has. */
+  get offeredTypeIds(): readonly number[] {
+    return RATE_TYPE_IDS.filter((id) => isCreatableRateType(id) || id === this.rate.rateTypeId)
+  }
+
+  /** Gives the rate what its type needs and may be missing; called inside the gesture that changed the type. */
+  followType(): void {
+    if (this.isZone) this.rate.zone ??= NEW_RATE.zone
+    else this.rate.range ??= NEW_RATE.range
+  }
+
+  /** Applies the save rules: what the type does not know is cleared (F-107). */
+  prepare(): void {
+    this.store.edit('Save rate', () => {
+      Object.assign(this.rate, prepareCustomerRate(this.rate))
+    })
+  }
+}

@@ -1,0 +1,10 @@
+import type { EntityTypes } from '#shared/entities.ts'
+import type { EntityStore } from '../../store/EntityStore.ts'
+import type { Tracked } from '../../store/types.ts'
+
+/** The store and the records that the customer screens work on. */
+export type Store = EntityStore<EntityTypes>
+export type CustomerRecord = Tracked<EntityTypes['Customer']>
+export type ServiceAddressRecord = Tracked<EntityTypes['ServiceAddress']>
+export type RateRecord = Tracked<EntityTypes['CustomerRate']>
+export type NoteRecord = Tracked<EntityTypes['Note']>

@@ -1,0 +1,70 @@
+import { lacksCompanyName } from '#shared/customers/customerRules.ts'
+import type { PendingRecord, TrackedRecord } from '../../store/types.ts'
+import type { CustomerRecord, ServiceAddressRecord, Store } from './records.ts'
+import { words } from './words.ts'
+
+/** What saving customers needs of the application around it. */
+export interface SaveSurroundings {
+  readonly store: Store
+  confirm(question: string, title?: string): Promise<boolean>
+  /** Tells that fields are wrong: shows the words, makes all problems visible, focuses the first. */
+  showProblems(first: PendingRecord): void
+  /** Sends the records; false when they were not stored, which the user has then been told. */
+  send(entities: readonly TrackedRecord[]): Promise<boolean>
+  /** POST /api/utility/updateUncompletedJobs. */
+  updateUncompletedJobs(serviceAddressId: number): Promise<void>
+}
+
+/**
+ * The one Save of the customer screens: problems first (F-031), then the question about a missing company name (F-055), then the
+ * records together. The question about uncompleted jobs (F-075) comes after the save, once for each existing address that was
+ * edited: before it the edit could still be taken back, and the jobs take over what is stored.
+ */
+export async function saveCustomers(
+  surroundings: SaveSurroundings,
+  entities: readonly TrackedRecord[],
+): Promise<boolean> {
+  const { store } = surroundings
+  const records = store.pending.records.filter((record) => entities.includes(record.entity))
+  const invalid = records.find(
+    (record) => record.state !== 'deleted' && store.problems(record.entity).length > 0,
+  )
+  if (invalid !== undefined) {
+    surroundings.showProblems(invalid)
+    return false
+  }
+  if (!(await companyNamesAreMeant(surroundings, records))) return false
+  const addresses = records.filter(isEditedAddress).map((record) => asAddress(record.entity))
+  if (!(await surroundings.send(entities))) return false
+  await askAboutJobs(surroundings, addresses)
+  return true
+}
+
+async function companyNamesAreMeant(
+  { confirm }: SaveSurroundings,
+  records: readonly PendingRecord[],
+): Promise<boolean> {
+  for (const record of records) {
+    if (record.typeName !== 'Customer' || record.state === 'deleted') continue
+    if (lacksCompanyName(asCustomer(record.entity)) && !(await confirm(words.companyNameBlank))) return false
+  }
+  return true
+}
+
+async function askAboutJobs(
+  { confirm, updateUncompletedJobs }: SaveSurroundings,
+  addresses: readonly ServiceAddressRecord[],
+): Promise<void> {
+  for (const address of addresses) {
+    if (await confirm(words.updateUncompletedJobs, address.siteName ?? address.address1 ?? undefined))
+      await updateUncompletedJobs(address.id)
+  }
+}
+
+function isEditedAddress(record: PendingRecord): boolean {
+  return record.typeName === 'ServiceAddress' && record.state === 'modified'
+}
+
+// The pending set names the type of each record; these two are called for that type only.
+const asCustomer = (entity: TrackedRecord): CustomerRecord => entity as CustomerRecord
+const asAddress = (entity: TrackedRecord): ServiceAddressRecord => entity as ServiceAddressRecord

@@ -1,0 +1,111 @@
+import { AddressLookupModel, LOOKUP_FAILED } from '#client/form/AddressLookupModel.ts'
+import type { FoundPlace } from '#shared/wire/places.ts'
+
+const placeNamed = (addressLabel: string): FoundPlace => ({
+  formattedAddress: `${addressLabel}, Ada, MI 49301`,
+  addressLabel,
+  placeLabel: '',
+  county: 'Kent County',
+  city: 'Ada',
+  stateCode: 'MI',
+  postalCode: '49301',
+  latitude: 42.95,
+  longitude: -85.49,
+})
+
+/** A search whose answers come when the test says so. */
+function heldSearch() {
+  const asked: { text: string; answer: (places: FoundPlace[]) => void; fail: () => void }[] = []
+  const search = (text: string): Promise<FoundPlace[]> =>
+    new Promise((resolve, reject) => {
+      asked.push({ text, answer: resolve, fail: () => reject(new Error('no answer')) })
+    })
+  return { asked, search }
+}
+
+const settled = (): Promise<void> => Promise.resolve().then(() => undefined)
+
+describe('The address lookup box', () => {
+  beforeEach(() => jest.useFakeTimers())
+  afterEach(() => jest.useRealTimers())
+
+  it('F-033 asks nothing before 3 characters', () => {
+    const { asked, search } = heldSearch()
+    const model = new AddressLookupModel(search)
+    model.type('12')
+    model.type(' 1  ')
+    jest.advanceTimersByTime(5000)
+    expect(asked).toEqual([])
+  })
+
+  it('F-033 sends one request 500 ms after typing stopped', () => {
+    const { asked, search } = heldSearch()
+    const model = new AddressLookupModel(search)
+    model.type('123')
+    jest.advanceTimersByTime(499)
+    model.type('123 Ma')
+    jest.advanceTimersByTime(499)
+    expect(asked).toHaveLength(0)
+    jest.advanceTimersByTime(1)
+    expect(asked.map(({ text }) => text)).toEqual(['123 Ma'])
+    jest.advanceTimersByTime(5000)
+    expect(asked).toHaveLength(1)
+  })
+
+  it('drops the answer to a text that was typed over meanwhile', async () => {
+    const { asked, search } = heldSearch()
+    const model = new AddressLookupModel(search)
+    model.type('100 Main')
+    jest.advanceTimersByTime(500)
+    model.type('200 Main')
+    jest.advanceTimersByTime(500)
+    asked[1]?.answer([placeNamed('200 Main St')])
+    await settled()
+    asked[0]?.answer([placeNamed('100 Main St')])
+    await settled()
+    expect(model.places.map((place) => place.addressLabel)).toEqual(['200 Main St'])
+  })
+
+  it('F-035 says Data Loading Error when the lookup fails, and goes on working', async () => {
+    const { asked, search } = heldSearch()
+    const model = new AddressLookupModel(search)
+    model.type('100 Main')
+    jest.advanceTimersByTime(500)
+    asked[0]?.fail()
+    await settled()
+    expect(model.message).toBe(LOOKUP_FAILED)
+    model.type('100 Main St')
+    expect(model.isOpen).toBe(false)
+    jest.advanceTimersByTime(500)
+    asked[1]?.answer([placeNamed('100 Main St')])
+    await settled()
+    expect([model.phase, model.message]).toEqual(['found', null])
+  })
+
+  it('moves the mark through the list and around its ends', async () => {
+    const { asked, search } = heldSearch()
+    const model = new AddressLookupModel(search)
+    model.type('Main')
+    jest.advanceTimersByTime(500)
+    asked[0]?.answer([placeNamed('1 Main St'), placeNamed('2 Main St')])
+    await settled()
+    expect(model.marked).toBe(0)
+    model.mark(1)
+    model.mark(1)
+    expect(model.marked).toBe(0)
+    model.mark(-1)
+    expect(model.marked).toBe(1)
+  })
+
+  it('shows the chosen place and asks nothing more for it', async () => {
+    const { asked, search } = heldSearch()
+    const model = new AddressLookupModel(search)
+    model.type('Main')
+    jest.advanceTimersByTime(500)
+    asked[0]?.answer([placeNamed('1 Main St')])
+    await settled()
+    model.take(placeNamed('1 Main St'))
+    jest.advanceTimersByTime(5000)
+    expect([model.text, model.isOpen, asked.length]).toEqual(['1 Main St, Ada, MI 49301', false, 1])
+  })
+})
