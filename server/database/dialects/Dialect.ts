@@ -10,10 +10,10 @@ export interface Dialect extends Expressions {
   readonly name: 'sqlite' | 'sqlserver'
   /** Most bound parameters in one statement. */
   readonly maxParameters: number
-  quote(identifier: string): string
+  readonly quote: (identifier: string) => string
   /** The placeholder of the n-th parameter, counted from 0; the same one may stand in several places. */
-  parameter(index: number): string
-  columnType(field: StoredField): ColumnType
+  readonly parameter: (index: number) => string
+  readonly columnType: (field: StoredField) => ColumnType
   /** A value of a record as the driver takes it, and back. */
   toDatabase(field: StoredField, value: unknown): Parameter
   fromDatabase(field: StoredField, value: unknown): unknown

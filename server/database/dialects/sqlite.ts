@@ -1,3 +1,4 @@
+import type { Kind } from '#shared/model/kinds.ts'
 import type { ColumnType, StoredField } from '#server/metadata/columnType.ts'
 import type { Parameter, Transaction } from '../Database.ts'
 import type { Dialect, Refusal } from './Dialect.ts'
@@ -12,7 +13,7 @@ export function createSqliteDialect(): Dialect {
     maxParameters: 32_766,
     quote: (identifier) => `"${identifier.replaceAll('"', '""')}"`,
     parameter: (index) => `?${index + 1}`,
-    columnType,
+    columnType: (field) => columnTypes[field.kind](field),
     toDatabase: toParameter,
     fromDatabase,
     reserveKeys: keyReservation(),
@@ -22,33 +23,34 @@ export function createSqliteDialect(): Dialect {
   }
 }
 
-function columnType(field: StoredField): ColumnType {
-  switch (field.kind) {
-    case 'id':
-    case 'version':
-    case 'reference':
-    case 'lookup':
-    case 'integer':
-      return { type: 'integer' }
-    case 'note':
-      return { type: 'text' }
-    case 'decimal':
-    case 'money':
-    case 'rate':
-      return { type: 'decimal', precision: field.precision ?? 18, scale: field.scale ?? 2 }
-    case 'flag':
-      return { type: 'boolean' }
-    case 'text':
-    case 'choice':
-    case 'day':
-    case 'instant':
-      // What must be unique is so without regard to case, as in SQL Server.
-      return {
-        type: 'varchar',
-        length: String(field.maxLength ?? 255),
-        ...(field.unique && { collation: 'NOCASE' }),
-      }
-  }
+const integer = (): ColumnType => ({ type: 'integer' })
+const number = (field: StoredField): ColumnType => ({
+  type: 'decimal',
+  precision: field.precision ?? 18,
+  scale: field.scale ?? 2,
+})
+/** What must be unique is so without regard to case, as in SQL Server. */
+const text = (field: StoredField): ColumnType => ({
+  type: 'varchar',
+  length: String(field.maxLength ?? 255),
+  ...(field.unique && { collation: 'NOCASE' }),
+})
+
+const columnTypes: Record<Kind, (field: StoredField) => ColumnType> = {
+  id: integer,
+  version: integer,
+  reference: integer,
+  lookup: integer,
+  text,
+  note: () => ({ type: 'text' }),
+  integer,
+  decimal: number,
+  money: number,
+  rate: number,
+  flag: () => ({ type: 'boolean' }),
+  day: text,
+  instant: text,
+  choice: text,
 }
 
 function fromDatabase(field: StoredField, value: unknown): unknown {

@@ -1,4 +1,5 @@
 import { QueryFailedError } from 'typeorm'
+import type { Kind } from '#shared/model/kinds.ts'
 import type { ColumnType, StoredField } from '#server/metadata/columnType.ts'
 import type { Transaction } from '../Database.ts'
 import type { Dialect, Refusal } from './Dialect.ts'
@@ -15,7 +16,7 @@ export function createSqlServerDialect(): Dialect {
     maxParameters: 2100,
     quote,
     parameter: (index) => `@${index}`,
-    columnType,
+    columnType: (field) => columnTypes[field.kind](field),
     toDatabase: toParameter,
     fromDatabase: (_field, value) => value,
     reserveKeys,
@@ -33,31 +34,33 @@ function quote(identifier: string): string {
   return `[${identifier.replaceAll(']', ']]')}]`
 }
 
+const integer = (): ColumnType => ({ type: 'int' })
+const number = (field: StoredField): ColumnType => ({
+  type: 'decimal',
+  precision: field.precision ?? 18,
+  scale: field.scale ?? 2,
+})
+const text = ({ maxLength = 255 }: StoredField): ColumnType => ({
+  type: 'nvarchar',
+  length: maxLength > LONGEST_TEXT ? 'MAX' : String(maxLength),
+})
+
 /** Days and instants are text here too: both databases then store, compare and answer the very form that is sent. */
-function columnType(field: StoredField): ColumnType {
-  switch (field.kind) {
-    case 'id':
-    case 'version':
-    case 'reference':
-    case 'lookup':
-    case 'integer':
-      return { type: 'int' }
-    case 'note':
-      return { type: 'nvarchar', length: 'MAX' }
-    case 'decimal':
-    case 'money':
-    case 'rate':
-      return { type: 'decimal', precision: field.precision ?? 18, scale: field.scale ?? 2 }
-    case 'flag':
-      return { type: 'bit' }
-    case 'text':
-    case 'choice':
-    case 'day':
-    case 'instant': {
-      const length = field.maxLength ?? 255
-      return { type: 'nvarchar', length: length > LONGEST_TEXT ? 'MAX' : String(length) }
-    }
-  }
+const columnTypes: Record<Kind, (field: StoredField) => ColumnType> = {
+  id: integer,
+  version: integer,
+  reference: integer,
+  lookup: integer,
+  text,
+  note: () => ({ type: 'nvarchar', length: 'MAX' }),
+  integer,
+  decimal: number,
+  money: number,
+  rate: number,
+  flag: () => ({ type: 'bit' }),
+  day: text,
+  instant: text,
+  choice: text,
 }
 
 /** A sequence gives its numbers outside the transaction: nobody waits for another's save, and a rollback returns none. */
