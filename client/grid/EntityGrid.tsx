@@ -1,11 +1,23 @@
-import type { Action } from './actions.ts'
+import DataGrid, { type IDataGridOptions } from 'devextreme-react/data-grid'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { useKit } from '../kit/Kit.ts'
+import { visibleActions, type Action, type ActionContext } from './actions.ts'
 import type { GridColumn } from './columns.ts'
+import { GridToolbar, type BoundAction } from './GridToolbar.tsx'
+import { LayoutStore, layoutOf } from './layout.ts'
+import { rowEvents } from './rowEvents.ts'
+import { RowViews, type RowView } from './RowViews.ts'
+import { useTrackedRows } from './useTrackedRows.ts'
+import { useWidget } from './useWidget.ts'
+import { watchEdits } from './watchEdits.ts'
+import { widgetColumns } from './widgetColumns.ts'
 
 export interface EntityGridProps<Row extends object> {
   /** Fixed name of the grid; the layout of each user is kept under it (F-021). */
   readonly id: string
-  /** Accessible name of the grid. */
+  /** Accessible name of the grid, and the name of exported files. */
   readonly caption: string
+  /** The same list on every render (a constant, or `useMemo`): a new one resets what the user arranged since. */
   readonly columns: readonly GridColumn<Row>[]
   /** Plain rows, tracked entities, or a mixture. */
   readonly rows: readonly Row[]
@@ -17,15 +29,137 @@ export interface EntityGridProps<Row extends object> {
   readonly emptyText?: string
   /** Pixels; some screens keep 650 (F-023). Without it the grid fills what is there. */
   readonly minHeight?: number
-  /** Words for the count beside the toolbar, such as `500 items`; false shows none. */
+  /** Words for the count in the toolbar; false shows none. */
   readonly countText?: ((count: number) => string) | false
-  /** Shows the loading line above the rows; the old rows stay. */
+  /** Shows the loading line; the rows that were there stay. */
   readonly loading?: boolean
-  /** Classes of a row, such as a shade for lost notes. */
+  /** Classes of a row, such as `row-faded`. */
   readonly rowClass?: (row: Row) => string
 }
 
-/** A list of records. */
+type Key = number | string
+
+/** Rows that the widget reads at a time (S0 §9). */
+const PAGE_SIZE = 100
+const LAYOUT_DELAY_MILLISECONDS = 500
+
+/** A list of records with everything that every list offers (F-020 to F-023). */
 export function EntityGrid<Row extends object>(props: EntityGridProps<Row>) {
-  return <div data-grid={props.id}>{props.rows.length}</div>
+  const { columns, keyField, selection = 'single', countText = countOfItems } = props
+  const kit = useKit()
+  const rows = useTrackedRows(props.rows)
+  const views = useMemo(() => new RowViews<Row>(columns, kit), [columns, kit])
+  const layout = useMemo(() => new LayoutStore(props.id, kit.userId, localStorage), [props.id, kit.userId])
+  const { widgetRef, tools } = useWidget({ caption: props.caption, columns, views, layout, kit })
+  const [shown, setShown] = useState<readonly RowView[]>([])
+  const [selectedKeys, setSelectedKeys] = useState<readonly Key[]>([])
+  const [count, setCount] = useState<number | null>(null)
+
+  useLayoutEffect(() => setShown(views.show(rows, keyField)), [views, rows, keyField])
+  useEffect(
+    () => watchEdits(rows, columns, kit, () => void widgetRef.current?.instance().refresh(true)),
+    [rows, columns, kit, widgetRef],
+  )
+  useEffect(() => {
+    const gone = selectedKeys.filter((key) => views.row(key) === undefined)
+    if (gone.length > 0) void widgetRef.current?.instance().deselectRows(gone)
+  }, [shown, selectedKeys, views, widgetRef])
+
+  const bindActions = (keys: readonly Key[]): readonly BoundAction[] => {
+    const context: ActionContext<Row> = {
+      selected: keys.flatMap((key) => views.row(key) ?? []),
+      clearSelection: () => widgetRef.current?.instance().clearSelection(),
+    }
+    return visibleActions(props.actions ?? [], context, kit.satisfies).map((action) => ({
+      id: action.id,
+      caption: action.caption,
+      icon: action.icon,
+      enabled: action.enabled?.(context) ?? true,
+      run: () => void Promise.resolve(action.run(context)).catch((error: unknown) => kit.report(error)),
+    }))
+  }
+  const widgetOptions = useWidgetOptions(props, views, layout)
+  const events = rowEvents({ ...props, kit, selection, selectedKeys, views, bindActions })
+
+  return (
+    <section className="grid" aria-label={props.caption} data-testid={`grid-${props.id}`}>
+      <GridToolbar
+        actions={() => bindActions(selectedKeys)}
+        countText={countText === false || count === null ? null : countText(count)}
+        selectedCount={selectedKeys.length}
+        mayExportSelected={selection !== 'none'}
+        tools={tools}
+        gridCaption={props.caption}
+      />
+      {props.loading === true && <div className="loading-line" role="progressbar" aria-label="Loading" />}
+      <div className="grid-host" style={props.minHeight === undefined ? {} : { minHeight: props.minHeight }}>
+        <DataGrid<RowView, Key>
+          ref={widgetRef}
+          {...widgetOptions}
+          {...events}
+          dataSource={shown as RowView[]}
+          onSelectionChanged={(event) => setSelectedKeys(event.selectedRowKeys.slice())}
+          onContentReady={({ component }) => setCount(component.totalCount())}
+        />
+      </div>
+    </section>
+  )
+}
+
+function countOfItems(count: number): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'item' : 'items'}`
+}
+
+/** What the widget is told once; a changed object here would rebuild it. */
+function useWidgetOptions<Row extends object>(
+  props: EntityGridProps<Row>,
+  views: RowViews<Row>,
+  layout: LayoutStore,
+): IDataGridOptions<RowView, Key> {
+  const kit = useKit()
+  const { columns, selection = 'single', emptyText = 'Nothing to show' } = props
+  return useMemo(
+    () => ({
+      keyExpr: 'rowKey',
+      columns: widgetColumns(columns, views, kit),
+      height: '100%',
+      columnAutoWidth: false,
+      allowColumnReordering: true,
+      allowColumnResizing: true,
+      columnResizingMode: 'widget',
+      hoverStateEnabled: true,
+      showColumnLines: false,
+      showRowLines: true,
+      showBorders: false,
+      repaintChangesOnly: true,
+      noDataText: emptyText,
+      loadPanel: { enabled: false },
+      // F-020: virtual scrolling, no pager.
+      paging: { enabled: true, pageSize: PAGE_SIZE },
+      pager: { visible: false },
+      scrolling: { mode: 'virtual', rowRenderingMode: 'virtual' },
+      sorting: { mode: 'multiple' },
+      filterRow: { visible: true },
+      // The toolbar has a search box of its own; this only makes `searchByText` work.
+      searchPanel: { visible: false },
+      toolbar: { visible: false },
+      headerFilter: { visible: false },
+      columnChooser: { enabled: true, mode: 'select', height: 420, title: 'Columns' },
+      selection: selectionOf(selection),
+      stateStoring: {
+        enabled: true,
+        type: 'custom',
+        savingTimeout: LAYOUT_DELAY_MILLISECONDS,
+        customLoad: () => Promise.resolve(layout.load()),
+        customSave: (state: object) => layout.save(layoutOf(state)),
+      },
+    }),
+    [columns, views, kit, layout, selection, emptyText],
+  )
+}
+
+function selectionOf(
+  mode: 'none' | 'single' | 'multiple',
+): NonNullable<IDataGridOptions<RowView, Key>['selection']> {
+  return { mode, showCheckBoxesMode: 'always', selectAllMode: 'allPages' }
 }

@@ -1,0 +1,124 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../kit/Button.tsx'
+import type { IconName } from '../kit/Icon.tsx'
+import { Icon } from '../kit/Icon.tsx'
+import { MenuButton } from '../kit/MenuButton.tsx'
+
+/** An action as it stands now: what it works on is bound. */
+export interface BoundAction {
+  readonly id: string
+  readonly caption: string
+  readonly icon: IconName
+  readonly enabled: boolean
+  readonly run: () => void
+}
+
+/** What the toolbar does to the grid. */
+export interface GridTools {
+  search(text: string): void
+  resetFilters(): void
+  resetLayout(): void
+  chooseColumns(): void
+  exportRows(which: 'all' | 'selected'): void
+}
+
+interface GridToolbarProps {
+  /** A function, so that what it reads of observables is followed here. */
+  readonly actions: () => readonly BoundAction[]
+  readonly countText: string | null
+  readonly selectedCount: number
+  readonly mayExportSelected: boolean
+  readonly tools: GridTools
+  readonly gridCaption: string
+}
+
+const SEARCH_DELAY_MILLISECONDS = 300
+
+/** Actions at the left; count, tools and search at the right. */
+export const GridToolbar = observer(function GridToolbar(props: GridToolbarProps) {
+  const { tools, selectedCount, gridCaption } = props
+  const [searchText, setSearchText] = useState('')
+  useDelayedSearch(searchText, tools)
+  return (
+    <div className="grid-toolbar" role="toolbar" aria-label={`${gridCaption} tools`}>
+      {props.actions().map((action) => (
+        <Button
+          key={action.id}
+          id={`action-${action.id}`}
+          look="quiet"
+          caption={action.caption}
+          icon={action.icon}
+          disabled={!action.enabled}
+          onClick={action.run}
+        />
+      ))}
+      <span className="spacer" />
+      {selectedCount > 1 && <span className="count">{selectedCount.toLocaleString('en-US')} selected</span>}
+      {props.countText !== null && (
+        <span className="count" role="status" data-testid="grid-count">
+          {props.countText}
+        </span>
+      )}
+      <Button
+        look="quiet"
+        iconOnly
+        icon="filterOff"
+        caption="Reset filters"
+        onClick={() => {
+          setSearchText('')
+          tools.resetFilters()
+        }}
+      />
+      <Button
+        look="quiet"
+        iconOnly
+        icon="reset"
+        caption="Reset layout"
+        onClick={() => {
+          setSearchText('')
+          tools.resetLayout()
+        }}
+      />
+      <Button look="quiet" iconOnly icon="columns" caption="Choose columns" onClick={tools.chooseColumns} />
+      <MenuButton
+        caption="Export to spreadsheet"
+        icon="download"
+        items={[
+          { caption: 'Export all rows', run: () => tools.exportRows('all') },
+          ...(props.mayExportSelected
+            ? [
+                {
+                  caption: 'Export selected rows',
+                  disabled: selectedCount === 0,
+                  run: () => tools.exportRows('selected'),
+                },
+              ]
+            : []),
+        ]}
+      />
+      <label className="grid-search">
+        <Icon name="search" size={14} />
+        <input
+          type="search"
+          placeholder="Search in results"
+          aria-label={`Search in ${gridCaption}`}
+          value={searchText}
+          onChange={(event) => setSearchText(event.target.value)}
+        />
+      </label>
+    </div>
+  )
+})
+
+function useDelayedSearch(text: string, tools: GridTools): void {
+  const searched = useRef('')
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (searched.current === text) return
+      searched.current = text
+      tools.search(text)
+    }, SEARCH_DELAY_MILLISECONDS)
+    return () => clearTimeout(timer)
+  }, [text, tools])
+}

@@ -1,0 +1,75 @@
+import { createAtom } from 'mobx'
+import type { Kit } from '../kit/Kit.ts'
+import { cellValue, type CellValue } from './cellValues.ts'
+import type { GridColumn } from './columns.ts'
+
+/**
+ * What the grid widget is given instead of a row. It owns nothing but the key, under which it asks for the row it stands for:
+ * the widget may clone it, compare it and write to the clone, and no entity hears of it.
+ */
+export interface RowView {
+  readonly rowKey: number | string
+}
+
+/** The row views of one grid. Each column's value is a property of the views' prototype that reads through to the row. */
+export class RowViews<Row extends object> {
+  private views: readonly RowView[] = []
+  private readonly rowsByKey = new Map<number | string, Row>()
+  private readonly prototype: object
+  // One for the whole grid: only the few rows in sight watch it.
+  private readonly replaced = createAtom('rows replaced')
+
+  constructor(columns: readonly GridColumn<Row>[], kit: Kit) {
+    const read = (view: RowView, column: GridColumn<Row>): CellValue => {
+      const row = this.rowsByKey.get(view.rowKey)
+      return row === undefined ? null : cellValue(column, row, kit)
+    }
+    this.prototype = Object.create(
+      {},
+      Object.fromEntries(
+        columns.map((column) => [
+          column.key,
+          {
+            get(this: RowView) {
+              return read(this, column)
+            },
+          },
+        ]),
+      ),
+    )
+  }
+
+  /**
+   * Takes in the rows to show. Answers the views, a new list only when the keys or their order changed: a row that was
+   * replaced by its entity is shown in place.
+   */
+  show(rows: readonly Row[], keyField: keyof Row & string): readonly RowView[] {
+    const keys = rows.map((row) => keyOfRow(row, keyField))
+    const same = keys.length === this.views.length && this.views.every((view, i) => view.rowKey === keys[i])
+    this.rowsByKey.clear()
+    rows.forEach((row, i) => this.rowsByKey.set(keys[i] ?? i, row))
+    if (!same) this.views = keys.map((key) => this.view(key))
+    this.replaced.reportChanged()
+    return this.views
+  }
+
+  get all(): readonly RowView[] {
+    return this.views
+  }
+
+  /** The row behind a key; observable. */
+  row(key: number | string): Row | undefined {
+    this.replaced.reportObserved()
+    return this.rowsByKey.get(key)
+  }
+
+  private view(key: number | string): RowView {
+    return Object.assign(Object.create(this.prototype) as object, { rowKey: key })
+  }
+}
+
+function keyOfRow<Row extends object>(row: Row, keyField: keyof Row & string): number | string {
+  const key = row[keyField]
+  if (typeof key === 'number' || typeof key === 'string') return key
+  throw new Error(`A row of the grid has no ${keyField}.`)
+}

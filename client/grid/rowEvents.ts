@@ -1,0 +1,91 @@
+import * as events from 'devextreme/events'
+import type { IDataGridOptions } from 'devextreme-react/data-grid'
+import { autorun } from 'mobx'
+import type { Kit } from '../kit/Kit.ts'
+import type { BoundAction } from './GridToolbar.tsx'
+import type { RowView, RowViews } from './RowViews.ts'
+import { isTracked } from './tracking.ts'
+import { elementOf } from './widgetColumns.ts'
+
+type Options = IDataGridOptions<RowView, number | string>
+
+interface RowEventOptions<Row extends object> {
+  readonly views: RowViews<Row>
+  readonly kit: Kit
+  readonly selection: 'none' | 'single' | 'multiple'
+  readonly onOpen?: (row: Row) => void
+  readonly rowClass?: (row: Row) => string
+  readonly selectedKeys: readonly (number | string)[]
+  readonly bindActions: (keys: readonly (number | string)[]) => readonly BoundAction[]
+}
+
+/** What happens on rows: opening, selecting, the row menu; and the names and marks that rows and cells carry. */
+export function rowEvents<Row extends object>(options: RowEventOptions<Row>): Partial<Options> {
+  const { views, onOpen, selection, selectedKeys, bindActions } = options
+  const open = (key: number | string | undefined): void => {
+    const row = key === undefined ? undefined : views.row(key)
+    if (row !== undefined) onOpen?.(row)
+  }
+  return {
+    onRowDblClick: (event) => open(event.key),
+    onKeyDown: ({ event }) => {
+      if (event?.key !== 'Enter' || !(event.target instanceof HTMLElement)) return
+      const row = event.target.closest<HTMLElement>('tr.dx-data-row')
+      if (row === null || onOpen === undefined) return
+      event.preventDefault()
+      open(keyFrom(row.dataset['key'], views))
+    },
+    onRowClick: ({ component, key, event, rowType }) => {
+      if (rowType !== 'data' || selection !== 'multiple' || !(event?.target instanceof HTMLElement)) return
+      // A press on the row itself selects this row alone, as lists do everywhere; boxes and Ctrl add to the selection.
+      if (event.target.closest('.dx-command-select') !== null) return
+      const adds = 'ctrlKey' in event && event.ctrlKey === true
+      void component.selectRows([key], adds)
+    },
+    onContextMenuPreparing: (event) => {
+      if (event.target !== 'content' || event.row?.rowType !== 'data') return
+      const key = event.row.key
+      const isSelected = selectedKeys.includes(key)
+      if (selection !== 'none' && !isSelected) void event.component.selectRows([key], false)
+      event.items = bindActions(isSelected ? selectedKeys : [key]).map((action) => ({
+        text: action.caption,
+        disabled: !action.enabled,
+        onItemClick: action.run,
+      }))
+    },
+    onRowPrepared: (event) => {
+      if (event.rowType !== 'data') return
+      const element = elementOf(event.rowElement)
+      element.dataset['key'] = String(event.key)
+      markRow(element, event.key, options)
+    },
+    onCellPrepared: ({ rowType, column, cellElement }) => {
+      if (rowType === 'data' && column.dataField !== undefined)
+        elementOf(cellElement).dataset['field'] = column.dataField
+    },
+  }
+}
+
+/** Keeps a row's classes true to its record: newly added records carry a mark, screens may shade rows. */
+function markRow<Row extends object>(
+  element: HTMLElement,
+  key: number | string,
+  { views, rowClass, kit }: RowEventOptions<Row>,
+): void {
+  let given: readonly string[] = []
+  const stop = autorun(() => {
+    const row = views.row(key)
+    if (row === undefined) return
+    element.classList.toggle('row-added', isTracked(row) && kit.store.stateOf(row) === 'added')
+    element.classList.remove(...given)
+    given = rowClass?.(row).split(' ').filter(Boolean) ?? []
+    element.classList.add(...given)
+  })
+  events.one(element, 'dxremove', stop)
+}
+
+/** The attribute is text; keys are numbers nearly everywhere. */
+function keyFrom(attribute: string | undefined, views: RowViews<object>): number | string | undefined {
+  if (attribute === undefined) return undefined
+  return views.row(Number(attribute)) === undefined ? attribute : Number(attribute)
+}

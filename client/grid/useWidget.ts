@@ -1,0 +1,68 @@
+import query from 'devextreme/data/query'
+import type { DataGridRef } from 'devextreme-react/data-grid'
+import { useMemo, useRef, type RefObject } from 'react'
+import type { Kit } from '../kit/Kit.ts'
+import type { GridColumn } from './columns.ts'
+import type { GridTools } from './GridToolbar.tsx'
+import { layoutOf, type LayoutStore } from './layout.ts'
+import type { RowView, RowViews } from './RowViews.ts'
+import { sheetOf } from './sheetOf.ts'
+import { download, makeSpreadsheet } from './spreadsheet.ts'
+
+type Widget = DataGridRef<RowView, number | string>
+
+interface ToolsOptions<Row extends object> {
+  readonly caption: string
+  readonly columns: readonly GridColumn<Row>[]
+  readonly views: RowViews<Row>
+  readonly layout: LayoutStore
+  readonly kit: Kit
+}
+
+/** The widget of a grid and what the toolbar does with it. */
+export function useWidget<Row extends object>(
+  options: ToolsOptions<Row>,
+): { readonly widgetRef: RefObject<Widget | null>; readonly tools: GridTools } {
+  const { caption, columns, views, layout, kit } = options
+  const widgetRef = useRef<Widget>(null)
+  const tools = useMemo<GridTools>(() => {
+    const widget = () => widgetRef.current?.instance()
+    const exportRows = async (which: 'all' | 'selected'): Promise<void> => {
+      const rows = viewsToExport(widget(), views, which).flatMap((view) => views.row(view.rowKey) ?? [])
+      const arrangement = (widget()?.getVisibleColumns() ?? []).map((column) => ({
+        key: column.dataField ?? '',
+        sort: column.sortOrder ?? null,
+        sortIndex: column.sortIndex ?? 0,
+      }))
+      download(await makeSpreadsheet(sheetOf(caption, rows, columns, arrangement, kit)), `${caption}.xlsx`)
+    }
+    return {
+      search: (text) => widget()?.searchByText(text),
+      resetFilters: () => widget()?.clearFilter(),
+      resetLayout: () => {
+        layout.remove()
+        widget()?.state(null)
+        layout.setStandard(layoutOf(widget()?.state() ?? {}))
+      },
+      chooseColumns: () => widget()?.showColumnChooser(),
+      exportRows: (which) => void exportRows(which).catch((error: unknown) => kit.report(error)),
+    }
+  }, [caption, columns, views, layout, kit])
+  return { widgetRef, tools }
+}
+
+function viewsToExport<Row extends object>(
+  widget: ReturnType<Widget['instance']> | undefined,
+  views: RowViews<Row>,
+  which: 'all' | 'selected',
+): readonly RowView[] {
+  if (widget === undefined) return []
+  if (which === 'selected') {
+    const selected = new Set(widget.getSelectedRowKeys())
+    return views.all.filter((view) => selected.has(view.rowKey))
+  }
+  const filter: unknown = widget.getCombinedFilter(true)
+  if (!Array.isArray(filter)) return views.all
+  // The widget types what comes out of its queries as any.
+  return query([...views.all]).filter(filter).toArray() as RowView[]
+}

@@ -1,0 +1,30 @@
+import { reaction } from 'mobx'
+import type { Kit } from '../kit/Kit.ts'
+import { sortKey } from './cellValues.ts'
+import type { GridColumn } from './columns.ts'
+import { isTracked } from './tracking.ts'
+
+/** Long enough for a gesture that changes many records to be over. */
+const SETTLE_MILLISECONDS = 250
+
+/**
+ * Calls back when a value that a column shows was changed in an entity: cells follow by themselves, but the order of rows and
+ * the outcome of filters need the grid to look again. Plain rows do not change and are not watched.
+ */
+export function watchEdits<Row extends object>(
+  rows: readonly Row[],
+  columns: readonly GridColumn<Row>[],
+  kit: Kit,
+  changed: () => void,
+): () => void {
+  const tracked = rows.filter((row) => isTracked(row))
+  if (tracked.length === 0) return () => {}
+  return reaction(
+    () => {
+      for (const row of tracked) for (const column of columns) sortKey(column, row, kit)
+      return {}
+    },
+    changed,
+    { delay: SETTLE_MILLISECONDS },
+  )
+}

@@ -1,0 +1,33 @@
+import { Workbook } from 'exceljs'
+import type { CellValue } from './cellValues.ts'
+import type { Sheet } from './spreadsheet.ts'
+
+/** A workbook with one sheet: bold frozen header, filters, widths, number formats. Text stays text, whatever it begins with. */
+export async function writeWorkbook(sheet: Sheet): Promise<ArrayBuffer> {
+  const workbook = new Workbook()
+  const worksheet = workbook.addWorksheet(sheetName(sheet.name), { views: [{ state: 'frozen', ySplit: 1 }] })
+  worksheet.columns = sheet.columns.map((column, i) => ({
+    header: column.caption,
+    key: String(i),
+    width: column.width,
+    ...(column.format !== null && { style: { numFmt: column.format } }),
+  }))
+  for (const row of sheet.rows) worksheet.addRow(row.map(written))
+  worksheet.getRow(1).font = { bold: true }
+  worksheet.autoFilter = {
+    from: { row: 1, column: 1 },
+    to: { row: sheet.rows.length + 1, column: Math.max(sheet.columns.length, 1) },
+  }
+  return workbook.xlsx.writeBuffer()
+}
+
+/** Spreadsheets know no time zones: the library writes the UTC clock, so the local clock is moved there. */
+function written(value: CellValue): string | number | boolean | Date | null {
+  if (value instanceof Date) return new Date(value.getTime() - value.getTimezoneOffset() * 60_000)
+  return value === '' ? null : value
+}
+
+/** Sheet names may have 31 characters and none of these. */
+function sheetName(name: string): string {
+  return name.replaceAll(/[[\]*?:/\\']/g, ' ').slice(0, 31)
+}

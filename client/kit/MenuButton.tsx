@@ -1,0 +1,120 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { Button } from './Button.tsx'
+import type { IconName } from './Icon.tsx'
+
+export interface MenuItem {
+  readonly caption: string
+  readonly run: () => void
+  readonly icon?: IconName
+  readonly disabled?: boolean
+}
+
+interface MenuButtonProps {
+  readonly caption: string
+  readonly icon: IconName
+  readonly items: readonly MenuItem[]
+}
+
+/** An icon button that opens a short menu. */
+export function MenuButton({ caption, icon, items }: MenuButtonProps) {
+  const menu = useMenu()
+  return (
+    <span className="menu-anchor" ref={menu.anchorRef} onKeyDown={menu.onKeyDown}>
+      <Button
+        look="quiet"
+        iconOnly
+        icon={icon}
+        caption={caption}
+        expanded={menu.isOpen}
+        onClick={menu.toggle}
+      />
+      {menu.isOpen && (
+        <MenuItems
+          items={items.map((item) => ({
+            ...item,
+            run: () => {
+              menu.close()
+              item.run()
+            },
+          }))}
+          label={caption}
+        />
+      )}
+    </span>
+  )
+}
+
+interface MenuItemsProps {
+  readonly items: readonly MenuItem[]
+  readonly label: string
+  readonly children?: ReactNode
+}
+
+/** The panel of a menu; `children` stand above its items. */
+export function MenuItems({ items, label, children }: MenuItemsProps) {
+  const id = useId()
+  return (
+    <div className="menu-panel" role="menu" aria-label={label} id={id}>
+      {children}
+      {items.map((item) => (
+        <button
+          key={item.caption}
+          type="button"
+          role="menuitem"
+          className="menu-item"
+          disabled={item.disabled === true}
+          onClick={item.run}
+        >
+          {item.caption}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** Open state of a menu: closes on Esc, on a press elsewhere and when the focus leaves; arrow keys move between its items. */
+export function useMenu() {
+  const [isOpen, setIsOpen] = useState(false)
+  const anchorRef = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    if (!isOpen) return
+    const closeOutside = (event: Event): void => {
+      if (event.target instanceof Node && anchorRef.current?.contains(event.target) !== true) setIsOpen(false)
+    }
+    document.addEventListener('pointerdown', closeOutside)
+    document.addEventListener('focusin', closeOutside)
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside)
+      document.removeEventListener('focusin', closeOutside)
+    }
+  }, [isOpen])
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const anchor = anchorRef.current
+    if (!isOpen || anchor === null) return
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      setIsOpen(false)
+      anchor.querySelector('button')?.focus()
+    }
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    moveFocus(
+      [...anchor.querySelectorAll<HTMLElement>('[role=menu] :is(button, a):not(:disabled)')],
+      event.key,
+    )
+  }
+  return {
+    isOpen,
+    anchorRef,
+    onKeyDown,
+    open: () => setIsOpen(true),
+    close: () => setIsOpen(false),
+    toggle: () => setIsOpen((open) => !open),
+  }
+}
+
+function moveFocus(items: readonly HTMLElement[], key: 'ArrowDown' | 'ArrowUp'): void {
+  const at = items.findIndex((item) => item === document.activeElement)
+  const next = key === 'ArrowDown' ? at + 1 : at < 0 ? -1 : at - 1
+  items.at(next % items.length)?.focus()
+}
