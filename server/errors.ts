@@ -105,6 +105,22 @@ export class SaveIdReused extends AppError {
   readonly statusCode = 409
 }
 
+/** Values of a save that must be unique are taken; nothing was stored. */
+export class Duplicate extends AppError {
+  readonly code = 'duplicate'
+  readonly statusCode = 409
+  readonly entityErrors: readonly EntityError[]
+
+  constructor(entityErrors: readonly EntityError[]) {
+    super(entityErrors[0]?.errorMessage ?? 'A value that must be unique is already taken')
+    this.entityErrors = entityErrors
+  }
+
+  override details(): Partial<ErrorBody> {
+    return { entityErrors: this.entityErrors }
+  }
+}
+
 /** Records of a save break rules; nothing was stored. */
 export class RuleViolations extends AppError {
   readonly code = 'rule_violations'

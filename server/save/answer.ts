@@ -1,0 +1,36 @@
+import type { DeletedKey, KeyMapping } from '#shared/wire/save.ts'
+import { integerOf, type PlannedChange } from './change.ts'
+import type { EntityShape } from './modelShape.ts'
+import type { RightsOf } from './userRights.ts'
+
+/** The answer to a save as JSON text, made from what was written without reading it again (SV38, SV39). */
+export function composeAnswer(changes: readonly PlannedChange[], rightsOf: RightsOf): string {
+  const entities: string[] = []
+  const keyMappings: KeyMapping[] = []
+  const deletedKeys: DeletedKey[] = []
+  for (const { requested, shape, operation, result } of changes) {
+    const key = integerOf(result, shape.key)
+    if (requested.state === 'Deleted') deletedKeys.push({ entityTypeName: shape.typeName, keyValues: [key] })
+    else entities.push(entityText(shape, result, rightsOf))
+    if (operation === 'create')
+      keyMappings.push({ entityTypeName: shape.typeName, tempValue: requested.key, realValue: key })
+  }
+  return (
+    `{"entities":[${entities.join(',')}],"keyMappings":${JSON.stringify(keyMappings)},` +
+    `"deletedKeys":${JSON.stringify(deletedKeys)}}`
+  )
+}
+
+function entityText(
+  shape: EntityShape,
+  result: Readonly<Record<string, unknown>>,
+  rightsOf: RightsOf,
+): string {
+  const { readable } = rightsOf(shape)
+  const told =
+    readable.length === shape.fields.length
+      ? result
+      : Object.fromEntries(readable.map(({ name }) => [name, result[name]]))
+  // The type comes first; a record has a key at least, so a comma is due.
+  return `{"$type":"${shape.typeName}",${JSON.stringify(told).slice(1)}`
+}

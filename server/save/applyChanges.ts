@@ -1,0 +1,44 @@
+import type { AnyRecord } from '#shared/model/model.ts'
+import type { PlannedChange, RequestedChange, StoredRows } from './change.ts'
+import type { EntityShape } from './modelShape.ts'
+
+/** What every record of the bundle becomes: the stored row with the changes applied, prepared by the entity's rules (SV17). */
+export function applyChanges(
+  changes: readonly RequestedChange[],
+  stored: StoredRows,
+): readonly PlannedChange[] {
+  return changes.map((requested) => {
+    const { shape, operation } = requested
+    const current = stored.get(shape)?.get(requested.key) ?? null
+    const result = current === null ? emptyRecord(shape, requested.key) : { ...current }
+    requested.fields.forEach(({ name }, index) => {
+      result[name] = requested.values[index]
+    })
+    const change = { requested, shape, operation, current, result, changed: [] }
+    if (isEdited(change)) prepare(change)
+    return change
+  })
+}
+
+/** Does the bundle set a field of the record to something that is not stored? Deletion stamps do not count. */
+export function isEdited({
+  requested,
+  current,
+  result,
+}: Pick<PlannedChange, 'requested' | 'current' | 'result'>): boolean {
+  return current === null || requested.fields.some(({ name }) => result[name] !== current[name])
+}
+
+function emptyRecord(shape: EntityShape, key: number): Record<string, unknown> {
+  const record: Record<string, unknown> = {}
+  for (const { name, field } of shape.fields) record[name] = field.default ?? null
+  record[shape.key.name] = key
+  record[shape.version.name] = 1
+  return record
+}
+
+function prepare({ shape, result }: Pick<PlannedChange, 'shape' | 'result'>): void {
+  if (shape.rules.prepare === undefined) return
+  const prepared: AnyRecord = shape.rules.prepare(result)
+  for (const { name } of shape.settable) if (prepared[name] !== undefined) result[name] = prepared[name]
+}

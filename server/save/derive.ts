@@ -1,0 +1,60 @@
+import { joinFilled } from '#shared/kernel/text.ts'
+import type { AnyRecord } from '#shared/model/model.ts'
+import { integerOf, removesRow, type PlannedChange, type SavingUser } from './change.ts'
+import type { EntityShape, FieldShape } from './modelShape.ts'
+
+/** Who stamps and when; `now` is an instant of the server's clock. */
+export interface StampOf {
+  readonly user: SavingUser
+  readonly now: string
+}
+
+/** First and last name, as stamps and audit tell a user. */
+export function fullName(user: SavingUser): string {
+  return joinFilled([user.firstName, user.lastName], ' ')
+}
+
+/** Completes the records with what the server owns, stamps and versions (SV26, SV30), and finds out what has changed. */
+export function derive(changes: readonly PlannedChange[], by: StampOf): void {
+  const name = fullName(by.user)
+  for (const change of changes) {
+    const { shape, current, result } = change
+    stamp(change, name, by)
+    if (current === null || removesRow(change)) continue
+    change.changed = changedFields(shape, current, result)
+    if (change.changed.length > 0) result[shape.version.name] = integerOf(current, shape.version) + 1
+  }
+}
+
+function changedFields(
+  { fields, key, version }: EntityShape,
+  before: AnyRecord,
+  after: AnyRecord,
+): FieldShape[] {
+  return fields.filter(
+    (field) => before[field.name] !== after[field.name] && field !== version && field !== key,
+  )
+}
+
+function stamp({ shape, operation, result }: PlannedChange, name: string, { user, now }: StampOf): void {
+  const { created, createdBy, createdById, deleted, deletedBy } = shape.stamps
+  if (operation === 'create') {
+    put(result, created, now)
+    put(result, createdBy, cut(name, createdBy))
+    put(result, createdById, user.userId)
+  } else if (operation === 'delete') {
+    put(result, deleted, now)
+    put(result, deletedBy, cut(name, deletedBy))
+  } else if (operation === 'restore') {
+    put(result, deleted, null)
+    put(result, deletedBy, null)
+  }
+}
+
+function put(record: Record<string, unknown>, field: FieldShape | null, value: unknown): void {
+  if (field !== null) record[field.name] = value
+}
+
+function cut(name: string, field: FieldShape | null): string {
+  return name.slice(0, field?.field.maxLength)
+}

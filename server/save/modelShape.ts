@@ -1,0 +1,118 @@
+import { keyOf, stampedField, type EntityDeclaration } from '#shared/model/defineEntity.ts'
+import type { Field } from '#shared/model/field.ts'
+import type { Kind, Stamp } from '#shared/model/kinds.ts'
+import { entityNamed, type Model, type RecordRules } from '#shared/model/model.ts'
+
+/** One field with what a save asks of it again and again. */
+export interface FieldShape {
+  readonly name: string
+  readonly field: Field
+  /** Place among the entity's fields. */
+  readonly index: number
+}
+
+/** A declaration laid out for saving: everything that would otherwise be searched for in every record. */
+export interface EntityShape {
+  readonly entity: EntityDeclaration
+  readonly name: string
+  /** Name on the wire: `Customer:#Rolloff`. */
+  readonly typeName: string
+  readonly fields: readonly FieldShape[]
+  readonly byName: ReadonlyMap<string, FieldShape>
+  readonly key: FieldShape
+  readonly version: FieldShape
+  readonly stamps: Readonly<Record<Stamp, FieldShape | null>>
+  /** What a client may set on an added record, its rights allowing. */
+  readonly settable: readonly FieldShape[]
+  readonly validated: readonly FieldShape[]
+  /** References that a client may set. */
+  readonly references: readonly FieldShape[]
+  readonly unique: readonly FieldShape[]
+  readonly rules: RecordRules
+}
+
+/** A field through which records of one entity refer to another. */
+export interface Referrer {
+  readonly shape: EntityShape
+  readonly through: FieldShape
+}
+
+export interface ModelShape {
+  readonly model: Model
+  readonly byName: ReadonlyMap<string, EntityShape>
+  readonly byTypeName: ReadonlyMap<string, EntityShape>
+  /** Who refers to an entity by a foreign key of the database. */
+  readonly referrers: ReadonlyMap<EntityShape, readonly Referrer[]>
+}
+
+const shapes = new WeakMap<Model, ModelShape>()
+
+/** The shape of a model, worked out once. */
+export function shapeOf(model: Model): ModelShape {
+  const known = shapes.get(model)
+  if (known !== undefined) return known
+  const shape = shapeModel(model)
+  shapes.set(model, shape)
+  return shape
+}
+
+/** The shape of an entity whose name comes from inside the program. */
+export function entityShape(model: ModelShape, name: string): EntityShape {
+  const shape = model.byName.get(entityNamed(model.model, name).name)
+  if (shape === undefined) throw new Error(`The entity ${name} is declared under another name.`)
+  return shape
+}
+
+function shapeModel(model: Model): ModelShape {
+  const all = Object.values(model.entities).map((entity) => shapeEntity(model, entity))
+  const byName = new Map(all.map((shape) => [shape.name, shape]))
+  return {
+    model,
+    byName,
+    byTypeName: new Map(all.map((shape) => [shape.typeName, shape])),
+    referrers: new Map(all.map((target) => [target, referrersOf(target, all)])),
+  }
+}
+
+function referrersOf(target: EntityShape, all: readonly EntityShape[]): Referrer[] {
+  return all.flatMap((shape) =>
+    shape.fields.filter(({ field }) => field.target === target.name).map((through) => ({ shape, through })),
+  )
+}
+
+function shapeEntity(model: Model, entity: EntityDeclaration): EntityShape {
+  const fields = Object.entries(entity.fields).map(([name, field], index) => ({ name, field, index }))
+  const byName = new Map(fields.map((field) => [field.name, field]))
+  const ofKind = (...kinds: Kind[]) => fields.filter(({ field }) => kinds.includes(field.kind))
+  const stamp = (name: Stamp): FieldShape | null => byName.get(stampedField(entity, name) ?? '') ?? null
+  const key = byName.get(keyOf(entity))
+  const [version] = ofKind('version')
+  if (key === undefined || version === undefined) throw new Error(`${entity.name} declares no version.`)
+  const settable = fields.filter(
+    ({ field }) =>
+      !field.serverOwned && field.stamp === undefined && field.kind !== 'id' && field.kind !== 'version',
+  )
+  return {
+    entity,
+    name: entity.name,
+    typeName: `${entity.name}:#${model.namespace}`,
+    fields,
+    byName,
+    key,
+    version,
+    stamps: {
+      created: stamp('created'),
+      createdBy: stamp('createdBy'),
+      createdById: stamp('createdById'),
+      deleted: stamp('deleted'),
+      deletedBy: stamp('deletedBy'),
+    },
+    settable,
+    validated: fields.filter(
+      (field) => field !== key && field !== version && field.field.stamp === undefined,
+    ),
+    references: ofKind('reference', 'lookup').filter(({ field }) => field.stamp === undefined),
+    unique: fields.filter(({ field }) => field.unique),
+    rules: Object.hasOwn(model.rules, entity.name) ? (model.rules[entity.name] ?? {}) : {},
+  }
+}

@@ -1,0 +1,46 @@
+import { BadBundle, TooLarge } from '../errors.ts'
+import type { RequestedChange } from './change.ts'
+import type { EntityShape, ModelShape } from './modelShape.ts'
+import { isObject, readEntity } from './readEntity.ts'
+
+export const MOST_ENTITIES = 2_000
+
+/** A bundle that has been read: everything in it is declared and of its kind. */
+export interface Bundle {
+  readonly saveId: string | null
+  readonly changes: readonly RequestedChange[]
+}
+
+/** Reads what was posted (SV1 to SV9). Raises BadBundle or TooLarge with the path of the culprit. */
+export function readBundle(model: ModelShape, body: unknown): Bundle {
+  if (!isObject(body) || !Array.isArray(body['entities']))
+    throw new BadBundle('A save needs an object with an array "entities".', 'entities')
+  const entities: readonly unknown[] = body['entities']
+  if (entities.length > MOST_ENTITIES)
+    throw new TooLarge(`A save takes at most ${MOST_ENTITIES} entities.`, 'entities')
+  const changes: RequestedChange[] = []
+  for (let place = 0; place < entities.length; place++) {
+    const change = readEntity(model, entities[place], place)
+    if (change !== null) changes.push(change)
+  }
+  refuseRepeatedRecords(changes)
+  return { saveId: readSaveId(body['saveOptions']), changes }
+}
+
+function refuseRepeatedRecords(changes: readonly RequestedChange[]): void {
+  const seen = new Map<EntityShape, Set<number>>()
+  for (const { shape, key, place } of changes) {
+    const keys = seen.get(shape) ?? new Set<number>()
+    if (keys.has(key)) throw new BadBundle(`${shape.name} ${key} occurs twice.`, `entities[${place}]`)
+    seen.set(shape, keys.add(key))
+  }
+}
+
+function readSaveId(saveOptions: unknown): string | null {
+  if (!isObject(saveOptions) || !isObject(saveOptions['tag'])) return null
+  const { saveId } = saveOptions['tag']
+  if (saveId === undefined || saveId === null) return null
+  if (typeof saveId !== 'string' || !/^[\w-]{1,64}$/.test(saveId))
+    throw new BadBundle('A saveId needs to be 1 to 64 letters, digits, - or _.', 'saveOptions.tag.saveId')
+  return saveId
+}

@@ -1,0 +1,163 @@
+import { BadBundle } from '../errors.ts'
+import { culpritOf, type Operation, type RequestedChange, type Value } from './change.ts'
+import type { EntityShape, FieldShape, ModelShape } from './modelShape.ts'
+import { isKeyInteger, readValue } from './readValue.ts'
+
+type Members = Readonly<Record<string, unknown>>
+type Content = Pick<RequestedChange, 'operation' | 'fields' | 'values' | 'originals'>
+
+const MOST_CHARACTERS_OF_A_NAME = 80
+
+export function isObject(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Reads one entity of a bundle (SV2 to SV8); null when it is unchanged. Raises BadBundle naming the culprit. */
+export function readEntity(model: ModelShape, entity: unknown, place: number): RequestedChange | null {
+  if (!isObject(entity)) throw new BadBundle('An entity needs to be an object.', culpritOf({ place }))
+  const aspect = entity['entityAspect']
+  if (!isObject(aspect))
+    throw new BadBundle('An entity needs an entityAspect.', culpritOf({ place }, 'entityAspect'))
+  const shape = readType(model, aspect, place)
+  const state = readState(aspect, place)
+  if (state === 'Unchanged') return null
+  refuseUnknownFields(shape, entity, place)
+  const originals = readOriginals(shape, entity, aspect, place)
+  const key = readKey(shape, state, entity, place)
+  const version = state === 'Added' ? 0 : readVersion(shape, entity, originals, place)
+  return { place, shape, state, key, version, ...readContent(shape, state, entity, originals, place) }
+}
+
+function readType(model: ModelShape, aspect: Members, place: number): EntityShape {
+  const { entityTypeName } = aspect
+  const shape = typeof entityTypeName === 'string' ? model.byTypeName.get(entityTypeName) : undefined
+  if (shape === undefined)
+    throw new BadBundle('There is no such entity type.', culpritOf({ place }, 'entityAspect.entityTypeName'))
+  return shape
+}
+
+function readState(aspect: Members, place: number): RequestedChange['state'] | 'Unchanged' {
+  const { entityState } = aspect
+  switch (entityState) {
+    case 'Added':
+    case 'Modified':
+    case 'Deleted':
+    case 'Unchanged':
+      return entityState
+    default:
+      throw new BadBundle(
+        'An entity needs to be Added, Modified, Deleted or Unchanged.',
+        culpritOf({ place }, 'entityAspect.entityState'),
+      )
+  }
+}
+
+function refuseUnknownFields(shape: EntityShape, entity: Members, place: number): void {
+  for (const name of Object.keys(entity)) {
+    if (name === 'entityAspect' || name === '__unmapped') continue
+    if (!shape.byName.has(name)) throw unknownField(shape, place, name)
+    if (typeof entity[name] === 'object' && entity[name] !== null)
+      throw new BadBundle('The value of a field needs to be plain.', culpritOf({ place }, name))
+  }
+}
+
+function readOriginals(shape: EntityShape, entity: Members, aspect: Members, place: number): Members {
+  const originals = aspect['originalValuesMap'] ?? {}
+  const culprit = 'entityAspect.originalValuesMap'
+  if (!isObject(originals))
+    throw new BadBundle('Original values need to be an object.', culpritOf({ place }, culprit))
+  const unmapped = isObject(entity['__unmapped']) ? entity['__unmapped'] : {}
+  for (const name of Object.keys(originals))
+    if (!shape.byName.has(name) && !Object.hasOwn(unmapped, name))
+      throw unknownField(shape, place, `${culprit}.${name}`)
+  return originals
+}
+
+function readKey(
+  shape: EntityShape,
+  state: RequestedChange['state'],
+  entity: Members,
+  place: number,
+): number {
+  const key = entity[shape.key.name]
+  const culprit = culpritOf({ place }, shape.key.name)
+  if (!isKeyInteger(key)) throw new BadBundle('A key needs to be a 32-bit integer.', culprit)
+  if (state === 'Added' && key >= 0)
+    throw new BadBundle('An added entity needs a temporary key below zero.', culprit)
+  if (state !== 'Added' && key <= 0) throw new BadBundle('A stored entity needs its key.', culprit)
+  return key
+}
+
+function readVersion(shape: EntityShape, entity: Members, originals: Members, place: number): number {
+  const { name } = shape.version
+  const version = Object.hasOwn(originals, name) ? originals[name] : entity[name]
+  if (!isKeyInteger(version))
+    throw new BadBundle('A stored entity needs the version that was read.', culpritOf({ place }, name))
+  return version
+}
+
+function readContent(
+  shape: EntityShape,
+  state: RequestedChange['state'],
+  entity: Members,
+  originals: Members,
+  place: number,
+): Content {
+  if (state === 'Deleted') return nothingBut('delete')
+  if (state === 'Added') return readAdded(shape, entity, place)
+  const { deleted } = shape.stamps
+  if (deleted === null || !Object.hasOwn(originals, deleted.name))
+    return readModified(shape, 'update', entity, originals, place)
+  return readValue(deleted, entity[deleted.name], place) === null
+    ? readModified(shape, 'restore', entity, originals, place)
+    : nothingBut('delete')
+}
+
+function nothingBut(operation: Operation): Content {
+  return { operation, fields: [], values: [], originals: {} }
+}
+
+function readAdded(shape: EntityShape, entity: Members, place: number): Content {
+  const values: Value[] = []
+  for (const field of shape.settable) {
+    const sent = entity[field.name]
+    values.push(sent === undefined ? (field.field.default ?? null) : readValue(field, sent, place))
+  }
+  return { operation: 'create', fields: shape.settable, values, originals: {} }
+}
+
+function readModified(
+  shape: EntityShape,
+  operation: Operation,
+  entity: Members,
+  originals: Members,
+  place: number,
+): Content {
+  const fields: FieldShape[] = []
+  const values: Value[] = []
+  for (const name of Object.keys(originals)) {
+    const field = shape.byName.get(name)
+    if (field === undefined || field === shape.version || field === shape.stamps.deleted) continue
+    if (field === shape.key) {
+      refuseEditedKey(field, entity, originals, place)
+      continue
+    }
+    if (entity[name] === undefined)
+      throw new BadBundle('A changed field needs its value.', culpritOf({ place }, name))
+    fields.push(field)
+    values.push(readValue(field, entity[name], place))
+  }
+  return { operation, fields, values, originals }
+}
+
+function refuseEditedKey(key: FieldShape, entity: Members, originals: Members, place: number): void {
+  if (entity[key.name] !== originals[key.name])
+    throw new BadBundle('A key cannot be edited.', culpritOf({ place }, key.name))
+}
+
+function unknownField(shape: EntityShape, place: number, name: string): BadBundle {
+  return new BadBundle(
+    `${shape.name} has no such field.`,
+    culpritOf({ place }, name.slice(0, MOST_CHARACTERS_OF_A_NAME)),
+  )
+}

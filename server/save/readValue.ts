@@ -1,0 +1,90 @@
+import { isDay, isInstant } from '#shared/kernel/days.ts'
+import { isBlank } from '#shared/kernel/text.ts'
+import type { Kind } from '#shared/model/kinds.ts'
+import { BadBundle, TooLarge } from '../errors.ts'
+import { culpritOf, type Value } from './change.ts'
+import type { FieldShape } from './modelShape.ts'
+
+export const MOST_CHARACTERS = 100_000
+
+const INT32_LIMIT = 2_147_483_647
+
+/** Is this an integer that a key column can hold? */
+export function isKeyInteger(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && Math.abs(value) <= INT32_LIMIT
+}
+
+/**
+ * A sent value as it is stored, if it is of the field's kind; what a person can get wrong is left to the rules. Raises
+ * BadBundle or TooLarge naming the field.
+ */
+export function readValue(shape: FieldShape, value: unknown, place: number): Value {
+  if (value === null || value === undefined) return null
+  return readers[shape.field.kind](value, shape, place)
+}
+
+type Reader = (value: unknown, shape: FieldShape, place: number) => Value
+
+const readers: Record<Kind, Reader> = {
+  id: readInteger,
+  version: readInteger,
+  reference: readReference,
+  lookup: readReference,
+  text: readText,
+  note: readText,
+  choice: readText,
+  integer: readNumber,
+  decimal: readNumber,
+  money: readNumber,
+  rate: readNumber,
+  flag: (value, shape, place) => {
+    if (typeof value !== 'boolean') throw wrongKind(shape, place, 'true or false')
+    return value
+  },
+  day: (value, shape, place) => readMoment(value, shape, place, isDay, 'a day like 2024-03-05'),
+  instant: (value, shape, place) =>
+    readMoment(value, shape, place, isInstant, 'an instant like 2024-03-05T10:20:30.400Z'),
+}
+
+function readInteger(value: unknown, shape: FieldShape, place: number): number {
+  if (!isKeyInteger(value)) throw wrongKind(shape, place, 'a 32-bit integer')
+  return value
+}
+
+function readReference(value: unknown, shape: FieldShape, place: number): number | null {
+  const key = readInteger(value, shape, place)
+  return key === 0 && shape.field.nullable ? null : key
+}
+
+function readNumber(value: unknown, shape: FieldShape, place: number): number {
+  if (typeof value !== 'number' || !Number.isFinite(value)) throw wrongKind(shape, place, 'a number')
+  return value
+}
+
+function readText(value: unknown, shape: FieldShape, place: number): string | null {
+  if (typeof value !== 'string') throw wrongKind(shape, place, 'text')
+  if (value.length > MOST_CHARACTERS)
+    throw new TooLarge(
+      `${shape.field.caption} is longer than ${MOST_CHARACTERS} characters.`,
+      culpritOf({ place }, shape.name),
+    )
+  // Neither survives the way through every database and JSON function unchanged.
+  if (value.includes('\0') || /\p{Surrogate}/u.test(value)) throw wrongKind(shape, place, 'well-formed text')
+  return shape.field.nullable && isBlank(value) ? null : value
+}
+
+function readMoment(
+  value: unknown,
+  shape: FieldShape,
+  place: number,
+  fits: (text: string) => boolean,
+  expected: string,
+): string | null {
+  if (typeof value === 'string' && isBlank(value)) return null
+  if (typeof value !== 'string' || !fits(value)) throw wrongKind(shape, place, expected)
+  return value
+}
+
+function wrongKind(shape: FieldShape, place: number, expected: string): BadBundle {
+  return new BadBundle(`${shape.field.caption} needs to be ${expected}.`, culpritOf({ place }, shape.name))
+}

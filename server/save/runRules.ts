@@ -1,0 +1,68 @@
+import { REQUIRED, validateValue, type Violation } from '#shared/model/validate.ts'
+import type { EntityError } from '#shared/wire/errors.ts'
+import { Duplicate, RuleViolations } from '../errors.ts'
+import { isEdited } from './applyChanges.ts'
+import type { PlannedChange, StoredRows } from './change.ts'
+import { checkReferences } from './checkReferences.ts'
+import { findDuplicates } from './findDuplicates.ts'
+import type { ModelShape } from './modelShape.ts'
+import type { RecordViolation, RuleContext, SaveRule } from './SaveRule.ts'
+import type { Writing } from './sql.ts'
+
+/**
+ * Checks the result of the whole bundle (SV18 to SV24): each record, then references, unique values, and the save rules.
+ * Raises RuleViolations or Duplicate with all that was found, BadBundle for a temporary key of nobody.
+ */
+export async function runRules(
+  writing: Writing,
+  model: ModelShape,
+  changes: readonly PlannedChange[],
+  stored: StoredRows,
+  rules: readonly SaveRule[],
+  context: RuleContext,
+): Promise<void> {
+  const edited = changes.filter((change) => change.operation !== 'delete' && isEdited(change))
+  const dangling = await checkReferences(writing, model, edited, changes, stored)
+  refuse([...edited.flatMap(violationsOf), ...dangling])
+  const duplicates = await findDuplicates(writing, edited)
+  if (duplicates.length > 0) throw new Duplicate(duplicates.map(toEntityError))
+  for (const rule of rules) {
+    const concerned = changes.filter(({ shape }) => shape.name === rule.entity)
+    if (concerned.length > 0) refuse(await rule.check(concerned, context))
+  }
+}
+
+function violationsOf(change: PlannedChange): RecordViolation[] {
+  const { shape, result } = change
+  const found: RecordViolation[] = []
+  for (const { name, field } of shape.validated) {
+    const value = result[name]
+    const wrong =
+      value === null && !field.nullable
+        ? { rule: 'required', message: REQUIRED }
+        : validateValue(field, value)
+    if (wrong !== null) found.push({ change, violation: { ...wrong, field: name } })
+  }
+  for (const violation of shape.rules.check?.(result) ?? []) found.push({ change, violation })
+  return found
+}
+
+function refuse(violations: readonly RecordViolation[]): void {
+  if (violations.length > 0) throw new RuleViolations(violations.map(toEntityError))
+}
+
+/** A violation in Breeze's form, with the key under which the client knows the record (SV19). */
+export function toEntityError({ change, violation }: RecordViolation): EntityError {
+  const { shape, requested } = change
+  return entityError(shape.typeName, requested.key, violation)
+}
+
+function entityError(entityTypeName: string, key: number, { rule, field, message }: Violation): EntityError {
+  return {
+    entityTypeName,
+    keyValues: [key],
+    ...(field === undefined ? {} : { propertyName: field }),
+    errorName: rule,
+    errorMessage: message,
+  }
+}

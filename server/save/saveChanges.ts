@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import type { Model } from '#shared/model/model.ts'
+import type { Database } from '../database/Database.ts'
+import { composeAnswer } from './answer.ts'
+import { applyChanges } from './applyChanges.ts'
+import { assignKeys, reserveKeys } from './assignKeys.ts'
+import { authorise } from './authorise.ts'
+import { isWritten, type RequestedChange, type SavingUser } from './change.ts'
+import { changeSetOf, type ChangeSet } from './ChangeSet.ts'
+import { overtaken } from './checkVersions.ts'
+import { derive } from './derive.ts'
+import { describeConflicts } from './describeConflicts.ts'
+import { loadCurrent } from './loadCurrent.ts'
+import { shapeOf } from './modelShape.ts'
+import { orderWrites } from './orderWrites.ts'
+import { readBundle } from './readBundle.ts'
+import { runRules } from './runRules.ts'
+import { claimSave, hashOf, pruneSaveLog, rememberAnswer, type SaveClaim } from './saveLog.ts'
+import type { SaveRule } from './SaveRule.ts'
+import type { Writing } from './sql.ts'
+import { rightsOf, type RightsOf } from './userRights.ts'
+import { writeAudit } from './writeAudit.ts'
+import { writeChanges } from './writeChanges.ts'
+
+/** What saves work on, the same for all of them. */
+export interface SaveContext {
+  readonly model: Model
+  readonly database: Database
+  readonly rules: readonly SaveRule[]
+  /** The server's clock: an instant, UTC with milliseconds. */
+  readonly now: () => string
+  /** Is told of every save after its commit. */
+  readonly onSaved?: (changeSet: ChangeSet) => void | Promise<void>
+  /** Is told what `onSaved` throws; the save stands. */
+  readonly onSavedFailed?: (error: unknown) => void
+}
+
+/** A save under way: what it is asked, by whom, and when. */
+interface Save {
+  readonly context: SaveContext
+  readonly user: SavingUser
+  readonly rightsOf: RightsOf
+  readonly changes: readonly RequestedChange[]
+  readonly saveId: string
+  readonly claim: SaveClaim | null
+  readonly now: string
+}
+
+interface Outcome {
+  readonly answer: string
+  /** Null when the answer is that of an earlier save with the same id. */
+  readonly changeSet: ChangeSet | null
+}
+
+/**
+ * Stores a bundle as a whole and answers Breeze's save result as JSON text (F-114; rules SV1 to SV41 of SPEC.md).
+ * Raises BadBundle, TooLarge, NotAllowed, ConcurrencyConflict, RuleViolations, Duplicate or SaveIdReused; then nothing is stored.
+ */
+export async function saveChanges(context: SaveContext, body: unknown, user: SavingUser): Promise<string> {
+  const bundle = readBundle(shapeOf(context.model), body)
+  const rights = rightsOf(user)
+  const changes = authorise(bundle.changes, rights)
+  const now = context.now()
+  const { saveId } = bundle
+  const claim = saveId === null ? null : { saveId, userId: user.userId, bundleHash: hashOf(bundle), now }
+  const save: Save = { context, user, rightsOf: rights, changes, saveId: saveId ?? randomUUID(), claim, now }
+  const { answer, changeSet } = await context.database.transaction((transaction) =>
+    runSave(save, { transaction, dialect: context.database.dialect }),
+  )
+  if (changeSet !== null) void publish(context, changeSet)
+  return answer
+}
+
+async function runSave(save: Save, writing: Writing): Promise<Outcome> {
+  const { context, changes, claim, now } = save
+  const model = shapeOf(context.model)
+  const earlier = claim === null ? null : await claimSave(writing, claim)
+  if (earlier !== null) return { answer: earlier, changeSet: null }
+
+  const stored = await loadCurrent(writing, changes)
+  const stale = overtaken(changes, stored)
+  if (stale.length > 0) throw await describeConflicts(writing, model, stale, stored, save.rightsOf)
+
+  const planned = applyChanges(changes, stored)
+  await runRules(writing, model, planned, stored, context.rules, {
+    user: save.user,
+    transaction: writing.transaction,
+  })
+  assignKeys(model, planned, await reserveKeys(writing, planned))
+  derive(planned, save)
+
+  const plan = orderWrites(model, planned)
+  const lost = await writeChanges(writing, model, plan)
+  if (lost.length > 0)
+    throw await conflictsOf(
+      save,
+      writing,
+      lost.map(({ requested }) => requested),
+    )
+
+  const written = planned.filter(isWritten)
+  await writeAudit(writing, model, written, save)
+  const answer = composeAnswer(planned, save.rightsOf)
+  if (claim !== null) {
+    await rememberAnswer(writing, claim.saveId, answer)
+    await pruneSaveLog(context.database, writing, now)
+  }
+  return { answer, changeSet: changeSetOf(written, save) }
+}
+
+/** Rows that were changed between loading and writing: loaded again, they tell who was faster (SV16). */
+async function conflictsOf(save: Save, writing: Writing, lost: readonly RequestedChange[]): Promise<Error> {
+  const stored = await loadCurrent(writing, lost)
+  return describeConflicts(writing, shapeOf(save.context.model), lost, stored, save.rightsOf)
+}
+
+async function publish({ onSaved, onSavedFailed }: SaveContext, changeSet: ChangeSet): Promise<void> {
+  try {
+    await onSaved?.(changeSet)
+  } catch (error) {
+    onSavedFailed?.(error)
+  }
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import { BadBundle, TooLarge } from '../errors.ts'
+import { saveChanges, type SaveContext } from './saveChanges.ts'
+
+const MOST_BYTES = 5 * 1_024 * 1_024
+
+/**
+ * POST /SaveChanges: a plugin for a scope in which requests are signed in (`request.user`). Failures before the bundle can
+ * be read (size, syntax, prototype keys) become our own errors; answering them is left to the scope above.
+ */
+export async function saveRoute(app: FastifyInstance, context: SaveContext): Promise<void> {
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string', bodyLimit: MOST_BYTES },
+    app.getDefaultJsonParser('error', 'error'),
+  )
+  app.setErrorHandler((error) => {
+    throw fromFramework(error)
+  })
+  app.post('/SaveChanges', { bodyLimit: MOST_BYTES }, async (request, reply) => {
+    const answer = await saveChanges(context, request.body, request.user)
+    return reply.type('application/json; charset=utf-8').send(answer)
+  })
+}
+
+function fromFramework(error: unknown): unknown {
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return error
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new TooLarge('A save takes at most 5 MB.', 'body')
+  const unreadable = error.code.startsWith('FST_ERR_CTP_') || error instanceof SyntaxError
+  return unreadable ? new BadBundle('A save needs a body that is JSON.', 'body') : error
+}

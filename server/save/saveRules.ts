@@ -1,0 +1,5 @@
+import { shopRates } from './pricing/shopRates.ts'
+import type { SaveRule } from './SaveRule.ts'
+
+/** The product's save rules. */
+export const rolloffSaveRules: readonly SaveRule[] = [shopRates]
