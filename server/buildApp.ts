@@ -19,6 +19,7 @@ import { metadataRoute } from './metadata/metadataRoute.ts'
 import { namedQueries } from './queries/namedQueries.ts'
 import { queryRoutes } from './queries/queryRoutes.ts'
 import { saveRoute } from './save/saveRoute.ts'
+import { rolloffSaveRules } from './save/saveRules.ts'
 import { securityPolicy } from './securityPolicy.ts'
 import { serveClient } from './staticFiles.ts'
 
@@ -71,8 +72,14 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     await signedIn.register(
       async (breeze) => {
         metadataRoute(breeze, breezeMetadata(parts.model, namedQueries))
-        saveRoute(breeze, parts)
-        queryRoutes(breeze, { ...parts, namedQueries })
+        await breeze.register(saveRoute, {
+          model: parts.model,
+          database,
+          rules: rolloffSaveRules,
+          now: parts.now,
+          onSavedFailed: (error) => app.log.error({ err: error }, 'a listener to saves failed'),
+        })
+        await breeze.register(queryRoutes, { model: parts.model, database, namedQueries })
       },
       { prefix: '/api/breeze' },
     )

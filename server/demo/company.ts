@@ -23,11 +23,17 @@ export interface DemoCustomer {
   readonly notes: readonly string[]
 }
 
-const DUMPSTERS = 7
-const SALES_PEOPLE = 4
+type Keys = readonly [number, ...number[]]
+
+/** Keys of the lookup rows that customers and rates refer to. */
+export interface DemoLookups {
+  readonly salesPersonIds: Keys
+  readonly creditCardIds: Keys
+  readonly dumpsterIds: Keys
+}
 
 /** One believable customer of a west Michigan hauler. */
-export function makeCustomer(random: Random): DemoCustomer {
+export function makeCustomer(random: Random, lookups: DemoLookups): DemoCustomer {
   const commercial = random.chance(0.7)
   const person = { firstName: random.pick(FIRST_NAMES), lastName: random.pick(LAST_NAMES) }
   const companyName = commercial
@@ -43,12 +49,12 @@ export function makeCustomer(random: Random): DemoCustomer {
     companyName,
     ...person,
     nameOverride: random.chance(0.08) ? `${companyName ?? person.lastName} (${home.city})` : null,
-    salesPersonId: random.integer(1, SALES_PEOPLE),
+    salesPersonId: random.pick(lookups.salesPersonIds),
     preferredCommunication: random.chance(0.75) ? 'Email' : 'Phone',
     phone: `(616) 555-${String(random.integer(0, 9999)).padStart(4, '0')}`,
     email: random.chance(0.92) ? emailOf(person, companyName) : null,
     siteNotes: random.chance(0.25) ? random.pick(SITE_NOTES) : null,
-    ...billingOf(random, commercial),
+    ...billingOf(random, commercial, lookups),
     billAddress1: home.address1 ?? null,
     billCity: home.city ?? null,
     billState: 'MI',
@@ -59,7 +65,7 @@ export function makeCustomer(random: Random): DemoCustomer {
   return {
     customer,
     addresses,
-    rates: commercial && random.chance(0.5) ? makeRates(random) : [],
+    rates: commercial && random.chance(0.5) ? makeRates(random, lookups) : [],
     notes: Array.from({ length: random.chance(0.4) ? random.integer(1, 3) : 0 }, () =>
       random.pick(CUSTOMER_NOTES),
     ),
@@ -73,16 +79,16 @@ function emailOf(person: { firstName: string; lastName: string }, companyName: s
       : companyName
           .toLowerCase()
           .replaceAll(/[^a-z]+/g, '')
-          .slice(0, 18)
+          .slice(0, 24)
   return `${person.firstName}.${person.lastName}@${domain}.example`.toLowerCase()
 }
 
-function billingOf(random: Random, commercial: boolean): Partial<Customer> {
+function billingOf(random: Random, commercial: boolean, lookups: DemoLookups): Partial<Customer> {
   return {
     billingType: commercial
       ? random.pick(['Billing', 'Billing', 'Credit-Debit', 'COD'])
       : random.pick(['COD', 'Credit-Debit']),
-    creditCardId: random.chance(0.3) ? random.integer(1, 4) : null,
+    creditCardId: random.chance(0.3) ? random.pick(lookups.creditCardIds) : null,
     standardRentalLength: commercial ? random.pick([14, 30, 30]) : random.pick([7, 10, 14]),
     extensionRate: random.chance(0.3) ? random.pick([5, 7.5, 10]) : null,
     paymentTerms: commercial ? random.pick(PAYMENT_TERMS) : 'Due on receipt',
@@ -121,14 +127,14 @@ function rangeOf(miles: number): 'Regular' | 'Extended' | 'Outer' {
   return miles <= 35 ? 'Extended' : 'Outer'
 }
 
-function makeRates(random: Random): Partial<CustomerRate>[] {
+function makeRates(random: Random, lookups: DemoLookups): Partial<CustomerRate>[] {
   return Array.from({ length: random.integer(1, 3) }, (_, index): Partial<CustomerRate> => {
     const common = { rate: random.integer(28, 62) * 10, displayOrder: index + 1 }
     if (random.chance(0.7))
       return {
         ...common,
         rateTypeId: RATE_TYPE.dumpster,
-        dumpsterId: random.integer(1, DUMPSTERS),
+        dumpsterId: random.pick(lookups.dumpsterIds),
         range: random.pick(['Regular', 'Extended']),
         weightLimit: random.integer(2, 5),
       }

@@ -1,0 +1,45 @@
+import { rolloffModel, type EntityName } from '#shared/entities.ts'
+import { keyOf } from '#shared/model/defineEntity.ts'
+import type { Database } from '../database/Database.ts'
+import type { SavingUser } from '../save/change.ts'
+import { saveChanges } from '../save/saveChanges.ts'
+import { rolloffSaveRules } from '../save/saveRules.ts'
+import type { SaveResult } from '#shared/wire/save.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** A save in the making: the demo company comes into being by the same saves as a real one, rules and audit included. */
+export class Bundle {
+  readonly #entities: object[] = []
+  #lastKey = 0
+
+  /** Adds a record and gives its temporary key. */
+  add(name: EntityName, values: Values): number {
+    this.#lastKey -= 1
+    this.#put(name, 'Added', { [keyOf(rolloffModel.entities[name])]: this.#lastKey, ...values }, {})
+    return this.#lastKey
+  }
+
+  /** Changes a stored record; `stored` holds its key and version. */
+  change(name: EntityName, stored: Values, changes: Values): void {
+    const originals = Object.fromEntries(Object.keys(changes).map((field) => [field, stored[field] ?? null]))
+    this.#put(name, 'Modified', { ...stored, ...changes }, { ...originals, rowVersion: stored['rowVersion'] })
+  }
+
+  /** Saves all of it as this user at this instant, and gives the stored rows in the order in which they were added. */
+  async save(database: Database, user: SavingUser, at: string): Promise<SaveResult> {
+    const context = { model: rolloffModel, database, rules: rolloffSaveRules, now: () => at }
+    // The answer is made by our own save a line above, in the form that SaveResult describes.
+    return JSON.parse(await saveChanges(context, { entities: this.#entities }, user)) as SaveResult
+  }
+
+  #put(name: EntityName, entityState: string, values: Values, originalValuesMap: Values): void {
+    const entityTypeName = `${name}:#${rolloffModel.namespace}`
+    this.#entities.push({ ...values, entityAspect: { entityTypeName, entityState, originalValuesMap } })
+  }
+}
+
+/** The stored rows of one entity in a save's answer. */
+export function rowsOf(result: SaveResult, name: EntityName): Values[] {
+  return result.entities.filter((row) => row['$type'] === `${name}:#${rolloffModel.namespace}`)
+}
