@@ -5,26 +5,23 @@ import { saveChanges, type SaveContext } from './saveChanges.ts'
 const MOST_BYTES = 5 * 1_024 * 1_024
 
 /**
- * Adds POST /SaveChanges to a scope in which requests are signed in (`request.user`). What fails before the bundle can be
- * read (size, syntax, prototype keys) becomes an error of our own; answering it is left to the scope's error handler.
+ * POST /SaveChanges: a plugin for a scope in which requests are signed in (`request.user`). What fails before the bundle can
+ * be read (size, syntax, prototype keys) becomes an error of our own; answering it is left to the error handler above.
  */
-export function saveRoute(app: FastifyInstance, context: SaveContext): void {
+export async function saveRoute(app: FastifyInstance, context: SaveContext): Promise<void> {
   const onSavedFailed = (error: unknown): void => app.log.error({ err: error }, 'a listener to saves failed')
-  // A scope of its own keeps the limits of saves from other routes; faults in it surface when the server gets ready.
-  void app.register(async (scope) => {
-    scope.removeContentTypeParser('application/json')
-    scope.addContentTypeParser(
-      'application/json',
-      { parseAs: 'string', bodyLimit: MOST_BYTES },
-      scope.getDefaultJsonParser('error', 'error'),
-    )
-    scope.setErrorHandler((error) => {
-      throw fromFramework(error)
-    })
-    scope.post('/SaveChanges', { bodyLimit: MOST_BYTES }, async (request, reply) => {
-      const answer = await saveChanges({ onSavedFailed, ...context }, request.body, request.user)
-      return reply.type('application/json; charset=utf-8').send(answer)
-    })
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string', bodyLimit: MOST_BYTES },
+    app.getDefaultJsonParser('error', 'error'),
+  )
+  app.setErrorHandler((error) => {
+    throw fromFramework(error)
+  })
+  app.post('/SaveChanges', { bodyLimit: MOST_BYTES }, async (request, reply) => {
+    const answer = await saveChanges({ onSavedFailed, ...context }, request.body, request.user)
+    return reply.type('application/json; charset=utf-8').send(answer)
   })
 }
 
