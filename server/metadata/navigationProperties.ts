@@ -1,0 +1,43 @@
+import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
+import type { Model } from '#shared/model/model.ts'
+import type { Relation } from '#shared/model/relations.ts'
+import { typeName } from './typeName.ts'
+
+/** A relation as Breeze sees it: two with one association name are the two ends of the same. */
+export interface NavigationProperty {
+  readonly name: string
+  readonly entityTypeName: string
+  readonly isScalar: boolean
+  readonly associationName: string
+  readonly foreignKeyNames?: readonly string[]
+  readonly invForeignKeyNames?: readonly string[]
+}
+
+/** The relations of an entity: those that lead to one record and those that lead to many. */
+export function navigationProperties(entity: EntityDeclaration, model: Model): NavigationProperty[] {
+  return Object.entries(entity.relations).map(([name, relation]) => ({
+    name,
+    entityTypeName: typeName(model, relation.target),
+    ...endOf(relation, entity, name),
+  }))
+}
+
+function endOf(
+  relation: Relation,
+  entity: EntityDeclaration,
+  name: string,
+): Omit<NavigationProperty, 'name' | 'entityTypeName'> {
+  const { target, foreignKey } = relation
+  if (relation.type === 'belongsTo')
+    return {
+      isScalar: true,
+      associationName: `${entity.name}_${foreignKey}`,
+      foreignKeyNames: [foreignKey],
+    }
+  return {
+    isScalar: false,
+    // Records that refer to several entities by one foreign key have no way back: the association is this one's own.
+    associationName: relation.where ? `${entity.name}_${name}` : `${target}_${foreignKey}`,
+    invForeignKeyNames: [foreignKey],
+  }
+}
