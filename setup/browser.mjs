@@ -1,0 +1,54 @@
+import { installPackages, isDebianAndRoot } from './debian.mjs'
+import { findBrowser } from './findBrowser.mjs'
+import { SetupFailure, npm, runTool, say, step } from './steps.mjs'
+
+const advice =
+  'The tests need Chrome or Chromium: install either one, or set PUPPETEER_EXECUTABLE_PATH to the program.'
+
+/**
+ * The browser that the tests drive, installed when there is none.
+ * @returns {Promise<string>}
+ */
+export async function ensureBrowser() {
+  if (process.env['PUPPETEER_EXECUTABLE_PATH'] && findBrowser() === null)
+    throw new SetupFailure(
+      `PUPPETEER_EXECUTABLE_PATH is "${process.env['PUPPETEER_EXECUTABLE_PATH']}", where there is no program.`,
+    )
+  const browser = findBrowser() ?? (await installed(fromTheSystem)) ?? (await installed(fromPuppeteer))
+  if (browser === null) throw new SetupFailure(advice)
+  say(`Browser: ${browser}`)
+  return browser
+}
+
+/**
+ * Installs by one way; null when that way is not open or leads to no browser that runs.
+ * @param {() => Promise<void>} install
+ */
+async function installed(install) {
+  try {
+    await install()
+  } catch (error) {
+    if (!(error instanceof SetupFailure)) throw error
+    say(error.message)
+    return null
+  }
+  const browser = findBrowser()
+  // Some systems put a stub on the PATH that only points to another kind of package.
+  return browser !== null && (process.platform === 'win32' || (await answers(browser))) ? browser : null
+}
+
+async function fromTheSystem() {
+  if (isDebianAndRoot()) await installPackages(['chromium', 'fonts-liberation'])
+}
+
+async function fromPuppeteer() {
+  const dependencies = isDebianAndRoot() ? ['--install-deps'] : []
+  const command = npm(['exec', '--', 'puppeteer', 'browsers', 'install', 'chrome', ...dependencies])
+  const { code, output } = await step('Downloading Chrome', () => runTool(command, { minutes: 10 }))
+  if (code !== 0) throw new SetupFailure(output.trim())
+}
+
+/** @param {string} browser */
+async function answers(browser) {
+  return (await runTool([browser, '--version'], { minutes: 0.5 })).code === 0
+}

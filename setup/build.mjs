@@ -1,0 +1,38 @@
+import path from 'node:path'
+import { fingerprint, isStale, stamped } from './fingerprint.mjs'
+import { mustRun, npm, root, step } from './steps.mjs'
+
+/** What every part is built from besides its own sources. */
+const common = ['shared', 'package.json', 'package-lock.json', 'tsconfig.base.json']
+
+const parts = [
+  { name: 'server', inputs: ['server', ...common], output: 'dist/server/main.js' },
+  { name: 'client', inputs: ['client', ...common], output: 'dist/client/index.html' },
+]
+
+/** Builds server and client where their sources have changed since the last build, side by side. */
+export async function ensureBuilt() {
+  const stale = parts
+    .map((part) => ({
+      ...part,
+      stamp: path.join(root, 'dist', `${part.name}.stamp`),
+      fingerprint: fingerprint(root, part.inputs),
+      outputs: [path.join(root, part.output)],
+    }))
+    .filter(isStale)
+  if (stale.length === 0) return
+  await step(`Building ${stale.map((part) => part.name).join(' and ')}`, () =>
+    Promise.all(stale.map((part) => stamped(part.stamp, part.fingerprint, () => build(part.name)))),
+  )
+}
+
+/** @param {string} name */
+function build(name) {
+  // The pages are built for use, also where the tests set NODE_ENV.
+  const env = { NODE_ENV: 'production' }
+  return mustRun(npm(['run', '--silent', `build:${name}`]), {
+    env,
+    minutes: 10,
+    orElse: `The build of the ${name} failed.`,
+  })
+}

@@ -1,0 +1,32 @@
+import { SetupFailure, say } from './steps.mjs'
+import { start } from './start.mjs'
+import { test } from './gate.mjs'
+import { ensureInstalled } from './install.mjs'
+import { ensureBuilt } from './build.mjs'
+
+/** What `node setup.mjs NAME` can do; each resolves to the exit code. */
+const commands = {
+  start,
+  test,
+  build: async () => {
+    await ensureInstalled()
+    await ensureBuilt()
+    return 0
+  },
+}
+
+/**
+ * Runs one command and leaves its exit code; what goes wrong on the way is one sentence, not a stack.
+ * @param {readonly string[]} words the command's name and its own arguments
+ */
+export async function run([name = '', ...rest]) {
+  try {
+    if (!Object.hasOwn(commands, name))
+      throw new SetupFailure(`Usage: node setup.mjs ${Object.keys(commands).join(' | ')}`)
+    process.exitCode = await commands[/** @type {keyof typeof commands} */ (name)](rest)
+  } catch (error) {
+    if (!(error instanceof SetupFailure)) throw error
+    say(error.message)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,98 @@
+import { existsSync, readdirSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { findOnPath, isProgram } from './path.mjs'
+
+/** Names under which systems put a browser of the Chromium family on the PATH, best first. */
+const names = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'chrome',
+  'microsoft-edge',
+]
+
+/**
+ * @typedef {object} Machine
+ * @property {string} platform as Node names it
+ * @property {NodeJS.ProcessEnv} env
+ * @property {string} home
+ */
+
+/**
+ * The browser for tests and documents: the one that PUPPETEER_EXECUTABLE_PATH names, one on the PATH, one in the places where
+ * systems keep it, one that puppeteer has downloaded; or null.
+ * @param {Machine} [machine]
+ * @returns {string | null}
+ */
+export function findBrowser(machine = { platform: process.platform, env: process.env, home: os.homedir() }) {
+  const named = machine.env['PUPPETEER_EXECUTABLE_PATH']
+  if (named !== undefined && named !== '') return isProgram(named) ? named : null
+  return (
+    findOnPath(names, machine.env) ??
+    knownPlaces(machine).find(isProgram) ??
+    downloadedBrowsers(machine).find(isProgram) ??
+    null
+  )
+}
+
+/**
+ * Where installers put a browser that is not on the PATH.
+ * @param {Machine} machine
+ * @returns {string[]}
+ */
+export function knownPlaces({ platform, env, home }) {
+  if (platform === 'darwin') {
+    const applications = ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
+      (name) => `${name}.app/Contents/MacOS/${name}`,
+    )
+    return ['/Applications', `${home}/Applications`].flatMap((folder) =>
+      applications.map((file) => `${folder}/${file}`),
+    )
+  }
+  if (platform === 'win32') {
+    const folders = [env['ProgramFiles'], env['ProgramFiles(x86)'], env['LOCALAPPDATA']]
+    const programs = [
+      'Google\\Chrome\\Application\\chrome.exe',
+      'Chromium\\Application\\chrome.exe',
+      'Microsoft\\Edge\\Application\\msedge.exe',
+    ]
+    return programs.flatMap((file) =>
+      folders.flatMap((folder) => (folder === undefined ? [] : [`${folder}\\${file}`])),
+    )
+  }
+  return [
+    '/usr/bin/chromium',
+    '/usr/lib/chromium/chromium',
+    '/opt/google/chrome/chrome',
+    '/snap/bin/chromium',
+  ]
+}
+
+/**
+ * What `puppeteer browsers install chrome` has left, newest first: {cache}/chrome/{platform}-{version}/chrome-{platform}/{program}.
+ * @param {Machine} machine
+ * @returns {string[]}
+ */
+export function downloadedBrowsers({ platform, env, home }) {
+  const cache = path.join(env['PUPPETEER_CACHE_DIR'] ?? path.join(home, '.cache', 'puppeteer'), 'chrome')
+  const program =
+    {
+      darwin: 'Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing',
+      win32: 'chrome.exe',
+    }[platform] ?? 'chrome'
+  return foldersOf(cache)
+    .sort((one, other) => other.localeCompare(one, 'en', { numeric: true }))
+    .flatMap((version) =>
+      foldersOf(path.join(cache, version)).map((folder) => path.join(cache, version, folder, program)),
+    )
+}
+
+/** @param {string} folder */
+function foldersOf(folder) {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? [entry.name] : [],
+  )
+}

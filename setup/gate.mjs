@@ -1,0 +1,55 @@
+import { writeFileSync } from 'node:fs'
+import { ensureBrowser } from './browser.mjs'
+import { ensureBuilt } from './build.mjs'
+import { ensureInstalled } from './install.mjs'
+import { runSuites } from './suites.mjs'
+import { npm, runTool, say, stopwatch } from './steps.mjs'
+import { add, none, summaryLine } from './tally.mjs'
+
+/** Everything that a change has to pass before its tests run, fastest first: a script of package.json and what it looks at. */
+const checks = [
+  { script: 'format:check', title: 'Format' },
+  { script: 'deps', title: 'Dependency rules' },
+  { script: 'typecheck', title: 'Types' },
+  { script: 'lint', title: 'Lint' },
+  { script: 'dead', title: 'Dead code' },
+]
+
+/**
+ * The whole gate: set-up, checks, tests. One check counts as one test in the numbers at the end, and nothing stops it early, so that
+ * one run shows everything that is wrong.
+ * @param {readonly string[]} words handed on to Jest, to choose tests
+ * @returns {Promise<number>}
+ */
+export async function test(words) {
+  const elapsed = stopwatch()
+  await ensureInstalled()
+  await ensureBuilt()
+  const browser = await ensureBrowser()
+  let tally = none
+  for (const check of checks) tally = add(tally, await runCheck(check))
+  tally = add(tally, await runSuites(words, { PUPPETEER_EXECUTABLE_PATH: browser, NODE_ENV: 'test' }))
+  say(`\nThe gate took ${elapsed()}.`)
+  for (const name of tally.failures) say(`Failed: ${name}`)
+  report(summaryLine(tally))
+  return tally.failed === 0 ? 0 : 1
+}
+
+/** @param {{ script: string, title: string }} check */
+async function runCheck({ script, title }) {
+  process.stdout.write(`${title} … `)
+  const elapsed = stopwatch()
+  const { code, output } = await runTool(npm(['run', '--silent', script]), { minutes: 5 })
+  say(code === 0 ? elapsed() : `failed after ${elapsed()}\n${output.trim()}\n`)
+  return code === 0 ? { ...none, passed: 1 } : { ...none, failed: 1, failures: [`npm run ${script}`] }
+}
+
+/**
+ * Says the numbers, and leaves them in the file that `.ci/run` asks for: what npm has to add comes after what we say.
+ * @param {string} line
+ */
+function report(line) {
+  say(line)
+  const file = process.env['ROLLOFF_SUMMARY_FILE']
+  if (file !== undefined && file !== '') writeFileSync(file, `${line}\n`)
+}

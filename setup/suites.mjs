@@ -1,0 +1,73 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { root, runTool, say } from './steps.mjs'
+import { add, none, tallyJest } from './tally.mjs'
+
+/** Browser flows run one after another: two browsers beside a server each would only wait for one another on two cores. */
+const runs = [
+  {
+    title: 'Tests',
+    flags: [
+      '--selectProjects',
+      'setup',
+      'shared',
+      'server',
+      'client',
+      'conformance',
+      'northwind',
+      '--maxWorkers',
+      '2',
+    ],
+  },
+  { title: 'Browser flows', flags: ['--selectProjects', 'browser', '--runInBand'] },
+]
+
+/**
+ * Runs all test suites, showing Jest's own progress.
+ * @param {readonly string[]} words choose tests, as Jest understands them; then a run may be without any
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<import('./tally.mjs').Tally>}
+ */
+export async function runSuites(words, env) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'rolloff-test-'))
+  const mayBeEmpty = words.length > 0
+  let tally = none
+  try {
+    for (const [index, { title, flags }] of runs.entries()) {
+      say(`\n${title}`)
+      const file = path.join(folder, `${index}.json`)
+      const code = await jest(
+        [...flags, '--json', `--outputFile=${file}`, '--passWithNoTests', ...words],
+        env,
+      )
+      tally = add(tally, tallyJest(readReport(file), { title, code, mayBeEmpty }))
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { ...tally, failures: tally.failures.map(shortName) }
+}
+
+/** @param {string} name a file or a sentence */
+function shortName(name) {
+  return path.isAbsolute(name) ? path.relative(root, name) : name
+}
+
+/**
+ * @param {readonly string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ */
+async function jest(args, env) {
+  const program = path.join(root, 'node_modules', 'jest', 'bin', 'jest.js')
+  const command = [process.execPath, program, '-c', path.join(root, 'test', 'jest.config.js'), ...args]
+  return (await runTool(command, { env, stream: true, minutes: 14 })).code
+}
+
+/**
+ * @param {string} file
+ * @returns {import('./tally.mjs').JestReport | null}
+ */
+function readReport(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
+}

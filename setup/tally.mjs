@@ -1,0 +1,67 @@
+/**
+ * @typedef {object} Tally
+ * @property {number} passed
+ * @property {number} failed
+ * @property {number} skipped
+ * @property {readonly string[]} failures what failed, for the list at the end
+ */
+
+/** @type {Tally} */
+export const none = { passed: 0, failed: 0, skipped: 0, failures: [] }
+
+/**
+ * @param {Tally} one
+ * @param {Tally} other
+ * @returns {Tally}
+ */
+export function add(one, other) {
+  return {
+    passed: one.passed + other.passed,
+    failed: one.failed + other.failed,
+    skipped: one.skipped + other.skipped,
+    failures: [...one.failures, ...other.failures],
+  }
+}
+
+/**
+ * The last line of a run, for people and for CI.
+ * @param {Tally} tally
+ * @returns {string}
+ */
+export function summaryLine({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped === 0 ? '' : `, ${skipped} skipped`}`
+}
+
+/**
+ * What Jest writes with `--json`, as far as we read it.
+ * @typedef {object} JestReport
+ * @property {number} numPassedTests
+ * @property {number} numFailedTests
+ * @property {number} numPendingTests
+ * @property {number} numTodoTests
+ * @property {number} numTotalTests
+ * @property {number} numRuntimeErrorTestSuites test files that could not even be loaded
+ * @property {readonly { name: string, status: string }[]} testResults
+ */
+
+/**
+ * One run of Jest in numbers. A file that cannot be loaded is a failure, and so is a run that ends badly without a failed test or
+ * finds no test at all.
+ * @param {JestReport | null} report null when Jest left none
+ * @param {{ title: string, code: number, mayBeEmpty: boolean }} run
+ * @returns {Tally}
+ */
+export function tallyJest(report, { title, code, mayBeEmpty }) {
+  if (report === null) return { ...none, failed: 1, failures: [`${title}: Jest ended with no result`] }
+  const counted = {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
+    skipped: report.numPendingTests + report.numTodoTests,
+    failures: report.testResults.filter((file) => file.status === 'failed').map((file) => file.name),
+  }
+  if (report.numTotalTests === 0 && counted.failed === 0 && !mayBeEmpty)
+    return { ...none, failed: 1, failures: [`${title}: no test was found`] }
+  if (code !== 0 && counted.failed === 0)
+    return { ...counted, failed: 1, failures: [`${title}: Jest ended with exit code ${code}`] }
+  return counted
+}
