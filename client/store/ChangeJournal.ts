@@ -1,9 +1,7 @@
-/** A change as a plain value; `record` names an entity of the store. */
-export type Change =
-  | { kind: 'field'; record: string; property: string; before: unknown; after: unknown }
-  | { kind: 'presence'; record: string; before: Presence; after: Presence }
-
-export type Presence = 'absent' | 'present' | 'deleted'
+import { createAtom } from 'mobx'
+import { reverse, squash, subjectOf, type Change } from './changes.ts'
+import type { Gesture } from './Gestures.ts'
+import { rethread, type Standing } from './rethread.ts'
 
 /** One gesture of the user. */
 export interface JournalEntry {
@@ -14,14 +12,280 @@ export interface JournalEntry {
   readonly changes: readonly Change[]
 }
 
-/** Undo and redo of gestures. */
-export declare class ChangeJournal {
-  /** Observable, oldest first: what can be undone. */
-  readonly entries: readonly JournalEntry[]
-  readonly canUndo: boolean
-  readonly canRedo: boolean
-  undo(): void
-  redo(): void
-  /** Undoes an older entry, or returns the later entries that touch the same fields (unless they are to be included). */
-  undoEntry(entry: JournalEntry, options?: { includeLater?: boolean }): readonly JournalEntry[]
+/** What a scope has recorded. */
+export interface JournalLayer {
+  readonly label: string
+  done: readonly JournalEntry[]
+  undone: readonly JournalEntry[]
+}
+
+export interface JournalHost {
+  readonly now: () => string
+  /** Carries out changes without recording them. */
+  readonly replay: (changes: readonly Change[]) => void
+  /** Does this change make a record refer to the other one? */
+  readonly refersTo: (change: Change, record: string) => boolean
+}
+
+/** Undo and redo of gestures. Scopes lie on each other in layers; undo and redo see the topmost only. */
+export class ChangeJournal {
+  readonly #host: JournalHost
+  readonly #atom = createAtom('ChangeJournal')
+  #layers: JournalLayer[] = [{ label: '', done: [], undone: [] }]
+  #nextId = 1
+  #focus = 0
+  #focusesOpened = 0
+  #foldable: { readonly entry: number; readonly focus: number } | null = null
+
+  constructor(host: JournalHost) {
+    this.#host = host
+  }
+
+  /** Observable, oldest first: what can be undone; inside a scope, what was done in it. */
+  get entries(): readonly JournalEntry[] {
+    this.#atom.reportObserved()
+    return this.#top.done
+  }
+
+  get canUndo(): boolean {
+    return this.entries.length > 0
+  }
+
+  get canRedo(): boolean {
+    this.#atom.reportObserved()
+    return this.#top.undone.length > 0
+  }
+
+  undo(): void {
+    const entry = this.#top.done.at(-1)
+    if (entry !== undefined) this.#undo([entry])
+  }
+
+  redo(): void {
+    const top = this.#top
+    const entry = top.undone.at(-1)
+    if (entry === undefined) return
+    this.#host.replay(entry.changes)
+    this.#change(() => {
+      top.undone = top.undone.slice(0, -1)
+      top.done = [...top.done, entry]
+    })
+  }
+
+  /**
+   * Undoes an entry that need not be the last. Later entries that touch the same fields, or what it added, are returned and
+   * nothing is undone, unless they are to be included.
+   */
+  undoEntry(entry: JournalEntry, options?: { readonly includeLater?: boolean }): readonly JournalEntry[] {
+    const index = this.#top.done.findIndex((each) => each.id === entry.id)
+    const found = this.#top.done[index]
+    if (found === undefined) return []
+    const later = this.#dependants(found, this.#top.done.slice(index + 1))
+    if (later.length > 0 && options?.includeLater !== true) return later
+    this.#undo([found, ...later])
+    return []
+  }
+
+  record(gesture: Gesture): void {
+    this.#change(() => {
+      this.#top.undone = []
+      if (!this.#fold(gesture)) this.#append(gesture)
+    })
+  }
+
+  /** Until the returned function is called, consecutive assignments to one field of one record are one entry. */
+  beginFocus(): () => void {
+    const focus = ++this.#focusesOpened
+    this.#focus = focus
+    return () => {
+      if (this.#focus === focus) this.#focus = 0
+    }
+  }
+
+  /** What is recorded from now on is not folded into what was recorded before. */
+  breakFold(): void {
+    this.#foldable = null
+  }
+
+  pushLayer(label: string): JournalLayer {
+    const layer: JournalLayer = { label, done: [], undone: [] }
+    this.#change(() => this.#layers.push(layer))
+    return layer
+  }
+
+  /** Folds a layer, and those on it, into one entry of the layer beneath. */
+  foldLayer(layer: JournalLayer, label: string): void {
+    const changes = this.changesOf(layer)
+    this.#change(() => {
+      this.#dropFrom(layer)
+      if (changes.length === 0) return
+      this.#top.undone = []
+      this.#append({ label, changes, isAssignment: false })
+    })
+  }
+
+  /** Takes back what a layer, and those on it, recorded. */
+  rollbackLayer(layer: JournalLayer): void {
+    const changes = this.changesOf(layer)
+    if (changes.length > 0) this.#host.replay(reverse(changes))
+    this.#change(() => this.#dropFrom(layer))
+  }
+
+  /** Observable: the net changes of a layer and those on it. */
+  changesOf(layer: JournalLayer): Change[] {
+    this.#atom.reportObserved()
+    const index = this.#layers.indexOf(layer)
+    if (index < 0) return []
+    return squash(this.#layers.slice(index).flatMap(({ done }) => done.flatMap(({ changes }) => changes)))
+  }
+
+  /** Observable. */
+  isOpen(layer: JournalLayer): boolean {
+    this.#atom.reportObserved()
+    return this.#layers.includes(layer)
+  }
+
+  /** Observable: the entries of a layer. */
+  entriesOf(layer: JournalLayer): readonly JournalEntry[] {
+    this.#atom.reportObserved()
+    return layer.done
+  }
+
+  /** All that is recorded, done or undone, of all layers. */
+  get everything(): readonly JournalEntry[] {
+    return this.#layers.flatMap(({ done, undone }) => [...done, ...undone])
+  }
+
+  get done(): readonly JournalEntry[] {
+    return this.#layers.flatMap(({ done }) => done)
+  }
+
+  /** Takes up entries that were exported, on top of what there is. */
+  append(entries: readonly Omit<JournalEntry, 'id'>[]): void {
+    this.#change(() => {
+      this.#top.undone = []
+      this.#top.done = [...this.#top.done, ...entries.map((entry) => ({ ...entry, id: this.#nextId++ }))]
+    })
+  }
+
+  /** Replaces changes; those for which null is returned are dropped, and entries left without any. */
+  rewrite(map: (change: Change, entry: JournalEntry) => Change | null): void {
+    const rewritten = (entries: readonly JournalEntry[]) =>
+      entries
+        .map((entry) => ({ ...entry, changes: entry.changes.flatMap((change) => map(change, entry) ?? []) }))
+        .filter(({ changes }) => changes.length > 0)
+    this.#change(() => {
+      for (const layer of this.#layers) {
+        layer.done = rewritten(layer.done)
+        layer.undone = rewritten(layer.undone)
+      }
+    })
+  }
+
+  /**
+   * Makes the journal agree with new rows of the server: by subject, where it stands. What no entry tells of becomes an
+   * entry of its own at the very bottom.
+   */
+  restand(standings: ReadonlyMap<string, Standing>, untold: (subject: string) => Change | null): void {
+    const top = this.#top
+    const result = rethread(this.done, top.undone, standings, (entry, changes) => ({ ...entry, changes }))
+    const changes = [...standings.keys()].flatMap((subject) =>
+      result.told.has(subject) ? [] : (untold(subject) ?? []),
+    )
+    this.#change(() => {
+      const byId = new Map(result.done.map((entry) => [entry.id, entry]))
+      for (const layer of this.#layers) {
+        layer.done = layer.done.flatMap((entry) => byId.get(entry.id) ?? [])
+        const stale = layer.undone.some((entry) =>
+          entry.changes.some((change) => standings.has(subjectOf(change))),
+        )
+        if (layer !== top && stale) layer.undone = []
+      }
+      top.undone = result.undone
+      if (changes.length > 0) this.#prepend(changes)
+    })
+  }
+
+  clear(): void {
+    this.#change(() => {
+      for (const layer of this.#layers) {
+        layer.done = []
+        layer.undone = []
+      }
+    })
+  }
+
+  get #top(): JournalLayer {
+    const top = this.#layers.at(-1)
+    if (top === undefined) throw new Error('The journal has lost its lowest layer.')
+    return top
+  }
+
+  #undo(entries: readonly JournalEntry[]): void {
+    const top = this.#top
+    this.#host.replay(entries.toReversed().flatMap(({ changes }) => reverse(changes)))
+    const ids = new Set(entries.map(({ id }) => id))
+    this.#change(() => {
+      top.done = top.done.filter(({ id }) => !ids.has(id))
+      top.undone = [...top.undone, ...entries.toReversed()]
+    })
+  }
+
+  #dependants(entry: JournalEntry, later: readonly JournalEntry[]): JournalEntry[] {
+    const group = [entry]
+    for (const each of later) {
+      if (group.some((member) => this.#dependsOn(each, member))) group.push(each)
+    }
+    return group.slice(1)
+  }
+
+  #dependsOn(later: JournalEntry, earlier: JournalEntry): boolean {
+    return earlier.changes.some((change) =>
+      later.changes.some(
+        (other) =>
+          subjectOf(other) === subjectOf(change) ||
+          (other.record === change.record && (other.kind === 'presence' || change.kind === 'presence')) ||
+          (change.kind === 'presence' && this.#host.refersTo(other, change.record)),
+      ),
+    )
+  }
+
+  #fold(gesture: Gesture): boolean {
+    const last = this.#top.done.at(-1)
+    const foldable = this.#foldable
+    if (last === undefined || !gesture.isAssignment || this.#focus === 0) return false
+    if (foldable?.entry !== last.id || foldable.focus !== this.#focus) return false
+    const [first] = last.changes
+    const [next] = gesture.changes
+    if (first === undefined || next === undefined || subjectOf(first) !== subjectOf(next)) return false
+    const changes = squash([...last.changes, ...gesture.changes])
+    const kept = changes.length > 0 ? [{ ...last, changes }] : []
+    this.#top.done = [...this.#top.done.slice(0, -1), ...kept]
+    return true
+  }
+
+  #append({ label, changes, isAssignment }: Gesture): void {
+    const entry = { id: this.#nextId++, label, at: this.#host.now(), changes }
+    this.#top.done = [...this.#top.done, entry]
+    this.#foldable = isAssignment && this.#focus !== 0 ? { entry: entry.id, focus: this.#focus } : null
+  }
+
+  #prepend(changes: readonly Change[]): void {
+    const [bottom] = this.#layers
+    if (bottom === undefined) return
+    bottom.done = [
+      { id: this.#nextId++, label: 'Changed while saving', at: this.#host.now(), changes },
+      ...bottom.done,
+    ]
+  }
+
+  #dropFrom(layer: JournalLayer): void {
+    const index = this.#layers.indexOf(layer)
+    if (index > 0) this.#layers = this.#layers.slice(0, index)
+  }
+
+  #change(work: () => void): void {
+    work()
+    this.#atom.reportChanged()
+  }
 }

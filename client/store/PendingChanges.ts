@@ -1,12 +1,193 @@
-import type { PendingRecord, TrackedRecord } from './types.ts'
+import type { Entity } from 'breeze-client'
+import { createAtom } from 'mobx'
+import { valuesOf, type EntityCache } from './EntityCache.ts'
+import { reportRead, reportWrite } from './observedProperties.ts'
+import type { PendingField, PendingRecord, RecordState, TrackedRecord } from './types.ts'
 
-/** What the next save would send; observable. */
-export declare class PendingChanges {
+export interface PendingHost {
+  /** Runs work as one gesture of this name. */
+  readonly edit: (label: string, work: () => void) => void
+  readonly setPresence: (entity: Entity, presence: 'absent' | 'present') => void
+}
+
+/** What the next save would send; observable, and kept up to date record by record rather than searched for. */
+export class PendingChanges {
+  readonly #cache: EntityCache
+  readonly #host: PendingHost
+  readonly #atom = createAtom('PendingChanges')
+  readonly #records = new Map<Entity, Pending>()
+  #count = 0
+  #list: readonly PendingRecord[] | null = null
+
+  constructor(cache: EntityCache, host: PendingHost) {
+    this.#cache = cache
+    this.#host = host
+  }
+
   /** Changed fields + added records + removed records. */
-  readonly count: number
-  readonly hasChanges: boolean
-  readonly records: readonly PendingRecord[]
-  recordOf(entity: TrackedRecord): PendingRecord | null
-  revertField(entity: TrackedRecord, property: string): void
-  revertRecord(entity: TrackedRecord): void
+  get count(): number {
+    this.#atom.reportObserved()
+    return this.#count
+  }
+
+  get hasChanges(): boolean {
+    return this.count > 0
+  }
+
+  get records(): readonly PendingRecord[] {
+    this.#atom.reportObserved()
+    return (this.#list ??= [...this.#records.values()])
+  }
+
+  recordOf(entity: TrackedRecord): PendingRecord | null {
+    const tracked = asEntity(entity)
+    reportRead(tracked, RECORD)
+    return this.#records.get(tracked) ?? null
+  }
+
+  /** The entities that the next save would send. */
+  get entities(): Entity[] {
+    return [...this.#records.keys()]
+  }
+
+  /** Observable. */
+  stateOf(entity: TrackedRecord): RecordState {
+    const record = this.recordOf(entity)
+    if (record !== null) return record.state
+    return this.#cache.presenceOf(asEntity(entity)) === 'absent' ? 'detached' : 'unchanged'
+  }
+
+  /** Observable: does the field differ from the server's value as last known? */
+  isEdited(entity: TrackedRecord, property: string): boolean {
+    const tracked = asEntity(entity)
+    reportRead(tracked, RECORD)
+    return Object.hasOwn(tracked.entityAspect.originalValues, property)
+  }
+
+  /** Observable: the server's value as last known; null for a record that is not there yet. */
+  originalValue(entity: TrackedRecord, property: string): unknown {
+    const tracked = asEntity(entity)
+    reportRead(tracked, RECORD)
+    reportRead(tracked, property)
+    return tracked.entityAspect.entityState.isAdded() ? null : this.#cache.baseValue(tracked, property)
+  }
+
+  /** Sets one field back to its original value; undoable. */
+  revertField(entity: TrackedRecord, property: string): void {
+    const tracked = asEntity(entity)
+    if (!Object.hasOwn(tracked.entityAspect.originalValues, property)) return
+    const caption = this.#cache.shapeOf(entity).captions.get(property) ?? property
+    this.#host.edit(`Revert ${caption}`, () => {
+      valuesOf(tracked)[property] = tracked.entityAspect.originalValues[property]
+    })
+  }
+
+  /** Takes back everything pending of one record: fields, addition, removal; undoable. */
+  revertRecord(entity: TrackedRecord): void {
+    const tracked = asEntity(entity)
+    if (!this.#records.has(tracked)) return
+    this.#host.edit('Revert record', () => {
+      if (tracked.entityAspect.entityState.isAdded()) this.#host.setPresence(tracked, 'absent')
+      else this.#host.setPresence(tracked, 'present')
+      const originals = Object.entries(tracked.entityAspect.originalValues)
+      for (const [property, value] of originals) valuesOf(tracked)[property] = value
+    })
+  }
+
+  /** Looks at a record again whose state may have changed. */
+  refresh(entity: Entity): void {
+    const earlier = this.#records.get(entity)
+    const state = this.#stateNow(entity)
+    const weight = state === null ? 0 : weightOf(entity, state)
+    this.#count += weight - (earlier?.weight ?? 0)
+    if (state === null) this.#records.delete(entity)
+    else if (earlier === undefined) {
+      this.#records.set(entity, new Pending(entity, this.#cache, this.#records, state, weight))
+    } else Object.assign(earlier, { stateNow: state, weight })
+    if (earlier === undefined || state === null) this.#list = null
+    reportWrite(entity, RECORD)
+    this.#atom.reportChanged()
+  }
+
+  #stateNow(entity: Entity): PendingRecord['state'] | null {
+    const { entityState } = entity.entityAspect
+    if (entityState.isDetached() || entityState.isUnchanged()) return null
+    if (entityState.isAdded()) return 'added'
+    return entityState.isDeleted() || this.#cache.isSoftDeleted(entity) ? 'deleted' : 'modified'
+  }
+}
+
+/** Under this name an entity reports that its state or its original values changed. */
+const RECORD = '(record)'
+
+class Pending implements PendingRecord {
+  readonly entity: Entity
+  readonly typeName: string
+  readonly #cache: EntityCache
+  readonly #records: ReadonlyMap<Entity, Pending>
+  stateNow: PendingRecord['state']
+  weight: number
+
+  constructor(
+    entity: Entity,
+    cache: EntityCache,
+    records: ReadonlyMap<Entity, Pending>,
+    state: PendingRecord['state'],
+    weight: number,
+  ) {
+    this.entity = entity
+    this.typeName = entity.entityType.shortName
+    this.#cache = cache
+    this.#records = records
+    this.stateNow = state
+    this.weight = weight
+  }
+
+  get state(): PendingRecord['state'] {
+    reportRead(this.entity, RECORD)
+    return this.stateNow
+  }
+
+  get fields(): readonly PendingField[] {
+    reportRead(this.entity, RECORD)
+    return this.stateNow === 'added' ? this.#filledFields() : this.#changedFields()
+  }
+
+  get requires(): readonly PendingRecord[] {
+    reportRead(this.entity, RECORD)
+    if (this.entity.entityAspect.entityState.isDeleted()) return []
+    return this.#cache.shapeOf(this.entity).foreignKeys.flatMap(({ property, target }) => {
+      const id = valuesOf(this.entity)[property]
+      const parent = typeof id === 'number' && id < 0 ? this.#cache.find(target, id) : null
+      const record = parent === null ? undefined : this.#records.get(parent)
+      return record?.stateNow === 'added' ? [record] : []
+    })
+  }
+
+  #changedFields(): PendingField[] {
+    return Object.entries(this.entity.entityAspect.originalValues).map(([property, before]) => ({
+      property,
+      before,
+      after: valuesOf(this.entity)[property],
+    }))
+  }
+
+  /** Of a new record: what it holds beyond what every new record holds. */
+  #filledFields(): PendingField[] {
+    const shape = this.#cache.shapeOf(this.entity)
+    return shape.properties.flatMap((property) => {
+      const after = valuesOf(this.entity)[property]
+      if (property === shape.key || Object.is(after, shape.defaults.get(property))) return []
+      return [{ property, before: null, after }]
+    })
+  }
+}
+
+function weightOf(entity: Entity, state: PendingRecord['state']): number {
+  return state === 'modified' ? Object.keys(entity.entityAspect.originalValues).length : 1
+}
+
+/** Entities handed out by the store are Breeze's; the type they are handed out under hides it. */
+export function asEntity(record: TrackedRecord): Entity {
+  return record as Entity
 }

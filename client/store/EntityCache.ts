@@ -1,0 +1,263 @@
+import {
+  DataService,
+  EntityAction,
+  EntityManager,
+  EntityState,
+  type MetadataStore,
+  ValidationOptions,
+  type Entity,
+  type EntityChangedEventArgs,
+  type EntityType,
+} from 'breeze-client'
+import type { Presence } from './changes.ts'
+import { DELETED, shapeOf, type EntityShape } from './entityShape.ts'
+import { resultsAdapter } from './mergeRows.ts'
+import { reportRead, reportWrite } from './observedProperties.ts'
+import { mendUnattachedChildren } from './unattachedChildren.ts'
+import type { TrackedRecord } from './types.ts'
+
+/** Told when an entity joins the cache as a new record by way of a relation. */
+export type AddedListener = (entity: Entity) => void
+
+/** Breeze's entity manager, reduced to what the store needs of it, without its costs and side effects. */
+export class EntityCache {
+  readonly manager: EntityManager
+  #shapes = new Map<string, EntityShape>()
+  #handles = new WeakMap<Entity, string>()
+  #entities = new Map<string, Entity>()
+  #nextHandle = 1
+  #lists = new Map<string, { entities: readonly Entity[] | null }>()
+  #subscription: number
+  onAdded: AddedListener = () => {}
+
+  constructor(serviceName: string, metadataStore: MetadataStore) {
+    this.manager = new EntityManager({
+      dataService: new DataService({
+        serviceName,
+        hasServerMetadata: false,
+        jsonResultsAdapter: resultsAdapter(),
+      }),
+      metadataStore,
+      validationOptions: new ValidationOptions({
+        validateOnAttach: false,
+        validateOnSave: false,
+        validateOnQuery: false,
+        validateOnPropertyChange: false,
+      }),
+    })
+    // Breeze looks through its whole cache whenever a record ceases to be changed; the store keeps its own list.
+    this.manager._notifyStateChange = () => {}
+    mendUnattachedChildren(this.manager)
+    for (const type of metadataStore.getEntityTypes()) {
+      if ('keyProperties' in type && !type.isComplexType) this.#addShape(type as EntityType)
+    }
+    this.#subscription = this.manager.entityChanged.subscribe((event) => this.#heard(event))
+  }
+
+  #addShape(type: EntityType): void {
+    if (type.keyProperties.length > 0) this.#shapes.set(type.shortName, shapeOf(type))
+  }
+
+  dispose(): void {
+    this.manager.entityChanged.unsubscribe(this.#subscription)
+    this.manager.clear()
+  }
+
+  /** The shape of a type by short or full name; asking for an unknown one is a mistake in the program. */
+  shape(typeName: string): EntityShape {
+    const shape = this.#shapes.get(typeName) ?? this.#shapes.get(typeName.slice(0, typeName.indexOf(':')))
+    if (shape === undefined) throw new Error(`The metadata have no type ${typeName}.`)
+    return shape
+  }
+
+  shapeOf(entity: TrackedRecord): EntityShape {
+    return this.shape(entity.entityType.shortName)
+  }
+
+  find(typeName: string, id: number): Entity | null {
+    const { type } = this.shape(typeName)
+    const group = this.manager._findEntityGroup(type)
+    const index = group?._indexMap[String(id)]
+    return (index === undefined ? null : group?._entities[index]) ?? null
+  }
+
+  hasAny(typeName: string): boolean {
+    const group = this.manager._findEntityGroup(this.shape(typeName).type)
+    return group !== undefined && group._entities.length > group._emptyIndexes.length
+  }
+
+  /** Observable list of the entities of a type. */
+  local(typeName: string): readonly Entity[] {
+    const list = this.#lists.get(typeName) ?? { entities: null }
+    this.#lists.set(typeName, list)
+    reportRead(list, 'entities')
+    return (list.entities ??= this.manager.getEntities(this.shape(typeName).type))
+  }
+
+  /** A name for the entity that stays the same when its key changes. */
+  handleOf(entity: Entity): string {
+    let handle = this.#handles.get(entity)
+    if (handle === undefined) {
+      handle = `${entity.entityType.shortName}#${String(this.#nextHandle++)}`
+      this.#handles.set(entity, handle)
+      this.#entities.set(handle, entity)
+    }
+    return handle
+  }
+
+  entityOf(handle: string): Entity {
+    const entity = this.#entities.get(handle)
+    if (entity === undefined) throw new Error(`No entity is known as ${handle}.`)
+    return entity
+  }
+
+  presenceOf(entity: Entity): Presence {
+    const { entityState } = entity.entityAspect
+    if (entityState.isDetached()) return 'absent'
+    return entityState.isDeleted() ? 'deleted' : 'present'
+  }
+
+  /** Brings a record to another presence; `present` after `absent` is a new record. */
+  setPresence(entity: Entity, presence: Presence): void {
+    const now = this.presenceOf(entity)
+    if (now === presence) return
+    if (presence === 'absent') this.#detach(entity)
+    else if (now === 'absent') this.manager.attachEntity(entity, EntityState.Added)
+    if (presence === 'deleted') this.#markDeleted(entity)
+    else if (now === 'deleted' && presence === 'present') this.#unmarkDeleted(entity)
+  }
+
+  /** The value on the server as last known. */
+  baseValue(entity: Entity, property: string): unknown {
+    const { originalValues } = entity.entityAspect
+    return Object.hasOwn(originalValues, property) ? originalValues[property] : valuesOf(entity)[property]
+  }
+
+  /** Drops original values that are current again; a record without any is unchanged. */
+  settle(entity: Entity): void {
+    const aspect = entity.entityAspect
+    if (!aspect.entityState.isModified() && !aspect.entityState.isDeleted()) return
+    const values = valuesOf(entity)
+    let left = 0
+    for (const property of Object.keys(aspect.originalValues)) {
+      if (Object.is(values[property], aspect.originalValues[property])) {
+        delete aspect.originalValues[property]
+      } else left++
+    }
+    if (left === 0 && aspect.entityState.isModified()) aspect.entityState = EntityState.Unchanged
+  }
+
+  /** Will the next save delete the record by stamping it? */
+  isSoftDeleted(entity: Entity): boolean {
+    if (!this.shapeOf(entity).softDelete) return false
+    return valuesOf(entity)[DELETED] !== null && this.baseValue(entity, DELETED) === null
+  }
+
+  /** Does a record refer to another one by one of its foreign keys? */
+  refersTo(entity: Entity, other: Entity): boolean {
+    const { name, key } = this.shapeOf(other)
+    const id = valuesOf(other)[key]
+    return this.shapeOf(entity).foreignKeys.some(
+      ({ property, target }) => target === name && valuesOf(entity)[property] === id,
+    )
+  }
+
+  /** Runs work that gives new records the keys that the server gave them. */
+  fixingKeys(work: () => void): void {
+    this.manager._inKeyFixup = true
+    try {
+      work()
+    } finally {
+      this.manager._inKeyFixup = false
+    }
+  }
+
+  /** The key that the server gave a new record; what refers to it by relation follows. */
+  giveKey(entity: Entity, key: number): void {
+    valuesOf(entity)[this.shapeOf(entity).key] = key
+    delete (entity.entityAspect as { hasTempKey?: boolean }).hasTempKey
+  }
+
+  /** Makes a new record, with a key of its own, of one that is no longer on the server. */
+  renew(entity: Entity): void {
+    const { key, version, defaults } = this.shapeOf(entity)
+    this.#detach(entity)
+    valuesOf(entity)[key] = defaults.get(key)
+    if (version !== null) valuesOf(entity)[version] = defaults.get(version)
+    this.setPresence(entity, 'present')
+  }
+
+  /** Takes a record out of the cache that is no longer on the server. */
+  forget(entity: Entity): void {
+    if (this.presenceOf(entity) !== 'absent') this.#detach(entity)
+  }
+
+  clear(): void {
+    this.manager.clear()
+    for (const list of this.#lists.values()) this.#changed(list)
+  }
+
+  #detach(entity: Entity): void {
+    const key = entity.entityAspect.getKey()
+    const children = this.#childrenOf(entity)
+    entity.entityAspect.setDetached()
+    // Breeze forgets which children looked for this parent; they are to find it again should it come back.
+    for (const { navigation, child } of children) {
+      this.manager._unattachedChildrenMap.addChild(key, navigation, child)
+    }
+  }
+
+  #childrenOf(entity: Entity) {
+    return entity.entityType.navigationProperties.flatMap((navigation) => {
+      const inverse = navigation.isScalar ? undefined : navigation.inverse
+      if (inverse === undefined) return []
+      // A collection holds entities; Breeze leaves its element type open.
+      const children = valuesOf(entity)[navigation.name] as readonly Entity[]
+      return children.map((child) => ({ navigation: inverse, child }))
+    })
+  }
+
+  /** Unlike Breeze's setDeleted this leaves the foreign keys of children alone: what becomes of them is the server's to say. */
+  #markDeleted(entity: Entity): void {
+    this.loading(() => {
+      entity.entityAspect.entityState = EntityState.Deleted
+      for (const { navigation } of this.shapeOf(entity).foreignKeys) valuesOf(entity)[navigation.name] = null
+    })
+  }
+
+  #unmarkDeleted(entity: Entity): void {
+    entity.entityAspect.entityState = EntityState.Modified
+    this.manager._linkRelatedEntities(entity)
+    this.settle(entity)
+  }
+
+  /** Runs work whose writes come from the server or restore what was there: Breeze then tracks nothing. */
+  loading(work: () => void): void {
+    const before = this.manager.isLoading
+    this.manager.isLoading = true
+    try {
+      work()
+    } finally {
+      this.manager.isLoading = before
+    }
+  }
+
+  #heard({ entityAction, entity }: EntityChangedEventArgs): void {
+    if (entity === undefined || entityAction === EntityAction.PropertyChange) return
+    if (!entityAction.isAttach() && !entityAction.isDetach()) return
+    const list = this.#lists.get(entity.entityType.shortName)
+    if (list !== undefined) this.#changed(list)
+    if (entityAction === EntityAction.Attach && entity.entityAspect.entityState.isAdded())
+      this.onAdded(entity)
+  }
+
+  #changed(list: { entities: readonly Entity[] | null }): void {
+    list.entities = null
+    reportWrite(list, 'entities')
+  }
+}
+
+/** The values of an entity by property; Breeze's type of entities has none of the properties that metadata give them. */
+export function valuesOf(entity: Entity): Record<string, unknown> {
+  return entity as unknown as Record<string, unknown>
+}

@@ -1,0 +1,74 @@
+import type { Violation } from '#shared/model/validate.ts'
+import type { Entity } from 'breeze-client'
+import { computed, createAtom, type IComputedValue } from 'mobx'
+import { valuesOf, type EntityCache } from './EntityCache.ts'
+import type { PrepareOptions } from './types.ts'
+
+const NONE: readonly Violation[] = []
+
+/** What is wrong with records: by the shared rules as one types, and by the server's word until the field is edited. */
+export class Problems {
+  readonly #cache: EntityCache
+  readonly #validate: PrepareOptions['validate']
+  readonly #isGone: (entity: Entity) => boolean
+  readonly #byRule = new WeakMap<Entity, IComputedValue<readonly Violation[]>>()
+  readonly #byServer = new Map<Entity, readonly Violation[]>()
+  readonly #atom = createAtom('Problems')
+
+  constructor(cache: EntityCache, validate: PrepareOptions['validate'], isGone: (entity: Entity) => boolean) {
+    this.#isGone = isGone
+    this.#cache = cache
+    this.#validate = validate
+  }
+
+  /** Observable. A record that is deleted, or about to be, has none of its own. */
+  of(entity: Entity): readonly Violation[] {
+    this.#atom.reportObserved()
+    const reported = this.#byServer.get(entity) ?? NONE
+    const found = this.#found(entity).get()
+    return reported.length === 0 ? found : [...found, ...reported]
+  }
+
+  /** What the server said about a record, in place of what it said before. */
+  report(entity: Entity, violations: readonly Violation[]): void {
+    this.#byServer.set(entity, violations)
+    this.#atom.reportChanged()
+  }
+
+  /** Edited fields: what the server said about them, and about their record as a whole, no longer holds. */
+  edited(fields: ReadonlySet<string>): void {
+    if (this.#byServer.size === 0) return
+    for (const [entity, violations] of this.#byServer) {
+      const record = this.#cache.handleOf(entity)
+      const prefix = `${record}.`
+      if (![...fields].some((field) => field.startsWith(prefix))) continue
+      const left = violations.filter(({ field }) => field !== undefined && !fields.has(prefix + field))
+      if (left.length < violations.length) this.#replace(entity, left)
+    }
+  }
+
+  /** A saved or discarded record: the server's word about it is spent. */
+  forget(entities: Iterable<Entity>): void {
+    for (const entity of entities) if (this.#byServer.has(entity)) this.#replace(entity, NONE)
+  }
+
+  #replace(entity: Entity, violations: readonly Violation[]): void {
+    if (violations.length === 0) this.#byServer.delete(entity)
+    else this.#byServer.set(entity, violations)
+    this.#atom.reportChanged()
+  }
+
+  #found(entity: Entity): IComputedValue<readonly Violation[]> {
+    let found = this.#byRule.get(entity)
+    if (found === undefined) {
+      found = computed(() => this.#check(entity))
+      this.#byRule.set(entity, found)
+    }
+    return found
+  }
+
+  #check(entity: Entity): readonly Violation[] {
+    if (this.#validate === undefined || this.#isGone(entity)) return NONE
+    return this.#validate(entity.entityType.shortName, valuesOf(entity))
+  }
+}

@@ -1,0 +1,222 @@
+import type { DeletedKey, KeyMapping, SaveResult } from '#shared/wire/save.ts'
+import type { Entity } from 'breeze-client'
+import type { ChangeJournal, JournalEntry } from './ChangeJournal.ts'
+import type { Change } from './changes.ts'
+import { valuesOf, type EntityCache } from './EntityCache.ts'
+import { DELETED } from './entityShape.ts'
+import type { Gestures } from './Gestures.ts'
+import type { PendingChanges } from './PendingChanges.ts'
+import type { PreparedSave, SentRecord } from './saveBundle.ts'
+import type { Mine, ServerRows } from './ServerRows.ts'
+import type { Row, SaveOutcome } from './types.ts'
+
+/** A save that was sent. */
+export interface SaveAttempt extends PreparedSave {
+  readonly saveId: string
+  /** All that was pending was sent. */
+  readonly isWhole: boolean
+  /** Entries of the journal at the time: what they say of sent records is stored once the save is. */
+  readonly entries: ReadonlySet<number>
+}
+
+export interface SavedChangesParts {
+  readonly cache: EntityCache
+  readonly gestures: Gestures
+  readonly journal: ChangeJournal
+  readonly pending: PendingChanges
+  readonly rows: ServerRows
+  readonly now: () => string
+}
+
+/** What the user changed of a sent record while the answer was on its way. */
+interface Meanwhile {
+  readonly fields: readonly string[]
+  readonly isRemoved: boolean
+}
+
+/** Takes in the answer of a save, so that exactly what was sent counts as saved. */
+export class SavedChanges {
+  readonly #parts: SavedChangesParts
+
+  constructor(parts: SavedChangesParts) {
+    this.#parts = parts
+  }
+
+  absorb(attempt: SaveAttempt, result: SaveResult, isAbandoned: boolean): SaveOutcome {
+    const sent = isAbandoned ? attempt.records.filter(({ entity }) => this.#isThere(entity)) : attempt.records
+    return this.#parts.gestures.silently(() => {
+      const meanwhile = this.#changedMeanwhile(sent)
+      this.#bringBack(sent)
+      this.#mapKeys(sent, result.keyMappings)
+      this.#rewriteJournal(attempt, result.keyMappings)
+      this.#parts.rows.adopt(this.#rowsOf(sent, result), this.#mine(sent, meanwhile, result))
+      this.#takeOut(sent, result.deletedKeys)
+      return {
+        entities: sent.map(({ entity }) => entity).filter((entity) => this.#isThere(entity)),
+        keyMappings: result.keyMappings.map(({ entityTypeName, tempValue, realValue }) => ({
+          typeName: this.#parts.cache.shape(entityTypeName).name,
+          tempValue,
+          realValue,
+        })),
+      }
+    })
+  }
+
+  #isThere(entity: Entity): boolean {
+    return this.#parts.cache.presenceOf(entity) !== 'absent'
+  }
+
+  #changedMeanwhile(sent: readonly SentRecord[]): ReadonlyMap<Entity, Meanwhile> {
+    const { cache } = this.#parts
+    return new Map(
+      sent.map(({ entity, values }) => {
+        const { key, version } = cache.shapeOf(entity)
+        const now = valuesOf(entity)
+        const fields = [...values].flatMap(([property, value]) =>
+          property === key || property === version || Object.is(now[property], value) ? [] : [property],
+        )
+        return [entity, { fields, isRemoved: cache.presenceOf(entity) !== 'present' }]
+      }),
+    )
+  }
+
+  /** Records that were removed meanwhile are on the server now; they are removed again once they stand for its rows. */
+  #bringBack(sent: readonly SentRecord[]): void {
+    for (const { entity, state } of sent) {
+      if (state !== 'Deleted') this.#parts.cache.setPresence(entity, 'present')
+    }
+  }
+
+  #mapKeys(sent: readonly SentRecord[], mappings: readonly KeyMapping[]): void {
+    const { cache } = this.#parts
+    cache.fixingKeys(() => {
+      for (const { entityTypeName, tempValue, realValue } of mappings) {
+        const { type } = cache.shape(entityTypeName)
+        const record = sent.find(
+          ({ entity, key: sentKey }) => entity.entityType === type && sentKey === tempValue,
+        )
+        if (record !== undefined) cache.giveKey(record.entity, realValue)
+      }
+      for (const entity of this.#holdersOfKeys()) this.#mapForeignKeys(entity, mappings)
+    })
+  }
+
+  /** Whatever may refer to a new record: pending records, and those that only the journal still knows. */
+  #holdersOfKeys(): ReadonlySet<Entity> {
+    const { cache, journal, pending } = this.#parts
+    const told = journal.everything.flatMap(({ changes }) =>
+      changes.map(({ record }) => cache.entityOf(record)),
+    )
+    return new Set([...pending.entities, ...told])
+  }
+
+  #mapForeignKeys(entity: Entity, mappings: readonly KeyMapping[]): void {
+    const values = valuesOf(entity)
+    for (const { property, target } of this.#parts.cache.shapeOf(entity).foreignKeys) {
+      const real = this.#realKey(target, values[property], mappings)
+      if (real !== undefined) values[property] = real
+    }
+  }
+
+  #realKey(target: string, value: unknown, mappings: readonly KeyMapping[]): number | undefined {
+    if (typeof value !== 'number' || value >= 0) return undefined
+    const { cache } = this.#parts
+    return mappings.find(
+      ({ entityTypeName, tempValue }) => tempValue === value && cache.shape(entityTypeName).name === target,
+    )?.realValue
+  }
+
+  #rewriteJournal(attempt: SaveAttempt, mappings: readonly KeyMapping[]): void {
+    const { cache, journal } = this.#parts
+    const states = new Map(attempt.records.map(({ entity, state }) => [cache.handleOf(entity), state]))
+    const isStored = (change: Change, entry: JournalEntry) => {
+      if (!attempt.entries.has(entry.id)) {
+        return (
+          change.kind === 'presence' && change.before === 'absent' && states.get(change.record) === 'Added'
+        )
+      }
+      return attempt.isWhole || states.has(change.record)
+    }
+    journal.rewrite((change, entry) =>
+      isStored(change, entry) ? null : this.#withRealKeys(change, mappings),
+    )
+  }
+
+  #withRealKeys(change: Change, mappings: readonly KeyMapping[]): Change {
+    if (change.kind === 'presence') return change
+    const { cache } = this.#parts
+    const { foreignKeys } = cache.shapeOf(cache.entityOf(change.record))
+    const target = foreignKeys.find(({ property }) => property === change.property)?.target
+    if (target === undefined) return change
+    const real = (value: unknown) => this.#realKey(target, value, mappings) ?? value
+    return { ...change, before: real(change.before), after: real(change.after) }
+  }
+
+  /** The rows that the server answered; a sent record that it did not repeat is stored as it was sent. */
+  #rowsOf(sent: readonly SentRecord[], result: SaveResult): Row[] {
+    const { cache } = this.#parts
+    const deleted = new Set(sent.filter(({ state }) => state === 'Deleted').map(({ entity }) => entity))
+    const answered = new Set<Entity>()
+    const rows: Row[] = []
+    for (const row of result.entities) {
+      const entity = this.#entityOfRow(row)
+      if (entity !== null) answered.add(entity)
+      if (entity === null || !deleted.has(entity)) rows.push({ ...row })
+    }
+    for (const { entity, state, values } of sent) {
+      if (state === 'Deleted' || answered.has(entity)) continue
+      const { type, key, version } = cache.shapeOf(entity)
+      const stored = { ...Object.fromEntries(values), [key]: valuesOf(entity)[key] }
+      const raised = version === null ? {} : { [version]: Number(values.get(version)) + 1 }
+      rows.push({ $type: type.name, ...stored, ...raised })
+    }
+    return rows
+  }
+
+  #entityOfRow(row: Row): Entity | null {
+    const typeName = row['$type']
+    if (typeof typeName !== 'string') return null
+    const { key, name } = this.#parts.cache.shape(typeName)
+    return this.#parts.cache.find(name, Number(row[key]))
+  }
+
+  #mine(
+    sent: readonly SentRecord[],
+    meanwhile: ReadonlyMap<Entity, Meanwhile>,
+    result: SaveResult,
+  ): ReadonlyMap<Entity, Mine> {
+    const mine = new Map<Entity, Mine>()
+    for (const row of result.entities) {
+      const entity = this.#entityOfRow(row)
+      if (entity !== null && !meanwhile.has(entity)) mine.set(entity, this.#parts.rows.mineOf(entity))
+    }
+    for (const { entity, state } of sent) {
+      const changed = meanwhile.get(entity)
+      if (state !== 'Deleted' && changed !== undefined) mine.set(entity, this.#kept(entity, changed))
+    }
+    return mine
+  }
+
+  #kept(entity: Entity, { fields, isRemoved }: Meanwhile): Mine {
+    const { cache, now } = this.#parts
+    const values = valuesOf(entity)
+    const kept = new Map(fields.map((property) => [property, values[property]]))
+    const isStamped = isRemoved && cache.shapeOf(entity).softDelete
+    if (isStamped) kept.set(DELETED, now())
+    return { fields: kept, isDeleted: isRemoved && !isStamped }
+  }
+
+  /** Deleted records leave the cache; one that the user brought back meanwhile becomes a new record. */
+  #takeOut(sent: readonly SentRecord[], deletedKeys: readonly DeletedKey[]): void {
+    const { cache, rows } = this.#parts
+    for (const { entity, state } of sent) {
+      if (state !== 'Deleted') continue
+      if (cache.presenceOf(entity) === 'present') rows.renew(entity)
+      else rows.takeOut(entity)
+    }
+    for (const { entityTypeName, keyValues } of deletedKeys) {
+      const entity = cache.find(entityTypeName, Number(keyValues[0]))
+      if (entity !== null) rows.takeOut(entity)
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import type { Entity } from 'breeze-client'
+import { action, makeObservable, observable, runInAction } from 'mobx'
+import type { EntityCache } from './EntityCache.ts'
+import { SaveIncomplete, SaveRejected, SaveUnreachable } from './errors.ts'
+import { asEntity, type PendingChanges } from './PendingChanges.ts'
+import type { Problems } from './Problems.ts'
+import { refusal, saveResult } from './saveAnswer.ts'
+import { prepareSave } from './saveBundle.ts'
+import type { SaveAttempt, SavedChanges } from './SavedChanges.ts'
+import { NoAnswer, type Answer, type Transport } from './Transport.ts'
+import type { PendingRecord, RecordError, SaveOutcome } from './types.ts'
+
+export interface SavingParts {
+  readonly cache: EntityCache
+  readonly pending: PendingChanges
+  readonly problems: Problems
+  readonly transport: Transport
+  readonly saved: SavedChanges
+  readonly newSaveId: () => string
+  /** Ids of all entries of the journal. */
+  readonly entries: () => ReadonlySet<number>
+}
+
+const NOTHING: SaveOutcome = { entities: [], keyMappings: [] }
+
+/** Sends what is pending: one save at a time, and never a change twice. */
+export class Saving {
+  readonly #parts: SavingParts
+  #running: Promise<unknown> = Promise.resolve()
+  /** A save whose answer was lost: it is sent again, as it was, before anything else is saved. */
+  #unanswered: SaveAttempt | null = null
+  /** Raised when everything pending is thrown away: what an answer on its way says is then taken as it is. */
+  #generation = 0
+  isSaving = false
+
+  constructor(parts: SavingParts) {
+    this.#parts = parts
+    makeObservable(this, { isSaving: observable, abandon: action })
+  }
+
+  /** A save asked for while another one is on its way waits for that one's answer. */
+  save(entities: readonly Entity[] | undefined): Promise<SaveOutcome> {
+    const run = this.#running.then(() => this.#save(entities))
+    this.#running = run.catch(() => {})
+    return run
+  }
+
+  /** Added records that these entities refer to and that are not among them. */
+  missing(entities: readonly Entity[]): PendingRecord[] {
+    const kept = new Set<object>(entities)
+    const required = entities.flatMap((entity) => this.#parts.pending.recordOf(entity)?.requires ?? [])
+    return [...new Set(required.filter(({ entity }) => !kept.has(entity)))]
+  }
+
+  /** What is pending is thrown away: there is nothing to settle any more. */
+  abandon(): void {
+    this.#generation++
+    this.#unanswered = null
+  }
+
+  async #save(requested: readonly Entity[] | undefined): Promise<SaveOutcome> {
+    const settled = await this.#settle(requested)
+    const attempt = this.#attempt(requested, this.#parts.newSaveId())
+    return attempt === null ? (settled ?? NOTHING) : this.#send(attempt)
+  }
+
+  /** Repeats a save whose answer was lost. A refusal means that it never was stored; what is pending now is then sent anew. */
+  async #settle(requested: readonly Entity[] | undefined): Promise<SaveOutcome | null> {
+    const lost = this.#unanswered
+    if (lost === null) return null
+    try {
+      return await this.#send(lost)
+    } catch (error) {
+      const isSame = this.#attempt(requested, lost.saveId)?.body === lost.body
+      if (error instanceof SaveUnreachable || isSame) throw error
+      return null
+    }
+  }
+
+  #attempt(requested: readonly Entity[] | undefined, saveId: string): SaveAttempt | null {
+    const { cache, pending, entries } = this.#parts
+    const all = pending.entities
+    const wanted = requested === undefined ? null : new Set(requested)
+    const entities = wanted === null ? all : all.filter((entity) => wanted.has(entity))
+    if (entities.length === 0) return null
+    const missing = this.missing(entities)
+    if (missing.length > 0) throw new SaveIncomplete(missingWords(missing), missing)
+    const isWhole = entities.length === all.length
+    return { ...prepareSave(cache, entities, saveId), saveId, isWhole, entries: entries() }
+  }
+
+  async #send(attempt: SaveAttempt): Promise<SaveOutcome> {
+    const generation = this.#generation
+    runInAction(() => {
+      this.isSaving = true
+    })
+    try {
+      const answer = await this.#parts.transport.post('SaveChanges', attempt.body)
+      return this.#answered(attempt, answer, generation !== this.#generation)
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error
+      if (generation === this.#generation) this.#unanswered = attempt
+      throw new SaveUnreachable(error.message)
+    } finally {
+      runInAction(() => {
+        this.isSaving = false
+      })
+    }
+  }
+
+  #answered(attempt: SaveAttempt, answer: Answer, isAbandoned: boolean): SaveOutcome {
+    const { cache, problems, saved } = this.#parts
+    this.#unanswered = null
+    problems.forget(attempt.records.map(({ entity }) => entity))
+    if (answer.status < 300) {
+      return saved.absorb(attempt, saveResult(answer.body), isAbandoned)
+    }
+    const error = refusal(cache, answer)
+    if (error instanceof SaveRejected) this.#report(error.entityErrors)
+    throw error
+  }
+
+  #report(errors: readonly RecordError[]): void {
+    for (const entity of new Set(errors.map((error) => error.entity))) {
+      if (entity === null) continue
+      const violations = errors.filter((error) => error.entity === entity)
+      this.#parts.problems.report(asEntity(entity), violations)
+    }
+  }
+}
+
+function missingWords(missing: readonly PendingRecord[]): string {
+  const names = missing.map(({ typeName }) => typeName).join(', ')
+  return `What is to be saved refers to new records that are left out: ${names}.`
+}

@@ -1,0 +1,60 @@
+/** An answer of the server, whatever its status. */
+export interface Answer {
+  readonly status: number
+  readonly body: unknown
+}
+
+/** The request got no answer that could be read: it may or may not have been carried out. */
+export class NoAnswer extends Error {
+  constructor(cause: unknown) {
+    super('The server did not answer.', { cause })
+    this.name = 'NoAnswer'
+  }
+}
+
+/** Statuses with which something between here and the server says that it got no answer from it. */
+const GATEWAY_STATUSES: ReadonlySet<number> = new Set([502, 504])
+
+/** Requests to one Breeze service. */
+export class Transport {
+  readonly serviceName: string
+  readonly #token: (() => Promise<string | undefined>) | undefined
+
+  constructor(serviceName: string, token?: () => Promise<string | undefined>) {
+    this.serviceName = serviceName.replace(/\/+$/, '')
+    this.#token = token
+  }
+
+  get(path: string): Promise<Answer> {
+    return this.#send(path, { method: 'GET' })
+  }
+
+  /** `body` is JSON text: repeating a request must repeat its bytes. */
+  post(path: string, body: string): Promise<Answer> {
+    return this.#send(path, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
+  }
+
+  async #send(path: string, init: RequestInit): Promise<Answer> {
+    const headers = new Headers(init.headers)
+    headers.set('accept', 'application/json')
+    const token = await this.#token?.()
+    if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
+    try {
+      const response = await fetch(`${this.serviceName}/${path}`, { ...init, headers })
+      if (GATEWAY_STATUSES.has(response.status)) throw new NoAnswer(`status ${String(response.status)}`)
+      return { status: response.status, body: parsed(await response.text(), response.ok) }
+    } catch (error) {
+      throw error instanceof NoAnswer ? error : new NoAnswer(error)
+    }
+  }
+}
+
+/** The JSON of a body; a refusal without JSON is still a refusal, a success without it is no answer. */
+function parsed(text: string, ok: boolean): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (ok) throw error
+    return null
+  }
+}

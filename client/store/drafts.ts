@@ -1,0 +1,109 @@
+import { EntityKey, MergeStrategy, type Entity } from 'breeze-client'
+import type { ChangeJournal, JournalEntry } from './ChangeJournal.ts'
+import type { Change } from './changes.ts'
+import { valuesOf, type EntityCache } from './EntityCache.ts'
+import type { Gestures } from './Gestures.ts'
+import type { PendingChanges } from './PendingChanges.ts'
+import type { PendingExport } from './types.ts'
+
+export interface DraftParts {
+  readonly cache: EntityCache
+  readonly gestures: Gestures
+  readonly journal: ChangeJournal
+  readonly pending: PendingChanges
+}
+
+/** A journal entry whose changes name records by type and key: `Customer:-1`. */
+type ExportedEntry = Omit<JournalEntry, 'id'>
+
+/** Everything pending, and what can be undone of it, as a value without references to the store. */
+export function exportPending({ cache, journal, pending }: DraftParts): PendingExport {
+  const entities = pending.entities
+  const known = new Set(entities.map((entity) => cache.handleOf(entity)))
+  const names = new Map<string, string>()
+  const nameOf = (record: string) => {
+    const name = names.get(record) ?? exportedName(cache, cache.entityOf(record))
+    names.set(record, name)
+    return name
+  }
+  const entries = journal.done.flatMap(({ label, at, changes }) => {
+    const kept = changes.filter(({ record }) => known.has(record))
+    return kept.length === 0
+      ? []
+      : [{ label, at, changes: kept.map((change) => ({ ...change, record: nameOf(change.record) })) }]
+  })
+  const exported = cache.manager.exportEntities(entities, { asString: false, includeMetadata: false })
+  return { version: 1, entities: Object(exported) as object, journal: entries }
+}
+
+/** Takes up exported changes again; new records get new temporary keys. */
+export function importPending(parts: DraftParts, exported: PendingExport): void {
+  const { cache, gestures, journal } = parts
+  const { entities, keys } = gestures.silently(() => {
+    const imported = importEntities(cache, exported.entities)
+    for (const entity of imported.entities) gestures.touch(entity)
+    return imported
+  })
+  const byName = new Map<string, Entity>(entities.map((entity) => [exportedName(cache, entity), entity]))
+  const rename = (change: Change): Change[] => {
+    const entity = byName.get(keys.get(change.record) ?? change.record)
+    if (entity === undefined) return []
+    const record = cache.handleOf(entity)
+    return [
+      change.kind === 'field'
+        ? withNewKeys(cache, entity, keys, { ...change, record })
+        : { ...change, record },
+    ]
+  }
+  // Written by exportPending; a draft of another version is refused before it gets here.
+  const entries = exported.journal as readonly ExportedEntry[]
+  journal.append(entries.map((entry) => ({ ...entry, changes: entry.changes.flatMap(rename) })))
+}
+
+function importEntities(cache: EntityCache, exported: object) {
+  const { manager } = cache
+  const before = manager.isLoading
+  manager.isLoading = true
+  try {
+    // Breeze keeps the original values that it is given: an import must not change the export.
+    const result = manager.importEntities(structuredClone(exported), {
+      mergeStrategy: MergeStrategy.OverwriteChanges,
+    })
+    return { entities: result.entities, keys: newNames(result.tempKeyMapping) }
+  } finally {
+    manager.isLoading = before
+  }
+}
+
+/** Names of new records: as exported, and as they are now. */
+function newNames(mapping: Readonly<Record<string, unknown>>): ReadonlyMap<string, string> {
+  const names = new Map<string, string>()
+  for (const [old, key] of Object.entries(mapping)) {
+    if (!(key instanceof EntityKey)) continue
+    const { shortName, name } = key.entityType
+    names.set(`${shortName}:${old.slice(name.length + 1)}`, `${shortName}:${String(key.values[0])}`)
+  }
+  return names
+}
+
+function withNewKeys(
+  cache: EntityCache,
+  entity: Entity,
+  keys: ReadonlyMap<string, string>,
+  change: Change & { readonly kind: 'field' },
+): Change {
+  const target = cache
+    .shapeOf(entity)
+    .foreignKeys.find(({ property }) => property === change.property)?.target
+  if (target === undefined) return change
+  const renewed = (value: unknown) => {
+    const name = keys.get(`${target}:${String(value)}`)
+    return name === undefined ? value : Number(name.slice(target.length + 1))
+  }
+  return { ...change, before: renewed(change.before), after: renewed(change.after) }
+}
+
+function exportedName(cache: EntityCache, entity: Entity): string {
+  const { name, key } = cache.shapeOf(entity)
+  return `${name}:${String(valuesOf(entity)[key])}`
+}

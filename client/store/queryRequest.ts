@@ -1,0 +1,21 @@
+import type { QueryRequest } from '#shared/wire/query.ts'
+import type { QuerySpec, Where } from './types.ts'
+
+/**
+ * Where a query is sent, and with which body. The JSON is what Breeze's own builder sends, written directly: its predicates
+ * join two conditions into one object and thereby change what `any`, `not` and null tests mean.
+ */
+export function queryRequest(spec: QuerySpec): { readonly path: string; readonly body: string | null } {
+  const json = JSON.stringify(wireForm(spec))
+  if (spec.usePost) return { path: spec.from, body: json }
+  return { path: json === '{}' ? spec.from : `${spec.from}?${encodeURIComponent(json)}`, body: null }
+}
+
+function wireForm(spec: QuerySpec): QueryRequest {
+  const { from: _from, usePost: _usePost, where, ...rest } = spec
+  return { ...(where !== undefined && !isEmpty(where) && { where }), ...rest }
+}
+
+function isEmpty(where: Where): boolean {
+  return Object.keys(where).length === 0
+}
