@@ -1,5 +1,10 @@
-import type { ReactNode } from 'react'
+import { Popup, type PopupTypes } from 'devextreme-react/popup'
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { Button } from '../kit/Button.tsx'
 import type { IconName } from '../kit/Icon.tsx'
+import { useKit } from '../kit/Kit.ts'
+import { focusFirst, isSavePress } from './dialogKeys.ts'
+import { CANCEL_QUESTION } from './words.ts'
 
 export interface DialogButton {
   readonly caption: string
@@ -29,7 +34,144 @@ export interface DialogFrameProps {
   readonly role?: 'dialog' | 'alertdialog'
 }
 
-/** The frame of every dialog. */
+const WRAPPER = { class: 'dialog-frame' }
+
+/**
+ * The frame of every dialog: title, content, buttons. Tab stays inside, Enter saves, Esc cancels (asking first when there are
+ * changes), and the focus returns to where it was.
+ */
 export function DialogFrame(props: DialogFrameProps) {
-  return <div role="dialog">{props.children}</div>
+  const { width = 600, height = 'auto', role = 'dialog', buttons } = props
+  const bodyRef = useRef<HTMLDivElement>(null)
+  const cancel = useCancel(props)
+  const { isBusy, press, pressDefault } = usePress(buttons)
+  useFocusReturn()
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (!isSavePress(event.nativeEvent)) return
+    event.preventDefault()
+    event.stopPropagation()
+    pressDefault()
+  }
+  const onShown = useCallback(
+    ({ component }: PopupTypes.ShownEvent) => {
+      const overlay = component.content().closest('.dx-overlay-content')
+      overlay?.setAttribute('role', role)
+      overlay?.setAttribute('aria-modal', 'true')
+      if (bodyRef.current !== null) focusFirst(bodyRef.current)
+    },
+    [role],
+  )
+  return (
+    <Popup
+      visible
+      title={props.title}
+      width={`min(${width}px, calc(100vw - 16px))`}
+      height={height}
+      maxHeight="95%"
+      wrapperAttr={WRAPPER}
+      animation={{}}
+      dragEnabled
+      resizeEnabled={height !== 'auto'}
+      hideOnOutsideClick={false}
+      showCloseButton
+      onShown={onShown}
+      onHiding={(event) => {
+        event.cancel = true
+        cancel()
+      }}
+    >
+      <div className="dialog-body" ref={bodyRef} onKeyDown={onKeyDown}>
+        <div className="dialog-content">{props.children}</div>
+        <div className="dialog-buttons">
+          {buttons.map((button) => (
+            <FrameButton key={button.caption} button={button} isBusy={isBusy} press={press} />
+          ))}
+        </div>
+      </div>
+    </Popup>
+  )
+}
+
+interface FrameButtonProps {
+  readonly button: DialogButton
+  readonly isBusy: boolean
+  readonly press: (button: DialogButton) => void
+}
+
+function FrameButton({ button, isBusy, press }: FrameButtonProps) {
+  return (
+    <span
+      className={button.apart === true ? 'apart' : undefined}
+      data-focus={button.focused === true ? '' : undefined}
+    >
+      <Button
+        caption={button.caption}
+        {...(button.icon !== undefined && { icon: button.icon })}
+        look={button.look ?? 'plain'}
+        disabled={button.disabled === true || isBusy}
+        onClick={() => press(button)}
+      />
+    </span>
+  )
+}
+
+/** Cancels once, asking first when changes would be lost. */
+function useCancel({ hasChanges = false, onCancel }: DialogFrameProps): () => void {
+  const kit = useKit()
+  const isAsking = useRef(false)
+  return () => {
+    if (isAsking.current) return
+    if (!hasChanges) {
+      onCancel()
+      return
+    }
+    isAsking.current = true
+    void kit.confirm(CANCEL_QUESTION).then((yes) => {
+      isAsking.current = false
+      if (yes) onCancel()
+    })
+  }
+}
+
+/** Runs one button at a time and reports what goes wrong. */
+function usePress(buttons: readonly DialogButton[]) {
+  const kit = useKit()
+  const [isBusy, setIsBusy] = useState(false)
+  const latest = useRef({ buttons, isBusy })
+  useEffect(() => {
+    latest.current = { buttons, isBusy }
+  })
+  const press = (button: DialogButton): void => {
+    const running = button.run()
+    if (running === undefined) return
+    setIsBusy(true)
+    running.catch((error: unknown) => kit.report(error)).finally(() => setIsBusy(false))
+  }
+  const pressDefault = (): void => {
+    // Leaving the field commits what was typed last; the buttons know of it with the next render.
+    const field = document.activeElement
+    if (field instanceof HTMLElement) field.blur()
+    setTimeout(() => {
+      const button = latest.current.buttons.find(({ isDefault }) => isDefault === true)
+      if (button === undefined || button.disabled === true || latest.current.isBusy) return
+      press(button)
+      // A refused save leaves the dialog open: the person goes on where they were.
+      if (field instanceof HTMLElement && field.isConnected) field.focus()
+    })
+  }
+  return { isBusy, press, pressDefault }
+}
+
+/** When the dialog goes, the focus returns to where it came from; the widget leaves it on the body. */
+function useFocusReturn(): void {
+  const [origin] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      setTimeout(() => {
+        if (origin instanceof HTMLElement && origin.isConnected) origin.focus()
+      })
+    },
+    [origin],
+  )
 }

@@ -1,13 +1,10 @@
 import { makeAutoObservable, observableShallow } from 'mobx'
 import { lazy, type ComponentType, type ReactNode } from 'react'
+import type { DialogProps } from './DialogProps.ts'
 import type { QuestionProps } from './QuestionDialog.tsx'
 import { CONFIRM_TITLE, UNSAVED_QUESTION, UNSAVED_TITLE } from './words.ts'
 
-/** What every dialog component is given beside its own props. */
-export interface DialogProps<R> {
-  /** Closes the dialog; without a result it was cancelled. */
-  readonly close: (result?: R) => void
-}
+export type { DialogProps } from './DialogProps.ts'
 
 /** A dialog that is open; `DialogHost` draws it. */
 export interface OpenDialog {

@@ -1,5 +1,5 @@
-import type { DialogProps } from './Dialogs.tsx'
 import { DialogFrame } from './DialogFrame.tsx'
+import type { DialogProps } from './DialogProps.ts'
 
 export interface Choice {
   readonly value: string

@@ -46,7 +46,9 @@ export const AddressLookup = observer(function AddressLookup(props: AddressLooku
           onKeyDown={(event) => handleKey(event, model, choose)}
           onBlur={() => model.close()}
         />
-        {model.phase === 'searching' && <span className="address-lookup-wait" role="status" aria-label="Searching" />}
+        {model.phase === 'searching' && (
+          <span className="address-lookup-wait" role="status" aria-label="Searching" />
+        )}
       </div>
       {model.isOpen && <Results id={id} model={model} choose={choose} />}
     </div>
@@ -64,7 +66,10 @@ const Results = observer(function Results({ id, model, choose }: ResultsProps) {
   return (
     <div className="address-lookup-list" id={`${id}-list`} role="listbox" aria-label="Addresses found">
       {message !== null && (
-        <p className={model.phase === 'failed' ? 'error' : ''} role={model.phase === 'failed' ? 'alert' : 'status'}>
+        <p
+          className={model.phase === 'failed' ? 'error' : ''}
+          role={model.phase === 'failed' ? 'alert' : 'status'}
+        >
           {message}
         </p>
       )}
@@ -82,7 +87,9 @@ const Results = observer(function Results({ id, model, choose }: ResultsProps) {
           }}
         >
           <b>{place.addressLabel}</b>
-          <span>{[place.city, `${place.stateCode} ${place.postalCode}`, place.county].filter(Boolean).join(', ')}</span>
+          <span>
+            {[place.city, `${place.stateCode} ${place.postalCode}`, place.county].filter(Boolean).join(', ')}
+          </span>
         </div>
       ))}
     </div>

@@ -64,5 +64,7 @@ function viewsToExport<Row extends object>(
   const filter: unknown = widget.getCombinedFilter(true)
   if (!Array.isArray(filter)) return views.all
   // The widget types what comes out of its queries as any.
-  return query([...views.all]).filter(filter).toArray() as RowView[]
+  return query([...views.all])
+    .filter(filter)
+    .toArray() as RowView[]
 }

@@ -18,8 +18,12 @@ export interface Kit {
   readonly store: EntityStore<EntityTypes>
   readonly formats: Formats
   satisfies(rule: RoleRule): boolean
+  /** May the user see this field of records of the entity? */
+  canRead(entityName: string, fieldName: string): boolean
   /** May the user set this field of records of the entity? */
   canWrite(entityName: string, fieldName: string, isNew: boolean): boolean
+  /** Is the entity one of the lookup tables that are loaded before the first screen? */
+  hasOptions(entityName: string): boolean
   /** All rows of a lookup table in display order; observable. */
   options(entityName: string): readonly LookupOption[]
   /** The words for a row of a lookup table; empty when unknown. */

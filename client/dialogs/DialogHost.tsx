@@ -1,0 +1,14 @@
+import { observer } from 'mobx-react-lite'
+import { Fragment, Suspense } from 'react'
+import type { Dialogs } from './Dialogs.tsx'
+
+/** Draws the open dialogs; stands once in the application. */
+export const DialogHost = observer(function DialogHost({ dialogs }: { readonly dialogs: Dialogs }) {
+  return (
+    <Suspense>
+      {dialogs.open.map((dialog) => (
+        <Fragment key={dialog.id}>{dialog.draw()}</Fragment>
+      ))}
+    </Suspense>
+  )
+})

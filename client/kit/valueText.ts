@@ -1,0 +1,59 @@
+import type { Kind } from '#shared/model/kinds.ts'
+import type { Kit } from './Kit.ts'
+
+/** What is needed to put values into words. */
+export type Words = Pick<Kit, 'formats' | 'title'>
+
+/** What is known of a value before it is put into words. */
+export interface ValueShape {
+  readonly kind: Kind
+  /** The entity whose title stands for an id. */
+  readonly target?: string
+  /** Decimal places, where the kind's own are not meant. */
+  readonly places?: number
+}
+
+type WordsOf = (value: unknown, words: Words, shape: ValueShape) => string
+
+/** How a value of each kind is written for people (F-041). */
+const wordsOfKind: Record<Kind, WordsOf> = {
+  id: plainText,
+  version: plainText,
+  reference: titleOf,
+  lookup: titleOf,
+  text: plainText,
+  note: plainText,
+  choice: plainText,
+  integer: (value, { formats }) => formats.number(numberIn(value), 0, 0),
+  decimal: (value, { formats }, { places }) => formats.number(numberIn(value), places ?? 0, places ?? 7),
+  money: (value, { formats }) => formats.money(numberIn(value)),
+  rate: (value, { formats }, { places }) => formats.number(numberIn(value), places ?? 2, places ?? 4),
+  flag: (value) => (value === true ? 'Yes' : ''),
+  day: (value, { formats }) => formats.day(textIn(value)),
+  instant: (value, { formats }) => formats.instant(textIn(value)),
+}
+
+/** A value in words; empty when there is none. */
+export function valueText(value: unknown, shape: ValueShape, words: Words): string {
+  return wordsOfKind[shape.kind](value, words, shape)
+}
+
+/** The number that a value is, if it is one. */
+export function numberIn(value: unknown): number | null {
+  return typeof value === 'number' ? value : null
+}
+
+/** The text that a value is, if it is one and not empty. */
+export function textIn(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+function titleOf(value: unknown, words: Words, { target }: ValueShape): string {
+  const id = numberIn(value)
+  if (id === null) return ''
+  return target === undefined ? String(id) : words.title(target, id)
+}
+
+function plainText(value: unknown): string {
+  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+}
