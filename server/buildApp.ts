@@ -64,7 +64,11 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     })),
   )
   const identity = createIdentity(app, config, users)
-  bootCall(app, { identity, devExtremeLicenseKey: config.devExtremeLicenseKey })
+  bootCall(app, {
+    identity,
+    devExtremeLicenseKey: config.devExtremeLicenseKey,
+    businessTimeZone: config.businessTimeZone,
+  })
   await app.register(async (signedIn) => {
     requireSignIn(signedIn, { verifyToken: identity.verifyToken, users: new SignedInUsers(users) })
     await currentUserCall(signedIn)

@@ -1,0 +1,26 @@
+/** The version that the header and the home page show (F-005). */
+export const PRODUCT_VERSION = '25.723.0'
+
+/** What a page needs to know about the identity provider before anybody is signed in. */
+export interface BootIdentity {
+  readonly authority: string
+  readonly clientId: string
+  /** The scope of the API; the client library adds openid, profile and offline_access itself. */
+  readonly scope: string
+  readonly knownAuthorities: readonly string[]
+  readonly protocolMode: 'OIDC'
+  /** The provider's discovery document as text, or null: the page then fetches it from the authority. */
+  readonly authorityMetadata: string | null
+  /** The provider is the embedded one that asks no password. */
+  readonly isDemo: boolean
+}
+
+/** What GET /api/boot answers; the first thing a page asks, before sign-in. */
+export interface Boot {
+  readonly title: string
+  readonly version: string
+  readonly devExtremeLicenseKey: string
+  /** The time zone in which instants are shown and days begin: `America/Detroit`. */
+  readonly businessTimeZone: string
+  readonly identity: BootIdentity
+}
