@@ -12,10 +12,16 @@ export interface ReviewHost {
 /** Whether the review panel is open, and for which screen; the panel itself is `review/ReviewPanel.tsx` (B-02). */
 export class ReviewPanelState {
   isOpen = false
-  host: ReviewHost | null = null
+  /** Screens that are shown, one over the other. */
+  private hosts: readonly ReviewHost[] = []
 
   constructor() {
-    makeAutoObservable(this, { host: observableRef }, { autoBind: true })
+    makeAutoObservable<this, 'hosts'>(this, { hosts: observableRef }, { autoBind: true })
+  }
+
+  /** The screen on top; null where nothing that is shown can be edited. */
+  get host(): ReviewHost | null {
+    return this.hosts.at(-1) ?? null
   }
 
   open(): void {
@@ -26,15 +32,14 @@ export class ReviewPanelState {
     this.isOpen = false
   }
 
-  /** Names the screen that is shown; the function returned takes the name back and closes the panel. */
+  /** Names a screen that is shown; the function returned takes the name back. */
   attach(host: ReviewHost): () => void {
-    this.host = host
+    this.hosts = [...this.hosts, host]
     return () => this.detach(host)
   }
 
   private detach(host: ReviewHost): void {
-    if (this.host !== host) return
-    this.host = null
-    this.isOpen = false
+    this.hosts = this.hosts.filter((other) => other !== host)
+    if (this.hosts.length === 0) this.isOpen = false
   }
 }

@@ -49,10 +49,13 @@ export class RateModel {
     return RATE_TYPE_IDS.filter((id) => isCreatableRateType(id) || id === this.rate.rateTypeId)
   }
 
-  /** Gives the rate what its type needs and may be missing; called inside the gesture that changed the type. */
-  followType(): void {
-    if (this.isZone) this.rate.zone ??= NEW_RATE.zone
-    else this.rate.range ??= NEW_RATE.range
+  /** Gives the rate another type and, in the same gesture, what that type needs and is missing. */
+  chooseType(id: number): void {
+    this.store.edit('Rate type', () => {
+      this.rate.rateTypeId = id
+      if (this.isZone) this.rate.zone ??= NEW_RATE.zone
+      else this.rate.range ??= NEW_RATE.range
+    })
   }
 
   /** Applies the save rules: what the type does not know is cleared (F-107). */

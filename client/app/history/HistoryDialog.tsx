@@ -1,0 +1,57 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useState } from 'react'
+import { DialogFrame } from '../../dialogs/DialogFrame.tsx'
+import type { DialogProps } from '../../dialogs/DialogProps.ts'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import { useKit } from '../../kit/Kit.ts'
+import { useApp } from '../App.ts'
+import { ChangesTable, EntriesTable } from './HistoryTables.tsx'
+import { HistoryModel, type HistorySubject } from './HistoryModel.ts'
+import './history.css'
+
+interface HistoryDialogProps extends DialogProps<never> {
+  /** What the record is called. */
+  readonly title: string
+  readonly findSubjects: () => Promise<readonly HistorySubject[]>
+}
+
+/** 800 pixels wide: the entries above, the fields of the chosen one below (S1 §2, Audit History dialog). */
+export const HistoryDialog = observer(function HistoryDialog(props: HistoryDialogProps) {
+  const { title, findSubjects, close } = props
+  const { store, errors } = useApp()
+  const kit = useKit()
+  const [model] = useState(() => new HistoryModel(store, kit))
+  useEffect(() => {
+    findSubjects()
+      .then((subjects) => model.load(subjects))
+      .catch((error: unknown) => errors.report(error))
+  }, [model, findSubjects, errors])
+  return (
+    <DialogFrame
+      title={`History of ${title}`}
+      width={800}
+      height="95%"
+      onCancel={() => close()}
+      buttons={[{ caption: 'Close', run: () => close(), focused: true }]}
+    >
+      <div className="history" data-testid="history-dialog">
+        <HistoryBody model={model} />
+      </div>
+    </DialogFrame>
+  )
+})
+
+const HistoryBody = observer(function HistoryBody({ model }: { readonly model: HistoryModel }) {
+  if (model.phase === 'loading') return <div className="loading-line" role="progressbar" aria-label="Loading" />
+  if (model.phase === 'failed') return <EmptyState icon="warning" title="The history could not be loaded" />
+  if (model.entries.length === 0)
+    return (
+      <EmptyState icon="history" title="Nothing is recorded" text="Saves of this record are listed here." />
+    )
+  return (
+    <>
+      <EntriesTable model={model} />
+      <ChangesTable entry={model.selected} />
+    </>
+  )
+})

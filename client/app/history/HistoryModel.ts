@@ -1,0 +1,82 @@
+import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx'
+import type { AuditLog } from '#shared/auditing/AuditLog.ts'
+import type { EntityName, EntityTypes } from '#shared/entities.ts'
+import type { EntityStore } from '../../store/EntityStore.ts'
+import type { Where } from '../../store/types.ts'
+import type { WordSources } from '../review/valueWords.ts'
+import { historyEntry, type HistoryEntry } from './auditEntries.ts'
+
+/** Records whose audit rows belong to a history. */
+export interface HistorySubject {
+  readonly entityTypeName: EntityName
+  readonly ids: readonly number[]
+}
+
+/** Entries that a history loads at most: the newest ones. */
+const ENTRY_LIMIT = 500
+
+/** What happened to a record and to those that belong to it, newest first, and which entry is looked at. */
+export class HistoryModel {
+  phase: 'loading' | 'ready' | 'failed' = 'loading'
+  selectedId: number | null = null
+  private rows: readonly AuditLog[] = []
+  private readonly store: EntityStore<EntityTypes>
+  private readonly sources: WordSources
+
+  constructor(store: EntityStore<EntityTypes>, sources: WordSources) {
+    this.store = store
+    this.sources = sources
+    makeObservable<this, 'rows'>(this, {
+      phase: observable,
+      selectedId: observable,
+      rows: observableRef,
+      entries: computed,
+      selected: computed,
+      select: action,
+      step: action,
+    })
+  }
+
+  get entries(): readonly HistoryEntry[] {
+    return this.rows.map((row) => historyEntry(row, this.sources))
+  }
+
+  get selected(): HistoryEntry | null {
+    return this.entries.find((entry) => entry.id === this.selectedId) ?? null
+  }
+
+  select(id: number): void {
+    this.selectedId = id
+  }
+
+  /** Goes to the entry before or after the one that is looked at. */
+  step(by: 1 | -1): void {
+    const index = this.entries.findIndex((entry) => entry.id === this.selectedId)
+    this.selectedId = this.entries[index + by]?.id ?? this.selectedId
+  }
+
+  /** Throws QueryFailed. */
+  async load(subjects: readonly HistorySubject[]): Promise<void> {
+    try {
+      const found = await this.store.queryRows<AuditLog>({
+        from: 'AuditLogs',
+        where: { or: subjects.map(aboutSubject) },
+        orderBy: ['when desc', 'id desc'],
+        take: ENTRY_LIMIT,
+        usePost: true,
+      })
+      runInAction(() => {
+        this.rows = found.rows
+        this.selectedId = found.rows[0]?.id ?? null
+        this.phase = 'ready'
+      })
+    } catch (error) {
+      runInAction(() => (this.phase = 'failed'))
+      throw error
+    }
+  }
+}
+
+function aboutSubject({ entityTypeName, ids }: HistorySubject): Where {
+  return { and: [{ entityTypeName }, { entityId: { in: ids } }] }
+}

@@ -1,0 +1,83 @@
+import { observer } from 'mobx-react-lite'
+import { useRef, type KeyboardEvent } from 'react'
+import { Badge, type Tone } from '../../kit/Badge.tsx'
+import type { HistoryEntry } from './auditEntries.ts'
+import type { HistoryModel } from './HistoryModel.ts'
+
+const TONES: Readonly<Record<string, Tone>> = { Added: 'green', Modified: 'amber', Deleted: 'red' }
+
+/** The entries, newest first; a line stands between two saves. */
+export const EntriesTable = observer(function EntriesTable({ model }: { readonly model: HistoryModel }) {
+  const table = useRef<HTMLTableElement>(null)
+  const walk = (event: KeyboardEvent): void => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    model.step(event.key === 'ArrowDown' ? 1 : -1)
+    table.current?.querySelector<HTMLElement>(`[data-entry="${model.selectedId}"]`)?.focus()
+  }
+  return (
+    <div className="history-entries">
+      <table ref={table} role="grid" aria-label="Entries" onKeyDown={walk}>
+        <thead>
+          <tr>
+            <th scope="col">Date</th>
+            <th scope="col">Table</th>
+            <th scope="col">Action</th>
+            <th scope="col">User</th>
+          </tr>
+        </thead>
+        <tbody>
+          {model.entries.map((entry, index) => (
+            <tr
+              key={entry.id}
+              data-entry={entry.id}
+              data-testid="history-entry"
+              className={beginsSave(model.entries, index) ? 'begins-save' : ''}
+              aria-selected={entry.id === model.selectedId}
+              tabIndex={entry.id === model.selectedId ? 0 : -1}
+              onClick={() => model.select(entry.id)}
+            >
+              <td className="num">{entry.when}</td>
+              <td>{entry.table}</td>
+              <td>
+                <Badge text={entry.action} tone={TONES[entry.action] ?? 'neutral'} />
+              </td>
+              <td>{entry.user}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+})
+
+/** The fields of one entry, before and after. */
+export function ChangesTable({ entry }: { readonly entry: HistoryEntry | null }) {
+  return (
+    <div className="history-changes">
+      <table aria-label="Changed fields" data-testid="history-changes">
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">Old value</th>
+            <th scope="col">New value</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entry?.changes.map(({ field, before, after }) => (
+            <tr key={field}>
+              <th scope="row">{field}</th>
+              <td className="num">{before}</td>
+              <td className="num">{after}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function beginsSave(entries: readonly HistoryEntry[], index: number): boolean {
+  const [before, entry] = [entries[index - 1], entries[index]]
+  return before !== undefined && (before.saveId === null || before.saveId !== entry?.saveId)
+}

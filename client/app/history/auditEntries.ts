@@ -1,0 +1,76 @@
+import type { AuditChange, AuditLog } from '#shared/auditing/AuditLog.ts'
+import { entities, rolloffModel, type EntityName } from '#shared/entities.ts'
+import { fieldCaption } from '../review/recordWords.ts'
+import { valueInWords, type WordSources } from '../review/valueWords.ts'
+
+/** One field of an audited change in words. */
+export interface HistoryChange {
+  readonly field: string
+  readonly before: string
+  readonly after: string
+}
+
+/** One record of one save in words. */
+export interface HistoryEntry {
+  readonly id: number
+  readonly when: string
+  readonly table: string
+  readonly action: string
+  readonly user: string
+  /** Entries of one save stand together. */
+  readonly saveId: string | null
+  readonly changes: readonly HistoryChange[]
+}
+
+/** An audit row as people read it: captions, names and dates instead of columns, ids and stored forms. */
+export function historyEntry(row: AuditLog, sources: WordSources): HistoryEntry {
+  const declaration = isEntityName(row.entityTypeName) ? rolloffModel.entities[row.entityTypeName] : null
+  const words = (column: string, value: unknown): string => {
+    const field = declaration === null ? undefined : fieldNamed(declaration.fields, column)
+    return field === undefined ? plainWords(value) : valueInWords(field, value, sources)
+  }
+  return {
+    id: row.id,
+    when: sources.formats.instant(row.when),
+    table: declaration?.caption ?? row.entityTypeName,
+    action: row.action,
+    user: row.userName ?? '',
+    saveId: row.saveId,
+    changes: changesIn(row.data).map((change) => ({
+      field: declaration === null ? change.ColumnName : fieldCaption(declaration, change.ColumnName),
+      before: words(change.ColumnName, change.OriginalValue),
+      after: words(change.ColumnName, change.NewValue),
+    })),
+  }
+}
+
+/** The changes that an audit row tells of; none where its text cannot be read. */
+export function changesIn(data: string): readonly AuditChange[] {
+  try {
+    const read: unknown = JSON.parse(data)
+    const changes = isRecord(read) ? read['Changes'] : null
+    return Array.isArray(changes) ? changes.filter(isAuditChange) : []
+  } catch {
+    return []
+  }
+}
+
+function isAuditChange(value: unknown): value is AuditChange {
+  return isRecord(value) && typeof value['ColumnName'] === 'string'
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}
+
+function isEntityName(name: string): name is EntityName {
+  return Object.hasOwn(entities, name)
+}
+
+function fieldNamed<F>(fields: Readonly<Record<string, F>>, name: string): F | undefined {
+  return Object.hasOwn(fields, name) ? fields[name] : undefined
+}
+
+function plainWords(value: unknown): string {
+  return value === null || value === undefined ? '—' : JSON.stringify(value)
+}

@@ -1,0 +1,48 @@
+import { observer } from 'mobx-react-lite'
+import { Customer } from '#shared/customers/Customer.ts'
+import { billingCommunication } from '#shared/customers/customerRules.ts'
+import { useApp } from '../../app/App.ts'
+import { useKit } from '../../kit/Kit.ts'
+import { valueInWords } from '../../app/review/valueWords.ts'
+import { useCustomerWork } from './CustomerWork.ts'
+
+const SHOWN = ['billingType', 'paymentTerms', 'billingRule', 'fuelRate', 'extensionRate', 'creditCardId'] as const
+
+/** What the customer owes and how it pays, at a glance; only for those who may see billing. */
+export const AccountCard = observer(function AccountCard() {
+  const { session } = useApp()
+  const kit = useKit()
+  const { customer, model } = useCustomerWork()
+  if (!session.canReadField('Customer', 'balance')) return null
+  return (
+    <section className="card section customer-account" data-testid="account-summary">
+      <h2>Account</h2>
+      <div className="stats">
+        <div>
+          <span>Balance</span>
+          <b>{kit.formats.money(customer.balance)}</b>
+        </div>
+        <div>
+          <span>Sites</span>
+          <b>{model.addresses.length}</b>
+        </div>
+      </div>
+      <dl className="kv">
+        {SHOWN.map((name) => (
+          <div key={name}>
+            <dt>{Customer.fields[name].caption}</dt>
+            <dd>{valueInWords(Customer.fields[name], customer[name], kit)}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>Bills go by</dt>
+          <dd>{billingCommunication(customer)}</dd>
+        </div>
+        <div>
+          <dt>Customer since</dt>
+          <dd>{customer.created === null ? '—' : kit.formats.instant(customer.created).split(' ')[0]}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+})

@@ -1,0 +1,81 @@
+import { observer } from 'mobx-react-lite'
+import { Customer } from '#shared/customers/Customer.ts'
+import { billingCommunication } from '#shared/customers/customerRules.ts'
+import { isBlank } from '#shared/kernel/text.ts'
+import type { FoundPlace } from '#shared/wire/places.ts'
+import { searchPlaces } from '../../api/places.ts'
+import { useApp } from '../../app/App.ts'
+import { AddressLookup } from '../../form/AddressLookup.tsx'
+import { EntityField } from '../../form/EntityField.tsx'
+import { useCustomerWork } from './CustomerWork.ts'
+import type { CustomerRecord, Store } from './records.ts'
+import { words } from './words.ts'
+
+/** How the customer is charged and where bills go (F-056…F-059). */
+export const BillingTab = observer(function BillingTab() {
+  const { customer } = useCustomerWork()
+  const field = { entity: customer, of: Customer }
+  return (
+    <>
+      <section className="card section">
+        <h2>Terms</h2>
+        <div className="form-grid">
+          <EntityField {...field} field="billingType" />
+          <EntityField {...field} field="paymentTerms" />
+          <EntityField {...field} field="billingRule" />
+          <EntityField {...field} field="creditCardId" />
+          <EntityField {...field} field="standardRentalLength" />
+          <EntityField {...field} field="extensionRate" />
+          <EntityField {...field} field="fuelRate" />
+          <EntityField {...field} field="usePercentageBasedFuelRate" />
+          <EntityField {...field} field="bypassKentCharge" />
+          <EntityField {...field} field="balance" readOnly />
+        </div>
+        <p className="customer-hint" data-testid="billing-communication">
+          Bills reach this customer by {billingCommunication(customer).toLowerCase()}.
+        </p>
+      </section>
+      <section className="card section">
+        <h2>Billing address</h2>
+        <div className="form-grid">
+          <EntityField {...field} field="billingSameAsService" />
+          <BillingAddressLookup />
+          <EntityField {...field} field="billAddress1" span={2} />
+          <EntityField {...field} field="billAddress2" />
+          <EntityField {...field} field="billCity" />
+          <EntityField {...field} field="billState" />
+          <EntityField {...field} field="billZip" />
+          <EntityField {...field} field="billCountry" />
+        </div>
+      </section>
+    </>
+  )
+})
+
+/** Finds the billing address; over one that is there it asks first (F-058, F-034). */
+const BillingAddressLookup = observer(function BillingAddressLookup() {
+  const { api, dialogs, store } = useApp()
+  const { customer } = useCustomerWork()
+  const choose = async (place: FoundPlace): Promise<boolean> => {
+    const { billAddress1, billAddress2, billCity, billState, billZip } = customer
+    const isEmpty = [billAddress1, billAddress2, billCity, billState, billZip].every(isBlank)
+    if (!isEmpty && !(await dialogs.confirm(words.overrideAddress))) return false
+    fillBillingAddress(store, customer, place)
+    return true
+  }
+  return (
+    <div className="field span-2">
+      <AddressLookup caption="Find address" search={(text) => searchPlaces(api, text)} onChoose={choose} />
+    </div>
+  )
+})
+
+function fillBillingAddress(store: Store, customer: CustomerRecord, place: FoundPlace): void {
+  store.edit('Fill in billing address', () => {
+    customer.billAddress1 = place.addressLabel
+    customer.billAddress2 = null
+    customer.billCity = place.city
+    customer.billState = place.stateCode
+    customer.billZip = place.postalCode
+  })
+}

@@ -1,0 +1,93 @@
+import { observer } from 'mobx-react-lite'
+import { COMMERCIAL } from '#shared/customers/CustomerType.ts'
+import { customerDisplayName } from '#shared/customers/customerRules.ts'
+import { AuditLog } from '#shared/auditing/AuditLog.ts'
+import { Link } from 'react-router'
+import { useApp } from '../../app/App.ts'
+import { PendingActions } from '../../app/review/PendingActions.tsx'
+import { Badge } from '../../kit/Badge.tsx'
+import { Button } from '../../kit/Button.tsx'
+import type { IconName } from '../../kit/Icon.tsx'
+import { useKit } from '../../kit/Kit.ts'
+import { CustomerTabs } from './CustomerTabs.tsx'
+import { useCustomerWork } from './CustomerWork.ts'
+
+export interface CustomerCommands {
+  readonly save: () => void
+  readonly cancel: () => void
+  readonly close: () => void
+  readonly showHistory: () => void
+  readonly hasChanges: boolean
+}
+
+/** The head of the customer screen: who it is, what can be done, and the tabs (F-049, F-050). */
+export const CustomerHead = observer(function CustomerHead(commands: CustomerCommands) {
+  const { customer, model } = useCustomerWork()
+  const kit = useKit()
+  const name = customerDisplayName(customer)
+  const type = kit.title('CustomerType', customer.typeId)
+  return (
+    <header className="head customer-head">
+      <div className="head-row">
+        <div className="monogram" aria-hidden="true">
+          {monogramOf(name)}
+        </div>
+        <div>
+          <nav className="crumb" aria-label="Breadcrumb">
+            <Link to="/customers/search">Customers</Link>
+            <span aria-hidden="true">/</span>
+            <span className="num">{model.isNew ? 'new' : customer.id}</span>
+          </nav>
+          <h1 data-testid="customer-name">{name === '' ? 'New customer' : name}</h1>
+        </div>
+        {type !== '' && <Badge text={type} tone={customer.typeId === COMMERCIAL ? 'blue' : 'neutral'} />}
+        <CustomerActions {...commands} />
+      </div>
+      <CustomerTabs model={model} />
+    </header>
+  )
+})
+
+/** Made with invoices, which are not part of the product yet (F-065). */
+const INVOICE_ACTIONS: readonly { readonly caption: string; readonly icon: IconName }[] = [
+  { caption: 'Generate Statement', icon: 'file' },
+  { caption: 'Open Invoices Report', icon: 'print' },
+  { caption: 'Email Open Invoices', icon: 'mail' },
+]
+
+const CustomerActions = observer(function CustomerActions(commands: CustomerCommands) {
+  const { session } = useApp()
+  const { model } = useCustomerWork()
+  const { hasChanges } = commands
+  return (
+    <div className="head-actions">
+      {INVOICE_ACTIONS.map(({ caption, icon }) => (
+        <Button
+          key={caption}
+          caption={caption}
+          icon={icon}
+          disabled
+          hint="The invoices part is not available yet"
+          onClick={() => undefined}
+        />
+      ))}
+      {session.satisfies(AuditLog.access.read) && !model.isNew && (
+        <Button id="history" caption="History" icon="history" onClick={commands.showHistory} />
+      )}
+      {hasChanges ? (
+        <PendingActions save={commands.save} cancel={commands.cancel} />
+      ) : (
+        <Button id="close" caption="Close" onClick={commands.close} />
+      )}
+    </div>
+  )
+})
+
+/** The first letters of the first two words. */
+function monogramOf(name: string): string {
+  const letters = name
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .map((word) => word.charAt(0).toUpperCase())
+  return letters.slice(0, 2).join('') || '?'
+}

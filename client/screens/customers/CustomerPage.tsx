@@ -1,0 +1,58 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useMemo } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { useApp } from '../../app/App.ts'
+import { useShortcut } from '../../app/Shortcuts.ts'
+import { useScreenScope } from '../../app/useScreenScope.ts'
+import { useFormState } from '../../form/FormState.ts'
+import type { Scope } from '../../store/Scope.ts'
+import { NEW } from './CustomerModel.ts'
+import { CustomerOrNothing } from './CustomerOrNothing.tsx'
+import { OpenCustomer } from './OpenCustomer.ts'
+import './customers.css'
+
+/** `/customers/{id}` and `/customers/new` (F-048). */
+export function CustomerPage() {
+  const { id = NEW } = useParams()
+  // Another customer is another screen: nothing of the one before stays.
+  return <CustomerScreen key={id} id={id} />
+}
+
+function CustomerScreen({ id }: { readonly id: string }) {
+  const scope = useScreenScope(id === NEW ? 'New customer' : `Customer ${id}`)
+  return scope === null ? null : <CustomerInScope id={id} scope={scope} />
+}
+
+interface CustomerInScopeProps {
+  readonly id: string
+  readonly scope: Scope
+}
+
+const CustomerInScope = observer(function CustomerInScope({ id, scope }: CustomerInScopeProps) {
+  const app = useApp()
+  const navigate = useNavigate()
+  const form = useFormState()
+  const open = useMemo(() => new OpenCustomer(app, scope, id, form), [app, scope, id, form])
+  useEffect(() => void open.load(), [open])
+  useEffect(() => app.review.attach(open), [app, open])
+  const close = (): void => void navigate('/customers/search')
+  const save = async (): Promise<void> => {
+    const stored = await open.save()
+    const { customer } = open.model
+    // The route of a new customer becomes that of the stored one (F-064); nothing is pending, so the guard stays silent.
+    if (stored && id === NEW && customer !== null) await navigate(`/customers/${customer.id}`, { replace: true })
+  }
+  const cancel = async (): Promise<void> => {
+    if ((await open.cancel()) && id === NEW) close()
+  }
+  useShortcut({
+    keys: 'Ctrl+S',
+    caption: 'Save',
+    scope: 'page',
+    inText: true,
+    run: () => {
+      if (open.hasChanges) void save()
+    },
+  })
+  return <CustomerOrNothing id={id} open={open} save={save} cancel={cancel} close={close} />
+})

@@ -1,0 +1,84 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { may } from '#shared/access/roles.ts'
+import { useApp } from '../../app/App.ts'
+import { PendingActions } from '../../app/review/PendingActions.tsx'
+import { useShortcut } from '../../app/Shortcuts.ts'
+import { useScreenScope } from '../../app/useScreenScope.ts'
+import { EntityGrid } from '../../grid/EntityGrid.tsx'
+import { useKit } from '../../kit/Kit.ts'
+import type { Scope } from '../../store/Scope.ts'
+import { customerActions } from './customerActions.ts'
+import { customerColumns } from './customerColumns.ts'
+import { CustomerFilterForm } from './CustomerFilterForm.tsx'
+import { CustomerSearchModel, type CustomerRow } from './CustomerSearchModel.ts'
+import { SearchEdits } from './SearchEdits.ts'
+import './customers.css'
+
+/** `/customers/search` (F-042…F-047). */
+export const CustomerSearch = observer(function CustomerSearch() {
+  const app = useApp()
+  const kit = useKit()
+  const navigate = useNavigate()
+  const scope = useScreenScope('Customer Search')
+  const [model] = useState(() => new CustomerSearchModel(app.store, sessionStorage))
+  const columns = useMemo(() => customerColumns(kit), [kit])
+  const search = (): void => void model.search().catch((error: unknown) => app.errors.report(error))
+  useEffect(search, [model])
+  const open = (row: CustomerRow): void => void navigate(`/customers/${row.id}`)
+  const actions = useMemo(
+    () =>
+      customerActions({
+        open,
+        add: () => void navigate('/customers/new'),
+        confirm: (question) => app.dialogs.confirm(question),
+        remove: async (row) => {
+          await model.remove(row)
+          app.toasts.success('Customer deleted')
+        },
+      }),
+    [app, model, navigate],
+  )
+  const mayOpen = app.session.satisfies(may.administerCustomers)
+  return (
+    <div className="page customer-search">
+      <div className="page-title">
+        <h1>Customers</h1>
+        <span className="count" role="status" data-testid="items-found">
+          {model.countText}
+        </span>
+        <span className="spacer" />
+        {scope !== null && <SearchPending scope={scope} />}
+      </div>
+      <section className="card grid-card">
+        <CustomerFilterForm model={model} search={search} />
+        <EntityGrid
+          id="customer-search"
+          caption="Customers"
+          columns={columns}
+          rows={model.rows}
+          keyField="id"
+          selection="single"
+          actions={actions}
+          {...(mayOpen && { onOpen: open })}
+          countText={false}
+          loading={model.loading}
+          emptyText={model.loading ? 'Searching…' : 'No customer matches. Try fewer or shorter words.'}
+        />
+      </section>
+    </div>
+  )
+})
+
+/** Chip, Cancel and Save for edits made in the list: several customers, one Save. */
+const SearchPending = observer(function SearchPending({ scope }: { readonly scope: Scope }) {
+  const app = useApp()
+  const edits = useMemo(() => new SearchEdits(app, scope), [app, scope])
+  useEffect(() => app.review.attach(edits), [app, edits])
+  const save = (): void => {
+    if (scope.hasChanges) void edits.save()
+  }
+  useShortcut({ keys: 'Ctrl+S', caption: 'Save', scope: 'page', inText: true, run: save })
+  return scope.hasChanges ? <PendingActions save={save} cancel={() => void edits.cancel()} /> : null
+})

@@ -1,0 +1,49 @@
+import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+import { ServiceAddress } from '#shared/customers/ServiceAddress.ts'
+import { directionsTarget } from '#shared/customers/serviceAddressRules.ts'
+import { milesFromDepot } from '../../api/places.ts'
+import { useApp } from '../../app/App.ts'
+import { EntityField } from '../../form/EntityField.tsx'
+import { Button } from '../../kit/Button.tsx'
+import { Icon } from '../../kit/Icon.tsx'
+import { measureDistance } from './measureDistance.ts'
+import type { ServiceAddressModel } from './ServiceAddressModel.ts'
+
+/** The distance, the button that measures it, and the way there (F-071…F-074). */
+export const DistanceTools = observer(function DistanceTools({ model }: { readonly model: ServiceAddressModel }) {
+  const { api, toasts } = useApp()
+  const [measuring, setMeasuring] = useState(false)
+  const target = directionsTarget(model.address)
+  const measure = async (): Promise<void> => {
+    setMeasuring(true)
+    const failure = await measureDistance(model, (point) => milesFromDepot(api, point))
+    setMeasuring(false)
+    if (failure !== null) toasts.error(failure)
+  }
+  return (
+    <div className="customer-distance">
+      <EntityField entity={model.address} of={ServiceAddress} field="distance" />
+      <Button
+        id="measure-distance"
+        caption={measuring ? 'Calculating…' : 'Calculate distance'}
+        icon="distance"
+        disabled={measuring}
+        hint="By road from the depot"
+        onClick={() => void measure()}
+      />
+      {target !== '' && (
+        <a
+          className="button"
+          data-testid="directions"
+          href={`https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(target)}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          <Icon name="directions" />
+          Directions
+        </a>
+      )}
+    </div>
+  )
+})

@@ -1,0 +1,96 @@
+import { computed, makeObservable } from 'mobx'
+import type { App } from '../../app/App.ts'
+import type { ReviewHost } from '../../app/ReviewPanelState.ts'
+import type { FormState } from '../../form/FormState.ts'
+import type { Scope } from '../../store/Scope.ts'
+import type { PendingRecord, TrackedRecord } from '../../store/types.ts'
+import { CustomerModel } from './CustomerModel.ts'
+import { editRate } from './editRate.ts'
+import { editServiceAddress } from './editServiceAddress.ts'
+import { focusWhenShown } from './focusWhenShown.ts'
+import type { CustomerRecord, RateRecord, ServiceAddressRecord } from './records.ts'
+import { saveCustomers } from './saveCustomers.ts'
+import { saveSurroundings } from './saveSurroundings.ts'
+import { tabOfField } from './tabOfField.ts'
+import { words } from './words.ts'
+
+/** A customer that is open within a unit of work: save, cancel, and the way to where something is edited. */
+export class OpenCustomer implements ReviewHost {
+  readonly model: CustomerModel
+  readonly form: FormState
+  private readonly app: App
+  private readonly scope: Scope
+
+  constructor(app: App, scope: Scope, key: string, form: FormState) {
+    this.app = app
+    this.scope = scope
+    this.form = form
+    this.model = new CustomerModel(app.store, key)
+    makeObservable(this, { hasChanges: computed })
+  }
+
+  /** Is anything of this screen pending? */
+  get hasChanges(): boolean {
+    return this.scope.hasChanges
+  }
+
+  async load(): Promise<void> {
+    try {
+      await this.model.load()
+    } catch (error) {
+      this.app.errors.report(error)
+    }
+  }
+
+  /** Saves everything that this screen changed, or the part of it that was chosen in the review. */
+  async save(entities: readonly TrackedRecord[] = this.changed): Promise<boolean> {
+    const stored = await saveCustomers(
+      saveSurroundings(this.app, (record) => this.showProblem(record)),
+      entities,
+    )
+    if (!stored) return false
+    this.form.reset()
+    this.app.toasts.success(words.saved)
+    return true
+  }
+
+  /** Asks, and rolls everything of this screen back (F-032); false when the answer was No. */
+  async cancel(): Promise<boolean> {
+    if (!(await this.app.dialogs.confirm(words.cancelChanges))) return false
+    this.app.review.close()
+    this.form.reset()
+    this.scope.rollback()
+    return true
+  }
+
+  goTo(entity: TrackedRecord, property: string | null): void {
+    const { customer } = this.model
+    const typeName = entity.entityType.shortName
+    if (customer === null) return
+    if (typeName === 'ServiceAddress') {
+      this.model.show('Service Address')
+      const others = () => this.model.addresses
+      // The type's name was looked at just now, here and below.
+      void editServiceAddress({ app: this.app, customer, others }, entity as ServiceAddressRecord)
+    } else if (typeName === 'CustomerRate') {
+      this.model.show('Rates')
+      void editRate(this.app, customer, entity as RateRecord)
+    } else {
+      this.model.show(tabOfField(typeName, property))
+    }
+    // Records of this screen all have an id.
+    focusWhenShown(entity as CustomerRecord, property)
+  }
+
+  private get changed(): readonly TrackedRecord[] {
+    const { pending } = this.app.store
+    return this.scope.changedRecords.filter((entity) => pending.recordOf(entity) !== null)
+  }
+
+  private showProblem(record: PendingRecord): void {
+    this.app.toasts.error(words.fixErrors)
+    this.form.showAll()
+    const [problem] = this.app.store.problems(record.entity)
+    this.goTo(record.entity, problem?.field ?? null)
+  }
+}

@@ -1,0 +1,42 @@
+import { observer } from 'mobx-react-lite'
+import { ServiceAddress } from '#shared/customers/ServiceAddress.ts'
+import { ZONES } from '#shared/pricing/CustomerRate.ts'
+import { EntityField } from '../../form/EntityField.tsx'
+import type { PricingMode, ServiceAddressModel } from './ServiceAddressModel.ts'
+
+const MODES: readonly { readonly mode: PricingMode; readonly caption: string }[] = [
+  { mode: 'range', caption: 'By range' },
+  { mode: 'zone', caption: 'By zone' },
+]
+
+/** Range or zone, whichever the address is priced by, and the price per ton (F-067, F-068). */
+export const PricingFields = observer(function PricingFields({ model }: { readonly model: ServiceAddressModel }) {
+  const field = { entity: model.address, of: ServiceAddress }
+  return (
+    <div className="form-grid">
+      <fieldset className="field customer-choice">
+        <legend className="field-label">Priced</legend>
+        <div>
+          {MODES.map(({ mode, caption }) => (
+            <label key={mode}>
+              <input
+                type="radio"
+                name="pricing-mode"
+                data-testid={`pricing-${mode}`}
+                checked={model.mode === mode}
+                onChange={() => model.setMode(mode)}
+              />
+              {caption}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {model.mode === 'range' ? (
+        <EntityField key="range" {...field} field="range" required />
+      ) : (
+        <EntityField key="zone" {...field} field="zone" choices={ZONES} required />
+      )}
+      <EntityField {...field} field="pricePerTon" />
+    </div>
+  )
+})

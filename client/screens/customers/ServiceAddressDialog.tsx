@@ -1,0 +1,97 @@
+import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+import { ServiceAddress } from '#shared/customers/ServiceAddress.ts'
+import type { FoundPlace } from '#shared/wire/places.ts'
+import { searchPlaces } from '../../api/places.ts'
+import { useApp } from '../../app/App.ts'
+import { DialogFrame } from '../../dialogs/DialogFrame.tsx'
+import type { DialogProps } from '../../dialogs/DialogProps.ts'
+import { AddressLookup } from '../../form/AddressLookup.tsx'
+import { EntityField } from '../../form/EntityField.tsx'
+import { FormStateProvider, useFormState } from '../../form/FormState.ts'
+import type { Scope } from '../../store/Scope.ts'
+import { cancelDialog, dialogHasChanges } from './dialogCancel.ts'
+import { DistanceTools } from './DistanceTools.tsx'
+import { focusWhenShown } from './focusWhenShown.ts'
+import { PricingFields } from './PricingFields.tsx'
+import type { ServiceAddressRecord } from './records.ts'
+import { ServiceAddressModel } from './ServiceAddressModel.ts'
+import { words } from './words.ts'
+
+interface ServiceAddressDialogProps extends DialogProps<true> {
+  readonly address: ServiceAddressRecord
+  readonly others: () => readonly ServiceAddressRecord[]
+  readonly scope: Scope
+}
+
+/** One service address at 95% of the window's height (F-067…F-074). */
+export const ServiceAddressDialog = observer(function ServiceAddressDialog(props: ServiceAddressDialogProps) {
+  const { address, others, scope, close } = props
+  const { api, dialogs, store, toasts } = useApp()
+  const [model] = useState(() => new ServiceAddressModel(store, address))
+  const form = useFormState()
+  const [isNew] = useState(model.isNew)
+  const hasChanges = dialogHasChanges(scope, isNew)
+  const choose = async (place: FoundPlace): Promise<boolean> => {
+    if (model.hasAddressData && !(await dialogs.confirm(words.overrideAddress))) return false
+    model.fill(place)
+    return true
+  }
+  const save = async (): Promise<void> => {
+    const [problem] = model.problems
+    if (problem !== undefined) {
+      form.showAll()
+      toasts.error(words.fixErrors)
+      focusWhenShown(address, problem.field ?? null)
+      return
+    }
+    if (model.repeats(others()) && !(await dialogs.confirm(words.sameAddressExists))) return
+    model.prepare()
+    close(true)
+  }
+  const field = { entity: address, of: ServiceAddress }
+  return (
+    <DialogFrame
+      title={isNew ? 'Add service address' : 'Service address'}
+      width={800}
+      height="95%"
+      hasChanges={hasChanges}
+      onCancel={() => close()}
+      buttons={[
+        { caption: 'Cancel', run: () => cancelDialog(dialogs, hasChanges, close) },
+        { caption: 'Save', look: 'primary', isDefault: true, run: save },
+      ]}
+    >
+      <FormStateProvider value={form}>
+        <div className="customer-dialog" data-testid="service-address-dialog">
+          <AddressLookup
+            caption="Find address"
+            search={(text) => searchPlaces(api, text)}
+            onChoose={choose}
+            autoFocus={isNew}
+          />
+          <h3>Address</h3>
+          <div className="form-grid">
+            <EntityField {...field} field="siteName" span={2} />
+            <EntityField {...field} field="phone" />
+            <EntityField {...field} field="address1" span={2} />
+            <EntityField {...field} field="address2" />
+            <EntityField {...field} field="city" />
+            <EntityField {...field} field="state" />
+            <EntityField {...field} field="zip" />
+            <EntityField {...field} field="county" />
+            <EntityField {...field} field="latitude" />
+            <EntityField {...field} field="longitude" />
+          </div>
+          <DistanceTools model={model} />
+          <h3>Pricing</h3>
+          <PricingFields model={model} />
+          <h3>Notes</h3>
+          <div className="form-grid">
+            <EntityField {...field} field="notes" span={3} />
+          </div>
+        </div>
+      </FormStateProvider>
+    </DialogFrame>
+  )
+})

@@ -1,0 +1,39 @@
+import { Customer } from '#shared/customers/Customer.ts'
+import { COMMERCIAL } from '#shared/customers/CustomerType.ts'
+import { customerDisplayName } from '#shared/customers/customerRules.ts'
+import { joinFilled } from '#shared/kernel/text.ts'
+import { columnsOf } from '../../grid/columns.ts'
+import type { Kit } from '../../kit/Kit.ts'
+import type { CustomerRow } from './CustomerSearchModel.ts'
+
+/** The columns of Customer Search (F-045). */
+export function customerColumns(kit: Kit) {
+  return columnsOf<typeof Customer, CustomerRow>(Customer, [
+    {
+      field: 'typeId',
+      width: 124,
+      badge: ({ typeId }) => {
+        const text = kit.title('CustomerType', typeId)
+        return text === '' ? null : { text, tone: typeId === COMMERCIAL ? 'blue' : 'neutral' }
+      },
+    },
+    { field: 'companyName', caption: 'Company', minWidth: 160 },
+    { key: 'displayName', caption: 'Customer name', value: customerDisplayName, strong: true, minWidth: 160 },
+    {
+      key: 'contactName',
+      caption: 'Contact name',
+      value: ({ firstName, lastName }) => joinFilled([firstName, lastName], ' '),
+      minWidth: 130,
+    },
+    { field: 'billingType', width: 110 },
+    { field: 'phone', width: 130 },
+    { field: 'email', minWidth: 190 },
+    {
+      key: 'address',
+      caption: 'Address',
+      value: ({ billAddress1, billCity }) => joinFilled([billAddress1, billCity], ', '),
+      minWidth: 190,
+    },
+    { field: 'salesPersonId', width: 130 },
+  ])
+}

@@ -1,0 +1,18 @@
+import type { DistanceRequest } from '#shared/wire/places.ts'
+import type { ServiceAddressModel } from './ServiceAddressModel.ts'
+import { words } from './words.ts'
+
+/** Sets the distance of an address from the depot; null, or the words that say why it could not be (F-072…F-074). */
+export async function measureDistance(
+  model: ServiceAddressModel,
+  milesTo: (point: DistanceRequest) => Promise<number>,
+): Promise<string | null> {
+  const { latitude, longitude } = model.address
+  if (latitude === null || longitude === null) return words.coordinatesMissing
+  try {
+    model.setDistance(await milesTo({ latitude, longitude }))
+    return null
+  } catch (error) {
+    return `${words.distanceFailed} ${error instanceof Error ? error.message : String(error)}`
+  }
+}

@@ -1,0 +1,26 @@
+import { updateUncompletedJobs } from '../../api/utility.ts'
+import type { App } from '../../app/App.ts'
+import { sendPending } from '../../app/review/sendPending.ts'
+import type { PendingRecord } from '../../store/types.ts'
+import type { SaveSurroundings } from './saveCustomers.ts'
+
+/** What saving customers needs, taken from the application. */
+export function saveSurroundings(
+  app: App,
+  showProblems: (first: PendingRecord) => void,
+): SaveSurroundings {
+  return {
+    store: app.store,
+    confirm: (question, title) => app.dialogs.confirm(question, title),
+    showProblems,
+    send: (entities) => sendPending(app, entities),
+    updateUncompletedJobs: async (serviceAddressId) => {
+      try {
+        await updateUncompletedJobs(app.api, serviceAddressId)
+      } catch (error) {
+        // The records are stored; only the jobs are not.
+        app.errors.report(error)
+      }
+    },
+  }
+}

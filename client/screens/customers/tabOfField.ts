@@ -1,0 +1,28 @@
+import type { CustomerTab } from './CustomerModel.ts'
+
+const BILLING_FIELDS: readonly string[] = [
+  'billingType',
+  'creditCardId',
+  'standardRentalLength',
+  'extensionRate',
+  'paymentTerms',
+  'billingRule',
+  'billingSameAsService',
+  'bypassKentCharge',
+  'billAddress1',
+  'billAddress2',
+  'billCity',
+  'billState',
+  'billZip',
+  'billCountry',
+  'usePercentageBasedFuelRate',
+  'fuelRate',
+  'balance',
+]
+
+/** The tab on which a field of a customer, or a note, is edited. */
+export function tabOfField(typeName: string, field: string | null): CustomerTab {
+  return typeName === 'Customer' && field !== null && BILLING_FIELDS.includes(field)
+    ? 'Billing Info'
+    : 'Customer'
+}
