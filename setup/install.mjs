@@ -68,10 +68,10 @@ export function agrees(locked, there) {
 function nodeHeaders() {
   const home = path.resolve(path.dirname(process.execPath), '..')
   const file = path.join(home, 'include/node/node_version.h')
-  if (process.env['npm_config_nodedir'] !== undefined || !existsSync(file)) return {}
+  if (!existsSync(file)) return {}
   const text = readFileSync(file, 'utf8')
   const part = (/** @type {string} */ name) =>
     new RegExp(`#define NODE_${name}_VERSION (\\d+)`).exec(text)?.[1]
   const version = ['MAJOR', 'MINOR', 'PATCH'].map(part).join('.')
-  return version === process.versions.node ? { npm_config_nodedir: home } : {}
+  return version === process.versions.node ? { npm_package_config_node_gyp_nodedir: home } : {}
 }
