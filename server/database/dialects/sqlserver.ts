@@ -9,11 +9,14 @@ import { toParameter } from './toParameter.ts'
 /** Longest text that a column holds in the row; a longer one is `nvarchar(MAX)`. */
 const LONGEST_TEXT = 4000
 
+/** The server takes 2,100 parameters in a request, two of which the driver needs for itself. */
+export const MAX_PARAMETERS = 2098
+
 export function createSqlServerDialect(): Dialect {
   return {
     ...sqlserverExpressions,
     name: 'sqlserver',
-    maxParameters: 2100,
+    maxParameters: MAX_PARAMETERS,
     quote,
     parameter: (index) => `@${index}`,
     columnType: (field) => columnTypes[field.kind](field),

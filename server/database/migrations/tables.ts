@@ -1,7 +1,8 @@
 import { Table, TableForeignKey, TableIndex, type QueryRunner } from 'typeorm'
 import type { StoredField } from '#server/metadata/columnType.ts'
+import type { Dialect } from '../dialects/Dialect.ts'
 import { createSqliteDialect } from '../dialects/sqlite.ts'
-import { createSqlServerDialect } from '../dialects/sqlserver.ts'
+import { createSqlServerDialect, sequenceOf } from '../dialects/sqlserver.ts'
 
 /** A column as a migration says it: a released migration depends on no declaration, which may change later. */
 interface Column extends StoredField {
@@ -77,9 +78,10 @@ export async function createTable(
       }),
     }),
   )
+  if (entries[0]?.[1].kind === 'id') await createKeySequence(queryRunner, name)
 }
 
-/** Adds rows with the keys given. */
+/** Adds rows with the keys given in their first column; keys that are reserved later follow the last of them. */
 export async function insertRows(
   queryRunner: QueryRunner,
   table: string,
@@ -94,6 +96,15 @@ export async function insertRows(
       .join(', ')
     await queryRunner.query(`INSERT INTO ${quote(table)} (${columns}) VALUES (${places})`, Object.values(row))
   }
+  const keys = rows.map((row) => Number(Object.values(row)[0]))
+  if (isSqlServer(queryRunner))
+    await queryRunner.query(`ALTER SEQUENCE [${sequenceOf(table)}] RESTART WITH ${Math.max(...keys) + 1}`)
+}
+
+/** SQL Server gives keys from a sequence for each table; SQLite counts them in KeySequence, which needs no preparing. */
+async function createKeySequence(queryRunner: QueryRunner, table: string): Promise<void> {
+  if (isSqlServer(queryRunner))
+    await queryRunner.query(`CREATE SEQUENCE [${sequenceOf(table)}] AS int START WITH 1 INCREMENT BY 1`)
 }
 
 function indexOf(name: string, column: Column): TableIndex[] {
@@ -102,6 +113,10 @@ function indexOf(name: string, column: Column): TableIndex[] {
     : []
 }
 
-function dialectOf(queryRunner: QueryRunner) {
-  return queryRunner.dataSource.options.type === 'mssql' ? createSqlServerDialect() : createSqliteDialect()
+function dialectOf(queryRunner: QueryRunner): Dialect {
+  return isSqlServer(queryRunner) ? createSqlServerDialect() : createSqliteDialect()
+}
+
+function isSqlServer(queryRunner: QueryRunner): boolean {
+  return queryRunner.dataSource.options.type === 'mssql'
 }

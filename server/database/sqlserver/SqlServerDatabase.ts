@@ -1,6 +1,8 @@
 import { MssqlParameter, type DataSource, type QueryRunner } from 'typeorm'
 import type { Database, Parameter, Row, Transaction } from '../Database.ts'
 import type { Dialect } from '../dialects/Dialect.ts'
+import { MAX_PARAMETERS } from '../dialects/sqlserver.ts'
+import { batchesOf } from './batches.ts'
 
 /** How often a transaction is run in all when the server keeps choosing it as the victim of a deadlock. */
 const MOST_ATTEMPTS = 3
@@ -81,7 +83,10 @@ class SqlServerTransaction implements Transaction {
 
   async executeMany(sql: string, rows: readonly (readonly Parameter[])[]): Promise<readonly number[]> {
     const counts: number[] = []
-    for (const parameters of rows) counts.push(await this.execute(sql, parameters))
+    for (const batch of batchesOf(sql, rows, MAX_PARAMETERS)) {
+      const touched = await this.query(batch.sql, batch.parameters)
+      counts.push(...touched.map((row) => Number(row['touched'])))
+    }
     return counts
   }
 

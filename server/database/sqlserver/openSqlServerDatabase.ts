@@ -10,8 +10,7 @@ import { readSqlServerUrl, type SqlServerAddress } from './readSqlServerUrl.ts'
 import { SqlServerDatabase } from './SqlServerDatabase.ts'
 
 /**
- * Connects to `mssql://user:password@host:1433/database`. Readers do not block writers only where the database has
- * READ_COMMITTED_SNAPSHOT on, which its owner sets once: `ALTER DATABASE … SET READ_COMMITTED_SNAPSHOT ON`.
+ * Connects to `mssql://user:password@host:1433/database`.
  * Throws ConfigurationMistake when the address is wrong or nothing answers there.
  */
 export async function openSqlServerDatabase(url: string, model: Model): Promise<Database> {
@@ -24,7 +23,19 @@ export async function openSqlServerDatabase(url: string, model: Model): Promise<
       { cause: error },
     )
   })
+  await adviseSnapshots(dataSource)
   return new SqlServerDatabase(createSqlServerDialect(), dataSource)
+}
+
+/** Without row versions readers wait for writers and fall into deadlocks; only the database's owner can turn them on. */
+async function adviseSnapshots(dataSource: DataSource): Promise<void> {
+  const rows = await dataSource.query<{ readonly snapshots: boolean }[]>(
+    'SELECT is_read_committed_snapshot_on AS [snapshots] FROM sys.databases WHERE name = DB_NAME()',
+  )
+  if (rows[0]?.snapshots === false)
+    console.info(
+      'The database makes readers wait for writers; let its owner run ALTER DATABASE CURRENT SET READ_COMMITTED_SNAPSHOT ON.',
+    )
 }
 
 /** The data source of an address; `driver` stands in for the package `mssql`. */

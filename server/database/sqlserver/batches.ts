@@ -1,0 +1,49 @@
+import type { Parameter } from '../Database.ts'
+
+/** A request of several statements; answers a row with `touched` for each, in order. */
+export interface Batch {
+  readonly sql: string
+  readonly parameters: readonly Parameter[]
+}
+
+/** Text, quoted and bracketed names are skipped; what is left are the numbered placeholders. */
+const PLACEHOLDER = /'(?:[^']|'')*'|"(?:[^"]|"")*"|\[(?:[^\]]|\]\])*\]|@(\d+)/g
+
+/**
+ * Puts one statement, to be run for several rows of parameters, into as few requests as the limit of parameters allows:
+ * a request each would cost a way to the server and back.
+ */
+export function batchesOf(
+  sql: string,
+  rows: readonly (readonly Parameter[])[],
+  maxParameters: number,
+): Batch[] {
+  const size = Math.max(1, Math.floor(maxParameters / Math.max(1, rows[0]?.length ?? 0)))
+  const batches: Batch[] = []
+  for (let start = 0; start < rows.length; start += size)
+    batches.push(batchOf(sql, rows.slice(start, start + size)))
+  return batches
+}
+
+function batchOf(sql: string, rows: readonly (readonly Parameter[])[]): Batch {
+  const parameters: Parameter[] = []
+  const statements = rows.map((row, place) => {
+    const offset = parameters.length
+    parameters.push(...row)
+    return `${renumber(sql, offset)};\nINSERT INTO @touched ([place], [count]) VALUES (${place}, @@ROWCOUNT);`
+  })
+  return {
+    sql: [
+      'DECLARE @touched TABLE ([place] int NOT NULL, [count] int NOT NULL);',
+      ...statements,
+      'SELECT [count] AS [touched] FROM @touched ORDER BY [place];',
+    ].join('\n'),
+    parameters,
+  }
+}
+
+function renumber(sql: string, offset: number): string {
+  return sql.replaceAll(PLACEHOLDER, (match, index?: string) =>
+    index === undefined ? match : `@${Number(index) + offset}`,
+  )
+}
