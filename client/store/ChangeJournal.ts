@@ -160,6 +160,11 @@ export class ChangeJournal {
     return this.#layers.flatMap(({ done }) => done)
   }
 
+  entryIds(): { readonly done: ReadonlySet<number>; readonly undone: ReadonlySet<number> } {
+    const undone = this.#layers.flatMap((layer) => layer.undone)
+    return { done: new Set(this.done.map(({ id }) => id)), undone: new Set(undone.map(({ id }) => id)) }
+  }
+
   /** Takes up entries that were exported, on top of what there is. */
   append(entries: readonly Omit<JournalEntry, 'id'>[]): void {
     this.#change(() => {

@@ -144,7 +144,8 @@ export class EntityCache {
         delete aspect.originalValues[property]
       } else left++
     }
-    if (left === 0 && aspect.entityState.isModified()) aspect.entityState = EntityState.Unchanged
+    if (aspect.entityState.isDeleted()) this.#unlink(entity)
+    else if (left === 0) aspect.entityState = EntityState.Unchanged
   }
 
   /** Will the next save delete the record by stamping it? */
@@ -219,8 +220,13 @@ export class EntityCache {
 
   /** Unlike Breeze's setDeleted this leaves the foreign keys of children alone: what becomes of them is the server's to say. */
   #markDeleted(entity: Entity): void {
+    entity.entityAspect.entityState = EntityState.Deleted
+    this.#unlink(entity)
+  }
+
+  /** Takes a record out of the collections of its parents; its foreign keys stay. */
+  #unlink(entity: Entity): void {
     this.loading(() => {
-      entity.entityAspect.entityState = EntityState.Deleted
       for (const { navigation } of this.shapeOf(entity).foreignKeys) valuesOf(entity)[navigation.name] = null
     })
   }

@@ -71,14 +71,13 @@ export class EntityStore<Types extends EntityTypes> {
     const rows = new ServerRows(cache, gestures, journal)
     const problems = new Problems(cache, options.validate, (entity) => isGone(pending.stateOf(entity)))
     const saved = new SavedChanges({ cache, gestures, journal, pending, rows, now })
-    const entries = () => new Set(journal.everything.map(({ id }) => id))
     this.#now = now
     this.#cache = cache
     this.#gestures = gestures
     this.#problems = problems
     this.#rows = rows
     this.#reading = new Reading(cache, rows, transport, (resource) => typeOf(metadata, resource))
-    this.#saving = new Saving({ cache, pending, problems, transport, saved, newSaveId, entries })
+    this.#saving = new Saving({ cache, pending, problems, transport, saved, newSaveId, journal })
     this.pending = pending
     this.journal = journal
   }

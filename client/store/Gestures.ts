@@ -58,6 +58,7 @@ export class Gestures implements WriteWatcher {
 
   written(entity: Entity, property: string, before: unknown, after: unknown): void {
     this.touch(entity)
+    keepOriginal(entity, property, before)
     const record = this.#cache.handleOf(entity)
     this.#fields.add(`${record}.${property}`)
     if (!this.#silent) this.#changes.push({ kind: 'field', record, property, before, after })
@@ -135,4 +136,10 @@ export class Gestures implements WriteWatcher {
     const shape = this.#cache.shapeOf(this.#cache.entityOf(first.record))
     return shape.captions.get(first.property) ?? first.property
   }
+}
+
+/** Breeze keeps original values of what is unchanged or modified; of deleted records they are needed as well. */
+function keepOriginal({ entityAspect }: Entity, property: string, before: unknown): void {
+  const { entityState, originalValues } = entityAspect
+  if (entityState.isDeleted() && !Object.hasOwn(originalValues, property)) originalValues[property] = before
 }

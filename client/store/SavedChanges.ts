@@ -15,8 +15,9 @@ export interface SaveAttempt extends PreparedSave {
   readonly saveId: string
   /** All that was pending was sent. */
   readonly isWhole: boolean
-  /** Entries of the journal at the time: what they say of sent records is stored once the save is. */
-  readonly entries: ReadonlySet<number>
+  /** What the journal held at the time: what was done is stored once the save is. */
+  readonly done: ReadonlySet<number>
+  readonly undone: ReadonlySet<number>
 }
 
 export interface SavedChangesParts {
@@ -129,17 +130,13 @@ export class SavedChanges {
   #rewriteJournal(attempt: SaveAttempt, mappings: readonly KeyMapping[]): void {
     const { cache, journal } = this.#parts
     const states = new Map(attempt.records.map(({ entity, state }) => [cache.handleOf(entity), state]))
-    const isStored = (change: Change, entry: JournalEntry) => {
-      if (!attempt.entries.has(entry.id)) {
-        return (
-          change.kind === 'presence' && change.before === 'absent' && states.get(change.record) === 'Added'
-        )
-      }
-      return attempt.isWhole || states.has(change.record)
+    const doneNow = new Set(journal.done.map(({ id }) => id))
+    const isSpent = (change: Change, { id }: JournalEntry) => {
+      if (attempt.done.has(id)) return attempt.isWhole || states.has(change.record)
+      if (attempt.isWhole && attempt.undone.has(id) && !doneNow.has(id)) return true
+      return change.kind === 'presence' && change.before === 'absent' && states.get(change.record) === 'Added'
     }
-    journal.rewrite((change, entry) =>
-      isStored(change, entry) ? null : this.#withRealKeys(change, mappings),
-    )
+    journal.rewrite((change, entry) => (isSpent(change, entry) ? null : this.#withRealKeys(change, mappings)))
   }
 
   #withRealKeys(change: Change, mappings: readonly KeyMapping[]): Change {

@@ -1,5 +1,6 @@
 import type { Entity } from 'breeze-client'
 import { action, makeObservable, observable, runInAction } from 'mobx'
+import type { ChangeJournal } from './ChangeJournal.ts'
 import type { EntityCache } from './EntityCache.ts'
 import { SaveIncomplete, SaveRejected, SaveUnreachable } from './errors.ts'
 import { asEntity, type PendingChanges } from './PendingChanges.ts'
@@ -17,8 +18,7 @@ export interface SavingParts {
   readonly transport: Transport
   readonly saved: SavedChanges
   readonly newSaveId: () => string
-  /** Ids of all entries of the journal. */
-  readonly entries: () => ReadonlySet<number>
+  readonly journal: ChangeJournal
 }
 
 const NOTHING: SaveOutcome = { entities: [], keyMappings: [] }
@@ -61,24 +61,24 @@ export class Saving {
   async #save(requested: readonly Entity[] | undefined): Promise<SaveOutcome> {
     const settled = await this.#settle(requested)
     const attempt = this.#attempt(requested, this.#parts.newSaveId())
-    return attempt === null ? (settled ?? NOTHING) : this.#send(attempt)
+    return attempt === null ? settled : joined(settled, await this.#send(attempt))
   }
 
   /** Repeats a save whose answer was lost. A refusal means that it never was stored; what is pending now is then sent anew. */
-  async #settle(requested: readonly Entity[] | undefined): Promise<SaveOutcome | null> {
+  async #settle(requested: readonly Entity[] | undefined): Promise<SaveOutcome> {
     const lost = this.#unanswered
-    if (lost === null) return null
+    if (lost === null) return NOTHING
     try {
       return await this.#send(lost)
     } catch (error) {
       const isSame = this.#attempt(requested, lost.saveId)?.body === lost.body
       if (error instanceof SaveUnreachable || isSame) throw error
-      return null
+      return NOTHING
     }
   }
 
   #attempt(requested: readonly Entity[] | undefined, saveId: string): SaveAttempt | null {
-    const { cache, pending, entries } = this.#parts
+    const { cache, journal, pending } = this.#parts
     const all = pending.entities
     const wanted = requested === undefined ? null : new Set(requested)
     const entities = wanted === null ? all : all.filter((entity) => wanted.has(entity))
@@ -86,7 +86,7 @@ export class Saving {
     const missing = this.missing(entities)
     if (missing.length > 0) throw new SaveIncomplete(missingWords(missing), missing)
     const isWhole = entities.length === all.length
-    return { ...prepareSave(cache, entities, saveId), saveId, isWhole, entries: entries() }
+    return { ...prepareSave(cache, entities, saveId), saveId, isWhole, ...journal.entryIds() }
   }
 
   async #send(attempt: SaveAttempt): Promise<SaveOutcome> {
@@ -126,6 +126,13 @@ export class Saving {
       const violations = errors.filter((error) => error.entity === entity)
       this.#parts.problems.report(asEntity(entity), violations)
     }
+  }
+}
+
+function joined(first: SaveOutcome, second: SaveOutcome): SaveOutcome {
+  return {
+    entities: [...new Set([...first.entities, ...second.entities])],
+    keyMappings: [...first.keyMappings, ...second.keyMappings],
   }
 }
 

@@ -1,0 +1,294 @@
+import type { Scope } from '#client/store/Scope.ts'
+import { SaveConflict, SaveRejected, SaveUnreachable } from '#client/store/errors.ts'
+import type { TrackedRecord } from '#client/store/types.ts'
+import * as fc from 'fast-check'
+import type { ShopStore } from './shopStore.ts'
+import { RESOURCES, type TypeName } from './ShopDatabase.ts'
+import type { ShopServer } from './ShopServer.ts'
+
+const EDITS = [
+  'assign',
+  'assign',
+  'refer',
+  'create',
+  'remove',
+  'undo',
+  'redo',
+  'undoEntry',
+  'revertField',
+  'revertRecord',
+  'gesture',
+  'failingGesture',
+  'openScope',
+  'commit',
+  'rollback',
+] as const
+const SERVER = [
+  'query',
+  'foreignChange',
+  'save',
+  'savePart',
+  'saveRefused',
+  'saveLost',
+  'saveWhileEditing',
+] as const
+
+export interface Step {
+  readonly kind: (typeof EDITS)[number] | (typeof SERVER)[number]
+  readonly a: number
+  readonly b: number
+}
+
+const choice = fc.nat({ max: 11 })
+const editStep: fc.Arbitrary<Step> = fc.record({ kind: fc.constantFrom(...EDITS), a: choice, b: choice })
+const serverStep: fc.Arbitrary<Step> = fc.record({ kind: fc.constantFrom(...SERVER), a: choice, b: choice })
+
+/** Work of the user only. */
+export const editSteps = fc.array(editStep, { minLength: 1, maxLength: 40 })
+
+/** Work of the user with everything that a server may do meanwhile. */
+export const mixedSteps = fc.array(fc.oneof({ weight: 4, arbitrary: editStep }, serverStep), {
+  minLength: 1,
+  maxLength: 40,
+})
+
+const TYPES: readonly TypeName[] = ['Customer', 'Order', 'Line']
+const FIELDS: Readonly<Record<TypeName, readonly string[]>> = {
+  Customer: ['name', 'city'],
+  Order: ['note'],
+  Line: ['item'],
+}
+const VALUES = ['x', 'y', 'z']
+
+/** Carries out random steps on a store, and keeps the rows of the server that the store should know of. */
+export class RandomWork {
+  readonly store: ShopStore
+  readonly server: ShopServer | null
+  /** Last row of each record that the store was told of and had no reason to keep its own base for. */
+  readonly known = new Map<string, Readonly<Record<string, unknown>>>()
+  scopes: Scope[] = []
+
+  constructor(store: ShopStore, server: ShopServer | null) {
+    this.store = store
+    this.server = server
+  }
+
+  async load(): Promise<void> {
+    for (const resource of Object.keys(RESOURCES)) await this.#query(resource)
+  }
+
+  async run(step: Step): Promise<void> {
+    if ((SERVER as readonly string[]).includes(step.kind)) await this.#serverStep(step)
+    else this.edit(step)
+  }
+
+  records(typeName: TypeName): (TrackedRecord & Record<string, unknown>)[] {
+    // Steps are chosen by number: the types of the fields do not matter here.
+    return this.store.local(typeName) as never
+  }
+
+  edit({ kind, a, b }: Step): void {
+    const { store } = this
+    const typeName = TYPES[a % 3] ?? 'Customer'
+    const records = this.records(typeName)
+    const record = records.length === 0 ? undefined : records[b % records.length]
+    const field = FIELDS[typeName][b % FIELDS[typeName].length] ?? ''
+    const assign = () => {
+      if (record !== undefined && isHere(store, record)) record[field] = VALUES[(a + b) % 3]
+    }
+    const actions: Record<(typeof EDITS)[number], () => void> = {
+      assign,
+      refer: () => this.#refer(a, b),
+      create: () => void this.#create(typeName, b),
+      remove: () => record && store.remove(record),
+      undo: () => store.journal.undo(),
+      redo: () => store.journal.redo(),
+      undoEntry: () => {
+        const entry = store.journal.entries[b % Math.max(1, store.journal.entries.length)]
+        if (entry !== undefined) store.journal.undoEntry(entry, { includeLater: a % 2 === 0 })
+      },
+      revertField: () => record && store.pending.revertField(record, field),
+      revertRecord: () => record && store.pending.revertRecord(record),
+      gesture: () =>
+        store.edit('Gesture', () => {
+          assign()
+          this.#refer(b, a)
+          this.#create('Line', a)
+        }),
+      failingGesture: () => this.#failing(assign, a, b),
+      openScope: () => {
+        if (this.scopes.length < 3) this.scopes.push(store.openScope(`Scope ${String(a)}`))
+      },
+      commit: () => this.scopes.pop()?.commit(),
+      rollback: () => this.scopes.pop()?.rollback(),
+    }
+    if (kind in actions) actions[kind as (typeof EDITS)[number]]()
+  }
+
+  closeScopes(): void {
+    while (this.scopes.length > 0) this.scopes.pop()?.commit()
+  }
+
+  #failing(assign: () => void, a: number, b: number): void {
+    try {
+      this.store.edit('Fails', () => {
+        assign()
+        this.#create('Order', a)
+        this.#refer(a, b)
+        throw new Error('on purpose')
+      })
+    } catch {
+      // What it did must be gone; the invariants see to that.
+    }
+  }
+
+  #create(typeName: TypeName, b: number): void {
+    const { store } = this
+    if (typeName === 'Customer') store.create('Customer', { name: `new ${String(b)}` })
+    if (typeName === 'Order') store.create('Order', { customerId: this.#anId('Customer', b) })
+    if (typeName === 'Line') store.create('Line', { orderId: this.#anId('Order', b), item: 'new' })
+  }
+
+  #anId(typeName: TypeName, b: number): number | null {
+    const candidates = this.records(typeName).filter((record) => isHere(this.store, record))
+    return candidates.length === 0 || b === 0 ? null : Number(candidates[b % candidates.length]?.['id'])
+  }
+
+  #refer(a: number, b: number): void {
+    const orders = this.store.local('Order').filter((order) => isHere(this.store, order))
+    const order = orders[a % Math.max(1, orders.length)]
+    if (order !== undefined) order.customerId = this.#anId('Customer', b)
+  }
+
+  async #serverStep({ kind, a, b }: Step): Promise<void> {
+    const { server } = this
+    if (server === null) return
+    const resource = Object.keys(RESOURCES)[a % 3] ?? 'Customers'
+    if (kind === 'query') await this.#query(resource)
+    if (kind === 'foreignChange') this.#foreignChange(a, b)
+    if (kind === 'save') await this.#save()
+    if (kind === 'savePart') await this.#savePart(a)
+    if (kind === 'saveRefused') await this.#saveRefused(a, b)
+    if (kind === 'saveLost') await this.#saveLost(a, b)
+    if (kind === 'saveWhileEditing') await this.#saveWhileEditing(a, b)
+    this.#learn()
+  }
+
+  async #query(resource: string): Promise<void> {
+    await this.store.query({ from: resource })
+    this.#learn()
+  }
+
+  #foreignChange(a: number, b: number): void {
+    const rows = [...(this.server?.database.tables.Customer.values() ?? [])]
+    const row = rows[b % Math.max(1, rows.length)]
+    if (row !== undefined) this.server?.database.change('Customer', row.id, { city: VALUES[a % 3] })
+  }
+
+  /** Saves all; a conflict is met by adopting the server's row and saving again. */
+  async #save(): Promise<void> {
+    for (let attempt = 0; attempt < 5; attempt++) {
+      try {
+        await this.store.save()
+        return
+      } catch (error) {
+        if (error instanceof SaveRejected) {
+          this.#correct(error)
+          continue
+        }
+        if (!(error instanceof SaveConflict)) throw error
+        for (const conflict of error.conflicts) this.store.rebase(conflict)
+      }
+    }
+    throw new Error('The conflicts do not end.')
+  }
+
+  async #savePart(a: number): Promise<void> {
+    const records = this.store.pending.records
+    const chosen = records.filter((_record, index) => index % 2 === a % 2)
+    const withRequired = new Set(chosen.flatMap((record) => [record, ...this.#required(record.entity)]))
+    const entities = [...withRequired].map(({ entity }) => entity)
+    if (entities.length === 0) return
+    try {
+      await this.store.save(entities)
+    } catch (error) {
+      if (!(error instanceof SaveConflict || error instanceof SaveRejected)) throw error
+    }
+  }
+
+  /** Names that the server refused come back by undo. */
+  #correct({ entityErrors }: SaveRejected): void {
+    for (const { entity } of entityErrors) if (entity !== null) Reflect.set(entity, 'name', 'x')
+  }
+
+  #required(entity: TrackedRecord): readonly { entity: TrackedRecord }[] {
+    return this.store.requires([entity]).flatMap((record) => [record, ...this.#required(record.entity)])
+  }
+
+  async #saveRefused(a: number, b: number): Promise<void> {
+    const customers = this.store.local('Customer').filter((customer) => isHere(this.store, customer))
+    const customer = customers[a % Math.max(1, customers.length)]
+    if (customer === undefined) return
+    customer.name = 'taken'
+    await this.store.save().catch((error: unknown) => {
+      if (!(error instanceof SaveRejected || error instanceof SaveConflict)) throw error
+    })
+    customer.name = VALUES[b % 3] ?? 'x'
+  }
+
+  async #saveLost(a: number, b: number): Promise<void> {
+    if (this.server === null || !this.store.pending.hasChanges) return
+    if (a % 2 === 0) this.server.loseNextAnswer = true
+    else this.server.loseNextRequest = true
+    try {
+      await this.store.save()
+    } catch (error) {
+      const expected = [SaveUnreachable, SaveConflict, SaveRejected]
+      if (!expected.some((kind) => error instanceof kind)) throw error
+    }
+    this.server.loseNextAnswer = false
+    this.server.loseNextRequest = false
+    if (b % 3 === 0) this.edit({ kind: 'undo', a, b })
+    else this.edit({ kind: 'assign', a: b, b: a })
+    await this.#save()
+  }
+
+  async #saveWhileEditing(a: number, b: number): Promise<void> {
+    if (this.server === null) return
+    let edited = false
+    this.server.before = ({ path }) => {
+      if (path !== 'SaveChanges' || edited) return
+      edited = true
+      const kinds = EDITS.filter((kind) => !['openScope'].includes(kind))
+      for (let step = 0; step < 3; step++) {
+        this.edit({
+          kind: kinds[(a * 5 + b + step * 7) % kinds.length] ?? 'assign',
+          a: a + step,
+          b: b + step,
+        })
+      }
+    }
+    await this.#save()
+    this.server.before = () => {}
+  }
+
+  /** A record with the version that the server has is based on the server's row. */
+  #learn(): void {
+    for (const typeName of TYPES) {
+      for (const record of this.records(typeName)) {
+        const row = this.server?.database.tables[typeName].get(Number(record['id']))
+        if (row?.rowVersion === record['rowVersion'])
+          this.known.set(nameOf(typeName, record['id']), { ...row })
+      }
+    }
+  }
+}
+
+export function nameOf(typeName: string, id: unknown): string {
+  return `${typeName} ${String(id)}`
+}
+
+function isHere(store: ShopStore, record: TrackedRecord): boolean {
+  const state = store.stateOf(record)
+  return state !== 'deleted' && state !== 'detached'
+}
