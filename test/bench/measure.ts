@@ -1,13 +1,14 @@
 import type { BenchLine } from './benchLine.ts'
 
-type Work = () => Promise<unknown>
+/** Makes the next round ready, untimed, and gives the work that is timed. */
+type Round = () => () => Promise<unknown>
 
 interface Comparison {
   readonly name: string
   readonly target: number
   readonly rounds: number
-  readonly ours: Work
-  readonly rival: Work
+  readonly ours: Round
+  readonly rival: Round
 }
 
 /** Runs both turn by turn, so that whatever else the machine does hits both, and compares the medians. */
@@ -15,8 +16,8 @@ export async function compare({ name, target, rounds, ours, rival }: Comparison)
   const warmUp = Math.max(3, Math.ceil(rounds / 5))
   const times = { ours: [] as number[], rival: [] as number[] }
   for (let round = -warmUp; round < rounds; round += 1) {
-    const ourTime = await timed(ours)
-    const rivalTime = await timed(rival)
+    const ourTime = await timed(ours())
+    const rivalTime = await timed(rival())
     if (round < 0) continue
     times.ours.push(ourTime)
     times.rival.push(rivalTime)
@@ -25,7 +26,7 @@ export async function compare({ name, target, rounds, ours, rival }: Comparison)
   return { name, target, ratio: our / their, detail: `${our.toFixed(2)} ms against ${their.toFixed(2)} ms` }
 }
 
-async function timed(work: Work): Promise<number> {
+async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
   await work()
   return performance.now() - start

@@ -66,7 +66,9 @@ function readCustomer(database: Database.Database) {
 }
 
 function readAddresses(database: Database.Database) {
-  const flat = database.prepare<[], Row>('SELECT * FROM ServiceAddress WHERE deleted IS NULL ORDER BY id LIMIT 5000')
+  const flat = database.prepare<[], Row>(
+    'SELECT * FROM ServiceAddress WHERE deleted IS NULL ORDER BY id LIMIT 5000',
+  )
   return () => flat.all()
 }
 
@@ -93,7 +95,9 @@ function saveAll(database: Database.Database) {
     ).run(new Date().toISOString(), id, action, JSON.stringify({ Changes: changes }))
   }
   const select = database.prepare<[number], Row>('SELECT * FROM ServiceAddress WHERE id = ?')
-  const nextKey = database.prepare<[], { next: number }>('SELECT coalesce(max(id), 0) + 1 AS next FROM ServiceAddress')
+  const nextKey = database.prepare<[], { next: number }>(
+    'SELECT coalesce(max(id), 0) + 1 AS next FROM ServiceAddress',
+  )
 
   const update = ({ id, rowVersion, changes }: HandwrittenSave['updates'][number]): Row => {
     const before = select.get(id)
@@ -131,7 +135,9 @@ function saveAll(database: Database.Database) {
     return {
       updated: save.updates.map(update),
       inserted: save.inserts.map(insert),
-      deleted: save.deletes.map(({ id, rowVersion }) => update({ id, rowVersion, changes: { deleted: now, deletedBy: 'Bench' } })),
+      deleted: save.deletes.map(({ id, rowVersion }) =>
+        update({ id, rowVersion, changes: { deleted: now, deletedBy: 'Bench' } }),
+      ),
     }
   })
   return (request: { body: unknown }) => run.immediate(request.body as HandwrittenSave)

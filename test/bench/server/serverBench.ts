@@ -1,0 +1,137 @@
+import { spawn } from 'node:child_process'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { rolloffModel } from '#shared/entities.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { openDatabase } from '#server/database/openDatabase.ts'
+import { seedDemoCompany } from '#server/demo/seed.ts'
+import { DEMO_USERS, signInOverHttp } from '#test/support/signInOverHttp.ts'
+import { freePort, startServer } from '#test/support/startServer.ts'
+import type { BenchLine } from '../benchLine.ts'
+import { compare } from '../measure.ts'
+import { asBundle, asHandwritten, mixedSave } from './bundles.ts'
+import { Client } from './keepAlive.ts'
+
+const CUSTOMERS = 20_000
+const READS = 0.6
+const FLAT = 0.4
+const SAVES = 1.3
+
+/** Both servers over HTTP on loopback, each a process of its own with its own copy of the same company. */
+export async function runServerBench(): Promise<BenchLine[]> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'rolloff-bench-'))
+  const file = path.join(folder, 'rolloff.db')
+  await makeCompany(file)
+  const rivalFile = path.join(folder, 'rival.db')
+  await copyFile(file, rivalFile)
+  const server = await startServer({ dataDirectory: folder })
+  const rivalPort = await freePort()
+  const rivalProcess = spawn(
+    process.execPath,
+    ['--import', 'tsx', path.resolve('test/bench/server/rival.ts'), rivalFile, String(rivalPort)],
+    { stdio: 'inherit' },
+  )
+  const token = await signInOverHttp(server.url, DEMO_USERS.office)
+  const ours = new Client(server.url, { authorization: `Bearer ${token}` })
+  const rival = new Client(`http://127.0.0.1:${rivalPort}`)
+  try {
+    await untilItAnswers(rival)
+    return [...(await reads(ours, rival)), ...(await saves(ours, rival))]
+  } finally {
+    ours.close()
+    rival.close()
+    rivalProcess.kill()
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function makeCompany(file: string): Promise<void> {
+  const database = await openDatabase({ url: `sqlite:${file}`, model: rolloffModel })
+  await migrate(database)
+  await seedDemoCompany(database, new Date().toISOString(), CUSTOMERS)
+  await database.query('PRAGMA wal_checkpoint(TRUNCATE)', [])
+  await database.close()
+}
+
+async function untilItAnswers(client: Client): Promise<void> {
+  for (;;) {
+    const answered = await client.get('/customers/1').then(
+      () => true,
+      () => false,
+    )
+    if (answered) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+const query = (resource: string, request: object): string =>
+  `/api/breeze/${resource}?${encodeURIComponent(JSON.stringify(request))}`
+
+async function reads(ours: Client, rival: Client): Promise<BenchLine[]> {
+  let round = 0
+  const customer = (): number => 1 + ((round += 37) % CUSTOMERS)
+  return [
+    await compare({
+      name: 'customer search, 500 rows',
+      target: READS,
+      rounds: 60,
+      ours: () => () => ours.get(query('Customers', { parameters: { companyName: 'i' } })),
+      rival: () => () => rival.get('/customers?companyName=i'),
+    }),
+    await compare({
+      name: 'a customer with addresses, rates and notes',
+      target: READS,
+      rounds: 400,
+      ours: () => () =>
+        ours.get(
+          query('Customers', {
+            where: { id: customer() },
+            expand: ['serviceAddresses', 'rates', 'customerNotes'],
+          }),
+        ),
+      rival: () => () => rival.get(`/customers/${customer()}`),
+    }),
+    await compare({
+      name: '5,000 rows, flat',
+      target: FLAT,
+      rounds: 20,
+      ours: () => () => ours.get(query('ServiceAddresses', { take: 5_000 })),
+      rival: () => () => rival.get('/addresses'),
+    }),
+  ]
+}
+
+async function saves(ours: Client, rival: Client): Promise<BenchLine[]> {
+  const answer = await ours.get(query('ServiceAddresses', { take: 30_000 }))
+  const rows = JSON.parse(answer.toString()) as Record<string, unknown>[]
+  const stored = rows.map(({ $id: _id, $type: _type, ...row }) => row)
+  const pools = { ours: [...stored], rival: [...stored] }
+  const lines: BenchLine[] = []
+  for (const [size, rounds] of [
+    [1, 200],
+    [100, 40],
+    [1_000, 12],
+  ] as const) {
+    let round = 0
+    lines.push(
+      await compare({
+        name: `save of ${size.toLocaleString('en-US')} mixed record${size === 1 ? '' : 's'}`,
+        target: SAVES,
+        rounds,
+        ours: () =>
+          ours.post(
+            '/api/breeze/SaveChanges',
+            asBundle(mixedSave(pools.ours, size, (round += 1)), randomUUID()),
+          ),
+        rival: () => {
+          const save = asHandwritten(mixedSave(pools.rival, size, round))
+          return () => rival.post('/save', save)
+        },
+      }),
+    )
+  }
+  return lines
+}

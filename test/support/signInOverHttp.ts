@@ -1,0 +1,21 @@
+import { SignInAttempt, Visitor } from '#test/server/identity/aVisitor.ts'
+import { body, record, text } from '#test/server/identity/reading.ts'
+
+/** Signs a demo user in at a running server, as a page does, and gives the access token. */
+export async function signInOverHttp(origin: string, userName: string): Promise<string> {
+  const visitor = new Visitor()
+  const boot = await body(await visitor.visit(`${origin}/api/boot`))
+  const attempt = new SignInAttempt(origin, record(boot['identity']))
+  const page = await visitor.follow(attempt.address())
+  const returned = await visitor.follow(page.address, { form: { userName } })
+  return text((await body(await attempt.redeem(visitor, returned.address)))['access_token'])
+}
+
+/** Demo users by what they do. */
+export const DEMO_USERS = {
+  owner: 'kim.devries@rolloff.example',
+  office: 'dana.whitfield@rolloff.example',
+  otherOffice: 'ann.kuiper@rolloff.example',
+  frontDesk: 'carol.reed@rolloff.example',
+  driver: 'bob.visser@rolloff.example',
+} as const
