@@ -121,11 +121,11 @@ async function saves(ours: Client, rival: Client): Promise<BenchLine[]> {
         name: `save of ${size.toLocaleString('en-US')} mixed record${size === 1 ? '' : 's'}`,
         target: SAVES,
         rounds,
-        ours: () =>
-          ours.post(
-            '/api/breeze/SaveChanges',
-            asBundle(mixedSave(pools.ours, size, (round += 1)), randomUUID()),
-          ),
+        ours: () => {
+          round += 1
+          const bundle = asBundle(mixedSave(pools.ours, size, round), randomUUID())
+          return () => ours.post('/api/breeze/SaveChanges', bundle)
+        },
         rival: () => {
           const save = asHandwritten(mixedSave(pools.rival, size, round))
           return () => rival.post('/save', save)
