@@ -4,7 +4,7 @@ import path from 'node:path'
 import { root, runTool, say } from './steps.mjs'
 import { add, none, tallyJest } from './tally.mjs'
 
-/** Browser flows run one after another: two browsers beside a server each would only wait for one another on two cores. */
+/** Whole servers and browsers run one after another: two browsers beside a server each would only wait for one another on two cores. */
 const runs = [
   {
     title: 'Tests',
@@ -20,7 +20,7 @@ const runs = [
       '2',
     ],
   },
-  { title: 'Browser flows', flags: ['--selectProjects', 'browser', '--runInBand'] },
+  { title: 'Whole servers and browser flows', flags: ['--selectProjects', 'process', 'browser', '--runInBand'] },
 ]
 
 /**
