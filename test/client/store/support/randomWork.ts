@@ -99,7 +99,7 @@ export class RandomWork {
     const actions: Record<(typeof EDITS)[number], () => void> = {
       assign,
       refer: () => this.#refer(a, b),
-      create: () => void this.#create(typeName, b),
+      create: () => this.#create(typeName, b),
       remove: () => record && store.remove(record),
       undo: () => store.journal.undo(),
       redo: () => store.journal.redo(),
