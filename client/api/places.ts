@@ -1,9 +1,4 @@
-import type {
-  DistanceAnswer,
-  DistanceRequest,
-  FoundPlace,
-  PlaceSearchRequest,
-} from '#shared/wire/places.ts'
+import type { DistanceAnswer, DistanceRequest, FoundPlace, PlaceSearchRequest } from '#shared/wire/places.ts'
 import type { Api } from './http.ts'
 
 /** Addresses that match what was typed (F-033). Throws ApiError. */

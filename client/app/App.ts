@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { EntityTypes } from '#shared/entities.ts'
+import type { Boot } from '#shared/wire/boot.ts'
 import type { Api } from '../api/http.ts'
 import type { Dialogs } from '../dialogs/Dialogs.tsx'
 import type { Formats } from '../kit/formats.ts'
@@ -10,10 +11,15 @@ import type { NavigationGuard } from './NavigationGuard.ts'
 import type { ReviewPanelState } from './ReviewPanelState.ts'
 import type { Session } from './Session.ts'
 import type { Shortcuts } from './Shortcuts.ts'
+import type { SignInPart } from './SignInPart.ts'
+import type { ThemeSwitch } from './ThemeSwitch.ts'
 import type { Toasts } from './toasts.ts'
 
 /** Everything that a screen of a signed-in user may ask the application for. */
 export interface App {
+  readonly boot: Boot
+  readonly signIn: SignInPart
+  readonly theme: ThemeSwitch
   readonly session: Session
   readonly store: EntityStore<EntityTypes>
   readonly lookups: Lookups

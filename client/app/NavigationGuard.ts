@@ -1,18 +1,35 @@
-import { makeAutoObservable } from 'mobx'
-import type { Scope } from '../store/Scope.ts'
+import { makeAutoObservable, observableRef } from 'mobx'
 
-/** What the user answered when asked whether unsaved changes may be lost (F-024, B-02). */
-export type LeaveAnswer = 'leave' | 'stay' | 'review'
+/** The unit of work of a screen, as far as leaving it goes. */
+export interface GuardedScope {
+  readonly hasChanges: boolean
+  rollback(): void
+}
 
-/** Knows the units of work of the screens that are open; a route is left only with their consent. */
+/** Knows the units of work of the screens that are shown; a screen is left only with its user's consent (F-024). */
 export class NavigationGuard {
-  private scopes: readonly Scope[] = []
+  private scopes: readonly GuardedScope[] = []
 
   constructor() {
-    makeAutoObservable(this)
+    makeAutoObservable<this, 'scopes'>(this, { scopes: observableRef })
   }
 
   get hasChanges(): boolean {
     return this.scopes.some((scope) => scope.hasChanges)
+  }
+
+  /** Returns what takes the scope away again. */
+  register(scope: GuardedScope): () => void {
+    this.scopes = [...this.scopes, scope]
+    return () => this.remove(scope)
+  }
+
+  /** Drops the changes of all screens shown, those of the innermost first. */
+  rollback(): void {
+    for (const scope of this.scopes.toReversed()) scope.rollback()
+  }
+
+  private remove(scope: GuardedScope): void {
+    this.scopes = this.scopes.filter((other) => other !== scope)
   }
 }

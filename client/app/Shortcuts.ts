@@ -68,7 +68,9 @@ export function useShortcut(shortcut: Shortcut): void {
 }
 
 /** The name of a key press: `Ctrl+Shift+Z`. Shift is not named with characters that need it, such as `?`. */
-export function keysOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>): string {
+export function keysOf(
+  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>,
+): string {
   const isCharacter = event.key.length === 1
   const isLetter = /^[a-z]$/i.test(event.key)
   const parts = [

@@ -1,4 +1,33 @@
-/** The one place that puts errors into words, shows them and logs them. */
-export interface ErrorReporter {
-  report(error: unknown): void
+import { SaveRejected } from '../store/errors.ts'
+import { describeError } from './describeError.ts'
+import { log } from './log.ts'
+import type { Toasts } from './toasts.ts'
+
+/** The one place that shows what went wrong, and logs it (S0 §8, F-036 to F-039). */
+export class ErrorReporter {
+  private readonly toasts: Toasts
+
+  constructor(toasts: Toasts) {
+    this.toasts = toasts
+  }
+
+  report(error: unknown): void {
+    const words = describeError(error)
+    if (words === null) return
+    if (error instanceof SaveRejected) log('The save was refused.', error, error.entityErrors)
+    else log(words, error)
+    this.toasts.error(words)
+  }
+
+  /** Takes what no code caught, until the returned function is called. */
+  listen(target: Window): () => void {
+    const onError = (event: ErrorEvent): void => this.report(event.error ?? event.message)
+    const onRejection = (event: PromiseRejectionEvent): void => this.report(event.reason)
+    target.addEventListener('error', onError)
+    target.addEventListener('unhandledrejection', onRejection)
+    return () => {
+      target.removeEventListener('error', onError)
+      target.removeEventListener('unhandledrejection', onRejection)
+    }
+  }
 }

@@ -10,6 +10,7 @@ export type { DialogProps } from './DialogProps.ts'
 export interface OpenDialog {
   readonly id: number
   readonly draw: () => ReactNode
+  readonly cancel: () => void
 }
 
 // Loaded with the first question: screens without dialogs do not pay for the widgets.
@@ -37,7 +38,7 @@ export class Dialogs {
       }
       // Together they are P: `close` is the one property that callers leave out.
       const whole = { ...props, close } as unknown as P
-      this.add({ id, draw: () => <Component {...whole} /> })
+      this.add({ id, draw: () => <Component {...whole} />, cancel: () => close() })
     })
   }
 
@@ -73,6 +74,11 @@ export class Dialogs {
   /** A question with answers of its own; resolves with the value of the button pressed. */
   async choose(question: Omit<QuestionProps, 'close'>): Promise<string> {
     return (await this.ask(QuestionDialog, question)) ?? question.onEscape
+  }
+
+  /** Cancels every open dialog: its screen is gone. */
+  cancelAll(): void {
+    for (const dialog of this.open.toReversed()) dialog.cancel()
   }
 
   private add(dialog: OpenDialog): void {

@@ -1,0 +1,69 @@
+import { lazy } from 'react'
+import { Link } from 'react-router'
+import { Icon } from '../kit/Icon.tsx'
+import { useMenu } from '../kit/MenuButton.tsx'
+import { useApp } from './App.ts'
+
+const ShortcutHelp = lazy(async () => ({ default: (await import('./ShortcutHelp.tsx')).ShortcutHelp }))
+
+/** Who is signed in, and what concerns the account. */
+export function AccountMenu() {
+  const { session, signIn, theme, dialogs, shortcuts, errors } = useApp()
+  const menu = useMenu()
+  const { user } = session
+  const close =
+    (work: () => void): (() => void) =>
+    () => {
+      menu.close()
+      work()
+    }
+  return (
+    <span className="menu-anchor" ref={menu.anchorRef} onKeyDown={menu.onKeyDown}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={`Account of ${user.displayName}`}
+        aria-expanded={menu.isOpen}
+        onClick={menu.toggle}
+        data-testid="account-menu"
+      >
+        <span className="avatar">{initials(user.firstName, user.lastName)}</span>
+      </button>
+      {menu.isOpen && (
+        <div className="menu-panel" role="menu" aria-label="Account">
+          <header>
+            <strong>{user.displayName}</strong>
+            <span>{user.userName}</span>
+          </header>
+          <Link to="/" className="menu-item" role="menuitem" onClick={menu.close}>
+            <Icon name="home" /> Home
+          </Link>
+          <button type="button" className="menu-item" role="menuitem" onClick={close(() => theme.toggle())}>
+            <Icon name={theme.name === 'dark' ? 'sun' : 'moon'} />
+            {theme.name === 'dark' ? 'Light theme' : 'Dark theme'}
+          </button>
+          <button
+            type="button"
+            className="menu-item"
+            role="menuitem"
+            onClick={close(() => void dialogs.ask(ShortcutHelp, { shortcuts: shortcuts.active }))}
+          >
+            <Icon name="help" /> Keyboard shortcuts <kbd>?</kbd>
+          </button>
+          <button
+            type="button"
+            className="menu-item"
+            role="menuitem"
+            onClick={close(() => void signIn.signOut().catch((error: unknown) => errors.report(error)))}
+          >
+            <Icon name="signOut" /> Logout
+          </button>
+        </div>
+      )}
+    </span>
+  )
+}
+
+function initials(firstName: string, lastName: string): string {
+  return `${firstName.slice(0, 1)}${lastName.slice(0, 1)}`.toUpperCase()
+}

@@ -1,0 +1,70 @@
+import { observer } from 'mobx-react-lite'
+import { Link } from 'react-router'
+import { Icon } from '../kit/Icon.tsx'
+import { AccountMenu } from './AccountMenu.tsx'
+import { useApp } from './App.ts'
+import { BrandMark } from './BrandMark.tsx'
+import { MainMenu } from './MainMenu.tsx'
+import { MenuDrawer } from './MenuDrawer.tsx'
+import { NotificationMenu } from './NotificationMenu.tsx'
+import { UndoRedo } from './review/UndoRedo.tsx'
+import { pendingWords } from './words.ts'
+
+/** Title, version and main menu; pending changes, notices and account (F-010). */
+export const Header = observer(function Header() {
+  const { boot, session, theme } = useApp()
+  return (
+    <header className="header">
+      <MenuDrawer user={session.user} />
+      <Brand title={boot.title} version={boot.version} />
+      <MainMenu user={session.user} />
+      <div className="header-tools">
+        <PendingChip />
+        <UndoRedo />
+        <button
+          type="button"
+          className="icon-button hide-phone"
+          aria-label={theme.name === 'dark' ? 'Use the light theme' : 'Use the dark theme'}
+          title={theme.name === 'dark' ? 'Light theme' : 'Dark theme'}
+          onClick={() => theme.toggle()}
+        >
+          <Icon name={theme.name === 'dark' ? 'sun' : 'moon'} />
+        </button>
+        <NotificationMenu />
+        <AccountMenu />
+      </div>
+    </header>
+  )
+})
+
+interface BrandProps {
+  readonly title: string
+  readonly version: string
+}
+
+function Brand({ title, version }: BrandProps) {
+  return (
+    <Link className="brand" to="/">
+      <BrandMark />
+      {title} <small>{version}</small>
+    </Link>
+  )
+}
+
+/** How much is pending; opens the review (B-02). */
+const PendingChip = observer(function PendingChip() {
+  const { store, review } = useApp()
+  const { count, records } = store.pending
+  if (count === 0) return null
+  return (
+    <button
+      type="button"
+      className="pending-chip"
+      title="Review the changes before saving"
+      data-testid="pending-chip"
+      onClick={() => review.open()}
+    >
+      {pendingWords(count, records.length)}
+    </button>
+  )
+})

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { menuFor } from '#shared/access/menu.ts'
+import { Button } from '../kit/Button.tsx'
+import { useApp } from './App.ts'
+
+/** `/` for somebody signed in: name, claims, Logout, version, and the way to everything the user may see (F-005, F-006). */
+export function Home() {
+  const { boot, session, signIn, errors } = useApp()
+  const [showsClaims, setShowsClaims] = useState(false)
+  const { firstName, lastName } = session.user
+  return (
+    <div className="home">
+      <section className="card home-card">
+        <h1>
+          Welcome,{' '}
+          <button
+            type="button"
+            className="name-button"
+            aria-expanded={showsClaims}
+            title="Show or hide the claims of the account"
+            onClick={() => setShowsClaims(!showsClaims)}
+          >
+            {firstName} {lastName}
+          </button>
+        </h1>
+        <p className="lead">Where would you like to go?</p>
+        {showsClaims && <Claims claims={signIn.account?.claims ?? {}} />}
+        <ul className="home-links">
+          {menuFor(session.user).map(({ path, caption }) => (
+            <li key={path}>
+              <Link to={path}>{caption}</Link>
+            </li>
+          ))}
+        </ul>
+        <div className="home-actions">
+          <Button
+            caption="Logout"
+            icon="signOut"
+            onClick={() => void signIn.signOut().catch((error: unknown) => errors.report(error))}
+          />
+        </div>
+        <footer className="num">Version {boot.version}</footer>
+      </section>
+    </div>
+  )
+}
+
+function Claims({ claims }: { readonly claims: Readonly<Record<string, unknown>> }) {
+  return (
+    <table className="claims" aria-label="Account claims">
+      <tbody>
+        {Object.entries(claims).map(([name, value]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{typeof value === 'string' ? value : JSON.stringify(value)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

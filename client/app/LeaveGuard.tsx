@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react'
+import { useBlocker, useLocation } from 'react-router'
+import { useApp } from './App.ts'
+
+/** Asks before a screen with unsaved changes is left, by a link, the back button or a closed tab (F-024, F-025). Stands once. */
+export function LeaveGuard() {
+  const { guard, dialogs, review, store } = useApp()
+  const isAsking = useRef(false)
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      guard.hasChanges && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    if (blocker.state !== 'blocked' || isAsking.current) return
+    isAsking.current = true
+    void dialogs.confirmUnsaved().then((answer) => {
+      isAsking.current = false
+      if (answer === 'leave') {
+        guard.rollback()
+        blocker.proceed()
+        return
+      }
+      blocker.reset()
+      if (answer === 'review') review.open()
+    })
+  }, [blocker, guard, dialogs, review])
+
+  const { pathname } = useLocation()
+  useEffect(() => () => dialogs.cancelAll(), [pathname, dialogs])
+
+  useEffect(() => {
+    const askBrowser = (event: BeforeUnloadEvent): void => {
+      if (store.pending.hasChanges) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', askBrowser)
+    return () => window.removeEventListener('beforeunload', askBrowser)
+  }, [store])
+  return null
+}

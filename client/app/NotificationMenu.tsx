@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+import { Icon } from '../kit/Icon.tsx'
+import { useMenu } from '../kit/MenuButton.tsx'
+
+/** F-010. */
+const HIDE_MILLISECONDS = 300
+
+/** The notification submenu: opens under the pointer or by a press, hides 300 ms after the pointer left. */
+export function NotificationMenu() {
+  const menu = useMenu()
+  const hiding = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const stay = (): void => clearTimeout(hiding.current)
+  useEffect(() => stay, [])
+  return (
+    <span
+      className="menu-anchor"
+      ref={menu.anchorRef}
+      onKeyDown={menu.onKeyDown}
+      onPointerEnter={(event) => {
+        stay()
+        if (event.pointerType === 'mouse') menu.open()
+      }}
+      onPointerLeave={() => {
+        stay()
+        hiding.current = setTimeout(menu.close, HIDE_MILLISECONDS)
+      }}
+    >
+      <button
+        type="button"
+        className="icon-button"
+        aria-label="Notifications"
+        aria-expanded={menu.isOpen}
+        onClick={menu.open}
+      >
+        <Icon name="bell" size={17} />
+      </button>
+      {menu.isOpen && (
+        <div className="menu-panel" role="region" aria-label="Notifications">
+          <p className="menu-empty">You have no notifications.</p>
+        </div>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react'
+import { createBrowserRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { KitContext } from '../kit/Kit.ts'
+import { AppContext, type App } from './App.ts'
+import { kitOf } from './createApp.ts'
+import { routes } from './routes.tsx'
+import { ShortcutsContext } from './Shortcuts.ts'
+
+/** The product for a signed-in user. */
+export function Product({ app }: { readonly app: App }) {
+  const [router] = useState(() => createBrowserRouter(routes))
+  const [kit] = useState(() => kitOf(app))
+  useEffect(() => app.errors.listen(window), [app])
+  return (
+    <AppContext value={app}>
+      <KitContext value={kit}>
+        <ShortcutsContext value={app.shortcuts}>
+          <RouterProvider router={router} />
+        </ShortcutsContext>
+      </KitContext>
+    </AppContext>
+  )
+}

@@ -1,0 +1,52 @@
+import { observer } from 'mobx-react-lite'
+import { lazy, Suspense, useEffect } from 'react'
+import { Outlet, useMatches, useNavigation } from 'react-router'
+import { DialogHost } from '../dialogs/DialogHost.tsx'
+import { useApp } from './App.ts'
+import { Header } from './Header.tsx'
+import { LeaveGuard } from './LeaveGuard.tsx'
+import { PageBoundary } from './PageBoundary.tsx'
+import { titleOf } from './routeHandle.ts'
+import { ToastList } from './ToastList.tsx'
+import { useGlobalShortcuts } from './useGlobalShortcuts.ts'
+
+const ReviewPanel = lazy(async () => ({ default: (await import('./review/ReviewPanel.tsx')).ReviewPanel }))
+
+/** What stays around every screen: header, messages, dialogs, the guard. */
+export function Shell() {
+  const { boot, dialogs, toasts } = useApp()
+  const matches = useMatches()
+  const isLoading = useNavigation().state !== 'idle'
+  useGlobalShortcuts()
+  const title = titleOf(matches.map(({ handle }) => handle))
+  useEffect(() => {
+    document.title = title === null ? boot.title : `${title} – ${boot.title}`
+  }, [title, boot.title])
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <Header />
+      {isLoading && <div className="loading-line" role="progressbar" aria-label="Loading the screen" />}
+      <main id="main" tabIndex={-1}>
+        <PageBoundary>
+          <Outlet />
+        </PageBoundary>
+      </main>
+      <LeaveGuard />
+      <OpenReview />
+      <DialogHost dialogs={dialogs} />
+      <ToastList toasts={toasts} />
+    </>
+  )
+}
+
+const OpenReview = observer(function OpenReview() {
+  const { review } = useApp()
+  return review.isOpen ? (
+    <Suspense>
+      <ReviewPanel />
+    </Suspense>
+  ) : null
+})

@@ -1,0 +1,33 @@
+import { DialogFrame } from '../dialogs/DialogFrame.tsx'
+import type { DialogProps } from '../dialogs/DialogProps.ts'
+import type { Shortcut } from './Shortcuts.ts'
+
+interface ShortcutHelpProps extends DialogProps<never> {
+  readonly shortcuts: readonly Shortcut[]
+}
+
+/** The list of the shortcuts that work on the screen it was called from. */
+export function ShortcutHelp({ shortcuts, close }: ShortcutHelpProps) {
+  const listed = shortcuts.toSorted((one, other) => one.caption.localeCompare(other.caption))
+  return (
+    <DialogFrame
+      title="Keyboard shortcuts"
+      width={420}
+      onCancel={close}
+      buttons={[{ caption: 'Close', run: () => close(), focused: true, isDefault: true }]}
+    >
+      <dl className="shortcut-list">
+        {listed.map(({ keys, caption }) => (
+          <div key={keys}>
+            <dt>{caption}</dt>
+            <dd>
+              {keys.split('+').map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </DialogFrame>
+  )
+}

@@ -1,0 +1,76 @@
+import type { EntityTypes } from '#shared/entities.ts'
+import type { Boot } from '#shared/wire/boot.ts'
+import type { Api } from '../api/http.ts'
+import { Dialogs } from '../dialogs/Dialogs.tsx'
+import { formatsFor } from '../kit/formats.ts'
+import type { Kit } from '../kit/Kit.ts'
+import { entities } from '#shared/entities.ts'
+import { canReadField, canWriteField } from '#shared/access/can.ts'
+import type { EntityStore } from '../store/EntityStore.ts'
+import type { App } from './App.ts'
+import { ErrorReporter } from './errors.ts'
+import type { Lookups } from './Lookups.ts'
+import { NavigationGuard } from './NavigationGuard.ts'
+import { ReviewPanelState } from './ReviewPanelState.ts'
+import type { Session } from './Session.ts'
+import { Shortcuts } from './Shortcuts.ts'
+import type { SignInPart } from './SignInPart.ts'
+import type { ThemeSwitch } from './ThemeSwitch.ts'
+import type { Toasts } from './toasts.ts'
+
+/** What is there once somebody has signed in and the data service is ready. */
+export interface AppParts {
+  readonly boot: Boot
+  readonly signIn: SignInPart
+  readonly theme: ThemeSwitch
+  readonly toasts: Toasts
+  readonly api: Api
+  readonly session: Session
+  readonly store: EntityStore<EntityTypes>
+  readonly lookups: Lookups
+  /** The present instant, ISO UTC. */
+  readonly now: () => string
+}
+
+/** The application of a signed-in user. */
+export function createApp({ now, ...parts }: AppParts): App {
+  const dialogs = new Dialogs()
+  const formats = formatsFor(parts.boot.businessTimeZone)
+  return {
+    ...parts,
+    dialogs,
+    formats,
+    errors: new ErrorReporter(parts.toasts),
+    guard: new NavigationGuard(),
+    review: new ReviewPanelState(),
+    shortcuts: new Shortcuts(() => dialogs.open.length > 0),
+    today: () => formats.dayOf(now()),
+  }
+}
+
+/** What grids, forms and dialogs get of the application. */
+export function kitOf(app: App): Kit {
+  const { session, lookups } = app
+  const declared = (entityName: string) => Object.values(entities).find(({ name }) => name === entityName)
+  return {
+    userId: session.user.userId,
+    store: app.store,
+    formats: app.formats,
+    satisfies: (rule) => session.satisfies(rule),
+    canRead: (entityName, fieldName) => {
+      const entity = declared(entityName)
+      return entity !== undefined && canReadField(session.user, entity, fieldName)
+    },
+    canWrite: (entityName, fieldName, isNew) => {
+      const entity = declared(entityName)
+      return (
+        entity !== undefined && canWriteField(session.user, isNew ? 'create' : 'update', entity, fieldName)
+      )
+    },
+    hasOptions: (entityName) => lookups.has(entityName),
+    options: (entityName) => lookups.options(entityName),
+    title: (entityName, id) => lookups.title(entityName, id),
+    report: (error) => app.errors.report(error),
+    confirm: (question, title) => app.dialogs.confirm(question, title),
+  }
+}

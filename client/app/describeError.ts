@@ -1,0 +1,45 @@
+import { CONFLICT_SENTENCE } from '#shared/wire/errors.ts'
+import { ApiError } from '../api/ApiError.ts'
+import { SaveConflict, SaveRejected } from '../store/errors.ts'
+import { NETWORK_ERROR } from './words.ts'
+
+const HTML_TITLE = /<title[^>]*>([\s\S]*?)<\/title>/i
+const MODIFIED_MEANWHILE = /may have been modified or deleted since/i
+
+/** Messages that say nothing to anybody: layout checks of the browser, widgets asked for parts after they were taken away (F-039). */
+const SUPPRESSED = [
+  /^ResizeObserver loop/,
+  /^ExpressionChangedAfterItHasBeenChecked/,
+  /^Cannot read properties of undefined \(reading '(?:updateDimensions|getScrollable)'\)$/,
+]
+
+/** An error in the words that people see, or null when it is not for them. */
+export function describeError(error: unknown): string | null {
+  const message = messageOf(error)
+  if (isAbort(error) || SUPPRESSED.some((pattern) => pattern.test(message))) return null
+  if (error instanceof SaveConflict || MODIFIED_MEANWHILE.test(message)) return CONFLICT_SENTENCE
+  const title = HTML_TITLE.exec(message)?.[1]?.trim()
+  if (title !== undefined) return `${NETWORK_ERROR}: ${title}`
+  return [message, ...entityMessages(error).filter((line) => !message.includes(line))].join('\n')
+}
+
+/** What was at fault in single records, in the order reported and without repetition. */
+function entityMessages(error: unknown): readonly string[] {
+  if (error instanceof SaveRejected) return distinct(error.entityErrors.map(({ message }) => message))
+  if (error instanceof ApiError) return distinct(error.entityErrors.map(({ errorMessage }) => errorMessage))
+  return []
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof Error) return error.message === '' ? error.name : error.message
+  return typeof error === 'string' ? error : 'Something went wrong. Please try again.'
+}
+
+/** A request that was given up because its screen is gone. */
+function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError'
+}
+
+function distinct(lines: readonly string[]): readonly string[] {
+  return [...new Set(lines)]
+}

@@ -1,0 +1,30 @@
+import type { CurrentUser } from '#shared/wire/account.ts'
+import { ApiError } from '../api/ApiError.ts'
+import type { Api } from '../api/http.ts'
+import { Session } from './Session.ts'
+
+/** The account is known to the identity provider and not to the product (F-003). */
+export class UserNotSetUp extends Error {
+  constructor(cause: ApiError) {
+    super(cause.message, { cause })
+    this.name = 'UserNotSetUp'
+  }
+}
+
+/** The signed-in user with the roles held (F-002). Raises UserNotSetUp. */
+export async function loadUser(api: Pick<Api, 'post'>): Promise<Session> {
+  try {
+    const user = await api.post<CurrentUser>('/api/account/currentUser')
+    return new Session({
+      userId: user.userId,
+      userName: user.userName,
+      firstName: user.firstName,
+      lastName: user.lastName,
+      displayName: `${user.firstName} ${user.lastName}`.trim(),
+      roles: user.roles.map(({ Name }) => Name),
+    })
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'user_not_set_up') throw new UserNotSetUp(error)
+    throw error
+  }
+}

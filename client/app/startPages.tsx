@@ -1,0 +1,97 @@
+import type { Boot } from '#shared/wire/boot.ts'
+import { Button } from '../kit/Button.tsx'
+import { EmptyState } from '../kit/EmptyState.tsx'
+import { BrandMark } from './BrandMark.tsx'
+import { notSetUp } from './words.ts'
+
+interface VisitorHomeProps {
+  readonly boot: Boot
+  readonly login: () => void
+}
+
+/** `/` for somebody signed out (F-004). */
+export function VisitorHome({ boot, login }: VisitorHomeProps) {
+  return (
+    <>
+      <BareHeader title={boot.title} version={boot.version} />
+      <main className="home">
+        <section className="card home-card">
+          <h1>Welcome to {boot.title}</h1>
+          <p className="lead">
+            Customers, rentals, jobs, dumpsters and invoices of the hauling business, in one place. Please log
+            in with your account to go on.
+          </p>
+          <div className="home-actions">
+            <Button caption="Login" look="primary" onClick={login} />
+          </div>
+          <footer className="num">Version {boot.version}</footer>
+        </section>
+      </main>
+    </>
+  )
+}
+
+interface NotSetUpProps {
+  readonly boot: Boot
+  readonly accountName: string
+  readonly logout: () => void
+}
+
+/** For an account that the identity provider knows and the product does not (F-003). */
+export function NotSetUp({ boot, accountName, logout }: NotSetUpProps) {
+  return (
+    <>
+      <BareHeader title={boot.title} version={boot.version} />
+      <main className="home">
+        <section className="card">
+          <EmptyState
+            icon="user"
+            title={notSetUp(accountName)}
+            text="Ask an administrator to add you, or log in with another account."
+          >
+            <Button caption="Logout" icon="signOut" onClick={logout} />
+          </EmptyState>
+        </section>
+      </main>
+    </>
+  )
+}
+
+interface StartFailedProps {
+  readonly title: string
+  readonly text: string
+  readonly retry: () => void
+  readonly logout?: () => void
+}
+
+/** For a start that did not come off: nothing else can be reached until it does (F-019). */
+export function StartFailed({ title, text, retry, logout }: StartFailedProps) {
+  return (
+    <main className="home">
+      <section className="card">
+        <EmptyState icon="warning" title={title} text={text}>
+          <div className="home-actions">
+            <Button caption="Retry" look="primary" icon="reset" onClick={retry} />
+            {logout !== undefined && <Button caption="Logout" onClick={logout} />}
+          </div>
+        </EmptyState>
+      </section>
+    </main>
+  )
+}
+
+/** While the product starts: nothing at first, so that a quick start does not flicker. */
+export function Starting() {
+  return <div className="loading-line" role="progressbar" aria-label="Loading" />
+}
+
+function BareHeader({ title, version }: Pick<Boot, 'title' | 'version'>) {
+  return (
+    <header className="header">
+      <a className="brand" href="/">
+        <BrandMark />
+        {title} <small>{version}</small>
+      </a>
+    </header>
+  )
+}

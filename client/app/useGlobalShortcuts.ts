@@ -1,0 +1,23 @@
+import { lazy, useEffect } from 'react'
+import { useApp } from './App.ts'
+import { useShortcut } from './Shortcuts.ts'
+
+const ShortcutHelp = lazy(async () => ({ default: (await import('./ShortcutHelp.tsx')).ShortcutHelp }))
+
+/** Listens for the keys of all shortcuts, and offers the list of them. */
+export function useGlobalShortcuts(): void {
+  const { shortcuts, dialogs } = useApp()
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      shortcuts.handle(event)
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [shortcuts])
+  useShortcut({
+    keys: '?',
+    caption: 'Keyboard shortcuts',
+    scope: 'page',
+    run: () => void dialogs.ask(ShortcutHelp, { shortcuts: shortcuts.active }),
+  })
+}

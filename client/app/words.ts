@@ -1,0 +1,16 @@
+/** Words of the application around the screens; exact where the specification gives them. */
+
+export const NETWORK_ERROR = 'Network error'
+/** F-019: logged when the data service cannot be prepared. */
+export const DATA_SERVICE_ERROR = 'Error connecting to data service'
+
+/** F-003. */
+export function notSetUp(accountName: string): string {
+  return `The account "${accountName}" is not set up as a user`
+}
+
+/** The chip of pending changes (B-02). */
+export function pendingWords(changes: number, records: number): string {
+  const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`
+  return `${plural(changes, 'change')} in ${plural(records, 'record')}`
+}

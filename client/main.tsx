@@ -1,0 +1,46 @@
+import { createRoot } from 'react-dom/client'
+import type { Boot } from '#shared/wire/boot.ts'
+import { Api } from './api/http.ts'
+import { describeError } from './app/describeError.ts'
+import { log } from './app/log.ts'
+import { start } from './app/start.tsx'
+import { StartFailed, Starting } from './app/startPages.tsx'
+import { ThemeSwitch } from './app/ThemeSwitch.ts'
+import './theme/app.css'
+
+const rootElement = document.getElementById('root')
+if (rootElement === null) throw new Error('The page has no element for the application.')
+const root = createRoot(rootElement)
+const theme = new ThemeSwitch()
+
+void open()
+
+async function open(): Promise<void> {
+  root.render(<Starting />)
+  try {
+    const boot = await new Api(() => Promise.resolve(undefined)).get<Boot>('/api/boot')
+    const [signIn] = await Promise.all([openSignIn(boot), licenseWidgets(boot)])
+    await start({ root, boot, signIn, theme })
+  } catch (error) {
+    log('The start failed.', error)
+    root.render(
+      <StartFailed
+        title="Rolloff could not be started"
+        text={describeError(error) ?? ''}
+        retry={() => void open()}
+      />,
+    )
+  }
+}
+
+async function openSignIn(boot: Boot) {
+  const { startSignIn } = await import('./app/signIn/startSignIn.ts')
+  return startSignIn(boot.identity)
+}
+
+/** The widgets read their licence key when the first of them is made. */
+async function licenseWidgets({ devExtremeLicenseKey }: Boot): Promise<void> {
+  if (devExtremeLicenseKey === '') return
+  const { default: config } = await import('devextreme/core/config')
+  config({ licenseKey: devExtremeLicenseKey })
+}

@@ -1,0 +1,7 @@
+import dark from './dx-dark.scss?url'
+import light from './dx-light.scss?url'
+
+export type ThemeName = 'light' | 'dark'
+
+/** Addresses of the widgets' stylesheets; only the one in use is loaded. */
+export const widgetStylesheets: Record<ThemeName, string> = { light, dark }
