@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useId, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { FoundPlace } from '#shared/wire/places.ts'
 import { Icon } from '../kit/Icon.tsx'
 import { AddressLookupModel } from './AddressLookupModel.ts'
@@ -18,18 +18,31 @@ export const AddressLookup = observer(function AddressLookup(props: AddressLooku
   const [model] = useState(() => new AddressLookupModel(props.search))
   const id = useId()
   useEffect(() => () => model.close(), [model])
+  const input = useRef<HTMLInputElement>(null)
   const choose = (place: FoundPlace): void => {
     model.close()
     void props.onChoose(place).then((taken) => {
       if (taken) model.take(place)
     })
   }
+  const latestChoose = useRef(choose)
+  useEffect(() => {
+    latestChoose.current = choose
+  })
+  useEffect(() => {
+    // On the element itself: the widget of a dialog around hears Esc before React would.
+    const box = input.current
+    const listen = (event: KeyboardEvent): void => handleKey(event, model, latestChoose.current)
+    box?.addEventListener('keydown', listen)
+    return () => box?.removeEventListener('keydown', listen)
+  }, [model])
   return (
     <div className="address-lookup" data-testid="address-lookup">
       <label htmlFor={id}>{props.caption}</label>
       <div className="address-lookup-box">
         <Icon name="place" />
         <input
+          ref={input}
           id={id}
           type="text"
           role="combobox"
@@ -43,7 +56,6 @@ export const AddressLookup = observer(function AddressLookup(props: AddressLooku
           aria-activedescendant={model.marked < 0 ? undefined : `${id}-${model.marked}`}
           value={model.text}
           onChange={(event) => model.type(event.target.value)}
-          onKeyDown={(event) => handleKey(event, model, choose)}
           onBlur={() => model.close()}
         />
         {model.phase === 'searching' && (
@@ -97,7 +109,7 @@ const Results = observer(function Results({ id, model, choose }: ResultsProps) {
 })
 
 function handleKey(
-  event: KeyboardEvent<HTMLInputElement>,
+  event: KeyboardEvent,
   model: AddressLookupModel,
   choose: (place: FoundPlace) => void,
 ): void {

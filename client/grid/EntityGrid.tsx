@@ -2,6 +2,7 @@ import DataGrid, { type IDataGridOptions } from 'devextreme-react/data-grid'
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { useKit } from '../kit/Kit.ts'
 import { visibleActions, type Action, type ActionContext } from './actions.ts'
+import { cellEditing, type CellEditing } from './cellEditing.ts'
 import type { GridColumn } from './columns.ts'
 import { GridToolbar, type BoundAction } from './GridToolbar.tsx'
 import { LayoutStore, layoutOf } from './layout.ts'
@@ -35,6 +36,8 @@ export interface EntityGridProps<Row extends object> {
   readonly loading?: boolean
   /** Classes of a row, such as `row-faded`. */
   readonly rowClass?: (row: Row) => string
+  /** Lets the columns that are `editable` be edited in their cells while it is on. */
+  readonly editing?: CellEditing<Row>
 }
 
 type Key = number | string
@@ -79,6 +82,7 @@ export function EntityGrid<Row extends object>(props: EntityGridProps<Row>) {
     }))
   }
   const widgetOptions = useWidgetOptions(props, views, layout)
+  const editing = useMemo(() => cellEditing(props.editing, columns, views), [props.editing, columns, views])
   const events = rowEvents({ ...props, kit, selection, selectedKeys, views, bindActions })
 
   return (
@@ -97,6 +101,7 @@ export function EntityGrid<Row extends object>(props: EntityGridProps<Row>) {
           ref={widgetRef}
           {...widgetOptions}
           {...events}
+          {...editing}
           dataSource={shown as RowView[]}
           onSelectionChanged={(event) => setSelectedKeys(event.selectedRowKeys.slice())}
           onContentReady={({ component }) => setCount(component.totalCount())}

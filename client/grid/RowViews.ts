@@ -33,6 +33,10 @@ export class RowViews<Row extends object> {
             get(this: RowView) {
               return read(this, column)
             },
+            // The widget writes what is entered to a clone of the view: only the clone shows it.
+            set(this: RowView, value: unknown) {
+              Object.defineProperty(this, column.key, { value, configurable: true, writable: true })
+            },
           },
         ]),
       ),

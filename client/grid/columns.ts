@@ -18,6 +18,8 @@ interface Looks<Row> {
   /** Shows the words in a tinted box. */
   readonly badge?: (row: Row) => BadgeLook | null
   readonly strong?: boolean
+  /** Open to editing in the cell, where the grid offers that. */
+  readonly editable?: boolean
   /** Decimal places of percentages and numbers, where the kind's are not meant. */
   readonly places?: number
 }
@@ -54,6 +56,9 @@ export interface GridColumn<Row> {
   readonly display?: (row: Row) => string
   readonly badge?: (row: Row) => BadgeLook | null
   readonly strong: boolean
+  readonly editable: boolean
+  /** What a cell that is edited chooses from. */
+  readonly choices?: readonly string[]
   readonly places?: number
 }
 
@@ -85,6 +90,7 @@ function fieldColumn<Row extends object>(
     // Field columns read any row that has the property; which rows do is the query's business, not the column's.
     value: (row) => (row as Readonly<Record<string, unknown>>)[name],
     ...targetOf(field),
+    ...(field.choices !== undefined && { choices: field.choices }),
     ...looked(looks, field.kind, looks.caption ?? field.caption),
   }
 }
@@ -106,6 +112,7 @@ function looked<Row>(looks: Looks<Row>, kind: Kind, caption: string) {
     align: defaults.align,
     visible: looks.visible ?? true,
     strong: looks.strong ?? false,
+    editable: looks.editable ?? false,
     minWidth: looks.minWidth ?? 60,
     ...(width !== undefined && { width }),
     ...(looks.display && { display: looks.display }),

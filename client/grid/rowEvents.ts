@@ -30,6 +30,8 @@ export function rowEvents<Row extends object>(options: RowEventOptions<Row>): Pa
     onRowDblClick: (event) => open(event.key),
     onKeyDown: ({ event }) => {
       if (event?.key !== 'Enter' || !(event.target instanceof HTMLElement)) return
+      // In a cell that is edited, Enter ends the editing.
+      if (event.target instanceof HTMLInputElement) return
       const row = event.target.closest<HTMLElement>('tr.dx-data-row')
       if (row === null || onOpen === undefined) return
       event.preventDefault()

@@ -25,6 +25,7 @@ export function widgetColumns<Row extends object>(
       dataType: type === 'datetime' ? 'date' : type,
       alignment: column.align,
       visible: column.visible,
+      allowEditing: column.editable,
       minWidth: column.minWidth ?? 60,
       ...(column.width !== undefined && { width: column.width }),
       ...(format !== undefined && { format }),

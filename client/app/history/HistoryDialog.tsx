@@ -42,7 +42,8 @@ export const HistoryDialog = observer(function HistoryDialog(props: HistoryDialo
 })
 
 const HistoryBody = observer(function HistoryBody({ model }: { readonly model: HistoryModel }) {
-  if (model.phase === 'loading') return <div className="loading-line" role="progressbar" aria-label="Loading" />
+  if (model.phase === 'loading')
+    return <div className="loading-line" role="progressbar" aria-label="Loading" />
   if (model.phase === 'failed') return <EmptyState icon="warning" title="The history could not be loaded" />
   if (model.entries.length === 0)
     return (

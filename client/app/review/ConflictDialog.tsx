@@ -80,7 +80,11 @@ function ConflictCard({ record, chosen, choose }: ConflictCardProps) {
           </thead>
           <tbody>
             {record.fields.map((field) => (
-              <tr key={field.property} className={field.overlapping ? 'overlapping' : ''} data-field={field.property}>
+              <tr
+                key={field.property}
+                className={field.overlapping ? 'overlapping' : ''}
+                data-field={field.property}
+              >
                 <th scope="row">{field.caption}</th>
                 <td>{field.base}</td>
                 <td>{field.mine}</td>

@@ -58,11 +58,7 @@ export class ConflictModel {
   private readonly conflicts: readonly RecordConflict[]
   private readonly resolutions = observable.map<string, Resolution>()
 
-  constructor(
-    store: EntityStore<EntityTypes>,
-    sources: WordSources,
-    conflicts: readonly RecordConflict[],
-  ) {
+  constructor(store: EntityStore<EntityTypes>, sources: WordSources, conflicts: readonly RecordConflict[]) {
     this.store = store
     this.sources = sources
     this.conflicts = conflicts

@@ -36,7 +36,11 @@ const OpenPanel = observer(function OpenPanel() {
         {pending.hasChanges ? (
           model.records.map((record) => <ReviewedRecordCard key={record.key} record={record} model={model} />)
         ) : (
-          <EmptyState icon="check" title="No changes" text="What you edit is listed here until it is saved." />
+          <EmptyState
+            icon="check"
+            title="No changes"
+            text="What you edit is listed here until it is saved."
+          />
         )}
         <UndoHistory />
       </div>
@@ -57,12 +61,26 @@ function PanelHead({ caption }: { readonly caption: string }) {
           {caption}
         </p>
       </div>
-      <Button id="review-close" ref={close} caption="Close" icon="close" look="quiet" iconOnly onClick={review.close} />
+      <Button
+        id="review-close"
+        ref={close}
+        caption="Close"
+        icon="close"
+        look="quiet"
+        iconOnly
+        onClick={() => review.close()}
+      />
     </header>
   )
 }
 
-const PanelFoot = observer(function PanelFoot({ app, model }: { readonly app: App; readonly model: ReviewModel }) {
+const PanelFoot = observer(function PanelFoot({
+  app,
+  model,
+}: {
+  readonly app: App
+  readonly model: ReviewModel
+}) {
   const included = model.includedEntities
   const all = app.store.pending.records.length
   const save = async (): Promise<void> => {

@@ -22,7 +22,10 @@ export const ReviewedRecordCard = observer(function ReviewedRecordCard({ record,
   const { review, store } = useApp()
   const { entity, title } = record
   return (
-    <section className={`review-record card${record.included ? '' : ' left-out'}`} data-testid="review-record">
+    <section
+      className={`review-record card${record.included ? '' : ' left-out'}`}
+      data-testid="review-record"
+    >
       <header>
         <IncludedBox record={record} model={model} />
         <div className="review-title">

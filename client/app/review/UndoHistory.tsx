@@ -13,8 +13,20 @@ export const UndoHistory = observer(function UndoHistory() {
       <header>
         <h3>What was done</h3>
         <span className="spacer" />
-        <Button caption="Undo" icon="undo" look="quiet" disabled={!journal.canUndo} onClick={() => journal.undo()} />
-        <Button caption="Redo" icon="redo" look="quiet" disabled={!journal.canRedo} onClick={() => journal.redo()} />
+        <Button
+          caption="Undo"
+          icon="undo"
+          look="quiet"
+          disabled={!journal.canUndo}
+          onClick={() => journal.undo()}
+        />
+        <Button
+          caption="Redo"
+          icon="redo"
+          look="quiet"
+          disabled={!journal.canRedo}
+          onClick={() => journal.redo()}
+        />
       </header>
       <ol>
         {journal.entries.toReversed().map((entry) => (

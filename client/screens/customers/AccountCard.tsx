@@ -6,7 +6,14 @@ import { useKit } from '../../kit/Kit.ts'
 import { valueInWords } from '../../app/review/valueWords.ts'
 import { useCustomerWork } from './CustomerWork.ts'
 
-const SHOWN = ['billingType', 'paymentTerms', 'billingRule', 'fuelRate', 'extensionRate', 'creditCardId'] as const
+const SHOWN = [
+  'billingType',
+  'paymentTerms',
+  'billingRule',
+  'fuelRate',
+  'extensionRate',
+  'creditCardId',
+] as const
 
 /** What the customer owes and how it pays, at a glance; only for those who may see billing. */
 export const AccountCard = observer(function AccountCard() {

@@ -78,7 +78,11 @@ export class CustomerModel {
   /** Loads the customer, or begins a new one within the unit of work that is open. Throws QueryFailed. */
   async load(): Promise<void> {
     if (this.key === NEW) {
-      const customer = this.store.create('Customer', { salesPersonId: DEFAULT_SALES_PERSON_ID }, 'Add customer')
+      const customer = this.store.create(
+        'Customer',
+        { salesPersonId: DEFAULT_SALES_PERSON_ID },
+        'Add customer',
+      )
       this.receive(customer)
       return
     }

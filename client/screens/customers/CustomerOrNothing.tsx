@@ -5,6 +5,7 @@ import { useApp } from '../../app/App.ts'
 import { showHistory } from '../../app/history/showHistory.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { customerDisplayName } from '#shared/customers/customerRules.ts'
+import { NEW } from './CustomerModel.ts'
 import { CustomerView } from './CustomerView.tsx'
 import type { OpenCustomer } from './OpenCustomer.ts'
 import { customerHistory } from './customerHistory.ts'
@@ -36,7 +37,9 @@ export const CustomerOrNothing = observer(function CustomerOrNothing(props: Cust
     cancel: () => void cancel(),
     close,
     showHistory: () =>
-      void showHistory(app, customerDisplayName(work.customer), () => Promise.resolve(customerHistory(open.model))),
+      void showHistory(app, customerDisplayName(work.customer), () =>
+        Promise.resolve(customerHistory(open.model)),
+      ),
   }
   return <CustomerView work={work} commands={commands} />
 })
@@ -44,7 +47,7 @@ export const CustomerOrNothing = observer(function CustomerOrNothing(props: Cust
 function Missing({ id }: { readonly id: string }) {
   return (
     <div className="page" data-testid="customer-missing">
-      <EmptyState icon="people" title={customerMissing(id)}>
+      <EmptyState icon="people" title={id === NEW ? 'The new customer was taken back' : customerMissing(id)}>
         <Link className="button" to="/customers/search">
           Back to the customers
         </Link>

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useApp } from '../../app/App.ts'
 import { useShortcut } from '../../app/Shortcuts.ts'
@@ -32,7 +32,8 @@ const CustomerInScope = observer(function CustomerInScope({ id, scope }: Custome
   const app = useApp()
   const navigate = useNavigate()
   const form = useFormState()
-  const open = useMemo(() => new OpenCustomer(app, scope, id, form), [app, scope, id, form])
+  const [open] = useState(() => new OpenCustomer(app, scope, id, form))
+  useEffect(() => open.enter(scope), [open, scope])
   useEffect(() => void open.load(), [open])
   useEffect(() => app.review.attach(open), [app, open])
   const close = (): void => void navigate('/customers/search')
@@ -40,7 +41,8 @@ const CustomerInScope = observer(function CustomerInScope({ id, scope }: Custome
     const stored = await open.save()
     const { customer } = open.model
     // The route of a new customer becomes that of the stored one (F-064); nothing is pending, so the guard stays silent.
-    if (stored && id === NEW && customer !== null) await navigate(`/customers/${customer.id}`, { replace: true })
+    if (stored && id === NEW && customer !== null)
+      await navigate(`/customers/${customer.id}`, { replace: true })
   }
   const cancel = async (): Promise<void> => {
     if ((await open.cancel()) && id === NEW) close()

@@ -1,11 +1,12 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { may } from '#shared/access/roles.ts'
 import { useApp } from '../../app/App.ts'
 import { PendingActions } from '../../app/review/PendingActions.tsx'
 import { useShortcut } from '../../app/Shortcuts.ts'
 import { useScreenScope } from '../../app/useScreenScope.ts'
+import type { CellEditing } from '../../grid/cellEditing.ts'
 import { EntityGrid } from '../../grid/EntityGrid.tsx'
 import { useKit } from '../../kit/Kit.ts'
 import type { Scope } from '../../store/Scope.ts'
@@ -24,21 +25,34 @@ export const CustomerSearch = observer(function CustomerSearch() {
   const scope = useScreenScope('Customer Search')
   const [model] = useState(() => new CustomerSearchModel(app.store, sessionStorage))
   const columns = useMemo(() => customerColumns(kit), [kit])
-  const search = (): void => void model.search().catch((error: unknown) => app.errors.report(error))
-  useEffect(search, [model])
-  const open = (row: CustomerRow): void => void navigate(`/customers/${row.id}`)
+  const search = useCallback(
+    () => void model.search().catch((error: unknown) => app.errors.report(error)),
+    [app, model],
+  )
+  useEffect(search, [search])
+  const open = useCallback((row: CustomerRow) => void navigate(`/customers/${row.id}`), [navigate])
+  const { isEditing } = model
   const actions = useMemo(
     () =>
       customerActions({
         open,
         add: () => void navigate('/customers/new'),
+        isEditing,
+        toggleEditing: () => model.toggleEditing(),
         confirm: (question) => app.dialogs.confirm(question),
         remove: async (row) => {
           await model.remove(row)
           app.toasts.success('Customer deleted')
         },
       }),
-    [app, model, navigate],
+    [app, model, isEditing, open, navigate],
+  )
+  const editing = useMemo(
+    (): CellEditing<CustomerRow> => ({
+      isOn: isEditing,
+      set: (row, field, value) => model.edit(row, field, value),
+    }),
+    [model, isEditing],
   )
   const mayOpen = app.session.satisfies(may.administerCustomers)
   return (
@@ -61,7 +75,7 @@ export const CustomerSearch = observer(function CustomerSearch() {
           keyField="id"
           selection="single"
           actions={actions}
-          {...(mayOpen && { onOpen: open })}
+          {...(mayOpen && { onOpen: open, editing })}
           countText={false}
           loading={model.loading}
           emptyText={model.loading ? 'Searching…' : 'No customer matches. Try fewer or shorter words.'}

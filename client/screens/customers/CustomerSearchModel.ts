@@ -1,5 +1,6 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx'
-import type { Customer } from '#shared/customers/Customer.ts'
+import { Customer } from '#shared/customers/Customer.ts'
+import { fieldCaption } from '../../app/review/recordWords.ts'
 import type { RowList } from '../../store/RowList.ts'
 import type { CustomerRecord, Store } from './records.ts'
 import { itemsFound } from './words.ts'
@@ -24,6 +25,8 @@ const STORAGE_KEY = 'customers.search.filter'
 export class CustomerSearchModel {
   filter: CustomerFilter
   loading = false
+  /** Are the cells of the list open to editing? */
+  isEditing = false
   private readonly store: Store
   private readonly storage: Storage
   private found: RowList<CustomerRow> | null = null
@@ -37,6 +40,8 @@ export class CustomerSearchModel {
     makeObservable<this, 'found'>(this, {
       filter: observableRef,
       loading: observable,
+      isEditing: observable,
+      toggleEditing: action,
       found: observableRef,
       rows: computed,
       countText: computed,
@@ -96,6 +101,19 @@ export class CustomerSearchModel {
       this.store.pending.revertRecord(customer)
       throw error
     }
+  }
+
+  /** Switches editing in the list on and off. */
+  toggleEditing(): void {
+    this.isEditing = !this.isEditing
+  }
+
+  /** Sets a field of a row's customer: a pending change like any other. */
+  edit(row: CustomerRow, field: string, value: string | number | null): void {
+    const customer = this.tracked(row)
+    this.store.edit(`Change ${fieldCaption(Customer, field)}`, () =>
+      Object.assign(customer, { [field]: value }),
+    )
   }
 
   /** The entity of a row; from then on the list shows the entity, pending edits included. */

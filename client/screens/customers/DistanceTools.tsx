@@ -11,7 +11,11 @@ import { measureDistance } from './measureDistance.ts'
 import type { ServiceAddressModel } from './ServiceAddressModel.ts'
 
 /** The distance, the button that measures it, and the way there (F-071…F-074). */
-export const DistanceTools = observer(function DistanceTools({ model }: { readonly model: ServiceAddressModel }) {
+export const DistanceTools = observer(function DistanceTools({
+  model,
+}: {
+  readonly model: ServiceAddressModel
+}) {
   const { api, toasts } = useApp()
   const [measuring, setMeasuring] = useState(false)
   const target = directionsTarget(model.address)

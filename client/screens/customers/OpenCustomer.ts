@@ -1,4 +1,4 @@
-import { computed, makeObservable } from 'mobx'
+import { action, computed, makeObservable, observableRef } from 'mobx'
 import type { App } from '../../app/App.ts'
 import type { ReviewHost } from '../../app/ReviewPanelState.ts'
 import type { FormState } from '../../form/FormState.ts'
@@ -19,19 +19,24 @@ export class OpenCustomer implements ReviewHost {
   readonly model: CustomerModel
   readonly form: FormState
   private readonly app: App
-  private readonly scope: Scope
+  private scope: Scope
 
   constructor(app: App, scope: Scope, key: string, form: FormState) {
     this.app = app
     this.scope = scope
     this.form = form
     this.model = new CustomerModel(app.store, key)
-    makeObservable(this, { hasChanges: computed })
+    makeObservable<this, 'scope'>(this, { scope: observableRef, hasChanges: computed, enter: action })
   }
 
   /** Is anything of this screen pending? */
   get hasChanges(): boolean {
     return this.scope.hasChanges
+  }
+
+  /** Goes on in another unit of work: the one before was rolled back. */
+  enter(scope: Scope): void {
+    this.scope = scope
   }
 
   async load(): Promise<void> {

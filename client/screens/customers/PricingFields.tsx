@@ -10,7 +10,11 @@ const MODES: readonly { readonly mode: PricingMode; readonly caption: string }[]
 ]
 
 /** Range or zone, whichever the address is priced by, and the price per ton (F-067, F-068). */
-export const PricingFields = observer(function PricingFields({ model }: { readonly model: ServiceAddressModel }) {
+export const PricingFields = observer(function PricingFields({
+  model,
+}: {
+  readonly model: ServiceAddressModel
+}) {
   const field = { entity: model.address, of: ServiceAddress }
   return (
     <div className="form-grid">

@@ -68,9 +68,10 @@ function actionsOf(app: App, customer: CustomerRecord): readonly Action<RateReco
       icon: 'delete',
       needs: CustomerRate.access.delete,
       enabled: oneSelected,
-      run: async ({ selected: [rate], clearSelection }) => {
+      run: async (context) => {
+        const [rate] = context.selected
         if (rate === undefined || !(await app.dialogs.confirm(words.deleteRate))) return
-        clearSelection()
+        context.clearSelection()
         app.store.remove(rate, 'Delete rate')
       },
     },

@@ -64,9 +64,10 @@ export const ServiceAddressTab = observer(function ServiceAddressTab() {
         icon: 'delete',
         needs: ServiceAddress.access.delete,
         enabled: oneSelected,
-        run: async ({ selected: [address], clearSelection }) => {
+        run: async (context) => {
+          const [address] = context.selected
           if (address === undefined || !(await app.dialogs.confirm(words.deleteServiceAddress))) return
-          clearSelection()
+          context.clearSelection()
           app.store.remove(address, 'Delete service address')
         },
       },
@@ -82,7 +83,9 @@ export const ServiceAddressTab = observer(function ServiceAddressTab() {
         keyField="id"
         selection="single"
         actions={actions}
-        onOpen={(address) => void editServiceAddress({ app, customer, others: () => model.addresses }, address)}
+        onOpen={(address) =>
+          void editServiceAddress({ app, customer, others: () => model.addresses }, address)
+        }
         emptyText="Places that dumpsters are delivered to stand here. Add the first one."
       />
     </section>

@@ -6,12 +6,15 @@ import { words } from './words.ts'
 interface CustomerActionsNeeds {
   readonly open: (row: CustomerRow) => void
   readonly add: () => void
-  confirm(question: string): Promise<boolean>
+  readonly isEditing: boolean
+  readonly toggleEditing: () => void
+  readonly confirm: (question: string) => Promise<boolean>
   readonly remove: (row: CustomerRow) => Promise<void>
 }
 
 /** Open, Add and Delete of Customer Search, for Customer:Admin only (F-046, F-047). */
-export function customerActions({ open, add, confirm, remove }: CustomerActionsNeeds): Action<CustomerRow>[] {
+export function customerActions(screen: CustomerActionsNeeds): Action<CustomerRow>[] {
+  const { open, add, confirm, remove } = screen
   const needs = may.administerCustomers
   return [
     {
@@ -29,11 +32,19 @@ export function customerActions({ open, add, confirm, remove }: CustomerActionsN
       icon: 'delete',
       needs,
       enabled: oneSelected,
-      run: async ({ selected: [row], clearSelection }) => {
+      run: async (context) => {
+        const [row] = context.selected
         if (row === undefined || !(await confirm(words.deleteCustomer))) return
-        clearSelection()
+        context.clearSelection()
         await remove(row)
       },
+    },
+    {
+      id: 'edit-in-list',
+      caption: screen.isEditing ? 'Stop editing' : 'Edit in list',
+      icon: screen.isEditing ? 'check' : 'edit',
+      needs,
+      run: screen.toggleEditing,
     },
   ]
 }

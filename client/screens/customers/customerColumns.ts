@@ -17,7 +17,7 @@ export function customerColumns(kit: Kit) {
         return text === '' ? null : { text, tone: typeId === COMMERCIAL ? 'blue' : 'neutral' }
       },
     },
-    { field: 'companyName', caption: 'Company', minWidth: 160 },
+    { field: 'companyName', caption: 'Company', minWidth: 160, editable: true },
     { key: 'displayName', caption: 'Customer name', value: customerDisplayName, strong: true, minWidth: 160 },
     {
       key: 'contactName',
@@ -25,9 +25,11 @@ export function customerColumns(kit: Kit) {
       value: ({ firstName, lastName }) => joinFilled([firstName, lastName], ' '),
       minWidth: 130,
     },
-    { field: 'billingType', width: 110 },
-    { field: 'phone', width: 130 },
-    { field: 'email', minWidth: 190 },
+    { field: 'firstName', width: 120, visible: false, editable: true },
+    { field: 'lastName', width: 120, visible: false, editable: true },
+    { field: 'billingType', width: 110, editable: true },
+    { field: 'phone', width: 130, editable: true },
+    { field: 'email', minWidth: 190, editable: true },
     {
       key: 'address',
       caption: 'Address',

@@ -6,13 +6,13 @@ import { words } from './words.ts'
 /** What saving customers needs of the application around it. */
 export interface SaveSurroundings {
   readonly store: Store
-  confirm(question: string, title?: string): Promise<boolean>
+  readonly confirm: (question: string, title?: string) => Promise<boolean>
   /** Tells that fields are wrong: shows the words, makes all problems visible, focuses the first. */
-  showProblems(first: PendingRecord): void
+  readonly showProblems: (first: PendingRecord) => void
   /** Sends the records; false when they were not stored, which the user has then been told. */
-  send(entities: readonly TrackedRecord[]): Promise<boolean>
+  readonly send: (entities: readonly TrackedRecord[]) => Promise<boolean>
   /** POST /api/utility/updateUncompletedJobs. */
-  updateUncompletedJobs(serviceAddressId: number): Promise<void>
+  readonly updateUncompletedJobs: (serviceAddressId: number) => Promise<void>
 }
 
 /**

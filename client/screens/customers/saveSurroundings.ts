@@ -5,10 +5,7 @@ import type { PendingRecord } from '../../store/types.ts'
 import type { SaveSurroundings } from './saveCustomers.ts'
 
 /** What saving customers needs, taken from the application. */
-export function saveSurroundings(
-  app: App,
-  showProblems: (first: PendingRecord) => void,
-): SaveSurroundings {
+export function saveSurroundings(app: App, showProblems: (first: PendingRecord) => void): SaveSurroundings {
   return {
     store: app.store,
     confirm: (question, title) => app.dialogs.confirm(question, title),
