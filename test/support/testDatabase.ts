@@ -6,23 +6,78 @@ import type { Model } from '#shared/model/model.ts'
 import type { Database } from '#server/database/Database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/openDatabase.ts'
+import { createSqlServerDatabase, prepareKeySequences } from './sqlServerTestDatabase.ts'
 
 /** A database of its own for a test; closing it removes it. */
 export interface TestDatabase extends Database {
-  /** What another process would open: `DATABASE_URL`. */
+  /** What another connection or process would open: a `DATABASE_URL`. */
   readonly url: string
 }
 
-/** An empty database with all tables: the product's own with its fixed rows, or those of another model. */
-export async function openTestDatabase(model: Model = rolloffModel): Promise<Database> {
+/** An empty SQLite database with all tables: the product's own with its fixed rows, or those of another model. */
+export async function openTestDatabase(model: Model = rolloffModel): Promise<TestDatabase> {
+  const empty = createEmptySqlite()
+  const database = await withTables(await openDatabase({ url: empty.url, model }), model)
+  return removedOnClose(database, empty)
+}
+
+/** Opens a database for a test; without a model the product's own. */
+export type OpenTestDatabase = (model?: Model) => Promise<TestDatabase>
+
+/**
+ * Runs a suite on every database: always on SQLite, and on SQL Server where MSSQL_TEST_URL names one
+ * (`mssql://user:password@host:port/master`); without it the suite is reported as skipped.
+ */
+export function describeDatabases(title: string, suite: (open: OpenTestDatabase) => void): void {
+  describe(`${title} (SQLite)`, () => suite(openTestDatabase))
+  const url = process.env['MSSQL_TEST_URL']
+  if (url === undefined)
+    describe.skip(`${title} (SQL Server: MSSQL_TEST_URL is not set)`, () => suite(openTestDatabase))
+  else describe(`${title} (SQL Server)`, () => suite((model) => openSqlServerTestDatabase(url, model)))
+}
+
+async function openSqlServerTestDatabase(server: string, model: Model = rolloffModel): Promise<TestDatabase> {
+  const empty = await createSqlServerDatabase(server)
+  const database = await withTables(await openDatabase({ url: empty.url, model }), model)
+  return removedOnClose(database, empty)
+}
+
+/** A database without tables, and how to be rid of it. */
+export interface EmptyDatabase {
+  readonly url: string
+  readonly remove: () => Promise<void> | void
+}
+
+/** The address of a SQLite file that does not exist yet, in a folder of its own. */
+export function createEmptySqlite(): EmptyDatabase {
   const folder = mkdtempSync(path.join(tmpdir(), 'rolloff-test-'))
-  const database = await openDatabase({ url: `sqlite:${path.join(folder, 'test.db')}`, model })
+  return {
+    url: `sqlite:${path.join(folder, 'test.db')}`,
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+async function withTables(database: Database, model: Model): Promise<Database> {
   if (model === rolloffModel) await migrate(database)
-  else await database.dataSource.synchronize()
-  const close = database.close.bind(database)
-  database.close = async () => {
-    await close()
-    rmSync(folder, { recursive: true, force: true })
+  else {
+    await database.dataSource.synchronize()
+    if (database.dialect.name === 'sqlserver') await prepareKeySequences(database, model)
   }
   return database
+}
+
+function removedOnClose(database: Database, empty: EmptyDatabase): TestDatabase {
+  const { dialect, dataSource } = database
+  return {
+    dialect,
+    dataSource,
+    url: empty.url,
+    readText: (sql, parameters) => database.readText(sql, parameters),
+    query: (sql, parameters) => database.query(sql, parameters),
+    transaction: (work) => database.transaction(work),
+    close: async () => {
+      await database.close()
+      await empty.remove()
+    },
+  }
 }

@@ -81,17 +81,17 @@ function keyReservation(): Dialect['reserveKeys'] {
   }
 }
 
-const REFUSALS: Readonly<Record<string, Refusal>> = {
-  SQLITE_CONSTRAINT_UNIQUE: 'duplicate',
-  SQLITE_CONSTRAINT_PRIMARYKEY: 'duplicate',
-  SQLITE_CONSTRAINT_ROWID: 'duplicate',
-  SQLITE_CONSTRAINT_FOREIGNKEY: 'reference',
-  SQLITE_BUSY: 'busy',
-  SQLITE_BUSY_SNAPSHOT: 'busy',
-  SQLITE_LOCKED: 'busy',
-}
+const REFUSALS: ReadonlyMap<unknown, Refusal> = new Map([
+  ['SQLITE_CONSTRAINT_UNIQUE', 'duplicate'],
+  ['SQLITE_CONSTRAINT_PRIMARYKEY', 'duplicate'],
+  ['SQLITE_CONSTRAINT_ROWID', 'duplicate'],
+  ['SQLITE_CONSTRAINT_FOREIGNKEY', 'reference'],
+  ['SQLITE_BUSY', 'busy'],
+  ['SQLITE_BUSY_SNAPSHOT', 'busy'],
+  ['SQLITE_LOCKED', 'busy'],
+])
 
 function refusal(error: unknown): Refusal | null {
-  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return null
-  return REFUSALS[error.code] ?? null
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
+  return REFUSALS.get(code) ?? null
 }

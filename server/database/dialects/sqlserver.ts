@@ -89,6 +89,6 @@ const REFUSALS: ReadonlyMap<unknown, Refusal> = new Map([
 
 function refusal(error: unknown): Refusal | null {
   const cause: unknown = error instanceof QueryFailedError ? error.driverError : error
-  if (!(cause instanceof Error) || !('number' in cause)) return null
-  return REFUSALS.get(cause.number) ?? null
+  const number = typeof cause === 'object' && cause !== null && 'number' in cause ? cause.number : undefined
+  return REFUSALS.get(number) ?? null
 }

@@ -1,0 +1,40 @@
+import { describeDatabases, type TestDatabase } from '#test/support/testDatabase.ts'
+
+describeDatabases('reserved keys', (open) => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await open()
+  })
+  afterAll(() => database.close())
+
+  const reserve = (table: string, count: number) =>
+    database.transaction((transaction) => database.dialect.reserveKeys(transaction, table, count))
+
+  test('start behind the fixed rows, or at 1 in an empty table', async () => {
+    expect(await reserve('RateType', 1)).toBe(5)
+    expect(await reserve('CreditCard', 1)).toBe(1)
+  })
+
+  test('come in one piece and follow one another', async () => {
+    const first = await reserve('Customer', 10)
+    expect(await reserve('Customer', 3)).toBeGreaterThanOrEqual(first + 10)
+  })
+
+  test('are not given again after a rollback', async () => {
+    const first = await reserve('Note', 1)
+    let lost = 0
+    const failing = database.transaction(async (transaction) => {
+      lost = await database.dialect.reserveKeys(transaction, 'Note', 5)
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect(lost).toBeGreaterThan(first)
+    expect(await reserve('Note', 1)).toBeGreaterThanOrEqual(lost + 5)
+  })
+
+  test('are never the same for transactions at the same time', async () => {
+    const firsts = await Promise.all(Array.from({ length: 30 }, () => reserve('ServiceAddress', 4)))
+    const keys = firsts.flatMap((first) => [first, first + 1, first + 2, first + 3])
+    expect(new Set(keys).size).toBe(120)
+  })
+})

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import { DataSource } from 'typeorm'
+import type { Model } from '#shared/model/model.ts'
+import type { Database } from '#server/database/Database.ts'
+import { sequenceOf } from '#server/database/dialects/sqlserver.ts'
+import { readSqlServerUrl } from '#server/database/sqlserver/readSqlServerUrl.ts'
+import type { EmptyDatabase } from './testDatabase.ts'
+
+/** Creates a database with a name of its own on the server that MSSQL_TEST_URL names. */
+export async function createSqlServerDatabase(server: string): Promise<EmptyDatabase> {
+  const name = `rolloff_test_${randomUUID().replaceAll('-', '')}`
+  await runOnServer(server, `CREATE DATABASE [${name}]`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return { url: url.href, remove: () => runOnServer(server, `DROP DATABASE [${name}]`) }
+}
+
+/** The sequences that migrations create beside the product's tables, for a model without migrations. */
+export async function prepareKeySequences(database: Database, model: Model): Promise<void> {
+  for (const entity of Object.keys(model.entities))
+    await database.dataSource.query(
+      `CREATE SEQUENCE [${sequenceOf(entity)}] AS int START WITH 1 INCREMENT BY 1`,
+    )
+}
+
+async function runOnServer(server: string, sql: string): Promise<void> {
+  const dataSource = new DataSource({ type: 'mssql', ...readSqlServerUrl(server) })
+  await dataSource.initialize()
+  await dataSource.query(sql)
+  await dataSource.destroy()
+}
