@@ -11,10 +11,12 @@ export function bookkeepingSchemas(columnType: Dialect['columnType']): EntitySch
   return [
     new EntitySchema({
       name: 'KeySequence',
+      tableName: 'KeySequence',
       columns: { entity: { ...text(60), primary: true }, nextKey: integer },
     }),
     new EntitySchema({
       name: 'SaveLog',
+      tableName: 'SaveLog',
       columns: {
         saveId: { ...text(64), primary: true },
         userId: integer,
