@@ -6,9 +6,12 @@ const rules: Readonly<Record<string, RecordRules | undefined>> = rolloffModel.ru
 
 /** Everything that is wrong with a record: what its declaration says about fields, then what its feature says about the whole. */
 export function validateEntity(entityName: string, record: AnyRecord): readonly Violation[] {
-  const prepared = { ...record, ...rules[entityName]?.prepare?.(record) }
+  const entity = entityNamed(rolloffModel, entityName)
+  // Field by field: the properties of an entity of the store are not its own, so that spreading it copies none.
+  const values = Object.fromEntries(Object.keys(entity.fields).map((name) => [name, record[name]]))
+  const prepared = { ...values, ...rules[entityName]?.prepare?.(values) }
   return [
-    ...validateRecord(entityNamed(rolloffModel, entityName), prepared),
+    ...validateRecord(entity, prepared),
     ...(rules[entityName]?.check?.(prepared) ?? []),
   ]
 }
