@@ -5,8 +5,10 @@ export const PRODUCT_VERSION = '25.723.0'
 export interface BootIdentity {
   readonly authority: string
   readonly clientId: string
-  /** The scope of the API; the client library adds openid, profile and offline_access itself. */
+  /** The scope of the API. */
   readonly scope: string
+  /** Asked for beside it, by the rules of OpenID Connect. */
+  readonly openIdScopes: readonly string[]
   readonly knownAuthorities: readonly string[]
   readonly protocolMode: 'OIDC'
   /** The provider's discovery document as text, or null: the page then fetches it from the authority. */

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import { createRemoteJWKSet } from 'jose'
+import { assertDemoProviderAllowed } from './demoProvider/assertDemoProviderAllowed.ts'
+import { demoIdentity } from './demoProvider/demoIdentity.ts'
+import { discoverProvider } from './discoverProvider.ts'
+import { CLOCK_TOLERANCE_SECONDS, type Identity, type IdentityConfig } from './Identity.ts'
+import { onceSucceeded } from './onceSucceeded.ts'
+import { realIdentityForPage } from './openIdConfiguration.ts'
+import type { UserDirectory } from './UserDirectory.ts'
+import { createTokenVerifier } from './verifyToken.ts'
+
+/**
+ * The configured provider, or the demo provider mounted on this app. Call it on the root instance, before it listens.
+ * Raises ConfigurationMistake where the demo provider must not run.
+ */
+export function createIdentity(app: FastifyInstance, config: IdentityConfig, users: UserDirectory): Identity {
+  if (config.identity !== null) return realIdentity(config.identity)
+  assertDemoProviderAllowed(config)
+  return demoIdentity(app, config, users)
+}
+
+/** A real provider: its issuer and keys are discovered when the first token arrives. */
+function realIdentity(identity: NonNullable<IdentityConfig['identity']>): Identity {
+  const verifier = onceSucceeded(async () => {
+    const { issuer, jwksUri } = await discoverProvider(identity.authority)
+    return createTokenVerifier({
+      issuer,
+      audience: identity.audience,
+      keySet: createRemoteJWKSet(new URL(jwksUri)),
+      clockToleranceSeconds: CLOCK_TOLERANCE_SECONDS,
+    })
+  })
+  return {
+    verifyToken: async (token) => (await verifier())(token),
+    forPage: () => realIdentityForPage(identity),
+  }
+}

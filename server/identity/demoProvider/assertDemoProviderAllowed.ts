@@ -1,0 +1,22 @@
+import { ConfigurationMistake } from '../../errors.ts'
+import type { IdentityConfig } from '../Identity.ts'
+import { isLoopbackName } from './loopback.ts'
+
+/**
+ * The demo provider asks no password, so it runs for whoever sits at this computer and nobody else. Raises
+ * ConfigurationMistake with what to set instead.
+ */
+export function assertDemoProviderAllowed(config: IdentityConfig): void {
+  if (config.identity !== null)
+    throw new ConfigurationMistake(
+      'The demo identity provider does not run beside a real one; OIDC_AUTHORITY is set.',
+    )
+  if (config.production)
+    throw new ConfigurationMistake(
+      'NODE_ENV is "production", where the demo identity provider does not run; set OIDC_AUTHORITY and OIDC_CLIENT_ID.',
+    )
+  if (!isLoopbackName(config.host))
+    throw new ConfigurationMistake(
+      `HOST is "${config.host}", but the demo identity provider answers this computer only; set HOST to 127.0.0.1, or OIDC_AUTHORITY and OIDC_CLIENT_ID.`,
+    )
+}

@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify'
+import { createLocalJWKSet } from 'jose'
+import { CLOCK_TOLERANCE_SECONDS, type Identity, type IdentityConfig } from '../Identity.ts'
+import { onceSucceeded } from '../onceSucceeded.ts'
+import { DEMO_NAMES, DEMO_PATH, demoIdentityForPage } from '../openIdConfiguration.ts'
+import type { UserDirectory } from '../UserDirectory.ts'
+import { createTokenVerifier, type VerifyToken } from '../verifyToken.ts'
+import { openDemoKeys, publicKey } from './demoKeys.ts'
+import { demoRoutes } from './demoRoutes.ts'
+import { loopbackOrigin } from './loopback.ts'
+import { providerConfiguration } from './providerConfiguration.ts'
+import { signOutAtOnce } from './signOutAtOnce.ts'
+
+/** Where Vite serves the page during development, passing calls on to this server. */
+const DEVELOPMENT_PAGE_PORT = 5173
+
+/** The embedded OpenID provider, mounted on this app; tokens it signed are verified without a request. */
+export function demoIdentity(
+  app: FastifyInstance,
+  config: Pick<IdentityConfig, 'host' | 'port' | 'dataDirectory'>,
+  users: UserDirectory,
+): Identity {
+  const keys = openDemoKeys(config.dataDirectory)
+  // PORT 0 means any free port, which is known once the server listens.
+  const port = (): number => config.port || listeningPort(app)
+  const issuer = (): string => `${originOf(config.host, port())}${DEMO_PATH}`
+  const provider = onceSucceeded(async () => {
+    // Loaded when somebody signs in, so that servers with a real provider never load it.
+    const { Provider } = await import('oidc-provider/lib/provider.js')
+    const settings = { keys, users, pageOrigins: pageOrigins(port()) }
+    const openId = new Provider(issuer(), providerConfiguration(settings))
+    openId.use(signOutAtOnce)
+    openId.on('server_error', (_context, error) => {
+      app.log.error({ err: error }, 'The demo identity provider failed')
+    })
+    return { openId, answer: openId.callback() }
+  })
+  demoRoutes(app, { provider, users })
+  const keySet = createLocalJWKSet({ keys: [publicKey(keys)] })
+  const verifyToken: VerifyToken = (token) =>
+    createTokenVerifier({
+      issuer: issuer(),
+      audience: DEMO_NAMES.audience,
+      keySet,
+      clockToleranceSeconds: CLOCK_TOLERANCE_SECONDS,
+    })(token)
+  return {
+    verifyToken,
+    forPage: (hostHeader) =>
+      demoIdentityForPage(issuer(), loopbackOrigin(hostHeader) ?? originOf(config.host, port())),
+  }
+}
+
+/** A page may come from any of this machine's names on this server's port. */
+function pageOrigins(port: number): string[] {
+  const hosts = ['127.0.0.1', 'localhost', '::1']
+  return [port, DEVELOPMENT_PAGE_PORT].flatMap((each) => hosts.map((host) => originOf(host, each)))
+}
+
+function listeningPort(app: FastifyInstance): number {
+  const address = app.server.address()
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+function originOf(host: string, port: number): string {
+  return new URL(`http://${host.includes(':') ? `[${host}]` : host}:${port}`).origin
+}

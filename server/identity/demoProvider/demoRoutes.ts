@@ -1,0 +1,101 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Provider } from 'oidc-provider/lib/provider.js'
+import { NotAllowed } from '../../errors.ts'
+import { DEMO_PATH } from '../openIdConfiguration.ts'
+import type { UserDirectory } from '../UserDirectory.ts'
+import { isFromThisComputer } from './loopback.ts'
+import { findDemoUser } from './providerConfiguration.ts'
+import { messagePage, PAGE_POLICY, signInPage } from './signInPage.ts'
+
+/** The OpenID provider and its way of answering a request. */
+export interface RunningProvider {
+  readonly openId: Provider
+  readonly answer: ReturnType<Provider['callback']>
+}
+
+export interface DemoRouteParts {
+  readonly provider: () => Promise<RunningProvider>
+  readonly users: UserDirectory
+}
+
+/** The sign-in page and, below the same path, the OpenID endpoints; refused to all but this computer. */
+export function demoRoutes(app: FastifyInstance, parts: DemoRouteParts): void {
+  void app.register(
+    async (scope) => {
+      scope.addHook('onRequest', async (request) => {
+        if (!isFromThisComputer(request))
+          throw new NotAllowed('The demo identity provider answers this computer only.')
+      })
+      signInRoutes(scope, parts)
+      await scope.register(async (endpoints) => openIdEndpoints(endpoints, parts))
+    },
+    { prefix: DEMO_PATH },
+  )
+}
+
+function signInRoutes(scope: FastifyInstance, { provider, users }: DemoRouteParts): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 4096 },
+    (_request, body, done) => {
+      done(null, new URLSearchParams(body.toString()))
+    },
+  )
+  scope.get('/sign-in/:uid', async (request, reply) => {
+    const { openId } = await provider()
+    if (!(await isStarted(openId, request.raw, reply.raw))) return answerPage(reply.status(400), ENDED)
+    return answerPage(reply, signInPage(request.url, await users.listDemoUsers()))
+  })
+  scope.post('/sign-in/:uid', async (request, reply) => {
+    const { openId } = await provider()
+    if (!(await isStarted(openId, request.raw, reply.raw))) return answerPage(reply.status(400), ENDED)
+    const userName = request.body instanceof URLSearchParams ? request.body.get('userName') : null
+    const user = await findDemoUser(users, userName ?? undefined)
+    if (user === undefined) return answerPage(reply.status(400), UNKNOWN)
+    const login = { accountId: user.userName }
+    return reply.redirect(await openId.interactionResult(request.raw, reply.raw, { login }), 303)
+  })
+}
+
+const ENDED = messagePage(
+  'This sign-in has ended',
+  'It took too long or was finished elsewhere. Start again.',
+)
+const UNKNOWN = messagePage('There is no such demo user', 'Start again and choose somebody from the list.')
+
+type Exchange = Parameters<Provider['interactionDetails']>
+
+/** Is a sign-in under way in this browser? It ends after an hour, when it succeeds, and when the server stops. */
+async function isStarted(provider: Provider, ...[request, response]: Exchange): Promise<boolean> {
+  try {
+    await provider.interactionDetails(request, response)
+    return true
+  } catch (error) {
+    if (error instanceof Error && error.name === 'SessionNotFound') return false
+    throw error
+  }
+}
+
+function openIdEndpoints(scope: FastifyInstance, { provider }: DemoRouteParts): void {
+  scope.removeAllContentTypeParsers()
+  // The provider reads bodies itself.
+  scope.addContentTypeParser('*', (_request, _payload, done) => {
+    done(null)
+  })
+  scope.all('/*', async (request, reply) => {
+    const { answer } = await provider()
+    const { url = '/' } = request.raw
+    // The provider knows its paths without the place where it is mounted, and finds that place in originalUrl.
+    Object.assign(request.raw, { originalUrl: url, url: url.slice(DEMO_PATH.length) })
+    reply.hijack()
+    await answer(request.raw, reply.raw)
+  })
+}
+
+function answerPage(reply: FastifyReply, page: string): FastifyReply {
+  return reply
+    .headers({ 'content-security-policy': PAGE_POLICY, 'cache-control': 'no-store' })
+    .type('text/html; charset=utf-8')
+    .send(page)
+}

@@ -1,0 +1,30 @@
+import type { FastifyRequest } from 'fastify'
+
+/** Does this host name mean this very computer? */
+export function isLoopbackName(host: string): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
+}
+
+/**
+ * Did the request come from this very computer, meant for it and not passed on by a proxy? A foreign Host header is how
+ * a web page elsewhere would reach a server that only this machine can see.
+ */
+export function isFromThisComputer(request: FastifyRequest): boolean {
+  const { forwarded, host, 'x-forwarded-for': forwardedFor } = request.headers
+  if (forwarded !== undefined || forwardedFor !== undefined) return false
+  return isLoopbackAddress(request.raw.socket.remoteAddress) && loopbackOrigin(host) !== null
+}
+
+/** The origin that a Host header stands for, when it is one of this computer's names; null otherwise. */
+export function loopbackOrigin(hostHeader: string | undefined): string | null {
+  const address = `http://${hostHeader ?? ''}`
+  if (!URL.canParse(address)) return null
+  const url = new URL(address)
+  return url.host === hostHeader?.toLowerCase().replace(/:80$/, '') && isLoopbackName(url.hostname)
+    ? url.origin
+    : null
+}
+
+function isLoopbackAddress(address: string | undefined): boolean {
+  return address !== undefined && isLoopbackName(address.replace(/^::ffff:/i, ''))
+}

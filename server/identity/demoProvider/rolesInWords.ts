@@ -1,0 +1,20 @@
+const WORDS: Readonly<Record<string, string>> = {
+  'Schedule:CanComplete': 'completes jobs',
+  'Schedule:CanUnComplete': 'un-completes jobs',
+  'Job:CanEditStartComplete': 'edits job times',
+  GreatPlains: 'Great Plains',
+}
+
+/** Roles as a person would say them: `Customer:Admin` is "Customer administrator" and includes `Customer`. */
+export function rolesInWords(roles: readonly string[]): string {
+  if (roles.length === 0) return 'No roles'
+  return roles
+    .filter((role) => !roles.includes(`${role}:Admin`))
+    .map(inWords)
+    .join(', ')
+}
+
+function inWords(role: string): string {
+  if (role === 'Admin') return 'Administrator'
+  return WORDS[role] ?? role.replace(/:Admin$/, ' administrator')
+}

@@ -1,0 +1,15 @@
+/** Somebody whose token was verified and whom the product knows, with the names of the roles held. */
+export interface SignedInUser {
+  readonly userId: number
+  readonly userName: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string | null
+  readonly isActive: boolean
+  readonly roles: readonly string[]
+}
+
+/** What POST /api/account/currentUser answers: the user, the roles as objects with a Name (S0 §6, F-002, F-016). */
+export interface CurrentUser extends Omit<SignedInUser, 'roles'> {
+  readonly roles: readonly { readonly Name: string }[]
+}

@@ -1,0 +1,45 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import fastify, { type FastifyInstance } from 'fastify'
+import { handleErrors } from '#server/errorHandler.ts'
+import { requireSignIn } from '#server/identity/authentication.ts'
+import { bootCall } from '#server/identity/bootCall.ts'
+import { currentUserCall } from '#server/identity/currentUserCall.ts'
+import { createIdentity } from '#server/identity/createIdentity.ts'
+import type { IdentityConfig } from '#server/identity/Identity.ts'
+import { SignedInUsers } from '#server/identity/SignedInUsers.ts'
+import type { UserDirectory } from '#server/identity/UserDirectory.ts'
+
+export interface ListeningServer {
+  readonly app: FastifyInstance
+  /** As a visitor types it: `http://localhost:PORT`. */
+  readonly origin: string
+  readonly port: number
+}
+
+/** The configuration of a fresh clone, on any free port with an empty data folder. */
+export function aConfig(more: Partial<IdentityConfig> = {}): IdentityConfig {
+  return {
+    host: '127.0.0.1',
+    port: 0,
+    production: false,
+    dataDirectory: mkdtempSync(path.join(tmpdir(), 'rolloff-identity-')),
+    identity: null,
+    ...more,
+  }
+}
+
+/** A listening server that has identity and nothing else. */
+export async function aServer(users: UserDirectory, config = aConfig()): Promise<ListeningServer> {
+  const app = fastify()
+  handleErrors(app)
+  const identity = createIdentity(app, config, users)
+  await app.register(async (api) => {
+    requireSignIn(api, { verifyToken: identity.verifyToken, users: new SignedInUsers(users) })
+    bootCall(api, { identity, devExtremeLicenseKey: 'a-key', businessTimeZone: 'America/Detroit' })
+    await currentUserCall(api)
+  })
+  const { port } = new URL(await app.listen({ host: config.host, port: config.port }))
+  return { app, origin: `http://localhost:${port}`, port: Number(port) }
+}

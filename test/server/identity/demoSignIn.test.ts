@@ -1,0 +1,213 @@
+import { decodeJwt } from 'jose'
+import { SignInAttempt, Visitor } from './aVisitor.ts'
+import { aDirectory, aUser } from './aDirectory.ts'
+import { aConfig, aServer, type ListeningServer } from './aServer.ts'
+import { body, record, text } from './reading.ts'
+
+const dana = aUser()
+const stranger = { userName: 'sam@rolloff.example', name: 'Sam <b>Stranger</b>', roles: [] }
+let server: ListeningServer
+
+beforeAll(async () => {
+  server = await aServer(aDirectory([dana], [stranger]))
+})
+afterAll(() => server.app.close())
+
+async function attemptFrom(visitor: Visitor, origin = server.origin): Promise<SignInAttempt> {
+  const boot = await body(await visitor.visit(`${origin}/api/boot`))
+  return new SignInAttempt(origin, record(boot['identity']))
+}
+
+async function signIn(visitor: Visitor, userName: string, origin = server.origin) {
+  const attempt = await attemptFrom(visitor, origin)
+  const page = await visitor.follow(attempt.address())
+  const returned = await visitor.follow(page.address, { form: { userName } })
+  const tokens = await body(await attempt.redeem(visitor, returned.address))
+  return { attempt, page, returned, tokens }
+}
+
+function currentUser(token: string, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(`${server.origin}/api/account/currentUser`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, ...headers },
+  })
+}
+
+describe('the demo identity provider', () => {
+  it('F-001 F-002 signs in by redirect with code and PKCE, and the token names the current user', async () => {
+    const visitor = new Visitor()
+    const { attempt, returned, tokens } = await signIn(visitor, dana.userName)
+    expect(new URL(returned.address).origin).toBe(server.origin)
+    expect(new URL(returned.address).hash).toContain(`state=${attempt.state}`)
+    expect(record(decodeJwt(text(tokens['id_token'])))).toMatchObject({
+      preferred_username: dana.userName,
+      name: 'Dana Whitfield',
+      nonce: 'n-1',
+    })
+    const answer = await currentUser(text(tokens['access_token']))
+    expect(answer.status).toBe(200)
+    const { roles, ...rest } = dana
+    expect(await answer.json()).toEqual({ ...rest, roles: roles.map((Name) => ({ Name })) })
+  })
+
+  it('lists the demo users on a page without script that says what it is', async () => {
+    const visitor = new Visitor()
+    const { response } = await visitor.follow((await attemptFrom(visitor)).address())
+    const html = await response.text()
+    expect(html).toContain('Dana Whitfield')
+    expect(html).toContain('Customer administrator')
+    expect(html).toContain('No password is asked')
+    expect(html).not.toContain('<script')
+    expect(html).not.toContain('<b>Stranger')
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+  })
+
+  it('F-003 tells an account without a user that it is not set up', async () => {
+    const { tokens } = await signIn(new Visitor(), stranger.userName)
+    const answer = await currentUser(text(tokens['access_token']))
+    expect(answer.status).toBe(403)
+    expect(await body(answer)).toMatchObject({
+      code: 'user_not_set_up',
+      message: `The account "${stranger.userName}" is not set up as a user`,
+    })
+  })
+
+  it.each(['localhost', '127.0.0.1'])('keeps everything on the origin that was typed: %s', async (host) => {
+    const origin = `http://${host}:${server.port}`
+    const visitor = new Visitor()
+    const { attempt, page, tokens } = await signIn(visitor, dana.userName, origin)
+    expect(text(attempt.endpoints['token_endpoint'])).toBe(`${origin}/demo-identity/token`)
+    expect(new URL(page.address).origin).toBe(origin)
+    expect((await currentUser(text(tokens['access_token']))).status).toBe(200)
+  })
+
+  it('takes a current-user call that names a content type and has no body', async () => {
+    const { tokens } = await signIn(new Visitor(), dana.userName)
+    const answer = await currentUser(text(tokens['access_token']), { 'content-type': 'application/json' })
+    expect(answer.status).toBe(200)
+  })
+
+  it('signs the same browser in again without the list, and gives fresh tokens for a refresh token', async () => {
+    const visitor = new Visitor()
+    const { attempt, tokens } = await signIn(visitor, dana.userName)
+    const again = await visitor.follow(attempt.address())
+    expect(new URL(again.address).hash).toContain('code=')
+    const refreshed = await visitor.visit(text(attempt.endpoints['token_endpoint']), {
+      headers: { accept: 'application/json' },
+      form: {
+        grant_type: 'refresh_token',
+        client_id: attempt.clientId,
+        refresh_token: text(tokens['refresh_token']),
+        scope: attempt.scopes,
+      },
+    })
+    const fresh = await body(refreshed)
+    expect((await currentUser(text(fresh['access_token']))).status).toBe(200)
+  })
+
+  it('signs out without asking when the product says so, and asks to choose again afterwards', async () => {
+    const visitor = new Visitor()
+    const { attempt, tokens } = await signIn(visitor, dana.userName)
+    const end = new URL(text(attempt.endpoints['end_session_endpoint']))
+    end.search = new URLSearchParams({
+      id_token_hint: text(tokens['id_token']),
+      post_logout_redirect_uri: `${server.origin}/`,
+      state: 'left',
+    }).toString()
+    const left = await visitor.visit(end.href)
+    expect([left.status, left.headers.get('location')]).toEqual([303, `${server.origin}/?state=left`])
+    expect(visitor.cookieNames).not.toContain('rolloff_demo_session')
+    const { response } = await visitor.follow(attempt.address())
+    expect(await response.text()).toContain('Who would you like to be?')
+    const refused = await visitor.visit(text(attempt.endpoints['token_endpoint']), {
+      form: {
+        grant_type: 'refresh_token',
+        client_id: attempt.clientId,
+        refresh_token: text(tokens['refresh_token']),
+      },
+    })
+    expect(refused.status).toBe(400)
+  })
+
+  it('asks before signing out when the request may come from another site', async () => {
+    const visitor = new Visitor()
+    const { attempt } = await signIn(visitor, dana.userName)
+    const asked = await visitor.visit(text(attempt.endpoints['end_session_endpoint']))
+    expect(asked.status).toBe(200)
+    expect(await asked.text()).toContain('Sign out of the demo?')
+    expect(visitor.cookieNames).toContain('rolloff_demo_session')
+  })
+
+  it('keeps sign-ins valid over a restart with the same data folder, and only then', async () => {
+    const config = aConfig()
+    const first = await aServer(aDirectory([dana]), config)
+    const visitor = new Visitor()
+    const boot = await body(await visitor.visit(`${first.origin}/api/boot`))
+    const attempt = new SignInAttempt(first.origin, record(boot['identity']))
+    const page = await visitor.follow(attempt.address())
+    const returned = await visitor.follow(page.address, { form: { userName: dana.userName } })
+    const token = text((await body(await attempt.redeem(visitor, returned.address)))['access_token'])
+    await first.app.close()
+    const statusAt = async ({ app }: ListeningServer): Promise<number> => {
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/api/account/currentUser',
+        headers: { authorization: `Bearer ${token}` },
+      })
+      await app.close()
+      return answer.statusCode
+    }
+    const restarted = await statusAt(await aServer(aDirectory([dana]), { ...config, port: first.port }))
+    const elsewhere = await statusAt(await aServer(aDirectory([dana]), aConfig({ port: first.port })))
+    expect([restarted, elsewhere]).toEqual([200, 401])
+  })
+})
+
+describe('the demo identity provider refuses', () => {
+  it('a page elsewhere as the place to return to', async () => {
+    const visitor = new Visitor()
+    const attempt = await attemptFrom(visitor)
+    const { response } = await visitor.follow(attempt.address({ redirect_uri: 'https://evil.example/' }))
+    expect(response.status).toBe(400)
+    expect(await response.text()).toContain('That did not work')
+  })
+
+  it('a request without PKCE, and a code redeemed with another verifier', async () => {
+    const visitor = new Visitor()
+    const attempt = await attemptFrom(visitor)
+    const without = new URL(attempt.address())
+    without.searchParams.delete('code_challenge')
+    const { address } = await visitor.follow(without.href)
+    expect(new URL(address).hash).toContain('error=invalid_request')
+    const page = await visitor.follow(attempt.address())
+    const returned = await visitor.follow(page.address, { form: { userName: dana.userName } })
+    const redeemed = await attempt.redeem(visitor, returned.address, 'x'.repeat(43))
+    expect([redeemed.status, (await body(redeemed))['error']]).toEqual([400, 'invalid_grant'])
+  })
+
+  it('a user that is not on the list, and a sign-in that was never started', async () => {
+    const visitor = new Visitor()
+    const page = await visitor.follow((await attemptFrom(visitor)).address())
+    const unknown = await visitor.visit(page.address, { form: { userName: 'kim@elsewhere.example' } })
+    expect(unknown.status).toBe(400)
+    const another = await new Visitor().visit(page.address, { form: { userName: dana.userName } })
+    expect([another.status, await another.text()]).toEqual([
+      400,
+      expect.stringContaining('This sign-in has ended'),
+    ])
+  })
+
+  it.each([
+    ['a foreign host name', { host: 'rolloff.example' }],
+    ['a request that a proxy passed on', { 'x-forwarded-for': '203.0.113.5' }],
+  ])('%s', async (_what, headers) => {
+    const answer = await server.app.inject({ url: '/demo-identity/jwks', headers })
+    expect(answer.statusCode).toBe(403)
+    expect(answer.json()).toMatchObject({ code: 'not_allowed' })
+  })
+
+  it('another computer', async () => {
+    const answer = await server.app.inject({ url: '/demo-identity/jwks', remoteAddress: '192.168.1.20' })
+    expect(answer.statusCode).toBe(403)
+  })
+})
