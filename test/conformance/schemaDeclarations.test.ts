@@ -1,0 +1,52 @@
+import { rolloffModel } from '#shared/entities.ts'
+import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
+import type { Model } from '#shared/model/model.ts'
+import { validateRecord } from '#shared/model/validate.ts'
+
+const model: Model = rolloffModel
+const entities = Object.entries(model.entities)
+
+describe.each(entities)('the declaration of %s', (name, entity) => {
+  test('bears the name under which it is listed', () => {
+    expect(entity.name).toBe(name)
+  })
+
+  test('has one key and one version', () => {
+    const kinds = Object.values(entity.fields).map(({ kind }) => kind)
+    expect(kinds.filter((kind) => kind === 'id')).toHaveLength(1)
+    expect(kinds.filter((kind) => kind === 'version')).toHaveLength(1)
+    expect(entity.fields['rowVersion']?.kind).toBe('version')
+  })
+
+  test('refers only to entities that exist and by fields that do', () => {
+    expect(brokenReferences(entity)).toEqual([])
+  })
+
+  test('asks for exactly the required fields of a blank record', () => {
+    const required = Object.entries(entity.fields)
+      .filter(([, field]) => field.required)
+      .map(([fieldName]) => fieldName)
+    expect(validateRecord(entity, {}).map((violation) => violation.field)).toEqual(required)
+  })
+})
+
+test('each resource is the name of one entity', () => {
+  const resources = entities.map(([, { resource }]) => resource.toLowerCase())
+  expect(new Set(resources).size).toBe(resources.length)
+})
+
+function brokenReferences(entity: EntityDeclaration): string[] {
+  const fields = Object.entries(entity.fields).flatMap(([name, { target, targetBy }]) => [
+    ...(target !== undefined && model.entities[target] === undefined ? [`${name} -> ${target}`] : []),
+    ...(targetBy !== undefined && entity.fields[targetBy] === undefined ? [`${name} by ${targetBy}`] : []),
+  ])
+  const relations = Object.entries(entity.relations).flatMap(([name, relation]) => {
+    const { target, foreignKey } = relation
+    const dependent = relation.type === 'belongsTo' ? entity : model.entities[target]
+    const key = dependent?.fields[foreignKey]
+    const principal = relation.type === 'belongsTo' ? target : entity.name
+    const fits = key !== undefined && (key.target === principal || key.targetBy !== undefined)
+    return fits ? [] : [`${name} by ${target}.${foreignKey}`]
+  })
+  return [...fields, ...relations]
+}

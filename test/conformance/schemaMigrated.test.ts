@@ -1,0 +1,106 @@
+import { entities, rolloffModel } from '#shared/entities.ts'
+import { ROLES } from '#shared/access/roles.ts'
+import { COMMERCIAL, RESIDENTIAL } from '#shared/customers/CustomerType.ts'
+import { field } from '#shared/model/field.ts'
+import { DEFAULT_SALES_PERSON_ID } from '#shared/people/SalesPerson.ts'
+import { RATE_TYPE } from '#shared/pricing/RateType.ts'
+import type { Database } from '#server/database/Database.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { openDatabase } from '#server/database/openDatabase.ts'
+import {
+  createEmptySqlite,
+  describeDatabases,
+  openTestDatabase,
+  type TestDatabase,
+} from '#test/support/testDatabase.ts'
+
+async function pendingStatements(database: Database): Promise<string[]> {
+  const { upQueries } = await database.dataSource.driver.createSchemaBuilder().log()
+  return upQueries.map(({ query }) => query)
+}
+
+describeDatabases('the tables that the migrations make', (open) => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await open()
+  })
+  afterAll(() => database.close())
+
+  test('are those that the entities declare', async () => {
+    expect(await pendingStatements(database)).toEqual([])
+  })
+
+  test('hold the customer types, rate types and the sales person that the code names', async () => {
+    const names = async (table: string) =>
+      (await database.query(`SELECT "name" FROM "${table}" ORDER BY "id"`, [])).map((row) => row['name'])
+    expect(await names('CustomerType')).toEqual(['Commercial', 'Residential'])
+    expect([COMMERCIAL, RESIDENTIAL]).toEqual([1, 2])
+    expect(await names('RateType')).toEqual(['Dumpster', 'Hauling', 'Shop', 'Zone'])
+    expect(Object.values(RATE_TYPE)).toEqual([1, 2, 3, 4])
+    expect(await names('SalesPerson')).toEqual(['House'])
+    expect(DEFAULT_SALES_PERSON_ID).toBe(1)
+  })
+
+  test('F-016 hold every role under its exact name', async () => {
+    const rows = await database.query('SELECT "name" FROM "Role" ORDER BY "displayOrder"', [])
+    expect(rows.map((row) => row['name'])).toEqual([...ROLES])
+  })
+
+  test('F-097 hold every setting, each with a value', async () => {
+    const rows = await database.query('SELECT "name", "decimalValue", "stringValue" FROM "Setting"', [])
+    const names = rows.map((row) => row['name'])
+    expect(names).toHaveLength(18)
+    expect(names).toEqual(
+      expect.arrayContaining(['FuelRate', 'ExtensionRate', 'EmailSubject', 'OpenInvoiceEmailBody']),
+    )
+    for (const row of rows) expect(row['decimalValue'] ?? row['stringValue']).not.toBeNull()
+  })
+
+  test('are left alone by a second start', async () => {
+    expect(await migrate(database)).toEqual([])
+    const other = await openDatabase({ url: database.url, model: rolloffModel })
+    expect(await migrate(other)).toEqual([])
+    await other.close()
+  })
+})
+
+test('a declaration that the migrations do not follow is noticed', async () => {
+  const empty = createEmptySqlite()
+  const Setting = {
+    ...entities.Setting,
+    fields: { ...entities.Setting.fields, remark: field.text('Remark') },
+  }
+  const database = await openDatabase({
+    url: empty.url,
+    model: { ...rolloffModel, entities: { ...entities, Setting } },
+  })
+  await migrate(database)
+  expect((await pendingStatements(database)).join('\n')).toContain('remark')
+  await database.close()
+  await empty.remove()
+})
+
+test('a database that a newer version has used stops the start with one sentence', async () => {
+  const database = await openTestDatabase()
+  await database.transaction((transaction) =>
+    transaction.execute(
+      `INSERT INTO "Migration" ("timestamp", "name") VALUES (2, 'AddWings1900000000000')`,
+      [],
+    ),
+  )
+  await expect(migrate(database)).rejects.toThrow(
+    'The database was updated by a newer version of Rolloff (AddWings1900000000000); start that version or restore a backup.',
+  )
+  await database.close()
+})
+
+test('a migration that fails leaves the database as it was', async () => {
+  const empty = createEmptySqlite()
+  const database = await openDatabase({ url: empty.url, model: rolloffModel })
+  await database.transaction((transaction) => transaction.execute('CREATE TABLE "Note" ("mine" integer)', []))
+  await expect(migrate(database)).rejects.toThrow('Note')
+  const tables = await database.query(`SELECT "name" FROM "sqlite_master" WHERE "type" = 'table'`, [])
+  expect(tables.map((row) => row['name'])).not.toContain('Customer')
+  await database.close()
+  await empty.remove()
+})

@@ -1,0 +1,69 @@
+import { rolloffModel } from '#shared/entities.ts'
+import { openRecordingSqlServer, type RecordingSqlServer } from '#test/support/recordingSqlServer.ts'
+import { parseTSql } from '#test/support/tsql.ts'
+
+const FOREIGN_KEY =
+  /,? ?(?:ADD )?CONSTRAINT "(?<name>FK_\w+)" FOREIGN KEY \("(?<column>\w+)"\) REFERENCES "(?<table>\w+)" ?\("(?<key>\w+)"\)(?: ON DELETE NO ACTION ON UPDATE NO ACTION)?/g
+
+/** Statements in a form in which foreign keys stand alone, in alphabetical order. */
+function normalised(statements: readonly string[]): string[] {
+  return statements
+    .flatMap((sql) => {
+      const keys = [...sql.matchAll(FOREIGN_KEY)].map(
+        ({ groups = {} }) => `${groups['name']}: ${groups['column']} -> ${groups['table']}.${groups['key']}`,
+      )
+      return [sql.replaceAll(FOREIGN_KEY, '').trim(), ...keys]
+    })
+    .filter((sql) => !/^ALTER TABLE "\w+"$/.test(sql))
+    .toSorted()
+}
+
+describe('SQL Server’s tables', () => {
+  let server: RecordingSqlServer
+  let declared: string[]
+  let migrated: string[]
+  beforeAll(async () => {
+    server = await openRecordingSqlServer(rolloffModel)
+    const builder = await server.dataSource.driver.createSchemaBuilder().log()
+    declared = builder.upQueries.map(({ query }) => query)
+    server.requests.length = 0
+    await server.dataSource.runMigrations()
+    migrated = server.requests.map(({ sql }) => sql)
+  })
+  afterAll(() => server.dataSource.destroy())
+
+  const isSchema = (sql: string) =>
+    /^(CREATE|ALTER) /.test(sql) && !sql.includes('"Migration"') && !sql.includes(' SEQUENCE ')
+
+  test('are made by the migrations exactly as the entities are declared', () => {
+    expect(normalised(migrated.filter(isSchema))).toEqual(normalised(declared))
+    expect(declared.filter((sql) => sql.startsWith('CREATE TABLE'))).toHaveLength(
+      Object.keys(rolloffModel.entities).length + 2,
+    )
+  })
+
+  test('have a sequence for the keys of every entity', () => {
+    const sequences = migrated.flatMap((sql) => /^CREATE SEQUENCE \[(\w+)Key\]/.exec(sql)?.[1] ?? [])
+    expect(sequences.toSorted()).toEqual(Object.keys(rolloffModel.entities).toSorted())
+  })
+
+  test('are written in T-SQL that the grammar takes', () => {
+    const distinct = [...new Set([...declared, ...migrated])].filter((sql) => !/^(BEGIN|COMMIT)/.test(sql))
+    const errors = distinct.flatMap((sql) => parseTSql(sql).map((error) => `${sql}: ${error}`))
+    expect(errors).toEqual([])
+  })
+
+  test('hold what a server would refuse although it parses: neither cascades nor indexes on long text', () => {
+    const long = migrated.flatMap((sql) => {
+      const table = /^CREATE TABLE "(\w+)"/.exec(sql)?.[1]
+      return [...sql.matchAll(/"(\w+)" nvarchar\(MAX\)/g)].map(([, column]) => `"${table}" ("${column}")`)
+    })
+    expect(long).toContain('"Note" ("text")')
+    for (const sql of migrated) {
+      expect(sql).not.toMatch(/CASCADE|SET NULL/)
+      expect(long.some((column) => sql.includes(` INDEX `) && sql.includes(column))).toBe(false)
+      // A change of a column would lose its values this way.
+      expect(sql).not.toContain('DROP COLUMN')
+    }
+  })
+})

@@ -1,0 +1,93 @@
+import type { DataSource } from 'typeorm'
+import type { Model } from '#shared/model/model.ts'
+import { createSqlServerDataSource } from '#server/database/sqlserver/openSqlServerDatabase.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+/** One request as it would have gone to the server. */
+export interface RecordedRequest {
+  readonly sql: string
+  readonly parameters: Readonly<Record<string, { readonly type: unknown; readonly value: unknown }>>
+}
+
+/** What the server that is not there would answer: rows, or an error to throw. */
+export type Answer = (request: RecordedRequest) => readonly Row[] | Error
+
+/** A SQL Server data source without a server: every statement is recorded, none is run. */
+export interface RecordingSqlServer {
+  readonly dataSource: DataSource
+  readonly requests: RecordedRequest[]
+}
+
+/** Opens a data source over a stand-in for the package `mssql`, an empty database unless `answer` says otherwise. */
+export async function openRecordingSqlServer(
+  model: Model,
+  answer: Answer = () => [],
+): Promise<RecordingSqlServer> {
+  const requests: RecordedRequest[] = []
+  const dataSource = createSqlServerDataSource(
+    {
+      host: 'nowhere',
+      port: 1433,
+      username: 'nobody',
+      password: '',
+      database: 'rolloff',
+      options: { encrypt: true, trustServerCertificate: false },
+    },
+    model,
+    driverWith((request) => {
+      requests.push(request)
+      return fixedAnswers(request.sql) ?? answer(request)
+    }),
+  )
+  await dataSource.initialize()
+  requests.length = 0
+  return { dataSource, requests }
+}
+
+function fixedAnswers(sql: string): readonly Row[] | null {
+  if (sql.includes('DB_NAME() AS')) return [{ db_name: 'rolloff' }]
+  if (sql.includes('SCHEMA_NAME() AS')) return [{ schema_name: 'dbo' }]
+  return null
+}
+
+type Done = (error?: Error | null) => void
+
+function driverWith(answer: Answer) {
+  const record = (sql: string) => void answer({ sql, parameters: {} })
+  return {
+    BigInt: 'bigint',
+    Decimal: (precision: number, scale: number) => `decimal(${precision}, ${scale})`,
+    NVarChar: () => 'nvarchar',
+    VarChar: () => 'varchar',
+    ConnectionPool: class {
+      on(): void {}
+      connect(done: Done) {
+        setImmediate(done, null)
+        return this
+      }
+      close(done: Done): void {
+        done()
+      }
+      transaction() {
+        const step = (sql: string) => (done: Done) => {
+          record(sql)
+          setImmediate(done, null)
+        }
+        return { begin: step('BEGIN'), commit: step('COMMIT'), rollback: step('ROLLBACK') }
+      }
+    },
+    Request: class {
+      readonly #parameters: Record<string, { type: unknown; value: unknown }> = {}
+      input(name: string, ...typeAndValue: readonly unknown[]): void {
+        const value = typeAndValue.at(-1)
+        this.#parameters[name] = { type: typeAndValue.length > 1 ? typeAndValue[0] : null, value }
+      }
+      async query(sql: string) {
+        const answered = answer({ sql, parameters: this.#parameters })
+        if (answered instanceof Error) throw answered
+        return { recordset: answered, rowsAffected: [answered.length] }
+      }
+    },
+  }
+}
