@@ -1,0 +1,112 @@
+import { ServiceAddressModel } from '#client/screens/customers/ServiceAddressModel.ts'
+import { measureDistance } from '#client/screens/customers/measureDistance.ts'
+import { customerStore, known, mergeCustomer, type CustomerStore } from './support/customerStore.ts'
+
+const place = {
+  formattedAddress: '44 Main St, Ada, MI 49301',
+  addressLabel: '44 Main St',
+  placeLabel: '',
+  county: 'Kent County',
+  city: 'Ada',
+  stateCode: 'MI',
+  postalCode: '49301',
+  latitude: 42.95,
+  longitude: -85.49,
+}
+
+describe('The service address dialog', () => {
+  let store: CustomerStore
+  const stored = () => known(store.cached('ServiceAddress', 70))
+
+  beforeEach(async () => {
+    store = await customerStore()
+    mergeCustomer(store, 7)
+  })
+
+  it('F-068 requires the range in range mode and the zone in zone mode', () => {
+    const model = new ServiceAddressModel(store, stored())
+    expect(model.problems).toEqual([])
+    model.setMode('zone')
+    expect(model.problems).toEqual([{ rule: 'rangeOrZone', field: 'zone', message: 'Required' }])
+    stored().zone = 3
+    expect(model.problems).toEqual([])
+    model.setMode('range')
+    stored().range = null
+    expect(model.problems).toEqual([{ rule: 'rangeOrZone', field: 'range', message: 'Required' }])
+  })
+
+  it('F-068 clears the zone in range mode and the range in zone mode', () => {
+    const model = new ServiceAddressModel(store, stored())
+    stored().zone = 2
+    model.prepare()
+    expect([stored().range, stored().zone]).toEqual(['Regular', null])
+    stored().zone = 2
+    model.setMode('zone')
+    model.prepare()
+    expect([stored().range, stored().zone]).toEqual([null, 2])
+  })
+
+  it('F-069 strips the county suffix on save', () => {
+    const model = new ServiceAddressModel(store, stored())
+    model.fill(place)
+    expect(stored().county).toBe('Kent County')
+    model.prepare()
+    expect(stored().county).toBe('Kent')
+  })
+
+  it('F-070 finds that a new address repeats one that is there, whatever the case', () => {
+    const added = store.create('ServiceAddress', {
+      customerId: 7,
+      address1: '2262 DIVISION AVE ',
+      city: 'muskegon',
+      state: 'mi',
+    })
+    const both = [stored(), added]
+    expect(new ServiceAddressModel(store, added).repeats(both)).toBe(true)
+    expect(new ServiceAddressModel(store, stored()).repeats(both)).toBe(false)
+    added.city = 'Ada'
+    expect(new ServiceAddressModel(store, added).repeats(both)).toBe(false)
+  })
+
+  it('F-034 knows whether a lookup would write over something, and fills in one gesture', () => {
+    const added = store.create('ServiceAddress', { customerId: 7 })
+    const model = new ServiceAddressModel(store, added)
+    expect(model.hasAddressData).toBe(false)
+    const before = store.journal.entries.length
+    model.fill(place)
+    expect(model.hasAddressData).toBe(true)
+    expect(store.journal.entries.length - before).toBe(1)
+    expect(added).toMatchObject({
+      address1: '44 Main St',
+      city: 'Ada',
+      state: 'MI',
+      zip: '49301',
+      latitude: 42.95,
+    })
+  })
+
+  it('F-072 says that coordinates are missing and asks nobody', async () => {
+    const milesTo = jest.fn<Promise<number>, []>()
+    const model = new ServiceAddressModel(store, stored())
+    expect(await measureDistance(model, milesTo)).toBe(
+      'Cannot set distance if latitude or longitude are not filled in',
+    )
+    expect(milesTo).not.toHaveBeenCalled()
+  })
+
+  it('F-073 stores the miles that were measured', async () => {
+    const model = new ServiceAddressModel(store, stored())
+    model.fill(place)
+    expect(await measureDistance(model, () => Promise.resolve(15))).toBeNull()
+    expect(stored().distance).toBe(15)
+  })
+
+  it("F-074 passes on the provider's message when measuring fails", async () => {
+    const model = new ServiceAddressModel(store, stored())
+    model.fill(place)
+    expect(await measureDistance(model, () => Promise.reject(new Error('No route found')))).toBe(
+      'Error calculating distance. No route found',
+    )
+    expect(stored().distance).toBeNull()
+  })
+})

@@ -1,0 +1,73 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Row } from '#client/store/types.ts'
+import type { SaveBundle } from '#shared/wire/save.ts'
+
+/** A Breeze service of a few customers over HTTP: answers queries with what a test prepared, and stores or refuses saves. */
+export interface CustomerService {
+  readonly url: string
+  /** What each query asked for, as it came. */
+  readonly asked: { readonly resource: string; readonly query: unknown }[]
+  /** The bundles of all saves, refused ones too. */
+  readonly saves: SaveBundle[]
+  /** Rows that each resource answers with. */
+  rows: Record<string, readonly Row[]>
+  /** Holds the next answer back until the promise is fulfilled. */
+  hold: Promise<void> | null
+  refuseSaves: boolean
+  stop(): Promise<void>
+}
+
+export async function startCustomerService(): Promise<CustomerService> {
+  const service: Omit<CustomerService, 'url' | 'stop'> = {
+    asked: [],
+    saves: [],
+    rows: {},
+    hold: null,
+    refuseSaves: false,
+  }
+  const server = createServer((request, response) => {
+    void handle(service, request).then(({ status, body }) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // A server that listens on a port has an address with a port.
+  const { port } = server.address() as AddressInfo
+  return Object.assign(service, {
+    url: `http://127.0.0.1:${port}/api/breeze`,
+    stop: async () => {
+      server.closeAllConnections()
+      await new Promise<void>((resolve) => server.close(() => resolve()))
+    },
+  })
+}
+
+type Service = Omit<CustomerService, 'url' | 'stop'>
+
+async function handle(service: Service, request: IncomingMessage): Promise<{ status: number; body: object }> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const text = Buffer.concat(chunks).toString()
+  const [resource = '', search] = (request.url ?? '').replace('/api/breeze/', '').split('?')
+  if (resource === 'SaveChanges') return save(service, JSON.parse(text) as SaveBundle)
+  const json = search === undefined ? text : decodeURIComponent(search)
+  service.asked.push({ resource, query: json === '' ? null : JSON.parse(json) })
+  const results = service.rows[resource] ?? []
+  const { hold } = service
+  service.hold = null
+  await hold
+  return { status: 200, body: { results } }
+}
+
+function save(service: Service, bundle: SaveBundle): { status: number; body: object } {
+  service.saves.push(bundle)
+  if (service.refuseSaves)
+    return { status: 403, body: { code: 'not_allowed', message: 'You may not delete customers.' } }
+  const entities = bundle.entities.map(({ entityAspect, ...values }) => ({
+    ...values,
+    $type: entityAspect.entityTypeName,
+    rowVersion: Number(values['rowVersion']) + 1,
+  }))
+  return { status: 200, body: { entities, keyMappings: [], deletedKeys: [] } }
+}
