@@ -1,0 +1,84 @@
+import { changesIn, historyEntry } from '#client/app/history/auditEntries.ts'
+import { HistoryModel } from '#client/app/history/HistoryModel.ts'
+import type { AuditLog } from '#shared/auditing/AuditLog.ts'
+import { customerStore, words } from '../customers/support/customerStore.ts'
+import { startCustomerService } from '../customers/support/customerService.ts'
+
+const auditRow = (values: Partial<AuditLog>): AuditLog => ({
+  id: 1,
+  when: '2026-11-20T14:12:00.000Z',
+  entityTypeName: 'Customer',
+  entityId: 7,
+  action: 'Modified',
+  userId: 3,
+  userName: 'Dana Wells',
+  saveId: 's-1',
+  data: JSON.stringify({
+    Changes: [
+      { ColumnName: 'salesPersonId', OriginalValue: 1, NewValue: 2 },
+      { ColumnName: 'usePercentageBasedFuelRate', OriginalValue: false, NewValue: true },
+    ],
+  }),
+  rowVersion: 1,
+  ...values,
+})
+
+describe('The history of a record', () => {
+  it('tells tables, fields and values in words', () => {
+    expect(historyEntry(auditRow({}), words)).toEqual({
+      id: 1,
+      when: '11/20/2026 9:12AM',
+      table: 'Customer',
+      action: 'Modified',
+      user: 'Dana Wells',
+      saveId: 's-1',
+      changes: [
+        { field: 'Sales person', before: 'House', after: 'J. Halvorsen' },
+        { field: 'Percentage-based fuel rate', before: 'No', after: 'Yes' },
+      ],
+    })
+  })
+
+  it('shows columns and tables that the model does not know as they were written', () => {
+    const data = '{"Changes":[{"ColumnName":"constructor","OriginalValue":null,"NewValue":[1]}]}'
+    const entry = historyEntry(auditRow({ entityTypeName: 'toString', data }), words)
+    expect([entry.table, entry.changes]).toEqual([
+      'toString',
+      [{ field: 'constructor', before: '—', after: '[1]' }],
+    ])
+  })
+
+  it('reads no changes out of text that holds none', () => {
+    for (const data of ['', '[]', '{"Changes":3}', '{"Changes":[null,{"x":1}]}'])
+      expect(changesIn(data)).toEqual([])
+  })
+
+  it('asks for the record and for those that belong to it, newest first, and looks at the newest', async () => {
+    const service = await startCustomerService()
+    try {
+      service.rows = { AuditLogs: [auditRow({ id: 9 }), auditRow({ id: 8, saveId: 's-0' })].map(typed) }
+      const model = new HistoryModel(await customerStore(service.url), words)
+      await model.load([
+        { entityTypeName: 'Customer', ids: [7] },
+        { entityTypeName: 'Note', ids: [70, 71] },
+      ])
+      expect(service.asked[0]?.query).toMatchObject({
+        where: {
+          or: [
+            { and: [{ entityTypeName: 'Customer' }, { entityId: { in: [7] } }] },
+            { and: [{ entityTypeName: 'Note' }, { entityId: { in: [70, 71] } }] },
+          ],
+        },
+        orderBy: ['when desc', 'id desc'],
+      })
+      expect([model.phase, model.selected?.id]).toEqual(['ready', 9])
+      model.step(1)
+      model.step(1)
+      expect(model.selected?.id).toBe(8)
+    } finally {
+      await service.stop()
+    }
+  })
+})
+
+const typed = (row: AuditLog) => ({ $type: 'AuditLog:#Rolloff', ...row })

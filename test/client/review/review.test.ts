@@ -1,0 +1,109 @@
+import { pendingInWords } from '#client/app/review/pendingInWords.ts'
+import { recordName, recordTitle } from '#client/app/review/recordWords.ts'
+import { ReviewModel } from '#client/app/review/ReviewModel.ts'
+import { valueInWords } from '#client/app/review/valueWords.ts'
+import { Customer } from '#shared/customers/Customer.ts'
+import { rolloffModel } from '#shared/entities.ts'
+import {
+  customerStore,
+  known,
+  mergeCustomer,
+  words,
+  type CustomerStore,
+} from '../customers/support/customerStore.ts'
+
+describe('Reviewing what is pending', () => {
+  let store: CustomerStore
+  let review: ReviewModel
+
+  beforeEach(async () => {
+    store = await customerStore()
+    mergeCustomer(store, 7)
+    review = new ReviewModel(store, words)
+  })
+
+  const customer = () => known(store.cached('Customer', 7))
+  const address = () => known(store.cached('ServiceAddress', 70))
+  const rate = () => known(store.cached('CustomerRate', 70))
+
+  it('B-02 counts changes and records', () => {
+    customer().paymentTerms = 'Net 15'
+    expect(pendingInWords(store.pending)).toBe('1 change in 1 record')
+    customer().phone = '1'
+    address().zip = '49301'
+    rate().rate = 500
+    expect(pendingInWords(store.pending)).toBe('4 changes in 3 records')
+  })
+
+  it('B-02 tells each field before and after in words, never in ids', () => {
+    customer().paymentTerms = 'Net 15'
+    customer().salesPersonId = 2
+    customer().extensionRate = 12.5
+    customer().bypassKentCharge = true
+    expect(review.records[0]?.fields).toEqual([
+      { property: 'paymentTerms', caption: 'Payment terms', before: 'Net 30', after: 'Net 15' },
+      { property: 'salesPersonId', caption: 'Sales person', before: '—', after: 'J. Halvorsen' },
+      { property: 'extensionRate', caption: 'Extension rate', before: '—', after: '$12.50' },
+      { property: 'bypassKentCharge', caption: 'Bypass Kent surcharge', before: 'No', after: 'Yes' },
+    ])
+  })
+
+  it('B-02 says which records are new, edited and deleted, and what they are called', () => {
+    customer().phone = '1'
+    store.remove(address())
+    store.create('Note', { entityTypeName: 'Customer', entityId: 7, text: 'Call first' })
+    expect(review.records.map(({ state, typeCaption, title }) => [state, typeCaption, title])).toEqual([
+      ['modified', 'Customer', 'Great Lakes Landscape'],
+      ['deleted', 'Service address', 'North yard'],
+      ['added', 'Note', 'Call first'],
+    ])
+    expect(review.records[1]?.fields).toEqual([])
+  })
+
+  it('B-02 lists what is wrong with a record beside its changes', () => {
+    customer().email = 'holly.walsh'
+    expect(review.records[0]?.problems).toEqual([
+      { property: 'email', caption: 'Email', message: 'Enter an email address like name@company.com' },
+    ])
+  })
+
+  it('B-02 leaves a record out of the save only when nothing kept needs it, and says what does', () => {
+    const added = store.create('Customer', { typeId: 1, companyName: 'Redline' })
+    const site = store.create('ServiceAddress', { customerId: added.id, siteName: 'Pit 4' })
+    expect(review.records.map(({ neededBy }) => neededBy)).toEqual(['Service address Pit 4 needs it', null])
+    review.setIncluded(added, false)
+    expect(review.includedEntities).toEqual([added, site])
+    review.setIncluded(site, false)
+    review.setIncluded(added, false)
+    expect(review.includedEntities).toEqual([])
+    review.setIncluded(site, true)
+    expect(review.includedEntities).toEqual([added, site])
+  })
+
+  it('B-02 shows nothing of a field that was reverted, and of a record without changes', () => {
+    customer().phone = '1'
+    customer().paymentTerms = 'Net 15'
+    store.pending.revertField(customer(), 'phone')
+    expect(review.records[0]?.fields.map(({ property }) => property)).toEqual(['paymentTerms'])
+    store.pending.revertRecord(customer())
+    expect(review.records).toEqual([])
+  })
+})
+
+describe('Words for values and records', () => {
+  it('names what is not known here by its number, and what is not there by a dash', () => {
+    expect(valueInWords(Customer.fields.creditCardId, 9, words)).toBe('No. 9')
+    expect(valueInWords(Customer.fields.creditCardId, null, words)).toBe('—')
+    expect(valueInWords(Customer.fields.phone, '', words)).toBe('—')
+    expect(valueInWords(Customer.fields.created, '2026-11-20T14:12:00.000Z', words)).toBe('11/20/2026 9:12AM')
+    expect(valueInWords(Customer.fields.fuelRate, 0.125, words)).toBe('0.125')
+  })
+
+  it('titles a record by its declaration, by its number where that is blank, and shortens what is long', () => {
+    const named = { id: 4, typeId: 2, firstName: 'Ann', lastName: 'Visser' }
+    expect(recordName(rolloffModel, 'Customer', named)).toBe('Customer Ann Visser')
+    expect(recordTitle(rolloffModel, 'Customer', { id: 4, typeId: 1, companyName: ' ' })).toBe('No. 4')
+    expect(recordTitle(rolloffModel, 'Customer', { id: -1, typeId: 1, companyName: '' })).toBe('(new)')
+    expect(recordTitle(rolloffModel, 'Note', { id: 1, text: 'x'.repeat(80) })).toBe(`${'x'.repeat(60)}…`)
+  })
+})
