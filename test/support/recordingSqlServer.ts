@@ -54,7 +54,7 @@ function fixedAnswers(sql: string): readonly Row[] | null {
 type Done = (error?: Error | null) => void
 
 function driverWith(answer: Answer) {
-  const record = (sql: string) => void answer({ sql, parameters: {} })
+  const record = (sql: string) => answer({ sql, parameters: {} })
   return {
     BigInt: 'bigint',
     Decimal: (precision: number, scale: number) => `decimal(${precision}, ${scale})`,
@@ -71,8 +71,8 @@ function driverWith(answer: Answer) {
       }
       transaction() {
         const step = (sql: string) => (done: Done) => {
-          record(sql)
-          setImmediate(done, null)
+          const answered = record(sql)
+          setImmediate(done, answered instanceof Error ? answered : null)
         }
         return { begin: step('BEGIN'), commit: step('COMMIT'), rollback: step('ROLLBACK') }
       }

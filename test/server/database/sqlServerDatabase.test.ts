@@ -1,0 +1,109 @@
+import { rolloffModel } from '#shared/entities.ts'
+import type { Transaction } from '#server/database/Database.ts'
+import { createSqlServerDialect } from '#server/database/dialects/sqlserver.ts'
+import { SqlServerDatabase } from '#server/database/sqlserver/SqlServerDatabase.ts'
+import { openRecordingSqlServer, type Answer } from '#test/support/recordingSqlServer.ts'
+import { parseTSql } from '#test/support/tsql.ts'
+
+async function openRecorded(answer?: Answer) {
+  const { dataSource, requests } = await openRecordingSqlServer(rolloffModel, answer)
+  return { database: new SqlServerDatabase(createSqlServerDialect(), dataSource), requests }
+}
+
+/** An error as the driver throws it. */
+function serverError(number: number, code = 'EREQUEST'): Error {
+  return Object.assign(new Error(`error ${number}`), { number, code })
+}
+
+const write = (transaction: Transaction) => transaction.execute('UPDATE [Role] SET [displayOrder] = @0', [1])
+
+test('a text that the server cut into rows is put together again', async () => {
+  const { database } = await openRecorded(() => [{ text: '[{"name":"Ré' }, { text: 'ne"}]' }])
+  expect((await database.readText('SELECT 1', [])).toString()).toBe('[{"name":"Réne"}]')
+})
+
+test('a fraction is sent as an exact decimal, everything else as it is', async () => {
+  const { database, requests } = await openRecorded()
+  await database.query('SELECT @0, @1, @2, @3, @4', [0.1, -12.3456, 7, null, "O'Hara"])
+  expect(Object.values(requests[0]?.parameters ?? {})).toEqual([
+    { type: 'decimal(19, 1)', value: 0.1 },
+    { type: 'decimal(22, 4)', value: -12.3456 },
+    { type: null, value: 7 },
+    { type: null, value: null },
+    { type: null, value: "O'Hara" },
+  ])
+})
+
+test('the victim of a deadlock is run again, three times at most', async () => {
+  let deadlocks = 2
+  const { database, requests } = await openRecorded(({ sql }) =>
+    sql.startsWith('UPDATE') && deadlocks-- > 0 ? serverError(1205) : [],
+  )
+  await database.transaction(write)
+  expect(requests.filter(({ sql }) => sql === 'BEGIN')).toHaveLength(3)
+  expect(requests.filter(({ sql }) => sql === 'COMMIT')).toHaveLength(1)
+  deadlocks = 3
+  const refused = await database.transaction(write).catch((error: unknown) => error)
+  expect(database.dialect.refusal(refused)).toBe('deadlock')
+})
+
+test('another error is thrown at once, after a rollback', async () => {
+  const { database, requests } = await openRecorded(({ sql }) =>
+    sql.startsWith('UPDATE') ? serverError(2601) : [],
+  )
+  const refused = await database.transaction(write).catch((error: unknown) => error)
+  expect(database.dialect.refusal(refused)).toBe('duplicate')
+  expect(requests.map(({ sql }) => sql.split(' ')[0])).toEqual(['BEGIN', 'UPDATE', 'ROLLBACK'])
+})
+
+test('a transaction that the server has ended already throws what ended it', async () => {
+  const { database } = await openRecorded(({ sql }) => {
+    if (sql === 'ROLLBACK') return serverError(0, 'EABORT')
+    return sql.startsWith('UPDATE') ? serverError(547) : []
+  })
+  const refused = await database.transaction(write).catch((error: unknown) => error)
+  expect(database.dialect.refusal(refused)).toBe('reference')
+})
+
+test.each([
+  [2627, 'duplicate'],
+  [2601, 'duplicate'],
+  [547, 'reference'],
+  [1205, 'deadlock'],
+  [1222, 'busy'],
+  [102, null],
+])('error %i is the refusal %s', (number, refusal) => {
+  expect(createSqlServerDialect().refusal(serverError(number))).toBe(refusal)
+})
+
+test('one statement for many rows goes in as few requests as the parameters allow', async () => {
+  const { database, requests } = await openRecorded(({ sql }) =>
+    [...sql.matchAll(/@@ROWCOUNT/g)].map(() => ({ touched: 1 })),
+  )
+  const rows = Array.from({ length: 1500 }, (_, index) => [`name @1 of ${index}`, index])
+  const touched = await database.transaction((transaction) =>
+    transaction.executeMany(`UPDATE [Role] SET [name] = @0 WHERE [roleId] = @1 AND [name] <> '@0'`, rows),
+  )
+  expect(touched).toHaveLength(1500)
+  const batches = requests.filter(({ sql }) => sql.startsWith('DECLARE'))
+  expect(batches.map(({ parameters }) => Object.keys(parameters).length)).toEqual([2098, 902])
+  expect(batches[0]?.sql).toContain(`SET [name] = @2 WHERE [roleId] = @3 AND [name] <> '@0';`)
+})
+
+test('what the database itself says to the server is T-SQL', async () => {
+  const { database, requests } = await openRecorded(({ sql }) =>
+    sql.includes('sequence') ? [{ first: 41 }] : [],
+  )
+  const first = await database.transaction(async (transaction) => {
+    await transaction.executeMany('UPDATE [Role] SET [name] = @0 WHERE [roleId] = @1', [
+      ['a', 1],
+      ['b', 2],
+    ])
+    return database.dialect.reserveKeys(transaction, 'Role', 5)
+  })
+  expect(first).toBe(41)
+  const statements = requests.map(({ sql }) => sql).filter((sql) => /^(DECLARE|SELECT)/.test(sql))
+  expect(statements).toHaveLength(2)
+  expect(statements.flatMap(parseTSql)).toEqual([])
+  expect(requests.find(({ sql }) => sql.includes('sequence'))?.parameters['0']?.value).toBe('[RoleKey]')
+})
