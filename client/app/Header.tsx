@@ -55,7 +55,8 @@ function Brand({ title, version }: BrandProps) {
 const PendingChip = observer(function PendingChip() {
   const { store, review } = useApp()
   const { count, records } = store.pending
-  if (count === 0) return null
+  // A screen that can be edited has the chip beside its Save.
+  if (count === 0 || review.host !== null) return null
   return (
     <button
       type="button"

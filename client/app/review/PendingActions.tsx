@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { Button } from '../../kit/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { useApp } from '../App.ts'
-import { pendingInWords } from './pendingInWords.ts'
+import { pendingWords } from '../words.ts'
 import './review.css'
 
 interface PendingActionsProps {
@@ -13,7 +13,7 @@ interface PendingActionsProps {
 /** What stands in a screen's head while something is pending: the chip that opens the review, Cancel and Save (B-02, F-050). */
 export const PendingActions = observer(function PendingActions({ save, cancel }: PendingActionsProps) {
   const app = useApp()
-  const { isSaving } = app.store
+  const { isSaving, pending } = app.store
   return (
     <>
       <button
@@ -25,7 +25,7 @@ export const PendingActions = observer(function PendingActions({ save, cancel }:
         onClick={() => (app.review.isOpen ? app.review.close() : app.review.open())}
       >
         <Icon name="review" size={14} />
-        {pendingInWords(app.store.pending)}
+        {pendingWords(pending.count, pending.records.length)}
       </button>
       <Button id="cancel" caption="Cancel" disabled={isSaving} onClick={cancel} />
       <Button

@@ -4,7 +4,7 @@ import { Button } from '../../kit/Button.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { useKit } from '../../kit/Kit.ts'
 import { useApp, type App } from '../App.ts'
-import { counted, pendingInWords } from './pendingInWords.ts'
+import { pendingWords } from '../words.ts'
 import { ReviewedRecordCard } from './ReviewedRecordCard.tsx'
 import { ReviewModel } from './ReviewModel.ts'
 import { sendPending } from './sendPending.ts'
@@ -31,7 +31,11 @@ const OpenPanel = observer(function OpenPanel() {
         if (event.key === 'Escape') app.review.close()
       }}
     >
-      <PanelHead caption={pending.hasChanges ? pendingInWords(pending) : 'Nothing is pending'} />
+      <PanelHead
+        caption={
+          pending.hasChanges ? pendingWords(pending.count, pending.records.length) : 'Nothing is pending'
+        }
+      />
       <div className="review-body">
         {pending.hasChanges ? (
           model.records.map((record) => <ReviewedRecordCard key={record.key} record={record} model={model} />)
@@ -89,12 +93,10 @@ const PanelFoot = observer(function PanelFoot({
   }
   return (
     <footer className="review-foot">
-      <span className="muted">
-        {included.length === all ? '' : `${counted(all - included.length, 'record')} stays pending`}
-      </span>
+      <span className="muted">{included.length === all ? '' : `${all - included.length} left out`}</span>
       <Button
         id="review-save"
-        caption={included.length === all ? 'Save' : `Save ${included.length} of ${counted(all, 'record')}`}
+        caption={included.length === all ? 'Save' : `Save ${included.length} of ${all} records`}
         look="primary"
         disabled={included.length === 0 || app.store.isSaving}
         onClick={() => void save()}

@@ -4,6 +4,7 @@ import { useNavigate, useParams } from 'react-router'
 import { useApp } from '../../app/App.ts'
 import { useShortcut } from '../../app/Shortcuts.ts'
 import { useScreenScope } from '../../app/useScreenScope.ts'
+import { commitFocusedField } from '../../form/commitFocusedField.ts'
 import { useFormState } from '../../form/FormState.ts'
 import type { Scope } from '../../store/Scope.ts'
 import { NEW } from './CustomerModel.ts'
@@ -53,6 +54,7 @@ const CustomerInScope = observer(function CustomerInScope({ id, scope }: Custome
     scope: 'page',
     inText: true,
     run: () => {
+      commitFocusedField()
       if (open.hasChanges) void save()
     },
   })

@@ -6,6 +6,7 @@ import { useApp } from '../../app/App.ts'
 import { PendingActions } from '../../app/review/PendingActions.tsx'
 import { useShortcut } from '../../app/Shortcuts.ts'
 import { useScreenScope } from '../../app/useScreenScope.ts'
+import { commitFocusedField } from '../../form/commitFocusedField.ts'
 import type { CellEditing } from '../../grid/cellEditing.ts'
 import { EntityGrid } from '../../grid/EntityGrid.tsx'
 import { useKit } from '../../kit/Kit.ts'
@@ -91,6 +92,7 @@ const SearchPending = observer(function SearchPending({ scope }: { readonly scop
   const edits = useMemo(() => new SearchEdits(app, scope), [app, scope])
   useEffect(() => app.review.attach(edits), [app, edits])
   const save = (): void => {
+    commitFocusedField()
     if (scope.hasChanges) void edits.save()
   }
   useShortcut({ keys: 'Ctrl+S', caption: 'Save', scope: 'page', inText: true, run: save })

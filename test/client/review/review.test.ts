@@ -1,4 +1,4 @@
-import { pendingInWords } from '#client/app/review/pendingInWords.ts'
+import { pendingWords } from '#client/app/words.ts'
 import { recordName, recordTitle } from '#client/app/review/recordWords.ts'
 import { ReviewModel } from '#client/app/review/ReviewModel.ts'
 import { valueInWords } from '#client/app/review/valueWords.ts'
@@ -24,15 +24,16 @@ describe('Reviewing what is pending', () => {
 
   const customer = () => known(store.cached('Customer', 7))
   const address = () => known(store.cached('ServiceAddress', 70))
+  const chip = () => pendingWords(store.pending.count, store.pending.records.length)
   const rate = () => known(store.cached('CustomerRate', 70))
 
   it('B-02 counts changes and records', () => {
     customer().paymentTerms = 'Net 15'
-    expect(pendingInWords(store.pending)).toBe('1 change in 1 record')
+    expect(chip()).toBe('1 change in 1 record')
     customer().phone = '1'
     address().zip = '49301'
     rate().rate = 500
-    expect(pendingInWords(store.pending)).toBe('4 changes in 3 records')
+    expect(chip()).toBe('4 changes in 3 records')
   })
 
   it('B-02 tells each field before and after in words, never in ids', () => {
