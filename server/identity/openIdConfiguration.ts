@@ -4,8 +4,8 @@ import type { Config } from '../config.ts'
 /** Where the embedded demo provider answers. */
 export const DEMO_PATH = '/demo-identity'
 
-/** What the demo provider calls the page, the API and its scope; a real provider's names come from configuration. */
-export const DEMO_NAMES = { clientId: 'rolloff-web', audience: 'rolloff-api', scope: 'rolloff' } as const
+/** What the demo provider calls the API and its scope; a real provider's names come from configuration. */
+export const DEMO_NAMES = { audience: 'rolloff-api', scope: 'rolloff' } as const
 
 /** How a page signs in with a real provider: it discovers the rest itself. */
 export function realIdentityForPage(identity: NonNullable<Config['identity']>): BootIdentity {
@@ -21,17 +21,23 @@ export function realIdentityForPage(identity: NonNullable<Config['identity']>): 
   }
 }
 
+export interface DemoPage {
+  readonly issuer: string
+  readonly clientId: string
+  readonly pageOrigin: string
+}
+
 /**
  * How a page signs in with the demo provider. The endpoints are on the page's own origin, whichever of this
  * machine's names the visitor typed; the issuer is always the same.
  */
-export function demoIdentityForPage(issuer: string, pageOrigin: string): BootIdentity {
+export function demoIdentityForPage({ issuer, clientId, pageOrigin }: DemoPage): BootIdentity {
   const { host } = new URL(pageOrigin)
   const endpoints = `${pageOrigin}${DEMO_PATH}`
   return {
     // The client library takes no plain-http authority; it uses the endpoints below, never this address.
     authority: `https://${host}${DEMO_PATH}`,
-    clientId: DEMO_NAMES.clientId,
+    clientId,
     scope: DEMO_NAMES.scope,
     // It gives refresh tokens without offline_access, which it would take for a wish to be asked for consent.
     openIdScopes: ['openid', 'profile'],

@@ -1,7 +1,34 @@
+import { createStandardPublicClientApplication, type Configuration } from '@azure/msal-browser'
 import type { BootIdentity } from '#shared/wire/boot.ts'
 import type { SignInPart } from '../SignInPart.ts'
+import { SignIn } from './SignIn.ts'
 
-/** Brings the sign-in library up and takes in an answer of the identity provider that the page was opened with. */
-export async function startSignIn(_identity: BootIdentity): Promise<SignInPart> {
-  throw new Error('Sign-in is not available.')
+/**
+ * Brings the sign-in library up and takes in an answer of the identity provider that the page was opened with; the
+ * address is then the one that the visitor wanted before signing in.
+ */
+export async function startSignIn(identity: BootIdentity): Promise<SignInPart> {
+  const client = await createStandardPublicClientApplication(configuration(identity))
+  const signIn = new SignIn(client, identity.scope)
+  const wanted = await signIn.open()
+  if (wanted !== undefined) history.replaceState(null, '', wanted)
+  return signIn
+}
+
+function configuration(identity: BootIdentity): Configuration {
+  const home = `${location.origin}/`
+  return {
+    auth: {
+      clientId: identity.clientId,
+      authority: identity.authority,
+      knownAuthorities: [...identity.knownAuthorities],
+      ...(identity.authorityMetadata !== null && { authorityMetadata: identity.authorityMetadata }),
+      OIDCOptions: { defaultScopes: [...identity.openIdScopes] },
+      redirectUri: home,
+      postLogoutRedirectUri: home,
+    },
+    // Encrypted by the library; a reload and a second tab go on with the same sign-in.
+    cache: { cacheLocation: 'localStorage' },
+    system: { protocolMode: identity.protocolMode },
+  }
 }

@@ -5,7 +5,7 @@ import { onceSucceeded } from '../onceSucceeded.ts'
 import { DEMO_NAMES, DEMO_PATH, demoIdentityForPage } from '../openIdConfiguration.ts'
 import type { UserDirectory } from '../UserDirectory.ts'
 import { createTokenVerifier, type VerifyToken } from '../verifyToken.ts'
-import { openDemoKeys, publicKey } from './demoKeys.ts'
+import { demoClientId, openDemoKeys, publicKey } from './demoKeys.ts'
 import { demoRoutes } from './demoRoutes.ts'
 import { loopbackOrigin } from './loopback.ts'
 import { providerConfiguration } from './providerConfiguration.ts'
@@ -47,7 +47,11 @@ export function demoIdentity(
   return {
     verifyToken,
     forPage: (hostHeader) =>
-      demoIdentityForPage(issuer(), loopbackOrigin(hostHeader) ?? originOf(config.host, port())),
+      demoIdentityForPage({
+        issuer: issuer(),
+        clientId: demoClientId(keys),
+        pageOrigin: loopbackOrigin(hostHeader) ?? originOf(config.host, port()),
+      }),
   }
 }
 

@@ -18,6 +18,14 @@ export function openDemoKeys(dataDirectory: string): DemoKeys {
   return readKeys(file) ?? makeKeys(file)
 }
 
+/**
+ * What the demo provider calls the page. It goes with the keys, since browsers keep tokens by this name: after the data
+ * folder was emptied they look for none that the old keys signed.
+ */
+export function demoClientId({ signingKey }: DemoKeys): string {
+  return `rolloff-web-${signingKey.kid.slice(0, 8)}`
+}
+
 /** The half of the signing key that anybody may know. */
 export function publicKey({ signingKey: { kty, crv, x, y, kid } }: DemoKeys): Record<string, unknown> {
   return { kty, crv, x, y, kid, alg: 'ES256', use: 'sig' }

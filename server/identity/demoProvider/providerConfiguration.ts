@@ -1,7 +1,7 @@
 import type { Configuration, Grant, KoaContextWithOIDC } from 'oidc-provider'
 import { DEMO_NAMES, DEMO_PATH } from '../openIdConfiguration.ts'
 import type { DemoUser, UserDirectory } from '../UserDirectory.ts'
-import type { DemoKeys } from './demoKeys.ts'
+import { demoClientId, type DemoKeys } from './demoKeys.ts'
 import { createMemoryStore } from './memoryStore.ts'
 import { messagePage, PAGE_POLICY, signOutPage } from './signInPage.ts'
 
@@ -38,7 +38,7 @@ export function providerConfiguration({ keys, users, pageOrigins }: DemoProvider
     },
     clients: [
       {
-        client_id: DEMO_NAMES.clientId,
+        client_id: demoClientId(keys),
         client_name: 'Rolloff',
         token_endpoint_auth_method: 'none',
         grant_types: ['authorization_code', 'refresh_token'],

@@ -1,0 +1,108 @@
+import {
+  CacheLookupPolicy,
+  InteractionRequiredAuthError,
+  type AccountInfo,
+  type IPublicClientApplication,
+} from '@azure/msal-browser'
+import { action, makeObservable, observableRef } from 'mobx'
+import { log } from '../log.ts'
+import type { SignedInAccount, SignInPart } from '../SignInPart.ts'
+import { returnPath } from './returnTo.ts'
+
+/** The part of msal that sign-in by redirect uses. */
+export type RedirectClient = Pick<
+  IPublicClientApplication,
+  | 'acquireTokenSilent'
+  | 'getActiveAccount'
+  | 'getAllAccounts'
+  | 'handleRedirectPromise'
+  | 'loginRedirect'
+  | 'logoutRedirect'
+  | 'setActiveAccount'
+>
+
+/** Sign-in by redirect to the identity provider, and the tokens of whoever came back (F-001, F-018). */
+export class SignIn implements SignInPart {
+  account: SignedInAccount | null = null
+  readonly #client: RedirectClient
+  readonly #scopes: string[]
+  #failureLogged = false
+
+  constructor(client: RedirectClient, scope: string) {
+    makeObservable<SignIn, 'enter'>(this, { account: observableRef, enter: action })
+    this.#client = client
+    this.#scopes = [scope]
+  }
+
+  /** Takes in the provider's answer or an earlier sign-in; gives the path that the visitor wanted, if one was coming back. */
+  async open(): Promise<string | undefined> {
+    const answer = await this.#answer()
+    const known = answer?.account ?? this.#client.getActiveAccount() ?? this.#client.getAllAccounts()[0]
+    if (known !== undefined) this.#client.setActiveAccount(known)
+    this.enter(known)
+    // A sign-in of last week may have run out: then the visitor is a visitor again.
+    if (known !== undefined && answer === null && (await this.#token()) === 'run out') this.enter(undefined)
+    return answer === null ? undefined : returnPath(answer.state, location.origin)
+  }
+
+  async signIn(returnTo: string): Promise<void> {
+    // Going back from the provider may bring up this page as it was left, which waits for nothing any more.
+    addEventListener('pageshow', ({ persisted }) => {
+      if (persisted) location.reload()
+    })
+    await this.#client.loginRedirect({
+      scopes: this.#scopes,
+      state: returnPath(returnTo, location.origin),
+    })
+  }
+
+  async signOut(): Promise<void> {
+    const account = this.#client.getActiveAccount()
+    await this.#client.logoutRedirect({
+      account,
+      // With it the provider knows that the product asks, and does not ask again.
+      ...(account?.idToken !== undefined && { idTokenHint: account.idToken }),
+    })
+  }
+
+  async token(): Promise<string | undefined> {
+    const token = await this.#token()
+    return token === 'run out' ? undefined : token?.text
+  }
+
+  /** The token; `run out` when only a new sign-in gives one; undefined when there is none for now. */
+  async #token(): Promise<{ readonly text: string } | 'run out' | undefined> {
+    const account = this.#client.getActiveAccount()
+    if (account === null) return undefined
+    try {
+      const { accessToken } = await this.#client.acquireTokenSilent({
+        account,
+        scopes: this.#scopes,
+        // No hidden frame: browsers keep the provider's cookies from it, so it would only cost ten seconds.
+        cacheLookupPolicy: CacheLookupPolicy.AccessTokenAndRefreshToken,
+      })
+      this.#failureLogged = false
+      return { text: accessToken }
+    } catch (error) {
+      if (!this.#failureLogged) log('No access token could be had.', error)
+      this.#failureLogged = true
+      return error instanceof InteractionRequiredAuthError ? 'run out' : undefined
+    }
+  }
+
+  async #answer(): ReturnType<RedirectClient['handleRedirectPromise']> {
+    try {
+      return await this.#client.handleRedirectPromise({ navigateToLoginRequestUrl: false })
+    } catch (error) {
+      log('The identity provider did not sign in.', error)
+      return null
+    }
+  }
+
+  private enter(account: AccountInfo | undefined): void {
+    this.account =
+      account === undefined
+        ? null
+        : { name: account.name ?? account.username, claims: { ...account.idTokenClaims } }
+  }
+}
