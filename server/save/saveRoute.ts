@@ -9,7 +9,6 @@ const MOST_BYTES = 5 * 1_024 * 1_024
  * be read (size, syntax, prototype keys) becomes an error of our own; answering it is left to the error handler above.
  */
 export async function saveRoute(app: FastifyInstance, context: SaveContext): Promise<void> {
-  const onSavedFailed = (error: unknown): void => app.log.error({ err: error }, 'a listener to saves failed')
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser(
     'application/json',
@@ -20,7 +19,7 @@ export async function saveRoute(app: FastifyInstance, context: SaveContext): Pro
     throw fromFramework(error)
   })
   app.post('/SaveChanges', { bodyLimit: MOST_BYTES }, async (request, reply) => {
-    const answer = await saveChanges({ onSavedFailed, ...context }, request.body, request.user)
+    const answer = await saveChanges(context, request.body, request.user)
     return reply.type('application/json; charset=utf-8').send(answer)
   })
 }
