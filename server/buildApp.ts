@@ -16,7 +16,7 @@ import { createIdentity } from './identity/createIdentity.ts'
 import { SignedInUsers } from './identity/SignedInUsers.ts'
 import { breezeMetadata } from './metadata/breezeMetadata.ts'
 import { metadataRoute } from './metadata/metadataRoute.ts'
-import { namedQueries } from './queries/namedQueries.ts'
+import { listsQueries, namedQueries } from './queries/namedQueries.ts'
 import { queryRoutes } from './queries/queryRoutes.ts'
 import { saveRoute } from './save/saveRoute.ts'
 import { rolloffSaveRules } from './save/saveRules.ts'
@@ -40,7 +40,6 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { config, database } = parts
   const app = Fastify({
     logger: { level: config.logLevel },
-    disableRequestLogging: config.logLevel !== 'debug' && config.logLevel !== 'trace',
     routerOptions: { maxParamLength: 200 },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
@@ -83,7 +82,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
           now: parts.now,
           onSavedFailed: (error) => app.log.error({ err: error }, 'a listener to saves failed'),
         })
-        await breeze.register(queryRoutes, { model: parts.model, database, namedQueries })
+        queryRoutes(breeze, { model: parts.model, database, namedQueries, listsQueries })
       },
       { prefix: '/api/breeze' },
     )
