@@ -16,7 +16,7 @@ export function toEntitySchemas(model: Model, columnType: ColumnTypeOf): EntityS
 }
 
 /** The table of a declaration: named like the entity, one column a field, keys given by the server, never cascading. */
-export function toEntitySchema(
+function toEntitySchema(
   entity: EntityDeclaration,
   model: Model,
   columnType: ColumnTypeOf,

@@ -5,7 +5,7 @@ import { createSqlServerDataSource } from '#server/database/sqlserver/openSqlSer
 type Row = Readonly<Record<string, unknown>>
 
 /** One request as it would have gone to the server. */
-export interface RecordedRequest {
+interface RecordedRequest {
   readonly sql: string
   readonly parameters: Readonly<Record<string, { readonly type: unknown; readonly value: unknown }>>
 }

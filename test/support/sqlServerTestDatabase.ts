@@ -4,7 +4,12 @@ import type { Model } from '#shared/model/model.ts'
 import type { Database } from '#server/database/Database.ts'
 import { sequenceOf } from '#server/database/dialects/sqlserver.ts'
 import { readSqlServerUrl } from '#server/database/sqlserver/readSqlServerUrl.ts'
-import type { EmptyDatabase } from './testDatabase.ts'
+
+/** A database without tables, and how to be rid of it. */
+export interface EmptyDatabase {
+  readonly url: string
+  readonly remove: () => Promise<void> | void
+}
 
 /** Creates a database with a name of its own on the server that MSSQL_TEST_URL names. */
 export async function createSqlServerDatabase(server: string): Promise<EmptyDatabase> {

@@ -6,7 +6,7 @@ import type { Model } from '#shared/model/model.ts'
 import type { Database } from '#server/database/Database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/openDatabase.ts'
-import { createSqlServerDatabase, prepareKeySequences } from './sqlServerTestDatabase.ts'
+import { createSqlServerDatabase, prepareKeySequences, type EmptyDatabase } from './sqlServerTestDatabase.ts'
 
 /** A database of its own for a test; closing it removes it. */
 export interface TestDatabase extends Database {
@@ -40,12 +40,6 @@ async function openSqlServerTestDatabase(server: string, model: Model = rolloffM
   const empty = await createSqlServerDatabase(server)
   const database = await withTables(await openDatabase({ url: empty.url, model }), model)
   return removedOnClose(database, empty)
-}
-
-/** A database without tables, and how to be rid of it. */
-export interface EmptyDatabase {
-  readonly url: string
-  readonly remove: () => Promise<void> | void
 }
 
 /** The address of a SQLite file that does not exist yet, in a folder of its own. */

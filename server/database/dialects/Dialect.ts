@@ -1,5 +1,5 @@
 import type { ColumnType, StoredField } from '#server/metadata/columnType.ts'
-import type { Parameter, Transaction } from '../Database.ts'
+import type { Parameter, Transaction } from '../Transaction.ts'
 import type { Expressions } from './Expressions.ts'
 
 /** Why a database refused a statement. */

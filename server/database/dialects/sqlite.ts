@@ -1,6 +1,6 @@
 import type { Kind } from '#shared/model/kinds.ts'
 import type { ColumnType, StoredField } from '#server/metadata/columnType.ts'
-import type { Parameter, Transaction } from '../Database.ts'
+import type { Parameter, Transaction } from '../Transaction.ts'
 import type { Dialect, Refusal } from './Dialect.ts'
 import { sqliteExpressions } from './sqliteExpressions.ts'
 import { toParameter } from './toParameter.ts'

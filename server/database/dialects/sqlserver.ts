@@ -1,7 +1,7 @@
 import { QueryFailedError } from 'typeorm'
 import type { Kind } from '#shared/model/kinds.ts'
 import type { ColumnType, StoredField } from '#server/metadata/columnType.ts'
-import type { Transaction } from '../Database.ts'
+import type { Transaction } from '../Transaction.ts'
 import type { Dialect, Refusal } from './Dialect.ts'
 import { sqlserverExpressions } from './sqlserverExpressions.ts'
 import { toParameter } from './toParameter.ts'

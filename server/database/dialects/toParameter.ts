@@ -1,5 +1,5 @@
 import type { StoredField } from '#server/metadata/columnType.ts'
-import type { Parameter } from '../Database.ts'
+import type { Parameter } from '../Transaction.ts'
 
 /** A value of a record in the form that both drivers take; days and instants are stored as they are sent. */
 export function toParameter(field: StoredField, value: unknown): Parameter {

@@ -17,7 +17,6 @@ export const key: Column = { kind: 'id', ...plain }
 export const integer: Column = { kind: 'integer', ...plain }
 export const flag: Column = { kind: 'flag', ...plain }
 export const longText: Column = { kind: 'note', ...plain }
-export const day: Column = { kind: 'text', maxLength: 10, ...plain }
 export const instant: Column = { kind: 'text', maxLength: 24, ...plain }
 export const money: Column = { kind: 'decimal', precision: 18, scale: 2, ...plain }
 export const rate: Column = { kind: 'decimal', precision: 18, scale: 4, ...plain }

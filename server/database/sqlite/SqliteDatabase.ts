@@ -1,6 +1,7 @@
 import type BetterSqlite3 from 'better-sqlite3'
 import type { DataSource } from 'typeorm'
-import type { Database, Parameter, Row, Transaction } from '../Database.ts'
+import type { Database } from '../Database.ts'
+import type { Parameter, Row, Transaction } from '../Transaction.ts'
 import type { Dialect } from '../dialects/Dialect.ts'
 import { StatementCache } from './StatementCache.ts'
 

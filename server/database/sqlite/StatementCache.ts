@@ -1,5 +1,5 @@
 import type BetterSqlite3 from 'better-sqlite3'
-import type { Parameter, Row } from '../Database.ts'
+import type { Parameter, Row } from '../Transaction.ts'
 
 type SqliteValue = string | number | Buffer | null
 

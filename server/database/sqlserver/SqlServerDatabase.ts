@@ -1,5 +1,6 @@
 import { MssqlParameter, type DataSource, type QueryRunner } from 'typeorm'
-import type { Database, Parameter, Row, Transaction } from '../Database.ts'
+import type { Database } from '../Database.ts'
+import type { Parameter, Row, Transaction } from '../Transaction.ts'
 import type { Dialect } from '../dialects/Dialect.ts'
 import { MAX_PARAMETERS } from '../dialects/sqlserver.ts'
 import { batchesOf } from './batches.ts'

@@ -1,4 +1,4 @@
-import type { Parameter } from '../Database.ts'
+import type { Parameter } from '../Transaction.ts'
 
 /** A request of several statements; answers a row with `touched` for each, in order. */
 export interface Batch {

@@ -1,15 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { openTestDatabase } from '#test/support/testDatabase.ts'
 
-const root = path.resolve(__dirname, '../../..')
-
 /** Starts a writer, kills it some milliseconds after its first commit, and answers what it said was committed. */
 async function killWriter(url: string, milliseconds: number): Promise<string[]> {
-  const writer = spawn(process.execPath, ['--import', 'tsx', 'test/server/database/writeForEver.ts', url], {
-    cwd: root,
+  const writer = spawn(process.execPath, ['--import', 'tsx', require.resolve('./writeForEver.ts'), url], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let said = ''
