@@ -143,6 +143,7 @@ export class EntityStore<Types extends EntityTypes> {
   remove(record: TrackedRecord, label = `Delete ${record.entityType.shortName}`): void {
     const entity = asEntity(record)
     const shape = this.#cache.shapeOf(record)
+    if (this.#cache.presenceOf(entity) !== 'present') return
     this.#gestures.run(label, () => {
       if (entity.entityAspect.entityState.isAdded()) this.#gestures.setPresence(entity, 'absent')
       else if (!shape.softDelete) this.#gestures.setPresence(entity, 'deleted')

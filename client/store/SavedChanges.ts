@@ -43,14 +43,17 @@ export class SavedChanges {
     this.#parts = parts
   }
 
+  /** `isAbandoned`: everything pending was thrown away meanwhile, so that nothing of what was sent is the user's any more. */
   absorb(attempt: SaveAttempt, result: SaveResult, isAbandoned: boolean): SaveOutcome {
     const sent = isAbandoned ? attempt.records.filter(({ entity }) => this.#isThere(entity)) : attempt.records
     return this.#parts.gestures.silently(() => {
-      const meanwhile = this.#changedMeanwhile(sent)
+      const meanwhile = isAbandoned ? new Map<Entity, Meanwhile>() : this.#changedMeanwhile(sent)
       this.#bringBack(sent)
       this.#mapKeys(sent, result.keyMappings)
       this.#rewriteJournal(attempt, result.keyMappings)
-      this.#parts.rows.adopt(this.#rowsOf(sent, result), this.#mine(sent, meanwhile, result))
+      const rows = this.#rowsOf(sent, result)
+      const wanted = isAbandoned ? rows.filter((row) => this.#entityOfRow(row) !== null) : rows
+      this.#parts.rows.adopt(wanted, this.#mine(wanted, meanwhile))
       this.#takeOut(sent, result.deletedKeys)
       return {
         entities: sent.map(({ entity }) => entity).filter((entity) => this.#isThere(entity)),
@@ -128,12 +131,15 @@ export class SavedChanges {
   }
 
   #rewriteJournal(attempt: SaveAttempt, mappings: readonly KeyMapping[]): void {
-    const { cache, journal } = this.#parts
+    const { cache, journal, pending } = this.#parts
     const states = new Map(attempt.records.map(({ entity, state }) => [cache.handleOf(entity), state]))
     const doneNow = new Set(journal.done.map(({ id }) => id))
+    const pendingNow = new Set(pending.entities.map((entity) => cache.handleOf(entity)))
     const isSpent = (change: Change, { id }: JournalEntry) => {
-      if (attempt.done.has(id)) return attempt.isWhole || states.has(change.record)
-      if (attempt.isWhole && attempt.undone.has(id) && !doneNow.has(id)) return true
+      const isIdle = attempt.isWhole && !states.has(change.record) && !pendingNow.has(change.record)
+      if (attempt.done.has(id)) return isIdle || states.has(change.record)
+      if (attempt.undone.has(id) && !doneNow.has(id))
+        return attempt.isWhole && (isIdle || states.has(change.record))
       return change.kind === 'presence' && change.before === 'absent' && states.get(change.record) === 'Added'
     }
     journal.rewrite((change, entry) => (isSpent(change, entry) ? null : this.#withRealKeys(change, mappings)))
@@ -177,19 +183,14 @@ export class SavedChanges {
     return this.#parts.cache.find(name, Number(row[key]))
   }
 
-  #mine(
-    sent: readonly SentRecord[],
-    meanwhile: ReadonlyMap<Entity, Meanwhile>,
-    result: SaveResult,
-  ): ReadonlyMap<Entity, Mine> {
+  /** What stays the user's own: what was changed meanwhile of sent records, all that is pending of others. */
+  #mine(rows: readonly Row[], meanwhile: ReadonlyMap<Entity, Meanwhile>): ReadonlyMap<Entity, Mine> {
     const mine = new Map<Entity, Mine>()
-    for (const row of result.entities) {
+    for (const row of rows) {
       const entity = this.#entityOfRow(row)
-      if (entity !== null && !meanwhile.has(entity)) mine.set(entity, this.#parts.rows.mineOf(entity))
-    }
-    for (const { entity, state } of sent) {
+      if (entity === null) continue
       const changed = meanwhile.get(entity)
-      if (state !== 'Deleted' && changed !== undefined) mine.set(entity, this.#kept(entity, changed))
+      mine.set(entity, changed === undefined ? this.#parts.rows.mineOf(entity) : this.#kept(entity, changed))
     }
     return mine
   }

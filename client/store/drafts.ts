@@ -32,8 +32,22 @@ export function exportPending({ cache, journal, pending }: DraftParts): PendingE
       ? []
       : [{ label, at, changes: kept.map((change) => ({ ...change, record: nameOf(change.record) })) }]
   })
-  const exported = cache.manager.exportEntities(entities, { asString: false, includeMetadata: false })
-  return { version: 1, entities: Object(exported) as object, journal: entries }
+  return { version: 1, entities: exportedEntities(cache, entities), journal: entries }
+}
+
+function exportedEntities({ manager }: EntityCache, entities: readonly Entity[]): object {
+  // Breeze's export of its own: an object when asked for one.
+  const exported = manager.exportEntities([...entities], { asString: false, includeMetadata: false }) as {
+    entityGroupMap: Record<string, { entities: { entityAspect: { originalValuesMap?: object } }[] }>
+  }
+  for (const group of Object.values(exported.entityGroupMap)) {
+    for (const { entityAspect } of group.entities) {
+      // Breeze hands out the live map, which later edits would change.
+      if (entityAspect.originalValuesMap)
+        entityAspect.originalValuesMap = { ...entityAspect.originalValuesMap }
+    }
+  }
+  return exported
 }
 
 /** Takes up exported changes again; new records get new temporary keys. */
@@ -44,6 +58,9 @@ export function importPending(parts: DraftParts, exported: PendingExport): void 
     for (const entity of imported.entities) gestures.touch(entity)
     return imported
   })
+  // What the journal told of these records led to values that are now replaced.
+  const replaced = new Set(entities.map((entity) => cache.handleOf(entity)))
+  journal.rewrite((change) => (replaced.has(change.record) ? null : change))
   const byName = new Map<string, Entity>(entities.map((entity) => [exportedName(cache, entity), entity]))
   const rename = (change: Change): Change[] => {
     const entity = byName.get(keys.get(change.record) ?? change.record)

@@ -119,7 +119,11 @@ function navigationAccessor(property: NavigationProperty): PropertyDescriptor {
         return this._backingStore[name]
       }
     : function (this: LibraryEntity) {
-        return (this._backingStore[name] ??= makeRelationArray(observableRelation<Entity>(), this, property))
+        return (this._backingStore[name] ??= makeRelationArray(
+          observableRelation<Entity>((work) => inOne(this, work)),
+          this,
+          property,
+        ))
       }
   const set = function (this: LibraryEntity, value: unknown) {
     assign(this, property, value)
@@ -155,12 +159,16 @@ function parsed(property: DataProperty, value: unknown): unknown {
 }
 
 function assign(entity: LibraryEntity, property: EntityProperty, value: unknown): void {
-  const manager = entity.entityAspect.entityManager
-  const watcher = manager === undefined || manager.isLoading ? undefined : watchers.get(manager)
-  const work = () => entity._$interceptor(property, value, rawAccessor(entity, property, watcher))
-  if (watcher !== undefined) watcher.assigning(work)
-  else if (manager?.isLoading) work()
-  else transaction(work)
+  inOne(entity, (watcher) => entity._$interceptor(property, value, rawAccessor(entity, property, watcher)))
+}
+
+/** Runs a change by the user with all that follows from it; what the server sends is batched by whoever takes it in. */
+function inOne({ entityAspect }: LibraryEntity, work: (watcher?: WriteWatcher) => void): void {
+  const manager = entityAspect.entityManager
+  if (manager?.isLoading) return work()
+  const watcher = manager === undefined ? undefined : watchers.get(manager)
+  if (watcher === undefined) transaction(work)
+  else watcher.assigning(() => work(watcher))
 }
 
 /** The only place where values of tracked entities are written, by whatever path Breeze takes. */

@@ -1,16 +1,19 @@
 import { reportRead, reportWrite } from './observedProperties.ts'
 
 const CONTENT = 'content'
+const MUTATORS: ReadonlySet<string | symbol> = new Set(['push', 'pop', 'shift', 'unshift', 'splice'])
 
 /**
  * An empty array for Breeze to make a relation array of. Breeze mixes its own push and splice into the array and also
  * assigns its length, so the proxy must be there first: every way of changing the content then passes its traps.
+ * `inOne` runs one change of the content with all that follows from it.
  */
-export function observableRelation<T>(): T[] {
+export function observableRelation<T>(inOne: (work: () => void) => void): T[] {
   return new Proxy<T[]>([], {
     get(target, key, receiver) {
       if (key === 'length' || key === Symbol.iterator || isIndex(key)) reportRead(target, CONTENT)
-      return Reflect.get(target, key, receiver)
+      const value: unknown = Reflect.get(target, key, receiver)
+      return MUTATORS.has(key) && typeof value === 'function' ? mutator(value, inOne) : value
     },
     has(target, key) {
       reportRead(target, CONTENT)
@@ -31,6 +34,17 @@ export function observableRelation<T>(): T[] {
       return done
     },
   })
+}
+
+function mutator(method: object, inOne: (work: () => void) => void) {
+  return function (this: unknown, ...args: unknown[]): unknown {
+    let result: unknown
+    inOne(() => {
+      // Only functions are handed in.
+      result = Reflect.apply(method as (...all: unknown[]) => unknown, this, args)
+    })
+    return result
+  }
 }
 
 function isIndex(key: string | symbol): boolean {
