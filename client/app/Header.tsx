@@ -51,7 +51,7 @@ function Brand({ title, version }: BrandProps) {
   )
 }
 
-/** How much is pending; opens the review (B-02). */
+/** How much is pending, where the screen does not say so itself beside its Save; opens the review (B-02). */
 const PendingChip = observer(function PendingChip() {
   const { store, review } = useApp()
   const { count, records } = store.pending

@@ -42,7 +42,6 @@ const WRAPPER = { class: 'dialog-frame' }
  */
 export function DialogFrame(props: DialogFrameProps) {
   const { width = 600, height = 'auto', role = 'dialog', buttons } = props
-  const bodyRef = useRef<HTMLDivElement>(null)
   const cancel = useCancel(props)
   const { isBusy, press, pressDefault } = usePress(buttons)
   useFocusReturn()
@@ -53,15 +52,21 @@ export function DialogFrame(props: DialogFrameProps) {
     event.stopPropagation()
     pressDefault()
   }
+  const [isShown, setIsShown] = useState(false)
   const onShown = useCallback(
     ({ component }: PopupTypes.ShownEvent) => {
       const overlay = component.content().closest('.dx-overlay-content')
       overlay?.setAttribute('role', role)
       overlay?.setAttribute('aria-modal', 'true')
-      if (bodyRef.current !== null) focusFirst(bodyRef.current)
+      setIsShown(true)
     },
     [role],
   )
+  // The content is drawn some time after the frame is shown, and after the frame took the focus itself.
+  const [body, setBody] = useState<HTMLDivElement | null>(null)
+  useEffect(() => {
+    if (isShown && body !== null) focusFirst(body)
+  }, [isShown, body])
   return (
     <Popup
       visible
@@ -81,7 +86,7 @@ export function DialogFrame(props: DialogFrameProps) {
         cancel()
       }}
     >
-      <div className="dialog-body" ref={bodyRef} onKeyDown={onKeyDown}>
+      <div className="dialog-body" ref={setBody} onKeyDown={onKeyDown}>
         <div className="dialog-content">{props.children}</div>
         <div className="dialog-buttons">
           {buttons.map((button) => (

@@ -1,12 +1,12 @@
 import DataGrid, { type IDataGridOptions } from 'devextreme-react/data-grid'
-import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useKit } from '../kit/Kit.ts'
 import { visibleActions, type Action, type ActionContext } from './actions.ts'
 import { cellEditing, type CellEditing } from './cellEditing.ts'
 import type { GridColumn } from './columns.ts'
 import { GridToolbar, type BoundAction } from './GridToolbar.tsx'
 import { LayoutStore, layoutOf } from './layout.ts'
-import { rowEvents } from './rowEvents.ts'
+import { gridEvents, type GridEventOptions } from './gridEvents.ts'
 import { RowViews, type RowView } from './RowViews.ts'
 import { useTrackedRows } from './useTrackedRows.ts'
 import { useWidget } from './useWidget.ts'
@@ -83,7 +83,17 @@ export function EntityGrid<Row extends object>(props: EntityGridProps<Row>) {
   }
   const widgetOptions = useWidgetOptions(props, views, layout)
   const editing = useMemo(() => cellEditing(props.editing, columns, views), [props.editing, columns, views])
-  const events = rowEvents({ ...props, kit, selection, selectedKeys, views, bindActions })
+  const events = useStableEvents({
+    ...props,
+    kit,
+    selection,
+    selectedKeys,
+    views,
+    layout,
+    bindActions,
+    setSelectedKeys,
+    setCount,
+  })
 
   return (
     <section className="grid" aria-label={props.caption} data-testid={`grid-${props.id}`}>
@@ -103,8 +113,6 @@ export function EntityGrid<Row extends object>(props: EntityGridProps<Row>) {
           {...events}
           {...editing}
           dataSource={shown as RowView[]}
-          onSelectionChanged={(event) => setSelectedKeys(event.selectedRowKeys.slice())}
-          onContentReady={({ component }) => setCount(component.totalCount())}
         />
       </div>
     </section>
@@ -113,6 +121,17 @@ export function EntityGrid<Row extends object>(props: EntityGridProps<Row>) {
 
 function countOfItems(count: number): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? 'item' : 'items'}`
+}
+
+/** Handlers that stay the same while what they work on changes: the widget draws itself anew for some of them. */
+function useStableEvents<Row extends object>(
+  options: GridEventOptions<Row>,
+): ReturnType<typeof gridEvents<Row>> {
+  const latest = useRef(options)
+  useLayoutEffect(() => {
+    latest.current = options
+  })
+  return useMemo(() => gridEvents(() => latest.current), [])
 }
 
 /** What the widget is told once; a changed object here would rebuild it. */

@@ -10,14 +10,16 @@ const KEPT_PARTS = ['columns', 'filterValue']
 
 /** Parts of the widget's state that belong to the layout: never the selection, the search text or the scroll position. */
 export function layoutOf(state: object): GridLayout {
-  return Object.fromEntries(Object.entries(state).filter(([part]) => KEPT_PARTS.includes(part)))
+  return Object.fromEntries(
+    Object.entries(state).filter(([part, value]) => KEPT_PARTS.includes(part) && value !== null),
+  )
 }
 
 /** The stored layout of one grid for one user. */
 export class LayoutStore {
   private readonly key: string
   private readonly storage: Storage
-  private standard = ''
+  private standard: string | null = null
 
   constructor(gridId: string, userId: number, storage: Storage) {
     this.key = `rolloff.grid.${gridId}.${userId}`
@@ -36,6 +38,11 @@ export class LayoutStore {
   /** Remembers what the grid looks like untouched: that is not worth storing. */
   setStandard(layout: GridLayout): void {
     this.standard = JSON.stringify(layout)
+  }
+
+  /** The grid as it was first drawn; it is untouched where nothing had been stored. */
+  offerStandard(layout: GridLayout): void {
+    if (this.standard === null && this.load() === null) this.setStandard(layout)
   }
 
   save(layout: GridLayout): void {

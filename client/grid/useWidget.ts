@@ -7,6 +7,7 @@ import type { GridTools } from './GridToolbar.tsx'
 import { layoutOf, type LayoutStore } from './layout.ts'
 import type { RowView, RowViews } from './RowViews.ts'
 import { sheetOf } from './sheetOf.ts'
+import { elementOf } from './widgetColumns.ts'
 import { download, makeSpreadsheet } from './spreadsheet.ts'
 
 type Widget = DataGridRef<RowView, number | string>
@@ -44,11 +45,24 @@ export function useWidget<Row extends object>(
         widget()?.state(null)
         layout.setStandard(layoutOf(widget()?.state() ?? {}))
       },
-      chooseColumns: () => widget()?.showColumnChooser(),
+      chooseColumns: () => showChooser(widget()),
       exportRows: (which) => void exportRows(which).catch((error: unknown) => kit.report(error)),
     }
   }, [caption, columns, views, layout, kit])
   return { widgetRef, tools }
+}
+
+/** Under the toolbar of this grid, at the right, where its button is. */
+function showChooser(widget: ReturnType<Widget['instance']> | undefined): void {
+  if (widget === undefined) return
+  const toolbar = elementOf(widget.element()).closest('.grid')?.querySelector('.grid-toolbar')
+  widget.option('columnChooser.position', {
+    my: 'right top',
+    at: 'right bottom',
+    of: toolbar,
+    offset: '-8 4',
+  })
+  widget.showColumnChooser()
 }
 
 function viewsToExport<Row extends object>(

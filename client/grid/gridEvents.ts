@@ -3,42 +3,53 @@ import type { IDataGridOptions } from 'devextreme-react/data-grid'
 import { autorun } from 'mobx'
 import type { Kit } from '../kit/Kit.ts'
 import type { BoundAction } from './GridToolbar.tsx'
+import { layoutOf, type LayoutStore } from './layout.ts'
 import type { RowView, RowViews } from './RowViews.ts'
 import { isTracked } from './tracking.ts'
 import { elementOf } from './widgetColumns.ts'
 
 type Options = IDataGridOptions<RowView, number | string>
 
-interface RowEventOptions<Row extends object> {
+/** What the handlers work on; asked for when something happens. */
+export interface GridEventOptions<Row extends object> {
   readonly views: RowViews<Row>
   readonly kit: Kit
   readonly selection: 'none' | 'single' | 'multiple'
   readonly onOpen?: (row: Row) => void
   readonly rowClass?: (row: Row) => string
   readonly selectedKeys: readonly (number | string)[]
+  readonly layout: LayoutStore
+  readonly setSelectedKeys: (keys: readonly (number | string)[]) => void
+  readonly setCount: (count: number) => void
   readonly bindActions: (keys: readonly (number | string)[]) => readonly BoundAction[]
 }
 
-/** What happens on rows: opening, selecting, the row menu; and the names and marks that rows and cells carry. */
-export function rowEvents<Row extends object>(options: RowEventOptions<Row>): Partial<Options> {
-  const { views, onOpen, selection, selectedKeys, bindActions } = options
+/** What happens in a grid: opening, selecting, the row menu; and the names and marks that rows and cells carry. */
+export function gridEvents<Row extends object>(now: () => GridEventOptions<Row>): Partial<Options> {
   const open = (key: number | string | undefined): void => {
+    const { views, onOpen } = now()
     const row = key === undefined ? undefined : views.row(key)
     if (row !== undefined) onOpen?.(row)
   }
   return {
+    onSelectionChanged: ({ selectedRowKeys }) => now().setSelectedKeys(selectedRowKeys.slice()),
+    onContentReady: ({ component }) => {
+      now().layout.offerStandard(layoutOf(component.state() as object))
+      now().setCount(component.totalCount())
+    },
     onRowDblClick: (event) => open(event.key),
     onKeyDown: ({ event }) => {
       if (event?.key !== 'Enter' || !(event.target instanceof HTMLElement)) return
       // In a cell that is edited, Enter ends the editing.
       if (event.target instanceof HTMLInputElement) return
       const row = event.target.closest<HTMLElement>('tr.dx-data-row')
-      if (row === null || onOpen === undefined) return
+      if (row === null || now().onOpen === undefined) return
       event.preventDefault()
-      open(keyFrom(row.dataset['key'], views))
+      open(keyFrom(row.dataset['key'], now().views))
     },
     onRowClick: ({ component, key, event, rowType }) => {
-      if (rowType !== 'data' || selection !== 'multiple' || !(event?.target instanceof HTMLElement)) return
+      if (rowType !== 'data' || now().selection !== 'multiple' || !(event?.target instanceof HTMLElement))
+        return
       // A press on the row itself selects this row alone, as lists do everywhere; boxes and Ctrl add to the selection.
       if (event.target.closest('.dx-command-select') !== null) return
       const adds = 'ctrlKey' in event && event.ctrlKey === true
@@ -46,6 +57,7 @@ export function rowEvents<Row extends object>(options: RowEventOptions<Row>): Pa
     },
     onContextMenuPreparing: (event) => {
       if (event.target !== 'content' || event.row?.rowType !== 'data') return
+      const { selection, selectedKeys, bindActions } = now()
       const key = event.row.key
       const isSelected = selectedKeys.includes(key)
       if (selection !== 'none' && !isSelected) void event.component.selectRows([key], false)
@@ -59,7 +71,7 @@ export function rowEvents<Row extends object>(options: RowEventOptions<Row>): Pa
       if (event.rowType !== 'data') return
       const element = elementOf(event.rowElement)
       element.dataset['key'] = String(event.key)
-      markRow(element, event.key, options)
+      markRow(element, event.key, now())
     },
     onCellPrepared: ({ rowType, column, cellElement }) => {
       if (rowType === 'data' && column.dataField !== undefined)
@@ -72,7 +84,7 @@ export function rowEvents<Row extends object>(options: RowEventOptions<Row>): Pa
 function markRow<Row extends object>(
   element: HTMLElement,
   key: number | string,
-  { views, rowClass, kit }: RowEventOptions<Row>,
+  { views, rowClass, kit }: GridEventOptions<Row>,
 ): void {
   let given: readonly string[] = []
   const stop = autorun(() => {
