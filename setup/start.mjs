@@ -74,4 +74,22 @@ function forwardSignals(forward) {
       // Windows has handed a Ctrl-C to the server already.
       if (!echo && process.platform !== 'win32') forward(signal === 'SIGHUP' ? 'SIGTERM' : signal)
     })
+  onParentGone(() => {
+    if (last === -Infinity) forward('SIGTERM')
+  })
+}
+
+/**
+ * npm hands a SIGTERM to the shell between us, which dies of it without a word to us.
+ * @param {() => void} end
+ */
+function onParentGone(end) {
+  if (process.env['npm_lifecycle_event'] === undefined) return
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    end()
+  }, 500)
+  watch.unref()
 }

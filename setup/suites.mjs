@@ -20,7 +20,10 @@ const runs = [
       '2',
     ],
   },
-  { title: 'Whole servers and browser flows', flags: ['--selectProjects', 'process', 'browser', '--runInBand'] },
+  {
+    title: 'Whole servers and browser flows',
+    flags: ['--selectProjects', 'process', 'browser', '--runInBand'],
+  },
 ]
 
 /**
