@@ -1,24 +1,34 @@
-/** What a value is, as far as SQL and JSON are concerned. */
-export type Category = 'number' | 'text' | 'flag'
+/** One member of a JSON object; `sql` is an expression. */
+export type JsonMember =
+  | {
+      readonly name: string
+      readonly as: 'number' | 'text' | 'flag'
+      readonly sql: string
+      readonly nullable: boolean
+    }
+  /** Text that already is JSON, or null. */
+  | { readonly name: string; readonly as: 'json'; readonly sql: string }
+  /** A text that is known beforehand. */
+  | { readonly name: string; readonly as: 'constant'; readonly text: string }
+  /** A text that names a record: prefix and key. */
+  | { readonly name: string; readonly as: 'identity'; readonly prefix: string; readonly sql: string }
 
-/** A named expression that becomes one member of a JSON object. `json` is text that already is JSON. */
-export interface JsonMember {
-  readonly name: string
-  readonly sql: string
-  readonly as: Category | 'json'
-}
-
-/** Parts of a statement that reads rows; skip and take are expressions (placeholders). */
+/** Where rows come from, which of them, and in which order. */
 export interface RowSource {
-  readonly from: string
+  /** Name of the table, quoted. */
+  readonly table: string
+  readonly alias: string
+  /** The key column, with the alias before it. */
+  readonly key: string
   readonly joins: readonly string[]
-  readonly where: string | null
+  readonly where: string
   readonly orderBy: readonly string[]
+  /** Expressions for how many rows are left out and how many are taken after them. */
   readonly skip: string | null
   readonly take: string | null
 }
 
-/** A function of the query language on values of the database. */
+/** A function of the query language. */
 export type QueryFunction =
   | 'toupper'
   | 'tolower'
@@ -41,38 +51,38 @@ export type QueryFunction =
   | 'month'
   | 'year'
 
-/** What a statement of `jsonRows` answers instead of rows when there are more than `mostRows`. */
-export const TOO_MANY_ROWS = 'too many rows'
+/**
+ * Texts are compared without regard to case and to blanks at the end. `ascii` promises that one side holds nothing but ASCII,
+ * which is much cheaper; with `unicode` the case of all letters counts for nothing. `exact` is for texts of a fixed form.
+ */
+export type TextRule = 'ascii' | 'unicode' | 'exact'
+
+export type SqlComparison = '=' | '<' | '<=' | '>' | '>='
 
 /** How a query is put into SQL: what reading differs in from one database to the other. */
 export interface Expressions {
-  /** SELECT of one text: a JSON array of objects, one for each row of the source, or TOO_MANY_ROWS. */
-  jsonRows(members: readonly JsonMember[], source: RowSource, mostRows: number): string
-  /** SELECT of one text: `{"results":[…],"inlineCount":n}`; `countSql` is a scalar subquery. */
-  jsonRowsWithCount(
-    members: readonly JsonMember[],
-    source: RowSource,
-    countSql: string,
-    mostRows: number,
-  ): string
-  /** A scalar subquery giving a JSON array, or one JSON object (or null) for `single`. */
-  jsonSubquery(members: readonly JsonMember[], source: RowSource, single: boolean): string
-  /** SELECT of one text: an object whose members are JSON subqueries. */
+  /**
+   * SELECT of one text: `[…]`, a JSON array of objects, one for each row. Where the source does not say how many rows are
+   * taken, the text is empty when there are more than `most`.
+   */
+  jsonRows(members: readonly JsonMember[], source: RowSource, most: number): string
+  /** The same within `{"results":[…],"inlineCount":n}`; `count` is a SELECT of the number. */
+  jsonRowsWithCount(members: readonly JsonMember[], source: RowSource, most: number, count: string): string
+  /** A scalar subquery giving a JSON array of objects, `[]` when there are no rows. */
+  jsonList(members: readonly JsonMember[], source: RowSource): string
+  /** A scalar subquery giving the JSON object of the one row, or null. */
+  jsonRecord(members: readonly JsonMember[], source: RowSource): string
+  /** SELECT of one text: a JSON object. */
   jsonObject(members: readonly JsonMember[]): string
 
-  /** Text that is equal, greater or less without regard to case; `ascii`: one side is known to be plain ASCII. */
-  textCompare(
-    left: string,
-    operator: '=' | '<>' | '<' | '<=' | '>' | '>=',
-    right: string,
-    ascii: boolean,
-  ): string
-  /** `pattern` is a placeholder for a LIKE pattern made by `likePattern`. */
-  textLike(left: string, pattern: string, ascii: boolean): string
-  likePattern(text: string, where: 'start' | 'end' | 'anywhere'): string
-  /** `list` is a placeholder for the JSON text of an array. */
-  inList(left: string, list: string, category: Category, ascii: boolean): string
-  /** An expression by which text is put in order without regard to case. */
-  textOrder(expression: string): string
+  compareTexts(left: string, operator: SqlComparison, right: string, rule: TextRule): string
+  /** `pattern` is a value made by `likePattern`. */
+  textLike(left: string, pattern: string, rule: TextRule): string
+  likePattern(text: string, place: 'start' | 'end' | 'anywhere'): string
+  /** Is the value in a list, given as the text of a JSON array? */
+  isListed(value: string, list: string, kind: 'text' | 'integer' | 'number' | 'flag', rule: TextRule): string
+  /** What texts are sorted by so that case does not matter. */
+  textOrder(value: string): string
+  /** `startswith`, `endswith` and `substringof` give conditions, all others give values. */
   callFunction(name: QueryFunction, args: readonly string[]): string
 }

@@ -1,112 +1,125 @@
-import {
-  TOO_MANY_ROWS,
-  type Expressions,
-  type JsonMember,
-  type QueryFunction,
-  type RowSource,
-} from './Expressions.ts'
+import type { Expressions, JsonMember, QueryFunction, RowSource, TextRule } from './Expressions.ts'
+import { datePart } from './datePart.ts'
 
-/** json_object takes a hundred arguments everywhere: forty members at a time leave room. */
-const MEMBERS_PER_OBJECT = 40
+/** A function takes this many arguments at least in every build of SQLite. */
+const MOST_ARGUMENTS = 100
+
+export const sqliteExpressions: Expressions = {
+  jsonRows: (members, source, most) => page(source, most, `concat('[', ${objects(members)}, ']')`),
+  jsonRowsWithCount: (members, source, most, count) =>
+    page(source, most, `concat('{"results":[', ${objects(members)}, '],"inlineCount":', (${count}), '}')`),
+  jsonList: (members, source) =>
+    `(SELECT concat('[', group_concat("row", ','), ']') FROM (SELECT ${object(members)} AS "row" FROM ${select(source)}))`,
+  jsonRecord: (members, source) => `(SELECT ${object(members)} FROM ${select(source)})`,
+  jsonObject: (members) => `SELECT CAST(${object(members)} AS BLOB)`,
+
+  compareTexts: (left, operator, right, rule) => {
+    if (rule === 'exact') return `${left} ${operator} ${right}`
+    if (rule === 'ascii') return `rtrim(${left}) ${operator} ${right} COLLATE NOCASE`
+    return `fold(rtrim(${left})) ${operator} fold(rtrim(${right}))`
+  },
+  // LIKE itself takes no account of case within ASCII.
+  textLike: (left, pattern, rule) =>
+    rule === 'unicode'
+      ? `fold(${left}) LIKE fold(${pattern}) ESCAPE '\\'`
+      : `${left} LIKE ${pattern} ESCAPE '\\'`,
+  likePattern: (text, place) => {
+    const escaped = text.replaceAll(/[\\%_]/g, '\\$&')
+    return `${place === 'start' ? '' : '%'}${escaped}${place === 'end' ? '' : '%'}`
+  },
+  isListed: (value, list, _kind, rule) => listed(value, list, rule),
+  textOrder: (value) => `${value} COLLATE NOCASE`,
+  callFunction: (name, args) => FUNCTIONS[name](args),
+}
+
+/** The objects of all rows, one after the other; null when there are none, which concat takes for nothing. */
+function objects(members: readonly JsonMember[]): string {
+  return `group_concat(${object(members)}, ',')`
+}
 
 /**
- * Objects are made by `json_object` and put together as text: `json_group_array` would read them again, which costs half as
- * much as making them.
+ * The keys of the page first, then its rows: sorting would otherwise carry the text of every row that it looks at.
+ * The subquery keeps its order because it has a limit, and the cross join takes it row by row.
  */
-export const sqliteExpressions: Expressions = {
-  jsonRows: (members, source, mostRows) =>
-    `SELECT CAST(${limited(mostRows)} AS BLOB) AS answer FROM (${rowsOf(members, source)})`,
-  jsonRowsWithCount: (members, source, countSql, mostRows) =>
-    `SELECT CAST(CASE WHEN count(*) > ${mostRows} THEN '${TOO_MANY_ROWS}' ELSE
-      '{"results":[' || coalesce(group_concat(j), '') || '],"inlineCount":' || (${countSql}) || '}' END AS BLOB) AS answer
-      FROM (${rowsOf(members, source)})`,
-  jsonSubquery: (members, source, single) =>
-    single
-      ? `coalesce((${rowsOf(members, source)}), 'null')`
-      : `(SELECT '[' || coalesce(group_concat(j), '') || ']' FROM (${rowsOf(members, source)}))`,
-  jsonObject: (members) => `SELECT CAST(${objectText(members)} AS BLOB) AS answer`,
-  textCompare: (left, operator, right, ascii) =>
-    ascii ? `${left} ${operator} ${right} COLLATE NOCASE` : `fold(${left}) ${operator} fold(${right})`,
-  textLike: (left, pattern, ascii) =>
-    ascii ? `${left} LIKE ${pattern} ESCAPE '\\'` : `fold(${left}) LIKE fold(${pattern}) ESCAPE '\\'`,
-  likePattern: (text, where) => {
-    const escaped = text.replaceAll(/[\\%_]/g, (character) => `\\${character}`)
-    return `${where === 'start' ? '' : '%'}${escaped}${where === 'end' ? '' : '%'}`
-  },
-  inList: (left, list, category, ascii) => {
-    if (category !== 'text') return `${left} IN (SELECT value FROM json_each(${list}))`
-    return ascii
-      ? `${left} COLLATE NOCASE IN (SELECT value FROM json_each(${list}))`
-      : `fold(${left}) IN (SELECT fold(value) FROM json_each(${list}))`
-  },
-  textOrder: (expression) => `${expression} COLLATE NOCASE`,
-  callFunction: (name, args) => functions[name](args),
+function page(source: RowSource, most: number, text: string): string {
+  const { table, alias, key, joins, skip, take } = source
+  const limit = `LIMIT ${take ?? most + 1}${skip === null ? '' : ` OFFSET ${skip}`}`
+  const keys = `(SELECT ${key} AS "key" FROM ${select(source)} ${limit}) AS "page"`
+  const rows = [`${keys} CROSS JOIN ${table} AS ${alias} ON ${key} = "page"."key"`, ...joins].join(' ')
+  return `SELECT CAST(${take === null ? `iif(count(*) > ${most}, '', ${text})` : text} AS BLOB) FROM ${rows}`
 }
 
-function limited(mostRows: number): string {
-  return `CASE WHEN count(*) > ${mostRows} THEN '${TOO_MANY_ROWS}' ELSE '[' || coalesce(group_concat(j), '') || ']' END`
+function select({ table, alias, joins, where, orderBy }: RowSource): string {
+  const order = orderBy.length === 0 ? '' : ` ORDER BY ${orderBy.join(', ')}`
+  return `${[`${table} AS ${alias}`, ...joins].join(' ')} WHERE ${where}${order}`
 }
 
-function rowsOf(members: readonly JsonMember[], source: RowSource): string {
-  const parts = [`SELECT ${objectText(members)} AS j FROM ${source.from}`, ...source.joins]
-  if (source.where !== null) parts.push(`WHERE ${source.where}`)
-  if (source.orderBy.length > 0) parts.push(`ORDER BY ${source.orderBy.join(', ')}`)
-  if (source.take !== null || source.skip !== null) parts.push(`LIMIT ${source.take ?? '-1'}`)
-  if (source.skip !== null) parts.push(`OFFSET ${source.skip}`)
-  return parts.join(' ')
+/**
+ * The text of a JSON object, joined from pieces: unlike json_object it takes the JSON of subqueries as it is, without
+ * reading it again. The database's own json_quote escapes every text.
+ */
+function object(members: readonly JsonMember[]): string {
+  const pieces: string[] = []
+  let text = '{'
+  members.forEach((member, index) => {
+    text += `${index === 0 ? '' : ','}${JSON.stringify(member.name)}:`
+    if (member.as === 'constant') {
+      text += JSON.stringify(member.text)
+    } else if (member.as === 'identity') {
+      pieces.push(quoteText(`${text}"${member.prefix}`), member.sql)
+      text = '"'
+    } else {
+      pieces.push(quoteText(text), memberText(member))
+      text = ''
+    }
+  })
+  return concat([...pieces, quoteText(`${text}}`)])
 }
 
-/** An expression for the text of an object: plain members by json_object, composed ones written between them. */
-function objectText(members: readonly JsonMember[]): string {
-  const plain = members.filter((member) => member.as !== 'json')
-  const composed = members.filter((member) => member.as === 'json')
-  const texts: string[] = []
-  for (let start = 0; start < plain.length; start += MEMBERS_PER_OBJECT) {
-    const object = `json_object(${plain
-      .slice(start, start + MEMBERS_PER_OBJECT)
-      .map(plainMember)
-      .join(', ')})`
-    // Plain members end in a quote, a digit or a letter, so that exactly one brace is taken off either end.
-    texts.push(`ltrim(rtrim(${object}, '}'), '{')`)
-  }
-  if (texts.length === 1 && composed.length === 0 && plain.length > 0)
-    return `json_object(${plain.map(plainMember).join(', ')})`
-  texts.push(...composed.map(({ name, sql }) => `${quoteText(`${JSON.stringify(name)}:`)} || ${sql}`))
-  return `('{' || ${texts.join(` || ',' || `)} || '}')`
+function memberText(member: Exclude<JsonMember, { as: 'constant' | 'identity' }>): string {
+  const { as, sql } = member
+  if (as === 'text') return `json_quote(${sql})`
+  if (as === 'json') return `coalesce(${sql}, 'null')`
+  if (as === 'flag') return `CASE ${sql} WHEN 1 THEN 'true' WHEN 0 THEN 'false' ELSE 'null' END`
+  return member.nullable ? `coalesce(${sql}, 'null')` : sql
 }
 
-function plainMember({ name, sql, as }: JsonMember): string {
-  return `${quoteText(name)}, ${as === 'flag' ? `json(iif(${sql}, 'true', 'false'))` : sql}`
+function concat(pieces: readonly string[]): string {
+  if (pieces.length <= MOST_ARGUMENTS) return `concat(${pieces.join(', ')})`
+  const parts: string[] = []
+  for (let start = 0; start < pieces.length; start += MOST_ARGUMENTS)
+    parts.push(`concat(${pieces.slice(start, start + MOST_ARGUMENTS).join(', ')})`)
+  return concat(parts)
 }
 
 function quoteText(text: string): string {
   return `'${text.replaceAll("'", "''")}'`
 }
 
-const part = (start: number, length: number) => (args: readonly string[]) =>
-  `CAST(substr(${args[0]}, ${start}, ${length}) AS INTEGER)`
+function listed(value: string, list: string, rule: TextRule): string {
+  if (rule === 'unicode') return `fold(rtrim(${value})) IN (SELECT fold(value) FROM json_each(${list}))`
+  const left = rule === 'ascii' ? `rtrim(${value}) COLLATE NOCASE` : value
+  return `${left} IN (SELECT value FROM json_each(${list}))`
+}
 
-/** Instants are `YYYY-MM-DDTHH:MM:SS.mmmZ`: their parts stand at fixed places. Positions count from 0, as in Breeze. */
-const functions: Record<QueryFunction, (args: readonly string[]) => string> = {
-  toupper: ([text]) => `upper(${text})`,
-  tolower: ([text]) => `fold(${text})`,
-  substring: ([text, start, length]) =>
-    length === undefined ? `substr(${text}, ${start} + 1)` : `substr(${text}, ${start} + 1, ${length})`,
-  length: ([text]) => `length(${text})`,
-  trim: ([text]) => `trim(${text})`,
-  concat: ([left, right]) => `(coalesce(${left}, '') || coalesce(${right}, ''))`,
-  replace: ([text, search, by]) => `replace(${text}, ${search}, ${by})`,
-  indexof: ([text, search]) => `(instr(fold(${text}), fold(${search})) - 1)`,
-  startswith: ([text, start]) => `(instr(fold(${text}), fold(${start})) = 1)`,
-  endswith: ([text, end]) => `(substr(fold(${text}), -length(${end})) = fold(${end}))`,
-  substringof: ([search, text]) => `(instr(fold(${text}), fold(${search})) > 0)`,
-  round: ([number]) => `round(${number})`,
-  ceiling: ([number]) => `ceil(${number})`,
-  floor: ([number]) => `floor(${number})`,
-  year: part(1, 4),
-  month: part(6, 2),
-  day: part(9, 2),
-  hour: part(12, 2),
-  minute: part(15, 2),
-  second: part(18, 2),
+type Call = (args: readonly string[]) => string
+
+const FUNCTIONS: Readonly<Record<QueryFunction, Call>> = {
+  toupper: ([text = '']) => `upper(${text})`,
+  tolower: ([text = '']) => `fold(${text})`,
+  substring: ([text = '', start = '', count]) =>
+    `substr(${text}, ${start} + 1${count === undefined ? '' : `, ${count}`})`,
+  length: ([text = '']) => `length(${text})`,
+  trim: ([text = '']) => `trim(${text})`,
+  concat: ([first = '', second = '']) => `concat(${first}, ${second})`,
+  replace: ([text = '', found = '', by = '']) => `replace(${text}, ${found}, ${by})`,
+  indexof: ([text = '', found = '']) => `(instr(fold(${text}), fold(${found})) - 1)`,
+  startswith: ([text = '', start = '']) => `instr(fold(${text}), fold(${start})) = 1`,
+  endswith: ([text = '', end = '']) =>
+    `substr(fold(${text}), length(${text}) - length(${end}) + 1) = fold(${end}) AND length(${text}) >= length(${end})`,
+  substringof: ([found = '', text = '']) => `instr(fold(${text}), fold(${found})) > 0`,
+  round: ([number = '']) => `round(${number})`,
+  ceiling: ([number = '']) => `ceil(${number})`,
+  floor: ([number = '']) => `floor(${number})`,
+  ...datePart((text, start, count) => `CAST(substr(${text}, ${start}, ${count}) AS INTEGER)`),
 }

@@ -1,89 +1,93 @@
-import {
-  TOO_MANY_ROWS,
-  type Expressions,
-  type JsonMember,
-  type QueryFunction,
-  type RowSource,
-} from './Expressions.ts'
+import type { Expressions, JsonMember, QueryFunction, RowSource } from './Expressions.ts'
+import { datePart } from './datePart.ts'
 
-const AS_ROWS = 'FOR JSON PATH, INCLUDE_NULL_VALUES'
+/** Longer than any text that is stored. */
+const ANY_LENGTH = 100_000_000
 
-/** The same answers as on SQLite, composed by FOR JSON. The database's collation is taken to disregard case. */
+/** Texts compare without regard to case and trailing blanks by the collation of the database. */
 export const sqlserverExpressions: Expressions = {
-  jsonRows: (members, source, mostRows) =>
-    `SELECT CASE WHEN ${countOf(source)} > ${mostRows} THEN '${TOO_MANY_ROWS}' ELSE ${arrayText(members, source)} END AS [answer]`,
-  jsonRowsWithCount: (members, source, countSql, mostRows) =>
-    `SELECT CASE WHEN ${countOf(source)} > ${mostRows} THEN '${TOO_MANY_ROWS}' ELSE
-      CONCAT('{"results":', ${arrayText(members, source)}, ',"inlineCount":', (${countSql}), '}') END AS [answer]`,
-  jsonSubquery: (members, source, single) =>
-    single
-      ? `JSON_QUERY((${rowsOf(members, source)} ${AS_ROWS}, WITHOUT_ARRAY_WRAPPER))`
-      : `JSON_QUERY(${arrayText(members, source)})`,
+  jsonRows: (members, source, most) => page(source, most, (rows) => array(members, rows)),
+  jsonRowsWithCount: (members, source, most, count) =>
+    page(
+      source,
+      most,
+      (rows) => `CONCAT(N'{"results":', ${array(members, rows)}, N',"inlineCount":', (${count}), N'}')`,
+    ),
+  jsonList: (members, source) => array(members, source),
+  jsonRecord: (members, source) =>
+    `(SELECT ${columns(members)} FROM ${rowsOf(source)} FOR JSON PATH, INCLUDE_NULL_VALUES, WITHOUT_ARRAY_WRAPPER)`,
   jsonObject: (members) =>
-    `SELECT (SELECT ${members.map(selected).join(', ')} ${AS_ROWS}, WITHOUT_ARRAY_WRAPPER) AS [answer]`,
-  textCompare: (left, operator, right) => `${left} ${operator} ${right}`,
-  textLike: (left, pattern) => `${left} LIKE ${pattern} ESCAPE '\\'`,
-  likePattern: (text, where) => {
-    const escaped = text.replaceAll(/[\\%_[]/g, (character) => `\\${character}`)
-    return `${where === 'start' ? '' : '%'}${escaped}${where === 'end' ? '' : '%'}`
+    `SELECT (SELECT ${columns(members)} FOR JSON PATH, INCLUDE_NULL_VALUES, WITHOUT_ARRAY_WRAPPER) AS [text]`,
+
+  compareTexts: (left, operator, right) => `${left} ${operator} ${right}`,
+  textLike: (left, pattern) => `${left} LIKE ${pattern} ESCAPE N'\\'`,
+  likePattern: (text, place) => {
+    const escaped = text.replaceAll(/[\\%_[]/g, '\\$&')
+    return `${place === 'start' ? '' : '%'}${escaped}${place === 'end' ? '' : '%'}`
   },
-  inList: (left, list, category) => {
-    const type = category === 'text' ? 'nvarchar(max)' : 'decimal(38, 10)'
-    return `${left} IN (SELECT [value] FROM OPENJSON(${list}) WITH ([value] ${type} '$'))`
-  },
-  textOrder: (expression) => expression,
-  callFunction: (name, args) => functions[name](args),
+  isListed: (value, list, kind) =>
+    `${value} IN (SELECT [value] FROM OPENJSON(${list}) WITH ([value] ${LISTED_TYPES[kind]} '$'))`,
+  textOrder: (value) => value,
+  callFunction: (name, args) => FUNCTIONS[name](args),
 }
 
-/** How many rows the source has, looking no further than it must. */
-function countOf({ from, joins, where }: RowSource): string {
-  return `(SELECT COUNT(*) FROM ${[from, ...joins].join(' ')}${where === null ? '' : ` WHERE ${where}`})`
+const LISTED_TYPES = { text: 'nvarchar(4000)', integer: 'int', number: 'float', flag: 'bit' } as const
+
+function array(members: readonly JsonMember[], source: RowSource): string {
+  return `COALESCE((SELECT ${columns(members)} FROM ${rowsOf(source)} FOR JSON PATH, INCLUDE_NULL_VALUES), N'[]')`
 }
 
-function arrayText(members: readonly JsonMember[], source: RowSource): string {
-  return `COALESCE((${rowsOf(members, source)} ${AS_ROWS}), '[]')`
+/** FOR JSON cannot count: whether there are too many rows is asked before. */
+function page(source: RowSource, most: number, text: (rows: RowSource) => string): string {
+  if (source.take !== null) return `SELECT ${text(source)} AS [text]`
+  const rows = { ...source, take: String(most + 1) }
+  const count = `SELECT COUNT(*) FROM (SELECT ${source.key} AS [key] FROM ${rowsOf(rows)}) AS [page]`
+  return `SELECT CASE WHEN (${count}) > ${most} THEN N'' ELSE ${text(rows)} END AS [text]`
 }
 
-function rowsOf(
-  members: readonly JsonMember[],
-  { from, joins, where, orderBy, skip, take }: RowSource,
-): string {
-  const parts = [`SELECT ${members.map(selected).join(', ')} FROM ${from}`, ...joins]
-  if (where !== null) parts.push(`WHERE ${where}`)
-  // Inside another statement an order is only allowed together with OFFSET.
-  if (orderBy.length > 0) parts.push(`ORDER BY ${orderBy.join(', ')} OFFSET ${skip ?? '0'} ROWS`)
-  if (orderBy.length > 0 && take !== null) parts.push(`FETCH NEXT ${take} ROWS ONLY`)
-  return parts.join(' ')
+function rowsOf({ table, alias, joins, where, orderBy, skip, take }: RowSource): string {
+  const from = `${[`${table} AS ${alias}`, ...joins].join(' ')} WHERE ${where}`
+  if (orderBy.length === 0) return from
+  const fetch = take === null ? '' : ` FETCH NEXT ${take} ROWS ONLY`
+  return `${from} ORDER BY ${orderBy.join(', ')} OFFSET ${skip ?? '0'} ROWS${fetch}`
 }
 
-function selected({ name, sql }: JsonMember): string {
-  return `${sql} AS [${name.replaceAll(']', ']]')}]`
+function columns(members: readonly JsonMember[]): string {
+  return members.map((member) => `${column(member)} AS [${member.name.replaceAll(']', ']]')}]`).join(', ')
 }
 
-const part = (start: number, length: number) => (args: readonly string[]) =>
-  `TRY_CONVERT(int, SUBSTRING(${args[0]}, ${start}, ${length}))`
+function column(member: JsonMember): string {
+  if (member.as === 'constant') return quoteText(member.text)
+  if (member.as === 'identity') return `CONCAT(${quoteText(member.prefix)}, ${member.sql})`
+  return member.as === 'json' ? `JSON_QUERY(${member.sql})` : member.sql
+}
 
-const asFlag = (condition: string): string => `CAST(CASE WHEN ${condition} THEN 1 ELSE 0 END AS bit)`
+function quoteText(text: string): string {
+  return `N'${text.replaceAll("'", "''")}'`
+}
 
-const functions: Record<QueryFunction, (args: readonly string[]) => string> = {
-  toupper: ([text]) => `UPPER(${text})`,
-  tolower: ([text]) => `LOWER(${text})`,
-  substring: ([text, start, length]) => `SUBSTRING(${text}, ${start} + 1, ${length ?? `LEN(${text})`})`,
-  length: ([text]) => `LEN(${text})`,
-  trim: ([text]) => `TRIM(${text})`,
-  concat: ([left, right]) => `CONCAT(${left}, ${right})`,
-  replace: ([text, search, by]) => `REPLACE(${text}, ${search}, ${by})`,
-  indexof: ([text, search]) => `(CHARINDEX(${search}, ${text}) - 1)`,
-  startswith: ([text, start]) => asFlag(`CHARINDEX(${start}, ${text}) = 1`),
-  endswith: ([text, end]) => asFlag(`RIGHT(${text}, LEN(${end})) = ${end}`),
-  substringof: ([search, text]) => asFlag(`CHARINDEX(${search}, ${text}) > 0`),
-  round: ([number]) => `ROUND(${number}, 0)`,
-  ceiling: ([number]) => `CEILING(${number})`,
-  floor: ([number]) => `FLOOR(${number})`,
-  year: part(1, 4),
-  month: part(6, 2),
-  day: part(9, 2),
-  hour: part(12, 2),
-  minute: part(15, 2),
-  second: part(18, 2),
+type Call = (args: readonly string[]) => string
+
+/** Without it REPLACE would go by the collation and take `a` for `A`, which SQLite does not. */
+const BINARY = 'COLLATE Latin1_General_BIN2'
+
+const FUNCTIONS: Readonly<Record<QueryFunction, Call>> = {
+  toupper: ([text = '']) => `UPPER(${text})`,
+  tolower: ([text = '']) => `LOWER(${text})`,
+  substring: ([text = '', start = '', count = String(ANY_LENGTH)]) =>
+    `SUBSTRING(${text}, ${start} + 1, ${count})`,
+  // LEN leaves blanks at the end out.
+  length: ([text = '']) => `(DATALENGTH(${text}) / 2)`,
+  trim: ([text = '']) => `LTRIM(RTRIM(${text}))`,
+  concat: ([first = '', second = '']) => `CONCAT(${first}, ${second})`,
+  replace: ([text = '', found = '', by = '']) =>
+    `(REPLACE(${text} ${BINARY}, ${found}, ${by}) COLLATE DATABASE_DEFAULT)`,
+  indexof: ([text = '', found = '']) => `(CHARINDEX(${found}, ${text}) - 1)`,
+  startswith: ([text = '', start = '']) => `CHARINDEX(${start}, ${text}) = 1`,
+  endswith: ([text = '', end = '']) => `RIGHT(${text}, DATALENGTH(${end}) / 2) = ${end}`,
+  substringof: ([found = '', text = '']) => `CHARINDEX(${found}, ${text}) > 0`,
+  round: ([number = '']) => `ROUND(${number}, 0)`,
+  ceiling: ([number = '']) => `CEILING(${number})`,
+  floor: ([number = '']) => `FLOOR(${number})`,
+  ...datePart((text, start, count) => `CAST(SUBSTRING(${text}, ${start}, ${count}) AS int)`),
 }

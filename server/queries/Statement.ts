@@ -1,0 +1,50 @@
+import type { Dialect } from '#server/database/dialects/Dialect.ts'
+import type { Model } from '#shared/model/model.ts'
+import { TooLarge } from '../errors.ts'
+import { MOST_JOINS } from './limits.ts'
+import type { Slot } from './resolved.ts'
+
+/** What one parameter of a statement is: a value of the query in some form, or a text from the declarations. */
+export type BoundPlace = Slot | { readonly node: 'constant'; readonly text: string }
+
+/** The statement being written: its parameters and the names given to tables so far. */
+export class Statement {
+  readonly model: Model
+  readonly dialect: Dialect
+  /** What is bound, in the order of the parameters. */
+  readonly places: BoundPlace[] = []
+  readonly #known = new Map<string, number>()
+  #tables = 0
+  #joins = 0
+
+  constructor(model: Model, dialect: Dialect) {
+    this.model = model
+    this.dialect = dialect
+  }
+
+  /** The placeholder for a value; the same value in the same form gets the same one. */
+  parameter(place: BoundPlace): string {
+    const key = JSON.stringify(place)
+    const index = this.#known.get(key) ?? this.places.push(place) - 1
+    this.#known.set(key, index)
+    return this.dialect.parameter(index)
+  }
+
+  newAlias(): string {
+    return `t${this.#tables++}`
+  }
+
+  /** Raises TooLarge when the query reaches more tables than a database joins. */
+  countJoin(culprit: string): void {
+    if (++this.#joins > MOST_JOINS)
+      throw new TooLarge(`The query reaches more than ${MOST_JOINS} other records by reference.`, culprit)
+  }
+
+  table(name: string): string {
+    return this.dialect.quote(name)
+  }
+
+  column(alias: string, name: string): string {
+    return `${alias}.${this.dialect.quote(name)}`
+  }
+}

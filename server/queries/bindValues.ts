@@ -1,0 +1,93 @@
+import { isDay, isInstant } from '#shared/kernel/days.ts'
+import type { Parameter } from '#server/database/Database.ts'
+import type { Dialect } from '#server/database/dialects/Dialect.ts'
+import { BadQuery } from '../errors.ts'
+import { shorten } from './places.ts'
+import type { LiteralList, Value } from './predicate.ts'
+import type { ListForm, LiteralForm, SlotForm } from './resolved.ts'
+import type { Bound } from './shape.ts'
+import type { BoundPlace } from './Statement.ts'
+
+type LikePattern = Dialect['likePattern']
+
+/** The parameters of a plan's statement for the values of one query. Raises BadQuery for a value without the form it needs. */
+export function bindValues(
+  places: readonly BoundPlace[],
+  values: readonly Bound[],
+  dialect: Pick<Dialect, 'likePattern'>,
+): Parameter[] {
+  return places.map((place) => {
+    if (place.node === 'constant') return place.text
+    const bound = values[place.value]
+    if (bound?.node === 'literal' && isLiteralForm(place.form))
+      return LITERALS[place.form](bound.value, bound.culprit, dialect.likePattern)
+    if (bound?.node === 'list' && !isLiteralForm(place.form)) return bindList(bound, place.form)
+    throw new Error('The plan has a place for a value that the query does not have.')
+  })
+}
+
+function isLiteralForm(form: SlotForm): form is LiteralForm {
+  return Object.hasOwn(LITERALS, form)
+}
+
+const LITERALS: Record<LiteralForm, (value: Value, culprit: string, likePattern: LikePattern) => Parameter> =
+  {
+    plain: (value) => value,
+    count: bindCount,
+    text: withoutTrailingBlanks,
+    day: bindDay,
+    instant: bindInstant,
+    startswith: (value, _culprit, likePattern) => likePattern(String(value), 'start'),
+    endswith: (value, _culprit, likePattern) => likePattern(String(value), 'end'),
+    contains: (value, _culprit, likePattern) => likePattern(String(value), 'anywhere'),
+  }
+
+const LISTED: Record<ListForm, (value: Value, culprit: string) => Value> = {
+  textList: withoutTrailingBlanks,
+  integerList: (value) => value,
+  numberList: (value) => value,
+  flagList: (value) => value,
+  dayList: bindDay,
+  instantList: bindInstant,
+}
+
+function bindList({ values, culprit }: LiteralList, form: ListForm): string {
+  const given = values.filter((value) => value !== null)
+  // No integer field holds anything else, and SQL Server would refuse the whole list.
+  const fitting = form === 'integerList' ? given.filter(isInt32) : given
+  return JSON.stringify(fitting.map((value) => LISTED[form](value, culprit)))
+}
+
+const INT32 = 2_147_483_647
+
+function isInt32(value: Value): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && Math.abs(value) <= INT32
+}
+
+function bindCount(value: Value, culprit: string): number {
+  if (isInt32(value) && value >= 0) return value
+  throw new BadQuery(`${shorten(culprit)} needs a whole number, 0 or more.`, culprit)
+}
+
+function bindDay(value: Value, culprit: string): string {
+  if (typeof value === 'string' && isDay(value)) return value
+  throw new BadQuery(`${shorten(culprit)} needs to be a day such as 2024-03-05.`, culprit)
+}
+
+const SECONDS_ONLY = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})Z$/
+
+/** A day is an instant too, its beginning: as text it sorts right before the first instant of that day. */
+function bindInstant(value: Value, culprit: string): string {
+  if (typeof value === 'string') {
+    const instant = value.replace(SECONDS_ONLY, '$1.000Z')
+    if (isInstant(instant) || isDay(instant)) return instant
+  }
+  throw new BadQuery(
+    `${shorten(culprit)} needs to be an instant such as 2024-03-05T10:20:30.400Z, or a day.`,
+    culprit,
+  )
+}
+
+function withoutTrailingBlanks(value: Value): Value {
+  return typeof value === 'string' ? value.replace(/ +$/, '') : value
+}

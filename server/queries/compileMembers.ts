@@ -1,0 +1,118 @@
+import type { JsonMember } from '#server/database/dialects/Expressions.ts'
+import type { Field } from '#shared/model/field.ts'
+import type { Kind } from '#shared/model/kinds.ts'
+import type { ReadAccess } from './access.ts'
+import { childrenOf } from './compilePredicate.ts'
+import type { Expanded, ExpandTree } from './expandTree.ts'
+import type { PathRequest } from './query.ts'
+import { resolvePath } from './resolvePath.ts'
+import { Rows } from './Rows.ts'
+import type { Statement } from './Statement.ts'
+
+/** How a field is written as JSON. */
+const WRITTEN_AS: Record<Kind, 'number' | 'text' | 'flag'> = {
+  id: 'number',
+  version: 'number',
+  reference: 'number',
+  lookup: 'number',
+  integer: 'number',
+  decimal: 'number',
+  money: 'number',
+  rate: 'number',
+  text: 'text',
+  note: 'text',
+  choice: 'text',
+  day: 'text',
+  instant: 'text',
+  flag: 'flag',
+}
+
+/** What an answer holds of each record: for Breeze to keep it, its name and type; all fields that the user may read; expands. */
+export function entityMembers(
+  statement: Statement,
+  rows: Rows,
+  tree: ExpandTree,
+  access: ReadAccess,
+): JsonMember[] {
+  const { entity } = rows
+  return [
+    { name: '$id', as: 'identity', prefix: `${entity.name}:`, sql: rows.key },
+    { name: '$type', as: 'constant', text: `${entity.name}:#${statement.model.namespace}` },
+    ...Object.entries(entity.fields)
+      .filter(([name]) => access.field(entity, name))
+      .map(([name, field]) => fieldMember(name, field, rows.column([], name), field.nullable)),
+    ...tree.map((expanded) => relationMember(statement, rows.alias, expanded, expanded.name, access)),
+  ]
+}
+
+/**
+ * What an answer holds of each record when only some of it is selected: values under their path with `_` for `.`, and whole
+ * records for relations. Raises BadQuery or NotAllowed.
+ */
+export function selectedMembers(
+  statement: Statement,
+  rows: Rows,
+  select: readonly PathRequest[],
+  access: ReadAccess,
+): JsonMember[] {
+  const members = new Map<string, JsonMember>()
+  for (const request of select) {
+    const name = request.path.replaceAll('.', '_')
+    if (!members.has(name)) members.set(name, selectedMember(statement, rows, request, name, access))
+  }
+  return [...members.values()]
+}
+
+function selectedMember(
+  statement: Statement,
+  rows: Rows,
+  request: PathRequest,
+  name: string,
+  access: ReadAccess,
+): JsonMember {
+  const destination = resolvePath({ model: statement.model, access }, rows.entity, request)
+  if (destination.node === 'column') {
+    const { hops, field } = destination
+    const declared = (hops.at(-1)?.target ?? rows.entity).fields[field]
+    if (declared === undefined)
+      throw new Error(`${request.path} was resolved to a field that does not exist.`)
+    return fieldMember(name, declared, rows.column(hops, field), declared.nullable || hops.length > 0)
+  }
+  const { hops, target } = destination
+  const isList = destination.node === 'records'
+  const before = isList ? hops : hops.slice(0, -1)
+  const relation = isList ? destination.relation : hops.at(-1)?.relation
+  if (relation === undefined) throw new Error(`${request.path} was resolved to no relation.`)
+  const owner = before.at(-1)?.target ?? rows.entity
+  const expanded: Expanded = { name, relation, owner, target, inner: [] }
+  return relationMember(statement, rows.reach(before), expanded, name, access)
+}
+
+function fieldMember(name: string, { kind }: Field, sql: string, nullable: boolean): JsonMember {
+  return { name, as: WRITTEN_AS[kind], sql, nullable }
+}
+
+function relationMember(
+  statement: Statement,
+  ownerAlias: string,
+  { relation, owner, target, inner }: Expanded,
+  name: string,
+  access: ReadAccess,
+): JsonMember {
+  const rows = new Rows(statement, target)
+  const members = entityMembers(statement, rows, inner, access)
+  if (relation.type === 'belongsTo') {
+    const where = [`${rows.key} = ${statement.column(ownerAlias, relation.foreignKey)}`]
+    return {
+      name,
+      as: 'json',
+      sql: statement.dialect.jsonRecord(members, rows.source({ where, orderBy: [] })),
+    }
+  }
+  const where = childrenOf(statement, rows, { alias: ownerAlias, entity: owner }, relation)
+  return {
+    name,
+    as: 'json',
+    sql: statement.dialect.jsonList(members, rows.source({ where, orderBy: [rows.key] })),
+  }
+}

@@ -1,0 +1,23 @@
+import type { Ordering } from './query.ts'
+import { resolveColumn, type Names } from './resolvePath.ts'
+import type { Rows } from './Rows.ts'
+import type { Statement } from './Statement.ts'
+
+/** The order asked for, and last the key, so that equal rows always come in the same order. Raises BadQuery or NotAllowed. */
+export function compileOrder(
+  statement: Statement,
+  rows: Rows,
+  names: Names,
+  orderings: readonly Ordering[],
+): string[] {
+  const order = new Map<string, string>()
+  for (const ordering of orderings) {
+    const { hops, field, kind } = resolveColumn(names, rows.entity, ordering)
+    const column = rows.column(hops, field)
+    const by = kind === 'text' ? statement.dialect.textOrder(column) : column
+    // SQL Server refuses a column that is named twice; the second time it would have no meaning anyway.
+    if (!order.has(column)) order.set(column, ordering.descending ? `${by} DESC` : by)
+  }
+  if (!order.has(rows.key)) order.set(rows.key, rows.key)
+  return [...order.values()]
+}

@@ -1,0 +1,185 @@
+import { keyOf, stampedField } from '#shared/model/defineEntity.ts'
+import { FUNCTIONS } from './functions.ts'
+import type { ComparisonOperator } from './predicate.ts'
+import type { Resolved, ResolvedCall, ResolvedOperand, TextRule } from './resolved.ts'
+import { Rows } from './Rows.ts'
+import type { Statement } from './Statement.ts'
+
+type Of<N extends Resolved['node']> = Extract<Resolved, { node: N }>
+
+/**
+ * Writes a filter as a condition. Null is a value like any other: whatever is not true is false, so that `not` is the exact
+ * opposite, as in the client's own queries. Negation is carried down to the single conditions to that end.
+ */
+export function compilePredicate(
+  statement: Statement,
+  rows: Rows,
+  predicate: Resolved,
+  negated = false,
+): string {
+  switch (predicate.node) {
+    case 'always':
+      return constant(!negated)
+    case 'and':
+    case 'or':
+      return compileJunction(statement, rows, predicate, negated)
+    case 'not':
+      return compilePredicate(statement, rows, predicate.part, !negated)
+    case 'isNull':
+      return isNull(value(statement, rows, predicate.operand), negated)
+    case 'comparison':
+      return compileComparison(statement, rows, predicate, negated)
+    case 'match':
+      return compileMatch(statement, rows, predicate, negated)
+    case 'in':
+      return compileMembership(statement, rows, predicate, negated)
+    case 'quantified':
+      return compileQuantified(statement, rows, predicate, negated)
+  }
+}
+
+function constant(truth: boolean): string {
+  return truth ? '1 = 1' : '1 = 0'
+}
+
+function isNull(sql: string, negated: boolean): string {
+  return `${sql} IS ${negated ? 'NOT ' : ''}NULL`
+}
+
+function compileJunction(
+  statement: Statement,
+  rows: Rows,
+  { node, parts }: Of<'and' | 'or'>,
+  negated: boolean,
+): string {
+  const isAnd = (node === 'and') !== negated
+  if (parts.length === 0) return constant(isAnd)
+  const conditions = parts.map((part) => compilePredicate(statement, rows, part, negated))
+  return conditions.length === 1 ? conditions.join('') : `(${conditions.join(isAnd ? ' AND ' : ' OR ')})`
+}
+
+const SIGNS: Record<Exclude<ComparisonOperator, 'ne'>, '=' | '<' | '<=' | '>' | '>='> = {
+  eq: '=',
+  lt: '<',
+  le: '<=',
+  gt: '>',
+  ge: '>=',
+}
+
+function compileComparison(
+  statement: Statement,
+  rows: Rows,
+  { operator, left, right, text }: Of<'comparison'>,
+  negated: boolean,
+): string {
+  const first = value(statement, rows, left)
+  const second = value(statement, rows, right)
+  const condition = compare(statement, first, SIGNS[operator], second, text)
+  const nullable = [first, ...(right.node === 'slot' ? [] : [second])]
+  if (operator !== 'eq' || right.node === 'slot') return unlessNull(condition, nullable, negated)
+  // Two properties without a value are equal.
+  if (!negated) return `(${condition} OR (${first} IS NULL AND ${second} IS NULL))`
+  const oneIsNull = `(${first} IS NULL AND ${second} IS NOT NULL) OR (${first} IS NOT NULL AND ${second} IS NULL)`
+  return `(NOT (${condition}) OR ${oneIsNull})`
+}
+
+function compare(
+  { dialect }: Statement,
+  left: string,
+  sign: '=' | '<' | '<=' | '>' | '>=',
+  right: string,
+  text: TextRule,
+): string {
+  return text === null ? `${left} ${sign} ${right}` : dialect.compareTexts(left, sign, right, text)
+}
+
+/** A condition that is unknown where one of these is null; unknown is false, and its opposite true. */
+function unlessNull(condition: string, nullable: readonly string[], negated: boolean): string {
+  if (!negated) return `(${condition})`
+  return `(${[`NOT (${condition})`, ...nullable.map((sql) => `${sql} IS NULL`)].join(' OR ')})`
+}
+
+function compileMatch(
+  statement: Statement,
+  rows: Rows,
+  { operator, left, right, text }: Of<'match'>,
+  negated: boolean,
+): string {
+  const first = value(statement, rows, left)
+  const second = value(statement, rows, right)
+  if (right.node === 'slot') {
+    const condition = statement.dialect.textLike(first, second, text ?? 'unicode')
+    return unlessNull(condition, [first], negated)
+  }
+  const condition =
+    operator === 'contains'
+      ? statement.dialect.callFunction('substringof', [second, first])
+      : statement.dialect.callFunction(operator, [first, second])
+  return unlessNull(condition, [first, second], negated)
+}
+
+function compileMembership(
+  statement: Statement,
+  rows: Rows,
+  { left, list, kind, withNull, text }: Of<'in'>,
+  negated: boolean,
+): string {
+  const first = value(statement, rows, left)
+  const listKind = kind === 'day' || kind === 'instant' ? 'text' : kind
+  const condition = statement.dialect.isListed(first, statement.parameter(list), listKind, text ?? 'exact')
+  if (!withNull) return unlessNull(condition, [first], negated)
+  return negated ? `(NOT (${condition}) AND ${first} IS NOT NULL)` : `(${condition} OR ${first} IS NULL)`
+}
+
+/** `all` is "none for which it does not hold". */
+function compileQuantified(
+  statement: Statement,
+  rows: Rows,
+  { quantifier, hops, relation, owner, target, predicate }: Of<'quantified'>,
+  negated: boolean,
+): string {
+  const children = new Rows(statement, target)
+  const ownerRow = { alias: rows.reach(hops), entity: owner }
+  const where = [
+    ...childrenOf(statement, children, ownerRow, relation),
+    compilePredicate(statement, children, predicate, quantifier === 'all'),
+  ]
+  const source = children.source({ where, orderBy: [] })
+  const from = [`${source.table} AS ${source.alias}`, ...source.joins].join(' ')
+  const exists = `EXISTS (SELECT 1 FROM ${from} WHERE ${source.where})`
+  return (quantifier === 'all') === negated ? exists : `NOT ${exists}`
+}
+
+/** Conditions for the records that refer to a row through a relation; deleted ones do not count (F-113). */
+export function childrenOf(
+  statement: Statement,
+  children: Rows,
+  owner: { readonly alias: string; readonly entity: Rows['entity'] },
+  relation: Of<'quantified'>['relation'],
+): string[] {
+  const column = (name: string): string => statement.column(children.alias, name)
+  const deleted = stampedField(children.entity, 'deleted')
+  const shared = Object.entries(relation.where ?? {}).map(
+    ([field, text]) => `${column(field)} = ${statement.parameter({ node: 'constant', text })}`,
+  )
+  return [
+    `${column(relation.foreignKey)} = ${statement.column(owner.alias, keyOf(owner.entity))}`,
+    ...shared,
+    ...(deleted === undefined ? [] : [`${column(deleted)} IS NULL`]),
+  ]
+}
+
+function value(statement: Statement, rows: Rows, operand: ResolvedOperand): string {
+  if (operand.node === 'slot') return statement.parameter(operand)
+  if (operand.node === 'column') return rows.column(operand.hops, operand.field)
+  return call(statement, rows, operand)
+}
+
+function call(statement: Statement, rows: Rows, { name, args }: ResolvedCall): string {
+  const sql = statement.dialect.callFunction(
+    name,
+    args.map((arg) => value(statement, rows, arg)),
+  )
+  // A condition is no value in SQL Server.
+  return FUNCTIONS[name].gives === 'flag' ? `CASE WHEN ${sql} THEN 1 ELSE 0 END` : sql
+}

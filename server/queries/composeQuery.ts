@@ -1,0 +1,74 @@
+import { stampedField } from '#shared/model/defineEntity.ts'
+import { entityNamed, type Model } from '#shared/model/model.ts'
+import type { QueryRequest } from '#shared/wire/query.ts'
+import { BadQuery, TooLarge } from '../errors.ts'
+import { MOST_ROWS } from './limits.ts'
+import type { NamedQuery, Parameters } from './NamedQuery.ts'
+import { parsePredicate } from './parsePredicate.ts'
+import { shorten, step } from './places.ts'
+import { allOf, compare, type Literal, type Predicate } from './predicate.ts'
+import type { PathRequest, Query } from './query.ts'
+import { readOrdering } from './readOrdering.ts'
+import { readParameters } from './readParameters.ts'
+
+/** Puts a client's request on top of a named query. Raises BadQuery or TooLarge. */
+export function composeQuery(model: Model, named: NamedQuery, request: QueryRequest): Query {
+  const { where, orderBy, select, expand = [] } = request
+  requireSensible(request)
+  const parameters = readParameters(named, request.parameters ?? {})
+  return {
+    entity: named.entity,
+    base: allOf(baseOf(model, named, parameters)),
+    where: where === undefined ? allOf([]) : parsePredicate(where),
+    orderBy: (orderBy ?? named.orderBy).map(readOrdering),
+    orderIsOurs: orderBy === undefined,
+    select: select?.map((path) => pathRequest('select', path)) ?? null,
+    expand: expand.map((path) => pathRequest('expand', path)),
+    inlineCount: request.inlineCount ?? false,
+    ...pageOf(request, named.limit),
+  }
+}
+
+function requireSensible({ select, expand, take }: QueryRequest): void {
+  if (select?.length === 0) throw new BadQuery('select names no property.', 'select')
+  if (select !== undefined && expand !== undefined && expand.length > 0)
+    throw new BadQuery('A query cannot have both select and expand; select the relation instead.', 'expand')
+  if (take !== undefined && take > MOST_ROWS)
+    throw new TooLarge(`take is more than ${MOST_ROWS} rows.`, 'take')
+}
+
+function pageOf(
+  { skip = 0, take }: QueryRequest,
+  usual: number | null,
+): Pick<Query, 'skip' | 'take' | 'takesNothing'> {
+  const limit = take ?? usual
+  return {
+    skip: skip === 0 ? null : count(skip, 'skip'),
+    take: limit === null || limit === 0 ? null : count(limit, 'take'),
+    takesNothing: limit === 0,
+  }
+}
+
+function baseOf(model: Model, named: NamedQuery, parameters: Parameters): Predicate[] {
+  const deleted = stampedField(entityNamed(model, named.entity), 'deleted')
+  const hidesDeleted =
+    named.deleted === 'excluded' || (named.deleted === 'byParameter' && parameters['deleted'] !== true)
+  const own = named.where(parameters)
+  return [
+    ...(own === null ? [] : [own]),
+    ...(hidesDeleted && deleted !== undefined ? [compare(deleted, 'eq', null)] : []),
+  ]
+}
+
+const PATH = /^\s*([\w$]+(?:\.[\w$]+)*)\s*$/
+
+function pathRequest(clause: 'select' | 'expand', text: string): PathRequest {
+  const path = PATH.exec(text)?.[1]
+  if (path === undefined)
+    throw new BadQuery(`${shorten(text)} needs to be a path of properties.`, step(clause, text))
+  return { path, culprit: step(clause, path) }
+}
+
+function count(value: number, culprit: string): Literal {
+  return { node: 'literal', value, culprit }
+}

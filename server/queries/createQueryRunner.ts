@@ -1,0 +1,110 @@
+import { satisfies, type RoleHolder } from '#shared/access/holds.ts'
+import { entityNamed, type Model } from '#shared/model/model.ts'
+import type { QueryRequest } from '#shared/wire/query.ts'
+import type { Database } from '#server/database/Database.ts'
+import { BadQuery, NotAllowed, NotFound, TooLarge } from '../errors.ts'
+import { accessOf, type ReadAccess } from './access.ts'
+import { bindValues } from './bindValues.ts'
+import { composeQuery } from './composeQuery.ts'
+import type { ListsQuery, NamedQuery } from './NamedQuery.ts'
+import { shorten } from './places.ts'
+import { planLists } from './planLists.ts'
+import { planQuery, type Plan } from './planQuery.ts'
+import type { Query } from './query.ts'
+import { RecentlyUsed } from './RecentlyUsed.ts'
+import { shapeOf } from './shape.ts'
+
+/** What queries are asked of. */
+export interface QueryParts {
+  readonly model: Model
+  readonly database: Database
+  readonly namedQueries: readonly NamedQuery[]
+  readonly listsQueries: readonly ListsQuery[]
+}
+
+/** One query by somebody: the name of the resource, and what the client asks of it. */
+export interface AskedQuery {
+  readonly user: RoleHolder
+  readonly resource: string
+  readonly request: QueryRequest
+}
+
+/**
+ * Answers a query as JSON bytes. Raises NotFound for an unknown resource, NotAllowed for whatever the user may not read,
+ * BadQuery and TooLarge for what cannot be asked.
+ */
+export type RunQuery = (asked: AskedQuery) => Promise<Buffer>
+
+const REMEMBERED_PLANS = 500
+const REMEMBERED_ROLE_SETS = 200
+
+/** Makes the function that answers queries; it remembers the plans of the shapes of query asked most recently. */
+export function createQueryRunner(parts: QueryParts): RunQuery {
+  const { model, database } = parts
+  const { dialect } = database
+  const named = new Map(parts.namedQueries.map((query) => [query.resource, query]))
+  const lists = new Map(parts.listsQueries.map((query) => [query.resource, query]))
+  const plans = new RecentlyUsed<string, Plan>(REMEMBERED_PLANS)
+  const accesses = new RecentlyUsed<string, ReadAccess>(REMEMBERED_ROLE_SETS)
+
+  const accessFor = (user: RoleHolder): ReadAccess =>
+    accesses.getOrMake(user.roles.toSorted().join('\n'), () => accessOf(model, user))
+
+  const runNamed = async (query: Query, access: ReadAccess): Promise<Buffer> => {
+    const { key, values } = shapeOf(query)
+    const plan = plans.getOrMake(`${access.signature} ${key}`, () =>
+      planQuery({ model, dialect }, query, values, access),
+    )
+    if (Number(query.take?.value ?? 0) > plan.mostRows) throw tooManyRows(plan)
+    const answer = await database.readText(plan.sql, bindValues(plan.places, values, dialect))
+    if (answer.length === 0) throw tooManyRows(plan)
+    return answer
+  }
+
+  const runLists = (query: ListsQuery, access: ReadAccess): Promise<Buffer> => {
+    const plan = plans.getOrMake(`${access.signature} ${query.resource}`, () =>
+      planLists({ model, dialect }, query, access),
+    )
+    return database.readText(plan.sql, bindValues(plan.places, [], dialect))
+  }
+
+  return async ({ user, resource, request }) => {
+    const listed = lists.get(resource)
+    const asked = listed ?? named.get(resource)
+    if (asked === undefined)
+      throw new NotFound(`There is no resource ${shorten(resource)}.`, shorten(resource))
+    const access = accessFor(user)
+    requireReading(model, user, access, asked)
+    if (listed !== undefined) {
+      requireNothingAsked(request)
+      return runLists(listed, access)
+    }
+    const query = named.get(resource)
+    if (query === undefined) throw new Error(`${resource} is no query.`)
+    return runNamed(composeQuery(model, query, request), access)
+  }
+}
+
+function requireReading(
+  model: Model,
+  user: RoleHolder,
+  access: ReadAccess,
+  asked: NamedQuery | ListsQuery,
+): void {
+  const mayRead = !('entity' in asked) || access.entity(entityNamed(model, asked.entity))
+  if (!mayRead || !satisfies(user, asked.roles))
+    throw new NotAllowed(`You are not allowed to read ${asked.resource}.`, asked.resource)
+}
+
+/** Several lists at once cannot be filtered, ordered or cut. */
+function requireNothingAsked(request: QueryRequest): void {
+  const [clause] = Object.keys(request).filter((key) => key !== 'toType' && key !== 'noTracking')
+  if (clause !== undefined) throw new BadQuery('This resource is answered whole.', clause)
+}
+
+function tooManyRows(plan: Plan): TooLarge {
+  return new TooLarge(
+    `The answer would have more than ${plan.mostRows} rows; ask for fewer with where or take.`,
+    'take',
+  )
+}

@@ -1,0 +1,59 @@
+import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
+import type { Relation } from '#shared/model/relations.ts'
+import { BadQuery, TooLarge } from '../errors.ts'
+import { MOST_EXPAND_LEVELS } from './limits.ts'
+import { shorten } from './places.ts'
+import type { PathRequest } from './query.ts'
+import { resolvePath, type Names } from './resolvePath.ts'
+
+/** A relation whose records are answered inside the record that has it, and what is answered inside those. */
+export interface Expanded {
+  readonly name: string
+  readonly relation: Relation
+  readonly owner: EntityDeclaration
+  readonly target: EntityDeclaration
+  readonly inner: ExpandTree
+}
+
+export type ExpandTree = readonly Expanded[]
+
+interface Growing extends Expanded {
+  readonly inner: Growing[]
+}
+
+/** Puts expand paths together into one tree. Raises BadQuery, NotAllowed or TooLarge with the path that is wrong. */
+export function expandTree(
+  names: Names,
+  entity: EntityDeclaration,
+  requests: readonly PathRequest[],
+): ExpandTree {
+  const roots: Growing[] = []
+  for (const { path, culprit } of requests) {
+    const steps = path.split('.')
+    if (steps.length > MOST_EXPAND_LEVELS)
+      throw new TooLarge(`An expand has at most ${MOST_EXPAND_LEVELS} levels.`, culprit)
+    let level = roots
+    let owner = entity
+    for (const name of steps) {
+      const expanded = level.find((known) => known.name === name) ?? grow(names, owner, name, culprit)
+      if (!level.includes(expanded)) level.push(expanded)
+      level = expanded.inner
+      owner = expanded.target
+    }
+  }
+  return roots
+}
+
+/** Does the tree answer lists anywhere? */
+export function hasLists(tree: ExpandTree): boolean {
+  return tree.some(({ relation, inner }) => relation.type === 'hasMany' || hasLists(inner))
+}
+
+function grow(names: Names, owner: EntityDeclaration, name: string, culprit: string): Growing {
+  const destination = resolvePath(names, owner, { path: name, culprit })
+  if (destination.node === 'column')
+    throw new BadQuery(`${shorten(name)} of ${owner.name} is a value; only records can be expanded.`, culprit)
+  const relation = destination.node === 'records' ? destination.relation : destination.hops[0]?.relation
+  if (relation === undefined) throw new BadQuery('An expand needs the name of a relation.', culprit)
+  return { name, relation, owner, target: destination.target, inner: [] }
+}

@@ -1,0 +1,42 @@
+import type { QueryFunction } from '#server/database/dialects/Expressions.ts'
+
+/** Kinds of value that conditions tell apart; `day` and `instant` are stored as text that sorts by time. */
+export type ValueKind = 'text' | 'integer' | 'number' | 'flag' | 'day' | 'instant'
+
+/** What a function takes, in order, and what it gives. `count` is a whole number written out, 0 or more. */
+export interface FunctionDeclaration {
+  readonly takes: readonly ('text' | 'number' | 'day' | 'time' | 'count')[]
+  /** How many of them may be left out, from the end. */
+  readonly optional?: number
+  readonly gives: ValueKind
+}
+
+const textToText: FunctionDeclaration = { takes: ['text'], gives: 'text' }
+const textInText: FunctionDeclaration = { takes: ['text', 'text'], gives: 'flag' }
+const toWhole: FunctionDeclaration = { takes: ['number'], gives: 'number' }
+const partOfTime: FunctionDeclaration = { takes: ['time'], gives: 'integer' }
+const partOfDay: FunctionDeclaration = { takes: ['day'], gives: 'integer' }
+
+/** The functions of the query language; positions count from 0, hours are UTC. */
+export const FUNCTIONS: Readonly<Record<QueryFunction, FunctionDeclaration>> = {
+  toupper: textToText,
+  tolower: textToText,
+  substring: { takes: ['text', 'count', 'count'], optional: 1, gives: 'text' },
+  substringof: textInText,
+  length: { takes: ['text'], gives: 'integer' },
+  trim: textToText,
+  concat: { takes: ['text', 'text'], gives: 'text' },
+  replace: { takes: ['text', 'text', 'text'], gives: 'text' },
+  startswith: textInText,
+  endswith: textInText,
+  indexof: { takes: ['text', 'text'], gives: 'integer' },
+  round: toWhole,
+  ceiling: toWhole,
+  floor: toWhole,
+  second: partOfTime,
+  minute: partOfTime,
+  hour: partOfTime,
+  day: partOfDay,
+  month: partOfDay,
+  year: partOfDay,
+}

@@ -1,0 +1,35 @@
+/** How much one query may ask for; whatever goes beyond is refused with an error that names it, never cut off silently. */
+
+/** JSON of a query in the address and in the body of a POST, in bytes. */
+export const MOST_BYTES_IN_ADDRESS = 32_768
+export const MOST_BYTES_IN_BODY = 262_144
+
+/** How deep the JSON may be nested. */
+export const MOST_DEPTH = 20
+
+/** Conditions of a filter, `and`, `or`, `not`, `any` and `all` included, and operands of functions. */
+export const MOST_PREDICATE_NODES = 200
+
+/** Entries of an `in` list. */
+export const MOST_LISTED_VALUES = 2_000
+
+/** Characters of one text value; a pattern of it still fits what SQL Server takes. */
+export const MOST_CHARACTERS = 1_000
+
+export const MOST_ORDERINGS = 20
+export const MOST_SELECTED = 200
+
+/** Steps of a path such as `customer.salesPerson.name`. */
+export const MOST_PATH_STEPS = 6
+
+export const MOST_EXPANDS = 12
+export const MOST_EXPAND_LEVELS = 4
+
+/** Other entities that filter, order and selection may reach by reference; a database joins 64 tables at most. */
+export const MOST_JOINS = 30
+
+/** Rows of one answer. */
+export const MOST_ROWS = 100_000
+
+/** Rows of one answer each of which carries lists of other rows. */
+export const MOST_ROWS_WITH_LISTS = 20_000

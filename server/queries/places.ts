@@ -1,0 +1,25 @@
+import { BadQuery } from '../errors.ts'
+
+const MOST_SHOWN = 120
+
+/** A place in a request one step further in: `where` and `name` make `where.name`, a number makes `where[2]`. */
+export function step(place: string, name: string | number): string {
+  return typeof name === 'number' ? `${place}[${name}]` : `${place}.${shorten(name)}`
+}
+
+/** Text from outside, cut to what fits a message. */
+export function shorten(text: string): string {
+  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text
+}
+
+/** What kind a value from outside is, in words. */
+export function kindOf(value: unknown): string {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'a list'
+  if (typeof value === 'string') return 'text'
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`
+}
+
+export function wrongKind(place: string, expected: string, value: unknown): BadQuery {
+  return new BadQuery(`${shorten(place)} needs to be ${expected}, not ${kindOf(value)}.`, place)
+}

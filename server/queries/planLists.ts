@@ -1,0 +1,37 @@
+import { stampedField } from '#shared/model/defineEntity.ts'
+import { entityNamed } from '#shared/model/model.ts'
+import { NotAllowed } from '../errors.ts'
+import { everything, type ReadAccess } from './access.ts'
+import { entityMembers } from './compileMembers.ts'
+import { compileOrder } from './compileOrder.ts'
+import { MOST_ROWS } from './limits.ts'
+import type { ListsQuery } from './NamedQuery.ts'
+import type { Plan } from './planQuery.ts'
+import { readOrdering } from './readOrdering.ts'
+import { Rows } from './Rows.ts'
+import { Statement } from './Statement.ts'
+
+/** Writes the one statement of a query for several lists. Raises NotAllowed for a list that the user may not read. */
+export function planLists(
+  parts: Pick<Statement, 'model' | 'dialect'>,
+  query: ListsQuery,
+  access: ReadAccess,
+): Plan {
+  const { model, dialect } = parts
+  const statement = new Statement(model, dialect)
+  const members = query.lists.map(({ name, entity: entityName, orderBy }) => {
+    const entity = entityNamed(model, entityName)
+    if (!access.entity(entity)) throw new NotAllowed(`You are not allowed to read ${entityName}.`, name)
+    const rows = new Rows(statement, entity)
+    const deleted = stampedField(entity, 'deleted')
+    const order = compileOrder(statement, rows, { model, access: everything }, orderBy.map(readOrdering))
+    const where = deleted === undefined ? [] : [`${rows.column([], deleted)} IS NULL`]
+    const source = rows.source({ where, orderBy: order })
+    return {
+      name,
+      as: 'json',
+      sql: dialect.jsonList(entityMembers(statement, rows, [], access), source),
+    } as const
+  })
+  return { sql: dialect.jsonObject(members), places: statement.places, mostRows: MOST_ROWS }
+}

@@ -1,0 +1,122 @@
+import type { QueryFunction } from '#server/database/dialects/Expressions.ts'
+
+/** A value as it stands in a query. */
+export type Value = string | number | boolean | null
+
+/** A value that comes from outside: bound to the statement, never part of it. */
+export interface Literal {
+  readonly node: 'literal'
+  readonly value: Value
+  /** Where it stands in the request. */
+  readonly culprit: string
+}
+
+/** The values of an `in`. */
+export interface LiteralList {
+  readonly node: 'list'
+  readonly values: readonly Value[]
+  readonly culprit: string
+}
+
+/** A property by its path: `billCity`, `customer.companyName`. */
+export interface PropertyOperand {
+  readonly node: 'property'
+  readonly path: string
+  readonly culprit: string
+}
+
+export interface CallOperand {
+  readonly node: 'call'
+  readonly name: QueryFunction
+  readonly args: readonly Operand[]
+  readonly culprit: string
+}
+
+export type Operand = Literal | PropertyOperand | CallOperand
+
+export const COMPARISONS = ['eq', 'ne', 'gt', 'lt', 'ge', 'le'] as const
+export type ComparisonOperator = (typeof COMPARISONS)[number]
+export const MATCHES = ['startswith', 'endswith', 'contains'] as const
+export type MatchOperator = (typeof MATCHES)[number]
+export const QUANTIFIERS = ['any', 'all'] as const
+export type Quantifier = (typeof QUANTIFIERS)[number]
+
+export interface Comparison {
+  readonly node: 'comparison'
+  readonly operator: ComparisonOperator
+  readonly left: Operand
+  readonly right: Operand
+  readonly culprit: string
+}
+
+export interface Match {
+  readonly node: 'match'
+  readonly operator: MatchOperator
+  readonly left: Operand
+  readonly right: Operand
+  readonly culprit: string
+}
+
+export interface Membership {
+  readonly node: 'in'
+  readonly left: Operand
+  readonly list: LiteralList
+  readonly culprit: string
+}
+
+/** What holds for any or all of the records that refer to this one. */
+export interface Quantified {
+  readonly node: 'quantified'
+  readonly quantifier: Quantifier
+  readonly path: string
+  readonly predicate: Predicate
+  readonly culprit: string
+}
+
+export interface Junction {
+  readonly node: 'and' | 'or'
+  readonly parts: readonly Predicate[]
+}
+
+export interface Negation {
+  readonly node: 'not'
+  readonly part: Predicate
+}
+
+/** A filter, as it was written; names are not looked up yet. */
+export type Predicate = Comparison | Match | Membership | Quantified | Junction | Negation
+
+/** All of the parts hold; none at all always does. */
+export function allOf(parts: readonly Predicate[]): Predicate {
+  const [only] = parts
+  return parts.length === 1 && only !== undefined ? only : { node: 'and', parts }
+}
+
+/** Any of the parts holds. */
+export function anyOf(parts: readonly Predicate[]): Predicate {
+  return { node: 'or', parts }
+}
+
+/** Comparison of a property with a value, for the conditions of named queries. */
+export function compare(path: string, operator: ComparisonOperator, value: Value): Comparison {
+  const culprit = `parameters.${path}`
+  return {
+    node: 'comparison',
+    operator,
+    left: { node: 'property', path, culprit },
+    right: { node: 'literal', value, culprit },
+    culprit,
+  }
+}
+
+/** A property's text contains the value, for the conditions of named queries. */
+export function contains(path: string, value: string): Match {
+  const culprit = `parameters.${path}`
+  return {
+    node: 'match',
+    operator: 'contains',
+    left: { node: 'property', path, culprit },
+    right: { node: 'literal', value, culprit },
+    culprit,
+  }
+}

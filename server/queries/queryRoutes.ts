@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { RoleHolder } from '#shared/access/holds.ts'
+import type { QueryRequest } from '#shared/wire/query.ts'
+import { createQueryRunner, type QueryParts } from './createQueryRunner.ts'
+import { MOST_BYTES_IN_BODY } from './limits.ts'
+import { readAddress } from './readAddress.ts'
+import { readQuery } from './readQuery.ts'
+
+interface ResourceRoute {
+  readonly Params: { readonly resource: string }
+}
+
+/** Whoever made a request; authentication has put it there. */
+type Asking = FastifyRequest<ResourceRoute> & { readonly user: RoleHolder }
+
+/** Adds the queries: GET with the query in the address, POST with it in the body. */
+export async function queryRoutes(app: FastifyInstance, parts: QueryParts): Promise<void> {
+  const runQuery = createQueryRunner(parts)
+  const isLists = new Set(parts.listsQueries.map(({ resource }) => resource))
+
+  const answer = async (request: Asking, reply: FastifyReply, asked: QueryRequest): Promise<FastifyReply> => {
+    const { resource } = request.params
+    const body = await runQuery({ user: request.user, resource, request: asked })
+    void reply.type('application/json; charset=utf-8').header('cache-control', 'private, no-cache')
+    if (!isLists.has(resource)) return reply.send(body)
+    const tag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
+    void reply.header('etag', tag)
+    return request.headers['if-none-match'] === tag ? reply.status(304).send() : reply.send(body)
+  }
+
+  app.get<ResourceRoute>('/:resource', (request, reply) =>
+    answer(request, reply, readAddress(request.raw.url ?? '')),
+  )
+  app.post<ResourceRoute>('/:resource', { bodyLimit: MOST_BYTES_IN_BODY }, (request, reply) =>
+    answer(request, reply, readQuery(request.body ?? {})),
+  )
+}

@@ -1,0 +1,14 @@
+import { BadQuery } from '../errors.ts'
+import { shorten } from './places.ts'
+import type { Ordering } from './query.ts'
+
+const ORDERING = /^\s*([\w.$]+)(?:\s+(asc|desc))?\s*$/i
+
+/** Reads `companyName` or `customer.companyName desc`. Raises BadQuery. */
+export function readOrdering(text: string): Ordering {
+  const [, path, direction] = ORDERING.exec(text) ?? []
+  const culprit = `orderBy.${shorten(path ?? text)}`
+  if (path === undefined)
+    throw new BadQuery(`${shorten(text)} needs to be a property, or one followed by asc or desc.`, culprit)
+  return { path, culprit, descending: direction?.toLowerCase() === 'desc' }
+}

@@ -1,0 +1,82 @@
+import { isDay, isInstant } from '#shared/kernel/days.ts'
+import { BadQuery } from '../errors.ts'
+import { MOST_LISTED_VALUES } from './limits.ts'
+import type { NamedQuery, ParameterDeclaration, ParameterKind, Parameters } from './NamedQuery.ts'
+import { shorten, step } from './places.ts'
+
+type ParameterValue = Parameters[string]
+
+const DELETED: Readonly<Record<string, ParameterDeclaration>> = { deleted: { kind: 'flag' } }
+
+/**
+ * Reads the parameters of a named query; null counts as left out. From the query string of an address every value is text,
+ * and numbers and flags are read from it. Raises BadQuery for unknown, missing and wrong ones.
+ */
+export function readParameters(query: NamedQuery, given: Readonly<Record<string, unknown>>): Parameters {
+  const declared = { ...query.parameters, ...(query.deleted === 'byParameter' && DELETED) }
+  const read = Object.entries(given).flatMap(([name, value]): [string, ParameterValue][] => {
+    const declaration = Object.hasOwn(declared, name) ? declared[name] : undefined
+    if (declaration === undefined) throw unknownParameter(query, declared, name)
+    return value === null || value === undefined ? [] : [[name, readValue(declaration.kind, value, name)]]
+  })
+  const parameters = Object.fromEntries(read)
+  for (const [name, { required }] of Object.entries(declared))
+    if (required === true && !Object.hasOwn(parameters, name))
+      throw new BadQuery(`${query.resource} needs the parameter ${name}.`, step('parameters', name))
+  return parameters
+}
+
+function unknownParameter(query: NamedQuery, declared: object, name: string): BadQuery {
+  const names = Object.keys(declared)
+  const known = names.length === 0 ? 'no parameters' : names.join(', ')
+  return new BadQuery(
+    `${query.resource} has no parameter ${shorten(name)}; it takes ${known}.`,
+    step('parameters', name),
+  )
+}
+
+const EXPECTED: Record<ParameterKind, string> = {
+  text: 'text',
+  integer: 'a whole number',
+  flag: 'true or false',
+  day: 'a day such as 2024-03-05',
+  instant: 'an instant such as 2024-03-05T10:20:30.400Z',
+  integers: 'a list of whole numbers',
+}
+
+function readValue(kind: ParameterKind, value: unknown, name: string): ParameterValue {
+  const read = READERS[kind](value)
+  if (read === undefined)
+    throw new BadQuery(`The parameter ${name} needs to be ${EXPECTED[kind]}.`, step('parameters', name))
+  return read
+}
+
+const READERS: Record<ParameterKind, (value: unknown) => ParameterValue | undefined> = {
+  text: (value) => (typeof value === 'string' ? value : undefined),
+  integer: readInteger,
+  flag: (value) => {
+    if (typeof value === 'boolean') return value
+    return value === 'true' || value === 'false' ? value === 'true' : undefined
+  },
+  day: (value) => (typeof value === 'string' && isDay(value) ? value : undefined),
+  instant: (value) => (typeof value === 'string' && isInstant(value) ? value : undefined),
+  integers: (value) => {
+    const parts: readonly unknown[] | undefined = typeof value === 'string' ? value.split(',') : asList(value)
+    if (parts === undefined || parts.length > MOST_LISTED_VALUES) return undefined
+    const read = parts.map(readInteger).filter((number) => number !== undefined)
+    return read.length === parts.length ? read : undefined
+  },
+}
+
+const WHOLE_NUMBER = /^-?\d{1,10}$/
+const INT32 = 2_147_483_647
+
+function readInteger(value: unknown): number | undefined {
+  const number = typeof value === 'string' && WHOLE_NUMBER.test(value) ? Number(value) : value
+  if (typeof number !== 'number' || !Number.isInteger(number)) return undefined
+  return Math.abs(number) <= INT32 ? number : undefined
+}
+
+function asList(value: unknown): readonly unknown[] | undefined {
+  return Array.isArray(value) ? value : undefined
+}

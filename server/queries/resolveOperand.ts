@@ -1,0 +1,106 @@
+import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
+import { BadQuery } from '../errors.ts'
+import { FUNCTIONS, type FunctionDeclaration, type ValueKind } from './functions.ts'
+import { shorten } from './places.ts'
+import type { CallOperand, Literal, Operand } from './predicate.ts'
+import type { ResolvedOperand, Slot, SlotForm } from './resolved.ts'
+import { resolveColumn, type Names } from './resolvePath.ts'
+import { classOf, type Bound, type ValueClass } from './shape.ts'
+
+/** What names are looked up in, and the places for values of the query being resolved. */
+export interface Context extends Names {
+  readonly slot: (value: Bound, form: SlotForm) => Slot
+}
+
+export interface KindOfOperand {
+  readonly operand: ResolvedOperand
+  readonly kind: ValueKind
+}
+
+const KIND_NAMES: Record<ValueKind, string> = {
+  text: 'text',
+  integer: 'number',
+  number: 'number',
+  flag: 'true or false',
+  day: 'day (2024-03-05)',
+  instant: 'instant (2024-03-05T10:20:30.400Z)',
+}
+
+/** A kind in words. */
+export function kindName(kind: ValueKind): string {
+  return KIND_NAMES[kind]
+}
+
+export function isLiteral(operand: Operand): operand is Literal {
+  return operand.node === 'literal'
+}
+
+/** Looks up a property, or a function and what it is called with. Raises BadQuery or NotAllowed. */
+export function resolveOperand(context: Context, entity: EntityDeclaration, operand: Operand): KindOfOperand {
+  if (operand.node === 'property') {
+    const column = resolveColumn(context, entity, operand)
+    return { operand: column, kind: column.kind }
+  }
+  if (operand.node === 'call') return resolveCall(context, entity, operand)
+  return resolveLiteral(context, operand, kindOfLiteral(operand))
+}
+
+const FITTING: Record<ValueKind, { readonly classes: readonly ValueClass[]; readonly form: SlotForm }> = {
+  text: { classes: ['empty', 'ascii', 'unicode'], form: 'text' },
+  integer: { classes: ['number'], form: 'plain' },
+  number: { classes: ['number'], form: 'plain' },
+  flag: { classes: ['flag'], form: 'plain' },
+  day: { classes: ['ascii'], form: 'day' },
+  instant: { classes: ['ascii'], form: 'instant' },
+}
+
+/** A value that must be of a kind; whether a text is a day or an instant is seen when it is bound. Raises BadQuery. */
+export function resolveLiteral(context: Context, literal: Literal, kind: ValueKind): KindOfOperand {
+  const { classes, form } = FITTING[kind]
+  if (!classes.includes(classOf(literal.value)))
+    throw new BadQuery(`${shorten(literal.culprit)} needs to be a ${kindName(kind)}.`, literal.culprit)
+  return { operand: context.slot(literal, form), kind }
+}
+
+function kindOfLiteral({ value, culprit }: Literal): ValueKind {
+  if (typeof value === 'string') return 'text'
+  if (typeof value === 'number') return 'number'
+  if (typeof value === 'boolean') return 'flag'
+  throw new BadQuery('null cannot stand here.', culprit)
+}
+
+function resolveCall(context: Context, entity: EntityDeclaration, call: CallOperand): KindOfOperand {
+  const declaration = FUNCTIONS[call.name]
+  const { takes, optional = 0, gives } = declaration
+  if (call.args.length > takes.length || call.args.length < takes.length - optional)
+    throw new BadQuery(`${call.name} takes ${takes.length} values.`, call.culprit)
+  const args = call.args.map((arg, index) => resolveArg(context, entity, call, arg, takes[index] ?? 'text'))
+  return { operand: { node: 'call', name: call.name, args, kind: gives }, kind: gives }
+}
+
+const TAKEN: Record<FunctionDeclaration['takes'][number], readonly ValueKind[]> = {
+  text: ['text'],
+  number: ['integer', 'number'],
+  day: ['day', 'instant'],
+  time: ['instant'],
+  count: [],
+}
+
+function resolveArg(
+  context: Context,
+  entity: EntityDeclaration,
+  call: CallOperand,
+  arg: Operand,
+  taken: FunctionDeclaration['takes'][number],
+): ResolvedOperand {
+  if (taken === 'count') {
+    if (isLiteral(arg) && typeof arg.value === 'number') return context.slot(arg, 'count')
+    throw new BadQuery(`${call.name} takes a position as a number written out.`, call.culprit)
+  }
+  // A text inside a call is taken as it is; only what is compared loses its trailing blanks.
+  if (isLiteral(arg) && taken === 'text' && typeof arg.value === 'string') return context.slot(arg, 'plain')
+  const { operand, kind } = resolveOperand(context, entity, arg)
+  if (!TAKEN[taken].includes(kind))
+    throw new BadQuery(`${call.name} does not take a ${kindName(kind)}.`, call.culprit)
+  return operand
+}

@@ -1,0 +1,126 @@
+import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
+import type { Kind } from '#shared/model/kinds.ts'
+import { entityNamed, type Model } from '#shared/model/model.ts'
+import type { HasMany, Relation } from '#shared/model/relations.ts'
+import { BadQuery, NotAllowed, TooLarge } from '../errors.ts'
+import type { ReadAccess } from './access.ts'
+import type { ValueKind } from './functions.ts'
+import { MOST_PATH_STEPS } from './limits.ts'
+import { shorten } from './places.ts'
+import type { PathRequest } from './query.ts'
+import type { Column, Hop } from './resolved.ts'
+
+/** What names are looked up in, and for whom. */
+export interface Names {
+  readonly model: Model
+  readonly access: ReadAccess
+}
+
+const VALUE_KINDS: Record<Kind, ValueKind> = {
+  id: 'integer',
+  version: 'integer',
+  reference: 'integer',
+  lookup: 'integer',
+  integer: 'integer',
+  decimal: 'number',
+  money: 'number',
+  rate: 'number',
+  text: 'text',
+  note: 'text',
+  choice: 'text',
+  flag: 'flag',
+  day: 'day',
+  instant: 'instant',
+}
+
+/** Where a path ends: at a field, at the one record referred to (the last hop), or at the records that refer to this one. */
+export type Destination =
+  | Column
+  | { readonly node: 'record'; readonly hops: readonly Hop[]; readonly target: EntityDeclaration }
+  | {
+      readonly node: 'records'
+      readonly hops: readonly Hop[]
+      readonly name: string
+      readonly owner: EntityDeclaration
+      readonly relation: HasMany
+      readonly target: EntityDeclaration
+    }
+
+/** Looks a path up. Raises BadQuery for a name that does not exist and NotAllowed for one that the user may not read. */
+export function resolvePath(names: Names, start: EntityDeclaration, request: PathRequest): Destination {
+  const { path, culprit } = request
+  const steps = path.split('.')
+  if (steps.length > MOST_PATH_STEPS)
+    throw new TooLarge(`${shorten(path)} has more than ${MOST_PATH_STEPS} steps.`, culprit)
+  const hops: Hop[] = []
+  let entity = start
+  for (const [index, name] of steps.entries()) {
+    const isLast = index === steps.length - 1
+    if (Object.hasOwn(entity.fields, name)) {
+      if (isLast) return column(names, entity, hops, name, culprit)
+      throw new BadQuery(`${name} of ${entity.name} has no properties of its own.`, culprit)
+    }
+    const relation = relationNamed(entity, name, culprit)
+    const target = readableTarget(names, entity, name, relation, culprit)
+    if (relation.type === 'hasMany') {
+      if (isLast) return { node: 'records', hops, name, owner: entity, relation, target }
+      throw new BadQuery(`${name} of ${entity.name} is a list; ask with any or all of it.`, culprit)
+    }
+    hops.push({ name, relation, target })
+    entity = target
+  }
+  return { node: 'record', hops, target: entity }
+}
+
+/** Looks up a path that must end at a field. Raises what resolvePath raises. */
+export function resolveColumn(names: Names, start: EntityDeclaration, request: PathRequest): Column {
+  const destination = resolvePath(names, start, request)
+  if (destination.node === 'column') return destination
+  throw new BadQuery(`${shorten(request.path)} is a record or a list, not a value.`, request.culprit)
+}
+
+function column(
+  { access }: Names,
+  entity: EntityDeclaration,
+  hops: readonly Hop[],
+  name: string,
+  culprit: string,
+): Column {
+  const kind = entity.fields[name]?.kind
+  if (kind === undefined) throw unknownProperty(entity, name, culprit)
+  if (!access.field(entity, name)) throw notReadable(entity, name, culprit)
+  return { node: 'column', hops, field: name, kind: VALUE_KINDS[kind] }
+}
+
+function relationNamed(entity: EntityDeclaration, name: string, culprit: string): Relation {
+  const relation = Object.hasOwn(entity.relations, name) ? entity.relations[name] : undefined
+  if (relation === undefined) throw unknownProperty(entity, name, culprit)
+  return relation
+}
+
+/** Following a relation tells the foreign key, so that must be readable as well as the entity at its end. */
+function readableTarget(
+  { model, access }: Names,
+  entity: EntityDeclaration,
+  name: string,
+  relation: Relation,
+  culprit: string,
+): EntityDeclaration {
+  const target = entityNamed(model, relation.target)
+  const told =
+    relation.type === 'belongsTo'
+      ? access.field(entity, relation.foreignKey)
+      : [relation.foreignKey, ...Object.keys(relation.where ?? {})].every((field) =>
+          access.field(target, field),
+        )
+  if (!told || !access.entity(target)) throw notReadable(entity, name, culprit)
+  return target
+}
+
+function unknownProperty(entity: EntityDeclaration, name: string, culprit: string): BadQuery {
+  return new BadQuery(`${entity.name} has no property ${shorten(name)}.`, culprit)
+}
+
+function notReadable(entity: EntityDeclaration, name: string, culprit: string): NotAllowed {
+  return new NotAllowed(`You are not allowed to read ${name} of ${entity.name}.`, culprit)
+}

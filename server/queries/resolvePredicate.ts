@@ -1,0 +1,154 @@
+import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
+import { BadQuery } from '../errors.ts'
+import type { ValueKind } from './functions.ts'
+import { shorten } from './places.ts'
+import type { Comparison, ComparisonOperator, Match, Membership, Predicate, Quantified } from './predicate.ts'
+import type { ListForm, Resolved, ResolvedOperand, TextRule } from './resolved.ts'
+import { isLiteral, kindName, resolveLiteral, resolveOperand, type Context } from './resolveOperand.ts'
+import { resolvePath } from './resolvePath.ts'
+import { classesOf, classOf } from './shape.ts'
+
+/**
+ * Looks up every name of a filter, checks that the user may read it and that values are of its kind.
+ * Raises BadQuery or NotAllowed with the place that is wrong.
+ */
+export function resolvePredicate(
+  context: Context,
+  entity: EntityDeclaration,
+  predicate: Predicate,
+): Resolved {
+  switch (predicate.node) {
+    case 'and':
+    case 'or':
+      return {
+        node: predicate.node,
+        parts: predicate.parts.map((part) => resolvePredicate(context, entity, part)),
+      }
+    case 'not':
+      return { node: 'not', part: resolvePredicate(context, entity, predicate.part) }
+    case 'comparison':
+      return resolveComparison(context, entity, predicate)
+    case 'match':
+      return resolveMatch(context, entity, predicate)
+    case 'in':
+      return resolveMembership(context, entity, predicate)
+    case 'quantified':
+      return resolveQuantified(context, entity, predicate)
+  }
+}
+
+function resolveComparison(context: Context, entity: EntityDeclaration, comparison: Comparison): Resolved {
+  const { operator, culprit } = comparison
+  const left = resolveOperand(context, entity, comparison.left)
+  if (isLiteral(comparison.right) && comparison.right.value === null)
+    return nullTest(operator, left.operand, culprit)
+  const right = isLiteral(comparison.right)
+    ? resolveLiteral(context, comparison.right, left.kind)
+    : resolveOperand(context, entity, comparison.right)
+  requireComparable(operator, left.kind, right.kind, culprit)
+  const asciiOnly = isLiteral(comparison.right) && classOf(comparison.right.value) !== 'unicode'
+  const resolved: Resolved = {
+    node: 'comparison',
+    operator: operator === 'ne' ? 'eq' : operator,
+    left: left.operand,
+    right: right.operand,
+    text: textRule(left.kind, asciiOnly),
+  }
+  return operator === 'ne' ? { node: 'not', part: resolved } : resolved
+}
+
+function nullTest(operator: ComparisonOperator, operand: ResolvedOperand, culprit: string): Resolved {
+  const isNull: Resolved = { node: 'isNull', operand }
+  if (operator === 'eq') return isNull
+  if (operator === 'ne') return { node: 'not', part: isNull }
+  throw new BadQuery(`${operator} cannot compare with null; eq and ne can.`, culprit)
+}
+
+function requireComparable(
+  operator: ComparisonOperator,
+  left: ValueKind,
+  right: ValueKind,
+  culprit: string,
+): void {
+  if (family(left) !== family(right))
+    throw new BadQuery(`${shorten(culprit)} compares ${kindName(left)} with ${kindName(right)}.`, culprit)
+  if (left === 'flag' && operator !== 'eq' && operator !== 'ne')
+    throw new BadQuery(`${operator} cannot compare ${kindName(left)}; eq and ne can.`, culprit)
+}
+
+function family(kind: ValueKind): string {
+  if (kind === 'integer') return 'number'
+  return kind === 'instant' ? 'day' : kind
+}
+
+function textRule(kind: ValueKind, asciiOnly: boolean): TextRule {
+  if (kind === 'day' || kind === 'instant') return 'exact'
+  if (kind !== 'text') return null
+  return asciiOnly ? 'ascii' : 'unicode'
+}
+
+function resolveMatch(context: Context, entity: EntityDeclaration, match: Match): Resolved {
+  const { operator, culprit } = match
+  const left = resolveOperand(context, entity, match.left)
+  if (!['text', 'day', 'instant'].includes(left.kind))
+    throw new BadQuery(`${operator} looks into text, not into a ${kindName(left.kind)}.`, culprit)
+  if (!isLiteral(match.right)) {
+    const right = resolveOperand(context, entity, match.right)
+    if (right.kind !== 'text') throw new BadQuery(`${operator} looks for text.`, culprit)
+    return { node: 'match', operator, left: left.operand, right: right.operand, text: 'unicode' }
+  }
+  const found = classOf(match.right.value)
+  // Every text holds the empty one; a missing text counts as empty here, as in the client's own queries.
+  if (found === 'empty') return { node: 'always' }
+  if (found !== 'ascii' && found !== 'unicode') throw new BadQuery(`${operator} looks for text.`, culprit)
+  const right = context.slot(match.right, operator)
+  return { node: 'match', operator, left: left.operand, right, text: found }
+}
+
+const LIST_FORMS: Record<ValueKind, ListForm> = {
+  text: 'textList',
+  integer: 'integerList',
+  number: 'numberList',
+  flag: 'flagList',
+  day: 'dayList',
+  instant: 'instantList',
+}
+
+function resolveMembership(context: Context, entity: EntityDeclaration, membership: Membership): Resolved {
+  const { list, culprit } = membership
+  const { operand, kind } = resolveOperand(context, entity, membership.left)
+  const classes = classesOf(list.values)
+  const wanted = { number: ['number'], flag: ['flag'], text: ['ascii', 'unicode'] }[literalFamily(kind)]
+  if (classes.some((found) => found !== 'null' && !wanted.includes(found)))
+    throw new BadQuery(`${shorten(culprit)} lists values that are no ${kindName(kind)}.`, culprit)
+  return {
+    node: 'in',
+    left: operand,
+    list: context.slot(list, LIST_FORMS[kind]),
+    kind,
+    withNull: classes.includes('null'),
+    text: textRule(kind, !classes.includes('unicode')),
+  }
+}
+
+function literalFamily(kind: ValueKind): 'number' | 'flag' | 'text' {
+  if (kind === 'integer' || kind === 'number') return 'number'
+  return kind === 'flag' ? 'flag' : 'text'
+}
+
+function resolveQuantified(context: Context, entity: EntityDeclaration, quantified: Quantified): Resolved {
+  const { quantifier, path, culprit } = quantified
+  const destination = resolvePath(context, entity, { path, culprit })
+  if (destination.node !== 'records')
+    throw new BadQuery(`${quantifier} needs a list of records; ${shorten(path)} is none.`, culprit)
+  const { hops, relation, owner, target } = destination
+  return {
+    node: 'quantified',
+    quantifier,
+    hops,
+    relation,
+    owner,
+    target,
+    predicate: resolvePredicate(context, target, quantified.predicate),
+  }
+}

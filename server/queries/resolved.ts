@@ -1,0 +1,86 @@
+import type { QueryFunction } from '#server/database/dialects/Expressions.ts'
+import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
+import type { BelongsTo, HasMany } from '#shared/model/relations.ts'
+import type { ValueKind } from './functions.ts'
+import type { ComparisonOperator, MatchOperator, Quantifier } from './predicate.ts'
+
+/** One step of a path through a reference. */
+export interface Hop {
+  readonly name: string
+  readonly relation: BelongsTo
+  readonly target: EntityDeclaration
+}
+
+/** A field of an entity, or of one that it refers to. */
+export interface Column {
+  readonly node: 'column'
+  readonly hops: readonly Hop[]
+  readonly field: string
+  readonly kind: ValueKind
+}
+
+/** In which form a single value is bound; the operators make patterns for LIKE. */
+export type LiteralForm = 'plain' | 'count' | 'text' | 'day' | 'instant' | MatchOperator
+
+/** In which form the values of a list are bound: as one JSON text. */
+export type ListForm = 'textList' | 'integerList' | 'numberList' | 'flagList' | 'dayList' | 'instantList'
+
+export type SlotForm = LiteralForm | ListForm
+
+/** A place of the statement for one of the query's values. */
+export interface Slot {
+  readonly node: 'slot'
+  /** Place among the query's values. */
+  readonly value: number
+  readonly form: SlotForm
+}
+
+export interface ResolvedCall {
+  readonly node: 'call'
+  readonly name: QueryFunction
+  readonly args: readonly ResolvedOperand[]
+  readonly kind: ValueKind
+}
+
+export type ResolvedOperand = Column | Slot | ResolvedCall
+
+/** `unicode`: one side may hold letters beyond ASCII whose case counts for nothing either; `exact`: dates and times. */
+export type TextRule = 'ascii' | 'unicode' | 'exact' | null
+
+/** A condition whose names are known, whose kinds fit, and all of which the user may read. */
+export type Resolved =
+  | { readonly node: 'always' }
+  | { readonly node: 'isNull'; readonly operand: ResolvedOperand }
+  | {
+      readonly node: 'comparison'
+      readonly operator: Exclude<ComparisonOperator, 'ne'>
+      readonly left: ResolvedOperand
+      readonly right: ResolvedOperand
+      readonly text: TextRule
+    }
+  | {
+      readonly node: 'match'
+      readonly operator: MatchOperator
+      readonly left: ResolvedOperand
+      readonly right: ResolvedOperand
+      readonly text: TextRule
+    }
+  | {
+      readonly node: 'in'
+      readonly left: ResolvedOperand
+      readonly list: Slot
+      readonly kind: ValueKind
+      readonly withNull: boolean
+      readonly text: TextRule
+    }
+  | {
+      readonly node: 'quantified'
+      readonly quantifier: Quantifier
+      readonly hops: readonly Hop[]
+      readonly relation: HasMany
+      readonly owner: EntityDeclaration
+      readonly target: EntityDeclaration
+      readonly predicate: Resolved
+    }
+  | { readonly node: 'and' | 'or'; readonly parts: readonly Resolved[] }
+  | { readonly node: 'not'; readonly part: Resolved }
