@@ -1,4 +1,5 @@
 import {
+  BrowserAuthError,
   CacheLookupPolicy,
   InteractionRequiredAuthError,
   type AccountInfo,
@@ -34,7 +35,7 @@ export class SignIn implements SignInPart {
     this.#scopes = [scope]
   }
 
-  /** Takes in the provider's answer or an earlier sign-in; gives the path that the visitor wanted, if one was coming back. */
+  /** Takes in the provider's answer or an earlier sign-in; gives the address that the page should now have, if another. */
   async open(): Promise<string | undefined> {
     const answer = await this.#answer()
     const known = answer?.account ?? this.#client.getActiveAccount() ?? this.#client.getAllAccounts()[0]
@@ -42,7 +43,8 @@ export class SignIn implements SignInPart {
     this.enter(known)
     // A sign-in of last week may have run out: then the visitor is a visitor again.
     if (known !== undefined && answer === null && (await this.#token()) === 'run out') this.enter(undefined)
-    return answer === null ? undefined : returnPath(answer.state, location.origin)
+    if (answer !== null) return returnPath(answer.state, location.origin)
+    return cameFromSigningOut() ? '/' : undefined
   }
 
   async signIn(returnTo: string): Promise<void> {
@@ -50,10 +52,13 @@ export class SignIn implements SignInPart {
     addEventListener('pageshow', ({ persisted }) => {
       if (persisted) location.reload()
     })
-    await this.#client.loginRedirect({
-      scopes: this.#scopes,
-      state: returnPath(returnTo, location.origin),
-    })
+    const state = returnPath(returnTo, location.origin)
+    try {
+      await this.#client.loginRedirect({ scopes: this.#scopes, state })
+    } catch (error) {
+      // The same going back: there is nothing to tell.
+      if (!(error instanceof BrowserAuthError && error.errorCode === 'user_cancelled')) throw error
+    }
   }
 
   async signOut(): Promise<void> {
@@ -105,4 +110,9 @@ export class SignIn implements SignInPart {
         ? null
         : { name: account.name ?? account.username, claims: { ...account.idTokenClaims } }
   }
+}
+
+/** After signing out the provider sends the visitor home with the state that the library gave it. */
+function cameFromSigningOut(): boolean {
+  return location.pathname === '/' && new URLSearchParams(location.search).has('state')
 }

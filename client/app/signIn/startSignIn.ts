@@ -10,8 +10,8 @@ import { SignIn } from './SignIn.ts'
 export async function startSignIn(identity: BootIdentity): Promise<SignInPart> {
   const client = await createStandardPublicClientApplication(configuration(identity))
   const signIn = new SignIn(client, identity.scope)
-  const wanted = await signIn.open()
-  if (wanted !== undefined) history.replaceState(null, '', wanted)
+  const address = await signIn.open()
+  if (address !== undefined) history.replaceState(null, '', address)
   return signIn
 }
 

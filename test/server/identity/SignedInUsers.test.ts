@@ -1,0 +1,69 @@
+import { SignedInUsers } from '#server/identity/SignedInUsers.ts'
+import type { SignedInUser } from '#shared/wire/account.ts'
+import { aUser } from './aDirectory.ts'
+
+function aChangingDirectory(first: SignedInUser | null) {
+  const directory = {
+    user: first,
+    lookUps: 0,
+    findByUserName: async () => {
+      directory.lookUps += 1
+      return directory.user
+    },
+  }
+  return directory
+}
+
+describe('the signed-in users', () => {
+  it('asks the directory once for requests that come together or within five seconds', async () => {
+    const directory = aChangingDirectory(aUser())
+    let now = 0
+    const users = new SignedInUsers(directory, () => now)
+    await Promise.all([users.find('dana@rolloff.example'), users.find('DANA@rolloff.example')])
+    now = 4_999
+    await users.find('dana@rolloff.example')
+    expect(directory.lookUps).toBe(1)
+  })
+
+  it('sees changed roles after five seconds', async () => {
+    const directory = aChangingDirectory(aUser())
+    let now = 0
+    const users = new SignedInUsers(directory, () => now)
+    await users.find('dana@rolloff.example')
+    directory.user = aUser({ roles: ['Customer'] })
+    expect((await users.find('dana@rolloff.example'))?.roles).toHaveLength(2)
+    now = 5_000
+    expect((await users.find('dana@rolloff.example'))?.roles).toEqual(['Customer'])
+  })
+
+  it('sees changed roles at once when told to forget the user, or everybody', async () => {
+    const directory = aChangingDirectory(aUser())
+    const users = new SignedInUsers(directory)
+    await users.find('dana@rolloff.example')
+    directory.user = aUser({ roles: ['Customer'] })
+    users.forget('Dana@rolloff.example')
+    expect((await users.find('dana@rolloff.example'))?.roles).toEqual(['Customer'])
+    directory.user = aUser({ isActive: false })
+    users.forget()
+    expect(await users.find('dana@rolloff.example')).toBeNull()
+  })
+
+  it('knows somebody who is set up or made active at once', async () => {
+    const directory = aChangingDirectory(null)
+    const users = new SignedInUsers(directory)
+    expect(await users.find('dana@rolloff.example')).toBeNull()
+    directory.user = aUser()
+    expect(await users.find('dana@rolloff.example')).toEqual(aUser())
+  })
+
+  it('does not remember a look-up that failed', async () => {
+    const directory = aChangingDirectory(aUser())
+    let broken = true
+    const users = new SignedInUsers({
+      findByUserName: () => (broken ? Promise.reject(new Error('no database')) : directory.findByUserName()),
+    })
+    await expect(users.find('dana@rolloff.example')).rejects.toThrow('no database')
+    broken = false
+    expect(await users.find('dana@rolloff.example')).toEqual(aUser())
+  })
+})

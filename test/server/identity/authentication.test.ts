@@ -1,0 +1,152 @@
+import fastify, { type FastifyInstance } from 'fastify'
+import { SignJWT, UnsecuredJWT, type JWTPayload } from 'jose'
+import { handleErrors } from '#server/errorHandler.ts'
+import { requireSignIn } from '#server/identity/authentication.ts'
+import { currentUserCall } from '#server/identity/currentUserCall.ts'
+import { SignedInUsers } from '#server/identity/SignedInUsers.ts'
+import { createTokenVerifier } from '#server/identity/verifyToken.ts'
+import { aDirectory, aUser } from './aDirectory.ts'
+import { aTokenIssuer, secondsFromNow, type TokenIssuer } from './aTokenIssuer.ts'
+
+const dana = aUser()
+const leaver = aUser({ userId: 8, userName: 'lee@rolloff.example', isActive: false })
+let provider: TokenIssuer
+let app: FastifyInstance
+
+beforeAll(async () => {
+  provider = await aTokenIssuer()
+  app = fastify()
+  handleErrors(app)
+  await app.register(async (api) => {
+    requireSignIn(api, {
+      verifyToken: createTokenVerifier({
+        issuer: 'https://login.example',
+        audience: 'rolloff-api',
+        keySet: provider.keySet,
+        clockToleranceSeconds: 5,
+      }),
+      users: new SignedInUsers(aDirectory([dana, leaver])),
+    })
+    await currentUserCall(api)
+    api.get('/open', { config: { withoutSignIn: true } }, async () => ({ open: true }))
+    api.get('/careless', { config: { withoutSignIn: true } }, async (request) => request.user)
+  })
+})
+afterAll(() => app.close())
+
+function claims(more: JWTPayload = {}): JWTPayload {
+  return {
+    iss: 'https://login.example',
+    aud: 'rolloff-api',
+    exp: secondsFromNow(60),
+    preferred_username: dana.userName,
+    ...more,
+  }
+}
+
+async function answerTo(authorization?: string) {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/account/currentUser',
+    ...(authorization !== undefined && { headers: { authorization } }),
+  })
+  return { status: answer.statusCode, body: answer.json<Record<string, unknown>>(), answer }
+}
+
+async function answerWith(more: JWTPayload) {
+  return answerTo(`Bearer ${await provider.sign(claims(more))}`)
+}
+
+describe('a request is let in', () => {
+  it('F-002 F-016 F-018 with a bearer token that holds, and its roles are objects with a Name', async () => {
+    const { status, body } = await answerWith({})
+    expect(status).toBe(200)
+    expect(body['roles']).toEqual([{ Name: 'Customer' }, { Name: 'Customer:Admin' }])
+  })
+
+  it('however the user name is written', async () => {
+    expect((await answerWith({ preferred_username: 'DANA@Rolloff.Example' })).body['userId']).toBe(7)
+  })
+
+  it.each(['upn', 'email', 'unique_name'])('by the %s claim where no better one is given', async (name) => {
+    const { body } = await answerWith({ preferred_username: '', [name]: dana.userName })
+    expect(body['userId']).toBe(7)
+  })
+
+  it('by preferred_username before any other claim', async () => {
+    const { body } = await answerWith({ email: leaver.userName })
+    expect(body['userId']).toBe(7)
+  })
+
+  it('when the token ran out a moment ago, since clocks differ', async () => {
+    expect((await answerWith({ exp: secondsFromNow(-3) })).status).toBe(200)
+  })
+
+  it('without a token where the route says so', async () => {
+    expect((await app.inject('/open')).json()).toEqual({ open: true })
+  })
+})
+
+describe('F-018 a request is refused as not signed in', () => {
+  it.each<[string, JWTPayload, string]>([
+    ['ran out', { exp: secondsFromNow(-60) }, 'The access token has expired'],
+    ['is for another audience', { aud: 'other-api' }, 'The access token is meant for another audience'],
+    ['is by another issuer', { iss: 'https://evil.example' }, 'The access token comes from another issuer'],
+    ['is not valid yet', { nbf: secondsFromNow(60) }, 'The access token is not valid'],
+    ['names nobody', { preferred_username: ' ' }, 'The access token names no account'],
+  ])('when the token %s', async (_what, more, message) => {
+    const { status, body, answer } = await answerWith(more)
+    expect([status, body['code'], body['message']]).toEqual([401, 'not_signed_in', message])
+    expect(answer.headers['www-authenticate']).toBe('Bearer')
+  })
+
+  it('when the token never runs out', async () => {
+    const { exp: _exp, ...endless } = claims()
+    expect((await answerTo(`Bearer ${await provider.sign(endless)}`)).status).toBe(401)
+  })
+
+  it('when somebody else signed the token under the same key name', async () => {
+    const forger = await aTokenIssuer()
+    const { status, body } = await answerTo(`Bearer ${await forger.sign(claims())}`)
+    expect([status, body['message']]).toEqual([401, 'The access token is not valid'])
+  })
+
+  it('when the token is not signed (alg none)', async () => {
+    expect((await answerTo(`Bearer ${new UnsecuredJWT(claims()).encode()}`)).status).toBe(401)
+  })
+
+  it('when the token is signed with the public key as a shared secret', async () => {
+    const secret = new TextEncoder().encode(JSON.stringify(provider.keys[0]))
+    const token = await new SignJWT(claims()).setProtectedHeader({ alg: 'HS256', kid: 'key-1' }).sign(secret)
+    expect((await answerTo(`Bearer ${token}`)).status).toBe(401)
+  })
+
+  it('when claims were changed after signing', async () => {
+    const [header, , signature] = (await provider.sign(claims({ preferred_username: 'kim' }))).split('.')
+    const [, changed] = (await provider.sign(claims())).split('.')
+    expect((await answerTo(`Bearer ${header}.${changed}.${signature}`)).status).toBe(401)
+  })
+
+  it.each([undefined, '', 'Bearer', 'Bearer ', 'Basic ZGFuYTpkYW5h', 'Bearer a.b.c', 'Bearer {}'])(
+    'when the header is %p',
+    async (header) => {
+      const { status, body } = await answerTo(header)
+      expect([status, body['code']]).toEqual([401, 'not_signed_in'])
+    },
+  )
+
+  it('when a route without sign-in asks who it is', async () => {
+    expect((await app.inject('/careless')).statusCode).toBe(401)
+  })
+})
+
+describe('F-003 an account that is not set up as a user is told so', () => {
+  it.each(['nobody@rolloff.example', leaver.userName])('%s', async (name) => {
+    const { status, body } = await answerWith({ preferred_username: name })
+    expect([status, body['code'], body['message']]).toEqual([
+      403,
+      'user_not_set_up',
+      `The account "${name}" is not set up as a user`,
+    ])
+  })
+})

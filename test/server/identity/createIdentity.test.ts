@@ -1,0 +1,106 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import fastify from 'fastify'
+import { ConfigurationMistake } from '#server/errors.ts'
+import { assertDemoProviderAllowed } from '#server/identity/demoProvider/assertDemoProviderAllowed.ts'
+import { createIdentity } from '#server/identity/createIdentity.ts'
+import type { IdentityConfig } from '#server/identity/Identity.ts'
+import { aDirectory } from './aDirectory.ts'
+import { aConfig } from './aServer.ts'
+import { aTokenIssuer, secondsFromNow } from './aTokenIssuer.ts'
+
+const create = (config: IdentityConfig) => createIdentity(fastify(), config, aDirectory([]))
+
+const azure = {
+  authority: 'https://login.microsoftonline.com/11111111-2222-3333-4444-555555555555/v2.0',
+  clientId: 'the-page',
+  audience: 'the-api',
+  scope: 'api://the-api/rolloff',
+}
+
+describe('the demo identity provider does not run', () => {
+  it.each<[string, Partial<IdentityConfig>, string]>([
+    ['in production', { production: true }, 'NODE_ENV is "production"'],
+    ['for other computers', { host: '0.0.0.0' }, 'HOST is "0.0.0.0"'],
+    ['on a name of the network', { host: 'office-pc' }, 'HOST is "office-pc"'],
+  ])('%s', (_where, more, words) => {
+    expect(() => create(aConfig(more))).toThrow(ConfigurationMistake)
+    expect(() => create(aConfig(more))).toThrow(words)
+  })
+
+  it('beside a real one', async () => {
+    expect(() => assertDemoProviderAllowed(aConfig({ identity: azure }))).toThrow('OIDC_AUTHORITY is set')
+    const app = fastify()
+    createIdentity(app, aConfig({ identity: azure, production: true, host: '0.0.0.0' }), aDirectory([]))
+    const answer = await app.inject('/demo-identity/.well-known/openid-configuration')
+    expect(answer.statusCode).toBe(404)
+  })
+
+  it.each(['127.0.0.1', 'localhost', '::1', '127.0.0.2'])('elsewhere than on this computer: %s', (host) => {
+    expect(() => create(aConfig({ host }))).not.toThrow()
+  })
+
+  it('with a key file that holds something else, and says which', () => {
+    const config = aConfig()
+    writeFileSync(path.join(config.dataDirectory, 'demo-identity-keys.json'), '{"keys":[]}')
+    expect(() => create(config)).toThrow(/demo-identity-keys\.json holds no keys/)
+  })
+})
+
+describe('a real identity provider', () => {
+  it('is discovered by the page itself', () => {
+    expect(create(aConfig({ identity: azure })).forPage('rolloff.example')).toEqual({
+      authority: azure.authority,
+      clientId: 'the-page',
+      scope: 'api://the-api/rolloff',
+      openIdScopes: ['openid', 'profile', 'offline_access'],
+      knownAuthorities: ['login.microsoftonline.com'],
+      protocolMode: 'OIDC',
+      authorityMetadata: null,
+      isDemo: false,
+    })
+  })
+
+  it('is discovered by the server when the first token arrives, once it answers', async () => {
+    const keys = await aTokenIssuer('ES256')
+    const provider = fastify()
+    const asked: string[] = []
+    let up = false
+    provider.get('/tenant/.well-known/openid-configuration', async (request, reply) => {
+      asked.push('configuration')
+      if (!up) return reply.status(503).send()
+      const origin = `http://${request.headers.host}`
+      return { issuer: `${origin}/tenant`, jwks_uri: `${origin}/keys` }
+    })
+    provider.get('/keys', async () => {
+      asked.push('keys')
+      return { keys: keys.keys }
+    })
+    const origin = await provider.listen({ port: 0, host: '127.0.0.1' })
+    const { verifyToken } = create(aConfig({ identity: { ...azure, authority: `${origin}/tenant/` } }))
+    const token = await keys.sign({
+      iss: `${origin}/tenant`,
+      aud: 'the-api',
+      exp: secondsFromNow(60),
+      upn: 'dana',
+    })
+    await expect(verifyToken(token)).rejects.toMatchObject({ code: 'unavailable', statusCode: 503 })
+    up = true
+    expect(await verifyToken(token)).toMatchObject({ upn: 'dana' })
+    await verifyToken(token)
+    expect(asked).toEqual(['configuration', 'configuration', 'keys'])
+    await provider.close()
+  })
+
+  it('must name one tenant', async () => {
+    const provider = fastify()
+    provider.get('/.well-known/openid-configuration', async () => ({
+      issuer: 'https://login.example/{tenantid}/v2.0',
+      jwks_uri: 'https://login.example/keys',
+    }))
+    const authority = await provider.listen({ port: 0, host: '127.0.0.1' })
+    const { verifyToken } = create(aConfig({ identity: { ...azure, authority } }))
+    await expect(verifyToken('a.b.c')).rejects.toThrow('needs to name one tenant')
+    await provider.close()
+  })
+})
