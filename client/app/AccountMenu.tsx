@@ -9,7 +9,7 @@ const ShortcutHelp = lazy(async () => ({ default: (await import('./ShortcutHelp.
 /** Who is signed in, and what concerns the account. */
 export function AccountMenu() {
   const { session, signIn, theme, dialogs, shortcuts, errors } = useApp()
-  const menu = useMenu()
+  const { anchorRef, ...menu } = useMenu()
   const { user } = session
   const close =
     (work: () => void): (() => void) =>
@@ -18,7 +18,7 @@ export function AccountMenu() {
       work()
     }
   return (
-    <span className="menu-anchor" ref={menu.anchorRef} onKeyDown={menu.onKeyDown}>
+    <span className="menu-anchor" ref={anchorRef} onKeyDown={menu.onKeyDown}>
       <button
         type="button"
         className="icon-button"

@@ -8,6 +8,7 @@ import type { SalesPerson } from '#shared/people/SalesPerson.ts'
 import type { CreditCard } from '#shared/pricing/CreditCard.ts'
 import type { RateType } from '#shared/pricing/RateType.ts'
 import type { LookupOption } from '../kit/Kit.ts'
+import { textIn } from '../kit/valueText.ts'
 import type { EntityStore } from '../store/EntityStore.ts'
 import type { Row } from '../store/types.ts'
 
@@ -110,7 +111,7 @@ function optionOf(name: LookupName, row: Row): LookupOption {
   return {
     id: Number(row['id']),
     title: joinFilled(
-      entities[name].title.map((field) => String(row[field] ?? '')),
+      entities[name].title.map((field) => textIn(row[field])),
       ' ',
     ),
     retired: typeof row['deleted'] === 'string',

@@ -38,9 +38,9 @@ export function MenuLink({ entry, onFollow }: { readonly entry: MenuEntry; reado
 }
 
 function More({ entries }: { readonly entries: readonly MenuEntry[] }) {
-  const menu = useMenu()
+  const { anchorRef, ...menu } = useMenu()
   return (
-    <span className="menu-anchor" ref={menu.anchorRef} onKeyDown={menu.onKeyDown}>
+    <span className="menu-anchor" ref={anchorRef} onKeyDown={menu.onKeyDown}>
       <button type="button" className="more-button" aria-expanded={menu.isOpen} onClick={menu.toggle}>
         More <Icon name="down" size={14} />
       </button>

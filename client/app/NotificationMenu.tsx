@@ -7,14 +7,14 @@ const HIDE_MILLISECONDS = 300
 
 /** The notification submenu: opens under the pointer or by a press, hides 300 ms after the pointer left. */
 export function NotificationMenu() {
-  const menu = useMenu()
+  const { anchorRef, ...menu } = useMenu()
   const hiding = useRef<ReturnType<typeof setTimeout>>(undefined)
   const stay = (): void => clearTimeout(hiding.current)
   useEffect(() => stay, [])
   return (
     <span
       className="menu-anchor"
-      ref={menu.anchorRef}
+      ref={anchorRef}
       onKeyDown={menu.onKeyDown}
       onPointerEnter={(event) => {
         stay()

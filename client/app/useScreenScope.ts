@@ -1,35 +1,65 @@
-import { reaction } from 'mobx'
-import { useEffect, useState } from 'react'
+import { when } from 'mobx'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Scope } from '../store/Scope.ts'
-import { useApp } from './App.ts'
+import { useApp, type App } from './App.ts'
 
 /**
  * The unit of work of a screen: what is edited while the screen is shown belongs to it, the guard asks before it is lost, and
  * Yes or Cancel roll back exactly this. A scope that was closed is followed by a new one. Null until the screen is mounted.
  */
 export function useScreenScope(label: string): Scope | null {
-  const { store, guard } = useApp()
-  const [scope, setScope] = useState<Scope | null>(null)
-  useEffect(() => {
-    let current = store.openScope(label)
-    let unregister = guard.register(current)
-    setScope(current)
-    const stop = reaction(
-      () => current.isOpen,
-      (isOpen) => {
-        if (isOpen) return
+  const app = useApp()
+  const [screen] = useState(() => new ScreenScope(app))
+  useEffect(() => screen.open(label), [screen, label])
+  return useSyncExternalStore(screen.subscribe, screen.current)
+}
+
+class ScreenScope {
+  private readonly app: Pick<App, 'store' | 'guard'>
+  private scope: Scope | null = null
+  private readonly listeners = new Set<() => void>()
+
+  constructor(app: Pick<App, 'store' | 'guard'>) {
+    this.app = app
+  }
+
+  readonly current = (): Scope | null => this.scope
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  /** Opens scopes, one after the other, until the returned function is called. */
+  open(label: string): () => void {
+    const { store, guard } = this.app
+    let close = (): void => {}
+    const openNext = (): void => {
+      const scope = store.openScope(label)
+      const unregister = guard.register(scope)
+      const stop = when(
+        () => !scope.isOpen,
+        () => {
+          close()
+          openNext()
+        },
+      )
+      close = () => {
+        stop()
         unregister()
-        current = store.openScope(label)
-        unregister = guard.register(current)
-        setScope(current)
-      },
-    )
-    return () => {
-      stop()
-      unregister()
-      // What is pending and was not dropped stays pending: leaving a screen loses nothing by itself.
-      current.commit()
+      }
+      this.show(scope)
     }
-  }, [store, guard, label])
-  return scope
+    openNext()
+    return () => {
+      close()
+      // What is pending and was not dropped stays pending: leaving a screen loses nothing by itself.
+      this.scope?.commit()
+    }
+  }
+
+  private show(scope: Scope): void {
+    this.scope = scope
+    for (const listener of this.listeners) listener()
+  }
 }

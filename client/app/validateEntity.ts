@@ -10,8 +10,5 @@ export function validateEntity(entityName: string, record: AnyRecord): readonly 
   // Field by field: the properties of an entity of the store are not its own, so that spreading it copies none.
   const values = Object.fromEntries(Object.keys(entity.fields).map((name) => [name, record[name]]))
   const prepared = { ...values, ...rules[entityName]?.prepare?.(values) }
-  return [
-    ...validateRecord(entity, prepared),
-    ...(rules[entityName]?.check?.(prepared) ?? []),
-  ]
+  return [...validateRecord(entity, prepared), ...(rules[entityName]?.check?.(prepared) ?? [])]
 }

@@ -6,8 +6,7 @@ import { useKit, type Kit } from '../kit/Kit.ts'
 import { valueText } from '../kit/valueText.ts'
 import type { TrackedRecord } from '../store/types.ts'
 import { ValueEditor, type EditorOption } from './editors.tsx'
-import { errorIdOf, FieldFrame } from './FieldFrame.tsx'
-import { FlagField } from './FlagField.tsx'
+import { Framed, inputAttr } from './Framed.tsx'
 import { useSurroundingForm } from './FormState.ts'
 
 interface FieldOfEntity {
@@ -45,24 +44,25 @@ interface NamedFieldProps extends FieldOfEntity {
 }
 
 const NamedField = observer(function NamedField(props: NamedFieldProps) {
-  const { entity, of, field: name } = props
+  const { of, field: name } = props
   const kit = useKit()
-  const form = useSurroundingForm()
-  const inputId = useId()
-  const endFocus = useRef<(() => void) | null>(null)
   const field = of.fields[name]
   if (field === undefined) throw new Error(`${of.name} has no field ${name}.`)
-  if (!kit.canRead(of.name, name)) return null
+  return kit.canRead(of.name, name) ? <ReadableField {...props} declared={field} /> : null
+})
 
-  const caption = props.caption ?? field.caption
+interface ReadableFieldProps extends NamedFieldProps {
+  readonly declared: Field
+}
+
+const ReadableField = observer(function ReadableField(props: ReadableFieldProps) {
+  const { entity, of, field: name, declared } = props
+  const kit = useKit()
+  const inputId = useId()
+  const caption = props.caption ?? declared.caption
+  const required = props.required ?? declared.required
   const value = valueOf(entity, name)
-  const state = kit.store.stateOf(entity)
-  const formKey = `${of.name}.${name}`
-  const error = form.shows(formKey)
-    ? (kit.store.problems(entity).find((violation) => violation.field === name)?.message ?? null)
-    : null
-  const wasEdited = state !== 'added' && kit.store.isEdited(entity, name)
-  const editedFrom = wasEdited ? valueText(kit.store.originalValue(entity, name), field, kit) : null
+  const { error, editedFrom, onEnter, onLeave } = useFieldMarks(entity, of, name)
   const commit = (next: unknown): void => {
     if (next === value) return
     kit.store.edit(`Change ${caption}`, () => {
@@ -70,18 +70,61 @@ const NamedField = observer(function NamedField(props: NamedFieldProps) {
       props.onEdited?.(next)
     })
   }
-  const frame = {
-    inputId,
-    caption,
-    error,
-    editedFrom,
-    required: props.required ?? field.required,
-    span: props.span ?? 1,
-    dataField: name,
-    dataEntity: `${of.name}:${String(valueOf(entity, keyOf(of)))}`,
-    ...(props.hint !== undefined && { hint: props.hint }),
+  return (
+    <Framed
+      kind={declared.kind}
+      frame={{
+        inputId,
+        caption,
+        error,
+        editedFrom,
+        required,
+        span: props.span ?? 1,
+        dataField: name,
+        dataEntity: `${of.name}:${String(valueOf(entity, keyOf(of)))}`,
+        ...(props.hint !== undefined && { hint: props.hint }),
+        onEnter,
+        onLeave,
+      }}
+    >
+      <ValueEditor
+        inputId={inputId}
+        kind={declared.kind}
+        value={value}
+        onCommit={commit}
+        words={kit}
+        inputAttr={inputAttr({ inputId, name, error, required })}
+        readOnly={isReadOnly(props, kit)}
+        disabled={props.disabled ?? false}
+        isValid={error === null}
+        nullable={declared.nullable && !required}
+        placeholder={props.placeholder ?? ''}
+        {...shapeOf(declared)}
+        {...withOptions(optionsOf(declared, props.choices, value, kit))}
+      />
+    </Framed>
+  )
+})
+
+function isReadOnly({ entity, of, field, readOnly = false }: NamedFieldProps, kit: Kit): boolean {
+  return readOnly || !kit.canWrite(of.name, field, kit.store.stateOf(entity) === 'added')
+}
+
+/** What the field shows beside its value: its problem once it was left, what it held before, and when it is entered and left. */
+function useFieldMarks(entity: TrackedRecord, of: EntityDeclaration, name: string) {
+  const { store, ...words } = useKit()
+  const form = useSurroundingForm()
+  const endFocus = useRef<(() => void) | null>(null)
+  const formKey = `${of.name}.${name}`
+  const problem = store.problems(entity).find((violation) => violation.field === name)
+  const isEdited = store.stateOf(entity) !== 'added' && store.isEdited(entity, name)
+  const shape = of.fields[name]
+  return {
+    error: form.shows(formKey) ? (problem?.message ?? null) : null,
+    editedFrom:
+      isEdited && shape !== undefined ? valueText(store.originalValue(entity, name), shape, words) : null,
     onEnter: () => {
-      endFocus.current ??= kit.store.beginFocus()
+      endFocus.current ??= store.beginFocus()
     },
     onLeave: () => {
       endFocus.current?.()
@@ -89,29 +132,7 @@ const NamedField = observer(function NamedField(props: NamedFieldProps) {
       form.touch(formKey)
     },
   }
-  const editor = (
-    <ValueEditor
-      inputId={inputId}
-      kind={field.kind}
-      value={value}
-      onCommit={commit}
-      words={kit}
-      inputAttr={inputAttr(inputId, name, error, frame.required)}
-      readOnly={props.readOnly === true || !kit.canWrite(of.name, name, state === 'added')}
-      disabled={props.disabled ?? false}
-      isValid={error === null}
-      nullable={field.nullable && !frame.required}
-      placeholder={props.placeholder ?? ''}
-      {...shapeOf(field)}
-      {...withOptions(optionsOf(field, props.choices, value, kit))}
-    />
-  )
-  return field.kind === 'flag' ? (
-    <FlagField {...frame}>{editor}</FlagField>
-  ) : (
-    <FieldFrame {...frame}>{editor}</FieldFrame>
-  )
-})
+}
 
 /** Entities are known here by their declaration only. */
 function valueOf(entity: TrackedRecord, name: string): unknown {
@@ -141,18 +162,4 @@ function optionsOf(
   if (listed !== undefined) return listed.map((choice) => ({ id: choice, title: String(choice) }))
   if (field.target === undefined || !kit.hasOptions(field.target)) return null
   return kit.options(field.target).filter((option) => !option.retired || option.id === value)
-}
-
-function inputAttr(
-  inputId: string,
-  name: string,
-  error: string | null,
-  required: boolean,
-): Readonly<Record<string, string>> {
-  return {
-    name,
-    autocomplete: 'off',
-    ...(required && { 'aria-required': 'true' }),
-    ...(error !== null && { 'aria-describedby': errorIdOf(inputId) }),
-  }
 }

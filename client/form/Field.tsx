@@ -2,8 +2,7 @@ import { useId } from 'react'
 import type { Kind } from '#shared/model/kinds.ts'
 import { useKit } from '../kit/Kit.ts'
 import { ValueEditor, type EditorOption } from './editors.tsx'
-import { errorIdOf, FieldFrame } from './FieldFrame.tsx'
-import { FlagField } from './FlagField.tsx'
+import { Framed, inputAttr } from './Framed.tsx'
 
 /** The value that each kind of editor gives and takes. */
 interface ValueOfKind {
@@ -41,49 +40,41 @@ export interface FieldProps<K extends Kind & keyof ValueOfKind> {
 
 /** A labelled editor of a plain value, for filter forms and dialogs without an entity. */
 export function Field<K extends Kind & keyof ValueOfKind>(props: FieldProps<K>) {
-  const { kind, name, error = null, required = false } = props
+  const { kind, name, caption, error = null, required = false, readOnly = false, disabled = false } = props
   const kit = useKit()
   const inputId = useId()
-  const options = props.choices?.map((choice) =>
+  return (
+    <Framed kind={kind} frame={{ inputId, caption, error, required, dataField: name, ...placing(props) }}>
+      <ValueEditor
+        inputId={inputId}
+        kind={kind}
+        value={props.value}
+        // Each editor commits values of its kind: that is what the table of editors is for.
+        onCommit={(value) => props.onChange(value as ValueOfKind[K])}
+        words={kit}
+        inputAttr={inputAttr({ inputId, name, error, required })}
+        readOnly={readOnly}
+        disabled={disabled}
+        isValid={error === null}
+        nullable={!required}
+        placeholder={props.placeholder ?? ''}
+        {...limits(props)}
+      />
+    </Framed>
+  )
+}
+
+function placing({ width, span, hint }: Pick<FieldProps<'text'>, 'width' | 'span' | 'hint'>) {
+  return {
+    ...(width !== undefined && { width }),
+    ...(span !== undefined && { span }),
+    ...(hint !== undefined && { hint }),
+  }
+}
+
+function limits({ maxLength, choices }: Pick<FieldProps<'text'>, 'maxLength' | 'choices'>) {
+  const options = choices?.map((choice) =>
     typeof choice === 'object' ? choice : { id: choice, title: String(choice) },
   )
-  const frame = {
-    inputId,
-    caption: props.caption,
-    error,
-    editedFrom: null,
-    required,
-    span: props.span ?? 1,
-    dataField: name,
-    ...(props.width !== undefined && { width: props.width }),
-    ...(props.hint !== undefined && { hint: props.hint }),
-  }
-  const editor = (
-    <ValueEditor
-      inputId={inputId}
-      kind={kind}
-      value={props.value}
-      // Each editor commits values of its kind: that is what the table of editors is for.
-      onCommit={(value) => props.onChange(value as ValueOfKind[K])}
-      words={kit}
-      inputAttr={{
-        name,
-        autocomplete: 'off',
-        ...(required && { 'aria-required': 'true' }),
-        ...(error !== null && { 'aria-describedby': errorIdOf(inputId) }),
-      }}
-      readOnly={props.readOnly ?? false}
-      disabled={props.disabled ?? false}
-      isValid={error === null}
-      nullable={!required}
-      placeholder={props.placeholder ?? ''}
-      {...(props.maxLength !== undefined && { maxLength: props.maxLength })}
-      {...(options !== undefined && { options })}
-    />
-  )
-  return kind === 'flag' ? (
-    <FlagField {...frame}>{editor}</FlagField>
-  ) : (
-    <FieldFrame {...frame}>{editor}</FieldFrame>
-  )
+  return { ...(maxLength !== undefined && { maxLength }), ...(options !== undefined && { options }) }
 }

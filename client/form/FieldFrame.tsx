@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../kit/Icon.tsx'
 
-interface FieldFrameProps {
+export interface FieldFrameProps {
   /** Id of the editor's input; the label and the error line are tied to it. */
   readonly inputId: string
   readonly caption: string

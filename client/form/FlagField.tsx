@@ -1,25 +1,11 @@
-import type { ReactNode } from 'react'
-import { EditedChip, FieldError, labelIdOf } from './FieldFrame.tsx'
-
-interface FlagFieldProps {
-  readonly inputId: string
-  readonly caption: string
-  readonly children: ReactNode
-  readonly error: string | null
-  readonly editedFrom: string | null
-  readonly span: 1 | 2 | 3
-  readonly dataField: string
-  readonly dataEntity?: string
-  readonly onEnter?: () => void
-  readonly onLeave?: () => void
-}
+import { EditedChip, FieldError, labelIdOf, type FieldFrameProps } from './FieldFrame.tsx'
 
 /** A check box with its words beside it; pressing the words is pressing the box. */
-export function FlagField(props: FlagFieldProps) {
-  const { inputId } = props
+export function FlagField(props: FieldFrameProps) {
+  const { inputId, editedFrom = null, error = null, span = 1 } = props
   return (
     <div
-      className={`field flag span-${props.span}`}
+      className={`field flag span-${span}`}
       data-field={props.dataField}
       data-entity={props.dataEntity}
       onFocus={props.onEnter}
@@ -30,9 +16,9 @@ export function FlagField(props: FlagFieldProps) {
         <label id={labelIdOf(inputId)} onClick={() => document.getElementById(inputId)?.click()}>
           {props.caption}
         </label>
-        {props.editedFrom !== null && <EditedChip from={props.editedFrom === '' ? 'No' : props.editedFrom} />}
+        {editedFrom !== null && <EditedChip from={editedFrom === '' ? 'No' : editedFrom} />}
       </div>
-      <FieldError inputId={inputId} error={props.error} />
+      <FieldError inputId={inputId} error={error} />
     </div>
   )
 }

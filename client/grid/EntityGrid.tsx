@@ -1,5 +1,5 @@
 import DataGrid, { type IDataGridOptions } from 'devextreme-react/data-grid'
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useKit } from '../kit/Kit.ts'
 import { visibleActions, type Action, type ActionContext } from './actions.ts'
 import { cellEditing, type CellEditing } from './cellEditing.ts'
@@ -54,11 +54,11 @@ export function EntityGrid<Row extends object>(props: EntityGridProps<Row>) {
   const views = useMemo(() => new RowViews<Row>(columns, kit), [columns, kit])
   const layout = useMemo(() => new LayoutStore(props.id, kit.userId, localStorage), [props.id, kit.userId])
   const { widgetRef, tools } = useWidget({ caption: props.caption, columns, views, layout, kit })
-  const [shown, setShown] = useState<readonly RowView[]>([])
+  const shown = useSyncExternalStore(views.subscribe, () => views.all)
   const [selectedKeys, setSelectedKeys] = useState<readonly Key[]>([])
   const [count, setCount] = useState<number | null>(null)
 
-  useLayoutEffect(() => setShown(views.show(rows, keyField)), [views, rows, keyField])
+  useLayoutEffect(() => views.show(rows, keyField), [views, rows, keyField])
   useEffect(
     () => watchEdits(rows, columns, kit, () => void widgetRef.current?.instance().refresh(true)),
     [rows, columns, kit, widgetRef],
@@ -73,7 +73,7 @@ export function EntityGrid<Row extends object>(props: EntityGridProps<Row>) {
       selected: keys.flatMap((key) => views.row(key) ?? []),
       clearSelection: () => widgetRef.current?.instance().clearSelection(),
     }
-    return visibleActions(props.actions ?? [], context, kit.satisfies).map((action) => ({
+    return visibleActions(props.actions ?? [], context, (rule) => kit.satisfies(rule)).map((action) => ({
       id: action.id,
       caption: action.caption,
       icon: action.icon,
@@ -127,11 +127,27 @@ function countOfItems(count: number): string {
 function useStableEvents<Row extends object>(
   options: GridEventOptions<Row>,
 ): ReturnType<typeof gridEvents<Row>> {
-  const latest = useRef(options)
-  useLayoutEffect(() => {
-    latest.current = options
-  })
-  return useMemo(() => gridEvents(() => latest.current), [])
+  const [latest] = useState(() => new Latest(options))
+  useLayoutEffect(() => latest.set(options))
+  const [events] = useState(() => gridEvents(() => latest.get()))
+  return events
+}
+
+/** The value of the last render, for handlers that are made once. */
+class Latest<T> {
+  private value: T
+
+  constructor(value: T) {
+    this.value = value
+  }
+
+  get(): T {
+    return this.value
+  }
+
+  set(value: T): void {
+    this.value = value
+  }
 }
 
 /** What the widget is told once; a changed object here would rebuild it. */

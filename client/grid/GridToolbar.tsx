@@ -16,11 +16,11 @@ export interface BoundAction {
 
 /** What the toolbar does to the grid. */
 export interface GridTools {
-  search(text: string): void
-  resetFilters(): void
-  resetLayout(): void
-  chooseColumns(): void
-  exportRows(which: 'all' | 'selected'): void
+  readonly search: (text: string) => void
+  readonly resetFilters: () => void
+  readonly resetLayout: () => void
+  readonly chooseColumns: () => void
+  readonly exportRows: (which: 'all' | 'selected') => void
 }
 
 interface GridToolbarProps {

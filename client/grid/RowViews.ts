@@ -15,6 +15,7 @@ export interface RowView {
 export class RowViews<Row extends object> {
   private views: readonly RowView[] = []
   private readonly rowsByKey = new Map<number | string, Row>()
+  private readonly listeners = new Set<() => void>()
   private readonly prototype: object
   // One for the whole grid: only the few rows in sight watch it.
   private readonly replaced = createAtom('rows replaced')
@@ -44,17 +45,23 @@ export class RowViews<Row extends object> {
   }
 
   /**
-   * Takes in the rows to show. Answers the views, a new list only when the keys or their order changed: a row that was
-   * replaced by its entity is shown in place.
+   * Takes in the rows to show. The list of views is a new one only when the keys or their order changed: a row that was replaced
+   * by its entity is shown in place.
    */
-  show(rows: readonly Row[], keyField: keyof Row & string): readonly RowView[] {
+  show(rows: readonly Row[], keyField: keyof Row & string): void {
     const keys = rows.map((row) => keyOfRow(row, keyField))
     const same = keys.length === this.views.length && this.views.every((view, i) => view.rowKey === keys[i])
     this.rowsByKey.clear()
     rows.forEach((row, i) => this.rowsByKey.set(keys[i] ?? i, row))
     if (!same) this.views = keys.map((key) => this.view(key))
     this.replaced.reportChanged()
-    return this.views
+    if (!same) for (const listener of this.listeners) listener()
+  }
+
+  /** Calls back when the list of views is another one, until the returned function is called. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
   }
 
   get all(): readonly RowView[] {

@@ -20,12 +20,12 @@ export interface ButtonProps {
 }
 
 /** The product's button. */
-export function Button(props: ButtonProps) {
+export function Button({ ref, ...props }: ButtonProps) {
   const { caption, icon, look = 'plain', iconOnly = false, hint } = props
   const title = hint ?? (iconOnly ? caption : undefined)
   return (
     <button
-      ref={props.ref}
+      ref={ref}
       type="button"
       className={`button ${look}${iconOnly ? ' icon-only' : ''}`}
       disabled={props.disabled === true}

@@ -17,9 +17,9 @@ interface MenuButtonProps {
 
 /** An icon button that opens a short menu. */
 export function MenuButton({ caption, icon, items }: MenuButtonProps) {
-  const menu = useMenu()
+  const { anchorRef, ...menu } = useMenu()
   return (
-    <span className="menu-anchor" ref={menu.anchorRef} onKeyDown={menu.onKeyDown}>
+    <span className="menu-anchor" ref={anchorRef} onKeyDown={menu.onKeyDown}>
       <Button
         look="quiet"
         iconOnly
