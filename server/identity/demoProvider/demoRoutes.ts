@@ -8,7 +8,7 @@ import { findDemoUser } from './providerConfiguration.ts'
 import { messagePage, PAGE_POLICY, signInPage } from './signInPage.ts'
 
 /** The OpenID provider and its way of answering a request. */
-export interface RunningProvider {
+interface RunningProvider {
   readonly openId: Provider
   readonly answer: ReturnType<Provider['callback']>
 }
