@@ -13,6 +13,7 @@ import { bootCall } from './identity/bootCall.ts'
 import { currentUserCall } from './identity/currentUserCall.ts'
 import { databaseUsers } from './identity/databaseUsers.ts'
 import { createIdentity } from './identity/createIdentity.ts'
+import { rememberVerified } from './identity/rememberVerified.ts'
 import { SignedInUsers } from './identity/SignedInUsers.ts'
 import { breezeMetadata } from './metadata/breezeMetadata.ts'
 import { metadataRoute } from './metadata/metadataRoute.ts'
@@ -69,7 +70,10 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     businessTimeZone: config.businessTimeZone,
   })
   await app.register(async (signedIn) => {
-    requireSignIn(signedIn, { verifyToken: identity.verifyToken, users: new SignedInUsers(users) })
+    requireSignIn(signedIn, {
+      verifyToken: rememberVerified(identity.verifyToken),
+      users: new SignedInUsers(users),
+    })
     await currentUserCall(signedIn)
     registerCalls(signedIn, parts)
     await signedIn.register(

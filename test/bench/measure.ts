@@ -13,7 +13,7 @@ interface Comparison {
 
 /** Runs both turn by turn, so that whatever else the machine does hits both, and compares the medians. */
 export async function compare({ name, target, rounds, ours, rival }: Comparison): Promise<BenchLine> {
-  const warmUp = Math.max(3, Math.ceil(rounds / 5))
+  const warmUp = Math.max(5, rounds)
   const times = { ours: [] as number[], rival: [] as number[] }
   for (let round = -warmUp; round < rounds; round += 1) {
     const ourTime = await timed(ours())

@@ -52,7 +52,6 @@ async function makeCompany(file: string): Promise<void> {
   const database = await openDatabase({ url: `sqlite:${file}`, model: rolloffModel })
   await migrate(database)
   await seedDemoCompany(database, new Date().toISOString(), CUSTOMERS)
-  await database.query('PRAGMA wal_checkpoint(TRUNCATE)', [])
   await database.close()
 }
 
