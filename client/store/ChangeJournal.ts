@@ -1,4 +1,4 @@
-import { createAtom } from 'mobx'
+import { createAtom, runInAction } from 'mobx'
 import { reverse, squash, subjectOf, type Change } from './changes.ts'
 import type { Gesture } from './Gestures.ts'
 import { rethread, type Standing } from './rethread.ts'
@@ -65,8 +65,8 @@ export class ChangeJournal {
     const top = this.#top
     const entry = top.undone.at(-1)
     if (entry === undefined) return
-    this.#host.replay(entry.changes)
     this.#change(() => {
+      this.#host.replay(entry.changes)
       top.undone = top.undone.slice(0, -1)
       top.done = [...top.done, entry]
     })
@@ -127,8 +127,10 @@ export class ChangeJournal {
   /** Takes back what a layer, and those on it, recorded. */
   rollbackLayer(layer: JournalLayer): void {
     const changes = this.changesOf(layer)
-    if (changes.length > 0) this.#host.replay(reverse(changes))
-    this.#change(() => this.#dropFrom(layer))
+    this.#change(() => {
+      if (changes.length > 0) this.#host.replay(reverse(changes))
+      this.#dropFrom(layer)
+    })
   }
 
   /** Observable: the net changes of a layer and those on it. */
@@ -228,9 +230,9 @@ export class ChangeJournal {
 
   #undo(entries: readonly JournalEntry[]): void {
     const top = this.#top
-    this.#host.replay(entries.toReversed().flatMap(({ changes }) => reverse(changes)))
     const ids = new Set(entries.map(({ id }) => id))
     this.#change(() => {
+      this.#host.replay(entries.toReversed().flatMap(({ changes }) => reverse(changes)))
       top.done = top.done.filter(({ id }) => !ids.has(id))
       top.undone = [...top.undone, ...entries.toReversed()]
     })
@@ -290,7 +292,9 @@ export class ChangeJournal {
   }
 
   #change(work: () => void): void {
-    work()
-    this.#atom.reportChanged()
+    runInAction(() => {
+      work()
+      this.#atom.reportChanged()
+    })
   }
 }

@@ -61,7 +61,7 @@ export class Problems {
   #found(entity: Entity): IComputedValue<readonly Violation[]> {
     let found = this.#byRule.get(entity)
     if (found === undefined) {
-      found = computed(() => this.#check(entity))
+      found = computed(() => this.#check(entity), { equals: sameViolations })
       this.#byRule.set(entity, found)
     }
     return found
@@ -71,4 +71,12 @@ export class Problems {
     if (this.#validate === undefined || this.#isGone(entity)) return NONE
     return this.#validate(entity.entityType.shortName, valuesOf(entity))
   }
+}
+
+function sameViolations(one: readonly Violation[], other: readonly Violation[]): boolean {
+  return one.length === other.length && one.every((violation, index) => isSame(violation, other[index]))
+}
+
+function isSame(one: Violation, other: Violation | undefined): boolean {
+  return one.rule === other?.rule && one.field === other.field && one.message === other.message
 }

@@ -1,5 +1,4 @@
 import type { Entity } from 'breeze-client'
-import { runInAction } from 'mobx'
 import type { ChangeJournal, JournalEntry, JournalLayer } from './ChangeJournal.ts'
 import type { TrackedRecord } from './types.ts'
 
@@ -40,11 +39,11 @@ export class Scope {
 
   /** Folds everything done since it opened into one entry of the scope beneath. */
   commit(label: string = this.label): void {
-    if (this.isOpen) runInAction(() => this.#journal.foldLayer(this.#layer, label))
+    if (this.isOpen) this.#journal.foldLayer(this.#layer, label)
   }
 
   /** Undoes exactly what was done since it opened. */
   rollback(): void {
-    if (this.isOpen) runInAction(() => this.#journal.rollbackLayer(this.#layer))
+    if (this.isOpen) this.#journal.rollbackLayer(this.#layer)
   }
 }

@@ -10,8 +10,16 @@ export interface TrackedRecord {
   readonly entityType: { readonly shortName: string }
 }
 
-/** An entity: its properties are observable, and assigning one makes a pending change. */
-export type Tracked<T> = T & TrackedRecord
+/**
+ * An entity: its properties are observable, and assigning one makes a pending change. What it refers to are entities too.
+ */
+export type Tracked<T> = TrackedRecord & { [K in keyof T]: TrackedValue<T[K]> }
+
+type TrackedValue<V> = V extends readonly (infer E extends object)[]
+  ? Tracked<E>[]
+  : V extends object
+    ? Tracked<V>
+    : V
 
 /** A plain row as the server sent it: not observable, not tracked. */
 export type Row = Readonly<Record<string, unknown>>

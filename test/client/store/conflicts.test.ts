@@ -1,0 +1,111 @@
+/** @jest-environment node */
+import { SaveConflict } from '#client/store/errors.ts'
+import { labels, pendingOf } from './support/loadedStore.ts'
+import { servedStore, startShop } from './support/servedShop.ts'
+import type { ShopServer } from './support/ShopServer.ts'
+import { customerRow, type ShopStore } from './support/shopStore.ts'
+
+let server: ShopServer
+
+beforeEach(async () => {
+  server = await startShop()
+})
+
+afterEach(() => server.stop())
+
+async function conflictOf(store: ShopStore): Promise<SaveConflict> {
+  const error: unknown = await store.save().catch((thrown: unknown) => thrown)
+  if (!(error instanceof SaveConflict)) throw error
+  return error
+}
+
+it('[CF1] a conflict tells base, mine and theirs by field, and who changed it when', async () => {
+  const { store, customer, other } = await servedStore(server)
+  customer.name = 'mine'
+  customer.creditLimit = 5
+  other.city = 'mine too'
+  server.database.change('Customer', 1, { name: 'theirs', city: 'Novi', creditLimit: 5 })
+  const before = [pendingOf(store), labels(store.journal.entries)]
+  const { code, conflicts } = await conflictOf(store)
+  expect(code).toBe('concurrency_conflict')
+  expect(conflicts).toEqual([
+    {
+      entity: customer,
+      typeName: 'Customer',
+      current: customerRow(1, { name: 'theirs', city: 'Novi', creditLimit: 5, rowVersion: 2 }),
+      changedBy: 'ann',
+      changedAt: '2024-05-01T12:00:00.000Z',
+      fields: [
+        { property: 'name', mine: 'mine', base: 'C1', theirs: 'theirs', overlapping: true },
+        { property: 'city', mine: 'Flint', base: 'Flint', theirs: 'Novi', overlapping: false },
+        { property: 'creditLimit', mine: 5, base: 100, theirs: 5, overlapping: false },
+      ],
+    },
+  ])
+  expect([pendingOf(store), labels(store.journal.entries)]).toEqual(before)
+})
+
+it('[CF2] rebase keeps mine pending where it differs, and the next save succeeds', async () => {
+  const { store, customer, other } = await servedStore(server)
+  customer.name = 'mine'
+  customer.creditLimit = 5
+  other.city = 'mine too'
+  server.database.change('Customer', 1, { name: 'theirs', city: 'Novi', creditLimit: 5 })
+  for (const conflict of (await conflictOf(store)).conflicts) store.rebase(conflict)
+  expect(pendingOf(store)).toEqual([
+    [customer, 'modified', { name: ['theirs', 'mine'] }],
+    [other, 'modified', { city: ['Flint', 'mine too'] }],
+  ])
+  expect([customer.city, customer.rowVersion]).toEqual(['Novi', 2])
+  await store.save()
+  expect(server.database.row('Customer', 1)).toMatchObject({
+    name: 'mine',
+    city: 'Novi',
+    creditLimit: 5,
+    rowVersion: 3,
+  })
+  expect(store.pending.count).toBe(0)
+})
+
+it("[CF3] undo ends at the server's row after a rebase", async () => {
+  const { store, customer } = await servedStore(server)
+  customer.name = 'first'
+  customer.creditLimit = 5
+  customer.name = 'second'
+  server.database.change('Customer', 1, { name: 'theirs', creditLimit: 5 })
+  for (const conflict of (await conflictOf(store)).conflicts) store.rebase(conflict)
+  expect(labels(store.journal.entries)).toEqual(['Name', 'Name'])
+  store.journal.undo()
+  expect(customer.name).toBe('first')
+  store.journal.undo()
+  expect([customer.name, customer.creditLimit, store.pending.count]).toEqual(['theirs', 5, 0])
+  store.journal.redo()
+  store.journal.redo()
+  expect([customer.name, store.pending.count]).toEqual(['second', 1])
+})
+
+it('[CF2] rebase keeps a deletion pending', async () => {
+  const { store, order } = await servedStore(server)
+  store.remove(order)
+  server.database.change('Order', 11, { note: 'theirs' })
+  for (const conflict of (await conflictOf(store)).conflicts) store.rebase(conflict)
+  expect([store.stateOf(order), order.note]).toEqual(['deleted', 'theirs'])
+  store.journal.undo()
+  expect([store.stateOf(order), order.customer?.id]).toEqual(['unchanged', 1])
+  store.journal.redo()
+  await store.save()
+  expect(server.database.tables.Order.has(11)).toBe(false)
+})
+
+it('[CF4] rebase takes a record that is gone out of the cache', async () => {
+  const { store, order, customer } = await servedStore(server)
+  order.note = 'mine'
+  customer.name = 'a'
+  server.database.tables.Order.delete(11)
+  const { conflicts } = await conflictOf(store)
+  expect(conflicts).toMatchObject([{ entity: order, current: null }])
+  for (const conflict of conflicts) store.rebase(conflict)
+  expect([store.stateOf(order), labels(store.journal.entries)]).toEqual(['detached', ['Name']])
+  await store.save()
+  expect(store.pending.count).toBe(0)
+})

@@ -1,0 +1,101 @@
+/** @jest-environment node */
+import { SaveConflict } from '#client/store/errors.ts'
+import type { PendingExport } from '#client/store/types.ts'
+import { found, labels, loadedStore, pendingOf, theRecords } from './support/loadedStore.ts'
+import { customerRow, shopStore } from './support/shopStore.ts'
+import { ShopServer } from './support/ShopServer.ts'
+
+function throughStorage(exported: PendingExport): PendingExport {
+  return JSON.parse(JSON.stringify(exported)) as PendingExport
+}
+
+async function workedStore() {
+  const records = await loadedStore()
+  const { store, customer, order, line } = records
+  customer.name = 'a'
+  store.edit('New customer', () => {
+    order.customer = store.create('Customer', { name: 'New' })
+  })
+  store.remove(line)
+  return records
+}
+
+it('[DR1] an export is a value: it survives JSON and later edits', async () => {
+  const { store, customer } = await workedStore()
+  const exported = store.exportPending()
+  const copy = throughStorage(exported)
+  customer.city = 'later'
+  store.journal.undo()
+  store.journal.undo()
+  expect(throughStorage(exported)).toEqual(copy)
+  expect(copy.version).toBe(1)
+})
+
+it('[DR2] an import restores what was pending, and its journal', async () => {
+  const { store } = await workedStore()
+  const exported = throughStorage(store.exportPending())
+  const { store: second, customer, order, line } = await loadedStore()
+  const own = second.create('Customer', { name: 'own' })
+  second.importPending(exported)
+  const made = order.customer
+  if (made === null) throw new Error('The order has lost its customer.')
+  expect([made.name, made.id === own.id, made.orders.includes(order)]).toEqual(['New', false, true])
+  expect(new Set(pendingOf(second))).toEqual(
+    new Set([
+      [own, 'added', { name: [null, 'own'] }],
+      [customer, 'modified', { name: ['C1', 'a'] }],
+      [made, 'added', { name: [null, 'New'] }],
+      [order, 'modified', { customerId: [1, made.id] }],
+      [line, 'deleted', {}],
+    ]),
+  )
+  expect(labels(second.journal.entries)).toEqual(['New Customer', 'Name', 'New customer', 'Delete Line'])
+  for (let times = 0; times < 3; times++) second.journal.undo()
+  expect([order.customer, second.stateOf(made), second.pending.count]).toEqual([customer, 'detached', 1])
+  for (let times = 0; times < 3; times++) second.journal.redo()
+  expect([order.customer, second.pending.count]).toEqual([made, 5])
+})
+
+it('[DR2] an import works in a store that has none of the records', async () => {
+  const { store } = await workedStore()
+  const empty = await shopStore()
+  empty.importPending(throughStorage(store.exportPending()))
+  expect(empty.pending.count).toBe(store.pending.count)
+  const customer = found(empty.cached('Customer', 1))
+  expect([customer.name, empty.originalValue(customer, 'name')]).toEqual(['a', 'C1'])
+  while (empty.journal.canUndo) empty.journal.undo()
+  expect(empty.pending.count).toBe(0)
+})
+
+it('[DR3] what someone else changed since shows as a conflict', async () => {
+  const server = await ShopServer.start()
+  server.database.insert('Customer', customerRow(1))
+  const first = await shopStore({ serviceName: server.serviceName })
+  const customer = await first.fetchByKey('Customer', 1)
+  if (customer !== null) customer.name = 'mine'
+  const exported = throughStorage(first.exportPending())
+  server.database.change('Customer', 1, { city: 'Novi' })
+  const second = await shopStore({ serviceName: server.serviceName })
+  await second.fetchByKey('Customer', 1)
+  second.importPending(exported)
+  const error: unknown = await second.save().catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(SaveConflict)
+  for (const conflict of (error as SaveConflict).conflicts) second.rebase(conflict)
+  await second.save()
+  expect(server.database.row('Customer', 1)).toMatchObject({ name: 'mine', city: 'Novi' })
+  await server.stop()
+})
+
+it('[DR2] an import replaces what was pending of the same records', async () => {
+  const { store, customer } = await loadedStore()
+  customer.name = 'draft'
+  const exported = throughStorage(store.exportPending())
+  const { store: second } = await loadedStore()
+  const same = theRecords(second).customer
+  same.name = 'own'
+  same.city = 'own'
+  second.importPending(exported)
+  expect(pendingOf(second)).toEqual([[same, 'modified', { name: ['C1', 'draft'] }]])
+  while (second.journal.canUndo) second.journal.undo()
+  expect(second.pending.count).toBe(0)
+})

@@ -1,0 +1,177 @@
+/** @jest-environment node */
+import { reverse, squash, type Change } from '#client/store/changes.ts'
+import { labels, loadedStore, pendingOf } from './support/loadedStore.ts'
+import { customerRow } from './support/shopStore.ts'
+
+function field(property: string, before: unknown, after: unknown, record = 'r'): Change {
+  return { kind: 'field', record, property, before, after }
+}
+
+function presence(before: 'absent' | 'present' | 'deleted', after: typeof before, record = 'r'): Change {
+  return { kind: 'presence', record, before, after }
+}
+
+describe('the journal', () => {
+  it('[JR1] [JR2] has one entry a gesture, and undoes and redoes it whole', async () => {
+    const { store, customer, order } = await loadedStore()
+    const { journal } = store
+    store.edit('Both', () => {
+      customer.name = 'a'
+      order.note = 'b'
+    })
+    store.edit('Nothing', () => {
+      customer.name = 'x'
+      customer.name = 'a'
+    })
+    expect(labels(journal.entries)).toEqual(['Both'])
+    journal.undo()
+    expect([customer.name, order.note, journal.canUndo, journal.canRedo]).toEqual(['C1', null, false, true])
+    journal.redo()
+    expect([customer.name, order.note, journal.canUndo, journal.canRedo]).toEqual(['a', 'b', true, false])
+    journal.undo()
+    customer.city = 'c'
+    expect([journal.canRedo, labels(journal.entries)]).toEqual([false, ['City']])
+  })
+
+  it('[JR3] undoes an older entry, or tells which later ones stand on it', async () => {
+    const { store, customer } = await loadedStore()
+    const { journal } = store
+    customer.name = 'a'
+    customer.city = 'b'
+    customer.name = 'c'
+    const [first, second, third] = journal.entries
+    if (first === undefined || second === undefined) throw new Error('no entries')
+    expect(journal.undoEntry(second)).toEqual([])
+    expect([customer.name, customer.city]).toEqual(['c', 'Flint'])
+    expect(journal.undoEntry(first)).toEqual([third])
+    expect(customer.name).toBe('c')
+    expect(journal.undoEntry(first, { includeLater: true })).toEqual([])
+    expect([customer.name, store.pending.count]).toEqual(['C1', 0])
+    for (let times = 0; times < 3; times++) journal.redo()
+    expect([customer.name, customer.city]).toEqual(['c', 'b'])
+  })
+
+  it('[JR3] counts what refers to an added record as standing on it', async () => {
+    const { store, order } = await loadedStore()
+    const made = store.create('Customer', { name: 'New' }, 'Add')
+    store.create('Order', { customerId: made.id }, 'Order for it')
+    order.note = 'unrelated'
+    order.customer = made
+    const [add] = store.journal.entries
+    if (add === undefined) throw new Error('no entry')
+    expect(labels(store.journal.undoEntry(add))).toEqual(['Order for it', 'Note', 'customerId'])
+    store.journal.undoEntry(add, { includeLater: true })
+    expect(store.pending.count).toBe(0)
+  })
+
+  it('[JR4] ends with nothing pending when all is undone', async () => {
+    const { store, customer, order } = await loadedStore()
+    customer.name = 'a'
+    store.create('Line', { orderId: 11 })
+    store.remove(order)
+    store.pending.revertField(customer, 'name')
+    while (store.journal.canUndo) store.journal.undo()
+    expect([store.pending.count, store.pending.records]).toEqual([0, []])
+  })
+
+  it('[JR5] [JR7] takes no entry of what the server sends, and goes on from there', async () => {
+    const { store, customer } = await loadedStore()
+    customer.name = 'a'
+    store.journal.undo()
+    store.mergeRows('Customer', [customerRow(1, { name: 'Theirs', rowVersion: 2 })])
+    expect(store.journal.entries).toEqual([])
+    store.journal.redo()
+    expect(pendingOf(store)).toEqual([[customer, 'modified', { name: ['Theirs', 'a'] }]])
+    store.journal.undo()
+    expect([customer.name, store.pending.count]).toEqual(['Theirs', 0])
+  })
+
+  it('[JR8] is made of plain changes that can be reversed', () => {
+    const changes = [field('a', 1, 2), presence('present', 'deleted')]
+    expect(reverse(changes)).toEqual([presence('deleted', 'present'), field('a', 2, 1)])
+    expect(reverse(reverse(changes))).toEqual(changes)
+  })
+
+  it('[JR8] is made of plain changes that can be squashed', () => {
+    expect(squash([field('a', 1, 2), field('b', 1, 2), field('a', 2, 3), field('b', 2, 1)])).toEqual([
+      field('a', 1, 3),
+    ])
+    expect(squash([presence('absent', 'present'), field('a', 1, 2)])).toEqual([presence('absent', 'present')])
+    expect(squash([presence('absent', 'present'), field('a', 1, 2), presence('present', 'absent')])).toEqual(
+      [],
+    )
+    const removed = [field('a', 1, 2), presence('present', 'absent')]
+    expect(squash(removed)).toEqual(removed)
+  })
+})
+
+describe('a scope', () => {
+  it('[SC1] [SC2] folds what was done in it into one entry beneath', async () => {
+    const { store, customer, order } = await loadedStore()
+    const screen = store.openScope('Screen')
+    customer.name = 'a'
+    const dialog = store.openScope('Dialog')
+    order.note = 'b'
+    order.total = 1
+    expect([labels(store.journal.entries), labels(dialog.entries)]).toEqual([
+      ['Note', 'Total'],
+      ['Note', 'Total'],
+    ])
+    dialog.commit()
+    expect(labels(screen.entries)).toEqual(['Name', 'Dialog'])
+    store.journal.undo()
+    expect([order.note, order.total, customer.name]).toEqual([null, 10, 'a'])
+    screen.commit('Whole screen')
+    expect(labels(store.journal.entries)).toEqual(['Whole screen'])
+    store.journal.undo()
+    expect(store.pending.count).toBe(0)
+  })
+
+  it('[SC3] [SC4] gives back exactly what was there, and undoes nothing beneath', async () => {
+    const { store, customer, order } = await loadedStore()
+    customer.name = 'a'
+    customer.city = 'b'
+    store.journal.undo()
+    const scope = store.openScope('Dialog')
+    expect([store.journal.canUndo, store.journal.canRedo]).toEqual([false, false])
+    store.journal.undo()
+    customer.name = 'c'
+    order.note = 'd'
+    store.journal.undo()
+    store.journal.undo()
+    store.journal.undo()
+    expect(customer.name).toBe('a')
+    store.journal.redo()
+    scope.rollback()
+    expect(pendingOf(store)).toEqual([[customer, 'modified', { name: ['C1', 'a'] }]])
+    store.journal.redo()
+    expect(customer.city).toBe('b')
+  })
+
+  it('[SC5] closes those opened in it, and does nothing once closed', async () => {
+    const { store, customer, order } = await loadedStore()
+    const outer = store.openScope('Outer')
+    customer.name = 'a'
+    const inner = store.openScope('Inner')
+    order.note = 'b'
+    outer.rollback()
+    expect([outer.isOpen, inner.isOpen, store.pending.count]).toEqual([false, false, 0])
+    customer.name = 'c'
+    inner.rollback()
+    outer.commit()
+    expect([customer.name, labels(store.journal.entries)]).toEqual(['c', ['Name']])
+  })
+
+  it('[SC6] tells what differs from when it opened', async () => {
+    const { store, customer, order } = await loadedStore()
+    customer.name = 'a'
+    const scope = store.openScope('Dialog')
+    expect([scope.hasChanges, scope.changedRecords]).toEqual([false, []])
+    order.note = 'b'
+    customer.name = 'c'
+    expect(scope.changedRecords).toEqual([order, customer])
+    order.note = null
+    customer.name = 'a'
+    expect([scope.hasChanges, scope.entries.length]).toEqual([false, 4])
+  })
+})

@@ -1,0 +1,171 @@
+/** @jest-environment node */
+import { IncompleteRow, QueryFailed } from '#client/store/errors.ts'
+import type { Where } from '#client/store/types.ts'
+import { autorun } from 'mobx'
+import { found, loadedStore, pendingOf } from './support/loadedStore.ts'
+import { ShopServer } from './support/ShopServer.ts'
+import type { Customer } from './support/shopModel.ts'
+import { customerRow, orderRow, shopStore } from './support/shopStore.ts'
+
+let server: ShopServer
+
+beforeEach(async () => {
+  server = await ShopServer.start()
+  for (const id of [1, 2, 3]) server.database.insert('Customer', customerRow(id))
+  server.database.insert('Order', orderRow(11, 1))
+})
+
+afterEach(() => server.stop())
+
+const servedStore = () => shopStore({ serviceName: server.serviceName })
+
+describe('a query', () => {
+  it('[QR1] answers linked entities, and the total when asked', async () => {
+    const store = await servedStore()
+    const { entities, total } = await store.query<'Customer'>({
+      from: 'Customers',
+      expand: ['orders'],
+      take: 2,
+      inlineCount: true,
+    })
+    expect([entities.map(({ id }) => id), total]).toEqual([[1, 2], 3])
+    expect(entities[0]?.orders.map(({ id }) => id)).toEqual([11])
+    expect(found(entities[0]).orders[0]?.customer).toBe(entities[0])
+    expect((await store.query<'Customer'>({ from: 'Customers' })).total).toBeNull()
+  })
+
+  it('[QR2] leaves records with pending changes as they are, base included', async () => {
+    const store = await servedStore()
+    const customer = found(await store.fetchByKey('Customer', 1))
+    customer.name = 'a'
+    server.database.change('Customer', 1, { name: 'Theirs', city: 'Novi' })
+    server.database.change('Customer', 2, { city: 'Novi' })
+    await store.query({ from: 'Customers' })
+    expect(pendingOf(store)).toEqual([[customer, 'modified', { name: ['C1', 'a'] }]])
+    expect([customer.city, customer.rowVersion, store.cached('Customer', 2)?.city]).toEqual([
+      'Flint',
+      1,
+      'Novi',
+    ])
+  })
+
+  it.each<[string, Where]>([
+    ['two any', { and: [{ orders: { any: { total: 1 } } }, { orders: { any: { total: 2 } } }] }],
+    ['two not', { and: [{ not: { name: 'a' } }, { not: { name: 'b' } }] }],
+    ['null and more', { and: [{ since: null }, { since: { gt: '2024-01-01' } }] }],
+    ['an empty list', { and: [{ id: { in: [1, 2] } }, { id: { in: [] } }] }],
+    ['a text that is the name of a property', { name: 'city' }],
+  ])('[QR3] sends the filter as it is written: %s', async (_name, where) => {
+    const store = await servedStore()
+    await store.query({ from: 'Customers', where })
+    expect(server.requests.at(-1)).toMatchObject({ method: 'GET', path: 'Customers', query: { where } })
+  })
+
+  it('[QR4] travels in the body when asked to', async () => {
+    const store = await servedStore()
+    const { entities } = await store.query<'Customer'>({ from: 'Customers', where: { id: 2 }, usePost: true })
+    expect(entities.map(({ id }) => id)).toEqual([2])
+    expect(server.requests.at(-1)).toMatchObject({ method: 'POST', body: '{"where":{"id":2}}' })
+  })
+
+  it('[QR5] that is refused or not answered raises QueryFailed', async () => {
+    const store = await servedStore()
+    await expect(store.query({ from: 'Nothing' })).rejects.toMatchObject({ code: 'not_found', status: 404 })
+    await expect(store.queryRows({ from: 'Nothing' })).rejects.toThrow(QueryFailed)
+    const unreachable = await shopStore()
+    await expect(unreachable.query({ from: 'Customers' })).rejects.toMatchObject({
+      code: 'unreachable',
+      status: 0,
+    })
+  })
+
+  it('[QR6] by key answers null when there is no such record', async () => {
+    const store = await servedStore()
+    expect(await store.fetchByKey('Customer', 99)).toBeNull()
+    expect((await store.fetchByKey('Customer', 2))?.name).toBe('C2')
+  })
+
+  it('[QR11] that was read before a save was answered does not take the saved values back', async () => {
+    const store = await servedStore()
+    const customer = found(await store.fetchByKey('Customer', 1))
+    customer.name = 'Saved'
+    let late: Promise<unknown> = Promise.resolve()
+    const stale = { ...server.database.row('Customer', 1) }
+    server.before = async ({ path }) => {
+      if (path !== 'Customers') return
+      server.before = () => {}
+      await store.save()
+      server.database.tables.Customer.set(1, stale)
+    }
+    late = store.query({ from: 'Customers' })
+    await late
+    expect([customer.name, customer.rowVersion, store.pending.count]).toEqual(['Saved', 2, 0])
+  })
+
+  it('[QR12] is not needed for rows that the server sends by itself', async () => {
+    const { store, customer } = await loadedStore()
+    const names: string[] = []
+    autorun(() => {
+      names.push(customer.name)
+    })
+    store.mergeRows('Customer', [customerRow(1, { name: 'Live', rowVersion: 2 })])
+    store.mergeRows('Customer', [customerRow(1, { name: 'Late', rowVersion: 1 })])
+    expect([names, store.pending.count, store.journal.canUndo]).toEqual([['C1', 'Live'], 0, false])
+  })
+})
+
+describe('plain rows', () => {
+  it('[QR7] come as the server sent them', async () => {
+    const store = await servedStore()
+    const list = await store.queryRows<Customer>({ from: 'Customers', inlineCount: true })
+    expect([list.rows.length, list.total]).toEqual([3, 3])
+    expect(list.rows[0]).toEqual({ $type: 'Customer:#Shop', ...customerRow(1) })
+    expect(store.local('Customer')).toHaveLength(0)
+  })
+
+  it('[QR8] become entities, and their list shows them from then on', async () => {
+    const store = await servedStore()
+    const list = await store.queryRows<Customer>({ from: 'Customers' })
+    const plain = list.rows
+    const seen: (string | undefined)[] = []
+    autorun(() => {
+      seen.push(list.rows[1]?.name)
+    })
+    const entity = store.promote('Customer', found(list.rows[1]))
+    entity.name = 'Edited'
+    expect(seen.at(-1)).toBe('Edited')
+    expect([list.rows === plain, list.rows[1] === entity, list.rows[0] === plain[0]]).toEqual([
+      false,
+      true,
+      true,
+    ])
+    expect(store.promote('Customer', found(plain[1]))).toBe(entity)
+    expect(store.promote('Customer', entity)).toBe(entity)
+    expect(pendingOf(store)).toEqual([[entity, 'modified', { name: ['C2', 'Edited'] }]])
+  })
+
+  it('[QR8] are replaced by an entity that was queried and edited elsewhere', async () => {
+    const store = await servedStore()
+    const list = await store.queryRows<Customer>({ from: 'Customers' })
+    const entity = found(await store.fetchByKey('Customer', 3))
+    entity.name = 'Edited'
+    expect(list.rows[2]).toBe(entity)
+  })
+
+  it('[QR9] with fields missing do not become entities', async () => {
+    const store = await servedStore()
+    const list = await store.queryRows({ from: 'Customers', select: ['id', 'name'] })
+    const { rowVersion: _rowVersion, ...row } = found(list.rows[0])
+    expect(() => store.promote('Customer', row)).toThrow(IncompleteRow)
+  })
+
+  it('[QR10] are shown by their entity where one is cached, brought up to date', async () => {
+    const store = await servedStore()
+    const [first, second] = [await store.fetchByKey('Customer', 1), await store.fetchByKey('Customer', 2)]
+    found(first).name = 'Edited'
+    server.database.change('Customer', 2, { name: 'Theirs' })
+    const list = await store.queryRows<Customer>({ from: 'Customers' })
+    expect([list.rows[0] === first, list.rows[1] === second]).toEqual([true, true])
+    expect(list.rows.map(({ name }) => name)).toEqual(['Edited', 'Theirs', 'C3'])
+  })
+})

@@ -1,0 +1,126 @@
+/** @jest-environment node */
+import { pendingOf } from './support/loadedStore.ts'
+import { bundles, meanwhile, servedStore, startShop } from './support/servedShop.ts'
+import type { ShopServer } from './support/ShopServer.ts'
+import { NOW } from './support/shopStore.ts'
+
+let server: ShopServer
+
+beforeEach(async () => {
+  server = await startShop()
+})
+
+afterEach(() => server.stop())
+
+describe('while a save is on its way', () => {
+  it('[SV3] keeps what is edited meanwhile pending on the new base, and undoable', async () => {
+    const { store, customer, order } = await servedStore(server)
+    customer.name = ' sent '
+    meanwhile(server, () => {
+      expect(store.isSaving).toBe(true)
+      customer.city = 'Novi'
+      order.note = 'late'
+      customer.creditLimit = 5
+      customer.creditLimit = 100
+    })
+    await store.save()
+    expect([store.isSaving, customer.name, customer.rowVersion]).toEqual([false, 'sent', 2])
+    expect(pendingOf(store)).toEqual([
+      [customer, 'modified', { city: ['Flint', 'Novi'] }],
+      [order, 'modified', { note: [null, 'late'] }],
+    ])
+    while (store.journal.canUndo) store.journal.undo()
+    expect([customer.name, customer.city, order.note, store.pending.count]).toEqual([
+      'sent',
+      'Flint',
+      null,
+      0,
+    ])
+  })
+
+  it('[SV3] keeps a field that is edited again meanwhile', async () => {
+    const { store, customer } = await servedStore(server)
+    customer.name = 'first'
+    meanwhile(server, () => (customer.name = 'second'))
+    await store.save()
+    expect(pendingOf(store)).toEqual([[customer, 'modified', { name: ['first', 'second'] }]])
+    store.journal.undo()
+    expect([customer.name, store.pending.count]).toEqual(['first', 0])
+    store.journal.redo()
+    await store.save()
+    expect(server.database.row('Customer', 1)).toMatchObject({ name: 'second', rowVersion: 3 })
+  })
+
+  it('[SV3] keeps an undo made meanwhile as a change of its own', async () => {
+    const { store, customer } = await servedStore(server)
+    customer.name = 'sent'
+    meanwhile(server, () => store.journal.undo())
+    await store.save()
+    expect(pendingOf(store)).toEqual([[customer, 'modified', { name: ['sent', 'C1'] }]])
+    store.journal.undo()
+    expect([customer.name, store.pending.count, store.journal.canUndo]).toEqual(['sent', 0, false])
+  })
+
+  it('[SV4] leaves a record removed meanwhile removed', async () => {
+    const { store, customer, order } = await servedStore(server)
+    customer.name = 'sent'
+    order.note = 'sent'
+    const [madeOrder, madeCustomer] = [store.create('Order'), store.create('Customer', { name: 'New' })]
+    meanwhile(server, () => {
+      for (const record of [customer, order, madeOrder, madeCustomer]) store.remove(record)
+    })
+    await store.save()
+    expect(new Set(pendingOf(store).map(([record, state]) => [record, state]))).toEqual(
+      new Set([
+        [customer, 'deleted'],
+        [order, 'deleted'],
+        [madeOrder, 'deleted'],
+        [madeCustomer, 'deleted'],
+      ]),
+    )
+    expect([madeOrder.id > 0, madeCustomer.id > 0, madeCustomer.deleted]).toEqual([true, true, NOW])
+    await store.save()
+    expect([...server.database.tables.Order.keys()]).toEqual([12])
+    expect(server.database.row('Customer', madeCustomer.id)['deleted']).toBe(NOW)
+  })
+
+  it('[SV8] waits for the one before', async () => {
+    const { store, customer } = await servedStore(server)
+    customer.name = 'a'
+    let second: Promise<unknown> = Promise.resolve()
+    meanwhile(server, () => {
+      customer.name = 'b'
+      second = store.save()
+    })
+    await store.save()
+    await second
+    expect(server.database.row('Customer', 1)).toMatchObject({ name: 'b', rowVersion: 3 })
+    const [one, two] = bundles(server).map(({ saveOptions }) => saveOptions.tag.saveId)
+    expect(one).not.toBe(two)
+  })
+
+  it('[SV10] that is overtaken by discarding everything leaves nothing pending', async () => {
+    const { store, customer } = await servedStore(server)
+    customer.name = 'sent'
+    const made = store.create('Customer', { name: 'New' })
+    meanwhile(server, () => store.rejectAll())
+    await store.save()
+    expect([customer.name, customer.rowVersion, store.pending.count]).toEqual(['sent', 2, 0])
+    expect([store.stateOf(made), store.journal.canUndo]).toEqual(['detached', false])
+  })
+
+  it('[SV11] of a deletion that is taken back meanwhile leaves a new record', async () => {
+    const { store, order, line } = await servedStore(server)
+    store.remove(line)
+    meanwhile(server, () => store.journal.undo())
+    await store.save()
+    expect([store.stateOf(line), line.id < 0, line.item, line.order]).toEqual([
+      'added',
+      true,
+      'gravel',
+      order,
+    ])
+    await store.save()
+    expect(server.database.row('Line', line.id)).toMatchObject({ item: 'gravel', orderId: 11, rowVersion: 1 })
+  })
+})
