@@ -1,0 +1,60 @@
+import { createServer, type Server } from 'node:http'
+import { once } from 'node:events'
+import { useBrowser } from '#test/support/browser.ts'
+
+const PAGE = `<!doctype html><title>A form</title>
+<label>Company <input id="company" value="Old" /></label>
+<button onclick="fetch('/save?' + document.getElementById('company').value).then(() => document.body.append(' Saved'))">Save</button>
+<span onclick="console.error('red'); console.warn('W0019 no key'); history.pushState(null, '', '/there?a=1')">Break</span>`
+
+const browser = useBrowser()
+let server: Server
+let origin = ''
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    if (request.url === '/') response.setHeader('Set-Cookie', 'visitor=1')
+    response.setHeader('Content-Type', 'text/html')
+    response.statusCode = request.url === '/favicon.ico' ? 204 : 200
+    response.end(`${PAGE}<p>cookie: ${request.headers.cookie ?? 'none'}</p>`)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  origin = typeof address === 'object' && address !== null ? `http://localhost:${address.port}` : ''
+})
+afterAll(() => server.close())
+
+describe('a page in the browser of the tests', () => {
+  it('is read, filled and clicked by the names that are written on it', async () => {
+    const tab = await browser.openPage()
+    await tab.goTo(`${origin}/`)
+    expect(await tab.valueOf('Company')).toBe('Old')
+    await tab.fill('Company', 'Pine')
+    await tab.click('Save')
+    await tab.waitForText('Saved')
+    expect(await tab.valueOf('Company')).toBe('Pine')
+    expect(tab.requestsTo('/save').map((request) => new URL(request.url()).search)).toEqual(['?Pine'])
+    expect(tab.takeProblems()).toEqual([])
+  })
+
+  it('tells what went wrong in the console, but not that the widgets have no licence key', async () => {
+    const tab = await browser.openPage()
+    await tab.goTo(`${origin}/`)
+    await tab.clickText('Break')
+    await tab.waitForAddress('/there?a=1')
+    expect(tab.takeProblems()).toEqual(['red (/)'])
+    expect(tab.takeProblems()).toEqual([])
+  })
+
+  it('belongs to a visitor of its own, unless it is opened beside another', async () => {
+    const first = await browser.openPage()
+    await first.goTo(`${origin}/`)
+    const beside = await browser.openBeside(first)
+    await beside.goTo(`${origin}/again`)
+    await beside.waitForText('cookie: visitor=1')
+    const stranger = await browser.openPage({ width: 800 })
+    await stranger.goTo(`${origin}/again`)
+    await stranger.waitForText('cookie: none')
+    expect(stranger.page.viewport()?.width).toBe(800)
+  })
+})

@@ -1,0 +1,66 @@
+import { add, none, summaryLine, tallyJest } from '#setup/tally.mjs'
+
+const report = {
+  numPassedTests: 10,
+  numFailedTests: 0,
+  numPendingTests: 2,
+  numTodoTests: 1,
+  numTotalTests: 13,
+  numRuntimeErrorTestSuites: 0,
+  testResults: [{ name: '/clone/test/a.test.ts', status: 'passed' }],
+}
+const run = { title: 'Tests', code: 0, mayBeEmpty: false }
+
+describe('the numbers at the end of a run', () => {
+  it('are one line, which names what was skipped only when something was', () => {
+    expect(summaryLine({ ...none, passed: 3 })).toBe('3 passed, 0 failed')
+    expect(summaryLine({ ...none, passed: 3, failed: 1, skipped: 2 })).toBe('3 passed, 1 failed, 2 skipped')
+  })
+
+  it('add up', () => {
+    expect(
+      add(
+        { passed: 1, failed: 2, skipped: 3, failures: ['a'] },
+        { passed: 10, failed: 20, skipped: 30, failures: ['b'] },
+      ),
+    ).toEqual({
+      passed: 11,
+      failed: 22,
+      skipped: 33,
+      failures: ['a', 'b'],
+    })
+  })
+
+  it('count what Jest counted', () => {
+    expect(tallyJest(report, run)).toEqual({ passed: 10, failed: 0, skipped: 3, failures: [] })
+  })
+
+  it('count a test file that could not be loaded as failed, and name it', () => {
+    const broken = {
+      ...report,
+      numRuntimeErrorTestSuites: 1,
+      testResults: [{ name: '/clone/test/b.test.ts', status: 'failed' }],
+    }
+    expect(tallyJest(broken, { ...run, code: 1 })).toEqual({
+      passed: 10,
+      failed: 1,
+      skipped: 3,
+      failures: ['/clone/test/b.test.ts'],
+    })
+  })
+
+  it('count a run without a result, without a test, or with a bad end as one failure', () => {
+    expect(tallyJest(null, { ...run, code: 1 })).toMatchObject({ failed: 1 })
+    expect(tallyJest(report, { ...run, code: 1 })).toMatchObject({ passed: 10, failed: 1 })
+    const empty = {
+      ...report,
+      numPassedTests: 0,
+      numPendingTests: 0,
+      numTodoTests: 0,
+      numTotalTests: 0,
+      testResults: [],
+    }
+    expect(tallyJest(empty, run)).toMatchObject({ failed: 1, failures: ['Tests: no test was found'] })
+    expect(tallyJest(empty, { ...run, mayBeEmpty: true })).toEqual(none)
+  })
+})

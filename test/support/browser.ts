@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { launch, type Browser, type BrowserContext } from 'puppeteer'
+import { findBrowser } from '#setup/findBrowser.mjs'
+import { Tab } from './Tab.ts'
+
+/** The size of a page; an office screen unless a test says otherwise. */
+export interface PageSize {
+  readonly width: number
+  readonly height: number
+}
+
+/** One Chromium for a test file. */
+export interface TestBrowser {
+  /** Opens a page for a visitor of its own: no cookie, storage or sign-in shared with other pages. */
+  openPage(size?: Partial<PageSize>): Promise<Tab>
+  /** Opens a second page for the visitor of the first. */
+  openBeside(tab: Tab): Promise<Tab>
+}
+
+const OFFICE_SCREEN: PageSize = { width: 1440, height: 900 }
+
+const FLAGS = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+]
+
+/** Starts a browser before the tests of the calling file and ends it after them; every test closes what it opened by itself. */
+export function useBrowser(): TestBrowser {
+  let browser: Browser | null = null
+  let profile = ''
+  const contexts: BrowserContext[] = []
+  const running = (): Browser => {
+    if (browser === null) throw new Error('The browser runs from beforeAll to afterAll only.')
+    return browser
+  }
+  beforeAll(async () => {
+    profile = await mkdtemp(path.join(os.tmpdir(), 'rolloff-browser-'))
+    browser = await launchBrowser(profile)
+  }, 60_000)
+  afterEach(async () => {
+    await Promise.all(contexts.splice(0).map((context) => context.close()))
+  })
+  afterAll(async () => {
+    await browser?.close()
+    browser = null
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+  })
+  return {
+    openPage: async (size) => {
+      const context = await running().createBrowserContext()
+      contexts.push(context)
+      return Tab.open(context, { ...OFFICE_SCREEN, ...size })
+    },
+    openBeside: (tab) => Tab.open(tab.page.browserContext(), tab.page.viewport() ?? OFFICE_SCREEN),
+  }
+}
+
+/** Launches the browser that setup found, with a profile of its own. */
+export function launchBrowser(userDataDir: string): Promise<Browser> {
+  const executablePath = findBrowser()
+  if (executablePath === null)
+    throw new Error(
+      'No Chrome or Chromium was found; `npm test` installs one, or set PUPPETEER_EXECUTABLE_PATH.',
+    )
+  // Chromium refuses its sandbox to root.
+  const args = process.getuid?.() === 0 ? [...FLAGS, '--no-sandbox'] : FLAGS
+  return launch({ executablePath, userDataDir, args, headless: true })
+}
