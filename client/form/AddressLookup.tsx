@@ -92,6 +92,7 @@ const Results = observer(function Results({ id, model, choose }: ResultsProps) {
           role="option"
           tabIndex={-1}
           aria-selected={index === model.marked}
+          onMouseMove={() => model.markAt(index)}
           // Before the box loses the focus, which closes the list.
           onMouseDown={(event) => {
             event.preventDefault()

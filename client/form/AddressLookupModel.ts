@@ -35,6 +35,7 @@ export class AddressLookupModel {
       message: computed,
       type: action,
       mark: action,
+      markAt: action,
       take: action,
       close: action,
       receive: action,
@@ -64,6 +65,11 @@ export class AddressLookupModel {
     const count = this.places.length
     if (this.phase !== 'found' || count === 0) return
     this.marked = this.marked < 0 && step < 0 ? count - 1 : (this.marked + step + count) % count
+  }
+
+  /** Puts the mark on a place that is pointed at. */
+  markAt(index: number): void {
+    if (index < this.places.length) this.marked = index
   }
 
   /** Chooses a place: the box shows it and the list closes. */

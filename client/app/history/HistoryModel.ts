@@ -6,10 +6,10 @@ import type { Where } from '../../store/types.ts'
 import type { WordSources } from '../review/valueWords.ts'
 import { historyEntry, type HistoryEntry } from './auditEntries.ts'
 
-/** Records whose audit rows belong to a history. */
+/** Records whose audit rows belong to a history, with what they are called. */
 export interface HistorySubject {
   readonly entityTypeName: EntityName
-  readonly ids: readonly number[]
+  readonly titles: ReadonlyMap<number, string>
 }
 
 /** Entries that a history loads at most: the newest ones. */
@@ -20,6 +20,7 @@ export class HistoryModel {
   phase: 'loading' | 'ready' | 'failed' = 'loading'
   selectedId: number | null = null
   private rows: readonly AuditLog[] = []
+  private subjects: readonly HistorySubject[] = []
   private readonly store: EntityStore<EntityTypes>
   private readonly sources: WordSources
 
@@ -38,7 +39,7 @@ export class HistoryModel {
   }
 
   get entries(): readonly HistoryEntry[] {
-    return this.rows.map((row) => historyEntry(row, this.sources))
+    return this.rows.map((row) => historyEntry(row, this.titleOf(row), this.sources))
   }
 
   get selected(): HistoryEntry | null {
@@ -66,6 +67,7 @@ export class HistoryModel {
         usePost: true,
       })
       runInAction(() => {
+        this.subjects = subjects
         this.rows = found.rows
         this.selectedId = found.rows[0]?.id ?? null
         this.phase = 'ready'
@@ -75,8 +77,13 @@ export class HistoryModel {
       throw error
     }
   }
+
+  private titleOf({ entityTypeName, entityId }: AuditLog): string {
+    const subject = this.subjects.find((other) => other.entityTypeName === entityTypeName)
+    return subject?.titles.get(entityId) ?? ''
+  }
 }
 
-function aboutSubject({ entityTypeName, ids }: HistorySubject): Where {
-  return { and: [{ entityTypeName }, { entityId: { in: ids } }] }
+function aboutSubject({ entityTypeName, titles }: HistorySubject): Where {
+  return { and: [{ entityTypeName }, { entityId: { in: [...titles.keys()] } }] }
 }

@@ -32,13 +32,15 @@ export const EntriesTable = observer(function EntriesTable({ model }: { readonly
               key={entry.id}
               data-entry={entry.id}
               data-testid="history-entry"
-              className={beginsSave(model.entries, index) ? 'begins-save' : ''}
+              className={beginsSave(model.entries, index) ? 'begins-save' : 'same-save'}
               aria-selected={entry.id === model.selectedId}
               tabIndex={entry.id === model.selectedId ? 0 : -1}
               onClick={() => model.select(entry.id)}
             >
               <td className="num">{entry.when}</td>
-              <td>{entry.table}</td>
+              <td>
+                {entry.table} <span className="muted">{entry.record}</span>
+              </td>
               <td>
                 <Badge text={entry.action} tone={TONES[entry.action] ?? 'neutral'} />
               </td>
@@ -79,5 +81,5 @@ export function ChangesTable({ entry }: { readonly entry: HistoryEntry | null })
 
 function beginsSave(entries: readonly HistoryEntry[], index: number): boolean {
   const [before, entry] = [entries[index - 1], entries[index]]
-  return before !== undefined && (before.saveId === null || before.saveId !== entry?.saveId)
+  return before?.saveId == null || before.saveId !== entry?.saveId
 }

@@ -15,6 +15,8 @@ export interface HistoryEntry {
   readonly id: number
   readonly when: string
   readonly table: string
+  /** What the record is called; empty where that is not known. */
+  readonly record: string
   readonly action: string
   readonly user: string
   /** Entries of one save stand together. */
@@ -23,7 +25,7 @@ export interface HistoryEntry {
 }
 
 /** An audit row as people read it: captions, names and dates instead of columns, ids and stored forms. */
-export function historyEntry(row: AuditLog, sources: WordSources): HistoryEntry {
+export function historyEntry(row: AuditLog, record: string, sources: WordSources): HistoryEntry {
   const declaration = isEntityName(row.entityTypeName) ? rolloffModel.entities[row.entityTypeName] : null
   const words = (column: string, value: unknown): string => {
     const field = declaration === null ? undefined : fieldNamed(declaration.fields, column)
@@ -33,6 +35,7 @@ export function historyEntry(row: AuditLog, sources: WordSources): HistoryEntry 
     id: row.id,
     when: sources.formats.instant(row.when),
     table: declaration?.caption ?? row.entityTypeName,
+    record,
     action: row.action,
     user: row.userName ?? '',
     saveId: row.saveId,

@@ -92,9 +92,11 @@ export class ReviewModel {
 
   private fieldsInWords(record: PendingRecord): readonly ReviewedField[] {
     const { fields } = entityNamed(this.model, record.typeName)
+    // A new record's owner is no news: it was made there.
+    const unsaid = record.state === 'added' ? ownerFields(this.model, record.typeName) : []
     return record.fields.flatMap(({ property, before, after }) => {
       const field = fields[property]
-      if (field === undefined) return []
+      if (field === undefined || unsaid.includes(property)) return []
       const words = (value: unknown): string => valueInWords(field, value, this.sources)
       return [{ property, caption: field.caption, before: words(before), after: words(after) }]
     })
@@ -119,4 +121,15 @@ export class ReviewModel {
     if (dependent === undefined) return null
     return `${recordName(this.model, dependent.typeName, dependent.entity as unknown as AnyRecord)} needs it`
   }
+}
+
+/** The fields that say which record a record belongs to. */
+function ownerFields(model: Model, typeName: string): readonly string[] {
+  return Object.values(model.entities)
+    .flatMap(({ relations }) => Object.values(relations))
+    .flatMap((relation) =>
+      relation.type === 'hasMany' && relation.target === typeName
+        ? [relation.foreignKey, ...Object.keys(relation.where ?? {})]
+        : [],
+    )
 }

@@ -55,10 +55,10 @@ const OpenPanel = observer(function OpenPanel() {
 
 function PanelHead({ caption }: { readonly caption: string }) {
   const { review } = useApp()
-  const close = useRef<HTMLButtonElement>(null)
-  useEffect(() => close.current?.focus(), [])
+  const head = useRef<HTMLElement>(null)
+  useEffect(() => head.current?.querySelector('button')?.focus(), [])
   return (
-    <header className="review-head">
+    <header className="review-head" ref={head}>
       <div>
         <h2>Review changes</h2>
         <p className="count" data-testid="review-count">
@@ -67,7 +67,6 @@ function PanelHead({ caption }: { readonly caption: string }) {
       </div>
       <Button
         id="review-close"
-        ref={close}
         caption="Close"
         icon="close"
         look="quiet"
@@ -88,8 +87,7 @@ const PanelFoot = observer(function PanelFoot({
   const included = model.includedEntities
   const all = app.store.pending.records.length
   const save = async (): Promise<void> => {
-    const stored = await (app.review.host?.save(included) ?? sendPending(app, included))
-    if (stored && !app.store.pending.hasChanges) app.review.close()
+    await (app.review.host?.save(included) ?? sendPending(app, included))
   }
   return (
     <footer className="review-foot">

@@ -4,6 +4,7 @@ import { Badge, type Tone } from '../../kit/Badge.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { useApp } from '../App.ts'
+import { BLANK } from './valueWords.ts'
 import type { ReviewedField, ReviewedRecord, ReviewModel } from './ReviewModel.ts'
 
 const STATES: Record<ReviewedRecord['state'], { readonly text: string; readonly tone: Tone }> = {
@@ -110,13 +111,15 @@ function FieldLine({ field, isNew, revert }: FieldLineProps) {
       <span className="review-change">
         {!isNew && (
           <>
-            <del>{field.before}</del>
+            <del className={field.before === BLANK ? 'blank' : ''}>{field.before}</del>
             <span aria-label="becomes"> → </span>
           </>
         )}
         <ins>{field.after}</ins>
       </span>
-      <Button caption={`Revert ${field.caption}`} icon="undo" look="quiet" iconOnly onClick={revert} />
+      {!isNew && (
+        <Button caption={`Revert ${field.caption}`} icon="undo" look="quiet" iconOnly onClick={revert} />
+      )}
     </li>
   )
 }

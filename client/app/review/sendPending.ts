@@ -13,6 +13,7 @@ const ConflictDialog = lazy(async () => ({ default: (await import('./ConflictDia
 export async function sendPending(app: App, entities: readonly TrackedRecord[]): Promise<boolean> {
   try {
     await app.store.save(entities)
+    if (!app.store.pending.hasChanges) app.review.close()
     return true
   } catch (error) {
     if (error instanceof SaveConflict) {

@@ -30,10 +30,10 @@ export const BillingTab = observer(function BillingTab() {
           <EntityField {...field} field="usePercentageBasedFuelRate" />
           <EntityField {...field} field="bypassKentCharge" />
           <EntityField {...field} field="balance" readOnly />
+          <p className="field span-2 customer-hint" data-testid="billing-communication">
+            Bills reach this customer by {billingCommunication(customer).toLowerCase()}.
+          </p>
         </div>
-        <p className="customer-hint" data-testid="billing-communication">
-          Bills reach this customer by {billingCommunication(customer).toLowerCase()}.
-        </p>
       </section>
       <section className="card section">
         <h2>Billing address</h2>

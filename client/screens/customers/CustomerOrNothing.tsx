@@ -38,7 +38,7 @@ export const CustomerOrNothing = observer(function CustomerOrNothing(props: Cust
     close,
     showHistory: () =>
       void showHistory(app, customerDisplayName(work.customer), () =>
-        Promise.resolve(customerHistory(open.model)),
+        customerHistory(app.store, work.customer),
       ),
   }
   return <CustomerView work={work} commands={commands} />

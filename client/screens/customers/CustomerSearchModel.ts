@@ -83,6 +83,8 @@ export class CustomerSearchModel {
       const found = await this.store.queryRows<CustomerRow>({
         from: 'Customers',
         parameters: filledParts(this.filter),
+        // Companies first, then people, each by name.
+        orderBy: ['typeId', 'companyName', 'lastName', 'firstName'],
         take: SEARCH_LIMIT,
       })
       if (turn === this.turn) runInAction(() => (this.found = found))

@@ -53,10 +53,8 @@ export class OpenCustomer implements ReviewHost {
       saveSurroundings(this.app, (record) => this.showProblem(record)),
       entities,
     )
-    if (!stored) return false
-    this.form.reset()
-    this.app.toasts.success(words.saved)
-    return true
+    if (stored) this.form.reset()
+    return stored
   }
 
   /** Asks, and rolls everything of this screen back (F-032); false when the answer was No. */

@@ -16,13 +16,11 @@ export class SearchEdits implements ReviewHost {
     this.scope = scope
   }
 
-  async save(entities: readonly TrackedRecord[] = this.scope.changedRecords): Promise<boolean> {
-    const stored = await saveCustomers(
+  save(entities: readonly TrackedRecord[] = this.scope.changedRecords): Promise<boolean> {
+    return saveCustomers(
       saveSurroundings(this.app, () => this.showProblems()),
       entities,
     )
-    if (stored) this.app.toasts.success(words.saved)
-    return stored
   }
 
   async cancel(): Promise<void> {

@@ -1,15 +1,38 @@
+import { rolloffModel } from '#shared/entities.ts'
 import type { HistorySubject } from '../../app/history/HistoryModel.ts'
-import type { CustomerModel } from './CustomerModel.ts'
+import { recordTitle } from '../../app/review/recordWords.ts'
+import type { Row, Where } from '../../store/types.ts'
+import type { CustomerRecord, Store } from './records.ts'
 
-/** The customer and everything that belongs to it, for its history. */
-export function customerHistory({ customer }: CustomerModel): readonly HistorySubject[] {
-  if (customer === null) return []
-  const stored = (records: readonly { readonly id: number }[]): readonly number[] =>
-    records.map(({ id }) => id).filter((id) => id > 0)
-  return [
-    { entityTypeName: 'Customer' as const, ids: [customer.id] },
-    { entityTypeName: 'ServiceAddress' as const, ids: stored(customer.serviceAddresses) },
-    { entityTypeName: 'CustomerRate' as const, ids: stored(customer.rates) },
-    { entityTypeName: 'Note' as const, ids: stored(customer.customerNotes) },
-  ].filter(({ ids }) => ids.length > 0)
+/** The customer and everything that belongs or belonged to it, for its history. Throws QueryFailed. */
+export async function customerHistory(
+  store: Store,
+  customer: CustomerRecord,
+): Promise<readonly HistorySubject[]> {
+  const { id } = customer
+  // Entities of the store carry the properties of their declaration.
+  const itself: Row = customer as unknown as Row
+  const subjects: readonly HistorySubject[] = [
+    { entityTypeName: 'Customer', titles: new Map([[id, recordTitle(rolloffModel, 'Customer', itself)]]) },
+    ...(await Promise.all([
+      subject(store, 'ServiceAddress', { customerId: id }),
+      subject(store, 'CustomerRate', { customerId: id }),
+      subject(store, 'Note', { and: [{ entityTypeName: 'Customer' }, { entityId: id }] }),
+    ])),
+  ]
+  return subjects.filter(({ titles }) => titles.size > 0)
+}
+
+/** Deleted records too: they have a history like the others. */
+async function subject(
+  store: Store,
+  entityTypeName: 'ServiceAddress' | 'CustomerRate' | 'Note',
+  where: Where,
+): Promise<HistorySubject> {
+  const from = rolloffModel.entities[entityTypeName].resource
+  const { rows } = await store.queryRows({ from, where, parameters: { deleted: true } })
+  const titles = new Map(
+    rows.map((row) => [Number(row['id']), recordTitle(rolloffModel, entityTypeName, row)]),
+  )
+  return { entityTypeName, titles }
 }

@@ -3,6 +3,7 @@ import type { App } from '../../app/App.ts'
 import { sendPending } from '../../app/review/sendPending.ts'
 import type { PendingRecord } from '../../store/types.ts'
 import type { SaveSurroundings } from './saveCustomers.ts'
+import { words } from './words.ts'
 
 /** What saving customers needs, taken from the application. */
 export function saveSurroundings(app: App, showProblems: (first: PendingRecord) => void): SaveSurroundings {
@@ -10,7 +11,11 @@ export function saveSurroundings(app: App, showProblems: (first: PendingRecord) 
     store: app.store,
     confirm: (question, title) => app.dialogs.confirm(question, title),
     showProblems,
-    send: (entities) => sendPending(app, entities),
+    send: async (entities) => {
+      const stored = await sendPending(app, entities)
+      if (stored) app.toasts.success(words.saved)
+      return stored
+    },
     updateUncompletedJobs: async (serviceAddressId) => {
       try {
         await updateUncompletedJobs(app.api, serviceAddressId)

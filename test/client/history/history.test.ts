@@ -25,10 +25,11 @@ const auditRow = (values: Partial<AuditLog>): AuditLog => ({
 
 describe('The history of a record', () => {
   it('tells tables, fields and values in words', () => {
-    expect(historyEntry(auditRow({}), words)).toEqual({
+    expect(historyEntry(auditRow({}), 'Great Lakes', words)).toEqual({
       id: 1,
       when: '11/20/2026 9:12AM',
       table: 'Customer',
+      record: 'Great Lakes',
       action: 'Modified',
       user: 'Dana Wells',
       saveId: 's-1',
@@ -41,7 +42,7 @@ describe('The history of a record', () => {
 
   it('shows columns and tables that the model does not know as they were written', () => {
     const data = '{"Changes":[{"ColumnName":"constructor","OriginalValue":null,"NewValue":[1]}]}'
-    const entry = historyEntry(auditRow({ entityTypeName: 'toString', data }), words)
+    const entry = historyEntry(auditRow({ entityTypeName: 'toString', data }), '', words)
     expect([entry.table, entry.changes]).toEqual([
       'toString',
       [{ field: 'constructor', before: '—', after: '[1]' }],
@@ -59,8 +60,14 @@ describe('The history of a record', () => {
       service.rows = { AuditLogs: [auditRow({ id: 9 }), auditRow({ id: 8, saveId: 's-0' })].map(typed) }
       const model = new HistoryModel(await customerStore(service.url), words)
       await model.load([
-        { entityTypeName: 'Customer', ids: [7] },
-        { entityTypeName: 'Note', ids: [70, 71] },
+        { entityTypeName: 'Customer', titles: new Map([[7, 'Great Lakes']]) },
+        {
+          entityTypeName: 'Note',
+          titles: new Map([
+            [70, 'Call first'],
+            [71, 'Gate 2'],
+          ]),
+        },
       ])
       expect(service.asked[0]?.query).toMatchObject({
         where: {
@@ -71,7 +78,7 @@ describe('The history of a record', () => {
         },
         orderBy: ['when desc', 'id desc'],
       })
-      expect([model.phase, model.selected?.id]).toEqual(['ready', 9])
+      expect([model.phase, model.selected?.id, model.selected?.record]).toEqual(['ready', 9, 'Great Lakes'])
       model.step(1)
       model.step(1)
       expect(model.selected?.id).toBe(8)

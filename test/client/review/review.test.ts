@@ -59,6 +59,7 @@ describe('Reviewing what is pending', () => {
       ['added', 'Note', 'Call first'],
     ])
     expect(review.records[1]?.fields).toEqual([])
+    expect(review.records[2]?.fields.map(({ property }) => property)).toEqual(['text'])
   })
 
   it('B-02 lists what is wrong with a record beside its changes', () => {
