@@ -63,7 +63,7 @@ export function useBrowser(): TestBrowser {
 }
 
 /** Launches the browser that setup found, with a profile of its own. */
-export function launchBrowser(userDataDir: string): Promise<Browser> {
+function launchBrowser(userDataDir: string): Promise<Browser> {
   const executablePath = findBrowser()
   if (executablePath === null)
     throw new Error(
