@@ -66,15 +66,21 @@ export class Reading {
 
   /** The entity of a whole row: the cached one, brought up to date, or a new one. */
   promote(typeName: string, row: Row): Entity {
-    const { type, key, properties } = this.#cache.shape(typeName)
+    const { type, key } = this.#cache.shape(typeName)
     const cached = this.#cache.find(typeName, Number(row[key]))
-    const absent = properties.find((property) => !(property in row))
-    if (absent !== undefined && cached === null) throw new IncompleteRow(typeName, absent)
-    const [merged] = absent === undefined ? this.#rows.take([this.#newest(typed(type.name, row))]) : []
+    const absent = this.#absent(typeName, row)
+    if (absent !== null && cached === null) throw new IncompleteRow(typeName, absent)
+    const [merged] = absent === null ? this.#rows.take([this.#newest(typed(type.name, row))]) : []
     const entity = merged ?? cached
     if (entity === null) throw new IncompleteRow(typeName, key)
     this.show(entity)
     return entity
+  }
+
+  /** A field that a row lacks. The server types whole rows, which lack only what the user may not read. */
+  #absent(typeName: string, row: Row): string | null {
+    if (typeof row['$type'] === 'string') return null
+    return this.#cache.shape(typeName).properties.find((property) => !(property in row)) ?? null
   }
 
   /** Rows that came without being asked for. */

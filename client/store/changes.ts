@@ -2,7 +2,7 @@
 export type Presence = 'absent' | 'present' | 'deleted'
 
 /** A field of a record has another value. */
-export interface FieldChange {
+interface FieldChange {
   readonly kind: 'field'
   /** Names an entity of the store; the same for as long as the entity lives. */
   readonly record: string
@@ -12,7 +12,7 @@ export interface FieldChange {
 }
 
 /** A record was added, removed or brought back. */
-export interface PresenceChange {
+interface PresenceChange {
   readonly kind: 'presence'
   readonly record: string
   readonly before: Presence

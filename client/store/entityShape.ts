@@ -1,7 +1,7 @@
 import { DataType, type DataProperty, type EntityType, type NavigationProperty } from 'breeze-client'
 
 /** A reference from a record to its parent: which field holds it, and what it refers to. */
-export interface ForeignKey {
+interface ForeignKey {
   readonly property: string
   readonly target: string
   readonly navigation: NavigationProperty

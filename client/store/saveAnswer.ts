@@ -68,7 +68,8 @@ function fields(cache: EntityCache, entity: Entity, current: Row | null): Confli
     if (property === shape.key || property === shape.version) return []
     const base = cache.baseValue(entity, property)
     const mine = values[property]
-    const theirs = current === null ? base : current[property]
+    // A field that the user may not read is not in the row.
+    const theirs = current !== null && property in current ? current[property] : base
     const iChanged = !Object.is(mine, base)
     const theyChanged = !Object.is(theirs, base)
     if (!iChanged && !theyChanged) return []

@@ -26,10 +26,10 @@ export type Row = Readonly<Record<string, unknown>>
 
 export type RecordState = 'detached' | 'unchanged' | 'added' | 'modified' | 'deleted'
 
-export type Literal = string | number | boolean | null
+type Literal = string | number | boolean | null
 
 /** Test of one property (or of a path such as `customer.companyName`); a bare literal means equality. */
-export type Condition =
+type Condition =
   | Literal
   | {
       readonly eq?: Literal

@@ -1,4 +1,5 @@
-import type { PrepareOptions, TrackedRecord } from '#client/store/types.ts'
+import type { PrepareOptions, Tracked, TrackedRecord } from '#client/store/types.ts'
+import type { Customer, Line, Order } from './shopModel.ts'
 import { customerRow, lineRow, orderRow, shopStore, type ShopStore } from './shopStore.ts'
 
 /** A store with customers 1 and 2, orders 11 and 12 of customer 1, and line 21 of order 11. */
@@ -10,7 +11,16 @@ export async function loadedStore(options: Partial<PrepareOptions> = {}) {
   return { store, ...theRecords(store) }
 }
 
-export function theRecords(store: ShopStore) {
+interface ShopRecords {
+  readonly customer: Tracked<Customer>
+  readonly other: Tracked<Customer>
+  readonly order: Tracked<Order>
+  readonly second: Tracked<Order>
+  readonly line: Tracked<Line>
+}
+
+/** The records of a store that has the rows of `loadedStore`. */
+export function theRecords(store: ShopStore): ShopRecords {
   return {
     customer: found(store.cached('Customer', 1)),
     other: found(store.cached('Customer', 2)),
