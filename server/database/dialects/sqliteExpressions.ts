@@ -43,7 +43,8 @@ function objects(members: readonly JsonMember[]): string {
  */
 function page(source: RowSource, most: number, text: string): string {
   const { table, alias, key, joins, skip, take } = source
-  const limit = `LIMIT ${take ?? most + 1}${skip === null ? '' : ` OFFSET ${skip}`}`
+  // A bare placeholder here would make SQLite plan the statement anew for each value; an expression does not.
+  const limit = `LIMIT +${take ?? most + 1}${skip === null ? '' : ` OFFSET +${skip}`}`
   const keys = `(SELECT ${key} AS "key" FROM ${select(source)} ${limit}) AS "page"`
   const rows = [`${keys} CROSS JOIN ${table} AS ${alias} ON ${key} = "page"."key"`, ...joins].join(' ')
   return `SELECT CAST(${take === null ? `iif(count(*) > ${most}, '', ${text})` : text} AS BLOB) FROM ${rows}`
