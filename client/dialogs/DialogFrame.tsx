@@ -1,5 +1,13 @@
 import { Popup, type PopupTypes } from 'devextreme-react/popup'
-import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 import { Button } from '../kit/Button.tsx'
 import type { IconName } from '../kit/Icon.tsx'
 import { useKit } from '../kit/Kit.ts'
@@ -42,7 +50,7 @@ const WRAPPER = { class: 'dialog-frame' }
  */
 export function DialogFrame(props: DialogFrameProps) {
   const { width = 600, height = 'auto', role = 'dialog', buttons } = props
-  const cancel = useCancel(props)
+  const { cancel, onFocus } = useCancel(props)
   const { isBusy, press, pressDefault } = usePress(buttons)
   useFocusReturn()
 
@@ -86,7 +94,7 @@ export function DialogFrame(props: DialogFrameProps) {
         cancel()
       }}
     >
-      <div className="dialog-body" ref={setBody} onKeyDown={onKeyDown}>
+      <div className="dialog-body" ref={setBody} onKeyDown={onKeyDown} onFocus={onFocus}>
         <div className="dialog-content">{props.children}</div>
         <div className="dialog-buttons">
           {buttons.map((button) => (
@@ -122,10 +130,11 @@ function FrameButton({ button, isBusy, press }: FrameButtonProps) {
 }
 
 /** Cancels once, asking first when changes would be lost. */
-function useCancel({ hasChanges = false, onCancel }: DialogFrameProps): () => void {
+function useCancel({ hasChanges = false, onCancel }: DialogFrameProps) {
   const kit = useKit()
   const isAsking = useRef(false)
-  return () => {
+  const lastFocused = useRef<HTMLElement | null>(null)
+  const cancel = (): void => {
     if (isAsking.current) return
     if (!hasChanges) {
       onCancel()
@@ -135,8 +144,14 @@ function useCancel({ hasChanges = false, onCancel }: DialogFrameProps): () => vo
     void kit.confirm(CANCEL_QUESTION).then((yes) => {
       isAsking.current = false
       if (yes) onCancel()
+      else setTimeout(() => lastFocused.current?.focus())
     })
   }
+  // The frame takes the focus from the field before it asks whether it may close.
+  const onFocus = (event: FocusEvent): void => {
+    if (event.target instanceof HTMLElement) lastFocused.current = event.target
+  }
+  return { cancel, onFocus }
 }
 
 /** Runs one button at a time and reports what goes wrong. */

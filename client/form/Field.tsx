@@ -38,6 +38,8 @@ export interface FieldProps<K extends Kind & keyof ValueOfKind> {
   readonly maxLength?: number
 }
 
+const NUMBERS: ReadonlySet<Kind> = new Set(['integer', 'decimal', 'money', 'rate'])
+
 /** A labelled editor of a plain value, for filter forms and dialogs without an entity. */
 export function Field<K extends Kind & keyof ValueOfKind>(props: FieldProps<K>) {
   const { kind, name, caption, error = null, required = false, readOnly = false, disabled = false } = props
@@ -49,8 +51,12 @@ export function Field<K extends Kind & keyof ValueOfKind>(props: FieldProps<K>) 
         inputId={inputId}
         kind={kind}
         value={props.value}
-        // Each editor commits values of its kind: that is what the table of editors is for.
-        onCommit={(value) => props.onChange(value as ValueOfKind[K])}
+        onCommit={(value) => {
+          // Text that is no number leaves a number as it was.
+          if (NUMBERS.has(kind) && typeof value === 'string') return
+          // Beside that each editor commits values of its kind.
+          props.onChange(value as ValueOfKind[K])
+        }}
         words={kit}
         inputAttr={inputAttr({ inputId, name, error, required })}
         readOnly={readOnly}

@@ -1,15 +1,15 @@
 import { CheckBox } from 'devextreme-react/check-box'
 import { DateBox } from 'devextreme-react/date-box'
-import { NumberBox } from 'devextreme-react/number-box'
 import { SelectBox } from 'devextreme-react/select-box'
 import { TextArea } from 'devextreme-react/text-area'
 import { TextBox } from 'devextreme-react/text-box'
 import type { ReactNode } from 'react'
 import type { Kind } from '#shared/model/kinds.ts'
 import { businessClock, instantAt } from '../kit/businessClock.ts'
-import { numberIn, textIn, valueText } from '../kit/valueText.ts'
+import { textIn, valueText } from '../kit/valueText.ts'
 import type { Words } from '../kit/valueText.ts'
 import { labelIdOf } from './FieldFrame.tsx'
+import { numberText, parseNumber } from './numbers.ts'
 
 /** One of the values that a list offers. */
 export interface EditorOption {
@@ -92,18 +92,14 @@ function NoteEditor(props: EditorProps) {
   )
 }
 
+/** Shows the number in its format and takes it in any: an input mask would guess at every key. */
 function NumberEditor(props: EditorProps) {
   return (
-    <NumberBox
+    <TextBox
       {...common(props)}
       className="numeric"
-      // The widget takes null for "empty"; its types do not say so.
-      value={numberIn(props.value) as number}
-      format={numberFormat(props)}
-      showSpinButtons={false}
-      useLargeSpinButtons={false}
-      step={0}
-      onValueChange={(value: number | null) => props.onCommit(value ?? null)}
+      value={numberText(props.value, props)}
+      onValueChange={(text: string) => props.onCommit(parseNumber(text))}
       onFocusIn={({ event }) => selectAll(event?.target)}
     />
   )
@@ -185,13 +181,6 @@ function common(props: EditorProps) {
     valueChangeEvent: 'change',
     inputAttr: { id: props.inputId, ...props.inputAttr },
   }
-}
-
-function numberFormat({ kind, scale = 2 }: EditorProps): string {
-  if (kind === 'integer') return '#0'
-  if (kind === 'money') return '$#,##0.00'
-  if (kind === 'rate') return '#,##0.00##'
-  return `#,##0.${'#'.repeat(scale)}`
 }
 
 function selectAll(target: EventTarget | undefined): void {
