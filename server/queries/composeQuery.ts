@@ -60,7 +60,7 @@ function baseOf(model: Model, named: NamedQuery, parameters: Parameters): Predic
   ]
 }
 
-const PATH = /^\s*([\w$]+(?:\.[\w$]+)*)\s*$/
+const PATH = /^ *([\w$]+(?:\.[\w$]+)*) *$/
 
 function pathRequest(clause: 'select' | 'expand', text: string): PathRequest {
   const path = PATH.exec(text)?.[1]

@@ -26,8 +26,7 @@ interface Token {
   readonly text: string
 }
 
-const TOKEN =
-  /\s*(?:([A-Za-z_$][\w$]*(?:\.[\w$]+)*)|(-?\d+(?:\.\d+)?)|'((?:[^']|'')*)'|"([^"]*)"|([(),]))\s*/y
+const TOKEN = / *(?:([A-Za-z_$][\w$]*(?:\.[\w$]+)*)|(-?\d+(?:\.\d+)?)|'((?:[^']|'')*)'|"([^"]*)"|([(),])) */y
 
 function tokenize(text: string, culprit: string): readonly Token[] {
   const tokens: Token[] = []

@@ -52,8 +52,7 @@ export function planQuery(
       : selectedMembers(statement, rows, query.select, access)
   const bound = (value: Bound | null): string | null =>
     value === null ? null : statement.parameter(slot(value, 'count'))
-  const take = query.takesNothing ? null : bound(query.take)
-  const source = rows.source({ where, orderBy, skip: bound(query.skip), take })
+  const source = rows.source({ where, orderBy, skip: bound(query.skip), take: bound(query.take) })
   const withLists =
     hasLists(tree) ||
     query.select?.some((path) => resolvePath(theirs, entity, path).node === 'records') === true

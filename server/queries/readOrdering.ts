@@ -2,7 +2,7 @@ import { BadQuery } from '../errors.ts'
 import { shorten } from './places.ts'
 import type { Ordering } from './query.ts'
 
-const ORDERING = /^\s*([\w.$]+)(?:\s+(asc|desc))?\s*$/i
+const ORDERING = /^ *([\w.$]+)(?: +(asc|desc))? *$/i
 
 /** Reads `companyName` or `customer.companyName desc`. Raises BadQuery. */
 export function readOrdering(text: string): Ordering {

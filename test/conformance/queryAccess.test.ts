@@ -1,0 +1,135 @@
+import { can, canReadField } from '#shared/access/can.ts'
+import type { RoleHolder } from '#shared/access/holds.ts'
+import { ROLES } from '#shared/access/roles.ts'
+import { rolloffModel } from '#shared/entities.ts'
+import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
+import { entityNamed } from '#shared/model/model.ts'
+import type { Relation } from '#shared/model/relations.ts'
+import type { QueryRequest } from '#shared/wire/query.ts'
+import { AppError } from '#server/errors.ts'
+import { namedQueries } from '#server/queries/namedQueries.ts'
+import { insert, openCompany, type Company } from '#test/server/queries/asking.ts'
+import { openTestDatabase } from '#test/support/testDatabase.ts'
+
+const entities: readonly EntityDeclaration[] = Object.values(rolloffModel.entities)
+const everybody: readonly (readonly [string, readonly string[]])[] = [
+  ['nobody', []],
+  ...ROLES.map((role) => [role, [role]] as const),
+  ['all roles', ROLES],
+]
+
+const ANSWERED = 'answered'
+
+/** A relation tells the foreign key and the records at its end. */
+function tells(user: RoleHolder, entity: EntityDeclaration, relation: Relation): boolean {
+  const target = entityNamed(rolloffModel, relation.target)
+  const keyHolder = relation.type === 'belongsTo' ? entity : target
+  return can(user, 'read', target) && canReadField(user, keyHolder, relation.foreignKey)
+}
+
+describe('who may read what', () => {
+  let company: Company
+  beforeAll(async () => {
+    company = await openCompany(() => openTestDatabase())
+    await insert(company.database, 'CreditCard', {
+      id: 1,
+      name: 'Visa',
+      feePercentage: 0.03,
+      displayOrder: 1,
+    })
+    await insert(company.database, 'DumpsterCategory', { id: 1, name: 'Open', displayOrder: 1 })
+    await insert(company.database, 'User', {
+      userId: 901,
+      firstName: 'Ann',
+      lastName: 'Other',
+      userName: 'ann',
+      isActive: true,
+    })
+    await insert(company.database, 'UserRole', { id: 901, userId: 901, roleId: 1 })
+  })
+  afterAll(() => company.database.close())
+
+  const outcome = async (user: RoleHolder, resource: string, request: QueryRequest): Promise<string> => {
+    try {
+      await company.runQuery({ user, resource, request })
+      return ANSWERED
+    } catch (error) {
+      if (error instanceof AppError) return `${error.code} ${String(error.details().culprit)}`
+      throw error
+    }
+  }
+
+  test('F-017 every entity can be queried under its name', () => {
+    const resources = namedQueries.map(({ resource, entity }) => `${resource} ${entity}`)
+    expect(resources).toEqual(
+      expect.arrayContaining(entities.map(({ resource, name }) => `${resource} ${name}`)),
+    )
+  })
+
+  describe.each(everybody)('%s', (_name, roles) => {
+    const user: RoleHolder = { roles }
+
+    test.each(namedQueries)('F-017 reads $resource exactly as the table of access says', async (query) => {
+      const entity = entityNamed(rolloffModel, query.entity)
+      const expected = can(user, 'read', entity) ? ANSWERED : `not_allowed ${query.resource}`
+      expect(await outcome(user, query.resource, {})).toBe(expected)
+    })
+
+    const readable = entities.filter((entity) => can(user, 'read', entity))
+
+    test.each(readable)('F-017 touches of $resource only the fields that may be read', async (entity) => {
+      for (const name of Object.keys(entity.fields)) {
+        const allowed = canReadField(user, entity, name)
+        const asked: readonly (readonly [string, QueryRequest])[] = [
+          ['where', { where: { [name]: null } }],
+          ['orderBy', { orderBy: [`${name} desc`] }],
+          ['select', { select: [name] }],
+        ]
+        for (const [clause, request] of asked)
+          expect(await outcome(user, entity.resource, request)).toBe(
+            allowed ? ANSWERED : `not_allowed ${clause}.${name}`,
+          )
+      }
+    })
+
+    test.each(readable)('F-017 follows of $resource only the relations that may be read', async (entity) => {
+      for (const [name, relation] of Object.entries(entity.relations)) {
+        const key = keyPath(name, relation)
+        const asked: readonly (readonly [string, QueryRequest])[] = [
+          [`expand.${name}`, { expand: [name] }],
+          [`select.${name}`, { select: [name] }],
+          [`where.${key}`, { where: { [key]: relation.type === 'belongsTo' ? null : { any: {} } } }],
+        ]
+        for (const [culprit, request] of asked)
+          expect(await outcome(user, entity.resource, request)).toBe(
+            tells(user, entity, relation) ? ANSWERED : `not_allowed ${culprit}`,
+          )
+      }
+    })
+
+    test('F-017 sees no field in an answer that may not be read', async () => {
+      for (const entity of readable) {
+        const rows = await company.rows(entity.resource, {}, roles)
+        expect(rows).not.toHaveLength(0)
+        for (const row of rows)
+          expect(Object.keys(row)).toEqual([
+            '$id',
+            '$type',
+            ...Object.keys(entity.fields).filter((name) => canReadField(user, entity, name)),
+          ])
+      }
+    })
+
+    test('F-017 gets the lookups', async () => {
+      expect(await outcome(user, 'lookups', {})).toBe(ANSWERED)
+    })
+  })
+})
+
+/** A path to test with: the key of the record referred to, or the list itself. */
+function keyPath(name: string, relation: Relation): string {
+  if (relation.type === 'hasMany') return name
+  const target = entityNamed(rolloffModel, relation.target)
+  const key = Object.keys(target.fields).find((field) => target.fields[field]?.kind === 'id')
+  return `${name}.${String(key)}`
+}

@@ -1,0 +1,67 @@
+import { openTestDatabase } from '#test/support/testDatabase.ts'
+import { openCompany, type Company } from './asking.ts'
+
+describe('plans of queries', () => {
+  let company: Company
+  let statements: string[] = []
+  beforeAll(async () => {
+    company = await openCompany(() => openTestDatabase())
+    const { database } = company
+    const readText = database.readText.bind(database)
+    database.readText = (sql, parameters) => {
+      statements.push(sql)
+      return readText(sql, parameters)
+    }
+  })
+  beforeEach(() => (statements = []))
+  afterAll(() => company.database.close())
+
+  test('F-114 queries of one shape are one statement, whatever their values', async () => {
+    for (const [companyName, id, take] of [
+      ['a', 1, 5],
+      ["x' OR '1'='1", -7, 2],
+      ['"; DROP TABLE "Customer"; --', 2_000_000_000, 9],
+    ] as const)
+      await company.ask('Customers', {
+        where: { companyName: { contains: companyName }, id: { gt: id, in: [id, 1, 2] } },
+        take,
+      })
+    expect(statements).toHaveLength(3)
+    expect(new Set(statements).size).toBe(1)
+  })
+
+  test('F-114 no value of a query stands in its statement', async () => {
+    const marks = ['mark1', 'mark2', 'mark3', 'mark4', 'mark5', 'mark6']
+    await company.ask('Customers', {
+      where: {
+        companyName: { contains: marks[0], ne: marks[1], in: [marks[2], 'ö'] },
+        [`concat(firstName,'${String(marks[3])}')`]: { startswith: marks[4] },
+        id: { gt: 987_654 },
+      },
+      parameters: { billCity: marks[5] },
+      skip: 876_543,
+      take: 76_543,
+    })
+    for (const mark of [...marks, '987654', '876543', '76543']) expect(statements.join()).not.toContain(mark)
+  })
+
+  test('F-114 a whole graph is one statement', async () => {
+    await company.ask('Customers', {
+      expand: ['serviceAddresses', 'rates.dumpster', 'type'],
+      inlineCount: true,
+    })
+    await company.ask('lookups')
+    expect(statements).toHaveLength(2)
+  })
+
+  test('F-114 a value that does not fit is refused also when the plan is known', async () => {
+    expect(await company.customersWhere({ created: '2024-03-05' })).toEqual([])
+    expect(await company.refusal('Customers', { where: { created: '2024-33-05' }, orderBy: ['id'] })).toBe(
+      'bad_query where.created',
+    )
+    expect(await company.customersWhere({ 'substring(companyName,1)': 'x' })).toEqual([])
+    expect(
+      await company.refusal('Customers', { where: { 'substring(companyName,1.5)': 'x' }, orderBy: ['id'] }),
+    ).toBe('bad_query where.substring(companyName,1.5)')
+  })
+})
