@@ -51,6 +51,12 @@ export class ChangeJournal {
     return this.entries.length > 0
   }
 
+  /** Observable; what Redo would bring back. */
+  get nextRedo(): JournalEntry | null {
+    this.#atom.reportObserved()
+    return this.#top.undone.at(-1) ?? null
+  }
+
   get canRedo(): boolean {
     this.#atom.reportObserved()
     return this.#top.undone.length > 0

@@ -32,20 +32,37 @@ export function exportPending({ cache, journal, pending }: DraftParts): PendingE
       ? []
       : [{ label, at, changes: kept.map((change) => ({ ...change, record: nameOf(change.record) })) }]
   })
-  return { version: 1, entities: exportedEntities(cache, entities), journal: entries }
+  const deleted = entities.filter((entity) => cache.presenceOf(entity) === 'deleted')
+  return {
+    version: 1,
+    entities: exportedEntities(cache, entities),
+    deleted: deleted.map((entity) => exportedName(cache, entity)),
+    journal: entries,
+  }
+}
+
+interface BreezeExport {
+  readonly entityGroupMap: Readonly<
+    Record<string, { readonly entities: readonly { entityAspect: ExportedAspect }[] }>
+  >
+}
+
+interface ExportedAspect {
+  entityState: string
+  originalValuesMap?: object
 }
 
 function exportedEntities({ manager }: EntityCache, entities: readonly Entity[]): object {
-  // Breeze's export of its own: an object when asked for one.
-  const exported = manager.exportEntities([...entities], { asString: false, includeMetadata: false }) as {
-    entityGroupMap: Record<string, { entities: { entityAspect: { originalValuesMap?: object } }[] }>
-  }
-  for (const group of Object.values(exported.entityGroupMap)) {
-    for (const { entityAspect } of group.entities) {
-      // Breeze hands out the live map, which later edits would change.
-      if (entityAspect.originalValuesMap)
-        entityAspect.originalValuesMap = { ...entityAspect.originalValuesMap }
-    }
+  // Breeze exports an object when asked for one.
+  const exported = manager.exportEntities([...entities], {
+    asString: false,
+    includeMetadata: false,
+  }) as BreezeExport
+  for (const { entityAspect } of Object.values(exported.entityGroupMap).flatMap((group) => group.entities)) {
+    // Importing a deleted entity, Breeze would take the foreign keys out of its children.
+    if (entityAspect.entityState === 'Deleted') entityAspect.entityState = 'Modified'
+    // Breeze hands out the live map, which later edits would change.
+    if (entityAspect.originalValuesMap) entityAspect.originalValuesMap = { ...entityAspect.originalValuesMap }
   }
   return exported
 }
@@ -55,7 +72,11 @@ export function importPending(parts: DraftParts, exported: PendingExport): void 
   const { cache, gestures, journal } = parts
   const { entities, keys } = gestures.silently(() => {
     const imported = importEntities(cache, exported.entities)
-    for (const entity of imported.entities) gestures.touch(entity)
+    const deleted = new Set(exported.deleted)
+    for (const entity of imported.entities) {
+      gestures.touch(entity)
+      if (deleted.has(exportedName(cache, entity))) cache.setPresence(entity, 'deleted')
+    }
     return imported
   })
   // What the journal told of these records led to values that are now replaced.

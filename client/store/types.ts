@@ -144,5 +144,7 @@ export interface SaveOutcome {
 export interface PendingExport {
   readonly version: 1
   readonly entities: object
+  /** Names of the records marked for deletion. */
+  readonly deleted: readonly string[]
   readonly journal: readonly unknown[]
 }

@@ -96,7 +96,9 @@ describe('entities', () => {
     const order = store.cached('Order', 11)
     if (order === null) throw new Error('no order')
     order.customerId = 8
-    store.mergeRows('Customer', [customerRow(7), customerRow(8)])
+    store.mergeRows('Customer', [customerRow(7)])
+    expect([order.customerId, order.customer]).toEqual([8, null])
+    store.mergeRows('Customer', [customerRow(8)])
     expect([order.customerId, order.customer?.id]).toEqual([8, 8])
     expect(store.cached('Customer', 7)?.orders).toHaveLength(0)
   })

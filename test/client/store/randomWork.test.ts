@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import type { PendingExport } from '#client/store/types.ts'
 import * as fc from 'fast-check'
 import { autorun } from 'mobx'
 import {
@@ -134,3 +135,31 @@ it('[PR5] a reaction runs at most once a step and sees a whole state', async () 
     { numRuns: 60 },
   )
 })
+
+it('[DR2] a draft of random work restores it in another store', async () => {
+  await fc.assert(
+    fc.asyncProperty(editSteps, async (steps) => {
+      const work = await startWork()
+      for (const step of steps) work.edit(step)
+      work.closeScopes()
+      const exported = JSON.stringify(work.store.exportPending())
+      const other = await startWork()
+      other.store.importPending(JSON.parse(exported) as PendingExport)
+      const withoutKeys = (each: { name: string; state: string }) =>
+        each.state === 'added' ? 'added' : JSON.stringify(each)
+      const isOld = ({ state }: { state: string }) => state !== 'added'
+      expect(pendingList(other.store).map(withoutKeys).toSorted(inOrder)).toEqual(
+        pendingList(work.store).map(withoutKeys).toSorted(inOrder),
+      )
+      checkInvariants(other)
+      undoAll(other)
+      expect(pendingList(other.store).filter(isOld)).toEqual([])
+      checkInvariants(other)
+    }),
+    { numRuns: 100 },
+  )
+})
+
+function inOrder(one: string, other: string): number {
+  return one.localeCompare(other)
+}
