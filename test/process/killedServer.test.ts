@@ -68,10 +68,9 @@ async function send(token: string, saveId: string): Promise<boolean> {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body,
-  }).then(
-    async (answer) => ({ status: answer.status, text: await answer.text() }),
-    () => null,
-  )
+  })
+    .then(async (answer) => ({ status: answer.status, text: await answer.text() }))
+    .catch(() => null)
   if (response === null) return false
   expect([response.status, response.status === 200 ? '' : response.text]).toEqual([200, ''])
   return true
