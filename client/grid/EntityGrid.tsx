@@ -8,6 +8,7 @@ import { GridToolbar, type BoundAction } from './GridToolbar.tsx'
 import { LayoutStore, layoutOf } from './layout.ts'
 import { gridEvents, type GridEventOptions } from './gridEvents.ts'
 import { RowViews, type RowView } from './RowViews.ts'
+import { useShownRow } from './useShownRow.ts'
 import { useTrackedRows } from './useTrackedRows.ts'
 import { useWidget } from './useWidget.ts'
 import { watchEdits } from './watchEdits.ts'
@@ -36,6 +37,8 @@ export interface EntityGridProps<Row extends object> {
   readonly loading?: boolean
   /** Classes of a row, such as `row-faded`. */
   readonly rowClass?: (row: Row) => string
+  /** A row to bring into view and focus; a new object does it again. */
+  readonly shownRow?: { readonly key: Key; readonly field: string | null } | null
   /** Lets the columns that are `editable` be edited in their cells while it is on. */
   readonly editing?: CellEditing<Row>
 }
@@ -82,6 +85,7 @@ export function EntityGrid<Row extends object>(props: EntityGridProps<Row>) {
     }))
   }
   const widgetOptions = useWidgetOptions(props, views, layout)
+  useShownRow(props.shownRow ?? null, widgetRef)
   const editing = useMemo(() => cellEditing(props.editing, columns, views), [props.editing, columns, views])
   const events = useStableEvents({
     ...props,

@@ -87,8 +87,8 @@ function ConflictCard({ record, chosen, choose }: ConflictCardProps) {
               >
                 <th scope="row">{field.caption}</th>
                 <td>{field.base}</td>
-                <td>{field.mine}</td>
-                <td>{field.theirs}</td>
+                <td className={field.mine === field.base ? 'muted' : ''}>{field.mine}</td>
+                <td className={field.theirs === field.base ? 'muted' : ''}>{field.theirs}</td>
               </tr>
             ))}
           </tbody>

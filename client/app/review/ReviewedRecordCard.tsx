@@ -112,7 +112,7 @@ function FieldLine({ field, isNew, revert }: FieldLineProps) {
         {!isNew && (
           <>
             <del className={field.before === BLANK ? 'blank' : ''}>{field.before}</del>
-            <span aria-label="becomes"> → </span>
+            <span aria-label="becomes">→</span>
           </>
         )}
         <ins>{field.after}</ins>

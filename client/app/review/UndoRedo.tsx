@@ -13,6 +13,7 @@ export const UndoRedo = observer(function UndoRedo() {
   useShortcut({ keys: 'Ctrl+Z', caption: 'Undo the last change', scope: 'global', run: undo })
   useShortcut({ keys: 'Ctrl+Shift+Z', caption: 'Redo', scope: 'global', run: redo })
   if (!journal.canUndo && !journal.canRedo) return null
+  const redoTitle = journal.nextRedo === null ? 'Redo' : `Redo: ${journal.nextRedo.label} (Ctrl+Shift+Z)`
   const undoTitle = last === undefined ? 'Undo' : `Undo: ${last.label} (Ctrl+Z)`
   return (
     <>
@@ -31,8 +32,8 @@ export const UndoRedo = observer(function UndoRedo() {
         type="button"
         className="icon-button"
         data-testid="redo"
-        aria-label="Redo (Ctrl+Shift+Z)"
-        title="Redo (Ctrl+Shift+Z)"
+        aria-label={redoTitle}
+        title={redoTitle}
         disabled={!journal.canRedo}
         onClick={redo}
       >

@@ -1,11 +1,11 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
-import { useApp, type App } from '../../app/App.ts'
+import { useApp } from '../../app/App.ts'
 import { DialogFrame } from '../../dialogs/DialogFrame.tsx'
 import type { DialogProps } from '../../dialogs/DialogProps.ts'
 import { useFormState } from '../../form/FormState.ts'
 import type { Scope } from '../../store/Scope.ts'
-import type { NEW } from './CustomerModel.ts'
+import { NEW } from './CustomerModel.ts'
 import { CustomerOrNothing } from './CustomerOrNothing.tsx'
 import { OpenCustomer } from './OpenCustomer.ts'
 import './customers.css'
@@ -13,14 +13,6 @@ import './customers.css'
 interface CustomerDialogProps extends DialogProps<number> {
   readonly id: number | typeof NEW
   readonly scope: Scope
-}
-
-/** Opens a customer, or a new one, over the screen (F-048); resolves with its id once it was saved. */
-export async function showCustomer(app: App, id: number | typeof NEW): Promise<number | undefined> {
-  const scope = app.store.openScope('Customer')
-  const saved = await app.dialogs.ask(CustomerDialog, { id, scope })
-  scope.rollback()
-  return saved
 }
 
 /** The customer screen as a dialog of 1200 by 800; its Save is a save point, the screen beneath keeps its own changes. */
@@ -35,17 +27,32 @@ export const CustomerDialog = observer(function CustomerDialog({ id, scope, clos
   const cancel = async (): Promise<void> => {
     if (await open.cancel()) close()
   }
+  const { customer } = open.model
   return (
     <DialogFrame
-      title="Customer"
+      title={customer === null ? 'Customer' : `Customer ${customer.id < 0 ? NEW : customer.id}`}
       width={1200}
       height={800}
       hasChanges={open.hasChanges}
       onCancel={() => close()}
-      buttons={[]}
+      buttons={
+        open.hasChanges
+          ? [
+              { caption: 'Cancel', run: cancel },
+              { caption: 'Save', look: 'primary', isDefault: true, run: save },
+            ]
+          : [{ caption: 'Close', run: () => close() }]
+      }
     >
-      <div className="customer-in-dialog">
-        <CustomerOrNothing id={String(id)} open={open} save={save} cancel={cancel} close={() => close()} />
+      <div className="customer-in-dialog" data-testid="customer-dialog">
+        <CustomerOrNothing
+          id={String(id)}
+          open={open}
+          save={save}
+          cancel={cancel}
+          close={() => close()}
+          inDialog
+        />
       </div>
     </DialogFrame>
   )

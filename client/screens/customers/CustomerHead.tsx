@@ -18,6 +18,8 @@ export interface CustomerCommands {
   readonly close: () => void
   readonly showHistory: () => void
   readonly hasChanges: boolean
+  /** A dialog has a title, Close, Cancel and Save of its own. */
+  readonly inDialog: boolean
 }
 
 /** The head of the customer screen: who it is, what can be done, and the tabs (F-049, F-050). */
@@ -33,11 +35,13 @@ export const CustomerHead = observer(function CustomerHead(commands: CustomerCom
           {monogramOf(name)}
         </div>
         <div>
-          <nav className="crumb" aria-label="Breadcrumb">
-            <Link to="/customers/search">Customers</Link>
-            <span aria-hidden="true">/</span>
-            <span className="num">{model.isNew ? 'new' : customer.id}</span>
-          </nav>
+          {!commands.inDialog && (
+            <nav className="crumb" aria-label="Breadcrumb">
+              <Link to="/customers/search">Customers</Link>
+              <span aria-hidden="true">/</span>
+              <span className="num">{model.isNew ? 'new' : customer.id}</span>
+            </nav>
+          )}
           <h1 data-testid="customer-name">{name === '' ? 'New customer' : name}</h1>
         </div>
         {type !== '' && <Badge text={type} tone={customer.typeId === COMMERCIAL ? 'blue' : 'neutral'} />}
@@ -58,7 +62,6 @@ const INVOICE_ACTIONS: readonly { readonly caption: string; readonly icon: IconN
 const CustomerActions = observer(function CustomerActions(commands: CustomerCommands) {
   const { session } = useApp()
   const { model } = useCustomerWork()
-  const { hasChanges } = commands
   return (
     <div className="head-actions">
       {INVOICE_ACTIONS.map(({ caption, icon }) => (
@@ -74,11 +77,12 @@ const CustomerActions = observer(function CustomerActions(commands: CustomerComm
       {session.satisfies(AuditLog.access.read) && !model.isNew && (
         <Button id="history" caption="History" icon="history" onClick={commands.showHistory} />
       )}
-      {hasChanges ? (
-        <PendingActions save={commands.save} cancel={commands.cancel} />
-      ) : (
-        <Button id="close" caption="Close" onClick={commands.close} />
-      )}
+      {!commands.inDialog &&
+        (commands.hasChanges ? (
+          <PendingActions save={commands.save} cancel={commands.cancel} />
+        ) : (
+          <Button id="close" caption="Close" onClick={commands.close} />
+        ))}
     </div>
   )
 })

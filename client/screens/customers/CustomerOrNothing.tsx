@@ -17,6 +17,7 @@ interface CustomerOrNothingProps {
   readonly save: () => Promise<void>
   readonly cancel: () => Promise<void>
   readonly close: () => void
+  readonly inDialog?: boolean
 }
 
 /** The customer, or what stands there while it loads and when there is none (F-040). */
@@ -33,6 +34,7 @@ export const CustomerOrNothing = observer(function CustomerOrNothing(props: Cust
   if (work === null || phase === 'missing') return <Missing id={id} />
   const commands = {
     hasChanges: open.hasChanges,
+    inDialog: props.inDialog ?? false,
     save: () => void save(),
     cancel: () => void cancel(),
     close,

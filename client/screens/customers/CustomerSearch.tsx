@@ -10,7 +10,7 @@ import { commitFocusedField } from '../../form/commitFocusedField.ts'
 import type { CellEditing } from '../../grid/cellEditing.ts'
 import { EntityGrid } from '../../grid/EntityGrid.tsx'
 import { useKit } from '../../kit/Kit.ts'
-import type { Scope } from '../../store/Scope.ts'
+import { showCustomer } from './showCustomer.ts'
 import { customerActions } from './customerActions.ts'
 import { customerColumns } from './customerColumns.ts'
 import { CustomerFilterForm } from './CustomerFilterForm.tsx'
@@ -24,6 +24,7 @@ export const CustomerSearch = observer(function CustomerSearch() {
   const kit = useKit()
   const navigate = useNavigate()
   const scope = useScreenScope('Customer Search')
+  const edits = useMemo(() => (scope === null ? null : new SearchEdits(app, scope)), [app, scope])
   const [model] = useState(() => new CustomerSearchModel(app.store, sessionStorage))
   const columns = useMemo(() => customerColumns(kit), [kit])
   const search = useCallback(
@@ -31,7 +32,12 @@ export const CustomerSearch = observer(function CustomerSearch() {
     [app, model],
   )
   useEffect(search, [search])
-  const open = useCallback((row: CustomerRow) => void navigate(`/customers/${row.id}`), [navigate])
+  const open = useCallback(
+    // What is pending in the list stays where it is: the customer opens over it.
+    (row: CustomerRow) =>
+      void (edits?.hasChanges === true ? showCustomer(app, row.id) : navigate(`/customers/${row.id}`)),
+    [app, edits, navigate],
+  )
   const { isEditing } = model
   const actions = useMemo(
     () =>
@@ -64,7 +70,7 @@ export const CustomerSearch = observer(function CustomerSearch() {
           {model.countText}
         </span>
         <span className="spacer" />
-        {scope !== null && <SearchPending scope={scope} />}
+        {edits !== null && <SearchPending edits={edits} />}
       </div>
       <section className="card grid-card">
         <CustomerFilterForm model={model} search={search} />
@@ -77,6 +83,7 @@ export const CustomerSearch = observer(function CustomerSearch() {
           selection="single"
           actions={actions}
           {...(mayOpen && { onOpen: open, editing })}
+          shownRow={edits?.shownRow ?? null}
           countText={false}
           loading={model.loading}
           emptyText={model.loading ? 'Searching…' : 'No customer matches. Try fewer or shorter words.'}
@@ -86,15 +93,18 @@ export const CustomerSearch = observer(function CustomerSearch() {
   )
 })
 
+interface SearchPendingProps {
+  readonly edits: SearchEdits
+}
+
 /** Chip, Cancel and Save for edits made in the list: several customers, one Save. */
-const SearchPending = observer(function SearchPending({ scope }: { readonly scope: Scope }) {
+const SearchPending = observer(function SearchPending({ edits }: SearchPendingProps) {
   const app = useApp()
-  const edits = useMemo(() => new SearchEdits(app, scope), [app, scope])
   useEffect(() => app.review.attach(edits), [app, edits])
   const save = (): void => {
     commitFocusedField()
-    if (scope.hasChanges) void edits.save()
+    if (edits.hasChanges) void edits.save()
   }
   useShortcut({ keys: 'Ctrl+S', caption: 'Save', scope: 'page', inText: true, run: save })
-  return scope.hasChanges ? <PendingActions save={save} cancel={() => void edits.cancel()} /> : null
+  return edits.hasChanges ? <PendingActions save={save} cancel={() => void edits.cancel()} /> : null
 })

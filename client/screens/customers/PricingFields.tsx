@@ -2,6 +2,8 @@ import { observer } from 'mobx-react-lite'
 import { ServiceAddress } from '#shared/customers/ServiceAddress.ts'
 import { ZONES } from '#shared/pricing/CustomerRate.ts'
 import { EntityField } from '../../form/EntityField.tsx'
+import { FieldError } from '../../form/FieldFrame.tsx'
+import { useSurroundingForm } from '../../form/FormState.ts'
 import type { PricingMode, ServiceAddressModel } from './ServiceAddressModel.ts'
 
 const MODES: readonly { readonly mode: PricingMode; readonly caption: string }[] = [
@@ -15,7 +17,13 @@ export const PricingFields = observer(function PricingFields({
 }: {
   readonly model: ServiceAddressModel
 }) {
+  const form = useSurroundingForm()
   const field = { entity: model.address, of: ServiceAddress }
+  // The record's own rule asks for a range; here it is the zone that is missing.
+  const zoneError = form.allShown
+    ? (model.problems.find((found) => found.rule === 'rangeOrZone' && found.field === 'zone')?.message ??
+      null)
+    : null
   return (
     <div className="form-grid">
       <fieldset className="field customer-choice">
@@ -38,7 +46,10 @@ export const PricingFields = observer(function PricingFields({
       {model.mode === 'range' ? (
         <EntityField key="range" {...field} field="range" required />
       ) : (
-        <EntityField key="zone" {...field} field="zone" choices={ZONES} required />
+        <div className="customer-zone">
+          <EntityField key="zone" {...field} field="zone" choices={ZONES} required />
+          <FieldError inputId="pricing-zone" error={zoneError} />
+        </div>
       )}
       <EntityField {...field} field="pricePerTon" />
     </div>

@@ -1,19 +1,28 @@
+import { action, makeObservable, observableRef } from 'mobx'
 import type { App } from '../../app/App.ts'
 import type { ReviewHost } from '../../app/ReviewPanelState.ts'
 import type { Scope } from '../../store/Scope.ts'
 import type { TrackedRecord } from '../../store/types.ts'
+import type { CustomerRecord } from './records.ts'
 import { saveCustomers } from './saveCustomers.ts'
 import { saveSurroundings } from './saveSurroundings.ts'
 import { words } from './words.ts'
 
 /** What is edited in the list of customers: saved together, or taken back together. */
 export class SearchEdits implements ReviewHost {
+  /** The row that the list is to bring into view. */
+  shownRow: { readonly key: number; readonly field: string | null } | null = null
   private readonly app: App
   private readonly scope: Scope
 
   constructor(app: App, scope: Scope) {
     this.app = app
     this.scope = scope
+    makeObservable(this, { shownRow: observableRef, goTo: action })
+  }
+
+  get hasChanges(): boolean {
+    return this.scope.hasChanges
   }
 
   save(entities: readonly TrackedRecord[] = this.scope.changedRecords): Promise<boolean> {
@@ -29,9 +38,9 @@ export class SearchEdits implements ReviewHost {
     this.scope.rollback()
   }
 
-  /** Records are edited in their row, which the list shows already. */
-  goTo(): void {
-    this.app.review.close()
+  goTo(entity: TrackedRecord, property: string | null): void {
+    // Only customers are edited in this list.
+    this.shownRow = { key: (entity as CustomerRecord).id, field: property }
   }
 
   /** The list marks the cells; the review says what is wrong with them. */

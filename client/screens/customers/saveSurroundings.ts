@@ -13,7 +13,7 @@ export function saveSurroundings(app: App, showProblems: (first: PendingRecord) 
     showProblems,
     send: async (entities) => {
       const stored = await sendPending(app, entities)
-      if (stored) app.toasts.success(words.saved)
+      if (stored) sayItIsSaved(app)
       return stored
     },
     updateUncompletedJobs: async (serviceAddressId) => {
@@ -25,4 +25,10 @@ export function saveSurroundings(app: App, showProblems: (first: PendingRecord) 
       }
     },
   }
+}
+
+/** What was wrong before no longer is: its message must not stand beside the success. */
+function sayItIsSaved({ toasts }: App): void {
+  for (const { id, message } of toasts.items) if (message === words.fixErrors) toasts.dismiss(id)
+  toasts.success(words.saved)
 }
