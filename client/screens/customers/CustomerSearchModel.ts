@@ -16,7 +16,7 @@ export interface CustomerFilter {
 export type CustomerRow = Customer
 
 /** Rows that one search loads at most (S0 §7, F-044). */
-export const SEARCH_LIMIT = 500
+const SEARCH_LIMIT = 500
 
 const EMPTY_FILTER: CustomerFilter = { companyName: '', firstName: '', lastName: '', billCity: '' }
 const STORAGE_KEY = 'customers.search.filter'

@@ -19,12 +19,14 @@ export class OpenCustomer implements ReviewHost {
   readonly model: CustomerModel
   readonly form: FormState
   private readonly app: App
+  private readonly focus: typeof focusWhenShown
   private scope: Scope
 
-  constructor(app: App, scope: Scope, key: string, form: FormState) {
+  constructor(app: App, scope: Scope, key: string, form: FormState, focus = focusWhenShown) {
     this.app = app
     this.scope = scope
     this.form = form
+    this.focus = focus
     this.model = new CustomerModel(app.store, key)
     makeObservable<this, 'scope'>(this, { scope: observableRef, hasChanges: computed, enter: action })
   }
@@ -82,7 +84,7 @@ export class OpenCustomer implements ReviewHost {
       this.model.show(tabOfField(typeName, property))
     }
     // Records of this screen all have an id.
-    focusWhenShown(entity as CustomerRecord, property)
+    this.focus(entity as CustomerRecord, property)
   }
 
   private get changed(): readonly TrackedRecord[] {
