@@ -45,11 +45,11 @@ async function runCheck({ script, title }) {
 }
 
 /**
- * Says the numbers, and leaves them in the file that `.ci/run` asks for: what npm has to add comes after what we say.
+ * Says the numbers, or leaves them in the file that `.ci/run` asks for, to be said after whatever npm has to add.
  * @param {string} line
  */
 function report(line) {
-  say(line)
   const file = process.env['ROLLOFF_SUMMARY_FILE']
   if (file !== undefined && file !== '') writeFileSync(file, `${line}\n`)
+  else say(line)
 }

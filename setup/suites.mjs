@@ -4,26 +4,14 @@ import path from 'node:path'
 import { root, runTool, say } from './steps.mjs'
 import { add, none, tallyJest } from './tally.mjs'
 
-/** Whole servers and browsers run one after another: two browsers beside a server each would only wait for one another on two cores. */
-const runs = [
+/** What starts servers and browsers runs one after another: side by side they would only wait for one another on two cores. */
+export const runs = [
   {
     title: 'Tests',
-    flags: [
-      '--selectProjects',
-      'setup',
-      'shared',
-      'server',
-      'client',
-      'conformance',
-      'northwind',
-      '--maxWorkers',
-      '2',
-    ],
+    projects: ['setup', 'shared', 'server', 'client', 'conformance', 'northwind'],
+    flags: ['--maxWorkers', '2'],
   },
-  {
-    title: 'Whole servers and browser flows',
-    flags: ['--selectProjects', 'process', 'browser', '--runInBand'],
-  },
+  { title: 'Whole servers and browser flows', projects: ['process', 'browser'], flags: ['--runInBand'] },
 ]
 
 /**
@@ -37,13 +25,11 @@ export async function runSuites(words, env) {
   const mayBeEmpty = words.length > 0
   let tally = none
   try {
-    for (const [index, { title, flags }] of runs.entries()) {
+    for (const [index, { title, projects, flags }] of runs.entries()) {
       say(`\n${title}`)
       const file = path.join(folder, `${index}.json`)
-      const code = await jest(
-        [...flags, '--json', `--outputFile=${file}`, '--passWithNoTests', ...words],
-        env,
-      )
+      const choice = ['--selectProjects', ...projects, ...flags, '--passWithNoTests', ...words]
+      const code = await jest(['--json', `--outputFile=${file}`, ...choice], env)
       tally = add(tally, tallyJest(readReport(file), { title, code, mayBeEmpty }))
     }
   } finally {

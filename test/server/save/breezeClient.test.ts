@@ -24,9 +24,12 @@ beforeAll(async () => {
   const ajax = config.getAdapterInstance<AjaxFetchAdapter>('ajax')
   // Breeze asks for the referrer `client`, which is no address outside a browser.
   if (ajax)
-    ajax.requestInterceptor = ({ config: request }) => {
-      delete request.referrer
-    }
+    ajax.requestInterceptor = Object.assign(
+      ({ config: request }: { config: RequestInit }) => {
+        delete request.referrer
+      },
+      { oneTime: false },
+    )
   saving = await openSaving()
   app = Fastify()
   handleErrors(app)

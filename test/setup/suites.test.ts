@@ -1,0 +1,23 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { runs } from '#setup/suites.mjs'
+
+describe('the gate', () => {
+  const config = readFileSync('test/jest.config.js', 'utf8')
+  const projects = [...config.matchAll(/ project\('(\w+)'/g)].map((match) => match[1] ?? '')
+
+  it('runs every project of Jest once', () => {
+    expect(runs.flatMap((run) => run.projects).sort(byText)).toEqual(projects.toSorted(byText))
+  })
+
+  it('misses no folder of tests', () => {
+    const tested = readdirSync('test', { recursive: true, encoding: 'utf8' }).filter((file) =>
+      /\.test\.tsx?$/.test(file),
+    )
+    const folders = new Set(tested.map((file) => file.split(/[\\/]/)[0]))
+    expect([...folders].filter((folder) => !projects.includes(folder ?? ''))).toEqual([])
+  })
+})
+
+function byText(one: string, other: string): number {
+  return one.localeCompare(other)
+}
