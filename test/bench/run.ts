@@ -1,3 +1,4 @@
+import { runPageBench } from './client/pageBench.ts'
 import { runStoreBench } from './client/storeBench.ts'
 import type { BenchLine } from './benchLine.ts'
 import { runServerBench } from './server/serverBench.ts'
@@ -16,3 +17,5 @@ console.info('server against hand-written Fastify and better-sqlite3')
 print(await runServerBench())
 console.info('client against what it is built on')
 print(await runStoreBench())
+console.info('page')
+print(await runPageBench())
