@@ -12,6 +12,7 @@ export type Count = () => void
  * Raises BadQuery for what is neither.
  */
 export function parseOperand(text: string, culprit: string, count: Count): Operand {
+  if (PLAIN_PATH.test(text)) return { node: 'property', path: text, culprit }
   const tokens = tokenize(text, culprit)
   const reader = new OperandReader(tokens, culprit, count)
   const operand = reader.operand()
@@ -20,6 +21,9 @@ export function parseOperand(text: string, culprit: string, count: Count): Opera
     throw new BadQuery(`${shorten(text)} needs to be a property or a function of one.`, culprit)
   return operand
 }
+
+/** Nearly every left side. */
+const PLAIN_PATH = /^[A-Za-z_$][\w$]*(?:\.[\w$]+)*$/
 
 interface Token {
   readonly type: 'name' | 'number' | 'text' | 'mark'

@@ -67,6 +67,8 @@ function parseCondition(key: string, value: unknown, place: string, count: Count
   )
 }
 
+const PATH = /^[\w$]+(?:\.[\w$]+)*$/
+
 interface Operation {
   /** The property or function on the left. */
   readonly key: string
@@ -96,6 +98,7 @@ function parseOperator(operator: string, operation: Operation, count: Count): Pr
       `Unknown operator ${shorten(operator)}; there are ${[...COMPARISONS, ...MATCHES, 'in', ...QUANTIFIERS].join(', ')}.`,
       at,
     )
+  if (!PATH.test(key)) throw new BadQuery(`${shorten(key)} is no path of properties.`, place)
   return {
     node: 'quantified',
     quantifier,

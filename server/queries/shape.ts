@@ -1,11 +1,12 @@
-import type { Literal, LiteralList, Value } from './predicate.ts'
+import type { Literal, LiteralList, Operand, Predicate, Value } from './predicate.ts'
+import type { PathRequest, Query } from './query.ts'
 
 /** A value, or the values of an `in`, in the order in which they stand in a query. */
 export type Bound = Literal | LiteralList
 
 /** A query without its values, as text, and the values. */
 export interface Shape {
-  /** Equal for two queries that one statement can answer. */
+  /** Equal for two queries that one statement can answer, and for no others. */
   readonly key: string
   readonly values: readonly Bound[]
 }
@@ -30,17 +31,53 @@ export function classesOf(values: readonly Value[]): readonly ValueClass[] {
 }
 
 /** Separates a query into its shape and its values. */
-export function shapeOf(query: object): Shape {
+export function shapeOf(query: Query): Shape {
   const values: Bound[] = []
-  const key = JSON.stringify(query, (_name, part: unknown) => {
-    if (!isBound(part)) return part
-    values.push(part)
-    return { [part.node]: part.node === 'list' ? classesOf(part.values) : classOf(part.value) }
-  })
+  const { entity, base, where, orderBy, orderIsOurs, select, expand, skip, take } = query
+  const key = [
+    entity,
+    predicateKey(base, values),
+    predicateKey(where, values),
+    `${orderIsOurs} ${orderBy.map(({ path, descending }) => `${path}${descending ? '-' : '+'}`).join()}`,
+    select === null ? '*' : pathsKey(select),
+    pathsKey(expand),
+    skip === null ? '' : literalKey(skip, values),
+    take === null ? '' : literalKey(take, values),
+    `${query.takesNothing} ${query.inlineCount}`,
+  ].join('\n')
   return { key, values }
 }
 
-function isBound(part: unknown): part is Bound {
-  if (typeof part !== 'object' || part === null || !('node' in part)) return false
-  return part.node === 'literal' || part.node === 'list'
+function pathsKey(paths: readonly PathRequest[]): string {
+  return paths.map(({ path }) => path).join()
+}
+
+/** Paths hold neither blanks nor parentheses, commas or line ends, so that no two filters give the same text. */
+function predicateKey(predicate: Predicate, values: Bound[]): string {
+  switch (predicate.node) {
+    case 'and':
+    case 'or':
+      return `(${predicate.node}${predicate.parts.map((part) => ` ${predicateKey(part, values)}`).join('')})`
+    case 'not':
+      return `(not ${predicateKey(predicate.part, values)})`
+    case 'quantified':
+      return `(${predicate.quantifier} ${predicate.path} ${predicateKey(predicate.predicate, values)})`
+    case 'in':
+      values.push(predicate.list)
+      return `(in ${operandKey(predicate.left, values)} ${classesOf(predicate.list.values).join()})`
+    case 'comparison':
+    case 'match':
+      return `(${predicate.operator} ${operandKey(predicate.left, values)} ${operandKey(predicate.right, values)})`
+  }
+}
+
+function operandKey(operand: Operand, values: Bound[]): string {
+  if (operand.node === 'literal') return literalKey(operand, values)
+  if (operand.node === 'property') return operand.path
+  return `${operand.name}(${operand.args.map((arg) => operandKey(arg, values)).join()})`
+}
+
+function literalKey(literal: Literal, values: Bound[]): string {
+  values.push(literal)
+  return `?${classOf(literal.value)}`
 }
