@@ -44,8 +44,21 @@ async function fromTheSystem() {
 async function fromPuppeteer() {
   const dependencies = isDebianAndRoot() ? ['--install-deps'] : []
   const command = npm(['exec', '--', 'puppeteer', 'browsers', 'install', 'chrome', ...dependencies])
-  const { code, output } = await step('Downloading Chrome', () => runTool(command, { minutes: 10 }))
-  if (code !== 0) throw new SetupFailure(output.trim())
+  await step('Downloading Chrome', async () => {
+    const { code, output } = await runTool(command, { minutes: 10 })
+    if (code !== 0) throw new SetupFailure(reason(output))
+  })
+}
+
+/**
+ * The error of a tool that prints its manual before it and a stack after it.
+ * @param {string} output
+ */
+function reason(output) {
+  return output
+    .slice(Math.max(0, output.lastIndexOf('\nError:')))
+    .replace(/\n\s+at [^]*/, '')
+    .trim()
 }
 
 /** @param {string} browser */
