@@ -1,0 +1,124 @@
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { observer } from 'mobx-react-lite'
+import { createMemoryRouter, Link, Outlet } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import type { App } from '#client/app/App.ts'
+import { LeaveGuard } from '#client/app/LeaveGuard.tsx'
+import { useScreenScope } from '#client/app/useScreenScope.ts'
+import { anApp } from '../support/anApp.ts'
+import { InApp } from '../support/InApp.tsx'
+import { known, mergeCustomer } from '../customers/support/customerStore.ts'
+
+const Screen = observer(function Screen({ name }: { readonly name: string }) {
+  const scope = useScreenScope(name)
+  return (
+    <p>
+      {name} {scope?.hasChanges === true ? 'edited' : 'clean'}
+    </p>
+  )
+})
+
+describe('The unsaved-changes guard', () => {
+  let app: App
+  let router: ReturnType<typeof createMemoryRouter>
+  const asked = jest.fn<Promise<'leave' | 'stay' | 'review'>, []>()
+  const customer = () => known(app.store.cached('Customer', 7))
+
+  beforeEach(async () => {
+    app = await anApp()
+    mergeCustomer(app.store, 7)
+    asked.mockReset()
+    app.dialogs.confirmUnsaved = asked
+    router = createMemoryRouter(
+      [
+        {
+          element: (
+            <>
+              <LeaveGuard />
+              <Link to="/b">to b</Link>
+              <Outlet />
+            </>
+          ),
+          children: [
+            { path: 'a', element: <Screen name="a" /> },
+            { path: 'b', element: <Screen name="b" /> },
+          ],
+        },
+      ],
+      { initialEntries: ['/b', '/a'], initialIndex: 1 },
+    )
+    render(
+      <InApp app={app}>
+        <RouterProvider router={router} />
+      </InApp>,
+    )
+    await screen.findByText('a clean')
+  })
+  afterEach(cleanup)
+
+  const edit = () => act(() => app.store.edit('Change Phone', () => (customer().phone = '555')))
+  const leave = () => act(() => router.navigate('/b'))
+
+  it('F-024 leaves without a question while nothing is pending', async () => {
+    await leave()
+    await screen.findByText('b clean')
+    expect(asked).not.toHaveBeenCalled()
+  })
+
+  it('F-024 No stays with the edits intact, and the next attempt asks again', async () => {
+    edit()
+    asked.mockResolvedValue('stay')
+    await leave()
+    await waitFor(() => expect(asked).toHaveBeenCalledTimes(1))
+    expect(screen.getByText('a edited')).toBeTruthy()
+    expect(customer().phone).toBe('555')
+    await act(() => router.navigate(-1))
+    await waitFor(() => expect(asked).toHaveBeenCalledTimes(2))
+    expect(router.state.location.pathname).toBe('/a')
+  })
+
+  it('F-024 Yes rolls back what the screen changed, and leaves', async () => {
+    edit()
+    asked.mockResolvedValue('leave')
+    await leave()
+    await screen.findByText('b clean')
+    expect(customer().phone).toBeNull()
+    expect(app.store.pending.hasChanges).toBe(false)
+  })
+
+  it('F-024 B-02 Review stays and opens the review', async () => {
+    edit()
+    asked.mockResolvedValue('review')
+    await leave()
+    await waitFor(() => expect(app.review.isOpen).toBe(true))
+    expect(screen.getByText('a edited')).toBeTruthy()
+  })
+
+  it('F-064 moves on without a question once nothing is pending any more', async () => {
+    edit()
+    act(() => app.store.journal.undo())
+    await leave()
+    await screen.findByText('b clean')
+    expect(asked).not.toHaveBeenCalled()
+  })
+
+  it('opens a new scope after a rollback, and asks for what is edited then', async () => {
+    edit()
+    act(() => app.guard.rollback())
+    await screen.findByText('a clean')
+    edit()
+    await screen.findByText('a edited')
+    expect(app.guard.hasChanges).toBe(true)
+  })
+
+  it('F-025 lets the browser ask before the tab is closed with pending changes', () => {
+    const closing = () => {
+      const event = new Event('beforeunload', { cancelable: true })
+      window.dispatchEvent(event)
+      return event.defaultPrevented
+    }
+    expect(closing()).toBe(false)
+    edit()
+    expect(closing()).toBe(true)
+  })
+})

@@ -1,0 +1,116 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { createMemoryRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { fittingCount } from '#client/app/MainMenu.tsx'
+import { routes } from '#client/app/routes.tsx'
+import { pendingWords } from '#client/app/words.ts'
+import { anApp } from '../support/anApp.ts'
+import { InApp } from '../support/InApp.tsx'
+
+const open = async (path: string, roles: readonly string[] = ['Admin', 'Customer:Admin']) => {
+  const app = await anApp(roles)
+  const router = createMemoryRouter(routes, { initialEntries: [path] })
+  render(
+    <InApp app={app}>
+      <RouterProvider router={router} />
+    </InApp>,
+  )
+  await screen.findByRole('banner')
+  return { app, router }
+}
+
+const menuEntries = () =>
+  within(screen.getByRole('navigation', { name: 'Main menu' }))
+    .getAllByRole('link')
+    .map((link) => link.textContent)
+
+describe('The shell', () => {
+  afterEach(cleanup)
+
+  it('F-010 shows title, version and main menu', async () => {
+    await open('/')
+    expect(screen.getByRole('banner').textContent).toMatch(/Rolloff 25\.723\.0/)
+    expect(menuEntries()).toContain('Customers')
+  })
+
+  it.each([
+    ['F-011', ['Customer'], ['Customers', 'Inventory', 'Notes']],
+    [
+      'F-012',
+      ['Rentals:Admin', 'Schedule', 'Dumpster'],
+      ['Rentals', 'Schedule', 'Dumpsters', 'Inventory', 'Notes'],
+    ],
+    [
+      'F-013',
+      ['Invoice', 'Payments:Admin', 'Reporting', 'GreatPlains'],
+      ['Inventory', 'Notes', 'Invoices', 'Payments', 'Reporting', 'Great Plains'],
+    ],
+    ['F-014', ['Admin'], ['Dashboard', 'Inventory', 'Notes', 'Admin']],
+    ['F-015', [], ['Inventory', 'Notes']],
+  ])('%s shows a user with roles %j the entries %j', async (_row, roles, entries) => {
+    await open('/', roles)
+    expect(menuEntries()).toEqual(entries)
+  })
+
+  it('F-010 hides the notification submenu 300 ms after the pointer left it', async () => {
+    await open('/')
+    const bell = screen.getByRole('button', { name: 'Notifications' })
+    fireEvent.click(bell)
+    expect(screen.getByText('You have no notifications.')).toBeTruthy()
+    jest.useFakeTimers()
+    fireEvent.pointerLeave(bell.parentElement ?? bell)
+    act(() => jest.advanceTimersByTime(299))
+    expect(screen.queryByText('You have no notifications.')).toBeTruthy()
+    act(() => jest.advanceTimersByTime(1))
+    expect(screen.queryByText('You have no notifications.')).toBeNull()
+    jest.useRealTimers()
+  })
+
+  it('F-005 F-006 shows the name, Logout and version at home, and the claims at a press on the name', async () => {
+    const { app } = await open('/')
+    const main = within(screen.getByRole('main'))
+    expect(main.getByText('Version 25.723.0')).toBeTruthy()
+    expect(main.queryByText('kim@rolloff.example')).toBeNull()
+    fireEvent.click(main.getByRole('button', { name: 'Kim DeVries' }))
+    expect(main.getByText('kim@rolloff.example')).toBeTruthy()
+    fireEvent.click(main.getByRole('button', { name: 'Kim DeVries' }))
+    expect(main.queryByText('kim@rolloff.example')).toBeNull()
+    fireEvent.click(main.getByRole('button', { name: 'Logout' }))
+    expect(app.signIn.signOut).toHaveBeenCalledTimes(1)
+  })
+
+  it('F-007 has a profile page', async () => {
+    await open('/profile')
+    expect(screen.getByRole('heading', { name: 'Profile' })).toBeTruthy()
+  })
+
+  it.each([
+    ['F-008', '/no/such/path', '/'],
+    ['F-009', '/dispatch-notes', '/dispatch-notes/overview'],
+    ['F-009', '/admin/storage-dump-sites', '/admin/storage-dump-sites/overview'],
+  ])('%s sends %s to %s', async (_row, path, target) => {
+    const { router } = await open(path)
+    expect(router.state.location.pathname).toBe(target)
+  })
+
+  it('says honestly that a part is not available yet', async () => {
+    await open('/schedule')
+    expect(screen.getByText('This part of Rolloff is not available yet')).toBeTruthy()
+  })
+})
+
+describe('A menu that does not fit', () => {
+  it('shows all entries where there is room, else as many as fit beside More', () => {
+    expect(fittingCount([100, 100, 100], 300)).toBe(3)
+    expect(fittingCount([100, 100, 100], 299)).toBe(2)
+    expect(fittingCount([100, 100, 100], 180)).toBe(1)
+    expect(fittingCount([100, 100, 100], 90)).toBe(0)
+  })
+})
+
+describe('The chip of pending changes', () => {
+  it('B-02 counts changes and records in words', () => {
+    expect(pendingWords(4, 3)).toBe('4 changes in 3 records')
+    expect(pendingWords(1, 1)).toBe('1 change in 1 record')
+  })
+})

@@ -1,0 +1,99 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { createRoot, type Root } from 'react-dom/client'
+import type { SignInPart } from '#client/app/SignInPart.ts'
+import { start } from '#client/app/start.tsx'
+import { breezeMetadata } from '#server/metadata/breezeMetadata.ts'
+import { rolloffModel } from '#shared/entities.ts'
+import { anApp } from '../support/anApp.ts'
+
+const kim = { name: 'kim.devries', claims: {} }
+
+describe('The start', () => {
+  let root: Root
+  let parts: Parameters<typeof start>[0]
+  let logged: jest.SpyInstance
+  const original = globalThis.fetch
+  const answers = new Map<string, { readonly status: number; readonly body: unknown }>()
+  const asked: string[] = []
+  const signIn = { signIn: jest.fn(() => Promise.resolve()), signOut: jest.fn(() => Promise.resolve()) }
+
+  const visitor = (account: SignInPart['account']): SignInPart => ({
+    account,
+    ...signIn,
+    token: () => Promise.resolve(account === null ? undefined : 't'),
+  })
+  const run = (account: SignInPart['account']) => act(() => start({ ...parts, signIn: visitor(account) }))
+
+  beforeEach(async () => {
+    const app = await anApp()
+    const element = document.body.appendChild(document.createElement('div'))
+    root = createRoot(element)
+    parts = { root, boot: app.boot, signIn: visitor(null), theme: app.theme }
+    signIn.signIn.mockClear()
+    asked.length = 0
+    answers.clear()
+    answers.set('/api/account/currentUser', {
+      status: 200,
+      body: { userId: 1, userName: 'kim', firstName: 'Kim', lastName: 'DeVries', roles: [{ Name: 'Admin' }] },
+    })
+    answers.set('/api/breeze/Metadata', { status: 200, body: breezeMetadata(rolloffModel, []) })
+    globalThis.fetch = ((path: string) => {
+      const pathname = path.split('?')[0] ?? path
+      asked.push(pathname)
+      const { status, body } = answers.get(pathname) ?? { status: 200, body: [] }
+      return Promise.resolve(new Response(JSON.stringify(body), { status }))
+    }) as never
+    logged = jest.spyOn(console, 'error').mockImplementation(() => {})
+    history.replaceState(null, '', '/')
+  })
+  afterEach(() => {
+    act(() => root.unmount())
+    cleanup()
+    globalThis.fetch = original
+    logged.mockRestore()
+  })
+
+  it('F-004 shows a visitor the welcome and a Login button, and asks the server for no data', async () => {
+    await run(null)
+    expect(screen.getByText('Welcome to Rolloff')).toBeTruthy()
+    screen.getByRole('button', { name: 'Login' }).click()
+    expect(signIn.signIn).toHaveBeenCalledWith('/')
+    expect(asked).toEqual([])
+  })
+
+  it('F-001 sends a visitor of any other route to sign in and back to it', async () => {
+    history.replaceState(null, '', '/customers/7?tab=rates')
+    await run(null)
+    expect(signIn.signIn).toHaveBeenCalledWith('/customers/7?tab=rates')
+    expect(document.body.textContent).toBe('')
+  })
+
+  it('F-002 asks who the user is, then shows the screen', async () => {
+    await run(kim)
+    await screen.findByRole('button', { name: 'Kim DeVries' })
+    expect(asked).toContain('/api/account/currentUser')
+    expect(asked.indexOf('/api/account/currentUser')).toBeLessThan(asked.indexOf('/api/breeze/CustomerTypes'))
+  })
+
+  it('F-003 tells an account without a user so, and offers nothing but Logout', async () => {
+    answers.set('/api/account/currentUser', {
+      status: 403,
+      body: { code: 'user_not_set_up', message: 'The account "kim.devries" is not set up as a user' },
+    })
+    await run(kim)
+    await screen.findByText('The account "kim.devries" is not set up as a user')
+    expect(screen.queryAllByRole('navigation')).toEqual([])
+    expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Logout'])
+  })
+
+  it('F-019 blocks everything while the data service cannot be prepared, logs it, and tries again', async () => {
+    answers.set('/api/breeze/Metadata', { status: 503, body: { code: 'unavailable', message: 'Upgrading.' } })
+    await run(kim)
+    await screen.findByText('Error connecting to data service')
+    expect(logged).toHaveBeenCalledWith('Error connecting to data service', expect.anything())
+    expect(screen.queryAllByRole('navigation')).toEqual([])
+    answers.set('/api/breeze/Metadata', { status: 200, body: breezeMetadata(rolloffModel, []) })
+    act(() => screen.getByRole('button', { name: 'Retry' }).click())
+    await waitFor(() => expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeTruthy())
+  })
+})
