@@ -70,9 +70,10 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     businessTimeZone: config.businessTimeZone,
   })
   await app.register(async (signedIn) => {
+    const signedInUsers = new SignedInUsers(users)
     requireSignIn(signedIn, {
       verifyToken: rememberVerified(identity.verifyToken),
-      users: new SignedInUsers(users),
+      users: signedInUsers,
     })
     await currentUserCall(signedIn)
     registerCalls(signedIn, parts)
@@ -84,6 +85,11 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
           database,
           rules: rolloffSaveRules,
           now: parts.now,
+          // A changed role counts from the next request on.
+          onSaved: ({ changes }) => {
+            if (changes.some(({ entity }) => entity === 'User' || entity === 'UserRole'))
+              signedInUsers.forget()
+          },
           onSavedFailed: (error) => app.log.error({ err: error }, 'a listener to saves failed'),
         })
         queryRoutes(breeze, { model: parts.model, database, namedQueries, listsQueries })
