@@ -17,6 +17,7 @@ import { rememberVerified } from './identity/rememberVerified.ts'
 import { SignedInUsers } from './identity/SignedInUsers.ts'
 import { breezeMetadata } from './metadata/breezeMetadata.ts'
 import { metadataRoute } from './metadata/metadataRoute.ts'
+import { MOST_HEADER_BYTES } from './queries/limits.ts'
 import { listsQueries, namedQueries } from './queries/namedQueries.ts'
 import { queryRoutes } from './queries/queryRoutes.ts'
 import { saveRoute } from './save/saveRoute.ts'
@@ -42,6 +43,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: config.logLevel },
     routerOptions: { maxParamLength: 200 },
+    http: { maxHeaderSize: MOST_HEADER_BYTES },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     forceCloseConnections: 'idle',
@@ -92,7 +94,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
           },
           onSavedFailed: (error) => app.log.error({ err: error }, 'a listener to saves failed'),
         })
-        queryRoutes(breeze, { model: parts.model, database, namedQueries, listsQueries })
+        await queryRoutes(breeze, { model: parts.model, database, namedQueries, listsQueries })
       },
       { prefix: '/api/breeze' },
     )

@@ -47,7 +47,7 @@ export class Rows {
       alias: this.alias,
       key: this.key,
       joins: [...this.#joined.values()].map(({ sql }) => sql),
-      where: parts.where.length === 0 ? '1 = 1' : parts.where.join(' AND '),
+      where: conditionOf(parts.where),
       orderBy: parts.orderBy,
       skip: parts.skip ?? null,
       take: parts.take ?? null,
@@ -64,4 +64,9 @@ export class Rows {
     this.#joined.set(path, { alias, sql })
     return alias
   }
+}
+
+/** One condition out of several, all of which must hold. */
+export function conditionOf(conditions: readonly string[]): string {
+  return conditions.length === 0 ? '1 = 1' : conditions.join(' AND ')
 }

@@ -53,8 +53,11 @@ function compileJunction(
   negated: boolean,
 ): string {
   const isAnd = (node === 'and') !== negated
-  if (parts.length === 0) return constant(isAnd)
-  const conditions = parts.map((part) => compilePredicate(statement, rows, part, negated))
+  const idle = constant(isAnd)
+  const conditions = parts
+    .map((part) => compilePredicate(statement, rows, part, negated))
+    .filter((condition) => condition !== idle)
+  if (conditions.length === 0) return idle
   return conditions.length === 1 ? conditions.join('') : `(${conditions.join(isAnd ? ' AND ' : ' OR ')})`
 }
 

@@ -4,6 +4,9 @@
 export const MOST_BYTES_IN_ADDRESS = 32_768
 export const MOST_BYTES_IN_BODY = 262_144
 
+/** Headers of a request, its address included: Node would cut off at 16 kB, before a query is even looked at. */
+export const MOST_HEADER_BYTES = 131_072
+
 /** How deep the JSON may be nested. */
 export const MOST_DEPTH = 20
 

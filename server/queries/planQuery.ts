@@ -1,3 +1,4 @@
+import type { RowSource } from '#server/database/dialects/Expressions.ts'
 import { entityNamed } from '#shared/model/model.ts'
 import { everything, type ReadAccess } from './access.ts'
 import { entityMembers, selectedMembers } from './compileMembers.ts'
@@ -10,7 +11,7 @@ import type { Slot, SlotForm } from './resolved.ts'
 import type { Context } from './resolveOperand.ts'
 import { resolvePath } from './resolvePath.ts'
 import { resolvePredicate } from './resolvePredicate.ts'
-import { Rows } from './Rows.ts'
+import { conditionOf, Rows } from './Rows.ts'
 import type { Bound } from './shape.ts'
 import { Statement, type BoundPlace } from './Statement.ts'
 
@@ -43,8 +44,7 @@ export function planQuery(
   const where = [
     compilePredicate(statement, rows, resolvePredicate(ours, entity, query.base)),
     compilePredicate(statement, rows, resolvePredicate(theirs, entity, query.where)),
-    ...(query.takesNothing ? ['1 = 0'] : []),
-  ]
+  ].filter((condition) => condition !== '1 = 1')
   const orderBy = compileOrder(statement, rows, query.orderIsOurs ? ours : theirs, query.orderBy)
   const members =
     query.select === null
@@ -52,21 +52,24 @@ export function planQuery(
       : selectedMembers(statement, rows, query.select, access)
   const bound = (value: Bound | null): string | null =>
     value === null ? null : statement.parameter(slot(value, 'count'))
-  const source = rows.source({ where, orderBy, skip: bound(query.skip), take: bound(query.take) })
+  const source = rows.source({
+    where: query.takesNothing ? ['1 = 0'] : where,
+    orderBy,
+    skip: bound(query.skip),
+    take: bound(query.take),
+  })
   const withLists =
     hasLists(tree) ||
     query.select?.some((path) => resolvePath(theirs, entity, path).node === 'records') === true
   const mostRows = withLists ? MOST_ROWS_WITH_LISTS : MOST_ROWS
   const sql = query.inlineCount
-    ? dialect.jsonRowsWithCount(members, source, mostRows, countOf(source, where, query.takesNothing))
+    ? dialect.jsonRowsWithCount(members, source, mostRows, countOf({ ...source, where: conditionOf(where) }))
     : dialect.jsonRows(members, source, mostRows)
   return { sql, places: statement.places, mostRows }
 }
 
-function countOf(source: ReturnType<Rows['source']>, where: readonly string[], nothing: boolean): string {
-  const conditions = nothing ? where.slice(0, -1) : where
-  const from = [`${source.table} AS ${source.alias}`, ...source.joins].join(' ')
-  return `SELECT COUNT(*) FROM ${from} WHERE ${conditions.join(' AND ')}`
+function countOf({ table, alias, joins, where }: RowSource): string {
+  return `SELECT COUNT(*) FROM ${[`${table} AS ${alias}`, ...joins].join(' ')} WHERE ${where}`
 }
 
 function slots(values: readonly Bound[]): Context['slot'] {

@@ -64,4 +64,13 @@ describe('plans of queries', () => {
       await company.refusal('Customers', { where: { 'substring(companyName,1.5)': 'x' }, orderBy: ['id'] }),
     ).toBe('bad_query where.substring(companyName,1.5)')
   })
+
+  test('F-114 the key comes last in every order, so that pages never overlap', async () => {
+    await company.ask('Customers', { orderBy: ['billCity desc', 'typeId'], skip: 2, take: 2 })
+    await company.ask('Customers', { orderBy: ['id desc'] })
+    await company.ask('UserRoles')
+    expect(statements[0]).toContain('ORDER BY t0."billCity" COLLATE NOCASE DESC, t0."typeId", t0."id" LIMIT')
+    expect(statements[1]).toContain('ORDER BY t0."id" DESC LIMIT')
+    expect(statements[2]).toContain('ORDER BY t0."id" LIMIT')
+  })
 })

@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
 import { ROLES } from '#shared/access/roles.ts'
 import { rolloffModel } from '#shared/entities.ts'
 import { handleErrors } from '#server/errorHandler.ts'
+import { MOST_HEADER_BYTES } from '#server/queries/limits.ts'
 import { listsQueries, namedQueries } from '#server/queries/namedQueries.ts'
 import { queryRoutes } from '#server/queries/queryRoutes.ts'
 import { openTestDatabase } from '#test/support/testDatabase.ts'
@@ -12,7 +13,11 @@ describe('queries over HTTP', () => {
   let app: FastifyInstance
   beforeAll(async () => {
     company = await openCompany(() => openTestDatabase())
-    app = Fastify({ onProtoPoisoning: 'error', onConstructorPoisoning: 'error' })
+    app = Fastify({
+      http: { maxHeaderSize: MOST_HEADER_BYTES },
+      onProtoPoisoning: 'error',
+      onConstructorPoisoning: 'error',
+    })
     handleErrors(app)
     app.decorateRequest('user', { getter: () => ({ ...nobody, roles: ROLES }) })
     await app.register(queryRoutes, {
@@ -123,9 +128,10 @@ describe('queries over HTTP', () => {
 
   test('F-114 a query that fills an address is answered by a server that listens', async () => {
     const address = await app.listen({ port: 0, host: '127.0.0.1' })
-    const response = await fetch(
-      `${address}/api/breeze/Customers?${encoded({ where: { id: { in: [1, 4] } } })}`,
-    )
+    const names = Array.from({ length: 900 }, (_, index) => `Ünknown name ${index}`)
+    const query = encoded({ where: { companyName: { in: [...names, 'Acme Hauling'] } } })
+    expect(query.length).toBeGreaterThan(30_000)
+    const response = await fetch(`${address}/api/breeze/Customers?${query}`)
     expect(response.status).toBe(200)
     expect(await response.json()).toHaveLength(2)
   })
