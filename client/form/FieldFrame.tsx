@@ -36,15 +36,17 @@ export function FieldFrame(props: FieldFrameProps) {
       onFocus={props.onEnter}
       onBlur={props.onLeave}
     >
-      <label className="field-label" htmlFor={inputId} id={labelIdOf(inputId)}>
-        <span>{props.caption}</span>
+      <div className="field-label">
+        <label htmlFor={inputId} id={labelIdOf(inputId)}>
+          {props.caption}
+        </label>
         {props.required === true && (
           <span className="required" title="Required" aria-hidden="true">
             *
           </span>
         )}
         {editedFrom !== null && <EditedChip from={editedFrom} />}
-      </label>
+      </div>
       {props.children}
       {props.hint !== undefined && error === null && <span className="field-hint">{props.hint}</span>}
       <FieldError inputId={inputId} error={error} />

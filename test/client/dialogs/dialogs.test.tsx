@@ -1,0 +1,146 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import type { App } from '#client/app/App.ts'
+import { DialogFrame } from '#client/dialogs/DialogFrame.tsx'
+import { DialogHost } from '#client/dialogs/DialogHost.tsx'
+import type { DialogProps } from '#client/dialogs/DialogProps.ts'
+import { anApp } from '../support/anApp.ts'
+import { InApp } from '../support/InApp.tsx'
+
+interface NameDialogProps extends DialogProps<string> {
+  readonly start: string
+}
+
+function NameDialog({ start, close }: NameDialogProps) {
+  const [name, setName] = useState(start)
+  return (
+    <DialogFrame
+      title="Rename"
+      hasChanges={name !== start}
+      onCancel={close}
+      buttons={[
+        { caption: 'Cancel', run: () => close() },
+        { caption: 'Save', look: 'primary', isDefault: true, run: () => close(name) },
+      ]}
+    >
+      <input aria-label="Name" value={name} onChange={(event) => setName(event.target.value)} />
+      <textarea aria-label="Remark" />
+    </DialogFrame>
+  )
+}
+
+describe('Dialogs', () => {
+  let app: App
+  beforeEach(async () => {
+    app = await anApp()
+    render(
+      <InApp app={app}>
+        <button type="button">opener</button>
+        <DialogHost dialogs={app.dialogs} />
+      </InApp>,
+    )
+    screen.getByText('opener').focus()
+  })
+  afterEach(cleanup)
+
+  const ask = async (): Promise<Promise<string | undefined>[]> => {
+    let answer: Promise<string | undefined> = Promise.resolve(undefined)
+    act(() => {
+      answer = app.dialogs.ask(NameDialog, { start: 'Kim' })
+    })
+    await screen.findByLabelText('Name')
+    // In a list: a promise returned by itself would be waited for.
+    return [answer]
+  }
+  const question = async (open: () => Promise<unknown>): Promise<Promise<unknown>[]> => {
+    let answer: Promise<unknown> = Promise.resolve()
+    act(() => {
+      answer = open()
+    })
+    await screen.findByRole('button', { name: 'No' })
+    return [answer]
+  }
+  const escape = () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })
+
+  it('F-032 resolve with what they close with, or with nothing when cancelled', async () => {
+    const [saved] = await ask()
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await expect(saved).resolves.toBe('Kim')
+    const [cancelled] = await ask()
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    await expect(cancelled).resolves.toBeUndefined()
+    expect(app.dialogs.open).toEqual([])
+  })
+
+  it('F-027 save by Enter in a field and not in a text area; by Ctrl+S in both', async () => {
+    const [answer] = await ask()
+    fireEvent.keyDown(screen.getByLabelText('Remark'), { key: 'Enter' })
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    expect(app.dialogs.open).toHaveLength(1)
+    fireEvent.keyDown(screen.getByLabelText('Name'), { key: 'Enter' })
+    await expect(answer).resolves.toBe('Kim')
+    const [again] = await ask()
+    fireEvent.keyDown(screen.getByLabelText('Remark'), { key: 's', ctrlKey: true })
+    await expect(again).resolves.toBe('Kim')
+  })
+
+  it('are modal, have the focus, and give it back', async () => {
+    const [answer] = await ask()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')))
+    expect(screen.getByRole('dialog').getAttribute('aria-modal')).toBe('true')
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    await answer
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByText('opener')))
+  })
+
+  it('F-032 ask before changes are dropped: No keeps the dialog, Yes closes it', async () => {
+    const [answer] = await ask()
+    fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Ann' } })
+    screen.getByLabelText('Name').focus()
+    escape()
+    await screen.findByText('Are you sure you want to cancel changes?')
+    fireEvent.click(screen.getByRole('button', { name: 'No' }))
+    await waitFor(() => expect(app.dialogs.open).toHaveLength(1))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')))
+    escape()
+    fireEvent.click(await screen.findByRole('button', { name: 'Yes' }))
+    await expect(answer).resolves.toBeUndefined()
+  })
+
+  it('ask a yes-no question with the focus on No; Esc means No', async () => {
+    const [answer] = await question(() => app.dialogs.confirm('Delete it?'))
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('No'))
+    expect(screen.getByRole('alertdialog')).toBeTruthy()
+    escape()
+    await expect(answer).resolves.toBe(false)
+    const [yes] = await question(() => app.dialogs.confirm('Delete it?'))
+    fireEvent.click(screen.getByRole('button', { name: 'Yes' }))
+    await expect(yes).resolves.toBe(true)
+  })
+
+  it('F-024 ask about unsaved changes in the specified words, with No, Yes and Review', async () => {
+    const [answer] = await question(() => app.dialogs.confirmUnsaved())
+    expect(screen.getByText('WARNING: You have unsaved changes')).toBeTruthy()
+    expect(
+      screen.getByText(
+        'Do you want to continue? Press No to go back and save, or Yes to lose these changes.',
+      ),
+    ).toBeTruthy()
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('No'))
+    fireEvent.click(screen.getByRole('button', { name: 'Review' }))
+    await expect(answer).resolves.toBe('review')
+    const [leave] = await question(() => app.dialogs.confirmUnsaved())
+    fireEvent.click(screen.getByRole('button', { name: 'Yes' }))
+    await expect(leave).resolves.toBe('leave')
+    const [stay] = await question(() => app.dialogs.confirmUnsaved())
+    escape()
+    await expect(stay).resolves.toBe('stay')
+  })
+
+  it('are all cancelled when their screen goes', async () => {
+    const [answer] = await ask()
+    act(() => app.dialogs.cancelAll())
+    await expect(answer).resolves.toBeUndefined()
+    expect(app.dialogs.open).toEqual([])
+  })
+})

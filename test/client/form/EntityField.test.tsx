@@ -1,0 +1,125 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { Customer } from '#shared/customers/Customer.ts'
+import type { App } from '#client/app/App.ts'
+import { EntityField } from '#client/form/EntityField.tsx'
+import { focusField, focusFirstProblem } from '#client/form/focusField.ts'
+import { FormState, FormStateProvider } from '#client/form/FormState.ts'
+import { known, mergeCustomer } from '../customers/support/customerStore.ts'
+import { anApp } from '../support/anApp.ts'
+import { InApp } from '../support/InApp.tsx'
+
+describe('A field of an entity', () => {
+  let app: App
+  let form: FormState
+  const customer = () => known(app.store.cached('Customer', 7))
+
+  const show = async (roles?: readonly string[]) => {
+    app = await anApp(roles)
+    form = new FormState()
+    mergeCustomer(app.store, 7, { extensionRate: 12, phone: '555' })
+    render(
+      <InApp app={app}>
+        <FormStateProvider value={form}>
+          <EntityField entity={customer()} of={Customer} field="companyName" />
+          <EntityField entity={customer()} of={Customer} field="email" />
+          <EntityField entity={customer()} of={Customer} field="extensionRate" />
+          <EntityField entity={customer()} of={Customer} field="bypassKentCharge" />
+          <EntityField entity={customer()} of={Customer} field="typeId" />
+          <EntityField entity={customer()} of={Customer} field="salesPersonId" />
+          <EntityField entity={customer()} of={Customer} field="balance" />
+        </FormStateProvider>
+      </InApp>,
+    )
+  }
+  afterEach(cleanup)
+
+  const input = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label)
+  const type = (label: string, text: string) => {
+    const box = input(label)
+    fireEvent.focusIn(box)
+    fireEvent.input(box, { target: { value: text } })
+    fireEvent.change(box, { target: { value: text } })
+    fireEvent.focusOut(box)
+  }
+
+  it('makes a pending change when it is left, one entry with the words of its label', async () => {
+    await show()
+    type('Company name', '  North Yard ')
+    expect(customer().companyName).toBe('North Yard')
+    expect(app.store.journal.entries.map(({ label }) => label)).toEqual(['Change Company name'])
+    expect(screen.getByText('edited').title).toBe('Was Great Lakes Landscape')
+  })
+
+  it('follows an undo at once, and the mark goes', async () => {
+    await show()
+    type('Company name', 'North Yard')
+    act(() => app.store.journal.undo())
+    expect(input('Company name').value).toBe('Great Lakes Landscape')
+    expect(screen.queryByText('edited')).toBeNull()
+  })
+
+  it('is empty (null), not blank, when everything is deleted', async () => {
+    await show()
+    type('Company name', '   ')
+    expect(customer().companyName).toBeNull()
+  })
+
+  it('F-041 shows money in dollars, and takes it as it is typed', async () => {
+    await show()
+    expect(input('Extension rate').value).toBe('$12.00')
+    type('Extension rate', '1,234.5')
+    expect(customer().extensionRate).toBe(1234.5)
+    expect(input('Extension rate').value).toBe('$1,234.50')
+  })
+
+  it('says what is wrong once it was left, and ties the words to the box', async () => {
+    await show()
+    type('Email', 'nobody')
+    const error = screen.getByRole('alert')
+    expect(error.textContent).toBe('Enter an email address like name@company.com')
+    expect(input('Email').getAttribute('aria-describedby')).toBe(error.id)
+  })
+
+  it("F-031 shows 'Required' for an empty required field after a refused save, not before", async () => {
+    await show()
+    act(() => app.store.edit('clear', () => Object.assign(customer(), { typeId: null })))
+    expect(screen.queryByText('Required')).toBeNull()
+    act(() => form.showAll())
+    expect(screen.getByText('Required')).toBeTruthy()
+    expect(focusFirstProblem()).toBe(true)
+    expect(document.activeElement?.closest('.field')?.getAttribute('data-field')).toBe('typeId')
+  })
+
+  it('switches a flag', async () => {
+    await show()
+    fireEvent.click(screen.getByText('Bypass Kent surcharge'))
+    expect(customer().bypassKentCharge).toBe(true)
+    expect(screen.getByText('edited').title).toBe('Was No')
+  })
+
+  it('shows lookups by their titles', async () => {
+    await show()
+    expect(input(/Type/).value).toBe('Commercial')
+  })
+
+  it('is read-only where only the server or others may write', async () => {
+    await show()
+    expect(input('Balance').readOnly).toBe(true)
+    cleanup()
+    await show(['Rentals'])
+    expect(input('Company name').readOnly).toBe(true)
+  })
+
+  it('is not there for those who may not read it', async () => {
+    await show(['Customer'])
+    expect(screen.queryByLabelText('Extension rate')).toBeNull()
+    expect(input('Company name')).toBeTruthy()
+  })
+
+  it('B-02 is found by entity and field, and takes the focus', async () => {
+    await show()
+    expect(focusField('Customer', 7, 'email')).toBe(true)
+    expect(document.activeElement).toBe(input('Email'))
+    expect(focusField('Customer', 8, 'email')).toBe(false)
+  })
+})

@@ -1,0 +1,132 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { Customer } from '#shared/customers/Customer.ts'
+import type { App } from '#client/app/App.ts'
+import { oneSelected, type Action } from '#client/grid/actions.ts'
+import { columnsOf } from '#client/grid/columns.ts'
+import { EntityGrid } from '#client/grid/EntityGrid.tsx'
+import { known, mergeCustomer } from '../customers/support/customerStore.ts'
+import { anApp } from '../support/anApp.ts'
+import { InApp } from '../support/InApp.tsx'
+
+type Row = Pick<Customer, 'id' | 'companyName' | 'typeId' | 'balance' | 'email'>
+
+const columns = columnsOf<typeof Customer, Row>(Customer, ['companyName', 'typeId', 'balance', 'email'])
+const plain = (id: number, companyName: string): Row => ({
+  id,
+  companyName,
+  typeId: 2,
+  balance: id * 10,
+  email: null,
+})
+
+describe('The grid', () => {
+  let app: App
+  const opened: number[] = []
+  const ran: number[][] = []
+  const remove: Action<Row> = {
+    id: 'delete',
+    caption: 'Delete',
+    icon: 'delete',
+    needs: ['Customer:Admin'],
+    enabled: oneSelected,
+    run: ({ selected }) => void ran.push(selected.map(({ id }) => id)),
+  }
+
+  beforeEach(async () => {
+    localStorage.clear()
+    opened.length = 0
+    ran.length = 0
+    app = await anApp()
+    mergeCustomer(app.store, 7)
+  })
+  afterEach(cleanup)
+
+  const customer = () => known(app.store.cached('Customer', 7))
+  const show = async (rows: readonly Row[], in_: App = app) => {
+    const view = (shown: readonly Row[]) => (
+      <InApp app={in_}>
+        <EntityGrid
+          id="customers"
+          caption="Customers"
+          columns={columns}
+          rows={shown}
+          keyField="id"
+          actions={[remove]}
+          onOpen={({ id }) => void opened.push(id)}
+        />
+      </InApp>
+    )
+    const { rerender } = render(view(rows))
+    await waitFor(() => expect(cells().length).toBeGreaterThan(0))
+    return (next: readonly Row[]) => rerender(view(next))
+  }
+  const cells = (field = 'companyName') =>
+    [...document.querySelectorAll<HTMLElement>(`.dx-data-row td[data-field=${field}]`)].filter(
+      (cell) => cell.closest('tr')?.dataset['key'] !== undefined,
+    )
+  const texts = (field?: string) => cells(field).map((cell) => cell.textContent)
+
+  it('F-020 shows rows with their words and counts them', async () => {
+    await show([plain(1, 'Alpha'), plain(2, 'Beta')])
+    expect(texts()).toEqual(['Alpha', 'Beta'])
+    expect(texts('typeId')).toEqual(['Residential', 'Residential'])
+    expect(texts('balance')).toEqual(['$10.00', '$20.00'])
+    await waitFor(() => expect(screen.getByTestId('grid-count').textContent).toBe('2 items'))
+  })
+
+  it('follows an entity: pending and refused values are marked, and unmarked when they are undone', async () => {
+    await show([customer() as Row, plain(1, 'Alpha')])
+    const [cell] = cells()
+    act(() => app.store.edit('Change Company name', () => (customer().companyName = 'North Yard')))
+    expect(cell?.textContent).toBe('North Yard')
+    expect(cell?.classList.contains('cell-pending')).toBe(true)
+    act(() => app.store.edit('Change Email', () => (customer().email = 'nobody')))
+    expect(cells('email')[0]?.classList.contains('cell-error')).toBe(true)
+    expect(cells('email')[0]?.title).toMatch(/email address/)
+    act(() => app.store.rejectAll())
+    expect(cell?.textContent).toBe('Great Lakes Landscape')
+    expect(document.querySelectorAll('.cell-pending, .cell-error')).toHaveLength(0)
+    expect(app.store.pending.count).toBe(0)
+  })
+
+  it('shows the entity in place of the plain row that it was made of', async () => {
+    const row = plain(7, 'Plain')
+    const showRows = await show([row, plain(8, 'Other')])
+    const [before] = cells()
+    act(() => showRows([customer() as Row, plain(8, 'Other')]))
+    expect(texts()).toEqual(['Great Lakes Landscape', 'Other'])
+    expect(cells()[0]).toBe(before)
+  })
+
+  it('F-046 offers an action with the selection that it needs, and to whoever may', async () => {
+    await show([plain(1, 'Alpha'), plain(2, 'Beta')])
+    const button = screen.getByTestId<HTMLButtonElement>('action-delete')
+    expect(button.disabled).toBe(true)
+    const cell = cells()[1]
+    if (cell === undefined) throw new Error('The grid shows no second row.')
+    fireEvent(cell, new MouseEvent('dxclick', { bubbles: true }))
+    fireEvent.click(cell)
+    await waitFor(() => expect(button.disabled).toBe(false))
+    fireEvent.click(button)
+    expect(ran).toEqual([[2]])
+  })
+
+  it('F-046 hides an action from others', async () => {
+    await show([plain(1, 'Alpha')], await anApp(['Customer']))
+    expect(screen.queryByTestId('action-delete')).toBeNull()
+  })
+
+  it('opens a row by Enter', async () => {
+    await show([plain(1, 'Alpha'), plain(2, 'Beta')])
+    const second = cells()[1]
+    if (second === undefined) throw new Error('The grid shows no second row.')
+    fireEvent.keyDown(second, { key: 'Enter' })
+    expect(opened).toEqual([2])
+  })
+
+  it('F-021 F-022 keeps nothing in the storage while nobody arranged anything', async () => {
+    await show([plain(1, 'Alpha')])
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    expect(Object.keys(localStorage)).toEqual([])
+  })
+})
