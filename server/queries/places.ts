@@ -12,14 +12,14 @@ export function shorten(text: string): string {
   return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text
 }
 
+export function wrongKind(place: string, expected: string, value: unknown): BadQuery {
+  return new BadQuery(`${shorten(place)} needs to be ${expected}, not ${kindOf(value)}.`, place)
+}
+
 /** What kind a value from outside is, in words. */
-export function kindOf(value: unknown): string {
+function kindOf(value: unknown): string {
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'a list'
   if (typeof value === 'string') return 'text'
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`
-}
-
-export function wrongKind(place: string, expected: string, value: unknown): BadQuery {
-  return new BadQuery(`${shorten(place)} needs to be ${expected}, not ${kindOf(value)}.`, place)
 }

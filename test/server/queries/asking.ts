@@ -64,7 +64,7 @@ export async function openCompany(
 }
 
 /** The rows of an answer that is an array. */
-export function asRows(answer: unknown): readonly Values[] {
+function asRows(answer: unknown): readonly Values[] {
   if (!Array.isArray(answer)) throw new Error('The answer is no array.')
   return answer
 }
