@@ -53,8 +53,9 @@ class ScreenScope {
     openNext()
     return () => {
       close()
-      // What is pending and was not dropped stays pending: leaving a screen loses nothing by itself.
-      this.scope?.commit()
+      // What is pending and was not dropped stays pending: leaving a screen loses nothing by itself, but for what was only prepared.
+      if (this.scope?.hasChanges === true) this.scope.commit()
+      else this.scope?.rollback()
     }
   }
 

@@ -139,12 +139,13 @@ export class ChangeJournal {
     })
   }
 
-  /** Observable: the net changes of a layer and those on it. */
-  changesOf(layer: JournalLayer): Change[] {
+  /** Observable: the net changes of a layer and those on it, some entries left out. */
+  changesOf(layer: JournalLayer, leftOut?: ReadonlySet<JournalEntry['id']>): Change[] {
     this.#atom.reportObserved()
     const index = this.#layers.indexOf(layer)
     if (index < 0) return []
-    return squash(this.#layers.slice(index).flatMap(({ done }) => done.flatMap(({ changes }) => changes)))
+    const entries = this.#layers.slice(index).flatMap(({ done }) => done)
+    return squash(entries.flatMap(({ id, changes }) => (leftOut?.has(id) === true ? [] : changes)))
   }
 
   /** Observable. */

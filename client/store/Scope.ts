@@ -1,4 +1,5 @@
 import type { Entity } from 'breeze-client'
+import { observable, runInAction } from 'mobx'
 import type { ChangeJournal, JournalEntry, JournalLayer } from './ChangeJournal.ts'
 import type { TrackedRecord } from './types.ts'
 
@@ -8,6 +9,8 @@ export class Scope {
   readonly #journal: ChangeJournal
   readonly #layer: JournalLayer
   readonly #entityOf: (record: string) => Entity
+  /** What was done before the user did anything, by the entries' ids. */
+  readonly #prepared = observable.box<ReadonlySet<JournalEntry['id']>>(new Set(), { deep: false })
 
   constructor(label: string, journal: ChangeJournal, entityOf: (record: string) => Entity) {
     this.label = label
@@ -21,9 +24,17 @@ export class Scope {
     return this.#journal.isOpen(this.#layer)
   }
 
-  /** Observable: is anything different from when it opened? */
+  /** Observable: is anything different from when it opened, or from what was prepared since? */
   get hasChanges(): boolean {
-    return this.#journal.changesOf(this.#layer).length > 0
+    return this.#journal.changesOf(this.#layer, this.#prepared.get()).length > 0
+  }
+
+  /**
+   * What was done so far (a blank record to be filled in) is no work of the user's: nobody is asked before it is lost. It is
+   * saved with the rest, and rolled back with the rest.
+   */
+  prepared(): void {
+    runInAction(() => this.#prepared.set(new Set(this.entries.map(({ id }) => id))))
   }
 
   /** Observable: the records that differ from when it opened. */

@@ -44,6 +44,7 @@ export class OpenCustomer implements ReviewHost {
   async load(): Promise<void> {
     try {
       await this.model.load()
+      if (this.model.isNew) this.scope.prepared()
     } catch (error) {
       this.app.errors.report(error)
     }

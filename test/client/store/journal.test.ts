@@ -174,4 +174,19 @@ describe('a scope', () => {
     customer.name = 'a'
     expect([scope.hasChanges, scope.entries.length]).toEqual([false, 4])
   })
+
+  it('[SC7] counts what was prepared as no change, and rolls it back with the rest', async () => {
+    const { store, customer } = await loadedStore()
+    const scope = store.openScope('Screen')
+    const before = customer.city
+    customer.city = 'prepared'
+    scope.prepared()
+    expect([scope.hasChanges, scope.changedRecords]).toEqual([false, [customer]])
+    customer.name = 'mine'
+    expect(scope.hasChanges).toBe(true)
+    store.journal.undo()
+    expect(scope.hasChanges).toBe(false)
+    scope.rollback()
+    expect([customer.city, store.pending.count]).toEqual([before, 0])
+  })
 })
