@@ -56,7 +56,10 @@ describe('The unsaved-changes guard', () => {
   })
   afterEach(cleanup)
 
-  const edit = () => act(() => app.store.edit('Change Phone', () => (customer().phone = '555')))
+  const edit = (): void =>
+    act(() => {
+      app.store.edit('Change Phone', () => (customer().phone = '555'))
+    })
   const leave = () => act(() => router.navigate('/b'))
 
   it('F-024 leaves without a question while nothing is pending', async () => {

@@ -42,6 +42,10 @@ describe('The grid', () => {
   afterEach(cleanup)
 
   const customer = () => known(app.store.cached('Customer', 7))
+  const edit = (field: 'companyName' | 'email', value: string): void =>
+    act(() => {
+      app.store.edit('Change', () => (customer()[field] = value))
+    })
   const show = async (rows: readonly Row[], in_: App = app) => {
     const view = (shown: readonly Row[]) => (
       <InApp app={in_}>
@@ -77,10 +81,10 @@ describe('The grid', () => {
   it('follows an entity: pending and refused values are marked, and unmarked when they are undone', async () => {
     await show([customer() as Row, plain(1, 'Alpha')])
     const [cell] = cells()
-    act(() => app.store.edit('Change Company name', () => (customer().companyName = 'North Yard')))
+    edit('companyName', 'North Yard')
     expect(cell?.textContent).toBe('North Yard')
     expect(cell?.classList.contains('cell-pending')).toBe(true)
-    act(() => app.store.edit('Change Email', () => (customer().email = 'nobody')))
+    edit('email', 'nobody')
     expect(cells('email')[0]?.classList.contains('cell-error')).toBe(true)
     expect(cells('email')[0]?.title).toMatch(/email address/)
     act(() => app.store.rejectAll())

@@ -59,13 +59,12 @@ describe('The layout of a grid', () => {
   })
 
   it('costs no more than itself when the storage is full', () => {
-    const full = {
-      ...localStorage,
-      setItem: () => {
-        throw new DOMException('full', 'QuotaExceededError')
-      },
-    }
-    const layout = new LayoutStore('g', 1, full as never)
+    const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    const layout = store()
     expect(() => layout.save({ columns: [] })).not.toThrow()
+    expect(full).toHaveBeenCalledTimes(1)
+    full.mockRestore()
   })
 })
