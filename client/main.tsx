@@ -3,7 +3,7 @@ import type { Boot } from '#shared/wire/boot.ts'
 import { Api } from './api/http.ts'
 import { describeError } from './app/describeError.ts'
 import { log } from './app/log.ts'
-import { start } from './app/start.tsx'
+import { preloadScreen, start } from './app/start.tsx'
 import { StartFailed, Starting } from './app/startPages.tsx'
 import { ThemeSwitch } from './app/ThemeSwitch.ts'
 import './theme/app.css'
@@ -13,6 +13,7 @@ if (rootElement === null) throw new Error('The page has no element for the appli
 const root = createRoot(rootElement)
 const theme = new ThemeSwitch()
 
+if (location.pathname !== '/') preloadScreen(location.pathname)
 void open()
 
 async function open(): Promise<void> {

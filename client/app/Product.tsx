@@ -12,6 +12,7 @@ export function Product({ app }: { readonly app: App }) {
   const [router] = useState(() => createBrowserRouter(routes))
   const [kit] = useState(() => kitOf(app))
   useEffect(() => app.errors.listen(window), [app])
+  useEffect(fetchGridWhenIdle, [])
   return (
     <AppContext value={app}>
       <KitContext value={kit}>
@@ -21,4 +22,10 @@ export function Product({ app }: { readonly app: App }) {
       </KitContext>
     </AppContext>
   )
+}
+
+/** Almost every screen has a grid, and its code is the largest part: it comes while nobody waits for anything. */
+function fetchGridWhenIdle(): void {
+  if (typeof requestIdleCallback === 'undefined') return
+  requestIdleCallback(() => void import('../grid/EntityGrid.tsx').catch(() => {}))
 }

@@ -40,7 +40,10 @@ export function createApp({ now, ...parts }: AppParts): App {
     ...parts,
     dialogs,
     formats,
-    errors: new ErrorReporter(parts.toasts),
+    errors: new ErrorReporter(
+      parts.toasts,
+      () => void parts.signIn.signIn(location.pathname + location.search),
+    ),
     guard: new NavigationGuard(),
     review: new ReviewPanelState(),
     shortcuts: new Shortcuts(() => dialogs.open.length > 0),

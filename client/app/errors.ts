@@ -1,14 +1,17 @@
 import { SaveRejected } from '../store/errors.ts'
 import { describeError } from './describeError.ts'
 import { log } from './log.ts'
-import type { Toasts } from './toasts.ts'
+import type { Toast, Toasts } from './toasts.ts'
 
 /** The one place that shows what went wrong, and logs it (S0 §8, F-036 to F-039). */
 export class ErrorReporter {
   private readonly toasts: Toasts
 
-  constructor(toasts: Toasts) {
+  private readonly signInAgain: (() => void) | undefined
+
+  constructor(toasts: Toasts, signInAgain?: () => void) {
     this.toasts = toasts
+    this.signInAgain = signInAgain
   }
 
   report(error: unknown): void {
@@ -16,7 +19,14 @@ export class ErrorReporter {
     if (words === null) return
     if (error instanceof SaveRejected) log('The save was refused.', error, error.entityErrors)
     else log(words, error)
-    this.toasts.error(words)
+    this.toasts.error(words, this.wayOutOf(error))
+  }
+
+  /** A session that ran out needs a new sign-in; what is pending makes the browser ask before the page is left. */
+  private wayOutOf(error: unknown): Toast['action'] {
+    const { signInAgain } = this
+    const hasRunOut = error instanceof Error && 'code' in error && error.code === 'not_signed_in'
+    return hasRunOut && signInAgain !== undefined ? { caption: 'Sign in', run: signInAgain } : undefined
   }
 
   /** Takes what no code caught, until the returned function is called. */

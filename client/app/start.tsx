@@ -31,14 +31,9 @@ export interface StartParts {
 export async function start(parts: StartParts): Promise<void> {
   const { root, boot, signIn } = parts
   if (signIn.account === null) {
-    // F-001: the home page is the only one that shows itself to visitors.
-    const login = (): void => void signIn.signIn(location.pathname + location.search)
-    if (location.pathname === '/') root.render(<VisitorHome boot={boot} login={login} />)
-    else login()
+    await startVisitor(parts)
     return
   }
-  // The code of the screen comes while the data is asked for.
-  preloadScreen(location.pathname)
   const logout = (): void => void signIn.signOut()
   try {
     root.render(<Product app={await openApp(parts)} />)
@@ -58,6 +53,26 @@ export async function start(parts: StartParts): Promise<void> {
       />,
     )
   }
+}
+
+/** F-001: the home page is the only one that shows itself to visitors; every other one sends them to sign in. */
+async function startVisitor({ root, boot, signIn }: StartParts): Promise<void> {
+  const login = async (): Promise<void> => {
+    try {
+      await signIn.signIn(location.pathname + location.search)
+    } catch (error) {
+      log('The identity provider cannot be reached.', error)
+      root.render(
+        <StartFailed
+          title="You cannot be signed in just now"
+          text={describeError(error) ?? ''}
+          retry={() => void login()}
+        />,
+      )
+    }
+  }
+  if (location.pathname === '/') root.render(<VisitorHome boot={boot} login={() => void login()} />)
+  else await login()
 }
 
 /** Signs the user in at the product, gets the data service ready and loads the lookups. Raises UserNotSetUp. */
@@ -89,7 +104,8 @@ function computedValues() {
   )
 }
 
-function preloadScreen(pathname: string): void {
+/** Fetches the code of a screen before it is needed: while the page asks who is there and for its data. */
+export function preloadScreen(pathname: string): void {
   for (const { route } of matchRoutes(routes, pathname) ?? [])
     if (typeof route.lazy === 'function') void route.lazy().catch(() => {})
 }

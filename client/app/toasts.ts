@@ -31,8 +31,8 @@ export class Toasts {
     this.show('info', message, action)
   }
 
-  error(message: string): void {
-    this.show('error', message)
+  error(message: string, action?: Toast['action']): void {
+    this.show('error', message, action)
   }
 
   dismiss(id: number): void {
