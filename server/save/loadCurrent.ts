@@ -35,7 +35,11 @@ async function loadRows(
 }
 
 function readRow(dialect: Dialect, shape: EntityShape, row: AnyRecord): AnyRecord {
-  const record: Record<string, unknown> = {}
-  for (const { name, field } of shape.fields) record[name] = dialect.fromDatabase(field, row[name])
-  return record
+  let record: Record<string, unknown> | null = null
+  for (const { name, field } of shape.fields) {
+    const value = dialect.fromDatabase(field, row[name])
+    // Most entities are stored as they are sent, and need no copy.
+    if (value !== row[name]) (record ??= { ...row })[name] = value
+  }
+  return record ?? row
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { addDays } from '#shared/kernel/days.ts'
 import type { Database } from '../database/Database.ts'
 import { SaveIdReused } from '../errors.ts'
@@ -6,6 +7,8 @@ import type { Bundle } from './readBundle.ts'
 import { textOnce, type Writing } from './sql.ts'
 
 const DAYS_KEPT = 7
+/** Characters of an answer. */
+const PACK_FROM = 2_000
 
 /** Under which id, by whom and with which content a save is remembered. */
 export interface SaveClaim {
@@ -18,12 +21,11 @@ export interface SaveClaim {
 
 /** A digest of what a bundle asks for; what is left out of it when read does not count. */
 export function hashOf({ changes }: Bundle): string {
-  const hash = createHash('sha256')
-  for (const { shape, operation, state, key, version, fields, values } of changes) {
+  const parts = changes.map(({ shape, operation, state, key, version, fields, values }) => {
     const names = state === 'Modified' ? fields.map(({ name }) => name) : []
-    hash.update(JSON.stringify([shape.typeName, operation, state, key, version, names, values]))
-  }
-  return hash.digest('hex')
+    return [shape.typeName, operation, state, key, version, names, values]
+  })
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }
 
 /**
@@ -55,7 +57,7 @@ async function firstAnswer({ transaction, dialect }: Writing, claim: SaveClaim):
   const [row] = await transaction.query(sql, [claim.saveId])
   if (row === undefined || row['userId'] !== claim.userId || row['bundleHash'] !== claim.bundleHash)
     throw new SaveIdReused('This saveId was already used for another save.')
-  return String(row['answer'])
+  return unpacked(String(row['answer']))
 }
 
 /** Completes the claim with the answer, before the save is committed. */
@@ -71,7 +73,18 @@ export async function rememberAnswer(
       `UPDATE ${dialect.quote('SaveLog')} SET ${dialect.quote('answer')} = ${dialect.parameter(0)}` +
       ` WHERE ${dialect.quote('saveId')} = ${dialect.parameter(1)}`,
   )
-  await transaction.execute(sql, [answer, saveId])
+  await transaction.execute(sql, [packed(answer), saveId])
+}
+
+/** Writing pages of the database costs more than compressing what goes into them; an answer itself begins with a brace. */
+function packed(answer: string): string {
+  if (answer.length < PACK_FROM) return answer
+  const compressed = brotliCompressSync(answer, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })
+  return compressed.toString('base64')
+}
+
+function unpacked(stored: string): string {
+  return stored.startsWith('{') ? stored : brotliDecompressSync(Buffer.from(stored, 'base64')).toString()
 }
 
 const lastPruned = new WeakMap<Database, string>()

@@ -26,6 +26,17 @@ describe('a save that is sent again', () => {
     expect(await saving.refusal(bundle, office, 'twice')).toMatchObject({ code: 'concurrency_conflict' })
   })
 
+  it('[SV34] is answered byte for byte however long the answer is', async () => {
+    const many = Array.from({ length: 500 }, (_, i) =>
+      added('Customer', -1 - i, { typeId: 1, companyName: `Söns & "Töchter" ${i} 🚛` }),
+    )
+    const first = await saving.text(many, office, 'long')
+    expect(await saving.text(many, office, 'long')).toBe(first)
+    expect(JSON.parse(first)).toMatchObject({
+      entities: expect.arrayContaining([expect.objectContaining({ companyName: 'Söns & "Töchter" 499 🚛' })]),
+    })
+  })
+
   it('[SV35] is refused when it holds something else or comes from someone else', async () => {
     const bundle = [modified('Customer', customer, { phone: '1' })]
     await saving.text(bundle, office, 'once')
