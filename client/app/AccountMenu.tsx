@@ -22,7 +22,7 @@ export function AccountMenu() {
       <button
         type="button"
         className="icon-button"
-        aria-label={`Account of ${user.displayName}`}
+        aria-label={`${initials(user.firstName, user.lastName)}, account of ${user.displayName}`}
         aria-expanded={menu.isOpen}
         onClick={menu.toggle}
         data-testid="account-menu"
@@ -30,34 +30,36 @@ export function AccountMenu() {
         <span className="avatar">{initials(user.firstName, user.lastName)}</span>
       </button>
       {menu.isOpen && (
-        <div className="menu-panel" role="menu" aria-label="Account">
-          <header>
+        <div className="menu-panel">
+          <div className="menu-head">
             <strong>{user.displayName}</strong>
             <span>{user.userName}</span>
-          </header>
-          <Link to="/" className="menu-item" role="menuitem" onClick={menu.close}>
-            <Icon name="home" /> Home
-          </Link>
-          <button type="button" className="menu-item" role="menuitem" onClick={close(() => theme.toggle())}>
-            <Icon name={theme.name === 'dark' ? 'sun' : 'moon'} />
-            {theme.name === 'dark' ? 'Light theme' : 'Dark theme'}
-          </button>
-          <button
-            type="button"
-            className="menu-item"
-            role="menuitem"
-            onClick={close(() => void dialogs.ask(ShortcutHelp, { shortcuts: shortcuts.active }))}
-          >
-            <Icon name="help" /> Keyboard shortcuts <kbd>?</kbd>
-          </button>
-          <button
-            type="button"
-            className="menu-item"
-            role="menuitem"
-            onClick={close(() => void signIn.signOut().catch((error: unknown) => errors.report(error)))}
-          >
-            <Icon name="signOut" /> Logout
-          </button>
+          </div>
+          <div role="menu" aria-label="Account">
+            <Link to="/" className="menu-item" role="menuitem" onClick={menu.close}>
+              <Icon name="home" /> Home
+            </Link>
+            <button type="button" className="menu-item" role="menuitem" onClick={close(() => theme.toggle())}>
+              <Icon name={theme.name === 'dark' ? 'sun' : 'moon'} />
+              {theme.name === 'dark' ? 'Light theme' : 'Dark theme'}
+            </button>
+            <button
+              type="button"
+              className="menu-item"
+              role="menuitem"
+              onClick={close(() => void dialogs.ask(ShortcutHelp, { shortcuts: shortcuts.active }))}
+            >
+              <Icon name="help" /> Keyboard shortcuts <kbd>?</kbd>
+            </button>
+            <button
+              type="button"
+              className="menu-item"
+              role="menuitem"
+              onClick={close(() => void signIn.signOut().catch((error: unknown) => errors.report(error)))}
+            >
+              <Icon name="signOut" /> Logout
+            </button>
+          </div>
         </div>
       )}
     </span>

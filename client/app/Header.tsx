@@ -15,6 +15,9 @@ export const Header = observer(function Header() {
   const { boot, session, theme } = useApp()
   return (
     <header className="header">
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
       <MenuDrawer user={session.user} />
       <Brand title={boot.title} version={boot.version} />
       <MainMenu user={session.user} />

@@ -24,9 +24,6 @@ export function Shell() {
   }, [title, boot.title])
   return (
     <>
-      <a className="skip-link" href="#main">
-        Skip to content
-      </a>
       <Header />
       {isLoading && <div className="loading-line" role="progressbar" aria-label="Loading the screen" />}
       <main id="main" tabIndex={-1}>

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { Button } from './Button.tsx'
 import type { IconName } from './Icon.tsx'
 
@@ -47,15 +47,11 @@ export function MenuButton({ caption, icon, items }: MenuButtonProps) {
 interface MenuItemsProps {
   readonly items: readonly MenuItem[]
   readonly label: string
-  readonly children?: ReactNode
 }
 
-/** The panel of a menu; `children` stand above its items. */
-export function MenuItems({ items, label, children }: MenuItemsProps) {
-  const id = useId()
+function MenuItems({ items, label }: MenuItemsProps) {
   return (
-    <div className="menu-panel" role="menu" aria-label={label} id={id}>
-      {children}
+    <div className="menu-panel" role="menu" aria-label={label}>
       {items.map((item) => (
         <button
           key={item.caption}
