@@ -1,7 +1,7 @@
 import { keyOf, stampedField, type EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { Field } from '#shared/model/field.ts'
 import type { Kind, Stamp } from '#shared/model/kinds.ts'
-import { entityNamed, type Model, type RecordRules } from '#shared/model/model.ts'
+import type { Model, RecordRules } from '#shared/model/model.ts'
 
 /** One field with what a save asks of it again and again. */
 export interface FieldShape {
@@ -53,13 +53,6 @@ export function shapeOf(model: Model): ModelShape {
   if (known !== undefined) return known
   const shape = shapeModel(model)
   shapes.set(model, shape)
-  return shape
-}
-
-/** The shape of an entity whose name comes from inside the program. */
-export function entityShape(model: ModelShape, name: string): EntityShape {
-  const shape = model.byName.get(entityNamed(model.model, name).name)
-  if (shape === undefined) throw new Error(`The entity ${name} is declared under another name.`)
   return shape
 }
 

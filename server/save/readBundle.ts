@@ -3,7 +3,7 @@ import type { RequestedChange } from './change.ts'
 import type { EntityShape, ModelShape } from './modelShape.ts'
 import { isObject, readEntity } from './readEntity.ts'
 
-export const MOST_ENTITIES = 2_000
+const MOST_ENTITIES = 2_000
 
 /** A bundle that has been read: everything in it is declared and of its kind. */
 export interface Bundle {

@@ -5,7 +5,7 @@ import { BadBundle, TooLarge } from '../errors.ts'
 import { culpritOf, type Value } from './change.ts'
 import type { FieldShape } from './modelShape.ts'
 
-export const MOST_CHARACTERS = 100_000
+const MOST_CHARACTERS = 100_000
 
 const INT32_LIMIT = 2_147_483_647
 

@@ -140,7 +140,7 @@ export async function openSaving(
 }
 
 /** Adds a user beneath all rules. */
-export function addUser(database: Database, userId: number): Promise<void> {
+function addUser(database: Database, userId: number): Promise<void> {
   return database.transaction(async (transaction) => {
     await transaction.execute(
       `INSERT INTO "User" ("userId", "firstName", "lastName", "userName", "isActive", "rowVersion")
