@@ -83,7 +83,7 @@ export function keysOf(
 }
 
 /** Is the focus in something that takes characters? */
-export function isTyping(target: EventTarget | null): boolean {
+function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target.isContentEditable || target instanceof HTMLTextAreaElement) return true
   return target instanceof HTMLInputElement && !['checkbox', 'radio', 'button'].includes(target.type)
