@@ -42,14 +42,18 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { config, database } = parts
   const app = Fastify({
     logger: { level: config.logLevel },
-    routerOptions: { maxParamLength: 200 },
+    // Queries are read from the raw address; nothing else looks at what stands behind the question mark.
+    routerOptions: { maxParamLength: 200, querystringParser: () => ({}) },
     http: { maxHeaderSize: MOST_HEADER_BYTES },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     forceCloseConnections: 'idle',
   })
   handleErrors(app)
-  await app.register(helmet, securityPolicy(config))
+  app.addHook('onRequest', (_request, reply, done) => {
+    void reply.header('x-content-type-options', 'nosniff')
+    done()
+  })
   await app.register(compress, {
     threshold: COMPRESS_FROM_BYTES,
     encodings: ['br', 'gzip'],
@@ -99,6 +103,12 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
       { prefix: '/api/breeze' },
     )
   })
-  if (parts.clientDirectory !== null) await serveClient(app, parts.clientDirectory)
+  const { clientDirectory } = parts
+  if (clientDirectory !== null)
+    await app.register(async (pages) => {
+      // Answers of calls are data, never a page: what a page may do needs saying here only.
+      await pages.register(helmet, securityPolicy(config))
+      await serveClient(pages, clientDirectory)
+    })
   return app
 }

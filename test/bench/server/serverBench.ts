@@ -3,18 +3,14 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { randomUUID } from 'node:crypto'
-import { rolloffModel } from '#shared/entities.ts'
-import { migrate } from '#server/database/migrate.ts'
-import { openDatabase } from '#server/database/openDatabase.ts'
-import { seedDemoCompany } from '#server/demo/seed.ts'
 import { DEMO_USERS, signInOverHttp } from '#test/support/signInOverHttp.ts'
 import { freePort, startServer } from '#test/support/startServer.ts'
 import type { BenchLine } from '../benchLine.ts'
 import { compare } from '../measure.ts'
+import { CUSTOMERS, makeCompany } from './benchCompany.ts'
 import { asBundle, asHandwritten, mixedSave } from './bundles.ts'
 import { Client } from './keepAlive.ts'
 
-const CUSTOMERS = 20_000
 const READS = 0.6
 const FLAT = 0.4
 const SAVES = 1.3
@@ -23,7 +19,7 @@ const SAVES = 1.3
 export async function runServerBench(): Promise<BenchLine[]> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'rolloff-bench-'))
   const file = path.join(folder, 'rolloff.db')
-  await makeCompany(file)
+  const contractors = await makeCompany(file)
   const rivalFile = path.join(folder, 'rival.db')
   await copyFile(file, rivalFile)
   const server = await startServer({ dataDirectory: folder })
@@ -38,7 +34,7 @@ export async function runServerBench(): Promise<BenchLine[]> {
   const rival = new Client(`http://127.0.0.1:${rivalPort}`)
   try {
     await untilItAnswers(rival)
-    return [...(await reads(ours, rival)), ...(await saves(ours, rival))]
+    return [...(await reads(ours, rival, contractors)), ...(await saves(ours, rival))]
   } finally {
     ours.close()
     rival.close()
@@ -46,13 +42,6 @@ export async function runServerBench(): Promise<BenchLine[]> {
     await server.stop()
     await rm(folder, { recursive: true, force: true })
   }
-}
-
-async function makeCompany(file: string): Promise<void> {
-  const database = await openDatabase({ url: `sqlite:${file}`, model: rolloffModel })
-  await migrate(database)
-  await seedDemoCompany(database, new Date().toISOString(), CUSTOMERS)
-  await database.close()
 }
 
 async function untilItAnswers(client: Client): Promise<void> {
@@ -69,9 +58,13 @@ async function untilItAnswers(client: Client): Promise<void> {
 const query = (resource: string, request: object): string =>
   `/api/breeze/${resource}?${encodeURIComponent(JSON.stringify(request))}`
 
-async function reads(ours: Client, rival: Client): Promise<BenchLine[]> {
+const wholeCustomer = (id: number): string =>
+  query('Customers', { where: { id }, expand: ['serviceAddresses', 'rates', 'customerNotes'] })
+
+async function reads(ours: Client, rival: Client, contractors: readonly number[]): Promise<BenchLine[]> {
   let round = 0
   const customer = (): number => 1 + ((round += 37) % CUSTOMERS)
+  const contractor = (): number => contractors[(round += 1) % contractors.length] ?? 1
   return [
     await compare({
       name: 'customer search, 500 rows',
@@ -81,16 +74,17 @@ async function reads(ours: Client, rival: Client): Promise<BenchLine[]> {
       rival: () => () => rival.get('/customers?companyName=i'),
     }),
     await compare({
-      name: 'a customer with addresses, rates and notes',
+      name: 'a contractor: 25 addresses, 12 rates, 15 notes',
+      target: READS,
+      rounds: 300,
+      ours: () => () => ours.get(wholeCustomer(contractor())),
+      rival: () => () => rival.get(`/customers/${contractor()}`),
+    }),
+    await compare({
+      name: 'an average customer: 2 addresses, 1 rate, 1 note',
       target: READS,
       rounds: 400,
-      ours: () => () =>
-        ours.get(
-          query('Customers', {
-            where: { id: customer() },
-            expand: ['serviceAddresses', 'rates', 'customerNotes'],
-          }),
-        ),
+      ours: () => () => ours.get(wholeCustomer(customer())),
       rival: () => () => rival.get(`/customers/${customer()}`),
     }),
     await compare({

@@ -1,0 +1,66 @@
+import { rolloffModel } from '#shared/entities.ts'
+import { ROLES } from '#shared/access/roles.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { openDatabase } from '#server/database/openDatabase.ts'
+import { Bundle, rowsOf } from '#server/demo/Bundle.ts'
+import { seedDemoCompany } from '#server/demo/seed.ts'
+
+export const CUSTOMERS = 20_000
+const CONTRACTORS = 100
+
+const AUTHOR = { userId: 1, firstName: 'Bench', lastName: 'Setup', roles: ROLES }
+
+/** A file with a company of 20,000 customers, two or three addresses each, and some contractors with many; gives the contractors' keys. */
+export async function makeCompany(file: string): Promise<readonly number[]> {
+  const database = await openDatabase({ url: `sqlite:${file}`, model: rolloffModel })
+  await migrate(database)
+  const now = new Date().toISOString()
+  await seedDemoCompany(database, now, CUSTOMERS)
+  const contractors: number[] = []
+  for (let index = 0; index < CONTRACTORS; index += 1) {
+    const saved = await contractor(index).save(database, AUTHOR, now)
+    contractors.push(...rowsOf(saved, 'Customer').map((row) => Number(row['id'])))
+  }
+  await database.close()
+  return contractors
+}
+
+/** A contractor: 25 sites, 12 agreed rates, 15 notes. */
+function contractor(index: number): Bundle {
+  const bundle = new Bundle()
+  const customerId = bundle.add('Customer', {
+    typeId: 1,
+    companyName: `Contractor ${index}`,
+    phone: '(616) 555-0100',
+  })
+  for (let site = 1; site <= 25; site += 1)
+    bundle.add('ServiceAddress', {
+      customerId,
+      siteName: `Lot ${site}`,
+      address1: `${site} Industrial Pkwy`,
+      city: 'Walker',
+      state: 'MI',
+      zip: '49534',
+      county: 'Kent',
+      latitude: 43.0014,
+      longitude: -85.7681,
+      range: 'Regular',
+      distance: 8.4,
+      notes: 'Call the site lead 30 minutes ahead.',
+    })
+  for (let zone = 0; zone < 12; zone += 1)
+    bundle.add('CustomerRate', {
+      customerId,
+      rateTypeId: 4,
+      zone: 1 + (zone % 4),
+      rate: 395 + zone,
+      pricePerTon: 55,
+    })
+  for (let note = 1; note <= 15; note += 1)
+    bundle.add('Note', {
+      entityTypeName: 'Customer',
+      entityId: customerId,
+      text: `Agreed on the phone, no. ${note}.`,
+    })
+  return bundle
+}
