@@ -4,10 +4,12 @@ import { MENU } from '#shared/access/menu.ts'
 import { may } from '#shared/access/roles.ts'
 import type { RoleRule } from '#shared/model/kinds.ts'
 import { Home } from './Home.tsx'
+import { log } from './log.ts'
 import { Needs } from './NotAllowed.tsx'
 import { NotAvailable } from './NotAvailable.tsx'
 import { Profile } from './Profile.tsx'
 import type { RouteHandle } from './routeHandle.ts'
+import { ScreenFailed } from './ScreenFailed.tsx'
 import { Shell } from './Shell.tsx'
 import { Starting } from './startPages.tsx'
 
@@ -58,7 +60,8 @@ function redirect(path: string, to: string): RouteObject {
   return { path, element: <Navigate to={to} replace /> }
 }
 
-function screen(
+/** A screen whose code is fetched when it is first opened, for those who may open it. */
+export function screen(
   path: string,
   title: string,
   needs: RoleRule,
@@ -68,7 +71,10 @@ function screen(
     path,
     handle: { title } satisfies RouteHandle,
     lazy: async () => {
-      const Screen = await load()
+      const Screen = await load().catch((error: unknown) => {
+        log('A screen could not be loaded.', error)
+        return ScreenFailed
+      })
       return {
         Component: () => (
           <Needs rule={needs}>

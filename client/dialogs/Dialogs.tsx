@@ -4,8 +4,6 @@ import type { DialogProps } from './DialogProps.ts'
 import type { QuestionProps } from './QuestionDialog.tsx'
 import { CONFIRM_TITLE, UNSAVED_QUESTION, UNSAVED_TITLE } from './words.ts'
 
-export type { DialogProps } from './DialogProps.ts'
-
 /** A dialog that is open; `DialogHost` draws it. */
 export interface OpenDialog {
   readonly id: number

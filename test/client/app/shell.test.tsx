@@ -2,7 +2,8 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { fittingCount } from '#client/app/MainMenu.tsx'
-import { routes } from '#client/app/routes.tsx'
+import { routes, screen as screenRoute } from '#client/app/routes.tsx'
+import { Shell } from '#client/app/Shell.tsx'
 import { pendingWords } from '#client/app/words.ts'
 import { anApp } from '../support/anApp.ts'
 import { InApp } from '../support/InApp.tsx'
@@ -97,6 +98,28 @@ describe('The shell', () => {
   it('says honestly that a part is not available yet', async () => {
     await open('/schedule')
     expect(screen.getByText('This part of Rolloff is not available yet')).toBeTruthy()
+  })
+})
+
+describe('A screen whose code does not come', () => {
+  afterEach(cleanup)
+
+  it('leaves the shell and offers to reload', async () => {
+    const logged = jest.spyOn(console, 'error').mockImplementation(() => {})
+    const app = await anApp()
+    const broken = screenRoute('x', 'X', 'signedIn', () => Promise.reject(new Error('gone')))
+    const router = createMemoryRouter([{ element: <Shell />, children: [broken] }], {
+      initialEntries: ['/x'],
+    })
+    render(
+      <InApp app={app}>
+        <RouterProvider router={router} />
+      </InApp>,
+    )
+    await screen.findByText('This screen could not be loaded')
+    expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy()
+    expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeTruthy()
+    logged.mockRestore()
   })
 })
 
