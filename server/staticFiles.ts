@@ -19,7 +19,8 @@ export async function serveClient(app: FastifyInstance, directory: string): Prom
     cacheControl: false,
     setHeaders: (reply, file) => {
       const hashed = file.includes(`${path.sep}assets${path.sep}`)
-      void reply.header('cache-control',
+      void reply.header(
+        'cache-control',
         hashed ? `public, max-age=${YEAR_IN_SECONDS}, immutable` : 'no-cache',
       )
     },

@@ -1,4 +1,4 @@
-import type { UpdateUncompletedJobsAnswer } from '#shared/wire/utility.ts'
+import type { UpdateUncompletedJobsAnswer, UpdateUncompletedJobsRequest } from '#shared/wire/utility.ts'
 import type { Api } from './http.ts'
 
 /** Gives all uncompleted jobs at a service address its address as it is stored now (F-075). Throws ApiError. */
@@ -6,5 +6,6 @@ export function updateUncompletedJobs(
   api: Api,
   serviceAddressId: number,
 ): Promise<UpdateUncompletedJobsAnswer> {
-  return api.post('/api/utility/updateUncompletedJobs', { serviceAddressId })
+  const body: UpdateUncompletedJobsRequest = { serviceAddressId }
+  return api.post('/api/utility/updateUncompletedJobs', body)
 }

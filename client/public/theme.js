@@ -3,7 +3,7 @@
   var chosen = null
   try {
     chosen = localStorage.getItem('rolloff.theme')
-  } catch (error) {
+  } catch {
     // No storage: follow the system.
   }
   var dark = chosen === null ? matchMedia('(prefers-color-scheme: dark)').matches : chosen === 'dark'

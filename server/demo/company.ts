@@ -50,9 +50,7 @@ export function makeCustomer(random: Random, lookups: DemoLookups): DemoCustomer
     ...person,
     nameOverride: random.chance(0.08) ? `${companyName ?? person.lastName} (${home.city})` : null,
     salesPersonId: random.pick(lookups.salesPersonIds),
-    preferredCommunication: random.chance(0.75) ? 'Email' : 'Phone',
-    phone: `(616) 555-${String(random.integer(0, 9999)).padStart(4, '0')}`,
-    email: random.chance(0.92) ? emailOf(person, companyName) : null,
+    ...contactOf(random, person, companyName),
     siteNotes: random.chance(0.25) ? random.pick(SITE_NOTES) : null,
     ...billingOf(random, commercial, lookups),
     billAddress1: home.address1 ?? null,
@@ -66,9 +64,24 @@ export function makeCustomer(random: Random, lookups: DemoLookups): DemoCustomer
     customer,
     addresses,
     rates: commercial && random.chance(0.5) ? makeRates(random, lookups) : [],
-    notes: Array.from({ length: random.chance(0.4) ? random.integer(1, 3) : 0 }, () =>
-      random.pick(CUSTOMER_NOTES),
-    ),
+    notes: makeNotes(random),
+  }
+}
+
+function makeNotes(random: Random): string[] {
+  const count = random.chance(0.4) ? random.integer(1, 3) : 0
+  return Array.from({ length: count }, () => random.pick(CUSTOMER_NOTES))
+}
+
+function contactOf(
+  random: Random,
+  person: { firstName: string; lastName: string },
+  companyName: string | null,
+): Partial<Customer> {
+  return {
+    preferredCommunication: random.chance(0.75) ? 'Email' : 'Phone',
+    phone: `(616) 555-${String(random.integer(0, 9999)).padStart(4, '0')}`,
+    email: random.chance(0.92) ? emailOf(person, companyName) : null,
   }
 }
 

@@ -3,10 +3,10 @@ import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo, hasMany } from '../model/relations.ts'
 
-export const BILLING_TYPES = ['COD', 'Credit-Debit', 'Billing'] as const
+const BILLING_TYPES = ['COD', 'Credit-Debit', 'Billing'] as const
 export const PAYMENT_TERMS = ['Net 30', 'Net 15', 'Due on receipt'] as const
 export const BILLING_RULES = ['Bill After Delivery', 'Bill After Pickup', 'Bill as Customer Type'] as const
-export const PREFERRED_COMMUNICATIONS = ['Email', 'Phone'] as const
+const PREFERRED_COMMUNICATIONS = ['Email', 'Phone'] as const
 
 const billing = { read: may.seeBilling } as const
 

@@ -3,7 +3,7 @@ import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 
 /** Entities whose records may carry notes. */
-export const NOTED_ENTITIES = ['Customer'] as const
+const NOTED_ENTITIES = ['Customer'] as const
 
 /** A remark on a record of another entity, named by entityTypeName and entityId (S0 §3, F-052). */
 export const Note = defineEntity({

@@ -57,9 +57,10 @@ describe('validation from the declaration', () => {
     for (const entity of Object.values(entities)) {
       expect(keyOf(entity)).toBeTruthy()
       expect(Object.values(entity.fields).filter((field) => field.kind === 'version')).toHaveLength(1)
-      for (const relation of Object.values(entity.relations)) expect(names).toContain(relation.target)
-      for (const field of Object.values(entity.fields))
-        if (field.target !== undefined) expect(names).toContain(field.target)
+      const targets = [...Object.values(entity.relations), ...Object.values(entity.fields)].map(
+        ({ target }) => target,
+      )
+      expect(names).toEqual(expect.arrayContaining(targets.filter((target) => target !== undefined)))
     }
   })
 })
