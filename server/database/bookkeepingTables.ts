@@ -12,11 +12,14 @@ export function bookkeepingSchemas(columnType: Dialect['columnType']): EntitySch
     new EntitySchema({
       name: 'KeySequence',
       tableName: 'KeySequence',
+      withoutRowid: true,
       columns: { entity: { ...text(60), primary: true }, nextKey: integer },
     }),
     new EntitySchema({
       name: 'SaveLog',
       tableName: 'SaveLog',
+      // Every save writes here: one tree of pages instead of three is a third of what a small save costs on disk.
+      withoutRowid: true,
       columns: {
         saveId: { ...text(64), primary: true },
         userId: integer,
@@ -24,7 +27,6 @@ export function bookkeepingSchemas(columnType: Dialect['columnType']): EntitySch
         answer: longText,
         savedAt: instant,
       },
-      indices: [{ columns: ['savedAt'] }],
     }),
   ]
 }

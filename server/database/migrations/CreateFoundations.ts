@@ -36,7 +36,7 @@ async function createBookkeeping(queryRunner: QueryRunner): Promise<void> {
     userId: integer,
     bundleHash: text(64),
     answer: longText,
-    savedAt: indexed(instant),
+    savedAt: instant,
   })
   await createTable(queryRunner, 'AuditLog', {
     id: key,

@@ -46,7 +46,7 @@ export function unique(column: Column): Column {
   return { ...column, unique: true }
 }
 
-/** Creates a table with the indexes and foreign keys of its columns; the first column is the key. */
+/** Creates a table with the indexes and foreign keys of its columns; the first column is the key, by whose text SQLite files a row where it is no number. */
 export async function createTable(
   queryRunner: QueryRunner,
   name: string,
@@ -57,6 +57,7 @@ export async function createTable(
   await queryRunner.createTable(
     new Table({
       name,
+      withoutRowid: entries[0]?.[1].kind !== 'id',
       columns: entries.map(([columnName, column], place) => ({
         name: columnName,
         ...columnType(column),

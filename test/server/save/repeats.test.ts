@@ -78,7 +78,12 @@ describe('a save that is sent again', () => {
     await saveAs('eleventh')
     now = '2025-06-17T23:59:59.000Z'
     await saveAs('seventeenth')
-    const ids = async () => (await saving.rows('SaveLog')).map(({ saveId }) => saveId)
+    const ids = async () => {
+      const rows = await saving.rows('SaveLog')
+      return rows
+        .toSorted((one, other) => String(one['savedAt']).localeCompare(String(other['savedAt'])))
+        .map(({ saveId }) => saveId)
+    }
     expect(await ids()).toEqual(['tenth', 'eleventh', 'seventeenth'])
     now = '2025-06-18T00:00:00.000Z'
     await saveAs('eighteenth')
