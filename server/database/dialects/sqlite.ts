@@ -29,11 +29,14 @@ const number = (field: StoredField): ColumnType => ({
   precision: field.precision ?? 18,
   scale: field.scale ?? 2,
 })
-/** What must be unique is so without regard to case, as in SQL Server. */
+/**
+ * What must be unique is so without regard to case, as in SQL Server; and an index serves only comparisons of its own
+ * collation, which are those of queries.
+ */
 const text = (field: StoredField): ColumnType => ({
   type: 'varchar',
   length: String(field.maxLength ?? 255),
-  ...(field.unique && { collation: 'NOCASE' }),
+  ...((field.unique || field.indexed) && { collation: 'NOCASE' }),
 })
 
 const columnTypes: Record<Kind, (field: StoredField) => ColumnType> = {

@@ -7,11 +7,10 @@ import { createSqlServerDialect, sequenceOf } from '../dialects/sqlserver.ts'
 /** A column as a migration says it: a released migration depends on no declaration, which may change later. */
 interface Column extends StoredField {
   readonly nullable: boolean
-  readonly indexed?: true
   readonly references?: { readonly table: string; readonly column: string }
 }
 
-const plain = { nullable: false, unique: false } as const
+const plain = { nullable: false, indexed: false, unique: false } as const
 
 export const key: Column = { kind: 'id', ...plain }
 export const integer: Column = { kind: 'integer', ...plain }
@@ -108,7 +107,7 @@ async function createKeySequence(queryRunner: QueryRunner, table: string): Promi
 }
 
 function indexOf(name: string, column: Column): TableIndex[] {
-  return column.indexed === true || column.unique
+  return column.indexed || column.unique
     ? [new TableIndex({ columnNames: [name], isUnique: column.unique })]
     : []
 }
