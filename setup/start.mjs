@@ -36,6 +36,9 @@ export function takePort(words) {
   return { port, rest: [...words.slice(0, index), ...words.slice(index + (joined ? 1 : 2))] }
 }
 
+/** A large save makes much short-lived data: a roomier nursery spares a tenth of its time in collecting it. */
+const NODE_FLAGS = ['--enable-source-maps', '--max-semi-space-size=64']
+
 /**
  * The server gets a process group of its own, so that a Ctrl-C, which a terminal sends to everybody and npm then sends once more,
  * reaches it once, from here. The channel between us lets it notice when we are gone.
@@ -46,7 +49,7 @@ export function takePort(words) {
 function runServer(words, env) {
   const guard = new URL('./endWithParent.mjs', import.meta.url).href
   const program = path.join(root, 'dist', 'server', 'main.js')
-  const child = spawn(process.execPath, ['--enable-source-maps', '--import', guard, program, ...words], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, '--import', guard, program, ...words], {
     cwd: root,
     env,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

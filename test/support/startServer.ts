@@ -31,7 +31,7 @@ const ENTRY = path.resolve('dist/server/main.js')
 export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
   const port = options.port ?? (await freePort())
   const dataDirectory = options.dataDirectory ?? (await mkdtemp(path.join(os.tmpdir(), 'rolloff-')))
-  const child = spawn(process.execPath, ['--enable-source-maps', ENTRY], {
+  const child = spawn(process.execPath, ['--enable-source-maps', '--max-semi-space-size=64', ENTRY], {
     env: {
       ...process.env,
       PORT: String(port),

@@ -26,7 +26,14 @@ export async function runServerBench(): Promise<BenchLine[]> {
   const rivalPort = await freePort()
   const rivalProcess = spawn(
     process.execPath,
-    ['--import', 'tsx', path.resolve('test/bench/server/rival.ts'), rivalFile, String(rivalPort)],
+    [
+      '--max-semi-space-size=64',
+      '--import',
+      'tsx',
+      path.resolve('test/bench/server/rival.ts'),
+      rivalFile,
+      String(rivalPort),
+    ],
     { stdio: 'inherit' },
   )
   const token = await signInOverHttp(server.url, DEMO_USERS.office)
