@@ -152,6 +152,7 @@ export class Tab {
   }
 
   async #lost(what: string, cause?: unknown): Promise<Error> {
+    await this.shot('lost').catch(() => {})
     const page = await this.text().catch(() => '')
     return new Error(
       `Waited in vain for ${what} at ${this.page.url()}. The page reads:\n${page.slice(0, 2000)}`,

@@ -1,0 +1,155 @@
+import type { Tab } from '#test/support/Tab.ts'
+import { busyCustomers } from './steps/customers.ts'
+import { useProduct } from './steps/product.ts'
+import { QUESTIONS } from './steps/questions.ts'
+import { open, rowOf } from './steps/rows.ts'
+import {
+  answer,
+  buttonIn,
+  choose,
+  dialogNamed,
+  isShown,
+  leaveField,
+  openTab,
+  press,
+  readField,
+  REVIEW,
+  SCREEN,
+  setField,
+  textOf,
+  textsOf,
+  waitFor,
+  waitUntilGone,
+} from './steps/screen.ts'
+import { auditChanges } from './steps/StoredRows.ts'
+
+const product = useProduct()
+
+const ADDRESS = dialogNamed('Service address')
+const RATE = dialogNamed('Rate')
+
+/** Edits a customer, one of its addresses and one of its rates; gives their ids. */
+async function editThreeRecords(tab: Tab, customerId: number) {
+  const [addressId = 0] = product.stored.ids(
+    'SELECT id FROM ServiceAddress WHERE customerId = ? AND range IS NOT NULL ORDER BY id DESC',
+    customerId,
+  )
+  const [rateId = 0] = product.stored.ids(
+    'SELECT id FROM CustomerRate WHERE customerId = ? AND rateTypeId = 1',
+    customerId,
+  )
+  await setField(tab, SCREEN, 'Phone', '(616) 555-0199')
+  await setField(tab, SCREEN, 'Scheduling name', 'Edited by a test')
+  await openTab(tab, 'Billing Info')
+  await choose(tab, SCREEN, 'Payment terms', await otherTerms(tab))
+  await openTab(tab, 'Service Address')
+  await open(tab, rowOf('Service addresses', addressId), ADDRESS)
+  await setField(tab, ADDRESS, 'Site name', 'Gate 7')
+  await press(tab, ADDRESS, 'Save')
+  await waitUntilGone(tab, ADDRESS)
+  await openTab(tab, 'Rates')
+  await open(tab, rowOf('Rates', rateId), RATE)
+  await setField(tab, RATE, 'Rate', '777.5')
+  await press(tab, RATE, 'Save')
+  await waitUntilGone(tab, RATE)
+  return { addressId, rateId }
+}
+
+async function otherTerms(tab: Tab): Promise<string> {
+  return (await readField(tab, SCREEN, 'Payment terms')) === 'Net 15' ? 'Net 30' : 'Net 15'
+}
+
+describe('the main job: edit several records of a customer, save once', () => {
+  it('undoes one edit, reviews the rest in words (B-02) and stores with one request exactly what was edited, audited per record (F-050, F-114)', async () => {
+    const [customerId = 0] = busyCustomers(product.stored, 1)
+    const before = product.stored.snapshot()
+    const lastAuditId = product.stored.lastAuditId
+    const terms = String(product.stored.row('Customer', customerId)['paymentTerms'])
+    const tab = await product.visit('Dana Whitfield', `/customers/${customerId}`)
+    await waitFor(tab, buttonIn(SCREEN, 'Close'))
+    const { addressId, rateId } = await editThreeRecords(tab, customerId)
+    const newTerms = terms === 'Net 15' ? 'Net 30' : 'Net 15'
+
+    // The rate is undone: the customer's three fields less one, and the address's one, are left.
+    await waitFor(tab, buttonIn(SCREEN, '5 changes in 3 records'))
+    await leaveField(tab)
+    await tab.press('Control+z')
+    await press(tab, SCREEN, '4 changes in 2 records')
+    await waitFor(tab, `${REVIEW}//*[@data-testid="review-record"]`)
+    const cards = await textsOf(tab, `${REVIEW}//*[@data-testid="review-record"]//li/span[2]`)
+    expect(cards).toHaveLength(4)
+    const review = await textOf(tab, REVIEW)
+    expect(review).toContain('Gate 7')
+    expect(cards).toContain(`${terms}→${newTerms}`)
+    expect(review).not.toContain('777')
+    await tab.shot('main-job-review')
+
+    await press(tab, REVIEW, 'Save')
+    await tab.waitForText('Saved')
+    await answer(tab, QUESTIONS.updateJobs, 'No')
+    await waitFor(tab, buttonIn(SCREEN, 'Close'))
+    expect(tab.requestsTo('/SaveChanges')).toHaveLength(1)
+    expect(
+      product.stored
+        .differencesSince(before)
+        .map(({ table, id, column, after }) => [table, id, column, after]),
+    ).toEqual([
+      ['Customer', customerId, 'nameOverride', 'Edited by a test'],
+      ['Customer', customerId, 'phone', '(616) 555-0199'],
+      ['Customer', customerId, 'paymentTerms', newTerms],
+      ['ServiceAddress', addressId, 'siteName', 'Gate 7'],
+    ])
+    expect(product.stored.row('CustomerRate', rateId)).toEqual(before.get('CustomerRate')?.get(rateId))
+
+    const audit = product.stored.auditSince(lastAuditId)
+    expect(
+      audit.map((row) => [row['entityTypeName'], row['entityId'], row['action'], row['userName']]),
+    ).toEqual([
+      ['Customer', customerId, 'Modified', 'Dana Whitfield'],
+      ['ServiceAddress', addressId, 'Modified', 'Dana Whitfield'],
+    ])
+    expect(new Set(audit.map((row) => row['saveId'])).size).toBe(1)
+    const stored = before.get('Customer')?.get(customerId)
+    expect(audit.flatMap((row) => auditChanges(row)).toSorted()).toEqual(
+      [
+        `nameOverride: ${String(stored?.['nameOverride'])} → Edited by a test`,
+        `phone: ${String(stored?.['phone'])} → (616) 555-0199`,
+        `paymentTerms: ${terms} → ${newTerms}`,
+        `siteName: ${String(before.get('ServiceAddress')?.get(addressId)?.['siteName'])} → Gate 7`,
+      ].toSorted(),
+    )
+
+    // Who looks after it sees both records of the one save.
+    const kim = await product.visit('Kim DeVries', `/customers/${customerId}`)
+    await press(kim, SCREEN, 'History')
+    const entries = '//*[@data-testid="history-entry"]'
+    await waitFor(kim, entries)
+    const shown = await textsOf(kim, entries)
+    expect(shown.slice(0, 2).every((entry) => entry.includes('Dana Whitfield'))).toBe(true)
+    expect(shown.slice(0, 2).some((entry) => entry.includes('Service address'))).toBe(true)
+    await waitFor(kim, `${entries}[contains(., "Service address")]`)
+    const details = await historyDetails(kim, 2)
+    expect(details).toContain(`Payment terms${terms}${newTerms}`)
+    expect(details).toContain('Gate 7')
+    await kim.shot('main-job-history')
+  })
+
+  it('shows no History to those who may not read the audit', async () => {
+    const [customerId = 0] = busyCustomers(product.stored, 1)
+    const tab = await product.visit('Dana Whitfield', `/customers/${customerId}`)
+    await waitFor(tab, buttonIn(SCREEN, 'Close'))
+    expect(await isShown(tab, buttonIn(SCREEN, 'History'))).toBe(false)
+  })
+})
+
+/** What the changes of the newest entries read. */
+async function historyDetails(tab: Tab, count: number): Promise<string> {
+  const read: string[] = []
+  for (let index = 1; index <= count; index += 1) {
+    const row = `(//*[@data-testid="history-entry"])[${index}]`
+    await tab.page.locator(`xpath/${row}`).click()
+    await waitFor(tab, `${row}[@aria-selected="true"]`)
+    read.push(...(await textsOf(tab, '//*[@data-testid="history-changes"]//tbody/tr')))
+  }
+  return read.join('\n')
+}

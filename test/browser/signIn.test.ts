@@ -1,0 +1,124 @@
+import type { HTTPRequest } from 'puppeteer'
+import { busyCustomers } from './steps/customers.ts'
+import { signInAs, useProduct } from './steps/product.ts'
+import { buttonIn, find, HEADER, isShown, press, SCREEN, textOf, waitFor } from './steps/screen.ts'
+
+const product = useProduct()
+
+const VERSION = '25.723.0'
+
+describe('signing in', () => {
+  it('F-001 F-002 F-018 sends a visitor from a deep link to sign in, back to that address, and knows the user before any data is asked for', async () => {
+    const [id = 0] = busyCustomers(product.stored, 1)
+    const tab = await product.openPage()
+    await tab.goTo(`${product.url}/customers/${id}?from=mail`)
+    await tab.waitForText('Dana Whitfield')
+    expect(tab.address()).toMatch(/^\/demo-identity\//)
+    expect(tab.requestsTo('/SaveChanges')).toEqual([])
+    expect(dataCalls(tab.requests)).toEqual([])
+
+    await signInAs(tab, 'Dana Whitfield')
+    await tab.waitForAddress(`/customers/${id}?from=mail`)
+    await waitFor(tab, buttonIn(SCREEN, 'Close'))
+    const [currentUser] = tab.requestsTo('/api/account/currentUser')
+    expect(currentUser?.method()).toBe('POST')
+    expect(tab.requestsTo('/api/account/currentUser')).toHaveLength(1)
+    const calls = dataCalls(tab.requests)
+    expect(calls.length).toBeGreaterThan(2)
+    for (const call of calls) expect(call.headers()['authorization']).toMatch(/^Bearer ./)
+    // Rows are asked for by the screen, which stands only once the user is known.
+    const answered = tab.requests.indexOf(currentUser as HTTPRequest)
+    const firstRows = tab.requests.findIndex((request) => request.url().includes('/api/breeze/Customers'))
+    expect(firstRows).toBeGreaterThan(answered)
+  })
+
+  it('F-001 stays signed in over a reload and in a second page, and Back leads over the screens, not to the provider', async () => {
+    const tab = await product.visit('Dana Whitfield', '/customers/search')
+    await tab.waitForText('item(s) found')
+    await tab.page.reload()
+    await tab.waitForText('item(s) found')
+    expect(tab.address()).toBe('/customers/search')
+    const beside = await product.openBeside(tab, '/profile')
+    await beside.waitForText('Profile')
+
+    await tab.page.bringToFront()
+    await find(tab, `${HEADER}//a[contains(@class,"brand")]`).click()
+    await tab.waitForAddress('/')
+    await tab.page.goBack()
+    await tab.waitForAddress('/customers/search')
+    await tab.waitForText('item(s) found')
+  })
+
+  it('F-003 tells an account that is no user of the product so, and lets it do nothing but log out', async () => {
+    const tab = await product.openPage()
+    await tab.goTo(`${product.url}/customers/search`)
+    await signInAs(tab, 'Old Account')
+    await tab.waitForText('The account "Old Account" is not set up as a user')
+    expect(await isShown(tab, '//nav')).toBe(false)
+    expect(await tab.text()).not.toContain('Customers')
+    // The server says the same to its data calls; the browser reports that answer as an error.
+    expect(tab.takeProblems().filter((problem) => !/40[13]/.test(problem))).toEqual([])
+    await tab.click('Logout')
+    await tab.waitForText('Login')
+    await tab.waitForAddress('/')
+  })
+})
+
+describe('the home page', () => {
+  it('F-004 F-005 F-006 welcomes visitors with a Login, and users with name, claims, version and Logout', async () => {
+    const tab = await product.openPage()
+    await tab.goTo(`${product.url}/`)
+    await tab.waitForText('Welcome')
+    await tab.click('Login')
+    await signInAs(tab, 'Dana Whitfield')
+    await tab.waitForAddress('/')
+    await waitFor(tab, buttonIn(SCREEN, 'Dana Whitfield'))
+    expect(await textOf(tab, SCREEN)).toContain(VERSION)
+    const claims = '//table[@aria-label="Account claims"]'
+    expect(await isShown(tab, claims)).toBe(false)
+    await press(tab, SCREEN, 'Dana Whitfield')
+    await waitFor(tab, claims)
+    expect(await textOf(tab, claims)).toContain('dana.whitfield@rolloff.example')
+    await press(tab, SCREEN, 'Dana Whitfield')
+    await tab.waitUntil(async () => !(await isShown(tab, claims)), 'the claims to go')
+
+    await press(tab, SCREEN, 'Logout')
+    await tab.waitForText('Login')
+    await tab.waitForAddress('/')
+    // Signed out means signed out: a screen asks for a sign-in again.
+    await tab.goTo(`${product.url}/customers/search`)
+    await tab.waitForText('Carol Reed')
+  })
+})
+
+describe('addresses', () => {
+  it('F-008 F-009 lead from unknown paths home and from areas to their first screen', async () => {
+    const tab = await product.visit('Kim DeVries', '/')
+    const leads: readonly (readonly [string, string])[] = [
+      ['/no/such/place', '/'],
+      ['/customers', '/customers/search'],
+      ['/dispatch-notes', '/dispatch-notes/overview'],
+      ['/admin/storage-dump-sites', '/admin/storage-dump-sites/overview'],
+    ]
+    for (const [from, to] of leads) {
+      await tab.goTo(product.url + from)
+      await tab.waitForAddress(to)
+      await waitFor(tab, '//nav[@aria-label="Main menu"]//a')
+      expect(tab.address()).toBe(to)
+    }
+  })
+
+  it('F-007 /profile is a page with sample employee data', async () => {
+    const tab = await product.visit('Bob Visser', '/profile')
+    await tab.waitForText('Profile')
+    expect(await textOf(tab, SCREEN)).toContain('Sample data')
+  })
+})
+
+/** Calls that carry data, not what everybody may ask. */
+function dataCalls(requests: readonly HTTPRequest[]): readonly HTTPRequest[] {
+  return requests.filter((request) => {
+    const { pathname } = new URL(request.url())
+    return pathname.startsWith('/api/') && pathname !== '/api/boot'
+  })
+}

@@ -1,0 +1,16 @@
+import type { StoredRows } from './StoredRows.ts'
+
+/** Ids of commercial customers that have addresses, rates and notes; as many as asked for. */
+export function busyCustomers(stored: StoredRows, count: number): readonly number[] {
+  const ids = stored.ids(
+    `SELECT id FROM Customer c
+     WHERE typeId = 1 AND billAddress1 IS NOT NULL AND email IS NOT NULL
+       AND (SELECT count(*) FROM ServiceAddress a WHERE a.customerId = c.id AND a.range IS NOT NULL) > 1
+       AND EXISTS (SELECT 1 FROM CustomerRate r WHERE r.customerId = c.id AND r.rateTypeId = 1)
+       AND EXISTS (SELECT 1 FROM Note n WHERE n.entityId = c.id)
+     ORDER BY id LIMIT ?`,
+    count,
+  )
+  if (ids.length < count) throw new Error(`The demo company has ${ids.length} such customers, not ${count}.`)
+  return ids
+}

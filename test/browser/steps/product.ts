@@ -1,0 +1,74 @@
+import { useBrowser, type PageSize } from '#test/support/browser.ts'
+import { startServer, type RunningServer } from '#test/support/startServer.ts'
+import type { Tab } from '#test/support/Tab.ts'
+import { DEMO_ACCOUNTS, type DemoPerson } from './people.ts'
+import { HEADER, waitFor } from './screen.ts'
+import { StoredRows } from './StoredRows.ts'
+
+/** The whole product for the tests of a file: built server, its database file, and a browser for each visitor. */
+export interface ProductUnderTest {
+  readonly url: string
+  readonly stored: StoredRows
+  /** A page of a visitor who is not signed in. */
+  openPage(size?: Partial<PageSize>): Promise<Tab>
+  /** Opens an address as this person, through the sign-in page. */
+  visit(person: DemoPerson, path: string, size?: Partial<PageSize>): Promise<Tab>
+  /** Opens an address beside a page of the same visitor. */
+  openBeside(tab: Tab, path: string): Promise<Tab>
+}
+
+/** Starts a server with a demo company of its own; after each test no page may have complained in its console. */
+export function useProduct(): ProductUnderTest {
+  const browser = useBrowser()
+  const tabs: Tab[] = []
+  const servers: RunningServer[] = []
+  const running = (): RunningServer => {
+    const [server] = servers
+    if (server === undefined) throw new Error('The server runs from beforeAll to afterAll only.')
+    return server
+  }
+  beforeAll(async () => {
+    servers.push(await startServer())
+  }, 60_000)
+  afterAll(async () => {
+    await servers.pop()?.stop()
+  })
+  afterEach(() => {
+    expect(tabs.splice(0).flatMap((tab) => tab.takeProblems())).toEqual([])
+  })
+  const openPage = async (size?: Partial<PageSize>): Promise<Tab> => {
+    const tab = await browser.openPage(size)
+    tabs.push(tab)
+    return tab
+  }
+  return {
+    get url() {
+      return running().url
+    },
+    get stored() {
+      return new StoredRows(running().dataDirectory)
+    },
+    openPage,
+    visit: async (person, path, size) => {
+      const tab = await openPage(size)
+      await tab.goTo(running().url + path)
+      // The home page is the only one that waits for a visitor to ask for the sign-in.
+      if (path === '/') await tab.click('Login')
+      await signInAs(tab, person)
+      await tab.waitForAddress(path)
+      await waitFor(tab, `${HEADER}//button[contains(@aria-label, "account of ${person}")]`)
+      return tab
+    },
+    openBeside: async (tab, path) => {
+      const beside = await browser.openBeside(tab)
+      tabs.push(beside)
+      await beside.goTo(running().url + path)
+      return beside
+    },
+  }
+}
+
+/** Chooses this person on the sign-in page. */
+export async function signInAs(tab: Tab, person: DemoPerson): Promise<void> {
+  await tab.clickText(DEMO_ACCOUNTS[person])
+}

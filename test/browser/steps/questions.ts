@@ -1,0 +1,23 @@
+/** The product's questions, word for word as the specification has them. */
+export const QUESTIONS = {
+  /** F-024 */
+  unsaved: 'Do you want to continue? Press No to go back and save, or Yes to lose these changes.',
+  /** F-032 */
+  cancel: 'Are you sure you want to cancel changes?',
+  /** F-034, F-058 */
+  overrideAddress: 'Are you sure you want to override existing address data?',
+  /** F-047 */
+  deleteCustomer: 'Are you sure you want to delete the selected customer?',
+  /** F-055 */
+  noCompanyName: 'Company Name is blank for a Commercial customer. Do you want to continue?',
+  /** F-061 */
+  deleteAddress: 'Are you sure you want to delete the selected service address?',
+  /** F-062 */
+  deleteRate: 'Are you sure you want to delete the selected rate?',
+  /** F-070 */
+  sameAddress:
+    'Another address with the same address information already exists. Are you sure you want to create a new one?',
+  /** F-075 */
+  updateJobs:
+    'Do you want to update the Site Address information for all uncompleted jobs that use this service address?',
+} as const
