@@ -3,7 +3,9 @@ import { COMMERCIAL, RESIDENTIAL } from '#shared/customers/CustomerType.ts'
 import type { ServiceAddress } from '#shared/customers/ServiceAddress.ts'
 import type { CustomerRate } from '#shared/pricing/CustomerRate.ts'
 import { RATE_TYPE } from '#shared/pricing/RateType.ts'
+import { milesFromFeet } from '#shared/customers/distance.ts'
 import { STREETS, TOWNS } from '../places/gazetteer.ts'
+import { estimatedFeet } from '../places/offline.ts'
 import {
   COMPANY_FORMS,
   COMPANY_STEMS,
@@ -70,7 +72,7 @@ export function makeCustomer(random: Random, lookups: DemoLookups): DemoCustomer
 
 function makeNotes(random: Random): string[] {
   const count = random.chance(0.4) ? random.integer(1, 3) : 0
-  return Array.from({ length: count }, () => random.pick(CUSTOMER_NOTES))
+  return [...new Set(Array.from({ length: count }, () => random.pick(CUSTOMER_NOTES)))]
 }
 
 function contactOf(
@@ -114,7 +116,11 @@ function billingOf(random: Random, commercial: boolean, lookups: DemoLookups): P
 
 function makeAddress(random: Random): Partial<ServiceAddress> {
   const town = random.pick(TOWNS)
-  const miles = random.integer(3, 48)
+  const place = {
+    latitude: Math.round((town.latitude + random.integer(-90, 90) / 5000) * 1e6) / 1e6,
+    longitude: Math.round((town.longitude + random.integer(-90, 90) / 5000) * 1e6) / 1e6,
+  }
+  const miles = milesFromFeet(estimatedFeet(place))
   return {
     siteName: random.chance(0.3)
       ? random.pick(['North yard', 'Main plant', 'Warehouse', 'Phase 2', 'Office'])
@@ -125,8 +131,7 @@ function makeAddress(random: Random): Partial<ServiceAddress> {
     zip: random.pick(town.zips),
     country: 'US',
     county: town.county,
-    latitude: Math.round((town.latitude + random.integer(-90, 90) / 5000) * 1e6) / 1e6,
-    longitude: Math.round((town.longitude + random.integer(-90, 90) / 5000) * 1e6) / 1e6,
+    ...place,
     distance: miles,
     notes: random.chance(0.2) ? random.pick(SITE_NOTES) : null,
     ...(random.chance(0.15)

@@ -28,8 +28,7 @@ export async function seedDemoCompany(
   const users = await database.query(`SELECT count(*) AS n FROM ${dialect.quote('User')}`, [])
   if (Number(users[0]?.['n']) > 0) return false
   const random = randomFrom(SEED)
-  const at = (daysAgo: number): string =>
-    new Date(Date.parse(now) - Math.round(daysAgo * MILLISECONDS_PER_DAY)).toISOString()
+  const at = (daysAgo: number): string => officeHour(now, daysAgo, random)
   const lookups = await seedLookups(database, at(DAYS_OF_HISTORY))
   const office = await seedPeople(database, at(DAYS_OF_HISTORY))
   const saves = Math.ceil(customers / CUSTOMERS_PER_SAVE)
@@ -41,6 +40,14 @@ export async function seedDemoCompany(
     await editSome(database, random, stored, { author: office.at(-1) ?? SETUP, at: at(daysAgo / 3) })
   }
   return true
+}
+
+/** An instant of some office hour in Detroit that many days ago, never later than now. */
+function officeHour(now: string, daysAgo: number, random: Random): string {
+  const day = new Date(Date.parse(now) - daysAgo * MILLISECONDS_PER_DAY).toISOString().slice(0, 10)
+  const two = (value: number): string => String(value).padStart(2, '0')
+  const instant = `${day}T${two(random.integer(13, 20))}:${two(random.integer(0, 59))}:${two(random.integer(0, 59))}.000Z`
+  return instant < now ? instant : now
 }
 
 async function seedLookups(database: Database, at: string): Promise<DemoLookups> {

@@ -27,7 +27,12 @@ export const offlineAddressSearch: AddressSearch = {
 
 /** Stands in for the routing service: the distance over the globe, lengthened as roads are. */
 export const offlineRouting: Routing = {
-  feetFromDepot: (destination) => Promise.resolve(Math.round(crowFlight(DEPOT, destination) * ROAD_FACTOR)),
+  feetFromDepot: (destination) => Promise.resolve(estimatedFeet(destination)),
+}
+
+/** The way by road from the depot, estimated. */
+export function estimatedFeet(destination: Point): number {
+  return Math.round(crowFlight(DEPOT, destination) * ROAD_FACTOR)
 }
 
 function startsSomeWord(text: string, beginning: string): boolean {
