@@ -45,6 +45,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     // Queries are read from the raw address; nothing else looks at what stands behind the question mark.
     routerOptions: { maxParamLength: 200, querystringParser: () => ({}) },
     http: { maxHeaderSize: MOST_HEADER_BYTES },
+    // A body is what its schema says or it is refused: nothing is bent into shape or dropped in silence.
+    ajv: { customOptions: { removeAdditional: false, coerceTypes: false } },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     forceCloseConnections: 'idle',

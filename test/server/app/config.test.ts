@@ -1,0 +1,52 @@
+import path from 'node:path'
+import { readConfig } from '#server/config.ts'
+import { ConfigurationMistake } from '#server/errors.ts'
+
+describe('configuration', () => {
+  it('suits a fresh clone without a single variable', () => {
+    expect(readConfig({})).toEqual({
+      port: 4800,
+      host: '127.0.0.1',
+      databaseUrl: `sqlite:${path.resolve('data', 'rolloff.db')}`,
+      dataDirectory: path.resolve('data'),
+      businessTimeZone: 'America/Detroit',
+      production: false,
+      identity: null,
+      places: null,
+      routing: null,
+      devExtremeLicenseKey: '',
+      logLevel: 'warn',
+    })
+  })
+
+  it('takes a real identity provider with sensible names for the rest', () => {
+    const identity = (more: Record<string, string>) =>
+      readConfig({ OIDC_AUTHORITY: 'https://login.example/t/v2.0', OIDC_CLIENT_ID: 'page', ...more }).identity
+    expect(identity({})).toEqual({
+      authority: 'https://login.example/t/v2.0',
+      clientId: 'page',
+      audience: 'page',
+      scope: 'page/.default',
+    })
+    expect(identity({ OIDC_AUDIENCE: 'api', OIDC_SCOPE: 'api/use' })).toMatchObject({
+      audience: 'api',
+      scope: 'api/use',
+    })
+  })
+
+  it.each([
+    ['PORT', { PORT: '70000' }],
+    ['PORT', { PORT: 'http' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://somewhere' }],
+    ['BUSINESS_TIME_ZONE', { BUSINESS_TIME_ZONE: 'Mars/Olympus' }],
+    ['OIDC_AUTHORITY', { OIDC_AUTHORITY: 'login', OIDC_CLIENT_ID: 'page' }],
+    ['OIDC_CLIENT_ID', { OIDC_AUTHORITY: 'https://login.example' }],
+    ['PLACES_URL', { PLACES_URL: 'places' }],
+    ['ROUTING_URL', { ROUTING_URL: 'routes' }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+  ])('stops with one sentence that names %s when it is wrong', (name, environment) => {
+    const reading = () => readConfig(environment)
+    expect(reading).toThrow(ConfigurationMistake)
+    expect(reading).toThrow(new RegExp(`^${name} [^.]*.*\\.$`))
+  })
+})

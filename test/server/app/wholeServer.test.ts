@@ -1,0 +1,164 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { rolloffModel } from '#shared/entities.ts'
+import { buildApp } from '#server/buildApp.ts'
+import { readConfig } from '#server/config.ts'
+import type { Database } from '#server/database/Database.ts'
+import { seedDemoCompany } from '#server/demo/seed.ts'
+import { DEMO_USERS, signInOverHttp } from '#test/support/signInOverHttp.ts'
+import { freePort } from '#test/support/startServer.ts'
+import { openTestDatabase } from '#test/support/testDatabase.ts'
+
+const now = (): string => '2026-11-21T18:00:00.000Z'
+
+let app: FastifyInstance
+let database: Database
+let folder: string
+let origin: string
+let tokens: Record<keyof typeof DEMO_USERS, string>
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'rolloff-app-'))
+  const port = await freePort()
+  origin = `http://localhost:${port}`
+  database = await openTestDatabase()
+  await seedDemoCompany(database, now(), 20)
+  const config = readConfig({ PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'silent' })
+  app = await buildApp({ config, model: rolloffModel, database, clientDirectory: null, now })
+  await app.listen({ port, host: '127.0.0.1' })
+  const signedIn = Object.entries(DEMO_USERS).map(async ([name, userName]) => [
+    name,
+    await signInOverHttp(origin, userName),
+  ])
+  tokens = Object.fromEntries(await Promise.all(signedIn))
+})
+
+afterAll(async () => {
+  await app.close()
+  await database.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+interface Asked {
+  readonly as?: keyof typeof DEMO_USERS
+  readonly body?: string
+  readonly type?: string
+}
+
+async function ask(address: string, { as, body, type = 'application/json' }: Asked = {}) {
+  const response = await fetch(`${origin}${address}`, {
+    ...(body !== undefined && { method: 'POST', body }),
+    headers: {
+      ...(as !== undefined && { authorization: `Bearer ${tokens[as]}` }),
+      ...(body !== undefined && { 'content-type': type }),
+    },
+  })
+  const text = await response.text()
+  const answer: unknown =
+    response.headers.get('content-type')?.includes('json') === true ? JSON.parse(text) : text
+  return { status: response.status, answer }
+}
+
+const query = (resource: string, request: object): string =>
+  `/api/breeze/${resource}?${encodeURIComponent(JSON.stringify(request))}`
+
+describe('the whole server', () => {
+  it.each([
+    ['/api/breeze/Metadata', undefined],
+    ['/api/breeze/Customers', undefined],
+    ['/api/breeze/SaveChanges', '{"entities":[]}'],
+    ['/api/account/currentUser', ''],
+    ['/api/places/search', '{"text":"100 main"}'],
+    ['/api/utility/updateUncompletedJobs', '{"serviceAddressId":1}'],
+  ])('F-018 answers %s to nobody without a token', async (address, body) => {
+    const asked = await ask(address, body === undefined ? {} : { body })
+    expect(asked).toMatchObject({ status: 401, answer: { code: 'not_signed_in' } })
+  })
+
+  it('F-114 offers metadata, named queries and one endpoint that saves', async () => {
+    expect(await ask('/api/breeze/Metadata', { as: 'office' })).toMatchObject({
+      status: 200,
+      answer: { namingConvention: 'noChange' },
+    })
+    const found = await ask(query('Customers', { take: 2, inlineCount: true }), { as: 'office' })
+    expect(found).toMatchObject({ status: 200, answer: { inlineCount: 20 } })
+    const saved = await ask('/api/breeze/SaveChanges', { as: 'office', body: '{"entities":[]}' })
+    expect(saved).toEqual({ status: 200, answer: { entities: [], keyMappings: [], deletedKeys: [] } })
+  })
+
+  it('F-017 refuses what a role may not do, and names it', async () => {
+    expect(await ask(query('CustomerRates', {}), { as: 'frontDesk' })).toMatchObject({
+      status: 403,
+      answer: { code: 'not_allowed' },
+    })
+    expect(await ask(query('AuditLogs', {}), { as: 'office' })).toMatchObject({ status: 403 })
+    const far = JSON.stringify({ latitude: 42.7, longitude: -86.1 })
+    expect(await ask('/api/places/distance', { as: 'driver', body: far })).toMatchObject({
+      status: 403,
+      answer: { code: 'not_allowed', culprit: '/api/places/distance' },
+    })
+  })
+
+  it('F-033 F-073 looks addresses up and measures the way', async () => {
+    const found = await ask('/api/places/search', { as: 'office', body: '{"text":"250 leonard rockford"}' })
+    expect(found).toMatchObject({ status: 200, answer: [{ city: 'Rockford', county: 'Kent County' }] })
+    const body = JSON.stringify({ latitude: 42.7876, longitude: -86.1089 })
+    const measured = await ask('/api/places/distance', { as: 'office', body })
+    expect(measured).toMatchObject({ status: 200, answer: { miles: expect.any(Number) } })
+  })
+
+  it('F-075 knows the service address whose jobs are to follow it', async () => {
+    const call = (serviceAddressId: number) =>
+      ask('/api/utility/updateUncompletedJobs', { as: 'office', body: JSON.stringify({ serviceAddressId }) })
+    expect(await call(1)).toEqual({ status: 200, answer: { updatedJobs: 0 } })
+    expect(await call(999_999)).toMatchObject({
+      status: 404,
+      answer: { code: 'not_found', culprit: 'serviceAddressId' },
+    })
+  })
+
+  it.each([
+    ['no JSON', '/api/places/search', '{"text":', 400, 'body'],
+    ['a short text', '/api/places/search', '{"text":"ab"}', 400, 'text'],
+    ['an unknown member', '/api/places/search', '{"text":"abc","extra":1}', 400, 'body'],
+    ['a place beyond the poles', '/api/places/distance', '{"latitude":91,"longitude":0}', 400, 'latitude'],
+    ['prototype keys', '/api/places/search', '{"__proto__":{"text":"abc"}}', 400, 'body'],
+    ['a save with prototype keys', '/api/breeze/SaveChanges', '{"entities":[],"__proto__":{}}', 400, 'body'],
+    ['a save of 10 MB', '/api/breeze/SaveChanges', `{"entities":["${'x'.repeat(10_000_000)}"]}`, 413, 'body'],
+    ['a call of 10 MB', '/api/places/search', `{"text":"${'x'.repeat(10_000_000)}"}`, 413, 'body'],
+  ])('refuses %s with the culprit named', async (_what, address, body, status, culprit) => {
+    const { status: answered, answer } = await ask(address, { as: 'office', body })
+    expect([answered, answer]).toEqual([
+      status,
+      expect.objectContaining({ culprit, message: expect.any(String) }),
+    ])
+  })
+
+  it('says of an unknown call that there is none', async () => {
+    expect(await ask('/api/nothing/here', { as: 'office' })).toMatchObject({
+      status: 404,
+      answer: { code: 'not_found', message: 'There is nothing at GET /api/nothing/here.' },
+    })
+  })
+
+  it('F-017 lets a changed role count from the next request on', async () => {
+    const [bob] = await database.query(`SELECT * FROM "User" WHERE firstName = 'Bob'`, [])
+    const [role] = await database.query(`SELECT * FROM "Role" WHERE name = 'Customer:Admin'`, [])
+    expect(await ask(query('CustomerRates', {}), { as: 'driver' })).toMatchObject({ status: 403 })
+    const link = {
+      id: -1,
+      userId: bob?.['userId'],
+      roleId: role?.['roleId'],
+      rowVersion: 1,
+      entityAspect: { entityTypeName: 'UserRole:#Rolloff', entityState: 'Added', originalValuesMap: {} },
+    }
+    const saved = await ask('/api/breeze/SaveChanges', {
+      as: 'owner',
+      body: JSON.stringify({ entities: [link] }),
+    })
+    expect(saved.status).toBe(200)
+    expect(await ask(query('CustomerRates', {}), { as: 'driver' })).toMatchObject({ status: 200 })
+  })
+})
