@@ -1,0 +1,97 @@
+import type { Tab } from '#test/support/Tab.ts'
+import { busyCustomers } from './steps/customers.ts'
+import { useProduct } from './steps/product.ts'
+import {
+  buttonIn,
+  dialogNamed,
+  press,
+  readField,
+  SCREEN,
+  setField,
+  textOf,
+  waitFor,
+  waitUntilGone,
+} from './steps/screen.ts'
+
+const product = useProduct()
+
+const CONFLICT = dialogNamed('Changed by someone else')
+const SENTENCE =
+  'The item you are saving was modified by another user. Please refresh your browser and make your changes again.'
+
+interface TwoUsers {
+  readonly id: number
+  readonly dana: Tab
+  readonly ann: Tab
+}
+
+/** Dana and Ann open the same customer; Ann stores a phone number, Dana's save of another phone number and an e-mail is refused. */
+async function conflict(index: number): Promise<TwoUsers> {
+  const id = busyCustomers(product.stored, index + 1)[index] ?? 0
+  const dana = await product.visit('Dana Whitfield', `/customers/${id}`)
+  await waitFor(dana, buttonIn(SCREEN, 'Close'))
+  const ann = await product.visit('Ann Kuiper', `/customers/${id}`)
+  await setField(ann, SCREEN, 'Phone', '(231) 555-0001')
+  await press(ann, SCREEN, 'Save')
+  await ann.waitForText('Saved')
+
+  await dana.page.bringToFront()
+  await setField(dana, SCREEN, 'Phone', '(616) 555-0002')
+  await setField(dana, SCREEN, 'Email', 'dana@mine.example')
+  await press(dana, SCREEN, 'Save')
+  await waitFor(dana, CONFLICT)
+  return { id, dana, ann }
+}
+
+describe('two users change the same customer', () => {
+  it('F-038 says so in the exact words, with both values and who it was; nothing is stored and nothing is lost; what is kept is stored by the next Save', async () => {
+    const { id, dana } = await conflict(0)
+    const words = await textOf(dana, CONFLICT)
+    expect(words).toContain(SENTENCE)
+    expect(words).toContain('Ann Kuiper')
+    expect(words).toContain('(231) 555-0001')
+    expect(words).toContain('(616) 555-0002')
+    await dana.shot('conflict')
+    const refused = product.stored.row('Customer', id)
+    expect(refused['phone']).toBe('(231) 555-0001')
+    expect(refused['email']).not.toBe('dana@mine.example')
+
+    await waitFor(dana, `${CONFLICT}//*[@data-testid="conflict-mine"][@checked or self::input]`)
+    await press(dana, CONFLICT, 'Apply')
+    await waitUntilGone(dana, CONFLICT)
+    expect(await readField(dana, SCREEN, 'Phone')).toBe('(616) 555-0002')
+    expect(await readField(dana, SCREEN, 'Email')).toBe('dana@mine.example')
+    await press(dana, SCREEN, 'Save')
+    await waitFor(dana, buttonIn(SCREEN, 'Close'))
+    const stored = product.stored.row('Customer', id)
+    expect([stored['phone'], stored['email']]).toEqual(['(616) 555-0002', 'dana@mine.example'])
+    expectRefusalOnly(dana)
+  })
+
+  it('F-038 takes theirs where that is chosen: the screen shows what is stored, and nothing of it is pending', async () => {
+    const { id, dana } = await conflict(1)
+    const before = product.stored.snapshot()
+    await dana.page.locator(`xpath/${CONFLICT}//*[@data-testid="conflict-theirs"]`).click()
+    await press(dana, CONFLICT, 'Apply')
+    await waitUntilGone(dana, CONFLICT)
+    await waitFor(dana, buttonIn(SCREEN, 'Close'))
+    expect(await readField(dana, SCREEN, 'Phone')).toBe('(231) 555-0001')
+    expect(await readField(dana, SCREEN, 'Email')).toBe(product.stored.row('Customer', id)['email'])
+    expect(product.stored.differencesSince(before)).toEqual([])
+    expectRefusalOnly(dana)
+  })
+
+  it('F-038 closed without a choice, everything is still pending', async () => {
+    const { dana } = await conflict(2)
+    await press(dana, CONFLICT, 'Close')
+    await waitUntilGone(dana, CONFLICT)
+    await waitFor(dana, buttonIn(SCREEN, '2 changes in 1 record'))
+    expect(await readField(dana, SCREEN, 'Phone')).toBe('(616) 555-0002')
+    expectRefusalOnly(dana)
+  })
+})
+
+/** The browser itself reports the refused request; nothing else may have gone wrong. */
+function expectRefusalOnly(tab: Tab): void {
+  expect(tab.takeProblems().filter((problem) => !problem.includes('409'))).toEqual([])
+}

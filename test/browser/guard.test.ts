@@ -1,0 +1,149 @@
+import type { Tab } from '#test/support/Tab.ts'
+import { busyCustomers } from './steps/customers.ts'
+import { useProduct } from './steps/product.ts'
+import { QUESTIONS } from './steps/questions.ts'
+import { open, rowOf } from './steps/rows.ts'
+import {
+  answer,
+  buttonIn,
+  dialogNamed,
+  find,
+  openTab,
+  press,
+  readField,
+  SCREEN,
+  setField,
+  textOf,
+  waitFor,
+  waitUntilGone,
+} from './steps/screen.ts'
+
+const product = useProduct()
+
+const ADDRESS = dialogNamed('Service address')
+const LEAVE = dialogNamed('WARNING: You have unsaved changes')
+
+/** Opens the first customer of the list, so that there is a screen to go back to. */
+async function openFromList(): Promise<Tab> {
+  const tab = await product.visit('Dana Whitfield', '/customers/search')
+  await open(tab, rowOf('Customers', await firstShown(tab)), '//*[@data-testid="customer-detail"]')
+  await waitFor(tab, buttonIn(SCREEN, 'Close'))
+  return tab
+}
+
+async function firstShown(tab: Tab): Promise<number> {
+  const row = await waitFor(tab, '(//tr[@data-key])[1]')
+  return Number(await row.evaluate((element) => element.getAttribute('data-key')))
+}
+
+const goHome = (tab: Tab): Promise<void> => find(tab, '//header//a[contains(@class,"brand")]').click()
+
+describe('leaving a customer with unsaved changes', () => {
+  it('F-024 asks with the exact title and words; No stays with the edits intact, Yes rolls back exactly and leaves', async () => {
+    const [id = 0] = busyCustomers(product.stored, 1)
+    const before = product.stored.snapshot()
+    const tab = await product.visit('Dana Whitfield', `/customers/${id}`)
+    const phone = await readField(tab, SCREEN, 'Phone')
+    await setField(tab, SCREEN, 'Phone', '(616) 555-0111')
+
+    await goHome(tab)
+    await waitFor(tab, LEAVE)
+    expect(await textOf(tab, `${LEAVE}//p`)).toBe(QUESTIONS.unsaved)
+    await press(tab, LEAVE, 'No')
+    await waitUntilGone(tab, LEAVE)
+    expect(tab.address()).toBe(`/customers/${id}`)
+    expect(await readField(tab, SCREEN, 'Phone')).toBe('(616) 555-0111')
+    await waitFor(tab, buttonIn(SCREEN, '1 change in 1 record'))
+
+    await goHome(tab)
+    await press(tab, LEAVE, 'Yes')
+    await tab.waitForAddress('/')
+    // In the same page, so that what the store holds shows itself: the edit is gone, and nothing was sent.
+    await tab.page.goBack()
+    await waitFor(tab, buttonIn(SCREEN, 'Close'))
+    expect(await readField(tab, SCREEN, 'Phone')).toBe(phone)
+    expect(tab.requestsTo('/SaveChanges')).toEqual([])
+    expect(product.stored.differencesSince(before)).toEqual([])
+  })
+
+  it('F-024 asks at the back button too, and No stays at the address with the edits', async () => {
+    const tab = await openFromList()
+    const address = tab.address()
+    await setField(tab, SCREEN, 'Phone', '(616) 555-0112')
+    await tab.page.evaluate(() => history.back())
+    await answer(tab, QUESTIONS.unsaved, 'No')
+    await tab.waitForAddress(address)
+    expect(await readField(tab, SCREEN, 'Phone')).toBe('(616) 555-0112')
+    await tab.page.evaluate(() => history.back())
+    await answer(tab, QUESTIONS.unsaved, 'Yes')
+    await tab.waitForText('item(s) found')
+    expect(await tab.text()).not.toContain('1 change')
+  })
+
+  it('F-025 lets the browser ask before the page is reloaded or closed, and only then', async () => {
+    const [id = 0] = busyCustomers(product.stored, 1)
+    const tab = await product.visit('Dana Whitfield', `/customers/${id}`)
+    await waitFor(tab, buttonIn(SCREEN, 'Close'))
+    const asked: string[] = []
+    tab.page.on('dialog', (dialog) => {
+      asked.push(dialog.type())
+      void dialog.accept()
+    })
+    await tab.page.reload()
+    await waitFor(tab, buttonIn(SCREEN, 'Close'))
+    expect(asked).toEqual([])
+    await setField(tab, SCREEN, 'Phone', '(616) 555-0113')
+    await tab.page.reload()
+    await waitFor(tab, buttonIn(SCREEN, 'Close'))
+    expect(asked).toEqual(['beforeunload'])
+  })
+})
+
+describe('cancelling', () => {
+  it('F-032 F-050 Cancel asks; No keeps everything, Yes rolls back everything of the screen and offers Close again', async () => {
+    const [id = 0] = busyCustomers(product.stored, 1)
+    const tab = await product.visit('Dana Whitfield', `/customers/${id}`)
+    const phone = await readField(tab, SCREEN, 'Phone')
+    const email = await readField(tab, SCREEN, 'Email')
+    await setField(tab, SCREEN, 'Phone', '(616) 555-0114')
+    await setField(tab, SCREEN, 'Email', 'other@place.example')
+    for (const caption of ['Generate Statement', 'Open Invoices Report', 'Email Open Invoices'])
+      await waitFor(tab, `${buttonIn(SCREEN, caption)}[@disabled]`)
+    await press(tab, SCREEN, 'Cancel')
+    await answer(tab, QUESTIONS.cancel, 'No')
+    expect(await readField(tab, SCREEN, 'Phone')).toBe('(616) 555-0114')
+    await press(tab, SCREEN, 'Cancel')
+    await answer(tab, QUESTIONS.cancel, 'Yes')
+    await waitFor(tab, buttonIn(SCREEN, 'Close'))
+    expect(await readField(tab, SCREEN, 'Phone')).toBe(phone)
+    expect(await readField(tab, SCREEN, 'Email')).toBe(email)
+    await press(tab, SCREEN, 'Close')
+    await tab.waitForAddress('/customers/search')
+  })
+
+  it('F-032 Cancel in the address dialog takes back what the dialog did and leaves the edits of the screen beneath', async () => {
+    const [id = 0] = busyCustomers(product.stored, 1)
+    const [addressId = 0] = product.stored.ids('SELECT id FROM ServiceAddress WHERE customerId = ?', id)
+    const siteName = product.stored.row('ServiceAddress', addressId)['siteName'] ?? ''
+    const tab = await product.visit('Dana Whitfield', `/customers/${id}`)
+    await setField(tab, SCREEN, 'Phone', '(616) 555-0115')
+    await openTab(tab, 'Service Address')
+    await open(tab, rowOf('Service addresses', addressId), ADDRESS)
+    await setField(tab, ADDRESS, 'Site name', 'Never stored')
+    await setField(tab, ADDRESS, 'City', 'Nowhere')
+    await press(tab, ADDRESS, 'Cancel')
+    await answer(tab, QUESTIONS.cancel, 'No')
+    expect(await readField(tab, ADDRESS, 'City')).toBe('Nowhere')
+    await press(tab, ADDRESS, 'Cancel')
+    await answer(tab, QUESTIONS.cancel, 'Yes')
+    await waitUntilGone(tab, ADDRESS)
+    await waitFor(tab, buttonIn(SCREEN, '1 change in 1 record'))
+    await open(tab, rowOf('Service addresses', addressId), ADDRESS)
+    expect(await readField(tab, ADDRESS, 'Site name')).toBe(siteName)
+    // Nothing was entered: nothing to ask.
+    await press(tab, ADDRESS, 'Cancel')
+    await waitUntilGone(tab, ADDRESS)
+    await openTab(tab, 'Customer')
+    expect(await readField(tab, SCREEN, 'Phone')).toBe('(616) 555-0115')
+  })
+})

@@ -1,0 +1,26 @@
+import type { SaveBundle } from '#shared/wire/save.ts'
+import type { Tab } from '#test/support/Tab.ts'
+
+/** One record of a save, with the fields that were sent as changed; the row version, which goes with each, aside. */
+export interface SentRecord {
+  readonly type: string
+  readonly id: number
+  readonly fields: readonly string[]
+}
+
+/** What each save of a page sent, in the order of the requests. */
+export async function sentSaves(tab: Tab): Promise<readonly (readonly SentRecord[])[]> {
+  return Promise.all(
+    tab.requestsTo('/SaveChanges').map(async (request) => {
+      // The product's own client wrote it.
+      const bundle = JSON.parse((await request.fetchPostData()) ?? '') as SaveBundle
+      return bundle.entities.map(({ entityAspect, ...values }) => ({
+        type: entityAspect.entityTypeName.split(':')[0] ?? '',
+        id: Number(values['id']),
+        fields: Object.keys(entityAspect.originalValuesMap)
+          .filter((field) => field !== 'rowVersion')
+          .toSorted(),
+      }))
+    }),
+  )
+}
