@@ -63,7 +63,7 @@ export const CustomerSearch = observer(function CustomerSearch() {
   )
   const mayOpen = app.session.satisfies(may.administerCustomers)
   return (
-    <div className="page customer-search">
+    <div className="page scrolls customer-search">
       <div className="page-title">
         <h1>Customers</h1>
         <span className="count" role="status" data-testid="items-found">
@@ -80,6 +80,7 @@ export const CustomerSearch = observer(function CustomerSearch() {
           columns={columns}
           rows={model.rows}
           keyField="id"
+          minHeight={650}
           selection="single"
           actions={actions}
           {...(mayOpen && { onOpen: open, editing })}
