@@ -1,0 +1,72 @@
+import { useProduct } from './steps/product.ts'
+import { QUESTIONS } from './steps/questions.ts'
+import {
+  answer,
+  buttonIn,
+  choose,
+  complaintOf,
+  press,
+  readField,
+  SCREEN,
+  setField,
+  waitFor,
+} from './steps/screen.ts'
+
+const product = useProduct()
+
+const lastCustomerId = (): number =>
+  Number(product.stored.all('SELECT max(id) AS id FROM Customer')[0]?.['id'])
+
+describe('a new customer', () => {
+  it('F-031 F-054 F-055 F-060 F-064 needs a type, asks about a missing company name, and moves to its own address when stored', async () => {
+    const last = lastCustomerId()
+    const tab = await product.visit('Dana Whitfield', '/customers/new')
+    await setField(tab, SCREEN, 'First name', 'Nora')
+    await setField(tab, SCREEN, 'Last name', 'Tested')
+    expect(await readField(tab, SCREEN, 'Sales person')).toBe('House')
+
+    await press(tab, SCREEN, 'Save')
+    await tab.waitForText('Please fix errors before saving')
+    expect(await complaintOf(tab, SCREEN, 'Type')).toBe('Required')
+    expect(tab.requestsTo('/SaveChanges')).toEqual([])
+
+    await choose(tab, SCREEN, 'Type', 'Commercial')
+    await press(tab, SCREEN, 'Save')
+    await answer(tab, QUESTIONS.noCompanyName, 'No')
+    expect(tab.requestsTo('/SaveChanges')).toEqual([])
+    expect(lastCustomerId()).toBe(last)
+
+    await press(tab, SCREEN, 'Save')
+    await answer(tab, QUESTIONS.noCompanyName, 'Yes')
+    await tab.waitForAddress(/^\/customers\/\d+$/)
+    await waitFor(tab, buttonIn(SCREEN, 'Close'))
+    const id = Number(tab.address().split('/').at(-1))
+    expect(id).toBeGreaterThan(last)
+    expect(tab.requestsTo('/SaveChanges')).toHaveLength(1)
+    expect(await tab.text()).not.toContain('WARNING')
+    expect(product.stored.row('Customer', id)).toMatchObject({
+      firstName: 'Nora',
+      lastName: 'Tested',
+      typeId: 1,
+      salesPersonId: 1,
+      companyName: null,
+      createdBy: 'Dana Whitfield',
+      deleted: null,
+    })
+    // It is an address like any other: a reload finds the customer again.
+    await tab.page.reload()
+    await waitFor(tab, buttonIn(SCREEN, 'Close'))
+    expect(await readField(tab, SCREEN, 'Last name')).toBe('Tested')
+  })
+
+  it('F-032 is gone when cancelled, and nothing was stored', async () => {
+    const last = lastCustomerId()
+    const tab = await product.visit('Dana Whitfield', '/customers/new')
+    await setField(tab, SCREEN, 'First name', 'Nobody')
+    await press(tab, SCREEN, 'Cancel')
+    await answer(tab, QUESTIONS.cancel, 'Yes')
+    await tab.waitForAddress('/customers/search')
+    expect(tab.requestsTo('/SaveChanges')).toEqual([])
+    expect(lastCustomerId()).toBe(last)
+  })
+})

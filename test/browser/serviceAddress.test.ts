@@ -1,0 +1,154 @@
+import type { Tab } from '#test/support/Tab.ts'
+import { busyCustomers } from './steps/customers.ts'
+import { useProduct } from './steps/product.ts'
+import { QUESTIONS } from './steps/questions.ts'
+import { open, rowOf } from './steps/rows.ts'
+import {
+  answer,
+  buttonIn,
+  choose,
+  complaintOf,
+  dialogNamed,
+  find,
+  gridNamed,
+  openTab,
+  press,
+  readField,
+  SCREEN,
+  setField,
+  tick,
+  waitFor,
+  waitUntilGone,
+} from './steps/screen.ts'
+
+const product = useProduct()
+
+const ADD = dialogNamed('Add service address')
+const EDIT = dialogNamed('Service address')
+const GRID = gridNamed('Service addresses')
+
+async function openAddresses(id: number): Promise<Tab> {
+  const tab = await product.visit('Dana Whitfield', `/customers/${id}`)
+  await openTab(tab, 'Service Address')
+  await waitFor(tab, buttonIn(GRID, 'Add'))
+  return tab
+}
+
+/** Types an address into the lookup and takes the first one found. */
+async function lookUp(tab: Tab, place: string, text: string): Promise<void> {
+  await find(tab, `${place}//*[@data-testid="address-lookup"]//input`).click()
+  await tab.press('Control+a')
+  await tab.page.keyboard.type(text)
+  await waitFor(tab, `${place}//*[@role="option"]`)
+  await tab.press('Enter')
+}
+
+describe('a service address', () => {
+  it('F-033 F-034 F-067 F-068 F-069 F-072 F-073 is found by typing, asks before it overrides, needs range or zone, and measures its distance', async () => {
+    const [id = 0] = busyCustomers(product.stored, 1)
+    const tab = await openAddresses(id)
+    await press(tab, GRID, 'Add')
+    await waitFor(tab, ADD)
+    await press(tab, ADD, 'Calculate distance')
+    await tab.waitForText('Cannot set distance if latitude or longitude are not filled in')
+
+    await lookUp(tab, ADD, '250 leonard rockford')
+    await tab.waitUntil(
+      async () => (await readField(tab, ADD, 'Address')) === '250 Leonard St NW',
+      'the address',
+    )
+    expect(await readField(tab, ADD, 'City')).toBe('Rockford')
+    expect(await readField(tab, ADD, 'County')).toBe('Kent County')
+    expect(await readField(tab, ADD, 'State')).toBe('MI')
+    expect(Number(await readField(tab, ADD, 'Latitude'))).toBeCloseTo(43.12, 1)
+    expect(tab.requests.filter((request) => request.url().includes('/places'))).toHaveLength(1)
+
+    await lookUp(tab, ADD, '12 main lowell')
+    await answer(tab, QUESTIONS.overrideAddress, 'No')
+    expect(await readField(tab, ADD, 'City')).toBe('Rockford')
+
+    await press(tab, ADD, 'Calculate distance')
+    await tab.waitUntil(async () => (await readField(tab, ADD, 'Distance (miles)')) !== '', 'a distance')
+    const miles = Number(await readField(tab, ADD, 'Distance (miles)'))
+    expect(miles).toBeGreaterThan(12)
+    expect(miles).toBeLessThan(25)
+
+    await press(tab, ADD, 'Save')
+    await tab.waitForText('Please fix errors before saving')
+    expect(await complaintOf(tab, ADD, 'Range')).toBe('Required')
+    await choose(tab, ADD, 'Range', 'Regular')
+    await tick(tab, ADD, 'By zone')
+    await choose(tab, ADD, 'Zone', '3')
+    await press(tab, ADD, 'Save')
+    await waitUntilGone(tab, ADD)
+    await press(tab, SCREEN, 'Save')
+    await waitFor(tab, buttonIn(SCREEN, 'Close'))
+    const [stored] = product.stored.all(
+      'SELECT * FROM ServiceAddress WHERE customerId = ? ORDER BY id DESC',
+      id,
+    )
+    expect(stored).toMatchObject({
+      address1: '250 Leonard St NW',
+      city: 'Rockford',
+      county: 'Kent',
+      range: null,
+      zone: 3,
+      createdBy: 'Dana Whitfield',
+    })
+    expect(Number(stored?.['distance'])).toBeCloseTo(miles, 1)
+  })
+
+  it('F-070 asks before a second address at the same place is made; No keeps the dialog open', async () => {
+    const [, id = 0] = busyCustomers(product.stored, 2)
+    const [there] = product.stored.all('SELECT * FROM ServiceAddress WHERE customerId = ?', id)
+    const tab = await openAddresses(id)
+    await press(tab, GRID, 'Add')
+    await setField(tab, ADD, 'Address', String(there?.['address1']).toUpperCase())
+    await setField(tab, ADD, 'City', String(there?.['city']).toLowerCase())
+    await setField(tab, ADD, 'State', 'mi')
+    await choose(tab, ADD, 'Range', 'Outer')
+    await press(tab, ADD, 'Save')
+    await answer(tab, QUESTIONS.sameAddress, 'No')
+    expect(await readField(tab, ADD, 'State')).toBe('mi')
+    await press(tab, ADD, 'Save')
+    await answer(tab, QUESTIONS.sameAddress, 'Yes')
+    await waitUntilGone(tab, ADD)
+    await waitFor(tab, `${GRID}//tr[contains(@class,"row-added")]`)
+    expect(tab.requestsTo('/SaveChanges')).toEqual([])
+  })
+
+  it('F-075 asks about uncompleted jobs once an existing address was edited and stored; Yes tells the server which address', async () => {
+    const [, , id = 0] = busyCustomers(product.stored, 3)
+    const [addressId = 0] = product.stored.ids(
+      'SELECT id FROM ServiceAddress WHERE customerId = ? AND range IS NOT NULL',
+      id,
+    )
+    const tab = await openAddresses(id)
+    await open(tab, rowOf('Service addresses', addressId), EDIT)
+    await waitFor(tab, `${EDIT}//a[@data-testid="directions"][contains(@href, "https://")][@target="_blank"]`)
+    await setField(tab, EDIT, 'Site name', 'Renamed yard')
+    await press(tab, EDIT, 'Save')
+    await waitUntilGone(tab, EDIT)
+    await press(tab, SCREEN, 'Save')
+    await answer(tab, QUESTIONS.updateJobs, 'Yes')
+    await tab.waitUntil(() => tab.requestsTo('/updateUncompletedJobs').length === 1, 'the call')
+    expect(tab.requestsTo('/updateUncompletedJobs')[0]?.postData()).toBe(
+      JSON.stringify({ serviceAddressId: addressId }),
+    )
+    expect(product.stored.row('ServiceAddress', addressId)['siteName']).toBe('Renamed yard')
+  })
+
+  it('F-061 F-113 Delete asks in the exact words; the address leaves the list at once and is marked deleted with the next Save', async () => {
+    const [, , , id = 0] = busyCustomers(product.stored, 4)
+    const [addressId = 0] = product.stored.ids('SELECT id FROM ServiceAddress WHERE customerId = ?', id)
+    const tab = await openAddresses(id)
+    await find(tab, `${rowOf('Service addresses', addressId)}/td[2]`).click()
+    await press(tab, GRID, 'Delete')
+    await answer(tab, QUESTIONS.deleteAddress, 'Yes')
+    await waitUntilGone(tab, rowOf('Service addresses', addressId))
+    expect(product.stored.row('ServiceAddress', addressId)['deleted']).toBeNull()
+    await press(tab, SCREEN, 'Save')
+    await waitFor(tab, buttonIn(SCREEN, 'Close'))
+    expect(product.stored.row('ServiceAddress', addressId)).toMatchObject({ deletedBy: 'Dana Whitfield' })
+  })
+})
