@@ -1,0 +1,139 @@
+import type { Tab } from '#test/support/Tab.ts'
+import { waitForNothingPending, waitForPending } from './steps/pendingChanges.ts'
+import { useProduct } from './steps/product.ts'
+import { QUESTIONS } from './steps/questions.ts'
+import { rowOf } from './steps/rows.ts'
+import { sentSaves } from './steps/saves.ts'
+import {
+  answer,
+  buttonIn,
+  find,
+  isShown,
+  press,
+  quoted,
+  REVIEW,
+  SCREEN,
+  textOf,
+  waitFor,
+} from './steps/screen.ts'
+
+const product = useProduct()
+
+const EDITOR = '//td[contains(@class,"dx-editor-cell")]//input[not(@type="hidden")]'
+
+/** Opens the list for editing; gives the ids of its first customers. */
+async function openList() {
+  const tab = await product.visit('Dana Whitfield', '/customers/search')
+  await waitFor(tab, '//tr[@data-key]')
+  await press(tab, SCREEN, 'Edit in list')
+  await waitFor(tab, buttonIn(SCREEN, 'Stop editing'))
+  const keys = await tab.page.$$eval('tr[data-key]', (rows) =>
+    rows.map((row) => row.getAttribute('data-key')),
+  )
+  const [first = 0, second = 0, third = 0] = keys.map(Number)
+  return { tab, first, second, third }
+}
+
+function cell(customerId: number, field: string): string {
+  return `${rowOf('Customers', customerId)}/td[@data-field="${field}"]`
+}
+
+async function openCell(tab: Tab, customerId: number, field: string): Promise<void> {
+  await find(tab, cell(customerId, field)).click()
+  await waitFor(tab, `${rowOf('Customers', customerId)}${EDITOR}`)
+}
+
+/** A click opens a cell, Enter keeps what was typed. */
+async function typeIntoCell(tab: Tab, customerId: number, field: string, value: string): Promise<void> {
+  await openCell(tab, customerId, field)
+  await tab.press('Control+a')
+  await tab.page.keyboard.type(value)
+  await tab.press('Enter')
+  await waitForPendingCell(tab, customerId, field, value)
+}
+
+/** Takes one of the values that a cell offers. */
+async function chooseInCell(tab: Tab, customerId: number, field: string, value: string): Promise<void> {
+  await openCell(tab, customerId, field)
+  await find(tab, `${rowOf('Customers', customerId)}${EDITOR}`).click()
+  await find(tab, `//*[@role="option"][normalize-space()=${quoted(value)}]`).click()
+  await tab.press('Enter')
+  await waitForPendingCell(tab, customerId, field, value)
+}
+
+async function waitForPendingCell(tab: Tab, customerId: number, field: string, value: string): Promise<void> {
+  const marked = `${cell(customerId, field)}[contains(@class,"cell-pending")]`
+  await waitFor(tab, `${marked}[normalize-space()=${quoted(value)}]`)
+}
+
+describe('editing in the list of customers', () => {
+  it('saves three customers edited in their cells with exactly one request, and changes only those columns', async () => {
+    const { tab, first, second, third } = await openList()
+    const before = product.stored.snapshot()
+    const billingType = product.stored.row('Customer', third)['billingType'] === 'COD' ? 'Billing' : 'COD'
+    await typeIntoCell(tab, first, 'phone', '(616) 555-0101')
+    await typeIntoCell(tab, second, 'email', 'office@three.example')
+    await chooseInCell(tab, third, 'billingType', billingType)
+    await waitForPending(tab, '3 changes in 3 records')
+    await tab.shot('list-edits')
+
+    await press(tab, SCREEN, 'Save')
+    await waitForNothingPending(tab)
+    expect(await sentSaves(tab)).toEqual([
+      [
+        { type: 'Customer', id: first, fields: ['phone'] },
+        { type: 'Customer', id: second, fields: ['email'] },
+        { type: 'Customer', id: third, fields: ['billingType'] },
+      ],
+    ])
+    const changes = product.stored.differencesSince(before)
+    expect(new Set(changes.map(({ id, column, after }) => `${id} ${column} ${String(after)}`))).toEqual(
+      new Set([
+        `${first} phone (616) 555-0101`,
+        `${second} email office@three.example`,
+        `${third} billingType ${billingType}`,
+      ]),
+    )
+    expect(await isShown(tab, `${SCREEN}//td[contains(@class,"cell-pending")]`)).toBe(false)
+    expect(await textOf(tab, cell(first, 'phone'))).toBe('(616) 555-0101')
+  })
+
+  it('B-01 undoes single cells, and Cancel takes the rest back', async () => {
+    const { tab, first, second } = await openList()
+    const before = product.stored.snapshot()
+    const phone = await textOf(tab, cell(first, 'phone'))
+    const email = await textOf(tab, cell(second, 'email'))
+    await typeIntoCell(tab, first, 'phone', '(616) 555-0102')
+    await typeIntoCell(tab, second, 'email', 'gone@three.example')
+    await find(tab, `${SCREEN}//h1`).click()
+    await tab.press('Control+z')
+    await waitForPending(tab, '1 change in 1 record')
+    await waitFor(tab, `${cell(second, 'email')}[normalize-space()=${quoted(email)}]`)
+
+    await press(tab, SCREEN, 'Cancel')
+    await answer(tab, QUESTIONS.cancel, 'Yes')
+    await waitForNothingPending(tab)
+    await waitFor(tab, `${cell(first, 'phone')}[normalize-space()=${quoted(phone)}]`)
+    expect(await sentSaves(tab)).toEqual([])
+    expect(product.stored.differencesSince(before)).toEqual([])
+  })
+
+  it('B-02 marks a cell that is wrong, sends nothing, and leads from the review to the cell', async () => {
+    const { tab, first } = await openList()
+    await typeIntoCell(tab, first, 'email', 'nobody at nowhere')
+    await waitFor(tab, `${cell(first, 'email')}[@aria-invalid="true"]`)
+    await press(tab, SCREEN, 'Save')
+    const problem = `${REVIEW}//button[contains(@class,"review-problem")]`
+    await find(tab, problem).click()
+    await waitFor(tab, `${cell(first, 'email')}[contains(@class,"dx-focused") or .//input]`)
+    expect(await sentSaves(tab)).toEqual([])
+  })
+
+  it('F-046 is not offered to those who may only search', async () => {
+    const tab = await product.visit('Carol Reed', '/customers/search')
+    await waitFor(tab, '//tr[@data-key]')
+    expect(await isShown(tab, buttonIn(SCREEN, 'Edit in list'))).toBe(false)
+    await find(tab, '(//tr[@data-key])[1]/td[@data-field="phone"]').click()
+    expect(await isShown(tab, `//tr[@data-key]${EDITOR}`)).toBe(false)
+  })
+})
