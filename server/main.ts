@@ -25,7 +25,10 @@ async function start(config: Config): Promise<void> {
     now,
   })
   await app.listen({ port: config.port, host: config.host })
-  console.info(welcome(config))
+  const address = app.server.address()
+  // PORT=0 takes any free port.
+  const port = typeof address === 'object' && address !== null ? address.port : config.port
+  console.info(welcome({ ...config, port }))
 
   let stopping = false
   const stop = (): void => {
