@@ -1,0 +1,285 @@
+import type { HTTPRequest } from 'puppeteer'
+import type { Tab } from '#test/support/Tab.ts'
+import { busyCustomers } from './steps/customers.ts'
+import { useProduct } from './steps/product.ts'
+import { QUESTIONS } from './steps/questions.ts'
+import { cells, columnCaptions, open, rowOf, select } from './steps/rows.ts'
+import {
+  answer,
+  buttonIn,
+  find,
+  gridNamed,
+  HEADER,
+  isShown,
+  press,
+  SCREEN,
+  textOf,
+  textsOf,
+  waitFor,
+  waitUntilGone,
+} from './steps/screen.ts'
+
+const product = useProduct()
+
+const LIST = 'Customers'
+const FILTER = '//*[@data-testid="customer-filter"]'
+
+describe('the filter of Customer Search', () => {
+  it('F-042 F-044 loads 500 at most, runs with Enter or Search, tells how many it found, and is emptied by Clear', async () => {
+    const tab = await product.visit('Dana Whitfield', '/customers/search')
+    expect(countOf('1 = 1')).toBeGreaterThan(500)
+    await waitForCount(tab, 500)
+
+    await type(tab, 'City', 'Holland')
+    await tab.press('Enter')
+    await waitForCount(tab, countOf(holds('billCity'), 'Holland'))
+    const addresses = await cells(tab, LIST, 'address')
+    expect(addresses.length).toBeGreaterThan(0)
+    for (const address of addresses) expect(address).toMatch(/Holland$/)
+
+    const [id = 0] = busyCustomers(product.stored, 1)
+    const { companyName, firstName, lastName, billCity } = product.stored.row('Customer', id)
+    await type(tab, 'Company name', String(companyName))
+    await type(tab, 'First name', String(firstName))
+    await type(tab, 'Last name', String(lastName))
+    await type(tab, 'City', String(billCity))
+    // Nothing is asked for before Search is pressed.
+    await waitForCount(tab, countOf(holds('billCity'), 'Holland'))
+    await press(tab, FILTER, 'Search')
+    const like = [companyName, firstName, lastName, billCity]
+    await waitForCount(
+      tab,
+      countOf(
+        `${holds('companyName')} AND ${holds('firstName')} AND ${holds('lastName')} AND ${holds('billCity')}`,
+        ...like,
+      ),
+    )
+    await waitFor(tab, rowOf(LIST, id))
+
+    await press(tab, FILTER, 'Clear')
+    expect(await filterOf(tab)).toEqual(['', '', '', ''])
+    await press(tab, FILTER, 'Search')
+    await waitForCount(tab, 500)
+  })
+
+  it('F-043 is remembered for the session: over other screens, an opened customer and a reload', async () => {
+    const found = countOf(holds('billCity'), 'Zeeland')
+    const tab = await product.visit('Dana Whitfield', '/customers/search')
+    await type(tab, 'City', 'Zeeland')
+    await tab.press('Enter')
+    await waitForCount(tab, found)
+    const isAsLeft = async (): Promise<void> => {
+      await waitForCount(tab, found)
+      expect(await filterOf(tab)).toEqual(['', '', '', 'Zeeland'])
+    }
+
+    await find(tab, `${HEADER}//a[contains(@class,"brand")]`).click()
+    await tab.waitForAddress('/')
+    await find(tab, '//nav[@aria-label="Main menu"]//a[normalize-space()="Customers"]').click()
+    await tab.waitForAddress('/customers/search')
+    await isAsLeft()
+
+    await open(tab, `(${gridNamed(LIST)}//tr[@data-key])[1]`, buttonIn(SCREEN, 'Close'))
+    await press(tab, SCREEN, 'Close')
+    await isAsLeft()
+
+    await tab.page.reload()
+    await isAsLeft()
+
+    const other = await product.visit('Dana Whitfield', '/customers/search')
+    await waitForCount(other, 500)
+    expect(await filterOf(other)).toEqual(['', '', '', ''])
+  })
+
+  it('F-045 lists type, company, names, billing type, phone, email, address and sales person as they are stored', async () => {
+    const [id = 0] = busyCustomers(product.stored, 1)
+    const row = product.stored.row('Customer', id)
+    const text = (column: string): string => String(row[column])
+    const tab = await product.visit('Dana Whitfield', '/customers/search')
+    await waitForCount(tab, 500)
+    await waitFor(tab, `${gridNamed(LIST)}//tr[@data-key]`)
+    expect(await columnCaptions(tab, LIST)).toEqual([
+      'Type',
+      'Company',
+      'Customer name',
+      'Contact name',
+      'Billing type',
+      'Phone',
+      'Email',
+      'Address',
+      'Sales person',
+    ])
+    await type(tab, 'Company name', text('companyName'))
+    await type(tab, 'Last name', text('lastName'))
+    await tab.press('Enter')
+    await waitFor(tab, rowOf(LIST, id))
+    const [salesPerson] = product.stored.all(
+      'SELECT name FROM SalesPerson WHERE id = ?',
+      row['salesPersonId'],
+    )
+    expect(await textsOf(tab, `${rowOf(LIST, id)}/td[@data-field]`)).toEqual([
+      'Commercial',
+      text('companyName'),
+      text('companyName'),
+      `${text('firstName')} ${text('lastName')}`,
+      text('billingType'),
+      text('phone'),
+      text('email'),
+      `${text('billAddress1')}, ${text('billCity')}`,
+      salesPerson?.['name'],
+    ])
+  })
+})
+
+describe('what one may do in Customer Search', () => {
+  it('F-046 lets Customer:Admin open by button and by double click', async () => {
+    const [one = 0, other = 0] = busyCustomers(product.stored, 2)
+    const tab = await product.visit('Dana Whitfield', '/customers/search')
+    await waitForCount(tab, 500)
+    // Nothing is selected yet.
+    expect(await isShown(tab, `${buttonIn(SCREEN, 'Open')}[@disabled]`)).toBe(true)
+    await findCustomer(tab, one)
+    await select(tab, rowOf(LIST, one))
+    await press(tab, SCREEN, 'Open')
+    await tab.waitForAddress(`/customers/${one}`)
+    const name = await textOf(tab, '//*[@data-testid="customer-name"]')
+    expect(name).toBe(product.stored.row('Customer', one)['companyName'])
+    await press(tab, SCREEN, 'Close')
+    await tab.waitForAddress('/customers/search')
+
+    await press(tab, FILTER, 'Clear')
+    await findCustomer(tab, other)
+    await open(tab, rowOf(LIST, other), buttonIn(SCREEN, 'Close'))
+    await tab.waitForAddress(`/customers/${other}`)
+    await press(tab, SCREEN, 'Close')
+
+    await press(tab, SCREEN, 'Add')
+    await tab.waitForAddress('/customers/new')
+    await tab.waitForText('New customer')
+  })
+
+  it('F-046 F-017 lets the role Customer search only: no Open, Add or Delete, no way in by double click or address, and 403 from the server', async () => {
+    const [id = 0] = busyCustomers(product.stored, 1)
+    const dana = await product.visit('Dana Whitfield', `/customers/${id}`)
+    await waitFor(dana, buttonIn(SCREEN, 'Close'))
+    const danasQuestion = lastQuestion(dana, '/api/breeze/Customers')
+    expect(await statusOf(danasQuestion.url(), danasQuestion)).toBe(200)
+
+    const tab = await product.visit('Carol Reed', '/customers/search')
+    await waitForCount(tab, 500)
+    for (const caption of ['Open', 'Add', 'Delete', 'Edit in list'])
+      expect(await isShown(tab, buttonIn(SCREEN, caption))).toBe(false)
+    await findCustomer(tab, id)
+    const asked = tab.requests.length
+    await find(tab, `${rowOf(LIST, id)}/td[2]`).click({ count: 2 })
+    await waitFor(tab, `${rowOf(LIST, id)}[@aria-selected="true"]`)
+    await find(tab, `${rowOf(LIST, id)}/td[2]`).click({ count: 2 })
+    // A customer that opens changes the address and asks for its data before anything else can be typed.
+    await type(tab, 'City', 'Ada')
+    expect(tab.address()).toBe('/customers/search')
+    expect(tab.requests.slice(asked).map((request) => new URL(request.url()).pathname)).toEqual([])
+
+    const carolsQuestion = lastQuestion(tab, '/api/breeze/Customers')
+    const body = await (await fetch(carolsQuestion.url(), { headers: bearerOf(carolsQuestion) })).text()
+    expect(body).toContain('companyName')
+    expect(body).not.toContain('fuelRate')
+    expect(body).not.toContain('creditCardId')
+    expect(await statusOf(danasQuestion.url(), carolsQuestion)).toBe(403)
+    expect(await statusOf(`${product.url}/api/breeze/CustomerRates`, carolsQuestion)).toBe(403)
+
+    await tab.goTo(`${product.url}/customers/${id}`)
+    await tab.waitForText('You may not open this screen')
+    expect(await isShown(tab, '//*[@data-testid="customer-detail"]')).toBe(false)
+    await tab.goTo(`${product.url}/customers/new`)
+    await tab.waitForText('You may not open this screen')
+  })
+
+  it('F-047 F-113 deletes after the question, stores when and by whom, and finds the customer no more', async () => {
+    const [, , id = 0] = busyCustomers(product.stored, 3)
+    const tab = await product.visit('Dana Whitfield', '/customers/search')
+    await waitForCount(tab, 500)
+    await findCustomer(tab, id)
+    const before = await textOf(tab, '//*[@data-testid="items-found"]')
+    const stored = product.stored.snapshot()
+
+    await select(tab, rowOf(LIST, id))
+    await press(tab, SCREEN, 'Delete')
+    await answer(tab, QUESTIONS.deleteCustomer, 'No')
+    await waitFor(tab, `${rowOf(LIST, id)}[@aria-selected="true"]`)
+    expect(product.stored.differencesSince(stored)).toEqual([])
+    expect(tab.requestsTo('/SaveChanges')).toEqual([])
+
+    await press(tab, SCREEN, 'Delete')
+    await answer(tab, QUESTIONS.deleteCustomer, 'Yes')
+    await waitUntilGone(tab, rowOf(LIST, id))
+    await waitForCount(tab, Number.parseInt(before, 10) - 1)
+    await tab.waitUntil(() => product.stored.row('Customer', id)['deleted'] !== null, 'the deletion stored')
+    expect(product.stored.row('Customer', id)['deletedBy']).toBe('Dana Whitfield')
+    expect(product.stored.row('Customer', id)['deleted']).toMatch(/^\d{4}-\d\d-\d\d/)
+    // The row is marked, not taken away, and only this row.
+    expect(new Set(product.stored.differencesSince(stored).map((change) => change.column))).toEqual(
+      new Set(['deleted', 'deletedBy']),
+    )
+
+    await press(tab, FILTER, 'Search')
+    await waitForCount(tab, Number.parseInt(before, 10) - 1)
+    expect(await isShown(tab, rowOf(LIST, id))).toBe(false)
+    await tab.goTo(`${product.url}/customers/${id}`)
+    await tab.waitForText(`Customer ${id} was not found or was deleted`)
+  })
+})
+
+/** Types into a box of the filter. */
+async function type(tab: Tab, caption: string, text: string): Promise<void> {
+  await find(tab, `${FILTER}//label[normalize-space()="${caption}"]/input`).click()
+  await tab.press('Control+a')
+  await tab.page.keyboard.type(text)
+}
+
+/** Company, first and last name and city that the filter shows. */
+async function filterOf(tab: Tab): Promise<readonly string[]> {
+  await waitFor(tab, `${FILTER}//input`)
+  return tab.page.$$eval(`xpath/${FILTER}//input`, (inputs) =>
+    inputs.map((input) => (input instanceof HTMLInputElement ? input.value : '')),
+  )
+}
+
+/** Searches for the company of a customer until its row stands in the list. */
+async function findCustomer(tab: Tab, id: number): Promise<void> {
+  const { companyName, lastName } = product.stored.row('Customer', id)
+  await type(tab, 'Company name', String(companyName))
+  await type(tab, 'Last name', String(lastName))
+  await tab.press('Enter')
+  await waitForCount(tab, countOf(`${holds('companyName')} AND ${holds('lastName')}`, companyName, lastName))
+  await waitFor(tab, rowOf(LIST, id))
+}
+
+async function waitForCount(tab: Tab, count: number): Promise<void> {
+  await waitFor(tab, `//*[@data-testid="items-found"][normalize-space()="${count} item(s) found"]`)
+}
+
+/** How many stored customers, those deleted aside, are like this. */
+function countOf(condition: string, ...parameters: readonly unknown[]): number {
+  const sql = `SELECT count(*) AS n FROM Customer WHERE deleted IS NULL AND ${condition}`
+  return Number(product.stored.all(sql, ...parameters)[0]?.['n'])
+}
+
+/** The filter looks for its words anywhere in a text, in small or capital letters. */
+function holds(column: string): string {
+  return `${column} LIKE '%' || ? || '%'`
+}
+
+function lastQuestion(tab: Tab, pathEnding: string): HTTPRequest {
+  const question = tab.requestsTo(pathEnding).at(-1)
+  if (question === undefined) throw new Error(`Nothing was asked of ${pathEnding}.`)
+  return question
+}
+
+/** What the server answers to this address when it is asked by whoever sent that request. */
+async function statusOf(url: string, sender: HTTPRequest): Promise<number> {
+  return (await fetch(url, { headers: bearerOf(sender) })).status
+}
+
+function bearerOf(request: HTTPRequest): Record<string, string> {
+  return { authorization: request.headers()['authorization'] ?? '' }
+}
