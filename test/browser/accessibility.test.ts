@@ -1,23 +1,41 @@
+import type { Tab } from '#test/support/Tab.ts'
 import { seriousProblems } from './steps/accessibility.ts'
 import { busyCustomers } from './steps/customers.ts'
 import { signInAs, useProduct } from './steps/product.ts'
 import { open, rowOf } from './steps/rows.ts'
 import {
+  answer,
   buttonIn,
   choose,
   dialogNamed,
+  HEADER,
+  isShown,
   openTab,
   press,
   REVIEW,
   SCREEN,
   setField,
   waitFor,
+  waitUntilGone,
 } from './steps/screen.ts'
+import { QUESTIONS } from './steps/questions.ts'
 
 const product = useProduct()
 
-describe('nothing keeps people with screen readers or without a mouse out', () => {
-  it('of the sign-in page, the home page of a visitor and that of a user', async () => {
+const THEMES = ['light', 'dark'] as const
+type Theme = (typeof THEMES)[number]
+
+/** Changes to a theme by the button of the header, and waits until the widgets have it too. */
+async function use(tab: Tab, theme: Theme): Promise<void> {
+  const change = buttonIn(HEADER, `Use the ${theme} theme`)
+  const other = buttonIn(HEADER, `Use the ${theme === 'dark' ? 'light' : 'dark'} theme`)
+  await waitFor(tab, `(${change} | ${other})`)
+  if (await isShown(tab, change)) await press(tab, HEADER, `Use the ${theme} theme`)
+  await waitFor(tab, `//html[@data-theme="${theme}"]`)
+}
+
+describe('nothing keeps people with screen readers, weak eyes or without a mouse out', () => {
+  it('of the pages before the sign-in', async () => {
     const tab = await product.openPage()
     await tab.goTo(`${product.url}/`)
     await tab.waitForText('Welcome')
@@ -27,33 +45,68 @@ describe('nothing keeps people with screen readers or without a mouse out', () =
     expect(await seriousProblems(tab)).toEqual([])
     await signInAs(tab, 'Kim DeVries')
     await waitFor(tab, buttonIn(SCREEN, 'Kim DeVries'))
-    expect(await seriousProblems(tab)).toEqual([])
   })
 
-  it('of Customer Search', async () => {
-    const tab = await product.visit('Dana Whitfield', '/customers/search')
+  it.each(THEMES)('of the home page and Customer Search, %s', async (theme) => {
+    const tab = await product.visit('Dana Whitfield', '/')
+    await use(tab, theme)
+    await press(tab, SCREEN, 'Dana Whitfield')
+    await waitFor(tab, '//table[@aria-label="Account claims"]')
+    expect(await seriousProblems(tab)).toEqual([])
+
+    await press(tab, '//nav[@aria-label="Main menu"]', 'Customers')
     await tab.waitForText('500 item(s) found')
     await waitFor(tab, '(//tr[@data-key])[1]')
     expect(await seriousProblems(tab)).toEqual([])
+    await press(tab, SCREEN, 'Edit in list')
+    await waitFor(tab, buttonIn(SCREEN, 'Stop editing'))
+    expect(await seriousProblems(tab)).toEqual([])
   })
 
-  it('of a customer with its tabs, a dialog and the review', async () => {
+  it.each(THEMES)('of a customer with each of its tabs, %s', async (theme) => {
+    const [id = 0] = busyCustomers(product.stored, 1)
+    const tab = await product.visit('Kim DeVries', `/customers/${id}`)
+    await use(tab, theme)
+    await waitFor(tab, buttonIn(SCREEN, 'Close'))
+    for (const name of ['Customer', 'Billing Info', 'Service Address', 'Rates', 'Rentals', 'Invoices']) {
+      await openTab(tab, name)
+      if (['Service Address', 'Rates'].includes(name)) await waitFor(tab, '(//tr[@data-key])[1]')
+      expect([name, ...(await seriousProblems(tab))]).toEqual([name])
+      await tab.shot(`accessibility-${theme}-${name.replaceAll(' ', '-')}`)
+    }
+  })
+
+  it.each(THEMES)('of dialogs, questions, marked fields and the review, %s', async (theme) => {
     const [id = 0] = busyCustomers(product.stored, 1)
     const [addressId = 0] = product.stored.ids('SELECT id FROM ServiceAddress WHERE customerId = ?', id)
     const tab = await product.visit('Kim DeVries', `/customers/${id}`)
+    await use(tab, theme)
     await waitFor(tab, buttonIn(SCREEN, 'Close'))
-    expect(await seriousProblems(tab)).toEqual([])
+    await setField(tab, SCREEN, 'Email', 'nobody at nowhere')
     await openTab(tab, 'Billing Info')
-    await choose(tab, SCREEN, 'Billing rule', 'Bill as Customer Type')
+    const rule = product.stored.row('Customer', id)['billingRule']
+    const other = rule === 'Bill After Pickup' ? 'Bill After Delivery' : 'Bill After Pickup'
+    await choose(tab, SCREEN, 'Billing rule', other)
     await setField(tab, SCREEN, 'Fuel rate', '26')
     expect(await seriousProblems(tab)).toEqual([])
+
     await openTab(tab, 'Service Address')
-    await open(tab, rowOf('Service addresses', addressId), dialogNamed('Service address'))
+    const address = dialogNamed('Service address')
+    await open(tab, rowOf('Service addresses', addressId), address)
     await waitFor(tab, '//*[@data-testid="service-address-dialog"]')
     expect(await seriousProblems(tab)).toEqual([])
-    await press(tab, dialogNamed('Service address'), 'Cancel')
-    await press(tab, SCREEN, '2 changes in 1 record')
-    await waitFor(tab, `${REVIEW}//*[@data-testid="review-record"]`)
+    await setField(tab, address, 'Site name', 'Gate 1')
+    await press(tab, address, 'Cancel')
+    const question = `//*[@role="alertdialog"][contains(., "${QUESTIONS.cancel}")]`
+    await waitFor(tab, question)
     expect(await seriousProblems(tab)).toEqual([])
+    await answer(tab, QUESTIONS.cancel, 'Yes')
+    await waitUntilGone(tab, address)
+
+    await press(tab, SCREEN, '3 changes in 1 record')
+    await waitFor(tab, `${REVIEW}//*[@data-testid="review-record"]`)
+    await waitFor(tab, `${REVIEW}//*[@data-testid="undo-history"]`)
+    expect(await seriousProblems(tab)).toEqual([])
+    await tab.shot(`accessibility-${theme}-review`)
   })
 })
