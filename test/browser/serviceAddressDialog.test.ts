@@ -1,0 +1,201 @@
+import type { Tab } from '#test/support/Tab.ts'
+import { letQuietTimePass, searchedTexts, takeFirstFound, typeIntoLookup } from './steps/addressLookup.ts'
+import { busyCustomers } from './steps/customers.ts'
+import { useProduct } from './steps/product.ts'
+import { QUESTIONS } from './steps/questions.ts'
+import { open, rowOf, select } from './steps/rows.ts'
+import {
+  answer,
+  buttonIn,
+  choose,
+  dialogNamed,
+  gridNamed,
+  isShown,
+  openTab,
+  press,
+  readField,
+  SCREEN,
+  setField,
+  tick,
+  waitFor,
+  waitUntilGone,
+} from './steps/screen.ts'
+
+const product = useProduct()
+
+const LIST = 'Service addresses'
+const ADDRESS = dialogNamed('Service address')
+
+const ALL_FIELDS = [
+  'Site name',
+  'Phone',
+  'Address',
+  'Address, line 2',
+  'City',
+  'State',
+  'Zip',
+  'County',
+  'Latitude',
+  'Longitude',
+  'Distance (miles)',
+  'Range',
+  'Price per ton',
+  'Notes',
+]
+
+/** The newest address, priced by range, of one of the customers; each test takes a customer of its own. */
+function addressOf(index: number) {
+  const customerId = busyCustomers(product.stored, index + 1)[index] ?? 0
+  const [addressId = 0] = product.stored.ids(
+    'SELECT id FROM ServiceAddress WHERE customerId = ? AND range IS NOT NULL ORDER BY id DESC',
+    customerId,
+  )
+  return { customerId, addressId }
+}
+
+async function visitAddresses(customerId: number): Promise<Tab> {
+  const tab = await product.visit('Dana Whitfield', `/customers/${customerId}`)
+  await waitFor(tab, buttonIn(SCREEN, 'Close'))
+  await openTab(tab, 'Service Address')
+  return tab
+}
+
+async function saveDialog(tab: Tab): Promise<void> {
+  await press(tab, ADDRESS, 'Save')
+  await waitUntilGone(tab, ADDRESS)
+}
+
+/** Saves the screen and answers what it asks about the jobs of the address edited. */
+async function saveScreen(tab: Tab, toJobs: 'Yes' | 'No'): Promise<void> {
+  await press(tab, SCREEN, 'Save')
+  await answer(tab, QUESTIONS.updateJobs, toJobs)
+  await waitFor(tab, buttonIn(SCREEN, 'Close'))
+}
+
+async function shownFields(tab: Tab): Promise<Readonly<Record<string, string>>> {
+  const values: Record<string, string> = {}
+  for (const caption of ALL_FIELDS) values[caption] = await readField(tab, ADDRESS, caption)
+  return values
+}
+
+async function directions(tab: Tab): Promise<{ readonly to: string | null; readonly target: string | null }> {
+  const link = await waitFor(tab, `${ADDRESS}//a[@data-testid="directions"]`)
+  const [href, target] = await link.evaluate((element) => [
+    element.getAttribute('href'),
+    element.getAttribute('target'),
+  ])
+  return { to: new URL(href ?? '').searchParams.get('destination'), target: target ?? null }
+}
+
+describe('the dialog of a service address', () => {
+  it('F-067 stands at 95% of the height with all fields of the stored address', async () => {
+    const { customerId, addressId } = addressOf(0)
+    const tab = await visitAddresses(customerId)
+    await open(tab, rowOf(LIST, addressId), ADDRESS)
+    const { address1, city, state, zip, county, range } = product.stored.row('ServiceAddress', addressId)
+    const shown = await shownFields(tab)
+    expect(shown).toMatchObject({ Address: address1, City: city, State: state, Zip: zip })
+    expect(shown).toMatchObject({ County: county, Range: range })
+    const content = await waitFor(tab, `${ADDRESS}//*[@data-testid="service-address-dialog"]`)
+    const share = await content.evaluate((element) => {
+      const dialog = element.closest('[role="dialog"]')
+      return dialog === null ? 0 : dialog.getBoundingClientRect().height / window.innerHeight
+    })
+    expect(share).toBeCloseTo(0.95, 2)
+  })
+
+  it('F-033 F-034 asks nothing before three characters, and on No a place found leaves every field untouched', async () => {
+    const { customerId, addressId } = addressOf(1)
+    const tab = await visitAddresses(customerId)
+    await open(tab, rowOf(LIST, addressId), ADDRESS)
+    const before = await shownFields(tab)
+    await typeIntoLookup(tab, ADDRESS, '25')
+    await letQuietTimePass(tab)
+    expect(searchedTexts(tab)).toEqual([])
+    await typeIntoLookup(tab, ADDRESS, '250 leonard rockford')
+    await takeFirstFound(tab, ADDRESS)
+    expect(searchedTexts(tab)).toEqual(['250 leonard rockford'])
+    await answer(tab, QUESTIONS.overrideAddress, 'No')
+    expect(await shownFields(tab)).toEqual(before)
+
+    await typeIntoLookup(tab, ADDRESS, '250 leonard rockford')
+    await takeFirstFound(tab, ADDRESS)
+    await answer(tab, QUESTIONS.overrideAddress, 'Yes')
+    await tab.waitUntil(
+      async () => (await readField(tab, ADDRESS, 'City')) === 'Rockford',
+      'the address to be filled in',
+    )
+    expect(await shownFields(tab)).toEqual({
+      ...before,
+      Address: '250 Leonard St NW',
+      City: 'Rockford',
+      State: 'MI',
+      Zip: '49341',
+      County: 'Kent County',
+      Latitude: '43.115',
+      Longitude: '-85.568',
+    })
+    await press(tab, ADDRESS, 'Cancel')
+    await answer(tab, QUESTIONS.cancel, 'Yes')
+    await waitFor(tab, buttonIn(SCREEN, 'Close'))
+  })
+
+  it('F-071 F-072 leads to the coordinates, without them to the address itself, and then measures nothing', async () => {
+    const { customerId, addressId } = addressOf(2)
+    const stored = product.stored.row('ServiceAddress', addressId)
+    const tab = await visitAddresses(customerId)
+    await open(tab, rowOf(LIST, addressId), ADDRESS)
+    const point = `${String(stored['latitude'])},${String(stored['longitude'])}`
+    expect(await directions(tab)).toEqual({ to: point, target: '_blank' })
+    const distance = await readField(tab, ADDRESS, 'Distance (miles)')
+    await setField(tab, ADDRESS, 'Latitude', '')
+    await setField(tab, ADDRESS, 'Longitude', '')
+    const parts = ['address1', 'city', 'state', 'zip'].map((column) => String(stored[column]))
+    expect(await directions(tab)).toEqual({ to: parts.join(', '), target: '_blank' })
+    await press(tab, ADDRESS, 'Calculate distance')
+    await tab.waitForText('Cannot set distance if latitude or longitude are not filled in')
+    expect(tab.requestsTo('/api/places/distance')).toEqual([])
+    expect(await readField(tab, ADDRESS, 'Distance (miles)')).toBe(distance)
+  })
+})
+
+describe('saving a service address', () => {
+  it('F-068 F-069 F-075 requires what it is priced by and clears the other; jobs are updated on Yes only', async () => {
+    const { customerId, addressId } = addressOf(3)
+    const jobCalls = () => tab.requestsTo('/api/utility/updateUncompletedJobs')
+    const tab = await visitAddresses(customerId)
+    await open(tab, rowOf(LIST, addressId), ADDRESS)
+    await tick(tab, ADDRESS, 'By zone')
+    await press(tab, ADDRESS, 'Save')
+    await tab.waitForText('Please fix errors before saving')
+    await waitFor(tab, `${ADDRESS}//*[contains(@class,"customer-zone")]//*[@role="alert"][.="Required"]`)
+    await choose(tab, ADDRESS, 'Zone', '3')
+    await setField(tab, ADDRESS, 'County', 'Ottawa County')
+    await saveDialog(tab)
+    await saveScreen(tab, 'No')
+    const byZone = product.stored.row('ServiceAddress', addressId)
+    expect(byZone).toMatchObject({ range: null, zone: 3, county: 'Ottawa' })
+
+    await open(tab, rowOf(LIST, addressId), ADDRESS)
+    await tick(tab, ADDRESS, 'By range')
+    await choose(tab, ADDRESS, 'Range', 'Outer')
+    await saveDialog(tab)
+    expect(jobCalls()).toEqual([])
+    await saveScreen(tab, 'Yes')
+    expect(product.stored.row('ServiceAddress', addressId)).toMatchObject({ range: 'Outer', zone: null })
+    await tab.waitUntil(() => jobCalls()[0]?.response()?.status() === 200, 'the jobs to be updated')
+    expect(jobCalls().map((request) => [request.method(), request.postData()])).toEqual([
+      ['POST', JSON.stringify({ serviceAddressId: addressId })],
+    ])
+  })
+
+  it('F-061 keeps the address when Delete is answered with No', async () => {
+    const { customerId, addressId } = addressOf(4)
+    const tab = await visitAddresses(customerId)
+    await select(tab, rowOf(LIST, addressId))
+    await press(tab, gridNamed(LIST), 'Delete')
+    await answer(tab, QUESTIONS.deleteAddress, 'No')
+    expect(await isShown(tab, rowOf(LIST, addressId))).toBe(true)
+    expect(await isShown(tab, buttonIn(SCREEN, 'Close'))).toBe(true)
+  })
+})
