@@ -1,0 +1,265 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import type { Tab } from '#test/support/Tab.ts'
+import { useProduct } from './steps/product.ts'
+import { cells, columnCaptions, rowOf, select } from './steps/rows.ts'
+import {
+  buttonIn,
+  dialogNamed,
+  find,
+  gridNamed,
+  isShown,
+  press,
+  textOf,
+  waitFor,
+  waitUntilGone,
+} from './steps/screen.ts'
+
+const product = useProduct()
+
+const LIST = 'Customers'
+const GRID = gridNamed(LIST)
+const ROWS = `${GRID}//tr[@data-key]`
+const CHOOSER = dialogNamed('Columns')
+
+describe('the list of customers', () => {
+  it('F-020 draws only the rows in view of the 500 that it holds, and the others when they are scrolled to', async () => {
+    const tab = await openList()
+    const first = await keysDrawn(tab)
+    expect(first.length).toBeGreaterThan(5)
+    expect(first.length).toBeLessThan(150)
+    expect(await textOf(tab, '//*[@data-testid="items-found"]')).toBe('500 item(s) found')
+
+    await find(tab, `(${ROWS})[3]`).hover()
+    await tab.waitUntil(async () => {
+      await tab.page.mouse.wheel({ deltaY: 4000 })
+      const drawn = await keysDrawn(tab)
+      return drawn.length > 5 && drawn.every((key) => !first.includes(key))
+    }, 'other rows')
+    expect((await keysDrawn(tab)).length).toBeLessThan(150)
+  })
+
+  it('F-020 F-022 filters by the row under the captions and by the search panel; Reset filters empties both and keeps the columns', async () => {
+    const tab = await openList()
+    const all = await keysDrawn(tab)
+    await hideColumn(tab, 'Phone')
+    const columns = await columnCaptions(tab, LIST)
+
+    const companies = await cells(tab, LIST, 'companyName')
+    const [one = '', other = ''] = [companies.at(0), companies.findLast((name) => name !== companies.at(0))]
+    await filterColumn(tab, 'Company', one)
+    await waitForRows(tab, 'companyName', one)
+    await press(tab, GRID, 'Reset filters')
+    await tab.waitUntil(async () => (await keysDrawn(tab)).join() === all.join(), 'all rows again')
+    expect(await columnCaptions(tab, LIST)).toEqual(columns)
+
+    await searchPanel(tab, other)
+    await waitForRows(tab, 'companyName', other)
+    const [billingType = ''] = await cells(tab, LIST, 'billingType')
+    await filterColumn(tab, 'Billing type', billingType)
+    await waitForRows(tab, 'billingType', billingType)
+    for (const company of await cells(tab, LIST, 'companyName')) expect(company).toContain(other)
+    await press(tab, GRID, 'Reset filters')
+    await tab.waitUntil(async () => (await keysDrawn(tab)).join() === all.join(), 'all rows again')
+    const search = await waitFor(tab, `${GRID}//input[@type="search"]`)
+    expect(await search.evaluate((input) => (input as HTMLInputElement).value)).toBe('')
+    expect(await columnCaptions(tab, LIST)).toEqual(columns)
+  })
+
+  it('F-021 F-022 keeps a hidden, a widened and a moved column and the sorting of each user over a reload, until Reset layout', async () => {
+    const tab = await openList()
+    const standard = await columnCaptions(tab, LIST)
+    expect(await storedLayouts(tab)).toEqual([])
+
+    await hideColumn(tab, 'Phone')
+    await dragHeader(tab, 'Email', 'Contact name')
+    await tab.waitUntil(
+      async () => (await columnCaptions(tab, LIST)).indexOf('Email') < 4,
+      'Email before Contact name',
+    )
+    await find(tab, header('Company')).click()
+    await waitFor(tab, `${header('Company')}[@aria-sort="ascending"]`)
+    const width = await widen(tab, 'Company', 60)
+    const arranged = await columnCaptions(tab, LIST)
+    expect(arranged).not.toContain('Phone')
+    await tab.waitUntil(
+      async () => (await storedLayout(tab)).includes('"sortOrder":"asc"'),
+      'the layout stored',
+    )
+    await tab.waitUntil(
+      async () => visibilityOf(await storedLayout(tab), 'phone') === false,
+      'the hidden column stored',
+    )
+    const userId = product.stored.all("SELECT userId FROM User WHERE lastName = 'Whitfield'")[0]?.['userId']
+    expect(await storedLayouts(tab)).toEqual([`rolloff.grid.customer-search.${String(userId)}`])
+
+    await tab.page.reload()
+    await waitFor(tab, ROWS)
+    expect(await columnCaptions(tab, LIST)).toEqual(arranged)
+    expect(await isShown(tab, `${header('Company')}[@aria-sort="ascending"]`)).toBe(true)
+    expect(Math.abs((await widthOf(tab, 'Company')) - width)).toBeLessThan(3)
+
+    await press(tab, GRID, 'Reset layout')
+    await tab.waitUntil(
+      async () => (await columnCaptions(tab, LIST)).join() === standard.join(),
+      'the standard columns',
+    )
+    await tab.waitUntil(async () => (await storedLayouts(tab)).length === 0, 'the stored layout to go')
+    await tab.page.reload()
+    await waitFor(tab, ROWS)
+    expect(await columnCaptions(tab, LIST)).toEqual(standard)
+    expect(await storedLayouts(tab)).toEqual([])
+  })
+
+  it('F-020 exports all rows, or those selected, to a spreadsheet', async () => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'rolloff-downloads-'))
+    try {
+      const tab = await openList()
+      const session = await tab.page.createCDPSession()
+      await session.send('Browser.setDownloadBehavior', {
+        behavior: 'allow',
+        downloadPath: folder,
+        browserContextId: tab.page.browserContext().id ?? '',
+      })
+      await press(tab, GRID, 'Export to spreadsheet')
+      expect(await isShown(tab, `${buttonIn(GRID, 'Export selected rows')}[@disabled]`)).toBe(true)
+      await press(tab, GRID, 'Export all rows')
+      const all = await downloaded(tab, folder, 'Customers.xlsx')
+      expect(all.subarray(0, 2).toString()).toBe('PK')
+
+      const [key = 0] = (await keysDrawn(tab)).map(Number)
+      await select(tab, rowOf(LIST, key))
+      await press(tab, GRID, 'Export to spreadsheet')
+      await press(tab, GRID, 'Export selected rows')
+      const one = await downloaded(tab, folder, 'Customers.xlsx')
+      expect(one.subarray(0, 2).toString()).toBe('PK')
+      // One row takes far less room than 500.
+      expect(one.length).toBeLessThan(all.length / 3)
+    } finally {
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    }
+  })
+})
+
+async function openList(): Promise<Tab> {
+  const tab = await product.visit('Dana Whitfield', '/customers/search')
+  await tab.waitForText('500 item(s) found')
+  await waitFor(tab, ROWS)
+  return tab
+}
+
+async function keysDrawn(tab: Tab): Promise<readonly string[]> {
+  return tab.page.$$eval(`xpath/${ROWS}`, (rows) => rows.map((row) => row.getAttribute('data-key') ?? ''))
+}
+
+/** Waits until all rows that are drawn show something like this. */
+async function waitForRows(tab: Tab, field: string, words: string): Promise<void> {
+  await tab.waitUntil(async () => {
+    const texts = await cells(tab, LIST, field)
+    return texts.length > 0 && texts.every((text) => text.includes(words))
+  }, `only rows with ${words}`)
+}
+
+async function filterColumn(tab: Tab, caption: string, text: string): Promise<void> {
+  const column = (await columnCaptions(tab, LIST)).indexOf(caption) + 1
+  await find(tab, `${GRID}//tr[contains(@class,"dx-datagrid-filter-row")]/td[${column}]//input`).click()
+  await tab.page.keyboard.type(text)
+}
+
+async function searchPanel(tab: Tab, text: string): Promise<void> {
+  await find(tab, `${GRID}//input[@type="search"]`).click()
+  await tab.page.keyboard.type(text)
+}
+
+/** Takes a column away through the column chooser. While that is still opening, a press may miss; then, like a person, it tries again. */
+async function hideColumn(tab: Tab, caption: string): Promise<void> {
+  await press(tab, GRID, 'Choose columns')
+  const box = `${CHOOSER}//*[@role="treeitem"][@aria-label="${caption}"]//*[@role="checkbox"]`
+  await tab.waitUntil(async () => {
+    if (await isShown(tab, `${box}[@aria-checked="false"]`)) return true
+    await find(tab, `${box}[@aria-checked="true"]`).click()
+    return find(tab, `${box}[@aria-checked="false"]`)
+      .setTimeout(2_000)
+      .wait()
+      .then(() => true)
+  }, `${caption} to be unticked`)
+  await waitUntilGone(tab, header(caption))
+  await find(tab, `${CHOOSER}//*[@role="button"][@aria-label="Close"]`).click()
+  // The widget hides it and keeps it for the next time.
+  const chooser = await waitFor(tab, CHOOSER)
+  await tab.waitUntil(async () => !(await chooser.isVisible()), 'the column chooser to close')
+}
+
+function header(caption: string): string {
+  return `${GRID}//tr[contains(@class,"dx-header-row")]/td[@aria-label="Column ${caption}"]`
+}
+
+async function widthOf(tab: Tab, caption: string): Promise<number> {
+  return (await boxOf(tab, caption)).width
+}
+
+async function boxOf(tab: Tab, caption: string) {
+  const box = await (await waitFor(tab, header(caption))).boundingBox()
+  if (box === null) throw new Error(`The caption ${caption} is not drawn.`)
+  return box
+}
+
+/** Drags the caption of a column onto the left half of another. */
+async function dragHeader(tab: Tab, caption: string, before: string): Promise<void> {
+  const [from, to] = [await boxOf(tab, caption), await boxOf(tab, before)]
+  const y = from.y + from.height / 2
+  await drag(tab, { x: from.x + from.width / 2, y }, { x: to.x + 10, y: to.y + to.height / 2 })
+}
+
+/** Drags the right edge of a column's caption; gives the width that it has then. */
+async function widen(tab: Tab, caption: string, by: number): Promise<number> {
+  const { x, y, width, height } = await boxOf(tab, caption)
+  const edge = { x: x + width, y: y + height / 2 }
+  await drag(tab, edge, { x: edge.x + by, y: edge.y })
+  await tab.waitUntil(async () => (await widthOf(tab, caption)) > width + by / 2, `${caption} to be wider`)
+  return widthOf(tab, caption)
+}
+
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+async function drag(tab: Tab, from: Point, to: Point): Promise<void> {
+  const { mouse } = tab.page
+  await mouse.move(from.x, from.y)
+  await mouse.down()
+  await mouse.move(to.x, to.y, { steps: 12 })
+  await mouse.up()
+}
+
+/** Keys under which layouts of lists are kept. */
+function storedLayouts(tab: Tab): Promise<readonly string[]> {
+  return tab.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('rolloff.grid.')))
+}
+
+async function storedLayout(tab: Tab): Promise<string> {
+  const [key] = await storedLayouts(tab)
+  return key === undefined ? '' : tab.page.evaluate((name) => localStorage.getItem(name) ?? '', key)
+}
+
+function visibilityOf(stored: string, field: string): unknown {
+  // The product writes the text in this form.
+  const { layout } = JSON.parse(stored) as {
+    layout: { columns: readonly { dataField: string; visible: boolean }[] }
+  }
+  return layout.columns.find((column) => column.dataField === field)?.visible
+}
+
+/** Takes what is in a downloaded file, once the browser has written all of it. */
+async function downloaded(tab: Tab, folder: string, name: string): Promise<Buffer> {
+  await tab.waitUntil(async () => {
+    const files = await readdir(folder)
+    return files.includes(name) && !files.some((file) => file.endsWith('.crdownload'))
+  }, `the download ${name}`)
+  const file = path.join(folder, name)
+  const content = await readFile(file)
+  await rm(file)
+  return content
+}
