@@ -1,0 +1,181 @@
+import type { Tab } from '#test/support/Tab.ts'
+import { busyCustomers } from './steps/customers.ts'
+import { useProduct } from './steps/product.ts'
+import { QUESTIONS } from './steps/questions.ts'
+import { rowOf, select } from './steps/rows.ts'
+import {
+  answer,
+  buttonIn,
+  choose,
+  find,
+  HEADER,
+  isShown,
+  openTab,
+  press,
+  readField,
+  SCREEN,
+  setField,
+  textOf,
+  textsOf,
+  typeInto,
+  waitFor,
+  waitUntilGone,
+} from './steps/screen.ts'
+
+const product = useProduct()
+
+const NAME = '//*[@data-testid="customer-name"]'
+const LABELS = `${SCREEN}//*[@role="tabpanel"]//*[@data-field]//label`
+const INVOICE_ACTIONS = ['Generate Statement', 'Open Invoices Report', 'Email Open Invoices']
+const IDENTITY = ['Type', 'Sales person', 'Accounting ID', 'Company name', 'Scheduling name']
+const CONTACT = ['First name', 'Last name', 'Preferred communication', 'Phone', 'Email', 'Site notes']
+
+describe('the customer screen', () => {
+  it('F-040 says that a customer is not there, without an error, and leads back to the list', async () => {
+    const tab = await product.visit('Dana Whitfield', '/customers/987654')
+    await tab.waitForText('Customer 987654 was not found or was deleted')
+    expect(await isShown(tab, '//*[@role="alert"]')).toBe(false)
+    expect(await isShown(tab, NAME)).toBe(false)
+    await press(tab, SCREEN, 'Back to the customers')
+    await tab.waitForAddress('/customers/search')
+    await tab.waitForText('item(s) found')
+  })
+
+  it('F-048 F-049 F-050 has its six tabs, Close while nothing is pending and Save and Cancel while something is, and keeps the invoice actions disabled then', async () => {
+    const tab = await openCustomer()
+    expect(await textsOf(tab, `${SCREEN}//*[@role="tab"]/text()[1]/..`)).toEqual([
+      'Customer',
+      'Billing Info',
+      expect.stringMatching(/^Service Address/),
+      expect.stringMatching(/^Rates/),
+      'Rentals',
+      'Invoices',
+    ])
+    for (const name of ['Billing Info', 'Service Address', 'Rates', 'Rentals', 'Invoices', 'Customer'])
+      await openTab(tab, name)
+    for (const caption of ['Save', 'Cancel'])
+      expect(await isShown(tab, buttonIn(SCREEN, caption))).toBe(false)
+
+    await setField(tab, SCREEN, 'Phone', '(616) 555-0107')
+    await waitFor(tab, buttonIn(SCREEN, 'Save'))
+    await waitFor(tab, buttonIn(SCREEN, 'Cancel'))
+    expect(await isShown(tab, buttonIn(SCREEN, 'Close'))).toBe(false)
+    for (const caption of INVOICE_ACTIONS)
+      expect(await isShown(tab, `${buttonIn(SCREEN, caption)}[@disabled]`)).toBe(true)
+
+    await press(tab, SCREEN, 'Cancel')
+    await answer(tab, QUESTIONS.cancel, 'Yes')
+    await press(tab, SCREEN, 'Close')
+    await tab.waitForAddress('/customers/search')
+    expect(tab.requestsTo('/SaveChanges')).toEqual([])
+  })
+
+  it('F-051 F-053 shows who the customer is; the company name belongs to a Commercial one, who is called by it', async () => {
+    const tab = await openCustomer()
+    const { companyName, firstName, lastName } = product.stored.row('Customer', customerId())
+    expect(await textsOf(tab, LABELS)).toEqual([...IDENTITY, ...CONTACT])
+    await waitFor(tab, '//*[@data-testid="customer-notes"]')
+    expect(await textOf(tab, NAME)).toBe(companyName)
+
+    await choose(tab, SCREEN, 'Type', 'Residential')
+    await waitFor(tab, `${NAME}[normalize-space()="${String(firstName)} ${String(lastName)}"]`)
+    expect(await textsOf(tab, LABELS)).toEqual([
+      ...IDENTITY.filter((caption) => caption !== 'Company name'),
+      ...CONTACT,
+    ])
+    await choose(tab, SCREEN, 'Type', 'Commercial')
+    expect(await readField(tab, SCREEN, 'Company name')).toBe(companyName)
+    expect(await textOf(tab, NAME)).toBe(companyName)
+    // The type is what it was: nothing is pending.
+    await waitFor(tab, buttonIn(SCREEN, 'Close'))
+  })
+
+  it('F-048 stands in a dialog of 1200 by 800 where the list beneath has pending edits, which stay', async () => {
+    const tab = await product.visit('Dana Whitfield', '/customers/search', { height: 1000 })
+    const first = await waitFor(tab, '(//main//tr[@data-key])[1]')
+    const row = rowOf(
+      'Customers',
+      Number(await first.evaluate((element) => element.getAttribute('data-key'))),
+    )
+    await press(tab, SCREEN, 'Edit in list')
+    await find(tab, `${row}/td[@data-field="phone"]`).click()
+    await waitFor(tab, `${row}/td[@data-field="phone"]//input`)
+    await tab.press('Control+a')
+    await tab.page.keyboard.type('(616) 555-0108')
+    await tab.press('Enter')
+    await waitFor(tab, buttonIn(SCREEN, '1 change in 1 record'))
+    await press(tab, SCREEN, 'Stop editing')
+
+    await select(tab, row)
+    await press(tab, SCREEN, 'Open')
+    const dialog = '//*[@role="dialog"][.//*[@data-testid="customer-dialog"]]'
+    const box = await (await waitFor(tab, dialog)).boundingBox()
+    expect([box?.width, box?.height].map((side) => Math.round(side ?? 0))).toEqual([1200, 800])
+    expect(await readField(tab, dialog, 'Phone')).toBe('(616) 555-0108')
+    await press(tab, dialog, 'Close')
+    await waitUntilGone(tab, dialog)
+    expect(tab.address()).toBe('/customers/search')
+    expect(await isShown(tab, buttonIn(SCREEN, '1 change in 1 record'))).toBe(true)
+  })
+})
+
+describe('the screen of a new customer', () => {
+  it('F-048 F-049 F-064 asks nothing when it is left untouched, by Close, by the menu or by Back', async () => {
+    const tab = await product.visit('Dana Whitfield', '/customers/search')
+    await openNew(tab)
+    expect(await textOf(tab, NAME)).toBe('New customer')
+    expect(await isShown(tab, buttonIn(SCREEN, 'Save'))).toBe(false)
+    await press(tab, SCREEN, 'Close')
+    await tab.waitForAddress('/customers/search')
+
+    await openNew(tab)
+    await tab.page.goBack()
+    await tab.waitForAddress('/customers/search')
+
+    await openNew(tab)
+    await find(tab, `${HEADER}//a[contains(@class,"brand")]`).click()
+    await tab.waitForAddress('/')
+    expect(await isShown(tab, '//*[@role="alertdialog"]')).toBe(false)
+    expect(tab.requestsTo('/SaveChanges')).toEqual([])
+  })
+
+  it('F-051 F-053 F-055 F-064 asks for no company name of a Residential customer, who is called by first and last name', async () => {
+    const tab = await product.visit('Dana Whitfield', '/customers/new')
+    await choose(tab, SCREEN, 'Type', 'Residential')
+    expect(await textsOf(tab, LABELS)).not.toContain('Company name')
+    await setField(tab, SCREEN, 'First name', 'Nora')
+    await typeInto(tab, SCREEN, 'Last name', 'Lakefield')
+    await press(tab, SCREEN, 'Save')
+    await tab.waitForAddress(/^\/customers\/\d+$/)
+    await waitFor(tab, buttonIn(SCREEN, 'Close'))
+    expect(await textOf(tab, NAME)).toBe('Nora Lakefield')
+    expect(await isShown(tab, '//*[@role="alertdialog"]')).toBe(false)
+    const id = Number(tab.address().split('/').at(-1))
+    expect(product.stored.row('Customer', id)).toMatchObject({
+      typeId: 2,
+      companyName: null,
+      lastName: 'Lakefield',
+    })
+    // Back does not lead to a second new customer.
+    await press(tab, SCREEN, 'Close')
+    await tab.waitForAddress('/customers/search')
+    await tab.page.goBack()
+    await tab.waitForAddress(`/customers/${id}`)
+  })
+})
+
+function customerId(): number {
+  return busyCustomers(product.stored, 1)[0] ?? 0
+}
+
+async function openCustomer(): Promise<Tab> {
+  const tab = await product.visit('Dana Whitfield', `/customers/${customerId()}`)
+  await waitFor(tab, buttonIn(SCREEN, 'Close'))
+  return tab
+}
+
+async function openNew(tab: Tab): Promise<void> {
+  await press(tab, SCREEN, 'Add')
+  await tab.waitForAddress('/customers/new')
+  await waitFor(tab, buttonIn(SCREEN, 'Close'))
+}
