@@ -183,6 +183,12 @@ function common(props: EditorProps) {
   }
 }
 
+/** Selects what stands in the box when it is entered. */
 function selectAll(target: EventTarget | undefined): void {
-  if (target instanceof HTMLInputElement) setTimeout(() => target.select())
+  if (!(target instanceof HTMLInputElement)) return
+  const found = target.value
+  // The press that entered the box would take the selection away; what was typed before then must not be selected.
+  setTimeout(() => {
+    if (target.value === found) target.select()
+  })
 }

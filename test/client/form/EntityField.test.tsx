@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { Customer } from '#shared/customers/Customer.ts'
 import type { App } from '#client/app/App.ts'
 import { EntityField } from '#client/form/EntityField.tsx'
@@ -70,6 +70,21 @@ describe('A field of an entity', () => {
     type('Extension rate', '1,234.5')
     expect(customer().extensionRate).toBe(1234.5)
     expect(input('Extension rate').value).toBe('$1,234.50')
+  })
+
+  it('selects a number that is entered, but never what was typed meanwhile', async () => {
+    await show()
+    const box = input('Extension rate')
+    const selected = () => box.value.slice(box.selectionStart ?? 0, box.selectionEnd ?? 0)
+    fireEvent.focusIn(box)
+    await waitFor(() => expect(selected()).toBe('$12.00'))
+    fireEvent.focusOut(box)
+    fireEvent.focusIn(box)
+    // The first key of somebody who types at once; the next one must not replace it.
+    box.value = '7'
+    box.setSelectionRange(1, 1)
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(selected()).toBe('')
   })
 
   it('says what is wrong once it was left, and ties the words to the box', async () => {
