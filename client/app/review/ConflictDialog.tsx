@@ -64,7 +64,7 @@ function ConflictCard({ record, chosen, choose }: ConflictCardProps) {
   return (
     <section className="conflict card" data-testid="conflict">
       <header>
-        <h3>{record.name}</h3>
+        <h2>{record.name}</h2>
         {record.isGone && <Badge text="Deleted" tone="red" />}
         <span className="muted">{record.byWhom}</span>
       </header>

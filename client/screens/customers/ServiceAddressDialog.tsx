@@ -70,7 +70,7 @@ export const ServiceAddressDialog = observer(function ServiceAddressDialog(props
             onChoose={choose}
             autoFocus={isNew}
           />
-          <h3>Address</h3>
+          <h2>Address</h2>
           <div className="form-grid">
             <EntityField {...field} field="siteName" span={2} />
             <EntityField {...field} field="phone" />
@@ -84,9 +84,9 @@ export const ServiceAddressDialog = observer(function ServiceAddressDialog(props
             <EntityField {...field} field="longitude" />
           </div>
           <DistanceTools model={model} />
-          <h3>Pricing</h3>
+          <h2>Pricing</h2>
           <PricingFields model={model} />
-          <h3>Notes</h3>
+          <h2>Notes</h2>
           <div className="form-grid">
             <EntityField {...field} field="notes" span={3} />
           </div>
