@@ -27,14 +27,13 @@ interface StartOptions {
 
 const ENTRY = path.resolve('dist/server/main.js')
 
-/** Starts `dist/server/main.js` and resolves once it answers; rejects with its output if it ends before. */
+/** Starts `dist/server/main.js` and resolves once it listens; rejects with its output if it ends before. */
 export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
-  const port = options.port ?? (await freePort())
   const dataDirectory = options.dataDirectory ?? (await mkdtemp(path.join(os.tmpdir(), 'rolloff-')))
   const child = spawn(process.execPath, ['--enable-source-maps', '--max-semi-space-size=64', ENTRY], {
     env: {
       ...process.env,
-      PORT: String(port),
+      PORT: String(options.port ?? 0),
       DATA_DIR: dataDirectory,
       NODE_ENV: 'test',
       ...options.environment,
@@ -44,8 +43,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
   let printed = ''
   child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()))
-  const url = `http://localhost:${port}`
-  await untilItAnswers(url, child, () => printed)
+  const port = await untilItListens(child, () => printed)
   const end = async (signal: 'SIGINT' | 'SIGKILL'): Promise<number | null> => {
     if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
     const ended = once(child, 'exit')
@@ -54,7 +52,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     return child.exitCode
   }
   return {
-    url,
+    url: `http://localhost:${port}`,
     port,
     dataDirectory,
     stop: async () => {
@@ -69,15 +67,13 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
   }
 }
 
-async function untilItAnswers(url: string, child: ChildProcess, printed: () => string): Promise<void> {
+/** The port that the server says it has taken. */
+async function untilItListens(child: ChildProcess, printed: () => string): Promise<number> {
   for (;;) {
+    const port = /Rolloff is at http:\/\/localhost:(\d+)/.exec(printed())?.[1]
+    if (port !== undefined) return Number(port)
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${printed()}`)
-    const answered = await fetch(`${url}/api/boot`).then(
-      (response) => response.ok,
-      () => false,
-    )
-    if (answered) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
 
