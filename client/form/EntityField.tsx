@@ -8,6 +8,7 @@ import type { TrackedRecord } from '../store/types.ts'
 import { ValueEditor, type EditorOption } from './editors.tsx'
 import { Framed, inputAttr } from './Framed.tsx'
 import { useSurroundingForm } from './FormState.ts'
+import { propertiesOf } from '../store/propertiesOf.ts'
 
 interface FieldOfEntity {
   readonly entity: TrackedRecord
@@ -61,7 +62,7 @@ const ReadableField = observer(function ReadableField(props: ReadableFieldProps)
   const inputId = useId()
   const caption = props.caption ?? declared.caption
   const required = props.required ?? declared.required
-  const value = valueOf(entity, name)
+  const value = propertiesOf(entity)[name]
   const { error, editedFrom, onEnter, onLeave } = useFieldMarks(entity, of, name)
   const commit = (next: unknown): void => {
     if (next === value) return
@@ -81,7 +82,7 @@ const ReadableField = observer(function ReadableField(props: ReadableFieldProps)
         required,
         span: props.span ?? 1,
         dataField: name,
-        dataEntity: `${of.name}:${String(valueOf(entity, keyOf(of)))}`,
+        dataEntity: `${of.name}:${String(propertiesOf(entity)[keyOf(of)])}`,
         ...(props.hint !== undefined && { hint: props.hint }),
         onEnter,
         onLeave,
@@ -132,11 +133,6 @@ function useFieldMarks(entity: TrackedRecord, of: EntityDeclaration, name: strin
       form.touch(formKey)
     },
   }
-}
-
-/** Entities are known here by their declaration only. */
-function valueOf(entity: TrackedRecord, name: string): unknown {
-  return (entity as unknown as Readonly<Record<string, unknown>>)[name]
 }
 
 function shapeOf(field: Field) {

@@ -1,10 +1,11 @@
 import { action, makeObservable, observable } from 'mobx'
 import { rolloffModel, type EntityTypes } from '#shared/entities.ts'
-import { entityNamed, type AnyRecord } from '#shared/model/model.ts'
+import { entityNamed } from '#shared/model/model.ts'
 import type { EntityStore } from '../../store/EntityStore.ts'
 import type { RecordConflict } from '../../store/types.ts'
 import { recordName } from './recordWords.ts'
 import { valueInWords, type WordSources } from './valueWords.ts'
+import { propertiesOf } from '../../store/propertiesOf.ts'
 
 /** Keep what I changed and save it again, or drop it for what is stored now. */
 export type Resolution = 'mine' | 'theirs'
@@ -85,8 +86,7 @@ export class ConflictModel {
 
   private inWords(conflict: RecordConflict, key: string): ConflictInWords {
     const declaration = entityNamed(rolloffModel, conflict.typeName)
-    // Entities of the store carry the properties of their declaration.
-    const values = conflict.entity as unknown as AnyRecord
+    const values = propertiesOf(conflict.entity)
     return {
       key,
       name: recordName(rolloffModel, conflict.typeName, values),

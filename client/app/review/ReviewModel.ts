@@ -1,11 +1,12 @@
 import { action, computed, makeObservable, observable } from 'mobx'
 import { rolloffModel, type EntityTypes } from '#shared/entities.ts'
 import { keyOf } from '#shared/model/defineEntity.ts'
-import { entityNamed, type AnyRecord, type Model } from '#shared/model/model.ts'
+import { entityNamed, type Model } from '#shared/model/model.ts'
 import type { EntityStore } from '../../store/EntityStore.ts'
 import type { PendingRecord, TrackedRecord } from '../../store/types.ts'
 import { fieldCaption, recordName, recordTitle } from './recordWords.ts'
 import { valueInWords, type WordSources } from './valueWords.ts'
+import { propertiesOf } from '../../store/propertiesOf.ts'
 
 /** One changed field in words. */
 export interface ReviewedField {
@@ -75,8 +76,7 @@ export class ReviewModel {
 
   private inWords(record: PendingRecord): ReviewedRecord {
     const declaration = entityNamed(this.model, record.typeName)
-    // Entities of the store carry the properties of their declaration.
-    const values = record.entity as unknown as AnyRecord
+    const values = propertiesOf(record.entity)
     return {
       key: `${record.typeName} ${String(values[keyOf(declaration)])}`,
       entity: record.entity,
@@ -119,7 +119,7 @@ export class ReviewModel {
         other.requires.some((required) => required.entity === record.entity),
     )
     if (dependent === undefined) return null
-    return `${recordName(this.model, dependent.typeName, dependent.entity as unknown as AnyRecord)} needs it`
+    return `${recordName(this.model, dependent.typeName, propertiesOf(dependent.entity))} needs it`
   }
 }
 

@@ -1,8 +1,9 @@
 import { rolloffModel } from '#shared/entities.ts'
 import type { HistorySubject } from '../../app/history/HistoryModel.ts'
 import { recordTitle } from '../../app/review/recordWords.ts'
-import type { Row, Where } from '../../store/types.ts'
+import type { Where } from '../../store/types.ts'
 import type { CustomerRecord, Store } from './records.ts'
+import { propertiesOf } from '../../store/propertiesOf.ts'
 
 /** The customer and everything that belongs or belonged to it, for its history. Throws QueryFailed. */
 export async function customerHistory(
@@ -10,8 +11,7 @@ export async function customerHistory(
   customer: CustomerRecord,
 ): Promise<readonly HistorySubject[]> {
   const { id } = customer
-  // Entities of the store carry the properties of their declaration.
-  const itself: Row = customer as unknown as Row
+  const itself = propertiesOf(customer)
   const subjects: readonly HistorySubject[] = [
     { entityTypeName: 'Customer', titles: new Map([[id, recordTitle(rolloffModel, 'Customer', itself)]]) },
     ...(await Promise.all([
