@@ -13,9 +13,9 @@ function print(lines: readonly BenchLine[]): void {
   }
 }
 
-console.info('server against hand-written Fastify and better-sqlite3')
-print(await runServerBench())
 console.info('client against what it is built on')
 print(await runStoreBench())
+console.info('server against hand-written Fastify and better-sqlite3')
+print(await runServerBench())
 console.info('page')
 print(await runPageBench())
