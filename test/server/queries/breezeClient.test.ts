@@ -1,5 +1,4 @@
 import {
-  config,
   DataService,
   EntityManager,
   EntityQuery,
@@ -8,10 +7,6 @@ import {
   type Entity,
   type QueryResult,
 } from 'breeze-client'
-import { AjaxFetchAdapter } from 'breeze-client/adapter-ajax-fetch'
-import { DataServiceWebApiAdapter } from 'breeze-client/adapter-data-service-webapi'
-import { ModelLibraryBackingStoreAdapter } from 'breeze-client/adapter-model-library-backing-store'
-import { UriBuilderJsonAdapter } from 'breeze-client/adapter-uri-builder-json'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { ROLES } from '#shared/access/roles.ts'
 import { rolloffModel } from '#shared/entities.ts'
@@ -19,6 +14,7 @@ import { handleErrors } from '#server/errorHandler.ts'
 import { breezeMetadata } from '#server/metadata/breezeMetadata.ts'
 import { listsQueries, namedQueries } from '#server/queries/namedQueries.ts'
 import { queryRoutes } from '#server/queries/queryRoutes.ts'
+import { registerPlainBreeze } from '#test/support/plainBreeze.ts'
 import { openTestDatabase } from '#test/support/testDatabase.ts'
 import { openCompany, type Company } from './asking.ts'
 
@@ -27,19 +23,7 @@ let app: FastifyInstance
 let manager: EntityManager
 
 beforeAll(async () => {
-  ModelLibraryBackingStoreAdapter.register()
-  UriBuilderJsonAdapter.register()
-  AjaxFetchAdapter.register()
-  DataServiceWebApiAdapter.register()
-  const ajax = config.getAdapterInstance<AjaxFetchAdapter>('ajax')
-  // Breeze asks for the referrer `client`, which is no address outside a browser.
-  if (ajax)
-    ajax.requestInterceptor = Object.assign(
-      ({ config: request }: { config: { referrer?: string } }) => {
-        delete request.referrer
-      },
-      { oneTime: false },
-    )
+  registerPlainBreeze()
   company = await openCompany(() => openTestDatabase())
   app = Fastify()
   handleErrors(app)

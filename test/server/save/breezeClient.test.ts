@@ -1,8 +1,4 @@
-import { config, DataService, EntityManager, EntityState, MetadataStore, type Entity } from 'breeze-client'
-import { AjaxFetchAdapter } from 'breeze-client/adapter-ajax-fetch'
-import { DataServiceWebApiAdapter } from 'breeze-client/adapter-data-service-webapi'
-import { ModelLibraryBackingStoreAdapter } from 'breeze-client/adapter-model-library-backing-store'
-import { UriBuilderJsonAdapter } from 'breeze-client/adapter-uri-builder-json'
+import { DataService, EntityManager, EntityState, MetadataStore, type Entity } from 'breeze-client'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { rolloffModel } from '#shared/entities.ts'
 import type { SignedInUser } from '#shared/wire/account.ts'
@@ -10,6 +6,7 @@ import { CONFLICT_SENTENCE } from '#shared/wire/errors.ts'
 import { handleErrors } from '#server/errorHandler.ts'
 import { breezeMetadata } from '#server/metadata/breezeMetadata.ts'
 import { saveRoute } from '#server/save/saveRoute.ts'
+import { registerPlainBreeze } from '#test/support/plainBreeze.ts'
 import { office, openSaving, type Saving } from './saving.ts'
 
 let saving: Saving
@@ -17,19 +14,7 @@ let app: FastifyInstance
 let manager: EntityManager
 
 beforeAll(async () => {
-  ModelLibraryBackingStoreAdapter.register()
-  UriBuilderJsonAdapter.register()
-  AjaxFetchAdapter.register()
-  DataServiceWebApiAdapter.register()
-  const ajax = config.getAdapterInstance<AjaxFetchAdapter>('ajax')
-  // Breeze asks for the referrer `client`, which is no address outside a browser.
-  if (ajax)
-    ajax.requestInterceptor = Object.assign(
-      ({ config: request }: { config: RequestInit }) => {
-        delete request.referrer
-      },
-      { oneTime: false },
-    )
+  registerPlainBreeze()
   saving = await openSaving()
   app = Fastify()
   handleErrors(app)
