@@ -1,0 +1,5 @@
+/** What an accounting product is charged for, by which lines find their product (S2 §9). */
+export const AZURE_TYPES = ['Dumpster', 'Fuel', 'Kent County', 'Misc'] as const
+
+/** The product of miscellaneous lines (S0 §9). */
+export const MISCELLANEOUS_PRODUCT_ID = 58

@@ -1,0 +1,17 @@
+/** Ids of the invoice statuses (S2 §3). */
+export const INVOICE_STATUS = {
+  new: 1,
+  inProcess: 2,
+  complete: 3,
+  posted: 4,
+  review: 5,
+  reviewed: 6,
+  queue: 7,
+  rejected: 8,
+  paid: 9,
+  emailed: 10,
+  printed: 11,
+  partiallyPaid: 12,
+  waitingToEmail: 13,
+  voided: 14,
+} as const
