@@ -3,6 +3,7 @@
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/
 const INSTANT_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
 const MILLISECONDS_PER_DAY = 86_400_000
+const MILLISECONDS_PER_MINUTE = 60_000
 
 /** Is this a calendar day that exists (`2024-02-30` does not)? */
 export function isDay(value: string): boolean {
@@ -32,24 +33,67 @@ export function daysBetween(from: string, to: string): number {
   )
 }
 
+/** The day of the week: 0 for Sunday to 6 for Saturday. */
+export function weekdayOf(day: string): number {
+  return new Date(`${day}T00:00:00.000Z`).getUTCDay()
+}
+
+/** The instant `minutes` after another (before it when negative). */
+export function addMinutes(instant: string, minutes: number): string {
+  return new Date(Date.parse(instant) + minutes * MILLISECONDS_PER_MINUTE).toISOString()
+}
+
+/** Minutes from one instant to another, with their fraction; negative when `to` is the earlier one. */
+export function minutesBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / MILLISECONDS_PER_MINUTE
+}
+
 /** The business day on which an instant falls, in the time zone given (`America/Detroit`). */
 export function dayOfInstant(instant: string, timeZone: string): string {
-  const parts = partsIn(instant, timeZone, { year: 'numeric', month: '2-digit', day: '2-digit' })
+  const parts = partsIn(instant, timeZone, DAY_PARTS)
   return `${parts('year')}-${parts('month')}-${parts('day')}`
+}
+
+/** What the clock in the time zone shows at an instant, in minutes since midnight (seconds are left out). */
+export function clockMinutes(instant: string, timeZone: string): number {
+  const parts = partsIn(instant, timeZone, CLOCK_PARTS)
+  return Number(parts('hour')) * 60 + Number(parts('minute'))
+}
+
+/**
+ * The instant at which the clock in the time zone shows a day and `minutes` since midnight. A time that the change to daylight
+ * saving leaves out is that much later; of one that comes twice it is the first.
+ */
+export function instantAt(day: string, minutes: number, timeZone: string): string {
+  const shown = Date.parse(`${day}T00:00:00.000Z`) + minutes * MILLISECONDS_PER_MINUTE
+  const before = offsetAt(shown - MILLISECONDS_PER_DAY, timeZone)
+  const after = offsetAt(shown + MILLISECONDS_PER_DAY, timeZone)
+  const early = shown - before
+  // Both offsets are tried, for a change of clocks may lie between: the earlier rules unless they do not hold any more then.
+  if (before === after || offsetAt(early, timeZone) === before) return new Date(early).toISOString()
+  const late = shown - after
+  return new Date(offsetAt(late, timeZone) === after ? late : early).toISOString()
+}
+
+/** The first instant of a business day. */
+export function startOfDay(day: string, timeZone: string): string {
+  return instantAt(day, 0, timeZone)
+}
+
+/** The last instant of a business day: a millisecond before the next one starts, 23 to 25 hours after its start. */
+export function endOfDay(day: string, timeZone: string): string {
+  return new Date(Date.parse(startOfDay(addDays(day, 1), timeZone)) - 1).toISOString()
 }
 
 /** An instant as people read it, `MM/DD/yyyy h:mma` in the business time zone (F-041, S0 §9). */
 export function formatInstant(instant: string, timeZone: string): string {
-  const parts = partsIn(instant, timeZone, {
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: 'numeric',
-    minute: '2-digit',
-    hour12: true,
-  })
-  const half = parts('dayPeriod').replaceAll('.', '').toUpperCase()
-  return `${parts('month')}/${parts('day')}/${parts('year')} ${parts('hour')}:${parts('minute')}${half}`
+  const parts = partsIn(instant, timeZone, READABLE_PARTS)
+  return `${parts('month')}/${parts('day')}/${parts('year')} ${clockText(parts)}`
+}
+
+/** The time of day of an instant as people read it, `h:mma` in the business time zone. */
+export function formatClock(instant: string, timeZone: string): string {
+  return clockText(partsIn(instant, timeZone, READABLE_PARTS))
 }
 
 /** A calendar day as people read it, `MM/DD/yyyy`. */
@@ -57,7 +101,38 @@ export function formatDay(day: string): string {
   return `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`
 }
 
-function partsIn(instant: string, timeZone: string, options: Intl.DateTimeFormatOptions) {
-  const parts = new Intl.DateTimeFormat('en-US', { ...options, timeZone }).formatToParts(new Date(instant))
-  return (type: Intl.DateTimeFormatPartTypes): string => parts.find((part) => part.type === type)?.value ?? ''
+type Parts = (type: Intl.DateTimeFormatPartTypes) => string
+
+const DAY_PARTS = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
+const CLOCK_PARTS = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+const READABLE_PARTS = { ...DAY_PARTS, hour: 'numeric', minute: '2-digit', hour12: true } as const
+const ALL_PARTS = { ...DAY_PARTS, ...CLOCK_PARTS, second: '2-digit' } as const
+
+/** Formats by their options and time zone: making one costs far more than using it. */
+const formats = new Map<Intl.DateTimeFormatOptions, Map<string, Intl.DateTimeFormat>>()
+
+function formatFor(options: Intl.DateTimeFormatOptions, timeZone: string): Intl.DateTimeFormat {
+  const byZone = formats.get(options) ?? new Map<string, Intl.DateTimeFormat>()
+  formats.set(options, byZone)
+  const format = byZone.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone })
+  byZone.set(timeZone, format)
+  return format
+}
+
+function partsIn(instant: string, timeZone: string, options: Intl.DateTimeFormatOptions): Parts {
+  const parts = formatFor(options, timeZone).formatToParts(new Date(instant))
+  return (type) => parts.find((part) => part.type === type)?.value ?? ''
+}
+
+function clockText(parts: Parts): string {
+  const half = parts('dayPeriod').replaceAll('.', '').toUpperCase()
+  return `${parts('hour')}:${parts('minute')}${half}`
+}
+
+/** How far the clocks of a time zone are ahead of UTC at a moment, in milliseconds. */
+function offsetAt(milliseconds: number, timeZone: string): number {
+  const parts = partsIn(new Date(milliseconds).toISOString(), timeZone, ALL_PARTS)
+  const day = `${parts('year')}-${parts('month')}-${parts('day')}`
+  const shown = Date.parse(`${day}T${parts('hour')}:${parts('minute')}:${parts('second')}.000Z`)
+  return shown - Math.floor(milliseconds / 1000) * 1000
 }
