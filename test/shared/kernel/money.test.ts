@@ -1,5 +1,14 @@
 import fc from 'fast-check'
-import { fitsPlaces, formatMoney, roundHalfUp } from '#shared/kernel/money.ts'
+import {
+  fitsPlaces,
+  formatMoney,
+  formatPercent,
+  multiply,
+  roundHalfUp,
+  split,
+  sum,
+  wholeSteps,
+} from '#shared/kernel/money.ts'
 
 describe('rounding', () => {
   it('rounds half up where binary fractions would not', () => {
@@ -29,5 +38,66 @@ describe('rounding', () => {
 
   it('F-041 shows US dollars with two decimals', () => {
     expect([formatMoney(5341.7), formatMoney(0), formatMoney(-12)]).toEqual(['$5,341.70', '$0.00', '-$12.00'])
+  })
+})
+
+describe('sums and products', () => {
+  const cents = fc.integer({ min: -1e9, max: 1e9 }).map((value) => value / 100)
+
+  it('multiplies as on paper and rounds once', () => {
+    expect([multiply(3.27, 42.5), multiply(1.005, 1), multiply(-1.005, 1), multiply(6.42, 4.8)]).toEqual([
+      138.98, 1.01, -1.01, 30.82,
+    ])
+    expect([multiply(1e-7, 3, 8), multiply(1e21, 2, 0), multiply(0, -5)]).toEqual([3e-7, 2e21, 0])
+    expect(multiply(0.0299, 502.75, 8)).toBe(15.032225)
+  })
+
+  it('adds whole cents without losing one, in whatever order', () => {
+    expect(sum([0.1, 0.2, -0.3])).toBe(0)
+    expect(sum([])).toBe(0)
+    expect(sum([4.335, -3])).toBe(1.34)
+    fc.assert(
+      fc.property(fc.array(cents, { maxLength: 60 }), (amounts) => {
+        const exact = amounts.reduce((total, amount) => total + Math.round(amount * 100), 0)
+        expect(sum(amounts)).toBe(exact === 0 ? 0 : exact / 100)
+        expect(sum(amounts.toReversed())).toBe(sum(amounts))
+      }),
+    )
+  })
+
+  it('splits an amount by weights without losing a cent or favouring a share by more than one', () => {
+    expect(split(100, [1, 1, 1])).toEqual([33.34, 33.33, 33.33])
+    expect(split(-0.05, [1, 0, 1])).toEqual([-0.03, 0, -0.02])
+    expect(() => split(1, [0, 0])).toThrow('positive together')
+    fc.assert(
+      fc.property(
+        cents,
+        fc.array(fc.integer({ min: 0, max: 1000 }), { minLength: 1, maxLength: 20 }),
+        (amount, weights) => {
+          fc.pre(weights.some((weight) => weight > 0))
+          const shares = split(amount, weights)
+          const all = weights.reduce((total, weight) => total + weight, 0)
+          expect(sum(shares)).toBe(amount === 0 ? 0 : amount)
+          for (const [index, weight] of weights.entries()) {
+            expect(Math.abs((shares[index] ?? 0) - (amount * weight) / all)).toBeLessThanOrEqual(0.01 + 1e-6)
+          }
+        },
+      ),
+    )
+  })
+
+  it('counts whole steps where division of fractions would miss one', () => {
+    expect([wholeSteps(17.4, 5), wholeSteps(0.3, 0.1), wholeSteps(4.99, 5), wholeSteps(5, 5)]).toEqual([
+      3, 3, 0, 1,
+    ])
+  })
+
+  it('F-041 shows fractions as per cent, and nothing where there is none', () => {
+    expect([
+      formatPercent(0.37341),
+      formatPercent(0.0299, 4),
+      formatPercent(-0.5),
+      formatPercent(null),
+    ]).toEqual(['37.34%', '2.9900%', '-50.00%', ''])
   })
 })
