@@ -1,0 +1,47 @@
+import { RENTAL_STATUS } from './rentalStatuses.ts'
+import { rentalDisplayId } from './rentalNames.ts'
+import { rentalStatusOf, type JobProgress } from './rentalStatus.ts'
+
+/** A rental that someone asked to complete, with all its jobs. */
+export interface CompletableRental {
+  readonly id: number
+  readonly completed: string | null
+  readonly deleted: string | null
+  readonly jobs: readonly Pick<JobProgress, 'completed' | 'deleted'>[]
+}
+
+export interface RentalCompletion {
+  readonly changes: readonly { readonly id: number; readonly completed: string; readonly statusId: number }[]
+  /** The rentals left alone because of their active jobs. */
+  readonly refusedIds: readonly number[]
+}
+
+/** A job that is neither completed nor deleted keeps its rental from being completed (S1 §4). */
+export function isActiveJob(job: Pick<JobProgress, 'completed' | 'deleted'>): boolean {
+  return job.completed === null && job.deleted === null
+}
+
+/** Completes those that may be; rentals that are complete or deleted already are passed over (O-026). */
+export function completeRentals(rentals: readonly CompletableRental[], now: string): RentalCompletion {
+  const open = rentals.filter((rental) => rental.completed === null && rental.deleted === null)
+  const refused = open.filter((rental) => rental.jobs.some(isActiveJob))
+  return {
+    changes: open
+      .filter((rental) => !refused.includes(rental))
+      .map(({ id }) => ({ id, completed: now, statusId: RENTAL_STATUS.complete })),
+    refusedIds: refused.map(({ id }) => id),
+  }
+}
+
+/** Words for the rentals that stay open (S1 §8). */
+export function activeJobsMessage(rentalIds: readonly number[]): string {
+  return `These rentals cannot be completed due to active jobs, ${rentalIds.map(rentalDisplayId).join(', ')}`
+}
+
+/** Opens a rental again; its status is that of its jobs from then on (F-109). */
+export function uncompleteRental(jobs: readonly JobProgress[]): {
+  readonly completed: null
+  readonly statusId: number
+} {
+  return { completed: null, statusId: rentalStatusOf({ completed: null }, jobs) }
+}

@@ -1,0 +1,44 @@
+import { dayOfInstant, daysBetween } from '../kernel/days.ts'
+
+const AMBER_AFTER_DAYS = 29
+const RED_AFTER_DAYS = 59
+
+/** Whole business days from the placement of a dumpster to now, or to its removal; the first day does not count (S1 §9). */
+export function daysOnSite(
+  location: { readonly placed: string; readonly removed: string | null },
+  now: string,
+  timeZone: string,
+): number {
+  const until = location.removed ?? now
+  return Math.max(0, daysBetween(dayOfInstant(location.placed, timeZone), dayOfInstant(until, timeZone)))
+}
+
+/** The longest stay of the dumpsters that stand at a rental now, or null where none does ("max days" of the overview). */
+export function maxDaysOnSite(
+  locations: readonly { readonly placed: string; readonly removed: string | null }[],
+  now: string,
+  timeZone: string,
+): number | null {
+  const stays = locations
+    .filter((location) => location.removed === null)
+    .map((location) => daysOnSite(location, now, timeZone))
+  return stays.length === 0 ? null : Math.max(...stays)
+}
+
+export type RentalAge = 'normal' | 'amber' | 'red'
+
+/** How a stay stands out: amber after 29 days, red after 59; both in bold (O-006). */
+export function rentalAge(days: number | null): RentalAge {
+  if (days === null || days <= AMBER_AFTER_DAYS) return 'normal'
+  return days <= RED_AFTER_DAYS ? 'amber' : 'red'
+}
+
+/** The dumpsters at a rental in one line of text: their barcodes, the longest stay first. */
+export function siteInventoryText(
+  onSite: readonly { readonly barcode: string; readonly placed: string }[],
+): string {
+  return onSite
+    .toSorted((a, b) => (a.placed < b.placed ? -1 : a.placed > b.placed ? 1 : 0))
+    .map((dumpster) => dumpster.barcode)
+    .join(', ')
+}

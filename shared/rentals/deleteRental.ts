@@ -1,0 +1,30 @@
+/** A job of a rental with its time records. */
+export interface DeletableJob {
+  readonly id: number
+  readonly deleted: string | null
+  readonly jobTimes: readonly { readonly id: number; readonly deleted: string | null }[]
+}
+
+export interface RentalDeletion {
+  readonly rentalId: number
+  readonly jobIds: readonly number[]
+  readonly jobTimeIds: readonly number[]
+}
+
+/**
+ * What deleting a rental deletes with it: its live jobs, completed ones included, and their live time records (O-025). Dumpsters
+ * stay where they stand until a pickup or a release ends that.
+ */
+export function planRentalDeletion(rental: {
+  readonly id: number
+  readonly jobs: readonly DeletableJob[]
+}): RentalDeletion {
+  const jobs = rental.jobs.filter((job) => job.deleted === null)
+  return {
+    rentalId: rental.id,
+    jobIds: jobs.map((job) => job.id),
+    jobTimeIds: jobs
+      .flatMap((job) => job.jobTimes.filter((time) => time.deleted === null))
+      .map(({ id }) => id),
+  }
+}
