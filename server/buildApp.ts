@@ -3,6 +3,7 @@ import helmet from '@fastify/helmet'
 import { constants } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Model } from '#shared/model/model.ts'
+import { describeCalls } from './calls/openapi/describeCalls.ts'
 import { registerCalls } from './calls/registerCalls.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/Database.ts'
@@ -77,6 +78,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     devExtremeLicenseKey: config.devExtremeLicenseKey,
     businessTimeZone: config.businessTimeZone,
   })
+  await describeCalls(app)
   await app.register(async (signedIn) => {
     const signedInUsers = new SignedInUsers(users)
     requireSignIn(signedIn, {

@@ -37,14 +37,26 @@ function send(reply: FastifyReply, status: number, body: ErrorBody): FastifyRepl
 function fromFramework(error: unknown): AppError | null {
   if (!isFastifyError(error)) return null
   if (error.validation !== undefined) {
-    const first = error.validation[0]
-    const name = first?.instancePath.replace(/^\//, '').replaceAll('/', '.') ?? ''
-    return new BadRequest(error.message, name === '' ? (error.validationContext ?? 'body') : name)
+    return invalid(error.validation, error.validationContext ?? 'body')
   }
   if (error.statusCode === 413) return new TooLarge('The request is larger than the server takes.', 'body')
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return new BadRequest(error.message, 'body')
   return null
+}
+
+/** What does not fit a schema, by the name of the member: the missing or unknown one, or the one with a wrong value. */
+function invalid([first]: NonNullable<FastifyError['validation']>, context: string): BadRequest {
+  if (first === undefined) return new BadRequest('The request does not fit.', context)
+  const { instancePath, params, message = 'does not fit' } = first
+  const { missingProperty, additionalProperty } = params
+  const nameOf = (member: unknown): string => [...instancePath.split('/').slice(1), member].join('.')
+  if (typeof missingProperty === 'string')
+    return new BadRequest(`${nameOf(missingProperty)} is missing.`, nameOf(missingProperty))
+  if (typeof additionalProperty === 'string')
+    return new BadRequest(`${nameOf(additionalProperty)} is not known here.`, nameOf(additionalProperty))
+  const name = instancePath === '' ? context : instancePath.slice(1).replaceAll('/', '.')
+  return new BadRequest(`${name} ${message}.`, name)
 }
 
 function isFastifyError(error: unknown): error is FastifyError {

@@ -1,32 +1,62 @@
-import type { Static, TSchema } from 'typebox'
-import { satisfies, type RoleHolder } from '#shared/access/holds.ts'
+import type { Static, TObject, TSchema } from 'typebox'
 import type { RoleRule } from '#shared/model/kinds.ts'
-import type { FastifyInstance } from 'fastify'
-import { NotAllowed } from '../errors.ts'
+import type { SignedInUser } from '#shared/wire/account.ts'
+import type { FileAnswer, FileKind } from './FileAnswer.ts'
 
-/** One of the documented calls beside the data service: POST of a JSON body that its schema describes, answered with JSON. */
+/** One of the documented calls beside the data service, as it is mounted and as it is described to the world. */
 export interface Call {
+  readonly method: 'GET' | 'POST'
+  /** Members of the path begin with a colon: `/api/mailbox/:id`. */
   readonly path: string
+  /** One line that says what the call does. */
+  readonly summary: string
   readonly needs: RoleRule
-  readonly body: TSchema
-  readonly run: (body: unknown, user: RoleHolder) => Promise<unknown>
+  /** What stands in the path, behind the question mark, and in the body. */
+  readonly inPath: TObject | null
+  readonly query: TObject | null
+  readonly body: TObject | null
+  readonly answer: TSchema | FileKind
+  readonly run: (parameters: unknown, user: SignedInUser) => Promise<unknown>
 }
 
-/** Declares a call; the body's type follows from its schema, which the server has checked before `run` sees it. */
-export function defineCall<S extends TSchema>(call: {
+// The empty object is what a part that is not declared contributes to the parameters.
+// oxlint-disable-next-line typescript/no-empty-object-type
+type Nothing = TObject<{}>
+
+/** What a call may answer: values of its schema, read-only ones too. */
+type AnswerOf<A> = A extends FileKind ? FileAnswer : A extends TSchema ? Frozen<Static<A>> : never
+type Frozen<T> = T extends readonly (infer E)[]
+  ? readonly Frozen<E>[]
+  : T extends object
+    ? { readonly [K in keyof T]: Frozen<T[K]> }
+    : T
+
+/**
+ * Declares a call. `run` is given the members of path, query and body in one object, typed by their schemas, which the
+ * server has checked before; their names must differ. What it answers is held to the answer's schema by the compiler.
+ */
+export function defineCall<
+  A extends TSchema | FileKind,
+  P extends TObject = Nothing,
+  Q extends TObject = Nothing,
+  B extends TObject = Nothing,
+>(call: {
+  readonly method: Call['method']
   readonly path: string
+  readonly summary: string
   readonly needs: RoleRule
-  readonly body: S
-  readonly run: (body: Static<S>, user: RoleHolder) => Promise<unknown>
+  readonly inPath?: P
+  readonly query?: Q
+  readonly body?: B
+  readonly answer: A
+  readonly run: (parameters: Static<P> & Static<Q> & Static<B>, user: SignedInUser) => Promise<AnswerOf<A>>
 }): Call {
-  // Sound because registerCall lets only bodies through that satisfy this very schema.
-  return { ...call, run: (body, user) => call.run(body as Static<S>, user) }
-}
-
-/** Adds a call to the server; expects authentication to have set `request.user`. */
-export function registerCall(app: FastifyInstance, call: Call): void {
-  app.post(call.path, { schema: { body: call.body } }, (request) => {
-    if (!satisfies(request.user, call.needs)) throw new NotAllowed('Your roles do not allow this.', call.path)
-    return call.run(request.body, request.user)
-  })
+  return {
+    ...call,
+    inPath: call.inPath ?? null,
+    query: call.query ?? null,
+    body: call.body ?? null,
+    // Sound because registerCall lets only parameters through that satisfy these very schemas.
+    run: (parameters, user) => call.run(parameters as Static<P> & Static<Q> & Static<B>, user),
+  }
 }

@@ -3,8 +3,8 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database/Database.ts'
 import { offlineAddressSearch, offlineRouting } from '../places/offline.ts'
 import { radarAddressSearch, radarRouting } from '../places/radar.ts'
-import { registerCall } from './Call.ts'
 import { placeCalls } from './places/placeCalls.ts'
+import { registerCall } from './registerCall.ts'
 import { updateUncompletedJobs } from './utility/updateUncompletedJobs.ts'
 
 /** Mounts the documented calls beside the data service; expects authentication on the instance. */

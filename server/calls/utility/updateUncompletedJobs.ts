@@ -4,6 +4,7 @@ import type { UpdateUncompletedJobsAnswer } from '#shared/wire/utility.ts'
 import type { Database } from '../../database/Database.ts'
 import { NotFound } from '../../errors.ts'
 import { defineCall, type Call } from '../Call.ts'
+import { exactly, key } from '../schemas.ts'
 
 /**
  * Copies a service address to the jobs there that are neither completed nor deleted (F-075). Jobs are not part of the
@@ -11,9 +12,12 @@ import { defineCall, type Call } from '../Call.ts'
  */
 export function updateUncompletedJobs(database: Database): Call {
   return defineCall({
+    method: 'POST',
     path: '/api/utility/updateUncompletedJobs',
+    summary: 'Copies a service address to the uncompleted jobs there',
     needs: may.changeServiceAddresses,
-    body: Type.Object({ serviceAddressId: Type.Integer({ minimum: 1 }) }, { additionalProperties: false }),
+    body: exactly({ serviceAddressId: key() }),
+    answer: exactly({ updatedJobs: Type.Integer({ minimum: 0 }) }),
     async run({ serviceAddressId }): Promise<UpdateUncompletedJobsAnswer> {
       const { dialect } = database
       const rows = await database.query(

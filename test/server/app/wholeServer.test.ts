@@ -122,7 +122,8 @@ describe('the whole server', () => {
   it.each([
     ['no JSON', '/api/places/search', '{"text":', 400, 'body'],
     ['a short text', '/api/places/search', '{"text":"ab"}', 400, 'text'],
-    ['an unknown member', '/api/places/search', '{"text":"abc","extra":1}', 400, 'body'],
+    ['an unknown member', '/api/places/search', '{"text":"abc","extra":1}', 400, 'extra'],
+    ['a missing member', '/api/places/distance', '{"latitude":42}', 400, 'longitude'],
     ['a place beyond the poles', '/api/places/distance', '{"latitude":91,"longitude":0}', 400, 'latitude'],
     ['prototype keys', '/api/places/search', '{"__proto__":{"text":"abc"}}', 400, 'body'],
     ['a save with prototype keys', '/api/breeze/SaveChanges', '{"entities":[],"__proto__":{}}', 400, 'body'],

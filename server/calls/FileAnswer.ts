@@ -1,0 +1,24 @@
+/** What kind of file a call answers, in place of a schema. */
+export interface FileKind {
+  readonly contentType: string
+}
+
+/** A file as a call answers it. */
+export interface FileAnswer {
+  /** What the browser calls it when it is stored. */
+  readonly fileName: string
+  readonly contentType: string
+  readonly bytes: Buffer
+  /** Shown in the browser where it can show such files, or stored at once. */
+  readonly disposition: 'inline' | 'attachment'
+}
+
+/** The header that names a file, in the plain form for old readers and in the form for all letters (RFC 6266). */
+export function contentDisposition({ disposition, fileName }: FileAnswer): string {
+  const plain = fileName.replace(/[^\w .()-]/g, '_')
+  const encoded = encodeURIComponent(fileName).replace(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `${disposition}; filename="${plain}"; filename*=UTF-8''${encoded}`
+}

@@ -1,0 +1,46 @@
+import swagger from '@fastify/swagger'
+import type { FastifyInstance } from 'fastify'
+import { PRODUCT_VERSION } from '#shared/wire/boot.ts'
+import { DOCS_PAGE_POLICY, docsPage } from './docsPage.ts'
+import { ERROR_SCHEMA } from './errorSchema.ts'
+import { readDocument, type CallsDocument } from './readDocument.ts'
+
+const INTRODUCTION =
+  'The documented calls of Rolloff. Records are queried and saved through the data service under /api/breeze. ' +
+  'Calls need a bearer token; a failure answers a stable code, a sentence, and the culprit where there is one.'
+
+/**
+ * Collects every call that is registered on this instance afterwards and describes them all: GET /api/openapi.json for
+ * programs, GET /api/docs for people. Both answer without sign-in: they tell what the product can do, nothing that it holds.
+ */
+export async function describeCalls(app: FastifyInstance): Promise<void> {
+  app.addSchema(ERROR_SCHEMA)
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Rolloff', version: PRODUCT_VERSION, description: INTRODUCTION },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+    hideUntagged: true,
+    convertConstToEnum: false,
+    refResolver: {
+      buildLocalReference: ({ $id }, _base, _fragment, count) =>
+        typeof $id === 'string' ? $id : `Schema${count}`,
+    },
+  })
+  let document: CallsDocument | undefined
+  const read = (): CallsDocument => (document ??= readDocument(app.swagger()))
+  app.get('/api/openapi.json', (_request, reply) =>
+    reply
+      .type('application/json; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(JSON.stringify(app.swagger())),
+  )
+  app.get('/api/docs', (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('content-security-policy', DOCS_PAGE_POLICY)
+      .send(docsPage(read())),
+  )
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { DOCS_STYLE } from './docsStyle.ts'
+import type { CallsDocument, DescribedCall } from './readDocument.ts'
+
+/** Nothing but this page's own style. */
+export const DOCS_PAGE_POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(DOCS_STYLE).digest('base64')}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** The document of calls as a page for people, without a script. */
+export function docsPage({ title, version, introduction, areas, schemas }: CallsDocument): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Calls - ${escapeHtml(title)}</title>
+<style>${DOCS_STYLE}</style>
+</head>
+<body>
+<header><h1>${escapeHtml(title)} calls</h1><span>${escapeHtml(version)}</span><a href="/api/openapi.json">OpenAPI document</a></header>
+<div class="columns">
+<nav aria-label="Calls">${areas.map(({ name, calls }) => `<h2>${escapeHtml(name)}</h2><ul>${calls.map(linkTo).join('')}</ul>`).join('')}</nav>
+<main>
+<p>${escapeHtml(introduction)}</p>
+${areas.map(({ name, calls }) => `<h2>${escapeHtml(name)}</h2>${calls.map(section).join('')}`).join('')}
+<h2>Shared forms</h2>
+${schemas.map(({ name, words }) => `<section><h3>${escapeHtml(name)}</h3><pre>${escapeHtml(words)}</pre></section>`).join('')}
+</main>
+</div>
+</body>
+</html>`
+}
+
+function linkTo({ method, path }: DescribedCall): string {
+  return `<li><a href="#${escapeHtml(anchorOf(method, path))}">${escapeHtml(path.split('/').slice(3).join('/'))}</a></li>`
+}
+
+function section({ method, path, summary, roles, parameters, body, answer }: DescribedCall): string {
+  const rows = parameters.map(
+    ({ name, place, words, required }) =>
+      `<tr><td><code>${escapeHtml(name)}</code></td><td>${escapeHtml(place)}</td><td><code>${escapeHtml(words)}</code></td><td>${required ? 'required' : 'optional'}</td></tr>`,
+  )
+  return `<section id="${escapeHtml(anchorOf(method, path))}">
+<h3><b class="${escapeHtml(method.toLowerCase())}">${escapeHtml(method)}</b> <code>${escapeHtml(path)}</code></h3>
+<p>${escapeHtml(summary)}. <span class="quiet">${escapeHtml(roles)}</span></p>
+${rows.length === 0 ? '' : `<table><thead><tr><th>Parameter</th><th>In</th><th>Kind</th><th></th></tr></thead><tbody>${rows.join('')}</tbody></table>`}
+${body === null ? '' : `<h4>Body</h4><pre>${escapeHtml(body)}</pre>`}
+<h4>Answer</h4><pre>${escapeHtml(answer)}</pre>
+</section>`
+}
+
+function anchorOf(method: string, path: string): string {
+  return `${method.toLowerCase()}${path.replace(/[^\w]+/g, '-')}`
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}

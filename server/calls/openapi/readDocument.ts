@@ -1,0 +1,85 @@
+import { members, schemaInWords } from './schemaInWords.ts'
+
+/** The document of calls as the page shows it. */
+export interface CallsDocument {
+  readonly title: string
+  readonly version: string
+  readonly introduction: string
+  readonly areas: readonly { readonly name: string; readonly calls: readonly DescribedCall[] }[]
+  readonly schemas: readonly { readonly name: string; readonly words: string }[]
+}
+
+export interface DescribedCall {
+  readonly method: string
+  readonly path: string
+  readonly summary: string
+  readonly roles: string
+  readonly parameters: readonly {
+    readonly name: string
+    readonly place: string
+    readonly words: string
+    readonly required: boolean
+  }[]
+  readonly body: string | null
+  readonly answer: string
+}
+
+/** Reads an OpenAPI document into what the page shows, areas and paths in alphabetical order. */
+export function readDocument(document: object): CallsDocument {
+  const { info, paths, components } = members(document)
+  const { title, version, description } = members(info)
+  const calls = Object.entries(members(paths)).flatMap(([path, operations]) =>
+    Object.entries(members(operations)).map(([method, operation]) => readCall(method, path, operation)),
+  )
+  const names = [...new Set(calls.map(({ area }) => area))].toSorted()
+  return {
+    title: String(title),
+    version: String(version),
+    introduction: String(description),
+    areas: names.map((name) => ({
+      name,
+      calls: calls
+        .filter(({ area }) => area === name)
+        .map(({ call }) => call)
+        .toSorted((a, b) => a.path.localeCompare(b.path)),
+    })),
+    schemas: Object.entries(members(members(components)['schemas'])).map(([name, schema]) => ({
+      name,
+      words: schemaInWords(schema),
+    })),
+  }
+}
+
+function readCall(method: string, path: string, operation: unknown): { area: string; call: DescribedCall } {
+  const { tags, summary, description, parameters, requestBody, responses } = members(operation)
+  const body = contentOf(requestBody)
+  return {
+    area: Array.isArray(tags) ? String(tags[0]) : '',
+    call: {
+      method: method.toUpperCase(),
+      path,
+      summary: String(summary),
+      roles: String(description),
+      parameters: (Array.isArray(parameters) ? parameters : []).map((parameter: unknown) => {
+        const { name, in: place, schema, required } = members(parameter)
+        return {
+          name: String(name),
+          place: String(place),
+          words: schemaInWords(schema),
+          required: required === true,
+        }
+      }),
+      body: body === null ? null : inWords(body),
+      answer: inWords(contentOf(members(responses)['200']) ?? ['nothing', {}]),
+    },
+  }
+}
+
+/** The first content type of a body or an answer, with its description. */
+function contentOf(part: unknown): readonly [string, unknown] | null {
+  return Object.entries(members(members(part)['content']))[0] ?? null
+}
+
+function inWords([contentType, content]: readonly [string, unknown]): string {
+  return contentType === 'application/json' ? schemaInWords(members(content)['schema']) : contentType
+}

@@ -1,0 +1,41 @@
+import type { TObject, TSchema } from 'typebox'
+import { BadRequest } from '../errors.ts'
+
+/**
+ * The members behind the question mark of an address, turned from text into what their schema asks for: numbers, flags, lists
+ * (`ids=1,2` and `ids=1&ids=2` are the same). What cannot be turned stays text, so that the schema's check refuses it by name.
+ * Raises BadRequest for a member that is there twice and no list.
+ */
+export function readQueryMembers(schema: TObject, url: string): Record<string, unknown> {
+  const start = url.indexOf('?')
+  const members = new Map<string, string[]>()
+  for (const [name, text] of new URLSearchParams(start < 0 ? '' : url.slice(start + 1)))
+    members.set(name, [...(members.get(name) ?? []), text])
+  return Object.fromEntries([...members].map(([name, texts]) => [name, memberOf(schema, name, texts)]))
+}
+
+/** The members of a path, turned in the same way. */
+export function readPathMembers(schema: TObject, members: unknown): Record<string, unknown> {
+  const entries = typeof members === 'object' && members !== null ? Object.entries(members) : []
+  return Object.fromEntries(entries.map(([name, text]) => [name, memberOf(schema, name, [String(text)])]))
+}
+
+function memberOf(schema: TObject, name: string, texts: readonly string[]): unknown {
+  const declared: TSchema | undefined = schema.properties[name]
+  if (isListSchema(declared))
+    return texts.flatMap((text) => text.split(',')).map((text) => valueOf(declared.items, text))
+  const [text = ''] = texts
+  if (texts.length > 1) throw new BadRequest(`${name} may stand in the address once only.`, name)
+  return valueOf(declared, text)
+}
+
+function valueOf(schema: TSchema | undefined, text: string): unknown {
+  const type = schema !== undefined && 'type' in schema ? schema.type : undefined
+  if (type === 'integer' || type === 'number') return /^-?\d{1,15}(\.\d+)?$/.test(text) ? Number(text) : text
+  if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text
+  return text
+}
+
+function isListSchema(schema: TSchema | undefined): schema is TSchema & { readonly items: TSchema } {
+  return schema !== undefined && 'type' in schema && schema.type === 'array' && 'items' in schema
+}
