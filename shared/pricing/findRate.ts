@@ -1,0 +1,57 @@
+import type { CustomerRate } from './CustomerRate.ts'
+import { RATE_TYPE } from './RateType.ts'
+
+export type RateCandidate = Pick<
+  CustomerRate,
+  'id' | 'rateTypeId' | 'dumpsterId' | 'range' | 'zone' | 'displayOrder' | 'deleted'
+>
+
+export interface PricedPlace {
+  readonly range: string | null
+  readonly zone: number | null
+}
+
+export type RateMatch<R extends RateCandidate> =
+  | { readonly kind: 'rate'; readonly rate: R }
+  /** The customer has no rates of their own: the list price holds. */
+  | { readonly kind: 'list' }
+  /** There are rates, but none for this place and dumpster: someone has to say whether to go on. */
+  | { readonly kind: 'unmatched'; readonly message: string }
+
+/**
+ * The customer's rate for a place and a dumpster: zone first, then hauling by range, then dumpster by dumpster and
+ * range; the first in display order of several (S2 §9, M-060, PR19, PR20, PR22).
+ */
+export function findRate<R extends RateCandidate>(
+  rates: readonly R[],
+  place: PricedPlace,
+  dumpsterId: number | null,
+): RateMatch<R> {
+  // Shop rates are only shown (S0 §3 has the type, its dialog does not offer it): nothing is billed by them.
+  const live = rates
+    .filter((rate) => rate.deleted === null && rate.rateTypeId !== RATE_TYPE.shop)
+    .toSorted((one, other) => one.displayOrder - other.displayOrder || one.id - other.id)
+  if (live.length === 0) return { kind: 'list' }
+  const rate = firstMatch(live, place, dumpsterId)
+  return rate === undefined ? { kind: 'unmatched', message: unmatchedMessage(place) } : { kind: 'rate', rate }
+}
+
+function firstMatch<R extends RateCandidate>(
+  rates: readonly R[],
+  { range, zone }: PricedPlace,
+  dumpsterId: number | null,
+): R | undefined {
+  const ofType = (rateTypeId: number) => rates.filter((rate) => rate.rateTypeId === rateTypeId)
+  const byZone = zone === null ? undefined : ofType(RATE_TYPE.zone).find((rate) => rate.zone === zone)
+  if (byZone !== undefined) return byZone
+  if (range === null) return undefined
+  return (
+    ofType(RATE_TYPE.hauling).find((rate) => rate.range === range) ??
+    ofType(RATE_TYPE.dumpster).find((rate) => rate.range === range && rate.dumpsterId === dumpsterId)
+  )
+}
+
+/** The question of S2 §8 when no rate matched (M-061). */
+function unmatchedMessage({ range, zone }: PricedPlace): string {
+  return `Could not find a rate that matched - Range: ${range ?? 'none'} or Zone: ${zone ?? 'none'}. Continue?`
+}

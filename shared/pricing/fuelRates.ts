@@ -1,0 +1,37 @@
+/** A fuel percentage and the time in which it holds: from its start up to, and not including, its end. */
+export interface FuelRatePeriod {
+  readonly rate: number
+  readonly startDate: string
+  readonly endDate: string | null
+}
+
+/** The one fuel rate without an end, whose start is the 'Last Updated' of the settings (S0 §4, F-098, PR13). */
+export function activeFuelRate<P extends FuelRatePeriod>(periods: readonly P[]): P | null {
+  return latest(periods.filter((period) => period.endDate === null))
+}
+
+/** The fuel rate that held at a moment, which is written as the periods are; null when none did (PR14). */
+export function fuelRateAt<P extends FuelRatePeriod>(periods: readonly P[], moment: string): P | null {
+  return latest(
+    periods.filter(
+      (period) => period.startDate <= moment && (period.endDate === null || moment < period.endDate),
+    ),
+  )
+}
+
+/** What a new fuel rate changes: every open period ends now and the new one starts now (S0 §4, F-098, PR13). */
+export function succeedFuelRate<P extends FuelRatePeriod>(
+  periods: readonly P[],
+  rate: number,
+  now: string,
+): { readonly ended: { readonly period: P; readonly endDate: string }[]; readonly started: FuelRatePeriod } {
+  const open = periods.filter((period) => period.endDate === null)
+  return {
+    ended: open.map((period) => ({ period, endDate: now })),
+    started: { rate, startDate: now, endDate: null },
+  }
+}
+
+function latest<P extends FuelRatePeriod>(periods: readonly P[]): P | null {
+  return periods.toSorted((one, other) => (one.startDate < other.startDate ? 1 : -1))[0] ?? null
+}

@@ -1,0 +1,39 @@
+import { RESIDENTIAL } from '../customers/CustomerType.ts'
+import { countyWithoutSuffix } from '../customers/serviceAddressRules.ts'
+
+export interface SurchargedJob {
+  readonly county: string | null
+  readonly bypassKentCharge: boolean
+  readonly customerTypeId: number
+  readonly isService: boolean
+  /** The dumpster that is charged for; null for a job without one. */
+  readonly dumpster: {
+    readonly size: string
+    readonly categoryName: string | null
+    /** Null counts as true. */
+    readonly chargeKentFee: boolean | null
+  } | null
+}
+
+/**
+ * Does the Kent County surcharge apply: county Kent, not bypassed, not residential, no service job, no Concrete
+ * dumpster, none that is free of the fee (S2 §9, M-057, PR15, PR16)?
+ */
+export function paysKentSurcharge(job: SurchargedJob): boolean {
+  return (
+    isKent(job.county) &&
+    !job.bypassKentCharge &&
+    job.customerTypeId !== RESIDENTIAL &&
+    !job.isService &&
+    !isConcrete(job.dumpster) &&
+    job.dumpster?.chargeKentFee !== false
+  )
+}
+
+function isKent(county: string | null): boolean {
+  return (countyWithoutSuffix(county) ?? '').trim().toLowerCase() === 'kent'
+}
+
+function isConcrete(dumpster: SurchargedJob['dumpster']): boolean {
+  return `${dumpster?.size ?? ''} ${dumpster?.categoryName ?? ''}`.toLowerCase().includes('concrete')
+}

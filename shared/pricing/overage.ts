@@ -1,0 +1,48 @@
+import { RESIDENTIAL } from '../customers/CustomerType.ts'
+import { sum } from '../kernel/money.ts'
+import type { PriceSettings } from './priceSettings.ts'
+
+export interface WeighedLoad {
+  readonly customerTypeId: number
+  /** Range of the service address; an address priced by zone has none. */
+  readonly range: string | null
+  /** Tons; null when the load was not weighed. */
+  readonly weight: number | null
+  /** Tons included in the customer's rate; null when no rate applied and the list price was charged. */
+  readonly rateWeightLimit: number | null
+  /** Tons included in the dumpster's list price. */
+  readonly dumpsterWeightLimit: number | null
+}
+
+export interface Overage {
+  /** Tons over the limit, 2 decimals. */
+  readonly quantity: number
+  readonly rate: number
+  /** The limit that was exceeded. */
+  readonly limit: number
+  readonly setting: 'OverageRate' | 'ExtendedOverageRate'
+}
+
+/**
+ * What a load weighs beyond what its price includes, and the price of a ton of it; null when nothing is over.
+ * Residential customers have the dumpster's limit, commercial ones that of their rate; 0 is no limit
+ * (S2 §9, M-054, PR3 to PR6).
+ */
+export function overageOf(
+  load: WeighedLoad,
+  settings: Pick<PriceSettings, 'overageRate' | 'extendedOverageRate'>,
+): Overage | null {
+  const limit = includedTons(load)
+  if (load.weight === null || limit === 0) return null
+  const quantity = sum([load.weight, -limit])
+  if (quantity <= 0) return null
+  return load.range === 'Regular'
+    ? { quantity, rate: settings.overageRate, limit, setting: 'OverageRate' }
+    : { quantity, rate: settings.extendedOverageRate, limit, setting: 'ExtendedOverageRate' }
+}
+
+/** Tons that the price of the load includes; 0 when it knows no limit. */
+function includedTons(load: WeighedLoad): number {
+  const ofDumpster = load.dumpsterWeightLimit ?? 0
+  return load.customerTypeId === RESIDENTIAL ? ofDumpster : (load.rateWeightLimit ?? ofDumpster)
+}

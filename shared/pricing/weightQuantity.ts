@@ -1,0 +1,4 @@
+/** Quantity of a line that is charged by weight: at least one ton, above that the weight itself (S2 §9, M-053, PR1). */
+export function weightQuantity(tons: number | null): number {
+  return tons === null || tons <= 1 ? 1 : tons
+}
