@@ -24,7 +24,8 @@ export function registerCall(app: FastifyInstance, call: Call): void {
     },
     handler: async (request, reply) => {
       const answer = await call.run(parametersOf(request), request.user)
-      return isFile(call, answer) ? sendFile(reply, answer) : answer
+      if (isFile(call, answer)) return sendFile(reply, answer)
+      return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
     },
   })
 }

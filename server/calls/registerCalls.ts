@@ -5,6 +5,7 @@ import { offlineAddressSearch, offlineRouting } from '../places/offline.ts'
 import { radarAddressSearch, radarRouting } from '../places/radar.ts'
 import { placeCalls } from './places/placeCalls.ts'
 import { registerCall } from './registerCall.ts'
+import { getNextIntNumber } from './utility/getNextIntNumber.ts'
 import { updateUncompletedJobs } from './utility/updateUncompletedJobs.ts'
 
 /** Mounts the documented calls beside the data service; expects authentication on the instance. */
@@ -16,6 +17,7 @@ export function registerCalls(app: FastifyInstance, parts: { config: Config; dat
       routing === null ? offlineRouting : radarRouting(routing),
     ),
     updateUncompletedJobs(parts.database),
+    getNextIntNumber(parts.database),
   ]
   for (const call of calls) registerCall(app, call)
 }

@@ -60,5 +60,55 @@ export const may = {
     'GreatPlains',
     'Admin',
   ],
+  /** Take the next invoice or batch number. */
+  numberInvoices: ['Invoice:Admin', 'GreatPlains'],
   changeServiceAddresses: ['Customer:Admin', 'Rentals', 'Rentals:Admin'],
+  /** See rentals, jobs and photos: everyone whose screens show a job (S1 §2, S2 §2). */
+  seeRentals: [
+    'Customer:Admin',
+    'Rentals',
+    'Rentals:Admin',
+    'Schedule',
+    'Schedule:Admin',
+    'Dumpster',
+    'Dumpster:Admin',
+    'Invoice',
+    'Invoice:Admin',
+    'Payments',
+    'Payments:Admin',
+    'Reporting',
+    'GreatPlains',
+    'Admin',
+  ],
+  /** Add and remove rentals (O-005). */
+  administerRentals: ['Rentals:Admin'],
+  /** Change rentals and their photos; administrators un-complete rentals from the photos (F-108, F-109). */
+  changeRentals: ['Rentals:Admin', 'Admin'],
+  /** Add and remove jobs: of a rental, and on the board (O-005, O-067). */
+  addJobs: ['Rentals:Admin', 'Schedule:Admin', 'Admin'],
+  /** Change jobs: in rentals, on the board, as a driver, when auditing them for invoices (O-046, O-070). */
+  changeJobs: [
+    'Rentals:Admin',
+    'Schedule',
+    'Schedule:Admin',
+    'Job:CanEditStartComplete',
+    'Invoice:Admin',
+    'Admin',
+  ],
+  /** Start the clock of a job. */
+  clockJobs: ['Schedule', 'Schedule:Admin', 'Job:CanEditStartComplete', 'Admin'],
+  /** Correct the times of jobs, in the job dialog and in job review (S1 §6, O-048). */
+  changeJobTimes: ['Job:CanEditStartComplete', 'Invoice:Admin', 'Admin'],
+  /** See what a job costs and what is left of its price (O-009, O-022, M-034). */
+  seeMargins: ['Rentals', 'Rentals:Admin', 'Invoice', 'Invoice:Admin', 'Reporting', 'Admin'],
+  /** Order the columns of the board (O-065). */
+  arrangeBoard: ['Schedule:Admin', 'Admin'],
+  seeDumpsters: ['Dumpster', 'Dumpster:Admin', 'Admin'],
+  administerDumpsters: ['Dumpster:Admin'],
+  administerInvoices: ['Invoice:Admin'],
+  administerPayments: ['Payments:Admin'],
+  /** Write to customers (F-065, M-024, M-064). */
+  sendEmail: ['Customer:Admin', 'Invoice:Admin', 'Payments:Admin'],
+  /** See what was exported to the accounting packages and what they answered (M-048, M-069). */
+  seeExports: ['Invoice', 'Invoice:Admin', 'Payments', 'Payments:Admin', 'GreatPlains', 'Admin'],
 } as const satisfies Record<string, RoleRule>

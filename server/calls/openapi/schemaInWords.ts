@@ -17,7 +17,7 @@ function oneOf(parts: readonly string[]): string {
 
 function listInWords(schema: unknown, indent: string): string {
   const item = schemaInWords(members(schema)['items'], indent)
-  return item.includes(' | ') && !item.startsWith('{') ? `(${item})[]` : `${item}[]`
+  return item.includes(' ') && !item.startsWith('{') ? `(${item})[]` : `${item}[]`
 }
 
 function objectInWords(schema: unknown, indent: string): string {

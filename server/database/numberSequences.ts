@@ -1,0 +1,54 @@
+import type { Database } from './Database.ts'
+import type { Transaction } from './Transaction.ts'
+
+/** The sequences from which numbers for people are taken (S2 §7). */
+export const NUMBER_SEQUENCES = ['InvoiceNumber', 'InvoiceBatchNumber'] as const
+
+export type NumberSequence = (typeof NUMBER_SEQUENCES)[number]
+
+/**
+ * Takes that many numbers and answers the first of them. Until the transaction ends nobody else gets one; once it is committed
+ * nobody ever gets these again (F-117). A number that was taken and not used leaves a gap (M-017).
+ */
+export async function takeNumbers(
+  transaction: Transaction,
+  dialect: Database['dialect'],
+  sequence: NumberSequence,
+  count = 1,
+): Promise<number> {
+  const [table, name, next] = ['KeySequence', 'entity', 'nextKey'].map((word) => dialect.quote(word))
+  const [first, second] = [dialect.parameter(0), dialect.parameter(1)]
+  // The update locks the row of the sequence, so that what is read afterwards is this transaction's own.
+  const advance = () =>
+    transaction.execute(`UPDATE ${table} SET ${next} = ${next} + ${second} WHERE ${name} = ${first}`, [
+      sequence,
+      count,
+    ])
+  if ((await advance()) === 0) {
+    await begin(
+      transaction,
+      dialect,
+      `INSERT INTO ${table} (${name}, ${next}) VALUES (${first}, 1)`,
+      sequence,
+    )
+    await advance()
+  }
+  const [row] = await transaction.query(`SELECT ${next} AS n FROM ${table} WHERE ${name} = ${first}`, [
+    sequence,
+  ])
+  return Number(row?.['n']) - count
+}
+
+/** The row of a sequence that is used for the first time; somebody else may have been faster. */
+async function begin(
+  transaction: Transaction,
+  dialect: Database['dialect'],
+  insert: string,
+  sequence: NumberSequence,
+): Promise<void> {
+  try {
+    await transaction.execute(insert, [sequence])
+  } catch (error) {
+    if (dialect.refusal(error) !== 'duplicate') throw error
+  }
+}

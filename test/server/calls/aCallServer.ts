@@ -1,0 +1,37 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { SignedInUser } from '#shared/wire/account.ts'
+import type { Call } from '#server/calls/Call.ts'
+import { describeCalls } from '#server/calls/openapi/describeCalls.ts'
+import { registerCall } from '#server/calls/registerCall.ts'
+import { handleErrors } from '#server/errorHandler.ts'
+
+/** Somebody with these roles. */
+export function aUser(...roles: string[]): SignedInUser {
+  return {
+    userId: 7,
+    userName: 'pat.doe@rolloff.example',
+    firstName: 'Pat',
+    lastName: 'Doe',
+    email: null,
+    isActive: true,
+    roles,
+  }
+}
+
+/** A server that has these calls and nothing else; `as` sets who asks. */
+export async function aCallServer(
+  calls: readonly Call[],
+): Promise<{ app: FastifyInstance; as: (user: SignedInUser) => void }> {
+  let asking = aUser('Admin')
+  const app = Fastify({
+    routerOptions: { querystringParser: () => ({}) },
+    ajv: { customOptions: { removeAdditional: false, coerceTypes: false } },
+  })
+  handleErrors(app)
+  app.decorateRequest('user', { getter: () => asking })
+  await describeCalls(app)
+  await app.register(async (scope) => {
+    for (const call of calls) registerCall(scope, call)
+  })
+  return { app, as: (user) => (asking = user) }
+}
