@@ -1,40 +1,121 @@
+import { QuickBooksProduct } from './accounting/QuickBooksProduct.ts'
+import { QuickBooksTaskResponse } from './accounting/QuickBooksTaskResponse.ts'
 import { AuditLog } from './auditing/AuditLog.ts'
+import { EventLog } from './auditing/EventLog.ts'
+import { Contact } from './customers/Contact.ts'
 import { Customer } from './customers/Customer.ts'
+import { customerRules } from './customers/customerRules.ts'
 import { CustomerType } from './customers/CustomerType.ts'
 import { Note } from './customers/Note.ts'
 import { ServiceAddress } from './customers/ServiceAddress.ts'
-import { customerRules } from './customers/customerRules.ts'
 import { serviceAddressRules } from './customers/serviceAddressRules.ts'
+import { Statement } from './customers/Statement.ts'
+import { DispatchNote } from './dispatch/DispatchNote.ts'
+import { Driver } from './dispatch/Driver.ts'
 import { Dumpster } from './inventory/Dumpster.ts'
 import { DumpsterCategory } from './inventory/DumpsterCategory.ts'
+import { DumpsterInventory } from './inventory/DumpsterInventory.ts'
+import { DumpsterLocation } from './inventory/DumpsterLocation.ts'
+import { dumpsterLocationRules } from './inventory/dumpsterLocationRules.ts'
+import { Maintenance } from './inventory/Maintenance.ts'
+import { StorageDumpSite } from './inventory/StorageDumpSite.ts'
+import { StorageDumpSiteDumpsterLink } from './inventory/StorageDumpSiteDumpsterLink.ts'
+import { storageDumpSiteRules } from './inventory/storageDumpSiteRules.ts'
+import { EmailMessage } from './invoicing/EmailMessage.ts'
+import { Invoice } from './invoicing/Invoice.ts'
+import { InvoiceCommunication } from './invoicing/InvoiceCommunication.ts'
+import { InvoiceLine } from './invoicing/InvoiceLine.ts'
+import { invoiceLineRules } from './invoicing/invoiceLineRules.ts'
+import { invoiceRules } from './invoicing/invoiceRules.ts'
+import { InvoiceStatus } from './invoicing/invoiceStatuses.ts'
+import { PrintQueue } from './invoicing/PrintQueue.ts'
+import { PrintQueueInvoiceLink } from './invoicing/PrintQueueInvoiceLink.ts'
+import { RentalBillingLine } from './invoicing/RentalBillingLine.ts'
+import { Job } from './jobs/Job.ts'
+import { JobDumpsterFee } from './jobs/JobDumpsterFee.ts'
+import { jobRules } from './jobs/jobRules.ts'
+import { JobTime } from './jobs/JobTime.ts'
+import { JobAction, JobType } from './jobs/jobTypes.ts'
 import type { EntityOf } from './model/defineEntity.ts'
 import type { Model } from './model/model.ts'
+import { Payment } from './payments/Payment.ts'
+import { PaymentCredit } from './payments/PaymentCredit.ts'
+import { PaymentLine } from './payments/PaymentLine.ts'
+import { PaymentMethod } from './payments/paymentMethods.ts'
 import { Role } from './people/Role.ts'
 import { SalesPerson } from './people/SalesPerson.ts'
+import { TimeEntry } from './people/TimeEntry.ts'
+import { TimeType } from './people/TimeType.ts'
 import { User } from './people/User.ts'
 import { UserRole } from './people/UserRole.ts'
 import { userRules } from './people/userRules.ts'
 import { CreditCard } from './pricing/CreditCard.ts'
 import { CustomerRate } from './pricing/CustomerRate.ts'
 import { customerRateRules } from './pricing/customerRateRules.ts'
+import { DumpsterFeeType } from './pricing/DumpsterFeeType.ts'
+import { DumpsterFeeTypeDumpsterLink } from './pricing/DumpsterFeeTypeDumpsterLink.ts'
+import { FuelRatePercentage } from './pricing/FuelRatePercentage.ts'
 import { RateType } from './pricing/RateType.ts'
+import { TonExpense } from './pricing/TonExpense.ts'
+import { Photo } from './rentals/Photo.ts'
+import { Rental } from './rentals/Rental.ts'
+import { rentalRules } from './rentals/rentalRules.ts'
+import { RentalStatus } from './rentals/rentalStatuses.ts'
 import { Setting } from './settings/Setting.ts'
 
 /** All declarations, by name. */
 export const entities = {
   AuditLog,
+  Contact,
   CreditCard,
   Customer,
   CustomerRate,
   CustomerType,
+  DispatchNote,
+  Driver,
   Dumpster,
   DumpsterCategory,
+  DumpsterFeeType,
+  DumpsterFeeTypeDumpsterLink,
+  DumpsterInventory,
+  DumpsterLocation,
+  EmailMessage,
+  EventLog,
+  FuelRatePercentage,
+  Invoice,
+  InvoiceCommunication,
+  InvoiceLine,
+  InvoiceStatus,
+  Job,
+  JobAction,
+  JobDumpsterFee,
+  JobTime,
+  JobType,
+  Maintenance,
   Note,
+  Payment,
+  PaymentCredit,
+  PaymentLine,
+  PaymentMethod,
+  Photo,
+  PrintQueue,
+  PrintQueueInvoiceLink,
+  QuickBooksProduct,
+  QuickBooksTaskResponse,
   RateType,
+  Rental,
+  RentalBillingLine,
+  RentalStatus,
   Role,
   SalesPerson,
   ServiceAddress,
   Setting,
+  Statement,
+  StorageDumpSite,
+  StorageDumpSiteDumpsterLink,
+  TimeEntry,
+  TimeType,
+  TonExpense,
   User,
   UserRole,
 } as const
@@ -55,7 +136,13 @@ export const rolloffModel = {
   rules: {
     Customer: customerRules,
     CustomerRate: customerRateRules,
+    DumpsterLocation: dumpsterLocationRules,
+    Invoice: invoiceRules,
+    InvoiceLine: invoiceLineRules,
+    Job: jobRules,
+    Rental: rentalRules,
     ServiceAddress: serviceAddressRules,
+    StorageDumpSite: storageDumpSiteRules,
     User: userRules,
   },
 } as const satisfies Model

@@ -3,7 +3,8 @@ import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo, hasMany } from '../model/relations.ts'
 
-const BILLING_TYPES = ['COD', 'Credit-Debit', 'Billing'] as const
+/** How a customer pays; an invoice keeps the way that was agreed when it was made (S0 §3). */
+export const BILLING_TYPES = ['COD', 'Credit-Debit', 'Billing'] as const
 export const PAYMENT_TERMS = ['Net 30', 'Net 15', 'Due on receipt'] as const
 export const BILLING_RULES = ['Bill After Delivery', 'Bill After Pickup', 'Bill as Customer Type'] as const
 const PREFERRED_COMMUNICATIONS = ['Email', 'Phone'] as const
@@ -67,6 +68,12 @@ export const Customer = defineEntity({
     creditCard: belongsTo('CreditCard', 'creditCardId'),
     serviceAddresses: hasMany('ServiceAddress', 'customerId'),
     rates: hasMany('CustomerRate', 'customerId'),
+    contacts: hasMany('Contact', 'customerId'),
+    rentals: hasMany('Rental', 'customerId'),
+    invoices: hasMany('Invoice', 'customerId'),
+    payments: hasMany('Payment', 'customerId'),
+    paymentCredits: hasMany('PaymentCredit', 'customerId'),
+    statements: hasMany('Statement', 'customerId'),
     customerNotes: hasMany('Note', 'entityId', { entityTypeName: 'Customer' }),
   },
 })

@@ -1,7 +1,7 @@
 import { may } from '../access/roles.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
-import { belongsTo } from '../model/relations.ts'
+import { belongsTo, hasMany } from '../model/relations.ts'
 import { RATE_RANGES } from '../pricing/CustomerRate.ts'
 
 /** A place that dumpsters are delivered to (S0 §3). */
@@ -42,7 +42,10 @@ export const ServiceAddress = defineEntity({
     deletedBy: field.deletedBy(),
     rowVersion: field.version(),
   },
-  relations: { customer: belongsTo('Customer', 'customerId') },
+  relations: {
+    customer: belongsTo('Customer', 'customerId'),
+    rentals: hasMany('Rental', 'serviceAddressId'),
+  },
 })
 
 export type ServiceAddress = RecordOf<typeof ServiceAddress>

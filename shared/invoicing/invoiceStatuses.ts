@@ -1,3 +1,6 @@
+import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
+import { field } from '../model/field.ts'
+
 /** Ids of the invoice statuses (S2 §3). */
 export const INVOICE_STATUS = {
   new: 1,
@@ -15,3 +18,20 @@ export const INVOICE_STATUS = {
   waitingToEmail: 13,
   voided: 14,
 } as const
+
+/** How far an invoice is (S2 §3). */
+export const InvoiceStatus = defineEntity({
+  name: 'InvoiceStatus',
+  resource: 'InvoiceStatuses',
+  caption: 'Invoice status',
+  title: ['name'],
+  access: { read: 'signedIn', create: 'nobody', update: 'nobody', delete: 'nobody' },
+  fields: {
+    id: field.id(),
+    name: field.text('Name', { required: true, maxLength: 40 }),
+    displayOrder: field.integer('Order', { default: 0 }),
+    rowVersion: field.version(),
+  },
+})
+
+export type InvoiceStatus = RecordOf<typeof InvoiceStatus>

@@ -1,3 +1,6 @@
+import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
+import { field } from '../model/field.ts'
+
 /** Ids of the job types (S1 §9). */
 export const JOB_TYPE = {
   delivery: 1,
@@ -11,3 +14,37 @@ export const JOB_TYPE = {
 
 /** Ids of what a job does with a dumpster (S1 §3): an exchange is a delivery and a pickup. */
 export const JOB_ACTION = { delivery: 1, pickUp: 2 } as const
+
+/** What kind of work a job is (S1 §3). */
+export const JobType = defineEntity({
+  name: 'JobType',
+  resource: 'JobTypes',
+  caption: 'Job type',
+  title: ['name'],
+  access: { read: 'signedIn', create: 'nobody', update: 'nobody', delete: 'nobody' },
+  fields: {
+    id: field.id(),
+    name: field.text('Name', { required: true, maxLength: 40 }),
+    displayOrder: field.integer('Order', { default: 0 }),
+    rowVersion: field.version(),
+  },
+})
+
+export type JobType = RecordOf<typeof JobType>
+
+/** What a job does with a dumpster (S1 §3). */
+export const JobAction = defineEntity({
+  name: 'JobAction',
+  resource: 'JobActions',
+  caption: 'Job action',
+  title: ['name'],
+  access: { read: 'signedIn', create: 'nobody', update: 'nobody', delete: 'nobody' },
+  fields: {
+    id: field.id(),
+    name: field.text('Name', { required: true, maxLength: 40 }),
+    displayOrder: field.integer('Order', { default: 0 }),
+    rowVersion: field.version(),
+  },
+})
+
+export type JobAction = RecordOf<typeof JobAction>

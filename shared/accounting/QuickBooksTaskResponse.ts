@@ -1,0 +1,36 @@
+import { may } from '../access/roles.ts'
+import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
+import { field } from '../model/field.ts'
+import { belongsTo } from '../model/relations.ts'
+
+/** What is exported. */
+const EXPORTED_TYPES = ['customer', 'invoice', 'payment'] as const
+
+/** What an accounting package answered to one exported record (S2 §3). */
+export const QuickBooksTaskResponse = defineEntity({
+  name: 'QuickBooksTaskResponse',
+  resource: 'QuickBooksTaskResponses',
+  caption: 'Sync result',
+  title: ['type', 'status'],
+  audited: false,
+  access: { read: may.seeExports, create: 'nobody', update: 'nobody', delete: 'nobody' },
+  fields: {
+    id: field.id(),
+    quickBooksTaskId: field.integer('Task', { indexed: true }),
+    type: field.choice('Type', EXPORTED_TYPES, { required: true }),
+    customerId: field.reference('Customer', 'Customer'),
+    invoiceId: field.reference('Invoice', 'Invoice'),
+    paymentId: field.reference('Payment', 'Payment'),
+    message: field.note('Message'),
+    status: field.text('Status', { maxLength: 40 }),
+    created: field.instant('Created', { required: true, indexed: true }),
+    rowVersion: field.version(),
+  },
+  relations: {
+    customer: belongsTo('Customer', 'customerId'),
+    invoice: belongsTo('Invoice', 'invoiceId'),
+    payment: belongsTo('Payment', 'paymentId'),
+  },
+})
+
+export type QuickBooksTaskResponse = RecordOf<typeof QuickBooksTaskResponse>

@@ -1,0 +1,24 @@
+import { may } from '../access/roles.ts'
+import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
+import { field } from '../model/field.ts'
+
+/** Something that happened to the product itself, for its administrators (S0 §3, F-123). */
+export const EventLog = defineEntity({
+  name: 'EventLog',
+  resource: 'EventLogs',
+  caption: 'Event',
+  title: ['type', 'message'],
+  audited: false,
+  access: { read: may.administer, create: 'nobody', update: 'nobody', delete: 'nobody' },
+  fields: {
+    id: field.id(),
+    when: field.instant('When', { required: true, indexed: true }),
+    type: field.text('Type', { required: true, maxLength: 60 }),
+    message: field.note('Message', { required: true }),
+    userName: field.text('User', { maxLength: 130 }),
+    data: field.note('Data'),
+    rowVersion: field.version(),
+  },
+})
+
+export type EventLog = RecordOf<typeof EventLog>

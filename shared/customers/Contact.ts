@@ -1,0 +1,37 @@
+import { may } from '../access/roles.ts'
+import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
+import { field } from '../model/field.ts'
+import { belongsTo } from '../model/relations.ts'
+
+/** A person at a customer (S0 §3, F-123). */
+export const Contact = defineEntity({
+  name: 'Contact',
+  resource: 'Contacts',
+  caption: 'Contact',
+  title: ['firstName', 'lastName'],
+  access: {
+    read: may.seeCustomers,
+    create: may.administerCustomers,
+    update: may.administerCustomers,
+    delete: may.administerCustomers,
+  },
+  fields: {
+    id: field.id(),
+    customerId: field.reference('Customer', 'Customer', { required: true }),
+    firstName: field.text('First name', { maxLength: 60 }),
+    lastName: field.text('Last name', { maxLength: 60 }),
+    phone: field.text('Phone', { maxLength: 40 }),
+    email: field.text('Email', { maxLength: 254, format: 'email' }),
+    notes: field.note('Notes'),
+    created: field.created(),
+    createdBy: field.createdBy(),
+    deleted: field.deleted(),
+    deletedBy: field.deletedBy(),
+    rowVersion: field.version(),
+  },
+  relations: {
+    customer: belongsTo('Customer', 'customerId'),
+  },
+})
+
+export type Contact = RecordOf<typeof Contact>

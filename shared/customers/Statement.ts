@@ -1,0 +1,34 @@
+import { may } from '../access/roles.ts'
+import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
+import { field } from '../model/field.ts'
+import { belongsTo, hasMany } from '../model/relations.ts'
+
+/** What a customer was charged and paid between two days, to be printed or mailed (S0 §2, §3). */
+export const Statement = defineEntity({
+  name: 'Statement',
+  resource: 'Statements',
+  caption: 'Statement',
+  title: ['startDate', 'endDate'],
+  access: {
+    read: may.seeBilling,
+    create: may.administerCustomers,
+    update: may.administerCustomers,
+    delete: 'nobody',
+  },
+  fields: {
+    id: field.id(),
+    customerId: field.reference('Customer', 'Customer', { required: true }),
+    startDate: field.day('Start date', { required: true }),
+    endDate: field.day('End date', { required: true }),
+    emailed: field.instant('Emailed', { serverOwned: true }),
+    created: field.created(),
+    createdBy: field.createdBy(),
+    rowVersion: field.version(),
+  },
+  relations: {
+    customer: belongsTo('Customer', 'customerId'),
+    emailMessages: hasMany('EmailMessage', 'statementId'),
+  },
+})
+
+export type Statement = RecordOf<typeof Statement>

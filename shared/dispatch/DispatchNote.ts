@@ -1,0 +1,56 @@
+import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
+import { field } from '../model/field.ts'
+import { belongsTo } from '../model/relations.ts'
+
+/** Lists of the dispatch form; those of customers are others (S0 §2). */
+const DISPATCH_PAYMENT_TERMS = ['COD', 'CC'] as const
+const DISPATCH_COMMUNICATIONS = ['Mail', 'Email'] as const
+
+/** What a caller asked for before there was a rental; everybody takes calls (S0 §3, §6). */
+export const DispatchNote = defineEntity({
+  name: 'DispatchNote',
+  resource: 'DispatchNotes',
+  caption: 'Dispatch note',
+  title: ['companyName', 'siteName'],
+  access: { read: 'signedIn', create: 'signedIn', update: 'signedIn', delete: 'signedIn' },
+  fields: {
+    id: field.id(),
+    companyName: field.text('Company name', { maxLength: 100 }),
+    siteName: field.text('Site name', { maxLength: 100 }),
+    jobTypeId: field.lookup('Job type', 'JobType'),
+    /** Size of the dumpster asked for, as it is called in the list of dumpsters. */
+    dumpsterType: field.text('Dumpster', { maxLength: 60 }),
+    rentalDate: field.day('Rental date'),
+    rentalTime: field.text('Rental time', { maxLength: 20 }),
+    rentalAM: field.flag('AM'),
+    rentalPM: field.flag('PM'),
+    notes: field.note('Notes'),
+    phone: field.text('Phone', { maxLength: 40 }),
+    email: field.text('Email', { maxLength: 254, format: 'email' }),
+    address1: field.text('Address', { maxLength: 100 }),
+    address2: field.text('Address, line 2', { maxLength: 100 }),
+    city: field.text('City', { maxLength: 60 }),
+    state: field.text('State', { maxLength: 20 }),
+    zip: field.text('Zip', { maxLength: 20 }),
+    country: field.text('Country', { maxLength: 60 }),
+    county: field.text('County', { maxLength: 60 }),
+    latitude: field.decimal('Latitude', { precision: 10, scale: 7, min: -90, max: 90 }),
+    longitude: field.decimal('Longitude', { precision: 10, scale: 7, min: -180, max: 180 }),
+    paymentTerms: field.choice('Payment terms', DISPATCH_PAYMENT_TERMS),
+    preferredCommunication: field.choice('Preferred communication', DISPATCH_COMMUNICATIONS),
+    billingSameAsService: field.flag('Billing address same as service address'),
+    completed: field.instant('Completed', { indexed: true }),
+    /** When the work was lost to somebody else. */
+    notAwarded: field.instant('Lost', { indexed: true }),
+    created: field.created(),
+    createdBy: field.createdBy(),
+    deleted: field.deleted(),
+    deletedBy: field.deletedBy(),
+    rowVersion: field.version(),
+  },
+  relations: {
+    jobType: belongsTo('JobType', 'jobTypeId'),
+  },
+})
+
+export type DispatchNote = RecordOf<typeof DispatchNote>

@@ -1,0 +1,24 @@
+import { may } from '../access/roles.ts'
+import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
+import { field } from '../model/field.ts'
+import { belongsTo } from '../model/relations.ts'
+
+/** A user who drives: a column of the board. Jobs name the user (S1 §3, O-065). */
+export const Driver = defineEntity({
+  name: 'Driver',
+  resource: 'Drivers',
+  caption: 'Driver',
+  title: ['userId'],
+  access: { read: 'signedIn', create: may.administer, update: may.arrangeBoard, delete: may.administer },
+  fields: {
+    id: field.id(),
+    userId: field.reference('User', 'User', { required: true, unique: true, write: may.administer }),
+    displayOrder: field.integer('Order', { default: 0 }),
+    rowVersion: field.version(),
+  },
+  relations: {
+    user: belongsTo('User', 'userId'),
+  },
+})
+
+export type Driver = RecordOf<typeof Driver>

@@ -1,0 +1,39 @@
+import { may } from '../access/roles.ts'
+import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
+import { field } from '../model/field.ts'
+import { belongsTo, hasMany } from '../model/relations.ts'
+import { REQUIRED } from '../model/validate.ts'
+
+/** One dumpster of steel, known by its number among those of its type (S1 §3). */
+export const DumpsterInventory = defineEntity({
+  name: 'DumpsterInventory',
+  resource: 'DumpsterInventories',
+  caption: 'Dumpster in inventory',
+  title: ['dumpsterBarcode'],
+  access: {
+    read: 'signedIn',
+    create: may.administerDumpsters,
+    update: may.administerDumpsters,
+    delete: may.administerDumpsters,
+  },
+  fields: {
+    id: field.id(),
+    dumpsterTypeId: field.reference('Type', 'Dumpster', { required: true }),
+    dumpsterNumber: field.integer('Number', { required: true, min: 1, rangeMessage: REQUIRED }),
+    /** First two characters of the size, a hyphen, the number in three digits (O-073). */
+    dumpsterBarcode: field.text('Barcode', { maxLength: 20, indexed: true, serverOwned: true }),
+    notes: field.note('Notes'),
+    created: field.created(),
+    createdBy: field.createdBy(),
+    deleted: field.deleted(),
+    deletedBy: field.deletedBy(),
+    rowVersion: field.version(),
+  },
+  relations: {
+    dumpsterType: belongsTo('Dumpster', 'dumpsterTypeId'),
+    locations: hasMany('DumpsterLocation', 'dumpsterInventoryId'),
+    maintenances: hasMany('Maintenance', 'dumpsterInventoryId'),
+  },
+})
+
+export type DumpsterInventory = RecordOf<typeof DumpsterInventory>

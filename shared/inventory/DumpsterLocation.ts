@@ -1,0 +1,42 @@
+import { may } from '../access/roles.ts'
+import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
+import { field } from '../model/field.ts'
+import { belongsTo } from '../model/relations.ts'
+
+/** Where a dumpster stands or stood: at a storage site, or where a job placed it, until it is removed (S1 §3). */
+export const DumpsterLocation = defineEntity({
+  name: 'DumpsterLocation',
+  resource: 'DumpsterLocations',
+  caption: 'Dumpster location',
+  title: ['placed'],
+  access: {
+    read: 'signedIn',
+    create: may.administerDumpsters,
+    update: may.administerDumpsters,
+    delete: 'nobody',
+  },
+  fields: {
+    id: field.id(),
+    dumpsterInventoryId: field.reference('Dumpster', 'DumpsterInventory', { required: true }),
+    storageDumpSiteId: field.reference('Storage site', 'StorageDumpSite'),
+    serviceAddressId: field.reference('Service address', 'ServiceAddress'),
+    placedJobId: field.reference('Placed by job', 'Job'),
+    placed: field.instant('Placed', { required: true, indexed: true }),
+    removedJobId: field.reference('Removed by job', 'Job'),
+    removed: field.instant('Removed', { indexed: true }),
+    /** Who ended it. */
+    completedBy: field.text('Removed by', { maxLength: 100, serverOwned: true }),
+    created: field.created(),
+    createdBy: field.createdBy(),
+    rowVersion: field.version(),
+  },
+  relations: {
+    dumpsterInventory: belongsTo('DumpsterInventory', 'dumpsterInventoryId'),
+    storageDumpSite: belongsTo('StorageDumpSite', 'storageDumpSiteId'),
+    serviceAddress: belongsTo('ServiceAddress', 'serviceAddressId'),
+    placedJob: belongsTo('Job', 'placedJobId'),
+    removedJob: belongsTo('Job', 'removedJobId'),
+  },
+})
+
+export type DumpsterLocation = RecordOf<typeof DumpsterLocation>

@@ -1,0 +1,33 @@
+import { may } from '../access/roles.ts'
+import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
+import { field } from '../model/field.ts'
+import { belongsTo } from '../model/relations.ts'
+
+/** Work that a dumpster needs or got (S1 §3). */
+export const Maintenance = defineEntity({
+  name: 'Maintenance',
+  resource: 'Maintenances',
+  caption: 'Maintenance',
+  title: ['note'],
+  access: {
+    read: may.seeDumpsters,
+    create: may.administerDumpsters,
+    update: may.administerDumpsters,
+    delete: may.administerDumpsters,
+  },
+  fields: {
+    id: field.id(),
+    dumpsterInventoryId: field.reference('Dumpster', 'DumpsterInventory', { required: true }),
+    dueDate: field.day('Due date'),
+    note: field.note('Note', { required: true }),
+    completed: field.instant('Completed'),
+    created: field.created(),
+    createdBy: field.createdBy(),
+    rowVersion: field.version(),
+  },
+  relations: {
+    dumpsterInventory: belongsTo('DumpsterInventory', 'dumpsterInventoryId'),
+  },
+})
+
+export type Maintenance = RecordOf<typeof Maintenance>

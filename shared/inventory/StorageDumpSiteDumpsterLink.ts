@@ -1,0 +1,27 @@
+import { may } from '../access/roles.ts'
+import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
+import { field } from '../model/field.ts'
+import { belongsTo } from '../model/relations.ts'
+
+/** That a site takes dumpsters of a type; replaced whenever the types are assigned anew (S0 §4). */
+export const StorageDumpSiteDumpsterLink = defineEntity({
+  name: 'StorageDumpSiteDumpsterLink',
+  resource: 'StorageDumpSiteDumpsterLinks',
+  caption: 'Dumpster of a site',
+  title: ['id'],
+  access: { read: 'signedIn', create: may.administer, update: may.administer, delete: may.administer },
+  fields: {
+    id: field.id(),
+    storageDumpSiteId: field.reference('Site', 'StorageDumpSite', { required: true }),
+    dumpsterId: field.reference('Dumpster', 'Dumpster', { required: true }),
+    deleted: field.deleted(),
+    deletedBy: field.deletedBy(),
+    rowVersion: field.version(),
+  },
+  relations: {
+    storageDumpSite: belongsTo('StorageDumpSite', 'storageDumpSiteId'),
+    dumpster: belongsTo('Dumpster', 'dumpsterId'),
+  },
+})
+
+export type StorageDumpSiteDumpsterLink = RecordOf<typeof StorageDumpSiteDumpsterLink>

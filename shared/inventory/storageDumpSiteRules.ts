@@ -1,0 +1,13 @@
+import { countyWithoutSuffix } from '../customers/serviceAddressRules.ts'
+import { joinFilled } from '../kernel/text.ts'
+import { recordRules } from '../model/recordRules.ts'
+import { StorageDumpSite } from './StorageDumpSite.ts'
+
+/** The county of a site goes without the word that lookups append, as that of a service address does (F-090). */
+export const storageDumpSiteRules = recordRules(StorageDumpSite, {
+  prepare: (site) => ({ county: countyWithoutSuffix(site.county) }),
+  computed: {
+    displayAddress: ({ address1, city, state, zip }) =>
+      joinFilled([address1, city, joinFilled([state, zip], ' ')], ', '),
+  },
+})

@@ -1,0 +1,55 @@
+import { may } from '../access/roles.ts'
+import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
+import { field } from '../model/field.ts'
+import { belongsTo } from '../model/relations.ts'
+
+/** How far an email is; one that failed is not tried again. */
+export const EMAIL_STATUSES = ['Waiting', 'Sending', 'Sent', 'Failed'] as const
+
+/** What only the worker that sends emails knows. */
+const sending = { serverOwned: true } as const
+
+/** An email on its way: stored with what it tells about, sent afterwards by whoever holds its lease (S0 §3, S2 §3). */
+export const EmailMessage = defineEntity({
+  name: 'EmailMessage',
+  resource: 'EmailMessages',
+  caption: 'Email',
+  title: ['subject'],
+  audited: false,
+  access: { read: may.seeBilling, create: may.sendEmail, update: 'nobody', delete: 'nobody' },
+  fields: {
+    id: field.id(),
+    to: field.text('To', { required: true, maxLength: 1000 }),
+    cc: field.text('Cc', { maxLength: 1000 }),
+    bcc: field.text('Bcc', { maxLength: 1000 }),
+    from: field.text('From', { maxLength: 254 }),
+    subject: field.text('Subject', { maxLength: 255 }),
+    body: field.note('Body'),
+    statementId: field.reference('Statement', 'Statement'),
+    invoiceId: field.reference('Invoice', 'Invoice'),
+    paymentId: field.reference('Payment', 'Payment'),
+    customerId: field.reference('Customer', 'Customer'),
+    status: field.choice('Status', EMAIL_STATUSES, { default: 'Waiting', indexed: true, ...sending }),
+    attempts: field.integer('Attempts', { default: 0, ...sending }),
+    /** When it may be tried again; at once where empty. */
+    nextAttempt: field.instant('Next attempt', { indexed: true, ...sending }),
+    /** Who is sending it, and until when nobody else does. */
+    leasedBy: field.text('Leased by', { maxLength: 64, ...sending }),
+    leasedUntil: field.instant('Leased until', sending),
+    /** Its Message-ID, the same at every attempt. */
+    messageId: field.text('Message ID', { maxLength: 254, ...sending }),
+    sent: field.instant('Sent', { indexed: true, ...sending }),
+    error: field.note('Error', sending),
+    created: field.created(),
+    createdBy: field.createdBy(),
+    rowVersion: field.version(),
+  },
+  relations: {
+    statement: belongsTo('Statement', 'statementId'),
+    invoice: belongsTo('Invoice', 'invoiceId'),
+    payment: belongsTo('Payment', 'paymentId'),
+    customer: belongsTo('Customer', 'customerId'),
+  },
+})
+
+export type EmailMessage = RecordOf<typeof EmailMessage>

@@ -1,0 +1,86 @@
+import { may } from '../access/roles.ts'
+import { BILLING_TYPES, PAYMENT_TERMS } from '../customers/Customer.ts'
+import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
+import { field } from '../model/field.ts'
+import { belongsTo, hasMany } from '../model/relations.ts'
+import { INVOICE_STATUS } from './invoiceStatuses.ts'
+
+/** Sums that the server keeps from lines and payments. */
+const derived = { default: 0, serverOwned: true } as const
+
+/** What a customer owes for a rental; address and bill-to are copies that stay when the customer's change (S2 §3, M-068). */
+export const Invoice = defineEntity({
+  name: 'Invoice',
+  resource: 'Invoices',
+  caption: 'Invoice',
+  title: ['invoiceNumber'],
+  access: {
+    read: may.seeBilling,
+    create: may.administerInvoices,
+    update: may.administerInvoices,
+    delete: may.administerInvoices,
+  },
+  fields: {
+    id: field.id(),
+    invoiceNumber: field.integer('Invoice number', { min: 1, unique: true }),
+    customerId: field.reference('Customer', 'Customer', { required: true }),
+    rentalId: field.reference('Rental', 'Rental', { required: true }),
+    statusId: field.lookup('Status', 'InvoiceStatus', { default: INVOICE_STATUS.new, indexed: true }),
+    serviceAddressId: field.reference('Service address', 'ServiceAddress', { required: true }),
+    serviceAddress1: field.text('Service address, line 1', { maxLength: 100 }),
+    serviceAddress2: field.text('Service address, line 2', { maxLength: 100 }),
+    serviceAddressCity: field.text('Service city', { maxLength: 60 }),
+    serviceAddressState: field.text('Service state', { maxLength: 20 }),
+    serviceAddressZip: field.text('Service zip', { maxLength: 20 }),
+    serviceAddressCountry: field.text('Service country', { maxLength: 60 }),
+    invoiceDate: field.day('Invoice date', { required: true, indexed: true }),
+    dueDate: field.day('Due date', { indexed: true }),
+    createDate: field.created(),
+    createdBy: field.createdBy(),
+    paid: field.instant('Paid'),
+    printed: field.instant('Printed'),
+    emailed: field.instant('Emailed'),
+    total: field.money('Total', derived),
+    tax: field.money('Tax', derived),
+    payments: field.money('Payments', derived),
+    /** What is unpaid of total and tax. */
+    balance: field.money('Balance', { ...derived, indexed: true }),
+    paymentMethod: field.choice('Payment method', BILLING_TYPES),
+    terms: field.choice('Terms', PAYMENT_TERMS),
+    creditCardId: field.lookup('Credit card', 'CreditCard'),
+    creditCardPercentage: field.rate('Credit card percentage', { min: 0, max: 1 }),
+    note: field.note('Note'),
+    privateNote: field.note('Private note'),
+    batchNumber: field.integer('Batch number', { indexed: true }),
+    billDaily: field.flag('Bill daily'),
+    billToContactName: field.text('Bill to', { maxLength: 130 }),
+    billToPhone: field.text('Phone', { maxLength: 40 }),
+    billToEmail: field.text('Email', { maxLength: 254, format: 'email' }),
+    billToAddress1: field.text('Billing address', { maxLength: 100 }),
+    billToAddress2: field.text('Billing address, line 2', { maxLength: 100 }),
+    billToCity: field.text('City', { maxLength: 60 }),
+    billToState: field.text('State', { maxLength: 20 }),
+    billToZip: field.text('Zip', { maxLength: 20 }),
+    billToCountry: field.text('Country', { maxLength: 60 }),
+    quickBooksId: field.text('Accounting ID', { maxLength: 40 }),
+    quickBooksLastExport: field.instant('Last export'),
+    readyToExport: field.instant('Ready to export'),
+    jobMargin: field.rate('Job margin', { serverOwned: true, read: may.seeMargins }),
+    deleted: field.deleted(),
+    deletedBy: field.deletedBy(),
+    rowVersion: field.version(),
+  },
+  relations: {
+    customer: belongsTo('Customer', 'customerId'),
+    rental: belongsTo('Rental', 'rentalId'),
+    status: belongsTo('InvoiceStatus', 'statusId'),
+    serviceAddress: belongsTo('ServiceAddress', 'serviceAddressId'),
+    creditCard: belongsTo('CreditCard', 'creditCardId'),
+    invoiceLines: hasMany('InvoiceLine', 'invoiceId'),
+    paymentLines: hasMany('PaymentLine', 'invoiceId'),
+    communications: hasMany('InvoiceCommunication', 'invoiceId'),
+    emailMessages: hasMany('EmailMessage', 'invoiceId'),
+  },
+})
+
+export type Invoice = RecordOf<typeof Invoice>

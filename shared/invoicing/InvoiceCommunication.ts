@@ -1,0 +1,34 @@
+import { may } from '../access/roles.ts'
+import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
+import { field } from '../model/field.ts'
+import { belongsTo } from '../model/relations.ts'
+
+/** Ways in which an invoice goes out. */
+const COMMUNICATION_TYPES = ['Email', 'Print'] as const
+
+/** That an invoice went out to its customer, or why it could not (S2 §3, M-033). */
+export const InvoiceCommunication = defineEntity({
+  name: 'InvoiceCommunication',
+  resource: 'InvoiceCommunications',
+  caption: 'Communication',
+  title: ['type'],
+  audited: false,
+  access: { read: may.seeBilling, create: 'nobody', update: 'nobody', delete: 'nobody' },
+  fields: {
+    id: field.id(),
+    type: field.choice('Type', COMMUNICATION_TYPES, { required: true }),
+    sent: field.instant('Sent', { indexed: true }),
+    invoiceId: field.reference('Invoice', 'Invoice', { required: true }),
+    emailMessageId: field.reference('Email', 'EmailMessage'),
+    error: field.note('Error'),
+    created: field.created(),
+    createdBy: field.createdBy(),
+    rowVersion: field.version(),
+  },
+  relations: {
+    invoice: belongsTo('Invoice', 'invoiceId'),
+    emailMessage: belongsTo('EmailMessage', 'emailMessageId'),
+  },
+})
+
+export type InvoiceCommunication = RecordOf<typeof InvoiceCommunication>

@@ -1,0 +1,52 @@
+import { may } from '../access/roles.ts'
+import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
+import { field } from '../model/field.ts'
+import { belongsTo, hasMany } from '../model/relations.ts'
+
+/** One position of an invoice; its total is quantity times rate (S2 §3). */
+export const InvoiceLine = defineEntity({
+  name: 'InvoiceLine',
+  resource: 'InvoiceLines',
+  caption: 'Invoice line',
+  title: ['description'],
+  access: {
+    read: may.seeBilling,
+    create: may.administerInvoices,
+    update: may.administerInvoices,
+    delete: may.administerInvoices,
+  },
+  fields: {
+    id: field.id(),
+    invoiceId: field.reference('Invoice', 'Invoice', { required: true }),
+    lineNumber: field.integer('No.', { required: true, min: 1 }),
+    quantity: field.decimal('Quantity', { default: 1 }),
+    rate: field.money('Rate', { default: 0 }),
+    service: field.text('Service', { maxLength: 100 }),
+    description: field.note('Description'),
+    /** Tons. */
+    weight: field.decimal('Weight', { min: 0 }),
+    note: field.note('Note'),
+    rentalId: field.reference('Rental', 'Rental'),
+    jobId: field.reference('Job', 'Job'),
+    jobDumpsterFeeId: field.reference('Dumpster fee', 'JobDumpsterFee'),
+    quickBooksProductId: field.reference('Account', 'QuickBooksProduct'),
+    miscItem: field.flag('Miscellaneous'),
+    /** Why a generated line is what it is: JSON text of the rule, its inputs and the rate used. */
+    explanation: field.note('Explanation'),
+    createDate: field.created(),
+    createdBy: field.createdBy(),
+    deleted: field.deleted(),
+    deletedBy: field.deletedBy(),
+    rowVersion: field.version(),
+  },
+  relations: {
+    invoice: belongsTo('Invoice', 'invoiceId'),
+    rental: belongsTo('Rental', 'rentalId'),
+    job: belongsTo('Job', 'jobId'),
+    jobDumpsterFee: belongsTo('JobDumpsterFee', 'jobDumpsterFeeId'),
+    quickBooksProduct: belongsTo('QuickBooksProduct', 'quickBooksProductId'),
+    rentalBillingLines: hasMany('RentalBillingLine', 'invoiceLineId'),
+  },
+})
+
+export type InvoiceLine = RecordOf<typeof InvoiceLine>

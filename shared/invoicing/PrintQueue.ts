@@ -1,0 +1,25 @@
+import { may } from '../access/roles.ts'
+import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
+import { field } from '../model/field.ts'
+import { hasMany } from '../model/relations.ts'
+
+/** Invoices that were printed together (S2 §3, M-067). */
+export const PrintQueue = defineEntity({
+  name: 'PrintQueue',
+  resource: 'PrintQueues',
+  caption: 'Print run',
+  title: ['created'],
+  audited: false,
+  access: { read: may.seeBilling, create: may.administerInvoices, update: 'nobody', delete: 'nobody' },
+  fields: {
+    id: field.id(),
+    created: field.created(),
+    createdBy: field.createdBy(),
+    rowVersion: field.version(),
+  },
+  relations: {
+    invoiceLinks: hasMany('PrintQueueInvoiceLink', 'printQueueId'),
+  },
+})
+
+export type PrintQueue = RecordOf<typeof PrintQueue>

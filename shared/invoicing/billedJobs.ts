@@ -1,0 +1,51 @@
+import { JOB_ACTION, JOB_TYPE } from '../jobs/jobTypes.ts'
+import type { BillableJob } from './billing.ts'
+import type { LineRule } from './lineDraft.ts'
+
+/** What a job is to a bill: the coming or going of a load, a service, or nothing. */
+export type BillingRole = 'delivery' | 'pickUp' | 'service' | 'none'
+
+type MainRule = Extract<LineRule, 'service' | 'zone' | 'haul' | 'dumpster' | 'list'>
+
+/** Which role carries the main line of each kind of price: the one place that decides it (S2 §9, IN1). */
+const MAIN_LINE_ON = {
+  service: 'service',
+  zone: 'delivery',
+  haul: 'pickUp',
+  dumpster: 'delivery',
+  list: 'delivery',
+} as const satisfies Record<MainRule, BillingRole>
+
+const MAIN_RULES: ReadonlySet<LineRule> = new Set(['service', 'zone', 'haul', 'dumpster', 'list'])
+
+/** Does a job of this role get the main line of a price of this kind (IN1)? */
+export function carriesMainLine(role: BillingRole, rule: MainRule): boolean {
+  return MAIN_LINE_ON[rule] === role
+}
+
+/** Was the job's main line charged already (IN2)? */
+export function hasMainLine(job: Pick<BillableJob, 'charged'>): boolean {
+  return job.charged.some((line) => MAIN_RULES.has(line.rule))
+}
+
+/** A job's role by its action; a plain delivery or pickup has the action of its type (S1 §3). */
+export function billingRole(job: Pick<BillableJob, 'jobTypeId' | 'actionId'>): BillingRole {
+  switch (job.jobTypeId) {
+    case JOB_TYPE.service:
+      return 'service'
+    case JOB_TYPE.destination:
+    case JOB_TYPE.note:
+      return 'none'
+    case JOB_TYPE.delivery:
+      return 'delivery'
+    case JOB_TYPE.pickUp:
+      return 'pickUp'
+    default:
+      return roleOfAction(job.actionId)
+  }
+}
+
+function roleOfAction(actionId: number | null): BillingRole {
+  if (actionId === JOB_ACTION.delivery) return 'delivery'
+  return actionId === JOB_ACTION.pickUp ? 'pickUp' : 'none'
+}

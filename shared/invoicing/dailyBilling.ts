@@ -1,0 +1,46 @@
+import { daysBetween, formatDay } from '../kernel/days.ts'
+import type { BilledDays, Billing } from './billing.ts'
+import { draftLine, type BillingSpan, type LineDraft } from './lineDraft.ts'
+
+/**
+ * The days from a rental's start up to its completion, or to today, that no line bills yet, as stretches in order; the
+ * last day is not billed (S2 §9, M-062, IN9 to IN11).
+ */
+export function unbilledSpans(
+  rental: { readonly startDate: string; readonly completedOn: string | null },
+  billed: readonly BilledDays[],
+  today: string,
+): BillingSpan[] {
+  const until = rental.completedOn ?? today
+  const spans: BillingSpan[] = []
+  let from = rental.startDate
+  const taken = billed
+    .filter((days) => days.deleted === null)
+    .toSorted((one, other) => (one.startDate < other.startDate ? -1 : 1))
+  for (const { startDate, endDate } of [...taken, { startDate: until, endDate: until }]) {
+    const end = startDate < until ? startDate : until
+    if (from < end) spans.push({ startDate: from, endDate: end, quantity: daysBetween(from, end) })
+    if (from < endDate) from = endDate
+  }
+  return spans
+}
+
+/** The lines that bill a rental by the day, one for each stretch of days that is not billed yet (M-062, IN9, IN12). */
+export function dailyLines({ rental, billedDays, today }: Billing): LineDraft[] {
+  if (rental === null || !rental.billDaily || rental.startDate === null) return []
+  const { id, startDate, completedOn } = rental
+  const rate = rental.dailyRate ?? 0
+  return unbilledSpans({ startDate, completedOn }, billedDays, today).map((span) =>
+    draftLine({
+      rule: 'daily',
+      description: `R${id} Billing Daily ${formatDay(span.startDate)} - ${formatDay(span.endDate)}`,
+      quantity: span.quantity,
+      rate,
+      rentalId: id,
+      rentalBillingLine: span,
+      inputs: { startDate: span.startDate, endDate: span.endDate, completedOn, today },
+      source: 'rental',
+      sourceId: id,
+    }),
+  )
+}

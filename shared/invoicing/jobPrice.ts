@@ -1,0 +1,54 @@
+import { formatMoney, sum } from '../kernel/money.ts'
+import { findRate } from '../pricing/findRate.ts'
+import { listPrice } from '../pricing/listPrice.ts'
+import { mileageAddOn } from '../pricing/mileage.ts'
+import { RATE_TYPE } from '../pricing/RateType.ts'
+import type { Billing, BillableJob, BillingRate } from './billing.ts'
+
+/** What a load costs: the customer's rate that matched, or the list price of its dumpster. */
+export interface JobPrice {
+  readonly rule: 'zone' | 'haul' | 'dumpster' | 'list'
+  readonly amount: number
+  readonly customerRate: BillingRate | null
+  /** Part of the amount that mileage added. */
+  readonly mileage: number
+  /** The question of S2 §8 where the customer has rates and none matched; the list price then stands in for it. */
+  readonly unmatched: string | null
+}
+
+/** The price of the load of a job (S2 §9, M-059, M-060, PR17 to PR22). */
+export function jobPrice(
+  job: Pick<BillableJob, 'dumpster'>,
+  { address, rates }: Pick<Billing, 'address' | 'rates'>,
+): JobPrice {
+  const match = findRate(rates, address, job.dumpster?.id ?? null)
+  if (match.kind === 'rate') return ratePrice(match.rate, address.distance)
+  const amount = job.dumpster === null ? 0 : listPrice(job.dumpster, address.range)
+  const unmatched = match.kind === 'unmatched' ? match.message : null
+  return { rule: 'list', amount, customerRate: null, mileage: 0, unmatched }
+}
+
+function ratePrice(customerRate: BillingRate, distance: number | null): JobPrice {
+  const { rateTypeId, rate } = customerRate
+  const mileage = rateTypeId === RATE_TYPE.hauling ? mileageAddOn(distance, customerRate) : 0
+  return { rule: ruleOf(rateTypeId), amount: sum([rate, mileage]), customerRate, mileage, unmatched: null }
+}
+
+function ruleOf(rateTypeId: number): 'zone' | 'haul' | 'dumpster' {
+  if (rateTypeId === RATE_TYPE.zone) return 'zone'
+  return rateTypeId === RATE_TYPE.hauling ? 'haul' : 'dumpster'
+}
+
+/** The words of a load's main line (IN14: mileage is named where it was added). */
+export function priceDescription(
+  price: JobPrice,
+  job: Pick<BillableJob, 'dumpster'>,
+  address: Billing['address'],
+): string {
+  const size = job.dumpster?.size ?? 'No dumpster'
+  if (price.rule === 'zone') return `Zone ${address.zone}, ${size}`
+  const words = [price.rule === 'haul' ? `Haul ${size}` : size]
+  if (address.range !== null) words.push(address.range)
+  if (price.mileage > 0) words.push(`${address.distance} miles (+${formatMoney(price.mileage)})`)
+  return words.join(', ')
+}

@@ -1,0 +1,113 @@
+import type { AZURE_TYPES } from '../accounting/accountingProducts.ts'
+import { multiply } from '../kernel/money.ts'
+
+/** The rule that made a line. */
+export type LineRule =
+  | 'service'
+  | 'zone'
+  | 'haul'
+  | 'dumpster'
+  | 'list'
+  | 'tons'
+  | 'overage'
+  | 'extension'
+  | 'fuel'
+  | 'kent'
+  | 'daily'
+  | 'fee'
+  | 'misc'
+
+type AzureType = (typeof AZURE_TYPES)[number]
+
+/** Why a line says what it says: the rule, what it looked at, and where its rate came from (B-11). */
+export interface LineExplanation {
+  readonly rule: LineRule
+  readonly inputs: Readonly<Record<string, string | number | boolean | null>>
+  readonly rateUsed: {
+    /** 'CustomerRate', 'customer', 'Dumpster', 'rental', or the name of a setting. */
+    readonly source: string
+    /** Id of the record that the rate was read from, where it was one. */
+    readonly id: number | null
+    readonly amount: number
+  }
+}
+
+/** A stretch of days that a line bills; the end day is not billed (S2 §3 RentalBillingLine). */
+export interface BillingSpan {
+  readonly startDate: string
+  readonly endDate: string
+  /** Days. */
+  readonly quantity: number
+}
+
+/** An invoice line that is not stored yet (S2 §3 InvoiceLine). */
+export interface LineDraft {
+  readonly rule: LineRule
+  readonly service: string
+  readonly description: string
+  readonly quantity: number
+  readonly rate: number
+  readonly total: number
+  /** Tons of the load, where the line is charged by weight. */
+  readonly weight: number | null
+  readonly note: string | null
+  readonly rentalId: number | null
+  readonly jobId: number | null
+  readonly azureType: AzureType
+  readonly rentalBillingLine: BillingSpan | null
+  readonly explanation: LineExplanation
+}
+
+/** What each rule's line is called and which accounting product it is charged as (S2 §9, M-063, IN13). */
+const SERVICES = {
+  service: ['Service', 'Dumpster'],
+  zone: ['Dumpster', 'Dumpster'],
+  haul: ['Hauling', 'Dumpster'],
+  dumpster: ['Dumpster', 'Dumpster'],
+  list: ['Dumpster', 'Dumpster'],
+  tons: ['Disposal', 'Dumpster'],
+  overage: ['Overage', 'Dumpster'],
+  extension: ['Extended Rental', 'Dumpster'],
+  fuel: ['Fuel Surcharge', 'Fuel'],
+  kent: ['Kent County Surcharge', 'Kent County'],
+  daily: ['Daily Rental', 'Dumpster'],
+  fee: ['Dumpster Fee', 'Misc'],
+  misc: ['Miscellaneous', 'Misc'],
+} as const satisfies Record<LineRule, readonly [string, AzureType]>
+
+interface GivenLine extends Partial<
+  Pick<LineDraft, 'weight' | 'note' | 'rentalId' | 'jobId' | 'rentalBillingLine'>
+> {
+  readonly rule: LineRule
+  readonly description: string
+  readonly quantity: number
+  readonly rate: number
+  readonly inputs: LineExplanation['inputs']
+  readonly source: string
+  readonly sourceId?: number
+}
+
+/** A line with its total, quantity times rate, half up to the cent (S2 §3, M-018). */
+export function draftLine(given: GivenLine): LineDraft {
+  const { rule, description, quantity, rate } = given
+  const [service, azureType] = SERVICES[rule]
+  return {
+    rule,
+    service,
+    description,
+    quantity,
+    rate,
+    total: multiply(quantity, rate),
+    weight: given.weight ?? null,
+    note: given.note ?? null,
+    rentalId: given.rentalId ?? null,
+    jobId: given.jobId ?? null,
+    azureType,
+    rentalBillingLine: given.rentalBillingLine ?? null,
+    explanation: {
+      rule,
+      inputs: given.inputs,
+      rateUsed: { source: given.source, id: given.sourceId ?? null, amount: rate },
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { may } from '../access/roles.ts'
+import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
+import { field } from '../model/field.ts'
+import { belongsTo, hasMany } from '../model/relations.ts'
+
+/** What a job costs: the server takes it from the settings, an administrator may correct it (S1 §6). */
+const expense = { read: may.seeMargins, write: may.administer } as const
+
+const derived = { serverOwned: true } as const
+
+/** One piece of work for a driver on a day: a delivery, a pickup, a note (S1 §3). */
+export const Job = defineEntity({
+  name: 'Job',
+  resource: 'Jobs',
+  caption: 'Job',
+  title: ['displayId'],
+  access: { read: may.seeRentals, create: may.addJobs, update: may.changeJobs, delete: may.addJobs },
+  fields: {
+    id: field.id(),
+    rentalId: field.reference('Rental', 'Rental'),
+    jobTypeId: field.lookup('Type', 'JobType', { required: true, indexed: true }),
+    actionId: field.lookup('Action', 'JobAction'),
+    driverId: field.reference('Driver', 'User'),
+    /** Place in the driver's column, from 1; none sorts last. */
+    displayOrder: field.integer('Order'),
+    dumpsterId: field.reference('Dumpster', 'Dumpster'),
+    billAsDumpsterId: field.reference('Bill as', 'Dumpster'),
+    billExchangeAs: field.reference('Bill exchange as', 'Dumpster'),
+    exchangeDumpsterId: field.reference('Exchange dumpster', 'Dumpster'),
+    customerRequestedDumpsterId: field.reference('Dumpster wanted', 'Dumpster'),
+    /** Tons included in the price; 0 means no limit. */
+    dumpsterWeightLimit: field.decimal('Weight limit', { min: 0 }),
+    dumpSiteId: field.reference('Dump site', 'StorageDumpSite'),
+    storageDumpSiteId: field.reference('Storage or dump site', 'StorageDumpSite'),
+    /** Tons. */
+    weight: field.decimal('Weight', { min: 0, rangeMessage: 'Weight must be at least 0' }),
+    startDate: field.day('Start date', { required: true, indexed: true }),
+    endDate: field.day('End date'),
+    started: field.instant('Started'),
+    completed: field.instant('Completed', { indexed: true }),
+    audited: field.instant('Audited', { indexed: true }),
+    preferredStartTime: field.instant('Preferred start'),
+    preferredEndTime: field.instant('Preferred end'),
+    notes: field.note('Site notes'),
+    driverNotes: field.note('Driver notes'),
+    siteName: field.text('Site name', { maxLength: 100 }),
+    address1: field.text('Address', { maxLength: 100 }),
+    address2: field.text('Address, line 2', { maxLength: 100 }),
+    city: field.text('City', { maxLength: 60 }),
+    state: field.text('State', { maxLength: 20 }),
+    zip: field.text('Zip', { maxLength: 20 }),
+    country: field.text('Country', { maxLength: 60 }),
+    latitude: field.decimal('Latitude', { precision: 10, scale: 7, min: -90, max: 90 }),
+    longitude: field.decimal('Longitude', { precision: 10, scale: 7, min: -180, max: 180 }),
+    /** The other half of an exchange or a round trip; both halves name each other. */
+    relatedJobId: field.reference('Related job', 'Job'),
+    extraExpense: field.flag('Additional Expense Due to Inventory Issue'),
+    trailerUsed: field.flag('Trailer used'),
+    /** The fuel rate in force when the job was completed. */
+    fuelRatePercentageId: field.reference('Fuel rate percentage', 'FuelRatePercentage', derived),
+    hourExpense: field.money('Hour expense', { min: 0, ...expense }),
+    tonExpense: field.money('Ton expense', { min: 0, ...expense }),
+    /** Profit as a fraction of revenue. */
+    margin: field.rate('Margin', { ...derived, read: may.seeMargins }),
+    /** Minutes that the margin was calculated with. */
+    marginTime: field.decimal('Margin time', { ...derived, read: may.seeMargins }),
+    /** Minutes of all its time records that are not deleted. */
+    totalTime: field.decimal('Total time', { default: 0, indexed: true, ...derived }),
+    /** Miles and minutes from the driver's job before: by the route, and by the clock. */
+    distanceFromPreviousJob: field.decimal('Distance', derived),
+    timeFromPreviousJobRoute: field.decimal('Time by route', derived),
+    timeFromPreviousJobDriverCompleted: field.decimal('Time by clock', derived),
+    created: field.created(),
+    createdBy: field.createdBy(),
+    deleted: field.deleted(),
+    deletedBy: field.deletedBy(),
+    rowVersion: field.version(),
+  },
+  relations: {
+    rental: belongsTo('Rental', 'rentalId'),
+    jobType: belongsTo('JobType', 'jobTypeId'),
+    action: belongsTo('JobAction', 'actionId'),
+    driver: belongsTo('User', 'driverId'),
+    dumpster: belongsTo('Dumpster', 'dumpsterId'),
+    billAsDumpster: belongsTo('Dumpster', 'billAsDumpsterId'),
+    billExchangeAsDumpster: belongsTo('Dumpster', 'billExchangeAs'),
+    exchangeDumpster: belongsTo('Dumpster', 'exchangeDumpsterId'),
+    customerRequestedDumpster: belongsTo('Dumpster', 'customerRequestedDumpsterId'),
+    dumpSite: belongsTo('StorageDumpSite', 'dumpSiteId'),
+    storageDumpSite: belongsTo('StorageDumpSite', 'storageDumpSiteId'),
+    relatedJob: belongsTo('Job', 'relatedJobId'),
+    fuelRatePercentage: belongsTo('FuelRatePercentage', 'fuelRatePercentageId'),
+    jobTimes: hasMany('JobTime', 'jobId'),
+    invoiceLines: hasMany('InvoiceLine', 'jobId'),
+    dumpsterFees: hasMany('JobDumpsterFee', 'jobId'),
+    placedDumpsterLocations: hasMany('DumpsterLocation', 'placedJobId'),
+    removedDumpsterLocations: hasMany('DumpsterLocation', 'removedJobId'),
+  },
+})
+
+export type Job = RecordOf<typeof Job>

@@ -1,0 +1,31 @@
+import { may } from '../access/roles.ts'
+import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
+import { field } from '../model/field.ts'
+import { belongsTo, hasMany } from '../model/relations.ts'
+
+/** A fee that a job brought with it, to be put on an invoice (S2 §3). */
+export const JobDumpsterFee = defineEntity({
+  name: 'JobDumpsterFee',
+  resource: 'JobDumpsterFees',
+  caption: 'Dumpster fee of a job',
+  title: ['note'],
+  access: { read: may.seeRentals, create: may.changeJobs, update: may.changeJobs, delete: may.changeJobs },
+  fields: {
+    id: field.id(),
+    jobId: field.reference('Job', 'Job', { required: true }),
+    dumpsterFeeTypeId: field.reference('Fee', 'DumpsterFeeType', { required: true }),
+    quantity: field.decimal('Quantity', { default: 1, min: 0 }),
+    rate: field.money('Rate', { min: 0 }),
+    note: field.note('Note'),
+    created: field.created(),
+    createdBy: field.createdBy(),
+    rowVersion: field.version(),
+  },
+  relations: {
+    job: belongsTo('Job', 'jobId'),
+    dumpsterFeeType: belongsTo('DumpsterFeeType', 'dumpsterFeeTypeId'),
+    invoiceLines: hasMany('InvoiceLine', 'jobDumpsterFeeId'),
+  },
+})
+
+export type JobDumpsterFee = RecordOf<typeof JobDumpsterFee>

@@ -1,0 +1,35 @@
+import { may } from '../access/roles.ts'
+import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
+import { field } from '../model/field.ts'
+import { belongsTo } from '../model/relations.ts'
+
+/** A stretch of time that was worked on a job; it runs until it is completed (S1 §3). */
+export const JobTime = defineEntity({
+  name: 'JobTime',
+  resource: 'JobTimes',
+  caption: 'Job time',
+  title: ['started'],
+  access: {
+    read: may.seeRentals,
+    create: may.clockJobs,
+    update: may.changeJobTimes,
+    delete: may.changeJobTimes,
+  },
+  fields: {
+    id: field.id(),
+    jobId: field.reference('Job', 'Job', { required: true }),
+    started: field.instant('Started', { required: true }),
+    completed: field.instant('Completed'),
+    totalMinutes: field.decimal('Minutes', { serverOwned: true }),
+    created: field.created(),
+    createdBy: field.createdBy(),
+    deleted: field.deleted(),
+    deletedBy: field.deletedBy(),
+    rowVersion: field.version(),
+  },
+  relations: {
+    job: belongsTo('Job', 'jobId'),
+  },
+})
+
+export type JobTime = RecordOf<typeof JobTime>

@@ -1,0 +1,39 @@
+import { isBlank, joinFilled } from '../kernel/text.ts'
+import { recordRules } from '../model/recordRules.ts'
+import { REQUIRED, type Violation } from '../model/validate.ts'
+import { Job } from './Job.ts'
+import { JOB_TYPE } from './jobTypes.ts'
+
+type AddressParts = Pick<Job, 'address1' | 'address2' | 'city' | 'state' | 'zip' | 'country'>
+
+/** Number of a job as people say it (O-024). */
+export function jobDisplayId(id: number): string {
+  return `J${id}`
+}
+
+/** The whole address of a job in one line. */
+export function jobFullAddress(job: AddressParts): string {
+  const { address1, address2, city, state, zip, country } = job
+  return joinFilled([address1, address2, city, joinFilled([state, zip], ' '), country], ', ')
+}
+
+/** Street and town of a job, as cards and lists show them. */
+export function jobDisplayAddress(job: Pick<Job, 'address1' | 'city'>): string {
+  return joinFilled([job.address1, job.city], ', ')
+}
+
+/** A note says something (S1 §5, O-044). */
+export function checkJob(job: Pick<Job, 'jobTypeId' | 'driverNotes'>): Violation[] {
+  return job.jobTypeId === JOB_TYPE.note && isBlank(job.driverNotes)
+    ? [{ rule: 'required', field: 'driverNotes', message: REQUIRED }]
+    : []
+}
+
+export const jobRules = recordRules(Job, {
+  check: checkJob,
+  computed: {
+    displayId: (job) => jobDisplayId(job.id),
+    fullAddress: jobFullAddress,
+    displayAddress: jobDisplayAddress,
+  },
+})

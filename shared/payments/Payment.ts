@@ -1,0 +1,45 @@
+import { may } from '../access/roles.ts'
+import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
+import { field } from '../model/field.ts'
+import { belongsTo, hasMany } from '../model/relations.ts'
+import { PAYMENT_METHOD } from './paymentMethods.ts'
+
+/** Money that a customer paid, spread over invoices by its lines (S2 §3). */
+export const Payment = defineEntity({
+  name: 'Payment',
+  resource: 'Payments',
+  caption: 'Payment',
+  title: ['paymentDate', 'referenceNumber'],
+  access: {
+    read: may.seeBilling,
+    create: may.administerPayments,
+    update: may.administerPayments,
+    delete: may.administerPayments,
+  },
+  fields: {
+    id: field.id(),
+    customerId: field.reference('Customer', 'Customer', { required: true }),
+    paymentDate: field.day('Payment date', { required: true, indexed: true }),
+    paymentMethodId: field.lookup('Method', 'PaymentMethod', { default: PAYMENT_METHOD.check }),
+    paymentAmount: field.money('Amount received', { default: 0, min: 0 }),
+    referenceNumber: field.text('Reference number', { maxLength: 60 }),
+    notes: field.note('Payment memos'),
+    quickBooksId: field.text('Accounting ID', { maxLength: 40 }),
+    quickBooksExport: field.instant('Export'),
+    created: field.created(),
+    createdBy: field.createdBy(),
+    deleted: field.deleted(),
+    deletedBy: field.deletedBy(),
+    rowVersion: field.version(),
+  },
+  relations: {
+    customer: belongsTo('Customer', 'customerId'),
+    paymentMethod: belongsTo('PaymentMethod', 'paymentMethodId'),
+    paymentLines: hasMany('PaymentLine', 'paymentId'),
+    appliedCredits: hasMany('PaymentCredit', 'paymentId'),
+    credits: hasMany('PaymentCredit', 'sourcePaymentId'),
+    emailMessages: hasMany('EmailMessage', 'paymentId'),
+  },
+})
+
+export type Payment = RecordOf<typeof Payment>

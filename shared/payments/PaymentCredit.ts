@@ -1,0 +1,42 @@
+import { may } from '../access/roles.ts'
+import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
+import { field } from '../model/field.ts'
+import { belongsTo } from '../model/relations.ts'
+
+/** Money of a customer that is not applied to an invoice yet; open until it is (S2 §3). */
+export const PaymentCredit = defineEntity({
+  name: 'PaymentCredit',
+  resource: 'PaymentCredits',
+  caption: 'Credit',
+  title: ['notes'],
+  access: {
+    read: may.seeBilling,
+    create: may.administerPayments,
+    update: may.administerPayments,
+    delete: may.administerPayments,
+  },
+  fields: {
+    id: field.id(),
+    customerId: field.reference('Customer', 'Customer', { required: true }),
+    /** The payment that it was applied to. */
+    paymentId: field.reference('Applied to payment', 'Payment'),
+    /** The payment that was too much, where the credit came from one. */
+    sourcePaymentId: field.reference('From payment', 'Payment'),
+    amount: field.money('Amount', { required: true, min: 0.01 }),
+    notes: field.note('Notes'),
+    applied: field.instant('Applied', { indexed: true }),
+    appliedBy: field.text('Applied by', { maxLength: 100, serverOwned: true }),
+    created: field.created(),
+    createdBy: field.createdBy(),
+    deleted: field.deleted(),
+    deletedBy: field.deletedBy(),
+    rowVersion: field.version(),
+  },
+  relations: {
+    customer: belongsTo('Customer', 'customerId'),
+    payment: belongsTo('Payment', 'paymentId'),
+    sourcePayment: belongsTo('Payment', 'sourcePaymentId'),
+  },
+})
+
+export type PaymentCredit = RecordOf<typeof PaymentCredit>

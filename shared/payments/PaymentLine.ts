@@ -1,0 +1,42 @@
+import { may } from '../access/roles.ts'
+import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
+import { field } from '../model/field.ts'
+import { belongsTo } from '../model/relations.ts'
+
+/** What of a payment goes to one invoice (S2 §3). */
+export const PaymentLine = defineEntity({
+  name: 'PaymentLine',
+  resource: 'PaymentLines',
+  caption: 'Payment line',
+  title: ['description'],
+  access: {
+    read: may.seeBilling,
+    create: may.administerPayments,
+    update: may.administerPayments,
+    delete: may.administerPayments,
+  },
+  fields: {
+    id: field.id(),
+    paymentId: field.reference('Payment', 'Payment', { required: true }),
+    invoiceId: field.reference('Invoice', 'Invoice'),
+    lineNumber: field.integer('No.', { required: true, min: 1 }),
+    description: field.text('Description', { maxLength: 255 }),
+    amount: field.money('Amount', {
+      default: 0,
+      min: 0,
+      rangeMessage: 'Payment Lines CANNOT be negative.',
+    }),
+    /** What was paid beyond the balance of the invoice; it became a credit. */
+    overPaymentAmount: field.money('Overpaid', { min: 0 }),
+    notes: field.note('Notes'),
+    created: field.created(),
+    createdBy: field.createdBy(),
+    rowVersion: field.version(),
+  },
+  relations: {
+    payment: belongsTo('Payment', 'paymentId'),
+    invoice: belongsTo('Invoice', 'invoiceId'),
+  },
+})
+
+export type PaymentLine = RecordOf<typeof PaymentLine>

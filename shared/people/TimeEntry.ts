@@ -1,0 +1,34 @@
+import { may } from '../access/roles.ts'
+import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
+import { field } from '../model/field.ts'
+import { belongsTo } from '../model/relations.ts'
+
+/** Hours of a user on a day (S0 §3, F-111). */
+export const TimeEntry = defineEntity({
+  name: 'TimeEntry',
+  resource: 'TimeEntries',
+  caption: 'Time entry',
+  title: ['entryDate', 'description'],
+  access: { read: may.administer, create: may.administer, update: may.administer, delete: may.administer },
+  fields: {
+    id: field.id(),
+    entryDate: field.day('Date', { required: true, indexed: true }),
+    userId: field.reference('User', 'User', { required: true }),
+    timeTypeId: field.lookup('Time type', 'TimeType', { required: true }),
+    /** Hours. */
+    duration: field.decimal('Duration', { required: true, min: 0 }),
+    description: field.text('Description', { maxLength: 255 }),
+    notes: field.note('Notes'),
+    created: field.created(),
+    createdBy: field.createdBy(),
+    deleted: field.deleted(),
+    deletedBy: field.deletedBy(),
+    rowVersion: field.version(),
+  },
+  relations: {
+    user: belongsTo('User', 'userId'),
+    timeType: belongsTo('TimeType', 'timeTypeId'),
+  },
+})
+
+export type TimeEntry = RecordOf<typeof TimeEntry>

@@ -1,0 +1,23 @@
+import { may } from '../access/roles.ts'
+import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
+import { field } from '../model/field.ts'
+
+/** What hours are counted as; paid time off is told apart (F-102, F-111). */
+export const TimeType = defineEntity({
+  name: 'TimeType',
+  resource: 'TimeTypes',
+  caption: 'Time type',
+  title: ['name'],
+  access: { read: 'signedIn', create: may.administer, update: may.administer, delete: may.administer },
+  fields: {
+    id: field.id(),
+    name: field.text('Name', { required: true, maxLength: 60 }),
+    pTO: field.flag('PTO'),
+    displayOrder: field.integer('Order', { default: 0 }),
+    deleted: field.deleted(),
+    deletedBy: field.deletedBy(),
+    rowVersion: field.version(),
+  },
+})
+
+export type TimeType = RecordOf<typeof TimeType>

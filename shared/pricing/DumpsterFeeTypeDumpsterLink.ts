@@ -1,0 +1,25 @@
+import { may } from '../access/roles.ts'
+import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
+import { field } from '../model/field.ts'
+import { belongsTo } from '../model/relations.ts'
+
+/** That a fee may be booked for dumpsters of a type (F-100). */
+export const DumpsterFeeTypeDumpsterLink = defineEntity({
+  name: 'DumpsterFeeTypeDumpsterLink',
+  resource: 'DumpsterFeeTypeDumpsterLinks',
+  caption: 'Dumpster of a fee',
+  title: ['id'],
+  access: { read: 'signedIn', create: may.administer, update: may.administer, delete: may.administer },
+  fields: {
+    id: field.id(),
+    dumpsterFeeTypeId: field.reference('Fee', 'DumpsterFeeType', { required: true }),
+    dumpsterId: field.reference('Dumpster', 'Dumpster', { required: true }),
+    rowVersion: field.version(),
+  },
+  relations: {
+    dumpsterFeeType: belongsTo('DumpsterFeeType', 'dumpsterFeeTypeId'),
+    dumpster: belongsTo('Dumpster', 'dumpsterId'),
+  },
+})
+
+export type DumpsterFeeTypeDumpsterLink = RecordOf<typeof DumpsterFeeTypeDumpsterLink>

@@ -1,0 +1,23 @@
+import { may } from '../access/roles.ts'
+import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
+import { field } from '../model/field.ts'
+
+/** A fuel rate as a fraction of the price, in force from its start until its end; the one without an end is active (S0 §4, F-098). */
+export const FuelRatePercentage = defineEntity({
+  name: 'FuelRatePercentage',
+  resource: 'FuelRatePercentages',
+  caption: 'Fuel rate percentage',
+  title: ['rate'],
+  access: { read: 'signedIn', create: may.administer, update: may.administer, delete: 'nobody' },
+  fields: {
+    id: field.id(),
+    rate: field.rate('Rate', { required: true, min: 0 }),
+    startDate: field.instant('Start', { required: true, indexed: true }),
+    endDate: field.instant('End'),
+    created: field.created(),
+    createdBy: field.createdBy(),
+    rowVersion: field.version(),
+  },
+})
+
+export type FuelRatePercentage = RecordOf<typeof FuelRatePercentage>

@@ -1,0 +1,23 @@
+import { may } from '../access/roles.ts'
+import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
+import { field } from '../model/field.ts'
+
+/** What a ton costs where it is dumped (S0 §3, F-102). */
+export const TonExpense = defineEntity({
+  name: 'TonExpense',
+  resource: 'TonExpenses',
+  caption: 'Ton expense',
+  title: ['name'],
+  access: { read: 'signedIn', create: may.administer, update: may.administer, delete: may.administer },
+  fields: {
+    id: field.id(),
+    name: field.text('Name', { required: true, maxLength: 60 }),
+    amount: field.money('Amount', { required: true, min: 0 }),
+    displayOrder: field.integer('Order', { default: 0 }),
+    deleted: field.deleted(),
+    deletedBy: field.deletedBy(),
+    rowVersion: field.version(),
+  },
+})
+
+export type TonExpense = RecordOf<typeof TonExpense>

@@ -1,0 +1,35 @@
+import { may } from '../access/roles.ts'
+import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
+import { field } from '../model/field.ts'
+import { belongsTo } from '../model/relations.ts'
+
+/** A picture of a rental; the server names the file under which it is kept (S0 §3, F-108). */
+export const Photo = defineEntity({
+  name: 'Photo',
+  resource: 'Photos',
+  caption: 'Photo',
+  title: ['name'],
+  access: {
+    read: may.seeRentals,
+    create: may.changeRentals,
+    update: may.changeRentals,
+    delete: may.changeRentals,
+  },
+  fields: {
+    id: field.id(),
+    rentalId: field.reference('Rental', 'Rental', { required: true }),
+    name: field.text('File name', { required: true, maxLength: 255 }),
+    filename: field.text('Stored file', { maxLength: 100, serverOwned: true }),
+    notes: field.note('Notes'),
+    created: field.created(),
+    createdBy: field.createdBy(),
+    deleted: field.deleted(),
+    deletedBy: field.deletedBy(),
+    rowVersion: field.version(),
+  },
+  relations: {
+    rental: belongsTo('Rental', 'rentalId'),
+  },
+})
+
+export type Photo = RecordOf<typeof Photo>

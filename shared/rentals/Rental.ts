@@ -1,0 +1,61 @@
+import { may } from '../access/roles.ts'
+import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
+import { field } from '../model/field.ts'
+import { belongsTo, hasMany } from '../model/relations.ts'
+import { RENTAL_STATUS } from './rentalStatuses.ts'
+
+/** Parts of the day in which a customer wants to be served (S0 §3). */
+export const PREFERRED_WINDOWS = ['Morning', 'Noon', 'Afternoon', 'Evening'] as const
+
+const billing = { read: may.seeBilling } as const
+
+/** A customer has a dumpster at a service address; the jobs say what happens to it (S1 §3). */
+export const Rental = defineEntity({
+  name: 'Rental',
+  resource: 'Rentals',
+  caption: 'Rental',
+  title: ['displayId'],
+  access: {
+    read: may.seeRentals,
+    create: may.administerRentals,
+    update: may.changeRentals,
+    delete: may.administerRentals,
+  },
+  fields: {
+    id: field.id(),
+    customerId: field.reference('Customer', 'Customer', { required: true }),
+    serviceAddressId: field.reference('Site address', 'ServiceAddress', { required: true }),
+    dumpsterId: field.reference('Dumpster', 'Dumpster', { required: true }),
+    startDate: field.day('Start date', { required: true, indexed: true }),
+    endDate: field.day('End date'),
+    completed: field.instant('Completed', { indexed: true }),
+    statusId: field.lookup('Status', 'RentalStatus', { default: RENTAL_STATUS.new, indexed: true }),
+    price: field.money('Price', { default: 0, min: 0, ...billing }),
+    pONumber: field.text('PO number', { maxLength: 60 }),
+    /** A time of the day, `HH:mm`. */
+    preferredTime: field.text('Preferred time', { maxLength: 5 }),
+    preferredWindow: field.choice('Preferred window', PREFERRED_WINDOWS),
+    billDaily: field.flag('Bill daily'),
+    dailyRate: field.money('Daily rate', { min: 0, ...billing }),
+    driverInstructions: field.note('Driver instructions'),
+    notes: field.note('Notes'),
+    invoiceNotes: field.note('Invoice notes'),
+    created: field.created(),
+    createdBy: field.createdBy(),
+    deleted: field.deleted(),
+    deletedBy: field.deletedBy(),
+    rowVersion: field.version(),
+  },
+  relations: {
+    customer: belongsTo('Customer', 'customerId'),
+    serviceAddress: belongsTo('ServiceAddress', 'serviceAddressId'),
+    dumpster: belongsTo('Dumpster', 'dumpsterId'),
+    status: belongsTo('RentalStatus', 'statusId'),
+    jobs: hasMany('Job', 'rentalId'),
+    photos: hasMany('Photo', 'rentalId'),
+    invoices: hasMany('Invoice', 'rentalId'),
+    rentalBillingLines: hasMany('RentalBillingLine', 'rentalId'),
+  },
+})
+
+export type Rental = RecordOf<typeof Rental>

@@ -1,0 +1,18 @@
+import { recordRules } from '../model/recordRules.ts'
+import type { Violation } from '../model/validate.ts'
+import { Rental } from './Rental.ts'
+import { rentalDisplayId } from './rentalNames.ts'
+
+const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/
+
+/** A preferred time is a time of the day, in 24 hours. */
+export function checkRental(rental: Pick<Rental, 'preferredTime'>): Violation[] {
+  return rental.preferredTime === null || TIME_OF_DAY.test(rental.preferredTime)
+    ? []
+    : [{ rule: 'timeOfDay', field: 'preferredTime', message: 'Enter a time like 09:30' }]
+}
+
+export const rentalRules = recordRules(Rental, {
+  check: checkRental,
+  computed: { displayId: (rental) => rentalDisplayId(rental.id) },
+})
