@@ -1,6 +1,6 @@
 import { RENTAL_STATUS } from './rentalStatuses.ts'
 import { rentalDisplayId } from './rentalNames.ts'
-import { rentalStatusOf, type JobProgress } from './rentalStatus.ts'
+import { rentalStatusOf, type JobProgress } from './statusOfRental.ts'
 
 /** A rental that someone asked to complete, with all its jobs. */
 export interface CompletableRental {

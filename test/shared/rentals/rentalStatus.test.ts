@@ -7,7 +7,7 @@ import {
   rentalStatusOf,
   rentalStatusRank,
   type JobProgress,
-} from '#shared/rentals/rentalStatus.ts'
+} from '#shared/rentals/statusOfRental.ts'
 import { RENTAL_STATUS } from '#shared/rentals/rentalStatuses.ts'
 
 const NOW = '2026-11-21T15:00:00.000Z'

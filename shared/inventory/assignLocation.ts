@@ -1,0 +1,54 @@
+import { isBlank } from '../kernel/text.ts'
+import { openStays, type DumpsterStay } from './dumpsterLocations.ts'
+
+/** Where someone wants a dumpster to be. */
+export interface LocationChoice {
+  readonly dumpsterInventoryId: number
+  readonly storageDumpSiteId: number | null
+  readonly serviceAddressId: number | null
+}
+
+export const HAS_LOCATION_QUESTION =
+  'This dumpster already has a location. Do you still want to set a new location?'
+export const NO_RELATED_JOBS_QUESTION =
+  'Cannot assign dumpster location to customer. Selected customer address has no related jobs. Would you like to add this address as a note to the dumpster instead?'
+
+export interface LocationQuestions {
+  /** Ask before the current location is ended (O-074). */
+  readonly hasLocation: boolean
+  /** Ask whether to note the address instead; the location itself is not assigned (O-075). */
+  readonly noteInstead: boolean
+}
+
+/** What has to be asked before a location is assigned. */
+export function locationQuestions(
+  choice: LocationChoice,
+  stays: readonly Pick<DumpsterStay, 'dumpsterInventoryId' | 'removed'>[],
+  jobsAtAddress: readonly { readonly deleted: string | null }[],
+): LocationQuestions {
+  return {
+    hasLocation: openStays(choice.dumpsterInventoryId, stays).length > 0,
+    noteInstead: choice.serviceAddressId !== null && jobsAtAddress.every((job) => job.deleted !== null),
+  }
+}
+
+/** The dumpster's notes with the address at which it stands without a job (O-075). */
+export function notesWithAddress(notes: string | null, address: string): string {
+  const note = `No job found. Dumpster stored at ${address}`
+  return isBlank(notes) ? note : `${notes}\n${note}`
+}
+
+/** A job at the address to which a dumpster is assigned by hand. */
+export interface JobAtAddress {
+  readonly id: number
+  readonly deleted: string | null
+  readonly startDate: string | null
+}
+
+/** The job to which a stay assigned by hand belongs: the latest live one at the address; null where there is none. */
+export function jobOfAssignedStay(jobsAtAddress: readonly JobAtAddress[]): number | null {
+  const latest = jobsAtAddress
+    .filter((job) => job.deleted === null)
+    .toSorted((a, b) => ((a.startDate ?? '') < (b.startDate ?? '') ? 1 : -1))[0]
+  return latest?.id ?? null
+}

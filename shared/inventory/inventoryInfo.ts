@@ -1,0 +1,102 @@
+import { addDays, dayOfInstant } from '../kernel/days.ts'
+import { roundHalfUp } from '../kernel/money.ts'
+import { isOnSite, openStays, type DumpsterStay } from './dumpsterLocations.ts'
+import type { OwnedDumpster } from './dumpsterAvailability.ts'
+
+/** How many days, today included, the average of usage looks back. */
+export const USAGE_DAYS = 30
+
+type Stay = Pick<DumpsterStay, 'dumpsterInventoryId' | 'placed' | 'removed' | 'storageDumpSiteId'>
+
+/** One row of the inventory overview (O-078). */
+export interface InventoryInfo {
+  readonly dumpsterTypeId: number
+  readonly name: string
+  readonly available: number
+  readonly onSite: number
+  readonly total: number
+  /** Per cent of the dumpsters that were with customers, on average over the last 30 days. */
+  readonly usageAverage: number
+  readonly locations: readonly { readonly storageId: number; readonly quantity: number }[]
+}
+
+/** Counts the live dumpsters of each type: with customers, available, at which storage site (O-078). */
+export function inventoryInfo(
+  types: readonly { readonly id: number; readonly size: string }[],
+  dumpsters: readonly OwnedDumpster[],
+  stays: readonly Stay[],
+  today: string,
+  timeZone: string,
+): InventoryInfo[] {
+  return types.flatMap((type) => {
+    const owned = dumpsters.filter(
+      (dumpster) => dumpster.dumpsterTypeId === type.id && dumpster.deleted === null,
+    )
+    if (owned.length === 0) return []
+    const ids = new Set(owned.map((dumpster) => dumpster.id))
+    const ofType = stays.filter((stay) => ids.has(stay.dumpsterInventoryId))
+    const onSite = owned.filter((dumpster) => openStays(dumpster.id, ofType).some(isOnSite)).length
+    return [
+      {
+        dumpsterTypeId: type.id,
+        name: type.size,
+        available: owned.length - onSite,
+        onSite,
+        total: owned.length,
+        usageAverage: usageAverage(ofType, owned.length, today, timeZone),
+        locations: quantitiesByStorage(ofType),
+      },
+    ]
+  })
+}
+
+function quantitiesByStorage(stays: readonly Stay[]): InventoryInfo['locations'] {
+  const quantities = new Map<number, number>()
+  for (const { removed, storageDumpSiteId } of stays)
+    if (removed === null && storageDumpSiteId !== null)
+      quantities.set(storageDumpSiteId, (quantities.get(storageDumpSiteId) ?? 0) + 1)
+  return [...quantities].map(([storageId, quantity]) => ({ storageId, quantity }))
+}
+
+function usageAverage(stays: readonly Stay[], total: number, today: string, timeZone: string): number {
+  const days = Array.from({ length: USAGE_DAYS }, (_, index) => addDays(today, -index))
+  const used = days.map((day) => dumpstersOnSiteOn(day, stays, timeZone))
+  return percentOf(
+    used.reduce((sum, count) => sum + count, 0),
+    total * USAGE_DAYS,
+  )
+}
+
+/** How many dumpsters were with customers at the end of a business day. */
+export function dumpstersOnSiteOn(day: string, stays: readonly Stay[], timeZone: string): number {
+  const standing = stays.filter(
+    (stay) =>
+      stay.storageDumpSiteId === null &&
+      dayOfInstant(stay.placed, timeZone) <= day &&
+      (stay.removed === null || dayOfInstant(stay.removed, timeZone) > day),
+  )
+  return new Set(standing.map((stay) => stay.dumpsterInventoryId)).size
+}
+
+/** The answer to `dumpsterUsage`: dumpsters with customers, dumpsters in all, and per cent. */
+export interface DumpsterUsage {
+  readonly totalUsage: number
+  readonly totalDumpsters: number
+  readonly usage: number
+}
+
+/** Adds the types up (O-078). */
+export function dumpsterUsage(infos: readonly Pick<InventoryInfo, 'onSite' | 'total'>[]): DumpsterUsage {
+  const totalUsage = infos.reduce((sum, info) => sum + info.onSite, 0)
+  const totalDumpsters = infos.reduce((sum, info) => sum + info.total, 0)
+  return { totalUsage, totalDumpsters, usage: percentOf(totalUsage, totalDumpsters) }
+}
+
+/** The banner over the inventory, with two decimals as all percentages (O-078). */
+export function dumpsterUsageBanner(usage: DumpsterUsage): string {
+  return `Dumpsters On Site: ${usage.totalUsage} of ${usage.totalDumpsters} => ${usage.usage.toFixed(2)}%`
+}
+
+function percentOf(part: number, whole: number): number {
+  return whole === 0 ? 0 : roundHalfUp((part / whole) * 100, 2)
+}

@@ -1,0 +1,52 @@
+import { bringsDumpsterBack, takesDumpsterOut, type DumpsterWork } from '../jobs/jobKinds.ts'
+
+/** A job that will move a dumpster of the inventory. */
+export interface ScheduledMove extends DumpsterWork {
+  readonly dumpsterId: number | null
+  readonly startDate: string | null
+  readonly completed: string | null
+  readonly deleted: string | null
+}
+
+/** One row of the projection of a dumpster type (O-078). */
+export interface ProjectedDay {
+  readonly date: string
+  readonly additions: number
+  readonly subtractions: number
+  readonly estimatedAvailable: number
+}
+
+/**
+ * How many dumpsters of a type will be available: pickups still to be done add one on their day, deliveries take one away. What is
+ * overdue is expected today. Today is always a row, other days only when something happens on them.
+ */
+export function inventoryProjection(
+  dumpsterTypeId: number,
+  available: number,
+  jobs: readonly ScheduledMove[],
+  today: string,
+): ProjectedDay[] {
+  const moves = jobs.flatMap((job) => expectedMove(job, dumpsterTypeId, today))
+  const dates = [...new Set([today, ...moves.map((move) => move.date)])].toSorted()
+  let estimatedAvailable = available
+  return dates.map((date) => {
+    const changes = moves.filter((move) => move.date === date).map((move) => move.change)
+    const additions = changes.filter((change) => change > 0).length
+    const subtractions = changes.length - additions
+    estimatedAvailable += additions - subtractions
+    return { date, additions, subtractions, estimatedAvailable }
+  })
+}
+
+function expectedMove(
+  job: ScheduledMove,
+  dumpsterTypeId: number,
+  today: string,
+): { readonly date: string; readonly change: 1 | -1 }[] {
+  const { startDate } = job
+  const isOpen = job.completed === null && job.deleted === null
+  if (!isOpen || startDate === null || job.dumpsterId !== dumpsterTypeId) return []
+  const date = startDate < today ? today : startDate
+  if (bringsDumpsterBack(job)) return [{ date, change: 1 }]
+  return takesDumpsterOut(job) ? [{ date, change: -1 }] : []
+}

@@ -1,0 +1,11 @@
+export type MaintenanceState = 'done' | 'overdue' | 'due' | 'open'
+
+/** Where a maintenance stands: done, overdue since its day, due today or later, or open without a day. */
+export function maintenanceState(
+  maintenance: { readonly dueDate: string | null; readonly completed: string | null },
+  today: string,
+): MaintenanceState {
+  if (maintenance.completed !== null) return 'done'
+  if (maintenance.dueDate === null) return 'open'
+  return maintenance.dueDate < today ? 'overdue' : 'due'
+}

@@ -1,0 +1,120 @@
+import {
+  availableAtStorage,
+  availableForDelivery,
+  availableForPickUp,
+  availableForStorage,
+} from '#shared/inventory/dumpsterAvailability.ts'
+import { checkedSize, dumpsterBarcode, hasInventory } from '#shared/inventory/dumpsterLabels.ts'
+import { checkDumpsterNumber, nextDumpsterNumber } from '#shared/inventory/dumpsterNumbers.ts'
+import { maintenanceState } from '#shared/inventory/maintenanceState.ts'
+import { isSubstitution } from '#shared/inventory/substitutions.ts'
+
+const NOW = '2026-11-21T15:00:00.000Z'
+
+describe('labels of dumpsters', () => {
+  it('O-073 [IV1] joins the first two characters of the size and the number padded to three', () => {
+    expect(dumpsterBarcode('20 yd', 7)).toBe('20-007')
+    expect(dumpsterBarcode('10 yd Concrete', 1204)).toBe('10-1204')
+  })
+
+  it('[IV2] keeps no inventory of what customers own', () => {
+    expect(['20 yd', 'Customer Owned', 'customer owned '].map(hasInventory)).toEqual([true, false, false])
+  })
+
+  it('O-034 compares the sizes from 10 to 40 yards only', () => {
+    expect(['10 yd', '40 YD', '20 yd Concrete', 'Shop', null].map(checkedSize)).toEqual([
+      '10 yd',
+      '40 yd',
+      null,
+      null,
+      null,
+    ])
+  })
+})
+
+describe('numbers of dumpsters', () => {
+  const dumpster = { id: 1, dumpsterTypeId: 3, dumpsterNumber: 7 }
+  const live = { ...dumpster, id: 2, deleted: null }
+  const messages = (...args: Parameters<typeof checkDumpsterNumber>): string[] =>
+    checkDumpsterNumber(...args).map(({ field, message }) => `${field}: ${message}`)
+
+  it('O-072 [IV3] refuses a number that another live dumpster of the type has', () => {
+    expect(messages(dumpster, [live])).toEqual(['dumpsterNumber: Dumpster Number Already Used'])
+    expect(messages(dumpster, [{ ...live, deleted: NOW }])).toEqual([])
+    expect(messages(dumpster, [{ ...live, dumpsterTypeId: 4 }])).toEqual([])
+    expect(messages(dumpster, [{ ...live, dumpsterNumber: 8 }])).toEqual([])
+    expect(messages(dumpster, [{ ...live, id: 1 }])).toEqual([])
+  })
+
+  it('O-072 [IV3] wants a type and a number from 1', () => {
+    expect(messages({ id: 1, dumpsterTypeId: null, dumpsterNumber: null }, [])).toEqual([
+      'dumpsterTypeId: Required',
+      'dumpsterNumber: Required',
+    ])
+    expect(messages({ id: 1, dumpsterTypeId: 0, dumpsterNumber: 0 }, [])).toHaveLength(2)
+    expect(messages({ id: 1, dumpsterTypeId: 1, dumpsterNumber: 1 }, [])).toEqual([])
+  })
+
+  it('[IV4] offers the number after the highest of the type', () => {
+    expect(nextDumpsterNumber(3, [dumpster, { ...live, dumpsterTypeId: 4, dumpsterNumber: 30 }])).toBe(8)
+    expect(nextDumpsterNumber(3, [])).toBe(1)
+  })
+})
+
+describe('which dumpsters are available', () => {
+  const dumpsters = [
+    { id: 1, dumpsterTypeId: 3, deleted: null },
+    { id: 2, dumpsterTypeId: 3, deleted: null },
+    { id: 3, dumpsterTypeId: 3, deleted: null },
+    { id: 4, dumpsterTypeId: 3, deleted: NOW },
+    { id: 5, dumpsterTypeId: 4, deleted: null },
+    { id: 6, dumpsterTypeId: 3, deleted: null },
+  ]
+  const nowhere = { rentalId: null, serviceAddressId: null, storageDumpSiteId: null, removed: null }
+  const stays = [
+    { ...nowhere, dumpsterInventoryId: 1, rentalId: 50, serviceAddressId: 9 },
+    { ...nowhere, dumpsterInventoryId: 2, storageDumpSiteId: 70 },
+    { ...nowhere, dumpsterInventoryId: 3, rentalId: 50, removed: NOW },
+    { ...nowhere, dumpsterInventoryId: 4, storageDumpSiteId: 70 },
+    { ...nowhere, dumpsterInventoryId: 6, serviceAddressId: 9 },
+  ]
+  const ids = (found: readonly { id: number }[]): number[] => found.map(({ id }) => id)
+
+  it('[IV11] delivers live dumpsters of the type that are not with a customer', () => {
+    expect(ids(availableForDelivery(3, dumpsters, stays))).toEqual([2, 3])
+  })
+
+  it('[IV12] picks up what stands at the rental, by job or assigned by hand to its address', () => {
+    expect(ids(availableForPickUp(3, { id: 50, serviceAddressId: 9 }, dumpsters, stays))).toEqual([1, 6])
+    expect(ids(availableForPickUp(3, { id: 51, serviceAddressId: 9 }, dumpsters, stays))).toEqual([6])
+    expect(ids(availableForPickUp(3, { id: 51, serviceAddressId: null }, dumpsters, stays))).toEqual([])
+  })
+
+  it('[IV13] picks at a storage site what stands there and drops what stands nowhere', () => {
+    expect(ids(availableAtStorage(70, dumpsters, stays))).toEqual([2])
+    expect(ids(availableAtStorage(71, dumpsters, stays))).toEqual([])
+    expect(ids(availableForStorage(dumpsters, stays))).toEqual([3, 5])
+  })
+})
+
+describe('substitutions and maintenance', () => {
+  it('O-079 [IV17] are jobs that did not bring the dumpster asked for', () => {
+    const job = { customerRequestedDumpsterId: 2, dumpsterId: 3, deleted: null }
+    expect(isSubstitution(job)).toBe(true)
+    expect(isSubstitution({ ...job, dumpsterId: 2 })).toBe(false)
+    expect(isSubstitution({ ...job, dumpsterId: null })).toBe(false)
+    expect(isSubstitution({ ...job, customerRequestedDumpsterId: null })).toBe(false)
+    expect(isSubstitution({ ...job, deleted: NOW })).toBe(false)
+  })
+
+  it('O-077 [IV18] is done, overdue, due or open', () => {
+    const state = (dueDate: string | null, completed: string | null = null): string =>
+      maintenanceState({ dueDate, completed }, '2026-11-21')
+    expect([state('2026-11-20'), state('2026-11-21'), state(null), state('2026-11-20', NOW)]).toEqual([
+      'overdue',
+      'due',
+      'open',
+      'done',
+    ])
+  })
+})
