@@ -1,9 +1,14 @@
 import { entities, rolloffModel } from '#shared/entities.ts'
 import { ROLES } from '#shared/access/roles.ts'
+import { AZURE_TYPES, MISCELLANEOUS_PRODUCT_ID } from '#shared/accounting/accountingProducts.ts'
 import { COMMERCIAL, RESIDENTIAL } from '#shared/customers/CustomerType.ts'
+import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
+import { JOB_ACTION, JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { field } from '#shared/model/field.ts'
+import { PAYMENT_METHOD } from '#shared/payments/paymentMethods.ts'
 import { DEFAULT_SALES_PERSON_ID } from '#shared/people/SalesPerson.ts'
 import { RATE_TYPE } from '#shared/pricing/RateType.ts'
+import { RENTAL_STATUS } from '#shared/rentals/rentalStatuses.ts'
 import type { Database } from '#server/database/Database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/openDatabase.ts'
@@ -41,6 +46,39 @@ describeDatabases('the tables that the migrations make', (open) => {
     expect(DEFAULT_SALES_PERSON_ID).toBe(1)
   })
 
+  test('hold the statuses, types, actions and methods of business that the code names', async () => {
+    const rows = async (table: string) =>
+      (await database.query(`SELECT "id", "name" FROM "${table}" ORDER BY "id"`, [])).map(
+        ({ id, name }): [string, unknown] => [String(name), id],
+      )
+    const ids = (constants: Readonly<Record<string, number>>) => Object.entries(constants)
+    const folded = (entries: readonly [string, unknown][]) =>
+      entries.map(([name, id]) => [name.replaceAll(' ', '').toLowerCase(), id])
+    expect(folded(await rows('RentalStatus'))).toEqual(folded(ids(RENTAL_STATUS)))
+    expect(folded(await rows('JobType'))).toEqual(folded(ids(JOB_TYPE)))
+    expect(folded(await rows('JobAction'))).toEqual(folded(ids(JOB_ACTION)))
+    expect(folded(await rows('InvoiceStatus'))).toEqual(folded(ids(INVOICE_STATUS)))
+    expect(folded(await rows('PaymentMethod'))).toEqual(folded(ids(PAYMENT_METHOD)))
+    expect(await rows('TimeType')).toEqual([
+      ['Regular', 1],
+      ['PTO', 2],
+    ])
+  })
+
+  test('M-063 hold an accounting product for each category, the miscellaneous one under 58', async () => {
+    const products = await database.query(
+      'SELECT "id", "azureType" FROM "QuickBooksProduct" ORDER BY "id"',
+      [],
+    )
+    expect(products.map((row) => row['azureType'])).toEqual([...AZURE_TYPES])
+    expect(products.at(-1)?.['id']).toBe(MISCELLANEOUS_PRODUCT_ID)
+  })
+
+  test('F-098 hold one active fuel rate, which is that of the setting', async () => {
+    const rates = await database.query('SELECT "rate", "endDate" FROM "FuelRatePercentage"', [])
+    expect(rates).toEqual([{ rate: 0.12, endDate: null }])
+  })
+
   test('F-016 hold every role under its exact name', async () => {
     const rows = await database.query('SELECT "name" FROM "Role" ORDER BY "displayOrder"', [])
     expect(rows.map((row) => row['name'])).toEqual([...ROLES])
@@ -49,9 +87,17 @@ describeDatabases('the tables that the migrations make', (open) => {
   test('F-097 hold every setting, each with a value', async () => {
     const rows = await database.query('SELECT "name", "decimalValue", "stringValue" FROM "Setting"', [])
     const names = rows.map((row) => row['name'])
-    expect(names).toHaveLength(18)
+    expect(names).toHaveLength(21)
     expect(names).toEqual(
-      expect.arrayContaining(['FuelRate', 'ExtensionRate', 'EmailSubject', 'OpenInvoiceEmailBody']),
+      expect.arrayContaining([
+        'FuelRate',
+        'ExtensionRate',
+        'EmailSubject',
+        'OpenInvoiceEmailBody',
+        'MarginBaseDate',
+        'ArCutoverDate',
+        'DefaultEmailAddress',
+      ]),
     )
     for (const row of rows) expect(row['decimalValue'] ?? row['stringValue']).not.toBeNull()
   })
@@ -101,6 +147,32 @@ test('a migration that fails leaves the database as it was', async () => {
   await expect(migrate(database)).rejects.toThrow('Note')
   const tables = await database.query(`SELECT "name" FROM "sqlite_master" WHERE "type" = 'table'`, [])
   expect(tables.map((row) => row['name'])).not.toContain('Customer')
+  await database.close()
+  await empty.remove()
+})
+
+test('an installation of before gets what it lacks and keeps settings of its own', async () => {
+  const empty = createEmptySqlite()
+  const database = await openDatabase({ url: empty.url, model: rolloffModel })
+  const later = database.dataSource.migrations.splice(2)
+  await migrate(database)
+  await database.transaction((transaction) =>
+    transaction.execute(
+      `INSERT INTO "Setting" ("id", "name", "stringValue", "rowVersion") VALUES (19, 'ArCutoverDate', '2023-12-16', 4)`,
+      [],
+    ),
+  )
+  database.dataSource.migrations.push(...later)
+  expect(await migrate(database)).toHaveLength(later.length)
+  const settings = await database.query(
+    'SELECT "id", "name", "stringValue" FROM "Setting" WHERE "id" > 18 ORDER BY "id"',
+    [],
+  )
+  expect(settings).toEqual([
+    { id: 19, name: 'ArCutoverDate', stringValue: '2023-12-16' },
+    { id: 20, name: 'MarginBaseDate', stringValue: '2025-05-01' },
+    { id: 21, name: 'DefaultEmailAddress', stringValue: '' },
+  ])
   await database.close()
   await empty.remove()
 })

@@ -1,8 +1,21 @@
+import { CreateCommunications1732000000005 } from './CreateCommunications.ts'
 import { CreateFoundations1732000000000 } from './CreateFoundations.ts'
+import { CreateInventory1732000000003 } from './CreateInventory.ts'
+import { CreateMoney1732000000004 } from './CreateMoney.ts'
+import { CreateOperations1732000000002 } from './CreateOperations.ts'
+import { InsertBusinessRows1732000000006 } from './InsertBusinessRows.ts'
 import { InsertFixedRows1732000000001 } from './InsertFixedRows.ts'
 
 /** Everything that ever happened to the tables, oldest first; a released one is never changed. */
-export const MIGRATIONS = [CreateFoundations1732000000000, InsertFixedRows1732000000001] as const
+export const MIGRATIONS = [
+  CreateFoundations1732000000000,
+  InsertFixedRows1732000000001,
+  CreateOperations1732000000002,
+  CreateInventory1732000000003,
+  CreateMoney1732000000004,
+  CreateCommunications1732000000005,
+  InsertBusinessRows1732000000006,
+] as const
 
 /** Where a database remembers the migrations that it has been through. */
 export const MIGRATIONS_TABLE = 'Migration'

@@ -17,6 +17,7 @@ export const integer: Column = { kind: 'integer', ...plain }
 export const flag: Column = { kind: 'flag', ...plain }
 export const longText: Column = { kind: 'note', ...plain }
 export const instant: Column = { kind: 'text', maxLength: 24, ...plain }
+export const day: Column = { kind: 'text', maxLength: 10, ...plain }
 export const money: Column = { kind: 'decimal', precision: 18, scale: 2, ...plain }
 export const rate: Column = { kind: 'decimal', precision: 18, scale: 4, ...plain }
 
@@ -95,6 +96,7 @@ export async function insertRows(
       .join(', ')
     await queryRunner.query(`INSERT INTO ${quote(table)} (${columns}) VALUES (${places})`, Object.values(row))
   }
+  if (rows.length === 0) return
   const keys = rows.map((row) => Number(Object.values(row)[0]))
   if (isSqlServer(queryRunner))
     await queryRunner.query(`ALTER SEQUENCE [${sequenceOf(table)}] RESTART WITH ${Math.max(...keys) + 1}`)
@@ -108,7 +110,14 @@ async function createKeySequence(queryRunner: QueryRunner, table: string): Promi
 
 function indexOf(name: string, column: Column): TableIndex[] {
   return column.indexed || column.unique
-    ? [new TableIndex({ columnNames: [name], isUnique: column.unique })]
+    ? [
+        new TableIndex({
+          columnNames: [name],
+          isUnique: column.unique,
+          // SQL Server takes two empty values for equal unless the index leaves them out.
+          ...(column.unique && column.nullable && { where: `"${name}" IS NOT NULL` }),
+        }),
+      ]
     : []
 }
 

@@ -1,0 +1,94 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm'
+import { goBack } from './goBack.ts'
+import { insertRows } from './tables.ts'
+
+const JOB_TYPES = ['Delivery', 'PickUp', 'Exchange', 'Round Trip', 'Service', 'Destination', 'Note']
+const INVOICE_STATUSES = [
+  'New',
+  'In Process',
+  'Complete',
+  'Posted',
+  'Review',
+  'Reviewed',
+  'Queue',
+  'Rejected',
+  'Paid',
+  'Emailed',
+  'Printed',
+  'Partially Paid',
+  'Waiting To Email',
+  'Voided',
+]
+
+/** One accounting product for each category; the miscellaneous one has the key that the specification gives it. */
+const PRODUCTS = [
+  { id: 1, quickBooksProductService: 'Dumpster Rental', azureType: 'Dumpster' },
+  { id: 2, quickBooksProductService: 'Fuel Surcharge', azureType: 'Fuel' },
+  { id: 3, quickBooksProductService: 'Kent County Surcharge', azureType: 'Kent County' },
+  { id: 58, quickBooksProductService: 'Miscellaneous', azureType: 'Misc' },
+]
+
+/** Values that rules read and nobody has set yet: days from which sums count, and where emails without a recipient go. */
+const SETTINGS = [
+  { name: 'MarginBaseDate', stringValue: '2025-05-01' },
+  { name: 'ArCutoverDate', stringValue: '2024-12-16' },
+  { name: 'DefaultEmailAddress', stringValue: '' },
+]
+
+/** Lists of rentals, jobs, invoices and payments under the keys that the code names (S0 §3, S1 §9, S2 §3). */
+export class InsertBusinessRows1732000000006 implements MigrationInterface {
+  readonly name = 'InsertBusinessRows1732000000006'
+  readonly down = goBack
+
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await insertRows(queryRunner, 'RentalStatus', named(['New', 'In Progress', 'Complete']))
+    await insertRows(queryRunner, 'JobType', named(JOB_TYPES))
+    await insertRows(queryRunner, 'JobAction', named(['Delivery', 'PickUp']))
+    await insertRows(queryRunner, 'InvoiceStatus', named(INVOICE_STATUSES))
+    await insertRows(queryRunner, 'PaymentMethod', named(['Check', 'Cash', 'ACH Electronic', 'Credit Card']))
+    await insertRows(
+      queryRunner,
+      'TimeType',
+      named(['Regular', 'PTO']).map((row) => ({ ...row, pTO: row.name === 'PTO' ? 1 : 0 })),
+    )
+    await insertRows(
+      queryRunner,
+      'QuickBooksProduct',
+      PRODUCTS.map((row, index) => ({ ...row, isVisible: 1, displayOrder: index + 1, rowVersion: 1 })),
+    )
+    await insertFuelRate(queryRunner)
+    await insertSettings(queryRunner)
+  }
+}
+
+function named(names: readonly string[]) {
+  return names.map((name, index) => ({ id: index + 1, name, displayOrder: index + 1, rowVersion: 1 }))
+}
+
+/** The setting is the active fuel rate from the beginning; whoever changes it ends this one. */
+async function insertFuelRate(queryRunner: QueryRunner): Promise<void> {
+  const [setting] = await read(
+    queryRunner,
+    `SELECT "decimalValue" FROM "Setting" WHERE "name" = 'FuelPercentage'`,
+  )
+  const rate = Number(setting?.['decimalValue'] ?? 0)
+  const startDate = '2000-01-01T00:00:00.000Z'
+  await insertRows(queryRunner, 'FuelRatePercentage', [{ id: 1, rate, startDate, rowVersion: 1 }])
+}
+
+/** An installation that has run before may have settings of these names, and has given keys to its own. */
+async function insertSettings(queryRunner: QueryRunner): Promise<void> {
+  const stored = await read(queryRunner, 'SELECT "id", "name" FROM "Setting"')
+  const known = new Set(stored.map((row) => row['name']))
+  const last = Math.max(0, ...stored.map((row) => Number(row['id'])))
+  const missing = SETTINGS.filter(({ name }) => !known.has(name))
+  await insertRows(
+    queryRunner,
+    'Setting',
+    missing.map((setting, index) => ({ id: last + index + 1, ...setting, rowVersion: 1 })),
+  )
+}
+
+async function read(queryRunner: QueryRunner, sql: string): Promise<Record<string, unknown>[]> {
+  return queryRunner.query(sql)
+}
