@@ -18,7 +18,7 @@ export const DumpsterInventory = defineEntity({
   },
   fields: {
     id: field.id(),
-    dumpsterTypeId: field.reference('Type', 'Dumpster', { required: true }),
+    dumpsterTypeId: field.lookup('Type', 'Dumpster', { required: true }),
     dumpsterNumber: field.integer('Number', { required: true, min: 1, rangeMessage: REQUIRED }),
     /** First two characters of the size, a hyphen, the number in three digits (O-073). */
     dumpsterBarcode: field.text('Barcode', { maxLength: 20, indexed: true, serverOwned: true }),

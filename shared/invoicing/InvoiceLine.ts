@@ -29,7 +29,7 @@ export const InvoiceLine = defineEntity({
     rentalId: field.reference('Rental', 'Rental'),
     jobId: field.reference('Job', 'Job'),
     jobDumpsterFeeId: field.reference('Dumpster fee', 'JobDumpsterFee'),
-    quickBooksProductId: field.reference('Account', 'QuickBooksProduct'),
+    quickBooksProductId: field.lookup('Account', 'QuickBooksProduct'),
     miscItem: field.flag('Miscellaneous'),
     /** Why a generated line is what it is: JSON text of the rule, its inputs and the rate used. */
     explanation: field.note('Explanation'),

@@ -23,15 +23,15 @@ export const Job = defineEntity({
     driverId: field.reference('Driver', 'User'),
     /** Place in the driver's column, from 1; none sorts last. */
     displayOrder: field.integer('Order'),
-    dumpsterId: field.reference('Dumpster', 'Dumpster'),
-    billAsDumpsterId: field.reference('Bill as', 'Dumpster'),
-    billExchangeAs: field.reference('Bill exchange as', 'Dumpster'),
-    exchangeDumpsterId: field.reference('Exchange dumpster', 'Dumpster'),
-    customerRequestedDumpsterId: field.reference('Dumpster wanted', 'Dumpster'),
+    dumpsterId: field.lookup('Dumpster', 'Dumpster'),
+    billAsDumpsterId: field.lookup('Bill as', 'Dumpster'),
+    billExchangeAs: field.lookup('Bill exchange as', 'Dumpster'),
+    exchangeDumpsterId: field.lookup('Exchange dumpster', 'Dumpster'),
+    customerRequestedDumpsterId: field.lookup('Dumpster wanted', 'Dumpster'),
     /** Tons included in the price; 0 means no limit. */
     dumpsterWeightLimit: field.decimal('Weight limit', { min: 0 }),
-    dumpSiteId: field.reference('Dump site', 'StorageDumpSite'),
-    storageDumpSiteId: field.reference('Storage or dump site', 'StorageDumpSite'),
+    dumpSiteId: field.lookup('Dump site', 'StorageDumpSite'),
+    storageDumpSiteId: field.lookup('Storage or dump site', 'StorageDumpSite'),
     /** Tons. */
     weight: field.decimal('Weight', { min: 0, rangeMessage: 'Weight must be at least 0' }),
     startDate: field.day('Start date', { required: true, indexed: true }),
@@ -57,7 +57,7 @@ export const Job = defineEntity({
     extraExpense: field.flag('Additional Expense Due to Inventory Issue'),
     trailerUsed: field.flag('Trailer used'),
     /** The fuel rate in force when the job was completed. */
-    fuelRatePercentageId: field.reference('Fuel rate percentage', 'FuelRatePercentage', derived),
+    fuelRatePercentageId: field.lookup('Fuel rate percentage', 'FuelRatePercentage', derived),
     hourExpense: field.money('Hour expense', { min: 0, ...expense }),
     tonExpense: field.money('Ton expense', { min: 0, ...expense }),
     /** Profit as a fraction of revenue. */

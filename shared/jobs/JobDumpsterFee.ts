@@ -13,7 +13,7 @@ export const JobDumpsterFee = defineEntity({
   fields: {
     id: field.id(),
     jobId: field.reference('Job', 'Job', { required: true }),
-    dumpsterFeeTypeId: field.reference('Fee', 'DumpsterFeeType', { required: true }),
+    dumpsterFeeTypeId: field.lookup('Fee', 'DumpsterFeeType', { required: true }),
     quantity: field.decimal('Quantity', { default: 1, min: 0 }),
     rate: field.money('Rate', { min: 0 }),
     note: field.note('Note'),

@@ -25,7 +25,7 @@ export const Rental = defineEntity({
     id: field.id(),
     customerId: field.reference('Customer', 'Customer', { required: true }),
     serviceAddressId: field.reference('Site address', 'ServiceAddress', { required: true }),
-    dumpsterId: field.reference('Dumpster', 'Dumpster', { required: true }),
+    dumpsterId: field.lookup('Dumpster', 'Dumpster', { required: true }),
     startDate: field.day('Start date', { required: true, indexed: true }),
     endDate: field.day('End date'),
     completed: field.instant('Completed', { indexed: true }),

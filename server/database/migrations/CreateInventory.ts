@@ -25,7 +25,7 @@ export class CreateInventory1732000000003 implements MigrationInterface {
 async function createInventory(queryRunner: QueryRunner): Promise<void> {
   await createTable(queryRunner, 'DumpsterInventory', {
     id: key,
-    dumpsterTypeId: indexed(keyOf('Dumpster')),
+    dumpsterTypeId: keyOf('Dumpster'),
     dumpsterNumber: integer,
     dumpsterBarcode: optional(indexed(text(20))),
     notes: optional(longText),

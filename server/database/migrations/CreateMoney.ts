@@ -122,7 +122,7 @@ async function createInvoices(queryRunner: QueryRunner): Promise<void> {
     rentalId: optional(indexed(keyOf('Rental'))),
     jobId: optional(indexed(keyOf('Job'))),
     jobDumpsterFeeId: optional(indexed(keyOf('JobDumpsterFee'))),
-    quickBooksProductId: optional(indexed(keyOf('QuickBooksProduct'))),
+    quickBooksProductId: optional(keyOf('QuickBooksProduct')),
     miscItem: flag,
     explanation: optional(longText),
     createDate: optional(instant),
