@@ -1,4 +1,5 @@
-import { JOB_ACTION, JOB_TYPE } from '../jobs/jobTypes.ts'
+import { bringsDumpsterBack, isOffRental, takesDumpsterOut } from '../jobs/jobKinds.ts'
+import { JOB_TYPE } from '../jobs/jobTypes.ts'
 import type { BillableJob } from './billing.ts'
 import type { LineRule } from './lineDraft.ts'
 
@@ -28,24 +29,10 @@ export function hasMainLine(job: Pick<BillableJob, 'charged'>): boolean {
   return job.charged.some((line) => MAIN_RULES.has(line.rule))
 }
 
-/** A job's role by its action; a plain delivery or pickup has the action of its type (S1 §3). */
+/** A job's role: a service, or what it does with a dumpster; destinations and notes have none (S1 §3). */
 export function billingRole(job: Pick<BillableJob, 'jobTypeId' | 'actionId'>): BillingRole {
-  switch (job.jobTypeId) {
-    case JOB_TYPE.service:
-      return 'service'
-    case JOB_TYPE.destination:
-    case JOB_TYPE.note:
-      return 'none'
-    case JOB_TYPE.delivery:
-      return 'delivery'
-    case JOB_TYPE.pickUp:
-      return 'pickUp'
-    default:
-      return roleOfAction(job.actionId)
-  }
-}
-
-function roleOfAction(actionId: number | null): BillingRole {
-  if (actionId === JOB_ACTION.delivery) return 'delivery'
-  return actionId === JOB_ACTION.pickUp ? 'pickUp' : 'none'
+  if (job.jobTypeId === JOB_TYPE.service) return 'service'
+  if (isOffRental(job.jobTypeId)) return 'none'
+  if (takesDumpsterOut(job)) return 'delivery'
+  return bringsDumpsterBack(job) ? 'pickUp' : 'none'
 }

@@ -30,7 +30,8 @@ export function jobLines(job: BillableJob, delivery: BillableJob | null, billing
   const tons = role === 'pickUp' ? tonsLine(job, price, billing) : []
   const extra =
     role === 'pickUp' ? [...overageLine(job, price, billing), ...extensionLine(job, delivery, billing)] : []
-  return price.rule === 'haul'
+  // The tons of a haul belong to its main lines, which a percentage of fuel is taken of (PR11).
+  return price.rule === 'haul' && isPriced
     ? { job, main: [...main, ...tons], extra, unmatched: null }
     : { job, main, extra: [...tons, ...extra], unmatched: isPriced ? price.unmatched : null }
 }

@@ -1,30 +1,32 @@
 import type { AZURE_TYPES } from '../accounting/accountingProducts.ts'
-import { multiply } from '../kernel/money.ts'
+import { multiply, roundHalfUp } from '../kernel/money.ts'
 
-/** The rule that made a line. */
-export type LineRule =
-  | 'service'
-  | 'zone'
-  | 'haul'
-  | 'dumpster'
-  | 'list'
-  | 'tons'
-  | 'overage'
-  | 'extension'
-  | 'fuel'
-  | 'kent'
-  | 'daily'
-  | 'fee'
-  | 'misc'
+/** The rules that make lines. */
+export const LINE_RULES = [
+  'service',
+  'zone',
+  'haul',
+  'dumpster',
+  'list',
+  'tons',
+  'overage',
+  'extension',
+  'fuel',
+  'kent',
+  'daily',
+  'fee',
+  'misc',
+] as const
+export type LineRule = (typeof LINE_RULES)[number]
 
-type AzureType = (typeof AZURE_TYPES)[number]
+export type AzureType = (typeof AZURE_TYPES)[number]
 
 /** Why a line says what it says: the rule, what it looked at, and where its rate came from (B-11). */
 export interface LineExplanation {
   readonly rule: LineRule
   readonly inputs: Readonly<Record<string, string | number | boolean | null>>
   readonly rateUsed: {
-    /** 'CustomerRate', 'customer', 'Dumpster', 'rental', or the name of a setting. */
+    /** 'CustomerRate', 'customer', 'percentage', 'Dumpster', 'DumpsterFeeType', 'rental', 'entered', or the name of a setting. */
     readonly source: string
     /** Id of the record that the rate was read from, where it was one. */
     readonly id: number | null
@@ -53,6 +55,7 @@ export interface LineDraft {
   readonly note: string | null
   readonly rentalId: number | null
   readonly jobId: number | null
+  readonly jobDumpsterFeeId: number | null
   readonly azureType: AzureType
   readonly rentalBillingLine: BillingSpan | null
   readonly explanation: LineExplanation
@@ -76,7 +79,7 @@ const SERVICES = {
 } as const satisfies Record<LineRule, readonly [string, AzureType]>
 
 interface GivenLine extends Partial<
-  Pick<LineDraft, 'weight' | 'note' | 'rentalId' | 'jobId' | 'rentalBillingLine'>
+  Pick<LineDraft, 'weight' | 'note' | 'rentalId' | 'jobId' | 'jobDumpsterFeeId' | 'rentalBillingLine'>
 > {
   readonly rule: LineRule
   readonly description: string
@@ -87,9 +90,11 @@ interface GivenLine extends Partial<
   readonly sourceId?: number
 }
 
-/** A line with its total, quantity times rate, half up to the cent (S2 §3, M-018). */
+/** A line with quantity, rate and total, their product, to two decimals each (S2 §3, M-018, IN16). */
 export function draftLine(given: GivenLine): LineDraft {
-  const { rule, description, quantity, rate } = given
+  const { rule, description } = given
+  const quantity = roundHalfUp(given.quantity, 2)
+  const rate = roundHalfUp(given.rate, 2)
   const [service, azureType] = SERVICES[rule]
   return {
     rule,
@@ -102,6 +107,7 @@ export function draftLine(given: GivenLine): LineDraft {
     note: given.note ?? null,
     rentalId: given.rentalId ?? null,
     jobId: given.jobId ?? null,
+    jobDumpsterFeeId: given.jobDumpsterFeeId ?? null,
     azureType,
     rentalBillingLine: given.rentalBillingLine ?? null,
     explanation: {

@@ -4,11 +4,16 @@ import { paysKentSurcharge } from '../pricing/kentSurcharge.ts'
 import { weightQuantity } from '../pricing/weightQuantity.ts'
 import { billingRole } from './billedJobs.ts'
 import type { Billing, BillableJob } from './billing.ts'
-import type { JobLines } from './jobLines.ts'
 import { draftLine, type LineDraft } from './lineDraft.ts'
 
+/** A job and the main lines that it got now. */
+interface BilledJob {
+  readonly job: BillableJob
+  readonly main: readonly Pick<LineDraft, 'total'>[]
+}
+
 /** Fuel for a job that got its main line now (S2 §9, M-056, IN7). */
-export function fuelLine({ job, main }: JobLines, { customer, settings, rental }: Billing): LineDraft[] {
+export function fuelLine({ job, main }: BilledJob, { customer, settings, rental }: Billing): LineDraft[] {
   if (main.length === 0) return []
   const mainTotal = sum(main.map((line) => line.total))
   const percentage = job.fuelRatePercentage
@@ -36,7 +41,7 @@ export function fuelLine({ job, main }: JobLines, { customer, settings, rental }
  * is done pays it for one ton, and the pickup then for what its weight exceeds that (S2 §9, M-057, IN8).
  */
 export function kentLine(
-  { job, main }: JobLines,
+  { job, main }: BilledJob,
   { delivery, isPickedUp }: { readonly delivery: BillableJob | null; readonly isPickedUp: boolean },
   { customer, address, settings, rental }: Billing,
 ): LineDraft[] {

@@ -1,0 +1,102 @@
+import { COMMERCIAL } from '#shared/customers/CustomerType.ts'
+import type { BillableJob, BilledDumpster, Billing, BillingRate } from '#shared/invoicing/billing.ts'
+import type { LineDraft } from '#shared/invoicing/lineDraft.ts'
+import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
+import { RATE_TYPE } from '#shared/pricing/RateType.ts'
+
+export const aDumpster = (changes: Partial<BilledDumpster> = {}): BilledDumpster => ({
+  id: 20,
+  size: '20 yd',
+  basePrice: 350,
+  extendedPrice: 375,
+  outerPrice: 410,
+  kalamazooPrice: 395,
+  weightLimit: 0,
+  categoryName: null,
+  chargeKentFee: null,
+  ...changes,
+})
+
+export const aJob = (changes: Partial<BillableJob> = {}): BillableJob => ({
+  id: 1,
+  jobTypeId: JOB_TYPE.delivery,
+  actionId: null,
+  relatedJobId: null,
+  completedOn: '2026-05-04',
+  weight: null,
+  dumpster: aDumpster(),
+  dumpsterWeightLimit: null,
+  placedJobId: null,
+  fuelRatePercentage: null,
+  charged: [],
+  ...changes,
+})
+
+export const aRate = (changes: Partial<BillingRate> = {}): BillingRate => ({
+  id: 7,
+  rateTypeId: RATE_TYPE.hauling,
+  dumpsterId: null,
+  range: 'Regular',
+  zone: null,
+  displayOrder: 0,
+  deleted: null,
+  rate: 185,
+  pricePerTon: 0,
+  weightLimit: 0,
+  baseMileage: 0,
+  mileageOffset: 0,
+  mileageOffsetRate: 0,
+  ...changes,
+})
+
+const noPrices = {
+  fuelRate: 0,
+  kentCountyRate: 0,
+  overageRate: 0,
+  extendedOverageRate: 0,
+  serviceRate: 0,
+  extensionRate: 0,
+}
+
+interface BillingChanges extends Partial<Omit<Billing, 'customer' | 'address' | 'settings' | 'rental'>> {
+  readonly customer?: Partial<Billing['customer']>
+  readonly address?: Partial<Billing['address']>
+  readonly settings?: Partial<Billing['settings']>
+  readonly rental?: Partial<NonNullable<Billing['rental']>> | null
+}
+
+/** The bill of a commercial customer in Regular range without prices in the settings, unless told otherwise. */
+export const aBilling = (changes: BillingChanges = {}): Billing => ({
+  jobs: [aJob()],
+  rates: [],
+  billedDays: [],
+  today: '2026-06-01',
+  ...changes,
+  customer: {
+    typeId: COMMERCIAL,
+    standardRentalLength: null,
+    extensionRate: null,
+    fuelRate: null,
+    usePercentageBasedFuelRate: false,
+    bypassKentCharge: false,
+    ...changes.customer,
+  },
+  address: { range: 'Regular', zone: null, county: 'Ottawa', distance: null, ...changes.address },
+  settings: { ...noPrices, ...changes.settings },
+  rental:
+    changes.rental === null
+      ? null
+      : {
+          id: 512,
+          startDate: '2026-05-04',
+          completedOn: null,
+          price: null,
+          billDaily: false,
+          dailyRate: null,
+          ...changes.rental,
+        },
+})
+
+/** What of a line the worked cases look at. */
+export const figures = (lines: readonly LineDraft[]) =>
+  lines.map(({ rule, quantity, rate, total }) => ({ rule, quantity, rate, total }))
