@@ -1,0 +1,67 @@
+import { daysBetween, formatDay } from '#shared/kernel/days.ts'
+import { fitsPlaces, formatMoney } from '#shared/kernel/money.ts'
+import { joinFilled } from '#shared/kernel/text.ts'
+import type { AddressBlock, Fact } from './ReportDocument.ts'
+
+/** The parts of a postal address, as records hold them. */
+export interface PostalAddress {
+  readonly address1: string | null
+  readonly address2: string | null
+  readonly city: string | null
+  readonly state: string | null
+  readonly zip: string | null
+  readonly country: string | null
+}
+
+const HOME_COUNTRY = /^(|us|usa|u\.s\.a?\.?|united states( of america)?)$/i
+
+/** An address as it stands on an envelope; the own country goes without saying. */
+export function addressLines(address: PostalAddress): readonly string[] {
+  const country = address.country?.trim() ?? ''
+  return filled([
+    address.address1,
+    address.address2,
+    joinFilled([address.city, joinFilled([address.state, address.zip], ' ')], ', '),
+    HOME_COUNTRY.test(country) ? '' : country,
+  ])
+}
+
+/** The texts that are not blank, trimmed. */
+export function filled(texts: readonly (string | null)[]): readonly string[] {
+  return texts.flatMap((text) => text?.trim() || [])
+}
+
+/** A name above an address; null where there is neither. */
+export function addressBlock(name: string | null, address: PostalAddress): AddressBlock | null {
+  const lines = addressLines(address)
+  const shown = name?.trim() ?? ''
+  return shown === '' && lines.length === 0 ? null : { name: shown, lines }
+}
+
+/** Captions with their values; those that are blank are left out. */
+export function facts(entries: readonly (readonly [string, string | null])[]): readonly Fact[] {
+  return entries.flatMap(([caption, value]) => (value?.trim() ? [{ caption, value: value.trim() }] : []))
+}
+
+/** A day for people, or nothing. */
+export function dayText(day: string | null): string {
+  return day === null ? '' : formatDay(day)
+}
+
+/** A quantity or weight: as many places as it needs, two of them when it is no whole number. */
+export function quantityText(quantity: number | null): string {
+  if (quantity === null) return ''
+  return fitsPlaces(quantity, 0) ? String(quantity) : quantity.toFixed(fitsPlaces(quantity, 2) ? 2 : 4)
+}
+
+/** A price for one: with four places where two do not hold it. */
+export function rateText(rate: number): string {
+  return fitsPlaces(rate, 2) ? formatMoney(rate) : `${rate < 0 ? '-' : ''}$${Math.abs(rate).toFixed(4)}`
+}
+
+/** `12 days late`, or nothing while it is not due. */
+export function lateText(dueDay: string | null, today: string): string {
+  const days = dueDay === null ? 0 : daysBetween(dueDay, today)
+  if (days <= 0) return ''
+  return days === 1 ? '1 day late' : `${days} days late`
+}

@@ -1,0 +1,31 @@
+interface NumberedDocument {
+  readonly pageName: string
+  readonly title: string
+  readonly pages: number
+}
+
+const RUNNING_LINE = "color:#5c6873;font:7.5pt 'Inter Variable',Arial,sans-serif"
+
+/**
+ * The running lines of one document, whose pages are counted by themselves: `Page 2 of 3` below, and from the second page on
+ * the document's title above. The number 1 of the counter's style is blank, so that the first page has no line above its head.
+ */
+export function pageStyles({ pageName, title, pages }: NumberedDocument): string {
+  const name = cssString(title)
+  return `
+.${pageName}{page:${pageName}}
+@counter-style ${pageName}-later{system:cyclic;symbols:${cssString(`${title}, continued`)};suffix:''}
+@counter-style ${pageName}-head{system:fixed;symbols:' ';fallback:${pageName}-later;suffix:''}
+@page ${pageName}{
+  counter-increment:${pageName};
+  @top-left{content:counter(${pageName},${pageName}-head);${RUNNING_LINE};font-weight:600;vertical-align:bottom;padding-bottom:.19in}
+  @bottom-left{content:${name};${RUNNING_LINE};vertical-align:top;padding-top:.18in}
+  @bottom-right{content:'Page ' counter(${pageName}) ' of ${pages}';${RUNNING_LINE};vertical-align:top;padding-top:.18in}
+}`
+}
+
+/** Text as a string of a style sheet; whatever could end the string or the sheet is written by its number. */
+function cssString(text: string): string {
+  const safe = text.replace(/[^\w .,:#()-]/gu, (letter) => `\\${(letter.codePointAt(0) ?? 0).toString(16)} `)
+  return `'${safe}'`
+}

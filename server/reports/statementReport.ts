@@ -1,0 +1,121 @@
+import { formatDay } from '#shared/kernel/days.ts'
+import { formatMoney, sum } from '#shared/kernel/money.ts'
+import { agingColumns } from './aging.ts'
+import type { BilledCustomer } from './BilledCustomer.ts'
+import { addressBlock, facts } from './formats.ts'
+import type { Letterhead } from './Letterhead.ts'
+import { payTo } from './payTo.ts'
+import type { AddressBlock, AgingColumn, Fact, Remittance, ReportDocument } from './ReportDocument.ts'
+
+/** A customer's account over a period, both days included. */
+export interface StatementData {
+  readonly statementId: number
+  readonly startDay: string
+  readonly endDay: string
+  readonly customer: BilledCustomer
+  /** What was owed when the period began. */
+  readonly openingBalance: number
+  readonly entries: readonly StatementEntryData[]
+  /** What was not paid when the period ended, for the aging. */
+  readonly open: readonly { readonly dueDay: string | null; readonly balance: number }[]
+}
+
+export interface StatementEntryData {
+  readonly day: string
+  readonly kind: 'invoice' | 'payment' | 'credit'
+  /** `Invoice 1023`, `Payment 88`. */
+  readonly reference: string
+  readonly description: string
+  /** What it adds to the balance; payments and credits are negative. */
+  readonly amount: number
+}
+
+interface EntryView {
+  readonly date: string
+  readonly reference: string
+  readonly description: string
+  readonly charge: string
+  readonly payment: string
+  readonly balance: string
+}
+
+/** What the template of a statement shows. */
+export interface StatementView {
+  readonly letterhead: Letterhead
+  readonly period: string
+  readonly customer: AddressBlock | null
+  readonly facts: readonly Fact[]
+  readonly opening: Fact
+  readonly lines: readonly EntryView[]
+  readonly lastLines: readonly EntryView[]
+  readonly totals: readonly Fact[]
+  readonly balance: Fact
+  readonly aging: readonly AgingColumn[]
+  readonly remittance: Remittance | null
+}
+
+const LINES_BESIDE_TOTALS = 2
+
+/** An account statement, ready for its template; every entry shows the balance after it. */
+export function statementReport(data: StatementData, letterhead: Letterhead): ReportDocument {
+  const { customer, entries, openingBalance, startDay, endDay } = data
+  let balance = openingBalance
+  const lines = entries.map((entry) => {
+    balance = sum([balance, entry.amount])
+    return entryView(entry, balance)
+  })
+  const view: StatementView = {
+    letterhead,
+    period: `${formatDay(startDay)} – ${formatDay(endDay)}`,
+    customer: addressBlock(customer.name, customer),
+    facts: facts([
+      ['Statement no.', String(data.statementId)],
+      ['Period from', formatDay(startDay)],
+      ['Period to', formatDay(endDay)],
+      ['Customer no.', String(customer.id)],
+    ]),
+    opening: { caption: 'Balance brought forward', value: formatMoney(openingBalance) },
+    lines: lines.slice(0, -LINES_BESIDE_TOTALS),
+    lastLines: lines.slice(-LINES_BESIDE_TOTALS),
+    totals: totalsOf(data),
+    balance: { caption: 'Balance due', value: formatMoney(balance) },
+    aging: agingColumns(data.open, endDay),
+    remittance: balance <= 0 ? null : remittanceOf(data, balance, letterhead),
+  }
+  return { template: 'statement', title: `Statement, ${customer.name}`, view }
+}
+
+function entryView(entry: StatementEntryData, balance: number): EntryView {
+  const adds = entry.amount >= 0
+  return {
+    date: formatDay(entry.day),
+    reference: entry.reference,
+    description: entry.description,
+    charge: adds ? formatMoney(entry.amount) : '',
+    payment: adds ? '' : formatMoney(-entry.amount),
+    balance: formatMoney(balance),
+  }
+}
+
+function totalsOf({ entries, openingBalance }: StatementData): readonly Fact[] {
+  const charges = sum(entries.flatMap(({ amount }) => (amount > 0 ? [amount] : [])))
+  const credits = sum(entries.flatMap(({ amount }) => (amount < 0 ? [amount] : [])))
+  return [
+    { caption: 'Balance brought forward', value: formatMoney(openingBalance) },
+    { caption: 'Charges', value: formatMoney(charges) },
+    { caption: 'Payments and credits', value: formatMoney(credits) },
+  ]
+}
+
+function remittanceOf(data: StatementData, due: number, letterhead: Letterhead): Remittance {
+  return {
+    payer: data.customer.name,
+    facts: facts([
+      ['Customer no.', String(data.customer.id)],
+      ['Statement no.', String(data.statementId)],
+      ['Period to', formatDay(data.endDay)],
+    ]),
+    amountDue: formatMoney(due),
+    payTo: payTo(letterhead),
+  }
+}

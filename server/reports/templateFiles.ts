@@ -1,0 +1,14 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The templates stand beside this file; the build puts them beside the one file that it makes of the server. */
+const PLACES = ['templates', path.join('reports', 'templates')]
+
+/** Templates and style sheet by file name. */
+export function readTemplateFiles(): ReadonlyMap<string, string> {
+  const here = path.dirname(fileURLToPath(import.meta.url))
+  const folder = PLACES.map((place) => path.join(here, place)).find((place) => existsSync(place))
+  if (folder === undefined) throw new Error(`No report templates are at ${here}.`)
+  return new Map(readdirSync(folder).map((name) => [name, readFileSync(path.join(folder, name), 'utf8')]))
+}

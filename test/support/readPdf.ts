@@ -1,0 +1,14 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+
+/** The text of each page of a PDF, as a reader would copy it: one blank between words. */
+export async function readPdf(pdf: Buffer): Promise<readonly string[]> {
+  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise
+  const pages: string[] = []
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const { items } = await (await document.getPage(number)).getTextContent()
+    const text = items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : '')).join('')
+    pages.push(text.replaceAll(/\s+/g, ' ').trim())
+  }
+  await document.destroy()
+  return pages
+}
