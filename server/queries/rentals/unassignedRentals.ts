@@ -1,0 +1,18 @@
+import { Rental } from '#shared/rentals/Rental.ts'
+import { queryOf, type NamedQuery } from '../NamedQuery.ts'
+import { allOf, compare, type Quantified } from '../predicate.ts'
+
+const hasUnassignedJob: Quantified = {
+  node: 'quantified',
+  quantifier: 'any',
+  path: 'jobs',
+  predicate: allOf([compare('driverId', 'eq', null), compare('completed', 'eq', null)]),
+  culprit: 'jobs',
+}
+
+/** Rentals with a job that nobody is to drive yet (S1 §7). */
+export const unassignedRentals: NamedQuery = queryOf(Rental, {
+  resource: 'UnassignedRentals',
+  where: () => hasUnassignedJob,
+  orderBy: ['startDate', 'id desc'],
+})

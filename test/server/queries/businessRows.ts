@@ -1,0 +1,189 @@
+import { rolloffModel } from '#shared/entities.ts'
+import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
+import { JOB_ACTION, JOB_TYPE } from '#shared/jobs/jobTypes.ts'
+import { entityNamed } from '#shared/model/model.ts'
+import { RENTAL_STATUS } from '#shared/rentals/rentalStatuses.ts'
+import type { Database } from '#server/database/Database.ts'
+import { insert } from './asking.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+const driver = { userId: 911, firstName: 'Dora', lastName: 'Driver', userName: 'dora' }
+const idler = { userId: 912, firstName: 'Ike', lastName: 'Idler', userName: 'ike', isActive: false }
+
+const dumpster = { dumpsterId: 921 }
+const rental = { customerId: 1, serviceAddressId: 11, ...dumpster }
+const invoice = { customerId: 1, rentalId: 101, serviceAddressId: 11 }
+const delivery = { rentalId: 101, jobTypeId: JOB_TYPE.delivery, actionId: JOB_ACTION.delivery, ...dumpster }
+const day = (text: string): string => `${text}T15:00:00.000Z`
+
+/** What the small company of asking.ts did: parents before children. */
+const ROWS: readonly (readonly [entity: string, rows: readonly Values[]])[] = [
+  ['User', [driver, idler]],
+  [
+    'Driver',
+    [
+      { id: 1, userId: 912, displayOrder: 1 },
+      { id: 2, userId: 911, displayOrder: 2 },
+    ],
+  ],
+  ['TonExpense', [{ id: 1, name: 'Landfill', amount: 48.5 }]],
+  ['DumpsterFeeType', [{ id: 1, name: 'Mattress', price: 25 }]],
+  ['DumpsterFeeTypeDumpsterLink', [{ id: 1, dumpsterFeeTypeId: 1, ...dumpster }]],
+  [
+    'StorageDumpSite',
+    [
+      { id: 1, name: 'North Yard', storage: true, displayOrder: 2 },
+      { id: 2, name: 'Landfill', dump: true, tonExpenseId: 1, displayOrder: 1 },
+    ],
+  ],
+  ['StorageDumpSiteDumpsterLink', [{ id: 1, storageDumpSiteId: 2, ...dumpster }]],
+  [
+    'Rental',
+    [
+      { id: 101, ...rental, startDate: '2025-05-01', statusId: RENTAL_STATUS.inProgress },
+      { id: 102, ...rental, startDate: '2025-04-01', completed: day('2025-04-20') },
+      { id: 103, ...rental, customerId: 3, serviceAddressId: 14, startDate: '2025-05-10' },
+      { id: 104, ...rental, customerId: 4, startDate: '2025-05-11', deleted: day('2025-05-12') },
+    ],
+  ],
+  ['Photo', [{ id: 1, rentalId: 101, name: 'gate.jpg', filename: 'a1.jpg' }]],
+  [
+    'Job',
+    [
+      {
+        id: 201,
+        ...delivery,
+        driverId: 911,
+        displayOrder: 2,
+        startDate: '2025-05-01',
+        completed: day('2025-05-01'),
+        totalTime: 75,
+      },
+      {
+        id: 202,
+        ...delivery,
+        driverId: 911,
+        displayOrder: 1,
+        startDate: '2025-05-01',
+        completed: day('2025-05-01'),
+        totalTime: 45,
+      },
+      { id: 203, ...delivery, rentalId: 103, startDate: '2025-05-02', totalTime: 90 },
+      {
+        id: 204,
+        jobTypeId: JOB_TYPE.note,
+        driverId: 912,
+        startDate: '2025-05-01',
+        driverNotes: 'Wash the truck',
+      },
+    ],
+  ],
+  [
+    'JobTime',
+    [
+      { id: 1, jobId: 201, started: day('2025-05-01'), totalMinutes: 75 },
+      { id: 2, jobId: 202, started: day('2025-05-01') },
+    ],
+  ],
+  ['JobDumpsterFee', [{ id: 1, jobId: 201, dumpsterFeeTypeId: 1, quantity: 2 }]],
+  ['DispatchNote', [{ id: 1, companyName: 'Acme', dumpsterType: '20 yd', completed: day('2025-05-01') }]],
+  ['DispatchNote', [{ id: 2, companyName: 'Bolt', rentalDate: '2025-05-09' }]],
+  ['DumpsterInventory', [{ id: 1, dumpsterTypeId: 921, dumpsterNumber: 7, dumpsterBarcode: '20-007' }]],
+  [
+    'DumpsterLocation',
+    [
+      {
+        id: 1,
+        dumpsterInventoryId: 1,
+        storageDumpSiteId: 1,
+        placed: day('2025-04-01'),
+        removed: day('2025-05-01'),
+        removedJobId: 201,
+      },
+      { id: 2, dumpsterInventoryId: 1, placedJobId: 201, placed: day('2025-05-01') },
+    ],
+  ],
+  ['Maintenance', [{ id: 1, dumpsterInventoryId: 1, note: 'Weld the door' }]],
+  [
+    'Invoice',
+    [
+      { id: 301, ...invoice, invoiceNumber: 1, invoiceDate: '2025-05-02', total: 450, balance: 450 },
+      {
+        id: 302,
+        ...invoice,
+        invoiceNumber: 2,
+        invoiceDate: '2025-05-03',
+        statusId: INVOICE_STATUS.paid,
+        total: 100,
+        payments: 100,
+      },
+      {
+        id: 303,
+        ...invoice,
+        customerId: 3,
+        invoiceDate: '2025-05-04',
+        statusId: INVOICE_STATUS.partiallyPaid,
+        total: 100,
+        payments: 60,
+        balance: 40,
+      },
+      {
+        id: 304,
+        ...invoice,
+        invoiceDate: '2025-05-04',
+        statusId: INVOICE_STATUS.voided,
+        deleted: day('2025-05-05'),
+      },
+    ],
+  ],
+  ['InvoiceLine', [{ id: 1, invoiceId: 301, lineNumber: 1, rate: 450, jobId: 201, rentalId: 101 }]],
+  [
+    'RentalBillingLine',
+    [{ id: 1, rentalId: 101, invoiceLineId: 1, startDate: '2025-05-01', endDate: '2025-05-02' }],
+  ],
+  ['Payment', [{ id: 401, customerId: 1, paymentDate: '2025-05-06', paymentAmount: 160 }]],
+  ['PaymentLine', [{ id: 1, paymentId: 401, invoiceId: 302, lineNumber: 1, amount: 100 }]],
+  [
+    'PaymentCredit',
+    [
+      { id: 1, customerId: 1, amount: 20, paymentId: 401, applied: day('2025-05-06') },
+      { id: 2, customerId: 1, amount: 15, sourcePaymentId: 401 },
+    ],
+  ],
+  [
+    'QuickBooksTaskResponse',
+    [{ id: 1, type: 'invoice', invoiceId: 301, status: 'Done', created: day('2025-05-07') }],
+  ],
+  ['Contact', [{ id: 1, customerId: 1, lastName: 'Walsh' }]],
+  ['Statement', [{ id: 1, customerId: 1, startDate: '2025-04-01', endDate: '2025-05-01' }]],
+  ['EmailMessage', [{ id: 1, to: 'ann@acme.test', customerId: 1, invoiceId: 301 }]],
+  ['InvoiceCommunication', [{ id: 1, type: 'Email', invoiceId: 301, emailMessageId: 1 }]],
+  ['PrintQueue', [{ id: 1 }]],
+  ['PrintQueueInvoiceLink', [{ id: 1, printQueueId: 1, invoiceId: 301 }]],
+  [
+    'TimeEntry',
+    [
+      { id: 1, entryDate: '2025-05-01', userId: 911, timeTypeId: 1, duration: 8 },
+      { id: 2, entryDate: '2025-05-04', userId: 911, timeTypeId: 2, duration: 4 },
+    ],
+  ],
+  ['EventLog', [{ id: 1, when: day('2025-05-01'), type: 'backup', message: 'A backup was made.' }]],
+]
+
+/** Adds rentals, jobs, invoices and payments to the small company. */
+export async function insertBusiness(database: Database): Promise<void> {
+  for (const [name, rows] of ROWS) {
+    const defaults = defaultsOf(name)
+    for (const row of rows) await insert(database, name, { ...defaults, ...row })
+  }
+}
+
+function defaultsOf(name: string): Values {
+  const fields = Object.entries(entityNamed(rolloffModel, name).fields)
+  return Object.fromEntries(
+    fields.flatMap(([field, declared]) =>
+      declared.default === undefined ? [] : [[field, declared.default] as const],
+    ),
+  )
+}
