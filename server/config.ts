@@ -1,4 +1,5 @@
 import path from 'node:path'
+import addressparser from 'nodemailer/lib/addressparser'
 import { ConfigurationMistake } from './errors.ts'
 
 /** Everything that differs between installations, read once at start; the README has the table of names. */
@@ -18,10 +19,22 @@ export interface Config {
   } | null
   readonly places: { readonly url: string; readonly apiKey: string } | null
   readonly routing: { readonly url: string; readonly apiKey: string } | null
+  /** Where mail is handed over: an address like `smtp://user:password@host:587`; null means the local mailbox. */
+  readonly smtpUrl: string | null
+  /** The sender of mail: `Name <address>`. */
+  readonly mailFrom: string
+  /** What a reader of the metrics has to show; null means that only this computer may read them. */
+  readonly metricsToken: string | null
+  /** How long a stopping server says that it is not ready before it takes no more requests. */
+  readonly stopDelaySeconds: number
   readonly devExtremeLicenseKey: string
   readonly logLevel: string
 }
 
+/** Who mail comes from where none is sent. */
+const DEMO_SENDER = 'Rolloff <office@rolloff.example>'
+const SHORTEST_TOKEN = 16
+const LONGEST_STOP_DELAY = 300
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /** Reads the configuration from environment variables. Throws ConfigurationMistake with one sentence that names the wrong value. */
@@ -38,6 +51,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     identity: readIdentity(value),
     places: readProvider(value, 'PLACES'),
     routing: readProvider(value, 'ROUTING'),
+    ...readMail(value('SMTP_URL'), value('MAIL_FROM')),
+    metricsToken: readMetricsToken(value('METRICS_TOKEN')),
+    stopDelaySeconds: readStopDelay(value('STOP_DELAY')),
     devExtremeLicenseKey: value('DEVEXTREME_LICENSE_KEY') ?? '',
     logLevel: readLogLevel(value('LOG_LEVEL'), value('NODE_ENV') === 'production'),
   }
@@ -87,6 +103,41 @@ function readProvider(value: Read, name: 'PLACES' | 'ROUTING'): { url: string; a
   if (!URL.canParse(url))
     throw new ConfigurationMistake(`${name}_URL is "${url}", but it needs to be a web address.`)
   return { url, apiKey: value(`${name}_API_KEY`) ?? '' }
+}
+
+/** The address of the mail server holds a password and is never repeated in a sentence. */
+function readMail(
+  smtpUrl: string | undefined,
+  mailFrom: string | undefined,
+): Pick<Config, 'smtpUrl' | 'mailFrom'> {
+  const url = smtpUrl !== undefined && URL.canParse(smtpUrl) ? new URL(smtpUrl) : null
+  const isMailServer = url !== null && ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname !== ''
+  if (smtpUrl !== undefined && !isMailServer)
+    throw new ConfigurationMistake('SMTP_URL needs to look like "smtp://user:password@host:587".')
+  if (smtpUrl !== undefined && mailFrom === undefined)
+    throw new ConfigurationMistake('MAIL_FROM is needed when SMTP_URL is set.')
+  const sender = mailFrom ?? DEMO_SENDER
+  const [address, ...others] = addressparser(sender, { flatten: true })
+  if (address === undefined || others.length > 0 || !/^[^@\s]+@[^@\s]+$/.test(address.address))
+    throw new ConfigurationMistake(
+      `MAIL_FROM is "${sender}", but it needs to be one address like "Name <office@company.example>".`,
+    )
+  return { smtpUrl: smtpUrl ?? null, mailFrom: sender }
+}
+
+function readMetricsToken(token: string | undefined): string | null {
+  if (token !== undefined && token.length < SHORTEST_TOKEN)
+    throw new ConfigurationMistake(`METRICS_TOKEN needs to have at least ${SHORTEST_TOKEN} characters.`)
+  return token ?? null
+}
+
+function readStopDelay(text: string | undefined): number {
+  const seconds = Number(text ?? '0')
+  if (!Number.isInteger(seconds) || seconds < 0 || seconds > LONGEST_STOP_DELAY)
+    throw new ConfigurationMistake(
+      `STOP_DELAY is "${text}", but it needs to be a number of seconds from 0 to ${LONGEST_STOP_DELAY}.`,
+    )
+  return seconds
 }
 
 function readLogLevel(text: string | undefined, production: boolean): string {

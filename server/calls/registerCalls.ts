@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/Database.ts'
+import { mailboxFolder } from '../mail/localMailbox.ts'
 import { offlineAddressSearch, offlineRouting } from '../places/offline.ts'
 import { radarAddressSearch, radarRouting } from '../places/radar.ts'
+import { mailboxCalls } from './mailbox/mailboxCalls.ts'
 import { placeCalls } from './places/placeCalls.ts'
 import { registerCall } from './registerCall.ts'
 import { getNextIntNumber } from './utility/getNextIntNumber.ts'
@@ -18,6 +20,7 @@ export function registerCalls(app: FastifyInstance, parts: { config: Config; dat
     ),
     updateUncompletedJobs(parts.database),
     getNextIntNumber(parts.database),
+    ...mailboxCalls(mailboxFolder(parts.config.dataDirectory)),
   ]
   for (const call of calls) registerCall(app, call)
 }

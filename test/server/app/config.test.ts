@@ -14,6 +14,10 @@ describe('configuration', () => {
       identity: null,
       places: null,
       routing: null,
+      smtpUrl: null,
+      mailFrom: 'Rolloff <office@rolloff.example>',
+      metricsToken: null,
+      stopDelaySeconds: 0,
       devExtremeLicenseKey: '',
       logLevel: 'warn',
     })
@@ -34,6 +38,12 @@ describe('configuration', () => {
     })
   })
 
+  it('never repeats the password of the mail server', () => {
+    expect(() => readConfig({ SMTP_URL: 'http://rolloff:secret@mail.example' })).toThrow(
+      /^SMTP_URL (?!.*secret)/,
+    )
+  })
+
   it.each([
     ['PORT', { PORT: '70000' }],
     ['PORT', { PORT: 'http' }],
@@ -43,6 +53,13 @@ describe('configuration', () => {
     ['OIDC_CLIENT_ID', { OIDC_AUTHORITY: 'https://login.example' }],
     ['PLACES_URL', { PLACES_URL: 'places' }],
     ['ROUTING_URL', { ROUTING_URL: 'routes' }],
+    ['SMTP_URL', { SMTP_URL: 'mail.example', MAIL_FROM: 'a@b.example' }],
+    ['SMTP_URL', { SMTP_URL: 'https://mail.example', MAIL_FROM: 'a@b.example' }],
+    ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example' }],
+    ['MAIL_FROM', { MAIL_FROM: 'the office' }],
+    ['MAIL_FROM', { MAIL_FROM: 'a@b.example, c@d.example' }],
+    ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
+    ['STOP_DELAY', { STOP_DELAY: 'soon' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
   ])('stops with one sentence that names %s when it is wrong', (name, environment) => {
     const reading = () => readConfig(environment)

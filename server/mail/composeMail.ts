@@ -1,0 +1,70 @@
+import type { SendMailOptions } from 'nodemailer'
+import addressparser from 'nodemailer/lib/addressparser'
+import { MailRefused, type Mail } from './Mailer.ts'
+
+/**
+ * The mail in the mail library's words. The envelope always names the configured sender, whose domain has vouched for this
+ * server. A writer of another domain would make the mail look forged, so that it becomes the address for answers instead.
+ * Raises MailRefused for addresses that are none.
+ */
+export function composeMail(mail: Mail, configuredSender: string): SendMailOptions {
+  const [sender] = addressparser(configuredSender, { flatten: true })
+  const [writer] = mail.from === null ? [] : addresses(mail.from)
+  const isOfOurDomain = writer === undefined || domainOf(writer.address) === domainOf(sender?.address ?? '')
+  const to = addresses(mail.to)
+  const cc = addresses(mail.cc ?? '')
+  const bcc = addresses(mail.bcc ?? '')
+  if (to.length === 0) throw new MailRefused('The mail has no recipient.')
+  return {
+    messageId: `<${mail.messageId}>`,
+    from: isOfOurDomain ? (writer ?? configuredSender) : configuredSender,
+    ...(!isOfOurDomain && { replyTo: writer }),
+    envelope: {
+      from: sender?.address,
+      to: [...to, ...cc, ...bcc].map(({ address }) => address),
+    },
+    to,
+    cc,
+    bcc,
+    subject: mail.subject,
+    text: mail.text,
+    html: htmlOf(mail.text),
+    attachments: mail.attachments.map(({ fileName, contentType, bytes }) => ({
+      filename: fileName,
+      contentType,
+      content: bytes,
+    })),
+    // A content that names a file or an address is text like any other.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+interface Mailbox {
+  readonly name: string
+  readonly address: string
+}
+
+function addresses(list: string): Mailbox[] {
+  const found = addressparser(list.replaceAll(';', ','), { flatten: true })
+  const wrong = found.find(({ address }) => !/^[^@\s]+@[^@\s]+$/.test(address))
+  if (wrong !== undefined)
+    throw new MailRefused(`"${wrong.address === '' ? wrong.name : wrong.address}" is no mail address.`)
+  return found.map(({ name, address }) => ({ name, address }))
+}
+
+function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+}
+
+/** The same words for readers that show HTML, in a type that is easy to read. */
+function htmlOf(text: string): string {
+  const paragraphs = escapeHtml(text.trim())
+    .split(/\r?\n(?:[ \t]*\r?\n)+/)
+    .map((paragraph) => `<p style="margin:0 0 1em">${paragraph.replace(/\r?\n/g, '<br>\n')}</p>`)
+  return `<div style="font:15px/1.5 Arial,Helvetica,sans-serif;color:#0f1d27">\n${paragraphs.join('\n')}\n</div>`
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}

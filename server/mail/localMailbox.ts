@@ -1,0 +1,91 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import PostalMime, { type Address, type Email } from 'postal-mime'
+import type { MailboxEntry, MailboxMail } from '#shared/wire/mailbox.ts'
+import { NotFound } from '../errors.ts'
+import type { Attachment } from './Mailer.ts'
+
+const ENDING = '.eml'
+
+/** Where the local mailbox of an installation lies. */
+export function mailboxFolder(dataDirectory: string): string {
+  return path.join(dataDirectory, 'mailbox')
+}
+
+/** What lies in the folder of the local mailbox, newest first. */
+export async function listMailbox(folder: string, most: number): Promise<readonly MailboxEntry[]> {
+  const names = (await namesIn(folder)).filter((name) => name.endsWith(ENDING))
+  // Names begin with the instant of the first attempt.
+  const newest = names.toSorted().toReversed().slice(0, most)
+  return Promise.all(
+    newest.map(async (name) => entryOf(name.slice(0, -ENDING.length), await read(folder, name))),
+  )
+}
+
+/** One mail of the local mailbox. Raises NotFound. */
+export async function readMailboxMail(folder: string, id: string): Promise<MailboxMail> {
+  const email = await find(folder, id)
+  return {
+    ...entryOf(id, email),
+    messageId: email.messageId ?? '',
+    headers: email.headers.map(({ key, value }) => ({ name: key, value })),
+    text: email.text ?? null,
+    html: email.html ?? null,
+  }
+}
+
+/** The n-th attachment of a mail, counted from 0. Raises NotFound. */
+export async function readMailboxAttachment(folder: string, id: string, index: number): Promise<Attachment> {
+  const attachment = (await find(folder, id)).attachments[index]
+  if (attachment === undefined) throw new NotFound(`The mail has no attachment ${index}.`, 'index')
+  return {
+    fileName: attachment.filename ?? `attachment-${index}`,
+    contentType: attachment.mimeType,
+    bytes: bytesOf(attachment.content),
+  }
+}
+
+async function find(folder: string, id: string): Promise<Email> {
+  const name = `${id}${ENDING}`
+  if (!(await namesIn(folder)).includes(name)) throw new NotFound(`There is no mail ${id}.`, 'id')
+  return read(folder, name)
+}
+
+async function read(folder: string, name: string): Promise<Email> {
+  return PostalMime.parse(await readFile(path.join(folder, name)))
+}
+
+/** Before the first mail there is no folder. */
+async function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  })
+}
+
+function entryOf(id: string, email: Email): MailboxEntry {
+  return {
+    id,
+    date: email.date ?? null,
+    from: email.from === undefined ? '' : inWords([email.from]),
+    to: inWords(email.to ?? []),
+    cc: inWords(email.cc ?? []),
+    bcc: inWords(email.bcc ?? []),
+    subject: email.subject ?? '',
+    attachments: email.attachments.map(({ filename, mimeType, content }) => ({
+      fileName: filename ?? '',
+      contentType: mimeType,
+      bytes: bytesOf(content).length,
+    })),
+  }
+}
+
+function inWords(addresses: readonly Address[]): string {
+  return addresses
+    .map(({ name, address }) => (name === '' ? (address ?? '') : `${name} <${address ?? ''}>`))
+    .join(', ')
+}
+
+function bytesOf(content: ArrayBuffer | Uint8Array | string): Buffer {
+  return typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content))
+}

@@ -1,0 +1,40 @@
+import { mkdir, open, rename } from 'node:fs/promises'
+import path from 'node:path'
+import { createTransport } from 'nodemailer'
+import { composeMail } from './composeMail.ts'
+import type { Mailer } from './Mailer.ts'
+
+/**
+ * Puts mail into a folder instead of sending it, one `.eml` file each, made by the same library as what is sent. A mail that is
+ * handed over twice is there once.
+ */
+export function localMailer({ folder, from }: { folder: string; from: string }): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    async send(mail) {
+      const { message } = await transport.sendMail(composeMail(mail, from))
+      if (!Buffer.isBuffer(message)) throw new Error('The mail was not composed into bytes.')
+      await mkdir(folder, { recursive: true })
+      await writeWhole(path.join(folder, fileNameOf(mail.messageId)), message)
+      return null
+    },
+  }
+}
+
+/** The file of a mail is named after the part of its Message-ID before the `@`. */
+export function fileNameOf(messageId: string): string {
+  return `${(messageId.split('@')[0] ?? messageId).replace(/[^\w.-]/g, '_')}.eml`
+}
+
+/** Nobody ever sees half a file, and what was reported as written outlives a power cut. */
+async function writeWhole(file: string, bytes: Buffer): Promise<void> {
+  const unfinished = `${file}.part`
+  const handle = await open(unfinished, 'w')
+  try {
+    await handle.writeFile(bytes)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await rename(unfinished, file)
+}

@@ -1,0 +1,45 @@
+import { createTransport } from 'nodemailer'
+import { composeMail } from './composeMail.ts'
+import { MailNotTaken, MailRefused, type Mailer } from './Mailer.ts'
+import { inWords, isFinal, readSmtpError } from './smtpError.ts'
+
+const SECOND = 1_000
+
+export interface SmtpOptions {
+  readonly url: string
+  /** The configured sender. */
+  readonly from: string
+  /** Longest time for one mail from the first byte to the last. */
+  readonly milliseconds: number
+}
+
+/**
+ * Hands mail to a mail server, one connection a mail: the library's pool sends a mail again by itself when a connection
+ * breaks, which is for the outbox to decide.
+ */
+export function smtpMailer({ url, from, milliseconds }: SmtpOptions): Mailer {
+  const transport = createTransport({
+    url,
+    connectionTimeout: 30 * SECOND,
+    greetingTimeout: 30 * SECOND,
+    socketTimeout: 60 * SECOND,
+    dnsTimeout: 30 * SECOND,
+  })
+  return {
+    async send(mail) {
+      try {
+        const { rejectedErrors = [] } = await transport.sendMail({
+          ...composeMail(mail, from),
+          signal: AbortSignal.timeout(milliseconds),
+        })
+        if (rejectedErrors.length === 0) return null
+        return `The mail server took the mail, but ${rejectedErrors.map((error) => inWords(readSmtpError(error))).join(' ')}`
+      } catch (error) {
+        if (error instanceof MailRefused) throw error
+        const failure = readSmtpError(error)
+        const Failure = isFinal(failure) ? MailRefused : MailNotTaken
+        throw new Failure(inWords(failure), { cause: error })
+      }
+    },
+  }
+}

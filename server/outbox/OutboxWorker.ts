@@ -1,0 +1,192 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Database, Transaction } from '../database/Database.ts'
+import { MailNotTaken, MailRefused, type Attachment, type Mail, type Mailer } from '../mail/Mailer.ts'
+import type { Outbox, Result } from './Outbox.ts'
+import type { Lease, OutboxMessage } from './OutboxMessage.ts'
+import { nextAttempt, RETRY_DELAYS } from './retryDelays.ts'
+
+/** What the rest of the product does with the fate of a message; both run in the transaction that records it. */
+export interface OutboxListener {
+  onSent(message: OutboxMessage, sent: string, transaction: Transaction): Promise<void>
+  /** The message will not be tried again; the error is a sentence. */
+  onFailed(message: OutboxMessage, error: string, transaction: Transaction): Promise<void>
+}
+
+/** Where failures that nobody waits for are told. */
+export interface OutboxLog {
+  info(details: object, message: string): void
+  warn(details: object, message: string): void
+  error(details: object, message: string): void
+}
+
+export interface OutboxWorkerParts {
+  readonly database: Database
+  readonly outbox: Outbox
+  readonly mailer: Mailer
+  /** Makes what a message promises to bring: invoice, receipt, statement. */
+  readonly attachmentsOf: (message: OutboxMessage) => Promise<readonly Attachment[]>
+  readonly listener: OutboxListener
+  readonly log: OutboxLog
+  readonly now: () => string
+  /** How often the table is looked at when nobody says that something is due. */
+  readonly pollMilliseconds?: number
+  /** Rests after the attempts that fail; their number limits the attempts. */
+  readonly retryDelays?: readonly number[]
+}
+
+/** What came of one attempt; a remark tells of recipients that the mail was not taken for. */
+type Outcome =
+  | { readonly kind: 'leaseLost' }
+  | { readonly kind: 'taken'; readonly remark: string | null }
+  | { readonly kind: 'notTaken'; readonly error: unknown }
+
+const POLL_MILLISECONDS = 5_000
+/** Rests between the tries to record what the mail server has already taken. */
+const RECORD_AGAIN_MILLISECONDS = [100, 500, 2_000, 10_000]
+
+/**
+ * Sends what is due in the outbox, one message after the other, until it is stopped. A message is never lost: what is not
+ * recorded as sent or failed is tried again when its lease has run out. It is sent twice only where the mail server took it
+ * and this process died before it could record that, or where the mail server's word was lost on the way; both times under the
+ * same Message-ID.
+ */
+export class OutboxWorker {
+  readonly #parts: OutboxWorkerParts
+  #running: Promise<void> | null = null
+  #resting = new AbortController()
+  #stopping = false
+
+  constructor(parts: OutboxWorkerParts) {
+    this.#parts = parts
+  }
+
+  start(): void {
+    this.#running ??= this.#run()
+  }
+
+  /** Something may be due: looks at once. */
+  wake(): void {
+    this.#resting.abort()
+  }
+
+  /** Finishes the message that is being sent, and takes no other. */
+  async stop(): Promise<void> {
+    this.#stopping = true
+    this.wake()
+    await this.#running
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#stopping) {
+      // Renewed before the look, so that whoever wakes during it is not missed.
+      this.#resting = new AbortController()
+      const goOn = await this.#sendNext().catch((error: unknown) => {
+        this.#parts.log.error({ err: error }, 'the outbox could not be worked on')
+        return false
+      })
+      if (!goOn && !this.#stopping) await this.#rest()
+    }
+  }
+
+  async #rest(): Promise<void> {
+    const { pollMilliseconds = POLL_MILLISECONDS } = this.#parts
+    await delay(pollMilliseconds, undefined, { signal: this.#resting.signal }).catch(() => undefined)
+  }
+
+  /** Takes one message on; false when there is none, or when the mail server seems to be out of reach. */
+  async #sendNext(): Promise<boolean> {
+    const { outbox, now, log } = this.#parts
+    const lease = await outbox.claim()
+    if (lease === null) return false
+    const { message, attempt } = lease
+    const outcome = await this.#send(lease)
+    if (outcome.kind === 'leaseLost') return true
+    if (outcome.kind === 'taken') {
+      await this.#record(lease, { status: 'Sent', sent: now(), error: outcome.remark })
+      log.info({ emailMessageId: message.id, attempt }, 'mail sent')
+      return true
+    }
+    const { error } = outcome
+    const retry = error instanceof MailRefused ? null : nextAttempt(attempt, now(), this.#parts.retryDelays)
+    log.warn({ err: error, emailMessageId: message.id, attempt, retry }, 'mail not sent')
+    const words = inWords(error)
+    await this.#record(
+      lease,
+      retry === null
+        ? { status: 'Failed', error: words }
+        : { status: 'Waiting', nextAttempt: retry, error: words },
+    )
+    return !(error instanceof MailNotTaken)
+  }
+
+  async #send(lease: Lease): Promise<Outcome> {
+    try {
+      this.#refuseEndless(lease)
+      const mail = await this.#mailOf(lease)
+      // Printing may have taken its time; from here on the whole lease is there for the mail server.
+      if (!(await this.#parts.outbox.renew(lease))) return { kind: 'leaseLost' }
+      return { kind: 'taken', remark: await this.#parts.mailer.send(mail) }
+    } catch (error) {
+      return { kind: 'notTaken', error }
+    }
+  }
+
+  /** An attempt that never ended by itself counts too: a message that brings the server down must not do so for ever. */
+  #refuseEndless({ attempt }: Lease): void {
+    const { retryDelays = RETRY_DELAYS } = this.#parts
+    if (attempt > retryDelays.length + 1)
+      throw new MailRefused('The server ended while it was sending this mail, again and again.')
+  }
+
+  async #mailOf({ message, messageId }: Lease): Promise<Mail> {
+    return {
+      messageId,
+      from: message.from,
+      to: message.to,
+      cc: message.cc,
+      bcc: message.bcc,
+      subject: message.subject ?? '',
+      text: message.body ?? '',
+      attachments: await this.#parts.attachmentsOf(message),
+    }
+  }
+
+  /** Writes down what became of a message, whatever else happens; a listener that fails is no reason to send it again. */
+  async #record(lease: Lease, result: Result): Promise<void> {
+    const { database, outbox, log } = this.#parts
+    const { message } = lease
+    const record = (transaction: Transaction): Promise<boolean> => outbox.record(transaction, lease, result)
+    const recordAndTell = async (transaction: Transaction): Promise<void> => {
+      if (await record(transaction)) await this.#tell(message, result, transaction)
+      else log.warn({ emailMessageId: message.id }, 'a mail took longer than its lease')
+    }
+    await database.transaction(recordAndTell).catch(async (error: unknown) => {
+      log.error({ err: error, emailMessageId: message.id }, 'what follows a mail failed')
+      await untilItSucceeds(() => database.transaction(record))
+    })
+  }
+
+  async #tell(message: OutboxMessage, result: Result, transaction: Transaction): Promise<void> {
+    const { listener } = this.#parts
+    if (result.status === 'Sent') await listener.onSent(message, result.sent, transaction)
+    if (result.status === 'Failed') await listener.onFailed(message, result.error, transaction)
+  }
+}
+
+/** What people are told; the inside of a failure that is none of the mail server's goes to the log. */
+function inWords(error: unknown): string {
+  return error instanceof MailRefused || error instanceof MailNotTaken
+    ? error.message
+    : 'The mail or one of its attachments could not be made.'
+}
+
+async function untilItSucceeds(work: () => Promise<unknown>): Promise<unknown> {
+  for (const rest of RECORD_AGAIN_MILLISECONDS) {
+    try {
+      return await work()
+    } catch {
+      await delay(rest)
+    }
+  }
+  return work()
+}

@@ -1,0 +1,38 @@
+import type { Database } from '#server/database/Database.ts'
+import type { Attachment, Mailer } from '#server/mail/Mailer.ts'
+import { smtpMailer } from '#server/mail/smtpMailer.ts'
+import { Outbox } from '#server/outbox/Outbox.ts'
+import type { OutboxMessage } from '#server/outbox/OutboxMessage.ts'
+import { OutboxWorker, type OutboxListener } from '#server/outbox/OutboxWorker.ts'
+
+interface WorkerOptions {
+  readonly database: Database
+  /** A mail server's address, or somebody who takes mail. */
+  readonly to: string | Mailer
+  readonly listener?: Partial<OutboxListener>
+  readonly attachmentsOf?: (message: OutboxMessage) => Promise<readonly Attachment[]>
+  readonly leaseMilliseconds?: number
+  readonly retryDelays?: readonly number[]
+}
+
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+/** A worker that does not rest for long. */
+export function aWorker(options: WorkerOptions): OutboxWorker {
+  const { database, to, listener, leaseMilliseconds = 60_000, retryDelays = [20, 20, 20] } = options
+  const now = (): string => new Date().toISOString()
+  return new OutboxWorker({
+    database,
+    outbox: new Outbox(database, { now, leaseMilliseconds, domain: 'rolloff.example' }),
+    mailer:
+      typeof to === 'string'
+        ? smtpMailer({ url: to, from: 'Rolloff <office@rolloff.example>', milliseconds: 30_000 })
+        : to,
+    attachmentsOf: options.attachmentsOf ?? (async () => []),
+    listener: { onSent: async () => undefined, onFailed: async () => undefined, ...listener },
+    log: quiet,
+    now,
+    pollMilliseconds: 15,
+    retryDelays,
+  })
+}

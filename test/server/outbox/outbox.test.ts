@@ -1,0 +1,62 @@
+import { Outbox } from '#server/outbox/Outbox.ts'
+import { nextAttempt, RETRY_DELAYS } from '#server/outbox/retryDelays.ts'
+import { describeDatabases, type TestDatabase } from '#test/support/testDatabase.ts'
+import { queueMail } from './queueing.ts'
+
+describeDatabases('the queue of messages', (open) => {
+  let database: TestDatabase
+  let now: string
+  let outbox: Outbox
+
+  beforeEach(async () => {
+    database = await open()
+    now = '2026-11-21T18:00:00.000Z'
+    outbox = new Outbox(database, { now: () => now, leaseMilliseconds: 60_000, domain: 'rolloff.example' })
+  })
+
+  afterEach(() => database.close())
+
+  it('gives one message to one of those who ask at the same time', async () => {
+    const id = await queueMail(database)
+    const claims = await Promise.all(Array.from({ length: 5 }, () => outbox.claim()))
+    expect(claims.filter((lease) => lease !== null).map(({ message }) => message.id)).toEqual([id])
+  })
+
+  it('keeps a lease from others until it runs out, and then from whoever held it', async () => {
+    await queueMail(database)
+    const first = await outbox.claim()
+    now = '2026-11-21T18:00:59.000Z'
+    expect(await outbox.claim()).toBeNull()
+    now = '2026-11-21T18:01:00.000Z'
+    const second = await outbox.claim()
+    expect([second?.attempt, second?.messageId]).toEqual([2, first?.messageId])
+    if (first === null || second === null) throw new Error('Nobody got the lease.')
+    expect([await outbox.renew(first), await outbox.renew(second)]).toEqual([false, true])
+    const failed = { status: 'Failed', error: 'No.' } as const
+    const record = (lease: typeof first) =>
+      database.transaction((transaction) => outbox.record(transaction, lease, failed))
+    expect([await record(first), await record(second), await record(second)]).toEqual([false, true, false])
+    expect(await outbox.claim()).toBeNull()
+  })
+
+  it('keeps a message that rests until its time', async () => {
+    await queueMail(database)
+    const lease = await outbox.claim()
+    if (lease === null) throw new Error('Nothing was due.')
+    const later = { status: 'Waiting', nextAttempt: '2026-11-21T18:05:00.000Z', error: 'Busy.' } as const
+    await database.transaction((transaction) => outbox.record(transaction, lease, later))
+    now = '2026-11-21T18:04:59.999Z'
+    expect(await outbox.claim()).toBeNull()
+    now = '2026-11-21T18:05:00.000Z'
+    expect((await outbox.claim())?.attempt).toBe(2)
+  })
+})
+
+describe('the rests between attempts', () => {
+  it('grow, and end after a day', () => {
+    const rests = RETRY_DELAYS.map((delay, index) => delay > (RETRY_DELAYS[index - 1] ?? 0))
+    expect(rests).not.toContain(false)
+    expect(nextAttempt(1, '2026-03-08T06:59:30.000Z')).toBe('2026-03-08T07:00:30.000Z')
+    expect(nextAttempt(RETRY_DELAYS.length + 1, '2026-03-08T06:59:30.000Z')).toBeNull()
+  })
+})

@@ -1,0 +1,249 @@
+import type { Transaction } from '#server/database/Database.ts'
+import { MailNotTaken } from '#server/mail/Mailer.ts'
+import { Outbox } from '#server/outbox/Outbox.ts'
+import type { OutboxMessage } from '#server/outbox/OutboxMessage.ts'
+import type { OutboxWorker } from '#server/outbox/OutboxWorker.ts'
+import { startMailServer, type MailServer } from '#test/support/mailServer.ts'
+import { openTestDatabase, type TestDatabase } from '#test/support/testDatabase.ts'
+import { aWorker } from './aWorker.ts'
+import { queueMail, storedMail, until } from './queueing.ts'
+
+let database: TestDatabase
+let server: MailServer
+let workers: OutboxWorker[]
+
+beforeEach(async () => {
+  database = await openTestDatabase()
+  server = await startMailServer()
+  workers = []
+})
+
+afterEach(async () => {
+  await Promise.all(workers.map((worker) => worker.stop()))
+  await server.close()
+  await database.close()
+})
+
+function start(
+  options: Omit<Parameters<typeof aWorker>[0], 'database' | 'to'> & { to?: string } = {},
+): OutboxWorker {
+  const worker = aWorker({ database, to: server.url, ...options })
+  workers.push(worker)
+  worker.start()
+  return worker
+}
+
+const statusOf = async (id: number) => (await storedMail(database, id))['status']
+const untilStatus = (id: number, status: string) => until(async () => (await statusOf(id)) === status)
+
+describe('the outbox', () => {
+  it('sends what a save queued, and tells in the same unit of work what became of it', async () => {
+    const told: unknown[] = []
+    const onSent = async (message: OutboxMessage, sent: string, transaction: Transaction) => {
+      const [row] = await transaction.query('SELECT "status", "sent" FROM "EmailMessage" WHERE "id" = ?1', [
+        message.id,
+      ])
+      told.push([message.id, message.subject, row?.['status'], row?.['sent'] === sent])
+    }
+    start({ listener: { onSent } })
+    const id = await queueMail(database, { cc: 'kim@customer.example', bcc: 'us@rolloff.example' })
+    await untilStatus(id, 'Sent')
+    expect(server.taken).toMatchObject([
+      {
+        from: 'office@rolloff.example',
+        to: ['sam@customer.example', 'kim@customer.example', 'us@rolloff.example'],
+        email: { subject: 'Your invoice', from: { name: 'Rolloff', address: 'office@rolloff.example' } },
+      },
+    ])
+    expect(told).toEqual([[id, 'Your invoice', 'Sent', true]])
+    expect(await storedMail(database, id)).toMatchObject({ attempts: 1, error: null, leasedBy: null })
+  })
+
+  it('leaves mail of a save that was refused unsent', async () => {
+    await expect(queueMail(database, { to: '' })).rejects.toThrow('Please fix errors before saving')
+    start()
+    const id = await queueMail(database)
+    await untilStatus(id, 'Sent')
+    expect(server.offered()).toBe(1)
+  })
+
+  it('brings what a message promises, made when it is sent', async () => {
+    const bytes = Buffer.from('%PDF-1.7 the invoice')
+    const attachmentsOf = async () => [{ fileName: 'Invoice 7.pdf', contentType: 'application/pdf', bytes }]
+    start({ attachmentsOf })
+    await untilStatus(await queueMail(database), 'Sent')
+    const [attachment] = server.taken[0]?.email.attachments ?? []
+    expect(attachment).toMatchObject({ filename: 'Invoice 7.pdf', mimeType: 'application/pdf' })
+    expect(attachment?.content).toEqual(new Uint8Array(bytes).buffer)
+  })
+
+  it('tries again when it was put off, under the same Message-ID', async () => {
+    server.verdicts.push({ number: 451, says: 'Come back later' })
+    const ids: unknown[] = []
+    const attachmentsOf = async ({ id }: OutboxMessage) => {
+      ids.push((await storedMail(database, id))['messageId'])
+      return []
+    }
+    start({ attachmentsOf })
+    const id = await queueMail(database)
+    await until(() => server.offered() === 1)
+    await untilStatus(id, 'Sent')
+    expect(await storedMail(database, id)).toMatchObject({ attempts: 2, error: null })
+    expect(new Set(ids).size).toBe(1)
+    expect(server.taken.map(({ email }) => email.messageId)).toEqual([`<${String(ids[0])}>`])
+  })
+
+  it('gives up at once when the recipient is not known, and says so in words', async () => {
+    const told: unknown[] = []
+    const onFailed = async (message: OutboxMessage, error: string) => void told.push([message.id, error])
+    server.unknown.add('sam@customer.example')
+    start({ listener: { onFailed } })
+    const id = await queueMail(database)
+    await untilStatus(id, 'Failed')
+    const { attempts, error } = await storedMail(database, id)
+    expect([attempts, server.offered()]).toEqual([1, 0])
+    expect(error).toMatch(/^The mail server refused the mail: .*550 No such user/)
+    expect(told).toEqual([[id, error]])
+  })
+
+  it('sends to the recipients that are known and names the others', async () => {
+    server.unknown.add('old@customer.example')
+    start()
+    const id = await queueMail(database, { to: 'sam@customer.example; old@customer.example' })
+    await untilStatus(id, 'Sent')
+    expect(server.taken[0]?.to).toEqual(['sam@customer.example'])
+    expect((await storedMail(database, id))['error']).toMatch(/not for old@customer.example: .*No such user/)
+  })
+
+  it('gives up after its last attempt and keeps the last words', async () => {
+    for (let attempt = 0; attempt < 4; attempt += 1)
+      server.verdicts.push({ number: 452, says: 'Disk is full' })
+    start({ retryDelays: [5, 5] })
+    const id = await queueMail(database)
+    await untilStatus(id, 'Failed')
+    expect(await storedMail(database, id)).toMatchObject({
+      attempts: 3,
+      error: expect.stringContaining('Disk is full') as unknown,
+      nextAttempt: null,
+    })
+  })
+
+  it('sends again when the connection broke before the answer, so that nothing is lost and a duplicate shows', async () => {
+    server.verdicts.push('takeAndBreak')
+    start()
+    const id = await queueMail(database)
+    await untilStatus(id, 'Sent')
+    expect(server.taken.length).toBe(2)
+    expect(new Set(server.taken.map(({ email }) => email.messageId)).size).toBe(1)
+    expect((await storedMail(database, id))['attempts']).toBe(2)
+  })
+
+  it('waits for a mail server that is down, and takes it up by itself', async () => {
+    await server.close()
+    start({ retryDelays: Array.from({ length: 200 }, () => 20) })
+    const id = await queueMail(database)
+    await until(async () => Number((await storedMail(database, id))['attempts']) > 1)
+    expect((await storedMail(database, id))['error']).toMatch(/^The mail server could not be reached/)
+    server = await startMailServer(Number(new URL(server.url).port))
+    await untilStatus(id, 'Sent')
+    expect(server.taken.length).toBe(1)
+  })
+
+  it('shares the work among several servers without sending anything twice', async () => {
+    const ids = await Promise.all(Array.from({ length: 40 }, () => queueMail(database)))
+    for (let index = 0; index < 4; index += 1) start()
+    await until(async () => (await Promise.all(ids.map(statusOf))).every((status) => status === 'Sent'))
+    expect(server.taken.length).toBe(40)
+    expect(new Set(server.taken.map(({ email }) => email.messageId)).size).toBe(40)
+  })
+
+  it('takes over a message whose sender has died, once the lease has run out', async () => {
+    const id = await queueMail(database)
+    await database.transaction((transaction) =>
+      transaction.execute(
+        `UPDATE "EmailMessage" SET "status" = 'Sending', "attempts" = 1, "messageId" = 'first@rolloff.example',
+          "leasedBy" = 'dead', "leasedUntil" = ?1 WHERE "id" = ?2`,
+        [new Date(Date.now() + 300).toISOString(), id],
+      ),
+    )
+    start()
+    const other = await queueMail(database)
+    await untilStatus(other, 'Sent')
+    await untilStatus(id, 'Sent')
+    expect(server.taken.at(-1)?.email.messageId).toBe('<first@rolloff.example>')
+  })
+
+  it('does not let a message end the server for ever', async () => {
+    const id = await queueMail(database)
+    await database.transaction((transaction) =>
+      transaction.execute(
+        `UPDATE "EmailMessage" SET "status" = 'Sending', "attempts" = 4, "leasedBy" = 'dead',
+          "leasedUntil" = '2026-01-01T00:00:00.000Z' WHERE "id" = ?1`,
+        [id],
+      ),
+    )
+    start()
+    await untilStatus(id, 'Failed')
+    expect(server.offered()).toBe(0)
+  })
+
+  it('records a sent message even if what follows from it fails', async () => {
+    const onSent = () => Promise.reject(new Error('no such invoice'))
+    start({ listener: { onSent } })
+    const id = await queueMail(database)
+    await untilStatus(id, 'Sent')
+    expect(server.taken.length).toBe(1)
+  })
+
+  it('finishes the message under way when it is stopped', async () => {
+    let open = (): void => undefined
+    const opened = new Promise<void>((resolve) => (open = resolve))
+    let began = false
+    const attachmentsOf = async () => {
+      began = true
+      await opened
+      return []
+    }
+    const worker = start({ attachmentsOf })
+    const id = await queueMail(database)
+    await queueMail(database)
+    await until(() => began)
+    const stopped = worker.stop()
+    open()
+    await stopped
+    expect(await statusOf(id)).toBe('Sent')
+    expect(server.taken.length).toBe(1)
+  })
+
+  it('says so when an attachment cannot be made, and tries again', async () => {
+    let tries = 0
+    const attachmentsOf = async () => {
+      tries += 1
+      if (tries === 1) throw new Error('the printer is out of order at /srv/secret')
+      return []
+    }
+    start({ attachmentsOf, retryDelays: [200] })
+    const id = await queueMail(database)
+    await until(() => tries === 1)
+    await until(async () => (await storedMail(database, id))['error'] !== null)
+    expect((await storedMail(database, id))['error']).toBe(
+      'The mail or one of its attachments could not be made.',
+    )
+    await untilStatus(id, 'Sent')
+  })
+
+  it('counts what is on its way and what has failed', async () => {
+    const worker = aWorker({
+      database,
+      to: { send: () => Promise.reject(new MailNotTaken('No.')) },
+      retryDelays: [],
+    })
+    const id = await queueMail(database)
+    worker.start()
+    await untilStatus(id, 'Failed')
+    await worker.stop()
+    await queueMail(database)
+    const outbox = new Outbox(database, { now: () => '', leaseMilliseconds: 1, domain: 'x.example' })
+    expect(await outbox.depth()).toEqual({ waiting: 1, sending: 0, failed: 1 })
+  })
+})

@@ -1,0 +1,38 @@
+import { ROLES } from '#shared/access/roles.ts'
+import type { EmailMessage } from '#shared/invoicing/EmailMessage.ts'
+import type { Database, Row } from '#server/database/Database.ts'
+import { Bundle, rowsOf } from '#server/demo/Bundle.ts'
+
+const OFFICE = { userId: 1, firstName: 'Pat', lastName: 'Doe', roles: ROLES }
+
+/** Queues a mail as people do: by a save that adds it; answers its key. */
+export async function queueMail(
+  database: Database,
+  mail: Partial<Pick<EmailMessage, 'to' | 'cc' | 'bcc' | 'from' | 'subject' | 'body'>> = {},
+): Promise<number> {
+  const bundle = new Bundle()
+  bundle.add('EmailMessage', {
+    to: 'sam@customer.example',
+    subject: 'Your invoice',
+    body: 'Dear Sam',
+    ...mail,
+  })
+  const [row] = rowsOf(await bundle.save(database, OFFICE, new Date().toISOString()), 'EmailMessage')
+  return Number(row?.['id'])
+}
+
+/** The stored message. */
+export async function storedMail(database: Database, id: number): Promise<Row> {
+  const { quote, parameter } = database.dialect
+  const [row] = await database.query(
+    `SELECT * FROM ${quote('EmailMessage')} WHERE ${quote('id')} = ${parameter(0)}`,
+    [id],
+  )
+  if (row === undefined) throw new Error(`There is no message ${id}.`)
+  return row
+}
+
+/** Waits until it is so; a test that waits for ever is ended by its time limit. */
+export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 10))
+}

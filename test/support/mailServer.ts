@@ -1,0 +1,86 @@
+import { once } from 'node:events'
+import type { AddressInfo, Socket } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer, type SMTPServerSession } from 'smtp-server'
+
+/** What a mail server took: envelope and message. */
+export interface TakenMail {
+  readonly from: string
+  readonly to: readonly string[]
+  readonly email: Email
+}
+
+/** What a mail server does with a mail: takes it, refuses it with a number, or breaks the connection without a word. */
+export type Verdict = 'take' | 'takeAndBreak' | { readonly number: number; readonly says: string }
+
+export interface MailServer {
+  /** For SMTP_URL. */
+  readonly url: string
+  readonly taken: readonly TakenMail[]
+  /** Verdicts for the next mails, one each; afterwards all are taken. */
+  readonly verdicts: Verdict[]
+  /** Recipients that are not known there. */
+  readonly unknown: Set<string>
+  /** How many mails were offered, whatever became of them. */
+  offered(): number
+  close(): Promise<void>
+}
+
+/** A real mail server on a free port, or on a given one. */
+export async function startMailServer(port = 0): Promise<MailServer> {
+  const taken: TakenMail[] = []
+  const verdicts: Verdict[] = []
+  const unknown = new Set<string>()
+  const sockets = new Set<Socket>()
+  let offered = 0
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) =>
+      done(unknown.has(address) ? refusal(550, 'No such user') : null),
+    onData: (stream, session, done) => {
+      offered += 1
+      const verdict = verdicts.shift() ?? 'take'
+      void bytesOf(stream).then(async (bytes) => {
+        if (typeof verdict === 'object') return done(refusal(verdict.number, verdict.says))
+        taken.push({ ...envelopeOf(session), email: await PostalMime.parse(bytes) })
+        if (verdict === 'take') return done()
+        for (const socket of sockets) socket.destroy()
+      })
+    },
+  })
+  server.on('error', () => undefined)
+  server.server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server.server, 'listening')
+  // A server that listens on a port has an address of this form.
+  const { port: taking } = server.server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${taking}`,
+    taken,
+    verdicts,
+    unknown,
+    offered: () => offered,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+function envelopeOf({ envelope }: SMTPServerSession): Pick<TakenMail, 'from' | 'to'> {
+  return {
+    from: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
+    to: envelope.rcptTo.map(({ address }) => address),
+  }
+}
+
+function refusal(responseCode: number, words: string): Error {
+  return Object.assign(new Error(words), { responseCode })
+}
+
+async function bytesOf(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of stream) parts.push(part)
+  return Buffer.concat(parts)
+}
