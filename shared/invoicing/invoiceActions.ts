@@ -1,0 +1,51 @@
+import type { Invoice } from './Invoice.ts'
+import { isReadOnly, nextStatus } from './invoiceStates.ts'
+import { INVOICE_STATUS } from './invoiceStatuses.ts'
+import { unpaidBalance } from './invoiceRules.ts'
+
+export interface InvoiceAction {
+  readonly visible: boolean
+  readonly enabled: boolean
+}
+
+export type InvoiceActionName =
+  | 'edit'
+  | 'delete'
+  | 'void'
+  | 'print'
+  | 'email'
+  | 'sendForReview'
+  | 'addToQueue'
+  | 'reject'
+  | 'unlock'
+  | 'receivePayment'
+
+/** Which buttons an invoice shows, by its status and whether invoices are being reviewed in bulk (S2 §2, M-004, IN34). */
+export function invoiceActions(
+  invoice: Pick<Invoice, 'statusId' | 'total' | 'tax' | 'payments'>,
+  isBulkReview: boolean,
+): Readonly<Record<InvoiceActionName, InvoiceAction>> {
+  const { statusId } = invoice
+  const isVoided = statusId === INVOICE_STATUS.voided
+  const inBulk = isBulkReview && nextStatus('approve', statusId) !== null
+  return {
+    edit: always(!isReadOnly(statusId)),
+    delete: shown(nextStatus('delete', statusId) !== null),
+    void: always(!isVoided),
+    print: always(true),
+    email: always(!isVoided),
+    sendForReview: shown(nextStatus('sendForReview', statusId) !== null && !inBulk),
+    addToQueue: shown(inBulk),
+    reject: shown(inBulk),
+    unlock: shown(nextStatus('unlock', statusId) !== null),
+    receivePayment: always(!isVoided && unpaidBalance(invoice) > 0),
+  }
+}
+
+function always(enabled: boolean): InvoiceAction {
+  return { visible: true, enabled }
+}
+
+function shown(visible: boolean): InvoiceAction {
+  return { visible, enabled: visible }
+}

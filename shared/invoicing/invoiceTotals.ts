@@ -1,0 +1,16 @@
+import { sum } from '../kernel/money.ts'
+import type { Invoice } from './Invoice.ts'
+import type { InvoiceLine } from './InvoiceLine.ts'
+import { lineTotal } from './invoiceLineRules.ts'
+
+/** No sales tax is charged: a line's tax is 0 (S2 §3 InvoiceLine). */
+const TAX = 0
+
+/** The sums that an invoice keeps of its lines and payments (S2 §3, M-018, IN21). */
+export function invoiceTotals(
+  lines: readonly Pick<InvoiceLine, 'quantity' | 'rate' | 'deleted'>[],
+  payments: number,
+): Pick<Invoice, 'total' | 'tax' | 'payments' | 'balance'> {
+  const total = sum(lines.filter((line) => line.deleted === null).map(lineTotal))
+  return { total, tax: TAX, payments, balance: sum([total, TAX, -payments]) }
+}

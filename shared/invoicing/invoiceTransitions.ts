@@ -1,0 +1,83 @@
+import { joinFilled } from '../kernel/text.ts'
+import type { Invoice } from './Invoice.ts'
+import { nextStatus, type InvoiceTransition } from './invoiceStates.ts'
+
+/** The words that an invoice with payments cannot be voided (S2 §8, M-027). */
+export const CANNOT_VOID = 'Invoice has associated Payments. Cannot Void.'
+
+type Moved = Pick<Invoice, 'statusId'>
+
+/** What a transition changes in an invoice. */
+export type InvoiceChanges = Partial<
+  Pick<
+    Invoice,
+    | 'statusId'
+    | 'paid'
+    | 'printed'
+    | 'emailed'
+    | 'deleted'
+    | 'quickBooksId'
+    | 'quickBooksLastExport'
+    | 'privateNote'
+  >
+>
+
+/** Review, approval and rejection change the status alone (S2 §4, M-021, M-022, IN26). */
+export function moveInvoice(
+  invoice: Moved,
+  transition: Extract<InvoiceTransition, 'sendForReview' | 'approve' | 'reject' | 'emailSent' | 'post'>,
+): InvoiceChanges | null {
+  return changed(invoice, transition, {})
+}
+
+/** Printing sets the date whatever the status (S2 §4, M-023, IN29). */
+export function printInvoice(invoice: Moved, now: string): InvoiceChanges | null {
+  return changed(invoice, 'print', { printed: now })
+}
+
+/** An invoice that waits to be emailed counts as sent (S2 §4, M-024, IN29). */
+export function queueInvoiceEmail(invoice: Moved, now: string): InvoiceChanges | null {
+  return changed(invoice, 'queueEmail', { emailed: now })
+}
+
+/** Edit Invoice: a posted invoice can be changed again and has to be exported again (S2 §4, M-026, IN30). */
+export function unlockInvoice(invoice: Moved): InvoiceChanges | null {
+  return changed(invoice, 'unlock', { quickBooksLastExport: null })
+}
+
+/** Deleting is for new invoices; their lines and billing lines are deleted with them (S2 §4, M-028, IN31). */
+export function deleteInvoice(invoice: Moved, now: string): InvoiceChanges | null {
+  return changed(invoice, 'delete', { deleted: now })
+}
+
+/**
+ * Voiding keeps the lines to be read but deletes their billing lines, so that the days can be billed again; with payments it
+ * is refused, see `voidRefusal` (S2 §4, M-027, IN32).
+ */
+export function voidInvoice(
+  invoice: Pick<Invoice, 'statusId' | 'payments' | 'privateNote'>,
+  reason: string,
+  now: string,
+): InvoiceChanges | null {
+  if (voidRefusal(invoice) !== null) return null
+  return changed(invoice, 'void', {
+    deleted: now,
+    quickBooksId: 'Voided',
+    quickBooksLastExport: now,
+    privateNote: joinFilled([invoice.privateNote, `Voided: ${reason}`], '\n'),
+  })
+}
+
+/** Why an invoice cannot be voided, in the exact words, or null (S2 §5, §8, M-027, IN32). */
+export function voidRefusal(invoice: Pick<Invoice, 'payments'>): string | null {
+  return invoice.payments > 0 ? CANNOT_VOID : null
+}
+
+function changed(
+  invoice: Moved,
+  transition: InvoiceTransition,
+  changes: InvoiceChanges,
+): InvoiceChanges | null {
+  const statusId = nextStatus(transition, invoice.statusId)
+  return statusId === null ? null : { ...changes, statusId }
+}

@@ -1,0 +1,37 @@
+import type { Invoice } from './Invoice.ts'
+import { INVOICE_STATUS } from './invoiceStatuses.ts'
+
+type Exported = Pick<Invoice, 'id' | 'statusId' | 'readyToExport' | 'quickBooksId' | 'quickBooksLastExport'>
+
+export interface ReadyToExport {
+  readonly changes: readonly Pick<Invoice, 'id' | 'readyToExport' | 'quickBooksId'>[]
+  /** Voided invoices are left out: their mark in quickBooksId would be lost. */
+  readonly skippedVoided: number
+  readonly alreadyExported: number
+  /** The question of S2 §8 when some were exported before (M-035). */
+  readonly question: string | null
+}
+
+const EXPORTED_BEFORE =
+  'One or more of the selected invoices have already been exported. Do you still want to mark them as ready to export?'
+
+/** Marks invoices as ready to export: the date where there is none yet, and no accounting id (S2 §4, M-035, IN33). */
+export function readyToExport(invoices: readonly Exported[], now: string): ReadyToExport {
+  const kept = invoices.filter((invoice) => invoice.statusId !== INVOICE_STATUS.voided)
+  const alreadyExported = kept.filter(isExported).length
+  return {
+    changes: kept.map(({ id, readyToExport: since }) => ({
+      id,
+      readyToExport: since ?? now,
+      quickBooksId: null,
+    })),
+    skippedVoided: invoices.length - kept.length,
+    alreadyExported,
+    question: alreadyExported > 0 ? EXPORTED_BEFORE : null,
+  }
+}
+
+/** Was the invoice sent to the accounting system (M-027 warns, M-030 shows a check)? */
+export function isExported(invoice: Pick<Invoice, 'quickBooksId' | 'quickBooksLastExport'>): boolean {
+  return invoice.quickBooksId !== null || invoice.quickBooksLastExport !== null
+}

@@ -1,0 +1,208 @@
+import { COMMERCIAL } from '#shared/customers/CustomerType.ts'
+import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
+import {
+  deleteInvoice,
+  moveInvoice,
+  printInvoice,
+  queueInvoiceEmail,
+  unlockInvoice,
+  voidInvoice,
+  voidRefusal,
+} from '#shared/invoicing/invoiceTransitions.ts'
+import { newInvoice } from '#shared/invoicing/newInvoice.ts'
+import { readyToExport } from '#shared/invoicing/readyToExport.ts'
+
+const NOW = '2026-06-01T14:00:00.000Z'
+const EARLIER = '2026-05-01T14:00:00.000Z'
+const S = INVOICE_STATUS
+
+describe('what transitions change', () => {
+  it('M-021 M-022 [IN26] is the status alone for review, approval and rejection', () => {
+    expect([
+      moveInvoice({ statusId: S.new }, 'sendForReview'),
+      moveInvoice({ statusId: S.review }, 'approve'),
+      moveInvoice({ statusId: S.review }, 'reject'),
+      moveInvoice({ statusId: S.new }, 'approve'),
+    ]).toEqual([{ statusId: S.review }, { statusId: S.queue }, { statusId: S.rejected }, null])
+  })
+
+  it('M-023 M-024 [IN29] is the date too for printing and emailing, whatever the status', () => {
+    expect([
+      printInvoice({ statusId: S.queue }, NOW),
+      printInvoice({ statusId: S.partiallyPaid }, NOW),
+      queueInvoiceEmail({ statusId: S.queue }, NOW),
+      queueInvoiceEmail({ statusId: S.posted }, NOW),
+    ]).toEqual([
+      { statusId: S.printed, printed: NOW },
+      { statusId: S.partiallyPaid, printed: NOW },
+      { statusId: S.waitingToEmail, emailed: NOW },
+      { statusId: S.posted, emailed: NOW },
+    ])
+  })
+
+  it('M-026 [IN30] clears the last export when a posted invoice is unlocked', () => {
+    expect([unlockInvoice({ statusId: S.posted }), unlockInvoice({ statusId: S.paid })]).toEqual([
+      { statusId: S.inProcess, quickBooksLastExport: null },
+      null,
+    ])
+  })
+
+  it('M-028 [IN31] is the deletion for new invoices only', () => {
+    expect([deleteInvoice({ statusId: S.new }, NOW), deleteInvoice({ statusId: S.review }, NOW)]).toEqual([
+      { statusId: S.new, deleted: NOW },
+      null,
+    ])
+  })
+
+  it('MO-51 M-027 [IN32] voids an invoice without payments and keeps the reason', () => {
+    const invoice = { statusId: S.printed, payments: 0, privateNote: 'call first' }
+    expect(voidInvoice(invoice, 'duplicate', NOW)).toEqual({
+      statusId: S.voided,
+      deleted: NOW,
+      quickBooksId: 'Voided',
+      quickBooksLastExport: NOW,
+      privateNote: 'call first\nVoided: duplicate',
+    })
+    expect(voidInvoice({ ...invoice, privateNote: null }, 'duplicate', NOW)?.privateNote).toBe(
+      'Voided: duplicate',
+    )
+    expect(voidInvoice({ ...invoice, statusId: S.voided }, 'again', NOW)).toBeNull()
+  })
+
+  it('MO-51 M-027 [IN32] refuses to void an invoice with payments, in the exact words', () => {
+    const invoice = { statusId: S.partiallyPaid, payments: 10, privateNote: null }
+    expect([voidRefusal(invoice), voidInvoice(invoice, 'duplicate', NOW)]).toEqual([
+      'Invoice has associated Payments. Cannot Void.',
+      null,
+    ])
+    expect(voidRefusal({ payments: 0 })).toBeNull()
+  })
+})
+
+describe('ready to export', () => {
+  const invoice = (id: number, changes = {}) => ({
+    id,
+    statusId: S.printed,
+    readyToExport: null,
+    quickBooksId: null,
+    quickBooksLastExport: null,
+    ...changes,
+  })
+
+  it('M-035 [IN33] sets the date where there is none and clears the accounting id', () => {
+    const since = { readyToExport: EARLIER }
+    expect(readyToExport([invoice(1), invoice(2, since)], NOW)).toEqual({
+      changes: [
+        { id: 1, readyToExport: NOW, quickBooksId: null },
+        { id: 2, readyToExport: EARLIER, quickBooksId: null },
+      ],
+      skippedVoided: 0,
+      alreadyExported: 0,
+      question: null,
+    })
+  })
+
+  it('M-035 [IN33] leaves voided invoices out and asks about exported ones, in the exact words', () => {
+    const ready = readyToExport(
+      [
+        invoice(1, { quickBooksId: 'QB-9' }),
+        invoice(2, { quickBooksLastExport: EARLIER }),
+        invoice(3, { statusId: S.voided, quickBooksId: 'Voided' }),
+      ],
+      NOW,
+    )
+    expect(ready).toMatchObject({
+      skippedVoided: 1,
+      alreadyExported: 2,
+      question:
+        'One or more of the selected invoices have already been exported. Do you still want to mark them as ready to export?',
+    })
+    expect(ready.changes.map(({ id }) => id)).toEqual([1, 2])
+  })
+})
+
+describe('a new invoice', () => {
+  const customer = {
+    id: 3,
+    typeId: COMMERCIAL,
+    companyName: 'Lakeshore Roofing',
+    firstName: 'Ann',
+    lastName: 'Vos',
+    phone: '616-555-0100',
+    email: 'ann@lakeshore.example',
+    billingType: 'Credit-Debit',
+    paymentTerms: 'Net 15',
+    billingSameAsService: false,
+    billAddress1: '1 Main St',
+    billAddress2: null,
+    billCity: 'Holland',
+    billState: 'MI',
+    billZip: '49423',
+    billCountry: 'US',
+  } as const
+  const address = {
+    id: 8,
+    address1: '77 Dune Rd',
+    address2: 'Rear',
+    city: 'Saugatuck',
+    state: 'MI',
+    zip: '49453',
+    country: 'US',
+  }
+  const basis = {
+    customer,
+    address,
+    rental: { id: 512, billDaily: true, invoiceNotes: 'PO on invoice' },
+    creditCard: { id: 2, feePercentage: 0.0299 },
+    invoiceDate: '2026-06-01',
+  }
+
+  it('M-015 M-068 [IN23] [IN35] copies terms, service address and whom to bill', () => {
+    expect(newInvoice(basis)).toEqual({
+      statusId: S.new,
+      customerId: 3,
+      rentalId: 512,
+      serviceAddressId: 8,
+      invoiceDate: '2026-06-01',
+      terms: 'Net 15',
+      dueDate: '2026-06-16',
+      paymentMethod: 'Credit-Debit',
+      creditCardId: 2,
+      creditCardPercentage: 0.0299,
+      billDaily: true,
+      note: 'PO on invoice',
+      serviceAddress1: '77 Dune Rd',
+      serviceAddress2: 'Rear',
+      serviceAddressCity: 'Saugatuck',
+      serviceAddressState: 'MI',
+      serviceAddressZip: '49453',
+      serviceAddressCountry: 'US',
+      billToContactName: 'Ann Vos',
+      billToPhone: '616-555-0100',
+      billToEmail: 'ann@lakeshore.example',
+      billToAddress1: '1 Main St',
+      billToAddress2: null,
+      billToCity: 'Holland',
+      billToState: 'MI',
+      billToZip: '49423',
+      billToCountry: 'US',
+    })
+  })
+
+  it('M-068 [IN35] bills to the service address where the customer says so, and to the company without a person', () => {
+    const invoice = newInvoice({
+      ...basis,
+      creditCard: null,
+      customer: { ...customer, billingSameAsService: true, firstName: null, lastName: null },
+    })
+    expect(invoice).toMatchObject({
+      billToContactName: 'Lakeshore Roofing',
+      billToAddress1: '77 Dune Rd',
+      billToAddress2: 'Rear',
+      billToCity: 'Saugatuck',
+      billToZip: '49453',
+      creditCardId: null,
+      creditCardPercentage: null,
+    })
+  })
+})
