@@ -7,10 +7,10 @@ import { entityNamed } from '#shared/model/model.ts'
 import type { Relation } from '#shared/model/relations.ts'
 import type { QueryRequest } from '#shared/wire/query.ts'
 import { AppError } from '#server/errors.ts'
-import type { NamedQuery, ParameterKind } from '#server/queries/NamedQuery.ts'
 import { namedQueries } from '#server/queries/namedQueries.ts'
 import { insert, openCompany, type Company } from '#test/server/queries/asking.ts'
 import { insertBusiness } from '#test/server/queries/businessRows.ts'
+import { requiredParameters } from '#test/server/queries/exampleParameters.ts'
 import { openTestDatabase } from '#test/support/testDatabase.ts'
 
 const entities: readonly EntityDeclaration[] = Object.values(rolloffModel.entities)
@@ -75,7 +75,7 @@ describe('who may read what', () => {
     test.each(namedQueries)('F-017 reads $resource exactly as the table of access says', async (query) => {
       const entity = entityNamed(rolloffModel, query.entity)
       const expected = can(user, 'read', entity) ? ANSWERED : `not_allowed ${query.resource}`
-      expect(await outcome(user, query.resource, { parameters: requiredOf(query) })).toBe(expected)
+      expect(await outcome(user, query.resource, { parameters: requiredParameters(query) })).toBe(expected)
     })
 
     const readable = entities.filter((entity) => can(user, 'read', entity))
@@ -128,24 +128,6 @@ describe('who may read what', () => {
     })
   })
 })
-
-const EXAMPLES: Readonly<Record<ParameterKind, unknown>> = {
-  text: 'a',
-  integer: 1,
-  flag: true,
-  day: '2025-05-01',
-  instant: '2025-05-01T00:00:00.000Z',
-  integers: [1],
-}
-
-/** Parameters without which a query is not answered. */
-function requiredOf({ parameters }: NamedQuery): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(
-    Object.entries(parameters).flatMap(([name, { kind, required }]) =>
-      required === true ? [[name, EXAMPLES[kind]] as const] : [],
-    ),
-  )
-}
 
 /** A path to test with: the key of the record referred to, or the list itself. */
 function keyPath(name: string, relation: Relation): string {

@@ -11,6 +11,7 @@ import { planLists } from '#server/queries/planLists.ts'
 import { planQuery } from '#server/queries/planQuery.ts'
 import { shapeOf } from '#server/queries/shape.ts'
 import { parseTSql } from '#test/support/tsql.ts'
+import { allParameters } from './exampleParameters.ts'
 
 const access = accessOf(rolloffModel, { roles: ROLES })
 const parts = { model: rolloffModel, dialect: createSqlServerDialect() }
@@ -60,9 +61,10 @@ describe('queries for SQL Server', () => {
   })
 
   // Long lists of columns are proven above, and cost the parser seconds.
-  test.each(namedQueries)('F-115 $resource is T-SQL', ({ resource, entity }) => {
-    const key = keyOf(entityNamed(rolloffModel, entity))
-    expect(parseTSql(statementOf(resource, { select: [key] }))).toEqual([])
+  test.each(namedQueries)('F-115 $resource is T-SQL, with all its parameters', (query) => {
+    const select = [keyOf(entityNamed(rolloffModel, query.entity))]
+    const parameters = allParameters(query)
+    expect(parseTSql(statementOf(query.resource, { select, parameters }))).toEqual([])
   })
 
   test.each(listsQueries)('F-115 $resource are T-SQL', (query) => {

@@ -1,0 +1,190 @@
+import { describeDatabases } from '#test/support/testDatabase.ts'
+import { openCompany, type Company } from './asking.ts'
+import { insertBusiness } from './businessRows.ts'
+
+describeDatabases('named queries of the business', (open) => {
+  let company: Company
+  beforeAll(async () => {
+    company = await openCompany(open)
+    await insertBusiness(company.database)
+  })
+  afterAll(() => company.database.close())
+
+  const ids = async (resource: string, parameters: unknown = {}): Promise<unknown[]> =>
+    (await company.rows(resource, { parameters })).map((row) => row['id'])
+
+  test('O-095 Rentals answers live rentals, the latest first, by customer, site and status', async () => {
+    expect(await ids('Rentals')).toEqual([103, 102, 101])
+    expect(await ids('Rentals', { customerId: 1 })).toEqual([102, 101])
+    expect(await ids('Rentals', { serviceAddressId: 14 })).toEqual([103])
+    expect(await ids('Rentals', { customerId: 1, statusId: 2 })).toEqual([101])
+    expect(await ids('Rentals', { deleted: true })).toEqual([104, 103, 102, 101])
+  })
+
+  test('O-095 RentalsByCustomer answers the rentals that began between two days, both included', async () => {
+    expect(await ids('RentalsByCustomer', { customerId: 1 })).toEqual([101, 102])
+    expect(await ids('RentalsByCustomer', { customerId: 1, startDate: '2025-04-02' })).toEqual([101])
+    expect(
+      await ids('RentalsByCustomer', {
+        customerId: 1,
+        startDate: '2025-04-01',
+        endDate: '2025-05-01',
+        recalcMargins: true,
+      }),
+    ).toEqual([101, 102])
+    expect(await company.refusal('RentalsByCustomer', {})).toBe('bad_query parameters.customerId')
+  })
+
+  test('O-095 UnassignedRentals answers those with a job that nobody is to drive', async () => {
+    expect(await ids('UnassignedRentals')).toEqual([103])
+  })
+
+  test('F-115 ActiveRentalCustomers answers customers whose rentals are not all complete', async () => {
+    expect((await ids('ActiveRentalCustomers')).toSorted()).toEqual([1, 3])
+  })
+
+  test('F-115 Photos answers those of a rental, also where it is told by mode and id', async () => {
+    expect(await ids('Photos', { rentalId: 101 })).toEqual([1])
+    expect(await ids('Photos', { mode: 1, id: 101 })).toEqual([1])
+    expect(await ids('Photos', { mode: 1, id: 102 })).toEqual([])
+    expect(await ids('Photos', { mode: 2, id: 101 })).toEqual([])
+  })
+
+  test('O-069 JobsByDate answers the jobs of a day by driver and order', async () => {
+    expect(await ids('JobsByDate', { startDate: '2025-05-01' })).toEqual([202, 201, 204])
+    expect(await company.refusal('JobsByDate', {})).toBe('bad_query parameters.startDate')
+  })
+
+  test('O-047 ReviewJobs answers completed jobs of at least so many minutes, 60 unless told otherwise', async () => {
+    expect(await ids('ReviewJobs')).toEqual([201])
+    expect(await ids('ReviewJobs', { minJobTime: 45 })).toEqual([201, 202])
+    expect(await ids('ReviewJobs', { minJobTime: 76 })).toEqual([])
+  })
+
+  test('O-095 jobs, their times and their fees are found by what they belong to', async () => {
+    expect(await ids('Jobs', { rentalId: 101 })).toEqual([202, 201])
+    expect(await ids('Jobs', { driverId: 912, startDate: '2025-05-01' })).toEqual([204])
+    expect(await ids('JobTimes', { jobId: 202 })).toEqual([2])
+    expect(await ids('JobDumpsterFees', { jobId: 201 })).toEqual([1])
+    expect(await ids('JobDumpsterFees', { rentalId: 101 })).toEqual([1])
+    expect(await ids('JobDumpsterFees', { rentalId: 103 })).toEqual([])
+  })
+
+  test('O-095 DumpsterLocations answers by dumpster and by the jobs that placed or removed', async () => {
+    expect(await ids('DumpsterLocations', { dumpsterInventoryId: 1 })).toEqual([2, 1])
+    expect(await ids('DumpsterLocations', { placedJobId: 201 })).toEqual([2])
+    expect(await ids('DumpsterLocations', { removedJobId: 201 })).toEqual([1])
+    expect(await ids('DumpsterInventoryLocations')).toEqual([2])
+    expect(await ids('DumpsterInventoryLocations', { dumpsterInventoryId: 2 })).toEqual([])
+  })
+
+  test('F-115 Drivers answers those who are active, in the order of the board', async () => {
+    expect(await company.rows('Drivers', { expand: ['user'] })).toMatchObject([
+      { id: 2, user: { firstName: 'Dora' } },
+    ])
+  })
+
+  test('F-122 DispatchNotes leaves those out that are done, if asked to', async () => {
+    expect(await ids('DispatchNotes')).toEqual([2, 1])
+    expect(await ids('DispatchNotes', { hideCompleted: true })).toEqual([2])
+  })
+
+  test('F-115 storageDumpSites answers sites in the order of the board', async () => {
+    expect(await ids('storageDumpSites')).toEqual([2, 1])
+    expect(await ids('StorageDumpSites', { storage: true })).toEqual([1])
+  })
+
+  test('F-115 TimeEntriesByDateRange answers the hours between two days, both included', async () => {
+    expect(await ids('TimeEntriesByDateRange', { startDate: '2025-05-01', endDate: '2025-05-04' })).toEqual([
+      1, 2,
+    ])
+    expect(await ids('TimeEntriesByDateRange', { startDate: '2025-05-02', endDate: '2025-05-04' })).toEqual([
+      2,
+    ])
+    expect(await company.refusal('TimeEntriesByDateRange', { parameters: { startDate: '2025-05-02' } })).toBe(
+      'bad_query parameters.endDate',
+    )
+  })
+
+  test('M-066 Invoices filters by customer, status, excluded statuses and what is unpaid', async () => {
+    expect(await ids('Invoices')).toEqual([303, 302, 301])
+    expect(await ids('Invoices', { customerId: 1 })).toEqual([302, 301])
+    expect(await ids('Invoices', { customerId: 1, deleted: true })).toEqual([304, 302, 301])
+    expect(await ids('Invoices', { statusId: 12 })).toEqual([303])
+    expect(await ids('Invoices', { excludedStatusIds: [9, 14, 3] })).toEqual([303, 301])
+    expect(await ids('Invoices', { excludedStatusIds: [] })).toEqual([303, 302, 301])
+    expect(await ids('Invoices', { onlyUnpaid: true, rentalId: 101 })).toEqual([303, 301])
+  })
+
+  test('M-066 payments and credits are found by customer, payment and invoice', async () => {
+    expect(await ids('Payments', { customerId: 1 })).toEqual([401])
+    expect(await ids('PaymentLines', { invoiceId: 302 })).toEqual([1])
+    expect(await ids('PaymentCredits', { customerId: 1 })).toEqual([2, 1])
+    expect(await ids('PaymentCredits', { customerId: 1, onlyOpen: true })).toEqual([2])
+    expect(await ids('PaymentCredits', { paymentId: 401 })).toEqual([1])
+  })
+
+  test('M-066 RentalBillingLines answers the billed days of a rental', async () => {
+    expect(await ids('RentalBillingLines', { rentalId: 101 })).toEqual([1])
+    expect(await ids('RentalBillingLines', { rentalId: 102 })).toEqual([])
+  })
+
+  test('O-045 AuditLogs answers the history of a job', async () => {
+    expect(await ids('AuditLogs', { jobId: 1 })).toEqual([])
+    expect(await ids('AuditLogs', { entityId: 1 })).toEqual([52, 51])
+  })
+
+  test('S1 §7 a rental is answered with everything that its screen shows', async () => {
+    const expand = [
+      'customer',
+      'serviceAddress',
+      'photos',
+      'jobs.jobType',
+      'jobs.dumpster',
+      'jobs.driver',
+      'jobs.fuelRatePercentage',
+      'jobs.placedDumpsterLocations.dumpsterInventory',
+      'jobs.removedDumpsterLocations.dumpsterInventory',
+      'jobs.jobTimes',
+      'jobs.invoiceLines.invoice',
+    ]
+    const [rental] = await company.rows('Rentals', { where: { id: 101 }, expand })
+    expect(rental).toMatchObject({
+      customer: { id: 1 },
+      serviceAddress: { id: 11 },
+      photos: [{ id: 1 }],
+      jobs: [
+        {
+          id: 201,
+          jobType: { name: 'Delivery' },
+          driver: { userId: 911 },
+          placedDumpsterLocations: [{ id: 2, dumpsterInventory: { dumpsterBarcode: '20-007' } }],
+          removedDumpsterLocations: [{ id: 1 }],
+          jobTimes: [{ totalMinutes: 75 }],
+          invoiceLines: [{ rate: 450, invoice: { invoiceNumber: 1 } }],
+        },
+        { id: 202 },
+      ],
+    })
+  })
+})
+
+describeDatabases('the accounting packages’ answers', (open) => {
+  test('F-119 are the newest 100', async () => {
+    const company = await openCompany(open, { empty: true })
+    const { dialect } = company.database
+    const [table, ...columns] = ['QuickBooksTaskResponse', 'id', 'type', 'created', 'rowVersion'].map(
+      (name) => dialect.quote(name),
+    )
+    const values = Array.from(
+      { length: 120 },
+      (_, index) => `(${index + 1}, 'invoice', '2025-05-01T00:00:00.${String(index).padStart(3, '0')}Z', 1)`,
+    )
+    await company.database.transaction((transaction) =>
+      transaction.execute(`INSERT INTO ${table} (${columns.join(', ')}) VALUES ${values.join(', ')}`, []),
+    )
+    const rows = await company.rows('QuickBooksTaskResponses')
+    expect([rows.length, rows[0]?.['id'], rows.at(-1)?.['id']]).toEqual([100, 120, 21])
+    await company.database.close()
+  })
+})

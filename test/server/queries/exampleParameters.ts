@@ -1,0 +1,30 @@
+import type { NamedQuery, ParameterDeclaration, ParameterKind } from '#server/queries/NamedQuery.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+const EXAMPLES: Readonly<Record<ParameterKind, unknown>> = {
+  text: 'a',
+  integer: 1,
+  flag: true,
+  day: '2025-05-01',
+  instant: '2025-05-01T00:00:00.000Z',
+  integers: [1, 2],
+}
+
+/** A value for every parameter of a query. */
+export function allParameters(query: NamedQuery): Values {
+  return examplesOf(query, () => true)
+}
+
+/** A value for every parameter without which the query is not answered. */
+export function requiredParameters(query: NamedQuery): Values {
+  return examplesOf(query, ({ required }) => required === true)
+}
+
+function examplesOf(query: NamedQuery, wanted: (parameter: ParameterDeclaration) => boolean): Values {
+  return Object.fromEntries(
+    Object.entries(query.parameters)
+      .filter(([, parameter]) => wanted(parameter))
+      .map(([name, { kind }]) => [name, EXAMPLES[kind]]),
+  )
+}

@@ -1,0 +1,32 @@
+import { checkDumpsterLocation } from '#shared/inventory/dumpsterLocationRules.ts'
+import { rolloffModel } from '#shared/entities.ts'
+import { validateValue } from '#shared/model/validate.ts'
+
+describe('rules of places', () => {
+  it('O-074 wants a storage site or a service address unless a job has placed the dumpster', () => {
+    const nowhere = { storageDumpSiteId: null, serviceAddressId: null, placedJobId: null }
+    expect(checkDumpsterLocation(nowhere).map(({ message }) => message)).toEqual([
+      'Storage Site or Service Address Is Required',
+    ])
+    expect(checkDumpsterLocation({ ...nowhere, storageDumpSiteId: 1 })).toEqual([])
+    expect(checkDumpsterLocation({ ...nowhere, serviceAddressId: 1 })).toEqual([])
+    expect(checkDumpsterLocation({ ...nowhere, placedJobId: 1 })).toEqual([])
+  })
+
+  it('F-090 strips the suffix of a site’s county', () => {
+    const { prepare, computed } = rolloffModel.rules.StorageDumpSite
+    expect(prepare?.({ county: 'Kent County' })).toEqual({ county: 'Kent' })
+    expect(
+      computed?.['displayAddress']?.({ address1: '1 Dock', city: 'Ada', state: 'MI', zip: '49301' }),
+    ).toBe('1 Dock, Ada, MI 49301')
+  })
+
+  it('O-072 says Required for a number below 1', () => {
+    const { dumpsterNumber } = rolloffModel.entities.DumpsterInventory.fields
+    expect([0, null].map((value) => validateValue(dumpsterNumber, value)?.message)).toEqual([
+      'Required',
+      'Required',
+    ])
+    expect(validateValue(dumpsterNumber, 1)).toBeNull()
+  })
+})

@@ -1,0 +1,43 @@
+import { rolloffModel } from '#shared/entities.ts'
+import { creditCardFee, isSent, totalWithTax, unpaidBalance } from '#shared/invoicing/invoiceRules.ts'
+import { lineTotal } from '#shared/invoicing/invoiceLineRules.ts'
+import { validateValue } from '#shared/model/validate.ts'
+
+describe('invoice rules', () => {
+  it('M-018 adds tax to the total, takes payments off, and multiplies lines in whole cents', () => {
+    expect(totalWithTax({ total: 502.75, tax: 0.1 })).toBe(502.85)
+    expect(unpaidBalance({ total: 502.75, tax: 0, payments: 200 })).toBe(302.75)
+    expect(unpaidBalance({ total: 0.3, tax: 0, payments: 0.1 })).toBe(0.2)
+    expect(lineTotal({ quantity: 3.27, rate: 42.5 })).toBe(138.98)
+  })
+
+  it('M-019 charges the card fee for Credit-Debit only', () => {
+    const invoice = { total: 502.75, tax: 0, creditCardPercentage: 0.0275 }
+    expect(creditCardFee({ ...invoice, paymentMethod: 'Credit-Debit' })).toBe(13.83)
+    expect(creditCardFee({ ...invoice, paymentMethod: 'COD' })).toBe(0)
+    expect(creditCardFee({ ...invoice, paymentMethod: 'Credit-Debit', creditCardPercentage: null })).toBe(0)
+  })
+
+  it('M-020 is sent once emailed or printed, and paid once it has a paid date', () => {
+    const at = '2025-05-01T12:00:00.000Z'
+    expect(isSent({ emailed: null, printed: null })).toBe(false)
+    expect([isSent({ emailed: at, printed: null }), isSent({ emailed: null, printed: at })]).toEqual([
+      true,
+      true,
+    ])
+    const isPaid = rolloffModel.rules.Invoice.computed?.['isPaid']
+    expect([isPaid?.({ paid: null }), isPaid?.({ paid: at })]).toEqual([false, true])
+  })
+
+  it('M-038 refuses a negative payment line in the words of the specification', () => {
+    const { amount } = rolloffModel.entities.PaymentLine.fields
+    expect(validateValue(amount, -0.01)?.message).toBe('Payment Lines CANNOT be negative.')
+    expect(validateValue(amount, 0)).toBeNull()
+  })
+
+  it('M-046 wants a credit to be more than nothing', () => {
+    const { amount } = rolloffModel.entities.PaymentCredit.fields
+    expect(validateValue(amount, 0)?.rule).toBe('min')
+    expect(validateValue(amount, 0.01)).toBeNull()
+  })
+})
