@@ -101,6 +101,12 @@ export const may = {
   changeJobTimes: ['Job:CanEditStartComplete', 'Invoice:Admin', 'Admin'],
   /** See what a job costs and what is left of its price (O-009, O-022, M-034). */
   seeMargins: ['Rentals', 'Rentals:Admin', 'Invoice', 'Invoice:Admin', 'Reporting', 'Admin'],
+  /** Move jobs on the board, add notes to it, copy and pause (O-066, O-067). */
+  scheduleJobs: ['Schedule:Admin'],
+  completeJobs: ['Schedule:CanComplete'],
+  uncompleteJobs: ['Schedule:CanUnComplete'],
+  /** See and change in the job dialog when a job was started and completed (S1 §6). */
+  changeStartComplete: ['Job:CanEditStartComplete', 'Admin'],
   /** Order the columns of the board (O-065). */
   arrangeBoard: ['Schedule:Admin', 'Admin'],
   seeDumpsters: ['Dumpster', 'Dumpster:Admin', 'Admin'],

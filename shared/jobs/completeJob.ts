@@ -1,0 +1,109 @@
+import { hasInventory } from '../inventory/dumpsterLabels.ts'
+import type { LocationPlan } from '../inventory/dumpsterLocations.ts'
+import { REQUIRED, type Violation } from '../model/validate.ts'
+import { fuelRateAt, type FuelRatePeriod } from '../pricing/fuelRates.ts'
+import { planMoves, type ChosenDumpsters, type MovingJob } from './dumpsterMoves.ts'
+import { bringsDumpsterBack, isOffRental, type DumpsterWork } from './jobKinds.ts'
+import { wasStarted } from './jobState.ts'
+import type { TimeRecord } from './jobTimes.ts'
+import { JOB_TYPE } from './jobTypes.ts'
+import { closeTimes, type ClosedTime } from './jobTransitions.ts'
+import type { DumpsterStay } from '../inventory/dumpsterLocations.ts'
+
+/** What is entered when a job is completed (O-053). */
+export interface CompletionEntry extends ChosenDumpsters {
+  readonly weight: number | null
+  readonly dumpSiteId: number | null
+}
+
+export interface CompletableJob extends DumpsterWork {
+  readonly started: string | null
+  readonly completed: string | null
+  readonly deleted: string | null
+  readonly dumpster: { readonly size: string } | null
+}
+
+/** A job that is completed or deleted already cannot be completed: somebody else was faster. */
+export function completionRefusal(job: Pick<CompletableJob, 'completed' | 'deleted'>): Violation | null {
+  if (job.deleted !== null) return { rule: 'jobDeleted', message: 'This job has been deleted.' }
+  return job.completed !== null
+    ? { rule: 'jobCompleted', message: 'This job has been completed already.' }
+    : null
+}
+
+/** What is missing or wrong in complete mode: the weight of a started pickup, the dumpster (O-040, O-041). */
+export function checkCompletion(
+  job: CompletableJob,
+  times: readonly Pick<TimeRecord, 'completed' | 'deleted'>[],
+  entry: CompletionEntry,
+): Violation[] {
+  const violations: Violation[] = []
+  if (needsInventory(job) && entry.inventoryId === null)
+    violations.push({ rule: 'required', field: 'inventoryId', message: REQUIRED })
+  if (entry.inventoryId !== null && job.dumpster !== null && !hasInventory(job.dumpster.size))
+    violations.push({
+      rule: 'noInventory',
+      field: 'inventoryId',
+      message: 'Customer owned dumpsters are not in the inventory.',
+    })
+  if (entry.weight === null && bringsDumpsterBack(job) && wasStarted(job, times))
+    violations.push({ rule: 'required', field: 'weight', message: REQUIRED })
+  if (entry.weight !== null && entry.weight < 0)
+    violations.push({ rule: 'min', field: 'weight', message: 'Weight must be at least 0' })
+  return violations
+}
+
+/** Does completing ask which dumpster it was (O-041)? */
+export function needsInventory(job: Omit<CompletableJob, 'started' | 'deleted'>): boolean {
+  if (job.completed !== null || isOffRental(job.jobTypeId) || job.jobTypeId === JOB_TYPE.service) return false
+  return job.dumpster === null || hasInventory(job.dumpster.size)
+}
+
+/** What a job costs at the moment of its completion (ambiguities 24, 26, 41). */
+export interface CompletionCosts {
+  /** The settings AverageHourExpense and AverageExpensePerTon. */
+  readonly averageHourExpense: number
+  readonly averageExpensePerTon: number
+  /** The dump site's own price of a ton, null where it has none. */
+  readonly dumpSiteTonExpense: number | null
+  /** Does the job's dumpster count tons as an expense? */
+  readonly includeTonExpense: boolean
+  readonly fuelRates: readonly (FuelRatePeriod & { readonly id: number })[]
+}
+
+export interface CompletionPlan {
+  readonly job: {
+    readonly completed: string
+    readonly weight: number | null
+    readonly dumpSiteId: number | null
+    readonly hourExpense: number
+    readonly tonExpense: number
+    readonly fuelRatePercentageId: number | null
+  }
+  readonly closedTimes: readonly ClosedTime[]
+  readonly locations: LocationPlan
+}
+
+/** All that completing a job changes; the refusals and checks are asked before (O-053, O-055). */
+export function planCompletion(
+  job: MovingJob & { readonly weight: number | null; readonly dumpSiteId: number | null },
+  times: readonly (TimeRecord & { readonly id: number })[],
+  entry: CompletionEntry,
+  costs: CompletionCosts,
+  stays: readonly DumpsterStay[],
+  now: string,
+): CompletionPlan {
+  const tonExpense = costs.dumpSiteTonExpense ?? costs.averageExpensePerTon
+  return {
+    job: {
+      completed: now,
+      weight: entry.weight ?? job.weight,
+      dumpSiteId: entry.dumpSiteId ?? job.dumpSiteId,
+      hourExpense: costs.averageHourExpense,
+      tonExpense: costs.includeTonExpense ? tonExpense : 0,
+      fuelRatePercentageId: fuelRateAt(costs.fuelRates, now)?.id ?? null,
+    },
+    closedTimes: closeTimes(times, now),
+    locations: planMoves(job, entry, stays, now),
+  }
+}

@@ -1,0 +1,40 @@
+import { REQUIRED, type Violation } from '../model/validate.ts'
+import { JOB_TYPE } from './jobTypes.ts'
+
+interface CheckedDraft {
+  readonly jobTypeId: number
+  readonly startDate: string | null
+  readonly dumpsterId: number | null
+  readonly billAsDumpsterId: number | null
+  readonly exchangeDumpsterId: number | null
+  readonly billExchangeAs: number | null
+  readonly relatedJobId: number | null
+}
+
+export interface DraftDemands {
+  /** The overview asks for every dumpster that it shows (O-028). */
+  readonly dumpsters: boolean
+  /** A pickup has to name the job whose dumpster it takes. */
+  readonly pickedUpJob: boolean
+}
+
+/** What the dialog about a new job misses: the start always, dumpsters and the picked-up job where demanded (O-028). */
+export function checkJobDraft(draft: CheckedDraft, demands: DraftDemands): Violation[] {
+  const missing = requiredFields(draft.jobTypeId, demands).filter((field) => isMissing(draft[field]))
+  return missing.map((field) => ({ rule: 'required', field, message: REQUIRED }))
+}
+
+function requiredFields(jobTypeId: number, demands: DraftDemands): (keyof CheckedDraft)[] {
+  return [
+    'startDate',
+    ...(demands.dumpsters ? (['dumpsterId', 'billAsDumpsterId'] as const) : []),
+    ...(demands.dumpsters && jobTypeId === JOB_TYPE.exchange
+      ? (['exchangeDumpsterId', 'billExchangeAs'] as const)
+      : []),
+    ...(demands.pickedUpJob ? (['relatedJobId'] as const) : []),
+  ]
+}
+
+function isMissing(value: string | number | null): boolean {
+  return value === null || value === '' || value === 0
+}

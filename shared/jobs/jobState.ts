@@ -1,0 +1,44 @@
+import type { TimeRecord } from './jobTimes.ts'
+
+/** What of a job its state depends on, beside its time records. */
+export interface JobStamps {
+  readonly driverId: number | null
+  readonly completed: string | null
+}
+
+type Times = readonly Pick<TimeRecord, 'completed' | 'deleted'>[]
+
+export type JobPhase = 'unassigned' | 'assigned' | 'started' | 'paused' | 'completed'
+
+/** The one phase that a job is in (S1 §4): what was done with it counts before who is to do it. */
+export function jobPhase(job: JobStamps, times: Times): JobPhase {
+  if (job.completed !== null) return 'completed'
+  if (isStarted(job, times)) return 'started'
+  if (isPaused(job, times)) return 'paused'
+  return isUnassigned(job) ? 'unassigned' : 'assigned'
+}
+
+/** A job without a driver is unassigned (O-049). */
+export function isUnassigned(job: Pick<JobStamps, 'driverId'>): boolean {
+  return job.driverId === null
+}
+
+/** Started: not completed, and a live time record runs (O-049). */
+export function isStarted(job: Pick<JobStamps, 'completed'>, times: Times): boolean {
+  return job.completed === null && liveTimes(times).some((time) => time.completed === null)
+}
+
+/** Paused: not completed, with live time records of which none runs (O-049). */
+export function isPaused(job: Pick<JobStamps, 'completed'>, times: Times): boolean {
+  const live = liveTimes(times)
+  return job.completed === null && live.length > 0 && live.every((time) => time.completed !== null)
+}
+
+/** Has work on it begun, by its stamp or by a time record? */
+export function wasStarted(job: { readonly started: string | null }, times: Times): boolean {
+  return job.started !== null || liveTimes(times).length > 0
+}
+
+function liveTimes(times: Times): Times {
+  return times.filter((time) => time.deleted === null)
+}

@@ -1,0 +1,108 @@
+import type { Violation } from '../model/validate.ts'
+import { isOffRental } from './jobKinds.ts'
+import { isStarted, type JobStamps } from './jobState.ts'
+import { storedMinutes, type TimeRecord } from './jobTimes.ts'
+
+interface IdentifiedTime extends TimeRecord {
+  readonly id: number
+}
+
+/** A time record that ends. */
+export interface ClosedTime {
+  readonly id: number
+  readonly completed: string
+  readonly totalMinutes: number
+}
+
+/** Ends the live time records that run. */
+export function closeTimes(times: readonly IdentifiedTime[], now: string): ClosedTime[] {
+  return times
+    .filter((time) => time.deleted === null && time.completed === null)
+    .map((time) => {
+      const completed = now < time.started ? time.started : now
+      return { id: time.id, completed, totalMinutes: storedMinutes({ ...time, completed }) ?? 0 }
+    })
+}
+
+/** Why the clock of a job cannot be started: it has no driver, is completed, or runs already. */
+export function startRefusal(
+  job: JobStamps,
+  times: readonly Pick<TimeRecord, 'completed' | 'deleted'>[],
+): Violation | null {
+  if (job.completed !== null) return { rule: 'jobCompleted', message: 'Selected job is completed already.' }
+  if (job.driverId === null)
+    return { rule: 'jobUnassigned', field: 'driverId', message: 'Selected job has no driver.' }
+  return isStarted(job, times)
+    ? { rule: 'jobStarted', message: 'Selected job has been started already.' }
+    : null
+}
+
+/** Starting, or going on after a pause: a time record that runs from now; the job was started by its first one. */
+export function planStart(job: { readonly started: string | null }, now: string) {
+  return { job: { started: job.started ?? now }, newTime: { started: now } }
+}
+
+/** Only a started job that is not paused can be paused (O-052). */
+export function pauseRefusal(
+  job: Pick<JobStamps, 'completed'>,
+  times: readonly Pick<TimeRecord, 'completed' | 'deleted'>[],
+): Violation | null {
+  if (isStarted(job, times)) return null
+  return { rule: 'jobNotRunning', message: 'Selected job has not been started or is already paused.' }
+}
+
+/** Deleting a job deletes its live time records and asks for its rental's status (O-051); dumpsters stay where they are. */
+export function planJobDeletion(
+  job: { readonly id: number; readonly rentalId: number | null },
+  times: readonly { readonly id: number; readonly deleted: string | null }[],
+): { readonly jobId: number; readonly jobTimeIds: readonly number[]; readonly rentalIds: readonly number[] } {
+  return {
+    jobId: job.id,
+    jobTimeIds: times.filter((time) => time.deleted === null).map((time) => time.id),
+    rentalIds: job.rentalId === null ? [] : [job.rentalId],
+  }
+}
+
+/** Only destinations and notes can be copied (O-056). */
+export function copyRefusal(job: { readonly jobTypeId: number }): Violation | null {
+  if (isOffRental(job.jobTypeId)) return null
+  return { rule: 'jobNotCopied', message: 'You can only copy Destination and Note jobs.' }
+}
+
+const COPIED_FIELDS = [
+  'jobTypeId',
+  'driverId',
+  'startDate',
+  'endDate',
+  'preferredStartTime',
+  'preferredEndTime',
+  'storageDumpSiteId',
+  'notes',
+  'driverNotes',
+  'siteName',
+  'address1',
+  'address2',
+  'city',
+  'state',
+  'zip',
+  'country',
+  'latitude',
+  'longitude',
+] as const
+
+const COPY_ORDER = 99
+
+/** A copy of a destination or note: what there is to do, not what was done, at place 99 of the column (O-056). */
+export function copiedJob<J extends Readonly<Record<(typeof COPIED_FIELDS)[number], unknown>>>(
+  job: J,
+): Pick<J, (typeof COPIED_FIELDS)[number]> & { readonly displayOrder: number } {
+  const copied = Object.fromEntries(COPIED_FIELDS.map((field) => [field, job[field]]))
+  // The entries are exactly the copied fields of J, which the type of fromEntries cannot say.
+  return { ...(copied as Pick<J, (typeof COPIED_FIELDS)[number]>), displayOrder: COPY_ORDER }
+}
+
+/** A job opens its rental, if it has one (O-057). */
+export function openRentalRefusal(job: { readonly rentalId: number | null }): Violation | null {
+  if (job.rentalId !== null) return null
+  return { rule: 'jobWithoutRental', message: 'Selected job does not have a rental.' }
+}

@@ -1,0 +1,100 @@
+import { jobAddressOf, type JobAddress } from './jobAddress.ts'
+import { actionOfType, isPairType } from './jobKinds.ts'
+import { JOB_ACTION, JOB_TYPE } from './jobTypes.ts'
+
+/** What a new job takes from its rental. */
+export interface JobRental {
+  readonly id: number
+  readonly dumpsterId: number | null
+  readonly serviceAddress: JobAddress | null
+}
+
+/** What the dialog about a new job shows and changes. */
+export interface JobDraft {
+  readonly rentalId: number
+  readonly jobTypeId: number
+  readonly actionId: number | null
+  readonly startDate: string
+  readonly dumpsterId: number | null
+  readonly customerRequestedDumpsterId: number | null
+  readonly billAsDumpsterId: number | null
+  /** The dumpster that an exchange picks up, and what it is billed as. */
+  readonly exchangeDumpsterId: number | null
+  readonly billExchangeAs: number | null
+  readonly dumpsterWeightLimit: number | null
+}
+
+export interface WeighedDumpster {
+  readonly id: number
+  readonly weightLimit: number | null
+}
+
+const NO_ADDRESS: JobAddress = {
+  siteName: null,
+  address1: null,
+  address2: null,
+  city: null,
+  state: null,
+  zip: null,
+  country: null,
+  latitude: null,
+  longitude: null,
+}
+
+/** A job as it is offered: today unless told otherwise, with the rental's dumpster and address (O-029, O-033). */
+export function newRentalJob(jobTypeId: number, rental: JobRental, startDate: string): JobDraft & JobAddress {
+  return {
+    rentalId: rental.id,
+    jobTypeId,
+    actionId: actionOfType(jobTypeId),
+    startDate,
+    dumpsterId: rental.dumpsterId,
+    customerRequestedDumpsterId: rental.dumpsterId,
+    billAsDumpsterId: rental.dumpsterId,
+    exchangeDumpsterId: isPairType(jobTypeId) ? rental.dumpsterId : null,
+    billExchangeAs: isPairType(jobTypeId) ? rental.dumpsterId : null,
+    dumpsterWeightLimit: null,
+    ...jobAddressOf(rental.serviceAddress ?? NO_ADDRESS),
+  }
+}
+
+/** The weight limit of what a job is billed as, else of its dumpster; null where there is neither (O-029, O-037). */
+export function weightLimitOf(
+  job: { readonly billAsDumpsterId: number | null; readonly dumpsterId: number | null },
+  dumpsters: readonly WeighedDumpster[],
+): number | null {
+  const id = job.billAsDumpsterId ?? job.dumpsterId
+  return dumpsters.find((dumpster) => dumpster.id === id)?.weightLimit ?? null
+}
+
+/**
+ * The jobs to save for a draft: one, or for an exchange or round trip the two halves, which name each other (O-029, O-030). What
+ * the draft holds beyond these fields, both halves hold. `ids` are the keys that the jobs will have, temporary ones as well.
+ */
+export function jobsOfDraft<D extends JobDraft>(
+  draft: D,
+  dumpsters: readonly WeighedDumpster[],
+  ids: readonly [number, number],
+): (D & { readonly id: number; readonly relatedJobId: number | null })[] {
+  const weighed = { ...draft, dumpsterWeightLimit: weightLimitOf(draft, dumpsters) }
+  const [id, pairId] = ids
+  if (!isPairType(draft.jobTypeId)) return [{ ...weighed, id, relatedJobId: null }]
+  return [
+    { ...weighed, actionId: JOB_ACTION.delivery, id, relatedJobId: pairId },
+    { ...pickUpHalf(draft, dumpsters), id: pairId, relatedJobId: id },
+  ]
+}
+
+/** The half that picks up: the exchange dumpster of an exchange, the same one on a round trip, billed as `billExchangeAs`. */
+function pickUpHalf<D extends JobDraft>(draft: D, dumpsters: readonly WeighedDumpster[]): D {
+  const isExchange = draft.jobTypeId === JOB_TYPE.exchange
+  const dumpsterId = (isExchange ? draft.exchangeDumpsterId : null) ?? draft.dumpsterId
+  const half = {
+    ...draft,
+    actionId: JOB_ACTION.pickUp,
+    dumpsterId,
+    customerRequestedDumpsterId: dumpsterId,
+    billAsDumpsterId: draft.billExchangeAs ?? draft.billAsDumpsterId,
+  }
+  return { ...half, dumpsterWeightLimit: weightLimitOf(half, dumpsters) }
+}

@@ -1,0 +1,36 @@
+import { minutesBetween } from '../kernel/days.ts'
+import { roundHalfUp } from '../kernel/money.ts'
+
+/** What of a job tells which one its driver did before. */
+export interface DrivenJob {
+  readonly id: number
+  readonly driverId: number | null
+  readonly startDate: string
+  readonly completed: string | null
+  readonly deleted: string | null
+}
+
+/** The job that its driver completed last before it on the same day, or null. */
+export function previousJobOf<J extends DrivenJob>(job: DrivenJob, jobs: readonly J[]): J | null {
+  const { driverId, completed } = job
+  if (driverId === null) return null
+  const before = jobs.filter(
+    (other) =>
+      other.id !== job.id &&
+      other.driverId === driverId &&
+      other.startDate === job.startDate &&
+      other.deleted === null &&
+      other.completed !== null &&
+      (completed === null || other.completed < completed),
+  )
+  return before.toSorted((a, b) => ((a.completed ?? '') < (b.completed ?? '') ? 1 : -1))[0] ?? null
+}
+
+/** Minutes from the completion of the job before to that of this one, or null while one is missing (Time/JobCompleted). */
+export function minutesSincePrevious(
+  job: Pick<DrivenJob, 'completed'>,
+  previous: Pick<DrivenJob, 'completed'> | null,
+): number | null {
+  if (job.completed === null || previous === null || previous.completed === null) return null
+  return roundHalfUp(Math.max(0, minutesBetween(previous.completed, job.completed)), 2)
+}

@@ -1,0 +1,36 @@
+import { checkedSize } from '../inventory/dumpsterLabels.ts'
+import { bringsDumpsterBack, isPairType, type DumpsterWork } from './jobKinds.ts'
+
+/** A dumpster that stands on the site of a job. */
+export interface SiteDumpster {
+  readonly dumpsterTypeId: number
+  readonly dumpsterSize: string
+}
+
+interface WantedDumpster {
+  readonly id: number
+  readonly size: string
+}
+
+/** What to look at before a dumpster is picked up, exchanged or taken for a round trip (O-034, O-035). */
+export function siteInventoryWarnings(
+  job: DumpsterWork,
+  rentalDumpster: WantedDumpster | null,
+  onSite: readonly SiteDumpster[],
+): string[] {
+  if (!bringsDumpsterBack(job) && !isPairType(job.jobTypeId)) return []
+  const warnings: string[] = []
+  if (onSite.length > 1) warnings.push(severalDumpstersWarning(onSite))
+  if (rentalDumpster !== null && hasOtherSize(rentalDumpster, onSite))
+    warnings.push('A Dumpster on site does not match the Rental Dumpster size')
+  return warnings
+}
+
+function severalDumpstersWarning(onSite: readonly SiteDumpster[]): string {
+  const sizes = onSite.map((dumpster) => dumpster.dumpsterSize).join(', ')
+  return `Inventory warning: there is more than one dumpster on site (${sizes}). Please verify the correct size.`
+}
+
+function hasOtherSize(wanted: WantedDumpster, onSite: readonly SiteDumpster[]): boolean {
+  return checkedSize(wanted.size) !== null && onSite.some((dumpster) => dumpster.dumpsterTypeId !== wanted.id)
+}

@@ -1,0 +1,259 @@
+import fc from 'fast-check'
+import { openStays, type DumpsterStay, type LocationPlan } from '#shared/inventory/dumpsterLocations.ts'
+import { moveRefusal, planMoves, type MovingJob } from '#shared/jobs/dumpsterMoves.ts'
+import { JOB_ACTION, JOB_TYPE } from '#shared/jobs/jobTypes.ts'
+import { planUncompletion, uncompleteRefusal, type UncompletionPlan } from '#shared/jobs/uncompleteJob.ts'
+import { addMinutes } from '#shared/kernel/days.ts'
+
+const NOW = '2026-11-21T15:00:00.000Z'
+const rental = { id: 50, serviceAddressId: 9 }
+const delivery: MovingJob = {
+  id: 100,
+  jobTypeId: JOB_TYPE.delivery,
+  actionId: JOB_ACTION.delivery,
+  relatedJobId: null,
+  rental,
+  storageDumpSiteId: null,
+}
+const pickUp: MovingJob = { ...delivery, id: 101, jobTypeId: JOB_TYPE.pickUp, actionId: JOB_ACTION.pickUp }
+const trip = { jobTypeId: JOB_TYPE.roundTrip }
+const tripOut: MovingJob = { ...delivery, ...trip, relatedJobId: 101 }
+const tripBack: MovingJob = { ...pickUp, ...trip, relatedJobId: 100 }
+const destination: MovingJob = {
+  ...delivery,
+  id: 102,
+  jobTypeId: JOB_TYPE.destination,
+  actionId: null,
+  rental: null,
+  storageDumpSiteId: 70,
+}
+const atRental: DumpsterStay = {
+  id: 1,
+  dumpsterInventoryId: 10,
+  rentalId: 50,
+  serviceAddressId: 9,
+  storageDumpSiteId: null,
+  placed: '2026-11-01T15:00:00.000Z',
+  placedJobId: 90,
+  removed: null,
+  removedJobId: null,
+}
+const elsewhere = { ...atRental, rentalId: 51, serviceAddressId: 8 }
+const inStorage = {
+  ...atRental,
+  rentalId: null,
+  serviceAddressId: null,
+  storageDumpSiteId: 70,
+  placedJobId: null,
+}
+const byHand = { ...atRental, rentalId: null, placedJobId: null }
+
+const choose = (inventoryId: number | null) => ({
+  inventoryId,
+  destinationPickId: null,
+  destinationDropId: null,
+})
+const ten = choose(10)
+const rule = (...args: Parameters<typeof moveRefusal>): string | undefined => moveRefusal(...args)?.rule
+
+function applied(stays: readonly DumpsterStay[], plan: LocationPlan): DumpsterStay[] {
+  const kept = stays.map((stay) => ({ ...stay, ...plan.ended.find((ended) => ended.id === stay.id) }))
+  const begun = plan.placed.map((placed, index) => ({
+    ...placed,
+    id: 1000 + stays.length + index,
+    rentalId: placed.storageDumpSiteId === null ? 50 : null,
+    removed: null,
+    removedJobId: null,
+  }))
+  return [...kept, ...begun]
+}
+
+function takenBack(stays: readonly DumpsterStay[], plan: UncompletionPlan): DumpsterStay[] {
+  return stays
+    .filter((stay) => !plan.discardedStayIds.includes(stay.id))
+    .map((stay) =>
+      plan.reopenedStayIds.includes(stay.id) ? { ...stay, removed: null, removedJobId: null } : stay,
+    )
+}
+
+describe('where dumpsters go when jobs are completed', () => {
+  it('O-055 [JO22] places what is delivered, out of storage where it was there', () => {
+    const placed = {
+      dumpsterInventoryId: 10,
+      placed: NOW,
+      placedJobId: 100,
+      serviceAddressId: 9,
+      storageDumpSiteId: null,
+    }
+    expect(planMoves(delivery, ten, [], NOW)).toEqual({ ended: [], placed: [placed] })
+    expect(planMoves(delivery, ten, [inStorage], NOW)).toEqual({
+      ended: [{ id: 1, removed: NOW, removedJobId: 100 }],
+      placed: [placed],
+    })
+  })
+
+  it('O-055 [JO22] ends the stay of what is picked up', () => {
+    expect(planMoves(pickUp, ten, [atRental], NOW)).toEqual({
+      ended: [{ id: 1, removed: NOW, removedJobId: 101 }],
+      placed: [],
+    })
+  })
+
+  it('O-055 [JO22] picks from a storage site and drops there', () => {
+    const chosen = { inventoryId: null, destinationPickId: 10, destinationDropId: 11 }
+    expect(planMoves(destination, chosen, [inStorage], NOW)).toEqual({
+      ended: [{ id: 1, removed: NOW, removedJobId: 102 }],
+      placed: [
+        {
+          dumpsterInventoryId: 11,
+          placed: NOW,
+          placedJobId: 102,
+          serviceAddressId: null,
+          storageDumpSiteId: 70,
+        },
+      ],
+    })
+  })
+
+  it('[JO22] moves nothing where nothing was chosen, or the job moves nothing', () => {
+    expect(planMoves(delivery, choose(null), [], NOW)).toEqual({ ended: [], placed: [] })
+    const service = { ...delivery, jobTypeId: JOB_TYPE.service, actionId: null }
+    expect(planMoves(service, ten, [atRental], NOW)).toEqual({ ended: [], placed: [] })
+    expect(moveRefusal(service, ten, [elsewhere])).toBeNull()
+    expect(planMoves(destination, choose(null), [], NOW)).toEqual({ ended: [], placed: [] })
+  })
+
+  it('[JO23] delivers nothing that is with a customer', () => {
+    expect(rule(delivery, ten, [elsewhere])).toBe('dumpsterInUse')
+    expect(rule(delivery, ten, [atRental])).toBe('dumpsterInUse')
+    expect(rule(tripOut, ten, [elsewhere])).toBe('dumpsterInUse')
+    expect(rule(delivery, ten, [{ ...elsewhere, removed: NOW }])).toBeUndefined()
+    expect(rule(delivery, ten, [inStorage])).toBeUndefined()
+    expect(rule(delivery, ten, [byHand])).toBeUndefined()
+    expect(rule(tripOut, ten, [atRental])).toBeUndefined()
+  })
+
+  it('[JO23] leaves a stay that the delivery has begun already', () => {
+    const its = { ...atRental, placedJobId: 100 }
+    expect(rule(delivery, ten, [its])).toBeUndefined()
+    expect(planMoves(delivery, ten, [its], NOW)).toEqual({ ended: [], placed: [] })
+  })
+
+  it('[JO23] picks up nothing that is not at the rental, nor what the same exchange delivered', () => {
+    expect(rule(pickUp, ten, [])).toBe('dumpsterNotOnSite')
+    expect(rule(pickUp, ten, [elsewhere])).toBe('dumpsterNotOnSite')
+    expect(rule(pickUp, ten, [inStorage])).toBe('dumpsterNotOnSite')
+    expect(rule({ ...pickUp, rental: null }, ten, [atRental])).toBe('dumpsterNotOnSite')
+    expect(rule(pickUp, ten, [byHand])).toBeUndefined()
+    const swap = { ...pickUp, jobTypeId: JOB_TYPE.exchange, relatedJobId: 90 }
+    expect(rule(swap, ten, [atRental])).toBe('dumpsterJustPlaced')
+  })
+
+  it('[JO23] picks and drops at its storage site only what may be there', () => {
+    const pick = { ...choose(null), destinationPickId: 10 }
+    const drop = { ...choose(null), destinationDropId: 10 }
+    expect(rule(destination, pick, [inStorage])).toBeUndefined()
+    expect(rule(destination, pick, [{ ...inStorage, storageDumpSiteId: 71 }])).toBe('dumpsterNotStored')
+    expect(rule(destination, pick, [])).toBe('dumpsterNotStored')
+    expect(rule(destination, drop, [])).toBeUndefined()
+    expect(rule(destination, drop, [atRental])).toBe('dumpsterInUse')
+    expect(rule({ ...destination, storageDumpSiteId: null }, drop, [])).toBe('notStorage')
+  })
+
+  it('O-055 [JO24] takes a round trip in either order to the same places', () => {
+    const later = addMinutes(NOW, 30)
+    const outFirst = applied([atRental], planMoves(tripOut, ten, [atRental], NOW))
+    expect(moveRefusal(tripBack, ten, outFirst)).toBeNull()
+    const outThenBack = applied(outFirst, planMoves(tripBack, ten, outFirst, later))
+    const backFirst = applied([atRental], planMoves(tripBack, ten, [atRental], NOW))
+    expect(moveRefusal(tripOut, ten, backFirst)).toBeNull()
+    const backThenOut = applied(backFirst, planMoves(tripOut, ten, backFirst, later))
+    for (const stays of [outThenBack, backThenOut]) {
+      expect(stays.map((stay) => [stay.placedJobId, stay.removedJobId])).toEqual([
+        [90, 101],
+        [100, null],
+      ])
+    }
+  })
+
+  it('[JO24] keeps what a round trip brought back although nobody knew that it stood there', () => {
+    const brought = applied([], planMoves(tripOut, ten, [], NOW))
+    expect(moveRefusal(tripBack, ten, brought)).toBeNull()
+    expect(planMoves(tripBack, ten, brought, NOW)).toEqual({ ended: [], placed: [] })
+  })
+})
+
+describe('un-completing jobs', () => {
+  const done = { ...delivery, completed: NOW }
+
+  it('O-054 [JO25] is refused for pickups and for pickup halves', () => {
+    const message = 'Pickups cannot be uncompleted.'
+    expect(uncompleteRefusal({ ...pickUp, completed: NOW }, [])?.message).toBe(message)
+    expect(uncompleteRefusal({ ...tripBack, completed: NOW }, [])?.message).toBe(message)
+  })
+
+  it('O-054 [JO25] is refused for deliveries whose dumpster was removed', () => {
+    const removed = { placedJobId: 100, removed: NOW }
+    expect(uncompleteRefusal(done, [removed])?.message).toBe(
+      'Deliveries cannot be uncompleted after the dumpster has been removed.',
+    )
+    expect(uncompleteRefusal(done, [{ ...removed, removed: null }])).toBeNull()
+    expect(uncompleteRefusal(done, [{ ...removed, placedJobId: 99 }])).toBeNull()
+    expect(uncompleteRefusal({ ...destination, id: 100, completed: NOW }, [removed])).toBeNull()
+    expect(uncompleteRefusal({ ...done, completed: null }, [])?.rule).toBe('jobNotCompleted')
+  })
+
+  it('O-054 [JO26] clears what completing set', () => {
+    expect(planUncompletion(done, null, []).job).toEqual({
+      completed: null,
+      hourExpense: null,
+      tonExpense: null,
+      fuelRatePercentageId: null,
+    })
+  })
+
+  it('O-054 [JO26] puts every dumpster back to where it was', () => {
+    const source = fc.constantFrom<DumpsterStay[]>(
+      [],
+      [inStorage],
+      [byHand],
+      [{ ...inStorage, removed: NOW }],
+    )
+    const job = fc.constantFrom(delivery, tripOut, {
+      ...delivery,
+      jobTypeId: JOB_TYPE.exchange,
+      relatedJobId: 101,
+    })
+    fc.assert(
+      fc.property(source, job, fc.boolean(), (before, moved, onSite) => {
+        const start = onSite && moved === tripOut ? [atRental] : before
+        const after = applied(start, planMoves(moved, ten, start, NOW))
+        expect(openStays(10, after)).toHaveLength(1)
+        const plan = planUncompletion({ ...moved, completed: NOW }, { completed: null }, after)
+        expect(takenBack(after, plan)).toEqual(start)
+      }),
+    )
+  })
+
+  it('[JO26] leaves ended what the other half of a round trip has picked up itself', () => {
+    const after = applied([atRental], planMoves(tripOut, ten, [atRental], NOW))
+    const plan = planUncompletion({ ...tripOut, completed: NOW }, { completed: NOW }, after)
+    expect(plan.reopenedStayIds).toEqual([])
+  })
+
+  it('[JO26] puts nothing back that stands somewhere else by now, or went through other places', () => {
+    const picked = { ...inStorage, removed: NOW, removedJobId: 102 }
+    const back = (stays: readonly DumpsterStay[]): readonly number[] =>
+      planUncompletion({ ...destination, completed: NOW }, null, stays).reopenedStayIds
+    expect(back([picked])).toEqual([1])
+    expect(back([picked, { ...atRental, id: 2, placed: addMinutes(NOW, 5) }])).toEqual([])
+    const passed = {
+      ...atRental,
+      id: 2,
+      placed: addMinutes(NOW, 5),
+      removed: addMinutes(NOW, 9),
+      removedJobId: 200,
+    }
+    expect(back([picked, passed])).toEqual([])
+  })
+})

@@ -1,0 +1,99 @@
+import {
+  closeTimes,
+  copiedJob,
+  copyRefusal,
+  openRentalRefusal,
+  pauseRefusal,
+  planJobDeletion,
+  planStart,
+  startRefusal,
+} from '#shared/jobs/jobTransitions.ts'
+import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
+import { addMinutes } from '#shared/kernel/days.ts'
+
+const NOW = '2026-11-21T15:00:00.000Z'
+const job = { driverId: 4, completed: null }
+const running = { id: 70, started: addMinutes(NOW, -25), completed: null, totalMinutes: null, deleted: null }
+const ended = { ...running, id: 71, completed: addMinutes(NOW, -5), totalMinutes: 20 }
+
+describe('starting a job', () => {
+  it('[JO15] needs a driver, an open job and a clock that stands', () => {
+    expect(startRefusal(job, [ended])).toBeNull()
+    expect(startRefusal({ ...job, driverId: null }, [])?.rule).toBe('jobUnassigned')
+    expect(startRefusal({ ...job, completed: NOW }, [])?.rule).toBe('jobCompleted')
+    expect(startRefusal(job, [running])?.rule).toBe('jobStarted')
+  })
+
+  it('[JO15] begins a time record and stamps the job the first time', () => {
+    expect(planStart({ started: null }, NOW)).toEqual({ job: { started: NOW }, newTime: { started: NOW } })
+    expect(planStart({ started: ended.started }, NOW).job).toEqual({ started: ended.started })
+  })
+})
+
+describe('pausing a job', () => {
+  it('O-052 [JO16] is refused unless it runs', () => {
+    const message = 'Selected job has not been started or is already paused.'
+    expect(pauseRefusal(job, [])?.message).toBe(message)
+    expect(pauseRefusal(job, [ended])?.message).toBe(message)
+    expect(pauseRefusal({ completed: NOW }, [running])?.message).toBe(message)
+    expect(pauseRefusal(job, [ended, running])).toBeNull()
+  })
+
+  it('O-052 [JO16] ends what runs, never before it began', () => {
+    expect(closeTimes([running, ended, { ...running, id: 72, deleted: NOW }], NOW)).toEqual([
+      { id: 70, completed: NOW, totalMinutes: 25 },
+    ])
+    const ahead = { ...running, started: addMinutes(NOW, 3) }
+    expect(closeTimes([ahead], NOW)).toEqual([{ id: 70, completed: ahead.started, totalMinutes: 0 }])
+  })
+})
+
+describe('deleting, copying and opening', () => {
+  it('O-051 [JO27] deletes the live time records and asks for the status of the rental', () => {
+    const times = [running, { ...ended, deleted: NOW }]
+    expect(planJobDeletion({ id: 1, rentalId: 50 }, times)).toEqual({
+      jobId: 1,
+      jobTimeIds: [70],
+      rentalIds: [50],
+    })
+    expect(planJobDeletion({ id: 1, rentalId: null }, []).rentalIds).toEqual([])
+  })
+
+  it('O-056 [JO28] copies destinations and notes only', () => {
+    const message = 'You can only copy Destination and Note jobs.'
+    const refused = Object.values(JOB_TYPE).filter(
+      (jobTypeId) => copyRefusal({ jobTypeId })?.message === message,
+    )
+    expect(refused).toEqual([1, 2, 3, 4, 5])
+  })
+
+  it('O-056 [JO28] copies what is to be done to place 99', () => {
+    const note = {
+      jobTypeId: JOB_TYPE.note,
+      driverId: 4,
+      startDate: '2026-11-21',
+      endDate: null,
+      preferredStartTime: null,
+      preferredEndTime: null,
+      storageDumpSiteId: null,
+      notes: null,
+      driverNotes: 'Fuel up',
+      siteName: null,
+      address1: null,
+      address2: null,
+      city: null,
+      state: null,
+      zip: null,
+      country: null,
+      latitude: null,
+      longitude: null,
+    }
+    const done = { id: 9, rowVersion: 3, started: NOW, completed: NOW, weight: 2, displayOrder: 1 }
+    expect(copiedJob({ ...note, ...done })).toEqual({ ...note, displayOrder: 99 })
+  })
+
+  it('O-057 [JO29] opens no rental of a job that has none', () => {
+    expect(openRentalRefusal({ rentalId: null })?.message).toBe('Selected job does not have a rental.')
+    expect(openRentalRefusal({ rentalId: 50 })).toBeNull()
+  })
+})

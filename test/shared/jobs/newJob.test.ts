@@ -1,0 +1,137 @@
+import { checkJobDraft } from '#shared/jobs/jobDraftRules.ts'
+import { actionOf, bringsDumpsterBack, takesDumpsterOut } from '#shared/jobs/jobKinds.ts'
+import { JOB_ACTION, JOB_TYPE } from '#shared/jobs/jobTypes.ts'
+import { jobsOfDraft, newRentalJob, weightLimitOf } from '#shared/jobs/newJob.ts'
+
+const TODAY = '2026-11-21'
+const address = {
+  siteName: 'Barn',
+  address1: '12 Oak St',
+  address2: null,
+  city: 'Holland',
+  state: 'MI',
+  zip: '49423',
+  country: 'USA',
+  latitude: 42.78,
+  longitude: -86.1,
+}
+const rental = { id: 50, dumpsterId: 3, serviceAddress: { ...address, id: 9, customerId: 7 } }
+const dumpsters = [
+  { id: 2, weightLimit: 1.5 },
+  { id: 3, weightLimit: 2 },
+  { id: 4, weightLimit: null },
+]
+
+describe('what a job does', () => {
+  it('[JO1] goes by its action, else by its type', () => {
+    const { delivery, pickUp, exchange, service } = JOB_TYPE
+    expect(actionOf({ jobTypeId: delivery, actionId: null })).toBe(JOB_ACTION.delivery)
+    expect(actionOf({ jobTypeId: pickUp, actionId: null })).toBe(JOB_ACTION.pickUp)
+    expect(actionOf({ jobTypeId: service, actionId: null })).toBeNull()
+    expect(takesDumpsterOut({ jobTypeId: exchange, actionId: JOB_ACTION.delivery })).toBe(true)
+    expect(bringsDumpsterBack({ jobTypeId: exchange, actionId: JOB_ACTION.pickUp })).toBe(true)
+    expect(takesDumpsterOut({ jobTypeId: exchange, actionId: null })).toBe(false)
+  })
+})
+
+describe('a new job of a rental', () => {
+  it('O-029 [JO3] starts on its day with the dumpster and the address of the rental', () => {
+    expect(newRentalJob(JOB_TYPE.delivery, rental, TODAY)).toEqual({
+      rentalId: 50,
+      jobTypeId: JOB_TYPE.delivery,
+      actionId: JOB_ACTION.delivery,
+      startDate: TODAY,
+      dumpsterId: 3,
+      customerRequestedDumpsterId: 3,
+      billAsDumpsterId: 3,
+      exchangeDumpsterId: null,
+      billExchangeAs: null,
+      dumpsterWeightLimit: null,
+      ...address,
+    })
+    expect(newRentalJob(JOB_TYPE.service, { ...rental, serviceAddress: null }, TODAY).address1).toBeNull()
+  })
+
+  it('O-029 [JO4] takes the weight limit of what it is billed as', () => {
+    const draft = { ...newRentalJob(JOB_TYPE.delivery, rental, TODAY), billAsDumpsterId: 2 }
+    expect(jobsOfDraft(draft, dumpsters, [-1, -2])).toEqual([
+      { ...draft, dumpsterWeightLimit: 1.5, id: -1, relatedJobId: null },
+    ])
+    expect(weightLimitOf({ billAsDumpsterId: null, dumpsterId: 3 }, dumpsters)).toBe(2)
+    expect(weightLimitOf({ billAsDumpsterId: 4, dumpsterId: 3 }, dumpsters)).toBeNull()
+    expect(weightLimitOf({ billAsDumpsterId: null, dumpsterId: null }, dumpsters)).toBeNull()
+  })
+
+  it('O-030 [JO5] makes of an exchange a delivery and a pickup that name each other', () => {
+    const draft = {
+      ...newRentalJob(JOB_TYPE.exchange, rental, TODAY),
+      exchangeDumpsterId: 2,
+      billExchangeAs: 2,
+      driverNotes: 'Gate code 12',
+    }
+    const [delivery, pickUp, ...none] = jobsOfDraft(draft, dumpsters, [-1, -2])
+    expect(none).toEqual([])
+    expect(delivery).toEqual({
+      ...draft,
+      id: -1,
+      relatedJobId: -2,
+      actionId: JOB_ACTION.delivery,
+      dumpsterWeightLimit: 2,
+    })
+    expect(pickUp).toEqual({
+      ...draft,
+      id: -2,
+      relatedJobId: -1,
+      actionId: JOB_ACTION.pickUp,
+      dumpsterId: 2,
+      customerRequestedDumpsterId: 2,
+      billAsDumpsterId: 2,
+      dumpsterWeightLimit: 1.5,
+    })
+  })
+
+  it('O-030 [JO5] picks up on a round trip, or without a choice, the same dumpster', () => {
+    const trip = { ...newRentalJob(JOB_TYPE.roundTrip, rental, TODAY), exchangeDumpsterId: 2 }
+    expect(jobsOfDraft(trip, dumpsters, [-1, -2]).map((job) => job.dumpsterId)).toEqual([3, 3])
+    const exchange = {
+      ...newRentalJob(JOB_TYPE.exchange, rental, TODAY),
+      exchangeDumpsterId: null,
+      billExchangeAs: null,
+      billAsDumpsterId: 2,
+    }
+    const [, pickUp] = jobsOfDraft(exchange, dumpsters, [-1, -2])
+    expect([pickUp?.dumpsterId, pickUp?.billAsDumpsterId, pickUp?.dumpsterWeightLimit]).toEqual([3, 2, 1.5])
+  })
+})
+
+describe('the dialog about a new job', () => {
+  const empty = {
+    jobTypeId: JOB_TYPE.exchange as number,
+    startDate: null,
+    dumpsterId: null,
+    billAsDumpsterId: 0,
+    exchangeDumpsterId: null,
+    billExchangeAs: null,
+    relatedJobId: null,
+  }
+  const missing = (...args: Parameters<typeof checkJobDraft>): (string | undefined)[] =>
+    checkJobDraft(...args).map((violation) => violation.field)
+
+  it('O-028 [JO6] wants a start, and what is demanded', () => {
+    expect(missing(empty, { dumpsters: false, pickedUpJob: false })).toEqual(['startDate'])
+    expect(missing(empty, { dumpsters: true, pickedUpJob: true })).toEqual([
+      'startDate',
+      'dumpsterId',
+      'billAsDumpsterId',
+      'exchangeDumpsterId',
+      'billExchangeAs',
+      'relatedJobId',
+    ])
+    expect(
+      missing({ ...empty, jobTypeId: JOB_TYPE.pickUp }, { dumpsters: true, pickedUpJob: false }),
+    ).toEqual(['startDate', 'dumpsterId', 'billAsDumpsterId'])
+    expect(checkJobDraft({ ...empty, startDate: TODAY }, { dumpsters: false, pickedUpJob: false })).toEqual(
+      [],
+    )
+  })
+})
