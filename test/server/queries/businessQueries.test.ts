@@ -40,7 +40,7 @@ describeDatabases('named queries of the business', (open) => {
   })
 
   test('F-115 ActiveRentalCustomers answers customers whose rentals are not all complete', async () => {
-    expect((await ids('ActiveRentalCustomers')).toSorted()).toEqual([1, 3])
+    expect(await ids('ActiveRentalCustomers')).toEqual([3, 1])
   })
 
   test('F-115 Photos answers those of a rental, also where it is told by mode and id', async () => {
