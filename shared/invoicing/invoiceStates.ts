@@ -78,3 +78,8 @@ export function isStatusChangeByHand(from: number, to: number): boolean {
 export function isReadOnly(statusId: number): boolean {
   return statusId === S.posted || statusId === S.voided
 }
+
+/** Does an invoice count for balances, margins and what is billed already: neither deleted nor voided? */
+export function isStanding(invoice: { readonly statusId: number; readonly deleted: string | null }): boolean {
+  return invoice.deleted === null && invoice.statusId !== S.voided
+}

@@ -1,0 +1,64 @@
+import { sum } from '../kernel/money.ts'
+import { distributePayment, type OpenInvoice } from './distributePayment.ts'
+import type { PaymentCredit } from './PaymentCredit.ts'
+import { settlePayment, type PaymentLineDraft } from './settlePayment.ts'
+
+type Applicable = Pick<PaymentCredit, 'id' | 'amount' | 'created' | 'applied' | 'deleted'>
+
+export interface AppliedCredits {
+  /** Credits that are applied whole, to the payment that gets the lines. */
+  readonly creditIds: readonly number[]
+  readonly lines: readonly PaymentLineDraft[]
+  /** What the invoices did not take: a new open credit from that payment (PY10). */
+  readonly remainder: { readonly amount: number; readonly notes: string } | null
+}
+
+/** Is the money of a credit still to be had (S2 §3, M-047, PY9)? */
+export function isOpenCredit(credit: Pick<PaymentCredit, 'applied' | 'deleted'>): boolean {
+  return credit.applied === null && credit.deleted === null
+}
+
+/** Open credits in all: what a payment asks whether to apply (S2 §5, M-042). */
+export function openCreditTotal(
+  credits: readonly Pick<PaymentCredit, 'amount' | 'applied' | 'deleted'>[],
+): number {
+  return sum(credits.filter(isOpenCredit).map((credit) => credit.amount))
+}
+
+/**
+ * Pays invoices from open credits, the oldest first and no more of them than are needed; each is used up, and what is left
+ * of the last becomes a new credit (S2 §4, M-042, PY9, PY10).
+ */
+export function applyCredits(
+  credits: readonly Applicable[],
+  invoices: readonly (OpenInvoice & { readonly description: string | null })[],
+): AppliedCredits {
+  const used = creditsFor(credits, sum(invoices.map((invoice) => Math.max(0, invoice.balance))))
+  const money = sum(used.map((credit) => credit.amount))
+  const settled = settlePayment(
+    distributePayment(money, invoices).map(({ invoice, amount }) => ({
+      invoiceId: invoice.id,
+      description: invoice.description,
+      startingBalance: invoice.balance,
+      amount,
+      notes: null,
+    })),
+  )
+  const [excess, last] = [settled?.excess ?? 0, used.at(-1)]
+  return {
+    creditIds: used.map((credit) => credit.id),
+    lines: settled?.lines ?? [],
+    remainder:
+      excess > 0 && last !== undefined ? { amount: excess, notes: `Remainder of credit #${last.id}` } : null,
+  }
+}
+
+/** The oldest open credits that cover an amount together, or all of them. */
+function creditsFor(credits: readonly Applicable[], needed: number): Applicable[] {
+  const oldestFirst = credits
+    .filter(isOpenCredit)
+    .toSorted((one, other) => ((one.created ?? '') < (other.created ?? '') ? -1 : 1))
+  const used: Applicable[] = []
+  for (const credit of oldestFirst) if (sum(used.map(({ amount }) => amount)) < needed) used.push(credit)
+  return used
+}

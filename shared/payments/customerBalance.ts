@@ -1,0 +1,14 @@
+import type { Invoice } from '../invoicing/Invoice.ts'
+import { unpaidBalance } from '../invoicing/invoiceRules.ts'
+import { isStanding } from '../invoicing/invoiceStates.ts'
+import { sum } from '../kernel/money.ts'
+import { openCreditTotal } from './applyCredits.ts'
+import type { PaymentCredit } from './PaymentCredit.ts'
+
+/** What a customer owes: what is unpaid of invoices that stand, less open credits (S2 §7, M-052, PY15). */
+export function customerBalance(
+  invoices: readonly Pick<Invoice, 'total' | 'tax' | 'payments' | 'statusId' | 'deleted'>[],
+  credits: readonly Pick<PaymentCredit, 'amount' | 'applied' | 'deleted'>[],
+): number {
+  return sum([...invoices.filter(isStanding).map(unpaidBalance), -openCreditTotal(credits)])
+}

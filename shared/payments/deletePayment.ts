@@ -1,0 +1,45 @@
+import { formatMoney } from '../kernel/money.ts'
+import type { PaymentCredit } from './PaymentCredit.ts'
+import type { PaymentLine } from './PaymentLine.ts'
+
+type TiedCredit = Pick<
+  PaymentCredit,
+  'id' | 'amount' | 'paymentId' | 'sourcePaymentId' | 'applied' | 'deleted'
+>
+
+export interface PaymentDeletion {
+  /** Invoices that lose lines of the payment; `afterPaymentDeleted` says what becomes of them. */
+  readonly invoiceIds: readonly number[]
+  /** Open credits that came from the payment: deleted with it. */
+  readonly deletedCreditIds: readonly number[]
+  /** Credits that had been applied to it: open again, without payment and date. */
+  readonly reopenedCreditIds: readonly number[]
+}
+
+/** Why a payment cannot be deleted: a credit that came from it was used, and where; or null (PY13). */
+export function deletePaymentRefusal(paymentId: number, credits: readonly TiedCredit[]): string | null {
+  const used = creditsFrom(paymentId, credits).find((credit) => credit.applied !== null)
+  if (used === undefined) return null
+  const where = used.paymentId === null ? 'already' : `to payment ${used.paymentId} already`
+  return `A credit of ${formatMoney(used.amount)} from this payment was applied ${where}. Delete that payment first.`
+}
+
+/** What the deletion of a payment takes with it, where it is not refused (S2 §4, M-043, PY12 to PY14). */
+export function deletePayment(
+  paymentId: number,
+  lines: readonly Pick<PaymentLine, 'invoiceId'>[],
+  credits: readonly TiedCredit[],
+): PaymentDeletion {
+  const invoiceIds = lines.map((line) => line.invoiceId).filter((id) => id !== null)
+  return {
+    invoiceIds: [...new Set(invoiceIds)],
+    deletedCreditIds: creditsFrom(paymentId, credits).map((credit) => credit.id),
+    reopenedCreditIds: credits
+      .filter((credit) => credit.deleted === null && credit.paymentId === paymentId)
+      .map((credit) => credit.id),
+  }
+}
+
+function creditsFrom(paymentId: number, credits: readonly TiedCredit[]): TiedCredit[] {
+  return credits.filter((credit) => credit.deleted === null && credit.sourcePaymentId === paymentId)
+}

@@ -1,0 +1,38 @@
+import { sum } from '../kernel/money.ts'
+
+/** An invoice that money can go to. */
+export interface OpenInvoice {
+  readonly id: number
+  readonly dueDate: string | null
+  /** What is unpaid of it before the payment. */
+  readonly balance: number
+}
+
+/** Money for one invoice, as it was entered or given out; more than its balance where too much came in. */
+export interface Share<I extends OpenInvoice> {
+  readonly invoice: I
+  readonly amount: number
+}
+
+/** Money given to invoices by due date, each up to its balance; the last one takes what is left over (PY1). */
+export function distributePayment<I extends OpenInvoice>(
+  received: number,
+  invoices: readonly I[],
+): Share<I>[] {
+  let left = received
+  const shares = byDueDate(invoices).map((invoice) => {
+    const amount = Math.min(Math.max(invoice.balance, 0), left)
+    left = sum([left, -amount])
+    return { invoice, amount }
+  })
+  const last = shares.at(-1)
+  if (last === undefined || left === 0) return shares
+  return [...shares.slice(0, -1), { ...last, amount: sum([last.amount, left]) }]
+}
+
+function byDueDate<I extends OpenInvoice>(invoices: readonly I[]): I[] {
+  const due = (invoice: I): string => invoice.dueDate ?? '9999'
+  return invoices.toSorted((one, other) =>
+    due(one) < due(other) ? -1 : due(one) > due(other) ? 1 : one.id - other.id,
+  )
+}

@@ -1,0 +1,40 @@
+import type { Invoice } from '../invoicing/Invoice.ts'
+import { totalWithTax } from '../invoicing/invoiceRules.ts'
+import { nextStatus, type InvoiceTransition } from '../invoicing/invoiceStates.ts'
+import { sum } from '../kernel/money.ts'
+
+type PaidInvoice = Pick<Invoice, 'statusId' | 'total' | 'tax' | 'paid'>
+type PaymentChanges = Pick<Invoice, 'statusId' | 'payments' | 'balance' | 'paid'>
+
+/**
+ * An invoice after money came in for it: Paid, with the date, when nothing is left, otherwise PartiallyPaid; null when it
+ * is voided (S2 §4, M-041, M-042, PY7).
+ */
+export function afterPayment(invoice: PaidInvoice, payments: number, now: string): PaymentChanges | null {
+  const isCovered = balanceOf(invoice, payments) <= 0
+  return changed(
+    invoice,
+    payments,
+    isCovered ? 'payInFull' : 'payInPart',
+    isCovered ? (invoice.paid ?? now) : null,
+  )
+}
+
+/** An invoice after a payment of it was deleted: Posted again, whatever else was paid (S2 §4, M-043, PY12). */
+export function afterPaymentDeleted(invoice: PaidInvoice, payments: number): PaymentChanges | null {
+  return changed(invoice, payments, 'deletePayment', null)
+}
+
+function changed(
+  invoice: PaidInvoice,
+  payments: number,
+  transition: InvoiceTransition,
+  paid: string | null,
+): PaymentChanges | null {
+  const statusId = nextStatus(transition, invoice.statusId)
+  return statusId === null ? null : { statusId, payments, balance: balanceOf(invoice, payments), paid }
+}
+
+function balanceOf(invoice: PaidInvoice, payments: number): number {
+  return sum([totalWithTax(invoice), -payments])
+}
