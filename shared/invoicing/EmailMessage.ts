@@ -4,7 +4,7 @@ import { field } from '../model/field.ts'
 import { belongsTo } from '../model/relations.ts'
 
 /** How far an email is; one that failed is not tried again. */
-export const EMAIL_STATUSES = ['Waiting', 'Sending', 'Sent', 'Failed'] as const
+const EMAIL_STATUSES = ['Waiting', 'Sending', 'Sent', 'Failed'] as const
 
 /** What only the worker that sends emails knows. */
 const sending = { serverOwned: true } as const

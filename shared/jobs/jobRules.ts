@@ -6,9 +6,9 @@ import { JOB_TYPE } from './jobTypes.ts'
 
 type AddressParts = Pick<Job, 'address1' | 'address2' | 'city' | 'state' | 'zip' | 'country'>
 
-/** Number of a job as people say it (O-024). */
-export function jobDisplayId(id: number): string {
-  return `J${id}`
+/** A job's id as people read it, `J1043`; a job that is not saved yet has none (O-024). */
+function jobDisplayId(id: number): string {
+  return id > 0 ? `J${id}` : 'New job'
 }
 
 /** The whole address of a job in one line. */

@@ -5,7 +5,7 @@ import { belongsTo, hasMany } from '../model/relations.ts'
 import { RENTAL_STATUS } from './rentalStatuses.ts'
 
 /** Parts of the day in which a customer wants to be served (S0 §3). */
-export const PREFERRED_WINDOWS = ['Morning', 'Noon', 'Afternoon', 'Evening'] as const
+const PREFERRED_WINDOWS = ['Morning', 'Noon', 'Afternoon', 'Evening'] as const
 
 const billing = { read: may.seeBilling } as const
 

@@ -9,6 +9,7 @@ import { PAYMENT_METHOD } from '#shared/payments/paymentMethods.ts'
 import { DEFAULT_SALES_PERSON_ID } from '#shared/people/SalesPerson.ts'
 import { RATE_TYPE } from '#shared/pricing/RateType.ts'
 import { RENTAL_STATUS } from '#shared/rentals/rentalStatuses.ts'
+import { COMPANY_SETTINGS } from '#shared/settings/companySettings.ts'
 import type { Database } from '#server/database/Database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/openDatabase.ts'
@@ -87,7 +88,7 @@ describeDatabases('the tables that the migrations make', (open) => {
   test('F-097 hold every setting, each with a value', async () => {
     const rows = await database.query('SELECT "name", "decimalValue", "stringValue" FROM "Setting"', [])
     const names = rows.map((row) => row['name'])
-    expect(names).toHaveLength(21)
+    expect(names).toHaveLength(25)
     expect(names).toEqual(
       expect.arrayContaining([
         'FuelRate',
@@ -97,6 +98,7 @@ describeDatabases('the tables that the migrations make', (open) => {
         'MarginBaseDate',
         'ArCutoverDate',
         'DefaultEmailAddress',
+        ...Object.keys(COMPANY_SETTINGS),
       ]),
     )
     for (const row of rows) expect(row['decimalValue'] ?? row['stringValue']).not.toBeNull()
@@ -165,7 +167,7 @@ test('an installation of before gets what it lacks and keeps settings of its own
   database.dataSource.migrations.push(...later)
   expect(await migrate(database)).toHaveLength(later.length)
   const settings = await database.query(
-    'SELECT "id", "name", "stringValue" FROM "Setting" WHERE "id" > 18 ORDER BY "id"',
+    'SELECT "id", "name", "stringValue" FROM "Setting" WHERE "id" BETWEEN 19 AND 21 ORDER BY "id"',
     [],
   )
   expect(settings).toEqual([

@@ -14,7 +14,8 @@ const address = {
 
 describe('job rules', () => {
   it('O-024 shows a job as J and its number', () => {
-    expect(rolloffModel.rules.Job.computed?.['displayId']?.({ id: 1043 })).toBe('J1043')
+    const displayId = rolloffModel.rules.Job.computed?.['displayId']
+    expect([displayId?.({ id: 1043 }), displayId?.({ id: -1 })]).toEqual(['J1043', 'New job'])
   })
 
   it('S1 §3 joins the parts of its address that there are', () => {
