@@ -1,7 +1,7 @@
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import { constants } from 'node:zlib'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Model } from '#shared/model/model.ts'
 import { describeCalls } from './calls/openapi/describeCalls.ts'
 import { registerCalls } from './calls/registerCalls.ts'
@@ -16,11 +16,22 @@ import { databaseUsers } from './identity/databaseUsers.ts'
 import { createIdentity } from './identity/createIdentity.ts'
 import { rememberVerified } from './identity/rememberVerified.ts'
 import { SignedInUsers } from './identity/SignedInUsers.ts'
+import { Tickets } from './identity/Tickets.ts'
 import { breezeMetadata } from './metadata/breezeMetadata.ts'
 import { metadataRoute } from './metadata/metadataRoute.ts'
+import { errorForLog } from './operation/errorForLog.ts'
+import { Metrics } from './operation/Metrics.ts'
+import { observeRequests } from './operation/observeRequests.ts'
+import { operationRoutes } from './operation/operationRoutes.ts'
+import { Readiness } from './operation/Readiness.ts'
+import { requestIdOf } from './operation/requestIds.ts'
+import { createOutboxWorker } from './outbox/createOutboxWorker.ts'
+import { outboxDepth } from './outbox/outboxDepth.ts'
 import { MOST_HEADER_BYTES } from './queries/limits.ts'
 import { listsQueries, namedQueries } from './queries/namedQueries.ts'
 import { queryRoutes } from './queries/queryRoutes.ts'
+import { reportAttachments } from './reports/reportAttachments.ts'
+import { Reports } from './reports/Reports.ts'
 import { saveRoute } from './save/saveRoute.ts'
 import { rolloffSaveRules } from './save/saveRules.ts'
 import { securityPolicy } from './securityPolicy.ts'
@@ -33,6 +44,8 @@ export interface Parts {
   /** Folder of the built client; null where only the calls are wanted. */
   readonly clientDirectory: string | null
   readonly now: () => string
+  /** Told by whoever stops the server; without it the server is ready until it is closed. */
+  readonly readiness?: Readiness
 }
 
 /** Below this, compressing costs more than it saves. */
@@ -42,7 +55,10 @@ const COMPRESS_FROM_BYTES = 2_048
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { config, database } = parts
   const app = Fastify({
-    logger: { level: config.logLevel },
+    logger: { level: config.logLevel, serializers: { err: errorForLog } },
+    // Requests are logged by observeRequests, without what stands in their addresses.
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: requestIdOf,
     // Queries are read from the raw address; nothing else looks at what stands behind the question mark.
     routerOptions: { maxParamLength: 200, querystringParser: () => ({}) },
     http: { maxHeaderSize: MOST_HEADER_BYTES },
@@ -53,6 +69,27 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
   })
   handleErrors(app)
+  const metrics = new Metrics({
+    outboxDepth: () => outboxDepth(database),
+    queryNames: new Set(namedQueries.map(({ resource }) => resource)),
+  })
+  observeRequests(app, metrics)
+  operationRoutes(app, {
+    metrics,
+    readiness: parts.readiness ?? new Readiness(database),
+    metricsToken: config.metricsToken,
+  })
+  const reports = new Reports({ database, timeZone: config.businessTimeZone, now: parts.now })
+  app.addHook('onClose', () => reports.close())
+  const outboxWorker = createOutboxWorker(config, {
+    database,
+    attachmentsOf: (message) => reportAttachments(reports, message),
+    listener: { onSent: async () => undefined, onFailed: async () => undefined },
+    log: app.log,
+    now: parts.now,
+  })
+  app.addHook('onReady', async () => outboxWorker.start())
+  app.addHook('onClose', () => outboxWorker.stop())
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.header('x-content-type-options', 'nosniff')
     done()
@@ -81,12 +118,14 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await describeCalls(app)
   await app.register(async (signedIn) => {
     const signedInUsers = new SignedInUsers(users)
+    const tickets = new Tickets(database, parts.now)
     requireSignIn(signedIn, {
       verifyToken: rememberVerified(identity.verifyToken),
       users: signedInUsers,
+      tickets,
     })
     await currentUserCall(signedIn)
-    registerCalls(signedIn, parts)
+    registerCalls(signedIn, { ...parts, reports, tickets })
     await signedIn.register(
       async (breeze) => {
         metadataRoute(breeze, breezeMetadata(parts.model, namedQueries))
@@ -99,6 +138,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
           onSaved: ({ changes }) => {
             if (changes.some(({ entity }) => entity === 'User' || entity === 'UserRole'))
               signedInUsers.forget()
+            if (changes.some(({ entity }) => entity === 'EmailMessage')) outboxWorker.wake()
           },
           onSavedFailed: (error) => app.log.error({ err: error }, 'a listener to saves failed'),
         })

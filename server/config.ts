@@ -41,6 +41,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const value = (name: string): string | undefined => environment[name]?.trim() || undefined
   const dataDirectory = path.resolve(value('DATA_DIR') ?? 'data')
+  const smtpUrl = readSmtpUrl(value('SMTP_URL'))
   return {
     port: readPort(value('PORT')),
     host: value('HOST') ?? '127.0.0.1',
@@ -51,7 +52,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     identity: readIdentity(value),
     places: readProvider(value, 'PLACES'),
     routing: readProvider(value, 'ROUTING'),
-    ...readMail(value('SMTP_URL'), value('MAIL_FROM')),
+    smtpUrl,
+    mailFrom: readMailFrom(value('MAIL_FROM'), smtpUrl),
     metricsToken: readMetricsToken(value('METRICS_TOKEN')),
     stopDelaySeconds: readStopDelay(value('STOP_DELAY')),
     devExtremeLicenseKey: value('DEVEXTREME_LICENSE_KEY') ?? '',
@@ -106,23 +108,24 @@ function readProvider(value: Read, name: 'PLACES' | 'ROUTING'): { url: string; a
 }
 
 /** The address of the mail server holds a password and is never repeated in a sentence. */
-function readMail(
-  smtpUrl: string | undefined,
-  mailFrom: string | undefined,
-): Pick<Config, 'smtpUrl' | 'mailFrom'> {
-  const url = smtpUrl !== undefined && URL.canParse(smtpUrl) ? new URL(smtpUrl) : null
-  const isMailServer = url !== null && ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname !== ''
-  if (smtpUrl !== undefined && !isMailServer)
+function readSmtpUrl(text: string | undefined): string | null {
+  if (text === undefined) return null
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (url === null || !['smtp:', 'smtps:'].includes(url.protocol) || url.hostname === '')
     throw new ConfigurationMistake('SMTP_URL needs to look like "smtp://user:password@host:587".')
-  if (smtpUrl !== undefined && mailFrom === undefined)
+  return text
+}
+
+function readMailFrom(text: string | undefined, smtpUrl: string | null): string {
+  if (smtpUrl !== null && text === undefined)
     throw new ConfigurationMistake('MAIL_FROM is needed when SMTP_URL is set.')
-  const sender = mailFrom ?? DEMO_SENDER
+  const sender = text ?? DEMO_SENDER
   const [address, ...others] = addressparser(sender, { flatten: true })
   if (address === undefined || others.length > 0 || !/^[^@\s]+@[^@\s]+$/.test(address.address))
     throw new ConfigurationMistake(
       `MAIL_FROM is "${sender}", but it needs to be one address like "Name <office@company.example>".`,
     )
-  return { smtpUrl: smtpUrl ?? null, mailFrom: sender }
+  return sender
 }
 
 function readMetricsToken(token: string | undefined): string | null {

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '#shared/wire/errors.ts'
+import { noteError } from './operation/answeredErrors.ts'
 import { AppError, BadRequest, NotFound, TooLarge } from './errors.ts'
 
 /** The one place where failures become answers: typed ones as they are, everything else as `internal_error` without a word from inside. */
@@ -14,6 +15,7 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   const known = error instanceof AppError ? error : fromFramework(error)
   if (known === null) {
     request.log.error({ err: error }, 'request failed')
+    noteError(request, 'internal_error')
     return send(reply, 500, {
       code: 'internal_error',
       message: `Something went wrong on the server. Please try again; if it stays, report request ${request.id}.`,
@@ -21,6 +23,7 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
     })
   }
   if (known.statusCode >= 500) request.log.warn({ err: known }, 'request failed')
+  noteError(request, known.code)
   return send(reply, known.statusCode, {
     code: known.code,
     message: known.message,

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { rolloffModel } from '#shared/entities.ts'
 import { buildApp } from './buildApp.ts'
@@ -8,6 +9,7 @@ import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/openDatabase.ts'
 import { seedDemoCompany } from './demo/seed.ts'
 import { ConfigurationMistake } from './errors.ts'
+import { Readiness } from './operation/Readiness.ts'
 import { welcome } from './welcome.ts'
 
 const now = (): string => new Date().toISOString()
@@ -17,8 +19,10 @@ async function start(config: Config): Promise<void> {
   const database = await openDatabase({ url: config.databaseUrl, model: rolloffModel })
   await migrate(database)
   if (config.identity === null) await seedDemoCompany(database, now())
+  const readiness = new Readiness(database)
   const app = await buildApp({
     config,
+    readiness,
     model: rolloffModel,
     database,
     clientDirectory: path.join(path.dirname(fileURLToPath(import.meta.url)), '../client'),
@@ -35,13 +39,26 @@ async function start(config: Config): Promise<void> {
     if (stopping) return
     stopping = true
     console.info('Stopping: running requests are finished first.')
-    void app
-      .close()
-      .then(() => database.close())
-      .then(() => console.info('Stopped.'))
+    void stopInOrder(async () => {
+      readiness.stop()
+      // Whoever spreads requests over several servers needs a moment to notice.
+      await delay(config.stopDelaySeconds * 1_000)
+      await app.close()
+      await database.close()
+    })
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
+}
+
+async function stopInOrder(steps: () => Promise<void>): Promise<void> {
+  try {
+    await steps()
+    console.info('Stopped.')
+  } catch (error) {
+    process.stderr.write(`Stopping failed: ${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 1
+  }
 }
 
 try {

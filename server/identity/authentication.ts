@@ -3,6 +3,7 @@ import type { SignedInUser } from '#shared/wire/account.ts'
 import { NotSignedIn, UserNotSetUp } from '../errors.ts'
 import { accountName } from './accountName.ts'
 import type { SignedInUsers } from './SignedInUsers.ts'
+import { hasTicket, type Tickets } from './Tickets.ts'
 import type { VerifyToken } from './verifyToken.ts'
 
 declare module 'fastify' {
@@ -13,15 +14,24 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route answers without a token. */
     readonly withoutSignIn?: boolean
+    /** The route answers a ticket in its address as well as a token. */
+    readonly acceptsTicket?: boolean
   }
 }
 
 export interface Authentication {
   readonly verifyToken: VerifyToken
   readonly users: SignedInUsers
+  /** Where tickets are taken; without it no route accepts one. */
+  readonly tickets?: Pick<Tickets, 'redeem'>
 }
 
 const usersOfRequests = new WeakMap<object, SignedInUser>()
+
+/** Who makes a request, or undefined where nobody signed in for it. */
+export function signedInUserOf(request: object): SignedInUser | undefined {
+  return usersOfRequests.get(request)
+}
 
 /**
  * Makes every route registered on this instance afterwards need a bearer token and a user who is set up, except those
@@ -30,7 +40,7 @@ const usersOfRequests = new WeakMap<object, SignedInUser>()
 export function requireSignIn(app: FastifyInstance, authentication: Authentication): void {
   app.decorateRequest('user', {
     getter() {
-      const user = usersOfRequests.get(this)
+      const user = signedInUserOf(this)
       if (user === undefined) throw new NotSignedIn('Please sign in')
       return user
     },
@@ -46,16 +56,25 @@ export function requireSignIn(app: FastifyInstance, authentication: Authenticati
   })
 }
 
-async function authenticate(
-  request: FastifyRequest,
-  { verifyToken, users }: Authentication,
-): Promise<SignedInUser> {
+async function authenticate(request: FastifyRequest, authentication: Authentication): Promise<SignedInUser> {
+  const name = await accountOf(request, authentication)
+  const user = await authentication.users.find(name)
+  if (user === null) throw new UserNotSetUp(name)
+  return user
+}
+
+async function accountOf(request: FastifyRequest, { verifyToken, tickets }: Authentication): Promise<string> {
+  const address = request.raw.url ?? ''
+  if (tickets !== undefined && request.routeOptions.config.acceptsTicket === true && hasTicket(address)) {
+    const userName = await tickets.redeem(address)
+    if (userName === null)
+      throw new NotSignedIn('This link was used before or is too old. Please open it again from Rolloff.')
+    return userName
+  }
   const claims = await verifyToken(bearerToken(request.headers.authorization))
   const name = accountName(claims)
   if (name === undefined) throw new NotSignedIn('The access token names no account')
-  const user = await users.find(name)
-  if (user === null) throw new UserNotSetUp(name)
-  return user
+  return name
 }
 
 function bearerToken(header: string | undefined): string {

@@ -20,12 +20,6 @@ export type Result =
   | { readonly status: 'Waiting'; readonly nextAttempt: string; readonly error: string }
   | { readonly status: 'Failed'; readonly error: string }
 
-export interface OutboxDepth {
-  readonly waiting: number
-  readonly sending: number
-  readonly failed: number
-}
-
 /**
  * The table of messages as a queue that any number of server instances share. Every step is one conditional UPDATE, so that of
  * two instances at the same message one succeeds.
@@ -62,18 +56,6 @@ export class Outbox {
   async record(transaction: Transaction, { message, holder }: Lease, result: Result): Promise<boolean> {
     const set = { nextAttempt: null, ...result, leasedBy: null, leasedUntil: null }
     return (await this.#update(transaction, set, { id: message.id, leasedBy: holder })) === 1
-  }
-
-  /** How many messages are on their way or have failed, for whoever watches the server. */
-  async depth(): Promise<OutboxDepth> {
-    const { quote } = this.#database.dialect
-    const rows = await this.#database.query(
-      `SELECT ${quote('status')} AS ${quote('status')}, count(*) AS ${quote('messages')}
-        FROM ${quote('EmailMessage')} WHERE ${quote('status')} <> 'Sent' GROUP BY ${quote('status')}`,
-      [],
-    )
-    const count = (status: string) => Number(rows.find((row) => row['status'] === status)?.['messages'] ?? 0)
-    return { waiting: count('Waiting'), sending: count('Sending'), failed: count('Failed') }
   }
 
   async #firstDue(): Promise<Row | undefined> {

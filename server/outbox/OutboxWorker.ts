@@ -90,7 +90,10 @@ export class OutboxWorker {
 
   async #rest(): Promise<void> {
     const { pollMilliseconds = POLL_MILLISECONDS } = this.#parts
-    await delay(pollMilliseconds, undefined, { signal: this.#resting.signal }).catch(() => undefined)
+    // A server that only waits for mail may end.
+    await delay(pollMilliseconds, undefined, { signal: this.#resting.signal, ref: false }).catch(
+      () => undefined,
+    )
   }
 
   /** Takes one message on; false when there is none, or when the mail server seems to be out of reach. */

@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { signedInUserOf } from '../identity/authentication.ts'
+import { errorOf } from './answeredErrors.ts'
+import type { Metrics } from './Metrics.ts'
+
+/** What those ask who watch the server, many times a minute. */
+const WATCHERS: ReadonlySet<string> = new Set(['/health', '/ready', '/metrics'])
+
+/**
+ * Logs and measures every request once it was answered, and tells it its id. A line names the route, never the address: what
+ * stands in an address, in headers or in bodies is nobody's business.
+ */
+export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.header('x-request-id', request.id)
+    done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    metrics.observe({
+      method: request.method,
+      route,
+      status: reply.statusCode,
+      milliseconds: reply.elapsedTime,
+      error: errorOf(request),
+      resource: resourceOf(request),
+    })
+    const line = lineOf(request, reply, route)
+    if (WATCHERS.has(route)) request.log.debug(line, 'answered')
+    else request.log.info(line, 'answered')
+    done()
+  })
+}
+
+function lineOf(request: FastifyRequest, reply: FastifyReply, route: string): object {
+  return {
+    route: `${request.method} ${route}`,
+    resource: resourceOf(request),
+    userId: signedInUserOf(request)?.userId,
+    status: reply.statusCode,
+    error: errorOf(request),
+    milliseconds: Math.round(reply.elapsedTime * 10) / 10,
+  }
+}
+
+/** The name of the query that was asked for. */
+function resourceOf({ params }: FastifyRequest): string | undefined {
+  if (typeof params !== 'object' || params === null || !('resource' in params)) return undefined
+  return typeof params.resource === 'string' ? params.resource : undefined
+}
