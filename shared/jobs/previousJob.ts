@@ -3,7 +3,6 @@ import { roundHalfUp } from '../kernel/money.ts'
 
 /** What of a job tells which one its driver did before. */
 export interface DrivenJob {
-  readonly id: number
   readonly driverId: number | null
   readonly startDate: string
   readonly completed: string | null
@@ -16,7 +15,6 @@ export function previousJobOf<J extends DrivenJob>(job: DrivenJob, jobs: readonl
   if (driverId === null) return null
   const before = jobs.filter(
     (other) =>
-      other.id !== job.id &&
       other.driverId === driverId &&
       other.startDate === job.startDate &&
       other.deleted === null &&

@@ -1,7 +1,6 @@
 import { openStays, type DumpsterStay } from '../inventory/dumpsterLocations.ts'
 import type { Violation } from '../model/validate.ts'
 import { bringsDumpsterBack, takesDumpsterOut, type DumpsterWork } from './jobKinds.ts'
-import { JOB_TYPE } from './jobTypes.ts'
 
 interface CompletedJob extends DumpsterWork {
   readonly id: number
@@ -54,8 +53,7 @@ export function planUncompletion(
   const left = stays.filter((stay) => !discarded.includes(stay))
   const endedBy = new Set([job.id])
   // The stay that a round trip's delivery ended in the name of its pickup half.
-  if (job.jobTypeId === JOB_TYPE.roundTrip && job.relatedJobId !== null && relatedJob?.completed === null)
-    endedBy.add(job.relatedJobId)
+  if (job.relatedJobId !== null && relatedJob?.completed === null) endedBy.add(job.relatedJobId)
   const ended = left.filter((stay) => stay.removedJobId !== null && endedBy.has(stay.removedJobId))
   const reopened = ended.filter(
     (stay) => openStays(stay.dumpsterInventoryId, left).length === 0 && isLatest(stay, left),

@@ -54,6 +54,7 @@ describe('what completing a job asks for', () => {
 
   it('O-041 [JO20] wants a barcode, but for the four exceptions', () => {
     expect(wrong(pickUp, [], { ...entry, inventoryId: null })).toEqual(['inventoryId: Required'])
+    expect(wrong({ ...pickUp, completed: NOW }, [], { ...entry, inventoryId: null })).toEqual([])
     expect(needsInventory({ ...pickUp, dumpster: { size: 'Customer Owned' } })).toBe(false)
     expect(needsInventory({ ...pickUp, completed: NOW })).toBe(false)
     const asked = Object.values(JOB_TYPE).filter((jobTypeId) => needsInventory({ ...pickUp, jobTypeId }))

@@ -120,6 +120,7 @@ describe('where dumpsters go when jobs are completed', () => {
     const service = { ...delivery, jobTypeId: JOB_TYPE.service, actionId: null }
     expect(planMoves(service, ten, [atRental], NOW)).toEqual({ ended: [], placed: [] })
     expect(moveRefusal(service, ten, [elsewhere])).toBeNull()
+    expect(moveRefusal(pickUp, choose(null), [])).toBeNull()
     expect(planMoves(destination, choose(null), [], NOW)).toEqual({ ended: [], placed: [] })
   })
 
@@ -155,6 +156,7 @@ describe('where dumpsters go when jobs are completed', () => {
     expect(rule(destination, pick, [inStorage])).toBeUndefined()
     expect(rule(destination, pick, [{ ...inStorage, storageDumpSiteId: 71 }])).toBe('dumpsterNotStored')
     expect(rule(destination, pick, [])).toBe('dumpsterNotStored')
+    expect(rule({ ...destination, storageDumpSiteId: null }, pick, [atRental])).toBe('dumpsterNotStored')
     expect(rule(destination, drop, [])).toBeUndefined()
     expect(rule(destination, drop, [atRental])).toBe('dumpsterInUse')
     expect(rule({ ...destination, storageDumpSiteId: null }, drop, [])).toBe('notStorage')
@@ -174,6 +176,20 @@ describe('where dumpsters go when jobs are completed', () => {
         [100, null],
       ])
     }
+  })
+
+  it('[JO24] takes the pickup of a round trip for done, wherever the dumpster went after its delivery', () => {
+    const outFirst = applied([atRental], planMoves(tripOut, ten, [atRental], NOW))
+    const gone = outFirst.map((stay) => (stay.placedJobId === 100 ? { ...stay, removed: NOW } : stay))
+    const later = [...gone, { ...elsewhere, id: 5 }]
+    expect(moveRefusal(tripBack, ten, later)).toBeNull()
+    expect(planMoves(tripBack, ten, later, NOW)).toEqual({ ended: [], placed: [] })
+  })
+
+  it('[JO24] takes a round trip out of storage in its own name', () => {
+    expect(planMoves(tripOut, ten, [inStorage], NOW).ended).toEqual([
+      { id: 1, removed: NOW, removedJobId: 100 },
+    ])
   })
 
   it('[JO24] keeps what a round trip brought back although nobody knew that it stood there', () => {
@@ -241,11 +257,17 @@ describe('un-completing jobs', () => {
     expect(plan.reopenedStayIds).toEqual([])
   })
 
+  it('[JO26] keeps a stay that has ended since', () => {
+    const dropped = { ...inStorage, placedJobId: 102, removed: NOW, removedJobId: 200 }
+    expect(planUncompletion({ ...destination, completed: NOW }, null, [dropped]).discardedStayIds).toEqual([])
+  })
+
   it('[JO26] puts nothing back that stands somewhere else by now, or went through other places', () => {
     const picked = { ...inStorage, removed: NOW, removedJobId: 102 }
     const back = (stays: readonly DumpsterStay[]): readonly number[] =>
       planUncompletion({ ...destination, completed: NOW }, null, stays).reopenedStayIds
     expect(back([picked])).toEqual([1])
+    expect(back([picked, { ...atRental, id: 2, placed: addMinutes(atRental.placed, -5) }])).toEqual([])
     expect(back([picked, { ...atRental, id: 2, placed: addMinutes(NOW, 5) }])).toEqual([])
     const passed = {
       ...atRental,
