@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import PostalMime, { type Address, type Email } from 'postal-mime'
@@ -57,10 +58,7 @@ async function read(folder: string, name: string): Promise<Email> {
 
 /** Before the first mail there is no folder. */
 async function namesIn(folder: string): Promise<string[]> {
-  return readdir(folder).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
-    throw error
-  })
+  return existsSync(folder) ? readdir(folder) : []
 }
 
 function entryOf(id: string, email: Email): MailboxEntry {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, open, rename } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
@@ -28,7 +29,7 @@ export function fileNameOf(messageId: string): string {
 
 /** Nobody ever sees half a file, and what was reported as written outlives a power cut. */
 async function writeWhole(file: string, bytes: Buffer): Promise<void> {
-  const unfinished = `${file}.part`
+  const unfinished = `${file}.${randomUUID()}.part`
   const handle = await open(unfinished, 'w')
   try {
     await handle.writeFile(bytes)

@@ -1,0 +1,92 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
+import { randomFrom } from '#server/demo/random.ts'
+import { queueMail, storedMail, until } from '#test/server/outbox/queueing.ts'
+import { startMailServer, type MailServer } from '#test/support/mailServer.ts'
+import { openTestDatabase, type TestDatabase } from '#test/support/testDatabase.ts'
+
+const KILLS = 6
+const MAILS_PER_KILL = 10
+const LATEST_KILL_MILLISECONDS = 150
+
+let database: TestDatabase
+let server: MailServer
+let sender: ChildProcess | null
+
+beforeEach(async () => {
+  database = await openTestDatabase()
+  server = await startMailServer()
+  sender = null
+})
+
+afterEach(async () => {
+  await kill()
+  await server.close()
+  await database.close()
+})
+
+/** Starts a process that sends, and waits until it has said a word. */
+async function send(word: 'started' | 'taken', ...more: 'hang'[]): Promise<void> {
+  const script = require.resolve('#test/server/outbox/sendForEver.ts')
+  const process_ = spawn(process.execPath, ['--import', 'tsx', script, database.url, server.url, ...more], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  sender = process_
+  let said = ''
+  process_.stdout.setEncoding('utf8').on('data', (text: string) => (said += text))
+  while (!said.includes(word)) await once(process_.stdout, 'data')
+}
+
+async function kill(): Promise<void> {
+  if (sender === null || sender.signalCode !== null) return
+  const ended = once(sender, 'close')
+  sender.kill('SIGKILL')
+  await ended
+}
+
+const arrivals = (): Map<string, number> => {
+  const counts = new Map<string, number>()
+  for (const { email } of server.taken)
+    counts.set(email.messageId ?? '', (counts.get(email.messageId ?? '') ?? 0) + 1)
+  return counts
+}
+
+const untilAllAreSent = (ids: readonly number[]): Promise<void> =>
+  until(async () => {
+    const stored = await Promise.all(ids.map((id) => storedMail(database, id)))
+    return stored.every((mail) => mail['status'] === 'Sent')
+  })
+
+describe('a process that is killed while it sends mail', () => {
+  it('M-024 after the mail server has taken it: it goes out once more, under the same Message-ID', async () => {
+    const id = await queueMail(database)
+    await send('taken', 'hang')
+    await kill()
+    expect(await storedMail(database, id)).toMatchObject({ status: 'Sending', attempts: 1, sent: null })
+    await send('started')
+    await untilAllAreSent([id])
+    const { messageId, attempts } = await storedMail(database, id)
+    expect([attempts, server.taken.length]).toEqual([2, 2])
+    expect([...arrivals()]).toEqual([[`<${String(messageId)}>`, 2]])
+  })
+
+  it('M-024 at any moment: every mail arrives, and a kill repeats one mail at most', async () => {
+    const seed = randomInt(1e9)
+    console.info(`seed ${seed}`)
+    const random = randomFrom(seed)
+    const ids: number[] = []
+    for (let killed = 0; killed < KILLS; killed += 1) {
+      for (let mail = 0; mail < MAILS_PER_KILL; mail += 1) ids.push(await queueMail(database))
+      await send('taken')
+      await delay(random.integer(0, LATEST_KILL_MILLISECONDS))
+      await kill()
+    }
+    await send('started')
+    await untilAllAreSent(ids)
+    const counts = [...arrivals().values()]
+    expect(counts.length).toBe(ids.length)
+    expect(server.taken.length - ids.length).toBeLessThanOrEqual(KILLS)
+  })
+})

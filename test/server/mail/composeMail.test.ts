@@ -1,0 +1,56 @@
+import { composeMail } from '#server/mail/composeMail.ts'
+import { MailRefused, type Mail } from '#server/mail/Mailer.ts'
+
+const SENDER = 'Rolloff <office@rolloff.example>'
+
+const mail: Mail = {
+  messageId: '1@rolloff.example',
+  from: null,
+  to: 'sam@customer.example',
+  cc: null,
+  bcc: null,
+  subject: 'Your invoice',
+  text: 'Dear Sam',
+  attachments: [],
+}
+
+describe('a mail', () => {
+  it('comes from whoever wrote it within the own domain, and from the configured sender otherwise', () => {
+    expect(composeMail(mail, SENDER)).toMatchObject({ from: SENDER })
+    expect(composeMail({ ...mail, from: 'Dana <dana@rolloff.example>' }, SENDER)).toMatchObject({
+      from: { name: 'Dana', address: 'dana@rolloff.example' },
+    })
+    expect(composeMail({ ...mail, from: 'dana@elsewhere.example' }, SENDER)).toMatchObject({
+      from: SENDER,
+      replyTo: { address: 'dana@elsewhere.example' },
+    })
+  })
+
+  it('goes to everyone who is named, hidden ones in the envelope, from the configured sender', () => {
+    const { envelope } = composeMail(
+      { ...mail, to: 'a@x.example; "B, C" <b@x.example>', cc: 'c@x.example', bcc: 'd@x.example' },
+      SENDER,
+    )
+    expect(envelope).toEqual({
+      from: 'office@rolloff.example',
+      to: ['a@x.example', 'b@x.example', 'c@x.example', 'd@x.example'],
+    })
+  })
+
+  it.each([
+    ['nobody', { to: '' }, 'The mail has no recipient.'],
+    ['half an address', { to: 'sam' }, '"sam" is no mail address.'],
+    ['a name only', { cc: 'Sam Smith' }, 'is no mail address.'],
+  ])('to %s is refused in words', (_whom, more, words) => {
+    expect(() => composeMail({ ...mail, ...more }, SENDER)).toThrow(MailRefused)
+    expect(() => composeMail({ ...mail, ...more }, SENDER)).toThrow(words)
+  })
+
+  it('says in HTML what it says in text, and nothing in it is read as HTML', () => {
+    const { text, html } = composeMail({ ...mail, text: 'Two < 3 &\nso on\n \n\nEnd' }, SENDER)
+    expect(text).toBe('Two < 3 &\nso on\n \n\nEnd')
+    expect(typeof html === 'string' && html.replace(/ style="[^"]*"/g, '')).toBe(
+      '<div>\n<p>Two &#60; 3 &#38;<br>\nso on</p>\n<p>End</p>\n</div>',
+    )
+  })
+})
