@@ -11,6 +11,8 @@ export interface Call {
   /** One line that says what the call does. */
   readonly summary: string
   readonly needs: RoleRule
+  /** A browser may open it by itself: a ticket in the address stands for the token. */
+  readonly opensInTab?: boolean
   /** What stands in the path, behind the question mark, and in the body. */
   readonly inPath: TObject | null
   readonly query: TObject | null
@@ -45,6 +47,7 @@ export function defineCall<
   readonly path: string
   readonly summary: string
   readonly needs: RoleRule
+  readonly opensInTab?: boolean
   readonly inPath?: P
   readonly query?: Q
   readonly body?: B

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { satisfies } from '#shared/access/holds.ts'
 import { NotAllowed } from '../errors.ts'
+import { withoutTicket } from '../identity/Tickets.ts'
 import type { Call } from './Call.ts'
 import { contentDisposition, type FileAnswer } from './FileAnswer.ts'
 import { described } from './openapi/description.ts'
@@ -12,6 +13,7 @@ export function registerCall(app: FastifyInstance, call: Call): void {
     method: call.method,
     url: call.path,
     ...described(call, schemaOf(call)),
+    config: { acceptsTicket: call.opensInTab === true },
     onRequest: (request, _reply, done) => {
       // Before the parameters are looked at: whoever may not call learns nothing about them.
       if (satisfies(request.user, call.needs)) done()
@@ -19,7 +21,8 @@ export function registerCall(app: FastifyInstance, call: Call): void {
     },
     preValidation: (request, _reply, done) => {
       if (call.inPath !== null) request.params = readPathMembers(call.inPath, request.params)
-      if (call.query !== null) request.query = readQueryMembers(call.query, request.raw.url ?? '')
+      if (call.query !== null)
+        request.query = readQueryMembers(call.query, withoutTicket(request.raw.url ?? ''))
       done()
     },
     handler: async (request, reply) => {

@@ -2,7 +2,7 @@ import { EntitySchema } from 'typeorm'
 import { field } from '#shared/model/field.ts'
 import type { Dialect } from './dialects/Dialect.ts'
 
-/** Tables beside those of the entities: reserved keys, and the answers of saves, by which a repeated save is known. */
+/** Tables beside those of the entities: reserved keys, the answers of saves, by which a repeated save is known, and tickets. */
 export function bookkeepingSchemas(columnType: Dialect['columnType']): EntitySchema[] {
   const text = (maxLength: number) => columnType(field.text('', { maxLength }))
   const integer = columnType(field.integer(''))
@@ -26,6 +26,17 @@ export function bookkeepingSchemas(columnType: Dialect['columnType']): EntitySch
         bundleHash: text(64),
         answer: longText,
         savedAt: instant,
+      },
+    }),
+    new EntitySchema({
+      name: 'Ticket',
+      tableName: 'Ticket',
+      withoutRowid: true,
+      columns: {
+        ticketHash: { ...text(64), primary: true },
+        userName: text(100),
+        addressHash: text(64),
+        expires: instant,
       },
     }),
   ]

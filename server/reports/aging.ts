@@ -16,17 +16,22 @@ const COLUMNS = [
   { caption: 'Over 90 days late', upTo: Infinity },
 ]
 
-/** Open amounts by how late they are on a day; an amount without a due day is not late. */
-export function agingColumns(open: readonly OpenAmount[], day: string): readonly AgingColumn[] {
+/** Open amounts by how late they are on a day, and the credit beside them; an amount without a due day is not late. */
+export function agingColumns(
+  open: readonly OpenAmount[],
+  day: string,
+  credit: number,
+): readonly AgingColumn[] {
   let after = -Infinity
-  return COLUMNS.map(({ caption, upTo }) => {
+  const late = COLUMNS.map(({ caption, upTo }) => {
     const from = after
     after = upTo
     const amounts = open.filter(({ dueDay }) => {
-      const late = dueDay === null ? 0 : daysBetween(dueDay, day)
-      return late > from && late <= upTo
+      const days = dueDay === null ? 0 : daysBetween(dueDay, day)
+      return days > from && days <= upTo
     })
     const amount = sum(amounts.map(({ balance }) => balance))
     return { caption, amount: formatMoney(amount), overdue: upTo > 0 && amount > 0 }
   })
+  return credit === 0 ? late : [...late, { caption: 'Credit', amount: formatMoney(-credit), overdue: false }]
 }

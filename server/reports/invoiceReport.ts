@@ -34,11 +34,11 @@ export interface InvoiceData {
   readonly note: string | null
 }
 
+/** A line as the customer sees it; its note is the office's own. */
 export interface InvoiceLineData {
   readonly lineNumber: number
   readonly service: string | null
   readonly description: string | null
-  readonly note: string | null
   readonly jobId: number | null
   /** Tons. */
   readonly weight: number | null
@@ -109,11 +109,11 @@ export function invoiceReport(invoice: InvoiceData, letterhead: Letterhead): Rep
 }
 
 function lineView(line: InvoiceLineData): LineView {
-  const [description = '', ...detail] = new Set(filled([line.description, line.service, line.note]))
+  const [description = '', detail = ''] = new Set(filled([line.description, line.service]))
   return {
     number: String(line.lineNumber),
     description,
-    detail: detail.join(' · '),
+    detail,
     job: line.jobId === null ? '' : `J${line.jobId}`,
     weight: line.weight === 0 ? '' : quantityText(line.weight),
     quantity: quantityText(line.quantity),

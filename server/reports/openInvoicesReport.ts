@@ -74,7 +74,7 @@ export function openInvoicesReport(data: OpenInvoicesData, letterhead: Letterhea
       ['Credit on your account', openCredit === 0 ? null : formatMoney(-openCredit)],
     ]),
     balance: { caption: 'Balance due', value: formatMoney(due) },
-    aging: agingColumns(open, day),
+    aging: agingColumns(open, day, openCredit),
     remittance:
       due <= 0
         ? null

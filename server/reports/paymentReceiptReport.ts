@@ -14,18 +14,20 @@ export interface PaymentData {
   readonly notes: string | null
   readonly customer: BilledCustomer
   readonly lines: readonly PaymentLineData[]
+  /** Credits of the customer that were applied together with the money. */
+  readonly creditsApplied: number
+  /** What is too much of it and stands as a credit (PY4). */
+  readonly creditLeft: number
 }
 
 export interface PaymentLineData {
-  readonly invoiceNumber: string | null
+  readonly invoiceNumber: string
   readonly description: string | null
   readonly dueDay: string | null
-  readonly invoiceAmount: number | null
+  readonly invoiceAmount: number
   readonly amount: number
-  /** What was paid beyond the invoice and stands as a credit. */
-  readonly overPaymentAmount: number
-  /** What the invoice still owes; null where the line belongs to none. */
-  readonly remainingBalance: number | null
+  /** What is unpaid of the invoice now. */
+  readonly remainingBalance: number
 }
 
 interface LineView {
@@ -77,19 +79,20 @@ export function paymentReceiptReport(payment: PaymentData, letterhead: Letterhea
 
 function lineView(line: PaymentLineData): LineView {
   return {
-    invoice: line.invoiceNumber ?? '',
+    invoice: line.invoiceNumber,
     description: line.description?.trim() ?? '',
     due: dayText(line.dueDay),
-    invoiceAmount: line.invoiceAmount === null ? '' : formatMoney(line.invoiceAmount),
+    invoiceAmount: formatMoney(line.invoiceAmount),
     amount: formatMoney(line.amount),
-    remaining: line.remainingBalance === null ? '' : formatMoney(line.remainingBalance),
+    remaining: formatMoney(line.remainingBalance),
   }
 }
 
-function totalsOf({ lines }: PaymentData): readonly Fact[] {
-  const credit = sum(lines.map((line) => line.overPaymentAmount))
-  return [
-    { caption: 'Applied to invoices', value: formatMoney(sum(lines.map((line) => line.amount))) },
-    ...(credit === 0 ? [] : [{ caption: 'Credit on your account', value: formatMoney(credit) }]),
-  ]
+function totalsOf({ lines, creditsApplied, creditLeft }: PaymentData): readonly Fact[] {
+  const optional = (amount: number): string | null => (amount === 0 ? null : formatMoney(amount))
+  return facts([
+    ['Applied to invoices', formatMoney(sum(lines.map((line) => line.amount)))],
+    ['Of it from your credit', optional(creditsApplied)],
+    ['Credit on your account', optional(creditLeft)],
+  ])
 }

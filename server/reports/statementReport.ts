@@ -64,6 +64,8 @@ export function statementReport(data: StatementData, letterhead: Letterhead): Re
     balance = sum([balance, entry.amount])
     return entryView(entry, balance)
   })
+  // What was paid and not put to an invoice yet.
+  const unapplied = sum([...data.open.map((amount) => amount.balance), -balance])
   const view: StatementView = {
     letterhead,
     period: `${formatDay(startDay)} – ${formatDay(endDay)}`,
@@ -79,7 +81,7 @@ export function statementReport(data: StatementData, letterhead: Letterhead): Re
     lastLines: lines.slice(-LINES_BESIDE_TOTALS),
     totals: totalsOf(data),
     balance: { caption: 'Balance due', value: formatMoney(balance) },
-    aging: agingColumns(data.open, endDay),
+    aging: agingColumns(data.open, endDay, unapplied),
     remittance: balance <= 0 ? null : remittanceOf(data, balance, letterhead),
   }
   return { template: 'statement', title: `Statement, ${customer.name}`, view }

@@ -113,6 +113,11 @@ export const may = {
   administerDumpsters: ['Dumpster:Admin'],
   administerInvoices: ['Invoice:Admin'],
   administerPayments: ['Payments:Admin'],
+  /** Have invoices on paper, also in the list that goes to the second accounting package (S2 §2). */
+  printInvoices: ['Invoice', 'Invoice:Admin', 'GreatPlains', 'Admin'],
+  printReceipts: ['Payments', 'Payments:Admin', 'Admin'],
+  /** Have statements and open invoices of customers on paper (F-050). */
+  printAccounts: ['Customer:Admin', 'Invoice', 'Invoice:Admin', 'Payments', 'Payments:Admin', 'Admin'],
   /** Write to customers (F-065, M-024, M-064). */
   sendEmail: ['Customer:Admin', 'Invoice:Admin', 'Payments:Admin'],
   /** See what was exported to the accounting packages and what they answered (M-048, M-069). */

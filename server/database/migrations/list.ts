@@ -3,6 +3,7 @@ import { CreateFoundations1732000000000 } from './CreateFoundations.ts'
 import { CreateInventory1732000000003 } from './CreateInventory.ts'
 import { CreateMoney1732000000004 } from './CreateMoney.ts'
 import { CreateOperations1732000000002 } from './CreateOperations.ts'
+import { CreateTickets1732000000007 } from './CreateTickets.ts'
 import { InsertBusinessRows1732000000006 } from './InsertBusinessRows.ts'
 import { InsertFixedRows1732000000001 } from './InsertFixedRows.ts'
 
@@ -15,6 +16,7 @@ export const MIGRATIONS = [
   CreateMoney1732000000004,
   CreateCommunications1732000000005,
   InsertBusinessRows1732000000006,
+  CreateTickets1732000000007,
 ] as const
 
 /** Where a database remembers the migrations that it has been through. */

@@ -82,9 +82,11 @@ describe('F-118 the other reports', () => {
         paymentDay: '2026-06-02',
         method: 'Check',
         referenceNumber: '11820',
-        amount: 600,
+        amount: 580,
         notes: 'Thank you',
         customer,
+        creditsApplied: 20,
+        creditLeft: 62.75,
         lines: [
           {
             invoiceNumber: '10231',
@@ -92,7 +94,6 @@ describe('F-118 the other reports', () => {
             dueDay: '2026-06-20',
             invoiceAmount: 537.25,
             amount: 537.25,
-            overPaymentAmount: 62.75,
             remainingBalance: 0,
           },
         ],
@@ -110,7 +111,7 @@ describe('F-118 the other reports', () => {
           { day: '2026-05-21', kind: 'invoice', reference: 'Invoice 10231', description: '', amount: 537.25 },
           { day: '2026-06-02', kind: 'payment', reference: 'Payment 377', description: '', amount: -600 },
         ],
-        open: [{ dueDay: '2026-06-01', balance: 37.35 }],
+        open: [{ dueDay: '2026-06-01', balance: 50 }],
       },
       letterhead,
     )
@@ -134,12 +135,13 @@ describe('F-118 the other reports', () => {
     )
     const pages = await readPdf(await printReport(printer, 'Reports', [receipt, statement, open]))
     expect(pages).toHaveLength(3)
-    expect(pages[0]).toMatch(/Amount received, with thanks \$600\.00 .*Applied to invoices \$537\.25/)
-    expect(pages[0]).toContain('Credit on your account $62.75')
+    expect(pages[0]).toMatch(/Amount received, with thanks \$580\.00 .*Applied to invoices \$537\.25/)
+    expect(pages[0]).toContain('Of it from your credit $20.00 Credit on your account $62.75')
     expect(pages[1]).toMatch(/Balance brought forward \$100\.10 .*\$637\.35 .*\$600\.00 \$37\.35/)
     expect(pages[1]).toContain('Balance due $37.35')
+    expect(pages[1]).toMatch(/Credit \$0\.00 \$50\.00 \$0\.00 \$0\.00 \$0\.00 -\$12\.65/)
     expect(pages[2]).toMatch(/03\/31\/2026 76 days late \$537\.25 -\$37\.25 \$500\.00/)
     expect(pages[2]).toContain('Balance due $450.00')
-    expect(pages[2]).toMatch(/Over 90 days late \$0\.00 \$0\.00 \$0\.00 \$500\.00 \$0\.00/)
+    expect(pages[2]).toMatch(/Credit \$0\.00 \$0\.00 \$0\.00 \$500\.00 \$0\.00 -\$50\.00/)
   })
 })

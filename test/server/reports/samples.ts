@@ -24,7 +24,6 @@ export function aLine(lineNumber: number, more: Partial<InvoiceLineData> = {}): 
     lineNumber,
     service: '20 yd Dumpster',
     description: `Load ${lineNumber}`,
-    note: null,
     jobId: 1000 + lineNumber,
     weight: null,
     quantity: 1,

@@ -1,0 +1,24 @@
+import { Type } from 'typebox'
+import type { Tickets } from '../../identity/Tickets.ts'
+import { defineCall, type Call } from '../Call.ts'
+import { exactly, instant } from '../schemas.ts'
+
+const LONGEST_ADDRESS = 2_000
+
+/**
+ * A tab that the browser opens by itself cannot bring the token that our page keeps in memory, so the page asks for a ticket
+ * and opens the address that it is given. The token itself never stands in an address, where histories and logs would keep it.
+ */
+export function ticketCall(tickets: Tickets): Call {
+  return defineCall({
+    method: 'POST',
+    path: '/api/account/ticket',
+    summary: 'An address of a report or file that may be opened once, within a minute, without a token',
+    needs: 'signedIn',
+    body: exactly({
+      address: Type.String({ pattern: '^/api/(report|file)/[\\x21-\\x7e]+$', maxLength: LONGEST_ADDRESS }),
+    }),
+    answer: exactly({ address: Type.String(), expires: instant() }),
+    run: ({ address }, user) => tickets.issue(user.userName, address),
+  })
+}

@@ -1,0 +1,18 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm'
+import { goBack } from './goBack.ts'
+import { createTable, instant, text } from './tables.ts'
+
+/** The short-lived tickets that let a new tab open one address. */
+export class CreateTickets1732000000007 implements MigrationInterface {
+  readonly name = 'CreateTickets1732000000007'
+  readonly down = goBack
+
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await createTable(queryRunner, 'Ticket', {
+      ticketHash: text(64),
+      userName: text(100),
+      addressHash: text(64),
+      expires: instant,
+    })
+  }
+}

@@ -1,0 +1,129 @@
+import { dayOfInstant } from '#shared/kernel/days.ts'
+import type { ServiceAddress } from '#shared/customers/ServiceAddress.ts'
+import type { Invoice } from '#shared/invoicing/Invoice.ts'
+import type { InvoiceLine } from '#shared/invoicing/InvoiceLine.ts'
+import { lineTotal } from '#shared/invoicing/invoiceLineRules.ts'
+import { creditCardFee } from '#shared/invoicing/invoiceRules.ts'
+import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
+import type { Rental } from '#shared/rentals/Rental.ts'
+import type { Database } from '../database/Database.ts'
+import type { BilledCustomer } from './BilledCustomer.ts'
+import { addressLines } from './formats.ts'
+import type { InvoiceData, InvoiceLineData } from './invoiceReport.ts'
+import { inOrder } from './inOrder.ts'
+import { customerOf, readCustomers } from './readCustomers.ts'
+import { byId, readRecords } from './readRecords.ts'
+
+/** What belongs to an invoice on paper. */
+interface Surroundings {
+  readonly customer: BilledCustomer
+  readonly lines: readonly InvoiceLine[]
+  readonly rental: Rental | null
+  readonly serviceAddress: ServiceAddress | null
+  readonly timeZone: string
+}
+
+/** Invoices with their lines, in the order asked for; voided ones too, deleted ones are not found (NotFound names them). */
+export async function readInvoices(
+  database: Database,
+  ids: readonly number[],
+  timeZone: string,
+): Promise<readonly InvoiceData[]> {
+  const stored = await readRecords(database, 'Invoice', 'id', ids)
+  const printable = stored.filter((invoice) => invoice.deleted === null || isVoided(invoice))
+  const invoices = inOrder('Invoice', ids, byId(printable))
+  const [customers, lines, rentals, addresses] = await Promise.all([
+    readCustomers(
+      database,
+      invoices.map(({ customerId }) => customerId),
+    ),
+    readRecords(database, 'InvoiceLine', 'invoiceId', ids),
+    readRecords(
+      database,
+      'Rental',
+      'id',
+      invoices.map(({ rentalId }) => rentalId),
+    ).then(byId),
+    readRecords(
+      database,
+      'ServiceAddress',
+      'id',
+      invoices.map(({ serviceAddressId }) => serviceAddressId),
+    ).then(byId),
+  ])
+  return invoices.map((invoice) =>
+    invoiceData(invoice, {
+      customer: customerOf(customers, invoice.customerId),
+      lines: lines.filter((line) => line.invoiceId === invoice.id),
+      rental: rentals.get(invoice.rentalId) ?? null,
+      serviceAddress: addresses.get(invoice.serviceAddressId) ?? null,
+      timeZone,
+    }),
+  )
+}
+
+function isVoided(invoice: Pick<Invoice, 'statusId'>): boolean {
+  return invoice.statusId === INVOICE_STATUS.voided
+}
+
+function invoiceData(invoice: Invoice, around: Surroundings): InvoiceData {
+  const fee = creditCardFee(invoice)
+  return {
+    invoiceNumber: String(invoice.invoiceNumber ?? invoice.id),
+    invoiceDay: invoice.invoiceDate,
+    dueDay: invoice.dueDate,
+    paidDay: invoice.paid === null ? null : dayOfInstant(invoice.paid, around.timeZone),
+    voided: isVoided(invoice),
+    terms: invoice.terms,
+    purchaseOrder: around.rental?.pONumber ?? null,
+    rentalId: invoice.rentalId,
+    customerId: invoice.customerId,
+    billTo: billTo(invoice, around.customer),
+    site: {
+      name: around.serviceAddress?.siteName ?? null,
+      address1: invoice.serviceAddress1,
+      address2: invoice.serviceAddress2,
+      city: invoice.serviceAddressCity,
+      state: invoice.serviceAddressState,
+      zip: invoice.serviceAddressZip,
+      country: invoice.serviceAddressCountry,
+    },
+    lines: linesOf(invoice, around.lines),
+    total: invoice.total,
+    tax: invoice.tax,
+    payments: invoice.payments,
+    cardFee: fee === 0 ? null : { percentage: invoice.creditCardPercentage ?? 0, amount: fee },
+    note: invoice.note,
+  }
+}
+
+/** The copy that the invoice keeps (M-068); invoices without one go to where the customer's bills go now. */
+function billTo(invoice: Invoice, customer: BilledCustomer): InvoiceData['billTo'] {
+  const kept = {
+    address1: invoice.billToAddress1,
+    address2: invoice.billToAddress2,
+    city: invoice.billToCity,
+    state: invoice.billToState,
+    zip: invoice.billToZip,
+    country: invoice.billToCountry,
+  }
+  const address = addressLines(kept).length > 0 ? kept : customer
+  return { ...address, name: customer.name, contact: invoice.billToContactName }
+}
+
+/** Voiding removes lines together with the invoice; on paper they show what was voided. */
+function linesOf(invoice: Invoice, lines: readonly InvoiceLine[]): readonly InvoiceLineData[] {
+  return lines
+    .filter((line) => line.deleted === null || (isVoided(invoice) && line.deleted === invoice.deleted))
+    .toSorted((one, other) => one.lineNumber - other.lineNumber || one.id - other.id)
+    .map((line) => ({
+      lineNumber: line.lineNumber,
+      service: line.service,
+      description: line.description,
+      jobId: line.jobId,
+      weight: line.weight,
+      quantity: line.quantity,
+      rate: line.rate,
+      total: lineTotal(line),
+    }))
+}

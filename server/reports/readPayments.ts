@@ -1,0 +1,76 @@
+import { totalWithTax, unpaidBalance } from '#shared/invoicing/invoiceRules.ts'
+import type { Invoice } from '#shared/invoicing/Invoice.ts'
+import { sum } from '#shared/kernel/money.ts'
+import type { PaymentLine } from '#shared/payments/PaymentLine.ts'
+import type { Database } from '../database/Database.ts'
+import { inOrder } from './inOrder.ts'
+import type { PaymentData, PaymentLineData } from './paymentReceiptReport.ts'
+import { customerOf, readCustomers } from './readCustomers.ts'
+import { byId, readRecords } from './readRecords.ts'
+
+/** Payments with their lines, in the order asked for; deleted ones are not found (NotFound names them). */
+export async function readPayments(
+  database: Database,
+  ids: readonly number[],
+): Promise<readonly PaymentData[]> {
+  const stored = await readRecords(database, 'Payment', 'id', ids)
+  const payments = inOrder('Payment', ids, byId(stored.filter(({ deleted }) => deleted === null)))
+  const [customers, methods, lines, credits] = await Promise.all([
+    readCustomers(
+      database,
+      payments.map(({ customerId }) => customerId),
+    ),
+    readRecords(
+      database,
+      'PaymentMethod',
+      'id',
+      payments.map(({ paymentMethodId }) => paymentMethodId),
+    ).then(byId),
+    readRecords(database, 'PaymentLine', 'paymentId', ids),
+    readRecords(database, 'PaymentCredit', 'paymentId', ids),
+  ])
+  const invoices = byId(
+    await readRecords(
+      database,
+      'Invoice',
+      'id',
+      lines.map(({ invoiceId }) => invoiceId),
+    ),
+  )
+  return payments.map((payment) => {
+    const own = lines.filter(({ paymentId }) => paymentId === payment.id)
+    const applied = credits.filter(({ paymentId, deleted }) => paymentId === payment.id && deleted === null)
+    return {
+      paymentId: payment.id,
+      paymentDay: payment.paymentDate,
+      method: methods.get(payment.paymentMethodId)?.name ?? null,
+      referenceNumber: payment.referenceNumber,
+      amount: payment.paymentAmount,
+      notes: payment.notes,
+      customer: customerOf(customers, payment.customerId),
+      lines: own.toSorted(byNumber).flatMap((line) => lineData(line, invoices)),
+      creditsApplied: sum(applied.map(({ amount }) => amount)),
+      creditLeft: sum(own.flatMap(({ invoiceId, amount }) => (invoiceId === null ? [amount] : []))),
+    }
+  })
+}
+
+function byNumber(one: PaymentLine, other: PaymentLine): number {
+  return one.lineNumber - other.lineNumber || one.id - other.id
+}
+
+/** A line that belongs to no invoice records what was too much, which the totals tell. */
+function lineData(line: PaymentLine, invoices: ReadonlyMap<number, Invoice>): readonly PaymentLineData[] {
+  const invoice = line.invoiceId === null ? undefined : invoices.get(line.invoiceId)
+  if (invoice === undefined) return []
+  return [
+    {
+      invoiceNumber: String(invoice.invoiceNumber ?? invoice.id),
+      description: line.description,
+      dueDay: invoice.dueDate,
+      invoiceAmount: totalWithTax(invoice),
+      amount: line.amount,
+      remainingBalance: unpaidBalance(invoice),
+    },
+  ]
+}

@@ -1,0 +1,44 @@
+import { entities, type EntityName } from '#shared/entities.ts'
+import type { EntityDeclaration, RecordOf } from '#shared/model/defineEntity.ts'
+import type { Database, Parameter } from '../database/Database.ts'
+
+type RecordNamed<N extends EntityName> = RecordOf<(typeof entities)[N]>
+
+/** Most values in one list of a condition: within what both databases take. */
+const LONGEST_LIST = 1_000
+
+/**
+ * The stored records whose field has one of the values, deleted ones included, in no order; one statement for a thousand
+ * values. Access is the caller's to check.
+ */
+export async function readRecords<N extends EntityName, F extends keyof RecordNamed<N> & string>(
+  database: Pick<Database, 'dialect' | 'query'>,
+  name: N,
+  field: F,
+  values: readonly Parameter[],
+): Promise<readonly RecordNamed<N>[]> {
+  const { dialect } = database
+  const declared: EntityDeclaration = entities[name]
+  const fields = Object.entries(declared.fields)
+  const columns = fields.map(([column]) => dialect.quote(column)).join(', ')
+  const distinct = [...new Set(values)].filter((value) => value !== null)
+  const records: RecordNamed<N>[] = []
+  for (let start = 0; start < distinct.length; start += LONGEST_LIST) {
+    const list = distinct.slice(start, start + LONGEST_LIST)
+    const places = list.map((_value, index) => dialect.parameter(index)).join(', ')
+    const sql = `SELECT ${columns} FROM ${dialect.quote(name)} WHERE ${dialect.quote(field)} IN (${places})`
+    for (const row of await database.query(sql, list)) {
+      const record = Object.fromEntries(
+        fields.map(([column, declaredField]) => [column, dialect.fromDatabase(declaredField, row[column])]),
+      )
+      // Every field of the declaration was read, and the dialect gives each in the form of its kind.
+      records.push(record as RecordNamed<N>)
+    }
+  }
+  return records
+}
+
+/** Records by their key. */
+export function byId<R extends { readonly id: number }>(records: readonly R[]): ReadonlyMap<number, R> {
+  return new Map(records.map((record) => [record.id, record]))
+}

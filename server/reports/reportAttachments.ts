@@ -1,0 +1,21 @@
+import type { EmailMessage } from '#shared/invoicing/EmailMessage.ts'
+import type { Attachment } from '../mail/Mailer.ts'
+import type { Reports } from './Reports.ts'
+
+/** What an email tells about. */
+type Subject = Pick<EmailMessage, 'invoiceId' | 'paymentId' | 'statementId' | 'customerId'>
+
+/** The report that an email brings, printed as of now: of the most particular thing that it is about. */
+export async function reportAttachments(reports: Reports, email: Subject): Promise<readonly Attachment[]> {
+  const report = await reportOf(reports, email)
+  return report === null
+    ? []
+    : [{ fileName: report.fileName, contentType: 'application/pdf', bytes: report.pdf }]
+}
+
+async function reportOf(reports: Reports, { invoiceId, paymentId, statementId, customerId }: Subject) {
+  if (invoiceId !== null) return reports.invoices([invoiceId])
+  if (paymentId !== null) return reports.paymentReceipts([paymentId])
+  if (statementId !== null) return reports.statement(statementId)
+  return customerId === null ? null : reports.openInvoices(customerId)
+}

@@ -1,0 +1,19 @@
+import type { Invoice } from '#shared/invoicing/Invoice.ts'
+import { joinFilled } from '#shared/kernel/text.ts'
+import type { Database } from '../database/Database.ts'
+import { readRecords } from './readRecords.ts'
+
+/** Answers in one line where an invoice's service was done: the site's name now, the address as the invoice keeps it. */
+export async function readSiteTexts(
+  database: Database,
+  invoices: readonly Invoice[],
+): Promise<(invoice: Invoice) => string> {
+  const ids = invoices.map(({ serviceAddressId }) => serviceAddressId)
+  const addresses = await readRecords(database, 'ServiceAddress', 'id', ids)
+  const names = new Map(addresses.map(({ id, siteName }) => [id, siteName]))
+  return (invoice) =>
+    joinFilled(
+      [names.get(invoice.serviceAddressId), invoice.serviceAddress1, invoice.serviceAddressCity],
+      ', ',
+    )
+}

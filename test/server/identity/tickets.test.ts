@@ -1,0 +1,23 @@
+import { Tickets } from '#server/identity/Tickets.ts'
+import { describeDatabases } from '#test/support/testDatabase.ts'
+
+describeDatabases('tickets', (open) => {
+  it('are good for a minute, for one of those who come with them', async () => {
+    const database = await open()
+    let now = '2026-06-15T16:00:00.000Z'
+    const tickets = new Tickets(database, () => now)
+    const address = '/api/report/invoice?ids=1'
+    const first = await tickets.issue('dana', address)
+    const second = await tickets.issue('dana', address)
+    expect(first.expires).toBe('2026-06-15T16:01:00.000Z')
+    const takers = await Promise.all([1, 2, 3].map(() => tickets.redeem(first.address)))
+    expect(takers.filter((taker) => taker !== null)).toEqual(['dana'])
+    now = '2026-06-15T16:01:00.001Z'
+    expect(await tickets.redeem(second.address)).toBeNull()
+    await tickets.issue('dana', address)
+    const stored = await database.query(`SELECT * FROM ${database.dialect.quote('Ticket')}`, [])
+    expect(stored).toHaveLength(1)
+    expect(JSON.stringify(stored)).not.toContain(second.address.split('ticket=')[1])
+    await database.close()
+  })
+})

@@ -1,0 +1,190 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { rolloffModel } from '#shared/entities.ts'
+import { buildApp } from '#server/buildApp.ts'
+import { readConfig } from '#server/config.ts'
+import type { Database } from '#server/database/Database.ts'
+import { seedDemoCompany } from '#server/demo/seed.ts'
+import { readPdf } from '#test/support/readPdf.ts'
+import { DEMO_USERS, signInOverHttp } from '#test/support/signInOverHttp.ts'
+import { freePort } from '#test/support/startServer.ts'
+import { openTestDatabase } from '#test/support/testDatabase.ts'
+import { NOW, storeAccount } from './accounts.ts'
+
+let app: FastifyInstance
+let database: Database
+let folder: string
+let origin: string
+let tokens: Record<keyof typeof DEMO_USERS, string>
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'rolloff-reports-'))
+  const port = await freePort()
+  origin = `http://localhost:${port}`
+  database = await openTestDatabase()
+  await storeAccount(database)
+  await seedDemoCompany(database, NOW, 1)
+  const config = readConfig({ PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'silent' })
+  app = await buildApp({ config, model: rolloffModel, database, clientDirectory: null, now: () => NOW })
+  await app.listen({ port, host: '127.0.0.1' })
+  const signedIn = Object.entries(DEMO_USERS).map(async ([name, userName]) => [
+    name,
+    await signInOverHttp(origin, userName),
+  ])
+  tokens = Object.fromEntries(await Promise.all(signedIn))
+})
+
+afterAll(async () => {
+  await app.close()
+  await database.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const bearer = (as: keyof typeof DEMO_USERS) => ({ authorization: `Bearer ${tokens[as]}` })
+
+function get(address: string, as?: keyof typeof DEMO_USERS): Promise<Response> {
+  return fetch(`${origin}${address}`, as === undefined ? {} : { headers: bearer(as) })
+}
+
+async function pagesOf(response: Response): Promise<readonly string[]> {
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  return readPdf(Buffer.from(await response.arrayBuffer()))
+}
+
+async function ticketFor(address: string, as: keyof typeof DEMO_USERS): Promise<Response> {
+  return fetch(`${origin}/api/account/ticket`, {
+    method: 'POST',
+    headers: { ...bearer(as), 'content-type': 'application/json' },
+    body: JSON.stringify({ address }),
+  })
+}
+
+async function ticketed(address: string, as: keyof typeof DEMO_USERS): Promise<string> {
+  const answer: unknown = await (await ticketFor(address, as)).json()
+  expect(answer).toMatchObject({ address: expect.any(String) })
+  return String(Object(answer).address)
+}
+
+describe('F-118 the reports over HTTP', () => {
+  it('print the invoices asked for, in that order, as one file with a name', async () => {
+    const response = await get('/api/report/invoice?ids=13,12', 'office')
+    expect(response.headers.get('content-disposition')).toBe(
+      `inline; filename="Invoices 10233 to 10232.pdf"; filename*=UTF-8''Invoices%2010233%20to%2010232.pdf`,
+    )
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    const [voided, open] = await pagesOf(response)
+    expect(voided).toMatch(/Invoice 10233 \(void\)/)
+    expect(open).toMatch(
+      /Rolloff Dumpster Service .*BILL TO Van Dyke & Sons 1820 Baldwin Street .*SERVICE SITE Georgetown Commons · 7700 Cottonwood Drive/,
+    )
+    expect(open).toMatch(
+      /Delivered 20 yd .*\$375\.50 .*Fuel surcharge .*\$24\.50 Total \$400\.00 Payments received -\$100\.00 Balance due \$300\.00 Processing fee \(3\.25%\) .*\$13\.00/,
+    )
+    for (const text of ['10232', '05/21/2026', '06/05/2026', 'PO 7781-B', 'R512', 'Gate code 4471'])
+      expect(open).toContain(text)
+    for (const text of ['Taken off again', 'Slow to pay', 'No rate matched']) expect(open).not.toContain(text)
+  })
+
+  it('M-064 print the receipt of a payment', async () => {
+    const response = await get('/api/report/PaymentReceipt?ids=77', 'otherOffice')
+    expect(response.headers.get('content-disposition')).toContain('"Payment receipt 77.pdf"')
+    const [page] = await pagesOf(response)
+    expect(page).toMatch(/Receipt no\. 77 Payment date 05\/19\/2026 Method Check Reference 11820/)
+    expect(page).toMatch(
+      /Amount received, with thanks \$650\.00 .*10231 .*10232 .*Applied to invoices \$600\.00/,
+    )
+    expect(page).toContain('Credit on your account $50.00')
+    expect(page).not.toContain('OverPayment')
+  })
+
+  it('F-077 print a statement whose balance is what the customer owes at its end', async () => {
+    const [page] = await pagesOf(await get('/api/report/Statement?id=41', 'office'))
+    expect(page).toMatch(
+      /Balance brought forward \$500\.00 05\/19\/2026 Payment 77 Check 11820 \$650\.00 -\$150\.00/,
+    )
+    expect(page).toMatch(/05\/21\/2026 Invoice 10232 Georgetown Commons, .*\$400\.00 \$250\.00/)
+    expect(page).toMatch(/05\/29\/2026 Credit 6 \$20\.00 \$230\.00/)
+    expect(page).toContain('Balance due $230.00')
+    expect(page).toMatch(/Credit \$0\.00 \$300\.00 \$0\.00 \$0\.00 \$0\.00 -\$70\.00/)
+    expect(page).not.toContain('10233')
+  })
+
+  it('F-065 print the open invoices of a customer', async () => {
+    const response = await get('/api/report/OpenInvoice?customerId=1', 'otherOffice')
+    expect(response.headers.get('content-disposition')).toContain(
+      'Open invoices Van Dyke _ Sons 2026-06-15.pdf',
+    )
+    const [page] = await pagesOf(response)
+    expect(page).toMatch(/10232 05\/21\/2026 .*06\/05\/2026 10 days late \$400\.00 -\$100\.00 \$300\.00/)
+    expect(page).toMatch(/Credit on your account -\$70\.00 Balance due \$230\.00/)
+    for (const number of ['10231', '10233', '10234']) expect(page).not.toContain(number)
+  })
+
+  it.each([
+    ['/api/report/invoice', 400, 'ids'],
+    ['/api/report/invoice?ids=', 400, 'ids'],
+    ['/api/report/invoice?ids=12,x', 400, 'ids'],
+    ['/api/report/invoice?ids=12&order=1', 400, 'order'],
+    ['/api/report/PaymentReceipt?ids=0', 400, 'ids'],
+    ['/api/report/Statement?id=one', 400, 'id'],
+    ['/api/report/OpenInvoice?id=1', 400, 'customerId'],
+    ['/api/report/invoice?ids=12,14', 404, 'ids'],
+    ['/api/report/invoice?ids=998,999', 404, 'ids'],
+    ['/api/report/PaymentReceipt?ids=78', 404, 'ids'],
+    ['/api/report/Statement?id=999', 404, 'id'],
+    ['/api/report/OpenInvoice?customerId=999', 404, 'customerId'],
+  ])('answer %s with %i and name what was wrong', async (address, status, culprit) => {
+    const response = await get(address, 'owner')
+    expect(response.status).toBe(status)
+    const answer: unknown = await response.json()
+    expect(JSON.stringify(answer)).toContain(culprit)
+  })
+
+  it.each([
+    ['/api/report/invoice?ids=12', 'otherOffice'],
+    ['/api/report/PaymentReceipt?ids=77', 'frontDesk'],
+    ['/api/report/Statement?id=41', 'driver'],
+    ['/api/report/OpenInvoice?customerId=1', 'frontDesk'],
+  ] as const)('F-017 refuse %s to %s', async (address, as) => {
+    expect((await get(address, as)).status).toBe(403)
+    expect((await get(address)).status).toBe(401)
+    // A ticket carries no rights of its own.
+    expect((await get(await ticketed(address, as))).status).toBe(403)
+  })
+})
+
+describe('a ticket', () => {
+  it('opens one address once, without a token', async () => {
+    const address = await ticketed('/api/report/invoice?ids=12', 'office')
+    const [page] = await pagesOf(await get(address))
+    expect(page).toContain('Invoice no. 10232')
+    const again = await get(address)
+    expect([again.status, await again.json()]).toEqual([
+      401,
+      expect.objectContaining({
+        code: 'not_signed_in',
+        message: 'This link was used before or is too old. Please open it again from Rolloff.',
+      }),
+    ])
+  })
+
+  it('opens no other address', async () => {
+    const [, ticket = ''] = (await ticketed('/api/report/invoice?ids=12', 'owner')).split('ticket=')
+    for (const address of [
+      `/api/report/invoice?ids=13&ticket=${ticket}`,
+      `/api/report/PaymentReceipt?ids=77&ticket=${ticket}`,
+      `/api/mailbox?ticket=${ticket}`,
+      `/api/breeze/Customers?ticket=${ticket}`,
+    ])
+      expect([address, (await get(address)).status]).toEqual([address, 401])
+  })
+
+  it('is given for reports and files only, and to nobody without a token', async () => {
+    for (const address of ['/api/breeze/Customers', 'https://elsewhere.example/api/report/invoice', ''])
+      expect((await ticketFor(address, 'owner')).status).toBe(400)
+    const anonymous = await fetch(`${origin}/api/account/ticket`, { method: 'POST' })
+    expect(anonymous.status).toBe(401)
+  })
+})
