@@ -24,6 +24,13 @@ export function deletePaymentRefusal(paymentId: number, credits: readonly TiedCr
   return `A credit of ${formatMoney(used.amount)} from this payment was applied ${where}. Delete that payment first.`
 }
 
+/** Why a credit cannot be deleted: it was applied, and where; or null (M-046, PY17). */
+export function deleteCreditRefusal(credit: Pick<TiedCredit, 'paymentId' | 'applied'>): string | null {
+  if (credit.applied === null) return null
+  const where = credit.paymentId === null ? '' : ` to payment ${credit.paymentId}`
+  return `This credit was applied${where} and cannot be deleted.`
+}
+
 /** What the deletion of a payment takes with it, where it is not refused (S2 §4, M-043, PY12 to PY14). */
 export function deletePayment(
   paymentId: number,

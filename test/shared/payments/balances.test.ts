@@ -1,14 +1,16 @@
 import fc from 'fast-check'
+import { statementFigures } from '#shared/accounting/statement.ts'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { sum } from '#shared/kernel/money.ts'
 import { applyCredits, isOpenCredit, openCreditTotal } from '#shared/payments/applyCredits.ts'
 import { customerBalance } from '#shared/payments/customerBalance.ts'
-import { deletePayment, deletePaymentRefusal } from '#shared/payments/deletePayment.ts'
+import { deleteCreditRefusal, deletePayment, deletePaymentRefusal } from '#shared/payments/deletePayment.ts'
 import { distributePayment } from '#shared/payments/distributePayment.ts'
 import { afterPayment, afterPaymentDeleted } from '#shared/payments/invoicePayments.ts'
 import { settlePayment, type PaymentLineDraft } from '#shared/payments/settlePayment.ts'
 
 const NOW = '2026-06-01T14:00:00.000Z'
+const DAY = '2026-06-01'
 
 interface Invoice {
   id: number
@@ -96,6 +98,11 @@ class Books {
         Object.assign(invoice, afterPaymentDeleted(invoice, this.paidOf(invoice.id)))
   }
 
+  payBack(index: number): void {
+    const credit = this.credits.filter(isOpenCredit)[index]
+    if (credit !== undefined && deleteCreditRefusal(credit) === null) credit.deleted = NOW
+  }
+
   live(): Payment[] {
     return this.payments.filter((payment) => !payment.isDeleted)
   }
@@ -125,10 +132,30 @@ class Books {
   }
 }
 
+/** The same books as a statement reads them. */
+function accountOf({ invoices, payments, credits }: Books): Parameters<typeof statementFigures>[0] {
+  return {
+    invoices: invoices.map((invoice) => ({ ...invoice, invoiceNumber: null, invoiceDate: DAY })),
+    payments: payments.map(({ id, received, isDeleted }) => ({
+      id,
+      paymentDate: DAY,
+      referenceNumber: null,
+      paymentAmount: received,
+      deleted: isDeleted ? NOW : null,
+    })),
+    credits: credits.map((credit) => ({
+      ...credit,
+      notes: null,
+      createdOn: DAY,
+      deletedOn: credit.deleted === null ? null : DAY,
+    })),
+  }
+}
+
 function checkBooks(books: Books): void {
   for (const { id, received, lines } of books.live()) {
     const applied = books.credits.filter((credit) => credit.paymentId === id)
-    const from = books.credits.filter((credit) => credit.sourcePaymentId === id && credit.deleted === null)
+    const from = books.credits.filter((credit) => credit.sourcePaymentId === id)
     expect(sum(lines.map((line) => line.amount))).toBe(
       sum([received, ...applied.map((credit) => credit.amount)]),
     )
@@ -143,12 +170,20 @@ function checkBooks(books: Books): void {
     expect(invoice.paid !== null).toBe(invoice.statusId === INVOICE_STATUS.paid)
     expect(invoice.statusId === INVOICE_STATUS.paid ? invoice.balance : 0).toBe(0)
   }
-  const given = books.credits.filter((credit) => credit.sourcePaymentId === null)
+  expect(statementFigures(accountOf(books), DAY, DAY).closingBalance).toBe(
+    customerBalance(books.invoices, books.credits),
+  )
+  const live = new Set(books.live().map((payment) => payment.id))
+  const given = books.credits.filter((credit) => credit.sourcePaymentId === null && credit.deleted === null)
+  const paidBack = books.credits.filter(
+    ({ sourcePaymentId, deleted }) => deleted !== null && live.has(sourcePaymentId ?? 0),
+  )
   expect(customerBalance(books.invoices, books.credits)).toBe(
     sum([
       ...books.invoices.map((invoice) => invoice.total),
       ...books.live().map((payment) => -payment.received),
       ...given.map((credit) => -credit.amount),
+      ...paidBack.map((credit) => credit.amount),
     ]),
   )
 }
@@ -165,9 +200,10 @@ describe('the books of a customer', () => {
     fc.integer({ min: 1, max: 4 }).map((count) => (books: Books) => books.apply(count)),
     cents.map((amount) => (books: Books) => books.give(amount)),
     fc.nat(20).map((index) => (books: Books) => books.takeBack(index)),
+    fc.nat(3).map((index) => (books: Books) => books.payBack(index)),
   )
 
-  it('[PY6] [PY8] [PY15] [PY16] agree after every invoice, payment, credit and deletion', () => {
+  it('[PY6] [PY8] [PY15] [PY16] [AC6] agree after every invoice, payment, credit and deletion', () => {
     const seen = { applied: 0, remainders: 0, deleted: 0 }
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {

@@ -4,7 +4,7 @@ import { sum } from '#shared/kernel/money.ts'
 import { validateRecord } from '#shared/model/validate.ts'
 import { applyCredits, isOpenCredit, openCreditTotal } from '#shared/payments/applyCredits.ts'
 import { customerBalance } from '#shared/payments/customerBalance.ts'
-import { deletePayment, deletePaymentRefusal } from '#shared/payments/deletePayment.ts'
+import { deleteCreditRefusal, deletePayment, deletePaymentRefusal } from '#shared/payments/deletePayment.ts'
 import { distributePayment } from '#shared/payments/distributePayment.ts'
 import { afterPayment, afterPaymentDeleted } from '#shared/payments/invoicePayments.ts'
 import { PaymentCredit } from '#shared/payments/PaymentCredit.ts'
@@ -238,6 +238,13 @@ describe('deleting a payment', () => {
       'A credit of $76.55 from this payment was applied to payment 12 already. Delete that payment first.',
     )
   })
+})
+
+it('M-046 [PY17] a credit is deleted only while it is open', () => {
+  expect([
+    deleteCreditRefusal({ paymentId: null, applied: null }),
+    deleteCreditRefusal({ paymentId: 12, applied: NOW }),
+  ]).toEqual([null, 'This credit was applied to payment 12 and cannot be deleted.'])
 })
 
 it('[PY15] a customer owes what stands unpaid, less open credits', () => {

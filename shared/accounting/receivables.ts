@@ -1,0 +1,114 @@
+import type { Invoice } from '../invoicing/Invoice.ts'
+import { unpaidBalance } from '../invoicing/invoiceRules.ts'
+import { isStanding } from '../invoicing/invoiceStates.ts'
+import { daysBetween } from '../kernel/days.ts'
+import { sum } from '../kernel/money.ts'
+
+/** The columns of receivables by age, named as the report's rows are (S1 §3, O-088). */
+export const AGING_BUCKETS = [
+  'CreatedPreDec16',
+  'CurrentDue',
+  'Net30',
+  'Net60',
+  'Net90',
+  'Net90Plus',
+] as const
+export type AgingBucket = (typeof AGING_BUCKETS)[number]
+
+/** What the buckets are called (S1 §9). */
+export const AGING_NAMES = {
+  CreatedPreDec16: 'Created before Dec 16',
+  CurrentDue: 'Current due',
+  Net30: '1-30 days',
+  Net60: '31-60 days',
+  Net90: '61-90 days',
+  Net90Plus: 'Over 90 days',
+} as const satisfies Record<AgingBucket, string>
+
+/** An invoice as receivables look at it. */
+export interface Receivable extends Pick<Invoice, 'total' | 'tax' | 'payments' | 'statusId' | 'deleted'> {
+  readonly customerId: number
+  readonly companyName: string
+  /** Business day on which it was created. */
+  readonly createdOn: string
+  readonly dueDate: string | null
+}
+
+/** Between which days receivables are counted: as of one, and apart from what is older than the other (setting ArCutoverDate). */
+export interface AgingDays {
+  readonly asOf: string
+  readonly cutover: string
+}
+
+export type AgingRow = Readonly<Record<AgingBucket, number>> & {
+  readonly CustomerId: number
+  readonly CompanyName: string
+  readonly Total: number
+}
+
+/**
+ * How late an invoice is, as of a day: current while it is not past due, then by 30 days. What was created before the
+ * cutover is in a bucket of its own (S1 §9, O-088, AC2, AC3).
+ */
+export function agingBucket(
+  { createdOn, dueDate }: Pick<Receivable, 'createdOn' | 'dueDate'>,
+  { asOf, cutover }: AgingDays,
+): AgingBucket {
+  if (createdOn < cutover) return 'CreatedPreDec16'
+  const daysLate = dueDate === null ? 0 : daysBetween(dueDate, asOf)
+  if (daysLate <= 0) return 'CurrentDue'
+  if (daysLate <= 30) return 'Net30'
+  if (daysLate <= 60) return 'Net60'
+  return daysLate <= 90 ? 'Net90' : 'Net90Plus'
+}
+
+/** Receivables by customer and age, by company name; customers who owe nothing are left out (O-088, AC4). */
+export function receivablesAging(invoices: readonly Receivable[], days: AgingDays): AgingRow[] {
+  const byCustomer = new Map<number, Receivable[]>()
+  for (const invoice of invoices.filter(isReceivable)) {
+    const ofCustomer = byCustomer.get(invoice.customerId)
+    if (ofCustomer === undefined) byCustomer.set(invoice.customerId, [invoice])
+    else ofCustomer.push(invoice)
+  }
+  return [...byCustomer.values()]
+    .flatMap((ofCustomer) => {
+      const [first] = ofCustomer
+      return first === undefined ? [] : [agingRow(first, ofCustomer, days)]
+    })
+    .toSorted((one, other) => one.CompanyName.localeCompare(other.CompanyName))
+}
+
+/** All receivables by age, with their invoices (AR totals, S1 §3, O-088, AC4). */
+export function receivableTotals<I extends Receivable>(
+  invoices: readonly I[],
+  days: AgingDays,
+): { readonly Name: string; readonly Amount: number; readonly Invoices: readonly I[] }[] {
+  const receivables = invoices.filter(isReceivable)
+  return AGING_BUCKETS.map((bucket) => {
+    const inBucket = receivables.filter((invoice) => agingBucket(invoice, days) === bucket)
+    return { Name: AGING_NAMES[bucket], Amount: sum(inBucket.map(unpaidBalance)), Invoices: inBucket }
+  })
+}
+
+/** Is anything of an invoice that stands unpaid (AC4)? */
+export function isReceivable(
+  invoice: Pick<Invoice, 'total' | 'tax' | 'payments' | 'statusId' | 'deleted'>,
+): boolean {
+  return isStanding(invoice) && unpaidBalance(invoice) > 0
+}
+
+function agingRow(first: Receivable, invoices: readonly Receivable[], days: AgingDays): AgingRow {
+  const amount = (bucket: AgingBucket): number =>
+    sum(invoices.filter((invoice) => agingBucket(invoice, days) === bucket).map(unpaidBalance))
+  return {
+    CustomerId: first.customerId,
+    CompanyName: first.companyName,
+    CreatedPreDec16: amount('CreatedPreDec16'),
+    CurrentDue: amount('CurrentDue'),
+    Net30: amount('Net30'),
+    Net60: amount('Net60'),
+    Net90: amount('Net90'),
+    Net90Plus: amount('Net90Plus'),
+    Total: sum(invoices.map(unpaidBalance)),
+  }
+}

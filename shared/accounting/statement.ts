@@ -1,0 +1,117 @@
+import type { Invoice } from '../invoicing/Invoice.ts'
+import { totalWithTax } from '../invoicing/invoiceRules.ts'
+import { isStanding } from '../invoicing/invoiceStates.ts'
+import { sum } from '../kernel/money.ts'
+import type { Payment } from '../payments/Payment.ts'
+import type { PaymentCredit } from '../payments/PaymentCredit.ts'
+
+/** Everything that ever happened on a customer's account. */
+export interface Account {
+  readonly invoices: readonly Pick<
+    Invoice,
+    'id' | 'invoiceNumber' | 'invoiceDate' | 'total' | 'tax' | 'statusId' | 'deleted'
+  >[]
+  readonly payments: readonly Pick<
+    Payment,
+    'id' | 'paymentDate' | 'referenceNumber' | 'paymentAmount' | 'deleted'
+  >[]
+  readonly credits: readonly (Pick<PaymentCredit, 'id' | 'amount' | 'notes' | 'sourcePaymentId'> & {
+    /** Business days. */
+    readonly createdOn: string
+    readonly deletedOn: string | null
+  })[]
+}
+
+export interface StatementRow {
+  readonly day: string
+  readonly kind: 'invoice' | 'payment' | 'credit'
+  readonly id: number
+  /** Invoice number, reference number or note. */
+  readonly text: string
+  /** What the customer owes more, or, below 0, less. */
+  readonly amount: number
+  /** What is owed after it. */
+  readonly balance: number
+}
+
+export interface StatementFigures {
+  readonly openingBalance: number
+  readonly rows: readonly StatementRow[]
+  readonly charges: number
+  /** Payments and credits given, as an amount above 0. */
+  readonly payments: number
+  readonly closingBalance: number
+}
+
+type Entry = Omit<StatementRow, 'balance'>
+
+const KINDS = ['invoice', 'payment', 'credit'] as const
+
+/**
+ * A customer's account between two days, both included: what was owed before, what came and went, what is owed after
+ * (S0 §2, F-076, AC5, AC6).
+ */
+export function statementFigures(account: Account, startDate: string, endDate: string): StatementFigures {
+  const entries = entriesOf(account)
+  const openingBalance = sum(entries.filter((entry) => entry.day < startDate).map((entry) => entry.amount))
+  let balance = openingBalance
+  const rows = entries
+    .filter((entry) => entry.day >= startDate && entry.day <= endDate)
+    .map((entry) => {
+      balance = sum([balance, entry.amount])
+      return { ...entry, balance }
+    })
+  const charged = rows.filter((row) => row.kind === 'invoice')
+  const paid = rows.filter((row) => row.kind !== 'invoice')
+  return {
+    openingBalance,
+    rows,
+    charges: sum(charged.map((row) => row.amount)),
+    payments: sum(paid.map((row) => -row.amount)),
+    closingBalance: balance,
+  }
+}
+
+/** What changed the account, in order: by day, charges before what pays them. */
+function entriesOf(account: Account): Entry[] {
+  const entries = [...chargesOf(account), ...paymentsOf(account), ...creditsOf(account)]
+  return entries.toSorted(
+    (one, other) =>
+      one.day.localeCompare(other.day) ||
+      KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind) ||
+      one.id - other.id,
+  )
+}
+
+function chargesOf({ invoices }: Account): Entry[] {
+  return invoices.filter(isStanding).map((invoice) => ({
+    day: invoice.invoiceDate,
+    kind: 'invoice',
+    id: invoice.id,
+    text: `${invoice.invoiceNumber ?? ''}`,
+    amount: totalWithTax(invoice),
+  }))
+}
+
+function paymentsOf({ payments }: Account): Entry[] {
+  return payments
+    .filter((payment) => payment.deleted === null)
+    .map((payment) => ({
+      day: payment.paymentDate,
+      kind: 'payment',
+      id: payment.id,
+      text: payment.referenceNumber ?? '',
+      amount: -payment.paymentAmount,
+    }))
+}
+
+/** Credits that someone gave, and those that came from a payment which stands and were deleted: the money went back. */
+function creditsOf({ payments, credits }: Account): Entry[] {
+  const standing = new Set(payments.filter((each) => each.deleted === null).map((each) => each.id))
+  return credits.flatMap(({ id, amount, notes, sourcePaymentId, createdOn, deletedOn }): Entry[] => {
+    const entry = { kind: 'credit' as const, id, text: notes ?? '' }
+    if (sourcePaymentId === null)
+      return deletedOn === null ? [{ ...entry, day: createdOn, amount: -amount }] : []
+    return deletedOn !== null && standing.has(sourcePaymentId) ? [{ ...entry, day: deletedOn, amount }] : []
+  })
+}

@@ -1,0 +1,93 @@
+import { multiply, roundHalfUp, sum } from '../kernel/money.ts'
+import { isStanding } from './invoiceStates.ts'
+
+/** Places to which margins are carried: enough for the product of a quantity and a rate to stay exact. */
+const CARRIED = 8
+const MINUTES_PER_HOUR = 60
+
+export interface MarginLine {
+  readonly quantity: number
+  readonly rate: number
+  readonly deleted: string | null
+  /** The line's invoice; lines of deleted and voided ones are no revenue. */
+  readonly invoice: { readonly statusId: number; readonly deleted: string | null } | null
+}
+
+export interface MarginJob {
+  readonly invoiceLines: readonly MarginLine[]
+  readonly jobTimes: readonly { readonly totalMinutes: number | null; readonly deleted: string | null }[]
+  /** Dollars an hour and a ton; null is 0. */
+  readonly hourExpense: number | null
+  readonly tonExpense: number | null
+  readonly weight: number | null
+}
+
+/** What a job brought and cost, carried unrounded (S1 §3, §4). */
+export interface JobMargin {
+  readonly invoiceAmount: number
+  readonly totalMinutes: number
+  readonly timeExpenses: number
+  readonly tonExpenses: number
+  readonly profit: number
+  /** Profit as a fraction of revenue; null without revenue. */
+  readonly margin: number | null
+}
+
+/** Revenue, expenses, profit and margin of one job (S1 §4, O-094, IN36, IN37). */
+export function jobMargin(job: MarginJob): JobMargin {
+  const invoiceAmount = revenueOf(job.invoiceLines)
+  const liveTimes = job.jobTimes.filter((time) => time.deleted === null)
+  const totalMinutes = sum(liveTimes.map((time) => time.totalMinutes ?? 0))
+  const timeExpenses = carried(multiply(job.hourExpense ?? 0, totalMinutes, CARRIED) / MINUTES_PER_HOUR)
+  const tonExpenses = multiply(job.tonExpense ?? 0, job.weight ?? 0, CARRIED)
+  const profit = sum([invoiceAmount, -timeExpenses, -tonExpenses], CARRIED)
+  const margin = marginOf(profit, invoiceAmount)
+  return { invoiceAmount, totalMinutes, timeExpenses, tonExpenses, profit, margin }
+}
+
+/** Revenue of lines that are not deleted and whose invoice stands: rate times quantity (S1 §4, IN36). */
+export function revenueOf(lines: readonly MarginLine[]): number {
+  const live = lines.filter(
+    (line) => line.deleted === null && (line.invoice === null || isStanding(line.invoice)),
+  )
+  return sum(
+    live.map((line) => multiply(line.quantity, line.rate, CARRIED)),
+    CARRIED,
+  )
+}
+
+export interface CombinedMargin {
+  readonly totalRevenue: number
+  readonly totalProfits: number
+  readonly margin: number | null
+}
+
+/** The margin of several jobs together: of a job and its completed related job, or of all jobs of an invoice (S1 §4, IN38). */
+export function combinedMargin(
+  margins: readonly Pick<JobMargin, 'invoiceAmount' | 'profit'>[],
+): CombinedMargin {
+  const totalRevenue = sum(
+    margins.map((each) => each.invoiceAmount),
+    CARRIED,
+  )
+  const totalProfits = sum(
+    margins.map((each) => each.profit),
+    CARRIED,
+  )
+  return { totalRevenue, totalProfits, margin: marginOf(totalProfits, totalRevenue) }
+}
+
+/** The mean of margins; jobs without revenue have none and are left out (IN37). */
+export function averageMargin(margins: readonly (number | null)[]): number | null {
+  const known = margins.filter((margin) => margin !== null)
+  return known.length === 0 ? null : carried(sum(known, CARRIED) / known.length)
+}
+
+/** Profit as a fraction of revenue, null without revenue (S1 §4, IN37). */
+export function marginOf(profit: number, revenue: number): number | null {
+  return revenue === 0 ? null : carried(profit / revenue)
+}
+
+function carried(value: number): number {
+  return roundHalfUp(value, CARRIED)
+}

@@ -1,0 +1,47 @@
+import { roundHalfUp, sum } from '../kernel/money.ts'
+import { jobMargin, marginOf, revenueOf, type MarginJob, type MarginLine } from './jobMargin.ts'
+
+interface RentalJob extends MarginJob {
+  /** Business day; jobs that are not completed do not count. */
+  readonly completedOn: string | null
+}
+
+/** The figures of the margin panel of a rental (S1 §3, O-009); times are minutes, the average hours. */
+export interface RentalMarginInfo {
+  readonly rentalMargin: number | null
+  readonly invoiceTotal: number
+  readonly totalTimeExpense: number
+  readonly totalTonExpense: number
+  readonly totalTime: number
+  readonly totalTons: number
+  readonly totalJobs: number
+  readonly averageTimePerJob: number | null
+}
+
+/**
+ * What a rental brought and cost in its jobs completed since a day (setting MarginBaseDate, 'since 5/1/2025'), with the
+ * lines of the rental that are for no job, such as daily billing (S1 §2, O-009, IN39).
+ */
+export function rentalMargin(
+  jobs: readonly RentalJob[],
+  linesWithoutJob: readonly MarginLine[],
+  since: string,
+): RentalMarginInfo {
+  const counted = jobs.filter((job) => job.completedOn !== null && job.completedOn >= since)
+  const margins = counted.map(jobMargin)
+  const total = (amounts: readonly number[]): number => sum(amounts, 8)
+  const revenue = total([...margins.map((each) => each.invoiceAmount), revenueOf(linesWithoutJob)])
+  const timeExpense = total(margins.map((each) => each.timeExpenses))
+  const tonExpense = total(margins.map((each) => each.tonExpenses))
+  const totalTime = total(margins.map((each) => each.totalMinutes))
+  return {
+    rentalMargin: marginOf(total([revenue, -timeExpense, -tonExpense]), revenue),
+    invoiceTotal: roundHalfUp(revenue, 2),
+    totalTimeExpense: roundHalfUp(timeExpense, 2),
+    totalTonExpense: roundHalfUp(tonExpense, 2),
+    totalTime,
+    totalTons: total(counted.map((job) => job.weight ?? 0)),
+    totalJobs: counted.length,
+    averageTimePerJob: counted.length === 0 ? null : roundHalfUp(totalTime / 60 / counted.length, 2),
+  }
+}
