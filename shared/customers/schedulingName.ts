@@ -1,0 +1,9 @@
+import { isBlank } from '../kernel/text.ts'
+import { customerDisplayName } from './customerRules.ts'
+
+/** The name by which drivers and dispatchers know a customer: the override where there is one (F-053). */
+export function schedulingName(
+  customer: Parameters<typeof customerDisplayName>[0] & { readonly nameOverride: string | null },
+): string {
+  return isBlank(customer.nameOverride) ? customerDisplayName(customer) : (customer.nameOverride ?? '').trim()
+}

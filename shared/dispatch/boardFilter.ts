@@ -1,0 +1,34 @@
+/** What of a job decides whether the board hides it. */
+export interface FilteredJob {
+  readonly id: number
+  readonly driverId: number | null
+  readonly completed: string | null
+}
+
+/** Of each driver's completed jobs only the one completed last; all others stay (JobsByDate hideAllButLastCompleted, O-069). */
+export function hideAllButLastCompleted<J extends FilteredJob>(jobs: readonly J[]): J[] {
+  const last = new Map<number | null, J>()
+  for (const job of jobs) {
+    const known = last.get(job.driverId)
+    if (job.completed !== null && (known === undefined || isLater(job, known))) last.set(job.driverId, job)
+  }
+  return jobs.filter((job) => job.completed === null || last.get(job.driverId) === job)
+}
+
+function isLater(job: FilteredJob, other: FilteredJob): boolean {
+  const [at, otherAt] = [job.completed ?? '', other.completed ?? '']
+  return at === otherAt ? job.id > other.id : at > otherAt
+}
+
+/**
+ * Is the customer another sales person's than the one whose customers go without saying (GetNonCDRDumpsterJobs, ambiguity 38)?
+ * A customer without a sales person is nobody else's.
+ */
+export function isOtherSalesPersons(
+  customer: { readonly salesPersonId: number | null } | null,
+  defaultSalesPersonId: number,
+): boolean {
+  return (
+    customer !== null && customer.salesPersonId !== null && customer.salesPersonId !== defaultSalesPersonId
+  )
+}

@@ -1,0 +1,48 @@
+/** What says how far a dispatch note is. */
+export interface NoteStamps {
+  readonly completed: string | null
+  readonly notAwarded: string | null
+}
+
+export type NoteState = 'open' | 'completed' | 'lost'
+
+/** Open, completed, or lost to somebody else; a completed note is that whatever else it was (S0 §4, F-080). */
+export function noteState(note: NoteStamps): NoteState {
+  if (note.completed !== null) return 'completed'
+  return note.notAwarded === null ? 'open' : 'lost'
+}
+
+/** Mark Complete, and what Create Rental does to its note (F-082, F-083). */
+export function completeNote(now: string) {
+  return { completed: now }
+}
+
+/** UnComplete (F-083). */
+export function uncompleteNote() {
+  return { completed: null }
+}
+
+/** Save As Lost: the work was not awarded to the company (F-083). */
+export function loseNote(now: string) {
+  return { notAwarded: now }
+}
+
+/** What can be done with the selected notes: most of it with exactly one (F-080, F-081). */
+export function noteActions(selected: readonly NoteStamps[]) {
+  const [only] = selected.length === 1 ? selected : []
+  const isOpenOrLost = only !== undefined && only.completed === null
+  return {
+    edit: isOpenOrLost,
+    markComplete: isOpenOrLost,
+    uncomplete: only !== undefined && only.completed !== null,
+    createRental: isOpenOrLost,
+    saveAsLost: only !== undefined && noteState(only) === 'open',
+    delete: selected.length > 0,
+  }
+}
+
+/** The billing type that a note's terms suggest for a new customer; nothing is changed silently (ambiguity 5). */
+export function suggestedBillingType(paymentTerms: 'COD' | 'CC' | null): 'COD' | 'Credit-Debit' | null {
+  if (paymentTerms === null) return null
+  return paymentTerms === 'COD' ? 'COD' : 'Credit-Debit'
+}

@@ -1,0 +1,18 @@
+import { satisfies } from '../access/holds.ts'
+import { may } from '../access/roles.ts'
+import type { JobUser } from '../jobs/jobPermissions.ts'
+import { JOB_TYPE } from '../jobs/jobTypes.ts'
+
+/** The drivers whose day a user may look at: drivers see their own, those who schedule and who do not drive all (ambiguity 49). */
+export function visibleDrivers<D extends { readonly userId: number }>(
+  user: JobUser,
+  drivers: readonly D[],
+): D[] {
+  const own = drivers.filter((driver) => driver.userId === user.userId)
+  return own.length === 0 || satisfies(user, may.scheduleJobs) ? [...drivers] : own
+}
+
+/** What the driver's dialog shows beyond the read-only words: the weight unless it is a delivery; the end only once (O-070). */
+export function driverDialog(job: { readonly jobTypeId: number; readonly completed: string | null }) {
+  return { weight: job.jobTypeId !== JOB_TYPE.delivery, complete: job.completed === null }
+}

@@ -1,0 +1,107 @@
+import { schedulingName } from '../customers/schedulingName.ts'
+import { directionsTarget } from '../customers/serviceAddressRules.ts'
+import type { JobAddress } from '../jobs/jobAddress.ts'
+import { isOffRental } from '../jobs/jobKinds.ts'
+import { isPaused, isStarted } from '../jobs/jobState.ts'
+import { totalMinutes, type TimeRecord } from '../jobs/jobTimes.ts'
+import { JOB_TYPE } from '../jobs/jobTypes.ts'
+import { formatClock } from '../kernel/days.ts'
+import { isBlank, joinFilled } from '../kernel/text.ts'
+
+type JobTypeId = (typeof JOB_TYPE)[keyof typeof JOB_TYPE]
+
+/** The token of the colour bar of each type of job (O-060). */
+const PRIORITIES = {
+  [JOB_TYPE.delivery]: 'priority-delivery',
+  [JOB_TYPE.pickUp]: 'priority-pick-up',
+  [JOB_TYPE.exchange]: 'priority-exchange',
+  [JOB_TYPE.roundTrip]: 'priority-round-trip',
+  [JOB_TYPE.service]: 'priority-service',
+  [JOB_TYPE.destination]: 'priority-destination',
+  [JOB_TYPE.note]: 'priority-note',
+} as const satisfies Record<JobTypeId, string>
+
+export interface CardJob extends JobAddress {
+  readonly jobTypeId: number
+  readonly jobType: { readonly name: string } | null
+  readonly customer: Parameters<typeof schedulingName>[0] | null
+  readonly preferredStartTime: string | null
+  readonly preferredEndTime: string | null
+  readonly notes: string | null
+  readonly driverNotes: string | null
+  readonly completed: string | null
+  readonly extraExpense: boolean
+  readonly trailerUsed: boolean
+  readonly jobTimes: readonly Pick<TimeRecord, 'completed' | 'totalMinutes' | 'deleted'>[]
+}
+
+export type CardIcon = 'started' | 'paused' | 'notes' | 'completed' | 'trailer'
+export type CardTint = 'extra-expense' | 'completed' | 'other-sales-person' | 'none'
+
+/** What a card of the board shows (O-060). */
+export interface JobCard {
+  readonly priority: string
+  readonly tint: CardTint
+  readonly customer: string
+  readonly preferredTime: string
+  /** Null for destinations and notes. */
+  readonly address: string | null
+  /** What an online map is asked for. */
+  readonly mapTarget: string | null
+  readonly jobType: string
+  readonly siteName: string
+  /** Minutes with two decimals. */
+  readonly totalTime: string
+  readonly icons: readonly CardIcon[]
+}
+
+/** The words, colours and icons of a card; `isOtherSalesPersons` is the answer of GetNonCDRDumpsterJobs about it. */
+export function jobCard(job: CardJob, isOtherSalesPersons: boolean, timeZone: string): JobCard {
+  const hidesAddress = isOffRental(job.jobTypeId)
+  return {
+    priority: priorityOf(job.jobTypeId),
+    tint: cardTint(job, isOtherSalesPersons),
+    customer: job.customer === null ? '' : schedulingName(job.customer),
+    preferredTime: timeRange(job.preferredStartTime, job.preferredEndTime, timeZone),
+    address: hidesAddress ? null : joinFilled([job.address1, job.city], ', '),
+    mapTarget: hidesAddress ? null : directionsTarget(job),
+    jobType: job.jobType?.name ?? '',
+    siteName: job.siteName ?? '',
+    totalTime: totalMinutes(job.jobTimes).toFixed(2),
+    icons: cardIcons(job),
+  }
+}
+
+function priorityOf(jobTypeId: number): string {
+  const known: Readonly<Record<number, string>> = PRIORITIES
+  return known[jobTypeId] ?? PRIORITIES[JOB_TYPE.note]
+}
+
+/** One tint a card, in the order in which S1 §2 names them: what needs attention first. */
+export function cardTint(
+  job: Pick<CardJob, 'extraExpense' | 'completed'>,
+  isOtherSalesPersons: boolean,
+): CardTint {
+  if (job.extraExpense) return 'extra-expense'
+  if (job.completed !== null) return 'completed'
+  return isOtherSalesPersons ? 'other-sales-person' : 'none'
+}
+
+function timeRange(start: string | null, end: string | null, timeZone: string): string {
+  const clock = (instant: string | null): string | null =>
+    instant === null ? null : formatClock(instant, timeZone)
+  return joinFilled([clock(start), clock(end)], ' - ')
+}
+
+function cardIcons(job: CardJob): CardIcon[] {
+  const shown: Record<CardIcon, boolean> = {
+    started: isStarted(job, job.jobTimes),
+    paused: isPaused(job, job.jobTimes),
+    notes: !isBlank(job.notes) || !isBlank(job.driverNotes),
+    completed: job.completed !== null,
+    trailer: job.trailerUsed,
+  }
+  return CARD_ICONS.filter((icon) => shown[icon])
+}
+
+const CARD_ICONS: readonly CardIcon[] = ['started', 'paused', 'notes', 'completed', 'trailer']

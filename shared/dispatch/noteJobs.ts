@@ -1,0 +1,30 @@
+import { JOB_TYPE } from '../jobs/jobTypes.ts'
+import { isBlank } from '../kernel/text.ts'
+import { REQUIRED, type Violation } from '../model/validate.ts'
+import { nextDisplayOrder, type Ordered } from './displayOrder.ts'
+
+/** What the note dialog asks for. */
+export interface NoteEntry {
+  readonly driverId: number | null
+  readonly driverNotes: string | null
+}
+
+/** A note says something to a driver: both are required (O-044). */
+export function checkNoteJob(note: NoteEntry): Violation[] {
+  const missing = (field: string): Violation => ({ rule: 'required', field, message: REQUIRED })
+  return [
+    ...(note.driverId === null || note.driverId === 0 ? [missing('driverId')] : []),
+    ...(isBlank(note.driverNotes) ? [missing('driverNotes')] : []),
+  ]
+}
+
+/** A note for a driver on a day, below what the driver has to do already. */
+export function newNoteJob(note: NoteEntry, startDate: string, driversJobs: readonly Ordered[]) {
+  return {
+    jobTypeId: JOB_TYPE.note,
+    driverId: note.driverId,
+    driverNotes: note.driverNotes,
+    startDate,
+    displayOrder: nextDisplayOrder(driversJobs),
+  }
+}

@@ -1,0 +1,226 @@
+import { hideAllButLastCompleted, isOtherSalesPersons } from '#shared/dispatch/boardFilter.ts'
+import { boardMenu } from '#shared/dispatch/boardMenu.ts'
+import { driverDialog, visibleDrivers } from '#shared/dispatch/driverDay.ts'
+import { cardTint, jobCard, type CardJob } from '#shared/dispatch/jobCard.ts'
+import { nextDumpSite, straightMiles } from '#shared/dispatch/nextDumpSite.ts'
+import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
+import { instantAt } from '#shared/kernel/days.ts'
+
+const DETROIT = 'America/Detroit'
+const NOW = '2026-11-21T15:00:00.000Z'
+const at = (hour: number, minute: number): string => instantAt('2026-11-21', hour * 60 + minute, DETROIT)
+
+const job: CardJob = {
+  jobTypeId: JOB_TYPE.pickUp,
+  jobType: { name: 'PickUp' },
+  customer: { typeId: 1, companyName: 'Union Plumbing', firstName: null, lastName: null, nameOverride: null },
+  preferredStartTime: at(9, 30),
+  preferredEndTime: at(13, 0),
+  notes: null,
+  driverNotes: null,
+  completed: null,
+  extraExpense: false,
+  trailerUsed: false,
+  siteName: 'Barn',
+  address1: '12 Oak St',
+  address2: null,
+  city: 'Holland',
+  state: 'MI',
+  zip: '49423',
+  country: 'USA',
+  latitude: null,
+  longitude: null,
+  jobTimes: [],
+}
+const card = (changes: Partial<CardJob>) => jobCard({ ...job, ...changes }, false, DETROIT)
+
+describe('cards of the board', () => {
+  it('O-060 [DI12] show customer, times, address, map, type, site and minutes', () => {
+    expect(
+      jobCard({ ...job, jobTimes: [{ completed: NOW, totalMinutes: 12.5, deleted: null }] }, true, DETROIT),
+    ).toEqual({
+      priority: 'priority-pick-up',
+      tint: 'other-sales-person',
+      customer: 'Union Plumbing',
+      preferredTime: '9:30AM - 1:00PM',
+      address: '12 Oak St, Holland',
+      mapTarget: '12 Oak St, Holland, MI, 49423',
+      jobType: 'PickUp',
+      siteName: 'Barn',
+      totalTime: '12.50',
+      icons: ['paused'],
+    })
+    expect(card({ latitude: 42.5, longitude: -86 }).mapTarget).toBe('42.5,-86')
+    expect(card({ preferredEndTime: null }).preferredTime).toBe('9:30AM')
+    expect(card({ customer: null, jobType: null, siteName: null })).toMatchObject({
+      customer: '',
+      jobType: '',
+      siteName: '',
+    })
+  })
+
+  it('O-060 [DI12] give each type of job a colour of its own, and hide the address of types 6 and 7', () => {
+    const cards = Object.values(JOB_TYPE).map((jobTypeId) => card({ jobTypeId }))
+    expect(new Set(cards.map((one) => one.priority)).size).toBe(7)
+    expect(cards.map((one) => one.address === null && one.mapTarget === null)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+      true,
+      true,
+    ])
+  })
+
+  it('F-053 [DI12] call the customer by its scheduling name', () => {
+    const named = { typeId: 2, companyName: null, firstName: 'Holly', lastName: 'Walsh' }
+    expect(card({ customer: { ...named, nameOverride: ' Barn job ' } }).customer).toBe('Barn job')
+    expect(card({ customer: { ...named, nameOverride: ' ' } }).customer).toBe('Holly Walsh')
+  })
+
+  it('O-060 [DI13] show icons for what is going on', () => {
+    const running = { completed: null, totalMinutes: null, deleted: null }
+    expect(card({ jobTimes: [running], notes: 'Dog', trailerUsed: true }).icons).toEqual([
+      'started',
+      'notes',
+      'trailer',
+    ])
+    expect(card({ completed: NOW, driverNotes: 'Gate', jobTimes: [running] }).icons).toEqual([
+      'notes',
+      'completed',
+    ])
+    expect(card({ notes: ' ' }).icons).toEqual([])
+  })
+
+  it('O-060 [DI14] are tinted for extra expense before completed before another sales person', () => {
+    const plain = { extraExpense: false, completed: null }
+    expect(cardTint({ extraExpense: true, completed: NOW }, true)).toBe('extra-expense')
+    expect(cardTint({ ...plain, completed: NOW }, true)).toBe('completed')
+    expect(cardTint(plain, true)).toBe('other-sales-person')
+    expect(cardTint(plain, false)).toBe('none')
+  })
+
+  it('O-069 [DI15] know other sales persons’ customers', () => {
+    const answers = [{ salesPersonId: 2 }, { salesPersonId: 1 }, { salesPersonId: null }, null]
+    expect(answers.map((customer) => isOtherSalesPersons(customer, 1))).toEqual([true, false, false, false])
+  })
+
+  it('O-069 [DI16] keep of each driver’s completed jobs only the last', () => {
+    const done = (id: number, driverId: number | null, completed: string | null) => ({
+      id,
+      driverId,
+      completed,
+    })
+    const jobs = [
+      done(1, 4, at(9, 0)),
+      done(2, 4, at(11, 0)),
+      done(3, 4, at(10, 0)),
+      done(4, 4, null),
+      done(5, 5, at(8, 0)),
+      done(6, 5, at(8, 0)),
+      done(7, null, at(7, 0)),
+    ]
+    expect(hideAllButLastCompleted(jobs).map(({ id }) => id)).toEqual([2, 4, 6, 7])
+  })
+})
+
+describe('the menu of a card', () => {
+  const assigned = { driverId: 4, completed: null }
+  const menu = (
+    roles: readonly string[],
+    shown = assigned as { driverId: number | null; completed: string | null },
+  ) => boardMenu({ roles }, shown)
+
+  it('O-067 [DI17] offers those who schedule the work on the card', () => {
+    expect(menu(['Schedule:Admin'])).toEqual([
+      'open',
+      'addNote',
+      'unassign',
+      'delete',
+      'copy',
+      'pause',
+      'openRental',
+    ])
+    expect(menu(['Schedule:Admin'], { ...assigned, driverId: null })).toEqual([
+      'open',
+      'addNote',
+      'delete',
+      'openRental',
+    ])
+    expect(menu(['Schedule'])).toEqual(['open', 'openRental'])
+  })
+
+  it('O-068 [DI17] offers completing and un-completing by role and state, the trailer to Admin', () => {
+    const done = { ...assigned, completed: NOW }
+    const both = ['Schedule:CanComplete', 'Schedule:CanUnComplete']
+    expect(menu(both)).toEqual(['open', 'complete', 'openRental'])
+    expect(menu(both, done)).toEqual(['open', 'uncomplete', 'openRental'])
+    expect(menu(['Schedule:CanComplete'], done)).toEqual(['open', 'openRental'])
+    expect(menu(['Admin'])).toEqual(['open', 'toggleTrailerUsed', 'openRental'])
+  })
+})
+
+describe('the driver’s day', () => {
+  const drivers = [{ userId: 4 }, { userId: 5 }]
+
+  it('[DI18] is seen by its driver, and by those who schedule or do not drive', () => {
+    const seen = (userId: number, ...roles: string[]) => visibleDrivers({ userId, roles }, drivers)
+    expect(seen(4, 'Schedule')).toEqual([{ userId: 4 }])
+    expect(seen(4, 'Schedule:Admin')).toEqual(drivers)
+    expect(seen(9, 'Schedule')).toEqual(drivers)
+  })
+
+  it('O-070 [DI18] asks the weight unless it is a delivery, and completes once', () => {
+    expect(driverDialog({ jobTypeId: JOB_TYPE.delivery, completed: null })).toEqual({
+      weight: false,
+      complete: true,
+    })
+    expect(driverDialog({ jobTypeId: JOB_TYPE.service, completed: NOW })).toEqual({
+      weight: true,
+      complete: false,
+    })
+  })
+})
+
+describe('the next dump site', () => {
+  const site = {
+    dump: true,
+    deleted: null,
+    displayOrder: null,
+    dumpsterIds: [3],
+    latitude: null,
+    longitude: null,
+  }
+  const near = { ...site, id: 1, displayOrder: 3, latitude: 42.8, longitude: -86.1 }
+  const far = { ...site, id: 2, displayOrder: 2, latitude: 43.2, longitude: -86.2 }
+  const unlinked = { ...site, id: 3, displayOrder: 1, dumpsterIds: [], latitude: 42.79, longitude: -86.1 }
+  const here = { dumpsterId: 3, latitude: 42.78, longitude: -86.1 }
+
+  it('O-099 [DI19] is the nearest one linked to the dumpster', () => {
+    expect(nextDumpSite(here, [far, unlinked, near])?.id).toBe(1)
+    expect(nextDumpSite(here, [far, { ...near, deleted: NOW }])?.id).toBe(2)
+    expect(nextDumpSite(here, [far, { ...near, dump: false }])?.id).toBe(2)
+  })
+
+  it('O-099 [DI19] is the first by order where places or links are missing', () => {
+    const nowhere = { ...here, latitude: null }
+    expect(nextDumpSite(nowhere, [near, far, unlinked])?.id).toBe(2)
+    expect(
+      nextDumpSite(here, [
+        { ...far, longitude: null },
+        { ...near, latitude: null },
+      ])?.id,
+    ).toBe(2)
+    expect(nextDumpSite({ ...here, dumpsterId: 8 }, [near, far, unlinked])?.id).toBe(3)
+    expect(nextDumpSite({ ...here, dumpsterId: null }, [near, far])?.id).toBe(2)
+    expect(nextDumpSite(here, [])).toBeNull()
+  })
+
+  it('[DI19] measures as the crow flies', () => {
+    const grandRapids = { latitude: 42.9634, longitude: -85.6681 }
+    const holland = { latitude: 42.7875, longitude: -86.1089 }
+    expect(straightMiles(grandRapids, holland)).toBeCloseTo(25.4, 1)
+    expect(straightMiles(holland, holland)).toBe(0)
+  })
+})
