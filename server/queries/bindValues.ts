@@ -1,4 +1,5 @@
 import { isDay, isInstant } from '#shared/kernel/days.ts'
+import { readTime } from '#shared/kernel/times.ts'
 import type { Parameter } from '#server/database/Database.ts'
 import type { Dialect } from '#server/database/dialects/Dialect.ts'
 import { BadQuery } from '../errors.ts'
@@ -37,6 +38,8 @@ const LITERALS: Record<LiteralForm, (value: Value, culprit: string, likePattern:
     text: withoutTrailingBlanks,
     day: bindDay,
     instant: bindInstant,
+    time: bindTime,
+    guid: bindGuid,
     startswith: (value, _culprit, likePattern) => likePattern(String(value), 'start'),
     endswith: (value, _culprit, likePattern) => likePattern(String(value), 'end'),
     contains: (value, _culprit, likePattern) => likePattern(String(value), 'anywhere'),
@@ -49,6 +52,8 @@ const LISTED: Record<ListForm, (value: Value, culprit: string) => Value> = {
   flagList: (value) => value,
   dayList: bindDay,
   instantList: bindInstant,
+  timeList: bindTime,
+  guidList: bindGuid,
 }
 
 function bindList({ values, culprit }: LiteralList, form: ListForm): string {
@@ -86,6 +91,20 @@ function bindInstant(value: Value, culprit: string): string {
     `${shorten(culprit)} needs to be an instant such as 2024-03-05T10:20:30.400Z, or a day.`,
     culprit,
   )
+}
+
+function bindTime(value: Value, culprit: string): string {
+  const time = typeof value === 'string' ? readTime(value) : null
+  if (time !== null) return time
+  throw new BadQuery(`${shorten(culprit)} needs to be a time such as PT9H30M.`, culprit)
+}
+
+const GUID = /^\{?([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\}?$/i
+
+function bindGuid(value: Value, culprit: string): string {
+  const [, guid] = typeof value === 'string' ? (GUID.exec(value) ?? []) : []
+  if (guid !== undefined) return guid.toLowerCase()
+  throw new BadQuery(`${shorten(culprit)} needs to be a GUID.`, culprit)
 }
 
 function withoutTrailingBlanks(value: Value): Value {

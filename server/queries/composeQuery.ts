@@ -13,7 +13,9 @@ import { readParameters } from './readParameters.ts'
 
 /** Puts a client's request on top of a named query. Raises BadQuery or TooLarge. */
 export function composeQuery(model: Model, named: NamedQuery, request: QueryRequest): Query {
-  const { where, orderBy, select, expand = [] } = request
+  const { where, orderBy } = request
+  const select = request.select ?? (request.expand === undefined ? named.select : null)
+  const expand = request.select === undefined ? [...named.expand, ...(request.expand ?? [])] : []
   requireSensible(request)
   const parameters = readParameters(named, request.parameters ?? {})
   return {

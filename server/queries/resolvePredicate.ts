@@ -82,7 +82,7 @@ function family(kind: ValueKind): string {
 }
 
 function textRule(kind: ValueKind, asciiOnly: boolean): TextRule {
-  if (kind === 'day' || kind === 'instant') return 'exact'
+  if (kind === 'day' || kind === 'instant' || kind === 'time' || kind === 'guid') return 'exact'
   if (kind !== 'text') return null
   return asciiOnly ? 'ascii' : 'unicode'
 }
@@ -112,6 +112,8 @@ const LIST_FORMS: Record<ValueKind, ListForm> = {
   flag: 'flagList',
   day: 'dayList',
   instant: 'instantList',
+  time: 'timeList',
+  guid: 'guidList',
 }
 
 function resolveMembership(context: Context, entity: EntityDeclaration, membership: Membership): Resolved {

@@ -1,13 +1,13 @@
 import type { QueryFunction } from '#server/database/dialects/Expressions.ts'
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
-import type { BelongsTo, HasMany } from '#shared/model/relations.ts'
+import type { BelongsTo, HasMany, HasOne } from '#shared/model/relations.ts'
 import type { ValueKind } from './functions.ts'
 import type { ComparisonOperator, MatchOperator, Quantifier } from './predicate.ts'
 
-/** One step of a path through a reference. */
+/** One step of a path to one other record. */
 export interface Hop {
   readonly name: string
-  readonly relation: BelongsTo
+  readonly relation: BelongsTo | HasOne
   readonly target: EntityDeclaration
 }
 
@@ -20,10 +20,18 @@ export interface Column {
 }
 
 /** In which form a single value is bound; the operators make patterns for LIKE. */
-export type LiteralForm = 'plain' | 'count' | 'text' | 'day' | 'instant' | MatchOperator
+export type LiteralForm = 'plain' | 'count' | 'text' | 'day' | 'instant' | 'time' | 'guid' | MatchOperator
 
 /** In which form the values of a list are bound: as one JSON text. */
-export type ListForm = 'textList' | 'integerList' | 'numberList' | 'flagList' | 'dayList' | 'instantList'
+export type ListForm =
+  | 'textList'
+  | 'integerList'
+  | 'numberList'
+  | 'flagList'
+  | 'dayList'
+  | 'instantList'
+  | 'timeList'
+  | 'guidList'
 
 export type SlotForm = LiteralForm | ListForm
 

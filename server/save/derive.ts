@@ -1,7 +1,8 @@
 import { joinFilled } from '#shared/kernel/text.ts'
 import type { AnyRecord } from '#shared/model/model.ts'
-import { integerOf, removesRow, type PlannedChange, type SavingUser } from './change.ts'
+import { removesRow, type PlannedChange, type SavingUser } from './change.ts'
 import type { EntityShape, FieldShape } from './modelShape.ts'
+import { nextVersion } from './nextVersion.ts'
 
 /** Who stamps and when; `now` is an instant of the server's clock. */
 export interface StampOf {
@@ -20,19 +21,22 @@ export function derive(changes: readonly PlannedChange[], by: StampOf): void {
   for (const change of changes) {
     const { shape, current, result } = change
     stamp(change, name, by)
-    if (current === null || removesRow(change)) continue
-    change.changed = changedFields(shape, current, result)
-    if (change.changed.length > 0) result[shape.version.name] = integerOf(current, shape.version) + 1
+    if (removesRow(change)) continue
+    if (current !== null) change.changed = changedFields(shape, current, result)
+    const { version } = shape
+    if (version !== null && (current === null || change.changed.length > 0))
+      result[version.name] = nextVersion(version.field, current?.[version.name], by.now)
   }
 }
 
-function changedFields(
-  { fields, key, version }: EntityShape,
+/** The fields in which a record has become another, without key and version. */
+export function changedFields(
+  { fields, keys, version }: EntityShape,
   before: AnyRecord,
   after: AnyRecord,
 ): FieldShape[] {
   return fields.filter(
-    (field) => before[field.name] !== after[field.name] && field !== version && field !== key,
+    (field) => before[field.name] !== after[field.name] && field !== version && !keys.includes(field),
   )
 }
 

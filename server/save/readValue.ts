@@ -1,16 +1,17 @@
 import { isDay, isInstant } from '#shared/kernel/days.ts'
 import { isBlank } from '#shared/kernel/text.ts'
+import { readTime } from '#shared/kernel/times.ts'
 import type { Kind } from '#shared/model/kinds.ts'
 import { BadBundle, TooLarge } from '../errors.ts'
 import { culpritOf, type Value } from './change.ts'
 import type { FieldShape } from './modelShape.ts'
 
 const MOST_CHARACTERS = 100_000
+const MOST_CHARACTERS_OF_BINARY = 1_000_000
 
 const INT32_LIMIT = 2_147_483_647
 
-/** Is this an integer that a key column can hold? */
-export function isKeyInteger(value: unknown): value is number {
+function isInt32(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && Math.abs(value) <= INT32_LIMIT
 }
 
@@ -34,6 +35,10 @@ const readers: Record<Kind, Reader> = {
   note: readText,
   choice: readText,
   integer: readNumber,
+  byte: readNumber,
+  short: readNumber,
+  long: readNumber,
+  float: readNumber,
   decimal: readNumber,
   money: readNumber,
   rate: readNumber,
@@ -42,12 +47,37 @@ const readers: Record<Kind, Reader> = {
     return value
   },
   day: (value, shape, place) => readMoment(value, shape, place, isDay, 'a day like 2024-03-05'),
-  instant: (value, shape, place) =>
-    readMoment(value, shape, place, isInstant, 'an instant like 2024-03-05T10:20:30.400Z'),
+  dateOnly: (value, shape, place) => readMoment(value, shape, place, isDay, 'a day like 2024-03-05'),
+  instant: readInstant,
+  dateTime: readInstant,
+  dateTimeOffset: readInstant,
+  time: (value, shape, place) => {
+    const time = typeof value === 'string' ? readTime(value) : null
+    if (time === null) throw wrongKind(shape, place, 'a time like PT9H30M')
+    return time
+  },
+  guid: (value, shape, place) => {
+    const guid = typeof value === 'string' ? value.toLowerCase() : ''
+    if (!GUID.test(guid)) throw wrongKind(shape, place, 'a GUID')
+    return guid
+  },
+  binary: (value, shape, place) => {
+    if (typeof value !== 'string' || !BASE64.test(value)) throw wrongKind(shape, place, 'Base64')
+    if (value.length > MOST_CHARACTERS_OF_BINARY)
+      throw new TooLarge(`${shape.field.caption} is too large.`, culpritOf({ place }, shape.name))
+    return value
+  },
+}
+
+const GUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+const BASE64 = /^(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/
+
+function readInstant(value: unknown, shape: FieldShape, place: number): string | null {
+  return readMoment(value, shape, place, isInstant, 'an instant like 2024-03-05T10:20:30.400Z')
 }
 
 function readInteger(value: unknown, shape: FieldShape, place: number): number {
-  if (!isKeyInteger(value)) throw wrongKind(shape, place, 'a 32-bit integer')
+  if (!isInt32(value)) throw wrongKind(shape, place, 'a 32-bit integer')
   return value
 }
 

@@ -86,7 +86,7 @@ describe('the answer to a save', () => {
         changes: [
           {
             entity: 'Customer',
-            id: customer['id'],
+            key: customer['id'],
             action: 'Modified',
             before: customer,
             after: { ...customer, phone: '1', rowVersion: 2 },
