@@ -85,7 +85,8 @@ const dataTypes: Record<Kind, { readonly dataType: DataType; readonly validator:
   flag: { dataType: 'Boolean', validator: 'bool' },
   day: { dataType: 'String', validator: 'string' },
   instant: { dataType: 'String', validator: 'string' },
-  dateOnly: { dataType: 'DateOnly', validator: 'date' },
+  // A text in place of a date is left to the server, which says what is wrong with it.
+  dateOnly: { dataType: 'DateOnly', validator: 'none' },
   dateTime: { dataType: 'DateTime', validator: 'date' },
   dateTimeOffset: { dataType: 'DateTimeOffset', validator: 'date' },
   time: { dataType: 'Time', validator: 'duration' },

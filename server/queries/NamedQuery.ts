@@ -65,15 +65,19 @@ export interface QueryTools {
   readonly user: RoleHolder
   /** The server's clock: an instant. */
   readonly now: () => string
+  /** What the client asks beside the parameters. */
+  readonly request: QueryRequest
   /** Asks a named query for somebody who may read everything. */
   readonly run: (resource: string, request: QueryRequest) => Promise<unknown>
 }
 
-/** A query whose answer is computed: rows or an object of no entity. Clients cannot filter, order or expand it. */
+/** A query whose answer is computed: rows or an object of no entity. */
 export interface ComputedQuery {
   readonly resource: string
   readonly roles: RoleRule
   readonly parameters: Readonly<Record<string, ParameterDeclaration>>
+  /** Clauses that the query reads by itself; any other is refused. */
+  readonly understands?: readonly (keyof QueryRequest)[]
   readonly answer: (parameters: Parameters, tools: QueryTools) => Promise<unknown>
 }
 

@@ -21,8 +21,8 @@ export function bindValues(
     if (place.node === 'constant') return place.text
     const bound = values[place.value]
     if (bound?.node === 'literal' && isLiteralForm(place.form))
-      return LITERALS[place.form](bound.value, bound.culprit, dialect.likePattern)
-    if (bound?.node === 'list' && !isLiteralForm(place.form)) return bindList(bound, place.form)
+      return LITERALS[place.form](nameOf(bound.value, place.names), bound.culprit, dialect.likePattern)
+    if (bound?.node === 'list' && !isLiteralForm(place.form)) return bindList(bound, place.form, place.names)
     throw new Error('The plan has a place for a value that the query does not have.')
   })
 }
@@ -56,8 +56,17 @@ const LISTED: Record<ListForm, (value: Value, culprit: string) => Value> = {
   guidList: bindGuid,
 }
 
-function bindList({ values, culprit }: LiteralList, form: ListForm): string {
-  const given = values.filter((value) => value !== null)
+/** The name of an enumeration's value that is told by its place. */
+function nameOf(value: Value, names: readonly string[] | undefined): Value {
+  return typeof value === 'string' && /^\d+$/.test(value) ? (names?.[Number(value)] ?? value) : value
+}
+
+function bindList(
+  { values, culprit }: LiteralList,
+  form: ListForm,
+  names: readonly string[] | undefined,
+): string {
+  const given = values.filter((value) => value !== null).map((value) => nameOf(value, names))
   // No integer field holds anything else, and SQL Server would refuse the whole list.
   const fitting = form === 'integerList' ? given.filter(isInt32) : given
   return JSON.stringify(fitting.map((value) => LISTED[form](value, culprit)))

@@ -78,13 +78,15 @@ function fieldMembers(rows: Rows, access: ReadAccess): JsonMember[] {
 export function selectedMembers(
   statement: Statement,
   rows: Rows,
-  select: readonly PathRequest[],
+  { select, tree }: { readonly select: readonly PathRequest[]; readonly tree: ExpandTree },
   access: ReadAccess,
 ): JsonMember[] {
   const members = new Map<string, JsonMember>()
   for (const request of select) {
-    const name = request.path.replaceAll('.', '_')
-    if (!members.has(name)) members.set(name, selectedMember(statement, rows, request, name, access))
+    const name = request.path.replaceAll('.', statement.model.pathSeparator ?? '_')
+    const inner = tree.find((expanded) => expanded.name === request.path)?.inner ?? []
+    if (!members.has(name))
+      members.set(name, selectedMember(statement, rows, { request, name, inner }, access))
   }
   return [...members.values()]
 }
@@ -92,10 +94,10 @@ export function selectedMembers(
 function selectedMember(
   statement: Statement,
   rows: Rows,
-  request: PathRequest,
-  name: string,
+  selected: { readonly request: PathRequest; readonly name: string; readonly inner: ExpandTree },
   access: ReadAccess,
 ): JsonMember {
+  const { request, name, inner } = selected
   const destination = resolvePath({ model: statement.model, access }, rows.entity, request)
   if (destination.node === 'column') {
     const { hops, field } = destination
@@ -110,7 +112,7 @@ function selectedMember(
   const relation = isList ? destination.relation : hops.at(-1)?.relation
   if (relation === undefined) throw new Error(`${request.path} was resolved to no relation.`)
   const owner = before.at(-1)?.target ?? rows.entity
-  const expanded: Expanded = { name, relation, owner, target, inner: [] }
+  const expanded: Expanded = { name, relation, owner, target, inner }
   return relationMember(statement, rows.reach(before), expanded, name, access)
 }
 

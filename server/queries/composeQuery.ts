@@ -15,7 +15,7 @@ import { readParameters } from './readParameters.ts'
 export function composeQuery(model: Model, named: NamedQuery, request: QueryRequest): Query {
   const { where, orderBy } = request
   const select = request.select ?? (request.expand === undefined ? named.select : null)
-  const expand = request.select === undefined ? [...named.expand, ...(request.expand ?? [])] : []
+  const expand = [...(request.select === undefined ? named.expand : []), ...(request.expand ?? [])]
   requireSensible(request)
   const parameters = readParameters(named, request.parameters ?? {})
   return {
@@ -33,8 +33,14 @@ export function composeQuery(model: Model, named: NamedQuery, request: QueryRequ
 
 function requireSensible({ select, expand, take }: QueryRequest): void {
   if (select?.length === 0) throw new BadQuery('select names no property.', 'select')
-  if (select !== undefined && expand !== undefined && expand.length > 0)
-    throw new BadQuery('A query cannot have both select and expand; select the relation instead.', 'expand')
+  for (const path of select === undefined ? [] : (expand ?? [])) {
+    const [relation = ''] = path.trim().split('.')
+    if (!select?.some((selected) => selected.trim() === relation))
+      throw new BadQuery(
+        `A query cannot expand ${shorten(relation)} without selecting it, once it selects anything.`,
+        step('expand', path),
+      )
+  }
   if (take !== undefined && take > MOST_ROWS)
     throw new TooLarge(`take is more than ${MOST_ROWS} rows.`, 'take')
 }

@@ -7,6 +7,7 @@ import { accessOf, everything, type ReadAccess } from './access.ts'
 import { bindValues } from './bindValues.ts'
 import { composeQuery } from './composeQuery.ts'
 import type { ComputedQuery, ListsQuery, NamedQuery } from './NamedQuery.ts'
+import { linkRecords } from './linkRecords.ts'
 import { shorten } from './places.ts'
 import { planLists } from './planLists.ts'
 import { planQuery, type Plan } from './planQuery.ts'
@@ -21,6 +22,8 @@ export interface QueryParts {
   readonly database: Database
   readonly namedQueries: readonly NamedQuery[]
   readonly listsQueries: readonly ListsQuery[]
+  /** Records of an answer that belong together lead to each other, even where that is not asked for. */
+  readonly linksBothWays?: boolean
   readonly computed?: {
     readonly queries: readonly ComputedQuery[]
     /** The server's clock: an instant. */
@@ -91,9 +94,9 @@ export function createQueryRunner(parts: QueryParts): RunQuery {
   ): Promise<Buffer> => {
     if (!satisfies(user, query.roles))
       throw new NotAllowed(`You are not allowed to read ${query.resource}.`, query.resource)
-    requireNothingAsked(request, ['parameters'])
+    requireNothingAsked(request, ['parameters', ...(query.understands ?? [])])
     const parameters = readParameters(query, request.parameters ?? {})
-    const tools = { database, user, now, run: runFor(everything) }
+    const tools = { database, user, now, request, run: runFor(everything) }
     return Buffer.from(JSON.stringify(await query.answer(parameters, tools)))
   }
 
@@ -113,8 +116,15 @@ export function createQueryRunner(parts: QueryParts): RunQuery {
     }
     const query = named.get(resource)
     if (query === undefined) throw new Error(`${resource} is no query.`)
-    return runNamed(composeQuery(model, query, request), access)
+    const answer = await runNamed(composeQuery(model, query, request), access)
+    const bothWays = parts.linksBothWays ?? false
+    // A client that keeps records tells them apart by their keys.
+    return request.noTracking === true || bothWays ? linked(model, answer, bothWays) : answer
   }
+}
+
+function linked(model: Model, answer: Buffer, bothWays: boolean): Buffer {
+  return Buffer.from(JSON.stringify(linkRecords(model, JSON.parse(answer.toString()), bothWays)))
 }
 
 function requireReading(

@@ -100,10 +100,11 @@ function column(
   name: string,
   culprit: string,
 ): Column {
-  const kind = entity.fields[name]?.kind
-  if (kind === undefined) throw unknownProperty(entity, name, culprit)
+  const field = entity.fields[name]
+  if (field === undefined) throw unknownProperty(entity, name, culprit)
   if (!access.field(entity, name)) throw notReadable(entity, name, culprit)
-  return { node: 'column', hops, field: name, kind: VALUE_KINDS[kind] }
+  const names = field.enumType === undefined ? undefined : field.choices
+  return { node: 'column', hops, field: name, kind: VALUE_KINDS[field.kind], ...(names && { names }) }
 }
 
 function relationNamed(entity: EntityDeclaration, name: string, culprit: string): Relation {

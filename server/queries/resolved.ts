@@ -17,6 +17,8 @@ export interface Column {
   readonly hops: readonly Hop[]
   readonly field: string
   readonly kind: ValueKind
+  /** The names of an enumeration, in order. */
+  readonly names?: readonly string[]
 }
 
 /** In which form a single value is bound; the operators make patterns for LIKE. */
@@ -41,6 +43,8 @@ export interface Slot {
   /** Place among the query's values. */
   readonly value: number
   readonly form: SlotForm
+  /** The names of the enumeration that the value is one of; it may be told by its place as well. */
+  readonly names?: readonly string[]
 }
 
 export interface ResolvedCall {

@@ -1,7 +1,7 @@
 import type { AnyRecord } from '#shared/model/model.ts'
 import { emptyRecord } from './applyChanges.ts'
 import type { Operation, PlannedChange, RequestedChange, Value } from './change.ts'
-import { givesNumbers, keyFrom, keyOfRecord, keyValuesOf, type KeyValue } from './keys.ts'
+import { givesKeys, keyFrom, keyOfRecord, keyValuesOf, type KeyValue } from './keys.ts'
 import { loadRows } from './loadCurrent.ts'
 import type { EntityShape, FieldShape, ModelShape } from './modelShape.ts'
 import type { Writing } from './sql.ts'
@@ -33,7 +33,7 @@ export class UnitOfWork {
 
   /** What is still to be written. */
   get pending(): readonly PlannedChange[] {
-    return this.#pending
+    return [...this.#pending]
   }
 
   /** All changes of an entity in this save, written or not. */
@@ -45,7 +45,7 @@ export class UnitOfWork {
   /** Adds a record. Its key is given here where the client would give it, and by the server otherwise. */
   add(entity: string, values: Values): PlannedChange {
     const shape = this.#shape(entity)
-    const keyValues = givesNumbers(shape) ? [this.#temporaryKey--] : keyValuesOf(shape, values)
+    const keyValues = givesKeys(shape) ? [this.#temporaryKey--] : keyValuesOf(shape, values)
     const change = this.#plan(shape, 'create', { keyValues, current: null, values })
     this.#pending.push(change)
     return change
@@ -148,6 +148,7 @@ function requestedByServer(
     key: keyFrom(keyValues),
     keyValues,
     version: current === null ? null : versionIn(shape, current),
+    nextVersion: null,
     fields,
     values: Object.values(values),
     originals: {},

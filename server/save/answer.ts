@@ -15,7 +15,7 @@ export function composeAnswer(changes: readonly PlannedChange[], rightsOf: Right
     if (requested.place < 0 && !rightsOf(shape).may.read) continue
     const keyValues = keyValuesOf(shape, result)
     if (requested.state === 'Deleted') deletedKeys.push({ entityTypeName: shape.typeName, keyValues })
-    else entities.push(entityText(shape, result, rightsOf))
+    entities.push(entityText(shape, result, rightsOf))
     // What the server added by itself has no key that the client knows.
     if (operation === 'create' && shape.keySource !== 'client' && requested.place >= 0)
       keyMappings.push({

@@ -24,6 +24,8 @@ export interface RequestedChange {
   readonly keyValues: readonly KeyValue[]
   /** The version that the client read; null for added records. */
   readonly version: Value
+  /** The version that the client would have the record get. */
+  readonly nextVersion: Value
   /** The fields that the client sets, and beside each its value. */
   readonly fields: readonly FieldShape[]
   readonly values: readonly Value[]

@@ -2,7 +2,7 @@ import { joinFilled } from '#shared/kernel/text.ts'
 import type { AnyRecord } from '#shared/model/model.ts'
 import { removesRow, type PlannedChange, type SavingUser } from './change.ts'
 import type { EntityShape, FieldShape } from './modelShape.ts'
-import { nextVersion } from './nextVersion.ts'
+import { isMoment, nextVersion } from './nextVersion.ts'
 
 /** Who stamps and when; `now` is an instant of the server's clock. */
 export interface StampOf {
@@ -23,10 +23,20 @@ export function derive(changes: readonly PlannedChange[], by: StampOf): void {
     stamp(change, name, by)
     if (removesRow(change)) continue
     if (current !== null) change.changed = changedFields(shape, current, result)
-    const { version } = shape
-    if (version !== null && (current === null || change.changed.length > 0))
-      result[version.name] = nextVersion(version.field, current?.[version.name], by.now)
+    raiseVersion(change, by.now)
   }
+}
+
+/** Gives a changed record its next version; where that is a moment, moving it is a change of its own. */
+function raiseVersion(change: PlannedChange, now: string): void {
+  const { shape, current, result, requested } = change
+  const { version } = shape
+  if (version === null) return
+  const before = current?.[version.name]
+  const sent = isMoment(version) && requested.nextVersion !== before ? requested.nextVersion : null
+  if (current !== null && change.changed.length === 0 && sent === null) return
+  result[version.name] = sent ?? nextVersion(version.field, before, now)
+  if (current !== null && change.changed.length === 0) change.changed = [version]
 }
 
 /** The fields in which a record has become another, without key and version. */

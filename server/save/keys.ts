@@ -37,12 +37,12 @@ export function singleKey({ keys, name }: EntityShape): FieldShape {
   return key
 }
 
-/** Does the server give the keys of added records, and are they numbers? */
-export function givesNumbers({ keySource, keys }: EntityShape): boolean {
-  return keySource !== 'client' && keys[0]?.field.kind !== 'guid'
+/** Does the server give the keys of added records, so that those sent stand for keys yet to come? */
+export function givesKeys({ keySource }: EntityShape): boolean {
+  return keySource !== 'client'
 }
 
-/** Is this a key that stands for one that the server is yet to give? */
-export function isTemporary(target: EntityShape, key: unknown): key is number {
-  return typeof key === 'number' && key < 0 && givesNumbers(target)
+/** Is this a key that no stored record has? */
+export function isTemporary(target: EntityShape, key: KeyValue): boolean {
+  return givesKeys(target) && typeof key === 'number' && key <= 0
 }

@@ -2,7 +2,7 @@ import { flattened } from '#shared/model/complexType.ts'
 import { BadBundle } from '../errors.ts'
 import { culpritOf, type Operation, type RequestedChange, type Value } from './change.ts'
 import type { EntityShape, FieldShape, ModelShape } from './modelShape.ts'
-import { givesNumbers, keyFrom, type KeyValue } from './keys.ts'
+import { isTemporary, keyFrom, type KeyValue } from './keys.ts'
 import { readValue } from './readValue.ts'
 
 type Members = Readonly<Record<string, unknown>>
@@ -29,6 +29,7 @@ export function readEntity(model: ModelShape, sent: unknown, place: number): Req
   const originals = readOriginals(shape, unmapped, aspect, place)
   const keyValues = readKey(shape, state, entity, place)
   const version = state === 'Added' ? null : readVersion(shape, entity, originals, place)
+  const nextVersion = shape.version === null ? null : readSentVersion(shape.version, entity, place)
   return {
     place,
     shape,
@@ -36,6 +37,7 @@ export function readEntity(model: ModelShape, sent: unknown, place: number): Req
     key: keyFrom(keyValues),
     keyValues,
     version,
+    nextVersion,
     unmapped,
     ...readContent(shape, state, entity, originals, place),
   }
@@ -102,10 +104,8 @@ function readKey(
     const culprit = culpritOf({ place }, field.name)
     if (typeof key !== 'number' && typeof key !== 'string')
       throw new BadBundle('A record needs a key.', culprit)
-    if (!givesNumbers(shape)) return key
-    if (state === 'Added' && Number(key) >= 0)
-      throw new BadBundle('An added entity needs a temporary key below zero.', culprit)
-    if (state !== 'Added' && Number(key) <= 0) throw new BadBundle('A stored entity needs its key.', culprit)
+    if (state !== 'Added' && isTemporary(shape, key))
+      throw new BadBundle('A stored entity needs its key.', culprit)
     return key
   })
 }
@@ -118,6 +118,11 @@ function readVersion(shape: EntityShape, entity: Members, originals: Members, pl
   if (version === null && !field.nullable)
     throw new BadBundle('A stored entity needs the version that was read.', culpritOf({ place }, name))
   return version
+}
+
+/** What was sent as the new version; most versions are none of a client's business, and whatever it sends is passed over. */
+function readSentVersion(version: FieldShape, entity: Members, place: number): Value {
+  return version.field.serverOwned ? null : readValue(version, entity[version.name], place)
 }
 
 function readContent(

@@ -73,7 +73,9 @@ async function update(
       ({ changed, requested }) => `${changed.map(({ index }) => index).join()} ${requested.version === null}`,
     )
     for (const group of sameStatement.values()) {
-      const columns = [...(group[0]?.changed ?? []), ...(shape.version === null ? [] : [shape.version])]
+      const columns = [
+        ...new Set([...(group[0]?.changed ?? []), ...(shape.version === null ? [] : [shape.version])]),
+      ]
       lost.push(...(await updateColumns(writing, shape, columns, group)))
     }
   }

@@ -21,6 +21,8 @@ export interface Model {
    * declaration has a capital one (`camelCase`).
    */
   readonly naming?: 'noChange' | 'camelCase'
+  /** What stands between the steps of a selected path in the names of an answer, `customer_companyName`. */
+  readonly pathSeparator?: '_' | '.'
   readonly entities: Readonly<Record<string, EntityDeclaration>>
   readonly rules: Readonly<Record<string, RecordRules>>
 }

@@ -27,10 +27,12 @@ export interface Manner {
 
 /** Property names and words as servers on Node have them. */
 export const nodeManner: Manner = {
-  model: northwindModel,
+  model: { ...northwindModel, pathSeparator: '.' },
   name: (property) => property,
   words: ({ code, message }) => {
     if (code === 'concurrency_conflict') return 'concurrency violation'
+    if (code === 'duplicate') return `SequelizeUniqueConstraintError: ${message}`
+    if (code === 'bad_bundle') return `Error converting value. ${message}`
     return code === 'not_found' ? `Cannot find an entityType. ${message}` : message
   },
 }
@@ -92,7 +94,8 @@ export async function buildNorthwind(
         database,
         namedQueries,
         listsQueries: [],
-        computed: { queries: computedQueries(name), now },
+        linksBothWays: true,
+        computed: { queries: computedQueries(name, manner === dotNetManner), now },
       })
     },
     { prefix: NORTHWIND_PATH },

@@ -6,7 +6,7 @@ import { openDatabase } from '#server/database/openDatabase.ts'
 import { buildNorthwind, dotNetManner, nodeManner, NORTHWIND_PATH } from './buildNorthwind.ts'
 import { loadRows } from './data/loadRows.ts'
 import { readDump } from './data/readDump.ts'
-import { timeRows } from './data/timeRows.ts'
+import { furtherRows } from './data/furtherRows.ts'
 import { renamedRows } from './data/renamedRows.ts'
 
 const { values } = parseArgs({
@@ -17,7 +17,7 @@ const { values } = parseArgs({
   },
 })
 if (values.data === undefined || !['node', 'dotnet'].includes(values.manner)) {
-  console.error('npm run northwind -- --data FILE [--port N] [--manner node|dotnet]')
+  process.stderr.write('npm run northwind -- --data FILE [--port N] [--manner node|dotnet]\n')
   process.exit(1)
 }
 
@@ -28,7 +28,7 @@ const database = await openDatabase({
   model: manner.model,
 })
 await database.dataSource.synchronize()
-await loadRows(database, manner.model, renamedRows([...readDump(values.data), ...timeRows], manner.name))
+await loadRows(database, manner.model, renamedRows([...readDump(values.data), ...furtherRows], manner.name))
 const app = await buildNorthwind(database, manner)
 await app.listen({ port: Number(values.port), host: '127.0.0.1' })
 console.info(`Northwind listens at http://localhost:${values.port}${NORTHWIND_PATH}`)

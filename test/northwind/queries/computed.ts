@@ -5,24 +5,38 @@ type Row = Readonly<Record<string, unknown>>
 
 const BIG_FREIGHT = 100
 
-/** Queries that answer objects of no entity. */
-export function computedQueries(name: NameOf): readonly ComputedQuery[] {
+/** Queries that answer objects of no entity; `namesAlone`: a list of names is one of texts, not of objects. */
+export function computedQueries(name: NameOf, namesAlone: boolean): readonly ComputedQuery[] {
   const companyName = name('companyName')
   const orders = name('orders')
   const startingWith = async (run: QueryTools['run'], text: unknown, expand: readonly string[] = []) =>
     rowsOf(await run('Customers', { where: { [companyName]: { startswith: text } }, expand }))
   return [
-    computed('CompanyNames', async ({ run }) => rowsOf(await run('Customers', { select: [companyName] }))),
-    computed('CustomersWithBigOrders', async ({ run }) => {
-      const isBig = { [name('freight')]: { gt: BIG_FREIGHT } }
-      const found = rowsOf(await run('Customers', { where: { [orders]: { any: isBig } }, expand: [orders] }))
-      return found.map((customer) => ({
-        [name('customer')]: customer,
-        [name('bigOrders')]: rowsOf(customer[orders]).filter(
-          (order) => Number(order[name('freight')]) > BIG_FREIGHT,
-        ),
-      }))
-    }),
+    {
+      ...computed('CompanyNames', async ({ run, request }) => {
+        const { take } = request
+        const rows = rowsOf(
+          await run('Customers', { select: [companyName], ...(take === undefined ? {} : { take }) }),
+        )
+        return namesAlone ? rows.map((row) => row[companyName]) : rows
+      }),
+      understands: ['take'],
+    },
+    {
+      ...computed('CustomersWithBigOrders', async ({ run }) => {
+        const isBig = { [name('freight')]: { gt: BIG_FREIGHT } }
+        const found = rowsOf(
+          await run('Customers', { where: { [orders]: { any: isBig } }, expand: [orders] }),
+        )
+        return found.map((customer) => ({
+          [name('customer')]: customer,
+          [name('bigOrders')]: rowsOf(customer[orders]).filter(
+            (order) => Number(order[name('freight')]) > BIG_FREIGHT,
+          ),
+        }))
+      }),
+      understands: ['where'],
+    },
     computed('CustomersAndProducts', async ({ run }) => ({
       Customers: await run('Customers', {}),
       Products: await run('Products', {}),

@@ -1,4 +1,4 @@
-import { queryOf, type NamedQuery } from '#server/queries/NamedQuery.ts'
+import { queryOf, type NamedQuery, type ParameterValue } from '#server/queries/NamedQuery.ts'
 import { allOf, anyOf, compare, type Predicate } from '#server/queries/predicate.ts'
 import { Employee } from '../model/Employee.ts'
 import type { NameOf } from './NameOf.ts'
@@ -23,8 +23,8 @@ export function employeeQueries(name: NameOf): readonly NamedQuery[] {
       },
       where: ({ birthDate, country }) =>
         allOf([
-          compare(name('birthDate'), 'ge', new Date(String(birthDate)).toISOString()),
-          compare(name('country'), 'eq', String(country)),
+          compare(name('birthDate'), 'ge', new Date(textOf(birthDate)).toISOString()),
+          compare(name('country'), 'eq', textOf(country)),
         ]),
     }),
     employees('SearchEmployees', {
@@ -36,6 +36,10 @@ export function employeeQueries(name: NameOf): readonly NamedQuery[] {
 
 function employees(resource: string, choices: Partial<NamedQuery> = {}): NamedQuery {
   return queryOf(Employee, { ...choices, resource })
+}
+
+function textOf(value: ParameterValue | undefined): string {
+  return typeof value === 'string' ? value : ''
 }
 
 function isListed(path: string, values: readonly number[]): Predicate {

@@ -96,5 +96,5 @@ function addFreight(name: NameOf): NonNullable<SaveRule['prepare']> {
 }
 
 async function leaveAllOut(unit: UnitOfWork): Promise<void> {
-  for (const change of [...unit.pending]) unit.leaveOut(change)
+  for (const change of unit.pending) unit.leaveOut(change)
 }

@@ -32,7 +32,7 @@ function looking(
 ): NamedSave {
   const rule = ruleForAll({
     prepare: async (unit) => {
-      for (const change of [...unit.pending]) {
+      for (const change of unit.pending) {
         look(change.requested.unmapped, change.result)
         unit.leaveOut(change)
       }

@@ -35,6 +35,7 @@ describe('the answer to a save', () => {
     const rows = await saving.rows('ServiceAddress')
     expect(JSON.parse(text)).toEqual({
       entities: [
+        { $type: 'ServiceAddress:#Rolloff', ...rows[0] },
         { $type: 'ServiceAddress:#Rolloff', ...rows[1] },
         { $type: 'Customer:#Rolloff', ...(await saving.row('Customer', Number(customer['id']))) },
       ],

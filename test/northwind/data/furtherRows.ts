@@ -1,7 +1,21 @@
 import type { RowsByEntity } from './loadRows.ts'
 
-/** Dates and times of every kind, which no dump of the shop's database holds. */
-export const timeRows: RowsByEntity = [
+/** What no dump of the shop's database holds: dates and times of every kind, and records without what others have. */
+export const furtherRows: RowsByEntity = [
+  [
+    'Employee',
+    [
+      { employeeID: 11, lastName: 'Ray', firstName: 'Ina', birthDate: null },
+      { employeeID: 12, lastName: 'Oak', firstName: 'Tom', birthDate: null },
+    ],
+  ],
+  [
+    'Order',
+    [
+      { orderID: 20_001, customerID: null, employeeID: 11, freight: 12.5, shipCountry: 'Norway' },
+      { orderID: 20_002, customerID: null, employeeID: null, freight: null, shipCountry: null },
+    ],
+  ],
   [
     'TimeGroup',
     [
