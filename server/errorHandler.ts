@@ -3,15 +3,28 @@ import type { ErrorBody } from '#shared/wire/errors.ts'
 import { noteError } from './operation/answeredErrors.ts'
 import { AppError, BadRequest, NotFound, TooLarge } from './errors.ts'
 
-/** The one place where failures become answers: typed ones as they are, everything else as `internal_error` without a word from inside. */
-export function handleErrors(app: FastifyInstance): void {
+/** Other words for a failure, where a server speaks to programs that expect them. */
+export type Rewording = (error: AppError) => string
+
+/**
+ * The one place where failures become answers: typed ones as they are, everything else as `internal_error` without a word
+ * from inside.
+ */
+export function handleErrors(app: FastifyInstance, wordsFor: Rewording = ({ message }) => message): void {
+  const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+    answer(error, request, reply, wordsFor)
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) =>
     answerError(new NotFound(`There is nothing at ${request.method} ${pathOf(request)}.`), request, reply),
   )
 }
 
-function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function answer(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  wordsFor: Rewording,
+): FastifyReply {
   const known = error instanceof AppError ? error : fromFramework(error)
   if (known === null) {
     request.log.error({ err: error }, 'request failed')
@@ -26,7 +39,7 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   noteError(request, known.code)
   return send(reply, known.statusCode, {
     code: known.code,
-    message: known.message,
+    message: wordsFor(known),
     requestId: request.id,
     ...known.details(),
   })

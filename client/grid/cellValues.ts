@@ -25,12 +25,22 @@ const typeOfKind: Record<Kind, CellType> = {
   note: 'string',
   choice: 'string',
   integer: 'number',
+  byte: 'number',
+  short: 'number',
+  long: 'number',
+  float: 'number',
   decimal: 'number',
   money: 'number',
   rate: 'number',
   flag: 'boolean',
   day: 'date',
   instant: 'datetime',
+  dateOnly: 'string',
+  dateTime: 'string',
+  dateTimeOffset: 'string',
+  time: 'string',
+  guid: 'string',
+  binary: 'string',
 }
 
 export function cellType(column: GridColumn<never>): CellType {

@@ -24,13 +24,23 @@ const wordsOfKind: Record<Kind, WordsOf> = {
   text: plainText,
   note: plainText,
   choice: plainText,
-  integer: (value, { formats }) => formats.number(numberIn(value), 0, 0),
+  integer: wholeNumber,
+  byte: wholeNumber,
+  short: wholeNumber,
+  long: wholeNumber,
+  float: (value, { formats }) => formats.number(numberIn(value), 0, 7),
   decimal: (value, { formats }, { places }) => formats.number(numberIn(value), places ?? 0, places ?? 7),
   money: (value, { formats }) => formats.money(numberIn(value)),
   rate: (value, { formats }, { places }) => formats.number(numberIn(value), places ?? 2, places ?? 4),
   flag: (value) => (value === true ? 'Yes' : ''),
   day: (value, { formats }) => formats.day(textIn(value)),
   instant: (value, { formats }) => formats.instant(textIn(value)),
+  dateOnly: ofDate((iso, { formats }) => formats.day(iso.slice(0, 10))),
+  dateTime: ofDate((iso, { formats }) => formats.instant(iso)),
+  dateTimeOffset: ofDate((iso, { formats }) => formats.instant(iso)),
+  time: plainText,
+  guid: plainText,
+  binary: () => '',
 }
 
 /** A value in words; empty when there is none. */
@@ -46,6 +56,15 @@ export function numberIn(value: unknown): number | null {
 /** The text that a value is, if it is one and not empty. */
 export function textIn(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null
+}
+
+function wholeNumber(value: unknown, { formats }: Words): string {
+  return formats.number(numberIn(value), 0, 0)
+}
+
+/** Words for a value that a Breeze client holds as a date. */
+function ofDate(words: (iso: string, words: Words) => string): WordsOf {
+  return (value, given) => (value instanceof Date ? words(value.toISOString(), given) : '')
 }
 
 function titleOf(value: unknown, words: Words, { target }: ValueShape): string {

@@ -174,7 +174,7 @@ export class EntityCache {
   }
 
   /** The key that the server gave a new record; what refers to it by relation follows. */
-  giveKey(entity: Entity, key: number): void {
+  giveKey(entity: Entity, key: number | string): void {
     valuesOf(entity)[this.shapeOf(entity).key] = key
     delete (entity.entityAspect as { hasTempKey?: boolean }).hasTempKey
   }

@@ -122,7 +122,7 @@ export class SavedChanges {
     }
   }
 
-  #realKey(target: string, value: unknown, mappings: readonly KeyMapping[]): number | undefined {
+  #realKey(target: string, value: unknown, mappings: readonly KeyMapping[]): number | string | undefined {
     if (typeof value !== 'number' || value >= 0) return undefined
     const { cache } = this.#parts
     return mappings.find(

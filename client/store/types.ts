@@ -137,7 +137,11 @@ export interface RecordError extends Violation {
 
 export interface SaveOutcome {
   readonly entities: readonly TrackedRecord[]
-  readonly keyMappings: readonly { typeName: string; tempValue: number; realValue: number }[]
+  readonly keyMappings: readonly {
+    typeName: string
+    tempValue: number | string
+    realValue: number | string
+  }[]
 }
 
 /** Pending changes as a value that can be kept in browser storage and taken up again later. */

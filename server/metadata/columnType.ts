@@ -5,7 +5,19 @@ export type StoredField = Pick<Field, 'kind' | 'maxLength' | 'precision' | 'scal
 
 /** Type of a column, as TypeORM's schema API writes it. */
 export interface ColumnType {
-  readonly type: 'integer' | 'int' | 'varchar' | 'nvarchar' | 'text' | 'decimal' | 'boolean' | 'bit'
+  readonly type:
+    | 'integer'
+    | 'int'
+    | 'bigint'
+    | 'smallint'
+    | 'tinyint'
+    | 'float'
+    | 'varchar'
+    | 'nvarchar'
+    | 'text'
+    | 'decimal'
+    | 'boolean'
+    | 'bit'
   readonly length?: string
   readonly precision?: number
   readonly scale?: number

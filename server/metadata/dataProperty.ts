@@ -1,13 +1,41 @@
 import type { Field } from '#shared/model/field.ts'
 import type { Kind } from '#shared/model/kinds.ts'
+import type { Model } from '#shared/model/model.ts'
+import { named, type Named } from './named.ts'
 
 /** A validator that Breeze has built in, with its limits. */
 type Validator =
   | { readonly name: 'required' | KindValidator }
   | { readonly name: 'maxLength'; readonly maxLength: number }
 
-type KindValidator = 'string' | 'int32' | 'number' | 'bool'
-type DataType = 'Int32' | 'String' | 'Decimal' | 'Boolean'
+type KindValidator =
+  | 'string'
+  | 'byte'
+  | 'int16'
+  | 'int32'
+  | 'integer'
+  | 'number'
+  | 'bool'
+  | 'date'
+  | 'duration'
+  | 'guid'
+  | 'none'
+
+type DataType =
+  | 'String'
+  | 'Byte'
+  | 'Int16'
+  | 'Int32'
+  | 'Int64'
+  | 'Single'
+  | 'Decimal'
+  | 'Boolean'
+  | 'DateOnly'
+  | 'DateTime'
+  | 'DateTimeOffset'
+  | 'Time'
+  | 'Guid'
+  | 'Binary'
 
 /** What the client's own code needs to know of a field beyond Breeze. */
 interface FieldMetadata {
@@ -20,20 +48,23 @@ interface FieldMetadata {
   readonly scale?: number
 }
 
-export interface DataProperty {
-  readonly name: string
+/** A property of a complex type. */
+export type ComplexProperty = Named & { readonly complexTypeName: string; readonly isNullable: false }
+
+export type DataProperty = Named & {
   readonly dataType: DataType
   readonly isNullable: boolean
   readonly defaultValue?: string | number | boolean
   readonly isPartOfKey?: true
   readonly concurrencyMode?: 'Fixed'
   readonly maxLength?: number
+  readonly enumType?: string
   readonly validators: readonly Validator[]
   readonly custom: FieldMetadata
 }
 
 /**
- * Days and instants are strings for the client too: Breeze would turn them into dates, a day at local midnight, which a
+ * Days and instants (not `dateOnly`, `dateTime` and `dateTimeOffset`) are strings for the client too: Breeze would turn them into dates, a day at local midnight, which a
  * time zone or a summer time moves; as strings they are compared, kept and sent exactly as stored.
  */
 const dataTypes: Record<Kind, { readonly dataType: DataType; readonly validator: KindValidator }> = {
@@ -44,27 +75,44 @@ const dataTypes: Record<Kind, { readonly dataType: DataType; readonly validator:
   text: { dataType: 'String', validator: 'string' },
   note: { dataType: 'String', validator: 'string' },
   integer: { dataType: 'Int32', validator: 'int32' },
+  byte: { dataType: 'Byte', validator: 'byte' },
+  short: { dataType: 'Int16', validator: 'int16' },
+  long: { dataType: 'Int64', validator: 'integer' },
+  float: { dataType: 'Single', validator: 'number' },
   decimal: { dataType: 'Decimal', validator: 'number' },
   money: { dataType: 'Decimal', validator: 'number' },
   rate: { dataType: 'Decimal', validator: 'number' },
   flag: { dataType: 'Boolean', validator: 'bool' },
   day: { dataType: 'String', validator: 'string' },
   instant: { dataType: 'String', validator: 'string' },
+  // A text in place of a date is left to the server, which says what is wrong with it.
+  dateOnly: { dataType: 'DateOnly', validator: 'none' },
+  dateTime: { dataType: 'DateTime', validator: 'date' },
+  dateTimeOffset: { dataType: 'DateTimeOffset', validator: 'date' },
+  time: { dataType: 'Time', validator: 'duration' },
   choice: { dataType: 'String', validator: 'string' },
+  guid: { dataType: 'Guid', validator: 'guid' },
+  binary: { dataType: 'Binary', validator: 'none' },
+}
+
+/** A complex property as the client sees it. */
+export function complexProperty(model: Model, name: string, complexTypeName: string): ComplexProperty {
+  return { ...named(model, name), complexTypeName, isNullable: false }
 }
 
 /** One field as the client sees it. */
-export function dataProperty(name: string, field: Field): DataProperty {
+export function dataProperty(model: Model, name: string, field: Field, isKey: boolean): DataProperty {
   const { kind, maxLength } = field
   return {
-    name,
+    ...named(model, name),
     dataType: dataTypes[kind].dataType,
-    isNullable: isNullableForClient(field),
+    isNullable: !isKey && isNullableForClient(field),
     ...(field.default !== undefined && { defaultValue: field.default }),
-    ...(kind === 'id' && { isPartOfKey: true }),
-    ...(kind === 'version' && { concurrencyMode: 'Fixed' }),
+    ...(isKey && { isPartOfKey: true }),
+    ...(field.concurrency && { concurrencyMode: 'Fixed' }),
     ...(maxLength !== undefined && { maxLength }),
-    validators: validators(field),
+    ...(field.enumType !== undefined && { enumType: `${field.enumType}:#${model.namespace}` }),
+    validators: validators(field, isKey),
     custom: custom(field),
   }
 }
@@ -73,15 +121,17 @@ export function dataProperty(name: string, field: Field): DataProperty {
  * A fresh record is blank, also where a value is required: Breeze would fill a field that must not be null with zero or ''.
  * That it is missing is said by validation.
  */
-function isNullableForClient({ kind, default: standard }: Field): boolean {
-  return kind !== 'id' && standard === undefined
+function isNullableForClient({ default: standard }: Field): boolean {
+  return standard === undefined
 }
 
-function validators({ kind, required, maxLength }: Field): Validator[] {
+function validators({ kind, required, maxLength }: Field, isKey: boolean): Validator[] {
   return [
-    ...(required || kind === 'id' ? [{ name: 'required' } as const] : []),
+    ...(required || isKey ? [{ name: 'required' } as const] : []),
     { name: dataTypes[kind].validator },
-    ...(maxLength === undefined ? [] : [{ name: 'maxLength', maxLength } as const]),
+    ...(maxLength === undefined || dataTypes[kind].dataType !== 'String'
+      ? []
+      : [{ name: 'maxLength', maxLength } as const]),
   ]
 }
 

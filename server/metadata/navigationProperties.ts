@@ -2,42 +2,47 @@ import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { Model } from '#shared/model/model.ts'
 import type { Relation } from '#shared/model/relations.ts'
 import { typeName } from './typeName.ts'
+import { named, type Named } from './named.ts'
 
 /** A relation as Breeze sees it: two with one association name are the two ends of the same. */
-export interface NavigationProperty {
-  readonly name: string
+export interface NavigationProperty extends Named {
   readonly entityTypeName: string
   readonly isScalar: boolean
   readonly associationName: string
   readonly foreignKeyNames?: readonly string[]
+  readonly foreignKeyNamesOnServer?: readonly string[]
   readonly invForeignKeyNames?: readonly string[]
+  readonly invForeignKeyNamesOnServer?: readonly string[]
 }
 
 /** The relations of an entity: those that lead to one record and those that lead to many. */
 export function navigationProperties(entity: EntityDeclaration, model: Model): NavigationProperty[] {
   return Object.entries(entity.relations).map(([name, relation]) => ({
-    name,
+    ...named(model, name),
     entityTypeName: typeName(model, relation.target),
-    ...endOf(relation, entity, name),
+    ...endOf(model, relation, entity, name),
   }))
 }
 
 function endOf(
+  { naming }: Model,
   relation: Relation,
   entity: EntityDeclaration,
   name: string,
-): Omit<NavigationProperty, 'name' | 'entityTypeName'> {
+): Omit<NavigationProperty, 'name' | 'nameOnServer' | 'entityTypeName'> {
   const { target, foreignKey } = relation
+  const onServer = naming === 'camelCase'
   if (relation.type === 'belongsTo')
     return {
       isScalar: true,
       associationName: `${entity.name}_${foreignKey}`,
-      foreignKeyNames: [foreignKey],
+      ...(onServer ? { foreignKeyNamesOnServer: [foreignKey] } : { foreignKeyNames: [foreignKey] }),
     }
   return {
-    isScalar: false,
+    isScalar: relation.type === 'hasOne',
     // Records that refer to several entities by one foreign key have no way back: the association is this one's own.
-    associationName: relation.where ? `${entity.name}_${name}` : `${target}_${foreignKey}`,
-    invForeignKeyNames: [foreignKey],
+    associationName:
+      relation.type === 'hasMany' && relation.where ? `${entity.name}_${name}` : `${target}_${foreignKey}`,
+    ...(onServer ? { invForeignKeyNamesOnServer: [foreignKey] } : { invForeignKeyNames: [foreignKey] }),
   }
 }

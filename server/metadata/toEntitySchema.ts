@@ -24,14 +24,16 @@ function toEntitySchema(
   return new EntitySchema<Stored>({
     name: entity.name,
     tableName: entity.name,
-    columns: mapValues(entity.fields, (field) => toColumn(field, columnType)),
+    columns: mapValues(entity.fields, (field, name) =>
+      toColumn(field, entity.key.includes(name), columnType),
+    ),
     indices: toIndices(entity),
     foreignKeys: toForeignKeys(entity, model),
   })
 }
 
-function toColumn(field: Field, columnType: ColumnTypeOf): EntitySchemaColumnOptions {
-  return { ...columnType(field), primary: field.kind === 'id', nullable: field.nullable }
+function toColumn(field: Field, isKey: boolean, columnType: ColumnTypeOf): EntitySchemaColumnOptions {
+  return { ...columnType(field), primary: isKey, nullable: !isKey && field.nullable }
 }
 
 function toIndices(entity: EntityDeclaration): NonNullable<EntitySchemaOptions<Stored>['indices']> {
@@ -55,6 +57,9 @@ function toForeignKeys(
   })
 }
 
-function mapValues<A, B>(record: Readonly<Record<string, A>>, change: (value: A) => B): Record<string, B> {
-  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]))
+function mapValues<A, B>(
+  record: Readonly<Record<string, A>>,
+  change: (value: A, name: string) => B,
+): Record<string, B> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value, name)]))
 }

@@ -1,9 +1,21 @@
+import type { RoleHolder } from '#shared/access/holds.ts'
 import { isSoftDeleted, type EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { RoleRule } from '#shared/model/kinds.ts'
+import type { QueryRequest } from '#shared/wire/query.ts'
+import type { Database } from '../database/Database.ts'
 import { allOf, compare, type Predicate } from './predicate.ts'
 
-/** What a parameter's value is; `integers` is a list of them. */
-export type ParameterKind = 'text' | 'integer' | 'flag' | 'day' | 'instant' | 'integers'
+/** What a parameter's value is; `integers`, `texts` and `objects` are lists. */
+export type ParameterKind = 'text' | 'integer' | 'flag' | 'day' | 'instant' | 'integers' | 'texts' | 'objects'
+
+/** The value of a parameter that was read and checked. */
+export type ParameterValue =
+  | string
+  | number
+  | boolean
+  | readonly number[]
+  | readonly string[]
+  | readonly Readonly<Record<string, unknown>>[]
 
 export interface ParameterDeclaration {
   readonly kind: ParameterKind
@@ -11,7 +23,7 @@ export interface ParameterDeclaration {
 }
 
 /** The parameters of one request, read and checked; those that were left out or null are absent. */
-export type Parameters = Readonly<Record<string, string | number | boolean | readonly number[]>>
+export type Parameters = Readonly<Record<string, ParameterValue>>
 
 /** Which rows of a soft-deleted entity a query answers; `byParameter`: deleted ones too when `deleted` is true. */
 export type DeletedRows = 'excluded' | 'included' | 'byParameter'
@@ -26,6 +38,9 @@ export interface NamedQuery {
   readonly parameters: Readonly<Record<string, ParameterDeclaration>>
   /** What the parameters mean; null where they are no condition. */
   readonly where: (parameters: Parameters) => Predicate | null
+  /** What is selected of each record, or expanded, unless the client selects something itself. */
+  readonly select: readonly string[] | null
+  readonly expand: readonly string[]
   /** Order of the rows unless the client asks for another: `['companyName', 'id desc']`. */
   readonly orderBy: readonly string[]
   /** Rows answered when the client does not say how many, where the specification names a number. */
@@ -44,6 +59,28 @@ export interface ListsQuery {
   }[]
 }
 
+/** What a computed query works with. */
+export interface QueryTools {
+  readonly database: Database
+  readonly user: RoleHolder
+  /** The server's clock: an instant. */
+  readonly now: () => string
+  /** What the client asks beside the parameters. */
+  readonly request: QueryRequest
+  /** Asks a named query for somebody who may read everything. */
+  readonly run: (resource: string, request: QueryRequest) => Promise<unknown>
+}
+
+/** A query whose answer is computed: rows or an object of no entity. */
+export interface ComputedQuery {
+  readonly resource: string
+  readonly roles: RoleRule
+  readonly parameters: Readonly<Record<string, ParameterDeclaration>>
+  /** Clauses that the query reads by itself; any other is refused. */
+  readonly understands?: readonly (keyof QueryRequest)[]
+  readonly answer: (parameters: Parameters, tools: QueryTools) => Promise<unknown>
+}
+
 /** A query of an entity with the usual choices: all rows that are not deleted (`deleted=true`: those too), by key. */
 export function queryOf(entity: EntityDeclaration, choices: Partial<NamedQuery> = {}): NamedQuery {
   return {
@@ -52,6 +89,8 @@ export function queryOf(entity: EntityDeclaration, choices: Partial<NamedQuery> 
     roles: 'signedIn',
     parameters: {},
     where: () => null,
+    select: null,
+    expand: [],
     orderBy: [],
     limit: null,
     deleted: isSoftDeleted(entity) ? 'byParameter' : 'included',

@@ -1,4 +1,5 @@
 import { isDay, isInstant } from '#shared/kernel/days.ts'
+import { readTime } from '#shared/kernel/times.ts'
 import type { Parameter } from '#server/database/Database.ts'
 import type { Dialect } from '#server/database/dialects/Dialect.ts'
 import { BadQuery } from '../errors.ts'
@@ -20,8 +21,8 @@ export function bindValues(
     if (place.node === 'constant') return place.text
     const bound = values[place.value]
     if (bound?.node === 'literal' && isLiteralForm(place.form))
-      return LITERALS[place.form](bound.value, bound.culprit, dialect.likePattern)
-    if (bound?.node === 'list' && !isLiteralForm(place.form)) return bindList(bound, place.form)
+      return LITERALS[place.form](nameOf(bound.value, place.names), bound.culprit, dialect.likePattern)
+    if (bound?.node === 'list' && !isLiteralForm(place.form)) return bindList(bound, place.form, place.names)
     throw new Error('The plan has a place for a value that the query does not have.')
   })
 }
@@ -37,6 +38,8 @@ const LITERALS: Record<LiteralForm, (value: Value, culprit: string, likePattern:
     text: withoutTrailingBlanks,
     day: bindDay,
     instant: bindInstant,
+    time: bindTime,
+    guid: bindGuid,
     startswith: (value, _culprit, likePattern) => likePattern(String(value), 'start'),
     endswith: (value, _culprit, likePattern) => likePattern(String(value), 'end'),
     contains: (value, _culprit, likePattern) => likePattern(String(value), 'anywhere'),
@@ -49,10 +52,21 @@ const LISTED: Record<ListForm, (value: Value, culprit: string) => Value> = {
   flagList: (value) => value,
   dayList: bindDay,
   instantList: bindInstant,
+  timeList: bindTime,
+  guidList: bindGuid,
 }
 
-function bindList({ values, culprit }: LiteralList, form: ListForm): string {
-  const given = values.filter((value) => value !== null)
+/** The name of an enumeration's value that is told by its place. */
+function nameOf(value: Value, names: readonly string[] | undefined): Value {
+  return typeof value === 'string' && /^\d+$/.test(value) ? (names?.[Number(value)] ?? value) : value
+}
+
+function bindList(
+  { values, culprit }: LiteralList,
+  form: ListForm,
+  names: readonly string[] | undefined,
+): string {
+  const given = values.filter((value) => value !== null).map((value) => nameOf(value, names))
   // No integer field holds anything else, and SQL Server would refuse the whole list.
   const fitting = form === 'integerList' ? given.filter(isInt32) : given
   return JSON.stringify(fitting.map((value) => LISTED[form](value, culprit)))
@@ -86,6 +100,20 @@ function bindInstant(value: Value, culprit: string): string {
     `${shorten(culprit)} needs to be an instant such as 2024-03-05T10:20:30.400Z, or a day.`,
     culprit,
   )
+}
+
+function bindTime(value: Value, culprit: string): string {
+  const time = typeof value === 'string' ? readTime(value) : null
+  if (time !== null) return time
+  throw new BadQuery(`${shorten(culprit)} needs to be a time such as PT9H30M.`, culprit)
+}
+
+const GUID = /^\{?([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\}?$/i
+
+function bindGuid(value: Value, culprit: string): string {
+  const [, guid] = typeof value === 'string' ? (GUID.exec(value) ?? []) : []
+  if (guid !== undefined) return guid.toLowerCase()
+  throw new BadQuery(`${shorten(culprit)} needs to be a GUID.`, culprit)
 }
 
 function withoutTrailingBlanks(value: Value): Value {

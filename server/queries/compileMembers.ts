@@ -2,11 +2,10 @@ import type { JsonMember } from '#server/database/dialects/Expressions.ts'
 import type { Field } from '#shared/model/field.ts'
 import type { Kind } from '#shared/model/kinds.ts'
 import type { ReadAccess } from './access.ts'
-import { childrenOf } from './compilePredicate.ts'
 import type { Expanded, ExpandTree } from './expandTree.ts'
 import type { PathRequest } from './query.ts'
 import { resolvePath } from './resolvePath.ts'
-import { Rows } from './Rows.ts'
+import { recordsOf, Rows } from './Rows.ts'
 import type { Statement } from './Statement.ts'
 
 /** How a field is written as JSON. */
@@ -16,6 +15,10 @@ const WRITTEN_AS: Record<Kind, 'number' | 'text' | 'flag'> = {
   reference: 'number',
   lookup: 'number',
   integer: 'number',
+  byte: 'number',
+  short: 'number',
+  long: 'number',
+  float: 'number',
   decimal: 'number',
   money: 'number',
   rate: 'number',
@@ -24,6 +27,12 @@ const WRITTEN_AS: Record<Kind, 'number' | 'text' | 'flag'> = {
   choice: 'text',
   day: 'text',
   instant: 'text',
+  dateOnly: 'text',
+  dateTime: 'text',
+  dateTimeOffset: 'text',
+  time: 'text',
+  guid: 'text',
+  binary: 'text',
   flag: 'flag',
 }
 
@@ -36,12 +45,29 @@ export function entityMembers(
 ): JsonMember[] {
   const { entity } = rows
   return [
-    { name: '$id', as: 'identity', prefix: `${entity.name}:`, sql: rows.key },
+    { name: '$id', as: 'identity', prefix: `${entity.name}:`, keys: rows.keys },
     { name: '$type', as: 'constant', text: `${entity.name}:#${statement.model.namespace}` },
-    ...Object.entries(entity.fields)
-      .filter(([name]) => access.field(entity, name))
-      .map(([name, field]) => fieldMember(name, field, rows.column([], name), field.nullable)),
+    ...fieldMembers(rows, access),
     ...tree.map((expanded) => relationMember(statement, rows.alias, expanded, expanded.name, access)),
+  ]
+}
+
+/** The parts of a complex property make one object. */
+function fieldMembers(rows: Rows, access: ReadAccess): JsonMember[] {
+  const { entity } = rows
+  const member = (path: string, name: string): JsonMember[] => {
+    const declared = entity.fields[path]
+    if (declared === undefined || !access.field(entity, path)) return []
+    return [fieldMember(name, declared, rows.column([], path), declared.nullable)]
+  }
+  const plain = Object.keys(entity.fields).filter((name) => !name.includes('.'))
+  return [
+    ...plain.flatMap((name) => member(name, name)),
+    ...Object.entries(entity.complex).map(([name, { fields }]): JsonMember => ({
+      name,
+      as: 'object',
+      members: Object.keys(fields).flatMap((part) => member(`${name}.${part}`, part)),
+    })),
   ]
 }
 
@@ -52,13 +78,15 @@ export function entityMembers(
 export function selectedMembers(
   statement: Statement,
   rows: Rows,
-  select: readonly PathRequest[],
+  { select, tree }: { readonly select: readonly PathRequest[]; readonly tree: ExpandTree },
   access: ReadAccess,
 ): JsonMember[] {
   const members = new Map<string, JsonMember>()
   for (const request of select) {
-    const name = request.path.replaceAll('.', '_')
-    if (!members.has(name)) members.set(name, selectedMember(statement, rows, request, name, access))
+    const name = request.path.replaceAll('.', statement.model.pathSeparator ?? '_')
+    const inner = tree.find((expanded) => expanded.name === request.path)?.inner ?? []
+    if (!members.has(name))
+      members.set(name, selectedMember(statement, rows, { request, name, inner }, access))
   }
   return [...members.values()]
 }
@@ -66,10 +94,10 @@ export function selectedMembers(
 function selectedMember(
   statement: Statement,
   rows: Rows,
-  request: PathRequest,
-  name: string,
+  selected: { readonly request: PathRequest; readonly name: string; readonly inner: ExpandTree },
   access: ReadAccess,
 ): JsonMember {
+  const { request, name, inner } = selected
   const destination = resolvePath({ model: statement.model, access }, rows.entity, request)
   if (destination.node === 'column') {
     const { hops, field } = destination
@@ -84,7 +112,7 @@ function selectedMember(
   const relation = isList ? destination.relation : hops.at(-1)?.relation
   if (relation === undefined) throw new Error(`${request.path} was resolved to no relation.`)
   const owner = before.at(-1)?.target ?? rows.entity
-  const expanded: Expanded = { name, relation, owner, target, inner: [] }
+  const expanded: Expanded = { name, relation, owner, target, inner }
   return relationMember(statement, rows.reach(before), expanded, name, access)
 }
 
@@ -101,18 +129,12 @@ function relationMember(
 ): JsonMember {
   const rows = new Rows(statement, target)
   const members = entityMembers(statement, rows, inner, access)
-  if (relation.type === 'belongsTo') {
-    const where = [`${rows.key} = ${statement.column(ownerAlias, relation.foreignKey)}`]
-    return {
-      name,
-      as: 'json',
-      sql: statement.dialect.jsonRecord(members, rows.source({ where, orderBy: [] })),
-    }
-  }
-  const where = childrenOf(statement, rows, { alias: ownerAlias, entity: owner }, relation)
-  return {
-    name,
-    as: 'json',
-    sql: statement.dialect.jsonList(members, rows.source({ where, orderBy: [rows.key] })),
-  }
+  const where = recordsOf(statement, { alias: ownerAlias, entity: owner }, relation, rows)
+  return relation.type === 'hasMany'
+    ? {
+        name,
+        as: 'json',
+        sql: statement.dialect.jsonList(members, rows.source({ where, orderBy: rows.keys })),
+      }
+    : { name, as: 'json', sql: statement.dialect.jsonRecord(members, rows.source({ where, orderBy: [] })) }
 }

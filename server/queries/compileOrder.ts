@@ -18,6 +18,6 @@ export function compileOrder(
     // SQL Server refuses a column that is named twice; the second time it would have no meaning anyway.
     if (!order.has(column)) order.set(column, ordering.descending ? `${by} DESC` : by)
   }
-  if (!order.has(rows.key)) order.set(rows.key, rows.key)
+  for (const key of rows.keys) if (!order.has(key)) order.set(key, key)
   return [...order.values()]
 }

@@ -1,8 +1,7 @@
-import { keyOf, stampedField } from '#shared/model/defineEntity.ts'
 import { FUNCTIONS } from './functions.ts'
 import type { ComparisonOperator } from './predicate.ts'
 import type { Resolved, ResolvedCall, ResolvedOperand, TextRule } from './resolved.ts'
-import { Rows } from './Rows.ts'
+import { recordsOf, Rows } from './Rows.ts'
 import type { Statement } from './Statement.ts'
 
 type Of<N extends Resolved['node']> = Extract<Resolved, { node: N }>
@@ -128,7 +127,7 @@ function compileMembership(
   negated: boolean,
 ): string {
   const first = value(statement, rows, left)
-  const listKind = kind === 'day' || kind === 'instant' ? 'text' : kind
+  const listKind = kind === 'integer' || kind === 'number' || kind === 'flag' ? kind : 'text'
   const condition = statement.dialect.isListed(first, statement.parameter(list), listKind, text ?? 'exact')
   if (!withNull) return unlessNull(condition, [first], negated)
   return negated ? `(NOT (${condition}) AND ${first} IS NOT NULL)` : `(${condition} OR ${first} IS NULL)`
@@ -144,32 +143,13 @@ function compileQuantified(
   const children = new Rows(statement, target)
   const ownerRow = { alias: rows.reach(hops), entity: owner }
   const where = [
-    ...childrenOf(statement, children, ownerRow, relation),
+    ...recordsOf(statement, ownerRow, relation, children),
     compilePredicate(statement, children, predicate, quantifier === 'all'),
   ]
   const source = children.source({ where, orderBy: [] })
   const from = [`${source.table} AS ${source.alias}`, ...source.joins].join(' ')
   const exists = `EXISTS (SELECT 1 FROM ${from} WHERE ${source.where})`
   return (quantifier === 'all') === negated ? exists : `NOT ${exists}`
-}
-
-/** Conditions for the records that refer to a row through a relation; deleted ones do not count (F-113). */
-export function childrenOf(
-  statement: Statement,
-  children: Rows,
-  owner: { readonly alias: string; readonly entity: Rows['entity'] },
-  relation: Of<'quantified'>['relation'],
-): string[] {
-  const column = (name: string): string => statement.column(children.alias, name)
-  const deleted = stampedField(children.entity, 'deleted')
-  const shared = Object.entries(relation.where ?? {}).map(
-    ([field, text]) => `${column(field)} = ${statement.parameter({ node: 'constant', text })}`,
-  )
-  return [
-    `${column(relation.foreignKey)} = ${statement.column(owner.alias, keyOf(owner.entity))}`,
-    ...shared,
-    ...(deleted === undefined ? [] : [`${column(deleted)} IS NULL`]),
-  ]
 }
 
 function value(statement: Statement, rows: Rows, operand: ResolvedOperand): string {

@@ -13,7 +13,9 @@ import { readParameters } from './readParameters.ts'
 
 /** Puts a client's request on top of a named query. Raises BadQuery or TooLarge. */
 export function composeQuery(model: Model, named: NamedQuery, request: QueryRequest): Query {
-  const { where, orderBy, select, expand = [] } = request
+  const { where, orderBy } = request
+  const select = request.select ?? (request.expand === undefined ? named.select : null)
+  const expand = [...(request.select === undefined ? named.expand : []), ...(request.expand ?? [])]
   requireSensible(request)
   const parameters = readParameters(named, request.parameters ?? {})
   return {
@@ -31,8 +33,14 @@ export function composeQuery(model: Model, named: NamedQuery, request: QueryRequ
 
 function requireSensible({ select, expand, take }: QueryRequest): void {
   if (select?.length === 0) throw new BadQuery('select names no property.', 'select')
-  if (select !== undefined && expand !== undefined && expand.length > 0)
-    throw new BadQuery('A query cannot have both select and expand; select the relation instead.', 'expand')
+  for (const path of select === undefined ? [] : (expand ?? [])) {
+    const [relation = ''] = path.trim().split('.')
+    if (!select?.some((selected) => selected.trim() === relation))
+      throw new BadQuery(
+        `A query cannot expand ${shorten(relation)} without selecting it, once it selects anything.`,
+        step('expand', path),
+      )
+  }
   if (take !== undefined && take > MOST_ROWS)
     throw new TooLarge(`take is more than ${MOST_ROWS} rows.`, 'take')
 }

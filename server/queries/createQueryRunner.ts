@@ -3,15 +3,17 @@ import { entityNamed, type Model } from '#shared/model/model.ts'
 import type { QueryRequest } from '#shared/wire/query.ts'
 import type { Database } from '#server/database/Database.ts'
 import { BadQuery, NotAllowed, NotFound, TooLarge } from '../errors.ts'
-import { accessOf, type ReadAccess } from './access.ts'
+import { accessOf, everything, type ReadAccess } from './access.ts'
 import { bindValues } from './bindValues.ts'
 import { composeQuery } from './composeQuery.ts'
-import type { ListsQuery, NamedQuery } from './NamedQuery.ts'
+import type { ComputedQuery, ListsQuery, NamedQuery } from './NamedQuery.ts'
+import { linkRecords } from './linkRecords.ts'
 import { shorten } from './places.ts'
 import { planLists } from './planLists.ts'
 import { planQuery, type Plan } from './planQuery.ts'
 import type { Query } from './query.ts'
 import { RecentlyUsed } from './RecentlyUsed.ts'
+import { readParameters } from './readParameters.ts'
 import { shapeOf } from './shape.ts'
 
 /** What queries are asked of. */
@@ -20,6 +22,13 @@ export interface QueryParts {
   readonly database: Database
   readonly namedQueries: readonly NamedQuery[]
   readonly listsQueries: readonly ListsQuery[]
+  /** Records of an answer that belong together lead to each other, even where that is not asked for. */
+  readonly linksBothWays?: boolean
+  readonly computed?: {
+    readonly queries: readonly ComputedQuery[]
+    /** The server's clock: an instant. */
+    readonly now: () => string
+  }
 }
 
 /** One query by somebody: the name of the resource, and what the client asks of it. */
@@ -44,6 +53,8 @@ export function createQueryRunner(parts: QueryParts): RunQuery {
   const { dialect } = database
   const named = new Map(parts.namedQueries.map((query) => [query.resource, query]))
   const lists = new Map(parts.listsQueries.map((query) => [query.resource, query]))
+  const { computed } = parts
+  const computedQueries = new Map(computed?.queries.map((query) => [query.resource, query]))
   const plans = new RecentlyUsed<string, Plan>(REMEMBERED_PLANS)
   const accesses = new RecentlyUsed<string, ReadAccess>(REMEMBERED_ROLE_SETS)
 
@@ -68,7 +79,31 @@ export function createQueryRunner(parts: QueryParts): RunQuery {
     return database.readText(plan.sql, bindValues(plan.places, [], dialect))
   }
 
+  const runFor =
+    (access: ReadAccess) =>
+    async (resource: string, request: QueryRequest): Promise<unknown> => {
+      const query = named.get(resource)
+      if (query === undefined) throw new Error(`${resource} is no query of an entity.`)
+      const answer: unknown = JSON.parse(String(await runNamed(composeQuery(model, query, request), access)))
+      return answer
+    }
+
+  const runComputed = async (
+    query: ComputedQuery,
+    { user, request, now }: Pick<AskedQuery, 'user' | 'request'> & { readonly now: () => string },
+  ): Promise<Buffer> => {
+    if (!satisfies(user, query.roles))
+      throw new NotAllowed(`You are not allowed to read ${query.resource}.`, query.resource)
+    requireNothingAsked(request, ['parameters', ...(query.understands ?? [])])
+    const parameters = readParameters(query, request.parameters ?? {})
+    const tools = { database, user, now, request, run: runFor(everything) }
+    return Buffer.from(JSON.stringify(await query.answer(parameters, tools)))
+  }
+
   return async ({ user, resource, request }) => {
+    const calculation = computedQueries.get(resource)
+    if (computed !== undefined && calculation !== undefined)
+      return runComputed(calculation, { user, request, now: computed.now })
     const listed = lists.get(resource)
     const asked = listed ?? named.get(resource)
     if (asked === undefined)
@@ -81,8 +116,15 @@ export function createQueryRunner(parts: QueryParts): RunQuery {
     }
     const query = named.get(resource)
     if (query === undefined) throw new Error(`${resource} is no query.`)
-    return runNamed(composeQuery(model, query, request), access)
+    const answer = await runNamed(composeQuery(model, query, request), access)
+    const bothWays = parts.linksBothWays ?? false
+    // A client that keeps records tells them apart by their keys.
+    return request.noTracking === true || bothWays ? linked(model, answer, bothWays) : answer
   }
+}
+
+function linked(model: Model, answer: Buffer, bothWays: boolean): Buffer {
+  return Buffer.from(JSON.stringify(linkRecords(model, JSON.parse(answer.toString()), bothWays)))
 }
 
 function requireReading(
@@ -96,9 +138,10 @@ function requireReading(
     throw new NotAllowed(`You are not allowed to read ${asked.resource}.`, asked.resource)
 }
 
-/** Several lists at once cannot be filtered, ordered or cut. */
-function requireNothingAsked(request: QueryRequest): void {
-  const [clause] = Object.keys(request).filter((key) => key !== 'toType' && key !== 'noTracking')
+/** Several lists at once, and what is computed, cannot be filtered, ordered or cut. */
+function requireNothingAsked(request: QueryRequest, understood: readonly string[] = []): void {
+  const harmless = ['toType', 'noTracking', ...understood]
+  const [clause] = Object.keys(request).filter((key) => !harmless.includes(key))
   if (clause !== undefined) throw new BadQuery('This resource is answered whole.', clause)
 }
 

@@ -49,7 +49,7 @@ export function planQuery(
   const members =
     query.select === null
       ? entityMembers(statement, rows, tree, access)
-      : selectedMembers(statement, rows, query.select, access)
+      : selectedMembers(statement, rows, { select: query.select, tree }, access)
   const bound = (value: Bound | null): string | null =>
     value === null ? null : statement.parameter(slot(value, 'count'))
   const source = rows.source({

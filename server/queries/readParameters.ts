@@ -1,19 +1,29 @@
 import { isDay, isInstant } from '#shared/kernel/days.ts'
 import { BadQuery } from '../errors.ts'
 import { MOST_LISTED_VALUES } from './limits.ts'
-import type { NamedQuery, ParameterDeclaration, ParameterKind, Parameters } from './NamedQuery.ts'
+import type {
+  NamedQuery,
+  ParameterDeclaration,
+  ParameterKind,
+  Parameters,
+  ParameterValue,
+} from './NamedQuery.ts'
 import { shorten, step } from './places.ts'
-
-type ParameterValue = Parameters[string]
+import { isObject } from './readQuery.ts'
 
 const DELETED: Readonly<Record<string, ParameterDeclaration>> = { deleted: { kind: 'flag' } }
+
+type Asked = Pick<NamedQuery, 'resource' | 'parameters'> & Partial<Pick<NamedQuery, 'deleted'>>
 
 /**
  * Reads the parameters of a named query; null counts as left out. From the query string of an address every value is text,
  * and numbers and flags are read from it. Raises BadQuery for unknown, missing and wrong ones.
  */
-export function readParameters(query: NamedQuery, given: Readonly<Record<string, unknown>>): Parameters {
-  const declared = { ...query.parameters, ...(query.deleted === 'byParameter' && DELETED) }
+export function readParameters(query: Asked, given: Readonly<Record<string, unknown>>): Parameters {
+  const declared = {
+    ...query.parameters,
+    ...('deleted' in query && query.deleted === 'byParameter' && DELETED),
+  }
   const read = Object.entries(given).flatMap(([name, value]): [string, ParameterValue][] => {
     const declaration = Object.hasOwn(declared, name) ? declared[name] : undefined
     if (declaration === undefined) throw unknownParameter(query, declared, name)
@@ -26,7 +36,7 @@ export function readParameters(query: NamedQuery, given: Readonly<Record<string,
   return parameters
 }
 
-function unknownParameter(query: NamedQuery, declared: object, name: string): BadQuery {
+function unknownParameter(query: Asked, declared: object, name: string): BadQuery {
   const names = Object.keys(declared)
   const known = names.length === 0 ? 'no parameters' : names.join(', ')
   return new BadQuery(
@@ -42,6 +52,8 @@ const EXPECTED: Record<ParameterKind, string> = {
   day: 'a day such as 2024-03-05',
   instant: 'an instant such as 2024-03-05T10:20:30.400Z',
   integers: 'a list of whole numbers',
+  texts: 'a list of texts',
+  objects: 'a list of objects',
 }
 
 function readValue(kind: ParameterKind, value: unknown, name: string): ParameterValue {
@@ -66,6 +78,8 @@ const READERS: Record<ParameterKind, (value: unknown) => ParameterValue | undefi
     const read = parts.map(readInteger).filter((number) => number !== undefined)
     return read.length === parts.length ? read : undefined
   },
+  texts: (value) => listOf(value, (entry) => typeof entry === 'string'),
+  objects: (value) => listOf(value, isObject),
 }
 
 const WHOLE_NUMBER = /^-?\d{1,10}$/
@@ -75,6 +89,11 @@ function readInteger(value: unknown): number | undefined {
   const number = typeof value === 'string' && WHOLE_NUMBER.test(value) ? Number(value) : value
   if (typeof number !== 'number' || !Number.isInteger(number)) return undefined
   return Math.abs(number) <= INT32 ? number : undefined
+}
+
+function listOf<T>(value: unknown, fits: (entry: unknown) => entry is T): readonly T[] | undefined {
+  const list = asList(value)
+  return list !== undefined && list.length <= MOST_LISTED_VALUES && list.every(fits) ? list : undefined
 }
 
 function asList(value: unknown): readonly unknown[] | undefined {

@@ -24,6 +24,8 @@ const KIND_NAMES: Record<ValueKind, string> = {
   flag: 'true or false',
   day: 'day (2024-03-05)',
   instant: 'instant (2024-03-05T10:20:30.400Z)',
+  time: 'time (PT9H30M)',
+  guid: 'GUID',
 }
 
 /** A kind in words. */
@@ -52,6 +54,8 @@ const FITTING: Record<ValueKind, { readonly classes: readonly ValueClass[]; read
   flag: { classes: ['flag'], form: 'plain' },
   day: { classes: ['ascii'], form: 'day' },
   instant: { classes: ['ascii'], form: 'instant' },
+  time: { classes: ['ascii'], form: 'time' },
+  guid: { classes: ['ascii'], form: 'guid' },
 }
 
 /** A value that must be of a kind; whether a text is a day or an instant is seen when it is bound. Raises BadQuery. */

@@ -22,6 +22,10 @@ const VALUE_KINDS: Record<Kind, ValueKind> = {
   reference: 'integer',
   lookup: 'integer',
   integer: 'integer',
+  byte: 'integer',
+  short: 'integer',
+  long: 'number',
+  float: 'number',
   decimal: 'number',
   money: 'number',
   rate: 'number',
@@ -30,7 +34,13 @@ const VALUE_KINDS: Record<Kind, ValueKind> = {
   choice: 'text',
   flag: 'flag',
   day: 'day',
+  dateOnly: 'day',
   instant: 'instant',
+  dateTime: 'instant',
+  dateTimeOffset: 'instant',
+  time: 'time',
+  guid: 'guid',
+  binary: 'text',
 }
 
 /** Where a path ends: at a field, at the one record referred to (the last hop), or at the records that refer to this one. */
@@ -56,6 +66,10 @@ export function resolvePath(names: Names, start: EntityDeclaration, request: Pat
   let entity = start
   for (const [index, name] of steps.entries()) {
     const isLast = index === steps.length - 1
+    // A part of a complex property is a field under the whole of its path.
+    const rest = steps.slice(index).join('.')
+    if (Object.hasOwn(entity.complex, name) && Object.hasOwn(entity.fields, rest))
+      return column(names, entity, hops, rest, culprit)
     if (Object.hasOwn(entity.fields, name)) {
       if (isLast) return column(names, entity, hops, name, culprit)
       throw new BadQuery(`${name} of ${entity.name} has no properties of its own.`, culprit)
@@ -86,10 +100,11 @@ function column(
   name: string,
   culprit: string,
 ): Column {
-  const kind = entity.fields[name]?.kind
-  if (kind === undefined) throw unknownProperty(entity, name, culprit)
+  const field = entity.fields[name]
+  if (field === undefined) throw unknownProperty(entity, name, culprit)
   if (!access.field(entity, name)) throw notReadable(entity, name, culprit)
-  return { node: 'column', hops, field: name, kind: VALUE_KINDS[kind] }
+  const names = field.enumType === undefined ? undefined : field.choices
+  return { node: 'column', hops, field: name, kind: VALUE_KINDS[field.kind], ...(names && { names }) }
 }
 
 function relationNamed(entity: EntityDeclaration, name: string, culprit: string): Relation {
@@ -107,12 +122,11 @@ function readableTarget(
   culprit: string,
 ): EntityDeclaration {
   const target = entityNamed(model, relation.target)
+  const shared = relation.type === 'hasMany' ? Object.keys(relation.where ?? {}) : []
   const told =
     relation.type === 'belongsTo'
       ? access.field(entity, relation.foreignKey)
-      : [relation.foreignKey, ...Object.keys(relation.where ?? {})].every((field) =>
-          access.field(target, field),
-        )
+      : [relation.foreignKey, ...shared].every((field) => access.field(target, field))
   if (!told || !access.entity(target)) throw notReadable(entity, name, culprit)
   return target
 }

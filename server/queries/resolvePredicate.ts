@@ -4,7 +4,14 @@ import type { ValueKind } from './functions.ts'
 import { shorten } from './places.ts'
 import type { Comparison, ComparisonOperator, Match, Membership, Predicate, Quantified } from './predicate.ts'
 import type { ListForm, Resolved, ResolvedOperand, TextRule } from './resolved.ts'
-import { isLiteral, kindName, resolveLiteral, resolveOperand, type Context } from './resolveOperand.ts'
+import {
+  isLiteral,
+  kindName,
+  resolveLiteral,
+  resolveOperand,
+  type Context,
+  type KindOfOperand,
+} from './resolveOperand.ts'
 import { resolvePath } from './resolvePath.ts'
 import { classesOf, classOf } from './shape.ts'
 
@@ -43,7 +50,7 @@ function resolveComparison(context: Context, entity: EntityDeclaration, comparis
   if (isLiteral(comparison.right) && comparison.right.value === null)
     return nullTest(operator, left.operand, culprit)
   const right = isLiteral(comparison.right)
-    ? resolveLiteral(context, comparison.right, left.kind)
+    ? withNames(resolveLiteral(context, comparison.right, left.kind), left.operand)
     : resolveOperand(context, entity, comparison.right)
   requireComparable(operator, left.kind, right.kind, culprit)
   const asciiOnly = isLiteral(comparison.right) && classOf(comparison.right.value) !== 'unicode'
@@ -55,6 +62,15 @@ function resolveComparison(context: Context, entity: EntityDeclaration, comparis
     text: textRule(left.kind, asciiOnly),
   }
   return operator === 'ne' ? { node: 'not', part: resolved } : resolved
+}
+
+/** A value that is compared with an enumeration. */
+function withNames(literal: KindOfOperand, compared: ResolvedOperand): KindOfOperand {
+  return { ...literal, operand: { ...literal.operand, ...namesOf(compared) } }
+}
+
+function namesOf(operand: ResolvedOperand): { readonly names?: readonly string[] } {
+  return operand.node === 'column' && operand.names !== undefined ? { names: operand.names } : {}
 }
 
 function nullTest(operator: ComparisonOperator, operand: ResolvedOperand, culprit: string): Resolved {
@@ -82,7 +98,7 @@ function family(kind: ValueKind): string {
 }
 
 function textRule(kind: ValueKind, asciiOnly: boolean): TextRule {
-  if (kind === 'day' || kind === 'instant') return 'exact'
+  if (kind === 'day' || kind === 'instant' || kind === 'time' || kind === 'guid') return 'exact'
   if (kind !== 'text') return null
   return asciiOnly ? 'ascii' : 'unicode'
 }
@@ -112,6 +128,8 @@ const LIST_FORMS: Record<ValueKind, ListForm> = {
   flag: 'flagList',
   day: 'dayList',
   instant: 'instantList',
+  time: 'timeList',
+  guid: 'guidList',
 }
 
 function resolveMembership(context: Context, entity: EntityDeclaration, membership: Membership): Resolved {
@@ -124,7 +142,7 @@ function resolveMembership(context: Context, entity: EntityDeclaration, membersh
   return {
     node: 'in',
     left: operand,
-    list: context.slot(list, LIST_FORMS[kind]),
+    list: { ...context.slot(list, LIST_FORMS[kind]), ...namesOf(operand) },
     kind,
     withNull: classes.includes('null'),
     text: textRule(kind, !classes.includes('unicode')),

@@ -1,13 +1,13 @@
 import type { QueryFunction } from '#server/database/dialects/Expressions.ts'
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
-import type { BelongsTo, HasMany } from '#shared/model/relations.ts'
+import type { BelongsTo, HasMany, HasOne } from '#shared/model/relations.ts'
 import type { ValueKind } from './functions.ts'
 import type { ComparisonOperator, MatchOperator, Quantifier } from './predicate.ts'
 
-/** One step of a path through a reference. */
+/** One step of a path to one other record. */
 export interface Hop {
   readonly name: string
-  readonly relation: BelongsTo
+  readonly relation: BelongsTo | HasOne
   readonly target: EntityDeclaration
 }
 
@@ -17,13 +17,23 @@ export interface Column {
   readonly hops: readonly Hop[]
   readonly field: string
   readonly kind: ValueKind
+  /** The names of an enumeration, in order. */
+  readonly names?: readonly string[]
 }
 
 /** In which form a single value is bound; the operators make patterns for LIKE. */
-export type LiteralForm = 'plain' | 'count' | 'text' | 'day' | 'instant' | MatchOperator
+export type LiteralForm = 'plain' | 'count' | 'text' | 'day' | 'instant' | 'time' | 'guid' | MatchOperator
 
 /** In which form the values of a list are bound: as one JSON text. */
-export type ListForm = 'textList' | 'integerList' | 'numberList' | 'flagList' | 'dayList' | 'instantList'
+export type ListForm =
+  | 'textList'
+  | 'integerList'
+  | 'numberList'
+  | 'flagList'
+  | 'dayList'
+  | 'instantList'
+  | 'timeList'
+  | 'guidList'
 
 export type SlotForm = LiteralForm | ListForm
 
@@ -33,6 +43,8 @@ export interface Slot {
   /** Place among the query's values. */
   readonly value: number
   readonly form: SlotForm
+  /** The names of the enumeration that the value is one of; it may be told by its place as well. */
+  readonly names?: readonly string[]
 }
 
 export interface ResolvedCall {

@@ -1,14 +1,15 @@
 import type { AnyRecord } from '#shared/model/model.ts'
 import type { AuditLog } from '#shared/auditing/AuditLog.ts'
-import { integerOf, removesRow, type PlannedChange, type SavingUser } from './change.ts'
+import { removesRow, type PlannedChange, type SavingUser } from './change.ts'
 import { fullName } from './derive.ts'
+import { keyOfRecord, type Key } from './keys.ts'
 import { actionOf } from './writeAudit.ts'
 
 /** One record that a save has changed. */
 export interface RecordChange {
   /** Name of the entity. */
   readonly entity: string
-  readonly id: number
+  readonly key: Key
   readonly action: AuditLog['action']
   /** The stored row before, null for an added one, and after, null for one that was removed. */
   readonly before: AnyRecord | null
@@ -37,7 +38,7 @@ export function changeSetOf(
     at: by.now,
     changes: written.map((change) => ({
       entity: change.shape.name,
-      id: integerOf(change.result, change.shape.key),
+      key: keyOfRecord(change.shape, change.result),
       action: actionOf(change),
       before: change.current,
       after: removesRow(change) ? null : change.result,

@@ -1,6 +1,8 @@
 import type { Violation } from '#shared/model/validate.ts'
 import type { Transaction } from '../database/Database.ts'
+import type { Dialect } from '../database/dialects/Dialect.ts'
 import type { PlannedChange, SavingUser } from './change.ts'
+import type { UnitOfWork } from './UnitOfWork.ts'
 
 /** A violation by one record of a save. */
 export interface RecordViolation {
@@ -11,16 +13,33 @@ export interface RecordViolation {
 /** What a save rule may look at. */
 export interface RuleContext {
   readonly user: SavingUser
-  /** For looking only; what a rule would write is not part of the save. */
+  /** The moment of the save, on the server's clock. */
+  readonly now: string
+  /** What the client says beside the records; it may hold anything. */
+  readonly tag: unknown
+  /** For looking only: what is to be stored goes through the unit of work. */
   readonly transaction: Pick<Transaction, 'query'>
+  readonly dialect: Dialect
 }
 
 /** A rule that looks at more than one record's fields: at what was stored before, at other records, at the database (SV24). */
 export interface SaveRule {
-  /** The entity whose changes it is given. */
-  readonly entity: string
-  readonly check: (
+  /** The entity whose changes concern it; null for a rule that runs with every save. */
+  readonly entity: string | null
+  /** Changes the unit of work before anything is checked. */
+  readonly prepare?: (unit: UnitOfWork, context: RuleContext) => Promise<void>
+  readonly check?: (
     changes: readonly PlannedChange[],
     context: RuleContext,
   ) => Promise<readonly RecordViolation[]>
+  /**
+   * Adds what follows from the changes, once these are written and the database shows them; what it adds is written before
+   * the next rule runs.
+   */
+  readonly settle?: (unit: UnitOfWork, context: RuleContext) => Promise<void>
+}
+
+/** Does a rule have anything to do with these changes? */
+export function concerns({ entity }: SaveRule, changes: readonly PlannedChange[]): boolean {
+  return entity === null || changes.some(({ shape }) => shape.name === entity)
 }

@@ -1,5 +1,7 @@
 import type { DeletedKey, KeyMapping } from '#shared/wire/save.ts'
-import { integerOf, type PlannedChange } from './change.ts'
+import { nested } from '#shared/model/complexType.ts'
+import type { PlannedChange } from './change.ts'
+import { keyFrom, keyValuesOf } from './keys.ts'
 import type { EntityShape } from './modelShape.ts'
 import type { RightsOf } from './userRights.ts'
 
@@ -9,11 +11,18 @@ export function composeAnswer(changes: readonly PlannedChange[], rightsOf: Right
   const keyMappings: KeyMapping[] = []
   const deletedKeys: DeletedKey[] = []
   for (const { requested, shape, operation, result } of changes) {
-    const key = integerOf(result, shape.key)
-    if (requested.state === 'Deleted') deletedKeys.push({ entityTypeName: shape.typeName, keyValues: [key] })
-    else entities.push(entityText(shape, result, rightsOf))
-    if (operation === 'create')
-      keyMappings.push({ entityTypeName: shape.typeName, tempValue: requested.key, realValue: key })
+    // What follows from a change may be nothing of this user's concern.
+    if (requested.place < 0 && !rightsOf(shape).may.read) continue
+    const keyValues = keyValuesOf(shape, result)
+    if (requested.state === 'Deleted') deletedKeys.push({ entityTypeName: shape.typeName, keyValues })
+    entities.push(entityText(shape, result, rightsOf))
+    // What the server added by itself has no key that the client knows.
+    if (operation === 'create' && shape.keySource !== 'client' && requested.place >= 0)
+      keyMappings.push({
+        entityTypeName: shape.typeName,
+        tempValue: requested.key,
+        realValue: keyFrom(keyValues),
+      })
   }
   return (
     `{"entities":[${entities.join(',')}],"keyMappings":${JSON.stringify(keyMappings)},` +
@@ -32,5 +41,5 @@ function entityText(
       ? result
       : Object.fromEntries(readable.map(({ name }) => [name, result[name]]))
   // The type comes first; a record has a key at least, so a comma is due.
-  return `{"$type":"${shape.typeName}",${JSON.stringify(told).slice(1)}`
+  return `{"$type":"${shape.typeName}",${JSON.stringify(nested(shape.entity.complex, told)).slice(1)}`
 }

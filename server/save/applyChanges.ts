@@ -1,5 +1,6 @@
 import type { AnyRecord } from '#shared/model/model.ts'
 import type { PlannedChange, RequestedChange, StoredRows } from './change.ts'
+import type { KeyValue } from './keys.ts'
 import type { EntityShape } from './modelShape.ts'
 
 /** What every record of the bundle becomes: the stored row with the changes applied, prepared by the entity's rules (SV17). */
@@ -10,7 +11,7 @@ export function applyChanges(
   return changes.map((requested) => {
     const { shape, operation } = requested
     const current = stored.get(shape)?.get(requested.key) ?? null
-    const result = current === null ? emptyRecord(shape, requested.key) : { ...current }
+    const result = current === null ? emptyRecord(shape, requested.keyValues) : { ...current }
     requested.fields.forEach(({ name }, index) => {
       result[name] = requested.values[index]
     })
@@ -29,11 +30,13 @@ export function isEdited({
   return current === null || requested.fields.some(({ name }) => result[name] !== current[name])
 }
 
-function emptyRecord(shape: EntityShape, key: number): Record<string, unknown> {
+/** A record that holds nothing but its key and what fields are by default. */
+export function emptyRecord(shape: EntityShape, keyValues: readonly KeyValue[]): Record<string, unknown> {
   const record: Record<string, unknown> = {}
   for (const { name, field } of shape.fields) record[name] = field.default ?? null
-  record[shape.key.name] = key
-  record[shape.version.name] = 1
+  shape.keys.forEach(({ name }, index) => {
+    record[name] = keyValues[index]
+  })
   return record
 }
 

@@ -1,42 +1,53 @@
+import { randomUUID } from 'node:crypto'
 import type { PlannedChange } from './change.ts'
 import { targetOf } from './checkReferences.ts'
 import { groupBy } from './groups.ts'
+import { givesKeys, singleKey, type Key, type KeyValue } from './keys.ts'
 import type { EntityShape, ModelShape } from './modelShape.ts'
 import type { Writing } from './sql.ts'
 
-/** Temporary keys and the keys that take their place, by entity. */
-export type AssignedKeys = ReadonlyMap<EntityShape, ReadonlyMap<number, number>>
+/** The keys that added records were sent with, and those that take their place, by entity. */
+export type AssignedKeys = ReadonlyMap<EntityShape, ReadonlyMap<Key, KeyValue>>
 
-/** Reserves a key for every added record, one request for each entity (SV28). */
+/** Reserves a key for every added record whose key the server gives, one request for each entity (SV28). */
 export async function reserveKeys(
-  { transaction, dialect }: Writing,
+  writing: Writing,
   changes: readonly PlannedChange[],
 ): Promise<AssignedKeys> {
-  const assigned = new Map<EntityShape, ReadonlyMap<number, number>>()
-  const added = changes.filter(({ operation }) => operation === 'create')
+  const assigned = new Map<EntityShape, ReadonlyMap<Key, KeyValue>>()
+  const added = changes.filter(({ shape, operation }) => operation === 'create' && givesKeys(shape))
   for (const [shape, members] of groupBy(added, (change) => change.shape)) {
-    const first = await dialect.reserveKeys(transaction, shape.name, members.length)
-    assigned.set(shape, new Map(members.map(({ requested }, index) => [requested.key, first + index])))
+    const keys = await freshKeys(writing, shape, members.length)
+    assigned.set(shape, new Map(members.map(({ requested }, index) => [requested.key, keys[index] ?? 0])))
   }
   return assigned
+}
+
+async function freshKeys(
+  { transaction, dialect }: Writing,
+  shape: EntityShape,
+  count: number,
+): Promise<readonly KeyValue[]> {
+  if (singleKey(shape).field.kind === 'guid') return Array.from({ length: count }, () => randomUUID())
+  const first = await dialect.reserveKeys(transaction, shape.name, count)
+  return Array.from({ length: count }, (_, index) => first + index)
 }
 
 /** Puts the reserved keys into the added records and into every reference to them. */
 export function assignKeys(model: ModelShape, changes: readonly PlannedChange[], keys: AssignedKeys): void {
   if (keys.size === 0) return
   for (const change of changes) {
-    const { shape, operation, result } = change
-    if (operation === 'create') result[shape.key.name] = realKey(keys, shape, result[shape.key.name])
+    const { shape, operation, requested, result } = change
     for (const through of shape.references) {
-      const key = result[through.name]
-      if (typeof key === 'number' && key < 0)
-        result[through.name] = realKey(keys, targetOf(model, through, change), key)
+      const target = targetOf(model, through, change)
+      const key = target === null ? undefined : assignedKey(keys, target, result[through.name])
+      if (key !== undefined) result[through.name] = key
     }
+    const own = operation === 'create' ? keys.get(shape)?.get(requested.key) : undefined
+    if (own !== undefined) result[singleKey(shape).name] = own
   }
 }
 
-function realKey(keys: AssignedKeys, target: EntityShape | null, temporary: unknown): number {
-  const key = target !== null && typeof temporary === 'number' ? keys.get(target)?.get(temporary) : undefined
-  if (key === undefined) throw new Error(`The temporary key ${String(temporary)} was not reserved.`)
-  return key
+function assignedKey(keys: AssignedKeys, target: EntityShape, sent: unknown): KeyValue | undefined {
+  return typeof sent === 'number' || typeof sent === 'string' ? keys.get(target)?.get(sent) : undefined
 }

@@ -1,5 +1,6 @@
 import type { AnyRecord } from '#shared/model/model.ts'
 import type { SignedInUser } from '#shared/wire/account.ts'
+import type { Key, KeyValue } from './keys.ts'
 import type { EntityShape, FieldShape } from './modelShape.ts'
 
 /** Who saves: what stamps and audit tell of the signed-in user, and the roles that decide. */
@@ -11,21 +12,26 @@ export type Operation = 'create' | 'update' | 'delete' | 'restore'
 /** A value as it is sent, kept in memory and answered; `day` and `instant` are strings. */
 export type Value = string | number | boolean | null
 
-/** One record of a bundle: what the client asks for. */
+/** One record of a bundle: what the client asks for, or the server itself on its account. */
 export interface RequestedChange {
-  /** Place in the bundle's array of entities. */
+  /** Place in the bundle's array of entities; -1 for what the server adds by itself. */
   readonly place: number
   readonly shape: EntityShape
   readonly state: 'Added' | 'Modified' | 'Deleted'
   readonly operation: Operation
-  /** As sent: negative for added records. */
-  readonly key: number
-  /** The version that the client read; 0 for added records. */
-  readonly version: number
+  /** As sent: where the server gives the keys, negative numbers for added records. */
+  readonly key: Key
+  readonly keyValues: readonly KeyValue[]
+  /** The version that the client read; null for added records. */
+  readonly version: Value
+  /** The version that the client would have the record get. */
+  readonly nextVersion: Value
   /** The fields that the client sets, and beside each its value. */
   readonly fields: readonly FieldShape[]
   readonly values: readonly Value[]
   readonly originals: Readonly<Record<string, unknown>>
+  /** Values of properties that are not declared. */
+  readonly unmapped: Readonly<Record<string, unknown>> | null
 }
 
 /** One record of a save on its way into the database. */
@@ -42,7 +48,7 @@ export interface PlannedChange {
 }
 
 /** The stored rows of a save, by entity and key. */
-export type StoredRows = ReadonlyMap<EntityShape, ReadonlyMap<number, AnyRecord>>
+export type StoredRows = ReadonlyMap<EntityShape, ReadonlyMap<Key, AnyRecord>>
 
 /** Is anything stored differently after this change? */
 export function isWritten(change: PlannedChange): boolean {
@@ -57,11 +63,4 @@ export function removesRow(change: Pick<RequestedChange, 'shape' | 'operation'>)
 /** The path of a record, or of one of its fields, for the answer's `culprit`. */
 export function culpritOf(change: { readonly place: number }, fieldName?: string): string {
   return fieldName === undefined ? `entities[${change.place}]` : `entities[${change.place}].${fieldName}`
-}
-
-/** The value of an integer field of a record that the save itself has read or made. */
-export function integerOf(record: AnyRecord, field: FieldShape): number {
-  const value = record[field.name]
-  if (typeof value !== 'number') throw new Error(`${field.name} holds no number.`)
-  return value
 }

@@ -1,6 +1,7 @@
 import { BadBundle } from '../errors.ts'
-import { culpritOf, type PlannedChange, type StoredRows } from './change.ts'
+import { culpritOf, type PlannedChange } from './change.ts'
 import { addToGroup } from './groups.ts'
+import { isTemporary, singleKey, type Key, type KeyValue } from './keys.ts'
 import type { EntityShape, FieldShape, ModelShape } from './modelShape.ts'
 import type { RecordViolation } from './SaveRule.ts'
 import { selectByList, type Writing } from './sql.ts'
@@ -10,7 +11,7 @@ interface Reference {
   readonly change: PlannedChange
   readonly through: FieldShape
   readonly target: EntityShape | null
-  readonly key: number
+  readonly key: KeyValue
 }
 
 /**
@@ -22,7 +23,6 @@ export async function checkReferences(
   model: ModelShape,
   edited: readonly PlannedChange[],
   changes: readonly PlannedChange[],
-  stored: StoredRows,
 ): Promise<readonly RecordViolation[]> {
   const references = edited.flatMap((change) => changedReferences(model, change))
   if (references.length === 0) return []
@@ -32,8 +32,9 @@ export async function checkReferences(
   for (const reference of references) {
     const { target, key } = reference
     if (target === null || bundled.removes(target, key)) dangling.push(reference)
-    else if (key < 0) refuseUnlessAdded(reference, bundled.adds(target, key))
-    else if (stored.get(target)?.has(key) !== true) addToGroup(toLookUp, target, reference)
+    else if (bundled.adds(target, key)) continue
+    else if (isTemporary(target, key)) throw unknownTemporaryKey(reference)
+    else if (!bundled.keeps(target, key)) addToGroup(toLookUp, target, reference)
   }
   for (const [target, wanted] of toLookUp) {
     const found = await presentKeys(writing, target, [...new Set(wanted.map(({ key }) => key))])
@@ -51,27 +52,32 @@ export async function checkReferences(
 
 /** The keys that the bundle itself adds and removes. */
 class BundledKeys {
-  readonly #added = new Map<EntityShape, Set<number>>()
-  readonly #removed = new Map<EntityShape, Set<number>>()
+  readonly #added = new Map<EntityShape, Set<Key>>()
+  readonly #kept = new Map<EntityShape, Set<Key>>()
+  readonly #removed = new Map<EntityShape, Set<Key>>()
 
   constructor(changes: readonly PlannedChange[]) {
     for (const { shape, operation, requested } of changes) {
       if (operation === 'create') put(this.#added, shape, requested.key)
-      if (operation === 'delete') put(this.#removed, shape, requested.key)
+      else put(operation === 'delete' ? this.#removed : this.#kept, shape, requested.key)
     }
   }
 
-  adds(target: EntityShape, key: number): boolean {
+  adds(target: EntityShape, key: Key): boolean {
     return this.#added.get(target)?.has(key) === true
   }
 
-  removes(target: EntityShape, key: number): boolean {
+  keeps(target: EntityShape, key: Key): boolean {
+    return this.#kept.get(target)?.has(key) === true
+  }
+
+  removes(target: EntityShape, key: Key): boolean {
     return this.#removed.get(target)?.has(key) === true
   }
 }
 
-function put(keys: Map<EntityShape, Set<number>>, shape: EntityShape, key: number): void {
-  keys.set(shape, (keys.get(shape) ?? new Set<number>()).add(key))
+function put(keys: Map<EntityShape, Set<Key>>, shape: EntityShape, key: Key): void {
+  keys.set(shape, (keys.get(shape) ?? new Set<Key>()).add(key))
 }
 
 function changedReferences(model: ModelShape, change: PlannedChange): Reference[] {
@@ -80,7 +86,8 @@ function changedReferences(model: ModelShape, change: PlannedChange): Reference[
   for (const through of shape.references) {
     const key = result[through.name]
     // Zero in a required field is "nothing chosen", which is told as such.
-    if (typeof key !== 'number' || (key === 0 && through.field.required)) continue
+    if (typeof key !== 'number' && typeof key !== 'string') continue
+    if (key === 0 && through.field.required) continue
     const { targetBy } = through.field
     const moved = targetBy !== undefined && current?.[targetBy] !== result[targetBy]
     if (current === null || moved || current[through.name] !== key)
@@ -99,22 +106,22 @@ export function targetOf(
   return typeof name === 'string' ? (model.byName.get(name) ?? null) : null
 }
 
-function refuseUnlessAdded({ change, through, key }: Reference, added: boolean): void {
-  if (!added)
-    throw new BadBundle(
-      `No added entity of the bundle has the temporary key ${key}.`,
-      culpritOf(change.requested, through.name),
-    )
+function unknownTemporaryKey({ change, through, key }: Reference): BadBundle {
+  return new BadBundle(
+    `No added entity of the bundle has the temporary key ${key}.`,
+    culpritOf(change.requested, through.name),
+  )
 }
 
 async function presentKeys(
   writing: Writing,
   target: EntityShape,
-  keys: readonly number[],
-): Promise<ReadonlySet<number>> {
+  keys: readonly KeyValue[],
+): Promise<ReadonlySet<unknown>> {
   const { deleted } = target.stamps
-  const columns = deleted === null ? [target.key] : [target.key, deleted]
-  const rows = await selectByList(writing, { shape: target, columns, where: target.key }, keys)
+  const key = singleKey(target)
+  const columns = deleted === null ? [key] : [key, deleted]
+  const rows = await selectByList(writing, { shape: target, columns, where: key }, keys)
   const present = rows.filter((row) => deleted === null || row[deleted.name] === null)
-  return new Set(present.map((row) => Number(row[target.key.name])))
+  return new Set(present.map((row) => row[key.name]))
 }

@@ -1,4 +1,4 @@
-import { integerOf, type RequestedChange, type StoredRows } from './change.ts'
+import type { RequestedChange, StoredRows } from './change.ts'
 
 /** The changes that someone else has overtaken: another version, a row that is gone or marked deleted (SV14). */
 export function overtaken(
@@ -10,7 +10,8 @@ export function overtaken(
 
 function isOvertaken({ shape, key, version, operation }: RequestedChange, stored: StoredRows): boolean {
   const current = stored.get(shape)?.get(key)
-  if (current === undefined || integerOf(current, shape.version) !== version) return true
+  if (current === undefined) return true
+  if (shape.version !== null && current[shape.version.name] !== version) return true
   const { deleted } = shape.stamps
   return deleted !== null && current[deleted.name] !== null && operation !== 'restore'
 }

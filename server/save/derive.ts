@@ -1,7 +1,8 @@
 import { joinFilled } from '#shared/kernel/text.ts'
 import type { AnyRecord } from '#shared/model/model.ts'
-import { integerOf, removesRow, type PlannedChange, type SavingUser } from './change.ts'
+import { removesRow, type PlannedChange, type SavingUser } from './change.ts'
 import type { EntityShape, FieldShape } from './modelShape.ts'
+import { isMoment, nextVersion } from './nextVersion.ts'
 
 /** Who stamps and when; `now` is an instant of the server's clock. */
 export interface StampOf {
@@ -20,19 +21,32 @@ export function derive(changes: readonly PlannedChange[], by: StampOf): void {
   for (const change of changes) {
     const { shape, current, result } = change
     stamp(change, name, by)
-    if (current === null || removesRow(change)) continue
-    change.changed = changedFields(shape, current, result)
-    if (change.changed.length > 0) result[shape.version.name] = integerOf(current, shape.version) + 1
+    if (removesRow(change)) continue
+    if (current !== null) change.changed = changedFields(shape, current, result)
+    raiseVersion(change, by.now)
   }
 }
 
-function changedFields(
-  { fields, key, version }: EntityShape,
+/** Gives a changed record its next version; where that is a moment, moving it is a change of its own. */
+function raiseVersion(change: PlannedChange, now: string): void {
+  const { shape, current, result, requested } = change
+  const { version } = shape
+  if (version === null) return
+  const before = current?.[version.name]
+  const sent = isMoment(version) && requested.nextVersion !== before ? requested.nextVersion : null
+  if (current !== null && change.changed.length === 0 && sent === null) return
+  result[version.name] = sent ?? nextVersion(version.field, before, now)
+  if (current !== null && change.changed.length === 0) change.changed = [version]
+}
+
+/** The fields in which a record has become another, without key and version. */
+export function changedFields(
+  { fields, keys, version }: EntityShape,
   before: AnyRecord,
   after: AnyRecord,
 ): FieldShape[] {
   return fields.filter(
-    (field) => before[field.name] !== after[field.name] && field !== version && field !== key,
+    (field) => before[field.name] !== after[field.name] && field !== version && !keys.includes(field),
   )
 }
 

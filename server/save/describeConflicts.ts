@@ -3,6 +3,7 @@ import type { Conflict } from '#shared/wire/errors.ts'
 import { ConcurrencyConflict } from '../errors.ts'
 import type { RequestedChange, StoredRows } from './change.ts'
 import { groupBy } from './groups.ts'
+import type { Key } from './keys.ts'
 import type { EntityShape, ModelShape } from './modelShape.ts'
 import { placeholders, textOnce, type Writing } from './sql.ts'
 import type { RightsOf } from './userRights.ts'
@@ -22,17 +23,17 @@ export async function describeConflicts(
   stored: StoredRows,
   rightsOf: RightsOf,
 ): Promise<ConcurrencyConflict> {
-  const lastChanges = new Map<EntityShape, ReadonlyMap<number, LastChange>>()
+  const lastChanges = new Map<EntityShape, ReadonlyMap<Key, LastChange>>()
   for (const [shape, overtaken] of groupBy(changes, (change) => change.shape)) {
     const keys = overtaken.map(({ key }) => key)
     lastChanges.set(shape, await lastChangesOf(writing, model, shape, keys))
   }
-  const conflicts = changes.map(({ shape, key }): Conflict => {
+  const conflicts = changes.map(({ shape, key, keyValues }): Conflict => {
     const current = stored.get(shape)?.get(key) ?? null
     const { by, at } = lastChanges.get(shape)?.get(key) ?? NOBODY_KNOWN
     return {
       entityTypeName: shape.typeName,
-      keyValues: [key],
+      keyValues,
       current: current === null ? null : readablePart(current, shape, rightsOf),
       changedBy: by,
       changedAt: at,
@@ -46,9 +47,9 @@ async function lastChangesOf(
   { transaction, dialect }: Writing,
   model: ModelShape,
   shape: EntityShape,
-  keys: readonly number[],
-): Promise<ReadonlyMap<number, LastChange>> {
-  const found = new Map<number, LastChange>()
+  keys: readonly Key[],
+): Promise<ReadonlyMap<Key, LastChange>> {
+  const found = new Map<Key, LastChange>()
   const auditLog = model.byName.get('AuditLog')
   if (auditLog === undefined) return found
   const longestList = 1_000

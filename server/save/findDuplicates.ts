@@ -1,4 +1,5 @@
 import type { PlannedChange } from './change.ts'
+import { keyOfRecord } from './keys.ts'
 import type { EntityShape, FieldShape } from './modelShape.ts'
 import type { RecordViolation } from './SaveRule.ts'
 import { selectByList, type Writing } from './sql.ts'
@@ -35,10 +36,10 @@ async function duplicatesOf(
     else wanted.set(value, change)
   }
   const values = changed.map(({ result }) => writing.dialect.toDatabase(field.field, result[field.name]))
-  const source = { shape, columns: [shape.key, field], where: field }
+  const source = { shape, columns: [...shape.keys, field], where: field }
   for (const row of await selectByList(writing, source, values)) {
     const change = wanted.get(folded(writing.dialect.fromDatabase(field.field, row[field.name])))
-    if (change !== undefined && Number(row[shape.key.name]) !== change.requested.key) duplicates.add(change)
+    if (change !== undefined && keyOfRecord(shape, row) !== change.requested.key) duplicates.add(change)
   }
   return [...duplicates].map((change) => duplicateOf(change, field))
 }

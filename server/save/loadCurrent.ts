@@ -1,35 +1,36 @@
 import type { AnyRecord } from '#shared/model/model.ts'
 import type { Dialect } from '../database/dialects/Dialect.ts'
-import { integerOf, type RequestedChange, type StoredRows } from './change.ts'
+import type { RequestedChange, StoredRows } from './change.ts'
 import { groupBy } from './groups.ts'
+import { keyOfRecord, type Key, type KeyValue } from './keys.ts'
 import type { EntityShape } from './modelShape.ts'
-import { selectByList, type Writing } from './sql.ts'
+import { selectByKeys, type Writing } from './sql.ts'
 
 /** The stored rows of everything that is modified or deleted: one statement for each entity, locked for the writes to come. */
 export async function loadCurrent(
   writing: Writing,
-  changes: readonly Pick<RequestedChange, 'shape' | 'key' | 'operation'>[],
+  changes: readonly Pick<RequestedChange, 'shape' | 'keyValues' | 'operation'>[],
 ): Promise<StoredRows> {
-  const stored = new Map<EntityShape, ReadonlyMap<number, AnyRecord>>()
+  const stored = new Map<EntityShape, ReadonlyMap<Key, AnyRecord>>()
   const wanted = changes.filter(({ operation }) => operation !== 'create')
   for (const [shape, members] of groupBy(wanted, (change) => change.shape)) {
-    const keys = members.map(({ key }) => key)
+    const keys = members.map(({ keyValues }) => keyValues)
     stored.set(shape, await loadRows(writing, shape, keys))
   }
   return stored
 }
 
-async function loadRows(
+/** The stored rows with these keys, each a list of the key's values; locked for the writes to come. */
+export async function loadRows(
   writing: Writing,
   shape: EntityShape,
-  keys: readonly number[],
-): Promise<ReadonlyMap<number, AnyRecord>> {
-  const source = { shape, columns: shape.fields, where: shape.key, lock: true } as const
-  const rows = await selectByList(writing, source, keys)
-  const records = new Map<number, AnyRecord>()
+  keys: readonly (readonly KeyValue[])[],
+): Promise<ReadonlyMap<Key, AnyRecord>> {
+  const rows = await selectByKeys(writing, shape, keys)
+  const records = new Map<Key, AnyRecord>()
   for (const row of rows) {
     const record = readRow(writing.dialect, shape, row)
-    records.set(integerOf(record, shape.key), record)
+    records.set(keyOfRecord(shape, record), record)
   }
   return records
 }

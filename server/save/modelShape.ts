@@ -1,6 +1,6 @@
-import { keyOf, stampedField, type EntityDeclaration } from '#shared/model/defineEntity.ts'
+import { stampedField, versionOf, type EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { Field } from '#shared/model/field.ts'
-import type { Kind, Stamp } from '#shared/model/kinds.ts'
+import type { KeySource, Stamp } from '#shared/model/kinds.ts'
 import type { Model, RecordRules } from '#shared/model/model.ts'
 
 /** One field with what a save asks of it again and again. */
@@ -19,8 +19,10 @@ export interface EntityShape {
   readonly typeName: string
   readonly fields: readonly FieldShape[]
   readonly byName: ReadonlyMap<string, FieldShape>
-  readonly key: FieldShape
-  readonly version: FieldShape
+  readonly keys: readonly FieldShape[]
+  readonly keySource: KeySource
+  /** By which others' changes are noticed. */
+  readonly version: FieldShape | null
   readonly stamps: Readonly<Record<Stamp, FieldShape | null>>
   /** What a client may set on an added record, its rights allowing. */
   readonly settable: readonly FieldShape[]
@@ -76,14 +78,12 @@ function referrersOf(target: EntityShape, all: readonly EntityShape[]): Referrer
 function shapeEntity(model: Model, entity: EntityDeclaration): EntityShape {
   const fields = Object.entries(entity.fields).map(([name, field], index) => ({ name, field, index }))
   const byName = new Map(fields.map((field) => [field.name, field]))
-  const ofKind = (...kinds: Kind[]) => fields.filter(({ field }) => kinds.includes(field.kind))
   const stamp = (name: Stamp): FieldShape | null => byName.get(stampedField(entity, name) ?? '') ?? null
-  const key = byName.get(keyOf(entity))
-  const [version] = ofKind('version')
-  if (key === undefined || version === undefined) throw new Error(`${entity.name} declares no version.`)
-  const settable = fields.filter(
-    ({ field }) =>
-      !field.serverOwned && field.stamp === undefined && field.kind !== 'id' && field.kind !== 'version',
+  const keys = entity.key.map((name) => byName.get(name)).filter((field) => field !== undefined)
+  if (keys.length === 0) throw new Error(`${entity.name} declares no key.`)
+  const version = byName.get(versionOf(entity) ?? '') ?? null
+  const own = fields.filter(
+    (field) => !keys.includes(field) && field !== version && field.field.stamp === undefined,
   )
   return {
     entity,
@@ -91,7 +91,8 @@ function shapeEntity(model: Model, entity: EntityDeclaration): EntityShape {
     typeName: `${entity.name}:#${model.namespace}`,
     fields,
     byName,
-    key,
+    keys,
+    keySource: entity.keySource,
     version,
     stamps: {
       created: stamp('created'),
@@ -100,11 +101,11 @@ function shapeEntity(model: Model, entity: EntityDeclaration): EntityShape {
       deleted: stamp('deleted'),
       deletedBy: stamp('deletedBy'),
     },
-    settable,
-    validated: fields.filter(
-      (field) => field !== key && field !== version && field.field.stamp === undefined,
+    settable: own.filter(({ field }) => !field.serverOwned),
+    validated: own,
+    references: fields.filter(
+      ({ field }) => (field.target ?? field.targetBy) !== undefined && field.stamp === undefined,
     ),
-    references: ofKind('reference', 'lookup').filter(({ field }) => field.stamp === undefined),
     unique: fields.filter(({ field }) => field.unique),
     rules: Object.hasOwn(model.rules, entity.name) ? (model.rules[entity.name] ?? {}) : {},
   }

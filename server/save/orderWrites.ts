@@ -1,5 +1,6 @@
-import { integerOf, removesRow, type PlannedChange } from './change.ts'
+import { removesRow, type PlannedChange } from './change.ts'
 import { groupBy } from './groups.ts'
+import { keyOfRecord } from './keys.ts'
 import type { EntityShape, FieldShape, ModelShape } from './modelShape.ts'
 import { parentsFirst, type CutReference, type Parent } from './writeOrder.ts'
 
@@ -39,7 +40,7 @@ export function orderWrites(model: ModelShape, changes: readonly PlannedChange[]
 function orderByReferences(model: ModelShape, changes: readonly PlannedChange[]) {
   const byKey = new Map<EntityShape, ReadonlyMap<unknown, PlannedChange>>()
   for (const [shape, members] of groupBy(changes, (change) => change.shape))
-    byKey.set(shape, new Map(members.map((change) => [integerOf(change.result, shape.key), change])))
+    byKey.set(shape, new Map(members.map((change) => [keyOfRecord(shape, change.result), change])))
   return parentsFirst(changes, (change) => parentsOf(model, change, byKey))
 }
 

@@ -1,5 +1,6 @@
 import { BadBundle, TooLarge } from '../errors.ts'
 import type { RequestedChange } from './change.ts'
+import type { Key } from './keys.ts'
 import type { EntityShape, ModelShape } from './modelShape.ts'
 import { isObject, readEntity } from './readEntity.ts'
 
@@ -8,6 +9,8 @@ const MOST_ENTITIES = 2_000
 /** A bundle that has been read: everything in it is declared and of its kind. */
 export interface Bundle {
   readonly saveId: string | null
+  /** What the client says beside the records, of which the save itself reads the saveId only. */
+  readonly tag: unknown
   readonly changes: readonly RequestedChange[]
 }
 
@@ -24,13 +27,15 @@ export function readBundle(model: ModelShape, body: unknown): Bundle {
     if (change !== null) changes.push(change)
   }
   refuseRepeatedRecords(changes)
-  return { saveId: readSaveId(body['saveOptions']), changes }
+  const { saveOptions } = body
+  const tag = isObject(saveOptions) ? saveOptions['tag'] : null
+  return { saveId: readSaveId(saveOptions), tag, changes }
 }
 
 function refuseRepeatedRecords(changes: readonly RequestedChange[]): void {
-  const seen = new Map<EntityShape, Set<number>>()
+  const seen = new Map<EntityShape, Set<Key>>()
   for (const { shape, key, place } of changes) {
-    const keys = seen.get(shape) ?? new Set<number>()
+    const keys = seen.get(shape) ?? new Set<Key>()
     if (keys.has(key)) throw new BadBundle(`${shape.name} ${key} occurs twice.`, `entities[${place}]`)
     seen.set(shape, keys.add(key))
   }

@@ -1,7 +1,9 @@
+import { flattened } from '#shared/model/complexType.ts'
 import { BadBundle } from '../errors.ts'
 import { culpritOf, type Operation, type RequestedChange, type Value } from './change.ts'
 import type { EntityShape, FieldShape, ModelShape } from './modelShape.ts'
-import { isKeyInteger, readValue } from './readValue.ts'
+import { isTemporary, keyFrom, type KeyValue } from './keys.ts'
+import { readValue } from './readValue.ts'
 
 type Members = Readonly<Record<string, unknown>>
 type Content = Pick<RequestedChange, 'operation' | 'fields' | 'values' | 'originals'>
@@ -13,19 +15,32 @@ export function isObject(value: unknown): value is Members {
 }
 
 /** Reads one entity of a bundle (SV2 to SV8); null when it is unchanged. Raises BadBundle naming the culprit. */
-export function readEntity(model: ModelShape, entity: unknown, place: number): RequestedChange | null {
-  if (!isObject(entity)) throw new BadBundle('An entity needs to be an object.', culpritOf({ place }))
-  const aspect = entity['entityAspect']
+export function readEntity(model: ModelShape, sent: unknown, place: number): RequestedChange | null {
+  if (!isObject(sent)) throw new BadBundle('An entity needs to be an object.', culpritOf({ place }))
+  const aspect = sent['entityAspect']
   if (!isObject(aspect))
     throw new BadBundle('An entity needs an entityAspect.', culpritOf({ place }, 'entityAspect'))
   const shape = readType(model, aspect, place)
   const state = readState(aspect, place)
   if (state === 'Unchanged') return null
+  const entity = flattened(shape.entity.complex, sent)
   refuseUnknownFields(shape, entity, place)
-  const originals = readOriginals(shape, entity, aspect, place)
-  const key = readKey(shape, state, entity, place)
-  const version = state === 'Added' ? 0 : readVersion(shape, entity, originals, place)
-  return { place, shape, state, key, version, ...readContent(shape, state, entity, originals, place) }
+  const unmapped = isObject(entity['__unmapped']) ? entity['__unmapped'] : null
+  const originals = readOriginals(shape, unmapped, aspect, place)
+  const keyValues = readKey(shape, state, entity, place)
+  const version = state === 'Added' ? null : readVersion(shape, entity, originals, place)
+  const nextVersion = shape.version === null ? null : readSentVersion(shape.version, entity, place)
+  return {
+    place,
+    shape,
+    state,
+    key: keyFrom(keyValues),
+    keyValues,
+    version,
+    nextVersion,
+    unmapped,
+    ...readContent(shape, state, entity, originals, place),
+  }
 }
 
 function readType(model: ModelShape, aspect: Members, place: number): EntityShape {
@@ -61,14 +76,19 @@ function refuseUnknownFields(shape: EntityShape, entity: Members, place: number)
   }
 }
 
-function readOriginals(shape: EntityShape, entity: Members, aspect: Members, place: number): Members {
-  const originals = aspect['originalValuesMap'] ?? {}
+function readOriginals(
+  shape: EntityShape,
+  unmapped: Members | null,
+  aspect: Members,
+  place: number,
+): Members {
+  const sent = aspect['originalValuesMap'] ?? {}
   const culprit = 'entityAspect.originalValuesMap'
-  if (!isObject(originals))
+  if (!isObject(sent))
     throw new BadBundle('Original values need to be an object.', culpritOf({ place }, culprit))
-  const unmapped = isObject(entity['__unmapped']) ? entity['__unmapped'] : {}
+  const originals = flattened(shape.entity.complex, sent)
   for (const name of Object.keys(originals))
-    if (!shape.byName.has(name) && !Object.hasOwn(unmapped, name))
+    if (!shape.byName.has(name) && !Object.hasOwn(unmapped ?? {}, name))
       throw unknownField(shape, place, `${culprit}.${name}`)
   return originals
 }
@@ -78,22 +98,31 @@ function readKey(
   state: RequestedChange['state'],
   entity: Members,
   place: number,
-): number {
-  const key = entity[shape.key.name]
-  const culprit = culpritOf({ place }, shape.key.name)
-  if (!isKeyInteger(key)) throw new BadBundle('A key needs to be a 32-bit integer.', culprit)
-  if (state === 'Added' && key >= 0)
-    throw new BadBundle('An added entity needs a temporary key below zero.', culprit)
-  if (state !== 'Added' && key <= 0) throw new BadBundle('A stored entity needs its key.', culprit)
-  return key
+): readonly KeyValue[] {
+  return shape.keys.map((field) => {
+    const key = readValue(field, entity[field.name], place)
+    const culprit = culpritOf({ place }, field.name)
+    if (typeof key !== 'number' && typeof key !== 'string')
+      throw new BadBundle('A record needs a key.', culprit)
+    if (state !== 'Added' && isTemporary(shape, key))
+      throw new BadBundle('A stored entity needs its key.', culprit)
+    return key
+  })
 }
 
-function readVersion(shape: EntityShape, entity: Members, originals: Members, place: number): number {
-  const { name } = shape.version
-  const version = Object.hasOwn(originals, name) ? originals[name] : entity[name]
-  if (!isKeyInteger(version))
+function readVersion(shape: EntityShape, entity: Members, originals: Members, place: number): Value {
+  if (shape.version === null) return null
+  const { name, field } = shape.version
+  const sent = Object.hasOwn(originals, name) ? originals[name] : entity[name]
+  const version = readValue(shape.version, sent, place)
+  if (version === null && !field.nullable)
     throw new BadBundle('A stored entity needs the version that was read.', culpritOf({ place }, name))
   return version
+}
+
+/** What was sent as the new version; most versions are none of a client's business, and whatever it sends is passed over. */
+function readSentVersion(version: FieldShape, entity: Members, place: number): Value {
+  return version.field.serverOwned ? null : readValue(version, entity[version.name], place)
 }
 
 function readContent(
@@ -138,7 +167,7 @@ function readModified(
   for (const name of Object.keys(originals)) {
     const field = shape.byName.get(name)
     if (field === undefined || field === shape.version || field === shape.stamps.deleted) continue
-    if (field === shape.key) {
+    if (shape.keys.includes(field)) {
       refuseEditedKey(field, entity, originals, place)
       continue
     }
@@ -152,7 +181,10 @@ function readModified(
 
 function refuseEditedKey(key: FieldShape, entity: Members, originals: Members, place: number): void {
   if (entity[key.name] !== originals[key.name])
-    throw new BadBundle('A key cannot be edited.', culpritOf({ place }, key.name))
+    throw new BadBundle(
+      "A field that is part of the entity's key cannot be edited.",
+      culpritOf({ place }, key.name),
+    )
 }
 
 function unknownField(shape: EntityShape, place: number, name: string): BadBundle {

@@ -2,6 +2,7 @@ import type { Dialect } from '../database/dialects/Dialect.ts'
 import { Duplicate, RuleViolations } from '../errors.ts'
 import type { PlannedChange } from './change.ts'
 import { duplicateOf } from './findDuplicates.ts'
+import { givesKeys } from './keys.ts'
 import { toEntityError } from './runRules.ts'
 
 /**
@@ -18,8 +19,7 @@ export async function translatingRefusals<T>(
   } catch (error) {
     const refusal = dialect.refusal(error)
     if (refusal === 'reference') throw new RuleViolations(changes.map(referenceRefused))
-    const duplicates = refusal === 'duplicate' ? possibleDuplicates(changes) : []
-    throw duplicates.length > 0 ? new Duplicate(duplicates) : error
+    throw refusal === 'duplicate' ? new Duplicate(possibleDuplicates(changes)) : error
   }
 }
 
@@ -32,7 +32,7 @@ function referenceRefused(change: PlannedChange) {
 /** The database does not tell which row it refused, so each with a unique value that it sets is named. */
 function possibleDuplicates(changes: readonly PlannedChange[]) {
   return changes.flatMap((change) =>
-    change.shape.unique
+    [...change.shape.unique, ...(givesKeys(change.shape) ? [] : change.shape.keys)]
       .filter(({ name }) => change.result[name] !== change.current?.[name])
       .map((field) => toEntityError(duplicateOf(change, field))),
   )

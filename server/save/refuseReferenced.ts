@@ -1,5 +1,6 @@
 import { RuleViolations } from '../errors.ts'
-import { integerOf, type PlannedChange } from './change.ts'
+import type { PlannedChange } from './change.ts'
+import { keyOfRecord, singleKey } from './keys.ts'
 import type { EntityShape, ModelShape, Referrer } from './modelShape.ts'
 import { toEntityError } from './runRules.ts'
 import type { RecordViolation } from './SaveRule.ts'
@@ -36,15 +37,15 @@ async function referredTo(
     // Rows that go in the same statement do not count.
     const others =
       shape === target
-        ? ` AND ${dialect.quote(shape.key.name)} NOT IN (${placeholders(dialect, 0, count)})`
+        ? ` AND ${dialect.quote(singleKey(shape).name)} NOT IN (${placeholders(dialect, 0, count)})`
         : ''
     return `SELECT DISTINCT ${column} FROM ${dialect.quote(shape.name)} WHERE ${among}${others}`
   })
-  const keys = changes.map(({ result }) => integerOf(result, target.key))
+  const keys = changes.map(({ result }) => keyOfRecord(target, result))
   const rows = await transaction.query(sql, keys)
-  const referred = new Set(rows.map((row) => Number(row[through.name])))
+  const referred = new Set(rows.map((row) => row[through.name]))
   return changes
-    .filter((_, index) => referred.has(keys[index] ?? 0))
+    .filter((_, index) => referred.has(keys[index]))
     .map((change) => ({
       change,
       violation: {

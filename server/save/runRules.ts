@@ -2,11 +2,11 @@ import { REQUIRED, validateValue, type Violation } from '#shared/model/validate.
 import type { EntityError } from '#shared/wire/errors.ts'
 import { Duplicate, RuleViolations } from '../errors.ts'
 import { isEdited } from './applyChanges.ts'
-import type { PlannedChange, StoredRows } from './change.ts'
+import type { PlannedChange } from './change.ts'
 import { checkReferences } from './checkReferences.ts'
 import { findDuplicates } from './findDuplicates.ts'
 import type { ModelShape } from './modelShape.ts'
-import type { RecordViolation, RuleContext, SaveRule } from './SaveRule.ts'
+import { concerns, type RecordViolation, type RuleContext, type SaveRule } from './SaveRule.ts'
 import type { Writing } from './sql.ts'
 
 /**
@@ -17,18 +17,18 @@ export async function runRules(
   writing: Writing,
   model: ModelShape,
   changes: readonly PlannedChange[],
-  stored: StoredRows,
   rules: readonly SaveRule[],
   context: RuleContext,
 ): Promise<void> {
   const edited = changes.filter((change) => change.operation !== 'delete' && isEdited(change))
-  const dangling = await checkReferences(writing, model, edited, changes, stored)
+  const dangling = await checkReferences(writing, model, edited, changes)
   refuse([...edited.flatMap(violationsOf), ...dangling])
   const duplicates = await findDuplicates(writing, edited)
   if (duplicates.length > 0) throw new Duplicate(duplicates.map(toEntityError))
   for (const rule of rules) {
-    const concerned = changes.filter(({ shape }) => shape.name === rule.entity)
-    if (concerned.length > 0) refuse(await rule.check(concerned, context))
+    if (rule.check === undefined || !concerns(rule, changes)) continue
+    const concerned = changes.filter(({ shape }) => rule.entity === null || shape.name === rule.entity)
+    refuse(await rule.check(concerned, context))
   }
 }
 
@@ -54,13 +54,17 @@ function refuse(violations: readonly RecordViolation[]): void {
 /** A violation in Breeze's form, with the key under which the client knows the record (SV19). */
 export function toEntityError({ change, violation }: RecordViolation): EntityError {
   const { shape, requested } = change
-  return entityError(shape.typeName, requested.key, violation)
+  return entityError(shape.typeName, requested.keyValues, violation)
 }
 
-function entityError(entityTypeName: string, key: number, { rule, field, message }: Violation): EntityError {
+function entityError(
+  entityTypeName: string,
+  keyValues: EntityError['keyValues'],
+  { rule, field, message }: Violation,
+): EntityError {
   return {
     entityTypeName,
-    keyValues: [key],
+    keyValues,
     ...(field === undefined ? {} : { propertyName: field }),
     errorName: rule,
     errorMessage: message,

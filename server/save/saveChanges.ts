@@ -5,7 +5,7 @@ import { composeAnswer } from './answer.ts'
 import { applyChanges } from './applyChanges.ts'
 import { assignKeys, reserveKeys } from './assignKeys.ts'
 import { authorise } from './authorise.ts'
-import { isWritten, type RequestedChange, type SavingUser } from './change.ts'
+import { isWritten, type PlannedChange, type RequestedChange, type SavingUser } from './change.ts'
 import { changeSetOf, type ChangeSet } from './ChangeSet.ts'
 import { overtaken } from './checkVersions.ts'
 import { derive } from './derive.ts'
@@ -16,8 +16,10 @@ import { orderWrites } from './orderWrites.ts'
 import { readBundle } from './readBundle.ts'
 import { runRules } from './runRules.ts'
 import { claimSave, hashOf, pruneSaveLog, rememberAnswer, type SaveClaim } from './saveLog.ts'
-import type { SaveRule } from './SaveRule.ts'
+import { joinStages } from './joinStages.ts'
+import { concerns, type RuleContext, type SaveRule } from './SaveRule.ts'
 import type { Writing } from './sql.ts'
+import { UnitOfWork } from './UnitOfWork.ts'
 import { rightsOf, type RightsOf } from './userRights.ts'
 import { writeAudit } from './writeAudit.ts'
 import { writeChanges } from './writeChanges.ts'
@@ -42,6 +44,7 @@ interface Save {
   readonly rightsOf: RightsOf
   readonly changes: readonly RequestedChange[]
   readonly saveId: string
+  readonly tag: unknown
   readonly claim: SaveClaim | null
   readonly now: string
 }
@@ -61,9 +64,18 @@ export async function saveChanges(context: SaveContext, body: unknown, user: Sav
   const rights = rightsOf(user)
   const changes = authorise(bundle.changes, rights)
   const now = context.now()
-  const { saveId } = bundle
+  const { saveId, tag } = bundle
   const claim = saveId === null ? null : { saveId, userId: user.userId, bundleHash: hashOf(bundle), now }
-  const save: Save = { context, user, rightsOf: rights, changes, saveId: saveId ?? randomUUID(), claim, now }
+  const save: Save = {
+    context,
+    user,
+    rightsOf: rights,
+    changes,
+    saveId: saveId ?? randomUUID(),
+    tag,
+    claim,
+    now,
+  }
   const { answer, changeSet } = await context.database.transaction((transaction) =>
     runSave(save, { transaction, dialect: context.database.dialect }),
   )
@@ -81,22 +93,23 @@ async function runSave(save: Save, writing: Writing): Promise<Outcome> {
   const stale = overtaken(changes, stored)
   if (stale.length > 0) throw await describeConflicts(writing, model, stale, stored, save.rightsOf)
 
-  const planned = applyChanges(changes, stored)
-  await runRules(writing, model, planned, stored, context.rules, {
+  const told: RuleContext = {
     user: save.user,
+    now,
+    tag: save.tag,
     transaction: writing.transaction,
-  })
-  assignKeys(model, planned, await reserveKeys(writing, planned))
-  derive(planned, save)
-
-  const plan = orderWrites(model, planned)
-  const lost = await writeChanges(writing, model, plan)
-  if (lost.length > 0)
-    throw await conflictsOf(
-      save,
-      writing,
-      lost.map(({ requested }) => requested),
-    )
+    dialect: writing.dialect,
+  }
+  const unit = new UnitOfWork(writing, model, { pending: applyChanges(changes, stored), written: [] })
+  for (const rule of context.rules) if (concerns(rule, unit.pending)) await rule.prepare?.(unit, told)
+  let planned = await store(save, writing, unit.pending, { rules: context.rules, told })
+  for (const rule of context.rules) {
+    if (rule.settle === undefined || !concerns(rule, planned)) continue
+    const following = new UnitOfWork(writing, model, { pending: [], written: planned })
+    await rule.settle(following, told)
+    if (following.pending.length > 0)
+      planned = joinStages(planned, await store(save, writing, following.pending, { rules: [], told }))
+  }
 
   const written = planned.filter(isWritten)
   await writeAudit(writing, model, written, save)
@@ -106,6 +119,27 @@ async function runSave(save: Save, writing: Writing): Promise<Outcome> {
     await pruneSaveLog(context.database, writing, now)
   }
   return { answer, changeSet: changeSetOf(written, save) }
+}
+
+/** Checks changes, completes them with what the server owns, and writes them. */
+async function store(
+  save: Save,
+  writing: Writing,
+  planned: readonly PlannedChange[],
+  by: { readonly rules: readonly SaveRule[]; readonly told: RuleContext },
+): Promise<readonly PlannedChange[]> {
+  const model = shapeOf(save.context.model)
+  await runRules(writing, model, planned, by.rules, by.told)
+  assignKeys(model, planned, await reserveKeys(writing, planned))
+  derive(planned, save)
+  const lost = await writeChanges(writing, model, orderWrites(model, planned))
+  if (lost.length > 0)
+    throw await conflictsOf(
+      save,
+      writing,
+      lost.map(({ requested }) => requested),
+    )
+  return planned
 }
 
 /** Rows that were changed between loading and writing: loaded again, they tell who was faster (SV16). */

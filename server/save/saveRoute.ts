@@ -1,14 +1,29 @@
 import type { FastifyInstance } from 'fastify'
 import { BadBundle, TooLarge } from '../errors.ts'
 import { saveChanges, type SaveContext } from './saveChanges.ts'
+import type { SaveRule } from './SaveRule.ts'
 
 const MOST_BYTES = 5 * 1_024 * 1_024
+
+/** A save under another name, with rules of its own beside those of every save. */
+export interface NamedSave {
+  readonly resource: string
+  readonly rules: readonly SaveRule[]
+}
+
+/** What saves work on, and by which names beside SaveChanges they can be asked for. */
+export interface SaveParts extends SaveContext {
+  readonly namedSaves?: readonly NamedSave[]
+}
 
 /**
  * POST /SaveChanges: a plugin for a scope in which requests are signed in (`request.user`). What fails before the bundle can
  * be read (size, syntax, prototype keys) becomes an error of our own; answering it is left to the error handler above.
  */
-export async function saveRoute(app: FastifyInstance, context: SaveContext): Promise<void> {
+export async function saveRoute(
+  app: FastifyInstance,
+  { namedSaves = [], ...context }: SaveParts,
+): Promise<void> {
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser(
     'application/json',
@@ -18,10 +33,12 @@ export async function saveRoute(app: FastifyInstance, context: SaveContext): Pro
   app.setErrorHandler((error) => {
     throw fromFramework(error)
   })
-  app.post('/SaveChanges', { bodyLimit: MOST_BYTES }, async (request, reply) => {
-    const answer = await saveChanges(context, request.body, request.user)
-    return reply.type('application/json; charset=utf-8').send(answer)
-  })
+  for (const { resource, rules } of [{ resource: 'SaveChanges', rules: [] }, ...namedSaves])
+    app.post(`/${resource}`, { bodyLimit: MOST_BYTES }, async (request, reply) => {
+      const theirs = { ...context, rules: [...context.rules, ...rules] }
+      const answer = await saveChanges(theirs, request.body, request.user)
+      return reply.type('application/json; charset=utf-8').send(answer)
+    })
 }
 
 function fromFramework(error: unknown): unknown {

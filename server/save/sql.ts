@@ -1,6 +1,7 @@
 import type { Parameter, Transaction } from '../database/Database.ts'
 import type { Dialect } from '../database/dialects/Dialect.ts'
 import type { AnyRecord } from '#shared/model/model.ts'
+import type { KeyValue } from './keys.ts'
 import type { EntityShape, FieldShape } from './modelShape.ts'
 
 /** Most values in one list of a condition; with few lengths of list there are few statements to prepare. */
@@ -50,6 +51,25 @@ export async function selectByList(
   return rows
 }
 
+/** Whole rows by their keys, each a list of the key's values; locked for what the transaction is about to write. */
+export async function selectByKeys(
+  writing: Writing,
+  shape: EntityShape,
+  keys: readonly (readonly KeyValue[])[],
+): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  const [only] = shape.keys
+  if (shape.keys.length === 1 && only !== undefined)
+    return selectByList(writing, { shape, columns: shape.fields, where: only, lock: true }, keys.flat())
+  const { transaction, dialect } = writing
+  const sql = textOnce(dialect, `select ${shape.typeName} by key`, () => {
+    const table = dialect.quote(shape.name) + dialect.lockForUpdate
+    return `SELECT ${columnList(dialect, shape.fields)} FROM ${table} WHERE ${keyCondition(dialect, shape, 0)}`
+  })
+  const rows: Readonly<Record<string, unknown>>[] = []
+  for (const values of keys) rows.push(...(await transaction.query(sql, values)))
+  return rows
+}
+
 /** Adds records in statements of 64, 32, … 1 rows, within the database's limit of parameters. */
 export async function insertRecords(
   { transaction, dialect }: Writing,
@@ -77,28 +97,47 @@ function insertText(dialect: Dialect, shape: EntityShape, count: number): string
   })
 }
 
-/** `UPDATE` of these columns of one row that still has the version read: parameters are the values, key, version. */
-export function updateText(dialect: Dialect, shape: EntityShape, columns: readonly FieldShape[]): string {
-  const name = `update ${shape.typeName} ${columns.map((column) => column.index).join()}`
+/**
+ * `UPDATE` of these columns of one row that still has the version read: parameters are the values, the key, and the version
+ * unless that is null.
+ */
+export function updateText(
+  dialect: Dialect,
+  shape: EntityShape,
+  columns: readonly FieldShape[],
+  hasVersion: boolean,
+): string {
+  const name = `update ${shape.typeName} ${columns.map((column) => column.index).join()} ${hasVersion}`
   return textOnce(dialect, name, () => {
     const assignments = columns.map(
       (column, index) => `${dialect.quote(column.name)} = ${dialect.parameter(index)}`,
     )
-    return `UPDATE ${dialect.quote(shape.name)} SET ${assignments.join(', ')} WHERE ${sameVersion(dialect, shape, columns.length)}`
+    return `UPDATE ${dialect.quote(shape.name)} SET ${assignments.join(', ')} WHERE ${sameVersion(dialect, shape, columns.length, hasVersion)}`
   })
 }
 
-/** `DELETE` of one row that still has the version read: parameters are key, version. */
-export function deleteText(dialect: Dialect, shape: EntityShape): string {
+/** `DELETE` of one row that still has the version read: parameters are the key, and the version unless that is null. */
+export function deleteText(dialect: Dialect, shape: EntityShape, hasVersion: boolean): string {
   return textOnce(
     dialect,
-    `delete ${shape.typeName}`,
-    () => `DELETE FROM ${dialect.quote(shape.name)} WHERE ${sameVersion(dialect, shape, 0)}`,
+    `delete ${shape.typeName} ${hasVersion}`,
+    () => `DELETE FROM ${dialect.quote(shape.name)} WHERE ${sameVersion(dialect, shape, 0, hasVersion)}`,
   )
 }
 
-function sameVersion(dialect: Dialect, { key, version }: EntityShape, from: number): string {
-  return `${dialect.quote(key.name)} = ${dialect.parameter(from)} AND ${dialect.quote(version.name)} = ${dialect.parameter(from + 1)}`
+function sameVersion(dialect: Dialect, shape: EntityShape, from: number, hasVersion: boolean): string {
+  const { keys, version } = shape
+  const sameKey = keyCondition(dialect, shape, from)
+  if (version === null) return sameKey
+  const column = dialect.quote(version.name)
+  return `${sameKey} AND ${column} ${hasVersion ? `= ${dialect.parameter(from + keys.length)}` : 'IS NULL'}`
+}
+
+/** The condition that a row has a key, whose values are the parameters from this one on. */
+export function keyCondition(dialect: Dialect, { keys }: EntityShape, from: number): string {
+  return keys
+    .map(({ name }, index) => `${dialect.quote(name)} = ${dialect.parameter(from + index)}`)
+    .join(' AND ')
 }
 
 function columnList(dialect: Dialect, columns: readonly FieldShape[]): string {

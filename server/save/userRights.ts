@@ -33,7 +33,7 @@ function workOut(user: RoleHolder, shape: EntityShape): EntityRights {
     may: { read: right('read'), create: right('create'), update: right('update'), delete: right('delete') },
     settable: { create: settable('create'), update: settable('update') },
     readable: fields.filter(
-      (field) => field === shape.key || field === shape.version || readable.includes(field),
+      (field) => shape.keys.includes(field) || field === shape.version || readable.includes(field),
     ),
   }
 }

@@ -1,7 +1,8 @@
 import type { AnyRecord } from '#shared/model/model.ts'
 import type { AuditLog } from '#shared/auditing/AuditLog.ts'
-import { integerOf, removesRow, type PlannedChange } from './change.ts'
+import { removesRow, type PlannedChange } from './change.ts'
 import { fullName, type StampOf } from './derive.ts'
+import { keyOfRecord } from './keys.ts'
 import type { FieldShape, ModelShape } from './modelShape.ts'
 import { insertRecords, type Writing } from './sql.ts'
 
@@ -22,7 +23,7 @@ export async function writeAudit(
     id: first + index,
     when: by.now,
     entityTypeName: change.shape.name,
-    entityId: integerOf(change.result, change.shape.key),
+    entityId: Number(keyOfRecord(change.shape, change.result)),
     action: actionOf(change),
     userId: by.user.userId,
     userName,
@@ -54,7 +55,7 @@ function toldFields(change: PlannedChange): string[] {
 
 function filledFields({ shape }: Pick<PlannedChange, 'shape'>, record: AnyRecord): FieldShape[] {
   return shape.fields.filter(
-    (field) => field !== shape.key && field !== shape.version && record[field.name] !== null,
+    (field) => !shape.keys.includes(field) && field !== shape.version && record[field.name] !== null,
   )
 }
 

@@ -1,10 +1,11 @@
 import type { Parameter } from '../database/Database.ts'
 import type { PlannedChange } from './change.ts'
 import { groupBy } from './groups.ts'
+import { keyValuesOf } from './keys.ts'
 import type { EntityShape, FieldShape, ModelShape } from './modelShape.ts'
 import type { WriteGroup, WritePlan } from './orderWrites.ts'
 import { refuseReferenced } from './refuseReferenced.ts'
-import { deleteText, insertRecords, textOnce, updateText, type Writing } from './sql.ts'
+import { deleteText, insertRecords, keyCondition, textOnce, updateText, type Writing } from './sql.ts'
 import { translatingRefusals } from './refusals.ts'
 import type { CutReference } from './writeOrder.ts'
 
@@ -51,12 +52,12 @@ async function setReferences(
       `set ${shape.typeName} ${reference.field}`,
       () =>
         `UPDATE ${dialect.quote(shape.name)} SET ${dialect.quote(reference.field)} = ${dialect.parameter(0)}` +
-        ` WHERE ${dialect.quote(shape.key.name)} = ${dialect.parameter(1)}`,
+        ` WHERE ${keyCondition(dialect, shape, 1)}`,
     )
     const field = shape.byName.get(reference.field)
     if (field === undefined) throw new Error(`${shape.name} has no field ${reference.field}.`)
     const value = dialect.toDatabase(field.field, valueOf(reference))
-    await transaction.execute(sql, [value, dialect.toDatabase(shape.key.field, result[shape.key.name])])
+    await transaction.execute(sql, [value, ...keyValuesOf(shape, result)])
   }
 }
 
@@ -67,9 +68,14 @@ async function update(
 ): Promise<readonly PlannedChange[]> {
   const lost: PlannedChange[] = []
   for (const [shape, ofShape] of groupBy(changes, (change) => change.shape)) {
-    const sameColumns = groupBy(ofShape, ({ changed }) => changed.map(({ index }) => index).join())
-    for (const group of sameColumns.values()) {
-      const columns = [...(group[0]?.changed ?? []), shape.version]
+    const sameStatement = groupBy(
+      ofShape,
+      ({ changed, requested }) => `${changed.map(({ index }) => index).join()} ${requested.version === null}`,
+    )
+    for (const group of sameStatement.values()) {
+      const columns = [
+        ...new Set([...(group[0]?.changed ?? []), ...(shape.version === null ? [] : [shape.version])]),
+      ]
       lost.push(...(await updateColumns(writing, shape, columns, group)))
     }
   }
@@ -85,11 +91,11 @@ async function updateColumns(
   const rows = changes.map((change) => {
     const row: Parameter[] = []
     for (const { name, field } of columns) row.push(dialect.toDatabase(field, change.result[name]))
-    row.push(...versionRead(change))
+    row.push(...asRead(change))
     return row
   })
   const counts = await translatingRefusals(dialect, changes, () =>
-    transaction.executeMany(updateText(dialect, shape, columns), rows),
+    transaction.executeMany(updateText(dialect, shape, columns, hasVersion(changes)), rows),
   )
   return changes.filter((_, index) => counts[index] === 0)
 }
@@ -101,12 +107,22 @@ async function remove(
 ): Promise<readonly PlannedChange[]> {
   const { transaction, dialect } = writing
   await refuseReferenced(writing, model, shape, changes)
-  const counts = await translatingRefusals(dialect, changes, () =>
-    transaction.executeMany(deleteText(dialect, shape), changes.map(versionRead)),
-  )
-  return changes.filter((_, index) => counts[index] === 0)
+  const lost: PlannedChange[] = []
+  for (const group of groupBy(changes, (change) => change.requested.version === null).values()) {
+    const counts = await translatingRefusals(dialect, group, () =>
+      transaction.executeMany(deleteText(dialect, shape, hasVersion(group)), group.map(asRead)),
+    )
+    lost.push(...group.filter((_, index) => counts[index] === 0))
+  }
+  return lost
 }
 
-function versionRead({ requested }: PlannedChange): Parameter[] {
-  return [requested.key, requested.version]
+/** Key and version that the client read; a version that is null is no parameter. */
+function asRead({ requested }: PlannedChange): Parameter[] {
+  const { keyValues, version } = requested
+  return version === null ? [...keyValues] : [...keyValues, version]
+}
+
+function hasVersion(changes: readonly PlannedChange[]): boolean {
+  return changes[0]?.requested.version !== null
 }

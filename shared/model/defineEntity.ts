@@ -1,6 +1,7 @@
+import { partFields, type ComplexType } from './complexType.ts'
 import type { Field } from './field.ts'
-import type { RoleRule } from './kinds.ts'
-import type { BelongsTo, HasMany, Relation } from './relations.ts'
+import type { KeySource, RoleRule } from './kinds.ts'
+import type { BelongsTo, HasMany, HasOne, Relation } from './relations.ts'
 
 /** Who may read, add, change and delete records of an entity. */
 export interface EntityAccess {
@@ -16,7 +17,12 @@ export interface EntityDeclaration {
   /** Plural name, under which the entity is queried and in `lookups`. */
   readonly resource: string
   readonly caption: string
+  /** All fields; the parts of complex properties are among them, `location.city` for `city` of `location`. */
   readonly fields: Readonly<Record<string, Field>>
+  readonly complex: Readonly<Record<string, ComplexType>>
+  /** Names of the fields that make up the key. */
+  readonly key: readonly string[]
+  readonly keySource: KeySource
   readonly relations: Readonly<Record<string, Relation>>
   readonly access: EntityAccess
   /** Changes of it leave a row in the audit log. */
@@ -27,6 +33,10 @@ export interface EntityDeclaration {
 
 type Definition<F, R> = Pick<EntityDeclaration, 'name' | 'resource' | 'caption' | 'access' | 'title'> & {
   readonly fields: F
+  readonly complex?: Readonly<Record<string, ComplexType>>
+  /** Unless said otherwise, the key is the field of kind `id`, given by the server. */
+  readonly key?: readonly (keyof F & string)[]
+  readonly keySource?: KeySource
   readonly relations?: R
   readonly audited?: boolean
 }
@@ -37,13 +47,21 @@ export type Declared<F, R> = Omit<EntityDeclaration, 'fields' | 'relations'> & {
   readonly relations: R
 }
 
-/** Declares an entity; a `rowVersion` for optimistic concurrency is part of every one. */
+/** Declares an entity; one field at most, such as a `rowVersion`, is for optimistic concurrency. */
 export function defineEntity<
   const F extends Readonly<Record<string, Field>>,
   const R extends Readonly<Record<string, Relation>> = Readonly<Record<never, never>>,
 >(definition: Definition<F, R>): Declared<F, R> {
-  const { relations, audited, ...rest } = definition
-  return { ...rest, relations: relations ?? emptyRelations<R>(), audited: audited ?? true }
+  const { relations, audited, complex = {}, key, keySource, fields, ...rest } = definition
+  return {
+    ...rest,
+    fields: { ...fields, ...partFields(complex) },
+    complex,
+    key: key ?? Object.keys(fields).filter((name) => fields[name]?.kind === 'id'),
+    keySource: keySource ?? (key === undefined ? 'server' : 'client'),
+    relations: relations ?? emptyRelations<R>(),
+    audited: audited ?? true,
+  }
 }
 
 function emptyRelations<R>(): R {
@@ -62,7 +80,7 @@ export type EntityOf<N extends keyof All, All> = All[N] extends {
   readonly relations: infer R
 }
   ? RecordOf<All[N]> & {
-      readonly [K in keyof R]: R[K] extends BelongsTo<infer T>
+      readonly [K in keyof R]: R[K] extends BelongsTo<infer T> | HasOne<infer T>
         ? T extends keyof All
           ? EntityOf<T, All> | null
           : never
@@ -74,11 +92,17 @@ export type EntityOf<N extends keyof All, All> = All[N] extends {
     }
   : never
 
-/** Name of the field that is the entity's key. */
+/** Name of the one field that is the entity's key; records of an entity whose key has several cannot be referred to. */
 export function keyOf(entity: EntityDeclaration): string {
-  const key = Object.keys(entity.fields).find((name) => entity.fields[name]?.kind === 'id')
-  if (key === undefined) throw new Error(`${entity.name} declares no field of kind id.`)
+  const [key] = entity.key
+  if (key === undefined || entity.key.length > 1)
+    throw new Error(`The key of ${entity.name} is not one field.`)
   return key
+}
+
+/** Name of the field by which others' changes are noticed, where the entity has one. */
+export function versionOf(entity: EntityDeclaration): string | undefined {
+  return Object.keys(entity.fields).find((name) => entity.fields[name]?.concurrency === true)
 }
 
 /** Name of the field stamped in a given way, where the entity has one. */

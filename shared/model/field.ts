@@ -18,12 +18,16 @@ export interface Field<V = unknown> {
   /** Words for a value outside min and max, where the specification gives them. */
   readonly rangeMessage?: string
   readonly choices?: readonly string[]
+  /** Name under which metadata tells clients the choices. */
+  readonly enumType?: string
   readonly format?: 'email'
   /** Name of the entity referred to (`reference`, `lookup`). */
   readonly target?: string
   /** Name of the field that holds the name of the entity referred to, for a reference to records of several entities. */
   readonly targetBy?: string
   readonly stamp?: Stamp
+  /** Tells whether someone else has changed the record; the server gives it a new value with every change. */
+  readonly concurrency: boolean
   /** Only the server sets it: a client's value is ignored on added records and refused on changed ones. */
   readonly serverOwned: boolean
   /** Narrows who may read or write this field beyond the entity's own access. */
@@ -43,6 +47,11 @@ interface Options {
   readonly indexed?: true
   readonly unique?: true
 }
+/** Options of fields that may be the key of a record, or refer to one by its key. */
+interface KeyOptions extends Options {
+  readonly target?: string
+  readonly concurrency?: true
+}
 interface TextOptions extends Options {
   readonly maxLength?: number
   readonly default?: string
@@ -54,6 +63,7 @@ interface NumberOptions extends Options {
   readonly max?: number
   readonly rangeMessage?: string
 }
+interface WholeNumberOptions extends NumberOptions, KeyOptions {}
 interface DecimalOptions extends NumberOptions {
   readonly precision?: number
   readonly scale?: number
@@ -70,13 +80,28 @@ const DEFAULT_TEXT_LENGTH = 255
 export const field = {
   id: (caption = 'No.'): Field<number> => make({ kind: 'id', caption, nullable: false, serverOwned: true }),
   version: (): Field<number> =>
-    make({ kind: 'version', caption: 'Version', nullable: false, default: 1, serverOwned: true }),
+    make({
+      kind: 'version',
+      caption: 'Version',
+      nullable: false,
+      default: 1,
+      concurrency: true,
+      serverOwned: true,
+    }),
   text: <const O extends TextOptions>(caption: string, options?: O): Field<Present<O, string>> =>
     make({ kind: 'text', caption, maxLength: DEFAULT_TEXT_LENGTH, ...options }),
   note: <const O extends Options>(caption: string, options?: O): Field<Present<O, string>> =>
     make({ kind: 'note', caption, ...options }),
-  integer: <const O extends NumberOptions>(caption: string, options?: O): Field<Present<O, number>> =>
+  integer: <const O extends WholeNumberOptions>(caption: string, options?: O): Field<Present<O, number>> =>
     make({ kind: 'integer', caption, ...options }),
+  byte: <const O extends WholeNumberOptions>(caption: string, options?: O): Field<Present<O, number>> =>
+    make({ kind: 'byte', caption, ...options }),
+  short: <const O extends WholeNumberOptions>(caption: string, options?: O): Field<Present<O, number>> =>
+    make({ kind: 'short', caption, ...options }),
+  long: <const O extends WholeNumberOptions>(caption: string, options?: O): Field<Present<O, number>> =>
+    make({ kind: 'long', caption, ...options }),
+  float: <const O extends NumberOptions>(caption: string, options?: O): Field<Present<O, number>> =>
+    make({ kind: 'float', caption, ...options }),
   decimal: <const O extends DecimalOptions>(caption: string, options?: O): Field<Present<O, number>> =>
     make({ kind: 'decimal', caption, precision: 18, scale: 2, ...options }),
   money: <const O extends NumberOptions>(caption: string, options?: O): Field<Present<O, number>> =>
@@ -91,7 +116,25 @@ export const field = {
     make({ kind: 'day', caption, maxLength: 10, ...options }),
   instant: <const O extends Options>(caption: string, options?: O): Field<Present<O, string>> =>
     make({ kind: 'instant', caption, maxLength: 24, ...options }),
-  choice: <const C extends readonly string[], const O extends Options & { readonly default?: C[number] }>(
+  dateOnly: <const O extends Options>(caption: string, options?: O): Field<Present<O, string>> =>
+    make({ kind: 'dateOnly', caption, maxLength: 10, ...options }),
+  dateTime: <const O extends KeyOptions>(caption: string, options?: O): Field<Present<O, string>> =>
+    make({ kind: 'dateTime', caption, maxLength: 24, ...options }),
+  dateTimeOffset: <const O extends Options>(caption: string, options?: O): Field<Present<O, string>> =>
+    make({ kind: 'dateTimeOffset', caption, maxLength: 24, ...options }),
+  time: <const O extends Options>(caption: string, options?: O): Field<Present<O, string>> =>
+    make({ kind: 'time', caption, maxLength: 30, ...options }),
+  guid: <const O extends KeyOptions>(caption: string, options?: O): Field<Present<O, string>> =>
+    make({ kind: 'guid', caption, maxLength: 36, ...options }),
+  /** `maxLength` counts bytes. */
+  binary: <const O extends KeyOptions & { readonly maxLength?: number }>(
+    caption: string,
+    options?: O,
+  ): Field<Present<O, string>> => make({ kind: 'binary', caption, ...options }),
+  choice: <
+    const C extends readonly string[],
+    const O extends Options & { readonly default?: C[number]; readonly enumType?: string },
+  >(
     caption: string,
     choices: C,
     options?: O,
@@ -131,6 +174,7 @@ function make<V>(given: Given): Field<V> {
   const { valueType: _valueType, ...rest } = given
   return {
     required: false,
+    concurrency: false,
     serverOwned: false,
     indexed: false,
     unique: false,

@@ -16,6 +16,13 @@ export interface RecordRules {
 /** A whole model: what the engine (metadata, queries, saves, store) is given to work on. */
 export interface Model {
   readonly namespace: string
+  /**
+   * How a Breeze client names properties: as they are declared (`noChange`), or with a small first letter where the
+   * declaration has a capital one (`camelCase`).
+   */
+  readonly naming?: 'noChange' | 'camelCase'
+  /** What stands between the steps of a selected path in the names of an answer, `customer_companyName`. */
+  readonly pathSeparator?: '_' | '.'
   readonly entities: Readonly<Record<string, EntityDeclaration>>
   readonly rules: Readonly<Record<string, RecordRules>>
 }

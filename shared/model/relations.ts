@@ -5,6 +5,13 @@ export interface BelongsTo<T extends string = string> {
   readonly foreignKey: string
 }
 
+/** One record of another entity at most refers to this one, through a foreign key that is its own key. */
+export interface HasOne<T extends string = string> {
+  readonly type: 'hasOne'
+  readonly target: T
+  readonly foreignKey: string
+}
+
 /** Records of another entity refer to this one through a foreign key of theirs. */
 export interface HasMany<T extends string = string> {
   readonly type: 'hasMany'
@@ -14,11 +21,15 @@ export interface HasMany<T extends string = string> {
   readonly where?: Readonly<Record<string, string>>
 }
 
-export type Relation = BelongsTo | HasMany
+export type Relation = BelongsTo | HasOne | HasMany
 
 /** The target is named, not imported: entities refer to each other in circles, modules must not. */
 export function belongsTo<const T extends string>(target: T, foreignKey: string): BelongsTo<T> {
   return { type: 'belongsTo', target, foreignKey }
+}
+
+export function hasOne<const T extends string>(target: T, foreignKey: string): HasOne<T> {
+  return { type: 'hasOne', target, foreignKey }
 }
 
 export function hasMany<const T extends string>(

@@ -1,6 +1,7 @@
 import { isDay, isInstant } from '../kernel/days.ts'
 import { fitsPlaces } from '../kernel/money.ts'
 import { isBlank } from '../kernel/text.ts'
+import { readTime } from '../kernel/times.ts'
 import type { EntityDeclaration } from './defineEntity.ts'
 import type { Field } from './field.ts'
 import type { Kind } from './kinds.ts'
@@ -18,6 +19,7 @@ export interface Violation {
 export const REQUIRED = 'Required'
 
 const INT32_LIMIT = 2_147_483_647
+const GUID_PATTERN = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 const EMAIL_PATTERN = /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/
 
 /** All violations of what the declaration says about single fields; used by client and server alike. */
@@ -26,7 +28,7 @@ export function validateRecord(
   record: Readonly<Record<string, unknown>>,
 ): Violation[] {
   return Object.entries(entity.fields).flatMap(([name, field]) => {
-    if (field.kind === 'id' || field.kind === 'version' || field.stamp !== undefined) return []
+    if (entity.key.includes(name) || field.concurrency || field.stamp !== undefined) return []
     const violation = validateValue(field, record[name])
     return violation === null ? [] : [{ ...violation, field: name }]
   })
@@ -41,20 +43,32 @@ export function validateValue(field: Field, value: unknown): Violation | null {
 type Check = (value: unknown, field: Field) => Violation | null
 
 const checkKind: Record<Kind, Check> = {
-  id: checkInteger,
-  version: checkInteger,
+  id: integerOf(-INT32_LIMIT, INT32_LIMIT),
+  version: integerOf(-INT32_LIMIT, INT32_LIMIT),
   reference: checkReference,
   lookup: checkReference,
   text: checkText,
   note: checkText,
-  integer: checkInteger,
+  integer: integerOf(-INT32_LIMIT, INT32_LIMIT),
+  byte: integerOf(0, 255),
+  short: integerOf(-32_768, 32_767),
+  long: integerOf(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
+  float: (value, field) =>
+    typeof value === 'number' && Number.isFinite(value)
+      ? checkRange(value, field)
+      : wrongKind('Value needs to be a number'),
   decimal: checkDecimal,
   money: checkDecimal,
   rate: checkDecimal,
   flag: (value) => (typeof value === 'boolean' ? null : wrongKind('Value needs to be true or false')),
-  day: (value) => (typeof value === 'string' && isDay(value) ? null : wrongKind('Value needs to be a date')),
-  instant: (value) =>
-    typeof value === 'string' && isInstant(value) ? null : wrongKind('Value needs to be a date and time'),
+  day: textLike(isDay, 'Value needs to be a date'),
+  dateOnly: textLike(isDay, 'Value needs to be a date'),
+  instant: textLike(isInstant, 'Value needs to be a date and time'),
+  dateTime: textLike(isInstant, 'Value needs to be a date and time'),
+  dateTimeOffset: textLike(isInstant, 'Value needs to be a date and time'),
+  time: textLike((value) => readTime(value) !== null, 'Value needs to be a time'),
+  guid: textLike((value) => GUID_PATTERN.test(value), 'Value needs to be a GUID'),
+  binary: checkBinary,
   choice: (value, field) =>
     typeof value === 'string' && field.choices?.includes(value) === true
       ? null
@@ -65,8 +79,21 @@ function wrongKind(message: string): Violation {
   return { rule: 'kind', message }
 }
 
+function textLike(fits: (value: string) => boolean, message: string): Check {
+  return (value) => (typeof value === 'string' && fits(value) ? null : wrongKind(message))
+}
+
+/** Base64 has four characters for three bytes. */
+function checkBinary(value: unknown, field: Field): Violation | null {
+  if (typeof value !== 'string') return wrongKind('Value needs to be binary')
+  const bytes = Math.floor((value.replace(/=+$/, '').length * 3) / 4)
+  return field.maxLength !== undefined && bytes > field.maxLength
+    ? { rule: 'maxLength', message: `Must be at most ${field.maxLength} bytes` }
+    : null
+}
+
 function checkReference(value: unknown, field: Field): Violation | null {
-  const violation = checkInteger(value, field)
+  const violation = checkKind.integer(value, field)
   // S0 §5: a choice from a list is "required and at least 1"; zero stands for "nothing chosen".
   return violation ?? (value === 0 && field.required ? { rule: 'required', message: REQUIRED } : null)
 }
@@ -80,11 +107,13 @@ function checkText(value: unknown, field: Field): Violation | null {
   return null
 }
 
-function checkInteger(value: unknown, field: Field): Violation | null {
-  if (typeof value !== 'number' || !Number.isFinite(value)) return wrongKind('Value needs to be a number')
-  if (!Number.isInteger(value) || Math.abs(value) > INT32_LIMIT)
-    return wrongKind('Value needs to be an integer')
-  return checkRange(value, field)
+function integerOf(least: number, most: number): Check {
+  return (value, field) => {
+    if (typeof value !== 'number' || !Number.isFinite(value)) return wrongKind('Value needs to be a number')
+    if (!Number.isInteger(value) || value < least || value > most)
+      return wrongKind('Value needs to be an integer')
+    return checkRange(value, field)
+  }
 }
 
 function checkDecimal(value: unknown, field: Field): Violation | null {

@@ -31,7 +31,7 @@ export interface EntityError {
 /** One record of a refused save that someone else changed or removed meanwhile. */
 export interface Conflict {
   readonly entityTypeName: string
-  readonly keyValues: readonly number[]
+  readonly keyValues: readonly (number | string)[]
   /** The stored row now, or null when it is gone. */
   readonly current: Readonly<Record<string, unknown>> | null
   readonly changedBy: string | null

@@ -18,13 +18,13 @@ export interface SaveBundle {
 
 export interface KeyMapping {
   readonly entityTypeName: string
-  readonly tempValue: number
-  readonly realValue: number
+  readonly tempValue: number | string
+  readonly realValue: number | string
 }
 
 export interface DeletedKey {
   readonly entityTypeName: string
-  readonly keyValues: readonly number[]
+  readonly keyValues: readonly (number | string)[]
 }
 
 /** What a successful save answers: every stored row whole, temporary keys mapped, removed keys. */

@@ -11,15 +11,21 @@ export type JsonMember =
   /** A text that is known beforehand. */
   | { readonly name: string; readonly as: 'constant'; readonly text: string }
   /** A text that names a record: prefix and key. */
-  | { readonly name: string; readonly as: 'identity'; readonly prefix: string; readonly sql: string }
+  | {
+      readonly name: string
+      readonly as: 'identity'
+      readonly prefix: string
+      readonly keys: readonly string[]
+    }
+  | { readonly name: string; readonly as: 'object'; readonly members: readonly JsonMember[] }
 
 /** Where rows come from, which of them, and in which order. */
 export interface RowSource {
   /** Name of the table, quoted. */
   readonly table: string
   readonly alias: string
-  /** The key column, with the alias before it. */
-  readonly key: string
+  /** The columns of the key, with the alias before them. */
+  readonly keys: readonly string[]
   readonly joins: readonly string[]
   readonly where: string
   readonly orderBy: readonly string[]

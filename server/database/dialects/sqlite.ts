@@ -47,13 +47,23 @@ const columnTypes: Record<Kind, (field: StoredField) => ColumnType> = {
   text,
   note: () => ({ type: 'text' }),
   integer,
+  byte: integer,
+  short: integer,
+  long: integer,
+  float: () => ({ type: 'float' }),
   decimal: number,
   money: number,
   rate: number,
   flag: () => ({ type: 'boolean' }),
   day: text,
   instant: text,
+  dateOnly: text,
+  dateTime: text,
+  dateTimeOffset: text,
+  time: text,
   choice: text,
+  guid: text,
+  binary: () => ({ type: 'text' }),
 }
 
 function fromDatabase(field: StoredField, value: unknown): unknown {

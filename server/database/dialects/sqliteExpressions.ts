@@ -28,7 +28,8 @@ export const sqliteExpressions: Expressions = {
     return `${place === 'start' ? '' : '%'}${escaped}${place === 'end' ? '' : '%'}`
   },
   isListed: (value, list, _kind, rule) => listed(value, list, rule),
-  textOrder: (value) => `${value} COLLATE NOCASE`,
+  // Accents count for nothing, as in SQL Server; most texts have none, and need no function of ours.
+  textOrder: (value) => `iif(${value} GLOB '*[^ -~]*', plain(${value}), ${value}) COLLATE NOCASE`,
   callFunction: (name, args) => FUNCTIONS[name](args),
 }
 
@@ -42,11 +43,13 @@ function objects(members: readonly JsonMember[]): string {
  * The subquery keeps its order because it has a limit, and the cross join takes it row by row.
  */
 function page(source: RowSource, most: number, text: string): string {
-  const { table, alias, key, joins, skip, take } = source
+  const { table, alias, keys, joins, skip, take } = source
   // A bare placeholder here would make SQLite plan the statement anew for each value; an expression does not.
   const limit = `LIMIT +${take ?? most + 1}${skip === null ? '' : ` OFFSET +${skip}`}`
-  const keys = `(SELECT ${key} AS "key" FROM ${select(source)} ${limit}) AS "page"`
-  const rows = [`${keys} CROSS JOIN ${table} AS ${alias} ON ${key} = "page"."key"`, ...joins].join(' ')
+  const selected = keys.map((key, index) => `${key} AS "key${index}"`).join(', ')
+  const page = `(SELECT ${selected} FROM ${select(source)} ${limit}) AS "page"`
+  const sameKey = keys.map((key, index) => `${key} = "page"."key${index}"`).join(' AND ')
+  const rows = [`${page} CROSS JOIN ${table} AS ${alias} ON ${sameKey}`, ...joins].join(' ')
   return `SELECT CAST(${take === null ? `iif(count(*) > ${most}, '', ${text})` : text} AS BLOB) FROM ${rows}`
 }
 
@@ -67,8 +70,14 @@ function object(members: readonly JsonMember[]): string {
     if (member.as === 'constant') {
       text += JSON.stringify(member.text)
     } else if (member.as === 'identity') {
-      pieces.push(quoteText(`${text}"${member.prefix}`), member.sql)
+      text += `"${member.prefix}`
+      member.keys.forEach((key, index) => {
+        pieces.push(quoteText(index === 0 ? text : '|'), key)
+      })
       text = '"'
+    } else if (member.as === 'object') {
+      pieces.push(quoteText(text), object(member.members))
+      text = ''
     } else {
       pieces.push(quoteText(text), memberText(member))
       text = ''
@@ -77,7 +86,7 @@ function object(members: readonly JsonMember[]): string {
   return concat([...pieces, quoteText(`${text}}`)])
 }
 
-function memberText(member: Exclude<JsonMember, { as: 'constant' | 'identity' }>): string {
+function memberText(member: Exclude<JsonMember, { as: 'constant' | 'identity' | 'object' }>): string {
   const { as, sql } = member
   if (as === 'text') return `json_quote(${sql})`
   if (as === 'json') return `coalesce(${sql}, 'null')`

@@ -57,13 +57,23 @@ const columnTypes: Record<Kind, (field: StoredField) => ColumnType> = {
   text,
   note: () => ({ type: 'nvarchar', length: 'MAX' }),
   integer,
+  byte: () => ({ type: 'tinyint' }),
+  short: () => ({ type: 'smallint' }),
+  long: () => ({ type: 'bigint' }),
+  float: () => ({ type: 'float' }),
   decimal: number,
   money: number,
   rate: number,
   flag: () => ({ type: 'bit' }),
   day: text,
   instant: text,
+  dateOnly: text,
+  dateTime: text,
+  dateTimeOffset: text,
+  time: text,
   choice: text,
+  guid: text,
+  binary: () => ({ type: 'nvarchar', length: 'MAX' }),
 }
 
 /** A sequence gives its numbers outside the transaction: nobody waits for another's save, and a rollback returns none. */

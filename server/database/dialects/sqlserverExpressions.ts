@@ -41,7 +41,7 @@ function array(members: readonly JsonMember[], source: RowSource): string {
 function page(source: RowSource, most: number, text: (rows: RowSource) => string): string {
   if (source.take !== null) return `SELECT ${text(source)} AS [text]`
   const rows = { ...source, take: String(most + 1) }
-  const count = `SELECT COUNT(*) FROM (SELECT ${source.key} AS [key] FROM ${rowsOf(rows)}) AS [page]`
+  const count = `SELECT COUNT(*) FROM (SELECT 1 AS [one] FROM ${rowsOf(rows)}) AS [page]`
   return `SELECT CASE WHEN (${count}) > ${most} THEN N'' ELSE ${text(rows)} END AS [text]`
 }
 
@@ -53,13 +53,24 @@ function rowsOf({ table, alias, joins, where, orderBy, skip, take }: RowSource):
 }
 
 function columns(members: readonly JsonMember[]): string {
-  return members.map((member) => `${column(member)} AS [${member.name.replaceAll(']', ']]')}]`).join(', ')
+  return members.flatMap((member) => columnsOf(member, '')).join(', ')
 }
 
-function column(member: JsonMember): string {
+/** FOR JSON makes an object of columns whose names are paths with one beginning. */
+function columnsOf(member: JsonMember, path: string): string[] {
+  if (member.as === 'object')
+    return member.members.flatMap((part) => columnsOf(part, `${path}${member.name}.`))
+  return [`${column(member)} AS [${path}${member.name.replaceAll(']', ']]')}]`]
+}
+
+function column(member: Exclude<JsonMember, { as: 'object' }>): string {
   if (member.as === 'constant') return quoteText(member.text)
-  if (member.as === 'identity') return `CONCAT(${quoteText(member.prefix)}, ${member.sql})`
+  if (member.as === 'identity') return identity(member.prefix, member.keys)
   return member.as === 'json' ? `JSON_QUERY(${member.sql})` : member.sql
+}
+
+function identity(prefix: string, keys: readonly string[]): string {
+  return `CONCAT(${quoteText(prefix)}, ${keys.join(", N'|', ")})`
 }
 
 function quoteText(text: string): string {

@@ -69,7 +69,9 @@ describe('plans of queries', () => {
     await company.ask('Customers', { orderBy: ['billCity desc', 'typeId'], skip: 2, take: 2 })
     await company.ask('Customers', { orderBy: ['id desc'] })
     await company.ask('UserRoles')
-    expect(statements[0]).toContain('ORDER BY t0."billCity" COLLATE NOCASE DESC, t0."typeId", t0."id" LIMIT')
+    expect(statements[0]).toMatch(
+      /ORDER BY iif\(t0."billCity" .* COLLATE NOCASE DESC, t0."typeId", t0."id" LIMIT/,
+    )
     expect(statements[1]).toContain('ORDER BY t0."id" DESC LIMIT')
     expect(statements[2]).toContain('ORDER BY t0."id" LIMIT')
   })

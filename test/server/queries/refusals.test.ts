@@ -88,7 +88,7 @@ describe('refused queries', () => {
     [{ select: ['nope'] }, 'bad_query select.nope'],
     [{ select: ['serviceAddresses.city'] }, 'bad_query select.serviceAddresses.city'],
     [{ select: ['id, typeId'] }, 'bad_query select.id, typeId'],
-    [{ select: ['id'], expand: ['type'] }, 'bad_query expand'],
+    [{ select: ['id'], expand: ['type'] }, 'bad_query expand.type'],
     [{ expand: ['nope'] }, 'bad_query expand.nope'],
     [{ expand: ['companyName'] }, 'bad_query expand.companyName'],
     [{ expand: ['serviceAddresses.nope'] }, 'bad_query expand.serviceAddresses.nope'],

@@ -35,6 +35,7 @@ describe('the answer to a save', () => {
     const rows = await saving.rows('ServiceAddress')
     expect(JSON.parse(text)).toEqual({
       entities: [
+        { $type: 'ServiceAddress:#Rolloff', ...rows[0] },
         { $type: 'ServiceAddress:#Rolloff', ...rows[1] },
         { $type: 'Customer:#Rolloff', ...(await saving.row('Customer', Number(customer['id']))) },
       ],
@@ -86,7 +87,7 @@ describe('the answer to a save', () => {
         changes: [
           {
             entity: 'Customer',
-            id: customer['id'],
+            key: customer['id'],
             action: 'Modified',
             before: customer,
             after: { ...customer, phone: '1', rowVersion: 2 },

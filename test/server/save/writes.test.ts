@@ -43,8 +43,8 @@ describe('what a save writes', () => {
 
     await saving.save([modified('Customer', await saving.row('Customer', id), { deleted: null })])
     const byState = await saving.save([deleted('Customer', await saving.row('Customer', id))])
-    expect(byState).toEqual({
-      entities: [],
+    expect(byState).toMatchObject({
+      entities: [{ id, deletedBy: 'Olive Office' }],
       keyMappings: [],
       deletedKeys: [{ entityTypeName: 'Customer:#Rolloff', keyValues: [id] }],
     })

@@ -1,0 +1,168 @@
+import type { AnyRecord } from '#shared/model/model.ts'
+import { emptyRecord } from './applyChanges.ts'
+import type { Operation, PlannedChange, RequestedChange, Value } from './change.ts'
+import { givesKeys, keyFrom, keyOfRecord, keyValuesOf, type KeyValue } from './keys.ts'
+import { loadRows } from './loadCurrent.ts'
+import type { EntityShape, FieldShape, ModelShape } from './modelShape.ts'
+import type { Writing } from './sql.ts'
+
+type Values = Readonly<Record<string, Value>>
+
+/**
+ * The records of a save, to which rules of the server add changes of their own: they are stamped, versioned, audited and
+ * answered like those that the client asked for, and stored with them or not at all (SV42 to SV45).
+ */
+export class UnitOfWork {
+  readonly #writing: Writing
+  readonly #model: ModelShape
+  /** Changes that are not written yet. */
+  readonly #pending: PlannedChange[]
+  readonly #written: readonly PlannedChange[]
+  #temporaryKey = -1_000_000
+
+  constructor(
+    writing: Writing,
+    model: ModelShape,
+    changes: { readonly pending: readonly PlannedChange[]; readonly written: readonly PlannedChange[] },
+  ) {
+    this.#writing = writing
+    this.#model = model
+    this.#pending = [...changes.pending]
+    this.#written = changes.written
+  }
+
+  /** What is still to be written. */
+  get pending(): readonly PlannedChange[] {
+    return [...this.#pending]
+  }
+
+  /** All changes of an entity in this save, written or not. */
+  of(entity: string): readonly PlannedChange[] {
+    const shape = this.#shape(entity)
+    return [...this.#written, ...this.#pending].filter((change) => change.shape === shape)
+  }
+
+  /** Adds a record. Its key is given here where the client would give it, and by the server otherwise. */
+  add(entity: string, values: Values): PlannedChange {
+    const shape = this.#shape(entity)
+    const keyValues = givesKeys(shape) ? [this.#temporaryKey--] : keyValuesOf(shape, values)
+    const change = this.#plan(shape, 'create', { keyValues, current: null, values })
+    this.#pending.push(change)
+    return change
+  }
+
+  /** The stored records of an entity with these keys, as they are before what is pending. */
+  async load(entity: string, keys: readonly KeyValue[]): Promise<readonly AnyRecord[]> {
+    const rows = await loadRows(
+      this.#writing,
+      this.#shape(entity),
+      keys.map((key) => [key]),
+    )
+    return [...rows.values()]
+  }
+
+  /** Changes a stored record, as it was read, or one that is in this save already. */
+  change(entity: string, record: AnyRecord, values: Values): void {
+    const shape = this.#shape(entity)
+    const pending = this.#find(this.#pending, shape, record)
+    if (pending !== undefined) {
+      Object.assign(pending.result, values)
+      return
+    }
+    const current = this.#find(this.#written, shape, record)?.result ?? record
+    const keyValues = keyValuesOf(shape, current)
+    this.#pending.push(this.#plan(shape, 'update', { keyValues, current: { ...current }, values }))
+  }
+
+  /** Removes a stored record, as it was read, or one that is in this save already. */
+  remove(entity: string, record: AnyRecord): void {
+    const shape = this.#shape(entity)
+    const pending = this.#find(this.#pending, shape, record)
+    if (pending !== undefined) this.leaveOut(pending)
+    if (pending?.operation === 'create') return
+    const current = pending?.current ?? this.#find(this.#written, shape, record)?.result ?? record
+    const keyValues = keyValuesOf(shape, current)
+    this.#pending.push(this.#plan(shape, 'delete', { keyValues, current: { ...current }, values: {} }))
+  }
+
+  /** Takes a change that is not written yet out of the save. */
+  leaveOut(change: PlannedChange): void {
+    const index = this.#pending.indexOf(change)
+    if (index >= 0) this.#pending.splice(index, 1)
+  }
+
+  #find(changes: readonly PlannedChange[], shape: EntityShape, record: AnyRecord): PlannedChange | undefined {
+    const key = keyOfRecord(shape, record)
+    return changes.find((change) => change.shape === shape && keyOfRecord(shape, change.result) === key)
+  }
+
+  #plan(
+    shape: EntityShape,
+    operation: Operation,
+    given: {
+      readonly keyValues: readonly KeyValue[]
+      readonly current: AnyRecord | null
+      readonly values: Values
+    },
+  ): PlannedChange {
+    const { keyValues, current, values } = given
+    const result = current === null ? emptyRecord(shape, keyValues) : { ...current }
+    const requested = requestedByServer(shape, operation, given)
+    Object.assign(result, values)
+    return { requested, shape, operation, current, result, changed: [] }
+  }
+
+  #shape(entity: string): EntityShape {
+    const shape = this.#model.byName.get(entity)
+    if (shape === undefined) throw new Error(`The model has no entity ${entity}.`)
+    return shape
+  }
+}
+
+const STATES: Record<Operation, RequestedChange['state']> = {
+  create: 'Added',
+  update: 'Modified',
+  restore: 'Modified',
+  delete: 'Deleted',
+}
+
+function requestedByServer(
+  shape: EntityShape,
+  operation: Operation,
+  {
+    keyValues,
+    current,
+    values,
+  }: {
+    readonly keyValues: readonly KeyValue[]
+    readonly current: AnyRecord | null
+    readonly values: Values
+  },
+): RequestedChange {
+  const fields = Object.keys(values).map((name) => fieldNamed(shape, name))
+  return {
+    place: -1,
+    shape,
+    state: STATES[operation],
+    operation,
+    key: keyFrom(keyValues),
+    keyValues,
+    version: current === null ? null : versionIn(shape, current),
+    nextVersion: null,
+    fields,
+    values: Object.values(values),
+    originals: {},
+    unmapped: null,
+  }
+}
+
+function fieldNamed(shape: EntityShape, name: string): FieldShape {
+  const field = shape.byName.get(name)
+  if (field === undefined) throw new Error(`${shape.name} has no field ${name}.`)
+  return field
+}
+
+function versionIn({ version }: EntityShape, record: AnyRecord): Value {
+  const value = version === null ? null : record[version.name]
+  return typeof value === 'number' || typeof value === 'string' ? value : null
+}

@@ -1,0 +1,48 @@
+import type { AnyRecord } from '#shared/model/model.ts'
+import type { EntityShape, FieldShape } from './modelShape.ts'
+
+/** One value of a key. */
+export type KeyValue = number | string
+
+/** What tells one record of an entity from all others: the key's only value, or all of them in one text. */
+export type Key = number | string
+
+const SEPARATOR = '\u{1f}'
+
+/** The values of a record's key. */
+export function keyValuesOf(shape: EntityShape, record: AnyRecord): readonly KeyValue[] {
+  return shape.keys.map(({ name }) => {
+    const value = record[name]
+    if (typeof value !== 'number' && typeof value !== 'string')
+      throw new Error(`The key ${shape.name}.${name} has no value.`)
+    return value
+  })
+}
+
+/** The key of these values. */
+export function keyFrom(values: readonly KeyValue[]): Key {
+  const [only] = values
+  return values.length === 1 && only !== undefined ? only : values.join(SEPARATOR)
+}
+
+/** The key of a record. */
+export function keyOfRecord(shape: EntityShape, record: AnyRecord): Key {
+  return keyFrom(keyValuesOf(shape, record))
+}
+
+/** The one field that is the key of an entity to which others can refer. */
+export function singleKey({ keys, name }: EntityShape): FieldShape {
+  const [key] = keys
+  if (key === undefined || keys.length > 1) throw new Error(`The key of ${name} is not one field.`)
+  return key
+}
+
+/** Does the server give the keys of added records, so that those sent stand for keys yet to come? */
+export function givesKeys({ keySource }: EntityShape): boolean {
+  return keySource !== 'client'
+}
+
+/** Is this a key that no stored record has? */
+export function isTemporary(target: EntityShape, key: KeyValue): boolean {
+  return givesKeys(target) && typeof key === 'number' && key <= 0
+}

@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto'
+import type { Field } from '#shared/model/field.ts'
+import type { Kind } from '#shared/model/kinds.ts'
+import type { Value } from './change.ts'
+import type { FieldShape } from './modelShape.ts'
+
+const BYTES = 8
+
+const MOMENTS: readonly Kind[] = ['instant', 'dateTime', 'dateTimeOffset']
+
+/** Is this version a moment, which a client may set itself? */
+export function isMoment({ field }: FieldShape): boolean {
+  return MOMENTS.includes(field.kind)
+}
+
+/** The version of a record after a change: a number is raised by one, anything else becomes another value than before. */
+export function nextVersion({ kind, maxLength }: Field, before: unknown, now: string): Value {
+  if (kind === 'binary') return randomBytes(maxLength ?? BYTES).toString('base64')
+  if (MOMENTS.includes(kind))
+    return typeof before === 'string' && before >= now ? aMillisecondAfter(before) : now
+  return typeof before === 'number' ? before + 1 : 1
+}
+
+function aMillisecondAfter(instant: string): string {
+  return new Date(Date.parse(instant) + 1).toISOString()
+}

@@ -1,0 +1,104 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Database } from '#server/database/Database.ts'
+import { handleErrors, type Rewording } from '#server/errorHandler.ts'
+import { breezeMetadata } from '#server/metadata/breezeMetadata.ts'
+import { metadataRoute } from '#server/metadata/metadataRoute.ts'
+import { queryOf, type NamedQuery } from '#server/queries/NamedQuery.ts'
+import { queryRoutes } from '#server/queries/queryRoutes.ts'
+import { saveRoute } from '#server/save/saveRoute.ts'
+import type { Model } from '#shared/model/model.ts'
+import type { SignedInUser } from '#shared/wire/account.ts'
+import { northwindModel } from './model/northwindModel.ts'
+import { pascalName, withPascalNames } from './model/pascalNames.ts'
+import { computedQueries } from './queries/computed.ts'
+import { customerQueries } from './queries/customers.ts'
+import { employeeQueries } from './queries/employees.ts'
+import type { NameOf } from './queries/NameOf.ts'
+import { orderQueries } from './queries/orders.ts'
+import { namedSaves } from './saves/namedSaves.ts'
+import { northwindRules } from './saves/saveRules.ts'
+
+/** How the server names properties, and in whose words it refuses. */
+export interface Manner {
+  readonly model: Model
+  readonly name: NameOf
+  readonly words: Rewording
+}
+
+/** Property names and words as servers on Node have them. */
+export const nodeManner: Manner = {
+  model: { ...northwindModel, pathSeparator: '.' },
+  name: (property) => property,
+  words: ({ code, message }) => {
+    if (code === 'concurrency_conflict') return 'concurrency violation'
+    if (code === 'duplicate') return `SequelizeUniqueConstraintError: ${message}`
+    if (code === 'bad_bundle') return `Error converting value. ${message}`
+    return code === 'not_found' ? `Cannot find an entityType. ${message}` : message
+  },
+}
+
+/** Property names and words as servers on .NET have them. */
+export const dotNetManner: Manner = {
+  model: withPascalNames(northwindModel),
+  name: pascalName,
+  words: ({ code, message }) => {
+    if (code === 'concurrency_conflict')
+      return 'Optimistic concurrency: data may have been modified or deleted since entities were loaded.'
+    return message
+  },
+}
+
+export const NORTHWIND_PATH = '/breeze/NorthwindIBModel'
+
+const SHOPKEEPER: SignedInUser = {
+  userId: 1,
+  firstName: 'Nancy',
+  lastName: 'Davolio',
+  userName: 'nancy',
+  email: null,
+  isActive: true,
+  roles: [],
+}
+
+/** A Breeze server for the shop, made of nothing but the engine: no sign-in, no roles. */
+export async function buildNorthwind(
+  database: Database,
+  manner: Manner = nodeManner,
+): Promise<FastifyInstance> {
+  const { model, name, words } = manner
+  const app = Fastify({
+    routerOptions: { maxParamLength: 200, querystringParser: () => ({}) },
+    http: { maxHeaderSize: 65_536 },
+  })
+  app.decorateRequest('user', { getter: () => SHOPKEEPER })
+  handleErrors(app, words)
+  const namedQueries: readonly NamedQuery[] = [
+    ...Object.values(model.entities).map((entity) => queryOf(entity)),
+    ...customerQueries(name),
+    ...employeeQueries(name),
+    ...orderQueries(name),
+  ]
+  const now = (): string => new Date().toISOString()
+  await app.register(
+    async (breeze) => {
+      metadataRoute(breeze, breezeMetadata(model, []))
+      await breeze.register(saveRoute, {
+        model,
+        database,
+        rules: northwindRules(name),
+        namedSaves: namedSaves(name),
+        now,
+      })
+      await queryRoutes(breeze, {
+        model,
+        database,
+        namedQueries,
+        listsQueries: [],
+        linksBothWays: true,
+        computed: { queries: computedQueries(name, manner === dotNetManner), now },
+      })
+    },
+    { prefix: NORTHWIND_PATH },
+  )
+  return app
+}

@@ -1,0 +1,53 @@
+import { queryOf, type NamedQuery, type ParameterValue } from '#server/queries/NamedQuery.ts'
+import { allOf, anyOf, compare, type Predicate } from '#server/queries/predicate.ts'
+import { Employee } from '../model/Employee.ts'
+import type { NameOf } from './NameOf.ts'
+
+/** Named queries that answer employees. */
+export function employeeQueries(name: NameOf): readonly NamedQuery[] {
+  return [
+    employees('EnumerableEmployees'),
+    employees('EmployeesNoTracking'),
+    employees('EmployeesMultipleParams', {
+      parameters: { employeeID: { kind: 'integer' }, city: { kind: 'text' } },
+      where: ({ employeeID, city }) =>
+        anyOf([
+          ...(typeof employeeID === 'number' ? [compare(name('employeeID'), 'eq', employeeID)] : []),
+          ...(typeof city === 'string' ? [compare(name('city'), 'eq', city)] : []),
+        ]),
+    }),
+    employees('EmployeesFilteredByCountryAndBirthdate', {
+      parameters: {
+        birthDate: { kind: 'text', required: true },
+        country: { kind: 'text', required: true },
+      },
+      where: ({ birthDate, country }) =>
+        allOf([
+          compare(name('birthDate'), 'ge', new Date(textOf(birthDate)).toISOString()),
+          compare(name('country'), 'eq', textOf(country)),
+        ]),
+    }),
+    employees('SearchEmployees', {
+      parameters: { employeeIds: { kind: 'integers', required: true } },
+      where: ({ employeeIds }) => isListed(name('employeeID'), Array.isArray(employeeIds) ? employeeIds : []),
+    }),
+  ]
+}
+
+function employees(resource: string, choices: Partial<NamedQuery> = {}): NamedQuery {
+  return queryOf(Employee, { ...choices, resource })
+}
+
+function textOf(value: ParameterValue | undefined): string {
+  return typeof value === 'string' ? value : ''
+}
+
+function isListed(path: string, values: readonly number[]): Predicate {
+  const culprit = 'parameters.employeeIds'
+  return {
+    node: 'in',
+    left: { node: 'property', path, culprit },
+    list: { node: 'list', values, culprit },
+    culprit,
+  }
+}

@@ -1,0 +1,100 @@
+import { AppError } from '#server/errors.ts'
+import type { NamedSave } from '#server/save/saveRoute.ts'
+import type { SaveRule } from '#server/save/SaveRule.ts'
+import { toEntityError } from '#server/save/runRules.ts'
+import type { UnitOfWork } from '#server/save/UnitOfWork.ts'
+import type { EntityError } from '#shared/wire/errors.ts'
+import type { NameOf } from '../queries/NameOf.ts'
+import { ruleForAll } from './ruleForAll.ts'
+import { unmappedSaves } from './unmappedSaves.ts'
+
+const AUDITING_USER = 12_345
+
+/** Saves under names of their own. */
+export function namedSaves(name: NameOf): readonly NamedSave[] {
+  return [
+    save('SaveWithComment', {
+      prepare: async (unit, { tag, now }) => {
+        unit.add('Comment', {
+          [name('createdOn')]: now,
+          [name('seqNum')]: 1,
+          [name('comment1')]: typeof tag === 'string' ? tag : 'Generic comment',
+        })
+      },
+    }),
+    save('SaveWithFreight', { prepare: addFreight(name) }),
+    save('SaveWithFreight2', { prepare: addFreight(name) }),
+    save('SaveWithExit', { prepare: leaveAllOut }),
+    save('SaveWithEntityErrorsException', {
+      check: async (changes) => {
+        const refused = changes.filter(({ shape }) => shape.name === 'Order')
+        throw new OrdersRefused(
+          refused.map((change) =>
+            toEntityError({
+              change,
+              violation: {
+                rule: 'WrongMethod',
+                field: name('orderID'),
+                message: 'Cannot save orders with this save method',
+              },
+            }),
+          ),
+        )
+      },
+    }),
+    save('SaveAndThrow', {
+      check: async () => {
+        throw new Error('Deliberately thrown exception')
+      },
+    }),
+    save('SaveWithAuditFields', {
+      prepare: async (unit, { now }) => {
+        for (const { operation, result } of unit.of('User')) {
+          const by = operation === 'create' ? ['created', 'modified'] : ['modified']
+          for (const stamp of by) {
+            result[name(`${stamp}By`)] = 'test'
+            result[name(`${stamp}ByUserId`)] = AUDITING_USER
+            result[name(`${stamp}Date`)] = now
+          }
+        }
+      },
+    }),
+    save('SaveCheckInitializer', {
+      prepare: async (unit, { now }) => {
+        unit.add('Order', { [name('orderDate')]: `${now.slice(0, 10)}T00:00:00.000Z` })
+      },
+    }),
+    ...unmappedSaves(name),
+  ]
+}
+
+/** Refuses orders, and says so in words of its own. */
+class OrdersRefused extends AppError {
+  readonly code = 'rule_violations'
+  readonly statusCode = 403
+  readonly entityErrors: readonly EntityError[]
+
+  constructor(entityErrors: readonly EntityError[]) {
+    super('test of custom exception message')
+    this.entityErrors = entityErrors
+  }
+
+  override details() {
+    return { entityErrors: this.entityErrors }
+  }
+}
+
+function save(resource: string, rule: Omit<SaveRule, 'entity'>): NamedSave {
+  return { resource, rules: [ruleForAll(rule)] }
+}
+
+function addFreight(name: NameOf): NonNullable<SaveRule['prepare']> {
+  return async (unit, { tag }) => {
+    if (typeof tag !== 'string' || !tag.startsWith('freight update')) return
+    for (const { result } of unit.of('Order')) result[name('freight')] = Number(result[name('freight')]) + 1
+  }
+}
+
+async function leaveAllOut(unit: UnitOfWork): Promise<void> {
+  for (const change of unit.pending) unit.leaveOut(change)
+}

@@ -1,0 +1,6 @@
+import type { SaveRule } from '#server/save/SaveRule.ts'
+
+/** A rule that runs with every save, whatever is in it. */
+export function ruleForAll(rule: Omit<SaveRule, 'entity'>): SaveRule {
+  return { entity: null, ...rule }
+}

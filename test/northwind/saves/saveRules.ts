@@ -1,0 +1,131 @@
+import type { SaveRule } from '#server/save/SaveRule.ts'
+import type { NameOf } from '../queries/NameOf.ts'
+import { ruleForAll } from './ruleForAll.ts'
+
+/** What every save of the shop does; several things only when its tag asks for them. */
+export function northwindRules(name: NameOf): readonly SaveRule[] {
+  return [
+    badRegionsAreLeftOut(name),
+    employeesHaveFullNames(name),
+    customersAreNoErrors(name),
+    productsAreAdded(name),
+    productsCostMore(name),
+    ...deletions(name),
+  ]
+}
+
+function beginsWithError(value: unknown): boolean {
+  return typeof value === 'string' && value.toLowerCase().startsWith('error')
+}
+
+function badRegionsAreLeftOut(name: NameOf): SaveRule {
+  return {
+    entity: 'Region',
+    prepare: async (unit) => {
+      for (const change of unit.of('Region'))
+        if (change.operation === 'create' && beginsWithError(change.result[name('regionDescription')]))
+          unit.leaveOut(change)
+    },
+  }
+}
+
+function employeesHaveFullNames(name: NameOf): SaveRule {
+  return {
+    entity: 'Employee',
+    prepare: async (unit) => {
+      for (const { operation, result } of unit.of('Employee'))
+        if (operation !== 'delete' && result[name('fullName')] === null)
+          result[name('fullName')] =
+            `${String(result[name('firstName')])} ${String(result[name('lastName')])}`
+    },
+  }
+}
+
+function customersAreNoErrors(name: NameOf): SaveRule {
+  const messages = {
+    companyName: 'This customer is not valid!',
+    contactName: "This contact name should not contain the word 'Error'",
+  }
+  return {
+    entity: 'Customer',
+    check: async (changes) =>
+      changes
+        .filter(({ operation }) => operation !== 'delete')
+        .flatMap((change) =>
+          Object.entries(messages)
+            .filter(([field]) => beginsWithError(change.result[name(field)]))
+            .map(([field, message]) => ({
+              change,
+              violation: { rule: `Bad ${field}`, field: name(field), message },
+            })),
+        ),
+  }
+}
+
+function productsAreAdded(name: NameOf): SaveRule {
+  return {
+    entity: 'Supplier',
+    prepare: async (unit, { tag }) => {
+      if (tag !== 'addProdOnServer') return
+      for (const { result } of unit.of('Supplier'))
+        unit.add('Product', {
+          [name('productName')]: 'Product added on server',
+          [name('supplierID')]: Number(result[name('supplierID')]),
+        })
+    },
+  }
+}
+
+function productsCostMore(name: NameOf): SaveRule {
+  return {
+    entity: 'Category',
+    prepare: async (unit, { tag, transaction, dialect }) => {
+      if (tag !== 'increaseProductPrice') return
+      for (const { result } of unit.of('Category')) {
+        const rows = await transaction.query(
+          `SELECT ${dialect.quote(name('productID'))} AS ${dialect.quote('key')} FROM ${dialect.quote('Product')}
+            WHERE ${dialect.quote(name('categoryID'))} = ${dialect.parameter(0)}`,
+          [Number(result[name('categoryID')])],
+        )
+        const products = await unit.load(
+          'Product',
+          rows.map(({ key }) => Number(key)),
+        )
+        for (const product of products)
+          unit.change('Product', product, {
+            [name('unitPrice')]: Number(product[name('unitPrice')]) + 1,
+          })
+      }
+    },
+  }
+}
+
+/** Removals that the server adds to a save; `.Before` stands for those made before anything is stored. */
+function deletions(name: NameOf): readonly SaveRule[] {
+  const supplierOf = async (
+    unit: Parameters<NonNullable<SaveRule['prepare']>>[0],
+    product: Readonly<Record<string, unknown>>,
+  ) => unit.load('Supplier', [Number(product[name('supplierID')])])
+  return [
+    ruleForAll({
+      prepare: async (unit, { tag }) => {
+        const [product] = unit.of('Product')
+        if (tag === 'deleteProductOnServer.Before' && product !== undefined)
+          unit.remove('Product', product.result)
+        if (tag === 'deleteSupplierOnServer.Before' && product !== undefined)
+          for (const supplier of await supplierOf(unit, product.result)) unit.remove('Supplier', supplier)
+      },
+      settle: async (unit, { tag }) => {
+        if (typeof tag !== 'string') return
+        const [, productId] = /^deleteProductOnServer:(\d+)$/.exec(tag) ?? []
+        if (productId !== undefined)
+          for (const product of await unit.load('Product', [Number(productId)]))
+            unit.remove('Product', product)
+        if (tag === 'deleteProductOnServer' || tag === 'deleteSupplierAndProductOnServer')
+          for (const { result } of unit.of('Product')) unit.remove('Product', result)
+        if (tag === 'deleteSupplierAndProductOnServer')
+          for (const { result } of unit.of('Supplier')) unit.remove('Supplier', result)
+      },
+    }),
+  ]
+}
