@@ -9,6 +9,8 @@ const EXAMPLES: Readonly<Record<ParameterKind, unknown>> = {
   day: '2025-05-01',
   instant: '2025-05-01T00:00:00.000Z',
   integers: [1, 2],
+  texts: ['a'],
+  objects: [{}],
 }
 
 /** A value for every parameter of a query. */
