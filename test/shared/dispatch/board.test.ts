@@ -31,8 +31,8 @@ const column = fc.uniqueArray(
 
 describe('the order of a column', () => {
   it('O-063 [DI4] counts from 1, what has none is last, equals go by key', () => {
-    const items = [item(1, null), item(2, 2), item(3, 0), item(5, 2), item(4, 1)]
-    expect(inDisplayOrder(items).map(({ id }) => id)).toEqual([4, 2, 5, 1, 3])
+    const items = [item(3, 0), item(1, null), item(5, 2), item(2, 2), item(6, 9998), item(4, 1)]
+    expect(inDisplayOrder(items).map(({ id }) => id)).toEqual([4, 2, 5, 6, 1, 3])
   })
 
   it('O-063 [DI5] is numbered anew from 1, touching only what changes', () => {

@@ -1,0 +1,91 @@
+import { isSize } from '../inventory/dumpsterLabels.ts'
+import { isSubstitution, type SubstitutableJob } from '../inventory/substitutions.ts'
+import { averageMargin } from '../invoicing/jobMargin.ts'
+import type { DumpsterWork } from '../jobs/jobKinds.ts'
+import { grouped } from '../kernel/grouped.ts'
+import { roundHalfUp, sum } from '../kernel/money.ts'
+import { loadsOf } from './reportedJobs.ts'
+import { isInPeriod, type ReportPeriod } from './reportPeriods.ts'
+
+const SHOP = 'Shop'
+const NOT_STATED = 'Not stated'
+
+export interface BilledLoad extends DumpsterWork {
+  /** The size that it is billed as. */
+  readonly billAs: string | null
+  readonly margin: number | null
+  readonly weight: number | null
+}
+
+/** A row of Average Margin By Dumpster (S1 §3, O-082). */
+export interface DumpsterMarginRow {
+  readonly BillAs: string
+  /** Loads. */
+  readonly Count: number
+  readonly AverageMargin: number | null
+  readonly AverageWeight: number | null
+}
+
+/** Loads, mean margin and mean weight by what jobs are billed as; Shop is left out (O-082, RP14). */
+export function dumpsterAverageMargins(jobs: readonly BilledLoad[]): DumpsterMarginRow[] {
+  const billed = jobs.filter((job) => job.billAs !== null && !isSize(job.billAs, SHOP))
+  return [...grouped(billed, (job) => job.billAs ?? '')]
+    .map(([BillAs, group]) => ({
+      BillAs,
+      Count: loadsOf(group).length,
+      AverageMargin: averageMargin(group.map((job) => job.margin)),
+      AverageWeight: mean(group.flatMap((job) => job.weight ?? [])),
+    }))
+    .toSorted((a, b) => a.BillAs.localeCompare(b.BillAs))
+}
+
+function mean(values: readonly number[]): number | null {
+  return values.length === 0 ? null : roundHalfUp(sum(values) / values.length, 2)
+}
+
+/** A row of Jobs Not Using Preferred Dumpster (S1 §3). */
+export interface SubstitutionRow {
+  readonly CustomerPreferred: string
+  readonly Count: number
+}
+
+/** How often customers got another dumpster than the size they asked for, the most often first (O-082, RP15). */
+export function subbedDumpsters(
+  jobs: readonly (SubstitutableJob & { readonly customerPreferred: string })[],
+): SubstitutionRow[] {
+  return countsBy(jobs.filter(isSubstitution), (job) => job.customerPreferred).map(([size, Count]) => ({
+    CustomerPreferred: size,
+    Count,
+  }))
+}
+
+/** A row of Lost Jobs (S1 §3). */
+export interface LostJobsRow {
+  readonly Dumpster: string
+  readonly Count: number
+}
+
+interface LostNote {
+  readonly dumpsterType: string | null
+  readonly notAwarded: string | null
+  readonly deleted: string | null
+}
+
+/** Live dispatch notes lost in the period by the dumpster asked for, the most often first (O-082, ambiguity 39, RP16). */
+export function lostJobsByDumpster(
+  notes: readonly LostNote[],
+  period: ReportPeriod,
+  timeZone: string,
+): LostJobsRow[] {
+  const lost = notes.filter((note) => note.deleted === null && isInPeriod(note.notAwarded, period, timeZone))
+  return countsBy(lost, (note) => note.dumpsterType ?? NOT_STATED).map(([Dumpster, Count]) => ({
+    Dumpster,
+    Count,
+  }))
+}
+
+function countsBy<T>(rows: readonly T[], nameOf: (row: T) => string): (readonly [string, number])[] {
+  return [...grouped(rows, nameOf)]
+    .map(([name, group]) => [name, group.length] as const)
+    .toSorted((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]))
+}

@@ -1,0 +1,57 @@
+import { grouped } from '../kernel/grouped.ts'
+import { multiply, sum } from '../kernel/money.ts'
+import type { ReportPeriod } from './reportPeriods.ts'
+
+export interface JobCounts {
+  readonly totalCount: number
+  readonly jobCounts: readonly { readonly jobType: string; readonly count: number }[]
+}
+
+/** How many of the jobs that the report counts are of which type (JobCounts, O-089, RP18). */
+export function jobCounts(jobs: readonly { readonly jobType: string }[]): JobCounts {
+  const counts = [...grouped(jobs, (job) => job.jobType)]
+    .map(([jobType, group]) => ({ jobType, count: group.length }))
+    .toSorted((a, b) => a.jobType.localeCompare(b.jobType))
+  return { totalCount: jobs.length, jobCounts: counts }
+}
+
+/** How many of the jobs that the report counts used a trailer (JobsUsingTrailer, O-089, RP18). */
+export function jobsUsingTrailer(jobs: readonly { readonly trailerUsed: boolean }[]): number {
+  return jobs.filter((job) => job.trailerUsed).length
+}
+
+export interface ChargedFee {
+  readonly name: string
+  readonly quantity: number
+  readonly price: number
+  /** Business day on which its job was completed. */
+  readonly completedOn: string
+}
+
+/** A row of fee revenue (S1 §3): the first and last day of the fee, how often it was charged, dollars. */
+export interface FeeRevenueRow {
+  readonly name: string
+  readonly first: string
+  readonly last: string
+  readonly count: number
+  readonly total: number
+}
+
+/** Fees of a period by name: quantities, and quantities at their prices (FeeRevenue, O-089, RP19). */
+export function feeRevenue(fees: readonly ChargedFee[], period: ReportPeriod): FeeRevenueRow[] {
+  const charged = fees.filter(
+    (fee) => period.startDate <= fee.completedOn && fee.completedOn <= period.endDate,
+  )
+  return [...grouped(charged, (fee) => fee.name)]
+    .map(([name, group]) => {
+      const days = group.map((fee) => fee.completedOn).toSorted()
+      return {
+        name,
+        first: days[0] ?? '',
+        last: days.at(-1) ?? '',
+        count: sum(group.map((fee) => fee.quantity)),
+        total: sum(group.map((fee) => multiply(fee.quantity, fee.price))),
+      }
+    })
+    .toSorted((a, b) => a.name.localeCompare(b.name))
+}

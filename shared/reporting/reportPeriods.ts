@@ -1,0 +1,55 @@
+import { addDays, dayOfInstant, endOfDay, startOfDay, weekdayOf } from '../kernel/days.ts'
+
+/** The days of a report, both included. */
+export interface ReportPeriod {
+  readonly startDate: string
+  readonly endDate: string
+}
+
+/** The Monday to Sunday that holds a day: what reports begin with (O-086). */
+export function reportWeekOf(day: string): ReportPeriod {
+  const startDate = addDays(day, -((weekdayOf(day) + 6) % 7))
+  return { startDate, endDate: addDays(startDate, 6) }
+}
+
+/** The same days a week earlier: the toggle to Previous Week, and Last Week of the dashboard (O-080, O-086). */
+export function weekBefore(period: ReportPeriod): ReportPeriod {
+  return { startDate: addDays(period.startDate, -7), endDate: addDays(period.endDate, -7) }
+}
+
+/** The calendar month before the one of a day: Last Month of the dashboard (O-080). */
+export function monthBefore(day: string): ReportPeriod {
+  const endDate = addDays(`${day.slice(0, 8)}01`, -1)
+  return { startDate: `${endDate.slice(0, 8)}01`, endDate }
+}
+
+/** The period of a filter, or null while a date is missing, when a report shows nothing (O-086). */
+export function periodOf(filter: {
+  readonly startDate: string | null
+  readonly endDate: string | null
+}): ReportPeriod | null {
+  const { startDate, endDate } = filter
+  return startDate === null || endDate === null ? null : { startDate, endDate }
+}
+
+/** The first and last instant of a period in the business time zone: what is sent and compared (O-091, ambiguity 35). */
+export function instantsOf(
+  period: ReportPeriod,
+  timeZone: string,
+): { readonly from: string; readonly to: string } {
+  return { from: startOfDay(period.startDate, timeZone), to: endOfDay(period.endDate, timeZone) }
+}
+
+/** Does an instant fall on a day of the period? */
+export function isInPeriod(instant: string | null, period: ReportPeriod, timeZone: string): boolean {
+  if (instant === null) return false
+  const day = dayOfInstant(instant, timeZone)
+  return period.startDate <= day && day <= period.endDate
+}
+
+/** Every day of a period, in order. */
+export function daysOf(period: ReportPeriod): string[] {
+  const days: string[] = []
+  for (let day = period.startDate; day <= period.endDate; day = addDays(day, 1)) days.push(day)
+  return days
+}

@@ -1,0 +1,30 @@
+import { bringsDumpsterBack, isOffRental, takesDumpsterOut, type DumpsterWork } from '../jobs/jobKinds.ts'
+import { isInPeriod, type ReportPeriod } from './reportPeriods.ts'
+
+/** What of a job decides whether a report counts it. */
+export interface ReportedJob extends DumpsterWork {
+  readonly completed: string | null
+  readonly deleted: string | null
+}
+
+/** The jobs that reports count: live, completed in the period, and not a destination or a note (RP5). */
+export function reportedJobs<J extends ReportedJob>(
+  jobs: readonly J[],
+  period: ReportPeriod,
+  timeZone: string,
+): J[] {
+  return jobs.filter(
+    (job) =>
+      job.deleted === null && !isOffRental(job.jobTypeId) && isInPeriod(job.completed, period, timeZone),
+  )
+}
+
+/** A load is a dumpster that was brought back: a pickup, or that half of an exchange or round trip (RP6). */
+export function loadsOf<J extends DumpsterWork>(jobs: readonly J[]): J[] {
+  return jobs.filter(bringsDumpsterBack)
+}
+
+/** A delivery is a dumpster that was taken out (RP6). */
+export function deliveriesOf<J extends DumpsterWork>(jobs: readonly J[]): J[] {
+  return jobs.filter(takesDumpsterOut)
+}

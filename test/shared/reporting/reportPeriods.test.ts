@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { addDays, daysBetween, minutesBetween, weekdayOf } from '#shared/kernel/days.ts'
+import {
+  daysOf,
+  instantsOf,
+  isInPeriod,
+  monthBefore,
+  periodOf,
+  reportWeekOf,
+  weekBefore,
+} from '#shared/reporting/reportPeriods.ts'
+
+const DETROIT = 'America/Detroit'
+
+describe('periods of reports', () => {
+  it('O-086 [RP1] are weeks from Monday to Sunday', () => {
+    const week = { startDate: '2026-11-16', endDate: '2026-11-22' }
+    expect(['2026-11-16', '2026-11-19', '2026-11-22'].map(reportWeekOf)).toEqual([week, week, week])
+    expect(weekBefore(week)).toEqual({ startDate: '2026-11-09', endDate: '2026-11-15' })
+  })
+
+  it('O-086 [RP1] hold their day and follow each other without a gap', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 4000 }), (count) => {
+        const day = addDays('2020-01-01', count)
+        const week = reportWeekOf(day)
+        expect(week.startDate <= day && day <= week.endDate).toBe(true)
+        expect(weekdayOf(week.startDate)).toBe(1)
+        expect(daysOf(week)).toHaveLength(7)
+        expect(addDays(weekBefore(week).endDate, 1)).toBe(week.startDate)
+      }),
+    )
+  })
+
+  it('O-080 [RP2] know the month before, leap years and new years included', () => {
+    expect(monthBefore('2026-11-21')).toEqual({ startDate: '2026-10-01', endDate: '2026-10-31' })
+    expect(monthBefore('2026-01-01')).toEqual({ startDate: '2025-12-01', endDate: '2025-12-31' })
+    expect(monthBefore('2024-03-31')).toEqual({ startDate: '2024-02-01', endDate: '2024-02-29' })
+  })
+
+  it('O-086 [RP3] are nothing while a date is missing', () => {
+    expect(periodOf({ startDate: '2026-11-16', endDate: null })).toBeNull()
+    expect(periodOf({ startDate: null, endDate: '2026-11-16' })).toBeNull()
+    expect(periodOf({ startDate: '2026-11-16', endDate: '2026-11-17' })).toEqual({
+      startDate: '2026-11-16',
+      endDate: '2026-11-17',
+    })
+  })
+
+  it('O-091 [RP4] go from the start of the first day to the end of the last', () => {
+    const november = { startDate: '2026-11-01', endDate: '2026-11-01' }
+    expect(instantsOf(november, DETROIT)).toEqual({
+      from: '2026-11-01T04:00:00.000Z',
+      to: '2026-11-02T04:59:59.999Z',
+    })
+    const march = instantsOf({ startDate: '2026-03-08', endDate: '2026-03-08' }, DETROIT)
+    expect(Math.ceil(minutesBetween(march.from, march.to)) / 60).toBe(23)
+  })
+
+  it('O-091 [RP4] hold an instant exactly between their first and last ones', () => {
+    const period = { startDate: '2026-11-01', endDate: '2026-11-02' }
+    const { from, to } = instantsOf(period, DETROIT)
+    expect([from, to].map((instant) => isInPeriod(instant, period, DETROIT))).toEqual([true, true])
+    expect(isInPeriod('2026-11-01T03:59:59.999Z', period, DETROIT)).toBe(false)
+    expect(isInPeriod('2026-11-03T05:00:00.000Z', period, DETROIT)).toBe(false)
+    expect(isInPeriod(null, period, DETROIT)).toBe(false)
+    expect(daysBetween(period.startDate, period.endDate) + 1).toBe(daysOf(period).length)
+  })
+})

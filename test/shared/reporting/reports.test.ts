@@ -1,0 +1,232 @@
+import fc from 'fast-check'
+import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
+import { JOB_ACTION, JOB_TYPE } from '#shared/jobs/jobTypes.ts'
+import { instantAt } from '#shared/kernel/days.ts'
+import { sum } from '#shared/kernel/money.ts'
+import { customerTotals } from '#shared/reporting/customerTotals.ts'
+import {
+  dumpsterAverageMargins,
+  lostJobsByDumpster,
+  subbedDumpsters,
+} from '#shared/reporting/dumpsterTables.ts'
+import { feeRevenue, jobCounts, jobsUsingTrailer } from '#shared/reporting/forecast.ts'
+import {
+  forecastRevenue,
+  isLiveLine,
+  lineAmount,
+  revenueByType,
+  revenueTypeOf,
+} from '#shared/reporting/revenue.ts'
+import { tonsByType, tonsDumped } from '#shared/reporting/tonsDumped.ts'
+
+const DETROIT = 'America/Detroit'
+const at = (day: string): string => instantAt(day, 600, DETROIT)
+const NOW = at('2026-11-21')
+const period = { startDate: '2026-11-16', endDate: '2026-11-22' }
+
+describe('tables of dumpsters', () => {
+  it('O-082 [RP14] average margins and weights by what is billed, without Shop', () => {
+    const load = {
+      jobTypeId: JOB_TYPE.pickUp,
+      actionId: JOB_ACTION.pickUp,
+      billAs: '20 yd' as string | null,
+      margin: 0.4 as number | null,
+      weight: 2 as number | null,
+    }
+    const jobs = [
+      load,
+      { ...load, margin: 0.2, weight: null },
+      { ...load, jobTypeId: JOB_TYPE.delivery, actionId: null, margin: null, weight: null },
+      { ...load, billAs: '10 yd', margin: null, weight: 1.5 },
+      { ...load, billAs: 'shop', margin: 0.9 },
+      { ...load, billAs: null, margin: 0.9 },
+    ]
+    expect(dumpsterAverageMargins(jobs)).toEqual([
+      { BillAs: '10 yd', Count: 1, AverageMargin: null, AverageWeight: 1.5 },
+      { BillAs: '20 yd', Count: 2, AverageMargin: 0.3, AverageWeight: 2 },
+    ])
+  })
+
+  it('O-082 [RP15] count substitutions by the size asked for, the most often first', () => {
+    const job = { customerRequestedDumpsterId: 2, dumpsterId: 3, deleted: null, customerPreferred: '10 yd' }
+    const twenty = { ...job, customerRequestedDumpsterId: 4, customerPreferred: '20 yd' }
+    expect(subbedDumpsters([job, twenty, twenty, { ...job, dumpsterId: 2 }])).toEqual([
+      { CustomerPreferred: '20 yd', Count: 2 },
+      { CustomerPreferred: '10 yd', Count: 1 },
+    ])
+  })
+
+  it('O-082 [RP16] count lost notes of the period by the dumpster asked for', () => {
+    const note = {
+      dumpsterType: '20 yd' as string | null,
+      notAwarded: NOW as string | null,
+      deleted: null as string | null,
+    }
+    const notes = [
+      note,
+      { ...note, notAwarded: null },
+      { ...note, notAwarded: at('2026-11-15') },
+      { ...note, deleted: NOW },
+      { ...note, dumpsterType: null },
+      { ...note, dumpsterType: '10 yd' },
+      { ...note, dumpsterType: '10 yd' },
+    ]
+    expect(lostJobsByDumpster(notes, period, DETROIT)).toEqual([
+      { Dumpster: '10 yd', Count: 2 },
+      { Dumpster: '20 yd', Count: 1 },
+      { Dumpster: 'Not stated', Count: 1 },
+    ])
+  })
+
+  it('O-089 [RP17] list tons by job and add them up by category and by size', () => {
+    const row = {
+      id: 1,
+      jobType: 'PickUp',
+      action: 'PickUp',
+      driver: 'Bob Ames',
+      dumpster: '20 yd',
+      billAs: '20 yd',
+      customer: 'Union Plumbing',
+    }
+    const jobs = [
+      { ...row, weight: 2.1, category: 'Roll-off' },
+      { ...row, id: 2, weight: 0.2, category: null },
+      { ...row, id: 3, weight: 0, category: 'Roll-off' },
+      { ...row, id: 4, weight: null, category: 'Roll-off' },
+      { ...row, id: 5, weight: 1.15, category: 'Roll-off', dumpster: null },
+    ]
+    expect(tonsDumped(jobs)).toEqual({
+      categories: [
+        { name: 'Other', tons: 0.2 },
+        { name: 'Roll-off', tons: 3.25 },
+      ],
+      jobs: [
+        { ...row, tons: 2.1 },
+        { ...row, id: 2, tons: 0.2 },
+        { ...row, id: 5, dumpster: null, tons: 1.15 },
+      ],
+    })
+    expect(tonsByType(jobs)).toEqual([
+      { name: '20 yd', tons: 2.3 },
+      { name: 'Other', tons: 1.15 },
+    ])
+  })
+})
+
+describe('the revenue forecast', () => {
+  it('O-089 [RP18] counts jobs by type, and trailers', () => {
+    const jobs = [
+      { jobType: 'PickUp', trailerUsed: true },
+      { jobType: 'Delivery', trailerUsed: false },
+      { jobType: 'PickUp', trailerUsed: false },
+    ]
+    expect(jobCounts(jobs)).toEqual({
+      totalCount: 3,
+      jobCounts: [
+        { jobType: 'Delivery', count: 1 },
+        { jobType: 'PickUp', count: 2 },
+      ],
+    })
+    expect(jobsUsingTrailer(jobs)).toBe(1)
+  })
+
+  it('O-089 [RP19] adds up fees of the period by name', () => {
+    const fee = { name: 'Mattress', quantity: 3, price: 27.5, completedOn: '2026-11-18' }
+    const fees = [
+      fee,
+      { ...fee, quantity: 1, completedOn: '2026-11-16' },
+      { ...fee, completedOn: '2026-11-15' },
+      { ...fee, completedOn: '2026-11-23' },
+      { ...fee, name: 'Appliance', quantity: 1, price: 40 },
+    ]
+    expect(feeRevenue(fees, period)).toEqual([
+      { name: 'Appliance', first: '2026-11-18', last: '2026-11-18', count: 1, total: 40 },
+      { name: 'Mattress', first: '2026-11-16', last: '2026-11-18', count: 4, total: 110 },
+    ])
+  })
+
+  const line = {
+    quantity: 1.25,
+    rate: 65,
+    deleted: null,
+    invoice: { statusId: INVOICE_STATUS.emailed as number, deleted: null },
+  }
+  const voided = { ...line, invoice: { ...line.invoice, statusId: INVOICE_STATUS.voided } }
+
+  it('O-089 [RP20] takes what was invoiced, else the estimate', () => {
+    expect(forecastRevenue({ invoiceLines: [line, voided], estimate: 400 })).toBe(81.25)
+    expect(forecastRevenue({ invoiceLines: [voided], estimate: 400 })).toBe(400)
+    expect(forecastRevenue({ invoiceLines: [{ ...line, rate: 0 }], estimate: 400 })).toBe(0)
+    expect([isLiveLine({ ...line, invoice: null }), isLiveLine({ ...line, deleted: NOW })]).toEqual([
+      true,
+      false,
+    ])
+  })
+
+  it('O-090 [RP21] names the kind of revenue of a line', () => {
+    expect(revenueTypeOf({ azureType: 'Fuel', service: 'Surcharge' })).toBe('Fuel')
+    expect(revenueTypeOf({ azureType: null, service: 'Surcharge' })).toBe('Surcharge')
+    expect(revenueTypeOf({ azureType: null, service: null })).toBe('Misc')
+  })
+
+  it('O-090 [RP21] loses no cent when it goes by type', () => {
+    const anyLine = fc.record({
+      quantity: fc.integer({ min: 0, max: 2000 }).map((hundredths) => hundredths / 100),
+      rate: fc.integer({ min: -50_000, max: 50_000 }).map((cents) => cents / 100),
+      deleted: fc.constantFrom(null, NOW),
+      invoice: fc.constantFrom(null, line.invoice, voided.invoice),
+      azureType: fc.constantFrom(null, 'Fuel', 'Dumpster'),
+      service: fc.constantFrom(null, 'Haul'),
+    })
+    fc.assert(
+      fc.property(fc.array(anyLine), (lines) => {
+        const rows = revenueByType(lines)
+        expect(sum(rows.map((row) => row.amount))).toBe(sum(lines.filter(isLiveLine).map(lineAmount)))
+        const names = rows.map((row) => row.revenueType)
+        expect(names).toEqual([...new Set(names)].toSorted())
+      }),
+    )
+  })
+})
+
+describe('customer totals', () => {
+  const union = {
+    customerId: 7,
+    customer: 'Union Plumbing',
+    invoices: [{ totalWithTax: 100.1 }, { totalWithTax: 200.2 }],
+    rentals: [{ margin: 0.2 }, { margin: null }],
+    jobs: [{ margin: 0.1 }, { margin: 0.3 }, { margin: 0.5 }],
+    allRentals: [{ margin: 0.2 }, { margin: 0.6 }],
+  }
+
+  it('O-090 [RP22] have a row for every customer with something in the period, by name', () => {
+    const idle = { ...union, customerId: 9, invoices: [], rentals: [], jobs: [] }
+    const acme = { ...idle, customerId: 8, customer: 'Acme', jobs: [{ margin: null }], allRentals: [] }
+    expect(customerTotals([union, idle, acme])).toEqual([
+      {
+        id: 8,
+        customerId: 8,
+        customer: 'Acme',
+        invoiceCount: 0,
+        total: 0,
+        rentalCount: 0,
+        averageMargin: null,
+        allTimeAvgMargin: null,
+        jobCount: 1,
+        avgJobMargin: null,
+      },
+      {
+        id: 7,
+        customerId: 7,
+        customer: 'Union Plumbing',
+        invoiceCount: 2,
+        total: 300.3,
+        rentalCount: 2,
+        averageMargin: 0.2,
+        allTimeAvgMargin: 0.4,
+        jobCount: 3,
+        avgJobMargin: 0.3,
+      },
+    ])
+  })
+})
