@@ -5,18 +5,11 @@ import { daysBetween } from '../kernel/days.ts'
 import { sum } from '../kernel/money.ts'
 
 /** The columns of receivables by age, named as the report's rows are (S1 §3, O-088). */
-export const AGING_BUCKETS = [
-  'CreatedPreDec16',
-  'CurrentDue',
-  'Net30',
-  'Net60',
-  'Net90',
-  'Net90Plus',
-] as const
+const AGING_BUCKETS = ['CreatedPreDec16', 'CurrentDue', 'Net30', 'Net60', 'Net90', 'Net90Plus'] as const
 export type AgingBucket = (typeof AGING_BUCKETS)[number]
 
 /** What the buckets are called (S1 §9). */
-export const AGING_NAMES = {
+const AGING_NAMES = {
   CreatedPreDec16: 'Created before Dec 16',
   CurrentDue: 'Current due',
   Net30: '1-30 days',

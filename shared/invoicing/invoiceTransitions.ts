@@ -3,7 +3,7 @@ import type { Invoice } from './Invoice.ts'
 import { nextStatus, type InvoiceTransition } from './invoiceStates.ts'
 
 /** The words that an invoice with payments cannot be voided (S2 §8, M-027). */
-export const CANNOT_VOID = 'Invoice has associated Payments. Cannot Void.'
+const CANNOT_VOID = 'Invoice has associated Payments. Cannot Void.'
 
 type Moved = Pick<Invoice, 'statusId'>
 

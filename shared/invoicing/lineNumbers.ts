@@ -1,7 +1,6 @@
-interface Numbered {
-  readonly lineNumber: number
-  readonly deleted: string | null
-}
+import type { InvoiceLine } from './InvoiceLine.ts'
+
+type Numbered = Readonly<Pick<InvoiceLine, 'lineNumber' | 'deleted'>>
 
 /** A line and the number that it gets. */
 export interface Renumbered<L> {

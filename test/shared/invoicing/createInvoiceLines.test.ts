@@ -19,7 +19,7 @@ const haul = aRate({
 })
 
 describe('automatic lines', () => {
-  it('MO-04 M-053 [IN5] charges a haul and its tons, the tons half up to the cent', () => {
+  it('MO-04 M-053 [IN5] [IN16] charges a haul and its tons, the tons half up to the cent', () => {
     const given = { jobs: [{ ...pickUp, weight: 3.27 }], rates: [aRate({ pricePerTon: 42.5 })] }
     expect(figures(linesOf(given))).toEqual([
       { rule: 'haul', quantity: 1, rate: 185, total: 185 },
@@ -130,7 +130,7 @@ describe('automatic lines', () => {
     expect(totalOf(given)).toBe(550.67)
   })
 
-  it('MO-49 M-053 to M-060 makes the whole invoice of a residential rental, too long and too heavy', () => {
+  it('MO-49 M-053 to M-060 [IN20] makes the whole invoice of a residential rental, too long and too heavy', () => {
     const dumpster = aDumpster({ weightLimit: 2 })
     const given = {
       customer: { typeId: RESIDENTIAL, standardRentalLength: 7 },
@@ -183,6 +183,25 @@ describe('automatic lines', () => {
       'list',
       'fuel',
     ])
+  })
+
+  it('[IN2] charges the tons of a haul again no more than the haul', () => {
+    const rates = [aRate({ pricePerTon: 42.5 })]
+    const rulesAfter = (...charged: ('haul' | 'tons')[]) => {
+      const job = { ...pickUp, weight: 3, charged: charged.map((rule) => ({ rule, quantity: 1 })) }
+      return linesOf({ jobs: [job], rates, settings: { fuelRate: 24.5 } }).map((line) => line.rule)
+    }
+    expect([rulesAfter(), rulesAfter('haul'), rulesAfter('haul', 'tons')]).toEqual([
+      ['haul', 'tons', 'fuel'],
+      ['tons'],
+      [],
+    ])
+  })
+
+  it('M-059 [IN14] adds mileage to hauling rates alone', () => {
+    const rates = [{ ...haul, rateTypeId: RATE_TYPE.zone, range: null, zone: 2 }]
+    const [line] = linesOf({ rates, address: { zone: 2, range: null, distance: 37.4 } })
+    expect(line).toMatchObject({ rule: 'zone', rate: 185, description: 'Zone 2, 20 yd' })
   })
 
   it('[IN4] makes lines for the jobs asked for, by what is known of the others', () => {

@@ -63,6 +63,19 @@ describe('daily billing', () => {
     ])
   })
 
+  it('[IN11] bills no day twice where billed days overlap or lie after the completion', () => {
+    const spans = (completedOn: string, ...billed: BilledDays[]) =>
+      unbilledSpans({ startDate: '2026-03-01', completedOn }, billed, '2026-03-30').map(
+        ({ startDate, endDate }) => [startDate, endDate],
+      )
+    expect(spans('2026-03-20', days('2026-03-01', '2026-03-15'), days('2026-03-03', '2026-03-08'))).toEqual([
+      ['2026-03-15', '2026-03-20'],
+    ])
+    expect(spans('2026-03-10', days('2026-03-01', '2026-03-05'), days('2026-03-12', '2026-03-20'))).toEqual([
+      ['2026-03-05', '2026-03-10'],
+    ])
+  })
+
   it('[IN6] charges no extended rental on top of days', () => {
     const rules = (billDaily: boolean) =>
       linesOf({

@@ -72,8 +72,9 @@ describe('stored lines', () => {
       productFor('Fuel', products),
       productFor('Dumpster', products),
       productFor('Misc', products),
-      productFor('Misc', [...products, product(58, 'Dumpster', { isVisible: false })]),
-    ]).toEqual([7, null, 3, 58])
+      productFor('Misc', [...products, product(58, 'Misc', { isVisible: false })]),
+      productFor('Fuel', [...products, product(58, 'Misc')]),
+    ]).toEqual([7, null, 3, 58, 7])
   })
 
   it('[IN17] keep their explanation, from which the rule is read again', () => {

@@ -10,7 +10,7 @@ import {
   voidRefusal,
 } from '#shared/invoicing/invoiceTransitions.ts'
 import { newInvoice } from '#shared/invoicing/newInvoice.ts'
-import { readyToExport } from '#shared/invoicing/readyToExport.ts'
+import { isExported, readyToExport } from '#shared/invoicing/readyToExport.ts'
 
 const NOW = '2026-06-01T14:00:00.000Z'
 const EARLIER = '2026-05-01T14:00:00.000Z'
@@ -118,6 +118,7 @@ describe('ready to export', () => {
         'One or more of the selected invoices have already been exported. Do you still want to mark them as ready to export?',
     })
     expect(ready.changes.map(({ id }) => id)).toEqual([1, 2])
+    expect([invoice(1), invoice(1, { quickBooksId: 'QB-9' })].map(isExported)).toEqual([false, true])
   })
 })
 

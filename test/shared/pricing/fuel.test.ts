@@ -67,7 +67,7 @@ describe('the fuel percentage', () => {
         (moment) => fuelRateAt(periods, moment)?.rate ?? null,
       ),
     ).toEqual([null, 0.11, 0.11, 0.125])
-    expect(activeFuelRate([])).toBeNull()
+    expect([activeFuelRate([]), fuelRateAt([{ ...first, endDate: now }], now)]).toEqual([null, null])
   })
 
   it('[PR13] has exactly one active record and no gap or overlap after any number of changes', () => {
