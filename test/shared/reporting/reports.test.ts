@@ -63,11 +63,11 @@ describe('tables of dumpsters', () => {
       deleted: null as string | null,
     }
     const notes = [
+      { ...note, dumpsterType: null },
       note,
       { ...note, notAwarded: null },
       { ...note, notAwarded: at('2026-11-15') },
       { ...note, deleted: NOW },
-      { ...note, dumpsterType: null },
       { ...note, dumpsterType: '10 yd' },
       { ...note, dumpsterType: '10 yd' },
     ]
