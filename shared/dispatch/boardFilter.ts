@@ -1,9 +1,7 @@
-/** What of a job decides whether the board hides it. */
-export interface FilteredJob {
-  readonly id: number
-  readonly driverId: number | null
-  readonly completed: string | null
-}
+import type { Customer } from '../customers/Customer.ts'
+import type { Job } from '../jobs/Job.ts'
+
+type FilteredJob = Pick<Job, 'id' | 'driverId' | 'completed'>
 
 /** Of each driver's completed jobs only the one completed last; all others stay (JobsByDate hideAllButLastCompleted, O-069). */
 export function hideAllButLastCompleted<J extends FilteredJob>(jobs: readonly J[]): J[] {
@@ -25,7 +23,7 @@ function isLater(job: FilteredJob, other: FilteredJob): boolean {
  * A customer without a sales person is nobody else's.
  */
 export function isOtherSalesPersons(
-  customer: { readonly salesPersonId: number | null } | null,
+  customer: Pick<Customer, 'salesPersonId'> | null,
   defaultSalesPersonId: number,
 ): boolean {
   return (

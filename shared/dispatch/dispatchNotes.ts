@@ -1,8 +1,8 @@
+import type { Customer } from '../customers/Customer.ts'
+import type { DispatchNote } from './DispatchNote.ts'
+
 /** What says how far a dispatch note is. */
-export interface NoteStamps {
-  readonly completed: string | null
-  readonly notAwarded: string | null
-}
+type NoteStamps = Pick<DispatchNote, 'completed' | 'notAwarded'>
 
 export type NoteState = 'open' | 'completed' | 'lost'
 
@@ -42,7 +42,7 @@ export function noteActions(selected: readonly NoteStamps[]) {
 }
 
 /** The billing type that a note's terms suggest for a new customer; nothing is changed silently (ambiguity 5). */
-export function suggestedBillingType(paymentTerms: 'COD' | 'CC' | null): 'COD' | 'Credit-Debit' | null {
+export function suggestedBillingType(paymentTerms: DispatchNote['paymentTerms']): Customer['billingType'] {
   if (paymentTerms === null) return null
   return paymentTerms === 'COD' ? 'COD' : 'Credit-Debit'
 }

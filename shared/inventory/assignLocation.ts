@@ -8,27 +8,28 @@ export interface LocationChoice {
   readonly serviceAddressId: number | null
 }
 
-export const HAS_LOCATION_QUESTION =
-  'This dumpster already has a location. Do you still want to set a new location?'
-export const NO_RELATED_JOBS_QUESTION =
+const HAS_LOCATION_QUESTION = 'This dumpster already has a location. Do you still want to set a new location?'
+const NO_RELATED_JOBS_QUESTION =
   'Cannot assign dumpster location to customer. Selected customer address has no related jobs. Would you like to add this address as a note to the dumpster instead?'
 
 export interface LocationQuestions {
-  /** Ask before the current location is ended (O-074). */
-  readonly hasLocation: boolean
-  /** Ask whether to note the address instead; the location itself is not assigned (O-075). */
-  readonly noteInstead: boolean
+  /** Asked before the current location is ended (O-074). */
+  readonly replace: string | null
+  /** Asked where the location cannot be assigned: whether to note the address instead (O-075). */
+  readonly noteInstead: string | null
 }
 
-/** What has to be asked before a location is assigned. */
+/** What has to be asked before a location is assigned, in words; null where there is nothing to ask. */
 export function locationQuestions(
   choice: LocationChoice,
   stays: readonly Pick<DumpsterStay, 'dumpsterInventoryId' | 'removed'>[],
   jobsAtAddress: readonly { readonly deleted: string | null }[],
 ): LocationQuestions {
+  const hasLocation = openStays(choice.dumpsterInventoryId, stays).length > 0
+  const lacksJobs = choice.serviceAddressId !== null && jobsAtAddress.every((job) => job.deleted !== null)
   return {
-    hasLocation: openStays(choice.dumpsterInventoryId, stays).length > 0,
-    noteInstead: choice.serviceAddressId !== null && jobsAtAddress.every((job) => job.deleted !== null),
+    replace: hasLocation ? HAS_LOCATION_QUESTION : null,
+    noteInstead: lacksJobs ? NO_RELATED_JOBS_QUESTION : null,
   }
 }
 

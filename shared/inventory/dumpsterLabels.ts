@@ -1,5 +1,5 @@
 /** The size of dumpsters that belong to the customer: they have no inventory (S1 §3). */
-export const CUSTOMER_OWNED = 'Customer Owned'
+const CUSTOMER_OWNED = 'Customer Owned'
 
 /** The sizes that are compared with what stands on a site, and charted by availability (S1 §9). */
 export const CHECKED_SIZES = ['10 yd', '15 yd', '20 yd', '30 yd', '40 yd'] as const

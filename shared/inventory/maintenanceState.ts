@@ -1,8 +1,10 @@
+import type { Maintenance } from './Maintenance.ts'
+
 export type MaintenanceState = 'done' | 'overdue' | 'due' | 'open'
 
 /** Where a maintenance stands: done, overdue since its day, due today or later, or open without a day. */
 export function maintenanceState(
-  maintenance: { readonly dueDate: string | null; readonly completed: string | null },
+  maintenance: Pick<Maintenance, 'dueDate' | 'completed'>,
   today: string,
 ): MaintenanceState {
   if (maintenance.completed !== null) return 'done'

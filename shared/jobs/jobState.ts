@@ -15,12 +15,7 @@ export function jobPhase(job: JobStamps, times: Times): JobPhase {
   if (job.completed !== null) return 'completed'
   if (isStarted(job, times)) return 'started'
   if (isPaused(job, times)) return 'paused'
-  return isUnassigned(job) ? 'unassigned' : 'assigned'
-}
-
-/** A job without a driver is unassigned (O-049). */
-export function isUnassigned(job: Pick<JobStamps, 'driverId'>): boolean {
-  return job.driverId === null
+  return job.driverId === null ? 'unassigned' : 'assigned'
 }
 
 /** Started: not completed, and a live time record runs (O-049). */

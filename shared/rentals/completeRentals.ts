@@ -17,7 +17,7 @@ export interface RentalCompletion {
 }
 
 /** A job that is neither completed nor deleted keeps its rental from being completed (S1 §4). */
-export function isActiveJob(job: Pick<JobProgress, 'completed' | 'deleted'>): boolean {
+function isActiveJob(job: Pick<JobProgress, 'completed' | 'deleted'>): boolean {
   return job.completed === null && job.deleted === null
 }
 

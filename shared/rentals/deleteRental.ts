@@ -1,3 +1,5 @@
+import { planJobDeletion } from '../jobs/jobTransitions.ts'
+
 /** A job of a rental with its time records. */
 export interface DeletableJob {
   readonly id: number
@@ -19,12 +21,12 @@ export function planRentalDeletion(rental: {
   readonly id: number
   readonly jobs: readonly DeletableJob[]
 }): RentalDeletion {
-  const jobs = rental.jobs.filter((job) => job.deleted === null)
+  const deletions = rental.jobs
+    .filter((job) => job.deleted === null)
+    .map((job) => planJobDeletion({ id: job.id, rentalId: rental.id }, job.jobTimes))
   return {
     rentalId: rental.id,
-    jobIds: jobs.map((job) => job.id),
-    jobTimeIds: jobs
-      .flatMap((job) => job.jobTimes.filter((time) => time.deleted === null))
-      .map(({ id }) => id),
+    jobIds: deletions.map((deletion) => deletion.jobId),
+    jobTimeIds: deletions.flatMap((deletion) => deletion.jobTimeIds),
   }
 }

@@ -109,21 +109,24 @@ describe('assigning a location', () => {
   })
 
   it('O-074 [IV9] asks before it ends a stay', () => {
-    expect(locationQuestions({ ...choice, storageDumpSiteId: 70 }, [stay], [])).toEqual({
-      hasLocation: true,
-      noteInstead: false,
+    const storage = { ...choice, storageDumpSiteId: 70 }
+    expect(locationQuestions(storage, [stay], [])).toEqual({
+      replace: 'This dumpster already has a location. Do you still want to set a new location?',
+      noteInstead: null,
     })
-    expect(locationQuestions({ ...choice, storageDumpSiteId: 70 }, [{ ...stay, removed: NOW }], [])).toEqual({
-      hasLocation: false,
-      noteInstead: false,
+    expect(locationQuestions(storage, [{ ...stay, removed: NOW }], [])).toEqual({
+      replace: null,
+      noteInstead: null,
     })
   })
 
   it('O-075 [IV9] offers a note instead of an address without live jobs', () => {
     const address = { ...choice, serviceAddressId: 9 }
-    expect(locationQuestions(address, [], []).noteInstead).toBe(true)
-    expect(locationQuestions(address, [], [{ ...job, deleted: NOW }]).noteInstead).toBe(true)
-    expect(locationQuestions(address, [], [job]).noteInstead).toBe(false)
+    const question =
+      'Cannot assign dumpster location to customer. Selected customer address has no related jobs. Would you like to add this address as a note to the dumpster instead?'
+    expect(locationQuestions(address, [], []).noteInstead).toBe(question)
+    expect(locationQuestions(address, [], [{ ...job, deleted: NOW }]).noteInstead).toBe(question)
+    expect(locationQuestions(address, [], [job]).noteInstead).toBeNull()
     expect(notesWithAddress(null, '12 Oak St')).toBe('No job found. Dumpster stored at 12 Oak St')
     expect(notesWithAddress('Dented', '12 Oak St')).toBe('Dented\nNo job found. Dumpster stored at 12 Oak St')
   })
