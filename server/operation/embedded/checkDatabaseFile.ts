@@ -1,0 +1,33 @@
+import BetterSqlite3 from 'better-sqlite3'
+import { MIGRATIONS, MIGRATIONS_TABLE } from '../../database/migrations/list.ts'
+import { CommandFailed } from './CommandFailed.ts'
+
+/** Raises CommandFailed unless the file is an undamaged database of this version of the product or of an older one. */
+export function checkDatabaseFile(file: string): void {
+  const migrations = readMigrations(file)
+  const known = new Set<string>(MIGRATIONS.map((Migration) => new Migration().name))
+  if (migrations.length === 0) throw new CommandFailed(`${file} is no database of Rolloff.`)
+  const unknown = migrations.find((name) => !known.has(name))
+  if (unknown !== undefined)
+    throw new CommandFailed(`${file} comes from a newer version of Rolloff (${unknown}).`)
+}
+
+/** The names of the migrations that the database has seen; none where it is a database of something else. */
+function readMigrations(file: string): readonly string[] {
+  let database: BetterSqlite3.Database | undefined
+  try {
+    database = new BetterSqlite3(file, { readonly: true, fileMustExist: true })
+    const damage = database.pragma('integrity_check', { simple: true })
+    if (damage !== 'ok') throw new CommandFailed(`${file} is damaged: ${String(damage)}.`)
+    const isOurs = database
+      .prepare(`SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?`)
+      .get(MIGRATIONS_TABLE)
+    if (isOurs === undefined) return []
+    return database.prepare<[], string>(`SELECT "name" FROM "${MIGRATIONS_TABLE}"`).pluck().all()
+  } catch (error) {
+    if (error instanceof CommandFailed) throw error
+    throw new CommandFailed(`${file} cannot be read as a database.`, { cause: error })
+  } finally {
+    database?.close()
+  }
+}

@@ -1,0 +1,31 @@
+import path from 'node:path'
+import { readConfig } from '../../config.ts'
+import { ConfigurationMistake } from '../../errors.ts'
+import { CommandFailed } from './CommandFailed.ts'
+
+/**
+ * Runs a command that is given one file, on the embedded database of this installation; says what it did, or why it could not
+ * in one sentence and with exit code 1.
+ */
+export async function runCommand(
+  name: 'backup' | 'restore',
+  command: (file: string, databaseFile: string) => Promise<string>,
+): Promise<void> {
+  try {
+    const [file, ...more] = process.argv.slice(2)
+    if (file === undefined || more.length > 0)
+      throw new CommandFailed(`Name one file: npm run ${name} -- FILE`)
+    console.info(await command(path.resolve(file), databaseFileOf(process.env)))
+  } catch (error) {
+    if (!(error instanceof CommandFailed) && !(error instanceof ConfigurationMistake)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exitCode = 1
+  }
+}
+
+function databaseFileOf(environment: Readonly<Record<string, string | undefined>>): string {
+  const { databaseUrl } = readConfig(environment)
+  if (!databaseUrl.startsWith('sqlite:'))
+    throw new CommandFailed('This command is for the embedded database; SQL Server has its own backups.')
+  return databaseUrl.slice('sqlite:'.length)
+}

@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { DEMO_USERS, signInOverHttp } from '#test/support/signInOverHttp.ts'
+import { startServer } from '#test/support/startServer.ts'
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'rolloff-operation-'))
+})
+
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+/** Runs `npm run backup` or `npm run restore` for a data folder. */
+async function run(
+  command: 'backup' | 'restore',
+  ...more: string[]
+): Promise<{ code: unknown; said: string }> {
+  const child = spawn(process.execPath, [path.resolve(`dist/server/${command}.js`), ...more], {
+    env: { ...process.env, DATA_DIR: folder, NODE_ENV: 'test' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const [code]: unknown[] = await once(child, 'close')
+  return { code, said }
+}
+
+describe('an installation', () => {
+  it('is backed up while it runs, and restored when it does not', async () => {
+    const backup = path.join(folder, 'backup.db')
+    const server = await startServer({ dataDirectory: folder })
+    expect(await run('backup', backup)).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('checked') as unknown,
+    })
+    expect(await run('backup', backup)).toMatchObject({ code: 1 })
+    expect(await run('restore', backup)).toEqual({
+      code: 1,
+      said: `${path.join(folder, 'rolloff.db')} is in use; stop the server first.\n`,
+    })
+    expect(await run('restore')).toEqual({ code: 1, said: 'Name one file: npm run restore -- FILE\n' })
+    expect((await fetch(`${server.url}/ready`)).status).toBe(200)
+    await server.stop()
+    expect(await run('restore', backup)).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('is kept as') as unknown,
+    })
+    const restored = await startServer({ dataDirectory: folder })
+    await signInOverHttp(restored.url, DEMO_USERS.office)
+    expect(await restored.stop()).toBe(0)
+  })
+
+  it('logs every request with its id, and neither tokens nor anything that people wrote', async () => {
+    const environment = { LOG_LEVEL: 'debug' }
+    const server = await startServer({ dataDirectory: folder, environment })
+    const token = await signInOverHttp(server.url, DEMO_USERS.office)
+    const where = encodeURIComponent(JSON.stringify({ where: { companyName: 'Secret Sand' } }))
+    const headers = { authorization: `Bearer ${token}`, 'x-request-id': 'of-this-test' }
+    await fetch(`${server.url}/api/breeze/Customers?${where}`, { headers })
+    await fetch(`${server.url}/api/breeze/SaveChanges`, {
+      method: 'POST',
+      headers,
+      body: '{"entities":"Secret Sand"}',
+    })
+    expect(await server.stop()).toBe(0)
+    const lines = server
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+    expect(lines.filter((line) => line.includes('"requestId":"of-this-test"')).length).toBeGreaterThanOrEqual(
+      2,
+    )
+    expect(
+      lines.some((line) =>
+        line.includes('"route":"GET /api/breeze/:resource","resource":"Customers","userId":'),
+      ),
+    ).toBe(true)
+    expect(server.output()).not.toContain(token)
+    expect(server.output()).not.toContain('Secret')
+  })
+
+  it('says that it is not ready before it stops taking requests', async () => {
+    const server = await startServer({ dataDirectory: folder, environment: { STOP_DELAY: '1' } })
+    expect((await fetch(`${server.url}/ready`)).status).toBe(200)
+    const stopped = server.stop()
+    while (!server.output().includes('Stopping')) await new Promise((resolve) => setImmediate(resolve))
+    const ready = await fetch(`${server.url}/ready`)
+    expect([ready.status, await ready.json()]).toEqual([503, { status: 'not ready', reason: 'stopping' }])
+    expect((await fetch(`${server.url}/health`)).status).toBe(200)
+    expect(await stopped).toBe(0)
+  })
+})
