@@ -1,4 +1,4 @@
-import { daysBetween } from '#shared/kernel/days.ts'
+import { agingBucket, type AgingBucket } from '#shared/accounting/receivables.ts'
 import { formatMoney, sum } from '#shared/kernel/money.ts'
 import type { AgingColumn } from './ReportDocument.ts'
 
@@ -7,31 +7,26 @@ interface OpenAmount {
   readonly balance: number
 }
 
-/** Columns of the receivables aging (S1 §9) by how many days late they end. */
-const COLUMNS = [
-  { caption: 'Not yet due', upTo: 0 },
-  { caption: '1–30 days late', upTo: 30 },
-  { caption: '31–60 days late', upTo: 60 },
-  { caption: '61–90 days late', upTo: 90 },
-  { caption: 'Over 90 days late', upTo: Infinity },
+/** The buckets of the receivables aging in words for customers, who know of no cutover. */
+const COLUMNS: readonly { readonly bucket: AgingBucket; readonly caption: string }[] = [
+  { bucket: 'CurrentDue', caption: 'Not yet due' },
+  { bucket: 'Net30', caption: '1–30 days late' },
+  { bucket: 'Net60', caption: '31–60 days late' },
+  { bucket: 'Net90', caption: '61–90 days late' },
+  { bucket: 'Net90Plus', caption: 'Over 90 days late' },
 ]
 
-/** Open amounts by how late they are on a day, and the credit beside them; an amount without a due day is not late. */
+/** Open amounts by how late they are on a day, and the credit beside them (S1 §9, AC2). */
 export function agingColumns(
   open: readonly OpenAmount[],
   day: string,
   credit: number,
 ): readonly AgingColumn[] {
-  let after = -Infinity
-  const late = COLUMNS.map(({ caption, upTo }) => {
-    const from = after
-    after = upTo
-    const amounts = open.filter(({ dueDay }) => {
-      const days = dueDay === null ? 0 : daysBetween(dueDay, day)
-      return days > from && days <= upTo
-    })
-    const amount = sum(amounts.map(({ balance }) => balance))
-    return { caption, amount: formatMoney(amount), overdue: upTo > 0 && amount > 0 }
+  const bucketOf = ({ dueDay }: OpenAmount): AgingBucket =>
+    agingBucket({ createdOn: day, dueDate: dueDay }, { asOf: day, cutover: '' })
+  const late = COLUMNS.map(({ bucket, caption }) => {
+    const amount = sum(open.filter((each) => bucketOf(each) === bucket).map(({ balance }) => balance))
+    return { caption, amount: formatMoney(amount), overdue: bucket !== 'CurrentDue' && amount > 0 }
   })
   return credit === 0 ? late : [...late, { caption: 'Credit', amount: formatMoney(-credit), overdue: false }]
 }

@@ -1,4 +1,4 @@
-import { daysBetween, formatDay } from '#shared/kernel/days.ts'
+import { formatDay } from '#shared/kernel/days.ts'
 import { fitsPlaces, formatMoney } from '#shared/kernel/money.ts'
 import { joinFilled } from '#shared/kernel/text.ts'
 import type { AddressBlock, Fact } from './ReportDocument.ts'
@@ -60,8 +60,7 @@ export function rateText(rate: number): string {
 }
 
 /** `12 days late`, or nothing while it is not due. */
-export function lateText(dueDay: string | null, today: string): string {
-  const days = dueDay === null ? 0 : daysBetween(dueDay, today)
+export function lateText(days: number): string {
   if (days <= 0) return ''
   return days === 1 ? '1 day late' : `${days} days late`
 }

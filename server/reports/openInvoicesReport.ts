@@ -19,9 +19,12 @@ export interface OpenInvoiceData {
   readonly invoiceNumber: string
   readonly invoiceDay: string | null
   readonly dueDay: string | null
+  /** 0 while it is not past due. */
+  readonly daysLate: number
   readonly site: string
   readonly total: number
   readonly payments: number
+  readonly balance: number
 }
 
 interface LineView {
@@ -52,29 +55,25 @@ const LINES_BESIDE_TOTALS = 2
 
 /** What a customer has not paid yet, ready for its template. */
 export function openInvoicesReport(data: OpenInvoicesData, letterhead: Letterhead): ReportDocument {
-  const { customer, day, openCredit } = data
-  const open = data.invoices.map((invoice) => ({
-    ...invoice,
-    balance: sum([invoice.total, -invoice.payments]),
-  }))
-  const due = sum([...open.map(({ balance }) => balance), -openCredit])
-  const lines = open.map((invoice) => lineView(invoice, day))
+  const { customer, day, invoices, openCredit } = data
+  const due = sum([...invoices.map(({ balance }) => balance), -openCredit])
+  const lines = invoices.map(lineView)
   const view: OpenInvoicesView = {
     letterhead,
     customer: addressBlock(customer.name, customer),
     facts: facts([
       ['As of', dayText(day)],
       ['Customer no.', String(customer.id)],
-      ['Open invoices', String(open.length)],
+      ['Open invoices', String(invoices.length)],
     ]),
     lines: lines.slice(0, -LINES_BESIDE_TOTALS),
     lastLines: lines.slice(-LINES_BESIDE_TOTALS),
     totals: facts([
-      ['Open invoices', openCredit === 0 ? null : formatMoney(sum(open.map(({ balance }) => balance)))],
+      ['Open invoices', openCredit === 0 ? null : formatMoney(sum(invoices.map(({ balance }) => balance)))],
       ['Credit on your account', openCredit === 0 ? null : formatMoney(-openCredit)],
     ]),
     balance: { caption: 'Balance due', value: formatMoney(due) },
-    aging: agingColumns(open, day, openCredit),
+    aging: agingColumns(invoices, day, openCredit),
     remittance:
       due <= 0
         ? null
@@ -91,12 +90,12 @@ export function openInvoicesReport(data: OpenInvoicesData, letterhead: Letterhea
   return { template: 'openInvoices', title: `Open invoices, ${customer.name}`, view }
 }
 
-function lineView(invoice: OpenInvoiceData & { readonly balance: number }, day: string): LineView {
+function lineView(invoice: OpenInvoiceData): LineView {
   return {
     invoice: invoice.invoiceNumber,
     date: dayText(invoice.invoiceDay),
     due: dayText(invoice.dueDay),
-    late: lateText(invoice.dueDay, day),
+    late: lateText(invoice.daysLate),
     site: invoice.site,
     total: formatMoney(invoice.total),
     payments: invoice.payments === 0 ? '' : formatMoney(-invoice.payments),

@@ -1,6 +1,5 @@
-import type { Invoice } from '#shared/invoicing/Invoice.ts'
-import { totalWithTax, unpaidBalance } from '#shared/invoicing/invoiceRules.ts'
-import { isStanding } from '#shared/invoicing/invoiceStates.ts'
+import { openInvoiceFigures } from '#shared/accounting/openInvoices.ts'
+import { totalWithTax } from '#shared/invoicing/invoiceRules.ts'
 import { openCreditTotal } from '#shared/payments/applyCredits.ts'
 import type { Database } from '../database/Database.ts'
 import type { OpenInvoicesData } from './openInvoicesReport.ts'
@@ -8,7 +7,7 @@ import { readCustomer } from './readCustomers.ts'
 import { readRecords } from './readRecords.ts'
 import { readSiteTexts } from './sites.ts'
 
-/** What a customer has not paid on a day; raises NotFound where there is no such customer. */
+/** What a customer has not paid on a day (AC7); raises NotFound where there is no such customer. */
 export async function readOpenInvoices(
   database: Database,
   customerId: number,
@@ -19,25 +18,24 @@ export async function readOpenInvoices(
     readRecords(database, 'Invoice', 'customerId', [customerId]),
     readRecords(database, 'PaymentCredit', 'customerId', [customerId]),
   ])
-  const open = invoices
-    .filter((invoice) => isStanding(invoice) && unpaidBalance(invoice) > 0)
-    .toSorted(byDueDay)
-  const siteText = await readSiteTexts(database, open)
+  const { rows } = openInvoiceFigures(invoices, day)
+  const siteText = await readSiteTexts(
+    database,
+    rows.map(({ invoice }) => invoice),
+  )
   return {
     day,
     customer,
     openCredit: openCreditTotal(credits),
-    invoices: open.map((invoice) => ({
+    invoices: rows.map(({ invoice, balance, daysLate }) => ({
       invoiceNumber: String(invoice.invoiceNumber ?? invoice.id),
       invoiceDay: invoice.invoiceDate,
       dueDay: invoice.dueDate,
+      daysLate,
       site: siteText(invoice),
       total: totalWithTax(invoice),
       payments: invoice.payments,
+      balance,
     })),
   }
-}
-
-function byDueDay(one: Invoice, other: Invoice): number {
-  return (one.dueDate ?? '').localeCompare(other.dueDate ?? '') || one.id - other.id
 }

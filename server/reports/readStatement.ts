@@ -1,3 +1,4 @@
+import { statementFigures, type StatementRow } from '#shared/accounting/statement.ts'
 import { dayOfInstant } from '#shared/kernel/days.ts'
 import { sum } from '#shared/kernel/money.ts'
 import { joinFilled } from '#shared/kernel/text.ts'
@@ -10,12 +11,9 @@ import { NotFound } from '../errors.ts'
 import { readCustomer } from './readCustomers.ts'
 import { byId, readRecords } from './readRecords.ts'
 import { readSiteTexts } from './sites.ts'
-import type { StatementData, StatementEntryData } from './statementReport.ts'
+import type { StatementData } from './statementReport.ts'
 
-/**
- * A stored statement with what it tells (S0 §3, PY16): invoices count on their day, payments with all that was received on
- * theirs, credits that came from no payment on the business day on which they were given. Raises NotFound.
- */
+/** A stored statement with what it tells of the customer's account (S0 §3, AC5, AC6). Raises NotFound. */
 export async function readStatement(
   database: Database,
   id: number,
@@ -24,104 +22,82 @@ export async function readStatement(
   const [statement] = await readRecords(database, 'Statement', 'id', [id])
   if (statement === undefined) throw new NotFound(`Statement ${id} was not found.`, 'id')
   const { customerId, startDate, endDate } = statement
-  const customer = await readCustomer(database, customerId, 'id')
-  const [invoices, payments, credits] = await Promise.all([
-    readInvoicesUpTo(database, customerId, endDate),
-    readPaymentsUpTo(database, customerId, endDate),
-    readCreditsUpTo(database, { customerId, endDate, timeZone }),
+  const [customer, invoices, payments, credits] = await Promise.all([
+    readCustomer(database, customerId, 'id'),
+    readRecords(database, 'Invoice', 'customerId', [customerId]),
+    readRecords(database, 'Payment', 'customerId', [customerId]),
+    readRecords(database, 'PaymentCredit', 'customerId', [customerId]),
   ])
-  const entries = [
-    ...(await invoiceEntries(database, invoices)),
-    ...(await paymentEntries(database, payments)),
-    ...credits,
-  ].toSorted((one, other) => one.day.localeCompare(other.day) || ORDER[one.kind] - ORDER[other.kind])
+  const dayOf = (instant: string): string => dayOfInstant(instant, timeZone)
+  const account = {
+    invoices,
+    payments,
+    credits: credits.map((credit) => ({
+      ...credit,
+      createdOn: credit.created === null ? startDate : dayOf(credit.created),
+      deletedOn: credit.deleted === null ? null : dayOf(credit.deleted),
+    })),
+  }
+  const figures = statementFigures(account, startDate, endDate)
+  const words = await readWords(database, invoices, payments)
   return {
     statementId: id,
     startDay: startDate,
     endDay: endDate,
     customer,
-    openingBalance: sum(entries.filter(({ day }) => day < startDate).map(({ amount }) => amount)),
-    entries: entries.filter(({ day }) => day >= startDate),
-    open: await openAmounts(database, invoices, payments),
+    figures,
+    entries: figures.rows.map((row) => ({ ...row, ...words(row) })),
+    open: await openAmounts(database, invoices, payments, endDate),
   }
 }
 
-/** Within a day, what is charged comes before what is paid. */
-const ORDER: Record<StatementEntryData['kind'], number> = { invoice: 0, credit: 1, payment: 2 }
-
-async function readInvoicesUpTo(database: Database, customerId: number, day: string) {
-  const invoices = await readRecords(database, 'Invoice', 'customerId', [customerId])
-  return invoices
-    .filter((invoice) => isStanding(invoice) && invoice.invoiceDate <= day)
-    .toSorted((one, other) => (one.invoiceNumber ?? 0) - (other.invoiceNumber ?? 0))
-}
-
-async function readPaymentsUpTo(database: Database, customerId: number, day: string) {
-  const payments = await readRecords(database, 'Payment', 'customerId', [customerId])
-  return payments
-    .filter(({ deleted, paymentDate }) => deleted === null && paymentDate <= day)
-    .toSorted((one, other) => one.id - other.id)
-}
-
-/** Credits that were given as such; one that came from paying too much is part of that payment. */
-async function readCreditsUpTo(
-  database: Database,
-  { customerId, endDate, timeZone }: { customerId: number; endDate: string; timeZone: string },
-): Promise<readonly StatementEntryData[]> {
-  const credits = await readRecords(database, 'PaymentCredit', 'customerId', [customerId])
-  return credits.flatMap(({ id, amount, created, deleted, sourcePaymentId }) => {
-    if (deleted !== null || sourcePaymentId !== null || created === null) return []
-    const day = dayOfInstant(created, timeZone)
-    if (day > endDate) return []
-    return [{ day, kind: 'credit', reference: `Credit ${id}`, description: '', amount: -amount } as const]
+/** Says what an entry of a statement refers to. */
+async function readWords(database: Database, invoices: readonly Invoice[], payments: readonly Payment[]) {
+  const siteText = await readSiteTexts(database, invoices)
+  const methods = byId(await readRecords(database, 'PaymentMethod', 'id', payments.map(methodOf)))
+  const byInvoiceId = byId(invoices)
+  const byPaymentId = byId(payments)
+  const describe: Record<StatementRow['kind'], (row: StatementRow) => string> = {
+    invoice: ({ id }) => {
+      const invoice = byInvoiceId.get(id)
+      return invoice === undefined ? '' : siteText(invoice)
+    },
+    payment: ({ id, text }) =>
+      joinFilled([methods.get(byPaymentId.get(id)?.paymentMethodId ?? 0)?.name, text], ' '),
+    // What someone noted on a credit is for the office.
+    credit: ({ amount }) => (amount > 0 ? 'Paid back to you' : ''),
+  }
+  return (row: StatementRow) => ({
+    reference: row.kind === 'invoice' ? `Invoice ${row.text}` : `${CAPTIONS[row.kind]} ${row.id}`,
+    description: describe[row.kind](row),
   })
 }
 
-async function invoiceEntries(
-  database: Database,
-  invoices: readonly Invoice[],
-): Promise<readonly StatementEntryData[]> {
-  const siteText = await readSiteTexts(database, invoices)
-  return invoices.map((invoice) => ({
-    day: invoice.invoiceDate,
-    kind: 'invoice',
-    reference: `Invoice ${invoice.invoiceNumber ?? invoice.id}`,
-    description: siteText(invoice),
-    amount: totalWithTax(invoice),
-  }))
+const CAPTIONS = { payment: 'Payment', credit: 'Credit' } as const
+
+function methodOf({ paymentMethodId }: Payment): number {
+  return paymentMethodId
 }
 
-async function paymentEntries(
-  database: Database,
-  payments: readonly Payment[],
-): Promise<readonly StatementEntryData[]> {
-  const ids = payments.map(({ paymentMethodId }) => paymentMethodId)
-  const methods = byId(await readRecords(database, 'PaymentMethod', 'id', ids))
-  return payments.map((payment) => ({
-    day: payment.paymentDate,
-    kind: 'payment',
-    reference: `Payment ${payment.id}`,
-    description: joinFilled([methods.get(payment.paymentMethodId)?.name, payment.referenceNumber], ' '),
-    amount: -payment.paymentAmount,
-  }))
-}
-
-/** What of each invoice was not paid by the payments of its time. */
+/** What of each invoice was not paid by the payments up to a day. */
 async function openAmounts(
   database: Database,
   invoices: readonly Invoice[],
   payments: readonly Payment[],
+  day: string,
 ): Promise<StatementData['open']> {
+  const counted = payments.filter(({ deleted, paymentDate }) => deleted === null && paymentDate <= day)
   const lines = await readRecords(
     database,
     'PaymentLine',
     'paymentId',
-    payments.map(({ id }) => id),
+    counted.map(({ id }) => id),
   )
   const paid = new Map<number, number[]>()
   for (const { invoiceId, amount } of lines)
     if (invoiceId !== null) paid.set(invoiceId, [...(paid.get(invoiceId) ?? []), -amount])
   return invoices
+    .filter((invoice) => isStanding(invoice) && invoice.invoiceDate <= day)
     .map((invoice) => ({
       dueDay: invoice.dueDate,
       balance: sum([totalWithTax(invoice), ...(paid.get(invoice.id) ?? [])]),

@@ -1,3 +1,4 @@
+import type { StatementFigures } from '#shared/accounting/statement.ts'
 import { formatDay } from '#shared/kernel/days.ts'
 import { formatMoney, sum } from '#shared/kernel/money.ts'
 import { agingColumns } from './aging.ts'
@@ -13,8 +14,7 @@ export interface StatementData {
   readonly startDay: string
   readonly endDay: string
   readonly customer: BilledCustomer
-  /** What was owed when the period began. */
-  readonly openingBalance: number
+  readonly figures: Pick<StatementFigures, 'openingBalance' | 'charges' | 'payments' | 'closingBalance'>
   readonly entries: readonly StatementEntryData[]
   /** What was not paid when the period ended, for the aging. */
   readonly open: readonly { readonly dueDay: string | null; readonly balance: number }[]
@@ -22,12 +22,13 @@ export interface StatementData {
 
 export interface StatementEntryData {
   readonly day: string
-  readonly kind: 'invoice' | 'payment' | 'credit'
   /** `Invoice 1023`, `Payment 88`. */
   readonly reference: string
   readonly description: string
   /** What it adds to the balance; payments and credits are negative. */
   readonly amount: number
+  /** What is owed after it. */
+  readonly balance: number
 }
 
 interface EntryView {
@@ -58,12 +59,9 @@ const LINES_BESIDE_TOTALS = 2
 
 /** An account statement, ready for its template; every entry shows the balance after it. */
 export function statementReport(data: StatementData, letterhead: Letterhead): ReportDocument {
-  const { customer, entries, openingBalance, startDay, endDay } = data
-  let balance = openingBalance
-  const lines = entries.map((entry) => {
-    balance = sum([balance, entry.amount])
-    return entryView(entry, balance)
-  })
+  const { customer, figures, startDay, endDay } = data
+  const balance = figures.closingBalance
+  const lines = data.entries.map(entryView)
   // What was paid and not put to an invoice yet.
   const unapplied = sum([...data.open.map((amount) => amount.balance), -balance])
   const view: StatementView = {
@@ -76,7 +74,7 @@ export function statementReport(data: StatementData, letterhead: Letterhead): Re
       ['Period to', formatDay(endDay)],
       ['Customer no.', String(customer.id)],
     ]),
-    opening: { caption: 'Balance brought forward', value: formatMoney(openingBalance) },
+    opening: { caption: 'Balance brought forward', value: formatMoney(figures.openingBalance) },
     lines: lines.slice(0, -LINES_BESIDE_TOTALS),
     lastLines: lines.slice(-LINES_BESIDE_TOTALS),
     totals: totalsOf(data),
@@ -87,25 +85,22 @@ export function statementReport(data: StatementData, letterhead: Letterhead): Re
   return { template: 'statement', title: `Statement, ${customer.name}`, view }
 }
 
-function entryView(entry: StatementEntryData, balance: number): EntryView {
-  const adds = entry.amount >= 0
+function entryView({ day, reference, description, amount, balance }: StatementEntryData): EntryView {
   return {
-    date: formatDay(entry.day),
-    reference: entry.reference,
-    description: entry.description,
-    charge: adds ? formatMoney(entry.amount) : '',
-    payment: adds ? '' : formatMoney(-entry.amount),
+    date: formatDay(day),
+    reference,
+    description,
+    charge: amount < 0 ? '' : formatMoney(amount),
+    payment: amount < 0 ? formatMoney(-amount) : '',
     balance: formatMoney(balance),
   }
 }
 
-function totalsOf({ entries, openingBalance }: StatementData): readonly Fact[] {
-  const charges = sum(entries.flatMap(({ amount }) => (amount > 0 ? [amount] : [])))
-  const credits = sum(entries.flatMap(({ amount }) => (amount < 0 ? [amount] : [])))
+function totalsOf({ figures }: StatementData): readonly Fact[] {
   return [
-    { caption: 'Balance brought forward', value: formatMoney(openingBalance) },
-    { caption: 'Charges', value: formatMoney(charges) },
-    { caption: 'Payments and credits', value: formatMoney(credits) },
+    { caption: 'Balance brought forward', value: formatMoney(figures.openingBalance) },
+    { caption: 'Charges', value: formatMoney(figures.charges) },
+    { caption: 'Payments and credits', value: formatMoney(-figures.payments) },
   ]
 }
 

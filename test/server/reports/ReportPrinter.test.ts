@@ -44,14 +44,17 @@ describe('the printer of reports', () => {
       response.end()
     }).listen(0, '127.0.0.1')
     await once(server, 'listening')
-    const address = server.address()
-    const port = typeof address === 'object' ? address?.port : undefined
-    const pdf = await printer.print(
-      `<p>before</p><img src="http://127.0.0.1:${port}/picture.png"><script>document.body.append('script')</script>`,
-    )
-    expect(await readPdf(pdf)).toEqual(['before'])
-    expect(asked).toEqual([])
-    server.close()
+    try {
+      const address = server.address()
+      const port = typeof address === 'object' ? address?.port : undefined
+      const pdf = await printer.print(
+        `<p>before</p><img src="http://127.0.0.1:${port}/picture.png"><script>document.body.append('script')</script>`,
+      )
+      expect(await readPdf(pdf)).toEqual(['before'])
+      expect(asked).toEqual([])
+    } finally {
+      server.close()
+    }
   })
 
   it('says in words that there is no browser', async () => {
