@@ -2,7 +2,7 @@ import type { Entity } from 'breeze-client'
 import { runInAction } from 'mobx'
 import { reverse, squash, type Change, type Presence } from './changes.ts'
 import { valuesOf, type EntityCache } from './EntityCache.ts'
-import { watchWrites, type WriteWatcher } from './mobxModelLibrary.ts'
+import { watchWrites, type WriteWatcher } from './writeWatchers.ts'
 
 /** What came of one gesture. */
 export interface Gesture {

@@ -1,51 +1,44 @@
 import {
   config,
   DataProperty,
-  makeRelationArray,
-  type Entity,
-  type EntityAspect,
-  type EntityManager,
+  makeComplexArray,
+  makePrimitiveArray,
+  type ComplexType,
   type EntityProperty,
   type EntityType,
   type ModelLibraryAdapter,
-  type NavigationProperty,
 } from 'breeze-client'
-import { transaction } from 'mobx'
-import { reportRead, reportWrite } from './observedProperties.ts'
-import { observableRelation } from './observableRelation.ts'
-
-/** Hears of every assignment to the entities of one entity manager. */
-export interface WriteWatcher {
-  /** Runs one assignment; what follows from it (a relation from its foreign key) happens inside. */
-  assigning(work: () => void): void
-  /** A field has another value now; not called for what the server sent. */
-  written(entity: Entity, property: string, before: unknown, after: unknown): void
-}
-
-type Values = Record<string, unknown>
-type RawAccessor = (value?: unknown) => unknown
-
-/** An entity as this library makes it: values in a backing store, accessors on the prototype. */
-interface LibraryEntity extends Entity {
-  entityAspect: EntityAspect
-  _backingStore: Values
-  newBackingStore(): Values
-  _$interceptor(property: EntityProperty, value: unknown, raw: RawAccessor): void
-}
+import { accessorOf, wrappedAccessor } from './libraryAccessors.ts'
+import { asBreezeObject, type LibraryObject, type Values } from './libraryObject.ts'
 
 const LIBRARY_NAME = 'mobx'
-const watchers = new WeakMap<EntityManager, WriteWatcher>()
-
-/** Makes entities of one manager report their assignments. */
-export function watchWrites(manager: EntityManager, watcher: WriteWatcher): void {
-  watchers.set(manager, watcher)
-}
 
 /** Makes Breeze create observable entities from now on. */
 export function registerMobxModelLibrary(): void {
   config.registerAdapter('modelLibrary', MobxModelLibrary)
   config.initializeAdapterInstance('modelLibrary', LIBRARY_NAME, true)
 }
+
+type StructuralType = (EntityType | ComplexType) & {
+  /** Where a model library notes what it has done; Breeze asks for properties added later only where this name is known. */
+  _extra: { alreadyWrappedProps?: Record<string, true> }
+}
+
+/** What Breeze puts on the prototype before it asks for the accessors. */
+interface Prototype extends Values {
+  readonly entityType?: StructuralType
+  readonly complexType?: StructuralType
+}
+
+/** Names that Breeze and this library put on an instance by themselves. */
+const OWN_NAMES: ReadonlySet<string> = new Set([
+  'entityAspect',
+  'complexAspect',
+  'entityType',
+  'complexType',
+  '_$typeName',
+  '_backingStore',
+])
 
 /**
  * Breeze's model library with entities that MobX can observe. Breeze keeps writing to a backing store through accessors;
@@ -57,28 +50,61 @@ class MobxModelLibrary implements ModelLibraryAdapter {
 
   initialize(): void {}
 
-  /** Only what the metadata declare is tracked; getters of entity classes stay plain getters. */
-  getTrackablePropertyNames(): string[] {
-    return []
-  }
-
-  initializeEntityPrototype(prototype: object): void {
-    // Breeze puts the entity type on the prototype before it asks for the accessors.
-    const { entityType } = prototype as { entityType: EntityType }
-    const properties = [...entityType.dataProperties, ...entityType.navigationProperties]
-    for (const property of properties) {
-      Object.defineProperty(prototype, property.name, accessorOf(property))
+  /** What a class gives its instances is tracked beside what the metadata declare; values that it computes are not. */
+  getTrackablePropertyNames(instance: object): string[] {
+    const names: string[] = []
+    for (const name in instance) {
+      if (!OWN_NAMES.has(name) && isTrackable(instance, name)) names.push(name)
     }
-    Object.defineProperties(prototype, {
-      getProperty: { value: getProperty, configurable: true },
-      setProperty: { value: setProperty, configurable: true },
-      newBackingStore: { value: backingStoreFactory(properties), configurable: true },
-    })
+    return names
   }
 
-  startTracking(entity: LibraryEntity): void {
-    entity._backingStore = entity.newBackingStore()
+  initializeEntityPrototype(prototype: Prototype): void {
+    const type = typeOf(prototype)
+    const wrapped = (type._extra.alreadyWrappedProps ??= {})
+    for (const property of type.getProperties()) {
+      const { name } = property
+      if (wrapped[name]) continue
+      const accessor = name in prototype ? wrappedAccessor(prototype, property) : accessorOf(property)
+      if (accessor !== null) Object.defineProperty(prototype, name, accessor)
+      wrapped[name] = true
+    }
+    const define = (name: string, value: unknown): void => {
+      Object.defineProperty(prototype, name, { value, configurable: true })
+    }
+    define('getProperty', getProperty)
+    define('setProperty', setProperty)
+    define('newBackingStore', backingStoreFactory(type.getProperties()))
+    define('madeAtOnce', type.getProperties().filter(isMadeAtOnce))
   }
+
+  startTracking(entity: LibraryObject): void {
+    // A class may have set fields before it was an entity.
+    const store = Object.hasOwn(entity, '_backingStore') ? entity._backingStore : entity.newBackingStore()
+    entity._backingStore = store
+    takeOwnValues(entity)
+    for (const property of entity.madeAtOnce) store[property.name] = valueMadeFor(entity, property)
+  }
+}
+
+function isTrackable(instance: object, name: string): boolean {
+  const descriptor = inheritedDescriptor(instance, name)
+  if (descriptor?.get !== undefined) return descriptor.set !== undefined
+  return typeof descriptor?.value !== 'function'
+}
+
+function inheritedDescriptor(instance: object, name: string): PropertyDescriptor | undefined {
+  for (let holder: unknown = instance; holder instanceof Object; holder = Object.getPrototypeOf(holder)) {
+    const descriptor = Object.getOwnPropertyDescriptor(holder, name)
+    if (descriptor !== undefined) return descriptor
+  }
+  return undefined
+}
+
+function typeOf({ entityType, complexType }: Prototype): StructuralType {
+  const type = entityType ?? complexType
+  if (type === undefined) throw new Error('A prototype without a type cannot be tracked.')
+  return type
 }
 
 function getProperty(this: Values, name: string): unknown {
@@ -103,90 +129,30 @@ function backingStoreFactory(properties: readonly EntityProperty[]): () => Value
   return () => new Store()
 }
 
-function accessorOf(property: EntityProperty): PropertyDescriptor {
-  if (!(property instanceof DataProperty)) return navigationAccessor(property)
-  if (property.isComplexProperty || !property.isScalar) {
-    throw new Error(`${property.formatName()}: only scalar data properties are supported.`)
-  }
-  return dataAccessor(property)
+/** Complex values and lists of values belong to one entity each, and Breeze looks at them without asking for them. */
+function isMadeAtOnce(property: EntityProperty): property is DataProperty {
+  return property instanceof DataProperty && (property.isComplexProperty || !property.isScalar)
 }
 
-function navigationAccessor(property: NavigationProperty): PropertyDescriptor {
-  const name = property.name
-  const get = property.isScalar
-    ? function (this: LibraryEntity) {
-        reportRead(this, name)
-        return this._backingStore[name]
-      }
-    : function (this: LibraryEntity) {
-        return (this._backingStore[name] ??= makeRelationArray(
-          observableRelation<Entity>((work) => inOne(this, work)),
-          this,
-          property,
-        ))
-      }
-  const set = function (this: LibraryEntity, value: unknown) {
-    assign(this, property, value)
-  }
-  return { get, set, enumerable: true, configurable: true }
+function valueMadeFor(entity: LibraryObject, property: DataProperty): unknown {
+  if (!property.isComplexProperty) return makePrimitiveArray([], asBreezeObject(entity), property)
+  if (!property.isScalar) return makeComplexArray([], asBreezeObject(entity), property)
+  // A property is complex if, and only if, its type is a complex type.
+  return (property.dataType as ComplexType)._createInstanceCore(asBreezeObject(entity), property)
 }
 
-function dataAccessor(property: DataProperty): PropertyDescriptor {
-  const name = property.name
-  return {
-    get(this: LibraryEntity) {
-      reportRead(this, name)
-      return this._backingStore[name]
-    },
-    set(this: LibraryEntity, value: unknown) {
-      if (isBeingFilled(this)) this._backingStore[name] = parsed(property, value)
-      else assign(this, property, value)
-    },
-    enumerable: true,
-    configurable: true,
-  }
-}
-
-/** A new entity that no manager has seen: nothing can follow from setting its fields, so Breeze need not look. */
-function isBeingFilled({ entityAspect }: LibraryEntity): boolean {
-  return entityAspect.entityManager === undefined && entityAspect._entityKey === undefined
-}
-
-function parsed(property: DataProperty, value: unknown): unknown {
-  if (value === undefined || value === null) return null
-  const { dataType } = property
-  return 'parse' in dataType ? dataType.parse?.(value, typeof value) : value
-}
-
-function assign(entity: LibraryEntity, property: EntityProperty, value: unknown): void {
-  inOne(entity, (watcher) => entity._$interceptor(property, value, rawAccessor(entity, property, watcher)))
-}
-
-/** Runs a change by the user with all that follows from it; what the server sends is batched by whoever takes it in. */
-function inOne({ entityAspect }: LibraryEntity, work: (watcher?: WriteWatcher) => void): void {
-  const manager = entityAspect.entityManager
-  if (manager?.isLoading) return work()
-  const watcher = manager === undefined ? undefined : watchers.get(manager)
-  if (watcher === undefined) transaction(work)
-  else watcher.assigning(() => work(watcher))
-}
-
-/** The only place where values of tracked entities are written, by whatever path Breeze takes. */
-function rawAccessor(
-  entity: LibraryEntity,
-  property: EntityProperty,
-  watcher: WriteWatcher | undefined,
-): RawAccessor {
-  const { name, isDataProperty } = property
-  return function (value?: unknown) {
-    const store = entity._backingStore
-    const before = store[name]
-    if (arguments.length === 0) return before
-    store[name] = value
-    reportWrite(entity, name)
-    if (isDataProperty && !entity.entityAspect.entityManager?.isLoading) {
-      watcher?.written(entity, name, before, value)
-    }
-    return undefined
+/** Values that a class has put on the instance hide the accessors; they go where the accessors keep theirs. */
+function takeOwnValues(entity: LibraryObject): void {
+  const names = Object.keys(entity)
+  if (names.length <= 2 && names.every((name) => OWN_NAMES.has(name))) return
+  for (const property of typeOf(entity).getProperties()) {
+    const { name } = property
+    const own = Object.getOwnPropertyDescriptor(entity, name)
+    if (own === undefined || !('value' in own)) continue
+    const value: unknown = own.value
+    if (property.isNavigationProperty && value !== null && value !== undefined)
+      throw new Error(`Cannot assign a navigation property in an entity ctor.: ${name}`)
+    Reflect.deleteProperty(entity, name)
+    entity[name] = value
   }
 }

@@ -1,4 +1,5 @@
 import type { JsonMember } from '#server/database/dialects/Expressions.ts'
+import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { Field } from '#shared/model/field.ts'
 import type { Kind } from '#shared/model/kinds.ts'
 import type { ReadAccess } from './access.ts'
@@ -52,23 +53,37 @@ export function entityMembers(
   ]
 }
 
-/** The parts of a complex property make one object. */
 function fieldMembers(rows: Rows, access: ReadAccess): JsonMember[] {
   const { entity } = rows
-  const member = (path: string, name: string): JsonMember[] => {
-    const declared = entity.fields[path]
-    if (declared === undefined || !access.field(entity, path)) return []
-    return [fieldMember(name, declared, rows.column([], path), declared.nullable)]
-  }
+  const reading: Reading = { entity, access, column: (path) => rows.column([], path) }
   const plain = Object.keys(entity.fields).filter((name) => !name.includes('.'))
   return [
-    ...plain.flatMap((name) => member(name, name)),
-    ...Object.entries(entity.complex).map(([name, { fields }]): JsonMember => ({
-      name,
-      as: 'object',
-      members: Object.keys(fields).flatMap((part) => member(`${name}.${part}`, part)),
-    })),
+    ...plain.flatMap((name) => readableMember(reading, name, name)),
+    ...Object.keys(entity.complex).map((name) => complexMember(reading, name, name)),
   ]
+}
+
+/** The fields of one record, wherever in the statement it stands. */
+interface Reading {
+  readonly entity: EntityDeclaration
+  readonly access: ReadAccess
+  readonly column: (path: string) => string
+}
+
+function readableMember({ entity, access, column }: Reading, path: string, name: string): JsonMember[] {
+  const declared = entity.fields[path]
+  if (declared === undefined || !access.field(entity, path)) return []
+  return [fieldMember(name, declared, column(path), declared.nullable)]
+}
+
+/** The parts of a complex property make one object. */
+function complexMember(reading: Reading, property: string, name: string): JsonMember {
+  const parts = Object.keys(reading.entity.complex[property]?.fields ?? {})
+  return {
+    name,
+    as: 'object',
+    members: parts.flatMap((part) => readableMember(reading, `${property}.${part}`, part)),
+  }
 }
 
 /**
@@ -105,6 +120,11 @@ function selectedMember(
     if (declared === undefined)
       throw new Error(`${request.path} was resolved to a field that does not exist.`)
     return fieldMember(name, declared, rows.column(hops, field), declared.nullable || hops.length > 0)
+  }
+  if (destination.node === 'complex') {
+    const { hops, owner } = destination
+    const column = (path: string): string => rows.column(hops, path)
+    return complexMember({ entity: owner, access, column }, destination.name, name)
   }
   const { hops, target } = destination
   const isList = destination.node === 'records'

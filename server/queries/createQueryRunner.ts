@@ -22,8 +22,11 @@ export interface QueryParts {
   readonly database: Database
   readonly namedQueries: readonly NamedQuery[]
   readonly listsQueries: readonly ListsQuery[]
-  /** Records of an answer that belong together lead to each other, even where that is not asked for. */
-  readonly linksBothWays?: boolean
+  /**
+   * Answers are completed: records that belong together lead to each other even where that is not asked for, and tell what
+   * the entity's rules compute of them.
+   */
+  readonly completesAnswers?: boolean
   readonly computed?: {
     readonly queries: readonly ComputedQuery[]
     /** The server's clock: an instant. */
@@ -117,14 +120,14 @@ export function createQueryRunner(parts: QueryParts): RunQuery {
     const query = named.get(resource)
     if (query === undefined) throw new Error(`${resource} is no query.`)
     const answer = await runNamed(composeQuery(model, query, request), access)
-    const bothWays = parts.linksBothWays ?? false
+    const complete = parts.completesAnswers ?? false
     // A client that keeps records tells them apart by their keys.
-    return request.noTracking === true || bothWays ? linked(model, answer, bothWays) : answer
+    return request.noTracking === true || complete ? linked(model, answer, complete) : answer
   }
 }
 
-function linked(model: Model, answer: Buffer, bothWays: boolean): Buffer {
-  return Buffer.from(JSON.stringify(linkRecords(model, JSON.parse(answer.toString()), bothWays)))
+function linked(model: Model, answer: Buffer, complete: boolean): Buffer {
+  return Buffer.from(JSON.stringify(linkRecords(model, JSON.parse(answer.toString()), complete)))
 }
 
 function requireReading(

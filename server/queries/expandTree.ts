@@ -51,7 +51,7 @@ export function hasLists(tree: ExpandTree): boolean {
 
 function grow(names: Names, owner: EntityDeclaration, name: string, culprit: string): Growing {
   const destination = resolvePath(names, owner, { path: name, culprit })
-  if (destination.node === 'column')
+  if (destination.node === 'column' || destination.node === 'complex')
     throw new BadQuery(`${shorten(name)} of ${owner.name} is a value; only records can be expanded.`, culprit)
   const relation = destination.node === 'records' ? destination.relation : destination.hops[0]?.relation
   if (relation === undefined) throw new BadQuery('An expand needs the name of a relation.', culprit)

@@ -9,13 +9,17 @@ interface Node extends Record<string, unknown> {
 
 /**
  * The same answer with every record in it once, and `{ $ref }` wherever it stands again, so that a client that keeps no
- * records still gets one object for each (QU14). With `bothWays`, records of the answer that belong together lead to each
- * other even where that was not asked for, as servers answer that keep what they have read.
+ * records still gets one object for each (QU14). With `complete`, records of the answer that belong together lead to each
+ * other even where that was not asked for, as servers answer that keep what they have read, and tell what rules compute.
  */
-export function linkRecords(model: Model, answer: unknown, bothWays: boolean): unknown {
+export function linkRecords(model: Model, answer: unknown, complete: boolean): unknown {
   const nodes = new Map<string, Node>()
   const gathered = gather(answer, nodes)
-  if (bothWays) for (const node of nodes.values()) linkBothWays(model, node, nodes)
+  if (complete)
+    for (const node of nodes.values()) {
+      linkBothWays(model, node, nodes)
+      addComputed(model, node)
+    }
   return write(gathered, new Set())
 }
 
@@ -42,6 +46,11 @@ function isNode(value: object): value is Node {
   return (
     '$id' in value && typeof value.$id === 'string' && '$type' in value && typeof value.$type === 'string'
   )
+}
+
+function addComputed(model: Model, node: Node): void {
+  const { computed = {} } = model.rules[entityOf(model, node).name] ?? {}
+  for (const [name, compute] of Object.entries(computed)) node[name] = compute(node)
 }
 
 function linkBothWays(model: Model, node: Node, nodes: ReadonlyMap<string, Node>): void {

@@ -46,6 +46,12 @@ const VALUE_KINDS: Record<Kind, ValueKind> = {
 /** Where a path ends: at a field, at the one record referred to (the last hop), or at the records that refer to this one. */
 export type Destination =
   | Column
+  | {
+      readonly node: 'complex'
+      readonly hops: readonly Hop[]
+      readonly owner: EntityDeclaration
+      readonly name: string
+    }
   | { readonly node: 'record'; readonly hops: readonly Hop[]; readonly target: EntityDeclaration }
   | {
       readonly node: 'records'
@@ -70,6 +76,7 @@ export function resolvePath(names: Names, start: EntityDeclaration, request: Pat
     const rest = steps.slice(index).join('.')
     if (Object.hasOwn(entity.complex, name) && Object.hasOwn(entity.fields, rest))
       return column(names, entity, hops, rest, culprit)
+    if (isLast && Object.hasOwn(entity.complex, name)) return { node: 'complex', hops, owner: entity, name }
     if (Object.hasOwn(entity.fields, name)) {
       if (isLast) return column(names, entity, hops, name, culprit)
       throw new BadQuery(`${name} of ${entity.name} has no properties of its own.`, culprit)

@@ -1,6 +1,6 @@
 import type { AnyRecord } from '#shared/model/model.ts'
 import { emptyRecord } from './applyChanges.ts'
-import type { Operation, PlannedChange, RequestedChange, Value } from './change.ts'
+import type { Operation, PlannedChange, RequestedChange, SentRecord, Value } from './change.ts'
 import { givesKeys, keyFrom, keyOfRecord, keyValuesOf, type KeyValue } from './keys.ts'
 import { loadRows } from './loadCurrent.ts'
 import type { EntityShape, FieldShape, ModelShape } from './modelShape.ts'
@@ -18,22 +18,34 @@ export class UnitOfWork {
   /** Changes that are not written yet. */
   readonly #pending: PlannedChange[]
   readonly #written: readonly PlannedChange[]
+  readonly #unchanged: readonly SentRecord[]
   #temporaryKey = -1_000_000
 
   constructor(
     writing: Writing,
     model: ModelShape,
-    changes: { readonly pending: readonly PlannedChange[]; readonly written: readonly PlannedChange[] },
+    changes: {
+      readonly pending: readonly PlannedChange[]
+      readonly written: readonly PlannedChange[]
+      readonly unchanged: readonly SentRecord[]
+    },
   ) {
     this.#writing = writing
     this.#model = model
     this.#pending = [...changes.pending]
     this.#written = changes.written
+    this.#unchanged = changes.unchanged
   }
 
   /** What is still to be written. */
   get pending(): readonly PlannedChange[] {
     return [...this.#pending]
+  }
+
+  /** Keys of the records that the client sent along without having changed them. */
+  unchanged(entity: string): readonly KeyValue[] {
+    const shape = this.#shape(entity)
+    return this.#unchanged.filter((sent) => sent.shape === shape).flatMap(({ keyValues }) => keyValues)
   }
 
   /** All changes of an entity in this save, written or not. */
@@ -79,7 +91,10 @@ export class UnitOfWork {
     const shape = this.#shape(entity)
     const pending = this.#find(this.#pending, shape, record)
     if (pending !== undefined) this.leaveOut(pending)
-    if (pending?.operation === 'create') return
+    if (pending?.operation === 'create') {
+      this.#pending.push({ ...pending, operation: 'delete' })
+      return
+    }
     const current = pending?.current ?? this.#find(this.#written, shape, record)?.result ?? record
     const keyValues = keyValuesOf(shape, current)
     this.#pending.push(this.#plan(shape, 'delete', { keyValues, current: { ...current }, values: {} }))

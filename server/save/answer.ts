@@ -1,7 +1,7 @@
 import type { DeletedKey, KeyMapping } from '#shared/wire/save.ts'
 import { nested } from '#shared/model/complexType.ts'
-import type { PlannedChange } from './change.ts'
-import { keyFrom, keyValuesOf } from './keys.ts'
+import { removesRow, type PlannedChange } from './change.ts'
+import { givesKeys, keyFrom, keyValuesOf } from './keys.ts'
 import type { EntityShape } from './modelShape.ts'
 import type { RightsOf } from './userRights.ts'
 
@@ -10,14 +10,18 @@ export function composeAnswer(changes: readonly PlannedChange[], rightsOf: Right
   const entities: string[] = []
   const keyMappings: KeyMapping[] = []
   const deletedKeys: DeletedKey[] = []
-  for (const { requested, shape, operation, result } of changes) {
+  for (const change of changes) {
+    const { requested, shape, operation, result } = change
     // What follows from a change may be nothing of this user's concern.
     if (requested.place < 0 && !rightsOf(shape).may.read) continue
     const keyValues = keyValuesOf(shape, result)
-    if (requested.state === 'Deleted') deletedKeys.push({ entityTypeName: shape.typeName, keyValues })
-    entities.push(entityText(shape, result, rightsOf))
+    // The client knows a record by the key that it sent.
+    if (isRemoved(change))
+      deletedKeys.push({ entityTypeName: shape.typeName, keyValues: requested.keyValues })
+    if (!isRemoved(change) || requested.state === 'Deleted')
+      entities.push(entityText(shape, result, rightsOf))
     // What the server added by itself has no key that the client knows.
-    if (operation === 'create' && shape.keySource !== 'client' && requested.place >= 0)
+    if (operation === 'create' && givesKeys(shape) && requested.place >= 0)
       keyMappings.push({
         entityTypeName: shape.typeName,
         tempValue: requested.key,
@@ -28,6 +32,11 @@ export function composeAnswer(changes: readonly PlannedChange[], rightsOf: Right
     `{"entities":[${entities.join(',')}],"keyMappings":${JSON.stringify(keyMappings)},` +
     `"deletedKeys":${JSON.stringify(deletedKeys)}}`
   )
+}
+
+/** Is the client to forget the record: because it asked for that, or because it is gone? */
+function isRemoved(change: PlannedChange): boolean {
+  return change.requested.state === 'Deleted' || removesRow(change)
 }
 
 function entityText(

@@ -12,6 +12,9 @@ export type Operation = 'create' | 'update' | 'delete' | 'restore'
 /** A value as it is sent, kept in memory and answered; `day` and `instant` are strings. */
 export type Value = string | number | boolean | null
 
+/** A record that stands in a bundle, by its key. */
+export type SentRecord = Pick<RequestedChange, 'shape' | 'keyValues'>
+
 /** One record of a bundle: what the client asks for, or the server itself on its account. */
 export interface RequestedChange {
   /** Place in the bundle's array of entities; -1 for what the server adds by itself. */
@@ -52,10 +55,11 @@ export type StoredRows = ReadonlyMap<EntityShape, ReadonlyMap<Key, AnyRecord>>
 
 /** Is anything stored differently after this change? */
 export function isWritten(change: PlannedChange): boolean {
-  return change.current === null || change.changed.length > 0 || removesRow(change)
+  if (removesRow(change)) return change.current !== null
+  return change.current === null || change.changed.length > 0
 }
 
-/** Does this change take the row itself out of the database? */
+/** Does this change take the record itself away, rather than mark it as deleted? */
 export function removesRow(change: Pick<RequestedChange, 'shape' | 'operation'>): boolean {
   return change.operation === 'delete' && change.shape.stamps.deleted === null
 }

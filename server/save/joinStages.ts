@@ -26,7 +26,10 @@ function isSameRecord(one: PlannedChange, other: PlannedChange): boolean {
 function join(first: PlannedChange, again: PlannedChange): PlannedChange {
   const { shape, current } = first
   const { result } = again
-  if (again.operation === 'delete') return { ...again, current }
+  if (again.operation === 'delete') {
+    const asked = current === null ? first.requested : again.requested
+    return { ...again, requested: asked, current }
+  }
   const changed = current === null ? [] : changedFields(shape, current, result)
   return { ...first, result, changed }
 }

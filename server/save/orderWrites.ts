@@ -24,7 +24,8 @@ export interface WritePlan {
 /** Parents are added before children, changes follow, children are removed before parents (SV29). */
 export function orderWrites(model: ModelShape, changes: readonly PlannedChange[]): WritePlan {
   const added = changes.filter(({ operation }) => operation === 'create')
-  const removed = changes.filter(removesRow)
+  // A record that the same save adds and removes was never there.
+  const removed = changes.filter((change) => removesRow(change) && change.current !== null)
   const updates = changes.filter((change) => change.changed.length > 0)
   const inOrder = orderByReferences(model, added)
   const inReverse = orderByReferences(model, removed)

@@ -1,5 +1,5 @@
 import { BadBundle, TooLarge } from '../errors.ts'
-import type { RequestedChange } from './change.ts'
+import type { RequestedChange, SentRecord } from './change.ts'
 import type { Key } from './keys.ts'
 import type { EntityShape, ModelShape } from './modelShape.ts'
 import { isObject, readEntity } from './readEntity.ts'
@@ -12,6 +12,7 @@ export interface Bundle {
   /** What the client says beside the records, of which the save itself reads the saveId only. */
   readonly tag: unknown
   readonly changes: readonly RequestedChange[]
+  readonly unchanged: readonly SentRecord[]
 }
 
 /** Reads what was posted (SV1 to SV9). Raises BadBundle or TooLarge with the path of the culprit. */
@@ -22,14 +23,16 @@ export function readBundle(model: ModelShape, body: unknown): Bundle {
   if (entities.length > MOST_ENTITIES)
     throw new TooLarge(`A save takes at most ${MOST_ENTITIES} entities.`, 'entities')
   const changes: RequestedChange[] = []
+  const unchanged: SentRecord[] = []
   for (let place = 0; place < entities.length; place++) {
-    const change = readEntity(model, entities[place], place)
-    if (change !== null) changes.push(change)
+    const read = readEntity(model, entities[place], place)
+    if ('state' in read) changes.push(read)
+    else unchanged.push(read)
   }
   refuseRepeatedRecords(changes)
   const { saveOptions } = body
   const tag = isObject(saveOptions) ? saveOptions['tag'] : null
-  return { saveId: readSaveId(saveOptions), tag, changes }
+  return { saveId: readSaveId(saveOptions), tag, changes, unchanged }
 }
 
 function refuseRepeatedRecords(changes: readonly RequestedChange[]): void {

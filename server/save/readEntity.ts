@@ -1,6 +1,6 @@
 import { flattened } from '#shared/model/complexType.ts'
 import { BadBundle } from '../errors.ts'
-import { culpritOf, type Operation, type RequestedChange, type Value } from './change.ts'
+import { culpritOf, type Operation, type RequestedChange, type SentRecord, type Value } from './change.ts'
 import type { EntityShape, FieldShape, ModelShape } from './modelShape.ts'
 import { isTemporary, keyFrom, type KeyValue } from './keys.ts'
 import { readValue } from './readValue.ts'
@@ -14,16 +14,16 @@ export function isObject(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Reads one entity of a bundle (SV2 to SV8); null when it is unchanged. Raises BadBundle naming the culprit. */
-export function readEntity(model: ModelShape, sent: unknown, place: number): RequestedChange | null {
+/** Reads one entity of a bundle (SV2 to SV8); an unchanged one is told by its key. Raises BadBundle naming the culprit. */
+export function readEntity(model: ModelShape, sent: unknown, place: number): RequestedChange | SentRecord {
   if (!isObject(sent)) throw new BadBundle('An entity needs to be an object.', culpritOf({ place }))
   const aspect = sent['entityAspect']
   if (!isObject(aspect))
     throw new BadBundle('An entity needs an entityAspect.', culpritOf({ place }, 'entityAspect'))
   const shape = readType(model, aspect, place)
   const state = readState(aspect, place)
-  if (state === 'Unchanged') return null
   const entity = flattened(shape.entity.complex, sent)
+  if (state === 'Unchanged') return { shape, keyValues: readKey(shape, state, entity, place) }
   refuseUnknownFields(shape, entity, place)
   const unmapped = isObject(entity['__unmapped']) ? entity['__unmapped'] : null
   const originals = readOriginals(shape, unmapped, aspect, place)
@@ -95,7 +95,7 @@ function readOriginals(
 
 function readKey(
   shape: EntityShape,
-  state: RequestedChange['state'],
+  state: RequestedChange['state'] | 'Unchanged',
   entity: Members,
   place: number,
 ): readonly KeyValue[] {

@@ -5,7 +5,13 @@ import { composeAnswer } from './answer.ts'
 import { applyChanges } from './applyChanges.ts'
 import { assignKeys, reserveKeys } from './assignKeys.ts'
 import { authorise } from './authorise.ts'
-import { isWritten, type PlannedChange, type RequestedChange, type SavingUser } from './change.ts'
+import {
+  isWritten,
+  type PlannedChange,
+  type RequestedChange,
+  type SavingUser,
+  type SentRecord,
+} from './change.ts'
 import { changeSetOf, type ChangeSet } from './ChangeSet.ts'
 import { overtaken } from './checkVersions.ts'
 import { derive } from './derive.ts'
@@ -43,6 +49,7 @@ interface Save {
   readonly user: SavingUser
   readonly rightsOf: RightsOf
   readonly changes: readonly RequestedChange[]
+  readonly unchanged: readonly SentRecord[]
   readonly saveId: string
   readonly tag: unknown
   readonly claim: SaveClaim | null
@@ -64,13 +71,14 @@ export async function saveChanges(context: SaveContext, body: unknown, user: Sav
   const rights = rightsOf(user)
   const changes = authorise(bundle.changes, rights)
   const now = context.now()
-  const { saveId, tag } = bundle
+  const { saveId, tag, unchanged } = bundle
   const claim = saveId === null ? null : { saveId, userId: user.userId, bundleHash: hashOf(bundle), now }
   const save: Save = {
     context,
     user,
     rightsOf: rights,
     changes,
+    unchanged,
     saveId: saveId ?? randomUUID(),
     tag,
     claim,
@@ -100,12 +108,20 @@ async function runSave(save: Save, writing: Writing): Promise<Outcome> {
     transaction: writing.transaction,
     dialect: writing.dialect,
   }
-  const unit = new UnitOfWork(writing, model, { pending: applyChanges(changes, stored), written: [] })
+  const unit = new UnitOfWork(writing, model, {
+    pending: applyChanges(changes, stored),
+    written: [],
+    unchanged: save.unchanged,
+  })
   for (const rule of context.rules) if (concerns(rule, unit.pending)) await rule.prepare?.(unit, told)
   let planned = await store(save, writing, unit.pending, { rules: context.rules, told })
   for (const rule of context.rules) {
     if (rule.settle === undefined || !concerns(rule, planned)) continue
-    const following = new UnitOfWork(writing, model, { pending: [], written: planned })
+    const following = new UnitOfWork(writing, model, {
+      pending: [],
+      written: planned,
+      unchanged: save.unchanged,
+    })
     await rule.settle(following, told)
     if (following.pending.length > 0)
       planned = joinStages(planned, await store(save, writing, following.pending, { rules: [], told }))

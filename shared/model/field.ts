@@ -47,6 +47,11 @@ interface Options {
   readonly indexed?: true
   readonly unique?: true
 }
+/** Options of fields whose values are texts of a fixed form. */
+interface FormedOptions extends Options {
+  readonly default?: string
+}
+
 /** Options of fields that may be the key of a record, or refer to one by its key. */
 interface KeyOptions extends Options {
   readonly target?: string
@@ -118,11 +123,13 @@ export const field = {
     make({ kind: 'instant', caption, maxLength: 24, ...options }),
   dateOnly: <const O extends Options>(caption: string, options?: O): Field<Present<O, string>> =>
     make({ kind: 'dateOnly', caption, maxLength: 10, ...options }),
-  dateTime: <const O extends KeyOptions>(caption: string, options?: O): Field<Present<O, string>> =>
-    make({ kind: 'dateTime', caption, maxLength: 24, ...options }),
-  dateTimeOffset: <const O extends Options>(caption: string, options?: O): Field<Present<O, string>> =>
+  dateTime: <const O extends KeyOptions & FormedOptions>(
+    caption: string,
+    options?: O,
+  ): Field<Present<O, string>> => make({ kind: 'dateTime', caption, maxLength: 24, ...options }),
+  dateTimeOffset: <const O extends FormedOptions>(caption: string, options?: O): Field<Present<O, string>> =>
     make({ kind: 'dateTimeOffset', caption, maxLength: 24, ...options }),
-  time: <const O extends Options>(caption: string, options?: O): Field<Present<O, string>> =>
+  time: <const O extends FormedOptions>(caption: string, options?: O): Field<Present<O, string>> =>
     make({ kind: 'time', caption, maxLength: 30, ...options }),
   guid: <const O extends KeyOptions>(caption: string, options?: O): Field<Present<O, string>> =>
     make({ kind: 'guid', caption, maxLength: 36, ...options }),

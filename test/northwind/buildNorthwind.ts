@@ -16,19 +16,21 @@ import { employeeQueries } from './queries/employees.ts'
 import type { NameOf } from './queries/NameOf.ts'
 import { orderQueries } from './queries/orders.ts'
 import { namedSaves } from './saves/namedSaves.ts'
-import { northwindRules } from './saves/saveRules.ts'
+import { northwindRules, type FullName } from './saves/saveRules.ts'
 
 /** How the server names properties, and in whose words it refuses. */
 export interface Manner {
   readonly model: Model
   readonly name: NameOf
   readonly words: Rewording
+  readonly fullName: FullName
 }
 
 /** Property names and words as servers on Node have them. */
 export const nodeManner: Manner = {
   model: { ...northwindModel, pathSeparator: '.' },
   name: (property) => property,
+  fullName: 'kept',
   words: ({ code, message }) => {
     if (code === 'concurrency_conflict') return 'concurrency violation'
     if (code === 'duplicate') return `SequelizeUniqueConstraintError: ${message}`
@@ -37,14 +39,23 @@ export const nodeManner: Manner = {
   },
 }
 
+/** Values that the server alone makes. */
+const EXTRAS = { ExtraString: () => 'fromServer', ExtraDouble: () => 3.14159 }
+
+const MODIFIED =
+  'An optimistic concurrency failure: data may have been modified or deleted since it was loaded.'
+
 /** Property names and words as servers on .NET have them. */
 export const dotNetManner: Manner = {
-  model: withPascalNames(northwindModel),
+  model: withPascalNames({ ...northwindModel, rules: { Customer: { computed: EXTRAS } } }),
   name: pascalName,
+  fullName: 'computed',
   words: ({ code, message }) => {
-    if (code === 'concurrency_conflict')
-      return 'Optimistic concurrency: data may have been modified or deleted since entities were loaded.'
-    return message
+    if (code === 'concurrency_conflict' || message.includes("part of the entity's key"))
+      return MODIFIED.toLowerCase()
+    if (code === 'duplicate') return `Violation of PRIMARY KEY constraint. ${message}`
+    if (code === 'bad_bundle') return `Error converting value. ${message}`
+    return message.includes('without selecting it') ? `Unable to cast. ${message}` : message
   },
 }
 
@@ -85,7 +96,7 @@ export async function buildNorthwind(
       await breeze.register(saveRoute, {
         model,
         database,
-        rules: northwindRules(name),
+        rules: northwindRules(name, manner.fullName),
         namedSaves: namedSaves(name),
         now,
       })
@@ -94,7 +105,7 @@ export async function buildNorthwind(
         database,
         namedQueries,
         listsQueries: [],
-        linksBothWays: true,
+        completesAnswers: true,
         computed: { queries: computedQueries(name, manner === dotNetManner), now },
       })
     },

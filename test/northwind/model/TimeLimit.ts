@@ -12,7 +12,7 @@ export const TimeLimit = defineEntity({
   audited: false,
   fields: {
     id: field.id('No.'),
-    maxTime: field.time('Max time', { required: true }),
+    maxTime: field.time('Max time', { default: 'PT00H00M00S' }),
     minTime: field.time('Min time'),
     timeGroupId: field.integer('Time group id', { target: 'TimeGroup' }),
   },

@@ -11,11 +11,11 @@ export const UnusualDate = defineEntity({
   audited: false,
   fields: {
     id: field.id('No.'),
-    creationDate: field.dateTimeOffset('Creation date', { required: true }),
+    creationDate: field.dateTimeOffset('Creation date', { default: '1900-01-01T00:00:00.000Z' }),
     dateOnly: field.dateOnly('Date only'),
-    modificationDate: field.dateTime('Modification date', { required: true }),
+    modificationDate: field.dateTime('Modification date', { default: '1900-01-01T00:00:00.000Z' }),
     creationDate2: field.dateTimeOffset('Creation date2'),
     modificationDate2: field.dateTime('Modification date2'),
-    timeOnly: field.time('Time only'),
+    timeOnly: field.text('Time only', { maxLength: 12 }),
   },
 })

@@ -22,7 +22,7 @@ export const User = defineEntity({
     rowVersion: field.decimal('Row version', { default: 0, scale: 4 }),
     createdBy: field.text('Created by', { maxLength: 100 }),
     createdByUserId: field.long('Created by user id', { default: 0 }),
-    createdDate: field.dateTime('Created date', { required: true }),
+    createdDate: field.dateTime('Created date', { default: '1900-01-01T00:00:00.000Z' }),
     modifiedBy: field.text('Modified by', { maxLength: 100 }),
     modifiedByUserId: field.long('Modified by user id', { default: 0 }),
     modifiedDate: field.dateTime('Modified date', { concurrency: true }),

@@ -37,6 +37,15 @@ export function computedQueries(name: NameOf, namesAlone: boolean): readonly Com
       }),
       understands: ['where'],
     },
+    computed('QueryInvolvingMultipleEntities', async ({ run }) => {
+      const employees = rowsOf(await run('Employees', {}))
+      const customers = rowsOf(await run('Customers', { where: { [name('city')]: { ne: null } } }))
+      return customers.flatMap((customer) =>
+        employees
+          .filter((employee) => employee[name('city')] === customer[name('city')])
+          .map((employee) => ({ [name('customer')]: customer, [name('employee')]: employee })),
+      )
+    }),
     computed('CustomersAndProducts', async ({ run }) => ({
       Customers: await run('Customers', {}),
       Products: await run('Products', {}),

@@ -1,3 +1,4 @@
+import { BadQuery } from '#server/errors.ts'
 import { queryOf, type NamedQuery, type ParameterValue } from '#server/queries/NamedQuery.ts'
 import { allOf, anyOf, compare, type Predicate } from '#server/queries/predicate.ts'
 import { Employee } from '../model/Employee.ts'
@@ -23,7 +24,7 @@ export function employeeQueries(name: NameOf): readonly NamedQuery[] {
       },
       where: ({ birthDate, country }) =>
         allOf([
-          compare(name('birthDate'), 'ge', new Date(textOf(birthDate)).toISOString()),
+          compare(name('birthDate'), 'ge', momentOf(birthDate, 'birthDate')),
           compare(name('country'), 'eq', textOf(country)),
         ]),
     }),
@@ -40,6 +41,14 @@ function employees(resource: string, choices: Partial<NamedQuery> = {}): NamedQu
 
 function textOf(value: ParameterValue | undefined): string {
   return typeof value === 'string' ? value : ''
+}
+
+/** A date in whatever form a client writes it. Raises BadQuery for anything else. */
+function momentOf(value: ParameterValue | undefined, parameter: string): string {
+  const moment = new Date(textOf(value))
+  if (Number.isNaN(moment.getTime()))
+    throw new BadQuery(`The parameter ${parameter} needs to be a date.`, `parameters.${parameter}`)
+  return moment.toISOString()
 }
 
 function isListed(path: string, values: readonly number[]): Predicate {

@@ -2,11 +2,14 @@ import type { SaveRule } from '#server/save/SaveRule.ts'
 import type { NameOf } from '../queries/NameOf.ts'
 import { ruleForAll } from './ruleForAll.ts'
 
+/** Is an employee's full name what a client says, if it says anything, or always made of the names? */
+export type FullName = 'kept' | 'computed'
+
 /** What every save of the shop does; several things only when its tag asks for them. */
-export function northwindRules(name: NameOf): readonly SaveRule[] {
+export function northwindRules(name: NameOf, fullName: FullName): readonly SaveRule[] {
   return [
     badRegionsAreLeftOut(name),
-    employeesHaveFullNames(name),
+    employeesHaveFullNames(name, fullName),
     customersAreNoErrors(name),
     productsAreAdded(name),
     productsCostMore(name),
@@ -29,14 +32,16 @@ function badRegionsAreLeftOut(name: NameOf): SaveRule {
   }
 }
 
-function employeesHaveFullNames(name: NameOf): SaveRule {
+function employeesHaveFullNames(name: NameOf, fullName: FullName): SaveRule {
   return {
     entity: 'Employee',
     prepare: async (unit) => {
-      for (const { operation, result } of unit.of('Employee'))
-        if (operation !== 'delete' && result[name('fullName')] === null)
-          result[name('fullName')] =
-            `${String(result[name('firstName')])} ${String(result[name('lastName')])}`
+      for (const { operation, result } of unit.of('Employee')) {
+        if (operation === 'delete') continue
+        const [first, last] = [String(result[name('firstName')]), String(result[name('lastName')])]
+        if (fullName === 'kept' && result[name('fullName')] !== null) continue
+        result[name('fullName')] = `${last}, ${first}`
+      }
     },
   }
 }
@@ -100,6 +105,12 @@ function productsCostMore(name: NameOf): SaveRule {
   }
 }
 
+/** Which records of a save are removed after it, by tag. */
+const DOOMED: Readonly<Record<string, readonly string[]>> = {
+  deleteProductOnServer: ['Product'],
+  deleteSupplierAndProductOnServer: ['Product', 'Supplier'],
+}
+
 /** Removals that the server adds to a save; `.Before` stands for those made before anything is stored. */
 function deletions(name: NameOf): readonly SaveRule[] {
   const supplierOf = async (
@@ -121,10 +132,12 @@ function deletions(name: NameOf): readonly SaveRule[] {
         if (productId !== undefined)
           for (const product of await unit.load('Product', [Number(productId)]))
             unit.remove('Product', product)
-        if (tag === 'deleteProductOnServer' || tag === 'deleteSupplierAndProductOnServer')
-          for (const { result } of unit.of('Product')) unit.remove('Product', result)
-        if (tag === 'deleteSupplierAndProductOnServer')
-          for (const { result } of unit.of('Supplier')) unit.remove('Supplier', result)
+        const doomed = DOOMED[tag] ?? []
+        for (const entity of doomed) {
+          const sent = await unit.load(entity, unit.unchanged(entity))
+          for (const record of [...unit.of(entity).map(({ result }) => result), ...sent])
+            unit.remove(entity, record)
+        }
       },
     }),
   ]

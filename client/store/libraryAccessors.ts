@@ -1,0 +1,147 @@
+import {
+  DataProperty,
+  makeRelationArray,
+  type Entity,
+  type EntityAspect,
+  type EntityProperty,
+  type NavigationProperty,
+} from 'breeze-client'
+import { transaction } from 'mobx'
+import { asBreezeObject, type LibraryObject, type RawAccessor, type Values } from './libraryObject.ts'
+import { observableRelation } from './observableRelation.ts'
+import { reportRead, reportWrite } from './observedProperties.ts'
+import { watcherOf, type WriteWatcher } from './writeWatchers.ts'
+
+/** How a property of an entity or complex value is read and written. */
+export function accessorOf(property: EntityProperty): PropertyDescriptor {
+  return property instanceof DataProperty ? dataAccessor(property) : navigationAccessor(property)
+}
+
+/**
+ * The accessor around one that the class itself has for a property; null where the class's own stands as it is: it cannot
+ * be changed, has one value for all, or is only read.
+ */
+export function wrappedAccessor(prototype: object, property: EntityProperty): PropertyDescriptor | null {
+  const { name } = property
+  let holder: unknown = prototype
+  while (holder instanceof Object && !Object.hasOwn(holder, name)) holder = Object.getPrototypeOf(holder)
+  const own = holder instanceof Object ? Object.getOwnPropertyDescriptor(holder, name) : undefined
+  if (own?.configurable !== true || own.get === undefined || own.set === undefined) return null
+  const { get, set } = own
+  return {
+    get(this: LibraryObject) {
+      reportRead(this, name)
+      return Reflect.apply(get, this, [])
+    },
+    set(this: LibraryObject, value: unknown) {
+      inOne(this, () => {
+        this._$interceptor(property, value, (...given: readonly unknown[]) => {
+          if (given.length === 0) return Reflect.apply(get, this, [])
+          Reflect.apply(set, this, given)
+          reportWrite(this, name)
+          return undefined
+        })
+      })
+    },
+    enumerable: own.enumerable === true,
+    configurable: true,
+  }
+}
+
+function navigationAccessor(property: NavigationProperty): PropertyDescriptor {
+  const name = property.name
+  const get = property.isScalar
+    ? function (this: LibraryObject) {
+        reportRead(this, name)
+        return storeOf(this)[name]
+      }
+    : function (this: LibraryObject) {
+        return (storeOf(this)[name] ??= makeRelationArray(
+          observableRelation<Entity>((work) => inOne(this, work)),
+          asBreezeObject(this),
+          property,
+        ))
+      }
+  const set = function (this: LibraryObject, value: unknown) {
+    assign(this, property, value)
+  }
+  return { get, set, enumerable: true, configurable: true }
+}
+
+function dataAccessor(property: DataProperty): PropertyDescriptor {
+  const name = property.name
+  return {
+    get(this: LibraryObject) {
+      reportRead(this, name)
+      return storeOf(this)[name]
+    },
+    set(this: LibraryObject, value: unknown) {
+      if (isBeingFilled(this) && property.isScalar && !property.isComplexProperty)
+        this._backingStore[name] = parsed(property, value)
+      else assign(this, property, value)
+    },
+    enumerable: true,
+    configurable: true,
+  }
+}
+
+/** A class may set fields in its constructor, before it is an entity. */
+function storeOf(object: LibraryObject): Values {
+  return (object._backingStore ??= object.newBackingStore())
+}
+
+/** A new entity that no manager has seen and nobody listens to: nothing can follow from setting its fields, so Breeze need not look. */
+function isBeingFilled({ entityAspect }: LibraryObject): boolean {
+  return (
+    entityAspect !== undefined &&
+    entityAspect.entityManager === undefined &&
+    entityAspect._entityKey === undefined &&
+    // Made with the first subscriber.
+    !entityAspect.propertyChanged._subscribers
+  )
+}
+
+function parsed(property: DataProperty, value: unknown): unknown {
+  const given = value ?? null
+  const { dataType } = property
+  return 'parse' in dataType && dataType.parse ? dataType.parse(given, typeof given) : given
+}
+
+function assign(object: LibraryObject, property: EntityProperty, value: unknown): void {
+  inOne(object, (watcher) => object._$interceptor(property, value, rawAccessor(object, property, watcher)))
+}
+
+/** Runs a change by the user with all that follows from it; what the server sends is batched by whoever takes it in. */
+function inOne(object: LibraryObject, work: (watcher?: WriteWatcher) => void): void {
+  const manager = aspectOf(object)?.entityManager
+  if (manager?.isLoading) return work()
+  const watcher = manager === undefined ? undefined : watcherOf(manager)
+  if (watcher === undefined) transaction(work)
+  else watcher.assigning(() => work(watcher))
+}
+
+/** The aspect of the entity to which an object belongs, if it does already. */
+function aspectOf({ entityAspect, complexAspect }: LibraryObject): EntityAspect | undefined {
+  return entityAspect ?? complexAspect?.getEntityAspect()
+}
+
+/** The only place where values of tracked objects are written, by whatever path Breeze takes. */
+function rawAccessor(
+  object: LibraryObject,
+  property: EntityProperty,
+  watcher: WriteWatcher | undefined,
+): RawAccessor {
+  const { name, isDataProperty } = property
+  return function (value?: unknown) {
+    const store = storeOf(object)
+    const before = store[name]
+    if (arguments.length === 0) return before
+    store[name] = value
+    reportWrite(object, name)
+    const { entityAspect } = object
+    if (isDataProperty && entityAspect?.entity && entityAspect.entityManager?.isLoading !== true) {
+      watcher?.written(entityAspect.entity, name, before, value)
+    }
+    return undefined
+  }
+}
