@@ -6,6 +6,12 @@ export const NUMBER_SEQUENCES = ['InvoiceNumber', 'InvoiceBatchNumber'] as const
 
 export type NumberSequence = (typeof NUMBER_SEQUENCES)[number]
 
+/** Where the numbers of a sequence end up; numbers that came there by other ways are not given either. */
+const KEPT_IN: Record<NumberSequence, { readonly table: string; readonly column: string }> = {
+  InvoiceNumber: { table: 'Invoice', column: 'invoiceNumber' },
+  InvoiceBatchNumber: { table: 'Invoice', column: 'batchNumber' },
+}
+
 /**
  * Takes that many numbers and answers the first of them. Until the transaction ends nobody else gets one; once it is committed
  * nobody ever gets these again (F-117). A number that was taken and not used leaves a gap (M-017).
@@ -19,24 +25,40 @@ export async function takeNumbers(
   const [table, name, next] = ['KeySequence', 'entity', 'nextKey'].map((word) => dialect.quote(word))
   const [first, second] = [dialect.parameter(0), dialect.parameter(1)]
   // The update locks the row of the sequence, so that what is read afterwards is this transaction's own.
-  const advance = () =>
+  const advance = (by: number) =>
     transaction.execute(`UPDATE ${table} SET ${next} = ${next} + ${second} WHERE ${name} = ${first}`, [
       sequence,
-      count,
+      by,
     ])
-  if ((await advance()) === 0) {
+  if ((await advance(count)) === 0) {
     await begin(
       transaction,
       dialect,
       `INSERT INTO ${table} (${name}, ${next}) VALUES (${first}, 1)`,
       sequence,
     )
-    await advance()
+    await advance(count)
   }
   const [row] = await transaction.query(`SELECT ${next} AS n FROM ${table} WHERE ${name} = ${first}`, [
     sequence,
   ])
-  return Number(row?.['n']) - count
+  const taken = Number(row?.['n']) - count
+  const missing = (await highestKept(transaction, dialect, sequence)) + 1 - taken
+  if (missing > 0) await advance(missing)
+  return taken + Math.max(0, missing)
+}
+
+async function highestKept(
+  transaction: Transaction,
+  dialect: Database['dialect'],
+  sequence: NumberSequence,
+): Promise<number> {
+  const { table, column } = KEPT_IN[sequence]
+  const [row] = await transaction.query(
+    `SELECT max(${dialect.quote(column)}) AS n FROM ${dialect.quote(table)}`,
+    [],
+  )
+  return Number(row?.['n'] ?? 0)
 }
 
 /** The row of a sequence that is used for the first time; somebody else may have been faster. */

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Database, Transaction } from '../database/Database.ts'
+import { AppError, NotFound } from '../errors.ts'
 import { MailNotTaken, MailRefused, type Attachment, type Mail, type Mailer } from '../mail/Mailer.ts'
 import type { Outbox, Result } from './Outbox.ts'
 import type { Lease, OutboxMessage } from './OutboxMessage.ts'
@@ -110,7 +111,7 @@ export class OutboxWorker {
       return true
     }
     const { error } = outcome
-    const retry = error instanceof MailRefused ? null : nextAttempt(attempt, now(), this.#parts.retryDelays)
+    const retry = isFinal(error) ? null : nextAttempt(attempt, now(), this.#parts.retryDelays)
     log.warn({ err: error, emailMessageId: message.id, attempt, retry }, 'mail not sent')
     const words = inWords(error)
     await this.#record(
@@ -176,11 +177,16 @@ export class OutboxWorker {
   }
 }
 
-/** What people are told; the inside of a failure that is none of the mail server's goes to the log. */
+/** A mail that is refused, or that tells about something that is not there, is of no use later either. */
+function isFinal(error: unknown): boolean {
+  return error instanceof MailRefused || error instanceof NotFound
+}
+
+/** What people are told; the inside of a failure that was not made for them goes to the log. */
 function inWords(error: unknown): string {
-  return error instanceof MailRefused || error instanceof MailNotTaken
-    ? error.message
-    : 'The mail or one of its attachments could not be made.'
+  if (error instanceof MailRefused || error instanceof MailNotTaken || error instanceof AppError)
+    return error.message
+  return 'The mail or one of its attachments could not be made.'
 }
 
 async function untilItSucceeds(work: () => Promise<unknown>): Promise<unknown> {

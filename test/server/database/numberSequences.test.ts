@@ -1,4 +1,6 @@
 import { takeNumbers } from '#server/database/numberSequences.ts'
+import { ROLES } from '#shared/access/roles.ts'
+import { added, openSaving, userWith } from '#test/server/save/saving.ts'
 import { describeDatabases, type TestDatabase } from '#test/support/testDatabase.ts'
 
 describeDatabases('number sequences', (open) => {
@@ -30,5 +32,40 @@ describeDatabases('number sequences', (open) => {
     })
     await expect(failing).rejects.toThrow('no')
     expect(await take('InvoiceBatchNumber')).toBeGreaterThan(before)
+  })
+})
+
+const PRICES = { basePrice: 1, extendedPrice: 1, outerPrice: 1, kalamazooPrice: 1, weightLimit: 1 }
+
+describe('the number sequence of invoices', () => {
+  test('F-117 goes on behind numbers that came to invoices by other ways', async () => {
+    const { database, save } = await openSaving({ rules: [] })
+    await save(
+      [
+        added('Customer', -1, { typeId: 1, companyName: 'Sand & Sons' }),
+        added('ServiceAddress', -2, { customerId: -1, range: 'Regular' }),
+        added('Dumpster', -3, { size: '20 yd', ...PRICES }),
+        added('Rental', -4, {
+          customerId: -1,
+          serviceAddressId: -2,
+          dumpsterId: -3,
+          startDate: '2026-03-01',
+        }),
+        added('Invoice', -5, {
+          customerId: -1,
+          serviceAddressId: -2,
+          rentalId: -4,
+          invoiceDate: '2026-03-02',
+          invoiceNumber: 5_000,
+        }),
+      ],
+      userWith(...ROLES),
+    )
+    const take = (count?: number) =>
+      database.transaction((transaction) =>
+        takeNumbers(transaction, database.dialect, 'InvoiceNumber', count),
+      )
+    expect([await take(), await take(3), await take()]).toEqual([5_001, 5_002, 5_005])
+    await database.close()
   })
 })

@@ -1,4 +1,5 @@
 import type { Transaction } from '#server/database/Database.ts'
+import { NotFound } from '#server/errors.ts'
 import { MailNotTaken } from '#server/mail/Mailer.ts'
 import { outboxDepth } from '#server/outbox/outboxDepth.ts'
 import type { OutboxMessage } from '#server/outbox/OutboxMessage.ts'
@@ -230,6 +231,13 @@ describe('the outbox', () => {
       'The mail or one of its attachments could not be made.',
     )
     await untilStatus(id, 'Sent')
+  })
+
+  it('gives up when what a message tells about is not there', async () => {
+    start({ attachmentsOf: () => Promise.reject(new NotFound('Invoice 7 was not found.')) })
+    const id = await queueMail(database)
+    await untilStatus(id, 'Failed')
+    expect(await storedMail(database, id)).toMatchObject({ attempts: 1, error: 'Invoice 7 was not found.' })
   })
 
   it('counts what is on its way and what has failed', async () => {
