@@ -28,10 +28,11 @@ import { requestIdOf } from './operation/requestIds.ts'
 import { createOutboxWorker } from './outbox/createOutboxWorker.ts'
 import { outboxDepth } from './outbox/outboxDepth.ts'
 import { MOST_HEADER_BYTES } from './queries/limits.ts'
-import { listsQueries, namedQueries } from './queries/namedQueries.ts'
+import { computedQueries, listsQueries, namedQueries } from './queries/namedQueries.ts'
 import { queryRoutes } from './queries/queryRoutes.ts'
 import { reportAttachments } from './reports/reportAttachments.ts'
 import { Reports } from './reports/Reports.ts'
+import type { SaveContext } from './save/saveChanges.ts'
 import { saveRoute } from './save/saveRoute.ts'
 import { rolloffSaveRules } from './save/saveRules.ts'
 import { securityPolicy } from './securityPolicy.ts'
@@ -125,24 +126,31 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
       tickets,
     })
     await currentUserCall(signedIn)
-    registerCalls(signedIn, { ...parts, reports, tickets })
+    const saves: SaveContext = {
+      model: parts.model,
+      database,
+      rules: rolloffSaveRules,
+      now: parts.now,
+      timeZone: config.businessTimeZone,
+      // A changed role counts from the next request on.
+      onSaved: ({ changes }) => {
+        if (changes.some(({ entity }) => entity === 'User' || entity === 'UserRole')) signedInUsers.forget()
+        if (changes.some(({ entity }) => entity === 'EmailMessage')) outboxWorker.wake()
+      },
+      onSavedFailed: (error) => app.log.error({ err: error }, 'a listener to saves failed'),
+    }
+    registerCalls(signedIn, { ...parts, saves, reports, tickets })
     await signedIn.register(
       async (breeze) => {
         metadataRoute(breeze, breezeMetadata(parts.model, namedQueries))
-        await breeze.register(saveRoute, {
+        await breeze.register(saveRoute, saves)
+        await queryRoutes(breeze, {
           model: parts.model,
           database,
-          rules: rolloffSaveRules,
-          now: parts.now,
-          // A changed role counts from the next request on.
-          onSaved: ({ changes }) => {
-            if (changes.some(({ entity }) => entity === 'User' || entity === 'UserRole'))
-              signedInUsers.forget()
-            if (changes.some(({ entity }) => entity === 'EmailMessage')) outboxWorker.wake()
-          },
-          onSavedFailed: (error) => app.log.error({ err: error }, 'a listener to saves failed'),
+          namedQueries,
+          listsQueries,
+          computed: { queries: computedQueries, now: parts.now, timeZone: config.businessTimeZone },
         })
-        await queryRoutes(breeze, { model: parts.model, database, namedQueries, listsQueries })
       },
       { prefix: '/api/breeze' },
     )

@@ -2,11 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/Database.ts'
 import type { Tickets } from '../identity/Tickets.ts'
+import type { FileStore } from '../files/FileStore.ts'
 import { mailboxFolder } from '../mail/localMailbox.ts'
 import { offlineAddressSearch, offlineRouting } from '../places/offline.ts'
 import { radarAddressSearch, radarRouting } from '../places/radar.ts'
 import type { Reports } from '../reports/Reports.ts'
+import type { SaveContext } from '../save/saveChanges.ts'
 import { ticketCall } from './account/ticketCall.ts'
+import type { Call } from './Call.ts'
+import { photoCalls } from './file/photoCalls.ts'
 import { mailboxCalls } from './mailbox/mailboxCalls.ts'
 import { placeCalls } from './places/placeCalls.ts'
 import { registerCall } from './registerCall.ts'
@@ -18,14 +22,22 @@ import { updateUncompletedJobs } from './utility/updateUncompletedJobs.ts'
 export interface CallParts {
   readonly config: Config
   readonly database: Database
+  /** For calls that store something. */
+  readonly saves: SaveContext
   readonly reports: Reports
   readonly tickets: Tickets
+  readonly files: FileStore
 }
 
 /** Mounts the documented calls beside the data service; expects authentication on the instance. */
 export function registerCalls(app: FastifyInstance, parts: CallParts): void {
+  for (const call of documentedCalls(parts)) registerCall(app, call)
+}
+
+/** All of them (S0 §7, S1 §7, S2 §7). */
+export function documentedCalls(parts: CallParts): readonly Call[] {
   const { places, routing } = parts.config
-  const calls = [
+  return [
     ...placeCalls(
       places === null ? offlineAddressSearch : radarAddressSearch(places),
       routing === null ? offlineRouting : radarRouting(routing),
@@ -34,7 +46,7 @@ export function registerCalls(app: FastifyInstance, parts: CallParts): void {
     getNextIntNumber(parts.database),
     ticketCall(parts.tickets),
     ...reportCalls(parts.reports),
+    ...photoCalls(parts.database, parts.files),
     ...mailboxCalls(mailboxFolder(parts.config.dataDirectory)),
   ]
-  for (const call of calls) registerCall(app, call)
 }

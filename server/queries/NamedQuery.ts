@@ -65,6 +65,8 @@ export interface QueryTools {
   readonly user: RoleHolder
   /** The server's clock: an instant. */
   readonly now: () => string
+  /** The time zone in which the business's days begin and end. */
+  readonly timeZone: string
   /** What the client asks beside the parameters. */
   readonly request: QueryRequest
   /** Asks a named query for somebody who may read everything. */

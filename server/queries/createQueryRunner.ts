@@ -6,7 +6,7 @@ import { BadQuery, NotAllowed, NotFound, TooLarge } from '../errors.ts'
 import { accessOf, everything, type ReadAccess } from './access.ts'
 import { bindValues } from './bindValues.ts'
 import { composeQuery } from './composeQuery.ts'
-import type { ComputedQuery, ListsQuery, NamedQuery } from './NamedQuery.ts'
+import type { ComputedQuery, ListsQuery, NamedQuery, QueryTools } from './NamedQuery.ts'
 import { linkRecords } from './linkRecords.ts'
 import { shorten } from './places.ts'
 import { planLists } from './planLists.ts'
@@ -31,6 +31,8 @@ export interface QueryParts {
     readonly queries: readonly ComputedQuery[]
     /** The server's clock: an instant. */
     readonly now: () => string
+    /** The time zone in which the business's days begin and end. */
+    readonly timeZone: string
   }
 }
 
@@ -93,20 +95,21 @@ export function createQueryRunner(parts: QueryParts): RunQuery {
 
   const runComputed = async (
     query: ComputedQuery,
-    { user, request, now }: Pick<AskedQuery, 'user' | 'request'> & { readonly now: () => string },
+    asked: Pick<AskedQuery, 'user' | 'request'> & Pick<QueryTools, 'now' | 'timeZone'>,
   ): Promise<Buffer> => {
+    const { user, request } = asked
     if (!satisfies(user, query.roles))
       throw new NotAllowed(`You are not allowed to read ${query.resource}.`, query.resource)
     requireNothingAsked(request, ['parameters', ...(query.understands ?? [])])
     const parameters = readParameters(query, request.parameters ?? {})
-    const tools = { database, user, now, request, run: runFor(everything) }
+    const tools = { ...asked, database, run: runFor(everything) }
     return Buffer.from(JSON.stringify(await query.answer(parameters, tools)))
   }
 
   return async ({ user, resource, request }) => {
     const calculation = computedQueries.get(resource)
     if (computed !== undefined && calculation !== undefined)
-      return runComputed(calculation, { user, request, now: computed.now })
+      return runComputed(calculation, { user, request, now: computed.now, timeZone: computed.timeZone })
     const listed = lists.get(resource)
     const asked = listed ?? named.get(resource)
     if (asked === undefined)

@@ -34,7 +34,7 @@ import { jobsByDate } from './jobs/jobsByDate.ts'
 import { jobTimes } from './jobs/jobTimes.ts'
 import { jobTypes } from './jobs/jobTypes.ts'
 import { reviewJobs } from './jobs/reviewJobs.ts'
-import type { ListsQuery, NamedQuery } from './NamedQuery.ts'
+import type { ComputedQuery, ListsQuery, NamedQuery } from './NamedQuery.ts'
 import { paymentCredits } from './payments/paymentCredits.ts'
 import { paymentLines } from './payments/paymentLines.ts'
 import { paymentMethods } from './payments/paymentMethods.ts'
@@ -129,3 +129,6 @@ export const namedQueries: readonly NamedQuery[] = [
 
 /** All queries that answer several lists at once. */
 export const listsQueries: readonly ListsQuery[] = [lookups]
+
+/** All queries whose answers are computed. */
+export const computedQueries: readonly ComputedQuery[] = []

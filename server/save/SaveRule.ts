@@ -15,6 +15,8 @@ export interface RuleContext {
   readonly user: SavingUser
   /** The moment of the save, on the server's clock. */
   readonly now: string
+  /** The time zone in which the business's days begin and end. */
+  readonly timeZone: string
   /** What the client says beside the records; it may hold anything. */
   readonly tag: unknown
   /** For looking only: what is to be stored goes through the unit of work. */

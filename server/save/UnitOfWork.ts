@@ -1,8 +1,15 @@
 import type { AnyRecord } from '#shared/model/model.ts'
 import { emptyRecord } from './applyChanges.ts'
-import type { Operation, PlannedChange, RequestedChange, SentRecord, Value } from './change.ts'
+import {
+  removesRow,
+  type Operation,
+  type PlannedChange,
+  type RequestedChange,
+  type SentRecord,
+  type Value,
+} from './change.ts'
 import { givesKeys, keyFrom, keyOfRecord, keyValuesOf, type KeyValue } from './keys.ts'
-import { loadRows } from './loadCurrent.ts'
+import { findRows, loadRows } from './loadCurrent.ts'
 import type { EntityShape, FieldShape, ModelShape } from './modelShape.ts'
 import type { Writing } from './sql.ts'
 
@@ -71,6 +78,19 @@ export class UnitOfWork {
       keys.map((key) => [key]),
     )
     return [...rows.values()]
+  }
+
+  /** The records of an entity whose field has one of these values, as this save leaves them so far. */
+  async find(entity: string, fieldName: string, values: readonly KeyValue[]): Promise<readonly AnyRecord[]> {
+    const shape = this.#shape(entity)
+    const wanted = new Set<unknown>(values)
+    const stored = await findRows(this.#writing, shape, fieldNamed(shape, fieldName), values)
+    const pending = this.#pending.filter((change) => change.shape === shape)
+    const changed = new Set(pending.map(({ result }) => keyOfRecord(shape, result)))
+    return [
+      ...stored.filter((record) => !changed.has(keyOfRecord(shape, record))),
+      ...pending.filter((change) => !removesRow(change)).map(({ result }) => result),
+    ].filter((record) => wanted.has(record[fieldName]))
   }
 
   /** Changes a stored record, as it was read, or one that is in this save already. */

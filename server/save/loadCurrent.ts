@@ -3,8 +3,8 @@ import type { Dialect } from '../database/dialects/Dialect.ts'
 import type { RequestedChange, StoredRows } from './change.ts'
 import { groupBy } from './groups.ts'
 import { keyOfRecord, type Key, type KeyValue } from './keys.ts'
-import type { EntityShape } from './modelShape.ts'
-import { selectByKeys, type Writing } from './sql.ts'
+import type { EntityShape, FieldShape } from './modelShape.ts'
+import { selectByKeys, selectByList, type Writing } from './sql.ts'
 
 /** The stored rows of everything that is modified or deleted: one statement for each entity, locked for the writes to come. */
 export async function loadCurrent(
@@ -33,6 +33,18 @@ export async function loadRows(
     records.set(keyOfRecord(shape, record), record)
   }
   return records
+}
+
+/** The stored rows in which a field has one of these values; locked for the writes to come. */
+export async function findRows(
+  writing: Writing,
+  shape: EntityShape,
+  where: FieldShape,
+  values: readonly KeyValue[],
+): Promise<readonly AnyRecord[]> {
+  const distinct = [...new Set(values)]
+  const rows = await selectByList(writing, { shape, columns: shape.fields, where, lock: true }, distinct)
+  return rows.map((row) => readRow(writing.dialect, shape, row))
 }
 
 function readRow(dialect: Dialect, shape: EntityShape, row: AnyRecord): AnyRecord {

@@ -37,6 +37,8 @@ export interface SaveContext {
   readonly rules: readonly SaveRule[]
   /** The server's clock: an instant, UTC with milliseconds. */
   readonly now: () => string
+  /** The time zone in which the business's days begin and end; America/Detroit unless said otherwise. */
+  readonly timeZone?: string
   /** Is told of every save after its commit. */
   readonly onSaved?: (changeSet: ChangeSet) => void | Promise<void>
   /** Is told what `onSaved` throws; the save stands. */
@@ -104,6 +106,7 @@ async function runSave(save: Save, writing: Writing): Promise<Outcome> {
   const told: RuleContext = {
     user: save.user,
     now,
+    timeZone: context.timeZone ?? 'America/Detroit',
     tag: save.tag,
     transaction: writing.transaction,
     dialect: writing.dialect,

@@ -1,5 +1,6 @@
 import { shopRates } from './pricing/shopRates.ts'
+import { photosNeedFiles } from './rentals/photosNeedFiles.ts'
 import type { SaveRule } from './SaveRule.ts'
 
 /** The product's save rules. */
-export const rolloffSaveRules: readonly SaveRule[] = [shopRates]
+export const rolloffSaveRules: readonly SaveRule[] = [photosNeedFiles, shopRates]

@@ -106,7 +106,7 @@ export async function buildNorthwind(
         namedQueries,
         listsQueries: [],
         completesAnswers: true,
-        computed: { queries: computedQueries(name, manner === dotNetManner), now },
+        computed: { queries: computedQueries(name, manner === dotNetManner), now, timeZone: 'UTC' },
       })
     },
     { prefix: NORTHWIND_PATH },
