@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
+import type { TObject } from 'typebox'
 import { satisfies } from '#shared/access/holds.ts'
 import { NotAllowed } from '../errors.ts'
 import { withoutTicket } from '../identity/Tickets.ts'
@@ -6,6 +7,13 @@ import type { Call } from './Call.ts'
 import { contentDisposition, type FileAnswer } from './FileAnswer.ts'
 import { described } from './openapi/description.ts'
 import { readPathMembers, readQueryMembers } from './readParameters.ts'
+import { exactly } from './schemas.ts'
+
+const NOTHING = exactly({})
+
+/** What a file may do in the browser: nothing; but browsers show a PDF only to a page that is not sandboxed. */
+const FILE_POLICY = "default-src 'none'; sandbox"
+const PDF_POLICY = "frame-ancestors 'none'"
 
 /** Adds a call to the server; expects authentication to have set `request.user`. */
 export function registerCall(app: FastifyInstance, call: Call): void {
@@ -21,8 +29,7 @@ export function registerCall(app: FastifyInstance, call: Call): void {
     },
     preValidation: (request, _reply, done) => {
       if (call.inPath !== null) request.params = readPathMembers(call.inPath, request.params)
-      if (call.query !== null)
-        request.query = readQueryMembers(call.query, withoutTicket(request.raw.url ?? ''))
+      request.query = readQueryMembers(queryOf(call), withoutTicket(request.raw.url ?? ''))
       done()
     },
     handler: async (request, reply) => {
@@ -36,9 +43,14 @@ export function registerCall(app: FastifyInstance, call: Call): void {
 function schemaOf(call: Call): FastifySchema {
   return {
     ...(call.inPath !== null && { params: call.inPath }),
-    ...(call.query !== null && { querystring: call.query }),
+    querystring: queryOf(call),
     ...(call.body !== null && { body: call.body }),
   }
+}
+
+/** A call that declares nothing behind the question mark takes nothing there. */
+function queryOf(call: Call): TObject {
+  return call.query ?? NOTHING
 }
 
 function parametersOf(request: FastifyRequest): object {
@@ -58,7 +70,10 @@ function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   return reply
     .type(file.contentType)
     .header('content-disposition', contentDisposition(file))
-    .header('cache-control', 'private, no-store')
-    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header(
+      'cache-control',
+      file.cacheSeconds === undefined ? 'private, no-store' : `private, max-age=${file.cacheSeconds}`,
+    )
+    .header('content-security-policy', file.contentType === 'application/pdf' ? PDF_POLICY : FILE_POLICY)
     .send(file.bytes)
 }

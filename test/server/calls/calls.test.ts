@@ -32,6 +32,20 @@ const list = defineCall({
   run: async ({ ids, from, size, most }) => [...ids, from, size ?? 0, most],
 })
 
+const picture = defineCall({
+  method: 'GET',
+  path: '/api/test/picture',
+  summary: 'Shows it',
+  needs: 'signedIn',
+  answer: { contentType: 'image/svg+xml' },
+  run: async () => ({
+    fileName: 'a.svg',
+    contentType: 'image/svg+xml',
+    bytes: Buffer.from('<svg/>'),
+    disposition: 'inline' as const,
+  }),
+})
+
 const paper = defineCall({
   method: 'GET',
   path: '/api/test/paper',
@@ -50,7 +64,7 @@ let app: FastifyInstance
 let as: (user: SignedInUser) => void
 
 beforeAll(async () => {
-  ;({ app, as } = await aCallServer([haul, list, paper]))
+  ;({ app, as } = await aCallServer([haul, list, paper, picture]))
 })
 
 beforeEach(() => as(aUser('Rentals')))
@@ -95,6 +109,7 @@ describe('a call', () => {
     ['/api/test/list?ids=1&from=2026-03-08&size=1e3', 'size'],
     ['/api/test/list?ids=1&from=2026-03-08&colour=red', 'colour'],
     ['/api/test/list?ids=1&from=2026-03-08&__proto__=1', '__proto__'],
+    ['/api/test/paper?copies=2', 'copies'],
   ])('F-116 refuses %s and names %s', async (url, culprit) => {
     const { status, answer } = await get(url)
     expect([status, answer]).toEqual([
@@ -129,14 +144,21 @@ describe('a call', () => {
     })
   })
 
-  it('answers files under their names, shown without any right to act', async () => {
+  it('answers files under their names', async () => {
     const response = await app.inject('/api/test/paper')
     expect(response.body).toBe('%PDF')
     expect(response.headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': `inline; filename="Fa_ade _1_.pdf"; filename*=UTF-8''Fa%C3%A7ade%20%221%22.pdf`,
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "frame-ancestors 'none'",
     })
+  })
+})
+
+describe('a file that is shown', () => {
+  it('may do nothing in the browser', async () => {
+    const { headers } = await app.inject('/api/test/picture')
+    expect(headers['content-security-policy']).toBe("default-src 'none'; sandbox")
   })
 })
 

@@ -39,8 +39,9 @@ const PRICES = { basePrice: 1, extendedPrice: 1, outerPrice: 1, kalamazooPrice: 
 
 describe('the number sequence of invoices', () => {
   test('F-117 goes on behind numbers that came to invoices by other ways', async () => {
-    const { database, save } = await openSaving({ rules: [] })
-    await save(
+    const saving = await openSaving({ rules: [] })
+    const { database } = saving
+    await saving.save(
       [
         added('Customer', -1, { typeId: 1, companyName: 'Sand & Sons' }),
         added('ServiceAddress', -2, { customerId: -1, range: 'Regular' }),

@@ -1,0 +1,37 @@
+import Fastify from 'fastify'
+import { aTokenIssuer, secondsFromNow } from '#test/server/identity/aTokenIssuer.ts'
+
+/** An identity provider that vouches for everybody: what a server needs of one to take its tokens. */
+export interface IdentityProvider {
+  /** For readConfig. */
+  readonly environment: Readonly<Record<'OIDC_AUTHORITY' | 'OIDC_CLIENT_ID', string>>
+  /** An access token of this account, good for ten minutes. */
+  tokenOf(userName: string): Promise<string>
+  close(): Promise<void>
+}
+
+const CLIENT = 'the-page'
+
+/** Starts one on a free port. */
+export async function startIdentityProvider(): Promise<IdentityProvider> {
+  const issuer = await aTokenIssuer('ES256')
+  const provider = Fastify()
+  provider.get('/.well-known/openid-configuration', async ({ headers }) => {
+    const origin = `http://${headers.host ?? ''}`
+    return { issuer: origin, jwks_uri: `${origin}/keys` }
+  })
+  provider.get('/keys', async () => ({ keys: issuer.keys }))
+  const authority = await provider.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    environment: { OIDC_AUTHORITY: authority, OIDC_CLIENT_ID: CLIENT },
+    tokenOf: (userName) =>
+      issuer.sign({
+        iss: authority,
+        aud: CLIENT,
+        exp: secondsFromNow(600),
+        sub: userName,
+        preferred_username: userName,
+      }),
+    close: () => provider.close(),
+  }
+}
