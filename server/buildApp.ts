@@ -1,14 +1,17 @@
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
+import path from 'node:path'
 import { constants } from 'node:zlib'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Model } from '#shared/model/model.ts'
 import { describeCalls } from './calls/openapi/describeCalls.ts'
+import { savePhotoRoute } from './calls/file/savePhoto.ts'
 import { registerCalls } from './calls/registerCalls.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/Database.ts'
 import { DEMO_PEOPLE } from './demo/people.ts'
 import { handleErrors } from './errorHandler.ts'
+import { localFileStore } from './files/localFileStore.ts'
 import { requireSignIn } from './identity/authentication.ts'
 import { bootCall } from './identity/bootCall.ts'
 import { currentUserCall } from './identity/currentUserCall.ts'
@@ -139,7 +142,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
       },
       onSavedFailed: (error) => app.log.error({ err: error }, 'a listener to saves failed'),
     }
-    registerCalls(signedIn, { ...parts, saves, reports, tickets })
+    const files = localFileStore(path.join(config.dataDirectory, 'files'))
+    registerCalls(signedIn, { ...parts, saves, reports, tickets, files })
+    await signedIn.register(savePhotoRoute, { saves, files })
     await signedIn.register(
       async (breeze) => {
         metadataRoute(breeze, breezeMetadata(parts.model, namedQueries))

@@ -11,6 +11,8 @@ export interface FileAnswer {
   readonly bytes: Buffer
   /** Shown in the browser where it can show such files, or stored at once. */
   readonly disposition: 'inline' | 'attachment'
+  /** How long a browser may show it again without asking; never where it is left out. */
+  readonly cacheSeconds?: number
 }
 
 /** The header that names a file, in the plain form for old readers and in the form for all letters (RFC 6266). */

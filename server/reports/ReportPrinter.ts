@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'puppeteer'
 import { findBrowser } from '#setup/findBrowser.mjs'
 import { Unavailable } from '../errors.ts'
-import { Turns } from './Turns.ts'
+import { Turns } from '../Turns.ts'
 
 export interface PrinterOptions {
   /** The program to print with; null is where `setup` finds one. */
@@ -41,7 +41,11 @@ export class ReportPrinter {
   constructor({ browserProgram, atOnce = 2, waiting = 100, milliseconds = 30_000 }: PrinterOptions = {}) {
     this.#program = browserProgram ?? null
     this.#milliseconds = milliseconds
-    this.#turns = new Turns(atOnce, waiting)
+    this.#turns = new Turns({
+      atOnce,
+      waiting,
+      refusal: 'Too many reports are being printed just now. Please try again in a minute.',
+    })
   }
 
   /** The HTML as PDF; page size and margins are those of its style sheet. */

@@ -3,7 +3,6 @@ import { createServer } from 'node:http'
 import { once } from 'node:events'
 import { Unavailable } from '#server/errors.ts'
 import { NoBrowserToPrint, ReportPrinter } from '#server/reports/ReportPrinter.ts'
-import { Turns } from '#server/reports/Turns.ts'
 import { readPdf } from '#test/support/readPdf.ts'
 
 const refusal = (work: Promise<unknown>): Promise<unknown> =>
@@ -81,25 +80,5 @@ describe('the printer of reports', () => {
     const closed = new ReportPrinter()
     await closed.close()
     expect(await refusal(closed.print('text'))).toBeInstanceOf(Unavailable)
-  })
-})
-
-describe('turns', () => {
-  it('run so many side by side, queue the others and refuse those beyond', async () => {
-    const turns = new Turns(2, 1)
-    const ends: (() => void)[] = []
-    const begun: string[] = []
-    const work = (name: string) => () => {
-      begun.push(name)
-      return new Promise<string>((resolve) => ends.push(() => resolve(name)))
-    }
-    const all = ['a', 'b', 'c'].map((name) => turns.take(work(name)))
-    expect(await refusal(turns.take(work('d')))).toMatchObject({ statusCode: 503 })
-    expect(begun).toEqual(['a', 'b'])
-    ends[0]?.()
-    expect(await all[0]).toBe('a')
-    expect(begun).toEqual(['a', 'b', 'c'])
-    ends.slice(1).forEach((end) => end())
-    expect(await Promise.all(all)).toEqual(['a', 'b', 'c'])
   })
 })

@@ -1,15 +1,20 @@
-import { Unavailable } from '../errors.ts'
+import { Unavailable } from './errors.ts'
+
+/** How much work runs side by side, how much waits, and what those beyond are told. */
+export interface TurnLimits {
+  readonly atOnce: number
+  readonly waiting: number
+  readonly refusal: string
+}
 
 /** Lets only so much work run side by side; what comes too many waits its turn, and past a limit is refused (503). */
 export class Turns {
-  readonly #atOnce: number
-  readonly #mostWaiting: number
+  readonly #limits: TurnLimits
   readonly #waiting: (() => void)[] = []
   #running = 0
 
-  constructor(atOnce: number, mostWaiting: number) {
-    this.#atOnce = atOnce
-    this.#mostWaiting = mostWaiting
+  constructor(limits: TurnLimits) {
+    this.#limits = limits
   }
 
   async take<T>(work: () => Promise<T>): Promise<T> {
@@ -25,12 +30,12 @@ export class Turns {
   }
 
   #turn(): Promise<void> {
-    if (this.#running < this.#atOnce) {
+    const { atOnce, waiting, refusal } = this.#limits
+    if (this.#running < atOnce) {
       this.#running += 1
       return Promise.resolve()
     }
-    if (this.#waiting.length >= this.#mostWaiting)
-      throw new Unavailable('Too many reports are being printed just now. Please try again in a minute.')
+    if (this.#waiting.length >= waiting) throw new Unavailable(refusal)
     return new Promise((resolve) => this.#waiting.push(resolve))
   }
 }

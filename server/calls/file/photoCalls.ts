@@ -1,0 +1,63 @@
+import { Photo } from '#shared/rentals/Photo.ts'
+import type { Database } from '../../database/Database.ts'
+import { NotFound } from '../../errors.ts'
+import { contentTypeOf, thumbnailNameOf } from '../../files/fileNames.ts'
+import type { FileStore } from '../../files/FileStore.ts'
+import { defineCall, type Call } from '../Call.ts'
+import type { FileAnswer } from '../FileAnswer.ts'
+import { exactly, key } from '../schemas.ts'
+
+/** A picture never changes under its id; browsers may show it again for a while without asking. */
+const CACHE_SECONDS = 3_600
+
+const inPath = () => exactly({ id: key() })
+
+/** Photos for those who may see them: by token, or by a ticket where they open in a tab of their own (F-108). */
+export function photoCalls(database: Database, files: FileStore): readonly Call[] {
+  const shared = { method: 'GET', needs: Photo.access.read, opensInTab: true } as const
+  return [
+    defineCall({
+      ...shared,
+      path: '/api/file/photo/:id',
+      summary: 'The picture of a photo',
+      inPath: inPath(),
+      answer: { contentType: 'image/*' },
+      run: ({ id }) => picture(database, files, id, (filename) => filename),
+    }),
+    defineCall({
+      ...shared,
+      path: '/api/file/photo/:id/thumbnail',
+      summary: 'A photo, at most 320 pixels wide and high',
+      inPath: inPath(),
+      answer: { contentType: 'image/webp' },
+      run: ({ id }) => picture(database, files, id, thumbnailNameOf),
+    }),
+  ]
+}
+
+async function picture(
+  database: Database,
+  files: FileStore,
+  id: number,
+  nameOf: (filename: string) => string,
+): Promise<FileAnswer> {
+  const { quote, parameter } = database.dialect
+  const [photo] = await database.query(
+    `SELECT ${quote('name')}, ${quote('filename')} FROM ${quote('Photo')}
+      WHERE ${quote('id')} = ${parameter(0)} AND ${quote('deleted')} IS NULL`,
+    [id],
+  )
+  const [called, filename] = [photo?.['name'], photo?.['filename']]
+  if (typeof called !== 'string' || typeof filename !== 'string')
+    throw new NotFound(`Photo ${id} was not found or was deleted.`, 'id')
+  const name = nameOf(filename)
+  const bytes = await files.open(name)
+  if (bytes === null) throw new NotFound(`The picture of photo ${id} is missing.`, 'id')
+  return {
+    fileName: called,
+    contentType: contentTypeOf(name),
+    bytes,
+    disposition: 'inline',
+    cacheSeconds: CACHE_SECONDS,
+  }
+}

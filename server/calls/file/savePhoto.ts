@@ -1,0 +1,105 @@
+import multipart, { type MultipartFile } from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Type, type Static } from 'typebox'
+import { satisfies } from '#shared/access/holds.ts'
+import { Photo } from '#shared/rentals/Photo.ts'
+import type { SignedInUser } from '#shared/wire/account.ts'
+import { BadRequest, NotAllowed, NotFound } from '../../errors.ts'
+import { addPhoto } from '../../files/addPhoto.ts'
+import type { FileStore } from '../../files/FileStore.ts'
+import { PictureRefused } from '../../files/PictureRefused.ts'
+import type { SaveContext } from '../../save/saveChanges.ts'
+import { described } from '../openapi/description.ts'
+import { readQueryMembers } from '../readParameters.ts'
+import { exactly, key } from '../schemas.ts'
+
+export interface PhotoParts {
+  readonly saves: SaveContext
+  readonly files: FileStore
+}
+
+const MEGABYTE = 1_024 * 1_024
+const MOST_MEGABYTES = 20
+/** Of one request; more pictures come in further requests. */
+const MOST_FILES = 20
+
+const QUERY = exactly({ id: key(), mode: Type.Literal(1) })
+const ANSWER = exactly({ success: Type.Boolean(), message: Type.String() })
+const CALL = {
+  path: '/api/file/savePhoto',
+  summary: 'Stores pictures of a rental, sent as multipart/form-data; mode 1 says that id is a rental',
+  needs: Photo.access.create,
+  answer: ANSWER,
+}
+
+/**
+ * The upload of photos (S1 §7, O-093, F-112). Each picture of a request is stored or not by itself: those that are not are
+ * named in the answer's message, in sentences, and `success` is false.
+ */
+export async function savePhotoRoute(app: FastifyInstance, parts: PhotoParts): Promise<void> {
+  await app.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: { fileSize: MOST_MEGABYTES * MEGABYTE, files: MOST_FILES, fields: 20, parts: MOST_FILES + 20 },
+  })
+  app.post(CALL.path, {
+    ...described(CALL, { querystring: QUERY }),
+    onRequest: (request, _reply, done) => {
+      if (satisfies(request.user, CALL.needs)) done()
+      else done(new NotAllowed('Your roles do not allow this.', CALL.path))
+    },
+    preValidation: (request, _reply, done) => {
+      request.query = readQueryMembers(QUERY, request.raw.url ?? '')
+      done()
+    },
+    handler: async (request): Promise<Static<typeof ANSWER>> => {
+      if (!request.isMultipart())
+        throw new BadRequest('Pictures are sent as multipart/form-data.', 'content-type')
+      // Sound because the schema above has let it through.
+      const { id } = request.query as Static<typeof QUERY>
+      await requireRental(parts.saves, id)
+      const refusals = await storeAll(parts, request, id)
+      return { success: refusals.length === 0, message: refusals.join(' ') }
+    },
+  })
+}
+
+async function requireRental({ database }: SaveContext, id: number): Promise<void> {
+  const { quote, parameter } = database.dialect
+  const rows = await database.query(
+    `SELECT ${quote('id')} FROM ${quote('Rental')} WHERE ${quote('id')} = ${parameter(0)} AND ${quote('deleted')} IS NULL`,
+    [id],
+  )
+  if (rows.length === 0) throw new NotFound(`Rental R${id} was not found or was deleted.`, 'id')
+}
+
+/** Stores the pictures one after the other and answers what was wrong with the others. */
+async function storeAll(
+  parts: PhotoParts,
+  request: FastifyRequest,
+  rentalId: number,
+): Promise<readonly string[]> {
+  const refusals: string[] = []
+  let count = 0
+  for await (const file of request.files()) {
+    count += 1
+    const refusal = await store(parts, file, { rentalId, user: request.user })
+    if (refusal !== null) refusals.push(`${file.filename}: ${refusal}`)
+  }
+  return count === 0 ? ['No file was sent.'] : refusals
+}
+
+async function store(
+  { saves, files }: PhotoParts,
+  file: MultipartFile,
+  { rentalId, user }: { readonly rentalId: number; readonly user: SignedInUser },
+): Promise<string | null> {
+  const bytes = await file.toBuffer()
+  if (file.file.truncated) return `a photo may have at most ${MOST_MEGABYTES} MB.`
+  try {
+    await addPhoto(saves, files, { rentalId, fileName: file.filename, bytes }, user)
+    return null
+  } catch (error) {
+    if (error instanceof PictureRefused) return error.message
+    throw error
+  }
+}

@@ -1,0 +1,70 @@
+import path from 'node:path'
+import { rolloffModel } from '#shared/entities.ts'
+import type { SavingUser } from '../save/change.ts'
+import { saveChanges, type SaveContext } from '../save/saveChanges.ts'
+import type { SaveRule } from '../save/SaveRule.ts'
+import { newFileName, thumbnailNameOf } from './fileNames.ts'
+import type { FileStore } from './FileStore.ts'
+import { preparePicture } from './preparePicture.ts'
+
+/** A picture as somebody brings it. */
+export interface BroughtPhoto {
+  readonly rentalId: number
+  /** As the user's computer calls it. */
+  readonly fileName: string
+  readonly bytes: Buffer
+}
+
+/**
+ * Keeps a picture of a rental: the files first, then the record, by a save like any other (rights, rules, audit). Raises
+ * PictureRefused, or what the save raises; then nothing is kept.
+ */
+export async function addPhoto(
+  context: SaveContext,
+  store: FileStore,
+  { rentalId, fileName, bytes }: BroughtPhoto,
+  user: SavingUser,
+): Promise<void> {
+  const { ending, picture, thumbnail } = await preparePicture(fileName, bytes)
+  const filename = newFileName(ending)
+  try {
+    await store.save(filename, picture)
+    await store.save(thumbnailNameOf(filename), thumbnail)
+    const photo = {
+      id: -1,
+      rentalId,
+      name: nameForPeople(fileName),
+      entityAspect: {
+        entityTypeName: `Photo:#${rolloffModel.namespace}`,
+        entityState: 'Added',
+        originalValuesMap: {},
+      },
+    }
+    const rules = [...context.rules, keptUnder(filename)]
+    await saveChanges({ ...context, rules }, { entities: [photo] }, user)
+  } catch (error) {
+    await store.remove(filename)
+    await store.remove(thumbnailNameOf(filename))
+    throw error
+  }
+}
+
+/** Only the server says under which name a picture is kept. */
+function keptUnder(filename: string): SaveRule {
+  return {
+    entity: 'Photo',
+    prepare: async (unit) => {
+      for (const { operation, result } of unit.of('Photo'))
+        if (operation === 'create') unit.change('Photo', result, { filename })
+    },
+  }
+}
+
+/** The last part of a path of any system, without letters that cannot be seen. */
+function nameForPeople(fileName: string): string {
+  const last = path.win32
+    .basename(fileName)
+    .replaceAll(/\p{Cc}/gu, '')
+    .trim()
+  return last.slice(-255) || 'photo'
+}

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+
+/** The endings of names that files are kept under. */
+export type FileEnding = '.jpg' | '.png' | '.webp' | '.gif'
+
+const NAME = /^[0-9a-f]{32}(-thumbnail)?\.(jpg|png|webp|gif)$/
+
+/** A name that no other file has and that tells nothing. */
+export function newFileName(ending: FileEnding): string {
+  return `${randomBytes(16).toString('hex')}${ending}`
+}
+
+/** The name of a picture's thumbnail, which is always WebP. */
+export function thumbnailNameOf(name: string): string {
+  return name.replace(/\.\w+$/, '-thumbnail.webp')
+}
+
+/** Is this a name that was made here? Nothing else ever becomes a path. */
+export function isFileName(name: string): boolean {
+  return NAME.test(name)
+}
+
+const CONTENT_TYPES: Record<FileEnding, string> = {
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.gif': 'image/gif',
+}
+
+/** What a file under a name holds, as browsers are told. */
+export function contentTypeOf(name: string): string {
+  const entry = Object.entries(CONTENT_TYPES).find(([ending]) => name.endsWith(ending))
+  return entry?.[1] ?? 'application/octet-stream'
+}

@@ -1,0 +1,37 @@
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { isFileName } from './fileNames.ts'
+import type { FileStore } from './FileStore.ts'
+import { writeWhole } from './writeWhole.ts'
+
+/** Keeps files in a folder of this computer, spread over folders by the beginning of their names. */
+export function localFileStore(folder: string): FileStore {
+  return {
+    async save(name, bytes) {
+      const file = fileOf(folder, name)
+      await mkdir(path.dirname(file), { recursive: true })
+      await writeWhole(file, bytes)
+    },
+    async open(name) {
+      try {
+        return await readFile(fileOf(folder, name))
+      } catch (error) {
+        if (isMissing(error)) return null
+        throw error
+      }
+    },
+    async remove(name) {
+      await rm(fileOf(folder, name), { force: true })
+    },
+  }
+}
+
+/** Raises a RangeError for a name that was not made here, wherever it came from. */
+function fileOf(folder: string, name: string): string {
+  if (!isFileName(name)) throw new RangeError('That is no name of a kept file.')
+  return path.join(folder, name.slice(0, 2), name)
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}

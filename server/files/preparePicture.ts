@@ -1,0 +1,90 @@
+import path from 'node:path'
+import sharp, { type Metadata } from 'sharp'
+import { Turns } from '../Turns.ts'
+import type { FileEnding } from './fileNames.ts'
+import { PictureRefused } from './PictureRefused.ts'
+
+/** A picture as it is kept: turned upright, without what the camera noted (place, time, owner), and small once more for lists. */
+export interface PreparedPicture {
+  readonly ending: FileEnding
+  readonly picture: Buffer
+  /** WebP, at most 320 pixels wide and high. */
+  readonly thumbnail: Buffer
+}
+
+/** What a file's ending says that it holds (S0 §7). */
+const FORMATS: ReadonlyMap<string, { readonly format: string; readonly ending: FileEnding }> = new Map([
+  ['.jpg', { format: 'jpeg', ending: '.jpg' }],
+  ['.jpeg', { format: 'jpeg', ending: '.jpg' }],
+  ['.png', { format: 'png', ending: '.png' }],
+  ['.webp', { format: 'webp', ending: '.webp' }],
+  ['.gif', { format: 'gif', ending: '.gif' }],
+])
+
+const MOST_PIXELS = 100_000_000
+const LONGEST_SIDE = 4_096
+const THUMBNAIL_SIDE = 320
+const MOST_SECONDS = 30
+
+// Whatever a file pretends to be, nothing but these four decoders ever looks at it.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadNsgifBuffer',
+  ],
+})
+
+const turns = new Turns({
+  atOnce: 2,
+  waiting: 100,
+  refusal: 'Too many photos are being stored just now. Please try again in a minute.',
+})
+
+/** Checks a picture by its ending and its content and prepares it for keeping. Raises PictureRefused with a sentence. */
+export async function preparePicture(fileName: string, bytes: Buffer): Promise<PreparedPicture> {
+  const expected = FORMATS.get(path.extname(fileName).toLowerCase())
+  if (expected === undefined)
+    throw new PictureRefused('only .jpg, .jpeg, .png, .webp and .gif files can be uploaded.')
+  return turns.take(async () => {
+    const { format, pages } = await inspect(bytes)
+    if (format !== expected.format) throw new PictureRefused(`this is no ${expected.ending} picture.`)
+    try {
+      const [picture, thumbnail] = await Promise.all([
+        keep(bytes, (pages ?? 1) > 1),
+        open(bytes)
+          .autoOrient()
+          .resize({ width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE, fit: 'inside', withoutEnlargement: true })
+          .webp({ quality: 75 })
+          .toBuffer(),
+      ])
+      return { ending: expected.ending, picture, thumbnail }
+    } catch (error) {
+      throw new PictureRefused('the picture is damaged or too large to read.', error)
+    }
+  })
+}
+
+async function inspect(bytes: Buffer): Promise<Metadata> {
+  try {
+    return await open(bytes).metadata()
+  } catch (error) {
+    throw new PictureRefused('this is no picture that can be read.', error)
+  }
+}
+
+/** Moving pictures keep all their frames, which know no orientation. Metadata is left out unless asked for. */
+function keep(bytes: Buffer, moving: boolean): Promise<Buffer> {
+  const picture = moving ? open(bytes, true) : open(bytes).autoOrient()
+  return picture
+    .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+    .toBuffer()
+}
+
+function open(bytes: Buffer, animated = false) {
+  return sharp(bytes, { animated, limitInputPixels: MOST_PIXELS, failOn: 'error' }).timeout({
+    seconds: MOST_SECONDS,
+  })
+}
