@@ -37,7 +37,13 @@ ${schemas.map(({ name, words }) => `<section><h3>${escapeHtml(name)}</h3><pre>${
 }
 
 function linkTo({ method, path }: DescribedCall): string {
-  return `<li><a href="#${escapeHtml(anchorOf(method, path))}">${escapeHtml(path.split('/').slice(3).join('/'))}</a></li>`
+  return `<li><a href="#${escapeHtml(anchorOf(method, path))}">${escapeHtml(withinArea(path))}</a></li>`
+}
+
+/** What stands behind the area in a path; `/api/mailbox` is its area's whole. */
+function withinArea(path: string): string {
+  const [, , area = '', ...more] = path.split('/')
+  return more.length === 0 ? area : more.join('/')
 }
 
 function section({ method, path, summary, roles, parameters, body, answer }: DescribedCall): string {
