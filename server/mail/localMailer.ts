@@ -23,7 +23,7 @@ export function localMailer({ folder, from }: { folder: string; from: string }):
 }
 
 /** The file of a mail is named after the part of its Message-ID before the `@`. */
-export function fileNameOf(messageId: string): string {
+function fileNameOf(messageId: string): string {
   return `${(messageId.split('@')[0] ?? messageId).replace(/[^\w.-]/g, '_')}.eml`
 }
 
