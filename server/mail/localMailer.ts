@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, open, rename } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
+import { writeWhole } from '../files/writeWhole.ts'
 import { composeMail } from './composeMail.ts'
 import type { Mailer } from './Mailer.ts'
 
@@ -25,17 +25,4 @@ export function localMailer({ folder, from }: { folder: string; from: string }):
 /** The file of a mail is named after the part of its Message-ID before the `@`. */
 function fileNameOf(messageId: string): string {
   return `${(messageId.split('@')[0] ?? messageId).replace(/[^\w.-]/g, '_')}.eml`
-}
-
-/** Nobody ever sees half a file, and what was reported as written outlives a power cut. */
-async function writeWhole(file: string, bytes: Buffer): Promise<void> {
-  const unfinished = `${file}.${randomUUID()}.part`
-  const handle = await open(unfinished, 'w')
-  try {
-    await handle.writeFile(bytes)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-  await rename(unfinished, file)
 }

@@ -1,0 +1,212 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import sharp from 'sharp'
+import { rolloffModel } from '#shared/entities.ts'
+import { buildApp } from '#server/buildApp.ts'
+import { readConfig } from '#server/config.ts'
+import type { Database } from '#server/database/Database.ts'
+import { seedDemoCompany } from '#server/demo/seed.ts'
+import { NotAllowed } from '#server/errors.ts'
+import { addPhoto } from '#server/files/addPhoto.ts'
+import { localFileStore } from '#server/files/localFileStore.ts'
+import { NOW, storeAccount } from '#test/server/reports/accounts.ts'
+import { userWith } from '#test/server/save/saving.ts'
+import { DEMO_USERS, signInOverHttp } from '#test/support/signInOverHttp.ts'
+import { freePort } from '#test/support/startServer.ts'
+import { openTestDatabase } from '#test/support/testDatabase.ts'
+import { aPicture, fromPhone } from './pictures.ts'
+
+type Who = keyof typeof DEMO_USERS
+
+let app: FastifyInstance
+let database: Database
+let folder: string
+let origin: string
+let tokens: Record<Who, string>
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'rolloff-photos-'))
+  const port = await freePort()
+  origin = `http://localhost:${port}`
+  database = await openTestDatabase()
+  await storeAccount(database)
+  await seedDemoCompany(database, NOW, 1)
+  const config = readConfig({ PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'silent' })
+  app = await buildApp({ config, model: rolloffModel, database, clientDirectory: null, now: () => NOW })
+  await app.listen({ port, host: '127.0.0.1' })
+  const signedIn = Object.entries(DEMO_USERS).map(async ([name, userName]) => [
+    name,
+    await signInOverHttp(origin, userName),
+  ])
+  tokens = Object.fromEntries(await Promise.all(signedIn))
+})
+
+afterAll(async () => {
+  await app.close()
+  await database.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const bearer = (as: Who) => ({ authorization: `Bearer ${tokens[as]}` })
+
+async function upload(
+  files: readonly (readonly [string, Buffer])[],
+  { as = 'office', query = 'id=512&mode=1' }: { readonly as?: Who; readonly query?: string } = {},
+) {
+  const body = new FormData()
+  for (const [name, bytes] of files) body.append('photos', new Blob([new Uint8Array(bytes)]), name)
+  const response = await fetch(`${origin}/api/file/savePhoto?${query}`, {
+    method: 'POST',
+    headers: bearer(as),
+    body,
+  })
+  const answer: unknown = await response.json()
+  return { status: response.status, answer }
+}
+
+const get = (address: string, as: Who = 'office'): Promise<Response> =>
+  fetch(`${origin}${address}`, { headers: bearer(as) })
+
+const photos = () => database.query('SELECT * FROM "Photo" ORDER BY "id"', [])
+
+async function keptFiles(): Promise<readonly string[]> {
+  const all = await readdir(path.join(folder, 'files'), { recursive: true }).catch(() => [])
+  return all.filter((file) => file.includes('.'))
+}
+
+describe('photos of a rental', () => {
+  it('F-112 O-093 are stored from several parts of one upload, each by itself', async () => {
+    const { status, answer } = await upload([
+      ['C:\\Users\\dan\\Side yard.jpg', await fromPhone(800, 400)],
+      ['notes.txt', Buffer.from('no picture')],
+      ['gate.png', await aPicture().png().toBuffer()],
+    ])
+    expect([status, answer]).toEqual([
+      200,
+      {
+        success: false,
+        message: 'notes.txt: only .jpg, .jpeg, .png, .webp and .gif files can be uploaded.',
+      },
+    ])
+    expect(await photos()).toEqual([
+      expect.objectContaining({
+        rentalId: 512,
+        name: 'Side yard.jpg',
+        createdBy: 'Dana Whitfield',
+        created: NOW,
+      }),
+      expect.objectContaining({ rentalId: 512, name: 'gate.png', deleted: null }),
+    ])
+    expect(await keptFiles()).toHaveLength(4)
+    const audit = await database.query(`SELECT * FROM "AuditLog" WHERE "entityTypeName" = 'Photo'`, [])
+    expect(audit).toHaveLength(2)
+  })
+
+  it('are shown to those who may see rentals, as pictures and nothing else', async () => {
+    const [photo] = await photos()
+    const response = await get(`/api/file/photo/${Number(photo?.['id'])}`)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/jpeg',
+      'content-disposition': `inline; filename="Side yard.jpg"; filename*=UTF-8''Side%20yard.jpg`,
+      'cache-control': 'private, max-age=3600',
+      'x-content-type-options': 'nosniff',
+    })
+    const picture = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
+    expect([picture.width, picture.height, picture.exif]).toEqual([400, 800, undefined])
+    const small = await get(`/api/file/photo/${Number(photo?.['id'])}/thumbnail`, 'driver')
+    expect([small.status, small.headers.get('content-type')]).toEqual([200, 'image/webp'])
+    expect(await sharp(Buffer.from(await small.arrayBuffer())).metadata()).toMatchObject({
+      width: 160,
+      height: 320,
+    })
+    expect((await get(`/api/file/photo/${Number(photo?.['id'])}`, 'frontDesk')).status).toBe(403)
+    expect((await fetch(`${origin}/api/file/photo/${Number(photo?.['id'])}`)).status).toBe(401)
+    expect((await get('/api/file/photo/999')).status).toBe(404)
+    expect((await get('/api/file/photo/..%2f..%2fetc')).status).toBe(400)
+  })
+
+  it('F-108 open in a tab of their own with a ticket', async () => {
+    const [photo] = await photos()
+    const response = await fetch(`${origin}/api/account/ticket`, {
+      method: 'POST',
+      headers: { ...bearer('office'), 'content-type': 'application/json' },
+      body: JSON.stringify({ address: `/api/file/photo/${Number(photo?.['id'])}` }),
+    })
+    const answer: unknown = await response.json()
+    expect((await fetch(`${origin}${String(Object(answer).address)}`)).status).toBe(200)
+  })
+
+  it('F-113 are gone for everybody once they are deleted, and the record stays', async () => {
+    const [photo] = await photos()
+    const entityAspect = { entityTypeName: 'Photo:#Rolloff', entityState: 'Deleted', originalValuesMap: {} }
+    const saved = await fetch(`${origin}/api/breeze/SaveChanges`, {
+      method: 'POST',
+      headers: { ...bearer('office'), 'content-type': 'application/json' },
+      body: JSON.stringify({ entities: [{ ...photo, entityAspect }] }),
+    })
+    expect(saved.status).toBe(200)
+    expect((await get(`/api/file/photo/${Number(photo?.['id'])}`)).status).toBe(404)
+    expect((await photos())[0]).toMatchObject({ deleted: NOW, deletedBy: 'Dana Whitfield' })
+  })
+
+  it('tell a picture that is too large from the others', async () => {
+    const before = (await photos()).length
+    const { answer } = await upload([
+      ['large.jpg', Buffer.alloc(21 * 1_024 * 1_024, 1)],
+      ['gate.png', await aPicture().png().toBuffer()],
+    ])
+    expect(answer).toEqual({ success: false, message: 'large.jpg: a photo may have at most 20 MB.' })
+    expect(await photos()).toHaveLength(before + 1)
+  })
+
+  it.each([
+    ['id=512&mode=2', 400, 'mode'],
+    ['id=512', 400, 'mode'],
+    ['mode=1', 400, 'id'],
+    ['id=R512&mode=1', 400, 'id'],
+    ['id=999&mode=1', 404, 'id'],
+  ])('are refused for %s with %i', async (query, status, culprit) => {
+    const uploaded = await upload([['gate.png', await aPicture().png().toBuffer()]], { query })
+    expect(uploaded.status).toBe(status)
+    expect(JSON.stringify(uploaded.answer)).toContain(culprit)
+  })
+
+  it('are refused to those who may not change rentals, without files, and in other forms', async () => {
+    expect((await upload([], { as: 'driver' })).status).toBe(403)
+    expect(await upload([])).toEqual({
+      status: 200,
+      answer: { success: false, message: 'No file was sent.' },
+    })
+    const json = await fetch(`${origin}/api/file/savePhoto?id=512&mode=1`, {
+      method: 'POST',
+      headers: { ...bearer('office'), 'content-type': 'application/json' },
+      body: '{}',
+    })
+    expect(json.status).toBe(400)
+  })
+
+  it('cannot be added without a picture, and leave no file behind when the save is refused', async () => {
+    const entityAspect = { entityTypeName: 'Photo:#Rolloff', entityState: 'Added', originalValuesMap: {} }
+    const saved = await fetch(`${origin}/api/breeze/SaveChanges`, {
+      method: 'POST',
+      headers: { ...bearer('office'), 'content-type': 'application/json' },
+      body: JSON.stringify({
+        entities: [{ id: -1, rentalId: 512, name: 'x.jpg', filename: '../../x.jpg', entityAspect }],
+      }),
+    })
+    expect([saved.status, await saved.json()]).toEqual([
+      422,
+      expect.objectContaining({
+        entityErrors: [expect.objectContaining({ errorMessage: 'A photo needs its picture' })],
+      }),
+    ])
+    const before = await keptFiles()
+    const context = { model: rolloffModel, database, rules: [], now: () => NOW, timeZone: 'America/Detroit' }
+    const photo = { rentalId: 512, fileName: 'gate.png', bytes: await aPicture().png().toBuffer() }
+    const store = localFileStore(path.join(folder, 'files'))
+    await expect(addPhoto(context, store, photo, userWith('Customer'))).rejects.toThrow(NotAllowed)
+    expect(await keptFiles()).toEqual(before)
+  })
+})
