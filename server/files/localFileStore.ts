@@ -2,7 +2,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { isFileName } from './fileNames.ts'
 import type { FileStore } from './FileStore.ts'
-import { writeWhole } from './writeWhole.ts'
+import { writeWhole } from '../writeWhole.ts'
 
 /** Keeps files in a folder of this computer, spread over folders by the beginning of their names. */
 export function localFileStore(folder: string): FileStore {

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
-import { writeWhole } from '../files/writeWhole.ts'
+import { writeWhole } from '../writeWhole.ts'
 import { composeMail } from './composeMail.ts'
 import type { Mailer } from './Mailer.ts'
 
