@@ -35,7 +35,7 @@ export function registerCalls(app: FastifyInstance, parts: CallParts): void {
 }
 
 /** All of them (S0 §7, S1 §7, S2 §7). */
-export function documentedCalls(parts: CallParts): readonly Call[] {
+function documentedCalls(parts: CallParts): readonly Call[] {
   const { places, routing } = parts.config
   return [
     ...placeCalls(

@@ -72,6 +72,8 @@ describe('the whole server', () => {
     ['/api/account/currentUser', ''],
     ['/api/places/search', '{"text":"100 main"}'],
     ['/api/utility/updateUncompletedJobs', '{"serviceAddressId":1}'],
+    ['/api/utility/getNextIntNumber', '{"name":"InvoiceNumber"}'],
+    ['/api/mailbox', undefined],
   ])('F-018 answers %s to nobody without a token', async (address, body) => {
     const asked = await ask(address, body === undefined ? {} : { body })
     expect(asked).toMatchObject({ status: 401, answer: { code: 'not_signed_in' } })
@@ -135,6 +137,33 @@ describe('the whole server', () => {
       status,
       expect.objectContaining({ culprit, message: expect.any(String) }),
     ])
+  })
+
+  it('M-024 sends mail that was saved, by default into the local mailbox, where administrators read it', async () => {
+    const mail = {
+      id: -1,
+      to: 'sam@customer.example',
+      subject: 'Your dumpster',
+      body: 'Dear Sam',
+      rowVersion: 1,
+      entityAspect: {
+        entityTypeName: 'EmailMessage:#Rolloff',
+        entityState: 'Added',
+        originalValuesMap: {},
+      },
+    }
+    const saved = await ask('/api/breeze/SaveChanges', {
+      as: 'office',
+      body: JSON.stringify({ entities: [mail] }),
+    })
+    expect(saved.status).toBe(200)
+    const list = () => ask('/api/mailbox', { as: 'owner' })
+    while (JSON.stringify((await list()).answer) === '[]')
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(await list()).toMatchObject({
+      status: 200,
+      answer: [{ to: 'sam@customer.example', subject: 'Your dumpster', attachments: [] }],
+    })
   })
 
   it('says of an unknown call that there is none', async () => {
