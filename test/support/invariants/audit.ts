@@ -1,0 +1,61 @@
+import { entities, type EntityName } from '#shared/entities.ts'
+import type { AuditChange } from '#shared/auditing/AuditLog.ts'
+import { keyOf, type EntityDeclaration } from '#shared/model/defineEntity.ts'
+import { differs, unless, type Invariant } from './Broken.ts'
+import type { Company } from './Company.ts'
+
+/** What the audit log says about one record. */
+interface Told {
+  /** How often it was changed. */
+  readonly times: number
+  readonly isGone: boolean
+  /** The latest value of each field that was ever told. */
+  readonly values: ReadonlyMap<string, unknown>
+}
+
+/** SV32, SV33: the audit log leads to what is stored: nothing was changed behind its back. */
+const auditLeadsToRecords: Invariant = function* (company) {
+  const told = readAudit(company)
+  for (const name of AUDITED_ENTITIES) {
+    const key = keyOf(entities[name])
+    for (const record of company.all(name)) {
+      const id = Number(Reflect.get(record, key))
+      const history = told.get(`${name} ${id}`)
+      if (history === undefined) continue
+      yield* unless(!history.isGone, [name, id], 'is stored, though the audit log has it removed')
+      for (const [field, value] of history.values)
+        yield* differs([name, id], `${field}, beside the audit log,`, Reflect.get(record, field), value)
+      yield* unless(
+        Number(Reflect.get(record, 'rowVersion')) >= history.times,
+        [name, id],
+        `has version ${String(Reflect.get(record, 'rowVersion'))} after ${history.times} changes`,
+      )
+    }
+  }
+}
+
+/** Entities whose changes are told. */
+// Keys of the record of all entities are their names.
+export const AUDITED_ENTITIES = (Object.keys(entities) as EntityName[]).filter((name) => {
+  const declared: EntityDeclaration = entities[name]
+  return declared.audited && declared.key.length === 1
+})
+
+function readAudit(company: Company): ReadonlyMap<string, Told> {
+  const records = new Map<string, { times: number; isGone: boolean; values: Map<string, unknown> }>()
+  const log = company.all('AuditLog').toSorted((one, other) => one.id - other.id)
+  for (const { entityTypeName, entityId, action, data } of log) {
+    const name = `${entityTypeName} ${entityId}`
+    const record = records.get(name) ?? { times: 0, isGone: false, values: new Map<string, unknown>() }
+    records.set(name, record)
+    // The log is written by the server alone, in this form.
+    const { Changes } = JSON.parse(data) as { readonly Changes: readonly AuditChange[] }
+    record.times += 1
+    record.isGone = action === 'Deleted' && !Changes.some(({ ColumnName }) => ColumnName === 'deleted')
+    for (const { ColumnName, NewValue } of Changes) record.values.set(ColumnName, NewValue)
+  }
+  return records
+}
+
+/** Of the audit log. */
+export const auditInvariants = { auditLeadsToRecords } satisfies Readonly<Record<string, Invariant>>

@@ -1,0 +1,79 @@
+import type { EntityName } from '#shared/entities.ts'
+import type { Database } from '#server/database/Database.ts'
+import { AUDITED_ENTITIES, auditInvariants } from './audit.ts'
+import type { Broken, Invariant, Told } from './Broken.ts'
+import { readCompany, type Company } from './Company.ts'
+import { inventoryInvariants } from './inventory.ts'
+import { invoiceInvariants } from './invoices.ts'
+import { jobInvariants } from './jobs.ts'
+import { lookupInvariants } from './lookups.ts'
+import { marginInvariants } from './margins.ts'
+import { paymentInvariants } from './payments.ts'
+import { rentalInvariants } from './rentals.ts'
+
+const INVARIANTS: Readonly<Record<string, Invariant>> = {
+  ...rentalInvariants,
+  ...jobInvariants,
+  ...inventoryInvariants,
+  ...invoiceInvariants,
+  ...marginInvariants,
+  ...paymentInvariants,
+  ...lookupInvariants,
+}
+
+const LOOKED_AT = [
+  'CreditCard',
+  'Customer',
+  'Driver',
+  'Dumpster',
+  'DumpsterCategory',
+  'DumpsterFeeType',
+  'DumpsterInventory',
+  'DumpsterLocation',
+  'FuelRatePercentage',
+  'Invoice',
+  'InvoiceLine',
+  'Job',
+  'JobTime',
+  'Payment',
+  'PaymentCredit',
+  'PaymentLine',
+  'Rental',
+  'RentalBillingLine',
+  'SalesPerson',
+  'StorageDumpSite',
+  'TimeType',
+  'TonExpense',
+] as const satisfies readonly EntityName[]
+
+/** What is looked at. */
+export interface Looking extends Told {
+  /** Also replay the audit log, which takes longer and holds only where every record was made by saves. */
+  readonly audit?: boolean
+}
+
+/** Every record of the company that breaks an invariant, by the pure rules of `shared/`; none in a sound company. */
+export async function checkInvariants(database: Database, looking: Looking): Promise<readonly Broken[]> {
+  const names = looking.audit === true ? ([...AUDITED_ENTITIES, 'AuditLog'] as const) : LOOKED_AT
+  return brokenIn(await readCompany(database, names), looking)
+}
+
+/** What is broken in records that were read before. */
+export function brokenIn(company: Company, { audit = false, ...told }: Looking): readonly Broken[] {
+  const invariants = audit ? { ...INVARIANTS, ...auditInvariants } : INVARIANTS
+  return Object.entries(invariants).flatMap(([invariant, broken]) =>
+    [...broken(company, told)].map((found) => ({ invariant, ...found })),
+  )
+}
+
+/** What is broken in words, the first few of each invariant. */
+export function inWords(broken: readonly Broken[], most = 5): string {
+  const names = [...new Set(broken.map(({ invariant }) => invariant))]
+  return names
+    .map((name) => {
+      const those = broken.filter(({ invariant }) => invariant === name)
+      const lines = those.slice(0, most).map(({ entity, id, found }) => `  ${entity} ${id}: ${found}`)
+      return [`${name} (${those.length})`, ...lines].join('\n')
+    })
+    .join('\n')
+}

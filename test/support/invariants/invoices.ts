@@ -1,0 +1,94 @@
+import { isStanding } from '#shared/invoicing/invoiceStates.ts'
+import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
+import { invoiceTotals } from '#shared/invoicing/invoiceTotals.ts'
+import { renumberLines } from '#shared/invoicing/lineNumbers.ts'
+import { sum } from '#shared/kernel/money.ts'
+import { differs, unless, type Invariant } from './Broken.ts'
+import { isLive, type Company } from './Company.ts'
+
+const { paid, partiallyPaid, voided, new: fresh } = INVOICE_STATUS
+
+/** IN21, PY8: total, tax, payments and balance are those of the lines and of the payments that stand. */
+const totalsOfLines: Invariant = function* (company) {
+  for (const invoice of company.all('Invoice').filter((one) => isLive(one) || one.statusId === voided)) {
+    const lines = company.those('InvoiceLine', 'invoiceId', invoice.id)
+    const expected = invoiceTotals(lines, paymentsOf(company, invoice.id))
+    for (const name of ['total', 'tax', 'payments', 'balance'] as const)
+      yield* differs(['Invoice', invoice.id], name, invoice[name], expected[name])
+  }
+}
+
+function paymentsOf(company: Company, invoiceId: number): number {
+  const lines = company.those('PaymentLine', 'invoiceId', invoiceId)
+  return sum(
+    lines
+      .filter((line) => company.find('Payment', line.paymentId)?.deleted === null)
+      .map(({ amount }) => amount),
+  )
+}
+
+/** IN25: lines that are not deleted are numbered from 1. */
+const linesNumbered: Invariant = function* (company) {
+  for (const { id } of company.live('Invoice'))
+    for (const { line, lineNumber } of renumberLines(company.those('InvoiceLine', 'invoiceId', id)))
+      yield* differs(['InvoiceLine', line.id], 'lineNumber', line.lineNumber, lineNumber)
+}
+
+/** PY7: Paid has a date and nothing unpaid; PartiallyPaid has something paid, something unpaid, and no date. */
+const statusOfPayments: Invariant = function* (company) {
+  for (const invoice of company.live('Invoice')) {
+    const { id, statusId, payments, balance } = invoice
+    yield* differs(['Invoice', id], 'having a paid date', invoice.paid !== null, statusId === paid)
+    yield* unless(
+      statusId !== paid || balance <= 0,
+      ['Invoice', id],
+      `is Paid and has a balance of ${balance}`,
+    )
+    yield* unless(
+      statusId !== partiallyPaid || (payments > 0 && balance > 0),
+      ['Invoice', id],
+      `is PartiallyPaid with payments of ${payments} and a balance of ${balance}`,
+    )
+  }
+}
+
+/** IN31, IN32: voided ones are deleted, marked and unpaid; besides them only new ones are deleted, with their lines. */
+const endOfInvoices: Invariant = function* (company) {
+  for (const invoice of company.all('Invoice').filter((one) => !isStanding(one))) {
+    const at = ['Invoice', invoice.id] as const
+    const payments = paymentsOf(company, invoice.id)
+    yield* unless(payments === 0, at, `does not stand and has payments of ${payments}`)
+    const lines = company.those('InvoiceLine', 'invoiceId', invoice.id)
+    const liveSpans = lines
+      .flatMap(({ id }) => company.those('RentalBillingLine', 'invoiceLineId', id))
+      .filter(isLive)
+    yield* unless(liveSpans.length === 0, at, 'does not stand and has live billing lines')
+    if (invoice.statusId === voided) {
+      yield* unless(invoice.deleted !== null, at, 'is voided and not deleted')
+      yield* differs(at, 'quickBooksId', invoice.quickBooksId, 'Voided')
+      yield* unless(invoice.quickBooksLastExport !== null, at, 'is voided without an export date')
+    } else {
+      yield* differs(at, 'the status of a deleted invoice', invoice.statusId, fresh)
+      yield* unless(!lines.some(isLive), at, 'is deleted and has live lines')
+    }
+  }
+}
+
+/** A billing line stands no longer than its line, and is of the same rental. */
+const spansOfLines: Invariant = function* (company) {
+  for (const span of company.live('RentalBillingLine')) {
+    const line = company.find('InvoiceLine', span.invoiceLineId)
+    const at = ['RentalBillingLine', span.id] as const
+    yield* unless(line?.deleted === null, at, `is live, its line ${span.invoiceLineId} is not`)
+    yield* differs(at, 'rentalId', span.rentalId, line?.rentalId)
+  }
+}
+
+/** Of invoices and their lines. */
+export const invoiceInvariants = {
+  totalsOfLines,
+  linesNumbered,
+  statusOfPayments,
+  endOfInvoices,
+  spansOfLines,
+} satisfies Readonly<Record<string, Invariant>>

@@ -1,0 +1,71 @@
+import { isPairType } from '#shared/jobs/jobKinds.ts'
+import { storedMinutes, totalMinutes } from '#shared/jobs/jobTimes.ts'
+import { JOB_ACTION } from '#shared/jobs/jobTypes.ts'
+import { differs, unless, type Invariant } from './Broken.ts'
+import { isLive } from './Company.ts'
+
+/** JO13: a job's total time is the sum of its live time records. */
+const totalTimeOfTimes: Invariant = function* (company) {
+  for (const job of company.live('Job'))
+    yield* differs(
+      ['Job', job.id],
+      'totalTime',
+      job.totalTime,
+      totalMinutes(company.those('JobTime', 'jobId', job.id)),
+    )
+}
+
+/** JO13: the minutes of a time record go from its start to its end. */
+const minutesOfTimes: Invariant = function* (company) {
+  for (const time of company.live('JobTime'))
+    yield* differs(['JobTime', time.id], 'totalMinutes', time.totalMinutes, storedMinutes(time))
+}
+
+/** JO15, JO21, JO27: at most one clock runs for a job, none once it is completed or deleted. */
+const oneClock: Invariant = function* (company) {
+  for (const job of company.all('Job')) {
+    const times = company.those('JobTime', 'jobId', job.id).filter(isLive)
+    const running = times.filter(({ completed }) => completed === null).length
+    yield* unless(running <= 1, ['Job', job.id], `has ${running} time records that run`)
+    yield* unless(job.completed === null || running === 0, ['Job', job.id], 'is completed and its time runs')
+    yield* unless(isLive(job) || times.length === 0, ['Job', job.id], 'is deleted and has live time records')
+  }
+}
+
+/** JO5: the halves of a pair name each other, are of one type and one rental, and do one action each. */
+const halvesNameEachOther: Invariant = function* (company) {
+  for (const job of company.all('Job').filter(({ relatedJobId }) => relatedJobId !== null)) {
+    const other = company.find('Job', job.relatedJobId)
+    yield* unless(isPairType(job.jobTypeId), ['Job', job.id], 'has a related job and is of no pair')
+    yield* differs(['Job', job.id], "its related job's related job", other?.relatedJobId ?? null, job.id)
+    yield* differs(['Job', job.id], "its related job's rental", other?.rentalId ?? null, job.rentalId)
+    yield* differs(['Job', job.id], "its related job's type", other?.jobTypeId ?? null, job.jobTypeId)
+    const actions = [job.actionId, other?.actionId]
+    yield* unless(
+      actions.includes(JOB_ACTION.delivery) && actions.includes(JOB_ACTION.pickUp),
+      ['Job', job.id],
+      `has the actions ${actions.join(' and ')} in its pair`,
+    )
+  }
+}
+
+/** JO15: the first time record stamps its job as started. */
+const stampsOfWork: Invariant = function* (company) {
+  for (const job of company.live('Job')) {
+    const times = company.those('JobTime', 'jobId', job.id).filter(isLive)
+    yield* unless(
+      job.started !== null || times.length === 0,
+      ['Job', job.id],
+      'has time records and was never started',
+    )
+  }
+}
+
+/** Of jobs and their time records. */
+export const jobInvariants = {
+  totalTimeOfTimes,
+  minutesOfTimes,
+  oneClock,
+  halvesNameEachOther,
+  stampsOfWork,
+} satisfies Readonly<Record<string, Invariant>>

@@ -1,0 +1,51 @@
+import type { EntityName } from '#shared/entities.ts'
+import { grouped } from '#shared/kernel/grouped.ts'
+import { differs, unless, type Invariant } from './Broken.ts'
+
+/** PR13: one fuel rate is active, and the others follow each other. */
+const oneActiveFuelRate: Invariant = function* (company) {
+  const rates = company
+    .all('FuelRatePercentage')
+    .toSorted((one, other) => (one.startDate < other.startDate ? -1 : 1))
+  const last = rates.at(-1)
+  if (last === undefined) return
+  const active = rates.filter(({ endDate }) => endDate === null)
+  yield* differs(['FuelRatePercentage', last.id], 'how many are active', active.length, 1)
+  for (const [index, rate] of rates.entries()) {
+    const next = rates[index + 1]
+    yield* unless(
+      next === undefined || (rate.endDate !== null && rate.endDate <= next.startDate),
+      ['FuelRatePercentage', rate.id],
+      `holds until ${rate.endDate ?? 'today'}, the next one from ${next?.startDate ?? ''}`,
+    )
+  }
+}
+
+/** Lists that people put in order. */
+const ORDERED = [
+  'CreditCard',
+  'Driver',
+  'DumpsterCategory',
+  'DumpsterFeeType',
+  'SalesPerson',
+  'StorageDumpSite',
+  'TimeType',
+  'TonExpense',
+] as const satisfies readonly EntityName[]
+
+/** S0 §4: everything in a list has a place of its own, from 1. */
+const displayOrders: Invariant = function* (company) {
+  for (const name of ORDERED) {
+    const rows: readonly { readonly id: number; readonly displayOrder: number | null }[] = company.live(name)
+    for (const [place, those] of grouped(rows, ({ displayOrder }) => displayOrder))
+      for (const [index, { id }] of those.entries()) {
+        yield* unless(place !== null && place >= 1, [name, id], `has the place ${place ?? 'null'}`)
+        yield* unless(index === 0, [name, id], `has the place ${place ?? 'null'}, which another has`)
+      }
+  }
+}
+
+/** Of lists that administrators keep. */
+export const lookupInvariants = { oneActiveFuelRate, displayOrders } satisfies Readonly<
+  Record<string, Invariant>
+>

@@ -1,0 +1,46 @@
+import { combinedMargin, jobMargin, type JobMargin } from '#shared/invoicing/jobMargin.ts'
+import { roundHalfUp } from '#shared/kernel/money.ts'
+import { differs, type Invariant } from './Broken.ts'
+import { isLive, type Company, type Stored } from './Company.ts'
+
+const MARGIN_PLACES = 4
+
+/** IN36 to IN38: a completed job keeps its margin, with that of its completed related job, and the minutes it was calculated with. */
+const marginsOfJobs: Invariant = function* (company) {
+  for (const job of company.live('Job').filter(({ completed }) => completed !== null)) {
+    const own = marginOf(company, job)
+    const related = company.find('Job', job.relatedJobId)
+    const both =
+      related?.deleted === null && related.completed !== null ? [own, marginOf(company, related)] : [own]
+    yield* differs(['Job', job.id], 'margin', job.margin, rounded(combinedMargin(both).margin))
+    yield* differs(['Job', job.id], 'marginTime', job.marginTime, own.totalMinutes)
+  }
+}
+
+/** IN38: an invoice keeps the margin of its jobs together. */
+const marginsOfInvoices: Invariant = function* (company) {
+  for (const invoice of company.live('Invoice')) {
+    const lines = company.those('InvoiceLine', 'invoiceId', invoice.id).filter(isLive)
+    const jobs = [...new Set(lines.map(({ jobId }) => jobId))].flatMap((id) => company.find('Job', id) ?? [])
+    const { margin } = combinedMargin(jobs.map((job) => marginOf(company, job)))
+    yield* differs(['Invoice', invoice.id], 'jobMargin', invoice.jobMargin, rounded(margin))
+  }
+}
+
+function marginOf(company: Company, job: Stored<'Job'>): JobMargin {
+  const lines = company.those('InvoiceLine', 'jobId', job.id)
+  return jobMargin({
+    ...job,
+    invoiceLines: lines.map((line) => ({ ...line, invoice: company.find('Invoice', line.invoiceId) })),
+    jobTimes: company.those('JobTime', 'jobId', job.id),
+  })
+}
+
+function rounded(margin: number | null): number | null {
+  return margin === null ? null : roundHalfUp(margin, MARGIN_PLACES)
+}
+
+/** Of margins. */
+export const marginInvariants = { marginsOfJobs, marginsOfInvoices } satisfies Readonly<
+  Record<string, Invariant>
+>

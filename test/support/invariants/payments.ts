@@ -1,0 +1,124 @@
+import { isStanding } from '#shared/invoicing/invoiceStates.ts'
+import { sum } from '#shared/kernel/money.ts'
+import { isOpenCredit } from '#shared/payments/applyCredits.ts'
+import { customerBalance } from '#shared/payments/customerBalance.ts'
+import { paymentBalance } from '#shared/payments/settlePayment.ts'
+import { differs, unless, type Invariant } from './Broken.ts'
+import { isLive, type Company, type Stored } from './Company.ts'
+
+/** PY3, PY6: the lines of a payment add up to the money and the credits applied, and are numbered from 1, none of 0. */
+const linesOfPayments: Invariant = function* (company) {
+  for (const payment of company.live('Payment')) {
+    const at = ['Payment', payment.id] as const
+    const lines = company.those('PaymentLine', 'paymentId', payment.id)
+    const balance = paymentBalance(payment.paymentAmount, amounts(appliedTo(company, payment)), lines)
+    yield* differs(at, 'money and credits less lines', balance, 0)
+    const numbers = lines.map(({ lineNumber }) => lineNumber).toSorted((one, other) => one - other)
+    const expected = lines.map((_line, index) => index + 1)
+    yield* differs(at, 'line numbers', numbers.join(), expected.join())
+    for (const { id, amount, overPaymentAmount } of lines)
+      yield* unless(
+        amount > 0 || (overPaymentAmount ?? 0) > 0,
+        ['PaymentLine', id],
+        `has an amount of ${amount}`,
+      )
+  }
+}
+
+/** PY4, PY5: what is too much is a record without invoice, and a credit unless that was deleted since. */
+const excessOfPayments: Invariant = function* (company) {
+  for (const payment of company.live('Payment')) {
+    const lines = company.those('PaymentLine', 'paymentId', payment.id)
+    const excess = sum(lines.map((line) => line.overPaymentAmount ?? 0))
+    const recorded = amounts(lines.filter(({ invoiceId }) => invoiceId === null))
+    yield* differs(['Payment', payment.id], 'lines without invoice', sum(recorded), excess)
+    const credits = company.those('PaymentCredit', 'sourcePaymentId', payment.id)
+    const [live, all] = [sum(amounts(credits.filter(isLive))), sum(amounts(credits))]
+    yield* unless(
+      live <= excess && excess <= all,
+      ['Payment', payment.id],
+      `was ${excess} too much, its credits are ${live}, with deleted ones ${all}`,
+    )
+  }
+}
+
+/** IN32, PY7: money goes to invoices that stand, of the customer who pays. */
+const invoicesOfPayments: Invariant = function* (company) {
+  for (const line of company.all('PaymentLine')) {
+    const payment = company.find('Payment', line.paymentId)
+    const invoice = company.find('Invoice', line.invoiceId)
+    if (invoice === null || payment?.deleted !== null) continue
+    const at = ['PaymentLine', line.id] as const
+    yield* unless(isStanding(invoice), at, `pays invoice ${invoice.id}, which does not stand`)
+    yield* differs(at, "its invoice's customer", invoice.customerId, payment.customerId)
+  }
+}
+
+/** PY9, PY13, PY14, PY17: an applied credit names its payment, which stands and is of the same customer. */
+const stateOfCredits: Invariant = function* (company) {
+  for (const credit of company.all('PaymentCredit')) {
+    const at = ['PaymentCredit', credit.id] as const
+    yield* differs(at, 'being of a payment', credit.paymentId !== null, credit.applied !== null)
+    yield* unless(credit.applied === null || credit.deleted === null, at, 'is applied and deleted')
+    const [applied, source] = [
+      company.find('Payment', credit.paymentId),
+      company.find('Payment', credit.sourcePaymentId),
+    ]
+    for (const payment of [applied, source]) {
+      if (payment === null) continue
+      yield* unless(isLive(payment) || !isLive(credit), at, `is live, its payment ${payment.id} is deleted`)
+      yield* differs(at, 'customerId', credit.customerId, payment.customerId)
+    }
+  }
+}
+
+/** PY15, PY16: a customer's balance, calculated in both ways. */
+const balancesOfCustomers: Invariant = function* (company) {
+  for (const { id, balance } of company.all('Customer')) {
+    const invoices = company.those('Invoice', 'customerId', id)
+    const credits = company.those('PaymentCredit', 'customerId', id)
+    yield* differs(['Customer', id], 'balance', balance, customerBalance(invoices, credits))
+    yield* differs(
+      ['Customer', id],
+      'balance by what was invoiced and received',
+      balance,
+      turnover(company, id),
+    )
+  }
+}
+
+/** What was invoiced, less the money received and the credits that someone gave, plus what was paid back (PY16). */
+function turnover(company: Company, customerId: number): number {
+  const invoices = company.those('Invoice', 'customerId', customerId).filter(isStanding)
+  const payments = company.those('Payment', 'customerId', customerId).filter(isLive)
+  const credits = company.those('PaymentCredit', 'customerId', customerId)
+  const given = credits.filter((credit) => credit.sourcePaymentId === null && isLive(credit))
+  const paidBack = credits.filter(
+    (credit) => !isLive(credit) && company.find('Payment', credit.sourcePaymentId)?.deleted === null,
+  )
+  return sum([
+    ...invoices.flatMap(({ total, tax }) => [total, tax]),
+    ...payments.map(({ paymentAmount }) => -paymentAmount),
+    ...amounts(given).map((amount) => -amount),
+    ...amounts(paidBack),
+  ])
+}
+
+function appliedTo(company: Company, payment: Stored<'Payment'>): readonly Stored<'PaymentCredit'>[] {
+  return company
+    .those('PaymentCredit', 'paymentId', payment.id)
+    .filter((credit) => isLive(credit) && !isOpenCredit(credit))
+}
+
+function amounts(rows: readonly { readonly amount: number }[]): number[] {
+  return rows.map(({ amount }) => amount)
+}
+
+/** Of payments, credits and what customers owe. */
+export const paymentInvariants = {
+  linesOfPayments,
+  excessOfPayments,
+  invoicesOfPayments,
+  stateOfCredits,
+  balancesOfCustomers,
+} satisfies Readonly<Record<string, Invariant>>
