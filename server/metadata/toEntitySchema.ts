@@ -37,7 +37,7 @@ function toColumn(field: Field, isKey: boolean, columnType: ColumnTypeOf): Entit
 }
 
 function toIndices(entity: EntityDeclaration): NonNullable<EntitySchemaOptions<Stored>['indices']> {
-  return Object.entries(entity.fields)
+  const ofFields = Object.entries(entity.fields)
     .filter(([, field]) => field.indexed || field.unique)
     .map(([name, field]) => ({
       columns: [name],
@@ -45,6 +45,7 @@ function toIndices(entity: EntityDeclaration): NonNullable<EntitySchemaOptions<S
       // SQL Server takes two empty values for equal unless the index leaves them out.
       ...(field.unique && field.nullable && { where: `"${name}" IS NOT NULL` }),
     }))
+  return [...ofFields, ...entity.indexes.map((columns) => ({ columns: [...columns], unique: false }))]
 }
 
 function toForeignKeys(

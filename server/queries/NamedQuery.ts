@@ -3,6 +3,7 @@ import { isSoftDeleted, type EntityDeclaration } from '#shared/model/defineEntit
 import type { RoleRule } from '#shared/model/kinds.ts'
 import type { QueryRequest } from '#shared/wire/query.ts'
 import type { Database } from '../database/Database.ts'
+import type { Readable } from '../database/readRows.ts'
 import { allOf, compare, type Predicate } from './predicate.ts'
 
 /** What a parameter's value is; `integers`, `texts` and `objects` are lists. */
@@ -36,6 +37,11 @@ export interface NamedQuery {
   /** Who may ask it, beyond being allowed to read the entity. */
   readonly roles: RoleRule
   readonly parameters: Readonly<Record<string, ParameterDeclaration>>
+  /**
+   * What has to be looked up before the condition can be said: given to `where` beside the parameters. The rows are read
+   * afterwards, so that somebody may have changed them in between.
+   */
+  readonly lookUp?: (parameters: Parameters, database: Readable) => Promise<Parameters>
   /** What the parameters mean; null where they are no condition. */
   readonly where: (parameters: Parameters) => Predicate | null
   /** What is selected of each record, or expanded, unless the client selects something itself. */
@@ -71,6 +77,8 @@ export interface QueryTools {
   readonly request: QueryRequest
   /** Asks a named query for somebody who may read everything. */
   readonly run: (resource: string, request: QueryRequest) => Promise<unknown>
+  /** Asks a named query for the user: what the user may not read is refused or left out. */
+  readonly ask: (resource: string, request: QueryRequest) => Promise<unknown>
 }
 
 /** A query whose answer is computed: rows or an object of no entity. */

@@ -11,13 +11,18 @@ import type { PathRequest, Query } from './query.ts'
 import { readOrdering } from './readOrdering.ts'
 import { readParameters } from './readParameters.ts'
 
-/** Puts a client's request on top of a named query. Raises BadQuery or TooLarge. */
-export function composeQuery(model: Model, named: NamedQuery, request: QueryRequest): Query {
+/** Puts a client's request, and what the named query looked up for it, on top of the query. Raises BadQuery or TooLarge. */
+export function composeQuery(
+  model: Model,
+  named: NamedQuery,
+  request: QueryRequest,
+  found: Parameters = {},
+): Query {
   const { where, orderBy } = request
   const select = request.select ?? (request.expand === undefined ? named.select : null)
   const expand = [...(request.select === undefined ? named.expand : []), ...(request.expand ?? [])]
   requireSensible(request)
-  const parameters = readParameters(named, request.parameters ?? {})
+  const parameters = { ...readParameters(named, request.parameters ?? {}), ...found }
   return {
     entity: named.entity,
     base: allOf(baseOf(model, named, parameters)),

@@ -66,6 +66,12 @@ export function createQueryRunner(parts: QueryParts): RunQuery {
   const accessFor = (user: RoleHolder): ReadAccess =>
     accesses.getOrMake(user.roles.toSorted().join('\n'), () => accessOf(model, user))
 
+  const compose = async (query: NamedQuery, request: QueryRequest): Promise<Query> => {
+    if (query.lookUp === undefined) return composeQuery(model, query, request)
+    const found = await query.lookUp(readParameters(query, request.parameters ?? {}), database)
+    return composeQuery(model, query, request, found)
+  }
+
   const runNamed = async (query: Query, access: ReadAccess): Promise<Buffer> => {
     const { key, values } = shapeOf(query)
     const plan = plans.getOrMake(`${access.signature} ${key}`, () =>
@@ -85,11 +91,12 @@ export function createQueryRunner(parts: QueryParts): RunQuery {
   }
 
   const runFor =
-    (access: ReadAccess) =>
+    (access: ReadAccess, user: RoleHolder | null) =>
     async (resource: string, request: QueryRequest): Promise<unknown> => {
       const query = named.get(resource)
       if (query === undefined) throw new Error(`${resource} is no query of an entity.`)
-      const answer: unknown = JSON.parse(String(await runNamed(composeQuery(model, query, request), access)))
+      if (user !== null) requireReading(model, user, access, query)
+      const answer: unknown = JSON.parse(String(await runNamed(await compose(query, request), access)))
       return answer
     }
 
@@ -102,7 +109,12 @@ export function createQueryRunner(parts: QueryParts): RunQuery {
       throw new NotAllowed(`You are not allowed to read ${query.resource}.`, query.resource)
     requireNothingAsked(request, ['parameters', ...(query.understands ?? [])])
     const parameters = readParameters(query, request.parameters ?? {})
-    const tools = { ...asked, database, run: runFor(everything) }
+    const tools: QueryTools = {
+      ...asked,
+      database,
+      run: runFor(everything, null),
+      ask: runFor(accessFor(user), user),
+    }
     return Buffer.from(JSON.stringify(await query.answer(parameters, tools)))
   }
 
@@ -122,7 +134,7 @@ export function createQueryRunner(parts: QueryParts): RunQuery {
     }
     const query = named.get(resource)
     if (query === undefined) throw new Error(`${resource} is no query.`)
-    const answer = await runNamed(composeQuery(model, query, request), access)
+    const answer = await runNamed(await compose(query, request), access)
     const complete = parts.completesAnswers ?? false
     // A client that keeps records tells them apart by their keys.
     return request.noTracking === true || complete ? linked(model, answer, complete) : answer

@@ -11,12 +11,21 @@ import { serviceAddresses, serviceAddressesInLowerCase } from './customers/servi
 import { statements } from './customers/statements.ts'
 import { dispatchNotes } from './dispatch/dispatchNotes.ts'
 import { drivers } from './dispatch/drivers.ts'
+import {
+  availableDeliveryDumpsters,
+  availablePickUpDumpsters,
+  availableStorageDeliveryUpDumpsters,
+  availableStoragePickUpDumpsters,
+} from './inventory/availableDumpsters.ts'
 import { dumpsterCategories } from './inventory/dumpsterCategories.ts'
 import { dumpsterInventories } from './inventory/dumpsterInventories.ts'
 import { dumpsterInventoryLocations } from './inventory/dumpsterInventoryLocations.ts'
 import { dumpsterLocations } from './inventory/dumpsterLocations.ts'
 import { dumpsters } from './inventory/dumpsters.ts'
+import { getInventoryInfo, getInventoryProjection } from './inventory/inventoryFigures.ts'
+import { inventorySubstitutions } from './inventory/inventorySubstitutions.ts'
 import { maintenances } from './inventory/maintenances.ts'
+import { rentalInventory } from './inventory/rentalInventory.ts'
 import { storageDumpSiteDumpsterLinks } from './inventory/storageDumpSiteDumpsterLinks.ts'
 import { storageDumpSites, storageDumpSitesInLowerCase } from './inventory/storageDumpSites.ts'
 import { emailMessages } from './invoicing/emailMessages.ts'
@@ -65,6 +74,10 @@ import { settings } from './settings/settings.ts'
 export const namedQueries: readonly NamedQuery[] = [
   activeRentalCustomers,
   auditLogs,
+  availableDeliveryDumpsters,
+  availablePickUpDumpsters,
+  availableStorageDeliveryUpDumpsters,
+  availableStoragePickUpDumpsters,
   contacts,
   creditCards,
   customerRates,
@@ -82,6 +95,7 @@ export const namedQueries: readonly NamedQuery[] = [
   emailMessages,
   eventLogs,
   fuelRatePercentages,
+  inventorySubstitutions,
   invoiceCommunications,
   invoiceLines,
   invoices,
@@ -131,4 +145,8 @@ export const namedQueries: readonly NamedQuery[] = [
 export const listsQueries: readonly ListsQuery[] = [lookups]
 
 /** All queries whose answers are computed. */
-export const computedQueries: readonly ComputedQuery[] = []
+export const computedQueries: readonly ComputedQuery[] = [
+  getInventoryInfo,
+  getInventoryProjection,
+  rentalInventory,
+]

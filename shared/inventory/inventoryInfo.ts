@@ -1,4 +1,4 @@
-import { addDays, dayOfInstant } from '../kernel/days.ts'
+import { addDays, startOfDay } from '../kernel/days.ts'
 import { roundHalfUp } from '../kernel/money.ts'
 import { isOnSite, openStays, type DumpsterStay } from './dumpsterLocations.ts'
 import type { OwnedDumpster } from './dumpsterAvailability.ts'
@@ -69,11 +69,13 @@ function usageAverage(stays: readonly Stay[], total: number, today: string, time
 
 /** How many dumpsters were with customers at the end of a business day. */
 export function dumpstersOnSiteOn(day: string, stays: readonly Stay[], timeZone: string): number {
+  // Instants are compared as they are: asking each for its day would cost far more.
+  const ended = startOfDay(addDays(day, 1), timeZone)
   const standing = stays.filter(
     (stay) =>
       stay.storageDumpSiteId === null &&
-      dayOfInstant(stay.placed, timeZone) <= day &&
-      (stay.removed === null || dayOfInstant(stay.removed, timeZone) > day),
+      stay.placed < ended &&
+      (stay.removed === null || stay.removed >= ended),
   )
   return new Set(standing.map((stay) => stay.dumpsterInventoryId)).size
 }

@@ -24,6 +24,8 @@ export interface EntityDeclaration {
   readonly key: readonly string[]
   readonly keySource: KeySource
   readonly relations: Readonly<Record<string, Relation>>
+  /** Indexes over several fields, beside those that fields have by themselves. */
+  readonly indexes: readonly (readonly string[])[]
   readonly access: EntityAccess
   /** Changes of it leave a row in the audit log. */
   readonly audited: boolean
@@ -38,6 +40,7 @@ type Definition<F, R> = Pick<EntityDeclaration, 'name' | 'resource' | 'caption' 
   readonly key?: readonly (keyof F & string)[]
   readonly keySource?: KeySource
   readonly relations?: R
+  readonly indexes?: readonly (readonly (keyof F & string)[])[]
   readonly audited?: boolean
 }
 
@@ -52,7 +55,7 @@ export function defineEntity<
   const F extends Readonly<Record<string, Field>>,
   const R extends Readonly<Record<string, Relation>> = Readonly<Record<never, never>>,
 >(definition: Definition<F, R>): Declared<F, R> {
-  const { relations, audited, complex = {}, key, keySource, fields, ...rest } = definition
+  const { relations, indexes, audited, complex = {}, key, keySource, fields, ...rest } = definition
   return {
     ...rest,
     fields: { ...fields, ...partFields(complex) },
@@ -60,6 +63,7 @@ export function defineEntity<
     key: key ?? Object.keys(fields).filter((name) => fields[name]?.kind === 'id'),
     keySource: keySource ?? (key === undefined ? 'server' : 'client'),
     relations: relations ?? emptyRelations<R>(),
+    indexes: indexes ?? [],
     audited: audited ?? true,
   }
 }

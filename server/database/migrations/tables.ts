@@ -81,6 +81,15 @@ export async function createTable(
   if (entries[0]?.[1].kind === 'id') await createKeySequence(queryRunner, name)
 }
 
+/** Adds an index over several columns of a table. */
+export async function createIndex(
+  queryRunner: QueryRunner,
+  table: string,
+  columnNames: readonly string[],
+): Promise<void> {
+  await queryRunner.createIndex(table, new TableIndex({ columnNames: [...columnNames] }))
+}
+
 /** Adds rows with the keys given in their first column; keys that are reserved later follow the last of them. */
 export async function insertRows(
   queryRunner: QueryRunner,

@@ -1,10 +1,36 @@
+import { hideAllButLastCompleted } from '#shared/dispatch/boardFilter.ts'
 import { Job } from '#shared/jobs/Job.ts'
+import { column, readRows } from '../../database/readRows.ts'
+import { isOneOf } from '../conditions.ts'
 import { matching, queryOf, type NamedQuery } from '../NamedQuery.ts'
+import { allOf, anyOf, compare } from '../predicate.ts'
 
-/** The jobs of a day, each driver’s in their order (S1 §7, O-069). */
+/** The jobs of a day, each driver’s in their order; of the completed ones only each driver’s last, if so asked (S1 §7, O-069). */
 export const jobsByDate: NamedQuery = queryOf(Job, {
   resource: 'JobsByDate',
-  parameters: { startDate: { kind: 'day', required: true } },
-  where: matching('startDate'),
+  parameters: {
+    startDate: { kind: 'day', required: true },
+    hideAllButLastCompleted: { kind: 'flag' },
+  },
+  lookUp: async ({ startDate, hideAllButLastCompleted: hides }, database) => {
+    if (hides !== true || typeof startDate !== 'string') return {}
+    const completed = await readRows(database, COMPLETED_ON_DAY, { startDate }, COLUMNS)
+    return { lastCompletedIds: hideAllButLastCompleted(completed).map((job) => job.id) }
+  },
+  where: (parameters) => {
+    const { lastCompletedIds } = parameters
+    return allOf([
+      matching('startDate')(parameters) ?? allOf([]),
+      ...(Array.isArray(lastCompletedIds)
+        ? [anyOf([compare('completed', 'eq', null), isOneOf('id', lastCompletedIds)])]
+        : []),
+    ])
+  },
   orderBy: ['driverId', 'displayOrder'],
 })
+
+const COMPLETED_ON_DAY = `
+  SELECT [id], [driverId], [completed] FROM [Job]
+  WHERE [startDate] = :startDate AND [completed] IS NOT NULL AND [deleted] IS NULL`
+
+const COLUMNS = { id: column.number, driverId: column.numberOrNull, completed: column.textOrNull }

@@ -1,0 +1,100 @@
+import type { Database, Parameter } from './Database.ts'
+import type { Dialect } from './dialects/Dialect.ts'
+
+/** What rows are read from: the database, or the transaction of a save together with its dialect. */
+export type Readable = Pick<Database, 'dialect' | 'query'>
+
+/** How the value of a column is read, whatever form the driver gives it in. */
+type ReadColumn<V> = (value: unknown) => V
+
+/** Columns of a row by their names, each with its reader. */
+export type Columns = Readonly<Record<string, ReadColumn<unknown>>>
+
+/** A row as its columns' readers give it. */
+export type RowOf<C extends Columns> = { readonly [K in keyof C]: ReturnType<C[K]> }
+
+/** The readers of columns. */
+export const column = {
+  /** A number; SQL Server's driver gives large whole numbers as text. */
+  number: Number,
+  numberOrNull: (value: unknown): number | null => (value === null ? null : Number(value)),
+  text: textOf,
+  textOrNull: (value: unknown): string | null => (value === null ? null : textOf(value)),
+  flag: (value: unknown): boolean => value === true || value === 1,
+} as const
+
+function textOf(value: unknown): string {
+  if (typeof value !== 'string') throw new Error('A column holds no text.')
+  return value
+}
+
+/** Values of a statement by name. */
+export type Values = Readonly<Record<string, Parameter>>
+
+/**
+ * The rows of a statement that both databases take: names stand in brackets, values are `:named` and always bound, and
+ * `x IN :list` asks for the numbers of a JSON array.
+ */
+export async function readRows<const C extends Columns>(
+  database: Readable,
+  sql: string,
+  values: Values,
+  columns: C,
+): Promise<readonly RowOf<C>[]> {
+  const statement = statementFor(database.dialect, sql)
+  const parameters = statement.names.map((name) => {
+    const value = values[name]
+    if (value === undefined) throw new Error(`The statement has no value for :${name}.`)
+    return value
+  })
+  const readers = Object.entries(columns)
+  const rows = await database.query(statement.sql, parameters)
+  return rows.map((row) => {
+    const read: Record<string, unknown> = {}
+    for (const [name, reader] of readers) read[name] = reader(row[name])
+    // One value for each column, by the column's own reader.
+    return read as RowOf<C>
+  })
+}
+
+interface WrittenStatement {
+  readonly sql: string
+  /** Names of the values in the order of their parameters. */
+  readonly names: readonly string[]
+}
+
+const statements = {
+  sqlite: new Map<string, WrittenStatement>(),
+  sqlserver: new Map<string, WrittenStatement>(),
+}
+
+function statementFor(dialect: Dialect, sql: string): WrittenStatement {
+  const known = statements[dialect.name].get(sql)
+  if (known !== undefined) return known
+  const written = writeStatement(dialect, sql)
+  statements[dialect.name].set(sql, written)
+  return written
+}
+
+/** A condition of membership, a value, or a name. */
+const PIECES = /([\w.[\]]+) IN :(\w+)|:(\w+)|\[(\w+)\]/g
+
+/** Puts a statement into the words of one database. */
+function writeStatement(dialect: Dialect, sql: string): WrittenStatement {
+  const names: string[] = []
+  const place = (name: string): string => {
+    if (!names.includes(name)) names.push(name)
+    return dialect.parameter(names.indexOf(name))
+  }
+  const quoted = (text: string): string =>
+    text.replaceAll(/\[(\w+)\]/g, (_match, name: string) => dialect.quote(name))
+  const written = sql.replaceAll(
+    PIECES,
+    (_match, member?: string, list?: string, value?: string, name?: string) => {
+      if (member !== undefined && list !== undefined)
+        return dialect.isListed(quoted(member), place(list), 'integer', 'exact')
+      return value === undefined ? dialect.quote(name ?? '') : place(value)
+    },
+  )
+  return { sql: written, names }
+}

@@ -1,0 +1,42 @@
+import { inventoryInfo, USAGE_DAYS, type InventoryInfo } from '#shared/inventory/inventoryInfo.ts'
+import { inventoryProjection } from '#shared/inventory/inventoryProjection.ts'
+import { addDays, dayOfInstant, startOfDay } from '#shared/kernel/days.ts'
+import type { Readable } from '../../database/readRows.ts'
+import type { ComputedQuery } from '../NamedQuery.ts'
+import { readInventory, readScheduledMoves } from './readInventory.ts'
+
+/** Counts of each type of dumpster, and how many stand at each storage site (IV14, S1 §7, O-078). */
+export const getInventoryInfo: ComputedQuery = {
+  resource: 'GetInventoryInfo',
+  roles: 'signedIn',
+  parameters: {},
+  answer: async (_parameters, { database, now, timeZone }) => readInventoryInfo(database, now(), timeZone),
+}
+
+/** How many dumpsters of a type will be left on the days to come (IV16, S1 §7, O-078). */
+export const getInventoryProjection: ComputedQuery = {
+  resource: 'GetInventoryProjection',
+  roles: 'signedIn',
+  parameters: { dumpsterTypeId: { kind: 'integer', required: true } },
+  answer: async ({ dumpsterTypeId }, { database, now, timeZone }) => {
+    const typeId = Number(dumpsterTypeId)
+    const [infos, moves] = await Promise.all([
+      readInventoryInfo(database, now(), timeZone),
+      readScheduledMoves(database),
+    ])
+    const available = infos.find((info) => info.dumpsterTypeId === typeId)?.available ?? 0
+    return inventoryProjection(typeId, available, moves, dayOfInstant(now(), timeZone))
+  },
+}
+
+/** The counts as they are now; usage looks back over the last days. */
+export async function readInventoryInfo(
+  database: Readable,
+  now: string,
+  timeZone: string,
+): Promise<InventoryInfo[]> {
+  const today = dayOfInstant(now, timeZone)
+  const since = startOfDay(addDays(today, 1 - USAGE_DAYS), timeZone)
+  const { types, dumpsters, stays } = await readInventory(database, since)
+  return inventoryInfo(types, dumpsters, stays, today, timeZone)
+}

@@ -1,0 +1,64 @@
+import type { OwnedDumpster } from '#shared/inventory/dumpsterAvailability.ts'
+import type { DumpsterStay } from '#shared/inventory/dumpsterLocations.ts'
+import type { ScheduledMove } from '#shared/inventory/inventoryProjection.ts'
+import { column, readRows, type Readable } from '../../database/readRows.ts'
+
+/** What the figures of the inventory are made of. */
+export interface Inventory {
+  readonly types: readonly { readonly id: number; readonly size: string }[]
+  /** Live ones. */
+  readonly dumpsters: readonly OwnedDumpster[]
+  readonly stays: readonly Pick<
+    DumpsterStay,
+    'dumpsterInventoryId' | 'placed' | 'removed' | 'storageDumpSiteId'
+  >[]
+}
+
+/** The types of dumpsters, the live dumpsters, and their stays that had not ended before an instant. */
+export async function readInventory(database: Readable, since: string): Promise<Inventory> {
+  const [types, dumpsters, stays] = await Promise.all([
+    readRows(database, TYPES, {}, { id: column.number, size: column.text }),
+    readRows(database, DUMPSTERS, {}, DUMPSTER),
+    readRows(database, STAYS, { since }, STAY),
+  ])
+  return { types, dumpsters, stays }
+}
+
+const TYPES = 'SELECT [id], [size] FROM [Dumpster] ORDER BY [displayOrder], [id]'
+
+const DUMPSTERS = 'SELECT [id], [dumpsterTypeId], [deleted] FROM [DumpsterInventory] WHERE [deleted] IS NULL'
+
+const DUMPSTER = { id: column.number, dumpsterTypeId: column.number, deleted: column.textOrNull }
+
+/** Two halves, each of which an index of `removed` answers. */
+const STAYS = ['[removed] IS NULL', '[removed] >= :since']
+  .map(
+    (condition) =>
+      `SELECT [dumpsterInventoryId], [placed], [removed], [storageDumpSiteId] FROM [DumpsterLocation] WHERE ${condition}`,
+  )
+  .join(' UNION ALL ')
+
+const STAY = {
+  dumpsterInventoryId: column.number,
+  placed: column.text,
+  removed: column.textOrNull,
+  storageDumpSiteId: column.numberOrNull,
+}
+
+/** The jobs that are still to be done with dumpsters. */
+export function readScheduledMoves(database: Readable): Promise<readonly ScheduledMove[]> {
+  return readRows(database, OPEN_JOBS, {}, MOVE)
+}
+
+const OPEN_JOBS = `
+  SELECT [jobTypeId], [actionId], [dumpsterId], [startDate], [completed], [deleted] FROM [Job]
+  WHERE [completed] IS NULL AND [deleted] IS NULL AND [dumpsterId] IS NOT NULL`
+
+const MOVE = {
+  jobTypeId: column.number,
+  actionId: column.numberOrNull,
+  dumpsterId: column.numberOrNull,
+  startDate: column.textOrNull,
+  completed: column.textOrNull,
+  deleted: column.textOrNull,
+}

@@ -1,0 +1,84 @@
+import { may } from '#shared/access/roles.ts'
+import { isAtRental, type DumpsterPlace } from '#shared/inventory/dumpsterLocations.ts'
+import { grouped } from '#shared/kernel/grouped.ts'
+import type { RentalDumpster, RentalInventoryRow } from '#shared/wire/inventory.ts'
+import { column, readRows, type Readable } from '../../database/readRows.ts'
+import type { ComputedQuery } from '../NamedQuery.ts'
+
+/** The dumpsters that stand at rentals now, at one or at all that are not deleted (IV7, S1 §3, §7, O-003). */
+export const rentalInventory: ComputedQuery = {
+  resource: 'RentalInventory',
+  roles: may.seeRentals,
+  parameters: { rentalId: { kind: 'integer' } },
+  answer: async ({ rentalId }, { database }) =>
+    readRentalInventory(database, typeof rentalId === 'number' ? rentalId : null),
+}
+
+interface OpenStay extends DumpsterPlace, RentalDumpster {}
+
+interface Place {
+  readonly id: number
+  readonly serviceAddressId: number
+}
+
+async function readRentalInventory(
+  database: Readable,
+  rentalId: number | null,
+): Promise<readonly RentalInventoryRow[]> {
+  const [stays, rentals] = await Promise.all([
+    readRows(database, STAYS_WITH_CUSTOMERS, {}, STAY),
+    readRows(database, RENTALS_WITH_STAYS, { rentalId }, PLACE),
+  ])
+  const byRental = grouped(stays, (stay) => stay.rentalId)
+  const byHand = grouped(byRental.get(null) ?? [], (stay) => stay.serviceAddressId)
+  return rentals.flatMap((rental) => rowOf(rental, candidates(rental)))
+
+  function candidates({ id, serviceAddressId }: Place): OpenStay[] {
+    return [...(byRental.get(id) ?? []), ...(byHand.get(serviceAddressId) ?? [])]
+  }
+}
+
+function rowOf(rental: Place, stays: readonly OpenStay[]): RentalInventoryRow[] {
+  const data = stays
+    .filter((stay) => isAtRental(stay, rental))
+    .toSorted((one, other) => (one.placed < other.placed ? -1 : one.placed > other.placed ? 1 : 0))
+    .map(({ barcode, placed, dumpsterSize, dumpsterTypeId }) => ({
+      barcode,
+      placed,
+      dumpsterSize,
+      dumpsterTypeId,
+    }))
+  return data.length === 0 ? [] : [{ rentalId: rental.id, data }]
+}
+
+const STAYS_WITH_CUSTOMERS = `
+  SELECT j.[rentalId], l.[serviceAddressId], l.[storageDumpSiteId], l.[placed], i.[dumpsterBarcode] AS [barcode],
+    i.[dumpsterTypeId], d.[size] AS [dumpsterSize]
+  FROM [DumpsterLocation] l
+  JOIN [DumpsterInventory] i ON i.[id] = l.[dumpsterInventoryId]
+  JOIN [Dumpster] d ON d.[id] = i.[dumpsterTypeId]
+  LEFT JOIN [Job] j ON j.[id] = l.[placedJobId]
+  WHERE l.[removed] IS NULL AND l.[storageDumpSiteId] IS NULL AND i.[deleted] IS NULL`
+
+const STAY = {
+  rentalId: column.numberOrNull,
+  serviceAddressId: column.numberOrNull,
+  storageDumpSiteId: column.numberOrNull,
+  placed: column.text,
+  barcode: (value: unknown): string => column.textOrNull(value) ?? '',
+  dumpsterTypeId: column.number,
+  dumpsterSize: column.text,
+}
+
+/** Rentals at which something may stand: those of the jobs that placed a dumpster, and those at an address where one was put by hand. */
+const RENTALS_WITH_STAYS = `
+  SELECT r.[id], r.[serviceAddressId] FROM [Rental] r
+  WHERE r.[deleted] IS NULL AND (:rentalId IS NULL OR r.[id] = :rentalId) AND r.[id] IN (
+    SELECT j.[rentalId] FROM [DumpsterLocation] l JOIN [Job] j ON j.[id] = l.[placedJobId]
+    WHERE l.[removed] IS NULL AND l.[storageDumpSiteId] IS NULL
+    UNION
+    SELECT a.[id] FROM [DumpsterLocation] l JOIN [Rental] a ON a.[serviceAddressId] = l.[serviceAddressId]
+    WHERE l.[removed] IS NULL AND l.[storageDumpSiteId] IS NULL)
+  ORDER BY r.[id]`
+
+const PLACE = { id: column.number, serviceAddressId: column.number }
