@@ -21,6 +21,11 @@ export const column = {
   text: textOf,
   textOrNull: (value: unknown): string | null => (value === null ? null : textOf(value)),
   flag: (value: unknown): boolean => value === true || value === 1,
+  /** One of a field's choices. */
+  choiceOrNull:
+    <const T extends string>(choices: readonly T[]) =>
+    (value: unknown): T | null =>
+      choices.find((choice) => choice === value) ?? null,
 } as const
 
 function textOf(value: unknown): string {

@@ -1,0 +1,124 @@
+import type { Billing } from '#shared/invoicing/billing.ts'
+import { grouped } from '#shared/kernel/grouped.ts'
+import { dayOfInstant } from '#shared/kernel/days.ts'
+import { RATE_RANGES } from '#shared/pricing/CustomerRate.ts'
+import { priceSettings } from '#shared/pricing/priceSettings.ts'
+import { column, readRows, type Readable } from '../database/readRows.ts'
+import { readBillableJobs } from './readBillableJobs.ts'
+import { LINE_STANDS } from './standing.ts'
+
+/** For which day lines are made, and where its business days begin. */
+export interface BillingDay {
+  readonly today: string
+  readonly timeZone: string
+}
+
+/**
+ * Everything that the automatic lines of rentals depend on, by rental, as it is stored; rentals that are not there are left
+ * out. The jobs to bill are the caller's to choose.
+ */
+export async function readBillings(
+  database: Readable,
+  rentalIds: readonly number[],
+  { today, timeZone }: BillingDay,
+): Promise<ReadonlyMap<number, Billing>> {
+  const ids = JSON.stringify([...new Set(rentalIds)])
+  const [rentals, jobs, rates, billedDays, settings] = await Promise.all([
+    readRows(database, RENTALS, { ids }, RENTAL),
+    readBillableJobs(database, ids, timeZone),
+    readRows(database, RATES, { ids }, RATE),
+    readRows(database, BILLED_DAYS, { ids }, BILLED),
+    readRows(database, SETTINGS, {}, { name: column.text, decimalValue: column.numberOrNull }),
+  ])
+  const jobsOf = grouped(jobs, (job) => job.rentalId)
+  const ratesOf = grouped(rates, (rate) => rate.customerId)
+  const daysOf = grouped(billedDays, (days) => days.rentalId)
+  const prices = priceSettings(settings)
+  return new Map(
+    rentals.map((row): [number, Billing] => [
+      row.id,
+      {
+        customer: row,
+        address: row,
+        rental: {
+          ...row,
+          completedOn: row.completed === null ? null : dayOfInstant(row.completed, timeZone),
+        },
+        jobs: jobsOf.get(row.id) ?? [],
+        rates: ratesOf.get(row.customerId) ?? [],
+        settings: prices,
+        billedDays: daysOf.get(row.id) ?? [],
+        today,
+      },
+    ]),
+  )
+}
+
+const RENTALS = `
+  SELECT r.[id], r.[customerId], r.[startDate], r.[completed], r.[price], r.[billDaily], r.[dailyRate],
+    c.[typeId], c.[standardRentalLength], c.[extensionRate], c.[fuelRate], c.[usePercentageBasedFuelRate],
+    c.[bypassKentCharge], a.[range], a.[zone], a.[county], a.[distance]
+  FROM [Rental] r
+  JOIN [Customer] c ON c.[id] = r.[customerId]
+  JOIN [ServiceAddress] a ON a.[id] = r.[serviceAddressId]
+  WHERE r.[id] IN :ids`
+
+const RENTAL = {
+  id: column.number,
+  customerId: column.number,
+  startDate: column.textOrNull,
+  completed: column.textOrNull,
+  price: column.numberOrNull,
+  billDaily: column.flag,
+  dailyRate: column.numberOrNull,
+  typeId: column.number,
+  standardRentalLength: column.numberOrNull,
+  extensionRate: column.numberOrNull,
+  fuelRate: column.numberOrNull,
+  usePercentageBasedFuelRate: column.flag,
+  bypassKentCharge: column.flag,
+  range: column.textOrNull,
+  zone: column.numberOrNull,
+  county: column.textOrNull,
+  distance: column.numberOrNull,
+}
+
+const RATES = `
+  SELECT [id], [customerId], [rateTypeId], [dumpsterId], [range], [zone], [displayOrder], [deleted], [rate],
+    [pricePerTon], [weightLimit], [baseMileage], [mileageOffset], [mileageOffsetRate]
+  FROM [CustomerRate]
+  WHERE [deleted] IS NULL AND [customerId] IN (SELECT r.[customerId] FROM [Rental] r WHERE r.[id] IN :ids)`
+
+const RATE = {
+  id: column.number,
+  customerId: column.number,
+  rateTypeId: column.number,
+  dumpsterId: column.numberOrNull,
+  range: column.choiceOrNull(RATE_RANGES),
+  zone: column.numberOrNull,
+  displayOrder: column.number,
+  deleted: column.textOrNull,
+  rate: column.number,
+  pricePerTon: column.number,
+  weightLimit: column.numberOrNull,
+  baseMileage: column.number,
+  mileageOffset: column.number,
+  mileageOffsetRate: column.number,
+}
+
+/** Days of lines that do not stand are not billed (IN10). */
+const BILLED_DAYS = `
+  SELECT b.[rentalId], b.[startDate], b.[endDate], b.[deleted]
+  FROM [RentalBillingLine] b
+  JOIN [InvoiceLine] l ON l.[id] = b.[invoiceLineId]
+  JOIN [Invoice] i ON i.[id] = l.[invoiceId]
+  WHERE b.[rentalId] IN :ids AND b.[deleted] IS NULL AND ${LINE_STANDS}`
+
+const BILLED = {
+  rentalId: column.number,
+  startDate: column.text,
+  endDate: column.text,
+  deleted: column.textOrNull,
+}
+
+const SETTINGS = 'SELECT [name], [decimalValue] FROM [Setting]'
