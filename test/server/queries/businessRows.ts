@@ -179,7 +179,8 @@ export async function insertBusiness(database: Database): Promise<void> {
   }
 }
 
-function defaultsOf(name: string): Values {
+/** What fields of an entity hold where nobody says otherwise. */
+export function defaultsOf(name: string): Values {
   const fields = Object.entries(entityNamed(rolloffModel, name).fields)
   return Object.fromEntries(
     fields.flatMap(([field, declared]) =>

@@ -21,7 +21,8 @@ const INVARIANTS: Readonly<Record<string, Invariant>> = {
   ...lookupInvariants,
 }
 
-const LOOKED_AT = [
+/** The entities that the invariants look at, but for those of the audit log. */
+export const LOOKED_AT = [
   'CreditCard',
   'Customer',
   'Driver',

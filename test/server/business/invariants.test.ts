@@ -1,0 +1,157 @@
+import type { EntityName } from '#shared/entities.ts'
+import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
+import { JOB_ACTION, JOB_TYPE } from '#shared/jobs/jobTypes.ts'
+import { RENTAL_STATUS } from '#shared/rentals/rentalStatuses.ts'
+import { insert } from '#test/server/queries/asking.ts'
+import { defaultsOf } from '#test/server/queries/businessRows.ts'
+import { brokenIn, checkInvariants, inWords, LOOKED_AT } from '#test/support/invariants/checkInvariants.ts'
+import { Company, readCompany } from '#test/support/invariants/Company.ts'
+import { openTestDatabase, type TestDatabase } from '#test/support/testDatabase.ts'
+import { LATER, SOUND_ROWS } from './soundCompany.ts'
+
+const told = { now: '2025-06-02T12:00:00.000Z', timeZone: 'America/Detroit' }
+const LATE = '2025-05-20T12:00:00.000Z'
+
+let database: TestDatabase
+let company: Company
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  for (const [name, rows] of SOUND_ROWS)
+    for (const row of rows) await insert(database, name, { ...defaultsOf(name), ...row })
+  await database.transaction(async (transaction) => {
+    for (const [entity, id, values] of LATER)
+      for (const [field, value] of Object.entries(values))
+        await transaction.execute(`UPDATE "${entity}" SET "${field}" = ?1 WHERE "id" = ?2`, [
+          Number(value),
+          id,
+        ])
+  })
+  company = await readCompany(database, LOOKED_AT)
+})
+
+afterAll(() => database.close())
+
+type Change = readonly [entity: EntityName, id: number, values: Readonly<Record<string, unknown>>]
+
+/** The company with records changed, or added, behind everybody's back. */
+function changed(...changes: readonly Change[]): Company {
+  const rows = new Map<EntityName, readonly object[]>(LOOKED_AT.map((name) => [name, company.all(name)]))
+  for (const [entity, id, values] of changes) {
+    const records = rows.get(entity) ?? []
+    const isIt = (record: object): boolean => Reflect.get(record, 'id') === id
+    const nothing = Object.fromEntries(Object.keys(records[0] ?? {}).map((name) => [name, null]))
+    const record = { ...nothing, ...records.find(isIt), id, ...values }
+    rows.set(entity, [...records.filter((other) => !isIt(other)), record])
+  }
+  return new Company(rows)
+}
+
+const delivered = { jobTypeId: JOB_TYPE.delivery, actionId: JOB_ACTION.delivery, totalTime: 0 }
+const span = { rentalId: 101, invoiceLineId: 2 }
+
+/** What breaks each invariant. */
+const BREAKS: readonly (readonly [invariant: string, what: string, ...changes: Change[]])[] = [
+  ['statusFollowsJobs', 'a job that began', ['Rental', 101, { statusId: RENTAL_STATUS.new }]],
+  ['completedWithoutActiveJobs', 'a job to be done', ['Job', 299, { rentalId: 102, ...delivered }]],
+  ['deletedWithItsJobs', 'a job left', ['Job', 299, { rentalId: 103, ...delivered }]],
+  [
+    'noDayBilledTwice',
+    'a day twice',
+    ['RentalBillingLine', 9, { ...span, startDate: '2025-05-04', endDate: '2025-05-06', quantity: 2 }],
+  ],
+  ['noDayBilledTwice', 'wrong days', ['RentalBillingLine', 1, { quantity: 5 }]],
+  ['noDayBilledTwice', 'no days', ['RentalBillingLine', 1, { endDate: '2025-05-01', quantity: 0 }]],
+  ['totalTimeOfTimes', 'another sum', ['Job', 201, { totalTime: 61 }]],
+  ['minutesOfTimes', 'other minutes', ['JobTime', 1, { totalMinutes: 61 }]],
+  ['oneClock', 'a clock after completion', ['JobTime', 1, { completed: null, totalMinutes: null }]],
+  ['oneClock', 'the time of a deleted job', ['JobTime', 1, { jobId: 204 }]],
+  [
+    'oneClock',
+    'two clocks',
+    ['JobTime', 8, { jobId: 202, started: LATE }],
+    ['JobTime', 9, { jobId: 202, started: LATE }],
+  ],
+  ['halvesNameEachOther', 'one name missing', ['Job', 203, { relatedJobId: null }]],
+  ['halvesNameEachOther', 'the same action', ['Job', 203, { actionId: JOB_ACTION.delivery }]],
+  ['halvesNameEachOther', 'another rental', ['Job', 203, { rentalId: 102 }]],
+  [
+    'halvesNameEachOther',
+    'no pair',
+    ['Job', 201, { relatedJobId: 204 }],
+    ['Job', 204, { relatedJobId: 201 }],
+  ],
+  ['stampsOfWork', 'no start', ['Job', 201, { started: null }]],
+  ['oneStayAtATime', 'two places', ['DumpsterLocation', 1, { removed: null, removedJobId: null }]],
+  ['oneStayAtATime', 'stays that overlap', ['DumpsterLocation', 1, { removed: LATE }]],
+  [
+    'oneStayAtATime',
+    'an end before the start',
+    ['DumpsterLocation', 2, { removed: '2025-04-01T00:00:00.000Z' }],
+  ],
+  ['staysArePlaces', 'nowhere', ['DumpsterLocation', 1, { storageDumpSiteId: null }]],
+  ['staysArePlaces', 'ended and open', ['DumpsterLocation', 2, { removedJobId: 203 }]],
+  ['labelsOfDumpsters', 'another barcode', ['DumpsterInventory', 31, { dumpsterBarcode: '30-007' }]],
+  ['labelsOfDumpsters', 'a number twice', ['DumpsterInventory', 32, { dumpsterNumber: 7 }]],
+  ['labelsOfDumpsters', 'a dumpster of a customer', ['DumpsterInventory', 32, { dumpsterTypeId: 22 }]],
+  ['totalsOfLines', 'another total', ['Invoice', 302, { total: 101 }]],
+  ['totalsOfLines', 'other payments', ['Invoice', 302, { payments: 69 }]],
+  ['totalsOfLines', 'the total of a voided invoice', ['Invoice', 303, { total: 0 }]],
+  ['linesNumbered', 'a gap', ['InvoiceLine', 2, { lineNumber: 2 }]],
+  ['statusOfPayments', 'paid without a date', ['Invoice', 301, { paid: null }]],
+  [
+    'statusOfPayments',
+    'paid with a balance',
+    ['Invoice', 302, { statusId: INVOICE_STATUS.paid, paid: LATE }],
+  ],
+  ['statusOfPayments', 'all of it paid in part', ['Invoice', 302, { balance: 0, payments: 100 }]],
+  ['endOfInvoices', 'voided and there', ['Invoice', 303, { deleted: null }]],
+  ['endOfInvoices', 'voided without a mark', ['Invoice', 303, { quickBooksId: null }]],
+  ['endOfInvoices', 'money of a voided invoice', ['PaymentLine', 3, { invoiceId: 303 }]],
+  ['endOfInvoices', 'days of a voided invoice', ['RentalBillingLine', 2, { deleted: null }]],
+  ['endOfInvoices', 'a line left', ['InvoiceLine', 4, { deleted: null }]],
+  ['endOfInvoices', 'a sent one deleted', ['Invoice', 304, { statusId: INVOICE_STATUS.emailed }]],
+  ['spansOfLines', 'days of a deleted line', ['RentalBillingLine', 1, { invoiceLineId: 4 }]],
+  ['marginsOfJobs', 'another margin', ['Job', 201, { margin: 0.81 }]],
+  ['marginsOfJobs', 'other minutes', ['Job', 201, { marginTime: 61 }]],
+  ['marginsOfInvoices', 'another margin', ['Invoice', 301, { jobMargin: null }]],
+  ['linesOfPayments', 'money left', ['Payment', 402, { paymentAmount: 61 }]],
+  ['linesOfPayments', 'a gap', ['PaymentLine', 2, { lineNumber: 3 }]],
+  ['linesOfPayments', 'nothing paid', ['PaymentLine', 9, { paymentId: 402, lineNumber: 2, amount: 0 }]],
+  ['excessOfPayments', 'no credit', ['PaymentCredit', 1, { amount: 19 }]],
+  ['excessOfPayments', 'no record', ['PaymentLine', 2, { invoiceId: 301 }]],
+  ['invoicesOfPayments', 'money of a deleted invoice', ['PaymentLine', 3, { invoiceId: 304 }]],
+  ['invoicesOfPayments', "another's invoice", ['Payment', 402, { customerId: 2 }]],
+  ['stateOfCredits', 'applied to nothing', ['PaymentCredit', 1, { applied: LATE }]],
+  ['stateOfCredits', 'of a deleted payment', ['PaymentCredit', 1, { sourcePaymentId: 403 }]],
+  ['balancesOfCustomers', 'another balance', ['Customer', 1, { balance: 40 }]],
+  ['oneActiveFuelRate', 'none', ['FuelRatePercentage', 1, { endDate: LATE }]],
+  ['oneActiveFuelRate', 'two', ['FuelRatePercentage', 2, { startDate: LATE }]],
+  ['displayOrders', 'no place', ['TonExpense', 1, { displayOrder: 0 }]],
+  ['displayOrders', 'a place twice', ['TonExpense', 2, { displayOrder: 1 }]],
+]
+
+describe('the invariants of a company', () => {
+  it('hold in a sound one', async () => {
+    expect(inWords(await checkInvariants(database, told))).toBe('')
+  })
+
+  it.each(BREAKS.map(([invariant, what, ...changes]) => ({ invariant, what, changes })))(
+    '$invariant tells $what',
+    ({ invariant, changes }) => {
+      expect(brokenIn(changed(...changes), told).map((broken) => broken.invariant)).toContain(invariant)
+    },
+  )
+
+  it('hold in the audit log: it leads to what is stored', async () => {
+    const values = { entityTypeName: 'Customer', entityId: 1, when: LATE, action: 'Modified' }
+    const change = { ColumnName: 'companyName', OriginalValue: 'Acne', NewValue: 'Acme' }
+    await insert(database, 'AuditLog', { id: 1, ...values, data: JSON.stringify({ Changes: [change] }) })
+    expect(inWords(await checkInvariants(database, { ...told, audit: true }))).toBe('')
+    const other = { ...change, NewValue: 'Acme Hauling' }
+    await insert(database, 'AuditLog', { id: 2, ...values, data: JSON.stringify({ Changes: [other] }) })
+    expect(inWords(await checkInvariants(database, { ...told, audit: true }))).toBe(`auditLeadsToRecords (2)
+  Customer 1: companyName, beside the audit log, is "Acme", should be "Acme Hauling"
+  Customer 1: has version 1 after 2 changes`)
+  })
+})
