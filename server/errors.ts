@@ -81,8 +81,8 @@ export class ConcurrencyConflict extends AppError {
   readonly statusCode = 409
   readonly conflicts: readonly Conflict[]
 
-  constructor(conflicts: readonly Conflict[]) {
-    super(CONFLICT_SENTENCE)
+  constructor(conflicts: readonly Conflict[], message: string = CONFLICT_SENTENCE) {
+    super(message)
     this.conflicts = conflicts
   }
 

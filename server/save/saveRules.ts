@@ -1,6 +1,57 @@
+import { emailedStatements } from './customers/emailedStatements.ts'
+import { driverOrders, siteOrders } from './dispatch/boardOrders.ts'
+import { columnOrders } from './dispatch/columnOrders.ts'
+import { dispatchNotes } from './dispatch/dispatchNotes.ts'
+import { dumpsterBarcodes, dumpsterNumbers } from './inventory/dumpsterBarcodes.ts'
+import { dumpsterStays } from './inventory/dumpsterStays.ts'
+import { deletedJobs } from './jobs/deletedJobs.ts'
+import { jobClocks } from './jobs/jobClocks.ts'
+import { jobGuards } from './jobs/jobGuards.ts'
+import { jobPairs } from './jobs/jobPairs.ts'
+import { jobPermissions } from './jobs/jobPermissions.ts'
+import { jobTimes } from './jobs/jobTimes.ts'
+import { newJobs } from './jobs/newJobs.ts'
+import { unassignedDestinations } from './jobs/unassignedDestinations.ts'
+import { moneyRules } from './moneyRules.ts'
+import { fuelRates } from './pricing/fuelRates.ts'
 import { shopRates } from './pricing/shopRates.ts'
+import { deletedRentals } from './rentals/deletedRentals.ts'
 import { photosNeedFiles } from './rentals/photosNeedFiles.ts'
+import { rentalJobs, rentalSites } from './rentals/rentalGuards.ts'
+import { rentalStates } from './rentals/rentalStates.ts'
+import { rentalStatuses } from './rentals/rentalStatuses.ts'
 import type { SaveRule } from './SaveRule.ts'
 
+/** Rentals, jobs and dumpsters: what deletes others goes before what counts them (SV60 to SV82). */
+const operations: readonly SaveRule[] = [
+  jobPermissions,
+  rentalStates,
+  unassignedDestinations,
+  deletedRentals,
+  deletedJobs,
+  newJobs,
+  jobPairs,
+  jobClocks,
+  jobTimes,
+  rentalStatuses,
+  jobGuards,
+  rentalJobs,
+  rentalSites,
+  columnOrders,
+  driverOrders,
+  siteOrders,
+  dumpsterBarcodes,
+  dumpsterNumbers,
+  dumpsterStays,
+  dispatchNotes,
+  fuelRates,
+  emailedStatements,
+]
+
 /** The product's save rules. */
-export const rolloffSaveRules: readonly SaveRule[] = [photosNeedFiles, shopRates]
+export const rolloffSaveRules: readonly SaveRule[] = [
+  photosNeedFiles,
+  shopRates,
+  ...operations,
+  ...moneyRules,
+]

@@ -40,6 +40,16 @@ export function moveItem(items: readonly Ordered[], id: number, index: number): 
   return item === undefined ? [] : renumber(withItemAt(items, item, index))
 }
 
+/**
+ * All items in order after some of them were moved: each moved one at the place that its display order says, the others around
+ * them as they were. What says no place is last.
+ */
+export function withMovedItems<T extends Ordered>(items: readonly T[], movedIds: ReadonlySet<number>): T[] {
+  const moved = inDisplayOrder(items.filter(({ id }) => movedIds.has(id)))
+  const others = inDisplayOrder(items.filter(({ id }) => !movedIds.has(id)))
+  return moved.reduce((placed, item) => placed.toSpliced(Math.max(0, placeOf(item) - 1), 0, item), others)
+}
+
 /** The place after the last one of a column. */
 export function nextDisplayOrder(items: readonly Ordered[]): number {
   const places = items.map((item) => item.displayOrder ?? 0).filter((place) => place < MISSING_ORDER)

@@ -35,5 +35,9 @@ export function jobEditing(user: RoleHolder, job: DrivenJob) {
     /** Once the job is completed only administrators correct its weight. */
     weight: isAdmin || !isCompleted,
     times: satisfies(user, may.changeStartComplete),
+    /** The board's menu offers it to administrators alone (O-068). */
+    trailerUsed: isAdmin,
+    /** Who drives it, and where in the column it stands: the matter of those who schedule (O-063, O-066). */
+    place: satisfies(user, may.scheduleJobs),
   }
 }

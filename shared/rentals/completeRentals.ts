@@ -1,3 +1,4 @@
+import type { Violation } from '../model/validate.ts'
 import { RENTAL_STATUS } from './rentalStatuses.ts'
 import { rentalDisplayId } from './rentalNames.ts'
 import { rentalStatusOf, type JobProgress } from './statusOfRental.ts'
@@ -36,6 +37,16 @@ export function completeRentals(rentals: readonly CompletableRental[], now: stri
 /** Words for the rentals that stay open (S1 §8). */
 export function activeJobsMessage(rentalIds: readonly number[]): string {
   return `These rentals cannot be completed due to active jobs, ${rentalIds.map(rentalDisplayId).join(', ')}`
+}
+
+/** A complete rental takes no work: neither a new job nor one that is opened again. */
+export function completedRentalRefusal(rental: {
+  readonly id: number
+  readonly completed: string | null
+}): Violation | null {
+  if (rental.completed === null) return null
+  const message = `${rentalDisplayId(rental.id)} is complete. Un-complete it first.`
+  return { rule: 'rentalComplete', field: 'rentalId', message }
 }
 
 /** Opens a rental again; its status is that of its jobs from then on (F-109). */

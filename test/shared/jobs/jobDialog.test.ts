@@ -136,14 +136,21 @@ describe('who may do what with a job', () => {
   const done = { driverId: 4, completed: '2026-11-21T15:00:00.000Z' }
 
   it('O-042 [JO11] lets Admin exchange an open job’s dumpster and correct a completed one’s weight', () => {
-    expect(jobEditing(user('Admin'), open)).toEqual({ dumpster: true, weight: true, times: true })
-    expect(jobEditing(user('Admin'), done)).toEqual({ dumpster: false, weight: true, times: true })
-    expect(jobEditing(user('Schedule'), open)).toEqual({ dumpster: false, weight: true, times: false })
-    expect(jobEditing(user('Job:CanEditStartComplete'), done)).toEqual({
-      dumpster: false,
-      weight: false,
-      times: true,
-    })
+    const editing = (may: object) => ({ trailerUsed: false, place: false, ...may })
+    const isAdmin = { trailerUsed: true }
+    expect(jobEditing(user('Admin'), open)).toEqual(
+      editing({ ...isAdmin, dumpster: true, weight: true, times: true }),
+    )
+    expect(jobEditing(user('Admin'), done)).toEqual(
+      editing({ ...isAdmin, dumpster: false, weight: true, times: true }),
+    )
+    expect(jobEditing(user('Schedule'), open)).toEqual(
+      editing({ dumpster: false, weight: true, times: false }),
+    )
+    expect(jobEditing(user('Job:CanEditStartComplete'), done)).toEqual(
+      editing({ dumpster: false, weight: false, times: true }),
+    )
+    expect(jobEditing(user('Schedule:Admin'), open)).toMatchObject({ place: true, trailerUsed: false })
   })
 
   it('O-068 O-070 [JO17] lets drivers complete and clock their own jobs, others by role', () => {

@@ -1,0 +1,51 @@
+import { canReadField } from '#shared/access/can.ts'
+import { rolloffModel, type EntityName } from '#shared/entities.ts'
+import { entityNamed, type AnyRecord } from '#shared/model/model.ts'
+import { CONFLICT_SENTENCE } from '#shared/wire/errors.ts'
+import { ConcurrencyConflict } from '../errors.ts'
+import type { RuleContext } from './SaveRule.ts'
+
+type Where = Pick<RuleContext, 'user' | 'transaction' | 'dialect'>
+
+/**
+ * The refusal of work that someone else was faster to do: the stored record in its way as far as the user may read it, who
+ * changed it last and when (SV15, SV79). The message says what has happened meanwhile.
+ */
+export async function conflictWith(
+  entityName: EntityName,
+  record: { readonly id: number },
+  where: Where,
+  message: string = CONFLICT_SENTENCE,
+): Promise<ConcurrencyConflict> {
+  const entity = entityNamed(rolloffModel, entityName)
+  const stored: AnyRecord = { ...record }
+  const current = Object.fromEntries(
+    Object.keys(entity.fields)
+      .filter((name) => canReadField(where.user, entity, name))
+      .map((name) => [name, stored[name]]),
+  )
+  const last = await lastChange(entityName, record.id, where)
+  const conflict = {
+    entityTypeName: `${entityName}:#${rolloffModel.namespace}`,
+    keyValues: [record.id],
+    current,
+    changedBy: textOrNull(last?.['userName']),
+    changedAt: textOrNull(last?.['when']),
+  }
+  return new ConcurrencyConflict([conflict], message)
+}
+
+async function lastChange(entity: EntityName, id: number, { transaction, dialect }: Where) {
+  const { quote, parameter } = dialect
+  const rows = await transaction.query(
+    `SELECT ${quote('userName')}, ${quote('when')} FROM ${quote('AuditLog')} WHERE ${quote('id')} =
+      (SELECT MAX(${quote('id')}) FROM ${quote('AuditLog')}
+        WHERE ${quote('entityTypeName')} = ${parameter(0)} AND ${quote('entityId')} = ${parameter(1)})`,
+    [entity, id],
+  )
+  return rows[0]
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}

@@ -1,0 +1,33 @@
+import { noteState } from '#shared/dispatch/dispatchNotes.ts'
+import type { Violation } from '#shared/model/validate.ts'
+import { Records, type RecordChange } from '../records.ts'
+import { isAskedFor, refuseAll, violationsBy } from '../refuse.ts'
+import type { SaveRule } from '../SaveRule.ts'
+
+/** A note is completed or lost at the moment of the save, and read-only while it is completed (F-080, F-083, DI1, DI2, SV81). */
+export const dispatchNotes: SaveRule = {
+  entity: 'DispatchNote',
+  prepare: async (unit, { now }) => {
+    const records = new Records(unit)
+    for (const { before, after } of records.changes('DispatchNote').filter(isAskedFor))
+      records.change('DispatchNote', after, {
+        completed: after.completed === null ? null : (before?.completed ?? now),
+        notAwarded: after.notAwarded === null ? null : (before?.notAwarded ?? now),
+      })
+  },
+  settle: async (unit) => {
+    const changes = new Records(unit)
+      .changes('DispatchNote')
+      .filter(({ operation }) => operation === 'update')
+    refuseAll(changes.flatMap((change) => violationsBy(change, checkNote(change))))
+  },
+}
+
+function checkNote({ before, after, planned }: RecordChange<'DispatchNote'>): Violation | null {
+  const staysCompleted =
+    before !== null && noteState(before) === 'completed' && noteState(after) === 'completed'
+  const [changed] = planned.changed
+  return staysCompleted && changed !== undefined
+    ? { rule: 'noteCompleted', field: changed.name, message: 'Completed dispatch notes cannot be changed' }
+    : null
+}

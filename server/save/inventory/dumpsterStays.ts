@@ -1,0 +1,127 @@
+import { jobOfAssignedStay } from '#shared/inventory/assignLocation.ts'
+import { placeDumpster } from '#shared/inventory/dumpsterLocations.ts'
+import type { Violation } from '#shared/model/validate.ts'
+import { conflictWith } from '../conflictWith.ts'
+import { fullName } from '../derive.ts'
+import { Records, type RecordChange, type Stored } from '../records.ts'
+import { isAskedFor, refuseAll, violationsBy } from '../refuse.ts'
+import type { RuleContext, SaveRule } from '../SaveRule.ts'
+import { dumpstersInTwoPlaces } from './openStays.ts'
+import { jobsAtAddresses } from './jobsAtAddresses.ts'
+
+type Stay = Stored<'DumpsterLocation'>
+
+/** A dumpster stands in one place: beginning a stay ends the one before (O-055, O-074, O-076, SV76 to SV78). */
+export const dumpsterStays: SaveRule = {
+  entity: 'DumpsterLocation',
+  prepare: async (unit, context) => {
+    const records = new Records(unit)
+    const changes = records.changes('DumpsterLocation')
+    const placed = changes.filter((change) => isAskedFor(change) && begins(change)).map(({ after }) => after)
+    await nameJobs(records, placed, context)
+    await endEarlierStays(records, placed, context)
+    for (const { operation, before, after } of records.changes('DumpsterLocation')) {
+      if (operation === 'delete') continue
+      const completedBy = endedBy(before, after, context)
+      if (completedBy !== after.completedBy) records.change('DumpsterLocation', after, { completedBy })
+      if (after.removed === null && after.removedJobId !== null)
+        records.change('DumpsterLocation', after, { removedJobId: null })
+    }
+  },
+  settle: async (unit, context) => {
+    const changes = new Records(unit)
+      .changes('DumpsterLocation')
+      .filter(({ operation }) => operation !== 'delete')
+    const crowded = await dumpstersInTwoPlaces(
+      context,
+      changes.map(({ after }) => after.dumpsterInventoryId),
+    )
+    refuseAll(changes.flatMap((change) => violationsBy(change, ...checkStay(change, crowded))))
+  },
+}
+
+/** Is it a stay from now on, one whose dumpster must not stand elsewhere? */
+function begins({ operation, after }: RecordChange<'DumpsterLocation'>): boolean {
+  return operation === 'create' && after.removed === null && typeof after.placed === 'string'
+}
+
+/** A stay assigned by hand to an address belongs to the latest live job there (IV10). */
+async function nameJobs(records: Records, placed: readonly Stay[], context: RuleContext): Promise<void> {
+  const atAddress = placed.filter((stay) => stay.serviceAddressId !== null && stay.storageDumpSiteId === null)
+  const jobs = await jobsAtAddresses(
+    context,
+    atAddress.map(({ serviceAddressId }) => serviceAddressId),
+  )
+  for (const stay of atAddress) {
+    const there = jobs.filter(({ serviceAddressId }) => serviceAddressId === stay.serviceAddressId)
+    records.change('DumpsterLocation', stay, { placedJobId: jobOfAssignedStay(there) })
+  }
+}
+
+/** Raises ConcurrencyConflict where the dumpster has got another place of which this client cannot know. */
+async function endEarlierStays(
+  records: Records,
+  placed: readonly Stay[],
+  context: RuleContext,
+): Promise<void> {
+  const ids = placed.map(({ dumpsterInventoryId }) => dumpsterInventoryId)
+  // Reading the dumpsters makes saves that place the same one wait for each other.
+  await records.find('DumpsterInventory', 'id', ids)
+  const stays = await records.find('DumpsterLocation', 'dumpsterInventoryId', ids)
+  const sent = new Set<unknown>(records.unit.unchanged('DumpsterLocation'))
+  const changed = new Set(records.changes('DumpsterLocation').map(({ after }) => after.id))
+  for (const stay of placed)
+    for (const { id, removed, removedJobId } of placeDumpster(stay, stays, null).ended) {
+      const earlier = stays.find((one) => one.id === id)
+      if (earlier === undefined || earlier.id < 0) continue
+      const isKnown = sent.has(id) || changed.has(id)
+      if (!isKnown && isNewer(earlier, stay))
+        throw await conflictWith(
+          'DumpsterLocation',
+          earlier,
+          context,
+          'This dumpster has been placed meanwhile.',
+        )
+      records.change('DumpsterLocation', earlier, { removed, removedJobId })
+    }
+}
+
+/** Did the other stay begin, or get known, after the moment at which this one is to begin? */
+function isNewer(other: Stay, stay: Stay): boolean {
+  return other.placed >= stay.placed || (other.created ?? '') > stay.placed
+}
+
+function endedBy(before: Stay | null, after: Stay, { user }: RuleContext): string | null {
+  if (after.removed === null) return null
+  return before === null || before.removed === null ? fullName(user) : before.completedBy
+}
+
+function checkStay(
+  change: RecordChange<'DumpsterLocation'>,
+  crowded: ReadonlySet<number>,
+): readonly (Violation | null)[] {
+  const { before, after } = change
+  return [
+    before !== null && before.dumpsterInventoryId !== after.dumpsterInventoryId
+      ? { rule: 'stayKept', field: 'dumpsterInventoryId', message: 'A location keeps its dumpster' }
+      : null,
+    after.removed !== null && after.removed < after.placed
+      ? { rule: 'timeOrder', field: 'removed', message: 'A dumpster cannot be removed before it was placed' }
+      : null,
+    after.removed === null && crowded.has(after.dumpsterInventoryId)
+      ? { rule: 'oneLocation', field: 'dumpsterInventoryId', message: 'This dumpster has a location already' }
+      : null,
+    isAskedFor(change) && begins(change) && lacksJob(after)
+      ? {
+          rule: 'addressWithoutJobs',
+          field: 'serviceAddressId',
+          message:
+            'Cannot assign dumpster location to customer. Selected customer address has no related jobs.',
+        }
+      : null,
+  ]
+}
+
+function lacksJob({ serviceAddressId, storageDumpSiteId, placedJobId }: Stay): boolean {
+  return serviceAddressId !== null && storageDumpSiteId === null && placedJobId === null
+}

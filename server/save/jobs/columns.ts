@@ -1,0 +1,43 @@
+import type { Ordered } from '#shared/dispatch/displayOrder.ts'
+import { placeholders } from '../sql.ts'
+import type { RuleContext } from '../SaveRule.ts'
+
+/** A job's column of the board: its driver on its day. */
+export interface InColumn {
+  readonly driverId: number | null
+  readonly startDate: string
+}
+
+/** One text for each column. */
+export function columnKey({ driverId, startDate }: InColumn): string {
+  return `${driverId} ${startDate}`
+}
+
+/** The stored live jobs in the columns of these jobs, in one statement; others of the same drivers and days may be among them. */
+export async function jobsInColumns(
+  { transaction, dialect }: Pick<RuleContext, 'transaction' | 'dialect'>,
+  jobs: readonly InColumn[],
+): Promise<readonly (Ordered & InColumn)[]> {
+  const drivers = [...new Set(jobs.flatMap(({ driverId }) => driverId ?? []))]
+  const days = [...new Set(jobs.map(({ startDate }) => startDate))].filter((day) => typeof day === 'string')
+  if (drivers.length === 0 || days.length === 0) return []
+  const [id, driverId, startDate, displayOrder, deleted] = [
+    'id',
+    'driverId',
+    'startDate',
+    'displayOrder',
+    'deleted',
+  ].map(dialect.quote)
+  const rows = await transaction.query(
+    `SELECT ${id}, ${driverId}, ${startDate}, ${displayOrder} FROM ${dialect.quote('Job')}
+      WHERE ${startDate} IN (${placeholders(dialect, 0, days.length)})
+        AND ${driverId} IN (${placeholders(dialect, days.length, drivers.length)}) AND ${deleted} IS NULL`,
+    [...days, ...drivers],
+  )
+  return rows.map((row) => ({
+    id: Number(row['id']),
+    driverId: Number(row['driverId']),
+    startDate: String(row['startDate']),
+    displayOrder: row['displayOrder'] === null ? null : Number(row['displayOrder']),
+  }))
+}

@@ -1,0 +1,64 @@
+import { unassignRefusal } from '#shared/dispatch/boardDrops.ts'
+import { isOffRental } from '#shared/jobs/jobKinds.ts'
+import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
+import { REQUIRED, type Violation } from '#shared/model/validate.ts'
+import { Records, type RecordChange, type Stored } from '../records.ts'
+import { isAskedFor, refuseAll, violationsBy } from '../refuse.ts'
+import type { SaveRule } from '../SaveRule.ts'
+
+/** What no client may make of a job, whatever its roles (SV64, SV71). */
+export const jobGuards: SaveRule = {
+  entity: 'Job',
+  settle: async (unit) => {
+    const changes = new Records(unit).changes('Job').filter(isAskedFor)
+    refuseAll(
+      changes
+        .filter(({ operation }) => operation !== 'delete')
+        .flatMap((change) => violationsBy(change, ...checkJobChange(change))),
+    )
+  },
+}
+
+function checkJobChange({ before, after }: RecordChange<'Job'>): readonly (Violation | null)[] {
+  if (before === null) return [checkCompleted(null, after), ...checkNewJob(after)]
+  return [
+    checkCompleted(before, after),
+    checkKept(before, after),
+    before.driverId !== null && after.driverId === null ? unassignRefusal(before) : null,
+  ]
+}
+
+/** Completing and un-completing do more than set a date. */
+function checkCompleted(before: Stored<'Job'> | null, after: Stored<'Job'>): Violation | null {
+  if (after.completed === (before?.completed ?? null)) return null
+  return {
+    rule: 'jobCompletion',
+    field: 'completed',
+    message: 'Jobs are completed with Complete and opened again with UnComplete',
+  }
+}
+
+/** What a job is, and whose, is said once; its dumpster can be exchanged until it is completed (O-032, O-042). */
+function checkKept(before: Stored<'Job'>, after: Stored<'Job'>): Violation | null {
+  const kept = (['rentalId', 'jobTypeId', 'actionId'] as const).find((name) => before[name] !== after[name])
+  if (kept !== undefined)
+    return { rule: 'jobKept', field: kept, message: 'A job keeps its rental, type and action' }
+  if (before.completed === null || before.dumpsterId === after.dumpsterId) return null
+  return {
+    rule: 'jobCompleted',
+    field: 'dumpsterId',
+    message: 'A completed job keeps its dumpster',
+  }
+}
+
+/** Destinations and notes are for a driver, all other jobs for a rental (O-044, O-062). */
+function checkNewJob({ jobTypeId, rentalId, driverId, storageDumpSiteId }: Stored<'Job'>): Violation[] {
+  const missing = (field: string): Violation => ({ rule: 'required', field, message: REQUIRED })
+  if (!isOffRental(jobTypeId)) return rentalId === null ? [missing('rentalId')] : []
+  return [
+    ...(driverId === null ? [missing('driverId')] : []),
+    ...(jobTypeId === JOB_TYPE.destination && storageDumpSiteId === null
+      ? [missing('storageDumpSiteId')]
+      : []),
+  ]
+}

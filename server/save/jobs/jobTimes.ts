@@ -1,0 +1,51 @@
+import { grouped } from '#shared/kernel/grouped.ts'
+import { stampsOfTimes, storedMinutes, totalMinutes } from '#shared/jobs/jobTimes.ts'
+import { isInstant } from '#shared/kernel/days.ts'
+import { liveAfter } from '../liveRecords.ts'
+import { Records, type Stored } from '../records.ts'
+import type { SaveRule } from '../SaveRule.ts'
+
+/** Minutes of time records follow from their ends, and total time and start of a job from its records (O-048, O-049, SV65). */
+export const jobTimes: SaveRule = {
+  entity: 'JobTime',
+  prepare: async (unit) => {
+    const records = new Records(unit)
+    const changes = records.changes('JobTime')
+    for (const { operation, after } of changes) {
+      if (operation === 'delete' || !hasInstants(after)) continue
+      const minutes = storedMinutes(after)
+      if (minutes !== after.totalMinutes) records.change('JobTime', after, { totalMinutes: minutes })
+    }
+    await deriveJobTotals(
+      records,
+      changes.flatMap(({ before, after }) => [before?.jobId ?? null, after.jobId]),
+    )
+  },
+}
+
+/** Gives jobs the total and the start of their live time records as this save leaves them. */
+export async function deriveJobTotals(records: Records, jobIds: readonly (number | null)[]): Promise<void> {
+  const jobs = await records.find('Job', 'id', jobIds)
+  const times = await records.find(
+    'JobTime',
+    'jobId',
+    jobs.map(({ id }) => id),
+  )
+  const byJob = grouped(times.filter(liveAfter(records, 'JobTime')), ({ jobId }) => jobId)
+  for (const job of jobs) {
+    const live = (byJob.get(job.id) ?? []).filter(hasInstants).map((time) => ({ ...time, deleted: null }))
+    const totalTime = totalMinutes(live)
+    const { started } = stampsOfTimes(job, live)
+    if (totalTime !== job.totalTime || started !== job.started)
+      records.change('Job', job, { totalTime, started })
+  }
+}
+
+/** A record whose times cannot be read is refused when fields are checked. */
+function hasInstants({ started, completed }: Stored<'JobTime'>): boolean {
+  return isMoment(started) && (completed === null || isMoment(completed))
+}
+
+function isMoment(value: unknown): boolean {
+  return typeof value === 'string' && isInstant(value)
+}

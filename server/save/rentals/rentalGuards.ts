@@ -1,0 +1,108 @@
+import { grouped } from '#shared/kernel/grouped.ts'
+import {
+  activeJobsMessage,
+  completeRentals,
+  completedRentalRefusal,
+} from '#shared/rentals/completeRentals.ts'
+import { Records, type RecordChange, type Stored } from '../records.ts'
+import { isAskedFor, refuseAll, violationsBy } from '../refuse.ts'
+import type { SaveRule } from '../SaveRule.ts'
+
+/** A complete rental has no active jobs, and a deleted one no live jobs (O-025, O-026, SV62). */
+export const rentalJobs: SaveRule = {
+  entity: null,
+  settle: async (unit) => {
+    const records = new Records(unit)
+    const completed = records
+      .changes('Rental')
+      .filter(({ operation, before, after }) => operation !== 'delete' && isCompletion(before, after))
+    const added = records.changes('Job').filter(becomesLive)
+    const activated = records.changes('Job').filter(becomesActive)
+    const jobs = await records.find(
+      'Job',
+      'rentalId',
+      completed.map(({ after }) => after.id),
+    )
+    const byRental = grouped(jobs, ({ rentalId }) => rentalId)
+    const { refusedIds } = completeRentals(
+      completed.map(({ after }) => ({ ...after, completed: null, jobs: byRental.get(after.id) ?? [] })),
+      '',
+    )
+    const refused = completed.filter(({ after }) => refusedIds.includes(after.id))
+    const activeJobs = { rule: 'activeJobs', field: 'completed', message: activeJobsMessage(refusedIds) }
+    refuseAll(refused.flatMap((change) => violationsBy(change, activeJobs)))
+    await refuseForRentals(records, added, activated)
+  },
+}
+
+async function refuseForRentals(
+  records: Records,
+  added: readonly RecordChange<'Job'>[],
+  activated: readonly RecordChange<'Job'>[],
+): Promise<void> {
+  const ids = [...added, ...activated].map(({ after }) => after.rentalId)
+  const rentals = new Map((await records.find('Rental', 'id', ids)).map((rental) => [rental.id, rental]))
+  const rentalOf = ({ after }: RecordChange<'Job'>) => rentals.get(after.rentalId ?? 0)
+  const deleted = { rule: 'rentalDeleted', message: 'The rental of this job has been deleted' }
+  refuseAll([
+    ...added.flatMap((change) =>
+      (rentalOf(change)?.deleted ?? null) === null ? [] : violationsBy(change, deleted),
+    ),
+    ...activated.flatMap((change) => {
+      const rental = rentalOf(change)
+      return rental === undefined ? [] : violationsBy(change, completedRentalRefusal(rental))
+    }),
+  ])
+}
+
+function isCompletion(before: Stored<'Rental'> | null, after: Stored<'Rental'>): boolean {
+  return after.completed !== null && (before === null || before.completed === null)
+}
+
+function becomesLive({ before, after }: RecordChange<'Job'>): boolean {
+  const wasLive = before !== null && before.deleted === null && before.rentalId === after.rentalId
+  return after.deleted === null && after.rentalId !== null && !wasLive
+}
+
+/** Is it a job to be done from now on that was none before? */
+function becomesActive(change: RecordChange<'Job'>): boolean {
+  const { before, after } = change
+  if (after.deleted !== null || after.completed !== null || after.rentalId === null) return false
+  return becomesLive(change) || before?.completed !== null
+}
+
+/** Customer and site are chosen until a rental is saved, and the site is one of the customer's (O-011, SV62). */
+export const rentalSites: SaveRule = {
+  entity: 'Rental',
+  settle: async (unit) => {
+    const records = new Records(unit)
+    const changes = records.changes('Rental').filter(isAskedFor)
+    const added = changes.filter(({ before }) => before === null)
+    const addresses = await records.find(
+      'ServiceAddress',
+      'id',
+      added.map(({ after }) => after.serviceAddressId),
+    )
+    const foreign = {
+      rule: 'siteOfCustomer',
+      field: 'serviceAddressId',
+      message: 'The site is not one of the customer',
+    }
+    refuseAll([
+      ...added.flatMap((change) => {
+        const address = addresses.find(({ id }) => id === change.after.serviceAddressId)
+        const isOther = address !== undefined && address.customerId !== change.after.customerId
+        return isOther ? violationsBy(change, foreign) : []
+      }),
+      ...changes.flatMap((change) => {
+        const { before, after } = change
+        const kept = (['customerId', 'serviceAddressId'] as const).find(
+          (name) => before !== null && before[name] !== after[name],
+        )
+        if (kept === undefined) return []
+        const message = 'A rental keeps its customer and its site'
+        return violationsBy(change, { rule: 'rentalKept', field: kept, message })
+      }),
+    ])
+  },
+}
