@@ -11,11 +11,13 @@ import type { SaveContext } from '../save/saveChanges.ts'
 import { ticketCall } from './account/ticketCall.ts'
 import type { Call } from './Call.ts'
 import { photoCalls } from './file/photoCalls.ts'
+import { jobCalls } from './job/jobCalls.ts'
 import { mailboxCalls } from './mailbox/mailboxCalls.ts'
 import { placeCalls } from './places/placeCalls.ts'
 import { registerCall } from './registerCall.ts'
 import { reportCalls } from './report/reportCalls.ts'
 import { getNextIntNumber } from './utility/getNextIntNumber.ts'
+import { updateRentalStatuses } from './utility/updateRentalStatuses.ts'
 import { updateUncompletedJobs } from './utility/updateUncompletedJobs.ts'
 
 /** What the calls work with. */
@@ -42,7 +44,9 @@ function documentedCalls(parts: CallParts): readonly Call[] {
       places === null ? offlineAddressSearch : radarAddressSearch(places),
       routing === null ? offlineRouting : radarRouting(routing),
     ),
-    updateUncompletedJobs(parts.database),
+    ...jobCalls(parts.database, parts.saves),
+    updateUncompletedJobs(parts.saves),
+    updateRentalStatuses(parts.saves),
     getNextIntNumber(parts.database),
     ticketCall(parts.tickets),
     ...reportCalls(parts.reports),

@@ -1,16 +1,16 @@
 import { Type } from 'typebox'
 import { may } from '#shared/access/roles.ts'
+import { jobAddressOf } from '#shared/jobs/jobAddress.ts'
 import type { UpdateUncompletedJobsAnswer } from '#shared/wire/utility.ts'
-import type { Database } from '../../database/Database.ts'
 import { NotFound } from '../../errors.ts'
+import { commitWork } from '../../save/commitWork.ts'
+import type { Records } from '../../save/records.ts'
+import type { SaveContext } from '../../save/saveChanges.ts'
 import { defineCall, type Call } from '../Call.ts'
 import { exactly, key } from '../schemas.ts'
 
-/**
- * Copies a service address to the jobs there that are neither completed nor deleted (F-075). Jobs are not part of the
- * model yet, so that none are found; the call checks the address and says so in its answer.
- */
-export function updateUncompletedJobs(database: Database): Call {
+/** POST /api/utility/updateUncompletedJobs: copies a service address to the jobs there that are still to be done (F-075, O-038). */
+export function updateUncompletedJobs(saves: SaveContext): Call {
   return defineCall({
     method: 'POST',
     path: '/api/utility/updateUncompletedJobs',
@@ -18,19 +18,25 @@ export function updateUncompletedJobs(database: Database): Call {
     needs: may.changeServiceAddresses,
     body: exactly({ serviceAddressId: key() }),
     answer: exactly({ updatedJobs: Type.Integer({ minimum: 0 }) }),
-    async run({ serviceAddressId }): Promise<UpdateUncompletedJobsAnswer> {
-      const { dialect } = database
-      const rows = await database.query(
-        `SELECT ${dialect.quote('id')} FROM ${dialect.quote('ServiceAddress')}
-          WHERE ${dialect.quote('id')} = ${dialect.parameter(0)} AND ${dialect.quote('deleted')} IS NULL`,
-        [serviceAddressId],
-      )
-      if (rows.length === 0)
-        throw new NotFound(
-          `Service address ${serviceAddressId} was not found or was deleted.`,
-          'serviceAddressId',
-        )
-      return { updatedJobs: 0 }
-    },
+    run: ({ serviceAddressId }, user) =>
+      commitWork(saves, user, (records) => updateJobs(records, serviceAddressId)),
   })
+}
+
+async function updateJobs(records: Records, serviceAddressId: number): Promise<UpdateUncompletedJobsAnswer> {
+  const [address] = await records.find('ServiceAddress', 'id', [serviceAddressId])
+  if (address === undefined || address.deleted !== null)
+    throw new NotFound(
+      `Service address ${serviceAddressId} was not found or was deleted.`,
+      'serviceAddressId',
+    )
+  const rentals = await records.find('Rental', 'serviceAddressId', [serviceAddressId])
+  const jobs = await records.find(
+    'Job',
+    'rentalId',
+    rentals.map(({ id }) => id),
+  )
+  const uncompleted = jobs.filter(({ completed, deleted }) => completed === null && deleted === null)
+  for (const job of uncompleted) records.change('Job', job, { ...jobAddressOf(address) })
+  return { updatedJobs: uncompleted.length }
 }

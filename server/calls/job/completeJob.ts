@@ -1,0 +1,157 @@
+import { Type } from 'typebox'
+import { may } from '#shared/access/roles.ts'
+import {
+  checkCompletion,
+  completionRefusal,
+  planCompletion,
+  type CompletionEntry,
+} from '#shared/jobs/completeJob.ts'
+import { moveRefusal, type MovingJob } from '#shared/jobs/dumpsterMoves.ts'
+import { mayCompleteJob } from '#shared/jobs/jobPermissions.ts'
+import { REQUIRED, type Violation } from '#shared/model/validate.ts'
+import type { JobOutcome } from '#shared/wire/jobs.ts'
+import { NotFound } from '../../errors.ts'
+import { conflictWith } from '../../save/conflictWith.ts'
+import { commitWork } from '../../save/commitWork.ts'
+import type { Records, Stored } from '../../save/records.ts'
+import type { SaveContext } from '../../save/saveChanges.ts'
+import type { RuleContext } from '../../save/SaveRule.ts'
+import { defineCall, type Call } from '../Call.ts'
+import { exactly, key, nullable } from '../schemas.ts'
+import { completionCosts } from './completionCosts.ts'
+import { lockDumpsters, moveDumpsters, staysBy, type KnownStay } from './dumpsterStays.ts'
+import { minutesFromPrevious } from './previousJob.ts'
+import { allowOnJob, done, jobOfCall, jobOutcome, notDone } from './workOnJob.ts'
+
+const chosen = () => Type.Optional(nullable(key()))
+
+/**
+ * POST /api/job/completeJob: ends the clock, moves the dumpsters, pins what the job costs (S1 §7, O-053, O-055). What is missing
+ * is answered in words; where somebody else was faster, with the job or with the dumpster, a conflict is (409).
+ */
+export function completeJob(saves: SaveContext): Call {
+  return defineCall({
+    method: 'POST',
+    path: '/api/job/completeJob',
+    summary: 'Completes a job',
+    needs: [...may.completeJobs, ...may.clockJobs],
+    body: exactly({
+      jobId: key(),
+      inventoryId: chosen(),
+      destinationPickId: chosen(),
+      destinationDropId: chosen(),
+      weight: Type.Optional(nullable(Type.Number())),
+      dumpSiteId: chosen(),
+    }),
+    answer: jobOutcome(),
+    run: ({ jobId, ...entered }, user) => {
+      const entry: CompletionEntry = {
+        inventoryId: entered.inventoryId ?? null,
+        destinationPickId: entered.destinationPickId ?? null,
+        destinationDropId: entered.destinationDropId ?? null,
+        weight: entered.weight ?? null,
+        dumpSiteId: entered.dumpSiteId ?? null,
+      }
+      return commitWork(saves, user, (records, context) => complete(records, context, jobId, entry))
+    },
+  })
+}
+
+async function complete(
+  records: Records,
+  context: RuleContext,
+  jobId: number,
+  entry: CompletionEntry,
+): Promise<JobOutcome> {
+  const job = await jobOfCall(records, jobId)
+  allowOnJob(mayCompleteJob(context.user, job), 'complete')
+  const late = completionRefusal(job)
+  if (late !== null) throw await conflictWith('Job', job, context, late.message)
+
+  const [dumpster = null] = await records.find('Dumpster', 'id', [job.dumpsterId])
+  const times = await records.find('JobTime', 'jobId', [job.id])
+  const [missing] = checkCompletion({ ...job, dumpster }, times, entry)
+  if (missing !== undefined) return notDone(inWords(missing))
+
+  const moving = await movingJob(records, job)
+  await refuseLostDumpsters(records, context, entry)
+  const stays = await staysBy(
+    records,
+    'dumpsterInventoryId',
+    dumpstersOf(entry),
+    (stay) => stay.removed === null || stay.removedJobId === job.id,
+  )
+  const refusal = moveRefusal(moving, entry, stays)
+  if (refusal !== null) return refuseMove(refusal, entry, stays, context)
+
+  const costs = await completionCosts(records, context, job, entry, dumpster)
+  const plan = planCompletion({ ...moving, ...weighed(job) }, times, entry, costs, stays, context.now)
+  records.change('Job', job, {
+    ...plan.job,
+    timeFromPreviousJobDriverCompleted: await minutesFromPrevious(context, job, plan.job.completed),
+  })
+  for (const { id, ...ended } of plan.closedTimes) {
+    const time = times.find((one) => one.id === id)
+    if (time !== undefined) records.change('JobTime', time, ended)
+  }
+  moveDumpsters(records, plan.locations, stays)
+  return done('Job Completed!')
+}
+
+const weighed = ({ weight, dumpSiteId }: Stored<'Job'>) => ({ weight, dumpSiteId })
+
+const dumpstersOf = ({ inventoryId, destinationPickId, destinationDropId }: CompletionEntry) => [
+  inventoryId,
+  destinationPickId,
+  destinationDropId,
+]
+
+/** The job with its rental; a site counts as storage only if it is one. */
+async function movingJob(records: Records, job: Stored<'Job'>): Promise<MovingJob> {
+  const [rental = null] = await records.find('Rental', 'id', [job.rentalId])
+  const [site] = await records.find('StorageDumpSite', 'id', [job.storageDumpSiteId])
+  return { ...job, rental, storageDumpSiteId: site?.storage === true ? site.id : null }
+}
+
+/** Raises NotFound for dumpsters that never were, and ConcurrencyConflict for those that were deleted meanwhile. */
+async function refuseLostDumpsters(
+  records: Records,
+  context: RuleContext,
+  entry: CompletionEntry,
+): Promise<void> {
+  const dumpsters = await lockDumpsters(records, dumpstersOf(entry))
+  for (const name of ['inventoryId', 'destinationPickId', 'destinationDropId'] as const) {
+    if (entry[name] === null) continue
+    const dumpster = dumpsters.find(({ id }) => id === entry[name])
+    if (dumpster === undefined) throw new NotFound(`Dumpster ${entry[name]} was not found.`, name)
+    if (dumpster.deleted !== null)
+      throw await conflictWith('DumpsterInventory', dumpster, context, 'This dumpster has been deleted.')
+  }
+}
+
+/** Refusals that are no fault of the entry: lists of dumpsters offer only those that stand right, so they were moved since. */
+const OVERTAKEN = ['dumpsterInUse', 'dumpsterNotOnSite', 'dumpsterNotStored']
+
+async function refuseMove(
+  refusal: Violation,
+  entry: CompletionEntry,
+  stays: readonly KnownStay[],
+  context: RuleContext,
+): Promise<JobOutcome> {
+  if (!OVERTAKEN.includes(refusal.rule)) return notDone(refusal)
+  const dumpsterId = dumpstersOf(entry).find((id) => id !== null) ?? 0
+  const stay = stays.find(
+    ({ dumpsterInventoryId, removed }) => dumpsterInventoryId === dumpsterId && removed === null,
+  )
+  throw stay === undefined
+    ? await conflictWith('DumpsterInventory', { id: dumpsterId }, context, refusal.message)
+    : await conflictWith('DumpsterLocation', stay.record, context, refusal.message)
+}
+
+const CAPTIONS: Readonly<Record<string, string>> = { inventoryId: 'Dumpster', weight: 'Weight' }
+
+/** What is only 'Required' tells what is. */
+function inWords({ field = '', message }: Violation): Pick<Violation, 'message'> {
+  const caption = CAPTIONS[field]
+  return { message: message === REQUIRED && caption !== undefined ? `${caption}: ${message}` : message }
+}

@@ -1,0 +1,19 @@
+import type { Database } from '../../database/Database.ts'
+import type { SaveContext } from '../../save/saveChanges.ts'
+import type { Call } from '../Call.ts'
+import { completeJob } from './completeJob.ts'
+import { getNextDumpSite } from './getNextDumpSite.ts'
+import { jobClockCalls } from './jobClock.ts'
+import { jobTimeCalls } from './jobTimeCalls.ts'
+import { uncompleteJob } from './uncompleteJob.ts'
+
+/** What is done with jobs beside saving them (S1 §7, O-092). */
+export function jobCalls(database: Database, saves: SaveContext): readonly Call[] {
+  return [
+    completeJob(saves),
+    uncompleteJob(saves),
+    ...jobClockCalls(saves),
+    ...jobTimeCalls(saves),
+    getNextDumpSite(database),
+  ]
+}

@@ -1,0 +1,81 @@
+import { may } from '#shared/access/roles.ts'
+import { mayClockJob } from '#shared/jobs/jobPermissions.ts'
+import { closeTimes, pauseRefusal, planStart, startRefusal } from '#shared/jobs/jobTransitions.ts'
+import type { JobOutcome } from '#shared/wire/jobs.ts'
+import { conflictWith } from '../../save/conflictWith.ts'
+import { commitWork } from '../../save/commitWork.ts'
+import type { Records, Stored } from '../../save/records.ts'
+import type { SaveContext } from '../../save/saveChanges.ts'
+import type { RuleContext } from '../../save/SaveRule.ts'
+import { defineCall, type Call } from '../Call.ts'
+import { exactly, key } from '../schemas.ts'
+import { allowOnJob, done, jobOfCall, jobOutcome, notDone } from './workOnJob.ts'
+
+/** Starting and pausing the clock of a job (S1 §7, O-052, JO15, JO16): of one's own, or of all for those who schedule. */
+export function jobClockCalls(saves: SaveContext): readonly Call[] {
+  return [
+    clockCall(saves, {
+      path: '/api/job/startJob',
+      summary: 'Starts the clock of a job, or goes on after a pause',
+      work: start,
+    }),
+    clockCall(saves, { path: '/api/job/pauseJob', summary: 'Stops the clock of a job', work: pause }),
+  ]
+}
+
+type Work = (
+  records: Records,
+  context: RuleContext,
+  job: Stored<'Job'>,
+  times: readonly Stored<'JobTime'>[],
+) => JobOutcome
+
+function clockCall(
+  saves: SaveContext,
+  call: { readonly path: string; readonly summary: string; readonly work: Work },
+): Call {
+  return defineCall({
+    method: 'POST',
+    path: call.path,
+    summary: call.summary,
+    needs: may.clockJobs,
+    body: exactly({ jobId: key() }),
+    answer: jobOutcome(),
+    run: ({ jobId }, user) =>
+      commitWork(saves, user, async (records, context) => {
+        const job = await jobOfCall(records, jobId)
+        allowOnJob(mayClockJob(context.user, job), 'start or pause')
+        if (job.deleted !== null) throw await conflictWith('Job', job, context, 'This job has been deleted.')
+        return call.work(records, context, job, await records.find('JobTime', 'jobId', [job.id]))
+      }),
+  })
+}
+
+function start(
+  records: Records,
+  { now }: RuleContext,
+  job: Stored<'Job'>,
+  times: readonly Stored<'JobTime'>[],
+): JobOutcome {
+  const refusal = startRefusal(job, times)
+  if (refusal !== null) return notDone(refusal)
+  const plan = planStart(job, now)
+  if (job.started === null) records.change('Job', job, plan.job)
+  records.add('JobTime', { jobId: job.id, ...plan.newTime })
+  return done('Job started.')
+}
+
+function pause(
+  records: Records,
+  { now }: RuleContext,
+  job: Stored<'Job'>,
+  times: readonly Stored<'JobTime'>[],
+): JobOutcome {
+  const refusal = pauseRefusal(job, times)
+  if (refusal !== null) return notDone(refusal)
+  for (const { id, ...ended } of closeTimes(times, now)) {
+    const time = times.find((one) => one.id === id)
+    if (time !== undefined) records.change('JobTime', time, ended)
+  }
+  return done('Job paused.')
+}

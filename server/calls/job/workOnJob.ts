@@ -1,0 +1,29 @@
+import { Type } from 'typebox'
+import type { Violation } from '#shared/model/validate.ts'
+import type { JobOutcome } from '#shared/wire/jobs.ts'
+import { NotAllowed, NotFound } from '../../errors.ts'
+import type { Records, Stored } from '../../save/records.ts'
+import { exactly } from '../schemas.ts'
+
+/** Answers the job that a call is about. Raises NotFound without one. */
+export async function jobOfCall(records: Records, jobId: number): Promise<Stored<'Job'>> {
+  const [job] = await records.find('Job', 'id', [jobId])
+  if (job === undefined) throw new NotFound(`Job ${jobId} was not found.`, 'jobId')
+  return job
+}
+
+/** Raises NotAllowed where the user may not do that to this job, although to others. */
+export function allowOnJob(isAllowed: boolean, what: string): void {
+  if (!isAllowed) throw new NotAllowed(`Your roles do not allow you to ${what} this job.`, 'jobId')
+}
+
+/** The schema of a JobOutcome. */
+export const jobOutcome = () => exactly({ success: Type.Boolean(), message: Type.String() })
+
+export function done(message: string): JobOutcome {
+  return { success: true, message }
+}
+
+export function notDone({ message }: Pick<Violation, 'message'>): JobOutcome {
+  return { success: false, message }
+}
