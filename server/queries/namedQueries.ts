@@ -33,6 +33,8 @@ import { invoiceCommunications } from './invoicing/invoiceCommunications.ts'
 import { invoiceLines } from './invoicing/invoiceLines.ts'
 import { invoices } from './invoicing/invoices.ts'
 import { invoiceStatuses } from './invoicing/invoiceStatuses.ts'
+import { getResidentialJobsForInvoicing } from './invoicing/jobsForInvoicing.ts'
+import { getCommercialJobsForInvoicing } from './invoicing/rentalsForInvoicing.ts'
 import { printQueueInvoiceLinks } from './invoicing/printQueueInvoiceLinks.ts'
 import { printQueues } from './invoicing/printQueues.ts'
 import { rentalBillingLines } from './invoicing/rentalBillingLines.ts'
@@ -42,8 +44,11 @@ import { jobs } from './jobs/jobs.ts'
 import { jobsByDate } from './jobs/jobsByDate.ts'
 import { jobTimes } from './jobs/jobTimes.ts'
 import { jobTypes } from './jobs/jobTypes.ts'
+import { getNonCDRDumpsterJobs } from './jobs/nonCDRDumpsterJobs.ts'
+import { getRentalJobsToBillDaily } from './jobs/rentalJobsToBillDaily.ts'
 import { reviewJobs } from './jobs/reviewJobs.ts'
 import type { ComputedQuery, ListsQuery, NamedQuery } from './NamedQuery.ts'
+import { invoicePaymentInfos, openInvoicePaymentInfos } from './payments/invoicePaymentInfos.ts'
 import { paymentCredits } from './payments/paymentCredits.ts'
 import { paymentLines } from './payments/paymentLines.ts'
 import { paymentMethods } from './payments/paymentMethods.ts'
@@ -95,6 +100,7 @@ export const namedQueries: readonly NamedQuery[] = [
   emailMessages,
   eventLogs,
   fuelRatePercentages,
+  getRentalJobsToBillDaily,
   inventorySubstitutions,
   invoiceCommunications,
   invoiceLines,
@@ -146,7 +152,12 @@ export const listsQueries: readonly ListsQuery[] = [lookups]
 
 /** All queries whose answers are computed. */
 export const computedQueries: readonly ComputedQuery[] = [
+  getCommercialJobsForInvoicing,
   getInventoryInfo,
   getInventoryProjection,
+  getNonCDRDumpsterJobs,
+  getResidentialJobsForInvoicing,
+  invoicePaymentInfos,
+  openInvoicePaymentInfos,
   rentalInventory,
 ]

@@ -112,7 +112,13 @@ export const may = {
   seeDumpsters: ['Dumpster', 'Dumpster:Admin', 'Admin'],
   administerDumpsters: ['Dumpster:Admin'],
   administerInvoices: ['Invoice:Admin'],
+  /** See what awaits invoicing, and what it will come to (M-029). */
+  seeInvoicing: ['Invoice', 'Invoice:Admin', 'Admin'],
   administerPayments: ['Payments:Admin'],
+  /** See the operations reports (S0 §6); administrators see the dashboard, which has some of their figures. */
+  seeReports: ['Reporting', 'Admin'],
+  /** See what is owed, by age: a report, and a call of the money screens (S1 §2, S2 §7). */
+  seeReceivables: ['Reporting', 'Invoice', 'Invoice:Admin', 'Payments', 'Payments:Admin', 'Admin'],
   /** Have invoices on paper, also in the list that goes to the second accounting package (S2 §2). */
   printInvoices: ['Invoice', 'Invoice:Admin', 'GreatPlains', 'Admin'],
   printReceipts: ['Payments', 'Payments:Admin', 'Admin'],

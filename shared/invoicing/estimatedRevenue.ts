@@ -6,3 +6,9 @@ import { createInvoiceLines } from './createInvoiceLines.ts'
 export function estimatedRevenue(billing: Billing): number {
   return sum(createInvoiceLines(billing, 'continue').lines.map((line) => line.total))
 }
+
+/** What the automatic lines of one job would come to, without what its rental is billed by the day (M-029, O-089, IN20). */
+export function estimatedJobRevenue(billing: Billing, jobId: number): number {
+  const { lines } = createInvoiceLines({ ...billing, billJobIds: [jobId] }, 'continue')
+  return sum(lines.filter((line) => line.jobId === jobId).map((line) => line.total))
+}

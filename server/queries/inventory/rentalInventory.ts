@@ -21,7 +21,8 @@ interface Place {
   readonly serviceAddressId: number
 }
 
-async function readRentalInventory(
+/** What stands at one rental or at all, by rental. */
+export async function readRentalInventory(
   database: Readable,
   rentalId: number | null,
 ): Promise<readonly RentalInventoryRow[]> {

@@ -1,0 +1,93 @@
+import { may } from '#shared/access/roles.ts'
+import { isReceivable } from '#shared/accounting/receivables.ts'
+import { totalWithTax, unpaidBalance } from '#shared/invoicing/invoiceRules.ts'
+import { grouped } from '#shared/kernel/grouped.ts'
+import type { InvoicePaymentInfo } from '#shared/wire/payments.ts'
+import { column, readRows, type RowOf } from '../../database/readRows.ts'
+import type { ComputedQuery, QueryTools } from '../NamedQuery.ts'
+import { isObject } from '../readQuery.ts'
+
+/** What a customer has not paid, the longest due first (AC4, S2 §7, M-066). */
+export const openInvoicePaymentInfos: ComputedQuery = {
+  resource: 'OpenInvoicePaymentInfos',
+  roles: may.seeBilling,
+  parameters: { customerId: { kind: 'integer', required: true } },
+  answer: async ({ customerId }, tools) => {
+    const invoices = await readRows(tools.database, UNPAID, { customerId: Number(customerId) }, INVOICE)
+    return paymentInfos(invoices.filter(isReceivable), tools)
+  },
+}
+
+/** The invoices that a payment is for, whatever is left of them to pay (S2 §7, M-066). */
+export const invoicePaymentInfos: ComputedQuery = {
+  resource: 'InvoicePaymentInfos',
+  roles: may.seeBilling,
+  parameters: { paymentId: { kind: 'integer', required: true } },
+  answer: async ({ paymentId }, tools) =>
+    paymentInfos(
+      await readRows(tools.database, OF_PAYMENT, { paymentId: Number(paymentId) }, INVOICE),
+      tools,
+    ),
+}
+
+async function paymentInfos(
+  invoices: readonly RowOf<typeof INVOICE>[],
+  { database, ask }: QueryTools,
+): Promise<InvoicePaymentInfo[]> {
+  const ids = invoices.map((invoice) => invoice.id)
+  const [payments, records] = await Promise.all([
+    readRows(database, PAYMENTS, { ids: JSON.stringify(ids) }, PAYMENT),
+    ask('Invoices', { where: { id: { in: ids } }, parameters: { deleted: true } }),
+  ])
+  const paymentsOf = grouped(payments, (payment) => payment.invoiceId)
+  const recordOf = new Map(asRecords(records).map((record) => [record['id'], record]))
+  return invoices.map((invoice) => ({
+    id: invoice.id,
+    invoiceNumber: invoice.invoiceNumber,
+    serviceAddress1: invoice.serviceAddress1,
+    total: totalWithTax(invoice),
+    paidAmount: invoice.payments,
+    remainingBalance: unpaidBalance(invoice),
+    dueDate: invoice.dueDate,
+    relatedPaymentIds: (paymentsOf.get(invoice.id) ?? []).map((payment) => payment.paymentId),
+    invoice: recordOf.get(invoice.id) ?? null,
+  }))
+}
+
+function asRecords(answer: unknown): readonly Readonly<Record<string, unknown>>[] {
+  return Array.isArray(answer) ? answer.filter(isObject) : []
+}
+
+const FIELDS = `i.[id], i.[invoiceNumber], i.[serviceAddress1], i.[dueDate], i.[total], i.[tax], i.[payments],
+    i.[statusId], i.[deleted]`
+
+/** Invoices without a due date come last. */
+const LONGEST_DUE_FIRST = `ORDER BY COALESCE(i.[dueDate], '9999'), i.[id]`
+
+const UNPAID = `
+  SELECT ${FIELDS} FROM [Invoice] i
+  WHERE i.[customerId] = :customerId AND i.[balance] > 0 AND i.[deleted] IS NULL ${LONGEST_DUE_FIRST}`
+
+const OF_PAYMENT = `
+  SELECT ${FIELDS} FROM [Invoice] i
+  WHERE i.[id] IN (SELECT l.[invoiceId] FROM [PaymentLine] l WHERE l.[paymentId] = :paymentId) ${LONGEST_DUE_FIRST}`
+
+const INVOICE = {
+  id: column.number,
+  invoiceNumber: column.numberOrNull,
+  serviceAddress1: column.textOrNull,
+  dueDate: column.textOrNull,
+  total: column.number,
+  tax: column.number,
+  payments: column.number,
+  statusId: column.number,
+  deleted: column.textOrNull,
+}
+
+const PAYMENTS = `
+  SELECT DISTINCT l.[invoiceId], p.[id] AS [paymentId], p.[paymentDate]
+  FROM [PaymentLine] l JOIN [Payment] p ON p.[id] = l.[paymentId]
+  WHERE l.[invoiceId] IN :ids AND p.[deleted] IS NULL
+  ORDER BY p.[paymentDate], p.[id]`
+
+const PAYMENT = { invoiceId: column.number, paymentId: column.number }
