@@ -1,5 +1,4 @@
 import { emailedStatements } from './customers/emailedStatements.ts'
-import { driverOrders, siteOrders } from './dispatch/boardOrders.ts'
 import { columnOrders } from './dispatch/columnOrders.ts'
 import { dispatchNotes } from './dispatch/dispatchNotes.ts'
 import { dumpsterBarcodes, dumpsterNumbers } from './inventory/dumpsterBarcodes.ts'
@@ -13,6 +12,7 @@ import { jobTimes } from './jobs/jobTimes.ts'
 import { newJobs } from './jobs/newJobs.ts'
 import { unassignedDestinations } from './jobs/unassignedDestinations.ts'
 import { moneyRules } from './moneyRules.ts'
+import { listOrders } from './lists/listOrders.ts'
 import { fuelRates } from './pricing/fuelRates.ts'
 import { shopRates } from './pricing/shopRates.ts'
 import { deletedRentals } from './rentals/deletedRentals.ts'
@@ -38,8 +38,7 @@ const operations: readonly SaveRule[] = [
   rentalJobs,
   rentalSites,
   columnOrders,
-  driverOrders,
-  siteOrders,
+  ...listOrders,
   dumpsterBarcodes,
   dumpsterNumbers,
   dumpsterStays,

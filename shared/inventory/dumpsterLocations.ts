@@ -46,6 +46,31 @@ export function openStays<S extends Pick<DumpsterStay, 'dumpsterInventoryId' | '
   return stays.filter((stay) => stay.dumpsterInventoryId === dumpsterInventoryId && stay.removed === null)
 }
 
+/** The stays of a dumpster that begin before another one has ended: none, for a dumpster stands in one place (IV5). */
+export function overlappingStays<S extends Pick<DumpsterStay, 'id' | 'placed' | 'removed'>>(
+  staysOfDumpster: readonly S[],
+): S[] {
+  const inOrder = staysOfDumpster.toSorted(
+    (one, other) => compare(one.placed, other.placed) || one.id - other.id,
+  )
+  return inOrder.filter((stay, index) => {
+    const before = inOrder[index - 1]
+    const after = inOrder[index + 1]
+    return overlaps(before, stay) || overlaps(stay, after)
+  })
+}
+
+type Span = Pick<DumpsterStay, 'placed' | 'removed'>
+
+function overlaps(earlier: Span | undefined, later: Span | undefined): boolean {
+  if (earlier === undefined || later === undefined) return false
+  return earlier.removed === null || earlier.removed > later.placed
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0
+}
+
 /** Is the dumpster with a customer now? At a storage site, or nowhere, it is available. */
 export function isOnSite(stay: Pick<DumpsterStay, 'removed' | 'storageDumpSiteId'>): boolean {
   return stay.removed === null && stay.storageDumpSiteId === null

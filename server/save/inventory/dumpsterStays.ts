@@ -1,12 +1,12 @@
 import { jobOfAssignedStay } from '#shared/inventory/assignLocation.ts'
-import { placeDumpster } from '#shared/inventory/dumpsterLocations.ts'
+import { overlappingStays, placeDumpster } from '#shared/inventory/dumpsterLocations.ts'
+import { grouped } from '#shared/kernel/grouped.ts'
 import type { Violation } from '#shared/model/validate.ts'
 import { conflictWith } from '../conflictWith.ts'
 import { fullName } from '../derive.ts'
 import { Records, type RecordChange, type Stored } from '../records.ts'
 import { isAskedFor, refuseAll, violationsBy } from '../refuse.ts'
 import type { RuleContext, SaveRule } from '../SaveRule.ts'
-import { dumpstersInTwoPlaces } from './openStays.ts'
 import { jobsAtAddresses } from './jobsAtAddresses.ts'
 
 type Stay = Stored<'DumpsterLocation'>
@@ -17,6 +17,7 @@ export const dumpsterStays: SaveRule = {
   prepare: async (unit, context) => {
     const records = new Records(unit)
     const changes = records.changes('DumpsterLocation')
+    keepFromFuture(records, changes.filter(isAskedFor), context)
     const placed = changes.filter((change) => isAskedFor(change) && begins(change)).map(({ after }) => after)
     await nameJobs(records, placed, context)
     await endEarlierStays(records, placed, context)
@@ -32,12 +33,25 @@ export const dumpsterStays: SaveRule = {
     const changes = new Records(unit)
       .changes('DumpsterLocation')
       .filter(({ operation }) => operation !== 'delete')
-    const crowded = await dumpstersInTwoPlaces(
-      context,
-      changes.map(({ after }) => after.dumpsterInventoryId),
-    )
+    const ids = changes.map(({ after }) => after.dumpsterInventoryId)
+    const stays = await new Records(unit).find('DumpsterLocation', 'dumpsterInventoryId', ids)
+    const ofDumpsters = [...grouped(stays, ({ dumpsterInventoryId }) => dumpsterInventoryId).values()]
+    const crowded = new Set(ofDumpsters.flatMap((all) => overlappingStays(all).map(({ id }) => id)))
     refuseAll(changes.flatMap((change) => violationsBy(change, ...checkStay(change, crowded))))
   },
+}
+
+/** Nothing has happened later than now, whatever a client's clock shows. */
+function keepFromFuture(
+  records: Records,
+  changes: readonly RecordChange<'DumpsterLocation'>[],
+  { now }: RuleContext,
+): void {
+  for (const { after } of changes) {
+    if (after.placed > now) records.change('DumpsterLocation', after, { placed: now })
+    if (after.removed !== null && after.removed > now)
+      records.change('DumpsterLocation', after, { removed: now })
+  }
 }
 
 /** Is it a stay from now on, one whose dumpster must not stand elsewhere? */
@@ -108,8 +122,12 @@ function checkStay(
     after.removed !== null && after.removed < after.placed
       ? { rule: 'timeOrder', field: 'removed', message: 'A dumpster cannot be removed before it was placed' }
       : null,
-    after.removed === null && crowded.has(after.dumpsterInventoryId)
-      ? { rule: 'oneLocation', field: 'dumpsterInventoryId', message: 'This dumpster has a location already' }
+    crowded.has(after.id)
+      ? {
+          rule: 'oneLocation',
+          field: 'placed',
+          message: 'This dumpster stands at another location at that time',
+        }
       : null,
     isAskedFor(change) && begins(change) && lacksJob(after)
       ? {

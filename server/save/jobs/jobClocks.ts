@@ -59,11 +59,11 @@ function checkTime(
   job: Stored<'Job'>,
   others: readonly Stored<'JobTime'>[],
 ): Violation | null {
+  const wasLive = before !== null && before.deleted === null && before.jobId === after.jobId
+  if (job.deleted !== null && !wasLive) return { rule: 'jobDeleted', message: 'This job has been deleted.' }
   if (after.completed !== null)
     return after.completed < after.started
       ? { rule: 'timeOrder', field: 'completed', message: 'A job time cannot end before it starts' }
       : null
-  const ran = before !== null && before.completed === null && before.deleted === null
-  if (job.deleted !== null && !ran) return { rule: 'jobDeleted', message: 'This job has been deleted.' }
-  return ran && before.jobId === after.jobId ? null : startRefusal(job, others)
+  return wasLive && before.completed === null ? null : startRefusal(job, others)
 }

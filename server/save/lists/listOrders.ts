@@ -1,0 +1,75 @@
+import { nextDisplayOrder, renumber, withMovedItems, type Ordered } from '#shared/dispatch/displayOrder.ts'
+import { entities, type EntityName } from '#shared/entities.ts'
+import { isSoftDeleted } from '#shared/model/defineEntity.ts'
+import { Records, type RecordChange } from '../records.ts'
+import type { RuleContext, SaveRule } from '../SaveRule.ts'
+
+/** Lists that people put in order: the board's drivers and sites, and what administrators keep. */
+const ORDERED = [
+  'CreditCard',
+  'Driver',
+  'DumpsterCategory',
+  'DumpsterFeeType',
+  'SalesPerson',
+  'StorageDumpSite',
+  'TimeType',
+  'TonExpense',
+] as const satisfies readonly EntityName[]
+
+type OrderedEntity = (typeof ORDERED)[number]
+
+/**
+ * What is added without a place comes last; when something is moved, or two have one place, the list is numbered from 1 without
+ * gaps (O-065, F-096, DI5, DI6, SV70).
+ */
+export const listOrders: readonly SaveRule[] = ORDERED.map((entity) => ({
+  entity,
+  prepare: async (unit, context) => {
+    const added = new Records(unit).changes(entity).filter(({ operation, after }) => {
+      return operation === 'create' && after.displayOrder < 1
+    })
+    if (added.length === 0) return
+    const all = [...(await liveOrders(entity, context))]
+    for (const { after } of added) {
+      const displayOrder = nextDisplayOrder(all)
+      all.push({ id: after.id, displayOrder })
+      unit.change(entity, after, { displayOrder })
+    }
+  },
+  settle: async (unit, context) => {
+    const records = new Records(unit)
+    const changes: readonly RecordChange<OrderedEntity>[] = records.changes(entity)
+    const moved = changes.filter(
+      ({ operation, before, after }) =>
+        operation === 'create' || operation === 'restore' || before?.displayOrder !== after.displayOrder,
+    )
+    if (moved.length === 0) return
+    const all = await liveOrders(entity, context)
+    const isMove = moved.some(({ operation }) => operation === 'update')
+    if (!isMove && new Set(all.map(({ displayOrder }) => displayOrder)).size === all.length) return
+    const orders = renumber(withMovedItems(all, new Set(moved.map(({ after }) => after.id))))
+    const found = await records.find(
+      entity,
+      'id',
+      orders.map(({ id }) => id),
+    )
+    for (const { id, displayOrder } of orders) {
+      const record = found.find((one) => one.id === id)
+      if (record !== undefined) unit.change(entity, record, { displayOrder })
+    }
+  },
+}))
+
+/** The places of all that are not deleted. */
+async function liveOrders(
+  entity: OrderedEntity,
+  { transaction, dialect }: Pick<RuleContext, 'transaction' | 'dialect'>,
+): Promise<readonly Ordered[]> {
+  const { quote } = dialect
+  const live = isSoftDeleted(entities[entity]) ? ` WHERE ${quote('deleted')} IS NULL` : ''
+  const rows = await transaction.query(
+    `SELECT ${quote('id')}, ${quote('displayOrder')} FROM ${quote(entity)}${live}`,
+    [],
+  )
+  return rows.map((row) => ({ id: Number(row['id']), displayOrder: Number(row['displayOrder']) }))
+}
