@@ -1,6 +1,7 @@
 import type { Violation } from '#shared/model/validate.ts'
 import type { Transaction } from '../database/Database.ts'
 import type { Dialect } from '../database/dialects/Dialect.ts'
+import type { NumberSequence } from '../database/numberSequences.ts'
 import type { PlannedChange, SavingUser } from './change.ts'
 import type { UnitOfWork } from './UnitOfWork.ts'
 
@@ -22,6 +23,8 @@ export interface RuleContext {
   /** For looking only: what is to be stored goes through the unit of work. */
   readonly transaction: Pick<Transaction, 'query'>
   readonly dialect: Dialect
+  /** Takes that many numbers of a sequence, for as long as the save is not refused, and answers the first. */
+  readonly takeNumbers: (sequence: NumberSequence, count: number) => Promise<number>
 }
 
 /** A rule that looks at more than one record's fields: at what was stored before, at other records, at the database (SV24). */

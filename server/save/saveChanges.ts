@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Model } from '#shared/model/model.ts'
 import type { Database } from '../database/Database.ts'
+import { takeNumbers } from '../database/numberSequences.ts'
 import { composeAnswer } from './answer.ts'
 import { applyChanges } from './applyChanges.ts'
 import { assignKeys, reserveKeys } from './assignKeys.ts'
@@ -103,14 +104,7 @@ async function runSave(save: Save, writing: Writing): Promise<Outcome> {
   const stale = overtaken(changes, stored)
   if (stale.length > 0) throw await describeConflicts(writing, model, stale, stored, save.rightsOf)
 
-  const told: RuleContext = {
-    user: save.user,
-    now,
-    timeZone: context.timeZone ?? 'America/Detroit',
-    tag: save.tag,
-    transaction: writing.transaction,
-    dialect: writing.dialect,
-  }
+  const told = ruleContextOf(save, writing)
   const unit = new UnitOfWork(writing, model, {
     pending: applyChanges(changes, stored),
     written: [],
@@ -138,6 +132,19 @@ async function runSave(save: Save, writing: Writing): Promise<Outcome> {
     await pruneSaveLog(context.database, writing, now)
   }
   return { answer, changeSet: changeSetOf(written, save) }
+}
+
+function ruleContextOf({ user, now, tag, context }: Save, writing: Writing): RuleContext {
+  const { transaction, dialect } = writing
+  return {
+    user,
+    now,
+    timeZone: context.timeZone ?? 'America/Detroit',
+    tag,
+    transaction,
+    dialect,
+    takeNumbers: (sequence, count) => takeNumbers(transaction, dialect, sequence, count),
+  }
 }
 
 /** Checks changes, completes them with what the server owns, and writes them. */

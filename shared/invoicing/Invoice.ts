@@ -37,7 +37,7 @@ export const Invoice = defineEntity({
     dueDate: field.day('Due date', { indexed: true }),
     createDate: field.created(),
     createdBy: field.createdBy(),
-    paid: field.instant('Paid'),
+    paid: field.instant('Paid', { serverOwned: true }),
     printed: field.instant('Printed'),
     emailed: field.instant('Emailed'),
     total: field.money('Total', derived),

@@ -61,11 +61,14 @@ export function voidInvoice(
 ): InvoiceChanges | null {
   if (voidRefusal(invoice) !== null) return null
   return changed(invoice, 'void', {
-    deleted: now,
-    quickBooksId: 'Voided',
-    quickBooksLastExport: now,
+    ...voidMarks(now),
     privateNote: joinFilled([invoice.privateNote, `Voided: ${reason}`], '\n'),
   })
+}
+
+/** By what a voided invoice is known, beside its status and the reason (S2 §4, M-027, IN32). */
+export function voidMarks(now: string) {
+  return { deleted: now, quickBooksId: 'Voided', quickBooksLastExport: now } satisfies InvoiceChanges
 }
 
 /** Why an invoice cannot be voided, in the exact words, or null (S2 §5, §8, M-027, IN32). */

@@ -4,7 +4,8 @@ import type { PaymentLine } from './PaymentLine.ts'
 /** The words of S2 §5 and §8 for a line below 0 (M-038). */
 export const NEGATIVE_LINE = 'Payment Lines CANNOT be negative.'
 
-const OVERPAYMENT_RECORD = 'Invoice OverPayment Record'
+/** What the line that records an excess is called (S2 §5). */
+export const OVERPAYMENT_RECORD = 'Invoice OverPayment Record'
 
 /** What was entered for one invoice. */
 export interface EnteredLine {

@@ -1,0 +1,38 @@
+import { customerBalances } from './customers/customerBalances.ts'
+import { billedDays } from './invoicing/billedDays.ts'
+import { billingLines } from './invoicing/billingLines.ts'
+import { givenNumbers } from './invoicing/givenNumbers.ts'
+import { guardedInvoices } from './invoicing/guardedInvoices.ts'
+import { invoiceSteps } from './invoicing/invoiceSteps.ts'
+import { invoiceSums } from './invoicing/invoiceSums.ts'
+import { jobMargins } from './invoicing/jobMargins.ts'
+import { linesOfInvoices } from './invoicing/linesOfInvoices.ts'
+import { mailedInvoices } from './invoicing/mailedInvoices.ts'
+import { newInvoices } from './invoicing/newInvoices.ts'
+import { printedInvoices } from './invoicing/printedInvoices.ts'
+import { deletedPayments } from './payments/deletedPayments.ts'
+import { guardedCredits } from './payments/guardedCredits.ts'
+import { guardedPaymentLines, guardedPayments } from './payments/guardedPayments.ts'
+import { settledPayments } from './payments/settledPayments.ts'
+import type { SaveRule } from './SaveRule.ts'
+
+/** Invoices, payments and what follows from both: lines and days first, then sums, margins and balances (SV100 to SV121). */
+export const moneyRules: readonly SaveRule[] = [
+  mailedInvoices,
+  newInvoices,
+  invoiceSteps,
+  guardedInvoices,
+  givenNumbers,
+  linesOfInvoices,
+  billingLines,
+  billedDays,
+  guardedPayments,
+  guardedPaymentLines,
+  guardedCredits,
+  deletedPayments,
+  settledPayments,
+  invoiceSums,
+  printedInvoices,
+  jobMargins,
+  customerBalances,
+]

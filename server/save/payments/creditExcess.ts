@@ -1,0 +1,37 @@
+import { formatMoney, sum } from '#shared/kernel/money.ts'
+import { isOpenCredit } from '#shared/payments/applyCredits.ts'
+import type { Records } from '../records.ts'
+import { violationsBy } from '../refuse.ts'
+import type { RecordViolation } from '../SaveRule.ts'
+import { changeOfPayment, type PaymentParts } from './paymentParts.ts'
+
+/**
+ * What was too much in a payment is one open credit of the customer. It follows the payment while it is open; one that was
+ * applied or paid back holds the payment's excess where it is (M-039, M-042, PY5, PY10, SV116).
+ */
+export function creditExcess(
+  records: Records,
+  { payment, applied, from }: PaymentParts,
+  excess: number,
+): readonly RecordViolation[] {
+  const known = sum(from.map(({ amount }) => amount))
+  if (known === excess) return []
+  const open = from.find(isOpenCredit)
+  const wanted = sum([excess, -known, open?.amount ?? 0])
+  if (from.length > 0 && (open === undefined || wanted < 0)) {
+    const change = changeOfPayment(records, payment.id)
+    const message = `A credit of ${formatMoney(known)} from this payment was used already.`
+    return change === undefined ? [] : violationsBy(change, { rule: 'creditApplied', message })
+  }
+  if (open === undefined) {
+    const last = applied.at(-1)
+    records.add('PaymentCredit', {
+      customerId: payment.customerId,
+      sourcePaymentId: payment.id,
+      amount: excess,
+      notes: last === undefined ? null : `Remainder of credit #${last.id}`,
+    })
+  } else if (wanted === 0) records.remove('PaymentCredit', open)
+  else records.change('PaymentCredit', open, { amount: wanted })
+  return []
+}

@@ -1,0 +1,78 @@
+import { REQUIRED, type Violation } from '#shared/model/validate.ts'
+import { deleteCreditRefusal } from '#shared/payments/deletePayment.ts'
+import { askedChanges, givenValues } from '../asked.ts'
+import type { PlannedChange } from '../change.ts'
+import { fullName } from '../derive.ts'
+import { Records, type Stored } from '../records.ts'
+import type { SaveRule } from '../SaveRule.ts'
+
+/**
+ * A credit of a client's starts open and comes from no payment. It is applied whole by naming the payment, and then only its
+ * notes may change (M-042, M-046, M-047, PY9, PY11, PY17, SV113).
+ */
+export const guardedCredits: SaveRule = {
+  entity: 'PaymentCredit',
+  prepare: async (unit, told) => {
+    const records = new Records(unit)
+    for (const { operation, before, after, planned } of records.changes('PaymentCredit')) {
+      if (operation !== 'update' || before?.applied !== null) continue
+      if (askedChanges(planned).has('paymentId') && after.paymentId !== null)
+        records.change('PaymentCredit', after, { applied: told.now, appliedBy: fullName(told.user) })
+    }
+  },
+  check: async (changes) =>
+    changes
+      .filter(({ requested }) => requested.place >= 0)
+      .flatMap((change) => violationsOf(change).map((violation) => ({ change, violation }))),
+}
+
+const STARTS_OPEN = ['paymentId', 'applied', 'sourcePaymentId'] as const
+const FIXED = ['customerId', 'sourcePaymentId'] as const
+
+function violationsOf(change: PlannedChange): readonly Violation[] {
+  if (change.operation === 'create') {
+    const given = givenValues(change)
+    return STARTS_OPEN.filter((field) => given.has(field)).map((field) =>
+      fixed(field, 'A new credit is open and comes from no payment.'),
+    )
+  }
+  const before = creditBefore(change)
+  if (change.operation === 'delete') return refusedDeletion(before)
+  const asked = askedChanges(change)
+  if (before.applied !== null)
+    return [...asked.keys()]
+      .filter((field) => field !== 'notes')
+      .map((field) => fixed(field, 'This credit was applied and cannot be changed.'))
+  const violations = FIXED.filter((field) => asked.has(field)).map((field) =>
+    fixed(field, 'A credit stays with its customer and with the payment that it came from.'),
+  )
+  if (asked.has('amount') && before.sourcePaymentId !== null)
+    violations.push(fixed('amount', 'The amount of this credit follows from the payment that it came from.'))
+  if (asked.has('applied') && (asked.get('paymentId') ?? null) === null)
+    violations.push({ rule: 'required', field: 'paymentId', message: REQUIRED })
+  return violations
+}
+
+type Credit = Pick<Stored<'PaymentCredit'>, 'applied' | 'paymentId' | 'sourcePaymentId'>
+
+function creditBefore({ current }: PlannedChange): Credit {
+  const key = (name: string): number | null => {
+    const value = current?.[name]
+    return typeof value === 'number' ? value : null
+  }
+  const applied = current?.['applied']
+  return {
+    applied: typeof applied === 'string' ? applied : null,
+    paymentId: key('paymentId'),
+    sourcePaymentId: key('sourcePaymentId'),
+  }
+}
+
+function refusedDeletion(before: Credit): readonly Violation[] {
+  const message = deleteCreditRefusal(before)
+  return message === null ? [] : [{ rule: 'creditApplied', message }]
+}
+
+function fixed(field: string, message: string): Violation {
+  return { rule: 'fixed', field, message }
+}

@@ -1,0 +1,318 @@
+import { RuleViolations, Duplicate, NotAllowed } from '#server/errors.ts'
+import { added, deleted } from '../saving.ts'
+import { biller, cashier, edited, invoiceOf, openBooks, type Books } from './books.ts'
+
+let books: Books
+
+beforeAll(async () => {
+  books = await openBooks()
+})
+afterAll(() => books.database.close())
+
+/** `field rule: message` of each violation; nothing is stored. */
+async function violations(entities: readonly unknown[], user = biller): Promise<unknown> {
+  const before = await books.everything()
+  const error = await books.refusal(entities, user)
+  expect(await books.everything()).toBe(before)
+  if (!(error instanceof RuleViolations || error instanceof Duplicate)) return error
+  return error.entityErrors.map(
+    ({ propertyName, errorName, errorMessage }) => `${propertyName} ${errorName}: ${errorMessage}`,
+  )
+}
+
+describe('a new invoice', () => {
+  it('M-015 M-068 [SV100] takes customer, address, terms and notes from its rental and keeps them', async () => {
+    const { id } = await books.invoice([{ rate: 350 }])
+    expect(await books.stored('Invoice', id)).toMatchObject({
+      statusId: 1,
+      customerId: 1,
+      serviceAddressId: 1,
+      invoiceDate: '2025-06-02',
+      dueDate: '2025-06-17',
+      terms: 'Net 15',
+      paymentMethod: 'Billing',
+      note: 'Gate code 4471',
+      serviceAddress1: '7700 Cottonwood Drive',
+      billToContactName: 'Ann Vos',
+      billToEmail: 'office1@customer.example',
+      billToAddress1: '1820 Baldwin Street',
+      createdBy: 'Olive Office',
+    })
+    await books.save([await edited(books, 'Customer', 1, { email: 'other@customer.example' })])
+    expect(await books.stored('Invoice', id)).toMatchObject({ billToEmail: 'office1@customer.example' })
+    await books.save([await edited(books, 'Customer', 1, { email: 'office1@customer.example' })])
+  })
+
+  it('[SV100] keeps what it was given, an address as a whole', async () => {
+    const given = { invoiceDate: '2025-05-01', terms: 'Due on receipt', billToAddress1: 'PO Box 1' }
+    expect(await books.invoice([], given)).toMatchObject({
+      ...given,
+      dueDate: '2025-05-02',
+      billToCity: null,
+      billToContactName: 'Ann Vos',
+    })
+  })
+
+  it('M-017 [SV101] gets the next number, or one that was given before, and never one of another invoice', async () => {
+    const first = Number((await books.invoice([]))['invoiceNumber'])
+    expect((await books.invoice([]))['invoiceNumber']).toBe(first + 1)
+    expect(await violations(invoiceOf([], { invoiceNumber: first }))).toEqual([
+      `invoiceNumber duplicate: Invoice number "${first}" is already taken`,
+    ])
+    expect(await violations(invoiceOf([], { invoiceNumber: 2_147_483_647 }))).toEqual([
+      'invoiceNumber givenNumber: This invoice number was not given to anyone yet.',
+    ])
+    expect((await books.invoice([]))['invoiceNumber']).toBe(first + 2)
+  })
+
+  it('M-018 [SV109] has the sums of its lines, whatever the client says', async () => {
+    const lines = [{ rate: 385 }, { quantity: 1.25, rate: 65 }, { rate: 24.5 }, { quantity: 2.5, rate: 4.8 }]
+    const invoice = await books.invoice(lines)
+    expect(invoice).toMatchObject({ total: 502.75, tax: 0, payments: 0, balance: 502.75 })
+    expect(await books.invoice(lines, { total: 1, balance: 0 })).toMatchObject({
+      total: 502.75,
+      balance: 502.75,
+    })
+    for (const derived of [{ total: 1 }, { payments: 502.75 }, { paid: '2025-06-02T12:00:00.000Z' }])
+      expect(
+        await books.refusal([await edited(books, 'Invoice', invoice['id'], derived)], biller),
+      ).toBeInstanceOf(NotAllowed)
+  })
+
+  it('[SV102] starts as New', async () => {
+    expect(await violations(invoiceOf([], { statusId: 9 }))).toEqual([
+      'statusId status: A new invoice starts as New.',
+    ])
+  })
+
+  it('M-014 lacks what no rental tells', async () => {
+    expect(await violations([added('Invoice', -1, {})])).toEqual([
+      'customerId required: Required',
+      'rentalId required: Required',
+      'serviceAddressId required: Required',
+      'invoiceDate required: Required',
+    ])
+  })
+})
+
+describe('the lines of an invoice', () => {
+  it('M-008 [SV106] are numbered from 1 without a gap, after removals and insertions too', async () => {
+    const { id } = await books.invoice([{ rate: 1 }, { rate: 2 }, { rate: 3 }])
+    const lines = await linesOf(id)
+    expect(lines.map(({ lineNumber, rate }) => [lineNumber, rate])).toEqual([
+      [1, 1],
+      [2, 2],
+      [3, 3],
+    ])
+    await books.save(
+      [
+        deleted('InvoiceLine', lines[0] ?? {}),
+        added('InvoiceLine', -1, { invoiceId: id, lineNumber: 9, rate: 4 }),
+      ],
+      biller,
+    )
+    expect((await linesOf(id)).map(({ lineNumber, rate }) => [lineNumber, rate])).toEqual([
+      [1, 2],
+      [2, 3],
+      [3, 4],
+    ])
+    expect(await books.stored('Invoice', id)).toMatchObject({ total: 9, balance: 9 })
+  })
+
+  it('[SV106] stay with their invoice and keep their explanation', async () => {
+    const { id } = await books.invoice([{ rate: 1 }])
+    const other = await books.invoice([])
+    const [line] = await linesOf(id)
+    expect(
+      await violations([
+        await edited(books, 'InvoiceLine', line?.['id'], { invoiceId: other['id'], explanation: '{}' }),
+      ]),
+    ).toEqual([
+      'invoiceId fixed: A line stays with its invoice.',
+      'explanation fixed: The explanation of a line stays as it was made.',
+    ])
+  })
+})
+
+describe('a stored invoice', () => {
+  it('[SV103] keeps customer, rental and number', async () => {
+    const { id } = await books.invoice([])
+    const change = { customerId: 2, rentalId: 513, invoiceNumber: 777 }
+    expect(await violations([await edited(books, 'Invoice', id, change)])).toEqual([
+      'customerId fixed: An invoice stays with its customer.',
+      'rentalId fixed: An invoice stays with its rental.',
+      'invoiceNumber fixed: An invoice keeps its number.',
+    ])
+  })
+
+  it('M-016 [SV104] has its due date follow date and terms, unless someone had set another', async () => {
+    const { id } = await books.invoice([])
+    await books.save([await edited(books, 'Invoice', id, { terms: 'Net 30' })], biller)
+    expect(await books.stored('Invoice', id)).toMatchObject({ dueDate: '2025-07-02' })
+    await books.save([await edited(books, 'Invoice', id, { dueDate: '2025-12-31' })], biller)
+    await books.save([await edited(books, 'Invoice', id, { invoiceDate: '2025-06-05' })], biller)
+    expect(await books.stored('Invoice', id)).toMatchObject({ dueDate: '2025-12-31' })
+  })
+
+  it('M-021 M-022 [SV102] moves by its transitions only', async () => {
+    const { id } = await books.invoice([])
+    const refused = ['statusId status: The status cannot be changed like this.']
+    const to = async (statusId: number) => [await edited(books, 'Invoice', id, { statusId })]
+    for (const statusId of [2, 3, 4, 6, 7, 8, 9, 10, 12])
+      expect([statusId, await violations(await to(statusId))]).toEqual([statusId, refused])
+    for (const statusId of [5, 8, 5, 7, 11]) await books.save(await to(statusId), biller)
+    expect(await books.stored('Invoice', id)).toMatchObject({ statusId: 11 })
+  })
+
+  it('M-023 M-033 M-067 [SV104] [SV120] that is printed tells when, in which run, and that it went out', async () => {
+    const { id } = await books.invoice([])
+    await books.save([await edited(books, 'Invoice', id, { printed: '2020-01-01T00:00:00.000Z' })], biller)
+    const { printed, statusId } = await books.stored('Invoice', id)
+    expect([String(printed).slice(0, 10), statusId]).toEqual(['2025-06-02', 11])
+    const links = (await books.rows('PrintQueueInvoiceLink')).filter(({ invoiceId }) => invoiceId === id)
+    expect(links).toHaveLength(1)
+    const told = (await books.rows('InvoiceCommunication')).filter(({ invoiceId }) => invoiceId === id)
+    expect(told).toMatchObject([{ type: 'Print', sent: printed, createdBy: 'Olive Office', error: null }])
+  })
+
+  it('M-024 [SV121] that is mailed waits for the mail', async () => {
+    const { id } = await books.invoice([])
+    await books.save([added('EmailMessage', -1, { to: 'a@b.example', invoiceId: id })], biller)
+    expect(await books.stored('Invoice', id)).toMatchObject({
+      statusId: 13,
+      emailed: expect.stringContaining('2025-06-02'),
+    })
+  })
+
+  it('M-028 [SV105] [SV107] is deleted only while New, and comes back with what went with it', async () => {
+    const { id } = await books.invoice([{ rate: 18 }])
+    const [line] = await linesOf(id)
+    await books.save([billed(line?.['id'], '2025-03-01', '2025-03-15')], biller)
+    await books.save([deleted('Invoice', await books.stored('Invoice', id))], biller)
+    const [goneLine] = (await books.rows('InvoiceLine')).filter(({ invoiceId }) => invoiceId === id)
+    const [goneDays] = await books.rows('RentalBillingLine')
+    expect([goneLine?.['deletedBy'], goneDays?.['deletedBy']]).toEqual(['Olive Office', 'Olive Office'])
+    await books.save([await edited(books, 'Invoice', id, { deleted: null })], biller)
+    expect(await linesOf(id)).toHaveLength(1)
+    expect((await books.rows('RentalBillingLine'))[0]).toMatchObject({ deleted: null, deletedBy: null })
+    await books.save([deleted('InvoiceLine', await books.stored('InvoiceLine', line?.['id']))], biller)
+    expect((await books.rows('RentalBillingLine'))[0]?.['deleted']).not.toBeNull()
+    await books.save([await edited(books, 'Invoice', id, { statusId: 5 })], biller)
+    expect(await violations([deleted('Invoice', await books.stored('Invoice', id))])).toEqual([
+      'statusId status: Only new invoices can be deleted. Void this one instead.',
+    ])
+  })
+})
+
+describe('days of a rental', () => {
+  it('M-062 [SV108] are billed once, in whatever order invoices are made', async () => {
+    const first = await lineOfNew()
+    const second = await lineOfNew()
+    await books.save([billed(first, '2025-04-10', '2025-04-20', -1)], biller)
+    for (const [start, end] of [
+      ['2025-04-01', '2025-04-11'],
+      ['2025-04-19', '2025-04-25'],
+      ['2025-04-12', '2025-04-13'],
+      ['2025-04-10', '2025-04-20'],
+      ['2025-04-01', '2025-04-30'],
+    ] as const)
+      expect(await violations([billed(second, start, end)])).toEqual([
+        'startDate billedDays: 04/10/2025 - 04/20/2025 is billed already.',
+      ])
+    const { entities } = await books.save([billed(second, '2025-04-01', '2025-04-10')], biller)
+    expect(await books.stored('RentalBillingLine', entities[0]?.['id'])).toMatchObject({ quantity: 9 })
+  })
+
+  it('[SV108] belong to a line that is there, and go only with it', async () => {
+    const line = await lineOfNew()
+    const { entities } = await books.save([billed(line, '2025-05-01', '2025-05-08')], biller)
+    const days = await books.stored('RentalBillingLine', entities[0]?.['id'])
+    expect(await violations([deleted('RentalBillingLine', days)])).toEqual([
+      'undefined billedDays: Remove the line that charges these days.',
+    ])
+    expect(await violations([billed(line, '2025-05-09', '2025-05-09')])).toEqual([
+      'endDate billedDays: The end date must be after the start date.',
+    ])
+  })
+})
+
+async function lineOfNew(): Promise<unknown> {
+  const { id } = await books.invoice([{ rate: 18 }])
+  return (await linesOf(id))[0]?.['id']
+}
+
+function billed(invoiceLineId: unknown, startDate: string, endDate: string, key = -1) {
+  return added('RentalBillingLine', key, { rentalId: 512, invoiceLineId, startDate, endDate })
+}
+
+async function linesOf(invoiceId: unknown) {
+  return (await books.rows('InvoiceLine'))
+    .filter((line) => line['invoiceId'] === invoiceId && line['deleted'] === null)
+    .toSorted((one, other) => Number(one['lineNumber']) - Number(other['lineNumber']))
+}
+
+describe('an invoice that is read-only', () => {
+  it('M-027 MO-51 [SV103] [SV107] is voided with the reason, and its days can be billed again', async () => {
+    const { id } = await books.invoice([{ rate: 18 }])
+    const [line] = await linesOf(id)
+    await books.save([billed(line?.['id'], '2025-02-01', '2025-02-10')], biller)
+    const voiding = { statusId: 14, privateNote: 'Voided: duplicate' }
+    expect(await violations([await edited(books, 'Invoice', id, { statusId: 14 })])).toEqual([
+      'privateNote voidReason: Required',
+    ])
+    await books.save([await edited(books, 'Invoice', id, voiding)], biller)
+    const invoice = await books.stored('Invoice', id)
+    expect(invoice).toMatchObject({
+      ...voiding,
+      quickBooksId: 'Voided',
+      deletedBy: 'Olive Office',
+      total: 18,
+      quickBooksLastExport: invoice['deleted'],
+    })
+    expect(await linesOf(id)).toHaveLength(1)
+    await books.save([billed(await lineOfNew(), '2025-02-01', '2025-02-10')], biller)
+    expect(await violations([await edited(books, 'Invoice', id, { deleted: null })])).toEqual([
+      'statusId status: A voided invoice cannot be restored.',
+    ])
+    expect(await violations([await edited(books, 'InvoiceLine', line?.['id'], { rate: 1 })])).toEqual([
+      'invoiceId readOnly: The lines of posted and voided invoices are read-only.',
+    ])
+  })
+
+  it('M-027 MO-51 [SV103] is not voided while it has payments', async () => {
+    const { id } = await books.invoice([{ rate: 100 }])
+    await books.pay([{ invoiceId: id, amount: 10 }])
+    const voiding = { statusId: 14, privateNote: 'Voided: duplicate' }
+    expect(await violations([await edited(books, 'Invoice', id, voiding)])).toEqual([
+      'statusId voidRefused: Invoice has associated Payments. Cannot Void.',
+    ])
+  })
+
+  it('M-005 M-026 [SV103] stays as it is while Posted, until it is unlocked', async () => {
+    const { id } = await books.invoice([{ rate: 100 }])
+    const { payment } = await books.pay([{ invoiceId: id, amount: 10 }])
+    await books.save([deleted('Payment', payment)], cashier)
+    const [line] = await linesOf(id)
+    expect(await violations([await edited(books, 'Invoice', id, { note: 'x', terms: 'Net 30' })])).toEqual([
+      'note readOnly: A posted invoice is read-only until it is unlocked.',
+      'terms readOnly: A posted invoice is read-only until it is unlocked.',
+    ])
+    for (const change of [
+      await edited(books, 'InvoiceLine', line?.['id'], { rate: 1 }),
+      deleted('InvoiceLine', line ?? {}),
+      added('InvoiceLine', -1, { invoiceId: id, rate: 1 }),
+    ])
+      expect(await violations([change])).toEqual([
+        'invoiceId readOnly: The lines of posted and voided invoices are read-only.',
+      ])
+    const ready = { readyToExport: '2025-06-02T12:00:00.000Z', printed: '2025-06-02T12:00:00.000Z' }
+    await books.save([await edited(books, 'Invoice', id, ready)], biller)
+    await books.save([await edited(books, 'Invoice', id, { statusId: 2 })], biller)
+    await books.save([await edited(books, 'InvoiceLine', line?.['id'], { rate: 120 })], biller)
+    expect(await books.stored('Invoice', id)).toMatchObject({
+      statusId: 2,
+      total: 120,
+      quickBooksLastExport: null,
+    })
+  })
+})
