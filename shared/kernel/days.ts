@@ -50,8 +50,9 @@ export function minutesBetween(from: string, to: string): number {
 
 /** The business day on which an instant falls, in the time zone given (`America/Detroit`). */
 export function dayOfInstant(instant: string, timeZone: string): string {
-  const parts = partsIn(instant, timeZone, DAY_PARTS)
-  return `${parts('year')}-${parts('month')}-${parts('day')}`
+  const at = Date.parse(instant)
+  const offset = offsetOfUtcDay(Math.floor(at / MILLISECONDS_PER_DAY), timeZone) ?? offsetAt(at, timeZone)
+  return new Date(at + offset).toISOString().slice(0, 10)
 }
 
 /** What the clock in the time zone shows at an instant, in minutes since midnight (seconds are left out). */
@@ -127,6 +128,25 @@ function partsIn(instant: string, timeZone: string, options: Intl.DateTimeFormat
 function clockText(parts: Parts): string {
   const half = parts('dayPeriod').replaceAll('.', '').toUpperCase()
   return `${parts('hour')}:${parts('minute')}${half}`
+}
+
+/** Offsets of whole days by time zone and number of the day: asking the format for each instant costs ten times as much. */
+const MOST_OFFSETS = 20_000
+const offsets = new Map<string, Map<number, number | null>>()
+
+/** How far the clocks are ahead throughout a day of UTC, in milliseconds; null where they change within it. */
+function offsetOfUtcDay(dayNumber: number, timeZone: string): number | null {
+  const byDay = offsets.get(timeZone) ?? new Map<number, number | null>()
+  offsets.set(timeZone, byDay)
+  const known = byDay.get(dayNumber)
+  if (known !== undefined) return known
+  const starts = dayNumber * MILLISECONDS_PER_DAY
+  const before = offsetAt(starts, timeZone)
+  const after = offsetAt(starts + MILLISECONDS_PER_DAY, timeZone)
+  const offset = before === after ? before : null
+  if (byDay.size > MOST_OFFSETS) byDay.clear()
+  byDay.set(dayNumber, offset)
+  return offset
 }
 
 /** How far the clocks of a time zone are ahead of UTC at a moment, in milliseconds. */

@@ -39,6 +39,27 @@ describe('calendar days', () => {
   })
 })
 
+describe('business days', () => {
+  it.each([DETROIT, 'Australia/Lord_Howe', 'Asia/Kathmandu'])(
+    'are those that the clocks of %s show',
+    (zone) => {
+      const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: zone })
+      const changes = [
+        { min: Date.UTC(2026, 2, 7), max: Date.UTC(2026, 2, 10) },
+        { min: Date.UTC(2026, 3, 3), max: Date.UTC(2026, 3, 7) },
+        { min: Date.UTC(2026, 10, 1), max: Date.UTC(2026, 10, 3) },
+        { min: Date.UTC(1990, 0, 1), max: Date.UTC(2040, 0, 1) },
+      ]
+      fc.assert(
+        fc.property(fc.oneof(...changes.map((change) => fc.integer(change))), (at) => {
+          expect(dayOfInstant(new Date(at).toISOString(), zone)).toBe(clock.format(at))
+        }),
+        { numRuns: 1_000 },
+      )
+    },
+  )
+})
+
 describe('instants', () => {
   it('accepts the one stored form only', () => {
     expect(isInstant('2026-11-21T05:00:00.000Z')).toBe(true)
