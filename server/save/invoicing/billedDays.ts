@@ -1,6 +1,7 @@
 import { isReadOnly } from '#shared/invoicing/invoiceStates.ts'
 import { daysBetween, formatDay } from '#shared/kernel/days.ts'
 import { grouped } from '#shared/kernel/grouped.ts'
+import type { Violation } from '#shared/model/validate.ts'
 import { column, readRows } from '../../database/readRows.ts'
 import { readingIn } from '../reading.ts'
 import { Records, type RecordChange, type Stored } from '../records.ts'
@@ -35,6 +36,7 @@ export const billedDays: SaveRule = {
 /** What days hang on: their line, and the status of its invoice. */
 interface ChargingLine {
   readonly id: number
+  readonly rentalId: number | null
   readonly deleted: string | null
   readonly statusId: number
 }
@@ -45,47 +47,50 @@ async function readLines(
 ): Promise<ReadonlyMap<number, ChargingLine>> {
   const lines = await readRows(
     readingIn(told),
-    `SELECT l.[id], l.[deleted], i.[statusId] FROM [InvoiceLine] l
+    `SELECT l.[id], l.[rentalId], l.[deleted], i.[statusId] FROM [InvoiceLine] l
       JOIN [Invoice] i ON i.[id] = l.[invoiceId] WHERE l.[id] IN :ids`,
     { ids: JSON.stringify(changes.map(({ after }) => after.invoiceLineId)) },
-    { id: column.number, deleted: column.textOrNull, statusId: column.number },
+    {
+      id: column.number,
+      rentalId: column.numberOrNull,
+      deleted: column.textOrNull,
+      statusId: column.number,
+    },
   )
   return new Map(lines.map((line) => [line.id, line]))
 }
 
 function lineViolations(change: BillingChange, line: ChargingLine | undefined): readonly RecordViolation[] {
-  const { after } = change
-  const isLineLive = line?.deleted === null
-  const violations: RecordViolation[] = []
-  if (after.deleted === null && !isLineLive)
-    violations.push(
-      ...violationsBy(change, {
-        rule: 'reference',
-        field: 'invoiceLineId',
-        message: 'The line was deleted.',
-      }),
-    )
-  if (after.deleted === null && after.startDate >= after.endDate)
-    violations.push(
-      ...violationsBy(change, {
-        rule: 'billedDays',
-        field: 'endDate',
-        message: 'The end date must be after the start date.',
-      }),
-    )
-  if (!isAskedFor(change)) return violations
-  if (after.deleted !== null && isLineLive)
-    violations.push(
-      ...violationsBy(change, { rule: 'billedDays', message: 'Remove the line that charges these days.' }),
-    )
-  if (line !== undefined && isReadOnly(line.statusId))
-    violations.push(
-      ...violationsBy(change, {
-        rule: 'readOnly',
-        message: 'The lines of posted and voided invoices are read-only.',
-      }),
-    )
-  return violations
+  return violationsBy(
+    change,
+    ...(change.after.deleted === null ? daysRefused(change, line) : []),
+    ...(isAskedFor(change) ? askedRefused(change, line) : []),
+  )
+}
+
+function daysRefused({ after }: BillingChange, line: ChargingLine | undefined): (Violation | null)[] {
+  const isBackwards = after.startDate >= after.endDate
+  return [
+    line?.deleted === null ? null : wrong('reference', 'The line was deleted.', 'invoiceLineId'),
+    line?.rentalId === after.rentalId
+      ? null
+      : wrong('billedDays', 'The line is for another rental.', 'rentalId'),
+    isBackwards ? wrong('billedDays', 'The end date must be after the start date.', 'endDate') : null,
+  ]
+}
+
+function askedRefused({ after }: BillingChange, line: ChargingLine | undefined): (Violation | null)[] {
+  const isLeft = after.deleted !== null && line?.deleted === null
+  return [
+    isLeft ? wrong('billedDays', 'Remove the line that charges these days.') : null,
+    line !== undefined && isReadOnly(line.statusId)
+      ? wrong('readOnly', 'The lines of posted and voided invoices are read-only.')
+      : null,
+  ]
+}
+
+function wrong(rule: string, message: string, field?: string): Violation {
+  return { rule, message, ...(field === undefined ? {} : { field }) }
 }
 
 /** The changed stretches that share a day with another one of their rental. */

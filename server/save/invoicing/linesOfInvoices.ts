@@ -15,14 +15,29 @@ const FIXED = {
   explanation: 'The explanation of a line stays as it was made.',
 } as const
 
-/** Lines follow their invoice into deletion and back, are numbered from 1, and rest with one that is read-only (SV105, SV106). */
+/**
+ * Lines are for the rental of their invoice unless they say another, follow it into deletion and back, are numbered from 1, and
+ * rest with one that is read-only (SV105, SV106).
+ */
 export const linesOfInvoices: SaveRule = {
   entity: null,
   prepare: async (unit) => {
     const records = new Records(unit)
-    records.changes('InvoiceLine').forEach(({ operation, after }, index) => {
-      const isWithout = operation === 'create' && after.lineNumber === null && after.invoiceId !== null
-      if (isWithout) records.change('InvoiceLine', after, { lineNumber: LAST + index })
+    const added = records.changes('InvoiceLine').filter(({ operation }) => operation === 'create')
+    const invoices = await records.find(
+      'Invoice',
+      'id',
+      added.map(({ after }) => after.invoiceId),
+    )
+    const byId = new Map(invoices.map((invoice) => [invoice.id, invoice]))
+    added.forEach(({ after }, index) => {
+      const invoice = byId.get(after.invoiceId)
+      if (invoice === undefined) return
+      records.change('InvoiceLine', after, {
+        // A line that is not checked yet may lack its number.
+        lineNumber: after.lineNumber ?? LAST + index,
+        rentalId: after.rentalId ?? invoice.rentalId,
+      })
     })
   },
   settle: async (unit) => {
