@@ -67,6 +67,12 @@ function violationsOf(change: RecordChange<'InvoiceLine'>, invoice: Stored<'Invo
       field: 'invoiceId',
       message: 'The lines of posted and voided invoices are read-only.',
     })
+  if (change.operation === 'restore' && invoice?.deleted !== null)
+    return violationsBy(change, {
+      rule: 'reference',
+      field: 'invoiceId',
+      message: 'The invoice of this line was deleted.',
+    })
   const asked = askedChanges(change.planned)
   return Object.entries(FIXED).flatMap(([field, message]) =>
     asked.has(field) ? violationsBy(change, { rule: 'fixed', field, message }) : [],

@@ -3,7 +3,8 @@ import { deleteCreditRefusal } from '#shared/payments/deletePayment.ts'
 import { askedChanges, givenValues } from '../asked.ts'
 import type { PlannedChange } from '../change.ts'
 import { fullName } from '../derive.ts'
-import { Records, type Stored } from '../records.ts'
+import { Records, type RecordChange, type Stored } from '../records.ts'
+import { refuseAll, violationsBy } from '../refuse.ts'
 import type { SaveRule } from '../SaveRule.ts'
 
 /**
@@ -24,6 +25,24 @@ export const guardedCredits: SaveRule = {
     changes
       .filter(({ requested }) => requested.place >= 0)
       .flatMap((change) => violationsOf(change).map((violation) => ({ change, violation }))),
+  settle: async (unit) => {
+    const records = new Records(unit)
+    const restored = records.changes('PaymentCredit').filter(({ operation }) => operation === 'restore')
+    const sources = await records.find(
+      'Payment',
+      'id',
+      restored.map(({ after }) => after.sourcePaymentId),
+    )
+    const isGone = ({ after }: RecordChange<'PaymentCredit'>): boolean =>
+      sources.some(({ id, deleted }) => id === after.sourcePaymentId && deleted !== null)
+    refuseAll(restored.filter(isGone).flatMap((change) => violationsBy(change, SOURCE_DELETED)))
+  },
+}
+
+const SOURCE_DELETED = {
+  rule: 'reference',
+  field: 'sourcePaymentId',
+  message: 'The payment that this credit came from was deleted.',
 }
 
 const STARTS_OPEN = ['paymentId', 'applied', 'sourcePaymentId'] as const

@@ -192,6 +192,9 @@ describe('a stored invoice', () => {
     const [goneLine] = (await books.rows('InvoiceLine')).filter(({ invoiceId }) => invoiceId === id)
     const [goneDays] = await books.rows('RentalBillingLine')
     expect([goneLine?.['deletedBy'], goneDays?.['deletedBy']]).toEqual(['Olive Office', 'Olive Office'])
+    expect(await violations([await edited(books, 'InvoiceLine', line?.['id'], { deleted: null })])).toEqual([
+      'invoiceId reference: The invoice of this line was deleted.',
+    ])
     await books.save([await edited(books, 'Invoice', id, { deleted: null })], biller)
     expect(await linesOf(id)).toHaveLength(1)
     expect((await books.rows('RentalBillingLine'))[0]).toMatchObject({ deleted: null, deletedBy: null })

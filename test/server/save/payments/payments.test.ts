@@ -211,6 +211,9 @@ describe('taking money back', () => {
     })
     await books.save([deleted('Payment', await books.stored('Payment', payment['id']))], cashier)
     expect((await books.stored('PaymentCredit', credit?.['id']))['deleted']).not.toBeNull()
+    expect(
+      await violations([await edited(books, 'PaymentCredit', credit?.['id'], { deleted: null })]),
+    ).toEqual(['sourcePaymentId reference: The payment that this credit came from was deleted.'])
   })
 })
 
