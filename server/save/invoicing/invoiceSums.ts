@@ -5,6 +5,7 @@ import { grouped } from '#shared/kernel/grouped.ts'
 import { formatMoney, sum } from '#shared/kernel/money.ts'
 import { afterPayment, afterPaymentDeleted } from '#shared/payments/invoicePayments.ts'
 import { column, readRows } from '../../database/readRows.ts'
+import { conflictWith } from '../conflictWith.ts'
 import { readingIn } from '../reading.ts'
 import { Records, type RecordChange, type Stored } from '../records.ts'
 import { refuseAll, violationsBy } from '../refuse.ts'
@@ -41,7 +42,9 @@ export const invoiceSums: SaveRule = {
       violations.push(...refusals(invoice, payments, news))
       if (!isStanding(invoice)) continue
       const totals = invoiceTotals(sums.lines.get(invoice.id) ?? [], payments)
-      violations.push(...overpaid({ ...invoice, ...totals }, news))
+      const tooMuch = overpaid({ ...invoice, ...totals }, news)
+      if (tooMuch.length > 0 && isPaidUp(invoice)) throw await conflictWith('Invoice', invoice, told)
+      violations.push(...tooMuch)
       records.change('Invoice', invoice, {
         ...totals,
         ...statusOf({ ...invoice, ...totals }, news, told.now),
@@ -120,6 +123,11 @@ function overpaid(invoice: Invoice, { paid }: PaymentNews): readonly RecordViola
     const message = `Invoice #${invoice.invoiceNumber ?? invoice.id} still has ${formatMoney(invoice.balance)} to pay.`
     return violationsBy(change, { rule: 'overPayment', field: 'overPaymentAmount', message })
   })
+}
+
+/** Nobody is shown such an invoice as one to pay: somebody else was faster. */
+function isPaidUp({ payments, balance }: Invoice): boolean {
+  return payments > 0 && balance <= 0
 }
 
 function isRaised({ before, after }: RecordChange<'PaymentLine'>): boolean {

@@ -1,12 +1,11 @@
 import { ConcurrencyConflict, RuleViolations } from '#server/errors.ts'
 import { saveChanges } from '#server/save/saveChanges.ts'
 import type { SavingUser } from '#server/save/change.ts'
-import { describeDatabases } from '#test/support/testDatabase.ts'
 import { biller, bookkeeper, cashier, edited, openBooks, paymentOf, type Books } from '../invoicing/books.ts'
 
 let books: Books
 
-describeDatabases('two people at the same money', () => {
+describe('two people at the same money', () => {
   beforeAll(async () => {
     books = await openBooks()
   })
