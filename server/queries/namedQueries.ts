@@ -72,6 +72,12 @@ import { rentals } from './rentals/rentals.ts'
 import { rentalsByCustomer } from './rentals/rentalsByCustomer.ts'
 import { rentalStatuses } from './rentals/rentalStatuses.ts'
 import { unassignedRentals } from './rentals/unassignedRentals.ts'
+import { customerRentalMarginAvgs, customerTotals } from './reporting/customerTotals.ts'
+import { getEstimatedRevenue } from './reporting/estimatedRevenue.ts'
+import { feeRevenue } from './reporting/feeRevenue.ts'
+import { jobCounts, jobsUsingTrailer } from './reporting/jobCounts.ts'
+import { revenueByType } from './reporting/revenueByType.ts'
+import { tonsDumped } from './reporting/tonsDumped.ts'
 import { lookups } from './settings/lookups.ts'
 import { settings } from './settings/settings.ts'
 
@@ -152,12 +158,20 @@ export const listsQueries: readonly ListsQuery[] = [lookups]
 
 /** All queries whose answers are computed. */
 export const computedQueries: readonly ComputedQuery[] = [
+  customerRentalMarginAvgs,
+  customerTotals,
+  feeRevenue,
   getCommercialJobsForInvoicing,
+  getEstimatedRevenue,
   getInventoryInfo,
   getInventoryProjection,
   getNonCDRDumpsterJobs,
   getResidentialJobsForInvoicing,
   invoicePaymentInfos,
+  jobCounts,
+  jobsUsingTrailer,
   openInvoicePaymentInfos,
   rentalInventory,
+  revenueByType,
+  tonsDumped,
 ]

@@ -1,5 +1,4 @@
-import { averageMargin } from '../invoicing/jobMargin.ts'
-import { sum } from '../kernel/money.ts'
+import { roundHalfUp, sum } from '../kernel/money.ts'
 
 type Margins = readonly { readonly margin: number | null }[]
 
@@ -29,25 +28,80 @@ export interface CustomerTotalsRow {
   readonly avgJobMargin: number | null
 }
 
+/** Margins that there are, added up, and how many they are. */
+export interface MarginSum {
+  readonly margins: number
+  readonly marginCount: number
+}
+
+/** What of a customer's activity its row is made of. */
+export interface CustomerSums {
+  readonly customerId: number
+  readonly customer: string
+  readonly invoiceCount: number
+  readonly total: number
+  readonly rentalCount: number
+  readonly rentals: MarginSum
+  readonly jobCount: number
+  readonly jobs: MarginSum
+  readonly allRentals: MarginSum
+}
+
 /** A row for each customer with an invoice, rental or job in the period, by name (CustomerTotals, RP22). */
 export function customerTotals(customers: readonly CustomerActivity[]): CustomerTotalsRow[] {
-  return customers
-    .filter(({ invoices, rentals, jobs }) => invoices.length + rentals.length + jobs.length > 0)
-    .map(({ customerId, customer, invoices, rentals, jobs, allRentals }) => ({
-      id: customerId,
+  return customerTotalsOf(
+    customers.map(({ customerId, customer, invoices, rentals, jobs, allRentals }) => ({
       customerId,
       customer,
       invoiceCount: invoices.length,
       total: sum(invoices.map((invoice) => invoice.totalWithTax)),
       rentalCount: rentals.length,
-      averageMargin: meanMargin(rentals),
-      allTimeAvgMargin: meanMargin(allRentals),
+      rentals: marginSum(rentals),
       jobCount: jobs.length,
-      avgJobMargin: meanMargin(jobs),
-    }))
-    .toSorted((a, b) => a.customer.localeCompare(b.customer) || a.id - b.id)
+      jobs: marginSum(jobs),
+      allRentals: marginSum(allRentals),
+    })),
+  )
 }
 
-function meanMargin(rows: Margins): number | null {
-  return averageMargin(rows.map((row) => row.margin))
+function marginSum(rows: Margins): MarginSum {
+  const margins = rows.flatMap((row) => row.margin ?? [])
+  return { margins: sum(margins, PLACES), marginCount: margins.length }
+}
+
+/** The rows of the report from sums (RP22). */
+export function customerTotalsOf(customers: readonly CustomerSums[]): CustomerTotalsRow[] {
+  return byCustomer(
+    customers
+      .filter(({ invoiceCount, rentalCount, jobCount }) => invoiceCount + rentalCount + jobCount > 0)
+      .map((customer) => ({
+        id: customer.customerId,
+        customerId: customer.customerId,
+        customer: customer.customer,
+        invoiceCount: customer.invoiceCount,
+        total: customer.total,
+        rentalCount: customer.rentalCount,
+        averageMargin: meanMargin(customer.rentals),
+        allTimeAvgMargin: meanMargin(customer.allRentals),
+        jobCount: customer.jobCount,
+        avgJobMargin: meanMargin(customer.jobs),
+      })),
+  )
+}
+
+const names = new Intl.Collator('en-US')
+
+/** Rows in the order of their customers' names. */
+export function byCustomer<R extends { readonly customer: string; readonly customerId: number }>(
+  rows: readonly R[],
+): R[] {
+  return rows.toSorted((a, b) => names.compare(a.customer, b.customer) || a.customerId - b.customerId)
+}
+
+/** Places to which margins are carried, as in the margin of a job. */
+const PLACES = 8
+
+/** The mean of margins, null where there are none. */
+export function meanMargin({ margins, marginCount }: MarginSum): number | null {
+  return marginCount === 0 ? null : roundHalfUp(margins / marginCount, PLACES)
 }

@@ -1,7 +1,7 @@
-import { combinedMargin, jobMargin, type MarginJob } from '../invoicing/jobMargin.ts'
+import { jobMargin, marginOf, type MarginJob } from '../invoicing/jobMargin.ts'
 import type { DumpsterWork } from '../jobs/jobKinds.ts'
 import { roundHalfUp, sum } from '../kernel/money.ts'
-import { loadTimes } from './loadTimes.ts'
+import { averageLoadTimes, timedCounts, type TimedCounts } from './loadTimes.ts'
 import { deliveriesOf, loadsOf } from './reportedJobs.ts'
 
 /** A job with what it brought, cost and took. */
@@ -30,41 +30,73 @@ export interface DashboardInfos {
   readonly extraExpenseCount: number
 }
 
+/** What the figures of the dashboard are made of, summed over the jobs that the report counts (RP6, RP7). */
+export interface DashboardTotals {
+  readonly jobCount: number
+  readonly loadsCount: number
+  readonly deliveryCount: number
+  readonly extraExpenseCount: number
+  readonly tons: number
+  readonly minutes: number
+  /** Dollars, exact. */
+  readonly revenue: number
+  readonly dumping: number
+  readonly hauling: number
+  readonly timed: TimedCounts
+}
+
 /** The figures of the dashboard from the jobs that the report counts (O-081, RP7, RP8). */
 export function dashboardInfos(jobs: readonly DashboardJob[]): DashboardInfos {
+  return dashboardFigures(dashboardTotals(jobs))
+}
+
+function dashboardTotals(jobs: readonly DashboardJob[]): DashboardTotals {
   const margins = jobs.map(jobMargin)
-  const { totalRevenue, totalProfits, margin } = combinedMargin(margins)
-  const loadsCount = loadsOf(jobs).length
-  const dumping = sum(
-    margins.map((each) => each.tonExpenses),
-    8,
-  )
-  const hauling = sum(
-    margins.map((each) => each.timeExpenses),
-    8,
-  )
-  const perLoad = (amount: number): number | null => (loadsCount === 0 ? null : cents(amount / loadsCount))
-  const { average, deliveryAverage, pickupAverage } = loadTimes(jobs)
+  const total = (amounts: readonly number[]): number => sum(amounts, EXACT)
   return {
-    revenueByJobsNonVoided: cents(totalRevenue),
-    revenuePerLoad: perLoad(totalRevenue),
-    profitPerLoad: perLoad(totalProfits),
+    jobCount: jobs.length,
+    loadsCount: loadsOf(jobs).length,
+    deliveryCount: deliveriesOf(jobs).length,
+    extraExpenseCount: jobs.filter((job) => job.extraExpense).length,
+    tons: sum(jobs.map((job) => job.weight ?? 0)),
+    minutes: sum(margins.map((each) => each.totalMinutes)),
+    revenue: total(margins.map((each) => each.invoiceAmount)),
+    dumping: total(margins.map((each) => each.tonExpenses)),
+    hauling: total(margins.map((each) => each.timeExpenses)),
+    timed: timedCounts(jobs),
+  }
+}
+
+/** The figures of the dashboard from sums: what is divided, and what is rounded (RP8). */
+export function dashboardFigures(totals: DashboardTotals): DashboardInfos {
+  const { loadsCount, revenue, dumping, hauling } = totals
+  const profit = sum([revenue, -hauling, -dumping], EXACT)
+  const margin = marginOf(profit, revenue)
+  const perLoad = (amount: number): number | null => (loadsCount === 0 ? null : cents(amount / loadsCount))
+  const { average, deliveryAverage, pickupAverage } = averageLoadTimes(totals.timed)
+  return {
+    revenueByJobsNonVoided: cents(revenue),
+    revenuePerLoad: perLoad(revenue),
+    profitPerLoad: perLoad(profit),
     marginPerLoad: margin === null ? null : roundHalfUp(margin, 4),
     loadsCount,
-    deliveryCount: deliveriesOf(jobs).length,
-    totalTons: sum(jobs.map((job) => job.weight ?? 0)),
+    deliveryCount: totals.deliveryCount,
+    totalTons: totals.tons,
     totalDumpingExpense: cents(dumping),
     disposalCostPerLoad: perLoad(dumping),
-    totalTime: sum(margins.map((each) => each.totalMinutes)),
+    totalTime: totals.minutes,
     totalHaulingExpense: cents(hauling),
     hourlyExpensePerLoad: perLoad(hauling),
-    jobCount: jobs.length,
+    jobCount: totals.jobCount,
     average,
     deliveryAverage,
     pickupAverage,
-    extraExpenseCount: jobs.filter((job) => job.extraExpense).length,
+    extraExpenseCount: totals.extraExpenseCount,
   }
 }
+
+/** Places to which sums are carried, as in the margin of a job. */
+const EXACT = 8
 
 function cents(amount: number): number {
   return roundHalfUp(amount, 2)

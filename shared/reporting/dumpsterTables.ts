@@ -1,6 +1,5 @@
 import { isSize } from '../inventory/dumpsterLabels.ts'
 import { isSubstitution, type SubstitutableJob } from '../inventory/substitutions.ts'
-import { averageMargin } from '../invoicing/jobMargin.ts'
 import type { DumpsterWork } from '../jobs/jobKinds.ts'
 import { grouped } from '../kernel/grouped.ts'
 import { roundHalfUp, sum } from '../kernel/money.ts'
@@ -26,21 +25,52 @@ export interface DumpsterMarginRow {
   readonly AverageWeight: number | null
 }
 
+/** What jobs billed as one size come to: loads, and the sums and numbers of the margins and weights that there are. */
+export interface BilledSums {
+  readonly billAs: string
+  readonly loads: number
+  readonly margins: number
+  readonly marginCount: number
+  readonly weights: number
+  readonly weightCount: number
+}
+
 /** Loads, mean margin and mean weight by what jobs are billed as; Shop is left out (O-082, RP14). */
 export function dumpsterAverageMargins(jobs: readonly BilledLoad[]): DumpsterMarginRow[] {
-  const billed = jobs.filter((job) => job.billAs !== null && !isSize(job.billAs, SHOP))
-  return [...grouped(billed, (job) => job.billAs ?? '')]
-    .map(([BillAs, group]) => ({
-      BillAs,
-      Count: loadsOf(group).length,
-      AverageMargin: averageMargin(group.map((job) => job.margin)),
-      AverageWeight: mean(group.flatMap((job) => job.weight ?? [])),
+  return averageMarginsOf(
+    [...grouped(jobs, (job) => job.billAs)].flatMap(([billAs, group]) => {
+      if (billAs === null) return []
+      const margins = group.flatMap((job) => job.margin ?? [])
+      const weights = group.flatMap((job) => job.weight ?? [])
+      return [
+        {
+          billAs,
+          loads: loadsOf(group).length,
+          margins: sum(margins, 8),
+          marginCount: margins.length,
+          weights: sum(weights),
+          weightCount: weights.length,
+        },
+      ]
+    }),
+  )
+}
+
+/** The rows of the table from sums (RP14). */
+export function averageMarginsOf(sums: readonly BilledSums[]): DumpsterMarginRow[] {
+  return sums
+    .filter(({ billAs }) => !isSize(billAs, SHOP))
+    .map((billed) => ({
+      BillAs: billed.billAs,
+      Count: billed.loads,
+      AverageMargin: mean(billed.margins, billed.marginCount, 8),
+      AverageWeight: mean(billed.weights, billed.weightCount, 2),
     }))
     .toSorted((a, b) => a.BillAs.localeCompare(b.BillAs))
 }
 
-function mean(values: readonly number[]): number | null {
-  return values.length === 0 ? null : roundHalfUp(sum(values) / values.length, 2)
+function mean(total: number, count: number, places: number): number | null {
+  return count === 0 ? null : roundHalfUp(total / count, places)
 }
 
 /** A row of Jobs Not Using Preferred Dumpster (S1 §3). */

@@ -4,15 +4,27 @@ import type { ReportPeriod } from './reportPeriods.ts'
 
 export interface JobCounts {
   readonly totalCount: number
-  readonly jobCounts: readonly { readonly jobType: string; readonly count: number }[]
+  readonly jobCounts: readonly TypeCount[]
+}
+
+export interface TypeCount {
+  readonly jobType: string
+  readonly count: number
 }
 
 /** How many of the jobs that the report counts are of which type (JobCounts, O-089, RP18). */
 export function jobCounts(jobs: readonly { readonly jobType: string }[]): JobCounts {
-  const counts = [...grouped(jobs, (job) => job.jobType)]
-    .map(([jobType, group]) => ({ jobType, count: group.length }))
-    .toSorted((a, b) => a.jobType.localeCompare(b.jobType))
-  return { totalCount: jobs.length, jobCounts: counts }
+  return jobCountsOf(
+    [...grouped(jobs, (job) => job.jobType)].map(([jobType, group]) => ({ jobType, count: group.length })),
+  )
+}
+
+/** The report from counts of each type. */
+export function jobCountsOf(counts: readonly TypeCount[]): JobCounts {
+  return {
+    totalCount: counts.reduce((total, { count }) => total + count, 0),
+    jobCounts: counts.toSorted((a, b) => a.jobType.localeCompare(b.jobType)),
+  }
 }
 
 /** How many of the jobs that the report counts used a trailer (JobsUsingTrailer, O-089, RP18). */

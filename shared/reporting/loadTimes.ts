@@ -18,21 +18,45 @@ export interface LoadTimes {
   readonly pickupAverage: number | null
 }
 
+/** How many jobs have times, and their minutes together. */
+export interface TimedCount {
+  readonly count: number
+  readonly minutes: number
+}
+
+/** Jobs on which time was recorded: all of them, deliveries and loads (RP9). */
+export interface TimedCounts {
+  readonly jobs: TimedCount
+  readonly deliveries: TimedCount
+  readonly loads: TimedCount
+}
+
 /** Averages over the jobs on which time was recorded (RP9). */
 export function loadTimes(jobs: readonly TimedJob[]): LoadTimes {
+  return averageLoadTimes(timedCounts(jobs))
+}
+
+export function timedCounts(jobs: readonly TimedJob[]): TimedCounts {
   const timed = jobs.filter((job) => totalMinutes(job.jobTimes) > 0)
-  const [deliveries, pickups] = [deliveriesOf(timed), loadsOf(timed)]
+  return { jobs: countOf(timed), deliveries: countOf(deliveriesOf(timed)), loads: countOf(loadsOf(timed)) }
+}
+
+/** The averages of counts. */
+export function averageLoadTimes({ jobs, deliveries, loads }: TimedCounts): LoadTimes {
   return {
-    jobCount: timed.length,
-    average: averageMinutes(timed),
-    deliveryCount: deliveries.length,
+    jobCount: jobs.count,
+    average: averageMinutes(jobs),
+    deliveryCount: deliveries.count,
     deliveryAverage: averageMinutes(deliveries),
-    pickupCount: pickups.length,
-    pickupAverage: averageMinutes(pickups),
+    pickupCount: loads.count,
+    pickupAverage: averageMinutes(loads),
   }
 }
 
-function averageMinutes(jobs: readonly TimedJob[]): number | null {
-  if (jobs.length === 0) return null
-  return roundHalfUp(sum(jobs.map((job) => totalMinutes(job.jobTimes))) / jobs.length, 2)
+function countOf(jobs: readonly TimedJob[]): TimedCount {
+  return { count: jobs.length, minutes: sum(jobs.map((job) => totalMinutes(job.jobTimes))) }
+}
+
+function averageMinutes({ count, minutes }: TimedCount): number | null {
+  return count === 0 ? null : roundHalfUp(minutes / count, 2)
 }

@@ -51,7 +51,15 @@ function tonsBy<J extends Pick<WeighedJob, 'weight'>>(
   jobs: readonly J[],
   nameOf: (job: J) => string,
 ): NamedTons[] {
-  return [...grouped(jobs, nameOf)]
-    .map(([name, group]) => ({ name, tons: sum(group.map((job) => job.weight ?? 0)) }))
-    .toSorted((a, b) => a.name.localeCompare(b.name))
+  return tonsInOrder(
+    [...grouped(jobs, nameOf)].map(([name, group]) => ({
+      name,
+      tons: sum(group.map((job) => job.weight ?? 0)),
+    })),
+  )
+}
+
+/** Sums of tons by their names. */
+export function tonsInOrder(tons: readonly NamedTons[]): NamedTons[] {
+  return tons.toSorted((a, b) => a.name.localeCompare(b.name))
 }

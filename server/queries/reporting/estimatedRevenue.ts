@@ -1,0 +1,79 @@
+import { may } from '#shared/access/roles.ts'
+import { estimatedJobRevenue } from '#shared/invoicing/estimatedRevenue.ts'
+import { dayOfInstant } from '#shared/kernel/days.ts'
+import { roundHalfUp } from '#shared/kernel/money.ts'
+import type { ForecastRow } from '#shared/wire/reports.ts'
+import { readBillings } from '../../billing/readBillings.ts'
+import { column, readRows, type RowOf } from '../../database/readRows.ts'
+import type { ComputedQuery, QueryTools } from '../NamedQuery.ts'
+import { CUSTOMER_NAME, customerNameOf } from './names.ts'
+import { PERIOD_PARAMETERS, periodGiven } from './reportPeriod.ts'
+import { IS_REPORTED, REVENUE_OF_JOB } from './sums.ts'
+
+/** What each job of a period was invoiced, or would be (RP20, S1 §7, O-089). */
+export const getEstimatedRevenue: ComputedQuery = {
+  resource: 'GetEstimatedRevenue',
+  roles: may.seeReports,
+  parameters: PERIOD_PARAMETERS,
+  answer: async (parameters, tools): Promise<ForecastRow[]> => {
+    const { from, to } = periodGiven(parameters, tools.timeZone)
+    const jobs = await readRows(tools.database, JOBS, { from, to }, JOB)
+    const estimateOf = await readEstimates(
+      jobs.filter((job) => job.revenue === null),
+      tools,
+    )
+    return jobs.map((job) => ({
+      id: job.id,
+      rentalId: job.rentalId,
+      customer: customerNameOf(job),
+      action: job.action,
+      dumpster: job.dumpster,
+      completed: job.completed,
+      estimatedRevenue: job.revenue === null ? estimateOf(job) : roundHalfUp(job.revenue / 10_000, 2),
+      weight: job.weight,
+      salesPerson: job.salesPerson,
+      range: job.range,
+    }))
+  },
+}
+
+type Job = RowOf<typeof JOB>
+
+async function readEstimates(
+  jobs: readonly Job[],
+  { database, now, timeZone }: QueryTools,
+): Promise<(job: Job) => number> {
+  const rentalIds = jobs.flatMap((job) => job.rentalId ?? [])
+  const billings = await readBillings(database, rentalIds, { today: dayOfInstant(now(), timeZone), timeZone })
+  return ({ id, rentalId }) => {
+    const billing = rentalId === null ? undefined : billings.get(rentalId)
+    return billing === undefined ? 0 : estimatedJobRevenue(billing, id)
+  }
+}
+
+const JOBS = `
+  SELECT j.[id], j.[rentalId], j.[completed], j.[weight], n.[name] AS [action], d.[size] AS [dumpster],
+    s.[name] AS [salesPerson], a.[range], c.[typeId], c.[companyName], c.[firstName], c.[lastName],
+    ${REVENUE_OF_JOB} AS [revenue]
+  FROM [Job] j
+  LEFT JOIN [JobAction] n ON n.[id] = j.[actionId]
+  LEFT JOIN [Dumpster] d ON d.[id] = j.[dumpsterId]
+  LEFT JOIN [Rental] r ON r.[id] = j.[rentalId]
+  LEFT JOIN [Customer] c ON c.[id] = r.[customerId]
+  LEFT JOIN [SalesPerson] s ON s.[id] = c.[salesPersonId]
+  LEFT JOIN [ServiceAddress] a ON a.[id] = r.[serviceAddressId]
+  WHERE ${IS_REPORTED}
+  ORDER BY j.[completed], j.[id]`
+
+const JOB = {
+  id: column.number,
+  rentalId: column.numberOrNull,
+  completed: column.text,
+  weight: column.numberOrNull,
+  action: column.textOrNull,
+  dumpster: column.textOrNull,
+  salesPerson: column.textOrNull,
+  range: column.textOrNull,
+  revenue: column.numberOrNull,
+  ...CUSTOMER_NAME,
+}

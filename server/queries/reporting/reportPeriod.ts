@@ -1,0 +1,25 @@
+import { instantsOf, type ReportPeriod } from '#shared/reporting/reportPeriods.ts'
+import type { ParameterDeclaration, Parameters } from '../NamedQuery.ts'
+
+/** The parameters of a report: its first and last day, both included (S1 §7). */
+export const PERIOD_PARAMETERS = {
+  startDate: { kind: 'day', required: true },
+  endDate: { kind: 'day', required: true },
+} as const satisfies Readonly<Record<string, ParameterDeclaration>>
+
+/** A period in both forms in which rows are compared with it. */
+export interface PeriodOfReport extends ReportPeriod {
+  /** The first and the last instant. */
+  readonly from: string
+  readonly to: string
+}
+
+/** The period that a report is asked for. */
+export function periodGiven({ startDate, endDate }: Parameters, timeZone: string): PeriodOfReport {
+  if (typeof startDate !== 'string' || typeof endDate !== 'string') throw new Error('A report has no period.')
+  return periodFrom({ startDate, endDate }, timeZone)
+}
+
+export function periodFrom(period: ReportPeriod, timeZone: string): PeriodOfReport {
+  return { ...period, ...instantsOf(period, timeZone) }
+}

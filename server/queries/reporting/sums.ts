@@ -1,0 +1,36 @@
+import { LINE_STANDS } from '../../billing/standing.ts'
+import { IS_WORK } from '../jobs/jobConditions.ts'
+
+/**
+ * A decimal column with two places in whole hundredths, missing ones as none: sums and products of whole numbers are exact in
+ * both databases.
+ */
+export function hundredths(column: string): string {
+  return `CAST(ROUND(COALESCE(${column}, 0) * 100, 0) AS bigint)`
+}
+
+/** The condition that reports count a job `j`: live, completed in the period, rental work (RP5). */
+export const IS_REPORTED = `j.[completed] BETWEEN :from AND :to AND j.[deleted] IS NULL AND ${IS_WORK}`
+
+/** What the lines that stand charge for a job `j`, in ten-thousandths of a dollar; null where there are none (IN36). */
+export const REVENUE_OF_JOB = `(
+  SELECT SUM(${hundredths('l.[quantity]')} * ${hundredths('l.[rate]')})
+  FROM [InvoiceLine] l JOIN [Invoice] i ON i.[id] = l.[invoiceId]
+  WHERE l.[jobId] = j.[id] AND ${LINE_STANDS})`
+
+/** A margin in whole ten-thousandths; null where there is none. */
+export function tenThousandths(column: string): string {
+  return `CAST(ROUND(${column} * 10000, 0) AS bigint)`
+}
+
+/** What a mean of margins is carried in. */
+export const MEAN_UNITS = 100_000_000
+
+/**
+ * The mean of margins in units of 1 / MEAN_UNITS, half up, away from zero for losses, as `averageMargin` rounds: from their sum
+ * in ten-thousandths and their number; null where there are none.
+ */
+export function meanOf(sum: string, count: string): string {
+  const half = (amount: string): string => `(${amount} * 20000 + ${count}) / NULLIF(2 * ${count}, 0)`
+  return `CASE WHEN ${sum} < 0 THEN -(${half(`-(${sum})`)}) ELSE ${half(sum)} END`
+}
