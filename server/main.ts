@@ -18,7 +18,8 @@ async function start(config: Config): Promise<void> {
   await mkdir(config.dataDirectory, { recursive: true })
   const database = await openDatabase({ url: config.databaseUrl, model: rolloffModel })
   await migrate(database)
-  if (config.identity === null) await seedDemoCompany(database, now())
+  if (config.identity === null)
+    await seedDemoCompany(database, { now: now(), timeZone: config.businessTimeZone })
   const readiness = new Readiness(database)
   const app = await buildApp({
     config,

@@ -11,7 +11,8 @@ export interface DemoPerson {
   readonly roles: readonly RoleName[]
 }
 
-const person = (
+/** Makes a person whose account is named as all of the demo company's are. */
+export const person = (
   firstName: string,
   lastName: string,
   work: string,
@@ -25,6 +26,8 @@ const person = (
   isActive,
   roles,
 })
+
+export const DRIVER = 'Driver'
 
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
   person('Kim', 'DeVries', 'Owner: everything, audit history included', ROLES),
@@ -55,8 +58,25 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     'Schedule:CanUnComplete',
     'Dumpster',
   ]),
-  person('Bob', 'Visser', 'Driver', ['Schedule']),
-  person('Ray', 'Ortega', 'Driver', ['Schedule', 'Schedule:CanComplete']),
+  person('Pete', 'Kamps', 'Operations: rentals, the board and job times', [
+    'Rentals',
+    'Rentals:Admin',
+    'Schedule',
+    'Schedule:Admin',
+    'Schedule:CanComplete',
+    'Schedule:CanUnComplete',
+    'Job:CanEditStartComplete',
+    'Dumpster',
+    'Invoice',
+    'Reporting',
+  ]),
+  person('Walt', 'Bolt', 'Yard: dumpsters and their maintenance', ['Dumpster', 'Dumpster:Admin']),
+  person('Bob', 'Visser', DRIVER, ['Schedule']),
+  person('Ray', 'Ortega', DRIVER, ['Schedule', 'Schedule:CanComplete']),
+  person('Mike', 'Slagter', DRIVER, ['Schedule', 'Schedule:CanComplete']),
+  person('Lou', 'Timmer', DRIVER, ['Schedule', 'Schedule:CanComplete']),
+  person('Chris', 'Groen', DRIVER, ['Schedule', 'Schedule:CanComplete']),
+  person('Tony', 'Flores', DRIVER, ['Schedule', 'Schedule:CanComplete']),
   person('Gail', 'Hughes', 'Bookkeeper: payments, reports and exports', [
     'Payments',
     'Payments:Admin',

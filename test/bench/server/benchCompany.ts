@@ -15,7 +15,11 @@ export async function makeCompany(file: string): Promise<readonly number[]> {
   const database = await openDatabase({ url: `sqlite:${file}`, model: rolloffModel })
   await migrate(database)
   const now = new Date().toISOString()
-  await seedDemoCompany(database, now, CUSTOMERS)
+  await seedDemoCompany(database, {
+    now,
+    timeZone: 'America/Detroit',
+    size: { customers: CUSTOMERS, rentals: 0, days: 730, drivers: 6 },
+  })
   const contractors: number[] = []
   for (let index = 0; index < CONTRACTORS; index += 1) {
     const saved = await contractor(index).save(database, AUTHOR, now)

@@ -24,7 +24,11 @@ beforeAll(async () => {
   const port = await freePort()
   origin = `http://localhost:${port}`
   database = await openTestDatabase()
-  await seedDemoCompany(database, now(), 20)
+  await seedDemoCompany(database, {
+    now: now(),
+    timeZone: 'America/Detroit',
+    size: { customers: 20, rentals: 20, days: 60, drivers: 2 },
+  })
   const config = readConfig({ PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'silent' })
   app = await buildApp({ config, model: rolloffModel, database, clientDirectory: null, now })
   await app.listen({ port, host: '127.0.0.1' })

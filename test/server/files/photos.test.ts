@@ -32,7 +32,11 @@ beforeAll(async () => {
   origin = `http://localhost:${port}`
   database = await openTestDatabase()
   await storeAccount(database)
-  await seedDemoCompany(database, NOW, 1)
+  await seedDemoCompany(database, {
+    now: NOW,
+    timeZone: 'America/Detroit',
+    size: { customers: 1, rentals: 0, days: 1, drivers: 1 },
+  })
   const config = readConfig({ PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'silent' })
   app = await buildApp({ config, model: rolloffModel, database, clientDirectory: null, now: () => NOW })
   await app.listen({ port, host: '127.0.0.1' })

@@ -1,0 +1,177 @@
+import { rolloffModel, type EntityName } from '#shared/entities.ts'
+import type { AuditChange } from '#shared/auditing/AuditLog.ts'
+import { shapeOf, type EntityShape } from '../save/modelShape.ts'
+import type { Stored } from '../save/records.ts'
+import { singleKey } from '../save/keys.ts'
+
+/** Somebody who does something at an instant: what stamps and audit tell. */
+export interface Act {
+  readonly at: string
+  readonly userId: number
+  readonly name: string
+}
+
+type Values = Record<string, unknown>
+
+const SHAPES = shapeOf(rolloffModel)
+
+/** The shape of an entity of the product. */
+export function shapeNamed(entity: EntityName): EntityShape {
+  const shape = SHAPES.byName.get(entity)
+  if (shape === undefined) throw new Error(`The model has no entity ${entity}.`)
+  return shape
+}
+
+/**
+ * The records of the company as they come about: with keys in the order in which they are made, stamps, versions and, from a
+ * moment on, audit. Records that do not change any more are handed over to be stored.
+ */
+export class Books {
+  readonly #auditFrom: string
+  readonly #nextKeys = new Map<string, number>()
+  readonly #blanks = new Map<EntityName, Values>()
+  readonly #acts = new WeakMap<Act, string>()
+  #ready = new Map<EntityName, object[]>()
+  #readyCount = 0
+  #saves = 0
+
+  constructor(auditFrom: string, firstKeys: ReadonlyMap<EntityName, number>) {
+    this.#auditFrom = auditFrom
+    for (const [entity, key] of firstKeys) this.#nextKeys.set(entity, key)
+  }
+
+  /** How many records wait to be stored. */
+  get readyCount(): number {
+    return this.#readyCount
+  }
+
+  add<N extends EntityName>(entity: N, values: Partial<Stored<N>>, act: Act): Stored<N> {
+    const shape = shapeNamed(entity)
+    const record: Values = { ...this.#blank(entity, shape), ...values }
+    record[singleKey(shape).name] = this.#nextKey(entity)
+    const { created, createdBy, createdById } = shape.stamps
+    if (created !== null) record[created.name] = act.at
+    if (createdBy !== null) record[createdBy.name] = act.name
+    if (createdById !== null) record[createdById.name] = act.userId
+    if (this.#isAudited(shape, act)) this.#audit(shape, record, 'Added', addedFields(shape, record), act)
+    // The blank has every field of the entity, and the values are its own.
+    return record as Stored<N>
+  }
+
+  change<N extends EntityName>(entity: N, record: Stored<N>, values: Partial<Stored<N>>, act: Act): void {
+    this.#change(entity, record, values, 'Modified', act)
+  }
+
+  /** Marks a record as deleted. */
+  remove<N extends EntityName>(entity: N, record: Stored<N>, act: Act): void {
+    const { deleted, deletedBy } = shapeNamed(entity).stamps
+    const values: Values = {}
+    if (deleted !== null) values[deleted.name] = act.at
+    if (deletedBy !== null) values[deletedBy.name] = act.name
+    this.#change(entity, record, values, 'Deleted', act)
+  }
+
+  /** Hands a record over to be stored as it is now. */
+  store<N extends EntityName>(entity: N, record: Stored<N>): void {
+    this.#put(entity, record)
+  }
+
+  /** What has been handed over since it was taken last, by entity. */
+  take(): ReadonlyMap<EntityName, readonly object[]> {
+    const taken = this.#ready
+    this.#ready = new Map()
+    this.#readyCount = 0
+    return taken
+  }
+
+  /** The last key given to a record of an entity; one less than the first where none was. */
+  lastKey(entity: EntityName): number {
+    return (this.#nextKeys.get(entity) ?? 1) - 1
+  }
+
+  #put(entity: EntityName, record: object): void {
+    const waiting = this.#ready.get(entity)
+    if (waiting === undefined) this.#ready.set(entity, [record])
+    else waiting.push(record)
+    this.#readyCount += 1
+  }
+
+  #change(
+    entity: EntityName,
+    record: object,
+    values: object,
+    action: 'Modified' | 'Deleted',
+    act: Act,
+  ): void {
+    const shape = shapeNamed(entity)
+    // Records of the books are plain objects of fields and values.
+    const [fields, given] = [record as Values, values as Values]
+    const changed = Object.keys(given).filter((name) => given[name] !== fields[name])
+    if (changed.length === 0) return
+    if (this.#isAudited(shape, act)) {
+      const told = changed.map((name) => ({
+        ColumnName: name,
+        OriginalValue: fields[name],
+        NewValue: given[name],
+      }))
+      this.#audit(shape, fields, action, told, act)
+    }
+    for (const name of changed) fields[name] = given[name]
+    if (shape.version !== null) fields[shape.version.name] = Number(fields[shape.version.name]) + 1
+  }
+
+  #audit(
+    shape: EntityShape,
+    record: Values,
+    action: 'Added' | 'Modified' | 'Deleted',
+    changes: readonly AuditChange[],
+    act: Act,
+  ): void {
+    this.#put('AuditLog', {
+      id: this.#nextKey('AuditLog'),
+      when: act.at,
+      entityTypeName: shape.name,
+      entityId: record[singleKey(shape).name],
+      action,
+      userId: act.userId,
+      userName: act.name,
+      saveId: this.#saveOf(act),
+      data: JSON.stringify({ Changes: changes }),
+      rowVersion: 1,
+    } satisfies Record<keyof Stored<'AuditLog'>, unknown>)
+  }
+
+  #isAudited(shape: EntityShape, act: Act): boolean {
+    return shape.entity.audited && act.at >= this.#auditFrom
+  }
+
+  /** What somebody does at one moment is one save. */
+  #saveOf(act: Act): string {
+    const known = this.#acts.get(act)
+    if (known !== undefined) return known
+    this.#saves += 1
+    const save = `demo-${this.#saves}`
+    this.#acts.set(act, save)
+    return save
+  }
+
+  #nextKey(entity: EntityName): number {
+    const key = this.#nextKeys.get(entity) ?? 1
+    this.#nextKeys.set(entity, key + 1)
+    return key
+  }
+
+  #blank(entity: EntityName, shape: EntityShape): Values {
+    const known = this.#blanks.get(entity)
+    if (known !== undefined) return known
+    const blank = Object.fromEntries(shape.fields.map(({ name, field }) => [name, field.default ?? null]))
+    this.#blanks.set(entity, blank)
+    return blank
+  }
+}
+
+function addedFields({ fields, keys, version }: EntityShape, record: Values): AuditChange[] {
+  return fields
+    .filter((field) => !keys.includes(field) && field !== version && record[field.name] !== null)
+    .map(({ name }) => ({ ColumnName: name, OriginalValue: null, NewValue: record[name] }))
+}

@@ -1,0 +1,85 @@
+import { addDays, daysBetween, instantAt, weekdayOf } from '#shared/kernel/days.ts'
+
+const [SUNDAY, MONDAY, THURSDAY, SATURDAY] = [0, 1, 4, 6]
+
+/** What is asked for in a month, compared with an average one: Michigan builds from April to October. */
+const SEASON = [0.55, 0.55, 0.75, 1.1, 1.3, 1.35, 1.25, 1.25, 1.2, 1.15, 0.85, 0.65]
+const ON_SATURDAYS = 0.3
+/** The clock changes at night: from this time on, minutes are counted up. */
+const DAY_STARTS = 4 * 60
+
+/** The days of the company, from the first to the one that it is shown on, in the time zone of the business. */
+export class Calendar {
+  readonly first: string
+  readonly asOf: string
+  /** Everything up to here has happened. */
+  readonly now: string
+  /** What the clock of the as-of day shows, in minutes after midnight. */
+  readonly nowMinutes: number
+  readonly timeZone: string
+  readonly #starts = new Map<string, number>()
+
+  constructor(asOf: string, days: number, { now, timeZone }: { now: number; timeZone: string }) {
+    this.first = addDays(asOf, -days)
+    this.asOf = asOf
+    this.timeZone = timeZone
+    this.nowMinutes = now
+    this.now = this.at(asOf, now)
+  }
+
+  /** The instant of a day at which the clock shows these minutes after midnight. */
+  at(day: string, minutes: number): string {
+    const known = this.#starts.get(day)
+    const start = known ?? Date.parse(instantAt(day, DAY_STARTS, this.timeZone))
+    if (known === undefined) this.#starts.set(day, start)
+    return new Date(start + Math.round((minutes - DAY_STARTS) * 60) * 1_000).toISOString()
+  }
+
+  /** Does the company work? Always on the day that it is shown on. */
+  isWorkday(day: string): boolean {
+    return day === this.asOf || (weekdayOf(day) !== SUNDAY && !isHoliday(day))
+  }
+
+  /** The working day so many working days after a day; with 0 the day itself where it is one, else the next. */
+  workday(day: string, after = 0): string {
+    let found = day
+    while (!this.isWorkday(found)) found = addDays(found, 1)
+    for (let left = after; left > 0; left -= 1) {
+      found = addDays(found, 1)
+      while (!this.isWorkday(found)) found = addDays(found, 1)
+    }
+    return found
+  }
+
+  /** The working day before a day. */
+  workdayBefore(day: string): string {
+    let found = addDays(day, -1)
+    while (!this.isWorkday(found)) found = addDays(found, -1)
+    return found
+  }
+
+  /** How many dumpsters are asked for on a day, compared with an average working day. */
+  demand(day: string): number {
+    if (day >= this.asOf) return this.isWorkday(day) ? 1 : 0
+    if (!this.isWorkday(day)) return 0
+    const season = SEASON[Number(day.slice(5, 7)) - 1] ?? 1
+    return season * (weekdayOf(day) === SATURDAY ? ON_SATURDAYS : weekdayOf(day) === MONDAY ? 1.25 : 1)
+  }
+
+  /** All days of the history, the as-of day last. */
+  get days(): readonly string[] {
+    return Array.from({ length: daysBetween(this.first, this.asOf) + 1 }, (_, index) =>
+      addDays(this.first, index),
+    )
+  }
+}
+
+const FIXED_HOLIDAYS = ['01-01', '07-04', '12-25']
+
+/** The six days on which American haulers stay at home. */
+function isHoliday(day: string): boolean {
+  if (FIXED_HOLIDAYS.includes(day.slice(5))) return true
+  const [month, date, weekday] = [day.slice(5, 7), Number(day.slice(8)), weekdayOf(day)]
+  if (weekday === MONDAY) return (month === '05' && date > 24) || (month === '09' && date < 8)
+  return weekday === THURSDAY && month === '11' && date > 21 && date < 29
+}

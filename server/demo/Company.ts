@@ -1,0 +1,129 @@
+import type { Stored } from '../save/records.ts'
+import type { Agenda } from './Agenda.ts'
+import type { Books } from './Books.ts'
+import type { Calendar } from './Calendar.ts'
+import type { NameGiver, Trade } from './companyNames.ts'
+import type { Fleet, FleetDumpster } from './Fleet.ts'
+import type { Lists } from './lists.ts'
+import type { Random } from './random.ts'
+import type { DemoSize } from './sizes.ts'
+import type { Staff } from './Staff.ts'
+
+/** How a customer uses dumpsters: now and then, from job to job with many sites, or all the time at its plant. */
+export interface Profile {
+  readonly kind: 'home' | 'small' | 'contractor' | 'plant'
+  readonly trade: Trade | null
+}
+
+/** When a customer pays: days after the due date, before it where negative; one in so many never does. */
+export interface PayingHabit {
+  readonly earliest: number
+  readonly latest: number
+  readonly neverPays: number
+}
+
+/** A customer with what the making of the company knows of it. */
+export interface Account {
+  readonly profile: Profile
+  readonly random: Random
+  readonly customer: Stored<'Customer'>
+  readonly addresses: Stored<'ServiceAddress'>[]
+  readonly rates: readonly Stored<'CustomerRate'>[]
+  readonly habit: PayingHabit
+  /** Invoices that are neither paid nor gone. */
+  readonly bills: Set<Bill>
+  readonly credits: Stored<'PaymentCredit'>[]
+}
+
+/** One dumpster's place at a rental: what stands there, is exchanged and taken away in the end. */
+export interface Lane {
+  dumpster: FleetDumpster | null
+  /** The full one beside it, or on the truck of a round trip. */
+  full: FleetDumpster | null
+  swapsLeft: number
+  /** Counts the customer's calls: what was planned for an earlier one does not happen. */
+  call: number
+  readonly daysBetween: readonly [number, number]
+}
+
+export interface JobFile {
+  readonly record: Stored<'Job'>
+  readonly rental: RentalFile | null
+  readonly lane: Lane | null
+  readonly times: Stored<'JobTime'>[]
+  readonly fees: Stored<'JobDumpsterFee'>[]
+  /** Business day of completion. */
+  completedOn: string | null
+  /** The job that had placed what this one took away. */
+  placedJobId: number | null
+  billed: boolean
+}
+
+export interface RentalFile {
+  readonly account: Account
+  readonly address: Stored<'ServiceAddress'>
+  readonly record: Stored<'Rental'>
+  readonly dumpster: Stored<'Dumpster'>
+  /** What is thrown away, and tons of it in a cubic yard. */
+  readonly density: readonly [number, number]
+  readonly lanes: Lane[]
+  readonly jobs: JobFile[]
+  readonly stays: Stored<'DumpsterLocation'>[]
+  readonly bills: Bill[]
+  readonly photos: Stored<'Photo'>[]
+  /** Business day of completion. */
+  completedOn: string | null
+  isBillingPlanned: boolean
+  /** Last day on which something happened. */
+  touched: string
+}
+
+/** An invoice with all that belongs to it. */
+export interface Bill {
+  readonly rental: RentalFile
+  readonly record: Stored<'Invoice'>
+  readonly lines: Stored<'InvoiceLine'>[]
+  readonly billedDays: Stored<'RentalBillingLine'>[]
+  readonly paymentLines: Stored<'PaymentLine'>[]
+  readonly emails: Stored<'EmailMessage'>[]
+  readonly communications: Stored<'InvoiceCommunication'>[]
+  readonly printed: Stored<'PrintQueueInvoiceLink'>[]
+  /** When the customer means to pay; null where it never will. */
+  payDay: string | null
+}
+
+/** The company in the making. */
+export interface Company {
+  readonly size: DemoSize
+  readonly random: Random
+  readonly calendar: Calendar
+  readonly agenda: Agenda
+  readonly books: Books
+  readonly lists: Lists
+  readonly staff: Staff
+  readonly fleet: Fleet
+  readonly names: NameGiver
+  readonly accounts: Account[]
+  readonly rentals: Set<RentalFile>
+  /** Jobs that are not done yet, by their day. */
+  readonly board: Map<string, Set<JobFile>>
+  /** Payments that were not exported yet. */
+  readonly payments: Set<Stored<'Payment'>>
+  readonly unexported: Set<Bill>
+  readonly openNotes: Set<Stored<'DispatchNote'>>
+  readonly openMaintenance: Set<Stored<'Maintenance'>>
+  /** Customers whose stored record is not what it is now. */
+  readonly editedCustomers: Set<Stored<'Customer'>>
+  /** Emails with receipts of these payments. */
+  readonly receipts: Stored<'EmailMessage'>[]
+  readonly answers: Stored<'QuickBooksTaskResponse'>[]
+  /** Numbers that were given last. */
+  readonly last: {
+    invoice: number
+    batch: number
+    task: number
+    check: number
+    /** The invoices of a day are printed together. */
+    run: { readonly day: string; readonly id: number }
+  }
+}

@@ -1,0 +1,117 @@
+import { dumpsterBarcode } from '#shared/inventory/dumpsterLabels.ts'
+import { placeDumpster, type DumpsterStay, type LocationPlan } from '#shared/inventory/dumpsterLocations.ts'
+import type { Stored } from '../save/records.ts'
+import type { Act, Books } from './Books.ts'
+import type { Site } from './lists.ts'
+
+/** One dumpster with where it stands now. */
+export interface FleetDumpster {
+  readonly record: Stored<'DumpsterInventory'>
+  readonly type: Stored<'Dumpster'>
+  location: Stored<'DumpsterLocation'> | null
+  /** The rental at which it stands. */
+  rentalId: number | null
+}
+
+/** All dumpsters of the company: those that can be delivered wait in line, the longest idle first. */
+export class Fleet {
+  readonly all: FleetDumpster[] = []
+  readonly #books: Books
+  readonly #idle = new Map<number, FleetDumpster[]>()
+  #returned: FleetDumpster[] = []
+
+  constructor(books: Books) {
+    this.#books = books
+  }
+
+  /** Buys a dumpster, which can be delivered at once. */
+  buy(type: Stored<'Dumpster'>, act: Act): FleetDumpster {
+    const dumpsterNumber = this.all.filter((each) => each.type === type).length + 1
+    const record = this.#books.add(
+      'DumpsterInventory',
+      {
+        dumpsterTypeId: type.id,
+        dumpsterNumber,
+        dumpsterBarcode: dumpsterBarcode(type.size, dumpsterNumber),
+      },
+      act,
+    )
+    const dumpster = { record, type, location: null, rentalId: null }
+    this.all.push(dumpster)
+    this.#idleOf(type).push(dumpster)
+    return dumpster
+  }
+
+  idleCount(type: Stored<'Dumpster'>): number {
+    return this.#idleOf(type).length
+  }
+
+  /** Takes the dumpster of a type that waits longest, if one does. */
+  take(type: Stored<'Dumpster'>): FleetDumpster | null {
+    return this.#idleOf(type).shift() ?? null
+  }
+
+  /** A dumpster that was picked up can be delivered again. */
+  giveBack(dumpster: FleetDumpster): void {
+    this.#idleOf(dumpster.type).push(dumpster)
+    this.#returned.push(dumpster)
+  }
+
+  /** One that came back today and stands nowhere yet, if there is one. */
+  loose(): FleetDumpster | null {
+    return this.#returned.find(({ location }) => location === null) ?? null
+  }
+
+  /** Those that came back since this was asked last and stand nowhere. */
+  takeReturned(): FleetDumpster[] {
+    const returned = this.#returned.filter(({ location }) => location === null)
+    this.#returned = []
+    return returned
+  }
+
+  /** The current stay, as the rules look at it. */
+  stayOf({ location, rentalId }: FleetDumpster): DumpsterStay[] {
+    return location === null ? [] : [{ ...location, rentalId }]
+  }
+
+  /** Puts a dumpster to a storage site by hand. */
+  stow(dumpster: FleetDumpster, site: Site, act: Act): void {
+    const stay = {
+      dumpsterInventoryId: dumpster.record.id,
+      placed: act.at,
+      placedJobId: null,
+      serviceAddressId: null,
+      storageDumpSiteId: site.id,
+    }
+    this.move(dumpster, placeDumpster(stay, this.stayOf(dumpster)), null, act)
+  }
+
+  /** Carries out what the rules have planned for a dumpster; gives the stay that has ended. */
+  move(
+    dumpster: FleetDumpster,
+    { ended, placed }: LocationPlan,
+    rentalId: number | null,
+    act: Act,
+  ): Stored<'DumpsterLocation'> | null {
+    const before = dumpster.location
+    const end = ended.find(({ id }) => id === before?.id)
+    if (before !== null && end !== undefined) {
+      const { removed, removedJobId } = end
+      this.#books.change('DumpsterLocation', before, { removed, removedJobId, completedBy: act.name }, act)
+      dumpster.location = null
+      dumpster.rentalId = null
+    }
+    const [stay] = placed
+    if (stay !== undefined) {
+      dumpster.location = this.#books.add('DumpsterLocation', { ...stay }, act)
+      dumpster.rentalId = rentalId
+    }
+    return end === undefined ? null : before
+  }
+
+  #idleOf(type: Stored<'Dumpster'>): FleetDumpster[] {
+    const idle = this.#idle.get(type.id) ?? []
+    this.#idle.set(type.id, idle)
+    return idle
+  }
+}

@@ -1,0 +1,119 @@
+import { ROLES } from '#shared/access/roles.ts'
+import type { Stored } from '../save/records.ts'
+import type { Act, Books } from './Books.ts'
+import type { Calendar } from './Calendar.ts'
+import type { NameGiver } from './companyNames.ts'
+import { DEMO_PEOPLE, DRIVER, person, type DemoPerson } from './people.ts'
+import type { Random } from './random.ts'
+
+/** Somebody who works for the company. */
+export interface Worker {
+  readonly user: Stored<'User'>
+  readonly name: string
+  readonly isDriver: boolean
+}
+
+type Workers = readonly [Worker, ...Worker[]]
+
+const OFFICE_OPENS = 7 * 60 + 20
+const OFFICE_CLOSES = 16 * 60 + 50
+/** So many things are done until half of the office's day is over. */
+const HALF_DAY = 30
+
+/** Who sets a new installation up, before it has users. */
+export const SETUP = { userId: 0, name: 'Rolloff Setup' } as const
+
+/** The people of the company, and the clock in their office. */
+export class Staff {
+  readonly owner: Worker
+  readonly rentals: Workers
+  readonly customers: Workers
+  readonly dispatch: Workers
+  readonly payments: Workers
+  readonly yard: Worker
+  readonly drivers: Workers
+  readonly all: readonly Worker[]
+  readonly #calendar: Calendar
+  #day = ''
+  #done = 0
+
+  constructor(calendar: Calendar, workers: readonly Worker[]) {
+    const named = (...firstNames: string[]): Workers => {
+      const [first, ...others] = workers.filter(({ user }) => firstNames.includes(user.firstName))
+      if (first === undefined) throw new Error(`Nobody is called ${firstNames.join(' or ')}.`)
+      return [first, ...others]
+    }
+    const [driver, ...drivers] = workers.filter(({ isDriver }) => isDriver)
+    if (driver === undefined) throw new Error('Nobody drives.')
+    this.#calendar = calendar
+    this.all = workers
+    this.drivers = [driver, ...drivers]
+    this.owner = named('Kim')[0]
+    this.rentals = named('Dana', 'Pete')
+    this.customers = named('Dana', 'Ann')
+    this.dispatch = named('Sue', 'Pete')
+    this.payments = named('Ann', 'Gail')
+    this.yard = named('Walt')[0]
+  }
+
+  /** Something that somebody does at an instant. */
+  at(worker: Worker, at: string): Act {
+    return { at, userId: worker.user.userId, name: worker.name }
+  }
+
+  /** The next thing that is done in the office on a day: each a little later than the one before, none after now. */
+  desk(worker: Worker, day: string): Act {
+    this.#done = day === this.#day ? this.#done + 1 : 1
+    this.#day = day
+    const { asOf, nowMinutes } = this.#calendar
+    const [opens, closes] =
+      day === asOf ? [Math.min(OFFICE_OPENS, nowMinutes), nowMinutes - 5] : [OFFICE_OPENS, OFFICE_CLOSES]
+    const share = this.#done / (this.#done + HALF_DAY)
+    const minutes = opens + Math.max(0, closes - opens) * share
+    return this.at(worker, this.#calendar.at(day, minutes))
+  }
+}
+
+/** Adds the people with their roles; drivers beyond those who can be signed in as get names of their own. */
+export function hire(books: Books, calendar: Calendar, { random, names, drivers, roleIds }: Hiring): Staff {
+  const act = { ...SETUP, at: calendar.at(calendar.first, OFFICE_OPENS) }
+  DEMO_PEOPLE.forEach((known) => names.reserve(known))
+  const known = DEMO_PEOPLE.filter(({ work }) => work === DRIVER)
+  const more = Array.from({ length: Math.max(0, drivers - known.length) }, () => {
+    const { firstName, lastName } = names.person(random)
+    return person(firstName, lastName, DRIVER, ['Schedule', 'Schedule:CanComplete'])
+  })
+  const idle = known.slice(drivers)
+  const workers = [...DEMO_PEOPLE, ...more].map((demoPerson) => addUser(books, act, demoPerson, roleIds))
+  const isDriver = ({ user }: Worker): boolean => idle.every(({ userName }) => userName !== user.userName)
+  const driving = workers.filter((worker) => worker.isDriver && isDriver(worker))
+  driving.forEach(({ user }, index) =>
+    books.store('Driver', books.add('Driver', { userId: user.userId, displayOrder: index + 1 }, act)),
+  )
+  return new Staff(
+    calendar,
+    workers.map((worker) => ({ ...worker, isDriver: driving.includes(worker) })),
+  )
+}
+
+interface Hiring {
+  readonly random: Random
+  readonly names: NameGiver
+  readonly drivers: number
+  readonly roleIds: ReadonlyMap<string, number>
+}
+
+function addUser(
+  books: Books,
+  act: Act,
+  { work, roles, ...account }: DemoPerson,
+  roleIds: ReadonlyMap<string, number>,
+): Worker {
+  const user = books.add('User', { ...account, email: account.userName }, act)
+  books.store('User', user)
+  for (const role of ROLES.filter((name) => roles.includes(name))) {
+    const link = { userId: user.userId, roleId: roleIds.get(role) ?? 0 }
+    books.store('UserRole', books.add('UserRole', link, act))
+  }
+  return { user, name: `${user.firstName} ${user.lastName}`, isDriver: work === DRIVER }
+}

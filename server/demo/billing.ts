@@ -1,0 +1,150 @@
+import { COMMERCIAL } from '#shared/customers/CustomerType.ts'
+import type { Billing, BillableJob } from '#shared/invoicing/billing.ts'
+import { billingRole } from '#shared/invoicing/billedJobs.ts'
+import { createInvoiceLines } from '#shared/invoicing/createInvoiceLines.ts'
+import { ruleOfLine } from '#shared/invoicing/explanations.ts'
+import { feeLine, miscellaneousLine } from '#shared/invoicing/extraLines.ts'
+import { isStanding } from '#shared/invoicing/invoiceStates.ts'
+import type { LineDraft } from '#shared/invoicing/lineDraft.ts'
+import { addDays } from '#shared/kernel/days.ts'
+import type { Stored } from '../save/records.ts'
+import type { Company, JobFile, RentalFile } from './Company.ts'
+import { addInvoice } from './invoices.ts'
+
+/** A completed trip is billed in the next days, at the delivery or at the pickup, as the customer's rule says (S0 §3). */
+export function planBilling(company: Company, rental: RentalFile, file: JobFile, day: string): void {
+  const role = billingRole(file.record)
+  if (role === 'none') return
+  const isDue = role !== 'delivery' || billsAfterDelivery(rental.account.customer)
+  if (isDue) planBill(company, rental, day)
+}
+
+/** Somebody looks at what a rental has done since the last bill; later for a few, so that lists of the unbilled are not empty. */
+export function planBill(company: Company, rental: RentalFile, day: string): void {
+  const { random, profile } = rental.account
+  if (rental.isBillingPlanned) return
+  rental.isBillingPlanned = true
+  const wait =
+    profile.kind === 'plant'
+      ? random.integer(1, 14)
+      : random.weighted([
+          [60, 1],
+          [28, 2],
+          [9, 4],
+          [3, 12],
+        ])
+  company.agenda.plan(addDays(day, wait), (today) => {
+    rental.isBillingPlanned = false
+    billRental(company, rental, today)
+  })
+}
+
+/** Makes an invoice of all that is not charged yet, if that is anything, and marks the jobs as looked at. */
+function billRental(company: Company, rental: RentalFile, day: string): void {
+  const { books, staff } = company
+  if (rental.record.deleted !== null) return
+  const { random } = rental.account
+  const jobs = rental.jobs.filter(
+    (job) => job.completedOn !== null && !job.billed && job.record.deleted === null,
+  )
+  const lines = linesFor(company, rental, jobs, day)
+  const worker = random.pick(staff.rentals)
+  const act = staff.desk(worker, day)
+  for (const job of jobs) {
+    job.billed = true
+    books.change('Job', job.record, { audited: act.at }, act)
+  }
+  rental.touched = day
+  if (lines.length > 0) {
+    const again = (today: string): void => planBill(company, rental, today)
+    addInvoice(company, rental, { lines, day, act: staff.desk(worker, day), again })
+  }
+}
+
+/** The automatic lines of the jobs, their fees, and now and then a line that somebody types. */
+function linesFor(company: Company, rental: RentalFile, jobs: readonly JobFile[], day: string): LineDraft[] {
+  const { lists } = company
+  const { record, account } = rental
+  const billing = billingOf(company, rental, jobs, day)
+  const { lines } = createInvoiceLines(billing, 'continue')
+  const fees = jobs.flatMap(({ fees: booked }) =>
+    booked.map((fee) => {
+      const type = lists.fees.find(({ id }) => id === fee.dumpsterFeeTypeId) ?? lists.fees[0]
+      return feeLine({ ...fee, feeType: type }, record.id)
+    }),
+  )
+  if (lines.length === 0 && fees.length === 0) return []
+  const extra = account.random.chance(0.015) ? [typedLine(rental, jobs)] : []
+  return [...lines, ...fees, ...extra]
+}
+
+type TypedLine = Readonly<Pick<LineDraft, 'description' | 'rate'>>
+
+const TYPED_LINES: readonly [TypedLine, ...TypedLine[]] = [
+  { description: 'Right-of-way permit, City of Grand Rapids', rate: 45 },
+  { description: 'Weekend delivery', rate: 75 },
+  { description: 'Driveway boards', rate: 25 },
+  { description: 'Courtesy discount', rate: -50 },
+]
+
+function typedLine({ record, account: { random } }: RentalFile, jobs: readonly JobFile[]): LineDraft {
+  const { description, rate } = random.pick(TYPED_LINES)
+  const draft = miscellaneousLine(jobs[0]?.record.id ?? null, record.id)
+  const rateUsed = { ...draft.explanation.rateUsed, amount: rate }
+  return { ...draft, description, rate, total: rate, explanation: { ...draft.explanation, rateUsed } }
+}
+
+function billingOf(company: Company, rental: RentalFile, jobs: readonly JobFile[], day: string): Billing {
+  const { record, account, address } = rental
+  const live = rental.jobs.filter((job) => job.record.deleted === null)
+  const charged = chargedLines(rental)
+  return {
+    customer: account.customer,
+    address,
+    rental: { ...record, completedOn: rental.completedOn },
+    jobs: live.map((job) => billable(company, job, charged)),
+    billJobIds: jobs.map((job) => job.record.id),
+    rates: account.rates,
+    settings: company.lists.prices,
+    billedDays: rental.bills.flatMap(({ billedDays }) => billedDays),
+    today: day,
+  }
+}
+
+type Charged = ReadonlyMap<number, BillableJob['charged']>
+
+/** What invoices that stand charge for each job already. */
+function chargedLines({ bills }: RentalFile): Charged {
+  const charged = new Map<number, BillableJob['charged'][number][]>()
+  for (const { lines } of bills.filter((bill) => isStanding(bill.record)))
+    for (const line of lines) {
+      const rule = ruleOfLine(line)
+      if (line.jobId === null || line.deleted !== null || rule === null) continue
+      charged.set(line.jobId, [...(charged.get(line.jobId) ?? []), { rule, quantity: line.quantity }])
+    }
+  return charged
+}
+
+function billable(
+  { lists }: Company,
+  { record, completedOn, placedJobId }: JobFile,
+  charged: Charged,
+): BillableJob {
+  const dumpsterId = record.billAsDumpsterId ?? record.dumpsterId
+  const dumpster = lists.dumpsters.find(({ id }) => id === dumpsterId)
+  const fuelRate = lists.fuelRates.find(({ id }) => id === record.fuelRatePercentageId)
+  return {
+    ...record,
+    completedOn,
+    placedJobId,
+    dumpster: dumpster === undefined ? null : { ...dumpster, categoryName: lists.categoryOf(dumpster) },
+    fuelRatePercentage: fuelRate?.rate ?? null,
+    charged: charged.get(record.id) ?? [],
+  }
+}
+
+/** Bill as Customer Type: private customers pay when it comes, companies when it goes (ambiguity 32). */
+function billsAfterDelivery({ billingRule, typeId }: Stored<'Customer'>): boolean {
+  if (billingRule === 'Bill After Delivery') return true
+  return billingRule !== 'Bill After Pickup' && typeId !== COMMERCIAL
+}

@@ -1,0 +1,114 @@
+import { combinedMargin, jobMargin, type JobMargin, type MarginJob } from '#shared/invoicing/jobMargin.ts'
+import { isStanding } from '#shared/invoicing/invoiceStates.ts'
+import { addDays } from '#shared/kernel/days.ts'
+import { roundHalfUp } from '#shared/kernel/money.ts'
+import { customerBalance } from '#shared/payments/customerBalance.ts'
+import type { Company, JobFile, RentalFile } from './Company.ts'
+import { storePayments } from './exports.ts'
+
+const QUIET_DAYS = 21
+
+/** Stores the rentals that are over: completed or cancelled, paid, and without a change for three weeks. */
+export function storeFinished(company: Company, day: string): void {
+  const quietSince = addDays(day, -QUIET_DAYS)
+  for (const rental of company.rentals) {
+    const isOver = rental.record.completed !== null || rental.record.deleted !== null
+    if (!isOver || rental.touched > quietSince || rental.isBillingPlanned) continue
+    if (rental.bills.every(({ record }) => record.paid !== null || !isStanding(record)))
+      storeRental(company, rental)
+  }
+}
+
+/** Stores all that is left when the history has come to its end. */
+export function storeRest(company: Company): void {
+  const { books, board, fleet } = company
+  for (const rental of company.rentals) storeRental(company, rental)
+  const errands = [...board.values()].flatMap((files) => [...files]).filter(({ rental }) => rental === null)
+  for (const file of errands) {
+    books.store('Job', file.record)
+    for (const time of file.times) books.store('JobTime', time)
+  }
+  for (const { location } of fleet.all) if (location !== null) books.store('DumpsterLocation', location)
+  storePayments(company)
+  for (const note of company.openNotes) books.store('DispatchNote', note)
+  for (const maintenance of company.openMaintenance) books.store('Maintenance', maintenance)
+  for (const answer of company.answers) books.store('QuickBooksTaskResponse', answer)
+  for (const account of company.accounts)
+    for (const credit of account.credits) books.store('PaymentCredit', credit)
+}
+
+/** Sets what each customer owes; gives those whose stored record is not right any more. */
+export function settleBalances(company: Company): Set<Company['accounts'][number]['customer']> {
+  const changed = new Set(company.editedCustomers)
+  for (const { customer, bills, credits } of company.accounts) {
+    const balance = customerBalance(
+      [...bills].map(({ record }) => record),
+      credits,
+    )
+    if (balance === customer.balance) continue
+    customer.balance = balance
+    changed.add(customer)
+  }
+  return changed
+}
+
+function storeRental(company: Company, rental: RentalFile): void {
+  const { books } = company
+  company.rentals.delete(rental)
+  settleMargins(rental)
+  books.store('Rental', rental.record)
+  for (const job of rental.jobs) {
+    books.store('Job', job.record)
+    for (const time of job.times) books.store('JobTime', time)
+    for (const fee of job.fees) books.store('JobDumpsterFee', fee)
+  }
+  for (const stay of rental.stays) books.store('DumpsterLocation', stay)
+  for (const photo of rental.photos) books.store('Photo', photo)
+  for (const bill of rental.bills) {
+    books.store('Invoice', bill.record)
+    for (const line of bill.lines) books.store('InvoiceLine', line)
+    for (const days of bill.billedDays) books.store('RentalBillingLine', days)
+    for (const line of bill.paymentLines) books.store('PaymentLine', line)
+    for (const email of bill.emails) books.store('EmailMessage', email)
+    for (const communication of bill.communications) books.store('InvoiceCommunication', communication)
+    for (const link of bill.printed) books.store('PrintQueueInvoiceLink', link)
+  }
+}
+
+/** Margins of the jobs and invoices of a rental, as the product keeps them (S1 §4, IN36 to IN38). */
+function settleMargins(rental: RentalFile): void {
+  const lines = linesByJob(rental)
+  const margins = new Map<number, JobMargin>()
+  for (const file of rental.jobs) margins.set(file.record.id, jobMargin(marginJob(file, lines)))
+  for (const { record } of rental.jobs) {
+    const own = margins.get(record.id)
+    if (record.completed === null || own === undefined) continue
+    record.margin = own.margin === null ? null : roundHalfUp(own.margin, 4)
+    record.marginTime = own.totalMinutes
+  }
+  for (const bill of rental.bills) {
+    const ids = new Set(bill.lines.filter((line) => line.deleted === null).map(({ jobId }) => jobId))
+    const ofInvoice = [...margins].filter(([id]) => ids.has(id)).map(([, margin]) => margin)
+    const { margin } = combinedMargin(ofInvoice)
+    bill.record.jobMargin = margin === null ? null : roundHalfUp(margin, 4)
+  }
+}
+
+type Lines = ReadonlyMap<number, MarginJob['invoiceLines']>
+
+function linesByJob({ bills }: RentalFile): Lines {
+  const lines = new Map<number, MarginJob['invoiceLines'][number][]>()
+  for (const { record, lines: ofBill } of bills)
+    for (const line of ofBill) {
+      if (line.jobId === null) continue
+      const ofJob = lines.get(line.jobId) ?? []
+      ofJob.push({ quantity: line.quantity, rate: line.rate, deleted: line.deleted, invoice: record })
+      lines.set(line.jobId, ofJob)
+    }
+  return lines
+}
+
+function marginJob({ record, times }: JobFile, lines: Lines): MarginJob {
+  const { hourExpense, tonExpense, weight } = record
+  return { invoiceLines: lines.get(record.id) ?? [], jobTimes: times, hourExpense, tonExpense, weight }
+}

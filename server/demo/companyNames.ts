@@ -1,0 +1,90 @@
+import { COMPANY_STEMS, LAST_NAMES, FIRST_NAMES } from './names.ts'
+import type { Random } from './random.ts'
+
+/** What a customer does for a living; it says what ends up in its dumpsters. */
+export type Trade = 'builder' | 'roofer' | 'property' | 'outdoor' | 'plant' | 'shop'
+
+type Words = readonly [string, ...string[]]
+
+const TRADES: Record<Trade, Words> = {
+  builder: [
+    'Builders',
+    'Construction',
+    'Remodeling',
+    'Homes',
+    'Restoration',
+    'Demolition',
+    'Carpentry',
+    'Drywall',
+  ],
+  roofer: ['Roofing', 'Roofing & Siding', 'Exteriors'],
+  property: ['Apartments', 'Properties', 'Property Management', 'Realty', 'Estates'],
+  outdoor: ['Landscape', 'Excavating', 'Paving', 'Nursery', 'Concrete', 'Tree Service'],
+  plant: [
+    'Metals',
+    'Plastics',
+    'Manufacturing',
+    'Packaging',
+    'Foods',
+    'Wood Products',
+    'Logistics',
+    'Recycling',
+  ],
+  shop: [
+    'Plumbing',
+    'Electric',
+    'Storage',
+    'Auto Body',
+    'Flooring',
+    'Heating & Cooling',
+    'Painting',
+    'Moving',
+  ],
+}
+
+const FORMS: Words = ['', '', '', ' Inc.', ' LLC', ' Co.', ' Group']
+const FAMILY_FORMS: Words = ['', ' & Sons', ' Brothers', ' Family']
+
+export interface Person {
+  readonly firstName: string
+  readonly lastName: string
+}
+
+/** Gives names to customers, none of them twice. */
+export class NameGiver {
+  readonly #given = new Set<string>()
+
+  /** A company of a trade. The same words in another legal form would be taken for the same company. */
+  company(random: Random, trade: Trade): string {
+    const words = this.#unused(() => {
+      const work = random.pick(TRADES[trade])
+      return random.chance(0.45)
+        ? `${random.pick(LAST_NAMES)}${random.pick(FAMILY_FORMS)} ${work}`
+        : `${random.pick(COMPANY_STEMS)} ${work}`
+    })
+    return `${words}${random.pick(FORMS)}`
+  }
+
+  /** Somebody of whom there may be others with the same name. */
+  anyone(random: Random): Person {
+    return { firstName: random.pick(FIRST_NAMES), lastName: random.pick(LAST_NAMES) }
+  }
+
+  person(random: Random): Person {
+    const name = this.#unused(() => `${random.pick(FIRST_NAMES)}/${random.pick(LAST_NAMES)}`)
+    const [firstName = '', lastName = ''] = name.split('/')
+    return { firstName, lastName }
+  }
+
+  /** Takes a name out of those that can be given. */
+  reserve({ firstName, lastName }: Person): void {
+    this.#given.add(`${firstName}/${lastName}`)
+  }
+
+  #unused(make: () => string): string {
+    let name = make()
+    while (this.#given.has(name)) name = make()
+    this.#given.add(name)
+    return name
+  }
+}

@@ -1,0 +1,185 @@
+import { bringsDumpsterBack } from '#shared/jobs/jobKinds.ts'
+import { closeTimes } from '#shared/jobs/jobTransitions.ts'
+import { minutesSincePrevious } from '#shared/jobs/previousJob.ts'
+import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
+import { DEPOT } from '../places/Places.ts'
+import type { Company, JobFile } from './Company.ts'
+import { completeJob, siteOf, startJob } from './completion.ts'
+import { afterJob } from './followUps.ts'
+import { postpone } from './jobs.ts'
+import type { Site } from './lists.ts'
+import { addErrands, isErrand, keepErrand } from './errands.ts'
+import { bookFees } from './fees.ts'
+import { drivingMinutes, planRoutes, roadMiles, workMinutes, type Route } from './routes.ts'
+import type { Worker } from './Staff.ts'
+
+/** One job as a driver does it, in minutes after midnight. */
+interface Visit {
+  readonly file: JobFile
+  readonly driver: Worker
+  readonly starts: number
+  readonly ends: number
+  /** A break within the job. */
+  readonly pause: readonly [number, number] | null
+  readonly site: Site | null
+  readonly miles: number
+  readonly minutes: number
+  readonly previousEnd: number | null
+}
+
+const LAST_STOP_STARTS = 16 * 60 + 15
+/** What ends after this does not end on its day. */
+const LATEST = 24 * 60
+const LUNCH = 11 * 60 + 30
+
+/** A day on the road: jobs get their drivers, and are done one after the other, up to now on the as-of day. */
+export function driveDay(company: Company, day: string): void {
+  const { board, calendar } = company
+  const jobs = [...(board.get(day) ?? [])]
+  if (!calendar.isWorkday(day)) return
+  const isToday = day === calendar.asOf
+  const taken = isToday ? assignable(company, jobs) : jobs
+  const visits = planRoutes(company, day, taken).flatMap((route) => driveRoute(company, route, day))
+  const inOrder = visits.toSorted((one, other) => one.ends - other.ends)
+  for (const visit of inOrder) doJob(company, visit, day)
+  if (!isToday) board.delete(day)
+}
+
+/** On the as-of day some jobs still wait for a driver: trips whole, the latest ones. */
+function assignable({ staff }: Company, jobs: readonly JobFile[]): JobFile[] {
+  const waiting = new Set<number>()
+  const wanted = staff.drivers.length
+  for (const { record } of jobs.toReversed()) {
+    if (waiting.size >= wanted) break
+    waiting.add(record.id)
+    if (record.relatedJobId !== null) waiting.add(record.relatedJobId)
+  }
+  return jobs.filter(({ record }) => !waiting.has(record.id))
+}
+
+/** Gives the jobs of a route to its driver, and times them; what would take too long is put off to the next working day. */
+function driveRoute(company: Company, route: Route, day: string): Visit[] {
+  const { books, calendar, random, staff } = company
+  const { driver, stops } = route
+  const evening = calendar.at(calendar.workdayBefore(day), 16 * 60 + random.integer(0, 50))
+  const dispatcher = staff.at(random.pick(staff.dispatch), evening)
+  const errands = addErrands(company, route, day, dispatcher)
+  const visits: Visit[] = []
+  const clock = {
+    minutes: random.integer(340, 415),
+    hadLunch: false,
+    at: DEPOT as { latitude: number; longitude: number },
+  }
+  const trips = [...stops, ...errands.map((file) => ({ jobs: [file], ...placeOf(file) }))]
+  for (const { jobs, ...place } of trips) {
+    if (clock.minutes > LAST_STOP_STARTS && day !== calendar.asOf) {
+      for (const file of jobs) putOff(company, file, day)
+      continue
+    }
+    for (const file of jobs) {
+      const displayOrder = visits.length + 1
+      books.change('Job', file.record, { driverId: driver.user.userId, displayOrder }, dispatcher)
+      visits.push(timeVisit(company, file, { driver, place, clock, previous: visits.at(-1) ?? null }))
+    }
+  }
+  return visits
+}
+
+function putOff(company: Company, file: JobFile, day: string): void {
+  const { calendar, random, staff } = company
+  const act = staff.at(random.pick(staff.dispatch), calendar.at(day, 16 * 60 + 40))
+  postpone(company, file, calendar.workday(day, 1), act)
+}
+
+interface Timing {
+  readonly driver: Worker
+  readonly place: { readonly latitude: number; readonly longitude: number }
+  readonly clock: { minutes: number; hadLunch: boolean; at: { latitude: number; longitude: number } }
+  readonly previous: Visit | null
+}
+
+function timeVisit(company: Company, file: JobFile, { driver, place, clock, previous }: Timing): Visit {
+  const { random } = company
+  const site = siteOf(company, file)
+  const miles = roadMiles(clock.at, place)
+  const minutes = drivingMinutes(miles)
+  const isLoad = bringsDumpsterBack(file.record)
+  const [least, most] = workMinutes(file.record.jobTypeId, isLoad)
+  const toSite = isSited(site) ? drivingMinutes(roadMiles(place, site)) : 0
+  const starts = clock.minutes + random.number(0, 4, 1)
+  const pause: [number, number] | null = random.chance(0.05) ? [0.4, random.integer(6, 20)] : null
+  const work = minutes + random.number(least, most, 1) + toSite
+  const ends = starts + work + (pause?.[1] ?? 0)
+  const needsLunch = !clock.hadLunch && ends > LUNCH
+  clock.minutes = ends + (needsLunch ? random.integer(20, 35) : 0)
+  clock.hadLunch ||= needsLunch
+  clock.at = isSited(site) ? site : place
+  const paused =
+    pause === null ? null : ([starts + work * pause[0], starts + work * pause[0] + pause[1]] as const)
+  return {
+    file,
+    driver,
+    starts,
+    ends,
+    pause: paused,
+    site,
+    miles,
+    minutes,
+    previousEnd: previous?.ends ?? null,
+  }
+}
+
+function isSited(site: Site | null): site is Site & { latitude: number; longitude: number } {
+  return site !== null && site.latitude !== null && site.longitude !== null
+}
+
+/** What of a visit has happened by now. */
+function doJob(company: Company, visit: Visit, day: string): void {
+  const { calendar, staff } = company
+  const { file, driver, starts, ends } = visit
+  const pause = pauseOf(company, visit, day)
+  const act = (minutes: number) => staff.at(driver, calendar.at(day, minutes))
+  const has = (minutes: number): boolean => calendar.at(day, minutes) <= calendar.now
+  if (!has(starts)) return
+  startJob(company, file, act(starts))
+  if (pause !== null && has(pause[0])) {
+    pauseJob(company, file, act(pause[0]))
+    if (pause[1] > LATEST || !has(pause[1])) return
+    startJob(company, file, act(pause[1]))
+  }
+  if (!has(ends)) return
+  const { site, miles, minutes, previousEnd } = visit
+  const completed = calendar.at(day, ends)
+  const previous = previousEnd === null ? null : { completed: calendar.at(day, previousEnd) }
+  const sincePrevious = minutesSincePrevious({ completed }, previous)
+  completeJob(company, file, { site, miles, minutes, sincePrevious }, day, act(ends))
+  company.board.get(day)?.delete(file)
+  if (isErrand(file)) keepErrand(company, file)
+  else {
+    bookFees(company, file, act(ends))
+    afterJob(company, file, day)
+  }
+}
+
+/** On the as-of day every third driver has paused the job that runs. */
+function pauseOf(
+  { calendar, staff }: Company,
+  { driver, starts, ends, pause }: Visit,
+  day: string,
+): Visit['pause'] {
+  const now = calendar.nowMinutes
+  const isRunning = day === calendar.asOf && starts < now - 2 && ends > now
+  if (!isRunning || staff.drivers.indexOf(driver) % 3 !== 1) return pause
+  return [(starts + now) / 2, Number.MAX_SAFE_INTEGER]
+}
+
+function pauseJob({ books }: Company, file: JobFile, act: ReturnType<Company['staff']['at']>): void {
+  for (const { id, ...ended } of closeTimes(file.times, act.at)) {
+    const time = file.times.find((each) => each.id === id)
+    if (time !== undefined) books.change('JobTime', time, ended, act)
+  }
+}
+
+function placeOf({ record: { latitude, longitude } }: JobFile) {
+  return { latitude: latitude ?? DEPOT.latitude, longitude: longitude ?? DEPOT.longitude }
+}

@@ -1,0 +1,43 @@
+import { addMinutes } from '#shared/kernel/days.ts'
+import type { Stored } from '../save/records.ts'
+import type { Act } from './Books.ts'
+import type { Company } from './Company.ts'
+import { settingText } from './lists.ts'
+
+interface Mail extends Partial<Pick<Stored<'EmailMessage'>, 'invoiceId' | 'paymentId' | 'statementId'>> {
+  readonly customer: Stored<'Customer'>
+  /** Names of the settings that hold the words. */
+  readonly subject: string
+  readonly body: string
+}
+
+const FROM = 'office@rolloff.example'
+const NO_MAILBOX = '550 5.1.1 The email account that you tried to reach does not exist.'
+
+/** An email that was sent within a minute. */
+export function emailOf(company: Company, mail: Mail, act: Act): Stored<'EmailMessage'> {
+  const sent = addMinutes(act.at, company.random.number(0.1, 0.9, 2))
+  return company.books.add(
+    'EmailMessage',
+    { ...wordsOf(company, mail), status: 'Sent', sent, attempts: 1 },
+    act,
+  )
+}
+
+/** An email that nobody took; it is not tried again. */
+export function failedEmail(company: Company, mail: Mail, act: Act): Stored<'EmailMessage'> {
+  const failed = { status: 'Failed', error: NO_MAILBOX, attempts: 1 } as const
+  return company.books.add('EmailMessage', { ...wordsOf(company, mail), ...failed }, act)
+}
+
+function wordsOf({ lists, books }: Company, { customer, subject, body, ...about }: Mail) {
+  return {
+    to: customer.email ?? FROM,
+    from: FROM,
+    subject: settingText(lists, subject),
+    body: settingText(lists, body),
+    customerId: customer.id,
+    messageId: `<demo-${books.lastKey('EmailMessage') + 1}@rolloff.example>`,
+    ...about,
+  }
+}

@@ -1,0 +1,71 @@
+import { dropSite } from '#shared/dispatch/boardDrops.ts'
+import { newNoteJob } from '#shared/dispatch/noteJobs.ts'
+import { isOffRental } from '#shared/jobs/jobKinds.ts'
+import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
+import type { Stored } from '../save/records.ts'
+import type { Act } from './Books.ts'
+import type { Company, JobFile } from './Company.ts'
+import { putOnBoard } from './jobs.ts'
+import type { Route } from './routes.ts'
+
+const NOTES = [
+  'Fuel up at the yard before the first stop.',
+  'Truck 4 goes to the shop at noon: oil and brakes.',
+  'Pick up two tarps from the office.',
+  'Drop the scale tickets of last week at the office.',
+  'Road work on US-131, take Division.',
+  'Safety meeting at 6:00 on Friday.',
+] as const
+
+/** Errands of a driver's day: a way to a storage site, or a note from the dispatcher. */
+export function addErrands(company: Company, { driver, stops }: Route, day: string, act: Act): JobFile[] {
+  const { random, calendar } = company
+  const isToday = day === calendar.asOf
+  const column = stops.flatMap(({ jobs }) => jobs.map(({ record }) => record))
+  const { userId } = driver.user
+  const errands: JobFile[] = []
+  if (random.chance(isToday ? 0.7 : 0.22)) {
+    const { record } = random.pick(company.lists.storages)
+    const board = { driverId: userId, jobs: column }
+    const dropped = dropSite({ ...record }, board, column.length, day, 0)
+    if (dropped !== null) errands.push(errand(company, dropped.job, act))
+  }
+  if (random.chance(isToday ? 0.4 : 0.1)) {
+    const note = { driverId: userId, driverNotes: random.pick(NOTES) }
+    errands.push(errand(company, newNoteJob(note, day, column), act))
+  }
+  return errands
+}
+
+/** Is it a way or a note of the driver's own, without a rental? */
+export function isErrand({ record }: JobFile): boolean {
+  return isOffRental(record.jobTypeId)
+}
+
+/** A completed errand does not change any more. */
+export function keepErrand(company: Company, file: JobFile): void {
+  const { books } = company
+  books.store('Job', file.record)
+  for (const time of file.times) books.store('JobTime', time)
+}
+
+function errand(company: Company, values: Partial<Stored<'Job'>>, act: Act): JobFile {
+  const { id: _id, ...given } = values
+  const record = company.books.add(
+    'Job',
+    { ...given, actionId: null, jobTypeId: values.jobTypeId ?? JOB_TYPE.note },
+    act,
+  )
+  const file: JobFile = {
+    record,
+    rental: null,
+    lane: null,
+    times: [],
+    fees: [],
+    completedOn: null,
+    placedJobId: null,
+    billed: false,
+  }
+  putOnBoard(company, file)
+  return file
+}

@@ -1,0 +1,26 @@
+import { bringsDumpsterBack } from '#shared/jobs/jobKinds.ts'
+import type { Act } from './Books.ts'
+import type { Company, JobFile } from './Company.ts'
+
+/** Drivers book what they find in a load, now and then. */
+export function bookFees({ books, lists }: Company, file: JobFile, act: Act): void {
+  const { rental, record } = file
+  if (rental === null || !rental.dumpster.trackInventory) return
+  const { random } = rental.account
+  const isLoad = bringsDumpsterBack(record)
+  if (!random.chance(isLoad ? 0.06 : 0.008)) return
+  const [first, ...others] = lists.fees.filter((fee) =>
+    isLoad ? fee.visibleForPickup : fee.visibleForDropOff,
+  )
+  if (first === undefined) return
+  const { id, name, price } = random.pick([first, ...others])
+  const isCounted = name === 'Tire' || name === 'Mattress'
+  const fee = {
+    jobId: record.id,
+    dumpsterFeeTypeId: id,
+    quantity: isCounted ? random.integer(1, name === 'Tire' ? 6 : 2) : 1,
+    rate: price,
+    note: isCounted ? 'Found at the dump' : null,
+  }
+  file.fees.push(books.add('JobDumpsterFee', fee, act))
+}

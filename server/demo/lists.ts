@@ -1,0 +1,149 @@
+import type { ProductChoice } from '#shared/accounting/productFor.ts'
+import type { DumpSite } from '#shared/dispatch/nextDumpSite.ts'
+import { priceSettings, type PriceSettings } from '#shared/pricing/priceSettings.ts'
+import type { Stored } from '../save/records.ts'
+import type { Act, Books } from './Books.ts'
+import {
+  CONCRETE_SITE,
+  CREDIT_CARDS,
+  DUMPSTER_CATEGORIES,
+  DUMPSTER_FEES,
+  DUMPSTERS,
+  SALES_PEOPLE,
+  SITES,
+  TON_EXPENSES,
+} from './lookupRows.ts'
+
+/** What a fresh database holds already. */
+export interface FixedRows {
+  readonly roleIds: ReadonlyMap<string, number>
+  readonly settings: readonly Stored<'Setting'>[]
+  readonly products: readonly ProductChoice[]
+  readonly fuelRates: readonly Stored<'FuelRatePercentage'>[]
+  readonly timeTypes: readonly Stored<'TimeType'>[]
+}
+
+/** A storage or dump site, and what a ton costs there. */
+export interface Site extends DumpSite {
+  readonly record: Stored<'StorageDumpSite'>
+  readonly tonExpense: number | null
+}
+
+/** The lists that everything refers to. */
+export interface Lists {
+  readonly fixed: FixedRows
+  readonly prices: PriceSettings
+  readonly dumpsters: readonly Stored<'Dumpster'>[]
+  readonly categoryOf: (dumpster: Stored<'Dumpster'>) => string | null
+  readonly cards: readonly [Stored<'CreditCard'>, ...Stored<'CreditCard'>[]]
+  readonly salesPersonIds: readonly [number, ...number[]]
+  readonly fees: readonly [Stored<'DumpsterFeeType'>, ...Stored<'DumpsterFeeType'>[]]
+  readonly sites: readonly Site[]
+  readonly storages: readonly [Site, ...Site[]]
+  /** All periods so far; the last one is open. */
+  readonly fuelRates: Stored<'FuelRatePercentage'>[]
+}
+
+/** The value of a setting that is a number. */
+export function settingValue({ fixed }: Lists, name: string): number {
+  return fixed.settings.find((setting) => setting.name === name)?.decimalValue ?? 0
+}
+
+/** The text of a setting. */
+export function settingText({ fixed }: Lists, name: string): string {
+  return fixed.settings.find((setting) => setting.name === name)?.stringValue ?? ''
+}
+
+/** The dumpster of a size. */
+export function dumpsterOf({ dumpsters }: Pick<Lists, 'dumpsters'>, size: string): Stored<'Dumpster'> {
+  const found = dumpsters.find((dumpster) => dumpster.size === size)
+  if (found === undefined) throw new Error(`There is no dumpster of ${size}.`)
+  return found
+}
+
+/** Adds the lists of the company to those that a fresh database has. */
+export function addLists(books: Books, fixed: FixedRows, act: Act): Lists {
+  const categories = DUMPSTER_CATEGORIES.map((name, index) =>
+    books.add('DumpsterCategory', { name, displayOrder: index + 1 }, act),
+  )
+  const dumpsters = DUMPSTERS.map(({ category, ...dumpster }, index) => {
+    const categoryId = categories.find(({ name }) => name === category)?.id ?? null
+    return books.add('Dumpster', { ...dumpster, categoryId, displayOrder: index + 1 }, act)
+  })
+  const salesPersons = SALES_PEOPLE.map((name, index) =>
+    books.add('SalesPerson', { name, displayOrder: index + 2 }, act),
+  )
+  const cards = CREDIT_CARDS.map((card, index) =>
+    books.add('CreditCard', { ...card, displayOrder: index + 1 }, act),
+  )
+  categories.forEach((category) => books.store('DumpsterCategory', category))
+  dumpsters.forEach((dumpster) => books.store('Dumpster', dumpster))
+  salesPersons.forEach((salesPerson) => books.store('SalesPerson', salesPerson))
+  cards.forEach((card) => books.store('CreditCard', card))
+  const sites = addSites(books, dumpsters, act)
+  return {
+    fixed,
+    prices: priceSettings(fixed.settings),
+    dumpsters,
+    categoryOf: ({ categoryId }) => categories.find(({ id }) => id === categoryId)?.name ?? null,
+    cards: filled(cards),
+    salesPersonIds: filled(salesPersons.map(({ id }) => id)),
+    fees: filled(addFees(books, dumpsters, act)),
+    sites,
+    storages: filled(sites.filter(({ record }) => record.storage)),
+    fuelRates: [...fixed.fuelRates],
+  }
+}
+
+function addFees(
+  books: Books,
+  dumpsters: readonly Stored<'Dumpster'>[],
+  act: Act,
+): Stored<'DumpsterFeeType'>[] {
+  return DUMPSTER_FEES.map((fee, index) => {
+    const dumpsterFeeType = books.add('DumpsterFeeType', { ...fee, displayOrder: index + 1 }, act)
+    books.store('DumpsterFeeType', dumpsterFeeType)
+    for (const { id: dumpsterId } of dumpsters.filter(({ trackInventory }) => trackInventory)) {
+      const link = { dumpsterFeeTypeId: dumpsterFeeType.id, dumpsterId }
+      books.store('DumpsterFeeTypeDumpsterLink', books.add('DumpsterFeeTypeDumpsterLink', link, act))
+    }
+    return dumpsterFeeType
+  })
+}
+
+function addSites(books: Books, dumpsters: readonly Stored<'Dumpster'>[], act: Act): Site[] {
+  const expenses = TON_EXPENSES.map((expense, index) => {
+    const tonExpense = books.add('TonExpense', { ...expense, displayOrder: index + 1 }, act)
+    books.store('TonExpense', tonExpense)
+    return tonExpense
+  })
+  return SITES.map(({ tonExpense: expenseName, ...site }, index) => {
+    const expense = expenses.find(({ name }) => name === expenseName) ?? null
+    const values = { ...site, tonExpenseId: expense?.id ?? null, state: 'MI', country: 'US' }
+    const record = books.add('StorageDumpSite', { ...values, displayOrder: index + 1 }, act)
+    books.store('StorageDumpSite', record)
+    const taken = dumpsters.filter(({ size }) => isTaken(site.name, size))
+    for (const { id: dumpsterId } of taken) {
+      const link = { storageDumpSiteId: record.id, dumpsterId }
+      books.store('StorageDumpSiteDumpsterLink', books.add('StorageDumpSiteDumpsterLink', link, act))
+    }
+    const { id, displayOrder, dump, deleted, latitude, longitude } = record
+    const place = { id, displayOrder, dump, deleted, latitude, longitude }
+    return {
+      ...place,
+      dumpsterIds: taken.map((each) => each.id),
+      record,
+      tonExpense: expense?.amount ?? null,
+    }
+  })
+}
+
+/** Concrete goes to the crusher, and nothing else does. */
+function isTaken(site: string, size: string): boolean {
+  return size.includes('Concrete') === (site === CONCRETE_SITE)
+}
+
+function filled<T>([first, ...others]: readonly T[]): readonly [T, ...T[]] {
+  if (first === undefined) throw new Error('A list of the demo company is empty.')
+  return [first, ...others]
+}

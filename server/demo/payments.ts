@@ -1,0 +1,220 @@
+import { addDays, addMinutes } from '#shared/kernel/days.ts'
+import { sum } from '#shared/kernel/money.ts'
+import { isSent, unpaidBalance } from '#shared/invoicing/invoiceRules.ts'
+import { isStanding } from '#shared/invoicing/invoiceStates.ts'
+import { applyCredits, isOpenCredit } from '#shared/payments/applyCredits.ts'
+import { deletePayment } from '#shared/payments/deletePayment.ts'
+import { distributePayment } from '#shared/payments/distributePayment.ts'
+import { afterPayment, afterPaymentDeleted } from '#shared/payments/invoicePayments.ts'
+import { PAYMENT_METHOD } from '#shared/payments/paymentMethods.ts'
+import { settlePayment, type PaymentLineDraft } from '#shared/payments/settlePayment.ts'
+import type { Stored } from '../save/records.ts'
+import type { Act } from './Books.ts'
+import type { Account, Bill, Company } from './Company.ts'
+import { emailOf } from './emails.ts'
+
+/** How far ahead of its day an invoice is paid when the customer pays others anyway. */
+const PAID_TOGETHER = 6
+
+/** The customer pays an invoice on the day on which it means to, if it has come by then. */
+export function planPayment(company: Company, bill: Bill): void {
+  if (bill.payDay !== null) company.agenda.plan(bill.payDay, (today) => payBills(company, bill, today))
+}
+
+function payBills(company: Company, bill: Bill, day: string): void {
+  const { account } = bill.rental
+  if (!account.bills.has(bill)) return
+  if (!isSent(bill.record)) {
+    bill.payDay = company.calendar.workday(day, 2)
+    planPayment(company, bill)
+    return
+  }
+  const limit = addDays(day, PAID_TOGETHER)
+  const due = [...account.bills].filter(
+    ({ record, payDay }) => isSent(record) && isStanding(record) && payDay !== null && payDay <= limit,
+  )
+  const { random } = account
+  const worker = random.pick(company.staff.payments)
+  if (account.credits.some(isOpenCredit) && random.chance(0.9))
+    useCredits(company, account, due, { day, act: company.staff.desk(worker, day) })
+  const left = due.filter((each) => account.bills.has(each))
+  if (left.length > 0) receive(company, account, left, { day, act: company.staff.desk(worker, day) })
+}
+
+interface When {
+  readonly day: string
+  readonly act: Act
+}
+
+/** Money comes in: mostly what is owed, sometimes a part of it, seldom too much. */
+function receive(company: Company, account: Account, bills: readonly Bill[], { day, act }: When): void {
+  const { random } = account
+  const owed = sum(bills.map(({ record }) => unpaidBalance(record)))
+  const chance = random.number(0, 1, 4)
+  const isPart = chance < 0.025 && owed > 200
+  const isTooMuch = chance > 0.992
+  const amount = isPart ? Math.round(owed / 200) * 100 : isTooMuch ? Math.ceil((owed + 20) / 50) * 50 : owed
+  const shares = distributePayment(amount, bills.map(openInvoice))
+  const settled = settlePayment(
+    shares.map(({ invoice, amount: share }) => ({
+      invoiceId: invoice.id,
+      description: invoice.description,
+      startingBalance: invoice.balance,
+      amount: share,
+      notes: null,
+    })),
+  )
+  if (settled === null || settled.lines.length === 0) return
+  const payment = addPayment(company, account, { day, act, amount: settled.amount })
+  const touched = addLines(company, payment, settled.lines, bills, act)
+  if (settled.excess > 0) {
+    const notes = `Overpayment of ${payment.referenceNumber ?? 'a payment'}`
+    addCredit(company, account, { sourcePaymentId: payment.id, amount: settled.excess, notes }, act)
+  }
+  if (random.chance(0.006) && settled.excess === 0) {
+    takePaymentBack(company, account, payment, touched, { day, act })
+    return
+  }
+  for (const bill of touched.filter((each) => account.bills.has(each))) {
+    bill.payDay = addDays(day, random.integer(18, 40))
+    planPayment(company, bill)
+  }
+  sendReceipt(company, account, payment, act)
+}
+
+/** A payment that was entered for the wrong customer is deleted the same hour; the right one comes later. */
+function takePaymentBack(
+  company: Company,
+  account: Account,
+  payment: Stored<'Payment'>,
+  bills: readonly Bill[],
+  { day, act }: When,
+): void {
+  const { books, random } = company
+  const deletion: Act = { ...act, at: addMinutes(act.at, random.integer(3, 25)) }
+  books.remove('Payment', payment, deletion)
+  const lines = bills.flatMap(({ paymentLines }) =>
+    paymentLines.filter(({ paymentId }) => paymentId === payment.id),
+  )
+  const { invoiceIds } = deletePayment(payment.id, lines, account.credits)
+  for (const bill of bills.filter(({ record }) => invoiceIds.includes(record.id))) {
+    const mine = lines.filter(({ invoiceId }) => invoiceId === bill.record.id).map(({ amount }) => amount)
+    const changes = afterPaymentDeleted(
+      bill.record,
+      sum([bill.record.payments, ...mine.map((amount) => -amount)]),
+    )
+    if (changes !== null) books.change('Invoice', bill.record, changes, deletion)
+    account.bills.add(bill)
+    bill.payDay = addDays(day, random.integer(2, 9))
+    planPayment(company, bill)
+  }
+}
+
+/** Open credits pay first what they can: a payment without money, whose lines say what the credits went to (PY9). */
+function useCredits(company: Company, account: Account, bills: readonly Bill[], { day, act }: When): void {
+  const { books } = company
+  const { creditIds, lines, remainder } = applyCredits(account.credits, bills.map(openInvoice))
+  if (lines.length === 0) return
+  const payment = addPayment(company, account, { day, act, amount: 0 })
+  addLines(company, payment, lines, bills, act)
+  for (const credit of account.credits.filter(({ id }) => creditIds.includes(id))) {
+    const applied = { paymentId: payment.id, applied: act.at, appliedBy: act.name }
+    books.change('PaymentCredit', credit, applied, act)
+  }
+  if (remainder !== null) addCredit(company, account, { sourcePaymentId: payment.id, ...remainder }, act)
+}
+
+/** Goodwill, for an annoyance: a credit that no payment is the source of. */
+export function giveCredit(company: Company, account: Account, day: string): void {
+  const { random, staff } = company
+  const amount = random.integer(2, 8) * 25
+  const notes = random.pick(['Scratched driveway', 'Late delivery', 'Fence post repaired', 'Loyal customer'])
+  addCredit(company, account, { amount, notes }, staff.desk(random.pick(staff.payments), day))
+}
+
+function addCredit(
+  { books }: Company,
+  account: Account,
+  credit: Partial<Stored<'PaymentCredit'>>,
+  act: Act,
+): void {
+  account.credits.push(books.add('PaymentCredit', { ...credit, customerId: account.customer.id }, act))
+}
+
+function addPayment(
+  company: Company,
+  { customer, random }: Account,
+  { day, act, amount }: When & { readonly amount: number },
+): Stored<'Payment'> {
+  const method = amount === 0 ? PAYMENT_METHOD.check : methodOf(random, customer)
+  const payment = company.books.add(
+    'Payment',
+    {
+      customerId: customer.id,
+      paymentDate: day,
+      paymentMethodId: method,
+      paymentAmount: amount,
+      referenceNumber: amount === 0 ? 'Credit' : reference(company, random, method),
+      notes: amount === 0 ? 'Credit applied' : random.chance(0.04) ? 'Paid by phone' : null,
+    },
+    act,
+  )
+  company.payments.add(payment)
+  return payment
+}
+
+function methodOf(random: Company['random'], { billingType }: Stored<'Customer'>): number {
+  if (billingType === 'Credit-Debit') return PAYMENT_METHOD.creditCard
+  if (billingType === 'COD') return random.chance(0.4) ? PAYMENT_METHOD.cash : PAYMENT_METHOD.check
+  return random.chance(0.35) ? PAYMENT_METHOD.achElectronic : PAYMENT_METHOD.check
+}
+
+function reference({ last }: Company, random: Company['random'], method: number): string | null {
+  if (method === PAYMENT_METHOD.cash) return null
+  if (method === PAYMENT_METHOD.creditCard) return `Auth ${random.integer(100_000, 999_999)}`
+  if (method === PAYMENT_METHOD.achElectronic) return `ACH ${random.integer(1_000_000, 9_999_999)}`
+  last.check += random.integer(1, 9)
+  return String((last.check % 90_000) + 1_000)
+}
+
+/** Books the lines on their invoices; gives the invoices that they touched. */
+function addLines(
+  { books }: Company,
+  payment: Stored<'Payment'>,
+  lines: readonly PaymentLineDraft[],
+  bills: readonly Bill[],
+  act: Act,
+): Bill[] {
+  const touched: Bill[] = []
+  for (const draft of lines) {
+    const line = books.add('PaymentLine', { ...draft, paymentId: payment.id }, act)
+    const bill = bills.find(({ record }) => record.id === draft.invoiceId)
+    // What belongs to no invoice is kept with the line before it, from whose excess it comes.
+    const keeper = bill ?? touched.at(-1)
+    keeper?.paymentLines.push(line)
+    if (bill === undefined) continue
+    touched.push(bill)
+    const changes = afterPayment(bill.record, sum([bill.record.payments, draft.amount]), act.at)
+    if (changes === null) throw new Error('The demo company pays a voided invoice.')
+    books.change('Invoice', bill.record, changes, act)
+    if (changes.paid !== null) bill.rental.account.bills.delete(bill)
+    bill.rental.touched = payment.paymentDate
+  }
+  return touched
+}
+
+function openInvoice({ record }: Bill) {
+  const description = `Invoice #${record.invoiceNumber}`
+  return { id: record.id, dueDate: record.dueDate, balance: unpaidBalance(record), description }
+}
+
+function sendReceipt(
+  company: Company,
+  { customer, random }: Account,
+  payment: Stored<'Payment'>,
+  act: Act,
+): void {
+  if (customer.email === null || !random.chance(0.12)) return
+  const words = { subject: 'PaymentEmailSubject', body: 'PaymentEmailBody' } as const
+  company.receipts.push(emailOf(company, { customer, paymentId: payment.id, ...words }, act))
+}

@@ -1,0 +1,120 @@
+import { addDays, daysBetween } from '#shared/kernel/days.ts'
+import type { Calendar } from './Calendar.ts'
+import type { Profile } from './Company.ts'
+import type { Random, Weighted } from './random.ts'
+import type { DemoSize } from './sizes.ts'
+
+/** A customer to come: since when, and the days on which it wants a dumpster. */
+export interface CustomerPlan {
+  readonly profile: Profile
+  readonly since: string
+  readonly starts: readonly string[]
+}
+
+type Kind = Profile['kind']
+
+/** How many customers are of a kind, and how many rentals each has, compared with the others. */
+const KINDS: readonly [Weighted<Kind>, ...Weighted<Kind>[]] = [
+  [60, 'home'],
+  [23, 'small'],
+  [14.5, 'contractor'],
+  [2.5, 'plant'],
+]
+const RENTALS: Record<Kind, number> = { home: 1.25, small: 3.2, contractor: 24, plant: 2.4 }
+const AVERAGE = KINDS.reduce((total, [share, kind]) => total + (share / 100) * RENTALS[kind], 0)
+
+/** Days on which people call again and again, as far ahead as they call. */
+const DAYS_AHEAD = 5
+
+/** Who comes when, the first customer first; together they want about as many rentals as the size says. */
+export function planCustomers(random: Random, calendar: Calendar, size: DemoSize): CustomerPlan[] {
+  const scale = size.rentals / (size.customers * AVERAGE)
+  const demand = new Demand(calendar)
+  const plans = Array.from({ length: size.customers }, (_, index) =>
+    planCustomer(random.fork(index), demand, { calendar, scale, kind: kindOf(index, size.customers) }),
+  )
+  return plans.toSorted((one, other) => (one.since < other.since ? -1 : one.since > other.since ? 1 : 0))
+}
+
+/** Kinds by their shares, exactly: a small company has all of them too. */
+function kindOf(index: number, count: number): Kind {
+  let left = ((index + 0.5) / count) * 100
+  const found = KINDS.find(([share]) => (left -= share) < 0)
+  return (found ?? KINDS[0])[1]
+}
+
+function planCustomer(
+  random: Random,
+  demand: Demand,
+  { calendar, scale, kind }: { calendar: Calendar; scale: number; kind: Kind },
+): CustomerPlan {
+  const profile: Profile = { kind, trade: tradeOf(random, kind) }
+  // The length of history decides how often a private customer comes, the size how often a company does.
+  const wanted = RENTALS[kind] * scale * (kind === 'home' ? 1 : random.number(0.35, 1.65, 3))
+  const count = scale === 0 ? 0 : Math.max(kind === 'home' ? 1 : 0, rounded(random, wanted))
+  const [first, last] = [calendar.first, addDays(calendar.asOf, DAYS_AHEAD)]
+  const isOld = kind !== 'home' && random.chance(0.45)
+  const since = isOld
+    ? addDays(first, random.integer(0, 6))
+    : demand.day(random, first, kind === 'home' ? last : calendar.asOf)
+  const starts = Array.from({ length: count }, (_, index) =>
+    kind === 'home' && index === 0 ? since : demand.day(random, since, last),
+  )
+  return { profile, since: since < calendar.asOf ? since : calendar.asOf, starts: starts.toSorted() }
+}
+
+function tradeOf(random: Random, kind: Kind): Profile['trade'] {
+  if (kind === 'home') return null
+  if (kind === 'plant') return 'plant'
+  if (kind === 'small')
+    return random.weighted([
+      [4, 'shop'],
+      [3, 'property'],
+      [2, 'outdoor'],
+      [1, 'roofer'],
+    ])
+  return random.weighted([
+    [6, 'builder'],
+    [3, 'roofer'],
+    [1.5, 'outdoor'],
+    [1, 'property'],
+  ])
+}
+
+/** A whole number that is the wanted one on average. */
+function rounded(random: Random, wanted: number): number {
+  const whole = Math.floor(wanted)
+  return whole + (random.chance(wanted - whole) ? 1 : 0)
+}
+
+/** Draws days, busy ones more often than others. */
+class Demand {
+  readonly #first: string
+  /** The demand of all days up to and with each one. */
+  readonly #sums: number[] = []
+
+  constructor(calendar: Calendar) {
+    this.#first = calendar.first
+    let sum = 0
+    const ahead = Array.from({ length: DAYS_AHEAD }, (_, index) => addDays(calendar.asOf, index + 1))
+    for (const day of [...calendar.days, ...ahead]) this.#sums.push((sum += calendar.demand(day)))
+  }
+
+  day(random: Random, from: string, to: string): string {
+    const [low, high] = [daysBetween(this.#first, from), daysBetween(this.#first, to)]
+    const before = this.#sums[low - 1] ?? 0
+    const after = this.#sums[high] ?? before
+    const wanted = before + random.number(0, 1, 9) * (after - before)
+    return addDays(this.#first, Math.min(high, this.#place(wanted, low, high)))
+  }
+
+  #place(wanted: number, low: number, high: number): number {
+    let [from, to] = [low, high]
+    while (from < to) {
+      const middle = (from + to) >> 1
+      if ((this.#sums[middle] ?? 0) > wanted) to = middle
+      else from = middle + 1
+    }
+    return from
+  }
+}

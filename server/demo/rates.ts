@@ -1,0 +1,68 @@
+import type { CustomerRate } from '#shared/pricing/CustomerRate.ts'
+import { RATE_TYPE } from '#shared/pricing/RateType.ts'
+import { dumpsterOf, type Lists } from './lists.ts'
+import type { Random } from './random.ts'
+
+/** What a customer has agreed on: nothing, prices of dumpsters, prices of zones, or hauls with a price per ton. */
+export type Pricing = 'list' | 'dumpster' | 'zone' | 'hauling'
+
+type Rate = Partial<CustomerRate>
+
+/** The rates that belong to an agreement. */
+export function agreedRates(random: Random, lists: Lists, pricing: Pricing): Rate[] {
+  if (pricing === 'list') return []
+  const rates =
+    pricing === 'dumpster'
+      ? dumpsterRates(random, lists)
+      : pricing === 'zone'
+        ? zoneRates(random)
+        : haulingRates(random)
+  return rates.map((rate, index) => ({ ...rate, displayOrder: index + 1 }))
+}
+
+/** A little less than the list price, and sometimes a ton more. */
+function dumpsterRates(random: Random, lists: Lists): Rate[] {
+  const discount = random.number(0.86, 0.96, 2)
+  const moreTons = random.chance(0.3) ? 1 : 0
+  const isFarToo = random.chance(0.8)
+  return ['15 yd', '20 yd', '30 yd', '40 yd'].flatMap((size): Rate[] => {
+    const { id, basePrice, extendedPrice, outerPrice, weightLimit } = dumpsterOf(lists, size)
+    const rate = (range: CustomerRate['range'], price: number): Rate => ({
+      rateTypeId: RATE_TYPE.dumpster,
+      dumpsterId: id,
+      range,
+      rate: toFive(price * discount),
+      weightLimit: weightLimit + moreTons,
+    })
+    const near = [rate('Regular', basePrice), rate('Extended', extendedPrice)]
+    return isFarToo ? [...near, rate('Outer', outerPrice)] : near
+  })
+}
+
+function zoneRates(random: Random): Rate[] {
+  const [first, pricePerTon] = [toFive(random.integer(215, 265)), random.integer(48, 58)]
+  return [1, 2, 3, 4].map((zone) => ({
+    rateTypeId: RATE_TYPE.zone,
+    zone,
+    rate: first + (zone - 1) * 35,
+    pricePerTon,
+  }))
+}
+
+function haulingRates(random: Random): Rate[] {
+  const [haul, pricePerTon] = [toFive(random.integer(195, 250)), random.integer(47, 62)]
+  const more = { Regular: 0, Extended: 30, Outer: 60, Kalamazoo: 55 } as const
+  return (['Regular', 'Extended', 'Outer', 'Kalamazoo'] as const).map((range) => ({
+    rateTypeId: RATE_TYPE.hauling,
+    range,
+    rate: haul + more[range],
+    pricePerTon,
+    baseMileage: 20,
+    mileageOffset: 5,
+    mileageOffsetRate: 12.5,
+  }))
+}
+
+function toFive(amount: number): number {
+  return Math.round(amount / 5) * 5
+}

@@ -1,0 +1,112 @@
+import { straightMiles } from '#shared/dispatch/nextDumpSite.ts'
+import { isPairType } from '#shared/jobs/jobKinds.ts'
+import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
+import { DEPOT } from '../places/Places.ts'
+import type { Company, JobFile } from './Company.ts'
+import type { Worker } from './Staff.ts'
+
+/** What a driver does at one place: a job, or both halves of an exchange or round trip in the order in which they are done. */
+export interface Stop {
+  readonly jobs: readonly JobFile[]
+  readonly latitude: number
+  readonly longitude: number
+}
+
+export interface Route {
+  readonly driver: Worker
+  readonly stops: readonly Stop[]
+}
+
+/** Roads are longer than the crow's flight, and trucks do so many miles in an hour. */
+const ROAD_FACTOR = 1.28
+const MILES_PER_HOUR = 36
+
+interface Place {
+  readonly latitude: number
+  readonly longitude: number
+}
+
+export function roadMiles(from: Place, to: Place): number {
+  return Number(((straightMiles(from, to) ?? 0) * ROAD_FACTOR).toFixed(2))
+}
+
+export function drivingMinutes(miles: number): number {
+  return Number(((miles / MILES_PER_HOUR) * 60 + 2).toFixed(2))
+}
+
+/** Divides the jobs of a day among the drivers, each a sector around the depot, and orders each one's stops. */
+export function planRoutes(company: Company, day: string, jobs: readonly JobFile[]): Route[] {
+  const stops = stopsOf(jobs)
+  const working = company.staff.drivers.filter((driver) => !isAway(company, driver, day))
+  const drivers = working.slice(0, Math.max(1, Math.ceil(stops.length / STOPS_A_DRIVER)))
+  const share = stops.length / drivers.length
+  return drivers.map((driver, index) => ({
+    driver,
+    stops: inOrder(stops.slice(Math.round(index * share), Math.round((index + 1) * share))),
+  }))
+}
+
+/** With fewer stops than this for each, not all drivers are needed. */
+const STOPS_A_DRIVER = 3.2
+const DAYS_OFF = 0.035
+
+/** Is a driver on leave that day? On the as-of day nobody is. */
+export function isAway({ random, calendar }: Company, { user }: Worker, day: string): boolean {
+  if (day >= calendar.asOf) return false
+  const days = Math.round(Date.parse(`${day}T00:00:00.000Z`) / 86_400_000)
+  return random.fork(user.userId * 100_003 + days).chance(DAYS_OFF)
+}
+
+/** Trips around the depot, from south by west to east. */
+function stopsOf(jobs: readonly JobFile[]): Stop[] {
+  const seconds = new Set<number>()
+  const stops = jobs.flatMap((file) => {
+    if (seconds.has(file.record.id)) return []
+    const other = jobs.find(({ record }) => record.id === file.record.relatedJobId)
+    if (other !== undefined) seconds.add(other.record.id)
+    const trip = other === undefined ? [file] : inOrderOfWork(file, other)
+    return [{ jobs: trip, ...placeOf(file) }]
+  })
+  const angle = ({ latitude, longitude }: Place): number =>
+    Math.atan2(longitude - DEPOT.longitude, latitude - DEPOT.latitude)
+  return stops.toSorted((one, other) => angle(one) - angle(other))
+}
+
+/** An exchange brings the empty one first; a round trip takes the full one away and brings it back. */
+function inOrderOfWork(one: JobFile, other: JobFile): JobFile[] {
+  const [first, second] = one.record.id < other.record.id ? [one, other] : [other, one]
+  return first.record.jobTypeId === JOB_TYPE.roundTrip ? [second, first] : [first, second]
+}
+
+function placeOf({ record: { latitude, longitude } }: JobFile): Place {
+  return { latitude: latitude ?? DEPOT.latitude, longitude: longitude ?? DEPOT.longitude }
+}
+
+/** Wished-for times first, then always to the nearest stop. */
+function inOrder(stops: readonly Stop[]): Stop[] {
+  const left = [...stops]
+  const ordered: Stop[] = []
+  let at: Place = DEPOT
+  while (left.length > 0) {
+    const next = left.reduce((best, stop) => (cost(at, stop) < cost(at, best) ? stop : best))
+    left.splice(left.indexOf(next), 1)
+    ordered.push(next)
+    at = next
+  }
+  return ordered
+}
+
+const EARLY_BONUS = 12
+
+function cost(from: Place, stop: Stop): number {
+  const isEarly = stop.jobs.some(({ record }) => (record.preferredStartTime ?? '9').slice(11, 16) < '15:00')
+  return roadMiles(from, stop) - (isEarly ? EARLY_BONUS : 0)
+}
+
+/** How long a job takes at its place, in minutes: dumping is counted with what is dumped. */
+export function workMinutes(jobTypeId: number, isLoad: boolean): readonly [number, number] {
+  if (jobTypeId === JOB_TYPE.note) return [5, 25]
+  if (jobTypeId === JOB_TYPE.destination) return [10, 25]
+  if (isLoad) return isPairType(jobTypeId) ? [22, 40] : [24, 44]
+  return jobTypeId === JOB_TYPE.service ? [20, 45] : [11, 24]
+}

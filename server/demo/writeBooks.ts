@@ -1,0 +1,88 @@
+import { rolloffModel, type EntityName } from '#shared/entities.ts'
+import type { AnyRecord } from '#shared/model/model.ts'
+import { singleKey } from '../save/keys.ts'
+import { shapeOf } from '../save/modelShape.ts'
+import { insertRecords, type Writing } from '../save/sql.ts'
+import { shapeNamed, type Books } from './Books.ts'
+
+// Object.keys forgets the names that the declarations have.
+const NAMES = Object.keys(rolloffModel.entities) as EntityName[]
+
+/** Entities in an order in which each comes after those that it refers to. */
+const IN_ORDER: readonly EntityName[] = parentsFirst()
+
+/** Stores what the books have handed over; records that others refer to come first. */
+export async function writeBooks(writing: Writing, books: Books): Promise<void> {
+  const ready = books.take()
+  for (const entity of IN_ORDER) {
+    const records = ready.get(entity)
+    // Records of the books hold exactly the fields of their entity.
+    if (records !== undefined)
+      await insertRecords(writing, shapeNamed(entity), pairsFirst(entity, records as AnyRecord[]))
+  }
+}
+
+/** Stores some fields of records that are stored already. */
+export async function updateRecords(
+  { transaction, dialect }: Writing,
+  entity: EntityName,
+  names: readonly string[],
+  records: readonly object[],
+): Promise<void> {
+  const shape = shapeNamed(entity)
+  const key = singleKey(shape)
+  const columns = shape.fields.filter(({ name }) => names.includes(name))
+  const assignments = columns.map(({ name }, index) => `${dialect.quote(name)} = ${dialect.parameter(index)}`)
+  const condition = `${dialect.quote(key.name)} = ${dialect.parameter(columns.length)}`
+  const sql = `UPDATE ${dialect.quote(shape.name)} SET ${assignments.join(', ')} WHERE ${condition}`
+  // Records of the books hold exactly the fields of their entity.
+  const rows = (records as readonly AnyRecord[]).map((record) =>
+    [...columns, key].map(({ name, field }) => dialect.toDatabase(field, record[name])),
+  )
+  if (rows.length > 0) await transaction.executeMany(sql, rows)
+}
+
+/** The first free key of every entity. */
+export async function firstKeys({ transaction, dialect }: Writing): Promise<Map<EntityName, number>> {
+  const keys = new Map<EntityName, number>()
+  for (const entity of NAMES) keys.set(entity, await dialect.reserveKeys(transaction, entity, 1))
+  return keys
+}
+
+/** Lets the database go on behind the keys that the books have given. */
+export async function reserveGivenKeys({ transaction, dialect }: Writing, books: Books): Promise<void> {
+  for (const entity of NAMES) {
+    const last = books.lastKey(entity)
+    const next = await dialect.reserveKeys(transaction, entity, 1)
+    if (next < last) await dialect.reserveKeys(transaction, entity, last - next)
+  }
+}
+
+/**
+ * The halves of exchanges and round trips refer to each other, so both have to come with one statement: in pairs before all others
+ * they do, for statements add even numbers of records until the last one.
+ */
+function pairsFirst(entity: EntityName, records: AnyRecord[]): AnyRecord[] {
+  if (entity !== 'Job') return records
+  const pairs = records.filter((record) => record['relatedJobId'] !== null)
+  const others = records.filter((record) => record['relatedJobId'] === null)
+  return [...pairs.toSorted((one, other) => pairOf(one) - pairOf(other)), ...others]
+}
+
+function pairOf(record: AnyRecord): number {
+  return Math.min(Number(record['id']), Number(record['relatedJobId']))
+}
+
+function parentsFirst(): EntityName[] {
+  const ordered = new Set<EntityName>()
+  const visit = (entity: EntityName): void => {
+    if (ordered.has(entity)) return
+    for (const { field } of shapeOf(rolloffModel).byName.get(entity)?.references ?? []) {
+      const target = NAMES.find((name) => name === field.target)
+      if (target !== undefined && target !== entity) visit(target)
+    }
+    ordered.add(entity)
+  }
+  NAMES.forEach(visit)
+  return [...ordered]
+}
