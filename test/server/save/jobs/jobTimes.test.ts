@@ -1,0 +1,143 @@
+import { NotAllowed } from '#server/errors.ts'
+import { saveChanges } from '#server/save/saveChanges.ts'
+import { everybody, openHauler, TODAY, type Hauler } from '../aHauler.ts'
+import { added, deleted, modified, recording, userWith, type Values } from '../saving.ts'
+
+let hauler: Hauler
+let rental: Values
+let job: Values
+
+beforeEach(async () => {
+  hauler = await openHauler()
+  rental = await hauler.rental()
+  job = await hauler.job(rental, { driverId: 901 })
+})
+afterEach(() => hauler.close())
+
+const at = (time: string): string => `${TODAY}T${time}:00.000Z`
+const time = (started: string, completed: string | null, more: Values = {}) => ({
+  jobId: job['id'],
+  started: at(started),
+  completed: completed === null ? null : at(completed),
+  ...more,
+})
+const asDriver = { ...userWith('Schedule'), userId: 901 }
+
+describe('times of a job', () => {
+  it('O-048 O-049 [SV65] have their minutes, and the job their sum and its start, whatever a client sends', async () => {
+    const one = await hauler.add('JobTime', time('09:00', '09:30', { totalMinutes: 999 }))
+    const two = await hauler.add('JobTime', time('08:00', '08:10'))
+    await hauler.add('JobTime', time('10:00', null))
+    expect(one).toMatchObject({ totalMinutes: 30 })
+    expect(await hauler.now('Job', job)).toMatchObject({
+      totalTime: 40,
+      started: at('08:00'),
+      completed: null,
+    })
+
+    await hauler.edit('JobTime', one, { completed: '2025-06-02T09:20:20.000Z' })
+    expect(await hauler.now('Job', job)).toMatchObject({ totalTime: 30.33 })
+    await hauler.save([deleted('JobTime', two)])
+    expect(await hauler.now('Job', job)).toMatchObject({ totalTime: 20.33, started: at('09:00') })
+    await hauler.edit('JobTime', two, { deleted: null })
+    expect(await hauler.now('Job', job)).toMatchObject({ totalTime: 30.33, started: at('08:00') })
+  })
+
+  it('O-049 [SV65] follow a record that moves to another job', async () => {
+    const record = await hauler.add('JobTime', time('09:00', '09:30'))
+    const other = await hauler.job(rental, { driverId: 902 })
+    await hauler.edit('JobTime', record, { jobId: other['id'] })
+    expect(await hauler.now('Job', job)).toMatchObject({ totalTime: 0 })
+    expect(await hauler.now('Job', other)).toMatchObject({ totalTime: 30 })
+  })
+
+  it('O-048 [SV65] cannot be what clients say of a job: its total is the server’s', async () => {
+    const error = await hauler.refusal([modified('Job', job, { totalTime: 500 })], everybody)
+    expect(error).toBeInstanceOf(NotAllowed)
+  })
+
+  it('O-049 [SV74] run one at a time, of jobs that have a driver and are not completed', async () => {
+    await hauler.add('JobTime', time('09:00', null))
+    expect(await hauler.violations([added('JobTime', -1, time('10:00', null))])).toEqual([
+      'jobStarted : Selected job has been started already.',
+    ])
+    const unassigned = await hauler.job(rental)
+    expect(
+      await hauler.violations([added('JobTime', -1, time('10:00', null, { jobId: unassigned['id'] }))]),
+    ).toEqual(['jobUnassigned driverId: Selected job has no driver.'])
+    await hauler.complete(job, { inventoryId: 41 })
+    expect(await hauler.violations([added('JobTime', -1, time('10:00', null))])).toEqual([
+      'jobCompleted : Selected job is completed already.',
+    ])
+    const [record = {}] = await hauler.rows('JobTime')
+    expect(await hauler.violations([modified('JobTime', record, { completed: null })])).toEqual([
+      'jobCompleted : Selected job is completed already.',
+    ])
+  })
+
+  it('[SV74] do not end before they start, and are of jobs that are there', async () => {
+    expect(await hauler.violations([added('JobTime', -1, time('10:00', '09:59'))])).toEqual([
+      'timeOrder completed: A job time cannot end before it starts',
+    ])
+    const record = await hauler.add('JobTime', time('09:00', '09:30'))
+    await hauler.save([deleted('Job', await hauler.now('Job', job))])
+    const stored = await hauler.now('JobTime', record)
+    expect(await hauler.violations([modified('JobTime', stored, { deleted: null })])).toEqual([
+      'jobDeleted : This job has been deleted.',
+    ])
+  })
+
+  it('O-070 [SV74] of drivers start now, on jobs of their own', async () => {
+    const record = await hauler.add('JobTime', time('09:00', '09:30'), asDriver)
+    expect(record).toMatchObject({ completed: null, totalMinutes: null })
+    expect(record['started']).toMatch(/^2025-06-02T12:00:/)
+    const others = await hauler.job(rental, { driverId: 902 })
+    const error = await hauler.refusal(
+      [added('JobTime', -1, time('09:00', null, { jobId: others['id'] }))],
+      asDriver,
+    )
+    expect(error).toMatchObject({ code: 'not_allowed', culprit: 'entities[0]' })
+  })
+})
+
+describe('a save of many jobs', () => {
+  it('[SV83] reads no more often than a save of ten', async () => {
+    const statementsOf = async (count: number) => {
+      const jobs = Array.from({ length: count }, (_, index) => [
+        added('Rental', -1 - index, {
+          customerId: 1,
+          serviceAddressId: 11,
+          dumpsterId: 21,
+          startDate: TODAY,
+        }),
+        added('Job', -1 - index, {
+          rentalId: -1 - index,
+          jobTypeId: 5,
+          driverId: 901,
+          startDate: TODAY,
+          billAsDumpsterId: 21,
+        }),
+        added('JobTime', -1 - index, { jobId: -1 - index, started: at('08:00'), completed: at('08:30') }),
+      ])
+      const statements: string[] = []
+      const database = recording(hauler.database, statements)
+      await saveChanges({ ...hauler.context, database }, { entities: jobs.flat() }, everybody)
+      const stored = (await hauler.rows('Job')).filter(({ totalTime }) => totalTime === 30)
+      const ids = new Set(stored.map((one) => one['id']))
+      expect(ids.size).toBeGreaterThanOrEqual(count)
+
+      const changed = (await hauler.rows('Job'))
+        .slice(-count)
+        .map((one) => modified('Job', one, { driverId: 902 }))
+      await saveChanges({ ...hauler.context, database }, { entities: changed }, everybody)
+      const reads = statements.filter((sql) => sql.startsWith('SELECT')).length
+      return { reads, writes: statements.length - reads }
+    }
+    const few = await statementsOf(10)
+    const many = await statementsOf(100)
+    expect(few.reads).toBeLessThan(60)
+    expect(many.reads).toBeLessThanOrEqual(few.reads)
+    // Rows are inserted 64 at a time, then 32, then 4.
+    expect(many.writes).toBeLessThanOrEqual(few.writes * 2)
+  })
+})
