@@ -29,6 +29,7 @@ import { operationRoutes } from './operation/operationRoutes.ts'
 import { Readiness } from './operation/Readiness.ts'
 import { requestIdOf } from './operation/requestIds.ts'
 import { createOutboxWorker } from './outbox/createOutboxWorker.ts'
+import { mailedInvoices } from './outbox/mailedInvoices.ts'
 import { outboxDepth } from './outbox/outboxDepth.ts'
 import { MOST_HEADER_BYTES } from './queries/limits.ts'
 import { computedQueries, listsQueries, namedQueries } from './queries/namedQueries.ts'
@@ -85,10 +86,32 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   })
   const reports = new Reports({ database, timeZone: config.businessTimeZone, now: parts.now })
   app.addHook('onClose', () => reports.close())
+  const users = databaseUsers(
+    database,
+    DEMO_PEOPLE.map(({ firstName, lastName, userName, work }) => ({
+      userName,
+      name: `${firstName} ${lastName}`,
+      roles: [work],
+    })),
+  )
+  const signedInUsers = new SignedInUsers(users)
+  const saves: SaveContext = {
+    model: parts.model,
+    database,
+    rules: rolloffSaveRules,
+    now: parts.now,
+    timeZone: config.businessTimeZone,
+    // A changed role counts from the next request on.
+    onSaved: ({ changes }) => {
+      if (changes.some(({ entity }) => entity === 'User' || entity === 'UserRole')) signedInUsers.forget()
+      if (changes.some(({ entity }) => entity === 'EmailMessage')) outboxWorker.wake()
+    },
+    onSavedFailed: (error) => app.log.error({ err: error }, 'a listener to saves failed'),
+  }
   const outboxWorker = createOutboxWorker(config, {
     database,
     attachmentsOf: (message) => reportAttachments(reports, message),
-    listener: { onSent: async () => undefined, onFailed: async () => undefined },
+    listener: mailedInvoices(saves),
     log: app.log,
     now: parts.now,
   })
@@ -105,14 +128,6 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
     zlibOptions: { level: 1 },
   })
-  const users = databaseUsers(
-    database,
-    DEMO_PEOPLE.map(({ firstName, lastName, userName, work }) => ({
-      userName,
-      name: `${firstName} ${lastName}`,
-      roles: [work],
-    })),
-  )
   const identity = createIdentity(app, config, users)
   bootCall(app, {
     identity,
@@ -121,7 +136,6 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   })
   await describeCalls(app)
   await app.register(async (signedIn) => {
-    const signedInUsers = new SignedInUsers(users)
     const tickets = new Tickets(database, parts.now)
     requireSignIn(signedIn, {
       verifyToken: rememberVerified(identity.verifyToken),
@@ -129,19 +143,6 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
       tickets,
     })
     await currentUserCall(signedIn)
-    const saves: SaveContext = {
-      model: parts.model,
-      database,
-      rules: rolloffSaveRules,
-      now: parts.now,
-      timeZone: config.businessTimeZone,
-      // A changed role counts from the next request on.
-      onSaved: ({ changes }) => {
-        if (changes.some(({ entity }) => entity === 'User' || entity === 'UserRole')) signedInUsers.forget()
-        if (changes.some(({ entity }) => entity === 'EmailMessage')) outboxWorker.wake()
-      },
-      onSavedFailed: (error) => app.log.error({ err: error }, 'a listener to saves failed'),
-    }
     const files = localFileStore(path.join(config.dataDirectory, 'files'))
     registerCalls(signedIn, { ...parts, saves, reports, tickets, files })
     await signedIn.register(savePhotoRoute, { saves, files })

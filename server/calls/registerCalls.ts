@@ -17,6 +17,7 @@ import { placeCalls } from './places/placeCalls.ts'
 import { registerCall } from './registerCall.ts'
 import { reportCalls } from './report/reportCalls.ts'
 import { getNextIntNumber } from './utility/getNextIntNumber.ts'
+import { moneyCalls } from './utility/moneyCalls.ts'
 import { updateRentalStatuses } from './utility/updateRentalStatuses.ts'
 import { updateUncompletedJobs } from './utility/updateUncompletedJobs.ts'
 
@@ -47,6 +48,7 @@ function documentedCalls(parts: CallParts): readonly Call[] {
     ...jobCalls(parts.database, parts.saves),
     updateUncompletedJobs(parts.saves),
     updateRentalStatuses(parts.saves),
+    ...moneyCalls(parts.database, parts.saves, parts.config.businessTimeZone),
     getNextIntNumber(parts.database),
     ticketCall(parts.tickets),
     ...reportCalls(parts.reports),

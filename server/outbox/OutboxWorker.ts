@@ -11,6 +11,8 @@ export interface OutboxListener {
   onSent(message: OutboxMessage, sent: string, transaction: Transaction): Promise<void>
   /** The message will not be tried again; the error is a sentence. */
   onFailed(message: OutboxMessage, error: string, transaction: Transaction): Promise<void>
+  /** That transaction is committed. */
+  onRecorded?(message: OutboxMessage): void
 }
 
 /** Where failures that nobody waits for are told. */
@@ -157,17 +159,20 @@ export class OutboxWorker {
 
   /** Writes down what became of a message, whatever else happens; a listener that fails is no reason to send it again. */
   async #record(lease: Lease, result: Result): Promise<void> {
-    const { database, outbox, log } = this.#parts
+    const { database, outbox, listener, log } = this.#parts
     const { message } = lease
     const record = (transaction: Transaction): Promise<boolean> => outbox.record(transaction, lease, result)
     const recordAndTell = async (transaction: Transaction): Promise<void> => {
       if (await record(transaction)) await this.#tell(message, result, transaction)
       else log.warn({ emailMessageId: message.id }, 'a mail took longer than its lease')
     }
-    await database.transaction(recordAndTell).catch(async (error: unknown) => {
+    try {
+      await database.transaction(recordAndTell)
+      listener.onRecorded?.(message)
+    } catch (error) {
       log.error({ err: error, emailMessageId: message.id }, 'what follows a mail failed')
       await untilItSucceeds(() => database.transaction(record))
-    })
+    }
   }
 
   async #tell(message: OutboxMessage, result: Result, transaction: Transaction): Promise<void> {

@@ -2,6 +2,7 @@ import { combinedMargin, jobMargin, type JobMargin, type MarginLine } from '#sha
 import { isStanding } from '#shared/invoicing/invoiceStates.ts'
 import { grouped } from '#shared/kernel/grouped.ts'
 import { roundHalfUp } from '#shared/kernel/money.ts'
+import type { MarginsAnswer } from '#shared/wire/money.ts'
 import { column, readRows, type Readable } from '../../database/readRows.ts'
 import { readingIn } from '../reading.ts'
 import type { Records, Stored } from '../records.ts'
@@ -22,7 +23,11 @@ export interface MarginsAsked {
  * Gives jobs their margin as everything is stored now, together with their related jobs, and the invoices that charge them
  * theirs: a job's is that of it and its completed related job, an invoice's that of all its jobs (IN36 to IN38, M-052, SV119).
  */
-export async function deriveMargins(records: Records, told: RuleContext, asked: MarginsAsked): Promise<void> {
+export async function deriveMargins(
+  records: Records,
+  told: RuleContext,
+  asked: MarginsAsked,
+): Promise<MarginsAnswer> {
   const own = await records.find('Job', 'id', asked.jobIds)
   const related = await records.find(
     'Job',
@@ -33,19 +38,20 @@ export async function deriveMargins(records: Records, told: RuleContext, asked: 
   const charged = await readCharges(readingIn(told), jobs, asked.invoiceIds)
   const margins = await readMargins(readingIn(told), jobs, charged.jobIds)
   const byId = new Map(jobs.map((job) => [job.id, job]))
-  for (const job of jobs) {
+  const ofJobs = jobs.map((job) => {
     const stored = marginFields(job, byId.get(job.relatedJobId ?? 0), margins)
     if (job.margin !== stored.margin || job.marginTime !== stored.marginTime)
       records.change('Job', job, stored)
-  }
+    return { id: job.id, ...stored }
+  })
   const invoices = await records.find('Invoice', 'id', [...charged.byInvoice.keys(), ...asked.invoiceIds])
-  for (const invoice of invoices) {
-    const ofJobs = (charged.byInvoice.get(invoice.id) ?? []).map((id) => margins.get(id))
-    const jobMargins = ofJobs.filter((margin) => margin !== undefined)
-    const stored = rounded(combinedMargin(jobMargins).margin)
-    if (isStanding(invoice) && invoice.jobMargin !== stored)
-      records.change('Invoice', invoice, { jobMargin: stored })
-  }
+  const ofInvoices = invoices.filter(isStanding).map((invoice) => {
+    const own = (charged.byInvoice.get(invoice.id) ?? []).map((id) => margins.get(id))
+    const jobMargin = rounded(combinedMargin(own.filter((margin) => margin !== undefined)).margin)
+    if (invoice.jobMargin !== jobMargin) records.change('Invoice', invoice, { jobMargin })
+    return { id: invoice.id, jobMargin }
+  })
+  return { jobs: ofJobs, invoices: ofInvoices }
 }
 
 /** The invoices that stand and charge one of the jobs, or were asked for, and all jobs that they charge. */

@@ -1,0 +1,90 @@
+import { AZURE_TYPES } from '#shared/accounting/accountingProducts.ts'
+import type { ProductChoice } from '#shared/accounting/productFor.ts'
+import type { Billing } from '#shared/invoicing/billing.ts'
+import { createInvoiceLines } from '#shared/invoicing/createInvoiceLines.ts'
+import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
+import type { LineDraft } from '#shared/invoicing/lineDraft.ts'
+import { storedLine } from '#shared/invoicing/storedLine.ts'
+import { dayOfInstant } from '#shared/kernel/days.ts'
+import type { GenerateRevenueLinesRequest, RevenueLinesAnswer } from '#shared/wire/money.ts'
+import { NotFound } from '../errors.ts'
+import { readingIn } from '../save/reading.ts'
+import type { Records, Stored } from '../save/records.ts'
+import type { RuleContext } from '../save/SaveRule.ts'
+import { readBillings } from './readBillings.ts'
+
+type Invoice = Stored<'Invoice'>
+
+/** Invoices that are still being written: nobody has looked at them yet, or they were sent back. */
+const BEING_WRITTEN: ReadonlySet<number> = new Set([
+  INVOICE_STATUS.new,
+  INVOICE_STATUS.inProcess,
+  INVOICE_STATUS.rejected,
+])
+
+const NONE: RevenueLinesAnswer = { invoiceId: null, createdLines: 0, questions: [] }
+
+/** What was made; the invoice has its key once it is stored. */
+export interface RevenueLines {
+  readonly invoice: Pick<Invoice, 'id'> | null
+  readonly answer: RevenueLinesAnswer
+}
+
+/**
+ * Puts the automatic lines of a completed job, as far as it is not charged yet, on the invoice of its rental that is being
+ * written; all of them or none (M-029, M-061, M-065, IN15, O-053). Raises NotFound without the job.
+ */
+export async function createRevenueLines(
+  records: Records,
+  told: RuleContext,
+  { jobId, unmatchedRates = 'ask', createInvoice = false }: GenerateRevenueLinesRequest,
+): Promise<RevenueLines> {
+  const [job] = await records.find('Job', 'id', [jobId])
+  if (job === undefined || job.deleted !== null)
+    throw new NotFound(`Job ${jobId} was not found or was deleted.`, 'jobId')
+  const billing = await readBilling(job, told)
+  if (billing === undefined || job.completed === null) return { invoice: null, answer: NONE }
+  const { lines, questions } = createInvoiceLines({ ...billing, billJobIds: [jobId] }, unmatchedRates)
+  if (lines.length === 0) return { invoice: null, answer: { ...NONE, questions } }
+  const invoice = await invoiceToWrite(records, job, createInvoice)
+  if (invoice === null) return { invoice, answer: NONE }
+  await addLines(records, invoice, lines)
+  return { invoice, answer: { ...NONE, createdLines: lines.length, questions } }
+}
+
+async function readBilling(job: Stored<'Job'>, told: RuleContext): Promise<Billing | undefined> {
+  if (job.rentalId === null) return undefined
+  const { timeZone } = told
+  const day = { timeZone, today: dayOfInstant(told.now, timeZone) }
+  return (await readBillings(readingIn(told), [job.rentalId], day)).get(job.rentalId)
+}
+
+/** The newest invoice of the job's rental that is being written, or a new one where that is wanted. */
+async function invoiceToWrite(
+  records: Records,
+  { rentalId }: Stored<'Job'>,
+  createInvoice: boolean,
+): Promise<Invoice | null> {
+  const invoices = await records.find('Invoice', 'rentalId', [rentalId])
+  const written = invoices
+    .filter(({ deleted, statusId }) => deleted === null && BEING_WRITTEN.has(statusId))
+    .toSorted((one, other) => other.id - one.id)
+  const [newest = null] = written
+  return newest === null && createInvoice && rentalId !== null ? records.add('Invoice', { rentalId }) : newest
+}
+
+async function addLines(records: Records, invoice: Invoice, drafts: readonly LineDraft[]): Promise<void> {
+  const lines = await records.find('InvoiceLine', 'invoiceId', [invoice.id])
+  const products: readonly ProductChoice[] = await records.find('QuickBooksProduct', 'azureType', AZURE_TYPES)
+  const last = Math.max(0, ...lines.filter((line) => line.deleted === null).map((line) => line.lineNumber))
+  drafts.forEach((draft, index) => {
+    const stored = storedLine(draft, last + index + 1, products)
+    const line = records.add('InvoiceLine', { ...stored, invoiceId: invoice.id })
+    if (draft.rentalBillingLine !== null && draft.rentalId !== null)
+      records.add('RentalBillingLine', {
+        ...draft.rentalBillingLine,
+        rentalId: draft.rentalId,
+        invoiceLineId: line.id,
+      })
+  })
+}

@@ -1,0 +1,144 @@
+import { Type } from 'typebox'
+import { may } from '#shared/access/roles.ts'
+import { customerDisplayName } from '#shared/customers/customerRules.ts'
+import { totalWithTax, unpaidBalance } from '#shared/invoicing/invoiceRules.ts'
+import { dayOfInstant, endOfDay, startOfDay } from '#shared/kernel/days.ts'
+import { joinFilled } from '#shared/kernel/text.ts'
+import type { InvoiceHistoryRequest, InvoiceHistoryRow } from '#shared/wire/money.ts'
+import type { Database } from '../../database/Database.ts'
+import { column, readRows, type RowOf } from '../../database/readRows.ts'
+import { defineCall, type Call } from '../Call.ts'
+import { day, exactly, instant, key, nullable } from '../schemas.ts'
+
+const MOST_STATUSES = 50
+
+const from = () => Type.Optional(Type.Union([day(), instant(), Type.Null()]))
+
+/** POST /api/history/invoice: the rows of the invoice history, the newest first (S2 §7, M-034). */
+export function invoiceHistory(database: Database, timeZone: string): Call {
+  return defineCall({
+    method: 'POST',
+    path: '/api/history/invoice',
+    summary: 'Invoices by status and by day, for the history and the dashboard',
+    needs: may.seeInvoicing,
+    body: exactly({
+      statusIds: Type.Array(key(), { maxItems: MOST_STATUSES }),
+      includeDeleted: Type.Boolean(),
+      invoiceDateFrom: from(),
+      invoiceDateTo: from(),
+      createdFrom: from(),
+      createdTo: from(),
+    }),
+    answer: Type.Array(historyRow()),
+    run: (request) => readHistory(database, request, timeZone),
+  })
+}
+
+async function readHistory(
+  database: Database,
+  request: InvoiceHistoryRequest,
+  timeZone: string,
+): Promise<readonly InvoiceHistoryRow[]> {
+  const dayOf = (value: string | null | undefined, otherwise: string): string =>
+    value === null || value === undefined ? otherwise : toDay(value, timeZone)
+  const rows = await readRows(
+    database,
+    ROWS,
+    {
+      statusIds: JSON.stringify(request.statusIds),
+      anyStatus: request.statusIds.length === 0 ? 1 : 0,
+      deletedToo: request.includeDeleted ? 1 : 0,
+      invoicedFrom: dayOf(request.invoiceDateFrom, FIRST_DAY),
+      invoicedTo: dayOf(request.invoiceDateTo, LAST_DAY),
+      createdFrom: startOfDay(dayOf(request.createdFrom, FIRST_DAY), timeZone),
+      createdTo: endOfDay(dayOf(request.createdTo, LAST_DAY), timeZone),
+    },
+    ROW,
+  )
+  return rows.map(toRow)
+}
+
+/** Clients send the start of a day, of the business or in UTC; a day is itself. */
+function toDay(value: string, timeZone: string): string {
+  if (!value.includes('T')) return value
+  return value.endsWith('T00:00:00.000Z') ? value.slice(0, 10) : dayOfInstant(value, timeZone)
+}
+
+function toRow(row: RowOf<typeof ROW>): InvoiceHistoryRow {
+  const { typeId, companyName, firstName, lastName, serviceAddress1, serviceAddressCity, ...more } = row
+  const { total, tax, payments, ...told } = more
+  return {
+    ...told,
+    customer: customerDisplayName({ typeId, companyName, firstName, lastName }),
+    serviceAddress: joinFilled([serviceAddress1, serviceAddressCity], ', '),
+    total: totalWithTax({ total, tax }),
+    unpaidBalance: unpaidBalance({ total, tax, payments }),
+  }
+}
+
+const FIRST_DAY = '0001-01-02'
+const LAST_DAY = '9999-12-30'
+
+const ROWS = `SELECT i.[id], i.[invoiceNumber], i.[customerId], i.[rentalId], i.[statusId], s.[name] AS [status],
+    i.[createDate] AS [created], i.[invoiceDate], i.[dueDate], i.[paid], i.[total], i.[tax], i.[payments], i.[jobMargin],
+    i.[deleted], i.[quickBooksId], i.[readyToExport], i.[quickBooksLastExport] AS [lastExport],
+    i.[serviceAddress1], i.[serviceAddressCity], c.[typeId], c.[companyName], c.[firstName], c.[lastName]
+  FROM [Invoice] i
+  JOIN [InvoiceStatus] s ON s.[id] = i.[statusId]
+  JOIN [Customer] c ON c.[id] = i.[customerId]
+  WHERE (:anyStatus = 1 OR i.[statusId] IN :statusIds) AND (:deletedToo = 1 OR i.[deleted] IS NULL)
+    AND i.[invoiceDate] >= :invoicedFrom AND i.[invoiceDate] <= :invoicedTo
+    AND i.[createDate] >= :createdFrom AND i.[createDate] <= :createdTo
+  ORDER BY i.[invoiceDate] DESC, i.[id] DESC`
+
+const ROW = {
+  id: column.number,
+  invoiceNumber: column.numberOrNull,
+  customerId: column.number,
+  rentalId: column.number,
+  statusId: column.number,
+  status: column.text,
+  created: column.textOrNull,
+  invoiceDate: column.text,
+  dueDate: column.textOrNull,
+  paid: column.textOrNull,
+  total: column.number,
+  tax: column.number,
+  payments: column.number,
+  jobMargin: column.numberOrNull,
+  deleted: column.textOrNull,
+  quickBooksId: column.textOrNull,
+  readyToExport: column.textOrNull,
+  lastExport: column.textOrNull,
+  serviceAddress1: column.textOrNull,
+  serviceAddressCity: column.textOrNull,
+  typeId: column.number,
+  companyName: column.textOrNull,
+  firstName: column.textOrNull,
+  lastName: column.textOrNull,
+}
+
+function historyRow() {
+  const text = () => nullable(Type.String())
+  return exactly({
+    id: key(),
+    invoiceNumber: nullable(Type.Integer()),
+    customerId: key(),
+    customer: Type.String(),
+    rentalId: key(),
+    statusId: key(),
+    status: Type.String(),
+    serviceAddress: Type.String(),
+    created: nullable(instant()),
+    invoiceDate: day(),
+    dueDate: nullable(day()),
+    paid: nullable(instant()),
+    total: Type.Number(),
+    unpaidBalance: Type.Number(),
+    jobMargin: nullable(Type.Number()),
+    deleted: nullable(instant()),
+    quickBooksId: text(),
+    readyToExport: nullable(instant()),
+    lastExport: nullable(instant()),
+  })
+}

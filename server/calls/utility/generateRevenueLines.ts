@@ -1,0 +1,40 @@
+import { Type } from 'typebox'
+import { satisfies } from '#shared/access/holds.ts'
+import { may } from '#shared/access/roles.ts'
+import { createRevenueLines } from '../../billing/createRevenueLines.ts'
+import { NotAllowed } from '../../errors.ts'
+import { commitWork } from '../../save/commitWork.ts'
+import type { SaveContext } from '../../save/saveChanges.ts'
+import { defineCall, type Call } from '../Call.ts'
+import { exactly, key, nullable } from '../schemas.ts'
+
+/**
+ * POST /api/utility/generateRevenueLines: the automatic lines of a job, after it was completed or from the list of what awaits
+ * invoicing (S2 §7, M-029, O-053). Only who administers invoices may have a new one made for them.
+ */
+export function generateRevenueLines(saves: SaveContext): Call {
+  return defineCall({
+    method: 'POST',
+    path: '/api/utility/generateRevenueLines',
+    summary: 'Puts the automatic lines of a job on its invoice, all or none',
+    needs: [...may.administerInvoices, ...may.completeJobs, ...may.clockJobs],
+    body: exactly({
+      jobId: key(),
+      unmatchedRates: Type.Optional(Type.Enum(['ask', 'continue'])),
+      createInvoice: Type.Optional(Type.Boolean()),
+    }),
+    answer: exactly({
+      invoiceId: nullable(key()),
+      createdLines: Type.Integer({ minimum: 0 }),
+      questions: Type.Array(exactly({ message: Type.String(), jobIds: Type.Array(key()) })),
+    }),
+    run: async (request, user) => {
+      if (request.createInvoice === true && !satisfies(user, may.administerInvoices))
+        throw new NotAllowed('Your roles do not allow you to add invoices.', 'createInvoice')
+      const made = await commitWork(saves, user, (records, told) =>
+        createRevenueLines(records, told, request),
+      )
+      return { ...made.answer, invoiceId: made.invoice?.id ?? null }
+    },
+  })
+}

@@ -1,0 +1,66 @@
+import { Type } from 'typebox'
+import { may } from '#shared/access/roles.ts'
+import type { QueuedEmailsAnswer } from '#shared/wire/money.ts'
+import { queueInvoiceEmails } from '../../billing/queueInvoiceEmails.ts'
+import { RuleViolations } from '../../errors.ts'
+import { commitWork } from '../../save/commitWork.ts'
+import type { SaveContext } from '../../save/saveChanges.ts'
+import { defineCall, type Call } from '../Call.ts'
+import { exactly, key, keys, nullable } from '../schemas.ts'
+
+/** The words of S0 §2 for an email to nobody (F-078). */
+const NO_RECIPIENT = 'A recipient email address is required for sending an email'
+
+/** Invoices on their way by email: as many as can be, with word of the others, or all of those asked for (S2 §7, M-024, M-025). */
+export function invoiceEmails(saves: SaveContext): readonly Call[] {
+  return [
+    defineCall({
+      method: 'POST',
+      path: '/api/utility/addEmailToQueue',
+      summary: 'Queues the emails of invoices, and tells whose customers have no address',
+      needs: may.administerInvoices,
+      body: exactly({ ids: keys() }),
+      answer: exactly({
+        queued: Type.Integer({ minimum: 0 }),
+        skipped: Type.Array(
+          exactly({
+            invoiceId: key(),
+            invoiceNumber: nullable(Type.Integer()),
+            customerId: key(),
+            customer: Type.String(),
+            sentTo: nullable(Type.String()),
+          }),
+        ),
+      }),
+      run: ({ ids }, user) =>
+        commitWork(saves, user, (records, told) => queueInvoiceEmails(records, told, ids)),
+    }),
+    defineCall({
+      method: 'POST',
+      path: '/api/utility/sendEmail',
+      summary: 'Sends the emails of invoices: all of them, or none where one has no address',
+      needs: may.administerInvoices,
+      body: exactly({ ids: keys() }),
+      answer: Type.Literal(true),
+      run: ({ ids }, user) =>
+        commitWork(saves, user, async (records, told): Promise<true> => {
+          refuseUnsent(await queueInvoiceEmails(records, told, ids))
+          return true
+        }),
+    }),
+  ]
+}
+
+function refuseUnsent({ skipped }: QueuedEmailsAnswer): void {
+  const unsent = skipped.filter(({ sentTo }) => sentTo === null)
+  if (unsent.length === 0) return
+  throw new RuleViolations(
+    unsent.map(({ invoiceId }) => ({
+      entityTypeName: 'Invoice:#Rolloff',
+      keyValues: [invoiceId],
+      propertyName: 'billToEmail',
+      errorName: 'recipient',
+      errorMessage: NO_RECIPIENT,
+    })),
+  )
+}

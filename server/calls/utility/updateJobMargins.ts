@@ -1,0 +1,54 @@
+import { Type } from 'typebox'
+import { may } from '#shared/access/roles.ts'
+import type { MarginsAnswer } from '#shared/wire/money.ts'
+import { NotFound } from '../../errors.ts'
+import { commitWork } from '../../save/commitWork.ts'
+import { deriveMargins } from '../../save/invoicing/deriveMargins.ts'
+import type { Records } from '../../save/records.ts'
+import type { SaveContext } from '../../save/saveChanges.ts'
+import { defineCall, type Call } from '../Call.ts'
+import { exactly, key, keys, nullable } from '../schemas.ts'
+
+const margins = () =>
+  exactly({
+    jobs: Type.Array(
+      exactly({ id: key(), margin: nullable(Type.Number()), marginTime: nullable(Type.Number()) }),
+    ),
+    invoices: Type.Array(exactly({ id: key(), jobMargin: nullable(Type.Number()) })),
+  })
+
+/** The margins that saves keep anyway, found out anew: of the jobs of an invoice, and of any jobs (S1 §7, S2 §7, M-052, O-023). */
+export function updateJobMargins(saves: SaveContext): readonly Call[] {
+  return [
+    defineCall({
+      method: 'POST',
+      path: '/api/utility/updateJobMarginsByInvoiceId',
+      summary: 'Calculates the margins of the jobs of an invoice anew, and its own',
+      needs: may.seeMargins,
+      body: exactly({ invoiceId: key() }),
+      answer: margins(),
+      run: ({ invoiceId }, user) =>
+        commitWork(saves, user, async (records, told): Promise<MarginsAnswer> => {
+          const [invoice] = await records.find('Invoice', 'id', [invoiceId])
+          if (invoice === undefined) throw new NotFound(`Invoice ${invoiceId} was not found.`, 'invoiceId')
+          const jobIds = await jobsCharged(records, invoiceId)
+          return deriveMargins(records, told, { jobIds, invoiceIds: [invoiceId] })
+        }),
+    }),
+    defineCall({
+      method: 'POST',
+      path: '/api/utility/updateJobMarginByIds',
+      summary: 'Calculates the margins of jobs anew, and those of their invoices',
+      needs: may.seeMargins,
+      body: exactly({ jobIds: keys() }),
+      answer: margins(),
+      run: ({ jobIds }, user) =>
+        commitWork(saves, user, (records, told) => deriveMargins(records, told, { jobIds, invoiceIds: [] })),
+    }),
+  ]
+}
+
+async function jobsCharged(records: Records, invoiceId: number): Promise<readonly (number | null)[]> {
+  const lines = await records.find('InvoiceLine', 'invoiceId', [invoiceId])
+  return lines.map(({ jobId }) => jobId)
+}
