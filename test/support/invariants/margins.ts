@@ -5,15 +5,15 @@ import { isLive, type Company, type Stored } from './Company.ts'
 
 const MARGIN_PLACES = 4
 
-/** IN36 to IN38: a completed job keeps its margin, with that of its completed related job, and the minutes it was calculated with. */
+/** IN36 to IN38: a job keeps its margin, with that of its completed related job, and its minutes that are in it. */
 const marginsOfJobs: Invariant = function* (company) {
-  for (const job of company.live('Job').filter(({ completed }) => completed !== null)) {
+  for (const job of company.live('Job')) {
     const own = marginOf(company, job)
     const related = company.find('Job', job.relatedJobId)
     const both =
       related?.deleted === null && related.completed !== null ? [own, marginOf(company, related)] : [own]
     yield* differs(['Job', job.id], 'margin', job.margin, rounded(combinedMargin(both).margin))
-    yield* differs(['Job', job.id], 'marginTime', job.marginTime, own.totalMinutes)
+    yield* differs(['Job', job.id], 'marginTime', job.marginTime ?? 0, own.totalMinutes)
   }
 }
 

@@ -1,0 +1,141 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { ROLES } from '#shared/access/roles.ts'
+import { rolloffModel } from '#shared/entities.ts'
+import { addMinutes } from '#shared/kernel/days.ts'
+import { buildApp } from '#server/buildApp.ts'
+import { readConfig } from '#server/config.ts'
+import type { Database } from '#server/database/Database.ts'
+import { startIdentityProvider, type IdentityProvider } from '#test/support/identityProvider.ts'
+import { openTestDatabase } from '#test/support/testDatabase.ts'
+import { FIRST_DAY } from './firstDay.ts'
+import { PEOPLE, type Person, type Request } from './Operation.ts'
+
+/** What the server answers: never anything but JSON. */
+export interface Answer {
+  readonly status: number
+  /** Was done what was asked? Some calls answer a refusal as `success: false`. */
+  readonly isDone: boolean
+  readonly code: string | null
+  readonly message: string
+  readonly body: unknown
+}
+
+/** The whole server over HTTP, with people who are signed in, and a clock that goes as fast as one likes. */
+export interface Business {
+  readonly database: Database
+  readonly timeZone: string
+  readonly driverIds: readonly [number, ...number[]]
+  /** Paths of the documented calls that the server has. */
+  readonly calls: ReadonlySet<string>
+  now(): string
+  pass(minutes: number): void
+  send(person: Person, request: Request): Promise<Answer>
+  close(): Promise<void>
+}
+
+const START = '2025-06-02T12:00:00.000Z'
+const names = Object.keys(PEOPLE)
+const userIdOf = (person: string): number => 900 + names.indexOf(person)
+const accountOf = (person: string): string => `${person.toLowerCase()}@rolloff.example`
+
+/** Opens the business on its first day: with people, customers, dumpsters, sites and rates, and nothing done yet. */
+export async function openBusiness(): Promise<Business> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'rolloff-business-'))
+  const database = await openTestDatabase()
+  await addPeople(database)
+  const provider = await startIdentityProvider()
+  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', ...provider.environment })
+  let time = START
+  // Moments differ, as they do on a real clock; but for a millisecond all requests of a step are at the same time.
+  const now = (): string => (time = addMinutes(time, 1 / 60_000))
+  const app = await buildApp({ config, model: rolloffModel, database, clientDirectory: null, now })
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  const tokens = await signedIn(provider)
+  const document = await answerOf(await fetch(`${origin}/api/openapi.json`))
+  const business: Business = {
+    database,
+    timeZone: config.businessTimeZone,
+    driverIds: [userIdOf('driver'), userIdOf('otherDriver')],
+    calls: new Set(Object.keys(objectIn(document.body, 'paths'))),
+    now,
+    pass: (minutes) => {
+      time = addMinutes(time, minutes)
+    },
+    send: async (person, request) => {
+      const isSave = 'save' in request
+      return answerOf(
+        await fetch(`${origin}${isSave ? '/api/breeze/SaveChanges' : request.call}`, {
+          method: 'POST',
+          headers: {
+            authorization: `Bearer ${tokens.get(person) ?? ''}`,
+            'content-type': 'application/json',
+          },
+          body: JSON.stringify(isSave ? { entities: request.save } : request.body),
+        }),
+      )
+    },
+    close: async () => {
+      await app.close()
+      await provider.close()
+      await database.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+  const opened = await business.send('owner', { save: FIRST_DAY(business.driverIds) })
+  if (opened.status !== 200) throw new Error(`The business cannot open: ${JSON.stringify(opened.body)}`)
+  return business
+}
+
+async function addPeople(database: Database): Promise<void> {
+  await database.transaction(async (transaction) => {
+    for (const [person, roles] of Object.entries(PEOPLE)) {
+      const userId = userIdOf(person)
+      await transaction.execute(
+        `INSERT INTO "User" ("userId", "firstName", "lastName", "userName", "isActive", "rowVersion")
+          VALUES (?1, ?2, 'Tester', ?3, 1, 1)`,
+        [userId, person, accountOf(person)],
+      )
+      for (const role of roles ?? ROLES)
+        await transaction.execute(
+          `INSERT INTO "UserRole" ("id", "userId", "roleId", "rowVersion")
+            SELECT 1000 * ?1 + "roleId", ?1, "roleId", 1 FROM "Role" WHERE "name" = ?2`,
+          [userId, role],
+        )
+    }
+  })
+}
+
+async function signedIn(provider: IdentityProvider): Promise<ReadonlyMap<string, string>> {
+  const tokens = names.map(async (person): Promise<[string, string]> => [
+    person,
+    await provider.tokenOf(accountOf(person)),
+  ])
+  return new Map(await Promise.all(tokens))
+}
+
+async function answerOf(response: Response): Promise<Answer> {
+  const body: unknown = await response.json()
+  const text = (name: string): string | null => {
+    const value = memberOf(body, name)
+    return typeof value === 'string' ? value : null
+  }
+  return {
+    status: response.status,
+    isDone: response.ok && memberOf(body, 'success') !== false,
+    code: text('code'),
+    message: text('message') ?? '',
+    body,
+  }
+}
+
+function memberOf(body: unknown, name: string): unknown {
+  return typeof body === 'object' && body !== null ? Reflect.get(body, name) : null
+}
+
+function objectIn(body: unknown, name: string): object {
+  const value = memberOf(body, name)
+  if (typeof value !== 'object' || value === null) throw new Error(`The answer has no ${name}.`)
+  return value
+}

@@ -1,0 +1,21 @@
+import type { Operation } from '../Operation.ts'
+import { inventoryOperations } from './inventory.ts'
+import { invoiceOperations } from './invoices.ts'
+import { jobOperations } from './jobs.ts'
+import { lookupOperations } from './lookups.ts'
+import { newJobOperations } from './newJobs.ts'
+import { paymentOperations } from './payments.ts'
+import { rentalOperations } from './rentals.ts'
+import { timeOperations } from './times.ts'
+
+/** Everything that people do, by name. */
+export const OPERATIONS: Readonly<Record<string, Operation>> = {
+  ...rentalOperations,
+  ...newJobOperations,
+  ...jobOperations,
+  ...timeOperations,
+  ...inventoryOperations,
+  ...invoiceOperations,
+  ...paymentOperations,
+  ...lookupOperations,
+}

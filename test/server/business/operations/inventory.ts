@@ -1,0 +1,129 @@
+import { nextDumpsterNumber } from '#shared/inventory/dumpsterNumbers.ts'
+import { added, deleted, modified, type SentEntity } from '#test/server/save/saving.ts'
+import { choose, chooseDeleted, pickFrom, type Operation, type World } from '../Operation.ts'
+
+const by = ['dispatcher', 'owner'] as const
+
+const addDumpster: Operation = {
+  weight: 3,
+  by,
+  once: true,
+  plan: (world) => {
+    const { company, random } = world
+    const type = choose(world, 'Dumpster')
+    if (type === null) return null
+    const next = nextDumpsterNumber(type.id, company.all('DumpsterInventory'))
+    const dumpsterNumber = random.chance(0.9) ? next : random.integer(0, next)
+    return { save: [added('DumpsterInventory', -1, { dumpsterTypeId: type.id, dumpsterNumber })] }
+  },
+}
+
+const renumberDumpster: Operation = {
+  weight: 1,
+  by,
+  plan: (world) => {
+    const dumpster = choose(world, 'DumpsterInventory')
+    const type = choose(world, 'Dumpster')
+    if (dumpster === null || type === null) return null
+    const edits = [{ dumpsterNumber: world.random.integer(1, 12) }, { dumpsterTypeId: type.id }]
+    return { save: [modified('DumpsterInventory', dumpster, pickFrom(world.random, edits) ?? {})] }
+  },
+}
+
+const deleteDumpster: Operation = {
+  weight: 1,
+  by,
+  plan: (world) => {
+    const dumpster = choose(world, 'DumpsterInventory')
+    return dumpster && { save: [deleted('DumpsterInventory', dumpster)] }
+  },
+}
+
+const restoreDumpster: Operation = {
+  weight: 1,
+  by,
+  plan: (world) => {
+    const dumpster = chooseDeleted(world, 'DumpsterInventory')
+    return dumpster && { save: [modified('DumpsterInventory', dumpster, { deleted: null })] }
+  },
+}
+
+/** A place of a dumpster, entered by hand: the client ends the stay that it knows, or leaves that to the server. */
+function assignLocation(
+  place: (world: World) => Readonly<Record<string, unknown>> | null,
+): Operation['plan'] {
+  return (world) => {
+    const { company, random, now } = world
+    const dumpster = choose(world, 'DumpsterInventory')
+    const to = place(world)
+    if (dumpster === null || to === null) return null
+    const stay = added('DumpsterLocation', -1, { dumpsterInventoryId: dumpster.id, placed: now, ...to })
+    const open = company
+      .those('DumpsterLocation', 'dumpsterInventoryId', dumpster.id)
+      .filter(({ removed }) => removed === null)
+    const ended: SentEntity[] = random.chance(0.5)
+      ? open.map((one) => modified('DumpsterLocation', one, { removed: now }))
+      : []
+    return { save: [...ended, stay] }
+  }
+}
+
+const releaseDumpster: Operation = {
+  weight: 3,
+  by,
+  once: true,
+  plan: (world) => {
+    const stay = choose(world, 'DumpsterLocation', ({ removed }) => removed === null)
+    return stay && { save: [modified('DumpsterLocation', stay, { removed: world.now })] }
+  },
+}
+
+/** What nobody may do to the history of a dumpster. */
+const reopenStay: Operation = {
+  weight: 1,
+  by,
+  plan: (world) => {
+    const stay = choose(world, 'DumpsterLocation', ({ removed }) => removed !== null)
+    if (stay === null) return null
+    const edits = [{ removed: null }, { placed: '2030-01-01T00:00:00.000Z' }, { storageDumpSiteId: null }]
+    return { save: [modified('DumpsterLocation', stay, pickFrom(world.random, edits) ?? {})] }
+  },
+}
+
+const renameSize: Operation = {
+  weight: 1,
+  by: ['admin', 'owner'],
+  plan: (world) => {
+    const type = choose(world, 'Dumpster')
+    return type && { save: [modified('Dumpster', type, { size: `${world.random.integer(10, 40)} yd` })] }
+  },
+}
+
+/** What is done with dumpsters. */
+export const inventoryOperations = {
+  addDumpster,
+  renumberDumpster,
+  deleteDumpster,
+  restoreDumpster,
+  storeDumpster: {
+    weight: 4,
+    by,
+    once: true,
+    plan: assignLocation((world) => {
+      const site = choose(world, 'StorageDumpSite', ({ storage }) => storage)
+      return site && { storageDumpSiteId: site.id }
+    }),
+  },
+  placeDumpster: {
+    weight: 2,
+    by,
+    once: true,
+    plan: assignLocation((world) => {
+      const rental = choose(world, 'Rental')
+      return rental && { serviceAddressId: rental.serviceAddressId }
+    }),
+  },
+  releaseDumpster,
+  reopenStay,
+  renameSize,
+} satisfies Readonly<Record<string, Operation>>

@@ -1,0 +1,231 @@
+import { unbilledSpans } from '#shared/invoicing/dailyBilling.ts'
+import { nextStatus, type InvoiceTransition } from '#shared/invoicing/invoiceStates.ts'
+import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
+import { addDays, dayOfInstant } from '#shared/kernel/days.ts'
+import { added, deleted, modified, type SentEntity } from '#test/server/save/saving.ts'
+import { isLive, type Stored } from '#test/support/invariants/Company.ts'
+import { choose, chooseDeleted, pickFrom, type Operation, type World } from '../Operation.ts'
+
+const by = ['biller', 'owner'] as const
+
+function invoiceFor(rental: Stored<'Rental'>, today: string): SentEntity {
+  const { id, customerId, serviceAddressId } = rental
+  return added('Invoice', -1, { rentalId: id, customerId, serviceAddressId, invoiceDate: today })
+}
+
+const newInvoice: Operation = {
+  weight: 9,
+  by,
+  plan: (world) => {
+    const { company, random, today } = world
+    const rental = choose(world, 'Rental')
+    if (rental === null) return null
+    const jobs = company.those('Job', 'rentalId', rental.id).filter(isLive)
+    const lines = Array.from({ length: random.integer(0, 3) }, (_, index) =>
+      added('InvoiceLine', -2 - index, {
+        invoiceId: -1,
+        lineNumber: index + 1,
+        quantity: random.integer(1, 350) / 100,
+        rate: random.integer(-500, 45_000) / 100,
+        rentalId: rental.id,
+        jobId: pickFrom(random, jobs)?.id ?? null,
+      }),
+    )
+    return { save: [invoiceFor(rental, today), ...lines] }
+  },
+}
+
+/** Bills the days of a rental that nobody has billed; two who do so at the same moment bill them once. */
+const billDays: Operation = {
+  weight: 6,
+  by,
+  once: true,
+  plan: (world) => {
+    const { company, random, today } = world
+    const rental = choose(world, 'Rental', ({ billDaily }) => billDaily)
+    if (rental === null) return null
+    const completedOn = rental.completed === null ? null : dayOfInstant(rental.completed, 'America/Detroit')
+    const billed = company.those('RentalBillingLine', 'rentalId', rental.id)
+    const spans = unbilledSpans({ startDate: rental.startDate, completedOn }, billed, today)
+    if (spans.length === 0) return null
+    const rows = spans.flatMap((span, index) => [
+      added('InvoiceLine', -10 - index, {
+        invoiceId: -1,
+        lineNumber: index + 1,
+        quantity: span.quantity,
+        rate: rental.dailyRate ?? 10,
+        rentalId: rental.id,
+      }),
+      added('RentalBillingLine', -30 - index, {
+        invoiceLineId: -10 - index,
+        rentalId: rental.id,
+        ...span,
+        startDate: random.chance(0.05) ? addDays(span.startDate, -1) : span.startDate,
+      }),
+    ])
+    return { save: [invoiceFor(rental, today), ...rows] }
+  },
+}
+
+const isEditable = ({ statusId }: Stored<'Invoice'>): boolean =>
+  statusId !== INVOICE_STATUS.posted && statusId !== INVOICE_STATUS.voided
+
+const addLine: Operation = {
+  weight: 4,
+  by,
+  plan: (world) => {
+    const { company, random } = world
+    const invoice = choose(world, 'Invoice', isEditable)
+    if (invoice === null) return null
+    const lines = company.those('InvoiceLine', 'invoiceId', invoice.id).filter(isLive)
+    const line = {
+      invoiceId: invoice.id,
+      lineNumber: random.chance(0.8) ? lines.length + 1 : random.integer(1, 9),
+      quantity: 1,
+      rate: random.integer(1, 9000) / 100,
+      rentalId: invoice.rentalId,
+      jobId: pickFrom(random, company.those('Job', 'rentalId', invoice.rentalId))?.id ?? null,
+    }
+    return { save: [added('InvoiceLine', -1, line)] }
+  },
+}
+
+const editLine: Operation = {
+  weight: 3,
+  by,
+  plan: (world) => {
+    const { random } = world
+    const line = choose(world, 'InvoiceLine')
+    if (line === null) return null
+    const edits = [
+      { rate: random.integer(0, 30_000) / 100 },
+      { quantity: random.integer(-100, 400) / 100 },
+      { lineNumber: random.integer(1, 4) },
+    ]
+    return { save: [modified('InvoiceLine', line, pickFrom(random, edits) ?? {})] }
+  },
+}
+
+const removeLine: Operation = {
+  weight: 2,
+  by,
+  plan: (world) => {
+    const line = choose(world, 'InvoiceLine')
+    return line && { save: [deleted('InvoiceLine', line)] }
+  },
+}
+
+const restoreLine: Operation = {
+  weight: 1,
+  by,
+  plan: (world) => {
+    const line = chooseDeleted(world, 'InvoiceLine')
+    return line && { save: [modified('InvoiceLine', line, { deleted: null })] }
+  },
+}
+
+const removeDays: Operation = {
+  weight: 1,
+  by,
+  plan: (world) => {
+    const span = choose(world, 'RentalBillingLine')
+    return span && { save: [deleted('RentalBillingLine', span)] }
+  },
+}
+
+/** A step of an invoice, from a status that allows it more often than not. */
+function step(
+  transition: InvoiceTransition,
+  changes: (world: World) => Readonly<Record<string, unknown>>,
+): Operation['plan'] {
+  return (world) => {
+    const fits = ({ statusId }: Stored<'Invoice'>): boolean =>
+      nextStatus(transition, statusId) !== null || world.random.chance(0.05)
+    const invoice = choose(world, 'Invoice', fits)
+    return invoice && { save: [modified('Invoice', invoice, changes(world))] }
+  }
+}
+
+const deleteInvoice: Operation = {
+  weight: 3,
+  by,
+  once: true,
+  plan: (world) => {
+    const invoice = choose(world, 'Invoice', ({ statusId }) => statusId === INVOICE_STATUS.new)
+    return invoice && { save: [deleted('Invoice', invoice)] }
+  },
+}
+
+const restoreInvoice: Operation = {
+  weight: 2,
+  by,
+  plan: (world) => {
+    const invoice = chooseDeleted(world, 'Invoice')
+    return invoice && { save: [modified('Invoice', invoice, { deleted: null })] }
+  },
+}
+
+const editInvoice: Operation = {
+  weight: 2,
+  by,
+  plan: (world) => {
+    const { random, now, today } = world
+    const invoice = choose(world, 'Invoice')
+    if (invoice === null) return null
+    const edits = [
+      { invoiceDate: addDays(today, -random.integer(0, 9)) },
+      { note: 'Thank you' },
+      { readyToExport: now, quickBooksId: null },
+      { statusId: random.integer(1, 14) },
+      { creditCardId: choose(world, 'CreditCard')?.id ?? null },
+    ]
+    return { save: [modified('Invoice', invoice, pickFrom(random, edits) ?? {})] }
+  },
+}
+
+const makeLines: Operation = {
+  weight: 8,
+  by,
+  plan: (world) => {
+    const job = choose(world, 'Job', ({ completed, rentalId }) => completed !== null && rentalId !== null)
+    return job && { call: '/api/utility/generateRevenueLines', body: { jobId: job.id } }
+  },
+}
+
+const updateMargins: Operation = {
+  weight: 1,
+  by,
+  changesNothing: true,
+  plan: (world) => {
+    const invoice = choose(world, 'Invoice')
+    return invoice && { call: '/api/utility/updateJobMarginsByInvoiceId', body: { invoiceId: invoice.id } }
+  },
+}
+
+/** What is done with invoices. */
+export const invoiceOperations = {
+  newInvoice,
+  billDays,
+  makeLines,
+  addLine,
+  editLine,
+  removeLine,
+  restoreLine,
+  removeDays,
+  sendForReview: { weight: 3, by, plan: step('sendForReview', () => ({ statusId: INVOICE_STATUS.review })) },
+  approve: { weight: 2, by, plan: step('approve', () => ({ statusId: INVOICE_STATUS.queue })) },
+  reject: { weight: 1, by, plan: step('reject', () => ({ statusId: INVOICE_STATUS.rejected })) },
+  print: { weight: 2, by, plan: step('print', ({ now }) => ({ printed: now })) },
+  email: { weight: 2, by, plan: step('queueEmail', ({ now }) => ({ emailed: now })) },
+  unlock: { weight: 2, by, once: true, plan: step('unlock', () => ({ statusId: INVOICE_STATUS.inProcess })) },
+  voidInvoice: {
+    weight: 2,
+    by,
+    once: true,
+    plan: step('void', () => ({ statusId: INVOICE_STATUS.voided, privateNote: 'Voided: entered twice' })),
+  },
+  deleteInvoice,
+  restoreInvoice,
+  editInvoice,
+  updateMargins,
+} satisfies Readonly<Record<string, Operation>>

@@ -1,0 +1,231 @@
+import { isStanding } from '#shared/invoicing/invoiceStates.ts'
+import { sum } from '#shared/kernel/money.ts'
+import { applyCredits, isOpenCredit } from '#shared/payments/applyCredits.ts'
+import { payWithoutQuickBooks } from '#shared/payments/payWithoutQuickBooks.ts'
+import { settlePayment, type PaymentLineDraft } from '#shared/payments/settlePayment.ts'
+import { added, deleted, modified, type SentEntity } from '#test/server/save/saving.ts'
+import { isLive, type Stored } from '#test/support/invariants/Company.ts'
+import { choose, chooseDeleted, pickFrom, type Operation, type World } from '../Operation.ts'
+
+type Invoice = Stored<'Invoice'>
+
+const by = ['bookkeeper', 'owner'] as const
+
+/** Up to three invoices of one customer that have something unpaid. */
+function unpaidInvoices({ company, random }: World): readonly Invoice[] {
+  const unpaid = company.live('Invoice').filter((invoice) => isStanding(invoice) && invoice.balance > 0)
+  const first = pickFrom(random, unpaid)
+  const own = unpaid.filter(({ customerId }) => customerId === first?.customerId)
+  return own
+    .toSorted((one, other) => Number(other === first) - Number(one === first))
+    .slice(0, random.integer(1, 3))
+}
+
+/** A payment as the screen sends it, with what was entered for each invoice. */
+function receive(share: (world: World, invoice: Invoice) => number): Operation['plan'] {
+  return (world) => {
+    const invoices = unpaidInvoices(world)
+    const settled = settlePayment(
+      invoices.map((invoice) => ({
+        invoiceId: invoice.id,
+        description: `Invoice #${invoice.invoiceNumber ?? invoice.id}`,
+        startingBalance: invoice.balance,
+        amount: share(world, invoice),
+        notes: null,
+      })),
+    )
+    const [first] = invoices
+    if (settled === null || first === undefined || settled.lines.length === 0) return null
+    const wrong = world.random.chance(0.03) ? 1 : 0
+    return { save: paymentOf(world, first.customerId, sum([settled.amount, wrong]), settled.lines) }
+  }
+}
+
+function paymentOf(
+  { today, random }: World,
+  customerId: number,
+  paymentAmount: number,
+  lines: readonly PaymentLineDraft[],
+): SentEntity[] {
+  const payment = { customerId, paymentDate: today, paymentAmount, paymentMethodId: random.integer(1, 4) }
+  return [
+    added('Payment', -1, payment),
+    ...lines.map((line, index) => added('PaymentLine', -2 - index, { paymentId: -1, ...line })),
+  ]
+}
+
+const applyCredit: Operation = {
+  weight: 5,
+  by,
+  once: true,
+  plan: (world) => {
+    const { company, now } = world
+    const credit = choose(world, 'PaymentCredit', isOpenCredit)
+    if (credit === null) return null
+    const invoices = company
+      .those('Invoice', 'customerId', credit.customerId)
+      .filter((invoice) => isStanding(invoice) && invoice.balance > 0)
+      .slice(0, 2)
+    if (invoices.length === 0) return null
+    const applied = applyCredits(
+      [credit],
+      invoices.map((invoice) => ({ ...invoice, description: `Invoice #${invoice.id}` })),
+    )
+    return {
+      save: [
+        ...paymentOf(world, credit.customerId, 0, applied.lines),
+        modified('PaymentCredit', credit, { paymentId: -1, applied: now }),
+      ],
+    }
+  },
+}
+
+const deletePayment: Operation = {
+  weight: 6,
+  by,
+  once: true,
+  plan: (world) => {
+    const payment = choose(world, 'Payment')
+    if (payment === null) return null
+    return {
+      save: [
+        world.random.chance(0.5)
+          ? deleted('Payment', payment)
+          : modified('Payment', payment, { deleted: world.now }),
+      ],
+    }
+  },
+}
+
+/** Another amount on a line, with another amount received, or without. */
+const editPayment: Operation = {
+  weight: 3,
+  by,
+  plan: (world) => {
+    const { company, random } = world
+    const line = choose(world, 'PaymentLine', ({ invoiceId }) => invoiceId !== null)
+    const payment = company.find('Payment', line?.paymentId ?? null)
+    if (line === null || payment === null) return null
+    const amount = sum([line.amount * (random.integer(0, 12) / 10)])
+    const paymentAmount = Math.max(0, sum([payment.paymentAmount, amount, -line.amount]))
+    return {
+      save: [
+        modified('PaymentLine', line, { amount }),
+        ...(random.chance(0.9) ? [modified('Payment', payment, { paymentAmount })] : []),
+      ],
+    }
+  },
+}
+
+const removePaymentLine: Operation = {
+  weight: 1,
+  by,
+  plan: (world) => {
+    const line = choose(world, 'PaymentLine')
+    const payment = world.company.find('Payment', line?.paymentId ?? null)
+    if (line === null || payment === null) return null
+    const paymentAmount = Math.max(0, sum([payment.paymentAmount, -line.amount]))
+    return { save: [deleted('PaymentLine', line), modified('Payment', payment, { paymentAmount })] }
+  },
+}
+
+const restorePayment: Operation = {
+  weight: 1,
+  by,
+  plan: (world) => {
+    const payment = chooseDeleted(world, 'Payment')
+    return payment && { save: [modified('Payment', payment, { deleted: null })] }
+  },
+}
+
+const withoutQuickBooks: Operation = {
+  weight: 1,
+  by,
+  plan: (world) => {
+    const payment = choose(world, 'Payment')
+    return payment && { save: [modified('Payment', payment, payWithoutQuickBooks(world.now))] }
+  },
+}
+
+const giveCredit: Operation = {
+  weight: 3,
+  by,
+  plan: (world) => {
+    const customer = choose(world, 'Customer')
+    if (customer === null) return null
+    const amount = world.random.integer(-10, 20_000) / 100
+    return { save: [added('PaymentCredit', -1, { customerId: customer.id, amount })] }
+  },
+}
+
+const editCredit: Operation = {
+  weight: 2,
+  by,
+  plan: (world) => {
+    const { random, now } = world
+    const credit = choose(world, 'PaymentCredit')
+    if (credit === null) return null
+    const edits = [
+      { amount: random.integer(1, 9000) / 100 },
+      { notes: 'For the delay' },
+      { applied: now },
+      { paymentId: choose(world, 'Payment')?.id ?? null, applied: now },
+    ]
+    return { save: [modified('PaymentCredit', credit, pickFrom(random, edits) ?? {})] }
+  },
+}
+
+const deleteCredit: Operation = {
+  weight: 2,
+  by,
+  plan: (world) => {
+    const credit = choose(world, 'PaymentCredit', (one) => isOpenCredit(one) || world.random.chance(0.2))
+    return credit && { save: [deleted('PaymentCredit', credit)] }
+  },
+}
+
+const restoreCredit: Operation = {
+  weight: 1,
+  by,
+  plan: (world) => {
+    const credit = chooseDeleted(world, 'PaymentCredit')
+    return credit && { save: [modified('PaymentCredit', credit, { deleted: null })] }
+  },
+}
+
+const updateBalance: Operation = {
+  weight: 1,
+  by,
+  changesNothing: true,
+  plan: (world) => {
+    const customer = pickFrom(world.random, world.company.all('Customer').filter(isLive))
+    return customer && { call: '/api/utility/updateCustomerBalance', body: { customerId: customer.id } }
+  },
+}
+
+/** What is done with money. */
+export const paymentOperations = {
+  payInFull: { weight: 9, by, once: true, plan: receive((_world, { balance }) => balance) },
+  payInPart: {
+    weight: 5,
+    by,
+    plan: receive(({ random }, { balance }) => sum([(balance * random.integer(0, 9)) / 10])),
+  },
+  overpay: {
+    weight: 4,
+    by,
+    once: true,
+    plan: receive(({ random }, { balance }) => sum([balance, random.integer(0, 9000) / 100])),
+  },
+  applyCredit,
+  deletePayment,
+  editPayment,
+  removePaymentLine,
+  restorePayment,
+  withoutQuickBooks,
+  giveCredit,
+  editCredit,
+  deleteCredit,
+  restoreCredit,
+  updateBalance,
+} satisfies Readonly<Record<string, Operation>>

@@ -1,0 +1,121 @@
+import { dayOfInstant } from '#shared/kernel/days.ts'
+import { randomFrom, type Random, type Weighted } from '#server/demo/random.ts'
+import { AUDITED_ENTITIES } from '#test/support/invariants/audit.ts'
+import { brokenIn, checkInvariants, inWords } from '#test/support/invariants/checkInvariants.ts'
+import { readCompany, type Company } from '#test/support/invariants/Company.ts'
+import { openBusiness, type Business } from './aBusiness.ts'
+import { tryInWords, wrongStep, type Answered, type Try } from './judge.ts'
+import type { Request, World } from './Operation.ts'
+import { OPERATIONS } from './operations/all.ts'
+
+/** How often an operation was answered with what. */
+export type Tally = ReadonlyMap<string, ReadonlyMap<string, number>>
+
+/** A game of chance that was played to its end, or to the first thing that is wrong. */
+export interface Game {
+  readonly seed: number
+  /** What is wrong, with the last requests before it; null in a sound game. */
+  readonly wrong: string | null
+  readonly tally: Tally
+}
+
+const LONGEST_PAUSE = 240
+const LAST_STEPS = 6
+const EVERYBODY = [
+  'owner',
+  'admin',
+  'office',
+  'dispatcher',
+  'driver',
+  'otherDriver',
+  'biller',
+  'bookkeeper',
+] as const
+
+/** Plays a business of its own for some requests; the same seed makes the same choices. */
+export async function play(seed: number, requests: number): Promise<Game> {
+  const random = randomFrom(seed)
+  const business = await openBusiness()
+  const tally = new Map<string, Map<string, number>>()
+  const log: string[] = []
+  const looking = (): { now: string; timeZone: string } => ({
+    now: business.now(),
+    timeZone: business.timeZone,
+  })
+  const end = (wrong: string | null): Game => ({
+    seed,
+    tally,
+    wrong:
+      wrong === null
+        ? null
+        : `SEED=${seed}, after ${log.length} requests\n${wrong}\n${log.slice(-LAST_STEPS).join('\n')}`,
+  })
+  try {
+    let company = await readCompany(business.database, AUDITED_ENTITIES)
+    while (log.length < requests) {
+      business.pass(random.integer(1, LONGEST_PAUSE))
+      const tries = plan(business, company, random)
+      const answered = await Promise.all(
+        tries.map(async (one) => ({ ...one, answer: await business.send(one.person, one.request) })),
+      )
+      for (const one of answered) {
+        count(tally, one)
+        log.push(tryInWords(one))
+      }
+      const after = await readCompany(business.database, AUDITED_ENTITIES)
+      const wrong = [...wrongStep(answered, company, after), inWords(brokenIn(after, looking()))].filter(
+        (each) => each !== '',
+      )
+      if (wrong.length > 0) return end(wrong.join('\n'))
+      company = after
+    }
+    const audit = inWords(await checkInvariants(business.database, { ...looking(), audit: true }))
+    return end(audit === '' ? null : audit)
+  } finally {
+    await business.close()
+  }
+}
+
+/** One request, or a few at the same moment: different ones, or the same one by two people. */
+function plan(business: Business, company: Company, random: Random): readonly Try[] {
+  const now = business.now()
+  const { driverIds, timeZone } = business
+  const world: World = { company, random, now, today: dayOfInstant(now, timeZone), driverIds }
+  const kind = random.integer(1, 10)
+  const first = someTry(business, world)
+  if (kind > 4) return [first]
+  if (kind > 2) return [first, someTry(business, world), someTry(business, world)]
+  const rival = { ...first, person: random.pick(first.operation.by) }
+  return [first, rival]
+}
+
+function someTry(business: Business, world: World): Try {
+  const { random } = world
+  for (;;) {
+    const name = random.weighted(weightedOperations())
+    const operation = OPERATIONS[name]
+    const request = operation?.plan(world) ?? null
+    if (operation === undefined || request === null || !isThere(business, request)) continue
+    const person = random.chance(0.03) ? random.pick(EVERYBODY) : random.pick(operation.by)
+    return { name, operation, person, request }
+  }
+}
+
+/** Operations by their weights; calls that the server does not have are left out when they are planned. */
+const WEIGHTED = Object.entries(OPERATIONS).map(([name, { weight }]) => [weight, name] as const)
+
+function weightedOperations(): [Weighted<string>, ...Weighted<string>[]] {
+  const [first, ...others] = WEIGHTED
+  if (first === undefined) throw new Error('There are no operations.')
+  return [first, ...others]
+}
+
+function isThere({ calls }: Business, request: Request): boolean {
+  return 'save' in request || calls.has(request.call)
+}
+
+function count(tally: Map<string, Map<string, number>>, { name, answer }: Answered): void {
+  const outcome = answer.isDone ? 'done' : (answer.code ?? 'success: false')
+  const outcomes = tally.get(name) ?? new Map<string, number>()
+  tally.set(name, outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1))
+}

@@ -1,0 +1,60 @@
+import type { EntityName } from '#shared/entities.ts'
+import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
+import { AUDITED_ENTITIES } from '#test/support/invariants/audit.ts'
+import type { Company, Stored } from '#test/support/invariants/Company.ts'
+
+/** What of a posted invoice may change: that it went out, goes to accounting again, or was paid, and what its jobs cost. */
+const OPEN_WHEN_POSTED = new Set([
+  'printed',
+  'emailed',
+  'readyToExport',
+  'quickBooksId',
+  'batchNumber',
+  'payments',
+  'balance',
+  'jobMargin',
+  'rowVersion',
+])
+
+/** Invoices that were posted or voided and were changed all the same (S2 §6, IN28). */
+export function touchedInvoices(before: Company, after: Company): readonly string[] {
+  return before.all('Invoice').flatMap((invoice) => {
+    const later = after.find('Invoice', invoice.id)
+    const isVoided = invoice.statusId === INVOICE_STATUS.voided
+    const staysPosted =
+      invoice.statusId === INVOICE_STATUS.posted && later?.statusId === INVOICE_STATUS.posted
+    if (later === null) return [`invoice ${invoice.id} is gone`]
+    if (!isVoided && !staysPosted) return []
+    const changed = changedFields(invoice, later).filter((field) => isVoided || !OPEN_WHEN_POSTED.has(field))
+    const lines = linesOf(before, invoice.id) === linesOf(after, invoice.id) ? [] : ['lines']
+    return [...changed, ...lines].map((field) => `invoice ${invoice.id} is read-only, its ${field} changed`)
+  })
+}
+
+function linesOf(company: Company, invoiceId: number): string {
+  const lines: readonly Stored<'InvoiceLine'>[] = company.those('InvoiceLine', 'invoiceId', invoiceId)
+  return JSON.stringify(lines)
+}
+
+/** Everything in which two states of the company differ: records that came, went or changed. */
+export function differences(before: Company, after: Company): readonly string[] {
+  return AUDITED_ENTITIES.flatMap((name: EntityName) => {
+    const [was, is] = [byKey(before.all(name)), byKey(after.all(name))]
+    const keys = new Set([...was.keys(), ...is.keys()])
+    return [...keys].flatMap((key) => {
+      const [one, other] = [was.get(key), is.get(key)]
+      if (one === undefined || other === undefined)
+        return [`${name} ${key} ${one === undefined ? 'was added' : 'is gone'}`]
+      const changed = changedFields(one, other)
+      return changed.length === 0 ? [] : [`${name} ${key}: ${changed.join(', ')}`]
+    })
+  })
+}
+
+function byKey(records: readonly object[]): ReadonlyMap<string, object> {
+  return new Map(records.map((record) => [String(Object.values(record)[0]), record]))
+}
+
+function changedFields(one: object, other: object): string[] {
+  return Object.keys(one).filter((name) => Reflect.get(one, name) !== Reflect.get(other, name))
+}
