@@ -87,6 +87,9 @@ const ROWS: readonly (readonly [entity: EntityName, rows: readonly Values[]])[] 
   ],
 ]
 
+/** A record that was saved. */
+export type Row = Values & { readonly id: number }
+
 /** Somebody who holds all roles. */
 export const everybody = userWith(...ROLES)
 
@@ -105,9 +108,9 @@ export async function openHauler() {
   let lastKey = -1
 
   const save = (entities: readonly SentEntity[], user = everybody) => saving.save(entities, user)
-  const add = async (entity: EntityName, values: Values, user = everybody): Promise<Values> => {
+  const add = async (entity: EntityName, values: Values, user = everybody): Promise<Row> => {
     const { entities } = await save([added(entity, lastKey--, values)], user)
-    return entities[0] ?? {}
+    return rowOf(entities[0])
   }
   const row = (entity: EntityName, { id }: Values) => saving.row(entity, Number(id))
   const hauler = {
@@ -140,13 +143,13 @@ export async function openHauler() {
         ...more,
       }),
     /** The halves of an exchange or round trip. */
-    pair: async (rental: Values, jobTypeId: number): Promise<readonly [Values, Values]> => {
+    pair: async (rental: Values, jobTypeId: number): Promise<readonly [Row, Row]> => {
       const half = { rentalId: rental['id'], jobTypeId, dumpsterId: 21, startDate: TODAY }
       const { entities } = await save([
         added('Job', -1, { ...half, actionId: JOB_ACTION.delivery, relatedJobId: -2 }),
         added('Job', -2, { ...half, actionId: JOB_ACTION.pickUp, relatedJobId: -1 }),
       ])
-      return [entities[0] ?? {}, entities[1] ?? {}]
+      return [rowOf(entities[0]), rowOf(entities[1])]
     },
     /** Asks a call as somebody; answers the status beside the answer. */
     call: async (path: string, body: object, user: SignedInUser = aUser(...ROLES)) => {
@@ -160,6 +163,16 @@ export async function openHauler() {
       const response = await app.inject({ method: 'POST', url: '/api/job/completeJob', payload })
       return response.json<Values>()
     },
+    /** Every stay in words, by key: `20-007 out by 1, removed by 2`, by jobs. */
+    stays: async (): Promise<readonly string[]> => {
+      const dumpsters = await saving.rows('DumpsterInventory')
+      const barcodes = new Map(dumpsters.map((dumpster) => [dumpster['id'], dumpster['dumpsterBarcode']]))
+      return (await saving.rows('DumpsterLocation')).map((stay) => {
+        const where = stay['storageDumpSiteId'] === null ? 'out' : 'stored'
+        const ended = stay['removed'] === null ? '' : `, removed by ${String(stay['removedJobId'])}`
+        return `${String(barcodes.get(stay['dumpsterInventoryId']))} ${where} by ${String(stay['placedJobId'])}${ended}`
+      })
+    },
     close: async () => {
       await app.close()
       await saving.database.close()
@@ -169,6 +182,10 @@ export async function openHauler() {
 }
 
 export type Hauler = Awaited<ReturnType<typeof openHauler>>
+
+function rowOf(entity: Values | undefined): Row {
+  return { ...entity, id: Number(entity?.['id']) }
+}
 
 async function addRows(database: Database): Promise<void> {
   for (const [entity, rows] of ROWS)

@@ -1,0 +1,82 @@
+import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
+import { aUser } from '#test/server/calls/aCallServer.ts'
+import { openHauler, TODAY, type Hauler, type Row } from '#test/server/save/aHauler.ts'
+import type { Values } from '#test/server/save/saving.ts'
+
+let hauler: Hauler
+let rental: Row
+
+beforeEach(async () => {
+  hauler = await openHauler()
+  rental = await hauler.rental()
+})
+afterEach(() => hauler.close())
+
+const UNCOMPLETE = '/api/utility/uncompleteJob'
+const notDone = (message: string) => ({ success: false, message })
+const idOf = (record: Values) => ({ jobId: record['id'] })
+
+describe('un-completing a job', () => {
+  it('O-054 [JO26] takes back what completing did, and the status follows', async () => {
+    await hauler.add('DumpsterLocation', {
+      dumpsterInventoryId: 41,
+      storageDumpSiteId: 31,
+      placed: `${TODAY}T08:00:00.000Z`,
+    })
+    const job = await hauler.job(rental)
+    await hauler.complete(job, { inventoryId: 41, weight: 1 })
+    expect(await hauler.call(UNCOMPLETE, idOf(job))).toEqual({
+      status: 200,
+      answer: { success: true, message: 'Job uncompleted.' },
+    })
+    expect(await hauler.now('Job', job)).toMatchObject({
+      completed: null,
+      hourExpense: null,
+      fuelRatePercentageId: null,
+      weight: 1,
+    })
+    expect(await hauler.stays()).toEqual(['20-007 stored by null'])
+    expect(await hauler.rows('DumpsterLocation')).toMatchObject([{ completedBy: null, removedJobId: null }])
+    expect(await hauler.now('Rental', rental)).toMatchObject({ statusId: 1 })
+  })
+
+  it('O-054 is refused in the words of the specification', async () => {
+    const job = await hauler.job(rental)
+    await hauler.complete(job, { inventoryId: 41 })
+    const pickUp = await hauler.job(rental, { jobTypeId: JOB_TYPE.pickUp })
+    await hauler.complete(pickUp, { inventoryId: 41, weight: 1 })
+    const outcomeOf = async (of: Values) => (await hauler.call(UNCOMPLETE, idOf(of))).answer
+    expect(await outcomeOf(pickUp)).toEqual(notDone('Pickups cannot be uncompleted.'))
+    expect(await outcomeOf(job)).toEqual(
+      notDone('Deliveries cannot be uncompleted after the dumpster has been removed.'),
+    )
+    const [, half] = await hauler.pair(rental, JOB_TYPE.exchange)
+    expect(await outcomeOf(half)).toEqual(notDone('Pickups cannot be uncompleted.'))
+  })
+
+  it('O-054 [SV62] is refused while the rental is complete', async () => {
+    const job = await hauler.job(rental, { jobTypeId: JOB_TYPE.service })
+    await hauler.complete(job)
+    await hauler.edit('Rental', rental, { completed: `${TODAY}T12:00:00.000Z` })
+    expect((await hauler.call(UNCOMPLETE, idOf(job))).answer).toEqual(
+      notDone(`R${rental['id']} is complete. Un-complete it first.`),
+    )
+    expect(await hauler.now('Job', job)).toMatchObject({ hourExpense: 60 })
+  })
+
+  it('[SV79] of two at the same moment one succeeds, the other gets a conflict', async () => {
+    const job = await hauler.job(rental)
+    await hauler.complete(job, { inventoryId: 41 })
+    const answers = await Promise.all([
+      hauler.call(UNCOMPLETE, idOf(job)),
+      hauler.call(UNCOMPLETE, idOf(job)),
+    ])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  })
+
+  it('O-068 is for Schedule:CanUnComplete', async () => {
+    const job = await hauler.job(rental)
+    const { status } = await hauler.call(UNCOMPLETE, idOf(job), aUser('Admin', 'Schedule:Admin'))
+    expect(status).toBe(403)
+  })
+})
