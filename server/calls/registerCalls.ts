@@ -10,12 +10,14 @@ import type { Reports } from '../reports/Reports.ts'
 import type { SaveContext } from '../save/saveChanges.ts'
 import { ticketCall } from './account/ticketCall.ts'
 import type { Call } from './Call.ts'
+import { dashboardCalls } from './dashboard/dashboardCalls.ts'
 import { photoCalls } from './file/photoCalls.ts'
 import { jobCalls } from './job/jobCalls.ts'
 import { mailboxCalls } from './mailbox/mailboxCalls.ts'
 import { placeCalls } from './places/placeCalls.ts'
 import { registerCall } from './registerCall.ts'
 import { reportCalls } from './report/reportCalls.ts'
+import { figureCalls } from './utility/figureCalls.ts'
 import { getNextIntNumber } from './utility/getNextIntNumber.ts'
 import { moneyCalls } from './utility/moneyCalls.ts'
 import { updateRentalStatuses } from './utility/updateRentalStatuses.ts'
@@ -30,6 +32,8 @@ export interface CallParts {
   readonly reports: Reports
   readonly tickets: Tickets
   readonly files: FileStore
+  /** The server's clock: an instant. */
+  readonly now: () => string
 }
 
 /** Mounts the documented calls beside the data service; expects authentication on the instance. */
@@ -39,7 +43,8 @@ export function registerCalls(app: FastifyInstance, parts: CallParts): void {
 
 /** All of them (S0 §7, S1 §7, S2 §7). */
 function documentedCalls(parts: CallParts): readonly Call[] {
-  const { places, routing } = parts.config
+  const { places, routing, businessTimeZone: timeZone } = parts.config
+  const figures = { database: parts.database, timeZone, now: parts.now }
   return [
     ...placeCalls(
       places === null ? offlineAddressSearch : radarAddressSearch(places),
@@ -50,6 +55,8 @@ function documentedCalls(parts: CallParts): readonly Call[] {
     updateRentalStatuses(parts.saves),
     ...moneyCalls(parts.database, parts.saves, parts.config.businessTimeZone),
     getNextIntNumber(parts.database),
+    ...figureCalls(figures),
+    ...dashboardCalls(figures),
     ticketCall(parts.tickets),
     ...reportCalls(parts.reports),
     ...photoCalls(parts.database, parts.files),

@@ -3,6 +3,7 @@ import { unpaidBalance } from '../invoicing/invoiceRules.ts'
 import { isStanding } from '../invoicing/invoiceStates.ts'
 import { daysBetween } from '../kernel/days.ts'
 import { sum } from '../kernel/money.ts'
+import { compareNames } from '../kernel/text.ts'
 
 /** The columns of receivables by age, named as the report's rows are (S1 §3, O-088). */
 const AGING_BUCKETS = ['CreatedPreDec16', 'CurrentDue', 'Net30', 'Net60', 'Net90', 'Net90Plus'] as const
@@ -63,12 +64,12 @@ export function receivablesAging(invoices: readonly Receivable[], days: AgingDay
     if (ofCustomer === undefined) byCustomer.set(invoice.customerId, [invoice])
     else ofCustomer.push(invoice)
   }
-  return [...byCustomer.values()]
-    .flatMap((ofCustomer) => {
+  return agingRows(
+    [...byCustomer.values()].flatMap((ofCustomer) => {
       const [first] = ofCustomer
-      return first === undefined ? [] : [agingRow(first, ofCustomer, days)]
-    })
-    .toSorted((one, other) => one.CompanyName.localeCompare(other.CompanyName))
+      return first === undefined ? [] : [owedByAge(first, ofCustomer, days)]
+    }),
+  )
 }
 
 /** All receivables by age, with their invoices (AR totals, S1 §3, O-088, AC4). */
@@ -90,18 +91,37 @@ export function isReceivable(
   return isStanding(invoice) && unpaidBalance(invoice) > 0
 }
 
-function agingRow(first: Receivable, invoices: readonly Receivable[], days: AgingDays): AgingRow {
+/** What a customer owes, by age. */
+export interface OwedByAge extends Readonly<Record<AgingBucket, number>> {
+  readonly customerId: number
+  readonly companyName: string
+}
+
+/** The rows of receivables by age, by company name (O-088, AC4). */
+export function agingRows(customers: readonly OwedByAge[]): AgingRow[] {
+  return customers
+    .map(({ customerId, companyName, ...owed }) => ({
+      CustomerId: customerId,
+      CompanyName: companyName,
+      ...owed,
+      Total: sum(AGING_BUCKETS.map((bucket) => owed[bucket])),
+    }))
+    .toSorted(
+      (one, other) => compareNames(one.CompanyName, other.CompanyName) || one.CustomerId - other.CustomerId,
+    )
+}
+
+function owedByAge(first: Receivable, invoices: readonly Receivable[], days: AgingDays): OwedByAge {
   const amount = (bucket: AgingBucket): number =>
     sum(invoices.filter((invoice) => agingBucket(invoice, days) === bucket).map(unpaidBalance))
   return {
-    CustomerId: first.customerId,
-    CompanyName: first.companyName,
+    customerId: first.customerId,
+    companyName: first.companyName,
     CreatedPreDec16: amount('CreatedPreDec16'),
     CurrentDue: amount('CurrentDue'),
     Net30: amount('Net30'),
     Net60: amount('Net60'),
     Net90: amount('Net90'),
     Net90Plus: amount('Net90Plus'),
-    Total: sum(invoices.map(unpaidBalance)),
   }
 }

@@ -10,3 +10,10 @@ export function joinFilled(parts: readonly (string | null | undefined)[], separa
     .filter((part) => part !== '')
     .join(separator)
 }
+
+const names = new Intl.Collator('en-US')
+
+/** The order of names for people: by letters, whatever their case and accents. */
+export function compareNames(one: string, other: string): number {
+  return names.compare(one, other)
+}

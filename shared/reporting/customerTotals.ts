@@ -1,4 +1,5 @@
 import { roundHalfUp, sum } from '../kernel/money.ts'
+import { compareNames } from '../kernel/text.ts'
 
 type Margins = readonly { readonly margin: number | null }[]
 
@@ -89,13 +90,11 @@ export function customerTotalsOf(customers: readonly CustomerSums[]): CustomerTo
   )
 }
 
-const names = new Intl.Collator('en-US')
-
 /** Rows in the order of their customers' names. */
 export function byCustomer<R extends { readonly customer: string; readonly customerId: number }>(
   rows: readonly R[],
 ): R[] {
-  return rows.toSorted((a, b) => names.compare(a.customer, b.customer) || a.customerId - b.customerId)
+  return rows.toSorted((a, b) => compareNames(a.customer, b.customer) || a.customerId - b.customerId)
 }
 
 /** Places to which margins are carried, as in the margin of a job. */

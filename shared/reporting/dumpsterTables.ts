@@ -3,6 +3,7 @@ import { isSubstitution, type SubstitutableJob } from '../inventory/substitution
 import type { DumpsterWork } from '../jobs/jobKinds.ts'
 import { grouped } from '../kernel/grouped.ts'
 import { roundHalfUp, sum } from '../kernel/money.ts'
+import { compareNames } from '../kernel/text.ts'
 import { loadsOf } from './reportedJobs.ts'
 import { isInPeriod, type ReportPeriod } from './reportPeriods.ts'
 
@@ -66,7 +67,7 @@ export function averageMarginsOf(sums: readonly BilledSums[]): DumpsterMarginRow
       AverageMargin: mean(billed.margins, billed.marginCount, 8),
       AverageWeight: mean(billed.weights, billed.weightCount, 2),
     }))
-    .toSorted((a, b) => a.BillAs.localeCompare(b.BillAs))
+    .toSorted((a, b) => compareNames(a.BillAs, b.BillAs))
 }
 
 function mean(total: number, count: number, places: number): number | null {
@@ -117,5 +118,5 @@ export function lostJobsByDumpster(
 function countsBy<T>(rows: readonly T[], nameOf: (row: T) => string): (readonly [string, number])[] {
   return [...grouped(rows, nameOf)]
     .map(([name, group]) => [name, group.length] as const)
-    .toSorted((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]))
+    .toSorted((a, b) => b[1] - a[1] || compareNames(a[0], b[0]))
 }

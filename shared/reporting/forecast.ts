@@ -1,5 +1,6 @@
 import { grouped } from '../kernel/grouped.ts'
 import { multiply, sum } from '../kernel/money.ts'
+import { compareNames } from '../kernel/text.ts'
 import type { ReportPeriod } from './reportPeriods.ts'
 
 export interface JobCounts {
@@ -23,7 +24,7 @@ export function jobCounts(jobs: readonly { readonly jobType: string }[]): JobCou
 export function jobCountsOf(counts: readonly TypeCount[]): JobCounts {
   return {
     totalCount: counts.reduce((total, { count }) => total + count, 0),
-    jobCounts: counts.toSorted((a, b) => a.jobType.localeCompare(b.jobType)),
+    jobCounts: counts.toSorted((a, b) => compareNames(a.jobType, b.jobType)),
   }
 }
 
@@ -65,5 +66,5 @@ export function feeRevenue(fees: readonly ChargedFee[], period: ReportPeriod): F
         total: sum(group.map((fee) => multiply(fee.quantity, fee.price))),
       }
     })
-    .toSorted((a, b) => a.name.localeCompare(b.name))
+    .toSorted((a, b) => compareNames(a.name, b.name))
 }

@@ -2,6 +2,7 @@ import { isStanding } from '../invoicing/invoiceStates.ts'
 import { revenueOf, type MarginLine } from '../invoicing/jobMargin.ts'
 import { grouped } from '../kernel/grouped.ts'
 import { multiply, roundHalfUp, sum } from '../kernel/money.ts'
+import { compareNames } from '../kernel/text.ts'
 
 /**
  * What a job brings, for the forecast (GetEstimatedRevenue, O-089): what it was invoiced where it was, else what its automatic lines
@@ -44,5 +45,5 @@ export function revenueByType(
 ): { readonly revenueType: string; readonly amount: number }[] {
   return [...grouped(lines.filter(isLiveLine), revenueTypeOf)]
     .map(([revenueType, group]) => ({ revenueType, amount: sum(group.map(lineAmount)) }))
-    .toSorted((a, b) => a.revenueType.localeCompare(b.revenueType))
+    .toSorted((a, b) => compareNames(a.revenueType, b.revenueType))
 }

@@ -1,5 +1,6 @@
 import { grouped } from '../kernel/grouped.ts'
 import { sum } from '../kernel/money.ts'
+import { compareNames } from '../kernel/text.ts'
 
 /** A row of tons dumped (S1 §3); names are what people read. */
 export interface TonsRow {
@@ -30,7 +31,8 @@ export interface TonsDumped {
   readonly jobs: readonly TonsRow[]
 }
 
-const WITHOUT_CATEGORY = 'Other'
+/** What the tons of jobs without a dumpster are called. */
+export const WITHOUT_CATEGORY = 'Other'
 
 /** The tons of jobs with a weight, and their sum by category of dumpster (RP17). */
 export function tonsDumped(jobs: readonly WeighedJob[]): TonsDumped {
@@ -61,5 +63,5 @@ function tonsBy<J extends Pick<WeighedJob, 'weight'>>(
 
 /** Sums of tons by their names. */
 export function tonsInOrder(tons: readonly NamedTons[]): NamedTons[] {
-  return tons.toSorted((a, b) => a.name.localeCompare(b.name))
+  return tons.toSorted((a, b) => compareNames(a.name, b.name))
 }

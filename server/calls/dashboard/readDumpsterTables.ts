@@ -1,0 +1,80 @@
+import {
+  averageMarginsOf,
+  lostJobsByDumpster,
+  subbedDumpsters,
+  type DumpsterMarginRow,
+  type LostJobsRow,
+  type SubstitutionRow,
+} from '#shared/reporting/dumpsterTables.ts'
+import { column, readRows, type Readable } from '../../database/readRows.ts'
+import { BRINGS_BACK } from '../../queries/jobs/jobConditions.ts'
+import type { PeriodOfReport } from '../../queries/reporting/reportPeriod.ts'
+import { hundredths, IS_REPORTED, tenThousandths } from '../../queries/reporting/sums.ts'
+
+/** Average Margin By Dumpster (RP14, O-082). */
+export async function readAverageMargins(
+  database: Readable,
+  { from, to }: PeriodOfReport,
+): Promise<DumpsterMarginRow[]> {
+  const sums = await readRows(database, MARGINS, { from, to }, MARGIN)
+  return averageMarginsOf(
+    sums.map((row) => ({ ...row, margins: row.margins / 10_000, weights: row.weights / 100 })),
+  )
+}
+
+const MARGINS = `
+  SELECT d.[size] AS [billAs], SUM(CASE WHEN ${BRINGS_BACK} THEN 1 ELSE 0 END) AS [loads],
+    COALESCE(SUM(${tenThousandths('j.[margin]')}), 0) AS [margins], COUNT(j.[margin]) AS [marginCount],
+    SUM(${hundredths('j.[weight]')}) AS [weights], COUNT(j.[weight]) AS [weightCount]
+  FROM [Job] j JOIN [Dumpster] d ON d.[id] = j.[billAsDumpsterId]
+  WHERE ${IS_REPORTED}
+  GROUP BY d.[size]`
+
+const MARGIN = {
+  billAs: column.text,
+  loads: column.number,
+  margins: column.number,
+  marginCount: column.number,
+  weights: column.number,
+  weightCount: column.number,
+}
+
+/** Jobs Not Using Preferred Dumpster, of those done in the period (RP15, O-082). */
+export async function readSubbedDumpsters(
+  database: Readable,
+  { from, to }: PeriodOfReport,
+): Promise<SubstitutionRow[]> {
+  return subbedDumpsters(await readRows(database, SUBSTITUTIONS, { from, to }, SUBSTITUTION))
+}
+
+const SUBSTITUTIONS = `
+  SELECT j.[customerRequestedDumpsterId], j.[dumpsterId], j.[deleted], d.[size] AS [customerPreferred]
+  FROM [Job] j JOIN [Dumpster] d ON d.[id] = j.[customerRequestedDumpsterId]
+  WHERE ${IS_REPORTED} AND j.[dumpsterId] <> j.[customerRequestedDumpsterId]`
+
+const SUBSTITUTION = {
+  customerRequestedDumpsterId: column.number,
+  dumpsterId: column.number,
+  deleted: column.textOrNull,
+  customerPreferred: column.text,
+}
+
+/** Lost Jobs by the dumpster asked for (RP16, O-082). */
+export async function readLostJobs(
+  database: Readable,
+  period: PeriodOfReport,
+  timeZone: string,
+): Promise<LostJobsRow[]> {
+  const { from, to } = period
+  return lostJobsByDumpster(await readRows(database, LOST_NOTES, { from, to }, LOST_NOTE), period, timeZone)
+}
+
+const LOST_NOTES = `
+  SELECT [dumpsterType], [notAwarded], [deleted] FROM [DispatchNote]
+  WHERE [notAwarded] BETWEEN :from AND :to AND [deleted] IS NULL`
+
+const LOST_NOTE = {
+  dumpsterType: column.textOrNull,
+  notAwarded: column.textOrNull,
+  deleted: column.textOrNull,
+}

@@ -1,0 +1,72 @@
+import { Type } from 'typebox'
+import { may } from '#shared/access/roles.ts'
+import { dumpsterUsage } from '#shared/inventory/inventoryInfo.ts'
+import type { Database } from '../../database/Database.ts'
+import { readInventoryInfo } from '../../queries/inventory/inventoryFigures.ts'
+import { defineCall, type Call } from '../Call.ts'
+import { day, exactly, key, nullable } from '../schemas.ts'
+import { readAging, readReceivableTotals } from './readReceivables.ts'
+
+/** What the calls look at. */
+interface FigureParts {
+  readonly database: Database
+  readonly timeZone: string
+  readonly now: () => string
+}
+
+/** Figures as of now: dumpsters in use, and what is owed by age (S0 §7, S1 §7, S2 §7). */
+export function figureCalls({ database, timeZone, now }: FigureParts): readonly Call[] {
+  return [
+    defineCall({
+      method: 'GET',
+      path: '/api/utility/dumpsterUsage',
+      summary: 'How many dumpsters stand with customers, of how many, in per cent',
+      needs: 'signedIn',
+      answer: exactly({ totalUsage: count(), totalDumpsters: count(), usage: Type.Number() }),
+      run: async () => dumpsterUsage(await readInventoryInfo(database, now(), timeZone)),
+    }),
+    defineCall({
+      method: 'GET',
+      path: '/api/utility/aRTotals',
+      summary: 'What is owed by age, with the invoices',
+      needs: may.seeReceivables,
+      answer: Type.Array(
+        exactly({ Name: Type.String(), Amount: Type.Number(), Invoices: Type.Array(INVOICE) }),
+      ),
+      run: () => readReceivableTotals(database, { now: now(), timeZone }),
+    }),
+    defineCall({
+      method: 'GET',
+      path: '/api/utility/aRAging',
+      summary: 'What each customer owes, by age',
+      needs: may.seeReceivables,
+      answer: Type.Array(
+        exactly({
+          CustomerId: key(),
+          CompanyName: Type.String(),
+          CreatedPreDec16: Type.Number(),
+          CurrentDue: Type.Number(),
+          Net30: Type.Number(),
+          Net60: Type.Number(),
+          Net90: Type.Number(),
+          Net90Plus: Type.Number(),
+          Total: Type.Number(),
+        }),
+      ),
+      run: () => readAging(database, { now: now(), timeZone }),
+    }),
+  ]
+}
+
+const count = () => Type.Integer({ minimum: 0 })
+
+const INVOICE = exactly({
+  Id: key(),
+  InvoiceNumber: nullable(Type.Integer()),
+  Rental: Type.String(),
+  Status: Type.String(),
+  Total: Type.Number(),
+  Balance: Type.Number(),
+  DueDate: nullable(day()),
+  Customer: Type.String(),
+})
