@@ -2,6 +2,7 @@ import { quickBooksProducts } from './accounting/quickBooksProducts.ts'
 import { quickBooksTaskResponses } from './accounting/quickBooksTaskResponses.ts'
 import { auditLogs } from './auditing/auditLogs.ts'
 import { eventLogs } from './auditing/eventLogs.ts'
+import { jobAuditLogs } from './auditing/jobAuditLogs.ts'
 import { activeRentalCustomers } from './customers/activeRentalCustomers.ts'
 import { contacts } from './customers/contacts.ts'
 import { customers } from './customers/customers.ts'
@@ -168,6 +169,7 @@ export const computedQueries: readonly ComputedQuery[] = [
   getNonCDRDumpsterJobs,
   getResidentialJobsForInvoicing,
   invoicePaymentInfos,
+  jobAuditLogs,
   jobCounts,
   jobsUsingTrailer,
   openInvoicePaymentInfos,

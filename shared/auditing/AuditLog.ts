@@ -3,7 +3,7 @@ import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 
 /** What happened to a record in one save. */
-const AUDIT_ACTIONS = ['Added', 'Modified', 'Deleted'] as const
+export const AUDIT_ACTIONS = ['Added', 'Modified', 'Deleted'] as const
 
 /** One field of a changed record, before and after, in the form in which it is stored (S1 §3). */
 export interface AuditChange {

@@ -1,0 +1,73 @@
+import { can, canReadField } from '#shared/access/can.ts'
+import type { RoleHolder } from '#shared/access/holds.ts'
+import { may } from '#shared/access/roles.ts'
+import { AUDIT_ACTIONS } from '#shared/auditing/AuditLog.ts'
+import { rolloffModel } from '#shared/entities.ts'
+import { entityNamed } from '#shared/model/model.ts'
+import type { JobAuditEntry } from '#shared/wire/auditing.ts'
+import { column, readRows } from '../../database/readRows.ts'
+import type { ComputedQuery } from '../NamedQuery.ts'
+
+/**
+ * What happened to a job, for everybody who sees jobs (O-045, S1 §6): the audit log itself is the administrators', because it
+ * tells all fields of all records. Here changes of fields that the user may not read are left out, and entries of nothing else.
+ */
+export const jobAuditLogs: ComputedQuery = {
+  resource: 'JobAuditLogs',
+  roles: may.seeRentals,
+  parameters: { jobId: { kind: 'integer', required: true } },
+  answer: async ({ jobId }, { database, user }): Promise<readonly JobAuditEntry[]> => {
+    const entries = await readRows(database, ENTRIES_OF_JOB, { jobId: Number(jobId) }, ENTRY)
+    return entries.flatMap(({ action, ...entry }) => {
+      const data = readableData(user, entry)
+      return data === null || action === null ? [] : [{ ...entry, action, data }]
+    })
+  },
+}
+
+const ENTRIES_OF_JOB = `
+  SELECT a.[id], a.[when], a.[entityTypeName], a.[action], a.[userName], a.[data]
+  FROM [AuditLog] a
+  WHERE (a.[entityTypeName] = 'Job' AND a.[entityId] = :jobId)
+    OR (a.[entityTypeName] = 'JobTime' AND a.[entityId] IN (SELECT [id] FROM [JobTime] WHERE [jobId] = :jobId))
+    OR (a.[entityTypeName] = 'JobDumpsterFee'
+      AND a.[entityId] IN (SELECT [id] FROM [JobDumpsterFee] WHERE [jobId] = :jobId))
+    OR (a.[entityTypeName] = 'DumpsterLocation'
+      AND a.[entityId] IN (
+        SELECT [id] FROM [DumpsterLocation] WHERE [placedJobId] = :jobId OR [removedJobId] = :jobId))
+  ORDER BY a.[when] DESC, a.[id] DESC`
+
+const ENTRY = {
+  id: column.number,
+  when: column.text,
+  entityTypeName: column.text,
+  action: column.choiceOrNull(AUDIT_ACTIONS),
+  userName: column.textOrNull,
+  data: column.text,
+}
+
+/** The changes that the user may read, as JSON text again; null where there are none. */
+function readableData(
+  user: RoleHolder,
+  { entityTypeName, data }: Pick<JobAuditEntry, 'entityTypeName' | 'data'>,
+): string | null {
+  const entity = entityNamed(rolloffModel, entityTypeName)
+  if (!can(user, 'read', entity)) return null
+  const changes = changesIn(data).filter(({ ColumnName }) => canReadField(user, entity, ColumnName))
+  return changes.length === 0 ? null : JSON.stringify({ Changes: changes })
+}
+
+function changesIn(data: string): readonly { readonly ColumnName: string }[] {
+  const parsed: unknown = JSON.parse(data)
+  const changes = typeof parsed === 'object' && parsed !== null && 'Changes' in parsed ? parsed.Changes : []
+  return Array.isArray(changes) ? changes.filter(isChange) : []
+}
+
+function isChange(change: unknown): change is { readonly ColumnName: string } {
+  return (
+    typeof change === 'object' &&
+    change !== null &&
+    'ColumnName' in change &&
+    typeof change.ColumnName === 'string'
+  )
+}
