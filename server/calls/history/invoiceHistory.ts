@@ -76,8 +76,9 @@ function toRow(row: RowOf<typeof ROW>): InvoiceHistoryRow {
   }
 }
 
-const FIRST_DAY = '0001-01-02'
-const LAST_DAY = '9999-12-30'
+/** Before and after all invoices. */
+const FIRST_DAY = '1900-01-01'
+const LAST_DAY = '9999-12-01'
 
 const ROWS = `SELECT i.[id], i.[invoiceNumber], i.[customerId], i.[rentalId], i.[statusId], s.[name] AS [status],
     i.[createDate] AS [created], i.[invoiceDate], i.[dueDate], i.[paid], i.[total], i.[tax], i.[payments], i.[jobMargin],

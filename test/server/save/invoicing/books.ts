@@ -8,7 +8,9 @@ import {
   type Values,
 } from '../saving.ts'
 import { store } from '#test/server/reports/storedRows.ts'
+import type { SavingUser } from '#server/save/change.ts'
 import type { SaveContext } from '#server/save/saveChanges.ts'
+import { Duplicate, RuleViolations } from '#server/errors.ts'
 
 /** Who bills, and who receives money. */
 export const biller = userWith('Invoice:Admin', 'Admin')
@@ -31,7 +33,8 @@ export interface Books extends Saving {
     lines: readonly Values[],
     values?: Values,
   ): Promise<{ readonly payment: Values; readonly lines: readonly Values[] }>
-  /** What of the fields of a stored record these are. */
+  /** `field rule: message` of each violation that refuses a save; nothing is stored. */
+  violations(entities: readonly unknown[], user: SavingUser): Promise<unknown>
   stored(table: string, key: unknown): Promise<Values>
 }
 
@@ -42,6 +45,15 @@ export async function openBooks(more: Partial<SaveContext> = {}): Promise<Books>
   return {
     ...saving,
     stored,
+    violations: async (entities, user) => {
+      const before = await saving.everything()
+      const error = await saving.refusal(entities, user)
+      expect(await saving.everything()).toBe(before)
+      if (!(error instanceof RuleViolations || error instanceof Duplicate)) return error
+      return error.entityErrors.map(
+        ({ propertyName, errorName, errorMessage }) => `${propertyName} ${errorName}: ${errorMessage}`,
+      )
+    },
     invoice: async (lines, values = {}) => {
       const { entities } = await saving.save(invoiceOf(lines, values), biller)
       return stored('Invoice', entities.find(({ $type }) => $type === 'Invoice:#Rolloff')?.['id'])

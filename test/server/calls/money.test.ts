@@ -1,0 +1,280 @@
+import type { FastifyInstance } from 'fastify'
+import { moneyCalls } from '#server/calls/utility/moneyCalls.ts'
+import { edited, biller, cashier, openBooks, type Books } from '#test/server/save/invoicing/books.ts'
+import { added, deleted, type Values } from '#test/server/save/saving.ts'
+import { store } from '#test/server/reports/storedRows.ts'
+import { aCallServer, aUser } from './aCallServer.ts'
+
+let books: Books
+let app: FastifyInstance
+let as: (user: ReturnType<typeof aUser>) => void
+
+beforeEach(async () => {
+  books = await openBooks()
+  ;({ app, as } = await aCallServer(moneyCalls(books.database, books.context, 'America/Detroit')))
+  as(aUser('Invoice:Admin', 'Admin'))
+})
+afterEach(async () => {
+  await app.close()
+  await books.database.close()
+})
+
+async function call(address: string, body: object): Promise<{ status: number; answer: Values }> {
+  const response = await app.inject({ method: 'POST', url: `/api/${address}`, payload: body })
+  return { status: response.statusCode, answer: response.json() }
+}
+
+const execute = (sql: string): Promise<number> =>
+  books.database.transaction((transaction) => transaction.execute(sql, []))
+
+describe('revenue lines', () => {
+  beforeEach(() =>
+    execute(`UPDATE "Job" SET "completed" = '2025-03-01T15:00:00.000Z', "dumpsterId" = 1 WHERE "id" = 1`),
+  )
+
+  it('M-029 O-053 come onto the invoice of the rental that is being written, once', async () => {
+    const { id } = await books.invoice([{ rate: 5 }])
+    expect(await call('utility/generateRevenueLines', { jobId: 1 })).toEqual({
+      status: 200,
+      answer: { invoiceId: id, createdLines: 2, questions: [] },
+    })
+    const lines = (await books.rows('InvoiceLine')).filter(({ invoiceId }) => invoiceId === id)
+    expect(lines).toMatchObject([
+      { lineNumber: 1, rate: 5 },
+      { lineNumber: 2, rate: 350, jobId: 1, description: '20 yd, Regular', createdBy: 'Pat Doe' },
+      { lineNumber: 3, rate: 24.5, jobId: 1, service: 'Fuel Surcharge' },
+    ])
+    expect(JSON.parse(String(lines[1]?.['explanation']))).toMatchObject({ rule: 'list' })
+    expect(await books.stored('Invoice', id)).toMatchObject({ total: 379.5, balance: 379.5 })
+    expect((await call('utility/generateRevenueLines', { jobId: 1 })).answer).toEqual({
+      invoiceId: null,
+      createdLines: 0,
+      questions: [],
+    })
+  })
+
+  it('M-029 make an invoice where that is wanted, for who may add invoices', async () => {
+    as(aUser('Schedule:CanComplete'))
+    const none = { invoiceId: null, createdLines: 0, questions: [] }
+    expect((await call('utility/generateRevenueLines', { jobId: 1 })).answer).toEqual(none)
+    expect((await call('utility/generateRevenueLines', { jobId: 1, createInvoice: true })).status).toBe(403)
+    expect(await books.rows('Invoice')).toEqual([])
+    as(aUser('Invoice:Admin'))
+    const { answer } = await call('utility/generateRevenueLines', { jobId: 1, createInvoice: true })
+    expect(answer).toMatchObject({ createdLines: 2 })
+    expect(await books.stored('Invoice', answer['invoiceId'])).toMatchObject({
+      rentalId: 512,
+      customerId: 1,
+      statusId: 1,
+      total: 374.5,
+      terms: 'Net 15',
+    })
+  })
+
+  it('M-061 M-065 are made all or none: a question comes back first where no rate matches', async () => {
+    await store(books.database, 'CustomerRate', { id: 1, customerId: 1, rateTypeId: 4, zone: 3, rate: 99 })
+    await books.invoice([])
+    const { answer } = await call('utility/generateRevenueLines', { jobId: 1 })
+    expect(answer).toEqual({
+      invoiceId: null,
+      createdLines: 0,
+      questions: [
+        {
+          message: 'Could not find a rate that matched - Range: Regular or Zone: none. Continue?',
+          jobIds: [1],
+        },
+      ],
+    })
+    expect(await books.rows('InvoiceLine')).toEqual([])
+    const again = await call('utility/generateRevenueLines', { jobId: 1, unmatchedRates: 'continue' })
+    expect(again.answer).toMatchObject({ createdLines: 2 })
+  })
+
+  it('M-062 [SV108] bring the days of a rental that is billed daily with them', async () => {
+    await execute(
+      `UPDATE "Rental" SET "billDaily" = 1, "dailyRate" = 18, "completed" = '2025-03-15T15:00:00.000Z'`,
+    )
+    await call('utility/generateRevenueLines', { jobId: 1, createInvoice: true })
+    expect(await books.rows('RentalBillingLine')).toMatchObject([
+      { rentalId: 512, startDate: '2025-03-01', endDate: '2025-03-15', quantity: 14 },
+    ])
+    expect((await books.rows('InvoiceLine')).map(({ description }) => description)).toContain(
+      'R512 Billing Daily 03/01/2025 - 03/15/2025',
+    )
+  })
+
+  it('are none for a job that is not completed, or not there', async () => {
+    await books.invoice([])
+    expect((await call('utility/generateRevenueLines', { jobId: 2 })).answer).toMatchObject({
+      createdLines: 0,
+    })
+    expect((await call('utility/generateRevenueLines', { jobId: 99 })).status).toBe(404)
+  })
+})
+
+describe('what saves keep anyway', () => {
+  it('M-052 F-116 is found out anew: what a customer owes', async () => {
+    await books.invoice([{ rate: 100 }])
+    await execute('UPDATE "Customer" SET "balance" = 1')
+    expect(await call('utility/updateCustomerBalance', { customerId: 1 })).toEqual({
+      status: 200,
+      answer: { balance: 100 },
+    })
+    expect(await books.stored('Customer', 1)).toMatchObject({ balance: 100 })
+    expect((await call('utility/updateCustomerBalance', { customerId: 9 })).status).toBe(404)
+  })
+
+  it('M-052 O-023 F-116 is found out anew: margins, by invoice and by job', async () => {
+    const { id } = await books.invoice([{ rate: 100, jobId: 1 }])
+    await execute('UPDATE "Job" SET "weight" = 1, "tonExpense" = 25, "margin" = NULL')
+    await execute('UPDATE "Invoice" SET "jobMargin" = NULL')
+    const expected = {
+      jobs: [{ id: 1, margin: 0.75, marginTime: 0 }],
+      invoices: [{ id, jobMargin: 0.75 }],
+    }
+    expect((await call('utility/updateJobMarginsByInvoiceId', { invoiceId: id })).answer).toEqual(expected)
+    expect(await books.stored('Job', 1)).toMatchObject({ margin: 0.75 })
+    expect((await call('utility/updateJobMarginByIds', { jobIds: [1] })).answer).toEqual(expected)
+    expect((await call('utility/updateJobMarginsByInvoiceId', { invoiceId: 99 })).status).toBe(404)
+  })
+
+  it('O-009 tells an administrator what a rental brought and cost since the base date', async () => {
+    await books.invoice([{ rate: 100, jobId: 1 }, { rate: 50 }, { rate: 900, jobId: 2 }])
+    await execute(
+      `UPDATE "Job" SET "weight" = 2, "tonExpense" = 25, "hourExpense" = 60, "completed" = '2025-05-02T15:00:00.000Z' WHERE "id" = 1`,
+    )
+    await execute(`UPDATE "Job" SET "completed" = '2025-04-30T15:00:00.000Z' WHERE "id" = 2`)
+    const time = { started: '2025-05-02T14:00:00.000Z', completed: '2025-05-02T14:30:00.000Z' }
+    await store(books.database, 'JobTime', { id: 1, jobId: 1, ...time, totalMinutes: 30 })
+    expect((await call('job/getRentalMarginInfos', { rentalId: 512 })).answer).toMatchObject({
+      rentalMargin: expect.closeTo(0.4667, 4),
+      invoiceTotal: 150,
+      totalTimeExpense: 30,
+      totalTonExpense: 50,
+      totalTime: 30,
+      totalTons: 2,
+      totalJobs: 1,
+      averageTimePerJob: 0.5,
+    })
+    expect((await call('job/getRentalMarginInfos', { rentalId: 9 })).status).toBe(404)
+    as(aUser('Invoice:Admin'))
+    expect((await call('job/getRentalMarginInfos', { rentalId: 512 })).status).toBe(403)
+  })
+})
+
+describe('emails of invoices', () => {
+  it('M-024 M-025 are queued with the templates, and tell whose customers have no address', async () => {
+    await execute(`UPDATE "Customer" SET "email" = NULL WHERE "id" = 2`)
+    const [one, two] = [await books.invoice([]), await books.invoice([], { rentalId: 513 })]
+    const ids = [one['id'], two['id']]
+    const skipped = { invoiceId: two['id'], invoiceNumber: two['invoiceNumber'], customerId: 2 }
+    expect((await call('utility/addEmailToQueue', { ids })).answer).toEqual({
+      queued: 1,
+      skipped: [{ ...skipped, customer: 'Lakeshore Builders', sentTo: null }],
+    })
+    expect(await books.rows('EmailMessage')).toMatchObject([
+      {
+        to: 'office1@customer.example',
+        subject: 'Your invoice',
+        body: 'Thank you for your business. Your invoice is attached.',
+        status: 'Waiting',
+        invoiceId: one['id'],
+        customerId: 1,
+      },
+    ])
+    expect(await books.stored('Invoice', one['id'])).toMatchObject({ statusId: 13 })
+    expect(await books.stored('Invoice', two['id'])).toMatchObject({ statusId: 1, emailed: null })
+    await execute(
+      `UPDATE "Setting" SET "stringValue" = 'office@rolloff.example' WHERE "name" = 'DefaultEmailAddress'`,
+    )
+    expect((await call('utility/addEmailToQueue', { ids: [two['id']] })).answer).toMatchObject({
+      queued: 0,
+      skipped: [{ ...skipped, sentTo: 'office@rolloff.example' }],
+    })
+    expect(await books.stored('Invoice', two['id'])).toMatchObject({ statusId: 13 })
+  })
+
+  it('F-116 M-024 are sent all or none', async () => {
+    await execute(`UPDATE "Customer" SET "email" = NULL WHERE "id" = 2`)
+    const [one, two] = [await books.invoice([]), await books.invoice([], { rentalId: 513 })]
+    const refused = await call('utility/sendEmail', { ids: [one['id'], two['id']] })
+    expect([refused.status, refused.answer['entityErrors']]).toMatchObject([
+      422,
+      [
+        {
+          keyValues: [two['id']],
+          errorMessage: 'A recipient email address is required for sending an email',
+        },
+      ],
+    ])
+    expect(await books.rows('EmailMessage')).toEqual([])
+    expect(await call('utility/sendEmail', { ids: [one['id']] })).toEqual({ status: 200, answer: true })
+    expect(await books.rows('EmailMessage')).toHaveLength(1)
+    await books.save([deleted('Invoice', await books.stored('Invoice', two['id']))], biller)
+    expect((await call('utility/sendEmail', { ids: [two['id']] })).status).toBe(404)
+  })
+
+  it('M-024 keep the status of what is paid', async () => {
+    const { id } = await books.invoice([{ rate: 10 }])
+    await books.pay([{ invoiceId: id, amount: 10 }])
+    await call('utility/addEmailToQueue', { ids: [id] })
+    expect(await books.stored('Invoice', id)).toMatchObject({
+      statusId: 9,
+      emailed: expect.stringContaining('2025-06-02'),
+    })
+  })
+})
+
+describe('the history of invoices', () => {
+  const range = { statusIds: [], includeDeleted: false }
+  const idsOf = async (body: object): Promise<unknown[]> => {
+    const response = await app.inject({ method: 'POST', url: '/api/history/invoice', payload: body })
+    expect(response.statusCode).toBe(200)
+    return response.json<{ id: number }[]>().map(({ id }) => id)
+  }
+
+  it('M-034 has invoices by status and day, both ends included, with what is unpaid and their margin', async () => {
+    const first = await books.invoice([{ rate: 100, jobId: 1 }], { invoiceDate: '2025-05-01' })
+    const second = await books.invoice([{ rate: 50 }], { invoiceDate: '2025-05-31' })
+    const gone = await books.invoice([], { invoiceDate: '2025-05-15' })
+    await books.save([deleted('Invoice', gone)], biller)
+    await books.pay([{ invoiceId: first['id'], amount: 30 }])
+    const response = await app.inject({ method: 'POST', url: '/api/history/invoice', payload: range })
+    expect(response.json()).toMatchObject([
+      { id: second['id'], unpaidBalance: 50, jobMargin: null },
+      {
+        id: first['id'],
+        customer: 'Van Dyke & Sons',
+        rentalId: 512,
+        status: 'Partially Paid',
+        serviceAddress: '7700 Cottonwood Drive, Jenison',
+        total: 100,
+        unpaidBalance: 70,
+        jobMargin: 1,
+        paid: null,
+      },
+    ])
+    expect(await idsOf({ ...range, statusIds: [12] })).toEqual([first['id']])
+    expect(await idsOf({ ...range, includeDeleted: true })).toEqual([second['id'], gone['id'], first['id']])
+    const may = { invoiceDateFrom: '2025-05-01T04:00:00.000Z', invoiceDateTo: '2025-05-31T04:00:00.000Z' }
+    expect(await idsOf({ ...range, ...may })).toEqual([second['id'], first['id']])
+    expect(await idsOf({ ...range, invoiceDateFrom: '2025-05-02' })).toEqual([second['id']])
+    expect(await idsOf({ ...range, createdFrom: '2025-06-02', createdTo: '2025-06-02' })).toHaveLength(2)
+    expect(await idsOf({ ...range, createdTo: '2025-06-01' })).toEqual([])
+  })
+
+  it('M-034 S2 §6 refuses who has nothing to do with invoices, and days that are none', async () => {
+    expect((await call('history/invoice', { ...range, invoiceDateFrom: 'May' })).status).toBe(400)
+    as(aUser('Schedule:Admin'))
+    expect((await call('history/invoice', range)).status).toBe(403)
+  })
+})
+
+it('M-044 M-046 are plain saves: a payment without accounting, and a credit', async () => {
+  const { id } = await books.invoice([{ rate: 10 }])
+  const { payment } = await books.pay([{ invoiceId: id, amount: 10 }])
+  const marks = { quickBooksId: 'Paid w/o QB', quickBooksExport: '2025-06-02T12:00:00.000Z' }
+  await books.save([await edited(books, 'Payment', payment['id'], marks)], cashier)
+  await books.save([added('PaymentCredit', -1, { customerId: 1, amount: 5 })], cashier)
+  expect(await books.stored('Payment', payment['id'])).toMatchObject(marks)
+})
