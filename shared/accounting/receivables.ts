@@ -2,6 +2,7 @@ import type { Invoice } from '../invoicing/Invoice.ts'
 import { unpaidBalance } from '../invoicing/invoiceRules.ts'
 import { isStanding } from '../invoicing/invoiceStates.ts'
 import { daysBetween } from '../kernel/days.ts'
+import { grouped } from '../kernel/grouped.ts'
 import { sum } from '../kernel/money.ts'
 import { compareNames } from '../kernel/text.ts'
 
@@ -77,9 +78,9 @@ export function receivableTotals<I extends Receivable>(
   invoices: readonly I[],
   days: AgingDays,
 ): { readonly Name: string; readonly Amount: number; readonly Invoices: readonly I[] }[] {
-  const receivables = invoices.filter(isReceivable)
+  const byBucket = grouped(invoices.filter(isReceivable), (invoice) => agingBucket(invoice, days))
   return AGING_BUCKETS.map((bucket) => {
-    const inBucket = receivables.filter((invoice) => agingBucket(invoice, days) === bucket)
+    const inBucket = byBucket.get(bucket) ?? []
     return { Name: AGING_NAMES[bucket], Amount: sum(inBucket.map(unpaidBalance)), Invoices: inBucket }
   })
 }

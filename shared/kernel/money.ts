@@ -24,6 +24,8 @@ export function multiply(one: number, other: number, places = 2): number {
 
 /** The sum of decimal numbers, rounded half up once; take something away by adding its negative. */
 export function sum(amounts: readonly number[], places = 2): number {
+  const quick = quickSum(amounts, places)
+  if (quick !== null) return quick
   const decimals = amounts.map(decimalOf)
   const widest = Math.max(places, ...decimals.map((decimal) => decimal.places))
   const units = decimals.reduce(
@@ -31,6 +33,28 @@ export function sum(amounts: readonly number[], places = 2): number {
     0n,
   )
   return numberOf(units, widest, places)
+}
+
+/** Places that nearly all amounts, weights and rates need at most. */
+const USUAL_PLACES = 4
+const USUAL_UNITS = 10 ** USUAL_PLACES
+/** Far below what a number holds exactly, so that neither a unit nor its sum goes wrong. */
+const MOST_UNITS = 2 ** 40
+const MOST_AMOUNTS = 4_000
+
+/** The same sum in whole numbers that need no BigInt, several times as fast; null where an amount is too long for it. */
+function quickSum(amounts: readonly number[], places: number): number | null {
+  if (amounts.length > MOST_AMOUNTS) return null
+  let total = 0
+  for (const amount of amounts) {
+    const units = Math.round(amount * USUAL_UNITS)
+    if (units / USUAL_UNITS !== amount || Math.abs(units) > MOST_UNITS) return null
+    total += units
+  }
+  const magnitude = Math.abs(total)
+  const step = 10 ** Math.max(0, USUAL_PLACES - places)
+  const value = (Math.floor((magnitude * 2 + step) / (2 * step)) * step) / USUAL_UNITS
+  return total < 0 && value !== 0 ? -value : value
 }
 
 /** An amount shared out by weights in whole cents that add up to it again; the first shares get the odd cents. */

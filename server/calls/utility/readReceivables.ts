@@ -129,6 +129,10 @@ const BUCKET = `CASE
 const inBucket = (bucket: number): string =>
   `SUM(CASE WHEN u.[bucket] = ${bucket} THEN u.[unpaid] ELSE 0 END)`
 
+/**
+ * Added to nothing, the key of the customer has no index: SQLite would otherwise go through all invoices customer by customer
+ * instead of through the unpaid ones.
+ */
 const AGING = `
   SELECT c.[id] AS [customerId], c.[typeId], c.[companyName], c.[firstName], c.[lastName], o.[before], o.[current],
     o.[late30], o.[late60], o.[late90], o.[later]
@@ -136,7 +140,7 @@ const AGING = `
     SELECT u.[customerId], ${inBucket(0)} AS [before], ${inBucket(1)} AS [current], ${inBucket(2)} AS [late30],
       ${inBucket(3)} AS [late60], ${inBucket(4)} AS [late90], ${inBucket(5)} AS [later]
     FROM (
-      SELECT i.[customerId], ${BUCKET} AS [bucket],
+      SELECT i.[customerId] + 0 AS [customerId], ${BUCKET} AS [bucket],
         ${hundredths('i.[total]')} + ${hundredths('i.[tax]')} - ${hundredths('i.[payments]')} AS [unpaid]
       FROM [Invoice] i WHERE ${IS_RECEIVABLE}) u
     GROUP BY u.[customerId]) o

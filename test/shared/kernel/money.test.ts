@@ -65,6 +65,21 @@ describe('sums and products', () => {
     )
   })
 
+  it('rounds sums of four places half up, short amounts and long ones alike', () => {
+    const units = fc.oneof(fc.integer({ min: -1e8, max: 1e8 }), fc.integer({ min: -5e14, max: 5e14 }))
+    fc.assert(
+      fc.property(fc.array(units, { maxLength: 20 }), fc.constantFrom(0, 1, 2, 3), (amounts, places) => {
+        const step = 10n ** BigInt(4 - places)
+        const total = amounts.reduce((all, unit) => all + BigInt(unit), 0n)
+        const magnitude = ((total < 0n ? -total : total) * 2n + step) / (2n * step)
+        const expected = Number(total < 0n ? -magnitude : magnitude) / 10 ** places
+        const added = amounts.map((unit) => unit / 10_000)
+        fc.pre(added.every((amount, index) => Math.round(amount * 10_000) === amounts[index]))
+        expect(sum(added, places)).toBe(expected === 0 ? 0 : expected)
+      }),
+    )
+  })
+
   it('splits an amount by weights without losing a cent or favouring a share by more than one', () => {
     expect(split(100, [1, 1, 1])).toEqual([33.34, 33.33, 33.33])
     expect(split(-0.05, [1, 0, 1])).toEqual([-0.03, 0, -0.02])
