@@ -2,7 +2,9 @@ import { canReadField } from '#shared/access/can.ts'
 import { rolloffModel, type EntityName } from '#shared/entities.ts'
 import { entityNamed, type AnyRecord } from '#shared/model/model.ts'
 import { CONFLICT_SENTENCE } from '#shared/wire/errors.ts'
+import { column, readRows } from '../database/readRows.ts'
 import { ConcurrencyConflict } from '../errors.ts'
+import { readingIn } from './reading.ts'
 import type { RuleContext } from './SaveRule.ts'
 
 type Where = Pick<RuleContext, 'user' | 'transaction' | 'dialect'>
@@ -29,23 +31,19 @@ export async function conflictWith(
     entityTypeName: `${entityName}:#${rolloffModel.namespace}`,
     keyValues: [record.id],
     current,
-    changedBy: textOrNull(last?.['userName']),
-    changedAt: textOrNull(last?.['when']),
+    changedBy: last.userName,
+    changedAt: last.when,
   }
   return new ConcurrencyConflict([conflict], message)
 }
 
-async function lastChange(entity: EntityName, id: number, { transaction, dialect }: Where) {
-  const { quote, parameter } = dialect
-  const rows = await transaction.query(
-    `SELECT ${quote('userName')}, ${quote('when')} FROM ${quote('AuditLog')} WHERE ${quote('id')} =
-      (SELECT MAX(${quote('id')}) FROM ${quote('AuditLog')}
-        WHERE ${quote('entityTypeName')} = ${parameter(0)} AND ${quote('entityId')} = ${parameter(1)})`,
-    [entity, id],
-  )
-  return rows[0]
+async function lastChange(entity: EntityName, id: number, where: Where) {
+  const [last] = await readRows(readingIn(where), LAST_CHANGE, { entity, id }, LAST)
+  return last ?? { userName: null, when: null }
 }
 
-function textOrNull(value: unknown): string | null {
-  return typeof value === 'string' ? value : null
-}
+const LAST_CHANGE = `
+  SELECT [userName], [when] FROM [AuditLog]
+  WHERE [id] = (SELECT MAX([id]) FROM [AuditLog] WHERE [entityTypeName] = :entity AND [entityId] = :id)`
+
+const LAST = { userName: column.textOrNull, when: column.textOrNull }

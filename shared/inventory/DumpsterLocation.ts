@@ -37,6 +37,10 @@ export const DumpsterLocation = defineEntity({
     placedJob: belongsTo('Job', 'placedJobId'),
     removedJob: belongsTo('Job', 'removedJobId'),
   },
+  indexes: [
+    ['removed', 'storageDumpSiteId'],
+    ['dumpsterInventoryId', 'removed'],
+  ],
 })
 
 export type DumpsterLocation = RecordOf<typeof DumpsterLocation>

@@ -96,6 +96,11 @@ export const Job = defineEntity({
     placedDumpsterLocations: hasMany('DumpsterLocation', 'placedJobId'),
     removedDumpsterLocations: hasMany('DumpsterLocation', 'removedJobId'),
   },
+  indexes: [
+    ['actionId', 'completed', 'deleted'],
+    ['customerRequestedDumpsterId', 'dumpsterId', 'deleted', 'completed'],
+    ['rentalId', 'completed', 'deleted', 'actionId', 'jobTypeId', 'margin'],
+  ],
 })
 
 export type Job = RecordOf<typeof Job>

@@ -56,6 +56,7 @@ export const Rental = defineEntity({
     invoices: hasMany('Invoice', 'rentalId'),
     rentalBillingLines: hasMany('RentalBillingLine', 'rentalId'),
   },
+  indexes: [['customerId', 'deleted']],
 })
 
 export type Rental = RecordOf<typeof Rental>

@@ -1,4 +1,6 @@
 import type { CompletionCosts, CompletionEntry } from '#shared/jobs/completeJob.ts'
+import { column, readRows } from '../../database/readRows.ts'
+import { readingIn } from '../../save/reading.ts'
 import type { Records, Stored } from '../../save/records.ts'
 import type { RuleContext } from '../../save/SaveRule.ts'
 
@@ -25,12 +27,11 @@ export async function completionCosts(
 }
 
 /** The rates that hold now: those that began and have not ended. */
-async function fuelRatesInForce({ transaction, dialect, now }: RuleContext): Promise<readonly number[]> {
-  const { quote, parameter } = dialect
-  const rows = await transaction.query(
-    `SELECT ${quote('id')} FROM ${quote('FuelRatePercentage')} WHERE ${quote('startDate')} <= ${parameter(0)}
-      AND (${quote('endDate')} IS NULL OR ${quote('endDate')} > ${parameter(0)})`,
-    [now],
-  )
-  return rows.map((row) => Number(row['id']))
+async function fuelRatesInForce(context: RuleContext): Promise<readonly number[]> {
+  const rates = await readRows(readingIn(context), IN_FORCE, { now: context.now }, { id: column.number })
+  return rates.map(({ id }) => id)
 }
+
+const IN_FORCE = `
+  SELECT [id] FROM [FuelRatePercentage]
+  WHERE [startDate] <= :now AND ([endDate] IS NULL OR [endDate] > :now)`

@@ -3,6 +3,7 @@ import { may } from '#shared/access/roles.ts'
 import { nextDumpSite } from '#shared/dispatch/nextDumpSite.ts'
 import type { NextDumpSiteAnswer } from '#shared/wire/jobs.ts'
 import type { Database } from '../../database/Database.ts'
+import { column, readRows } from '../../database/readRows.ts'
 import { NotFound } from '../../errors.ts'
 import { defineCall, type Call } from '../Call.ts'
 import { exactly, key, nullable } from '../schemas.ts'
@@ -25,47 +26,31 @@ export function getNextDumpSite(database: Database): Call {
 }
 
 async function placeOfJob(database: Database, jobId: number) {
-  const { quote, parameter } = database.dialect
-  const rows = await database.query(
-    `SELECT ${quote('dumpsterId')}, ${quote('latitude')}, ${quote('longitude')} FROM ${quote('Job')}
-      WHERE ${quote('id')} = ${parameter(0)}`,
-    [jobId],
-  )
-  const [row] = rows
-  if (row === undefined) throw new NotFound(`Job ${jobId} was not found.`, 'jobId')
-  return {
-    dumpsterId: numberOrNull(row['dumpsterId']),
-    latitude: numberOrNull(row['latitude']),
-    longitude: numberOrNull(row['longitude']),
-  }
+  const [job] = await readRows(database, JOB, { jobId }, { dumpsterId: column.numberOrNull, ...PLACE })
+  if (job === undefined) throw new NotFound(`Job ${jobId} was not found.`, 'jobId')
+  return job
 }
 
 async function dumpSites(database: Database) {
-  const { quote } = database.dialect
-  const sites = await database.query(
-    `SELECT ${['id', 'name', 'displayOrder', 'latitude', 'longitude'].map(quote).join(', ')}
-      FROM ${quote('StorageDumpSite')} WHERE ${quote('deleted')} IS NULL AND ${quote('dump')} = 1`,
-    [],
-  )
-  const links = await database.query(
-    `SELECT ${quote('storageDumpSiteId')}, ${quote('dumpsterId')} FROM ${quote('StorageDumpSiteDumpsterLink')}
-      WHERE ${quote('deleted')} IS NULL`,
-    [],
-  )
+  const links = await readRows(database, LINKS, {}, { siteId: column.number, dumpsterId: column.number })
+  const sites = await readRows(database, SITES, {}, SITE)
   return sites.map((site) => ({
-    id: Number(site['id']),
-    name: String(site['name']),
-    displayOrder: numberOrNull(site['displayOrder']),
-    latitude: numberOrNull(site['latitude']),
-    longitude: numberOrNull(site['longitude']),
+    ...site,
     dump: true,
     deleted: null,
-    dumpsterIds: links
-      .filter((link) => link['storageDumpSiteId'] === site['id'])
-      .map((link) => Number(link['dumpsterId'])),
+    dumpsterIds: links.filter(({ siteId }) => siteId === site.id).map(({ dumpsterId }) => dumpsterId),
   }))
 }
 
-function numberOrNull(value: unknown): number | null {
-  return value === null || value === undefined ? null : Number(value)
-}
+const PLACE = { latitude: column.numberOrNull, longitude: column.numberOrNull }
+const SITE = { id: column.number, name: column.text, displayOrder: column.numberOrNull, ...PLACE }
+
+const JOB = 'SELECT [dumpsterId], [latitude], [longitude] FROM [Job] WHERE [id] = :jobId'
+
+const SITES = `
+  SELECT [id], [name], [displayOrder], [latitude], [longitude] FROM [StorageDumpSite]
+  WHERE [deleted] IS NULL AND [dump] = 1`
+
+const LINKS = `
+  SELECT [storageDumpSiteId] AS [siteId], [dumpsterId] FROM [StorageDumpSiteDumpsterLink]
+  WHERE [deleted] IS NULL`

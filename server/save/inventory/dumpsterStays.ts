@@ -29,7 +29,7 @@ export const dumpsterStays: SaveRule = {
         records.change('DumpsterLocation', after, { removedJobId: null })
     }
   },
-  settle: async (unit, context) => {
+  settle: async (unit) => {
     const changes = new Records(unit)
       .changes('DumpsterLocation')
       .filter(({ operation }) => operation !== 'delete')

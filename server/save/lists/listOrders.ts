@@ -1,6 +1,8 @@
 import { nextDisplayOrder, renumber, withMovedItems, type Ordered } from '#shared/dispatch/displayOrder.ts'
 import { entities, type EntityName } from '#shared/entities.ts'
 import { isSoftDeleted } from '#shared/model/defineEntity.ts'
+import { column, readRows } from '../../database/readRows.ts'
+import { readingIn } from '../reading.ts'
 import { Records, type RecordChange } from '../records.ts'
 import type { RuleContext, SaveRule } from '../SaveRule.ts'
 
@@ -61,15 +63,11 @@ export const listOrders: readonly SaveRule[] = ORDERED.map((entity) => ({
 }))
 
 /** The places of all that are not deleted. */
-async function liveOrders(
+function liveOrders(
   entity: OrderedEntity,
-  { transaction, dialect }: Pick<RuleContext, 'transaction' | 'dialect'>,
+  context: Pick<RuleContext, 'transaction' | 'dialect'>,
 ): Promise<readonly Ordered[]> {
-  const { quote } = dialect
-  const live = isSoftDeleted(entities[entity]) ? ` WHERE ${quote('deleted')} IS NULL` : ''
-  const rows = await transaction.query(
-    `SELECT ${quote('id')}, ${quote('displayOrder')} FROM ${quote(entity)}${live}`,
-    [],
-  )
-  return rows.map((row) => ({ id: Number(row['id']), displayOrder: Number(row['displayOrder']) }))
+  const live = isSoftDeleted(entities[entity]) ? ' WHERE [deleted] IS NULL' : ''
+  const places = { id: column.number, displayOrder: column.number }
+  return readRows(readingIn(context), `SELECT [id], [displayOrder] FROM [${entity}]${live}`, {}, places)
 }

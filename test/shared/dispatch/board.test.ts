@@ -6,6 +6,7 @@ import {
   nextDisplayOrder,
   renumber,
   withItemAt,
+  withMovedItems,
   type OrderChange,
 } from '#shared/dispatch/displayOrder.ts'
 import { checkNoteJob, newNoteJob } from '#shared/dispatch/noteJobs.ts'
@@ -61,6 +62,21 @@ describe('the order of a column', () => {
           expect(others).toEqual(inDisplayOrder(items).map((one) => one.id))
         },
       ),
+    )
+  })
+
+  it('O-063 [DI20] puts items that say new places there, and the others around them', () => {
+    const items = [item(1, 1), item(2, 3), item(3, 3), item(4, null), item(5, 1)]
+    const idsWith = (...moved: number[]) => withMovedItems(items, new Set(moved)).map(({ id }) => id)
+    expect(idsWith(5)).toEqual([5, 1, 2, 3, 4])
+    expect(idsWith(2, 5)).toEqual([5, 1, 2, 3, 4])
+    expect(idsWith(3)).toEqual([1, 5, 3, 2, 4])
+    expect(idsWith(4)).toEqual([1, 5, 2, 3, 4])
+    fc.assert(
+      fc.property(column, fc.array(fc.integer({ min: 1, max: 60 })), (all, moved) => {
+        const placed = withMovedItems(all, new Set(moved)).map(({ id }) => id)
+        expect(placed.toSorted((a, b) => a - b)).toEqual(all.map(({ id }) => id).toSorted((a, b) => a - b))
+      }),
     )
   })
 

@@ -5,6 +5,7 @@ import {
   isAtRental,
   isOnSite,
   openStays,
+  overlappingStays,
   placeDumpster,
   releaseDumpster,
   type DumpsterStay,
@@ -69,6 +70,15 @@ describe('stays of dumpsters', () => {
         expect(stays.every((one) => one.removed === null || one.placed <= one.removed)).toBe(true)
       }),
     )
+  })
+
+  it('[IV19] tells those that overlap', () => {
+    const from = (id: number, placed: string, removed: string | null) => ({ id, placed, removed })
+    const idsIn = (...stays: ReturnType<typeof from>[]) => overlappingStays(stays).map(({ id }) => id)
+    expect(idsIn(from(1, 'a', 'c'), from(2, 'c', 'c'), from(3, 'c', null))).toEqual([])
+    expect(idsIn(from(3, 'b', null), from(1, 'a', 'c'))).toEqual([1, 3])
+    expect(idsIn(from(1, 'a', null), from(2, 'b', 'c'))).toEqual([1, 2])
+    expect(idsIn(from(1, 'a', 'b'), from(2, 'c', null), from(3, 'c', null))).toEqual([2, 3])
   })
 
   it('O-076 [IV6] releases the open stay, and nothing where there is none', () => {

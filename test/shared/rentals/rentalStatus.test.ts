@@ -1,5 +1,10 @@
 import fc from 'fast-check'
-import { activeJobsMessage, completeRentals, uncompleteRental } from '#shared/rentals/completeRentals.ts'
+import {
+  activeJobsMessage,
+  completedRentalRefusal,
+  completeRentals,
+  uncompleteRental,
+} from '#shared/rentals/completeRentals.ts'
 import { planRentalDeletion } from '#shared/rentals/deleteRental.ts'
 import { rentalDisplayId } from '#shared/rentals/rentalNames.ts'
 import {
@@ -90,6 +95,13 @@ describe('completing rentals', () => {
         NOW,
       ),
     ).toEqual({ changes: [], refusedIds: [] })
+  })
+
+  it('O-026 [RE17] leaves no room for work', () => {
+    expect(completedRentalRefusal({ id: 5, completed: null })).toBeNull()
+    expect(completedRentalRefusal({ id: 5, completed: NOW })?.message).toBe(
+      'R5 is complete. Un-complete it first.',
+    )
   })
 
   it('F-109 [RE15] un-completes to the status of its jobs', () => {
