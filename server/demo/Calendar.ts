@@ -1,3 +1,4 @@
+import type { Random } from './random.ts'
 import { addDays, daysBetween, instantAt, weekdayOf } from '#shared/kernel/days.ts'
 
 const [SUNDAY, MONDAY, THURSDAY, SATURDAY] = [0, 1, 4, 6]
@@ -51,6 +52,16 @@ export class Calendar {
     return found
   }
 
+  /** The working day on which people would rather have it: Saturdays are for those who need them. */
+  weekday(random: Random, day: string): string {
+    const [workday, weekday] = [this.workday(day), weekdayOf(day)]
+    const isWeekend = weekday === SATURDAY || weekday === SUNDAY
+    if (!isWeekend || (weekday === SATURDAY && random.chance(ON_SATURDAYS))) return workday
+    return random.chance(0.5)
+      ? this.workdayBefore(addDays(day, weekday === SUNDAY ? -1 : 0))
+      : this.workday(addDays(day, 1))
+  }
+
   /** The working day before a day. */
   workdayBefore(day: string): string {
     let found = addDays(day, -1)
@@ -63,7 +74,7 @@ export class Calendar {
     if (day >= this.asOf) return this.isWorkday(day) ? 1 : 0
     if (!this.isWorkday(day)) return 0
     const season = SEASON[Number(day.slice(5, 7)) - 1] ?? 1
-    return season * (weekdayOf(day) === SATURDAY ? ON_SATURDAYS : weekdayOf(day) === MONDAY ? 1.25 : 1)
+    return season * (weekdayOf(day) === SATURDAY ? ON_SATURDAYS : 1)
   }
 
   /** All days of the history, the as-of day last. */

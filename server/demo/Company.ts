@@ -1,6 +1,6 @@
 import type { Stored } from '../save/records.ts'
 import type { Agenda } from './Agenda.ts'
-import type { Books } from './Books.ts'
+import type { Act, Books } from './Books.ts'
 import type { Calendar } from './Calendar.ts'
 import type { NameGiver, Trade } from './companyNames.ts'
 import type { Fleet, FleetDumpster } from './Fleet.ts'
@@ -32,6 +32,8 @@ export interface Account {
   readonly habit: PayingHabit
   /** Invoices that are neither paid nor gone. */
   readonly bills: Set<Bill>
+  /** Who changed last what it owes. */
+  lastMoney: Act | null
   readonly credits: Stored<'PaymentCredit'>[]
 }
 

@@ -11,6 +11,8 @@ export interface FleetDumpster {
   location: Stored<'DumpsterLocation'> | null
   /** The rental at which it stands. */
   rentalId: number | null
+  /** When it was moved last. */
+  moved: string
 }
 
 /** All dumpsters of the company: those that can be delivered wait in line, the longest idle first. */
@@ -36,7 +38,7 @@ export class Fleet {
       },
       act,
     )
-    const dumpster = { record, type, location: null, rentalId: null }
+    const dumpster = { record, type, location: null, rentalId: null, moved: act.at }
     this.all.push(dumpster)
     this.#idleOf(type).push(dumpster)
     return dumpster
@@ -94,6 +96,7 @@ export class Fleet {
     act: Act,
   ): Stored<'DumpsterLocation'> | null {
     const before = dumpster.location
+    dumpster.moved = act.at
     const end = ended.find(({ id }) => id === before?.id)
     if (before !== null && end !== undefined) {
       const { removed, removedJobId } = end

@@ -55,6 +55,7 @@ export function openAccount(company: Company, profile: Profile, random: Random, 
     rates,
     habit: habitOf(random, customer),
     bills: new Set(),
+    lastMoney: null,
     credits: [],
   }
   company.accounts.push(account)
@@ -162,7 +163,7 @@ function privateBilling(random: Random, { lists }: Company): Partial<Customer> {
     standardRentalLength: random.pick([7, 10, 14, 14]),
     extensionRate: random.chance(0.15) ? random.pick([7.5, 12]) : null,
     paymentTerms: 'Due on receipt',
-    billingRule: random.chance(0.9) ? 'Bill as Customer Type' : 'Bill After Pickup',
+    billingRule: paysByCard && random.chance(0.7) ? 'Bill After Pickup' : 'Bill as Customer Type',
   }
 }
 
@@ -175,7 +176,7 @@ function companyBilling(random: Random, { lists }: Company, { kind }: Profile): 
   return {
     billingType,
     creditCardId: billingType === 'Credit-Debit' ? random.pick(lists.cards).id : null,
-    standardRentalLength: kind === 'plant' ? null : random.pick([14, 21, 30, 30]),
+    standardRentalLength: kind === 'plant' ? null : random.pick([14, 21, 30, 30, 30]),
     extensionRate: random.chance(0.3) ? random.pick([5, 7.5, 8]) : null,
     paymentTerms: random.weighted<Customer['paymentTerms']>([
       [65, 'Net 30'],
@@ -185,7 +186,7 @@ function companyBilling(random: Random, { lists }: Company, { kind }: Profile): 
     billingRule: random.weighted<Customer['billingRule']>([
       [75, 'Bill as Customer Type'],
       [15, 'Bill After Pickup'],
-      [10, 'Bill After Delivery'],
+      [3, 'Bill After Delivery'],
     ]),
     bypassKentCharge: random.chance(0.05),
     usePercentageBasedFuelRate: random.chance(0.25),

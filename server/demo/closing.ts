@@ -4,6 +4,7 @@ import { addDays } from '#shared/kernel/days.ts'
 import { roundHalfUp } from '#shared/kernel/money.ts'
 import { customerBalance } from '#shared/payments/customerBalance.ts'
 import type { Company, JobFile, RentalFile } from './Company.ts'
+import { storeErrand } from './errands.ts'
 import { storePayments } from './exports.ts'
 
 const QUIET_DAYS = 21
@@ -24,10 +25,7 @@ export function storeRest(company: Company): void {
   const { books, board, fleet } = company
   for (const rental of company.rentals) storeRental(company, rental)
   const errands = [...board.values()].flatMap((files) => [...files]).filter(({ rental }) => rental === null)
-  for (const file of errands) {
-    books.store('Job', file.record)
-    for (const time of file.times) books.store('JobTime', time)
-  }
+  for (const file of errands) storeErrand(books, file)
   for (const { location } of fleet.all) if (location !== null) books.store('DumpsterLocation', location)
   storePayments(company)
   for (const note of company.openNotes) books.store('DispatchNote', note)
@@ -40,13 +38,13 @@ export function storeRest(company: Company): void {
 /** Sets what each customer owes; gives those whose stored record is not right any more. */
 export function settleBalances(company: Company): Set<Company['accounts'][number]['customer']> {
   const changed = new Set(company.editedCustomers)
-  for (const { customer, bills, credits } of company.accounts) {
+  for (const { customer, bills, credits, lastMoney } of company.accounts) {
     const balance = customerBalance(
       [...bills].map(({ record }) => record),
       credits,
     )
-    if (balance === customer.balance) continue
-    customer.balance = balance
+    if (balance === customer.balance || lastMoney === null) continue
+    company.books.change('Customer', customer, { balance }, lastMoney)
     changed.add(customer)
   }
   return changed
@@ -81,17 +79,21 @@ function settleMargins(rental: RentalFile): void {
   const margins = new Map<number, JobMargin>()
   for (const file of rental.jobs) margins.set(file.record.id, jobMargin(marginJob(file, lines)))
   for (const { record } of rental.jobs) {
-    const own = margins.get(record.id)
-    if (record.completed === null || own === undefined) continue
-    record.margin = own.margin === null ? null : roundHalfUp(own.margin, 4)
-    record.marginTime = own.totalMinutes
+    const other = rental.jobs.find((file) => file.record.id === record.relatedJobId)?.record
+    const isCounted = other !== undefined && other.completed !== null && other.deleted === null
+    const together = [record.id, ...(isCounted ? [other.id] : [])].flatMap((id) => margins.get(id) ?? [])
+    record.margin = rounded(combinedMargin(together).margin)
+    record.marginTime = margins.get(record.id)?.totalMinutes ?? 0
   }
   for (const bill of rental.bills) {
     const ids = new Set(bill.lines.filter((line) => line.deleted === null).map(({ jobId }) => jobId))
     const ofInvoice = [...margins].filter(([id]) => ids.has(id)).map(([, margin]) => margin)
-    const { margin } = combinedMargin(ofInvoice)
-    bill.record.jobMargin = margin === null ? null : roundHalfUp(margin, 4)
+    bill.record.jobMargin = rounded(combinedMargin(ofInvoice).margin)
   }
+}
+
+function rounded(margin: number | null): number | null {
+  return margin === null ? null : roundHalfUp(margin, 4)
 }
 
 type Lines = ReadonlyMap<number, MarginJob['invoiceLines']>

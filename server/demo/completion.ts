@@ -15,10 +15,12 @@ import { settingValue, type Site } from './lists.ts'
 import { weigh } from './loads.ts'
 
 /** The driver starts the clock of a job, or goes on after a pause. */
-export function startJob({ books }: Company, file: JobFile, act: Act): void {
+export function startJob(company: Company, file: JobFile, act: Act): void {
+  const { books } = company
   const { job, newTime } = planStart(file.record, act.at)
   books.change('Job', file.record, job, act)
   file.times.push(books.add('JobTime', { jobId: file.record.id, ...newTime }, act))
+  if (file.rental !== null) refreshStatus(company, file.rental, act)
 }
 
 /** How a job was done: where its load went, and what of the way to it is written down. */

@@ -51,7 +51,7 @@ export function callsOfStrangers(company: Company, day: string): void {
   const { random, calendar, lists, names, agenda } = company
   const isRecent = day >= addDays(calendar.asOf, -4)
   const calls = (company.size.rentals / company.size.days) * 0.1 * calendar.demand(day)
-  const count = Math.floor(calls + random.number(0, 1, 3)) + (isRecent && calendar.isWorkday(day) ? 1 : 0)
+  const count = Math.floor(calls + random.number(0, 1, 3)) + (isRecent && calendar.isWorkday(day) ? 2 : 0)
   for (let call = 0; call < count; call += 1) {
     const caller = random.fork(company.books.lastKey('DispatchNote') + 1)
     const { size } = pickLoad(caller, { kind: 'home', trade: caller.chance(0.4) ? 'builder' : null })
@@ -65,7 +65,7 @@ export function callsOfStrangers(company: Company, day: string): void {
       paymentTerms: caller.pick(['COD', 'CC']),
       billingSameAsService: true,
     })
-    agenda.plan(addDays(day, caller.integer(1, 6)), (today) => lose(company, note, today))
+    agenda.plan(addDays(day, caller.integer(2, 9)), (today) => lose(company, note, today))
   }
 }
 

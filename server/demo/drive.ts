@@ -1,5 +1,6 @@
-import { bringsDumpsterBack } from '#shared/jobs/jobKinds.ts'
+import { bringsDumpsterBack, takesDumpsterOut } from '#shared/jobs/jobKinds.ts'
 import { closeTimes } from '#shared/jobs/jobTransitions.ts'
+import { totalMinutes } from '#shared/jobs/jobTimes.ts'
 import { minutesSincePrevious } from '#shared/jobs/previousJob.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { DEPOT } from '../places/Places.ts'
@@ -8,7 +9,7 @@ import { completeJob, siteOf, startJob } from './completion.ts'
 import { afterJob } from './followUps.ts'
 import { postpone } from './jobs.ts'
 import type { Site } from './lists.ts'
-import { addErrands, isErrand, keepErrand } from './errands.ts'
+import { addErrands, isErrand, storeErrand } from './errands.ts'
 import { bookFees } from './fees.ts'
 import { drivingMinutes, planRoutes, roadMiles, workMinutes, type Route } from './routes.ts'
 import type { Worker } from './Staff.ts'
@@ -27,6 +28,8 @@ interface Visit {
   readonly previousEnd: number | null
 }
 
+/** From so many miles on, a truck sometimes takes a trailer along. */
+const FAR = 24
 const LAST_STOP_STARTS = 16 * 60 + 15
 /** What ends after this does not end on its day. */
 const LATEST = 24 * 60
@@ -66,20 +69,22 @@ function driveRoute(company: Company, route: Route, day: string): Visit[] {
   const errands = addErrands(company, route, day, dispatcher)
   const visits: Visit[] = []
   const clock = {
-    minutes: random.integer(340, 415),
+    minutes: random.integer(345, 420),
     hadLunch: false,
-    at: DEPOT as { latitude: number; longitude: number },
+    at: DEPOT as Place,
   }
   const trips = [...stops, ...errands.map((file) => ({ jobs: [file], ...placeOf(file) }))]
-  for (const { jobs, ...place } of trips) {
+  for (const { jobs, ...stop } of trips) {
     if (clock.minutes > LAST_STOP_STARTS && day !== calendar.asOf) {
       for (const file of jobs) putOff(company, file, day)
       continue
     }
+    const trailerUsed = roadMiles(DEPOT, stop) > FAR && random.chance(0.3)
     for (const file of jobs) {
       const displayOrder = visits.length + 1
-      books.change('Job', file.record, { driverId: driver.user.userId, displayOrder }, dispatcher)
-      visits.push(timeVisit(company, file, { driver, place, clock, previous: visits.at(-1) ?? null }))
+      const given = { driverId: driver.user.userId, displayOrder, trailerUsed }
+      books.change('Job', file.record, given, dispatcher)
+      visits.push(timeVisit(company, file, { driver, stop, clock, previous: visits.at(-1) ?? null }))
     }
   }
   return visits
@@ -91,17 +96,23 @@ function putOff(company: Company, file: JobFile, day: string): void {
   postpone(company, file, calendar.workday(day, 1), act)
 }
 
+interface Place {
+  readonly latitude: number
+  readonly longitude: number
+}
+
 interface Timing {
   readonly driver: Worker
-  readonly place: { readonly latitude: number; readonly longitude: number }
-  readonly clock: { minutes: number; hadLunch: boolean; at: { latitude: number; longitude: number } }
+  readonly stop: Place
+  readonly clock: { minutes: number; hadLunch: boolean; at: Place }
   readonly previous: Visit | null
 }
 
-function timeVisit(company: Company, file: JobFile, { driver, place, clock, previous }: Timing): Visit {
+function timeVisit(company: Company, file: JobFile, { driver, stop, clock, previous }: Timing): Visit {
   const { random } = company
   const site = siteOf(company, file)
-  const miles = roadMiles(clock.at, place)
+  const place = file.record.latitude === null ? clock.at : stop
+  const miles = wayTo(file, clock.at, place)
   const minutes = drivingMinutes(miles)
   const isLoad = bringsDumpsterBack(file.record)
   const [least, most] = workMinutes(file.record.jobTypeId, isLoad)
@@ -129,6 +140,12 @@ function timeVisit(company: Company, file: JobFile, { driver, place, clock, prev
   }
 }
 
+/** What goes out is fetched at the yard first, unless it is on the truck already. */
+function wayTo({ record }: JobFile, from: Place, to: Place): number {
+  const isFetched = takesDumpsterOut(record) && record.jobTypeId !== JOB_TYPE.roundTrip
+  return isFetched ? Number((roadMiles(from, DEPOT) + roadMiles(DEPOT, to)).toFixed(2)) : roadMiles(from, to)
+}
+
 function isSited(site: Site | null): site is Site & { latitude: number; longitude: number } {
   return site !== null && site.latitude !== null && site.longitude !== null
 }
@@ -154,7 +171,7 @@ function doJob(company: Company, visit: Visit, day: string): void {
   const sincePrevious = minutesSincePrevious({ completed }, previous)
   completeJob(company, file, { site, miles, minutes, sincePrevious }, day, act(ends))
   company.board.get(day)?.delete(file)
-  if (isErrand(file)) keepErrand(company, file)
+  if (isErrand(file)) storeErrand(company.books, file)
   else {
     bookFees(company, file, act(ends))
     afterJob(company, file, day)
@@ -178,6 +195,7 @@ function pauseJob({ books }: Company, file: JobFile, act: ReturnType<Company['st
     const time = file.times.find((each) => each.id === id)
     if (time !== undefined) books.change('JobTime', time, ended, act)
   }
+  books.change('Job', file.record, { totalTime: totalMinutes(file.times) }, act)
 }
 
 function placeOf({ record: { latitude, longitude } }: JobFile) {

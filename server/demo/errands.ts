@@ -3,7 +3,7 @@ import { newNoteJob } from '#shared/dispatch/noteJobs.ts'
 import { isOffRental } from '#shared/jobs/jobKinds.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import type { Stored } from '../save/records.ts'
-import type { Act } from './Books.ts'
+import type { Act, Books } from './Books.ts'
 import type { Company, JobFile } from './Company.ts'
 import { putOnBoard } from './jobs.ts'
 import type { Route } from './routes.ts'
@@ -42,9 +42,9 @@ export function isErrand({ record }: JobFile): boolean {
   return isOffRental(record.jobTypeId)
 }
 
-/** A completed errand does not change any more. */
-export function keepErrand(company: Company, file: JobFile): void {
-  const { books } = company
+/** An errand that does not change any more; its minutes are all that its margin knows. */
+export function storeErrand(books: Books, file: JobFile): void {
+  file.record.marginTime = file.record.totalTime
   books.store('Job', file.record)
   for (const time of file.times) books.store('JobTime', time)
 }

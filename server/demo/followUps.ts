@@ -30,7 +30,8 @@ function nextCall(company: Company, rental: RentalFile, lane: Lane, day: string)
     return
   }
   const [least, most] = lane.daysBetween
-  const startDate = calendar.workday(addDays(day, Math.max(1, random.integer(least, most))))
+  const wanted = calendar.weekday(random, addDays(day, Math.max(1, random.integer(least, most))))
+  const startDate = wanted > day ? wanted : calendar.workday(day, 1)
   const isSwap = lane.swapsLeft > 0
   const ahead = random.weighted([
     [5, 1],
@@ -71,7 +72,8 @@ function order(
   const act = staff.desk(random.pick(staff.rentals), day)
   const jobs = addJobs(company, rental, { jobTypeId, startDate, lane, act })
   const nextDay = calendar.workday(day, 1)
-  if (random.chance(0.012) && nextDay < startDate)
+  const mayWait = jobTypeId !== JOB_TYPE.delivery && jobTypeId !== JOB_TYPE.service
+  if (mayWait && nextDay < startDate && random.chance(0.012))
     agenda.plan(nextDay, (today) => callOff(company, rental, lane, jobs, today))
 }
 

@@ -50,6 +50,7 @@ export function addInvoice(company: Company, rental: RentalFile, { lines, day, a
   lines.forEach((draft, index) => addLine(company, bill, draft, index + 1, act))
   rental.bills.push(bill)
   account.bills.add(bill)
+  account.lastMoney = act
   planFate(company, bill, day, again)
 }
 
@@ -117,6 +118,7 @@ function release(company: Company, bill: Bill, act: Act): void {
   const jobIds = new Set(lines.map(({ jobId }) => jobId))
   for (const job of rental.jobs) if (jobIds.has(job.record.id)) job.billed = false
   rental.account.bills.delete(bill)
+  rental.account.lastMoney = act
   company.unexported.delete(bill)
   bill.payDay = null
 }

@@ -37,10 +37,10 @@ export const COMPANY_STEMS =
   Ironwood, Lakeshore, North Kent, Westside, Thornapple, Cascade, Blue Heron, Sandhill, Whitecap, Beacon, Riverbend,
   Dutch Mill, Furniture City, Cannonsburg, Plainfield, Millrace, Harbor, Timberline, Alpine, Arrowhead, Big Rapids Road,
   Birchwood, Black River, Bluewater, Bridgeview, Cedar Creek, Copper Ridge, Crossroads, Dunes, East Beltline, Eastown,
-  Evergreen, Fallasburg, Flat River, Four Seasons, Gateway, Golden Oak, Hickory, Highland, Homestead, Indian Trails, Keystone,
-  Knapp Street, Lamplight, Landmark, Legacy, Macatawa, Michigan Avenue, Milestone, Monroe North, Northland, Oakridge, Orchard,
+  Evergreen, Fallasburg, Flat River, Four Seasons, Gateway, Hickory, Highland, Homestead, Keystone,
+  Lamplight, Landmark, Legacy, Macatawa, Milestone, Northland, Oakridge, Orchard,
   Peninsula, Pigeon Creek, Pinnacle, Prairie, Precision, Quarry Ridge, Railside, Rogue River, Rush Creek, Shoreline,
-  Silver Lake, South Haven Road, Spring Valley, Summit, Sunset Ridge, Superior, Tamarack, Town and Country, Trailhead,
+  Silver Lake, Spring Valley, Summit, Sunset Ridge, Superior, Tamarack, Town and Country, Trailhead,
   Tri-County, Valley City, Walnut Grove, West Michigan, White Pine, Windmill, Wolverine`)
 
 export const SITE_NOTES = [

@@ -93,6 +93,7 @@ function takePaymentBack(
   const { books, random } = company
   const deletion: Act = { ...act, at: addMinutes(act.at, random.integer(3, 25)) }
   books.remove('Payment', payment, deletion)
+  account.lastMoney = deletion
   const lines = bills.flatMap(({ paymentLines }) =>
     paymentLines.filter(({ paymentId }) => paymentId === payment.id),
   )
@@ -138,14 +139,16 @@ function addCredit(
   credit: Partial<Stored<'PaymentCredit'>>,
   act: Act,
 ): void {
+  account.lastMoney = act
   account.credits.push(books.add('PaymentCredit', { ...credit, customerId: account.customer.id }, act))
 }
 
 function addPayment(
   company: Company,
-  { customer, random }: Account,
+  account: Account,
   { day, act, amount }: When & { readonly amount: number },
 ): Stored<'Payment'> {
+  const { customer, random } = account
   const method = amount === 0 ? PAYMENT_METHOD.check : methodOf(random, customer)
   const payment = company.books.add(
     'Payment',
@@ -160,6 +163,7 @@ function addPayment(
     act,
   )
   company.payments.add(payment)
+  account.lastMoney = act
   return payment
 }
 

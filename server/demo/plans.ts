@@ -13,15 +13,26 @@ export interface CustomerPlan {
 
 type Kind = Profile['kind']
 
-/** How many customers are of a kind, and how many rentals each has, compared with the others. */
+/** How many customers are of a kind, in per cent. */
 const KINDS: readonly [Weighted<Kind>, ...Weighted<Kind>[]] = [
   [60, 'home'],
   [23, 'small'],
   [14.5, 'contractor'],
   [2.5, 'plant'],
 ]
-const RENTALS: Record<Kind, number> = { home: 1.25, small: 3.2, contractor: 24, plant: 2.4 }
-const AVERAGE = KINDS.reduce((total, [share, kind]) => total + (share / 100) * RENTALS[kind], 0)
+/** How often each rents, compared with the others: in all the time that there is. */
+const RENTALS: Record<Kind, number> = { home: 1.25, small: 3.6, contractor: 27, plant: 2.6 }
+/** Most companies have been customers before the history begins; private customers come when they need one. */
+const OLD = 0.72
+const AVERAGE = KINDS.reduce(
+  (total, [share, kind]) => total + (share / 100) * RENTALS[kind] * lasting(kind),
+  0,
+)
+
+/** The part of the time for which a customer of a kind is one, on average. */
+function lasting(kind: Kind): number {
+  return kind === 'home' ? 1 : OLD + (1 - OLD) / 2
+}
 
 /** Days on which people call again and again, as far ahead as they call. */
 const DAYS_AHEAD = 5
@@ -49,14 +60,14 @@ function planCustomer(
   { calendar, scale, kind }: { calendar: Calendar; scale: number; kind: Kind },
 ): CustomerPlan {
   const profile: Profile = { kind, trade: tradeOf(random, kind) }
-  // The length of history decides how often a private customer comes, the size how often a company does.
-  const wanted = RENTALS[kind] * scale * (kind === 'home' ? 1 : random.number(0.35, 1.65, 3))
-  const count = scale === 0 ? 0 : Math.max(kind === 'home' ? 1 : 0, rounded(random, wanted))
   const [first, last] = [calendar.first, addDays(calendar.asOf, DAYS_AHEAD)]
-  const isOld = kind !== 'home' && random.chance(0.45)
+  const isOld = kind !== 'home' && random.chance(OLD)
   const since = isOld
-    ? addDays(first, random.integer(0, 6))
+    ? addDays(first, random.integer(0, 20))
     : demand.day(random, first, kind === 'home' ? last : calendar.asOf)
+  const part = kind === 'home' || isOld ? 1 : daysBetween(since, last) / daysBetween(first, last)
+  const wanted = RENTALS[kind] * scale * part * (kind === 'home' ? 1 : random.number(0.35, 1.65, 3))
+  const count = scale === 0 ? 0 : Math.max(kind === 'home' ? 1 : 0, rounded(random, wanted))
   const starts = Array.from({ length: count }, (_, index) =>
     kind === 'home' && index === 0 ? since : demand.day(random, since, last),
   )

@@ -19,7 +19,7 @@ export interface Route {
 
 /** Roads are longer than the crow's flight, and trucks do so many miles in an hour. */
 const ROAD_FACTOR = 1.28
-const MILES_PER_HOUR = 36
+const MILES_PER_HOUR = 35
 
 interface Place {
   readonly latitude: number
@@ -31,7 +31,7 @@ export function roadMiles(from: Place, to: Place): number {
 }
 
 export function drivingMinutes(miles: number): number {
-  return Number(((miles / MILES_PER_HOUR) * 60 + 2).toFixed(2))
+  return miles === 0 ? 0 : Number(((miles / MILES_PER_HOUR) * 60 + 2).toFixed(2))
 }
 
 /** Divides the jobs of a day among the drivers, each a sector around the depot, and orders each one's stops. */
@@ -107,6 +107,6 @@ function cost(from: Place, stop: Stop): number {
 export function workMinutes(jobTypeId: number, isLoad: boolean): readonly [number, number] {
   if (jobTypeId === JOB_TYPE.note) return [5, 25]
   if (jobTypeId === JOB_TYPE.destination) return [10, 25]
-  if (isLoad) return isPairType(jobTypeId) ? [22, 40] : [24, 44]
-  return jobTypeId === JOB_TYPE.service ? [20, 45] : [11, 24]
+  if (isLoad) return isPairType(jobTypeId) ? [24, 44] : [26, 48]
+  return jobTypeId === JOB_TYPE.service ? [20, 45] : [12, 26]
 }

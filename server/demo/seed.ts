@@ -11,7 +11,7 @@ import { firstKeys, reserveGivenKeys, updateRecords, writeBooks } from './writeB
 
 const SEED = 20_260
 /** The board is shown as it is in the middle of the morning, or earlier where the day is not so far yet. */
-const MORNING = 10 * 60 + 30
+const MORNING = 9 * 60 + 45
 const RECORDS_AT_ONCE = 20_000
 
 export interface DemoOptions {
@@ -44,16 +44,17 @@ async function writeCompany(
   const company = foundCompany({ seed, size, calendar, fixed, firstKeys: await firstKeys(writing) })
   for (const _day of liveOn(company))
     if (company.books.readyCount >= RECORDS_AT_ONCE) await writeBooks(writing, company.books)
+  const customers = settleBalances(company)
   await writeBooks(writing, company.books)
-  await writeChanged(writing, company)
+  await writeChanged(writing, company, customers)
   await reserveGivenKeys(writing, company.books)
 }
 
 /** What was stored before it came to its end: customers with their balance, and the fuel rate with its setting. */
-async function writeChanged(writing: Writing, company: Company): Promise<void> {
+async function writeChanged(writing: Writing, company: Company, customers: Iterable<object>): Promise<void> {
   const { lists } = company
   const columns = ['phone', 'paymentTerms', 'balance', 'rowVersion']
-  await updateRecords(writing, 'Customer', columns, [...settleBalances(company)])
+  await updateRecords(writing, 'Customer', columns, [...customers])
   await updateRecords(writing, 'FuelRatePercentage', ['endDate', 'rowVersion'], lists.fuelRates)
   const active = lists.fuelRates.find(({ endDate }) => endDate === null)
   const setting = lists.fixed.settings.find(({ name }) => name === 'FuelPercentage')

@@ -1,4 +1,4 @@
-import { addDays, weekdayOf } from '#shared/kernel/days.ts'
+import { addDays, addMinutes, weekdayOf } from '#shared/kernel/days.ts'
 import { isOpenCredit } from '#shared/payments/applyCredits.ts'
 import { succeedFuelRate } from '#shared/pricing/fuelRates.ts'
 import type { Stored } from '../save/records.ts'
@@ -13,6 +13,7 @@ export function keepHouse(company: Company, day: string): void {
   const { calendar, random, fleet, agenda } = company
   if (calendar.isWorkday(day)) {
     stowReturned(company, day)
+    agenda.plan(day, (today) => buyMore(company, today))
     keepHours(company, day)
     const perDay = fleet.all.length / 700
     if (random.chance(Math.min(0.9, perDay))) agenda.plan(day, (today) => findDamage(company, today))
@@ -31,9 +32,27 @@ function stowReturned({ fleet, calendar, staff, lists, random }: Company, day: s
     if (random.chance(0.1)) return
     const [other] = others
     const site = other !== undefined && random.chance(0.18) ? random.pick([other, ...others]) : main
-    fleet.stow(dumpster, site, staff.at(staff.yard, calendar.at(day, 17 * 60 + 20 + index / 2)))
+    const evening = calendar.at(day, 17 * 60 + 20 + index / 2)
+    const back = addMinutes(dumpster.moved, 4)
+    fleet.stow(dumpster, site, staff.at(staff.yard, evening < back ? back : evening))
   })
 }
+
+/** Where next to none of a size is left in the yard, some more are bought. */
+function buyMore({ lists, fleet, books, staff }: Company, day: string): void {
+  for (const type of lists.dumpsters.filter(({ trackInventory }) => trackInventory)) {
+    const owned = fleet.all.filter((each) => each.type === type).length
+    if (fleet.idleCount(type) > owned * LEAST_IDLE) continue
+    for (let index = 0; index < Math.max(1, Math.round(owned * 0.04)); index += 1) {
+      const act = staff.desk(staff.yard, day)
+      const dumpster = fleet.buy(type, act)
+      books.store('DumpsterInventory', dumpster.record)
+      fleet.stow(dumpster, lists.storages[0], act)
+    }
+  }
+}
+
+const LEAST_IDLE = 0.06
 
 const DAMAGES = [
   'Door hinge bent',
@@ -79,7 +98,7 @@ function editCustomer(company: Company, day: string): void {
   if (first === undefined) return
   const { customer } = random.pick([first, ...others])
   const act = staff.desk(random.pick(staff.customers), day)
-  const phone = `(231) 555-${String(random.integer(0, 9_999)).padStart(4, '0')}`
+  const phone = `(616) 555-${String(random.integer(0, 9_999)).padStart(4, '0')}`
   const isCompany = customer.companyName !== null
   const terms = isCompany ? { paymentTerms: random.pick(['Net 15', 'Net 30'] as const) } : {}
   books.change('Customer', customer, random.chance(0.6) ? { phone } : { phone, ...terms }, act)
