@@ -40,7 +40,7 @@ export async function deriveMargins(
   const byId = new Map(jobs.map((job) => [job.id, job]))
   const ofJobs = jobs.map((job) => {
     const stored = marginFields(job, byId.get(job.relatedJobId ?? 0), margins)
-    if (job.margin !== stored.margin || job.marginTime !== stored.marginTime)
+    if (job.margin !== stored.margin || (job.marginTime ?? 0) !== stored.marginTime)
       records.change('Job', job, stored)
     return { id: job.id, ...stored }
   })

@@ -43,7 +43,7 @@ export const invoiceSums: SaveRule = {
       if (!isStanding(invoice)) continue
       const totals = invoiceTotals(sums.lines.get(invoice.id) ?? [], payments)
       const tooMuch = overpaid({ ...invoice, ...totals }, news)
-      if (tooMuch.length > 0 && isPaidUp(invoice)) throw await conflictWith('Invoice', invoice, told)
+      if (tooMuch.some(isOfNewLine) && isPaidUp(invoice)) throw await conflictWith('Invoice', invoice, told)
       violations.push(...tooMuch)
       records.change('Invoice', invoice, {
         ...totals,
@@ -86,10 +86,10 @@ async function readSums(ids: readonly number[], told: RuleContext) {
 
 const SETTLED: ReadonlySet<number> = new Set([INVOICE_STATUS.paid, INVOICE_STATUS.partiallyPaid])
 
-/** A payment says more about a status than the loss of another one in the same save. */
+/** A payment says more about a status than the loss of another one in the same save; money that is gone is lost. */
 function statusOf(invoice: Invoice, { paid, unpaid }: PaymentNews, now: string): Partial<Invoice> {
   const { id, payments, statusId } = invoice
-  const isLost = unpaid.has(id) && !(paid.has(id) && payments > 0)
+  const isLost = unpaid.has(id) ? !(paid.has(id) && payments > 0) : SETTLED.has(statusId) && payments <= 0
   if (isLost) return afterPaymentDeleted(invoice, payments) ?? {}
   const isPaid = payments > 0 && (paid.has(id) || SETTLED.has(statusId))
   return isPaid ? (afterPayment(invoice, payments, now) ?? {}) : {}
@@ -112,17 +112,21 @@ function refusals(invoice: Invoice, payments: number, { paid }: PaymentNews): re
  * somebody else has paid meanwhile (M-039, PY4, SV111).
  */
 function overpaid(invoice: Invoice, { paid }: PaymentNews): readonly RecordViolation[] {
-  return (paid.get(invoice.id) ?? []).filter(isRaised).flatMap((change) => {
+  return (paid.get(invoice.id) ?? []).flatMap((change) => {
     const { amount, overPaymentAmount } = change.after
-    if (invoice.balance < 0) {
+    if (invoice.balance < 0 && isRaised(change)) {
       const left = formatMoney(Math.max(0, sum([amount, invoice.balance])))
       const message = `Invoice #${invoice.invoiceNumber ?? invoice.id} has ${left} left to pay.`
       return violationsBy(change, { rule: 'overPayment', field: 'amount', message })
     }
-    if (invoice.balance === 0 || (overPaymentAmount ?? 0) === 0) return []
+    if (invoice.balance <= 0 || (overPaymentAmount ?? 0) === 0) return []
     const message = `Invoice #${invoice.invoiceNumber ?? invoice.id} still has ${formatMoney(invoice.balance)} to pay.`
     return violationsBy(change, { rule: 'overPayment', field: 'overPaymentAmount', message })
   })
+}
+
+function isOfNewLine({ change }: RecordViolation): boolean {
+  return change.current === null
 }
 
 /** Nobody is shown such an invoice as one to pay: somebody else was faster. */

@@ -144,6 +144,15 @@ describe('receiving money', () => {
     expect(own).toMatchObject([{ amount: 60, lineNumber: 1 }])
   })
 
+  it('[SV111] keeps no excess beside a line that pays less than its invoice', async () => {
+    const { id } = await invoiceOver(100)
+    const { payment, lines } = await books.pay([{ invoiceId: id, amount: 100, overPaymentAmount: 20 }])
+    const nothing = await edited(books, 'PaymentLine', lines[0]?.['id'], { amount: 0 })
+    expect(
+      await violations([await edited(books, 'Payment', payment['id'], { paymentAmount: 20 }), nothing]),
+    ).toEqual([expect.stringContaining('overPaymentAmount overPayment: Invoice #')])
+  })
+
   it('[SV112] keeps the customer of a payment, and its lines where they are', async () => {
     const { id } = await invoiceOver(100)
     const { payment, lines } = await books.pay([{ invoiceId: id, amount: 10 }])
