@@ -183,12 +183,30 @@ const editInvoice: Operation = {
   },
 }
 
-const makeLines: Operation = {
-  weight: 8,
+/** The automatic lines of a completed job; of two who ask for them at the same moment one gets them. */
+function makeLines(more: (world: World) => Readonly<Record<string, unknown>>): Operation['plan'] {
+  return (world) => {
+    const { company, random } = world
+    const isCharged = ({ id }: Stored<'Job'>): boolean =>
+      company.those('InvoiceLine', 'jobId', id).some(isLive)
+    const job = choose(
+      world,
+      'Job',
+      (one) => one.completed !== null && one.rentalId !== null && (!isCharged(one) || random.chance(0.1)),
+    )
+    return job && { call: '/api/utility/generateRevenueLines', body: { jobId: job.id, ...more(world) } }
+  }
+}
+
+/** Nobody here has an address for mail. */
+const queueEmail: Operation = {
+  weight: 1,
   by,
+  changesNothing: true,
   plan: (world) => {
-    const job = choose(world, 'Job', ({ completed, rentalId }) => completed !== null && rentalId !== null)
-    return job && { call: '/api/utility/generateRevenueLines', body: { jobId: job.id } }
+    const invoice = choose(world, 'Invoice')
+    const name = world.random.chance(0.5) ? 'addEmailToQueue' : 'sendEmail'
+    return invoice && { call: `/api/utility/${name}`, body: { ids: [invoice.id] } }
   },
 }
 
@@ -206,7 +224,16 @@ const updateMargins: Operation = {
 export const invoiceOperations = {
   newInvoice,
   billDays,
-  makeLines,
+  makeLines: { weight: 3, by: ['biller', 'dispatcher', 'otherDriver'], plan: makeLines(() => ({})) },
+  makeInvoice: {
+    weight: 9,
+    by,
+    plan: makeLines(({ random }) => ({
+      createInvoice: true,
+      unmatchedRates: random.chance(0.8) ? 'continue' : 'ask',
+    })),
+  },
+  queueEmail,
   addLine,
   editLine,
   removeLine,
