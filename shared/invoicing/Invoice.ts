@@ -81,6 +81,10 @@ export const Invoice = defineEntity({
     communications: hasMany('InvoiceCommunication', 'invoiceId'),
     emailMessages: hasMany('EmailMessage', 'invoiceId'),
   },
+  indexes: [
+    ['rentalId', 'createDate', 'deleted', 'statusId'],
+    ['statusId', 'deleted'],
+  ],
 })
 
 export type Invoice = RecordOf<typeof Invoice>

@@ -47,6 +47,7 @@ export const InvoiceLine = defineEntity({
     quickBooksProduct: belongsTo('QuickBooksProduct', 'quickBooksProductId'),
     rentalBillingLines: hasMany('RentalBillingLine', 'invoiceLineId'),
   },
+  indexes: [['jobId', 'deleted', 'invoiceId', 'quantity', 'rate']],
 })
 
 export type InvoiceLine = RecordOf<typeof InvoiceLine>

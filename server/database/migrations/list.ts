@@ -1,3 +1,4 @@
+import { AddReportIndexes1732000000008 } from './AddReportIndexes.ts'
 import { CreateCommunications1732000000005 } from './CreateCommunications.ts'
 import { CreateFoundations1732000000000 } from './CreateFoundations.ts'
 import { CreateInventory1732000000003 } from './CreateInventory.ts'
@@ -17,6 +18,7 @@ export const MIGRATIONS = [
   CreateCommunications1732000000005,
   InsertBusinessRows1732000000006,
   CreateTickets1732000000007,
+  AddReportIndexes1732000000008,
 ] as const
 
 /** Where a database remembers the migrations that it has been through. */

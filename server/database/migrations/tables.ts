@@ -87,7 +87,10 @@ export async function createIndex(
   table: string,
   columnNames: readonly string[],
 ): Promise<void> {
-  await queryRunner.createIndex(table, new TableIndex({ columnNames: [...columnNames] }))
+  const name = ['IX', table, ...columnNames].join('_')
+  const columns = columnNames.map((column) => `"${column}"`).join(', ')
+  // Both databases take these words, and no table has to be looked up for them.
+  await queryRunner.query(`CREATE INDEX "${name}" ON "${table}" (${columns})`)
 }
 
 /** Adds rows with the keys given in their first column; keys that are reserved later follow the last of them. */
