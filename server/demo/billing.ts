@@ -130,16 +130,20 @@ function billable(
   { record, completedOn, placedJobId }: JobFile,
   charged: Charged,
 ): BillableJob {
-  const dumpsterId = record.billAsDumpsterId ?? record.dumpsterId
-  const dumpster = lists.dumpsters.find(({ id }) => id === dumpsterId)
-  const fuelRate = lists.fuelRates.find(({ id }) => id === record.fuelRatePercentageId)
+  const { id, jobTypeId, actionId, relatedJobId, weight, dumpsterWeightLimit } = record
+  const fuelRate = lists.fuelRates.find((each) => each.id === record.fuelRatePercentageId)
   return {
-    ...record,
+    id,
+    jobTypeId,
+    actionId,
+    relatedJobId,
+    weight,
+    dumpsterWeightLimit,
     completedOn,
     placedJobId,
-    dumpster: dumpster === undefined ? null : { ...dumpster, categoryName: lists.categoryOf(dumpster) },
+    dumpster: lists.billed.get(record.billAsDumpsterId ?? record.dumpsterId ?? 0) ?? null,
     fuelRatePercentage: fuelRate?.rate ?? null,
-    charged: charged.get(record.id) ?? [],
+    charged: charged.get(id) ?? [],
   }
 }
 

@@ -3,7 +3,8 @@ import { isStanding } from '#shared/invoicing/invoiceStates.ts'
 import { addDays } from '#shared/kernel/days.ts'
 import { roundHalfUp } from '#shared/kernel/money.ts'
 import { customerBalance } from '#shared/payments/customerBalance.ts'
-import type { Company, JobFile, RentalFile } from './Company.ts'
+import type { Books } from './Books.ts'
+import type { Bill, Company, JobFile, RentalFile } from './Company.ts'
 import { storeErrand } from './errands.ts'
 import { storePayments } from './exports.ts'
 
@@ -62,15 +63,17 @@ function storeRental(company: Company, rental: RentalFile): void {
   }
   for (const stay of rental.stays) books.store('DumpsterLocation', stay)
   for (const photo of rental.photos) books.store('Photo', photo)
-  for (const bill of rental.bills) {
-    books.store('Invoice', bill.record)
-    for (const line of bill.lines) books.store('InvoiceLine', line)
-    for (const days of bill.billedDays) books.store('RentalBillingLine', days)
-    for (const line of bill.paymentLines) books.store('PaymentLine', line)
-    for (const email of bill.emails) books.store('EmailMessage', email)
-    for (const communication of bill.communications) books.store('InvoiceCommunication', communication)
-    for (const link of bill.printed) books.store('PrintQueueInvoiceLink', link)
-  }
+  for (const bill of rental.bills) storeBill(books, bill)
+}
+
+function storeBill(books: Books, bill: Bill): void {
+  books.store('Invoice', bill.record)
+  for (const line of bill.lines) books.store('InvoiceLine', line)
+  for (const days of bill.billedDays) books.store('RentalBillingLine', days)
+  for (const line of bill.paymentLines) books.store('PaymentLine', line)
+  for (const email of bill.emails) books.store('EmailMessage', email)
+  for (const communication of bill.communications) books.store('InvoiceCommunication', communication)
+  for (const link of bill.printed) books.store('PrintQueueInvoiceLink', link)
 }
 
 /** Margins of the jobs and invoices of a rental, as the product keeps them (S1 §4, IN36 to IN38). */

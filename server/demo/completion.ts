@@ -1,17 +1,24 @@
 import { nextDumpSite } from '#shared/dispatch/nextDumpSite.ts'
-import { checkCompletion, completionRefusal, planCompletion } from '#shared/jobs/completeJob.ts'
+import type { LocationPlan } from '#shared/inventory/dumpsterLocations.ts'
+import {
+  checkCompletion,
+  completionRefusal,
+  planCompletion,
+  type CompletionCosts,
+  type CompletionEntry,
+} from '#shared/jobs/completeJob.ts'
 import { moveRefusal } from '#shared/jobs/dumpsterMoves.ts'
 import { bringsDumpsterBack, takesDumpsterOut } from '#shared/jobs/jobKinds.ts'
-import { planStart } from '#shared/jobs/jobTransitions.ts'
+import { closeTimes, planStart, type ClosedTime } from '#shared/jobs/jobTransitions.ts'
 import { totalMinutes } from '#shared/jobs/jobTimes.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import type { Violation } from '#shared/model/validate.ts'
 import type { Stored } from '../save/records.ts'
 import type { Act } from './Books.ts'
-import type { Company, JobFile } from './Company.ts'
+import type { Company, JobFile, Lane } from './Company.ts'
 import type { FleetDumpster } from './Fleet.ts'
 import { refreshStatus } from './jobs.ts'
-import { settingValue, type Site } from './lists.ts'
+import { settingValue, type BilledType, type Site } from './lists.ts'
 import { weigh } from './loads.ts'
 
 /** The driver starts the clock of a job, or goes on after a pause. */
@@ -40,44 +47,73 @@ export function siteOf({ lists }: Company, { record }: JobFile): Site | null {
 
 /** The driver completes a job: its dumpster moves, its load is weighed, its costs are pinned (O-053). */
 export function completeJob(company: Company, file: JobFile, way: Way, day: string, act: Act): void {
-  const { books, lists } = company
-  const { record } = file
+  const { books, fleet, lists } = company
+  const { record, rental } = file
   const dumpster = dumpsterFor(company, file, act)
-  const { site } = way
+  const type = lists.billed.get(record.dumpsterId ?? 0) ?? null
+  const stays = dumpster === null ? [] : fleet.stayOf(dumpster)
+  const entry = entryOf(company, file, way, dumpster)
+  const moving = movingJob(file, type)
+  refuse(completionRefusal(moving))
+  refuse(checkCompletion(moving, file.times, entry)[0] ?? null)
+  refuse(moveRefusal(moving, entry, stays))
+  const plan = planCompletion(moving, file.times, entry, costsOf(company, way, type), stays, act.at)
+  closeRecords(company, file, plan.closedTimes, act)
+  books.change('Job', record, { ...plan.job, ...wayOf(way), totalTime: totalMinutes(file.times) }, act)
+  file.completedOn = day
+  if (dumpster !== null) moveDumpster(company, file, dumpster, plan.locations, act)
+  if (rental === null) return
+  rental.touched = day
+  refreshStatus(company, rental, act)
+}
+
+/** What the driver enters: the dumpster, and where its load went with what it weighed. */
+function entryOf(
+  company: Company,
+  file: JobFile,
+  { site }: Way,
+  dumpster: FleetDumpster | null,
+): CompletionEntry {
+  const inventoryId = dumpster?.record.id ?? null
   const isErrand = file.rental === null
-  const entry = {
-    inventoryId: isErrand ? null : (dumpster?.record.id ?? null),
+  return {
+    inventoryId: isErrand ? null : inventoryId,
     destinationPickId: null,
-    destinationDropId: isErrand ? (dumpster?.record.id ?? null) : null,
+    destinationDropId: isErrand ? inventoryId : null,
     weight: site === null ? null : weighed(company, file),
     dumpSiteId: site?.id ?? null,
   }
-  const moving = { ...record, rental: rentalOf(file) }
-  const stays = dumpster === null ? [] : company.fleet.stayOf(dumpster)
-  const type = lists.dumpsters.find(({ id }) => id === record.dumpsterId)
-  refuse(
-    completionRefusal(record),
-    ...checkCompletion({ ...moving, dumpster: type ?? null }, file.times, entry),
-    moveRefusal(moving, entry, stays),
-  )
-  const costs = {
+}
+
+/** The driver stops the clock for a while (O-052). */
+export function pauseJob(company: Company, file: JobFile, act: Act): void {
+  closeRecords(company, file, closeTimes(file.times, act.at), act)
+  company.books.change('Job', file.record, { totalTime: totalMinutes(file.times) }, act)
+}
+
+function closeRecords({ books }: Company, { times }: JobFile, closed: readonly ClosedTime[], act: Act): void {
+  for (const { id, ...ended } of closed) {
+    const time = times.find((each) => each.id === id)
+    if (time !== undefined) books.change('JobTime', time, ended, act)
+  }
+}
+
+/** What the rules look at. */
+function movingJob({ record, rental }: JobFile, dumpster: BilledType | null) {
+  const { id, jobTypeId, actionId, relatedJobId, storageDumpSiteId, weight, dumpSiteId } = record
+  const { started, completed, deleted } = record
+  const at = rental === null ? null : { id: rental.record.id, serviceAddressId: rental.address.id }
+  const work = { id, jobTypeId, actionId, relatedJobId, storageDumpSiteId, weight, dumpSiteId }
+  return { ...work, started, completed, deleted, rental: at, dumpster }
+}
+
+function costsOf({ lists }: Company, { site }: Way, type: BilledType | null): CompletionCosts {
+  return {
     averageHourExpense: settingValue(lists, 'AverageHourExpense'),
     averageExpensePerTon: settingValue(lists, 'AverageExpensePerTon'),
     dumpSiteTonExpense: site?.tonExpense ?? null,
     includeTonExpense: type?.includeTonExpense ?? true,
     fuelRates: lists.fuelRates,
-  }
-  const plan = planCompletion(moving, file.times, entry, costs, stays, act.at)
-  for (const { id, ...ended } of plan.closedTimes) {
-    const time = file.times.find((each) => each.id === id)
-    if (time !== undefined) books.change('JobTime', time, ended, act)
-  }
-  books.change('Job', record, { ...plan.job, ...wayOf(way), totalTime: totalMinutes(file.times) }, act)
-  file.completedOn = day
-  if (dumpster !== null) moveDumpster(company, file, dumpster, plan.locations, act)
-  if (file.rental !== null) {
-    file.rental.touched = day
-    refreshStatus(company, file.rental, act)
   }
 }
 
@@ -90,32 +126,38 @@ function wayOf({ miles, minutes, sincePrevious }: Way): Partial<Stored<'Job'>> {
 }
 
 /** The rules decide; work of the demo company that they refuse is a mistake of its making. */
-export function refuse(...violations: readonly (Violation | null)[]): void {
-  const [first] = violations.filter((violation) => violation !== null)
-  if (first !== undefined) throw new Error(`The demo company breaks ${first.rule}: ${first.message}`)
+function refuse(violation: Violation | null): void {
+  if (violation !== null) throw new Error(`The demo company breaks ${violation.rule}: ${violation.message}`)
 }
 
 function moveDumpster(
   { fleet }: Company,
   file: JobFile,
   dumpster: FleetDumpster,
-  plan: Parameters<Company['fleet']['move']>[1],
+  plan: LocationPlan,
   act: Act,
 ): void {
-  const { rental, lane, record } = file
-  const ended = fleet.move(dumpster, plan, rental?.record.id ?? null, act)
-  if (ended !== null) rental?.stays.push(ended)
-  if (lane === null) return
-  const isRoundTrip = record.jobTypeId === JOB_TYPE.roundTrip
-  if (takesDumpsterOut(record)) {
-    lane.full = isRoundTrip ? null : lane.dumpster
-    lane.dumpster = dumpster
-    return
+  const ended = fleet.move(dumpster, plan, file.rental?.record.id ?? null, act)
+  if (ended !== null) file.rental?.stays.push(ended)
+  if (file.lane === null) return
+  const isRoundTrip = file.record.jobTypeId === JOB_TYPE.roundTrip
+  if (takesDumpsterOut(file.record)) setDown(file.lane, dumpster, isRoundTrip)
+  else {
+    file.placedJobId = ended?.placedJobId ?? null
+    takeAlong(file.lane, dumpster, isRoundTrip)
+    if (!isRoundTrip) fleet.giveBack(dumpster)
   }
-  file.placedJobId = ended?.placedJobId ?? null
+}
+
+/** What stood there before is the full one now. */
+function setDown(lane: Lane, dumpster: FleetDumpster, isRoundTrip: boolean): void {
+  lane.full = isRoundTrip ? null : lane.dumpster
+  lane.dumpster = dumpster
+}
+
+function takeAlong(lane: Lane, dumpster: FleetDumpster, isRoundTrip: boolean): void {
   if (dumpster === lane.dumpster) lane.dumpster = null
   lane.full = isRoundTrip ? dumpster : null
-  if (!isRoundTrip) fleet.giveBack(dumpster)
 }
 
 /** What is set down or taken along: nothing where the dumpster is the customer's own, a loose one at a storage site. */
@@ -137,8 +179,4 @@ function weighed({ lists }: Company, { rental, record }: JobFile): number {
   const size = lists.dumpsters.find(({ id }) => id === record.dumpsterId)?.size ?? '20 yd'
   if (rental === null) throw new Error('Only loads of rentals are weighed.')
   return weigh(rental.account.random, size, rental.density)
-}
-
-function rentalOf({ rental }: JobFile) {
-  return rental === null ? null : { id: rental.record.id, serviceAddressId: rental.record.serviceAddressId }
 }

@@ -1,11 +1,9 @@
-import { bringsDumpsterBack, takesDumpsterOut } from '#shared/jobs/jobKinds.ts'
-import { closeTimes } from '#shared/jobs/jobTransitions.ts'
-import { totalMinutes } from '#shared/jobs/jobTimes.ts'
+import { takesDumpsterOut } from '#shared/jobs/jobKinds.ts'
 import { minutesSincePrevious } from '#shared/jobs/previousJob.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { DEPOT } from '../places/Places.ts'
 import type { Company, JobFile } from './Company.ts'
-import { completeJob, siteOf, startJob } from './completion.ts'
+import { completeJob, pauseJob, siteOf, startJob } from './completion.ts'
 import { afterJob } from './followUps.ts'
 import { postpone } from './jobs.ts'
 import type { Site } from './lists.ts'
@@ -112,32 +110,21 @@ function timeVisit(company: Company, file: JobFile, { driver, stop, clock, previ
   const { random } = company
   const site = siteOf(company, file)
   const place = file.record.latitude === null ? clock.at : stop
+  const dump = isSited(site) ? site : place
   const miles = wayTo(file, clock.at, place)
   const minutes = drivingMinutes(miles)
-  const isLoad = bringsDumpsterBack(file.record)
-  const [least, most] = workMinutes(file.record.jobTypeId, isLoad)
-  const toSite = isSited(site) ? drivingMinutes(roadMiles(place, site)) : 0
+  const [least, most] = workMinutes(file.record.jobTypeId, site !== null)
   const starts = clock.minutes + random.number(0, 4, 1)
-  const pause: [number, number] | null = random.chance(0.05) ? [0.4, random.integer(6, 20)] : null
-  const work = minutes + random.number(least, most, 1) + toSite
-  const ends = starts + work + (pause?.[1] ?? 0)
-  const needsLunch = !clock.hadLunch && ends > LUNCH
-  clock.minutes = ends + (needsLunch ? random.integer(20, 35) : 0)
-  clock.hadLunch ||= needsLunch
-  clock.at = isSited(site) ? site : place
-  const paused =
-    pause === null ? null : ([starts + work * pause[0], starts + work * pause[0] + pause[1]] as const)
-  return {
-    file,
-    driver,
-    starts,
-    ends,
-    pause: paused,
-    site,
-    miles,
-    minutes,
-    previousEnd: previous?.ends ?? null,
-  }
+  const work = minutes + random.number(least, most, 1) + drivingMinutes(roadMiles(place, dump))
+  const rest = random.chance(0.05) ? random.integer(6, 20) : 0
+  const middle = starts + work * 0.4
+  const ends = starts + work + rest
+  const eats = !clock.hadLunch && ends > LUNCH
+  clock.minutes = ends + (eats ? random.integer(20, 35) : 0)
+  clock.hadLunch ||= eats
+  clock.at = dump
+  const pause = rest === 0 ? null : ([middle, middle + rest] as const)
+  return { file, driver, starts, ends, pause, site, miles, minutes, previousEnd: previous?.ends ?? null }
 }
 
 /** What goes out is fetched at the yard first, unless it is on the truck already. */
@@ -188,14 +175,6 @@ function pauseOf(
   const isRunning = day === calendar.asOf && starts < now - 2 && ends > now
   if (!isRunning || staff.drivers.indexOf(driver) % 3 !== 1) return pause
   return [(starts + now) / 2, Number.MAX_SAFE_INTEGER]
-}
-
-function pauseJob({ books }: Company, file: JobFile, act: ReturnType<Company['staff']['at']>): void {
-  for (const { id, ...ended } of closeTimes(file.times, act.at)) {
-    const time = file.times.find((each) => each.id === id)
-    if (time !== undefined) books.change('JobTime', time, ended, act)
-  }
-  books.change('Job', file.record, { totalTime: totalMinutes(file.times) }, act)
 }
 
 function placeOf({ record: { latitude, longitude } }: JobFile) {

@@ -29,12 +29,16 @@ export interface Site extends DumpSite {
   readonly tonExpense: number | null
 }
 
+/** A type of dumpster with the name of its category. */
+export type BilledType = Stored<'Dumpster'> & { readonly categoryName: string | null }
+
 /** The lists that everything refers to. */
 export interface Lists {
   readonly fixed: FixedRows
   readonly prices: PriceSettings
   readonly dumpsters: readonly Stored<'Dumpster'>[]
-  readonly categoryOf: (dumpster: Stored<'Dumpster'>) => string | null
+  /** The dumpsters as bills look at them, by their key. */
+  readonly billed: ReadonlyMap<number, BilledType>
   readonly cards: readonly [Stored<'CreditCard'>, ...Stored<'CreditCard'>[]]
   readonly salesPersonIds: readonly [number, ...number[]]
   readonly fees: readonly [Stored<'DumpsterFeeType'>, ...Stored<'DumpsterFeeType'>[]]
@@ -85,7 +89,12 @@ export function addLists(books: Books, fixed: FixedRows, act: Act): Lists {
     fixed,
     prices: priceSettings(fixed.settings),
     dumpsters,
-    categoryOf: ({ categoryId }) => categories.find(({ id }) => id === categoryId)?.name ?? null,
+    billed: new Map(
+      dumpsters.map((dumpster) => {
+        const categoryName = categories.find(({ id }) => id === dumpster.categoryId)?.name ?? null
+        return [dumpster.id, { ...dumpster, categoryName }]
+      }),
+    ),
     cards: filled(cards),
     salesPersonIds: filled(salesPersons.map(({ id }) => id)),
     fees: filled(addFees(books, dumpsters, act)),
