@@ -2,6 +2,7 @@ import { isStatusChangeByHand, nextStatus } from '#shared/invoicing/invoiceState
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { followingDueDate } from '#shared/invoicing/invoiceTerms.ts'
 import { unlockInvoice, voidMarks } from '#shared/invoicing/invoiceTransitions.ts'
+import { readyToExport } from '#shared/invoicing/readyToExport.ts'
 import { isDay } from '#shared/kernel/days.ts'
 import { askedChanges } from '../asked.ts'
 import { fullName } from '../derive.ts'
@@ -13,8 +14,8 @@ type Asked = ReadonlyMap<string, unknown>
 
 /**
  * What goes with a change of an invoice that a client asks for: the marks of a void, the dates of print and mail and their
- * statuses, the export that an unlocked invoice has to repeat, the due date that follows date and terms, the percentage of
- * the chosen card (M-016, M-019, M-023 to M-027, SV103, SV104).
+ * statuses, the export that an unlocked invoice has to repeat or that one is ready for, the due date that follows date and
+ * terms, the percentage of the chosen card (M-016, M-019, M-023 to M-027, M-035, SV103, SV104).
  */
 export const invoiceSteps: SaveRule = {
   entity: 'Invoice',
@@ -28,6 +29,7 @@ export const invoiceSteps: SaveRule = {
       records.change('Invoice', after, {
         ...stepOf(before, asked, told),
         ...dueDateOf(change, asked),
+        ...exportOf(before, asked, told),
         ...(await cardOf(records, after, asked)),
       })
     }
@@ -75,6 +77,13 @@ function dueDateOf({ before, after }: RecordChange<'Invoice'>, asked: Asked): Pa
   if (before === null || asked.has('dueDate')) return {}
   if (!asked.has('invoiceDate') && !asked.has('terms')) return {}
   return isDay(after.invoiceDate ?? '') ? { dueDate: followingDueDate(before, after) } : {}
+}
+
+/** Made ready once, at the server's time; what accounting knew it by before is forgotten (M-035). */
+function exportOf(before: Invoice, asked: Asked, { now }: RuleContext): Partial<Invoice> {
+  if (typeof asked.get('readyToExport') !== 'string') return {}
+  const [ready] = readyToExport([before], now).changes
+  return ready ?? {}
 }
 
 async function cardOf(records: Records, { creditCardId }: Invoice, asked: Asked): Promise<Partial<Invoice>> {

@@ -1,6 +1,8 @@
 import { NotAllowed } from '#server/errors.ts'
+import { store } from '#test/server/reports/storedRows.ts'
 import { added, deleted } from '../saving.ts'
 import { biller, cashier, edited, invoiceOf, openBooks, type Books } from './books.ts'
+import { billed, lineOfNew, linesOf } from './linesOf.ts'
 
 let books: Books
 
@@ -86,45 +88,6 @@ describe('a new invoice', () => {
   })
 })
 
-describe('the lines of an invoice', () => {
-  it('M-008 [SV106] are numbered from 1 without a gap, after removals and insertions too', async () => {
-    const { id } = await books.invoice([{ rate: 1 }, { rate: 2 }, { rate: 3 }])
-    const lines = await linesOf(id)
-    expect(lines.map(({ lineNumber, rate }) => [lineNumber, rate])).toEqual([
-      [1, 1],
-      [2, 2],
-      [3, 3],
-    ])
-    await books.save(
-      [
-        deleted('InvoiceLine', lines[0] ?? {}),
-        added('InvoiceLine', -1, { invoiceId: id, lineNumber: 9, rate: 4 }),
-      ],
-      biller,
-    )
-    expect((await linesOf(id)).map(({ lineNumber, rate }) => [lineNumber, rate])).toEqual([
-      [1, 2],
-      [2, 3],
-      [3, 4],
-    ])
-    expect(await books.stored('Invoice', id)).toMatchObject({ total: 9, balance: 9 })
-  })
-
-  it('[SV106] stay with their invoice and keep their explanation', async () => {
-    const { id } = await books.invoice([{ rate: 1 }])
-    const other = await books.invoice([])
-    const [line] = await linesOf(id)
-    expect(
-      await violations([
-        await edited(books, 'InvoiceLine', line?.['id'], { invoiceId: other['id'], explanation: '{}' }),
-      ]),
-    ).toEqual([
-      'invoiceId fixed: A line stays with its invoice.',
-      'explanation fixed: The explanation of a line stays as it was made.',
-    ])
-  })
-})
-
 describe('a stored invoice', () => {
   it('[SV103] keeps customer, rental and number', async () => {
     const { id } = await books.invoice([])
@@ -143,6 +106,29 @@ describe('a stored invoice', () => {
     await books.save([await edited(books, 'Invoice', id, { dueDate: '2025-12-31' })], biller)
     await books.save([await edited(books, 'Invoice', id, { invoiceDate: '2025-06-05' })], biller)
     expect(await books.stored('Invoice', id)).toMatchObject({ dueDate: '2025-12-31' })
+  })
+
+  it('M-035 [SV104] is made ready to export once, and forgets what accounting knew it by', async () => {
+    const { id } = await books.invoice([])
+    const ready = { readyToExport: '2020-01-01T00:00:00.000Z' }
+    await books.save([await edited(books, 'Invoice', id, { quickBooksId: '77' })], biller)
+    await books.save([await edited(books, 'Invoice', id, ready)], biller)
+    const first = await books.stored('Invoice', id)
+    expect(first).toMatchObject({ quickBooksId: null, readyToExport: expect.stringContaining('2025-06-02') })
+    await books.save([await edited(books, 'Invoice', id, ready)], biller)
+    expect((await books.stored('Invoice', id))['readyToExport']).toBe(first['readyToExport'])
+  })
+
+  it('M-019 [SV100] [SV104] has the fee of the chosen card', async () => {
+    for (const [cardId, feePercentage] of [
+      [1, 0.0299],
+      [2, 0.035],
+    ] as const)
+      await store(books.database, 'CreditCard', { id: cardId, name: `Card ${cardId}`, feePercentage })
+    const { id, creditCardPercentage } = await books.invoice([], { creditCardId: 1 })
+    expect(creditCardPercentage).toBe(0.0299)
+    await books.save([await edited(books, 'Invoice', id, { creditCardId: 2 })], biller)
+    expect((await books.stored('Invoice', id))['creditCardPercentage']).toBe(0.035)
   })
 
   it('M-021 M-022 [SV102] moves by its transitions only', async () => {
@@ -177,7 +163,7 @@ describe('a stored invoice', () => {
 
   it('M-028 [SV105] [SV107] is deleted only while New, and comes back with what went with it', async () => {
     const { id } = await books.invoice([{ rate: 18 }])
-    const [line] = await linesOf(id)
+    const [line] = await linesOf(books, id)
     await books.save([billed(line?.['id'], '2025-03-01', '2025-03-15')], biller)
     await books.save([deleted('Invoice', await books.stored('Invoice', id))], biller)
     const [goneLine] = (await books.rows('InvoiceLine')).filter(({ invoiceId }) => invoiceId === id)
@@ -187,7 +173,7 @@ describe('a stored invoice', () => {
       'invoiceId reference: The invoice of this line was deleted.',
     ])
     await books.save([await edited(books, 'Invoice', id, { deleted: null })], biller)
-    expect(await linesOf(id)).toHaveLength(1)
+    expect(await linesOf(books, id)).toHaveLength(1)
     expect((await books.rows('RentalBillingLine'))[0]).toMatchObject({ deleted: null, deletedBy: null })
     await books.save([deleted('InvoiceLine', await books.stored('InvoiceLine', line?.['id']))], biller)
     expect((await books.rows('RentalBillingLine'))[0]?.['deleted']).not.toBeNull()
@@ -198,57 +184,10 @@ describe('a stored invoice', () => {
   })
 })
 
-describe('days of a rental', () => {
-  it('M-062 [SV108] are billed once, in whatever order invoices are made', async () => {
-    const first = await lineOfNew()
-    const second = await lineOfNew()
-    await books.save([billed(first, '2025-04-10', '2025-04-20', -1)], biller)
-    for (const [start, end] of [
-      ['2025-04-01', '2025-04-11'],
-      ['2025-04-19', '2025-04-25'],
-      ['2025-04-12', '2025-04-13'],
-      ['2025-04-10', '2025-04-20'],
-      ['2025-04-01', '2025-04-30'],
-    ] as const)
-      expect(await violations([billed(second, start, end)])).toEqual([
-        'startDate billedDays: 04/10/2025 - 04/20/2025 is billed already.',
-      ])
-    const { entities } = await books.save([billed(second, '2025-04-01', '2025-04-10')], biller)
-    expect(await books.stored('RentalBillingLine', entities[0]?.['id'])).toMatchObject({ quantity: 9 })
-  })
-
-  it('[SV108] belong to a line that is there, and go only with it', async () => {
-    const line = await lineOfNew()
-    const { entities } = await books.save([billed(line, '2025-05-01', '2025-05-08')], biller)
-    const days = await books.stored('RentalBillingLine', entities[0]?.['id'])
-    expect(await violations([deleted('RentalBillingLine', days)])).toEqual([
-      'undefined billedDays: Remove the line that charges these days.',
-    ])
-    expect(await violations([billed(line, '2025-05-09', '2025-05-09')])).toEqual([
-      'endDate billedDays: The end date must be after the start date.',
-    ])
-  })
-})
-
-async function lineOfNew(): Promise<unknown> {
-  const { id } = await books.invoice([{ rate: 18 }])
-  return (await linesOf(id))[0]?.['id']
-}
-
-function billed(invoiceLineId: unknown, startDate: string, endDate: string, key = -1) {
-  return added('RentalBillingLine', key, { rentalId: 512, invoiceLineId, startDate, endDate })
-}
-
-async function linesOf(invoiceId: unknown) {
-  return (await books.rows('InvoiceLine'))
-    .filter((line) => line['invoiceId'] === invoiceId && line['deleted'] === null)
-    .toSorted((one, other) => Number(one['lineNumber']) - Number(other['lineNumber']))
-}
-
 describe('an invoice that is read-only', () => {
   it('M-027 MO-51 [SV103] [SV107] is voided with the reason, and its days can be billed again', async () => {
     const { id } = await books.invoice([{ rate: 18 }])
-    const [line] = await linesOf(id)
+    const [line] = await linesOf(books, id)
     await books.save([billed(line?.['id'], '2025-02-01', '2025-02-10')], biller)
     const voiding = { statusId: 14, privateNote: 'Voided: duplicate' }
     expect(await violations([await edited(books, 'Invoice', id, { statusId: 14 })])).toEqual([
@@ -263,8 +202,8 @@ describe('an invoice that is read-only', () => {
       total: 18,
       quickBooksLastExport: invoice['deleted'],
     })
-    expect(await linesOf(id)).toHaveLength(1)
-    await books.save([billed(await lineOfNew(), '2025-02-01', '2025-02-10')], biller)
+    expect(await linesOf(books, id)).toHaveLength(1)
+    await books.save([billed(await lineOfNew(books), '2025-02-01', '2025-02-10')], biller)
     expect(await violations([await edited(books, 'Invoice', id, { deleted: null })])).toEqual([
       'statusId status: A voided invoice cannot be restored.',
     ])
@@ -286,7 +225,7 @@ describe('an invoice that is read-only', () => {
     const { id } = await books.invoice([{ rate: 100 }])
     const { payment } = await books.pay([{ invoiceId: id, amount: 10 }])
     await books.save([deleted('Payment', payment)], cashier)
-    const [line] = await linesOf(id)
+    const [line] = await linesOf(books, id)
     expect(await violations([await edited(books, 'Invoice', id, { note: 'x', terms: 'Net 30' })])).toEqual([
       'note readOnly: A posted invoice is read-only until it is unlocked.',
       'terms readOnly: A posted invoice is read-only until it is unlocked.',
