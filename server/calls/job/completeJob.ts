@@ -9,7 +9,7 @@ import {
 import { moveRefusal, type MovingJob } from '#shared/jobs/dumpsterMoves.ts'
 import { mayCompleteJob } from '#shared/jobs/jobPermissions.ts'
 import { REQUIRED, type Violation } from '#shared/model/validate.ts'
-import type { JobOutcome } from '#shared/wire/jobs.ts'
+import type { CompleteJobRequest, JobOutcome } from '#shared/wire/jobs.ts'
 import { NotFound } from '../../errors.ts'
 import { conflictWith } from '../../save/conflictWith.ts'
 import { commitWork } from '../../save/commitWork.ts'
@@ -44,17 +44,21 @@ export function completeJob(saves: SaveContext): Call {
       dumpSiteId: chosen(),
     }),
     answer: jobOutcome(),
-    run: ({ jobId, ...entered }, user) => {
-      const entry: CompletionEntry = {
-        inventoryId: entered.inventoryId ?? null,
-        destinationPickId: entered.destinationPickId ?? null,
-        destinationDropId: entered.destinationDropId ?? null,
-        weight: entered.weight ?? null,
-        dumpSiteId: entered.dumpSiteId ?? null,
-      }
-      return commitWork(saves, user, (records, context) => complete(records, context, jobId, entry))
-    },
+    run: (request, user) =>
+      commitWork(saves, user, (records, context) =>
+        complete(records, context, request.jobId, entryOf(request)),
+      ),
   })
+}
+
+function entryOf(request: CompleteJobRequest): CompletionEntry {
+  return {
+    inventoryId: request.inventoryId ?? null,
+    destinationPickId: request.destinationPickId ?? null,
+    destinationDropId: request.destinationDropId ?? null,
+    weight: request.weight ?? null,
+    dumpSiteId: request.dumpSiteId ?? null,
+  }
 }
 
 async function complete(

@@ -7,7 +7,7 @@ import type { RuleContext } from '../../save/SaveRule.ts'
 /** Minutes from the completion of the driver's job before to that of this one (JO33); null where there is none. */
 export async function minutesFromPrevious(
   context: Pick<RuleContext, 'transaction' | 'dialect'>,
-  job: Stored<'Job'>,
+  job: Pick<Stored<'Job'>, 'id' | 'driverId' | 'startDate' | 'deleted'>,
   completed: string,
 ): Promise<number | null> {
   const { id, driverId, startDate } = job

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { may } from '#shared/access/roles.ts'
+import type { UpdatedRentalsAnswer } from '#shared/wire/jobs.ts'
 import { commitWork } from '../../save/commitWork.ts'
 import { deriveRentalStatuses } from '../../save/rentals/rentalStatuses.ts'
 import type { SaveContext } from '../../save/saveChanges.ts'
@@ -16,7 +17,7 @@ export function updateRentalStatuses(saves: SaveContext): Call {
     body: exactly({ rentalIds: keys() }),
     answer: exactly({ updatedRentals: Type.Integer({ minimum: 0 }) }),
     run: ({ rentalIds }, user) =>
-      commitWork(saves, user, async (records) => ({
+      commitWork(saves, user, async (records): Promise<UpdatedRentalsAnswer> => ({
         updatedRentals: await deriveRentalStatuses(records, rentalIds),
       })),
   })

@@ -15,23 +15,7 @@ import { added, modified, openSaving, userWith, type SentEntity, type Values } f
 const prices = { basePrice: 300, extendedPrice: 320, outerPrice: 340, kalamazooPrice: 360 }
 const ada = { siteName: 'Barn', address1: '1 Main St', city: 'Ada', state: 'MI', zip: '49301' }
 
-/** What the small hauler of these tests has: keys are those of `HAULER`. */
-export const HAULER = {
-  customer: 1,
-  site: 11,
-  otherSite: 12,
-  twenty: 21,
-  thirty: 22,
-  owned: 23,
-  dora: 901,
-  ike: 902,
-  yard: 31,
-  landfill: 32,
-  seven: 41,
-  eight: 42,
-  thirtyOne: 43,
-} as const
-
+/** The small hauler of these tests: customers 1 and 2 with a site each, drivers 901 and 902, dumpsters 41 to 43. */
 const ROWS: readonly (readonly [entity: EntityName, rows: readonly Values[]])[] = [
   [
     'User',

@@ -179,6 +179,16 @@ describe('what of a job depends on roles', () => {
     expect(await refusedField({ trailerUsed: true }, job, 'Admin')).toBe('stored')
   })
 
+  it('O-094 ambiguity 41 its expenses are pinned by completing it, and corrected by Admin', async () => {
+    const job = await hauler.job(rental)
+    const expenses = { hourExpense: 1, tonExpense: 2 }
+    expect(await refusedField(expenses, job, 'Rentals:Admin')).toBe('entities[0].hourExpense')
+    await hauler.complete(job, { inventoryId: 41 })
+    expect(await hauler.now('Job', job)).toMatchObject({ hourExpense: 60, tonExpense: 45 })
+    expect(await refusedField(expenses, job, 'Admin')).toBe('stored')
+    expect(await hauler.now('Job', job)).toMatchObject(expenses)
+  })
+
   it('O-032 [SV72] it is stamped as started by its driver, or by who edits times', async () => {
     const job = await hauler.job(rental, { driverId: 901 })
     const started = { started: at('11:00') }

@@ -1,0 +1,27 @@
+import { createSqlServerDialect } from '#server/database/dialects/sqlserver.ts'
+import { minutesFromPrevious } from '#server/calls/job/previousJob.ts'
+import { conflictWith } from '#server/save/conflictWith.ts'
+import { jobsAtAddresses } from '#server/save/inventory/jobsAtAddresses.ts'
+import { jobsInColumns } from '#server/save/jobs/columns.ts'
+import { parseTSql } from '#test/support/tsql.ts'
+import { TODAY } from '../aHauler.ts'
+import { userWith } from '../saving.ts'
+
+describe('the statements of rules about jobs', () => {
+  it('are T-SQL on SQL Server', async () => {
+    const statements: string[] = []
+    const query = async (sql: string) => {
+      statements.push(sql)
+      return []
+    }
+    const context = { transaction: { query }, dialect: createSqlServerDialect(), user: userWith('Admin') }
+    const job = { id: 1, driverId: 901, startDate: TODAY, deleted: null }
+
+    await jobsAtAddresses(context, [1, null, 2])
+    await jobsInColumns(context, [{ driverId: 1, startDate: TODAY }])
+    await conflictWith('Job', job, context)
+    await minutesFromPrevious(context, job, `${TODAY}T12:00:00.000Z`)
+    expect(statements).toHaveLength(4)
+    expect(statements.map((sql) => parseTSql(sql))).toEqual([[], [], [], []])
+  })
+})
