@@ -6,7 +6,7 @@ import type { QueryRequest } from '#shared/wire/query.ts'
 import type { Database, Parameter } from '#server/database/Database.ts'
 import { AppError } from '#server/errors.ts'
 import { createQueryRunner, type RunQuery } from '#server/queries/createQueryRunner.ts'
-import { listsQueries, namedQueries } from '#server/queries/namedQueries.ts'
+import { computedQueries, listsQueries, namedQueries } from '#server/queries/namedQueries.ts'
 import { readQuery } from '#server/queries/readQuery.ts'
 import type { TestDatabase } from '#test/support/testDatabase.ts'
 
@@ -26,14 +26,22 @@ export interface Company {
   refusal(resource: string, request: unknown, roles?: readonly string[]): Promise<string>
 }
 
+const NOW = '2025-05-20T16:00:00.000Z'
+
 /** Opens a database and puts the company into it. */
 export async function openCompany(
   open: () => Promise<TestDatabase>,
-  parts: { readonly empty?: true } = {},
+  parts: { readonly empty?: true; readonly now?: string } = {},
 ): Promise<Company> {
   const database = await open()
   if (parts.empty !== true) await fill(database)
-  const runQuery = createQueryRunner({ model: rolloffModel, database, namedQueries, listsQueries })
+  const runQuery = createQueryRunner({
+    model: rolloffModel,
+    database,
+    namedQueries,
+    listsQueries,
+    computed: { queries: computedQueries, now: () => parts.now ?? NOW, timeZone: 'America/Detroit' },
+  })
   const ask = async (
     resource: string,
     request: unknown = {},

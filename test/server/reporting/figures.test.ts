@@ -1,0 +1,275 @@
+import { receivablesAging, receivableTotals } from '#shared/accounting/receivables.ts'
+import { customerDisplayName } from '#shared/customers/customerRules.ts'
+import { inventoryInfo, dumpsterUsage } from '#shared/inventory/inventoryInfo.ts'
+import { inventoryProjection } from '#shared/inventory/inventoryProjection.ts'
+import { totalWithTax } from '#shared/invoicing/invoiceRules.ts'
+import { isStanding } from '#shared/invoicing/invoiceStates.ts'
+import { averageMargin, revenueOf } from '#shared/invoicing/jobMargin.ts'
+import { dayOfInstant } from '#shared/kernel/days.ts'
+import { roundHalfUp, sum } from '#shared/kernel/money.ts'
+import { availabilityByDay } from '#shared/reporting/availability.ts'
+import { customerTotals } from '#shared/reporting/customerTotals.ts'
+import { dashboardInfos } from '#shared/reporting/dashboardInfos.ts'
+import {
+  dumpsterAverageMargins,
+  lostJobsByDumpster,
+  subbedDumpsters,
+} from '#shared/reporting/dumpsterTables.ts'
+import { dumpstersOnSite } from '#shared/reporting/dumpstersOnSite.ts'
+import { feeRevenue, jobCounts, jobsUsingTrailer } from '#shared/reporting/forecast.ts'
+import { invoiceInfo } from '#shared/reporting/invoiceInfo.ts'
+import { loadTimes } from '#shared/reporting/loadTimes.ts'
+import { reportedJobs } from '#shared/reporting/reportedJobs.ts'
+import { revenueByType } from '#shared/reporting/revenue.ts'
+import { tonsByType, tonsDumped } from '#shared/reporting/tonsDumped.ts'
+import { dashboardCalls } from '#server/calls/dashboard/dashboardCalls.ts'
+import { figureCalls } from '#server/calls/utility/figureCalls.ts'
+import { aUser } from '../calls/aCallServer.ts'
+import { openCompany, type Company } from '../queries/asking.ts'
+import { openTestDatabase } from '#test/support/testDatabase.ts'
+import { NOW, PERIOD, randomBooks, ZONE } from './randomBooks.ts'
+
+const TODAY = dayOfInstant(NOW, ZONE)
+
+const TYPES = ['Delivery', 'PickUp', 'Exchange', 'Round Trip', 'Service', 'Destination', 'Note']
+
+const AZURE = new Map([
+  [1, 'Dumpster'],
+  [2, 'Fuel'],
+  [3, 'Kent County'],
+  [58, 'Misc'],
+])
+
+describe.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('the figures of random company %i', (seed) => {
+  const books = randomBooks(seed)
+  const byKey = <R extends { readonly id: number }>(rows: readonly R[]) => {
+    const rowsByKey = new Map(rows.map((row) => [row.id, row]))
+    return (id: number | null): R | null => (id === null ? null : (rowsByKey.get(id) ?? null))
+  }
+  const dumpster = byKey(books.all('Dumpster'))
+  const rental = byKey(books.all('Rental'))
+  const customer = byKey(books.all('Customer'))
+  const invoice = byKey(books.all('Invoice'))
+  const sizeOf = (id: number | null): string | null => dumpster(id)?.size ?? null
+  const lines = books.all('InvoiceLine').map((line) => ({ ...line, invoice: invoice(line.invoiceId) }))
+  const jobs = books.all('Job').map((job) => ({
+    ...job,
+    jobTimes: books.all('JobTime').filter((time) => time.jobId === job.id),
+    invoiceLines: lines.filter((line) => line.jobId === job.id),
+    billAs: sizeOf(job.billAsDumpsterId),
+    customerPreferred: sizeOf(job.customerRequestedDumpsterId) ?? '',
+    dumpster: sizeOf(job.dumpsterId),
+    jobType: TYPES[job.jobTypeId - 1] ?? '',
+  }))
+  const counted = reportedJobs(jobs, PERIOD, ZONE)
+  const inventory = {
+    types: books.all('Dumpster').map(({ id, size }) => ({ id, size })),
+    dumpsters: books.all('DumpsterInventory'),
+    stays: books.all('DumpsterLocation'),
+  }
+
+  let company: Company
+  beforeAll(async () => {
+    company = await openCompany(() => openTestDatabase(), { empty: true, now: NOW })
+    await books.store(company.database)
+  })
+  afterAll(() => company.database.close())
+
+  const report = (resource: string): Promise<unknown> => company.ask(resource, { parameters: PERIOD })
+  const call = async (path: string, body: object = PERIOD): Promise<unknown> => {
+    const parts = { database: company.database, timeZone: ZONE, now: () => NOW }
+    const found = [...dashboardCalls(parts), ...figureCalls(parts)].find((each) =>
+      each.path.endsWith(`/${path}`),
+    )
+    return found?.run(body, aUser('Admin'))
+  }
+
+  it('O-081 [RP5] [RP6] [RP7] [RP8] are those of the rules: the tiles of jobs', async () => {
+    expect(await call('getDashboardInfos')).toEqual({
+      ...dashboardInfos(counted),
+      tonsByType: tonsByType(counted),
+    })
+  })
+
+  it('O-081 [RP9] are those of the rules: job times', async () => {
+    expect(await call('getAverageLoadTimes')).toEqual(loadTimes(counted))
+  })
+
+  it('O-081 [RP10] are those of the rules: the tile of invoices', async () => {
+    expect(await call('getInvoiceDashboard')).toEqual(invoiceInfo(books.all('Invoice'), PERIOD))
+  })
+
+  it('O-082 [RP14] [RP15] [RP16] are those of the rules: the tables of dumpsters', async () => {
+    expect(await call('getDumpsterAverageMargins')).toEqual(dumpsterAverageMargins(counted))
+    expect(await call('getSubbedDumpsters')).toEqual(subbedDumpsters(counted))
+    expect(await call('getLostJobsByDumpster')).toEqual(
+      lostJobsByDumpster(books.all('DispatchNote'), PERIOD, ZONE),
+    )
+  })
+
+  it('O-083 [RP11] are those of the rules: dumpsters on site', async () => {
+    const numbered = byKey(books.all('DumpsterInventory'))
+    const stays = inventory.stays.map((stay) => ({
+      ...stay,
+      size: sizeOf(numbered(stay.dumpsterInventoryId)?.dumpsterTypeId ?? null) ?? '',
+      dumpsterNumber: numbered(stay.dumpsterInventoryId)?.dumpsterNumber ?? 0,
+    }))
+    const expected = dumpstersOnSite(stays, PERIOD, NOW, ZONE)
+    const answer = await call('getDumpstersOnSite')
+    expect(answer).toHaveLength(expected.length)
+    expect(answer).toEqual(expect.arrayContaining(expected))
+  })
+
+  it('O-084 [RP12] [RP13] are those of the rules: availability', async () => {
+    expect(await call('getAvailabilityInfos')).toEqual(
+      availabilityByDay({ ...inventory, jobs, today: TODAY, timeZone: ZONE }, PERIOD),
+    )
+  })
+
+  it('O-078 [IV14] [IV15] [IV16] are those of the rules: the inventory', async () => {
+    const infos = inventoryInfo(inventory.types, inventory.dumpsters, inventory.stays, TODAY, ZONE)
+    const ordered = (rows: readonly { readonly locations: readonly { readonly storageId: number }[] }[]) =>
+      rows.map((row) => ({
+        ...row,
+        locations: row.locations.toSorted((one, other) => one.storageId - other.storageId),
+      }))
+    // The rows are those of inventoryInfo, whose type the wire does not keep.
+    const answered = (await company.ask('GetInventoryInfo')) as typeof infos
+    expect(ordered(answered)).toEqual(ordered(infos))
+    expect(await call('dumpsterUsage', {})).toEqual(dumpsterUsage(infos))
+    for (const { dumpsterTypeId, available } of infos)
+      expect(await company.ask('GetInventoryProjection', { parameters: { dumpsterTypeId } })).toEqual(
+        inventoryProjection(dumpsterTypeId, available, jobs, TODAY),
+      )
+  })
+
+  it('O-089 [RP18] [RP19] are those of the rules: jobs, trailers and fees', async () => {
+    expect(await report('JobCounts')).toEqual(jobCounts(counted))
+    expect(await report('JobsUsingTrailer')).toBe(jobsUsingTrailer(counted))
+    const feeType = byKey(books.all('DumpsterFeeType'))
+    const fees = counted.flatMap((job) =>
+      books
+        .all('JobDumpsterFee')
+        .filter((fee) => fee.jobId === job.id)
+        .map((fee) => ({
+          name: feeType(fee.dumpsterFeeTypeId)?.name ?? '',
+          price: feeType(fee.dumpsterFeeTypeId)?.price ?? 0,
+          quantity: fee.quantity,
+          completedOn: dayOfInstant(job.completed ?? '', ZONE),
+        })),
+    )
+    expect(await report('FeeRevenue')).toEqual(feeRevenue(fees, PERIOD))
+  })
+
+  it('O-089 [RP17] are those of the rules: tons', async () => {
+    const driver = new Map(
+      books.all('User').map((user) => [user.userId, `${user.firstName} ${user.lastName}`]),
+    )
+    const customerOf = (rentalId: number | null) => customer(rental(rentalId)?.customerId ?? null)
+    const weighed = counted.map((job) => {
+      const owner = customerOf(job.rentalId)
+      return {
+        id: job.id,
+        weight: job.weight,
+        jobType: job.jobType,
+        action: job.actionId === null ? null : (TYPES[job.actionId - 1] ?? null),
+        driver: driver.get(job.driverId ?? 0) ?? null,
+        dumpster: job.dumpster,
+        billAs: job.billAs,
+        customer: owner === null ? null : customerDisplayName(owner),
+        category: dumpster(job.dumpsterId)?.categoryId === 901 ? 'Roll-off' : null,
+      }
+    })
+    expect(await report('TonsDumped')).toEqual(tonsDumped(weighed))
+  })
+
+  it('O-089 [RP20] are those of the rules: what was invoiced is forecast', async () => {
+    const rows = await company.rows('GetEstimatedRevenue', { parameters: PERIOD })
+    const invoiced = counted.filter((job) => job.invoiceLines.some(isLive))
+    const forecast = new Map(rows.map((row) => [row['id'], row['estimatedRevenue']]))
+    expect(forecast.size).toBe(counted.length)
+    for (const job of invoiced) expect(forecast.get(job.id)).toBe(roundHalfUp(revenueOf(job.invoiceLines), 2))
+  })
+
+  it('O-090 [RP21] are those of the rules: revenue by type', async () => {
+    const inPeriod = new Set(counted.map((job) => job.id))
+    const typed = lines
+      .filter(
+        (line) =>
+          inPeriod.has(line.jobId ?? 0) ||
+          (line.jobId === null && isOfPeriod(line.invoice?.invoiceDate ?? '')),
+      )
+      .map((line) => ({ ...line, azureType: AZURE.get(line.quickBooksProductId ?? 0) ?? null }))
+    const rows = await company.rows('RevenueByType', { parameters: PERIOD })
+    expect(rows).toHaveLength(typed.filter(isLive).length)
+    const sums = new Map<unknown, number[]>()
+    for (const row of rows)
+      sums.set(row['revenueType'], [...(sums.get(row['revenueType']) ?? []), Number(row['amount'])])
+    expect(new Map([...sums].map(([type, amounts]) => [type, sum(amounts)]))).toEqual(
+      new Map(revenueByType(typed).map(({ revenueType, amount }) => [revenueType, amount])),
+    )
+  })
+
+  it('O-090 [RP22] are those of the rules: customer totals', async () => {
+    const rentals = books
+      .all('Rental')
+      .filter((each) => each.deleted === null)
+      .map((each) => ({
+        ...each,
+        margin: averageMargin(
+          jobs.filter((job) => job.rentalId === each.id && job.deleted === null).map((job) => job.margin),
+        ),
+      }))
+    const activity = books.all('Customer').map((each) => ({
+      customerId: each.id,
+      customer: customerDisplayName(each),
+      invoices: books
+        .all('Invoice')
+        .filter((one) => one.customerId === each.id && isStanding(one) && isOfPeriod(one.invoiceDate))
+        .map((one) => ({ totalWithTax: totalWithTax(one) })),
+      rentals: rentals.filter((one) => one.customerId === each.id && isOfPeriod(one.startDate)),
+      jobs: counted.filter((job) => rental(job.rentalId)?.customerId === each.id),
+      allRentals: rentals.filter((one) => one.customerId === each.id),
+    }))
+    expect(await report('CustomerTotals')).toEqual(customerTotals(activity))
+    const averages = await company.rows('CustomerRentalMarginAvgs')
+    expect(new Map(averages.map((row) => [row['customerId'], row['averageMargin']]))).toEqual(
+      new Map(
+        activity
+          .map(({ customerId, allRentals }): [number, number | null] => [
+            customerId,
+            averageMargin(allRentals.map((one) => one.margin)),
+          ])
+          .filter(([, margin]) => margin !== null),
+      ),
+    )
+  })
+
+  it('O-088 [AC2] [AC3] [AC4] are those of the rules: what is owed by age', async () => {
+    const receivables = books.all('Invoice').map((one) => {
+      const owner = customer(one.customerId)
+      return {
+        ...one,
+        companyName: owner === null ? '' : customerDisplayName(owner),
+        createdOn: one.createDate === null ? one.invoiceDate : dayOfInstant(one.createDate, ZONE),
+      }
+    })
+    const days = { asOf: TODAY, cutover: '2024-12-16' }
+    expect(await call('aRAging', {})).toEqual(receivablesAging(receivables, days))
+    const totals = receivableTotals(receivables, days)
+    expect(await call('aRTotals', {})).toMatchObject(
+      totals.map(({ Name, Amount, Invoices }) => ({ Name, Amount, Invoices: Invoices.map(() => ({})) })),
+    )
+  })
+})
+
+function isLive(line: {
+  readonly deleted: string | null
+  readonly invoice: { readonly statusId: number; readonly deleted: string | null } | null
+}): boolean {
+  return line.deleted === null && line.invoice !== null && isStanding(line.invoice)
+}
+
+function isOfPeriod(day: string): boolean {
+  return PERIOD.startDate <= day && day <= PERIOD.endDate
+}
