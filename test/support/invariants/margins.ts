@@ -27,7 +27,18 @@ const marginsOfInvoices: Invariant = function* (company) {
   }
 }
 
+/** Margins of jobs that were calculated before: several invariants ask for the same ones. */
+const known = new WeakMap<Company, Map<number, JobMargin>>()
+
 function marginOf(company: Company, job: Stored<'Job'>): JobMargin {
+  const ofCompany = known.get(company) ?? new Map<number, JobMargin>()
+  known.set(company, ofCompany)
+  const margin = ofCompany.get(job.id) ?? calculated(company, job)
+  ofCompany.set(job.id, margin)
+  return margin
+}
+
+function calculated(company: Company, job: Stored<'Job'>): JobMargin {
   const lines = company.those('InvoiceLine', 'jobId', job.id)
   return jobMargin({
     ...job,
