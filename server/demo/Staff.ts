@@ -17,6 +17,8 @@ type Workers = readonly [Worker, ...Worker[]]
 
 const OFFICE_OPENS = 7 * 60 + 20
 const OFFICE_CLOSES = 16 * 60 + 50
+/** What follows something that is done, such as the sending of an email, has happened by now too. */
+const CLOSES_BEFORE = 30
 /** So many things are done until half of the office's day is over. */
 const HALF_DAY = 30
 
@@ -61,16 +63,20 @@ export class Staff {
     return { at, userId: worker.user.userId, name: worker.name }
   }
 
-  /** The next thing that is done in the office on a day: each a little later than the one before, none after now. */
+  /** Is anything done in the office on a day? On the as-of day only once its morning is over half. */
+  isOpen(day: string): boolean {
+    const { asOf, nowMinutes } = this.#calendar
+    return day !== asOf || nowMinutes - CLOSES_BEFORE > OFFICE_OPENS
+  }
+
+  /** The next thing that is done in the office on a day when it is open: each a little later than the one before. */
   desk(worker: Worker, day: string): Act {
     this.#done = day === this.#day ? this.#done + 1 : 1
     this.#day = day
     const { asOf, nowMinutes } = this.#calendar
-    const [opens, closes] =
-      day === asOf ? [Math.min(OFFICE_OPENS, nowMinutes), nowMinutes - 5] : [OFFICE_OPENS, OFFICE_CLOSES]
+    const closes = day === asOf ? nowMinutes - CLOSES_BEFORE : OFFICE_CLOSES
     const share = this.#done / (this.#done + HALF_DAY)
-    const minutes = opens + Math.max(0, closes - opens) * share
-    return this.at(worker, this.#calendar.at(day, minutes))
+    return this.at(worker, this.#calendar.at(day, OFFICE_OPENS + (closes - OFFICE_OPENS) * share))
   }
 }
 

@@ -4,6 +4,7 @@ import type { Company, JobFile, Lane, RentalFile } from './Company.ts'
 import { addErrands } from './errands.ts'
 import { addJobs, postpone, tripOf } from './jobs.ts'
 import { planRoutes } from './routes.ts'
+import type { Worker } from './Staff.ts'
 import type { Act } from './Books.ts'
 
 /** Jobs for each driver on the as-of day: enough to see how the board works, few enough to be done. */
@@ -30,11 +31,11 @@ export function prepareTomorrow(company: Company): void {
   const { calendar, staff, board, books } = company
   AHEAD.forEach((jobs, index) => {
     const day = calendar.workday(calendar.asOf, index + 1)
-    fillDay(company, day, staff.drivers.length * jobs, staff.desk(staff.rentals[0], calendar.asOf))
+    fillDay(company, day, staff.drivers.length * jobs, lately(company, staff.rentals[0]))
   })
   const tomorrow = calendar.workday(calendar.asOf, 1)
   const jobs = [...(board.get(tomorrow) ?? [])]
-  const act = staff.desk(staff.dispatch[0], calendar.asOf)
+  const act = lately(company, staff.dispatch[0])
   for (const { driver, stops } of planRoutes(company, tomorrow, wholeTrips(jobs, 0.6))) {
     const errands = addErrands(company, { driver, stops }, tomorrow, act)
     const inOrder = [...stops.flatMap((stop) => stop.jobs), ...errands]
@@ -42,6 +43,12 @@ export function prepareTomorrow(company: Company): void {
       books.change('Job', record, { driverId: driver.user.userId, displayOrder: index + 1 }, act),
     )
   }
+}
+
+/** What was done last: this morning, or the evening before. */
+function lately({ calendar, staff }: Company, worker: Worker): Act {
+  if (staff.isOpen(calendar.asOf)) return staff.desk(worker, calendar.asOf)
+  return staff.at(worker, calendar.at(calendar.workdayBefore(calendar.asOf), 17 * 60))
 }
 
 /** About this share of the jobs, no pair torn apart. */

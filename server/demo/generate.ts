@@ -79,20 +79,25 @@ export function foundCompany({ seed, size, calendar, fixed, firstKeys }: Company
 
 /** Lets the company live day by day up to now; after each day its books may be stored. */
 export function* liveOn(company: Company): Generator<string> {
-  const { calendar, agenda } = company
+  const { calendar } = company
   for (const day of calendar.days) {
     if (day === calendar.asOf) fillBoard(company)
     driveDay(company, day)
-    callsOfStrangers(company, day)
-    keepHouse(company, day)
-    if (weekdayOf(day) === FRIDAY && day !== calendar.asOf)
-      agenda.plan(day, (today) => exportWeek(company, today))
-    agenda.run(day)
+    if (company.staff.isOpen(day)) workInOffice(company, day)
     if (weekdayOf(day) === FRIDAY) storeFinished(company, day)
     yield day
   }
   prepareTomorrow(company)
   storeRest(company)
+}
+
+function workInOffice(company: Company, day: string): void {
+  const { calendar, agenda } = company
+  callsOfStrangers(company, day)
+  keepHouse(company, day)
+  if (weekdayOf(day) === FRIDAY && day !== calendar.asOf)
+    agenda.plan(day, (today) => exportWeek(company, today))
+  agenda.run(day)
 }
 
 /** A customer opens its account when it calls for the first time, and calls before each rental. */

@@ -41,7 +41,7 @@ const CITY_STREETS: Readonly<Record<string, readonly [Street, ...Street[]]>> = {
     street('Leonard St NW', '49504'),
     street('Bridge St NW', '49504'),
     street('Lake Michigan Dr NW', '49504'),
-    street('Alpine Ave NW', '49504', '49544'),
+    street('Alpine Ave NW', '49504'),
     street('Covell Ave NW', '49504'),
     street('Grandville Ave SW', '49503'),
   ],
