@@ -25,6 +25,7 @@ export function randomBooks(seed: number): Books {
   for (let id = 1; id <= 12; id += 1) addCustomer(books, random, id)
   for (let id = 1; id <= 40; id += 1) addRental(books, random, id)
   addInventory(books, random)
+  addPayments(books, random)
   for (let id = 1; id <= 15; id += 1)
     books.add('DispatchNote', {
       id,
@@ -246,6 +247,29 @@ function addInventory(books: Books, random: Random): void {
       removed: random.chance(0.6) ? addMinutes(placed, random.integer(0, 20_000)) : null,
       removedJobId: random.chance(0.3) ? (jobIds[random.integer(0, jobIds.length - 1)] ?? null) : null,
     })
+  }
+}
+
+function addPayments(books: Books, random: Random): void {
+  const invoices = books.all('Invoice')
+  for (let id = 1; id <= 15; id += 1) {
+    const customerId = random.integer(1, 12)
+    books.add('Payment', {
+      id,
+      customerId,
+      paymentDate: addDays(PERIOD.startDate, random.integer(0, 9)),
+      paymentAmount: 100,
+      deleted: deletedNowAndThen(random),
+    })
+    for (const [index, invoice] of invoices.filter((each) => each.customerId === customerId).entries())
+      if (random.chance(0.6))
+        books.add('PaymentLine', {
+          id: id * 100 + index,
+          paymentId: id,
+          invoiceId: invoice.id,
+          lineNumber: index + 1,
+          amount: 10,
+        })
   }
 }
 

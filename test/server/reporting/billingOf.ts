@@ -1,0 +1,73 @@
+import type { Billing } from '#shared/invoicing/billing.ts'
+import { ruleOfLine } from '#shared/invoicing/explanations.ts'
+import { isStanding } from '#shared/invoicing/invoiceStates.ts'
+import { dayOfInstant } from '#shared/kernel/days.ts'
+import { priceSettings } from '#shared/pricing/priceSettings.ts'
+import { FIXED_SETTINGS } from '#server/database/migrations/fixedSettings.ts'
+import type { Books } from './Books.ts'
+import { NOW, ZONE } from './randomBooks.ts'
+
+const dayOf = (instant: string | null): string | null =>
+  instant === null ? null : dayOfInstant(instant, ZONE)
+
+/** What the automatic lines of a rental depend on, put together record by record. */
+export function billingOf(books: Books, rentalId: number): Billing {
+  const found = <T>(record: T | undefined): T => {
+    if (record === undefined) throw new Error(`Rental ${rentalId} is not complete.`)
+    return record
+  }
+  const rental = found(books.all('Rental').find((each) => each.id === rentalId))
+  const customer = found(books.all('Customer').find((each) => each.id === rental.customerId))
+  const address = found(books.all('ServiceAddress').find((each) => each.id === rental.serviceAddressId))
+  const standing = books.all('InvoiceLine').filter((line) => {
+    const invoice = books.all('Invoice').find((each) => each.id === line.invoiceId)
+    return line.deleted === null && invoice !== undefined && isStanding(invoice)
+  })
+  const jobs = books.all('Job').filter((job) => job.rentalId === rentalId && job.deleted === null)
+  return {
+    customer,
+    address,
+    rental: { ...rental, completedOn: dayOf(rental.completed) },
+    jobs: jobs.map((job) => ({
+      ...job,
+      completedOn: dayOf(job.completed),
+      dumpster: dumpsterOf(books, job.billAsDumpsterId ?? job.dumpsterId),
+      fuelRatePercentage: null,
+      placedJobId: placedJobOf(books, job.id),
+      charged: standing
+        .filter((line) => line.jobId === job.id)
+        .flatMap((line) => {
+          const rule = ruleOfLine(line)
+          return rule === null ? [] : [{ rule, quantity: line.quantity }]
+        }),
+    })),
+    rates: books.all('CustomerRate').filter((rate) => rate.customerId === customer.id),
+    settings: priceSettings(
+      FIXED_SETTINGS.map((setting) => ({
+        name: setting.name,
+        decimalValue: 'decimalValue' in setting ? setting.decimalValue : null,
+      })),
+    ),
+    billedDays: books
+      .all('RentalBillingLine')
+      .filter(
+        (days) => days.rentalId === rentalId && standing.some((line) => line.id === days.invoiceLineId),
+      ),
+    today: dayOfInstant(NOW, ZONE),
+  }
+}
+
+function dumpsterOf(books: Books, id: number | null): Billing['jobs'][number]['dumpster'] {
+  const dumpster = books.all('Dumpster').find((each) => each.id === id)
+  if (dumpster === undefined) return null
+  const category = books.all('DumpsterCategory').find((each) => each.id === dumpster.categoryId)
+  return { ...dumpster, categoryName: category?.name ?? null }
+}
+
+function placedJobOf(books: Books, removedJobId: number): number | null {
+  const placed = books
+    .all('DumpsterLocation')
+    .filter((stay) => stay.removedJobId === removedJobId)
+    .flatMap((stay) => stay.placedJobId ?? [])
+  return placed.length === 0 ? null : Math.min(...placed)
+}

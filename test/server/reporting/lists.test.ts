@@ -1,0 +1,235 @@
+import { isReceivable } from '#shared/accounting/receivables.ts'
+import { hideAllButLastCompleted, isOtherSalesPersons } from '#shared/dispatch/boardFilter.ts'
+import {
+  availableAtStorage,
+  availableForDelivery,
+  availableForPickUp,
+  availableForStorage,
+} from '#shared/inventory/dumpsterAvailability.ts'
+import { isAtRental } from '#shared/inventory/dumpsterLocations.ts'
+import { isSubstitution } from '#shared/inventory/substitutions.ts'
+import { billedAfter } from '#shared/invoicing/awaitingInvoicing.ts'
+import { unbilledSpans } from '#shared/invoicing/dailyBilling.ts'
+import { estimatedJobRevenue } from '#shared/invoicing/estimatedRevenue.ts'
+import { isStanding } from '#shared/invoicing/invoiceStates.ts'
+import { unpaidBalance } from '#shared/invoicing/invoiceRules.ts'
+import { dayOfInstant } from '#shared/kernel/days.ts'
+import { openCompany, type Company } from '../queries/asking.ts'
+import { openTestDatabase } from '#test/support/testDatabase.ts'
+import { billingOf } from './billingOf.ts'
+import { NOW, PERIOD, randomBooks, ZONE } from './randomBooks.ts'
+
+const TODAY = dayOfInstant(NOW, ZONE)
+
+describe.each([11, 12, 13, 14, 15, 16])('the lists of random company %i', (seed) => {
+  const books = randomBooks(seed)
+  const byKey = <R extends { readonly id: number }>(rows: readonly R[]) => {
+    const rowsByKey = new Map(rows.map((row) => [row.id, row]))
+    return (id: number | null): R | null => (id === null ? null : (rowsByKey.get(id) ?? null))
+  }
+  const invoice = byKey(books.all('Invoice'))
+  const job = byKey(books.all('Job'))
+  const rental = byKey(books.all('Rental'))
+  const customer = byKey(books.all('Customer'))
+  const dumpsters = books.all('DumpsterInventory')
+  const stays = books
+    .all('DumpsterLocation')
+    .map((stay) => ({ ...stay, rentalId: job(stay.placedJobId)?.rentalId ?? null }))
+  const liveJobs = books.all('Job').filter((each) => each.deleted === null)
+  const standingLines = books.all('InvoiceLine').filter((line) => {
+    const of = invoice(line.invoiceId)
+    return line.deleted === null && of !== null && isStanding(of)
+  })
+  const charged = new Set(standingLines.map((line) => line.jobId))
+
+  let company: Company
+  beforeAll(async () => {
+    company = await openCompany(() => openTestDatabase(), { empty: true, now: NOW })
+    await books.store(company.database)
+  })
+  afterAll(() => company.database.close())
+
+  const keys = async (resource: string, parameters: object = {}): Promise<unknown[]> =>
+    (await company.rows(resource, { parameters })).map((row) => row['id'])
+  const sorted = (ids: readonly unknown[]): unknown[] => ids.toSorted((a, b) => Number(a) - Number(b))
+  const ids = (rows: readonly { readonly id: number }[]): number[] => rows.map((row) => row.id)
+
+  it('O-095 [IV11] [IV12] [IV13] are those of the rules: dumpsters that can be placed, picked up, stored', async () => {
+    for (const typeId of [1, 2, 3, 4, 5, 6]) {
+      expect(sorted(await keys('AvailableDeliveryDumpsters', { typeId }))).toEqual(
+        ids(availableForDelivery(typeId, dumpsters, stays)),
+      )
+      for (const { id, rentalId } of liveJobs.slice(0, 30)) {
+        const of = rental(rentalId)
+        // A deleted rental has no live jobs, unless rows come past the rules.
+        if (of?.deleted !== null && of !== null) continue
+        expect(sorted(await keys('AvailablePickUpDumpsters', { typeId, jobId: id }))).toEqual(
+          of === null ? [] : ids(availableForPickUp(typeId, of, dumpsters, stays)),
+        )
+      }
+    }
+    for (const storageId of [1, 2])
+      expect(sorted(await keys('AvailableStoragePickUpDumpsters', { storageId }))).toEqual(
+        ids(availableAtStorage(storageId, dumpsters, stays)),
+      )
+    expect(sorted(await keys('AvailableStorageDeliveryUpDumpsters'))).toEqual(
+      ids(availableForStorage(dumpsters, stays)),
+    )
+  })
+
+  it('O-095 [IV7] are those of the rules: what stands at rentals', async () => {
+    const live = new Set(dumpsters.filter((each) => each.deleted === null).map((each) => each.id))
+    const expected = books
+      .all('Rental')
+      .filter((each) => each.deleted === null)
+      .map((each) => [
+        each.id,
+        stays
+          .filter(
+            (stay) => stay.removed === null && live.has(stay.dumpsterInventoryId) && isAtRental(stay, each),
+          )
+          .map((stay) => stay.placed)
+          .toSorted(),
+      ])
+      .filter(([, placed]) => Array.isArray(placed) && placed.length > 0)
+    const placedOf = (row: Readonly<Record<string, unknown>>): unknown[] =>
+      (Array.isArray(row['data']) ? row['data'] : []).map((each: { placed: string }) => each.placed)
+    const rows = await company.rows('RentalInventory')
+    expect(rows.map((row) => [row['rentalId'], placedOf(row)])).toEqual(expected)
+    const [first] = rows
+    expect(await company.rows('RentalInventory', { parameters: { rentalId: first?.['rentalId'] } })).toEqual([
+      first,
+    ])
+  })
+
+  it('O-079 [IV17] are those of the rules: substitutions', async () => {
+    expect(sorted(await keys('InventorySubstitutions'))).toEqual(ids(books.all('Job').filter(isSubstitution)))
+  })
+
+  it('O-069 [DI15] [DI16] are those of the rules: the board of a day', async () => {
+    for (const startDate of new Set(liveJobs.map((each) => each.startDate))) {
+      const ofDay = liveJobs.filter((each) => each.startDate === startDate)
+      expect(sorted(await keys('JobsByDate', { startDate }))).toEqual(ids(ofDay))
+      expect(sorted(await keys('JobsByDate', { startDate, hideAllButLastCompleted: true }))).toEqual(
+        ids(hideAllButLastCompleted(ofDay)),
+      )
+      expect(await company.ask('GetNonCDRDumpsterJobs', { parameters: { startDate } })).toEqual(
+        ids(
+          ofDay.filter((each) => isOtherSalesPersons(customer(rental(each.rentalId)?.customerId ?? null), 1)),
+        ),
+      )
+    }
+  })
+
+  it('M-029 [IN40] [IN41] are those of the rules: deliveries that await invoicing', async () => {
+    const waiting = liveJobs.filter((each) => {
+      const of = rental(each.rentalId)
+      const owner = customer(of?.customerId ?? null)
+      if (of === null || owner === null || of.deleted !== null || each.completed === null) return false
+      return each.actionId === 1 && !charged.has(each.id) && billedAfter(owner) === 'delivery'
+    })
+    const rows = await company.rows('GetResidentialJobsForInvoicing')
+    expect(sorted(rows.map((row) => row['id']))).toEqual(ids(waiting))
+    for (const row of rows) {
+      const of = job(Number(row['id']))
+      const expected = estimatedJobRevenue(billingOf(books, of?.rentalId ?? 0), Number(row['id']))
+      expect([row['id'], row['estimatedRevenue']]).toEqual([row['id'], expected])
+    }
+  })
+
+  it('M-029 [IN40] [IN42] are those of the rules: rentals that await invoicing', async () => {
+    const waiting = books.all('Rental').filter((each) => {
+      const owner = customer(each.customerId)
+      if (each.deleted !== null || owner === null) return false
+      const { startDate } = each
+      const completedOn = each.completed === null ? null : dayOfInstant(each.completed, ZONE)
+      if (each.billDaily && unbilledSpans({ startDate, completedOn }, billedDays(each.id), TODAY).length > 0)
+        return true
+      const invoiced = books
+        .all('Invoice')
+        .filter((one) => one.rentalId === each.id && isStanding(one))
+        .map((one) => one.createDate ?? '')
+        .toSorted()
+        .at(-1)
+      return (
+        billedAfter(owner) === 'pickUp' &&
+        liveJobs.some(
+          (one) =>
+            one.rentalId === each.id &&
+            (one.actionId === 2 || one.jobTypeId === 5) &&
+            (one.completed ?? '') > (invoiced ?? '') &&
+            !charged.has(one.id),
+        )
+      )
+    })
+    const rows = await company.rows('GetCommercialJobsForInvoicing')
+    expect(sorted(rows.map((row) => row['id']))).toEqual(ids(waiting))
+    for (const row of rows)
+      expect(row['jobCount']).toBe(liveJobs.filter((one) => one.rentalId === row['id']).length)
+  })
+
+  const standing = new Set(standingLines.map((line) => line.id))
+  const billedDays = (rentalId: number) =>
+    books
+      .all('RentalBillingLine')
+      .filter((days) => days.rentalId === rentalId && standing.has(days.invoiceLineId))
+
+  it('M-066 [IN2] are those of the rules: jobs of rentals billed by the day', async () => {
+    for (const each of books.all('Rental')) {
+      const expected = liveJobs.filter(
+        (one) => one.rentalId === each.id && each.billDaily && one.completed !== null && !charged.has(one.id),
+      )
+      expect(sorted(await keys('GetRentalJobsToBillDaily', { rentalId: each.id }))).toEqual(ids(expected))
+    }
+  })
+
+  it('M-066 [AC4] are those of the rules: what is to be paid', async () => {
+    const livePayments = new Set(
+      books
+        .all('Payment')
+        .filter((payment) => payment.deleted === null)
+        .map((payment) => payment.id),
+    )
+    const paymentsOf = (invoiceId: number): unknown[] =>
+      sorted([
+        ...new Set(
+          books
+            .all('PaymentLine')
+            .filter((line) => line.invoiceId === invoiceId && livePayments.has(line.paymentId))
+            .map((line) => line.paymentId),
+        ),
+      ])
+    for (const { id: customerId } of books.all('Customer')) {
+      const rows = await company.rows('OpenInvoicePaymentInfos', { parameters: { customerId } })
+      const open = books.all('Invoice').filter((one) => one.customerId === customerId && isReceivable(one))
+      expect(sorted(rows.map((row) => row['id']))).toEqual(ids(open))
+      for (const row of rows) {
+        const of = invoice(Number(row['id']))
+        expect(row).toMatchObject({
+          remainingBalance: of === null ? null : unpaidBalance(of),
+          paidAmount: of?.payments,
+          invoice: { id: row['id'], $type: 'Invoice:#Rolloff' },
+        })
+        expect(sorted(Array.isArray(row['relatedPaymentIds']) ? row['relatedPaymentIds'] : [])).toEqual(
+          paymentsOf(Number(row['id'])),
+        )
+      }
+    }
+    for (const { id: paymentId } of books.all('Payment')) {
+      const of = books.all('PaymentLine').filter((line) => line.paymentId === paymentId)
+      expect(sorted(await keys('InvoicePaymentInfos', { paymentId }))).toEqual(
+        sorted([...new Set(of.map((line) => line.invoiceId))]),
+      )
+    }
+  })
+
+  it('O-089 [RP20] are those of the rules: what is not invoiced is forecast at its automatic lines', async () => {
+    const rows = await company.rows('GetEstimatedRevenue', { parameters: PERIOD })
+    for (const row of rows) {
+      const of = job(Number(row['id']))
+      if (of === null || of.rentalId === null || charged.has(of.id)) continue
+      const expected = estimatedJobRevenue(billingOf(books, of.rentalId), of.id)
+      expect([of.id, row['estimatedRevenue']]).toEqual([of.id, expected])
+    }
+  })
+})
