@@ -1,0 +1,167 @@
+import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
+import { added, modified, type SentEntity } from '#test/server/save/saving.ts'
+import { AUDITED_ENTITIES } from '#test/support/invariants/audit.ts'
+import { checkInvariants, inWords } from '#test/support/invariants/checkInvariants.ts'
+import { readCompany, type Company } from '#test/support/invariants/Company.ts'
+import { openBusiness, type Business } from './aBusiness.ts'
+import type { Person, Request } from './Operation.ts'
+
+const RIVALS = 12
+const TODAY = '2025-06-02'
+
+let business: Business
+
+beforeAll(async () => {
+  business = await openBusiness()
+})
+
+afterAll(() => business.close())
+
+const stored = (): Promise<Company> => readCompany(business.database, AUDITED_ENTITIES)
+
+/** Saves as the owner; answers the keys that the added records of an entity have got. */
+async function saved(entity: string, ...entities: readonly SentEntity[]): Promise<readonly number[]> {
+  const answer = await business.send('owner', { save: entities })
+  expect([answer.status, answer.message]).toEqual([200, ''])
+  // The answer of a save has its rows under this name.
+  const { entities: rows } = answer.body as { readonly entities: readonly Record<string, unknown>[] }
+  return rows.filter(({ $type }) => $type === `${entity}:#Rolloff`).map(({ id }) => Number(id))
+}
+
+/** Jobs to deliver, each of a rental of its own. */
+async function deliveries(count: number): Promise<readonly number[]> {
+  const rows = Array.from({ length: count }, (_, index) => [
+    added('Rental', -1 - index, { customerId: 1, serviceAddressId: 1, dumpsterId: 2, startDate: TODAY }),
+    added('Job', -100 - index, {
+      rentalId: -1 - index,
+      jobTypeId: JOB_TYPE.delivery,
+      dumpsterId: 2,
+      startDate: TODAY,
+    }),
+  ])
+  return saved('Job', ...rows.flat())
+}
+
+/** Dumpsters of the size that the jobs deliver. */
+async function dumpsters(): Promise<readonly number[]> {
+  return (await stored()).those('DumpsterInventory', 'dumpsterTypeId', 2).map(({ id }) => id)
+}
+
+/** What comes of requests at the same moment, by people in turn: how often each answer was given. */
+async function atOnce(
+  requests: readonly Request[],
+  people: readonly Person[],
+): Promise<Readonly<Record<string, number>>> {
+  const answers = await Promise.all(
+    requests.map((request, index) => business.send(people[index % people.length] ?? 'owner', request)),
+  )
+  const outcomes: Record<string, number> = {}
+  for (const { isDone, status, code } of answers) {
+    const outcome = isDone ? 'done' : `${status} ${code}`
+    outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
+  }
+  return outcomes
+}
+
+const oneOf = (request: Request): readonly Request[] => Array.from({ length: RIVALS }, () => request)
+
+/** One is done, and all others learn that somebody was faster. */
+const ONE_DONE = { done: 1, '409 concurrency_conflict': RIVALS - 1 }
+
+const completion = (jobId: number, inventoryId: number | undefined): Request => ({
+  call: '/api/job/completeJob',
+  body: { jobId, inventoryId: inventoryId ?? null, weight: null },
+})
+
+describe('of people who do the same at the same moment over HTTP, one succeeds and the others get a typed conflict', () => {
+  it('O-053 when they complete the same job', async () => {
+    const [jobId = 0] = await deliveries(1)
+    const own = await dumpsters()
+    const requests = Array.from({ length: RIVALS }, (_, index) => completion(jobId, own[index % own.length]))
+    expect(await atOnce(requests, ['dispatcher', 'owner', 'otherDriver'])).toEqual(ONE_DONE)
+    expect((await stored()).those('DumpsterLocation', 'placedJobId', jobId)).toHaveLength(1)
+  })
+
+  it('O-055 when their jobs deliver the same dumpster to different customers', async () => {
+    const jobIds = await deliveries(RIVALS)
+    const dumpster = (await dumpsters()).at(-1)
+    const requests = jobIds.map((jobId) => completion(jobId, dumpster))
+    expect(await atOnce(requests, ['dispatcher', 'owner'])).toEqual(ONE_DONE)
+    const placed = (await stored()).those('DumpsterLocation', 'dumpsterInventoryId', dumpster)
+    expect(placed).toHaveLength(1)
+  })
+
+  it('O-074 when they assign a location to the same dumpster', async () => {
+    const [dumpster] = await saved(
+      'DumpsterInventory',
+      added('DumpsterInventory', -1, { dumpsterTypeId: 1, dumpsterNumber: 50 }),
+    )
+    const placed = business.now()
+    const stay = added('DumpsterLocation', -1, {
+      dumpsterInventoryId: dumpster,
+      storageDumpSiteId: 1,
+      placed,
+    })
+    expect(await atOnce(oneOf({ save: [stay] }), ['dispatcher', 'owner'])).toEqual(ONE_DONE)
+  })
+
+  it('M-039 M-041 when they pay the same invoice in full', async () => {
+    await deliveries(1)
+    const rental = (await stored()).all('Rental').at(-1)
+    const [invoiceId = 0] = await saved(
+      'Invoice',
+      added('Invoice', -1, { rentalId: rental?.id }),
+      added('InvoiceLine', -2, { invoiceId: -1, lineNumber: 1, rate: 350.5 }),
+    )
+    const payment: Request = {
+      save: [
+        added('Payment', -1, { customerId: 1, paymentDate: TODAY, paymentAmount: 350.5 }),
+        added('PaymentLine', -2, { paymentId: -1, invoiceId, lineNumber: 1, amount: 350.5 }),
+      ],
+    }
+    expect(await atOnce(oneOf(payment), ['bookkeeper', 'owner'])).toEqual(ONE_DONE)
+    const invoice = (await stored()).find('Invoice', invoiceId)
+    expect([invoice?.payments, invoice?.balance]).toEqual([350.5, 0])
+  })
+
+  it('O-054 when they un-complete the same job', async () => {
+    const [jobId = 0] = await deliveries(1)
+    const [dumpster] = await saved(
+      'DumpsterInventory',
+      added('DumpsterInventory', -1, { dumpsterTypeId: 2, dumpsterNumber: 51 }),
+    )
+    expect((await business.send('owner', completion(jobId, dumpster))).isDone).toBe(true)
+    const request: Request = { call: '/api/utility/uncompleteJob', body: { jobId } }
+    expect(await atOnce(oneOf(request), ['dispatcher', 'owner'])).toEqual(ONE_DONE)
+    expect((await stored()).those('DumpsterLocation', 'placedJobId', jobId)).toEqual([])
+  })
+
+  it('M-042 when they apply the same credit', async () => {
+    await deliveries(1)
+    const rental = (await stored()).all('Rental').at(-1)
+    const [invoiceId = 0] = await saved(
+      'Invoice',
+      added('Invoice', -1, { rentalId: rental?.id }),
+      added('InvoiceLine', -2, { invoiceId: -1, lineNumber: 1, rate: 500 }),
+    )
+    const [creditId = 0] = await saved(
+      'PaymentCredit',
+      added('PaymentCredit', -1, { customerId: 1, amount: 20 }),
+    )
+    const credit = (await stored()).find('PaymentCredit', creditId)
+    const application: Request = {
+      save: [
+        added('Payment', -1, { customerId: 1, paymentDate: TODAY, paymentAmount: 0 }),
+        added('PaymentLine', -2, { paymentId: -1, invoiceId, lineNumber: 1, amount: 20 }),
+        modified('PaymentCredit', { ...credit }, { paymentId: -1, applied: business.now() }),
+      ],
+    }
+    expect(await atOnce(oneOf(application), ['bookkeeper', 'owner'])).toEqual(ONE_DONE)
+    expect((await stored()).find('Invoice', invoiceId)?.balance).toBe(480)
+  })
+
+  it('and the company is sound in the end', async () => {
+    const told = { now: business.now(), timeZone: business.timeZone, audit: true }
+    expect(inWords(await checkInvariants(business.database, told))).toBe('')
+  })
+})
