@@ -56,3 +56,12 @@ export function get(start: unknown, path: string): unknown {
 export function set(entity: Entity, values: Readonly<Record<string, unknown>>): void {
   for (const [name, value] of Object.entries(values)) entity.setProperty?.(name, value)
 }
+
+/** Entities by type and key, `OrderDetail 101,7`: said at a glance, where the entities themselves hold the whole cache. */
+export function labelsOf(entities: unknown): readonly string[] {
+  if (!Array.isArray(entities)) throw new Error('These are no entities.')
+  return entities.map((entity: Entity) => {
+    const { shortName } = entity.entityType
+    return `${shortName} ${entity.entityAspect.getKey().values.join()}`
+  })
+}
