@@ -22,8 +22,8 @@ const manner = values.manner === 'dotnet' ? dotNetManner : nodeManner
 const database = await openDatabaseAtHand(manner.model)
 await loadRows(database, manner.model, renamedRows([...readDump(values.data), ...furtherRows], manner.name))
 const app = await buildNorthwind(database, manner)
-await app.listen({ port: Number(values.port), host: '127.0.0.1' })
-console.info(`Northwind listens at http://localhost:${values.port}${NORTHWIND_PATH}`)
+const address = await app.listen({ port: Number(values.port), host: '127.0.0.1' })
+console.info(`Northwind listens at ${address}${NORTHWIND_PATH}`)
 
 const stop = (): void => void app.close().then(() => database.close())
 process.once('SIGINT', stop)
