@@ -57,6 +57,15 @@ describe.each([
       ])
     })
 
+    it('[QU22] hold the whole of a complex property, also of a record referred to', async () => {
+      const rows = await ask(
+        EntityQuery.from('Products').where('productID', '==', 3).select('productID, supplier.location'),
+      )
+      const longName = `supplier${separator}${later('location')}`
+      const location = expect.objectContaining({ city: 'Bergen', postalCode: '5003' })
+      expect(rows).toEqual([expect.objectContaining({ productID: 3, [longName]: location })])
+    })
+
     it('expand nothing that is not selected', async () => {
       await expect(ask(orders.select('orderID').expand('customer'))).rejects.toMatchObject({
         status: 400,

@@ -136,6 +136,15 @@ describe.each([
     expect(results.map((entity) => get(entity, key))).toEqual(found)
   })
 
+  it('[QU7] find a guid however another client writes it', async () => {
+    const guid = customerKey(3).toUpperCase()
+    for (const condition of [guid, `{${guid}}`, { in: [guid] }]) {
+      const query = JSON.stringify({ where: { [manner.name('customerID')]: condition } })
+      const answer = await fetch(`${shop.serviceName}Customers?${encodeURIComponent(query)}`)
+      expect(await answer.json()).toMatchObject([{ [manner.name('city')]: 'bergen' }])
+    }
+  })
+
   it('[QU12] sort texts without regard to case and accents, and missing ones first', async () => {
     const { results } = await manager.executeQuery(EntityQuery.from('Customers').orderBy('contactName, city'))
     expect(results.map((entity) => get(entity, 'contactName'))).toEqual([
