@@ -14,7 +14,8 @@ export const sqliteExpressions: Expressions = {
   jsonObject: (members) => `SELECT CAST(${object(members)} AS BLOB)`,
 
   compareTexts: (left, operator, right, rule) => {
-    if (rule === 'exact') return `${left} ${operator} ${right}`
+    if (rule === 'exact' || rule === 'binary') return `${left} ${operator} ${right}`
+    if (rule === 'time') return `${timeOrder(left)} ${operator} ${timeOrder(right)}`
     if (rule === 'ascii') return `rtrim(${left}) ${operator} ${right} COLLATE NOCASE`
     return `fold(rtrim(${left})) ${operator} fold(rtrim(${right}))`
   },
@@ -30,7 +31,14 @@ export const sqliteExpressions: Expressions = {
   isListed: (value, list, _kind, rule) => listed(value, list, rule),
   // Accents count for nothing, as in SQL Server; most texts have none, and need no function of ours.
   textOrder: (value) => `iif(${value} GLOB '*[^ -~]*', plain(${value}), ${value}) COLLATE NOCASE`,
+  timeOrder,
+  atMidnight: (day) => `(${day} || 'T00:00:00.000Z')`,
   callFunction: (name, args) => FUNCTIONS[name](args),
+}
+
+/** Without the letter at its end a time sorts before those that are a fraction of a second later. */
+function timeOrder(value: string): string {
+  return `rtrim(${value}, 'S')`
 }
 
 /** The objects of all rows, one after the other; null when there are none, which concat takes for nothing. */
@@ -115,7 +123,7 @@ function listed(value: string, list: string, rule: TextRule): string {
 type Call = (args: readonly string[]) => string
 
 const FUNCTIONS: Readonly<Record<QueryFunction, Call>> = {
-  toupper: ([text = '']) => `upper(${text})`,
+  toupper: ([text = '']) => `capitals(${text})`,
   tolower: ([text = '']) => `fold(${text})`,
   substring: ([text = '', start = '', count]) =>
     `substr(${text}, ${start} + 1${count === undefined ? '' : `, ${count}`})`,
