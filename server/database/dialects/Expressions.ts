@@ -90,7 +90,7 @@ export interface Expressions {
   isListed(value: string, list: string, kind: 'text' | 'integer' | 'number' | 'flag', rule: TextRule): string
   /** What texts are sorted by so that case does not matter. */
   textOrder(value: string): string
-  /** What times are sorted by: some have a fraction of a second. */
+  /** What times are sorted by: some have a fraction of a second, some more than 99 hours. */
   timeOrder(value: string): string
   /** The instant at which a day begins (UTC); null of null. */
   atMidnight(day: string): string

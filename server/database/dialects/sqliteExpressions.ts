@@ -36,9 +36,12 @@ export const sqliteExpressions: Expressions = {
   callFunction: (name, args) => FUNCTIONS[name](args),
 }
 
-/** Without the letter at its end a time sorts before those that are a fraction of a second later. */
+/**
+ * Five digits of hours, and no letter at the end, which would sort after the fraction of a second that another time has:
+ * `00009H30M00` for `PT09H30M00S`.
+ */
 function timeOrder(value: string): string {
-  return `rtrim(${value}, 'S')`
+  return `(substr('000', instr(${value}, 'H') - 4) || rtrim(substr(${value}, 3), 'S'))`
 }
 
 /** The objects of all rows, one after the other; null when there are none, which concat takes for nothing. */

@@ -41,9 +41,12 @@ export const sqlserverExpressions: Expressions = {
   callFunction: (name, args) => FUNCTIONS[name](args),
 }
 
-/** Without the letter at its end a time sorts before those that are a fraction of a second later. */
+/**
+ * Five digits of hours, and no letter at the end, which would sort after the fraction of a second that another time has:
+ * `00009H30M00` for `PT09H30M00S`.
+ */
 function timeOrder(value: string): string {
-  return `REPLACE(${value}, N'S', N'')`
+  return `(SUBSTRING(N'000', CHARINDEX(N'H', ${value}) - 4, 3) + REPLACE(SUBSTRING(${value}, 3, 30), N'S', N''))`
 }
 
 const LISTED_TYPES = { text: 'nvarchar(4000)', integer: 'int', number: 'float', flag: 'bit' } as const

@@ -11,7 +11,7 @@ export function generateLiteral(generating: Generating, operand: GeneratedOperan
   const { values: random } = generating
   const value = storedValue(generating, operand) ?? anyValue(random, operand)
   if (typeof value === 'string') return rewritten(random, operand, value)
-  if (typeof value === 'number' && random.chance(0.15)) return value + random.pick([0.5, -1, 1])
+  if (typeof value === 'number' && random.chance(0.15)) return value + random.pick([0.5, -1, 1, 1e20])
   return value
 }
 
@@ -46,7 +46,7 @@ function rewritten(random: Random, { sort, property }: GeneratedOperand, value: 
   if (sort === 'instant') return random.pick([value, value, value.slice(0, 10), value.replace('.000Z', 'Z')])
   if (sort === 'guid') return random.pick([value, value.toUpperCase(), `{${value}}`])
   if (sort === 'time')
-    return random.pick([value, value, 'PT9H30M', '09:30', '10:30:15', 'P1D', 'PT10H30M15.50S'])
+    return random.pick([value, value, 'PT9H30M', '09:30', '10:30:15', 'P5DT4H', 'PT100H', 'PT10H30M15.50S'])
   return value
 }
 

@@ -76,10 +76,10 @@ function generateSelect({ random, data }: Generating, entity: EntityDeclaration)
     // Of a complex property, a part or the whole.
     return name.includes('.') && random.chance(0.3) ? path.slice(0, path.lastIndexOf('.')) : path
   })
-  return [...new Set(paths)]
+  return paths
 }
 
-const MOST_LEVELS = 3
+const MOST_LEVELS = 4
 
 /** Beside a selection only what is selected can be expanded. */
 function generateExpand(
@@ -92,7 +92,7 @@ function generateExpand(
   const paths = Array.from({ length: count }, () => randomWay(generating, entity))
     .filter((path) => path !== '')
     .filter((path) => select === undefined || select.includes(path.split('.')[0] ?? ''))
-  return paths.length === 0 ? undefined : [...new Set(paths)]
+  return paths.length === 0 ? undefined : paths
 }
 
 function randomWay({ random, data }: Generating, start: EntityDeclaration): string {

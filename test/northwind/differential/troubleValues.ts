@@ -119,6 +119,8 @@ const DURATIONS: Pool<string> = [
   '10H30M16S',
   '23H59M59S',
   '10H00M00.0000001S',
+  '100H00M00S',
+  '1000H00M00S',
 ]
 const WHOLE: Pool<number> = [0, 1, -1, 2, 3, 5, 10, 20, 100, 255, -7, 999_999, 2_147_483_647, -2_147_483_647]
 const BYTES: Pool<number> = [0, 1, 2, 3, 10, 127, 128, 255]
@@ -171,7 +173,7 @@ export function valueOfSort(random: Random, sort: Sort): NonNullable<Value> {
     case 'text':
       return troubleText(random)
     case 'number':
-      return random.chance(0.5) ? random.pick(WHOLE) : random.pick(DECIMALS)
+      return random.pick(random.pick([WHOLE, DECIMALS, FLOATS]))
     case 'flag':
       return random.chance(0.5)
     case 'day':
