@@ -133,7 +133,9 @@ const FUNCTIONS: Readonly<Record<QueryFunction, Call>> = {
   length: ([text = '']) => `length(${text})`,
   trim: ([text = '']) => `trim(${text})`,
   concat: ([first = '', second = '']) => `concat(${first}, ${second})`,
-  replace: ([text = '', found = '', by = '']) => `replace(${text}, ${found}, ${by})`,
+  // Where nothing is looked for, SQLite does not look at what would take its place.
+  replace: ([text = '', found = '', by = '']) =>
+    `CASE WHEN ${by} IS NOT NULL THEN replace(${text}, ${found}, ${by}) END`,
   indexof: ([text = '', found = '']) => `(instr(fold(${text}), fold(${found})) - 1)`,
   startswith: ([text = '', start = '']) => `instr(fold(${text}), fold(${start})) = 1`,
   endswith: ([text = '', end = '']) =>

@@ -116,6 +116,14 @@ export const pastFailures: readonly PastFailure[] = [
     request: { where: { "replace(toupper(text),'Ö','x')": { in: ['x', 'ß'] } } },
     keys: [1, 2, 3],
   }),
+  ofSamples('[QU10] a text with the empty text replaced by a missing one is missing', {
+    samples: [
+      { id: 1, text: 'a', note: '' },
+      { id: 2, text: 'a', note: '', wish: 'Red' },
+    ],
+    request: { where: { 'replace(text,note,wish)': null } },
+    keys: [1],
+  }),
   ofSamples('[QU12] texts are sorted without regard to case in every script', {
     samples: [
       { id: 1, text: 'Я' },
