@@ -14,8 +14,8 @@ import { generateRows } from './generateRows.ts'
 import { MODELS, type ModelName } from './Subject.ts'
 
 /** Statements of each model, and the length of the longest: the parser takes its time. */
-const QUERIES = Number(process.env['DIFFERENTIAL_STATEMENTS'] ?? 40)
-const LONGEST = 450
+const QUERIES = Number(process.env['DIFFERENTIAL_STATEMENTS'] ?? 30)
+const LONGEST = 400
 const SEED = Number(process.env['DIFFERENTIAL_SEED'] ?? Math.floor(Math.random() * 1e9))
 const MOST_MILLISECONDS_EACH = 500
 
