@@ -27,17 +27,17 @@ export function wrappedAccessor(prototype: object, property: EntityProperty): Pr
   while (holder instanceof Object && !Object.hasOwn(holder, name)) holder = Object.getPrototypeOf(holder)
   const own = holder instanceof Object ? Object.getOwnPropertyDescriptor(holder, name) : undefined
   if (own?.configurable !== true || own.get === undefined || own.set === undefined) return null
-  const { get, set } = own
+  const read = (object: LibraryObject): unknown => own.get?.call(object)
   return {
     get(this: LibraryObject) {
       reportRead(this, name)
-      return Reflect.apply(get, this, [])
+      return read(this)
     },
     set(this: LibraryObject, value: unknown) {
       inOne(this, () => {
         this._$interceptor(property, value, (...given: readonly unknown[]) => {
-          if (given.length === 0) return Reflect.apply(get, this, [])
-          Reflect.apply(set, this, given)
+          if (given.length === 0) return read(this)
+          own.set?.call(this, given[0])
           reportWrite(this, name)
           return undefined
         })

@@ -54,6 +54,7 @@ const LISTED: Record<ListForm, (value: Value, culprit: string) => Value> = {
   instantList: bindInstant,
   timeList: bindTime,
   guidList: bindGuid,
+  binaryList: (value) => value,
 }
 
 /** The name of an enumeration's value that is told by its place. */
@@ -90,11 +91,11 @@ function bindDay(value: Value, culprit: string): string {
 
 const SECONDS_ONLY = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})Z$/
 
-/** A day is an instant too, its beginning: as text it sorts right before the first instant of that day. */
+/** A day is an instant too, its beginning. */
 function bindInstant(value: Value, culprit: string): string {
   if (typeof value === 'string') {
-    const instant = value.replace(SECONDS_ONLY, '$1.000Z')
-    if (isInstant(instant) || isDay(instant)) return instant
+    const instant = isDay(value) ? `${value}T00:00:00.000Z` : value.replace(SECONDS_ONLY, '$1.000Z')
+    if (isInstant(instant)) return instant
   }
   throw new BadQuery(
     `${shorten(culprit)} needs to be an instant such as 2024-03-05T10:20:30.400Z, or a day.`,

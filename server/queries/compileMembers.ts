@@ -5,6 +5,7 @@ import type { Kind } from '#shared/model/kinds.ts'
 import type { ReadAccess } from './access.ts'
 import type { Expanded, ExpandTree } from './expandTree.ts'
 import type { PathRequest } from './query.ts'
+import type { Column } from './resolved.ts'
 import { resolvePath } from './resolvePath.ts'
 import { recordsOf, Rows } from './Rows.ts'
 import type { Statement } from './Statement.ts'
@@ -114,13 +115,7 @@ function selectedMember(
 ): JsonMember {
   const { request, name, inner } = selected
   const destination = resolvePath({ model: statement.model, access }, rows.entity, request)
-  if (destination.node === 'column') {
-    const { hops, field } = destination
-    const declared = (hops.at(-1)?.target ?? rows.entity).fields[field]
-    if (declared === undefined)
-      throw new Error(`${request.path} was resolved to a field that does not exist.`)
-    return fieldMember(name, declared, rows.column(hops, field), declared.nullable || hops.length > 0)
-  }
+  if (destination.node === 'column') return selectedField(rows, destination, request, name)
   if (destination.node === 'complex') {
     const { hops, owner } = destination
     const column = (path: string): string => rows.column(hops, path)
@@ -134,6 +129,12 @@ function selectedMember(
   const owner = before.at(-1)?.target ?? rows.entity
   const expanded: Expanded = { name, relation, owner, target, inner }
   return relationMember(statement, rows.reach(before), expanded, name, access)
+}
+
+function selectedField(rows: Rows, { hops, field }: Column, { path }: PathRequest, name: string): JsonMember {
+  const declared = (hops.at(-1)?.target ?? rows.entity).fields[field]
+  if (declared === undefined) throw new Error(`${path} was resolved to a field that does not exist.`)
+  return fieldMember(name, declared, rows.column(hops, field), declared.nullable || hops.length > 0)
 }
 
 function fieldMember(name: string, { kind }: Field, sql: string, nullable: boolean): JsonMember {

@@ -1,3 +1,4 @@
+import type { ValueKind } from './functions.ts'
 import type { Ordering } from './query.ts'
 import { resolveColumn, type Names } from './resolvePath.ts'
 import type { Rows } from './Rows.ts'
@@ -14,10 +15,15 @@ export function compileOrder(
   for (const ordering of orderings) {
     const { hops, field, kind } = resolveColumn(names, rows.entity, ordering)
     const column = rows.column(hops, field)
-    const by = kind === 'text' ? statement.dialect.textOrder(column) : column
+    const by = sortedBy(statement, column, kind)
     // SQL Server refuses a column that is named twice; the second time it would have no meaning anyway.
     if (!order.has(column)) order.set(column, ordering.descending ? `${by} DESC` : by)
   }
   for (const key of rows.keys) if (!order.has(key)) order.set(key, key)
   return [...order.values()]
+}
+
+function sortedBy({ dialect }: Statement, column: string, kind: ValueKind): string {
+  if (kind === 'text') return dialect.textOrder(column)
+  return kind === 'time' ? dialect.timeOrder(column) : column
 }

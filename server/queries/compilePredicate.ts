@@ -77,8 +77,8 @@ function compileComparison(
   const first = value(statement, rows, left)
   const second = value(statement, rows, right)
   const condition = compare(statement, first, SIGNS[operator], second, text)
-  const nullable = [first, ...(right.node === 'slot' ? [] : [second])]
-  if (operator !== 'eq' || right.node === 'slot') return unlessNull(condition, nullable, negated)
+  if (right.node === 'slot') return unlessNull(condition, [first], negated)
+  if (operator === 'lt' || operator === 'gt') return unlessNull(condition, [first, second], negated)
   // Two properties without a value are equal.
   if (!negated) return `(${condition} OR (${first} IS NULL AND ${second} IS NULL))`
   const oneIsNull = `(${first} IS NULL AND ${second} IS NOT NULL) OR (${first} IS NOT NULL AND ${second} IS NULL)`
@@ -104,20 +104,22 @@ function unlessNull(condition: string, nullable: readonly string[], negated: boo
 function compileMatch(
   statement: Statement,
   rows: Rows,
-  { operator, left, right, text }: Of<'match'>,
+  { operator, left, right, text: rule }: Of<'match'>,
   negated: boolean,
 ): string {
   const first = value(statement, rows, left)
   const second = value(statement, rows, right)
   if (right.node === 'slot') {
-    const condition = statement.dialect.textLike(first, second, text ?? 'unicode')
+    const condition = statement.dialect.textLike(first, second, rule ?? 'unicode')
     return unlessNull(condition, [first], negated)
   }
+  // The empty text is in everything, as where it is written out.
+  const text = `coalesce(${first}, '')`
   const condition =
     operator === 'contains'
-      ? statement.dialect.callFunction('substringof', [second, first])
-      : statement.dialect.callFunction(operator, [first, second])
-  return unlessNull(condition, [first, second], negated)
+      ? statement.dialect.callFunction('substringof', [second, text])
+      : statement.dialect.callFunction(operator, [text, second])
+  return unlessNull(condition, [second], negated)
 }
 
 function compileMembership(
@@ -155,6 +157,7 @@ function compileQuantified(
 function value(statement: Statement, rows: Rows, operand: ResolvedOperand): string {
   if (operand.node === 'slot') return statement.parameter(operand)
   if (operand.node === 'column') return rows.column(operand.hops, operand.field)
+  if (operand.node === 'midnight') return statement.dialect.atMidnight(value(statement, rows, operand.day))
   return call(statement, rows, operand)
 }
 

@@ -1,7 +1,16 @@
 import type { QueryFunction } from '#server/database/dialects/Expressions.ts'
 
 /** Kinds of value that conditions tell apart; `day`, `instant` and `time` are stored as text that sorts by time. */
-export type ValueKind = 'text' | 'integer' | 'number' | 'flag' | 'day' | 'instant' | 'time' | 'guid'
+export type ValueKind =
+  | 'text'
+  | 'integer'
+  | 'number'
+  | 'flag'
+  | 'day'
+  | 'instant'
+  | 'time'
+  | 'guid'
+  | 'binary'
 
 /** What a function takes, in order, and what it gives. `count` is a whole number written out, 0 or more. */
 export interface FunctionDeclaration {

@@ -53,7 +53,8 @@ export function planQuery(
   const bound = (value: Bound | null): string | null =>
     value === null ? null : statement.parameter(slot(value, 'count'))
   const source = rows.source({
-    where: query.takesNothing ? ['1 = 0'] : where,
+    // What is bound needs its place in the statement all the same.
+    where: query.takesNothing ? ['1 = 0', ...where] : where,
     orderBy,
     skip: bound(query.skip),
     take: bound(query.take),

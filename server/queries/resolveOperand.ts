@@ -26,6 +26,7 @@ const KIND_NAMES: Record<ValueKind, string> = {
   instant: 'instant (2024-03-05T10:20:30.400Z)',
   time: 'time (PT9H30M)',
   guid: 'GUID',
+  binary: 'binary value (Base64)',
 }
 
 /** A kind in words. */
@@ -56,6 +57,7 @@ const FITTING: Record<ValueKind, { readonly classes: readonly ValueClass[]; read
   instant: { classes: ['ascii'], form: 'instant' },
   time: { classes: ['ascii'], form: 'time' },
   guid: { classes: ['ascii'], form: 'guid' },
+  binary: { classes: ['empty', 'ascii'], form: 'plain' },
 }
 
 /** A value that must be of a kind; whether a text is a day or an instant is seen when it is bound. Raises BadQuery. */

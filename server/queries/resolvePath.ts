@@ -40,7 +40,7 @@ const VALUE_KINDS: Record<Kind, ValueKind> = {
   dateTimeOffset: 'instant',
   time: 'time',
   guid: 'guid',
-  binary: 'text',
+  binary: 'binary',
 }
 
 /** Where a path ends: at a field, at the one record referred to (the last hop), or at the records that refer to this one. */

@@ -57,11 +57,16 @@ function resolveComparison(context: Context, entity: EntityDeclaration, comparis
   const resolved: Resolved = {
     node: 'comparison',
     operator: operator === 'ne' ? 'eq' : operator,
-    left: left.operand,
-    right: right.operand,
-    text: textRule(left.kind, asciiOnly),
+    left: right.kind === 'instant' ? asInstant(left) : left.operand,
+    right: left.kind === 'instant' ? asInstant(right) : right.operand,
+    text: textRule(left.kind, asciiOnly, operator),
   }
   return operator === 'ne' ? { node: 'not', part: resolved } : resolved
+}
+
+/** A day stands for its beginning; one that is a value of the query is bound as an instant anyway. */
+function asInstant({ operand, kind }: KindOfOperand): ResolvedOperand {
+  return kind === 'day' ? { node: 'midnight', day: operand } : operand
 }
 
 /** A value that is compared with an enumeration. */
@@ -97,8 +102,10 @@ function family(kind: ValueKind): string {
   return kind === 'instant' ? 'day' : kind
 }
 
-function textRule(kind: ValueKind, asciiOnly: boolean): TextRule {
-  if (kind === 'day' || kind === 'instant' || kind === 'time' || kind === 'guid') return 'exact'
+function textRule(kind: ValueKind, asciiOnly: boolean, operator: ComparisonOperator = 'eq'): TextRule {
+  if (kind === 'time') return operator === 'eq' || operator === 'ne' ? 'exact' : 'time'
+  if (kind === 'day' || kind === 'instant' || kind === 'guid') return 'exact'
+  if (kind === 'binary') return 'binary'
   if (kind !== 'text') return null
   return asciiOnly ? 'ascii' : 'unicode'
 }
@@ -130,6 +137,7 @@ const LIST_FORMS: Record<ValueKind, ListForm> = {
   instant: 'instantList',
   time: 'timeList',
   guid: 'guidList',
+  binary: 'binaryList',
 }
 
 function resolveMembership(context: Context, entity: EntityDeclaration, membership: Membership): Resolved {

@@ -1,4 +1,4 @@
-import type { QueryFunction } from '#server/database/dialects/Expressions.ts'
+import type { TextRule as DialectTextRule, QueryFunction } from '#server/database/dialects/Expressions.ts'
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { BelongsTo, HasMany, HasOne } from '#shared/model/relations.ts'
 import type { ValueKind } from './functions.ts'
@@ -34,6 +34,7 @@ export type ListForm =
   | 'instantList'
   | 'timeList'
   | 'guidList'
+  | 'binaryList'
 
 export type SlotForm = LiteralForm | ListForm
 
@@ -54,10 +55,19 @@ export interface ResolvedCall {
   readonly kind: ValueKind
 }
 
-export type ResolvedOperand = Column | Slot | ResolvedCall
+/** The beginning of a day that is compared with an instant. */
+export interface Midnight {
+  readonly node: 'midnight'
+  readonly day: ResolvedOperand
+}
 
-/** `unicode`: one side may hold letters beyond ASCII whose case counts for nothing either; `exact`: dates and times. */
-export type TextRule = 'ascii' | 'unicode' | 'exact' | null
+export type ResolvedOperand = Column | Slot | ResolvedCall | Midnight
+
+/**
+ * `unicode`: one side may hold letters beyond ASCII whose case counts for nothing either; `exact`: days, instants and GUIDs;
+ * null: what is no text.
+ */
+export type TextRule = DialectTextRule | null
 
 /** A condition whose names are known, whose kinds fit, and all of which the user may read. */
 export type Resolved =

@@ -21,13 +21,13 @@ export function applyChanges(
   })
 }
 
-/** Does the bundle set a field of the record to something that is not stored? Deletion stamps do not count. */
+/** Does the bundle, or a rule, set a field of the record to something that is not stored? Deletion stamps do not count. */
 export function isEdited({
-  requested,
+  shape,
   current,
   result,
-}: Pick<PlannedChange, 'requested' | 'current' | 'result'>): boolean {
-  return current === null || requested.fields.some(({ name }) => result[name] !== current[name])
+}: Pick<PlannedChange, 'shape' | 'current' | 'result'>): boolean {
+  return current === null || shape.validated.some(({ name }) => result[name] !== current[name])
 }
 
 /** A record that holds nothing but its key and what fields are by default. */

@@ -59,9 +59,13 @@ export function isWritten(change: PlannedChange): boolean {
   return change.current === null || change.changed.length > 0
 }
 
-/** Does this change take the record itself away, rather than mark it as deleted? */
-export function removesRow(change: Pick<RequestedChange, 'shape' | 'operation'>): boolean {
-  return change.operation === 'delete' && change.shape.stamps.deleted === null
+/** Does this change take the record itself away, rather than mark it as deleted? What is not stored cannot be marked. */
+export function removesRow({
+  shape,
+  operation,
+  current,
+}: Pick<PlannedChange, 'shape' | 'operation' | 'current'>): boolean {
+  return operation === 'delete' && (shape.stamps.deleted === null || current === null)
 }
 
 /** The path of a record, or of one of its fields, for the answer's `culprit`. */

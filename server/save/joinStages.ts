@@ -1,4 +1,4 @@
-import type { PlannedChange } from './change.ts'
+import { removesRow, type PlannedChange } from './change.ts'
 import { changedFields } from './derive.ts'
 import { keyOfRecord } from './keys.ts'
 
@@ -26,10 +26,11 @@ function isSameRecord(one: PlannedChange, other: PlannedChange): boolean {
 function join(first: PlannedChange, again: PlannedChange): PlannedChange {
   const { shape, current } = first
   const { result } = again
-  if (again.operation === 'delete') {
+  if (removesRow(again)) {
     const asked = current === null ? first.requested : again.requested
     return { ...again, requested: asked, current }
   }
-  const changed = current === null ? [] : changedFields(shape, current, result)
-  return { ...first, result, changed }
+  if (current === null) return { ...first, result }
+  const last = again.operation === 'delete' ? again : first
+  return { ...last, current, result, changed: changedFields(shape, current, result) }
 }

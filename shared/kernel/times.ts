@@ -1,5 +1,5 @@
 const DURATION = /^P(?:(\d{1,3})D)?(?:T(?:(\d{1,4})H)?(?:(\d{1,4})M)?(?:(\d{1,6})(?:\.(\d{1,7}))?S)?)?$/
-const CLOCK = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,7}))?)?$/
+const CLOCK = /^([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.(\d{1,7}))?)?$/
 
 /**
  * A time or duration in the one form in which it is stored and sent, `PT09H30M00S`, or null for a text that is none.

@@ -1,8 +1,5 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { openDatabase } from '#server/database/openDatabase.ts'
+import { openDatabaseAtHand } from '#test/support/testDatabase.ts'
 import { buildNorthwind, dotNetManner, nodeManner, NORTHWIND_PATH } from './buildNorthwind.ts'
 import { loadRows } from './data/loadRows.ts'
 import { readDump } from './data/readDump.ts'
@@ -22,13 +19,12 @@ if (values.data === undefined || !['node', 'dotnet'].includes(values.manner)) {
 }
 
 const manner = values.manner === 'dotnet' ? dotNetManner : nodeManner
-const folder = mkdtempSync(path.join(tmpdir(), 'northwind-'))
-const database = await openDatabase({
-  url: process.env['MSSQL_TEST_URL'] ?? `sqlite:${path.join(folder, 'northwind.db')}`,
-  model: manner.model,
-})
-await database.dataSource.synchronize()
+const database = await openDatabaseAtHand(manner.model)
 await loadRows(database, manner.model, renamedRows([...readDump(values.data), ...furtherRows], manner.name))
 const app = await buildNorthwind(database, manner)
-await app.listen({ port: Number(values.port), host: '127.0.0.1' })
-console.info(`Northwind listens at http://localhost:${values.port}${NORTHWIND_PATH}`)
+const address = await app.listen({ port: Number(values.port), host: '127.0.0.1' })
+console.info(`Northwind listens at ${address}${NORTHWIND_PATH}`)
+
+const stop = (): void => void app.close().then(() => database.close())
+process.once('SIGINT', stop)
+process.once('SIGTERM', stop)

@@ -21,6 +21,12 @@ export async function openTestDatabase(model: Model = rolloffModel): Promise<Tes
   return removedOnClose(database, empty)
 }
 
+/** A database for a model: on SQL Server where MSSQL_TEST_URL names one, otherwise in a SQLite file. */
+export function openDatabaseAtHand(model: Model): Promise<TestDatabase> {
+  const url = process.env['MSSQL_TEST_URL']
+  return url === undefined ? openTestDatabase(model) : openSqlServerTestDatabase(url, model)
+}
+
 /** Opens a database for a test; without a model the product's own. */
 export type OpenTestDatabase = (model?: Model) => Promise<TestDatabase>
 

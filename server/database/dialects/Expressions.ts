@@ -59,9 +59,10 @@ export type QueryFunction =
 
 /**
  * Texts are compared without regard to case and to blanks at the end. `ascii` promises that one side holds nothing but ASCII,
- * which is much cheaper; with `unicode` the case of all letters counts for nothing. `exact` is for texts of a fixed form.
+ * which is much cheaper; with `unicode` the case of all letters counts for nothing. `exact` is for texts of a fixed form, `time`
+ * for the order of times, `binary` for texts in which case counts.
  */
-export type TextRule = 'ascii' | 'unicode' | 'exact'
+export type TextRule = 'ascii' | 'unicode' | 'exact' | 'time' | 'binary'
 
 export type SqlComparison = '=' | '<' | '<=' | '>' | '>='
 
@@ -89,6 +90,10 @@ export interface Expressions {
   isListed(value: string, list: string, kind: 'text' | 'integer' | 'number' | 'flag', rule: TextRule): string
   /** What texts are sorted by so that case does not matter. */
   textOrder(value: string): string
+  /** What times are sorted by: some have a fraction of a second, some more than 99 hours. */
+  timeOrder(value: string): string
+  /** The instant at which a day begins (UTC); null of null. */
+  atMidnight(day: string): string
   /** `startswith`, `endswith` and `substringof` give conditions, all others give values. */
   callFunction(name: QueryFunction, args: readonly string[]): string
 }

@@ -14,7 +14,8 @@ export const sqliteExpressions: Expressions = {
   jsonObject: (members) => `SELECT CAST(${object(members)} AS BLOB)`,
 
   compareTexts: (left, operator, right, rule) => {
-    if (rule === 'exact') return `${left} ${operator} ${right}`
+    if (rule === 'exact' || rule === 'binary') return `${left} ${operator} ${right}`
+    if (rule === 'time') return `${timeOrder(left)} ${operator} ${timeOrder(right)}`
     if (rule === 'ascii') return `rtrim(${left}) ${operator} ${right} COLLATE NOCASE`
     return `fold(rtrim(${left})) ${operator} fold(rtrim(${right}))`
   },
@@ -30,7 +31,17 @@ export const sqliteExpressions: Expressions = {
   isListed: (value, list, _kind, rule) => listed(value, list, rule),
   // Accents count for nothing, as in SQL Server; most texts have none, and need no function of ours.
   textOrder: (value) => `iif(${value} GLOB '*[^ -~]*', plain(${value}), ${value}) COLLATE NOCASE`,
+  timeOrder,
+  atMidnight: (day) => `(${day} || 'T00:00:00.000Z')`,
   callFunction: (name, args) => FUNCTIONS[name](args),
+}
+
+/**
+ * Five digits of hours, and no letter at the end, which would sort after the fraction of a second that another time has:
+ * `00009H30M00` for `PT09H30M00S`.
+ */
+function timeOrder(value: string): string {
+  return `(substr('000', instr(${value}, 'H') - 4) || rtrim(substr(${value}, 3), 'S'))`
 }
 
 /** The objects of all rows, one after the other; null when there are none, which concat takes for nothing. */
@@ -115,14 +126,16 @@ function listed(value: string, list: string, rule: TextRule): string {
 type Call = (args: readonly string[]) => string
 
 const FUNCTIONS: Readonly<Record<QueryFunction, Call>> = {
-  toupper: ([text = '']) => `upper(${text})`,
+  toupper: ([text = '']) => `capitals(${text})`,
   tolower: ([text = '']) => `fold(${text})`,
   substring: ([text = '', start = '', count]) =>
     `substr(${text}, ${start} + 1${count === undefined ? '' : `, ${count}`})`,
   length: ([text = '']) => `length(${text})`,
   trim: ([text = '']) => `trim(${text})`,
   concat: ([first = '', second = '']) => `concat(${first}, ${second})`,
-  replace: ([text = '', found = '', by = '']) => `replace(${text}, ${found}, ${by})`,
+  // Where nothing is looked for, SQLite does not look at what would take its place.
+  replace: ([text = '', found = '', by = '']) =>
+    `CASE WHEN ${by} IS NOT NULL THEN replace(${text}, ${found}, ${by}) END`,
   indexof: ([text = '', found = '']) => `(instr(fold(${text}), fold(${found})) - 1)`,
   startswith: ([text = '', start = '']) => `instr(fold(${text}), fold(${start})) = 1`,
   endswith: ([text = '', end = '']) =>

@@ -4,6 +4,9 @@ import { datePart } from './datePart.ts'
 /** Longer than any text that is stored. */
 const ANY_LENGTH = 100_000_000
 
+/** Comparison letter by letter, where the collation of the database would take `a` for `A`. */
+const BINARY = 'COLLATE Latin1_General_BIN2'
+
 /** Texts compare without regard to case and trailing blanks by the collation of the database. */
 export const sqlserverExpressions: Expressions = {
   jsonRows: (members, source, most) => page(source, most, (rows) => array(members, rows)),
@@ -19,16 +22,31 @@ export const sqlserverExpressions: Expressions = {
   jsonObject: (members) =>
     `SELECT (SELECT ${columns(members)} FOR JSON PATH, INCLUDE_NULL_VALUES, WITHOUT_ARRAY_WRAPPER) AS [text]`,
 
-  compareTexts: (left, operator, right) => `${left} ${operator} ${right}`,
+  compareTexts: (left, operator, right, rule) => {
+    if (rule === 'binary') return `${left} ${BINARY} ${operator} ${right}`
+    return rule === 'time'
+      ? `${timeOrder(left)} ${operator} ${timeOrder(right)}`
+      : `${left} ${operator} ${right}`
+  },
   textLike: (left, pattern) => `${left} LIKE ${pattern} ESCAPE N'\\'`,
   likePattern: (text, place) => {
     const escaped = text.replaceAll(/[\\%_[]/g, '\\$&')
     return `${place === 'start' ? '' : '%'}${escaped}${place === 'end' ? '' : '%'}`
   },
-  isListed: (value, list, kind) =>
-    `${value} IN (SELECT [value] FROM OPENJSON(${list}) WITH ([value] ${LISTED_TYPES[kind]} '$'))`,
+  isListed: (value, list, kind, rule) =>
+    `${value}${rule === 'binary' ? ` ${BINARY}` : ''} IN (SELECT [value] FROM OPENJSON(${list}) WITH ([value] ${LISTED_TYPES[kind]} '$'))`,
   textOrder: (value) => value,
+  timeOrder,
+  atMidnight: (day) => `(${day} + N'T00:00:00.000Z')`,
   callFunction: (name, args) => FUNCTIONS[name](args),
+}
+
+/**
+ * Five digits of hours, and no letter at the end, which would sort after the fraction of a second that another time has:
+ * `00009H30M00` for `PT09H30M00S`.
+ */
+function timeOrder(value: string): string {
+  return `(SUBSTRING(N'000', CHARINDEX(N'H', ${value}) - 4, 3) + REPLACE(SUBSTRING(${value}, 3, 30), N'S', N''))`
 }
 
 const LISTED_TYPES = { text: 'nvarchar(4000)', integer: 'int', number: 'float', flag: 'bit' } as const
@@ -79,9 +97,6 @@ function quoteText(text: string): string {
 
 type Call = (args: readonly string[]) => string
 
-/** Without it REPLACE would go by the collation and take `a` for `A`, which SQLite does not. */
-const BINARY = 'COLLATE Latin1_General_BIN2'
-
 const FUNCTIONS: Readonly<Record<QueryFunction, Call>> = {
   toupper: ([text = '']) => `UPPER(${text})`,
   tolower: ([text = '']) => `LOWER(${text})`,
@@ -93,10 +108,15 @@ const FUNCTIONS: Readonly<Record<QueryFunction, Call>> = {
   concat: ([first = '', second = '']) => `CONCAT(${first}, ${second})`,
   replace: ([text = '', found = '', by = '']) =>
     `(REPLACE(${text} ${BINARY}, ${found}, ${by}) COLLATE DATABASE_DEFAULT)`,
-  indexof: ([text = '', found = '']) => `(CHARINDEX(${found}, ${text}) - 1)`,
-  startswith: ([text = '', start = '']) => `CHARINDEX(${start}, ${text}) = 1`,
-  endswith: ([text = '', end = '']) => `RIGHT(${text}, DATALENGTH(${end}) / 2) = ${end}`,
-  substringof: ([found = '', text = '']) => `CHARINDEX(${found}, ${text}) > 0`,
+  // The empty text is nowhere for CHARINDEX; what is put before both texts makes it one that begins them.
+  indexof: ([text = '', found = '']) =>
+    `(CASE WHEN CHARINDEX(N'.' + ${found}, N'.' + ${text}) = 1 THEN 1 ELSE CHARINDEX(${found}, ${text}) END - 1)`,
+  startswith: ([text = '', start = '']) => `CHARINDEX(N'.' + ${start}, N'.' + ${text}) = 1`,
+  // What is compared with = loses the blanks at its end.
+  endswith: ([text = '', end = '']) =>
+    `RIGHT(${text}, DATALENGTH(${end}) / 2) = ${end} AND DATALENGTH(${text}) >= DATALENGTH(${end})`,
+  substringof: ([found = '', text = '']) =>
+    `(CHARINDEX(${found}, ${text}) > 0 OR CHARINDEX(N'.' + ${found}, N'.' + ${text}) = 1)`,
   round: ([number = '']) => `ROUND(${number}, 0)`,
   ceiling: ([number = '']) => `CEILING(${number})`,
   floor: ([number = '']) => `FLOOR(${number})`,

@@ -4,29 +4,45 @@ import type BetterSqlite3 from 'better-sqlite3'
 export function registerFunctions(connection: BetterSqlite3.Database): void {
   const deterministic = { deterministic: true }
   connection.function('fold', deterministic, fold)
+  connection.function('capitals', deterministic, capitals)
   connection.function('plain', deterministic, plain)
 }
 
-/** Text without regard to case, in every script (SQLite's own `lower` knows only ASCII). */
+/** Letters whose small letter depends on what stands around them, or is two letters, or is ASCII as they are not. */
+const PECULIAR = /[\u03A3\u03C2\u0130\u212A]/
+
+/**
+ * Text without regard to case, in every script (SQLite's own `lower` knows only ASCII), letter by letter, so that a part of a
+ * text folds as it does in the whole: the sigma at the end of a word is a sigma; İ and the sign for kelvin stand for themselves.
+ */
 function fold(value: unknown): unknown {
-  return typeof value === 'string' ? value.toLowerCase() : value
+  if (typeof value !== 'string') return value
+  if (!PECULIAR.test(value)) return value.toLowerCase()
+  return value.replaceAll(/[^\u0130\u212A]+/g, (part) => part.toLowerCase()).replaceAll('ς', 'σ')
+}
+
+/** Text in capitals, in every script, letter by letter; a letter without a capital of its own stays as it is. */
+function capitals(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  return value.replaceAll(/\p{Ll}/gu, (letter) => {
+    const capital = letter.toUpperCase()
+    const isOneLetter = capital.length === letter.length && /[a-z]/.test(letter) === /[A-Z]/.test(capital)
+    return isOneLetter ? capital : letter
+  })
 }
 
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
-  Æ: 'AE',
   œ: 'oe',
-  Œ: 'OE',
   ø: 'o',
-  Ø: 'O',
 }
 
-/** Text by which others are sorted: letters without their accents. */
+/** Text by which others are sorted: small letters without their accents. */
 function plain(value: unknown): unknown {
   if (typeof value !== 'string') return value
-  return value
-    .normalize('NFD')
-    .replaceAll(/\p{Mn}/gu, '')
-    .replaceAll(/[ßæÆœŒøØ]/g, (letter) => LETTERS[letter] ?? letter)
+  return String(fold(value.normalize('NFD').replaceAll(/\p{Mn}/gu, ''))).replaceAll(
+    /[ßæœø]/g,
+    (letter) => LETTERS[letter] ?? letter,
+  )
 }

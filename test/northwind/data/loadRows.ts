@@ -1,5 +1,7 @@
 import type { Database } from '#server/database/Database.ts'
-import { shapeOf } from '#server/save/modelShape.ts'
+import { sequenceOf } from '#server/database/dialects/sqlserver.ts'
+import { givesKeys } from '#server/save/keys.ts'
+import { shapeOf, type ModelShape } from '#server/save/modelShape.ts'
 import { insertRecords } from '#server/save/sql.ts'
 import type { AnyRecord, Model } from '#shared/model/model.ts'
 
@@ -22,4 +24,21 @@ export async function loadRows(database: Database, model: Model, rows: RowsByEnt
       await insertRecords({ transaction, dialect: database.dialect }, entity, complete)
     }
   })
+  if (database.dialect.name === 'sqlserver') await continueKeySequences(database, shape)
+}
+
+/** Keys that are reserved later follow those of the rows; SQLite looks at the rows itself. */
+async function continueKeySequences(database: Database, shape: ModelShape): Promise<void> {
+  const { dialect, dataSource } = database
+  for (const entity of shape.byName.values()) {
+    const [key] = entity.keys
+    if (key === undefined || !givesKeys(entity) || key.field.kind === 'guid') continue
+    const [row] = await database.query(
+      `SELECT COALESCE(MAX(${dialect.quote(key.name)}), 0) + 1 AS ${dialect.quote('next')} FROM ${dialect.quote(entity.name)}`,
+      [],
+    )
+    await dataSource.query(
+      `ALTER SEQUENCE [${sequenceOf(entity.name)}] RESTART WITH ${Number(row?.['next'])}`,
+    )
+  }
 }

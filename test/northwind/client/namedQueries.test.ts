@@ -1,0 +1,188 @@
+import { EntityQuery, type EntityManager } from 'breeze-client'
+import { dotNetManner, nodeManner } from '../buildNorthwind.ts'
+import { customerKey } from '../data/smallShop.ts'
+import { get, openShop, type Shop } from './openShop.ts'
+
+describe.each([
+  ['as servers on Node name them', nodeManner],
+  ['as servers on .NET name them', dotNetManner],
+])('named queries, properties named %s', (_title, manner) => {
+  let shop: Shop
+  let manager: EntityManager
+
+  beforeAll(async () => {
+    shop = await openShop(manner)
+  })
+  beforeEach(() => {
+    manager = shop.newManager()
+  })
+  afterAll(() => shop.close())
+
+  async function ask(query: EntityQuery | string): Promise<readonly unknown[]> {
+    const asked = typeof query === 'string' ? EntityQuery.from(query) : query
+    return (await manager.executeQuery(asked)).results
+  }
+
+  function asking(resource: string, parameters: object): Promise<readonly unknown[]> {
+    return ask(EntityQuery.from(resource).withParameters(parameters))
+  }
+
+  const valuesOf = (rows: readonly unknown[], name: string): unknown => rows.map((row) => get(row, name))
+
+  describe('with parameters', () => {
+    it('take a text', async () => {
+      const found = await asking('CustomersStartingWith', { companyName: 'É' })
+      expect(valuesOf(found, 'companyName')).toEqual(['Émile et fils'])
+      expect(manager.getEntities()).toEqual(found)
+    })
+
+    it('take a number, and nothing for null', async () => {
+      expect(
+        valuesOf(await asking('EmployeesMultipleParams', { employeeID: 0, city: null }), 'lastName'),
+      ).toEqual([])
+      expect(valuesOf(await asking('EmployeesMultipleParams', { employeeID: 4 }), 'lastName')).toEqual([
+        'Fox',
+      ])
+      expect(await asking('CustomersStartingWith', { companyName: 'D', extra: 7 })).toHaveLength(1)
+    })
+
+    it('take a list of numbers', async () => {
+      const found = await asking('SearchEmployees', { employeeIds: [5, 1] })
+      expect(valuesOf(found, 'employeeID')).toEqual([1, 5])
+    })
+
+    it('take a date, as such and as text', async () => {
+      for (const birthDate of [new Date('1969-01-01T00:00:00Z'), '1969-01-01'])
+        expect(
+          valuesOf(
+            await asking('EmployeesFilteredByCountryAndBirthdate', { birthDate, country: 'usa' }),
+            'lastName',
+          ),
+        ).toEqual(['Marsh', 'Fox'])
+    })
+
+    it('take texts and objects in lists', async () => {
+      const example = { CompanyName: 'A', ContactNames: ['B', 'C'], City: 'D' }
+      expect(await asking('SearchCustomers', example)).toHaveLength(3)
+      const qbeList = [{ CompanyName: 'A' }, { City: 'D' }]
+      expect(await asking('SearchCustomers2', { qbeList })).toHaveLength(3)
+    })
+
+    it('take them in the body as well', async () => {
+      const query = EntityQuery.from('CustomersStartingWith').withParameters({ companyName: 'c' }).usePost()
+      expect(valuesOf(await ask(query), 'companyName')).toEqual(['Cold Store (North)'])
+    })
+
+    it.each([
+      ['CustomersStartingWith', {}, 'companyName'],
+      ['CustomersStartingWith', { companyName: null }, 'companyName'],
+      ['CustomersStartingWith', { companyName: ['a'] }, 'companyName'],
+      ['CustomersStartingWith', { companyName: 'a', extra: 'many' }, 'extra'],
+      ['CustomersStartingWith', { companyName: 'a', unheardOf: 1 }, 'unheardOf'],
+      ['EmployeesMultipleParams', { employeeID: 1.5 }, 'employeeID'],
+      ['SearchEmployees', { employeeIds: [1, 'two'] }, 'employeeIds'],
+      ['SearchCustomers', { CompanyName: 'A', ContactNames: [1], City: 'D' }, 'ContactNames'],
+      ['SearchCustomers2', { qbeList: ['text', 'text'] }, 'qbeList'],
+      ['EmployeesFilteredByCountryAndBirthdate', { birthDate: 'soon', country: 'USA' }, 'birthDate'],
+    ])('%s refuses %j and names %s', async (resource, parameters, culprit) => {
+      const error: unknown = await asking(resource, parameters).catch((reason: unknown) => reason)
+      expect(error).toMatchObject({ status: 400, message: expect.stringContaining(culprit) })
+      expect(JSON.parse(String(get(error, 'httpResponse.data')))).toMatchObject({
+        code: 'bad_query',
+        culprit: `parameters.${culprit}`,
+      })
+    })
+  })
+
+  describe('with a condition of their own', () => {
+    it('are asked for less, in the order asked for', async () => {
+      const query = EntityQuery.from('CustomersStartingWith').withParameters({ companyName: 'E' })
+      expect(await ask(query.where('country', '==', 'Norway'))).toEqual([])
+      const sorted = EntityQuery.from('CustomersOrderedStartingWith').withParameters({ companyName: '' })
+      expect(valuesOf(await ask(sorted.take(2)), 'companyName')).toEqual(['Anchor & Rope', "Baker's Dozen"])
+      expect(valuesOf(await ask(sorted.orderBy('companyName desc').take(1)), 'companyName')).toEqual([
+        'Iron Kettle',
+      ])
+    })
+
+    it('[QU16] answer no more than their limit, unless more are taken', async () => {
+      expect(await ask('OrdersWithMaxTake')).toHaveLength(5)
+      expect(await ask(EntityQuery.from('OrdersWithMaxTake').take(7))).toHaveLength(7)
+      expect(await ask('CustomerWithScalarResult')).toHaveLength(1)
+      expect(await ask('CustomerFirstOrDefault')).toEqual([])
+    })
+
+    it('expand by themselves, and keep it when filtered', async () => {
+      const found = await ask(
+        EntityQuery.from('CustomersAndOrders').where('companyName', 'startsWith', 'A').take(1),
+      )
+      expect(get(found[0], 'orders.length')).toBe(4)
+      const [order] = await ask(EntityQuery.from('OrdersAndCustomers').where('orderID', '==', 116))
+      expect(get(order, 'customer.companyName')).toBe('Fishmarket 100%')
+    })
+
+    it('say in words of their own what they refuse', async () => {
+      await expect(ask('CustomersWithHttpError')).rejects.toMatchObject({
+        status: 404,
+        message: expect.stringContaining('Custom error message'),
+      })
+    })
+  })
+
+  describe('that select', () => {
+    it('answer rows, which are no entities', async () => {
+      const [row] = await ask('CompanyNamesAndIds')
+      expect(row).toEqual({ companyName: 'Anchor & Rope', customerID: customerKey(1) })
+      expect(manager.getEntities()).toEqual([])
+    })
+
+    it('answer the records in a row as entities', async () => {
+      const rows = await ask('CompanyInfoAndOrders')
+      expect(get(rows[0], 'orders')).toHaveLength(4)
+      expect(manager.getEntities('Order')).toHaveLength(24)
+      expect(get(rows[9], 'orders')).toEqual([])
+    })
+
+    it('can be filtered by what they do not answer', async () => {
+      const query = EntityQuery.from('CompanyNamesAndIds').where('country', '==', 'Sweden')
+      const typed = query.toType('Customer')
+      expect(valuesOf(await ask(typed), 'companyName')).toEqual(['harbour inn'])
+    })
+  })
+
+  describe('[QU24] that compute', () => {
+    it('answer numbers, texts and objects', async () => {
+      expect(await asking('OrdersCountForCustomer', { companyName: 'Galley' })).toEqual([3])
+      const counts = await asking('CustomerCountsByCountry', { companyName: 'E' })
+      expect(counts.map((row) => Object.values(row ?? {}))).toEqual([['Germany', 1]])
+      const named = await ask(EntityQuery.from('CompanyNames').take(2))
+      const names = named.map((row) => (typeof row === 'string' ? row : get(row, 'companyName')))
+      expect(names).toEqual(['Anchor & Rope', "Baker's Dozen"])
+    })
+
+    it('answer objects that hold entities, alone and in lists', async () => {
+      const rows = await ask('CustomersWithBigOrders')
+      expect(valuesOf(rows, 'customer.companyName')).toEqual([
+        'Anchor & Rope',
+        "Baker's Dozen",
+        'Cold Store (North)',
+        'Émile et fils',
+        'Galley Supplies',
+      ])
+      expect(get(rows[0], 'bigOrders')).toEqual([manager.getEntityByKey('Order', 102)])
+    })
+
+    it('answer several lists at once', async () => {
+      expect(await ask('CustomersAndProducts')).toHaveLength(1)
+      expect(manager.getEntities('Customer')).toHaveLength(10)
+      expect(manager.getEntities('Product')).toHaveLength(12)
+    })
+
+    it('refuse what they do not understand', async () => {
+      await expect(ask(EntityQuery.from('CompanyNames').skip(1))).rejects.toMatchObject({
+        status: 400,
+        message: 'This resource is answered whole.',
+      })
+    })
+  })
+})

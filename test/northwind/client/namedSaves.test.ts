@@ -1,0 +1,161 @@
+import { EntityState, SaveOptions, type Entity, type EntityManager, type SaveResult } from 'breeze-client'
+import { dotNetManner, nodeManner } from '../buildNorthwind.ts'
+import { customerKey } from '../data/smallShop.ts'
+import { get, labelsOf, openShop, set, type Shop } from './openShop.ts'
+import { refusalOf } from './refusalOf.ts'
+
+describe.each([
+  ['as servers on Node name them', nodeManner],
+  ['as servers on .NET name them', dotNetManner],
+])('[SV46] named saves, properties named %s', (_title, manner) => {
+  let shop: Shop
+  let manager: EntityManager
+
+  beforeAll(async () => {
+    shop = await openShop(manner)
+  })
+  beforeEach(() => {
+    manager = shop.newManager()
+  })
+  afterAll(() => shop.close())
+
+  function save(resourceName: string, tag: unknown = null): Promise<SaveResult> {
+    return manager.saveChanges(null, new SaveOptions({ resourceName, tag }))
+  }
+
+  async function load(name: string, key: unknown, from: EntityManager = manager): Promise<Entity> {
+    const { entity } = await from.fetchEntityByKey(name, key)
+    if (!entity) throw new Error(`There is no ${name} ${String(key)}.`)
+    return entity
+  }
+
+  describe('[SV42] that do more than they are asked', () => {
+    it('[SV44] add a record, which the client gets without a key mapping', async () => {
+      const order = manager.createEntity('Order', { shipName: 'Commented' })
+      const { entities, keyMappings } = await save('SaveWithComment', 'Handle with care')
+      expect(keyMappings).toEqual([expect.objectContaining({ entityTypeName: 'Order:#Foo' })])
+      const [comment] = manager.getEntities('Comment')
+      expect(comment).toMatchObject({ seqNum: 1, comment1: 'Handle with care' })
+      expect(labelsOf(entities)).toEqual([`Order ${String(get(order, 'orderID'))}`, ...labelsOf([comment])])
+      expect(comment?.entityAspect.entityState).toBe(EntityState.Unchanged)
+      const there = await shop.newManager().executeQuery('Comments')
+      expect(labelsOf(there.results)).toEqual(labelsOf([comment]))
+    })
+
+    it('change a record that the client has changed elsewhere', async () => {
+      const order = await load('Order', 102)
+      set(order, { shipName: 'Dearer' })
+      await save('SaveWithFreight', 'freight update')
+      expect(order).toMatchObject({ freight: 141.25, shipName: 'Dearer' })
+      expect(order.entityAspect.entityState).toBe(EntityState.Unchanged)
+      expect(await load('Order', 102, shop.newManager())).toMatchObject({
+        freight: 141.25,
+        shipName: 'Dearer',
+      })
+    })
+
+    it('change nothing where the tag does not ask for it', async () => {
+      const order = await load('Order', 103)
+      set(order, { shipName: 'Same' })
+      await save('SaveWithFreight', 'something else')
+      expect(order).toMatchObject({ freight: 7, shipName: 'Same' })
+    })
+
+    it('stamp records in fields of their own', async () => {
+      const user = manager.createEntity('User', { userName: 'stamped', createdDate: new Date(0) })
+      await save('SaveWithAuditFields')
+      expect(user).toMatchObject({ createdBy: 'test', createdByUserId: 12_345, modifiedBy: 'test' })
+      expect(get(user, 'createdDate')).not.toEqual(new Date(0))
+      set(user, { email: 'stamped@shop.test' })
+      const created = get(user, 'createdDate')
+      await save('SaveWithAuditFields')
+      expect(get(user, 'createdDate')).toEqual(created)
+    })
+
+    it('add records of their own only', async () => {
+      manager.createEntity('Region', { regionDescription: 'Error on purpose' })
+      const { entities } = await save('SaveCheckInitializer')
+      expect(entities.map(({ entityType }) => entityType.shortName)).toEqual(['Order'])
+    })
+  })
+
+  describe('[SV42] that leave records out', () => {
+    it('answer nothing when all are left out, and store nothing', async () => {
+      set(await load('Order', 104), { shipName: 'Left out' })
+      expect(await save('SaveWithExit')).toMatchObject({ entities: [], keyMappings: [] })
+      expect(get(await load('Order', 104, shop.newManager()), 'shipName')).toBeNull()
+    })
+
+    it('store the others', async () => {
+      const bad = manager.createEntity('Region', { regionDescription: 'Error: no such place' })
+      const good = manager.createEntity('Region', { regionDescription: 'Harbour' })
+      const { entities, keyMappings } = await manager.saveChanges()
+      expect(labelsOf(entities)).toEqual(labelsOf([good]))
+      expect(keyMappings).toHaveLength(1)
+      expect(bad.entityAspect.entityState).toBe(EntityState.Added)
+      expect(Number(get(bad, 'regionID'))).toBeLessThan(0)
+      const { results } = await shop.newManager().executeQuery('Regions')
+      expect(results.map((region) => get(region, 'regionDescription'))).toEqual([
+        'Coast',
+        'Inland',
+        'Harbour',
+      ])
+    })
+  })
+
+  describe('that refuse', () => {
+    it('say so in words of their own, with an error at each record', async () => {
+      const stored = await load('Order', 105)
+      set(stored, { shipName: 'Refused' })
+      const added = manager.createEntity('Order')
+      const customer = await load('Customer', customerKey(9))
+      set(customer, { fax: '1' })
+      const refusal = await refusalOf(save('SaveWithEntityErrorsException'))
+      expect(refusal).toMatchObject({
+        status: 403,
+        message: 'test of custom exception message',
+        body: { code: 'rule_violations' },
+      })
+      for (const order of [stored, added])
+        expect(order.entityAspect.getValidationErrors()).toMatchObject([
+          { propertyName: 'orderID', errorMessage: 'Cannot save orders with this save method' },
+        ])
+      expect(customer.entityAspect.hasValidationErrors).toBe(false)
+      expect(get(await load('Customer', customerKey(9), shop.newManager()), 'fax')).toBeNull()
+    })
+
+    it('put each error at the property that is wrong', async () => {
+      const values = { companyName: 'Error & Sons', contactName: 'Errol? error' }
+      const customer = manager.createEntity('Customer', values)
+      await refusalOf(manager.saveChanges())
+      expect(customer.entityAspect.getValidationErrors()).toMatchObject([
+        { propertyName: 'companyName', errorMessage: 'This customer is not valid!' },
+      ])
+      set(customer, { companyName: 'Sons', contactName: 'error' })
+      await refusalOf(manager.saveChanges())
+      expect(customer.entityAspect.getValidationErrors('contactName')).toHaveLength(1)
+      set(customer, { contactName: 'Fine' })
+      await manager.saveChanges()
+      expect(customer.entityAspect.hasValidationErrors).toBe(false)
+    })
+
+    it('fail without a word from inside', async () => {
+      const order = await load('Order', 106)
+      set(order, { shipName: 'Thrown' })
+      const refusal = await refusalOf(save('SaveAndThrow'))
+      expect(refusal).toMatchObject({ status: 500, body: { code: 'internal_error' } })
+      expect(JSON.stringify(refusal.body)).not.toMatch(/deliberate|stack|\.ts/i)
+      expect(order.entityAspect.entityState).toBe(EntityState.Modified)
+      expect(get(await load('Order', 106, shop.newManager()), 'shipName')).toBeNull()
+    })
+
+    it('are not there under any other name', async () => {
+      set(await load('Order', 107), { shipName: 'Lost' })
+      expect(await refusalOf(save('SaveNowhere'))).toMatchObject({
+        status: 400,
+        body: { code: 'bad_query', culprit: 'entities' },
+      })
+      expect(get(await load('Order', 107, shop.newManager()), 'shipName')).toBeNull()
+    })
+  })
+})

@@ -1,0 +1,160 @@
+import { EntityState, type Entity, type EntityManager } from 'breeze-client'
+import { dotNetManner, nodeManner } from '../buildNorthwind.ts'
+import { customerKey } from '../data/smallShop.ts'
+import { get, labelsOf, openShop, set, type Shop } from './openShop.ts'
+import { refusalOf } from './refusalOf.ts'
+
+describe.each([
+  ['as servers on Node name them', nodeManner],
+  ['as servers on .NET name them', dotNetManner],
+])('saves by several clients, properties named %s', (_title, manner) => {
+  let shop: Shop
+  let mine: EntityManager
+  let theirs: EntityManager
+
+  beforeAll(async () => {
+    shop = await openShop(manner)
+  })
+  beforeEach(() => {
+    mine = shop.newManager()
+    theirs = shop.newManager()
+  })
+  afterAll(() => shop.close())
+
+  async function load(from: EntityManager, name: string, key: unknown): Promise<Entity> {
+    const { entity } = await from.fetchEntityByKey(name, key)
+    if (!entity) throw new Error(`There is no ${name} ${String(key)}.`)
+    return entity
+  }
+
+  /** Both have read the record; they save first. */
+  async function overtaken(name: string, key: unknown, field: string): Promise<Entity> {
+    const entity = await load(mine, name, key)
+    set(await load(theirs, name, key), { [field]: 'Theirs' })
+    await theirs.saveChanges()
+    set(entity, { [field]: 'Mine' })
+    return entity
+  }
+
+  describe.each([
+    ['a number', 'Customer', customerKey(1), 'city'],
+    ['a number that was missing', 'Customer', customerKey(2), 'city'],
+    ['a moment', 'User', 6_000_000_001, 'email'],
+    ['a moment that was missing', 'User', 6_000_000_002, 'email'],
+    ['bytes', 'Role', 5_000_000_000, 'name'],
+  ])('[SV14] by %s', (_kind, name, key, field) => {
+    it('conflict when they were overtaken, and change nothing', async () => {
+      const entity = await overtaken(name, key, field)
+      const refusal = await refusalOf(mine.saveChanges())
+      expect(refusal).toMatchObject({
+        status: 409,
+        body: {
+          code: 'concurrency_conflict',
+          conflicts: [{ keyValues: [key], current: { [manner.name(field)]: 'Theirs' } }],
+        },
+      })
+      expect(labelsOf([get(refusal.entityErrors, '0.entity')])).toEqual([`${name} ${key}`])
+      expect(entity.entityAspect.entityState).toBe(EntityState.Modified)
+      expect(get(await load(shop.newManager(), name, key), field)).toBe('Theirs')
+    })
+
+    it('are stored one after the other, the version always another one', async () => {
+      const entity = await load(mine, name, key)
+      const { concurrencyProperties } = entity.entityType
+      const versions = new Set<string>()
+      for (const value of ['First', 'Second', 'Third']) {
+        set(entity, { [field]: value })
+        await mine.saveChanges()
+        versions.add(JSON.stringify(get(entity, concurrencyProperties[0]?.name ?? '')))
+      }
+      expect(versions.size).toBe(3)
+      expect(versions.has('null')).toBe(false)
+    })
+
+    it('[SV16] are won by one of two at the same moment', async () => {
+      const entities = [await load(mine, name, key), await load(theirs, name, key)]
+      entities.forEach((entity, index) => set(entity, { [field]: `At once ${index}` }))
+      const saves = await Promise.allSettled([mine.saveChanges(), theirs.saveChanges()])
+      expect(saves.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    })
+
+    it('do not remove what was overtaken', async () => {
+      const entity = await overtaken(name, key, field)
+      entity.entityAspect.rejectChanges()
+      entity.entityAspect.setDeleted()
+      expect(await refusalOf(mine.saveChanges())).toMatchObject({
+        status: 409,
+        body: { code: 'concurrency_conflict' },
+      })
+    })
+  })
+
+  it('[SV30] raise a number by one, from one where there was none', async () => {
+    const customer = await load(mine, 'Customer', customerKey(4))
+    expect(get(customer, 'rowVersion')).toBeNull()
+    for (const version of [1, 2]) {
+      set(customer, { city: `Boston ${version}` })
+      await mine.saveChanges()
+      expect(get(customer, 'rowVersion')).toBe(version)
+    }
+  })
+
+  it('[SV30] take a moment from the client that sets it', async () => {
+    const user = await load(mine, 'User', 6_000_000_001)
+    const modifiedDate = new Date('2031-01-02T03:04:05.006Z')
+    set(user, { modifiedDate })
+    await mine.saveChanges()
+    expect(get(await load(theirs, 'User', 6_000_000_001), 'modifiedDate')).toEqual(modifiedDate)
+  })
+
+  it('[SV30] set a moment by the clock where the client leaves it alone', async () => {
+    const user = await load(mine, 'User', 6_000_000_002)
+    const before = get(user, 'modifiedDate')
+    const answer = await fetch(`${shop.serviceName}SaveChanges`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        entities: [
+          {
+            [manner.name('id')]: 6_000_000_002,
+            [manner.name('lastName')]: 'By clock',
+            [manner.name('modifiedDate')]: before,
+            entityAspect: {
+              entityTypeName: 'User:#Foo',
+              entityState: 'Modified',
+              originalValuesMap: { [manner.name('lastName')]: 'Usher 2' },
+            },
+          },
+        ],
+      }),
+    })
+    expect(answer.status).toBe(200)
+    const after = get(await load(theirs, 'User', 6_000_000_002), 'modifiedDate')
+    expect(after).toBeInstanceOf(Date)
+    expect(Number(after)).toBeGreaterThan(Number(before))
+  })
+
+  it('[SV14] conflict when the record is gone', async () => {
+    const customer = await load(mine, 'Customer', customerKey(10))
+    const same = await load(theirs, 'Customer', customerKey(10))
+    same.entityAspect.setDeleted()
+    await theirs.saveChanges()
+    set(customer, { city: 'Nowhere' })
+    expect(await refusalOf(mine.saveChanges())).toMatchObject({
+      status: 409,
+      body: { code: 'concurrency_conflict', conflicts: [{ current: null }] },
+    })
+  })
+
+  it('[SV15] conflict in all records at once', async () => {
+    for (const number of [5, 6]) await overtaken('Customer', customerKey(number), 'city')
+    expect(await refusalOf(mine.saveChanges())).toMatchObject({
+      body: {
+        conflicts: [5, 6].map((number) => ({
+          entityTypeName: 'Customer:#Foo',
+          keyValues: [customerKey(number)],
+        })),
+      },
+    })
+  })
+})

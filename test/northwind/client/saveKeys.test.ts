@@ -1,0 +1,176 @@
+import { EntityQuery, EntityState, type Entity, type EntityManager } from 'breeze-client'
+import { dotNetManner, nodeManner } from '../buildNorthwind.ts'
+import { get, labelsOf, openShop, set, type Shop } from './openShop.ts'
+import { refusalOf } from './refusalOf.ts'
+
+describe.each([
+  ['as servers on Node name them', nodeManner],
+  ['as servers on .NET name them', dotNetManner],
+])('keys of added records, properties named %s', (_title, manner) => {
+  let shop: Shop
+  let manager: EntityManager
+
+  beforeAll(async () => {
+    shop = await openShop(manner)
+  })
+  beforeEach(() => {
+    manager = shop.newManager()
+  })
+  afterAll(() => shop.close())
+
+  /** The record as another client sees it. */
+  async function stored(entity: Entity): Promise<Entity | null | undefined> {
+    return (await shop.newManager().fetchEntityByKey(entity.entityAspect.getKey())).entity
+  }
+
+  describe('[SV28] [SV39] that the server gives', () => {
+    it('are whole numbers, to which references follow', async () => {
+      const supplier = manager.createEntity('Supplier', { companyName: 'Fresh' })
+      const product = manager.createEntity('Product', { productName: 'New', supplier })
+      const temporary = [get(supplier, 'supplierID'), get(product, 'productID')]
+      const { keyMappings } = await manager.saveChanges()
+      expect(keyMappings.map(({ tempValue }) => tempValue)).toEqual(temporary)
+      expect(get(product, 'productID')).toBe(13)
+      expect(get(product, 'supplierID')).toBe(get(supplier, 'supplierID'))
+      expect(manager.getEntityByKey('Product', 13)).toBe(product)
+      expect(await stored(product)).toMatchObject({ supplierID: get(supplier, 'supplierID') })
+      expect(manager.hasChanges()).toBe(false)
+    })
+
+    it('are guids, others than those sent', async () => {
+      const customer = manager.createEntity('Customer', { companyName: 'Fresh' })
+      const order = manager.createEntity('Order', { customer })
+      const sent = get(customer, 'customerID')
+      const { keyMappings } = await manager.saveChanges()
+      const key = get(customer, 'customerID')
+      expect(keyMappings).toContainEqual(
+        expect.objectContaining({ entityTypeName: 'Customer:#Foo', tempValue: sent, realValue: key }),
+      )
+      expect(key).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
+      expect(key).not.toBe(sent)
+      expect(get(await stored(order), 'customerID')).toBe(key)
+    })
+
+    it('are numbers beyond 32 bits where stored ones are', async () => {
+      const user = manager.createEntity('User', { userName: 'fresh', createdDate: new Date() })
+      const role = manager.createEntity('Role', { name: 'Fresh', roleType: 'Guest' })
+      const link = manager.createEntity('UserRole', { user, role })
+      await manager.saveChanges()
+      expect([get(user, 'id'), get(role, 'id')]).toEqual([6_000_000_003, 5_000_000_004])
+      expect(await stored(link)).toMatchObject({
+        iD: 7_000_000_002,
+        userId: 6_000_000_003,
+        roleId: 5_000_000_004,
+      })
+    })
+
+    it('come from a generator where the client says so', async () => {
+      const region = manager.createEntity('Region', { regionDescription: 'Heights' })
+      const territories = ['Pass', 'Summit'].map((territoryDescription) =>
+        manager.createEntity('Territory', { territoryDescription, region }),
+      )
+      const { keyMappings } = await manager.saveChanges()
+      expect(keyMappings).toHaveLength(3)
+      expect(get(region, 'regionID')).toBe(3)
+      expect(territories.map((territory) => get(territory, 'territoryID'))).toEqual([22, 23])
+      expect(labelsOf(get(region, 'territories'))).toEqual(['Territory 22', 'Territory 23'])
+    })
+
+    it('are told of hundreds of records at once, each with its own children', async () => {
+      const orders = Array.from({ length: 60 }, (_, index) => {
+        const order = manager.createEntity('Order', { shipName: `Many ${index}` })
+        for (const productID of [1, 2, 3, 4])
+          manager.createEntity('OrderDetail', { order, productID, quantity: index })
+        return order
+      })
+      const { entities, keyMappings } = await manager.saveChanges()
+      expect([entities.length, keyMappings.length]).toEqual([300, 60])
+      const query = EntityQuery.from('Orders').where('shipName', 'startsWith', 'Many').expand('orderDetails')
+      const { results } = await shop.newManager().executeQuery(query)
+      expect(results.map((order) => get(order, 'orderID'))).toEqual(
+        orders.map((order) => get(order, 'orderID')),
+      )
+      expect(results.map((order) => get(order, 'orderDetails.3.quantity'))).toEqual(
+        orders.map((_order, index) => index),
+      )
+    })
+  })
+
+  describe('[SV6] that are made of others', () => {
+    it('follow both of two parents that are added too', async () => {
+      const order = manager.createEntity('Order', { shipName: 'Both' })
+      const product = manager.createEntity('Product', { productName: 'Both' })
+      const detail = manager.createEntity('OrderDetail', {
+        orderID: get(order, 'orderID'),
+        productID: get(product, 'productID'),
+        quantity: 3,
+      })
+      const { keyMappings } = await manager.saveChanges()
+      expect(keyMappings).toHaveLength(2)
+      const key = [get(order, 'orderID'), get(product, 'productID')]
+      expect([get(detail, 'orderID'), get(detail, 'productID')]).toEqual(key)
+      expect(manager.getEntityByKey('OrderDetail', key)).toBe(detail)
+      expect(get(await stored(detail), 'quantity')).toBe(3)
+    })
+
+    it('follow parents whose keys come from different places', async () => {
+      const employee = manager.createEntity('Employee', { lastName: 'Fresh', firstName: 'Flo' })
+      const territory = manager.createEntity('Territory', { territoryDescription: 'Bay', regionID: 1 })
+      const link = manager.createEntity('EmployeeTerritory', { employee, territory })
+      await manager.saveChanges()
+      expect(await stored(link)).toMatchObject({ employeeID: 6, territoryID: get(territory, 'territoryID') })
+      expect(link.entityAspect.entityState).toBe(EntityState.Unchanged)
+    })
+
+    it('follow the one record that the child belongs to', async () => {
+      const order = manager.createEntity('Order', { shipName: 'Abroad' })
+      const international = manager.createEntity('InternationalOrder', { order, customsDescription: 'Rope' })
+      await manager.saveChanges()
+      expect(get(international, 'orderID')).toBe(get(order, 'orderID'))
+      expect(get(order, 'internationalOrder')).toBe(international)
+      expect(get(await stored(international), 'customsDescription')).toBe('Rope')
+    })
+  })
+
+  describe('[SV6] that the client gives', () => {
+    it('may be moments', async () => {
+      const createdOn = new Date('2024-02-29T23:59:59.987Z')
+      const comment = manager.createEntity('Comment', { createdOn, seqNum: 7, comment1: 'Leap' })
+      expect((await manager.saveChanges()).keyMappings).toEqual([])
+      set(comment, { comment1: 'Leapt' })
+      await manager.saveChanges()
+      expect(await stored(comment)).toMatchObject({ createdOn, seqNum: 7, comment1: 'Leapt' })
+    })
+
+    it.each([
+      ['EmployeeTerritory', { employeeID: 1, territoryID: 11 }],
+      ['InternationalOrder', { orderID: 104 }],
+      ['PreviousEmployee', { employeeID: 900, lastName: 'Gone', firstName: 'Gil' }],
+    ])('[SV23] must not be there already: %s', async (name, values) => {
+      const entity = manager.createEntity(name, values)
+      const refusal = await refusalOf(manager.saveChanges())
+      expect(refusal).toMatchObject({ status: 409, body: { code: 'duplicate' } })
+      expect(get(refusal.entityErrors, '0.entity')).toBe(entity)
+      expect(entity.entityAspect.getValidationErrors()).not.toEqual([])
+      expect(entity.entityAspect.entityState).toBe(EntityState.Added)
+    })
+
+    it('[SV22] must not be temporary keys of nobody', async () => {
+      manager.createEntity('OrderDetail', { orderID: -77, productID: 1 })
+      expect(await refusalOf(manager.saveChanges())).toMatchObject({
+        status: 400,
+        body: { code: 'bad_bundle', culprit: `entities[0].${manner.name('orderID')}` },
+      })
+    })
+  })
+
+  it('[SV6] cannot be edited, and the refusal names the field', async () => {
+    const { entity } = await manager.fetchEntityByKey('Product', 1)
+    if (!entity) throw new Error('There is no product 1.')
+    set(entity, { productID: 4711 })
+    expect(await refusalOf(manager.saveChanges())).toMatchObject({
+      status: 400,
+      body: { code: 'bad_bundle', culprit: `entities[0].${manner.name('productID')}` },
+    })
+  })
+})

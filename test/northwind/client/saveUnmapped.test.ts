@@ -1,0 +1,74 @@
+import { EntityState, SaveOptions, type Entity, type EntityManager, type MetadataStore } from 'breeze-client'
+import { dotNetManner, nodeManner } from '../buildNorthwind.ts'
+import { openShop, set, type Shop } from './openShop.ts'
+import { refusalOf } from './refusalOf.ts'
+
+describe.each([
+  ['as servers on Node name them', nodeManner],
+  ['as servers on .NET name them', dotNetManner],
+])('[SV46] properties of the client alone, others named %s', (_title, manner) => {
+  let shop: Shop
+  let manager: EntityManager
+
+  beforeEach(async () => {
+    shop = await openShop(manner)
+    manager = shop.newManager()
+    manager.metadataStore.registerEntityTypeCtor(
+      'Customer',
+      // Breeze makes the class its own, so each client needs another.
+      class CustomerOfTheClient {
+        myUnmappedProperty: unknown = 'anything'
+        anotherOne: unknown = null
+      },
+    )
+  })
+  afterEach(() => shop.close())
+
+  function customer(values: Readonly<Record<string, unknown>>): Entity {
+    return manager.createEntity('Customer', { companyName: 'Mapped', ...values })
+  }
+
+  function save(resourceName: string): Promise<unknown> {
+    return manager.saveChanges(null, new SaveOptions({ resourceName }))
+  }
+
+  function serialise(serializerFn: NonNullable<MetadataStore['serializerFn']>): void {
+    manager.metadataStore.setProperties({ serializerFn })
+  }
+
+  it('are seen by the save that looks for them', async () => {
+    const entity = customer({ myUnmappedProperty: 'anything22' })
+    await save('SaveCheckUnmappedProperty')
+    set(entity, { myUnmappedProperty: 'another' })
+    expect(await refusalOf(save('SaveCheckUnmappedProperty'))).toMatchObject({
+      status: 400,
+      body: { code: 'bad_bundle', culprit: 'myUnmappedProperty' },
+    })
+  })
+
+  it('come in the form that the client gives them', async () => {
+    serialise((_property, value: unknown) => (typeof value === 'string' ? value.toUpperCase() : value))
+    customer({
+      myUnmappedProperty: 'anything22',
+      anotherOne: { z: [1, 2, 3, 4, 5, { foo: 4 }], extra: 666 },
+    })
+    await expect(save('SaveCheckUnmappedPropertySerialized')).resolves.toMatchObject({ entities: [] })
+  })
+
+  it('stay away where the client suppresses them', async () => {
+    serialise(({ isUnmapped }, value: unknown) => (isUnmapped ? undefined : value))
+    customer({ myUnmappedProperty: 'anything22' })
+    await expect(save('SaveCheckUnmappedPropertySuppressed')).resolves.toMatchObject({ entities: [] })
+  })
+
+  it('[SV3] [SV4] are passed over by every other save, changed or not', async () => {
+    const entity = customer({ myUnmappedProperty: 'kept' })
+    await manager.saveChanges()
+    set(entity, { myUnmappedProperty: 'changed', city: 'Ribe' })
+    await manager.saveChanges()
+    set(entity, { myUnmappedProperty: 'changed alone' })
+    await manager.saveChanges()
+    expect(entity).toMatchObject({ myUnmappedProperty: 'changed alone', city: 'Ribe' })
+    expect(entity.entityAspect.entityState).toBe(EntityState.Unchanged)
+  })
+})

@@ -1,0 +1,216 @@
+import { EntityQuery, EntityState, type Entity, type EntityManager } from 'breeze-client'
+import { dotNetManner, nodeManner } from '../buildNorthwind.ts'
+import { get, labelsOf, openShop, set, type Shop } from './openShop.ts'
+import { refusalOf } from './refusalOf.ts'
+
+describe.each([
+  ['as servers on Node name them', nodeManner],
+  ['as servers on .NET name them', dotNetManner],
+])('changes of records, properties named %s', (_title, manner) => {
+  let shop: Shop
+  let manager: EntityManager
+
+  beforeAll(async () => {
+    shop = await openShop(manner)
+  })
+  beforeEach(() => {
+    manager = shop.newManager()
+  })
+  afterAll(() => shop.close())
+
+  async function load(name: string, key: unknown, from: EntityManager = manager): Promise<Entity> {
+    const { entity } = await from.fetchEntityByKey(name, key)
+    if (!entity) throw new Error(`There is no ${name} ${String(key)}.`)
+    return entity
+  }
+
+  /** The record as another client sees it. */
+  const stored = (name: string, key: unknown): Promise<Entity> => load(name, key, shop.newManager())
+
+  describe('of a complex property', () => {
+    it('[SV4] store only the parts that are changed', async () => {
+      const supplier = await load('Supplier', 1)
+      const others = shop.newManager()
+      const same = await load('Supplier', 1, others)
+      setPart(supplier, 'city', 'Moss')
+      setPart(same, 'postalCode', '1500')
+      expect(supplier.entityAspect.entityState).toBe(EntityState.Modified)
+      await manager.saveChanges()
+      await others.saveChanges()
+      expect(get(same, 'location.city')).toBe('Moss')
+      expect(await stored('Supplier', 1)).toMatchObject({
+        companyName: 'Chandlers United',
+        location: { address: 'Quay 4', city: 'Moss', postalCode: '1500', country: 'Norway' },
+      })
+    })
+
+    it('store a part beside another field, and none at all', async () => {
+      const supplier = await load('Supplier', 4)
+      setPart(supplier, 'country', 'Denmark')
+      set(supplier, { phone: '555' })
+      await manager.saveChanges()
+      setPart(supplier, 'country', null)
+      await manager.saveChanges()
+      expect(await stored('Supplier', 4)).toMatchObject({ phone: '555', location: { country: null } })
+    })
+
+    it('store all parts of an added record', async () => {
+      const supplier = manager.createEntity('Supplier', { companyName: 'Fresh' })
+      setPart(supplier, 'city', 'Ribe')
+      await manager.saveChanges()
+      expect(await stored('Supplier', get(supplier, 'supplierID'))).toMatchObject({
+        companyName: 'Fresh',
+        location: { address: null, city: 'Ribe' },
+      })
+      expect(manager.hasChanges()).toBe(false)
+    })
+
+    it('[SV18] are held to what is declared of the part', async () => {
+      const supplier = await load('Supplier', 3)
+      manager.setProperties({ validationOptions: manager.validationOptions.using({ validateOnSave: false }) })
+      setPart(supplier, 'postalCode', 'longer than ten')
+      expect(await refusalOf(manager.saveChanges())).toMatchObject({
+        status: 422,
+        body: { entityErrors: [{ keyValues: [3], errorName: 'maxLength' }] },
+      })
+    })
+  })
+
+  it('store values of every kind', async () => {
+    const values = {
+      Product: [1, { discontinued: true, unitsInStock: -32_768, unitPrice: 1234.5678 }],
+      OrderDetail: [[101, 6], { quantity: 32_767, discount: 0.125 }],
+      Category: [1, { picture: 'AAECAwQ=', description: 'Ünïcode \u{1f6a2}\n"quoted"' }],
+      Role: [5_000_000_001, { roleType: 'Restricted', description: null }],
+      User: [
+        6_000_000_001,
+        { createdByUserId: 9_007_199_254_740_991, createdDate: new Date('2024-06-01T12:34:56.789Z') },
+      ],
+      TimeLimit: [1, { maxTime: 'PT23H59M59S', minTime: null }],
+      UnusualDate: [
+        1,
+        { creationDate: new Date('1900-01-01T00:00:00.001Z'), dateOnly: new Date(2024, 1, 29) },
+      ],
+      Order: [101, { customerID: null, employeeID: 2, freight: 0 }],
+    } as const
+    for (const [name, [key, changed]] of Object.entries(values)) set(await load(name, key), changed)
+    const { entities } = await manager.saveChanges()
+    expect(entities).toHaveLength(Object.keys(values).length)
+    for (const [name, [key, changed]] of Object.entries(values))
+      expect(await stored(name, key)).toMatchObject(changed)
+  })
+
+  describe('[SV45] of decimals', () => {
+    it('make good what floating arithmetic misses', async () => {
+      const order = await load('Order', 102)
+      set(order, { freight: 0.1 + 0.2 })
+      await manager.saveChanges()
+      expect(get(order, 'freight')).toBe(0.3)
+      set(order, { freight: 1.1 * 1.1 * 100 })
+      await manager.saveChanges()
+      expect(get(order, 'freight')).toBe(121)
+    })
+
+    it('[SV18] refuse more places than there are', async () => {
+      const order = await load('Order', 103)
+      set(order, { freight: 0.12345 })
+      const refusal = await refusalOf(manager.saveChanges())
+      expect(refusal).toMatchObject({
+        status: 422,
+        entityErrors: [
+          { propertyName: 'freight', errorMessage: 'Value needs to have at most 4 decimal places' },
+        ],
+      })
+      expect(labelsOf([get(refusal.entityErrors, '0.entity')])).toEqual(['Order 103'])
+      set(order, { freight: 0.1234 })
+      await manager.saveChanges()
+      expect(order.entityAspect.hasValidationErrors).toBe(false)
+    })
+  })
+
+  it('[SV5] refuse what is of another kind, and name it', async () => {
+    const dates = await load('UnusualDate', 2)
+    set(dates, { dateOnly: 'some day' })
+    expect(await refusalOf(manager.saveChanges())).toMatchObject({
+      status: 400,
+      body: { code: 'bad_bundle', culprit: `entities[0].${manner.name('dateOnly')}` },
+    })
+  })
+
+  describe('that remove records', () => {
+    it('[SV39] leave them in the answer and take them out of the cache', async () => {
+      const order = await load('Order', 110)
+      const details = (
+        await manager.executeQuery(EntityQuery.from('OrderDetails').where('orderID', '==', 110))
+      ).results
+      for (const entity of [order, ...details]) entity.entityAspect.setDeleted()
+      const { entities, deletedKeys } = await manager.saveChanges()
+      expect(labelsOf(entities)).toEqual(['Order 110', 'OrderDetail 110,3', 'OrderDetail 110,4'])
+      expect(deletedKeys?.map(({ keyValues }) => keyValues)).toEqual([[110], [110, 3], [110, 4]])
+      expect(entities.map(({ entityAspect }) => entityAspect.entityState)).toEqual(
+        entities.map(() => EntityState.Detached),
+      )
+      expect(manager.getEntities()).toEqual([])
+      expect((await shop.newManager().fetchEntityByKey('Order', 110)).entity ?? null).toBeNull()
+    })
+
+    it('[SV25] are refused while others refer to them, and nothing is removed', async () => {
+      const order = await load('Order', 112)
+      order.entityAspect.setDeleted()
+      expect(await refusalOf(manager.saveChanges())).toMatchObject({
+        status: 422,
+        body: { entityErrors: [{ keyValues: [112], errorName: 'referenced' }] },
+      })
+      expect(order.entityAspect.entityState).toBe(EntityState.Deleted)
+      expect(get(await stored('Order', 112), 'freight')).toBe(210)
+    })
+
+    it('go together with moving what belonged to them', async () => {
+      const territory = await load('Territory', 12)
+      const region = await load('Region', 1)
+      const { results } = await manager.executeQuery(
+        EntityQuery.from('Territories').where('regionID', '==', 1),
+      )
+      for (const entity of results) set(entity, { regionID: 2 })
+      region.entityAspect.setDeleted()
+      await manager.saveChanges()
+      expect(get(territory, 'regionID')).toBe(2)
+      expect((await shop.newManager().executeQuery('Regions')).results).toHaveLength(1)
+    })
+
+    it('of records that were never saved ask nothing of the server', async () => {
+      manager.createEntity('Order').entityAspect.setDeleted()
+      expect(await manager.saveChanges()).toMatchObject({ entities: [], keyMappings: [] })
+    })
+  })
+
+  it('[SV41] store nothing when one of several records is refused', async () => {
+    const order = await load('Order', 104)
+    set(order, { shipName: 'Half' })
+    manager.createEntity('OrderDetail', { orderID: 104, productID: 4711 })
+    const product = await load('Product', 2)
+    set(product, { productName: 'Half' })
+    expect(await refusalOf(manager.saveChanges())).toMatchObject({
+      status: 422,
+      body: { entityErrors: [{ keyValues: [104, 4711], propertyName: manner.name('productID') }] },
+    })
+    expect(get(await stored('Order', 104), 'shipName')).toBeNull()
+    expect(get(await stored('Product', 2), 'productName')).toBe('Rope 20 m')
+    expect(manager.getChanges()).toHaveLength(3)
+  })
+
+  it('[SV30] write nothing for what is set back to what is stored', async () => {
+    const customer = (await manager.executeQuery(EntityQuery.from('Customers').take(1))).results[0]
+    set(customer, { city: 'Elsewhere' })
+    set(customer, { city: 'Bergen' })
+    await manager.saveChanges()
+    expect(manager.hasChanges()).toBe(false)
+    expect(get(customer, 'rowVersion')).toBe(1)
+  })
+})
+
+/** Sets a part of a supplier's location, as a screen does. */
+function setPart(supplier: Entity, part: string, value: unknown): void {
+  const location: unknown = supplier.getProperty?.('location')
+  if (typeof location === 'object' && location !== null) Reflect.set(location, part, value)
+}

@@ -1,0 +1,106 @@
+import { ROLES } from '#shared/access/roles.ts'
+import { rolloffModel } from '#shared/entities.ts'
+import { entityNamed, type Model } from '#shared/model/model.ts'
+import { AppError } from '#server/errors.ts'
+import { createQueryRunner, type RunQuery } from '#server/queries/createQueryRunner.ts'
+import { queryOf } from '#server/queries/NamedQuery.ts'
+import { readQuery } from '#server/queries/readQuery.ts'
+import { openTestDatabase, type TestDatabase } from '#test/support/testDatabase.ts'
+import { loadRows, type RowsByEntity } from '../data/loadRows.ts'
+import { northwindModel } from '../model/northwindModel.ts'
+import { compareAnswers, type Difference } from './compareAnswers.ts'
+import { DataSet } from './DataSet.ts'
+import { evaluateQuery } from './evaluateQuery.ts'
+import { referredToFirst } from './generateRows.ts'
+import type { GeneratedQuery } from './generateQuery.ts'
+import { kindsModel } from './kindsModel.ts'
+import { unlink } from './unlink.ts'
+
+/** The models that are asked; a copy of the product's own, so that its tables hold no rows but ours. */
+export const MODELS = {
+  shop: northwindModel,
+  product: { ...rolloffModel },
+  kinds: kindsModel,
+} as const satisfies Readonly<Record<string, Model>>
+
+export type ModelName = keyof typeof MODELS
+
+/** What became of a query that was answered by the engine and evaluated without it. */
+export type Verdict =
+  | { readonly is: 'same'; readonly answer: unknown }
+  | {
+      readonly is: 'different'
+      readonly expected: unknown
+      readonly answered: unknown
+      readonly differences: readonly Difference[]
+    }
+  | { readonly is: 'refused'; readonly words: string }
+
+/** A database with a model's tables, the engine over it, and the same rows in memory. */
+export class Subject {
+  readonly name: ModelName
+  readonly #database: TestDatabase
+  readonly #runQuery: RunQuery
+  #data: DataSet
+
+  static async open(name: ModelName): Promise<Subject> {
+    return new Subject(name, await openTestDatabase(MODELS[name]))
+  }
+
+  private constructor(name: ModelName, database: TestDatabase) {
+    const model: Model = MODELS[name]
+    this.name = name
+    this.#database = database
+    this.#data = new DataSet(model, [])
+    const namedQueries = Object.values(model.entities).map((entity) => queryOf(entity))
+    this.#runQuery = createQueryRunner({ model, database, namedQueries, listsQueries: [] })
+  }
+
+  get data(): DataSet {
+    return this.#data
+  }
+
+  /** Puts these rows in the place of all others. */
+  async load(rows: RowsByEntity): Promise<void> {
+    const { model } = this.#data
+    const { dialect } = this.#database
+    await this.#database.transaction(async (transaction) => {
+      await transaction.execute('PRAGMA defer_foreign_keys = ON', [])
+      for (const { name } of referredToFirst(model).toReversed())
+        await transaction.execute(`DELETE FROM ${dialect.quote(name)}`, [])
+    })
+    await loadRows(this.#database, model, rows)
+    this.#data = new DataSet(model, rows)
+  }
+
+  /** Has a query answered both ways. */
+  async judge({ entity, request }: GeneratedQuery): Promise<Verdict> {
+    const expected = evaluateQuery(this.#data, entity, request)
+    const answer = await this.#ask({ entity, request })
+    if (typeof answer === 'string') return { is: 'refused', words: answer }
+    const answered = request.noTracking === true ? unlink(expected, answer) : answer
+    const differences = compareAnswers(expected, answered)
+    return differences.length === 0
+      ? { is: 'same', answer: answered }
+      : { is: 'different', expected, answered, differences }
+  }
+
+  close(): Promise<void> {
+    return this.#database.close()
+  }
+
+  /** The answer, or the words of its refusal; the query goes through JSON as it would on its way. */
+  async #ask({ entity, request }: GeneratedQuery): Promise<unknown> {
+    const { resource } = entityNamed(this.#data.model, entity)
+    try {
+      const sent = readQuery(JSON.parse(JSON.stringify(request)))
+      const answer: unknown = JSON.parse(
+        String(await this.#runQuery({ user: { roles: ROLES }, resource, request: sent })),
+      )
+      return answer
+    } catch (error) {
+      if (error instanceof AppError) return `${error.code}: ${error.message}`
+      return `${String(error)}`
+    }
+  }
+}

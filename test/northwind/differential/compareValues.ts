@@ -1,0 +1,84 @@
+import type { Sort, Value } from './sorts.ts'
+
+/** Below zero, zero or above, as the first value is less than, equal to or greater than the second; neither is null. */
+export function compareValues(sort: Sort, first: Value, second: Value): number {
+  const [a, b] = [comparable(sort, first), comparable(sort, second)]
+  if (typeof a === 'number' && typeof b === 'number') return a - b
+  return compareCodePoints(String(a), String(b))
+}
+
+/** Where a value stands among others when rows are sorted (QU12): missing ones come first. */
+export function compareForOrder(sort: Sort, first: Value, second: Value): number {
+  if (first === null || second === null) return Number(second === null) - Number(first === null)
+  if (sort === 'text') return compareCodePoints(plain(String(first)), plain(String(second)))
+  return compareValues(sort, first, second)
+}
+
+function comparable(sort: Sort, value: Value): number | string {
+  switch (sort) {
+    case 'text':
+      return fold(String(value)).replace(/ +$/, '')
+    case 'number':
+    case 'flag':
+      return Number(value)
+    case 'day':
+    case 'instant':
+      return Date.parse(String(value))
+    case 'time':
+      return seconds(String(value))
+    case 'guid':
+      return String(value).replaceAll(/[{}]/g, '').toLowerCase()
+    case 'binary':
+      return String(value)
+  }
+}
+
+/**
+ * Text without regard to case (QU9), letter by letter: each stands for its small letter, where that is one letter and both are
+ * ASCII or neither is. The small sigma at the end of a word is a sigma.
+ */
+export function fold(text: string): string {
+  return Array.from(text, (letter) => (letter === 'ς' ? 'σ' : otherCase(letter, letter.toLowerCase()))).join(
+    '',
+  )
+}
+
+/** Text in capitals, letter by letter. */
+export function raise(text: string): string {
+  return Array.from(text, (letter) => otherCase(letter, letter.toUpperCase())).join('')
+}
+
+function otherCase(letter: string, other: string): string {
+  return Array.from(other).length === 1 && isAscii(letter) === isAscii(other) ? other : letter
+}
+
+function isAscii(letter: string): boolean {
+  return (letter.codePointAt(0) ?? 0) < 0x80
+}
+
+const LETTERS: ReadonlyMap<string, string> = new Map([
+  ['ß', 'ss'],
+  ['æ', 'ae'],
+  ['œ', 'oe'],
+  ['ø', 'o'],
+])
+
+/** Text without regard to case and accents. */
+function plain(text: string): string {
+  const letters = Array.from(text.normalize('NFD')).filter((letter) => !/^\p{Mn}$/u.test(letter))
+  return Array.from(fold(letters.join('')), (letter) => LETTERS.get(letter) ?? letter).join('')
+}
+
+function compareCodePoints(first: string, second: string): number {
+  return Buffer.compare(Buffer.from(first), Buffer.from(second))
+}
+
+const DURATION = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:([\d.]+)S)?)?$/
+const CLOCK = /^()(\d+):(\d+)(?::([\d.]+))?$/
+
+function seconds(text: string): number {
+  const found = DURATION.exec(text) ?? CLOCK.exec(text)
+  if (found === null) throw new Error(`${text} is no time.`)
+  const [days = 0, hours = 0, minutes = 0, rest = 0] = found.slice(1).map((part) => Number(part ?? 0))
+  return days * 86_400 + hours * 3600 + minutes * 60 + rest
+}

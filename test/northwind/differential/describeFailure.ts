@@ -1,0 +1,51 @@
+import type { GeneratedQuery } from './generateQuery.ts'
+import type { Verdict } from './Subject.ts'
+
+const MOST_ROWS = 4
+
+/** A failure in words: the query as it is sent, where the answers differ, and the rows that only one of them has. */
+export function describeFailure(query: GeneratedQuery, verdict: Verdict): string {
+  const asked = `${query.entity} ${JSON.stringify(query.request)}`
+  if (verdict.is === 'same') return `${asked}\n  is answered as expected`
+  if (verdict.is === 'refused') return `${asked}\n  is refused: ${verdict.words}`
+  const { expected, answered, differences } = verdict
+  return [
+    asked,
+    ...differences.map(
+      ({ place, expected: wanted, answered: got }) =>
+        `  at ${place === '' ? 'the top' : place}: expected ${brief(wanted)}, answered ${brief(got)}`,
+    ),
+    ...rowsOnlyIn('expected', rowsOf(expected), rowsOf(answered)),
+    ...rowsOnlyIn('answered', rowsOf(answered), rowsOf(expected)),
+  ].join('\n')
+}
+
+function rowsOnlyIn(title: string, rows: readonly unknown[], others: readonly unknown[]): string[] {
+  const known = new Set(others.map(withoutNulls))
+  const only = rows.map(withoutNulls).filter((row) => !known.has(row))
+  return only.slice(0, MOST_ROWS).map((row) => `  only ${title}: ${row}`)
+}
+
+function rowsOf(answer: unknown): readonly unknown[] {
+  if (Array.isArray(answer)) return answer
+  const results: unknown =
+    typeof answer === 'object' && answer !== null && 'results' in answer ? answer.results : []
+  return Array.isArray(results) ? results : []
+}
+
+/** Members in the order of their names, so that equal rows give equal texts. */
+function withoutNulls(row: unknown): string {
+  return JSON.stringify(row, (_name, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(
+          Object.entries(value)
+            .filter(([, member]) => member !== null)
+            .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+        )
+      : value,
+  )
+}
+
+function brief(value: unknown): string {
+  return JSON.stringify(value) ?? 'nothing'
+}

@@ -1,0 +1,78 @@
+import { describeFailure } from './describeFailure.ts'
+import { generateQueries, type GeneratedQuery } from './generateQuery.ts'
+import { generateRows } from './generateRows.ts'
+import { pastFailures } from './pastFailures.ts'
+import { shrinkQuery } from './shrinkQuery.ts'
+import { MODELS, Subject, type ModelName, type Verdict } from './Subject.ts'
+
+/** How many queries in all, and the seed of the first rows and queries; a failure names the seed that repeats it at once. */
+const QUERIES = Number(process.env['DIFFERENTIAL_QUERIES'] ?? 3_000)
+const SEED = Number(process.env['DIFFERENTIAL_SEED'] ?? Math.floor(Math.random() * 1e9))
+const QUERIES_OF_ONE_DATA_SET = 250
+const MOST_MILLISECONDS_EACH = 50
+
+const names = Object.keys(MODELS) as ModelName[] // the keys of MODELS are the names of models
+
+describe('queries answered by the engine and evaluated in memory', () => {
+  const subjects = new Map<ModelName, Subject>()
+  beforeAll(async () => {
+    for (const name of names) subjects.set(name, await Subject.open(name))
+  })
+  afterAll(async () => {
+    for (const subject of subjects.values()) await subject.close()
+  })
+
+  const subjectNamed = (name: ModelName): Subject => {
+    const subject = subjects.get(name)
+    if (subject === undefined) throw new Error(`${name} has not been opened.`)
+    return subject
+  }
+
+  test.each(pastFailures)('F-114 $name', async ({ model, query, rows, answer = [] }) => {
+    const subject = subjectNamed(model)
+    await subject.load(rows ?? generateRows(MODELS[model], 1))
+    const verdict = await subject.judge(query)
+    expect(describeFailure(query, verdict)).toMatch(/is answered as expected$/)
+    expect(verdict).toMatchObject({ answer })
+  })
+
+  test.each(names)(
+    `F-114 random queries of the model %s (DIFFERENTIAL_SEED=${SEED})`,
+    async (name) => {
+      const subject = subjectNamed(name)
+      const count = Math.ceil(QUERIES / names.length)
+      let asked = 0
+      for (let seed = SEED; asked < count; seed++) {
+        await subject.load(generateRows(MODELS[name], seed))
+        const wanted = Math.min(count - asked, QUERIES_OF_ONE_DATA_SET)
+        const words = await firstFailure(subject, seed, wanted)
+        if (words !== null) throw new Error(`DIFFERENTIAL_SEED=${seed} repeats this:\n${words}`)
+        asked += wanted
+      }
+      expect(asked).toBe(count)
+    },
+    60_000 + QUERIES * MOST_MILLISECONDS_EACH,
+  )
+})
+
+/** Asks so many random queries; tells the first wrong answer, made small. */
+async function firstFailure(subject: Subject, seed: number, count: number): Promise<string | null> {
+  for (const query of generateQueries(subject.data, seed, count)) {
+    const verdict = await subject.judge(query)
+    if (verdict.is === 'same') continue
+    const smallest = await shrinkQuery(query, (smaller) => failsLike(verdict, subject, smaller))
+    return describeFailure(smallest, await subject.judge(smallest))
+  }
+  return null
+}
+
+/** What was left out may have made the query one that cannot be evaluated, or is refused for another reason. */
+async function failsLike(verdict: Verdict, subject: Subject, query: GeneratedQuery): Promise<boolean> {
+  try {
+    const found = await subject.judge(query)
+    if (found.is === 'refused') return verdict.is === 'refused' && found.words === verdict.words
+    return found.is === verdict.is
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,109 @@
+import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
+import type { DataSet } from './DataSet.ts'
+import { otherWayRound } from './otherWayRound.ts'
+import { randomFrom } from '#server/demo/random.ts'
+import { isSoftDeleted } from '#shared/model/defineEntity.ts'
+import type { QueryRequest } from '#shared/wire/query.ts'
+import { generateCondition } from './generateCondition.ts'
+import type { Generating } from './generateOperand.ts'
+import { randomFieldPath, randomOf, randomRelationPath } from './paths.ts'
+
+/** A query and whose records it asks for. */
+export interface GeneratedQuery {
+  readonly entity: string
+  readonly request: QueryRequest
+}
+
+/** As many queries as wanted; every third is asked again with other values, and once more the other way round. */
+export function* generateQueries(data: DataSet, seed: number, wanted: number): Generator<GeneratedQuery> {
+  const seeds = randomFrom(seed)
+  const seedOf = (): number => seeds.integer(0, 2 ** 31)
+  for (let count = 0; count < wanted;) {
+    const [structure, values] = [seedOf(), seedOf()]
+    const once = (chance: number): GeneratedQuery =>
+      generateQuery({ random: randomFrom(structure), values: randomFrom(chance), data })
+    const again = seeds.chance(1 / 3) ? [once(seedOf()), otherWayRound(once(values))] : []
+    for (const query of [once(values), ...again].slice(0, wanted - count)) {
+      yield query
+      count++
+    }
+  }
+}
+
+/** A random query that is valid: whatever the language has, in every combination, over the declarations of the data's model. */
+function generateQuery(generating: Generating): GeneratedQuery {
+  const { random, data } = generating
+  const entity = randomOf(random, Object.values(data.model.entities))
+  if (entity === undefined) throw new Error('The model has no entities.')
+  return {
+    entity: entity.name,
+    request: {
+      ...(random.chance(0.9) && { where: generateCondition(generating, entity) }),
+      ...(random.chance(0.4) && { orderBy: generateOrder(generating, entity) }),
+      ...generateContents(generating, entity),
+      ...(random.chance(0.15) && { skip: random.pick([0, 1, 2, 5, 30]) }),
+      ...(random.chance(0.25) && { take: random.pick([0, 1, 2, 3, 10, 100]) }),
+      ...(random.chance(0.2) && { inlineCount: random.chance(0.9) }),
+      ...(random.chance(0.1) && { noTracking: true }),
+      ...(isSoftDeleted(entity) && random.chance(0.3) && { parameters: { deleted: random.chance(0.8) } }),
+    },
+  }
+}
+
+/** What is answered of each record. */
+function generateContents(
+  generating: Generating,
+  entity: EntityDeclaration,
+): Pick<QueryRequest, 'select' | 'expand'> {
+  const { random } = generating
+  const select = random.chance(0.25) ? generateSelect(generating, entity) : undefined
+  const expand = random.chance(0.25) ? generateExpand(generating, entity, select) : undefined
+  return { ...(select && { select }), ...(expand && { expand }) }
+}
+
+function generateOrder({ random, data }: Generating, entity: EntityDeclaration): string[] {
+  return Array.from({ length: random.integer(1, 3) }, () => {
+    const path = randomFieldPath(random, data.model, entity)?.path ?? ''
+    return `${path}${random.pick(['', '', ' desc', ' DESC', ' asc'])}`
+  })
+}
+
+function generateSelect({ random, data }: Generating, entity: EntityDeclaration): string[] {
+  const paths = Array.from({ length: random.integer(1, 6) }, () => {
+    const relation = random.chance(0.25) ? randomRelationPath(random, data.model, entity) : null
+    if (relation !== null) return relation.path
+    const { path = '', name = '' } = randomFieldPath(random, data.model, entity) ?? {}
+    // Of a complex property, a part or the whole.
+    return name.includes('.') && random.chance(0.3) ? path.slice(0, path.lastIndexOf('.')) : path
+  })
+  return paths
+}
+
+const MOST_LEVELS = 4
+
+/** Beside a selection only what is selected can be expanded. */
+function generateExpand(
+  generating: Generating,
+  entity: EntityDeclaration,
+  select: readonly string[] | undefined,
+): string[] | undefined {
+  const { random } = generating
+  const count = random.integer(1, 3)
+  const paths = Array.from({ length: count }, () => randomWay(generating, entity))
+    .filter((path) => path !== '')
+    .filter((path) => select === undefined || select.includes(path.split('.')[0] ?? ''))
+  return paths.length === 0 ? undefined : paths
+}
+
+function randomWay({ random, data }: Generating, start: EntityDeclaration): string {
+  const steps: string[] = []
+  let entity = start
+  for (let level = 0; level < MOST_LEVELS && (level === 0 || random.chance(0.4)); level++) {
+    const found = randomOf(random, Object.entries(entity.relations))
+    const target = data.model.entities[found?.[1].target ?? '']
+    if (found === undefined || target === undefined) break
+    steps.push(found[0])
+    entity = target
+  }
+  return steps.join('.')
+}

@@ -1,0 +1,102 @@
+import { stampedField, type EntityDeclaration } from '#shared/model/defineEntity.ts'
+import type { Field } from '#shared/model/field.ts'
+import type { AnyRecord, Model } from '#shared/model/model.ts'
+import { randomFrom, type Random } from '#server/demo/random.ts'
+import type { RowsByEntity } from '../data/loadRows.ts'
+import { troubleValue } from './troubleValues.ts'
+
+const FEWEST = 4
+const MOST = 22
+const EMPTY = 0.25
+const DELETED = 0.3
+
+/** The keys of the records made so far, by entity. */
+type KeysMade = Map<string, unknown[]>
+
+/** Rows for every entity of a model, those referred to first; the same seed gives the same rows. */
+export function generateRows(model: Model, seed: number): RowsByEntity {
+  const random = randomFrom(seed)
+  const keys: KeysMade = new Map()
+  return referredToFirst(model).map((entity) => [entity.name, generateRecords(random, entity, keys)])
+}
+
+/** Entities in an order in which each comes after those that it refers to. */
+export function referredToFirst(model: Model): readonly EntityDeclaration[] {
+  const waiting = new Set(Object.values(model.entities))
+  const sorted: EntityDeclaration[] = []
+  while (waiting.size > 0) {
+    const names = new Set([...waiting].map(({ name }) => name))
+    const free = [...waiting].filter(({ name, fields }) =>
+      Object.values(fields).every(
+        ({ target }) => target === undefined || target === name || !names.has(target),
+      ),
+    )
+    if (free.length === 0) throw new Error('Entities refer to each other in a circle.')
+    for (const entity of free) {
+      waiting.delete(entity)
+      sorted.push(entity)
+    }
+  }
+  return sorted
+}
+
+function generateRecords(random: Random, entity: EntityDeclaration, keys: KeysMade): AnyRecord[] {
+  const own: unknown[] = []
+  keys.set(entity.name, own)
+  const taken = new Set<string>()
+  const records: AnyRecord[] = []
+  const wanted = random.integer(FEWEST, MOST)
+  for (let number = 1; number <= wanted; number++) {
+    const record = generateRecord(random, entity, keys, number)
+    const key = entity.key.map((name) => record[name])
+    if (taken.has(JSON.stringify(key)) || !isStorable(entity, record)) continue
+    taken.add(JSON.stringify(key))
+    own.push(key[0])
+    records.push(record)
+  }
+  return records
+}
+
+/** A reference to what has no records stays empty, even where it must not. */
+function isStorable(entity: EntityDeclaration, record: AnyRecord): boolean {
+  return Object.entries(entity.fields).every(
+    ([name, { nullable }]) => record[name] !== null || (nullable && !entity.key.includes(name)),
+  )
+}
+
+function generateRecord(
+  random: Random,
+  entity: EntityDeclaration,
+  keys: KeysMade,
+  number: number,
+): AnyRecord {
+  const record: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(entity.fields)) {
+    const target = field.target ?? (field.targetBy && String(record[field.targetBy]))
+    if (target !== undefined) record[name] = referredKey(random, field, keys.get(target))
+    else if (entity.key.length === 1 && entity.key[0] === name)
+      record[name] = keyOfOneField(random, field, number)
+    else if (stampedField(entity, 'deleted') === name)
+      record[name] = random.chance(DELETED) ? troubleValue(random, field) : null
+    else record[name] = field.nullable && random.chance(EMPTY) ? null : plainValue(random, field, number)
+  }
+  return record
+}
+
+function keyOfOneField(random: Random, field: Field, number: number): unknown {
+  if (field.kind === 'guid') return troubleValue(random, field)
+  return field.kind === 'long' && number % 2 === 1 ? Number.MAX_SAFE_INTEGER - number : number * 3 - 1
+}
+
+/** What must be unique is so whatever the case of its letters. */
+function plainValue(random: Random, field: Field, number: number): unknown {
+  const value = troubleValue(random, field)
+  return field.unique ? `${String(value)}-${number}` : value
+}
+
+/** The key of a record that is there already; of an entity that is none of the model, any number. */
+function referredKey(random: Random, field: Field, keys: readonly unknown[] | undefined): unknown {
+  if (field.nullable && random.chance(EMPTY)) return null
+  if (keys === undefined) return random.integer(1, 9)
+  return keys[random.integer(0, keys.length - 1)] ?? null
+}
