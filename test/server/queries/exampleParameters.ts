@@ -1,8 +1,14 @@
-import type { NamedQuery, ParameterDeclaration, ParameterKind } from '#server/queries/NamedQuery.ts'
+import type {
+  NamedQuery,
+  ParameterDeclaration,
+  ParameterKind,
+  Parameters,
+  ParameterValue,
+} from '#server/queries/NamedQuery.ts'
 
-type Values = Readonly<Record<string, unknown>>
+type Asked = Pick<NamedQuery, 'parameters'>
 
-const EXAMPLES: Readonly<Record<ParameterKind, unknown>> = {
+const EXAMPLES: Readonly<Record<ParameterKind, ParameterValue>> = {
   text: 'a',
   integer: 1,
   flag: true,
@@ -14,16 +20,16 @@ const EXAMPLES: Readonly<Record<ParameterKind, unknown>> = {
 }
 
 /** A value for every parameter of a query. */
-export function allParameters(query: NamedQuery): Values {
+export function allParameters(query: Asked): Parameters {
   return examplesOf(query, () => true)
 }
 
 /** A value for every parameter without which the query is not answered. */
-export function requiredParameters(query: NamedQuery): Values {
+export function requiredParameters(query: Asked): Parameters {
   return examplesOf(query, ({ required }) => required === true)
 }
 
-function examplesOf(query: NamedQuery, wanted: (parameter: ParameterDeclaration) => boolean): Values {
+function examplesOf(query: Asked, wanted: (parameter: ParameterDeclaration) => boolean): Parameters {
   return Object.fromEntries(
     Object.entries(query.parameters)
       .filter(([, parameter]) => wanted(parameter))
