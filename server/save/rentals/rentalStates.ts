@@ -1,18 +1,14 @@
-import { RENTAL_STATUS } from '#shared/rentals/rentalStatuses.ts'
 import { Records, type RecordChange, type Stored } from '../records.ts'
 import { isAskedFor } from '../refuse.ts'
 import type { SaveRule } from '../SaveRule.ts'
 
-/** A rental is completed at the moment of the save, and its status is never the client's to say (SV60, SV61). */
+/** A rental is completed at the moment of the save, and once only (O-026, SV61). */
 export const rentalStates: SaveRule = {
   entity: 'Rental',
   prepare: async (unit, { now }) => {
     const records = new Records(unit)
     for (const change of records.changes('Rental').filter(isAskedFor))
-      records.change('Rental', change.after, {
-        statusId: change.before?.statusId ?? RENTAL_STATUS.new,
-        completed: completedAt(change, now),
-      })
+      records.change('Rental', change.after, { completed: completedAt(change, now) })
   },
 }
 

@@ -135,7 +135,7 @@ describe('where a dumpster stands', () => {
 
   it('[SV78] two who place one dumpster at the same moment: one succeeds, the other gets a conflict', async () => {
     const place = (more: Values) =>
-      hauler.save([added('DumpsterLocation', -1, { dumpsterInventoryId: 41, placed: at('12:00'), ...more })])
+      hauler.save([added('DumpsterLocation', -1, { dumpsterInventoryId: 41, placed: at('11:59'), ...more })])
     const outcomes = await Promise.allSettled([
       place({ storageDumpSiteId: 31 }),
       place({ storageDumpSiteId: 31, placed: '2025-06-02T11:59:00.400Z' }),
