@@ -9,6 +9,7 @@ import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/openDatabase.ts'
 import { seedDemoCompany } from './demo/seed.ts'
 import { ConfigurationMistake } from './errors.ts'
+import { localFileStore } from './files/localFileStore.ts'
 import { Readiness } from './operation/Readiness.ts'
 import { welcome } from './welcome.ts'
 
@@ -18,8 +19,10 @@ async function start(config: Config): Promise<void> {
   await mkdir(config.dataDirectory, { recursive: true })
   const database = await openDatabase({ url: config.databaseUrl, model: rolloffModel })
   await migrate(database)
-  if (config.identity === null)
-    await seedDemoCompany(database, { now: now(), timeZone: config.businessTimeZone })
+  if (config.identity === null) {
+    const files = localFileStore(path.join(config.dataDirectory, 'files'))
+    await seedDemoCompany(database, { now: now(), timeZone: config.businessTimeZone, files })
+  }
   const readiness = new Readiness(database)
   const app = await buildApp({
     config,

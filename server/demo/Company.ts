@@ -5,6 +5,7 @@ import type { Calendar } from './Calendar.ts'
 import type { NameGiver, Trade } from './companyNames.ts'
 import type { Fleet, FleetDumpster } from './Fleet.ts'
 import type { Lists } from './lists.ts'
+import type { Picture } from './pictures.ts'
 import type { Random } from './random.ts'
 import type { DemoSize } from './sizes.ts'
 import type { Staff } from './Staff.ts'
@@ -116,6 +117,8 @@ export interface Company {
   readonly openMaintenance: Set<Stored<'Maintenance'>>
   /** Customers whose stored record is not what it is now. */
   readonly editedCustomers: Set<Stored<'Customer'>>
+  /** Pictures to be drawn; null where they cannot be kept. */
+  readonly pictures: Picture[] | null
   /** Emails with receipts of these payments. */
   readonly receipts: Stored<'EmailMessage'>[]
   readonly answers: Stored<'QuickBooksTaskResponse'>[]

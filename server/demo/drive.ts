@@ -9,6 +9,7 @@ import { postpone } from './jobs.ts'
 import type { Site } from './lists.ts'
 import { addErrands, isErrand, storeErrand } from './errands.ts'
 import { bookFees } from './fees.ts'
+import { takePhoto } from './photos.ts'
 import { drivingMinutes, planRoutes, roadMiles, workMinutes, type Route } from './routes.ts'
 import type { Worker } from './Staff.ts'
 
@@ -161,6 +162,7 @@ function doJob(company: Company, visit: Visit, day: string): void {
   if (isErrand(file)) storeErrand(company.books, file)
   else {
     bookFees(company, file, act(ends))
+    takePhoto(company, file, day)
     afterJob(company, file, day)
   }
 }

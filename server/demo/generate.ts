@@ -31,10 +31,12 @@ export interface CompanyOrder {
   readonly calendar: Calendar
   readonly fixed: FixedRows
   readonly firstKeys: ReadonlyMap<EntityName, number>
+  readonly hasPictures: boolean
 }
 
 /** A company on the first day of its history: people, lists, dumpsters, and the plans of all customers to come. */
-export function foundCompany({ seed, size, calendar, fixed, firstKeys }: CompanyOrder): Company {
+export function foundCompany(order: CompanyOrder): Company {
+  const { seed, size, calendar, fixed, firstKeys, hasPictures } = order
   const random = randomFrom(seed)
   const books = new Books(calendar.at(addDays(calendar.asOf, -DAYS_OF_AUDIT), 0), firstKeys)
   const names = new NameGiver()
@@ -59,6 +61,7 @@ export function foundCompany({ seed, size, calendar, fixed, firstKeys }: Company
     openNotes: new Set(),
     openMaintenance: new Set(),
     editedCustomers: new Set(),
+    pictures: hasPictures ? [] : null,
     receipts: [],
     answers: [],
     last: {

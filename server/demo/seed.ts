@@ -1,10 +1,12 @@
 import { clockMinutes, dayOfInstant } from '#shared/kernel/days.ts'
 import type { Database } from '../database/Database.ts'
 import type { Writing } from '../save/sql.ts'
+import type { FileStore } from '../files/FileStore.ts'
 import { Calendar } from './Calendar.ts'
 import { settleBalances } from './closing.ts'
 import type { Company } from './Company.ts'
 import { foundCompany, liveOn } from './generate.ts'
+import { keepPictures } from './pictures.ts'
 import { readFixedRows } from './readFixedRows.ts'
 import { DEMO_SIZES, type DemoSize } from './sizes.ts'
 import { firstKeys, reserveGivenKeys, updateRecords, writeBooks } from './writeBooks.ts'
@@ -20,6 +22,8 @@ export interface DemoOptions {
   readonly timeZone: string
   readonly size?: DemoSize
   readonly seed?: number
+  /** Where photos are kept; there are none without it. */
+  readonly files?: FileStore
 }
 
 /**
@@ -36,18 +40,26 @@ export async function seedDemoCompany(database: Database, options: DemoOptions):
 
 async function writeCompany(
   writing: Writing,
-  { now, timeZone, size = DEMO_SIZES.demo, seed = SEED }: DemoOptions,
+  { now, timeZone, size = DEMO_SIZES.demo, seed = SEED, files }: DemoOptions,
 ): Promise<void> {
   const minutes = Math.min(clockMinutes(now, timeZone), MORNING)
   const calendar = new Calendar(dayOfInstant(now, timeZone), size.days, { now: minutes, timeZone })
   const fixed = await readFixedRows(writing)
-  const company = foundCompany({ seed, size, calendar, fixed, firstKeys: await firstKeys(writing) })
+  const company = foundCompany({
+    seed,
+    size,
+    calendar,
+    fixed,
+    firstKeys: await firstKeys(writing),
+    hasPictures: files !== undefined,
+  })
   for (const _day of liveOn(company))
     if (company.books.readyCount >= RECORDS_AT_ONCE) await writeBooks(writing, company.books)
   const customers = settleBalances(company)
   await writeBooks(writing, company.books)
   await writeChanged(writing, company, customers)
   await reserveGivenKeys(writing, company.books)
+  if (files !== undefined) await keepPictures(files, company.pictures ?? [])
 }
 
 /** What was stored before it came to its end: customers with their balance, and the fuel rate with its setting. */

@@ -11,7 +11,7 @@ export interface DemoSize {
 export const DEMO_SIZES = {
   small: { customers: 30, rentals: 150, days: 365, drivers: 3 },
   demo: { customers: 1_200, rentals: 6_000, days: 730, drivers: 6 },
-  large: { customers: 20_000, rentals: 116_000, days: 3_650, drivers: 22 },
+  large: { customers: 20_000, rentals: 88_000, days: 3_650, drivers: 22 },
 } as const satisfies Record<string, DemoSize>
 
 export type DemoSizeName = keyof typeof DEMO_SIZES

@@ -2,7 +2,7 @@ import { rolloffModel } from '#shared/entities.ts'
 import { ROLES } from '#shared/access/roles.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/openDatabase.ts'
-import { Bundle, rowsOf } from '#server/demo/Bundle.ts'
+import { Bundle, rowsOf } from '#test/support/Bundle.ts'
 import { seedDemoCompany } from '#server/demo/seed.ts'
 
 export const CUSTOMERS = 20_000

@@ -1,7 +1,7 @@
 import { ROLES } from '#shared/access/roles.ts'
 import type { EmailMessage } from '#shared/invoicing/EmailMessage.ts'
 import type { Database, Row } from '#server/database/Database.ts'
-import { Bundle, rowsOf } from '#server/demo/Bundle.ts'
+import { Bundle, rowsOf } from '#test/support/Bundle.ts'
 
 const OFFICE = { userId: 1, firstName: 'Pat', lastName: 'Doe', roles: ROLES }
 

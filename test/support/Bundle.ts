@@ -1,14 +1,14 @@
 import { rolloffModel, type EntityName } from '#shared/entities.ts'
 import { keyOf } from '#shared/model/defineEntity.ts'
-import type { Database } from '../database/Database.ts'
-import type { SavingUser } from '../save/change.ts'
-import { saveChanges } from '../save/saveChanges.ts'
-import { rolloffSaveRules } from '../save/saveRules.ts'
+import type { Database } from '#server/database/Database.ts'
+import type { SavingUser } from '#server/save/change.ts'
+import { saveChanges } from '#server/save/saveChanges.ts'
+import { rolloffSaveRules } from '#server/save/saveRules.ts'
 import type { SaveResult } from '#shared/wire/save.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A save in the making: the demo company comes into being by the same saves as a real one, rules and audit included. */
+/** A save in the making, as somebody at a screen makes one: rules and audit included. */
 export class Bundle {
   readonly #entities: object[] = []
   #lastKey = 0

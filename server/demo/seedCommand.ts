@@ -1,0 +1,79 @@
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { rolloffModel } from '#shared/entities.ts'
+import { instantAt, isDay } from '#shared/kernel/days.ts'
+import { readConfig } from '../config.ts'
+import { migrate } from '../database/migrate.ts'
+import { openDatabase } from '../database/openDatabase.ts'
+import { localFileStore } from '../files/localFileStore.ts'
+import { CommandFailed } from '../operation/embedded/CommandFailed.ts'
+import { seedDemoCompany } from './seed.ts'
+import { DEMO_SIZES, type DemoSizeName } from './sizes.ts'
+
+const NOON = 12 * 60
+
+/** What `npm run seed` is asked for. */
+interface Wanted {
+  readonly size: DemoSizeName
+  readonly file: string | null
+  readonly seed: number | undefined
+  readonly day: string | null
+}
+
+/**
+ * Makes a demo company in a database that has none: in the file named, or in that of this installation. Answers what it did; raises
+ * CommandFailed with one sentence.
+ */
+export async function seedCommand(
+  words: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+  now: string,
+): Promise<string> {
+  const { size, file, seed, day } = readWords(words)
+  const { databaseUrl, dataDirectory, businessTimeZone: timeZone } = readConfig(environment)
+  const url = file === null ? databaseUrl : `sqlite:${file}`
+  const folder = file === null ? dataDirectory : path.dirname(file)
+  await mkdir(folder, { recursive: true })
+  const database = await openDatabase({ url, model: rolloffModel })
+  try {
+    await migrate(database)
+    const made = await seedDemoCompany(database, {
+      now: day === null ? now : instantAt(day, NOON, timeZone),
+      timeZone,
+      size: DEMO_SIZES[size],
+      files: localFileStore(path.join(folder, 'files')),
+      ...(seed !== undefined && { seed }),
+    })
+    if (!made) throw new CommandFailed('The database has users already; name a new file: --data FILE')
+  } finally {
+    await database.close()
+  }
+  return `Made the ${size} company in ${file ?? 'the database of this installation'}.`
+}
+
+function readWords(words: readonly string[]): Wanted {
+  const { size = 'demo', data, seed, day } = parse(words)
+  if (!isSizeName(size)) throw new CommandFailed(`--size is one of ${Object.keys(DEMO_SIZES).join(', ')}.`)
+  if (seed !== undefined && !/^\d{1,9}$/.test(seed)) throw new CommandFailed('--seed is a whole number.')
+  if (day !== undefined && !isDay(day)) throw new CommandFailed('--day is a day such as 2026-11-21.')
+  return {
+    size,
+    file: data === undefined ? null : path.resolve(data),
+    seed: seed === undefined ? undefined : Number(seed),
+    day: day ?? null,
+  }
+}
+
+function parse(words: readonly string[]) {
+  const text = { type: 'string' } as const
+  try {
+    return parseArgs({ args: [...words], options: { size: text, data: text, seed: text, day: text } }).values
+  } catch {
+    throw new CommandFailed('Use: npm run seed -- [--size demo] [--data FILE] [--seed N] [--day YYYY-MM-DD]')
+  }
+}
+
+function isSizeName(name: string): name is DemoSizeName {
+  return Object.hasOwn(DEMO_SIZES, name)
+}
