@@ -11,7 +11,7 @@ export const jobPairs: SaveRule = {
   entity: 'Job',
   prepare: async (unit) => {
     const records = new Records(unit)
-    const relinked = relinkedHalves(records)
+    const relinked = relinkedJobs(records).filter(({ after }) => isPairType(after.jobTypeId))
     const partners = await partnersOf(records, relinked)
     for (const { before, after } of relinked) {
       const left = partners.find(({ id }) => id === before?.relatedJobId)
@@ -23,7 +23,7 @@ export const jobPairs: SaveRule = {
   },
   settle: async (unit) => {
     const records = new Records(unit)
-    const relinked = relinkedHalves(records)
+    const relinked = relinkedJobs(records)
     const partners = await partnersOf(records, relinked)
     refuseAll(
       relinked.flatMap((change) => {
@@ -34,15 +34,13 @@ export const jobPairs: SaveRule = {
   },
 }
 
-/** New halves, and those that name another half than before. */
-function relinkedHalves(records: Records): readonly RecordChange<'Job'>[] {
+/** New jobs, and those that name another half than before. */
+function relinkedJobs(records: Records): readonly RecordChange<'Job'>[] {
   return records
     .changes('Job')
     .filter(
       ({ operation, before, after }) =>
-        operation !== 'delete' &&
-        isPairType(after.jobTypeId) &&
-        (before === null || before.relatedJobId !== after.relatedJobId),
+        operation !== 'delete' && (before === null || before.relatedJobId !== after.relatedJobId),
     )
 }
 
@@ -55,16 +53,17 @@ function partnersOf(
 }
 
 function checkPair({ before, after }: RecordChange<'Job'>, partner: Half | null): Violation | null {
+  if (!isPairType(after.jobTypeId)) return after.relatedJobId === null ? null : NO_PAIR
   if (after.actionId === null) return { rule: 'required', field: 'actionId', message: REQUIRED }
   if (partner === null)
     return before === null ? { rule: 'required', field: 'relatedJobId', message: REQUIRED } : null
-  return areHalves(after, partner)
-    ? null
-    : {
-        rule: 'jobPair',
-        field: 'relatedJobId',
-        message: 'The halves of an exchange or a round trip are a delivery and a pickup of one rental',
-      }
+  return areHalves(after, partner) ? null : NO_PAIR
+}
+
+const NO_PAIR: Violation = {
+  rule: 'jobPair',
+  field: 'relatedJobId',
+  message: 'The halves of an exchange or a round trip are a delivery and a pickup of one rental',
 }
 
 function areHalves(one: Half, other: Half): boolean {

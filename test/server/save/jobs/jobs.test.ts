@@ -109,6 +109,10 @@ describe('the halves of an exchange or a round trip', () => {
     expect(
       await hauler.violations([added('Job', -1, { ...of, actionId: 2, relatedJobId: delivery['id'] })]),
     ).toEqual([wrong])
+    const single = { jobTypeId: JOB_TYPE.delivery, startDate: TODAY, rentalId: rental['id'] }
+    expect(await hauler.violations([added('Job', -1, { ...single, relatedJobId: delivery['id'] })])).toEqual([
+      wrong,
+    ])
   })
 })
 
