@@ -84,6 +84,8 @@ export interface QueryTools {
 /** A query whose answer is computed: rows or an object of no entity. */
 export interface ComputedQuery {
   readonly resource: string
+  /** Stands in for a query of an entity under the same name where this parameter is given. */
+  readonly whereGiven?: string
   readonly roles: RoleRule
   readonly parameters: Readonly<Record<string, ParameterDeclaration>>
   /** Clauses that the query reads by itself; any other is refused. */

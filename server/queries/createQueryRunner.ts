@@ -120,7 +120,7 @@ export function createQueryRunner(parts: QueryParts): RunQuery {
 
   return async ({ user, resource, request }) => {
     const calculation = computedQueries.get(resource)
-    if (computed !== undefined && calculation !== undefined)
+    if (computed !== undefined && calculation !== undefined && isMeant(calculation, request))
       return runComputed(calculation, { user, request, now: computed.now, timeZone: computed.timeZone })
     const listed = lists.get(resource)
     const asked = listed ?? named.get(resource)
@@ -139,6 +139,11 @@ export function createQueryRunner(parts: QueryParts): RunQuery {
     // A client that keeps records tells them apart by their keys.
     return request.noTracking === true || complete ? linked(model, answer, complete) : answer
   }
+}
+
+/** Is a computed query asked, and not the query of an entity that has its name? */
+function isMeant({ whereGiven }: ComputedQuery, { parameters = {} }: QueryRequest): boolean {
+  return whereGiven === undefined || Object.hasOwn(parameters, whereGiven)
 }
 
 function linked(model: Model, answer: Buffer, complete: boolean): Buffer {

@@ -1,6 +1,7 @@
 import { quickBooksProducts } from './accounting/quickBooksProducts.ts'
 import { quickBooksTaskResponses } from './accounting/quickBooksTaskResponses.ts'
 import { auditLogs } from './auditing/auditLogs.ts'
+import { auditLogsOfJob } from './auditing/auditLogsOfJob.ts'
 import { eventLogs } from './auditing/eventLogs.ts'
 import { jobAuditLogs } from './auditing/jobAuditLogs.ts'
 import { activeRentalCustomers } from './customers/activeRentalCustomers.ts'
@@ -159,6 +160,7 @@ export const listsQueries: readonly ListsQuery[] = [lookups]
 
 /** All queries whose answers are computed. */
 export const computedQueries: readonly ComputedQuery[] = [
+  auditLogsOfJob,
   customerRentalMarginAvgs,
   customerTotals,
   feeRevenue,

@@ -1,5 +1,5 @@
 import { can, canReadField } from '#shared/access/can.ts'
-import type { RoleHolder } from '#shared/access/holds.ts'
+import { satisfies, type RoleHolder } from '#shared/access/holds.ts'
 import { ROLES } from '#shared/access/roles.ts'
 import { rolloffModel } from '#shared/entities.ts'
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
@@ -74,7 +74,8 @@ describe('who may read what', () => {
 
     test.each(namedQueries)('F-017 reads $resource exactly as the table of access says', async (query) => {
       const entity = entityNamed(rolloffModel, query.entity)
-      const expected = can(user, 'read', entity) ? ANSWERED : `not_allowed ${query.resource}`
+      const mayAsk = can(user, 'read', entity) && satisfies(user, query.roles)
+      const expected = mayAsk ? ANSWERED : `not_allowed ${query.resource}`
       expect(await outcome(user, query.resource, { parameters: requiredParameters(query) })).toBe(expected)
     })
 

@@ -1,3 +1,4 @@
+import { may } from '#shared/access/roles.ts'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { Job } from '#shared/jobs/Job.ts'
 import { hasAny, not } from '../conditions.ts'
@@ -15,6 +16,7 @@ const isCharged = hasAny(
  */
 export const getRentalJobsToBillDaily: NamedQuery = queryOf(Job, {
   resource: 'GetRentalJobsToBillDaily',
+  roles: may.seeBilling,
   parameters: { rentalId: { kind: 'integer', required: true } },
   where: ({ rentalId }) =>
     allOf([

@@ -1,5 +1,5 @@
 import { describeDatabases } from '#test/support/testDatabase.ts'
-import { openCompany, type Company } from './asking.ts'
+import { insert, openCompany, type Company } from './asking.ts'
 import { insertBusiness } from './businessRows.ts'
 
 describeDatabases('named queries of the business', (open) => {
@@ -129,9 +129,37 @@ describeDatabases('named queries of the business', (open) => {
     expect(await ids('RentalBillingLines', { rentalId: 102 })).toEqual([])
   })
 
-  test('O-045 AuditLogs answers the history of a job', async () => {
-    expect(await ids('AuditLogs', { jobId: 1 })).toEqual([])
-    expect(await ids('AuditLogs', { entityId: 1 })).toEqual([52, 51])
+  test('O-045 AuditLogs answers the history of a job, without what the user may not read', async () => {
+    const changes = [
+      { ColumnName: 'weight', OriginalValue: null, NewValue: 2.5 },
+      { ColumnName: 'hourExpense', OriginalValue: null, NewValue: 60 },
+    ]
+    await insert(company.database, 'AuditLog', {
+      id: 61,
+      when: '2025-05-01T15:00:00.000Z',
+      entityTypeName: 'Job',
+      entityId: 201,
+      action: 'Modified',
+      userName: 'Olive Office',
+      data: JSON.stringify({ Changes: changes }),
+    })
+    const historyFor = (...roles: string[]) =>
+      company.ask('AuditLogs', { parameters: { jobId: 201 } }, roles) as Promise<{ data: string }[]>
+    expect(await historyFor('Rentals')).toEqual([
+      {
+        id: 61,
+        when: '2025-05-01T15:00:00.000Z',
+        entityTypeName: 'Job',
+        action: 'Modified',
+        userName: 'Olive Office',
+        data: JSON.stringify({ Changes: changes }),
+      },
+    ])
+    const [seen] = await historyFor('Schedule')
+    expect(seen?.data).toBe(JSON.stringify({ Changes: changes.slice(0, 1) }))
+    expect(await ids('AuditLogs', { jobId: 202 })).toEqual([])
+    expect(await ids('AuditLogs', { entityTypeName: 'Job' })).toEqual([61])
+    expect(await ids('AuditLogs', { entityTypeName: 'Customer', entityId: 1 })).toEqual([52, 51])
   })
 
   test('S1 §7 a rental is answered with everything that its screen shows', async () => {

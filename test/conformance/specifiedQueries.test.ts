@@ -1,0 +1,104 @@
+import type { FastifyInstance } from 'fastify'
+import { satisfies } from '#shared/access/holds.ts'
+import { ROLES } from '#shared/access/roles.ts'
+import { rolloffModel } from '#shared/entities.ts'
+import Fastify from 'fastify'
+import { handleErrors } from '#server/errorHandler.ts'
+import { computedQueries, listsQueries, namedQueries } from '#server/queries/namedQueries.ts'
+import { queryRoutes } from '#server/queries/queryRoutes.ts'
+import { openCompany, type Company } from '#test/server/queries/asking.ts'
+import { insertBusiness } from '#test/server/queries/businessRows.ts'
+import { aUser } from '#test/server/calls/aCallServer.ts'
+import { openTestDatabase } from '#test/support/testDatabase.ts'
+import { OPERATIONS, SPECIFIED_QUERIES, type SpecifiedQuery } from './specifiedQueries.ts'
+
+let company: Company
+let app: FastifyInstance
+let asking = aUser()
+
+beforeAll(async () => {
+  company = await openCompany(() => openTestDatabase())
+  await insertBusiness(company.database)
+  app = Fastify({ routerOptions: { querystringParser: () => ({}) } })
+  handleErrors(app)
+  app.decorateRequest('user', { getter: () => asking })
+  await queryRoutes(app, {
+    model: rolloffModel,
+    database: company.database,
+    namedQueries,
+    listsQueries,
+    computed: {
+      queries: computedQueries,
+      now: () => '2025-05-20T16:00:00.000Z',
+      timeZone: 'America/Detroit',
+    },
+  })
+})
+afterAll(async () => {
+  await app.close()
+  await company.database.close()
+})
+
+interface Answer {
+  readonly status: number
+  readonly culprit?: string
+  readonly message?: string
+}
+
+async function ask(
+  name: string,
+  parameters: Readonly<Record<string, string>>,
+  roles: readonly string[],
+): Promise<Answer> {
+  asking = aUser(...roles)
+  const response = await app.inject(`/${name}?${new URLSearchParams(parameters).toString()}`)
+  // A success has neither a culprit nor a message.
+  const body: { culprit?: string; message?: string } = response.statusCode === 200 ? {} : response.json()
+  return { status: response.statusCode, ...body }
+}
+
+/** A value that is wrong for a parameter with this value; null where any text is right. */
+function wrongFor(value: string): string | null {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return '2025-02-30'
+  if (/^[\d,]+$/.test(value)) return 'one'
+  return value === 'true' ? 'perhaps' : null
+}
+
+it('O-095 the operations text names 26 queries', () => {
+  expect(OPERATIONS).toHaveLength(26)
+})
+
+describe.each(SPECIFIED_QUERIES)('$rows $name', (query: SpecifiedQuery) => {
+  const { name, parameters, roles } = query
+
+  it('answers with its documented parameters to whoever may ask it, and refuses all others', async () => {
+    const wrong: string[] = []
+    for (const held of [[], ...ROLES.map((role) => [role]), ROLES]) {
+      const { status, culprit } = await ask(name, parameters, held)
+      const expected = satisfies({ roles: held }, roles) ? 200 : 403
+      if (status !== expected) wrong.push(`${held.join()}: ${status} ${culprit ?? ''}`)
+      if (expected === 403 && culprit !== name) wrong.push(`${held.join()}: names ${culprit ?? ''}`)
+    }
+    expect(wrong).toEqual([])
+  })
+
+  it('refuses a parameter that it does not know, by name', async () => {
+    const { status, culprit = '', message } = await ask(name, { ...parameters, nobodyKnowsThis: '1' }, ROLES)
+    expect([status, message]).toEqual([400, expect.any(String)])
+    expect(culprit).toMatch(name === 'lookups' ? /^parameters$/ : /^parameters\.nobodyKnowsThis$/)
+  })
+
+  const wrongValues = Object.entries(parameters).flatMap(([parameter, value]) => {
+    const wrong = wrongFor(value)
+    return wrong === null ? [] : [{ parameter, wrong }]
+  })
+
+  if (wrongValues.length > 0)
+    it.each(wrongValues)('refuses $parameter=$wrong, by name', async ({ parameter, wrong }) => {
+      expect(await ask(name, { ...parameters, [parameter]: wrong }, ROLES)).toMatchObject({
+        status: 400,
+        culprit: `parameters.${parameter}`,
+        message: expect.stringContaining(parameter),
+      })
+    })
+})
