@@ -6,7 +6,9 @@ import { ruleOfLine } from '#shared/invoicing/explanations.ts'
 import { feeLine, miscellaneousLine } from '#shared/invoicing/extraLines.ts'
 import { isStanding } from '#shared/invoicing/invoiceStates.ts'
 import type { LineDraft } from '#shared/invoicing/lineDraft.ts'
+import { takesDumpsterOut } from '#shared/jobs/jobKinds.ts'
 import { addDays } from '#shared/kernel/days.ts'
+import { sum } from '#shared/kernel/money.ts'
 import type { Stored } from '../save/records.ts'
 import type { Company, JobFile, RentalFile } from './Company.ts'
 import { addInvoice } from './invoices.ts'
@@ -39,14 +41,12 @@ export function planBill(company: Company, rental: RentalFile, day: string): voi
   })
 }
 
-/** Makes an invoice of all that is not charged yet, if that is anything, and marks the jobs as looked at. */
+/** Makes an invoice of what is not charged yet, if that is worth one, and marks the jobs as looked at. */
 function billRental(company: Company, rental: RentalFile, day: string): void {
   const { books, staff } = company
   if (rental.record.deleted !== null) return
   const { random } = rental.account
-  const jobs = rental.jobs.filter(
-    (job) => job.completedOn !== null && !job.billed && job.record.deleted === null,
-  )
+  const jobs = jobsToBill(rental)
   const lines = linesFor(company, rental, jobs, day)
   const worker = random.pick(staff.rentals)
   const act = staff.desk(worker, day)
@@ -55,10 +55,20 @@ function billRental(company: Company, rental: RentalFile, day: string): void {
     books.change('Job', job.record, { audited: act.at }, act)
   }
   rental.touched = day
-  if (lines.length > 0) {
-    const again = (today: string): void => planBill(company, rental, today)
-    addInvoice(company, rental, { lines, day, act: staff.desk(worker, day), again })
-  }
+  if (sum(lines.map(({ total }) => total)) < LEAST_TOTAL) return
+  const again = (today: string): void => planBill(company, rental, today)
+  addInvoice(company, rental, { lines, day, act: staff.desk(worker, day), again })
+}
+
+/** Nobody sends a bill over less. */
+const LEAST_TOTAL = 15
+
+/** What was done and looked at by nobody; who is billed after the pickup pays for a dumpster once it is taken away. */
+function jobsToBill({ account, jobs, dumpster }: RentalFile): JobFile[] {
+  const done = jobs.filter((job) => job.completedOn !== null && !job.billed && job.record.deleted === null)
+  if (billsAfterDelivery(account.customer) || !dumpster.trackInventory) return done
+  const takenAway = new Set(jobs.map(({ placedJobId }) => placedJobId))
+  return done.filter(({ record }) => !takesDumpsterOut(record) || takenAway.has(record.id))
 }
 
 /** The automatic lines of the jobs, their fees, and now and then a line that somebody types. */
