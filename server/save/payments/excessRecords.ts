@@ -29,7 +29,7 @@ export function excessRecords(
     const excess = line.overPaymentAmount ?? 0
     if (excess === 0) continue
     const kept = takeRecord(unused, excess)
-    if (kept !== undefined) number(records, kept, ++lineNumber)
+    if (kept !== undefined) keepRecord(records, kept, ++lineNumber)
     else
       records.add('PaymentLine', {
         paymentId: payment.id,
@@ -44,6 +44,12 @@ export function excessRecords(
     total: sum(paying.map((line) => line.overPaymentAmount ?? 0)),
     violations: unused.flatMap((line) => dropRecord(records, line)),
   }
+}
+
+/** A record is too much itself; nothing is too much of it. */
+function keepRecord(records: Records, line: Line, lineNumber: number): void {
+  number(records, line, lineNumber)
+  if (line.overPaymentAmount !== null) records.change('PaymentLine', line, { overPaymentAmount: null })
 }
 
 function takeRecord(unused: Line[], amount: number): Line | undefined {

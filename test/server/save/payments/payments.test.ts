@@ -147,6 +147,9 @@ describe('receiving money', () => {
   it('[SV111] keeps no excess beside a line that pays less than its invoice', async () => {
     const { id } = await invoiceOver(100)
     const { payment, lines } = await books.pay([{ invoiceId: id, amount: 100, overPaymentAmount: 20 }])
+    const record = await edited(books, 'PaymentLine', lines[1]?.['id'], { overPaymentAmount: 5 })
+    await books.save([record], cashier)
+    expect(await books.stored('PaymentLine', lines[1]?.['id'])).toMatchObject({ overPaymentAmount: null })
     const nothing = await edited(books, 'PaymentLine', lines[0]?.['id'], { amount: 0 })
     expect(
       await violations([await edited(books, 'Payment', payment['id'], { paymentAmount: 20 }), nothing]),
