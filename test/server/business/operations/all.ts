@@ -1,4 +1,5 @@
 import type { Operation } from '../Operation.ts'
+import { customerOperations } from './customers.ts'
 import { inventoryOperations } from './inventory.ts'
 import { invoiceOperations } from './invoices.ts'
 import { jobOperations } from './jobs.ts'
@@ -6,6 +7,7 @@ import { lookupOperations } from './lookups.ts'
 import { newJobOperations } from './newJobs.ts'
 import { paymentOperations } from './payments.ts'
 import { rentalOperations } from './rentals.ts'
+import { tamperOperations } from './tamper.ts'
 import { timeOperations } from './times.ts'
 
 /** Everything that people do, by name. */
@@ -18,4 +20,6 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   ...invoiceOperations,
   ...paymentOperations,
   ...lookupOperations,
+  ...customerOperations,
+  ...tamperOperations,
 }

@@ -1,3 +1,4 @@
+import { addMinutes } from '#shared/kernel/days.ts'
 import { nextDumpsterNumber } from '#shared/inventory/dumpsterNumbers.ts'
 import { added, deleted, modified, type SentEntity } from '#test/server/save/saving.ts'
 import { choose, chooseDeleted, pickFrom, type Operation, type World } from '../Operation.ts'
@@ -78,6 +79,21 @@ const releaseDumpster: Operation = {
   },
 }
 
+/** A stay of the past that somebody forgot to enter. */
+const enterPastStay: Operation = {
+  weight: 1,
+  by,
+  plan: (world) => {
+    const { random, now } = world
+    const dumpster = choose(world, 'DumpsterInventory')
+    if (dumpster === null) return null
+    const placed = addMinutes(now, -random.integer(1, 20_000))
+    const removed = random.chance(0.8) ? addMinutes(placed, random.integer(-10, 3_000)) : null
+    const stay = { dumpsterInventoryId: dumpster.id, storageDumpSiteId: 1, placed, removed }
+    return { save: [added('DumpsterLocation', -1, stay)] }
+  },
+}
+
 /** What nobody may do to the history of a dumpster. */
 const reopenStay: Operation = {
   weight: 1,
@@ -124,6 +140,7 @@ export const inventoryOperations = {
     }),
   },
   releaseDumpster,
+  enterPastStay,
   reopenStay,
   renameSize,
 } satisfies Readonly<Record<string, Operation>>

@@ -133,6 +133,15 @@ const removeDays: Operation = {
   },
 }
 
+const restoreDays: Operation = {
+  weight: 1,
+  by,
+  plan: (world) => {
+    const span = chooseDeleted(world, 'RentalBillingLine')
+    return span && { save: [modified('RentalBillingLine', span, { deleted: null })] }
+  },
+}
+
 /** A step of an invoice, from a status that allows it more often than not. */
 function step(
   transition: InvoiceTransition,
@@ -239,6 +248,7 @@ export const invoiceOperations = {
   removeLine,
   restoreLine,
   removeDays,
+  restoreDays,
   sendForReview: { weight: 3, by, plan: step('sendForReview', () => ({ statusId: INVOICE_STATUS.review })) },
   approve: { weight: 2, by, plan: step('approve', () => ({ statusId: INVOICE_STATUS.queue })) },
   reject: { weight: 1, by, plan: step('reject', () => ({ statusId: INVOICE_STATUS.rejected })) },

@@ -1,4 +1,4 @@
-import { added, deleted, modified } from '#test/server/save/saving.ts'
+import { added, modified } from '#test/server/save/saving.ts'
 import { choose, pickFrom, type Operation } from '../Operation.ts'
 
 const by = ['admin', 'owner'] as const
@@ -65,72 +65,11 @@ const newLookup: Operation = {
   },
 }
 
-const newCustomer: Operation = {
-  weight: 2,
-  by: ['office', 'owner'],
-  plan: ({ random }) => ({
-    save: [
-      added('Customer', -1, {
-        typeId: random.integer(1, 2),
-        companyName: `Company ${random.integer(1, 999)}`,
-        paymentTerms: pickFrom(random, ['Net 15', 'Net 30', null]),
-        usePercentageBasedFuelRate: random.chance(0.4),
-      }),
-      added('ServiceAddress', -2, {
-        customerId: -1,
-        city: 'Ada',
-        county: random.chance(0.5) ? 'Kent' : 'Ottawa',
-        ...(random.chance(0.2) ? { zone: 1 } : { range: 'Regular' }),
-      }),
-    ],
-  }),
-}
-
-const changeRate: Operation = {
-  weight: 2,
-  by: ['office', 'owner'],
-  plan: (world) => {
-    const { random } = world
-    const rate = choose(world, 'CustomerRate')
-    if (rate !== null && random.chance(0.5))
-      return {
-        save: [
-          random.chance(0.3)
-            ? deleted('CustomerRate', rate)
-            : modified('CustomerRate', rate, { rate: random.integer(100, 600) }),
-        ],
-      }
-    const [customer, dumpster] = [choose(world, 'Customer'), choose(world, 'Dumpster')]
-    if (customer === null || dumpster === null) return null
-    const given = {
-      customerId: customer.id,
-      rateTypeId: 1,
-      dumpsterId: dumpster.id,
-      range: 'Regular',
-      rate: 333,
-    }
-    return { save: [added('CustomerRate', -1, given)] }
-  },
-}
-
-const deleteCustomer: Operation = {
-  weight: 1,
-  by: ['office', 'owner'],
-  plan: (world) => {
-    const customer = choose(world, 'Customer')
-    if (customer === null || world.company.live('Customer').length < 6) return null
-    return { save: [deleted('Customer', customer)] }
-  },
-}
-
-/** What is done with lists and customers. */
+/** What is done with lists and settings. */
 export const lookupOperations = {
   newFuelRate,
   endFuelRate,
   changeSetting,
   moveColumn,
   newLookup,
-  newCustomer,
-  changeRate,
-  deleteCustomer,
 } satisfies Readonly<Record<string, Operation>>

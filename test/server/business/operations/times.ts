@@ -1,6 +1,6 @@
 import { addMinutes } from '#shared/kernel/days.ts'
 import { added, deleted, modified } from '#test/server/save/saving.ts'
-import { choose, pickFrom, type Operation, type World } from '../Operation.ts'
+import { choose, chooseDeleted, pickFrom, type Operation, type World } from '../Operation.ts'
 
 const timed = ['admin', 'biller', 'owner'] as const
 
@@ -43,6 +43,15 @@ const deleteTime: Operation = {
   },
 }
 
+const restoreTime: Operation = {
+  weight: 1,
+  by: timed,
+  plan: (world) => {
+    const time = chooseDeleted(world, 'JobTime')
+    return time && { save: [modified('JobTime', time, { deleted: null })] }
+  },
+}
+
 /** A call about some jobs that were completed. */
 function aboutJobs(
   path: string,
@@ -62,6 +71,7 @@ export const timeOperations = {
   addTime,
   editTime,
   deleteTime,
+  restoreTime,
   capTimes: {
     weight: 1,
     by: timed,
