@@ -1,95 +1,22 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
-import type { FastifyInstance } from 'fastify'
 import { ROLES } from '#shared/access/roles.ts'
-import { rolloffModel } from '#shared/entities.ts'
-import { buildApp } from '#server/buildApp.ts'
-import { readConfig } from '#server/config.ts'
-import { startIdentityProvider, type IdentityProvider } from '#test/support/identityProvider.ts'
-import { openTestDatabase, type TestDatabase } from '#test/support/testDatabase.ts'
+import { openRolesServer, type DescribedCall, type RolesServer } from './rolesServer.ts'
 
-const now = (): string => new Date().toISOString()
-
-const WHO = ['everything', 'nothing', ...ROLES]
-
-/** A call as the document of calls describes it. */
-interface DescribedCall {
-  readonly method: string
-  readonly address: string
-  readonly description: string
-  readonly hasBody: boolean
-}
-
-let folder: string
-let database: TestDatabase
-let app: FastifyInstance
-let provider: IdentityProvider
+let server: RolesServer
 let calls: readonly DescribedCall[]
-/** Access tokens of people who hold one role each, and of one who holds them all. */
-let tokens: ReadonlyMap<string, string>
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'rolloff-calls-'))
-  database = await openTestDatabase()
-  await addPeople()
-  provider = await startIdentityProvider()
-  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', ...provider.environment })
-  app = await buildApp({ config, model: rolloffModel, database, clientDirectory: null, now })
-  const signedIn = WHO.map(async (who): Promise<[string, string]> => [
-    who,
-    await provider.tokenOf(userNameOf(who)),
-  ])
-  tokens = new Map(await Promise.all(signedIn))
-  calls = await describedCalls()
+  server = await openRolesServer()
+  calls = server.calls
 })
 
-afterAll(async () => {
-  await app.close()
-  await provider.close()
-  await database.close()
-  await rm(folder, { recursive: true, force: true })
-})
-
-const userNameOf = (who: string): string => `${who.toLowerCase().replace(':', '.')}@roles.example`
-
-async function addPeople(): Promise<void> {
-  await database.transaction(async (transaction) => {
-    for (const [index, who] of WHO.entries()) {
-      await transaction.execute(
-        `INSERT INTO "User" ("userId", "firstName", "lastName", "userName", "isActive", "rowVersion")
-          VALUES (?1, ?2, 'Tester', ?3, 1, 1)`,
-        [900 + index, who, userNameOf(who)],
-      )
-      await transaction.execute(
-        `INSERT INTO "UserRole" ("id", "userId", "roleId", "rowVersion")
-          SELECT 1000 * ?1 + "roleId", ?1, "roleId", 1 FROM "Role" WHERE ?2 IN ("name", 'everything')`,
-        [900 + index, who],
-      )
-    }
-  })
-}
-
-async function describedCalls(): Promise<readonly DescribedCall[]> {
-  const document = (await app.inject('/api/openapi.json')).json<{
-    paths: Record<string, Record<string, { description: string; requestBody?: object }>>
-  }>()
-  return Object.entries(document.paths).flatMap(([address, operations]) =>
-    Object.entries(operations).map(([method, { description, requestBody }]) => ({
-      method: method.toUpperCase(),
-      address,
-      description,
-      hasBody: requestBody !== undefined,
-    })),
-  )
-}
+afterAll(() => server.close())
 
 /** A request that no call understands: something else in the path, one member too many everywhere. */
 async function askNonsense({ method, address, hasBody }: DescribedCall, who: string | null) {
-  const response = await app.inject({
+  const response = await server.app.inject({
     method: method === 'GET' ? 'GET' : 'POST',
     url: `${address.replace(/\{\w+\}/g, '!')}?nobodyKnowsThis=1`,
-    headers: who === null ? {} : { authorization: `Bearer ${tokens.get(who) ?? ''}` },
+    headers: who === null ? {} : { authorization: `Bearer ${server.tokenOf(who)}` },
     ...(hasBody && { payload: { nobodyKnowsThis: 1 } }),
   })
   const answer = response.json<{ code?: string; culprit?: string; message?: string }>()

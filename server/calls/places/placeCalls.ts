@@ -22,16 +22,20 @@ const foundPlace = exactly({
 
 /** Address lookup (F-033) and distance from the depot (F-073). */
 export function placeCalls(addressSearch: AddressSearch, routing: Routing): readonly Call[] {
-  return [
+  const search = (path: string): Call =>
     defineCall({
       method: 'POST',
-      path: '/api/places/search',
+      path,
       summary: 'Addresses that match what was typed',
       needs: may.seeCustomers,
       body: exactly({ text: Type.String({ minLength: 3, maxLength: 200 }) }),
       answer: Type.Array(foundPlace),
       run: (body): Promise<readonly FoundPlace[]> => addressSearch.search(body.text),
-    }),
+    })
+  return [
+    search('/api/places/search'),
+    // The specification's name for trying the lookup (S0 §7, F-116).
+    search('/api/utility/testGeoAPIfy'),
     defineCall({
       method: 'POST',
       path: '/api/places/distance',

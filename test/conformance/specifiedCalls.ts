@@ -1,0 +1,108 @@
+import { may } from '#shared/access/roles.ts'
+import type { RoleRule } from '#shared/model/kinds.ts'
+
+/** A call as the specification lists it: its members with values, and who may make it. */
+export interface SpecifiedCall {
+  readonly rows: string
+  readonly method: 'GET' | 'POST'
+  readonly address: string
+  readonly members: Readonly<Record<string, unknown>>
+  readonly roles: RoleRule
+}
+
+const call =
+  (method: SpecifiedCall['method']) =>
+  (rows: string, address: string, roles: RoleRule, members = {}): SpecifiedCall => ({
+    rows,
+    method,
+    address: `/api/${address}`,
+    members,
+    roles,
+  })
+
+const get = call('GET')
+const post = call('POST')
+
+const WEEK = { startDate: '2025-04-28T04:00:00.000Z', endDate: '2025-05-05T03:59:59.999Z' }
+const HISTORY = {
+  statusIds: [10, 11],
+  includeDeleted: false,
+  invoiceDateFrom: '2025-05-01',
+  invoiceDateTo: '2025-05-31',
+  createdFrom: null,
+  createdTo: null,
+}
+
+const UTILITY: readonly SpecifiedCall[] = [
+  post('F-116 F-117 M-017', 'utility/getNextIntNumber', may.numberInvoices, { name: 'InvoiceNumber' }),
+  post('F-116 F-033', 'utility/testGeoAPIfy', may.seeCustomers, { text: 'Main St' }),
+  post('F-116 F-075', 'utility/updateUncompletedJobs', may.changeServiceAddresses, { serviceAddressId: 11 }),
+  post('F-116 O-054', 'utility/uncompleteJob', may.uncompleteJobs, { jobId: 201 }),
+  post('F-116 M-024', 'utility/addEmailToQueue', may.administerInvoices, { ids: [301] }),
+  post('F-116 M-024', 'utility/sendEmail', may.administerInvoices, { ids: [301] }),
+  post(
+    'F-116 M-052',
+    'utility/updateCustomerBalance',
+    [...may.administerInvoices, ...may.administerPayments, ...may.administerCustomers],
+    { customerId: 1 },
+  ),
+  post('F-116 M-052', 'utility/updateJobMarginsByInvoiceId', may.seeMargins, { invoiceId: 301 }),
+  post('F-116 O-023', 'utility/updateJobMarginByIds', may.seeMargins, { jobIds: [201] }),
+  post('F-116', 'utility/updateJobCompleteTimesByIds', may.changeJobTimes, { jobIds: [201] }),
+  post(
+    'F-116 O-053',
+    'utility/generateRevenueLines',
+    [...may.administerInvoices, ...may.completeJobs, ...may.clockJobs],
+    { jobId: 201 },
+  ),
+  post('F-116 O-027', 'utility/updateRentalStatuses', may.addJobs, { rentalIds: [101] }),
+  get('F-116 O-078', 'utility/dumpsterUsage', 'signedIn'),
+  get('F-116 O-088', 'utility/aRTotals', may.seeReceivables),
+  get('F-116 O-088', 'utility/aRAging', may.seeReceivables),
+]
+
+const JOBS: readonly SpecifiedCall[] = [
+  post('O-092 O-053', 'job/completeJob', [...may.completeJobs, ...may.clockJobs], {
+    jobId: 203,
+    inventoryId: 1,
+    destinationPickId: null,
+    destinationDropId: null,
+    weight: null,
+    dumpSiteId: null,
+  }),
+  post('O-092 O-099', 'job/getNextDumpSiteForJob', may.seeRentals, { jobId: 203 }),
+  post('O-092 O-048', 'job/updateTotalMinutes', may.changeJobTimes, { jobTimeId: 1 }),
+  post('O-092 O-009', 'job/getRentalMarginInfos', may.administer, { rentalId: 101 }),
+  post('O-092 O-047', 'job/updateJobTimeLengths', may.changeJobTimes, { jobIds: [201], maxLength: 60 }),
+  post('O-092 O-047', 'job/setJobTimeLengths', may.changeJobTimes, { jobIds: [201], time: 45 }),
+  post('O-092 O-052', 'job/pauseJob', may.clockJobs, { jobId: 203 }),
+]
+
+const DASHBOARD: readonly SpecifiedCall[] = [
+  'getDashboardInfos',
+  'getAverageLoadTimes',
+  'getDumpstersOnSite',
+  'getInvoiceDashboard',
+  'getAvailabilityInfos',
+  'getDumpsterAverageMargins',
+  'getSubbedDumpsters',
+  'getLostJobsByDumpster',
+].map((name) => post('O-091', `dashboard/${name}`, may.administer, WEEK))
+
+/** Calls that are answered in JSON (S0 §7, S1 §7, S2 §7); those of the accounting packages are not among them. */
+export const SPECIFIED_CALLS: readonly SpecifiedCall[] = [
+  post('F-016', 'account/currentUser', 'signedIn'),
+  ...UTILITY,
+  ...JOBS,
+  ...DASHBOARD,
+  post('M-034', 'history/invoice', may.seeInvoicing, HISTORY),
+]
+
+/** Calls that take or answer files. */
+export const SPECIFIED_FILES: readonly SpecifiedCall[] = [
+  post('F-112 O-093', 'file/savePhoto', may.changeRentals, { id: 101, mode: 1 }),
+  get('F-118', 'report/invoice', may.printInvoices, { ids: [301] }),
+  get('F-118 M-064', 'report/PaymentReceipt', may.printReceipts, { ids: [401] }),
+  get('F-118', 'report/Statement', may.printAccounts, { id: 1 }),
+  get('F-118', 'report/OpenInvoice', may.printAccounts, { customerId: 1 }),
+]
