@@ -48,13 +48,24 @@ function generateRecords(random: Random, entity: EntityDeclaration, keys: KeysMa
   const wanted = random.integer(FEWEST, MOST)
   for (let number = 1; number <= wanted; number++) {
     const record = generateRecord(random, entity, keys, number)
-    const key = entity.key.map((name) => record[name])
-    if (taken.has(JSON.stringify(key)) || !isStorable(entity, record)) continue
-    taken.add(JSON.stringify(key))
-    own.push(key[0])
+    const marks = marksOf(entity, record)
+    if (marks.some((mark) => taken.has(mark)) || !isStorable(entity, record)) continue
+    for (const mark of marks) taken.add(mark)
+    own.push(record[entity.key[0] ?? ''])
     records.push(record)
   }
   return records
+}
+
+/** What no other record of the entity may have: its key, and the values of its unique fields. */
+function marksOf(entity: EntityDeclaration, record: AnyRecord): readonly string[] {
+  const unique = Object.entries(entity.fields).filter(
+    ([name, field]) => field.unique && record[name] !== null,
+  )
+  return [
+    JSON.stringify(entity.key.map((name) => record[name])),
+    ...unique.map(([name]) => `${name} ${JSON.stringify(record[name]).toLowerCase()}`),
+  ]
 }
 
 /** A reference to what has no records stays empty, even where it must not. */
