@@ -16,6 +16,7 @@ export interface Worker {
 type Workers = readonly [Worker, ...Worker[]]
 
 const OFFICE_OPENS = 7 * 60 + 20
+const LATE_BY = 23
 const OFFICE_CLOSES = 16 * 60 + 50
 /** What follows something that is done, such as the sending of an email, has happened by now too. */
 const CLOSES_BEFORE = 30
@@ -66,7 +67,7 @@ export class Staff {
   /** Is anything done in the office on a day? On the as-of day only once its morning is over half. */
   isOpen(day: string): boolean {
     const { asOf, nowMinutes } = this.#calendar
-    return day !== asOf || nowMinutes - CLOSES_BEFORE > OFFICE_OPENS
+    return day !== asOf || nowMinutes - CLOSES_BEFORE > OFFICE_OPENS + LATE_BY
   }
 
   /** The next thing that is done in the office on a day when it is open: each a little later than the one before. */
@@ -76,7 +77,9 @@ export class Staff {
     const { asOf, nowMinutes } = this.#calendar
     const closes = day === asOf ? nowMinutes - CLOSES_BEFORE : OFFICE_CLOSES
     const share = this.#done / (this.#done + HALF_DAY)
-    return this.at(worker, this.#calendar.at(day, OFFICE_OPENS + (closes - OFFICE_OPENS) * share))
+    // Nobody comes at the same minute every day.
+    const opens = OFFICE_OPENS + ((Number(day.slice(8)) * 37) % LATE_BY)
+    return this.at(worker, this.#calendar.at(day, opens + Math.max(0, closes - opens) * share))
   }
 }
 

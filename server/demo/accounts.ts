@@ -28,7 +28,9 @@ export function openAccount(company: Company, profile: Profile, random: Random, 
       salesPersonId: random.chance(0.72) ? DEFAULT_SALES_PERSON_ID : random.pick(lists.salesPersonIds),
       ...contactOf(random, person, companyName),
       siteNotes: random.chance(0.2) ? random.pick(SITE_NOTES) : null,
-      ...(companyName === null ? privateBilling(random, company) : companyBilling(random, company, profile)),
+      ...(companyName === null
+        ? privateBilling(random, company)
+        : companyBilling(random, company, profile, pricing)),
       billAddress1: site.address1,
       billCity: site.city,
       billState: 'MI',
@@ -167,7 +169,12 @@ function privateBilling(random: Random, { lists }: Company): Partial<Customer> {
   }
 }
 
-function companyBilling(random: Random, { lists }: Company, { kind }: Profile): Partial<Customer> {
+function companyBilling(
+  random: Random,
+  { lists }: Company,
+  { kind }: Profile,
+  pricing: Pricing,
+): Partial<Customer> {
   const billingType = random.weighted<Customer['billingType']>([
     [kind === 'small' ? 55 : 85, 'Billing'],
     [25, 'Credit-Debit'],
@@ -186,7 +193,8 @@ function companyBilling(random: Random, { lists }: Company, { kind }: Profile): 
     billingRule: random.weighted<Customer['billingRule']>([
       [75, 'Bill as Customer Type'],
       [15, 'Bill After Pickup'],
-      [3, 'Bill After Delivery'],
+      // A haul is priced when it is taken away.
+      [pricing === 'hauling' ? 0 : 3, 'Bill After Delivery'],
     ]),
     bypassKentCharge: random.chance(0.05),
     usePercentageBasedFuelRate: random.chance(0.25),

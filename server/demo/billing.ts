@@ -22,7 +22,7 @@ export function planBilling(company: Company, rental: RentalFile, file: JobFile,
 }
 
 /** Somebody looks at what a rental has done since the last bill; later for a few, so that lists of the unbilled are not empty. */
-export function planBill(company: Company, rental: RentalFile, day: string): void {
+function planBill(company: Company, rental: RentalFile, day: string): void {
   const { random, profile } = rental.account
   if (rental.isBillingPlanned) return
   rental.isBillingPlanned = true
@@ -30,10 +30,10 @@ export function planBill(company: Company, rental: RentalFile, day: string): voi
     profile.kind === 'plant'
       ? random.integer(1, 14)
       : random.weighted([
-          [60, 1],
-          [28, 2],
-          [9, 4],
-          [3, 12],
+          [45, 1],
+          [33, 2],
+          [16, 3],
+          [6, 9],
         ])
   company.agenda.plan(addDays(day, wait), (today) => {
     rental.isBillingPlanned = false
@@ -55,7 +55,8 @@ function billRental(company: Company, rental: RentalFile, day: string): void {
     books.change('Job', job.record, { audited: act.at }, act)
   }
   rental.touched = day
-  if (sum(lines.map(({ total }) => total)) < LEAST_TOTAL) return
+  const isDaily = lines.some(({ rule }) => rule === 'daily')
+  if (!isDaily && sum(lines.map(({ total }) => total)) < LEAST_TOTAL) return
   const again = (today: string): void => planBill(company, rental, today)
   addInvoice(company, rental, { lines, day, act: staff.desk(worker, day), again })
 }

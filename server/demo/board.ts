@@ -8,7 +8,7 @@ import type { Worker } from './Staff.ts'
 import type { Act } from './Books.ts'
 
 /** Jobs for each driver on the as-of day: enough to see how the board works, few enough to be done. */
-const [LEAST, MOST] = [5.2, 6.4]
+const [LEAST, MOST] = [5, 5.7]
 /** And on the working days after it, when less is called in yet. */
 const AHEAD = [3.4, 1.8, 0.9] as const
 
@@ -20,10 +20,11 @@ export function fillBoard(company: Company): void {
   fillDay(company, today, staff.drivers.length * LEAST, called)
   const jobs = [...(board.get(today) ?? [])]
   const most = staff.drivers.length * MOST
-  for (const file of jobs.slice(Math.floor(most))) {
-    if (file.record.startDate !== today || file.rental === null) continue
-    for (const job of tripOf(file.rental, file)) postpone(company, job, calendar.workday(today, 1), called)
-  }
+  jobs.slice(Math.floor(most)).forEach((file, index) => {
+    if (file.record.startDate !== today || file.rental === null) return
+    const later = calendar.workday(today, 1 + (index % 3))
+    for (const job of tripOf(file.rental, file)) postpone(company, job, later, called)
+  })
 }
 
 /** Fills the next days, and gives some of the jobs of the next one to their drivers already. */

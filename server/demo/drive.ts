@@ -47,12 +47,12 @@ export function driveDay(company: Company, day: string): void {
   if (!isToday) board.delete(day)
 }
 
-/** On the as-of day some jobs still wait for a driver: trips whole, the latest ones. */
-function assignable({ staff }: Company, jobs: readonly JobFile[]): JobFile[] {
+/** On the as-of day some jobs still wait for a driver, both halves of a pair or none. */
+function assignable({ staff, random }: Company, jobs: readonly JobFile[]): JobFile[] {
   const waiting = new Set<number>()
-  const wanted = staff.drivers.length
-  for (const { record } of jobs.toReversed()) {
-    if (waiting.size >= wanted) break
+  const [first, ...others] = jobs
+  while (first !== undefined && waiting.size < Math.min(staff.drivers.length, jobs.length / 3)) {
+    const { record } = random.pick([first, ...others])
     waiting.add(record.id)
     if (record.relatedJobId !== null) waiting.add(record.relatedJobId)
   }

@@ -15,6 +15,11 @@ const NOTES = [
   'Drop the scale tickets of last week at the office.',
   'Road work on US-131, take Division.',
   'Safety meeting at 6:00 on Friday.',
+  'Wash the truck before it goes back.',
+  'Bring the spare tarp to the Muskegon Yard.',
+  'Scale house closes early today.',
+  'Take pictures of every dumpster that is set down.',
+  'Annual inspection of truck 7 tomorrow morning.',
 ] as const
 
 /** Errands of a driver's day: a way to a storage site, or a note from the dispatcher. */
@@ -25,7 +30,8 @@ export function addErrands(company: Company, { driver, stops }: Route, day: stri
   const { userId } = driver.user
   const errands: JobFile[] = []
   if (random.chance(isToday ? 0.7 : 0.22)) {
-    const { record } = random.pick(company.lists.storages)
+    const [main] = company.lists.storages
+    const { record } = random.chance(0.5) ? main : random.pick(company.lists.storages)
     const board = { driverId: userId, jobs: column }
     const dropped = dropSite({ ...record }, board, column.length, day, 0)
     if (dropped !== null) errands.push(errand(company, dropped.job, act))

@@ -103,17 +103,15 @@ function planEnd(company: Company, rental: RentalFile, day: string): void {
   if (!isDone || rental.jobs.some(({ record }) => record.completed === null && record.deleted === null))
     return
   const { random } = rental.account
-  company.agenda.plan(
-    addDays(
-      day,
-      random.weighted([
+  // Days that are paid for end when the dumpster is gone.
+  const wait = rental.record.billDaily
+    ? 0
+    : random.weighted([
         [6, 1],
         [3, 3],
         [1, 8],
-      ]),
-    ),
-    (today) => completeRental(company, rental, today),
-  )
+      ])
+  company.agenda.plan(addDays(day, wait), (today) => completeRental(company, rental, today))
 }
 
 /** Some rentals need a service job or a second dumpster. */

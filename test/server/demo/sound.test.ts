@@ -34,8 +34,8 @@ async function latest(database: Database): Promise<string> {
         `SELECT max(${dialect.quote(field)}) AS ${dialect.quote('last')} FROM ${dialect.quote(name)}`,
         [],
       )
-      const last = String(row?.['last'] ?? '')
-      if (last > found) found = last
+      const last = row?.['last']
+      if (typeof last === 'string' && last > found) found = last
     }
   }
   return found
