@@ -99,10 +99,10 @@ function keyOfOneField(random: Random, field: Field, number: number): unknown {
   return field.kind === 'long' && number % 2 === 1 ? Number.MAX_SAFE_INTEGER - number : number * 3 - 1
 }
 
-/** What must be unique is so whatever the case of its letters. */
+/** Texts that must be unique are so whatever the case of their letters. */
 function plainValue(random: Random, field: Field, number: number): unknown {
   const value = troubleValue(random, field)
-  return field.unique ? `${String(value)}-${number}` : value
+  return field.unique && typeof value === 'string' ? `${value}-${number}` : value
 }
 
 /** The key of a record that is there already; of an entity that is none of the model, any number. */
