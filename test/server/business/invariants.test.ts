@@ -97,6 +97,8 @@ const BREAKS: readonly (readonly [invariant: string, what: string, ...changes: C
   ['totalsOfLines', 'another total', ['Invoice', 302, { total: 101 }]],
   ['totalsOfLines', 'other payments', ['Invoice', 302, { payments: 69 }]],
   ['totalsOfLines', 'the total of a voided invoice', ['Invoice', 303, { total: 0 }]],
+  ['numberedInvoices', 'no number', ['Invoice', 302, { invoiceNumber: null }]],
+  ['numberedInvoices', 'a number twice', ['Invoice', 302, { invoiceNumber: 1 }]],
   ['linesNumbered', 'a gap', ['InvoiceLine', 2, { lineNumber: 2 }]],
   ['statusOfPayments', 'paid without a date', ['Invoice', 301, { paid: null }]],
   [
@@ -127,6 +129,7 @@ const BREAKS: readonly (readonly [invariant: string, what: string, ...changes: C
   ['balancesOfCustomers', 'another balance', ['Customer', 1, { balance: 40 }]],
   ['oneActiveFuelRate', 'none', ['FuelRatePercentage', 1, { endDate: LATE }]],
   ['oneActiveFuelRate', 'two', ['FuelRatePercentage', 2, { startDate: LATE }]],
+  ['fuelSetting', 'another rate', ['FuelRatePercentage', 1, { rate: 0.5 }]],
   ['displayOrders', 'no place', ['TonExpense', 1, { displayOrder: 0 }]],
   ['displayOrders', 'a place twice', ['TonExpense', 2, { displayOrder: 1 }]],
 ]

@@ -80,6 +80,7 @@ export const SOUND_ROWS: readonly (readonly [entity: string, rows: readonly Valu
     [
       {
         id: 301,
+        invoiceNumber: 1,
         ...invoiced,
         statusId: INVOICE_STATUS.paid,
         paid: at('06'),
@@ -87,7 +88,15 @@ export const SOUND_ROWS: readonly (readonly [entity: string, rows: readonly Valu
         payments: 300,
         jobMargin: 0.8,
       },
-      { id: 302, ...invoiced, statusId: INVOICE_STATUS.partiallyPaid, total: 100, payments: 60, balance: 40 },
+      {
+        id: 302,
+        invoiceNumber: 2,
+        ...invoiced,
+        statusId: INVOICE_STATUS.partiallyPaid,
+        total: 100,
+        payments: 60,
+        balance: 40,
+      },
       {
         id: 303,
         ...invoiced,

@@ -42,6 +42,7 @@ export const LOOKED_AT = [
   'Rental',
   'RentalBillingLine',
   'SalesPerson',
+  'Setting',
   'StorageDumpSite',
   'TimeType',
   'TonExpense',

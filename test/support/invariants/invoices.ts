@@ -27,6 +27,14 @@ function paymentsOf(company: Company, invoiceId: number): number {
   )
 }
 
+/** M-017: every invoice that stands has a number, which no other has. */
+const numberedInvoices: Invariant = function* (company) {
+  for (const { id, invoiceNumber } of company.all('Invoice').filter(isStanding)) {
+    const same = company.those('Invoice', 'invoiceNumber', invoiceNumber)
+    yield* unless(invoiceNumber !== null && same.length === 1, ['Invoice', id], `has number ${invoiceNumber}`)
+  }
+}
+
 /** IN25: lines that are not deleted are numbered from 1. */
 const linesNumbered: Invariant = function* (company) {
   for (const { id } of company.live('Invoice'))
@@ -87,6 +95,7 @@ const spansOfLines: Invariant = function* (company) {
 /** Of invoices and their lines. */
 export const invoiceInvariants = {
   totalsOfLines,
+  numberedInvoices,
   linesNumbered,
   statusOfPayments,
   endOfInvoices,

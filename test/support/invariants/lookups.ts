@@ -1,4 +1,5 @@
 import type { EntityName } from '#shared/entities.ts'
+import { activeFuelRate } from '#shared/pricing/fuelRates.ts'
 import { grouped } from '#shared/kernel/grouped.ts'
 import { differs, unless, type Invariant } from './Broken.ts'
 
@@ -19,6 +20,13 @@ const oneActiveFuelRate: Invariant = function* (company) {
       `holds until ${rate.endDate ?? 'today'}, the next one from ${next?.startDate ?? ''}`,
     )
   }
+}
+
+/** The setting tells the rate that is active (ambiguity 24). */
+const fuelSetting: Invariant = function* (company) {
+  const rate = activeFuelRate(company.all('FuelRatePercentage'))?.rate
+  for (const { id, decimalValue } of company.those('Setting', 'name', 'FuelPercentage'))
+    yield* differs(['Setting', id], 'decimalValue', decimalValue, rate)
 }
 
 /** Lists that people put in order. */
@@ -46,6 +54,8 @@ const displayOrders: Invariant = function* (company) {
 }
 
 /** Of lists that administrators keep. */
-export const lookupInvariants = { oneActiveFuelRate, displayOrders } satisfies Readonly<
-  Record<string, Invariant>
->
+export const lookupInvariants = {
+  oneActiveFuelRate,
+  fuelSetting,
+  displayOrders,
+} satisfies Readonly<Record<string, Invariant>>
