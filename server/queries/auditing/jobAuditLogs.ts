@@ -4,7 +4,7 @@ import { may } from '#shared/access/roles.ts'
 import { AUDIT_ACTIONS } from '#shared/auditing/AuditLog.ts'
 import { rolloffModel } from '#shared/entities.ts'
 import { entityNamed } from '#shared/model/model.ts'
-import type { JobAuditEntry } from '#shared/wire/auditing.ts'
+import type { JobAuditEntry } from '#shared/auditing/JobAuditEntry.ts'
 import { column, readRows } from '../../database/readRows.ts'
 import type { ComputedQuery } from '../NamedQuery.ts'
 

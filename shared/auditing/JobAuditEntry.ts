@@ -1,4 +1,4 @@
-import type { AuditLog } from '../auditing/AuditLog.ts'
+import type { AuditLog } from './AuditLog.ts'
 
 /**
  * One entry of JobAuditLogs (S1 §3, O-045), newest first: a change of a job, of its time records, fees or dumpsters. `data` is
