@@ -6,6 +6,8 @@ const [SUNDAY, MONDAY, THURSDAY, SATURDAY] = [0, 1, 4, 6]
 /** What is asked for in a month, compared with an average one: Michigan builds from April to October. */
 const SEASON = [0.55, 0.55, 0.75, 1.1, 1.3, 1.35, 1.25, 1.25, 1.2, 1.15, 0.85, 0.65]
 const ON_SATURDAYS = 0.3
+/** The as-of day is shown as it is in the middle of the morning, in minutes after midnight, unless it is earlier still. */
+const MORNING = 9 * 60 + 45
 /** The clock changes at night: from this time on, minutes are counted up. */
 const DAY_STARTS = 4 * 60
 
@@ -24,8 +26,8 @@ export class Calendar {
     this.first = addDays(asOf, -days)
     this.asOf = asOf
     this.timeZone = timeZone
-    this.nowMinutes = now
-    this.now = this.at(asOf, now)
+    this.nowMinutes = Math.min(now, MORNING)
+    this.now = this.at(asOf, this.nowMinutes)
   }
 
   /** The instant of a day at which the clock shows these minutes after midnight. */
@@ -34,6 +36,11 @@ export class Calendar {
     const start = known ?? Date.parse(instantAt(day, DAY_STARTS, this.timeZone))
     if (known === undefined) this.#starts.set(day, start)
     return new Date(start + Math.round((minutes - DAY_STARTS) * 60) * 1_000).toISOString()
+  }
+
+  /** How much earlier than usual drivers begin on a day, in minutes: before the morning comes, some of its work is to be seen. */
+  early(day: string): number {
+    return day === this.asOf ? MORNING - this.nowMinutes : 0
   }
 
   /** Does the company work? Always on the day that it is shown on. */

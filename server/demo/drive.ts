@@ -67,11 +67,8 @@ function driveRoute(company: Company, route: Route, day: string): Visit[] {
   const dispatcher = staff.at(random.pick(staff.dispatch), evening)
   const errands = addErrands(company, route, day, dispatcher)
   const visits: Visit[] = []
-  const clock = {
-    minutes: random.integer(345, 420),
-    hadLunch: false,
-    at: DEPOT as Place,
-  }
+  const begins = Math.max(1, random.integer(345, 420) - calendar.early(day))
+  const clock = { minutes: begins, hadLunch: false, at: DEPOT as Place }
   const trips = [...stops, ...errands.map((file) => ({ jobs: [file], ...placeOf(file) }))]
   for (const { jobs, ...stop } of trips) {
     if (clock.minutes > LAST_STOP_STARTS && day !== calendar.asOf) {

@@ -12,8 +12,6 @@ import { DEMO_SIZES, type DemoSize } from './sizes.ts'
 import { firstKeys, reserveGivenKeys, updateRecords, writeBooks } from './writeBooks.ts'
 
 const SEED = 20_260
-/** The board is shown as it is in the middle of the morning, or earlier where the day is not so far yet. */
-const MORNING = 9 * 60 + 45
 const RECORDS_AT_ONCE = 20_000
 
 export interface DemoOptions {
@@ -42,7 +40,7 @@ async function writeCompany(
   writing: Writing,
   { now, timeZone, size = DEMO_SIZES.demo, seed = SEED, files }: DemoOptions,
 ): Promise<void> {
-  const minutes = Math.min(clockMinutes(now, timeZone), MORNING)
+  const minutes = clockMinutes(now, timeZone)
   const calendar = new Calendar(dayOfInstant(now, timeZone), size.days, { now: minutes, timeZone })
   const fixed = await readFixedRows(writing)
   const company = foundCompany({

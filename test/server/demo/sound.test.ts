@@ -41,6 +41,15 @@ async function latest(database: Database): Promise<string> {
   return found
 }
 
+async function startedToday(database: Database): Promise<number> {
+  const { quote } = database.dialect
+  const [row] = await database.query(
+    `SELECT count(*) AS n FROM ${quote('Job')} WHERE ${quote('startDate')} = '2026-06-17' AND ${quote('started')} IS NOT NULL`,
+    [],
+  )
+  return Number(row?.['n'])
+}
+
 async function count(database: Database, table: EntityName): Promise<number> {
   const [row] = await database.query(`SELECT count(*) AS n FROM ${database.dialect.quote(table)}`, [])
   return Number(row?.['n'])
@@ -63,11 +72,13 @@ describeDatabases('the demo company', (open) => {
     await database.close()
   })
 
-  it.each(['05:10', '09:00', '12:30'])('has nothing of the day that is not over at %s UTC', async (time) => {
+  it.each(['04:10', '07:10', '12:30'])('shows what was done up to %s UTC and nothing later', async (time) => {
     const now = `2026-06-17T${time}:00.000Z`
     const database = await open()
     await seedDemoCompany(database, { now, timeZone: TIME_ZONE, size: DEMO_SIZES.small })
     expect((await latest(database)) <= now).toBe(true)
+    const begun = await startedToday(database)
+    expect(time === '04:10' || begun > 3).toBe(true)
     expect(inWords(await checkInvariants(database, { now, timeZone: TIME_ZONE, audit: true }))).toBe('')
     await database.close()
   })
