@@ -97,7 +97,6 @@ export const Job = defineEntity({
     removedDumpsterLocations: hasMany('DumpsterLocation', 'removedJobId'),
   },
   indexes: [
-    ['actionId', 'completed', 'deleted'],
     ['customerRequestedDumpsterId', 'dumpsterId', 'deleted', 'completed'],
     ['rentalId', 'completed', 'deleted', 'actionId', 'jobTypeId', 'margin'],
   ],

@@ -18,7 +18,6 @@ export class AddReportIndexes1732000000008 implements MigrationInterface {
 const INDEXES = [
   ['DumpsterLocation', 'removed', 'storageDumpSiteId'],
   ['DumpsterLocation', 'dumpsterInventoryId', 'removed'],
-  ['Job', 'actionId', 'completed', 'deleted'],
   ['Job', 'customerRequestedDumpsterId', 'dumpsterId', 'deleted', 'completed'],
   ['Job', 'rentalId', 'completed', 'deleted', 'actionId', 'jobTypeId', 'margin'],
   ['InvoiceLine', 'jobId', 'deleted', 'invoiceId', 'quantity', 'rate'],
