@@ -1,15 +1,15 @@
-import { spawn } from 'node:child_process'
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { DEMO_USERS, signInOverHttp } from '#test/support/signInOverHttp.ts'
-import { freePort, startServer } from '#test/support/startServer.ts'
+import { startServer } from '#test/support/startServer.ts'
 import type { BenchLine } from '../benchLine.ts'
 import { compare } from '../measure.ts'
 import { CUSTOMERS, makeCompany } from './benchCompany.ts'
 import { asBundle, asHandwritten, mixedSave } from './bundles.ts'
 import { Client } from './keepAlive.ts'
+import { startRival } from './startRival.ts'
 
 const READS = 0.6
 const FLAT = 0.4
@@ -23,42 +23,16 @@ export async function runServerBench(): Promise<BenchLine[]> {
   const rivalFile = path.join(folder, 'rival.db')
   await copyFile(file, rivalFile)
   const server = await startServer({ dataDirectory: folder })
-  const rivalPort = await freePort()
-  const rivalProcess = spawn(
-    process.execPath,
-    [
-      '--max-semi-space-size=64',
-      '--import',
-      'tsx',
-      path.resolve('test/bench/server/rival.ts'),
-      rivalFile,
-      String(rivalPort),
-    ],
-    { stdio: 'inherit' },
-  )
+  const rival = await startRival(rivalFile, 'customers', '/customers/1')
   const token = await signInOverHttp(server.url, DEMO_USERS.office)
   const ours = new Client(server.url, { authorization: `Bearer ${token}` })
-  const rival = new Client(`http://127.0.0.1:${rivalPort}`)
   try {
-    await untilItAnswers(rival)
-    return [...(await reads(ours, rival, contractors)), ...(await saves(ours, rival))]
+    return [...(await reads(ours, rival.client, contractors)), ...(await saves(ours, rival.client))]
   } finally {
     ours.close()
-    rival.close()
-    rivalProcess.kill()
+    rival.stop()
     await server.stop()
     await rm(folder, { recursive: true, force: true })
-  }
-}
-
-async function untilItAnswers(client: Client): Promise<void> {
-  for (;;) {
-    const answered = await client.get('/customers/1').then(
-      () => true,
-      () => false,
-    )
-    if (answered) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
 

@@ -1,0 +1,142 @@
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { addDays, dayOfInstant, endOfDay, startOfDay } from '#shared/kernel/days.ts'
+import { DEMO_USERS, signInOverHttp } from '#test/support/signInOverHttp.ts'
+import { startServer } from '#test/support/startServer.ts'
+import type { BenchLine } from '../benchLine.ts'
+import { compare } from '../measure.ts'
+import { Client } from './keepAlive.ts'
+import { makeLargeCompany, TIME_ZONE, type LargeCompany } from './largeCompany.ts'
+import { startRival } from './startRival.ts'
+
+const READS = 0.6
+const REPORTS = 1.2
+/** Nobody waits longer for a screen, in milliseconds. */
+const LONGEST = 300
+
+interface Rivals {
+  readonly ours: Client
+  readonly rival: Client
+}
+
+/** Both servers over HTTP on loopback, each with its own copy of the same large company. */
+export async function runBusinessBench(): Promise<BenchLine[]> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'rolloff-bench-'))
+  const file = path.join(folder, 'rolloff.db')
+  const company = await makeLargeCompany(file)
+  const rivalFile = path.join(folder, 'rival.db')
+  await copyFile(file, rivalFile)
+  const server = await startServer({ dataDirectory: folder })
+  const rival = await startRival(rivalFile, 'business', `/board?day=${company.boardDay}`)
+  const token = await signInOverHttp(server.url, DEMO_USERS.owner)
+  const ours = new Client(server.url, { authorization: `Bearer ${token}` })
+  try {
+    const rivals = { ours, rival: rival.client }
+    return [...(await screens(rivals, company)), ...(await figures(rivals))]
+  } finally {
+    ours.close()
+    rival.stop()
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const query = (resource: string, request: object): string =>
+  `/api/breeze/${resource}?${encodeURIComponent(JSON.stringify(request))}`
+
+/** What the cards of the board show (S1 §2, §7). */
+const BOARD = ['rental.customer', 'dumpSite', 'dumpster', 'jobTimes', 'placedDumpsterLocations']
+
+/** What the screen of a rental shows (S1 §2, §7). */
+const RENTAL = [
+  'customer',
+  'serviceAddress',
+  'photos',
+  'jobs.dumpster',
+  'jobs.fuelRatePercentage',
+  'jobs.dumpSite',
+  'jobs.driver',
+  'jobs.jobTimes',
+  'jobs.placedDumpsterLocations.dumpsterInventory',
+  'jobs.removedDumpsterLocations.dumpsterInventory',
+  'jobs.invoiceLines.invoice',
+]
+
+async function screens({ ours, rival }: Rivals, { boardDay, rentalIds }: LargeCompany): Promise<BenchLine[]> {
+  let round = 0
+  const rentalId = (): number => rentalIds[(round += 7) % rentalIds.length] ?? 1
+  const board = query('JobsByDate', { parameters: { startDate: boardDay }, expand: BOARD })
+  return [
+    await compare({
+      name: 'a day’s board, 120 jobs with expands',
+      target: READS,
+      longest: LONGEST,
+      rounds: 80,
+      ours: () => () => ours.get(board),
+      rival: () => () => rival.get(`/board?day=${boardDay}`),
+    }),
+    await compare({
+      name: 'a rental with everything its screen shows',
+      target: READS,
+      longest: LONGEST,
+      rounds: 300,
+      ours: () => () => ours.get(query('Rentals', { where: { id: rentalId() }, expand: RENTAL })),
+      rival: () => () => rival.get(`/rental/${rentalId()}`),
+    }),
+  ]
+}
+
+/** The calls of the dashboard, apart from the charts of what stands where, which SQL alone cannot tell. */
+const DASHBOARD = [
+  'getDashboardInfos',
+  'getAverageLoadTimes',
+  'getInvoiceDashboard',
+  'getDumpsterAverageMargins',
+  'getSubbedDumpsters',
+  'getLostJobsByDumpster',
+]
+
+async function figures({ ours, rival }: Rivals): Promise<BenchLine[]> {
+  const today = dayOfInstant(new Date().toISOString(), TIME_ZONE)
+  const [first, last] = [addDays(today, -30), addDays(today, -1)]
+  const startDate = startOfDay(first, TIME_ZONE)
+  const endDate = endOfDay(last, TIME_ZONE)
+  const report = (
+    name: string,
+    rounds: number,
+    [our, their]: readonly [() => Promise<unknown>, () => Promise<unknown>],
+  ): Promise<BenchLine> =>
+    compare({ name, target: REPORTS, longest: LONGEST, rounds, ours: () => our, rival: () => their })
+  const call = (name: string) => ours.post(`/api/dashboard/${name}`, JSON.stringify({ startDate, endDate }))
+  const monthOfHistory = JSON.stringify({
+    statusIds: [],
+    includeDeleted: false,
+    invoiceDateFrom: first,
+    invoiceDateTo: last,
+  })
+  return [
+    await report('deliveries that await invoicing', 20, [
+      () => ours.get(query('GetResidentialJobsForInvoicing', {})),
+      () => rival.get('/awaiting/jobs'),
+    ]),
+    await report('rentals that await invoicing', 20, [
+      () => ours.get(query('GetCommercialJobsForInvoicing', {})),
+      () => rival.get('/awaiting/rentals'),
+    ]),
+    await report('receivables by age', 40, [
+      () => ours.get('/api/utility/aRAging'),
+      () => rival.get(`/aging?today=${today}`),
+    ]),
+    await report('the dashboard of a month', 20, [
+      async () => {
+        for (const name of DASHBOARD) await call(name)
+      },
+      () => rival.get(`/dashboard?from=${startDate}&to=${endDate}`),
+    ]),
+    await report('a month of invoice history', 40, [
+      () => ours.post('/api/history/invoice', monthOfHistory),
+      () => rival.get(`/history?from=${first}&to=${last}`),
+    ]),
+  ]
+}
