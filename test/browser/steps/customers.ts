@@ -1,11 +1,16 @@
 import type { StoredRows } from './StoredRows.ts'
 
-/** Ids of commercial customers that have addresses, rates and notes; as many as asked for. */
+/**
+ * Ids of commercial customers that have addresses, rates and notes, no more of each than a grid shows without scrolling; as
+ * many as asked for.
+ */
 export function busyCustomers(stored: StoredRows, count: number): readonly number[] {
   const ids = stored.ids(
     `SELECT id FROM Customer c
      WHERE typeId = 1 AND billAddress1 IS NOT NULL AND email IS NOT NULL
        AND (SELECT count(*) FROM ServiceAddress a WHERE a.customerId = c.id AND a.range IS NOT NULL) > 1
+       AND (SELECT count(*) FROM ServiceAddress a WHERE a.customerId = c.id) <= 8
+       AND (SELECT count(*) FROM CustomerRate r WHERE r.customerId = c.id) <= 8
        AND EXISTS (SELECT 1 FROM CustomerRate r WHERE r.customerId = c.id AND r.rateTypeId = 1)
        AND EXISTS (SELECT 1 FROM Note n WHERE n.entityId = c.id)
      ORDER BY id LIMIT ?`,
