@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import os from 'node:os'
 import path from 'node:path'
+import { copyDemoCompany } from './demoCompany.ts'
 
 /** The built server, running as a process of its own on a free port with a data folder of its own. */
 export interface RunningServer {
@@ -19,7 +19,7 @@ export interface RunningServer {
 }
 
 interface StartOptions {
-  /** A folder to go on with (after `kill`); a fresh temporary one otherwise. */
+  /** A folder to go on with (after `kill`); otherwise a temporary one with the demo company of a fresh installation. */
   readonly dataDirectory?: string
   readonly port?: number
   readonly environment?: Readonly<Record<string, string>>
@@ -29,7 +29,7 @@ const ENTRY = path.resolve('dist/server/main.js')
 
 /** Starts `dist/server/main.js` and resolves once it listens; rejects with its output if it ends before. */
 export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
-  const dataDirectory = options.dataDirectory ?? (await mkdtemp(path.join(os.tmpdir(), 'rolloff-')))
+  const dataDirectory = options.dataDirectory ?? (await copyDemoCompany())
   const child = spawn(process.execPath, ['--enable-source-maps', '--max-semi-space-size=64', ENTRY], {
     env: {
       ...process.env,
