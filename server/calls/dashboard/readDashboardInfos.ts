@@ -11,12 +11,11 @@ export async function readDashboardInfos(
   database: Readable,
   { from, to }: PeriodOfReport,
 ): Promise<DashboardInfos & { readonly tonsByType: readonly NamedTons[] }> {
-  const [[work], [times], tons] = await Promise.all([
+  const [[work], tons] = await Promise.all([
     readRows(database, WORK, { from, to }, WORK_SUMS),
-    readRows(database, TIMES, { from, to }, TIME_SUMS),
     readRows(database, TONS_BY_SIZE, { from, to }, { name: column.textOrNull, hundredths: column.number }),
   ])
-  if (work === undefined || times === undefined) throw new Error('Sums are always answered.')
+  if (work === undefined) throw new Error('Sums are always answered.')
   return {
     ...dashboardFigures({
       jobCount: work.jobCount,
@@ -24,11 +23,11 @@ export async function readDashboardInfos(
       deliveryCount: work.deliveries,
       extraExpenseCount: work.extraExpenses,
       tons: work.tons / 100,
-      minutes: times.minutes / 100,
+      minutes: work.minutes / 100,
       revenue: work.revenue / 10_000,
       dumping: work.dumping / 10_000,
       hauling: work.hauling / 100_000_000,
-      timed: timedCounts(times),
+      timed: timedCounts(work),
     }),
     tonsByType: tonsInOrder(
       tons.map((row) => ({ name: row.name ?? WITHOUT_CATEGORY, tons: row.hundredths / 100 })),
@@ -51,22 +50,39 @@ function timedCounts(times: RowOf<typeof TIME_SUMS>): TimedCounts {
   }
 }
 
-const count = (condition: string): string => `COALESCE(SUM(CASE WHEN ${condition} THEN 1 ELSE 0 END), 0)`
+const sum = (value: string): string => `COALESCE(SUM(${value}), 0)`
+const flag = (condition: string): string => `CASE WHEN ${condition} THEN 1 ELSE 0 END`
 
-const TIME = hundredths('j.[totalTime]')
 const WEIGHT = hundredths('j.[weight]')
 
+/** Times of a job, and what they are summed up to; a job without times adds none to the minutes. */
+const JOB_TIMES = `${hundredths('j.[totalTime]')} AS [minutes], ${flag('j.[totalTime] > 0')} AS [timed],
+      ${flag(BRINGS_BACK)} AS [load], ${flag(TAKES_OUT)} AS [delivery]`
+
+const SUMS_OF_TIMES = `${sum('w.[minutes]')} AS [minutes], ${sum('w.[timed]')} AS [timed],
+    ${sum('w.[delivery] * w.[minutes]')} AS [deliveryMinutes], ${sum('w.[delivery] * w.[timed]')} AS [timedDeliveries],
+    ${sum('w.[load] * w.[minutes]')} AS [loadMinutes], ${sum('w.[load] * w.[timed]')} AS [timedLoads]`
+
+const TIME_SUMS = {
+  minutes: column.number,
+  timed: column.number,
+  deliveryMinutes: column.number,
+  timedDeliveries: column.number,
+  loadMinutes: column.number,
+  timedLoads: column.number,
+}
+
+const TIMES = `SELECT ${SUMS_OF_TIMES} FROM (SELECT ${JOB_TIMES} FROM [Job] j WHERE ${IS_REPORTED}) w`
+
 /** Dollars an hour times minutes by 60, half up at eight places as in the margin of a job: in whole units of the eighth place. */
-const HAULING = `(${hundredths('j.[hourExpense]')} * ${TIME} * 1000 + 3) / 6`
+const HAULING = `(${hundredths('j.[hourExpense]')} * ${hundredths('j.[totalTime]')} * 1000 + 3) / 6`
 
 const WORK = `
-  SELECT COUNT(*) AS [jobCount], COALESCE(SUM(w.[load]), 0) AS [loads], COALESCE(SUM(w.[delivery]), 0) AS [deliveries],
-    COALESCE(SUM(w.[extra]), 0) AS [extraExpenses], COALESCE(SUM(w.[tons]), 0) AS [tons],
-    COALESCE(SUM(w.[revenue]), 0) AS [revenue], COALESCE(SUM(w.[dumping]), 0) AS [dumping],
-    COALESCE(SUM(w.[hauling]), 0) AS [hauling]
+  SELECT COUNT(*) AS [jobCount], ${sum('w.[load]')} AS [loads], ${sum('w.[delivery]')} AS [deliveries],
+    ${sum('w.[extra]')} AS [extraExpenses], ${sum('w.[tons]')} AS [tons], ${sum('w.[revenue]')} AS [revenue],
+    ${sum('w.[dumping]')} AS [dumping], ${sum('w.[hauling]')} AS [hauling], ${SUMS_OF_TIMES}
   FROM (
-    SELECT CASE WHEN ${BRINGS_BACK} THEN 1 ELSE 0 END AS [load], CASE WHEN ${TAKES_OUT} THEN 1 ELSE 0 END AS [delivery],
-      CASE WHEN j.[extraExpense] = 1 THEN 1 ELSE 0 END AS [extra], ${WEIGHT} AS [tons],
+    SELECT ${JOB_TIMES}, ${flag('j.[extraExpense] = 1')} AS [extra], ${WEIGHT} AS [tons],
       ${hundredths('j.[tonExpense]')} * ${WEIGHT} AS [dumping], ${HAULING} AS [hauling],
       ${REVENUE_OF_JOB} AS [revenue]
     FROM [Job] j WHERE ${IS_REPORTED}) w`
@@ -80,25 +96,7 @@ const WORK_SUMS = {
   revenue: column.number,
   dumping: column.number,
   hauling: column.number,
-}
-
-const minutes = (condition: string): string =>
-  `COALESCE(SUM(CASE WHEN ${condition} THEN ${TIME} ELSE 0 END), 0)`
-
-const TIMES = `
-  SELECT ${minutes('1 = 1')} AS [minutes], ${count('j.[totalTime] > 0')} AS [timed],
-    ${minutes(TAKES_OUT)} AS [deliveryMinutes],
-    ${count(`j.[totalTime] > 0 AND ${TAKES_OUT}`)} AS [timedDeliveries],
-    ${minutes(BRINGS_BACK)} AS [loadMinutes], ${count(`j.[totalTime] > 0 AND ${BRINGS_BACK}`)} AS [timedLoads]
-  FROM [Job] j WHERE ${IS_REPORTED}`
-
-const TIME_SUMS = {
-  minutes: column.number,
-  timed: column.number,
-  deliveryMinutes: column.number,
-  timedDeliveries: column.number,
-  loadMinutes: column.number,
-  timedLoads: column.number,
+  ...TIME_SUMS,
 }
 
 const TONS_BY_SIZE = `

@@ -87,15 +87,15 @@ async function screens({ ours, rival }: Rivals, { boardDay, rentalIds }: LargeCo
   ]
 }
 
-/** The calls of the dashboard, apart from the charts of what stands where, which SQL alone cannot tell. */
+/** The calls of the dashboard and their rivals, apart from the charts of what stands where, which SQL alone cannot tell. */
 const DASHBOARD = [
-  'getDashboardInfos',
-  'getAverageLoadTimes',
-  'getInvoiceDashboard',
-  'getDumpsterAverageMargins',
-  'getSubbedDumpsters',
-  'getLostJobsByDumpster',
-]
+  ['getDashboardInfos', 'infos'],
+  ['getAverageLoadTimes', 'times'],
+  ['getInvoiceDashboard', 'invoices'],
+  ['getDumpsterAverageMargins', 'margins'],
+  ['getSubbedDumpsters', 'subbed'],
+  ['getLostJobsByDumpster', 'lost'],
+] as const
 
 async function figures({ ours, rival }: Rivals): Promise<BenchLine[]> {
   const today = dayOfInstant(new Date().toISOString(), TIME_ZONE)
@@ -130,9 +130,12 @@ async function figures({ ours, rival }: Rivals): Promise<BenchLine[]> {
     ]),
     await report('the dashboard of a month', 20, [
       async () => {
-        for (const name of DASHBOARD) await call(name)
+        for (const [name] of DASHBOARD) await call(name)
       },
-      () => rival.get(`/dashboard?from=${startDate}&to=${endDate}`),
+      async () => {
+        for (const [, name] of DASHBOARD)
+          await rival.get(`/dashboard/${name}?from=${startDate}&to=${endDate}`)
+      },
     ]),
     await report('a month of invoice history', 40, [
       () => ours.post('/api/history/invoice', monthOfHistory),

@@ -9,7 +9,7 @@ const WORK = `j.completed BETWEEN ? AND ? AND j.deleted IS NULL AND j.jobTypeId 
 /** Aging, dashboard and invoice history in the SQL that one writes first; sums are those of floating point. */
 export function figureRoutes(app: FastifyInstance, database: Database.Database): void {
   app.get('/aging', aging(database))
-  app.get('/dashboard', dashboard(database))
+  dashboardRoutes(app, database)
   app.get('/history', history(database))
 }
 
@@ -39,7 +39,8 @@ function aging(database: Database.Database) {
   }
 }
 
-function dashboard(database: Database.Database) {
+/** One route for each call of the dashboard. */
+function dashboardRoutes(app: FastifyInstance, database: Database.Database): void {
   const infos = database.prepare<Period, Row>(`
     SELECT count(*) AS jobCount, total(w.load) AS loadsCount, total(w.delivery) AS deliveryCount,
       total(w.revenue) AS revenue, total(w.tons) AS totalTons, total(w.tons * w.tonExpense) AS dumping,
@@ -74,19 +75,18 @@ function dashboard(database: Database.Database) {
     SELECT round(total(total + tax), 2) AS totalInvoices, round(total(total + tax - payments), 2) AS totalUnpaid,
       count(*) AS totalInvoicesCount, count(DISTINCT customerId) AS distinctCustomersCount
     FROM Invoice WHERE invoiceDate BETWEEN ? AND ? AND deleted IS NULL AND statusId <> 14`)
-  return (request: { query: unknown }) => {
-    const { from = '', to = '' } = request.query as { from?: string; to?: string }
-    const days: Period = [from.slice(0, 10), to.slice(0, 10)]
-    return {
-      infos: infos.get(from, to),
-      tons: tons.all(from, to),
-      times: times.get(from, to),
-      margins: margins.all(from, to),
-      subbed: subbed.all(from, to),
-      lost: lost.all(from, to),
-      invoices: invoices.get(...days),
-    }
+  const inPeriod = (name: string, answer: (...period: Period) => unknown): void => {
+    app.get(`/dashboard/${name}`, (request) => {
+      const { from = '', to = '' } = request.query as { from?: string; to?: string }
+      return answer(from, to)
+    })
   }
+  inPeriod('infos', (...period) => ({ ...infos.get(...period), tons: tons.all(...period) }))
+  inPeriod('times', (...period) => times.get(...period))
+  inPeriod('margins', (...period) => margins.all(...period))
+  inPeriod('subbed', (...period) => subbed.all(...period))
+  inPeriod('lost', (...period) => lost.all(...period))
+  inPeriod('invoices', (from, to) => invoices.get(from.slice(0, 10), to.slice(0, 10)))
 }
 
 function history(database: Database.Database) {
