@@ -27,8 +27,6 @@ export interface Business {
   readonly database: Database
   readonly timeZone: string
   readonly driverIds: readonly [number, ...number[]]
-  /** Paths of the documented calls that the server has. */
-  readonly calls: ReadonlySet<string>
   now(): string
   pass(minutes: number): void
   send(person: Person, request: Request): Promise<Answer>
@@ -53,12 +51,10 @@ export async function openBusiness(): Promise<Business> {
   const app = await buildApp({ config, model: rolloffModel, database, clientDirectory: null, now })
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   const tokens = await signedIn(provider)
-  const document = await answerOf(await fetch(`${origin}/api/openapi.json`))
   const business: Business = {
     database,
     timeZone: config.businessTimeZone,
     driverIds: [userIdOf('driver'), userIdOf('otherDriver')],
-    calls: new Set(Object.keys(objectIn(document.body, 'paths'))),
     now,
     pass: (minutes) => {
       time = addMinutes(time, minutes)
@@ -132,10 +128,4 @@ async function answerOf(response: Response): Promise<Answer> {
 
 function memberOf(body: unknown, name: string): unknown {
   return typeof body === 'object' && body !== null ? Reflect.get(body, name) : null
-}
-
-function objectIn(body: unknown, name: string): object {
-  const value = memberOf(body, name)
-  if (typeof value !== 'object' || value === null) throw new Error(`The answer has no ${name}.`)
-  return value
 }

@@ -1,12 +1,8 @@
 import { play, type Game } from './play.ts'
 
-/** Games in which something was wrong once; what it was has a test of its own, too. */
-const PAST_FAILURES = [
-  // A line came back to a deleted invoice.
-  { seed: 3, requests: 110 },
-  // A credit came back from a deleted payment.
-  { seed: 4, requests: 105 },
-] as const
+/** Seeds of games that went wrong once. There are more moves since then; what was wrong has tests of its own, too. */
+const PAST_FAILURES = [3, 4, 502, 3020, 4027] as const
+const SHORT_GAME = 60
 
 /** `SEED=7 GAMES=50 REQUESTS=400 npx jest …` plays longer, and tells how often everything was done and refused. */
 const REQUESTS = Number(process.env['REQUESTS'] ?? 200)
@@ -34,8 +30,8 @@ function inLines(games: readonly Game[]): string {
 const wrongIn = (games: readonly Game[]): string => games.flatMap(({ wrong }) => wrong ?? []).join('\n\n')
 
 describe('a business over HTTP', () => {
-  it.each(PAST_FAILURES)('keeps every invariant with seed $seed', async ({ seed, requests }) => {
-    expect(wrongIn([await play(seed, requests)])).toBe('')
+  it.each(PAST_FAILURES)('keeps every invariant in the game of seed %s', async (seed) => {
+    expect(wrongIn([await play(seed, SHORT_GAME)])).toBe('')
   })
 
   it(

@@ -81,6 +81,8 @@ const BREAKS: readonly (readonly [invariant: string, what: string, ...changes: C
     ['Job', 201, { relatedJobId: 204 }],
     ['Job', 204, { relatedJobId: 201 }],
   ],
+  ['jobsOfSomebody', 'no rental', ['Job', 201, { rentalId: null }]],
+  ['jobsOfSomebody', 'no driver', ['Job', 201, { jobTypeId: JOB_TYPE.destination, completed: null }]],
   ['stampsOfWork', 'no start', ['Job', 201, { started: null }]],
   ['oneStayAtATime', 'two places', ['DumpsterLocation', 1, { removed: null, removedJobId: null }]],
   ['oneStayAtATime', 'stays that overlap', ['DumpsterLocation', 1, { removed: LATE }]],

@@ -23,9 +23,14 @@ export function wrongStep(answered: readonly Answered[], before: Company, after:
 /** Refusals that people may get; anything else is a mistake of the server, or of the one who asked. */
 const REFUSALS = new Set(['not_allowed', 'not_found', 'rule_violations', 'concurrency_conflict', 'duplicate'])
 
+/** Every call is there: what is not found is a record. */
+function isRefusal({ code, message }: Answer): boolean {
+  return REFUSALS.has(code ?? '') && !message.startsWith('There is nothing at')
+}
+
 function wrongAnswers(answered: readonly Answered[]): readonly string[] {
   return answered
-    .filter(({ answer }) => answer.status !== 200 && !REFUSALS.has(answer.code ?? ''))
+    .filter(({ answer }) => answer.status !== 200 && !isRefusal(answer))
     .map(({ name, answer, request }) => `${name}: ${refusalInWords(answer)} to\n${requestInWords(request)}`)
 }
 

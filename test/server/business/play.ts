@@ -5,7 +5,7 @@ import { brokenIn, checkInvariants, inWords } from '#test/support/invariants/che
 import { readCompany, type Company } from '#test/support/invariants/Company.ts'
 import { openBusiness, type Business } from './aBusiness.ts'
 import { tryInWords, wrongStep, type Answered, type Try } from './judge.ts'
-import type { Request, World } from './Operation.ts'
+import type { World } from './Operation.ts'
 import { OPERATIONS } from './operations/all.ts'
 
 /** How often an operation was answered with what. */
@@ -82,36 +82,32 @@ function plan(business: Business, company: Company, random: Random): readonly Tr
   const { driverIds, timeZone } = business
   const world: World = { company, random, now, today: dayOfInstant(now, timeZone), driverIds }
   const kind = random.integer(1, 10)
-  const first = someTry(business, world)
+  const first = someTry(world)
   if (kind > 4) return [first]
-  if (kind > 2) return [first, someTry(business, world), someTry(business, world)]
+  if (kind > 2) return [first, someTry(world), someTry(world)]
   const rival = { ...first, person: random.pick(first.operation.by) }
   return [first, rival]
 }
 
-function someTry(business: Business, world: World): Try {
+function someTry(world: World): Try {
   const { random } = world
   for (;;) {
     const name = random.weighted(weightedOperations())
     const operation = OPERATIONS[name]
     const request = operation?.plan(world) ?? null
-    if (operation === undefined || request === null || !isThere(business, request)) continue
+    if (operation === undefined || request === null) continue
     const person = random.chance(0.03) ? random.pick(EVERYBODY) : random.pick(operation.by)
     return { name, operation, person, request }
   }
 }
 
-/** Operations by their weights; calls that the server does not have are left out when they are planned. */
+/** Operations by their weights. */
 const WEIGHTED = Object.entries(OPERATIONS).map(([name, { weight }]) => [weight, name] as const)
 
 function weightedOperations(): [Weighted<string>, ...Weighted<string>[]] {
   const [first, ...others] = WEIGHTED
   if (first === undefined) throw new Error('There are no operations.')
   return [first, ...others]
-}
-
-function isThere({ calls }: Business, request: Request): boolean {
-  return 'save' in request || calls.has(request.call)
 }
 
 function count(tally: Map<string, Map<string, number>>, { name, answer }: Answered): void {

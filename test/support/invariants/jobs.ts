@@ -1,6 +1,6 @@
-import { isPairType } from '#shared/jobs/jobKinds.ts'
+import { isOffRental, isPairType } from '#shared/jobs/jobKinds.ts'
 import { storedMinutes, totalMinutes } from '#shared/jobs/jobTimes.ts'
-import { JOB_ACTION } from '#shared/jobs/jobTypes.ts'
+import { JOB_ACTION, JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { differs, unless, type Invariant } from './Broken.ts'
 import { isLive } from './Company.ts'
 
@@ -49,6 +49,14 @@ const halvesNameEachOther: Invariant = function* (company) {
   }
 }
 
+/** A destination has a driver until it is done, or it is none; jobs other than notes are for a rental (O-050, O-062). */
+const jobsOfSomebody: Invariant = function* (company) {
+  for (const { id, jobTypeId, rentalId, driverId, completed } of company.live('Job'))
+    if (jobTypeId === JOB_TYPE.destination)
+      yield* unless(driverId !== null || completed !== null, ['Job', id], 'is a destination without a driver')
+    else yield* unless(rentalId !== null || isOffRental(jobTypeId), ['Job', id], 'has no rental')
+}
+
 /** JO15: the first time record stamps its job as started. */
 const stampsOfWork: Invariant = function* (company) {
   for (const job of company.live('Job')) {
@@ -67,5 +75,6 @@ export const jobInvariants = {
   minutesOfTimes,
   oneClock,
   halvesNameEachOther,
+  jobsOfSomebody,
   stampsOfWork,
 } satisfies Readonly<Record<string, Invariant>>

@@ -37,7 +37,7 @@ const newInvoice: Operation = {
 
 /** Bills the days of a rental that nobody has billed; two who do so at the same moment bill them once. */
 const billDays: Operation = {
-  weight: 6,
+  weight: 10,
   by,
   once: true,
   plan: (world) => {

@@ -1,7 +1,7 @@
 import { addDays } from '#shared/kernel/days.ts'
 import { isOffRental } from '#shared/jobs/jobKinds.ts'
 import { copiedJob } from '#shared/jobs/jobTransitions.ts'
-import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
+import { JOB_ACTION, JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { jobsOfDraft, newRentalJob } from '#shared/jobs/newJob.ts'
 import { added, deleted, modified } from '#test/server/save/saving.ts'
 import { choose, chooseDeleted, pickFrom, type Operation, type World } from '../Operation.ts'
@@ -104,12 +104,31 @@ const addFee: Operation = {
   },
 }
 
+/** An exchange of which only one half names the other, or neither, or that lacks one. */
+const addHalves: Operation = {
+  weight: 2,
+  by,
+  plan: (world) => {
+    const { random, today } = world
+    const rental = choose(world, 'Rental', ({ completed }) => completed === null)
+    if (rental === null) return null
+    const half = { rentalId: rental.id, jobTypeId: JOB_TYPE.exchange, startDate: today }
+    const [one, other] = [random.chance(0.6) ? -2 : null, random.chance(0.6) ? -1 : null]
+    const halves = [
+      added('Job', -1, { ...half, actionId: JOB_ACTION.delivery, relatedJobId: one }),
+      added('Job', -2, { ...half, actionId: JOB_ACTION.pickUp, relatedJobId: other }),
+    ]
+    return { save: one === null && random.chance(0.2) ? halves.slice(0, 1) : halves }
+  },
+}
+
 /** How jobs come about and go. */
 export const newJobOperations = {
   addDelivery: { weight: 6, by, plan: newJob(JOB_TYPE.delivery) },
   addPickUp: { weight: 9, by, plan: newJob(JOB_TYPE.pickUp) },
   addExchange: { weight: 5, by, plan: newJob(JOB_TYPE.exchange) },
   addRoundTrip: { weight: 4, by, plan: newJob(JOB_TYPE.roundTrip) },
+  addHalves,
   addService: { weight: 3, by, plan: newJob(JOB_TYPE.service) },
   addNote,
   addDestination,

@@ -17,7 +17,7 @@ const newRental: Operation = {
     const dumpster = choose(world, 'Dumpster')
     if (customer === null || site === null || dumpster === null) return null
     const startDate = addDays(today, random.integer(-12, 1))
-    const billDaily = random.chance(0.3)
+    const billDaily = random.chance(0.4)
     const rental = added('Rental', -1, {
       customerId: customer.id,
       serviceAddressId: site.id,
