@@ -1,106 +1,122 @@
+import { bringsDumpsterBack, takesDumpsterOut, type DumpsterWork } from '#shared/jobs/jobKinds.ts'
+import { grouped } from '#shared/kernel/grouped.ts'
+import { sum } from '#shared/kernel/money.ts'
 import { dashboardFigures, type DashboardInfos } from '#shared/reporting/dashboardInfos.ts'
-import { averageLoadTimes, type LoadTimes, type TimedCounts } from '#shared/reporting/loadTimes.ts'
+import {
+  averageLoadTimes,
+  type LoadTimes,
+  type TimedCount,
+  type TimedCounts,
+} from '#shared/reporting/loadTimes.ts'
 import { tonsInOrder, WITHOUT_CATEGORY, type NamedTons } from '#shared/reporting/tonsDumped.ts'
 import { column, readRows, type Readable, type RowOf } from '../../database/readRows.ts'
-import { BRINGS_BACK, TAKES_OUT } from '../../queries/jobs/jobConditions.ts'
 import type { PeriodOfReport } from '../../queries/reporting/reportPeriod.ts'
-import { hundredths, IS_REPORTED, REVENUE_OF_JOB } from '../../queries/reporting/sums.ts'
+import { exactSum, IS_REPORTED, PLACES, REVENUE_OF_JOB } from '../../queries/reporting/sums.ts'
 
 /** The tiles of jobs, and tons by size of dumpster (RP5 to RP9, RP17, O-081, O-082). */
 export async function readDashboardInfos(
   database: Readable,
   { from, to }: PeriodOfReport,
 ): Promise<DashboardInfos & { readonly tonsByType: readonly NamedTons[] }> {
-  const [[work], tons] = await Promise.all([
-    readRows(database, WORK, { from, to }, WORK_SUMS),
-    readRows(database, TONS_BY_SIZE, { from, to }, { name: column.textOrNull, hundredths: column.number }),
-  ])
-  if (work === undefined) throw new Error('Sums are always answered.')
+  const groups = await readRows(database, WORK, { from, to }, WORK_SUMS)
+  const jobsIn = (rows: readonly Group[]): number => rows.reduce((total, group) => total + group.jobs, 0)
   return {
     ...dashboardFigures({
-      jobCount: work.jobCount,
-      loadsCount: work.loads,
-      deliveryCount: work.deliveries,
-      extraExpenseCount: work.extraExpenses,
-      tons: work.tons / 100,
-      minutes: work.minutes / 100,
-      revenue: work.revenue / 10_000,
-      dumping: work.dumping / 10_000,
-      hauling: work.hauling / 100_000_000,
-      timed: timedCounts(work),
+      jobCount: jobsIn(groups),
+      loadsCount: jobsIn(groups.filter(bringsDumpsterBack)),
+      deliveryCount: jobsIn(groups.filter(takesDumpsterOut)),
+      extraExpenseCount: groups.reduce((total, group) => total + group.extraExpenses, 0),
+      tons: sum(groups.map((group) => exactSum(group.tons, PLACES.amount))),
+      minutes: sum(groups.map((group) => exactSum(group.minutes, PLACES.amount))),
+      revenue: sum(
+        groups.map((group) => exactSum(group.revenue, PLACES.product)),
+        PLACES.product,
+      ),
+      dumping: sum(
+        groups.map((group) => exactSum(group.dumping, PLACES.product)),
+        PLACES.product,
+      ),
+      hauling: groups.reduce((total, group) => total + (group.hauling ?? 0), 0) / HAULING_UNITS,
+      timed: timedCounts(groups),
     }),
-    tonsByType: tonsInOrder(
-      tons.map((row) => ({ name: row.name ?? WITHOUT_CATEGORY, tons: row.hundredths / 100 })),
-    ),
+    tonsByType: tonsBySize(groups),
   }
+}
+
+type Group = RowOf<typeof WORK_SUMS>
+
+function tonsBySize(groups: readonly Group[]): NamedTons[] {
+  const weighed = groups.filter((group) => exactSum(group.tons, PLACES.amount) > 0)
+  return tonsInOrder(
+    [...grouped(weighed, (group) => group.size ?? WITHOUT_CATEGORY)].map(([name, ofSize]) => ({
+      name,
+      tons: sum(ofSize.map((group) => exactSum(group.tons, PLACES.amount))),
+    })),
+  )
 }
 
 /** The averages of job times (RP9, O-081). */
 export async function readLoadTimes(database: Readable, { from, to }: PeriodOfReport): Promise<LoadTimes> {
-  const [times] = await readRows(database, TIMES, { from, to }, TIME_SUMS)
-  if (times === undefined) throw new Error('Sums are always answered.')
-  return averageLoadTimes(timedCounts(times))
+  return averageLoadTimes(timedCounts(await readRows(database, TIMES, { from, to }, TIME_SUMS)))
 }
 
-function timedCounts(times: RowOf<typeof TIME_SUMS>): TimedCounts {
+interface TimedGroup extends DumpsterWork {
+  readonly timed: number
+  readonly minutes: number | null
+}
+
+function timedCounts(groups: readonly TimedGroup[]): TimedCounts {
+  const countOf = (rows: readonly TimedGroup[]): TimedCount => ({
+    count: rows.reduce((total, group) => total + group.timed, 0),
+    minutes: sum(rows.map((group) => exactSum(group.minutes, PLACES.amount))),
+  })
   return {
-    jobs: { count: times.timed, minutes: times.minutes / 100 },
-    deliveries: { count: times.timedDeliveries, minutes: times.deliveryMinutes / 100 },
-    loads: { count: times.timedLoads, minutes: times.loadMinutes / 100 },
+    jobs: countOf(groups),
+    deliveries: countOf(groups.filter(takesDumpsterOut)),
+    loads: countOf(groups.filter(bringsDumpsterBack)),
   }
 }
 
-const sum = (value: string): string => `COALESCE(SUM(${value}), 0)`
-const flag = (condition: string): string => `CASE WHEN ${condition} THEN 1 ELSE 0 END`
+const KIND = { jobTypeId: column.number, actionId: column.numberOrNull }
 
-const WEIGHT = hundredths('j.[weight]')
+const TIMES = `
+  SELECT j.[jobTypeId], j.[actionId], COUNT(*) AS [timed], SUM(j.[totalTime]) AS [minutes]
+  FROM [Job] j WHERE ${IS_REPORTED} AND j.[totalTime] > 0
+  GROUP BY j.[jobTypeId], j.[actionId]`
 
-/** Times of a job, and what they are summed up to; a job without times adds none to the minutes. */
-const JOB_TIMES = `${hundredths('j.[totalTime]')} AS [minutes], ${flag('j.[totalTime] > 0')} AS [timed],
-      ${flag(BRINGS_BACK)} AS [load], ${flag(TAKES_OUT)} AS [delivery]`
+const TIME_SUMS = { ...KIND, timed: column.number, minutes: column.numberOrNull }
 
-const SUMS_OF_TIMES = `${sum('w.[minutes]')} AS [minutes], ${sum('w.[timed]')} AS [timed],
-    ${sum('w.[delivery] * w.[minutes]')} AS [deliveryMinutes], ${sum('w.[delivery] * w.[timed]')} AS [timedDeliveries],
-    ${sum('w.[load] * w.[minutes]')} AS [loadMinutes], ${sum('w.[load] * w.[timed]')} AS [timedLoads]`
+/** The eighth place: what the hauling expense of each job is rounded to, as in its margin. */
+const HAULING_UNITS = 100_000_000
 
-const TIME_SUMS = {
-  minutes: column.number,
-  timed: column.number,
-  deliveryMinutes: column.number,
-  timedDeliveries: column.number,
-  loadMinutes: column.number,
-  timedLoads: column.number,
-}
+/** Dollars an hour times minutes by 60, in whole units of the eighth place. */
+const HAULING = 'ROUND(j.[hourExpense] * j.[totalTime] * 5000000.0 / 3, 0)'
 
-const TIMES = `SELECT ${SUMS_OF_TIMES} FROM (SELECT ${JOB_TIMES} FROM [Job] j WHERE ${IS_REPORTED}) w`
-
-/** Dollars an hour times minutes by 60, half up at eight places as in the margin of a job: in whole units of the eighth place. */
-const HAULING = `(${hundredths('j.[hourExpense]')} * ${hundredths('j.[totalTime]')} * 1000 + 3) / 6`
-
+/** One pass over the jobs for all sums; which kinds are loads and deliveries is left to the rules. */
 const WORK = `
-  SELECT COUNT(*) AS [jobCount], ${sum('w.[load]')} AS [loads], ${sum('w.[delivery]')} AS [deliveries],
-    ${sum('w.[extra]')} AS [extraExpenses], ${sum('w.[tons]')} AS [tons], ${sum('w.[revenue]')} AS [revenue],
-    ${sum('w.[dumping]')} AS [dumping], ${sum('w.[hauling]')} AS [hauling], ${SUMS_OF_TIMES}
+  SELECT g.*, d.[size]
   FROM (
-    SELECT ${JOB_TIMES}, ${flag('j.[extraExpense] = 1')} AS [extra], ${WEIGHT} AS [tons],
-      ${hundredths('j.[tonExpense]')} * ${WEIGHT} AS [dumping], ${HAULING} AS [hauling],
-      ${REVENUE_OF_JOB} AS [revenue]
-    FROM [Job] j WHERE ${IS_REPORTED}) w`
+    SELECT w.[jobTypeId], w.[actionId], w.[dumpsterId], COUNT(*) AS [jobs], SUM(w.[extra]) AS [extraExpenses],
+      SUM(w.[timed]) AS [timed], SUM(w.[totalTime]) AS [minutes], SUM(w.[weight]) AS [tons],
+      SUM(w.[dumping]) AS [dumping], SUM(w.[hauling]) AS [hauling], SUM(w.[revenue]) AS [revenue]
+    FROM (
+      SELECT j.[jobTypeId], j.[actionId], j.[dumpsterId], j.[totalTime], j.[weight],
+        CASE WHEN j.[extraExpense] = 1 THEN 1 ELSE 0 END AS [extra],
+        CASE WHEN j.[totalTime] > 0 THEN 1 ELSE 0 END AS [timed],
+        j.[tonExpense] * j.[weight] AS [dumping], ${HAULING} AS [hauling], ${REVENUE_OF_JOB} AS [revenue]
+      FROM [Job] j WHERE ${IS_REPORTED}) w
+    GROUP BY w.[jobTypeId], w.[actionId], w.[dumpsterId]) g
+  LEFT JOIN [Dumpster] d ON d.[id] = g.[dumpsterId]`
 
 const WORK_SUMS = {
-  jobCount: column.number,
-  loads: column.number,
-  deliveries: column.number,
+  ...KIND,
+  size: column.textOrNull,
+  jobs: column.number,
   extraExpenses: column.number,
-  tons: column.number,
-  revenue: column.number,
-  dumping: column.number,
-  hauling: column.number,
-  ...TIME_SUMS,
+  timed: column.number,
+  minutes: column.numberOrNull,
+  tons: column.numberOrNull,
+  dumping: column.numberOrNull,
+  hauling: column.numberOrNull,
+  revenue: column.numberOrNull,
 }
-
-const TONS_BY_SIZE = `
-  SELECT d.[size] AS [name], SUM(${WEIGHT}) AS [hundredths]
-  FROM [Job] j LEFT JOIN [Dumpster] d ON d.[id] = j.[dumpsterId]
-  WHERE ${IS_REPORTED} AND j.[weight] > 0
-  GROUP BY d.[size]`

@@ -9,7 +9,7 @@ import {
 import { column, readRows, type Readable } from '../../database/readRows.ts'
 import { BRINGS_BACK } from '../../queries/jobs/jobConditions.ts'
 import type { PeriodOfReport } from '../../queries/reporting/reportPeriod.ts'
-import { hundredths, IS_REPORTED, tenThousandths } from '../../queries/reporting/sums.ts'
+import { exactSum, IS_REPORTED, PLACES } from '../../queries/reporting/sums.ts'
 
 /** Average Margin By Dumpster (RP14, O-082). */
 export async function readAverageMargins(
@@ -18,14 +18,17 @@ export async function readAverageMargins(
 ): Promise<DumpsterMarginRow[]> {
   const sums = await readRows(database, MARGINS, { from, to }, MARGIN)
   return averageMarginsOf(
-    sums.map((row) => ({ ...row, margins: row.margins / 10_000, weights: row.weights / 100 })),
+    sums.map((row) => ({
+      ...row,
+      margins: exactSum(row.margins, PLACES.rate),
+      weights: exactSum(row.weights, PLACES.amount),
+    })),
   )
 }
 
 const MARGINS = `
   SELECT d.[size] AS [billAs], SUM(CASE WHEN ${BRINGS_BACK} THEN 1 ELSE 0 END) AS [loads],
-    COALESCE(SUM(${tenThousandths('j.[margin]')}), 0) AS [margins], COUNT(j.[margin]) AS [marginCount],
-    SUM(${hundredths('j.[weight]')}) AS [weights], COUNT(j.[weight]) AS [weightCount]
+    SUM(j.[margin]) AS [margins], COUNT(j.[margin]) AS [marginCount], SUM(j.[weight]) AS [weights], COUNT(j.[weight]) AS [weightCount]
   FROM [Job] j JOIN [Dumpster] d ON d.[id] = j.[billAsDumpsterId]
   WHERE ${IS_REPORTED}
   GROUP BY d.[size]`
@@ -33,9 +36,9 @@ const MARGINS = `
 const MARGIN = {
   billAs: column.text,
   loads: column.number,
-  margins: column.number,
+  margins: column.numberOrNull,
   marginCount: column.number,
-  weights: column.number,
+  weights: column.numberOrNull,
   weightCount: column.number,
 }
 

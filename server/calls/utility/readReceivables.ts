@@ -6,7 +6,7 @@ import { rentalDisplayId } from '#shared/rentals/rentalNames.ts'
 import type { ReceivableTotal } from '#shared/wire/utility.ts'
 import { INVOICE_STANDS } from '../../billing/standing.ts'
 import { column, readRows, type Readable } from '../../database/readRows.ts'
-import { hundredths } from '../../queries/reporting/sums.ts'
+import { exactSum, PLACES } from '../../queries/reporting/sums.ts'
 
 /** The moment of asking, and where its business days begin. */
 interface Moment {
@@ -34,12 +34,12 @@ export async function readAging(database: Readable, moment: Moment): Promise<Agi
     rows.map((row) => ({
       customerId: row.customerId,
       companyName: customerDisplayName(row),
-      CreatedPreDec16: row.before / 100,
-      CurrentDue: row.current / 100,
-      Net30: row.late30 / 100,
-      Net60: row.late60 / 100,
-      Net90: row.late90 / 100,
-      Net90Plus: row.later / 100,
+      CreatedPreDec16: exactSum(row.before, PLACES.amount),
+      CurrentDue: exactSum(row.current, PLACES.amount),
+      Net30: exactSum(row.late30, PLACES.amount),
+      Net60: exactSum(row.late60, PLACES.amount),
+      Net90: exactSum(row.late90, PLACES.amount),
+      Net90Plus: exactSum(row.later, PLACES.amount),
     })),
   )
 }
@@ -141,7 +141,7 @@ const AGING = `
       ${inBucket(3)} AS [late60], ${inBucket(4)} AS [late90], ${inBucket(5)} AS [later]
     FROM (
       SELECT i.[customerId] + 0 AS [customerId], ${BUCKET} AS [bucket],
-        ${hundredths('i.[total]')} + ${hundredths('i.[tax]')} - ${hundredths('i.[payments]')} AS [unpaid]
+        i.[total] + i.[tax] - i.[payments] AS [unpaid]
       FROM [Invoice] i WHERE ${IS_RECEIVABLE}) u
     GROUP BY u.[customerId]) o
   JOIN [Customer] c ON c.[id] = o.[customerId]`

@@ -11,7 +11,7 @@ import { INVOICE_STANDS } from '../../billing/standing.ts'
 import { column, readRows, type Readable } from '../../database/readRows.ts'
 import type { ComputedQuery } from '../NamedQuery.ts'
 import { PERIOD_PARAMETERS, periodGiven, type PeriodOfReport } from './reportPeriod.ts'
-import { hundredths, IS_REPORTED, MEAN_UNITS, meanOf, tenThousandths } from './sums.ts'
+import { exactSum, IS_REPORTED, MEAN_UNITS, meanOf, PLACES, tenThousandths } from './sums.ts'
 
 /** Invoices, rentals and jobs of a period by customer, with margins (RP22, S1 §7, O-090). */
 export const customerTotals: ComputedQuery = {
@@ -69,7 +69,7 @@ async function readCustomerSums(
       customerId,
       customer: customerDisplayName(customer),
       invoiceCount: invoiced?.count ?? 0,
-      total: (invoiced?.cents ?? 0) / 100,
+      total: exactSum(invoiced?.total ?? null, PLACES.amount),
       rentalCount: ofPeriod?.count ?? 0,
       rentals: sumOf(ofPeriod, MEAN_UNITS),
       jobCount: done?.count ?? 0,
@@ -95,12 +95,12 @@ function byKey<R extends { readonly customerId: number }>(rows: readonly R[]): R
 }
 
 const INVOICES = `
-  SELECT i.[customerId], COUNT(*) AS [count], SUM(${hundredths('i.[total]')} + ${hundredths('i.[tax]')}) AS [cents]
+  SELECT i.[customerId], COUNT(*) AS [count], SUM(i.[total] + i.[tax]) AS [total]
   FROM [Invoice] i
   WHERE i.[invoiceDate] BETWEEN :startDate AND :endDate AND ${INVOICE_STANDS}
   GROUP BY i.[customerId]`
 
-const INVOICE = { customerId: column.number, count: column.number, cents: column.number }
+const INVOICE = { customerId: column.number, count: column.number, total: column.number }
 
 const JOBS = `
   SELECT r.[customerId], COUNT(*) AS [count], COALESCE(SUM(${tenThousandths('j.[margin]')}), 0) AS [margins],

@@ -8,7 +8,7 @@ import { column, readRows, type RowOf } from '../../database/readRows.ts'
 import type { ComputedQuery, QueryTools } from '../NamedQuery.ts'
 import { CUSTOMER_NAME, customerNameOf } from './names.ts'
 import { PERIOD_PARAMETERS, periodGiven } from './reportPeriod.ts'
-import { IS_REPORTED, REVENUE_OF_JOB } from './sums.ts'
+import { exactSum, IS_REPORTED, PLACES, REVENUE_OF_JOB } from './sums.ts'
 
 /** What each job of a period was invoiced, or would be (RP20, S1 §7, O-089). */
 export const getEstimatedRevenue: ComputedQuery = {
@@ -29,7 +29,10 @@ export const getEstimatedRevenue: ComputedQuery = {
       action: job.action,
       dumpster: job.dumpster,
       completed: job.completed,
-      estimatedRevenue: job.revenue === null ? estimateOf(job) : roundHalfUp(job.revenue / 10_000, 2),
+      estimatedRevenue:
+        job.revenue === null
+          ? estimateOf(job)
+          : roundHalfUp(exactSum(job.revenue, PLACES.product), PLACES.amount),
       weight: job.weight,
       salesPerson: job.salesPerson,
       range: job.range,

@@ -1,22 +1,25 @@
+import { roundHalfUp } from '#shared/kernel/money.ts'
 import { LINE_STANDS } from '../../billing/standing.ts'
 import { IS_WORK } from '../jobs/jobConditions.ts'
-
-/**
- * A decimal column with two places in whole hundredths, missing ones as none: sums and products of whole numbers are exact in
- * both databases.
- */
-export function hundredths(column: string): string {
-  return `CAST(ROUND(COALESCE(${column}, 0) * 100, 0) AS bigint)`
-}
 
 /** The condition that reports count a job `j`: live, completed in the period, rental work (RP5). */
 export const IS_REPORTED = `j.[completed] BETWEEN :from AND :to AND j.[deleted] IS NULL AND ${IS_WORK}`
 
-/** What the lines that stand charge for a job `j`, in ten-thousandths of a dollar; null where there are none (IN36). */
+/** What the lines that stand charge for a job `j`; null where there are none (IN36). */
 export const REVENUE_OF_JOB = `(
-  SELECT SUM(${hundredths('l.[quantity]')} * ${hundredths('l.[rate]')})
-  FROM [InvoiceLine] l JOIN [Invoice] i ON i.[id] = l.[invoiceId]
+  SELECT SUM(l.[quantity] * l.[rate]) FROM [InvoiceLine] l JOIN [Invoice] i ON i.[id] = l.[invoiceId]
   WHERE l.[jobId] = j.[id] AND ${LINE_STANDS})`
+
+/** Places of amounts, of rates and of the product of two amounts. */
+export const PLACES = { amount: 2, rate: 4, product: 4 } as const
+
+/**
+ * The sum that a database gives, as it is on paper: SQLite adds in floating point, and what that is off is far less than the
+ * last place that the amounts have. Null, the sum of nothing, is 0.
+ */
+export function exactSum(sum: number | null, places: number): number {
+  return sum === null ? 0 : roundHalfUp(sum, places)
+}
 
 /** A margin in whole ten-thousandths; null where there is none. */
 export function tenThousandths(column: string): string {
@@ -28,7 +31,7 @@ export const MEAN_UNITS = 100_000_000
 
 /**
  * The mean of margins in units of 1 / MEAN_UNITS, half up, away from zero for losses, as `averageMargin` rounds: from their sum
- * in ten-thousandths and their number; null where there are none.
+ * in ten-thousandths and their number; null where there are none. Whole numbers make it the same in both databases.
  */
 export function meanOf(sum: string, count: string): string {
   const half = (amount: string): string => `(${amount} * 20000 + ${count}) / NULLIF(2 * ${count}, 0)`
