@@ -6,7 +6,7 @@ import type { Act } from './Books.ts'
 import type { Account, Company, PayingHabit, Profile } from './Company.ts'
 import type { Person } from './companyNames.ts'
 import { CUSTOMER_NOTES, SITE_NOTES } from './names.ts'
-import type { Random } from './random.ts'
+import type { Random, Weighted } from './random.ts'
 import { agreedRates, type Pricing } from './rates.ts'
 import { addressIn, pickTown, rangeOf, zoneOf } from './towns.ts'
 
@@ -228,12 +228,20 @@ function addContacts(
   }
 }
 
+type Counts = readonly [Weighted<number>, ...Weighted<number>[]]
+
+const FEW: Counts = [
+  [75, 0],
+  [25, 1],
+]
+const SOME: Counts = [
+  [35, 0],
+  [40, 1],
+  [25, 2],
+]
+
 function addNotes({ books }: Company, customer: Stored<'Customer'>, random: Random, act: Act): void {
-  const count = random.weighted([
-    [60, 0],
-    [25, 1],
-    [15, 2],
-  ])
+  const count = random.weighted(customer.companyName === null ? FEW : SOME)
   const texts = new Set(Array.from({ length: count }, () => random.pick(CUSTOMER_NOTES)))
   for (const text of texts) {
     const note = { entityTypeName: 'Customer', entityId: customer.id, text } as const

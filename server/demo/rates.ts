@@ -24,8 +24,8 @@ export function agreedRates(random: Random, lists: Lists, pricing: Pricing): Rat
 function dumpsterRates(random: Random, lists: Lists): Rate[] {
   const discount = random.number(0.86, 0.96, 2)
   const moreTons = random.chance(0.3) ? 1 : 0
-  const isFarToo = random.chance(0.8)
-  return ['15 yd', '20 yd', '30 yd', '40 yd'].flatMap((size): Rate[] => {
+  const isFarToo = random.chance(0.3)
+  return ['20 yd', '30 yd', random.pick(['15 yd', '40 yd'])].flatMap((size, index): Rate[] => {
     const { id, basePrice, extendedPrice, outerPrice, weightLimit } = dumpsterOf(lists, size)
     const rate = (range: CustomerRate['range'], price: number): Rate => ({
       rateTypeId: RATE_TYPE.dumpster,
@@ -35,7 +35,7 @@ function dumpsterRates(random: Random, lists: Lists): Rate[] {
       weightLimit: weightLimit + moreTons,
     })
     const near = [rate('Regular', basePrice), rate('Extended', extendedPrice)]
-    return isFarToo ? [...near, rate('Outer', outerPrice)] : near
+    return isFarToo && index < 2 ? [...near, rate('Outer', outerPrice)] : near
   })
 }
 

@@ -103,7 +103,7 @@ function cancelLater(company: Company, rental: RentalFile, day: string): void {
 function siteOf(company: Company, account: Account, act: Act): Stored<'ServiceAddress'> {
   const { random, addresses, profile } = account
   const isFirst = company.books.lastKey('Rental') === 0
-  const newSites = { home: 0.04, small: 0.12, contractor: 0.55, plant: 0.1 }[profile.kind]
+  const newSites = { home: 0.04, small: 0.3, contractor: 0.4, plant: 0.1 }[profile.kind]
   const [first, ...others] = addresses
   if (first === undefined || (!isFirst && random.chance(newSites))) return addSite(company, account, act)
   return random.pick([first, ...others])
