@@ -101,10 +101,15 @@ export interface OwedByAge extends Readonly<Record<AgingBucket, number>> {
 /** The rows of receivables by age, by company name (O-088, AC4). */
 export function agingRows(customers: readonly OwedByAge[]): AgingRow[] {
   return customers
-    .map(({ customerId, companyName, ...owed }) => ({
-      CustomerId: customerId,
-      CompanyName: companyName,
-      ...owed,
+    .map((owed) => ({
+      CustomerId: owed.customerId,
+      CompanyName: owed.companyName,
+      CreatedPreDec16: owed.CreatedPreDec16,
+      CurrentDue: owed.CurrentDue,
+      Net30: owed.Net30,
+      Net60: owed.Net60,
+      Net90: owed.Net90,
+      Net90Plus: owed.Net90Plus,
       Total: sum(AGING_BUCKETS.map((bucket) => owed[bucket])),
     }))
     .toSorted(

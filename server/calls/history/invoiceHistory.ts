@@ -39,24 +39,32 @@ async function readHistory(
   request: InvoiceHistoryRequest,
   timeZone: string,
 ): Promise<readonly InvoiceHistoryRow[]> {
-  const dayOf = (value: string | null | undefined, otherwise: string): string =>
-    value === null || value === undefined ? otherwise : toDay(value, timeZone)
-  const rows = await readRows(
-    database,
-    ROWS,
-    {
-      statusIds: JSON.stringify(request.statusIds),
-      anyStatus: request.statusIds.length === 0 ? 1 : 0,
-      deletedToo: request.includeDeleted ? 1 : 0,
-      invoicedFrom: dayOf(request.invoiceDateFrom, FIRST_DAY),
-      invoicedTo: dayOf(request.invoiceDateTo, LAST_DAY),
-      createdFrom: startOfDay(dayOf(request.createdFrom, FIRST_DAY), timeZone),
-      createdTo: endOfDay(dayOf(request.createdTo, LAST_DAY), timeZone),
-    },
-    ROW,
-  )
+  const dayOf = (value: string | null | undefined): string | null =>
+    value === null || value === undefined ? null : toDay(value, timeZone)
+  const [createdFrom, createdTo] = [dayOf(request.createdFrom), dayOf(request.createdTo)]
+  const values = {
+    statusIds: request.statusIds.length === 0 ? null : JSON.stringify(request.statusIds),
+    deletedToo: request.includeDeleted ? null : 0,
+    invoicedFrom: dayOf(request.invoiceDateFrom),
+    invoicedTo: dayOf(request.invoiceDateTo),
+    createdFrom: createdFrom === null ? null : startOfDay(createdFrom, timeZone),
+    createdTo: createdTo === null ? null : endOfDay(createdTo, timeZone),
+  }
+  const asked = CONDITIONS.filter(([name]) => values[name] !== null)
+  const where = asked.length === 0 ? '' : `WHERE ${asked.map(([, condition]) => condition).join(' AND ')}`
+  const rows = await readRows(database, `${ROWS} ${where} ${NEWEST_FIRST}`, values, ROW)
   return rows.map(toRow)
 }
+
+/** What a request may ask, each only where it is asked: a condition that lets everything through costs as much as one that does not. */
+const CONDITIONS = [
+  ['statusIds', 'i.[statusId] IN :statusIds'],
+  ['deletedToo', 'i.[deleted] IS NULL'],
+  ['invoicedFrom', 'i.[invoiceDate] >= :invoicedFrom'],
+  ['invoicedTo', 'i.[invoiceDate] <= :invoicedTo'],
+  ['createdFrom', 'i.[createDate] >= :createdFrom'],
+  ['createdTo', 'i.[createDate] <= :createdTo'],
+] as const
 
 /** Clients send the start of a day, of the business or in UTC; a day is itself. */
 function toDay(value: string, timeZone: string): string {
@@ -89,21 +97,15 @@ function toRow(row: RowOf<typeof ROW>): InvoiceHistoryRow {
   }
 }
 
-/** Before and after all invoices. */
-const FIRST_DAY = '1900-01-01'
-const LAST_DAY = '9999-12-01'
-
 const ROWS = `SELECT i.[id], i.[invoiceNumber], i.[customerId], i.[rentalId], i.[statusId], s.[name] AS [status],
     i.[createDate] AS [created], i.[invoiceDate], i.[dueDate], i.[paid], i.[total], i.[tax], i.[payments], i.[jobMargin],
     i.[deleted], i.[quickBooksId], i.[readyToExport], i.[quickBooksLastExport] AS [lastExport],
     i.[serviceAddress1], i.[serviceAddressCity], c.[typeId], c.[companyName], c.[firstName], c.[lastName]
   FROM [Invoice] i
   JOIN [InvoiceStatus] s ON s.[id] = i.[statusId]
-  JOIN [Customer] c ON c.[id] = i.[customerId]
-  WHERE (:anyStatus = 1 OR i.[statusId] IN :statusIds) AND (:deletedToo = 1 OR i.[deleted] IS NULL)
-    AND i.[invoiceDate] >= :invoicedFrom AND i.[invoiceDate] <= :invoicedTo
-    AND i.[createDate] >= :createdFrom AND i.[createDate] <= :createdTo
-  ORDER BY i.[invoiceDate] DESC, i.[id] DESC`
+  JOIN [Customer] c ON c.[id] = i.[customerId]`
+
+const NEWEST_FIRST = 'ORDER BY i.[invoiceDate] DESC, i.[id] DESC'
 
 const ROW = {
   id: column.number,

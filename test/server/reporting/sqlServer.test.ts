@@ -2,6 +2,7 @@ import { ROLES } from '#shared/access/roles.ts'
 import type { Database, Row } from '#server/database/Database.ts'
 import { createSqlServerDialect } from '#server/database/dialects/sqlserver.ts'
 import { dashboardCalls } from '#server/calls/dashboard/dashboardCalls.ts'
+import { invoiceHistory } from '#server/calls/history/invoiceHistory.ts'
 import { figureCalls } from '#server/calls/utility/figureCalls.ts'
 import { computedQueries, namedQueries } from '#server/queries/namedQueries.ts'
 import { parseTSql } from '#test/support/tsql.ts'
@@ -35,14 +36,17 @@ async function statementsOf(work: (database: Database) => Promise<unknown>): Pro
 /** Statements that were found right: the grammar takes its time, and figures share statements. */
 const parsed = new Set<string>()
 
-function expectTSql(statements: readonly string[]): void {
-  expect(statements).not.toEqual([])
-  for (const sql of statements.filter((each) => !parsed.has(each))) {
-    expect(parseTSql(sql)).toEqual([])
-    // A value or a name that was not put into the words of the database.
-    expect(sql).not.toMatch(/:\w/)
-    parsed.add(sql)
-  }
+/** What is wrong with the statements: no words of the database, or none at all. */
+function mistakesIn(statements: readonly string[]): readonly string[] {
+  if (statements.length === 0) return ['no statement']
+  return statements
+    .filter((sql) => !parsed.has(sql))
+    .flatMap((sql) => {
+      parsed.add(sql)
+      // A value or a name that was not put into the words of the database.
+      const unbound = /:\w/.test(sql) ? [`unbound: ${sql}`] : []
+      return [...parseTSql(sql), ...unbound]
+    })
 }
 
 describe('figures on SQL Server', () => {
@@ -50,29 +54,44 @@ describe('figures on SQL Server', () => {
   const nothing = async (): Promise<unknown> => []
 
   test.each(computedQueries)('O-095 $resource is T-SQL', async (query) => {
-    expectTSql(
-      await statementsOf((database) =>
-        query.answer(allParameters(query), { ...asked, database, run: nothing, ask: nothing }),
-      ),
+    const statements = await statementsOf((database) =>
+      query.answer(allParameters(query), { ...asked, database, run: nothing, ask: nothing }),
     )
+    expect(mistakesIn(statements)).toEqual([])
   })
 
   test.each(namedQueries.filter((query) => query.lookUp !== undefined))(
     'O-095 what $resource looks up is T-SQL',
     async (query) => {
-      expectTSql(await statementsOf(async (database) => query.lookUp?.(allParameters(query), database)))
+      const statements = await statementsOf(async (database) =>
+        query.lookUp?.(allParameters(query), database),
+      )
+      expect(mistakesIn(statements)).toEqual([])
     },
   )
 
-  const parts = { database: emptyServer().database, timeZone: ZONE, now: () => NOW }
-  const paths = [...dashboardCalls(parts), ...figureCalls(parts)].map((call) => call.path)
+  const callsOf = (database: Database) => {
+    const parts = { database, timeZone: ZONE, now: () => NOW }
+    return [...dashboardCalls(parts), ...figureCalls(parts), invoiceHistory(database, ZONE)]
+  }
+  const paths = callsOf(emptyServer().database).map((call) => call.path)
 
-  test.each(paths)('O-091 %s is T-SQL', async (path) => {
-    expectTSql(
-      await statementsOf(async (database) => {
-        const calls = [...dashboardCalls({ ...parts, database }), ...figureCalls({ ...parts, database })]
-        await calls.find((call) => call.path === path)?.run(PERIOD, aUser('Admin'))
-      }),
-    )
+  test.each(paths)('O-091 M-034 %s is T-SQL', async (path) => {
+    const members = path.endsWith('/invoice') ? HISTORY : PERIOD
+    const statements = await statementsOf(async (database) => {
+      await callsOf(database)
+        .find((call) => call.path === path)
+        ?.run(members, aUser('Admin'))
+    })
+    expect(mistakesIn(statements)).toEqual([])
   })
 })
+
+const HISTORY = {
+  statusIds: [1],
+  includeDeleted: false,
+  invoiceDateFrom: PERIOD.startDate,
+  invoiceDateTo: PERIOD.endDate,
+  createdFrom: PERIOD.startDate,
+  createdTo: PERIOD.endDate,
+}
