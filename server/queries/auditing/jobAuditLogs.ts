@@ -25,6 +25,13 @@ export const jobAuditLogs: ComputedQuery = {
   },
 }
 
+/** The same under the name that the specification uses, where that is asked about a job (S1 §7). */
+export const auditLogsOfJob: ComputedQuery = {
+  ...jobAuditLogs,
+  resource: 'AuditLogs',
+  whereGiven: 'jobId',
+}
+
 const ENTRIES_OF_JOB = `
   SELECT a.[id], a.[when], a.[entityTypeName], a.[action], a.[userName], a.[data]
   FROM [AuditLog] a
