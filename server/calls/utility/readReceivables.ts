@@ -1,11 +1,19 @@
-import { agingRows, receivableTotals, type AgingDays, type AgingRow } from '#shared/accounting/receivables.ts'
+import {
+  agingRows,
+  receivableTotals,
+  type AgingBucket,
+  type AgingDays,
+  type AgingRow,
+  type OwedByAge,
+} from '#shared/accounting/receivables.ts'
 import { customerDisplayName } from '#shared/customers/customerRules.ts'
 import { totalWithTax, unpaidBalance } from '#shared/invoicing/invoiceRules.ts'
 import { addDays, dayOfInstant, startOfDay } from '#shared/kernel/days.ts'
+import { grouped } from '#shared/kernel/grouped.ts'
 import { rentalDisplayId } from '#shared/rentals/rentalNames.ts'
 import type { ReceivableTotal } from '#shared/wire/utility.ts'
 import { INVOICE_STANDS } from '../../billing/standing.ts'
-import { column, readRows, type Readable } from '../../database/readRows.ts'
+import { column, readRows, type Readable, type RowOf } from '../../database/readRows.ts'
 import { exactSum, PLACES } from '../../queries/reporting/sums.ts'
 
 /** The moment of asking, and where its business days begin. */
@@ -30,18 +38,26 @@ export async function readAging(database: Readable, moment: Moment): Promise<Agi
     },
     AGED,
   )
-  return agingRows(
-    rows.map((row) => ({
-      customerId: row.customerId,
-      companyName: customerDisplayName(row),
-      CreatedPreDec16: exactSum(row.before, PLACES.amount),
-      CurrentDue: exactSum(row.current, PLACES.amount),
-      Net30: exactSum(row.late30, PLACES.amount),
-      Net60: exactSum(row.late60, PLACES.amount),
-      Net90: exactSum(row.late90, PLACES.amount),
-      Net90Plus: exactSum(row.later, PLACES.amount),
-    })),
-  )
+  return agingRows([...grouped(rows, (row) => row.customerId).values()].flatMap(owedByAge))
+}
+
+/** The sums of one customer put together. */
+function owedByAge(rows: readonly RowOf<typeof AGED>[]): OwedByAge[] {
+  const [first] = rows
+  if (first === undefined) return []
+  const owed = Object.fromEntries(rows.map((row) => [row.bucket, exactSum(row.unpaid, PLACES.amount)]))
+  return [
+    {
+      customerId: first.customerId,
+      companyName: customerDisplayName(first),
+      CreatedPreDec16: owed[BUCKETS.CreatedPreDec16] ?? 0,
+      CurrentDue: owed[BUCKETS.CurrentDue] ?? 0,
+      Net30: owed[BUCKETS.Net30] ?? 0,
+      Net60: owed[BUCKETS.Net60] ?? 0,
+      Net90: owed[BUCKETS.Net90] ?? 0,
+      Net90Plus: owed[BUCKETS.Net90Plus] ?? 0,
+    },
+  ]
 }
 
 /** All receivables by age as of today, with their invoices (AC2 to AC4, O-088). */
@@ -80,8 +96,8 @@ const CUTOVER = `SELECT [stringValue] AS [day] FROM [Setting] WHERE [name] = 'Ar
 /** Earlier than any day of business. */
 const NO_CUTOVER = '1900-01-01'
 
-/** An invoice that stands and has something unpaid; the balance is kept by the server, and is looked up by an index. */
-const IS_RECEIVABLE = `i.[balance] > 0 AND i.[total] + i.[tax] > i.[payments] AND ${INVOICE_STANDS}`
+/** An invoice that stands and has something unpaid: its balance, which the server keeps, is looked up by an index. */
+const IS_RECEIVABLE = `i.[balance] > 0 AND ${INVOICE_STANDS}`
 
 const UNPAID = `
   SELECT i.[id], i.[invoiceNumber], i.[customerId], i.[rentalId], i.[statusId], i.[deleted], i.[total], i.[tax],
@@ -117,42 +133,38 @@ const INVOICE = {
   ...NAME,
 }
 
+/** Numbers of the buckets in SQL. */
+const BUCKETS = {
+  CreatedPreDec16: 0,
+  CurrentDue: 1,
+  Net30: 2,
+  Net60: 3,
+  Net90: 4,
+  Net90Plus: 5,
+} as const satisfies Record<AgingBucket, number>
+
 /** How late an invoice is, as agingBucket tells it. */
 const BUCKET = `CASE
-      WHEN i.[createDate] < :cutoverAt OR (i.[createDate] IS NULL AND i.[invoiceDate] < :cutover) THEN 0
-      WHEN i.[dueDate] IS NULL OR i.[dueDate] >= :asOf THEN 1
-      WHEN i.[dueDate] >= :late30 THEN 2
-      WHEN i.[dueDate] >= :late60 THEN 3
-      WHEN i.[dueDate] >= :late90 THEN 4
-      ELSE 5 END`
-
-const inBucket = (bucket: number): string =>
-  `SUM(CASE WHEN u.[bucket] = ${bucket} THEN u.[unpaid] ELSE 0 END)`
+      WHEN i.[createDate] < :cutoverAt OR (i.[createDate] IS NULL AND i.[invoiceDate] < :cutover)
+        THEN ${BUCKETS.CreatedPreDec16}
+      WHEN i.[dueDate] IS NULL OR i.[dueDate] >= :asOf THEN ${BUCKETS.CurrentDue}
+      WHEN i.[dueDate] >= :late30 THEN ${BUCKETS.Net30}
+      WHEN i.[dueDate] >= :late60 THEN ${BUCKETS.Net60}
+      WHEN i.[dueDate] >= :late90 THEN ${BUCKETS.Net90}
+      ELSE ${BUCKETS.Net90Plus} END`
 
 /**
  * Added to nothing, the key of the customer has no index: SQLite would otherwise go through all invoices customer by customer
  * instead of through the unpaid ones.
  */
 const AGING = `
-  SELECT c.[id] AS [customerId], c.[typeId], c.[companyName], c.[firstName], c.[lastName], o.[before], o.[current],
-    o.[late30], o.[late60], o.[late90], o.[later]
+  SELECT c.[id] AS [customerId], c.[typeId], c.[companyName], c.[firstName], c.[lastName], o.[bucket], o.[unpaid]
   FROM (
-    SELECT u.[customerId], ${inBucket(0)} AS [before], ${inBucket(1)} AS [current], ${inBucket(2)} AS [late30],
-      ${inBucket(3)} AS [late60], ${inBucket(4)} AS [late90], ${inBucket(5)} AS [later]
+    SELECT u.[customerId], u.[bucket], SUM(u.[unpaid]) AS [unpaid]
     FROM (
-      SELECT i.[customerId] + 0 AS [customerId], ${BUCKET} AS [bucket],
-        i.[total] + i.[tax] - i.[payments] AS [unpaid]
+      SELECT i.[customerId] + 0 AS [customerId], ${BUCKET} AS [bucket], i.[total] + i.[tax] - i.[payments] AS [unpaid]
       FROM [Invoice] i WHERE ${IS_RECEIVABLE}) u
-    GROUP BY u.[customerId]) o
+    GROUP BY u.[customerId], u.[bucket]) o
   JOIN [Customer] c ON c.[id] = o.[customerId]`
 
-const AGED = {
-  customerId: column.number,
-  before: column.number,
-  current: column.number,
-  late30: column.number,
-  late60: column.number,
-  late90: column.number,
-  later: column.number,
-  ...NAME,
-}
+const AGED = { customerId: column.number, bucket: column.number, unpaid: column.number, ...NAME }

@@ -4,6 +4,10 @@ import type { FastifyInstance } from 'fastify'
 type Row = Record<string, unknown>
 type Period = [from: string, to: string]
 
+/** What brings a dumpster back, and what takes one out: by the action, or by the type where there is none. */
+const LOAD = '(j.actionId = 2 OR (j.actionId IS NULL AND j.jobTypeId = 2))'
+const DELIVERY = '(j.actionId = 1 OR (j.actionId IS NULL AND j.jobTypeId = 1))'
+
 const WORK = `j.completed BETWEEN ? AND ? AND j.deleted IS NULL AND j.jobTypeId NOT IN (6, 7)`
 
 /** Aging, dashboard and invoice history in the SQL that one writes first; sums are those of floating point. */
@@ -46,7 +50,7 @@ function dashboardRoutes(app: FastifyInstance, database: Database.Database): voi
       total(w.revenue) AS revenue, total(w.tons) AS totalTons, total(w.tons * w.tonExpense) AS dumping,
       total(w.minutes) AS totalTime, total(w.minutes * w.hourExpense / 60) AS hauling, total(w.extra) AS extraExpenseCount
     FROM (
-      SELECT j.actionId = 2 AS load, j.actionId = 1 AS delivery, coalesce(j.weight, 0) AS tons,
+      SELECT ${LOAD} AS load, ${DELIVERY} AS delivery, coalesce(j.weight, 0) AS tons,
         coalesce(j.tonExpense, 0) AS tonExpense, coalesce(j.totalTime, 0) AS minutes,
         coalesce(j.hourExpense, 0) AS hourExpense, j.extraExpense AS extra,
         (SELECT sum(l.quantity * l.rate) FROM InvoiceLine l JOIN Invoice i ON i.id = l.invoiceId
@@ -57,11 +61,11 @@ function dashboardRoutes(app: FastifyInstance, database: Database.Database): voi
     WHERE ${WORK} AND j.weight > 0 GROUP BY d.size ORDER BY d.size`)
   const times = database.prepare<Period, Row>(`
     SELECT count(*) AS jobCount, avg(j.totalTime) AS average,
-      count(*) FILTER (WHERE j.actionId = 1) AS deliveryCount, avg(j.totalTime) FILTER (WHERE j.actionId = 1) AS deliveryAverage,
-      count(*) FILTER (WHERE j.actionId = 2) AS pickupCount, avg(j.totalTime) FILTER (WHERE j.actionId = 2) AS pickupAverage
+      count(*) FILTER (WHERE ${DELIVERY}) AS deliveryCount, avg(j.totalTime) FILTER (WHERE ${DELIVERY}) AS deliveryAverage,
+      count(*) FILTER (WHERE ${LOAD}) AS pickupCount, avg(j.totalTime) FILTER (WHERE ${LOAD}) AS pickupAverage
     FROM Job j WHERE ${WORK} AND j.totalTime > 0`)
   const margins = database.prepare<Period, Row>(`
-    SELECT d.size AS BillAs, count(*) FILTER (WHERE j.actionId = 2) AS Count, avg(j.margin) AS AverageMargin,
+    SELECT d.size AS BillAs, count(*) FILTER (WHERE ${LOAD}) AS Count, avg(j.margin) AS AverageMargin,
       avg(j.weight) AS AverageWeight
     FROM Job j JOIN Dumpster d ON d.id = j.billAsDumpsterId WHERE ${WORK} AND d.size <> 'Shop'
     GROUP BY d.size ORDER BY d.size`)
