@@ -1,4 +1,4 @@
-import { bringsDumpsterBack, takesDumpsterOut, type DumpsterWork } from '#shared/jobs/jobKinds.ts'
+import { bringsDumpsterBack, takesDumpsterOut } from '#shared/jobs/jobKinds.ts'
 import { grouped } from '#shared/kernel/grouped.ts'
 import { sum } from '#shared/kernel/money.ts'
 import { dashboardFigures, type DashboardInfos } from '#shared/reporting/dashboardInfos.ts'
@@ -10,6 +10,7 @@ import {
 } from '#shared/reporting/loadTimes.ts'
 import { tonsInOrder, WITHOUT_CATEGORY, type NamedTons } from '#shared/reporting/tonsDumped.ts'
 import { column, readRows, type Readable, type RowOf } from '../../database/readRows.ts'
+import { BRINGS_BACK, TAKES_OUT } from '../../queries/jobs/jobConditions.ts'
 import type { PeriodOfReport } from '../../queries/reporting/reportPeriod.ts'
 import { exactSum, IS_REPORTED, PLACES, REVENUE_OF_JOB } from '../../queries/reporting/sums.ts'
 
@@ -57,16 +58,18 @@ function tonsBySize(groups: readonly Group[]): NamedTons[] {
 
 /** The averages of job times (RP9, O-081). */
 export async function readLoadTimes(database: Readable, { from, to }: PeriodOfReport): Promise<LoadTimes> {
-  return averageLoadTimes(timedCounts(await readRows(database, TIMES, { from, to }, TIME_SUMS)))
+  const [times] = await readRows(database, TIMES, { from, to }, TIME_SUMS)
+  if (times === undefined) throw new Error('Sums are always answered.')
+  const minutes = (total: number | null): number => exactSum(total, PLACES.amount)
+  return averageLoadTimes({
+    jobs: { count: times.jobs, minutes: minutes(times.minutes) },
+    deliveries: { count: times.deliveries, minutes: minutes(times.deliveryMinutes) },
+    loads: { count: times.loads, minutes: minutes(times.loadMinutes) },
+  })
 }
 
-interface TimedGroup extends DumpsterWork {
-  readonly timed: number
-  readonly minutes: number | null
-}
-
-function timedCounts(groups: readonly TimedGroup[]): TimedCounts {
-  const countOf = (rows: readonly TimedGroup[]): TimedCount => ({
+function timedCounts(groups: readonly Group[]): TimedCounts {
+  const countOf = (rows: readonly Group[]): TimedCount => ({
     count: rows.reduce((total, group) => total + group.timed, 0),
     minutes: sum(rows.map((group) => exactSum(group.minutes, PLACES.amount))),
   })
@@ -77,14 +80,21 @@ function timedCounts(groups: readonly TimedGroup[]): TimedCounts {
   }
 }
 
-const KIND = { jobTypeId: column.number, actionId: column.numberOrNull }
-
 const TIMES = `
-  SELECT j.[jobTypeId], j.[actionId], COUNT(*) AS [timed], SUM(j.[totalTime]) AS [minutes]
-  FROM [Job] j WHERE ${IS_REPORTED} AND j.[totalTime] > 0
-  GROUP BY j.[jobTypeId], j.[actionId]`
+  SELECT COUNT(*) AS [jobs], SUM(j.[totalTime]) AS [minutes], COUNT(CASE WHEN ${TAKES_OUT} THEN 1 END) AS [deliveries],
+    SUM(CASE WHEN ${TAKES_OUT} THEN j.[totalTime] ELSE 0 END) AS [deliveryMinutes],
+    COUNT(CASE WHEN ${BRINGS_BACK} THEN 1 END) AS [loads],
+    SUM(CASE WHEN ${BRINGS_BACK} THEN j.[totalTime] ELSE 0 END) AS [loadMinutes]
+  FROM [Job] j WHERE ${IS_REPORTED} AND j.[totalTime] > 0`
 
-const TIME_SUMS = { ...KIND, timed: column.number, minutes: column.numberOrNull }
+const TIME_SUMS = {
+  jobs: column.number,
+  minutes: column.numberOrNull,
+  deliveries: column.number,
+  deliveryMinutes: column.numberOrNull,
+  loads: column.number,
+  loadMinutes: column.numberOrNull,
+}
 
 /** The eighth place: what the hauling expense of each job is rounded to, as in its margin. */
 const HAULING_UNITS = 100_000_000
@@ -109,7 +119,8 @@ const WORK = `
   LEFT JOIN [Dumpster] d ON d.[id] = g.[dumpsterId]`
 
 const WORK_SUMS = {
-  ...KIND,
+  jobTypeId: column.number,
+  actionId: column.numberOrNull,
   size: column.textOrNull,
   jobs: column.number,
   extraExpenses: column.number,
