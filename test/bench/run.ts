@@ -4,6 +4,13 @@ import type { BenchLine } from './benchLine.ts'
 import { runBusinessBench } from './server/businessBench.ts'
 import { runServerBench } from './server/serverBench.ts'
 
+const BENCHES: Readonly<Record<string, readonly [title: string, run: () => Promise<BenchLine[]>]>> = {
+  store: ['client against what it is built on', runStoreBench],
+  server: ['server against hand-written Fastify and better-sqlite3', runServerBench],
+  business: ['business of a large company against hand-written SQL', runBusinessBench],
+  page: ['page', runPageBench],
+}
+
 /** Prints every figure as a ratio to its rival in this very run, beside what it may be at most. */
 function print(lines: readonly BenchLine[]): void {
   for (const { name, ratio, target, detail, inTime = true } of lines) {
@@ -14,11 +21,15 @@ function print(lines: readonly BenchLine[]): void {
   }
 }
 
-console.info('client against what it is built on')
-print(await runStoreBench())
-console.info('server against hand-written Fastify and better-sqlite3')
-print(await runServerBench())
-console.info('business of a large company against hand-written SQL')
-print(await runBusinessBench())
-console.info('page')
-print(await runPageBench())
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !(name in BENCHES))
+if (unknown.length > 0)
+  throw new Error(
+    `There is no bench "${unknown.join('", "')}". There are: ${Object.keys(BENCHES).join(', ')}.`,
+  )
+
+for (const [name, [title, run]] of Object.entries(BENCHES)) {
+  if (asked.length > 0 && !asked.includes(name)) continue
+  console.info(title)
+  print(await run())
+}

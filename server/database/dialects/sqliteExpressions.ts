@@ -30,7 +30,8 @@ export const sqliteExpressions: Expressions = {
   },
   isListed: (value, list, _kind, rule) => listed(value, list, rule),
   // Accents count for nothing, as in SQL Server; most texts have none, and need no function of ours.
-  textOrder: (value) => `iif(${value} GLOB '*[^ -~]*', plain(${value}), ${value}) COLLATE NOCASE`,
+  textOrder: (value) =>
+    `iif(octet_length(${value}) > length(${value}), plain(${value}), ${value}) COLLATE NOCASE`,
   timeOrder,
   atMidnight: (day) => `(${day} || 'T00:00:00.000Z')`,
   callFunction: (name, args) => FUNCTIONS[name](args),

@@ -7,10 +7,11 @@ import { seedDemoCompany } from '#server/demo/seed.ts'
 
 export const CUSTOMERS = 20_000
 const CONTRACTORS = 100
+const BATCH = 500
 
 const AUTHOR = { userId: 1, firstName: 'Bench', lastName: 'Setup', roles: ROLES }
 
-/** A file with a company of 20,000 customers, two or three addresses each, and some contractors with many; gives the contractors' keys. */
+/** A file with a company of 20,000 customers, two addresses each, and some contractors with many; gives the contractors' keys. */
 export async function makeCompany(file: string): Promise<readonly number[]> {
   const database = await openDatabase({ url: `sqlite:${file}`, model: rolloffModel })
   await migrate(database)
@@ -20,6 +21,8 @@ export async function makeCompany(file: string): Promise<readonly number[]> {
     timeZone: 'America/Detroit',
     size: { customers: CUSTOMERS, rentals: 0, days: 730, drivers: 6 },
   })
+  for (let first = 1; first <= CUSTOMERS; first += BATCH)
+    await secondSites(first, Math.min(first + BATCH - 1, CUSTOMERS)).save(database, AUTHOR, now)
   const contractors: number[] = []
   for (let index = 0; index < CONTRACTORS; index += 1) {
     const saved = await contractor(index).save(database, AUTHOR, now)
@@ -27,6 +30,14 @@ export async function makeCompany(file: string): Promise<readonly number[]> {
   }
   await database.close()
   return contractors
+}
+
+/** One more address for each of these customers. */
+function secondSites(firstCustomer: number, lastCustomer: number): Bundle {
+  const bundle = new Bundle()
+  for (let customerId = firstCustomer; customerId <= lastCustomer; customerId += 1)
+    bundle.add('ServiceAddress', site(customerId, customerId % 900))
+  return bundle
 }
 
 /** A contractor: 25 sites, 12 agreed rates, 15 notes. */
@@ -37,21 +48,7 @@ function contractor(index: number): Bundle {
     companyName: `Contractor ${index}`,
     phone: '(616) 555-0100',
   })
-  for (let site = 1; site <= 25; site += 1)
-    bundle.add('ServiceAddress', {
-      customerId,
-      siteName: `Lot ${site}`,
-      address1: `${site} Industrial Pkwy`,
-      city: 'Walker',
-      state: 'MI',
-      zip: '49534',
-      county: 'Kent',
-      latitude: 43.0014,
-      longitude: -85.7681,
-      range: 'Regular',
-      distance: 8.4,
-      notes: 'Call the site lead 30 minutes ahead.',
-    })
+  for (let lot = 1; lot <= 25; lot += 1) bundle.add('ServiceAddress', site(customerId, lot))
   for (let zone = 0; zone < 12; zone += 1)
     bundle.add('CustomerRate', {
       customerId,
@@ -67,4 +64,21 @@ function contractor(index: number): Bundle {
       text: `Agreed on the phone, no. ${note}.`,
     })
   return bundle
+}
+
+function site(customerId: number, lot: number) {
+  return {
+    customerId,
+    siteName: `Lot ${lot}`,
+    address1: `${lot} Industrial Pkwy`,
+    city: 'Walker',
+    state: 'MI',
+    zip: '49534',
+    county: 'Kent',
+    latitude: 43.0014,
+    longitude: -85.7681,
+    range: 'Regular',
+    distance: 8.4,
+    notes: 'Call the site lead 30 minutes ahead.',
+  }
 }

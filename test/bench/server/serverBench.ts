@@ -79,7 +79,7 @@ async function reads(ours: Client, rival: Client, contractors: readonly number[]
 }
 
 async function saves(ours: Client, rival: Client): Promise<BenchLine[]> {
-  const answer = await ours.get(query('ServiceAddresses', { take: 30_000 }))
+  const answer = await ours.get(query('ServiceAddresses', { take: CUSTOMERS * 2 }))
   const rows = JSON.parse(answer.toString()) as Record<string, unknown>[]
   const stored = rows.map(({ $id: _id, $type: _type, ...row }) => row)
   const pools = { ours: [...stored], rival: [...stored] }
