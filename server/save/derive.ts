@@ -35,8 +35,14 @@ function raiseVersion(change: PlannedChange, now: string): void {
   const before = current?.[version.name]
   const sent = isMoment(version) && requested.nextVersion !== before ? requested.nextVersion : null
   if (current !== null && change.changed.length === 0 && sent === null) return
+  if (isWorkedOut(change)) return
   result[version.name] = sent ?? nextVersion(version.field, before, now)
   if (current !== null && change.changed.length === 0) change.changed = [version]
+}
+
+/** Has an update changed nothing but figures that only the server sets? Nobody can be editing those, so nobody is overtaken. */
+function isWorkedOut({ operation, changed }: PlannedChange): boolean {
+  return operation === 'update' && changed.length > 0 && changed.every(({ field }) => field.serverOwned)
 }
 
 /** The fields in which a record has become another, without key and version. */

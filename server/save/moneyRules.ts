@@ -8,6 +8,7 @@ import { invoiceSums } from './invoicing/invoiceSums.ts'
 import { jobMargins } from './invoicing/jobMargins.ts'
 import { linesOfInvoices } from './invoicing/linesOfInvoices.ts'
 import { mailedInvoices } from './invoicing/mailedInvoices.ts'
+import { matchingReferences } from './invoicing/matchingReferences.ts'
 import { newInvoices } from './invoicing/newInvoices.ts'
 import { printedInvoices } from './invoicing/printedInvoices.ts'
 import { deletedPayments } from './payments/deletedPayments.ts'
@@ -16,7 +17,7 @@ import { guardedPaymentLines, guardedPayments } from './payments/guardedPayments
 import { settledPayments } from './payments/settledPayments.ts'
 import type { SaveRule } from './SaveRule.ts'
 
-/** Invoices, payments and what follows from both: lines and days first, then sums, margins and balances (SV100 to SV121). */
+/** Invoices, payments and what follows from both: lines and days first, then sums, margins and balances (SV100 to SV123). */
 export const moneyRules: readonly SaveRule[] = [
   mailedInvoices,
   newInvoices,
@@ -24,6 +25,7 @@ export const moneyRules: readonly SaveRule[] = [
   guardedInvoices,
   givenNumbers,
   linesOfInvoices,
+  matchingReferences,
   billingLines,
   billedDays,
   guardedPayments,

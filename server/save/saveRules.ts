@@ -1,4 +1,5 @@
 import { emailedStatements } from './customers/emailedStatements.ts'
+import { sitesOfRentals } from './customers/sitesOfRentals.ts'
 import { columnOrders } from './dispatch/columnOrders.ts'
 import { dispatchNotes } from './dispatch/dispatchNotes.ts'
 import { dumpsterBarcodes, dumpsterNumbers } from './inventory/dumpsterBarcodes.ts'
@@ -22,7 +23,7 @@ import { rentalStates } from './rentals/rentalStates.ts'
 import { rentalStatuses } from './rentals/rentalStatuses.ts'
 import type { SaveRule } from './SaveRule.ts'
 
-/** Rentals, jobs and dumpsters: what deletes others goes before what counts them (SV60 to SV82). */
+/** Rentals, jobs and dumpsters: what deletes others goes before what counts them (SV60 to SV84). */
 const operations: readonly SaveRule[] = [
   jobPermissions,
   rentalStates,
@@ -37,6 +38,7 @@ const operations: readonly SaveRule[] = [
   jobGuards,
   rentalJobs,
   rentalSites,
+  sitesOfRentals,
   columnOrders,
   ...listOrders,
   dumpsterBarcodes,

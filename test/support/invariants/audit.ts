@@ -6,7 +6,7 @@ import type { Company } from './Company.ts'
 
 /** What the audit log says about one record. */
 interface Told {
-  /** How often it was changed. */
+  /** How often anything was changed that others can change too. */
   readonly times: number
   readonly isGone: boolean
   /** The latest value of each field that was ever told. */
@@ -50,11 +50,20 @@ function readAudit(company: Company): ReadonlyMap<string, Told> {
     records.set(name, record)
     // The log is written by the server alone, in this form.
     const { Changes } = JSON.parse(data) as { readonly Changes: readonly AuditChange[] }
-    record.times += 1
+    record.times += Changes.every(({ ColumnName }) => isWorkedOut(entityTypeName, ColumnName)) ? 0 : 1
     record.isGone = action === 'Deleted' && !Changes.some(({ ColumnName }) => ColumnName === 'deleted')
     for (const { ColumnName, NewValue } of Changes) record.values.set(ColumnName, NewValue)
   }
   return records
+}
+
+/** A figure that only the server sets, and not a stamp. */
+function isWorkedOut(entity: string, fieldName: string): boolean {
+  const declared: EntityDeclaration | undefined = Object.entries(entities).find(
+    ([name]) => name === entity,
+  )?.[1]
+  const field = declared?.fields[fieldName]
+  return field !== undefined && field.serverOwned && field.stamp === undefined
 }
 
 /** Of the audit log. */

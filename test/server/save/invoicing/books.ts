@@ -22,6 +22,7 @@ export interface WantedLine {
   readonly quantity?: number
   readonly rate: number
   readonly jobId?: number
+  readonly rentalId?: number
 }
 
 /** Saving with customers 1 and 2, a rental of each (512 and 513) and jobs 1 to 4 of the first. */

@@ -1,5 +1,5 @@
 import { added, deleted } from '../saving.ts'
-import { biller, edited, openBooks, type Books } from './books.ts'
+import { biller, edited, invoiceOf, openBooks, type Books } from './books.ts'
 import { billed, lineOfNew, linesOf } from './linesOf.ts'
 
 let books: Books
@@ -46,6 +46,21 @@ describe('the lines of an invoice', () => {
     ).toEqual([
       'invoiceId fixed: A line stays with its invoice.',
       'explanation fixed: The explanation of a line stays as it was made.',
+    ])
+  })
+})
+
+describe('what an invoice names', () => {
+  it('[SV123] belongs to its customer: rental, site, and the rentals and jobs of its lines', async () => {
+    expect(await violations(invoiceOf([], { customerId: 2, serviceAddressId: 2 }))).toEqual([
+      'rentalId rentalOfCustomer: The rental is not one of the customer',
+    ])
+    expect(await violations(invoiceOf([], { customerId: 1, serviceAddressId: 2 }))).toEqual([
+      'serviceAddressId siteOfCustomer: The site is not one of the customer',
+    ])
+    expect(await violations(invoiceOf([{ rate: 1, jobId: 1, rentalId: 513 }]))).toEqual([
+      'rentalId rentalOfCustomer: The rental is not one of the customer',
+      'jobId jobOfRental: The job is not one of the rental',
     ])
   })
 })

@@ -1,6 +1,7 @@
 import { ConcurrencyConflict, RuleViolations } from '#server/errors.ts'
 import { saveChanges } from '#server/save/saveChanges.ts'
 import type { SavingUser } from '#server/save/change.ts'
+import { userWith } from '../saving.ts'
 import { biller, bookkeeper, cashier, edited, openBooks, paymentOf, type Books } from '../invoicing/books.ts'
 
 let books: Books
@@ -73,6 +74,14 @@ describe('two people at the same money', () => {
     const { stored, errors } = await atOnce([apply, apply])
     expect([stored, errors]).toEqual([1, [expect.any(ConcurrencyConflict)]])
     expect(await books.stored('Invoice', other['id'])).toMatchObject({ balance: 80 })
+  })
+
+  it('[SV30] of whom one edits a customer and the other one bills it: nobody is overtaken', async () => {
+    const edit = await edited(books, 'Customer', 1, { phone: '616-555-0199' })
+    const before = Number((await books.stored('Customer', 1))['balance'])
+    await books.invoice([{ rate: 25 }])
+    await books.save([edit], userWith('Customer:Admin'))
+    expect(await books.stored('Customer', 1)).toMatchObject({ phone: '616-555-0199', balance: before + 25 })
   })
 
   it('[SV118] who pay different invoices of a customer: both count in its balance', async () => {

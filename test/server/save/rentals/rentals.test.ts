@@ -143,6 +143,14 @@ describe('a rental that is saved', () => {
       'siteOfCustomer serviceAddressId: The site is not one of the customer',
     ])
   })
+
+  it('[SV84] keeps its site with its customer', async () => {
+    const rental = await hauler.rental()
+    const site = await hauler.now('ServiceAddress', { id: rental['serviceAddressId'] })
+    expect(await hauler.violations([modified('ServiceAddress', site, { customerId: 2 })])).toEqual([
+      'siteKept customerId: A site with rentals stays with its customer',
+    ])
+  })
 })
 
 const TODAY_NOON = '2025-06-02T12:00:00.000Z'
