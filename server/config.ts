@@ -37,28 +37,44 @@ const SHORTEST_TOKEN = 16
 const LONGEST_STOP_DELAY = 300
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
-/** Reads the configuration from environment variables. Throws ConfigurationMistake with one sentence that names the wrong value. */
+/** Reads the configuration from environment variables. Throws ConfigurationMistake with a sentence for each wrong value. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const value = (name: string): string | undefined => environment[name]?.trim() || undefined
   const dataDirectory = path.resolve(value('DATA_DIR') ?? 'data')
-  const smtpUrl = readSmtpUrl(value('SMTP_URL'))
-  return {
-    port: readPort(value('PORT')),
-    host: value('HOST') ?? '127.0.0.1',
-    databaseUrl: readDatabaseUrl(value('DATABASE_URL'), dataDirectory),
-    dataDirectory,
-    businessTimeZone: readTimeZone(value('BUSINESS_TIME_ZONE')),
-    production: value('NODE_ENV') === 'production',
-    identity: readIdentity(value),
-    places: readProvider(value, 'PLACES'),
-    routing: readProvider(value, 'ROUTING'),
-    smtpUrl,
-    mailFrom: readMailFrom(value('MAIL_FROM'), smtpUrl),
-    metricsToken: readMetricsToken(value('METRICS_TOKEN')),
-    stopDelaySeconds: readStopDelay(value('STOP_DELAY')),
-    devExtremeLicenseKey: value('DEVEXTREME_LICENSE_KEY') ?? '',
-    logLevel: readLogLevel(value('LOG_LEVEL'), value('NODE_ENV') === 'production'),
-  }
+  const production = value('NODE_ENV') === 'production'
+  return readEach<Config>({
+    port: () => readPort(value('PORT')),
+    host: () => value('HOST') ?? '127.0.0.1',
+    databaseUrl: () => readDatabaseUrl(value('DATABASE_URL'), dataDirectory),
+    dataDirectory: () => dataDirectory,
+    businessTimeZone: () => readTimeZone(value('BUSINESS_TIME_ZONE')),
+    production: () => production,
+    identity: () => readIdentity(value),
+    places: () => readProvider(value, 'PLACES'),
+    routing: () => readProvider(value, 'ROUTING'),
+    smtpUrl: () => readSmtpUrl(value('SMTP_URL')),
+    mailFrom: () => readMailFrom(value('MAIL_FROM'), value('SMTP_URL')),
+    metricsToken: () => readMetricsToken(value('METRICS_TOKEN')),
+    stopDelaySeconds: () => readStopDelay(value('STOP_DELAY')),
+    devExtremeLicenseKey: () => value('DEVEXTREME_LICENSE_KEY') ?? '',
+    logLevel: () => readLogLevel(value('LOG_LEVEL'), production),
+  })
+}
+
+/** Reads every value, and only then throws what was found wrong with any of them, a line each. */
+function readEach<T extends object>(readers: { readonly [Name in keyof T]: () => T[Name] }): T {
+  const mistakes: string[] = []
+  const values: Partial<T> = {}
+  for (const name in readers)
+    try {
+      values[name] = readers[name]()
+    } catch (error) {
+      if (!(error instanceof ConfigurationMistake)) throw error
+      mistakes.push(error.message)
+    }
+  if (mistakes.length > 0) throw new ConfigurationMistake(mistakes.join('\n'))
+  // Every reader has given its value.
+  return values as T
 }
 
 type Read = (name: string) => string | undefined
@@ -116,8 +132,8 @@ function readSmtpUrl(text: string | undefined): string | null {
   return text
 }
 
-function readMailFrom(text: string | undefined, smtpUrl: string | null): string {
-  if (smtpUrl !== null && text === undefined)
+function readMailFrom(text: string | undefined, smtpUrl: string | undefined): string {
+  if (smtpUrl !== undefined && text === undefined)
     throw new ConfigurationMistake('MAIL_FROM is needed when SMTP_URL is set.')
   const sender = text ?? DEMO_SENDER
   const [address, ...others] = addressparser(sender, { flatten: true })

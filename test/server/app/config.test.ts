@@ -38,6 +38,25 @@ describe('configuration', () => {
     })
   })
 
+  it('tells every mistake at once, a sentence each', () => {
+    const wrong = {
+      PORT: 'x',
+      DATABASE_URL: 'mysql://db',
+      SMTP_URL: 'smtp://mail.example',
+      LOG_LEVEL: 'loud',
+    }
+    expect(() => readConfig(wrong)).toThrow(
+      new ConfigurationMistake(
+        [
+          'PORT is "x", but it needs to be a number from 0 to 65535.',
+          'DATABASE_URL needs to start with "sqlite:" or "mssql://".',
+          'MAIL_FROM is needed when SMTP_URL is set.',
+          'LOG_LEVEL is "loud", but it needs to be one of fatal, error, warn, info, debug, trace, silent.',
+        ].join('\n'),
+      ),
+    )
+  })
+
   it('never repeats the password of the mail server', () => {
     expect(() => readConfig({ SMTP_URL: 'http://rolloff:secret@mail.example' })).toThrow(
       /^SMTP_URL (?!.*secret)/,
