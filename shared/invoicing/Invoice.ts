@@ -48,7 +48,8 @@ export const Invoice = defineEntity({
     paymentMethod: field.choice('Payment method', BILLING_TYPES),
     terms: field.choice('Terms', PAYMENT_TERMS),
     creditCardId: field.lookup('Credit card', 'CreditCard'),
-    creditCardPercentage: field.rate('Credit card percentage', { min: 0, max: 1 }),
+    /** The fee of the chosen card, as it was when the card was chosen. */
+    creditCardPercentage: field.rate('Credit card percentage', { min: 0, max: 1, serverOwned: true }),
     note: field.note('Note'),
     privateNote: field.note('Private note'),
     batchNumber: field.integer('Batch number', { indexed: true }),

@@ -92,7 +92,7 @@ function completeInvoice(records: Records, invoice: Invoice, basis: Basis, told:
     ...completed,
     invoiceDate,
     dueDate: invoice.dueDate ?? dueDate(invoiceDate, completed.terms),
-    creditCardPercentage: invoice.creditCardPercentage ?? made.creditCardPercentage,
+    creditCardPercentage: made.creditCardPercentage,
     billDaily: invoice.billDaily || rental.billDaily,
   })
 }

@@ -119,16 +119,23 @@ describe('a stored invoice', () => {
     expect((await books.stored('Invoice', id))['readyToExport']).toBe(first['readyToExport'])
   })
 
-  it('M-019 [SV100] [SV104] has the fee of the chosen card', async () => {
+  it('M-019 F-101 [SV100] [SV104] has the fee of the chosen card, and no other', async () => {
     for (const [cardId, feePercentage] of [
       [1, 0.0299],
       [2, 0.035],
     ] as const)
       await store(books.database, 'CreditCard', { id: cardId, name: `Card ${cardId}`, feePercentage })
-    const { id, creditCardPercentage } = await books.invoice([], { creditCardId: 1 })
+    const percentageWith = async (id: unknown, creditCardId: number | null) => {
+      await books.save([await edited(books, 'Invoice', id, { creditCardId })], biller)
+      return (await books.stored('Invoice', id))['creditCardPercentage']
+    }
+    const { id, creditCardPercentage } = await books.invoice([], { creditCardId: 1, creditCardPercentage: 1 })
     expect(creditCardPercentage).toBe(0.0299)
-    await books.save([await edited(books, 'Invoice', id, { creditCardId: 2 })], biller)
-    expect((await books.stored('Invoice', id))['creditCardPercentage']).toBe(0.035)
+    expect(await percentageWith(id, 2)).toBe(0.035)
+    expect(
+      await books.refusal([await edited(books, 'Invoice', id, { creditCardPercentage: 1 })], biller),
+    ).toBeInstanceOf(NotAllowed)
+    expect(await percentageWith(id, null)).toBeNull()
   })
 
   it('M-021 M-022 [SV102] moves by its transitions only', async () => {
