@@ -9,7 +9,7 @@ import { jobClocks } from './jobs/jobClocks.ts'
 import { jobGuards } from './jobs/jobGuards.ts'
 import { jobPairs } from './jobs/jobPairs.ts'
 import { jobPermissions } from './jobs/jobPermissions.ts'
-import { jobTimes } from './jobs/jobTimes.ts'
+import { jobStarts, jobTimes } from './jobs/jobTimes.ts'
 import { newJobs } from './jobs/newJobs.ts'
 import { unassignedDestinations } from './jobs/unassignedDestinations.ts'
 import { moneyRules } from './moneyRules.ts'
@@ -34,6 +34,7 @@ const operations: readonly SaveRule[] = [
   jobPairs,
   jobClocks,
   jobTimes,
+  jobStarts,
   rentalStatuses,
   jobGuards,
   rentalJobs,

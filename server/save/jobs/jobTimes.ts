@@ -23,6 +23,22 @@ export const jobTimes: SaveRule = {
   },
 }
 
+/** Who clears the start of a job gives it back to its records: one that has any was started (JO15, SV65). */
+export const jobStarts: SaveRule = {
+  entity: 'Job',
+  prepare: async (unit) => {
+    const records = new Records(unit)
+    const cleared = records
+      .changes('Job')
+      .filter(({ before, after }) => before !== null && before.started !== null && after.started === null)
+    if (cleared.length > 0)
+      await deriveJobTotals(
+        records,
+        cleared.map(({ after }) => after.id),
+      )
+  },
+}
+
 /** Gives jobs the total and the start of their live time records as this save leaves them. */
 export async function deriveJobTotals(records: Records, jobIds: readonly (number | null)[]): Promise<void> {
   const jobs = await records.find('Job', 'id', jobIds)

@@ -43,6 +43,18 @@ describe('times of a job', () => {
     expect(await hauler.now('Job', job)).toMatchObject({ totalTime: 30.33, started: at('08:00') })
   })
 
+  it('O-049 [SV65] give a job its start back that somebody clears', async () => {
+    await hauler.edit('Job', await hauler.now('Job', job), { started: at('07:00') })
+    await hauler.edit('Job', await hauler.now('Job', job), { started: null })
+    expect(await hauler.now('Job', job)).toMatchObject({ started: null })
+
+    await hauler.add('JobTime', time('09:00', '09:30'))
+    await hauler.edit('Job', await hauler.now('Job', job), { started: at('08:55') })
+    expect(await hauler.now('Job', job)).toMatchObject({ started: at('08:55') })
+    await hauler.edit('Job', await hauler.now('Job', job), { started: null })
+    expect(await hauler.now('Job', job)).toMatchObject({ started: at('09:00'), totalTime: 30 })
+  })
+
   it('O-049 [SV65] follow a record that moves to another job', async () => {
     const record = await hauler.add('JobTime', time('09:00', '09:30'))
     const other = await hauler.job(rental, { driverId: 902 })
