@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { isFileName } from './fileNames.ts'
 import type { FileStore } from './FileStore.ts'
@@ -8,9 +8,7 @@ import { writeWhole } from '../writeWhole.ts'
 export function localFileStore(folder: string): FileStore {
   return {
     async save(name, bytes) {
-      const file = fileOf(folder, name)
-      await mkdir(path.dirname(file), { recursive: true })
-      await writeWhole(file, bytes)
+      await writeWhole(fileOf(folder, name), bytes)
     },
     async open(name) {
       try {

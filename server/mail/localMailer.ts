@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
 import { writeWhole } from '../writeWhole.ts'
@@ -15,7 +14,6 @@ export function localMailer({ folder, from }: { folder: string; from: string }):
     async send(mail) {
       const { message } = await transport.sendMail(composeMail(mail, from))
       if (!Buffer.isBuffer(message)) throw new Error('The mail was not composed into bytes.')
-      await mkdir(folder, { recursive: true })
       await writeWhole(path.join(folder, fileNameOf(mail.messageId)), message)
       return null
     },
