@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'puppeteer'
+import type { Browser } from 'puppeteer'
 import { findBrowser } from '#setup/findBrowser.mjs'
 import { Unavailable } from '../errors.ts'
 import { Turns } from '../Turns.ts'
@@ -10,7 +10,7 @@ export interface PrinterOptions {
   readonly atOnce?: number
   /** How many prints may wait for their turn; one more is refused. */
   readonly waiting?: number
-  /** How long one print may take. */
+  /** How long one print may take, the start of the browser included. */
   readonly milliseconds?: number
 }
 
@@ -24,18 +24,32 @@ const FLAGS = [
   '--no-default-browser-check',
 ]
 
+/** A browser that hangs is not waited for when the server stops. */
+const CLOSING_MILLISECONDS = 5_000
+
 /** There is no browser to print with, or it does not start. */
 export class NoBrowserToPrint extends Unavailable {}
 
+/** Makes a PDF of HTML; page size and margins are those of its style sheet. */
+export type Print = (html: string) => Promise<Buffer>
+
+/** One browser from before its start to its end. */
+interface Running {
+  readonly browser: Promise<Browser>
+  /** Ends its processes at once, even while it starts and even where it hangs. */
+  readonly kill: () => void
+}
+
 /**
- * Prints HTML to PDF with one Chromium, which is started with the first print, kept, and started afresh after a crash. A page
- * runs no script, reaches no network and is gone after its print. Raises NoBrowserToPrint or Unavailable (503).
+ * Prints HTML to PDF with one Chromium, which is started with the first print, kept, and started afresh after a crash or when
+ * it does not answer in time. A page runs no script, reaches no network and is gone after its print. Raises NoBrowserToPrint or
+ * Unavailable (503).
  */
 export class ReportPrinter {
   readonly #program: string | null
   readonly #milliseconds: number
   readonly #turns: Turns
-  #browser: Promise<Browser> | null = null
+  #running: Running | null = null
   #closed = false
 
   constructor({ browserProgram, atOnce = 2, waiting = 100, milliseconds = 30_000 }: PrinterOptions = {}) {
@@ -48,60 +62,68 @@ export class ReportPrinter {
     })
   }
 
-  /** The HTML as PDF; page size and margins are those of its style sheet. */
-  print(html: string): Promise<Buffer> {
-    return this.#turns.take(async () => {
-      try {
-        return await this.#printOnce(html)
-      } catch (error) {
-        if (error instanceof Unavailable || isTimeout(error)) throw unavailable(error)
-        // A browser that crashed took the page with it; the page is not to blame, so it is printed once more.
-        return this.#printOnce(html).catch((again: unknown) => Promise.reject(unavailable(again)))
-      }
-    })
+  /** Work that prints as often as it needs to, one print after the other, and waits for its turn once. */
+  inOneTurn<T>(work: (print: Print) => Promise<T>): Promise<T> {
+    return this.#turns.take(() => work((html) => this.#print(html)))
   }
 
   /** Ends the browser; prints under way fail and later ones are refused. */
   async close(): Promise<void> {
     this.#closed = true
-    const starting = this.#browser
-    this.#browser = null
-    const browser = await starting?.catch(() => null)
-    await browser?.close()
+    const running = this.#running
+    this.#running = null
+    if (running === null) return
+    const ended = running.browser.then((browser) => browser.close()).catch(() => undefined)
+    await within(CLOSING_MILLISECONDS, ended, running.kill).catch(() => undefined)
+  }
+
+  async #print(html: string): Promise<Buffer> {
+    try {
+      return await this.#printOnce(html)
+    } catch (error) {
+      if (error instanceof Unavailable || error instanceof TooLong) throw unavailable(error)
+      // A browser that ended took the page with it; the page is not to blame, so it is printed once more.
+      return this.#printOnce(html).catch((again: unknown) => Promise.reject(unavailable(again)))
+    }
   }
 
   async #printOnce(html: string): Promise<Buffer> {
-    const browser = await this.#running()
-    const page = await browser.newPage()
-    try {
-      return await printPage(page, html, this.#milliseconds)
-    } finally {
-      // With the browser gone there is nothing left to close.
-      await page.close().catch(() => undefined)
-    }
-  }
-
-  #running(): Promise<Browser> {
     if (this.#closed) throw new Unavailable('The server is stopping, so nothing is printed any more.')
-    this.#browser ??= this.#start()
-    return this.#browser
+    const running = (this.#running ??= this.#start())
+    return within(this.#milliseconds, printPage(running.browser, html), () => {
+      this.#forget(running)
+      running.kill()
+    })
   }
 
-  async #start(): Promise<Browser> {
-    try {
-      const browser = await launchBrowser(this.#program)
-      browser.once('disconnected', () => {
-        this.#browser = null
-      })
-      return browser
-    } catch (error) {
-      this.#browser = null
-      throw error
-    }
+  #start(): Running {
+    const life = new AbortController()
+    const running: Running = { browser: launchBrowser(this.#program, life.signal), kill: () => life.abort() }
+    const forget = (): void => this.#forget(running)
+    running.browser.then((browser) => browser.once('disconnected', forget), forget)
+    return running
+  }
+
+  #forget(running: Running): void {
+    if (this.#running === running) this.#running = null
   }
 }
 
-async function launchBrowser(program: string | null): Promise<Browser> {
+/** A print did not end in time: its page is too large, or the browser hangs. */
+class TooLong extends Error {}
+
+/** Raises TooLong and gives up where the work takes longer; nobody looks at what becomes of it then. */
+function within<T>(milliseconds: number, work: Promise<T>, giveUp: () => void): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const clock = setTimeout(() => {
+      giveUp()
+      reject(new TooLong(`Not done after ${milliseconds} ms.`))
+    }, milliseconds)
+    void work.then(resolve, reject).finally(() => clearTimeout(clock))
+  })
+}
+
+async function launchBrowser(program: string | null, signal: AbortSignal): Promise<Browser> {
   const executablePath = program ?? findBrowser()
   if (executablePath === null)
     throw new NoBrowserToPrint(
@@ -111,9 +133,13 @@ async function launchBrowser(program: string | null): Promise<Browser> {
   try {
     return await launch({
       executablePath,
+      signal,
       headless: true,
       // It ends when the pipe does, even where this process is killed.
       pipe: true,
+      // The printer's own limit covers the start and every word of the conversation.
+      timeout: 0,
+      protocolTimeout: 0,
       // Chromium refuses its sandbox to root.
       args: process.getuid?.() === 0 ? [...FLAGS, '--no-sandbox'] : FLAGS,
       // Stopping is the server's own business.
@@ -130,26 +156,27 @@ async function launchBrowser(program: string | null): Promise<Browser> {
   }
 }
 
-async function printPage(page: Page, html: string, milliseconds: number): Promise<Buffer> {
-  await page.setJavaScriptEnabled(false)
-  await page.setOfflineMode(true)
-  await page.setContent(html, { waitUntil: 'load', timeout: milliseconds })
-  return Buffer.from(
-    await page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true, timeout: milliseconds }),
-  )
+async function printPage(running: Promise<Browser>, html: string): Promise<Buffer> {
+  const page = await (await running).newPage()
+  try {
+    await page.setJavaScriptEnabled(false)
+    await page.setOfflineMode(true)
+    await page.setContent(html, { waitUntil: 'load', timeout: 0 })
+    const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true, timeout: 0 })
+    return Buffer.from(pdf)
+  } finally {
+    // With the browser gone there is nothing left to close.
+    await page.close().catch(() => undefined)
+  }
 }
 
 function unavailable(error: unknown): Unavailable {
   if (error instanceof Unavailable) return error
   const failure = new Unavailable(
-    isTimeout(error)
+    error instanceof TooLong
       ? 'Printing took too long. Please ask for fewer documents at once.'
       : 'The report could not be printed. Please try again.',
   )
   failure.cause = error
   return failure
-}
-
-function isTimeout(error: unknown): boolean {
-  return error instanceof Error && error.name === 'TimeoutError'
 }

@@ -25,7 +25,7 @@ export interface ReportParts {
   readonly database: Database
   readonly timeZone: string
   readonly now: () => string
-  readonly printer?: Pick<ReportPrinter, 'print' | 'close'>
+  readonly printer?: Pick<ReportPrinter, 'inOneTurn' | 'close'>
 }
 
 /**
@@ -36,7 +36,7 @@ export class Reports {
   readonly #database: Database
   readonly #timeZone: string
   readonly #now: () => string
-  readonly #printer: Pick<ReportPrinter, 'print' | 'close'>
+  readonly #printer: Pick<ReportPrinter, 'inOneTurn' | 'close'>
 
   constructor({ database, timeZone, now, printer }: ReportParts) {
     this.#database = database
@@ -88,7 +88,8 @@ export class Reports {
   ): Promise<PrintedReport> {
     const letterhead = await readLetterhead(this.#database)
     const pages = documents.map((document) => report(document, letterhead))
-    return { fileName: fileName(title), pdf: await printReport(this.#printer, title, pages) }
+    const pdf = await this.#printer.inOneTurn((print) => printReport(print, title, pages))
+    return { fileName: fileName(title), pdf }
   }
 }
 

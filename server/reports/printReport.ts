@@ -1,27 +1,48 @@
-import { renderReport } from './renderReport.ts'
+import { renderReport, type PagedDocument } from './renderReport.ts'
 import type { ReportDocument } from './ReportDocument.ts'
-import type { ReportPrinter } from './ReportPrinter.ts'
+import type { Print } from './ReportPrinter.ts'
+
+/** How many documents are counted by one print, where each of them proves to fill one page. */
+const COUNTED_TOGETHER = 10
 
 /**
  * Prints documents as one PDF in which each begins on a page of its own and counts its own pages. How many pages a document
  * fills is known once it is printed: several are taken for one page each, which mostly proves right, and are otherwise counted
- * one by one before the print that counts.
+ * a few at a time before the print that counts.
  */
 export async function printReport(
-  printer: Pick<ReportPrinter, 'print'>,
+  print: Print,
   title: string,
   documents: readonly ReportDocument[],
 ): Promise<Buffer> {
   const guessed = documents.map((document) => ({ ...document, pages: 1 }))
-  const first = await printer.print(renderReport(title, guessed))
-  if (countPages(first) === documents.length) return first
-  const counted = await Promise.all(
-    guessed.map(async (document) => {
-      const alone = documents.length === 1 ? first : await printer.print(renderReport(title, [document]))
-      return { ...document, pages: countPages(alone) }
-    }),
-  )
-  return printer.print(renderReport(title, counted))
+  const first = await print(renderReport(title, guessed))
+  const pages = countPages(first)
+  if (pages === documents.length) return first
+  const counted =
+    documents.length === 1
+      ? guessed.map((document) => ({ ...document, pages }))
+      : await countAll(print, title, guessed)
+  return print(renderReport(title, counted))
+}
+
+/** One print after the other, so that a large report keeps no more of the printer busy than a small one. */
+async function countAll(
+  print: Print,
+  title: string,
+  guessed: readonly PagedDocument[],
+): Promise<readonly PagedDocument[]> {
+  const counted: PagedDocument[] = []
+  for (let start = 0; start < guessed.length; start += COUNTED_TOGETHER) {
+    const few = guessed.slice(start, start + COUNTED_TOGETHER)
+    if (countPages(await print(renderReport(title, few))) === few.length) {
+      counted.push(...few)
+      continue
+    }
+    for (const document of few)
+      counted.push({ ...document, pages: countPages(await print(renderReport(title, [document]))) })
+  }
+  return counted
 }
 
 /** How many pages a PDF of Chromium has; their dictionaries are never compressed. */

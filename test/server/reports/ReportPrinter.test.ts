@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { once } from 'node:events'
 import { Unavailable } from '#server/errors.ts'
 import { NoBrowserToPrint, ReportPrinter } from '#server/reports/ReportPrinter.ts'
+import { until } from '#test/server/outbox/queueing.ts'
 import { readPdf } from '#test/support/readPdf.ts'
 
 const refusal = (work: Promise<unknown>): Promise<unknown> =>
@@ -10,6 +11,10 @@ const refusal = (work: Promise<unknown>): Promise<unknown> =>
     () => 'printed',
     (error: unknown) => error,
   )
+
+/** What a print of the HTML shows, page by page. */
+const shown = async (printer: ReportPrinter, html: string): Promise<readonly string[]> =>
+  readPdf(await printer.inOneTurn((print) => print(html)))
 
 /** The browsers that this process has started. */
 function browsers(): number[] {
@@ -25,14 +30,12 @@ describe('the printer of reports', () => {
   afterAll(() => printer.close())
 
   it('starts one browser for many prints, and another after a crash', async () => {
-    const texts = await Promise.all(
-      ['one', 'two', 'three'].map(async (text) => readPdf(await printer.print(text))),
-    )
+    const texts = await Promise.all(['one', 'two', 'three'].map((text) => shown(printer, text)))
     expect(texts).toEqual([['one'], ['two'], ['three']])
     const [first, ...others] = browsers()
     expect([first, others]).toEqual([expect.any(Number), []])
     process.kill(Number(first), 'SIGKILL')
-    expect(await readPdf(await printer.print('four'))).toEqual(['four'])
+    expect(await shown(printer, 'four')).toEqual(['four'])
     expect(browsers()).not.toContain(first)
   })
 
@@ -46,10 +49,8 @@ describe('the printer of reports', () => {
     try {
       const address = server.address()
       const port = typeof address === 'object' ? address?.port : undefined
-      const pdf = await printer.print(
-        `<p>before</p><img src="http://127.0.0.1:${port}/picture.png"><script>document.body.append('script')</script>`,
-      )
-      expect(await readPdf(pdf)).toEqual(['before'])
+      const html = `<p>before</p><img src="http://127.0.0.1:${port}/picture.png"><script>document.body.append('script')</script>`
+      expect(await shown(printer, html)).toEqual(['before'])
       expect(asked).toEqual([])
     } finally {
       server.close()
@@ -58,7 +59,7 @@ describe('the printer of reports', () => {
 
   it('says in words that there is no browser', async () => {
     const without = new ReportPrinter({ browserProgram: '/nowhere/chromium' })
-    const error = await refusal(without.print('text'))
+    const error = await refusal(shown(without, 'text'))
     expect(error).toBeInstanceOf(NoBrowserToPrint)
     expect(error).toMatchObject({
       statusCode: 503,
@@ -69,16 +70,57 @@ describe('the printer of reports', () => {
 
   it('gives up on a print that takes too long', async () => {
     const hasty = new ReportPrinter({ milliseconds: 1 })
-    expect(await refusal(hasty.print('text'))).toMatchObject({
+    expect(await refusal(shown(hasty, 'text'))).toMatchObject({
       statusCode: 503,
       message: 'Printing took too long. Please ask for fewer documents at once.',
     })
     await hasty.close()
   })
 
+  it('replaces a browser that hangs, and does not wait for it when it is closed', async () => {
+    const hurried = new ReportPrinter({ milliseconds: 4_000 })
+    const mine = () => browsers().filter((pid) => !others.includes(pid))
+    const others = browsers()
+    expect(await shown(hurried, 'one')).toEqual(['one'])
+    const [frozen] = mine()
+    process.kill(Number(frozen), 'SIGSTOP')
+    expect(await refusal(shown(hurried, 'two'))).toMatchObject({
+      statusCode: 503,
+      message: 'Printing took too long. Please ask for fewer documents at once.',
+    })
+    expect(await shown(hurried, 'three')).toEqual(['three'])
+    const [next] = mine()
+    expect(next).not.toBe(frozen)
+    process.kill(Number(next), 'SIGSTOP')
+    await hurried.close()
+    await until(() => mine().length === 0)
+  })
+
+  it('lets few print side by side, lets few wait, and refuses others before they begin', async () => {
+    const narrow = new ReportPrinter({ atOnce: 1, waiting: 1 })
+    let begun = 0
+    let goOn = (): void => undefined
+    const held = new Promise<void>((resolve) => (goOn = resolve))
+    const work = async (): Promise<string> => {
+      begun += 1
+      await held
+      return 'printed'
+    }
+    const first = narrow.inOneTurn(work)
+    const second = narrow.inOneTurn(work)
+    expect(await refusal(narrow.inOneTurn(work))).toMatchObject({
+      statusCode: 503,
+      message: 'Too many reports are being printed just now. Please try again in a minute.',
+    })
+    expect(begun).toBe(1)
+    goOn()
+    expect([await first, await second, begun]).toEqual(['printed', 'printed', 2])
+    await narrow.close()
+  })
+
   it('prints nothing more once it is closed', async () => {
     const closed = new ReportPrinter()
     await closed.close()
-    expect(await refusal(closed.print('text'))).toBeInstanceOf(Unavailable)
+    expect(await refusal(shown(closed, 'text'))).toBeInstanceOf(Unavailable)
   })
 })

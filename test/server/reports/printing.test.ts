@@ -13,7 +13,7 @@ afterAll(() => printer.close())
 
 async function printed(...invoices: readonly InvoiceData[]): Promise<readonly string[]> {
   const documents = invoices.map((invoice) => invoiceReport(invoice, letterhead))
-  return readPdf(await printReport(printer, 'Invoices', documents))
+  return readPdf(await printer.inOneTurn((print) => printReport(print, 'Invoices', documents)))
 }
 
 describe('F-118 a printed invoice', () => {
@@ -37,6 +37,31 @@ describe('F-118 a printed invoice', () => {
     const numbers = pages.map((page) => /Page \d+ of \d+/.exec(page)?.[0])
     expect(numbers).toEqual(['Page 1 of 1', 'Page 1 of 2', 'Page 2 of 2', 'Page 1 of 1'])
     expect(pages[1]).toContain('Invoice no. 10232')
+  })
+
+  it('is printed among many in one turn, and these are counted few at a time', async () => {
+    const narrow = new ReportPrinter({ atOnce: 1, waiting: 0 })
+    const lines = Array.from({ length: 20 }, (_, index) => aLine(index + 1))
+    const documents = Array.from({ length: 110 }, (_, index) =>
+      invoiceReport(anInvoice(index === 42 ? { lines } : {}), letterhead),
+    )
+    let prints = 0
+    const pdf = await narrow.inOneTurn((print) =>
+      printReport(
+        (html) => {
+          prints += 1
+          return print(html)
+        },
+        'Invoices',
+        documents,
+      ),
+    )
+    await narrow.close()
+    const numbers = (await readPdf(pdf)).map((page) => /Page \d+ of \d+/.exec(page)?.[0])
+    expect(numbers.length).toBe(111)
+    expect(numbers.slice(41, 45)).toEqual(['Page 1 of 1', 'Page 1 of 2', 'Page 2 of 2', 'Page 1 of 1'])
+    // The guess, eleven counts of ten, ten of one, and the print that counts.
+    expect(prints).toBe(1 + 11 + 10 + 1)
   })
 
   it('shows what people wrote as they wrote it, markup and style sheets included', async () => {
@@ -135,7 +160,9 @@ describe('F-118 the other reports', () => {
       },
       letterhead,
     )
-    const pages = await readPdf(await printReport(printer, 'Reports', [receipt, statement, open]))
+    const pages = await readPdf(
+      await printer.inOneTurn((print) => printReport(print, 'Reports', [receipt, statement, open])),
+    )
     expect(pages).toHaveLength(3)
     expect(pages[0]).toMatch(/Amount received, with thanks \$580\.00 .*Applied to invoices \$537\.25/)
     expect(pages[0]).toContain('Of it from your credit $20.00 Credit on your account $62.75')
