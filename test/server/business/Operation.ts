@@ -50,6 +50,8 @@ export interface Operation {
   readonly plan: (world: World) => Request | null
   /** Of two equal requests at the same moment one succeeds at most. */
   readonly once?: true
+  /** A rule refuses it, whoever asks and whenever. */
+  readonly isRefused?: true
   /** A figure is calculated again, which was right before. */
   readonly changesNothing?: true
 }

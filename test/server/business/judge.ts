@@ -43,6 +43,9 @@ function doneTwice([first, second]: readonly Answered[]): readonly string[] {
 
 function wrongEffects(answered: readonly Answered[], before: Company, after: Company): readonly string[] {
   const touched = touchedInvoices(before, after)
+  const unruly = answered
+    .filter(({ answer, operation }) => answer.isDone && operation.isRefused === true)
+    .map(({ name, request }) => `${name} was done, which a rule refuses:\n${requestInWords(request)}`)
   const nothing = answered.every(
     ({ answer, operation }) => !answer.isDone || operation.changesNothing === true,
   )
@@ -50,7 +53,7 @@ function wrongEffects(answered: readonly Answered[], before: Company, after: Com
   // What was so already can be asked for twice.
   const twice = changes.length === 0 ? [] : doneTwice(answered)
   const unasked = nothing ? changes.map((each) => `nothing was to change, but ${each}`) : []
-  return [...touched, ...twice, ...unasked]
+  return [...touched, ...unruly, ...twice, ...unasked]
 }
 
 /** One try as a log tells it. */

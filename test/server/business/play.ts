@@ -5,7 +5,7 @@ import { brokenIn, checkInvariants, inWords } from '#test/support/invariants/che
 import { readCompany, type Company } from '#test/support/invariants/Company.ts'
 import { openBusiness, type Business } from './aBusiness.ts'
 import { tryInWords, wrongStep, type Answered, type Try } from './judge.ts'
-import type { World } from './Operation.ts'
+import { pickFrom, type World } from './Operation.ts'
 import { OPERATIONS } from './operations/all.ts'
 
 /** How often an operation was answered with what. */
@@ -19,6 +19,7 @@ export interface Game {
   readonly tally: Tally
 }
 
+const DONE = 'done'
 const LONGEST_PAUSE = 240
 const LAST_STEPS = 6
 const EVERYBODY = [
@@ -54,7 +55,7 @@ export async function play(seed: number, requests: number): Promise<Game> {
     let company = await readCompany(business.database, AUDITED_ENTITIES)
     while (log.length < requests) {
       business.pass(random.integer(1, LONGEST_PAUSE))
-      const tries = plan(business, company, random)
+      const tries = plan(business, company, random, tally)
       const answered = await Promise.all(
         tries.map(async (one) => ({ ...one, answer: await business.send(one.person, one.request) })),
       )
@@ -77,28 +78,43 @@ export async function play(seed: number, requests: number): Promise<Game> {
 }
 
 /** One request, or a few at the same moment: different ones, or the same one by two people. */
-function plan(business: Business, company: Company, random: Random): readonly Try[] {
+function plan(business: Business, company: Company, random: Random, tally: Tally): readonly Try[] {
   const now = business.now()
   const { driverIds, timeZone } = business
   const world: World = { company, random, now, today: dayOfInstant(now, timeZone), driverIds }
   const kind = random.integer(1, 10)
-  const first = someTry(world)
+  const undone = NAMES.filter((name) => !isDone(tally, name))
+  const first = someTry(world, undone)
   if (kind > 4) return [first]
-  if (kind > 2) return [first, someTry(world), someTry(world)]
+  if (kind > 2) return [first, someTry(world, undone), someTry(world, undone)]
   const rival = { ...first, person: random.pick(first.operation.by) }
   return [first, rival]
 }
 
-function someTry(world: World): Try {
+/** Something by its weight, or now and then by what nobody has done yet, so that all is done in time. */
+function someTry(world: World, undone: readonly string[]): Try {
   const { random } = world
   for (;;) {
-    const name = random.weighted(weightedOperations())
+    const rare = random.chance(0.2) ? pickFrom(random, undone) : null
+    const name = rare ?? random.weighted(weightedOperations())
     const operation = OPERATIONS[name]
     const request = operation?.plan(world) ?? null
     if (operation === undefined || request === null) continue
     const person = random.chance(0.03) ? random.pick(EVERYBODY) : random.pick(operation.by)
     return { name, operation, person, request }
   }
+}
+
+/** Operations that can be done. */
+const NAMES = Object.keys(OPERATIONS).filter((name) => OPERATIONS[name]?.isRefused !== true)
+
+function isDone(tally: Tally, name: string): boolean {
+  return tally.get(name)?.has(DONE) === true
+}
+
+/** What can be done and was done in none of the games. */
+export function neverDone(games: readonly Game[]): readonly string[] {
+  return NAMES.filter((name) => !games.some(({ tally }) => isDone(tally, name)))
 }
 
 /** Operations by their weights. */
@@ -111,7 +127,7 @@ function weightedOperations(): [Weighted<string>, ...Weighted<string>[]] {
 }
 
 function count(tally: Map<string, Map<string, number>>, { name, answer }: Answered): void {
-  const outcome = answer.isDone ? 'done' : (answer.code ?? 'success: false')
+  const outcome = answer.isDone ? DONE : (answer.code ?? 'success: false')
   const outcomes = tally.get(name) ?? new Map<string, number>()
   tally.set(name, outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1))
 }

@@ -124,18 +124,22 @@ const restoreLine: Operation = {
   },
 }
 
+/** Billed days stay with their line (SV108). */
 const removeDays: Operation = {
   weight: 1,
   by,
+  isRefused: true,
   plan: (world) => {
     const span = choose(world, 'RentalBillingLine')
     return span && { save: [deleted('RentalBillingLine', span)] }
   },
 }
 
+/** Billed days come back with their line alone (SV107). */
 const restoreDays: Operation = {
   weight: 1,
   by,
+  isRefused: true,
   plan: (world) => {
     const span = chooseDeleted(world, 'RentalBillingLine')
     return span && { save: [modified('RentalBillingLine', span, { deleted: null })] }
@@ -148,8 +152,9 @@ function step(
   changes: (world: World) => Readonly<Record<string, unknown>>,
 ): Operation['plan'] {
   return (world) => {
+    const isTriedAnyway = world.random.chance(0.05)
     const fits = ({ statusId }: Stored<'Invoice'>): boolean =>
-      nextStatus(transition, statusId) !== null || world.random.chance(0.05)
+      isTriedAnyway || nextStatus(transition, statusId) !== null
     const invoice = choose(world, 'Invoice', fits)
     return invoice && { save: [modified('Invoice', invoice, changes(world))] }
   }

@@ -11,9 +11,11 @@ const newFuelRate: Operation = {
   }),
 }
 
+/** Ends a rate and begins none (SV80). */
 const endFuelRate: Operation = {
   weight: 1,
   by,
+  isRefused: true,
   plan: (world) => {
     const rate = choose(world, 'FuelRatePercentage', ({ endDate }) => endDate === null)
     return rate && { save: [modified('FuelRatePercentage', rate, { endDate: world.now })] }

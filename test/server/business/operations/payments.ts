@@ -129,9 +129,11 @@ const removePaymentLine: Operation = {
   },
 }
 
+/** A deleted payment stays deleted (SV112). */
 const restorePayment: Operation = {
   weight: 1,
   by,
+  isRefused: true,
   plan: (world) => {
     const payment = chooseDeleted(world, 'Payment')
     return payment && { save: [modified('Payment', payment, { deleted: null })] }
