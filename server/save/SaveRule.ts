@@ -1,3 +1,4 @@
+import type { AnyRecord } from '#shared/model/model.ts'
 import type { Violation } from '#shared/model/validate.ts'
 import type { Transaction } from '../database/Database.ts'
 import type { Dialect } from '../database/dialects/Dialect.ts'
@@ -31,6 +32,11 @@ export interface RuleContext {
 export interface SaveRule {
   /** The entity whose changes concern it; null for a rule that runs with every save. */
   readonly entity: string | null
+  /**
+   * May a client change these fields of a record that is marked deleted? Where no rule of the entity says so, somebody else has
+   * deleted it meanwhile (SV14).
+   */
+  readonly opensDeleted?: (stored: AnyRecord, fields: readonly string[]) => boolean
   /** Changes the unit of work before anything is checked. */
   readonly prepare?: (unit: UnitOfWork, context: RuleContext) => Promise<void>
   readonly check?: (

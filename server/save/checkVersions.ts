@@ -1,17 +1,28 @@
 import type { RequestedChange, StoredRows } from './change.ts'
+import type { SaveRule } from './SaveRule.ts'
 
-/** The changes that someone else has overtaken: another version, a row that is gone or marked deleted (SV14). */
+/**
+ * The changes that someone else has overtaken: another version, a row that is gone, one that is marked deleted unless a rule lets
+ * it change, or one to be restored that is not (SV14).
+ */
 export function overtaken(
   changes: readonly RequestedChange[],
   stored: StoredRows,
+  rules: readonly SaveRule[],
 ): readonly RequestedChange[] {
-  return changes.filter((change) => change.operation !== 'create' && isOvertaken(change, stored))
+  return changes.filter((change) => change.operation !== 'create' && isOvertaken(change, stored, rules))
 }
 
-function isOvertaken({ shape, key, version, operation }: RequestedChange, stored: StoredRows): boolean {
+function isOvertaken(change: RequestedChange, stored: StoredRows, rules: readonly SaveRule[]): boolean {
+  const { shape, key, version, operation } = change
   const current = stored.get(shape)?.get(key)
   if (current === undefined) return true
   if (shape.version !== null && current[shape.version.name] !== version) return true
   const { deleted } = shape.stamps
-  return deleted !== null && current[deleted.name] !== null && operation !== 'restore'
+  if (deleted === null) return false
+  if (current[deleted.name] === null) return operation === 'restore'
+  if (operation !== 'update') return operation !== 'restore'
+  const changed = change.fields.filter(({ name }, index) => change.values[index] !== current[name])
+  const names = changed.map(({ name }) => name)
+  return !rules.some((rule) => rule.entity === shape.name && rule.opensDeleted?.(current, names) === true)
 }

@@ -137,9 +137,10 @@ function readContent(
   const { deleted } = shape.stamps
   if (deleted === null || !Object.hasOwn(originals, deleted.name))
     return readModified(shape, 'update', entity, originals, place)
-  return readValue(deleted, entity[deleted.name], place) === null
-    ? readModified(shape, 'restore', entity, originals, place)
-    : nothingBut('delete')
+  if (readValue(deleted, entity[deleted.name], place) !== null) return nothingBut('delete')
+  // A stamp that was set and cleared again before it was saved asks for nothing.
+  const operation = (originals[deleted.name] ?? null) === null ? 'update' : 'restore'
+  return readModified(shape, operation, entity, originals, place)
 }
 
 function nothingBut(operation: Operation): Content {

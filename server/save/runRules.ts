@@ -11,17 +11,20 @@ import type { Writing } from './sql.ts'
 
 /**
  * Checks the result of the whole bundle (SV18 to SV24): each record, then references, unique values, and the save rules.
- * Raises RuleViolations or Duplicate with all that was found, BadBundle for a temporary key of nobody.
+ * Changes that follow from some that are `written` may refer to all that these keep. Raises RuleViolations or Duplicate with all that was found, BadBundle for a temporary key of nobody.
  */
 export async function runRules(
   writing: Writing,
   model: ModelShape,
-  changes: readonly PlannedChange[],
+  {
+    changes,
+    written,
+  }: { readonly changes: readonly PlannedChange[]; readonly written: readonly PlannedChange[] },
   rules: readonly SaveRule[],
   context: RuleContext,
 ): Promise<void> {
   const edited = changes.filter((change) => change.operation !== 'delete' && isEdited(change))
-  const dangling = await checkReferences(writing, model, edited, changes)
+  const dangling = await checkReferences(writing, model, edited, [...written.filter(isKept), ...changes])
   refuse([...edited.flatMap(violationsOf), ...dangling])
   const duplicates = await findDuplicates(writing, edited)
   if (duplicates.length > 0) throw new Duplicate(duplicates.map(toEntityError))
@@ -30,6 +33,10 @@ export async function runRules(
     const concerned = changes.filter(({ shape }) => rule.entity === null || shape.name === rule.entity)
     refuse(await rule.check(concerned, context))
   }
+}
+
+function isKept({ operation }: PlannedChange): boolean {
+  return operation === 'update' || operation === 'restore'
 }
 
 function violationsOf(change: PlannedChange): RecordViolation[] {

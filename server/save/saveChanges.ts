@@ -101,7 +101,7 @@ async function runSave(save: Save, writing: Writing): Promise<Outcome> {
   if (earlier !== null) return { answer: earlier, changeSet: null }
 
   const stored = await loadCurrent(writing, changes)
-  const stale = overtaken(changes, stored)
+  const stale = overtaken(changes, stored, context.rules)
   if (stale.length > 0) throw await describeConflicts(writing, model, stale, stored, save.rightsOf)
 
   const told = ruleContextOf(save, writing)
@@ -111,7 +111,7 @@ async function runSave(save: Save, writing: Writing): Promise<Outcome> {
     unchanged: save.unchanged,
   })
   for (const rule of context.rules) if (concerns(rule, unit.pending)) await rule.prepare?.(unit, told)
-  let planned = await store(save, writing, unit.pending, { rules: context.rules, told })
+  let planned = await store(save, writing, unit.pending, { rules: context.rules, told, written: [] })
   for (const rule of context.rules) {
     if (rule.settle === undefined || !concerns(rule, planned)) continue
     const following = new UnitOfWork(writing, model, {
@@ -121,7 +121,10 @@ async function runSave(save: Save, writing: Writing): Promise<Outcome> {
     })
     await rule.settle(following, told)
     if (following.pending.length > 0)
-      planned = joinStages(planned, await store(save, writing, following.pending, { rules: [], told }))
+      planned = joinStages(
+        planned,
+        await store(save, writing, following.pending, { rules: [], told, written: planned }),
+      )
   }
 
   const written = planned.filter(isWritten)
@@ -152,10 +155,14 @@ async function store(
   save: Save,
   writing: Writing,
   planned: readonly PlannedChange[],
-  by: { readonly rules: readonly SaveRule[]; readonly told: RuleContext },
+  by: {
+    readonly rules: readonly SaveRule[]
+    readonly told: RuleContext
+    readonly written: readonly PlannedChange[]
+  },
 ): Promise<readonly PlannedChange[]> {
   const model = shapeOf(save.context.model)
-  await runRules(writing, model, planned, by.rules, by.told)
+  await runRules(writing, model, { changes: planned, written: by.written }, by.rules, by.told)
   assignKeys(model, planned, await reserveKeys(writing, planned))
   derive(planned, save)
   const lost = await writeChanges(writing, model, orderWrites(model, planned))

@@ -11,9 +11,10 @@ export const columnOrders: SaveRule = {
     const records = new Records(unit)
     const moved = records.changes('Job').flatMap(({ operation, before, after }) => {
       const isMove =
-        operation === 'update' &&
+        operation !== 'delete' &&
+        before !== null &&
         after.driverId !== null &&
-        (before?.driverId !== after.driverId || before.displayOrder !== after.displayOrder)
+        (before.driverId !== after.driverId || before.displayOrder !== after.displayOrder)
       return isMove ? [after] : []
     })
     if (moved.length === 0) return

@@ -18,7 +18,7 @@ export const dispatchNotes: SaveRule = {
   settle: async (unit) => {
     const changes = new Records(unit)
       .changes('DispatchNote')
-      .filter(({ operation }) => operation === 'update')
+      .filter(({ operation }) => operation !== 'delete')
     refuseAll(changes.flatMap((change) => violationsBy(change, checkNote(change))))
   },
 }
@@ -26,7 +26,8 @@ export const dispatchNotes: SaveRule = {
 function checkNote({ before, after, planned }: RecordChange<'DispatchNote'>): Violation | null {
   const staysCompleted =
     before !== null && noteState(before) === 'completed' && noteState(after) === 'completed'
-  const [changed] = planned.changed
+  const { deleted, deletedBy } = planned.shape.stamps
+  const changed = planned.changed.find((field) => field !== deleted && field !== deletedBy)
   return staysCompleted && changed !== undefined
     ? { rule: 'noteCompleted', field: changed.name, message: 'Completed dispatch notes cannot be changed' }
     : null

@@ -23,7 +23,7 @@ export const invoiceSteps: SaveRule = {
     const records = new Records(unit)
     for (const change of records.changes('Invoice')) {
       const { operation, before, after, planned } = change
-      if (operation !== 'update' || before === null) continue
+      if (operation === 'delete' || before === null) continue
       const asked = askedChanges(planned)
       if (asked.size === 0) continue
       records.change('Invoice', after, {

@@ -13,7 +13,8 @@ export const unassignedDestinations: SaveRule = {
   prepare: async (unit, { user }) => {
     const records = new Records(unit)
     for (const { operation, before, after, planned } of records.changes('Job')) {
-      const losesDriver = operation === 'update' && before?.driverId !== null && after.driverId === null
+      if (operation === 'delete' || before === null) continue
+      const losesDriver = before.driverId !== null && after.driverId === null
       if (!losesDriver || after.completed !== null || unassignJob(after).deletedJobId === null) continue
       if (isAskedFor({ planned }) && !can(user, 'delete', Job))
         throw new NotAllowed(

@@ -47,7 +47,9 @@ export const listOrders: readonly SaveRule[] = ORDERED.map((entity) => ({
     )
     if (moved.length === 0) return
     const all = await liveOrders(entity, context)
-    const isMove = moved.some(({ operation }) => operation === 'update')
+    const isMove = moved.some(
+      ({ before, after }) => before !== null && before.displayOrder !== after.displayOrder,
+    )
     if (!isMove && new Set(all.map(({ displayOrder }) => displayOrder)).size === all.length) return
     const orders = renumber(withMovedItems(all, new Set(moved.map(({ after }) => after.id))))
     const found = await records.find(

@@ -16,7 +16,7 @@ export const guardedCredits: SaveRule = {
   prepare: async (unit, told) => {
     const records = new Records(unit)
     for (const { operation, before, after, planned } of records.changes('PaymentCredit')) {
-      if (operation !== 'update' || before?.applied !== null) continue
+      if (operation === 'delete' || before?.applied !== null) continue
       if (askedChanges(planned).has('paymentId') && after.paymentId !== null)
         records.change('PaymentCredit', after, { applied: told.now, appliedBy: fullName(told.user) })
     }
