@@ -6,6 +6,7 @@ import { guardedInvoices } from './invoicing/guardedInvoices.ts'
 import { invoiceSteps } from './invoicing/invoiceSteps.ts'
 import { invoiceSums } from './invoicing/invoiceSums.ts'
 import { jobMargins } from './invoicing/jobMargins.ts'
+import { linesOfDays } from './invoicing/linesOfDays.ts'
 import { linesOfInvoices } from './invoicing/linesOfInvoices.ts'
 import { mailedInvoices } from './invoicing/mailedInvoices.ts'
 import { matchingReferences } from './invoicing/matchingReferences.ts'
@@ -17,7 +18,7 @@ import { guardedPaymentLines, guardedPayments } from './payments/guardedPayments
 import { settledPayments } from './payments/settledPayments.ts'
 import type { SaveRule } from './SaveRule.ts'
 
-/** Invoices, payments and what follows from both: lines and days first, then sums, margins and balances (SV100 to SV123). */
+/** Invoices, payments and what follows from both: lines and days first, then sums, margins and balances (SV100 to SV124). */
 export const moneyRules: readonly SaveRule[] = [
   mailedInvoices,
   newInvoices,
@@ -28,6 +29,7 @@ export const moneyRules: readonly SaveRule[] = [
   matchingReferences,
   billingLines,
   billedDays,
+  linesOfDays,
   guardedPayments,
   guardedPaymentLines,
   guardedCredits,

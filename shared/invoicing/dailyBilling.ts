@@ -33,7 +33,7 @@ export function dailyLines({ rental, billedDays, today }: Billing): LineDraft[] 
   return unbilledSpans({ startDate, completedOn }, billedDays, today).map((span) =>
     draftLine({
       rule: 'daily',
-      description: `R${id} Billing Daily ${formatDay(span.startDate)} - ${formatDay(span.endDate)}`,
+      description: dailyDescription({ ...span, rentalId: id }),
       quantity: span.quantity,
       rate,
       rentalId: id,
@@ -43,4 +43,13 @@ export function dailyLines({ rental, billedDays, today }: Billing): LineDraft[] 
       sourceId: id,
     }),
   )
+}
+
+/** What a line that bills days of a rental says (S2 §9, M-062, IN12). */
+export function dailyDescription(days: {
+  readonly rentalId: number
+  readonly startDate: string
+  readonly endDate: string
+}): string {
+  return `R${days.rentalId} Billing Daily ${formatDay(days.startDate)} - ${formatDay(days.endDate)}`
 }

@@ -18,12 +18,17 @@ export const billedDays: SaveRule = {
     const changes = records.changes('RentalBillingLine')
     const rentalIds = changes.map(({ after }) => after.rentalId)
     // Whoever bills days of the same rental at the same time waits for its row.
-    await records.find('Rental', 'id', rentalIds)
+    const rentals = new Map((await records.find('Rental', 'id', rentalIds)).map((each) => [each.id, each]))
     const lines = await readLines(changes, told)
     const billed = await records.find('RentalBillingLine', 'rentalId', rentalIds)
     const live = billed.filter(({ deleted }) => deleted === null)
     refuseAll([
-      ...changes.flatMap((change) => lineViolations(change, lines.get(change.after.invoiceLineId))),
+      ...changes.flatMap((change) =>
+        daysViolations(change, {
+          line: lines.get(change.after.invoiceLineId),
+          rental: rentals.get(change.after.rentalId),
+        }),
+      ),
       ...overlaps(live, changes),
     ])
     for (const line of live) {
@@ -33,7 +38,7 @@ export const billedDays: SaveRule = {
   },
 }
 
-/** What days hang on: their line, and the status of its invoice. */
+/** The line of days, and the status of its invoice. */
 interface ChargingLine {
   readonly id: number
   readonly rentalId: number | null
@@ -60,22 +65,35 @@ async function readLines(
   return new Map(lines.map((line) => [line.id, line]))
 }
 
-function lineViolations(change: BillingChange, line: ChargingLine | undefined): readonly RecordViolation[] {
+/** What days hang on. */
+interface Basis {
+  readonly line: ChargingLine | undefined
+  readonly rental: Pick<Stored<'Rental'>, 'startDate'> | undefined
+}
+
+function daysViolations(change: BillingChange, basis: Basis): readonly RecordViolation[] {
   return violationsBy(
     change,
-    ...(change.after.deleted === null ? daysRefused(change, line) : []),
-    ...(isAskedFor(change) ? askedRefused(change, line) : []),
+    ...(change.after.deleted === null ? daysRefused(change, basis) : []),
+    ...(isAskedFor(change) ? askedRefused(change, basis.line) : []),
   )
 }
 
-function daysRefused({ after }: BillingChange, line: ChargingLine | undefined): (Violation | null)[] {
+function daysRefused({ before, after }: BillingChange, { line, rental }: Basis): (Violation | null)[] {
   const isBackwards = after.startDate >= after.endDate
+  const start = rental?.startDate ?? ''
+  // Days that were billed before their rental was put off stay billed.
+  const isTooEarly = after.startDate < start && after.startDate !== before?.startDate
   return [
     line?.deleted === null ? null : wrong('reference', 'The line was deleted.', 'invoiceLineId'),
+    before === null || before.invoiceLineId === after.invoiceLineId
+      ? null
+      : wrong('fixed', 'Billed days stay with their line.', 'invoiceLineId'),
     line?.rentalId === after.rentalId
       ? null
       : wrong('billedDays', 'The line is for another rental.', 'rentalId'),
     isBackwards ? wrong('billedDays', 'The end date must be after the start date.', 'endDate') : null,
+    isTooEarly ? wrong('billedDays', `The rental starts on ${formatDay(start)}.`, 'startDate') : null,
   ]
 }
 

@@ -115,6 +115,7 @@ const BREAKS: readonly (readonly [invariant: string, what: string, ...changes: C
   ['endOfInvoices', 'days of a voided invoice', ['RentalBillingLine', 2, { deleted: null }]],
   ['endOfInvoices', 'a line left', ['InvoiceLine', 4, { deleted: null }]],
   ['endOfInvoices', 'a sent one deleted', ['Invoice', 304, { statusId: INVOICE_STATUS.emailed }]],
+  ['daysOfLines', 'fewer days', ['InvoiceLine', 2, { quantity: 3 }]],
   ['spansOfLines', 'days of a deleted line', ['RentalBillingLine', 1, { invoiceLineId: 4 }]],
   ['marginsOfJobs', 'another margin', ['Job', 201, { margin: 0.81 }]],
   ['marginsOfJobs', 'other minutes', ['Job', 201, { marginTime: 61 }]],

@@ -114,7 +114,7 @@ export const SOUND_ROWS: readonly (readonly [entity: string, rows: readonly Valu
     'InvoiceLine',
     [
       { id: 1, invoiceId: 301, lineNumber: 1, rate: 300, jobId: 201, rentalId: 101 },
-      { id: 2, invoiceId: 302, lineNumber: 1, rate: 100, rentalId: 101 },
+      { id: 2, invoiceId: 302, lineNumber: 1, quantity: 4, rate: 25, rentalId: 101 },
       { id: 3, invoiceId: 303, lineNumber: 1, rate: 5, rentalId: 101 },
       { id: 4, invoiceId: 304, lineNumber: 1, rate: 5, rentalId: 101, deleted: at('06') },
     ],

@@ -92,6 +92,15 @@ const spansOfLines: Invariant = function* (company) {
   }
 }
 
+/** IN12: a line that bills days charges as many as they are. */
+const daysOfLines: Invariant = function* (company) {
+  for (const line of company.live('InvoiceLine')) {
+    const days = company.those('RentalBillingLine', 'invoiceLineId', line.id).filter(isLive)
+    const count = sum(days.map(({ quantity }) => quantity))
+    if (days.length > 0) yield* differs(['InvoiceLine', line.id], 'quantity', line.quantity, count)
+  }
+}
+
 /** Of invoices and their lines. */
 export const invoiceInvariants = {
   totalsOfLines,
@@ -100,4 +109,5 @@ export const invoiceInvariants = {
   statusOfPayments,
   endOfInvoices,
   spansOfLines,
+  daysOfLines,
 } satisfies Readonly<Record<string, Invariant>>

@@ -195,7 +195,7 @@ describe('an invoice that is read-only', () => {
   it('M-027 MO-51 [SV103] [SV107] is voided with the reason, and its days can be billed again', async () => {
     const { id } = await books.invoice([{ rate: 18 }])
     const [line] = await linesOf(books, id)
-    await books.save([billed(line?.['id'], '2025-02-01', '2025-02-10')], biller)
+    await books.save([billed(line?.['id'], '2025-07-01', '2025-07-10')], biller)
     const voiding = { statusId: 14, privateNote: 'Voided: duplicate' }
     expect(await violations([await edited(books, 'Invoice', id, { statusId: 14 })])).toEqual([
       'privateNote voidReason: Required',
@@ -206,11 +206,11 @@ describe('an invoice that is read-only', () => {
       ...voiding,
       quickBooksId: 'Voided',
       deletedBy: 'Olive Office',
-      total: 18,
+      total: 162,
       quickBooksLastExport: invoice['deleted'],
     })
     expect(await linesOf(books, id)).toHaveLength(1)
-    await books.save([billed(await lineOfNew(books), '2025-02-01', '2025-02-10')], biller)
+    await books.save([billed(await lineOfNew(books), '2025-07-01', '2025-07-10')], biller)
     expect(await violations([await edited(books, 'Invoice', id, { deleted: null })])).toEqual([
       'statusId status: A voided invoice cannot be restored.',
     ])

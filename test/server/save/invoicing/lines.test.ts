@@ -1,4 +1,4 @@
-import { added, deleted } from '../saving.ts'
+import { added, deleted, type Values } from '../saving.ts'
 import { biller, edited, invoiceOf, openBooks, type Books } from './books.ts'
 import { billed, lineOfNew, linesOf } from './linesOf.ts'
 
@@ -93,6 +93,72 @@ describe('days of a rental', () => {
     ])
     expect(await violations([billed(line, '2025-05-09', '2025-05-09')])).toEqual([
       'endDate billedDays: The end date must be after the start date.',
+    ])
+  })
+
+  it('M-062 [SV108] begin with the rental at the earliest, and stay with their line', async () => {
+    const line = await lineOfNew(books)
+    expect(await violations([billed(line, '2025-02-27', '2025-03-05')])).toEqual([
+      'startDate billedDays: The rental starts on 03/01/2025.',
+    ])
+    const { entities } = await books.save([billed(line, '2025-03-01', '2025-03-05')], biller)
+    const other = { invoiceLineId: await lineOfNew(books) }
+    expect(await violations([await edited(books, 'RentalBillingLine', entities[0]?.['id'], other)])).toEqual([
+      'invoiceLineId fixed: Billed days stay with their line.',
+    ])
+  })
+})
+
+describe('a line that bills days', () => {
+  const invoiceOfDays = async (quantity?: number) => {
+    const line = { rate: 18, ...(quantity === undefined ? {} : { quantity }) }
+    return [...invoiceOf([line]), billed(-10, '2025-06-01', '2025-06-15')]
+  }
+  const stored = async () => {
+    const line = await lineOfNew(books)
+    const { entities } = await books.save([billed(line, '2025-06-01', '2025-06-15')], biller)
+    return { line, days: entities[0]?.['id'] }
+  }
+  const change = (line: unknown, values: Values) => edited(books, 'InvoiceLine', line, values)
+
+  it('M-062 [SV124] charges as many as they are', async () => {
+    expect(await violations(await invoiceOfDays(3))).toEqual(['quantity billedDays: The line bills 14 days.'])
+    const { line, days } = await stored()
+    expect(await books.stored('InvoiceLine', line)).toMatchObject({ quantity: 14 })
+    expect(await violations([await change(line, { quantity: 1 })])).toEqual([
+      'quantity billedDays: The line bills 14 days.',
+    ])
+    await books.save([await change(line, { rate: 20 })], biller)
+    await books.save([await edited(books, 'RentalBillingLine', days, { endDate: '2025-06-11' })], biller)
+    const shorter = await books.stored('InvoiceLine', line)
+    expect(shorter).toMatchObject({ quantity: 10, rate: 20 })
+    expect(await books.stored('Invoice', shorter['invoiceId'])).toMatchObject({ total: 200, balance: 200 })
+    await books.save([deleted('InvoiceLine', shorter)], biller)
+  })
+
+  it('M-062 [SV124] says which, unless someone has put it otherwise', async () => {
+    const { line, days } = await stored()
+    const describedWith = async (description: string, endDate: string) => {
+      await books.save([await change(line, { description })], biller)
+      await books.save([await edited(books, 'RentalBillingLine', days, { endDate })], biller)
+      return (await books.stored('InvoiceLine', line))['description']
+    }
+    expect(await describedWith('R512 Billing Daily 06/01/2025 - 06/15/2025', '2025-06-11')).toBe(
+      'R512 Billing Daily 06/01/2025 - 06/11/2025',
+    )
+    expect(await describedWith('Ten days, as agreed', '2025-06-10')).toBe('Ten days, as agreed')
+    await books.save([deleted('InvoiceLine', await books.stored('InvoiceLine', line))], biller)
+  })
+
+  it('M-062 [SV124] is for their rental, and none is without its days', async () => {
+    const { line } = await stored()
+    expect(await violations([await change(line, { rentalId: null })])).toEqual([
+      'rentalId billedDays: The line bills days of another rental.',
+    ])
+    const explanation = JSON.stringify({ rule: 'daily' })
+    const [invoice, daily] = await invoiceOfDays()
+    expect(await violations([invoice, { ...daily, explanation }])).toEqual([
+      'undefined billedDays: A line of daily billing needs the days that it bills.',
     ])
   })
 })
