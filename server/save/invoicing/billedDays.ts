@@ -80,21 +80,29 @@ function daysViolations(change: BillingChange, basis: Basis): readonly RecordVio
 }
 
 function daysRefused({ before, after }: BillingChange, { line, rental }: Basis): (Violation | null)[] {
-  const isBackwards = after.startDate >= after.endDate
-  const start = rental?.startDate ?? ''
-  // Days that were billed before their rental was put off stay billed.
-  const isTooEarly = after.startDate < start && after.startDate !== before?.startDate
+  const isOfOther = before !== null && before.invoiceLineId !== after.invoiceLineId
   return [
     line?.deleted === null ? null : wrong('reference', 'The line was deleted.', 'invoiceLineId'),
-    before === null || before.invoiceLineId === after.invoiceLineId
-      ? null
-      : wrong('fixed', 'Billed days stay with their line.', 'invoiceLineId'),
+    isOfOther ? wrong('fixed', 'Billed days stay with their line.', 'invoiceLineId') : null,
     line?.rentalId === after.rentalId
       ? null
       : wrong('billedDays', 'The line is for another rental.', 'rentalId'),
-    isBackwards ? wrong('billedDays', 'The end date must be after the start date.', 'endDate') : null,
-    isTooEarly ? wrong('billedDays', `The rental starts on ${formatDay(start)}.`, 'startDate') : null,
+    after.startDate >= after.endDate
+      ? wrong('billedDays', 'The end date must be after the start date.', 'endDate')
+      : null,
+    tooEarly(before, after, rental?.startDate ?? ''),
   ]
+}
+
+/** Days that were billed before their rental was put off stay billed. */
+function tooEarly(
+  before: BillingChange['before'],
+  { startDate }: BillingChange['after'],
+  start: string,
+): Violation | null {
+  return startDate >= start || startDate === before?.startDate
+    ? null
+    : wrong('billedDays', `The rental starts on ${formatDay(start)}.`, 'startDate')
 }
 
 function askedRefused({ after }: BillingChange, line: ChargingLine | undefined): (Violation | null)[] {
