@@ -23,12 +23,13 @@ export const invoiceSums: SaveRule = {
   settle: async (unit, told) => {
     const records = new Records(unit)
     const news = await paymentNews(records)
+    const charged = new Set(records.changes('InvoiceLine').map(({ after }) => after.invoiceId))
     const ids = [
       ...records
         .changes('Invoice')
         .filter(({ before }) => before === null || before.deleted !== null)
         .map(({ after }) => after.id),
-      ...records.changes('InvoiceLine').map(({ after }) => after.invoiceId),
+      ...charged,
       ...news.paid.keys(),
       ...news.unpaid,
     ]
@@ -47,7 +48,7 @@ export const invoiceSums: SaveRule = {
       violations.push(...tooMuch)
       records.change('Invoice', invoice, {
         ...totals,
-        ...statusOf({ ...invoice, ...totals }, news, told.now),
+        ...statusOf({ ...invoice, ...totals }, { ...news, charged }, told.now),
       })
     }
     refuseAll(violations)
@@ -86,12 +87,21 @@ async function readSums(ids: readonly number[], told: RuleContext) {
 
 const SETTLED: ReadonlySet<number> = new Set([INVOICE_STATUS.paid, INVOICE_STATUS.partiallyPaid])
 
-/** A payment says more about a status than the loss of another one in the same save; money that is gone is lost. */
-function statusOf(invoice: Invoice, { paid, unpaid }: PaymentNews, now: string): Partial<Invoice> {
+interface News extends PaymentNews {
+  /** Invoices whose lines change. */
+  readonly charged: ReadonlySet<number>
+}
+
+/**
+ * A payment says more about a status than the loss of another one in the same save; money that is gone is lost. Lines that
+ * come down to what was paid leave nothing to wait for.
+ */
+function statusOf(invoice: Invoice, { paid, unpaid, charged }: News, now: string): Partial<Invoice> {
   const { id, payments, statusId } = invoice
   const isLost = unpaid.has(id) ? !(paid.has(id) && payments > 0) : SETTLED.has(statusId) && payments <= 0
   if (isLost) return afterPaymentDeleted(invoice, payments) ?? {}
-  const isPaid = payments > 0 && (paid.has(id) || SETTLED.has(statusId))
+  const isCovered = charged.has(id) && invoice.balance <= 0
+  const isPaid = payments > 0 && (paid.has(id) || SETTLED.has(statusId) || isCovered)
   return isPaid ? (afterPayment(invoice, payments, now) ?? {}) : {}
 }
 

@@ -1,5 +1,6 @@
 import { added, deleted, type Values } from '../saving.ts'
 import { biller, bookkeeper, cashier, edited, openBooks, paymentOf, type Books } from '../invoicing/books.ts'
+import { linesOf } from '../invoicing/linesOf.ts'
 
 const NEGATIVE = 'Payment Lines CANNOT be negative.'
 
@@ -172,6 +173,22 @@ describe('receiving money', () => {
     await books.pay([{ invoiceId: id, amount: 100 }])
     await books.save([added('InvoiceLine', -1, { invoiceId: id, rate: 50 })], biller)
     expect(await books.stored('Invoice', id)).toMatchObject({ statusId: 12, paid: null, balance: 50 })
+  })
+
+  it('M-041 M-043 [SV110] pays an unlocked invoice whose lines come down to what was paid', async () => {
+    const { id } = await invoiceOver(100)
+    await books.pay([{ invoiceId: id, amount: 60 }])
+    const { payment } = await books.pay([{ invoiceId: id, amount: 40 }])
+    await books.save([deleted('Payment', payment)], cashier)
+    await books.save([await edited(books, 'Invoice', id, { statusId: 2 })], biller)
+    const [line] = await linesOf(books, id)
+    const charged = async (rate: number) => {
+      await books.save([await edited(books, 'InvoiceLine', line?.['id'], { rate })], biller)
+      return books.stored('Invoice', id)
+    }
+    expect(await charged(60.01)).toMatchObject({ statusId: 2, paid: null, balance: 0.01 })
+    expect(await charged(60)).toMatchObject({ statusId: 9, paid: expect.any(String), balance: 0 })
+    expect(await charged(61)).toMatchObject({ statusId: 12, paid: null, balance: 1 })
   })
 })
 
