@@ -1,33 +1,35 @@
 import { existsSync } from 'node:fs'
-import { rename, rm, stat } from 'node:fs/promises'
+import { link, open, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
+import { syncFolder } from '../../syncFolder.ts'
 import { checkDatabaseFile } from './checkDatabaseFile.ts'
 import { CommandFailed } from './CommandFailed.ts'
+import { COMPANION_ENDINGS } from './companions.ts'
 
 /** So many pages are copied at a time, between which the process stays responsive. */
 const PAGES_AT_A_TIME = 2_000
 
 /**
  * Copies the database into one file, while a server may be using it: the copy is the database as it stood when the command
- * began, and neither waits for the other. The copy is checked before it gets its name. Answers its size in bytes.
- * Raises CommandFailed.
+ * began, and neither waits for the other. The copy is checked before it gets its name, which must be free until then. Answers its
+ * size in bytes. Raises CommandFailed; then nothing of the copy is left.
  */
 export async function backUp(databaseFile: string, target: string): Promise<number> {
   if (!existsSync(databaseFile)) throw new CommandFailed(`There is no database at ${databaseFile}.`)
-  if (existsSync(target)) throw new CommandFailed(`${target} is there already; name a new file.`)
-  if (!existsSync(path.dirname(target)))
-    throw new CommandFailed(`There is no folder ${path.dirname(target)}.`)
+  if (existsSync(target)) throw isThere(target)
+  const folder = path.dirname(target)
+  if (!existsSync(folder)) throw new CommandFailed(`There is no folder ${folder}.`)
   const unfinished = `${target}.part`
-  await rm(unfinished, { force: true })
+  await removeAll(unfinished)
   try {
     await copy(databaseFile, unfinished)
     checkDatabaseFile(unfinished)
-    await rename(unfinished, target)
-  } catch (error) {
-    await rm(unfinished, { force: true })
-    throw error
+    await giveName(unfinished, target)
+  } finally {
+    await removeAll(unfinished)
   }
+  await syncFolder(folder)
   return (await stat(target)).size
 }
 
@@ -38,11 +40,42 @@ async function copy(databaseFile: string, target: string): Promise<void> {
     source.exec('BEGIN')
     source.prepare('SELECT count(*) FROM sqlite_master').get()
     await source.backup(target, { progress: () => PAGES_AT_A_TIME })
+  } catch (error) {
+    if (!(error instanceof BetterSqlite3.SqliteError)) throw error
+    throw new CommandFailed(`${databaseFile} cannot be copied: ${error.message}.`, { cause: error })
   } finally {
     source.close()
   }
   // One file, without the log beside it that the server's own file has.
   const copied = new BetterSqlite3(target)
-  copied.pragma('journal_mode = DELETE')
-  copied.close()
+  try {
+    copied.pragma('journal_mode = DELETE')
+  } finally {
+    copied.close()
+  }
+}
+
+/** Gives a file its name unless something has it. */
+async function giveName(unfinished: string, target: string): Promise<void> {
+  try {
+    await link(unfinished, target)
+  } catch (error) {
+    if (existsSync(target)) throw isThere(target, error)
+    await takeName(unfinished, target)
+  }
+}
+
+/** Where files have one name only (disks of cameras and sticks), the name is taken by an empty file first. */
+async function takeName(unfinished: string, target: string): Promise<void> {
+  const taken = await open(target, 'wx')
+  await taken.close()
+  await rename(unfinished, target)
+}
+
+function isThere(target: string, cause?: unknown): CommandFailed {
+  return new CommandFailed(`${target} is there already; name a new file.`, { cause })
+}
+
+async function removeAll(unfinished: string): Promise<void> {
+  for (const ending of ['', ...COMPANION_ENDINGS]) await rm(`${unfinished}${ending}`, { force: true })
 }

@@ -1,31 +1,34 @@
 import { constants, existsSync } from 'node:fs'
 import { copyFile, link, mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import BetterSqlite3 from 'better-sqlite3'
+import { syncFolder } from '../../syncFolder.ts'
 import { checkDatabaseFile } from './checkDatabaseFile.ts'
 import { CommandFailed } from './CommandFailed.ts'
+import { COMPANION_ENDINGS } from './companions.ts'
+import { holdAlone } from './holdAlone.ts'
 
 /**
- * Puts a backup in the place of the database, which is kept beside it under a name of its own; answers that name, or null where
- * there was no database. At every moment the one or the other is in place, whole. Raises CommandFailed, also where a server is
- * using the database; then nothing has changed.
+ * Puts a backup in the place of the database. What was there, also where it is damaged or only its log is left, is kept beside it
+ * under names of its own, which are answered; none where nothing was there. At every moment the one or the other is in place,
+ * whole. Raises CommandFailed, also where a server is using the database; then nothing has changed.
  */
-export async function restore(backup: string, databaseFile: string, now: string): Promise<string | null> {
+export async function restore(backup: string, databaseFile: string, now: string): Promise<readonly string[]> {
   if (!existsSync(backup)) throw new CommandFailed(`There is no backup at ${backup}.`)
   if (path.resolve(backup) === path.resolve(databaseFile))
     throw new CommandFailed(`${backup} is the database itself.`)
   checkDatabaseFile(backup)
-  await mkdir(path.dirname(databaseFile), { recursive: true })
-  const held = existsSync(databaseFile) ? holdAlone(databaseFile) : null
+  const folder = path.dirname(databaseFile)
+  await mkdir(folder, { recursive: true })
+  const held = holdAlone(databaseFile)
   const unfinished = `${databaseFile}.part`
   try {
     await copyWhole(backup, unfinished)
-    const former = held === null ? null : `${databaseFile}.before-${now.replaceAll(':', '-')}`
-    if (former !== null) await keep(databaseFile, former)
+    const kept = await keepFormer(databaseFile, `${databaseFile}.before-${now.replaceAll(':', '-')}`)
     // Windows renames nothing onto a file that is open.
     if (process.platform === 'win32') held?.close()
     await rename(unfinished, databaseFile)
-    return former
+    await syncFolder(folder)
+    return kept
   } finally {
     held?.close()
     await rm(unfinished, { force: true })
@@ -33,27 +36,28 @@ export async function restore(backup: string, databaseFile: string, now: string)
 }
 
 /**
- * Opens the database so that nobody else can, and brings what stands in its log into the file. A database that is open anywhere
- * else cannot leave the log behind, which is how a running server shows.
+ * Gives what was there its other names. A log is taken away: SQLite would bring it into the restored database. It stays the log of
+ * the file that it belongs to.
  */
-function holdAlone(databaseFile: string): BetterSqlite3.Database {
-  const database = new BetterSqlite3(databaseFile, { timeout: 0 })
-  try {
-    database.pragma('journal_mode = DELETE')
-    database.pragma('locking_mode = EXCLUSIVE')
-    database.exec('BEGIN EXCLUSIVE')
-    return database
-  } catch (error) {
-    database.close()
-    throw new CommandFailed(`${databaseFile} is in use; stop the server first.`, { cause: error })
+async function keepFormer(databaseFile: string, former: string): Promise<readonly string[]> {
+  const kept: string[] = []
+  if (existsSync(databaseFile)) {
+    await secondName(databaseFile, former)
+    kept.push(former)
   }
+  for (const ending of COMPANION_ENDINGS)
+    if (existsSync(databaseFile + ending)) {
+      await rename(databaseFile + ending, former + ending)
+      kept.push(former + ending)
+    }
+  return kept
 }
 
 /**
  * A second name for the file. It is not copied: to open and close it would give up this process's locks on it. Where files have
  * one name only, it is renamed, and for a moment there is no database.
  */
-async function keep(databaseFile: string, former: string): Promise<void> {
+async function secondName(databaseFile: string, former: string): Promise<void> {
   await link(databaseFile, former).catch(() => rename(databaseFile, former))
 }
 

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { existsSync, writeFileSync } from 'node:fs'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
@@ -12,6 +12,7 @@ import { CommandFailed } from '#server/operation/embedded/CommandFailed.ts'
 import { restore } from '#server/operation/embedded/restore.ts'
 
 const NOW = '2026-11-21T18:00:00.000Z'
+const BEFORE = '.before-2026-11-21T18-00-00.000Z'
 
 let folder: string
 let file: string
@@ -41,6 +42,14 @@ const add = (name: string) =>
       [id, name],
     )
   })
+
+/** The files of the database as they are while it is in use: as a server that is killed leaves them. */
+async function copyAsKilled(): Promise<string> {
+  const killed = path.join(folder, 'killed', 'rolloff.db')
+  await mkdir(path.dirname(killed))
+  for (const ending of ['', '-wal', '-shm']) await copyFile(`${file}${ending}`, `${killed}${ending}`)
+  return killed
+}
 
 function namesIn(databaseFile: string): string[] {
   const read = new BetterSqlite3(databaseFile, { readonly: true })
@@ -74,6 +83,27 @@ describe('a backup', () => {
     expect(await readFile(backup, 'utf8')).toBe('mine')
   })
 
+  it('takes no place that was taken meanwhile either', async () => {
+    const backingUp = backUp(file, backup)
+    writeFileSync(backup, 'mine')
+    await expect(backingUp).rejects.toThrow('is there already; name a new file.')
+    expect(await readFile(backup, 'utf8')).toBe('mine')
+    expect((await readdir(folder)).filter((name) => name.includes('.part'))).toEqual([])
+  })
+
+  it('of a damaged database fails in words and leaves nothing, nor what a killed one left before', async () => {
+    for (let n = 0; n < 50; n += 1) await add(`category ${n}`)
+    await backUp(file, backup)
+    const damaged = path.join(folder, 'damaged.db')
+    await writeFile(damaged, (await readFile(backup)).fill(0xff, 8_192, 60_000))
+    const target = path.join(folder, 'never.db')
+    for (const ending of ['', '-wal', '-shm', '-journal']) await writeFile(`${target}.part${ending}`, 'left')
+    await expect(backUp(damaged, target)).rejects.toThrow(CommandFailed)
+    expect((await readdir(folder)).filter((name) => name.startsWith('never'))).toEqual([])
+    await writeFile(damaged, 'a letter')
+    await expect(backUp(damaged, target)).rejects.toThrow(/damaged\.db cannot be copied: .+\.$/)
+  })
+
   it.each([
     [
       'a database that is not there',
@@ -97,9 +127,8 @@ describe('a restored backup', () => {
     await backUp(file, backup)
     await add('now')
     await database.close()
-    const former = await restore(backup, file, NOW)
-    expect(former).toBe(`${file}.before-2026-11-21T18-00-00.000Z`)
-    expect(namesIn(String(former))).toEqual(['then', 'now'])
+    expect(await restore(backup, file, NOW)).toEqual([`${file}${BEFORE}`])
+    expect(namesIn(`${file}${BEFORE}`)).toEqual(['then', 'now'])
     database = await open()
     expect(await migrate(database)).toEqual([])
     await add('later')
@@ -107,10 +136,51 @@ describe('a restored backup', () => {
     expect(namesIn(backup)).toEqual(['then'])
   })
 
+  it('takes nothing from the log that a killed server has left, whose database was removed', async () => {
+    await backUp(file, backup)
+    await add('lost')
+    const killed = await copyAsKilled()
+    await rm(killed)
+    const former = `${killed}${BEFORE}`
+    expect(await restore(backup, killed, NOW)).toEqual([`${former}-wal`, `${former}-shm`])
+    expect(namesIn(killed)).toEqual([])
+    expect((await readFile(`${former}-wal`)).length).toBeGreaterThan(0)
+  })
+
+  it('holds what a killed server has saved last in the database that is kept', async () => {
+    await backUp(file, backup)
+    await add('saved')
+    const killed = await copyAsKilled()
+    expect(await restore(backup, killed, NOW)).toEqual([`${killed}${BEFORE}`])
+    expect(namesIn(`${killed}${BEFORE}`)).toEqual(['saved'])
+    expect(namesIn(killed)).toEqual([])
+  })
+
+  it.each([
+    ['is no database any more', (bytes: Buffer) => bytes.fill('x', 0, 100)],
+    ['begins with nothing', (bytes: Buffer) => bytes.fill(0, 0, 100)],
+    ['is damaged within', (bytes: Buffer) => bytes.fill(0xff, 100, 4_096)],
+    ['is empty', (bytes: Buffer) => bytes.subarray(0, 0)],
+  ])('takes the place of a file that %s, which is kept with its log', async (_what, damage) => {
+    await add('then')
+    await backUp(file, backup)
+    const killed = await copyAsKilled()
+    const damaged = damage(await readFile(backup))
+    await writeFile(killed, damaged)
+    // A log whose beginning is lost brings nothing back, but is all that may be left.
+    const log = (await readFile(`${killed}-wal`)).fill(0xff, 0, 32)
+    await writeFile(`${killed}-wal`, log)
+    const former = `${killed}${BEFORE}`
+    expect(await restore(backup, killed, NOW)).toEqual(['', '-wal', '-shm'].map((ending) => former + ending))
+    expect(namesIn(killed)).toEqual(['then'])
+    expect(damaged.equals(await readFile(former))).toBe(true)
+    expect(log.equals(await readFile(`${former}-wal`))).toBe(true)
+  })
+
   it('comes to where there was no database', async () => {
     await backUp(file, backup)
     const elsewhere = path.join(folder, 'new', 'rolloff.db')
-    expect(await restore(backup, elsewhere, NOW)).toBeNull()
+    expect(await restore(backup, elsewhere, NOW)).toEqual([])
     expect(namesIn(elsewhere)).toEqual([])
   })
 
@@ -121,6 +191,13 @@ describe('a restored backup', () => {
     await add('later')
     expect(namesIn(file)).toEqual(['now', 'later'])
     expect((await readdir(folder)).filter((name) => /part|before/.test(name))).toEqual([])
+  })
+
+  it('is refused, with the reason, where the database cannot be opened', async () => {
+    await backUp(file, backup)
+    const folderThere = path.join(folder, 'folder.db')
+    await mkdir(path.join(folderThere, 'within'), { recursive: true })
+    await expect(restore(backup, folderThere, NOW)).rejects.toThrow(/folder\.db cannot be opened: .+\.$/)
   })
 
   it('is refused when it is damaged', async () => {
