@@ -20,6 +20,8 @@ export interface DescribedCall {
   readonly members: readonly string[]
   readonly required: readonly string[]
   readonly hasBody: boolean
+  /** Schemas of what it answers, by content type. */
+  readonly answers: Readonly<Record<string, object>>
 }
 
 /** The whole server, with somebody for each role, somebody who holds all, and somebody who holds none. */
@@ -81,6 +83,9 @@ async function addPeople(database: TestDatabase): Promise<void> {
 interface Operation {
   readonly description: string
   readonly parameters?: readonly { readonly name: string; readonly in: string; readonly required?: boolean }[]
+  readonly responses: Readonly<
+    Record<string, { readonly content: Readonly<Record<string, { readonly schema: object }>> }>
+  >
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Body }>> }
 }
 
@@ -94,7 +99,7 @@ async function describedCalls(app: FastifyInstance): Promise<readonly DescribedC
     paths: Record<string, Record<string, Operation>>
   }>()
   return Object.entries(document.paths).flatMap(([address, operations]) =>
-    Object.entries(operations).map(([method, { description, parameters = [], requestBody }]) => {
+    Object.entries(operations).map(([method, { description, parameters = [], requestBody, responses }]) => {
       const body = requestBody?.content['application/json']?.schema
       const behind = parameters.filter((each) => each.in === 'query' && each.name !== 'ticket')
       return {
@@ -107,6 +112,9 @@ async function describedCalls(app: FastifyInstance): Promise<readonly DescribedC
           ...(body?.required ?? []),
         ],
         hasBody: requestBody !== undefined,
+        answers: Object.fromEntries(
+          Object.entries(responses['200']?.content ?? {}).map(([kind, { schema }]) => [kind, schema]),
+        ),
       }
     }),
   )

@@ -2,6 +2,7 @@ import { ROLES } from '#shared/access/roles.ts'
 import { satisfies } from '#shared/access/holds.ts'
 import { openCompany } from '#test/server/queries/asking.ts'
 import { insertBusiness } from '#test/server/queries/businessRows.ts'
+import { departures, departuresOfPdf } from './departures.ts'
 import { openRolesServer, type DescribedCall, type RolesServer } from './rolesServer.ts'
 import { SPECIFIED_CALLS, SPECIFIED_FILES, type SpecifiedCall } from './specifiedCalls.ts'
 
@@ -17,9 +18,23 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+const PICTURE = 'R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw=='
+
+/** Members of a call that takes a file, as a browser sends them together. */
+async function upload(): Promise<{ readonly payload: Buffer; readonly headers: Record<string, string> }> {
+  const form = new FormData()
+  form.append('photos', new Blob([Buffer.from(PICTURE, 'base64')]), 'yard.gif')
+  const { headers, body } = new Response(form)
+  const bytes = Buffer.from(await new Response(body).arrayBuffer())
+  return { payload: bytes, headers: { 'content-type': headers.get('content-type') ?? '' } }
+}
+
 interface Answer {
   readonly status: number
-  readonly culprit?: string
+  /** Its content type. */
+  readonly kind: string
+  /** What JSON says, or the bytes of a file. */
+  readonly body: unknown
 }
 
 async function make(
@@ -27,17 +42,23 @@ async function make(
   members: Readonly<Record<string, unknown>>,
   who: string,
 ): Promise<Answer> {
-  const isGet = call.method === 'GET' || call.address === '/api/file/savePhoto'
+  const takesFile = call.address === '/api/file/savePhoto'
+  const isGet = call.method === 'GET' || takesFile
+  const file = takesFile ? await upload() : null
   const behind = new URLSearchParams(Object.entries(members).map(([name, value]) => [name, String(value)]))
   const response = await server.app.inject({
     method: call.method,
     url: isGet ? `${call.address}?${behind.toString()}` : call.address,
-    headers: { authorization: `Bearer ${server.tokenOf(who)}` },
+    headers: { authorization: `Bearer ${server.tokenOf(who)}`, ...file?.headers },
     ...(!isGet && { payload: members }),
+    ...(file !== null && { payload: file.payload }),
   })
-  const body = response.statusCode === 200 ? {} : response.json<{ culprit?: string }>()
-  return { status: response.statusCode, ...body }
+  const [kind = ''] = String(response.headers['content-type']).split(';')
+  const body: unknown = kind === 'application/json' ? response.json() : response.rawPayload
+  return { status: response.statusCode, kind, body }
 }
+
+const culpritIn = ({ body }: Answer): string => String(Reflect.get(Object(body), 'culprit'))
 
 function described({ method, address }: SpecifiedCall): DescribedCall | undefined {
   return server.calls.find((each) => each.method === method && each.address === address)
@@ -65,11 +86,18 @@ describe.each([...SPECIFIED_CALLS, ...SPECIFIED_FILES])('$rows $method $address'
   if (members.length > 0)
     it.each(members)('refuses a wrong %s by name', async (name, value) => {
       const wrong = call.method === 'GET' ? 'soon' : wrongFor(value)
-      const { status, culprit } = await make(call, { ...call.members, [name]: wrong }, 'everything')
-      expect([status, culprit?.split('.')[0]]).toEqual([400, name])
+      const answer = await make(call, { ...call.members, [name]: wrong }, 'everything')
+      expect([answer.status, culpritIn(answer).split('.')[0]]).toEqual([400, name])
     })
 })
 
-it.each(SPECIFIED_CALLS)('$rows $method $address answers who may make it', async (call) => {
-  expect(await make(call, call.members, 'everything')).toEqual({ status: 200 })
-})
+it.each([...SPECIFIED_CALLS, ...SPECIFIED_FILES])(
+  '$rows $method $address answers who may make it what its description says, and no more',
+  async (call) => {
+    const { status, kind, body } = await make(call, call.members, 'everything')
+    const schema = described(call)?.answers[kind]
+    expect([status, kind, schema]).toEqual([200, expect.any(String), expect.any(Object)])
+    const wrong = Buffer.isBuffer(body) ? departuresOfPdf(body) : departures(schema ?? {}, body)
+    expect(wrong).toEqual([])
+  },
+)
