@@ -62,6 +62,7 @@ import { Rental } from './rentals/Rental.ts'
 import { rentalRules } from './rentals/rentalRules.ts'
 import { RentalStatus } from './rentals/rentalStatuses.ts'
 import { Setting } from './settings/Setting.ts'
+import { settingRules } from './settings/settingRules.ts'
 
 /** All declarations, by name. */
 export const entities = {
@@ -142,6 +143,7 @@ export const rolloffModel = {
     Job: jobRules,
     Rental: rentalRules,
     ServiceAddress: serviceAddressRules,
+    Setting: settingRules,
     StorageDumpSite: storageDumpSiteRules,
     User: userRules,
   },

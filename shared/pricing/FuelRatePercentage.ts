@@ -11,7 +11,7 @@ export const FuelRatePercentage = defineEntity({
   access: { read: 'signedIn', create: may.administer, update: may.administer, delete: 'nobody' },
   fields: {
     id: field.id(),
-    rate: field.rate('Rate', { required: true, min: 0 }),
+    rate: field.rate('Rate', { required: true, min: 0, max: 1 }),
     startDate: field.instant('Start', { required: true, indexed: true }),
     endDate: field.instant('End'),
     created: field.created(),

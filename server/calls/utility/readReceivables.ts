@@ -8,7 +8,7 @@ import {
 } from '#shared/accounting/receivables.ts'
 import { customerDisplayName } from '#shared/customers/customerRules.ts'
 import { totalWithTax, unpaidBalance } from '#shared/invoicing/invoiceRules.ts'
-import { addDays, dayOfInstant, startOfDay } from '#shared/kernel/days.ts'
+import { addDays, dayOfInstant, isDay, startOfDay } from '#shared/kernel/days.ts'
 import { grouped } from '#shared/kernel/grouped.ts'
 import { rentalDisplayId } from '#shared/rentals/rentalNames.ts'
 import type { ReceivableTotal } from '#shared/wire/utility.ts'
@@ -88,7 +88,8 @@ export async function readReceivableTotals(database: Readable, moment: Moment): 
 
 async function agingDays(database: Readable, { now, timeZone }: Moment): Promise<AgingDays> {
   const [setting] = await readRows(database, CUTOVER, {}, { day: column.textOrNull })
-  return { asOf: dayOfInstant(now, timeZone), cutover: setting?.day ?? NO_CUTOVER }
+  const day = setting?.day ?? ''
+  return { asOf: dayOfInstant(now, timeZone), cutover: isDay(day) ? day : NO_CUTOVER }
 }
 
 const CUTOVER = `SELECT [stringValue] AS [day] FROM [Setting] WHERE [name] = 'ArCutoverDate'`

@@ -260,6 +260,19 @@ describe.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('the figures of random company %i
     expect(await call('aRTotals', {})).toMatchObject(
       totals.map(({ Name, Amount, Invoices }) => ({ Name, Amount, Invoices: Invoices.map(() => ({})) })),
     )
+    // An installation may hold from before what is refused today: that is no day.
+    const setCutover = (day: string) =>
+      company.database.transaction((transaction) =>
+        transaction.execute(
+          `UPDATE "Setting" SET "stringValue" = '${day}' WHERE "name" = 'ArCutoverDate'`,
+          [],
+        ),
+      )
+    await setCutover('12/16/2024')
+    expect(await call('aRAging', {})).toEqual(
+      receivablesAging(receivables, { ...days, cutover: '1900-01-01' }),
+    )
+    await setCutover(days.cutover)
   })
 })
 

@@ -10,6 +10,16 @@ afterEach(() => hauler.close())
 
 const START = '2025-06-02T12:'
 
+describe('settings', () => {
+  it('O-088 [SE3] that are days are refused where they are none', async () => {
+    const cutover = (await hauler.rows('Setting')).find(({ name }) => name === 'ArCutoverDate') ?? {}
+    expect(await hauler.violations([modified('Setting', cutover, { stringValue: '12/16/2024' })])).toEqual([
+      'kind stringValue: Value needs to be a date',
+    ])
+    await hauler.save([modified('Setting', cutover, { stringValue: '2023-12-16' })])
+  })
+})
+
 describe('fuel rates', () => {
   const rates = () => hauler.rows('FuelRatePercentage')
   const setting = async () =>
@@ -31,6 +41,18 @@ describe('fuel rates', () => {
   it('F-097 F-098 [SV80] follow the setting, where a new rate is entered there', async () => {
     await hauler.save([modified('Setting', await setting(), { decimalValue: 0.2 })])
     expect(await rates()).toMatchObject([{ rate: 0.12 }, { rate: 0.2, endDate: null }])
+  })
+
+  it('F-097 F-098 [SE2] are fractions, wherever they are entered', async () => {
+    const tooMuch = 'Value needs to be less than or equal to 1'
+    expect(await hauler.violations([modified('Setting', await setting(), { decimalValue: 12 })])).toContain(
+      `max decimalValue: ${tooMuch}`,
+    )
+    expect(
+      await hauler.violations([
+        added('FuelRatePercentage', -1, { rate: 12, startDate: `${START}00:00.000Z` }),
+      ]),
+    ).toContain(`max rate: ${tooMuch}`)
   })
 
   it('F-098 [SV80] leave exactly one in force, and what was in force as it was', async () => {

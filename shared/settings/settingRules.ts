@@ -1,0 +1,47 @@
+import { field, type Field } from '../model/field.ts'
+import { recordRules } from '../model/recordRules.ts'
+import { validateValue, type Violation } from '../model/validate.ts'
+import { Setting } from './Setting.ts'
+
+/** Where a setting keeps its value, and what that may be. */
+type SettingValue =
+  | { readonly field: 'decimalValue'; readonly value: Field<number | null> }
+  | { readonly field: 'stringValue'; readonly value: Field<string | null> }
+
+const AMOUNT: SettingValue = { field: 'decimalValue', value: field.rate('Amount', { min: 0 }) }
+const FRACTION: SettingValue = { field: 'decimalValue', value: field.rate('Percentage', { min: 0, max: 1 }) }
+const DAY: SettingValue = { field: 'stringValue', value: field.day('Day') }
+const EMAIL: SettingValue = {
+  field: 'stringValue',
+  value: field.text('Email', { maxLength: 254, format: 'email' }),
+}
+
+/** Settings that the product reckons with; any other one may hold whatever it likes. */
+const SETTING_VALUES: ReadonlyMap<string, SettingValue> = new Map<string, SettingValue>([
+  ['FuelRate', AMOUNT],
+  ['KentCountyRate', AMOUNT],
+  ['OverageRate', AMOUNT],
+  ['ExtendedOverageRate', AMOUNT],
+  ['ServiceRate', AMOUNT],
+  ['ExtensionRate', AMOUNT],
+  ['AverageExpensePerJob', AMOUNT],
+  ['AverageExpensePerTon', AMOUNT],
+  ['AverageHourExpense', AMOUNT],
+  ['FuelPercentage', FRACTION],
+  ['ArCutoverDate', DAY],
+  ['MarginBaseDate', DAY],
+  ['DefaultEmailAddress', EMAIL],
+  ['CompanyEmail', EMAIL],
+])
+
+/** What is wrong with the value of a setting, by its name; one without a value is not set (F-097, O-088, SE1 to SE5). */
+export function checkSetting(
+  setting: Pick<Setting, 'name' | 'decimalValue' | 'stringValue'>,
+): readonly Violation[] {
+  const kept = SETTING_VALUES.get(setting.name)
+  if (kept === undefined) return []
+  const violation = validateValue(kept.value, setting[kept.field])
+  return violation === null ? [] : [{ ...violation, field: kept.field }]
+}
+
+export const settingRules = recordRules(Setting, { check: checkSetting })

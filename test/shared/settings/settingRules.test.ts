@@ -1,0 +1,46 @@
+import { checkSetting } from '#shared/settings/settingRules.ts'
+
+const nothing = { decimalValue: null, intValue: null, stringValue: null }
+const check = (name: string, value: Partial<typeof nothing> | object) =>
+  checkSetting({ ...nothing, name, ...value }).map(({ rule, field }) => [field, rule])
+
+const RATES = [
+  'FuelRate',
+  'KentCountyRate',
+  'OverageRate',
+  'ExtendedOverageRate',
+  'ServiceRate',
+  'ExtensionRate',
+  'AverageExpensePerJob',
+  'AverageExpensePerTon',
+  'AverageHourExpense',
+]
+
+describe('the value of a setting', () => {
+  it.each(RATES)('F-097 [SE1] is no negative amount for %s', (name) => {
+    expect(check(name, { decimalValue: -5 })).toEqual([['decimalValue', 'min']])
+    for (const decimalValue of [0, 65.25, null]) expect(check(name, { decimalValue })).toEqual([])
+  })
+
+  it('F-097 F-098 [SE2] is a fraction for FuelPercentage', () => {
+    expect(check('FuelPercentage', { decimalValue: 12 })).toEqual([['decimalValue', 'max']])
+    expect(check('FuelPercentage', { decimalValue: -0.1 })).toEqual([['decimalValue', 'min']])
+    expect(check('FuelPercentage', { decimalValue: 0.12 })).toEqual([])
+  })
+
+  it.each(['ArCutoverDate', 'MarginBaseDate'])('O-088 [SE3] is a day for %s', (name) => {
+    for (const stringValue of ['12/16/2024', '2024-02-30', 'Dec 16'])
+      expect(check(name, { stringValue })).toEqual([['stringValue', 'kind']])
+    for (const stringValue of ['2024-12-16', '', null]) expect(check(name, { stringValue })).toEqual([])
+  })
+
+  it('F-079 [SE4] is an email address where mail goes to it or comes from it', () => {
+    expect(check('DefaultEmailAddress', { stringValue: 'nobody' })).toEqual([['stringValue', 'email']])
+    expect(check('CompanyEmail', { stringValue: 'office@rolloff.example' })).toEqual([])
+  })
+
+  it('[SE5] is anything for other names', () => {
+    expect(check('EmailSubject', { stringValue: 'Your invoice', decimalValue: -1 })).toEqual([])
+    expect(check('constructor', { stringValue: 'x', decimalValue: -1 })).toEqual([])
+  })
+})
