@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { ErrorCode } from '#shared/wire/errors.ts'
 import type { OutboxDepth } from '../outbox/outboxDepth.ts'
+import { inTime } from './inTime.ts'
 
 /** A request that was answered. */
 export interface Answered {
@@ -62,7 +63,10 @@ export class Metrics {
       labelNames: ['status'],
       registers,
       async collect() {
-        for (const [status, count] of Object.entries(await outboxDepth())) messages.set({ status }, count)
+        // Just when the database fails, everything else is worth knowing; of the outbox there is nothing to tell then.
+        const depth = await inTime(outboxDepth)
+        messages.reset()
+        for (const [status, count] of Object.entries(depth ?? {})) messages.set({ status }, count)
       },
     })
     collectDefaultMetrics({ register: this.#registry })
@@ -81,7 +85,7 @@ export class Metrics {
     return this.#registry.contentType
   }
 
-  /** Everything as text. Fails where the database cannot be asked. */
+  /** Everything as text; without the outbox where the database cannot be asked. */
   text(): Promise<string> {
     return this.#registry.metrics()
   }

@@ -172,6 +172,19 @@ describe('metrics', () => {
   })
 
   it.each([
+    ['fails', () => Promise.reject(new Error('gone'))],
+    ['is silent', () => new Promise<never>(() => undefined)],
+  ])('tell all but the outbox when the database %s', async (_how, failing) => {
+    let outboxDepth = () => Promise.resolve({ waiting: 3, sending: 0, failed: 0 })
+    const metrics = new Metrics({ outboxDepth: () => outboxDepth(), queryNames: new Set() })
+    expect(await metrics.text()).toContain('rolloff_outbox_messages{status="waiting"} 3')
+    outboxDepth = failing
+    const text = await metrics.text()
+    expect(text).toContain('rolloff_saves_total{outcome="saved"} 0')
+    expect(text).not.toContain('rolloff_outbox_messages{')
+  })
+
+  it.each([
     ['another computer', { remoteAddress: '10.1.2.3', headers: { host: 'localhost' } }],
     ['a proxy on this one', { headers: { host: 'localhost', 'x-forwarded-for': '10.1.2.3' } }],
     ['another name', { headers: { host: 'rolloff.example' } }],
