@@ -3,7 +3,8 @@ import type { Tickets } from '../../identity/Tickets.ts'
 import { defineCall, type Call } from '../Call.ts'
 import { exactly, instant } from '../schemas.ts'
 
-const LONGEST_ADDRESS = 2_000
+/** An address of a report of 200 documents, each with a key of ten digits and what stands between them. */
+const LONGEST_ADDRESS = 4_000
 
 /**
  * A tab that the browser opens by itself cannot bring the token that our page keeps in memory, so the page asks for a ticket

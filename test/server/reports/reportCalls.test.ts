@@ -174,6 +174,14 @@ describe('a ticket', () => {
     ])
   })
 
+  it('is given for as many documents as may be printed at once, however long their keys', async () => {
+    const ids = Array.from({ length: 200 }, (_, index) => 2_147_483_000 + index)
+    const address = await ticketed(`/api/report/invoice?ids=${encodeURIComponent(ids.join(','))}`, 'office')
+    const answer = await get(address)
+    // Whose ticket it was is known; none of these invoices is there.
+    expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'not_found' }])
+  })
+
   it('opens no other address', async () => {
     const [, ticket = ''] = (await ticketed('/api/report/invoice?ids=12', 'owner')).split('ticket=')
     for (const address of [
