@@ -21,6 +21,8 @@ export interface Game {
 
 const DONE = 'done'
 const LONGEST_PAUSE = 240
+/** How many operations that nobody has done are tried to be planned, one after the other. */
+const RARE_TRIES = 12
 const LAST_STEPS = 6
 const EVERYBODY = [
   'owner',
@@ -94,8 +96,10 @@ function plan(business: Business, company: Company, random: Random, tally: Tally
 /** Something by its weight, or now and then by what nobody has done yet, so that all is done in time. */
 function someTry(world: World, undone: readonly string[]): Try {
   const { random } = world
+  let rareTries = random.chance(0.25) ? RARE_TRIES : 0
   for (;;) {
-    const rare = random.chance(0.2) ? pickFrom(random, undone) : null
+    const rare = rareTries > 0 ? pickFrom(random, undone) : null
+    rareTries -= 1
     const name = rare ?? random.weighted(weightedOperations())
     const operation = OPERATIONS[name]
     const request = operation?.plan(world) ?? null

@@ -168,7 +168,9 @@ const rearrange: Operation = {
   by: ['dispatcher'],
   plan: ({ company, random, driverIds, today }) => {
     const driverId = random.pick(driverIds)
-    const column = company.live('Job').filter((job) => job.driverId === driverId && job.startDate === today)
+    const ofDriver = company.live('Job').filter((job) => job.driverId === driverId)
+    const day = random.chance(0.5) ? today : pickFrom(random, ofDriver)?.startDate
+    const column = ofDriver.filter(({ startDate }) => startDate === day)
     if (column.length < 2) return null
     return {
       save: column
