@@ -1,5 +1,6 @@
 import { bringsDumpsterBack, isOffRental, takesDumpsterOut } from '../jobs/jobKinds.ts'
 import { JOB_TYPE } from '../jobs/jobTypes.ts'
+import { sum } from '../kernel/money.ts'
 import type { BillableJob } from './billing.ts'
 import type { LineRule } from './lineDraft.ts'
 
@@ -27,6 +28,14 @@ export function carriesMainLine(role: BillingRole, rule: MainRule): boolean {
 /** Was the job's main line charged already (IN2)? */
 export function hasMainLine(job: Pick<BillableJob, 'charged'>): boolean {
   return job.charged.some((line) => MAIN_RULES.has(line.rule))
+}
+
+/** How much of a rule was charged for the job already; what is charged by weight grows with a corrected weight (IN2). */
+export function chargedQuantity({ charged }: Pick<BillableJob, 'charged'>, rule: LineRule): number {
+  return sum(
+    charged.filter((line) => line.rule === rule).map(({ quantity }) => quantity),
+    4,
+  )
 }
 
 /** A job's role: a service, or what it does with a dumpster; destinations and notes have none (S1 §3). */

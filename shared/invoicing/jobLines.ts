@@ -1,10 +1,11 @@
+import { sum } from '../kernel/money.ts'
 import { extensionOf } from '../pricing/extendedRental.ts'
 import { overageOf } from '../pricing/overage.ts'
 import { weightQuantity } from '../pricing/weightQuantity.ts'
-import { billingRole, carriesMainLine, hasMainLine } from './billedJobs.ts'
+import { billingRole, carriesMainLine, chargedQuantity, hasMainLine } from './billedJobs.ts'
 import type { Billing, BillableJob } from './billing.ts'
 import { jobPrice, priceDescription, type JobPrice } from './jobPrice.ts'
-import { draftLine, type LineDraft, type LineRule } from './lineDraft.ts'
+import { draftLine, type LineDraft } from './lineDraft.ts'
 
 const LIST_PRICE_NOTE = 'No customer rate matched: list price'
 
@@ -34,11 +35,6 @@ export function jobLines(job: BillableJob, delivery: BillableJob | null, billing
   return price.rule === 'haul' && isPriced
     ? { job, main: [...main, ...tons], extra, unmatched: null }
     : { job, main, extra: [...tons, ...extra], unmatched: isPriced ? price.unmatched : null }
-}
-
-/** Was this rule charged for the job already (IN2)? */
-function isCharged(job: BillableJob, rule: LineRule): boolean {
-  return job.charged.some((line) => line.rule === rule)
 }
 
 function serviceLine(job: BillableJob, { settings, rental }: Billing): LineDraft[] {
@@ -84,8 +80,9 @@ function mainLine(job: BillableJob, price: JobPrice, { address, rental }: Billin
 
 function tonsLine(job: BillableJob, { rule, customerRate }: JobPrice, { rental }: Billing): LineDraft[] {
   if (customerRate === null || rule === 'dumpster' || customerRate.pricePerTon === 0) return []
-  if (isCharged(job, 'tons')) return []
-  const quantity = weightQuantity(job.weight)
+  const before = chargedQuantity(job, 'tons')
+  const quantity = sum([weightQuantity(job.weight), -before])
+  if (quantity <= 0) return []
   return [
     draftLine({
       rule: 'tons',
@@ -95,7 +92,7 @@ function tonsLine(job: BillableJob, { rule, customerRate }: JobPrice, { rental }
       weight: job.weight,
       jobId: job.id,
       rentalId: rental?.id ?? null,
-      inputs: { weight: job.weight },
+      inputs: { weight: job.weight, ...chargedBefore(before) },
       source: 'CustomerRate',
       sourceId: customerRate.id,
     }),
@@ -114,17 +111,21 @@ function overageLine(job: BillableJob, price: JobPrice, billing: Billing): LineD
     },
     settings,
   )
-  if (overage === null || overage.rate === 0 || isCharged(job, 'overage')) return []
+  if (overage === null || overage.rate === 0) return []
+  const before = chargedQuantity(job, 'overage')
+  const quantity = sum([overage.quantity, -before])
+  if (quantity <= 0) return []
+  const included = `Overage: ${tons(job.weight ?? 0)}, ${tons(overage.limit)} included`
   return [
     draftLine({
       rule: 'overage',
-      description: `Overage: ${tons(job.weight ?? 0)}, ${tons(overage.limit)} included`,
-      quantity: overage.quantity,
+      description: before > 0 ? `${included}, ${tons(before)} charged before` : included,
+      quantity,
       rate: overage.rate,
       weight: job.weight,
       jobId: job.id,
       rentalId: rental?.id ?? null,
-      inputs: { weight: job.weight, limit: overage.limit, range: address.range },
+      inputs: { weight: job.weight, limit: overage.limit, range: address.range, ...chargedBefore(before) },
       source: overage.setting,
     }),
   ]
@@ -135,7 +136,8 @@ function extensionLine(job: BillableJob, delivery: BillableJob | null, billing: 
   const [delivered, pickedUp] = [delivery?.completedOn ?? null, job.completedOn]
   if (delivered === null || pickedUp === null || rental?.billDaily === true) return []
   const extension = extensionOf({ ...customer, delivered, pickedUp }, settings)
-  if (extension === null || extension.rate === 0 || isCharged(job, 'extension')) return []
+  if (extension === null || extension.rate === 0) return []
+  if (job.charged.some((line) => line.rule === 'extension')) return []
   const { quantity, rate, included, source } = extension
   return [
     draftLine({
@@ -149,6 +151,11 @@ function extensionLine(job: BillableJob, delivery: BillableJob | null, billing: 
       source,
     }),
   ]
+}
+
+/** What an explanation tells of it, where a weight was corrected after it had been charged. */
+function chargedBefore(tonsBefore: number): { readonly chargedBefore?: number } {
+  return tonsBefore > 0 ? { chargedBefore: tonsBefore } : {}
 }
 
 function tons(count: number): string {

@@ -2,7 +2,7 @@ import { formatMoney, formatPercent, sum } from '../kernel/money.ts'
 import { fuelCharge } from '../pricing/fuelCharge.ts'
 import { paysKentSurcharge } from '../pricing/kentSurcharge.ts'
 import { weightQuantity } from '../pricing/weightQuantity.ts'
-import { billingRole } from './billedJobs.ts'
+import { billingRole, chargedQuantity } from './billedJobs.ts'
 import type { Billing, BillableJob } from './billing.ts'
 import { draftLine, type LineDraft } from './lineDraft.ts'
 
@@ -56,7 +56,8 @@ export function kentLine(
     dumpster: job.dumpster,
   }
   if (!carries || settings.kentCountyRate === 0 || !paysKentSurcharge(surcharged)) return []
-  const before = kentCharged(job) + (isPickUp && delivery !== null ? kentCharged(delivery) : 0)
+  const before =
+    chargedQuantity(job, 'kent') + (isPickUp && delivery !== null ? chargedQuantity(delivery, 'kent') : 0)
   const quantity = sum([weightQuantity(job.weight), -before], 4)
   if (quantity <= 0) return []
   return [
@@ -72,12 +73,4 @@ export function kentLine(
       source: 'KentCountyRate',
     }),
   ]
-}
-
-/** Tons of the surcharge that the job was charged before. */
-function kentCharged(job: BillableJob): number {
-  return sum(
-    job.charged.filter((line) => line.rule === 'kent').map((line) => line.quantity),
-    4,
-  )
 }

@@ -185,10 +185,43 @@ describe('automatic lines', () => {
     ])
   })
 
+  it('M-053 M-054 M-057 [IN2] charges what a corrected weight adds: tons, overage and Kent surcharge alike', () => {
+    const weighed = (weight: number, ...before: number[]) => {
+      const charged = before.flatMap((tons) => [
+        { rule: 'haul' as const, quantity: 1 },
+        { rule: 'tons' as const, quantity: tons },
+        { rule: 'kent' as const, quantity: tons },
+        ...(tons > 2 ? [{ rule: 'overage' as const, quantity: tons - 2 }] : []),
+      ])
+      return linesOf({
+        jobs: [{ ...pickUp, weight, charged }],
+        rates: [aRate({ pricePerTon: 42.5, weightLimit: 2 })],
+        address: { county: 'Kent' },
+        settings: { overageRate: 65, kentCountyRate: 4.8, fuelRate: 24.5 },
+      })
+    }
+    expect(figures(weighed(6.42, 4))).toEqual([
+      { rule: 'tons', quantity: 2.42, rate: 42.5, total: 102.85 },
+      { rule: 'overage', quantity: 2.42, rate: 65, total: 157.3 },
+      { rule: 'kent', quantity: 2.42, rate: 4.8, total: 11.62 },
+    ])
+    expect(weighed(6.42, 4).map(({ description }) => description)).toEqual([
+      'Disposal, 2.42 tons',
+      'Overage: 6.42 tons, 2 tons included, 2 tons charged before',
+      'Kent County surcharge',
+    ])
+    expect(figures(weighed(3, 1.5))).toMatchObject([
+      { rule: 'tons', quantity: 1.5 },
+      { rule: 'overage', quantity: 1 },
+      { rule: 'kent', quantity: 1.5 },
+    ])
+    expect([weighed(4, 4), weighed(3, 4)]).toEqual([[], []])
+  })
+
   it('[IN2] charges the tons of a haul again no more than the haul', () => {
     const rates = [aRate({ pricePerTon: 42.5 })]
     const rulesAfter = (...charged: ('haul' | 'tons')[]) => {
-      const job = { ...pickUp, weight: 3, charged: charged.map((rule) => ({ rule, quantity: 1 })) }
+      const job = { ...pickUp, weight: 3, charged: charged.map((rule) => ({ rule, quantity: 3 })) }
       return linesOf({ jobs: [job], rates, settings: { fuelRate: 24.5 } }).map((line) => line.rule)
     }
     expect([rulesAfter(), rulesAfter('haul'), rulesAfter('haul', 'tons')]).toEqual([
