@@ -1,6 +1,6 @@
 import { sum } from '../kernel/money.ts'
 import { extensionOf } from '../pricing/extendedRental.ts'
-import { overageOf } from '../pricing/overage.ts'
+import { overageOf, type WeighedLoad } from '../pricing/overage.ts'
 import { weightQuantity } from '../pricing/weightQuantity.ts'
 import { billingRole, carriesMainLine, chargedQuantity, hasMainLine } from './billedJobs.ts'
 import type { Billing, BillableJob } from './billing.ts'
@@ -80,8 +80,7 @@ function mainLine(job: BillableJob, price: JobPrice, { address, rental }: Billin
 
 function tonsLine(job: BillableJob, { rule, customerRate }: JobPrice, { rental }: Billing): LineDraft[] {
   if (customerRate === null || rule === 'dumpster' || customerRate.pricePerTon === 0) return []
-  const before = chargedQuantity(job, 'tons')
-  const quantity = sum([weightQuantity(job.weight), -before])
+  const { quantity, before } = leftToCharge(job, 'tons', weightQuantity(job.weight))
   if (quantity <= 0) return []
   return [
     draftLine({
@@ -100,20 +99,10 @@ function tonsLine(job: BillableJob, { rule, customerRate }: JobPrice, { rental }
 }
 
 function overageLine(job: BillableJob, price: JobPrice, billing: Billing): LineDraft[] {
-  const { customer, address, settings, rental } = billing
-  const overage = overageOf(
-    {
-      customerTypeId: customer.typeId,
-      range: address.range,
-      weight: job.weight,
-      rateWeightLimit: price.customerRate === null ? null : (price.customerRate.weightLimit ?? 0),
-      dumpsterWeightLimit: job.dumpsterWeightLimit ?? job.dumpster?.weightLimit ?? null,
-    },
-    settings,
-  )
+  const { address, settings, rental } = billing
+  const overage = overageOf(loadOf(job, price, billing), settings)
   if (overage === null || overage.rate === 0) return []
-  const before = chargedQuantity(job, 'overage')
-  const quantity = sum([overage.quantity, -before])
+  const { quantity, before } = leftToCharge(job, 'overage', overage.quantity)
   if (quantity <= 0) return []
   const included = `Overage: ${tons(job.weight ?? 0)}, ${tons(overage.limit)} included`
   return [
@@ -129,6 +118,22 @@ function overageLine(job: BillableJob, price: JobPrice, billing: Billing): LineD
       source: overage.setting,
     }),
   ]
+}
+
+function loadOf(job: BillableJob, { customerRate }: JobPrice, { customer, address }: Billing): WeighedLoad {
+  return {
+    customerTypeId: customer.typeId,
+    range: address.range,
+    weight: job.weight,
+    rateWeightLimit: customerRate === null ? null : (customerRate.weightLimit ?? 0),
+    dumpsterWeightLimit: job.dumpsterWeightLimit ?? job.dumpster?.weightLimit ?? null,
+  }
+}
+
+/** How many tons are left to charge where some of them were charged before their weight was corrected (IN2). */
+function leftToCharge(job: BillableJob, rule: 'tons' | 'overage', count: number) {
+  const before = chargedQuantity(job, rule)
+  return { quantity: sum([count, -before]), before }
 }
 
 function extensionLine(job: BillableJob, delivery: BillableJob | null, billing: Billing): LineDraft[] {
