@@ -2,7 +2,9 @@ import { may } from '#shared/access/roles.ts'
 import { customerDisplayName } from '#shared/customers/customerRules.ts'
 import { COMMERCIAL } from '#shared/customers/CustomerType.ts'
 import { serviceAddressDisplayName } from '#shared/customers/serviceAddressRules.ts'
+import { awaitsInvoicing } from '#shared/invoicing/awaitingInvoicing.ts'
 import { unbilledSpans } from '#shared/invoicing/dailyBilling.ts'
+import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { JOB_ACTION, JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { dayOfInstant } from '#shared/kernel/days.ts'
 import { grouped } from '#shared/kernel/grouped.ts'
@@ -27,11 +29,11 @@ export const getCommercialJobsForInvoicing: ComputedQuery = {
 
 async function readRentalsForInvoicing(database: Readable, day: BillingDay): Promise<RentalForInvoicing[]> {
   const [unbilled, withDays, inventory] = await Promise.all([
-    readRows(database, WITH_UNBILLED_WORK, {}, { id: column.number }),
+    readRentalsWithUnbilledWork(database, day.timeZone),
     readRentalsWithUnbilledDays(database, day),
     readRentalInventory(database, null),
   ])
-  const ids = JSON.stringify([...new Set([...unbilled.map(({ id }) => id), ...withDays])])
+  const ids = JSON.stringify([...new Set([...unbilled, ...withDays])])
   const rentals = await readRows(database, RENTALS, { ids }, RENTAL)
   const onSite = new Map(inventory.map(({ rentalId, data }) => [rentalId, data.length]))
   return rentals.map((rental) => ({
@@ -51,18 +53,74 @@ async function readRentalsForInvoicing(database: Readable, day: BillingDay): Pro
 const IS_BILLED_AFTER_PICKUP = `(c.[billingRule] = 'Bill After Pickup'
     OR (c.[typeId] = ${COMMERCIAL} AND (c.[billingRule] IS NULL OR c.[billingRule] <> 'Bill After Delivery')))`
 
-/** Customers come first: their rentals are found by an index, and most need not be looked at. */
-const WITH_UNBILLED_WORK = `
-  SELECT r.[id] FROM [Customer] c CROSS JOIN [Rental] r
-  WHERE r.[customerId] = c.[id] AND r.[deleted] IS NULL AND ${IS_BILLED_AFTER_PICKUP} AND EXISTS (
-    SELECT 1 FROM [Job] j
-    WHERE j.[rentalId] = r.[id] AND j.[deleted] IS NULL
-      AND (j.[actionId] = ${JOB_ACTION.pickUp} OR j.[jobTypeId] = ${JOB_TYPE.service})
-      AND j.[completed] > COALESCE(
-        (SELECT MAX(i.[createDate]) FROM [Invoice] i WHERE i.[rentalId] = r.[id] AND ${INVOICE_STANDS}), '')
-      AND NOT EXISTS (
-        SELECT 1 FROM [InvoiceLine] l JOIN [Invoice] i ON i.[id] = l.[invoiceId]
-        WHERE l.[jobId] = j.[id] AND ${LINE_STANDS}))`
+/**
+ * The rentals with work that awaits invoicing. Few rentals have any that no line charges and that may await; those are found
+ * first, and only their jobs are looked at one by one.
+ */
+async function readRentalsWithUnbilledWork(database: Readable, timeZone: string): Promise<number[]> {
+  const candidates = await readRows(database, WITH_UNCHARGED_WORK, {}, { id: column.number })
+  const rentalIds = JSON.stringify(candidates.map(({ id }) => id))
+  const jobs = await readRows(database, WORK, { rentalIds }, JOB)
+  const jobsOf = grouped(
+    jobs.map((job) => ({
+      ...job,
+      completedOn: job.completed === null ? null : dayOfInstant(job.completed, timeZone),
+    })),
+    (job) => job.rentalId,
+  )
+  return candidates
+    .filter(({ id }) => {
+      const work = jobsOf.get(id) ?? []
+      return awaitsInvoicing(work, work[0]?.lastInvoiced ?? null)
+    })
+    .map(({ id }) => id)
+}
+
+/** The condition that no line which stands is for a job; what does not stand is looked up once and not for every line. */
+const isUncharged = (jobId: string): string => `NOT EXISTS (
+      SELECT 1 FROM [InvoiceLine] l
+      WHERE l.[jobId] = ${jobId} AND l.[deleted] IS NULL AND l.[invoiceId] NOT IN (
+        SELECT n.[id] FROM [Invoice] n WHERE n.[deleted] IS NOT NULL OR n.[statusId] = ${INVOICE_STATUS.voided}))`
+
+const LAST_INVOICED = `(SELECT MAX(i.[createDate]) FROM [Invoice] i WHERE i.[rentalId] = j.[rentalId] AND ${INVOICE_STANDS})`
+
+/** IN42, except that any delivery may be that of any pickup. Jobs come first: an index knows what is asked of them. */
+const WITH_UNCHARGED_WORK = `
+  SELECT r.[id]
+  FROM (
+    SELECT j.[rentalId] FROM [Job] j
+    WHERE j.[rentalId] IS NOT NULL AND j.[completed] IS NOT NULL AND j.[deleted] IS NULL
+      AND (j.[actionId] = ${JOB_ACTION.pickUp} OR j.[jobTypeId] = ${JOB_TYPE.service}) AND ${isUncharged('j.[id]')}
+    GROUP BY j.[rentalId]
+    HAVING MAX(CASE WHEN j.[jobTypeId] = ${JOB_TYPE.service} THEN 1 ELSE 0 END) = 1
+      OR MAX(CASE WHEN j.[actionId] = ${JOB_ACTION.pickUp} THEN j.[completed] END) > COALESCE(${LAST_INVOICED}, '')
+      OR EXISTS (
+        SELECT 1 FROM [Job] e
+        WHERE e.[rentalId] = j.[rentalId] AND e.[completed] IS NOT NULL AND e.[deleted] IS NULL
+          AND e.[actionId] = ${JOB_ACTION.delivery} AND ${isUncharged('e.[id]')})) w
+  JOIN [Rental] r ON r.[id] = w.[rentalId]
+  JOIN [Customer] c ON c.[id] = r.[customerId]
+  WHERE r.[deleted] IS NULL AND ${IS_BILLED_AFTER_PICKUP}`
+
+const WORK = `
+  SELECT j.[id], j.[rentalId], j.[jobTypeId], j.[actionId], j.[relatedJobId], j.[completed],
+    (SELECT MIN(s.[placedJobId]) FROM [DumpsterLocation] s WHERE s.[removedJobId] = j.[id]) AS [placedJobId],
+    CASE WHEN ${isUncharged('j.[id]')} THEN 0 ELSE 1 END AS [isCharged],
+    ${LAST_INVOICED} AS [lastInvoiced]
+  FROM [Job] j
+  WHERE j.[rentalId] IN :rentalIds AND j.[deleted] IS NULL`
+
+const JOB = {
+  id: column.number,
+  rentalId: column.number,
+  jobTypeId: column.number,
+  actionId: column.numberOrNull,
+  relatedJobId: column.numberOrNull,
+  completed: column.textOrNull,
+  placedJobId: column.numberOrNull,
+  isCharged: column.flag,
+  lastInvoiced: column.textOrNull,
+}
 
 async function readRentalsWithUnbilledDays(
   database: Readable,

@@ -45,11 +45,16 @@ export function awaitingRoutes(app: FastifyInstance, database: Database.Database
         WHERE b.rentalId = r.id AND b.deleted IS NULL AND ${STANDS}), ''))
       OR ((c.billingRule = 'Bill After Pickup'
           OR (c.typeId = 1 AND (c.billingRule IS NULL OR c.billingRule <> 'Bill After Delivery')))
-        AND EXISTS (SELECT 1 FROM Job j WHERE j.rentalId = r.id AND j.deleted IS NULL
-          AND (j.actionId = 2 OR j.jobTypeId = 5) AND j.completed > coalesce((SELECT max(i.createDate) FROM Invoice i
-            WHERE i.rentalId = r.id AND i.deleted IS NULL AND i.statusId <> 14), '')
-          AND NOT EXISTS (SELECT 1 FROM InvoiceLine l JOIN Invoice i ON i.id = l.invoiceId
-            WHERE l.jobId = j.id AND ${STANDS}))))
+        AND r.id IN (SELECT j.rentalId FROM Job j
+          WHERE j.completed IS NOT NULL AND j.deleted IS NULL AND (j.actionId = 2 OR j.jobTypeId = 5)
+            AND NOT EXISTS (SELECT 1 FROM InvoiceLine l JOIN Invoice i ON i.id = l.invoiceId
+              WHERE l.jobId = j.id AND ${STANDS})
+            AND (j.jobTypeId = 5
+              OR j.completed > coalesce((SELECT max(i.createDate) FROM Invoice i
+                WHERE i.rentalId = j.rentalId AND i.deleted IS NULL AND i.statusId <> 14), '')
+              OR EXISTS (SELECT 1 FROM DumpsterLocation s WHERE s.removedJobId = j.id AND NOT EXISTS (
+                SELECT 1 FROM InvoiceLine l JOIN Invoice i ON i.id = l.invoiceId
+                WHERE l.jobId = s.placedJobId AND ${STANDS}))))))
     ORDER BY r.startDate, r.id`)
   app.get('/awaiting/rentals', () =>
     rentals.all().map((row) => ({ ...row, billDaily: row['billDaily'] === 1 })),

@@ -64,7 +64,8 @@ function dumpsterOf(books: Books, id: number | null): Billing['jobs'][number]['d
   return { ...dumpster, categoryName: category?.name ?? null }
 }
 
-function placedJobOf(books: Books, removedJobId: number): number | null {
+/** The job that had placed the dumpster which a job took away. */
+export function placedJobOf(books: Books, removedJobId: number): number | null {
   const placed = books
     .all('DumpsterLocation')
     .filter((stay) => stay.removedJobId === removedJobId)

@@ -8,7 +8,7 @@ import {
 } from '#shared/inventory/dumpsterAvailability.ts'
 import { isAtRental } from '#shared/inventory/dumpsterLocations.ts'
 import { isSubstitution } from '#shared/inventory/substitutions.ts'
-import { billedAfter } from '#shared/invoicing/awaitingInvoicing.ts'
+import { awaitsInvoicing, billedAfter, type RentalWork } from '#shared/invoicing/awaitingInvoicing.ts'
 import { unbilledSpans } from '#shared/invoicing/dailyBilling.ts'
 import { estimatedJobRevenue } from '#shared/invoicing/estimatedRevenue.ts'
 import { isStanding } from '#shared/invoicing/invoiceStates.ts'
@@ -16,7 +16,7 @@ import { unpaidBalance } from '#shared/invoicing/invoiceRules.ts'
 import { dayOfInstant } from '#shared/kernel/days.ts'
 import { openCompany, type Company } from '../queries/asking.ts'
 import { openTestDatabase } from '#test/support/testDatabase.ts'
-import { billingOf } from './billingOf.ts'
+import { billingOf, placedJobOf } from './billingOf.ts'
 import { NOW, PERIOD, randomBooks, ZONE } from './randomBooks.ts'
 
 const TODAY = dayOfInstant(NOW, ZONE)
@@ -151,21 +151,20 @@ describe.each([11, 12, 13, 14, 15, 16])('the lists of random company %i', (seed)
         .map((one) => one.createDate ?? '')
         .toSorted()
         .at(-1)
-      return (
-        billedAfter(owner) === 'pickUp' &&
-        liveJobs.some(
-          (one) =>
-            one.rentalId === each.id &&
-            (one.actionId === 2 || one.jobTypeId === 5) &&
-            (one.completed ?? '') > (invoiced ?? '') &&
-            !charged.has(one.id),
-        )
-      )
+      const work = liveJobs.filter((one) => one.rentalId === each.id)
+      return billedAfter(owner) === 'pickUp' && awaitsInvoicing(work.map(workOf), invoiced ?? null)
     })
     const rows = await company.rows('GetCommercialJobsForInvoicing')
     expect(sorted(rows.map((row) => row['id']))).toEqual(ids(waiting))
     for (const row of rows)
       expect(row['jobCount']).toBe(liveJobs.filter((one) => one.rentalId === row['id']).length)
+  })
+
+  const workOf = (of: (typeof liveJobs)[number]): RentalWork => ({
+    ...of,
+    completedOn: of.completed === null ? null : dayOfInstant(of.completed, ZONE),
+    placedJobId: placedJobOf(books, of.id),
+    isCharged: charged.has(of.id),
   })
 
   const standing = new Set(standingLines.map((line) => line.id))
