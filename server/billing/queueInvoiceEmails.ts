@@ -2,10 +2,14 @@ import { customerDisplayName } from '#shared/customers/customerRules.ts'
 import { isBlank } from '#shared/kernel/text.ts'
 import type { QueuedEmailsAnswer, SkippedEmail } from '#shared/wire/money.ts'
 import { column, readRows } from '../database/readRows.ts'
-import { NotFound } from '../errors.ts'
+import { NotFound, RuleViolations } from '../errors.ts'
+import { canGoOut } from '../save/invoicing/goingOut.ts'
 import { readingIn } from '../save/reading.ts'
 import type { Records, Stored } from '../save/records.ts'
 import type { RuleContext } from '../save/SaveRule.ts'
+
+/** The words of S0 §2 for an email to nobody (F-078). */
+const NO_RECIPIENT = 'A recipient email address is required for sending an email'
 
 /** What emails of invoices are written from. */
 interface MailSettings {
@@ -50,15 +54,31 @@ export async function queueInvoiceEmails(
   return { queued: invoices.length - skipped.length, skipped }
 }
 
+/** Raises RuleViolations with all invoices whose emails would go to nobody. */
+export function refuseUnsent({ skipped }: QueuedEmailsAnswer): void {
+  const unsent = skipped.filter(({ sentTo }) => sentTo === null)
+  if (unsent.length === 0) return
+  throw new RuleViolations(
+    unsent.map(({ invoiceId }) => ({
+      entityTypeName: 'Invoice:#Rolloff',
+      keyValues: [invoiceId],
+      propertyName: 'billToEmail',
+      errorName: 'recipient',
+      errorMessage: NO_RECIPIENT,
+    })),
+  )
+}
+
 async function invoicesToMail(
   records: Records,
   ids: readonly number[],
 ): Promise<readonly Stored<'Invoice'>[]> {
   const found = await records.find('Invoice', 'id', ids)
   const byId = new Map(found.map((invoice) => [invoice.id, invoice]))
+  const isThere = canGoOut(records)
   return [...new Set(ids)].map((id) => {
     const invoice = byId.get(id)
-    if (invoice === undefined || invoice.deleted !== null)
+    if (invoice === undefined || !isThere(invoice))
       throw new NotFound(`Invoice ${id} was not found or was deleted.`, 'ids')
     return invoice
   })

@@ -1,4 +1,5 @@
 import { customerBalances } from './customers/customerBalances.ts'
+import { askedEmails } from './invoicing/askedEmails.ts'
 import { billedDays } from './invoicing/billedDays.ts'
 import { billingLines } from './invoicing/billingLines.ts'
 import { givenNumbers } from './invoicing/givenNumbers.ts'
@@ -20,6 +21,7 @@ import type { SaveRule } from './SaveRule.ts'
 
 /** Invoices, payments and what follows from both: lines and days first, then sums, margins and balances (SV100 to SV124). */
 export const moneyRules: readonly SaveRule[] = [
+  askedEmails,
   mailedInvoices,
   newInvoices,
   invoiceSteps,

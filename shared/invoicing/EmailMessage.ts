@@ -26,7 +26,8 @@ export const EmailMessage = defineEntity({
     subject: field.text('Subject', { maxLength: 255 }),
     body: field.note('Body'),
     statementId: field.reference('Statement', 'Statement'),
-    invoiceId: field.reference('Invoice', 'Invoice'),
+    /** Mailing an invoice moves it; who may send statements and receipts need not be allowed that (S2 §6, M-051). */
+    invoiceId: field.reference('Invoice', 'Invoice', { write: may.administerInvoices }),
     paymentId: field.reference('Payment', 'Payment'),
     customerId: field.reference('Customer', 'Customer'),
     status: field.choice('Status', EMAIL_STATUSES, { default: 'Waiting', indexed: true, ...sending }),

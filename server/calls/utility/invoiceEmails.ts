@@ -1,15 +1,10 @@
 import { Type } from 'typebox'
 import { may } from '#shared/access/roles.ts'
-import type { QueuedEmailsAnswer } from '#shared/wire/money.ts'
-import { queueInvoiceEmails } from '../../billing/queueInvoiceEmails.ts'
-import { RuleViolations } from '../../errors.ts'
+import { queueInvoiceEmails, refuseUnsent } from '../../billing/queueInvoiceEmails.ts'
 import { commitWork } from '../../save/commitWork.ts'
 import type { SaveContext } from '../../save/saveChanges.ts'
 import { defineCall, type Call } from '../Call.ts'
 import { exactly, key, keys, nullable } from '../schemas.ts'
-
-/** The words of S0 §2 for an email to nobody (F-078). */
-const NO_RECIPIENT = 'A recipient email address is required for sending an email'
 
 /** Invoices on their way by email: as many as can be, with word of the others, or all of those asked for (S2 §7, M-024, M-025). */
 export function invoiceEmails(saves: SaveContext): readonly Call[] {
@@ -49,18 +44,4 @@ export function invoiceEmails(saves: SaveContext): readonly Call[] {
         }),
     }),
   ]
-}
-
-function refuseUnsent({ skipped }: QueuedEmailsAnswer): void {
-  const unsent = skipped.filter(({ sentTo }) => sentTo === null)
-  if (unsent.length === 0) return
-  throw new RuleViolations(
-    unsent.map(({ invoiceId }) => ({
-      entityTypeName: 'Invoice:#Rolloff',
-      keyValues: [invoiceId],
-      propertyName: 'billToEmail',
-      errorName: 'recipient',
-      errorMessage: NO_RECIPIENT,
-    })),
-  )
 }

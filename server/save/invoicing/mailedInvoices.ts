@@ -1,6 +1,7 @@
 import { queueInvoiceEmail } from '#shared/invoicing/invoiceTransitions.ts'
 import { Records } from '../records.ts'
 import type { SaveRule } from '../SaveRule.ts'
+import { canGoOut } from './goingOut.ts'
 
 /** An email that is queued says so on the invoice that it brings (M-024, SV121). */
 export const mailedInvoices: SaveRule = {
@@ -13,7 +14,8 @@ export const mailedInvoices: SaveRule = {
       'id',
       queued.map(({ after }) => after.invoiceId),
     )
-    for (const invoice of invoices)
+    // An email of one that is gone is refused when the records are checked.
+    for (const invoice of invoices.filter(canGoOut(records)))
       records.change('Invoice', invoice, queueInvoiceEmail(invoice, told.now) ?? {})
   },
 }

@@ -197,6 +197,17 @@ const editInvoice: Operation = {
   },
 }
 
+const mailInvoice: Operation = {
+  weight: 2,
+  by,
+  plan: (world) => {
+    const invoice = choose(world, 'Invoice')
+    return (
+      invoice && { save: [added('EmailMessage', -1, { to: 'ann@customer.example', invoiceId: invoice.id })] }
+    )
+  },
+}
+
 /** The automatic lines of a completed job; of two who ask for them at the same moment one gets them. */
 function makeLines(more: (world: World) => Readonly<Record<string, unknown>>): Operation['plan'] {
   return (world) => {
@@ -258,7 +269,9 @@ export const invoiceOperations = {
   approve: { weight: 2, by, plan: step('approve', () => ({ statusId: INVOICE_STATUS.queue })) },
   reject: { weight: 1, by, plan: step('reject', () => ({ statusId: INVOICE_STATUS.rejected })) },
   print: { weight: 2, by, plan: step('print', ({ now }) => ({ printed: now })) },
-  email: { weight: 2, by, plan: step('queueEmail', ({ now }) => ({ emailed: now })) },
+  mailInvoice,
+  /** Nobody here has an address for mail. */
+  email: { weight: 1, by, changesNothing: true, plan: step('queueEmail', ({ now }) => ({ emailed: now })) },
   unlock: { weight: 2, by, once: true, plan: step('unlock', () => ({ statusId: INVOICE_STATUS.inProcess })) },
   voidInvoice: {
     weight: 2,
