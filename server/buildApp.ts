@@ -35,6 +35,7 @@ import { MOST_HEADER_BYTES } from './queries/limits.ts'
 import { computedQueries, listsQueries, namedQueries } from './queries/namedQueries.ts'
 import { queryRoutes } from './queries/queryRoutes.ts'
 import { reportAttachments } from './reports/reportAttachments.ts'
+import { ReportPrinter } from './reports/ReportPrinter.ts'
 import { Reports } from './reports/Reports.ts'
 import type { SaveContext } from './save/saveChanges.ts'
 import { saveRoute } from './save/saveRoute.ts'
@@ -56,6 +57,9 @@ export interface Parts {
 /** Below this, compressing costs more than it saves. */
 const COMPRESS_FROM_BYTES = 2_048
 
+/** A request that has not arrived whole by then is given up: twenty photos from a telephone take their time. */
+const LONGEST_ARRIVAL_MILLISECONDS = 15 * 60_000
+
 /** The whole server, not yet listening. Raises ConfigurationMistake where the identity provider must not run. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { config, database } = parts
@@ -71,6 +75,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false } },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
+    requestTimeout: LONGEST_ARRIVAL_MILLISECONDS,
     forceCloseConnections: 'idle',
   })
   handleErrors(app)
@@ -84,7 +89,12 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     readiness: parts.readiness ?? new Readiness(database),
     metricsToken: config.metricsToken,
   })
-  const reports = new Reports({ database, timeZone: config.businessTimeZone, now: parts.now })
+  const reports = new Reports({
+    database,
+    timeZone: config.businessTimeZone,
+    now: parts.now,
+    printer: new ReportPrinter({ browserProgram: config.browserProgram }),
+  })
   app.addHook('onClose', () => reports.close())
   const users = databaseUsers(
     database,

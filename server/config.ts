@@ -1,5 +1,6 @@
 import path from 'node:path'
 import addressparser from 'nodemailer/lib/addressparser'
+import { isProgram } from '#setup/path.mjs'
 import { ConfigurationMistake } from './errors.ts'
 
 /** Everything that differs between installations, read once at start; the README has the table of names. */
@@ -27,14 +28,19 @@ export interface Config {
   readonly metricsToken: string | null
   /** How long a stopping server says that it is not ready before it takes no more requests. */
   readonly stopDelaySeconds: number
+  /** How long a stopping server waits for the requests that are running. */
+  readonly stopTimeoutSeconds: number
+  /** The program that prints; null is the one that is found here. */
+  readonly browserProgram: string | null
   readonly devExtremeLicenseKey: string
   readonly logLevel: string
 }
 
 /** Who mail comes from where none is sent. */
 const DEMO_SENDER = 'Rolloff <office@rolloff.example>'
-const SHORTEST_TOKEN = 16
-const LONGEST_STOP_DELAY = 300
+/** What a header can carry behind `Bearer `. */
+const TOKEN = /^[\x21-\x7e]{16,}$/
+const LONGEST_STOP_SECONDS = 300
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /** Reads the configuration from environment variables. Throws ConfigurationMistake with a sentence for each wrong value. */
@@ -55,7 +61,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     smtpUrl: () => readSmtpUrl(value('SMTP_URL')),
     mailFrom: () => readMailFrom(value('MAIL_FROM'), value('SMTP_URL')),
     metricsToken: () => readMetricsToken(value('METRICS_TOKEN')),
-    stopDelaySeconds: () => readStopDelay(value('STOP_DELAY')),
+    stopDelaySeconds: () => readStopSeconds('STOP_DELAY', value('STOP_DELAY') ?? '0'),
+    stopTimeoutSeconds: () => readStopSeconds('STOP_TIMEOUT', value('STOP_TIMEOUT') ?? '60'),
+    browserProgram: () => readBrowserProgram(value('PUPPETEER_EXECUTABLE_PATH')),
     devExtremeLicenseKey: () => value('DEVEXTREME_LICENSE_KEY') ?? '',
     logLevel: () => readLogLevel(value('LOG_LEVEL'), production),
   })
@@ -106,21 +114,32 @@ function readTimeZone(text: string | undefined): string {
 function readIdentity(value: Read): Config['identity'] {
   const authority = value('OIDC_AUTHORITY')
   if (authority === undefined) return null
-  if (!URL.canParse(authority))
-    throw new ConfigurationMistake(`OIDC_AUTHORITY is "${authority}", but it needs to be a web address.`)
-  const clientId = value('OIDC_CLIENT_ID')
+  const ours = readEach({
+    authority: () => readWebAddress('OIDC_AUTHORITY', authority),
+    clientId: () => readClientId(value('OIDC_CLIENT_ID')),
+  })
+  const audience = value('OIDC_AUDIENCE') ?? ours.clientId
+  return { ...ours, audience, scope: value('OIDC_SCOPE') ?? `${audience}/.default` }
+}
+
+function readClientId(clientId: string | undefined): string {
   if (clientId === undefined)
     throw new ConfigurationMistake('OIDC_CLIENT_ID is needed when OIDC_AUTHORITY is set.')
-  const audience = value('OIDC_AUDIENCE') ?? clientId
-  return { authority, clientId, audience, scope: value('OIDC_SCOPE') ?? `${audience}/.default` }
+  return clientId
 }
 
 function readProvider(value: Read, name: 'PLACES' | 'ROUTING'): { url: string; apiKey: string } | null {
   const url = value(`${name}_URL`)
   if (url === undefined) return null
-  if (!URL.canParse(url))
-    throw new ConfigurationMistake(`${name}_URL is "${url}", but it needs to be a web address.`)
-  return { url, apiKey: value(`${name}_API_KEY`) ?? '' }
+  return { url: readWebAddress(`${name}_URL`, url), apiKey: value(`${name}_API_KEY`) ?? '' }
+}
+
+function readWebAddress(name: string, text: string): string {
+  if (!URL.canParse(text) || !['http:', 'https:'].includes(new URL(text).protocol))
+    throw new ConfigurationMistake(
+      `${name} is "${text}", but it needs to be a web address like "https://company.example".`,
+    )
+  return text
 }
 
 /** The address of the mail server holds a password and is never repeated in a sentence. */
@@ -145,18 +164,26 @@ function readMailFrom(text: string | undefined, smtpUrl: string | undefined): st
 }
 
 function readMetricsToken(token: string | undefined): string | null {
-  if (token !== undefined && token.length < SHORTEST_TOKEN)
-    throw new ConfigurationMistake(`METRICS_TOKEN needs to have at least ${SHORTEST_TOKEN} characters.`)
+  if (token !== undefined && !TOKEN.test(token))
+    throw new ConfigurationMistake(
+      'METRICS_TOKEN needs to have at least 16 letters, digits or signs, and no spaces.',
+    )
   return token ?? null
 }
 
-function readStopDelay(text: string | undefined): number {
-  const seconds = Number(text ?? '0')
-  if (!Number.isInteger(seconds) || seconds < 0 || seconds > LONGEST_STOP_DELAY)
+function readStopSeconds(name: string, text: string): number {
+  const seconds = Number(text)
+  if (!Number.isInteger(seconds) || seconds < 0 || seconds > LONGEST_STOP_SECONDS)
     throw new ConfigurationMistake(
-      `STOP_DELAY is "${text}", but it needs to be a number of seconds from 0 to ${LONGEST_STOP_DELAY}.`,
+      `${name} is "${text}", but it needs to be a number of seconds from 0 to ${LONGEST_STOP_SECONDS}.`,
     )
   return seconds
+}
+
+function readBrowserProgram(program: string | undefined): string | null {
+  if (program !== undefined && !isProgram(program))
+    throw new ConfigurationMistake(`PUPPETEER_EXECUTABLE_PATH is "${program}", which is no program here.`)
+  return program ?? null
 }
 
 function readLogLevel(text: string | undefined, production: boolean): string {

@@ -1,30 +1,59 @@
-import { mkdir } from 'node:fs/promises'
+import { access, constants, mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
 import { rolloffModel } from '#shared/entities.ts'
 import { buildApp } from './buildApp.ts'
 import { readConfig, type Config } from './config.ts'
+import type { Database } from './database/Database.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/openDatabase.ts'
 import { seedDemoCompany } from './demo/seed.ts'
 import { ConfigurationMistake } from './errors.ts'
 import { localFileStore } from './files/localFileStore.ts'
+import { listen } from './operation/listen.ts'
 import { Readiness } from './operation/Readiness.ts'
+import { stopServer } from './operation/stopServer.ts'
 import { welcome } from './welcome.ts'
+
+/** So long the process may live on once everything is finished, for what it has printed to be taken. */
+const LAST_MOMENT_MILLISECONDS = 1_000
 
 const now = (): string => new Date().toISOString()
 
 async function start(config: Config): Promise<void> {
-  await mkdir(config.dataDirectory, { recursive: true })
+  await makeDataDirectory(config.dataDirectory)
   const database = await openDatabase({ url: config.databaseUrl, model: rolloffModel })
+  try {
+    const readiness = new Readiness(database)
+    const app = await build(config, database, readiness)
+    const port = await listen(app, config)
+    console.info(welcome({ ...config, port }))
+    onStopSignal(() => stopServer({ app, database, readiness }, config))
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function makeDataDirectory(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true })
+    await access(folder, constants.W_OK)
+  } catch (error) {
+    throw new ConfigurationMistake(`DATA_DIR is "${folder}", which is no folder to write to.`, {
+      cause: error,
+    })
+  }
+}
+
+async function build(config: Config, database: Database, readiness: Readiness): Promise<FastifyInstance> {
   await migrate(database)
   if (config.identity === null) {
     const files = localFileStore(path.join(config.dataDirectory, 'files'))
     await seedDemoCompany(database, { now: now(), timeZone: config.businessTimeZone, files })
   }
-  const readiness = new Readiness(database)
-  const app = await buildApp({
+  return buildApp({
     config,
     readiness,
     model: rolloffModel,
@@ -32,37 +61,30 @@ async function start(config: Config): Promise<void> {
     clientDirectory: path.join(path.dirname(fileURLToPath(import.meta.url)), '../client'),
     now,
   })
-  await app.listen({ port: config.port, host: config.host })
-  const address = app.server.address()
-  // PORT=0 takes any free port.
-  const port = typeof address === 'object' && address !== null ? address.port : config.port
-  console.info(welcome({ ...config, port }))
+}
 
+function onStopSignal(stop: () => Promise<void>): void {
   let stopping = false
-  const stop = (): void => {
+  const stopOnce = (): void => {
     if (stopping) return
     stopping = true
     console.info('Stopping: running requests are finished first.')
-    void stopInOrder(async () => {
-      readiness.stop()
-      // Whoever spreads requests over several servers needs a moment to notice.
-      await delay(config.stopDelaySeconds * 1_000)
-      await app.close()
-      await database.close()
-    })
+    void tellHowItEnds(stop)
   }
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
+  process.on('SIGINT', stopOnce)
+  process.on('SIGTERM', stopOnce)
 }
 
-async function stopInOrder(steps: () => Promise<void>): Promise<void> {
+async function tellHowItEnds(stop: () => Promise<void>): Promise<void> {
   try {
-    await steps()
+    await stop()
     console.info('Stopped.')
   } catch (error) {
     process.stderr.write(`Stopping failed: ${error instanceof Error ? error.message : String(error)}\n`)
     process.exitCode = 1
   }
+  // Nothing is left to do; a connection that somebody holds open is no reason to stay.
+  setTimeout(() => process.exit(), LAST_MOMENT_MILLISECONDS).unref()
 }
 
 try {

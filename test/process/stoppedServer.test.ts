@@ -38,4 +38,32 @@ describe('a server that is asked to stop', () => {
     expect(await stopped).toBe(0)
     expect(server.output()).toContain('Stopped.')
   })
+
+  it.each([
+    ['save', '/api/breeze/SaveChanges', 'application/json', '{"entities":['],
+    [
+      'upload',
+      '/api/file/savePhoto?id=1&mode=1',
+      'multipart/form-data; boundary=part',
+      '--part\r\ncontent-disposition: form-data; name="file"; filename="photo.jpg"\r\n\r\n',
+    ],
+  ])('ends although a client no longer sends its %s', async (_what, address, type, beginning) => {
+    const server = await startServer({ environment: { STOP_TIMEOUT: '1' } })
+    const token = await signInOverHttp(server.url, DEMO_USERS.office)
+    const sending = request(`${server.url}${address}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': type,
+        'content-length': 1_000,
+        expect: '100-continue',
+      },
+    })
+    const lost = once(sending, 'error')
+    await once(sending, 'continue')
+    sending.write(beginning)
+    expect(await server.stop()).toBe(0)
+    expect(await lost).toMatchObject([{ code: 'ECONNRESET' }])
+    expect(server.output()).toContain('Stopped.')
+  })
 })

@@ -18,6 +18,8 @@ describe('configuration', () => {
       mailFrom: 'Rolloff <office@rolloff.example>',
       metricsToken: null,
       stopDelaySeconds: 0,
+      stopTimeoutSeconds: 60,
+      browserProgram: null,
       devExtremeLicenseKey: '',
       logLevel: 'warn',
     })
@@ -43,6 +45,7 @@ describe('configuration', () => {
       PORT: 'x',
       DATABASE_URL: 'mysql://db',
       SMTP_URL: 'smtp://mail.example',
+      OIDC_AUTHORITY: 'localhost:3000',
       LOG_LEVEL: 'loud',
     }
     expect(() => readConfig(wrong)).toThrow(
@@ -50,6 +53,8 @@ describe('configuration', () => {
         [
           'PORT is "x", but it needs to be a number from 0 to 65535.',
           'DATABASE_URL needs to start with "sqlite:" or "mssql://".',
+          'OIDC_AUTHORITY is "localhost:3000", but it needs to be a web address like "https://company.example".',
+          'OIDC_CLIENT_ID is needed when OIDC_AUTHORITY is set.',
           'MAIL_FROM is needed when SMTP_URL is set.',
           'LOG_LEVEL is "loud", but it needs to be one of fatal, error, warn, info, debug, trace, silent.',
         ].join('\n'),
@@ -69,16 +74,22 @@ describe('configuration', () => {
     ['DATABASE_URL', { DATABASE_URL: 'postgres://somewhere' }],
     ['BUSINESS_TIME_ZONE', { BUSINESS_TIME_ZONE: 'Mars/Olympus' }],
     ['OIDC_AUTHORITY', { OIDC_AUTHORITY: 'login', OIDC_CLIENT_ID: 'page' }],
+    ['OIDC_AUTHORITY', { OIDC_AUTHORITY: 'foo:bar', OIDC_CLIENT_ID: 'page' }],
     ['OIDC_CLIENT_ID', { OIDC_AUTHORITY: 'https://login.example' }],
     ['PLACES_URL', { PLACES_URL: 'places' }],
     ['ROUTING_URL', { ROUTING_URL: 'routes' }],
+    ['ROUTING_URL', { ROUTING_URL: 'localhost:3000' }],
     ['SMTP_URL', { SMTP_URL: 'mail.example', MAIL_FROM: 'a@b.example' }],
     ['SMTP_URL', { SMTP_URL: 'https://mail.example', MAIL_FROM: 'a@b.example' }],
     ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example' }],
     ['MAIL_FROM', { MAIL_FROM: 'the office' }],
     ['MAIL_FROM', { MAIL_FROM: 'a@b.example, c@d.example' }],
     ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
+    ['METRICS_TOKEN', { METRICS_TOKEN: 'sixteen signs with spaces' }],
     ['STOP_DELAY', { STOP_DELAY: 'soon' }],
+    ['STOP_TIMEOUT', { STOP_TIMEOUT: '301' }],
+    ['PUPPETEER_EXECUTABLE_PATH', { PUPPETEER_EXECUTABLE_PATH: '/no/such/program' }],
+    ['PUPPETEER_EXECUTABLE_PATH', { PUPPETEER_EXECUTABLE_PATH: path.resolve('package.json') }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
   ])('stops with one sentence that names %s when it is wrong', (name, environment) => {
     const reading = () => readConfig(environment)

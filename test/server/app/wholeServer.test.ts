@@ -69,6 +69,10 @@ const query = (resource: string, request: object): string =>
   `/api/breeze/${resource}?${encodeURIComponent(JSON.stringify(request))}`
 
 describe('the whole server', () => {
+  it('does not wait for ever for a request to arrive', () => {
+    expect(app.server.requestTimeout).toBe(900_000)
+  })
+
   it.each([
     ['/api/breeze/Metadata', undefined],
     ['/api/breeze/Customers', undefined],

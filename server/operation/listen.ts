@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+import { ConfigurationMistake } from '../errors.ts'
+
+/** Begins to listen and answers the port: PORT=0 takes any free one. Raises ConfigurationMistake where that cannot be. */
+export async function listen(
+  app: FastifyInstance,
+  { port, host }: Pick<Config, 'port' | 'host'>,
+): Promise<number> {
+  try {
+    await app.listen({ port, host })
+  } catch (error) {
+    await app.close()
+    const mistake = mistakeOf(error, { port, host })
+    throw mistake === null ? error : new ConfigurationMistake(mistake, { cause: error })
+  }
+  const address = app.server.address()
+  return typeof address === 'object' && address !== null ? address.port : port
+}
+
+function mistakeOf(error: unknown, { port, host }: Pick<Config, 'port' | 'host'>): string | null {
+  switch (error instanceof Error && 'code' in error && error.code) {
+    case 'EADDRINUSE':
+      return `PORT is ${port}, but another program listens there.`
+    case 'EACCES':
+      return `PORT is ${port}, but this user may not listen there.`
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `HOST is "${host}", which is no address of this computer.`
+    default:
+      return null
+  }
+}

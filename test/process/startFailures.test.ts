@@ -1,0 +1,62 @@
+import { once } from 'node:events'
+import { rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { copyDemoCompany } from '#test/support/demoCompany.ts'
+import { startServer } from '#test/support/startServer.ts'
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await copyDemoCompany()
+})
+
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+/** What a server says that does not start. */
+async function complaintOf(options: Parameters<typeof startServer>[0]): Promise<string> {
+  try {
+    const server = await startServer({ dataDirectory: folder, ...options })
+    await server.stop()
+    return 'It starts.'
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+describe('a server that cannot start ends, and says why in one sentence,', () => {
+  it('where another program listens at its port', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = Object(other.address())
+    expect(await complaintOf({ port })).toBe(
+      `The server ended with 1:\nPORT is ${port}, but another program listens there.\n`,
+    )
+    other.close()
+  })
+
+  it('where its address is not of this computer', async () => {
+    // An address of documentation, which nobody has.
+    expect(await complaintOf({ environment: { HOST: '192.0.2.1', NODE_ENV: 'test', ...PROVIDER } })).toBe(
+      'The server ended with 1:\nHOST is "192.0.2.1", which is no address of this computer.\n',
+    )
+  })
+
+  it('where its folder is a file, or within one', async () => {
+    const file = path.join(folder, 'file')
+    await writeFile(file, '')
+    for (const dataDirectory of [file, path.join(file, 'data')])
+      expect(await complaintOf({ dataDirectory })).toBe(
+        `The server ended with 1:\nDATA_DIR is "${dataDirectory}", which is no folder to write to.\n`,
+      )
+  })
+
+  it('where its browser is none', async () => {
+    expect(await complaintOf({ environment: { PUPPETEER_EXECUTABLE_PATH: '/no/browser' } })).toBe(
+      'The server ended with 1:\nPUPPETEER_EXECUTABLE_PATH is "/no/browser", which is no program here.\n',
+    )
+  })
+})
+
+/** The demo provider would not start beyond loopback, and says so first. */
+const PROVIDER = { OIDC_AUTHORITY: 'https://login.example/tenant/v2.0', OIDC_CLIENT_ID: 'page' }
