@@ -1,4 +1,4 @@
-import type { Database, Parameter } from './Database.ts'
+import type { Database, Parameter, Row } from './Database.ts'
 import type { Dialect } from './dialects/Dialect.ts'
 
 /** What rows are read from: the database, or the transaction of a save together with its dialect. */
@@ -16,17 +16,30 @@ export type RowOf<C extends Columns> = { readonly [K in keyof C]: ReturnType<C[K
 /** The readers of columns. */
 export const column = {
   /** A number; SQL Server's driver gives large whole numbers as text. */
-  number: Number,
-  numberOrNull: (value: unknown): number | null => (value === null ? null : Number(value)),
+  number: numberOf,
+  numberOrNull: (value: unknown): number | null => (value === null ? null : numberOf(value)),
   text: textOf,
   textOrNull: (value: unknown): string | null => (value === null ? null : textOf(value)),
-  flag: (value: unknown): boolean => value === true || value === 1,
+  flag: flagOf,
   /** One of a field's choices. */
   choiceOrNull:
     <const T extends string>(choices: readonly T[]) =>
     (value: unknown): T | null =>
       choices.find((choice) => choice === value) ?? null,
 } as const
+
+function numberOf(value: unknown): number {
+  if (typeof value === 'number') return value
+  const number = typeof value === 'string' ? Number.parseFloat(value) : Number.NaN
+  if (Number.isNaN(number)) throw new Error('A column holds no number.')
+  return number
+}
+
+function flagOf(value: unknown): boolean {
+  if (value === true || value === 1) return true
+  if (value === false || value === 0) return false
+  throw new Error('A column holds no flag.')
+}
 
 function textOf(value: unknown): string {
   if (typeof value !== 'string') throw new Error('A column holds no text.')
@@ -56,13 +69,22 @@ export async function readRows<const C extends Columns>(
     ([, reader]) => database.dialect.name !== 'sqlite' || !isAsStored(reader),
   )
   const rows = await database.query(statement.sql, parameters)
+  requireColumns(statement, columns, rows[0])
   for (const row of rows) {
     // The rows were made for us alone: copying thousands of them would cost a quarter of reading them.
     const read = row as Record<string, unknown>
     for (const [name, reader] of readers) read[name] = reader(row[name])
   }
-  // Every column is there, as its own reader gives it or as it is stored, which is the same.
+  // Every column is there (requireColumns), as its own reader gives it or as it is stored, which is the same.
   return rows as readonly RowOf<C>[]
+}
+
+/** The columns of a statement are those of its first row; they are looked for once. */
+function requireColumns(statement: WrittenStatement, columns: Columns, row: Row | undefined): void {
+  if (row === undefined || statement.answered === columns) return
+  const missing = Object.keys(columns).filter((name) => !(name in row))
+  if (missing.length > 0) throw new Error(`The statement answers no ${missing.join(', no ')}.`)
+  statement.answered = columns
 }
 
 /** Does a reader leave whatever SQLite gives as it is? */
@@ -74,6 +96,8 @@ interface WrittenStatement {
   readonly sql: string
   /** Names of the values in the order of their parameters. */
   readonly names: readonly string[]
+  /** The columns that were found in its rows. */
+  answered: Columns | null
 }
 
 const statements = {
@@ -109,5 +133,5 @@ function writeStatement(dialect: Dialect, sql: string): WrittenStatement {
       return value === undefined ? dialect.quote(name ?? '') : place(value)
     },
   )
-  return { sql: written, names }
+  return { sql: written, names, answered: null }
 }
