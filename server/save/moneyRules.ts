@@ -2,6 +2,7 @@ import { customerBalances } from './customers/customerBalances.ts'
 import { askedEmails } from './invoicing/askedEmails.ts'
 import { billedDays } from './invoicing/billedDays.ts'
 import { billingLines } from './invoicing/billingLines.ts'
+import { chargedOnce } from './invoicing/chargedOnce.ts'
 import { givenNumbers } from './invoicing/givenNumbers.ts'
 import { guardedInvoices } from './invoicing/guardedInvoices.ts'
 import { invoiceSteps } from './invoicing/invoiceSteps.ts'
@@ -19,7 +20,7 @@ import { guardedPaymentLines, guardedPayments } from './payments/guardedPayments
 import { settledPayments } from './payments/settledPayments.ts'
 import type { SaveRule } from './SaveRule.ts'
 
-/** Invoices, payments and what follows from both: lines and days first, then sums, margins and balances (SV100 to SV124). */
+/** Invoices, payments and what follows from both: lines and days first, then sums, margins and balances (SV100 to SV125). */
 export const moneyRules: readonly SaveRule[] = [
   askedEmails,
   mailedInvoices,
@@ -29,6 +30,7 @@ export const moneyRules: readonly SaveRule[] = [
   givenNumbers,
   linesOfInvoices,
   matchingReferences,
+  chargedOnce,
   billingLines,
   billedDays,
   linesOfDays,

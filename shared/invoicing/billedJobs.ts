@@ -27,7 +27,12 @@ export function carriesMainLine(role: BillingRole, rule: MainRule): boolean {
 
 /** Was the job's main line charged already (IN2)? */
 export function hasMainLine(job: Pick<BillableJob, 'charged'>): boolean {
-  return job.charged.some((line) => MAIN_RULES.has(line.rule))
+  return job.charged.some((line) => isMainRule(line.rule))
+}
+
+/** Does the rule make main lines, of which a job has one? */
+export function isMainRule(rule: LineRule): boolean {
+  return MAIN_RULES.has(rule)
 }
 
 /** How much of a rule was charged for the job already; what is charged by weight grows with a corrected weight (IN2). */

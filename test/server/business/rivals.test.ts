@@ -160,6 +160,26 @@ describe('of people who do the same at the same moment over HTTP, one succeeds a
     expect((await stored()).find('Invoice', invoiceId)?.balance).toBe(480)
   })
 
+  it('IN2 O-053 when they charge the same job, or the same dumpster fee', async () => {
+    const [jobId = 0] = await deliveries(1)
+    const rentalId = (await stored()).find('Job', jobId)?.rentalId
+    const [jobDumpsterFeeId] = await saved(
+      'JobDumpsterFee',
+      added('DumpsterFeeType', -2, { name: 'Tire', price: 25 }),
+      added('JobDumpsterFee', -1, { jobId, dumpsterFeeTypeId: -2, quantity: 1 }),
+    )
+    for (const line of [{ explanation: '{"rule":"dumpster"}' }, { jobDumpsterFeeId }]) {
+      const request: Request = {
+        save: [
+          added('Invoice', -1, { rentalId }),
+          added('InvoiceLine', -2, { invoiceId: -1, lineNumber: 1, rate: 350, jobId, ...line }),
+        ],
+      }
+      expect(await atOnce(oneOf(request), ['biller', 'owner'])).toEqual(ONE_DONE)
+    }
+    expect((await stored()).those('InvoiceLine', 'jobId', jobId)).toHaveLength(2)
+  })
+
   it('and the company is sound in the end', async () => {
     const told = { now: business.now(), timeZone: business.timeZone, audit: true }
     expect(inWords(await checkInvariants(business.database, told))).toBe('')
