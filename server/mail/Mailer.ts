@@ -1,3 +1,5 @@
+import type { Rejection } from './Rejection.ts'
+
 /** A file that goes with a mail. */
 export interface Attachment {
   readonly fileName: string
@@ -9,7 +11,7 @@ export interface Attachment {
 export interface Mail {
   /** Without angle brackets; the same at every attempt, so that a receiving system can tell a duplicate. */
   readonly messageId: string
-  /** Who it is written by; null for the configured sender. */
+  /** Where answers go; null for the configured sender, from whom every mail comes. */
   readonly from: string | null
   readonly to: string
   readonly cc: string | null
@@ -23,10 +25,10 @@ export interface Mail {
 /** Where mail is handed over. */
 export interface Mailer {
   /**
-   * Resolves once the mail was taken: to null, or to a sentence about the recipients that it was not taken for.
+   * Resolves once the mail was taken, to the recipients that it was not taken for: none as a rule.
    * Raises MailRefused when it will never be taken, MailNotTaken when a later attempt may succeed.
    */
-  send(mail: Mail): Promise<string | null>
+  send(mail: Mail): Promise<readonly Rejection[]>
 }
 
 /** The mail itself is at fault (an unknown recipient, too large); the message says so in words. */

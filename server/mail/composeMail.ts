@@ -3,22 +3,21 @@ import addressparser from 'nodemailer/lib/addressparser'
 import { MailRefused, type Mail } from './Mailer.ts'
 
 /**
- * The mail in the mail library's words. The envelope always names the configured sender, whose domain has vouched for this
- * server. A writer of another domain would make the mail look forged, so that it becomes the address for answers instead.
+ * The mail in the mail library's words. It comes from the configured sender, on the envelope and in its head, whose domain has
+ * vouched for this server: whoever writes an email names the address for answers, and speaks in nobody else's name.
  * Raises MailRefused for addresses that are none.
  */
 export function composeMail(mail: Mail, configuredSender: string): SendMailOptions {
   const [sender] = addressparser(configuredSender, { flatten: true })
   const [writer] = mail.from === null ? [] : addresses(mail.from)
-  const isOfOurDomain = writer === undefined || domainOf(writer.address) === domainOf(sender?.address ?? '')
   const to = addresses(mail.to)
   const cc = addresses(mail.cc ?? '')
   const bcc = addresses(mail.bcc ?? '')
   if (to.length === 0) throw new MailRefused('The mail has no recipient.')
   return {
     messageId: `<${mail.messageId}>`,
-    from: isOfOurDomain ? (writer ?? configuredSender) : configuredSender,
-    ...(!isOfOurDomain && { replyTo: writer }),
+    from: configuredSender,
+    ...(writer !== undefined && { replyTo: writer }),
     envelope: {
       from: sender?.address,
       to: [...to, ...cc, ...bcc].map(({ address }) => address),
@@ -51,10 +50,6 @@ function addresses(list: string): Mailbox[] {
   if (wrong !== undefined)
     throw new MailRefused(`"${wrong.address === '' ? wrong.name : wrong.address}" is no mail address.`)
   return found.map(({ name, address }) => ({ name, address }))
-}
-
-function domainOf(address: string): string {
-  return address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 }
 
 /** The same words for readers that show HTML, in a type that is easy to read. */

@@ -15,7 +15,7 @@ export function localMailer({ folder, from }: { folder: string; from: string }):
       const { message } = await transport.sendMail(composeMail(mail, from))
       if (!Buffer.isBuffer(message)) throw new Error('The mail was not composed into bytes.')
       await writeWhole(path.join(folder, fileNameOf(mail.messageId)), message)
-      return null
+      return []
     },
   }
 }

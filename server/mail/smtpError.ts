@@ -1,3 +1,5 @@
+import type { Rejection } from './Rejection.ts'
+
 /** What is known about a mail that a mail server did not take. */
 export interface SmtpError {
   /** The mail library's code: what part of the conversation failed. */
@@ -35,12 +37,22 @@ export function isFinal({ code, responseCode }: SmtpError): boolean {
   return responseCode === null || (responseCode >= 500 && responseCode !== 503)
 }
 
+/** Why one recipient was left out; null where the failure does not say whose it is. */
+export function rejectionOf(error: SmtpError): Rejection | null {
+  const { recipient } = error
+  return recipient === null ? null : { recipient, words: said(error), final: isFinal(error) }
+}
+
 /** The failure as a sentence for people. */
-export function inWords({ code, response, message, recipient }: SmtpError): string {
-  const said = response === null ? message : `it said "${response.trim()}"`
-  if (recipient !== null) return `not for ${recipient}: ${said}.`
-  if (code === 'EENVELOPE' || code === 'EMESSAGE') return `The mail server refused the mail: ${said}.`
-  if (code === 'EAUTH') return `The mail server did not accept the name or the password of SMTP_URL: ${said}.`
-  if (code === 'ETLS') return `A secure connection to the mail server could not be made: ${said}.`
-  return `The mail server could not be reached or did not answer: ${said}.`
+export function inWords(error: SmtpError): string {
+  const { code } = error
+  if (code === 'EENVELOPE' || code === 'EMESSAGE') return `The mail server refused the mail: ${said(error)}.`
+  if (code === 'EAUTH')
+    return `The mail server did not accept the name or the password of SMTP_URL: ${said(error)}.`
+  if (code === 'ETLS') return `A secure connection to the mail server could not be made: ${said(error)}.`
+  return `The mail server could not be reached or did not answer: ${said(error)}.`
+}
+
+function said({ response, message }: SmtpError): string {
+  return response === null ? message : `it said "${response.trim()}"`
 }

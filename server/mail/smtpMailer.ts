@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { composeMail } from './composeMail.ts'
 import { MailNotTaken, MailRefused, type Mailer } from './Mailer.ts'
-import { inWords, isFinal, readSmtpError } from './smtpError.ts'
+import { inWords, isFinal, readSmtpError, rejectionOf } from './smtpError.ts'
 
 const SECOND = 1_000
 
@@ -32,8 +32,7 @@ export function smtpMailer({ url, from, milliseconds }: SmtpOptions): Mailer {
           ...composeMail(mail, from),
           signal: AbortSignal.timeout(milliseconds),
         })
-        if (rejectedErrors.length === 0) return null
-        return `The mail server took the mail, but ${rejectedErrors.map((error) => inWords(readSmtpError(error))).join(' ')}`
+        return rejectedErrors.flatMap((error) => rejectionOf(readSmtpError(error)) ?? [])
       } catch (error) {
         if (error instanceof MailRefused) throw error
         const failure = readSmtpError(error)

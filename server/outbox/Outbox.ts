@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database, Row, Transaction } from '../database/Database.ts'
 import type { Lease, OutboxMessage } from './OutboxMessage.ts'
+import { queueAgain, type PutOff } from './putOff.ts'
 import { later } from './retryDelays.ts'
 
 /** How often another instance may be faster before this one rests. */
@@ -14,9 +15,19 @@ export interface OutboxOptions {
   readonly domain: string
 }
 
+/** A mail that was taken. */
+export interface SentResult {
+  readonly status: 'Sent'
+  readonly sent: string
+  /** Who did not get it, in sentences. */
+  readonly error: string | null
+  /** Who of these is tried again: each by a message of its own. */
+  readonly putOff: readonly PutOff[]
+}
+
 /** What becomes of a message that was being sent; errors are sentences. */
 export type Result =
-  | { readonly status: 'Sent'; readonly sent: string; readonly error: string | null }
+  | SentResult
   | { readonly status: 'Waiting'; readonly nextAttempt: string; readonly error: string }
   | { readonly status: 'Failed'; readonly error: string }
 
@@ -54,8 +65,11 @@ export class Outbox {
 
   /** Ends the lease with what became of the message; false when the lease was lost meanwhile. */
   async record(transaction: Transaction, { message, holder }: Lease, result: Result): Promise<boolean> {
-    const set = { nextAttempt: null, ...result, leasedBy: null, leasedUntil: null }
-    return (await this.#update(transaction, set, { id: message.id, leasedBy: holder })) === 1
+    const set = { nextAttempt: null, ...columnsOf(result), leasedBy: null, leasedUntil: null }
+    if ((await this.#update(transaction, set, { id: message.id, leasedBy: holder })) !== 1) return false
+    for (const putOff of result.status === 'Sent' ? result.putOff : [])
+      await queueAgain(transaction, this.#database.dialect, message.id, putOff)
+    return true
   }
 
   async #firstDue(): Promise<Row | undefined> {
@@ -109,6 +123,12 @@ export class Outbox {
       [...Object.values(set), ...Object.values(where)],
     )
   }
+}
+
+function columnsOf(result: Result): Readonly<Record<string, string | null>> {
+  if (result.status !== 'Sent') return result
+  const { status, sent, error } = result
+  return { status, sent, error }
 }
 
 /** Sorts by the instant of the first attempt; the local mailbox names its files after it. */

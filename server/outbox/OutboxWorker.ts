@@ -2,18 +2,23 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Database, Transaction } from '../database/Database.ts'
 import { AppError, NotFound } from '../errors.ts'
 import { MailNotTaken, MailRefused, type Attachment, type Mail, type Mailer } from '../mail/Mailer.ts'
-import type { Outbox, Result } from './Outbox.ts'
+import type { Rejection } from '../mail/Rejection.ts'
+import type { Outbox, Result, SentResult } from './Outbox.ts'
 import type { Lease, OutboxMessage } from './OutboxMessage.ts'
+import { putOffAmong, remarkOn } from './putOff.ts'
 import { nextAttempt, RETRY_DELAYS } from './retryDelays.ts'
 
-/** What the rest of the product does with the fate of a message; both run in the transaction that records it. */
+/**
+ * What the rest of the product does with the fate of a message. Both run in the transaction that records it, each time that it
+ * is tried, and answer what is to be done once it is committed.
+ */
 export interface OutboxListener {
-  onSent(message: OutboxMessage, sent: string, transaction: Transaction): Promise<void>
+  onSent(message: OutboxMessage, result: SentResult, transaction: Transaction): Promise<AfterCommit>
   /** The message will not be tried again; the error is a sentence. */
-  onFailed(message: OutboxMessage, error: string, transaction: Transaction): Promise<void>
-  /** That transaction is committed. */
-  onRecorded?(message: OutboxMessage): void
+  onFailed(message: OutboxMessage, error: string, transaction: Transaction): Promise<AfterCommit>
 }
+
+export type AfterCommit = (() => void) | undefined
 
 /** Where failures that nobody waits for are told. */
 export interface OutboxLog {
@@ -35,17 +40,18 @@ export interface OutboxWorkerParts {
   readonly pollMilliseconds?: number
   /** Rests after the attempts that fail; their number limits the attempts. */
   readonly retryDelays?: readonly number[]
+  /** Rests between the tries to record what became of a message, in milliseconds. */
+  readonly recordRests?: readonly number[]
 }
 
-/** What came of one attempt; a remark tells of recipients that the mail was not taken for. */
+/** What came of one attempt. */
 type Outcome =
   | { readonly kind: 'leaseLost' }
-  | { readonly kind: 'taken'; readonly remark: string | null }
+  | { readonly kind: 'taken'; readonly rejections: readonly Rejection[] }
   | { readonly kind: 'notTaken'; readonly error: unknown }
 
 const POLL_MILLISECONDS = 5_000
-/** Rests between the tries to record what the mail server has already taken. */
-const RECORD_AGAIN_MILLISECONDS = [100, 500, 2_000, 10_000]
+const RECORD_RESTS = [100, 500, 2_000, 10_000]
 
 /**
  * Sends what is due in the outbox, one message after the other, until it is stopped. A message is never lost: what is not
@@ -108,7 +114,7 @@ export class OutboxWorker {
     const outcome = await this.#send(lease)
     if (outcome.kind === 'leaseLost') return true
     if (outcome.kind === 'taken') {
-      await this.#record(lease, { status: 'Sent', sent: now(), error: outcome.remark })
+      await this.#record(lease, this.#sentResult(outcome.rejections, attempt))
       log.info({ emailMessageId: message.id, attempt }, 'mail sent')
       return true
     }
@@ -131,10 +137,16 @@ export class OutboxWorker {
       const mail = await this.#mailOf(lease)
       // Printing may have taken its time; from here on the whole lease is there for the mail server.
       if (!(await this.#parts.outbox.renew(lease))) return { kind: 'leaseLost' }
-      return { kind: 'taken', remark: await this.#parts.mailer.send(mail) }
+      return { kind: 'taken', rejections: await this.#parts.mailer.send(mail) }
     } catch (error) {
       return { kind: 'notTaken', error }
     }
+  }
+
+  #sentResult(rejections: readonly Rejection[], attempt: number): SentResult {
+    const sent = this.#parts.now()
+    const putOff = putOffAmong(rejections, nextAttempt(attempt, sent, this.#parts.retryDelays))
+    return { status: 'Sent', sent, error: remarkOn(rejections, putOff), putOff }
   }
 
   /** An attempt that never ended by itself counts too: a message that brings the server down must not do so for ever. */
@@ -159,26 +171,27 @@ export class OutboxWorker {
 
   /** Writes down what became of a message, whatever else happens; a listener that fails is no reason to send it again. */
   async #record(lease: Lease, result: Result): Promise<void> {
-    const { database, outbox, listener, log } = this.#parts
+    const { database, outbox, log, recordRests = RECORD_RESTS } = this.#parts
     const { message } = lease
     const record = (transaction: Transaction): Promise<boolean> => outbox.record(transaction, lease, result)
-    const recordAndTell = async (transaction: Transaction): Promise<void> => {
-      if (await record(transaction)) await this.#tell(message, result, transaction)
-      else log.warn({ emailMessageId: message.id }, 'a mail took longer than its lease')
+    const recordAndTell = async (transaction: Transaction): Promise<AfterCommit> => {
+      if (await record(transaction)) return this.#tell(message, result, transaction)
+      log.warn({ emailMessageId: message.id }, 'a mail took longer than its lease')
+      return undefined
     }
     try {
-      await database.transaction(recordAndTell)
-      listener.onRecorded?.(message)
+      const afterwards = await untilItSucceeds(recordRests, () => database.transaction(recordAndTell))
+      afterwards?.()
     } catch (error) {
       log.error({ err: error, emailMessageId: message.id }, 'what follows a mail failed')
-      await untilItSucceeds(() => database.transaction(record))
+      await untilItSucceeds(recordRests, () => database.transaction(record))
     }
   }
 
-  async #tell(message: OutboxMessage, result: Result, transaction: Transaction): Promise<void> {
+  async #tell(message: OutboxMessage, result: Result, transaction: Transaction): Promise<AfterCommit> {
     const { listener } = this.#parts
-    if (result.status === 'Sent') await listener.onSent(message, result.sent, transaction)
-    if (result.status === 'Failed') await listener.onFailed(message, result.error, transaction)
+    if (result.status === 'Sent') return listener.onSent(message, result, transaction)
+    return result.status === 'Failed' ? listener.onFailed(message, result.error, transaction) : undefined
   }
 }
 
@@ -194,8 +207,8 @@ function inWords(error: unknown): string {
   return 'The mail or one of its attachments could not be made.'
 }
 
-async function untilItSucceeds(work: () => Promise<unknown>): Promise<unknown> {
-  for (const rest of RECORD_AGAIN_MILLISECONDS) {
+async function untilItSucceeds<T>(rests: readonly number[], work: () => Promise<T>): Promise<T> {
+  for (const rest of rests) {
     try {
       return await work()
     } catch {

@@ -3,11 +3,11 @@ import type { Database, Transaction } from '../database/Database.ts'
 import type { SavingUser } from '../save/change.ts'
 import type { ChangeSet } from '../save/ChangeSet.ts'
 import { commitWork } from '../save/commitWork.ts'
-import type { SaveContext } from '../save/saveChanges.ts'
+import { publish, type SaveContext } from '../save/saveChanges.ts'
 import type { OutboxMessage } from './OutboxMessage.ts'
-import type { OutboxListener } from './OutboxWorker.ts'
+import type { AfterCommit, OutboxListener } from './OutboxWorker.ts'
 
-/** What a try to send an email came to. */
+/** What a try to send an email came to; one that was sent may have left out recipients, which the error names. */
 interface Fate {
   readonly sent: string | null
   readonly error: string | null
@@ -18,24 +18,21 @@ interface Fate {
  * (M-033, ambiguity 13). It is a save of its own within the transaction that records the email.
  */
 export function mailedInvoices(saves: SaveContext): OutboxListener {
-  const untold = new Map<number, ChangeSet[]>()
-  const tell = async (message: OutboxMessage, fate: Fate, transaction: Transaction): Promise<void> => {
+  const tell = async (message: OutboxMessage, fate: Fate, transaction: Transaction): Promise<AfterCommit> => {
     const changeSets: ChangeSet[] = []
-    untold.set(message.id, changeSets)
     const within = {
       ...saves,
       database: joining(saves.database, transaction),
       onSaved: (changeSet: ChangeSet) => void changeSets.push(changeSet),
     }
     if (message.invoiceId !== null) await tellInvoice(within, message, message.invoiceId, fate)
+    return () => {
+      for (const changeSet of changeSets) void publish(saves, changeSet)
+    }
   }
   return {
-    onSent: (message, sent, transaction) => tell(message, { sent, error: null }, transaction),
+    onSent: (message, fate, transaction) => tell(message, fate, transaction),
     onFailed: (message, error, transaction) => tell(message, { sent: null, error }, transaction),
-    onRecorded: (message) => {
-      for (const changeSet of untold.get(message.id) ?? []) void saves.onSaved?.(changeSet)
-      untold.delete(message.id)
-    },
   }
 }
 
@@ -64,7 +61,11 @@ function joining(database: Database, transaction: Transaction): Database {
   return {
     dialect: database.dialect,
     dataSource: database.dataSource,
-    readText: (sql, parameters) => database.readText(sql, parameters),
+    readText: async (sql, parameters) => {
+      const rows = await transaction.query(sql, parameters)
+      // SQL Server cuts a long text into rows.
+      return Buffer.from(rows.flatMap((row) => Object.values(row)).join(''))
+    },
     query: (sql, parameters) => transaction.query(sql, parameters),
     transaction: (work) => work(transaction),
     close: async () => undefined,

@@ -181,7 +181,8 @@ async function conflictsOf(save: Save, writing: Writing, lost: readonly Requeste
   return describeConflicts(writing, shapeOf(save.context.model), lost, stored, save.rightsOf)
 }
 
-async function publish({ onSaved, onSavedFailed }: SaveContext, changeSet: ChangeSet): Promise<void> {
+/** Tells of a save that is committed; whoever fails to hear of it leaves it as it is. */
+export async function publish({ onSaved, onSavedFailed }: SaveContext, changeSet: ChangeSet): Promise<void> {
   try {
     await onSaved?.(changeSet)
   } catch (error) {

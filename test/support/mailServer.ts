@@ -21,6 +21,8 @@ export interface MailServer {
   readonly verdicts: Verdict[]
   /** Recipients that are not known there. */
   readonly unknown: Set<string>
+  /** Recipients that are put off when they are named for the first time, as a greylist does. */
+  readonly putOff: Set<string>
   /** How many mails were offered, whatever became of them. */
   offered(): number
   close(): Promise<void>
@@ -31,13 +33,16 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   const taken: TakenMail[] = []
   const verdicts: Verdict[] = []
   const unknown = new Set<string>()
+  const putOff = new Set<string>()
   const sockets = new Set<Socket>()
   let offered = 0
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onRcptTo: ({ address }, _session, done) =>
-      done(unknown.has(address) ? refusal(550, 'No such user') : null),
+    onRcptTo: ({ address }, _session, done) => {
+      if (putOff.delete(address)) done(refusal(451, 'Greylisted, come back later'))
+      else done(unknown.has(address) ? refusal(550, 'No such user') : null)
+    },
     onData: (stream, session, done) => {
       offered += 1
       const verdict = verdicts.shift() ?? 'take'
@@ -63,6 +68,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     taken,
     verdicts,
     unknown,
+    putOff,
     offered: () => offered,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }

@@ -15,15 +15,17 @@ const mail: Mail = {
 }
 
 describe('a mail', () => {
-  it('comes from whoever wrote it within the own domain, and from the configured sender otherwise', () => {
+  it('F-079 comes from the configured sender whoever is named as writing it, and answers go to these', () => {
     expect(composeMail(mail, SENDER)).toMatchObject({ from: SENDER })
-    expect(composeMail({ ...mail, from: 'Dana <dana@rolloff.example>' }, SENDER)).toMatchObject({
-      from: { name: 'Dana', address: 'dana@rolloff.example' },
-    })
-    expect(composeMail({ ...mail, from: 'dana@elsewhere.example' }, SENDER)).toMatchObject({
-      from: SENDER,
-      replyTo: { address: 'dana@elsewhere.example' },
-    })
+    expect(composeMail(mail, SENDER)).not.toHaveProperty('replyTo')
+    for (const [name, address] of [
+      ['The Boss', 'boss@rolloff.example'],
+      ['', 'dana@elsewhere.example'],
+    ])
+      expect(composeMail({ ...mail, from: `${name} <${address}>` }, SENDER)).toMatchObject({
+        from: SENDER,
+        replyTo: { name, address },
+      })
   })
 
   it('goes to everyone who is named, hidden ones in the envelope, from the configured sender', () => {

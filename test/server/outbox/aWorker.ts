@@ -13,13 +13,15 @@ interface WorkerOptions {
   readonly attachmentsOf?: (message: OutboxMessage) => Promise<readonly Attachment[]>
   readonly leaseMilliseconds?: number
   readonly retryDelays?: readonly number[]
+  readonly recordRests?: readonly number[]
 }
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 /** A worker that does not rest for long. */
 export function aWorker(options: WorkerOptions): OutboxWorker {
-  const { database, to, listener, leaseMilliseconds = 60_000, retryDelays = [20, 20, 20] } = options
+  const { database, to, listener, leaseMilliseconds = 60_000 } = options
+  const { retryDelays = [20, 20, 20], recordRests = [5, 5] } = options
   const now = (): string => new Date().toISOString()
   return new OutboxWorker({
     database,
@@ -34,5 +36,6 @@ export function aWorker(options: WorkerOptions): OutboxWorker {
     now,
     pollMilliseconds: 15,
     retryDelays,
+    recordRests,
   })
 }

@@ -15,7 +15,7 @@ let take: Mailer['send']
 
 beforeEach(async () => {
   told = []
-  take = async () => null
+  take = async () => []
   books = await openBooks({ onSaved: (changeSet) => void told.push(changeSet) })
   worker = aWorker({
     database: books.database,
@@ -58,6 +58,44 @@ describe('an invoice whose email was sent', () => {
       'Invoice',
       'InvoiceCommunication',
     ])
+  })
+
+  it('M-033 says on the communication whom the email did not reach', async () => {
+    take = async () => [{ recipient: 'kim@customer.example', words: 'it said "550 Who?"', final: true }]
+    const { id } = await books.invoice([{ rate: 10 }])
+    await sendAll(await queueMail(id), 'Sent')
+    expect(await books.stored('Invoice', id)).toMatchObject({ statusId: 10 })
+    expect(await books.rows('InvoiceCommunication')).toMatchObject([
+      {
+        sent: expect.any(String),
+        error: 'The mail server took the mail, but not for kim@customer.example: it said "550 Who?".',
+      },
+    ])
+  })
+
+  it('M-033 is told once, and others hear of it once, where telling failed for a while', async () => {
+    const invoices = mailedInvoices(books.context)
+    let tries = 0
+    worker = aWorker({
+      database: books.database,
+      to: { send: (mail) => take(mail) },
+      listener: {
+        ...invoices,
+        onSent: async (...all) => {
+          const afterwards = await invoices.onSent(...all)
+          tries += 1
+          if (tries === 1) throw new Error('the database is busy')
+          return afterwards
+        },
+      },
+    })
+    const { id } = await books.invoice([{ rate: 10 }])
+    const mail = await queueMail(id)
+    told.length = 0
+    await sendAll(mail, 'Sent')
+    expect(await books.stored('Invoice', id)).toMatchObject({ statusId: 10 })
+    expect(await books.rows('InvoiceCommunication')).toHaveLength(1)
+    expect([tries, told.length]).toEqual([2, 1])
   })
 
   it('M-024 stays Paid where it was paid meanwhile', async () => {

@@ -1,7 +1,7 @@
 import { Outbox } from '#server/outbox/Outbox.ts'
 import { nextAttempt, RETRY_DELAYS } from '#server/outbox/retryDelays.ts'
 import { describeDatabases, type TestDatabase } from '#test/support/testDatabase.ts'
-import { queueMail } from './queueing.ts'
+import { queueMail, storedMail } from './queueing.ts'
 
 describeDatabases('the queue of messages', (open) => {
   let database: TestDatabase
@@ -36,6 +36,36 @@ describeDatabases('the queue of messages', (open) => {
     const record = (lease: typeof first) =>
       database.transaction((transaction) => outbox.record(transaction, lease, failed))
     expect([await record(first), await record(second), await record(second)]).toEqual([false, true, false])
+    expect(await outbox.claim()).toBeNull()
+  })
+
+  it('M-033 queues it once more for who was put off, alone, and only for who holds the lease', async () => {
+    const id = await queueMail(database, { cc: 'kim@customer.example', from: 'us@rolloff.example' })
+    const lease = await outbox.claim()
+    if (lease === null) throw new Error('Nothing was due.')
+    const nextAttempt = '2026-11-21T18:01:00.000Z'
+    const putOff = [{ recipient: 'kim@customer.example', nextAttempt, error: 'Busy.' }]
+    const result = { status: 'Sent', sent: now, error: 'Not for Kim.', putOff } as const
+    const record = () => database.transaction((transaction) => outbox.record(transaction, lease, result))
+    expect([await record(), await record()]).toEqual([true, false])
+    expect(await outbox.claim()).toBeNull()
+    const { created, createdBy } = await storedMail(database, id)
+    expect(await storedMail(database, id)).toMatchObject({ status: 'Sent', error: 'Not for Kim.' })
+    expect(await storedMail(database, id + 1)).toMatchObject({
+      to: 'kim@customer.example',
+      cc: null,
+      from: 'us@rolloff.example',
+      body: 'Dear Sam',
+      status: 'Waiting',
+      attempts: 1,
+      error: 'Busy.',
+      messageId: null,
+      sent: null,
+      created,
+      createdBy,
+    })
+    now = nextAttempt
+    expect(await outbox.claim()).toMatchObject({ message: { id: id + 1 }, attempt: 2 })
     expect(await outbox.claim()).toBeNull()
   })
 
