@@ -3,6 +3,7 @@ import { sitesOfRentals } from './customers/sitesOfRentals.ts'
 import { columnOrders } from './dispatch/columnOrders.ts'
 import { dispatchNotes } from './dispatch/dispatchNotes.ts'
 import { dumpsterBarcodes, dumpsterNumbers } from './inventory/dumpsterBarcodes.ts'
+import { deletedDumpsters } from './inventory/deletedDumpsters.ts'
 import { dumpsterStays } from './inventory/dumpsterStays.ts'
 import { deletedJobs } from './jobs/deletedJobs.ts'
 import { jobClocks } from './jobs/jobClocks.ts'
@@ -44,6 +45,7 @@ const operations: readonly SaveRule[] = [
   ...listOrders,
   dumpsterBarcodes,
   dumpsterNumbers,
+  deletedDumpsters,
   dumpsterStays,
   dispatchNotes,
   fuelRates,
