@@ -8,7 +8,7 @@ export type LoadJob = Pick<
 
 /**
  * The delivery of the load that each pickup took away, by the pickup's id: the job that had placed its dumpster, or, where
- * that is not known, the oldest delivery that no other pickup has, but never the other half of the same exchange (IN3).
+ * that is no delivery of the rental, the oldest delivery that no other pickup has, but never the other half of the same exchange (IN3).
  */
 export function deliveriesByPickUp<J extends LoadJob>(jobs: readonly J[]): ReadonlyMap<number, J> {
   const found = new Map<number, J>()
@@ -21,8 +21,7 @@ export function deliveriesByPickUp<J extends LoadJob>(jobs: readonly J[]): Reado
     if (delivery !== undefined) found.set(pickUp.id, delivery)
   }
   for (const pickUp of pickUps) take(pickUp, (delivery) => delivery.id === pickUp.placedJobId)
-  for (const pickUp of pickUps)
-    if (pickUp.placedJobId === null) take(pickUp, (delivery) => mayHaveBrought(delivery, pickUp))
+  for (const pickUp of pickUps) take(pickUp, (delivery) => mayHaveBrought(delivery, pickUp))
   return found
 }
 

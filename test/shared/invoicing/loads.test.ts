@@ -42,7 +42,20 @@ describe('the delivery of the load that a pickup hauls', () => {
     expect(pairs(delivery(1, null), pickUp(2, '2026-05-01'))).toEqual([])
     expect(pairs(delivery(1, '2026-05-02'), pickUp(2, '2026-05-01'))).toEqual([])
     expect(pairs(delivery(1, '2026-05-02'), pickUp(2, null))).toEqual(['2 hauls 1'])
-    expect(pairs(delivery(1, '2026-05-02'), pickUp(2, '2026-05-04', { placedJobId: 99 }))).toEqual([])
+  })
+
+  it('O-055 M-061 [IN3] is the oldest one also where the job that is known to have placed it is no delivery', () => {
+    expect(pairs(delivery(1, '2026-05-02'), pickUp(2, '2026-05-04', { placedJobId: 2 }))).toEqual([
+      '2 hauls 1',
+    ])
+    expect(
+      pairs(
+        delivery(1, '2026-05-01'),
+        delivery(3, '2026-05-02'),
+        pickUp(2, '2026-05-04', { placedJobId: 99 }),
+        pickUp(4, '2026-05-05', { placedJobId: 1 }),
+      ),
+    ).toEqual(['2 hauls 3', '4 hauls 1'])
   })
 
   it('[IN3] hauls no load twice', () => {
