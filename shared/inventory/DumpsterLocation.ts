@@ -20,9 +20,10 @@ export const DumpsterLocation = defineEntity({
     dumpsterInventoryId: field.reference('Dumpster', 'DumpsterInventory', { required: true }),
     storageDumpSiteId: field.reference('Storage site', 'StorageDumpSite'),
     serviceAddressId: field.reference('Service address', 'ServiceAddress'),
-    placedJobId: field.reference('Placed by job', 'Job'),
+    /** The job whose completion placed it; none where somebody assigned the place by hand. */
+    placedJobId: field.reference('Placed by job', 'Job', { serverOwned: true }),
     placed: field.instant('Placed', { required: true, indexed: true }),
-    removedJobId: field.reference('Removed by job', 'Job'),
+    removedJobId: field.reference('Removed by job', 'Job', { serverOwned: true }),
     removed: field.instant('Removed', { indexed: true }),
     /** Who ended it. */
     completedBy: field.text('Removed by', { maxLength: 100, serverOwned: true }),

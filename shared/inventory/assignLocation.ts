@@ -38,18 +38,3 @@ export function notesWithAddress(notes: string | null, address: string): string 
   const note = `No job found. Dumpster stored at ${address}`
   return isBlank(notes) ? note : `${notes}\n${note}`
 }
-
-/** A job at the address to which a dumpster is assigned by hand. */
-export interface JobAtAddress {
-  readonly id: number
-  readonly deleted: string | null
-  readonly startDate: string | null
-}
-
-/** The job to which a stay assigned by hand belongs: the latest live one at the address; null where there is none. */
-export function jobOfAssignedStay(jobsAtAddress: readonly JobAtAddress[]): number | null {
-  const latest = jobsAtAddress
-    .filter((job) => job.deleted === null)
-    .toSorted((a, b) => ((a.startDate ?? '') < (b.startDate ?? '') ? 1 : -1))[0]
-  return latest?.id ?? null
-}

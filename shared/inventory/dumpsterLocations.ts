@@ -76,14 +76,19 @@ export function isOnSite(stay: Pick<DumpsterStay, 'removed' | 'storageDumpSiteId
   return stay.removed === null && stay.storageDumpSiteId === null
 }
 
-/** Is this a stay at a rental: placed by one of its jobs, or by hand at its address? */
+/** Is this a stay at a rental: placed by one of its jobs, or by hand at its address while the rental is not complete (IV7)? */
 export function isAtRental(
   stay: DumpsterPlace,
-  rental: { readonly id: number; readonly serviceAddressId: number | null },
+  rental: {
+    readonly id: number
+    readonly serviceAddressId: number | null
+    readonly completed?: string | null
+  },
 ): boolean {
   if (stay.storageDumpSiteId !== null) return false
   if (stay.rentalId !== null) return stay.rentalId === rental.id
-  return stay.serviceAddressId !== null && stay.serviceAddressId === rental.serviceAddressId
+  const isOver = (rental.completed ?? null) !== null
+  return !isOver && stay.serviceAddressId !== null && stay.serviceAddressId === rental.serviceAddressId
 }
 
 /** Begins a stay and ends the one before it, so that no dumpster ever stands in two places (O-055, O-074). */

@@ -30,14 +30,14 @@ export const availablePickUpDumpsters: NamedQuery = queryOf(DumpsterInventory, {
   deleted: 'excluded',
 })
 
-/** Placed by a job of the same rental, or by hand at the rental's address. */
+/** Placed by a job of the same rental, or by hand at its address while it is not complete. */
 function isAtRentalOf(jobId: number): Predicate {
   const isTheJob = compare('id', 'eq', jobId)
   return anyOf([
     hasAny('placedJob.rental.jobs', isTheJob),
     allOf([
       compare('placedJob.rentalId', 'eq', null),
-      hasAny('serviceAddress.rentals', hasAny('jobs', isTheJob)),
+      hasAny('serviceAddress.rentals', allOf([compare('completed', 'eq', null), hasAny('jobs', isTheJob)])),
     ]),
   ])
 }

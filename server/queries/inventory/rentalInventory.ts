@@ -19,6 +19,7 @@ interface OpenStay extends DumpsterPlace, RentalDumpster {}
 interface Place {
   readonly id: number
   readonly serviceAddressId: number
+  readonly completed: string | null
 }
 
 /** What stands at one rental or at all, by rental. */
@@ -73,13 +74,13 @@ const STAY = {
 
 /** Rentals at which something may stand: those of the jobs that placed a dumpster, and those at an address where one was put by hand. */
 const RENTALS_WITH_STAYS = `
-  SELECT r.[id], r.[serviceAddressId] FROM [Rental] r
+  SELECT r.[id], r.[serviceAddressId], r.[completed] FROM [Rental] r
   WHERE r.[deleted] IS NULL AND (:rentalId IS NULL OR r.[id] = :rentalId) AND r.[id] IN (
     SELECT j.[rentalId] FROM [DumpsterLocation] l JOIN [Job] j ON j.[id] = l.[placedJobId]
     WHERE l.[removed] IS NULL AND l.[storageDumpSiteId] IS NULL
     UNION
     SELECT a.[id] FROM [DumpsterLocation] l JOIN [Rental] a ON a.[serviceAddressId] = l.[serviceAddressId]
-    WHERE l.[removed] IS NULL AND l.[storageDumpSiteId] IS NULL)
+    WHERE a.[completed] IS NULL AND l.[removed] IS NULL AND l.[storageDumpSiteId] IS NULL)
   ORDER BY r.[id]`
 
-const PLACE = { id: column.number, serviceAddressId: column.number }
+const PLACE = { id: column.number, serviceAddressId: column.number, completed: column.textOrNull }

@@ -1,4 +1,3 @@
-import { jobOfAssignedStay } from '#shared/inventory/assignLocation.ts'
 import { overlappingStays, placeDumpster } from '#shared/inventory/dumpsterLocations.ts'
 import { grouped } from '#shared/kernel/grouped.ts'
 import type { Violation } from '#shared/model/validate.ts'
@@ -7,7 +6,7 @@ import { fullName } from '../derive.ts'
 import { Records, type RecordChange, type Stored } from '../records.ts'
 import { isAskedFor, refuseAll, violationsBy } from '../refuse.ts'
 import type { RuleContext, SaveRule } from '../SaveRule.ts'
-import { jobsAtAddresses } from './jobsAtAddresses.ts'
+import { addressesWithJobs } from './addressesWithJobs.ts'
 
 type Stay = Stored<'DumpsterLocation'>
 
@@ -19,7 +18,6 @@ export const dumpsterStays: SaveRule = {
     const changes = records.changes('DumpsterLocation')
     keepFromFuture(records, changes.filter(isAskedFor), context)
     const placed = changes.filter((change) => isAskedFor(change) && begins(change)).map(({ after }) => after)
-    await nameJobs(records, placed, context)
     await endEarlierStays(records, placed, context)
     for (const { operation, before, after } of records.changes('DumpsterLocation')) {
       if (operation === 'delete') continue
@@ -29,15 +27,19 @@ export const dumpsterStays: SaveRule = {
         records.change('DumpsterLocation', after, { removedJobId: null })
     }
   },
-  settle: async (unit) => {
-    const changes = new Records(unit)
-      .changes('DumpsterLocation')
-      .filter(({ operation }) => operation !== 'delete')
+  settle: async (unit, context) => {
+    const records = new Records(unit)
+    const changes = records.changes('DumpsterLocation').filter(({ operation }) => operation !== 'delete')
     const ids = changes.map(({ after }) => after.dumpsterInventoryId)
-    const stays = await new Records(unit).find('DumpsterLocation', 'dumpsterInventoryId', ids)
+    const stays = await records.find('DumpsterLocation', 'dumpsterInventoryId', ids)
     const ofDumpsters = [...grouped(stays, ({ dumpsterInventoryId }) => dumpsterInventoryId).values()]
     const crowded = new Set(ofDumpsters.flatMap((all) => overlappingStays(all).map(({ id }) => id)))
-    refuseAll(changes.flatMap((change) => violationsBy(change, ...checkStay(change, crowded))))
+    const asked = changes.filter(isAskedFor)
+    const impossible = await impossiblePlaces(records, asked, context)
+    refuseAll([
+      ...changes.flatMap((change) => violationsBy(change, ...checkStay(change, crowded))),
+      ...asked.flatMap((change) => violationsBy(change, ...impossible(change))),
+    ])
   },
 }
 
@@ -57,19 +59,6 @@ function keepFromFuture(
 /** Is it a stay from now on, one whose dumpster must not stand elsewhere? */
 function begins({ operation, after }: RecordChange<'DumpsterLocation'>): boolean {
   return operation === 'create' && after.removed === null && typeof after.placed === 'string'
-}
-
-/** A stay assigned by hand to an address belongs to the latest live job there (IV10). */
-async function nameJobs(records: Records, placed: readonly Stay[], context: RuleContext): Promise<void> {
-  const atAddress = placed.filter((stay) => stay.serviceAddressId !== null && stay.storageDumpSiteId === null)
-  const jobs = await jobsAtAddresses(
-    context,
-    atAddress.map(({ serviceAddressId }) => serviceAddressId),
-  )
-  for (const stay of atAddress) {
-    const there = jobs.filter(({ serviceAddressId }) => serviceAddressId === stay.serviceAddressId)
-    records.change('DumpsterLocation', stay, { placedJobId: jobOfAssignedStay(there) })
-  }
 }
 
 /** Raises ConcurrencyConflict where the dumpster has got another place of which this client cannot know. */
@@ -110,15 +99,19 @@ function endedBy(before: Stay | null, after: Stay, { user }: RuleContext): strin
   return before === null || before.removed === null ? fullName(user) : before.completedBy
 }
 
+const PLACE = ['dumpsterInventoryId', 'storageDumpSiteId', 'serviceAddressId'] as const
+
 function checkStay(
-  change: RecordChange<'DumpsterLocation'>,
+  { before, after }: RecordChange<'DumpsterLocation'>,
   crowded: ReadonlySet<number>,
 ): readonly (Violation | null)[] {
-  const { before, after } = change
+  const moved = before === null ? [] : PLACE.filter((field) => before[field] !== after[field])
   return [
-    before !== null && before.dumpsterInventoryId !== after.dumpsterInventoryId
-      ? { rule: 'stayKept', field: 'dumpsterInventoryId', message: 'A location keeps its dumpster' }
-      : null,
+    ...moved.map((field) => ({
+      rule: 'stayKept',
+      field,
+      message: 'A location keeps its dumpster and its place',
+    })),
     after.removed !== null && after.removed < after.placed
       ? { rule: 'timeOrder', field: 'removed', message: 'A dumpster cannot be removed before it was placed' }
       : null,
@@ -129,17 +122,43 @@ function checkStay(
           message: 'This dumpster stands at another location at that time',
         }
       : null,
-    isAskedFor(change) && begins(change) && lacksJob(after)
-      ? {
-          rule: 'addressWithoutJobs',
-          field: 'serviceAddressId',
-          message:
-            'Cannot assign dumpster location to customer. Selected customer address has no related jobs.',
-        }
-      : null,
   ]
 }
 
-function lacksJob({ serviceAddressId, storageDumpSiteId, placedJobId }: Stay): boolean {
-  return serviceAddressId !== null && storageDumpSiteId === null && placedJobId === null
+/** Where no client places a dumpster: at a site without storage, and at an address without jobs (O-074, O-075, SV77). */
+async function impossiblePlaces(
+  records: Records,
+  asked: readonly RecordChange<'DumpsterLocation'>[],
+  context: RuleContext,
+): Promise<(change: RecordChange<'DumpsterLocation'>) => readonly (Violation | null)[]> {
+  const created = asked.filter(({ operation }) => operation === 'create').map(({ after }) => after)
+  const siteIds = created.map(({ storageDumpSiteId }) => storageDumpSiteId)
+  const sites = await records.find('StorageDumpSite', 'id', siteIds)
+  const storages = new Set(sites.filter(({ storage }) => storage).map(({ id }) => id))
+  const atAddress = created.filter(isAtAddress).map(({ serviceAddressId }) => serviceAddressId)
+  const withJobs = await addressesWithJobs(context, atAddress)
+  return (change) => {
+    const { storageDumpSiteId, serviceAddressId } = change.after
+    if (change.operation !== 'create') return []
+    return [
+      storageDumpSiteId !== null && !storages.has(storageDumpSiteId)
+        ? { rule: 'notStorage', field: 'storageDumpSiteId', message: 'Nothing is stored at this site' }
+        : null,
+      begins(change) &&
+      isAtAddress(change.after) &&
+      serviceAddressId !== null &&
+      !withJobs.has(serviceAddressId)
+        ? {
+            rule: 'addressWithoutJobs',
+            field: 'serviceAddressId',
+            message:
+              'Cannot assign dumpster location to customer. Selected customer address has no related jobs.',
+          }
+        : null,
+    ]
+  }
+}
+
+function isAtAddress({ serviceAddressId, storageDumpSiteId }: Stay): boolean {
+  return serviceAddressId !== null && storageDumpSiteId === null
 }

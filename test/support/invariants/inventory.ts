@@ -1,8 +1,11 @@
 import { dumpsterBarcode, hasInventory } from '#shared/inventory/dumpsterLabels.ts'
 import { checkDumpsterLocation } from '#shared/inventory/dumpsterLocationRules.ts'
 import { openStays } from '#shared/inventory/dumpsterLocations.ts'
+import { bringsDumpsterBack, takesDumpsterOut, type DumpsterWork } from '#shared/jobs/jobKinds.ts'
+import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { checkDumpsterNumber } from '#shared/inventory/dumpsterNumbers.ts'
 import { differs, unless, type Invariant } from './Broken.ts'
+import { isLive } from './Company.ts'
 
 /** IV5: a dumpster stands in one place at a time; its stays follow each other. */
 const oneStayAtATime: Invariant = function* (company) {
@@ -44,6 +47,47 @@ const staysArePlaces: Invariant = function* (company) {
   }
 }
 
+/** IV10, JO22: deliveries that are done place dumpsters at sites, destinations at storage; these and pickups remove them. */
+const movedByJobs: Invariant = function* (company) {
+  for (const stay of company.all('DumpsterLocation')) {
+    const at = ['DumpsterLocation', stay.id] as const
+    const placing = company.find('Job', stay.placedJobId)
+    const removing = company.find('Job', stay.removedJobId)
+    yield* unless(
+      placing === null || (stay.storageDumpSiteId === null ? isDelivered(placing) : isDestination(placing)),
+      at,
+      `was placed by job ${placing?.id ?? ''}, which placed none there`,
+    )
+    yield* unless(
+      removing === null ||
+        isDestination(removing) ||
+        takesDumpsterOut(removing) ||
+        bringsDumpsterBack(removing),
+      at,
+      `was removed by job ${removing?.id ?? ''}, which removes none`,
+    )
+  }
+}
+
+function isDelivered(job: DumpsterWork & { readonly completed: string | null }): boolean {
+  return takesDumpsterOut(job) && job.completed !== null
+}
+
+function isDestination({ jobTypeId }: DumpsterWork): boolean {
+  return jobTypeId === JOB_TYPE.destination
+}
+
+/** IV20: a deleted dumpster stands nowhere. */
+const deletedStandNowhere: Invariant = function* (company) {
+  for (const dumpster of company.all('DumpsterInventory').filter((one) => !isLive(one)))
+    yield* unless(
+      openStays(dumpster.id, company.those('DumpsterLocation', 'dumpsterInventoryId', dumpster.id)).length ===
+        0,
+      ['DumpsterInventory', dumpster.id],
+      'is deleted and has an open stay',
+    )
+}
+
 /** IV1 to IV3: a barcode made of size and number, a number of its own, and none for dumpsters of customers. */
 const labelsOfDumpsters: Invariant = function* (company) {
   const dumpsters = company.live('DumpsterInventory')
@@ -67,5 +111,7 @@ const labelsOfDumpsters: Invariant = function* (company) {
 export const inventoryInvariants = {
   oneStayAtATime,
   staysArePlaces,
+  movedByJobs,
+  deletedStandNowhere,
   labelsOfDumpsters,
 } satisfies Readonly<Record<string, Invariant>>

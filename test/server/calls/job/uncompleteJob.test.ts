@@ -40,6 +40,20 @@ describe('un-completing a job', () => {
     expect(await hauler.now('Rental', rental)).toMatchObject({ statusId: 1 })
   })
 
+  it.each([JOB_TYPE.delivery, JOB_TYPE.service])(
+    'O-054 O-074 [JO26] [IV10] leaves alone what somebody placed there by hand (job of type %i)',
+    async (jobTypeId) => {
+      const job = await hauler.job(rental, { jobTypeId })
+      await hauler.complete(job, jobTypeId === JOB_TYPE.delivery ? { inventoryId: 41 } : {})
+      const byHand = { serviceAddressId: 11, placed: `${TODAY}T11:00:00.000Z` }
+      await hauler.add('DumpsterLocation', { dumpsterInventoryId: 42, ...byHand })
+      const released = await hauler.add('DumpsterLocation', { dumpsterInventoryId: 43, ...byHand })
+      await hauler.edit('DumpsterLocation', released, { removed: `${TODAY}T12:00:00.000Z` })
+      expect((await hauler.call(UNCOMPLETE, idOf(job))).answer).toMatchObject({ success: true })
+      expect(await hauler.stays()).toEqual(['20-008 out by null', '30-001 out by null, removed by null'])
+    },
+  )
+
   it('O-054 is refused in the words of the specification', async () => {
     const job = await hauler.job(rental)
     await hauler.complete(job, { inventoryId: 41 })

@@ -67,13 +67,39 @@ describe('dumpsters of the inventory', () => {
   })
 })
 
+describe('a dumpster that is deleted', () => {
+  const remove = async (id: number) => deleted('DumpsterInventory', await hauler.row('DumpsterInventory', id))
+
+  it('O-041 O-053 O-076 [SV86] stands at no customer', async () => {
+    const { job } = await aJob()
+    await hauler.complete(job, { inventoryId: 41 })
+    const refused = 'dumpsterAtCustomer deleted: 20-007 stands at Acme, Barn. Pick it up or release it first.'
+    expect(await hauler.violations([await remove(41), await remove(42)])).toEqual([refused])
+    const [stay = {}] = await hauler.rows('DumpsterLocation')
+    await hauler.save([modified('DumpsterLocation', stay, { removed: at('12:30') }), await remove(41)])
+    expect(await hauler.row('DumpsterInventory', 41)).toMatchObject({ deletedBy: 'Olive Office' })
+  })
+
+  it('O-076 [SV86] leaves the storage site where it stood', async () => {
+    const stay = await hauler.add('DumpsterLocation', {
+      dumpsterInventoryId: 41,
+      storageDumpSiteId: 31,
+      placed: at('08:00'),
+    })
+    await hauler.save([await remove(41)])
+    const ended = await hauler.now('DumpsterLocation', stay)
+    expect(ended).toMatchObject({ removedJobId: null, completedBy: 'Olive Office' })
+    expect(ended['removed']).not.toBeNull()
+  })
+})
+
 describe('where a dumpster stands', () => {
   const inYard = { dumpsterInventoryId: 41, storageDumpSiteId: 31 }
   const open = async () => (await hauler.rows('DumpsterLocation')).filter(({ removed }) => removed === null)
 
   it('O-074 O-076 [SV76] is one place: assigning another ends the one before, releasing ends it', async () => {
     const first = await hauler.add('DumpsterLocation', { ...inYard, placed: at('08:00') })
-    const { job } = await aJob()
+    await aJob()
     const second = await hauler.add('DumpsterLocation', {
       dumpsterInventoryId: 41,
       serviceAddressId: 11,
@@ -84,7 +110,7 @@ describe('where a dumpster stands', () => {
       removedJobId: null,
       completedBy: 'Olive Office',
     })
-    expect(await open()).toMatchObject([{ id: second['id'], placedJobId: job['id'], completedBy: null }])
+    expect(await open()).toMatchObject([{ id: second['id'], placedJobId: null, completedBy: null }])
     await hauler.edit('DumpsterLocation', second, { removed: at('12:40') })
     expect(await open()).toEqual([])
     expect(await hauler.now('DumpsterLocation', second)).toMatchObject({ completedBy: 'Olive Office' })
@@ -114,11 +140,63 @@ describe('where a dumpster stands', () => {
     )
     expect(
       await hauler.violations([modified('DumpsterLocation', second, { dumpsterInventoryId: 42 })]),
-    ).toEqual(['stayKept dumpsterInventoryId: A location keeps its dumpster'])
+    ).toEqual(['stayKept dumpsterInventoryId: A location keeps its dumpster and its place'])
     const twice = [-1, -2].map((key) =>
       added('DumpsterLocation', key, { ...inYard, dumpsterInventoryId: 42, placed: at('11:00') }),
     )
     expect(await hauler.violations(twice)).toEqual([overlap, overlap])
+  })
+
+  it('O-054 O-055 [SV76] [IV10] stays the same place, and only the server says by which job', async () => {
+    const { rental, job } = await aJob()
+    const byHand = await hauler.add('DumpsterLocation', {
+      dumpsterInventoryId: 42,
+      serviceAddressId: 11,
+      placedJobId: job['id'],
+      placed: at('11:00'),
+    })
+    expect(byHand).toMatchObject({ placedJobId: null })
+    await hauler.complete(job, { inventoryId: 41 })
+    const [, stay = {}] = await hauler.rows('DumpsterLocation')
+    const elsewhere = { storageDumpSiteId: 31, serviceAddressId: 12 }
+    expect(await hauler.violations([modified('DumpsterLocation', stay, elsewhere)])).toEqual([
+      'stayKept storageDumpSiteId: A location keeps its dumpster and its place',
+      'stayKept serviceAddressId: A location keeps its dumpster and its place',
+    ])
+    const pickUp = await hauler.job(rental, { jobTypeId: 2 })
+    for (const field of ['placedJobId', 'removedJobId'])
+      await expect(hauler.edit('DumpsterLocation', stay, { [field]: pickUp['id'] })).rejects.toMatchObject({
+        statusCode: 403,
+      })
+  })
+
+  it('O-074 [SV77] is no site without storage', async () => {
+    const atLandfill = added('DumpsterLocation', -1, {
+      ...inYard,
+      storageDumpSiteId: 32,
+      placed: at('11:00'),
+    })
+    expect(await hauler.violations([atLandfill])).toEqual([
+      'notStorage storageDumpSiteId: Nothing is stored at this site',
+    ])
+  })
+
+  it('O-074 [SV77] is an address with live jobs of any kind, those of the same save included', async () => {
+    const { rental, job } = await aJob()
+    const there = added('DumpsterLocation', -1, {
+      dumpsterInventoryId: 41,
+      serviceAddressId: 11,
+      placed: at('12:30'),
+    })
+    const jobs = await hauler.rows('Job')
+    const without = 'addressWithoutJobs serviceAddressId: '
+    const [refused] = await hauler.violations([...jobs.map((one) => deleted('Job', one)), there])
+    expect(refused).toContain(without)
+    await hauler.save(jobs.map((one) => deleted('Job', one)))
+    expect((await hauler.violations([there]))[0]).toContain(without)
+    const service = added('Job', -2, { rentalId: rental['id'], jobTypeId: 5, startDate: job['startDate'] })
+    await hauler.save([there, service])
+    expect(await open()).toMatchObject([{ serviceAddressId: 11 }])
   })
 
   it('O-074 [SV77] is a storage site or an address, and O-075 no address without jobs', async () => {

@@ -1,7 +1,7 @@
 import { createSqlServerDialect } from '#server/database/dialects/sqlserver.ts'
 import { minutesFromPrevious } from '#server/calls/job/previousJob.ts'
 import { conflictWith } from '#server/save/conflictWith.ts'
-import { jobsAtAddresses } from '#server/save/inventory/jobsAtAddresses.ts'
+import { addressesWithJobs } from '#server/save/inventory/addressesWithJobs.ts'
 import { jobsInColumns } from '#server/save/jobs/columns.ts'
 import { parseTSql } from '#test/support/tsql.ts'
 import { TODAY } from '../aHauler.ts'
@@ -17,7 +17,7 @@ describe('the statements of rules about jobs', () => {
     const context = { transaction: { query }, dialect: createSqlServerDialect(), user: userWith('Admin') }
     const job = { id: 1, driverId: 901, startDate: TODAY, deleted: null }
 
-    await jobsAtAddresses(context, [1, null, 2])
+    await addressesWithJobs(context, [1, null, 2])
     await jobsInColumns(context, [{ driverId: 1, startDate: TODAY }])
     await conflictWith('Job', job, context)
     await minutesFromPrevious(context, job, `${TODAY}T12:00:00.000Z`)
