@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises'
+import { errorCode } from './errorCode.ts'
 
 /** Brings the names in a folder to the disk: what was just made, renamed or removed there outlives a power cut. */
 export async function syncFolder(folder: string): Promise<void> {
@@ -9,7 +10,7 @@ export async function syncFolder(folder: string): Promise<void> {
     await handle.sync()
   } catch (error) {
     // Some network file systems cannot do this, and say so.
-    if (!(error instanceof Error && 'code' in error && error.code === 'EINVAL')) throw error
+    if (errorCode(error) !== 'EINVAL') throw error
   } finally {
     await handle.close()
   }

@@ -1,5 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { errorCode } from '../errorCode.ts'
 import { isFileName } from './fileNames.ts'
 import type { FileStore } from './FileStore.ts'
 import { writeWhole } from '../writeWhole.ts'
@@ -14,7 +15,7 @@ export function localFileStore(folder: string): FileStore {
       try {
         return await readFile(fileOf(folder, name))
       } catch (error) {
-        if (isMissing(error)) return null
+        if (errorCode(error) === 'ENOENT') return null
         throw error
       }
     },
@@ -28,8 +29,4 @@ export function localFileStore(folder: string): FileStore {
 function fileOf(folder: string, name: string): string {
   if (!isFileName(name)) throw new RangeError('That is no name of a kept file.')
   return path.join(folder, name.slice(0, 2), name)
-}
-
-function isMissing(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT'
 }

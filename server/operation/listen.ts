@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
+import { errorCode } from '../errorCode.ts'
 import { ConfigurationMistake } from '../errors.ts'
 
 /** Begins to listen and answers the port: PORT=0 takes any free one. Raises ConfigurationMistake where that cannot be. */
@@ -19,7 +20,7 @@ export async function listen(
 }
 
 function mistakeOf(error: unknown, { port, host }: Pick<Config, 'port' | 'host'>): string | null {
-  switch (error instanceof Error && 'code' in error && error.code) {
+  switch (errorCode(error)) {
     case 'EADDRINUSE':
       return `PORT is ${port}, but another program listens there.`
     case 'EACCES':

@@ -6,6 +6,7 @@ import { syncFolder } from '../../syncFolder.ts'
 import { checkDatabaseFile } from './checkDatabaseFile.ts'
 import { CommandFailed } from './CommandFailed.ts'
 import { COMPANION_ENDINGS } from './companions.ts'
+import { unusable } from './unusable.ts'
 
 /** So many pages are copied at a time, between which the process stays responsive. */
 const PAGES_AT_A_TIME = 2_000
@@ -41,8 +42,7 @@ async function copy(databaseFile: string, target: string): Promise<void> {
     source.prepare('SELECT count(*) FROM sqlite_master').get()
     await source.backup(target, { progress: () => PAGES_AT_A_TIME })
   } catch (error) {
-    if (!(error instanceof BetterSqlite3.SqliteError)) throw error
-    throw new CommandFailed(`${databaseFile} cannot be copied: ${error.message}.`, { cause: error })
+    throw unusable(databaseFile, 'copied', error)
   } finally {
     source.close()
   }

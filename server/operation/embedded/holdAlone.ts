@@ -1,6 +1,8 @@
 import { statSync } from 'node:fs'
 import BetterSqlite3 from 'better-sqlite3'
+import { errorCode } from '../../errorCode.ts'
 import { CommandFailed } from './CommandFailed.ts'
+import { unusable } from './unusable.ts'
 
 /** How SQLite says that somebody else has the file open. */
 const IN_USE = /^SQLITE_(BUSY|LOCKED)/
@@ -25,11 +27,9 @@ export function holdAlone(databaseFile: string): BetterSqlite3.Database | null {
     return database
   } catch (error) {
     database?.close()
-    if (!(error instanceof BetterSqlite3.SqliteError)) throw error
-    const why = IN_USE.test(error.code)
-      ? 'is in use; stop the server first.'
-      : `cannot be opened: ${error.message}.`
-    throw new CommandFailed(`${databaseFile} ${why}`, { cause: error })
+    if (IN_USE.test(errorCode(error)))
+      throw new CommandFailed(`${databaseFile} is in use; stop the server first.`, { cause: error })
+    throw unusable(databaseFile, 'opened', error)
   }
 }
 
@@ -42,7 +42,7 @@ function isDamaged(databaseFile: string): boolean {
     return false
   } catch (error) {
     // Anything else shows again when the file is opened for writing, and is told then.
-    return error instanceof BetterSqlite3.SqliteError && DAMAGED.test(error.code)
+    return DAMAGED.test(errorCode(error))
   } finally {
     database?.close()
   }
