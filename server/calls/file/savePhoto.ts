@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Type, type Static } from 'typebox'
 import { satisfies } from '#shared/access/holds.ts'
 import { Photo } from '#shared/rentals/Photo.ts'
-import type { SignedInUser } from '#shared/wire/account.ts'
-import { BadRequest, NotAllowed, NotFound } from '../../errors.ts'
+import { AppError, BadRequest, NotAllowed, NotFound, RuleViolations } from '../../errors.ts'
 import { addPhoto } from '../../files/addPhoto.ts'
 import type { FileStore } from '../../files/FileStore.ts'
 import { PictureRefused } from '../../files/PictureRefused.ts'
 import type { SaveContext } from '../../save/saveChanges.ts'
+import { Turns } from '../../Turns.ts'
 import { described } from '../openapi/description.ts'
 import { readQueryMembers } from '../readParameters.ts'
 import { exactly, key } from '../schemas.ts'
@@ -23,6 +23,13 @@ const MOST_MEGABYTES = 20
 /** Of one request; more pictures come in further requests. */
 const MOST_FILES = 20
 
+/** Each holds one picture of at most 20 MB in memory while it is sent and stored. */
+const uploads = new Turns({
+  atOnce: 12,
+  waiting: 100,
+  refusal: 'Too many photos are being stored just now. Please try again in a minute.',
+})
+
 const QUERY = exactly({ id: key(), mode: Type.Literal(1) })
 const ANSWER = exactly({ success: Type.Boolean(), message: Type.String() })
 const CALL = {
@@ -33,8 +40,8 @@ const CALL = {
 }
 
 /**
- * The upload of photos (S1 §7, O-093, F-112). Each picture of a request is stored or not by itself: those that are not are
- * named in the answer's message, in sentences, and `success` is false.
+ * The upload of photos (S1 §7, O-093, F-112). Each picture of a request is stored or not by itself: the answer's message names
+ * those that are not, whatever the reason, in sentences, and `success` is false. Sending these again stores none twice.
  */
 export async function savePhotoRoute(app: FastifyInstance, parts: PhotoParts): Promise<void> {
   await app.register(multipart, {
@@ -57,7 +64,7 @@ export async function savePhotoRoute(app: FastifyInstance, parts: PhotoParts): P
       // Sound because the schema above has let it through.
       const { id } = request.query as Static<typeof QUERY>
       await requireRental(parts.saves, id)
-      const refusals = await storeAll(parts, request, id)
+      const refusals = await uploads.take(() => storeAll(parts, request, id))
       return { success: refusals.length === 0, message: refusals.join(' ') }
     },
   })
@@ -80,10 +87,15 @@ async function storeAll(
 ): Promise<readonly string[]> {
   const refusals: string[] = []
   let count = 0
-  for await (const file of request.files()) {
-    count += 1
-    const refusal = await store(parts, file, { rentalId, user: request.user })
-    if (refusal !== null) refusals.push(`${file.filename}: ${refusal}`)
+  try {
+    for await (const file of request.files()) {
+      count += 1
+      const refusal = await store(parts, file, { rentalId, request })
+      if (refusal !== null) refusals.push(`${file.filename}: ${refusal}`)
+    }
+  } catch (error) {
+    if (!(error instanceof request.server.multipartErrors.FilesLimitError)) throw error
+    refusals.push(`Only the first ${MOST_FILES} files were taken. Please send the others by themselves.`)
   }
   return count === 0 ? ['No file was sent.'] : refusals
 }
@@ -91,15 +103,19 @@ async function storeAll(
 async function store(
   { saves, files }: PhotoParts,
   file: MultipartFile,
-  { rentalId, user }: { readonly rentalId: number; readonly user: SignedInUser },
+  { rentalId, request }: { readonly rentalId: number; readonly request: FastifyRequest },
 ): Promise<string | null> {
   const bytes = await file.toBuffer()
   if (file.file.truncated) return `a photo may have at most ${MOST_MEGABYTES} MB.`
   try {
-    await addPhoto(saves, files, { rentalId, fileName: file.filename, bytes }, user)
+    await addPhoto(saves, files, { rentalId, fileName: file.filename, bytes }, request.user)
     return null
   } catch (error) {
-    if (error instanceof PictureRefused) return error.message
-    throw error
+    if (error instanceof RuleViolations)
+      return error.entityErrors.map(({ errorMessage }) => errorMessage).join(' ')
+    if (error instanceof PictureRefused || error instanceof AppError) return error.message
+    // The pictures before it are stored, which an answer that failed as a whole would not say.
+    request.log.error({ err: error }, 'a photo could not be stored')
+    return 'the photo could not be stored. Please try again.'
   }
 }

@@ -165,6 +165,43 @@ describe('photos of a rental', () => {
     expect(await photos()).toHaveLength(before + 1)
   })
 
+  it('O-093 tell that there were too many, and which of them are stored', async () => {
+    const before = (await photos()).length
+    const picture = await aPicture().png().toBuffer()
+    const many = Array.from({ length: 21 }, (_, index) => [`${index}.png`, picture] as const)
+    expect(await upload(many)).toEqual({
+      status: 200,
+      answer: {
+        success: false,
+        message: 'Only the first 20 files were taken. Please send the others by themselves.',
+      },
+    })
+    expect(await photos()).toHaveLength(before + 20)
+  })
+
+  it('O-093 tell which picture could not be stored, whatever the reason, and store the others', async () => {
+    const before = (await photos()).length
+    await database.transaction((transaction) =>
+      transaction.execute(
+        `CREATE TRIGGER refuse_photo BEFORE INSERT ON "Photo" WHEN NEW."name" = 'bad.png'
+          BEGIN SELECT RAISE(ABORT, 'the disk is full at /srv/secret'); END`,
+        [],
+      ),
+    )
+    const picture = await aPicture().png().toBuffer()
+    const { status, answer } = await upload([
+      ['one.png', picture],
+      ['bad.png', picture],
+      ['two.png', picture],
+    ])
+    expect([status, answer]).toEqual([
+      200,
+      { success: false, message: 'bad.png: the photo could not be stored. Please try again.' },
+    ])
+    expect((await photos()).slice(before).map(({ name }) => name)).toEqual(['one.png', 'two.png'])
+    await database.transaction((transaction) => transaction.execute('DROP TRIGGER refuse_photo', []))
+  })
+
   it.each([
     ['id=512&mode=2', 400, 'mode'],
     ['id=512', 400, 'mode'],
