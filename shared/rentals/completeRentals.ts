@@ -39,11 +39,14 @@ export function activeJobsMessage(rentalIds: readonly number[]): string {
   return `These rentals cannot be completed due to active jobs, ${rentalIds.map(rentalDisplayId).join(', ')}`
 }
 
-/** A complete rental takes no work: neither a new job nor one that is opened again. */
-export function completedRentalRefusal(rental: {
+/** A complete or deleted rental takes no work: neither a new job nor one that is opened again. */
+export function closedRentalRefusal(rental: {
   readonly id: number
   readonly completed: string | null
+  readonly deleted: string | null
 }): Violation | null {
+  if (rental.deleted !== null)
+    return { rule: 'rentalDeleted', message: 'The rental of this job has been deleted' }
   if (rental.completed === null) return null
   const message = `${rentalDisplayId(rental.id)} is complete. Un-complete it first.`
   return { rule: 'rentalComplete', field: 'rentalId', message }

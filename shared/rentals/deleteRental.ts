@@ -3,6 +3,7 @@ import { planJobDeletion } from '../jobs/jobTransitions.ts'
 /** A job of a rental with its time records. */
 export interface DeletableJob {
   readonly id: number
+  readonly completed: string | null
   readonly deleted: string | null
   readonly jobTimes: readonly { readonly id: number; readonly deleted: string | null }[]
 }
@@ -14,15 +15,15 @@ export interface RentalDeletion {
 }
 
 /**
- * What deleting a rental deletes with it: its live jobs, completed ones included, and their live time records (O-025). Dumpsters
- * stay where they stand until a pickup or a release ends that.
+ * What deleting a rental deletes with it: its active jobs and their live time records (O-025). What was done stays, completed jobs
+ * with their times, and dumpsters stay where they stand until a pickup or a release ends that.
  */
 export function planRentalDeletion(rental: {
   readonly id: number
   readonly jobs: readonly DeletableJob[]
 }): RentalDeletion {
   const deletions = rental.jobs
-    .filter((job) => job.deleted === null)
+    .filter((job) => job.deleted === null && job.completed === null)
     .map((job) => planJobDeletion({ id: job.id, rentalId: rental.id }, job.jobTimes))
   return {
     rentalId: rental.id,

@@ -1,6 +1,6 @@
 import { may } from '#shared/access/roles.ts'
 import { planUncompletion, uncompleteRefusal } from '#shared/jobs/uncompleteJob.ts'
-import { completedRentalRefusal } from '#shared/rentals/completeRentals.ts'
+import { closedRentalRefusal } from '#shared/rentals/completeRentals.ts'
 import type { JobOutcome } from '#shared/wire/jobs.ts'
 import { conflictWith } from '../../save/conflictWith.ts'
 import { commitWork } from '../../save/commitWork.ts'
@@ -34,7 +34,7 @@ async function uncomplete(records: Records, context: RuleContext, jobId: number)
   if (refusal?.rule === 'jobNotCompleted') throw await conflictWith('Job', job, context, refusal.message)
   if (refusal !== null) return notDone(refusal)
   const [rental] = await records.find('Rental', 'id', [job.rentalId])
-  const closed = rental === undefined ? null : completedRentalRefusal(rental)
+  const closed = rental === undefined ? null : closedRentalRefusal(rental)
   if (closed !== null) return notDone(closed)
 
   const [relatedJob = null] = await records.find('Job', 'id', [job.relatedJobId])

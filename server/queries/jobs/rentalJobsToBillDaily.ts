@@ -22,6 +22,7 @@ export const getRentalJobsToBillDaily: NamedQuery = queryOf(Job, {
     allOf([
       compare('rentalId', 'eq', Number(rentalId)),
       compare('rental.billDaily', 'eq', true),
+      compare('rental.deleted', 'eq', null),
       compare('completed', 'ne', null),
       not(isCharged),
     ]),

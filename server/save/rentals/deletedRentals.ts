@@ -4,7 +4,7 @@ import { liveAfter } from '../liveRecords.ts'
 import { Records } from '../records.ts'
 import type { SaveRule } from '../SaveRule.ts'
 
-/** Deleting a rental deletes its jobs, and these their time records (O-025, SV63). */
+/** Deleting a rental deletes its active jobs, and these their time records; completed jobs stay (O-025, SV63). */
 export const deletedRentals: SaveRule = {
   entity: 'Rental',
   prepare: async (unit) => {

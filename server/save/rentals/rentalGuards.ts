@@ -1,14 +1,10 @@
 import { grouped } from '#shared/kernel/grouped.ts'
-import {
-  activeJobsMessage,
-  completeRentals,
-  completedRentalRefusal,
-} from '#shared/rentals/completeRentals.ts'
+import { activeJobsMessage, closedRentalRefusal, completeRentals } from '#shared/rentals/completeRentals.ts'
 import { Records, type RecordChange, type Stored } from '../records.ts'
 import { isAskedFor, refuseAll, violationsBy } from '../refuse.ts'
 import type { SaveRule } from '../SaveRule.ts'
 
-/** A complete rental has no active jobs, and a deleted one no live jobs (O-025, O-026, SV62). */
+/** A complete rental has no active jobs, and a deleted one neither these nor jobs that are restored (O-025, O-026, SV62). */
 export const rentalJobs: SaveRule = {
   entity: null,
   settle: async (unit) => {
@@ -16,8 +12,6 @@ export const rentalJobs: SaveRule = {
     const completed = records
       .changes('Rental')
       .filter(({ operation, before, after }) => operation !== 'delete' && isCompletion(before, after))
-    const added = records.changes('Job').filter(becomesLive)
-    const activated = records.changes('Job').filter(becomesActive)
     const jobs = await records.find(
       'Job',
       'rentalId',
@@ -31,28 +25,23 @@ export const rentalJobs: SaveRule = {
     const refused = completed.filter(({ after }) => refusedIds.includes(after.id))
     const activeJobs = { rule: 'activeJobs', field: 'completed', message: activeJobsMessage(refusedIds) }
     refuseAll(refused.flatMap((change) => violationsBy(change, activeJobs)))
-    await refuseForRentals(records, added, activated)
+    await refuseForRentals(records)
   },
 }
 
-async function refuseForRentals(
-  records: Records,
-  added: readonly RecordChange<'Job'>[],
-  activated: readonly RecordChange<'Job'>[],
-): Promise<void> {
-  const ids = [...added, ...activated].map(({ after }) => after.rentalId)
+async function refuseForRentals(records: Records): Promise<void> {
+  const opened = records.changes('Job').filter((change) => becomesLive(change) || becomesActive(change))
+  const ids = opened.map(({ after }) => after.rentalId)
   const rentals = new Map((await records.find('Rental', 'id', ids)).map((rental) => [rental.id, rental]))
-  const rentalOf = ({ after }: RecordChange<'Job'>) => rentals.get(after.rentalId ?? 0)
-  const deleted = { rule: 'rentalDeleted', message: 'The rental of this job has been deleted' }
-  refuseAll([
-    ...added.flatMap((change) =>
-      (rentalOf(change)?.deleted ?? null) === null ? [] : violationsBy(change, deleted),
-    ),
-    ...activated.flatMap((change) => {
-      const rental = rentalOf(change)
-      return rental === undefined ? [] : violationsBy(change, completedRentalRefusal(rental))
+  refuseAll(
+    opened.flatMap((change) => {
+      const rental = rentals.get(change.after.rentalId ?? 0)
+      if (rental === undefined) return []
+      // What is done already can be restored to a complete rental.
+      const completed = becomesActive(change) ? rental.completed : null
+      return violationsBy(change, closedRentalRefusal({ ...rental, completed }))
     }),
-  ])
+  )
 }
 
 function isCompletion(before: Stored<'Rental'> | null, after: Stored<'Rental'>): boolean {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import {
   activeJobsMessage,
-  completedRentalRefusal,
+  closedRentalRefusal,
   completeRentals,
   uncompleteRental,
 } from '#shared/rentals/completeRentals.ts'
@@ -98,9 +98,12 @@ describe('completing rentals', () => {
   })
 
   it('O-026 [RE17] leaves no room for work', () => {
-    expect(completedRentalRefusal({ id: 5, completed: null })).toBeNull()
-    expect(completedRentalRefusal({ id: 5, completed: NOW })?.message).toBe(
+    expect(closedRentalRefusal({ id: 5, completed: null, deleted: null })).toBeNull()
+    expect(closedRentalRefusal({ id: 5, completed: NOW, deleted: null })?.message).toBe(
       'R5 is complete. Un-complete it first.',
+    )
+    expect(closedRentalRefusal({ id: 5, completed: null, deleted: NOW })?.message).toBe(
+      'The rental of this job has been deleted',
     )
   })
 
@@ -111,7 +114,7 @@ describe('completing rentals', () => {
 })
 
 describe('deleting a rental', () => {
-  it('O-025 [RE16] deletes its live jobs and their live time records', () => {
+  it('O-025 [RE16] deletes its active jobs and their live time records, and nothing that was done', () => {
     const times = [
       { id: 70, deleted: null },
       { id: 71, deleted: NOW },
@@ -120,9 +123,10 @@ describe('deleting a rental', () => {
       planRentalDeletion({
         id: 5,
         jobs: [
-          { id: 10, deleted: null, jobTimes: times },
-          { id: 11, deleted: NOW, jobTimes: [{ id: 72, deleted: null }] },
-          { id: 12, deleted: null, jobTimes: [] },
+          { id: 10, completed: null, deleted: null, jobTimes: times },
+          { id: 11, completed: null, deleted: NOW, jobTimes: [{ id: 72, deleted: null }] },
+          { id: 12, completed: null, deleted: null, jobTimes: [] },
+          { id: 13, completed: NOW, deleted: null, jobTimes: [{ id: 73, deleted: null }] },
         ],
       }),
     ).toEqual({ rentalId: 5, jobIds: [10, 12], jobTimeIds: [70] })

@@ -22,11 +22,15 @@ const completedWithoutActiveJobs: Invariant = function* (company, { now }) {
   }
 }
 
-/** RE16: a deleted rental has no job that is not. */
-const deletedWithItsJobs: Invariant = function* (company) {
+/** RE16: a deleted rental has nothing left to be done. */
+const deletedWithItsActiveJobs: Invariant = function* (company) {
   for (const rental of company.all('Rental').filter((one) => !isLive(one)))
     for (const job of company.those('Job', 'rentalId', rental.id).filter(isLive))
-      yield { entity: 'Rental', id: rental.id, found: `is deleted, its job ${job.id} is not` }
+      yield* unless(
+        job.completed !== null,
+        ['Rental', rental.id],
+        `is deleted, its active job ${job.id} is not`,
+      )
 }
 
 /** IN11: no day is billed twice; spans have days, as many as they say. */
@@ -61,6 +65,6 @@ function isBilled(company: Company, span: Stored<'RentalBillingLine'>): boolean 
 export const rentalInvariants = {
   statusFollowsJobs,
   completedWithoutActiveJobs,
-  deletedWithItsJobs,
+  deletedWithItsActiveJobs,
   noDayBilledTwice,
 } satisfies Readonly<Record<string, Invariant>>

@@ -103,18 +103,33 @@ describe('completing rentals', () => {
 })
 
 describe('deleting rentals', () => {
-  it('O-025 [SV63] deletes their jobs, completed ones too, and the time records of these', async () => {
+  it('O-025 [SV63] deletes their active jobs with their time records, and nothing that was done', async () => {
     const rental = await hauler.rental()
     const other = await hauler.job(await hauler.rental())
-    const job = await hauler.job(rental, { driverId: 901 })
-    await hauler.add('JobTime', { jobId: job['id'], started: '2025-06-02T11:00:00.000Z' })
-    await hauler.complete(job, { inventoryId: 41 })
+    const done = await hauler.job(rental, { driverId: 901 })
+    const active = await hauler.job(rental, { driverId: 901 })
+    const started = '2025-06-02T11:00:00.000Z'
+    await hauler.add('JobTime', { jobId: done['id'], started })
+    await hauler.complete(done, { inventoryId: 41 })
+    await hauler.add('JobTime', { jobId: active['id'], started })
     const { entities } = await hauler.save([deleted('Rental', await hauler.now('Rental', rental))])
     expect(entities.map(({ $type }) => $type)).toContain('Rental:#Rolloff')
-    expect(await hauler.now('Job', job)).toMatchObject({ deletedBy: 'Olive Office', totalTime: 0 })
-    expect(await hauler.rows('JobTime')).toMatchObject([{ deletedBy: 'Olive Office' }])
+    const { totalTime } = await hauler.now('Job', done)
+    expect(totalTime).toBeGreaterThan(0)
+    expect(await hauler.now('Job', done)).toMatchObject({ deleted: null })
+    expect(await hauler.now('Job', active)).toMatchObject({ deletedBy: 'Olive Office', totalTime: 0 })
+    expect(await hauler.rows('JobTime')).toMatchObject([{ deleted: null }, { deletedBy: 'Olive Office' }])
     expect(await hauler.now('Job', other)).toMatchObject({ deleted: null })
     expect(await hauler.rows('DumpsterLocation')).toMatchObject([{ removed: null }])
+  })
+
+  it('O-054 [SV62] leaves what was done completed', async () => {
+    const rental = await hauler.rental()
+    const done = await hauler.job(rental)
+    await hauler.complete(done, { inventoryId: 41 })
+    await hauler.save([deleted('Rental', await hauler.now('Rental', rental))])
+    const { answer } = await hauler.call('/api/utility/uncompleteJob', { jobId: done['id'] })
+    expect(answer).toEqual({ success: false, message: 'The rental of this job has been deleted' })
   })
 
   it('O-025 [SV62] [SV63] refuses new work for what is deleted, in the same save or afterwards', async () => {
