@@ -91,7 +91,9 @@ describe('a charge', () => {
     const first = line('overage', {}, { weight: 5, chargedBefore: 0 })
     const more = line('overage', {}, { weight: 7, chargedBefore: 3 })
     await beside([line('dumpster'), typed, first], async () => {
-      await beside([typed, typed, more], async () => undefined)
+      await beside([typed, typed, more], async ({ id }) => {
+        expect(await linesOf(books, id)).toHaveLength(3)
+      })
     })
   })
 
