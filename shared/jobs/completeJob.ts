@@ -53,6 +53,31 @@ export function checkCompletion(
   return violations
 }
 
+/** The dumpster and the dump site chosen when a job is completed, as they are stored. */
+export interface ChosenRecords {
+  readonly dumpster: { readonly dumpsterTypeId: number; readonly dumpsterBarcode: string | null } | null
+  readonly dumpSite: { readonly name: string; readonly dump: boolean } | null
+}
+
+/**
+ * Why what was chosen is none for this job: a dumpster of another type, for which an administrator changes the job's first
+ * (O-042, S1 §7: the lists offer dumpsters of a type), or a site where nothing is dumped (JO36).
+ */
+export function choiceRefusal(
+  job: { readonly dumpsterId: number | null; readonly dumpster: { readonly size: string } | null },
+  { dumpster, dumpSite }: ChosenRecords,
+): Violation | null {
+  if (dumpster !== null && job.dumpsterId !== null && dumpster.dumpsterTypeId !== job.dumpsterId)
+    return {
+      rule: 'otherDumpsterType',
+      field: 'inventoryId',
+      message: `${dumpster.dumpsterBarcode ?? 'This dumpster'} is not of the job's type, ${job.dumpster?.size ?? 'another one'}. Change the dumpster of the job first.`,
+    }
+  return dumpSite !== null && !dumpSite.dump
+    ? { rule: 'notDump', field: 'dumpSiteId', message: `Nothing is dumped at ${dumpSite.name}.` }
+    : null
+}
+
 /** Does completing ask which dumpster it was (O-041)? */
 export function needsInventory(job: Omit<CompletableJob, 'started' | 'deleted'>): boolean {
   if (job.completed !== null || isOffRental(job.jobTypeId) || job.jobTypeId === JOB_TYPE.service) return false

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { may } from '#shared/access/roles.ts'
 import {
   checkCompletion,
+  choiceRefusal,
   completionRefusal,
   planCompletion,
   type CompletionEntry,
@@ -78,7 +79,13 @@ async function complete(
   if (missing !== undefined) return notDone(inWords(missing))
 
   const moving = await movingJob(records, job)
-  await refuseLostDumpsters(records, context, entry)
+  const dumpsters = await livingDumpsters(records, context, entry)
+  const [dumpSite = null] = await records.find('StorageDumpSite', 'id', [entry.dumpSiteId])
+  if (entry.dumpSiteId !== null && dumpSite === null)
+    throw new NotFound(`Site ${entry.dumpSiteId} was not found.`, 'dumpSiteId')
+  const used = dumpsters.find(({ id }) => id === entry.inventoryId) ?? null
+  const wrong = choiceRefusal({ ...job, dumpster }, { dumpster: used, dumpSite })
+  if (wrong !== null) return notDone(wrong)
   const stays = await staysBy(
     records,
     'dumpsterInventoryId',
@@ -117,12 +124,12 @@ async function movingJob(records: Records, job: Stored<'Job'>): Promise<MovingJo
   return { ...job, rental, storageDumpSiteId: site?.storage === true ? site.id : null }
 }
 
-/** Raises NotFound for dumpsters that never were, and ConcurrencyConflict for those that were deleted meanwhile. */
-async function refuseLostDumpsters(
+/** The chosen dumpsters. Raises NotFound for dumpsters that never were, and ConcurrencyConflict for those that were deleted meanwhile. */
+async function livingDumpsters(
   records: Records,
   context: RuleContext,
   entry: CompletionEntry,
-): Promise<void> {
+): Promise<readonly Stored<'DumpsterInventory'>[]> {
   const dumpsters = await lockDumpsters(records, dumpstersOf(entry))
   for (const name of ['inventoryId', 'destinationPickId', 'destinationDropId'] as const) {
     if (entry[name] === null) continue
@@ -131,6 +138,7 @@ async function refuseLostDumpsters(
     if (dumpster.deleted !== null)
       throw await conflictWith('DumpsterInventory', dumpster, context, 'This dumpster has been deleted.')
   }
+  return dumpsters
 }
 
 /** Refusals that are no fault of the entry: lists of dumpsters offer only those that stand right, so they were moved since. */

@@ -66,6 +66,26 @@ describe('completing a job', () => {
     expect(await hauler.complete(note)).toEqual(done)
   })
 
+  it('O-041 O-042 [JO36] takes a dumpster of the job’s type, and a site where something is dumped', async () => {
+    const [delivery, other] = [await hauler.job(rental), await hauler.job(rental)]
+    const anotherType = notDone(
+      "30-001 is not of the job's type, 20 yd. Change the dumpster of the job first.",
+    )
+    expect(await hauler.complete(delivery, { inventoryId: 43 })).toEqual(anotherType)
+    expect(await hauler.stays()).toEqual([])
+    await hauler.complete(delivery, { inventoryId: 41 })
+    await hauler.edit('Job', other, { dumpsterId: 22 })
+    expect(await hauler.complete(other, { inventoryId: 43 })).toEqual(done)
+    const pickUp = await hauler.job(rental, { jobTypeId: JOB_TYPE.pickUp })
+    expect(await hauler.complete(pickUp, { inventoryId: 43 })).toEqual(anotherType)
+    expect(await hauler.complete(pickUp, { inventoryId: 41, dumpSiteId: 31 })).toEqual(
+      notDone('Nothing is dumped at North Yard.'),
+    )
+    const { status } = await hauler.call(COMPLETE, { ...idOf(pickUp), inventoryId: 41, dumpSiteId: 999 })
+    expect(status).toBe(404)
+    expect(await hauler.complete(pickUp, { inventoryId: 41, dumpSiteId: 32 })).toEqual(done)
+  })
+
   it('O-055 [JO23] of a destination picks from its storage site and drops there', async () => {
     await hauler.add('DumpsterLocation', {
       dumpsterInventoryId: 41,
