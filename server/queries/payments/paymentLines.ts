@@ -1,9 +1,16 @@
 import { PaymentLine } from '#shared/payments/PaymentLine.ts'
 import { matching, queryOf, type NamedQuery } from '../NamedQuery.ts'
+import { allOf, compare } from '../predicate.ts'
 
-/** What of payments went to invoices: of one payment, to one invoice, or all (S2 §7). */
+const sameFields = matching('paymentId', 'invoiceId')
+
+/** What of payments that are not deleted went to invoices: of one payment, to one invoice, or all (S2 §7, PY18). */
 export const paymentLines: NamedQuery = queryOf(PaymentLine, {
-  parameters: { paymentId: { kind: 'integer' }, invoiceId: { kind: 'integer' } },
-  where: matching('paymentId', 'invoiceId'),
+  parameters: { paymentId: { kind: 'integer' }, invoiceId: { kind: 'integer' }, deleted: { kind: 'flag' } },
+  where: (parameters) =>
+    allOf([
+      sameFields(parameters) ?? allOf([]),
+      ...(parameters['deleted'] === true ? [] : [compare('payment.deleted', 'eq', null)]),
+    ]),
   orderBy: ['paymentId', 'lineNumber'],
 })

@@ -116,12 +116,22 @@ describeDatabases('named queries of the business', (open) => {
     expect(await ids('Invoices', { onlyUnpaid: true, rentalId: 101 })).toEqual([303, 301])
   })
 
-  test('M-066 payments and credits are found by customer, payment and invoice', async () => {
+  test('M-066 [PY18] payments and credits are found by customer, payment and invoice', async () => {
     expect(await ids('Payments', { customerId: 1 })).toEqual([401])
     expect(await ids('PaymentLines', { invoiceId: 302 })).toEqual([1])
+    expect(await ids('PaymentLines', { paymentId: 402 })).toEqual([])
+    expect(await ids('PaymentLines', { invoiceId: 302, deleted: true })).toEqual([1, 2])
     expect(await ids('PaymentCredits', { customerId: 1 })).toEqual([2, 1])
     expect(await ids('PaymentCredits', { customerId: 1, onlyOpen: true })).toEqual([2])
     expect(await ids('PaymentCredits', { paymentId: 401 })).toEqual([1])
+  })
+
+  test('M-066 [IN43] InvoiceLines of a job or a rental leave voided invoices out, which keep their lines', async () => {
+    expect(await ids('InvoiceLines', { jobId: 201 })).toEqual([1])
+    expect(await ids('InvoiceLines', { jobId: 203 })).toEqual([])
+    expect(await ids('InvoiceLines', { rentalId: 102 })).toEqual([])
+    expect(await ids('InvoiceLines', { invoiceId: 304 })).toEqual([2])
+    expect(await ids('InvoiceLines', { jobId: 203, deleted: true })).toEqual([2])
   })
 
   test('M-066 RentalBillingLines answers the billed days of a rental', async () => {

@@ -137,13 +137,31 @@ const ROWS: readonly (readonly [entity: string, rows: readonly Values[]])[] = [
       },
     ],
   ],
-  ['InvoiceLine', [{ id: 1, invoiceId: 301, lineNumber: 1, rate: 450, jobId: 201, rentalId: 101 }]],
+  [
+    'InvoiceLine',
+    [
+      { id: 1, invoiceId: 301, lineNumber: 1, rate: 450, jobId: 201, rentalId: 101 },
+      { id: 2, invoiceId: 304, lineNumber: 1, rate: 450, jobId: 203, rentalId: 102 },
+    ],
+  ],
   [
     'RentalBillingLine',
     [{ id: 1, rentalId: 101, invoiceLineId: 1, startDate: '2025-05-01', endDate: '2025-05-02' }],
   ],
-  ['Payment', [{ id: 401, customerId: 1, paymentDate: '2025-05-06', paymentAmount: 160 }]],
-  ['PaymentLine', [{ id: 1, paymentId: 401, invoiceId: 302, lineNumber: 1, amount: 100 }]],
+  [
+    'Payment',
+    [
+      { id: 401, customerId: 1, paymentDate: '2025-05-06', paymentAmount: 160 },
+      { id: 402, customerId: 1, paymentDate: '2025-05-06', paymentAmount: 30, deleted: day('2025-05-07') },
+    ],
+  ],
+  [
+    'PaymentLine',
+    [
+      { id: 1, paymentId: 401, invoiceId: 302, lineNumber: 1, amount: 100 },
+      { id: 2, paymentId: 402, invoiceId: 302, lineNumber: 1, amount: 30 },
+    ],
+  ],
   [
     'PaymentCredit',
     [
