@@ -81,6 +81,9 @@ export interface InvoiceView {
 
 const LINES_BESIDE_TOTALS = 2
 
+/** Decimal places of the percentage of the card fee; other percentages have two (S2 §1, M-019). */
+const CARD_FEE_PLACES = 4
+
 /** An invoice, ready for its template; the card fee is a line of its own, which the balance ignores. */
 export function invoiceReport(invoice: InvoiceData, letterhead: Letterhead): ReportDocument {
   const lines = invoice.lines.map(lineView)
@@ -154,7 +157,7 @@ function totalsOf({ total, tax, payments }: InvoiceData): readonly Fact[] {
 function cardFeeOf({ cardFee, voided }: InvoiceData): Fact | null {
   if (cardFee === null || voided || cardFee.amount === 0) return null
   return {
-    caption: `Processing fee (${formatPercent(cardFee.percentage)})`,
+    caption: `Processing fee (${formatPercent(cardFee.percentage, CARD_FEE_PLACES)})`,
     value: formatMoney(cardFee.amount),
   }
 }

@@ -14,7 +14,7 @@ export interface PaymentData {
   readonly notes: string | null
   readonly customer: BilledCustomer
   readonly lines: readonly PaymentLineData[]
-  /** Credits of the customer that were applied together with the money. */
+  /** Credits of the customer that were used up by it, whole (PY9); what invoices did not take of them is in `creditLeft`. */
   readonly creditsApplied: number
   /** What is too much of it and stands as a credit (PY4). */
   readonly creditLeft: number
@@ -26,7 +26,7 @@ export interface PaymentLineData {
   readonly dueDay: string | null
   readonly invoiceAmount: number
   readonly amount: number
-  /** What is unpaid of the invoice now. */
+  /** What the invoice had unpaid once this payment was received. */
   readonly remainingBalance: number
 }
 
@@ -92,7 +92,7 @@ function totalsOf({ lines, creditsApplied, creditLeft }: PaymentData): readonly 
   const optional = (amount: number): string | null => (amount === 0 ? null : formatMoney(amount))
   return facts([
     ['Applied to invoices', formatMoney(sum(lines.map((line) => line.amount)))],
-    ['Of it from your credit', optional(creditsApplied)],
+    ['Credit used', optional(creditsApplied)],
     ['Credit on your account', optional(creditLeft)],
   ])
 }

@@ -1,5 +1,6 @@
 import { totalWithTax, unpaidBalance } from '#shared/invoicing/invoiceRules.ts'
 import type { Invoice } from '#shared/invoicing/Invoice.ts'
+import { grouped } from '#shared/kernel/grouped.ts'
 import { sum } from '#shared/kernel/money.ts'
 import type { PaymentLine } from '#shared/payments/PaymentLine.ts'
 import type { Database } from '../database/Database.ts'
@@ -29,14 +30,11 @@ export async function readPayments(
     readRecords(database, 'PaymentLine', 'paymentId', ids),
     readRecords(database, 'PaymentCredit', 'paymentId', ids),
   ])
-  const invoices = byId(
-    await readRecords(
-      database,
-      'Invoice',
-      'id',
-      lines.map(({ invoiceId }) => invoiceId),
-    ),
-  )
+  const invoiceIds = lines.map(({ invoiceId }) => invoiceId)
+  const [invoices, paid] = await Promise.all([
+    readRecords(database, 'Invoice', 'id', invoiceIds).then(byId),
+    readPaidLines(database, invoiceIds),
+  ])
   return payments.map((payment) => {
     const own = lines.filter(({ paymentId }) => paymentId === payment.id)
     const applied = credits.filter(({ paymentId, deleted }) => paymentId === payment.id && deleted === null)
@@ -48,11 +46,28 @@ export async function readPayments(
       amount: payment.paymentAmount,
       notes: payment.notes,
       customer: customerOf(customers, payment.customerId),
-      lines: own.toSorted(byNumber).flatMap((line) => lineData(line, invoices)),
+      lines: own.toSorted(byNumber).flatMap((line) => lineData(line, invoices, paid)),
       creditsApplied: sum(applied.map(({ amount }) => amount)),
       creditLeft: sum(own.flatMap(({ invoiceId, amount }) => (invoiceId === null ? [amount] : []))),
     }
   })
+}
+
+type PaidLines = ReadonlyMap<number | null, readonly PaymentLine[]>
+
+/** All lines of payments that are not deleted to invoices, by invoice. */
+async function readPaidLines(database: Database, invoiceIds: readonly (number | null)[]): Promise<PaidLines> {
+  const lines = await readRecords(database, 'PaymentLine', 'invoiceId', invoiceIds)
+  const payments = byId(
+    await readRecords(
+      database,
+      'Payment',
+      'id',
+      lines.map(({ paymentId }) => paymentId),
+    ),
+  )
+  const live = lines.filter(({ paymentId }) => payments.get(paymentId)?.deleted === null)
+  return grouped(live, ({ invoiceId }) => invoiceId)
 }
 
 function byNumber(one: PaymentLine, other: PaymentLine): number {
@@ -60,9 +75,15 @@ function byNumber(one: PaymentLine, other: PaymentLine): number {
 }
 
 /** A line that belongs to no invoice records what was too much, which the totals tell. */
-function lineData(line: PaymentLine, invoices: ReadonlyMap<number, Invoice>): readonly PaymentLineData[] {
+function lineData(
+  line: PaymentLine,
+  invoices: ReadonlyMap<number, Invoice>,
+  paid: PaidLines,
+): readonly PaymentLineData[] {
   const invoice = line.invoiceId === null ? undefined : invoices.get(line.invoiceId)
   if (invoice === undefined) return []
+  // A receipt tells what was left when it was given: payments received later are none of it.
+  const before = (paid.get(invoice.id) ?? []).filter(({ paymentId }) => paymentId <= line.paymentId)
   return [
     {
       invoiceNumber: String(invoice.invoiceNumber ?? invoice.id),
@@ -70,7 +91,7 @@ function lineData(line: PaymentLine, invoices: ReadonlyMap<number, Invoice>): re
       dueDay: invoice.dueDate,
       invoiceAmount: totalWithTax(invoice),
       amount: line.amount,
-      remainingBalance: unpaidBalance(invoice),
+      remainingBalance: unpaidBalance({ ...invoice, payments: sum(before.map(({ amount }) => amount)) }),
     },
   ]
 }

@@ -69,7 +69,8 @@ const CONDITIONS = [
 /** Clients send the start of a day, of the business or in UTC; a day is itself. */
 function toDay(value: string, timeZone: string): string {
   if (!value.includes('T')) return value
-  return value.endsWith('T00:00:00.000Z') ? value.slice(0, 10) : dayOfInstant(value, timeZone)
+  const inUtc = new Date(value).toISOString()
+  return inUtc.endsWith('T00:00:00.000Z') ? inUtc.slice(0, 10) : dayOfInstant(inUtc, timeZone)
 }
 
 /** Member by member: taking rows apart and putting them together again costs more than reading them. */

@@ -88,7 +88,7 @@ describe('F-118 a printed invoice', () => {
       anInvoice({ voided: true }),
     )
     expect(open).toMatch(
-      /Total \$395\.00 Payments received -\$100\.00 Balance due \$295\.00 Processing fee \(3\.25%\) .*\$12\.84/,
+      /Total \$395\.00 Payments received -\$100\.00 Balance due \$295\.00 Processing fee \(3\.2500%\) .*\$12\.84/,
     )
     expect(open).toMatch(/Please detach .*Invoice no\. 10231 .*AMOUNT DUE \$295\.00/)
     expect(paid).toMatch(/PAID ?06\/02\/2026/)
@@ -100,7 +100,7 @@ describe('F-118 a printed invoice', () => {
 })
 
 describe('F-118 the other reports', () => {
-  it('tell what a payment, an account and the open invoices come to', async () => {
+  it('M-064 tell what a payment, an account and the open invoices come to', async () => {
     const receipt = paymentReceiptReport(
       {
         paymentId: 377,
@@ -165,7 +165,7 @@ describe('F-118 the other reports', () => {
     )
     expect(pages).toHaveLength(3)
     expect(pages[0]).toMatch(/Amount received, with thanks \$580\.00 .*Applied to invoices \$537\.25/)
-    expect(pages[0]).toContain('Of it from your credit $20.00 Credit on your account $62.75')
+    expect(pages[0]).toContain('Credit used $20.00 Credit on your account $62.75')
     expect(pages[1]).toMatch(/Balance brought forward \$100\.10 .*\$637\.35 .*\$600\.00 \$37\.35/)
     expect(pages[1]).toContain('Balance due $37.35')
     expect(pages[1]).toMatch(/Credit \$0\.00 \$50\.00 \$0\.00 \$0\.00 \$0\.00 -\$12\.65/)

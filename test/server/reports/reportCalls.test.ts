@@ -84,7 +84,7 @@ describe('F-118 the reports over HTTP', () => {
       /Rolloff Dumpster Service .*BILL TO Van Dyke & Sons 1820 Baldwin Street .*SERVICE SITE Georgetown Commons · 7700 Cottonwood Drive/,
     )
     expect(open).toMatch(
-      /Delivered 20 yd .*\$375\.50 .*Fuel surcharge .*\$24\.50 Total \$400\.00 Payments received -\$100\.00 Balance due \$300\.00 Processing fee \(3\.25%\) .*\$13\.00/,
+      /Delivered 20 yd .*\$375\.50 .*Fuel surcharge .*\$24\.50 Total \$400\.00 Payments received -\$100\.00 Balance due \$300\.00 Processing fee \(3\.2500%\) .*\$13\.00/,
     )
     for (const text of ['10232', '05/21/2026', '06/05/2026', 'PO 7781-B', 'R512', 'Gate code 4471'])
       expect(open).toContain(text)
