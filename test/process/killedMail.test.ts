@@ -2,14 +2,18 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
+import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { randomFrom } from '#server/demo/random.ts'
 import { queueMail, storedMail, until } from '#test/server/outbox/queueing.ts'
+import { storeAccount } from '#test/server/reports/accounts.ts'
+import { store } from '#test/server/reports/storedRows.ts'
 import { startMailServer, type MailServer } from '#test/support/mailServer.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/testDatabase.ts'
 
 const KILLS = 6
 const MAILS_PER_KILL = 10
 const LATEST_KILL_MILLISECONDS = 150
+const FIRST_INVOICE = 1_000
 
 let database: TestDatabase
 let server: MailServer
@@ -19,6 +23,7 @@ beforeEach(async () => {
   database = await openTestDatabase()
   server = await startMailServer()
   sender = null
+  await storeAccount(database)
 })
 
 afterEach(async () => {
@@ -46,6 +51,33 @@ async function kill(): Promise<void> {
   await ended
 }
 
+/** Queues an email that brings an invoice of its own, which waits for it. */
+async function queueInvoice(number: number): Promise<number> {
+  const id = FIRST_INVOICE + number
+  await store(database, 'Invoice', {
+    id,
+    customerId: 1,
+    rentalId: 512,
+    serviceAddressId: 1,
+    invoiceNumber: id,
+    invoiceDate: '2026-05-21',
+    statusId: INVOICE_STATUS.waitingToEmail,
+    rowVersion: 1,
+  })
+  return queueMail(database, { invoiceId: id })
+}
+
+/** Every invoice is Emailed, and says so once. */
+async function expectTold(ids: readonly number[]): Promise<void> {
+  const rows = await database.query(
+    `SELECT "c"."emailMessageId" AS "mail", "i"."statusId" AS "status", "c"."error" AS "error"
+      FROM "InvoiceCommunication" AS "c" JOIN "Invoice" AS "i" ON "i"."id" = "c"."invoiceId"
+      WHERE "i"."id" >= ?1 ORDER BY 1`,
+    [FIRST_INVOICE],
+  )
+  expect(rows).toEqual(ids.map((mail) => ({ mail, status: INVOICE_STATUS.emailed, error: null })))
+}
+
 const arrivals = (): Map<string, number> => {
   const counts = new Map<string, number>()
   for (const { email } of server.taken)
@@ -61,7 +93,7 @@ const untilAllAreSent = (ids: readonly number[]): Promise<void> =>
 
 describe('a process that is killed while it sends mail', () => {
   it('M-024 after the mail server has taken it: it goes out once more, under the same Message-ID', async () => {
-    const id = await queueMail(database)
+    const id = await queueInvoice(0)
     await send('taken', 'hang')
     await kill()
     expect(await storedMail(database, id)).toMatchObject({ status: 'Sending', attempts: 1, sent: null })
@@ -70,6 +102,7 @@ describe('a process that is killed while it sends mail', () => {
     const { messageId, attempts } = await storedMail(database, id)
     expect([attempts, server.taken.length]).toEqual([2, 2])
     expect([...arrivals()]).toEqual([[`<${String(messageId)}>`, 2]])
+    await expectTold([id])
   })
 
   it('M-024 at any moment: every mail arrives, and a kill repeats one mail at most', async () => {
@@ -78,7 +111,7 @@ describe('a process that is killed while it sends mail', () => {
     const random = randomFrom(seed)
     const ids: number[] = []
     for (let killed = 0; killed < KILLS; killed += 1) {
-      for (let mail = 0; mail < MAILS_PER_KILL; mail += 1) ids.push(await queueMail(database))
+      for (let mail = 0; mail < MAILS_PER_KILL; mail += 1) ids.push(await queueInvoice(ids.length))
       await send('taken')
       await delay(random.integer(0, LATEST_KILL_MILLISECONDS))
       await kill()
@@ -88,5 +121,6 @@ describe('a process that is killed while it sends mail', () => {
     const counts = [...arrivals().values()]
     expect(counts.length).toBe(ids.length)
     expect(server.taken.length - ids.length).toBeLessThanOrEqual(KILLS)
+    await expectTold(ids)
   })
 })

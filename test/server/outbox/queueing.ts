@@ -8,7 +8,7 @@ const OFFICE = { userId: 1, firstName: 'Pat', lastName: 'Doe', roles: ROLES }
 /** Queues a mail as people do: by a save that adds it; answers its key. */
 export async function queueMail(
   database: Database,
-  mail: Partial<Pick<EmailMessage, 'to' | 'cc' | 'bcc' | 'from' | 'subject' | 'body'>> = {},
+  mail: Partial<Pick<EmailMessage, 'to' | 'cc' | 'bcc' | 'from' | 'subject' | 'body' | 'invoiceId'>> = {},
 ): Promise<number> {
   const bundle = new Bundle()
   bundle.add('EmailMessage', {

@@ -1,6 +1,8 @@
 import { rolloffModel } from '#shared/entities.ts'
 import { openDatabase } from '#server/database/openDatabase.ts'
 import { smtpMailer } from '#server/mail/smtpMailer.ts'
+import { mailedInvoices } from '#server/outbox/mailedInvoices.ts'
+import { rolloffSaveRules } from '#server/save/saveRules.ts'
 import { aWorker } from './aWorker.ts'
 
 /** Long enough for a busy machine to send in, short enough to wait for. */
@@ -23,6 +25,15 @@ aWorker({
       return remark
     },
   },
+  attachmentsOf: async ({ invoiceId }) => [
+    { fileName: `${invoiceId}.pdf`, contentType: 'application/pdf', bytes: Buffer.alloc(20_000, '%PDF') },
+  ],
+  listener: mailedInvoices({
+    model: rolloffModel,
+    database,
+    rules: rolloffSaveRules,
+    now: () => new Date().toISOString(),
+  }),
   leaseMilliseconds: LEASE_MILLISECONDS,
 }).start()
 process.stdout.write('started\n')
