@@ -21,16 +21,22 @@ export const invoiceSteps: SaveRule = {
   entity: 'Invoice',
   prepare: async (unit, told) => {
     const records = new Records(unit)
-    for (const change of records.changes('Invoice')) {
-      const { operation, before, after, planned } = change
-      if (operation === 'delete' || before === null) continue
+    const changes = records.changes('Invoice').filter(({ operation }) => operation !== 'delete')
+    const cards = await records.find(
+      'CreditCard',
+      'id',
+      changes.map(({ after }) => after.creditCardId),
+    )
+    for (const change of changes) {
+      const { before, after, planned } = change
+      if (before === null) continue
       const asked = askedChanges(planned)
       if (asked.size === 0) continue
       records.change('Invoice', after, {
         ...stepOf(before, asked, told),
         ...dueDateOf(change, asked),
         ...exportOf(before, asked, told),
-        ...(await cardOf(records, after, asked)),
+        ...cardOf(after, asked, cards),
       })
     }
   },
@@ -86,8 +92,11 @@ function exportOf(before: Invoice, asked: Asked, { now }: RuleContext): Partial<
   return ready ?? {}
 }
 
-async function cardOf(records: Records, { creditCardId }: Invoice, asked: Asked): Promise<Partial<Invoice>> {
+function cardOf(
+  { creditCardId }: Invoice,
+  asked: Asked,
+  cards: readonly Stored<'CreditCard'>[],
+): Partial<Invoice> {
   if (!asked.has('creditCardId')) return {}
-  const [card] = await records.find('CreditCard', 'id', [creditCardId])
-  return { creditCardPercentage: card?.feePercentage ?? null }
+  return { creditCardPercentage: cards.find(({ id }) => id === creditCardId)?.feePercentage ?? null }
 }
