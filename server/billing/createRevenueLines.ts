@@ -4,6 +4,7 @@ import type { Billing } from '#shared/invoicing/billing.ts'
 import { createInvoiceLines } from '#shared/invoicing/createInvoiceLines.ts'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import type { LineDraft } from '#shared/invoicing/lineDraft.ts'
+import { deliveriesByPickUp } from '#shared/invoicing/loads.ts'
 import { storedLine } from '#shared/invoicing/storedLine.ts'
 import { dayOfInstant } from '#shared/kernel/days.ts'
 import type { GenerateRevenueLinesRequest, RevenueLinesAnswer } from '#shared/wire/money.ts'
@@ -15,7 +16,7 @@ import { readBillings } from './readBillings.ts'
 
 type Invoice = Stored<'Invoice'>
 
-/** Invoices that are still being written: nobody has looked at them yet, or they were sent back. */
+/** Invoices that are still being written: nobody has looked at them yet, or they were sent back; nothing is paid of them. */
 const BEING_WRITTEN: ReadonlySet<number> = new Set([
   INVOICE_STATUS.new,
   INVOICE_STATUS.inProcess,
@@ -31,8 +32,8 @@ export interface RevenueLines {
 }
 
 /**
- * Puts the automatic lines of a completed job, as far as it is not charged yet, on the invoice of its rental that is being
- * written; all of them or none (M-029, M-061, M-065, IN15, O-053). Raises NotFound without the job.
+ * Puts the automatic lines of a completed job and of the other half of its load, as far as they are completed and not charged
+ * yet, on the invoice of its rental that is being written; all of them or none (M-029, M-061, M-065, IN15, O-053). Raises NotFound without the job.
  */
 export async function createRevenueLines(
   records: Records,
@@ -44,12 +45,25 @@ export async function createRevenueLines(
     throw new NotFound(`Job ${jobId} was not found or was deleted.`, 'jobId')
   const billing = await readBilling(job, told)
   if (billing === undefined || job.completed === null) return { invoice: null, answer: NONE }
-  const { lines, questions } = createInvoiceLines({ ...billing, billJobIds: [jobId] }, unmatchedRates)
+  const { lines, questions } = createInvoiceLines(
+    { ...billing, billJobIds: loadOf(billing, jobId) },
+    unmatchedRates,
+  )
   if (lines.length === 0) return { invoice: null, answer: { ...NONE, questions } }
   const invoice = await invoiceToWrite(records, job, createInvoice)
   if (invoice === null) return { invoice, answer: NONE }
   await addLines(records, invoice, lines)
   return { invoice, answer: { ...NONE, createdLines: lines.length, questions } }
+}
+
+/** A job with the other half of its load, if that is completed: a load that is charged has all its lines (IN3, IN42). */
+function loadOf({ jobs }: Billing, jobId: number): readonly number[] {
+  const done = new Set(jobs.filter(({ completedOn }) => completedOn !== null).map(({ id }) => id))
+  const others = [...deliveriesByPickUp(jobs)].flatMap(([pickUpId, { id }]) => {
+    if (jobId === id) return [pickUpId]
+    return jobId === pickUpId ? [id] : []
+  })
+  return [jobId, ...others.filter((id) => done.has(id))]
 }
 
 async function readBilling(job: Stored<'Job'>, told: RuleContext): Promise<Billing | undefined> {
@@ -67,7 +81,9 @@ async function invoiceToWrite(
 ): Promise<Invoice | null> {
   const invoices = await records.find('Invoice', 'rentalId', [rentalId])
   const written = invoices
-    .filter(({ deleted, statusId }) => deleted === null && BEING_WRITTEN.has(statusId))
+    .filter(
+      ({ deleted, statusId, payments }) => deleted === null && payments === 0 && BEING_WRITTEN.has(statusId),
+    )
     .toSorted((one, other) => other.id - one.id)
   const [newest = null] = written
   return newest === null && createInvoice && rentalId !== null ? records.add('Invoice', { rentalId }) : newest

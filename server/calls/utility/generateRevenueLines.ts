@@ -10,7 +10,8 @@ import { exactly, key, nullable } from '../schemas.ts'
 
 /**
  * POST /api/utility/generateRevenueLines: the automatic lines of a job, after it was completed or from the list of what awaits
- * invoicing (S2 §7, M-029, O-053). Only who administers invoices may have a new one made for them.
+ * invoicing (S2 §7, M-029, O-053). Only who administers invoices may have a new one made for them, or say that they are made
+ * although no rate matched (M-061).
  */
 export function generateRevenueLines(saves: SaveContext): Call {
   return defineCall({
@@ -31,6 +32,8 @@ export function generateRevenueLines(saves: SaveContext): Call {
     run: async (request, user) => {
       if (request.createInvoice === true && !satisfies(user, may.administerInvoices))
         throw new NotAllowed('Your roles do not allow you to add invoices.', 'createInvoice')
+      if (request.unmatchedRates === 'continue' && !satisfies(user, may.administerInvoices))
+        throw new NotAllowed('Your roles do not allow you to charge list prices.', 'unmatchedRates')
       const made = await commitWork(saves, user, (records, told) =>
         createRevenueLines(records, told, request),
       )

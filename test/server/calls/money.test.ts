@@ -86,7 +86,12 @@ describe('revenue lines', () => {
       ],
     })
     expect(await books.rows('InvoiceLine')).toEqual([])
-    const again = await call('utility/generateRevenueLines', { jobId: 1, unmatchedRates: 'continue' })
+    const go = { jobId: 1, unmatchedRates: 'continue' }
+    as(aUser('Driver'))
+    expect((await call('utility/generateRevenueLines', go)).status).toBe(403)
+    expect(await books.rows('InvoiceLine')).toEqual([])
+    as(aUser('Invoice:Admin'))
+    const again = await call('utility/generateRevenueLines', go)
     expect(again.answer).toMatchObject({ createdLines: 2 })
   })
 
@@ -101,6 +106,25 @@ describe('revenue lines', () => {
     expect((await books.rows('InvoiceLine')).map(({ description }) => description)).toContain(
       'R512 Billing Daily 03/01/2025 - 03/15/2025',
     )
+  })
+
+  it('M-029 [IN42] bill a load whole: with a delivery its pickup, if that is done', async () => {
+    await execute(
+      `UPDATE "Job" SET "completed" = '2025-03-09T15:00:00.000Z', "dumpsterId" = 1, "dumpsterWeightLimit" = 2, "weight" = 5,
+        "jobTypeId" = 2, "actionId" = 2 WHERE "id" = 2`,
+    )
+    await call('utility/generateRevenueLines', { jobId: 1, createInvoice: true })
+    const lines = await books.rows('InvoiceLine')
+    expect(lines.filter(({ jobId }) => jobId === 2)).toMatchObject([{ quantity: 3, rate: 65 }])
+  })
+
+  it('M-061 do not come onto an invoice that is paid in part', async () => {
+    const { id } = await books.invoice([{ rate: 100 }])
+    await books.pay([{ invoiceId: id, amount: 10 }])
+    await execute(`UPDATE "Invoice" SET "statusId" = 2`)
+    expect((await call('utility/generateRevenueLines', { jobId: 1 })).answer).toMatchObject({
+      createdLines: 0,
+    })
   })
 
   it('are none for a job that is not completed, or not there', async () => {
@@ -259,6 +283,10 @@ describe('the history of invoices', () => {
     const may = { invoiceDateFrom: '2025-05-01T04:00:00.000Z', invoiceDateTo: '2025-05-31T04:00:00.000Z' }
     expect(await idsOf({ ...range, ...may })).toEqual([second['id'], first['id']])
     expect(await idsOf({ ...range, invoiceDateFrom: '2025-05-02' })).toEqual([second['id']])
+    for (const lastDay of ['2025-05-31T00:00:00.000Z', '2025-05-31T00:00:00Z', '2025-05-31T00:00:00+00:00'])
+      expect(await idsOf({ ...range, invoiceDateFrom: lastDay, invoiceDateTo: lastDay })).toEqual([
+        second['id'],
+      ])
     expect(await idsOf({ ...range, createdFrom: '2025-06-02', createdTo: '2025-06-02' })).toHaveLength(2)
     expect(await idsOf({ ...range, createdTo: '2025-06-01' })).toEqual([])
   })
@@ -276,5 +304,14 @@ it('M-044 M-046 are plain saves: a payment without accounting, and a credit', as
   const marks = { quickBooksId: 'Paid w/o QB', quickBooksExport: '2025-06-02T12:00:00.000Z' }
   await books.save([await edited(books, 'Payment', payment['id'], marks)], cashier)
   await books.save([added('PaymentCredit', -1, { customerId: 1, amount: 5 })], cashier)
+  const [credit = {}] = await books.rows('PaymentCredit')
+  expect(credit).toMatchObject({ customerId: 1, amount: 5, applied: null, deleted: null })
+  expect(await books.stored('Customer', 1)).toMatchObject({ balance: -5 })
+  await books.save([deleted('PaymentCredit', credit)], cashier)
+  expect(await books.stored('PaymentCredit', credit['id'])).toMatchObject({
+    deleted: expect.stringContaining('2025-06-02'),
+    deletedBy: expect.stringMatching(/\w/),
+  })
+  expect(await books.stored('Customer', 1)).toMatchObject({ balance: 0 })
   expect(await books.stored('Payment', payment['id'])).toMatchObject(marks)
 })
