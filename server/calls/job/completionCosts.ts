@@ -22,16 +22,16 @@ export async function completionCosts(
     averageExpensePerTon: valueOf('AverageExpensePerTon'),
     dumpSiteTonExpense: expense?.amount ?? null,
     includeTonExpense: dumpster?.includeTonExpense ?? true,
-    fuelRates: await records.find('FuelRatePercentage', 'id', await fuelRatesInForce(context)),
+    fuelRates: await readRows(readingIn(context), FUEL_RATES, {}, FUEL_RATE),
   }
 }
 
-/** The rates that hold now: those that began and have not ended. */
-async function fuelRatesInForce(context: RuleContext): Promise<readonly number[]> {
-  const rates = await readRows(readingIn(context), IN_FORCE, { now: context.now }, { id: column.number })
-  return rates.map(({ id }) => id)
-}
+const FUEL_RATE = {
+  id: column.number,
+  rate: column.number,
+  startDate: column.text,
+  endDate: column.textOrNull,
+} as const
 
-const IN_FORCE = `
-  SELECT [id] FROM [FuelRatePercentage]
-  WHERE [startDate] <= :now AND ([endDate] IS NULL OR [endDate] > :now)`
+/** A rate is a row that somebody entered: they are few, and the rule says which one holds. */
+const FUEL_RATES = 'SELECT [id], [rate], [startDate], [endDate] FROM [FuelRatePercentage]'
