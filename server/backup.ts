@@ -1,7 +1,7 @@
 import { backUp } from './operation/embedded/backUp.ts'
 import { runCommand } from './operation/embedded/runCommand.ts'
 
-const MEGABYTE = 1_000_000
+const MEGABYTE = 1_024 * 1_024
 
 /** `npm run backup -- FILE`: copies the embedded database while the server may be running. */
 await runCommand('backup', async (file, databaseFile) => {

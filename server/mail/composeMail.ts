@@ -1,5 +1,6 @@
 import type { SendMailOptions } from 'nodemailer'
 import addressparser from 'nodemailer/lib/addressparser'
+import { escapeHtml } from '../escapeHtml.ts'
 import { MailRefused, type Mail } from './Mailer.ts'
 
 /**
@@ -58,8 +59,4 @@ function htmlOf(text: string): string {
     .split(/\r?\n(?:[ \t]*\r?\n)+/)
     .map((paragraph) => `<p style="margin:0 0 1em">${paragraph.replace(/\r?\n/g, '<br>\n')}</p>`)
   return `<div style="font:15px/1.5 Arial,Helvetica,sans-serif;color:#0f1d27">\n${paragraphs.join('\n')}\n</div>`
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { escapeHtml } from '../../escapeHtml.ts'
 import { DOCS_STYLE } from './docsStyle.ts'
 import type { CallsDocument, DescribedCall } from './readDocument.ts'
 
@@ -62,8 +63,4 @@ ${body === null ? '' : `<h4>Body</h4><pre>${escapeHtml(body)}</pre>`}
 
 function anchorOf(method: string, path: string): string {
   return `${method.toLowerCase()}${path.replace(/[^\w]+/g, '-')}`
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { escapeHtml } from '../../escapeHtml.ts'
 import type { DemoUser } from '../UserDirectory.ts'
 import { rolesInWords } from './rolesInWords.ts'
 import { STYLE } from './signInStyle.ts'
@@ -65,8 +66,4 @@ function page(title: string, body: string): string {
     <main>${body}</main>
   </body>
 </html>`
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
