@@ -5,7 +5,9 @@ import { dispatchNotes } from './dispatch/dispatchNotes.ts'
 import { dumpsterBarcodes, dumpsterNumbers } from './inventory/dumpsterBarcodes.ts'
 import { deletedDumpsters } from './inventory/deletedDumpsters.ts'
 import { dumpsterStays } from './inventory/dumpsterStays.ts'
+import { chargedJobs } from './jobs/chargedJobs.ts'
 import { deletedJobs } from './jobs/deletedJobs.ts'
+import { endedClocks } from './jobs/endedClocks.ts'
 import { jobClocks } from './jobs/jobClocks.ts'
 import { jobGuards } from './jobs/jobGuards.ts'
 import { jobPairs } from './jobs/jobPairs.ts'
@@ -24,7 +26,7 @@ import { rentalStates } from './rentals/rentalStates.ts'
 import { rentalStatuses } from './rentals/rentalStatuses.ts'
 import type { SaveRule } from './SaveRule.ts'
 
-/** Rentals, jobs and dumpsters: what deletes others goes before what counts them (SV60 to SV84). */
+/** Rentals, jobs and dumpsters: what deletes others goes before what counts them (SV60 to SV89). */
 const operations: readonly SaveRule[] = [
   jobPermissions,
   rentalStates,
@@ -33,6 +35,7 @@ const operations: readonly SaveRule[] = [
   deletedJobs,
   newJobs,
   jobPairs,
+  endedClocks,
   jobClocks,
   jobTimes,
   jobStarts,
@@ -58,4 +61,5 @@ export const rolloffSaveRules: readonly SaveRule[] = [
   shopRates,
   ...operations,
   ...moneyRules,
+  chargedJobs,
 ]

@@ -95,6 +95,12 @@ export const may = {
     'Invoice:Admin',
     'Admin',
   ],
+  /** Edit jobs in the job dialog; others who change jobs say their own of them: drivers, those who correct times (S1 §6, O-032). */
+  editJobs: ['Rentals:Admin', 'Schedule:Admin', 'Invoice:Admin', 'Admin'],
+  /** Look over completed jobs before they are invoiced (O-046). */
+  auditJobs: ['Rentals:Admin', 'Invoice:Admin', 'Admin'],
+  /** Correct what a completed job is charged by (S1 §6). */
+  correctBilling: ['Invoice:Admin', 'Admin'],
   /** Start the clock of a job. */
   clockJobs: ['Schedule', 'Schedule:Admin', 'Job:CanEditStartComplete', 'Admin'],
   /** Correct the times of jobs, in the job dialog and in job review (S1 §6, O-048). */

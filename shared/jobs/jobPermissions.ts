@@ -25,19 +25,50 @@ function isOwnJob(user: JobUser, job: DrivenJob): boolean {
   return job.driverId === user.userId && satisfies(user, may.clockJobs)
 }
 
-/** What of a job the user may change in the job dialog, and may see of it (O-032, O-042). */
+/** What of a job the user may change in the job dialog, and may see of it (O-032, O-042, JO11). */
 export function jobEditing(user: RoleHolder, job: DrivenJob) {
   const isAdmin = satisfies(user, may.administer)
+  const isOffice = satisfies(user, may.editJobs)
   const isCompleted = job.completed !== null
   return {
     /** Only administrators exchange the dumpster, and only until the job is completed. */
     dumpster: isAdmin && !isCompleted,
     /** Once the job is completed only administrators correct its weight. */
     weight: isAdmin || !isCompleted,
+    /** Drivers say what there is to know about the job until they are done with it. */
+    notes: isOffice || !isCompleted,
     times: satisfies(user, may.changeStartComplete),
     /** The board's menu offers it to administrators alone (O-068). */
     trailerUsed: isAdmin,
     /** Who drives it, and where in the column it stands: the matter of those who schedule (O-063, O-066). */
     place: satisfies(user, may.scheduleJobs),
+    audited: satisfies(user, may.auditJobs),
+    /** What it is charged by: once the job is completed the matter of those who bill. */
+    billing: isCompleted ? satisfies(user, may.correctBilling) : isOffice,
+    /** All else. Drivers read it only (O-070). */
+    details: isOffice,
   }
+}
+
+const EDITED_AS: Readonly<Record<string, keyof ReturnType<typeof jobEditing>>> = {
+  dumpsterId: 'dumpster',
+  weight: 'weight',
+  notes: 'notes',
+  driverNotes: 'notes',
+  started: 'times',
+  trailerUsed: 'trailerUsed',
+  driverId: 'place',
+  displayOrder: 'place',
+  audited: 'audited',
+  billAsDumpsterId: 'billing',
+  billExchangeAs: 'billing',
+  dumpsterWeightLimit: 'billing',
+  startDate: 'billing',
+  dumpSiteId: 'billing',
+  storageDumpSiteId: 'billing',
+}
+
+/** May the user set this field of the job? What is asked of expenses, times and keys is said elsewhere (O-042, O-063, O-070). */
+export function mayEditJobField(user: RoleHolder, job: DrivenJob, field: string): boolean {
+  return jobEditing(user, job)[EDITED_AS[field] ?? 'details']
 }

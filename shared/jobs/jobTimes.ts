@@ -33,7 +33,8 @@ export function totalMinutes(times: readonly Pick<TimeRecord, 'totalMinutes' | '
 
 /**
  * When a job was started and completed by its live records: at the first start, and at the last end once none runs
- * (updateJobCompleteTimesByIds). A job that is not completed stays so, and one without records keeps what it has.
+ * (updateJobCompleteTimesByIds). A job that is not completed stays so. One without records keeps what it has, but for the start
+ * of an open one that it has of a record that was deleted (O-027, O-048).
  */
 export function stampsOfTimes(
   job: { readonly started: string | null; readonly completed: string | null },
@@ -42,8 +43,10 @@ export function stampsOfTimes(
   const live = times.filter((time) => time.deleted === null)
   const ends = live.flatMap((time) => time.completed ?? [])
   const lastEnd = ends.length === live.length ? ends.toSorted().at(-1) : undefined
+  const isMistake =
+    job.completed === null && times.some((time) => time.deleted !== null && time.started === job.started)
   return {
-    started: live.map((time) => time.started).toSorted()[0] ?? job.started,
+    started: live.map((time) => time.started).toSorted()[0] ?? (isMistake ? null : job.started),
     completed: job.completed === null ? null : (lastEnd ?? job.completed),
   }
 }

@@ -37,6 +37,11 @@ export function startRefusal(
     : null
 }
 
+/** Why a moment of work cannot be later than now (O-048). */
+export function futureRefusal(field: string): Violation {
+  return { rule: 'timeInFuture', field, message: 'A time of work cannot be in the future' }
+}
+
 /** Starting, or going on after a pause: a time record that runs from now; the job was started by its first one. */
 export function planStart(job: { readonly started: string | null }, now: string) {
   return { job: { started: job.started ?? now }, newTime: { started: now } }
@@ -61,6 +66,17 @@ export function planJobDeletion(
     jobTimeIds: times.filter((time) => time.deleted === null).map((time) => time.id),
     rentalIds: job.rentalId === null ? [] : [job.rentalId],
   }
+}
+
+/** A job that standing invoices charge is not deleted: their lines would be revenue of nothing (O-051, O-090). */
+export function chargedJobRefusal(
+  job: { readonly id: number },
+  invoices: readonly { readonly id: number; readonly invoiceNumber: number | null }[],
+): Violation | null {
+  if (invoices.length === 0) return null
+  const named = invoices.map(({ id, invoiceNumber }) => invoiceNumber ?? `with id ${id}`).join(', ')
+  const message = `J${job.id} is charged by invoice ${named}. Void it or take the job off it first.`
+  return { rule: 'jobCharged', message }
 }
 
 /** Only destinations and notes can be copied (O-056). */

@@ -30,6 +30,7 @@ export function uncompleteRefusal(
 export interface UncompletionPlan {
   readonly job: {
     readonly completed: null
+    readonly audited: null
     readonly hourExpense: null
     readonly tonExpense: null
     readonly fuelRatePercentageId: null
@@ -59,7 +60,7 @@ export function planUncompletion(
     (stay) => openStays(stay.dumpsterInventoryId, left).length === 0 && isLatest(stay, left),
   )
   return {
-    job: { completed: null, hourExpense: null, tonExpense: null, fuelRatePercentageId: null },
+    job: { completed: null, audited: null, hourExpense: null, tonExpense: null, fuelRatePercentageId: null },
     discardedStayIds: discarded.map((stay) => stay.id),
     reopenedStayIds: reopened.map((stay) => stay.id),
   }

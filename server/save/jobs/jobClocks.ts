@@ -1,7 +1,7 @@
 import { satisfies } from '#shared/access/holds.ts'
 import { may } from '#shared/access/roles.ts'
 import { mayClockJob } from '#shared/jobs/jobPermissions.ts'
-import { startRefusal } from '#shared/jobs/jobTransitions.ts'
+import { futureRefusal, startRefusal } from '#shared/jobs/jobTransitions.ts'
 import type { Violation } from '#shared/model/validate.ts'
 import { NotAllowed } from '../../errors.ts'
 import { culpritOf } from '../change.ts'
@@ -35,7 +35,7 @@ export const jobClocks: SaveRule = {
         if (job === undefined) return []
         refuseStrangers(change, job, context)
         const others = times.filter(({ id, jobId }) => jobId === job.id && id !== change.after.id)
-        return violationsBy(change, checkTime(change, job, others))
+        return violationsBy(change, checkMoments(change, context.now) ?? checkTime(change, job, others))
       }),
     )
   },
@@ -52,6 +52,16 @@ function refuseStrangers(
       'Your roles do not allow you to start the clock of this job.',
       culpritOf(change.planned.requested),
     )
+}
+
+/** Work of the future is not done yet; what is stored so already can be ended at its start. */
+function checkMoments({ before, after }: RecordChange<'JobTime'>, now: string): Violation | null {
+  const isAhead = (name: 'started' | 'completed'): boolean => {
+    const moment = after[name]
+    return moment !== null && moment > now && moment !== (before?.[name] ?? null)
+  }
+  if (isAhead('started')) return futureRefusal('started')
+  return isAhead('completed') && after.completed !== after.started ? futureRefusal('completed') : null
 }
 
 function checkTime(

@@ -1,7 +1,9 @@
 import { unassignRefusal } from '#shared/dispatch/boardDrops.ts'
 import { isOffRental } from '#shared/jobs/jobKinds.ts'
+import { futureRefusal } from '#shared/jobs/jobTransitions.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { REQUIRED, type Violation } from '#shared/model/validate.ts'
+import { givenValues } from '../asked.ts'
 import { Records, type RecordChange, type Stored } from '../records.ts'
 import { isAskedFor, refuseAll, violationsBy } from '../refuse.ts'
 import type { SaveRule } from '../SaveRule.ts'
@@ -9,21 +11,23 @@ import type { SaveRule } from '../SaveRule.ts'
 /** What no client may make of a job, whatever its roles (SV64, SV71). */
 export const jobGuards: SaveRule = {
   entity: 'Job',
-  settle: async (unit) => {
+  settle: async (unit, { now }) => {
     const changes = new Records(unit).changes('Job').filter(isAskedFor)
     refuseAll(
       changes
         .filter(({ operation }) => operation !== 'delete')
-        .flatMap((change) => violationsBy(change, ...checkJobChange(change))),
+        .flatMap((change) => violationsBy(change, ...checkJobChange(change, now))),
     )
   },
 }
 
-function checkJobChange({ before, after }: RecordChange<'Job'>): readonly (Violation | null)[] {
-  if (before === null) return [checkCompleted(null, after), ...checkNewJob(after)]
+function checkJobChange(change: RecordChange<'Job'>, now: string): readonly (Violation | null)[] {
+  const { before, after } = change
+  if (before === null) return [checkCompleted(null, after), ...checkUndone(change), ...checkNewJob(after)]
   return [
     checkCompleted(before, after),
     checkKept(before, after),
+    checkStamps(before, after, now),
     before.driverId !== null && after.driverId === null ? unassignRefusal(before) : null,
   ]
 }
@@ -36,6 +40,22 @@ function checkCompleted(before: Stored<'Job'> | null, after: Stored<'Job'>): Vio
     field: 'completed',
     message: 'Jobs are completed with Complete and opened again with UnComplete',
   }
+}
+
+/** A new job was neither started nor looked over; its clock can be started with it. */
+function checkUndone({ planned }: RecordChange<'Job'>): readonly Violation[] {
+  const given = givenValues(planned)
+  return (['started', 'audited'] as const)
+    .filter((field) => given.has(field))
+    .map((field) => ({ rule: 'jobUndone', field, message: 'A new job was neither started nor audited' }))
+}
+
+/** Only what is done is audited, and nothing begins in the future (JO35). */
+function checkStamps(before: Stored<'Job'>, after: Stored<'Job'>, now: string): Violation | null {
+  if (after.audited !== null && after.audited !== before.audited && after.completed === null)
+    return { rule: 'jobNotCompleted', field: 'audited', message: 'Only completed jobs are audited' }
+  const isAhead = after.started !== null && after.started !== before.started && after.started > now
+  return isAhead ? futureRefusal('started') : null
 }
 
 /** What a job is, and whose, is said once; its dumpster can be exchanged until it is completed (O-032, O-042). */

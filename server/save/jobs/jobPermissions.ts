@@ -1,16 +1,17 @@
-import { jobEditing, mayClockJob, type JobUser } from '#shared/jobs/jobPermissions.ts'
+import { mayEditJobField, type JobUser } from '#shared/jobs/jobPermissions.ts'
 import { NotAllowed } from '../../errors.ts'
+import { askedChanges, givenValues } from '../asked.ts'
 import { culpritOf } from '../change.ts'
-import { Records, type RecordChange, type Stored } from '../records.ts'
+import { Records, type RecordChange } from '../records.ts'
 import { isAskedFor } from '../refuse.ts'
 import type { SaveRule } from '../SaveRule.ts'
 
-/** What of a job a user may change depends on the job: on who drives it, and on whether it is completed (O-042, O-066, SV72). */
+/** What of a job a user may say depends on the job: on who drives it, and on whether it is completed (O-042, O-066, O-070, SV72). */
 export const jobPermissions: SaveRule = {
   entity: 'Job',
   prepare: async (unit, { user }) => {
     for (const change of new Records(unit).changes('Job').filter(isAskedFor)) {
-      const refused = change.before === null ? undefined : refusedField(change, change.before, user)
+      const refused = refusedField(change, user)
       if (refused !== undefined)
         throw new NotAllowed(
           `Your roles do not allow you to set Job.${refused} of this job.`,
@@ -20,23 +21,22 @@ export const jobPermissions: SaveRule = {
   },
 }
 
-function refusedField(
-  { planned }: RecordChange<'Job'>,
-  before: Stored<'Job'>,
-  user: JobUser,
-): string | undefined {
-  const editing = jobEditing(user, before)
-  const allowed: Readonly<Record<string, boolean>> = {
-    // A completed job keeps its dumpster whoever asks, which is a matter of the job and not of roles.
-    dumpsterId: editing.dumpster || before.completed !== null,
-    weight: editing.weight,
-    trailerUsed: editing.trailerUsed,
-    driverId: editing.place,
-    displayOrder: editing.place,
-    started: editing.times || mayClockJob(user, before),
+/** What is not for everybody who adds a job: a new one waits for a driver until somebody schedules it (O-063, O-068). */
+const GUARDED_IN_NEW: readonly string[] = ['driverId', 'displayOrder', 'trailerUsed']
+
+function refusedField({ before, after, planned }: RecordChange<'Job'>, user: JobUser): string | undefined {
+  if (before === null) {
+    const guarded = [...givenValues(planned).keys()].filter((name) => GUARDED_IN_NEW.includes(name))
+    return guarded.find((name) => !mayEditJobField(user, after, name))
   }
-  const { fields, values } = planned.requested
-  return fields.find(
-    ({ name }, index) => allowed[name] === false && values[index] !== planned.current?.[name],
-  )?.name
+  const { stamps, version } = planned.shape
+  const stamped: readonly unknown[] = [version?.name, ...Object.values(stamps).map((stamp) => stamp?.name)]
+  return [...askedChanges(planned).keys()].find(
+    (name) =>
+      !stamped.includes(name) &&
+      // That a completed job keeps its dumpster, whoever asks, is a matter of the job and not of roles; so are completions.
+      !(name === 'dumpsterId' && before.completed !== null) &&
+      name !== 'completed' &&
+      !mayEditJobField(user, before, name),
+  )
 }

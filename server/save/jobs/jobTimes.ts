@@ -47,11 +47,18 @@ export async function deriveJobTotals(records: Records, jobIds: readonly (number
     'jobId',
     jobs.map(({ id }) => id),
   )
-  const byJob = grouped(times.filter(liveAfter(records, 'JobTime')), ({ jobId }) => jobId)
+  const isLiveJob = liveAfter(records, 'Job')
+  const isLive = liveAfter(records, 'JobTime')
+  // Stamps of what this save deletes are not there yet: any moment says that it is deleted.
+  const known = times
+    .filter(hasInstants)
+    .map((time) => ({ ...time, deleted: isLive(time) ? null : time.started }))
+  const byJob = grouped(known, ({ jobId }) => jobId)
   for (const job of jobs) {
-    const live = (byJob.get(job.id) ?? []).filter(hasInstants).map((time) => ({ ...time, deleted: null }))
-    const totalTime = totalMinutes(live)
-    const { started } = stampsOfTimes(job, live)
+    const ofJob = byJob.get(job.id) ?? []
+    const totalTime = totalMinutes(ofJob)
+    // A job that is deleted keeps its start, for the day on which it is restored.
+    const { started } = isLiveJob(job) ? stampsOfTimes(job, ofJob) : job
     if (totalTime !== job.totalTime || started !== job.started)
       records.change('Job', job, { totalTime, started })
   }

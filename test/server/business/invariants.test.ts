@@ -54,7 +54,7 @@ const span = { rentalId: 101, invoiceLineId: 2 }
 const BREAKS: readonly (readonly [invariant: string, what: string, ...changes: Change[]])[] = [
   ['statusFollowsJobs', 'a job that began', ['Rental', 101, { statusId: RENTAL_STATUS.new }]],
   ['completedWithoutActiveJobs', 'a job to be done', ['Job', 299, { rentalId: 102, ...delivered }]],
-  ['deletedWithItsJobs', 'a job left', ['Job', 299, { rentalId: 103, ...delivered }]],
+  ['deletedWithItsActiveJobs', 'a job left', ['Job', 299, { rentalId: 103, ...delivered }]],
   [
     'noDayBilledTwice',
     'a day twice',
@@ -72,6 +72,9 @@ const BREAKS: readonly (readonly [invariant: string, what: string, ...changes: C
     ['JobTime', 8, { jobId: 202, started: LATE }],
     ['JobTime', 9, { jobId: 202, started: LATE }],
   ],
+  ['oneClock', 'a clock of nobody', ['JobTime', 8, { jobId: 202, started: LATE }]],
+  ['chargedJobsThere', 'a deleted job', ['Job', 201, { deleted: LATE }]],
+  ['auditedWhenDone', 'an open job', ['Job', 202, { audited: LATE }]],
   ['halvesNameEachOther', 'one name missing', ['Job', 203, { relatedJobId: null }]],
   ['halvesNameEachOther', 'the same action', ['Job', 203, { actionId: JOB_ACTION.delivery }]],
   ['halvesNameEachOther', 'another rental', ['Job', 203, { rentalId: 102 }]],

@@ -222,6 +222,7 @@ describe('un-completing jobs', () => {
   it('O-054 [JO26] clears what completing set', () => {
     expect(planUncompletion(done, null, []).job).toEqual({
       completed: null,
+      audited: null,
       hourExpense: null,
       tonExpense: null,
       fuelRatePercentageId: null,

@@ -136,20 +136,16 @@ describe('who may do what with a job', () => {
   const done = { driverId: 4, completed: '2026-11-21T15:00:00.000Z' }
 
   it('O-042 [JO11] lets Admin exchange an open job’s dumpster and correct a completed one’s weight', () => {
-    const editing = (may: object) => ({ trailerUsed: false, place: false, ...may })
-    const isAdmin = { trailerUsed: true }
-    expect(jobEditing(user('Admin'), open)).toEqual(
-      editing({ ...isAdmin, dumpster: true, weight: true, times: true }),
-    )
-    expect(jobEditing(user('Admin'), done)).toEqual(
-      editing({ ...isAdmin, dumpster: false, weight: true, times: true }),
-    )
-    expect(jobEditing(user('Schedule'), open)).toEqual(
-      editing({ dumpster: false, weight: true, times: false }),
-    )
-    expect(jobEditing(user('Job:CanEditStartComplete'), done)).toEqual(
-      editing({ dumpster: false, weight: false, times: true }),
-    )
+    const nothing = Object.fromEntries(Object.keys(jobEditing(user(), open)).map((name) => [name, false]))
+    const office = { notes: true, audited: true, billing: true, details: true }
+    const admin = { ...nothing, ...office, trailerUsed: true, weight: true, times: true }
+    expect(jobEditing(user('Admin'), open)).toEqual({ ...admin, dumpster: true })
+    expect(jobEditing(user('Admin'), done)).toEqual(admin)
+    expect(jobEditing(user('Schedule'), open)).toEqual({ ...nothing, weight: true, notes: true })
+    expect(jobEditing(user('Schedule'), done)).toEqual(nothing)
+    expect(jobEditing(user('Job:CanEditStartComplete'), done)).toEqual({ ...nothing, times: true })
+    expect(jobEditing(user('Rentals:Admin'), done)).toEqual({ ...nothing, ...office, billing: false })
+    expect(jobEditing(user('Invoice:Admin'), done)).toEqual({ ...nothing, ...office })
     expect(jobEditing(user('Schedule:Admin'), open)).toMatchObject({ place: true, trailerUsed: false })
   })
 

@@ -76,6 +76,17 @@ describe('minutes of time records', () => {
     )
     expect(stampsOfTimes({ started: START, completed: NOW }, [])).toEqual({ started: START, completed: NOW })
   })
+
+  it('O-027 O-048 [JO14] lets the start of an open job go with its last record, but not one that was entered', () => {
+    const mistake = time(1, 0, 20, NOW)
+    const none = { started: null, completed: null }
+    expect(stampsOfTimes({ started: START, completed: null }, [mistake])).toEqual(none)
+    expect(stampsOfTimes({ started: NOW, completed: null }, [mistake])).toEqual({ ...none, started: NOW })
+    expect(stampsOfTimes({ started: START, completed: NOW }, [mistake]).started).toBe(START)
+    expect(stampsOfTimes({ started: START, completed: null }, [mistake, time(2, 5, 1)]).started).toBe(
+      addMinutes(START, 5),
+    )
+  })
 })
 
 describe('the review of times', () => {

@@ -1,3 +1,4 @@
+import { isStanding } from '#shared/invoicing/invoiceStates.ts'
 import { isOffRental, isPairType } from '#shared/jobs/jobKinds.ts'
 import { storedMinutes, totalMinutes } from '#shared/jobs/jobTimes.ts'
 import { JOB_ACTION, JOB_TYPE } from '#shared/jobs/jobTypes.ts'
@@ -21,21 +22,23 @@ const minutesOfTimes: Invariant = function* (company) {
     yield* differs(['JobTime', time.id], 'totalMinutes', time.totalMinutes, storedMinutes(time))
 }
 
-/** JO15, JO21, JO27: at most one clock runs for a job, none once it is completed or deleted. */
+/** JO15, JO21, JO27, JO34: at most one clock runs for a job, none without a driver or once it is completed or deleted. */
 const oneClock: Invariant = function* (company) {
   for (const job of company.all('Job')) {
     const times = company.those('JobTime', 'jobId', job.id).filter(isLive)
     const running = times.filter(({ completed }) => completed === null).length
     yield* unless(running <= 1, ['Job', job.id], `has ${running} time records that run`)
     yield* unless(job.completed === null || running === 0, ['Job', job.id], 'is completed and its time runs')
+    yield* unless(job.driverId !== null || running === 0, ['Job', job.id], 'has no driver and its time runs')
     yield* unless(isLive(job) || times.length === 0, ['Job', job.id], 'is deleted and has live time records')
   }
 }
 
 /** JO5: the halves of a pair name each other, are of one type and one rental, and do one action each. */
 const halvesNameEachOther: Invariant = function* (company) {
-  for (const job of company.all('Job').filter(({ relatedJobId }) => relatedJobId !== null)) {
+  for (const job of company.live('Job').filter(({ relatedJobId }) => relatedJobId !== null)) {
     const other = company.find('Job', job.relatedJobId)
+    yield* unless(other !== null && isLive(other), ['Job', job.id], 'has a related job that is deleted')
     yield* unless(isPairType(job.jobTypeId), ['Job', job.id], 'has a related job and is of no pair')
     yield* differs(['Job', job.id], "its related job's related job", other?.relatedJobId ?? null, job.id)
     yield* differs(['Job', job.id], "its related job's rental", other?.rentalId ?? null, job.rentalId)
@@ -47,6 +50,26 @@ const halvesNameEachOther: Invariant = function* (company) {
       `has the actions ${actions.join(' and ')} in its pair`,
     )
   }
+}
+
+/** O-051, O-090: what standing invoices charge is there. */
+const chargedJobsThere: Invariant = function* (company) {
+  for (const line of company.live('InvoiceLine').filter(({ jobId }) => jobId !== null)) {
+    const invoice = company.find('Invoice', line.invoiceId)
+    const isCharged = invoice !== null && isStanding(invoice)
+    const job = company.find('Job', line.jobId)
+    yield* unless(
+      !isCharged || (job !== null && isLive(job)),
+      ['InvoiceLine', line.id],
+      `charges job ${line.jobId}, which is deleted`,
+    )
+  }
+}
+
+/** JO26, JO35: what is audited is completed. */
+const auditedWhenDone: Invariant = function* (company) {
+  for (const { id, audited, completed } of company.live('Job'))
+    yield* unless(audited === null || completed !== null, ['Job', id], 'is audited and not completed')
 }
 
 /** A destination has a driver until it is done, or it is none; jobs other than notes are for a rental (O-050, O-062). */
@@ -75,6 +98,8 @@ export const jobInvariants = {
   minutesOfTimes,
   oneClock,
   halvesNameEachOther,
+  chargedJobsThere,
+  auditedWhenDone,
   jobsOfSomebody,
   stampsOfWork,
 } satisfies Readonly<Record<string, Invariant>>

@@ -25,12 +25,14 @@ describe('un-completing a job', () => {
     })
     const job = await hauler.job(rental)
     await hauler.complete(job, { inventoryId: 41, weight: 1 })
+    await hauler.edit('Job', job, { audited: `${TODAY}T11:00:00.000Z` })
     expect(await hauler.call(UNCOMPLETE, idOf(job))).toEqual({
       status: 200,
       answer: { success: true, message: 'Job uncompleted.' },
     })
     expect(await hauler.now('Job', job)).toMatchObject({
       completed: null,
+      audited: null,
       hourExpense: null,
       fuelRatePercentageId: null,
       weight: 1,

@@ -55,6 +55,45 @@ describe('times of a job', () => {
     expect(await hauler.now('Job', job)).toMatchObject({ started: at('09:00'), totalTime: 30 })
   })
 
+  it('O-027 O-048 [SV65] take the start with them when the last one was a mistake', async () => {
+    const mistake = await hauler.add('JobTime', time('09:00', '09:30'))
+    expect(await hauler.now('Rental', rental)).toMatchObject({ statusId: 2 })
+    await hauler.save([deleted('JobTime', mistake)])
+    expect(await hauler.now('Job', job)).toMatchObject({ started: null, totalTime: 0 })
+    expect(await hauler.now('Rental', rental)).toMatchObject({ statusId: 1 })
+  })
+
+  it('O-049 O-050 [SV74] end now when the job loses its driver or goes to another', async () => {
+    const running = async (): Promise<unknown> =>
+      (await hauler.rows('JobTime')).filter(({ completed }) => completed === null).length
+    await hauler.add('JobTime', time('09:00', null))
+    await hauler.edit('Job', await hauler.now('Job', job), { driverId: 902 })
+    expect(await running()).toBe(0)
+    const [ended] = await hauler.rows('JobTime')
+    expect(ended?.['completed']).toMatch(/^2025-06-02T12:/)
+    expect((await hauler.now('Job', job))['totalTime']).toBe(ended?.['totalMinutes'])
+
+    await hauler.add('JobTime', time('10:00', null))
+    await hauler.edit('Job', await hauler.now('Job', job), { driverId: null, displayOrder: null })
+    expect(await running()).toBe(0)
+  })
+
+  it('O-048 [SV74] are none of the future, nor is the start of a job', async () => {
+    const words = (field: string) => `timeInFuture ${field}: A time of work cannot be in the future`
+    expect(await hauler.violations([added('JobTime', -1, time('23:00', null))])).toEqual([words('started')])
+    expect(await hauler.violations([added('JobTime', -1, time('09:00', '23:00'))])).toEqual([
+      words('completed'),
+    ])
+    const record = await hauler.add('JobTime', time('09:00', '09:30'))
+    expect(await hauler.violations([modified('JobTime', record, { completed: at('23:00') })])).toEqual([
+      words('completed'),
+    ])
+    const stored = await hauler.now('Job', job)
+    expect(await hauler.violations([modified('Job', stored, { started: at('23:00') })])).toEqual([
+      words('started'),
+    ])
+  })
+
   it('O-049 [SV65] follow a record that moves to another job', async () => {
     const record = await hauler.add('JobTime', time('09:00', '09:30'))
     const other = await hauler.job(rental, { driverId: 902 })

@@ -1,7 +1,6 @@
 import { JOB_ACTION, JOB_TYPE } from '#shared/jobs/jobTypes.ts'
-import { NotAllowed } from '#server/errors.ts'
 import { openHauler, TODAY, type Hauler } from '../aHauler.ts'
-import { added, deleted, modified, userWith, type Values } from '../saving.ts'
+import { added, deleted, modified, type Values } from '../saving.ts'
 
 let hauler: Hauler
 let rental: Values
@@ -149,116 +148,6 @@ describe('what no client may say of a job', () => {
   })
 })
 
-describe('what of a job depends on roles', () => {
-  const refusedField = async (changes: Values, job: Values, ...roles: string[]): Promise<unknown> => {
-    const error = await hauler.refusal(
-      [modified('Job', await hauler.now('Job', job), changes)],
-      userWith(...roles),
-    )
-    return error instanceof NotAllowed ? error.culprit : error
-  }
-
-  it('O-042 [SV72] its dumpster is exchanged by Admin, and its weight corrected by Admin once it is completed', async () => {
-    const job = await hauler.job(rental)
-    expect(await refusedField({ dumpsterId: 22 }, job, 'Rentals:Admin', 'Schedule:Admin')).toBe(
-      'entities[0].dumpsterId',
-    )
-    expect(await refusedField({ dumpsterId: 22 }, job, 'Admin')).toBe('stored')
-    expect(await refusedField({ weight: 2 }, job, 'Schedule')).toBe('stored')
-    await hauler.complete(job, { inventoryId: 43 })
-    expect(await refusedField({ weight: 3 }, job, 'Rentals:Admin', 'Schedule:Admin')).toBe(
-      'entities[0].weight',
-    )
-    expect(await refusedField({ weight: 3 }, job, 'Admin')).toBe('stored')
-  })
-
-  it('O-063 O-066 O-068 [SV72] it is moved by Schedule:Admin, and trailers are told by Admin', async () => {
-    const job = await hauler.job(rental)
-    expect(await refusedField({ driverId: 901 }, job, 'Admin', 'Rentals:Admin', 'Schedule')).toBe(
-      'entities[0].driverId',
-    )
-    expect(await refusedField({ displayOrder: 3 }, job, 'Admin')).toBe('entities[0].displayOrder')
-    expect(await refusedField({ driverId: 901, displayOrder: 1 }, job, 'Schedule:Admin')).toBe('stored')
-    expect(await refusedField({ trailerUsed: true }, job, 'Schedule:Admin')).toBe('entities[0].trailerUsed')
-    expect(await refusedField({ trailerUsed: true }, job, 'Admin')).toBe('stored')
-  })
-
-  it('O-094 ambiguity 41 its expenses are pinned by completing it, and corrected by Admin', async () => {
-    const job = await hauler.job(rental)
-    const expenses = { hourExpense: 1, tonExpense: 2 }
-    expect(await refusedField(expenses, job, 'Rentals:Admin')).toBe('entities[0].hourExpense')
-    await hauler.complete(job, { inventoryId: 41 })
-    expect(await hauler.now('Job', job)).toMatchObject({ hourExpense: 60, tonExpense: 45 })
-    expect(await refusedField(expenses, job, 'Admin')).toBe('stored')
-    expect(await hauler.now('Job', job)).toMatchObject(expenses)
-  })
-
-  it('O-032 [SV72] it is stamped as started by its driver, or by who edits times', async () => {
-    const job = await hauler.job(rental, { driverId: 901 })
-    const started = { started: at('11:00') }
-    expect(await refusedField(started, job, 'Rentals:Admin', 'Schedule')).toBe('entities[0].started')
-    expect(await refusedField(started, job, 'Schedule', 'Job:CanEditStartComplete')).toBe('stored')
-  })
-})
-
-describe('a driver’s column of the board', () => {
-  const orders = async (driverId = 901): Promise<readonly unknown[]> =>
-    (await hauler.rows('Job'))
-      .filter((job) => job['driverId'] === driverId && job['deleted'] === null)
-      .map(({ displayOrder }) => displayOrder)
-
-  it('O-063 [SV68] takes a new job at its end, and a copy at 99', async () => {
-    await hauler.job(rental, { driverId: 901 })
-    await hauler.job(rental, { driverId: 901 })
-    await hauler.job(rental, { driverId: 901, startDate: '2025-06-03' })
-    const note = { jobTypeId: JOB_TYPE.note, driverId: 901, driverNotes: 'Wash', startDate: TODAY }
-    await hauler.save([added('Job', -1, { ...note, displayOrder: 99 })])
-    expect(await orders()).toEqual([1, 2, 1, 99])
-  })
-
-  it('O-063 [SV69] is numbered from 1 when a job is moved into it or within it', async () => {
-    const [a, b, c] = [
-      await hauler.job(rental, { driverId: 901 }),
-      await hauler.job(rental, { driverId: 901 }),
-      await hauler.job(rental, { driverId: 901 }),
-    ]
-    await hauler.edit('Job', c, { displayOrder: 1 })
-    expect(await orders()).toEqual([2, 3, 1])
-    const moved = await hauler.job(rental, { driverId: 902 })
-    await hauler.edit('Job', moved, { driverId: 901, displayOrder: 3 })
-    expect(await orders()).toEqual([2, 4, 1, 3])
-    await hauler.edit('Job', a, { displayOrder: 9 })
-    expect(await orders()).toEqual([4, 3, 1, 2])
-    await hauler.edit('Job', b, { driverId: null, displayOrder: null })
-    expect(await hauler.now('Job', b)).toMatchObject({ driverId: null, displayOrder: null })
-  })
-
-  it('O-050 O-064 [SV73] loses a job to UnAssigned, where a destination is deleted', async () => {
-    const job = await hauler.job(rental, { driverId: 901 })
-    const destination = await hauler.job(null, {
-      jobTypeId: JOB_TYPE.destination,
-      storageDumpSiteId: 31,
-      driverId: 901,
-    })
-    const { deletedKeys } = await hauler.save([
-      modified('Job', job, { driverId: null }),
-      modified('Job', destination, { driverId: null }),
-    ])
-    expect(deletedKeys).toEqual([{ entityTypeName: 'Job:#Rolloff', keyValues: [destination['id']] }])
-    expect(await hauler.now('Job', job)).toMatchObject({ driverId: null, deleted: null })
-    expect(await hauler.now('Job', destination)).toMatchObject({ driverId: 901, deletedBy: 'Olive Office' })
-  })
-
-  it('O-050 [SV73] keeps what is completed', async () => {
-    const job = await hauler.job(rental, { driverId: 901 })
-    await hauler.complete(job, { inventoryId: 41 })
-    const stored = await hauler.now('Job', job)
-    expect(await hauler.violations([modified('Job', stored, { driverId: null })])).toEqual([
-      'jobCompleted : Completed jobs cannot be unassigned.',
-    ])
-  })
-})
-
 describe('deleting a job', () => {
   it('O-051 [SV63] deletes its time records and gives the rental its status', async () => {
     const job = await hauler.job(rental, { driverId: 901 })
@@ -266,5 +155,25 @@ describe('deleting a job', () => {
     await hauler.save([deleted('Job', await hauler.now('Job', job))])
     expect(await hauler.rows('JobTime')).toMatchObject([{ deletedBy: 'Olive Office' }])
     expect(await hauler.now('Rental', rental)).toMatchObject({ statusId: 1 })
+  })
+
+  it('O-051 O-090 [SV85] is refused while a standing invoice charges it, and so is charging it afterwards', async () => {
+    const job = await hauler.job(rental)
+    const active = await hauler.job(rental)
+    const { entities } = await hauler.save([
+      added('Invoice', -1, { rentalId: rental['id'] }),
+      added('InvoiceLine', -2, { invoiceId: -1, quantity: 1, rate: 100, jobId: active['id'] }),
+      added('InvoiceLine', -3, { invoiceId: -1, quantity: 1, rate: 100, jobId: job['id'] }),
+    ])
+    const [invoice, line] = ['Invoice', 'InvoiceLine'].map((name) =>
+      entities.find(({ $type }) => $type === `${name}:#Rolloff`),
+    )
+    const words = `jobCharged : J${active['id']} is charged by invoice ${String(invoice?.['invoiceNumber'])}. Void it or take the job off it first.`
+    expect(await hauler.violations([deleted('Job', active)])).toEqual([words])
+    expect(await hauler.violations([deleted('Rental', await hauler.now('Rental', rental))])).toContain(words)
+    await hauler.save([deleted('InvoiceLine', await hauler.now('InvoiceLine', line ?? {}))])
+    await hauler.save([deleted('Job', await hauler.now('Job', active))])
+    const stored = await hauler.now('InvoiceLine', line ?? {})
+    expect(await hauler.violations([modified('InvoiceLine', stored, { deleted: null })])).toEqual([words])
   })
 })

@@ -1,0 +1,70 @@
+import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
+import { openHauler, TODAY, type Hauler } from '../aHauler.ts'
+import { added, modified, type Values } from '../saving.ts'
+
+let hauler: Hauler
+let rental: Values
+
+beforeEach(async () => {
+  hauler = await openHauler()
+  rental = await hauler.rental()
+})
+afterEach(() => hauler.close())
+
+describe('a driver’s column of the board', () => {
+  const orders = async (driverId = 901): Promise<readonly unknown[]> =>
+    (await hauler.rows('Job'))
+      .filter((job) => job['driverId'] === driverId && job['deleted'] === null)
+      .map(({ displayOrder }) => displayOrder)
+
+  it('O-063 [SV68] takes a new job at its end, and a copy at 99', async () => {
+    await hauler.job(rental, { driverId: 901 })
+    await hauler.job(rental, { driverId: 901 })
+    await hauler.job(rental, { driverId: 901, startDate: '2025-06-03' })
+    const note = { jobTypeId: JOB_TYPE.note, driverId: 901, driverNotes: 'Wash', startDate: TODAY }
+    await hauler.save([added('Job', -1, { ...note, displayOrder: 99 })])
+    expect(await orders()).toEqual([1, 2, 1, 99])
+  })
+
+  it('O-063 [SV69] is numbered from 1 when a job is moved into it or within it', async () => {
+    const [a, b, c] = [
+      await hauler.job(rental, { driverId: 901 }),
+      await hauler.job(rental, { driverId: 901 }),
+      await hauler.job(rental, { driverId: 901 }),
+    ]
+    await hauler.edit('Job', c, { displayOrder: 1 })
+    expect(await orders()).toEqual([2, 3, 1])
+    const moved = await hauler.job(rental, { driverId: 902 })
+    await hauler.edit('Job', moved, { driverId: 901, displayOrder: 3 })
+    expect(await orders()).toEqual([2, 4, 1, 3])
+    await hauler.edit('Job', a, { displayOrder: 9 })
+    expect(await orders()).toEqual([4, 3, 1, 2])
+    await hauler.edit('Job', b, { driverId: null, displayOrder: null })
+    expect(await hauler.now('Job', b)).toMatchObject({ driverId: null, displayOrder: null })
+  })
+
+  it('O-050 O-064 [SV73] loses a job to UnAssigned, where a destination is deleted', async () => {
+    const job = await hauler.job(rental, { driverId: 901 })
+    const destination = await hauler.job(null, {
+      jobTypeId: JOB_TYPE.destination,
+      storageDumpSiteId: 31,
+      driverId: 901,
+    })
+    const { deletedKeys } = await hauler.save([
+      modified('Job', job, { driverId: null }),
+      modified('Job', destination, { driverId: null }),
+    ])
+    expect(deletedKeys).toEqual([{ entityTypeName: 'Job:#Rolloff', keyValues: [destination['id']] }])
+    expect(await hauler.now('Job', job)).toMatchObject({ driverId: null, deleted: null })
+    expect(await hauler.now('Job', destination)).toMatchObject({ driverId: 901, deletedBy: 'Olive Office' })
+  })
+
+  it('O-050 [SV73] keeps what is completed', async () => {
+    const job = await hauler.job(rental, { driverId: 901 })
+    await hauler.complete(job, { inventoryId: 41 })
+    const stored = await hauler.now('Job', job)
+    expect(await hauler.violations([modified('Job', stored, { driverId: null })])).toEqual([
+      'jobCompleted : Completed jobs cannot be unassigned.',
+    ])
+  })
+})
