@@ -6,6 +6,12 @@ interface RentalJob extends MarginJob {
   readonly completedOn: string | null
 }
 
+/** A line that is for no job, such as days that are billed. */
+interface LineWithoutJob extends MarginLine {
+  /** Business day of its invoice. */
+  readonly invoiceDate: string
+}
+
 /** The figures of the margin panel of a rental (S1 §3, O-009); times are minutes, the average hours. */
 export interface RentalMarginInfo {
   readonly rentalMargin: number | null
@@ -20,17 +26,18 @@ export interface RentalMarginInfo {
 
 /**
  * What a rental brought and cost in its jobs completed since a day (setting MarginBaseDate, 'since 5/1/2025'), with the
- * lines of the rental that are for no job, such as daily billing (S1 §2, O-009, IN39).
+ * lines of the rental that are for no job, such as daily billing, invoiced since then (S1 §2, O-009, IN39).
  */
 export function rentalMargin(
   jobs: readonly RentalJob[],
-  linesWithoutJob: readonly MarginLine[],
+  linesWithoutJob: readonly LineWithoutJob[],
   since: string,
 ): RentalMarginInfo {
   const counted = jobs.filter((job) => job.completedOn !== null && job.completedOn >= since)
+  const invoiced = linesWithoutJob.filter(({ invoiceDate }) => invoiceDate >= since)
   const margins = counted.map(jobMargin)
   const total = (amounts: readonly number[]): number => sum(amounts, 8)
-  const revenue = total([...margins.map((each) => each.invoiceAmount), revenueOf(linesWithoutJob)])
+  const revenue = total([...margins.map((each) => each.invoiceAmount), revenueOf(invoiced)])
   const timeExpense = total(margins.map((each) => each.timeExpenses))
   const tonExpense = total(margins.map((each) => each.tonExpenses))
   const totalTime = total(margins.map((each) => each.totalMinutes))

@@ -55,7 +55,7 @@ async function readRentalMargin(
       invoiceLines: (linesByJob.get(id) ?? []).map(marginLine),
       jobTimes: (timesByJob.get(id) ?? []).map((time) => ({ ...time, deleted: null })),
     })),
-    (linesByJob.get(null) ?? []).map(marginLine),
+    (linesByJob.get(null) ?? []).map((line) => ({ ...marginLine(line), invoiceDate: line.invoiceDate })),
     baseDate(settings[0]?.stringValue ?? null),
   )
 }
@@ -79,7 +79,7 @@ const JOB = {
 }
 
 /** Lines of the rental's jobs, and its lines that are for no job. */
-const LINES = `SELECT l.[jobId], l.[quantity], l.[rate], i.[statusId], i.[deleted]
+const LINES = `SELECT l.[jobId], l.[quantity], l.[rate], i.[statusId], i.[invoiceDate], i.[deleted]
   FROM [InvoiceLine] l JOIN [Invoice] i ON i.[id] = l.[invoiceId]
   WHERE l.[deleted] IS NULL AND ((l.[rentalId] = :rentalId AND l.[jobId] IS NULL)
     OR l.[jobId] IN (SELECT j.[id] FROM [Job] j WHERE j.[rentalId] = :rentalId))`
@@ -89,6 +89,7 @@ const LINE = {
   quantity: column.number,
   rate: column.number,
   statusId: column.number,
+  invoiceDate: column.text,
   deleted: column.textOrNull,
 }
 

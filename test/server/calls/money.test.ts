@@ -164,6 +164,7 @@ describe('what saves keep anyway', () => {
 
   it('O-009 tells an administrator what a rental brought and cost since the base date', async () => {
     await books.invoice([{ rate: 100, jobId: 1 }, { rate: 50 }, { rate: 900, jobId: 2 }])
+    await books.invoice([{ rate: 900 }], { invoiceDate: '2025-04-30' })
     await execute(
       `UPDATE "Job" SET "weight" = 2, "tonExpense" = 25, "hourExpense" = 60, "completed" = '2025-05-02T15:00:00.000Z' WHERE "id" = 1`,
     )

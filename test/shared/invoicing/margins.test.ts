@@ -76,11 +76,14 @@ describe('margins', () => {
     expect(combinedMargin([])).toEqual({ totalRevenue: 0, totalProfits: 0, margin: null })
   })
 
-  it('O-009 [IN39] counts for a rental the jobs completed since the base date and the lines of no job', () => {
+  it('O-009 [IN39] counts for a rental the jobs completed, and the lines of no job invoiced, since the base date', () => {
     const done = { ...job, completedOn: '2025-05-01' }
     const info = rentalMargin(
       [done, { ...job, completedOn: '2025-04-30' }, { ...job, completedOn: null }],
-      [line(14, 18)],
+      [
+        { ...line(14, 18), invoiceDate: '2025-05-01' },
+        { ...line(1, 500), invoiceDate: '2025-04-30' },
+      ],
       '2025-05-01',
     )
     expect(info).toEqual({
