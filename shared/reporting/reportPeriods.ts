@@ -32,6 +32,25 @@ export function periodOf(filter: {
   return startDate === null || endDate === null ? null : { startDate, endDate }
 }
 
+/** The most years that a report looks at. */
+export const MOST_YEARS = 10
+
+/** The most years that are told day by day. */
+export const MOST_YEARS_BY_DAY = 5
+
+/** What is wrong with a period that is asked for: which of its days, and why; null where nothing is (RP20). */
+export function periodMistake(
+  { startDate, endDate }: ReportPeriod,
+  mostYears: number,
+): { readonly field: keyof ReportPeriod; readonly message: string } | null {
+  if (endDate < startDate)
+    return { field: 'endDate', message: 'The endDate needs to be the startDate or later.' }
+  const lastDay = `${String(Number(startDate.slice(0, 4)) + mostYears).padStart(4, '0')}${startDate.slice(4)}`
+  return endDate > lastDay
+    ? { field: 'startDate', message: `From startDate to endDate there can be ${mostYears} years at most.` }
+    : null
+}
+
 /** The first and last instant of a period in the business time zone: what is sent and compared (O-091, ambiguity 35). */
 export function instantsOf(
   period: ReportPeriod,

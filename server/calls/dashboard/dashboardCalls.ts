@@ -2,8 +2,10 @@ import { Type, type TSchema } from 'typebox'
 import { may } from '#shared/access/roles.ts'
 import { CHECKED_SIZES } from '#shared/inventory/dumpsterLabels.ts'
 import { dayOfInstant, isDay } from '#shared/kernel/days.ts'
+import { MOST_YEARS, MOST_YEARS_BY_DAY, periodMistake } from '#shared/reporting/reportPeriods.ts'
 import type { Database } from '../../database/Database.ts'
 import { periodFrom, type PeriodOfReport } from '../../queries/reporting/reportPeriod.ts'
+import { BadRequest } from '../../errors.ts'
 import { defineCall, type Call } from '../Call.ts'
 import { day, exactly, instant, key, nullable } from '../schemas.ts'
 import { readDashboardInfos, readLoadTimes } from './readDashboardInfos.ts'
@@ -51,6 +53,7 @@ export function dashboardCalls({ database, timeZone, now }: DashboardParts): rea
       'Dumpsters of each size that were or will be left',
       AVAILABILITY,
       (period) => readAvailability(database, period, { now: now(), timeZone }),
+      MOST_YEARS_BY_DAY,
     ),
     inPeriod('getDumpsterAverageMargins', 'Loads, margins and weights by what is billed', MARGINS, (period) =>
       readAverageMargins(database, period),
@@ -74,6 +77,7 @@ function callFor(timeZone: string) {
     summary: string,
     answer: A,
     read: (period: PeriodOfReport) => ReturnType<Parameters<typeof defineCall<A>>[0]['run']>,
+    mostYears: number = MOST_YEARS,
   ): Call =>
     defineCall({
       method: 'POST',
@@ -82,8 +86,12 @@ function callFor(timeZone: string) {
       needs: may.administer,
       body: PERIOD,
       answer,
-      run: ({ startDate, endDate }) =>
-        read(periodFrom({ startDate: dayOf(startDate), endDate: dayOf(endDate) }, timeZone)),
+      run: async (asked) => {
+        const period = { startDate: dayOf(asked.startDate), endDate: dayOf(asked.endDate) }
+        const mistake = periodMistake(period, mostYears)
+        if (mistake !== null) throw new BadRequest(mistake.message, mistake.field)
+        return read(periodFrom(period, timeZone))
+      },
     })
 }
 

@@ -1,5 +1,7 @@
-import { instantsOf, type ReportPeriod } from '#shared/reporting/reportPeriods.ts'
+import { instantsOf, MOST_YEARS, periodMistake, type ReportPeriod } from '#shared/reporting/reportPeriods.ts'
+import { BadQuery } from '../../errors.ts'
 import type { ParameterDeclaration, Parameters } from '../NamedQuery.ts'
+import { step } from '../places.ts'
 
 /** The parameters of a report: its first and last day, both included (S1 §7). */
 export const PERIOD_PARAMETERS = {
@@ -14,9 +16,11 @@ export interface PeriodOfReport extends ReportPeriod {
   readonly to: string
 }
 
-/** The period that a report is asked for. */
+/** The period that a report is asked for. Raises BadQuery for one that no report can tell (RP20). */
 export function periodGiven({ startDate, endDate }: Parameters, timeZone: string): PeriodOfReport {
   if (typeof startDate !== 'string' || typeof endDate !== 'string') throw new Error('A report has no period.')
+  const mistake = periodMistake({ startDate, endDate }, MOST_YEARS)
+  if (mistake !== null) throw new BadQuery(mistake.message, step('parameters', mistake.field))
   return periodFrom({ startDate, endDate }, timeZone)
 }
 

@@ -5,6 +5,9 @@ import {
   instantsOf,
   isInPeriod,
   monthBefore,
+  MOST_YEARS,
+  MOST_YEARS_BY_DAY,
+  periodMistake,
   periodOf,
   reportWeekOf,
   weekBefore,
@@ -55,6 +58,20 @@ describe('periods of reports', () => {
     })
     const march = instantsOf({ startDate: '2026-03-08', endDate: '2026-03-08' }, DETROIT)
     expect(Math.ceil(minutesBetween(march.from, march.to)) / 60).toBe(23)
+  })
+
+  it('O-084 [RP20] do not end before they begin, nor go on for more than so many years', () => {
+    const mistake = (startDate: string, endDate: string) =>
+      periodMistake({ startDate, endDate }, MOST_YEARS)?.field ?? null
+    expect(mistake('2026-11-02', '2026-11-02')).toBeNull()
+    expect(mistake('2026-11-02', '2026-11-01')).toBe('endDate')
+    expect(mistake('2016-11-02', '2026-11-02')).toBeNull()
+    expect(mistake('2016-11-01', '2026-11-02')).toBe('startDate')
+    expect(mistake('0202-11-01', '2026-11-02')).toBe('startDate')
+    expect(periodMistake({ startDate: '2021-11-01', endDate: '2026-11-02' }, MOST_YEARS_BY_DAY)).toEqual({
+      field: 'startDate',
+      message: 'From startDate to endDate there can be 5 years at most.',
+    })
   })
 
   it('O-091 [RP4] hold an instant exactly between their first and last ones', () => {
