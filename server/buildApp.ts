@@ -14,7 +14,7 @@ import { handleErrors } from './errorHandler.ts'
 import { localFileStore } from './files/localFileStore.ts'
 import { requireSignIn } from './identity/authentication.ts'
 import { bootCall } from './identity/bootCall.ts'
-import { currentUserCall } from './identity/currentUserCall.ts'
+import { currentUserCall } from './calls/account/currentUserCall.ts'
 import { databaseUsers } from './identity/databaseUsers.ts'
 import { createIdentity } from './identity/createIdentity.ts'
 import { rememberVerified } from './identity/rememberVerified.ts'
@@ -29,7 +29,7 @@ import { operationRoutes } from './operation/operationRoutes.ts'
 import { Readiness } from './operation/Readiness.ts'
 import { requestIdOf } from './operation/requestIds.ts'
 import { createOutboxWorker } from './outbox/createOutboxWorker.ts'
-import { mailedInvoices } from './outbox/mailedInvoices.ts'
+import { invoicesOfMail } from './outbox/invoicesOfMail.ts'
 import { outboxDepth } from './outbox/outboxDepth.ts'
 import { MOST_HEADER_BYTES } from './queries/limits.ts'
 import { computedQueries, listsQueries, namedQueries } from './queries/namedQueries.ts'
@@ -121,7 +121,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const outboxWorker = createOutboxWorker(config, {
     database,
     attachmentsOf: (message) => reportAttachments(reports, message),
-    listener: mailedInvoices(saves),
+    listener: invoicesOfMail(saves),
     log: app.log,
     now: parts.now,
   })

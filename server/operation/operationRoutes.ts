@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { NotAllowed, NotSignedIn } from '../errors.ts'
-import { isFromThisComputer } from '../identity/demoProvider/loopback.ts'
+import { isFromThisComputer } from '../loopback.ts'
 import type { Metrics } from './Metrics.ts'
 import type { Readiness } from './Readiness.ts'
 

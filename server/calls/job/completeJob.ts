@@ -20,7 +20,7 @@ import type { RuleContext } from '../../save/SaveRule.ts'
 import { defineCall, type Call } from '../Call.ts'
 import { exactly, key, nullable } from '../schemas.ts'
 import { completionCosts } from './completionCosts.ts'
-import { lockDumpsters, moveDumpsters, staysBy, type KnownStay } from './dumpsterStays.ts'
+import { lockDumpsters, moveDumpsters, staysBy, type KnownStay } from './movedDumpsters.ts'
 import { minutesFromPrevious } from './previousJob.ts'
 import { allowOnJob, done, jobOfCall, jobOutcome, notDone } from './workOnJob.ts'
 

@@ -9,7 +9,7 @@ import type { SaveContext } from '../../save/saveChanges.ts'
 import type { RuleContext } from '../../save/SaveRule.ts'
 import { defineCall, type Call } from '../Call.ts'
 import { exactly, key } from '../schemas.ts'
-import { lockDumpsters, staysBy, type KnownStay } from './dumpsterStays.ts'
+import { lockDumpsters, staysBy, type KnownStay } from './movedDumpsters.ts'
 import { done, jobOfCall, jobOutcome, notDone } from './workOnJob.ts'
 
 /** POST /api/utility/uncompleteJob: takes back what completing did (S1 §4, §7, O-054). Raises ConcurrencyConflict for an open job. */

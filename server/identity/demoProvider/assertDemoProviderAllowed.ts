@@ -1,6 +1,6 @@
 import { ConfigurationMistake } from '../../errors.ts'
 import type { IdentityConfig } from '../Identity.ts'
-import { isLoopbackName } from './loopback.ts'
+import { isLoopbackName } from '../../loopback.ts'
 
 /**
  * The demo provider asks no password, so it runs for whoever sits at this computer and nobody else. Raises

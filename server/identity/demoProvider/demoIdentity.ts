@@ -7,7 +7,7 @@ import type { UserDirectory } from '../UserDirectory.ts'
 import { createTokenVerifier, type VerifyToken } from '../verifyToken.ts'
 import { demoClientId, openDemoKeys, publicKey } from './demoKeys.ts'
 import { demoRoutes } from './demoRoutes.ts'
-import { loopbackOrigin } from './loopback.ts'
+import { loopbackOrigin } from '../../loopback.ts'
 import { providerConfiguration } from './providerConfiguration.ts'
 import { signOutAtOnce } from './signOutAtOnce.ts'
 

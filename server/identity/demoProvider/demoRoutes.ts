@@ -3,7 +3,7 @@ import type { Provider } from 'oidc-provider/lib/provider.js'
 import { NotAllowed } from '../../errors.ts'
 import { DEMO_PATH } from '../openIdConfiguration.ts'
 import type { UserDirectory } from '../UserDirectory.ts'
-import { isFromThisComputer } from './loopback.ts'
+import { isFromThisComputer } from '../../loopback.ts'
 import { findDemoUser } from './providerConfiguration.ts'
 import { messagePage, PAGE_POLICY, signInPage } from './signInPage.ts'
 

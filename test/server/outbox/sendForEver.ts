@@ -1,7 +1,7 @@
 import { rolloffModel } from '#shared/entities.ts'
 import { openDatabase } from '#server/database/openDatabase.ts'
 import { smtpMailer } from '#server/mail/smtpMailer.ts'
-import { mailedInvoices } from '#server/outbox/mailedInvoices.ts'
+import { invoicesOfMail } from '#server/outbox/invoicesOfMail.ts'
 import { rolloffSaveRules } from '#server/save/saveRules.ts'
 import { aWorker } from './aWorker.ts'
 
@@ -28,7 +28,7 @@ aWorker({
   attachmentsOf: async ({ invoiceId }) => [
     { fileName: `${invoiceId}.pdf`, contentType: 'application/pdf', bytes: Buffer.alloc(20_000, '%PDF') },
   ],
-  listener: mailedInvoices({
+  listener: invoicesOfMail({
     model: rolloffModel,
     database,
     rules: rolloffSaveRules,

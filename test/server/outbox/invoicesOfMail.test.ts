@@ -1,5 +1,5 @@
 import { MailRefused, type Mailer } from '#server/mail/Mailer.ts'
-import { mailedInvoices } from '#server/outbox/mailedInvoices.ts'
+import { invoicesOfMail } from '#server/outbox/invoicesOfMail.ts'
 import type { ChangeSet } from '#server/save/ChangeSet.ts'
 import type { OutboxWorker } from '#server/outbox/OutboxWorker.ts'
 import { biller, cashier, edited, openBooks, type Books } from '#test/server/save/invoicing/books.ts'
@@ -20,7 +20,7 @@ beforeEach(async () => {
   worker = aWorker({
     database: books.database,
     to: { send: (mail) => take(mail) },
-    listener: mailedInvoices(books.context),
+    listener: invoicesOfMail(books.context),
   })
 })
 afterEach(async () => {
@@ -74,7 +74,7 @@ describe('an invoice whose email was sent', () => {
   })
 
   it('M-033 is told once, and others hear of it once, where telling failed for a while', async () => {
-    const invoices = mailedInvoices(books.context)
+    const invoices = invoicesOfMail(books.context)
     let tries = 0
     worker = aWorker({
       database: books.database,

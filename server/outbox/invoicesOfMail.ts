@@ -17,7 +17,7 @@ interface Fate {
  * Tells the invoices of emails what became of these: sent, one that waits for it is Emailed; either way a communication says so
  * (M-033, ambiguity 13). It is a save of its own within the transaction that records the email.
  */
-export function mailedInvoices(saves: SaveContext): OutboxListener {
+export function invoicesOfMail(saves: SaveContext): OutboxListener {
   const tell = async (message: OutboxMessage, fate: Fate, transaction: Transaction): Promise<AfterCommit> => {
     const changeSets: ChangeSet[] = []
     const within = {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import type { CurrentUser, SignedInUser } from '#shared/wire/account.ts'
-import { described, type Described } from '../calls/openapi/description.ts'
-import { exactly, key, nullable } from '../calls/schemas.ts'
+import { described, type Described } from '../openapi/description.ts'
+import { exactly, key, nullable } from '../schemas.ts'
 
 const PATH = '/api/account/currentUser'
 
