@@ -2,6 +2,7 @@ import { emailedStatements } from './customers/emailedStatements.ts'
 import { sitesOfRentals } from './customers/sitesOfRentals.ts'
 import { columnOrders } from './dispatch/columnOrders.ts'
 import { dispatchNotes } from './dispatch/dispatchNotes.ts'
+import { activeDrivers, busyDrivers, busyUsers } from './dispatch/drivers.ts'
 import { dumpsterBarcodes, dumpsterNumbers } from './inventory/dumpsterBarcodes.ts'
 import { deletedDumpsters } from './inventory/deletedDumpsters.ts'
 import { dumpsterStays } from './inventory/dumpsterStays.ts'
@@ -44,6 +45,9 @@ const operations: readonly SaveRule[] = [
   rentalJobs,
   rentalSites,
   sitesOfRentals,
+  activeDrivers,
+  busyDrivers,
+  busyUsers,
   columnOrders,
   ...listOrders,
   dumpsterBarcodes,

@@ -10,7 +10,7 @@ export interface OrderChange {
 }
 
 /** Where something without a place is sorted: last (O-063). */
-const MISSING_ORDER = 9999
+export const MISSING_ORDER = 9999
 
 /** By display order, which counts from 1; what has none is last, equal places go by key (O-063). */
 export function inDisplayOrder<T extends Ordered>(items: readonly T[]): T[] {

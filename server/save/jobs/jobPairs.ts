@@ -1,7 +1,8 @@
 import { isPairType } from '#shared/jobs/jobKinds.ts'
 import { REQUIRED, type Violation } from '#shared/model/validate.ts'
+import { liveAfter } from '../liveRecords.ts'
 import { Records, type RecordChange, type Stored } from '../records.ts'
-import { refuseAll, violationsBy } from '../refuse.ts'
+import { isAskedFor, refuseAll, violationsBy } from '../refuse.ts'
 import type { SaveRule } from '../SaveRule.ts'
 
 type Half = Pick<Stored<'Job'>, 'id' | 'rentalId' | 'jobTypeId' | 'actionId' | 'relatedJobId'>
@@ -11,11 +12,13 @@ export const jobPairs: SaveRule = {
   entity: 'Job',
   prepare: async (unit) => {
     const records = new Records(unit)
+    await partDeleted(records)
     const relinked = relinkedJobs(records).filter(({ after }) => isPairType(after.jobTypeId))
     const partners = await partnersOf(records, relinked)
+    const isLive = liveAfter(records, 'Job')
     for (const { before, after } of relinked) {
       const left = partners.find(({ id }) => id === before?.relatedJobId)
-      if (left?.relatedJobId === after.id && left.id !== after.relatedJobId)
+      if (left?.relatedJobId === after.id && left.id !== after.relatedJobId && isLive(left))
         records.change('Job', left, { relatedJobId: null })
       const found = partners.find(({ id }) => id === after.relatedJobId)
       if (found?.relatedJobId === null) records.change('Job', found, { relatedJobId: after.id })
@@ -28,10 +31,39 @@ export const jobPairs: SaveRule = {
     refuseAll(
       relinked.flatMap((change) => {
         const partner = partners.find(({ id }) => id === change.after.relatedJobId)
-        return violationsBy(change, checkPair(change, partner ?? null))
+        const left = partners.find(({ id }) => id === change.before?.relatedJobId)
+        const isParted =
+          isAskedFor(change) && change.operation === 'update' && left !== undefined && left.deleted === null
+        return violationsBy(change, isParted ? PARTED : checkPair(change, partner ?? null))
       }),
     )
   },
+}
+
+/** A half whose other half is deleted is alone; one that is restored has its other half again, if that is there and alone. */
+async function partDeleted(records: Records): Promise<void> {
+  const changes = records
+    .changes('Job')
+    .filter(
+      ({ operation, after }) =>
+        operation !== 'update' && operation !== 'create' && isPairType(after.jobTypeId),
+    )
+  const isLive = liveAfter(records, 'Job')
+  const partners = await records.find(
+    'Job',
+    'id',
+    changes.map(({ after }) => after.relatedJobId),
+  )
+  for (const { operation, after } of changes) {
+    const partner = partners.find(({ id }) => id === after.relatedJobId)
+    if (partner === undefined) continue
+    const isHis = partner.relatedJobId === after.id
+    if (operation === 'delete') {
+      if (isHis && isLive(partner)) records.change('Job', partner, { relatedJobId: null })
+    } else if (!isLive(partner) || !(isHis || partner.relatedJobId === null))
+      records.change('Job', after, { relatedJobId: null })
+    else if (!isHis) records.change('Job', partner, { relatedJobId: after.id })
+  }
 }
 
 /** New jobs, and those that name another half than before. */
@@ -64,6 +96,12 @@ const NO_PAIR: Violation = {
   rule: 'jobPair',
   field: 'relatedJobId',
   message: 'The halves of an exchange or a round trip are a delivery and a pickup of one rental',
+}
+
+const PARTED: Violation = {
+  rule: 'jobPair',
+  field: 'relatedJobId',
+  message: 'The halves of an exchange or a round trip stay together',
 }
 
 function areHalves(one: Half, other: Half): boolean {

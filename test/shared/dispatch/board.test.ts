@@ -144,6 +144,7 @@ describe('dropping cards', () => {
       deletedJobId: null,
       changes: { id: 7, driverId: null, displayOrder: null },
     })
+    expect(unassignJob({ ...job, jobTypeId: JOB_TYPE.note }).deletedJobId).toBeNull()
     expect(unassignJob({ ...job, jobTypeId: JOB_TYPE.destination })).toEqual({
       deletedJobId: 7,
       changes: null,

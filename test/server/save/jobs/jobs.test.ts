@@ -84,8 +84,36 @@ describe('the halves of an exchange or a round trip', () => {
     ])
     const [one = {}, other = {}] = entities
     expect([one['relatedJobId'], other['relatedJobId']]).toEqual([other['id'], one['id']])
-    await hauler.edit('Job', one, { relatedJobId: null })
-    expect(await hauler.now('Job', other)).toMatchObject({ relatedJobId: null })
+    const words = 'jobPair relatedJobId: The halves of an exchange or a round trip stay together'
+    expect(await hauler.violations([modified('Job', one, { relatedJobId: null })])).toEqual([words])
+  })
+
+  it('O-030 [SV66] are alone once the other one is deleted, until it is restored', async () => {
+    const [delivery, pickUp] = await hauler.pair(rental, JOB_TYPE.exchange)
+    const relatedTo = async () => [
+      (await hauler.now('Job', delivery))['relatedJobId'],
+      (await hauler.now('Job', pickUp))['relatedJobId'],
+    ]
+    await hauler.save([deleted('Job', delivery)])
+    expect(await relatedTo()).toEqual([pickUp.id, null])
+    await hauler.edit('Job', delivery, { deleted: null })
+    expect(await relatedTo()).toEqual([pickUp.id, delivery.id])
+
+    await hauler.save([deleted('Job', await hauler.now('Job', delivery))])
+    await hauler.save([deleted('Job', await hauler.now('Job', pickUp))])
+    await hauler.edit('Job', delivery, { deleted: null })
+    expect(await relatedTo()).toEqual([null, null])
+    await hauler.save([deleted('Job', await hauler.now('Job', delivery))])
+
+    const both = await hauler.pair(rental, JOB_TYPE.exchange)
+    await hauler.save(both.map((half) => deleted('Job', half)))
+    await hauler.save(
+      await Promise.all(
+        both.map(async (half) => modified('Job', await hauler.now('Job', half), { deleted: null })),
+      ),
+    )
+    const [one, other] = await Promise.all(both.map((half) => hauler.now('Job', half)))
+    expect([one?.['relatedJobId'], other?.['relatedJobId']]).toEqual([other?.['id'], one?.['id']])
   })
 
   it('O-030 [SV66] are a delivery and a pickup of one rental, and never alone', async () => {
