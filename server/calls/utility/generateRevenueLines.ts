@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { satisfies } from '#shared/access/holds.ts'
 import { may } from '#shared/access/roles.ts'
-import { createRevenueLines } from '../../billing/createRevenueLines.ts'
+import { createRevenueLines } from '../../save/invoicing/createRevenueLines.ts'
 import { NotAllowed } from '../../errors.ts'
 import { commitWork } from '../../save/commitWork.ts'
 import type { SaveContext } from '../../save/saveChanges.ts'

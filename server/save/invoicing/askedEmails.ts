@@ -1,6 +1,6 @@
 import { isStatusChangeByHand } from '#shared/invoicing/invoiceStates.ts'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
-import { queueInvoiceEmails, refuseUnsent } from '../../billing/queueInvoiceEmails.ts'
+import { queueInvoiceEmails, refuseUnsent } from './queueInvoiceEmails.ts'
 import { askedChanges } from '../asked.ts'
 import { Records, type RecordChange } from '../records.ts'
 import type { SaveRule } from '../SaveRule.ts'

@@ -1,12 +1,12 @@
 import { customerDisplayName } from '#shared/customers/customerRules.ts'
 import { isBlank } from '#shared/kernel/text.ts'
 import type { QueuedEmailsAnswer, SkippedEmail } from '#shared/wire/money.ts'
-import { column, readRows } from '../database/readRows.ts'
-import { NotFound, RuleViolations } from '../errors.ts'
-import { canGoOut } from '../save/invoicing/goingOut.ts'
-import { readingIn } from '../save/reading.ts'
-import type { Records, Stored } from '../save/records.ts'
-import type { RuleContext } from '../save/SaveRule.ts'
+import { column, readRows } from '../../database/readRows.ts'
+import { NotFound, RuleViolations } from '../../errors.ts'
+import { canGoOut } from './goingOut.ts'
+import { readingIn } from '../reading.ts'
+import type { Records, Stored } from '../records.ts'
+import type { RuleContext } from '../SaveRule.ts'
 
 /** The words of S0 §2 for an email to nobody (F-078). */
 const NO_RECIPIENT = 'A recipient email address is required for sending an email'

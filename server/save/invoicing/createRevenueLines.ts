@@ -8,11 +8,11 @@ import { deliveriesByPickUp } from '#shared/invoicing/loads.ts'
 import { storedLine } from '#shared/invoicing/storedLine.ts'
 import { dayOfInstant } from '#shared/kernel/days.ts'
 import type { GenerateRevenueLinesRequest, RevenueLinesAnswer } from '#shared/wire/money.ts'
-import { NotFound } from '../errors.ts'
-import { readingIn } from '../save/reading.ts'
-import type { Records, Stored } from '../save/records.ts'
-import type { RuleContext } from '../save/SaveRule.ts'
-import { readBillings } from './readBillings.ts'
+import { NotFound } from '../../errors.ts'
+import { readingIn } from '../reading.ts'
+import type { Records, Stored } from '../records.ts'
+import type { RuleContext } from '../SaveRule.ts'
+import { readBillings } from '../../billing/readBillings.ts'
 
 type Invoice = Stored<'Invoice'>
 
