@@ -47,7 +47,7 @@ export interface NamedQuery {
   /** What is selected of each record, or expanded, unless the client selects something itself. */
   readonly select: readonly string[] | null
   readonly expand: readonly string[]
-  /** Order of the rows unless the client asks for another: `['companyName', 'id desc']`. */
+  /** Order of the rows unless the client asks for another: `['companyName', 'id desc', 'displayOrder missing as 9999']`. */
   readonly orderBy: readonly string[]
   /** Rows answered when the client does not say how many, where the specification names a number. */
   readonly limit: number | null

@@ -15,7 +15,7 @@ export function compileOrder(
   for (const ordering of orderings) {
     const { hops, field, kind } = resolveColumn(names, rows.entity, ordering)
     const column = rows.column(hops, field)
-    const by = sortedBy(statement, column, kind)
+    const by = sortedBy(statement, column, kind, ordering)
     // SQL Server refuses a column that is named twice; the second time it would have no meaning anyway.
     if (!order.has(column)) order.set(column, ordering.descending ? `${by} DESC` : by)
   }
@@ -23,7 +23,13 @@ export function compileOrder(
   return [...order.values()]
 }
 
-function sortedBy({ dialect }: Statement, column: string, kind: ValueKind): string {
+function sortedBy(
+  { dialect }: Statement,
+  column: string,
+  kind: ValueKind,
+  { missing }: Pick<Ordering, 'missing'>,
+): string {
+  if (missing !== null) return `COALESCE(${column}, ${missing})`
   if (kind === 'text') return dialect.textOrder(column)
   return kind === 'time' ? dialect.timeOrder(column) : column
 }

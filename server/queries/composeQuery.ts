@@ -8,7 +8,7 @@ import { parsePredicate } from './parsePredicate.ts'
 import { shorten, step } from './places.ts'
 import { allOf, compare, type Literal, type Predicate } from './predicate.ts'
 import type { PathRequest, Query } from './query.ts'
-import { readOrdering } from './readOrdering.ts'
+import { readNamedOrdering, readOrdering } from './readOrdering.ts'
 import { readParameters } from './readParameters.ts'
 
 /** Puts a client's request, and what the named query looked up for it, on top of the query. Raises BadQuery or TooLarge. */
@@ -19,7 +19,6 @@ export function composeQuery(
   found: Parameters = {},
 ): Query {
   const { where, orderBy } = request
-  const select = request.select ?? (request.expand === undefined ? named.select : null)
   const expand = [...(request.select === undefined ? named.expand : []), ...(request.expand ?? [])]
   requireSensible(request)
   const parameters = { ...readParameters(named, request.parameters ?? {}), ...found }
@@ -27,13 +26,18 @@ export function composeQuery(
     entity: named.entity,
     base: allOf(baseOf(model, named, parameters)),
     where: where === undefined ? allOf([]) : parsePredicate(where),
-    orderBy: (orderBy ?? named.orderBy).map(readOrdering),
+    orderBy: orderBy === undefined ? named.orderBy.map(readNamedOrdering) : orderBy.map(readOrdering),
     orderIsOurs: orderBy === undefined,
-    select: select?.map((path) => pathRequest('select', path)) ?? null,
+    select: selectOf(named, request)?.map((path) => pathRequest('select', path)) ?? null,
     expand: expand.map((path) => pathRequest('expand', path)),
     inlineCount: request.inlineCount ?? false,
     ...pageOf(request, named.limit),
   }
+}
+
+/** What the named query selects stands only while the client neither selects nor expands anything. */
+function selectOf(named: NamedQuery, { select, expand }: QueryRequest): readonly string[] | null {
+  return select ?? (expand === undefined ? named.select : null)
 }
 
 function requireSensible({ select, expand, take }: QueryRequest): void {

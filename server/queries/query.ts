@@ -8,6 +8,8 @@ export interface PathRequest {
 
 export interface Ordering extends PathRequest {
   readonly descending: boolean
+  /** The number for which a missing one counts; null where missing ones come first. */
+  readonly missing: number | null
 }
 
 /** What is asked of one entity: the named query and the client's request put together, names not looked up yet. */

@@ -1,5 +1,5 @@
 import type { Literal, LiteralList, Operand, Predicate, Value } from './predicate.ts'
-import type { PathRequest, Query } from './query.ts'
+import type { Ordering, PathRequest, Query } from './query.ts'
 
 /** A value, or the values of an `in`, in the order in which they stand in a query. */
 export type Bound = Literal | LiteralList
@@ -38,7 +38,7 @@ export function shapeOf(query: Query): Shape {
     entity,
     predicateKey(base, values),
     predicateKey(where, values),
-    `${orderIsOurs} ${orderBy.map(({ path, descending }) => `${path}${descending ? '-' : '+'}`).join()}`,
+    `${orderIsOurs} ${orderBy.map(orderingKey).join()}`,
     select === null ? '*' : pathsKey(select),
     pathsKey(expand),
     skip === null ? '' : literalKey(skip, values),
@@ -46,6 +46,10 @@ export function shapeOf(query: Query): Shape {
     `${query.takesNothing} ${query.inlineCount}`,
   ].join('\n')
   return { key, values }
+}
+
+function orderingKey({ path, descending, missing }: Ordering): string {
+  return `${path}${descending ? '-' : '+'}${missing ?? ''}`
 }
 
 function pathsKey(paths: readonly PathRequest[]): string {

@@ -1,11 +1,12 @@
 import { hideAllButLastCompleted } from '#shared/dispatch/boardFilter.ts'
+import { MISSING_ORDER } from '#shared/dispatch/displayOrder.ts'
 import { Job } from '#shared/jobs/Job.ts'
 import { column, readRows } from '../../database/readRows.ts'
 import { isOneOf } from '../conditions.ts'
 import { matching, queryOf, type NamedQuery } from '../NamedQuery.ts'
 import { allOf, anyOf, compare } from '../predicate.ts'
 
-/** The jobs of a day, each driver’s in their order; of the completed ones only each driver’s last, if so asked (S1 §7, O-069). */
+/** The jobs of a day, each driver’s in their order, those without a place last (DI4); of the completed ones only each driver’s last, if so asked (S1 §7, O-069). */
 export const jobsByDate: NamedQuery = queryOf(Job, {
   resource: 'JobsByDate',
   parameters: {
@@ -26,7 +27,7 @@ export const jobsByDate: NamedQuery = queryOf(Job, {
         : []),
     ])
   },
-  orderBy: ['driverId', 'displayOrder'],
+  orderBy: ['driverId', `displayOrder missing as ${MISSING_ORDER}`],
 })
 
 const COMPLETED_ON_DAY = `
