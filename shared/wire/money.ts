@@ -58,6 +58,8 @@ export interface InvoiceHistoryRequest {
   readonly invoiceDateTo?: string | null
   readonly createdFrom?: string | null
   readonly createdTo?: string | null
+  /** Shall administrators be told the margins of the rentals too, as the dashboard does (O-085)? */
+  readonly rentalMargins?: boolean
 }
 
 /** A row of the invoice history (S2 §2, M-034). */
@@ -79,6 +81,8 @@ export interface InvoiceHistoryRow {
   readonly unpaidBalance: number
   /** A fraction of the revenue; null without any. */
   readonly jobMargin: number | null
+  /** That of the whole rental (IN39), where an administrator has asked for it. */
+  readonly rentalMargin?: number | null
   readonly deleted: string | null
   readonly quickBooksId: string | null
   readonly readyToExport: string | null

@@ -1,10 +1,12 @@
 import { Type } from 'typebox'
+import { satisfies } from '#shared/access/holds.ts'
 import { may } from '#shared/access/roles.ts'
 import { customerDisplayName } from '#shared/customers/customerRules.ts'
 import { totalWithTax, unpaidBalance } from '#shared/invoicing/invoiceRules.ts'
 import { dayOfInstant, endOfDay, startOfDay } from '#shared/kernel/days.ts'
 import { joinFilled } from '#shared/kernel/text.ts'
 import type { InvoiceHistoryRequest, InvoiceHistoryRow } from '#shared/wire/money.ts'
+import { readRentalMargins } from '../../billing/readRentalMargins.ts'
 import type { Database } from '../../database/Database.ts'
 import { column, readRows, type RowOf } from '../../database/readRows.ts'
 import { defineCall, type Call } from '../Call.ts'
@@ -28,10 +30,26 @@ export function invoiceHistory(database: Database, timeZone: string): Call {
       invoiceDateTo: from(),
       createdFrom: from(),
       createdTo: from(),
+      rentalMargins: Type.Optional(Type.Boolean()),
     }),
     answer: Type.Array(historyRow()),
-    run: (request) => readHistory(database, request, timeZone),
+    run: async (request, user) => {
+      const rows = await readHistory(database, request, timeZone)
+      const tellsMargins = request.rentalMargins === true && satisfies(user, may.administer)
+      return tellsMargins ? withRentalMargins(database, rows, timeZone) : rows
+    },
   })
+}
+
+/** Told only where they are asked for: most rows of a history do not need all work of their rentals (O-085). */
+async function withRentalMargins(
+  database: Database,
+  rows: readonly InvoiceHistoryRow[],
+  timeZone: string,
+): Promise<readonly InvoiceHistoryRow[]> {
+  const rentalIds = JSON.stringify([...new Set(rows.map(({ rentalId }) => rentalId))])
+  const margins = await readRentalMargins(database, rentalIds, timeZone)
+  return rows.map((row) => ({ ...row, rentalMargin: margins.get(row.rentalId)?.rentalMargin ?? null }))
 }
 
 async function readHistory(
@@ -153,6 +171,7 @@ function historyRow() {
     total: Type.Number(),
     unpaidBalance: Type.Number(),
     jobMargin: nullable(Type.Number()),
+    rentalMargin: Type.Optional(nullable(Type.Number())),
     deleted: nullable(instant()),
     quickBooksId: text(),
     readyToExport: nullable(instant()),

@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify'
+import { moneyCalls } from '#server/calls/utility/moneyCalls.ts'
+import { openBooks, type Books } from '#test/server/save/invoicing/books.ts'
+import { aCallServer, aUser } from './aCallServer.ts'
+
+let books: Books
+let app: FastifyInstance
+let as: (user: ReturnType<typeof aUser>) => void
+
+beforeEach(async () => {
+  books = await openBooks()
+  ;({ app, as } = await aCallServer(moneyCalls(books.database, books.context, 'America/Detroit')))
+})
+afterEach(async () => {
+  await app.close()
+  await books.database.close()
+})
+
+const ask = async (more: object): Promise<unknown> => {
+  const payload = { statusIds: [], includeDeleted: false, ...more }
+  const response = await app.inject({ method: 'POST', url: '/api/history/invoice', payload })
+  expect(response.statusCode).toBe(200)
+  return response.json()
+}
+
+describe('the margins of rentals in the history of invoices', () => {
+  beforeEach(async () => {
+    await books.invoice([{ rate: 100, jobId: 1 }])
+    await books.invoice([{ rate: 60 }])
+    await books.database.transaction((transaction) =>
+      transaction.execute(
+        `UPDATE "Job" SET "weight" = 2, "tonExpense" = 40, "completed" = '2025-05-02T15:00:00.000Z' WHERE "id" = 1`,
+        [],
+      ),
+    )
+  })
+
+  it('O-085 [IN39] are told to administrators who ask for them, as the panel of the rental tells them', async () => {
+    as(aUser('Admin'))
+    const panel = await app.inject({
+      method: 'POST',
+      url: '/api/job/getRentalMarginInfos',
+      payload: { rentalId: 512 },
+    })
+    expect(panel.json()).toMatchObject({ rentalMargin: 0.5 })
+    expect(await ask({ rentalMargins: true })).toMatchObject([
+      { rentalId: 512, rentalMargin: 0.5 },
+      { rentalId: 512, rentalMargin: 0.5 },
+    ])
+  })
+
+  it('O-085 are told to nobody else, and not unless they are asked for', async () => {
+    as(aUser('Admin'))
+    const rows = await ask({})
+    expect(rows).not.toMatchObject([{ rentalMargin: 0.5 }, {}])
+    as(aUser('Invoice:Admin'))
+    expect(await ask({ rentalMargins: true })).toEqual(rows)
+  })
+})
