@@ -107,6 +107,28 @@ describe('the dump site to offer', () => {
     ])
     expect(await ask()).toEqual({ dumpSiteId: pit['id'], name: 'Pit' })
   })
+
+  it('O-099 [DI19] is the nearest of several for the job’s dumpster, not the first', async () => {
+    const far = { dump: true, latitude: 42.29, longitude: -85.58 }
+    const near = { dump: true, latitude: 42.9, longitude: -85.6 }
+    const sites = [
+      await hauler.add('StorageDumpSite', { name: 'Kalamazoo', ...far }),
+      await hauler.add('StorageDumpSite', { name: 'Kentwood', ...near }),
+      await hauler.add('StorageDumpSite', { name: 'Unlinked', ...near, latitude: 42.96, longitude: -85.67 }),
+    ]
+    await hauler.save(
+      sites
+        .slice(0, 2)
+        .map(({ id }, index) =>
+          added('StorageDumpSiteDumpsterLink', -1 - index, { storageDumpSiteId: id, dumpsterId: 21 }),
+        ),
+    )
+    const job = await hauler.job(rental, { latitude: 42.96, longitude: -85.67 })
+    const ask = async () => (await hauler.call('/api/job/getNextDumpSiteForJob', idOf(job))).answer
+    expect(await ask()).toEqual({ dumpSiteId: sites[1]?.['id'], name: 'Kentwood' })
+    await hauler.edit('Job', job, { latitude: 42.3, longitude: -85.6 })
+    expect(await ask()).toEqual({ dumpSiteId: sites[0]?.['id'], name: 'Kalamazoo' })
+  })
 })
 
 describe('updateUncompletedJobs', () => {
