@@ -41,10 +41,12 @@ export async function makeLargeCompany(file: string): Promise<LargeCompany> {
 
 async function lookInto(database: Database): Promise<LargeCompany> {
   const [day] = await database.query(
-    `SELECT "startDate" AS "day" FROM "Job" WHERE "deleted" IS NULL GROUP BY "startDate"
+    `SELECT "startDate" AS "day", count(*) AS "jobs" FROM "Job" WHERE "deleted" IS NULL GROUP BY "startDate"
       ORDER BY abs(count(*) - 120), "startDate" DESC LIMIT 1`,
     [],
   )
+  const jobs = Number(day?.['jobs'])
+  if (!(Math.abs(jobs - 120) <= 12)) throw new Error(`The day that is nearest to 120 jobs has ${jobs}.`)
   const rentals = await database.query(
     `SELECT "rentalId" FROM "Job" WHERE "deleted" IS NULL AND "rentalId" IS NOT NULL GROUP BY "rentalId"
       HAVING count(*) >= 3 ORDER BY "rentalId" DESC LIMIT 2000`,

@@ -5,7 +5,7 @@ type Row = Record<string, unknown>
 
 const STANDS = 'l.deleted IS NULL AND i.deleted IS NULL AND i.statusId <> 14'
 
-/** The lists of what awaits invoicing; the estimate is the list price and the fuel, which SQL can say. */
+/** The lists of what awaits invoicing; the estimate is the list price and the fuel, which SQL can say. Days are those of winter. */
 export function awaitingRoutes(app: FastifyInstance, database: Database.Database): void {
   const jobs = database.prepare<[], Row>(`
     SELECT j.id, j.rentalId, r.customerId, k.name AS customerType, t.name AS jobType, j.completed, d.size AS dumpster,
@@ -28,7 +28,7 @@ export function awaitingRoutes(app: FastifyInstance, database: Database.Database
       AND NOT EXISTS (SELECT 1 FROM InvoiceLine l JOIN Invoice i ON i.id = l.invoiceId WHERE l.jobId = j.id AND ${STANDS})
     ORDER BY j.completed, j.id`)
   app.get('/awaiting/jobs', () => jobs.all().map((row) => ({ ...row, billDaily: row['billDaily'] === 1 })))
-  const rentals = database.prepare<[], Row>(`
+  const rentals = database.prepare<[string], Row>(`
     SELECT r.id, r.customerId, r.completed, d.size AS dumpster, r.billDaily,
       iif(c.typeId = 1, c.companyName, trim(coalesce(c.firstName, '') || ' ' || coalesce(c.lastName, ''))) AS customer,
       coalesce(a.siteName, a.address1 || ', ' || a.city) AS site,
@@ -40,9 +40,9 @@ export function awaitingRoutes(app: FastifyInstance, database: Database.Database
     JOIN ServiceAddress a ON a.id = r.serviceAddressId
     LEFT JOIN Dumpster d ON d.id = r.dumpsterId
     WHERE r.deleted IS NULL AND (
-      (r.billDaily = 1 AND coalesce(r.completed, '9999') > coalesce((SELECT max(b.endDate) FROM RentalBillingLine b
+      (r.billDaily = 1 AND coalesce(date(r.completed, '-5 hours'), ?) > coalesce((SELECT max(b.endDate) FROM RentalBillingLine b
         JOIN InvoiceLine l ON l.id = b.invoiceLineId JOIN Invoice i ON i.id = l.invoiceId
-        WHERE b.rentalId = r.id AND b.deleted IS NULL AND ${STANDS}), ''))
+        WHERE b.rentalId = r.id AND b.deleted IS NULL AND ${STANDS}), r.startDate))
       OR ((c.billingRule = 'Bill After Pickup'
           OR (c.typeId = 1 AND (c.billingRule IS NULL OR c.billingRule <> 'Bill After Delivery')))
         AND r.id IN (SELECT j.rentalId FROM Job j
@@ -56,7 +56,8 @@ export function awaitingRoutes(app: FastifyInstance, database: Database.Database
                 SELECT 1 FROM InvoiceLine l JOIN Invoice i ON i.id = l.invoiceId
                 WHERE l.jobId = s.placedJobId AND ${STANDS}))))))
     ORDER BY r.startDate, r.id`)
-  app.get('/awaiting/rentals', () =>
-    rentals.all().map((row) => ({ ...row, billDaily: row['billDaily'] === 1 })),
-  )
+  app.get('/awaiting/rentals', (request) => {
+    const { today = '' } = request.query as { today?: string }
+    return rentals.all(today).map((row) => ({ ...row, billDaily: row['billDaily'] === 1 }))
+  })
 }

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { DEMO_USERS, signInOverHttp } from '#test/support/signInOverHttp.ts'
 import { startServer } from '#test/support/startServer.ts'
 import type { BenchLine } from '../benchLine.ts'
-import { compare } from '../measure.ts'
+import { compare, inTurn } from '../measure.ts'
 import { CUSTOMERS, makeCompany } from './benchCompany.ts'
 import { asBundle, asHandwritten, mixedSave } from './bundles.ts'
 import { Client } from './keepAlive.ts'
@@ -43,9 +43,9 @@ const wholeCustomer = (id: number): string =>
   query('Customers', { where: { id }, expand: ['serviceAddresses', 'rates', 'customerNotes'] })
 
 async function reads(ours: Client, rival: Client, contractors: readonly number[]): Promise<BenchLine[]> {
-  let round = 0
-  const customer = (): number => 1 + ((round += 37) % CUSTOMERS)
-  const contractor = (): number => contractors[(round += 1) % contractors.length] ?? 1
+  const customers = Array.from({ length: CUSTOMERS }, (_, index) => 1 + index)
+  const [ourCustomer, theirCustomer] = [inTurn(customers, 37), inTurn(customers, 37)]
+  const [ourContractor, theirContractor] = [inTurn(contractors, 1), inTurn(contractors, 1)]
   return [
     await compare({
       name: 'customer search, 500 rows',
@@ -58,15 +58,15 @@ async function reads(ours: Client, rival: Client, contractors: readonly number[]
       name: 'a contractor: 25 addresses, 12 rates, 15 notes',
       target: READS,
       rounds: 300,
-      ours: () => () => ours.get(wholeCustomer(contractor())),
-      rival: () => () => rival.get(`/customers/${contractor()}`),
+      ours: () => () => ours.get(wholeCustomer(ourContractor())),
+      rival: () => () => rival.get(`/customers/${theirContractor()}`),
     }),
     await compare({
       name: 'an average customer: 2 addresses, 1 rate, 1 note',
       target: READS,
       rounds: 400,
-      ours: () => () => ours.get(wholeCustomer(customer())),
-      rival: () => () => rival.get(`/customers/${customer()}`),
+      ours: () => () => ours.get(wholeCustomer(ourCustomer())),
+      rival: () => () => rival.get(`/customers/${theirCustomer()}`),
     }),
     await compare({
       name: '5,000 rows, flat',
