@@ -1,6 +1,13 @@
 import type { Records } from './records.ts'
 
-type SoftDeleted = 'DispatchNote' | 'DumpsterInventory' | 'Invoice' | 'Job' | 'JobTime' | 'Rental' | 'StorageDumpSite'
+type SoftDeleted =
+  | 'DispatchNote'
+  | 'DumpsterInventory'
+  | 'Invoice'
+  | 'Job'
+  | 'JobTime'
+  | 'Rental'
+  | 'StorageDumpSite'
 
 /**
  * Tells which records of an entity are there once this save is stored. Before it is written their stamps do not say so yet:

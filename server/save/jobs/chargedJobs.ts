@@ -13,7 +13,10 @@ export const chargedJobs: SaveRule = {
     const deleted = records.changes('Job').filter(({ operation }) => operation === 'delete')
     const restored = records
       .changes('InvoiceLine')
-      .filter(({ operation, after }) => operation === 'restore' && after.jobId !== null)
+      .filter(
+        ({ before, after }) =>
+          (before?.deleted ?? null) !== null && after.deleted === null && after.jobId !== null,
+      )
     if (deleted.length === 0 && restored.length === 0) return
     const jobIds = [...deleted.map(({ after }) => after.id), ...restored.map(({ after }) => after.jobId)]
     const lines = (await records.find('InvoiceLine', 'jobId', jobIds)).filter((line) => line.deleted === null)

@@ -203,5 +203,12 @@ describe('deleting a job', () => {
     await hauler.save([deleted('Job', await hauler.now('Job', active))])
     const stored = await hauler.now('InvoiceLine', line ?? {})
     expect(await hauler.violations([modified('InvoiceLine', stored, { deleted: null })])).toEqual([words])
+
+    await hauler.save([deleted('Invoice', await hauler.now('Invoice', invoice ?? {}))])
+    await hauler.save([deleted('Job', job)])
+    const gone = await hauler.now('Invoice', invoice ?? {})
+    expect(await hauler.violations([modified('Invoice', gone, { deleted: null })])).toEqual(
+      expect.arrayContaining([words.replace(`J${active['id']}`, `J${job.id}`)]),
+    )
   })
 })
