@@ -94,4 +94,5 @@ const HISTORY = {
   invoiceDateTo: PERIOD.endDate,
   createdFrom: PERIOD.startDate,
   createdTo: PERIOD.endDate,
+  rentalMargins: true,
 }
