@@ -7,7 +7,7 @@ import { Records, type RecordChange } from '../records.ts'
 import { refuseAll, violationsBy } from '../refuse.ts'
 import type { RuleContext, SaveRule } from '../SaveRule.ts'
 
-/** A dumpster that is deleted stands nowhere: a customer's is not deleted, a stored one leaves its site (O-076, IV20, SV86). */
+/** A dumpster that is deleted stands nowhere: a customer's is not deleted, a stored one leaves its site (O-076, IV20, SV91). */
 export const deletedDumpsters: SaveRule = {
   entity: 'DumpsterInventory',
   prepare: async (unit, context) => {

@@ -70,7 +70,7 @@ describe('dumpsters of the inventory', () => {
 describe('a dumpster that is deleted', () => {
   const remove = async (id: number) => deleted('DumpsterInventory', await hauler.row('DumpsterInventory', id))
 
-  it('O-041 O-053 O-076 [SV86] stands at no customer', async () => {
+  it('O-041 O-053 O-076 [SV91] stands at no customer', async () => {
     const { job } = await aJob()
     await hauler.complete(job, { inventoryId: 41 })
     const refused = 'dumpsterAtCustomer deleted: 20-007 stands at Acme, Barn. Pick it up or release it first.'
@@ -80,7 +80,7 @@ describe('a dumpster that is deleted', () => {
     expect(await hauler.row('DumpsterInventory', 41)).toMatchObject({ deletedBy: 'Olive Office' })
   })
 
-  it('O-076 [SV86] leaves the storage site where it stood', async () => {
+  it('O-076 [SV91] leaves the storage site where it stood', async () => {
     const stay = await hauler.add('DumpsterLocation', {
       dumpsterInventoryId: 41,
       storageDumpSiteId: 31,
