@@ -9,6 +9,7 @@ import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/Database.ts'
 import { startIdentityProvider, type IdentityProvider } from '#test/support/identityProvider.ts'
 import { openTestDatabase } from '#test/support/testDatabase.ts'
+import { until } from '#test/server/outbox/queueing.ts'
 import { FIRST_DAY } from './firstDay.ts'
 import { PEOPLE, type Person, type Request } from './Operation.ts'
 
@@ -30,6 +31,8 @@ export interface Business {
   now(): string
   pass(minutes: number): void
   send(person: Person, request: Request): Promise<Answer>
+  /** Waits until all mail went out, which the server sends by itself and tells its invoices. */
+  mailed(): Promise<void>
   close(): Promise<void>
 }
 
@@ -72,6 +75,14 @@ export async function openBusiness(): Promise<Business> {
         }),
       )
     },
+    mailed: () =>
+      until(async () => {
+        const waiting = await database.query(
+          `SELECT "id" FROM "EmailMessage" WHERE "status" IN ('Waiting', 'Sending')`,
+          [],
+        )
+        return waiting.length === 0
+      }),
     close: async () => {
       await app.close()
       await provider.close()

@@ -271,7 +271,7 @@ export const invoiceOperations = {
   print: { weight: 2, by, plan: step('print', ({ now }) => ({ printed: now })) },
   mailInvoice,
   /** Nobody here has an address for mail. */
-  email: { weight: 1, by, changesNothing: true, plan: step('queueEmail', ({ now }) => ({ emailed: now })) },
+  email: { weight: 1, by, isRefused: true, plan: step('queueEmail', ({ now }) => ({ emailed: now })) },
   unlock: { weight: 2, by, once: true, plan: step('unlock', () => ({ statusId: INVOICE_STATUS.inProcess })) },
   voidInvoice: {
     weight: 2,
