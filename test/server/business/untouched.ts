@@ -16,6 +16,9 @@ const OPEN_WHEN_POSTED = new Set([
   'rowVersion',
 ])
 
+/** Of a voided one only that it was printed or mailed once more (M-023, M-024). */
+const OPEN_WHEN_VOIDED = new Set(['printed', 'emailed', 'rowVersion'])
+
 /** Invoices that were posted or voided and were changed all the same (S2 §6, IN28). */
 export function touchedInvoices(before: Company, after: Company): readonly string[] {
   return before.all('Invoice').flatMap((invoice) => {
@@ -25,7 +28,8 @@ export function touchedInvoices(before: Company, after: Company): readonly strin
       invoice.statusId === INVOICE_STATUS.posted && later?.statusId === INVOICE_STATUS.posted
     if (later === null) return [`invoice ${invoice.id} is gone`]
     if (!isVoided && !staysPosted) return []
-    const changed = changedFields(invoice, later).filter((field) => isVoided || !OPEN_WHEN_POSTED.has(field))
+    const open = isVoided ? OPEN_WHEN_VOIDED : OPEN_WHEN_POSTED
+    const changed = changedFields(invoice, later).filter((field) => !open.has(field))
     const lines = linesOf(before, invoice.id) === linesOf(after, invoice.id) ? [] : ['lines']
     return [...changed, ...lines].map((field) => `invoice ${invoice.id} is read-only, its ${field} changed`)
   })
