@@ -135,7 +135,7 @@ async function figures({ ours, rival }: Rivals): Promise<BenchLine[]> {
       () => ours.get('/api/utility/aRAging'),
       () => rival.get(`/aging?today=${today}`),
     ]),
-    await report('a month’s dashboard but its two charts of dumpsters', 20, [
+    await report('a month’s dashboard but its two charts of dumpsters', 60, [
       async () => {
         const answers: Buffer[] = []
         for (const [name] of DASHBOARD) answers.push(await call(name))
