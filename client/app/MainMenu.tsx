@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { NavLink } from 'react-router'
 import type { RoleHolder } from '#shared/access/holds.ts'
 import { menuFor, type MenuEntry } from '#shared/access/menu.ts'
@@ -69,9 +70,19 @@ function useFittingCount(navRef: { readonly current: HTMLElement | null }, count
       if (items.length === count) widths.current = items.map((item) => item.offsetWidth + 1)
       setFitting(fittingCount(widths.current, nav.clientWidth))
     }
+    const measureAll = (): void => {
+      flushSync(() => setFitting(count))
+      measure()
+    }
+    // Before the first painting, so that the menu never shows entries that it then takes back.
+    measure()
     const observer = new ResizeObserver(measure)
     observer.observe(nav)
-    return () => observer.disconnect()
+    document.fonts.addEventListener('loadingdone', measureAll)
+    return () => {
+      observer.disconnect()
+      document.fonts.removeEventListener('loadingdone', measureAll)
+    }
   }, [navRef, count])
   return Math.min(fitting, count)
 }

@@ -47,6 +47,8 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       offered += 1
       const verdict = verdicts.shift() ?? 'take'
       void bytesOf(stream).then(async (bytes) => {
+        // The sender was gone before its mail was whole: nothing was taken, and nobody is left to tell.
+        if (bytes === null) return
         if (typeof verdict === 'object') return done(refusal(verdict.number, verdict.says))
         taken.push({ ...envelopeOf(session), email: await PostalMime.parse(bytes) })
         if (verdict === 'take') return done()
@@ -85,8 +87,13 @@ function refusal(responseCode: number, words: string): Error {
   return Object.assign(new Error(words), { responseCode })
 }
 
-async function bytesOf(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+/** The whole message, or null when the connection broke off within it. */
+async function bytesOf(stream: AsyncIterable<Buffer>): Promise<Buffer | null> {
   const parts: Buffer[] = []
-  for await (const part of stream) parts.push(part)
+  try {
+    for await (const part of stream) parts.push(part)
+  } catch {
+    return null
+  }
   return Buffer.concat(parts)
 }
