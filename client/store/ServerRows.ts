@@ -1,6 +1,6 @@
 import { MergeStrategy, type Entity } from 'breeze-client'
 import type { ChangeJournal } from './ChangeJournal.ts'
-import { subjectOf, type Change } from './changes.ts'
+import { subjectOf, type Change, type Presence } from './changes.ts'
 import { valuesOf, type EntityCache } from './EntityCache.ts'
 import type { Gestures } from './Gestures.ts'
 import { mergeRows } from './mergeRows.ts'
@@ -69,6 +69,8 @@ export class ServerRows {
   renew(entity: Entity): void {
     this.#gestures.touch(entity)
     this.#cache.renew(entity)
+    const record = this.#cache.handleOf(entity)
+    this.#journal.rewrite((change) => (change.record === record ? neverStored(change) : change))
     this.#restand(new Set([entity]))
   }
 
@@ -136,4 +138,11 @@ export class ServerRows {
     const before = this.#cache.baseValue(entity, property)
     return { kind: 'field', record, property, before, after: valuesOf(entity)[property] }
   }
+}
+
+/** Removing a record that the server does not have leaves nothing to delete there. */
+function neverStored(change: Change): Change {
+  if (change.kind === 'field') return change
+  const presence = (told: Presence): Presence => (told === 'deleted' ? 'absent' : told)
+  return { ...change, before: presence(change.before), after: presence(change.after) }
 }

@@ -123,4 +123,20 @@ describe('while a save is on its way', () => {
     await store.save()
     expect(server.database.row('Line', line.id)).toMatchObject({ item: 'gravel', orderId: 11, rowVersion: 1 })
   })
+
+  it('[SV11] of a deletion that is taken back meanwhile can be repeated: the new record is gone again', async () => {
+    const { store, line } = await servedStore(server)
+    const scope = store.openScope('Dialog')
+    store.remove(line)
+    meanwhile(server, () => {
+      scope.commit()
+      store.journal.undo()
+    })
+    await store.save()
+    expect(store.stateOf(line)).toBe('added')
+    store.journal.redo()
+    expect([store.stateOf(line), store.pending.count]).toEqual(['detached', 0])
+    store.journal.undo()
+    expect([store.stateOf(line), store.pending.count]).toEqual(['added', 1])
+  })
 })
