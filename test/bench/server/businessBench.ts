@@ -72,16 +72,16 @@ async function screens({ ours, rival }: Rivals, { boardDay, rentalIds }: LargeCo
       target: READS,
       longest: LONGEST,
       rounds: 80,
-      ours: () => () => ours.get(board),
-      rival: () => () => rival.get(`/board?day=${boardDay}`),
+      ours: ours.asking(() => board),
+      rival: rival.asking(() => `/board?day=${boardDay}`),
     }),
     await compare({
       name: 'a rental with everything its screen shows',
       target: READS,
       longest: LONGEST,
       rounds: 300,
-      ours: () => () => ours.get(query('Rentals', { where: { id: ourRental() }, expand: RENTAL })),
-      rival: () => () => rival.get(`/rental/${theirRental()}`),
+      ours: ours.asking(() => query('Rentals', { where: { id: ourRental() }, expand: RENTAL })),
+      rival: rival.asking(() => `/rental/${theirRental()}`),
     }),
   ]
 }
@@ -109,6 +109,8 @@ async function figures({ ours, rival }: Rivals): Promise<BenchLine[]> {
   ): Promise<BenchLine> =>
     compare({ name, target, longest: LONGEST, rounds, ours: () => our, rival: () => their })
   const call = (name: string) => ours.post(`/api/dashboard/${name}`, JSON.stringify({ startDate, endDate }))
+  const jobsAwaiting = query('GetResidentialJobsForInvoicing', {})
+  const rentalsAwaiting = query('GetCommercialJobsForInvoicing', {})
   const monthOfHistory = JSON.stringify({
     statusIds: [],
     includeDeleted: false,
@@ -119,16 +121,13 @@ async function figures({ ours, rival }: Rivals): Promise<BenchLine[]> {
     await report(
       'deliveries that await invoicing',
       20,
-      [() => ours.get(query('GetResidentialJobsForInvoicing', {})), () => rival.get('/awaiting/jobs')],
+      [() => ours.get(jobsAwaiting), () => rival.get('/awaiting/jobs')],
       READS,
     ),
     await report(
       'rentals that await invoicing',
       20,
-      [
-        () => ours.get(query('GetCommercialJobsForInvoicing', {})),
-        () => rival.get(`/awaiting/rentals?today=${today}`),
-      ],
+      [() => ours.get(rentalsAwaiting), () => rival.get(`/awaiting/rentals?today=${today}`)],
       READS,
     ),
     await report('receivables by age', 40, [
