@@ -12,8 +12,8 @@ import { SqliteDatabase } from './SqliteDatabase.ts'
 
 /** Milliseconds to wait for another process that is writing to the same file. */
 const BUSY_TIMEOUT = 5000
-/** What a day's work reads of a large company stays in memory. */
-const READER_CACHE_KIBIBYTES = 65_536
+/** How much of the file the reader sees as memory, so that pages need no fetching and copying: the most that SQLite allows. */
+const MAPPED_BYTES = 0x7fff_0000
 
 /** Opens (and creates, where it is missing) the file of `sqlite:<path>`. Throws ConfigurationMistake when it cannot be opened. */
 export async function openSqliteDatabase(url: string, model: Model): Promise<Database> {
@@ -46,7 +46,7 @@ export async function openSqliteDatabase(url: string, model: Model): Promise<Dat
   const [writer] = connections
   if (writer === undefined) throw new Error('The data source was opened without a connection.')
   const reader = new BetterSqlite3(file, { readonly: true, timeout: BUSY_TIMEOUT })
-  reader.pragma(`cache_size = -${READER_CACHE_KIBIBYTES}`)
+  reader.pragma(`mmap_size = ${MAPPED_BYTES}`)
   registerFunctions(reader)
   return new SqliteDatabase(dialect, dataSource, { reader, writer })
 }

@@ -11,7 +11,7 @@ export const rentalInventory: ComputedQuery = {
   roles: may.seeRentals,
   parameters: { rentalId: { kind: 'integer' } },
   answer: async ({ rentalId }, { database }) =>
-    readRentalInventory(database, typeof rentalId === 'number' ? rentalId : null),
+    readRentalInventory(database, typeof rentalId === 'number' ? [rentalId] : 'all'),
 }
 
 interface OpenStay extends DumpsterPlace, RentalDumpster {}
@@ -22,14 +22,16 @@ interface Place {
   readonly completed: string | null
 }
 
-/** What stands at one rental or at all, by rental. */
+/** What stands at some rentals or at all, by rental. */
 export async function readRentalInventory(
   database: Readable,
-  rentalId: number | null,
+  rentalIds: readonly number[] | 'all',
 ): Promise<readonly RentalInventoryRow[]> {
   const [stays, rentals] = await Promise.all([
     readRows(database, STAYS_WITH_CUSTOMERS, {}, STAY),
-    readRows(database, RENTALS_WITH_STAYS, { rentalId }, PLACE),
+    rentalIds === 'all'
+      ? readRows(database, RENTALS_WITH_STAYS, {}, PLACE)
+      : readRows(database, RENTALS, { ids: JSON.stringify(rentalIds) }, PLACE),
   ])
   const byRental = grouped(stays, (stay) => stay.rentalId)
   const byHand = grouped(byRental.get(null) ?? [], (stay) => stay.serviceAddressId)
@@ -72,10 +74,15 @@ const STAY = {
   dumpsterSize: column.text,
 }
 
+const RENTALS = `
+  SELECT r.[id], r.[serviceAddressId], r.[completed] FROM [Rental] r
+  WHERE r.[deleted] IS NULL AND r.[id] IN :ids
+  ORDER BY r.[id]`
+
 /** Rentals at which something may stand: those of the jobs that placed a dumpster, and those at an address where one was put by hand. */
 const RENTALS_WITH_STAYS = `
   SELECT r.[id], r.[serviceAddressId], r.[completed] FROM [Rental] r
-  WHERE r.[deleted] IS NULL AND (:rentalId IS NULL OR r.[id] = :rentalId) AND r.[id] IN (
+  WHERE r.[deleted] IS NULL AND r.[id] IN (
     SELECT j.[rentalId] FROM [DumpsterLocation] l JOIN [Job] j ON j.[id] = l.[placedJobId]
     WHERE l.[removed] IS NULL AND l.[storageDumpSiteId] IS NULL
     UNION

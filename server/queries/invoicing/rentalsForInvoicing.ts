@@ -28,13 +28,15 @@ export const getCommercialJobsForInvoicing: ComputedQuery = {
 }
 
 async function readRentalsForInvoicing(database: Readable, day: BillingDay): Promise<RentalForInvoicing[]> {
-  const [unbilled, withDays, inventory] = await Promise.all([
+  const [unbilled, withDays] = await Promise.all([
     readRentalsWithUnbilledWork(database, day.timeZone),
     readRentalsWithUnbilledDays(database, day),
-    readRentalInventory(database, null),
   ])
-  const ids = JSON.stringify([...new Set([...unbilled, ...withDays])])
-  const rentals = await readRows(database, RENTALS, { ids }, RENTAL)
+  const ids = [...new Set([...unbilled, ...withDays])]
+  const [rentals, inventory] = await Promise.all([
+    readRows(database, RENTALS, { ids: JSON.stringify(ids) }, RENTAL),
+    readRentalInventory(database, ids),
+  ])
   const onSite = new Map(inventory.map(({ rentalId, data }) => [rentalId, data.length]))
   return rentals.map((rental) => ({
     id: rental.id,

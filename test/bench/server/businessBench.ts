@@ -1,45 +1,26 @@
-import { copyFile, mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
 import { addDays, dayOfInstant, endOfDay, startOfDay } from '#shared/kernel/days.ts'
-import { DEMO_USERS, signInOverHttp } from '#test/support/signInOverHttp.ts'
-import { startServer } from '#test/support/startServer.ts'
+import { DEMO_USERS } from '#test/support/signInOverHttp.ts'
 import type { BenchLine } from '../benchLine.ts'
 import { compare, inTurn } from '../measure.ts'
-import { Client } from './keepAlive.ts'
 import { makeLargeCompany, TIME_ZONE, type LargeCompany } from './largeCompany.ts'
-import { startRival } from './startRival.ts'
+import { withRivals, type Rivals } from './withRivals.ts'
 
 const READS = 0.6
 const REPORTS = 1.2
 /** Nobody waits longer for a screen, in milliseconds. */
 const LONGEST = 300
 
-interface Rivals {
-  readonly ours: Client
-  readonly rival: Client
-}
-
-/** Both servers over HTTP on loopback, each with its own copy of the same large company. */
+/** The screens and figures of a large company. */
 export async function runBusinessBench(): Promise<BenchLine[]> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'rolloff-bench-'))
-  const file = path.join(folder, 'rolloff.db')
-  const company = await makeLargeCompany(file)
-  const rivalFile = path.join(folder, 'rival.db')
-  await copyFile(file, rivalFile)
-  const server = await startServer({ dataDirectory: folder })
-  const rival = await startRival(rivalFile, 'business', `/board?day=${company.boardDay}`)
-  const token = await signInOverHttp(server.url, DEMO_USERS.owner)
-  const ours = new Client(server.url, { authorization: `Bearer ${token}` })
-  try {
-    const rivals = { ours, rival: rival.client }
-    return [...(await screens(rivals, company)), ...(await figures(rivals))]
-  } finally {
-    ours.close()
-    rival.stop()
-    await server.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
+  return withRivals(
+    {
+      makeCompany: makeLargeCompany,
+      screens: 'business',
+      firstRequest: ({ boardDay }) => `/board?day=${boardDay}`,
+      userName: DEMO_USERS.owner,
+    },
+    async (rivals, company) => [...(await screens(rivals, company)), ...(await figures(rivals))],
+  )
 }
 
 const query = (resource: string, request: object): string =>
@@ -79,7 +60,7 @@ async function screens({ ours, rival }: Rivals, { boardDay, rentalIds }: LargeCo
       name: 'a rental with everything its screen shows',
       target: READS,
       longest: LONGEST,
-      rounds: 300,
+      rounds: 1_500,
       ours: ours.asking(() => query('Rentals', { where: { id: ourRental() }, expand: RENTAL })),
       rival: rival.asking(() => `/rental/${theirRental()}`),
     }),

@@ -1,39 +1,30 @@
-import { copyFile, mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
 import { randomUUID } from 'node:crypto'
-import { DEMO_USERS, signInOverHttp } from '#test/support/signInOverHttp.ts'
-import { startServer } from '#test/support/startServer.ts'
+import { DEMO_USERS } from '#test/support/signInOverHttp.ts'
 import type { BenchLine } from '../benchLine.ts'
 import { compare, inTurn } from '../measure.ts'
 import { CUSTOMERS, makeCompany } from './benchCompany.ts'
 import { asBundle, asHandwritten, mixedSave } from './bundles.ts'
-import { Client } from './keepAlive.ts'
-import { startRival } from './startRival.ts'
+import type { Client } from './keepAlive.ts'
+import { withRivals } from './withRivals.ts'
 
 const READS = 0.6
 const FLAT = 0.4
 const SAVES = 1.3
 
-/** Both servers over HTTP on loopback, each a process of its own with its own copy of the same company. */
+/** Customers and saves. */
 export async function runServerBench(): Promise<BenchLine[]> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'rolloff-bench-'))
-  const file = path.join(folder, 'rolloff.db')
-  const contractors = await makeCompany(file)
-  const rivalFile = path.join(folder, 'rival.db')
-  await copyFile(file, rivalFile)
-  const server = await startServer({ dataDirectory: folder })
-  const rival = await startRival(rivalFile, 'customers', '/customers/1')
-  const token = await signInOverHttp(server.url, DEMO_USERS.office)
-  const ours = new Client(server.url, { authorization: `Bearer ${token}` })
-  try {
-    return [...(await reads(ours, rival.client, contractors)), ...(await saves(ours, rival.client))]
-  } finally {
-    ours.close()
-    rival.stop()
-    await server.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
+  return withRivals(
+    {
+      makeCompany,
+      screens: 'customers',
+      firstRequest: () => '/customers/1',
+      userName: DEMO_USERS.office,
+    },
+    async ({ ours, rival }, contractors) => [
+      ...(await reads(ours, rival, contractors)),
+      ...(await saves(ours, rival)),
+    ],
+  )
 }
 
 const query = (resource: string, request: object): string =>

@@ -1,0 +1,50 @@
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { startIdentityProvider } from '#test/support/identityProvider.ts'
+import { startServer } from '#test/support/startServer.ts'
+import { Client } from './keepAlive.ts'
+import { startRival } from './startRival.ts'
+
+/** Both servers over HTTP on loopback. */
+export interface Rivals {
+  readonly ours: Client
+  readonly rival: Client
+}
+
+interface Competition<C> {
+  /** Makes the company in this file. */
+  readonly makeCompany: (file: string) => Promise<C>
+  readonly screens: 'customers' | 'business'
+  /** What the rival has to answer before it counts as started. */
+  readonly firstRequest: (company: C) => string
+  /** Who asks. */
+  readonly userName: string
+}
+
+/**
+ * Runs work with ours and the rival, each a process of its own with its own copy of the same company. Ours takes tokens of an
+ * identity provider elsewhere, as in production.
+ */
+export async function withRivals<C, R>(
+  { makeCompany, screens, firstRequest, userName }: Competition<C>,
+  work: (rivals: Rivals, company: C) => Promise<R>,
+): Promise<R> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'rolloff-bench-'))
+  const [file, rivalFile] = [path.join(folder, 'rolloff.db'), path.join(folder, 'rival.db')]
+  const company = await makeCompany(file)
+  await copyFile(file, rivalFile)
+  const provider = await startIdentityProvider()
+  const server = await startServer({ dataDirectory: folder, environment: provider.environment })
+  const rival = await startRival(rivalFile, screens, firstRequest(company))
+  const ours = new Client(server.url, { authorization: `Bearer ${await provider.tokenOf(userName)}` })
+  try {
+    return await work({ ours, rival: rival.client }, company)
+  } finally {
+    ours.close()
+    rival.stop()
+    await server.stop()
+    await provider.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
