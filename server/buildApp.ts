@@ -11,6 +11,7 @@ import type { Config } from './config.ts'
 import type { Database } from './database/Database.ts'
 import { DEMO_PEOPLE } from './demo/people.ts'
 import { handleErrors } from './errorHandler.ts'
+import { WayMeasurer } from './driving/WayMeasurer.ts'
 import { localFileStore } from './files/localFileStore.ts'
 import { requireSignIn } from './identity/authentication.ts'
 import { bootCall } from './identity/bootCall.ts'
@@ -31,6 +32,7 @@ import { requestIdOf } from './operation/requestIds.ts'
 import { createOutboxWorker } from './outbox/createOutboxWorker.ts'
 import { invoicesOfMail } from './outbox/invoicesOfMail.ts'
 import { outboxDepth } from './outbox/outboxDepth.ts'
+import { createPlaces } from './places/createPlaces.ts'
 import { MOST_HEADER_BYTES } from './queries/limits.ts'
 import { computedQueries, listsQueries, namedQueries } from './queries/namedQueries.ts'
 import { queryRoutes } from './queries/queryRoutes.ts'
@@ -115,6 +117,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     onSaved: ({ changes }) => {
       if (changes.some(({ entity }) => entity === 'User' || entity === 'UserRole')) signedInUsers.forget()
       if (changes.some(({ entity }) => entity === 'EmailMessage')) outboxWorker.wake()
+      if (changes.some(({ entity }) => entity === 'Job')) wayMeasurer.wake()
     },
     onSavedFailed: (error) => app.log.error({ err: error }, 'a listener to saves failed'),
   }
@@ -125,8 +128,12 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     log: app.log,
     now: parts.now,
   })
-  app.addHook('onReady', async () => outboxWorker.start())
-  app.addHook('onClose', () => outboxWorker.stop())
+  const places = createPlaces(config)
+  const wayMeasurer = new WayMeasurer({ database, routing: places.routing, log: app.log, now: parts.now })
+  for (const work of [outboxWorker, wayMeasurer]) {
+    app.addHook('onReady', async () => work.start())
+    app.addHook('onClose', () => work.stop())
+  }
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.header('x-content-type-options', 'nosniff')
     done()
@@ -154,7 +161,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     })
     await currentUserCall(signedIn)
     const files = localFileStore(path.join(config.dataDirectory, 'files'))
-    registerCalls(signedIn, { ...parts, saves, reports, tickets, files })
+    registerCalls(signedIn, { ...parts, saves, reports, tickets, files, places })
     await signedIn.register(savePhotoRoute, { saves, files })
     await signedIn.register(
       async (breeze) => {

@@ -4,8 +4,7 @@ import type { Database } from '../database/Database.ts'
 import type { Tickets } from '../identity/Tickets.ts'
 import type { FileStore } from '../files/FileStore.ts'
 import { mailboxFolder } from '../mail/localMailbox.ts'
-import { offlineAddressSearch, offlineRouting } from '../places/offline.ts'
-import { radarAddressSearch, radarRouting } from '../places/radar.ts'
+import type { Places } from '../places/createPlaces.ts'
 import type { Reports } from '../reports/Reports.ts'
 import type { SaveContext } from '../save/saveChanges.ts'
 import { ticketCall } from './account/ticketCall.ts'
@@ -32,6 +31,7 @@ export interface CallParts {
   readonly reports: Reports
   readonly tickets: Tickets
   readonly files: FileStore
+  readonly places: Places
   /** The server's clock: an instant. */
   readonly now: () => string
 }
@@ -43,13 +43,10 @@ export function registerCalls(app: FastifyInstance, parts: CallParts): void {
 
 /** All of them (S0 §7, S1 §7, S2 §7). */
 function documentedCalls(parts: CallParts): readonly Call[] {
-  const { places, routing, businessTimeZone: timeZone } = parts.config
+  const { businessTimeZone: timeZone } = parts.config
   const figures = { database: parts.database, timeZone, now: parts.now }
   return [
-    ...placeCalls(
-      places === null ? offlineAddressSearch : radarAddressSearch(places),
-      routing === null ? offlineRouting : radarRouting(routing),
-    ),
+    ...placeCalls(parts.places),
     ...jobCalls(parts.database, parts.saves),
     updateUncompletedJobs(parts.saves),
     updateRentalStatuses(parts.saves),

@@ -12,6 +12,7 @@ import { bringsDumpsterBack, takesDumpsterOut } from '#shared/jobs/jobKinds.ts'
 import { closeTimes, planStart, type ClosedTime } from '#shared/jobs/jobTransitions.ts'
 import { totalMinutes } from '#shared/jobs/jobTimes.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
+import type { MeasuredWay } from '#shared/jobs/wayToJob.ts'
 import type { Violation } from '#shared/model/validate.ts'
 import type { Stored } from '../save/records.ts'
 import type { Act } from './Books.ts'
@@ -33,8 +34,7 @@ export function startJob(company: Company, file: JobFile, act: Act): void {
 /** How a job was done: where its load went, and what of the way to it is written down. */
 export interface Way {
   readonly site: Site | null
-  readonly miles: number | null
-  readonly minutes: number | null
+  readonly way: MeasuredWay | null
   readonly sincePrevious: number | null
 }
 
@@ -117,12 +117,8 @@ function costsOf({ lists }: Company, { site }: Way, type: BilledType | null): Co
   }
 }
 
-function wayOf({ miles, minutes, sincePrevious }: Way): Partial<Stored<'Job'>> {
-  return {
-    distanceFromPreviousJob: miles,
-    timeFromPreviousJobRoute: minutes,
-    timeFromPreviousJobDriverCompleted: sincePrevious,
-  }
+function wayOf({ way, sincePrevious }: Way): Partial<Stored<'Job'>> {
+  return { ...way, timeFromPreviousJobDriverCompleted: sincePrevious }
 }
 
 /** The rules decide; work of the demo company that they refuse is a mistake of its making. */

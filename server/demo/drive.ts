@@ -1,6 +1,6 @@
-import { takesDumpsterOut } from '#shared/jobs/jobKinds.ts'
 import { minutesSincePrevious } from '#shared/jobs/previousJob.ts'
-import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
+import { endOfJob, measuredWay, wayToJob, type MeasuredWay, type Point } from '#shared/jobs/wayToJob.ts'
+import { estimatedWay } from '../places/offline.ts'
 import { DEPOT } from '../places/Places.ts'
 import type { Company, JobFile } from './Company.ts'
 import { completeJob, pauseJob, siteOf, startJob } from './completion.ts'
@@ -10,7 +10,7 @@ import type { Site } from './lists.ts'
 import { addErrands, isErrand, storeErrand } from './errands.ts'
 import { bookFees } from './fees.ts'
 import { takePhoto } from './photos.ts'
-import { drivingMinutes, planRoutes, roadMiles, workMinutes, type Route } from './routes.ts'
+import { planRoutes, roadMiles, workMinutes, type Route } from './routes.ts'
 import type { Worker } from './Staff.ts'
 
 /** One job as a driver does it, in minutes after midnight. */
@@ -22,8 +22,7 @@ interface Visit {
   /** A break within the job. */
   readonly pause: readonly [number, number] | null
   readonly site: Site | null
-  readonly miles: number
-  readonly minutes: number
+  readonly way: MeasuredWay | null
   readonly previousEnd: number | null
 }
 
@@ -68,7 +67,7 @@ function driveRoute(company: Company, route: Route, day: string): Visit[] {
   const errands = addErrands(company, route, day, dispatcher)
   const visits: Visit[] = []
   const begins = Math.max(1, random.integer(345, 420) - calendar.early(day))
-  const clock = { minutes: begins, hadLunch: false, at: DEPOT as Place }
+  const clock = { minutes: begins, hadLunch: false, at: DEPOT as Point }
   const trips = [...stops, ...errands.map((file) => ({ jobs: [file], ...placeOf(file) }))]
   for (const { jobs, ...stop } of trips) {
     if (clock.minutes > LAST_STOP_STARTS && day !== calendar.asOf) {
@@ -80,7 +79,7 @@ function driveRoute(company: Company, route: Route, day: string): Visit[] {
       const displayOrder = visits.length + 1
       const given = { driverId: driver.user.userId, displayOrder, trailerUsed }
       books.change('Job', file.record, given, dispatcher)
-      visits.push(timeVisit(company, file, { driver, stop, clock, previous: visits.at(-1) ?? null }))
+      visits.push(timeVisit(company, file, { driver, clock, previous: visits.at(-1) ?? null }))
     }
   }
   return visits
@@ -92,28 +91,22 @@ function putOff(company: Company, file: JobFile, day: string): void {
   postpone(company, file, calendar.workday(day, 1), act)
 }
 
-interface Place {
-  readonly latitude: number
-  readonly longitude: number
-}
-
 interface Timing {
   readonly driver: Worker
-  readonly stop: Place
-  readonly clock: { minutes: number; hadLunch: boolean; at: Place }
+  readonly clock: { minutes: number; hadLunch: boolean; at: Point }
   readonly previous: Visit | null
 }
 
-function timeVisit(company: Company, file: JobFile, { driver, stop, clock, previous }: Timing): Visit {
+function timeVisit(company: Company, file: JobFile, { driver, clock, previous }: Timing): Visit {
   const { random } = company
   const site = siteOf(company, file)
-  const place = file.record.latitude === null ? clock.at : stop
-  const dump = isSited(site) ? site : place
-  const miles = wayTo(file, clock.at, place)
-  const minutes = drivingMinutes(miles)
+  const place = endOfJob(file.record, null) ?? clock.at
+  const dump = endOfJob(file.record, site) ?? clock.at
+  const way = drivenWay(file, clock.at)
   const [least, most] = workMinutes(file.record.jobTypeId, site !== null)
   const starts = clock.minutes + random.number(0, 4, 1)
-  const work = minutes + random.number(least, most, 1) + drivingMinutes(roadMiles(place, dump))
+  const driving = (way?.timeFromPreviousJobRoute ?? 0) + estimatedWay(place, dump).minutes
+  const work = driving + random.number(least, most, 1)
   const rest = random.chance(0.05) ? random.integer(6, 20) : 0
   const middle = starts + work * 0.4
   const ends = starts + work + rest
@@ -122,17 +115,13 @@ function timeVisit(company: Company, file: JobFile, { driver, stop, clock, previ
   clock.hadLunch ||= eats
   clock.at = dump
   const pause = rest === 0 ? null : ([middle, middle + rest] as const)
-  return { file, driver, starts, ends, pause, site, miles, minutes, previousEnd: previous?.ends ?? null }
+  return { file, driver, starts, ends, pause, site, way, previousEnd: previous?.ends ?? null }
 }
 
-/** What goes out is fetched at the yard first, unless it is on the truck already. */
-function wayTo({ record }: JobFile, from: Place, to: Place): number {
-  const isFetched = takesDumpsterOut(record) && record.jobTypeId !== JOB_TYPE.roundTrip
-  return isFetched ? Number((roadMiles(from, DEPOT) + roadMiles(DEPOT, to)).toFixed(2)) : roadMiles(from, to)
-}
-
-function isSited(site: Site | null): site is Site & { latitude: number; longitude: number } {
-  return site !== null && site.latitude !== null && site.longitude !== null
+/** Null for what has no place. */
+function drivenWay({ record }: JobFile, from: Point): MeasuredWay | null {
+  const legs = wayToJob(record, from, DEPOT)
+  return legs === null ? null : measuredWay(legs.map((leg) => estimatedWay(leg.from, leg.to)))
 }
 
 /** What of a visit has happened by now. */
@@ -150,11 +139,11 @@ function doJob(company: Company, visit: Visit, day: string): void {
     startJob(company, file, act(pause[1]))
   }
   if (!has(ends)) return
-  const { site, miles, minutes, previousEnd } = visit
+  const { site, way, previousEnd } = visit
   const completed = calendar.at(day, ends)
   const previous = previousEnd === null ? null : { completed: calendar.at(day, previousEnd) }
   const sincePrevious = minutesSincePrevious({ completed }, previous)
-  completeJob(company, file, { site, miles, minutes, sincePrevious }, day, act(ends))
+  completeJob(company, file, { site, way, sincePrevious }, day, act(ends))
   company.board.get(day)?.delete(file)
   if (isErrand(file)) storeErrand(company.books, file)
   else {

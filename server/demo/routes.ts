@@ -1,6 +1,8 @@
-import { straightMiles } from '#shared/dispatch/nextDumpSite.ts'
+import { milesFromFeet } from '#shared/customers/distance.ts'
 import { isPairType } from '#shared/jobs/jobKinds.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
+import type { Point } from '#shared/jobs/wayToJob.ts'
+import { estimatedWay } from '../places/offline.ts'
 import { DEPOT } from '../places/Places.ts'
 import type { Company, JobFile } from './Company.ts'
 import type { Worker } from './Staff.ts'
@@ -17,21 +19,8 @@ export interface Route {
   readonly stops: readonly Stop[]
 }
 
-/** Roads are longer than the crow's flight, and trucks do so many miles in an hour. */
-const ROAD_FACTOR = 1.28
-const MILES_PER_HOUR = 35
-
-interface Place {
-  readonly latitude: number
-  readonly longitude: number
-}
-
-export function roadMiles(from: Place, to: Place): number {
-  return Number(((straightMiles(from, to) ?? 0) * ROAD_FACTOR).toFixed(2))
-}
-
-export function drivingMinutes(miles: number): number {
-  return miles === 0 ? 0 : Number(((miles / MILES_PER_HOUR) * 60 + 2).toFixed(2))
+export function roadMiles(from: Point, to: Point): number {
+  return milesFromFeet(estimatedWay(from, to).feet)
 }
 
 /** Divides the jobs of a day among the drivers, each a sector around the depot, and orders each one's stops. */
@@ -67,7 +56,7 @@ function stopsOf(jobs: readonly JobFile[]): Stop[] {
     const trip = other === undefined ? [file] : inOrderOfWork(file, other)
     return [{ jobs: trip, ...placeOf(file) }]
   })
-  const angle = ({ latitude, longitude }: Place): number =>
+  const angle = ({ latitude, longitude }: Point): number =>
     Math.atan2(longitude - DEPOT.longitude, latitude - DEPOT.latitude)
   return stops.toSorted((one, other) => angle(one) - angle(other))
 }
@@ -78,7 +67,7 @@ function inOrderOfWork(one: JobFile, other: JobFile): JobFile[] {
   return first.record.jobTypeId === JOB_TYPE.roundTrip ? [second, first] : [first, second]
 }
 
-function placeOf({ record: { latitude, longitude } }: JobFile): Place {
+function placeOf({ record: { latitude, longitude } }: JobFile): Point {
   return { latitude: latitude ?? DEPOT.latitude, longitude: longitude ?? DEPOT.longitude }
 }
 
@@ -86,7 +75,7 @@ function placeOf({ record: { latitude, longitude } }: JobFile): Place {
 function inOrder(stops: readonly Stop[]): Stop[] {
   const left = [...stops]
   const ordered: Stop[] = []
-  let at: Place = DEPOT
+  let at: Point = DEPOT
   while (left.length > 0) {
     const next = left.reduce((best, stop) => (cost(at, stop) < cost(at, best) ? stop : best))
     left.splice(left.indexOf(next), 1)
@@ -98,7 +87,7 @@ function inOrder(stops: readonly Stop[]): Stop[] {
 
 const EARLY_BONUS = 12
 
-function cost(from: Place, stop: Stop): number {
+function cost(from: Point, stop: Stop): number {
   const isEarly = stop.jobs.some(({ record }) => (record.preferredStartTime ?? '9').slice(11, 16) < '15:00')
   return roadMiles(from, stop) - (isEarly ? EARLY_BONUS : 0)
 }

@@ -1,7 +1,8 @@
 import type { ServiceAddress } from '#shared/customers/ServiceAddress.ts'
 import { milesFromFeet } from '#shared/customers/distance.ts'
 import { TOWNS, type Town } from '../places/gazetteer.ts'
-import { estimatedFeet } from '../places/offline.ts'
+import { estimatedWay } from '../places/offline.ts'
+import { DEPOT } from '../places/Places.ts'
 import type { Random, Weighted } from './random.ts'
 
 type Address = Pick<
@@ -137,7 +138,7 @@ export function addressIn(random: Random, town: Town): Address {
     country: 'US',
     county: town.county,
     ...place,
-    distance: milesFromFeet(estimatedFeet(place)),
+    distance: milesFromFeet(estimatedWay(DEPOT, place).feet),
   }
 }
 

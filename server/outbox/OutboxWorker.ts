@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { BackgroundWork } from '../BackgroundWork.ts'
 import type { Database, Transaction } from '../database/Database.ts'
 import { AppError, NotFound } from '../errors.ts'
 import { MailNotTaken, MailRefused, type Attachment, type Mail, type Mailer } from '../mail/Mailer.ts'
@@ -61,48 +62,29 @@ const RECORD_RESTS = [100, 500, 2_000, 10_000]
  */
 export class OutboxWorker {
   readonly #parts: OutboxWorkerParts
-  #running: Promise<void> | null = null
-  #resting = new AbortController()
-  #stopping = false
+  readonly #work: BackgroundWork
 
   constructor(parts: OutboxWorkerParts) {
     this.#parts = parts
+    this.#work = new BackgroundWork({
+      next: () => this.#sendNext(),
+      restMilliseconds: parts.pollMilliseconds ?? POLL_MILLISECONDS,
+      onError: (error) => parts.log.error({ err: error }, 'the outbox could not be worked on'),
+    })
   }
 
   start(): void {
-    this.#running ??= this.#run()
+    this.#work.start()
   }
 
   /** Something may be due: looks at once. */
   wake(): void {
-    this.#resting.abort()
+    this.#work.wake()
   }
 
   /** Finishes the message that is being sent, and takes no other. */
   async stop(): Promise<void> {
-    this.#stopping = true
-    this.wake()
-    await this.#running
-  }
-
-  async #run(): Promise<void> {
-    while (!this.#stopping) {
-      // Renewed before the look, so that whoever wakes during it is not missed.
-      this.#resting = new AbortController()
-      const goOn = await this.#sendNext().catch((error: unknown) => {
-        this.#parts.log.error({ err: error }, 'the outbox could not be worked on')
-        return false
-      })
-      if (!goOn && !this.#stopping) await this.#rest()
-    }
-  }
-
-  async #rest(): Promise<void> {
-    const { pollMilliseconds = POLL_MILLISECONDS } = this.#parts
-    // A server that only waits for mail may end.
-    await delay(pollMilliseconds, undefined, { signal: this.#resting.signal, ref: false }).catch(
-      () => undefined,
-    )
+    await this.#work.stop()
   }
 
   /** Takes one message on; false when there is none, or when the mail server seems to be out of reach. */

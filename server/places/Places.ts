@@ -1,3 +1,4 @@
+import type { Point } from '#shared/jobs/wayToJob.ts'
 import type { FoundPlace } from '#shared/wire/places.ts'
 
 /** Where the trucks start: distances are measured from here. */
@@ -11,7 +12,13 @@ export interface AddressSearch {
   search(text: string): Promise<readonly FoundPlace[]>
 }
 
-/** Measures the way by car from the depot. Throws ProviderFailed with the provider's message. */
+/** A way by road. */
+export interface Way {
+  readonly feet: number
+  readonly minutes: number
+}
+
+/** Measures the way by car from one point to another. Throws ProviderFailed with the provider's message. */
 export interface Routing {
-  feetFromDepot(destination: { readonly latitude: number; readonly longitude: number }): Promise<number>
+  way(from: Point, to: Point): Promise<Way>
 }

@@ -1,11 +1,16 @@
+import { straightMiles } from '#shared/dispatch/nextDumpSite.ts'
+import type { Point } from '#shared/jobs/wayToJob.ts'
 import type { FoundPlace } from '#shared/wire/places.ts'
 import { STREETS, TOWNS, type Town } from './gazetteer.ts'
-import { DEPOT, type AddressSearch, type Routing } from './Places.ts'
+import type { AddressSearch, Routing, Way } from './Places.ts'
 
 const RESULT_LIMIT = 8
-const EARTH_RADIUS_FEET = 20_902_231
+const FEET_PER_MILE = 5280
 /** Roads are longer than the crow's flight; about this much in a grid of county roads. */
 const ROAD_FACTOR = 1.28
+/** 35 miles in an hour. */
+const FEET_PER_MINUTE = (35 * FEET_PER_MILE) / 60
+const STARTING_MINUTES = 2
 
 /** Stands in for the address lookup where none is configured: answers from a gazetteer of west Michigan, without a network. */
 export const offlineAddressSearch: AddressSearch = {
@@ -25,14 +30,15 @@ export const offlineAddressSearch: AddressSearch = {
   },
 }
 
-/** Stands in for the routing service: the distance over the globe, lengthened as roads are. */
+/** Stands in for the routing service: the distance over the globe, lengthened as roads are, at a truck's usual speed. */
 export const offlineRouting: Routing = {
-  feetFromDepot: (destination) => Promise.resolve(estimatedFeet(destination)),
+  way: (from, to) => Promise.resolve(estimatedWay(from, to)),
 }
 
-/** The way by road from the depot, estimated. */
-export function estimatedFeet(destination: Point): number {
-  return Math.round(crowFlight(DEPOT, destination) * ROAD_FACTOR)
+/** The way by road, estimated; no way takes no time, any other a little for starting and stopping. */
+export function estimatedWay(from: Point, to: Point): Way {
+  const feet = Math.round((straightMiles(from, to) ?? 0) * FEET_PER_MILE * ROAD_FACTOR)
+  return { feet, minutes: feet === 0 ? 0 : feet / FEET_PER_MINUTE + STARTING_MINUTES }
 }
 
 function startsSomeWord(text: string, beginning: string): boolean {
@@ -63,18 +69,4 @@ function placeAt(houseNumber: string, street: string, town: Town): FoundPlace {
 
 function round(degrees: number): number {
   return Math.round(degrees * 1e6) / 1e6
-}
-
-interface Point {
-  readonly latitude: number
-  readonly longitude: number
-}
-
-function crowFlight(from: Point, to: Point): number {
-  const radians = (degrees: number): number => (degrees * Math.PI) / 180
-  const latitude = Math.sin(radians(to.latitude - from.latitude) / 2)
-  const longitude = Math.sin(radians(to.longitude - from.longitude) / 2)
-  const chord =
-    latitude ** 2 + Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * longitude ** 2
-  return 2 * EARTH_RADIUS_FEET * Math.asin(Math.sqrt(chord))
 }

@@ -1,6 +1,6 @@
 import type { FoundPlace } from '#shared/wire/places.ts'
 import { ProviderFailed } from '../errors.ts'
-import { DEPOT, SEARCH_BIAS, type AddressSearch, type Routing } from './Places.ts'
+import { SEARCH_BIAS, type AddressSearch, type Routing } from './Places.ts'
 
 interface Provider {
   readonly url: string
@@ -27,19 +27,25 @@ export function radarAddressSearch(provider: Provider): AddressSearch {
   }
 }
 
-/** The real routing service: distance by car in imperial units, `routes.car.distance.value` in feet (S0 §7, F-073). */
+/**
+ * The real routing service: the way by car in imperial units, `routes.car.distance.value` in feet and
+ * `routes.car.duration.value` in minutes (S0 §7, F-073).
+ */
 export function radarRouting(provider: Provider): Routing {
   return {
-    async feetFromDepot({ latitude, longitude }) {
+    async way(from, to) {
       const answer = await ask(provider, {
-        origin: `${DEPOT.latitude},${DEPOT.longitude}`,
-        destination: `${latitude},${longitude}`,
+        origin: `${from.latitude},${from.longitude}`,
+        destination: `${to.latitude},${to.longitude}`,
         modes: 'car',
         units: 'imperial',
       })
-      const feet = member(member(member(member(answer, 'routes'), 'car'), 'distance'), 'value')
-      if (typeof feet !== 'number') throw new ProviderFailed('No route was found.')
-      return feet
+      const car = member(member(answer, 'routes'), 'car')
+      const feet = member(member(car, 'distance'), 'value')
+      const minutes = member(member(car, 'duration'), 'value')
+      if (typeof feet !== 'number' || typeof minutes !== 'number')
+        throw new ProviderFailed('No route was found.')
+      return { feet, minutes }
     },
   }
 }

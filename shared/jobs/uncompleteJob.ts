@@ -27,14 +27,20 @@ export function uncompleteRefusal(
     : null
 }
 
+const NOT_COMPLETED = {
+  completed: null,
+  audited: null,
+  hourExpense: null,
+  tonExpense: null,
+  fuelRatePercentageId: null,
+  distanceFromPreviousJob: null,
+  timeFromPreviousJobRoute: null,
+  timeFromPreviousJobDriverCompleted: null,
+} as const
+
 export interface UncompletionPlan {
-  readonly job: {
-    readonly completed: null
-    readonly audited: null
-    readonly hourExpense: null
-    readonly tonExpense: null
-    readonly fuelRatePercentageId: null
-  }
+  /** What completing set, or what was measured of the way because of it. */
+  readonly job: typeof NOT_COMPLETED
   /** Stays that the job began and that never were. */
   readonly discardedStayIds: readonly number[]
   /** Stays that the job ended and that go on: their `removed` and `removedJobId` are cleared. */
@@ -60,7 +66,7 @@ export function planUncompletion(
     (stay) => openStays(stay.dumpsterInventoryId, left).length === 0 && isLatest(stay, left),
   )
   return {
-    job: { completed: null, audited: null, hourExpense: null, tonExpense: null, fuelRatePercentageId: null },
+    job: NOT_COMPLETED,
     discardedStayIds: discarded.map((stay) => stay.id),
     reopenedStayIds: reopened.map((stay) => stay.id),
   }

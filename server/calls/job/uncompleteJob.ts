@@ -39,7 +39,7 @@ async function uncomplete(records: Records, context: RuleContext, jobId: number)
 
   const [relatedJob = null] = await records.find('Job', 'id', [job.relatedJobId])
   const plan = planUncompletion(job, relatedJob, stays)
-  records.change('Job', job, { ...plan.job, timeFromPreviousJobDriverCompleted: null })
+  records.change('Job', job, plan.job)
   for (const { id, record } of stays) {
     if (plan.discardedStayIds.includes(id)) records.remove('DumpsterLocation', record)
     if (plan.reopenedStayIds.includes(id))

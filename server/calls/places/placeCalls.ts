@@ -2,7 +2,8 @@ import { Type } from 'typebox'
 import { may } from '#shared/access/roles.ts'
 import { milesFromFeet } from '#shared/customers/distance.ts'
 import type { DistanceAnswer, FoundPlace } from '#shared/wire/places.ts'
-import type { AddressSearch, Routing } from '../../places/Places.ts'
+import type { Places } from '../../places/createPlaces.ts'
+import { DEPOT } from '../../places/Places.ts'
 import { defineCall, type Call } from '../Call.ts'
 import { exactly } from '../schemas.ts'
 
@@ -21,7 +22,7 @@ const foundPlace = exactly({
 })
 
 /** Address lookup (F-033) and distance from the depot (F-073). */
-export function placeCalls(addressSearch: AddressSearch, routing: Routing): readonly Call[] {
+export function placeCalls({ addressSearch, routing }: Places): readonly Call[] {
   const search = (path: string): Call =>
     defineCall({
       method: 'POST',
@@ -44,7 +45,7 @@ export function placeCalls(addressSearch: AddressSearch, routing: Routing): read
       body: exactly({ latitude: coordinate(90), longitude: coordinate(180) }),
       answer: exactly({ miles: Type.Number({ minimum: 0 }) }),
       run: async (body): Promise<DistanceAnswer> => ({
-        miles: milesFromFeet(await routing.feetFromDepot(body)),
+        miles: milesFromFeet((await routing.way(DEPOT, body)).feet),
       }),
     }),
   ]

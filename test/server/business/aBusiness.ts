@@ -9,7 +9,7 @@ import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/Database.ts'
 import { startIdentityProvider, type IdentityProvider } from '#test/support/identityProvider.ts'
 import { openTestDatabase } from '#test/support/testDatabase.ts'
-import { until } from '#test/server/outbox/queueing.ts'
+import { until } from '#test/support/until.ts'
 import { FIRST_DAY } from './firstDay.ts'
 import { PEOPLE, type Person, type Request } from './Operation.ts'
 

@@ -5,7 +5,7 @@ import type { OutboxWorker } from '#server/outbox/OutboxWorker.ts'
 import { biller, cashier, edited, openBooks, type Books } from '#test/server/save/invoicing/books.ts'
 import { added, deleted } from '#test/server/save/saving.ts'
 import { aWorker } from './aWorker.ts'
-import { until } from './queueing.ts'
+import { until } from '#test/support/until.ts'
 
 let books: Books
 let worker: OutboxWorker

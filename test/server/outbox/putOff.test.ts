@@ -5,7 +5,8 @@ import type { OutboxWorker } from '#server/outbox/OutboxWorker.ts'
 import { startMailServer, type MailServer } from '#test/support/mailServer.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/testDatabase.ts'
 import { aWorker } from './aWorker.ts'
-import { queueMail, storedMail, until } from './queueing.ts'
+import { until } from '#test/support/until.ts'
+import { queueMail, storedMail } from './queueing.ts'
 
 let database: TestDatabase
 let server: MailServer

@@ -31,8 +31,3 @@ export async function storedMail(database: Database, id: number): Promise<Row> {
   if (row === undefined) throw new Error(`There is no message ${id}.`)
   return row
 }
-
-/** Waits until it is so; a test that waits for ever is ended by its time limit. */
-export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 10))
-}

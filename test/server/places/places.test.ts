@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
 import { offlineAddressSearch, offlineRouting } from '#server/places/offline.ts'
+import { DEPOT } from '#server/places/Places.ts'
 import { radarAddressSearch, radarRouting } from '#server/places/radar.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
@@ -95,10 +96,14 @@ describe('the address lookup', () => {
 
 describe('the routing service', () => {
   it('F-073 asks for the way by car from the depot in imperial units and reads feet', async () => {
-    answer = json(200, { routes: { car: { distance: { value: 79_200, text: '15 mi' } } } })
-    expect(
-      await radarRouting({ url, apiKey: 'key-2' }).feetFromDepot({ latitude: 43.1, longitude: -85.5 }),
-    ).toBe(79_200)
+    answer = json(200, {
+      routes: { car: { distance: { value: 79_200, text: '15 mi' }, duration: { value: 21.5 } } },
+    })
+    const away = { latitude: 43.1, longitude: -85.5 }
+    expect(await radarRouting({ url, apiKey: 'key-2' }).way(DEPOT, away)).toEqual({
+      feet: 79_200,
+      minutes: 21.5,
+    })
     expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toEqual({
       origin: '42.9306,-85.6881',
       destination: '43.1,-85.5',
@@ -110,7 +115,7 @@ describe('the routing service', () => {
   it("F-074 passes the provider's own message on", async () => {
     answer = json(400, { message: 'destination is invalid' })
     await expect(
-      radarRouting({ url, apiKey: '' }).feetFromDepot({ latitude: 0, longitude: 0 }),
+      radarRouting({ url, apiKey: '' }).way(DEPOT, { latitude: 0, longitude: 0 }),
     ).rejects.toMatchObject({
       code: 'provider_failed',
       message: 'destination is invalid',
@@ -118,8 +123,11 @@ describe('the routing service', () => {
   })
 
   it('F-073 has an offline stand-in whose distances are believable', async () => {
-    const miles = (await offlineRouting.feetFromDepot({ latitude: 42.7876, longitude: -86.1089 })) / 5280
-    expect(miles).toBeGreaterThan(20)
-    expect(miles).toBeLessThan(35)
+    const { feet, minutes } = await offlineRouting.way(DEPOT, { latitude: 42.7876, longitude: -86.1089 })
+    expect(feet / 5280).toBeGreaterThan(20)
+    expect(feet / 5280).toBeLessThan(35)
+    expect(minutes).toBeGreaterThan(30)
+    expect(minutes).toBeLessThan(75)
+    expect(await offlineRouting.way(DEPOT, DEPOT)).toEqual({ feet: 0, minutes: 0 })
   })
 })

@@ -226,6 +226,9 @@ describe('un-completing jobs', () => {
       hourExpense: null,
       tonExpense: null,
       fuelRatePercentageId: null,
+      distanceFromPreviousJob: null,
+      timeFromPreviousJobRoute: null,
+      timeFromPreviousJobDriverCompleted: null,
     })
   })
 

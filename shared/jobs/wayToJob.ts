@@ -1,0 +1,62 @@
+import { milesFromFeet } from '../customers/distance.ts'
+import { roundHalfUp } from '../kernel/money.ts'
+import { takesDumpsterOut, type DumpsterWork } from './jobKinds.ts'
+import { JOB_TYPE } from './jobTypes.ts'
+
+interface Place {
+  readonly latitude: number | null
+  readonly longitude: number | null
+}
+
+/** A place whose point is known, in degrees. */
+export interface Point {
+  readonly latitude: number
+  readonly longitude: number
+}
+
+/** From one point straight on to the next. */
+export interface Leg {
+  readonly from: Point
+  readonly to: Point
+}
+
+/** Where a job leaves its driver: where its load was dumped, otherwise at its own place; null where neither is known (JO37). */
+export function endOfJob(job: Place, dumpSite: Place | null): Point | null {
+  return pointOf(dumpSite) ?? pointOf(job)
+}
+
+/**
+ * The way that a driver takes to a job, leg by leg, or null where its place is not known (S1 §2, JO37). What goes out is fetched
+ * at the yard first; the dumpster of a round trip is on the truck already.
+ */
+export function wayToJob(job: Place & DumpsterWork, from: Point, yard: Point): readonly Leg[] | null {
+  const to = pointOf(job)
+  if (to === null) return null
+  const isFetched = takesDumpsterOut(job) && job.jobTypeId !== JOB_TYPE.roundTrip
+  return isFetched
+    ? [
+        { from, to: yard },
+        { from: yard, to },
+      ]
+    : [{ from, to }]
+}
+
+/** What a job keeps of the way to it: miles and minutes, to two places. */
+export type MeasuredWay = Readonly<Record<'distanceFromPreviousJob' | 'timeFromPreviousJobRoute', number>>
+
+/** Adds the measures of its legs up. */
+export function measuredWay(
+  legs: readonly { readonly feet: number; readonly minutes: number }[],
+): MeasuredWay {
+  const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
+  return {
+    distanceFromPreviousJob: milesFromFeet(sum(legs.map(({ feet }) => feet))),
+    timeFromPreviousJobRoute: roundHalfUp(sum(legs.map(({ minutes }) => minutes)), 2),
+  }
+}
+
+function pointOf(place: Place | null): Point | null {
+  if (place === null) return null
+  const { latitude, longitude } = place
+  return latitude === null || longitude === null ? null : { latitude, longitude }
+}
