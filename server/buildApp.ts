@@ -140,6 +140,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   })
   await app.register(compress, {
     threshold: COMPRESS_FROM_BYTES,
+    // Nobody sends compressed bodies: a small one would unfold into a large one.
+    globalDecompression: false,
     encodings: ['br', 'gzip'],
     // Quality 1 compresses five megabytes in a few dozen milliseconds; more costs more than the network saves.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },

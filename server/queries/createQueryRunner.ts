@@ -62,9 +62,16 @@ export function createQueryRunner(parts: QueryParts): RunQuery {
   const computedQueries = new Map(computed?.queries.map((query) => [query.resource, query]))
   const plans = new RecentlyUsed<string, Plan>(REMEMBERED_PLANS)
   const accesses = new RecentlyUsed<string, ReadAccess>(REMEMBERED_ROLE_SETS)
+  const accessesByUser = new WeakMap<RoleHolder, ReadAccess>()
 
-  const accessFor = (user: RoleHolder): ReadAccess =>
-    accesses.getOrMake(user.roles.toSorted().join('\n'), () => accessOf(model, user))
+  /** Whoever asks often is known without sorting the roles again. */
+  const accessFor = (user: RoleHolder): ReadAccess => {
+    const known = accessesByUser.get(user)
+    if (known !== undefined) return known
+    const access = accesses.getOrMake(user.roles.toSorted().join('\n'), () => accessOf(model, user))
+    accessesByUser.set(user, access)
+    return access
+  }
 
   const compose = async (query: NamedQuery, request: QueryRequest): Promise<Query> => {
     if (query.lookUp === undefined) return composeQuery(model, query, request)

@@ -2,9 +2,11 @@ import { BadQuery, TooLarge } from '../errors.ts'
 import { MOST_CHARACTERS, MOST_DEPTH } from './limits.ts'
 import { shorten, step } from './places.ts'
 
+/** A value with the way to it; its place is put into words only where something is wrong with it. */
 interface Visit {
   readonly value: unknown
-  readonly place: string
+  readonly name: string
+  readonly within: Visit | null
   readonly depth: number
 }
 
@@ -13,27 +15,35 @@ interface Visit {
  * Raises TooLarge, or BadQuery for text that no database takes unchanged.
  */
 export function measureJson(json: object): void {
-  const waiting: Visit[] = [{ value: json, place: '', depth: 1 }]
+  const waiting: Visit[] = [{ value: json, name: '', within: null, depth: 1 }]
   for (let visit = waiting.pop(); visit !== undefined; visit = waiting.pop()) {
-    const { value, place, depth } = visit
-    if (typeof value === 'string') measureText(value, place)
+    const { value, depth } = visit
+    if (typeof value === 'string') measureText(value, visit)
     if (typeof value !== 'object' || value === null) continue
-    if (depth > MOST_DEPTH) throw new TooLarge(`The query is nested deeper than ${MOST_DEPTH} levels.`, place)
+    if (depth > MOST_DEPTH)
+      throw new TooLarge(`The query is nested deeper than ${MOST_DEPTH} levels.`, placeOf(visit))
     for (const [name, inner] of Object.entries(value)) {
-      measureText(name, place)
-      waiting.push({ value: inner, place: placeOf(place, name, value), depth: depth + 1 })
+      measureText(name, visit)
+      waiting.push({ value: inner, name, within: visit, depth: depth + 1 })
     }
   }
 }
 
-function placeOf(place: string, name: string, container: object): string {
-  if (place === '') return shorten(name)
-  return step(place, Array.isArray(container) ? Number(name) : name)
+function placeOf({ name, within }: Visit): string {
+  if (within === null) return ''
+  if (within.within === null) return shorten(name)
+  return step(placeOf(within), Array.isArray(within.value) ? Number(name) : name)
 }
 
-function measureText(text: string, place: string): void {
-  if (text.length > MOST_CHARACTERS)
+const NO_TEXT = /\0|\p{Surrogate}/u
+
+function measureText(text: string, visit: Visit): void {
+  if (text.length > MOST_CHARACTERS) {
+    const place = placeOf(visit)
     throw new TooLarge(`${place} holds a text of more than ${MOST_CHARACTERS} characters.`, place)
-  if (text.includes('\0') || /\p{Surrogate}/u.test(text))
+  }
+  if (NO_TEXT.test(text)) {
+    const place = placeOf(visit)
     throw new BadQuery(`${place} holds a text with characters that are none.`, place)
+  }
 }

@@ -20,10 +20,10 @@ type Asked = Pick<NamedQuery, 'resource' | 'parameters'> & Partial<Pick<NamedQue
  * and numbers and flags are read from it. Raises BadQuery for unknown, missing and wrong ones.
  */
 export function readParameters(query: Asked, given: Readonly<Record<string, unknown>>): Parameters {
-  const declared = {
-    ...query.parameters,
-    ...('deleted' in query && query.deleted === 'byParameter' && DELETED),
-  }
+  const declared =
+    'deleted' in query && query.deleted === 'byParameter'
+      ? { ...query.parameters, ...DELETED }
+      : query.parameters
   const read = Object.entries(given).flatMap(([name, value]): [string, ParameterValue][] => {
     const declaration = Object.hasOwn(declared, name) ? declared[name] : undefined
     if (declaration === undefined) throw unknownParameter(query, declared, name)

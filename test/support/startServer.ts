@@ -1,7 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { fstatSync, mkdtempSync, openSync, readSync, rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import os from 'node:os'
 import path from 'node:path'
 import { copyDemoCompany } from './demoCompany.ts'
 
@@ -30,6 +32,7 @@ const ENTRY = path.resolve('dist/server/main.js')
 /** Starts `dist/server/main.js` and resolves once it listens; rejects with its output if it ends before. */
 export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
   const dataDirectory = options.dataDirectory ?? (await copyDemoCompany())
+  const output = outputFile()
   const child = spawn(process.execPath, ['--enable-source-maps', '--max-semi-space-size=64', ENTRY], {
     env: {
       ...process.env,
@@ -38,12 +41,9 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
       NODE_ENV: 'test',
       ...options.environment,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', output.descriptor, output.descriptor],
   })
-  let printed = ''
-  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()))
-  const port = await untilItListens(child, () => printed)
+  const port = await untilItListens(child, output.text)
   const end = async (signal: 'SIGINT' | 'SIGKILL'): Promise<number | null> => {
     if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
     const ended = once(child, 'exit')
@@ -63,7 +63,22 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     kill: async () => {
       await end('SIGKILL')
     },
-    output: () => printed,
+    output: output.text,
+  }
+}
+
+/** What a process prints, in a file: whoever measures or waits for the server is not woken by each of its lines. */
+function outputFile(): { readonly descriptor: number; readonly text: () => string } {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'rolloff-output-'))
+  const descriptor = openSync(path.join(folder, 'output'), 'a+')
+  // The file lives on without its name until nobody has it open any more.
+  rmSync(folder, { recursive: true })
+  return {
+    descriptor,
+    text: () => {
+      const bytes = Buffer.alloc(fstatSync(descriptor).size)
+      return bytes.toString('utf8', 0, readSync(descriptor, bytes, 0, bytes.length, 0))
+    },
   }
 }
 

@@ -1,23 +1,42 @@
-import { Agent, request } from 'node:http'
+import { createConnection, type Socket } from 'node:net'
 
-/** A client that costs as little as possible: one kept connection, bytes collected and not looked at. */
+interface Waiting {
+  readonly asked: string
+  readonly resolve: (answer: Buffer) => void
+  readonly reject: (error: Error) => void
+}
+
+const HEAD_END = '\r\n\r\n'
+
+/**
+ * A client that costs as little as possible, so that the servers are measured and not the client: one kept connection, one
+ * request at a time, bytes collected and not looked at.
+ */
 export class Client {
-  readonly #server: { readonly hostname: string; readonly port: string }
-  readonly #headers: Readonly<Record<string, string>>
-  readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  readonly #server: { readonly host: string; readonly port: number }
+  readonly #headers: string
+  #socket: Socket | null = null
+  #waiting: Waiting | null = null
+  #chunks: Buffer[] = []
+  #received = 0
+  /** Bytes of head and body together, once the head is there. */
+  #expected: number | null = null
 
   constructor(origin: string, headers: Readonly<Record<string, string>> = {}) {
     const { hostname, port } = new URL(origin)
-    this.#server = { hostname, port }
-    this.#headers = headers
+    this.#server = { host: hostname, port: Number(port) }
+    const lines = Object.entries({ host: hostname, ...headers }).map(([name, value]) => `${name}: ${value}`)
+    this.#headers = lines.join('\r\n')
   }
 
   get(path: string): Promise<Buffer> {
-    return this.#send('GET', path, null)
+    return this.#send(`GET ${path}`, '')
   }
 
   post(path: string, body: string): Promise<Buffer> {
-    return this.#send('POST', path, body)
+    const length = Buffer.byteLength(body)
+    const about = `\r\ncontent-type: application/json\r\ncontent-length: ${length}`
+    return this.#send(`POST ${path}`, about, body)
   }
 
   /** A round of a bench: what is asked is written before the time runs. */
@@ -29,25 +48,64 @@ export class Client {
   }
 
   close(): void {
-    this.#agent.destroy()
+    this.#socket?.destroy()
   }
 
-  #send(method: string, path: string, body: string | null): Promise<Buffer> {
+  #send(asked: string, about: string, body = ''): Promise<Buffer> {
     return new Promise((resolve, reject) => {
-      const headers = body === null ? this.#headers : { ...this.#headers, 'content-type': 'application/json' }
-      const sent = request({ ...this.#server, path, method, agent: this.#agent, headers }, (response) => {
-        const chunks: Buffer[] = []
-        response.on('data', (chunk: Buffer) => chunks.push(chunk))
-        response.on('error', reject)
-        response.on('end', () => {
-          const answer = Buffer.concat(chunks)
-          if (response.statusCode === 200) resolve(answer)
-          else
-            reject(new Error(`${method} ${path}: ${response.statusCode} ${answer.toString().slice(0, 400)}`))
-        })
-      })
-      sent.on('error', reject)
-      sent.end(body)
+      if (this.#waiting !== null) throw new Error(`${asked}: the answer before has not arrived yet.`)
+      this.#waiting = { asked, resolve, reject }
+      this.#socket ??= this.#connect()
+      this.#socket.write(`${asked} HTTP/1.1\r\n${this.#headers}${about}${HEAD_END}${body}`)
     })
   }
+
+  #connect(): Socket {
+    const socket = createConnection({ ...this.#server, noDelay: true })
+    socket.on('data', (chunk) => this.#take(chunk))
+    socket.on('error', (error) => this.#end(error))
+    socket.on('close', () => this.#end(new Error('The server closed the connection.')))
+    return socket
+  }
+
+  #end(error: Error): void {
+    this.#socket = null
+    this.#settled()?.reject(error)
+  }
+
+  #take(chunk: Buffer): void {
+    this.#chunks.push(chunk)
+    this.#received += chunk.length
+    this.#expected ??= expectedBytes(this.#joined())
+    if (this.#expected === null || this.#received < this.#expected) return
+    const answer = this.#joined()
+    const { asked, resolve, reject } = this.#settled() ?? {}
+    const bodyStart = answer.indexOf(HEAD_END) + HEAD_END.length
+    const body = answer.subarray(bodyStart)
+    if (answer.toString('latin1', 0, 12) === 'HTTP/1.1 200') resolve?.(body)
+    else reject?.(new Error(`${asked}: ${answer.toString('latin1', 0, 12)} ${body.toString().slice(0, 400)}`))
+  }
+
+  #joined(): Buffer {
+    if (this.#chunks.length > 1) this.#chunks = [Buffer.concat(this.#chunks)]
+    return this.#chunks[0] ?? Buffer.alloc(0)
+  }
+
+  #settled(): Waiting | null {
+    const waiting = this.#waiting
+    this.#waiting = null
+    this.#chunks = []
+    this.#received = 0
+    this.#expected = null
+    return waiting
+  }
+}
+
+/** Null while the head is not whole. Throws where its length is not told. */
+function expectedBytes(received: Buffer): number | null {
+  const end = received.indexOf(HEAD_END)
+  if (end === -1) return null
+  const length = /\r\ncontent-length: (\d+)/i.exec(received.toString('latin1', 0, end))?.[1]
+  if (length === undefined) throw new Error('The answer does not tell its length.')
+  return end + HEAD_END.length + Number(length)
 }
