@@ -129,7 +129,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     now: parts.now,
   })
   const places = createPlaces(config)
-  const wayMeasurer = new WayMeasurer({ database, routing: places.routing, log: app.log, now: parts.now })
+  const wayMeasurer = new WayMeasurer({ saves, routing: places.routing, log: app.log })
   for (const work of [outboxWorker, wayMeasurer]) {
     app.addHook('onReady', async () => work.start())
     app.addHook('onClose', () => work.stop())

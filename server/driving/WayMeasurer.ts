@@ -1,17 +1,19 @@
+import { addMinutes } from '#shared/kernel/days.ts'
 import { measuredWay, type MeasuredWay } from '#shared/jobs/wayToJob.ts'
 import { BackgroundWork } from '../BackgroundWork.ts'
-import type { Database } from '../database/Database.ts'
 import type { Routing } from '../places/Places.ts'
+import { BY_ITSELF } from '../save/change.ts'
+import { commitWork } from '../save/commitWork.ts'
+import type { SaveContext } from '../save/saveChanges.ts'
 import { legsTo, unmeasuredJobs, type UnmeasuredJob } from './unmeasuredWays.ts'
 
 export interface WayMeasurerParts {
-  readonly database: Database
+  readonly saves: SaveContext
   readonly routing: Routing
   readonly log: {
     warn(details: object, message: string): void
     error(details: object, message: string): void
   }
-  readonly now: () => string
   /** Rest after the routing service failed, and between looks where nobody wakes it. */
   readonly restMilliseconds?: number
 }
@@ -19,22 +21,25 @@ export interface WayMeasurerParts {
 const REST_MILLISECONDS = 60_000
 /** A service that cannot tell this way today is not asked for it for ever. */
 const MOST_TRIES = 5
-const LATEST_HOURS = 24
 
 /**
  * Measures the way to jobs that were completed (S1 §2, JO37), one after the other, beside the requests: a driver never waits for
- * a routing service. What it finds out is nobody's edit: it has no author, no audit, and leaves the version of the job.
+ * a routing service.
  */
 export class WayMeasurer {
   readonly #parts: WayMeasurerParts
   readonly #work: BackgroundWork
+  readonly #restMilliseconds: number
   readonly #triesById = new Map<number, number>()
+  /** After a failure nothing is asked before this instant, whoever wakes. */
+  #pausedUntil = ''
 
   constructor(parts: WayMeasurerParts) {
     this.#parts = parts
+    this.#restMilliseconds = parts.restMilliseconds ?? REST_MILLISECONDS
     this.#work = new BackgroundWork({
       next: () => this.#measureNext(),
-      restMilliseconds: parts.restMilliseconds ?? REST_MILLISECONDS,
+      restMilliseconds: this.#restMilliseconds,
       onError: (error) => parts.log.error({ err: error }, 'ways to jobs could not be measured'),
     })
   }
@@ -53,14 +58,16 @@ export class WayMeasurer {
   }
 
   async #measureNext(): Promise<boolean> {
-    const { database, now } = this.#parts
-    const since = new Date(Date.parse(now()) - LATEST_HOURS * 3_600_000).toISOString()
-    const waiting = await unmeasuredJobs(database, since)
-    const job = this.#leastTried(waiting)
+    const { database, now } = this.#parts.saves
+    if (now() < this.#pausedUntil) return false
+    const job = this.#leastTried(await unmeasuredJobs(database, now()))
     if (job === undefined) return false
     this.#triesById.set(job.id, this.#triesOf(job) + 1)
     const way = await this.#measure(job)
-    if (way === null) return false
+    if (way === null) {
+      this.#pausedUntil = addMinutes(now(), this.#restMilliseconds / 60_000)
+      return false
+    }
     await this.#record(job, way)
     this.#triesById.delete(job.id)
     return true
@@ -77,8 +84,8 @@ export class WayMeasurer {
 
   /** Null where the service failed. */
   async #measure(job: UnmeasuredJob): Promise<MeasuredWay | null> {
-    const { database, routing, log } = this.#parts
-    const legs = await legsTo(database, job)
+    const { saves, routing, log } = this.#parts
+    const legs = await legsTo(saves.database, job)
     try {
       return measuredWay(await Promise.all(legs.map(({ from, to }) => routing.way(from, to))))
     } catch (error) {
@@ -89,14 +96,9 @@ export class WayMeasurer {
 
   /** Only of the completion that was measured: by now the job may have been opened again. */
   async #record({ id, completed }: UnmeasuredJob, way: MeasuredWay): Promise<void> {
-    const { database } = this.#parts
-    const { quote, parameter } = database.dialect
-    const names = Object.keys(way)
-    const values = names.map((name, index) => `${quote(name)} = ${parameter(index)}`).join(', ')
-    const [ofJob, ofCompletion] = [parameter(names.length), parameter(names.length + 1)]
-    const update = `UPDATE ${quote('Job')} SET ${values} WHERE ${quote('id')} = ${ofJob} AND ${quote('completed')} = ${ofCompletion}`
-    await database.transaction((transaction) =>
-      transaction.execute(update, [...Object.values(way), id, completed]),
-    )
+    await commitWork(this.#parts.saves, BY_ITSELF, async (records) => {
+      const [job] = await records.find('Job', 'id', [id])
+      if (job !== undefined && job.completed === completed) records.change('Job', job, way)
+    })
   }
 }

@@ -1,3 +1,4 @@
+import { addMinutes } from '#shared/kernel/days.ts'
 import { endOfJob, wayToJob, type Leg } from '#shared/jobs/wayToJob.ts'
 import { column, readRows, type Readable, type RowOf } from '../database/readRows.ts'
 import { DEPOT } from '../places/Places.ts'
@@ -16,9 +17,12 @@ const COLUMNS = {
 /** A completed job with a place, the way to which nobody has measured yet. */
 export type UnmeasuredJob = RowOf<typeof COLUMNS>
 
-/** Those that were completed since an instant, the oldest first. */
-export function unmeasuredJobs(database: Readable, since: string): Promise<readonly UnmeasuredJob[]> {
-  return readRows(database, UNMEASURED, { since }, COLUMNS)
+/** The ways to what was completed longer ago are of no interest any more. */
+const LATEST_HOURS = 24
+
+/** Those that were completed lately, the oldest first; `now` is an instant. */
+export function unmeasuredJobs(database: Readable, now: string): Promise<readonly UnmeasuredJob[]> {
+  return readRows(database, UNMEASURED, { since: addMinutes(now, -60 * LATEST_HOURS) }, COLUMNS)
 }
 
 const UNMEASURED = `

@@ -1,6 +1,6 @@
 import { moveInvoice } from '#shared/invoicing/invoiceTransitions.ts'
 import type { Database, Transaction } from '../database/Database.ts'
-import type { SavingUser } from '../save/change.ts'
+import { BY_ITSELF, type SavingUser } from '../save/change.ts'
 import type { ChangeSet } from '../save/ChangeSet.ts'
 import { commitWork } from '../save/commitWork.ts'
 import { publish, type SaveContext } from '../save/saveChanges.ts'
@@ -53,7 +53,7 @@ function tellInvoice(
 
 /** Whoever queued the email; all that is known is the name. */
 function senderOf({ createdBy }: OutboxMessage): SavingUser {
-  return { userId: 0, firstName: createdBy ?? 'Rolloff', lastName: '', roles: [] }
+  return createdBy === null ? BY_ITSELF : { ...BY_ITSELF, firstName: createdBy }
 }
 
 /** The database for work that joins a transaction which is under way. */

@@ -6,6 +6,9 @@ import type { EntityShape, FieldShape } from './modelShape.ts'
 /** Who saves: what stamps and audit tell of the signed-in user, and the roles that decide. */
 export type SavingUser = Pick<SignedInUser, 'userId' | 'firstName' | 'lastName' | 'roles'>
 
+/** Whoever stands in the audit for what the product does unasked. */
+export const BY_ITSELF: SavingUser = { userId: 0, firstName: 'Rolloff', lastName: '', roles: [] }
+
 /** What happens to a record; clearing a deletion stamp is a restoration. */
 export type Operation = 'create' | 'update' | 'delete' | 'restore'
 

@@ -7,6 +7,7 @@ import { addMinutes } from '#shared/kernel/days.ts'
 import { buildApp } from '#server/buildApp.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/Database.ts'
+import { unmeasuredJobs } from '#server/driving/unmeasuredWays.ts'
 import { startIdentityProvider, type IdentityProvider } from '#test/support/identityProvider.ts'
 import { openTestDatabase } from '#test/support/testDatabase.ts'
 import { until } from '#test/support/until.ts'
@@ -31,8 +32,8 @@ export interface Business {
   now(): string
   pass(minutes: number): void
   send(person: Person, request: Request): Promise<Answer>
-  /** Waits until all mail went out, which the server sends by itself and tells its invoices. */
-  mailed(): Promise<void>
+  /** Waits for what the server does by itself: all mail went out, and the ways to completed jobs were measured. */
+  settled(): Promise<void>
   close(): Promise<void>
 }
 
@@ -75,13 +76,13 @@ export async function openBusiness(): Promise<Business> {
         }),
       )
     },
-    mailed: () =>
+    settled: () =>
       until(async () => {
         const waiting = await database.query(
           `SELECT "id" FROM "EmailMessage" WHERE "status" IN ('Waiting', 'Sending')`,
           [],
         )
-        return waiting.length === 0
+        return waiting.length === 0 && (await unmeasuredJobs(database, now())).length === 0
       }),
     close: async () => {
       await app.close()

@@ -65,7 +65,7 @@ export async function play(seed: number, requests: number): Promise<Game> {
         count(tally, one)
         log.push(tryInWords(one))
       }
-      await business.mailed()
+      await business.settled()
       const after = await readCompany(business.database, AUDITED_ENTITIES)
       const wrong = [...wrongStep(answered, company, after), inWords(brokenIn(after, looking()))].filter(
         (each) => each !== '',

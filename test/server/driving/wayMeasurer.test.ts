@@ -22,18 +22,21 @@ beforeEach(async () => {
     asked.push(`${from.latitude} to ${to.latitude}`)
     return { feet: 52_800, minutes: 15.5 }
   }
-  measurer = new WayMeasurer({
-    database: hauler.database,
-    routing: { way: (from, to) => way(from, to) },
-    log: { warn: () => undefined, error: () => undefined },
-    now: hauler.context.now,
-    restMilliseconds: 10,
-  })
+  measurer = aMeasurer(10)
 })
 afterEach(async () => {
   await measurer.stop()
   await hauler.close()
 })
+
+function aMeasurer(restMilliseconds: number): WayMeasurer {
+  return new WayMeasurer({
+    saves: hauler.context,
+    routing: { way: (from, to) => way(from, to) },
+    log: { warn: () => undefined, error: () => undefined },
+    restMilliseconds,
+  })
+}
 
 /** A service at this place that the driver has completed. */
 async function completed(at: Values, more: Values = {}): Promise<Row> {
@@ -47,18 +50,21 @@ const isMeasured = (job: Row) => async () =>
   (await hauler.now('Job', job))['distanceFromPreviousJob'] !== null
 
 describe('the way to completed jobs', () => {
-  it('O-032 [JO37] is measured from the yard, then from job to job, and is nobody’s edit', async () => {
+  it('O-032 [JO37] is measured from the yard, then from job to job, and overtakes nobody', async () => {
     const first = await completed(ADA)
     const second = await completed(CASCADE)
     const versions = [await hauler.now('Job', first), await hauler.now('Job', second)]
-    const audits = (await hauler.rows('AuditLog')).length
     measurer.start()
     await until(isMeasured(second))
     expect(asked).toEqual([`${DEPOT.latitude} to ${ADA.latitude}`, `${ADA.latitude} to ${CASCADE.latitude}`])
     const measured = { distanceFromPreviousJob: 10, timeFromPreviousJobRoute: 15.5 }
     expect(await hauler.now('Job', first)).toEqual({ ...versions[0], ...measured })
     expect(await hauler.now('Job', second)).toEqual({ ...versions[1], ...measured })
-    expect(await hauler.rows('AuditLog')).toHaveLength(audits)
+    const audits = await hauler.rows('AuditLog')
+    expect(audits.filter(({ userName }) => userName === 'Rolloff')).toMatchObject([
+      { entityTypeName: 'Job', entityId: first.id, action: 'Modified' },
+      { entityTypeName: 'Job', entityId: second.id, action: 'Modified' },
+    ])
   })
 
   it('O-032 [JO37] begins at the site where the load before was dumped, and by the yard for what goes out', async () => {
@@ -107,6 +113,24 @@ describe('the way to completed jobs', () => {
     expect(await isMeasured(hopeless)()).toBe(false)
   })
 
+  it('O-032 [JO37] is not asked for time and again while the service is out of order', async () => {
+    await completed(ADA)
+    way = async () => {
+      asked.push('asked')
+      throw new ProviderFailed('The provider could not be reached.')
+    }
+    const patient = aMeasurer(24 * 3_600_000)
+    patient.start()
+    await until(() => asked.length === 1)
+    for (const place of [CASCADE, ADA, CASCADE]) {
+      await completed(place)
+      patient.wake()
+    }
+    await completed(ADA)
+    await patient.stop()
+    expect(asked).toHaveLength(1)
+  })
+
   it('O-054 [JO26] [JO37] is not kept for a job that was opened again meanwhile, and is cleared with it', async () => {
     const job = await completed(ADA)
     way = async () => {
@@ -119,12 +143,7 @@ describe('the way to completed jobs', () => {
     await measurer.stop()
     expect(await isMeasured(job)()).toBe(false)
     expect(await hauler.complete(job)).toMatchObject({ success: true })
-    const again = new WayMeasurer({
-      database: hauler.database,
-      routing: { way },
-      log: { warn: () => undefined, error: () => undefined },
-      now: hauler.context.now,
-    })
+    const again = aMeasurer(10)
     again.start()
     await until(isMeasured(job))
     await again.stop()

@@ -1,3 +1,4 @@
+import { jobAddressOf } from '#shared/jobs/jobAddress.ts'
 import { addDays } from '#shared/kernel/days.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { added, deleted, modified } from '#test/server/save/saving.ts'
@@ -34,6 +35,7 @@ const newRental: Operation = {
       dumpsterId: dumpster.id,
       billAsDumpsterId: dumpster.id,
       startDate,
+      ...jobAddressOf(site),
     }
     return { save: [rental, added('Job', -2, delivery)] }
   },
