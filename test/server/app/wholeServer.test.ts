@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { rolloffModel } from '#shared/entities.ts'
 import { buildApp } from '#server/buildApp.ts'
@@ -96,6 +97,23 @@ describe('the whole server', () => {
     expect(found).toMatchObject({ status: 200, answer: { inlineCount: 20 } })
     const saved = await ask('/api/breeze/SaveChanges', { as: 'office', body: '{"entities":[]}' })
     expect(saved).toEqual({ status: 200, answer: { entities: [], keyMappings: [], deletedKeys: [] } })
+  })
+
+  it('F-114 packs large answers for those who can unpack them, and takes nothing that is packed', async () => {
+    const headers = { authorization: `Bearer ${tokens.office}`, 'accept-encoding': 'br' }
+    const packed = await fetch(`${origin}${query('Customers', {})}`, { headers })
+    expect([packed.headers.get('content-encoding'), packed.headers.get('vary')]).toEqual([
+      'br',
+      'accept-encoding',
+    ])
+    expect(await packed.json()).toHaveLength(20)
+    const refused = await fetch(`${origin}/api/breeze/SaveChanges`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json', 'content-encoding': 'gzip' },
+      body: gzipSync('{"entities":[]}'),
+    })
+    expect(refused.status).toBe(400)
+    expect(await refused.json()).toMatchObject({ code: 'bad_bundle', culprit: 'body' })
   })
 
   it('F-017 refuses what a role may not do, and names it', async () => {
