@@ -1,16 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 export interface BackgroundWorkParts {
-  /** Does one piece of work; answers false when there is none left, or when it is of no use to go on at once. */
-  readonly next: () => Promise<boolean>
-  /** How long it rests then, unless it is woken. */
+  /** How long it rests where there is nothing to do, unless it is woken. */
   readonly restMilliseconds: number
-  /** Told what `next` throws; the work goes on after a rest. */
+  /** Told what fails; the work goes on after a rest. */
   readonly onError: (error: unknown) => void
 }
 
 /** Work that is done beside the requests, one piece after the other, until it is stopped. */
-export class BackgroundWork {
+export abstract class BackgroundWork {
   readonly #parts: BackgroundWorkParts
   #running: Promise<void> | null = null
   #resting = new AbortController()
@@ -19,6 +17,9 @@ export class BackgroundWork {
   constructor(parts: BackgroundWorkParts) {
     this.#parts = parts
   }
+
+  /** Does one piece of work; answers false when there is none left, or when it is of no use to go on at once. */
+  protected abstract next(): Promise<boolean>
 
   start(): void {
     this.#running ??= this.#run()
@@ -37,12 +38,11 @@ export class BackgroundWork {
   }
 
   async #run(): Promise<void> {
-    const { next, onError } = this.#parts
     while (!this.#stopping) {
       // Renewed before the look, so that whoever wakes during it is not missed.
       this.#resting = new AbortController()
-      const goOn = await next().catch((error: unknown) => {
-        onError(error)
+      const goOn = await this.next().catch((error: unknown) => {
+        this.#parts.onError(error)
         return false
       })
       if (!goOn && !this.#stopping) await this.#rest()

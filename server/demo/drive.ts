@@ -1,5 +1,6 @@
 import { minutesSincePrevious } from '#shared/jobs/previousJob.ts'
-import { endOfJob, measuredWay, wayToJob, type MeasuredWay, type Point } from '#shared/jobs/wayToJob.ts'
+import { endOfJob, measuredWay, wayToJob, type MeasuredWay } from '#shared/jobs/wayToJob.ts'
+import type { Point } from '#shared/kernel/places.ts'
 import { estimatedWay } from '../places/offline.ts'
 import { DEPOT } from '../places/Places.ts'
 import type { Company, JobFile } from './Company.ts'

@@ -1,7 +1,7 @@
 import { milesFromFeet } from '#shared/customers/distance.ts'
 import { isPairType } from '#shared/jobs/jobKinds.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
-import type { Point } from '#shared/jobs/wayToJob.ts'
+import type { Point } from '#shared/kernel/places.ts'
 import { estimatedWay } from '../places/offline.ts'
 import { DEPOT } from '../places/Places.ts'
 import type { Company, JobFile } from './Company.ts'

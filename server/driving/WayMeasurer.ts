@@ -26,38 +26,24 @@ const MOST_TRIES = 5
  * Measures the way to jobs that were completed (S1 §2, JO37), one after the other, beside the requests: a driver never waits for
  * a routing service.
  */
-export class WayMeasurer {
+export class WayMeasurer extends BackgroundWork {
   readonly #parts: WayMeasurerParts
-  readonly #work: BackgroundWork
   readonly #restMilliseconds: number
   readonly #triesById = new Map<number, number>()
   /** After a failure nothing is asked before this instant, whoever wakes. */
   #pausedUntil = ''
 
   constructor(parts: WayMeasurerParts) {
-    this.#parts = parts
-    this.#restMilliseconds = parts.restMilliseconds ?? REST_MILLISECONDS
-    this.#work = new BackgroundWork({
-      next: () => this.#measureNext(),
-      restMilliseconds: this.#restMilliseconds,
+    const restMilliseconds = parts.restMilliseconds ?? REST_MILLISECONDS
+    super({
+      restMilliseconds,
       onError: (error) => parts.log.error({ err: error }, 'ways to jobs could not be measured'),
     })
+    this.#parts = parts
+    this.#restMilliseconds = restMilliseconds
   }
 
-  start(): void {
-    this.#work.start()
-  }
-
-  /** A job may have been completed. */
-  wake(): void {
-    this.#work.wake()
-  }
-
-  async stop(): Promise<void> {
-    await this.#work.stop()
-  }
-
-  async #measureNext(): Promise<boolean> {
+  protected async next(): Promise<boolean> {
     const { database, now } = this.#parts.saves
     if (now() < this.#pausedUntil) return false
     const job = this.#leastTried(await unmeasuredJobs(database, now()))

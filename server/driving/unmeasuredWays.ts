@@ -1,7 +1,8 @@
 import { addMinutes } from '#shared/kernel/days.ts'
-import { endOfJob, wayToJob, type Leg } from '#shared/jobs/wayToJob.ts'
+import { startOfWay, wayToJob, type Leg } from '#shared/jobs/wayToJob.ts'
 import { column, readRows, type Readable, type RowOf } from '../database/readRows.ts'
 import { DEPOT } from '../places/Places.ts'
+import { readDriversDay } from './driversDay.ts'
 
 const COLUMNS = {
   id: column.number,
@@ -32,27 +33,8 @@ const UNMEASURED = `
     AND [latitude] IS NOT NULL AND [longitude] IS NOT NULL AND [distanceFromPreviousJob] IS NULL
   ORDER BY [completed], [id]`
 
-/** The way that its driver took: from the end of the job before on that day, or from the yard where there is none (JO33, JO37). */
+/** The way that its driver took to a job. */
 export async function legsTo(database: Readable, job: UnmeasuredJob): Promise<readonly Leg[]> {
-  const { id, driverId, startDate, completed } = job
-  const before = await readRows(database, BEFORE, { id, driverId, startDate, completed }, PLACES)
-  const ends = before.map(({ siteLatitude, siteLongitude, ...place }) =>
-    endOfJob(place, { latitude: siteLatitude, longitude: siteLongitude }),
-  )
-  return wayToJob(job, ends.find((end) => end !== null) ?? DEPOT, DEPOT) ?? []
+  const day = await readDriversDay(database, job)
+  return wayToJob(job, startOfWay({ ...job, deleted: null }, day, DEPOT), DEPOT) ?? []
 }
-
-const PLACES = {
-  latitude: column.numberOrNull,
-  longitude: column.numberOrNull,
-  siteLatitude: column.numberOrNull,
-  siteLongitude: column.numberOrNull,
-} as const
-
-/** Latest first. */
-const BEFORE = `
-  SELECT job.[latitude], job.[longitude], site.[latitude] AS [siteLatitude], site.[longitude] AS [siteLongitude]
-  FROM [Job] job LEFT JOIN [StorageDumpSite] site ON site.[id] = job.[dumpSiteId]
-  WHERE job.[driverId] = :driverId AND job.[startDate] = :startDate AND job.[id] <> :id
-    AND job.[completed] < :completed AND job.[deleted] IS NULL
-  ORDER BY job.[completed] DESC, job.[id] DESC`

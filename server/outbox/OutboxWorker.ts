@@ -60,35 +60,19 @@ const RECORD_RESTS = [100, 500, 2_000, 10_000]
  * and this process died before it could record that, or where the mail server's word was lost on the way; both times under the
  * same Message-ID.
  */
-export class OutboxWorker {
+export class OutboxWorker extends BackgroundWork {
   readonly #parts: OutboxWorkerParts
-  readonly #work: BackgroundWork
 
   constructor(parts: OutboxWorkerParts) {
-    this.#parts = parts
-    this.#work = new BackgroundWork({
-      next: () => this.#sendNext(),
+    super({
       restMilliseconds: parts.pollMilliseconds ?? POLL_MILLISECONDS,
       onError: (error) => parts.log.error({ err: error }, 'the outbox could not be worked on'),
     })
-  }
-
-  start(): void {
-    this.#work.start()
-  }
-
-  /** Something may be due: looks at once. */
-  wake(): void {
-    this.#work.wake()
-  }
-
-  /** Finishes the message that is being sent, and takes no other. */
-  async stop(): Promise<void> {
-    await this.#work.stop()
+    this.#parts = parts
   }
 
   /** Takes one message on; false when there is none, or when the mail server seems to be out of reach. */
-  async #sendNext(): Promise<boolean> {
+  protected async next(): Promise<boolean> {
     const { outbox, now, log } = this.#parts
     const lease = await outbox.claim()
     if (lease === null) return false

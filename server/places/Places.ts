@@ -1,4 +1,4 @@
-import type { Point } from '#shared/jobs/wayToJob.ts'
+import type { Point } from '#shared/kernel/places.ts'
 import type { FoundPlace } from '#shared/wire/places.ts'
 
 /** Where the trucks start: distances are measured from here. */

@@ -1,11 +1,9 @@
-import { straightMiles } from '#shared/dispatch/nextDumpSite.ts'
-import type { Point } from '#shared/jobs/wayToJob.ts'
+import { FEET_PER_MILE, straightMiles, type Point } from '#shared/kernel/places.ts'
 import type { FoundPlace } from '#shared/wire/places.ts'
 import { STREETS, TOWNS, type Town } from './gazetteer.ts'
 import type { AddressSearch, Routing, Way } from './Places.ts'
 
 const RESULT_LIMIT = 8
-const FEET_PER_MILE = 5280
 /** Roads are longer than the crow's flight; about this much in a grid of county roads. */
 const ROAD_FACTOR = 1.28
 /** 35 miles in an hour. */
@@ -37,7 +35,7 @@ export const offlineRouting: Routing = {
 
 /** The way by road, estimated; no way takes no time, any other a little for starting and stopping. */
 export function estimatedWay(from: Point, to: Point): Way {
-  const feet = Math.round((straightMiles(from, to) ?? 0) * FEET_PER_MILE * ROAD_FACTOR)
+  const feet = Math.round(straightMiles(from, to) * FEET_PER_MILE * ROAD_FACTOR)
   return { feet, minutes: feet === 0 ? 0 : feet / FEET_PER_MINUTE + STARTING_MINUTES }
 }
 

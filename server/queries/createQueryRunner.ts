@@ -50,7 +50,6 @@ export interface AskedQuery {
 export type RunQuery = (asked: AskedQuery) => Promise<Buffer>
 
 const REMEMBERED_PLANS = 500
-const REMEMBERED_ROLE_SETS = 200
 
 /** Makes the function that answers queries; it remembers the plans of the shapes of query asked most recently. */
 export function createQueryRunner(parts: QueryParts): RunQuery {
@@ -61,15 +60,11 @@ export function createQueryRunner(parts: QueryParts): RunQuery {
   const { computed } = parts
   const computedQueries = new Map(computed?.queries.map((query) => [query.resource, query]))
   const plans = new RecentlyUsed<string, Plan>(REMEMBERED_PLANS)
-  const accesses = new RecentlyUsed<string, ReadAccess>(REMEMBERED_ROLE_SETS)
-  const accessesByUser = new WeakMap<RoleHolder, ReadAccess>()
+  const accesses = new WeakMap<RoleHolder, ReadAccess>()
 
-  /** Whoever asks often is known without sorting the roles again. */
   const accessFor = (user: RoleHolder): ReadAccess => {
-    const known = accessesByUser.get(user)
-    if (known !== undefined) return known
-    const access = accesses.getOrMake(user.roles.toSorted().join('\n'), () => accessOf(model, user))
-    accessesByUser.set(user, access)
+    const access = accesses.get(user) ?? accessOf(model, user)
+    accesses.set(user, access)
     return access
   }
 

@@ -38,12 +38,10 @@ function placeOf({ name, within }: Visit): string {
 const NO_TEXT = /\0|\p{Surrogate}/u
 
 function measureText(text: string, visit: Visit): void {
-  if (text.length > MOST_CHARACTERS) {
-    const place = placeOf(visit)
-    throw new TooLarge(`${place} holds a text of more than ${MOST_CHARACTERS} characters.`, place)
-  }
-  if (NO_TEXT.test(text)) {
-    const place = placeOf(visit)
-    throw new BadQuery(`${place} holds a text with characters that are none.`, place)
-  }
+  const isTooLong = text.length > MOST_CHARACTERS
+  if (!isTooLong && !NO_TEXT.test(text)) return
+  const place = placeOf(visit)
+  throw isTooLong
+    ? new TooLarge(`${place} holds a text of more than ${MOST_CHARACTERS} characters.`, place)
+    : new BadQuery(`${place} holds a text with characters that are none.`, place)
 }

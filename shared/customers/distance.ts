@@ -1,6 +1,5 @@
 import { roundHalfUp } from '../kernel/money.ts'
-
-const FEET_PER_MILE = 5280
+import { FEET_PER_MILE } from '../kernel/places.ts'
 
 /** Feet as the routing service gives them, in miles to two places: 79,200 ft are 15 miles (S0 §9, F-073). */
 export function milesFromFeet(feet: number): number {

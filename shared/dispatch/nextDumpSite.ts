@@ -1,9 +1,5 @@
+import { pointOf, straightMiles, type Place } from '../kernel/places.ts'
 import { inDisplayOrder, type Ordered } from './displayOrder.ts'
-
-interface Place {
-  readonly latitude: number | null
-  readonly longitude: number | null
-}
 
 /** A site where loads are dumped, with the types of dumpsters that it is meant for. */
 export interface DumpSite extends Ordered, Place {
@@ -26,26 +22,11 @@ export function nextDumpSite<S extends DumpSite>(
 }
 
 function nearest<S extends DumpSite>(place: Place, sites: readonly S[]): S | null {
+  const from = pointOf(place)
+  if (from === null) return null
   const reachable = sites.flatMap((site) => {
-    const miles = straightMiles(place, site)
-    return miles === null ? [] : [{ site, miles }]
+    const to = pointOf(site)
+    return to === null ? [] : [{ site, miles: straightMiles(from, to) }]
   })
   return reachable.toSorted((a, b) => a.miles - b.miles)[0]?.site ?? null
-}
-
-const EARTH_RADIUS_MILES = 3958.8
-
-/** Miles as the crow flies, or null where coordinates are missing. */
-export function straightMiles(from: Place, to: Place): number | null {
-  if (from.latitude === null || from.longitude === null) return null
-  if (to.latitude === null || to.longitude === null) return null
-  const [fromLatitude, toLatitude] = [radians(from.latitude), radians(to.latitude)]
-  const halfHeight = Math.sin((toLatitude - fromLatitude) / 2)
-  const halfWidth = Math.sin(radians(to.longitude - from.longitude) / 2)
-  const chord = halfHeight ** 2 + Math.cos(fromLatitude) * Math.cos(toLatitude) * halfWidth ** 2
-  return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(chord)))
-}
-
-function radians(degrees: number): number {
-  return (degrees * Math.PI) / 180
 }

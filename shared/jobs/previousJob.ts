@@ -11,8 +11,13 @@ export interface DrivenJob {
 
 /** The job that its driver completed last before it on the same day, or null. */
 export function previousJobOf<J extends DrivenJob>(job: DrivenJob, jobs: readonly J[]): J | null {
+  return jobsBefore(job, jobs)[0] ?? null
+}
+
+/** The jobs that its driver completed before it on the same day, the latest first (JO33). */
+export function jobsBefore<J extends DrivenJob>(job: DrivenJob, jobs: readonly J[]): readonly J[] {
   const { driverId, completed } = job
-  if (driverId === null) return null
+  if (driverId === null) return []
   const before = jobs.filter(
     (other) =>
       other.driverId === driverId &&
@@ -21,7 +26,7 @@ export function previousJobOf<J extends DrivenJob>(job: DrivenJob, jobs: readonl
       other.completed !== null &&
       (completed === null || other.completed < completed),
   )
-  return before.toSorted((a, b) => ((a.completed ?? '') < (b.completed ?? '') ? 1 : -1))[0] ?? null
+  return before.toSorted((a, b) => ((a.completed ?? '') < (b.completed ?? '') ? 1 : -1))
 }
 
 /** Minutes from the completion of the job before to that of this one, or null while one is missing (Time/JobCompleted). */

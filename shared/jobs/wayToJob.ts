@@ -1,18 +1,9 @@
 import { milesFromFeet } from '../customers/distance.ts'
 import { roundHalfUp } from '../kernel/money.ts'
+import { pointOf, type Place, type Point } from '../kernel/places.ts'
 import { takesDumpsterOut, type DumpsterWork } from './jobKinds.ts'
 import { JOB_TYPE } from './jobTypes.ts'
-
-interface Place {
-  readonly latitude: number | null
-  readonly longitude: number | null
-}
-
-/** A place whose point is known, in degrees. */
-export interface Point {
-  readonly latitude: number
-  readonly longitude: number
-}
+import { jobsBefore, type DrivenJob } from './previousJob.ts'
 
 /** From one point straight on to the next. */
 export interface Leg {
@@ -22,7 +13,21 @@ export interface Leg {
 
 /** Where a job leaves its driver: where its load was dumped, otherwise at its own place; null where neither is known (JO37). */
 export function endOfJob(job: Place, dumpSite: Place | null): Point | null {
-  return pointOf(dumpSite) ?? pointOf(job)
+  return (dumpSite === null ? null : pointOf(dumpSite)) ?? pointOf(job)
+}
+
+/** A job on its driver's day, with the site where its load was dumped. */
+export interface JobOnTheWay extends DrivenJob, Place {
+  readonly dumpSite: Place | null
+}
+
+/**
+ * Where the way to a job begins: where the job before left the driver, or at the yard where there was none that day. Jobs without a
+ * place, such as notes, are passed over (JO33, JO37).
+ */
+export function startOfWay(job: DrivenJob, jobs: readonly JobOnTheWay[], yard: Point): Point {
+  const ends = jobsBefore(job, jobs).map((before) => endOfJob(before, before.dumpSite))
+  return ends.find((end) => end !== null) ?? yard
 }
 
 /**
@@ -53,10 +58,4 @@ export function measuredWay(
     distanceFromPreviousJob: milesFromFeet(sum(legs.map(({ feet }) => feet))),
     timeFromPreviousJobRoute: roundHalfUp(sum(legs.map(({ minutes }) => minutes)), 2),
   }
-}
-
-function pointOf(place: Place | null): Point | null {
-  if (place === null) return null
-  const { latitude, longitude } = place
-  return latitude === null || longitude === null ? null : { latitude, longitude }
 }

@@ -1,5 +1,5 @@
 import { minutesSincePrevious, previousJobOf } from '#shared/jobs/previousJob.ts'
-import { column, readRows } from '../../database/readRows.ts'
+import { readDriversDay } from '../../driving/driversDay.ts'
 import { readingIn } from '../../save/reading.ts'
 import type { Stored } from '../../save/records.ts'
 import type { RuleContext } from '../../save/SaveRule.ts'
@@ -10,23 +10,9 @@ export async function minutesFromPrevious(
   job: Pick<Stored<'Job'>, 'id' | 'driverId' | 'startDate' | 'deleted'>,
   completed: string,
 ): Promise<number | null> {
-  const { id, driverId, startDate } = job
-  if (driverId === null) return null
-  const others = await readRows(
-    readingIn(context),
-    COMPLETED_JOBS,
-    { id, driverId, startDate },
-    { completed: column.text },
-  )
   const finished = { ...job, completed }
-  const previous = previousJobOf(
+  return minutesSincePrevious(
     finished,
-    others.map((other) => ({ ...other, driverId, startDate, deleted: null })),
+    previousJobOf(finished, await readDriversDay(readingIn(context), job)),
   )
-  return minutesSincePrevious(finished, previous)
 }
-
-const COMPLETED_JOBS = `
-  SELECT [completed] FROM [Job]
-  WHERE [driverId] = :driverId AND [startDate] = :startDate AND [id] <> :id
-    AND [completed] IS NOT NULL AND [deleted] IS NULL`

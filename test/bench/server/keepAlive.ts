@@ -23,9 +23,9 @@ export class Client {
   #expected: number | null = null
 
   constructor(origin: string, headers: Readonly<Record<string, string>> = {}) {
-    const { hostname, port } = new URL(origin)
+    const { host, hostname, port } = new URL(origin)
     this.#server = { host: hostname, port: Number(port) }
-    const lines = Object.entries({ host: hostname, ...headers }).map(([name, value]) => `${name}: ${value}`)
+    const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}`)
     this.#headers = lines.join('\r\n')
   }
 
@@ -62,15 +62,22 @@ export class Client {
 
   #connect(): Socket {
     const socket = createConnection({ ...this.#server, noDelay: true })
-    socket.on('data', (chunk) => this.#take(chunk))
-    socket.on('error', (error) => this.#end(error))
-    socket.on('close', () => this.#end(new Error('The server closed the connection.')))
+    let reason = new Error('The server closed the connection.')
+    socket.on('data', (chunk) => {
+      try {
+        this.#take(chunk)
+      } catch (error) {
+        socket.destroy(error instanceof Error ? error : reason)
+      }
+    })
+    socket.on('error', (error) => {
+      reason = error
+    })
+    socket.on('close', () => {
+      this.#socket = null
+      this.#settled()?.reject(reason)
+    })
     return socket
-  }
-
-  #end(error: Error): void {
-    this.#socket = null
-    this.#settled()?.reject(error)
   }
 
   #take(chunk: Buffer): void {

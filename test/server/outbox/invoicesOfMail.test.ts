@@ -4,8 +4,8 @@ import type { ChangeSet } from '#server/save/ChangeSet.ts'
 import type { OutboxWorker } from '#server/outbox/OutboxWorker.ts'
 import { biller, cashier, edited, openBooks, type Books } from '#test/server/save/invoicing/books.ts'
 import { added, deleted } from '#test/server/save/saving.ts'
-import { aWorker } from './aWorker.ts'
 import { until } from '#test/support/until.ts'
+import { aWorker } from './aWorker.ts'
 
 let books: Books
 let worker: OutboxWorker

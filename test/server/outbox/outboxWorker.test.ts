@@ -7,8 +7,8 @@ import type { OutboxMessage } from '#server/outbox/OutboxMessage.ts'
 import type { OutboxWorker } from '#server/outbox/OutboxWorker.ts'
 import { startMailServer, type MailServer } from '#test/support/mailServer.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/testDatabase.ts'
-import { aWorker } from './aWorker.ts'
 import { until } from '#test/support/until.ts'
+import { aWorker } from './aWorker.ts'
 import { queueMail, storedMail } from './queueing.ts'
 
 let database: TestDatabase

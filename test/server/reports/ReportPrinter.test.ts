@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import { once } from 'node:events'
 import { Unavailable } from '#server/errors.ts'
 import { NoBrowserToPrint, ReportPrinter } from '#server/reports/ReportPrinter.ts'
-import { until } from '#test/support/until.ts'
 import { readPdf } from '#test/support/readPdf.ts'
+import { until } from '#test/support/until.ts'
 
 const refusal = (work: Promise<unknown>): Promise<unknown> =>
   work.then(

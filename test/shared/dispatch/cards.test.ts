@@ -2,7 +2,8 @@ import { hideAllButLastCompleted, isOtherSalesPersons } from '#shared/dispatch/b
 import { boardMenu } from '#shared/dispatch/boardMenu.ts'
 import { driverDialog, visibleDrivers } from '#shared/dispatch/driverDay.ts'
 import { cardTint, jobCard, type CardJob } from '#shared/dispatch/jobCard.ts'
-import { nextDumpSite, straightMiles } from '#shared/dispatch/nextDumpSite.ts'
+import { nextDumpSite } from '#shared/dispatch/nextDumpSite.ts'
+import { straightMiles } from '#shared/kernel/places.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { instantAt } from '#shared/kernel/days.ts'
 

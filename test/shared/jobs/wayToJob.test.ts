@@ -1,5 +1,5 @@
 import { JOB_ACTION, JOB_TYPE } from '#shared/jobs/jobTypes.ts'
-import { endOfJob, measuredWay, wayToJob } from '#shared/jobs/wayToJob.ts'
+import { endOfJob, measuredWay, startOfWay, wayToJob } from '#shared/jobs/wayToJob.ts'
 
 const yard = { latitude: 42.93, longitude: -85.69 }
 const home = { latitude: 43.12, longitude: -85.56 }
@@ -13,6 +13,18 @@ describe('the way to a job', () => {
     expect(endOfJob(home, nowhere)).toEqual(home)
     expect(endOfJob(home, null)).toEqual(home)
     expect(endOfJob(nowhere, null)).toBeNull()
+  })
+
+  it('O-032 [JO33] [JO37] passes over jobs without a place, and begins at the yard on a new day', () => {
+    const day = { driverId: 901, startDate: '2025-06-02', deleted: null }
+    const at = (clock: string) => ({ ...day, completed: `2025-06-02T${clock}:00.000Z` })
+    const early = { ...at('11:00'), ...home, dumpSite: null }
+    const dumped = { ...at('12:00'), ...home, dumpSite: landfill }
+    const note = { ...at('13:00'), ...nowhere, dumpSite: nowhere }
+    expect(startOfWay(at('14:00'), [note, early, dumped], yard)).toEqual(landfill)
+    expect(startOfWay(at('11:30'), [note, early, dumped], yard)).toEqual(home)
+    expect(startOfWay(at('10:00'), [note, early, dumped], yard)).toEqual(yard)
+    expect(startOfWay({ ...at('14:00'), driverId: 902 }, [dumped], yard)).toEqual(yard)
   })
 
   it.each([

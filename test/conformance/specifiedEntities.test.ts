@@ -1,0 +1,20 @@
+import { rolloffModel } from '#shared/entities.ts'
+import { breezeMetadata } from '#server/metadata/breezeMetadata.ts'
+import { namedQueries } from '#server/queries/namedQueries.ts'
+import { SPECIFIED_ENTITIES } from './specifiedEntities.ts'
+
+const { structuralTypes } = breezeMetadata(rolloffModel, namedQueries)
+
+/** Names of what the metadata tell of an entity. */
+function propertiesOf(entityName: string): readonly string[] {
+  const type = structuralTypes.find(({ shortName }) => shortName === entityName)
+  if (type === undefined) return []
+  const navigations = 'navigationProperties' in type ? type.navigationProperties : []
+  return [...type.dataProperties, ...navigations].map(({ name, nameOnServer }) => name ?? nameOnServer ?? '')
+}
+
+describe('the metadata', () => {
+  it.each(SPECIFIED_ENTITIES)('F-123 has $name with all that $source lists of it', ({ name, properties }) => {
+    expect(propertiesOf(name)).toEqual(expect.arrayContaining([...properties]))
+  })
+})
