@@ -91,6 +91,23 @@ describe('a dumpster that is deleted', () => {
     expect(ended).toMatchObject({ removedJobId: null, completedBy: 'Olive Office' })
     expect(ended['removed']).not.toBeNull()
   })
+
+  it('O-076 [SV91] [IV20] stands nowhere again until it is restored', async () => {
+    const stay = await hauler.add('DumpsterLocation', {
+      dumpsterInventoryId: 41,
+      storageDumpSiteId: 31,
+      placed: at('08:00'),
+    })
+    await hauler.save([await remove(41)])
+    const reopened = async () =>
+      modified('DumpsterLocation', await hauler.now('DumpsterLocation', stay), { removed: null })
+    expect(await hauler.violations([await reopened()])).toEqual([
+      'dumpsterDeleted removed: 20-007 was deleted. Restore it first.',
+    ])
+    const dumpster = await hauler.row('DumpsterInventory', 41)
+    await hauler.save([modified('DumpsterInventory', dumpster, { deleted: null }), await reopened()])
+    expect(await hauler.now('DumpsterLocation', stay)).toMatchObject({ removed: null, completedBy: null })
+  })
 })
 
 describe('where a dumpster stands', () => {
