@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import type { PendingExport } from '#client/store/types.ts'
-import * as fc from 'fast-check'
+import { fc } from '#test/support/chance.ts'
 import { autorun } from 'mobx'
 import {
   brokenChains,

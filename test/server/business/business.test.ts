@@ -1,9 +1,9 @@
+import { SEED } from '#test/support/chance.ts'
 import { neverDone, play, type Game } from './play.ts'
 
 /** `SEED=7 GAMES=50 REQUESTS=400 npx jest …` plays longer, and tells how often everything was done and refused. */
 const REQUESTS = Number(process.env['REQUESTS'] ?? 700)
 const GAMES = Number(process.env['GAMES'] ?? 3)
-const SEED = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
 const MOST_MILLISECONDS = 1_000
 /** In so many requests everything that people can do is done. */
 const ENOUGH = 2_000

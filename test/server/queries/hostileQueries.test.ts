@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '#test/support/chance.ts'
 import { ROLES } from '#shared/access/roles.ts'
 import { rolloffModel } from '#shared/entities.ts'
 import type { Database } from '#server/database/Database.ts'

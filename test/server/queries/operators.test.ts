@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '#test/support/chance.ts'
 import { describeDatabases } from '#test/support/testDatabase.ts'
 import { openCompany, type Company } from './asking.ts'
 

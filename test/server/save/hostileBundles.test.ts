@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '#test/support/chance.ts'
 import { rolloffModel } from '#shared/entities.ts'
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import { AppError } from '#server/errors.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '#test/support/chance.ts'
 import { parentsFirst, type Parent } from '#server/save/writeOrder.ts'
 
 type References = Readonly<Record<string, readonly string[]>>

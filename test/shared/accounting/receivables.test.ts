@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '#test/support/chance.ts'
 import { openInvoiceFigures } from '#shared/accounting/openInvoices.ts'
 import { receivablesAging, receivableTotals, type Receivable } from '#shared/accounting/receivables.ts'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '#test/support/chance.ts'
 import { dropJob, dropSite, mayDrag, unassignJob, unassignRefusal } from '#shared/dispatch/boardDrops.ts'
 import {
   inDisplayOrder,

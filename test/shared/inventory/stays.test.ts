@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '#test/support/chance.ts'
 import { locationQuestions, notesWithAddress } from '#shared/inventory/assignLocation.ts'
 import { checkDumpsterLocation } from '#shared/inventory/dumpsterLocationRules.ts'
 import {

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '#test/support/chance.ts'
 import type { BilledDays } from '#shared/invoicing/billing.ts'
 import { createInvoiceLines } from '#shared/invoicing/createInvoiceLines.ts'
 import { unbilledSpans } from '#shared/invoicing/dailyBilling.ts'

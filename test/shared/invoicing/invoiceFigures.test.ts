@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '#test/support/chance.ts'
 import { creditCardFee } from '#shared/invoicing/invoiceRules.ts'
 import { dueDate, followingDueDate, invoiceTerms } from '#shared/invoicing/invoiceTerms.ts'
 import { invoiceTotals } from '#shared/invoicing/invoiceTotals.ts'

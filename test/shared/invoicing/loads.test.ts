@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '#test/support/chance.ts'
 import { deliveriesByPickUp } from '#shared/invoicing/loads.ts'
 import { JOB_ACTION, JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { addDays } from '#shared/kernel/days.ts'

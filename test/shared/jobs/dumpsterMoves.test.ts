@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '#test/support/chance.ts'
 import { openStays, type DumpsterStay, type LocationPlan } from '#shared/inventory/dumpsterLocations.ts'
 import { moveRefusal, planMoves, type MovingJob } from '#shared/jobs/dumpsterMoves.ts'
 import { JOB_ACTION, JOB_TYPE } from '#shared/jobs/jobTypes.ts'

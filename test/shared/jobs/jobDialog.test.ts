@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '#test/support/chance.ts'
 import { billAsChosen, differsFromRental, jobDialogDefaults } from '#shared/jobs/jobDialog.ts'
 import { jobEditing, mayClockJob, mayCompleteJob } from '#shared/jobs/jobPermissions.ts'
 import { JOB_ACTION, JOB_TYPE } from '#shared/jobs/jobTypes.ts'

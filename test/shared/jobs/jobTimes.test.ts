@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '#test/support/chance.ts'
 import { isPaused, isStarted, jobPhase } from '#shared/jobs/jobState.ts'
 import { capTimes, DEFAULT_TIME_LIMIT, needsTimeReview, setTimes } from '#shared/jobs/jobTimeLengths.ts'
 import { minutesOf, stampsOfTimes, storedMinutes, totalMinutes } from '#shared/jobs/jobTimes.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '#test/support/chance.ts'
 import { statementFigures } from '#shared/accounting/statement.ts'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { sum } from '#shared/kernel/money.ts'

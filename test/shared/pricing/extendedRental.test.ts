@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '#test/support/chance.ts'
 import { addDays } from '#shared/kernel/days.ts'
 import { extensionOf, type RentedLoad } from '#shared/pricing/extendedRental.ts'
 

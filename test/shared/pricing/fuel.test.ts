@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '#test/support/chance.ts'
 import { fuelCharge, type FuelledJob } from '#shared/pricing/fuelCharge.ts'
 import {
   activeFuelRate,

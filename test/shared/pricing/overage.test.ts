@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '#test/support/chance.ts'
 import { COMMERCIAL, RESIDENTIAL } from '#shared/customers/CustomerType.ts'
 import { overageOf, type WeighedLoad } from '#shared/pricing/overage.ts'
 import { weightQuantity } from '#shared/pricing/weightQuantity.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '#test/support/chance.ts'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { JOB_ACTION, JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { instantAt } from '#shared/kernel/days.ts'
