@@ -4,7 +4,7 @@ import { columnOrders } from './dispatch/columnOrders.ts'
 import { dispatchNotes } from './dispatch/dispatchNotes.ts'
 import { activeDrivers, busyDrivers, busyUsers } from './dispatch/drivers.ts'
 import { dumpsterBarcodes, dumpsterNumbers } from './inventory/dumpsterBarcodes.ts'
-import { deletedDumpsters } from './inventory/deletedDumpsters.ts'
+import { deletedDumpsters, staysOfDeletedDumpsters } from './inventory/deletedDumpsters.ts'
 import { dumpsterStays } from './inventory/dumpsterStays.ts'
 import { chargedJobs } from './jobs/chargedJobs.ts'
 import { deletedJobs } from './jobs/deletedJobs.ts'
@@ -54,6 +54,7 @@ const operations: readonly SaveRule[] = [
   dumpsterNumbers,
   deletedDumpsters,
   dumpsterStays,
+  staysOfDeletedDumpsters,
   dispatchNotes,
   fuelRates,
   emailedStatements,

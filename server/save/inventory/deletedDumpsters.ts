@@ -2,6 +2,7 @@ import { customerDisplayName } from '#shared/customers/customerRules.ts'
 import { serviceAddressDisplayName } from '#shared/customers/serviceAddressRules.ts'
 import { isOnSite } from '#shared/inventory/dumpsterLocations.ts'
 import { column, readRows } from '../../database/readRows.ts'
+import { liveAfter } from '../liveRecords.ts'
 import { readingIn } from '../reading.ts'
 import { Records, type RecordChange } from '../records.ts'
 import { refuseAll, violationsBy } from '../refuse.ts'
@@ -32,6 +33,31 @@ export const deletedDumpsters: SaveRule = {
           rule: 'dumpsterAtCustomer',
           field: 'deleted',
           message: `${change.after.dumpsterBarcode ?? 'This dumpster'} stands at ${where}. Pick it up or release it first.`,
+        })
+      }),
+    )
+  },
+}
+
+/** Nor does it get back to where it stood: none of its stays is opened again (IV20, SV91). */
+export const staysOfDeletedDumpsters: SaveRule = {
+  entity: 'DumpsterLocation',
+  settle: async (unit) => {
+    const records = new Records(unit)
+    const reopened = records
+      .changes('DumpsterLocation')
+      .filter(({ before, after }) => before !== null && before.removed !== null && after.removed === null)
+    const ids = reopened.map(({ after }) => after.dumpsterInventoryId)
+    const dumpsters = await records.find('DumpsterInventory', 'id', ids)
+    const isLive = liveAfter(records, 'DumpsterInventory')
+    refuseAll(
+      reopened.flatMap((change) => {
+        const dumpster = dumpsters.find(({ id }) => id === change.after.dumpsterInventoryId)
+        if (dumpster === undefined || isLive(dumpster)) return []
+        return violationsBy(change, {
+          rule: 'dumpsterDeleted',
+          field: 'removed',
+          message: `${dumpster.dumpsterBarcode ?? 'This dumpster'} was deleted. Restore it first.`,
         })
       }),
     )

@@ -3,7 +3,6 @@ import { grouped } from '#shared/kernel/grouped.ts'
 import type { Violation } from '#shared/model/validate.ts'
 import { conflictWith } from '../conflictWith.ts'
 import { fullName } from '../derive.ts'
-import { liveAfter } from '../liveRecords.ts'
 import { Records, type RecordChange, type Stored } from '../records.ts'
 import { isAskedFor, refuseAll, violationsBy } from '../refuse.ts'
 import type { RuleContext, SaveRule } from '../SaveRule.ts'
@@ -36,10 +35,9 @@ export const dumpsterStays: SaveRule = {
     const ofDumpsters = [...grouped(stays, ({ dumpsterInventoryId }) => dumpsterInventoryId).values()]
     const crowded = new Set(ofDumpsters.flatMap((all) => overlappingStays(all).map(({ id }) => id)))
     const asked = changes.filter(isAskedFor)
-    const gone = await goneDumpsters(records, changes)
     const impossible = await impossiblePlaces(records, asked, context)
     refuseAll([
-      ...changes.flatMap((change) => violationsBy(change, ...checkStay(change, crowded), gone(change))),
+      ...changes.flatMap((change) => violationsBy(change, ...checkStay(change, crowded))),
       ...asked.flatMap((change) => violationsBy(change, ...impossible(change))),
     ])
   },
@@ -125,32 +123,6 @@ function checkStay(
         }
       : null,
   ]
-}
-
-/** A deleted dumpster stands nowhere, so none of its stays is opened again (IV20, SV91). */
-async function goneDumpsters(
-  records: Records,
-  changes: readonly RecordChange<'DumpsterLocation'>[],
-): Promise<(change: RecordChange<'DumpsterLocation'>) => Violation | null> {
-  const reopened = changes.filter(isReopened)
-  const ids = reopened.map(({ after }) => after.dumpsterInventoryId)
-  const dumpsters = await records.find('DumpsterInventory', 'id', ids)
-  const isLive = liveAfter(records, 'DumpsterInventory')
-  const gone = new Map(dumpsters.filter((one) => !isLive(one)).map((one) => [one.id, one.dumpsterBarcode]))
-  return (change) => {
-    const barcode = gone.get(change.after.dumpsterInventoryId)
-    return barcode === undefined || !isReopened(change)
-      ? null
-      : {
-          rule: 'dumpsterDeleted',
-          field: 'removed',
-          message: `${barcode ?? 'This dumpster'} was deleted. Restore it first.`,
-        }
-  }
-}
-
-function isReopened({ before, after }: RecordChange<'DumpsterLocation'>): boolean {
-  return before !== null && before.removed !== null && after.removed === null
 }
 
 /** Where no client places a dumpster: at a site without storage, and at an address without jobs (O-074, O-075, SV77). */

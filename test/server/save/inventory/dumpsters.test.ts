@@ -69,6 +69,8 @@ describe('dumpsters of the inventory', () => {
 
 describe('a dumpster that is deleted', () => {
   const remove = async (id: number) => deleted('DumpsterInventory', await hauler.row('DumpsterInventory', id))
+  const stored = () =>
+    hauler.add('DumpsterLocation', { dumpsterInventoryId: 41, storageDumpSiteId: 31, placed: at('08:00') })
 
   it('O-041 O-053 O-076 [SV91] stands at no customer', async () => {
     const { job } = await aJob()
@@ -81,11 +83,7 @@ describe('a dumpster that is deleted', () => {
   })
 
   it('O-076 [SV91] leaves the storage site where it stood', async () => {
-    const stay = await hauler.add('DumpsterLocation', {
-      dumpsterInventoryId: 41,
-      storageDumpSiteId: 31,
-      placed: at('08:00'),
-    })
+    const stay = await stored()
     await hauler.save([await remove(41)])
     const ended = await hauler.now('DumpsterLocation', stay)
     expect(ended).toMatchObject({ removedJobId: null, completedBy: 'Olive Office' })
@@ -93,11 +91,7 @@ describe('a dumpster that is deleted', () => {
   })
 
   it('O-076 [SV91] [IV20] stands nowhere again until it is restored', async () => {
-    const stay = await hauler.add('DumpsterLocation', {
-      dumpsterInventoryId: 41,
-      storageDumpSiteId: 31,
-      placed: at('08:00'),
-    })
+    const stay = await stored()
     await hauler.save([await remove(41)])
     const reopened = async () =>
       modified('DumpsterLocation', await hauler.now('DumpsterLocation', stay), { removed: null })
