@@ -21,6 +21,12 @@ export interface Dialect extends Expressions {
   reserveKeys(transaction: Transaction, table: string, count: number): Promise<number>
   /** Stands behind a table's name in a SELECT whose rows the same transaction is about to change (a locking hint). */
   readonly lockForUpdate: string
+  /**
+   * Waits until the transaction alone holds the locks of these names (255 letters each at most, case counts), which it keeps
+   * until it ends: for what no single row stands for, such as the order of a list. Take all names in one call, and before the
+   * rows are read that they protect. Raises LockRefused when the wait is too long or would never end.
+   */
+  lock(transaction: Transaction, names: readonly string[]): Promise<void>
   /** What kind of refusal an error of the driver is, or null when it is none of these. */
   refusal(error: unknown): Refusal | null
 }

@@ -17,8 +17,9 @@ export function createSqliteDialect(): Dialect {
     toDatabase: toParameter,
     fromDatabase,
     reserveKeys: keyReservation(),
-    // Only one transaction writes at a time.
+    // Only one transaction runs at a time.
     lockForUpdate: '',
+    lock: () => Promise.resolve(),
     refusal,
   }
 }

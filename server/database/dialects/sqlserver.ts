@@ -3,7 +3,9 @@ import type { Kind } from '#shared/model/kinds.ts'
 import type { ColumnType, StoredField } from '#server/metadata/columnType.ts'
 import type { Transaction } from '../Transaction.ts'
 import type { Dialect, Refusal } from './Dialect.ts'
+import { LockRefused } from './LockRefused.ts'
 import { sqlserverExpressions } from './sqlserverExpressions.ts'
+import { lockNames } from './sqlserverLocks.ts'
 import { toParameter } from './toParameter.ts'
 
 /** Longest text that a column holds in the row; a longer one is `nvarchar(MAX)`. */
@@ -24,6 +26,7 @@ export function createSqlServerDialect(): Dialect {
     fromDatabase: (_field, value) => value,
     reserveKeys,
     lockForUpdate: ' WITH (UPDLOCK, ROWLOCK)',
+    lock: lockNames,
     refusal,
   }
 }
@@ -98,6 +101,7 @@ const REFUSALS: ReadonlyMap<unknown, Refusal> = new Map([
 ])
 
 function refusal(error: unknown): Refusal | null {
+  if (error instanceof LockRefused) return error.refusal
   const cause: unknown = error instanceof QueryFailedError ? error.driverError : error
   const number = typeof cause === 'object' && cause !== null && 'number' in cause ? cause.number : undefined
   return REFUSALS.get(number) ?? null

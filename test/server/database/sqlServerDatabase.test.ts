@@ -65,6 +65,34 @@ test('a transaction that the server has ended already throws what ended it', asy
   expect(database.dialect.refusal(refused)).toBe('reference')
 })
 
+test('named locks are taken once each, in one order, until the transaction ends', async () => {
+  const { database, requests } = await openRecorded(({ sql }) =>
+    sql.includes('sp_getapplock') ? [{ result: 1 }] : [],
+  )
+  await database.transaction((transaction) =>
+    database.dialect.lock(transaction, ['jobs of 7', 'jobs of 3', 'jobs of 7']),
+  )
+  const locks = requests.filter(({ sql }) => sql.includes('sp_getapplock'))
+  expect(locks.map(({ parameters }) => parameters['0']?.value)).toEqual(['jobs of 3', 'jobs of 7'])
+  expect(locks.flatMap(({ sql }) => parseTSql(sql))).toEqual([])
+})
+
+test('a named lock that ends in a deadlock is tried again, one that takes too long is busy', async () => {
+  let result = -3
+  const { database, requests } = await openRecorded(({ sql }) =>
+    sql.includes('sp_getapplock') ? [{ result }] : [],
+  )
+  const takeLock = () =>
+    database
+      .transaction((transaction) => database.dialect.lock(transaction, ['list']))
+      .catch((error: unknown) => database.dialect.refusal(error))
+  expect(await takeLock()).toBe('deadlock')
+  expect(requests.filter(({ sql }) => sql === 'ROLLBACK')).toHaveLength(3)
+  result = -1
+  expect(await takeLock()).toBe('busy')
+  expect(requests.filter(({ sql }) => sql === 'ROLLBACK')).toHaveLength(4)
+})
+
 test.each([
   [2627, 'duplicate'],
   [2601, 'duplicate'],

@@ -64,6 +64,25 @@ describeDatabases('transactions', (open) => {
     expect(rows).toEqual([{ displayOrder: 20 }])
   })
 
+  test('transactions that take the same named locks, in any order, run one after the other', async () => {
+    const addLast = (id: number) =>
+      database.transaction(async (transaction) => {
+        await database.dialect.lock(transaction, id % 2 === 0 ? ['list', 'column 1'] : ['column 1', 'list'])
+        const [row] = await transaction.query('SELECT max("displayOrder") AS n FROM "DumpsterCategory"', [])
+        await insert(transaction, id)
+        await transaction.execute(
+          `UPDATE "DumpsterCategory" SET "displayOrder" = ${database.dialect.parameter(0)} WHERE "id" = ${id}`,
+          [Number(row?.['n'] ?? 0) + 1],
+        )
+      })
+    await Promise.all(Array.from({ length: 12 }, (_, index) => addLast(index + 1)))
+    const rows = await database.query(
+      'SELECT "displayOrder" AS n FROM "DumpsterCategory" ORDER BY "displayOrder"',
+      [],
+    )
+    expect(rows.map((row) => row['n'])).toEqual(Array.from({ length: 12 }, (_, index) => index + 1))
+  })
+
   test('a transaction that failed does not hold up those behind it', async () => {
     const results = await Promise.allSettled([
       database.transaction((transaction) => insert(transaction, 1)),

@@ -1,0 +1,33 @@
+import type { Transaction } from '../Transaction.ts'
+import { LockRefused } from './LockRefused.ts'
+
+/** Milliseconds that a statement or a transaction waits for a lock that another one holds. */
+const LOCK_TIMEOUT = 10_000
+
+/** The server cuts longer names of application locks without a word. */
+const MAX_NAME_LENGTH = 255
+
+/** Return codes of `sp_getapplock`; 0 and 1 grant the lock. */
+const DEADLOCK_VICTIM = -3
+const TIMED_OUT = -1
+
+/**
+ * Takes exclusive application locks that the transaction keeps until it ends. Always in one order, so that two transactions
+ * with several names cannot deadlock. Unlike a deadlock of row locks, one of application locks does not roll the transaction
+ * back by itself, so that the caller must.
+ */
+export async function lockNames(transaction: Transaction, names: readonly string[]): Promise<void> {
+  for (const name of [...new Set(names)].toSorted()) {
+    if (name.length > MAX_NAME_LENGTH) throw new Error(`The name of the lock ${name} is too long.`)
+    const [row] = await transaction.query(
+      `DECLARE @result int;
+        EXEC @result = sp_getapplock @Resource = @0, @LockMode = 'Exclusive', @LockOwner = 'Transaction', @LockTimeout = ${LOCK_TIMEOUT};
+        SELECT @result AS [result]`,
+      [name],
+    )
+    const result = Number(row?.['result'])
+    if (result === DEADLOCK_VICTIM) throw new LockRefused(name, 'deadlock')
+    if (result === TIMED_OUT) throw new LockRefused(name, 'busy')
+    if (!(result >= 0)) throw new Error(`The lock ${name} was not granted: sp_getapplock answered ${result}.`)
+  }
+}
