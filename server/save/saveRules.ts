@@ -9,6 +9,7 @@ import { dumpsterStays } from './inventory/dumpsterStays.ts'
 import { chargedJobs } from './jobs/chargedJobs.ts'
 import { deletedJobs } from './jobs/deletedJobs.ts'
 import { endedClocks } from './jobs/endedClocks.ts'
+import { jobFees } from './jobs/jobFees.ts'
 import { jobClocks } from './jobs/jobClocks.ts'
 import { jobGuards } from './jobs/jobGuards.ts'
 import { jobPairs } from './jobs/jobPairs.ts'
@@ -38,6 +39,7 @@ const operations: readonly SaveRule[] = [
   jobPairs,
   endedClocks,
   jobClocks,
+  jobFees,
   jobTimes,
   jobStarts,
   rentalStatuses,

@@ -21,22 +21,36 @@ export function mayClockJob(user: JobUser, job: DrivenJob): boolean {
   return satisfies(user, may.scheduleJobs) || isOwnJob(user, job)
 }
 
-function isOwnJob(user: JobUser, job: DrivenJob): boolean {
+/**
+ * Work on a job at all, for which no role of its own is asked: its weight, its notes, its fees. The office works on all jobs, a
+ * driver on those given to him (ambiguities 60).
+ */
+function mayWorkOnJob(user: JobUser, job: Pick<DrivenJob, 'driverId'>): boolean {
+  return satisfies(user, may.editJobs) || isOwnJob(user, job)
+}
+
+/** Charge a job with a dumpster fee: who works on it, until it is completed; then who edits jobs (S2 §3, ambiguities 60). */
+export function mayChangeFees(user: JobUser, job: DrivenJob): boolean {
+  return satisfies(user, may.editJobs) || (isOwnJob(user, job) && job.completed === null)
+}
+
+function isOwnJob(user: JobUser, job: Pick<DrivenJob, 'driverId'>): boolean {
   return job.driverId === user.userId && satisfies(user, may.clockJobs)
 }
 
 /** What of a job the user may change in the job dialog, and may see of it (O-032, O-042, JO11). */
-export function jobEditing(user: RoleHolder, job: DrivenJob) {
+export function jobEditing(user: JobUser, job: DrivenJob) {
   const isAdmin = satisfies(user, may.administer)
   const isOffice = satisfies(user, may.editJobs)
+  const worksOnIt = mayWorkOnJob(user, job)
   const isCompleted = job.completed !== null
   return {
     /** Only administrators exchange the dumpster, and only until the job is completed. */
     dumpster: isAdmin && !isCompleted,
     /** Once the job is completed only administrators correct its weight. */
-    weight: isAdmin || !isCompleted,
-    /** Drivers say what there is to know about the job until they are done with it. */
-    notes: isOffice || !isCompleted,
+    weight: isAdmin || (worksOnIt && !isCompleted),
+    /** Drivers say what there is to know about their jobs until they are done with them. */
+    notes: isOffice || (worksOnIt && !isCompleted),
     times: satisfies(user, may.changeStartComplete),
     /** The board's menu offers it to administrators alone (O-068). */
     trailerUsed: isAdmin,
@@ -69,6 +83,6 @@ const EDITED_AS: Readonly<Record<string, keyof ReturnType<typeof jobEditing>>> =
 }
 
 /** May the user set this field of the job? What is asked of expenses, times and keys is said elsewhere (O-042, O-063, O-070). */
-export function mayEditJobField(user: RoleHolder, job: DrivenJob, field: string): boolean {
+export function mayEditJobField(user: JobUser, job: DrivenJob, field: string): boolean {
   return jobEditing(user, job)[EDITED_AS[field] ?? 'details']
 }

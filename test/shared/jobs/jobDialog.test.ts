@@ -143,6 +143,12 @@ describe('who may do what with a job', () => {
     expect(jobEditing(user('Admin'), done)).toEqual(admin)
     expect(jobEditing(user('Schedule'), open)).toEqual({ ...nothing, weight: true, notes: true })
     expect(jobEditing(user('Schedule'), done)).toEqual(nothing)
+    expect(jobEditing(user('Schedule'), { ...open, driverId: 5 })).toEqual(nothing)
+    expect(jobEditing(user('Schedule'), { ...open, driverId: null })).toEqual(nothing)
+    expect(jobEditing(user('Rentals:Admin'), { ...open, driverId: 5 })).toMatchObject({
+      weight: true,
+      notes: true,
+    })
     expect(jobEditing(user('Job:CanEditStartComplete'), done)).toEqual({ ...nothing, times: true })
     expect(jobEditing(user('Rentals:Admin'), done)).toEqual({ ...nothing, ...office, billing: false })
     expect(jobEditing(user('Invoice:Admin'), done)).toEqual({ ...nothing, ...office })

@@ -1,6 +1,7 @@
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { NotAllowed } from '#server/errors.ts'
 import { openHauler, TODAY, type Hauler } from '../aHauler.ts'
+import type { SavingUser } from '#server/save/change.ts'
 import { added, modified, userWith, type Values } from '../saving.ts'
 
 let hauler: Hauler
@@ -15,13 +16,14 @@ afterEach(() => hauler.close())
 const at = (time: string): string => `${TODAY}T${time}:00.000Z`
 
 describe('what of a job depends on roles', () => {
-  const refusedField = async (changes: Values, job: Values, ...roles: string[]): Promise<unknown> => {
-    const error = await hauler.refusal(
-      [modified('Job', await hauler.now('Job', job), changes)],
-      userWith(...roles),
-    )
+  const refusedTo = async (user: SavingUser, changes: Values, job: Values): Promise<unknown> => {
+    const error = await hauler.refusal([modified('Job', await hauler.now('Job', job), changes)], user)
     return error instanceof NotAllowed ? error.culprit : error
   }
+  const refusedField = (changes: Values, job: Values, ...roles: string[]): Promise<unknown> =>
+    refusedTo(userWith(...roles), changes, job)
+  const driver = { ...userWith('Schedule'), userId: 901 }
+  const otherDriver = { ...userWith('Schedule'), userId: 902 }
 
   it('O-042 [SV72] its dumpster is exchanged by Admin, and its weight corrected by Admin once it is completed', async () => {
     const job = await hauler.job(rental)
@@ -29,7 +31,7 @@ describe('what of a job depends on roles', () => {
       'entities[0].dumpsterId',
     )
     expect(await refusedField({ dumpsterId: 22 }, job, 'Admin')).toBe('stored')
-    expect(await refusedField({ weight: 2 }, job, 'Schedule')).toBe('stored')
+    expect(await refusedField({ weight: 2 }, job, 'Rentals:Admin')).toBe('stored')
     await hauler.complete(job, { inventoryId: 43 })
     expect(await refusedField({ weight: 3 }, job, 'Rentals:Admin', 'Schedule:Admin')).toBe(
       'entities[0].weight',
@@ -61,7 +63,6 @@ describe('what of a job depends on roles', () => {
   it('O-032 O-048 [SV72] it is stamped as started by who edits times, and not by its driver', async () => {
     const job = await hauler.job(rental, { driverId: 901 })
     const started = { started: at('11:00') }
-    const driver = { ...userWith('Schedule'), userId: 901 }
     const error = await hauler.refusal([modified('Job', job, started)], driver)
     expect(error).toMatchObject({ code: 'not_allowed', culprit: 'entities[0].started' })
     expect(await refusedField(started, job, 'Rentals:Admin', 'Schedule:Admin')).toBe('entities[0].started')
@@ -79,21 +80,49 @@ describe('what of a job depends on roles', () => {
       ['city', 'Lowell'],
       ['extraExpense', true],
     ] as const)
-      expect(await refusedField({ [name]: value }, job, 'Schedule')).toBe(`entities[0].${name}`)
-    expect(await refusedField({ weight: 2, notes: 'Muddy', driverNotes: 'Gate 4' }, job, 'Schedule')).toBe(
-      'stored',
-    )
+      expect(await refusedTo(driver, { [name]: value }, job)).toBe(`entities[0].${name}`)
+    expect(await refusedTo(driver, { weight: 2, notes: 'Muddy', driverNotes: 'Gate 4' }, job)).toBe('stored')
     expect(await refusedField({ billAsDumpsterId: 22, city: 'Lowell' }, job, 'Rentals:Admin')).toBe('stored')
   })
 
+  it('O-070 [JO38] a driver says nothing of the jobs of other drivers, or of those that wait for one', async () => {
+    const own = await hauler.job(rental, { driverId: 901 })
+    const waiting = await hauler.job(rental)
+    for (const [name, value] of [
+      ['weight', 2],
+      ['notes', 'Muddy'],
+      ['driverNotes', 'Gate 4'],
+    ] as const) {
+      expect(await refusedTo(otherDriver, { [name]: value }, own)).toBe(`entities[0].${name}`)
+      expect(await refusedTo(driver, { [name]: value }, waiting)).toBe(`entities[0].${name}`)
+      expect(await refusedField({ [name]: value }, waiting, 'Schedule:Admin')).toBe('stored')
+      expect(await refusedTo(driver, { [name]: value }, own)).toBe('stored')
+    }
+  })
+
+  it('O-070 [JO38] the fees that a job brought are told by its driver until it is completed, then by the office', async () => {
+    const fee = await hauler.add('DumpsterFeeType', { name: 'Mattress', price: 20 })
+    const job = await hauler.job(rental, { driverId: 901 })
+    const brought = [added('JobDumpsterFee', -1, { jobId: job.id, dumpsterFeeTypeId: fee.id })]
+    expect(await hauler.refusal(brought, otherDriver)).toMatchObject({
+      code: 'not_allowed',
+      culprit: 'entities[0]',
+    })
+    const { entities } = await hauler.save(brought, driver)
+    await hauler.complete(job, { inventoryId: 41 })
+    const more = [modified('JobDumpsterFee', entities[0] ?? {}, { quantity: 3 })]
+    expect(await hauler.refusal(more, driver)).toMatchObject({ code: 'not_allowed', culprit: 'entities[0]' })
+    await hauler.save(more, userWith('Invoice:Admin'))
+  })
+
   it('O-042 O-046 [SV72] what it is charged by is corrected by who bills once it is completed, and audited then', async () => {
-    const job = await hauler.job(rental)
+    const job = await hauler.job(rental, { driverId: 901 })
     const early = await hauler.now('Job', job)
     expect(await hauler.violations([modified('Job', early, { audited: at('11:00') })])).toEqual([
       'jobNotCompleted audited: Only completed jobs are audited',
     ])
     await hauler.complete(job, { inventoryId: 41 })
-    expect(await refusedField({ notes: 'Muddy' }, job, 'Schedule')).toBe('entities[0].notes')
+    expect(await refusedTo(driver, { notes: 'Muddy' }, job)).toBe('entities[0].notes')
     for (const [name, value] of [
       ['billAsDumpsterId', 22],
       ['dumpsterWeightLimit', 9],
