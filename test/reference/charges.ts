@@ -1,0 +1,142 @@
+import { daysFrom } from './days.ts'
+import { Exact } from './Exact.ts'
+import type { Business, Job, Range } from './facts.ts'
+import { priceOf, type Price } from './prices.ts'
+
+/** `main` is the haul, zone, dumpster, list price or service of a job; `tons` what is paid by weight. */
+export const KINDS = ['main', 'tons', 'overage', 'extension', 'fuel', 'kent'] as const
+export type Kind = (typeof KINDS)[number]
+
+export interface Charge {
+  readonly jobId: number
+  readonly kind: Kind
+  readonly quantity: Exact
+  readonly rate: Exact
+}
+
+/** Quantity times rate, half up to cents (S2 §3, §9). */
+export function amountOf({ quantity, rate }: Pick<Charge, 'quantity' | 'rate'>): Exact {
+  return quantity.times(rate).rounded(2)
+}
+
+/** What a job, once it is completed, is to be charged in all; nothing while it is not (S2 §9; ambiguities 27, 51). */
+export function chargesOf(business: Business, job: Job): Charge[] {
+  if (job.completed === null || job.work === 'none') return []
+  const price = priceOf(business.customer, business.address, job.dumpster)
+  const main = mainCharges(business, job, price)
+  const charges =
+    job.work === 'pickup'
+      ? [...main, ...overage(business, job, price), ...extension(business, job)]
+      : [...main]
+  return [...charges, ...fuel(business, job, main), ...kent(business, job, price)].filter(
+    (charge) => !charge.quantity.isZero && !charge.rate.isZero,
+  )
+}
+
+/** Weight-based quantity, kept to two places: none gives 1, up to 1 gives 1, otherwise the weight (MO-01 to MO-03; ambiguities 53). */
+export function weightQuantity(weight: number | null): Exact {
+  return Exact.max(Exact.one, Exact.of(weight ?? 0).rounded(2))
+}
+
+function mainCharges(business: Business, job: Job, price: Price): Charge[] {
+  const charge = (kind: Kind, quantity: Exact, rate: Exact): Charge => ({
+    jobId: job.id,
+    kind,
+    quantity,
+    rate,
+  })
+  if (job.work === 'service') return [charge('main', Exact.one, Exact.of(business.settings.ServiceRate))]
+  const isHauled = price.rate?.type === 'Hauling'
+  if (job.work === 'delivery') return isHauled ? [] : [charge('main', Exact.one, price.amount)]
+  const tons = charge('tons', weightQuantity(job.weight), pricePerTon(business, price))
+  return isHauled ? [charge('main', Exact.one, price.amount), tons] : [tons]
+}
+
+/** Hauling and zone rates are paid by weight too; an address with a price of its own replaces theirs (ambiguities 55). */
+function pricePerTon({ address }: Business, { rate }: Price): Exact {
+  if (rate === null || rate.type === 'Dumpster') return Exact.zero
+  return Exact.of(address.pricePerTon ?? rate.pricePerTon)
+}
+
+/** Tons over the limit: the dumpster's for residential customers, the rate's for others; 0 is none (MO-05 to MO-10). */
+function overage({ customer, address, settings }: Business, job: Job, { rate }: Price): Charge[] {
+  const ofDumpster = job.dumpsterWeightLimit ?? job.dumpster.weightLimit
+  const limit = customer.type === 'Residential' ? ofDumpster : (rate?.weightLimit ?? ofDumpster)
+  const over = Exact.of(job.weight ?? 0).minus(Exact.of(limit))
+  if (limit === 0 || !over.isPositive) return []
+  return [
+    { jobId: job.id, kind: 'overage', quantity: over.rounded(2), rate: overageRate(settings, address.range) },
+  ]
+}
+
+function overageRate(settings: Business['settings'], range: Range | null): Exact {
+  return Exact.of(range === 'Regular' ? settings.OverageRate : settings.ExtendedOverageRate)
+}
+
+/** Days between delivery and pickup over the customer's standard length (MO-11 to MO-15; ambiguities 30, 46). */
+function extension({ customer, settings, jobs }: Business, job: Job): Charge[] {
+  const delivered = jobs.find(({ id }) => id === job.deliveryId)?.completed ?? null
+  const included = Math.floor(customer.standardRentalLength ?? 0)
+  if (delivered === null || job.completed === null || included === 0) return []
+  const over = daysFrom(delivered, job.completed) - included
+  const rate = isSet(customer.extensionRate) ? customer.extensionRate : settings.ExtensionRate
+  return over > 0
+    ? [{ jobId: job.id, kind: 'extension', quantity: Exact.of(over), rate: Exact.of(rate) }]
+    : []
+}
+
+/** One charge for each job that has a price of its own: fixed, or a percentage of that price (MO-16 to MO-18). */
+function fuel({ customer, settings }: Business, job: Job, main: readonly Charge[]): Charge[] {
+  if (customer.usePercentageBasedFuelRate) {
+    const base = Exact.sum(main.map(amountOf))
+    const rate = base.times(Exact.of(job.fuelRatePercentage ?? 0)).rounded(2)
+    return [{ jobId: job.id, kind: 'fuel', quantity: Exact.one, rate }]
+  }
+  if (!main.some((charge) => charge.kind === 'main')) return []
+  const rate = isSet(customer.fuelRate) ? customer.fuelRate : settings.FuelRate
+  return [{ jobId: job.id, kind: 'fuel', quantity: Exact.one, rate: Exact.of(rate) }]
+}
+
+/**
+ * Kent County: a ton in advance with the delivery, the weighed tons less that one with the pickup, which takes the ton back
+ * where it is not liable itself (MO-20 to MO-22; ambiguities 56).
+ */
+function kent(business: Business, job: Job, price: Price): Charge[] {
+  const charge = (quantity: Exact): Charge[] => [
+    { jobId: job.id, kind: 'kent', quantity, rate: Exact.of(business.settings.KentCountyRate) },
+  ]
+  const isLiable = isLiableToKent(business, job)
+  if (job.work === 'delivery') return isLiable && price.rate?.type !== 'Hauling' ? charge(Exact.one) : []
+  if (job.work !== 'pickup') return []
+  const delivery = business.jobs.find(({ id }) => id === job.deliveryId)
+  const advance = delivery === undefined ? Exact.zero : advanceTon(business, delivery)
+  if (!isLiable) return charge(Exact.zero.minus(advance))
+  return charge(Exact.max(Exact.zero, weightQuantity(job.weight).minus(advance)))
+}
+
+function advanceTon(business: Business, delivery: Job): Exact {
+  const price = priceOf(business.customer, business.address, delivery.dumpster)
+  const isCharged = isLiableToKent(business, delivery) && price.rate?.type !== 'Hauling'
+  return isCharged ? Exact.one : Exact.zero
+}
+
+function isLiableToKent({ customer, address }: Business, { work, dumpster }: Job): boolean {
+  const county = (address.county ?? '')
+    .trim()
+    .toLowerCase()
+    .replace(/ county$/, '')
+  const isConcrete = `${dumpster.size} ${dumpster.category ?? ''}`.toLowerCase().includes('concrete')
+  return (
+    county === 'kent' &&
+    !customer.bypassKentCharge &&
+    customer.type !== 'Residential' &&
+    work !== 'service' &&
+    !isConcrete &&
+    dumpster.chargeKentFee !== false
+  )
+}
+
+/** Rates of a customer count where they are above zero (ambiguities 25). */
+function isSet(rate: number | null): rate is number {
+  return rate !== null && rate > 0
+}

@@ -1,0 +1,91 @@
+/**
+ * What is known about a piece of business, in plain numbers: dollars, tons, miles, days (`YYYY-MM-DD`) and fractions of one.
+ * Nothing here is taken from the product; the names are those of the specification (S0 §3, S1 §3, S2 §3).
+ */
+
+export interface Settings {
+  readonly FuelRate: number
+  readonly KentCountyRate: number
+  readonly OverageRate: number
+  readonly ExtendedOverageRate: number
+  readonly ExtensionRate: number
+  readonly ServiceRate: number
+}
+
+export type Range = 'Regular' | 'Extended' | 'Outer' | 'Kalamazoo'
+
+/** A type of dumpster with its list prices. */
+export interface DumpsterType {
+  readonly id: number
+  readonly size: string
+  readonly category: string | null
+  readonly basePrice: number
+  readonly extendedPrice: number
+  readonly outerPrice: number
+  readonly kalamazooPrice: number
+  /** 0 means none. */
+  readonly weightLimit: number
+  /** Null counts as true. */
+  readonly chargeKentFee: boolean | null
+}
+
+export interface Rate {
+  readonly type: 'Dumpster' | 'Hauling' | 'Zone'
+  readonly dumpsterId: number | null
+  readonly range: Range | null
+  readonly zone: number | null
+  readonly rate: number
+  /** Null: the dumpster's limit; 0: none. */
+  readonly weightLimit: number | null
+  readonly pricePerTon: number
+  readonly baseMileage: number
+  readonly mileageOffset: number
+  readonly mileageOffsetRate: number
+}
+
+export interface Customer {
+  readonly type: 'Commercial' | 'Residential'
+  readonly billingRule: 'Bill After Delivery' | 'Bill After Pickup' | 'Bill as Customer Type' | null
+  readonly standardRentalLength: number | null
+  readonly extensionRate: number | null
+  readonly fuelRate: number | null
+  readonly usePercentageBasedFuelRate: boolean
+  readonly bypassKentCharge: boolean
+  readonly rates: readonly Rate[]
+}
+
+export interface Address {
+  readonly county: string | null
+  readonly range: Range | null
+  readonly zone: number | null
+  readonly distance: number | null
+  /** Where set, it replaces the price per ton of the rate. */
+  readonly pricePerTon: number | null
+}
+
+/** What a job is to whoever bills it: half of a load, a service, or nothing that is ever charged. */
+export type Work = 'delivery' | 'pickup' | 'service' | 'none'
+
+export interface Job {
+  readonly id: number
+  readonly work: Work
+  /** The type it is billed as: its bill-as dumpster where one is chosen, otherwise its own. */
+  readonly dumpster: DumpsterType
+  /** The limit that was written onto the job; null: that of its dumpster. */
+  readonly dumpsterWeightLimit: number | null
+  readonly weight: number | null
+  /** The business day; null while it is not completed. */
+  readonly completed: string | null
+  /** The fuel rate that was in force at completion, as a fraction; null where there was none. */
+  readonly fuelRatePercentage: number | null
+  /** For a pickup: the delivery that brought what it took away. */
+  readonly deliveryId: number | null
+}
+
+/** Everything that the charges of a rental follow from. */
+export interface Business {
+  readonly settings: Settings
+  readonly customer: Customer
+  readonly address: Address
+  readonly jobs: readonly Job[]
+}

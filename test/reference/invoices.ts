@@ -1,0 +1,70 @@
+import { dayAfter, daysFrom } from './days.ts'
+import { Exact } from './Exact.ts'
+
+export interface AmountLine {
+  readonly quantity: number
+  readonly rate: number
+}
+
+/** The total of an invoice: each line in cents, half up (S2 §3, MO-35). Tax is 0. */
+export function totalOf(lines: readonly AmountLine[]): Exact {
+  return Exact.sum(lines.map(lineTotal))
+}
+
+export function lineTotal({ quantity, rate }: AmountLine): Exact {
+  return Exact.of(quantity).times(Exact.of(rate)).rounded(2)
+}
+
+/** Total times the percentage of the card, only where the method is Credit-Debit (S2 §3, MO-36). */
+export function cardFee(total: Exact, paymentMethod: string, percentage: number): Exact {
+  return paymentMethod === 'Credit-Debit' ? total.times(Exact.of(percentage)).rounded(2) : Exact.zero
+}
+
+const TERM_DAYS: Readonly<Record<string, number>> = { 'Net 30': 30, 'Net 15': 15, 'Due on receipt': 1 }
+
+/** Invoice date plus 30, 15 or 1 days; unknown terms are Net 30 (S2 §9, MO-37). */
+export function dueDate(invoiceDate: string, terms: string | null): string {
+  return dayAfter(invoiceDate, TERM_DAYS[terms ?? 'Net 30'] ?? 30)
+}
+
+/** What stays of an invoice's total after what was paid for it. */
+export function balanceOf(total: Exact, paid: Exact): Exact {
+  return total.minus(paid)
+}
+
+export interface Receipt {
+  /** Counts for the invoice: at most its balance. */
+  readonly amount: Exact
+  /** Becomes an open credit. */
+  readonly excess: Exact
+  readonly status: 'Paid' | 'PartiallyPaid'
+}
+
+/** Money received for an invoice (S2 §4, §5, MO-38, MO-39); a credit is applied to it alike (MO-40, MO-41). */
+export function receive(balance: Exact, received: Exact): Receipt {
+  const amount = Exact.min(balance, received)
+  return {
+    amount,
+    excess: received.minus(amount),
+    status: received.isAbove(balance) || received.equals(balance) ? 'Paid' : 'PartiallyPaid',
+  }
+}
+
+/** What of the payments of an invoice is more than its total: it becomes an open credit (ambiguities 57). */
+export function overpaid(total: Exact, paid: Exact): Exact {
+  return Exact.max(Exact.zero, paid.minus(total))
+}
+
+/** Days billed to a rental that is billed daily (S2 §9, MO-32 to MO-34); null where there are none. */
+export function dailyBilling(rental: {
+  readonly start: string
+  readonly completed: string | null
+  readonly today: string
+  /** Ends of the days that were billed before and not taken back. */
+  readonly billedUntil: readonly string[]
+}): { readonly start: string; readonly end: string; readonly days: number } | null {
+  const start = [rental.start, ...rental.billedUntil].toSorted().at(-1) ?? rental.start
+  const end = rental.completed ?? rental.today
+  const days = daysFrom(start, end)
+  return days > 0 ? { start, end, days } : null
+}

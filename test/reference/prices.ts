@@ -1,0 +1,69 @@
+import { Exact } from './Exact.ts'
+import type { Address, Customer, DumpsterType, Rate } from './facts.ts'
+
+/** The price of one load, and whether the customer's rates named it. */
+export interface Price {
+  /** Null: the list price. */
+  readonly rate: Rate | null
+  /** With the mileage of a hauling rate. */
+  readonly amount: Exact
+  /** Rates exist and none fits: somebody is asked before the list price is taken (S2 §8). */
+  readonly isUnmatched: boolean
+}
+
+/** Zone rates, hauling rates by range, dumpster rates by dumpster and range, then the list price (S2 §9). */
+export function priceOf(customer: Customer, address: Address, dumpster: DumpsterType): Price {
+  const rate = rateFor(customer, address, dumpster)
+  if (rate !== null)
+    return {
+      rate,
+      amount: Exact.of(rate.rate).plus(mileageAddOn(rate, address.distance)),
+      isUnmatched: false,
+    }
+  return { rate: null, amount: listPrice(address, dumpster), isUnmatched: customer.rates.length > 0 }
+}
+
+/** The customer's rate for a dumpster at an address; null where none fits. */
+function rateFor(customer: Customer, address: Address, dumpster: DumpsterType): Rate | null {
+  const { zone, range } = address
+  const first = (fits: (rate: Rate) => boolean): Rate | undefined => customer.rates.find(fits)
+  return (
+    (zone === null ? undefined : first((rate) => rate.type === 'Zone' && rate.zone === zone)) ??
+    (range === null ? undefined : first((rate) => rate.type === 'Hauling' && rate.range === range)) ??
+    (range === null
+      ? undefined
+      : first(
+          (rate) => rate.type === 'Dumpster' && rate.dumpsterId === dumpster.id && rate.range === range,
+        )) ??
+    null
+  )
+}
+
+/** The price of the range; without a range the largest of the four (S2 §9, MO-29, MO-30). */
+function listPrice(address: Address, dumpster: DumpsterType): Exact {
+  const { basePrice, extendedPrice, outerPrice, kalamazooPrice } = dumpster
+  const byRange = {
+    Regular: basePrice,
+    Extended: extendedPrice,
+    Outer: outerPrice,
+    Kalamazoo: kalamazooPrice,
+  }
+  if (address.range !== null) return Exact.of(byRange[address.range])
+  return Exact.max(
+    Exact.of(basePrice),
+    Exact.of(extendedPrice),
+    Exact.of(outerPrice),
+    Exact.of(kalamazooPrice),
+  )
+}
+
+/** floor((distance − baseMileage) / mileageOffset) × mileageOffsetRate of a hauling rate (S2 §9; ambiguities 31). */
+export function mileageAddOn(
+  rate: Pick<Rate, 'type' | 'baseMileage' | 'mileageOffset' | 'mileageOffsetRate'>,
+  distance: number | null,
+): Exact {
+  const beyond = Exact.of(distance ?? 0).minus(Exact.of(rate.baseMileage))
+  const step = Exact.of(rate.mileageOffset)
+  if (rate.type !== 'Hauling' || !beyond.isPositive || !step.isPositive) return Exact.zero
+  return beyond.wholeSteps(step).times(Exact.of(rate.mileageOffsetRate))
+}

@@ -1,0 +1,63 @@
+import { Exact } from './Exact.ts'
+import {
+  balanceOf,
+  cardFee,
+  dailyBilling,
+  dueDate,
+  lineTotal,
+  overpaid,
+  receive,
+  totalOf,
+} from './invoices.ts'
+
+describe('the reference calculation of invoices and the worked cases', () => {
+  it('MO-32 to MO-34 days are billed from the last end to completion or today', () => {
+    const rental = { start: '2026-03-01', completed: null, today: '2026-03-15', billedUntil: [] }
+    expect(dailyBilling(rental)).toEqual({ start: '2026-03-01', end: '2026-03-15', days: 14 })
+    const completed = { ...rental, completed: '2026-03-21', today: '2026-03-30' }
+    expect(dailyBilling({ ...completed, billedUntil: ['2026-03-15'] })?.days).toBe(6)
+    expect(dailyBilling({ ...completed, billedUntil: ['2026-03-21'] })).toBeNull()
+  })
+
+  it('MO-35 to MO-37, MO-50 totals, card fees, due dates and dumpster fees', () => {
+    const lines = [
+      [1, 385],
+      [1.25, 65],
+      [1, 24.5],
+      [2.5, 4.8],
+    ] as const
+    const total = totalOf(lines.map(([quantity, each]) => ({ quantity, rate: each })))
+    expect(total.toNumber()).toBe(502.75)
+    expect(balanceOf(total, Exact.zero).toNumber()).toBe(502.75)
+    expect(cardFee(total, 'Credit-Debit', 0.0299).toNumber()).toBe(15.03)
+    expect(cardFee(total, 'Billing', 0.0299).toNumber()).toBe(0)
+    const due = [
+      ['2026-01-31', 'Net 30'],
+      ['2028-01-31', 'Net 30'],
+      ['2026-02-20', 'Net 15'],
+      ['2026-12-31', 'Due on receipt'],
+      ['2026-04-10', 'COD'],
+    ] as const
+    const days = due.map(([date, terms]) => dueDate(date, terms))
+    expect(days).toEqual(['2026-03-02', '2028-03-01', '2026-03-07', '2027-01-01', '2026-05-10'])
+    expect(lineTotal({ quantity: 3, rate: 27.5 }).toNumber()).toBe(82.5)
+  })
+
+  it('MO-38 to MO-42 payments and credits cover a balance and leave the excess open', () => {
+    const money = (balance: number, received: number): readonly unknown[] => {
+      const { amount, excess, status } = receive(Exact.of(balance), Exact.of(received))
+      return [amount.toNumber(), excess.toNumber(), status]
+    }
+    expect(money(502.75, 200)).toEqual([200, 0, 'PartiallyPaid'])
+    expect(money(302.75, 302.75)).toEqual([302.75, 0, 'Paid'])
+    expect(money(523.45, 600)).toEqual([523.45, 76.55, 'Paid'])
+    expect(money(302.75, 76.55)).toEqual([76.55, 0, 'PartiallyPaid'])
+    expect(money(60, 76.55)).toEqual([60, 16.55, 'Paid'])
+    expect(balanceOf(Exact.of(502.75), Exact.of(200)).toNumber()).toBe(302.75)
+  })
+
+  it('what is paid beyond a total that fell is over', () => {
+    expect(overpaid(Exact.of(475.45), Exact.of(500)).toNumber()).toBe(24.55)
+    expect(overpaid(Exact.of(500), Exact.of(475.45)).toNumber()).toBe(0)
+  })
+})
