@@ -104,6 +104,10 @@ export function selectedMembers(
     if (!members.has(name))
       members.set(name, selectedMember(statement, rows, { request, name, inner }, access))
   }
+  // A relation of which only a path is selected is answered beside that path.
+  for (const expanded of tree)
+    if (!members.has(expanded.name))
+      members.set(expanded.name, relationMember(statement, rows.alias, expanded, expanded.name, access))
   return [...members.values()]
 }
 

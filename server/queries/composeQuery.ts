@@ -44,9 +44,9 @@ function requireSensible({ select, expand, take }: QueryRequest): void {
   if (select?.length === 0) throw new BadQuery('select names no property.', 'select')
   for (const path of select === undefined ? [] : (expand ?? [])) {
     const [relation = ''] = path.trim().split('.')
-    if (!select?.some((selected) => selected.trim() === relation))
+    if (!select?.some((selected) => selected.trim().split('.', 1)[0] === relation))
       throw new BadQuery(
-        `A query cannot expand ${shorten(relation)} without selecting it, once it selects anything.`,
+        `A query cannot expand ${shorten(relation)} without selecting it or something of it, once it selects anything.`,
         step('expand', path),
       )
   }

@@ -72,7 +72,16 @@ class OperandReader {
     if (this.#tokens[this.#next]?.text !== '(' || this.#tokens[this.#next]?.type !== 'mark')
       return { node: 'property', path: token.text, culprit: this.#culprit }
     this.#count()
-    return { node: 'call', name: this.#functionNamed(token.text), args: this.#args(), culprit: this.#culprit }
+    const name = this.#functionNamed(token.text)
+    return { node: 'call', name, args: this.#orTexts(this.#args()), culprit: this.#culprit }
+  }
+
+  /** One of the arguments has to be a property or a call; any other word may be a text that lost its quotes. */
+  #orTexts(args: readonly Operand[]): readonly Operand[] {
+    if (args.filter(({ node }) => node !== 'literal').length < 2) return args
+    return args.map((arg) =>
+      arg.node === 'property' && !arg.path.includes('.') ? { ...arg, orText: this.#literal(arg.path) } : arg,
+    )
   }
 
   end(): void {

@@ -23,6 +23,11 @@ export interface PropertyOperand {
   readonly node: 'property'
   readonly path: string
   readonly culprit: string
+  /**
+   * What it is where there is no such property: Breeze's client sends the texts that a function is called with without their
+   * quotes, `concat(companyName,x)`.
+   */
+  readonly orText?: Literal
 }
 
 export interface CallOperand {

@@ -5,7 +5,8 @@ import type { QueryRequest } from '#shared/wire/query.ts'
 import { createQueryRunner, type QueryParts } from './createQueryRunner.ts'
 import { MOST_BYTES_IN_BODY } from './limits.ts'
 import { readAddress } from './readAddress.ts'
-import { readQuery } from './readQuery.ts'
+import { readPlainParameters } from './plainParameters.ts'
+import { readPost } from './readQuery.ts'
 
 interface ResourceRoute {
   readonly Params: { readonly resource: string }
@@ -29,10 +30,28 @@ export async function queryRoutes(app: FastifyInstance, parts: QueryParts): Prom
     return request.headers['if-none-match'] === tag ? reply.status(304).send() : reply.send(body)
   }
 
+  await app.register(async (scope) => {
+    takeBodies(scope)
+    scope.post<ResourceRoute>('/:resource', { bodyLimit: MOST_BYTES_IN_BODY }, (request, reply) =>
+      answer(request, reply, readPost(readAddress(request.raw.url ?? ''), request.body)),
+    )
+  })
   app.get<ResourceRoute>('/:resource', (request, reply) =>
     answer(request, reply, readAddress(request.raw.url ?? '')),
   )
-  app.post<ResourceRoute>('/:resource', { bodyLimit: MOST_BYTES_IN_BODY }, (request, reply) =>
-    answer(request, reply, readQuery(request.body ?? {})),
+}
+
+/** Bodies as Breeze's clients send them: JSON, also none at all, and forms. */
+function takeBodies(scope: FastifyInstance): void {
+  const readJson = scope.getDefaultJsonParser('error', 'error')
+  scope.removeContentTypeParser('application/json')
+  scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined)
+    else void readJson(request, String(body), done)
+  })
+  scope.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    async (_request: FastifyRequest, body: string) => readPlainParameters(body),
   )
 }

@@ -2,7 +2,8 @@ import type { QueryRequest } from '#shared/wire/query.ts'
 import { BadQuery, TooLarge } from '../errors.ts'
 import { MOST_EXPANDS, MOST_ORDERINGS, MOST_SELECTED } from './limits.ts'
 import { measureJson } from './measureJson.ts'
-import { shorten, wrongKind } from './places.ts'
+import { withoutGuidance } from './plainParameters.ts'
+import { shorten, step, wrongKind } from './places.ts'
 
 const LARGEST_COUNT = 2_147_483_647
 
@@ -36,7 +37,35 @@ export function readQuery(json: unknown): QueryRequest {
     if (value !== null && value !== undefined) KEYS[key](value, key)
   }
   // Every key that is present has been read as what QueryRequest says it is.
-  return Object.fromEntries(Object.entries(json).filter(([, value]) => value !== null)) as QueryRequest
+  const request = Object.fromEntries(
+    Object.entries(json).filter(([, value]) => value !== null),
+  ) as QueryRequest
+  const { parameters } = request
+  return parameters === undefined ? request : { ...request, parameters: withoutGuidance(parameters) }
+}
+
+/**
+ * Reads the body of a POST together with its address. A body that names a part of a query is the query; any other is the
+ * parameters of the named query, whose other parts the address says. Without a body the address says everything. What
+ * Breeze repeats of a query's parameters in the address is passed over. Raises BadQuery or TooLarge.
+ */
+export function readPost(inAddress: QueryRequest, body: unknown): QueryRequest {
+  if (body === undefined || body === null) return inAddress
+  const { parameters = {}, ...clauses } = inAddress
+  if (!isObject(body) || Object.keys(body).some(isMeantAsPart)) {
+    const [clause] = Object.keys(clauses)
+    if (clause !== undefined)
+      throw new BadQuery('A query is in the address or in the body, not in both.', clause)
+    return readQuery(body)
+  }
+  const ofBody = readQuery({ parameters: body }).parameters ?? {}
+  const [twice] = Object.keys(ofBody).length === 0 ? [] : Object.keys(parameters)
+  if (twice !== undefined)
+    throw new BadQuery(
+      'Parameters are in the address or in the body, not in both.',
+      step('parameters', twice),
+    )
+  return { ...clauses, parameters: { ...parameters, ...ofBody } }
 }
 
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -53,6 +82,11 @@ function parse(text: string): unknown {
 
 function isKnown(key: string): key is keyof QueryRequest {
   return Object.hasOwn(KEYS, key)
+}
+
+/** OData's options are no parameters either. */
+function isMeantAsPart(key: string): boolean {
+  return isKnown(key) || key.startsWith('$')
 }
 
 function unknownKey(key: string): BadQuery {

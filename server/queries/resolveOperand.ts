@@ -80,8 +80,22 @@ function resolveCall(context: Context, entity: EntityDeclaration, call: CallOper
   const { takes, optional = 0, gives } = declaration
   if (call.args.length > takes.length || call.args.length < takes.length - optional)
     throw new BadQuery(`${call.name} takes ${takes.length} values.`, call.culprit)
-  const args = call.args.map((arg, index) => resolveArg(context, entity, call, arg, takes[index] ?? 'text'))
+  const args = textsAmong(entity, call.args).map((arg, index) =>
+    resolveArg(context, entity, call, arg, takes[index] ?? 'text'),
+  )
   return { operand: { node: 'call', name: call.name, args, kind: gives }, kind: gives }
+}
+
+/** Words that name nothing of the entity are texts, as long as something else is a property or a call. */
+function textsAmong(entity: EntityDeclaration, args: readonly Operand[]): readonly Operand[] {
+  const read = args.map((arg) =>
+    arg.node === 'property' && arg.orText !== undefined && !hasMember(entity, arg.path) ? arg.orText : arg,
+  )
+  return read.every(isLiteral) ? args : read
+}
+
+function hasMember({ fields, complex, relations }: EntityDeclaration, name: string): boolean {
+  return [fields, complex, relations].some((members) => Object.hasOwn(members, name))
 }
 
 const TAKEN: Record<FunctionDeclaration['takes'][number], readonly ValueKind[]> = {

@@ -152,8 +152,8 @@ describe.each([
     it('are not there under any other name', async () => {
       set(await load('Order', 107), { shipName: 'Lost' })
       expect(await refusalOf(save('SaveNowhere'))).toMatchObject({
-        status: 400,
-        body: { code: 'bad_query', culprit: 'entities' },
+        status: 404,
+        body: { code: 'not_found', culprit: 'SaveNowhere' },
       })
       expect(get(await load('Order', 107, shop.newManager()), 'shipName')).toBeNull()
     })

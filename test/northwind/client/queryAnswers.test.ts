@@ -48,6 +48,19 @@ describe.each([
       expect(manager.getEntities('Order')).toEqual([])
     })
 
+    it('hold the record of an expanded relation beside the path that is selected of it', async () => {
+      const query = orders.where('orderID', '==', 104).select('orderID, customer.companyName')
+      const [row] = await ask(query.expand('customer.orders'))
+      expect(get(row, `customer${separator}${later('companyName')}`)).toBe("Baker's Dozen")
+      expect(get(row, 'customer')).toBe(manager.getEntities('Customer')[0])
+      expect(manager.getEntities('Order').map((order) => get(order, 'customer'))).toContain(
+        get(row, 'customer'),
+      )
+      expect(
+        await ask(orders.select('customer.companyName').where('orderID', '==', 104).expand('customer')),
+      ).toEqual([expect.objectContaining({ customer: get(row, 'customer') })])
+    })
+
     it('hold a part of a complex property', async () => {
       const rows = await ask(EntityQuery.from('Suppliers').select('supplierID, location.city').take(2))
       const longName = `location${separator}${later('city')}`

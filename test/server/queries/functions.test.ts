@@ -23,6 +23,10 @@ describeDatabases('functions of a query', (open) => {
     [{ "replace(billCity,'ll','LL')": { contains: 'hoLLand' } }, [3, 4]],
     [{ "length(replace(billCity,'H',''))": 6 }, [4]],
     [{ "startswith(companyName,'ACME')": true }, [1, 5]],
+    // As Breeze's client sends texts: without their quotes.
+    [{ 'startswith(companyName,ACME)': true }, [1, 5]],
+    [{ 'indexof(tolower(companyName),haul)': 5 }, [1, 5]],
+    [{ 'substringof(rap,billCity)': true }, [1]],
     [{ "endswith(companyName,'werk')": true }, [2]],
     [{ "endswith(billCity,'a far too long end')": true }, []],
     [{ "indexof(companyName,'HAUL')": 5 }, [1, 5]],

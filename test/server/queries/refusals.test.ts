@@ -70,6 +70,13 @@ describe('refused queries', () => {
     [{ where: { 'toupper(companyName': 'x' } }, 'bad_query where.toupper(companyName'],
     [{ where: { 'toupper(companyName))': 'x' } }, 'bad_query where.toupper(companyName))'],
     [{ where: { 'toupper()': 'x' } }, 'bad_query where.toupper()'],
+    [{ where: { 'toupper(nothing)': 'x' } }, 'bad_query where.toupper(nothing)'],
+    [{ where: { 'concat(nothing,nowhere)': 'x' } }, 'bad_query where.concat(nothing,nowhere)'],
+    [
+      { where: { 'concat(companyName,type.nothing)': 'x' } },
+      'bad_query where.concat(companyName,type.nothing)',
+    ],
+    [{ where: { 'concat(companyName,type)': 'x' } }, 'bad_query where.concat(companyName,type)'],
     [{ where: { 'toupper(id)': 'x' } }, 'bad_query where.toupper(id)'],
     [{ where: { 'toupper(companyName,firstName)': 'x' } }, 'bad_query where.toupper(companyName,firstName)'],
     [{ where: { 'length(companyName)': 'x' } }, 'bad_query where.length(companyName)'],

@@ -1,0 +1,47 @@
+import { BadQuery } from '../errors.ts'
+import { shorten } from './places.ts'
+
+/** What tells Breeze's client how to send a query by POST; some of it reaches the server among the parameters. */
+const GUIDANCE: readonly string[] = ['$method', '$encoding', '$data']
+
+/** Parameters without what only says how they were to be sent. */
+export function withoutGuidance<T>(parameters: Readonly<Record<string, T>>): Readonly<Record<string, T>> {
+  return Object.fromEntries(Object.entries(parameters).filter(([name]) => !GUIDANCE.includes(name)))
+}
+
+/**
+ * Parameters written as a form or by hand: `companyName=acme&ids[]=1&ids[]=2`. Every value is text, or a list of texts where
+ * the name ends in brackets. Raises BadQuery for what is not percent-encoded and for options of OData.
+ */
+export function readPlainParameters(text: string): Readonly<Record<string, string | readonly string[]>> {
+  const read = new Map<string, string | string[]>()
+  for (const piece of text.split('&').filter((piece) => piece !== '')) {
+    const [encodedName = '', ...encodedValue] = piece.split('=')
+    const name = decodeQueryText(encodedName)
+    const value = decodeQueryText(encodedValue.join('=').replaceAll('+', ' '))
+    const list = /^(?<list>[^[\]]+)\[\d*\]$/.exec(name)?.groups?.['list']
+    if (list === undefined) read.set(name, value)
+    else read.set(list, [...asList(read.get(list)), value])
+  }
+  const parameters = withoutGuidance(Object.fromEntries(read))
+  const odata = Object.keys(parameters).find((name) => name.startsWith('$'))
+  if (odata !== undefined)
+    throw new BadQuery(
+      `OData options such as ${shorten(odata)} are not understood; send the query as JSON.`,
+      shorten(odata),
+    )
+  return parameters
+}
+
+function asList(value: string | string[] | undefined): readonly string[] {
+  return Array.isArray(value) ? value : []
+}
+
+/** Raises BadQuery. */
+export function decodeQueryText(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    throw new BadQuery('The query string is not percent-encoded.', 'query')
+  }
+}

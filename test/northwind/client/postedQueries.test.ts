@@ -1,0 +1,94 @@
+import { config, EntityQuery, type EntityManager } from 'breeze-client'
+import { AjaxPostWrapper } from 'breeze-client/adapter-ajax-post'
+import type { AjaxFetchAdapter } from 'breeze-client/adapter-ajax-fetch'
+import { dotNetManner, nodeManner } from '../buildNorthwind.ts'
+import { get, openShop, type Shop } from './openShop.ts'
+import { refusalOf } from './refusalOf.ts'
+
+describe.each([
+  ['as servers on Node name them', nodeManner],
+  ['as servers on .NET name them', dotNetManner],
+])('[QU2] queries sent by POST, properties named %s', (_title, manner) => {
+  let shop: Shop
+  let manager: EntityManager
+
+  beforeAll(async () => {
+    shop = await openShop(manner)
+    const ajax = config.getAdapterInstance<AjaxFetchAdapter>('ajax')
+    if (ajax !== undefined) AjaxPostWrapper.wrapAjax(ajax)
+  })
+  beforeEach(() => {
+    manager = shop.newManager()
+  })
+  afterAll(() => shop.close())
+
+  const startingWithC = EntityQuery.from('CustomersStartingWith')
+
+  async function namesOf(query: EntityQuery): Promise<readonly unknown[]> {
+    return (await manager.executeQuery(query)).results.map((customer) => get(customer, 'companyName'))
+  }
+
+  test('their parameters are the body', async () => {
+    const expected = await namesOf(startingWithC.withParameters({ companyName: 'c' }))
+    expect(expected).toEqual(['Cold Store (North)'])
+    for (const $encoding of ['JSON', undefined])
+      expect(
+        await namesOf(
+          startingWithC.withParameters({ $method: 'POST', $encoding, $data: { companyName: 'c' } }),
+        ),
+      ).toEqual(expected)
+  })
+
+  test('the rest of the query stays in the address', async () => {
+    const parameters = { $method: 'POST', $encoding: 'JSON', $data: { companyName: 'c' } }
+    const query = startingWithC.skip(1)
+    expect(await namesOf(startingWithC.withParameters(parameters))).toHaveLength(1)
+    expect(await namesOf(query.withParameters(parameters))).toEqual([])
+    expect(await namesOf(query.usePost().withParameters({ companyName: 'c' }))).toEqual([])
+  })
+
+  test('without a body everything is in the address', async () => {
+    const expected = await namesOf(startingWithC.withParameters({ companyName: 'c' }))
+    for (const $method of ['POST', 'GET'])
+      expect(await namesOf(startingWithC.withParameters({ $method, companyName: 'c' }))).toEqual(expected)
+  })
+
+  test('a form is the parameters, too', async () => {
+    const answered = await post('CustomersStartingWith', 'companyName=c', 'application/x-www-form-urlencoded')
+    expect(answered.body).toHaveLength(
+      (await namesOf(startingWithC.withParameters({ companyName: 'c' }))).length,
+    )
+    const employees = await post('SearchEmployees', 'employeeIds%5B%5D=1&employeeIds%5B%5D=2', FORM)
+    expect(employees.body).toHaveLength(2)
+  })
+
+  test('what is no parameter of the named query is refused by name', async () => {
+    const query = startingWithC.withParameters({ $method: 'POST', $data: { compnyName: 'c' } })
+    expect(await refusalOf(manager.executeQuery(query))).toMatchObject({
+      status: 400,
+      message: expect.stringContaining('compnyName'),
+    })
+    for (const [address, body, type, culprit] of [
+      ['CustomersStartingWith?companyName=c', '{"companyName":"d"}', JSON_TYPE, 'parameters.companyName'],
+      [`Customers?${encodeURIComponent('{"take":1}')}`, '{"take":2}', JSON_TYPE, 'take'],
+      ['Customers', '{"$filter":"x eq 1"}', JSON_TYPE, '$filter'],
+      ['Customers', '%24filter=x', FORM, '$filter'],
+      ['Customers', '%C3%28=x', FORM, 'query'],
+      ['Customers', '[1]', JSON_TYPE, 'query'],
+    ] as const)
+      expect(await post(address, body, type)).toMatchObject({ status: 400, body: { culprit } })
+  })
+
+  const FORM = 'application/x-www-form-urlencoded'
+  const JSON_TYPE = 'application/json'
+
+  async function post(address: string, body: string, type: string) {
+    const response = await fetch(`${shop.serviceName}${address}`, {
+      method: 'POST',
+      headers: { 'content-type': type },
+      body,
+    })
+    const answered: unknown = await response.json()
+    return { status: response.status, body: answered }
+  }
+})
