@@ -37,6 +37,7 @@ function answer(
   }
   if (known.statusCode >= 500) request.log.warn({ err: known }, 'request failed')
   noteError(request, known.code)
+  if (known.retryAfter !== null) void reply.header('retry-after', known.retryAfter)
   return send(reply, known.statusCode, {
     code: known.code,
     message: wordsFor(known),

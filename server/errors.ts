@@ -5,6 +5,8 @@ import { CONFLICT_SENTENCE } from '#shared/wire/errors.ts'
 export abstract class AppError extends Error {
   abstract readonly code: ErrorCode
   abstract readonly statusCode: number
+  /** Seconds after which it is worth trying again (the header Retry-After); null where that is not known. */
+  readonly retryAfter: number | null = null
 
   /** What the answer's body holds beside code and message. */
   details(): Partial<ErrorBody> {
@@ -143,9 +145,28 @@ export class ProviderFailed extends AppError {
   readonly statusCode = 502
 }
 
+/** The server cannot do this now; nothing was stored. `retryAfter` is in seconds. */
 export class Unavailable extends AppError {
   readonly code = 'unavailable'
   readonly statusCode = 503
+  override readonly retryAfter: number | null
+
+  constructor(message: string, options: ErrorOptions & { readonly retryAfter?: number } = {}) {
+    super(message, options)
+    this.retryAfter = options.retryAfter ?? null
+  }
+}
+
+/** More at once, or more often, than one user's share of the server. `retryAfter` is in seconds. */
+export class TooManyRequests extends AppError {
+  readonly code = 'too_many_requests'
+  readonly statusCode = 429
+  override readonly retryAfter: number
+
+  constructor(message: string, retryAfter: number) {
+    super(message)
+    this.retryAfter = retryAfter
+  }
 }
 
 /** A configuration value that the server cannot start with; the message names it. */

@@ -14,6 +14,7 @@ export const ERROR_CODES = [
   'rule_violations',
   'provider_failed',
   'unavailable',
+  'too_many_requests',
   'internal_error',
 ] as const
 
