@@ -16,6 +16,11 @@ export function mayCompleteJob(user: JobUser, job: DrivenJob): boolean {
   return satisfies(user, may.completeJobs) || isOwnJob(user, job)
 }
 
+/** Put the automatic lines of a job on its invoice: those who administer invoices, and whoever completes it (O-053, ambiguities 60). */
+export function mayBillJob(user: JobUser, job: DrivenJob): boolean {
+  return satisfies(user, may.administerInvoices) || mayCompleteJob(user, job)
+}
+
 /** Start and pause the clock of a job: those who schedule, and drivers their own (O-052, O-067). */
 export function mayClockJob(user: JobUser, job: DrivenJob): boolean {
   return satisfies(user, may.scheduleJobs) || isOwnJob(user, job)

@@ -1,16 +1,18 @@
 import { Type } from 'typebox'
 import { satisfies } from '#shared/access/holds.ts'
 import { may } from '#shared/access/roles.ts'
+import { mayBillJob } from '#shared/jobs/jobPermissions.ts'
 import { createRevenueLines } from '../../save/invoicing/createRevenueLines.ts'
 import { NotAllowed } from '../../errors.ts'
 import { commitWork } from '../../save/commitWork.ts'
 import type { SaveContext } from '../../save/saveChanges.ts'
 import { defineCall, type Call } from '../Call.ts'
+import { allowOnJob, jobOfCall } from '../job/workOnJob.ts'
 import { exactly, key, nullable } from '../schemas.ts'
 
 /**
  * POST /api/utility/generateRevenueLines: the automatic lines of a job, after it was completed or from the list of what awaits
- * invoicing (S2 §7, M-029, O-053). Only who administers invoices may have a new one made for them, or say that they are made
+ * invoicing (S2 §7, M-029, O-053), by those who may complete that very job or administer invoices (JO17). Only who administers invoices may have a new one made for them, or say that they are made
  * although no rate matched (M-061).
  */
 export function generateRevenueLines(saves: SaveContext): Call {
@@ -34,9 +36,10 @@ export function generateRevenueLines(saves: SaveContext): Call {
         throw new NotAllowed('Your roles do not allow you to add invoices.', 'createInvoice')
       if (request.unmatchedRates === 'continue' && !satisfies(user, may.administerInvoices))
         throw new NotAllowed('Your roles do not allow you to charge list prices.', 'unmatchedRates')
-      const made = await commitWork(saves, user, (records, told) =>
-        createRevenueLines(records, told, request),
-      )
+      const made = await commitWork(saves, user, async (records, context) => {
+        allowOnJob(mayBillJob(context.user, await jobOfCall(records, request.jobId)), 'bill')
+        return createRevenueLines(records, context, request)
+      })
       return { ...made.answer, invoiceId: made.invoice?.id ?? null }
     },
   })
