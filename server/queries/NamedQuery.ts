@@ -44,6 +44,8 @@ export interface NamedQuery {
   readonly lookUp?: (parameters: Parameters, database: Readable) => Promise<Parameters>
   /** What the parameters mean; null where they are no condition. */
   readonly where: (parameters: Parameters) => Predicate | null
+  /** Rows that only holders of these roles are answered; for everybody else there are none such. */
+  readonly reserved?: { readonly rows: Predicate; readonly roles: RoleRule }
   /** What is selected of each record, or expanded, unless the client selects something itself. */
   readonly select: readonly string[] | null
   readonly expand: readonly string[]

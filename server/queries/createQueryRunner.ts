@@ -15,6 +15,7 @@ import type { Query } from './query.ts'
 import { RecentlyUsed } from './RecentlyUsed.ts'
 import { readParameters } from './readParameters.ts'
 import { shapeOf } from './shape.ts'
+import { withoutReserved } from './withoutReserved.ts'
 
 /** What queries are asked of. */
 export interface QueryParts {
@@ -95,9 +96,10 @@ export function createQueryRunner(parts: QueryParts): RunQuery {
   const runFor =
     (access: ReadAccess, user: RoleHolder | null) =>
     async (resource: string, request: QueryRequest): Promise<unknown> => {
-      const query = named.get(resource)
-      if (query === undefined) throw new Error(`${resource} is no query of an entity.`)
-      if (user !== null) requireReading(model, user, access, query)
+      const known = named.get(resource)
+      if (known === undefined) throw new Error(`${resource} is no query of an entity.`)
+      if (user !== null) requireReading(model, user, access, known)
+      const query = user === null ? known : withoutReserved(known, user)
       const answer: unknown = JSON.parse(String(await runNamed(await compose(query, request), access)))
       return answer
     }
@@ -136,7 +138,7 @@ export function createQueryRunner(parts: QueryParts): RunQuery {
     }
     const query = named.get(resource)
     if (query === undefined) throw new Error(`${resource} is no query.`)
-    const answer = await runNamed(await compose(query, request), access)
+    const answer = await runNamed(await compose(withoutReserved(query, user), request), access)
     const complete = parts.completesAnswers ?? false
     // A client that keeps records tells them apart by their keys.
     return request.noTracking === true || complete ? linked(model, answer, complete) : answer

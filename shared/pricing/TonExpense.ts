@@ -12,7 +12,8 @@ export const TonExpense = defineEntity({
   fields: {
     id: field.id(),
     name: field.text('Name', { required: true, maxLength: 60 }),
-    amount: field.money('Amount', { required: true, min: 0 }),
+    /** As secret as the expenses of jobs, which it becomes. */
+    amount: field.money('Amount', { required: true, min: 0, read: may.seeMargins }),
     displayOrder: field.integer('Order', { default: 0 }),
     deleted: field.deleted(),
     deletedBy: field.deletedBy(),

@@ -34,6 +34,13 @@ const SETTING_VALUES: ReadonlyMap<string, SettingValue> = new Map<string, Settin
   ['CompanyEmail', EMAIL],
 ])
 
+/** Settings that tell what the work costs the business: for those who see margins (SE6). */
+export const COST_SETTINGS: readonly string[] = [
+  'AverageExpensePerJob',
+  'AverageExpensePerTon',
+  'AverageHourExpense',
+]
+
 /** What is wrong with the value of a setting, by its name; one without a value is not set (F-097, O-088, SE1 to SE5). */
 export function checkSetting(
   setting: Pick<Setting, 'name' | 'decimalValue' | 'stringValue'>,

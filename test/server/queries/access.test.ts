@@ -78,6 +78,37 @@ describe('what the role Customer learns from queries', () => {
     expect(await company.refusal('Customers', {}, [])).toBe('not_allowed Customers')
   })
 
+  test('F-017 [SE6] [QU26] what the work costs is told only to those who see the expenses of jobs', async () => {
+    const names = async (roles: readonly string[], request: object = {}) =>
+      (await company.rows('Settings', request, roles)).map((row) => String(row['name']))
+    const all = await names(['Invoice'])
+    const costs = ['AverageExpensePerJob', 'AverageExpensePerTon', 'AverageHourExpense']
+    expect(all).toEqual(expect.arrayContaining(costs))
+    for (const roles of [CLERK, ['Schedule', 'Schedule:Admin'], ['Payments:Admin'], []]) {
+      expect(await names(roles)).toEqual(all.filter((name) => !costs.includes(name)))
+      expect(await names(roles, { where: { or: [{ name: costs[0] }, { decimalValue: 60 }] } })).toEqual([])
+      expect(await company.ask('Settings', { take: 0, inlineCount: true }, roles)).toMatchObject({
+        inlineCount: all.length - costs.length,
+      })
+      expect(await company.refusal('TonExpenses', { select: ['amount'] }, roles)).toBe(
+        'not_allowed select.amount',
+      )
+    }
+    await company.database.transaction((transaction) =>
+      transaction.execute(
+        `INSERT INTO "TonExpense" ("id", "name", "amount", "displayOrder", "rowVersion") VALUES (1, 'Landfill', 48.5, 1, 1)`,
+        [],
+      ),
+    )
+    expect(await company.rows('TonExpenses', {}, CLERK)).toEqual([
+      expect.not.objectContaining({ amount: expect.anything() as unknown }),
+    ])
+    expect(await company.ask('lookups', {}, CLERK)).toMatchObject({
+      tonExpenses: [expect.not.objectContaining({ amount: expect.anything() as unknown })],
+    })
+    expect(await company.rows('TonExpenses', {}, ['Rentals'])).toMatchObject([{ amount: 48.5 }])
+  })
+
   test('F-017 a plan made for somebody with more rights is not used for somebody with fewer', async () => {
     const request = { where: { fuelRate: { gt: 0 } }, select: ['id'] }
     expect(await company.rows('Customers', request, ['Customer:Admin'])).toHaveLength(4)

@@ -1,0 +1,17 @@
+import { satisfies, type RoleHolder } from '#shared/access/holds.ts'
+import type { NamedQuery } from './NamedQuery.ts'
+import { allOf, type Predicate } from './predicate.ts'
+
+/** The query as this user may ask it: without the rows that are reserved for other roles (QU26). */
+export function withoutReserved(query: NamedQuery, user: RoleHolder): NamedQuery {
+  const { reserved } = query
+  if (reserved === undefined || satisfies(user, reserved.roles)) return query
+  const others: Predicate = { node: 'not', part: reserved.rows }
+  return {
+    ...query,
+    where: (parameters) => {
+      const own = query.where(parameters)
+      return own === null ? others : allOf([own, others])
+    },
+  }
+}
