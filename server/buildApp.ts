@@ -90,6 +90,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     metrics,
     readiness: parts.readiness ?? new Readiness(database),
     metricsToken: config.metricsToken,
+    openToThisComputer: config.demoSignIn,
   })
   const reports = new Reports({
     database,
@@ -158,6 +159,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     const tickets = new Tickets(database, parts.now)
     requireSignIn(signedIn, {
       verifyToken: rememberVerified(identity.verifyToken),
+      accountClaim: identity.accountClaim,
       users: signedInUsers,
       tickets,
     })

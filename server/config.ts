@@ -2,6 +2,7 @@ import path from 'node:path'
 import addressparser from 'nodemailer/lib/addressparser'
 import { isProgram } from '#setup/path.mjs'
 import { ConfigurationMistake } from './errors.ts'
+import { isSecureAddress } from './loopback.ts'
 
 /** Everything that differs between installations, read once at start; the README has the table of names. */
 export interface Config {
@@ -11,12 +12,18 @@ export interface Config {
   readonly dataDirectory: string
   readonly businessTimeZone: string
   readonly production: boolean
-  /** A real identity provider; null means the embedded demo provider. */
+  /** Whoever sits at this computer may sign in as a demo user, without a password, and read the metrics. */
+  readonly demoSignIn: boolean
+  /** Port at which Vite serves the page during development, to which a demo sign-in may return too; null where there is none. */
+  readonly developmentPagePort: number | null
+  /** A real identity provider; null where there is none. */
   readonly identity: {
     readonly authority: string
     readonly clientId: string
     readonly audience: string
     readonly scope: string
+    /** The claim of its tokens that holds the user name. */
+    readonly accountClaim: string
   } | null
   readonly places: { readonly url: string; readonly apiKey: string } | null
   readonly routing: { readonly url: string; readonly apiKey: string } | null
@@ -24,7 +31,7 @@ export interface Config {
   readonly smtpUrl: string | null
   /** The sender of mail: `Name <address>`. */
   readonly mailFrom: string
-  /** What a reader of the metrics has to show; null means that only this computer may read them. */
+  /** What a reader of the metrics has to show; without it nobody reads them, but where demo sign-in is on whoever sits at this computer. */
   readonly metricsToken: string | null
   /** How long a stopping server says that it is not ready before it takes no more requests. */
   readonly stopDelaySeconds: number
@@ -38,6 +45,10 @@ export interface Config {
 
 /** Who mail comes from where none is sent. */
 const DEMO_SENDER = 'Rolloff <office@rolloff.example>'
+/** The claim by which OpenID Connect and Azure name accounts as people know them. */
+const USUAL_ACCOUNT_CLAIM = 'preferred_username'
+/** Claims are single words or, where a provider adds its own, web addresses. */
+const CLAIM = /^[\x21-\x7e]{1,200}$/
 /** What a header can carry behind `Bearer `. */
 const TOKEN = /^[\x21-\x7e]{16,}$/
 const LONGEST_STOP_SECONDS = 300
@@ -49,12 +60,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const dataDirectory = path.resolve(value('DATA_DIR') ?? 'data')
   const production = value('NODE_ENV') === 'production'
   return readEach<Config>({
-    port: () => readPort(value('PORT')),
+    port: () => readPort('PORT', value('PORT') ?? '4800', 0),
     host: () => value('HOST') ?? '127.0.0.1',
     databaseUrl: () => readDatabaseUrl(value('DATABASE_URL'), dataDirectory),
     dataDirectory: () => dataDirectory,
     businessTimeZone: () => readTimeZone(value('BUSINESS_TIME_ZONE')),
     production: () => production,
+    demoSignIn: () => readSwitch('DEMO_SIGN_IN', value('DEMO_SIGN_IN')),
+    developmentPagePort: () => readDevelopmentPagePort(value('DEVELOPMENT_PAGE_PORT')),
     identity: () => readIdentity(value),
     places: () => readProvider(value, 'PLACES'),
     routing: () => readProvider(value, 'ROUTING'),
@@ -87,11 +100,23 @@ function readEach<T extends object>(readers: { readonly [Name in keyof T]: () =>
 
 type Read = (name: string) => string | undefined
 
-function readPort(text: string | undefined): number {
-  const port = Number(text ?? '4800')
-  if (!Number.isInteger(port) || port < 0 || port > 65535)
-    throw new ConfigurationMistake(`PORT is "${text}", but it needs to be a number from 0 to 65535.`)
+function readPort(name: string, text: string, lowest: number): number {
+  const port = Number(text)
+  if (!Number.isInteger(port) || port < lowest || port > 65535)
+    throw new ConfigurationMistake(
+      `${name} is "${text}", but it needs to be a number from ${lowest} to 65535.`,
+    )
   return port
+}
+
+function readDevelopmentPagePort(text: string | undefined): number | null {
+  return text === undefined ? null : readPort('DEVELOPMENT_PAGE_PORT', text, 1)
+}
+
+function readSwitch(name: string, text = 'off'): boolean {
+  if (text !== 'on' && text !== 'off')
+    throw new ConfigurationMistake(`${name} is "${text}", but it needs to be on or off.`)
+  return text === 'on'
 }
 
 function readDatabaseUrl(text: string | undefined, dataDirectory: string): string {
@@ -115,11 +140,30 @@ function readIdentity(value: Read): Config['identity'] {
   const authority = value('OIDC_AUTHORITY')
   if (authority === undefined) return null
   const ours = readEach({
-    authority: () => readWebAddress('OIDC_AUTHORITY', authority),
+    authority: () => readAuthority(authority),
     clientId: () => readClientId(value('OIDC_CLIENT_ID')),
+    accountClaim: () => readAccountClaim(value('OIDC_ACCOUNT_CLAIM') ?? USUAL_ACCOUNT_CLAIM),
   })
   const audience = value('OIDC_AUDIENCE') ?? ours.clientId
   return { ...ours, audience, scope: value('OIDC_SCOPE') ?? `${audience}/.default` }
+}
+
+/** Whoever could change what the provider answers on its way could vouch for anybody. */
+function readAuthority(text: string): string {
+  const address = readWebAddress('OIDC_AUTHORITY', text)
+  if (!isSecureAddress(new URL(address)))
+    throw new ConfigurationMistake(
+      `OIDC_AUTHORITY is "${text}", but it needs to begin with "https:"; only a provider on this computer may do without.`,
+    )
+  return address
+}
+
+function readAccountClaim(name: string): string {
+  if (!CLAIM.test(name))
+    throw new ConfigurationMistake(
+      `OIDC_ACCOUNT_CLAIM is "${name}", but it needs to be the name of one claim, without spaces.`,
+    )
+  return name
 }
 
 function readClientId(clientId: string | undefined): string {

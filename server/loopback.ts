@@ -5,14 +5,22 @@ export function isLoopbackName(host: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
 }
 
+/** Is what is sent to this address encrypted, or does it never leave this computer? */
+export function isSecureAddress({ protocol, hostname }: URL): boolean {
+  return protocol === 'https:' || isLoopbackName(hostname)
+}
+
+/** What proxies add to requests that they pass on. */
+const PASSED_ON = /^(forwarded|via|x-real-ip|x-client-ip|x-forwarded(-.*)?|cf-.*|true-client-ip)$/
+
 /**
  * Did the request come from this very computer, meant for it and not passed on by a proxy? A foreign Host header is how
- * a web page elsewhere would reach a server that only this machine can see.
+ * a web page elsewhere would reach a server that only this machine can see. A proxy may leave no trace at all, so what this
+ * guards needs to be switched on besides (`demoSignIn`).
  */
 export function isFromThisComputer(request: FastifyRequest): boolean {
-  const { forwarded, host, 'x-forwarded-for': forwardedFor } = request.headers
-  if (forwarded !== undefined || forwardedFor !== undefined) return false
-  return isLoopbackAddress(request.raw.socket.remoteAddress) && loopbackOrigin(host) !== null
+  if (Object.keys(request.headers).some((name) => PASSED_ON.test(name))) return false
+  return isLoopbackAddress(request.raw.socket.remoteAddress) && loopbackOrigin(request.headers.host) !== null
 }
 
 /** The origin that a Host header stands for, when it is one of this computer's names; null otherwise. */

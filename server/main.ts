@@ -10,6 +10,7 @@ import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/openDatabase.ts'
 import { seedDemoCompany } from './demo/seed.ts'
 import { ConfigurationMistake } from './errors.ts'
+import { assertDemoProviderAllowed } from './identity/demoProvider/assertDemoProviderAllowed.ts'
 import { localFileStore } from './files/localFileStore.ts'
 import { listen } from './operation/listen.ts'
 import { Readiness } from './operation/Readiness.ts'
@@ -22,6 +23,8 @@ const LAST_MOMENT_MILLISECONDS = 1_000
 const now = (): string => new Date().toISOString()
 
 async function start(config: Config): Promise<void> {
+  // Before anything is made: a server into which nobody may sign in leaves nothing behind.
+  if (config.identity === null) assertDemoProviderAllowed(config)
   await makeDataDirectory(config.dataDirectory)
   const database = await openDatabase({ url: config.databaseUrl, model: rolloffModel })
   try {

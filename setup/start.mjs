@@ -18,9 +18,19 @@ export async function start(words) {
   const browser = findBrowser()
   return runServer(rest, {
     ...process.env,
+    ...demoSignIn(process.env),
     ...(port === null ? {} : { PORT: port }),
     ...(browser === null ? {} : { PUPPETEER_EXECUTABLE_PATH: browser }),
   })
+}
+
+/**
+ * A fresh clone is tried out without an identity provider: whoever starts it here sits at this computer.
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function demoSignIn({ DEMO_SIGN_IN: chosen, OIDC_AUTHORITY: authority }) {
+  return chosen || authority ? {} : { DEMO_SIGN_IN: 'on' }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { foldAscii } from '#shared/kernel/text.ts'
 import type { SignedInUser } from '#shared/wire/account.ts'
 import type { UserDirectory } from './UserDirectory.ts'
 
@@ -22,7 +23,7 @@ export class SignedInUsers {
 
   /** The active user of that name; null when it is unknown or inactive, which is the same to whoever signs in. */
   async find(userName: string): Promise<SignedInUser | null> {
-    const key = userName.toLowerCase()
+    const key = foldAscii(userName)
     const remembered = this.#remembered.get(key)
     if (remembered !== undefined && remembered.until > this.#now()) return remembered.user
     return this.#load(key)
@@ -31,7 +32,7 @@ export class SignedInUsers {
   /** Forgets one user, or all of them: the next request reads them afresh. */
   forget(userName?: string): void {
     if (userName === undefined) this.#remembered.clear()
-    else this.#remembered.delete(userName.toLowerCase())
+    else this.#remembered.delete(foldAscii(userName))
   }
 
   async #load(key: string): Promise<SignedInUser | null> {

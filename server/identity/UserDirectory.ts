@@ -2,7 +2,7 @@ import type { SignedInUser } from '#shared/wire/account.ts'
 
 /** Where the product's users are looked up. */
 export interface UserDirectory {
-  /** The user of that name, upper and lower case being the same; null when there is none. */
+  /** The user of that name, upper and lower case of A to Z being the same; null when there is none. */
   findByUserName(userName: string): Promise<SignedInUser | null>
   /** Whom the demo provider's sign-in page offers. */
   listDemoUsers(): Promise<readonly DemoUser[]>

@@ -1,13 +1,13 @@
 import type { JWTPayload } from 'jose'
 
-/** Claims that may hold the user name, most telling first: OpenID Connect, then what Azure and ADFS send instead. */
-const USER_NAME_CLAIMS = ['preferred_username', 'upn', 'email', 'unique_name'] as const
-
-/** The user name by which a token's account is matched to a user; undefined when no claim holds one. */
-export function accountName(claims: JWTPayload): string | undefined {
-  for (const name of USER_NAME_CLAIMS) {
-    const value = claims[name]
-    if (typeof value === 'string' && value.trim() !== '') return value.trim()
-  }
-  return undefined
+/**
+ * The user name by which a token's account is matched to a user; undefined where the token does not vouch for one. It stands in
+ * one claim, which is configured: of several that may be there, the others are what anybody could have typed. An email address
+ * counts only where the provider says that it has verified it.
+ */
+export function accountName(claims: JWTPayload, claim: string): string | undefined {
+  const value = claims[claim]
+  if (typeof value !== 'string' || value.trim() === '') return undefined
+  if (claim === 'email' && claims['email_verified'] !== true) return undefined
+  return value.trim()
 }

@@ -21,6 +21,8 @@ declare module 'fastify' {
 
 export interface Authentication {
   readonly verifyToken: VerifyToken
+  /** The claim of a token that holds the user name. */
+  readonly accountClaim: string
   readonly users: SignedInUsers
   /** Where tickets are taken; without it no route accepts one. */
   readonly tickets?: Pick<Tickets, 'redeem'>
@@ -63,7 +65,10 @@ async function authenticate(request: FastifyRequest, authentication: Authenticat
   return user
 }
 
-async function accountOf(request: FastifyRequest, { verifyToken, tickets }: Authentication): Promise<string> {
+async function accountOf(
+  request: FastifyRequest,
+  { verifyToken, accountClaim, tickets }: Authentication,
+): Promise<string> {
   const address = request.raw.url ?? ''
   if (tickets !== undefined && request.routeOptions.config.acceptsTicket === true && hasTicket(address)) {
     const userName = await tickets.redeem(address)
@@ -72,7 +77,7 @@ async function accountOf(request: FastifyRequest, { verifyToken, tickets }: Auth
     return userName
   }
   const claims = await verifyToken(bearerToken(request.headers.authorization))
-  const name = accountName(claims)
+  const name = accountName(claims, accountClaim)
   if (name === undefined) throw new NotSignedIn('The access token names no account')
   return name
 }

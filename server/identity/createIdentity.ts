@@ -10,11 +10,11 @@ import type { UserDirectory } from './UserDirectory.ts'
 import { createTokenVerifier } from './verifyToken.ts'
 
 /**
- * The configured provider, or the demo provider mounted on this app. Call it on the root instance, before it listens.
+ * The configured provider, or the demo provider where that is switched on, mounted on this app. Call it on the root instance, before it listens.
  * Raises ConfigurationMistake where the demo provider must not run.
  */
 export function createIdentity(app: FastifyInstance, config: IdentityConfig, users: UserDirectory): Identity {
-  if (config.identity !== null) return realIdentity(config.identity)
+  if (config.identity !== null && !config.demoSignIn) return realIdentity(config.identity)
   assertDemoProviderAllowed(config)
   return demoIdentity(app, config, users)
 }
@@ -32,6 +32,7 @@ function realIdentity(identity: NonNullable<IdentityConfig['identity']>): Identi
   })
   return {
     verifyToken: async (token) => (await verifier())(token),
+    accountClaim: identity.accountClaim,
     forPage: () => realIdentityForPage(identity),
   }
 }

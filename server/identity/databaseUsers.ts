@@ -1,3 +1,4 @@
+import { foldAscii } from '#shared/kernel/text.ts'
 import type { SignedInUser } from '#shared/wire/account.ts'
 import type { Database, Row } from '../database/Database.ts'
 import type { DemoUser, UserDirectory } from './UserDirectory.ts'
@@ -12,11 +13,13 @@ export function databaseUsers(database: Database, demoUsers: readonly DemoUser[]
     FROM ${dialect.quote('User')} u
     LEFT JOIN ${dialect.quote('UserRole')} ur ON ur.${dialect.quote('userId')} = ${user('userId')}
     LEFT JOIN ${dialect.quote('Role')} r ON r.${dialect.quote('roleId')} = ur.${dialect.quote('roleId')}
-    WHERE lower(${user('userName')}) = ${dialect.parameter(0)}
+    WHERE lower(${user('userName')}) = lower(${dialect.parameter(0)})
     ORDER BY r.${dialect.quote('displayOrder')}, r.${dialect.quote('roleId')}`
   return {
     async findByUserName(userName) {
-      const rows = await database.query(usersByName, [userName.toLowerCase()])
+      const found = await database.query(usersByName, [userName])
+      // A database may take more letters for the same than may pass for an account's: ones of other scripts, blanks at the end.
+      const rows = found.filter((row) => foldAscii(String(row['userName'])) === foldAscii(userName))
       const [first] = rows
       return first === undefined ? null : toUser(first, rows)
     },

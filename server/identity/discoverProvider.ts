@@ -1,4 +1,5 @@
 import { Unavailable } from '../errors.ts'
+import { isSecureAddress } from '../loopback.ts'
 
 /** What the server needs from a provider's discovery document. */
 export interface DiscoveredProvider {
@@ -15,6 +16,8 @@ export async function discoverProvider(authority: string): Promise<DiscoveredPro
   const { issuer, jwks_uri: jwksUri } = document
   if (typeof issuer !== 'string' || typeof jwksUri !== 'string' || !URL.canParse(jwksUri))
     throw new Unavailable(`The identity provider's configuration at ${address} names no issuer and keys`)
+  if (!isSecureAddress(new URL(jwksUri)))
+    throw new Unavailable(`The identity provider's configuration at ${address} names keys without "https:"`)
   // Azure's shared authorities (common, organizations) leave the tenant open; their tokens have no one issuer.
   if (issuer.includes('{'))
     throw new Unavailable(`OIDC_AUTHORITY ${authority} needs to name one tenant, its issuer is ${issuer}`)

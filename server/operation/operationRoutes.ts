@@ -9,14 +9,17 @@ export interface OperationParts {
   readonly metrics: Metrics
   readonly readiness: Readiness
   readonly metricsToken: string | null
+  /** Without a token whoever sits at this computer may read the metrics, or else nobody. */
+  readonly openToThisComputer: boolean
 }
 
 /**
  * What those ask who keep the server running: GET /health (does the process answer?), GET /ready (should it be given requests?),
- * GET /metrics. The metrics answer to a token where one is configured, to this very computer otherwise.
+ * GET /metrics. The metrics answer to a token where one is configured, and otherwise to this very computer where demo sign-in is
+ * switched on.
  */
 export function operationRoutes(app: FastifyInstance, parts: OperationParts): void {
-  const { metrics, readiness, metricsToken } = parts
+  const { metrics, readiness } = parts
   app.get('/health', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
   app.get('/ready', async (_request, reply) => {
     const reason = await readiness.check()
@@ -24,7 +27,7 @@ export function operationRoutes(app: FastifyInstance, parts: OperationParts): vo
     return reason === null ? { status: 'ready' } : { status: 'not ready', reason }
   })
   app.get('/metrics', async (request, reply) => {
-    authorise(request, metricsToken)
+    authorise(request, parts)
     return reply
       .type(metrics.contentType)
       .header('cache-control', 'no-store')
@@ -32,10 +35,13 @@ export function operationRoutes(app: FastifyInstance, parts: OperationParts): vo
   })
 }
 
-function authorise(request: FastifyRequest, token: string | null): void {
+function authorise(
+  request: FastifyRequest,
+  { metricsToken: token, openToThisComputer }: Pick<OperationParts, 'metricsToken' | 'openToThisComputer'>,
+): void {
   if (token === null) {
-    if (!isFromThisComputer(request)) throw new NotAllowed('Metrics are for this computer only.', '/metrics')
-    return
+    if (openToThisComputer && isFromThisComputer(request)) return
+    throw new NotAllowed('Metrics need a token here: set METRICS_TOKEN.', '/metrics')
   }
   const given = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
   // Digests have the same length and take the same time to compare, whatever was sent.

@@ -11,6 +11,11 @@ export function joinFilled(parts: readonly (string | null | undefined)[], separa
     .join(separator)
 }
 
+/** The text with its letters A to Z made small, and every other sign as it is: no foreign letter becomes one of them. */
+export function foldAscii(text: string): string {
+  return text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
+}
+
 const names = new Intl.Collator('en-US')
 
 /** The order of names for people: by letters, whatever their case and accents. */

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
@@ -49,6 +50,14 @@ describe('a server that cannot start ends, and says why in one sentence,', () =>
       expect(await complaintOf({ dataDirectory })).toBe(
         `The server ended with 1:\nDATA_DIR is "${dataDirectory}", which is no folder to write to.\n`,
       )
+  })
+
+  it('where nobody could sign in, and leaves nothing behind', async () => {
+    const dataDirectory = path.join(folder, 'new')
+    expect(await complaintOf({ dataDirectory, environment: { DEMO_SIGN_IN: 'off' } })).toMatch(
+      /^The server ended with 1:\nNobody could sign in: set OIDC_AUTHORITY and OIDC_CLIENT_ID, or DEMO_SIGN_IN to on, .*\n$/,
+    )
+    expect(existsSync(dataDirectory)).toBe(false)
   })
 
   it('where its browser is none', async () => {

@@ -1,11 +1,17 @@
 import { agrees } from '#setup/install.mjs'
-import { takePort } from '#setup/start.mjs'
+import { demoSignIn, takePort } from '#setup/start.mjs'
 
 describe('npm start', () => {
   it('takes the port from its arguments and hands on the rest', () => {
     expect(takePort(['--port', '5000', '--quiet'])).toEqual({ port: '5000', rest: ['--quiet'] })
     expect(takePort(['a', '--port=5000'])).toEqual({ port: '5000', rest: ['a'] })
     expect(takePort(['a'])).toEqual({ port: null, rest: ['a'] })
+  })
+
+  it('switches demo sign-in on, unless somebody chose otherwise or named an identity provider', () => {
+    expect(demoSignIn({})).toEqual({ DEMO_SIGN_IN: 'on' })
+    expect(demoSignIn({ DEMO_SIGN_IN: 'off' })).toEqual({})
+    expect(demoSignIn({ OIDC_AUTHORITY: 'https://login.example' })).toEqual({})
   })
 })
 

@@ -39,6 +39,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
       PORT: String(options.port ?? 0),
       DATA_DIR: dataDirectory,
       NODE_ENV: 'test',
+      DEMO_SIGN_IN: options.environment?.['OIDC_AUTHORITY'] === undefined ? 'on' : 'off',
       ...options.environment,
     },
     stdio: ['ignore', output.descriptor, output.descriptor],

@@ -3,8 +3,8 @@ import type { IdentityConfig } from '../Identity.ts'
 import { isLoopbackName } from '../../loopback.ts'
 
 /**
- * The demo provider asks no password, so it runs for whoever sits at this computer and nobody else. Raises
- * ConfigurationMistake with what to set instead.
+ * The demo provider asks no password, so it runs for whoever sits at this computer and nobody else, and only where somebody
+ * has switched it on. Raises ConfigurationMistake with what to set instead.
  */
 export function assertDemoProviderAllowed(config: IdentityConfig): void {
   if (config.identity !== null)
@@ -14,6 +14,10 @@ export function assertDemoProviderAllowed(config: IdentityConfig): void {
   if (config.production)
     throw new ConfigurationMistake(
       'NODE_ENV is "production", where the demo identity provider does not run; set OIDC_AUTHORITY and OIDC_CLIENT_ID.',
+    )
+  if (!config.demoSignIn)
+    throw new ConfigurationMistake(
+      'Nobody could sign in: set OIDC_AUTHORITY and OIDC_CLIENT_ID, or DEMO_SIGN_IN to on, which lets whoever sits at this computer in without a password.',
     )
   if (!isLoopbackName(config.host))
     throw new ConfigurationMistake(

@@ -11,13 +11,10 @@ import { loopbackOrigin } from '../../loopback.ts'
 import { providerConfiguration } from './providerConfiguration.ts'
 import { signOutAtOnce } from './signOutAtOnce.ts'
 
-/** Where Vite serves the page during development, passing calls on to this server. */
-const DEVELOPMENT_PAGE_PORT = 5173
-
 /** The embedded OpenID provider, mounted on this app; tokens it signed are verified without a request. */
 export function demoIdentity(
   app: FastifyInstance,
-  config: Pick<IdentityConfig, 'host' | 'port' | 'dataDirectory'>,
+  config: Pick<IdentityConfig, 'host' | 'port' | 'developmentPagePort' | 'dataDirectory'>,
   users: UserDirectory,
 ): Identity {
   const keys = openDemoKeys(config.dataDirectory)
@@ -27,7 +24,7 @@ export function demoIdentity(
   const provider = onceSucceeded(async () => {
     // Loaded when somebody signs in, so that servers with a real provider never load it.
     const { Provider } = await import('oidc-provider/lib/provider.js')
-    const settings = { keys, users, pageOrigins: pageOrigins(port()) }
+    const settings = { keys, users, pageOrigins: pageOrigins(port(), config.developmentPagePort) }
     const openId = new Provider(issuer(), providerConfiguration(settings))
     openId.use(signOutAtOnce)
     openId.on('server_error', (_context, error) => {
@@ -46,6 +43,7 @@ export function demoIdentity(
     })(token)
   return {
     verifyToken,
+    accountClaim: 'preferred_username',
     forPage: (hostHeader) =>
       demoIdentityForPage({
         issuer: issuer(),
@@ -55,10 +53,11 @@ export function demoIdentity(
   }
 }
 
-/** A page may come from any of this machine's names on this server's port. */
-function pageOrigins(port: number): string[] {
+/** A page may come from any of this machine's names, on this server's port or on the one that serves it during development. */
+function pageOrigins(port: number, developmentPagePort: number | null): string[] {
   const hosts = ['127.0.0.1', 'localhost', '::1']
-  return [port, DEVELOPMENT_PAGE_PORT].flatMap((each) => hosts.map((host) => originOf(host, each)))
+  const ports = developmentPagePort === null ? [port] : [port, developmentPagePort]
+  return ports.flatMap((each) => hosts.map((host) => originOf(host, each)))
 }
 
 function listeningPort(app: FastifyInstance): number {

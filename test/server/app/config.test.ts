@@ -11,6 +11,8 @@ describe('configuration', () => {
       dataDirectory: path.resolve('data'),
       businessTimeZone: 'America/Detroit',
       production: false,
+      demoSignIn: false,
+      developmentPagePort: null,
       identity: null,
       places: null,
       routing: null,
@@ -33,10 +35,13 @@ describe('configuration', () => {
       clientId: 'page',
       audience: 'page',
       scope: 'page/.default',
+      accountClaim: 'preferred_username',
     })
-    expect(identity({ OIDC_AUDIENCE: 'api', OIDC_SCOPE: 'api/use' })).toMatchObject({
-      audience: 'api',
-      scope: 'api/use',
+    expect(
+      identity({ OIDC_AUDIENCE: 'api', OIDC_SCOPE: 'api/use', OIDC_ACCOUNT_CLAIM: 'email' }),
+    ).toMatchObject({ audience: 'api', scope: 'api/use', accountClaim: 'email' })
+    expect(identity({ OIDC_AUTHORITY: 'http://localhost:3000' })).toMatchObject({
+      authority: 'http://localhost:3000',
     })
   })
 
@@ -75,6 +80,14 @@ describe('configuration', () => {
     ['BUSINESS_TIME_ZONE', { BUSINESS_TIME_ZONE: 'Mars/Olympus' }],
     ['OIDC_AUTHORITY', { OIDC_AUTHORITY: 'login', OIDC_CLIENT_ID: 'page' }],
     ['OIDC_AUTHORITY', { OIDC_AUTHORITY: 'foo:bar', OIDC_CLIENT_ID: 'page' }],
+    ['OIDC_AUTHORITY', { OIDC_AUTHORITY: 'http://login', OIDC_CLIENT_ID: 'page' }],
+    ['OIDC_AUTHORITY', { OIDC_AUTHORITY: 'http://127.0.0.1.login.example', OIDC_CLIENT_ID: 'page' }],
+    [
+      'OIDC_ACCOUNT_CLAIM',
+      { OIDC_AUTHORITY: 'https://login', OIDC_CLIENT_ID: 'page', OIDC_ACCOUNT_CLAIM: 'a b' },
+    ],
+    ['DEMO_SIGN_IN', { DEMO_SIGN_IN: 'yes' }],
+    ['DEVELOPMENT_PAGE_PORT', { DEVELOPMENT_PAGE_PORT: '0' }],
     ['OIDC_CLIENT_ID', { OIDC_AUTHORITY: 'https://login.example' }],
     ['PLACES_URL', { PLACES_URL: 'places' }],
     ['ROUTING_URL', { ROUTING_URL: 'routes' }],

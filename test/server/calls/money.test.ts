@@ -71,26 +71,6 @@ describe('revenue lines', () => {
     })
   })
 
-  it('[JO17] O-070 are made for a driver of the own jobs only', async () => {
-    const { id } = await books.invoice([])
-    await store(books.database, 'User', { userId: 7, userName: 'pat', firstName: 'Pat', lastName: 'Doe' })
-    await store(books.database, 'User', { userId: 8, userName: 'ray', firstName: 'Ray', lastName: 'Ortega' })
-    as(aUser('Schedule'))
-    for (const driverId of ['NULL', '8']) {
-      await execute(`UPDATE "Job" SET "driverId" = ${driverId} WHERE "id" = 1`)
-      expect(await call('utility/generateRevenueLines', { jobId: 1 })).toMatchObject({
-        status: 403,
-        answer: { code: 'not_allowed', culprit: 'jobId' },
-      })
-    }
-    expect(await books.rows('InvoiceLine')).toEqual([])
-    await execute(`UPDATE "Job" SET "driverId" = 7 WHERE "id" = 1`)
-    expect((await call('utility/generateRevenueLines', { jobId: 1 })).answer).toMatchObject({
-      invoiceId: id,
-      createdLines: 2,
-    })
-  })
-
   it('M-061 M-065 are made all or none: a question comes back first where no rate matches', async () => {
     await store(books.database, 'CustomerRate', { id: 1, customerId: 1, rateTypeId: 4, zone: 3, rate: 99 })
     await books.invoice([])

@@ -24,6 +24,8 @@ export function aConfig(more: Partial<IdentityConfig> = {}): IdentityConfig {
     host: '127.0.0.1',
     port: 0,
     production: false,
+    demoSignIn: true,
+    developmentPagePort: null,
     dataDirectory: mkdtempSync(path.join(tmpdir(), 'rolloff-identity-')),
     identity: null,
     ...more,
@@ -36,7 +38,11 @@ export async function aServer(users: UserDirectory, config = aConfig()): Promise
   handleErrors(app)
   const identity = createIdentity(app, config, users)
   await app.register(async (api) => {
-    requireSignIn(api, { verifyToken: identity.verifyToken, users: new SignedInUsers(users) })
+    requireSignIn(api, {
+      verifyToken: identity.verifyToken,
+      accountClaim: identity.accountClaim,
+      users: new SignedInUsers(users),
+    })
     bootCall(api, { identity, devExtremeLicenseKey: 'a-key', businessTimeZone: 'America/Detroit' })
     await currentUserCall(api)
   })

@@ -1,6 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { SignJWT, UnsecuredJWT, type JWTPayload } from 'jose'
 import { handleErrors } from '#server/errorHandler.ts'
+import { accountName } from '#server/identity/accountName.ts'
 import { requireSignIn } from '#server/identity/authentication.ts'
 import { currentUserCall } from '#server/calls/account/currentUserCall.ts'
 import { SignedInUsers } from '#server/identity/SignedInUsers.ts'
@@ -25,6 +26,7 @@ beforeAll(async () => {
         keySet: provider.keySet,
         clockToleranceSeconds: 5,
       }),
+      accountClaim: 'preferred_username',
       users: new SignedInUsers(aDirectory([dana, leaver])),
     })
     await currentUserCall(api)
@@ -68,13 +70,8 @@ describe('a request is let in', () => {
     expect((await answerWith({ preferred_username: 'DANA@Rolloff.Example' })).body['userId']).toBe(7)
   })
 
-  it.each(['upn', 'email', 'unique_name'])('by the %s claim where no better one is given', async (name) => {
-    const { body } = await answerWith({ preferred_username: '', [name]: dana.userName })
-    expect(body['userId']).toBe(7)
-  })
-
-  it('by preferred_username before any other claim', async () => {
-    const { body } = await answerWith({ email: leaver.userName })
+  it('by the configured claim alone, whatever others say', async () => {
+    const { body } = await answerWith({ email: leaver.userName, upn: leaver.userName })
     expect(body['userId']).toBe(7)
   })
 
@@ -94,6 +91,17 @@ describe('F-018 a request is refused as not signed in', () => {
     ['is by another issuer', { iss: 'https://evil.example' }, 'The access token comes from another issuer'],
     ['is not valid yet', { nbf: secondsFromNow(60) }, 'The access token is not valid'],
     ['names nobody', { preferred_username: ' ' }, 'The access token names no account'],
+    [
+      'names somebody in claims that nobody asked for',
+      {
+        preferred_username: '',
+        email: dana.userName,
+        email_verified: true,
+        upn: dana.userName,
+        unique_name: dana.userName,
+      },
+      'The access token names no account',
+    ],
   ])('when the token %s', async (_what, more, message) => {
     const { status, body, answer } = await answerWith(more)
     expect([status, body['code'], body['message']]).toEqual([401, 'not_signed_in', message])
@@ -140,8 +148,25 @@ describe('F-018 a request is refused as not signed in', () => {
   })
 })
 
+describe('the name of an account', () => {
+  it('is an email address only where the provider has verified it', () => {
+    const email = dana.userName
+    expect(accountName({ email, email_verified: true }, 'email')).toBe(email)
+    for (const email_verified of [undefined, false, 'true', 1])
+      expect(accountName({ email, email_verified }, 'email')).toBeUndefined()
+  })
+
+  it('may be the subject, or any claim that a provider adds', () => {
+    expect(accountName({ sub: 'a-1', preferred_username: 'x' }, 'sub')).toBe('a-1')
+    expect(accountName({ 'https://claims.example/login': ' dana ' }, 'https://claims.example/login')).toBe(
+      'dana',
+    )
+    expect(accountName({ sub: 'a-1' }, 'constructor')).toBeUndefined()
+  })
+})
+
 describe('F-003 an account that is not set up as a user is told so', () => {
-  it.each(['nobody@rolloff.example', leaver.userName])('%s', async (name) => {
+  it.each(['nobody@rolloff.example', leaver.userName, 'dana@ro\u{212a}loff.example'])('%s', async (name) => {
     const { status, body } = await answerWith({ preferred_username: name })
     expect([status, body['code'], body['message']]).toEqual([
       403,

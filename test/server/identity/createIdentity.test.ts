@@ -2,7 +2,6 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import fastify from 'fastify'
 import { ConfigurationMistake } from '#server/errors.ts'
-import { assertDemoProviderAllowed } from '#server/identity/demoProvider/assertDemoProviderAllowed.ts'
 import { createIdentity } from '#server/identity/createIdentity.ts'
 import type { IdentityConfig } from '#server/identity/Identity.ts'
 import { aDirectory } from './aDirectory.ts'
@@ -16,10 +15,14 @@ const azure = {
   clientId: 'the-page',
   audience: 'the-api',
   scope: 'api://the-api/rolloff',
+  accountClaim: 'preferred_username',
 }
+
+const real = (more: Partial<typeof azure> = {}) => ({ demoSignIn: false, identity: { ...azure, ...more } })
 
 describe('the demo identity provider does not run', () => {
   it.each<[string, Partial<IdentityConfig>, string]>([
+    ['unless it is switched on', { demoSignIn: false }, 'Nobody could sign in: set OIDC_AUTHORITY'],
     ['in production', { production: true }, 'NODE_ENV is "production"'],
     ['for other computers', { host: '0.0.0.0' }, 'HOST is "0.0.0.0"'],
     ['on a name of the network', { host: 'office-pc' }, 'HOST is "office-pc"'],
@@ -29,9 +32,9 @@ describe('the demo identity provider does not run', () => {
   })
 
   it('beside a real one', async () => {
-    expect(() => assertDemoProviderAllowed(aConfig({ identity: azure }))).toThrow('OIDC_AUTHORITY is set')
+    expect(() => create(aConfig({ identity: azure }))).toThrow('OIDC_AUTHORITY is set')
     const app = fastify()
-    createIdentity(app, aConfig({ identity: azure, production: true, host: '0.0.0.0' }), aDirectory([]))
+    createIdentity(app, aConfig({ ...real(), production: true, host: '0.0.0.0' }), aDirectory([]))
     const answer = await app.inject('/demo-identity/.well-known/openid-configuration')
     expect(answer.statusCode).toBe(404)
   })
@@ -49,7 +52,7 @@ describe('the demo identity provider does not run', () => {
 
 describe('a real identity provider', () => {
   it('is discovered by the page itself', () => {
-    expect(create(aConfig({ identity: azure })).forPage('rolloff.example')).toEqual({
+    expect(create(aConfig(real())).forPage('rolloff.example')).toEqual({
       authority: azure.authority,
       clientId: 'the-page',
       scope: 'api://the-api/rolloff',
@@ -77,7 +80,7 @@ describe('a real identity provider', () => {
       return { keys: keys.keys }
     })
     const origin = await provider.listen({ port: 0, host: '127.0.0.1' })
-    const { verifyToken } = create(aConfig({ identity: { ...azure, authority: `${origin}/tenant/` } }))
+    const { verifyToken } = create(aConfig(real({ authority: `${origin}/tenant/` })))
     const token = await keys.sign({
       iss: `${origin}/tenant`,
       aud: 'the-api',
@@ -92,6 +95,18 @@ describe('a real identity provider', () => {
     await provider.close()
   })
 
+  it('must name keys that nobody can exchange on their way', async () => {
+    const provider = fastify()
+    provider.get('/.well-known/openid-configuration', async () => ({
+      issuer: 'https://login.example',
+      jwks_uri: 'http://login.example/keys',
+    }))
+    const authority = await provider.listen({ port: 0, host: '127.0.0.1' })
+    const { verifyToken } = create(aConfig(real({ authority })))
+    await expect(verifyToken('a.b.c')).rejects.toThrow('names keys without "https:"')
+    await provider.close()
+  })
+
   it('must name one tenant', async () => {
     const provider = fastify()
     provider.get('/.well-known/openid-configuration', async () => ({
@@ -99,7 +114,7 @@ describe('a real identity provider', () => {
       jwks_uri: 'https://login.example/keys',
     }))
     const authority = await provider.listen({ port: 0, host: '127.0.0.1' })
-    const { verifyToken } = create(aConfig({ identity: { ...azure, authority } }))
+    const { verifyToken } = create(aConfig(real({ authority })))
     await expect(verifyToken('a.b.c')).rejects.toThrow('needs to name one tenant')
     await provider.close()
   })

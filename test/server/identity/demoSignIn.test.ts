@@ -172,6 +172,17 @@ describe('the demo identity provider refuses', () => {
     expect(await response.text()).toContain('That did not work')
   })
 
+  it('the page of development tools, unless their port is named', async () => {
+    const redirect = { redirect_uri: 'http://localhost:5173/' }
+    const visitor = new Visitor()
+    const refused = await visitor.follow((await attemptFrom(visitor)).address(redirect))
+    expect(refused.response.status).toBe(400)
+    const developing = await aServer(aDirectory([dana]), aConfig({ developmentPagePort: 5173 }))
+    const attempt = await attemptFrom(visitor, developing.origin)
+    expect((await visitor.follow(attempt.address(redirect))).response.status).toBe(200)
+    await developing.app.close()
+  })
+
   it('a request without PKCE, and a code redeemed with another verifier', async () => {
     const visitor = new Visitor()
     const attempt = await attemptFrom(visitor)

@@ -16,7 +16,10 @@ let readiness: Readiness
 let lines: Record<string, unknown>[]
 let app: FastifyInstance
 
-async function aServer(metricsToken: string | null = null): Promise<FastifyInstance> {
+async function aServer(
+  metricsToken: string | null = null,
+  openToThisComputer = true,
+): Promise<FastifyInstance> {
   const stream = new Writable({
     write: (chunk: Buffer, _encoding, done) => {
       lines.push(JSON.parse(chunk.toString()))
@@ -34,7 +37,7 @@ async function aServer(metricsToken: string | null = null): Promise<FastifyInsta
     queryNames: new Set(['Customers']),
   })
   observeRequests(server, metrics)
-  operationRoutes(server, { metrics, readiness, metricsToken })
+  operationRoutes(server, { metrics, readiness, metricsToken, openToThisComputer })
   server.get('/api/breeze/:resource', async () => ({}))
   server.post('/api/breeze/SaveChanges', async (request) => {
     if (request.body === 'conflict') throw new ConcurrencyConflict([])
@@ -187,9 +190,21 @@ describe('metrics', () => {
   it.each([
     ['another computer', { remoteAddress: '10.1.2.3', headers: { host: 'localhost' } }],
     ['a proxy on this one', { headers: { host: 'localhost', 'x-forwarded-for': '10.1.2.3' } }],
+    ['a proxy that tells where it passes on from', { headers: { host: 'localhost', via: '1.1 edge' } }],
+    [
+      'a proxy that tells the name',
+      { headers: { host: 'localhost', 'x-forwarded-host': 'rolloff.example' } },
+    ],
     ['another name', { headers: { host: 'rolloff.example' } }],
   ])('are nothing for %s', async (_who, request) => {
     expect((await app.inject({ url: '/metrics', ...request })).statusCode).toBe(403)
+  })
+
+  it('are nothing for anybody without a token, unless demo sign-in is switched on', async () => {
+    const guarded = await aServer(null, false)
+    const { statusCode } = await guarded.inject({ url: '/metrics', headers: { host: 'localhost' } })
+    expect(statusCode).toBe(403)
+    await guarded.close()
   })
 
   it('answer to their token from anywhere, and to nothing else, where one is configured', async () => {

@@ -30,7 +30,12 @@ beforeAll(async () => {
     timeZone: 'America/Detroit',
     size: { customers: 1, rentals: 0, days: 1, drivers: 1 },
   })
-  const config = readConfig({ PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'silent' })
+  const config = readConfig({
+    PORT: String(port),
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+    DEMO_SIGN_IN: 'on',
+  })
   app = await buildApp({ config, model: rolloffModel, database, clientDirectory: null, now: () => NOW })
   await app.listen({ port, host: '127.0.0.1' })
   const signedIn = Object.entries(DEMO_USERS).map(async ([name, userName]) => [
