@@ -2,6 +2,7 @@ import { stampedField } from '#shared/model/defineEntity.ts'
 import { entityNamed, type Model } from '#shared/model/model.ts'
 import type { QueryRequest } from '#shared/wire/query.ts'
 import { BadQuery, TooLarge } from '../errors.ts'
+import { requireAffordable } from './filterCost.ts'
 import { MOST_ROWS } from './limits.ts'
 import type { NamedQuery, Parameters } from './NamedQuery.ts'
 import { parsePredicate } from './parsePredicate.ts'
@@ -21,11 +22,13 @@ export function composeQuery(
   const { where, orderBy } = request
   const expand = [...(request.select === undefined ? named.expand : []), ...(request.expand ?? [])]
   requireSensible(request)
+  const asked = where === undefined ? allOf([]) : parsePredicate(where)
+  requireAffordable(model, entityNamed(model, named.entity), asked)
   const parameters = { ...readParameters(named, request.parameters ?? {}), ...found }
   return {
     entity: named.entity,
     base: allOf(baseOf(model, named, parameters)),
-    where: where === undefined ? allOf([]) : parsePredicate(where),
+    where: asked,
     orderBy: orderBy === undefined ? named.orderBy.map(readNamedOrdering) : orderBy.map(readOrdering),
     orderIsOurs: orderBy === undefined,
     select: selectOf(named, request)?.map((path) => pathRequest('select', path)) ?? null,

@@ -13,6 +13,17 @@ export const MOST_DEPTH = 20
 /** Conditions of a filter, `and`, `or`, `not`, `any` and `all` included, and operands of functions. */
 export const MOST_PREDICATE_NODES = 200
 
+/** How deep `any` and `all` may stand within each other, and how many of them a filter may have: each reads a list for every row. */
+export const MAX_QUANTIFIER_DEPTH = 2
+export const MAX_QUANTIFIERS = 8
+
+/** How deep functions may stand within each other, and how many of them a filter may call. */
+export const MAX_CALL_DEPTH = 5
+export const MAX_CALLS = 20
+
+/** Characters of a text that functions make of others, for each row. */
+export const MAX_TEXT_LENGTH = 16_000
+
 /** Entries of an `in` list. */
 export const MOST_LISTED_VALUES = 2_000
 

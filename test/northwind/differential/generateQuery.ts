@@ -2,6 +2,10 @@ import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { DataSet } from './DataSet.ts'
 import { otherWayRound } from './otherWayRound.ts'
 import { randomFrom } from '#server/demo/random.ts'
+import { TooLarge } from '#server/errors.ts'
+import { requireAffordable } from '#server/queries/filterCost.ts'
+import { parsePredicate } from '#server/queries/parsePredicate.ts'
+import { entityNamed } from '#shared/model/model.ts'
 import { isSoftDeleted } from '#shared/model/defineEntity.ts'
 import type { QueryRequest } from '#shared/wire/query.ts'
 import { generateCondition } from './generateCondition.ts'
@@ -23,10 +27,22 @@ export function* generateQueries(data: DataSet, seed: number, wanted: number): G
     const once = (chance: number): GeneratedQuery =>
       generateQuery({ random: randomFrom(structure), values: randomFrom(chance), data })
     const again = seeds.chance(1 / 3) ? [once(seedOf()), otherWayRound(once(values))] : []
-    for (const query of [once(values), ...again].slice(0, wanted - count)) {
+    const affordable = [once(values), ...again].filter((query) => isAffordable(data, query))
+    for (const query of affordable.slice(0, wanted - count)) {
       yield query
       count++
     }
+  }
+}
+
+/** Costs too much for each row are refused (QU26): here only what is answered is asked. */
+function isAffordable({ model }: DataSet, { entity, request }: GeneratedQuery): boolean {
+  try {
+    requireAffordable(model, entityNamed(model, entity), parsePredicate(request.where ?? {}))
+    return true
+  } catch (error) {
+    if (error instanceof TooLarge) return false
+    throw error
   }
 }
 

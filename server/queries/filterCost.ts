@@ -1,0 +1,133 @@
+import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
+import type { Field } from '#shared/model/field.ts'
+import { entityNamed, type Model } from '#shared/model/model.ts'
+import { TooLarge } from '../errors.ts'
+import { MAX_CALL_DEPTH, MAX_CALLS, MAX_QUANTIFIER_DEPTH, MAX_QUANTIFIERS, MAX_TEXT_LENGTH } from './limits.ts'
+import { shorten } from './places.ts'
+import type { CallOperand, Operand, Predicate } from './predicate.ts'
+
+/**
+ * Refuses a filter whose work for each row grows beyond what rows are worth: lists asked about within lists, functions within
+ * functions, and texts that functions lengthen (QU26). Names are not looked up yet: an unknown one is refused later, by its own
+ * words. Raises TooLarge with the condition that is at fault.
+ */
+export function requireAffordable(model: Model, entity: EntityDeclaration, where: Predicate): void {
+  new FilterCost(model).visit(entity, where, 0)
+}
+
+class FilterCost {
+  readonly #model: Model
+  #quantifiers = 0
+  #calls = 0
+
+  constructor(model: Model) {
+    this.#model = model
+  }
+
+  visit(entity: EntityDeclaration | null, predicate: Predicate, depth: number): void {
+    switch (predicate.node) {
+      case 'and':
+      case 'or':
+        for (const part of predicate.parts) this.visit(entity, part, depth)
+        return
+      case 'not':
+        this.visit(entity, predicate.part, depth)
+        return
+      case 'quantified':
+        this.#countQuantifier(predicate.culprit, depth + 1)
+        this.visit(targetOf(this.#model, entity, predicate.path), predicate.predicate, depth + 1)
+        return
+      case 'in':
+        this.#visitOperand(entity, predicate.left)
+        return
+      case 'comparison':
+      case 'match':
+        this.#visitOperand(entity, predicate.left)
+        this.#visitOperand(entity, predicate.right)
+    }
+  }
+
+  #countQuantifier(culprit: string, depth: number): void {
+    if (depth > MAX_QUANTIFIER_DEPTH)
+      throw new TooLarge(
+        `any and all stand within each other at most ${MAX_QUANTIFIER_DEPTH} deep; ${shorten(culprit)} is deeper.`,
+        culprit,
+      )
+    if (++this.#quantifiers > MAX_QUANTIFIERS)
+      throw new TooLarge(
+        `A filter has at most ${MAX_QUANTIFIERS} any and all; ${shorten(culprit)} is one more.`,
+        culprit,
+      )
+  }
+
+  #visitOperand(entity: EntityDeclaration | null, operand: Operand): void {
+    if (operand.node === 'call') this.#longestText(entity, operand, 0)
+  }
+
+  /** The most characters that an operand can come to. */
+  #longestText(entity: EntityDeclaration | null, operand: Operand, depth: number): number {
+    if (operand.node === 'literal') return String(operand.value).length
+    if (operand.node === 'property') return lengthOfField(fieldAt(this.#model, entity, operand.path))
+    this.#countCall(operand, depth + 1)
+    const args = operand.args.map((arg) => this.#longestText(entity, arg, depth + 1))
+    const length = lengthOfCall(operand, args)
+    if (length > MAX_TEXT_LENGTH && LENGTHENING.has(operand.name))
+      throw new TooLarge(
+        `${operand.name} makes a text of up to ${length} characters; at most ${MAX_TEXT_LENGTH} are possible.`,
+        operand.culprit,
+      )
+    return length
+  }
+
+  #countCall({ name, culprit }: CallOperand, depth: number): void {
+    if (depth > MAX_CALL_DEPTH)
+      throw new TooLarge(
+        `Functions stand within each other at most ${MAX_CALL_DEPTH} deep; ${name} is deeper.`,
+        culprit,
+      )
+    if (++this.#calls > MAX_CALLS)
+      throw new TooLarge(`A filter calls at most ${MAX_CALLS} functions; ${name} is one more.`, culprit)
+  }
+}
+
+const LENGTHENING: ReadonlySet<string> = new Set(['concat', 'replace'])
+
+function lengthOfCall({ name, args }: CallOperand, lengths: readonly number[]): number {
+  const [first = 0, second = 0, third = 0] = lengths
+  if (name === 'concat') return first + second
+  if (name === 'replace') return first * Math.max(1, Math.ceil(third / shortestMatch(args[1])))
+  return Math.max(first, ...lengths)
+}
+
+/** How long what is looked for is at least: a text that is not written out may have one character. */
+function shortestMatch(found: Operand | undefined): number {
+  return found?.node === 'literal' ? Math.max(1, String(found.value).length) : 1
+}
+
+/** Characters of a field of which the declaration does not say how many it holds: what people write at length. */
+const LONG_TEXT = 4_000
+
+function lengthOfField(field: Field | null): number {
+  return field?.maxLength ?? LONG_TEXT
+}
+
+function fieldAt(model: Model, entity: EntityDeclaration | null, path: string): Field | null {
+  const steps = path.split('.')
+  const name = steps.at(-1) ?? ''
+  if (entity === null) return null
+  if (Object.hasOwn(entity.fields, path)) return entity.fields[path] ?? null
+  const owner = targetOf(model, entity, steps.slice(0, -1).join('.'))
+  return owner !== null && Object.hasOwn(owner.fields, name) ? (owner.fields[name] ?? null) : null
+}
+
+/** The entity to which a path of relations leads; null where it leads nowhere. */
+function targetOf(model: Model, start: EntityDeclaration | null, path: string): EntityDeclaration | null {
+  let entity = start
+  for (const name of path.split('.')) {
+    const relation =
+      entity !== null && Object.hasOwn(entity.relations, name) ? entity.relations[name] : undefined
+    if (relation === undefined) return null
+    entity = entityNamed(model, relation.target)
+  }
+  return entity
+}
