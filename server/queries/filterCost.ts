@@ -2,7 +2,13 @@ import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { Field } from '#shared/model/field.ts'
 import { entityNamed, type Model } from '#shared/model/model.ts'
 import { TooLarge } from '../errors.ts'
-import { MAX_CALL_DEPTH, MAX_CALLS, MAX_QUANTIFIER_DEPTH, MAX_QUANTIFIERS, MAX_TEXT_LENGTH } from './limits.ts'
+import {
+  MAX_CALL_DEPTH,
+  MAX_CALLS,
+  MAX_QUANTIFIER_DEPTH,
+  MAX_QUANTIFIERS,
+  MAX_TEXT_LENGTH,
+} from './limits.ts'
 import { shorten } from './places.ts'
 import type { CallOperand, Operand, Predicate } from './predicate.ts'
 

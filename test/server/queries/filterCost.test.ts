@@ -32,7 +32,9 @@ describe('[QU26] a filter that costs too much for each row', () => {
   }
 
   it('is refused by the name of the function that lengthens texts', async () => {
-    expect(await refusal('Customers', { [`replace(replace(companyName,'a','${LONG}'),'a','b')`]: 'y' })).toEqual(
+    expect(
+      await refusal('Customers', { [`replace(replace(companyName,'a','${LONG}'),'a','b')`]: 'y' }),
+    ).toEqual(
       expect.objectContaining({
         code: 'too_large',
         message: 'replace makes a text of up to 20000 characters; at most 16000 are possible.',
@@ -73,7 +75,10 @@ describe('[QU26] a filter that costs too much for each row', () => {
   })
 
   it('is answered where it stays within the limits', async () => {
-    const where = { "concat(firstName,concat(' ',lastName))": { contains: 'x' }, "replace(notes,'a','bb')": 'x' }
+    const where = {
+      "concat(firstName,concat(' ',lastName))": { contains: 'x' },
+      "replace(notes,'a','bb')": 'x',
+    }
     expect(await company.ask('Customers', { where })).toEqual([])
   })
 })
