@@ -1,4 +1,5 @@
 import { dropSite } from '#shared/dispatch/boardDrops.ts'
+import { nextDisplayOrder } from '#shared/dispatch/displayOrder.ts'
 import { newNoteJob } from '#shared/dispatch/noteJobs.ts'
 import { isOffRental } from '#shared/jobs/jobKinds.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
@@ -34,11 +35,13 @@ export function addErrands(company: Company, { driver, stops }: Route, day: stri
     const { record } = random.chance(0.5) ? main : random.pick(company.lists.storages)
     const board = { driverId: userId, jobs: column }
     const dropped = dropSite({ ...record }, board, column.length, day, 0)
-    if (dropped !== null) errands.push(errand(company, dropped.job, act))
+    const last = { afterJobId: null, displayOrder: column.length + 1 }
+    if (dropped !== null) errands.push(errand(company, { ...dropped, ...last }, act))
   }
   if (random.chance(isToday ? 0.4 : 0.1)) {
     const note = { driverId: userId, driverNotes: random.pick(NOTES) }
-    errands.push(errand(company, newNoteJob(note, day, column), act))
+    const last = { displayOrder: nextDisplayOrder(column) }
+    errands.push(errand(company, { ...newNoteJob(note, day), ...last }, act))
   }
   return errands
 }

@@ -3,7 +3,7 @@ import type { Violation } from '#shared/model/validate.ts'
 import type { Transaction } from '../database/Database.ts'
 import type { Dialect } from '../database/dialects/Dialect.ts'
 import type { NumberSequence } from '../database/numberSequences.ts'
-import type { PlannedChange, SavingUser } from './change.ts'
+import type { PlannedChange, RequestedChange, SavingUser } from './change.ts'
 import type { UnitOfWork } from './UnitOfWork.ts'
 
 /** A violation by one record of a save. */
@@ -37,6 +37,14 @@ export interface SaveRule {
    * deleted it meanwhile (SV14).
    */
   readonly opensDeleted?: (stored: AnyRecord, fields: readonly string[]) => boolean
+  /**
+   * Names of what the save has to hold alone while it runs, such as the order of a list, told before any record is read: what two
+   * saves work out from the same rows they work out one after the other (SV47).
+   */
+  readonly locks?: (
+    changes: readonly RequestedChange[],
+    context: Pick<RuleContext, 'transaction' | 'dialect'>,
+  ) => Promise<readonly string[]>
   /** Changes the unit of work before anything is checked. */
   readonly prepare?: (unit: UnitOfWork, context: RuleContext) => Promise<void>
   readonly check?: (
@@ -51,6 +59,6 @@ export interface SaveRule {
 }
 
 /** Does a rule have anything to do with these changes? */
-export function concerns({ entity }: SaveRule, changes: readonly PlannedChange[]): boolean {
+export function concerns({ entity }: SaveRule, changes: readonly Pick<RequestedChange, 'shape'>[]): boolean {
   return entity === null || changes.some(({ shape }) => shape.name === entity)
 }

@@ -40,9 +40,17 @@ function raiseVersion(change: PlannedChange, now: string): void {
   if (current !== null && change.changed.length === 0) change.changed = [version]
 }
 
-/** Has an update changed nothing but figures that only the server sets? Nobody can be editing those, so nobody is overtaken. */
-function isWorkedOut({ operation, changed }: PlannedChange): boolean {
-  return operation === 'update' && changed.length > 0 && changed.every(({ field }) => field.serverOwned)
+/**
+ * Has an update changed nothing but figures that only the server sets, or places in an order in which somebody moved another
+ * record? Nobody can be editing those, so nobody is overtaken (SV30).
+ */
+function isWorkedOut({ operation, changed, requested }: PlannedChange): boolean {
+  const isAsked = requested.place >= 0
+  return (
+    operation === 'update' &&
+    changed.length > 0 &&
+    changed.every(({ field }) => field.serverOwned || (!isAsked && field.renumbered === true))
+  )
 }
 
 /** The fields in which a record has become another, without key and version. */

@@ -100,6 +100,7 @@ async function runSave(save: Save, writing: Writing): Promise<Outcome> {
   const earlier = claim === null ? null : await claimSave(writing, claim)
   if (earlier !== null) return { answer: earlier, changeSet: null }
 
+  await takeLocks(save, writing)
   const stored = await loadCurrent(writing, changes)
   const stale = overtaken(changes, stored, context.rules)
   if (stale.length > 0) throw await describeConflicts(writing, model, stale, stored, save.rightsOf)
@@ -135,6 +136,15 @@ async function runSave(save: Save, writing: Writing): Promise<Outcome> {
     await pruneSaveLog(context.database, writing, now)
   }
   return { answer, changeSet: changeSetOf(written, save) }
+}
+
+/** Waits for what the rules have to hold alone, all at once and before any row is locked, so that no two saves wait for each other. */
+async function takeLocks({ context, changes }: Save, writing: Writing): Promise<void> {
+  const names: string[] = []
+  for (const rule of context.rules)
+    if (rule.locks !== undefined && concerns(rule, changes))
+      names.push(...(await rule.locks(changes, writing)))
+  if (names.length > 0) await writing.dialect.lock(writing.transaction, names)
 }
 
 function ruleContextOf({ user, now, tag, context }: Save, writing: Writing): RuleContext {

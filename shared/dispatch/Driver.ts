@@ -13,7 +13,7 @@ export const Driver = defineEntity({
   fields: {
     id: field.id(),
     userId: field.reference('User', 'User', { required: true, unique: true, write: may.administer }),
-    displayOrder: field.integer('Order', { default: 0 }),
+    displayOrder: field.order({ default: 0 }),
     rowVersion: field.version(),
   },
   relations: {

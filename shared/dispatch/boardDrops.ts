@@ -3,7 +3,7 @@ import { may } from '../access/roles.ts'
 import { jobAddressOf, type JobAddress } from '../jobs/jobAddress.ts'
 import { JOB_TYPE } from '../jobs/jobTypes.ts'
 import type { Violation } from '../model/validate.ts'
-import { renumber, withItemAt, type OrderChange, type Ordered } from './displayOrder.ts'
+import { afterAt, type Movable, type Ordered } from './displayOrder.ts'
 
 /** A job as the board moves it. */
 export interface BoardJob extends Ordered {
@@ -21,9 +21,8 @@ export interface BoardColumn {
 export interface JobDrop {
   /** A destination that nobody drives to any more. */
   readonly deletedJobId: number | null
-  /** The driver that the job gets or loses, where that changes. */
-  readonly driver: { readonly id: number; readonly driverId: number | null } | null
-  readonly orders: readonly OrderChange[]
+  /** What is saved of the card: its driver, and after which card it comes. No other card is saved with it. */
+  readonly changes: (Pick<Movable, 'id' | 'afterJobId'> & { readonly driverId: number | null }) | null
 }
 
 /** Only those who schedule drag; the drags of others do nothing (O-066). */
@@ -38,17 +37,14 @@ export function unassignRefusal(job: Pick<BoardJob, 'completed'>): Violation | n
 }
 
 /**
- * A card dropped at a place of a column: the driver is set or cleared and the column numbered anew from 1. A destination that
- * loses its driver is deleted (O-063, O-064).
+ * A card dropped at an index of a column, counted without the card: the driver is set or cleared, and the server numbers the
+ * column with the card after the one above it. A destination that loses its driver is deleted (O-063, O-064, ambiguities 62).
  */
 export function dropJob(job: BoardJob, column: BoardColumn, index: number): JobDrop {
   if (column.driverId === null && job.jobTypeId === JOB_TYPE.destination)
-    return { deletedJobId: job.id, driver: null, orders: [] }
-  return {
-    deletedJobId: null,
-    driver: job.driverId === column.driverId ? null : { id: job.id, driverId: column.driverId },
-    orders: renumber(withItemAt(column.jobs, job, index)),
-  }
+    return { deletedJobId: job.id, changes: null }
+  const afterJobId = afterAt(column.jobs, job.id, index)
+  return { deletedJobId: null, changes: { id: job.id, driverId: column.driverId, afterJobId } }
 }
 
 /** UnAssign of the card's menu: a normal job loses driver and place, a destination is deleted (O-050). */
@@ -65,22 +61,18 @@ export interface BoardSite extends Omit<JobAddress, 'siteName'> {
 }
 
 /**
- * A site dropped on a driver's column: a destination for the driver on the day of the board, with the site's name and address, and
- * the column numbered anew. On UnAssigned it does nothing: null (O-062). `id` is the key that the new job will have.
+ * A site dropped on a driver's column: the destination to add, for the driver on the day of the board, with the site's name and
+ * address, after the card above. On UnAssigned it does nothing: null (O-062). `id` is the key that the new job will have.
  */
 export function dropSite(site: BoardSite, column: BoardColumn, index: number, startDate: string, id: number) {
   if (column.driverId === null) return null
-  const orders = renumber(withItemAt(column.jobs, { id, displayOrder: null }, index))
   return {
-    job: {
-      id,
-      jobTypeId: JOB_TYPE.destination,
-      driverId: column.driverId,
-      startDate,
-      storageDumpSiteId: site.id,
-      displayOrder: orders.find((order) => order.id === id)?.displayOrder ?? null,
-      ...jobAddressOf({ ...site, siteName: site.name }),
-    },
-    orders: orders.filter((order) => order.id !== id),
+    id,
+    jobTypeId: JOB_TYPE.destination,
+    driverId: column.driverId,
+    startDate,
+    storageDumpSiteId: site.id,
+    afterJobId: afterAt(column.jobs, id, index),
+    ...jobAddressOf({ ...site, siteName: site.name }),
   }
 }

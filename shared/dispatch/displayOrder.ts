@@ -34,20 +34,76 @@ export function withItemAt<T extends Ordered>(items: readonly T[], item: T, inde
   return others.toSpliced(Math.min(Math.max(0, index), others.length), 0, item)
 }
 
-/** Moves a driver's column or a site to another place (O-065); nothing when it is not among the items. */
-export function moveItem(items: readonly Ordered[], id: number, index: number): OrderChange[] {
+/**
+ * Moves a driver's column or a site to another index (O-065): the one change that the client saves, after which the server
+ * numbers the others. Null when the item is there already or not among the items.
+ */
+export function moveItem(items: readonly Ordered[], id: number, index: number): OrderChange | null {
   const item = items.find((one) => one.id === id)
-  return item === undefined ? [] : renumber(withItemAt(items, item, index))
+  if (item === undefined) return null
+  const displayOrder = withItemAt(items, item, index).indexOf(item) + 1
+  return item.displayOrder === displayOrder ? null : { id, displayOrder }
 }
 
+/** What a client asks for when it moves a job's card (ambiguities 62). */
+export interface Movable extends Ordered {
+  /** The job that it is put after, 0 for the top of the column; null where its display order says its place. */
+  readonly afterJobId: number | null
+}
+
+/** The `afterJobId` of a card dropped at an index of a column, which is counted without the card itself. */
+export function afterAt(items: readonly Ordered[], id: number, index: number): number {
+  const others = inDisplayOrder(items.filter((other) => other.id !== id))
+  return others[Math.min(index, others.length) - 1]?.id ?? TOP
+}
+
+/** The `afterJobId` of a card that becomes the first of its column. */
+const TOP = 0
+
 /**
- * All items in order after some of them were moved: each moved one at the place that its display order says, the others around
- * them as they were. What says no place is last.
+ * All items in order after some of them were moved, the others as they were. A moved item comes right after the one that it
+ * names; where that is not among the items, or none is named, at the place that its display order says; without one it is last.
+ * Of several moved after the same item the last one moved is next to it.
  */
-export function withMovedItems<T extends Ordered>(items: readonly T[], movedIds: ReadonlySet<number>): T[] {
-  const moved = inDisplayOrder(items.filter(({ id }) => movedIds.has(id)))
-  const others = inDisplayOrder(items.filter(({ id }) => !movedIds.has(id)))
-  return moved.reduce((placed, item) => placed.toSpliced(Math.max(0, placeOf(item) - 1), 0, item), others)
+export function withMovedItems<T extends Ordered & Partial<Movable>>(
+  items: readonly T[],
+  movedIds: ReadonlySet<number>,
+): T[] {
+  const ids = new Set(items.map(({ id }) => id))
+  const [moved, others] = parted(items, ({ id }) => movedIds.has(id))
+  const [following, numbered] = parted(moved, ({ id, afterJobId = null }) => {
+    return afterJobId === TOP || (afterJobId !== null && afterJobId !== id && ids.has(afterJobId))
+  })
+  const placed = inDisplayOrder(numbered).reduce(
+    (column, item) => column.toSpliced(Math.max(0, placeOf(item) - 1), 0, item),
+    inDisplayOrder(others),
+  )
+  return withFollowers(placed, following)
+}
+
+/** Each follower right behind the one that it names, which may be a follower itself; those that name each other in a circle are last. */
+function withFollowers<T extends Ordered & Partial<Movable>>(
+  items: readonly T[],
+  followers: readonly T[],
+): T[] {
+  let placed = [...items]
+  let waiting = followers
+  while (waiting.length > 0) {
+    const next = waiting.find(({ afterJobId }) => waiting.every(({ id }) => id !== afterJobId)) ?? waiting[0]
+    if (next === undefined) return placed
+    waiting = waiting.filter((item) => item !== next)
+    const index = placed.findIndex(({ id }) => id === next.afterJobId)
+    const isTop = next.afterJobId === TOP
+    placed = placed.toSpliced(index < 0 && !isTop ? placed.length : index + 1, 0, next)
+  }
+  return placed
+}
+
+function parted<T>(
+  items: readonly T[],
+  isFirst: (item: T) => boolean,
+): readonly [readonly T[], readonly T[]] {
+  return [items.filter(isFirst), items.filter((item) => !isFirst(item))]
 }
 
 /** The place after the last one of a column. */

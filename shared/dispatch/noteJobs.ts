@@ -1,7 +1,6 @@
 import { JOB_TYPE } from '../jobs/jobTypes.ts'
 import { isBlank } from '../kernel/text.ts'
 import { REQUIRED, type Violation } from '../model/validate.ts'
-import { nextDisplayOrder, type Ordered } from './displayOrder.ts'
 
 /** What the note dialog asks for. */
 export interface NoteEntry {
@@ -18,13 +17,12 @@ export function checkNoteJob(note: NoteEntry): Violation[] {
   ]
 }
 
-/** A note for a driver on a day, below what the driver has to do already. */
-export function newNoteJob(note: NoteEntry, startDate: string, driversJobs: readonly Ordered[]) {
+/** A note for a driver on a day; the server puts it below what the driver has to do already. */
+export function newNoteJob(note: NoteEntry, startDate: string) {
   return {
     jobTypeId: JOB_TYPE.note,
     driverId: note.driverId,
     driverNotes: note.driverNotes,
     startDate,
-    displayOrder: nextDisplayOrder(driversJobs),
   }
 }

@@ -29,7 +29,7 @@ export const StorageDumpSite = defineEntity({
     county: field.text('County', { maxLength: 60, ...kept }),
     latitude: field.decimal('Latitude', { precision: 10, scale: 7, min: -90, max: 90, ...kept }),
     longitude: field.decimal('Longitude', { precision: 10, scale: 7, min: -180, max: 180, ...kept }),
-    displayOrder: field.integer('Order', { default: 0 }),
+    displayOrder: field.order({ default: 0 }),
     created: field.created(),
     createdBy: field.createdBy(),
     deleted: field.deleted(),

@@ -22,7 +22,12 @@ export const Job = defineEntity({
     actionId: field.lookup('Action', 'JobAction'),
     driverId: field.reference('Driver', 'User'),
     /** Place in the driver's column, from 1; none sorts last. */
-    displayOrder: field.integer('Order'),
+    displayOrder: field.order(),
+    /**
+     * Asks the server to put the job after this one in its driver's column of its day, 0 for the top (DI5). The server does it and
+     * keeps nothing of it: a stored job has none.
+     */
+    afterJobId: field.integer('After'),
     dumpsterId: field.lookup('Dumpster', 'Dumpster'),
     billAsDumpsterId: field.lookup('Bill as', 'Dumpster'),
     billExchangeAs: field.lookup('Bill exchange as', 'Dumpster'),

@@ -78,6 +78,7 @@ const EDITED_AS: Readonly<Record<string, keyof ReturnType<typeof jobEditing>>> =
   trailerUsed: 'trailerUsed',
   driverId: 'place',
   displayOrder: 'place',
+  afterJobId: 'place',
   audited: 'audited',
   billAsDumpsterId: 'billing',
   billExchangeAs: 'billing',

@@ -30,6 +30,11 @@ export interface Field<V = unknown> {
   readonly concurrency: boolean
   /** Only the server sets it: a client's value is ignored on added records and refused on changed ones. */
   readonly serverOwned: boolean
+  /**
+   * A place among other records. When one of them is moved the server numbers the others anew, which overtakes nobody who edits
+   * them: their versions stay.
+   */
+  readonly renumbered?: true
   /** Narrows who may read or write this field beyond the entity's own access. */
   readonly read?: RoleRule
   readonly write?: RoleRule
@@ -113,6 +118,9 @@ export const field = {
     make({ kind: 'money', caption, precision: 18, scale: 2, ...options }),
   rate: <const O extends NumberOptions>(caption: string, options?: O): Field<Present<O, number>> =>
     make({ kind: 'rate', caption, precision: 18, scale: 4, ...options }),
+  /** A record's place in a list or column, counted from 1; `default: 0` for lists in which every record has one. */
+  order: <const O extends { readonly default?: 0 }>(options?: O): Field<Present<O, number>> =>
+    make({ kind: 'integer', caption: 'Order', renumbered: true, ...options }),
   flag: (
     caption: string,
     options?: Omit<Options, 'required'> & { readonly default?: boolean },

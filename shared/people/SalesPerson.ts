@@ -14,7 +14,7 @@ export const SalesPerson = defineEntity({
   fields: {
     id: field.id(),
     name: field.text('Name', { required: true, maxLength: 60 }),
-    displayOrder: field.integer('Order', { default: 0 }),
+    displayOrder: field.order({ default: 0 }),
     deleted: field.deleted(),
     deletedBy: field.deletedBy(),
     rowVersion: field.version(),

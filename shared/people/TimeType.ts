@@ -13,7 +13,7 @@ export const TimeType = defineEntity({
     id: field.id(),
     name: field.text('Name', { required: true, maxLength: 60 }),
     pTO: field.flag('PTO'),
-    displayOrder: field.integer('Order', { default: 0 }),
+    displayOrder: field.order({ default: 0 }),
     deleted: field.deleted(),
     deletedBy: field.deletedBy(),
     rowVersion: field.version(),

@@ -18,7 +18,7 @@ export const CreditCard = defineEntity({
       max: 0.99,
       rangeMessage: 'Must be between 0.00 and 1.00',
     }),
-    displayOrder: field.integer('Order', { default: 0 }),
+    displayOrder: field.order({ default: 0 }),
     deleted: field.deleted(),
     deletedBy: field.deletedBy(),
     rowVersion: field.version(),

@@ -16,7 +16,7 @@ export const DumpsterFeeType = defineEntity({
     visibleForPickup: field.flag('Visible for pickup'),
     visibleForDropOff: field.flag('Visible for drop-off'),
     price: field.money('Price', { required: true, min: 0, rangeMessage: 'cannot be negative' }),
-    displayOrder: field.integer('Order', { default: 0 }),
+    displayOrder: field.order({ default: 0 }),
     deleted: field.deleted(),
     deletedBy: field.deletedBy(),
     rowVersion: field.version(),

@@ -14,7 +14,7 @@ export const TonExpense = defineEntity({
     name: field.text('Name', { required: true, maxLength: 60 }),
     /** As secret as the expenses of jobs, which it becomes. */
     amount: field.money('Amount', { required: true, min: 0, read: may.seeMargins }),
-    displayOrder: field.integer('Order', { default: 0 }),
+    displayOrder: field.order({ default: 0 }),
     deleted: field.deleted(),
     deletedBy: field.deletedBy(),
     rowVersion: field.version(),

@@ -5,8 +5,22 @@ import { parseTSql } from '#test/support/tsql.ts'
 const FOREIGN_KEY =
   /,? ?(?:ADD )?CONSTRAINT "(?<name>FK_\w+)" FOREIGN KEY \("(?<column>\w+)"\) REFERENCES "(?<table>\w+)" ?\("(?<key>\w+)"\)(?: ON DELETE NO ACTION ON UPDATE NO ACTION)?/g
 
-/** Statements in a form in which foreign keys stand alone, in alphabetical order. */
+const CREATE_TABLE = /^CREATE TABLE "(?<table>\w+)" \((?<members>.*)\)$/s
+const ALTER_TABLE = /^ALTER TABLE "(?<table>\w+)" (?:ADD|ALTER COLUMN) (?<column>"\w+" .*) NULL$/
+
+/** Statements in a form in which foreign keys and columns stand alone, each as it was changed last, in alphabetical order. */
 function normalised(statements: readonly string[]): string[] {
+  const columns = new Map<string, string>()
+  const others = withoutForeignKeys(statements).filter((sql) => {
+    const { table, members, column } = (CREATE_TABLE.exec(sql) ?? ALTER_TABLE.exec(sql))?.groups ?? {}
+    for (const member of members?.split(/, (?=["C])/) ?? (column === undefined ? [] : [column]))
+      columns.set(`${table}.${member.split(' ')[0]}`, member)
+    return table === undefined
+  })
+  return [...others, ...[...columns].map(([name, column]) => `${name}: ${column}`)].toSorted()
+}
+
+function withoutForeignKeys(statements: readonly string[]): string[] {
   return statements
     .flatMap((sql) => {
       const keys = [...sql.matchAll(FOREIGN_KEY)].map(
@@ -15,7 +29,6 @@ function normalised(statements: readonly string[]): string[] {
       return [sql.replaceAll(FOREIGN_KEY, '').trim(), ...keys]
     })
     .filter((sql) => !/^ALTER TABLE "\w+"$/.test(sql))
-    .toSorted()
 }
 
 describe('SQL Server’s tables', () => {

@@ -1,3 +1,4 @@
+import { AddJobMoves1732000000009 } from './AddJobMoves.ts'
 import { AddReportIndexes1732000000008 } from './AddReportIndexes.ts'
 import { CreateCommunications1732000000005 } from './CreateCommunications.ts'
 import { CreateFoundations1732000000000 } from './CreateFoundations.ts'
@@ -19,6 +20,7 @@ export const MIGRATIONS = [
   InsertBusinessRows1732000000006,
   CreateTickets1732000000007,
   AddReportIndexes1732000000008,
+  AddJobMoves1732000000009,
 ] as const
 
 /** Where a database remembers the migrations that it has been through. */

@@ -81,6 +81,21 @@ export async function createTable(
   if (entries[0]?.[1].kind === 'id') await createKeySequence(queryRunner, name)
 }
 
+/** Adds a column, empty in all rows. */
+export async function addColumn(
+  queryRunner: QueryRunner,
+  table: string,
+  name: string,
+  column: Column,
+): Promise<void> {
+  const { type, length, precision, scale } = dialectOf(queryRunner).columnType(column)
+  const size = length ?? (precision === undefined ? undefined : `${precision}, ${scale}`)
+  // Both databases take these words; TypeORM would copy the whole table in SQLite.
+  await queryRunner.query(
+    `ALTER TABLE "${table}" ADD "${name}" ${type}${size === undefined ? '' : `(${size})`} NULL`,
+  )
+}
+
 /** Adds an index over several columns of a table. */
 export async function createIndex(
   queryRunner: QueryRunner,

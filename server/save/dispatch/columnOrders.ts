@@ -1,49 +1,67 @@
-import { grouped } from '#shared/kernel/grouped.ts'
 import { renumber, withMovedItems } from '#shared/dispatch/displayOrder.ts'
-import { columnKey, jobsInColumns } from '../jobs/columns.ts'
-import { Records, type RecordChange, type Stored } from '../records.ts'
+import { grouped } from '#shared/kernel/grouped.ts'
+import { columnKey, jobsInColumns, type InColumn } from '../jobs/columns.ts'
+import { liveAfter } from '../liveRecords.ts'
+import { Records, type RecordChange } from '../records.ts'
 import type { SaveRule } from '../SaveRule.ts'
+import { columnLocks } from './columnLocks.ts'
 
-/** A driver's column that a job goes to, leaves, or is moved within is numbered from 1 without gaps (O-039, O-063, DI5, SV69). */
+/**
+ * A column of the board that a job goes to, leaves, or is moved within is numbered from 1 without gaps, with moved jobs after
+ * those that they name or at the places that they say (O-039, O-063, DI5, SV69).
+ */
 export const columnOrders: SaveRule = {
   entity: 'Job',
-  settle: async (unit, context) => {
+  locks: columnLocks,
+  prepare: async (unit, context) => {
     const records = new Records(unit)
-    const moves = records.changes('Job').flatMap(moveOf)
-    if (moves.length === 0) return
-    const places = moves.flatMap(({ from, to }) => [from, to]).filter(({ driverId }) => driverId !== null)
-    const touched = new Set(places.map(columnKey))
-    const toTheEnd = new Set(moves.filter(({ isToTheEnd }) => isToTheEnd).map(({ to }) => to.id))
-    const movedIds = new Set(moves.map(({ to }) => to.id))
-    const stored = (await jobsInColumns(context, places)).filter((job) => touched.has(columnKey(job)))
-    const placed = stored.map((job) => (toTheEnd.has(job.id) ? { ...job, displayOrder: null } : job))
-    const orders = [...grouped(placed, columnKey).values()].flatMap((column) =>
+    const changes = records.changes('Job')
+    const isLive = liveAfter(records, 'Job')
+    const live = changes.filter(({ after }) => isLive(after))
+    const moves = live.flatMap(moveOf)
+    const touched = new Map(
+      moves.flatMap(({ columns }) => columns).map((column) => [columnKey(column), column]),
+    )
+    const changedIds = new Set(changes.map(({ after }) => after.id))
+    const others = (await jobsInColumns(context, [...touched.values()])).filter(
+      ({ id }) => !changedIds.has(id),
+    )
+    const toTheEnd = new Set(moves.filter(({ isToTheEnd }) => isToTheEnd).map(({ id }) => id))
+    const own = live.map(({ after }) => (toTheEnd.has(after.id) ? { ...after, displayOrder: null } : after))
+    const movedIds = new Set(moves.map(({ id }) => id))
+    const inTouched = [...others, ...own].filter((job) => touched.has(columnKey(job)))
+    const orders = [...grouped(inTouched, columnKey).values()].flatMap((column) =>
       renumber(withMovedItems(column, movedIds)),
     )
-    const jobs = await records.find(
-      'Job',
-      'id',
-      orders.map(({ id }) => id),
-    )
-    const jobWith = new Map(jobs.map((job) => [job.id, job]))
+    const ids = orders.map(({ id }) => id)
+    const jobs = new Map((await records.find('Job', 'id', ids)).map((job) => [job.id, job]))
     for (const { id, displayOrder } of orders) {
-      const job = jobWith.get(id)
+      const job = jobs.get(id)
       if (job !== undefined && job.displayOrder !== displayOrder) records.change('Job', job, { displayOrder })
     }
+    for (const { after } of changes)
+      if (after.afterJobId !== null) records.change('Job', after, { afterJobId: null })
   },
 }
 
 interface Move {
-  readonly from: Stored<'Job'>
-  readonly to: Stored<'Job'>
+  readonly id: number
+  /** Those to be numbered; the jobs that wait for a driver are in order only where somebody says one. */
+  readonly columns: readonly InColumn[]
   /** Nobody says where in the column of another day it stands. */
   readonly isToTheEnd: boolean
 }
 
-function moveOf({ operation, before, after }: RecordChange<'Job'>): readonly Move[] {
-  if (operation === 'delete' || before === null) return []
-  const isPlaced = before.displayOrder !== after.displayOrder
+function moveOf({ before, after }: RecordChange<'Job'>): readonly Move[] {
+  const { id, afterJobId, driverId } = after
+  const isAfter = afterJobId !== null
+  if (before === null) return isAfter ? [{ id, columns: [after], isToTheEnd: false }] : []
+  const isPlaced = isAfter || before.displayOrder !== after.displayOrder
   const isOtherDay = before.startDate !== after.startDate
-  if (before.driverId === after.driverId && !isPlaced && !isOtherDay) return []
-  return [{ from: before, to: after, isToTheEnd: isOtherDay && !isPlaced }]
+  if (before.driverId === driverId && !isPlaced && !isOtherDay) return []
+  const columns = [
+    ...(before.driverId === null ? [] : [before]),
+    ...(driverId === null && !isAfter ? [] : [after]),
+  ]
+  return [{ id, columns, isToTheEnd: isOtherDay && !isPlaced }]
 }

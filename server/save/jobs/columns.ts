@@ -2,7 +2,7 @@ import type { Ordered } from '#shared/dispatch/displayOrder.ts'
 import { placeholders } from '../sql.ts'
 import type { RuleContext } from '../SaveRule.ts'
 
-/** A job's column of the board: its driver on its day. */
+/** A job's column of the board: its driver on its day, or those that wait for a driver on that day (null). */
 export interface InColumn {
   readonly driverId: number | null
   readonly startDate: string
@@ -20,7 +20,7 @@ export async function jobsInColumns(
 ): Promise<readonly (Ordered & InColumn)[]> {
   const drivers = [...new Set(jobs.flatMap(({ driverId }) => driverId ?? []))]
   const days = [...new Set(jobs.map(({ startDate }) => startDate))].filter((day) => typeof day === 'string')
-  if (drivers.length === 0 || days.length === 0) return []
+  if (jobs.length === 0 || days.length === 0) return []
   const [id, driverId, startDate, displayOrder, deleted] = [
     'id',
     'driverId',
@@ -28,15 +28,18 @@ export async function jobsInColumns(
     'displayOrder',
     'deleted',
   ].map(dialect.quote)
+  const ofDrivers = `${driverId} IN (${placeholders(dialect, days.length, drivers.length)})`
+  const waiting = `${driverId} IS NULL`
+  const isWaited = jobs.some((job) => job.driverId === null)
+  const whose = [...(drivers.length > 0 ? [ofDrivers] : []), ...(isWaited ? [waiting] : [])].join(' OR ')
   const rows = await transaction.query(
     `SELECT ${id}, ${driverId}, ${startDate}, ${displayOrder} FROM ${dialect.quote('Job')}
-      WHERE ${startDate} IN (${placeholders(dialect, 0, days.length)})
-        AND ${driverId} IN (${placeholders(dialect, days.length, drivers.length)}) AND ${deleted} IS NULL`,
+      WHERE ${startDate} IN (${placeholders(dialect, 0, days.length)}) AND (${whose}) AND ${deleted} IS NULL`,
     [...days, ...drivers],
   )
   return rows.map((row) => ({
     id: Number(row['id']),
-    driverId: Number(row['driverId']),
+    driverId: row['driverId'] === null ? null : Number(row['driverId']),
     startDate: String(row['startDate']),
     displayOrder: row['displayOrder'] === null ? null : Number(row['displayOrder']),
   }))

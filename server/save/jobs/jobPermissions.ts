@@ -22,7 +22,7 @@ export const jobPermissions: SaveRule = {
 }
 
 /** What is not for everybody who adds a job: a new one waits for a driver until somebody schedules it (O-063, O-068). */
-const GUARDED_IN_NEW: readonly string[] = ['driverId', 'displayOrder', 'trailerUsed']
+const GUARDED_IN_NEW: readonly string[] = ['driverId', 'displayOrder', 'afterJobId', 'trailerUsed']
 
 function refusedField({ before, after, planned }: RecordChange<'Job'>, user: JobUser): string | undefined {
   if (before === null) {

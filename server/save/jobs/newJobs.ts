@@ -71,7 +71,9 @@ async function givePlaces(
   added: readonly Stored<'Job'>[],
   context: RuleContext,
 ): Promise<void> {
-  const lacking = added.filter((job) => job.driverId !== null && job.displayOrder === null)
+  const lacking = added.filter(
+    (job) => job.driverId !== null && job.displayOrder === null && job.afterJobId === null,
+  )
   const columns = new Map<string, Ordered[]>()
   for (const job of [...(await jobsInColumns(context, lacking)), ...added])
     if (job.driverId !== null) columns.set(columnKey(job), [...(columns.get(columnKey(job)) ?? []), job])

@@ -2,6 +2,7 @@ import { nextDisplayOrder, renumber, withMovedItems, type Ordered } from '#share
 import { entities, type EntityName } from '#shared/entities.ts'
 import { isSoftDeleted } from '#shared/model/defineEntity.ts'
 import { column, readRows } from '../../database/readRows.ts'
+import type { RequestedChange } from '../change.ts'
 import { readingIn } from '../reading.ts'
 import { Records, type RecordChange } from '../records.ts'
 import type { RuleContext, SaveRule } from '../SaveRule.ts'
@@ -26,6 +27,8 @@ type OrderedEntity = (typeof ORDERED)[number]
  */
 export const listOrders: readonly SaveRule[] = ORDERED.map((entity) => ({
   entity,
+  locks: async (changes) =>
+    changes.some((change) => isOrdering(change, entity)) ? [`order of ${entity}`] : [],
   prepare: async (unit, context) => {
     const added = new Records(unit).changes(entity).filter(({ operation, after }) => {
       return operation === 'create' && after.displayOrder < 1
@@ -63,6 +66,12 @@ export const listOrders: readonly SaveRule[] = ORDERED.map((entity) => ({
     }
   },
 }))
+
+/** Does a client add, restore or move a record of the list? */
+function isOrdering({ shape, operation, fields }: RequestedChange, entity: OrderedEntity): boolean {
+  if (shape.name !== entity || operation === 'delete') return false
+  return operation !== 'update' || fields.some(({ field }) => field.renumbered === true)
+}
 
 /** The places of all that are not deleted. */
 function liveOrders(

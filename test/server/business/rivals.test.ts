@@ -179,6 +179,81 @@ describe('of people who do the same at the same moment over HTTP, one succeeds a
     }
     expect((await stored()).those('InvoiceLine', 'jobId', jobId)).toHaveLength(2)
   })
+})
+
+describe('of people who move cards of the board at the same moment over HTTP', () => {
+  const inColumn = async (driverId: number | undefined): Promise<readonly number[]> =>
+    (await stored())
+      .those('Job', 'driverId', driverId)
+      .filter(({ startDate }) => startDate === TODAY)
+      .toSorted((a, b) => (a.displayOrder ?? 0) - (b.displayOrder ?? 0))
+      .map(({ id }) => id)
+
+  const orders = async (driverId: number | undefined): Promise<readonly unknown[]> =>
+    (await stored())
+      .those('Job', 'driverId', driverId)
+      .filter(({ startDate }) => startDate === TODAY)
+      .map(({ displayOrder }) => displayOrder)
+      .toSorted((a, b) => Number(a) - Number(b))
+
+  const countedTo = (count: number): readonly number[] =>
+    Array.from({ length: count }, (_, index) => index + 1)
+
+  /** A request that drops a card, as its dispatcher has read it, after another one. */
+  async function drop(jobId: number, driverId: number | undefined, afterJobId: number): Promise<Request> {
+    const job = (await stored()).find('Job', jobId)
+    return { save: [modified('Job', { ...job }, { driverId, afterJobId })] }
+  }
+
+  it('O-063 eight who drop eight cards into one column all succeed, each after the card it was dropped on', async () => {
+    const [driverId] = business.driverIds
+    const [first = 0, second = 0, ...others] = await deliveries(10)
+    await business.send('owner', await drop(first, driverId, 0))
+    await business.send('owner', await drop(second, driverId, first))
+    const requests = await Promise.all(
+      others.map((jobId, index) => drop(jobId, driverId, index % 2 === 0 ? first : second)),
+    )
+    expect(await atOnce(requests, ['dispatcher', 'owner'])).toEqual({ done: 8 })
+    const column = await inColumn(driverId)
+    expect(await orders(driverId)).toEqual(countedTo(column.length))
+    const between = column.slice(column.indexOf(first) + 1, column.indexOf(second))
+    const after = column.slice(column.indexOf(second) + 1)
+    const dropped = (rest: number) => others.filter((_, index) => index % 2 === rest)
+    expect(between.toSorted((a, b) => a - b)).toEqual(dropped(0))
+    expect(after.filter((id) => others.includes(id)).toSorted((a, b) => a - b)).toEqual(dropped(1))
+    // Nobody moved the first two again: who edits them has read them as they are.
+    const versions = [first, second].map(async (id) => (await stored()).find('Job', id)?.rowVersion)
+    expect(await Promise.all(versions)).toEqual([2, 2])
+  })
+
+  it('O-063 of those who drop the same card into different columns one succeeds', async () => {
+    const [jobId = 0] = await deliveries(1)
+    const requests = await Promise.all(business.driverIds.map((driverId) => drop(jobId, driverId, 0)))
+    const told = { '409 concurrency_conflict': requests.length - 1 }
+    expect(await atOnce(requests, ['dispatcher', 'owner'])).toEqual({ done: 1, ...told })
+  })
+
+  it('DI6 O-063 twelve who add jobs to one driver get twelve orders', async () => {
+    const driverId = business.driverIds.at(-1)
+    const before = (await inColumn(driverId)).length
+    const note = { jobTypeId: JOB_TYPE.note, driverId, startDate: TODAY, driverNotes: 'Wash the truck' }
+    const requests = oneOf({ save: [added('Job', -1, note)] })
+    expect(await atOnce(requests, ['dispatcher', 'owner'])).toEqual({ done: RIVALS })
+    expect(await orders(driverId)).toEqual(countedTo(before + RIVALS))
+  })
+
+  it('O-065 those who move different drivers on the board all succeed', async () => {
+    const requests = await Promise.all(
+      (await stored()).all('Driver').map(async (driver, index, all): Promise<Request> => ({
+        save: [modified('Driver', { ...driver }, { displayOrder: all.length - index })],
+      })),
+    )
+    expect(requests.length).toBeGreaterThan(1)
+    const answers = await atOnce(requests, ['dispatcher', 'owner'])
+    expect(answers).toEqual({ done: requests.length })
+    const places = (await stored()).all('Driver').map(({ displayOrder }) => displayOrder)
+    expect(places.toSorted((a, b) => a - b)).toEqual(countedTo(requests.length))
+  })
 
   it('and the company is sound in the end', async () => {
     const told = { now: business.now(), timeZone: business.timeZone, audit: true }

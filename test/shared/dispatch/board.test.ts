@@ -8,6 +8,7 @@ import {
   withItemAt,
   withMovedItems,
   type OrderChange,
+  type Ordered,
 } from '#shared/dispatch/displayOrder.ts'
 import { checkNoteJob, newNoteJob } from '#shared/dispatch/noteJobs.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
@@ -38,12 +39,11 @@ describe('the order of a column', () => {
 
   it('O-063 [DI5] is numbered anew from 1, touching only what changes', () => {
     expect(renumber([item(4, 1), item(2, 3), item(5, 3)])).toEqual([{ id: 2, displayOrder: 2 }])
-    expect(moveItem([item(1, 1), item(2, 2), item(3, 3)], 3, 0)).toEqual([
-      { id: 3, displayOrder: 1 },
-      { id: 1, displayOrder: 2 },
-      { id: 2, displayOrder: 3 },
-    ])
-    expect(moveItem([item(1, 1)], 9, 0)).toEqual([])
+  })
+
+  it('O-065 [DI22] saves nothing but the item that is moved', () => {
+    expect(moveItem([item(1, 1), item(2, 2), item(3, 3)], 3, 0)).toEqual({ id: 3, displayOrder: 1 })
+    expect(moveItem([item(1, 1)], 9, 0)).toBeNull()
   })
 
   it('O-065 [DI5] is 1, 2, 3 … after any move, with the item at its place and all others as they were', () => {
@@ -80,11 +80,33 @@ describe('the order of a column', () => {
     )
   })
 
+  it('O-063 [DI22] puts items after those that they name, whatever their numbers', () => {
+    const after = (id: number, afterJobId: number | null, displayOrder: number | null = null) => ({
+      id,
+      displayOrder,
+      afterJobId,
+    })
+    const others = [after(1, null, 1), after(2, null, 2), after(3, null, 3)]
+    const idsWith = (...moved: ReturnType<typeof after>[]) =>
+      withMovedItems([...others, ...moved], new Set(moved.map(({ id }) => id))).map(({ id }) => id)
+    expect(idsWith(after(7, 0))).toEqual([7, 1, 2, 3])
+    expect(idsWith(after(7, 2, 9))).toEqual([1, 2, 7, 3])
+    expect(idsWith(after(7, 3))).toEqual([1, 2, 3, 7])
+    // Of two after the same one the last is next to it, and a chain holds in whatever order it is told.
+    expect(idsWith(after(7, 1), after(8, 1))).toEqual([1, 8, 7, 2, 3])
+    expect(idsWith(after(8, 7), after(7, 1))).toEqual([1, 7, 8, 2, 3])
+    // What it names has left the column: its number says the place, and without one it is last.
+    expect(idsWith(after(7, 99, 2))).toEqual([1, 7, 2, 3])
+    expect(idsWith(after(7, 99))).toEqual([1, 2, 3, 7])
+    expect(idsWith(after(7, 7, 1))).toEqual([7, 1, 2, 3])
+    expect(idsWith(after(7, 8), after(8, 7)).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 7, 8])
+  })
+
   it('O-065 [DI5] changes nothing when an item is dropped where it is', () => {
     fc.assert(
       fc.property(column, (items) => {
         const ordered = inDisplayOrder(applied(items, renumber(inDisplayOrder(items))))
-        for (const [index, one] of ordered.entries()) expect(moveItem(ordered, one.id, index)).toEqual([])
+        for (const [index, one] of ordered.entries()) expect(moveItem(ordered, one.id, index)).toBeNull()
       }),
     )
   })
@@ -106,26 +128,21 @@ describe('dropping cards', () => {
     ])
   })
 
-  it('O-063 [DI8] sets the driver and numbers the target column', () => {
-    expect(dropJob(job, { driverId: 5, jobs: others }, 1)).toEqual({
-      deletedJobId: null,
-      driver: { id: 7, driverId: 5 },
-      orders: [
-        { id: 7, displayOrder: 2 },
-        { id: 2, displayOrder: 3 },
-      ],
-    })
-    expect(dropJob(job, { driverId: null, jobs: [] }, 0).driver).toEqual({ id: 7, driverId: null })
+  it('O-063 [DI8] [DI22] sets the driver and says after which card it comes, and saves no other card', () => {
+    const dropAt = (index: number, jobs: readonly Ordered[] = others) =>
+      dropJob(job, { driverId: 5, jobs }, index).changes
+    expect(dropAt(1)).toEqual({ id: 7, driverId: 5, afterJobId: 1 })
+    expect(dropAt(0)).toEqual({ id: 7, driverId: 5, afterJobId: 0 })
+    expect(dropAt(8)).toEqual({ id: 7, driverId: 5, afterJobId: 2 })
+    expect(dropAt(0, [])).toEqual({ id: 7, driverId: 5, afterJobId: 0 })
+    expect(dropJob(job, { driverId: null, jobs: [] }, 0).changes).toMatchObject({ driverId: null })
   })
 
-  it('O-063 [DI8] leaves the driver when a card only moves within its column', () => {
-    expect(dropJob(job, { driverId: 4, jobs: [job, item(2, 2)] }, 1)).toEqual({
-      deletedJobId: null,
-      driver: null,
-      orders: [
-        { id: 2, displayOrder: 1 },
-        { id: 7, displayOrder: 2 },
-      ],
+  it('O-063 [DI22] counts a place within its own column without the card itself', () => {
+    expect(dropJob(job, { driverId: 4, jobs: [job, item(2, 2)] }, 1).changes).toEqual({
+      id: 7,
+      driverId: 4,
+      afterJobId: 2,
     })
   })
 
@@ -133,8 +150,7 @@ describe('dropping cards', () => {
     const destination = { ...job, jobTypeId: JOB_TYPE.destination }
     expect(dropJob(destination, { driverId: null, jobs: others }, 0)).toEqual({
       deletedJobId: 7,
-      driver: null,
-      orders: [],
+      changes: null,
     })
     expect(dropJob(destination, { driverId: 5, jobs: [] }, 0).deletedJobId).toBeNull()
   })
@@ -171,17 +187,14 @@ describe('dropping cards', () => {
   it('O-062 [DI10] makes of a site a destination of the driver at the place of the drop', () => {
     const { id: _id, name: _name, ...address } = site
     expect(dropSite(site, { driverId: 5, jobs: others }, 1, TODAY, -3)).toEqual({
-      job: {
-        ...address,
-        id: -3,
-        jobTypeId: JOB_TYPE.destination,
-        driverId: 5,
-        startDate: TODAY,
-        storageDumpSiteId: 70,
-        siteName: 'Autumn Hills',
-        displayOrder: 2,
-      },
-      orders: [{ id: 2, displayOrder: 3 }],
+      ...address,
+      id: -3,
+      jobTypeId: JOB_TYPE.destination,
+      driverId: 5,
+      startDate: TODAY,
+      storageDumpSiteId: 70,
+      siteName: 'Autumn Hills',
+      afterJobId: 1,
     })
   })
 
@@ -201,13 +214,12 @@ describe('notes for drivers', () => {
     expect(checkNoteJob({ driverId: 4, driverNotes: 'Fuel up' })).toEqual([])
   })
 
-  it('O-044 [DI11] come last in the column', () => {
-    expect(newNoteJob({ driverId: 4, driverNotes: 'Fuel up' }, TODAY, [item(1, 3)])).toEqual({
+  it('O-044 [DI11] leave their place to the server', () => {
+    expect(newNoteJob({ driverId: 4, driverNotes: 'Fuel up' }, TODAY)).toEqual({
       jobTypeId: JOB_TYPE.note,
       driverId: 4,
       driverNotes: 'Fuel up',
       startDate: TODAY,
-      displayOrder: 4,
     })
   })
 })

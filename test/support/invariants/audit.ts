@@ -6,7 +6,7 @@ import type { Company } from './Company.ts'
 
 /** What the audit log says about one record. */
 interface Told {
-  /** How often anything was changed that others can change too. */
+  /** How often anything was changed that others can change too, and not a place that may have followed from another's. */
   readonly times: number
   readonly isGone: boolean
   /** The latest value of each field that was ever told. */
@@ -57,13 +57,14 @@ function readAudit(company: Company): ReadonlyMap<string, Told> {
   return records
 }
 
-/** A figure that only the server sets, and not a stamp. */
+/** A figure that only the server sets, and not a stamp; or a place, which the server numbers when others are moved. */
 function isWorkedOut(entity: string, fieldName: string): boolean {
   const declared: EntityDeclaration | undefined = Object.entries(entities).find(
     ([name]) => name === entity,
   )?.[1]
   const field = declared?.fields[fieldName]
-  return field !== undefined && field.serverOwned && field.stamp === undefined
+  if (field === undefined) return false
+  return (field.serverOwned && field.stamp === undefined) || field.renumbered === true
 }
 
 /** Of the audit log. */

@@ -1,5 +1,5 @@
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
-import { openHauler, TODAY, type Hauler } from '../aHauler.ts'
+import { everybody, openHauler, TODAY, type Hauler } from '../aHauler.ts'
 import { added, deleted, modified, type Values } from '../saving.ts'
 
 let hauler: Hauler
@@ -41,6 +41,79 @@ describe('a driver’s column of the board', () => {
     expect(await orders()).toEqual([4, 3, 1, 2])
     await hauler.edit('Job', b, { driverId: null, displayOrder: null })
     expect(await hauler.now('Job', b)).toMatchObject({ driverId: null, displayOrder: null })
+  })
+
+  const column = async (driverId: number | null, day = TODAY): Promise<readonly unknown[]> =>
+    (await hauler.rows('Job'))
+      .filter((job) => job['driverId'] === driverId && job['startDate'] === day && job['deleted'] === null)
+      .toSorted((a, b) => Number(a['displayOrder']) - Number(b['displayOrder']))
+      .map(({ id }) => id)
+
+  it('O-063 [SV69] [DI22] takes a job after the one that it names, and stores nothing of the name', async () => {
+    const [a, b] = [await hauler.job(rental, { driverId: 901 }), await hauler.job(rental, { driverId: 901 })]
+    const [c, d] = [await hauler.job(rental), await hauler.job(rental, { driverId: 902 })]
+    await hauler.edit('Job', c, { driverId: 901, afterJobId: a.id })
+    expect(await column(901)).toEqual([a.id, c.id, b.id])
+    await hauler.edit('Job', d, { driverId: 901, afterJobId: 0 })
+    expect(await column(901)).toEqual([d.id, a.id, c.id, b.id])
+    await hauler.edit('Job', d, { afterJobId: b.id })
+    expect(await column(901)).toEqual([a.id, c.id, b.id, d.id])
+    expect(await orders()).toEqual([1, 3, 2, 4])
+    expect((await hauler.rows('Job')).map(({ afterJobId }) => afterJobId)).toEqual([null, null, null, null])
+    const site = { jobTypeId: JOB_TYPE.destination, storageDumpSiteId: 31, driverId: 901 }
+    const destination = await hauler.job(null, { ...site, afterJobId: a.id })
+    expect(await column(901)).toEqual([a.id, destination.id, c.id, b.id, d.id])
+  })
+
+  it('O-063 [SV69] [DI22] takes several of one save, one after the other, new ones too', async () => {
+    const a = await hauler.job(rental, { driverId: 901 })
+    const b = await hauler.job(rental)
+    const note = { jobTypeId: JOB_TYPE.note, driverId: 901, driverNotes: 'Wash', startDate: TODAY }
+    await hauler.save([
+      modified('Job', b, { driverId: 901, afterJobId: -1 }),
+      added('Job', -1, { ...note, afterJobId: a.id }),
+    ])
+    expect(await column(901)).toEqual([a.id, b.id + 1, b.id])
+  })
+
+  it('O-063 [SV69] [DI22] takes a job last where the one that it names has left meanwhile', async () => {
+    const [a, b] = [await hauler.job(rental, { driverId: 901 }), await hauler.job(rental, { driverId: 901 })]
+    const c = await hauler.job(rental)
+    await hauler.edit('Job', a, { driverId: 902, afterJobId: 0 })
+    await hauler.edit('Job', c, { driverId: 901, afterJobId: a.id })
+    expect(await column(901)).toEqual([b.id, c.id])
+  })
+
+  it('O-063 [SV69] [DI22] of nobody is in order where somebody says one', async () => {
+    const [a, b] = [await hauler.job(rental), await hauler.job(rental)]
+    const c = await hauler.job(rental, { driverId: 901 })
+    await hauler.edit('Job', b, { afterJobId: 0 })
+    await hauler.edit('Job', c, { driverId: null, afterJobId: b.id })
+    expect(await column(null)).toEqual([b.id, c.id, a.id])
+  })
+
+  it('O-063 [SV30] leaves the versions of those that nobody moved', async () => {
+    const [a, b] = [await hauler.job(rental, { driverId: 901 }), await hauler.job(rental, { driverId: 901 })]
+    const c = await hauler.job(rental)
+    await hauler.edit('Job', c, { driverId: 901, afterJobId: 0 })
+    const versions = [a, b, c].map(async (job) => (await hauler.now('Job', job))['rowVersion'])
+    expect(await Promise.all(versions)).toEqual([1, 1, 2])
+    await hauler.save([modified('Job', { ...a, displayOrder: 1 }, { notes: 'Gate 4' })])
+    expect(await hauler.now('Job', a)).toMatchObject({ displayOrder: 2, notes: 'Gate 4' })
+    // Who moves one within its column has changed it.
+    await hauler.edit('Job', b, { afterJobId: 0 })
+    expect(await hauler.now('Job', b)).toMatchObject({ displayOrder: 1, rowVersion: 2 })
+  })
+
+  it('O-063 [SV15] tells only the second of two who move the same job', async () => {
+    await hauler.job(rental, { driverId: 901 })
+    const job = await hauler.job(rental)
+    const answers = await Promise.all(
+      [901, 902].map((driverId) =>
+        hauler.refusal([modified('Job', job, { driverId, afterJobId: 0 })], everybody),
+      ),
+    )
+    expect(answers).toEqual(['stored', expect.objectContaining({ code: 'concurrency_conflict' })])
   })
 
   it('O-039 O-063 [SV69] is numbered anew when a job leaves it, and takes a job of another day at its end', async () => {

@@ -21,7 +21,11 @@ describe('the statements of rules about jobs', () => {
     await jobsInColumns(context, [{ driverId: 1, startDate: TODAY }])
     await conflictWith('Job', job, context)
     await minutesFromPrevious(context, job, `${TODAY}T12:00:00.000Z`)
-    expect(statements).toHaveLength(4)
-    expect(statements.map((sql) => parseTSql(sql))).toEqual([[], [], [], []])
+    await jobsInColumns(context, [
+      { driverId: 1, startDate: TODAY },
+      { driverId: null, startDate: TODAY },
+    ])
+    expect(statements).toHaveLength(5)
+    expect(statements.map((sql) => parseTSql(sql))).toEqual([[], [], [], [], []])
   })
 })
