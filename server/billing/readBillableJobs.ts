@@ -1,5 +1,5 @@
 import type { BillableJob, BilledDumpster } from '#shared/invoicing/billing.ts'
-import { ruleOfLine } from '#shared/invoicing/explanations.ts'
+import { chargedLine } from '#shared/invoicing/chargedLines.ts'
 import { grouped } from '#shared/kernel/grouped.ts'
 import { dayOfInstant } from '#shared/kernel/days.ts'
 import { column, readRows, type Readable } from '../database/readRows.ts'
@@ -21,11 +21,7 @@ export async function readBillableJobs(
     ...job,
     completedOn: completed === null ? null : dayOfInstant(completed, timeZone),
     dumpster: billedDumpsterId === null ? null : (dumpsters.get(billedDumpsterId) ?? null),
-    charged: (linesOf.get(job.id) ?? []).flatMap((line) => {
-      const rule = ruleOfLine(line)
-      // What someone typed tells no rule.
-      return rule === null ? [] : [{ rule, quantity: line.quantity }]
-    }),
+    charged: (linesOf.get(job.id) ?? []).flatMap((line) => chargedLine(line) ?? []),
   }))
 }
 
@@ -53,13 +49,22 @@ const JOB = {
 }
 
 const LINES = `
-  SELECT l.[jobId], l.[quantity], l.[explanation]
+  SELECT l.[jobId], l.[quantity], l.[rate], l.[explanation], l.[jobDumpsterFeeId], p.[azureType]
   FROM [Job] j
   JOIN [InvoiceLine] l ON l.[jobId] = j.[id]
   JOIN [Invoice] i ON i.[id] = l.[invoiceId]
-  WHERE j.[rentalId] IN :rentalIds AND j.[deleted] IS NULL AND ${LINE_STANDS}`
+  LEFT JOIN [QuickBooksProduct] p ON p.[id] = l.[quickBooksProductId]
+  WHERE j.[rentalId] IN :rentalIds AND j.[deleted] IS NULL AND ${LINE_STANDS}
+  ORDER BY l.[id]`
 
-const LINE = { jobId: column.number, quantity: column.number, explanation: column.textOrNull }
+const LINE = {
+  jobId: column.number,
+  quantity: column.number,
+  rate: column.number,
+  explanation: column.textOrNull,
+  jobDumpsterFeeId: column.numberOrNull,
+  azureType: column.textOrNull,
+}
 
 /** All types of dumpsters with their prices, by key. */
 async function readBilledDumpsters(database: Readable): Promise<ReadonlyMap<number, BilledDumpster>> {

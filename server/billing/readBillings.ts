@@ -1,3 +1,4 @@
+import { BILLING_RULES } from '#shared/customers/Customer.ts'
 import type { Billing } from '#shared/invoicing/billing.ts'
 import { grouped } from '#shared/kernel/grouped.ts'
 import { dayOfInstant } from '#shared/kernel/days.ts'
@@ -56,8 +57,8 @@ export async function readBillings(
 
 const RENTALS = `
   SELECT r.[id], r.[customerId], r.[startDate], r.[completed], r.[price], r.[billDaily], r.[dailyRate],
-    c.[typeId], c.[standardRentalLength], c.[extensionRate], c.[fuelRate], c.[usePercentageBasedFuelRate],
-    c.[bypassKentCharge], a.[range], a.[zone], a.[county], a.[distance]
+    c.[typeId], c.[billingRule], c.[standardRentalLength], c.[extensionRate], c.[fuelRate], c.[usePercentageBasedFuelRate],
+    c.[bypassKentCharge], a.[range], a.[zone], a.[county], a.[distance], a.[pricePerTon]
   FROM [Rental] r
   JOIN [Customer] c ON c.[id] = r.[customerId]
   JOIN [ServiceAddress] a ON a.[id] = r.[serviceAddressId]
@@ -72,6 +73,7 @@ const RENTAL = {
   billDaily: column.flag,
   dailyRate: column.numberOrNull,
   typeId: column.number,
+  billingRule: column.choiceOrNull(BILLING_RULES),
   standardRentalLength: column.numberOrNull,
   extensionRate: column.numberOrNull,
   fuelRate: column.numberOrNull,
@@ -81,6 +83,7 @@ const RENTAL = {
   zone: column.numberOrNull,
   county: column.textOrNull,
   distance: column.numberOrNull,
+  pricePerTon: column.numberOrNull,
 }
 
 const RATES = `

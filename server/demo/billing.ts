@@ -2,7 +2,7 @@ import { COMMERCIAL } from '#shared/customers/CustomerType.ts'
 import type { Billing, BillableJob } from '#shared/invoicing/billing.ts'
 import { billingRole } from '#shared/invoicing/billedJobs.ts'
 import { createInvoiceLines } from '#shared/invoicing/createInvoiceLines.ts'
-import { ruleOfLine } from '#shared/invoicing/explanations.ts'
+import { chargedLine } from '#shared/invoicing/chargedLines.ts'
 import { feeLine, miscellaneousLine } from '#shared/invoicing/extraLines.ts'
 import { isStanding } from '#shared/invoicing/invoiceStates.ts'
 import type { LineDraft } from '#shared/invoicing/lineDraft.ts'
@@ -108,7 +108,7 @@ function typedLine({ record, account: { random } }: RentalFile, jobs: readonly J
 function billingOf(company: Company, rental: RentalFile, jobs: readonly JobFile[], day: string): Billing {
   const { record, account, address } = rental
   const live = rental.jobs.filter((job) => job.record.deleted === null)
-  const charged = chargedLines(rental)
+  const charged = chargedLines(company, rental)
   return {
     customer: account.customer,
     address,
@@ -125,13 +125,14 @@ function billingOf(company: Company, rental: RentalFile, jobs: readonly JobFile[
 type Charged = ReadonlyMap<number, BillableJob['charged']>
 
 /** What invoices that stand charge for each job already. */
-function chargedLines({ bills }: RentalFile): Charged {
+function chargedLines({ lists }: Company, { bills }: RentalFile): Charged {
+  const accounts = new Map(lists.fixed.products.map(({ id, azureType }) => [id, azureType]))
   const charged = new Map<number, BillableJob['charged'][number][]>()
   for (const { lines } of bills.filter((bill) => isStanding(bill.record)))
     for (const line of lines) {
-      const rule = ruleOfLine(line)
-      if (line.jobId === null || line.deleted !== null || rule === null) continue
-      charged.set(line.jobId, [...(charged.get(line.jobId) ?? []), { rule, quantity: line.quantity }])
+      const charge = chargedLine({ ...line, azureType: accounts.get(line.quickBooksProductId ?? 0) ?? null })
+      if (line.jobId === null || line.deleted !== null || charge === null) continue
+      charged.set(line.jobId, [...(charged.get(line.jobId) ?? []), charge])
     }
   return charged
 }

@@ -35,12 +35,9 @@ export function isMainRule(rule: LineRule): boolean {
   return MAIN_RULES.has(rule)
 }
 
-/** How much of a rule was charged for the job already; what is charged by weight grows with a corrected weight (IN2). */
+/** How many units of a rule were charged for the job already (IN2). */
 export function chargedQuantity({ charged }: Pick<BillableJob, 'charged'>, rule: LineRule): number {
-  return sum(
-    charged.filter((line) => line.rule === rule).map(({ quantity }) => quantity),
-    4,
-  )
+  return sum(charged.filter((line) => line.rule === rule).map(({ quantity }) => quantity))
 }
 
 /** A job's role: a service, or what it does with a dumpster; destinations and notes have none (S1 §3). */

@@ -1,8 +1,9 @@
+import type { Customer } from '../customers/Customer.ts'
 import type { CustomerRate } from '../pricing/CustomerRate.ts'
 import type { RateCandidate } from '../pricing/findRate.ts'
 import type { ListPrices } from '../pricing/listPrice.ts'
 import type { PriceSettings } from '../pricing/priceSettings.ts'
-import type { LineRule } from './lineDraft.ts'
+import type { ChargedLine } from './chargedLines.ts'
 
 /** The dumpster that a job is charged as: the one to bill as where it is set, otherwise the job's own. */
 export interface BilledDumpster extends ListPrices {
@@ -29,7 +30,7 @@ export interface BillableJob {
   /** Fuel percentage that held at completion, as a fraction. */
   readonly fuelRatePercentage: number | null
   /** What live lines of invoices that stand charge for this job already. */
-  readonly charged: readonly { readonly rule: LineRule; readonly quantity: number }[]
+  readonly charged: readonly ChargedLine[]
 }
 
 export type BillingRate = RateCandidate &
@@ -49,6 +50,7 @@ export interface BilledDays {
 export interface Billing {
   readonly customer: {
     readonly typeId: number
+    readonly billingRule: Customer['billingRule']
     readonly standardRentalLength: number | null
     readonly extensionRate: number | null
     readonly fuelRate: number | null
@@ -61,6 +63,8 @@ export interface Billing {
     readonly county: string | null
     /** Miles from the depot. */
     readonly distance: number | null
+    /** Replaces the price per ton of the customer's rate; null where the rate's holds (ambiguities 55). */
+    readonly pricePerTon: number | null
   }
   readonly rental: {
     readonly id: number

@@ -1,22 +1,18 @@
 import { isMainRule } from './billedJobs.ts'
-import { ruleOfLine } from './explanations.ts'
+import { explanationOf } from './explanations.ts'
 import type { InvoiceLine } from './InvoiceLine.ts'
-import type { LineRule } from './lineDraft.ts'
-
-/** Rules that charge a job once, whatever it weighs. */
-const ONCE_PER_JOB: ReadonlySet<LineRule> = new Set(['fuel', 'extension'])
 
 /**
  * By what a line is known as a charge that is made once: two lines that stand never have the same (IN2). Main lines are one for a
- * job; what is charged by weight can be charged again for what a corrected weight adds, and then explains itself otherwise. Null
- * for what someone typed.
+ * job; what grows afterwards (tons, days, a percentage of fuel) is charged again beyond what was charged before, and two lines
+ * beyond the same amount are one charge. Null for what someone typed.
  */
 export function chargeOf(
   line: Pick<InvoiceLine, 'jobId' | 'jobDumpsterFeeId' | 'explanation'>,
 ): string | null {
   if (line.jobDumpsterFeeId !== null) return `fee ${line.jobDumpsterFeeId}`
-  const rule = ruleOfLine(line)
-  if (rule === null || rule === 'misc' || line.jobId === null) return null
-  if (isMainRule(rule)) return `${line.jobId} main`
-  return `${line.jobId} ${ONCE_PER_JOB.has(rule) ? rule : line.explanation}`
+  const explanation = explanationOf(line)
+  if (explanation === null || explanation.rule === 'misc' || line.jobId === null) return null
+  if (isMainRule(explanation.rule)) return `${line.jobId} main`
+  return `${line.jobId} ${explanation.rule} ${Number(explanation.inputs.get('chargedBefore') ?? 0)}`
 }

@@ -2,7 +2,7 @@ import type { Billing, BillableJob } from './billing.ts'
 import { dailyLines } from './dailyBilling.ts'
 import { jobLines, type JobLines } from './jobLines.ts'
 import type { LineDraft } from './lineDraft.ts'
-import { deliveriesByPickUp } from './loads.ts'
+import { loadsOf } from './loads.ts'
 import { fuelLine, kentLine } from './surchargeLines.ts'
 
 /** Someone has to say whether lines are made although no rate of the customer matched (S2 §8, M-061). */
@@ -22,25 +22,15 @@ export interface CreatedLines {
  * (S2 §9, M-053 to M-065, IN1 to IN15).
  */
 export function createInvoiceLines(billing: Billing, unmatchedRates: 'ask' | 'continue'): CreatedLines {
-  const deliveries = deliveriesByPickUp(billing.jobs)
-  const deliveryOf = (job: BillableJob): BillableJob | null => deliveries.get(job.id) ?? null
-  const pickedUp = new Set(
-    billing.jobs
-      .filter((job) => job.completedOn !== null)
-      .map((job) => deliveryOf(job)?.id)
-      .filter((id) => id !== undefined),
-  )
-  const ofJobs = jobsToBill(billing).map((job) => jobLines(job, deliveryOf(job), billing))
+  const loadOf = loadsOf(billing.jobs)
+  const ofJobs = jobsToBill(billing).map((job) => jobLines(job, loadOf(job), billing))
   const questions = questionsOf(ofJobs)
   if (questions.length > 0 && unmatchedRates === 'ask') return { lines: [], questions }
   const lines = [
     ...ofJobs.flatMap(({ main, extra }) => [...main, ...extra]),
     ...dailyLines(billing),
     ...ofJobs.flatMap((ofJob) => fuelLine(ofJob, billing)),
-    ...ofJobs.flatMap((ofJob) => {
-      const load = { delivery: deliveryOf(ofJob.job), isPickedUp: pickedUp.has(ofJob.job.id) }
-      return kentLine(ofJob, load, billing)
-    }),
+    ...ofJobs.flatMap((ofJob) => kentLine(ofJob, loadOf(ofJob.job), billing)),
   ]
   return { lines, questions }
 }

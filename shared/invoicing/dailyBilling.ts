@@ -1,4 +1,5 @@
 import { daysBetween, formatDay } from '../kernel/days.ts'
+import { multiply, sum } from '../kernel/money.ts'
 import type { BilledDays, Billing } from './billing.ts'
 import { draftLine, type BillingSpan, type LineDraft } from './lineDraft.ts'
 
@@ -43,6 +44,17 @@ export function dailyLines({ rental, billedDays, today }: Billing): LineDraft[] 
       sourceId: id,
     }),
   )
+}
+
+/** Dollars of the days of a rental that no line bills yet; null where there are none (IN42). */
+export function unbilledAmount(
+  rental: Pick<NonNullable<Billing['rental']>, 'dailyRate' | 'completedOn'> & { readonly startDate: string },
+  billed: readonly BilledDays[],
+  today: string,
+): number | null {
+  const spans = unbilledSpans(rental, billed, today)
+  if (spans.length === 0) return null
+  return sum(spans.map(({ quantity }) => multiply(quantity, rental.dailyRate ?? 0)))
 }
 
 /** What a line that bills days of a rental says (S2 §9, M-062, IN12). */

@@ -6,6 +6,7 @@ import { billingRole, carriesMainLine, chargedQuantity, hasMainLine } from './bi
 import type { Billing, BillableJob } from './billing.ts'
 import { jobPrice, priceDescription, type JobPrice } from './jobPrice.ts'
 import { draftLine, type LineDraft } from './lineDraft.ts'
+import type { Load } from './loads.ts'
 
 const LIST_PRICE_NOTE = 'No customer rate matched: list price'
 
@@ -21,20 +22,27 @@ export interface JobLines {
  * The lines of a job: its main line where its role carries one, and for a pickup the price per ton, overage and extended
  * rental of the load; nothing that was charged before (S2 §9, M-053 to M-060, IN1 to IN6).
  */
-export function jobLines(job: BillableJob, delivery: BillableJob | null, billing: Billing): JobLines {
+export function jobLines(job: BillableJob, load: Load<BillableJob>, billing: Billing): JobLines {
   const role = billingRole(job)
   if (role === 'service') return { job, main: serviceLine(job, billing), extra: [], unmatched: null }
   if (role === 'none') return { job, main: [], extra: [], unmatched: null }
   const price = jobPrice(job, billing)
-  const isPriced = carriesMainLine(role, price.rule) && !hasMainLine(job)
+  const isPriced = carriesMainLine(role, price.rule) && !isPricedAlready(load)
   const main = isPriced ? [mainLine(job, price, billing)] : []
   const tons = role === 'pickUp' ? tonsLine(job, price, billing) : []
   const extra =
-    role === 'pickUp' ? [...overageLine(job, price, billing), ...extensionLine(job, delivery, billing)] : []
+    role === 'pickUp'
+      ? [...overageLine(job, price, billing), ...extensionLine(job, load.delivery, billing)]
+      : []
   // The tons of a haul belong to its main lines, which a percentage of fuel is taken of (PR11).
-  return price.rule === 'haul' && isPriced
+  return price.rule === 'haul' && (isPriced || hasMainLine(job))
     ? { job, main: [...main, ...tons], extra, unmatched: null }
     : { job, main, extra: [...tons, ...extra], unmatched: isPriced ? price.unmatched : null }
+}
+
+/** Has either half of the load its main line? It has one price, also where the customer's rates have changed between the halves. */
+function isPricedAlready({ delivery, pickUp }: Load<BillableJob>): boolean {
+  return [delivery, pickUp].some((half) => half !== null && hasMainLine(half))
 }
 
 function serviceLine(job: BillableJob, { settings, rental }: Billing): LineDraft[] {
@@ -78,8 +86,14 @@ function mainLine(job: BillableJob, price: JobPrice, { address, rental }: Billin
   })
 }
 
-function tonsLine(job: BillableJob, { rule, customerRate }: JobPrice, { rental }: Billing): LineDraft[] {
-  if (customerRate === null || rule === 'dumpster' || customerRate.pricePerTon === 0) return []
+function tonsLine(
+  job: BillableJob,
+  { rule, customerRate }: JobPrice,
+  { address, rental }: Billing,
+): LineDraft[] {
+  if (customerRate === null || rule === 'dumpster') return []
+  const pricePerTon = address.pricePerTon ?? customerRate.pricePerTon
+  if (pricePerTon === 0) return []
   const { quantity, before } = leftToCharge(job, 'tons', weightQuantity(job.weight))
   if (quantity <= 0) return []
   return [
@@ -87,13 +101,14 @@ function tonsLine(job: BillableJob, { rule, customerRate }: JobPrice, { rental }
       rule: 'tons',
       description: `Disposal, ${tons(quantity)}`,
       quantity,
-      rate: customerRate.pricePerTon,
+      rate: pricePerTon,
       weight: job.weight,
       jobId: job.id,
       rentalId: rental?.id ?? null,
       inputs: { weight: job.weight, ...chargedBefore(before) },
-      source: 'CustomerRate',
-      sourceId: customerRate.id,
+      ...(address.pricePerTon === null
+        ? { source: 'CustomerRate', sourceId: customerRate.id }
+        : { source: 'ServiceAddress' }),
     }),
   ]
 }
@@ -125,13 +140,13 @@ function loadOf(job: BillableJob, { customerRate }: JobPrice, { customer, addres
     customerTypeId: customer.typeId,
     range: address.range,
     weight: job.weight,
-    rateWeightLimit: customerRate === null ? null : (customerRate.weightLimit ?? 0),
+    rateWeightLimit: customerRate?.weightLimit ?? null,
     dumpsterWeightLimit: job.dumpsterWeightLimit ?? job.dumpster?.weightLimit ?? null,
   }
 }
 
-/** How many tons are left to charge where some of them were charged before their weight was corrected (IN2). */
-function leftToCharge(job: BillableJob, rule: 'tons' | 'overage', count: number) {
+/** How many tons or days are left to charge where some were charged before weight or completion was corrected (IN2). */
+function leftToCharge(job: BillableJob, rule: 'tons' | 'overage' | 'extension', count: number) {
   const before = chargedQuantity(job, rule)
   return { quantity: sum([count, -before]), before }
 }
@@ -142,8 +157,9 @@ function extensionLine(job: BillableJob, delivery: BillableJob | null, billing: 
   if (delivered === null || pickedUp === null || rental?.billDaily === true) return []
   const extension = extensionOf({ ...customer, delivered, pickedUp }, settings)
   if (extension === null || extension.rate === 0) return []
-  if (job.charged.some((line) => line.rule === 'extension')) return []
-  const { quantity, rate, included, source } = extension
+  const { rate, included, source } = extension
+  const { quantity, before } = leftToCharge(job, 'extension', extension.quantity)
+  if (quantity <= 0) return []
   return [
     draftLine({
       rule: 'extension',
@@ -152,15 +168,15 @@ function extensionLine(job: BillableJob, delivery: BillableJob | null, billing: 
       rate,
       jobId: job.id,
       rentalId: rental?.id ?? null,
-      inputs: { delivered, pickedUp, included },
+      inputs: { delivered, pickedUp, included, ...chargedBefore(before) },
       source,
     }),
   ]
 }
 
-/** What an explanation tells of it, where a weight was corrected after it had been charged. */
-function chargedBefore(tonsBefore: number): { readonly chargedBefore?: number } {
-  return tonsBefore > 0 ? { chargedBefore: tonsBefore } : {}
+/** What an explanation tells of it, where weight or days were corrected after they had been charged. */
+function chargedBefore(before: number): { readonly chargedBefore?: number } {
+  return before > 0 ? { chargedBefore: before } : {}
 }
 
 function tons(count: number): string {

@@ -25,6 +25,8 @@ export type AzureType = (typeof AZURE_TYPES)[number]
 export interface LineExplanation {
   readonly rule: LineRule
   readonly inputs: Readonly<Record<string, string | number | boolean | null>>
+  /** The quantity that the rule found; a line with another one was edited. */
+  readonly quantity: number
   readonly rateUsed: {
     /** 'CustomerRate', 'customer', 'percentage', 'Dumpster', 'DumpsterFeeType', 'rental', 'entered', or the name of a setting. */
     readonly source: string
@@ -113,6 +115,7 @@ export function draftLine(given: GivenLine): LineDraft {
     explanation: {
       rule,
       inputs: given.inputs,
+      quantity,
       rateUsed: { source: given.source, id: given.sourceId ?? null, amount: rate },
     },
   }

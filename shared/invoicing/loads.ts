@@ -35,3 +35,23 @@ function byCompletion(one: LoadJob, other: LoadJob): number {
   const [first, second] = [one.completedOn ?? '9999', other.completedOn ?? '9999']
   return first < second ? -1 : first > second ? 1 : one.id - other.id
 }
+
+/** What belongs to the load of a job: the delivery that brought what a pickup took away, the pickup of a delivery, if it has one. */
+export interface Load<J> {
+  readonly delivery: J | null
+  readonly pickUp: J | null
+}
+
+/** The load that each delivery and pickup belongs to; a service has none (IN3). */
+export function loadsOf<J extends LoadJob>(jobs: readonly J[]): (job: J) => Load<J> {
+  const deliveries = deliveriesByPickUp(jobs)
+  const byId = new Map(jobs.map((job) => [job.id, job]))
+  const pickUps = new Map([...deliveries].map(([pickUpId, { id }]) => [id, byId.get(pickUpId) ?? null]))
+  return (job) => {
+    const role = billingRole(job)
+    if (role === 'delivery') return { delivery: job, pickUp: pickUps.get(job.id) ?? null }
+    return role === 'pickUp'
+      ? { delivery: deliveries.get(job.id) ?? null, pickUp: job }
+      : { delivery: null, pickUp: null }
+  }
+}

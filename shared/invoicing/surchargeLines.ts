@@ -1,10 +1,11 @@
 import { formatMoney, formatPercent, sum } from '../kernel/money.ts'
 import { fuelCharge } from '../pricing/fuelCharge.ts'
-import { paysKentSurcharge } from '../pricing/kentSurcharge.ts'
+import { isConcrete, paysKentSurcharge } from '../pricing/kentSurcharge.ts'
 import { weightQuantity } from '../pricing/weightQuantity.ts'
-import { billingRole, chargedQuantity } from './billedJobs.ts'
+import { billingRole, chargedQuantity, hasMainLine, isMainRule } from './billedJobs.ts'
 import type { Billing, BillableJob } from './billing.ts'
 import { draftLine, type LineDraft } from './lineDraft.ts'
+import type { Load } from './loads.ts'
 
 /** A job and the main lines that it got now. */
 interface BilledJob {
@@ -12,65 +13,101 @@ interface BilledJob {
   readonly main: readonly Pick<LineDraft, 'total'>[]
 }
 
-/** Fuel for a job that got its main line now (S2 §9, M-056, IN7). */
+/**
+ * Fuel for a job with a main line, whether it got that now or before: once; where it is a percentage, also for what its main lines
+ * have grown since (S2 §9, M-056, IN7).
+ */
 export function fuelLine({ job, main }: BilledJob, { customer, settings, rental }: Billing): LineDraft[] {
-  if (main.length === 0) return []
-  const mainTotal = sum(main.map((line) => line.total))
+  if (main.length === 0 && !hasMainLine(job)) return []
+  const mainTotal = sum([...main, ...mainCharges(job)].map((line) => line.total))
   const percentage = job.fuelRatePercentage
-  const { rate, source } = fuelCharge({ customer, percentage, mainTotal }, settings)
-  if (rate === 0) return []
+  const { rate: due, source } = fuelCharge({ customer, percentage, mainTotal }, settings)
   const byPercentage = source === 'percentage'
+  const charged = job.charged.filter((line) => line.rule === 'fuel')
+  if (charged.some((line) => !line.byPercentage) || (charged.length > 0 && !byPercentage)) return []
+  const before = sum(charged.map((line) => line.settled))
+  const rate = sum([due, -before])
+  if (rate <= 0) return []
+  const words = `Fuel surcharge, ${formatPercent(percentage)} of ${formatMoney(mainTotal)}`
   return [
     draftLine({
       rule: 'fuel',
-      description: byPercentage
-        ? `Fuel surcharge, ${formatPercent(percentage)} of ${formatMoney(mainTotal)}`
-        : 'Fuel surcharge',
+      description: byPercentage ? words + chargedBeforeInWords(before) : 'Fuel surcharge',
       quantity: 1,
       rate,
       jobId: job.id,
       rentalId: rental?.id ?? null,
-      inputs: byPercentage ? { percentage, mainTotal } : {},
+      inputs: byPercentage ? { percentage, mainTotal, ...(before > 0 && { chargedBefore: before }) } : {},
       source,
     }),
   ]
 }
 
+/** The main lines that stand, with the tons of a haul (PR11). */
+function mainCharges({ charged }: BillableJob): BillableJob['charged'] {
+  const isHaul = charged.some((line) => line.rule === 'haul')
+  return charged.filter(({ rule }) => isMainRule(rule) || (isHaul && rule === 'tons'))
+}
+
+function chargedBeforeInWords(amount: number): string {
+  return amount > 0 ? `, ${formatMoney(amount)} charged before` : ''
+}
+
 /**
  * The Kent County surcharge of a job's load, once: its pickup pays it by weight, a delivery that is billed before its pickup
- * is done pays it for one ton, and the pickup then for what its weight exceeds that (S2 §9, M-057, IN8).
+ * is done pays it for one ton in advance, and the pickup then for what its weight exceeds that (S2 §9, M-057, IN8).
  */
-export function kentLine(
-  { job, main }: BilledJob,
-  { delivery, isPickedUp }: { readonly delivery: BillableJob | null; readonly isPickedUp: boolean },
-  { customer, address, settings, rental }: Billing,
-): LineDraft[] {
-  const isPickUp = billingRole(job) === 'pickUp'
-  const carries = isPickUp || (main.length > 0 && !isPickedUp)
-  const isService = billingRole(job) === 'service'
+export function kentLine(billed: BilledJob, load: Load<BillableJob>, billing: Billing): LineDraft[] {
+  const { job } = billed
+  const advance = load.delivery === null ? 0 : chargedQuantity(load.delivery, 'kent')
+  if (billingRole(job) === 'pickUp' && isConcrete(job.dumpster)) return advanceBack(job, load, billing)
+  const before = sum([advance, load.pickUp === null ? 0 : chargedQuantity(load.pickUp, 'kent')])
+  const quantity = sum([kentTons(billed, load, billing), -before])
+  if (quantity <= 0) return []
+  return [kentDraft(job, billing, { quantity, rate: billing.settings.kentCountyRate, before })]
+}
+
+/** Tons that the load pays for with this job; none where another job of it pays. */
+function kentTons({ job, main }: BilledJob, { pickUp }: Load<BillableJob>, billing: Billing): number {
+  const role = billingRole(job)
+  const isPickedUp = pickUp !== null && pickUp.completedOn !== null
+  const paysInAdvance = role === 'delivery' && !isPickedUp && (main.length > 0 || hasMainLine(job))
   const surcharged = {
-    county: address.county,
-    bypassKentCharge: customer.bypassKentCharge,
-    customerTypeId: customer.typeId,
-    isService,
+    county: billing.address.county,
+    bypassKentCharge: billing.customer.bypassKentCharge,
+    customerTypeId: billing.customer.typeId,
+    isService: role === 'service',
     dumpster: job.dumpster,
   }
-  if (!carries || settings.kentCountyRate === 0 || !paysKentSurcharge(surcharged)) return []
-  const before =
-    chargedQuantity(job, 'kent') + (isPickUp && delivery !== null ? chargedQuantity(delivery, 'kent') : 0)
-  const quantity = sum([weightQuantity(job.weight), -before], 4)
+  if (billing.settings.kentCountyRate === 0 || !paysKentSurcharge(surcharged)) return 0
+  if (role === 'pickUp') return weightQuantity(job.weight)
+  return paysInAdvance ? 1 : 0
+}
+
+/** What was paid in advance for a load that turned out to be concrete, taken back once (ambiguities 56). */
+function advanceBack(job: BillableJob, { delivery }: Load<BillableJob>, billing: Billing): LineDraft[] {
+  const advance = delivery?.charged.findLast((line) => line.rule === 'kent')
+  if (delivery === null || advance === undefined) return []
+  const returned = job.charged.filter(({ rule, quantity }) => rule === 'kent' && quantity < 0)
+  const quantity = sum([chargedQuantity(delivery, 'kent'), ...returned.map((line) => line.quantity)])
   if (quantity <= 0) return []
-  return [
-    draftLine({
-      rule: 'kent',
-      description: 'Kent County surcharge',
-      quantity,
-      rate: settings.kentCountyRate,
-      weight: job.weight,
-      jobId: job.id,
-      rentalId: rental?.id ?? null,
-      inputs: { county: address.county, weight: job.weight, chargedBefore: before },
-      source: 'KentCountyRate',
-    }),
-  ]
+  return [kentDraft(job, billing, { quantity: -quantity, rate: advance.rate, before: quantity })]
+}
+
+function kentDraft(
+  job: BillableJob,
+  { address: { county }, rental }: Billing,
+  { quantity, rate, before }: { readonly quantity: number; readonly rate: number; readonly before: number },
+): LineDraft {
+  return draftLine({
+    rule: 'kent',
+    description: quantity < 0 ? 'Kent County surcharge, advance returned' : 'Kent County surcharge',
+    quantity,
+    rate,
+    weight: job.weight,
+    jobId: job.id,
+    rentalId: rental?.id ?? null,
+    inputs: { county, weight: job.weight, chargedBefore: before },
+    source: 'KentCountyRate',
+  })
 }

@@ -34,6 +34,7 @@ function isKent(county: string | null): boolean {
   return (countyWithoutSuffix(county) ?? '').trim().toLowerCase() === 'kent'
 }
 
-function isConcrete(dumpster: SurchargedJob['dumpster']): boolean {
+/** Is the dumpster one for concrete, by its size or its category (PR16)? */
+export function isConcrete(dumpster: SurchargedJob['dumpster']): boolean {
   return `${dumpster?.size ?? ''} ${dumpster?.categoryName ?? ''}`.toLowerCase().includes('concrete')
 }

@@ -8,7 +8,7 @@ export interface WeighedLoad {
   readonly range: string | null
   /** Tons; null when the load was not weighed. */
   readonly weight: number | null
-  /** Tons included in the customer's rate; null when no rate applied and the list price was charged. */
+  /** Tons included in the customer's rate; null when no rate applied or it leaves the limit to the dumpster. */
   readonly rateWeightLimit: number | null
   /** Tons included in the dumpster's list price. */
   readonly dumpsterWeightLimit: number | null
@@ -25,8 +25,8 @@ export interface Overage {
 
 /**
  * What a load weighs beyond what its price includes, and the price of a ton of it; null when nothing is over.
- * Residential customers have the dumpster's limit, commercial ones that of their rate; 0 is no limit
- * (S2 §9, M-054, PR3 to PR6).
+ * Residential customers have the dumpster's limit, commercial ones that of their rate, or the dumpster's where it is left
+ * blank; 0 is no limit (S2 §9, M-054, PR3 to PR6, ambiguities 54).
  */
 export function overageOf(
   load: WeighedLoad,

@@ -1,4 +1,4 @@
-/** A delivery that awaits invoicing: a row of GetResidentialJobsForInvoicing (S2 §2, §7, M-029). */
+/** A completed job that awaits invoicing: a row of GetResidentialJobsForInvoicing (S2 §2, §7, M-029). */
 export interface JobForInvoicing {
   /** Key of the job. */
   readonly id: number
@@ -12,8 +12,10 @@ export interface JobForInvoicing {
   readonly completed: string
   /** Size of the job's dumpster. */
   readonly dumpster: string | null
-  /** What its automatic lines would come to, in dollars. */
+  /** What its lines that are missing would bring, in dollars. */
   readonly estimatedRevenue: number
+  /** Is it no delivery without an invoice, but something beside it: a pickup, a service, or a charge that is missing (IN41)? */
+  readonly followUp: boolean
   readonly site: string
   readonly billDaily: boolean
 }
@@ -32,6 +34,10 @@ export interface RentalForInvoicing {
   readonly completed: string | null
   /** Size of the rental's dumpster. */
   readonly dumpster: string | null
+  /** What its lines that are missing would bring, days included, in dollars. */
+  readonly estimatedRevenue: number
+  /** Were all loads and services billed before, of which something is owed (IN42)? */
+  readonly followUp: boolean
   readonly site: string
   readonly billDaily: boolean
 }

@@ -31,6 +31,8 @@ export interface RevenueLinesAnswer {
   readonly createdLines: number
   /** To be answered with yes by asking again with `continue` (M-061). */
   readonly questions: readonly { readonly message: string; readonly jobIds: readonly number[] }[]
+  /** Why there are no lines: nothing is owed, or no invoice is being written; null where there are lines or questions. */
+  readonly message: string | null
 }
 
 /** An invoice whose customer has no email address (M-025). */

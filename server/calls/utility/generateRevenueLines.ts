@@ -30,6 +30,7 @@ export function generateRevenueLines(saves: SaveContext): Call {
       invoiceId: nullable(key()),
       createdLines: Type.Integer({ minimum: 0 }),
       questions: Type.Array(exactly({ message: Type.String(), jobIds: Type.Array(key()) })),
+      message: nullable(Type.String()),
     }),
     run: async (request, user) => {
       if (request.createInvoice === true && !satisfies(user, may.administerInvoices))

@@ -21,7 +21,7 @@ const INVOICE_STATUSES = [
 ]
 
 /** One accounting product for each category; the miscellaneous one has the key that the specification gives it. */
-const PRODUCTS = [
+export const PRODUCTS = [
   { id: 1, quickBooksProductService: 'Dumpster Rental', azureType: 'Dumpster' },
   { id: 2, quickBooksProductService: 'Fuel Surcharge', azureType: 'Fuel' },
   { id: 3, quickBooksProductService: 'Kent County Surcharge', azureType: 'Kent County' },

@@ -1,17 +1,17 @@
 import { may } from '#shared/access/roles.ts'
 import { customerDisplayName } from '#shared/customers/customerRules.ts'
 import { serviceAddressDisplayName } from '#shared/customers/serviceAddressRules.ts'
-import { estimatedJobRevenue } from '#shared/invoicing/estimatedRevenue.ts'
-import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
-import { RESIDENTIAL } from '#shared/customers/CustomerType.ts'
-import { JOB_ACTION } from '#shared/jobs/jobTypes.ts'
 import { dayOfInstant } from '#shared/kernel/days.ts'
 import type { JobForInvoicing } from '#shared/wire/invoicing.ts'
-import { readBillings, type BillingDay } from '../../billing/readBillings.ts'
+import type { BillingDay } from '../../billing/readBillings.ts'
+import { readOwed } from '../../billing/readOwed.ts'
 import { column, readRows, type Readable } from '../../database/readRows.ts'
 import type { ComputedQuery } from '../NamedQuery.ts'
 
-/** Deliveries of customers billed after delivery that no invoice charges yet, the oldest first (IN40, IN41, S2 §7, M-029). */
+/**
+ * Completed jobs of customers billed after delivery of which something is owed, the oldest first: deliveries, and as follow-ups
+ * what their pickups and services add (IN40, IN41, S2 §7, M-029).
+ */
 export const getResidentialJobsForInvoicing: ComputedQuery = {
   resource: 'GetResidentialJobsForInvoicing',
   roles: may.seeInvoicing,
@@ -21,39 +21,26 @@ export const getResidentialJobsForInvoicing: ComputedQuery = {
 }
 
 async function readJobsForInvoicing(database: Readable, day: BillingDay): Promise<JobForInvoicing[]> {
-  const waiting = await readRows(database, UNCHARGED_DELIVERIES, {}, DELIVERY)
-  const billings = await readBillings(
-    database,
-    waiting.map((job) => job.rentalId),
-    day,
-  )
-  return waiting.map((job) => {
-    const billing = billings.get(job.rentalId)
-    return {
-      id: job.id,
-      rentalId: job.rentalId,
-      customerId: job.customerId,
-      customer: customerDisplayName(job),
-      customerType: job.customerType,
-      jobType: job.jobType,
-      completed: job.completed,
-      dumpster: job.dumpster,
-      estimatedRevenue: billing === undefined ? 0 : estimatedJobRevenue(billing, job.id),
-      site: serviceAddressDisplayName(job),
-      billDaily: job.billDaily,
-    }
-  })
+  const rentals = await readOwed(database, day, 'delivery')
+  const owed = new Map(rentals.flatMap(({ jobs }) => jobs.map((job) => [job.jobId, job])))
+  const rows = await readRows(database, JOBS, { ids: JSON.stringify([...owed.keys()]) }, JOB)
+  return rows.map((job) => ({
+    id: job.id,
+    rentalId: job.rentalId,
+    customerId: job.customerId,
+    customer: customerDisplayName(job),
+    customerType: job.customerType,
+    jobType: job.jobType,
+    completed: job.completed,
+    dumpster: job.dumpster,
+    estimatedRevenue: owed.get(job.id)?.amount ?? 0,
+    followUp: owed.get(job.id)?.isFollowUp ?? false,
+    site: serviceAddressDisplayName(job),
+    billDaily: job.billDaily,
+  }))
 }
 
-/** IN40 as a condition on a customer `p`. */
-const IS_BILLED_AFTER_DELIVERY = `(p.[billingRule] = 'Bill After Delivery'
-    OR (p.[typeId] = ${RESIDENTIAL} AND (p.[billingRule] IS NULL OR p.[billingRule] <> 'Bill After Pickup')))`
-
-/**
- * Customers come first: those billed after delivery are found quickly, their rentals and jobs by indexes. Which invoices do not
- * stand is looked up once and not for every line.
- */
-const UNCHARGED_DELIVERIES = `
+const JOBS = `
   SELECT j.[id], j.[rentalId], j.[completed], t.[name] AS [jobType], d.[size] AS [dumpster], r.[customerId], r.[billDaily],
     c.[typeId], c.[companyName], c.[firstName], c.[lastName], k.[name] AS [customerType], a.[siteName], a.[address1],
     a.[city]
@@ -64,16 +51,10 @@ const UNCHARGED_DELIVERIES = `
   JOIN [ServiceAddress] a ON a.[id] = r.[serviceAddressId]
   JOIN [JobType] t ON t.[id] = j.[jobTypeId]
   LEFT JOIN [Dumpster] d ON d.[id] = j.[dumpsterId]
-  WHERE j.[id] IN (
-    SELECT w.[id] FROM [Customer] p CROSS JOIN [Rental] q CROSS JOIN [Job] w
-    WHERE ${IS_BILLED_AFTER_DELIVERY} AND q.[customerId] = p.[id] AND q.[deleted] IS NULL AND w.[rentalId] = q.[id]
-      AND w.[actionId] = ${JOB_ACTION.delivery} AND w.[completed] IS NOT NULL AND w.[deleted] IS NULL AND NOT EXISTS (
-        SELECT 1 FROM [InvoiceLine] l
-        WHERE l.[jobId] = w.[id] AND l.[deleted] IS NULL AND l.[invoiceId] NOT IN (
-          SELECT i.[id] FROM [Invoice] i WHERE i.[deleted] IS NOT NULL OR i.[statusId] = ${INVOICE_STATUS.voided})))
+  WHERE j.[id] IN :ids
   ORDER BY j.[completed], j.[id]`
 
-const DELIVERY = {
+const JOB = {
   id: column.number,
   rentalId: column.number,
   completed: column.text,

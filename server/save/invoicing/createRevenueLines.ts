@@ -23,8 +23,6 @@ const BEING_WRITTEN: ReadonlySet<number> = new Set([
   INVOICE_STATUS.rejected,
 ])
 
-const NONE: RevenueLinesAnswer = { invoiceId: null, createdLines: 0, questions: [] }
-
 /** What was made; the invoice has its key once it is stored. */
 export interface RevenueLines {
   readonly invoice: Pick<Invoice, 'id'> | null
@@ -32,8 +30,8 @@ export interface RevenueLines {
 }
 
 /**
- * Puts the automatic lines of a completed job and of the other half of its load, as far as they are completed and not charged
- * yet, on the invoice of its rental that is being written; all of them or none (M-029, M-061, M-065, IN15, O-053). Raises NotFound without the job.
+ * Puts the lines that a completed job and the other half of its load owe, as far as they are completed, on the invoice of the rental
+ * that is being written; all of them or none (M-029, M-061, M-065, IN15, O-053). Raises NotFound without the job.
  */
 export async function createRevenueLines(
   records: Records,
@@ -44,16 +42,22 @@ export async function createRevenueLines(
   if (job === undefined || job.deleted !== null)
     throw new NotFound(`Job ${jobId} was not found or was deleted.`, 'jobId')
   const billing = await readBilling(job, told)
-  if (billing === undefined || job.completed === null) return { invoice: null, answer: NONE }
+  if (billing === undefined) return noLines(`Job #${jobId} is for no rental.`)
+  if (job.completed === null) return noLines(`Job #${jobId} is not completed.`)
   const { lines, questions } = createInvoiceLines(
     { ...billing, billJobIds: loadOf(billing, jobId) },
     unmatchedRates,
   )
-  if (lines.length === 0) return { invoice: null, answer: { ...NONE, questions } }
+  if (lines.length === 0)
+    return noLines(questions.length > 0 ? null : `Nothing is owed for job #${jobId}.`, questions)
   const invoice = await invoiceToWrite(records, job, createInvoice)
-  if (invoice === null) return { invoice, answer: NONE }
+  if (invoice === null) return noLines(`No invoice of rental #${billing.rental?.id} is being written.`)
   await addLines(records, invoice, lines)
-  return { invoice, answer: { ...NONE, createdLines: lines.length, questions } }
+  return { invoice, answer: { invoiceId: null, createdLines: lines.length, questions, message: null } }
+}
+
+function noLines(message: string | null, questions: RevenueLinesAnswer['questions'] = []): RevenueLines {
+  return { invoice: null, answer: { invoiceId: null, createdLines: 0, questions, message } }
 }
 
 /** A job with the other half of its load, if that is completed: a load that is charged has all its lines (IN3, IN42). */

@@ -1,8 +1,9 @@
 import type { Billing } from '#shared/invoicing/billing.ts'
-import { ruleOfLine } from '#shared/invoicing/explanations.ts'
+import { chargedLine } from '#shared/invoicing/chargedLines.ts'
 import { isStanding } from '#shared/invoicing/invoiceStates.ts'
 import { dayOfInstant } from '#shared/kernel/days.ts'
 import { priceSettings } from '#shared/pricing/priceSettings.ts'
+import { PRODUCTS } from '#server/database/migrations/InsertBusinessRows.ts'
 import { FIXED_SETTINGS } from '#server/database/migrations/fixedSettings.ts'
 import type { Books } from './Books.ts'
 import { NOW, ZONE } from './randomBooks.ts'
@@ -36,10 +37,7 @@ export function billingOf(books: Books, rentalId: number): Billing {
       placedJobId: placedJobOf(books, job.id),
       charged: standing
         .filter((line) => line.jobId === job.id)
-        .flatMap((line) => {
-          const rule = ruleOfLine(line)
-          return rule === null ? [] : [{ rule, quantity: line.quantity }]
-        }),
+        .flatMap((line) => chargedLine({ ...line, azureType: accountOf(line.quickBooksProductId) }) ?? []),
     })),
     rates: books.all('CustomerRate').filter((rate) => rate.customerId === customer.id),
     settings: priceSettings(
@@ -57,6 +55,11 @@ export function billingOf(books: Books, rentalId: number): Billing {
   }
 }
 
+/** Categories of the accounting products that an installation has from the beginning. */
+function accountOf(productId: number | null): string | null {
+  return PRODUCTS.find(({ id }) => id === productId)?.azureType ?? null
+}
+
 function dumpsterOf(books: Books, id: number | null): Billing['jobs'][number]['dumpster'] {
   const dumpster = books.all('Dumpster').find((each) => each.id === id)
   if (dumpster === undefined) return null
@@ -65,7 +68,7 @@ function dumpsterOf(books: Books, id: number | null): Billing['jobs'][number]['d
 }
 
 /** The job that had placed the dumpster which a job took away. */
-export function placedJobOf(books: Books, removedJobId: number): number | null {
+function placedJobOf(books: Books, removedJobId: number): number | null {
   const placed = books
     .all('DumpsterLocation')
     .filter((stay) => stay.removedJobId === removedJobId)

@@ -8,15 +8,17 @@ import {
 } from '#shared/inventory/dumpsterAvailability.ts'
 import { isAtRental } from '#shared/inventory/dumpsterLocations.ts'
 import { isSubstitution } from '#shared/inventory/substitutions.ts'
-import { awaitsInvoicing, billedAfter, type RentalWork } from '#shared/invoicing/awaitingInvoicing.ts'
-import { unbilledSpans } from '#shared/invoicing/dailyBilling.ts'
+import { billedAfter } from '#shared/invoicing/awaitingInvoicing.ts'
+import { unbilledAmount } from '#shared/invoicing/dailyBilling.ts'
 import { estimatedJobRevenue } from '#shared/invoicing/estimatedRevenue.ts'
 import { isStanding } from '#shared/invoicing/invoiceStates.ts'
+import { owedJobs } from '#shared/invoicing/owed.ts'
 import { unpaidBalance } from '#shared/invoicing/invoiceRules.ts'
 import { dayOfInstant } from '#shared/kernel/days.ts'
+import { sum } from '#shared/kernel/money.ts'
 import { openCompany, type Company } from '../queries/asking.ts'
 import { openTestDatabase } from '#test/support/testDatabase.ts'
-import { billingOf, placedJobOf } from './billingOf.ts'
+import { billingOf } from './billingOf.ts'
 import { NOW, PERIOD, randomBooks, ZONE } from './randomBooks.ts'
 
 const TODAY = dayOfInstant(NOW, ZONE)
@@ -121,50 +123,44 @@ describe.each([11, 12, 13, 14, 15, 16])('the lists of random company %i', (seed)
     }
   })
 
-  it('M-029 [IN40] [IN41] are those of the rules: deliveries that await invoicing', async () => {
-    const waiting = liveJobs.filter((each) => {
-      const of = rental(each.rentalId)
-      const owner = customer(of?.customerId ?? null)
-      if (of === null || owner === null || of.deleted !== null || each.completed === null) return false
-      return each.actionId === 1 && !charged.has(each.id) && billedAfter(owner) === 'delivery'
-    })
+  const owedOf = (after: 'delivery' | 'pickUp') =>
+    books
+      .all('Rental')
+      .filter((each) => {
+        const owner = customer(each.customerId)
+        return each.deleted === null && owner !== null && billedAfter(owner) === after
+      })
+      .map((each) => ({ id: each.id, jobs: owedJobs(billingOf(books, each.id)) }))
+
+  it('M-029 [IN40] [IN41] are those of the rules: jobs that await invoicing, with what they would bring', async () => {
+    const waiting = owedOf('delivery').flatMap(({ jobs }) =>
+      jobs.map(({ jobId, amount, isFollowUp }) => [jobId, amount, isFollowUp]),
+    )
     const rows = await company.rows('GetResidentialJobsForInvoicing')
-    expect(sorted(rows.map((row) => row['id']))).toEqual(ids(waiting))
-    for (const row of rows) {
-      const of = job(Number(row['id']))
-      const expected = estimatedJobRevenue(billingOf(books, of?.rentalId ?? 0), Number(row['id']))
-      expect([row['id'], row['estimatedRevenue']]).toEqual([row['id'], expected])
-    }
+    const byId = rows.toSorted((one, other) => Number(one['id']) - Number(other['id']))
+    expect(byId.map((row) => [row['id'], row['estimatedRevenue'], row['followUp']])).toEqual(
+      waiting.toSorted((one, other) => Number(one[0]) - Number(other[0])),
+    )
   })
 
-  it('M-029 [IN40] [IN42] are those of the rules: rentals that await invoicing', async () => {
-    const waiting = books.all('Rental').filter((each) => {
-      const owner = customer(each.customerId)
-      if (each.deleted !== null || owner === null) return false
-      const { startDate } = each
+  it('M-029 [IN40] [IN42] are those of the rules: rentals that await invoicing, with what they would bring', async () => {
+    const owedBy = new Map(owedOf('pickUp').map(({ id, jobs }) => [id, jobs]))
+    const waiting = books.all('Rental').flatMap((each) => {
+      if (each.deleted !== null) return []
       const completedOn = each.completed === null ? null : dayOfInstant(each.completed, ZONE)
-      if (each.billDaily && unbilledSpans({ startDate, completedOn }, billedDays(each.id), TODAY).length > 0)
-        return true
-      const invoiced = books
-        .all('Invoice')
-        .filter((one) => one.rentalId === each.id && isStanding(one))
-        .map((one) => one.createDate ?? '')
-        .toSorted()
-        .at(-1)
-      const work = liveJobs.filter((one) => one.rentalId === each.id)
-      return billedAfter(owner) === 'pickUp' && awaitsInvoicing(work.map(workOf), invoiced ?? null)
+      const days = each.billDaily
+        ? unbilledAmount({ ...each, completedOn }, billedDays(each.id), TODAY)
+        : null
+      const jobs = owedBy.get(each.id) ?? []
+      if (jobs.length === 0 && days === null) return []
+      const isFollowUp = days === null && jobs.every((one) => one.isFollowUp)
+      return [[each.id, sum([...jobs.map(({ amount }) => amount), days ?? 0]), isFollowUp]]
     })
     const rows = await company.rows('GetCommercialJobsForInvoicing')
-    expect(sorted(rows.map((row) => row['id']))).toEqual(ids(waiting))
+    const byId = rows.toSorted((one, other) => Number(one['id']) - Number(other['id']))
+    expect(byId.map((row) => [row['id'], row['estimatedRevenue'], row['followUp']])).toEqual(waiting)
     for (const row of rows)
       expect(row['jobCount']).toBe(liveJobs.filter((one) => one.rentalId === row['id']).length)
-  })
-
-  const workOf = (of: (typeof liveJobs)[number]): RentalWork => ({
-    ...of,
-    completedOn: of.completed === null ? null : dayOfInstant(of.completed, ZONE),
-    placedJobId: placedJobOf(books, of.id),
-    isCharged: charged.has(of.id),
   })
 
   const standing = new Set(standingLines.map((line) => line.id))

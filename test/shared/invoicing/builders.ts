@@ -1,7 +1,9 @@
 import { COMMERCIAL } from '#shared/customers/CustomerType.ts'
 import type { BillableJob, BilledDumpster, Billing, BillingRate } from '#shared/invoicing/billing.ts'
+import type { ChargedLine } from '#shared/invoicing/chargedLines.ts'
 import type { LineDraft } from '#shared/invoicing/lineDraft.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
+import { multiply } from '#shared/kernel/money.ts'
 import { RATE_TYPE } from '#shared/pricing/RateType.ts'
 
 export const aDumpster = (changes: Partial<BilledDumpster> = {}): BilledDumpster => ({
@@ -74,6 +76,7 @@ export const aBilling = (changes: BillingChanges = {}): Billing => ({
   ...changes,
   customer: {
     typeId: COMMERCIAL,
+    billingRule: null,
     standardRentalLength: null,
     extensionRate: null,
     fuelRate: null,
@@ -81,7 +84,14 @@ export const aBilling = (changes: BillingChanges = {}): Billing => ({
     bypassKentCharge: false,
     ...changes.customer,
   },
-  address: { range: 'Regular', zone: null, county: 'Ottawa', distance: null, ...changes.address },
+  address: {
+    range: 'Regular',
+    zone: null,
+    county: 'Ottawa',
+    distance: null,
+    pricePerTon: null,
+    ...changes.address,
+  },
   settings: { ...noPrices, ...changes.settings },
   rental:
     changes.rental === null
@@ -96,6 +106,16 @@ export const aBilling = (changes: BillingChanges = {}): Billing => ({
           ...changes.rental,
         },
 })
+
+/** A standing line of a rule, at a dollar a unit unless it says more. */
+export const aCharge = (
+  rule: ChargedLine['rule'],
+  quantity = 1,
+  more: Partial<ChargedLine> = {},
+): ChargedLine => {
+  const total = multiply(quantity, more.rate ?? 1)
+  return { rule, quantity, rate: 1, total, settled: total, byPercentage: false, ...more }
+}
 
 /** What of a line the worked cases look at. */
 export const figures = (lines: readonly LineDraft[]) =>

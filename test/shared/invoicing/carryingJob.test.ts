@@ -1,7 +1,7 @@
 import { createInvoiceLines } from '#shared/invoicing/createInvoiceLines.ts'
 import { JOB_ACTION, JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { RATE_TYPE } from '#shared/pricing/RateType.ts'
-import { aBilling, aJob, aRate } from './builders.ts'
+import { aBilling, aCharge, aJob, aRate } from './builders.ts'
 
 type Given = Parameters<typeof aBilling>[0]
 const linesOf = (given: Given) => createInvoiceLines(aBilling(given), 'ask').lines
@@ -57,12 +57,7 @@ describe('which job carries the main line', () => {
           .map(({ jobId, quantity }) => ({ jobId, quantity })),
       )
     const hauled = { ...pickUp, weight: 2.5 }
-    const chargedDelivery = aJob({
-      charged: [
-        { rule: 'list', quantity: 1 },
-        { rule: 'kent', quantity: 1 },
-      ],
-    })
+    const chargedDelivery = aJob({ charged: [aCharge('list'), aCharge('kent')] })
     expect(
       kentLines(
         { jobs: [aJob(), hauled] },

@@ -4,7 +4,7 @@ import { estimatedRevenue } from '#shared/invoicing/estimatedRevenue.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { sum } from '#shared/kernel/money.ts'
 import { RATE_TYPE } from '#shared/pricing/RateType.ts'
-import { aBilling, aDumpster, aJob, aRate, figures } from './builders.ts'
+import { aBilling, aCharge, aDumpster, aJob, aRate, figures } from './builders.ts'
 
 type Given = Parameters<typeof aBilling>[0]
 const linesOf = (given: Given) => createInvoiceLines(aBilling(given), 'ask').lines
@@ -166,7 +166,7 @@ describe('automatic lines', () => {
 
   it('[IN2] charges nothing again that a job was charged before', () => {
     const charged = (...rules: ('list' | 'fuel' | 'overage' | 'extension')[]) =>
-      rules.map((rule) => ({ rule, quantity: 1 }))
+      rules.map((rule) => aCharge(rule, rule === 'extension' ? 4 : 1))
     const given = {
       customer: { standardRentalLength: 7 },
       settings: { overageRate: 65, extensionRate: 10, fuelRate: 24.5 },
@@ -188,10 +188,11 @@ describe('automatic lines', () => {
   it('M-053 M-054 M-057 [IN2] charges what a corrected weight adds: tons, overage and Kent surcharge alike', () => {
     const weighed = (weight: number, ...before: number[]) => {
       const charged = before.flatMap((tons) => [
-        { rule: 'haul' as const, quantity: 1 },
-        { rule: 'tons' as const, quantity: tons },
-        { rule: 'kent' as const, quantity: tons },
-        ...(tons > 2 ? [{ rule: 'overage' as const, quantity: tons - 2 }] : []),
+        aCharge('haul'),
+        aCharge('fuel'),
+        aCharge('tons', tons),
+        aCharge('kent', tons),
+        ...(tons > 2 ? [aCharge('overage', tons - 2)] : []),
       ])
       return linesOf({
         jobs: [{ ...pickUp, weight, charged }],
@@ -220,11 +221,11 @@ describe('automatic lines', () => {
 
   it('[IN2] charges the tons of a haul again no more than the haul', () => {
     const rates = [aRate({ pricePerTon: 42.5 })]
-    const rulesAfter = (...charged: ('haul' | 'tons')[]) => {
-      const job = { ...pickUp, weight: 3, charged: charged.map((rule) => ({ rule, quantity: 3 })) }
+    const rulesAfter = (...charged: ('haul' | 'tons' | 'fuel')[]) => {
+      const job = { ...pickUp, weight: 3, charged: charged.map((rule) => aCharge(rule, 3)) }
       return linesOf({ jobs: [job], rates, settings: { fuelRate: 24.5 } }).map((line) => line.rule)
     }
-    expect([rulesAfter(), rulesAfter('haul'), rulesAfter('haul', 'tons')]).toEqual([
+    expect([rulesAfter(), rulesAfter('haul', 'fuel'), rulesAfter('haul', 'tons', 'fuel')]).toEqual([
       ['haul', 'tons', 'fuel'],
       ['tons'],
       [],
@@ -246,6 +247,50 @@ describe('automatic lines', () => {
     })
     expect(figures(createInvoiceLines(billing, 'ask').lines)).toEqual([
       { rule: 'extension', quantity: 4, rate: 10, total: 40 },
+    ])
+  })
+
+  it('M-054 [PR4] takes the weight limit of the dumpster where the rate leaves it blank, and none where it is 0', () => {
+    const heavy = { ...pickUp, dumpster: aDumpster({ weightLimit: 3 }), weight: 4.5 }
+    const overage = (weightLimit: number | null) =>
+      figures(
+        linesOf({ jobs: [heavy], rates: [aRate({ weightLimit })], settings: { overageRate: 65 } }),
+      ).slice(1)
+    expect([overage(null), overage(0), overage(4)]).toEqual([
+      [{ rule: 'overage', quantity: 1.5, rate: 65, total: 97.5 }],
+      [],
+      [{ rule: 'overage', quantity: 0.5, rate: 65, total: 32.5 }],
+    ])
+  })
+
+  it("M-053 [PR1] takes the price per ton of the address for that of the customer's rate", () => {
+    const tons = (pricePerTon: number | null) =>
+      linesOf({
+        jobs: [{ ...pickUp, weight: 2 }],
+        rates: [aRate({ pricePerTon: 42.5 })],
+        address: { pricePerTon },
+      })
+        .filter((line) => line.rule === 'tons')
+        .map((line) => [line.rate, line.total, line.explanation.rateUsed.source])
+    expect([tons(null), tons(50), tons(0)]).toEqual([
+      [[42.5, 85, 'CustomerRate']],
+      [[50, 100, 'ServiceAddress']],
+      [],
+    ])
+  })
+
+  it('MO-10 M-053 M-054 [PR1] [PR3] rounds a weight of four places when the line is made, and not before', () => {
+    const given = {
+      jobs: [{ ...pickUp, weight: 4.3375 }],
+      rates: [aRate({ pricePerTon: 42.5, weightLimit: 3 })],
+      address: { county: 'Kent' },
+      settings: { overageRate: 65, kentCountyRate: 4.8 },
+    }
+    expect(linesOf(given).map(({ rule, quantity, weight }) => [rule, quantity, weight])).toEqual([
+      ['haul', 1, null],
+      ['tons', 4.34, 4.3375],
+      ['overage', 1.34, 4.3375],
+      ['kent', 4.34, 4.3375],
     ])
   })
 })

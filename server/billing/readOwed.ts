@@ -1,0 +1,92 @@
+import { COMMERCIAL, RESIDENTIAL } from '#shared/customers/CustomerType.ts'
+import type { BilledAfter } from '#shared/invoicing/awaitingInvoicing.ts'
+import { unbilledAmount } from '#shared/invoicing/dailyBilling.ts'
+import { owedJobs, type OwedJob } from '#shared/invoicing/owed.ts'
+import { dayOfInstant } from '#shared/kernel/days.ts'
+import { grouped } from '#shared/kernel/grouped.ts'
+import { column, readRows, type Readable } from '../database/readRows.ts'
+import { readBillings, type BillingDay } from './readBillings.ts'
+import { LINE_STANDS } from './standing.ts'
+
+/** What a rental owes that no line which stands charges yet. */
+export interface OwedRental {
+  readonly rentalId: number
+  readonly jobs: readonly OwedJob[]
+}
+
+/** IN40 as a condition on a customer `c`. */
+const IS_BILLED_AFTER: Readonly<Record<BilledAfter, string>> = {
+  delivery: `(c.[billingRule] = 'Bill After Delivery'
+    OR (c.[typeId] = ${RESIDENTIAL} AND (c.[billingRule] IS NULL OR c.[billingRule] <> 'Bill After Pickup')))`,
+  pickUp: `(c.[billingRule] = 'Bill After Pickup'
+    OR (c.[typeId] = ${COMMERCIAL} AND (c.[billingRule] IS NULL OR c.[billingRule] <> 'Bill After Delivery')))`,
+}
+
+/** Live rentals of customers billed after delivery, or after pickup, that owe something for completed jobs (IN41, IN42). */
+export async function readOwed(
+  database: Readable,
+  day: BillingDay,
+  after: BilledAfter,
+): Promise<readonly OwedRental[]> {
+  const candidates = await readRows(database, candidatesOf(after), {}, { id: column.number })
+  const billings = await readBillings(
+    database,
+    candidates.map(({ id }) => id),
+    day,
+  )
+  return [...billings].flatMap(([rentalId, billing]) => {
+    const jobs = owedJobs(billing)
+    return jobs.length > 0 ? [{ rentalId, jobs }] : []
+  })
+}
+
+function candidatesOf(after: BilledAfter): string {
+  return `
+  SELECT r.[id]
+  FROM [Rental] r
+  JOIN [Customer] c ON c.[id] = r.[customerId]
+  WHERE r.[deleted] IS NULL AND ${IS_BILLED_AFTER[after]}`
+}
+
+/** Dollars of the days that live rentals billed by the day have not been billed, by rental; those without such days are left out (IN42). */
+export async function readOwedDays(
+  database: Readable,
+  { today, timeZone }: BillingDay,
+): Promise<ReadonlyMap<number, number>> {
+  const [rentals, billed] = await Promise.all([
+    readRows(database, DAILY_RENTALS, {}, DAILY_RENTAL),
+    readRows(database, BILLED_DAYS, {}, BILLED),
+  ])
+  const daysOf = grouped(billed, (days) => days.rentalId)
+  return new Map(
+    rentals.flatMap(({ id, completed, ...rental }): [number, number][] => {
+      const completedOn = completed === null ? null : dayOfInstant(completed, timeZone)
+      const amount = unbilledAmount({ ...rental, completedOn }, daysOf.get(id) ?? [], today)
+      return amount === null ? [] : [[id, amount]]
+    }),
+  )
+}
+
+const DAILY_RENTALS =
+  'SELECT [id], [startDate], [completed], [dailyRate] FROM [Rental] WHERE [billDaily] = 1 AND [deleted] IS NULL'
+
+const DAILY_RENTAL = {
+  id: column.number,
+  startDate: column.text,
+  completed: column.textOrNull,
+  dailyRate: column.numberOrNull,
+}
+
+const BILLED_DAYS = `
+  SELECT b.[rentalId], b.[startDate], b.[endDate], b.[deleted]
+  FROM [RentalBillingLine] b
+  JOIN [InvoiceLine] l ON l.[id] = b.[invoiceLineId]
+  JOIN [Invoice] i ON i.[id] = l.[invoiceId]
+  WHERE b.[deleted] IS NULL AND ${LINE_STANDS}`
+
+const BILLED = {
+  rentalId: column.number,
+  startDate: column.text,
+  endDate: column.text,
+  deleted: column.textOrNull,
+}

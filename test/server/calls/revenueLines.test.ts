@@ -1,0 +1,161 @@
+import type { FastifyInstance } from 'fastify'
+import { moneyCalls } from '#server/calls/utility/moneyCalls.ts'
+import { biller, openBooks, type Books } from '#test/server/save/invoicing/books.ts'
+import { deleted, type Values } from '#test/server/save/saving.ts'
+import { store } from '#test/server/reports/storedRows.ts'
+import { aCallServer, aUser } from './aCallServer.ts'
+
+let books: Books
+let app: FastifyInstance
+let as: (user: ReturnType<typeof aUser>) => void
+
+beforeEach(async () => {
+  books = await openBooks()
+  ;({ app, as } = await aCallServer(moneyCalls(books.database, books.context, 'America/Detroit')))
+  as(aUser('Invoice:Admin', 'Admin'))
+})
+afterEach(async () => {
+  await app.close()
+  await books.database.close()
+})
+
+async function call(address: string, body: object): Promise<{ status: number; answer: Values }> {
+  const response = await app.inject({ method: 'POST', url: `/api/${address}`, payload: body })
+  return { status: response.statusCode, answer: response.json() }
+}
+
+const execute = (sql: string): Promise<number> =>
+  books.database.transaction((transaction) => transaction.execute(sql, []))
+
+describe('revenue lines', () => {
+  beforeEach(() =>
+    execute(`UPDATE "Job" SET "completed" = '2025-03-01T15:00:00.000Z', "dumpsterId" = 1 WHERE "id" = 1`),
+  )
+
+  it('M-029 O-053 come onto the invoice of the rental that is being written, once', async () => {
+    const { id } = await books.invoice([{ rate: 5 }])
+    expect(await call('utility/generateRevenueLines', { jobId: 1 })).toEqual({
+      status: 200,
+      answer: { invoiceId: id, createdLines: 2, questions: [], message: null },
+    })
+    const lines = (await books.rows('InvoiceLine')).filter(({ invoiceId }) => invoiceId === id)
+    expect(lines).toMatchObject([
+      { lineNumber: 1, rate: 5 },
+      { lineNumber: 2, rate: 350, jobId: 1, description: '20 yd, Regular', createdBy: 'Pat Doe' },
+      { lineNumber: 3, rate: 24.5, jobId: 1, service: 'Fuel Surcharge' },
+    ])
+    expect(JSON.parse(String(lines[1]?.['explanation']))).toMatchObject({ rule: 'list' })
+    expect(await books.stored('Invoice', id)).toMatchObject({ total: 379.5, balance: 379.5 })
+    expect((await call('utility/generateRevenueLines', { jobId: 1 })).answer).toEqual({
+      invoiceId: null,
+      createdLines: 0,
+      questions: [],
+      message: 'Nothing is owed for job #1.',
+    })
+  })
+
+  it('M-029 [IN2] [IN41] bring back what was removed, and nothing else', async () => {
+    const { id } = await books.invoice([])
+    await call('utility/generateRevenueLines', { jobId: 1 })
+    const rates = async () =>
+      (await books.rows('InvoiceLine')).filter(({ deleted }) => deleted === null).map(({ rate }) => rate)
+    for (const [removed, kept] of [
+      [350, 24.5],
+      [24.5, 350],
+    ]) {
+      const line = (await books.rows('InvoiceLine')).find(
+        ({ rate, deleted }) => rate === removed && deleted === null,
+      )
+      await books.save([deleted('InvoiceLine', line ?? {})], biller)
+      expect(await rates()).toEqual([kept])
+      const { answer } = await call('utility/generateRevenueLines', { jobId: 1 })
+      expect(answer).toEqual({ invoiceId: id, createdLines: 1, questions: [], message: null })
+      expect(await rates()).toEqual([kept, removed])
+    }
+    expect(await books.stored('Invoice', id)).toMatchObject({ total: 374.5 })
+  })
+
+  it('M-029 make an invoice where that is wanted, for who may add invoices', async () => {
+    as(aUser('Schedule:CanComplete'))
+    const message = 'No invoice of rental #512 is being written.'
+    const none = { invoiceId: null, createdLines: 0, questions: [], message }
+    expect((await call('utility/generateRevenueLines', { jobId: 1 })).answer).toEqual(none)
+    expect((await call('utility/generateRevenueLines', { jobId: 1, createInvoice: true })).status).toBe(403)
+    expect(await books.rows('Invoice')).toEqual([])
+    as(aUser('Invoice:Admin'))
+    const { answer } = await call('utility/generateRevenueLines', { jobId: 1, createInvoice: true })
+    expect(answer).toMatchObject({ createdLines: 2 })
+    expect(await books.stored('Invoice', answer['invoiceId'])).toMatchObject({
+      rentalId: 512,
+      customerId: 1,
+      statusId: 1,
+      total: 374.5,
+      terms: 'Net 15',
+    })
+  })
+
+  it('M-061 M-065 are made all or none: a question comes back first where no rate matches', async () => {
+    await store(books.database, 'CustomerRate', { id: 1, customerId: 1, rateTypeId: 4, zone: 3, rate: 99 })
+    await books.invoice([])
+    const { answer } = await call('utility/generateRevenueLines', { jobId: 1 })
+    expect(answer).toEqual({
+      invoiceId: null,
+      createdLines: 0,
+      questions: [
+        {
+          message: 'Could not find a rate that matched - Range: Regular or Zone: none. Continue?',
+          jobIds: [1],
+        },
+      ],
+      message: null,
+    })
+    expect(await books.rows('InvoiceLine')).toEqual([])
+    const go = { jobId: 1, unmatchedRates: 'continue' }
+    as(aUser('Driver'))
+    expect((await call('utility/generateRevenueLines', go)).status).toBe(403)
+    expect(await books.rows('InvoiceLine')).toEqual([])
+    as(aUser('Invoice:Admin'))
+    const again = await call('utility/generateRevenueLines', go)
+    expect(again.answer).toMatchObject({ createdLines: 2 })
+  })
+
+  it('M-062 [SV108] bring the days of a rental that is billed daily with them', async () => {
+    await execute(
+      `UPDATE "Rental" SET "billDaily" = 1, "dailyRate" = 18, "completed" = '2025-03-15T15:00:00.000Z'`,
+    )
+    await call('utility/generateRevenueLines', { jobId: 1, createInvoice: true })
+    expect(await books.rows('RentalBillingLine')).toMatchObject([
+      { rentalId: 512, startDate: '2025-03-01', endDate: '2025-03-15', quantity: 14 },
+    ])
+    expect((await books.rows('InvoiceLine')).map(({ description }) => description)).toContain(
+      'R512 Billing Daily 03/01/2025 - 03/15/2025',
+    )
+  })
+
+  it('M-029 [IN42] bill a load whole: with a delivery its pickup, if that is done', async () => {
+    await execute(
+      `UPDATE "Job" SET "completed" = '2025-03-09T15:00:00.000Z', "dumpsterId" = 1, "dumpsterWeightLimit" = 2, "weight" = 5,
+        "jobTypeId" = 2, "actionId" = 2 WHERE "id" = 2`,
+    )
+    await call('utility/generateRevenueLines', { jobId: 1, createInvoice: true })
+    const lines = await books.rows('InvoiceLine')
+    expect(lines.filter(({ jobId }) => jobId === 2)).toMatchObject([{ quantity: 3, rate: 65 }])
+  })
+
+  it('M-061 do not come onto an invoice that is paid in part', async () => {
+    const { id } = await books.invoice([{ rate: 100 }])
+    await books.pay([{ invoiceId: id, amount: 10 }])
+    await execute(`UPDATE "Invoice" SET "statusId" = 2`)
+    expect((await call('utility/generateRevenueLines', { jobId: 1 })).answer).toMatchObject({
+      createdLines: 0,
+    })
+  })
+
+  it('are none for a job that is not completed, or not there', async () => {
+    await books.invoice([])
+    expect((await call('utility/generateRevenueLines', { jobId: 2 })).answer).toMatchObject({
+      createdLines: 0,
+    })
+    expect((await call('utility/generateRevenueLines', { jobId: 99 })).status).toBe(404)
+  })
+})
