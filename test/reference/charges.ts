@@ -85,39 +85,34 @@ function extension({ customer, settings, jobs }: Business, job: Job): Charge[] {
     : []
 }
 
-/** One charge for each job that has a price of its own: fixed, or a percentage of that price (MO-16 to MO-18). */
+/**
+ * One charge for each job that got a main line: fixed, or a percentage of its main lines and tons (MO-16 to MO-18; ambiguities
+ * 27). Tons of a zone rate come with the pickup, which has no main line and so no fuel.
+ */
 function fuel({ customer, settings }: Business, job: Job, main: readonly Charge[]): Charge[] {
-  if (customer.usePercentageBasedFuelRate) {
-    const base = Exact.sum(main.map(amountOf))
-    const rate = base.times(Exact.of(job.fuelRatePercentage ?? 0)).rounded(2)
-    return [{ jobId: job.id, kind: 'fuel', quantity: Exact.one, rate }]
-  }
   if (!main.some((charge) => charge.kind === 'main')) return []
-  const rate = isSet(customer.fuelRate) ? customer.fuelRate : settings.FuelRate
-  return [{ jobId: job.id, kind: 'fuel', quantity: Exact.one, rate: Exact.of(rate) }]
+  const charge = (rate: Exact): Charge[] => [{ jobId: job.id, kind: 'fuel', quantity: Exact.one, rate }]
+  if (customer.usePercentageBasedFuelRate && job.fuelRatePercentage !== null)
+    return charge(Exact.sum(main.map(amountOf)).times(Exact.of(job.fuelRatePercentage)).rounded(2))
+  return charge(Exact.of(isSet(customer.fuelRate) ? customer.fuelRate : settings.FuelRate))
 }
 
 /**
- * Kent County: a ton in advance with the delivery, the weighed tons less that one with the pickup, which takes the ton back
- * where it is not liable itself (MO-20 to MO-22; ambiguities 56).
+ * Kent County, once for a load: with the pickup by weight, less the ton that a delivery was charged in advance; with the
+ * delivery that ton, while nobody has picked up yet (MO-20 to MO-22; ambiguities 56). What was charged of it is for `owedBy`.
  */
 function kent(business: Business, job: Job, price: Price): Charge[] {
-  const charge = (quantity: Exact): Charge[] => [
-    { jobId: job.id, kind: 'kent', quantity, rate: Exact.of(business.settings.KentCountyRate) },
-  ]
-  const isLiable = isLiableToKent(business, job)
-  if (job.work === 'delivery') return isLiable && price.rate?.type !== 'Hauling' ? charge(Exact.one) : []
-  if (job.work !== 'pickup') return []
-  const delivery = business.jobs.find(({ id }) => id === job.deliveryId)
-  const advance = delivery === undefined ? Exact.zero : advanceTon(business, delivery)
-  if (!isLiable) return charge(Exact.zero.minus(advance))
-  return charge(Exact.max(Exact.zero, weightQuantity(job.weight).minus(advance)))
+  if (!isLiableToKent(business, job)) return []
+  const isHauled = price.rate?.type === 'Hauling'
+  const isWeighed = job.work === 'pickup'
+  if (!isWeighed && (isHauled || pickupOf(business, job) !== undefined)) return []
+  const quantity = isWeighed ? weightQuantity(job.weight) : Exact.one
+  return [{ jobId: job.id, kind: 'kent', quantity, rate: Exact.of(business.settings.KentCountyRate) }]
 }
 
-function advanceTon(business: Business, delivery: Job): Exact {
-  const price = priceOf(business.customer, business.address, delivery.dumpster)
-  const isCharged = isLiableToKent(business, delivery) && price.rate?.type !== 'Hauling'
-  return isCharged ? Exact.one : Exact.zero
+/** The completed pickup of what a delivery brought. */
+export function pickupOf({ jobs }: Business, delivery: Job): Job | undefined {
+  return jobs.find(({ deliveryId, completed }) => deliveryId === delivery.id && completed !== null)
 }
 
 function isLiableToKent({ customer, address }: Business, { work, dumpster }: Job): boolean {

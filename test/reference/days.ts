@@ -8,3 +8,15 @@ export function daysFrom(start: string, end: string): number {
 export function dayAfter(start: string, days: number): string {
   return new Date(Date.parse(`${start}T00:00:00Z`) + days * MILLISECONDS_PER_DAY).toISOString().slice(0, 10)
 }
+
+const calendar = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'America/Detroit',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+
+/** The calendar day of an instant where the business is (ambiguities 30). */
+export function businessDay(instant: string): string {
+  return calendar.format(new Date(instant))
+}

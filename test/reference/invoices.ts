@@ -1,18 +1,10 @@
+import { amountOf, type Charge } from './charges.ts'
 import { dayAfter, daysFrom } from './days.ts'
 import { Exact } from './Exact.ts'
 
-export interface AmountLine {
-  readonly quantity: number
-  readonly rate: number
-}
-
 /** The total of an invoice: each line in cents, half up (S2 §3, MO-35). Tax is 0. */
-export function totalOf(lines: readonly AmountLine[]): Exact {
-  return Exact.sum(lines.map(lineTotal))
-}
-
-export function lineTotal({ quantity, rate }: AmountLine): Exact {
-  return Exact.of(quantity).times(Exact.of(rate)).rounded(2)
+export function totalOf(lines: readonly Pick<Charge, 'quantity' | 'rate'>[]): Exact {
+  return Exact.sum(lines.map(amountOf))
 }
 
 /** Total times the percentage of the card, only where the method is Credit-Debit (S2 §3, MO-36). */
@@ -52,7 +44,7 @@ export function receive(balance: Exact, received: Exact): Receipt {
 
 /** What of the payments of an invoice is more than its total: it becomes an open credit (ambiguities 57). */
 export function overpaid(total: Exact, paid: Exact): Exact {
-  return Exact.max(Exact.zero, paid.minus(total))
+  return Exact.max(Exact.zero, paid.minus(Exact.max(Exact.zero, total)))
 }
 
 /** Days billed to a rental that is billed daily (S2 §9, MO-32 to MO-34); null where there are none. */

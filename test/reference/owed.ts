@@ -8,19 +8,24 @@ export interface StandingLine extends Charge {
   readonly invoiceId: number
 }
 
-/** What a job is to be charged and no standing line charges yet (ambiguities 51, 52). */
+/** What a job is to be charged and no standing line charges yet (ambiguities 51, 52, 56). */
 export function owedBy(business: Business, job: Job, standing: readonly StandingLine[]): Charge[] {
-  const lines = standing.filter(({ jobId }) => jobId === job.id)
-  return chargesOf(business, job).flatMap((charge) =>
-    missing(
-      charge,
-      lines.filter(({ kind }) => kind === charge.kind),
-      business.customer.usePercentageBasedFuelRate,
-    ),
-  )
+  const linesOf = (kind: Kind): StandingLine[] =>
+    standing.filter(
+      (line) =>
+        line.kind === kind &&
+        (line.jobId === job.id || (kind === 'kent' && isHalfOf(business, job, line.jobId))),
+    )
+  const charges = chargesOf(business, job)
+  const isFuelPercentage = business.customer.usePercentageBasedFuelRate && job.fuelRatePercentage !== null
+  return [
+    ...charges.flatMap((charge) => missing(charge, linesOf(charge.kind), isFuelPercentage)),
+    ...(charges.some(({ kind }) => kind === 'kent') ? [] : advanceTakenBack(business, job, linesOf('kent'))),
+  ]
 }
 
-function amountOfAll(charges: readonly Charge[]): Exact {
+/** What charges bring in all. */
+export function amountOfAll(charges: readonly Charge[]): Exact {
   return Exact.sum(charges.map(amountOf))
 }
 
@@ -30,10 +35,28 @@ const BY_QUANTITY: readonly Kind[] = ['tons', 'overage', 'extension', 'kent']
 function missing(charge: Charge, lines: readonly StandingLine[], isFuelPercentage: boolean): Charge[] {
   if (lines.length === 0) return [charge]
   if (BY_QUANTITY.includes(charge.kind)) {
-    const quantity = charge.quantity.minus(Exact.sum(lines.map((line) => line.quantity)))
+    const quantity = charge.quantity.minus(quantityOf(lines))
     return quantity.isPositive ? [{ ...charge, quantity }] : []
   }
   if (charge.kind !== 'fuel' || !isFuelPercentage) return []
   const rate = amountOf(charge).minus(amountOfAll(lines))
   return rate.isPositive ? [{ ...charge, quantity: Exact.one, rate }] : []
+}
+
+/** A load that is picked up as what Kent County does not charge gives the ton in advance back (ambiguities 56). */
+function advanceTakenBack(business: Business, job: Job, lines: readonly StandingLine[]): Charge[] {
+  const quantity = quantityOf(lines)
+  if (job.work !== 'pickup' || job.completed === null || !quantity.isPositive) return []
+  const rate = Exact.of(business.settings.KentCountyRate)
+  return [{ jobId: job.id, kind: 'kent', quantity: Exact.zero.minus(quantity), rate }]
+}
+
+function isHalfOf({ jobs }: Business, job: Job, otherId: number): boolean {
+  return (
+    job.deliveryId === otherId || jobs.some(({ id, deliveryId }) => id === otherId && deliveryId === job.id)
+  )
+}
+
+export function quantityOf(lines: readonly StandingLine[]): Exact {
+  return Exact.sum(lines.map((line) => line.quantity))
 }

@@ -246,7 +246,7 @@ describe('the reference calculation of charges and the worked cases', () => {
       ['fuel', 1, 24.5, 24.5],
       ['kent', 6.42, 4.8, 30.82],
     ])
-    expect(totalOf(rows(of).map(([, quantity, each]) => ({ quantity, rate: each }))).toNumber()).toBe(550.67)
+    expect(totalOf(of.jobs.flatMap((each) => chargesOf(of, each))).toNumber()).toBe(550.67)
   })
 
   it('MO-49 a whole residential load, too long and too heavy', () => {

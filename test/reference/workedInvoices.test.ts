@@ -1,14 +1,11 @@
+import { amountOf, type Charge } from './charges.ts'
 import { Exact } from './Exact.ts'
-import {
-  balanceOf,
-  cardFee,
-  dailyBilling,
-  dueDate,
-  lineTotal,
-  overpaid,
-  receive,
-  totalOf,
-} from './invoices.ts'
+import { balanceOf, cardFee, dailyBilling, dueDate, overpaid, receive, totalOf } from './invoices.ts'
+
+const line = (quantity: number, rate: number): Pick<Charge, 'quantity' | 'rate'> => ({
+  quantity: Exact.of(quantity),
+  rate: Exact.of(rate),
+})
 
 describe('the reference calculation of invoices and the worked cases', () => {
   it('MO-32 to MO-34 days are billed from the last end to completion or today', () => {
@@ -26,7 +23,7 @@ describe('the reference calculation of invoices and the worked cases', () => {
       [1, 24.5],
       [2.5, 4.8],
     ] as const
-    const total = totalOf(lines.map(([quantity, each]) => ({ quantity, rate: each })))
+    const total = totalOf(lines.map(([quantity, rate]) => line(quantity, rate)))
     expect(total.toNumber()).toBe(502.75)
     expect(balanceOf(total, Exact.zero).toNumber()).toBe(502.75)
     expect(cardFee(total, 'Credit-Debit', 0.0299).toNumber()).toBe(15.03)
@@ -40,7 +37,7 @@ describe('the reference calculation of invoices and the worked cases', () => {
     ] as const
     const days = due.map(([date, terms]) => dueDate(date, terms))
     expect(days).toEqual(['2026-03-02', '2028-03-01', '2026-03-07', '2027-01-01', '2026-05-10'])
-    expect(lineTotal({ quantity: 3, rate: 27.5 }).toNumber()).toBe(82.5)
+    expect(amountOf(line(3, 27.5)).toNumber()).toBe(82.5)
   })
 
   it('MO-38 to MO-42 payments and credits cover a balance and leave the excess open', () => {

@@ -1,0 +1,113 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { ROLES } from '#shared/access/roles.ts'
+import { entities, rolloffModel, type EntityName } from '#shared/entities.ts'
+import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
+import { buildApp } from '#server/buildApp.ts'
+import { readConfig } from '#server/config.ts'
+import type { SentEntity, Values } from '#test/server/save/saving.ts'
+import { startIdentityProvider } from '#test/support/identityProvider.ts'
+import { openTestDatabase } from '#test/support/testDatabase.ts'
+
+/** What the server answered: its status and body. */
+export interface Answer {
+  readonly status: number
+  readonly body: Values
+}
+
+/** The whole server in process with a database of its own, somebody with all roles who is signed in, and a clock to set. */
+export interface Office {
+  now(): string
+  setClock(instant: string): void
+  /** The clock goes on. */
+  pass(minutes: number): void
+  save(records: readonly SentEntity[]): Promise<Answer>
+  call(path: string, body: Values): Promise<Answer>
+  /** The rows of a named query. */
+  list(resource: string): Promise<readonly Values[]>
+  /** Stored records of an entity as they are sent: those whose field has this value. */
+  stored(name: EntityName, field: string, value: number): Promise<readonly Values[]>
+  /** Changes the database beneath all rules: what other systems did, or what no test looks at any more. */
+  execute(sql: string, parameters: readonly (string | number)[]): Promise<void>
+  close(): Promise<void>
+}
+
+const USER_NAME = 'owner@rolloff.example'
+const USER_ID = 900
+
+/** Opens an office; `close` stops the server and removes its data. */
+export async function openOffice(start: string): Promise<Office> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'rolloff-histories-'))
+  const database = await openTestDatabase()
+  const provider = await startIdentityProvider()
+  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', ...provider.environment })
+  let time = Date.parse(start)
+  // No two moments are the same, as on a real clock.
+  const now = (): string => new Date((time += 1)).toISOString()
+  const app = await buildApp({ config, model: rolloffModel, database, clientDirectory: null, now })
+  const execute = async (sql: string, parameters: readonly (string | number)[]): Promise<void> => {
+    await database.transaction((transaction) => transaction.execute(sql, parameters))
+  }
+  await execute(
+    `INSERT INTO "User" ("userId", "firstName", "lastName", "userName", "isActive", "rowVersion")
+      VALUES (${USER_ID}, 'Olive', 'Owner', ?1, 1, 1)`,
+    [USER_NAME],
+  )
+  for (const role of ROLES)
+    await execute(
+      `INSERT INTO "UserRole" ("id", "userId", "roleId", "rowVersion")
+        SELECT 1000 + "roleId", ${USER_ID}, "roleId", 1 FROM "Role" WHERE "name" = ?1`,
+      [role],
+    )
+  const headers = { authorization: `Bearer ${await provider.tokenOf(USER_NAME)}` }
+  const answered = (response: { readonly statusCode: number; readonly payload: string }): Answer => ({
+    status: response.statusCode,
+    // Every answer of the calls below is a JSON object, or a list that only `list` asks for.
+    body: JSON.parse(response.payload) as Values,
+  })
+  const post = async (url: string, payload: object): Promise<Answer> =>
+    answered(await app.inject({ method: 'POST', url, headers, payload }))
+  return {
+    now,
+    setClock: (instant) => {
+      time = Date.parse(instant)
+    },
+    pass: (minutes) => {
+      time += minutes * 60_000
+    },
+    save: (records) => post('/api/breeze/SaveChanges', { entities: records }),
+    call: post,
+    list: async (resource) => {
+      const { status, body } = answered(
+        await app.inject({ method: 'GET', url: `/api/breeze/${resource}`, headers }),
+      )
+      if (status !== 200 || !Array.isArray(body))
+        throw new Error(`${resource} answered ${status}: ${JSON.stringify(body)}`)
+      return body
+    },
+    stored: async (name, field, value) => {
+      const declared: EntityDeclaration = entities[name]
+      const { dialect } = database
+      const rows = await database.query(
+        `SELECT * FROM ${dialect.quote(name)} WHERE ${dialect.quote(field)} = ?1`,
+        [value],
+      )
+      return rows.map((row) =>
+        Object.fromEntries(
+          Object.entries(declared.fields).map(([column, kind]) => [
+            column,
+            dialect.fromDatabase(kind, row[column]),
+          ]),
+        ),
+      )
+    },
+    execute,
+    close: async () => {
+      await app.close()
+      await provider.close()
+      await database.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

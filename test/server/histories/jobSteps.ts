@@ -1,0 +1,83 @@
+import { pickupOf } from '#test/reference/charges.ts'
+import { Exact } from '#test/reference/Exact.ts'
+import { owedBy } from '#test/reference/owed.ts'
+import { modified, type Values } from '#test/server/save/saving.ts'
+import { followWeight } from './followWeight.ts'
+import { standingIn } from './plan.ts'
+import { STATUS, type State } from './state.ts'
+import { nthOf, type Stepping } from './Stepping.ts'
+
+export const complete: Stepping<'complete'> = async ({ company, state, step }) => {
+  const possible = state.jobs.flatMap((row) => {
+    if (row['completed'] !== null) return []
+    const inventoryId = dumpsterFor(state, row)
+    return inventoryId === undefined ? [] : [{ row, inventoryId }]
+  })
+  const chosen = nthOf(possible, step.nth)
+  if (chosen === null) return null
+  const job = state.business.jobs.find(({ id }) => id === chosen.row['id'])
+  return company.office.call('/api/job/completeJob', {
+    jobId: chosen.row['id'],
+    inventoryId: chosen.inventoryId,
+    weight: job?.work === 'pickup' ? step.weight : null,
+  })
+}
+
+/** The dumpster that a job brings or takes away, null for a service, undefined where there is none. */
+function dumpsterFor({ rental, stays, business }: State, row: Values): number | null | undefined {
+  const job = business.jobs.find(({ id }) => id === row['id'])
+  const ofType = rental.inventory.filter(({ dumpsterId }) => dumpsterId === row['dumpsterId'])
+  if (job?.work === 'service') return null
+  if (job?.work === 'delivery')
+    return ofType.find(
+      ({ id }) => !stays.some((stay) => stay.dumpsterInventoryId === id && stay.removedJobId === null),
+    )?.id
+  return stays
+    .filter(({ removedJobId, placedJobId }) => removedJobId === null && placedJobId !== row['relatedJobId'])
+    .find(({ dumpsterInventoryId }) => ofType.some(({ id }) => id === dumpsterInventoryId))
+    ?.dumpsterInventoryId
+}
+
+/** Lines of open invoices that nobody edited follow the weight; others keep what they charge (ambiguities 52). */
+export const correct: Stepping<'correct'> = async ({ company, state, step, plan, edited }) => {
+  const weighed = state.business.jobs.filter(({ work, completed }) => work === 'pickup' && completed !== null)
+  const job = nthOf(weighed, step.nth)
+  const row = state.jobs.find(({ id }) => id === job?.id)
+  if (job === null || row === undefined || job.weight === step.weight) return null
+  followWeight(plan, state.business, { ...job, weight: step.weight }, edited)
+  return company.office.save([modified('Job', row, { weight: step.weight })])
+}
+
+/** What charges the job stays (ambiguities 58). */
+export const uncomplete: Stepping<'uncomplete'> = async ({ company, state, step }) => {
+  const possible = state.business.jobs.filter(
+    (job) => job.completed !== null && job.work !== 'pickup' && pickupOf(state.business, job) === undefined,
+  )
+  const job = nthOf(possible, step.nth)
+  return job && company.office.call('/api/utility/uncompleteJob', { jobId: job.id })
+}
+
+/** Exactly what is owed for the load and charged by no standing line (ambiguities 51). */
+export const generate: Stepping<'generate'> = async ({ company, state, step, plan }) => {
+  const { business } = state
+  const job = nthOf(
+    business.jobs.filter(({ completed }) => completed !== null),
+    step.nth,
+  )
+  if (job === null) return null
+  const answer = await company.office.call('/api/utility/generateRevenueLines', {
+    jobId: job.id,
+    createInvoice: true,
+    unmatchedRates: 'continue',
+  })
+  const standing = standingIn(plan)
+  const load = business.jobs.filter(
+    (each) => each.id === job.id || each.id === job.deliveryId || each.deliveryId === job.id,
+  )
+  const owed = load.flatMap((half) => owedBy(business, half, standing))
+  const invoiceId = Number(answer.body['invoiceId'] ?? 0)
+  if (owed.length > 0 && !plan.invoices.has(invoiceId))
+    plan.invoices.set(invoiceId, { statusId: STATUS.new, paid: Exact.zero })
+  plan.lines = [...plan.lines, ...owed.map((charge) => ({ ...charge, id: null, invoiceId }))]
+  return answer
+}

@@ -1,0 +1,27 @@
+import { parseArgs } from 'node:util'
+import { disagreementInWords, playHistories } from './playHistories.ts'
+
+/** `npm run money -- --histories 20000 --seed 7`: plays histories and tells where product and reference disagree. */
+const { values } = parseArgs({
+  options: {
+    histories: { type: 'string', default: '500' },
+    seed: { type: 'string', default: '1' },
+    disagreements: { type: 'string', default: '5' },
+  },
+})
+
+const started = performance.now()
+const seconds = (): string => ((performance.now() - started) / 1000).toFixed(0)
+const { histories, steps, disagreements } = await playHistories(
+  Number(values.seed),
+  Number(values.histories),
+  {
+    maxDisagreements: Number(values.disagreements),
+    onProgress: (done) => console.info(`${done} histories after ${seconds()} s`),
+  },
+)
+for (const disagreement of disagreements) console.info(`\n${disagreementInWords(disagreement)}`)
+console.info(
+  `\n${histories} histories, ${steps} steps, ${disagreements.length} disagreements, ${seconds()} s`,
+)
+process.exitCode = disagreements.length === 0 ? 0 : 1

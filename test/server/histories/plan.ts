@@ -1,0 +1,150 @@
+import type { Kind } from '#test/reference/charges.ts'
+import { Exact } from '#test/reference/Exact.ts'
+import type { Business } from '#test/reference/facts.ts'
+import { overpaid, totalOf } from '#test/reference/invoices.ts'
+import type { StandingLine } from '#test/reference/owed.ts'
+import type { State } from './state.ts'
+import { Sums } from './Sums.ts'
+
+export interface PlannedLine {
+  /** Null: a line that is to be made. */
+  readonly id: number | null
+  readonly invoiceId: number
+  readonly jobId: number | null
+  readonly kind: Kind | null
+  readonly quantity: Exact
+  readonly rate: Exact
+}
+
+export interface PlannedInvoice {
+  readonly statusId: number
+  readonly paid: Exact
+}
+
+/** What should be stored after a step: begun as what is stored before it, and changed as the specification says. */
+export interface Plan {
+  lines: readonly PlannedLine[]
+  /** Those that are neither deleted nor voided. */
+  readonly invoices: Map<number, PlannedInvoice>
+  /** What the customer's open credits are together. */
+  credits: Exact
+  /** Several invoices follow a weight, and which of them is not said. */
+  isSharedByInvoices: boolean
+}
+
+export function planFrom(state: State): Plan {
+  return {
+    lines: state.lines.map((line) => ({
+      ...line,
+      quantity: Exact.of(line.quantity),
+      rate: Exact.of(line.rate),
+    })),
+    invoices: new Map(
+      state.invoices.map(({ id, statusId, payments }) => [id, { statusId, paid: Exact.of(payments) }]),
+    ),
+    credits: openCredits(state),
+    isSharedByInvoices: false,
+  }
+}
+
+/** The lines that charge something which the reference calculates. */
+export function standingIn(plan: Plan): StandingLine[] {
+  return plan.lines.flatMap(({ id, invoiceId, jobId, kind, quantity, rate }) =>
+    kind === null || jobId === null ? [] : [{ lineId: id ?? 0, invoiceId, jobId, kind, quantity, rate }],
+  )
+}
+
+/** An invoice moves to another status. */
+export function moveInvoice(plan: Plan, id: number, statusId: number): void {
+  plan.invoices.set(id, { paid: plan.invoices.get(id)?.paid ?? Exact.zero, statusId })
+}
+
+/** Takes an invoice and its lines away: deleted or voided. */
+export function dropInvoice(plan: Plan, id: number): void {
+  plan.invoices.delete(id)
+  plan.lines = plan.lines.filter(({ invoiceId }) => invoiceId !== id)
+}
+
+/** What was paid beyond totals that fell becomes credits (ambiguities 57). */
+export function creditWhatIsOver(plan: Plan): void {
+  for (const [id, invoice] of plan.invoices) {
+    const over = overpaid(totalOfInvoice(plan, id), invoice.paid)
+    if (!over.isPositive) continue
+    plan.invoices.set(id, { ...invoice, paid: invoice.paid.minus(over) })
+    plan.credits = plan.credits.plus(over)
+  }
+}
+
+function totalOfInvoice(plan: Plan, id: number): Exact {
+  return totalOf(plan.lines.filter(({ invoiceId }) => invoiceId === id))
+}
+
+/** Everything in which what is stored is not what was planned, a line of text each. */
+export function differences(plan: Plan, state: State): string[] {
+  const found = planFrom(state)
+  const { business } = state
+  return [
+    ...sumsOf(plan, business, plan.isSharedByInvoices).differences(
+      sumsOf(found, business, plan.isSharedByInvoices),
+    ),
+    ...invoiceDifferences(plan, state),
+    ...different('open credits', plan.credits, found.credits),
+    ...different('balance of the customer', balanceOfCustomer(found), Exact.of(state.balance)),
+  ]
+}
+
+function invoiceDifferences(plan: Plan, state: State): string[] {
+  const ids = [...new Set([...plan.invoices.keys(), ...state.invoices.map(({ id }) => id)])]
+  const found = planFrom(state)
+  return ids.flatMap((id) => {
+    const name = `invoice ${id}`
+    const planned = plan.invoices.get(id)
+    const invoice = state.invoices.find((each) => each.id === id)
+    if (planned === undefined) return [`${name} should not be there`]
+    if (invoice === undefined) return [`${name} is not there`]
+    const total = totalOfInvoice(found, id)
+    return [
+      ...(planned.statusId === invoice.statusId
+        ? []
+        : [`${name}: expected status ${planned.statusId}, found ${invoice.statusId}`]),
+      ...different(`${name}, payments`, planned.paid, Exact.of(invoice.payments)),
+      ...different(`${name}, total`, total, Exact.of(invoice.total)),
+      ...different(`${name}, balance`, total.minus(Exact.of(invoice.payments)), Exact.of(invoice.balance)),
+    ]
+  })
+}
+
+/** What invoices leave unpaid, less the credits that are open (S2 §3, §4). */
+function balanceOfCustomer(plan: Plan): Exact {
+  const unpaid = [...plan.invoices].map(([id, { paid }]) => totalOfInvoice(plan, id).minus(paid))
+  return Exact.sum(unpaid).minus(plan.credits)
+}
+
+function different(name: string, expected: Exact, found: Exact): string[] {
+  if (expected.equals(found)) return []
+  return [`${name}: expected ${expected.toNumber()}, found ${found.toNumber()}`]
+}
+
+function sumsOf(plan: Plan, business: Business, isShared: boolean): Sums {
+  const sums = new Sums()
+  for (const line of plan.lines) {
+    const of = line.kind === 'kent' ? loadOf(business, line.jobId) : `job ${line.jobId}`
+    const name = `${of}, ${line.kind ?? 'typed'}`
+    sums.add(isShared ? name : `invoice ${line.invoiceId}, ${name}`, line)
+  }
+  return sums
+}
+
+/** Kent County is charged once for a load, wherever: with its delivery or its pickup. */
+function loadOf({ jobs }: Business, jobId: number | null): string {
+  const pickup = jobs.find(
+    ({ id, deliveryId }) => deliveryId !== null && (id === jobId || deliveryId === jobId),
+  )
+  return `load of ${pickup?.deliveryId ?? jobId}`
+}
+
+function openCredits({ credits }: State): Exact {
+  return Exact.sum(
+    credits.filter((row) => row['applied'] === null).map((row) => Exact.of(Number(row['amount']))),
+  )
+}

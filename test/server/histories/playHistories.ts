@@ -1,0 +1,81 @@
+import { randomFrom } from '#server/demo/random.ts'
+import { openCompany, type Company } from './company.ts'
+import { drawScenario } from './drawScenario.ts'
+import { playScenario, type Played } from './playScenario.ts'
+import type { Scenario } from './scenario.ts'
+
+/** Two calculations that disagree: the seed of the history, and the shortest one found that shows it. */
+export interface Disagreement {
+  readonly seed: number
+  readonly scenario: Scenario
+  readonly played: Played
+}
+
+export interface Tally {
+  readonly histories: number
+  readonly steps: number
+  readonly disagreements: readonly Disagreement[]
+}
+
+/** A company grows with its histories; a new one is quicker. */
+const HISTORIES_PER_COMPANY = 200
+
+/** Plays histories of the seeds from `seed` on, and stops after `maxDisagreements`. */
+export async function playHistories(
+  seed: number,
+  count: number,
+  { maxDisagreements = 1, onProgress = (_done: number): void => undefined } = {},
+): Promise<Tally> {
+  const disagreements: Disagreement[] = []
+  let steps = 0
+  let company = await openCompany()
+  try {
+    for (let index = 0; index < count; index += 1) {
+      if (index > 0 && index % HISTORIES_PER_COMPANY === 0) {
+        await company.office.close()
+        company = await openCompany()
+        onProgress(index)
+      }
+      const scenario = drawScenario(randomFrom(seed + index))
+      const played = await playScenario(company, scenario)
+      steps += played.log.length
+      if (played.wrong === null) continue
+      disagreements.push({ seed: seed + index, ...(await shortened(company, scenario, played)) })
+      if (disagreements.length >= maxDisagreements) return { histories: index + 1, steps, disagreements }
+    }
+    return { histories: count, steps, disagreements }
+  } finally {
+    await company.office.close()
+  }
+}
+
+/** Leaves out what the disagreement does not need, one step after the other and then one job after the other. */
+async function shortened(
+  company: Company,
+  scenario: Scenario,
+  played: Played,
+): Promise<Pick<Disagreement, 'scenario' | 'played'>> {
+  let shortest = { scenario, played }
+  const keepIfWrong = async (shorter: Scenario): Promise<boolean> => {
+    const again = await playScenario(company, shorter)
+    if (again.wrong !== null) shortest = { scenario: shorter, played: again }
+    return again.wrong !== null
+  }
+  for (const part of ['steps', 'jobs'] as const)
+    for (let index = scenario[part].length - 1; index >= 0; index -= 1)
+      await keepIfWrong({ ...shortest.scenario, [part]: shortest.scenario[part].toSpliced(index, 1) })
+  return shortest
+}
+
+/** A disagreement to read: its seed, the facts, what was done and what is wrong. */
+export function disagreementInWords({ seed, scenario, played }: Disagreement): string {
+  const { customer, address, jobs } = scenario
+  return [
+    `SEED=${seed}`,
+    `customer ${JSON.stringify(customer)}`,
+    `address ${JSON.stringify(address)}`,
+    ...jobs.map((job) => `job ${JSON.stringify(job)}`),
+    ...played.log,
+    played.wrong ?? '',
+  ].join('\n')
+}

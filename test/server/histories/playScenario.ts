@@ -1,0 +1,57 @@
+import type { Company } from './company.ts'
+import { openRental } from './openRental.ts'
+import { creditWhatIsOver, differences } from './plan.ts'
+import type { Scenario, Step } from './scenario.ts'
+import { readState } from './state.ts'
+import type { Done } from './Stepping.ts'
+import { doStep } from './steps.ts'
+
+/** How a history went: what was done, and what is wrong after the last step; null when all is right. */
+export interface Played {
+  readonly log: readonly string[]
+  readonly wrong: string | null
+}
+
+/** Plays a history on a company and compares all that is stored after each step, to the end or to the first difference. */
+export async function playScenario(company: Company, scenario: Scenario): Promise<Played> {
+  const { office } = company
+  office.setClock(scenario.start)
+  const rental = await openRental(company, scenario)
+  const log: string[] = []
+  const edited = new Set<number>()
+  let state = await readState(company, rental)
+  try {
+    for (const step of scenario.steps) {
+      const done = await doStep(company, state, step, edited)
+      if (done === null) continue
+      log.push(`${office.now()} ${inWords(step)} → ${answerInWords(done)}`)
+      creditWhatIsOver(done.plan)
+      state = await readState(company, rental)
+      const wrong = [...wrongAnswer(done), ...differences(done.plan, state)]
+      if (wrong.length > 0) return { log, wrong: wrong.join('\n') }
+    }
+    return { log, wrong: null }
+  } finally {
+    // What waits to be invoiced is listed for the whole company: nobody waits for this rental any more.
+    await office.execute('UPDATE "Rental" SET "deleted" = ?1 WHERE "id" = ?2', [
+      office.now(),
+      rental.rentalId,
+    ])
+  }
+}
+
+const wasDone = ({ answer }: Done): boolean => answer.status === 200 && answer.body['success'] !== false
+
+function wrongAnswer(done: Done): string[] {
+  if (done.isRefused) return wasDone(done) ? ['should have been refused'] : []
+  return wasDone(done) ? [] : [`was refused: ${JSON.stringify(done.answer.body)}`]
+}
+
+function inWords({ do: name, ...values }: Step): string {
+  return `${name} ${JSON.stringify(values)}`
+}
+
+function answerInWords({ answer }: Done): string {
+  const { invoiceId, createdLines, message } = answer.body
+  return JSON.stringify({ status: answer.status, invoiceId, createdLines, message })
+}

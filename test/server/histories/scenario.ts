@@ -1,0 +1,41 @@
+import type { Address, Customer } from '#test/reference/facts.ts'
+
+/** A job that the office plans; an exchange or round trip is two. Dumpsters are named by their number in the catalogue. */
+export interface PlannedJob {
+  readonly work: 'delivery' | 'pickup' | 'service' | 'exchange' | 'roundTrip'
+  readonly dumpster: number
+  /** Of a pickup, and of the picking-up half of a pair. */
+  readonly pickedUp: number
+  readonly billAs: number | null
+  readonly billPickupAs: number | null
+  readonly hasWeightLimit: boolean
+}
+
+/** What is done; numbers choose among what there is, so that a history is sound whatever steps are left out of it. */
+export type Step =
+  | { readonly do: 'pass'; readonly minutes: number }
+  | { readonly do: 'complete'; readonly nth: number; readonly weight: number | null }
+  | { readonly do: 'correct'; readonly nth: number; readonly weight: number | null }
+  | { readonly do: 'uncomplete'; readonly nth: number }
+  | { readonly do: 'generate'; readonly nth: number }
+  | { readonly do: 'removeLine'; readonly nth: number }
+  | { readonly do: 'reprice'; readonly nth: number; readonly rate: number }
+  | { readonly do: 'addLine'; readonly nth: number; readonly rate: number }
+  | { readonly do: 'deleteInvoice'; readonly nth: number }
+  | { readonly do: 'void'; readonly nth: number }
+  | { readonly do: 'review'; readonly nth: number }
+  | { readonly do: 'approve'; readonly nth: number }
+  | { readonly do: 'post'; readonly nth: number }
+  | { readonly do: 'unlock'; readonly nth: number }
+  | { readonly do: 'pay'; readonly nth: number; readonly percent: number }
+  | { readonly do: 'applyCredit'; readonly nth: number }
+  | { readonly do: 'deletePayment'; readonly nth: number }
+
+/** One customer with one rental, and what happens to it. */
+export interface Scenario {
+  readonly start: string
+  readonly customer: Customer
+  readonly address: Address
+  readonly jobs: readonly PlannedJob[]
+  readonly steps: readonly Step[]
+}

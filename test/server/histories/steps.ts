@@ -1,0 +1,65 @@
+import type { Company } from './company.ts'
+import { planFrom } from './plan.ts'
+import type { Step } from './scenario.ts'
+import type { State } from './state.ts'
+import type { Doing, Done, Stepping } from './Stepping.ts'
+import {
+  addLine,
+  approve,
+  deleteInvoice,
+  post,
+  removeLine,
+  reprice,
+  review,
+  unlock,
+  voidInvoice,
+} from './invoiceSteps.ts'
+import { complete, correct, generate, uncomplete } from './jobSteps.ts'
+import { applyCredit, deletePayment, pay } from './paymentSteps.ts'
+
+const pass: Stepping<'pass'> = async ({ company, step }) => {
+  company.office.pass(step.minutes)
+  return { status: 200, body: {} }
+}
+
+const STEPS: { readonly [K in Step['do']]: Stepping<K> } = {
+  pass,
+  complete,
+  correct,
+  uncomplete,
+  generate,
+  removeLine,
+  reprice,
+  addLine,
+  deleteInvoice,
+  void: voidInvoice,
+  review,
+  approve,
+  post,
+  unlock,
+  pay,
+  applyCredit,
+  deletePayment,
+}
+
+/** Does a step; null where there is nothing to do it with. */
+export async function doStep(
+  company: Company,
+  state: State,
+  step: Step,
+  edited: Set<number>,
+): Promise<Done | null> {
+  const plan = planFrom(state)
+  const outcome = await perform(step.do, { company, state, step, plan, edited })
+  if (outcome === null) return null
+  return 'refused' in outcome
+    ? { answer: outcome.refused, plan: planFrom(state), isRefused: true }
+    : { answer: outcome, plan, isRefused: false }
+}
+
+function perform<K extends Step['do']>(
+  name: K,
+  doing: Doing<Extract<Step, { readonly do: K }>>,
+): ReturnType<Stepping<K>> {
+  return STEPS[name](doing)
+}
