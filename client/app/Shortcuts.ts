@@ -7,8 +7,11 @@ export interface Shortcut {
   readonly caption: string
   /** While a dialog is open only its own shortcuts and the global ones work. */
   readonly scope: 'global' | 'page' | 'dialog'
-  /** Works while the focus is in a text box too; never set it for keys that type or that the box itself knows. */
-  readonly inText?: boolean
+  /**
+   * Works while the focus is in a text box too; never set it for keys that type. `tracked`: only in boxes of fields whose every key
+   * press the journal knows (`data-entity`), for keys that other boxes know themselves.
+   */
+  readonly inText?: boolean | 'tracked'
   readonly run: () => void
 }
 
@@ -44,7 +47,7 @@ export class Shortcuts {
     if (event.defaultPrevented || event.isComposing) return false
     const pressed = keysOf(event)
     const shortcut = this.active.find(({ keys }) => keys === pressed)
-    if (shortcut === undefined || (shortcut.inText !== true && isTyping(event.target))) return false
+    if (shortcut === undefined || !worksAt(shortcut, event.target)) return false
     event.preventDefault()
     shortcut.run()
     return true
@@ -80,6 +83,11 @@ export function keysOf(
     isLetter ? event.key.toUpperCase() : event.key,
   ]
   return parts.filter((part) => part !== '').join('+')
+}
+
+function worksAt({ inText = false }: Shortcut, target: EventTarget | null): boolean {
+  if (inText === true || !isTyping(target)) return true
+  return inText === 'tracked' && target instanceof Element && target.closest('[data-entity]') !== null
 }
 
 /** Is the focus in something that takes characters? */

@@ -1,5 +1,6 @@
+import { computed } from 'mobx'
 import { observer } from 'mobx-react-lite'
-import { useId, useRef } from 'react'
+import { useId, useMemo, useRef } from 'react'
 import { keyOf, type EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { Field } from '#shared/model/field.ts'
 import { useKit, type Kit } from '../kit/Kit.ts'
@@ -34,7 +35,7 @@ export interface EntityFieldProps<D extends EntityDeclaration> extends FieldOfEn
   readonly field: keyof D['fields'] & string
 }
 
-/** A labelled editor of one field of an entity: what is typed becomes a pending change when the field is left. */
+/** A labelled editor of one field of an entity: what is typed is a pending change from the first key. */
 export function EntityField<D extends EntityDeclaration>(props: EntityFieldProps<D>) {
   return <NamedField {...props} />
 }
@@ -64,12 +65,18 @@ const ReadableField = observer(function ReadableField(props: ReadableFieldProps)
   const required = props.required ?? declared.required
   const value = propertiesOf(entity)[name]
   const { error, editedFrom, onEnter, onLeave } = useFieldMarks(entity, of, name)
+  const label = `Change ${caption}`
   const commit = (next: unknown): void => {
     if (next === value) return
-    kit.store.edit(`Change ${caption}`, () => {
+    kit.store.edit(label, () => {
       Object.assign(entity, { [name]: next })
       props.onEdited?.(next)
     })
+  }
+  const type = (next: unknown): void => {
+    // A new line is a new step of undo: one press must not take a whole note away.
+    if (lineCount(next) !== lineCount(value)) kit.store.journal.breakFold()
+    kit.store.typeInto(entity, name, next, { label, follow: () => props.onEdited?.(next) })
   }
   return (
     <Framed
@@ -93,6 +100,7 @@ const ReadableField = observer(function ReadableField(props: ReadableFieldProps)
         kind={declared.kind}
         value={value}
         onCommit={commit}
+        onTyped={type}
         words={kit}
         inputAttr={inputAttr({ inputId, name, error, required })}
         readOnly={isReadOnly(props, kit)}
@@ -113,19 +121,23 @@ function isReadOnly({ entity, of, field, readOnly = false }: NamedFieldProps, ki
 
 /** What the field shows beside its value: its problem once it was left, what it held before, and when it is entered and left. */
 function useFieldMarks(entity: TrackedRecord, of: EntityDeclaration, name: string) {
-  const { store, ...words } = useKit()
+  const kit = useKit()
   const form = useSurroundingForm()
   const endFocus = useRef<(() => void) | null>(null)
   const formKey = `${of.name}.${name}`
-  const problem = store.problems(entity).find((violation) => violation.field === name)
-  const isEdited = store.stateOf(entity) !== 'added' && store.isEdited(entity, name)
-  const shape = of.fields[name]
+  // Computed, so that a key press in one field draws none of the others.
+  const marks = useMemo(
+    () => ({
+      problem: computed(() => problemOf(kit, entity, name)),
+      editedFrom: computed(() => textBefore(kit, entity, of, name)),
+    }),
+    [kit, entity, of, name],
+  )
   return {
-    error: form.shows(formKey) ? (problem?.message ?? null) : null,
-    editedFrom:
-      isEdited && shape !== undefined ? valueText(store.originalValue(entity, name), shape, words) : null,
+    error: form.shows(formKey) ? marks.problem.get() : null,
+    editedFrom: marks.editedFrom.get(),
     onEnter: () => {
-      endFocus.current ??= store.beginFocus()
+      endFocus.current ??= kit.store.beginFocus()
     },
     onLeave: () => {
       endFocus.current?.()
@@ -135,10 +147,25 @@ function useFieldMarks(entity: TrackedRecord, of: EntityDeclaration, name: strin
   }
 }
 
+function problemOf({ store }: Kit, entity: TrackedRecord, name: string): string | null {
+  return store.problems(entity).find((violation) => violation.field === name)?.message ?? null
+}
+
+/** What an edited field held before; null where it is not edited, or its record is new. */
+function textBefore(kit: Kit, entity: TrackedRecord, of: EntityDeclaration, name: string): string | null {
+  const { store } = kit
+  const shape = of.fields[name]
+  if (shape === undefined || store.stateOf(entity) === 'added' || !store.isEdited(entity, name)) return null
+  return valueText(store.originalValue(entity, name), shape, kit)
+}
+
+function lineCount(value: unknown): number {
+  return typeof value === 'string' ? value.split('\n').length : 1
+}
+
 function shapeOf(field: Field) {
   return {
     ...(field.target !== undefined && { target: field.target }),
-    ...(field.maxLength !== undefined && { maxLength: field.maxLength }),
     ...(field.scale !== undefined && { scale: field.scale }),
   }
 }

@@ -1,15 +1,17 @@
 import { CheckBox } from 'devextreme-react/check-box'
-import { DateBox } from 'devextreme-react/date-box'
 import { SelectBox } from 'devextreme-react/select-box'
 import { TextArea } from 'devextreme-react/text-area'
 import { TextBox } from 'devextreme-react/text-box'
 import type { ReactNode } from 'react'
+import { isDay, isInstant } from '#shared/kernel/days.ts'
 import type { Kind } from '#shared/model/kinds.ts'
-import { businessClock, instantAt } from '../kit/businessClock.ts'
 import { textIn, valueText } from '../kit/valueText.ts'
 import type { Words } from '../kit/valueText.ts'
+import { DateEditor } from './DateEditor.tsx'
+import { dayShown, onDay, parseDay, parseInstant } from './dates.ts'
 import { labelIdOf } from './FieldFrame.tsx'
 import { numberText, parseNumber } from './numbers.ts'
+import { useTypedText } from './useTypedText.ts'
 
 /** One of the values that a list offers. */
 export interface EditorOption {
@@ -21,8 +23,10 @@ export interface EditorOption {
 export interface EditorProps {
   readonly inputId: string
   readonly value: unknown
-  /** Called with the value of the field's kind when it is committed: on leaving, on Enter, on choosing. */
+  /** Called with the value when one is chosen: from a list, a calendar, by a press on a box. */
   readonly onCommit: (value: unknown) => void
+  /** Called at every key press with the value that the text means; with the text itself while that is no value of the kind. */
+  readonly onTyped: (value: unknown) => void
   readonly words: Words
   readonly inputAttr: Readonly<Record<string, string>>
   readonly kind: Kind
@@ -32,7 +36,6 @@ export interface EditorProps {
   readonly isValid: boolean
   readonly nullable: boolean
   readonly placeholder: string
-  readonly maxLength?: number
   readonly scale?: number
   /** A fixed list of values; the kind's own editor otherwise. */
   readonly options?: readonly EditorOption[]
@@ -79,22 +82,18 @@ function WordsEditor(props: EditorProps) {
 }
 
 function TextEditor(props: EditorProps) {
-  return (
-    <TextBox
-      {...common(props)}
-      value={textIn(props.value) ?? ''}
-      onValueChange={(text: string) => props.onCommit(text.trim() === '' ? null : text.trim())}
-      {...(props.maxLength !== undefined && { maxLength: props.maxLength })}
-    />
-  )
+  const typed = useTyped(props, trimmedText)
+  return <TextBox {...common(props)} value={typed.text} onValueChange={typed.take} onFocusOut={typed.leave} />
 }
 
 function NoteEditor(props: EditorProps) {
+  const typed = useTyped(props, noteText)
   return (
     <TextArea
       {...common(props)}
-      value={textIn(props.value) ?? ''}
-      onValueChange={(text: string) => props.onCommit(text.trim() === '' ? null : text.trimEnd())}
+      value={typed.text}
+      onValueChange={typed.take}
+      onFocusOut={typed.leave}
       autoResizeEnabled
       minHeight={58}
       maxHeight={260}
@@ -104,13 +103,15 @@ function NoteEditor(props: EditorProps) {
 
 /** Shows the number in its format and takes it in any: an input mask would guess at every key. */
 function NumberEditor(props: EditorProps) {
+  const typed = useTyped(props, parseNumber, (value) => numberText(value, props))
   return (
     <TextBox
       {...common(props)}
       className="numeric"
-      value={numberText(props.value, props)}
-      onValueChange={(text: string) => props.onCommit(parseNumber(text))}
+      value={typed.text}
+      onValueChange={typed.take}
       onFocusIn={({ event }) => selectAll(event?.target)}
+      onFocusOut={typed.leave}
     />
   )
 }
@@ -135,33 +136,36 @@ function OptionsEditor(props: EditorProps) {
 }
 
 function DayEditor(props: EditorProps) {
+  const typed = useTyped(props, parseDay, (value) => valueText(value, props, props.words))
+  const day = textIn(props.value)
   return (
-    <DateBox
-      {...common(props)}
-      type="date"
-      value={textIn(props.value)}
-      dateSerializationFormat="yyyy-MM-dd"
-      displayFormat="MM/dd/yyyy"
-      useMaskBehavior
-      pickerType="calendar"
+    <DateEditor
+      common={common(props)}
+      text={typed.text}
+      onText={typed.take}
+      onLeave={typed.leave}
+      day={day !== null && isDay(day) ? day : null}
+      onDay={props.onCommit}
       showClearButton={props.nullable && !props.readOnly}
-      onValueChange={(day) => props.onCommit(typeof day === 'string' ? day : null)}
     />
   )
 }
 
 function InstantEditor(props: EditorProps) {
   const { timeZone } = props.words.formats
-  const instant = textIn(props.value)
+  const read = (text: string): string | null => parseInstant(text, timeZone)
+  const typed = useTyped(props, read, (value) => valueText(value, props, props.words))
+  const text = textIn(props.value)
+  const instant = text !== null && isInstant(text) ? text : null
   return (
-    <DateBox
-      {...common(props)}
-      type="datetime"
-      value={instant === null ? null : businessClock(instant, timeZone)}
-      displayFormat="MM/dd/yyyy h:mma"
-      pickerType="calendar"
+    <DateEditor
+      common={common(props)}
+      text={typed.text}
+      onText={typed.take}
+      onLeave={typed.leave}
+      day={dayShown(instant, timeZone)}
+      onDay={(day) => props.onCommit(onDay(day, instant, timeZone))}
       showClearButton={props.nullable && !props.readOnly}
-      onValueChange={(clock) => props.onCommit(clock instanceof Date ? instantAt(clock, timeZone) : null)}
     />
   )
 }
@@ -179,6 +183,25 @@ function FlagEditor(props: EditorProps) {
   )
 }
 
+/** The text of an editor whose value follows every key press. */
+function useTyped(
+  { value, onTyped }: EditorProps,
+  read: (text: string) => unknown,
+  textOf: (value: unknown) => string = (shown) => textIn(shown) ?? '',
+) {
+  return useTypedText({ value, textOf, read, onTyped })
+}
+
+/** Spaces around a text are no part of it, and nothing but spaces is no text. */
+function trimmedText(text: string): string | null {
+  return text.trim() === '' ? null : text.trim()
+}
+
+/** A note may begin with spaces. */
+function noteText(text: string): string | null {
+  return text.trim() === '' ? null : text.trimEnd()
+}
+
 /** What all text-like widgets are told; the error text stands under them, never in a pop-up. */
 function common(props: EditorProps) {
   return {
@@ -188,7 +211,7 @@ function common(props: EditorProps) {
     validationMessageMode: 'always' as const,
     validationError: null,
     placeholder: props.placeholder,
-    valueChangeEvent: 'change',
+    valueChangeEvent: 'input change',
     inputAttr: { id: props.inputId, ...props.inputAttr },
   }
 }

@@ -1,3 +1,4 @@
+import { isDay, isInstant } from '#shared/kernel/days.ts'
 import type { Kind } from '#shared/model/kinds.ts'
 import type { Kit } from './Kit.ts'
 
@@ -43,9 +44,28 @@ const wordsOfKind: Record<Kind, WordsOf> = {
   binary: () => '',
 }
 
-/** A value in words; empty when there is none. */
+/** A value in words; empty when there is none; what was typed where it is no value of the kind. */
 export function valueText(value: unknown, shape: ValueShape, words: Words): string {
-  return wordsOfKind[shape.kind](value, words, shape)
+  return isTypedOnly(value, shape.kind) ? value : wordsOfKind[shape.kind](value, words, shape)
+}
+
+const NUMBER_KINDS: ReadonlySet<Kind> = new Set<Kind>([
+  'integer',
+  'byte',
+  'short',
+  'long',
+  'float',
+  'decimal',
+  'money',
+  'rate',
+])
+
+/** A text that was typed into a field of this kind and is no value of it. */
+function isTypedOnly(value: unknown, kind: Kind): value is string {
+  if (typeof value !== 'string') return false
+  if (kind === 'day') return !isDay(value)
+  if (kind === 'instant') return !isInstant(value)
+  return NUMBER_KINDS.has(kind)
 }
 
 /** The number that a value is, if it is one. */

@@ -35,7 +35,8 @@ export class ChangeJournal {
   #nextId = 1
   #focus = 0
   #focusesOpened = 0
-  #foldable: { readonly entry: number; readonly focus: number } | null = null
+  /** The entry that the next change within the same focus may join. */
+  #foldable: { readonly entry: number; readonly focus: number; readonly isMaking: boolean } | null = null
 
   constructor(host: JournalHost) {
     this.#host = host
@@ -99,7 +100,10 @@ export class ChangeJournal {
     })
   }
 
-  /** Until the returned function is called, consecutive assignments to one field of one record are one entry. */
+  /**
+   * Until the returned function is called, consecutive assignments to one field of one record are one entry; they join the
+   * making of the record when that came right before.
+   */
   beginFocus(): () => void {
     const focus = ++this.#focusesOpened
     this.#focus = focus
@@ -126,7 +130,7 @@ export class ChangeJournal {
       this.#dropFrom(layer)
       if (changes.length === 0) return
       this.#top.undone = []
-      this.#append({ label, changes, isAssignment: false })
+      this.#append({ label, changes, isFoldable: false })
     })
   }
 
@@ -238,6 +242,7 @@ export class ChangeJournal {
   #undo(entries: readonly JournalEntry[]): void {
     const top = this.#top
     const ids = new Set(entries.map(({ id }) => id))
+    this.#foldable = null
     this.#change(() => {
       this.#host.replay(entries.toReversed().flatMap(({ changes }) => reverse(changes)))
       top.done = top.done.filter(({ id }) => !ids.has(id))
@@ -267,21 +272,25 @@ export class ChangeJournal {
   #fold(gesture: Gesture): boolean {
     const last = this.#top.done.at(-1)
     const foldable = this.#foldable
-    if (last === undefined || !gesture.isAssignment || this.#focus === 0) return false
+    if (last === undefined || !gesture.isFoldable || this.#focus === 0) return false
     if (foldable?.entry !== last.id || foldable.focus !== this.#focus) return false
     const [first] = last.changes
     const [next] = gesture.changes
-    if (first === undefined || next === undefined || subjectOf(first) !== subjectOf(next)) return false
+    if (first === undefined || next === undefined) return false
+    if (foldable.isMaking ? first.record !== next.record : subjectOf(first) !== subjectOf(next)) return false
     const changes = squash([...last.changes, ...gesture.changes])
     const kept = changes.length > 0 ? [{ ...last, changes }] : []
     this.#top.done = [...this.#top.done.slice(0, -1), ...kept]
     return true
   }
 
-  #append({ label, changes, isAssignment }: Gesture): void {
+  #append({ label, changes, isFoldable }: Gesture): void {
     const entry = { id: this.#nextId++, label, at: this.#host.now(), changes }
     this.#top.done = [...this.#top.done, entry]
-    this.#foldable = isAssignment && this.#focus !== 0 ? { entry: entry.id, focus: this.#focus } : null
+    const [first] = changes
+    const isMaking = changes.length === 1 && first?.kind === 'presence' && first.before === 'absent'
+    const joins = this.#focus !== 0 && (isFoldable || isMaking)
+    this.#foldable = joins ? { entry: entry.id, focus: this.#focus, isMaking } : null
   }
 
   #prepend(changes: readonly Change[]): void {

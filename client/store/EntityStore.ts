@@ -156,6 +156,24 @@ export class EntityStore<Types extends EntityTypes> {
     return this.#gestures.run(label, work)
   }
 
+  /**
+   * Sets a field to what one key press made of it, with what follows from that, as one gesture; key presses within one focus
+   * are one entry. A text that is not a value of the field's kind yet is kept as it was typed, and is a problem of the field.
+   */
+  typeInto(
+    record: TrackedRecord,
+    property: string,
+    value: unknown,
+    { label, follow }: { readonly label: string; readonly follow?: () => void },
+  ): void {
+    const values = valuesOf(asEntity(record))
+    if (Object.is(values[property], value)) return
+    this.#gestures.runTyping(label, () => {
+      values[property] = value
+      follow?.()
+    })
+  }
+
   /** Until the returned function is called, consecutive assignments to one field of one record are one entry. */
   beginFocus(): () => void {
     return this.journal.beginFocus()

@@ -8,8 +8,8 @@ import { watchWrites, type WriteWatcher } from './writeWatchers.ts'
 export interface Gesture {
   readonly label: string
   readonly changes: readonly Change[]
-  /** It was a plain assignment, not an `edit`: it may be folded with another one to the same field. */
-  readonly isAssignment: boolean
+  /** It set one field (a plain assignment, a key press): it may be folded with another one to the same field. */
+  readonly isFoldable: boolean
 }
 
 export interface GestureListener {
@@ -38,6 +38,11 @@ export class Gestures implements WriteWatcher {
   /** Runs work as one gesture; inside of another one it joins it. Work that throws leaves nothing behind. */
   run<R>(label: string, work: () => R): R {
     return this.#outermost(work, () => label, false)
+  }
+
+  /** The same for what one key press does to a field. */
+  runTyping(label: string, work: () => void): void {
+    this.#outermost(work, () => label, true)
   }
 
   /** Runs work that is no gesture: undo, rollback, what the server says. Pending changes follow it, the journal does not. */
@@ -93,13 +98,13 @@ export class Gestures implements WriteWatcher {
     }
   }
 
-  #outermost<R>(work: () => R, label: () => string, isAssignment: boolean): R {
+  #outermost<R>(work: () => R, label: () => string, isFoldable: boolean): R {
     if (this.#depth > 0) return work()
     return runInAction(() => {
       this.#depth++
       try {
         const result = work()
-        this.#finish(label, isAssignment)
+        this.#finish(label, isFoldable)
         return result
       } catch (error) {
         this.#takeBack()
@@ -113,11 +118,11 @@ export class Gestures implements WriteWatcher {
     })
   }
 
-  #finish(label: () => string, isAssignment: boolean): void {
+  #finish(label: () => string, isFoldable: boolean): void {
     for (const entity of this.#touched) this.#cache.settle(entity)
     this.#listener.touched(this.#touched, this.#fields)
     const changes = squash(this.#changes)
-    if (changes.length > 0) this.#listener.recorded({ label: label(), changes, isAssignment })
+    if (changes.length > 0) this.#listener.recorded({ label: label(), changes, isFoldable })
   }
 
   #takeBack(): void {

@@ -94,19 +94,26 @@ export class PendingChanges {
     })
   }
 
-  /** Looks at a record again whose state may have changed. */
+  /** Looks at a record again whose state may have changed; values that were pending before are observed by themselves. */
   refresh(entity: Entity): void {
     const earlier = this.#records.get(entity)
     const state = this.#stateNow(entity)
+    if (state !== null && earlier?.isAt(state) === true) return
     const weight = state === null ? 0 : weightOf(entity, state)
-    this.#count += weight - (earlier?.weight ?? 0)
-    if (state === null) this.#records.delete(entity)
-    else if (earlier === undefined) {
-      this.#records.set(entity, new Pending(entity, this.#cache, this.#records, state, weight))
-    } else Object.assign(earlier, { stateNow: state, weight })
-    if (earlier === undefined || state === null) this.#list = null
+    const added = weight - (earlier?.weight ?? 0)
+    this.#keep(entity, state, weight)
+    const joinsOrLeaves = (earlier === undefined) !== (state === null)
+    if (joinsOrLeaves) this.#list = null
+    this.#count += added
+    if (added !== 0 || joinsOrLeaves) this.#atom.reportChanged()
     reportWrite(entity, RECORD)
-    this.#atom.reportChanged()
+  }
+
+  #keep(entity: Entity, state: PendingRecord['state'] | null, weight: number): void {
+    const earlier = this.#records.get(entity)
+    if (state === null) this.#records.delete(entity)
+    else if (earlier !== undefined) earlier.take(state, weight)
+    else this.#records.set(entity, new Pending(entity, this.#cache, this.#records, state, weight))
   }
 
   #stateNow(entity: Entity): PendingRecord['state'] | null {
@@ -127,6 +134,8 @@ class Pending implements PendingRecord {
   readonly #records: ReadonlyMap<Entity, Pending>
   stateNow: PendingRecord['state']
   weight: number
+  /** The original values of what is changed, as they were when the record was last looked at. */
+  #originals: Readonly<Record<string, unknown>>
 
   constructor(
     entity: Entity,
@@ -141,6 +150,24 @@ class Pending implements PendingRecord {
     this.#records = records
     this.stateNow = state
     this.weight = weight
+    this.#originals = { ...entity.entityAspect.originalValues }
+  }
+
+  take(state: PendingRecord['state'], weight: number): void {
+    this.stateNow = state
+    this.weight = weight
+    this.#originals = { ...this.entity.entityAspect.originalValues }
+  }
+
+  /** Are the state, the changed fields and their original values what they were? Most key presses change none of them. */
+  isAt(state: PendingRecord['state']): boolean {
+    if (this.stateNow !== state) return false
+    const { originalValues } = this.entity.entityAspect
+    const names = Object.keys(originalValues)
+    return (
+      names.length === Object.keys(this.#originals).length &&
+      names.every((name) => Object.is(this.#originals[name], originalValues[name]))
+    )
   }
 
   get state(): PendingRecord['state'] {

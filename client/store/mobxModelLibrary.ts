@@ -1,6 +1,7 @@
 import {
   config,
   DataProperty,
+  DataType,
   makeComplexArray,
   makePrimitiveArray,
   type ComplexType,
@@ -17,6 +18,24 @@ const LIBRARY_NAME = 'mobx'
 export function registerMobxModelLibrary(): void {
   config.registerAdapter('modelLibrary', MobxModelLibrary)
   config.initializeAdapterInstance('modelLibrary', LIBRARY_NAME, true)
+  keepWhatIsNoNumber()
+}
+
+const NUMBER_TEXT = /^\s*-?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?\s*$/i
+const keptTypes = new WeakSet<DataType>()
+
+/** Breeze takes the digits at the beginning of a text for the number and drops the rest: "12 tons" is to stay what was typed. */
+function keepWhatIsNoNumber(): void {
+  for (const type of DataType.getSymbols()) {
+    if (!(type instanceof DataType) || type.isNumeric !== true || keptTypes.has(type)) continue
+    const parse = type.parse?.bind(type)
+    if (parse === undefined) continue
+    type.parse = (source: unknown, sourceTypeName: string): unknown =>
+      typeof source === 'string' && source.trim() !== '' && !NUMBER_TEXT.test(source)
+        ? source
+        : parse(source, sourceTypeName)
+    keptTypes.add(type)
+  }
 }
 
 type StructuralType = (EntityType | ComplexType) & {

@@ -9,9 +9,10 @@ export const UndoRedo = observer(function UndoRedo() {
   const last = journal.entries.at(-1)
   const undo = (): void => journal.undo()
   const redo = (): void => journal.redo()
-  // Inside a text box these keys are the box's own.
-  useShortcut({ keys: 'Ctrl+Z', caption: 'Undo the last change', scope: 'global', run: undo })
-  useShortcut({ keys: 'Ctrl+Shift+Z', caption: 'Redo', scope: 'global', run: redo })
+  const everywhere = { scope: 'global', inText: 'tracked' } as const
+  useShortcut({ keys: 'Ctrl+Z', caption: 'Undo the last change', ...everywhere, run: undo })
+  useShortcut({ keys: 'Ctrl+Shift+Z', caption: 'Redo', ...everywhere, run: redo })
+  useShortcut({ keys: 'Ctrl+Y', caption: 'Redo', ...everywhere, run: redo })
   if (!journal.canUndo && !journal.canRedo) return null
   const redoTitle = journal.nextRedo === null ? 'Redo' : `Redo: ${journal.nextRedo.label} (Ctrl+Shift+Z)`
   const undoTitle = last === undefined ? 'Undo' : `Undo: ${last.label} (Ctrl+Z)`

@@ -1,0 +1,49 @@
+import { clockMinutes, dayOfInstant, instantAt, isDay } from '#shared/kernel/days.ts'
+
+const READABLE_DAY = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/
+const CLOCK = /^(\d{1,2}):(\d{2})\s*(?:([ap])\.?m?\.?)?$/i
+
+/**
+ * The day that a text means: `12/3/2026`, `12-3-26` or `2026-12-03` become `2026-12-03`; null for none; the text itself while it
+ * is no whole date.
+ */
+export function parseDay(text: string): string | null {
+  const bare = text.trim()
+  return bare === '' ? null : (dayIn(bare) ?? text)
+}
+
+/** The instant that a text such as `12/3/2026 2:15pm` means on the business clock; null for none; the text itself while it is none. */
+export function parseInstant(text: string, timeZone: string): string | null {
+  const bare = text.trim()
+  if (bare === '') return null
+  const gap = bare.search(/[\sT]/)
+  const day = gap < 0 ? null : dayIn(bare.slice(0, gap))
+  const minutes = gap < 0 ? null : minutesIn(bare.slice(gap + 1).trim())
+  return day === null || minutes === null ? text : instantAt(day, minutes, timeZone)
+}
+
+/** Another day at the same time of the business clock; a new instant begins at midnight. */
+export function onDay(day: string, instant: string | null, timeZone: string): string {
+  return instantAt(day, instant === null ? 0 : clockMinutes(instant, timeZone), timeZone)
+}
+
+/** The business day of an instant, for a calendar; null for none. */
+export function dayShown(instant: string | null, timeZone: string): string | null {
+  return instant === null ? null : dayOfInstant(instant, timeZone)
+}
+
+function dayIn(text: string): string | null {
+  if (isDay(text)) return text
+  const [, month, date, year] = READABLE_DAY.exec(text) ?? []
+  if (month === undefined || date === undefined || year === undefined) return null
+  const day = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
+  return isDay(day) ? day : null
+}
+
+function minutesIn(text: string): number | null {
+  const [, hours, minutes, half] = CLOCK.exec(text) ?? []
+  if (hours === undefined || minutes === undefined || Number(minutes) > 59) return null
+  if (half === undefined) return Number(hours) > 23 ? null : Number(hours) * 60 + Number(minutes)
+  if (Number(hours) < 1 || Number(hours) > 12) return null
+  return ((Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0)) * 60 + Number(minutes)
+}

@@ -1,0 +1,86 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { dayShown, onDay, parseDay, parseInstant } from '#client/form/dates.ts'
+import { ValueEditor } from '#client/form/editors.tsx'
+import { words } from '../customers/support/customerStore.ts'
+
+const ZONE = 'America/Detroit'
+
+describe('Dates that are typed', () => {
+  it.each([
+    ['12/3/2026', '2026-12-03'],
+    ['1-2-26', '2026-01-02'],
+    [' 2026-12-03 ', '2026-12-03'],
+    ['', null],
+    ['12/3', '12/3'],
+    ['2/30/2026', '2/30/2026'],
+    ['tomorrow', 'tomorrow'],
+  ])('%p means the day %p', (text, day) => {
+    expect(parseDay(text)).toBe(day)
+  })
+
+  it.each([
+    ['12/3/2026 2:15pm', '2026-12-03T19:15:00.000Z'],
+    ['7/3/2026 12:05 AM', '2026-07-03T04:05:00.000Z'],
+    ['7/3/2026 23:30', '2026-07-04T03:30:00.000Z'],
+    ['', null],
+    ['12/3/2026', '12/3/2026'],
+    ['12/3/2026 13:15pm', '12/3/2026 13:15pm'],
+  ])('%p means the instant %p', (text, instant) => {
+    expect(parseInstant(text, ZONE)).toBe(instant)
+  })
+
+  it('keep their time of day when another day is chosen', () => {
+    expect(onDay('2026-07-04', '2026-12-03T19:15:00.000Z', ZONE)).toBe('2026-07-04T18:15:00.000Z')
+    expect(onDay('2026-07-04', null, ZONE)).toBe('2026-07-04T04:00:00.000Z')
+    expect([dayShown('2026-07-04T03:30:00.000Z', ZONE), dayShown(null, ZONE)]).toEqual(['2026-07-03', null])
+  })
+})
+
+describe('The editor of a day', () => {
+  const values: unknown[] = []
+  afterEach(cleanup)
+
+  function Edited({ start }: { readonly start: unknown }) {
+    const [value, setValue] = useState(start)
+    const take = (next: unknown): void => {
+      values.push(next)
+      setValue(next)
+    }
+    return (
+      <ValueEditor
+        inputId="day"
+        kind="day"
+        value={value}
+        onCommit={take}
+        onTyped={take}
+        words={words}
+        inputAttr={{ 'aria-label': 'Day' }}
+        readOnly={false}
+        disabled={false}
+        isValid
+        nullable
+        placeholder=""
+      />
+    )
+  }
+  const box = () => screen.getByLabelText<HTMLInputElement>('Day')
+
+  it('shows half a date as it was typed, and the whole one in its format once it was left', () => {
+    values.length = 0
+    render(<Edited start={null} />)
+    act(() => box().focus())
+    for (const text of ['1', '12/3']) fireEvent.input(box(), { target: { value: text } })
+    act(() => box().blur())
+    expect([box().value, values.at(-1)]).toEqual(['12/3', '12/3'])
+    act(() => box().focus())
+    fireEvent.input(box(), { target: { value: '12/3/2026' } })
+    act(() => box().blur())
+    expect([box().value, values.at(-1)]).toEqual(['12/03/2026', '2026-12-03'])
+  })
+
+  it('shows what was half typed when it is restored', () => {
+    render(<Edited start="12/3" />)
+    expect(box().value).toBe('12/3')
+  })
+})
