@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { FoundPlace } from '#shared/wire/places.ts'
 import { Icon } from '../kit/Icon.tsx'
+import { useKeyDown } from '../kit/useKeyDown.ts'
 import { AddressLookupModel } from './AddressLookupModel.ts'
 import './addressLookup.css'
 
@@ -25,17 +26,7 @@ export const AddressLookup = observer(function AddressLookup(props: AddressLooku
       if (taken) model.take(place)
     })
   }
-  const latestChoose = useRef(choose)
-  useEffect(() => {
-    latestChoose.current = choose
-  })
-  useEffect(() => {
-    // On the element itself: the widget of a dialog around hears Esc before React would.
-    const box = input.current
-    const listen = (event: KeyboardEvent): void => handleKey(event, model, latestChoose.current)
-    box?.addEventListener('keydown', listen)
-    return () => box?.removeEventListener('keydown', listen)
-  }, [model])
+  useKeyDown(input, (event) => handleKey(event, model, choose))
   return (
     <div className="address-lookup" data-testid="address-lookup">
       <label htmlFor={id}>{props.caption}</label>

@@ -144,9 +144,13 @@ export class EntityStore<Types extends EntityTypes> {
     const entity = asEntity(record)
     const shape = this.#cache.shapeOf(record)
     if (this.#cache.presenceOf(entity) !== 'present') return
+    if (entity.entityAspect.entityState.isAdded()) {
+      // Within the focus in which it was made, nothing is left of it.
+      this.#gestures.runTyping(label, () => this.#gestures.setPresence(entity, 'absent'))
+      return
+    }
     this.#gestures.run(label, () => {
-      if (entity.entityAspect.entityState.isAdded()) this.#gestures.setPresence(entity, 'absent')
-      else if (!shape.softDelete) this.#gestures.setPresence(entity, 'deleted')
+      if (!shape.softDelete) this.#gestures.setPresence(entity, 'deleted')
       else if (valuesOf(entity)[DELETED] === null) valuesOf(entity)[DELETED] = this.#now()
     })
   }

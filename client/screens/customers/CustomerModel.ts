@@ -1,5 +1,6 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx'
 import { DEFAULT_SALES_PERSON_ID } from '#shared/people/SalesPerson.ts'
+import { NoteWriting } from './NoteWriting.ts'
 import type { CustomerRecord, NoteRecord, RateRecord, ServiceAddressRecord, Store } from './records.ts'
 
 /** The word that stands for the id of a customer that is not stored yet (S0 §2). */
@@ -27,12 +28,15 @@ export class CustomerModel {
   phase: Phase = 'loading'
   tab: CustomerTab = 'Customer'
   readonly key: string
+  /** The note that is being written. */
+  readonly writing: NoteWriting
   private readonly store: Store
   private loaded: CustomerRecord | null = null
 
   constructor(store: Store, key: string) {
     this.store = store
     this.key = key
+    this.writing = new NoteWriting(store, () => this.customer)
     makeObservable<this, 'loaded'>(this, {
       phase: observable,
       tab: observable,
@@ -93,21 +97,6 @@ export class CustomerModel {
       runInAction(() => (this.phase = 'failed'))
       throw error
     }
-  }
-
-  addNote(text: string): void {
-    if (this.customer === null) return
-    this.store.create(
-      'Note',
-      { entityTypeName: 'Customer', entityId: this.customer.id, text: text.trim() },
-      'Add note',
-    )
-  }
-
-  editNote(note: NoteRecord, text: string): void {
-    this.store.edit('Edit note', () => {
-      note.text = text.trim()
-    })
   }
 
   private async fetch(id: number): Promise<CustomerRecord | null> {

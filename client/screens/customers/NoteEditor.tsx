@@ -1,39 +1,73 @@
-import { useState } from 'react'
+import { observer } from 'mobx-react-lite'
+import { useEffect, useRef } from 'react'
 import { isBlank } from '#shared/kernel/text.ts'
+import { useApp } from '../../app/App.ts'
+import { useTypedText } from '../../form/useTypedText.ts'
 import { Button } from '../../kit/Button.tsx'
+import { useKeyDown } from '../../kit/useKeyDown.ts'
+import type { NoteWriting } from './NoteWriting.ts'
+import { words } from './words.ts'
 
-interface NoteEditorProps {
-  readonly text: string
-  readonly done: (text: string) => void
-  readonly cancel: () => void
-}
-
-/** A note while it is written; Ctrl+Enter keeps it, Esc does not. */
-export function NoteEditor({ text, done, cancel }: NoteEditorProps) {
-  const [draft, setDraft] = useState(text)
-  const isEmpty = isBlank(draft)
+/** A note while it is written: pending from the first key. Ctrl+Enter closes the editor, Esc takes back what was typed, after asking. */
+export const NoteEditor = observer(function NoteEditor({ writing }: { readonly writing: NoteWriting }) {
+  const { dialogs, store } = useApp()
+  const { text } = writing
+  const endFocus = useRef<(() => void) | null>(null)
+  const leave = (): void => {
+    endFocus.current?.()
+    endFocus.current = null
+  }
+  useEffect(() => leave, [])
+  const typed = useTypedText({
+    value: text,
+    textOf: () => text,
+    read: (next) => next.trim(),
+    onTyped: (next) => {
+      // A new line is a new step of undo.
+      if (String(next).split('\n').length !== text.split('\n').length) store.journal.breakFold()
+      writing.type(String(next))
+    },
+  })
+  const isEmpty = isBlank(text)
+  const cancel = async (): Promise<void> => {
+    if (!writing.isChanged || (await dialogs.confirm(words.cancelChanges))) writing.cancel()
+  }
+  const box = useRef<HTMLTextAreaElement>(null)
+  useKeyDown(box, (event) => {
+    if (event.key === 'Escape') void cancel()
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isEmpty) writing.close()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  })
   return (
-    <div className="note note-editor">
+    <div
+      className="note note-editor"
+      data-entity={`Note:${writing.open?.note?.id ?? 'new'}`}
+      data-field="text"
+    >
       <textarea
+        ref={box}
         aria-label="Note"
         data-testid="note-text"
         rows={4}
         autoFocus
-        value={draft}
-        onChange={(event) => setDraft(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') cancel()
-          else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isEmpty) done(draft)
-          else return
-          event.preventDefault()
-          event.stopPropagation()
+        value={typed.text}
+        onChange={(event) => typed.take(event.target.value)}
+        onFocus={() => {
+          endFocus.current ??= store.beginFocus()
+        }}
+        onBlur={() => {
+          leave()
+          typed.leave()
         }}
       />
       <footer>
+        <span className="muted">{writing.isChanged ? 'Kept until you save the customer' : ''}</span>
         <span className="spacer" />
-        <Button caption="Cancel" look="quiet" onClick={cancel} />
-        <Button id="note-done" caption="Keep note" disabled={isEmpty} onClick={() => done(draft)} />
+        <Button caption="Cancel" look="quiet" onClick={() => void cancel()} />
+        <Button id="note-done" caption="Keep note" disabled={isEmpty} onClick={() => writing.close()} />
       </footer>
     </div>
   )
-}
+})

@@ -1,5 +1,4 @@
 import { observer } from 'mobx-react-lite'
-import { useState } from 'react'
 import { useApp } from '../../app/App.ts'
 import { Button } from '../../kit/Button.tsx'
 import { useCustomerWork } from './CustomerWork.ts'
@@ -11,7 +10,9 @@ import { deleteNoteQuestion } from './words.ts'
 export const NotesCard = observer(function NotesCard() {
   const { session } = useApp()
   const { model } = useCustomerWork()
-  const [adding, setAdding] = useState(false)
+  const { notes, writing } = model
+  const isAdding = writing.open?.isNew === true
+  const listed = isAdding ? notes.filter((note) => note !== writing.open?.note) : notes
   return (
     <section className="card section" data-testid="customer-notes">
       <div className="section-title">
@@ -23,27 +24,22 @@ export const NotesCard = observer(function NotesCard() {
             caption="Add note"
             icon="add"
             look="quiet"
-            disabled={adding}
-            onClick={() => setAdding(true)}
+            disabled={isAdding}
+            onClick={() => writing.add()}
           />
         )}
       </div>
-      {adding && (
-        <NoteEditor
-          text=""
-          done={(text) => {
-            model.addNote(text)
-            setAdding(false)
-          }}
-          cancel={() => setAdding(false)}
-        />
-      )}
-      {model.notes.length === 0 && !adding && (
+      {isAdding && <NoteEditor writing={writing} />}
+      {notes.length === 0 && !isAdding && (
         <p className="muted">What everybody should know about this customer is noted here.</p>
       )}
-      {model.notes.map((note) => (
-        <NoteCard key={note.id} note={note} />
-      ))}
+      {listed.map((note) =>
+        writing.open?.note === note ? (
+          <NoteEditor key={note.id} writing={writing} />
+        ) : (
+          <NoteCard key={note.id} note={note} />
+        ),
+      )}
     </section>
   )
 })
@@ -51,22 +47,10 @@ export const NotesCard = observer(function NotesCard() {
 const NoteCard = observer(function NoteCard({ note }: { readonly note: NoteRecord }) {
   const { dialogs, formats, session, store } = useApp()
   const { model } = useCustomerWork()
-  const [editing, setEditing] = useState(false)
   const isPending = store.stateOf(note) !== 'unchanged'
   const remove = async (): Promise<void> => {
     if (await dialogs.confirm(deleteNoteQuestion(note.text))) store.remove(note, 'Delete note')
   }
-  if (editing)
-    return (
-      <NoteEditor
-        text={note.text}
-        done={(text) => {
-          model.editNote(note, text)
-          setEditing(false)
-        }}
-        cancel={() => setEditing(false)}
-      />
-    )
   return (
     <article className={`note${isPending ? ' pending' : ''}`} data-testid="customer-note">
       <p>{note.text}</p>
@@ -75,7 +59,13 @@ const NoteCard = observer(function NoteCard({ note }: { readonly note: NoteRecor
         <span>{note.created === null ? 'not saved yet' : formats.instant(note.created)}</span>
         <span className="spacer" />
         {session.can('update', 'Note') && (
-          <Button caption="Edit note" icon="edit" look="quiet" iconOnly onClick={() => setEditing(true)} />
+          <Button
+            caption="Edit note"
+            icon="edit"
+            look="quiet"
+            iconOnly
+            onClick={() => model.writing.edit(note)}
+          />
         )}
         {session.can('delete', 'Note') && (
           <Button caption="Delete note" icon="delete" look="quiet" iconOnly onClick={() => void remove()} />

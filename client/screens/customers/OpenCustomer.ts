@@ -56,8 +56,10 @@ export class OpenCustomer implements ReviewHost {
       saveSurroundings(this.app, (record) => this.showProblem(record)),
       entities,
     )
-    if (stored) this.form.reset()
-    return stored
+    if (!stored) return false
+    this.form.reset()
+    this.model.writing.closeIfSaved()
+    return true
   }
 
   /** Asks, and rolls everything of this screen back (F-032); false when the answer was No. */
@@ -65,6 +67,7 @@ export class OpenCustomer implements ReviewHost {
     if (!(await this.app.dialogs.confirm(words.cancelChanges))) return false
     this.app.review.close()
     this.form.reset()
+    this.model.writing.close()
     this.scope.rollback()
     return true
   }

@@ -93,10 +93,13 @@ describe('The customer screen', () => {
   it('F-052 adds, edits and softly removes notes, newest first', async () => {
     const model = new CustomerModel(store, '7')
     await model.load()
-    model.addNote('  Call first ')
+    model.writing.add()
+    model.writing.type('Call first')
+    model.writing.close()
     expect(model.notes.map((note) => note.text)).toEqual(['Call first', 'Newer', 'Old'])
     expect(model.notes[0]).toMatchObject({ entityTypeName: 'Customer', entityId: 7 })
-    model.editNote(known(model.notes[2] ?? null), 'Older')
+    model.writing.edit(known(model.notes[2] ?? null))
+    model.writing.type('Older')
     store.remove(known(model.notes[1] ?? null))
     expect(model.notes.map((note) => note.text)).toEqual(['Call first', 'Older'])
     expect(store.pending.records.map(({ state }) => state).sort()).toEqual(['added', 'deleted', 'modified'])
@@ -105,7 +108,8 @@ describe('The customer screen', () => {
   it('F-052 puts notes on a new customer too', async () => {
     const model = new CustomerModel(store, NEW)
     await model.load()
-    model.addNote('Met at the fair')
+    model.writing.add()
+    model.writing.type('Met at the fair')
     expect(model.notes.map((note) => note.text)).toEqual(['Met at the fair'])
   })
 

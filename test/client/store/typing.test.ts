@@ -53,6 +53,15 @@ describe('typing into a field', () => {
     expect([made.name, made.city, store.stateOf(made)]).toEqual(['New', 'Novi', 'added'])
   })
 
+  it('[GS9] leaves nothing of a record that is made and removed within one focus', async () => {
+    const { store } = await loadedStore()
+    store.beginFocus()
+    const made = store.create('Customer', {}, 'Add customer')
+    store.typeInto(made, 'name', 'N', { label })
+    store.remove(made)
+    expect([store.pending.count, store.journal.entries.length]).toEqual([0, 0])
+  })
+
   it('[PC8] keeps a text that is no number as it was typed, through undo, redo and a draft', async () => {
     const { store, customer } = await loadedStore()
     store.beginFocus()
