@@ -15,8 +15,13 @@ export interface Database {
   query(sql: string, parameters: readonly Parameter[]): Promise<readonly Row[]>
   /**
    * Runs the work in a transaction and commits it, or rolls it back when it throws. Deadlock victims are run again, so the
-   * work must be repeatable. Work that waits for another transaction of its own would wait for ever.
+   * work must be repeatable. Raises Unavailable where the database cannot do it now. Work that waits for another transaction of its own would wait for ever.
    */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>
+  /**
+   * Runs work while no other server on this database runs work of this name, however long that takes: what happens once in
+   * the life of a database. The work looks again whether it is still to be done, and uses transactions of its own.
+   */
+  exclusively<T>(name: string, work: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }

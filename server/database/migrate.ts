@@ -1,13 +1,21 @@
-import { MigrationExecutor } from 'typeorm'
+import { MigrationExecutor, type DataSource } from 'typeorm'
 import { ConfigurationMistake } from '#server/errors.ts'
 import type { Database } from './Database.ts'
 
 /**
- * Brings the tables up to date and answers the names of the migrations that this took.
- * Throws ConfigurationMistake when the database was already used by a newer version of the product.
+ * Brings the tables up to date and answers the names of the migrations that this took; none where another server is at it,
+ * for which this one waits. Throws ConfigurationMistake when the database was already used by a newer version of the product.
  */
 export async function migrate(database: Database): Promise<readonly string[]> {
-  const { dataSource } = database
+  if (await isUpToDate(database.dataSource)) return []
+  return database.exclusively('migrate', async () => {
+    if (await isUpToDate(database.dataSource)) return []
+    const migrations = await database.dataSource.runMigrations({ transaction: 'all' })
+    return migrations.map((migration) => migration.name)
+  })
+}
+
+async function isUpToDate(dataSource: DataSource): Promise<boolean> {
   const known = new Set(dataSource.migrations.map((migration) => migration.name))
   const executed = await new MigrationExecutor(dataSource).getExecutedMigrations()
   const unknown = executed.find((migration) => !known.has(migration.name))
@@ -15,7 +23,5 @@ export async function migrate(database: Database): Promise<readonly string[]> {
     throw new ConfigurationMistake(
       `The database was updated by a newer version of Rolloff (${unknown.name}); start that version or restore a backup.`,
     )
-  if (executed.length === known.size) return []
-  const migrations = await dataSource.runMigrations({ transaction: 'all' })
-  return migrations.map((migration) => migration.name)
+  return executed.length === known.size
 }

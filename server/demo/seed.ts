@@ -30,10 +30,17 @@ export interface DemoOptions {
  */
 export async function seedDemoCompany(database: Database, options: DemoOptions): Promise<boolean> {
   const { dialect } = database
-  const users = await database.query(`SELECT count(*) AS n FROM ${dialect.quote('User')}`, [])
-  if (Number(users[0]?.['n']) > 0) return false
-  await database.transaction((transaction) => writeCompany({ transaction, dialect }, options))
-  return true
+  if (await hasUsers(database)) return false
+  return database.exclusively('seed', async () => {
+    if (await hasUsers(database)) return false
+    await database.transaction((transaction) => writeCompany({ transaction, dialect }, options))
+    return true
+  })
+}
+
+async function hasUsers(database: Database): Promise<boolean> {
+  const [users] = await database.query(`SELECT count(*) AS n FROM ${database.dialect.quote('User')}`, [])
+  return Number(users?.['n']) > 0
 }
 
 async function writeCompany(

@@ -68,6 +68,7 @@ function joining(database: Database, transaction: Transaction): Database {
     },
     query: (sql, parameters) => transaction.query(sql, parameters),
     transaction: (work) => work(transaction),
+    exclusively: (_name, work) => work(),
     close: async () => undefined,
   }
 }

@@ -16,6 +16,8 @@ export type Answer = (request: RecordedRequest) => readonly Row[] | Error
 /** A SQL Server data source without a server: every statement is recorded, none is run. */
 export interface RecordingSqlServer {
   readonly dataSource: DataSource
+  /** What the driver was told about its connections. */
+  readonly configuration: Readonly<Record<string, unknown>>
   readonly requests: RecordedRequest[]
 }
 
@@ -25,6 +27,7 @@ export async function openRecordingSqlServer(
   answer: Answer = () => [],
 ): Promise<RecordingSqlServer> {
   const requests: RecordedRequest[] = []
+  const configuration: Record<string, unknown> = {}
   const dataSource = createSqlServerDataSource(
     {
       host: 'nowhere',
@@ -35,14 +38,14 @@ export async function openRecordingSqlServer(
       options: { encrypt: true, trustServerCertificate: false },
     },
     model,
-    driverWith((request) => {
+    driverWith(configuration, (request) => {
       requests.push(request)
       return fixedAnswers(request.sql) ?? answer(request)
     }),
   )
   await dataSource.initialize()
   requests.length = 0
-  return { dataSource, requests }
+  return { dataSource, configuration, requests }
 }
 
 function fixedAnswers(sql: string): readonly Row[] | null {
@@ -53,14 +56,18 @@ function fixedAnswers(sql: string): readonly Row[] | null {
 
 type Done = (error?: Error | null) => void
 
-function driverWith(answer: Answer) {
+function driverWith(configuration: Record<string, unknown>, answer: Answer) {
   const record = (sql: string) => answer({ sql, parameters: {} })
   return {
     BigInt: 'bigint',
     Decimal: (precision: number, scale: number) => `decimal(${precision}, ${scale})`,
     NVarChar: () => 'nvarchar',
     VarChar: () => 'varchar',
+    Float: 'float',
     ConnectionPool: class {
+      constructor(given: object) {
+        Object.assign(configuration, given)
+      }
       on(): void {}
       connect(done: Done) {
         setImmediate(done, null)

@@ -14,10 +14,19 @@ export interface EmptyDatabase {
 /** Creates a database with a name of its own on the server that MSSQL_TEST_URL names. */
 export async function createSqlServerDatabase(server: string): Promise<EmptyDatabase> {
   const name = `rolloff_test_${randomUUID().replaceAll('-', '')}`
-  await runOnServer(server, `CREATE DATABASE [${name}]`)
+  const properties = `SELECT is_read_committed_snapshot_on AS [snapshots] FROM sys.databases WHERE name = '${name}'`
+  await onServer(server, async (dataSource) => {
+    await dataSource.query(`CREATE DATABASE [${name}]`)
+    const [created] = await dataSource.query<{ readonly snapshots: boolean }[]>(properties)
+    if (created?.snapshots === false)
+      await dataSource.query(`ALTER DATABASE [${name}] SET READ_COMMITTED_SNAPSHOT ON`)
+  })
   const url = new URL(server)
   url.pathname = `/${name}`
-  return { url: url.href, remove: () => runOnServer(server, `DROP DATABASE [${name}]`) }
+  return {
+    url: url.href,
+    remove: () => onServer(server, (dataSource) => dataSource.query(`DROP DATABASE [${name}]`)),
+  }
 }
 
 /** The sequences that migrations create beside the product's tables, for a model without migrations. */
@@ -28,9 +37,12 @@ export async function prepareKeySequences(database: Database, model: Model): Pro
     )
 }
 
-async function runOnServer(server: string, sql: string): Promise<void> {
+async function onServer(server: string, work: (dataSource: DataSource) => Promise<unknown>): Promise<void> {
   const dataSource = new DataSource({ type: 'mssql', ...readSqlServerUrl(server) })
   await dataSource.initialize()
-  await dataSource.query(sql)
-  await dataSource.destroy()
+  try {
+    await work(dataSource)
+  } finally {
+    await dataSource.destroy()
+  }
 }

@@ -42,6 +42,13 @@ export function describeDatabases(title: string, suite: (open: OpenTestDatabase)
   else describe(`${title} (SQL Server)`, () => suite((model) => openSqlServerTestDatabase(url, model)))
 }
 
+/** A suite about what only SQL Server does; it gets the address of the server. */
+export function describeSqlServer(title: string, suite: (server: string) => void): void {
+  const server = process.env['MSSQL_TEST_URL']
+  if (server === undefined) describe.skip(`${title} (SQL Server: MSSQL_TEST_URL is not set)`, () => suite(''))
+  else describe(`${title} (SQL Server)`, () => suite(server))
+}
+
 async function openSqlServerTestDatabase(server: string, model: Model = rolloffModel): Promise<TestDatabase> {
   const empty = await createSqlServerDatabase(server)
   const database = await withTables(await openDatabase({ url: empty.url, model }), model)
@@ -75,6 +82,7 @@ function removedOnClose(database: Database, empty: EmptyDatabase): TestDatabase 
     readText: (sql, parameters) => database.readText(sql, parameters),
     query: (sql, parameters) => database.query(sql, parameters),
     transaction: (work) => database.transaction(work),
+    exclusively: (name, work) => database.exclusively(name, work),
     close: async () => {
       await database.close()
       await empty.remove()

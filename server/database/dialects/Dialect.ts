@@ -3,7 +3,16 @@ import type { Parameter, Transaction } from '../Transaction.ts'
 import type { Expressions } from './Expressions.ts'
 
 /** Why a database refused a statement. */
-export type Refusal = 'duplicate' | 'reference' | 'deadlock' | 'busy'
+export type Refusal =
+  | 'duplicate'
+  | 'reference'
+  | 'deadlock'
+  /** Another transaction holds what this one needs. */
+  | 'busy'
+  | 'timeout'
+  | 'disconnected'
+  /** There is no space left. */
+  | 'full'
 
 /** Everything in which the two databases differ, and nothing else. */
 export interface Dialect extends Expressions {

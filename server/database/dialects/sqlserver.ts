@@ -84,11 +84,11 @@ async function reserveKeys(transaction: Transaction, table: string, count: numbe
   const [row] = await transaction.query(
     `DECLARE @first sql_variant;
       EXEC sys.sp_sequence_get_range @sequence_name = @0, @range_size = @1, @range_first_value = @first OUTPUT;
-      SELECT CAST(@first AS int) AS [first]`,
+      SELECT CAST(@first AS bigint) AS [first]`,
     [quote(sequenceOf(table)), count],
   )
   const first = Number(row?.['first'])
-  if (!Number.isInteger(first)) throw new Error(`The sequence of ${table} answered no key.`)
+  if (!Number.isSafeInteger(first)) throw new Error(`The sequence of ${table} answered no key.`)
   return first
 }
 
@@ -98,11 +98,37 @@ const REFUSALS: ReadonlyMap<unknown, Refusal> = new Map([
   [547, 'reference'],
   [1205, 'deadlock'],
   [1222, 'busy'],
+  // No space for a page, a table or the log.
+  [1101, 'full'],
+  [1105, 'full'],
+  [9002, 'full'],
+  // Sessions that are ended, a server that stops, a database that does not open.
+  [596, 'disconnected'],
+  [6005, 'disconnected'],
+  [4060, 'disconnected'],
+  // Azure moves the database or holds it back.
+  [40197, 'disconnected'],
+  [40501, 'disconnected'],
+  [40613, 'disconnected'],
 ])
+
+/** Codes of the driver, where the server did not answer. */
+const DRIVER_REFUSALS: ReadonlyMap<unknown, Refusal> = new Map([
+  ['ETIMEOUT', 'timeout'],
+  ['ESOCKET', 'disconnected'],
+  ['ECONNCLOSED', 'disconnected'],
+  ['ECONNRESET', 'disconnected'],
+  ['ENOTOPEN', 'disconnected'],
+])
+/** The pool's own error when no connection becomes free or can be made. */
+const POOL_TIMEOUT = 'TimeoutError'
 
 function refusal(error: unknown): Refusal | null {
   if (error instanceof LockRefused) return error.refusal
   const cause: unknown = error instanceof QueryFailedError ? error.driverError : error
-  const number = typeof cause === 'object' && cause !== null && 'number' in cause ? cause.number : undefined
-  return REFUSALS.get(number) ?? null
+  if (!(cause instanceof Error)) return null
+  const number = 'number' in cause ? cause.number : undefined
+  const code = 'code' in cause ? cause.code : undefined
+  const byPool = cause.name === POOL_TIMEOUT ? 'disconnected' : null
+  return REFUSALS.get(number) ?? DRIVER_REFUSALS.get(code) ?? byPool
 }

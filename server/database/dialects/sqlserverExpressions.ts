@@ -7,6 +7,17 @@ const ANY_LENGTH = 100_000_000
 /** Comparison letter by letter, where the collation of the database would take `a` for `A`. */
 const BINARY = 'COLLATE Latin1_General_BIN2'
 
+/**
+ * Stands for a dot in the name of a member: FOR JSON takes a dot for a path and knows no way to escape it. A character for
+ * private use, which no name has.
+ */
+const DOT = '\uE000'
+
+/** A position that may be counted on from: 2147483647 + 1 is too much for an int. */
+function position(value: string): string {
+  return `(CASE WHEN ${value} < ${ANY_LENGTH} THEN ${value} ELSE ${ANY_LENGTH} END)`
+}
+
 /** Texts compare without regard to case and trailing blanks by the collation of the database. */
 export const sqlserverExpressions: Expressions = {
   jsonRows: (members, source, most) => page(source, most, (rows) => array(members, rows)),
@@ -18,9 +29,12 @@ export const sqlserverExpressions: Expressions = {
     ),
   jsonList: (members, source) => array(members, source),
   jsonRecord: (members, source) =>
-    `(SELECT ${columns(members)} FROM ${rowsOf(source)} FOR JSON PATH, INCLUDE_NULL_VALUES, WITHOUT_ARRAY_WRAPPER)`,
+    withDots(
+      members,
+      `(SELECT ${columns(members)} FROM ${rowsOf(source)} FOR JSON PATH, INCLUDE_NULL_VALUES, WITHOUT_ARRAY_WRAPPER)`,
+    ),
   jsonObject: (members) =>
-    `SELECT (SELECT ${columns(members)} FOR JSON PATH, INCLUDE_NULL_VALUES, WITHOUT_ARRAY_WRAPPER) AS [text]`,
+    `SELECT ${withDots(members, `(SELECT ${columns(members)} FOR JSON PATH, INCLUDE_NULL_VALUES, WITHOUT_ARRAY_WRAPPER)`)} AS [text]`,
 
   compareTexts: (left, operator, right, rule) => {
     if (rule === 'binary') return `${left} ${BINARY} ${operator} ${right}`
@@ -51,8 +65,32 @@ function timeOrder(value: string): string {
 
 const LISTED_TYPES = { text: 'nvarchar(4000)', integer: 'int', number: 'float', flag: 'bit' } as const
 
+/** ISNULL and not COALESCE: the server writes that out as a CASE and runs the subquery twice, nested ones 2^depth times. */
 function array(members: readonly JsonMember[], source: RowSource): string {
-  return `COALESCE((SELECT ${columns(members)} FROM ${rowsOf(source)} FOR JSON PATH, INCLUDE_NULL_VALUES), N'[]')`
+  const rows = `(SELECT ${columns(members)} FROM ${rowsOf(source)} FOR JSON PATH, INCLUDE_NULL_VALUES)`
+  return `ISNULL(${withDots(members, rows)}, N'[]')`
+}
+
+/**
+ * Puts the dots of names back into JSON text. A quote within a value stands behind a backslash, so that what is replaced is
+ * nothing but a name.
+ */
+function withDots(members: readonly JsonMember[], json: string): string {
+  return [...new Set(dottedNames(members))].reduce((text, name) => {
+    const marked = quoteText(`"${marking(name)}":`)
+    return `REPLACE(${text} ${BINARY}, ${marked}, ${quoteText(`"${name}":`)})`
+  }, json)
+}
+
+function dottedNames(members: readonly JsonMember[]): string[] {
+  return members.flatMap((member) => [
+    ...(member.name.includes('.') ? [member.name] : []),
+    ...(member.as === 'object' ? dottedNames(member.members) : []),
+  ])
+}
+
+function marking(name: string): string {
+  return name.replaceAll('.', DOT)
 }
 
 /** FOR JSON cannot count: whether there are too many rows is asked before. */
@@ -77,8 +115,8 @@ function columns(members: readonly JsonMember[]): string {
 /** FOR JSON makes an object of columns whose names are paths with one beginning. */
 function columnsOf(member: JsonMember, path: string): string[] {
   if (member.as === 'object')
-    return member.members.flatMap((part) => columnsOf(part, `${path}${member.name}.`))
-  return [`${column(member)} AS [${path}${member.name.replaceAll(']', ']]')}]`]
+    return member.members.flatMap((part) => columnsOf(part, `${path}${marking(member.name)}.`))
+  return [`${column(member)} AS [${path}${marking(member.name).replaceAll(']', ']]')}]`]
 }
 
 function column(member: Exclude<JsonMember, { as: 'object' }>): string {
@@ -101,7 +139,7 @@ const FUNCTIONS: Readonly<Record<QueryFunction, Call>> = {
   toupper: ([text = '']) => `UPPER(${text})`,
   tolower: ([text = '']) => `LOWER(${text})`,
   substring: ([text = '', start = '', count = String(ANY_LENGTH)]) =>
-    `SUBSTRING(${text}, ${start} + 1, ${count})`,
+    `SUBSTRING(${text}, ${position(start)} + 1, ${position(count)})`,
   // LEN leaves blanks at the end out.
   length: ([text = '']) => `(DATALENGTH(${text}) / 2)`,
   trim: ([text = '']) => `LTRIM(RTRIM(${text}))`,
@@ -112,9 +150,9 @@ const FUNCTIONS: Readonly<Record<QueryFunction, Call>> = {
   indexof: ([text = '', found = '']) =>
     `(CASE WHEN CHARINDEX(N'.' + ${found}, N'.' + ${text}) = 1 THEN 1 ELSE CHARINDEX(${found}, ${text}) END - 1)`,
   startswith: ([text = '', start = '']) => `CHARINDEX(N'.' + ${start}, N'.' + ${text}) = 1`,
-  // What is compared with = loses the blanks at its end.
+  // What is compared with = loses the blanks at its end; LEN leaves them out, and counts an emoji as RIGHT does by this collation.
   endswith: ([text = '', end = '']) =>
-    `RIGHT(${text}, DATALENGTH(${end}) / 2) = ${end} AND DATALENGTH(${text}) >= DATALENGTH(${end})`,
+    `RIGHT(${text}, LEN(CAST(${end} AS nvarchar(MAX)) + N'.') - 1) = ${end} AND DATALENGTH(${text}) >= DATALENGTH(${end})`,
   substringof: ([found = '', text = '']) =>
     `(CHARINDEX(${found}, ${text}) > 0 OR CHARINDEX(N'.' + ${found}, N'.' + ${text}) = 1)`,
   round: ([number = '']) => `ROUND(${number}, 0)`,

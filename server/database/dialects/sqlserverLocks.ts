@@ -2,7 +2,7 @@ import type { Transaction } from '../Transaction.ts'
 import { LockRefused } from './LockRefused.ts'
 
 /** Milliseconds that a statement or a transaction waits for a lock that another one holds. */
-const LOCK_TIMEOUT = 10_000
+export const LOCK_TIMEOUT = 10_000
 
 /** The server cuts longer names of application locks without a word. */
 const MAX_NAME_LENGTH = 255
@@ -14,14 +14,18 @@ const TIMED_OUT = -1
 /**
  * Takes exclusive application locks that the transaction keeps until it ends. Always in one order, so that two transactions
  * with several names cannot deadlock. Unlike a deadlock of row locks, one of application locks does not roll the transaction
- * back by itself, so that the caller must.
+ * back by itself, so that the caller must. `timeout` is in milliseconds; below zero it waits without end.
  */
-export async function lockNames(transaction: Transaction, names: readonly string[]): Promise<void> {
+export async function lockNames(
+  transaction: Transaction,
+  names: readonly string[],
+  timeout = LOCK_TIMEOUT,
+): Promise<void> {
   for (const name of [...new Set(names)].toSorted()) {
     if (name.length > MAX_NAME_LENGTH) throw new Error(`The name of the lock ${name} is too long.`)
     const [row] = await transaction.query(
       `DECLARE @result int;
-        EXEC @result = sp_getapplock @Resource = @0, @LockMode = 'Exclusive', @LockOwner = 'Transaction', @LockTimeout = ${LOCK_TIMEOUT};
+        EXEC @result = sp_getapplock @Resource = @0, @LockMode = 'Exclusive', @LockOwner = 'Transaction', @LockTimeout = ${timeout};
         SELECT @result AS [result]`,
       [name],
     )

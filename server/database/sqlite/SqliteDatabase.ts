@@ -52,6 +52,11 @@ export class SqliteDatabase implements Database {
     return result
   }
 
+  /** A file has one server. */
+  exclusively<T>(_name: string, work: () => Promise<T>): Promise<T> {
+    return work()
+  }
+
   async close(): Promise<void> {
     await this.#lastTransaction
     this.#reader.close()

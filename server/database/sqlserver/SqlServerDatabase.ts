@@ -1,12 +1,28 @@
-import { MssqlParameter, type DataSource, type QueryRunner } from 'typeorm'
+import type { DataSource, QueryRunner } from 'typeorm'
+import { Unavailable } from '#server/errors.ts'
 import type { Database } from '../Database.ts'
 import type { Parameter, Row, Transaction } from '../Transaction.ts'
-import type { Dialect } from '../dialects/Dialect.ts'
-import { MAX_PARAMETERS } from '../dialects/sqlserver.ts'
-import { batchesOf } from './batches.ts'
+import type { Dialect, Refusal } from '../dialects/Dialect.ts'
+import { lockNames } from '../dialects/sqlserverLocks.ts'
+import { withStatementTimeout } from '../statementTimeout.ts'
+import { backOff } from './backOff.ts'
+import { SqlServerTransaction } from './SqlServerTransaction.ts'
 
-/** How often a transaction is run in all when the server keeps choosing it as the victim of a deadlock. */
-const MOST_ATTEMPTS = 3
+/** How often work is run in all when the server keeps choosing it as the victim of a deadlock. */
+const MAX_ATTEMPTS = 5
+const NO_LIMIT = 0
+const WITHOUT_END = -1
+/** Seconds until a client may try again. */
+const RETRY_AFTER = 2
+
+/** What a caller is told of a failure that is nobody's mistake; nothing was stored. */
+const UNAVAILABLE: Partial<Record<Refusal, string>> = {
+  deadlock: 'Others are changing the same records. Please try again.',
+  busy: 'Others are changing the same records. Please try again.',
+  timeout: 'The database took too long. Please try again.',
+  disconnected: 'The database cannot be reached at the moment. Please try again.',
+  full: 'The database has no space left. Please tell your administrator.',
+}
 
 /** A SQL Server behind TypeORM's connection pool. */
 export class SqlServerDatabase implements Database {
@@ -27,6 +43,48 @@ export class SqlServerDatabase implements Database {
   }
 
   async query(sql: string, parameters: readonly Parameter[]): Promise<readonly Row[]> {
+    try {
+      // Reading changes nothing, so that a lost connection is no reason to give up either.
+      return await this.#repeat(['deadlock', 'disconnected'], () => this.#read(sql, parameters))
+    } catch (error) {
+      throw this.#unavailable(error)
+    }
+  }
+
+  async transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    try {
+      return await this.#repeat(['deadlock'], () => this.#run(work))
+    } catch (error) {
+      throw this.#unavailable(error)
+    }
+  }
+
+  exclusively<T>(name: string, work: () => Promise<T>): Promise<T> {
+    return withStatementTimeout(NO_LIMIT, () =>
+      this.#run(async (transaction) => {
+        await lockNames(transaction, [name], WITHOUT_END)
+        return work()
+      }),
+    )
+  }
+
+  close(): Promise<void> {
+    return this.dataSource.destroy()
+  }
+
+  async #repeat<T>(when: readonly Refusal[], work: () => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await work()
+      } catch (error) {
+        const refusal = this.dialect.refusal(error)
+        if (attempt === MAX_ATTEMPTS || refusal === null || !when.includes(refusal)) throw error
+      }
+      await backOff(attempt)
+    }
+  }
+
+  async #read(sql: string, parameters: readonly Parameter[]): Promise<readonly Row[]> {
     const queryRunner = this.dataSource.createQueryRunner()
     try {
       return await new SqlServerTransaction(queryRunner).query(sql, parameters)
@@ -35,80 +93,35 @@ export class SqlServerDatabase implements Database {
     }
   }
 
-  async transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await this.#run(work)
-      } catch (error) {
-        if (attempt === MOST_ATTEMPTS || this.dialect.refusal(error) !== 'deadlock') throw error
-      }
-    }
-  }
-
-  close(): Promise<void> {
-    return this.dataSource.destroy()
-  }
-
   async #run<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     const queryRunner = this.dataSource.createQueryRunner()
+    const transaction = new SqlServerTransaction(queryRunner)
     try {
       await queryRunner.startTransaction()
-      const result = await work(new SqlServerTransaction(queryRunner))
+      const result = await work(transaction)
+      await transaction.end()
       await queryRunner.commitTransaction()
       return result
     } catch (error) {
+      await transaction.end()
       await rollBack(queryRunner)
       throw error
     } finally {
       await queryRunner.release()
     }
   }
-}
 
-class SqlServerTransaction implements Transaction {
-  readonly #queryRunner: QueryRunner
-
-  constructor(queryRunner: QueryRunner) {
-    this.#queryRunner = queryRunner
-  }
-
-  async query(sql: string, parameters: readonly Parameter[]): Promise<readonly Row[]> {
-    const { records } = await this.#run(sql, parameters)
-    return records
-  }
-
-  async execute(sql: string, parameters: readonly Parameter[]): Promise<number> {
-    const { affected } = await this.#run(sql, parameters)
-    return affected ?? 0
-  }
-
-  async executeMany(sql: string, rows: readonly (readonly Parameter[])[]): Promise<readonly number[]> {
-    const counts: number[] = []
-    for (const batch of batchesOf(sql, rows, MAX_PARAMETERS)) {
-      const touched = await this.query(batch.sql, batch.parameters)
-      counts.push(...touched.map((row) => Number(row['touched'])))
-    }
-    return counts
-  }
-
-  async #run(sql: string, parameters: readonly Parameter[]) {
-    return this.#queryRunner.query(sql, parameters.map(typed), true)
+  #unavailable(error: unknown): unknown {
+    const refusal = this.dialect.refusal(error)
+    const message = refusal === null ? undefined : UNAVAILABLE[refusal]
+    return message === undefined ? error : new Unavailable(message, { cause: error, retryAfter: RETRY_AFTER })
   }
 }
 
-/** The driver would send a fraction as a float, which is not exact and keeps an index on a decimal column from being used. */
-function typed(value: Parameter): Parameter | MssqlParameter {
-  if (typeof value !== 'number' || Number.isInteger(value)) return value
-  const places = value.toFixed(10).replace(/0+$/, '').split('.')[1]?.length ?? 0
-  return new MssqlParameter(value, 'decimal', 18 + places, places)
-}
-
-/** After a deadlock the server has rolled back already, and asking for it fails. */
+/**
+ * Failing here adds nothing to what has failed already: after a deadlock the server has rolled back by itself, and a lost
+ * connection ends its transaction.
+ */
 async function rollBack(queryRunner: QueryRunner): Promise<void> {
-  if (!queryRunner.isTransactionActive) return
-  try {
-    await queryRunner.rollbackTransaction()
-  } catch (error) {
-    if (!(error instanceof Error) || !('code' in error) || error.code !== 'EABORT') throw error
-  }
+  if (queryRunner.isTransactionActive) await queryRunner.rollbackTransaction().catch(() => undefined)
 }

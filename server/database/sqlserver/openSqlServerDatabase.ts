@@ -6,16 +6,19 @@ import type { Database } from '../Database.ts'
 import { createSqlServerDialect } from '../dialects/sqlserver.ts'
 import { MIGRATIONS, MIGRATIONS_TABLE } from '../migrations/list.ts'
 import { storedSchemas } from '../storedSchemas.ts'
+import { checkSqlServer } from './checkSqlServer.ts'
+import { loadSqlServerDriver } from './loadSqlServerDriver.ts'
 import { readSqlServerUrl, type SqlServerAddress } from './readSqlServerUrl.ts'
+import { setUpSession } from './sessionSettings.ts'
 import { SqlServerDatabase } from './SqlServerDatabase.ts'
 
 /**
  * Connects to `mssql://user:password@host:1433/database`.
- * Throws ConfigurationMistake when the address is wrong or nothing answers there.
+ * Throws ConfigurationMistake when the address is wrong, nothing answers there, or the database cannot serve the product.
  */
 export async function openSqlServerDatabase(url: string, model: Model): Promise<Database> {
   const address = readSqlServerUrl(url)
-  const dataSource = createSqlServerDataSource(address, model)
+  const dataSource = createSqlServerDataSource(address, model, await loadSqlServerDriver())
   await dataSource.initialize().catch((error: unknown) => {
     const { database, host, port } = address
     throw new ConfigurationMistake(
@@ -23,26 +26,23 @@ export async function openSqlServerDatabase(url: string, model: Model): Promise<
       { cause: error },
     )
   })
-  await adviseSnapshots(dataSource)
+  try {
+    await checkSqlServer(dataSource)
+  } catch (error) {
+    await dataSource.destroy()
+    throw error
+  }
   return new SqlServerDatabase(createSqlServerDialect(), dataSource)
 }
 
-/** Without row versions readers wait for writers and fall into deadlocks; only the database's owner can turn them on. */
-async function adviseSnapshots(dataSource: DataSource): Promise<void> {
-  const rows = await dataSource.query<{ readonly snapshots: boolean }[]>(
-    'SELECT is_read_committed_snapshot_on AS [snapshots] FROM sys.databases WHERE name = DB_NAME()',
-  )
-  if (rows[0]?.snapshots === false)
-    console.info(
-      'The database makes readers wait for writers; let its owner run ALTER DATABASE CURRENT SET READ_COMMITTED_SNAPSHOT ON.',
-    )
-}
+/** Milliseconds that a statement may take where its work has no time of its own. */
+const REQUEST_TIMEOUT = 30_000
 
-/** The data source of an address; `driver` stands in for the package `mssql`. */
+/** The data source of an address; `driver` is the package `mssql`, or stands in for it. */
 export function createSqlServerDataSource(
   address: SqlServerAddress,
   model: Model,
-  driver?: unknown,
+  driver: object,
 ): DataSource {
   const { columnType } = createSqlServerDialect()
   return new DataSource({
@@ -54,6 +54,12 @@ export function createSqlServerDataSource(
     migrationsTableName: MIGRATIONS_TABLE,
     // Failures are thrown; nothing is written to the console beside.
     logger: 'debug',
-    ...(driver !== undefined && { driver }),
+    driver,
+    requestTimeout: REQUEST_TIMEOUT,
+    extra: {
+      // A look at the socket; the driver would otherwise ask the server before each use.
+      validateConnection: 'socket',
+      beforeConnect: setUpSession,
+    },
   })
 }

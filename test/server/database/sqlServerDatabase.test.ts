@@ -22,30 +22,41 @@ test('a text that the server cut into rows is put together again', async () => {
   expect((await database.readText('SELECT 1', [])).toString()).toBe('[{"name":"Réne"}]')
 })
 
-test('a fraction is sent as an exact decimal, everything else as it is', async () => {
-  const { database, requests } = await openRecorded()
-  await database.query('SELECT @0, @1, @2, @3, @4', [0.1, -12.3456, 7, null, "O'Hara"])
-  expect(Object.values(requests[0]?.parameters ?? {})).toEqual([
-    { type: 'decimal(19, 1)', value: 0.1 },
-    { type: 'decimal(22, 4)', value: -12.3456 },
-    { type: null, value: 7 },
-    { type: null, value: null },
-    { type: null, value: "O'Hara" },
-  ])
-})
-
-test('the victim of a deadlock is run again, three times at most', async () => {
-  let deadlocks = 2
+test('the victim of a deadlock is run again, five times at most, and then told to try again', async () => {
+  let deadlocks = 4
   const { database, requests } = await openRecorded(({ sql }) =>
     sql.startsWith('UPDATE') && deadlocks-- > 0 ? serverError(1205) : [],
   )
   await database.transaction(write)
-  expect(requests.filter(({ sql }) => sql === 'BEGIN')).toHaveLength(3)
+  expect(requests.filter(({ sql }) => sql === 'BEGIN')).toHaveLength(5)
   expect(requests.filter(({ sql }) => sql === 'COMMIT')).toHaveLength(1)
-  deadlocks = 3
+  deadlocks = 5
   const refused = await database.transaction(write).catch((error: unknown) => error)
-  expect(database.dialect.refusal(refused)).toBe('deadlock')
+  expect(refused).toMatchObject({ statusCode: 503, code: 'unavailable', retryAfter: 2 })
 })
+
+test('a read that falls into a deadlock or loses its connection is run again', async () => {
+  const failures = [serverError(1205), serverError(0, 'ESOCKET')]
+  const { database } = await openRecorded(() => failures.pop() ?? [{ n: 1 }])
+  expect(await database.query('SELECT 1 AS n', [])).toEqual([{ n: 1 }])
+})
+
+test.each([
+  [1222, 'EREQUEST', 'Others are changing the same records. Please try again.'],
+  [0, 'ETIMEOUT', 'The database took too long. Please try again.'],
+  [0, 'ESOCKET', 'The database cannot be reached at the moment. Please try again.'],
+  [9002, 'EREQUEST', 'The database has no space left. Please tell your administrator.'],
+])(
+  'error %i %s of a transaction is not tried again and told as unavailable',
+  async (number, code, message) => {
+    const { database, requests } = await openRecorded(({ sql }) =>
+      sql.startsWith('UPDATE') ? serverError(number, code) : [],
+    )
+    const refused = await database.transaction(write).catch((error: unknown) => error)
+    expect(refused).toMatchObject({ statusCode: 503, message, retryAfter: 2 })
+    expect(requests.map(({ sql }) => sql.split(' ')[0])).toEqual(['BEGIN', 'UPDATE', 'ROLLBACK'])
+  },
+)
 
 test('another error is thrown at once, after a rollback', async () => {
   const { database, requests } = await openRecorded(({ sql }) =>
@@ -56,9 +67,9 @@ test('another error is thrown at once, after a rollback', async () => {
   expect(requests.map(({ sql }) => sql.split(' ')[0])).toEqual(['BEGIN', 'UPDATE', 'ROLLBACK'])
 })
 
-test('a transaction that the server has ended already throws what ended it', async () => {
+test.each(['EABORT', 'ENOTBEGUN', 'ESOCKET'])('a rollback that fails with %s hides nothing', async (code) => {
   const { database } = await openRecorded(({ sql }) => {
-    if (sql === 'ROLLBACK') return serverError(0, 'EABORT')
+    if (sql === 'ROLLBACK') return serverError(0, code)
     return sql.startsWith('UPDATE') ? serverError(547) : []
   })
   const refused = await database.transaction(write).catch((error: unknown) => error)
@@ -82,15 +93,24 @@ test('a named lock that ends in a deadlock is tried again, one that takes too lo
   const { database, requests } = await openRecorded(({ sql }) =>
     sql.includes('sp_getapplock') ? [{ result }] : [],
   )
-  const takeLock = () =>
-    database
-      .transaction((transaction) => database.dialect.lock(transaction, ['list']))
-      .catch((error: unknown) => database.dialect.refusal(error))
-  expect(await takeLock()).toBe('deadlock')
-  expect(requests.filter(({ sql }) => sql === 'ROLLBACK')).toHaveLength(3)
+  const takeLock = () => database.transaction((transaction) => database.dialect.lock(transaction, ['list']))
+  await expect(takeLock()).rejects.toMatchObject({ statusCode: 503 })
+  expect(requests.filter(({ sql }) => sql === 'ROLLBACK')).toHaveLength(5)
   result = -1
-  expect(await takeLock()).toBe('busy')
-  expect(requests.filter(({ sql }) => sql === 'ROLLBACK')).toHaveLength(4)
+  await expect(takeLock()).rejects.toMatchObject({ statusCode: 503 })
+  expect(requests.filter(({ sql }) => sql === 'ROLLBACK')).toHaveLength(6)
+})
+
+test('a rollback waits for the statement under way, and what comes after it is refused', async () => {
+  const { database, requests } = await openRecorded()
+  const failing = database.transaction(async (transaction) => {
+    void write(transaction)
+    const late = write(transaction)
+    late.catch(() => undefined)
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  expect(requests.at(-1)?.sql).toBe('ROLLBACK')
 })
 
 test.each([

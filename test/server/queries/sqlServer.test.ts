@@ -79,7 +79,7 @@ describe('queries for SQL Server', () => {
       take: 2,
     })
     expect(sql).toBe(
-      'SELECT COALESCE((SELECT t0.[id] AS [id], t2.[firstName] AS [user_firstName] FROM [UserRole] AS t0 ' +
+      'SELECT ISNULL((SELECT t0.[id] AS [id], t2.[firstName] AS [user_firstName] FROM [UserRole] AS t0 ' +
         'LEFT JOIN [Role] AS t1 ON t1.[roleId] = t0.[roleId] LEFT JOIN [User] AS t2 ON t2.[userId] = t0.[userId] ' +
         'WHERE (t1.[name] = @0) ORDER BY t0.[id] OFFSET @1 ROWS FETCH NEXT @2 ROWS ONLY ' +
         "FOR JSON PATH, INCLUDE_NULL_VALUES), N'[]') AS [text]",

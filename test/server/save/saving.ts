@@ -205,6 +205,7 @@ function withTransactions(database: Database, wrap: (transaction: Transaction) =
     readText: (...args) => database.readText(...args),
     query: (...args) => database.query(...args),
     close: () => database.close(),
+    exclusively: (...args) => database.exclusively(...args),
     transaction: (work) => database.transaction((transaction) => work(wrap(transaction))),
   }
 }

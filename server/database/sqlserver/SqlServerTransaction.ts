@@ -1,0 +1,51 @@
+import type { QueryRunner } from 'typeorm'
+import type { Parameter, Row, Transaction } from '../Transaction.ts'
+import { MAX_PARAMETERS } from '../dialects/sqlserver.ts'
+import { batchesOf } from './batches.ts'
+import { readBigInts } from './readBigInts.ts'
+import { sqlServerParameter } from './sqlServerParameter.ts'
+
+/** Statements on one connection, one after the other. */
+export class SqlServerTransaction implements Transaction {
+  readonly #queryRunner: QueryRunner
+  #ended = false
+  #last: Promise<unknown> = Promise.resolve()
+
+  constructor(queryRunner: QueryRunner) {
+    this.#queryRunner = queryRunner
+  }
+
+  async query(sql: string, parameters: readonly Parameter[]): Promise<readonly Row[]> {
+    const { records } = await this.#run(sql, parameters)
+    return readBigInts(records)
+  }
+
+  async execute(sql: string, parameters: readonly Parameter[]): Promise<number> {
+    const { affected } = await this.#run(sql, parameters)
+    return affected ?? 0
+  }
+
+  async executeMany(sql: string, rows: readonly (readonly Parameter[])[]): Promise<readonly number[]> {
+    const counts: number[] = []
+    for (const batch of batchesOf(sql, rows, MAX_PARAMETERS)) {
+      const touched = await this.query(batch.sql, batch.parameters)
+      counts.push(...touched.map((row) => Number(row['touched'])))
+    }
+    return counts
+  }
+
+  /** Takes no more statements and waits for the one under way: while it runs the transaction can be neither committed nor rolled back. */
+  async end(): Promise<void> {
+    this.#ended = true
+    await this.#last
+  }
+
+  #run(sql: string, parameters: readonly Parameter[]) {
+    const result = this.#last.then(() => {
+      if (this.#ended) throw new Error('The transaction has ended.')
+      return this.#queryRunner.query(sql, parameters.map(sqlServerParameter), true)
+    })
+    this.#last = result.catch(() => undefined)
+    return result
+  }
+}
