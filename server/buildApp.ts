@@ -9,6 +9,9 @@ import { savePhotoRoute } from './calls/file/savePhoto.ts'
 import { registerCalls } from './calls/registerCalls.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/Database.ts'
+import { Connections } from './edge/Connections.ts'
+import { cutSlowReaders } from './edge/slowReaders.ts'
+import { cutSlowSenders, LONGEST_UPLOAD_SECONDS } from './edge/slowSenders.ts'
 import { DEMO_PEOPLE } from './demo/people.ts'
 import { handleErrors } from './errorHandler.ts'
 import { WayMeasurer } from './driving/WayMeasurer.ts'
@@ -59,8 +62,10 @@ export interface Parts {
 /** Below this, compressing costs more than it saves. */
 const COMPRESS_FROM_BYTES = 2_048
 
-/** A request that has not arrived whole by then is given up: twenty photos from a telephone take their time. */
-const LONGEST_ARRIVAL_MILLISECONDS = 15 * 60_000
+/** Headers are sent at once or never. */
+const HEADERS_TIMEOUT_MILLISECONDS = 15_000
+/** How often Node looks for requests that have not arrived in time. */
+const CONNECTIONS_CHECK_MILLISECONDS = 5_000
 
 /** The whole server, not yet listening. Raises ConfigurationMistake where the identity provider must not run. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
@@ -72,12 +77,16 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     genReqId: requestIdOf,
     // Queries are read from the raw address; nothing else looks at what stands behind the question mark.
     routerOptions: { maxParamLength: 200, querystringParser: () => ({}) },
-    http: { maxHeaderSize: MOST_HEADER_BYTES },
+    http: {
+      maxHeaderSize: MOST_HEADER_BYTES,
+      headersTimeout: HEADERS_TIMEOUT_MILLISECONDS,
+      connectionsCheckingInterval: CONNECTIONS_CHECK_MILLISECONDS,
+    },
     // A body is what its schema says or it is refused: nothing is bent into shape or dropped in silence.
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false } },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
-    requestTimeout: LONGEST_ARRIVAL_MILLISECONDS,
+    requestTimeout: LONGEST_UPLOAD_SECONDS * 1_000,
     forceCloseConnections: 'idle',
   })
   handleErrors(app)
@@ -86,6 +95,10 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     queryNames: new Set(namedQueries.map(({ resource }) => resource)),
   })
   observeRequests(app, metrics)
+  const connections = new Connections(config.edge)
+  connections.watch(app.server)
+  cutSlowSenders(app, config.edge)
+  cutSlowReaders(app, config.edge)
   operationRoutes(app, {
     metrics,
     readiness: parts.readiness ?? new Readiness(database),
@@ -163,10 +176,14 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
       users: signedInUsers,
       tickets,
     })
+    signedIn.addHook('onRequest', (request, _reply, done) => {
+      connections.trust(request.raw.socket)
+      done()
+    })
     await currentUserCall(signedIn)
     const files = localFileStore(path.join(config.dataDirectory, 'files'))
     registerCalls(signedIn, { ...parts, saves, reports, tickets, files, places })
-    await signedIn.register(savePhotoRoute, { saves, files })
+    await signedIn.register(savePhotoRoute, { saves, files, uploadsOfUser: config.edge.uploads })
     await signedIn.register(
       async (breeze) => {
         metadataRoute(breeze, breezeMetadata(parts.model, namedQueries))

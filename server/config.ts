@@ -1,6 +1,7 @@
 import path from 'node:path'
 import addressparser from 'nodemailer/lib/addressparser'
 import { isProgram } from '#setup/path.mjs'
+import { readEdgeLimits, type EdgeLimits } from './edge/EdgeLimits.ts'
 import { ConfigurationMistake } from './errors.ts'
 import { isSecureAddress } from './loopback.ts'
 
@@ -37,6 +38,7 @@ export interface Config {
   readonly stopDelaySeconds: number
   /** How long a stopping server waits for the requests that are running. */
   readonly stopTimeoutSeconds: number
+  readonly edge: EdgeLimits
   /** The program that prints; null is the one that is found here. */
   readonly browserProgram: string | null
   readonly devExtremeLicenseKey: string
@@ -76,6 +78,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     metricsToken: () => readMetricsToken(value('METRICS_TOKEN')),
     stopDelaySeconds: () => readStopSeconds('STOP_DELAY', value('STOP_DELAY') ?? '0'),
     stopTimeoutSeconds: () => readStopSeconds('STOP_TIMEOUT', value('STOP_TIMEOUT') ?? '60'),
+    edge: () => readEdgeLimits(value),
     browserProgram: () => readBrowserProgram(value('PUPPETEER_EXECUTABLE_PATH')),
     devExtremeLicenseKey: () => value('DEVEXTREME_LICENSE_KEY') ?? '',
     logLevel: () => readLogLevel(value('LOG_LEVEL'), production),

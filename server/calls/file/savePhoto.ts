@@ -1,4 +1,7 @@
-import multipart, { type MultipartFile } from '@fastify/multipart'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Type, type Static } from 'typebox'
 import { satisfies } from '#shared/access/holds.ts'
@@ -7,15 +10,19 @@ import { AppError, BadRequest, NotAllowed, NotFound, RuleViolations } from '../.
 import { addPhoto } from '../../files/addPhoto.ts'
 import type { FileStore } from '../../files/FileStore.ts'
 import { PictureRefused } from '../../files/PictureRefused.ts'
+import { FairShare } from '../../operation/FairShare.ts'
 import type { SaveContext } from '../../save/saveChanges.ts'
 import { Turns } from '../../Turns.ts'
 import { described } from '../openapi/description.ts'
 import { readQueryMembers } from '../readParameters.ts'
 import { exactly, key } from '../schemas.ts'
+import { receiveFiles, type ReceivedFile } from './receiveFiles.ts'
 
 export interface PhotoParts {
   readonly saves: SaveContext
   readonly files: FileStore
+  /** Uploads of one user at once. */
+  readonly uploadsOfUser: number
 }
 
 const MEGABYTE = 1_024 * 1_024
@@ -23,7 +30,7 @@ const MOST_MEGABYTES = 20
 /** Of one request; more pictures come in further requests. */
 const MOST_FILES = 20
 
-/** Each holds one picture of at most 20 MB in memory while it is sent and stored. */
+/** Each holds one picture of at most 20 MB in memory while it is stored. */
 const uploads = new Turns({
   atOnce: 12,
   waiting: 100,
@@ -41,15 +48,24 @@ const CALL = {
 
 /**
  * The upload of photos (S1 §7, O-093, F-112). Each picture of a request is stored or not by itself: the answer's message names
- * those that are not, whatever the reason, in sentences, and `success` is false. Sending these again stores none twice.
+ * those that are not, whatever the reason, in sentences, and `success` is false. Sending these again stores none twice. A picture
+ * takes its turn once all have arrived; of uploads that do not arrive whole nothing is stored.
  */
 export async function savePhotoRoute(app: FastifyInstance, parts: PhotoParts): Promise<void> {
+  const share = new FairShare<number>({
+    concurrent: parts.uploadsOfUser,
+    queued: 0,
+    maxWait: 0,
+    refusal: 'Your other photos are still being stored. Please try again in a moment.',
+    retryAfter: 10,
+  })
   await app.register(multipart, {
     throwFileSizeLimit: false,
     limits: { fileSize: MOST_MEGABYTES * MEGABYTE, files: MOST_FILES, fields: 20, parts: MOST_FILES + 20 },
   })
   app.post(CALL.path, {
     ...described(CALL, { querystring: QUERY }),
+    config: { isUpload: true },
     onRequest: (request, _reply, done) => {
       if (satisfies(request.user, CALL.needs)) done()
       else done(new NotAllowed('Your roles do not allow this.', CALL.path))
@@ -64,7 +80,7 @@ export async function savePhotoRoute(app: FastifyInstance, parts: PhotoParts): P
       // Sound because the schema above has let it through.
       const { id } = request.query as Static<typeof QUERY>
       await requireRental(parts.saves, id)
-      const refusals = await uploads.take(() => storeAll(parts, request, id))
+      const refusals = await share.run(request.user.userId, () => storeAll(parts, request, id))
       return { success: refusals.length === 0, message: refusals.join(' ') }
     },
   })
@@ -85,30 +101,31 @@ async function storeAll(
   request: FastifyRequest,
   rentalId: number,
 ): Promise<readonly string[]> {
-  const refusals: string[] = []
-  let count = 0
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'rolloff-upload-'))
   try {
-    for await (const file of request.files()) {
-      count += 1
-      const refusal = await store(parts, file, { rentalId, request })
-      if (refusal !== null) refusals.push(`${file.filename}: ${refusal}`)
+    const { files, areTooMany } = await receiveFiles(request, folder)
+    const refusals: string[] = []
+    for (const file of files) {
+      const refusal = await uploads.take(() => store(parts, file, { rentalId, request }))
+      if (refusal !== null) refusals.push(`${file.fileName}: ${refusal}`)
     }
-  } catch (error) {
-    if (!(error instanceof request.server.multipartErrors.FilesLimitError)) throw error
-    refusals.push(`Only the first ${MOST_FILES} files were taken. Please send the others by themselves.`)
+    if (areTooMany)
+      refusals.push(`Only the first ${MOST_FILES} files were taken. Please send the others by themselves.`)
+    return files.length === 0 ? ['No file was sent.'] : refusals
+  } finally {
+    await rm(folder, { recursive: true, force: true })
   }
-  return count === 0 ? ['No file was sent.'] : refusals
 }
 
 async function store(
   { saves, files }: PhotoParts,
-  file: MultipartFile,
+  file: ReceivedFile,
   { rentalId, request }: { readonly rentalId: number; readonly request: FastifyRequest },
 ): Promise<string | null> {
-  const bytes = await file.toBuffer()
-  if (file.file.truncated) return `a photo may have at most ${MOST_MEGABYTES} MB.`
+  if (file.isTooLarge) return `a photo may have at most ${MOST_MEGABYTES} MB.`
   try {
-    await addPhoto(saves, files, { rentalId, fileName: file.filename, bytes }, request.user)
+    const bytes = await readFile(file.path)
+    await addPhoto(saves, files, { rentalId, fileName: file.fileName, bytes }, request.user)
     return null
   } catch (error) {
     if (error instanceof RuleViolations)

@@ -1,0 +1,39 @@
+import { ConfigurationMistake } from '../errors.ts'
+
+/** What one connection, one address and one user may take of this server process; README has the table of names. */
+export interface EdgeLimits {
+  /** Seconds within which a whole request must have arrived; uploads may take longer while they go on. */
+  readonly requestTimeout: number
+  /** Seconds for which a sender of an upload, or a reader of an answer, may do nothing. */
+  readonly idleTimeout: number
+  /** Connections open at once, of everybody. */
+  readonly connections: number
+  /** Connections open at once from one address. */
+  readonly connectionsPerAddress: number
+  /** Megabytes of answers that one user has asked for and not yet taken. */
+  readonly waitingAnswers: number
+  /** Uploads of one user at once. */
+  readonly uploads: number
+}
+
+/** Reads the limits from environment variables. Raises ConfigurationMistake with a sentence for each wrong value. */
+export function readEdgeLimits(value: (name: string) => string | undefined): EdgeLimits {
+  const mistakes: string[] = []
+  const read = (name: string, usual: number, highest: number): number => {
+    const text = value(name) ?? String(usual)
+    const number = Number(text)
+    if (!Number.isInteger(number) || number < 1 || number > highest)
+      mistakes.push(`${name} is "${text}", but it needs to be a number from 1 to ${highest}.`)
+    return number
+  }
+  const limits: EdgeLimits = {
+    requestTimeout: read('REQUEST_TIMEOUT', 60, 600),
+    idleTimeout: read('IDLE_TIMEOUT', 30, 600),
+    connections: read('CONNECTIONS', 900, 100_000),
+    connectionsPerAddress: read('CONNECTIONS_PER_ADDRESS', 200, 100_000),
+    waitingAnswers: read('WAITING_ANSWERS', 100, 10_000),
+    uploads: read('UPLOADS', 3, 100),
+  }
+  if (mistakes.length > 0) throw new ConfigurationMistake(mistakes.join('\n'))
+  return limits
+}

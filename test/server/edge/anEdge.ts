@@ -1,0 +1,121 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { Connections } from '#server/edge/Connections.ts'
+import type { EdgeLimits } from '#server/edge/EdgeLimits.ts'
+import { readConfig } from '#server/config.ts'
+import { cutSlowReaders } from '#server/edge/slowReaders.ts'
+import { cutSlowSenders } from '#server/edge/slowSenders.ts'
+import { handleErrors } from '#server/errorHandler.ts'
+import { requireSignIn } from '#server/identity/authentication.ts'
+import { SignedInUsers } from '#server/identity/SignedInUsers.ts'
+import { NotSignedIn } from '#server/errors.ts'
+import { aDirectory, aUser } from '#test/server/identity/aDirectory.ts'
+
+/** Larger than what connections between programs of one computer hold. */
+export const LARGE = Buffer.alloc(24 * 1_024 * 1_024, 'x')
+
+export interface Edge {
+  readonly app: FastifyInstance
+  readonly port: number
+  readonly origin: string
+  /** How many requests have been let in. */
+  letIn(): number
+  /** A connection on which this has been sent. */
+  open(text?: string): Promise<Socket>
+}
+
+/**
+ * A listening server within these limits. `dana` and `kim` sign in by their names: POST /read and POST /upload answer how many bytes
+ * came, GET /large answers LARGE, GET /wait answers when `go` is called.
+ */
+export async function anEdge(more: Partial<EdgeLimits> = {}): Promise<Edge & { go: () => void }> {
+  const limits = { ...readConfig({}).edge, ...more }
+  const app = Fastify({ forceCloseConnections: true })
+  handleErrors(app)
+  const connections = new Connections(limits)
+  connections.watch(app.server)
+  cutSlowSenders(app, limits)
+  cutSlowReaders(app, limits)
+  let count = 0
+  let go = (): void => undefined
+  const gone = new Promise<void>((resolve) => (go = resolve))
+  await app.register(async (signedIn) => {
+    signedIn.removeAllContentTypeParsers()
+    signedIn.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    requireSignIn(signedIn, {
+      accountClaim: 'sub',
+      verifyToken: async (sub) => {
+        if (sub === 'forged') throw new NotSignedIn('The access token is not valid')
+        return { sub }
+      },
+      users: new SignedInUsers(
+        aDirectory([aUser({ userName: 'dana' }), aUser({ userId: 8, userName: 'kim' })]),
+      ),
+    })
+    signedIn.addHook('onRequest', (request, _reply, done) => {
+      connections.trust(request.raw.socket)
+      count += 1
+      done()
+    })
+    const measure = async ({ body }: { readonly body: unknown }) => ({
+      bytes: Object(body).length as unknown,
+    })
+    signedIn.post('/read', measure)
+    signedIn.post('/upload', { config: { isUpload: true } }, measure)
+    signedIn.get('/large', (_request, reply) => reply.type('application/octet-stream').send(LARGE))
+    signedIn.get('/wait', async () => {
+      await gone
+      return { waited: true }
+    })
+  })
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  const port = Number(new URL(origin).port)
+  return {
+    app,
+    port,
+    origin,
+    go,
+    letIn: () => count,
+    open: async (text) => {
+      const socket = connect(port, '127.0.0.1')
+      socket.on('error', () => undefined)
+      await once(socket, 'connect')
+      if (text !== undefined) socket.write(text)
+      return socket
+    },
+  }
+}
+
+/** The beginning of a request: its headers, and as much of its body as is given. */
+export function beginning(
+  line: string,
+  {
+    as = 'dana',
+    length,
+    body = '',
+  }: { readonly as?: string; readonly length?: number; readonly body?: string } = {},
+): string {
+  return [
+    `${line} HTTP/1.1`,
+    'host: localhost',
+    `authorization: Bearer ${as}`,
+    ...(length === undefined ? [] : ['content-type: application/octet-stream', `content-length: ${length}`]),
+    '',
+    body,
+  ].join('\r\n')
+}
+
+/** Everything that comes on a connection until it is closed. */
+export async function untilClosed(socket: Socket): Promise<string> {
+  const chunks: Buffer[] = []
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk))
+  if (!socket.closed) await once(socket, 'close')
+  return Buffer.concat(chunks).toString()
+}
+
+/** The next piece that comes on a connection. */
+export async function nextOf(socket: Socket): Promise<string> {
+  const [chunk]: unknown[] = await once(socket, 'data')
+  return String(chunk)
+}

@@ -1,0 +1,53 @@
+import { once } from 'node:events'
+import { anEdge, beginning, LARGE, type Edge } from './anEdge.ts'
+
+let edge: Edge
+
+afterEach(() => edge.app.close())
+
+const large = (as: string) => fetch(`${edge.origin}/large`, { headers: { authorization: `Bearer ${as}` } })
+
+describe('an answer', () => {
+  it('that nobody takes is cut', async () => {
+    edge = await anEdge({ idleTimeout: 0.3 })
+    const socket = await edge.open(beginning('GET /large'))
+    socket.pause()
+    const connections = () =>
+      new Promise<number>((resolve) => edge.app.server.getConnections((_error, count) => resolve(count)))
+    while ((await connections()) > 0) await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(socket.bytesRead).toBeLessThan(LARGE.length)
+    socket.destroy()
+  })
+
+  it('that is taken slowly arrives', async () => {
+    edge = await anEdge({ idleTimeout: 0.5 })
+    const socket = await edge.open(
+      beginning('GET /large', { as: 'dana' }).replace('\r\n\r\n', '\r\nconnection: close\r\n\r\n'),
+    )
+    let read = 0
+    socket.on('data', (chunk: Buffer) => {
+      read += chunk.length
+      socket.pause()
+      setImmediate(() => socket.resume())
+    })
+    await once(socket, 'close')
+    expect(read).toBeGreaterThan(LARGE.length)
+  })
+
+  it('is refused to whoever has not taken the others, and to nobody else', async () => {
+    edge = await anEdge({ waitingAnswers: 40, idleTimeout: 30 })
+    const first = await edge.open(beginning('GET /large'))
+    first.pause()
+    let refused = await large('dana')
+    // The first may come second to the server.
+    while (refused.status === 200) {
+      await refused.arrayBuffer()
+      refused = await large('dana')
+    }
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5'])
+    expect(await refused.json()).toMatchObject({ code: 'too_many_requests' })
+    expect((await (await large('kim')).arrayBuffer()).byteLength).toBe(LARGE.length)
+    first.destroy()
+    while ((await large('dana')).status === 429) await new Promise((resolve) => setTimeout(resolve, 20))
+  })
+})

@@ -1,0 +1,61 @@
+import { setInterval } from 'node:timers'
+import { anEdge, beginning, nextOf, untilClosed, type Edge } from './anEdge.ts'
+
+let edge: Edge
+
+afterEach(() => edge.app.close())
+
+describe('a request that does not arrive', () => {
+  it('is given up when its time is over, although a byte of it comes now and then', async () => {
+    edge = await anEdge({ requestTimeout: 0.4 })
+    const socket = await edge.open(beginning('POST /read', { length: 1_000 }))
+    const drip = setInterval(() => socket.write('x'), 20)
+    expect(await untilClosed(socket)).toBe('')
+    clearInterval(drip)
+  })
+
+  it('may take longer as an upload that goes on', async () => {
+    edge = await anEdge({ requestTimeout: 0.1, idleTimeout: 30 })
+    const socket = await edge.open(beginning('POST /upload', { length: 20 }))
+    const answer = nextOf(socket)
+    for (let sent = 0; sent < 20; sent += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      socket.write('x')
+    }
+    expect(await answer).toContain('{"bytes":20}')
+    socket.destroy()
+  })
+
+  it('is given up as an upload of which nothing more comes', async () => {
+    edge = await anEdge({ idleTimeout: 0.2 })
+    const socket = await edge.open(beginning('POST /upload', { length: 20, body: 'begun' }))
+    expect(await untilClosed(socket)).toBe('')
+  })
+
+  it('does not hold up the time that an answer takes', async () => {
+    const slow = await anEdge({ requestTimeout: 0.1, idleTimeout: 0.1 })
+    edge = slow
+    const answer = fetch(`${edge.origin}/wait`, { headers: { authorization: 'Bearer dana' } })
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    slow.go()
+    expect(await (await answer).json()).toEqual({ waited: true })
+  })
+})
+
+describe('F-018 the connection of somebody who is not signed in', () => {
+  it('ends with the answer', async () => {
+    edge = await anEdge()
+    const socket = await edge.open(beginning('GET /large', { as: 'forged' }))
+    const answer = await untilClosed(socket)
+    expect(answer).toMatch(/^HTTP\/1.1 401 /)
+    expect(answer).toMatch(/^connection: close\r$/im)
+  })
+
+  it('does not live on because the rest of the request is still to come', async () => {
+    edge = await anEdge()
+    const socket = await edge.open(beginning('POST /upload', { as: 'forged', length: 1_000 }))
+    const drip = setInterval(() => socket.write('x'), 50)
+    expect(await untilClosed(socket)).toMatch(/^HTTP\/1.1 401 /)
+    clearInterval(drip)
+  })
+})
