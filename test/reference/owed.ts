@@ -1,6 +1,6 @@
-import { amountOf, chargesOf, type Charge, type Kind } from './charges.ts'
+import { amountOf, chargesOf, pickupOf, type Charge, type Kind } from './charges.ts'
 import { Exact } from './Exact.ts'
-import type { Business, Job } from './facts.ts'
+import type { Business, Customer, Job } from './facts.ts'
 
 /** A line that stands on an invoice that is neither deleted nor voided, and charges a job. */
 export interface StandingLine extends Charge {
@@ -17,11 +17,55 @@ export function owedBy(business: Business, job: Job, standing: readonly Standing
         (line.jobId === job.id || (kind === 'kent' && isHalfOf(business, job, line.jobId))),
     )
   const charges = chargesOf(business, job)
-  const isFuelPercentage = business.customer.usePercentageBasedFuelRate && job.fuelRatePercentage !== null
-  return [
-    ...charges.flatMap((charge) => missing(charge, linesOf(charge.kind), isFuelPercentage)),
-    ...(charges.some(({ kind }) => kind === 'kent') ? [] : advanceTakenBack(business, job, linesOf('kent'))),
-  ]
+  const owed = charges
+    .filter(({ kind }) => kind !== 'fuel')
+    .flatMap((charge) => missing(charge, linesOf(charge.kind)))
+  const fuel = charges
+    .filter(({ kind }) => kind === 'fuel')
+    .flatMap((charge) =>
+      isFuelPercentage(business, job)
+        ? missingAmount(charge, percentageOfFuel(business, job, standing), linesOf('fuel'))
+        : missing(charge, linesOf('fuel')),
+    )
+  const isCharged = charges.some(({ kind }) => kind === 'kent')
+  return [...owed, ...fuel, ...(isCharged ? [] : advanceTakenBack(business, job, linesOf('kent')))]
+}
+
+/** The percentage of a job's main lines and tons: as they are charged, at whatever price, and as they are still owed (MO-18). */
+export function percentageOfFuel(business: Business, job: Job, standing: readonly StandingLine[]): Exact {
+  const isBase = ({ kind }: Charge): boolean => kind === 'main' || kind === 'tons'
+  const charged = standing.filter((line) => line.jobId === job.id && isBase(line))
+  const owed = chargesOf(business, job)
+    .filter(isBase)
+    .flatMap((charge) =>
+      missing(
+        charge,
+        charged.filter(({ kind }) => kind === charge.kind),
+      ),
+    )
+  return amountOfAll([...charged, ...owed])
+    .times(Exact.of(job.fuelRatePercentage ?? 0))
+    .rounded(2)
+}
+
+export function isFuelPercentage({ customer }: Business, job: Job): boolean {
+  return customer.usePercentageBasedFuelRate && job.fuelRatePercentage !== null
+}
+
+/** Is a customer billed after delivery, or only once a load was picked up (ambiguities 32)? */
+export function isBilledAfterDelivery({ type, billingRule }: Customer): boolean {
+  if (billingRule === 'Bill After Delivery') return true
+  return billingRule !== 'Bill After Pickup' && type === 'Residential'
+}
+
+/** What awaits invoicing: a delivery only once it is due by the billing rule, or somebody began to bill it (ambiguities 51). */
+export function awaitingOf(business: Business, job: Job, standing: readonly StandingLine[]): Charge[] {
+  const isDue =
+    job.work !== 'delivery' ||
+    isBilledAfterDelivery(business.customer) ||
+    pickupOf(business, job) !== undefined ||
+    standing.some(({ jobId }) => jobId === job.id)
+  return isDue ? owedBy(business, job, standing) : []
 }
 
 /** What charges bring in all. */
@@ -31,16 +75,17 @@ export function amountOfAll(charges: readonly Charge[]): Exact {
 
 const BY_QUANTITY: readonly Kind[] = ['tons', 'overage', 'extension', 'kent']
 
-/** By quantity what is missing of it, a percentage by its amount; anything else is charged once, at whatever price. */
-function missing(charge: Charge, lines: readonly StandingLine[], isFuelPercentage: boolean): Charge[] {
+/** What is counted is missing by quantity; anything else is charged once, at whatever price. */
+function missing(charge: Charge, lines: readonly StandingLine[]): Charge[] {
   if (lines.length === 0) return [charge]
-  if (BY_QUANTITY.includes(charge.kind)) {
-    const quantity = charge.quantity.minus(quantityOf(lines))
-    return quantity.isPositive ? [{ ...charge, quantity }] : []
-  }
-  if (charge.kind !== 'fuel' || !isFuelPercentage) return []
-  const rate = amountOf(charge).minus(amountOfAll(lines))
-  return rate.isPositive ? [{ ...charge, quantity: Exact.one, rate }] : []
+  if (!BY_QUANTITY.includes(charge.kind)) return []
+  const quantity = charge.quantity.minus(quantityOf(lines))
+  return quantity.isPositive ? [{ ...charge, quantity }] : []
+}
+
+function missingAmount(charge: Charge, full: Exact, lines: readonly StandingLine[]): Charge[] {
+  const rate = full.minus(amountOfAll(lines))
+  return rate.isPositive ? [{ ...charge, rate }] : []
 }
 
 /** A load that is picked up as what Kent County does not charge gives the ton in advance back (ambiguities 56). */

@@ -3,7 +3,7 @@ import { Exact } from '#test/reference/Exact.ts'
 import type { Business } from '#test/reference/facts.ts'
 import { overpaid, totalOf } from '#test/reference/invoices.ts'
 import type { StandingLine } from '#test/reference/owed.ts'
-import type { State } from './state.ts'
+import { STATUS, type State } from './state.ts'
 import { Sums } from './Sums.ts'
 
 export interface PlannedLine {
@@ -65,14 +65,20 @@ export function dropInvoice(plan: Plan, id: number): void {
   plan.lines = plan.lines.filter(({ invoiceId }) => invoiceId !== id)
 }
 
-/** What was paid beyond totals that fell becomes credits (ambiguities 57). */
-export function creditWhatIsOver(plan: Plan): void {
+/** What was paid beyond totals that fell becomes credits (ambiguities 57); what is paid in full or in part says so (S2 §4). */
+export function settleTotals(plan: Plan): void {
   for (const [id, invoice] of plan.invoices) {
-    const over = overpaid(totalOfInvoice(plan, id), invoice.paid)
-    if (!over.isPositive) continue
-    plan.invoices.set(id, { ...invoice, paid: invoice.paid.minus(over) })
+    const total = totalOfInvoice(plan, id)
+    const over = overpaid(total, invoice.paid)
+    const paid = invoice.paid.minus(over)
     plan.credits = plan.credits.plus(over)
+    plan.invoices.set(id, { statusId: settledStatus(invoice.statusId, total.isAbove(paid)), paid })
   }
+}
+
+function settledStatus(statusId: number, isUnpaid: boolean): number {
+  if (statusId !== STATUS.paid && statusId !== STATUS.partiallyPaid) return statusId
+  return isUnpaid ? STATUS.partiallyPaid : STATUS.paid
 }
 
 function totalOfInvoice(plan: Plan, id: number): Exact {

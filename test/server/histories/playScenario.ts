@@ -1,6 +1,7 @@
 import type { Company } from './company.ts'
+import { listDifferences } from './awaitingLists.ts'
 import { openRental } from './openRental.ts'
-import { creditWhatIsOver, differences } from './plan.ts'
+import { settleTotals, differences } from './plan.ts'
 import type { Scenario, Step } from './scenario.ts'
 import { readState } from './state.ts'
 import type { Done } from './Stepping.ts'
@@ -25,9 +26,13 @@ export async function playScenario(company: Company, scenario: Scenario): Promis
       const done = await doStep(company, state, step, edited)
       if (done === null) continue
       log.push(`${office.now()} ${inWords(step)} → ${answerInWords(done)}`)
-      creditWhatIsOver(done.plan)
+      settleTotals(done.plan)
       state = await readState(company, rental)
-      const wrong = [...wrongAnswer(done), ...differences(done.plan, state)]
+      const wrong = [
+        ...wrongAnswer(done),
+        ...differences(done.plan, state),
+        ...(await listDifferences(office, state)),
+      ]
       if (wrong.length > 0) return { log, wrong: wrong.join('\n') }
     }
     return { log, wrong: null }
