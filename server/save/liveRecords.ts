@@ -1,12 +1,14 @@
 import type { Records } from './records.ts'
 
 type SoftDeleted =
+  | 'Customer'
   | 'DispatchNote'
   | 'DumpsterInventory'
   | 'Invoice'
   | 'Job'
   | 'JobTime'
   | 'Rental'
+  | 'ServiceAddress'
   | 'StorageDumpSite'
 
 /**

@@ -1,3 +1,4 @@
+import { deletedCustomers, deletedServiceAddresses, reopenedRentals } from './customers/deletedCustomers.ts'
 import { emailedStatements } from './customers/emailedStatements.ts'
 import { sitesOfRentals } from './customers/sitesOfRentals.ts'
 import { columnOrders } from './dispatch/columnOrders.ts'
@@ -5,7 +6,9 @@ import { dispatchNotes } from './dispatch/dispatchNotes.ts'
 import { activeDrivers, busyDrivers, busyUsers } from './dispatch/drivers.ts'
 import { dumpsterBarcodes, dumpsterNumbers } from './inventory/dumpsterBarcodes.ts'
 import { deletedDumpsters, staysOfDeletedDumpsters } from './inventory/deletedDumpsters.ts'
+import { deletedSites } from './inventory/deletedSites.ts'
 import { dumpsterStays } from './inventory/dumpsterStays.ts'
+import { reopenedJobs, reopenedStays } from './inventory/reopenedPlaces.ts'
 import { chargedJobs } from './jobs/chargedJobs.ts'
 import { deletedJobs } from './jobs/deletedJobs.ts'
 import { endedClocks } from './jobs/endedClocks.ts'
@@ -19,6 +22,7 @@ import { newJobs } from './jobs/newJobs.ts'
 import { unassignedDestinations } from './jobs/unassignedDestinations.ts'
 import { moneyRules } from './moneyRules.ts'
 import { listOrders } from './lists/listOrders.ts'
+import { activeAdministrators, administratorRoles } from './people/administrators.ts'
 import { fuelRates } from './pricing/fuelRates.ts'
 import { shopRates } from './pricing/shopRates.ts'
 import { deletedRentals } from './rentals/deletedRentals.ts'
@@ -56,6 +60,14 @@ const operations: readonly SaveRule[] = [
   dumpsterNumbers,
   deletedDumpsters,
   dumpsterStays,
+  deletedSites,
+  reopenedStays,
+  reopenedJobs,
+  deletedCustomers,
+  deletedServiceAddresses,
+  reopenedRentals,
+  administratorRoles,
+  activeAdministrators,
   staysOfDeletedDumpsters,
   dispatchNotes,
   fuelRates,

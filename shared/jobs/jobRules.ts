@@ -7,7 +7,7 @@ import { JOB_TYPE } from './jobTypes.ts'
 type AddressParts = Pick<Job, 'address1' | 'address2' | 'city' | 'state' | 'zip' | 'country'>
 
 /** A job's id as people read it, `J1043`; a job that is not saved yet has none (O-024). */
-function jobDisplayId(id: number): string {
+export function jobDisplayId(id: number): string {
   return id > 0 ? `J${id}` : 'New job'
 }
 

@@ -11,6 +11,16 @@ export function joinFilled(parts: readonly (string | null | undefined)[], separa
     .join(separator)
 }
 
+const MAX_LISTED = 5
+
+/** Names as a sentence lists them: `A`, `A and B`, `A, B and C`; of many the first five and how many more. */
+export function listed(names: readonly string[]): string {
+  const shown = names.length > MAX_LISTED + 1 ? names.slice(0, MAX_LISTED) : names
+  const rest = names.length - shown.length
+  const parts = rest === 0 ? shown : [...shown, `${rest} more`]
+  return parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`
+}
+
 /** The text with its letters A to Z made small, and every other sign as it is: no foreign letter becomes one of them. */
 export function foldAscii(text: string): string {
   return text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())

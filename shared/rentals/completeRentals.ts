@@ -39,6 +39,14 @@ export function activeJobsMessage(rentalIds: readonly number[]): string {
   return `These rentals cannot be completed due to active jobs, ${rentalIds.map(rentalDisplayId).join(', ')}`
 }
 
+/** Is there, or may there be, work for the rental? */
+export function isOpen(rental: {
+  readonly completed: string | null
+  readonly deleted: string | null
+}): boolean {
+  return rental.completed === null && rental.deleted === null
+}
+
 /** A complete or deleted rental takes no work: neither a new job nor one that is opened again. */
 export function closedRentalRefusal(rental: {
   readonly id: number

@@ -1,4 +1,7 @@
+import { dumpstersLeftBehind } from '../inventory/dumpstersLeftBehind.ts'
 import { planJobDeletion } from '../jobs/jobTransitions.ts'
+import type { Violation } from '../model/validate.ts'
+import { rentalDisplayId } from './rentalNames.ts'
 
 /** A job of a rental with its time records. */
 export interface DeletableJob {
@@ -16,7 +19,7 @@ export interface RentalDeletion {
 
 /**
  * What deleting a rental deletes with it: its active jobs and their live time records (O-025). What was done stays, completed jobs
- * with their times, and dumpsters stay where they stand until a pickup or a release ends that.
+ * with their times.
  */
 export function planRentalDeletion(rental: {
   readonly id: number
@@ -30,4 +33,9 @@ export function planRentalDeletion(rental: {
     jobIds: deletions.map((deletion) => deletion.jobId),
     jobTimeIds: deletions.flatMap((deletion) => deletion.jobTimeIds),
   }
+}
+
+/** Why a rental is not deleted: what stands there could not be picked up any more (ambiguities 61). */
+export function deletedRentalRefusal(rentalId: number, barcodes: readonly string[]): Violation | null {
+  return dumpstersLeftBehind(rentalDisplayId(rentalId), barcodes, 'Pick up or release')
 }

@@ -36,6 +36,7 @@ function fakeDatabase(ran: Ran[], updated = 1): Database {
   const transaction: Transaction = {
     query: async (sql, parameters) => {
       ran.push({ sql, parameters })
+      if (sql.includes('sp_getapplock')) return [{ result: 0 }]
       if (sql.includes('sp_sequence_get_range')) return [{ first: (key += 1_000) }]
       const table = /FROM \[(\w+)\].* IN \(/.exec(sql)?.[1] ?? ''
       const keyName = table in rolloffModel.entities ? keyOf(entityNamed(rolloffModel, table)) : ''

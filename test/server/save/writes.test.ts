@@ -68,7 +68,7 @@ describe('what a save writes', () => {
   })
 
   it('[SV27] removes the row of what has no stamp', async () => {
-    const { entities } = await saving.save([added('UserRole', -1, { userId: 1, roleId: 1 })], admin)
+    const { entities } = await saving.save([added('UserRole', -1, { userId: 1, roleId: 2 })], admin)
     const role = entities[0] ?? {}
     const { deletedKeys } = await saving.save([deleted('UserRole', role)], admin)
     expect(deletedKeys).toEqual([{ entityTypeName: 'UserRole:#Rolloff', keyValues: [role['id']] }])

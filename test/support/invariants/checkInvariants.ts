@@ -3,6 +3,7 @@ import type { Database } from '#server/database/Database.ts'
 import { AUDITED_ENTITIES, auditInvariants } from './audit.ts'
 import type { Broken, Invariant, Told } from './Broken.ts'
 import { readCompany, type Company } from './Company.ts'
+import { deletionInvariants } from './deletions.ts'
 import { inventoryInvariants } from './inventory.ts'
 import { invoiceInvariants } from './invoices.ts'
 import { jobInvariants } from './jobs.ts'
@@ -19,6 +20,7 @@ const INVARIANTS: Readonly<Record<string, Invariant>> = {
   ...marginInvariants,
   ...paymentInvariants,
   ...lookupInvariants,
+  ...deletionInvariants,
 }
 
 /** The entities that the invariants look at, but for those of the audit log. */
@@ -42,6 +44,7 @@ export const LOOKED_AT = [
   'Rental',
   'RentalBillingLine',
   'SalesPerson',
+  'ServiceAddress',
   'Setting',
   'StorageDumpSite',
   'TimeType',

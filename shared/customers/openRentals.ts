@@ -1,0 +1,14 @@
+import { listed } from '../kernel/text.ts'
+import type { Violation } from '../model/validate.ts'
+import { rentalDisplayId } from '../rentals/rentalNames.ts'
+
+/** Why a customer or a site is not deleted: there is work for it (ambiguities 61). */
+export function openRentalsRefusal(name: string, openRentalIds: readonly number[]): Violation | null {
+  if (openRentalIds.length === 0) return null
+  const [verb, them] = openRentalIds.length === 1 ? ['is', 'it'] : ['are', 'them']
+  return {
+    rule: 'openRentals',
+    field: 'deleted',
+    message: `${name} cannot be deleted: ${listed(openRentalIds.map(rentalDisplayId))} ${verb} not complete. Complete or delete ${them} first.`,
+  }
+}

@@ -1,0 +1,17 @@
+import { listed } from '../kernel/text.ts'
+import type { Violation } from '../model/validate.ts'
+
+/** Why something is not deleted: dumpsters stand there, of which one would lose track (ambiguities 61). */
+export function dumpstersLeftBehind(
+  name: string,
+  barcodes: readonly string[],
+  remedy: 'Pick up or release' | 'Move or release',
+): Violation | null {
+  if (barcodes.length === 0) return null
+  const [verb, them] = barcodes.length === 1 ? ['stands', 'it'] : ['stand', 'them']
+  return {
+    rule: 'dumpstersLeftBehind',
+    field: 'deleted',
+    message: `${name} cannot be deleted: ${listed(barcodes)} ${verb} there. ${remedy} ${them} first.`,
+  }
+}
