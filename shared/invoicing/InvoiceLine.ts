@@ -23,8 +23,8 @@ export const InvoiceLine = defineEntity({
     rate: field.money('Rate', { default: 0 }),
     service: field.text('Service', { maxLength: 100 }),
     description: field.note('Description'),
-    /** Tons. */
-    weight: field.decimal('Weight', { min: 0 }),
+    /** Tons, as the scale gave them (ambiguities 53). */
+    weight: field.decimal('Weight', { scale: 4, min: 0 }),
     note: field.note('Note'),
     rentalId: field.reference('Rental', 'Rental'),
     jobId: field.reference('Job', 'Job'),

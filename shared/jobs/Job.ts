@@ -37,8 +37,8 @@ export const Job = defineEntity({
     dumpsterWeightLimit: field.decimal('Weight limit', { min: 0 }),
     dumpSiteId: field.lookup('Dump site', 'StorageDumpSite'),
     storageDumpSiteId: field.lookup('Storage or dump site', 'StorageDumpSite'),
-    /** Tons. */
-    weight: field.decimal('Weight', { min: 0, rangeMessage: 'Weight must be at least 0' }),
+    /** Tons, as the scale gives them (ambiguities 53). */
+    weight: field.decimal('Weight', { scale: 4, min: 0, rangeMessage: 'Weight must be at least 0' }),
     startDate: field.day('Start date', { required: true, indexed: true }),
     endDate: field.day('End date'),
     started: field.instant('Started'),

@@ -35,6 +35,11 @@ export function sum(amounts: readonly number[], places = 2): number {
   return numberOf(units, widest, places)
 }
 
+/** The sum of weights, which have up to four decimals (ambiguities 53). */
+export function sumOfTons(weights: readonly number[]): number {
+  return sum(weights, 4)
+}
+
 /** Places that nearly all amounts, weights and rates need at most. */
 const USUAL_PLACES = 4
 const USUAL_UNITS = 10 ** USUAL_PLACES

@@ -1,6 +1,6 @@
 import { jobMargin, marginOf, type MarginJob } from '../invoicing/jobMargin.ts'
 import type { DumpsterWork } from '../jobs/jobKinds.ts'
-import { roundHalfUp, sum } from '../kernel/money.ts'
+import { roundHalfUp, sum, sumOfTons } from '../kernel/money.ts'
 import { averageLoadTimes, timedCounts, type TimedCounts } from './loadTimes.ts'
 import { deliveriesOf, loadsOf } from './reportedJobs.ts'
 
@@ -58,7 +58,7 @@ function dashboardTotals(jobs: readonly DashboardJob[]): DashboardTotals {
     loadsCount: loadsOf(jobs).length,
     deliveryCount: deliveriesOf(jobs).length,
     extraExpenseCount: jobs.filter((job) => job.extraExpense).length,
-    tons: sum(jobs.map((job) => job.weight ?? 0)),
+    tons: sumOfTons(jobs.map((job) => job.weight ?? 0)),
     minutes: sum(margins.map((each) => each.totalMinutes)),
     revenue: total(margins.map((each) => each.invoiceAmount)),
     dumping: total(margins.map((each) => each.tonExpenses)),

@@ -2,7 +2,7 @@ import { isSize } from '../inventory/dumpsterLabels.ts'
 import { isSubstitution, type SubstitutableJob } from '../inventory/substitutions.ts'
 import type { DumpsterWork } from '../jobs/jobKinds.ts'
 import { grouped } from '../kernel/grouped.ts'
-import { roundHalfUp, sum } from '../kernel/money.ts'
+import { roundHalfUp, sum, sumOfTons } from '../kernel/money.ts'
 import { compareNames } from '../kernel/text.ts'
 import { loadsOf } from './reportedJobs.ts'
 import { isInPeriod, type ReportPeriod } from './reportPeriods.ts'
@@ -49,7 +49,7 @@ export function dumpsterAverageMargins(jobs: readonly BilledLoad[]): DumpsterMar
           loads: loadsOf(group).length,
           margins: sum(margins, 8),
           marginCount: margins.length,
-          weights: sum(weights),
+          weights: sumOfTons(weights),
           weightCount: weights.length,
         },
       ]

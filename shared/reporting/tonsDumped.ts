@@ -1,5 +1,5 @@
 import { grouped } from '../kernel/grouped.ts'
-import { sum } from '../kernel/money.ts'
+import { sumOfTons } from '../kernel/money.ts'
 import { compareNames } from '../kernel/text.ts'
 
 /** A row of tons dumped (S1 §3); names are what people read. */
@@ -56,7 +56,7 @@ function tonsBy<J extends Pick<WeighedJob, 'weight'>>(
   return tonsInOrder(
     [...grouped(jobs, nameOf)].map(([name, group]) => ({
       name,
-      tons: sum(group.map((job) => job.weight ?? 0)),
+      tons: sumOfTons(group.map((job) => job.weight ?? 0)),
     })),
   )
 }

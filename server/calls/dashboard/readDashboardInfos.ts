@@ -1,6 +1,6 @@
 import { bringsDumpsterBack, takesDumpsterOut } from '#shared/jobs/jobKinds.ts'
 import { grouped } from '#shared/kernel/grouped.ts'
-import { sum } from '#shared/kernel/money.ts'
+import { sum, sumOfTons } from '#shared/kernel/money.ts'
 import { dashboardFigures, type DashboardInfos } from '#shared/reporting/dashboardInfos.ts'
 import {
   averageLoadTimes,
@@ -27,15 +27,15 @@ export async function readDashboardInfos(
       loadsCount: jobsIn(groups.filter(bringsDumpsterBack)),
       deliveryCount: jobsIn(groups.filter(takesDumpsterOut)),
       extraExpenseCount: groups.reduce((total, group) => total + group.extraExpenses, 0),
-      tons: sum(groups.map((group) => exactSum(group.tons, PLACES.amount))),
+      tons: tonsOf(groups),
       minutes: sum(groups.map((group) => exactSum(group.minutes, PLACES.amount))),
       revenue: sum(
         groups.map((group) => exactSum(group.revenue, PLACES.product)),
         PLACES.product,
       ),
       dumping: sum(
-        groups.map((group) => exactSum(group.dumping, PLACES.product)),
-        PLACES.product,
+        groups.map((group) => exactSum(group.dumping, PLACES.weightCost)),
+        PLACES.weightCost,
       ),
       hauling: groups.reduce((total, group) => total + (group.hauling ?? 0), 0) / HAULING_UNITS,
       timed: timedCounts(groups),
@@ -46,12 +46,16 @@ export async function readDashboardInfos(
 
 type Group = RowOf<typeof WORK_SUMS>
 
+function tonsOf(groups: readonly Group[]): number {
+  return sumOfTons(groups.map((group) => exactSum(group.tons, PLACES.weight)))
+}
+
 function tonsBySize(groups: readonly Group[]): NamedTons[] {
-  const weighed = groups.filter((group) => exactSum(group.tons, PLACES.amount) > 0)
+  const weighed = groups.filter((group) => exactSum(group.tons, PLACES.weight) > 0)
   return tonsInOrder(
     [...grouped(weighed, (group) => group.size ?? WITHOUT_CATEGORY)].map(([name, ofSize]) => ({
       name,
-      tons: sum(ofSize.map((group) => exactSum(group.tons, PLACES.amount))),
+      tons: tonsOf(ofSize),
     })),
   )
 }

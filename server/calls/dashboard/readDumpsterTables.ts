@@ -21,7 +21,7 @@ export async function readAverageMargins(
     sums.map((row) => ({
       ...row,
       margins: exactSum(row.margins, PLACES.rate),
-      weights: exactSum(row.weights, PLACES.amount),
+      weights: exactSum(row.weights, PLACES.weight),
     })),
   )
 }

@@ -8,6 +8,7 @@ import { CreateOperations1732000000002 } from './CreateOperations.ts'
 import { CreateTickets1732000000007 } from './CreateTickets.ts'
 import { InsertBusinessRows1732000000006 } from './InsertBusinessRows.ts'
 import { InsertFixedRows1732000000001 } from './InsertFixedRows.ts'
+import { WidenWeights1732000000010 } from './WidenWeights.ts'
 
 /** Everything that ever happened to the tables, oldest first; a released one is never changed. */
 export const MIGRATIONS = [
@@ -21,6 +22,7 @@ export const MIGRATIONS = [
   CreateTickets1732000000007,
   AddReportIndexes1732000000008,
   AddJobMoves1732000000009,
+  WidenWeights1732000000010,
 ] as const
 
 /** Where a database remembers the migrations that it has been through. */

@@ -88,12 +88,36 @@ export async function addColumn(
   name: string,
   column: Column,
 ): Promise<void> {
-  const { type, length, precision, scale } = dialectOf(queryRunner).columnType(column)
-  const size = length ?? (precision === undefined ? undefined : `${precision}, ${scale}`)
   // Both databases take these words; TypeORM would copy the whole table in SQLite.
-  await queryRunner.query(
-    `ALTER TABLE "${table}" ADD "${name}" ${type}${size === undefined ? '' : `(${size})`} NULL`,
-  )
+  await queryRunner.query(`ALTER TABLE "${table}" ADD "${name}" ${typeInWords(queryRunner, column)} NULL`)
+}
+
+/** Gives a column that may be empty and has no index another type, which can hold all that it holds. */
+export async function widenColumn(
+  queryRunner: QueryRunner,
+  table: string,
+  name: string,
+  column: Column,
+): Promise<void> {
+  const type = typeInWords(queryRunner, column)
+  if (isSqlServer(queryRunner)) {
+    await queryRunner.query(`ALTER TABLE "${table}" ALTER COLUMN "${name}" ${type} NULL`)
+    return
+  }
+  // SQLite changes no type; a new column takes the place of the old one without copying the table.
+  for (const statement of [
+    `ALTER TABLE "${table}" ADD "${name}Widened" ${type} NULL`,
+    `UPDATE "${table}" SET "${name}Widened" = "${name}" WHERE "${name}" IS NOT NULL`,
+    `ALTER TABLE "${table}" DROP COLUMN "${name}"`,
+    `ALTER TABLE "${table}" RENAME COLUMN "${name}Widened" TO "${name}"`,
+  ])
+    await queryRunner.query(statement)
+}
+
+function typeInWords(queryRunner: QueryRunner, column: Column): string {
+  const { type, length, precision, scale } = dialectOf(queryRunner).columnType(column)
+  const size = length ?? (precision === undefined ? undefined : `${precision},${scale}`)
+  return `${type}${size === undefined ? '' : `(${size})`}`
 }
 
 /** Adds an index over several columns of a table. */

@@ -10,8 +10,8 @@ export const REVENUE_OF_JOB = `(
   SELECT SUM(l.[quantity] * l.[rate]) FROM [InvoiceLine] l JOIN [Invoice] i ON i.[id] = l.[invoiceId]
   WHERE l.[jobId] = j.[id] AND ${LINE_STANDS})`
 
-/** Places of amounts, of rates and of the product of two amounts. */
-export const PLACES = { amount: 2, rate: 4, product: 4 } as const
+/** Places of amounts, rates and weights, of the product of two amounts, and of a weight and an amount. */
+export const PLACES = { amount: 2, rate: 4, weight: 4, product: 4, weightCost: 6 } as const
 
 /**
  * The sum that a database gives, as it is on paper: SQLite adds in floating point, and what that is off is far less than the
