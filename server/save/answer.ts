@@ -6,7 +6,11 @@ import type { EntityShape } from './modelShape.ts'
 import type { RightsOf } from './userRights.ts'
 
 /** The answer to a save as JSON text, made from what was written without reading it again (SV38, SV39). */
-export function composeAnswer(changes: readonly PlannedChange[], rightsOf: RightsOf): string {
+export function composeAnswer(
+  changes: readonly PlannedChange[],
+  rightsOf: RightsOf,
+  notices: readonly string[],
+): string {
   const entities: string[] = []
   const keyMappings: KeyMapping[] = []
   const deletedKeys: DeletedKey[] = []
@@ -30,7 +34,8 @@ export function composeAnswer(changes: readonly PlannedChange[], rightsOf: Right
   }
   return (
     `{"entities":[${entities.join(',')}],"keyMappings":${JSON.stringify(keyMappings)},` +
-    `"deletedKeys":${JSON.stringify(deletedKeys)}}`
+    `"deletedKeys":${JSON.stringify(deletedKeys)}` +
+    (notices.length === 0 ? '}' : `,"notices":${JSON.stringify(notices)}}`)
   )
 }
 

@@ -3,6 +3,7 @@ import { askedEmails } from './invoicing/askedEmails.ts'
 import { billedDays } from './invoicing/billedDays.ts'
 import { billingLines } from './invoicing/billingLines.ts'
 import { chargedOnce } from './invoicing/chargedOnce.ts'
+import { followingWeights, weightFollowUps } from './invoicing/followingWeights.ts'
 import { givenNumbers } from './invoicing/givenNumbers.ts'
 import { guardedInvoices } from './invoicing/guardedInvoices.ts'
 import { invoiceSteps } from './invoicing/invoiceSteps.ts'
@@ -28,6 +29,8 @@ export const moneyRules: readonly SaveRule[] = [
   invoiceSteps,
   guardedInvoices,
   givenNumbers,
+  followingWeights,
+  weightFollowUps,
   linesOfInvoices,
   matchingReferences,
   chargedOnce,

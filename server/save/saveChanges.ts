@@ -130,7 +130,7 @@ async function runSave(save: Save, writing: Writing): Promise<Outcome> {
 
   const written = planned.filter(isWritten)
   await writeAudit(writing, model, written, save)
-  const answer = composeAnswer(planned, save.rightsOf)
+  const answer = composeAnswer(planned, save.rightsOf, told.notices)
   if (claim !== null) {
     await rememberAnswer(writing, claim.saveId, answer)
     await pruneSaveLog(context.database, writing, now)
@@ -156,6 +156,7 @@ function ruleContextOf({ user, now, tag, context }: Save, writing: Writing): Rul
     tag,
     transaction,
     dialect,
+    notices: [],
     takeNumbers: (sequence, count) => takeNumbers(transaction, dialect, sequence, count),
   }
 }

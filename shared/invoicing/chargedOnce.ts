@@ -14,5 +14,5 @@ export function chargeOf(
   const explanation = explanationOf(line)
   if (explanation === null || explanation.rule === 'misc' || line.jobId === null) return null
   if (isMainRule(explanation.rule)) return `${line.jobId} main`
-  return `${line.jobId} ${explanation.rule} ${Number(explanation.inputs.get('chargedBefore') ?? 0)}`
+  return `${line.jobId} ${explanation.rule} ${Number(explanation.inputs['chargedBefore'] ?? 0)}`
 }

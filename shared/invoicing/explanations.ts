@@ -11,27 +11,39 @@ export interface StoredExplanation {
   readonly quantity: number | null
   readonly source: string | null
   readonly amount: number | null
-  readonly inputs: ReadonlyMap<string, unknown>
+  readonly inputs: Readonly<Record<string, unknown>>
 }
 
 /** The explanation of a stored line; null for a line that someone typed (IN17). */
 export function explanationOf(line: { readonly explanation: string | null }): StoredExplanation | null {
   const parsed = line.explanation === null ? null : parseObject(line.explanation)
   if (parsed === null) return null
-  const name = parsed.get('rule')
-  const rule = LINE_RULES.find((each) => each === name)
+  const rule = LINE_RULES.find((each) => each === parsed['rule'])
   if (rule === undefined) return null
-  const [quantity = null] = numbersIn(parsed.get('quantity'))
-  const used = entriesOf(parsed.get('rateUsed'))
-  const [amount = null] = numbersIn(used.get('amount'))
-  const source = used.get('source')
+  const { amount, source } = fieldsOf(parsed['rateUsed'])
   return {
     rule,
-    quantity,
-    amount,
+    quantity: numberOrNull(parsed['quantity']),
+    amount: numberOrNull(amount),
     source: typeof source === 'string' ? source : null,
-    inputs: entriesOf(parsed.get('inputs')),
+    inputs: fieldsOf(parsed['inputs']),
   }
+}
+
+/** The explanation of a stored line as it charges another quantity or rate, by what its rule looks at now. */
+export function revisedExplanation(
+  line: { readonly explanation: string | null },
+  { quantity, rate, inputs }: { readonly quantity: number; readonly rate: number; readonly inputs: object },
+): string | null {
+  const parsed = line.explanation === null ? null : parseObject(line.explanation)
+  if (parsed === null) return line.explanation
+  const rateUsed = { ...fieldsOf(parsed['rateUsed']), amount: rate }
+  return JSON.stringify({
+    ...parsed,
+    inputs: { ...fieldsOf(parsed['inputs']), ...inputs },
+    quantity,
+    rateUsed,
+  })
 }
 
 /** The rule that made a stored line; null for a line that someone typed (IN17). */
@@ -39,19 +51,19 @@ export function ruleOfLine(line: { readonly explanation: string | null }): LineR
   return explanationOf(line)?.rule ?? null
 }
 
-function numbersIn(value: unknown): readonly number[] {
-  return typeof value === 'number' ? [value] : []
+function numberOrNull(value: unknown): number | null {
+  return typeof value === 'number' ? value : null
 }
 
-function parseObject(text: string): ReadonlyMap<string, unknown> | null {
+function parseObject(text: string): Readonly<Record<string, unknown>> | null {
   try {
     const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? entriesOf(value) : null
+    return typeof value === 'object' && value !== null ? fieldsOf(value) : null
   } catch {
     return null
   }
 }
 
-function entriesOf(value: unknown): ReadonlyMap<string, unknown> {
-  return new Map<string, unknown>(typeof value === 'object' && value !== null ? Object.entries(value) : [])
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {}
 }

@@ -6,6 +6,7 @@ import { billingRole, carriesMainLine, chargedQuantity, hasMainLine } from './bi
 import type { Billing, BillableJob } from './billing.ts'
 import { jobPrice, priceDescription, type JobPrice } from './jobPrice.ts'
 import { draftLine, type LineDraft } from './lineDraft.ts'
+import { overageWords, tonsWords } from './lineWords.ts'
 import type { Load } from './loads.ts'
 
 const LIST_PRICE_NOTE = 'No customer rate matched: list price'
@@ -99,7 +100,7 @@ function tonsLine(
   return [
     draftLine({
       rule: 'tons',
-      description: `Disposal, ${tons(quantity)}`,
+      description: tonsWords(quantity),
       quantity,
       rate: pricePerTon,
       weight: job.weight,
@@ -119,11 +120,10 @@ function overageLine(job: BillableJob, price: JobPrice, billing: Billing): LineD
   if (overage === null || overage.rate === 0) return []
   const { quantity, before } = leftToCharge(job, 'overage', overage.quantity)
   if (quantity <= 0) return []
-  const included = `Overage: ${tons(job.weight ?? 0)}, ${tons(overage.limit)} included`
   return [
     draftLine({
       rule: 'overage',
-      description: before > 0 ? `${included}, ${tons(before)} charged before` : included,
+      description: overageWords({ weight: job.weight ?? 0, limit: overage.limit, before }),
       quantity,
       rate: overage.rate,
       weight: job.weight,
@@ -177,10 +177,6 @@ function extensionLine(job: BillableJob, delivery: BillableJob | null, billing: 
 /** What an explanation tells of it, where weight or days were corrected after they had been charged. */
 function chargedBefore(before: number): { readonly chargedBefore?: number } {
   return before > 0 ? { chargedBefore: before } : {}
-}
-
-function tons(count: number): string {
-  return `${count} ${count === 1 ? 'ton' : 'tons'}`
 }
 
 function days(count: number): string {

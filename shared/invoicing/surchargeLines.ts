@@ -1,10 +1,11 @@
-import { formatMoney, formatPercent, sum } from '../kernel/money.ts'
+import { sum } from '../kernel/money.ts'
 import { fuelCharge } from '../pricing/fuelCharge.ts'
 import { isConcrete, paysKentSurcharge } from '../pricing/kentSurcharge.ts'
 import { weightQuantity } from '../pricing/weightQuantity.ts'
 import { billingRole, chargedQuantity, hasMainLine, isMainRule } from './billedJobs.ts'
 import type { Billing, BillableJob } from './billing.ts'
 import { draftLine, type LineDraft } from './lineDraft.ts'
+import { fuelWords, KENT_WORDS } from './lineWords.ts'
 import type { Load } from './loads.ts'
 
 /** A job and the main lines that it got now. */
@@ -28,11 +29,11 @@ export function fuelLine({ job, main }: BilledJob, { customer, settings, rental 
   const before = sum(charged.map((line) => line.settled))
   const rate = sum([due, -before])
   if (rate <= 0) return []
-  const words = `Fuel surcharge, ${formatPercent(percentage)} of ${formatMoney(mainTotal)}`
   return [
     draftLine({
       rule: 'fuel',
-      description: byPercentage ? words + chargedBeforeInWords(before) : 'Fuel surcharge',
+      description:
+        byPercentage && percentage !== null ? fuelWords({ percentage, mainTotal, before }) : 'Fuel surcharge',
       quantity: 1,
       rate,
       jobId: job.id,
@@ -47,10 +48,6 @@ export function fuelLine({ job, main }: BilledJob, { customer, settings, rental 
 function mainCharges({ charged }: BillableJob): BillableJob['charged'] {
   const isHaul = charged.some((line) => line.rule === 'haul')
   return charged.filter(({ rule }) => isMainRule(rule) || (isHaul && rule === 'tons'))
-}
-
-function chargedBeforeInWords(amount: number): string {
-  return amount > 0 ? `, ${formatMoney(amount)} charged before` : ''
 }
 
 /**
@@ -101,7 +98,7 @@ function kentDraft(
 ): LineDraft {
   return draftLine({
     rule: 'kent',
-    description: quantity < 0 ? 'Kent County surcharge, advance returned' : 'Kent County surcharge',
+    description: quantity < 0 ? `${KENT_WORDS}, advance returned` : KENT_WORDS,
     quantity,
     rate,
     weight: job.weight,

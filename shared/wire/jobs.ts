@@ -15,6 +15,8 @@ export interface CompleteJobRequest {
 export interface JobOutcome {
   readonly success: boolean
   readonly message: string
+  /** What followed that nobody may expect. */
+  readonly notices?: readonly string[]
 }
 
 /** POST /api/job/getNextDumpSiteForJob (O-099): null where there is no dump site. */

@@ -32,4 +32,6 @@ export interface SaveResult {
   readonly entities: readonly Readonly<Record<string, unknown>>[]
   readonly keyMappings: readonly KeyMapping[]
   readonly deletedKeys: readonly DeletedKey[]
+  /** Sentences for people about what followed from the save; left out where there are none. */
+  readonly notices?: readonly string[]
 }

@@ -45,10 +45,14 @@ export function completeJob(saves: SaveContext): Call {
       dumpSiteId: chosen(),
     }),
     answer: jobOutcome(),
-    run: (request, user) =>
-      commitWork(saves, user, (records, context) =>
-        complete(records, context, request.jobId, entryOf(request)),
-      ),
+    run: async (request, user) => {
+      const { outcome, notices } = await commitWork(saves, user, async (records, context) => ({
+        outcome: await complete(records, context, request.jobId, entryOf(request)),
+        // Rules add to them until the save is stored.
+        notices: context.notices,
+      }))
+      return notices.length === 0 ? outcome : { ...outcome, notices }
+    },
   })
 }
 

@@ -18,7 +18,12 @@ export function allowOnJob(isAllowed: boolean, what: string): void {
 }
 
 /** The schema of a JobOutcome. */
-export const jobOutcome = () => exactly({ success: Type.Boolean(), message: Type.String() })
+export const jobOutcome = () =>
+  exactly({
+    success: Type.Boolean(),
+    message: Type.String(),
+    notices: Type.Optional(Type.Array(Type.String())),
+  })
 
 export function done(message: string): JobOutcome {
   return { success: true, message }

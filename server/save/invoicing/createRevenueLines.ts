@@ -1,11 +1,7 @@
-import { AZURE_TYPES } from '#shared/accounting/accountingProducts.ts'
-import type { ProductChoice } from '#shared/accounting/productFor.ts'
 import type { Billing } from '#shared/invoicing/billing.ts'
 import { createInvoiceLines } from '#shared/invoicing/createInvoiceLines.ts'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
-import type { LineDraft } from '#shared/invoicing/lineDraft.ts'
 import { deliveriesByPickUp } from '#shared/invoicing/loads.ts'
-import { storedLine } from '#shared/invoicing/storedLine.ts'
 import { dayOfInstant } from '#shared/kernel/days.ts'
 import type { GenerateRevenueLinesRequest, RevenueLinesAnswer } from '#shared/wire/money.ts'
 import { NotFound } from '../../errors.ts'
@@ -13,6 +9,7 @@ import { readingIn } from '../reading.ts'
 import type { Records, Stored } from '../records.ts'
 import type { RuleContext } from '../SaveRule.ts'
 import { readBillings } from '../../billing/readBillings.ts'
+import { addGeneratedLines } from './addGeneratedLines.ts'
 
 type Invoice = Stored<'Invoice'>
 
@@ -52,7 +49,7 @@ export async function createRevenueLines(
     return noLines(questions.length > 0 ? null : `Nothing is owed for job #${jobId}.`, questions)
   const invoice = await invoiceToWrite(records, job, createInvoice)
   if (invoice === null) return noLines(`No invoice of rental #${billing.rental?.id} is being written.`)
-  await addLines(records, invoice, lines)
+  await addGeneratedLines(records, invoice, lines)
   return { invoice, answer: { invoiceId: null, createdLines: lines.length, questions, message: null } }
 }
 
@@ -91,20 +88,4 @@ async function invoiceToWrite(
     .toSorted((one, other) => other.id - one.id)
   const [newest = null] = written
   return newest === null && createInvoice && rentalId !== null ? records.add('Invoice', { rentalId }) : newest
-}
-
-async function addLines(records: Records, invoice: Invoice, drafts: readonly LineDraft[]): Promise<void> {
-  const lines = await records.find('InvoiceLine', 'invoiceId', [invoice.id])
-  const products: readonly ProductChoice[] = await records.find('QuickBooksProduct', 'azureType', AZURE_TYPES)
-  const last = Math.max(0, ...lines.filter((line) => line.deleted === null).map((line) => line.lineNumber))
-  drafts.forEach((draft, index) => {
-    const stored = storedLine(draft, last + index + 1, products)
-    const line = records.add('InvoiceLine', { ...stored, invoiceId: invoice.id })
-    if (draft.rentalBillingLine !== null && draft.rentalId !== null)
-      records.add('RentalBillingLine', {
-        ...draft.rentalBillingLine,
-        rentalId: draft.rentalId,
-        invoiceLineId: line.id,
-      })
-  })
 }

@@ -1,0 +1,25 @@
+import { isStanding } from '#shared/invoicing/invoiceStates.ts'
+import type { Records, Stored } from '../records.ts'
+
+/** A line that stands, with its invoice. */
+export interface Charge {
+  readonly line: Stored<'InvoiceLine'>
+  readonly invoice: Stored<'Invoice'>
+}
+
+/** The lines that stand and are for these jobs, the oldest first. */
+export async function chargesOfJobs(records: Records, jobIds: readonly number[]): Promise<readonly Charge[]> {
+  const lines = (await records.find('InvoiceLine', 'jobId', jobIds)).filter(({ deleted }) => deleted === null)
+  const invoices = await records.find(
+    'Invoice',
+    'id',
+    lines.map(({ invoiceId }) => invoiceId),
+  )
+  const standing = new Map(invoices.filter(isStanding).map((invoice) => [invoice.id, invoice]))
+  return lines
+    .toSorted((one, other) => one.id - other.id)
+    .flatMap((line) => {
+      const invoice = standing.get(line.invoiceId)
+      return invoice === undefined ? [] : [{ line, invoice }]
+    })
+}

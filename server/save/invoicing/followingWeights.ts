@@ -1,0 +1,143 @@
+import { satisfies } from '#shared/access/holds.ts'
+import { may } from '#shared/access/roles.ts'
+import { chargedQuantity } from '#shared/invoicing/billedJobs.ts'
+import type { Billing } from '#shared/invoicing/billing.ts'
+import { explanationOf } from '#shared/invoicing/explanations.ts'
+import {
+  followWeight,
+  isChargedByWeight,
+  isOpenForWeights,
+  type FollowedWeight,
+} from '#shared/invoicing/followWeight.ts'
+import type { LineDraft } from '#shared/invoicing/lineDraft.ts'
+import { deliveriesByPickUp } from '#shared/invoicing/loads.ts'
+import { owedJobs } from '#shared/invoicing/owed.ts'
+import { weightNotices } from '#shared/invoicing/weightNotices.ts'
+import { dayOfInstant } from '#shared/kernel/days.ts'
+import { grouped } from '#shared/kernel/grouped.ts'
+import { multiply, sum } from '#shared/kernel/money.ts'
+import { readBillings } from '../../billing/readBillings.ts'
+import { readingIn } from '../reading.ts'
+import { isAskedFor } from '../refuse.ts'
+import { Records, type RecordChange, type Stored } from '../records.ts'
+import type { RuleContext, SaveRule } from '../SaveRule.ts'
+import { addGeneratedLines } from './addGeneratedLines.ts'
+import { chargesOfJobs, type Charge } from './chargesOfJobs.ts'
+
+/** Where the weight of a job is corrected, the generated lines that charge it on open invoices follow (ambiguities 52, IN44, SV126). */
+export const followingWeights: SaveRule = {
+  entity: 'Job',
+  settle: async (unit, told) => {
+    const records = new Records(unit)
+    for (const weighed of await weighedJobs(records, told)) {
+      const { lines } = followed(weighed)
+      for (const { id, becomes } of lines) {
+        const line = weighed.charges.find((charge) => charge.line.id === id)?.line
+        if (line === undefined) continue
+        if (becomes === null) records.remove('InvoiceLine', line)
+        else records.change('InvoiceLine', line, becomes)
+      }
+    }
+  },
+}
+
+/**
+ * What a corrected weight adds goes onto the open invoice that charges its job; what it adds without one, and what other invoices
+ * charge too much, is told to who may see it (ambiguities 52, IN44, SV126).
+ */
+export const weightFollowUps: SaveRule = {
+  entity: 'Job',
+  settle: async (unit, told) => {
+    const records = new Records(unit)
+    for (const weighed of await weighedJobs(records, told)) {
+      const { job, billing, charges } = weighed
+      const missing = owedByWeight(billing, job.id)
+      const open = charges.findLast(
+        ({ line, invoice }) => isOpenForWeights(invoice) && explanationOf(line) !== null,
+      )
+      if (open !== undefined && missing.length > 0) await addGeneratedLines(records, open.invoice, missing)
+      if (satisfies(told.user, may.seeBilling))
+        told.notices.push(...noticesOf(records, weighed, missing, open?.invoice ?? null))
+    }
+  },
+}
+
+/** A job whose weight this save corrects and that lines which stand charge. */
+interface WeighedJob {
+  readonly job: Stored<'Job'>
+  readonly billing: Billing
+  readonly charges: readonly Charge[]
+}
+
+async function weighedJobs(records: Records, told: RuleContext): Promise<readonly WeighedJob[]> {
+  const jobs = records
+    .changes('Job')
+    .filter(({ before, after }) => before !== null && before.weight !== after.weight)
+    .map(({ after }) => after)
+  if (jobs.length === 0) return []
+  const charges = grouped(
+    await chargesOfJobs(
+      records,
+      jobs.map(({ id }) => id),
+    ),
+    ({ line }) => line.jobId,
+  )
+  const charged = jobs.filter(({ id }) => charges.has(id))
+  if (charged.length === 0) return []
+  const { timeZone, now } = told
+  const rentalIds = charged.flatMap(({ rentalId }) => rentalId ?? [])
+  const day = { timeZone, today: dayOfInstant(now, timeZone) }
+  const billings = await readBillings(readingIn(told), rentalIds, day)
+  return charged.flatMap((job) => {
+    const billing = billings.get(job.rentalId ?? 0)
+    return billing === undefined ? [] : [{ job, billing, charges: charges.get(job.id) ?? [] }]
+  })
+}
+
+function followed({ job, billing, charges }: WeighedJob): FollowedWeight {
+  const delivery = deliveriesByPickUp(billing.jobs).get(job.id)
+  return followWeight(
+    charges.map(({ line, invoice }) => ({ ...line, isOpen: isOpenForWeights(invoice) })),
+    { weight: job.weight, advance: delivery === undefined ? 0 : chargedQuantity(delivery, 'kent') },
+  )
+}
+
+function owedByWeight(billing: Billing, jobId: number): readonly LineDraft[] {
+  const owed = owedJobs(billing).find((each) => each.jobId === jobId)
+  return owed?.lines.filter(({ explanation }) => isChargedByWeight(explanation)) ?? []
+}
+
+function noticesOf(
+  records: Records,
+  weighed: WeighedJob,
+  missing: readonly LineDraft[],
+  open: Stored<'Invoice'> | null,
+): readonly string[] {
+  const { job, charges } = weighed
+  const added = sum(missing.map(({ total }) => total))
+  const changes = records.changes('InvoiceLine').filter(({ after }) => after.jobId === job.id)
+  const invoices = [...new Map(charges.map(({ invoice }) => [invoice.id, invoice])).values()]
+  return weightNotices({
+    jobId: job.id,
+    followed: invoices.map((invoice) => ({
+      invoiceName: nameOf(invoice),
+      amount: sum(changes.filter(({ after }) => after.invoiceId === invoice.id).map(differenceOf)),
+    })),
+    keptInvoices: invoices.filter((invoice) => !isOpenForWeights(invoice)).map(nameOf),
+    tooMuch: followed(weighed).tooMuch,
+    owed: open === null ? added : 0,
+  })
+}
+
+/** What the save's own change of a line made of its total. */
+function differenceOf(change: RecordChange<'InvoiceLine'>): number {
+  return isAskedFor(change) ? 0 : sum([totalOf(change.after), -totalOf(change.before)])
+}
+
+function totalOf(line: Stored<'InvoiceLine'> | null): number {
+  return line === null || line.deleted !== null ? 0 : multiply(line.quantity, line.rate)
+}
+
+function nameOf({ id, invoiceNumber }: Stored<'Invoice'>): string {
+  return `#${invoiceNumber ?? id}`
+}
