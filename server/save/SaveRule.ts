@@ -24,7 +24,7 @@ export interface RuleContext {
   /** For looking only: what is to be stored goes through the unit of work. */
   readonly transaction: Pick<Transaction, 'query'>
   readonly dialect: Dialect
-  /** Sentences for people that the answer tells beside the records; rules add what followed that nobody may expect (SV47). */
+  /** Sentences for people that the answer tells beside the records; rules add what followed that nobody may expect (SV48). */
   readonly notices: string[]
   /** Takes that many numbers of a sequence, for as long as the save is not refused, and answers the first. */
   readonly takeNumbers: (sequence: NumberSequence, count: number) => Promise<number>

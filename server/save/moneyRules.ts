@@ -18,6 +18,7 @@ import { printedInvoices } from './invoicing/printedInvoices.ts'
 import { deletedPayments } from './payments/deletedPayments.ts'
 import { guardedCredits } from './payments/guardedCredits.ts'
 import { guardedPaymentLines, guardedPayments } from './payments/guardedPayments.ts'
+import { returnedPayments } from './payments/returnedPayments.ts'
 import { settledPayments } from './payments/settledPayments.ts'
 import type { SaveRule } from './SaveRule.ts'
 
@@ -41,6 +42,7 @@ export const moneyRules: readonly SaveRule[] = [
   guardedPaymentLines,
   guardedCredits,
   deletedPayments,
+  returnedPayments,
   settledPayments,
   invoiceSums,
   printedInvoices,

@@ -1,5 +1,5 @@
 import { sum } from '../kernel/money.ts'
-import { fuelCharge } from '../pricing/fuelCharge.ts'
+import { fuelCharge, type FuelCharge } from '../pricing/fuelCharge.ts'
 import { isConcrete, paysKentSurcharge } from '../pricing/kentSurcharge.ts'
 import { weightQuantity } from '../pricing/weightQuantity.ts'
 import { billingRole, chargedQuantity, hasMainLine, isMainRule } from './billedJobs.ts'
@@ -18,30 +18,41 @@ interface BilledJob {
  * Fuel for a job with a main line, whether it got that now or before: once; where it is a percentage, also for what its main lines
  * have grown since (S2 §9, M-056, IN7).
  */
-export function fuelLine({ job, main }: BilledJob, { customer, settings, rental }: Billing): LineDraft[] {
+export function fuelLine({ job, main }: BilledJob, billing: Billing): LineDraft[] {
   if (main.length === 0 && !hasMainLine(job)) return []
+  const { customer, settings, rental } = billing
   const mainTotal = sum([...main, ...mainCharges(job)].map((line) => line.total))
   const percentage = job.fuelRatePercentage
-  const { rate: due, source } = fuelCharge({ customer, percentage, mainTotal }, settings)
-  const byPercentage = source === 'percentage'
-  const charged = job.charged.filter((line) => line.rule === 'fuel')
-  if (charged.some((line) => !line.byPercentage) || (charged.length > 0 && !byPercentage)) return []
-  const before = sum(charged.map((line) => line.settled))
-  const rate = sum([due, -before])
-  if (rate <= 0) return []
+  const charge = fuelCharge({ customer, percentage, mainTotal }, settings)
+  const before = fuelCharged(job, charge)
+  const rate = before === null ? 0 : sum([charge.rate, -before])
+  if (before === null || rate <= 0) return []
+  const words =
+    charge.source === 'percentage' && percentage !== null
+      ? {
+          description: fuelWords({ percentage, mainTotal, before }),
+          inputs: { percentage, mainTotal, ...(before > 0 && { chargedBefore: before }) },
+        }
+      : { description: 'Fuel surcharge', inputs: {} }
+  const { source } = charge
   return [
     draftLine({
       rule: 'fuel',
-      description:
-        byPercentage && percentage !== null ? fuelWords({ percentage, mainTotal, before }) : 'Fuel surcharge',
+      ...words,
       quantity: 1,
       rate,
       jobId: job.id,
       rentalId: rental?.id ?? null,
-      inputs: byPercentage ? { percentage, mainTotal, ...(before > 0 && { chargedBefore: before }) } : {},
       source,
     }),
   ]
+}
+
+/** Dollars of a percentage that were charged; null where nothing is added to fuel that was charged (IN7). */
+function fuelCharged({ charged }: BillableJob, { source }: FuelCharge): number | null {
+  const fuel = charged.filter((line) => line.rule === 'fuel')
+  const isOnce = fuel.some((line) => !line.byPercentage) || source !== 'percentage'
+  return fuel.length > 0 && isOnce ? null : sum(fuel.map((line) => line.settled))
 }
 
 /** The main lines that stand, with the tons of a haul (PR11). */
