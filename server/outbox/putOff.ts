@@ -48,11 +48,13 @@ const SAME = [
 /** Queues a message once more for one recipient, whom it names alone: nobody learns from it who else has it. */
 export async function queueAgain(
   transaction: Transaction,
-  { quote, parameter }: Pick<Dialect, 'quote' | 'parameter'>,
+  dialect: Pick<Dialect, 'quote' | 'parameter' | 'reserveKeys'>,
   messageId: number,
   { recipient, nextAttempt, error }: PutOff,
 ): Promise<void> {
-  const own = { to: recipient, status: 'Waiting', nextAttempt, error, rowVersion: 1 }
+  const { quote, parameter } = dialect
+  const id = await dialect.reserveKeys(transaction, 'EmailMessage', 1)
+  const own = { id, to: recipient, status: 'Waiting', nextAttempt, error, rowVersion: 1 }
   const columns = [...Object.keys(own), ...SAME].map(quote)
   const values = [...Object.keys(own).map((_, index) => parameter(index)), ...SAME.map(quote)]
   const parameters = [...Object.values(own), messageId]
