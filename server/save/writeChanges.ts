@@ -36,7 +36,7 @@ async function insert(
     if (later.length === 0) return change.result
     return { ...change.result, ...Object.fromEntries(later.map(({ field }) => [field, null])) }
   })
-  await translatingRefusals(writing.dialect, changes, () => insertRecords(writing, shape, records))
+  await translatingRefusals(writing, changes, () => insertRecords(writing, shape, records))
 }
 
 /** Sets the references at which a circle was cut; part of adding or removing the record, so its version stays. */
@@ -83,18 +83,19 @@ async function update(
 }
 
 async function updateColumns(
-  { transaction, dialect }: Writing,
+  writing: Writing,
   shape: EntityShape,
   columns: readonly FieldShape[],
   changes: readonly PlannedChange[],
 ): Promise<readonly PlannedChange[]> {
+  const { transaction, dialect } = writing
   const rows = changes.map((change) => {
     const row: Parameter[] = []
     for (const { name, field } of columns) row.push(dialect.toDatabase(field, change.result[name]))
     row.push(...asRead(change))
     return row
   })
-  const counts = await translatingRefusals(dialect, changes, () =>
+  const counts = await translatingRefusals(writing, changes, () =>
     transaction.executeMany(updateText(dialect, shape, columns, hasVersion(changes)), rows),
   )
   return changes.filter((_, index) => counts[index] === 0)
@@ -109,7 +110,7 @@ async function remove(
   await refuseReferenced(writing, model, shape, changes)
   const lost: PlannedChange[] = []
   for (const group of groupBy(changes, (change) => change.requested.version === null).values()) {
-    const counts = await translatingRefusals(dialect, group, () =>
+    const counts = await translatingRefusals(writing, group, () =>
       transaction.executeMany(deleteText(dialect, shape, hasVersion(group)), group.map(asRead)),
     )
     lost.push(...group.filter((_, index) => counts[index] === 0))

@@ -224,6 +224,30 @@ describe('the rules of a save', () => {
     await saving.save([modified('Setting', color, { name: 'COLOR', intValue: 1 })], admin)
   })
 
+  it('[SV23] names of the values taken in the meantime nothing but those', async () => {
+    const { database } = saving
+    const takeName = `INSERT INTO "Setting" ("id", "name", "rowVersion") VALUES (901, 'Narrow', 1)`
+    const faster = interfering(database, (sql) => sql.includes('FROM "Setting"'), takeName)
+    const entities = [added('Setting', -3, { name: 'Wide' }), added('Setting', -4, { name: 'NARROW' })]
+    await expect(saveChanges({ ...saving.context, database: faster }, { entities }, admin)).rejects.toMatchObject({
+      code: 'duplicate',
+      entityErrors: [{ keyValues: [-4], errorMessage: 'Name "NARROW" is already taken' }],
+    })
+  })
+
+  it('[SV23] tells of a key in use as what it is, and of no value', async () => {
+    const { database } = saving
+    const before = await database.transaction((transaction) =>
+      database.dialect.reserveKeys(transaction, 'Setting', 1),
+    )
+    const takeKey = `INSERT INTO "Setting" ("id", "name", "rowVersion") VALUES (${before + 1}, 'Other', 1)`
+    const faster = interfering(database, (sql) => sql.includes('"nextKey"'), takeKey)
+    const entities = [added('Setting', -3, { name: 'Free' })]
+    await expect(saveChanges({ ...saving.context, database: faster }, { entities }, admin)).rejects.toThrow(
+      'A key reserved for Setting is in use already',
+    )
+  })
+
   it('[SV23] [SV21] tells of values taken and records removed by another save in the meantime', async () => {
     const { database } = saving
     const takeName = `INSERT INTO "Setting" ("id", "name", "rowVersion") VALUES (900, 'Quick', 1)`
