@@ -80,11 +80,25 @@ export class UnitOfWork {
     return [...rows.values()]
   }
 
-  /** The records of an entity whose field has one of these values, as this save leaves them so far. */
-  async find(entity: string, fieldName: string, values: readonly KeyValue[]): Promise<readonly AnyRecord[]> {
+  /** The records of an entity whose field has one of these values, as this save leaves them so far; locked until it ends. */
+  find(entity: string, fieldName: string, values: readonly KeyValue[]): Promise<readonly AnyRecord[]> {
+    return this.#records(entity, fieldName, values, true)
+  }
+
+  /** The same without a lock. */
+  lookUp(entity: string, fieldName: string, values: readonly KeyValue[]): Promise<readonly AnyRecord[]> {
+    return this.#records(entity, fieldName, values, false)
+  }
+
+  async #records(
+    entity: string,
+    fieldName: string,
+    values: readonly KeyValue[],
+    lock: boolean,
+  ): Promise<readonly AnyRecord[]> {
     const shape = this.#shape(entity)
     const wanted = new Set<unknown>(values)
-    const stored = await findRows(this.#writing, shape, fieldNamed(shape, fieldName), values)
+    const stored = await findRows(this.#writing, shape, fieldNamed(shape, fieldName), values, lock)
     const pending = this.#pending.filter((change) => change.shape === shape)
     const changed = new Set(pending.map(({ result }) => keyOfRecord(shape, result)))
     return [

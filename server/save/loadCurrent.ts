@@ -6,18 +6,33 @@ import { keyOfRecord, type Key, type KeyValue } from './keys.ts'
 import type { EntityShape, FieldShape } from './modelShape.ts'
 import { selectByKeys, selectByList, type Writing } from './sql.ts'
 
-/** The stored rows of everything that is modified or deleted: one statement for each entity, locked for the writes to come. */
+/**
+ * The stored rows of everything that is modified or deleted: one statement for each entity, locked for the writes to come,
+ * in one order for all saves, so that two of the same records do not wait for each other (SV49).
+ */
 export async function loadCurrent(
   writing: Writing,
   changes: readonly Pick<RequestedChange, 'shape' | 'keyValues' | 'operation'>[],
 ): Promise<StoredRows> {
   const stored = new Map<EntityShape, ReadonlyMap<Key, AnyRecord>>()
   const wanted = changes.filter(({ operation }) => operation !== 'create')
-  for (const [shape, members] of groupBy(wanted, (change) => change.shape)) {
-    const keys = members.map(({ keyValues }) => keyValues)
+  const groups = [...groupBy(wanted, (change) => change.shape)].toSorted(([one], [other]) =>
+    inOrder(one.name, other.name),
+  )
+  for (const [shape, members] of groups) {
+    const keys = members.map(({ keyValues }) => keyValues).toSorted(byKeys)
     stored.set(shape, await loadRows(writing, shape, keys))
   }
   return stored
+}
+
+function byKeys(one: readonly KeyValue[], other: readonly KeyValue[]): number {
+  return one.map((part, index) => inOrder(part, other[index] ?? part)).find((order) => order !== 0) ?? 0
+}
+
+function inOrder(one: KeyValue, other: KeyValue): number {
+  if (one === other) return 0
+  return one < other ? -1 : 1
 }
 
 /** The stored rows with these keys, each a list of the key's values; locked for the writes to come. */
@@ -35,15 +50,16 @@ export async function loadRows(
   return records
 }
 
-/** The stored rows in which a field has one of these values; locked for the writes to come. */
+/** The stored rows in which a field has one of these values, locked for the writes to come where that is wanted. */
 export async function findRows(
   writing: Writing,
   shape: EntityShape,
   where: FieldShape,
   values: readonly KeyValue[],
+  lock: boolean,
 ): Promise<readonly AnyRecord[]> {
   const distinct = [...new Set(values)]
-  const rows = await selectByList(writing, { shape, columns: shape.fields, where, lock: true }, distinct)
+  const rows = await selectByList(writing, { shape, columns: shape.fields, where, lock }, distinct)
   return rows.map((row) => readRow(writing.dialect, shape, row))
 }
 

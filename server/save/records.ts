@@ -38,7 +38,10 @@ export class Records {
     }))
   }
 
-  /** Records whose field has one of these values (nulls aside), as this save leaves them so far. */
+  /**
+   * Records whose field has one of these values (nulls aside), as this save leaves them so far. They are locked until the save
+   * ends: for records that it changes, and for those that must stay as they are for it to be right.
+   */
   async find<N extends EntityName>(
     entity: N,
     field: FieldOf<N>,
@@ -47,6 +50,18 @@ export class Records {
     const given = values.filter((value) => value !== null)
     if (given.length === 0) return []
     const records = await this.unit.find(entity, field, given)
+    return records.map((record) => asStored<N>(record))
+  }
+
+  /** The same without a lock (SV49): for records from which values are taken, and which may change the moment after. */
+  async lookUp<N extends EntityName>(
+    entity: N,
+    field: FieldOf<N>,
+    values: readonly (KeyValue | null)[],
+  ): Promise<readonly Stored<N>[]> {
+    const given = values.filter((value) => value !== null)
+    if (given.length === 0) return []
+    const records = await this.unit.lookUp(entity, field, given)
     return records.map((record) => asStored<N>(record))
   }
 

@@ -33,7 +33,7 @@ export async function selectByList(
     readonly shape: EntityShape
     readonly columns: readonly FieldShape[]
     readonly where: FieldShape
-    readonly lock?: true
+    readonly lock?: boolean
   },
   values: readonly Parameter[],
 ): Promise<readonly Readonly<Record<string, unknown>>[]> {

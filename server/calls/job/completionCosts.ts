@@ -12,11 +12,11 @@ export async function completionCosts(
   entry: Pick<CompletionEntry, 'dumpSiteId'>,
   dumpster: Stored<'Dumpster'> | null,
 ): Promise<CompletionCosts> {
-  const settings = await records.find('Setting', 'name', ['AverageHourExpense', 'AverageExpensePerTon'])
+  const settings = await records.lookUp('Setting', 'name', ['AverageHourExpense', 'AverageExpensePerTon'])
   const valueOf = (name: string): number =>
     settings.find((setting) => setting.name === name)?.decimalValue ?? 0
-  const [site] = await records.find('StorageDumpSite', 'id', [entry.dumpSiteId ?? job.dumpSiteId])
-  const [expense] = await records.find('TonExpense', 'id', [site?.tonExpenseId ?? null])
+  const [site] = await records.lookUp('StorageDumpSite', 'id', [entry.dumpSiteId ?? job.dumpSiteId])
+  const [expense] = await records.lookUp('TonExpense', 'id', [site?.tonExpenseId ?? null])
   return {
     averageHourExpense: valueOf('AverageHourExpense'),
     averageExpensePerTon: valueOf('AverageExpensePerTon'),

@@ -24,13 +24,13 @@ export function updateUncompletedJobs(saves: SaveContext): Call {
 }
 
 async function updateJobs(records: Records, serviceAddressId: number): Promise<UpdateUncompletedJobsAnswer> {
-  const [address] = await records.find('ServiceAddress', 'id', [serviceAddressId])
+  const [address] = await records.lookUp('ServiceAddress', 'id', [serviceAddressId])
   if (address === undefined || address.deleted !== null)
     throw new NotFound(
       `Service address ${serviceAddressId} was not found or was deleted.`,
       'serviceAddressId',
     )
-  const rentals = await records.find('Rental', 'serviceAddressId', [serviceAddressId])
+  const rentals = await records.lookUp('Rental', 'serviceAddressId', [serviceAddressId])
   const jobs = await records.find(
     'Job',
     'rentalId',

@@ -16,6 +16,10 @@ export const dumpsterStays: SaveRule = {
   prepare: async (unit, context) => {
     const records = new Records(unit)
     const changes = records.changes('DumpsterLocation')
+    // Reading the dumpsters makes saves that place the same one, now or in the past, wait for each other.
+    const kept = changes.filter(({ operation }) => operation !== 'delete')
+    const ids = kept.map(({ after }) => after.dumpsterInventoryId)
+    await records.find('DumpsterInventory', 'id', ids)
     keepFromFuture(records, changes.filter(isAskedFor), context)
     const placed = changes.filter((change) => isAskedFor(change) && begins(change)).map(({ after }) => after)
     await endEarlierStays(records, placed, context)
@@ -68,8 +72,6 @@ async function endEarlierStays(
   context: RuleContext,
 ): Promise<void> {
   const ids = placed.map(({ dumpsterInventoryId }) => dumpsterInventoryId)
-  // Reading the dumpsters makes saves that place the same one wait for each other.
-  await records.find('DumpsterInventory', 'id', ids)
   const stays = await records.find('DumpsterLocation', 'dumpsterInventoryId', ids)
   const sent = new Set<unknown>(records.unit.unchanged('DumpsterLocation'))
   const changed = new Set(records.changes('DumpsterLocation').map(({ after }) => after.id))

@@ -11,7 +11,11 @@ export async function addGeneratedLines(
   drafts: readonly LineDraft[],
 ): Promise<void> {
   const lines = await records.find('InvoiceLine', 'invoiceId', [invoice.id])
-  const products: readonly ProductChoice[] = await records.find('QuickBooksProduct', 'azureType', AZURE_TYPES)
+  const products: readonly ProductChoice[] = await records.lookUp(
+    'QuickBooksProduct',
+    'azureType',
+    AZURE_TYPES,
+  )
   const last = Math.max(0, ...lines.filter((line) => line.deleted === null).map((line) => line.lineNumber))
   drafts.forEach((draft, index) => {
     const stored = storedLine(draft, last + index + 1, products)

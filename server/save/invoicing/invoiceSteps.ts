@@ -22,7 +22,7 @@ export const invoiceSteps: SaveRule = {
   prepare: async (unit, told) => {
     const records = new Records(unit)
     const changes = records.changes('Invoice').filter(({ operation }) => operation !== 'delete')
-    const cards = await records.find(
+    const cards = await records.lookUp(
       'CreditCard',
       'id',
       changes.map(({ after }) => after.creditCardId),

@@ -29,7 +29,7 @@ export async function queueInvoiceEmails(
   ids: readonly number[],
 ): Promise<QueuedEmailsAnswer> {
   const invoices = await invoicesToMail(records, ids)
-  const customers = await records.find(
+  const customers = await records.lookUp(
     'Customer',
     'id',
     invoices.map(({ customerId }) => customerId),

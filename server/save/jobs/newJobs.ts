@@ -25,7 +25,7 @@ export const newJobs: SaveRule = {
 async function giveWeightLimits(records: Records, changes: readonly RecordChange<'Job'>[]): Promise<void> {
   const lacking = changes.filter(lacksLimit).map(({ after }) => after)
   const ids = lacking.map((job) => job.billAsDumpsterId ?? job.dumpsterId)
-  const dumpsters = await records.find('Dumpster', 'id', ids)
+  const dumpsters = await records.lookUp('Dumpster', 'id', ids)
   for (const job of lacking)
     records.change('Job', job, { dumpsterWeightLimit: weightLimitOf(job, dumpsters) })
 }
@@ -41,17 +41,17 @@ function lacksLimit({ before, after }: RecordChange<'Job'>): boolean {
 /** A new job without an address goes to its rental's site, or to its storage or dump site (O-029, O-062). */
 async function giveAddresses(records: Records, added: readonly Stored<'Job'>[]): Promise<void> {
   const lacking = added.filter((job) => Object.values(jobAddressOf(job)).every((part) => part === null))
-  const rentals = await records.find(
+  const rentals = await records.lookUp(
     'Rental',
     'id',
     lacking.map(({ rentalId }) => rentalId),
   )
-  const addresses = await records.find(
+  const addresses = await records.lookUp(
     'ServiceAddress',
     'id',
     rentals.map(({ serviceAddressId }) => serviceAddressId),
   )
-  const sites = await records.find(
+  const sites = await records.lookUp(
     'StorageDumpSite',
     'id',
     lacking.filter(({ rentalId }) => rentalId === null).map(({ storageDumpSiteId }) => storageDumpSiteId),

@@ -64,3 +64,56 @@ describe('a save holds alone what it numbers, before it reads a record', () => {
     expect(await heldBy([modified('StorageDumpSite', site, { city: 'Lowell' })])).toEqual([])
   })
 })
+
+/** The tables whose rows a save locks, in order, and those that it reads without a lock. */
+async function readBy(entities: readonly SentEntity[]) {
+  const statements: string[] = []
+  const recorded = recording(hauler.database, statements)
+  const database: Database = {
+    ...recorded,
+    transaction: (work) => recorded.transaction(work),
+    dialect: { ...recorded.dialect, lockForUpdate: ' /* locked */' },
+  }
+  await saveChanges({ ...hauler.context, database }, { entities }, everybody)
+  const tablesIn = (pattern: RegExp) => [
+    ...new Set(statements.flatMap((sql) => pattern.exec(sql)?.[1] ?? [])),
+  ]
+  return {
+    locked: tablesIn(/^SELECT .* FROM "(\w+)" \/\* locked/),
+    free: tablesIn(/^SELECT .*"rowVersion".* FROM "(\w+)" WHERE/),
+  }
+}
+
+describe('the rows that a save locks', () => {
+  it('[SV49] are those of the bundle first, in one order whatever the order of the bundle', async () => {
+    const rental = await hauler.rental()
+    const job = await hauler.job(rental)
+    for (const reversed of [false, true]) {
+      const changes = [
+        modified('Dumpster', await hauler.now('Dumpster', { id: 21 }), {
+          displayOrder: Number(reversed) + 5,
+        }),
+        modified('Job', await hauler.now('Job', job), { notes: String(reversed) }),
+      ]
+      const { locked } = await readBy(reversed ? changes.toReversed() : changes)
+      expect(locked.slice(0, 2)).toEqual(['Dumpster', 'Job'])
+    }
+  })
+
+  it('[SV49] are not those from which a new job takes its limit and its address', async () => {
+    const rental = await hauler.rental()
+    const job = { rentalId: rental.id, jobTypeId: JOB_TYPE.delivery, dumpsterId: 21, startDate: TODAY }
+    const { locked, free } = await readBy([added('Job', -1, job)])
+    expect(free).toEqual(expect.arrayContaining(['Dumpster', 'Rental', 'ServiceAddress']))
+    expect(locked).not.toContain('Dumpster')
+    expect(locked).not.toContain('ServiceAddress')
+  })
+
+  it('IV3 [SV76] [SV49] are those of a dumpster that is placed, also in the past', async () => {
+    const [placed, removed] = ['2025-05-01T08:00:00.000Z', '2025-05-02T08:00:00.000Z']
+    const stay = { dumpsterInventoryId: 41, storageDumpSiteId: 31, placed, removed }
+    const { locked } = await readBy([added('DumpsterLocation', -1, stay)])
+    expect(locked.indexOf('DumpsterInventory')).toBeGreaterThanOrEqual(0)
+    expect(locked.indexOf('DumpsterInventory')).toBeLessThan(locked.indexOf('DumpsterLocation'))
+  })
+})

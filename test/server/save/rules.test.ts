@@ -229,7 +229,9 @@ describe('the rules of a save', () => {
     const takeName = `INSERT INTO "Setting" ("id", "name", "rowVersion") VALUES (901, 'Narrow', 1)`
     const faster = interfering(database, (sql) => sql.includes('FROM "Setting"'), takeName)
     const entities = [added('Setting', -3, { name: 'Wide' }), added('Setting', -4, { name: 'NARROW' })]
-    await expect(saveChanges({ ...saving.context, database: faster }, { entities }, admin)).rejects.toMatchObject({
+    await expect(
+      saveChanges({ ...saving.context, database: faster }, { entities }, admin),
+    ).rejects.toMatchObject({
       code: 'duplicate',
       entityErrors: [{ keyValues: [-4], errorMessage: 'Name "NARROW" is already taken' }],
     })
