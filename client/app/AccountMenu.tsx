@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 import { Link } from 'react-router'
+import { firstCharacter } from '#shared/kernel/text.ts'
 import { Icon } from '../kit/Icon.tsx'
 import { useMenu } from '../kit/MenuButton.tsx'
 import { useApp } from './App.ts'
@@ -67,5 +68,5 @@ export function AccountMenu() {
 }
 
 function initials(firstName: string, lastName: string): string {
-  return `${firstName.slice(0, 1)}${lastName.slice(0, 1)}`.toUpperCase()
+  return `${firstCharacter(firstName)}${firstCharacter(lastName)}`.toUpperCase()
 }

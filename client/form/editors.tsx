@@ -4,6 +4,7 @@ import { TextArea } from 'devextreme-react/text-area'
 import { TextBox } from 'devextreme-react/text-box'
 import type { ReactNode } from 'react'
 import { isDay, isInstant } from '#shared/kernel/days.ts'
+import { inOneLine } from '#shared/kernel/text.ts'
 import type { Kind } from '#shared/model/kinds.ts'
 import { textIn, valueText } from '../kit/valueText.ts'
 import type { Words } from '../kit/valueText.ts'
@@ -192,9 +193,10 @@ function useTyped(
   return useTypedText({ value, textOf, read, onTyped })
 }
 
-/** Spaces around a text are no part of it, and nothing but spaces is no text. */
+/** Spaces around a text are no part of it, and nothing but spaces is no text; a tab that was pasted with it becomes a space. */
 function trimmedText(text: string): string | null {
-  return text.trim() === '' ? null : text.trim()
+  const line = inOneLine(text).trim()
+  return line === '' ? null : line
 }
 
 /** A note may begin with spaces. */

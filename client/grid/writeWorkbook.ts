@@ -1,4 +1,5 @@
 import { Workbook } from 'exceljs'
+import { truncate } from '#shared/kernel/text.ts'
 import type { CellValue } from './cellValues.ts'
 import type { Sheet } from './spreadsheet.ts'
 
@@ -29,5 +30,5 @@ function written(value: CellValue): string | number | boolean | Date | null {
 
 /** Sheet names may have 31 characters and none of these. */
 function sheetName(name: string): string {
-  return name.replaceAll(/[[\]*?:/\\']/g, ' ').slice(0, 31)
+  return truncate(name.replaceAll(/[[\]*?:/\\']/g, ' '), 31)
 }

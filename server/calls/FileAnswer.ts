@@ -1,3 +1,5 @@
+import { inOneLine } from '#shared/kernel/text.ts'
+
 /** What kind of file a call answers, in place of a schema. */
 export interface FileKind {
   readonly contentType: string
@@ -18,7 +20,8 @@ export interface FileAnswer {
 /** The header that names a file, in the plain form for old readers and in the form for all letters (RFC 6266). */
 export function contentDisposition({ disposition, fileName }: FileAnswer): string {
   const plain = fileName.replace(/[^\w .()-]/g, '_')
-  const encoded = encodeURIComponent(fileName).replace(
+  // Half a character, as old records may have one, cannot be encoded.
+  const encoded = encodeURIComponent(inOneLine(fileName)).replace(
     /['()*]/g,
     (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
   )

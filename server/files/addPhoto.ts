@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { inOneLine, truncateStart } from '#shared/kernel/text.ts'
 import { rolloffModel } from '#shared/entities.ts'
 import type { SavingUser } from '../save/change.ts'
 import { saveChanges, type SaveContext } from '../save/saveChanges.ts'
@@ -6,6 +7,9 @@ import type { SaveRule } from '../save/SaveRule.ts'
 import { newFileName, thumbnailNameOf } from './fileNames.ts'
 import type { FileStore } from './FileStore.ts'
 import { preparePicture } from './preparePicture.ts'
+
+/** What a record holds; the ending of a file's name tells most. */
+const LONGEST_NAME = 255
 
 /** A picture as somebody brings it. */
 export interface BroughtPhoto {
@@ -66,5 +70,5 @@ function nameForPeople(fileName: string): string {
     .basename(fileName)
     .replaceAll(/\p{Cc}/gu, '')
     .trim()
-  return last.slice(-255) || 'photo'
+  return truncateStart(inOneLine(last), LONGEST_NAME) || 'photo'
 }

@@ -70,7 +70,9 @@ async function accountOf(
   { verifyToken, accountClaim, tickets }: Authentication,
 ): Promise<string> {
   const address = request.raw.url ?? ''
-  if (tickets !== undefined && request.routeOptions.config.acceptsTicket === true && hasTicket(address)) {
+  const acceptsTicket = request.routeOptions.config.acceptsTicket === true
+  // Whoever asks for the head alone has not opened the address.
+  if (tickets !== undefined && acceptsTicket && request.method === 'GET' && hasTicket(address)) {
     const userName = await tickets.redeem(address)
     if (userName === null)
       throw new NotSignedIn('This link was used before or is too old. Please open it again from Rolloff.')

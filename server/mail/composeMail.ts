@@ -1,5 +1,6 @@
 import type { SendMailOptions } from 'nodemailer'
 import addressparser from 'nodemailer/lib/addressparser'
+import { isOneLine } from '#shared/kernel/text.ts'
 import { escapeHtml } from '../escapeHtml.ts'
 import { MailRefused, type Mail } from './Mailer.ts'
 
@@ -46,6 +47,9 @@ interface Mailbox {
 }
 
 function addresses(list: string): Mailbox[] {
+  // The mail library would end the address at a line break, and write to whoever follows.
+  if (!isOneLine(list))
+    throw new MailRefused('An address of the mail has a line break or a control character in it.')
   const found = addressparser(list.replaceAll(';', ','), { flatten: true })
   const wrong = found.find(({ address }) => !/^[^@\s]+@[^@\s]+$/.test(address))
   if (wrong !== undefined)

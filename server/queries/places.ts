@@ -1,3 +1,4 @@
+import { truncate } from '#shared/kernel/text.ts'
 import { BadQuery } from '../errors.ts'
 
 const MOST_SHOWN = 120
@@ -9,7 +10,7 @@ export function step(place: string, name: string | number): string {
 
 /** Text from outside, cut to what fits a message. */
 export function shorten(text: string): string {
-  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text
+  return text.length > MOST_SHOWN ? `${truncate(text, MOST_SHOWN)}…` : text
 }
 
 export function wrongKind(place: string, expected: string, value: unknown): BadQuery {

@@ -1,3 +1,4 @@
+import { truncate } from '#shared/kernel/text.ts'
 import { dayOfInstant } from '#shared/kernel/days.ts'
 import type { Database } from '../database/Database.ts'
 import { invoiceReport } from './invoiceReport.ts'
@@ -99,11 +100,14 @@ function named(caption: string, numbers: readonly string[]): string {
   return numbers.length === 1 ? `${caption} ${first}` : `${caption}s ${first} to ${numbers.at(-1) ?? ''}`
 }
 
+/** File systems take 255 bytes. */
+const LONGEST_NAME = 120
+
 /** Without the letters that file systems refuse. */
 function fileName(title: string): string {
-  return `${title
+  const name = title
     .replaceAll(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
-    .slice(0, 120)}.pdf`
+  return `${truncate(name, LONGEST_NAME)}.pdf`
 }

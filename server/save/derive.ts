@@ -1,4 +1,4 @@
-import { joinFilled } from '#shared/kernel/text.ts'
+import { joinFilled, truncate } from '#shared/kernel/text.ts'
 import type { AnyRecord } from '#shared/model/model.ts'
 import { removesRow, type PlannedChange, type SavingUser } from './change.ts'
 import type { EntityShape, FieldShape } from './modelShape.ts'
@@ -84,5 +84,5 @@ function put(record: Record<string, unknown>, field: FieldShape | null, value: u
 }
 
 function cut(name: string, field: FieldShape | null): string {
-  return name.slice(0, field?.field.maxLength)
+  return truncate(name, field?.field.maxLength ?? name.length)
 }

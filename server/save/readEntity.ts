@@ -1,3 +1,4 @@
+import { truncate } from '#shared/kernel/text.ts'
 import { flattened } from '#shared/model/complexType.ts'
 import { BadBundle } from '../errors.ts'
 import { culpritOf, type Operation, type RequestedChange, type SentRecord, type Value } from './change.ts'
@@ -191,6 +192,6 @@ function refuseEditedKey(key: FieldShape, entity: Members, originals: Members, p
 function unknownField(shape: EntityShape, place: number, name: string): BadBundle {
   return new BadBundle(
     `${shape.name} has no such field.`,
-    culpritOf({ place }, name.slice(0, MOST_CHARACTERS_OF_A_NAME)),
+    culpritOf({ place }, truncate(name, MOST_CHARACTERS_OF_A_NAME)),
   )
 }

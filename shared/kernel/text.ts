@@ -21,6 +21,35 @@ export function listed(names: readonly string[]): string {
   return parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`
 }
 
+/** The beginning of a text, of at most so many UTF-16 code units, which databases count; a character that needs two is not split. */
+export function truncate(text: string, maxLength: number): string {
+  return text.slice(0, maxLength).replace(/[\ud800-\udbff]$/, '')
+}
+
+/** The end of a text, of at most so many UTF-16 code units. */
+export function truncateStart(text: string, maxLength: number): string {
+  return maxLength === 0 ? '' : text.slice(-maxLength).replace(/^[\udc00-\udfff]/, '')
+}
+
+/** The first character of a text, if it has one. */
+export function firstCharacter(text: string): string {
+  const [first = ''] = text
+  return first
+}
+
+/** What breaks a line, ends a header, or cannot be seen at all; halves of characters too. */
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\u2028\u2029]/u
+
+/** Does the text stay within one line, with nothing in it that no editor would show? */
+export function isOneLine(text: string): boolean {
+  return !UNPRINTABLE.test(text)
+}
+
+/** The text in one line: whatever would break it becomes a blank. */
+export function inOneLine(text: string): string {
+  return text.replaceAll(new RegExp(UNPRINTABLE, 'gu'), ' ')
+}
+
 /** The text with its letters A to Z made small, and every other sign as it is: no foreign letter becomes one of them. */
 export function foldAscii(text: string): string {
   return text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())

@@ -1,6 +1,6 @@
 import { isDay, isInstant } from '../kernel/days.ts'
 import { fitsPlaces } from '../kernel/money.ts'
-import { isBlank } from '../kernel/text.ts'
+import { isBlank, isOneLine } from '../kernel/text.ts'
 import { readTime } from '../kernel/times.ts'
 import type { EntityDeclaration } from './defineEntity.ts'
 import type { Field } from './field.ts'
@@ -102,6 +102,8 @@ function checkText(value: unknown, field: Field): Violation | null {
   if (typeof value !== 'string') return wrongKind('Value needs to be text')
   if (field.maxLength !== undefined && value.length > field.maxLength)
     return { rule: 'maxLength', message: `Must be at most ${field.maxLength} characters` }
+  if (field.kind === 'text' && !isOneLine(value))
+    return { rule: 'oneLine', message: 'Must be one line without control characters' }
   if (field.format === 'email' && !EMAIL_PATTERN.test(value))
     return { rule: 'email', message: 'Enter an email address like name@company.com' }
   return null

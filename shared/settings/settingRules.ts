@@ -16,6 +16,8 @@ const EMAIL: SettingValue = {
   value: field.text('Email', { maxLength: 254, format: 'email' }),
 }
 
+const SUBJECT: SettingValue = { field: 'stringValue', value: field.text('Subject', { maxLength: 255 }) }
+
 /** Settings that the product reckons with; any other one may hold whatever it likes. */
 const SETTING_VALUES: ReadonlyMap<string, SettingValue> = new Map<string, SettingValue>([
   ['FuelRate', AMOUNT],
@@ -30,6 +32,10 @@ const SETTING_VALUES: ReadonlyMap<string, SettingValue> = new Map<string, Settin
   ['FuelPercentage', FRACTION],
   ['ArCutoverDate', DAY],
   ['MarginBaseDate', DAY],
+  ['EmailSubject', SUBJECT],
+  ['PaymentEmailSubject', SUBJECT],
+  ['StatementEmailSubject', SUBJECT],
+  ['OpenInvoiceEmailSubject', SUBJECT],
   ['DefaultEmailAddress', EMAIL],
   ['CompanyEmail', EMAIL],
 ])

@@ -1,4 +1,4 @@
-import { isBlank } from '#shared/kernel/text.ts'
+import { isBlank, truncate } from '#shared/kernel/text.ts'
 import { keyOf, type EntityDeclaration } from '#shared/model/defineEntity.ts'
 import { entityNamed, type AnyRecord, type Model } from '#shared/model/model.ts'
 
@@ -32,5 +32,5 @@ function numberOf(entity: EntityDeclaration, record: AnyRecord): string {
 }
 
 function shortened(title: string): string {
-  return title.length > SHOWN_TITLE_LENGTH ? `${title.slice(0, SHOWN_TITLE_LENGTH).trimEnd()}…` : title
+  return title.length > SHOWN_TITLE_LENGTH ? `${truncate(title, SHOWN_TITLE_LENGTH).trimEnd()}…` : title
 }

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { COMMERCIAL } from '#shared/customers/CustomerType.ts'
 import { customerDisplayName } from '#shared/customers/customerRules.ts'
+import { firstCharacter } from '#shared/kernel/text.ts'
 import { AuditLog } from '#shared/auditing/AuditLog.ts'
 import { Link } from 'react-router'
 import { useApp } from '../../app/App.ts'
@@ -92,6 +93,6 @@ function monogramOf(name: string): string {
   const letters = name
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
-    .map((word) => word.charAt(0).toUpperCase())
+    .map((word) => firstCharacter(word).toUpperCase())
   return letters.slice(0, 2).join('') || '?'
 }

@@ -1,3 +1,4 @@
+import { truncate } from '#shared/kernel/text.ts'
 /** The exact words of the customer screens (S0 §2, §5, §8); whatever stands here is verbatim. */
 export const words = {
   deleteCustomer: 'Are you sure you want to delete the selected customer?',
@@ -26,7 +27,7 @@ const SHOWN_NOTE_LENGTH = 40
 /** The question before a note is removed; the dots of the specification stand for the note's text (F-052). */
 export function deleteNoteQuestion(text: string): string {
   const line = text.trim().replace(/\s+/g, ' ')
-  const shown = line.length > SHOWN_NOTE_LENGTH ? `${line.slice(0, SHOWN_NOTE_LENGTH).trimEnd()}…` : line
+  const shown = line.length > SHOWN_NOTE_LENGTH ? `${truncate(line, SHOWN_NOTE_LENGTH).trimEnd()}…` : line
   return `Are you sure you want to delete the note '${shown}'?`
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { firstCharacter } from '#shared/kernel/text.ts'
 import { escapeHtml } from '../../escapeHtml.ts'
 import type { DemoUser } from '../UserDirectory.ts'
 import { rolesInWords } from './rolesInWords.ts'
@@ -47,9 +48,9 @@ function userButton({ userName, name, work, roles }: DemoUser): string {
 function initials(name: string): string {
   return name
     .split(/\s+/)
-    .map((part) => part.slice(0, 1).toUpperCase())
-    .join('')
     .slice(0, 2)
+    .map((part) => firstCharacter(part).toUpperCase())
+    .join('')
 }
 
 function page(title: string, body: string): string {

@@ -147,6 +147,20 @@ describe('photos of a rental', () => {
     expect((await fetch(`${origin}${String(Object(answer).address)}`)).status).toBe(200)
   })
 
+  it('F-108 have names that are cut between characters', async () => {
+    const name = `${'\u{1f69b}'.repeat(130)}.png`
+    expect(await upload([[name, await aPicture().png().toBuffer()]])).toMatchObject({
+      answer: { success: true },
+    })
+    const photo = (await photos()).at(-1)
+    expect(photo).toMatchObject({ name: `${'\u{1f69b}'.repeat(125)}.png` })
+    const response = await get(`/api/file/photo/${Number(photo?.['id'])}`)
+    expect([response.status, response.headers.get('content-disposition')]).toEqual([
+      200,
+      expect.stringContaining(`%F0%9F%9A%9B.png`),
+    ])
+  })
+
   it('F-113 are gone for everybody once they are deleted, and the record stays', async () => {
     const [photo] = await photos()
     const entityAspect = { entityTypeName: 'Photo:#Rolloff', entityState: 'Deleted', originalValuesMap: {} }

@@ -28,6 +28,15 @@ describe('a mail', () => {
       })
   })
 
+  it.each(['to', 'cc', 'bcc', 'from'] as const)('goes to nobody where %s would end a line', (field) => {
+    for (const list of [
+      'a@x.example\r\nBcc: evil@x.example',
+      'a@x.example\nb@x.example',
+      'a@x.example\u2028',
+    ])
+      expect(() => composeMail({ ...mail, [field]: list }, SENDER)).toThrow(MailRefused)
+  })
+
   it('goes to everyone who is named, hidden ones in the envelope, from the configured sender', () => {
     const { envelope } = composeMail(
       { ...mail, to: 'a@x.example; "B, C" <b@x.example>', cc: 'c@x.example', bcc: 'd@x.example' },

@@ -179,6 +179,12 @@ describe('a ticket', () => {
     ])
   })
 
+  it('is not used up by a program that looks at the address only', async () => {
+    const address = await ticketed('/api/report/invoice?ids=12', 'office')
+    expect((await fetch(`${origin}${address}`, { method: 'HEAD' })).status).toBe(401)
+    expect((await get(address)).status).toBe(200)
+  })
+
   it('is given for as many documents as may be printed at once, however long their keys', async () => {
     const ids = Array.from({ length: 200 }, (_, index) => 2_147_483_000 + index)
     const address = await ticketed(`/api/report/invoice?ids=${encodeURIComponent(ids.join(','))}`, 'office')

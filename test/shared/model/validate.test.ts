@@ -17,6 +17,19 @@ describe('validation from the declaration', () => {
     }
   })
 
+  it('keeps every text of every entity in one line, but for notes', () => {
+    for (const entity of Object.values(entities))
+      for (const [name, { kind, stamp }] of Object.entries(entity.fields)) {
+        if ((kind !== 'text' && kind !== 'note') || stamp !== undefined || entity.key.includes(name)) continue
+        const found = validateRecord(entity, { [name]: 'a\nb' }).filter(({ field }) => field === name)
+        expect([entity.name, name, found.map(({ rule }) => rule)]).toEqual([
+          entity.name,
+          name,
+          kind === 'note' ? [] : ['oneLine'],
+        ])
+      }
+  })
+
   it('F-054 takes a type of 0 for none', () => {
     expect(broken('Customer', { typeId: 0 })).toEqual([['typeId', 'Required']])
     expect(broken('Customer', { typeId: 1 })).toEqual([])
