@@ -31,6 +31,7 @@ import { Metrics } from './operation/Metrics.ts'
 import { observeRequests } from './operation/observeRequests.ts'
 import { operationRoutes } from './operation/operationRoutes.ts'
 import { Readiness } from './operation/Readiness.ts'
+import { refuseWhileStopping } from './operation/refuseWhileStopping.ts'
 import { requestIdOf } from './operation/requestIds.ts'
 import { createOutboxWorker } from './outbox/createOutboxWorker.ts'
 import { invoicesOfMail } from './outbox/invoicesOfMail.ts'
@@ -88,6 +89,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     onConstructorPoisoning: 'error',
     requestTimeout: LONGEST_UPLOAD_SECONDS * 1_000,
     forceCloseConnections: 'idle',
+    // Refused below, in our form.
+    return503OnClosing: false,
   })
   handleErrors(app)
   const metrics = new Metrics({
@@ -95,6 +98,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     queryNames: new Set(namedQueries.map(({ resource }) => resource)),
   })
   observeRequests(app, metrics)
+  refuseWhileStopping(app)
   const connections = new Connections(config.edge)
   connections.watch(app.server)
   cutSlowSenders(app, config.edge)

@@ -15,6 +15,7 @@ import { localFileStore } from './files/localFileStore.ts'
 import { listen } from './operation/listen.ts'
 import { Readiness } from './operation/Readiness.ts'
 import { stopServer } from './operation/stopServer.ts'
+import { makePrivateFiles, PRIVATE_FOLDER } from './privateFiles.ts'
 import { welcome } from './welcome.ts'
 
 /** So long the process may live on once everything is finished, for what it has printed to be taken. */
@@ -41,7 +42,7 @@ async function start(config: Config): Promise<void> {
 
 async function makeDataDirectory(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true })
+    await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER })
     await access(folder, constants.W_OK)
   } catch (error) {
     throw new ConfigurationMistake(`DATA_DIR is "${folder}", which is no folder to write to.`, {
@@ -90,6 +91,7 @@ async function tellHowItEnds(stop: () => Promise<void>): Promise<void> {
   setTimeout(() => process.exit(), LAST_MOMENT_MILLISECONDS).unref()
 }
 
+makePrivateFiles()
 try {
   await start(readConfig(process.env))
 } catch (error) {

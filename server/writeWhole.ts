@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { PRIVATE_FILE, PRIVATE_FOLDER } from './privateFiles.ts'
 import { syncFolder } from './syncFolder.ts'
 
 /**
- * Writes a file, and the folders that lead to it, of which nobody ever sees half, and which outlives a power cut once this has
+ * Writes a private file, and the folders that lead to it, of which nobody ever sees half, and which outlives a power cut once this has
  * ended. Where it fails, it leaves nothing behind.
  */
 export async function writeWhole(file: string, bytes: Buffer): Promise<void> {
@@ -23,14 +24,14 @@ export async function writeWhole(file: string, bytes: Buffer): Promise<void> {
 
 /** A new folder is a name in the one above it, and so on up to one that was there. */
 async function makeFolder(folder: string): Promise<void> {
-  const topmost = await mkdir(folder, { recursive: true })
+  const topmost = await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER })
   if (topmost === undefined) return
   for (let made = folder; made.length >= path.resolve(topmost).length; made = path.dirname(made))
     await syncFolder(path.dirname(made))
 }
 
 async function writeToDisk(file: string, bytes: Buffer): Promise<void> {
-  const handle = await open(file, 'w')
+  const handle = await open(file, 'w', PRIVATE_FILE)
   try {
     await handle.writeFile(bytes)
     await handle.sync()

@@ -2,6 +2,8 @@ import BetterSqlite3 from 'better-sqlite3'
 import { DataSource } from 'typeorm'
 import type { Model } from '#shared/model/model.ts'
 import { ConfigurationMistake } from '#server/errors.ts'
+import { COMPANION_ENDINGS } from '#server/operation/embedded/companions.ts'
+import { makePrivate, takeFromOthers } from '#server/privateFiles.ts'
 import { ConstraintNames } from '../ConstraintNames.ts'
 import type { Database } from '../Database.ts'
 import { createSqliteDialect } from '../dialects/sqlite.ts'
@@ -38,7 +40,13 @@ export async function openSqliteDatabase(url: string, model: Model): Promise<Dat
       connections.push(connection)
     },
   })
-  await dataSource.initialize().catch((error: unknown) => {
+  const open = async (): Promise<void> => {
+    // SQLite gives the files beside it the rights of the database.
+    makePrivate(file)
+    for (const ending of COMPANION_ENDINGS) takeFromOthers(file + ending)
+    await dataSource.initialize()
+  }
+  await open().catch((error: unknown) => {
     throw new ConfigurationMistake(`DATABASE_URL names ${file}, which cannot be opened as a database.`, {
       cause: error,
     })

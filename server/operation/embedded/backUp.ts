@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { link, open, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
+import { makePrivate, PRIVATE_FILE } from '../../privateFiles.ts'
 import { syncFolder } from '../../syncFolder.ts'
 import { checkDatabaseFile } from './checkDatabaseFile.ts'
 import { CommandFailed } from './CommandFailed.ts'
@@ -35,6 +36,7 @@ export async function backUp(databaseFile: string, target: string): Promise<numb
 }
 
 async function copy(databaseFile: string, target: string): Promise<void> {
+  makePrivate(target)
   const source = new BetterSqlite3(databaseFile, { readonly: true, timeout: 5_000 })
   try {
     // One read transaction around it all: what is committed meanwhile is not part of the copy and does not restart it.
@@ -67,7 +69,7 @@ async function giveName(unfinished: string, target: string): Promise<void> {
 
 /** Where files have one name only (disks of cameras and sticks), the name is taken by an empty file first. */
 async function takeName(unfinished: string, target: string): Promise<void> {
-  const taken = await open(target, 'wx')
+  const taken = await open(target, 'wx', PRIVATE_FILE)
   await taken.close()
   await rename(unfinished, target)
 }

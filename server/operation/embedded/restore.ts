@@ -1,6 +1,7 @@
 import { constants, existsSync } from 'node:fs'
 import { copyFile, link, mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { PRIVATE_FILE } from '../../privateFiles.ts'
 import { syncFolder } from '../../syncFolder.ts'
 import { checkDatabaseFile } from './checkDatabaseFile.ts'
 import { CommandFailed } from './CommandFailed.ts'
@@ -66,6 +67,8 @@ async function copyWhole(from: string, to: string): Promise<void> {
   await copyFile(from, to, constants.COPYFILE_FICLONE)
   const handle = await open(to, 'r+')
   try {
+    // A copy has the rights of its original.
+    await handle.chmod(PRIVATE_FILE)
     await handle.sync()
   } finally {
     await handle.close()

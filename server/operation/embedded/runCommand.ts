@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { readConfig } from '../../config.ts'
 import { ConfigurationMistake } from '../../errors.ts'
+import { makePrivateFiles } from '../../privateFiles.ts'
 import { CommandFailed } from './CommandFailed.ts'
 
 /**
@@ -11,6 +12,7 @@ export async function runCommand(
   name: 'backup' | 'restore',
   command: (file: string, databaseFile: string) => Promise<string>,
 ): Promise<void> {
+  makePrivateFiles()
   try {
     const [file, ...more] = process.argv.slice(2)
     if (file === undefined || more.length > 0)

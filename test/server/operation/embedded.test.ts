@@ -1,5 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs'
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
@@ -10,6 +10,7 @@ import { openDatabase } from '#server/database/openDatabase.ts'
 import { backUp } from '#server/operation/embedded/backUp.ts'
 import { CommandFailed } from '#server/operation/embedded/CommandFailed.ts'
 import { restore } from '#server/operation/embedded/restore.ts'
+import { writeWhole } from '#server/writeWhole.ts'
 
 const NOW = '2026-11-21T18:00:00.000Z'
 const BEFORE = '.before-2026-11-21T18-00-00.000Z'
@@ -57,6 +58,35 @@ function namesIn(databaseFile: string): string[] {
   read.close()
   return names
 }
+
+/** Without the rights that the umask of this process takes away. */
+const rightsOf = async (name: string): Promise<number> => (await stat(name)).mode & 0o777
+
+describe('the files of the embedded database', () => {
+  it('are private, from whatever umask they come, also what others made before', async () => {
+    const umask = process.umask(0)
+    try {
+      await database.close()
+      await chmod(file, 0o644)
+      database = await open()
+      await add('Private')
+      for (const ending of ['', '-wal', '-shm'])
+        expect([ending, await rightsOf(file + ending)]).toEqual([ending, 0o600])
+      await backUp(file, backup)
+      expect(await rightsOf(backup)).toBe(0o600)
+      await chmod(backup, 0o644)
+      const restored = path.join(folder, 'restored', 'rolloff.db')
+      await mkdir(path.dirname(restored))
+      await restore(backup, restored, NOW)
+      expect(await rightsOf(restored)).toBe(0o600)
+      const mail = path.join(folder, 'mailbox', 'one.eml')
+      await writeWhole(mail, Buffer.from('Dear Sam'))
+      expect([await rightsOf(mail), await rightsOf(path.dirname(mail))]).toEqual([0o600, 0o700])
+    } finally {
+      process.umask(umask)
+    }
+  })
+})
 
 describe('a backup', () => {
   it('is taken while the server writes, and is the database of one moment', async () => {

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import { Unavailable } from '../errors.ts'
+
+const RETRY_AFTER_SECONDS = 5
+
+/** Once the server is being closed, further requests on connections that are still open are refused as unavailable (503). */
+export function refuseWhileStopping(app: FastifyInstance): void {
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+  })
+  app.addHook('onRequest', (_request, _reply, done) => {
+    if (isClosing)
+      done(
+        new Unavailable('The server is stopping. Please try again in a moment.', {
+          retryAfter: RETRY_AFTER_SECONDS,
+        }),
+      )
+    else done()
+  })
+}
