@@ -7,11 +7,12 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
 } from 'react'
 import { Button } from '../kit/Button.tsx'
 import type { IconName } from '../kit/Icon.tsx'
 import { useKit } from '../kit/Kit.ts'
-import { focusFirst, isSavePress } from './dialogKeys.ts'
+import { focusFirst, keyRequest } from './dialogKeys.ts'
 import { CANCEL_QUESTION } from './words.ts'
 
 export interface DialogButton {
@@ -20,8 +21,10 @@ export interface DialogButton {
   readonly icon?: IconName
   readonly look?: 'plain' | 'primary' | 'quiet' | 'danger'
   readonly disabled?: boolean
-  /** Enter (outside a text area), Ctrl+S and Alt+S press it. */
+  /** Enter in a field, Ctrl+S and Alt+S press it. */
   readonly isDefault?: boolean
+  /** It sends changes to the server: Enter does not press it, only Ctrl+S and Alt+S do. */
+  readonly stores?: boolean
   /** Has the focus when the dialog opens. */
   readonly focused?: boolean
   /** Stands apart from the others, at the left. */
@@ -45,20 +48,22 @@ export interface DialogFrameProps {
 const WRAPPER = { class: 'dialog-frame' }
 
 /**
- * The frame of every dialog: title, content, buttons. Tab stays inside, Enter saves, Esc cancels (asking first when there are
+ * The frame of every dialog: title, content, buttons. Tab stays inside, Enter presses its default button, Esc cancels (asking first when there are
  * changes), and the focus returns to where it was.
  */
 export function DialogFrame(props: DialogFrameProps) {
   const { width = 600, height = 'auto', role = 'dialog', buttons } = props
   const { cancel, onFocus } = useCancel(props)
   const { isBusy, press, pressDefault } = usePress(buttons)
-  useFocusReturn()
+  const frame = useRef<Element>(null)
+  useFocusReturn(frame)
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (!isSavePress(event.nativeEvent)) return
+    const request = keyRequest(event.nativeEvent)
+    if (request === null) return
     event.preventDefault()
     event.stopPropagation()
-    pressDefault()
+    pressDefault(request)
   }
   const [isShown, setIsShown] = useState(false)
   const onShown = useCallback(
@@ -66,6 +71,7 @@ export function DialogFrame(props: DialogFrameProps) {
       const overlay = component.content().closest('.dx-overlay-content')
       overlay?.setAttribute('role', role)
       overlay?.setAttribute('aria-modal', 'true')
+      frame.current = overlay
       setIsShown(true)
     },
     [role],
@@ -168,7 +174,9 @@ function usePress(buttons: readonly DialogButton[]) {
     setIsBusy(true)
     running.catch((error: unknown) => kit.report(error)).finally(() => setIsBusy(false))
   }
-  const pressDefault = (): void => {
+  const pressDefault = (request: 'save' | 'enter'): void => {
+    if (request === 'enter' && buttons.some(({ isDefault, stores }) => isDefault === true && stores === true))
+      return
     // Leaving the field commits what was typed last; the buttons know of it with the next render.
     const field = document.activeElement
     if (field instanceof HTMLElement) field.blur()
@@ -183,15 +191,24 @@ function usePress(buttons: readonly DialogButton[]) {
   return { isBusy, press, pressDefault }
 }
 
-/** When the dialog goes, the focus returns to where it came from; the widget leaves it on the body. */
-function useFocusReturn(): void {
-  const [origin] = useState(() => document.activeElement)
+/** Where the focus goes once the dialogs that are closing now are gone. */
+let closingTo: Element | null = null
+
+/** When the dialog goes, the focus returns to where it came from, unless it has gone elsewhere by then; the widget leaves it on the body. */
+function useFocusReturn(frame: RefObject<Element | null>): void {
+  // A dialog that follows another came from where that one did.
+  const [origin] = useState(() => (closingTo?.isConnected === true ? closingTo : document.activeElement))
   useEffect(
     () => () => {
+      closingTo = origin
       setTimeout(() => {
-        if (origin instanceof HTMLElement && origin.isConnected) origin.focus()
+        if (closingTo === origin) closingTo = null
+        const focused = document.activeElement
+        const isLost =
+          focused === null || focused === document.body || frame.current?.contains(focused) === true
+        if (isLost && origin instanceof HTMLElement && origin.isConnected) origin.focus()
       })
     },
-    [origin],
+    [origin, frame],
   )
 }

@@ -1,6 +1,7 @@
 import { makeAutoObservable, observableShallow } from 'mobx'
 import { lazy, type ComponentType, type ReactNode } from 'react'
 import type { DialogProps } from './DialogProps.ts'
+import { deletionDetails, type Deletion } from './deletion.ts'
 import type { QuestionProps } from './QuestionDialog.tsx'
 import { CONFIRM_TITLE, UNSAVED_QUESTION, UNSAVED_TITLE } from './words.ts'
 
@@ -48,6 +49,22 @@ export class Dialogs {
       choices: [
         { value: 'no', caption: 'No', focused: true },
         { value: 'yes', caption: 'Yes', look: 'primary' },
+      ],
+      onEscape: 'no',
+    })
+    return answer === 'yes'
+  }
+
+  /** The question before a record is deleted: its sentence, then what is lost and when. The focus is on No; Esc means No. */
+  async confirmDeletion(deletion: Deletion): Promise<boolean> {
+    const answer = await this.choose({
+      title: CONFIRM_TITLE,
+      text: deletion.question,
+      ...(deletion.name !== null && { subject: deletion.name }),
+      details: deletionDetails(deletion),
+      choices: [
+        { value: 'no', caption: 'No', focused: true },
+        { value: 'yes', caption: 'Yes', look: 'danger' },
       ],
       onEscape: 'no',
     })

@@ -14,13 +14,18 @@ export interface Choice {
 export interface QuestionProps extends DialogProps<string> {
   readonly title: string
   readonly text: string
+  /** The record that is asked about. */
+  readonly subject?: string
+  /** What the answer leads to, each in a line of its own. */
+  readonly details?: readonly string[]
   readonly choices: readonly Choice[]
   /** The value that Esc stands for. */
   readonly onEscape: string
 }
 
 /** A short question with a few answers. */
-export function QuestionDialog({ title, text, choices, onEscape, close }: QuestionProps) {
+export function QuestionDialog(props: QuestionProps) {
+  const { title, text, subject, details = [], choices, onEscape, close } = props
   return (
     <DialogFrame
       title={title}
@@ -30,6 +35,12 @@ export function QuestionDialog({ title, text, choices, onEscape, close }: Questi
       buttons={choices.map(({ value, ...choice }) => ({ ...choice, run: () => close(value) }))}
     >
       <p className="question">{text}</p>
+      {subject !== undefined && <p className="question-subject">{subject}</p>}
+      {details.map((detail) => (
+        <p key={detail} className="question-detail">
+          {detail}
+        </p>
+      ))}
     </DialogFrame>
   )
 }

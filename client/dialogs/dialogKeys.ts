@@ -1,14 +1,16 @@
-/** Does this key press mean "save": Enter in a field, Ctrl+Enter anywhere, Ctrl+S, Alt+S? */
-export function isSavePress(event: KeyboardEvent): boolean {
+/** What a key press asks of a dialog: `save` by Ctrl+S, Alt+S or Ctrl+Enter, `enter` by Enter in a field; null for nothing. */
+export function keyRequest(event: KeyboardEvent): 'save' | 'enter' | null {
+  if (event.defaultPrevented || event.isComposing) return null
   const withControl = event.ctrlKey || event.metaKey
-  if (event.key.toLowerCase() === 's') return withControl !== event.altKey && !event.shiftKey
-  if (event.key !== 'Enter' || event.isComposing) return false
-  return withControl || (event.target instanceof HTMLElement && !hasOwnEnter(event.target))
+  if (event.key.toLowerCase() === 's') return withControl !== event.altKey && !event.shiftKey ? 'save' : null
+  if (event.key !== 'Enter') return null
+  if (withControl) return 'save'
+  return event.target instanceof HTMLInputElement && !hasOwnEnter(event.target) ? 'enter' : null
 }
 
-/** Enter writes a line, presses a button, or takes the choice from an open list. */
+/** Enter takes the choice from an open list, and edits or opens in a grid. */
 function hasOwnEnter(target: HTMLElement): boolean {
-  return target.closest('textarea, button, a, [role=button], [aria-expanded=true]') !== null
+  return target.closest('[aria-expanded=true], .grid') !== null
 }
 
 /** Gives the focus to what a dialog wants to have it, else to its first field, else to its last button. */

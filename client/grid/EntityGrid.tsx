@@ -66,11 +66,6 @@ export function EntityGrid<Row extends object>(props: EntityGridProps<Row>) {
     () => watchEdits(rows, columns, kit, () => void widgetRef.current?.instance().refresh(true)),
     [rows, columns, kit, widgetRef],
   )
-  useEffect(() => {
-    const gone = selectedKeys.filter((key) => views.row(key) === undefined)
-    if (gone.length > 0) void widgetRef.current?.instance().deselectRows(gone)
-  }, [shown, selectedKeys, views, widgetRef])
-
   const bindActions = (keys: readonly Key[]): readonly BoundAction[] => {
     const context: ActionContext<Row> = {
       selected: keys.flatMap((key) => views.row(key) ?? []),
@@ -91,6 +86,7 @@ export function EntityGrid<Row extends object>(props: EntityGridProps<Row>) {
     ...props,
     kit,
     selection,
+    isEditing: props.editing?.isOn ?? false,
     selectedKeys,
     views,
     layout,

@@ -4,6 +4,7 @@ import { Button } from '../kit/Button.tsx'
 import type { IconName } from '../kit/Icon.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { MenuButton } from '../kit/MenuButton.tsx'
+import { oneTabStop } from './oneTabStop.ts'
 
 /** An action as it stands now: what it works on is bound. */
 export interface BoundAction {
@@ -41,7 +42,7 @@ export const GridToolbar = observer(function GridToolbar(props: GridToolbarProps
   const [searchText, setSearchText] = useState('')
   useDelayedSearch(searchText, tools)
   return (
-    <div className="grid-toolbar" role="toolbar" aria-label={`${gridCaption} tools`}>
+    <div className="grid-toolbar" role="toolbar" ref={oneTabStop} aria-label={`${gridCaption} tools`}>
       {props.actions().map((action) => (
         <Button
           key={action.id}

@@ -19,12 +19,13 @@ export function cellEditing<Row extends object>(
 ): Partial<Options> {
   if (editing === undefined) return {}
   return {
+    // As in a spreadsheet: Enter edits the cell, Enter again goes down.
+    keyboardNavigation: { enterKeyAction: 'startEdit', enterKeyDirection: editing.isOn ? 'column' : 'none' },
     editing: {
       mode: 'cell',
       allowUpdating: editing.isOn,
       refreshMode: 'repaint',
       startEditAction: 'click',
-      selectTextOnEditStart: true,
     },
     onEditorPreparing: (event) => {
       if (event.parentType !== 'dataRow') return

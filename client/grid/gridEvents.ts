@@ -2,9 +2,13 @@ import * as events from 'devextreme/events'
 import type { IDataGridOptions } from 'devextreme-react/data-grid'
 import { autorun } from 'mobx'
 import type { Kit } from '../kit/Kit.ts'
+import { oneTabStop } from './oneTabStop.ts'
+import { handleBodyKey, isEditor } from './bodyKeys.ts'
 import type { BoundAction } from './GridToolbar.tsx'
 import { layoutOf, type LayoutStore } from './layout.ts'
 import type { RowView, RowViews } from './RowViews.ts'
+import { CellTyping } from './cellTyping.ts'
+import { foundViews, type GridWidget } from './foundViews.ts'
 import { isTracked } from './tracking.ts'
 import { elementOf } from './widgetColumns.ts'
 
@@ -16,6 +20,8 @@ export interface GridEventOptions<Row extends object> {
   readonly kit: Kit
   readonly selection: 'none' | 'single' | 'multiple'
   readonly onOpen?: (row: Row) => void
+  /** Are the cells open to editing? */
+  readonly isEditing: boolean
   readonly rowClass?: (row: Row) => string
   readonly selectedKeys: readonly (number | string)[]
   readonly layout: LayoutStore
@@ -26,26 +32,42 @@ export interface GridEventOptions<Row extends object> {
 
 /** What happens in a grid: opening, selecting, the row menu; and the names and marks that rows and cells carry. */
 export function gridEvents<Row extends object>(now: () => GridEventOptions<Row>): Partial<Options> {
-  const open = (key: number | string | undefined): void => {
+  const open = (key: number | string): void => {
     const { views, onOpen } = now()
-    const row = key === undefined ? undefined : views.row(key)
+    const row = views.row(key)
     if (row !== undefined) onOpen?.(row)
   }
+  const headerStop = new HeaderStop()
+  const typing = new CellTyping()
   return {
     onSelectionChanged: ({ selectedRowKeys }) => now().setSelectedKeys(selectedRowKeys.slice()),
     onContentReady: ({ component }) => {
       now().layout.offerStandard(layoutOf(component.state() as object))
       now().setCount(component.totalCount())
+      deselectHidden(component, now())
+      headerStop.attach(elementOf(component.element()))
     },
-    onRowDblClick: (event) => open(event.key),
-    onKeyDown: ({ event }) => {
-      if (event?.key !== 'Enter' || !(event.target instanceof HTMLElement)) return
-      // In a cell that is edited, Enter ends the editing.
-      if (event.target instanceof HTMLInputElement) return
-      const row = event.target.closest<HTMLElement>('tr.dx-data-row')
-      if (row === null || now().onOpen === undefined) return
-      event.preventDefault()
-      open(keyFrom(row.dataset['key'], now().views))
+    onDisposing: () => {
+      headerStop.end()
+      typing.end()
+    },
+    onRowDblClick: ({ key, event }) => {
+      // In a cell that is edited, a double click selects a word.
+      if (!(event?.target instanceof Element) || !isEditor(event.target)) open(key)
+    },
+    onKeyDown: (event) => {
+      const { views, onOpen, isEditing } = now()
+      handleBodyKey(event, {
+        isEditing,
+        open: onOpen === undefined ? null : open,
+        keyOf: (row) => keyFrom(row.dataset['key'], views),
+        typing,
+      })
+    },
+    onEditorPrepared: ({ parentType, editorElement }) => {
+      const input =
+        parentType === 'dataRow' ? elementOf(editorElement).querySelector('input:not([type=hidden])') : null
+      if (input instanceof HTMLInputElement) typing.prepare(input)
     },
     onRowClick: ({ component, key, event, rowType }) => {
       if (rowType !== 'data' || now().selection !== 'multiple' || !(event?.target instanceof HTMLElement))
@@ -78,6 +100,37 @@ export function gridEvents<Row extends object>(now: () => GridEventOptions<Row>)
         elementOf(cellElement).dataset['field'] = column.dataField
     },
   }
+}
+
+/** Captions and filters of a grid as one stop of Tab, for as long as the widget shows the same ones. */
+class HeaderStop {
+  private headers: HTMLElement | null = null
+  end = (): void => {}
+
+  attach(grid: HTMLElement): void {
+    const headers = grid.querySelector<HTMLElement>('.dx-datagrid-headers')
+    if (headers === this.headers) return
+    this.end()
+    this.headers = headers
+    const endStop = oneTabStop(headers)
+    this.end = () => {
+      endStop()
+      this.headers = null
+    }
+  }
+}
+
+/** A row that is gone, or that a filter hides, is not selected any more: nobody sees what an action would work on. */
+function deselectHidden<Row extends object>(
+  widget: GridWidget,
+  { views, selectedKeys }: GridEventOptions<Row>,
+): void {
+  if (selectedKeys.length === 0) return
+  const found = new Set(foundViews(widget, views.all).map(({ rowKey }) => rowKey))
+  const kept = selectedKeys.filter((key) => found.has(key))
+  if (kept.length === selectedKeys.length) return
+  if (kept.length === 0) widget.clearSelection()
+  else void widget.selectRows(kept, false)
 }
 
 /** Keeps a row's classes true to its record: newly added records carry a mark, screens may shade rows. */

@@ -1,8 +1,8 @@
-import query from 'devextreme/data/query'
 import type { DataGridRef } from 'devextreme-react/data-grid'
 import { useMemo, useRef, type RefObject } from 'react'
 import type { Kit } from '../kit/Kit.ts'
 import type { GridColumn } from './columns.ts'
+import { foundViews, type GridWidget } from './foundViews.ts'
 import type { GridTools } from './GridToolbar.tsx'
 import { layoutOf, type LayoutStore } from './layout.ts'
 import type { RowView, RowViews } from './RowViews.ts'
@@ -53,7 +53,7 @@ export function useWidget<Row extends object>(
 }
 
 /** Under the toolbar of this grid, at the right, where its button is. */
-function showChooser(widget: ReturnType<Widget['instance']> | undefined): void {
+function showChooser(widget: GridWidget | undefined): void {
   if (widget === undefined) return
   const toolbar = elementOf(widget.element()).closest('.grid')?.querySelector('.grid-toolbar')
   widget.option('columnChooser.position', {
@@ -66,7 +66,7 @@ function showChooser(widget: ReturnType<Widget['instance']> | undefined): void {
 }
 
 function viewsToExport<Row extends object>(
-  widget: ReturnType<Widget['instance']> | undefined,
+  widget: GridWidget | undefined,
   views: RowViews<Row>,
   which: 'all' | 'selected',
 ): readonly RowView[] {
@@ -75,10 +75,5 @@ function viewsToExport<Row extends object>(
     const selected = new Set(widget.getSelectedRowKeys())
     return views.all.filter((view) => selected.has(view.rowKey))
   }
-  const filter: unknown = widget.getCombinedFilter(true)
-  if (!Array.isArray(filter)) return views.all
-  // The widget types what comes out of its queries as any.
-  return query([...views.all])
-    .filter(filter)
-    .toArray() as RowView[]
+  return foundViews(widget, views.all)
 }

@@ -39,7 +39,7 @@ export const CustomerDialog = observer(function CustomerDialog({ id, scope, clos
         open.hasChanges
           ? [
               { caption: 'Cancel', run: cancel },
-              { caption: 'Save', look: 'primary', isDefault: true, run: save },
+              { caption: 'Save', look: 'primary', isDefault: true, stores: true, run: save },
             ]
           : [{ caption: 'Close', run: () => close() }]
       }

@@ -13,6 +13,7 @@ import { useKit } from '../../kit/Kit.ts'
 import { showCustomer } from './showCustomer.ts'
 import { customerActions } from './customerActions.ts'
 import { customerColumns } from './customerColumns.ts'
+import { customerDeletion } from './customerDeletion.ts'
 import { CustomerFilterForm } from './CustomerFilterForm.tsx'
 import { CustomerSearchModel, type CustomerRow } from './CustomerSearchModel.ts'
 import { SearchEdits } from './SearchEdits.ts'
@@ -46,7 +47,7 @@ export const CustomerSearch = observer(function CustomerSearch() {
         add: () => void navigate('/customers/new'),
         isEditing,
         toggleEditing: () => model.toggleEditing(),
-        confirm: (question) => app.dialogs.confirm(question),
+        confirmDeletion: async (row) => app.dialogs.confirmDeletion(await customerDeletion(app.store, row)),
         remove: async (row) => {
           await model.remove(row)
           app.toasts.success('Customer deleted')

@@ -3,6 +3,7 @@ import { useApp } from '../../app/App.ts'
 import { Button } from '../../kit/Button.tsx'
 import { useCustomerWork } from './CustomerWork.ts'
 import { NoteEditor } from './NoteEditor.tsx'
+import { partDeletion } from './partDeletion.ts'
 import type { NoteRecord } from './records.ts'
 import { deleteNoteQuestion } from './words.ts'
 
@@ -49,7 +50,8 @@ const NoteCard = observer(function NoteCard({ note }: { readonly note: NoteRecor
   const { model } = useCustomerWork()
   const isPending = store.stateOf(note) !== 'unchanged'
   const remove = async (): Promise<void> => {
-    if (await dialogs.confirm(deleteNoteQuestion(note.text))) store.remove(note, 'Delete note')
+    const deletion = { ...partDeletion(store, note, deleteNoteQuestion(note.text)), name: null }
+    if (await dialogs.confirmDeletion(deletion)) store.remove(note, 'Delete note')
   }
   return (
     <article className={`note${isPending ? ' pending' : ''}`} data-testid="customer-note">

@@ -7,6 +7,7 @@ import { columnsOf } from '../../grid/columns.ts'
 import { EntityGrid } from '../../grid/EntityGrid.tsx'
 import { useCustomerWork } from './CustomerWork.ts'
 import { editRate } from './editRate.ts'
+import { partDeletion } from './partDeletion.ts'
 import type { CustomerRecord, RateRecord } from './records.ts'
 import { words } from './words.ts'
 
@@ -70,7 +71,8 @@ function actionsOf(app: App, customer: CustomerRecord): readonly Action<RateReco
       enabled: oneSelected,
       run: async (context) => {
         const [rate] = context.selected
-        if (rate === undefined || !(await app.dialogs.confirm(words.deleteRate))) return
+        if (rate === undefined) return
+        if (!(await app.dialogs.confirmDeletion(partDeletion(app.store, rate, words.deleteRate)))) return
         context.clearSelection()
         app.store.remove(rate, 'Delete rate')
       },

@@ -9,6 +9,7 @@ import { columnsOf } from '../../grid/columns.ts'
 import { EntityGrid } from '../../grid/EntityGrid.tsx'
 import { useCustomerWork } from './CustomerWork.ts'
 import { editServiceAddress, type AddressWork } from './editServiceAddress.ts'
+import { partDeletion } from './partDeletion.ts'
 import type { ServiceAddressRecord } from './records.ts'
 import { words } from './words.ts'
 
@@ -66,7 +67,9 @@ export const ServiceAddressTab = observer(function ServiceAddressTab() {
         enabled: oneSelected,
         run: async (context) => {
           const [address] = context.selected
-          if (address === undefined || !(await app.dialogs.confirm(words.deleteServiceAddress))) return
+          if (address === undefined) return
+          const deletion = partDeletion(app.store, address, words.deleteServiceAddress)
+          if (!(await app.dialogs.confirmDeletion(deletion))) return
           context.clearSelection()
           app.store.remove(address, 'Delete service address')
         },

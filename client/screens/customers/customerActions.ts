@@ -1,20 +1,19 @@
 import { may } from '#shared/access/roles.ts'
 import { oneSelected, type Action } from '../../grid/actions.ts'
 import type { CustomerRow } from './CustomerSearchModel.ts'
-import { words } from './words.ts'
 
 interface CustomerActionsNeeds {
   readonly open: (row: CustomerRow) => void
   readonly add: () => void
   readonly isEditing: boolean
   readonly toggleEditing: () => void
-  readonly confirm: (question: string) => Promise<boolean>
+  readonly confirmDeletion: (row: CustomerRow) => Promise<boolean>
   readonly remove: (row: CustomerRow) => Promise<void>
 }
 
 /** Open, Add and Delete of Customer Search, for Customer:Admin only (F-046, F-047). */
 export function customerActions(screen: CustomerActionsNeeds): Action<CustomerRow>[] {
-  const { open, add, confirm, remove } = screen
+  const { open, add, confirmDeletion, remove } = screen
   const needs = may.administerCustomers
   return [
     {
@@ -34,7 +33,7 @@ export function customerActions(screen: CustomerActionsNeeds): Action<CustomerRo
       enabled: oneSelected,
       run: async (context) => {
         const [row] = context.selected
-        if (row === undefined || !(await confirm(words.deleteCustomer))) return
+        if (row === undefined || !(await confirmDeletion(row))) return
         context.clearSelection()
         await remove(row)
       },

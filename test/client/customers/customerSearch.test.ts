@@ -115,7 +115,7 @@ describe('Customer Search', () => {
       add: () => {},
       isEditing: false,
       toggleEditing: () => {},
-      confirm: () => Promise.resolve(true),
+      confirmDeletion: () => Promise.resolve(true),
       remove: () => Promise.resolve(),
     })
     const seenBy = (...roles: string[]) =>

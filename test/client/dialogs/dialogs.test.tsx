@@ -9,9 +9,10 @@ import { InApp } from '../support/InApp.tsx'
 
 interface NameDialogProps extends DialogProps<string> {
   readonly start: string
+  readonly stores?: boolean
 }
 
-function NameDialog({ start, close }: NameDialogProps) {
+function NameDialog({ start, stores = false, close }: NameDialogProps) {
   const [name, setName] = useState(start)
   return (
     <DialogFrame
@@ -20,7 +21,7 @@ function NameDialog({ start, close }: NameDialogProps) {
       onCancel={close}
       buttons={[
         { caption: 'Cancel', run: () => close() },
-        { caption: 'Save', look: 'primary', isDefault: true, run: () => close(name) },
+        { caption: 'Save', look: 'primary', isDefault: true, stores, run: () => close(name) },
       ]}
     >
       <input aria-label="Name" value={name} onChange={(event) => setName(event.target.value)} />
@@ -43,10 +44,10 @@ describe('Dialogs', () => {
   })
   afterEach(cleanup)
 
-  const ask = async (): Promise<Promise<string | undefined>[]> => {
+  const ask = async (props: { readonly stores?: boolean } = {}): Promise<Promise<string | undefined>[]> => {
     let answer: Promise<string | undefined> = Promise.resolve(undefined)
     act(() => {
-      answer = app.dialogs.ask(NameDialog, { start: 'Kim' })
+      answer = app.dialogs.ask(NameDialog, { start: 'Kim', ...props })
     })
     await screen.findByLabelText('Name')
     // In a list: a promise returned by itself would be waited for.
@@ -82,6 +83,51 @@ describe('Dialogs', () => {
     const [again] = await ask()
     fireEvent.keyDown(screen.getByLabelText('Remark'), { key: 's', ctrlKey: true })
     await expect(again).resolves.toBe('Kim')
+  })
+
+  it('do not store by Enter: only Ctrl+S presses a default button that sends changes to the server', async () => {
+    const [answer] = await ask({ stores: true })
+    fireEvent.keyDown(screen.getByLabelText('Name'), { key: 'Enter' })
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    expect(app.dialogs.open).toHaveLength(1)
+    fireEvent.keyDown(screen.getByLabelText('Name'), { key: 's', ctrlKey: true })
+    await expect(answer).resolves.toBe('Kim')
+  })
+
+  it('leave Enter to what is not a field, such as a cell of a list', async () => {
+    const [answer] = await ask()
+    const cell = document.createElement('td')
+    cell.tabIndex = 0
+    screen.getByLabelText('Name').after(cell)
+    fireEvent.keyDown(cell, { key: 'Enter' })
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    expect(app.dialogs.open).toHaveLength(1)
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    await answer
+  })
+
+  it('tell before a deletion what is deleted, what goes with it, and when', async () => {
+    const [answer] = await question(() =>
+      app.dialogs.confirmDeletion({
+        question: 'Delete it?',
+        name: 'North Yard',
+        goesWith: ['2 rates', '1 note'],
+        when: { savingOf: 'the customer' },
+      }),
+    )
+    expect(screen.getByRole('alertdialog').textContent).toContain(
+      'Delete it?North YardWith it go 2 rates and 1 note.It is deleted when you save the customer; until then Undo brings it back.',
+    )
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('No'))
+    fireEvent.click(screen.getByRole('button', { name: 'Yes' }))
+    await expect(answer).resolves.toBe(true)
+    const [atOnce] = await question(() =>
+      app.dialogs.confirmDeletion({ question: 'Delete it?', name: null, when: 'atOnce' }),
+    )
+    expect(screen.getByRole('alertdialog').textContent).toContain('It is deleted at once, without Save.')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('No'))
+    fireEvent.click(screen.getByRole('button', { name: 'No' }))
+    await expect(atOnce).resolves.toBe(false)
   })
 
   it('are modal, have the focus, and give it back', async () => {

@@ -1,0 +1,90 @@
+import type { GridWidget } from './foundViews.ts'
+
+/**
+ * Typing on a cell, which begins to edit it and replaces its text. The widget takes the focus away and draws an editor some time
+ * after the key that asked for it: what is pressed until then is kept here, so that no key is lost however fast they come.
+ */
+export class CellTyping {
+  private widget: GridWidget | null = null
+  private typed: string | null = null
+  /** The key that ends the typing, where that came before the editor. */
+  private last: KeyboardEvent | null = null
+  private readonly entered = new WeakSet<HTMLInputElement>()
+
+  /** Takes a key pressed on a cell of the row with this key; false when it types nothing, or the cell is not open to editing. */
+  take(widget: GridWidget, press: KeyboardEvent, cell: HTMLElement, rowKey: number | string): boolean {
+    const field = cell.dataset['field']
+    if (field === undefined || widget.columnOption(field, 'allowEditing') !== true) return false
+    const text = firstText(press)
+    if (text === null) return false
+    this.typed = text
+    this.widget = widget
+    document.addEventListener('keydown', this.onWaitingKey, { capture: true })
+    widget.editCell(widget.getRowIndexByKey(rowKey), field)
+    return true
+  }
+
+  /** To be called with the input of each editor that was drawn in a cell: it is selected once, and then holds what was typed. */
+  prepare(input: HTMLInputElement): void {
+    input.addEventListener('focus', () => {
+      // The widget moves the focus away and back: a second selection would lose what was typed in between.
+      if (this.entered.has(input)) return
+      this.entered.add(input)
+      input.select()
+      const { typed, last } = this
+      this.end()
+      if (typed !== null && !input.readOnly) replaceText(input, typed)
+      // The widget is still busy with the focus.
+      if (last !== null) setTimeout(() => input.dispatchEvent(repeated(last)))
+    })
+  }
+
+  /** To be called when the grid goes. */
+  end(): void {
+    this.typed = null
+    this.last = null
+    document.removeEventListener('keydown', this.onWaitingKey, { capture: true })
+  }
+
+  private readonly onWaitingKey = (press: KeyboardEvent): void => {
+    if (this.typed === null || this.last !== null || !isEditing(this.widget)) {
+      this.end()
+      return
+    }
+    if (isText(press)) this.typed += press.key
+    else if (press.key === 'Backspace') this.typed = this.typed.slice(0, -1)
+    else if (press.key === 'Enter' || press.key === 'Tab' || press.key === 'Escape') this.last = press
+    else return
+    press.preventDefault()
+    press.stopPropagation()
+  }
+}
+
+function isEditing(widget: GridWidget | null): boolean {
+  return typeof widget?.option('editing.editColumnName') === 'string'
+}
+
+/** What a key makes of the cell's text; null for keys that do not edit it. */
+function firstText(press: KeyboardEvent): string | null {
+  if (press.key === 'Delete' || press.key === 'Backspace') return ''
+  // A blank selects the row.
+  return isText(press) && press.key !== ' ' ? press.key : null
+}
+
+function isText(press: KeyboardEvent): boolean {
+  const isCommand = (press.ctrlKey || press.altKey || press.metaKey) && !press.getModifierState('AltGraph')
+  return press.key.length === 1 && !isCommand && !press.isComposing
+}
+
+function repeated({ key, code, shiftKey }: KeyboardEvent): KeyboardEvent {
+  return new KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true, cancelable: true })
+}
+
+/** As if it had been typed: the editor takes in a text when its input says that it changed. */
+function replaceText(input: HTMLInputElement, text: string): void {
+  input.setRangeText(text, 0, input.value.length, 'end')
+  input.dispatchEvent(new InputEvent('input', { bubbles: true, data: text }))
+  input.addEventListener('focusout', () => input.dispatchEvent(new Event('change', { bubbles: true })), {
+    once: true,
+  })
+}

@@ -1,0 +1,99 @@
+import type { Tab } from '#test/support/Tab.ts'
+import { useProduct } from './steps/product.ts'
+import { QUESTIONS } from './steps/questions.ts'
+import { cells, rowOf, select } from './steps/rows.ts'
+import {
+  answer,
+  buttonIn,
+  find,
+  gridNamed,
+  isShown,
+  openTab,
+  press,
+  SCREEN,
+  textOf,
+  waitFor,
+} from './steps/screen.ts'
+
+const product = useProduct()
+
+const LIST = 'Customers'
+const QUESTION = '//*[@role="alertdialog"]'
+
+async function openList(): Promise<Tab> {
+  const tab = await product.visit('Dana Whitfield', '/customers/search')
+  await tab.waitForText('500 item(s) found')
+  await waitFor(tab, `${gridNamed(LIST)}//tr[@data-key]`)
+  return tab
+}
+
+/** A customer with addresses, rates and a note, and how many of each are live. */
+function customerWithParts() {
+  const [row] = product.stored.all(`
+    SELECT c.id, c.companyName,
+      (SELECT count(*) FROM ServiceAddress a WHERE a.customerId = c.id AND a.deleted IS NULL) addresses,
+      (SELECT count(*) FROM CustomerRate r WHERE r.customerId = c.id AND r.deleted IS NULL) rates,
+      (SELECT count(*) FROM Note n WHERE n.entityTypeName = 'Customer' AND n.entityId = c.id AND n.deleted IS NULL) notes
+    FROM Customer c WHERE c.deleted IS NULL AND addresses > 1 AND rates > 1 AND c.companyName IS NOT NULL
+    ORDER BY c.companyName LIMIT 1`)
+  if (row === undefined) throw new Error('The demo company has no such customer.')
+  return {
+    id: Number(row['id']),
+    name: String(row['companyName']),
+    addresses: Number(row['addresses']),
+    rates: Number(row['rates']),
+    notes: Number(row['notes']),
+  }
+}
+
+describe('Deletion', () => {
+  it('F-047 works on nothing that the filter of a column or the search hides: a hidden row is not selected', async () => {
+    const tab = await openList()
+    const [first = ''] = await cells(tab, LIST, 'companyName')
+    const other = (await cells(tab, LIST, 'companyName')).findLast((name) => name !== first) ?? ''
+    await find(tab, `(${gridNamed(LIST)}//tr[@data-key])[1]/td[2]`).click()
+    await waitFor(tab, `${buttonIn(SCREEN, 'Delete')}[not(@disabled)]`)
+    await find(tab, `${gridNamed(LIST)}//input[@type="search"]`).click()
+    await tab.page.keyboard.type(other)
+    await waitFor(tab, `${buttonIn(SCREEN, 'Delete')}[@disabled]`)
+    await press(tab, gridNamed(LIST), 'Reset filters')
+    await tab.waitUntil(async () => (await cells(tab, LIST, 'companyName'))[0] === first, 'all rows again')
+    expect(await isShown(tab, `${gridNamed(LIST)}//tr[@data-key][@aria-selected="true"]`)).toBe(false)
+    expect(await isShown(tab, `${buttonIn(SCREEN, 'Delete')}[@disabled]`)).toBe(true)
+  })
+
+  it('F-047 F-061 names the record and what goes with it, and tells whether it waits for Save', async () => {
+    const { id, name, addresses, rates, notes } = customerWithParts()
+    const tab = await openList()
+    await find(tab, `${gridNamed(LIST)}//input[@type="search"]`).click()
+    await tab.page.keyboard.type(name)
+    await select(tab, rowOf(LIST, id))
+    await press(tab, SCREEN, 'Delete')
+    await waitFor(tab, QUESTION)
+    expect((await textOf(tab, `${QUESTION}//*[@class="dialog-content"]`)).split(/\n+/)).toEqual([
+      QUESTIONS.deleteCustomer,
+      name,
+      notes === 0
+        ? `With it go ${addresses} service addresses and ${rates} rates.`
+        : `With it go ${addresses} service addresses, ${rates} rates and ${notes} ${notes === 1 ? 'note' : 'notes'}.`,
+      'It is deleted at once, without Save.',
+    ])
+    await tab.shot('delete-customer')
+    await answer(tab, QUESTIONS.deleteCustomer, 'No')
+
+    await tab.goTo(`${product.url}/customers/${id}`)
+    await openTab(tab, 'Service Address')
+    const rows = `${gridNamed('Service addresses')}//tr[@data-key]`
+    await waitFor(tab, rows)
+    const [site = ''] = await cells(tab, 'Service addresses', 'displayName')
+    await find(tab, `(${rows})[1]/td[2]`).click()
+    await press(tab, SCREEN, 'Delete')
+    await waitFor(tab, QUESTION)
+    expect((await textOf(tab, `${QUESTION}//*[@class="dialog-content"]`)).split(/\n+/)).toEqual([
+      QUESTIONS.deleteAddress,
+      site,
+      'It is deleted when you save the customer; until then Undo brings it back.',
+    ])
+    await answer(tab, QUESTIONS.deleteAddress, 'No')
+  })
+})

@@ -1,0 +1,147 @@
+import type { Tab } from '#test/support/Tab.ts'
+import { waitForPending } from './steps/pendingChanges.ts'
+import { useProduct } from './steps/product.ts'
+import { sentSaves } from './steps/saves.ts'
+import { buttonIn, find, press, SCREEN, waitFor } from './steps/screen.ts'
+
+const product = useProduct()
+
+const FIRST_CELL = '(//tr[@data-key])[1]/td[@data-field="companyName"]'
+const EDITOR = '//tr[@data-key]/td[contains(@class,"dx-editor-cell")]//input'
+
+async function openList(): Promise<Tab> {
+  const tab = await product.visit('Dana Whitfield', '/customers/search')
+  await waitFor(tab, '//tr[@data-key]')
+  return tab
+}
+
+/** Where the focus is: the field of a cell, and whether it is being edited. */
+function focusIn(tab: Tab): Promise<string> {
+  return tab.page.evaluate(() => {
+    const element = document.activeElement
+    const cell = element?.closest('td')
+    if (cell === null || cell === undefined) return element?.tagName ?? ''
+    const row = [...document.querySelectorAll('tr[data-key]')].indexOf(cell.closest('tr') ?? cell)
+    const name = `${cell.dataset['field'] ?? cell.getAttribute('aria-label') ?? ''} of row ${row}`
+    return element === cell ? name : `editing ${name}`
+  })
+}
+
+async function waitForFocus(tab: Tab, expected: string): Promise<void> {
+  await tab.waitUntil(async () => (await focusIn(tab)) === expected, `the focus on ${expected}`)
+}
+
+async function focusFirstCell(tab: Tab): Promise<void> {
+  await find(tab, '(//tr[@data-key])[1]/td[@data-field="displayName"]').click()
+  await waitForFocus(tab, 'displayName of row 0')
+}
+
+describe('The keys in a list', () => {
+  it('reach the first row from the filter by few Tabs: toolbar, captions and rows are one stop each', async () => {
+    const tab = await openList()
+    await find(tab, buttonIn(SCREEN, 'Clear')).wait()
+    await tab.page.focus('[data-testid="clear"]')
+    const stops: (string | undefined)[] = []
+    for (let i = 0; i < 4; i += 1) {
+      await tab.press('Tab')
+      stops.push(
+        await tab.page.evaluate(() =>
+          ['.grid-toolbar', '.dx-datagrid-headers', '.dx-datagrid-rowsview'].find(
+            (part) => document.activeElement?.closest(part) !== null,
+          ),
+        ),
+      )
+    }
+    expect(stops).toEqual(['.grid-toolbar', '.dx-datagrid-headers', '.dx-datagrid-rowsview', undefined])
+  })
+
+  it('go on within toolbar, captions and filters by arrows, and come back to where they were', async () => {
+    const tab = await openList()
+    const nameOf = () =>
+      tab.page.evaluate(() => {
+        const element = document.activeElement
+        const described = element?.getAttribute('aria-describedby') ?? ''
+        return (
+          element?.getAttribute('aria-label') ??
+          document.getElementById(described)?.textContent ??
+          element?.textContent ??
+          ''
+        )
+      })
+    await tab.page.focus('[data-testid="action-add-customer"]')
+    await tab.press('ArrowRight')
+    expect(await nameOf()).toBe('Edit in list')
+    await tab.press('End')
+    expect(await nameOf()).toBe('Search in Customers')
+    await tab.press('Tab')
+    await tab.press('ArrowRight')
+    expect(await nameOf()).toBe('Column Company')
+    await tab.press('ArrowDown')
+    expect(await tab.page.evaluate(() => document.activeElement instanceof HTMLInputElement)).toBe(true)
+    await tab.press('ArrowUp')
+    expect(await nameOf()).toBe('Column Company')
+    await tab.press('Tab')
+    await tab.press('Shift+Tab')
+    expect(await nameOf()).toBe('Column Company')
+  })
+
+  it('move through the cells by arrows, and open the row by Enter', async () => {
+    const tab = await openList()
+    await focusFirstCell(tab)
+    await tab.press('ArrowDown')
+    await waitForFocus(tab, 'displayName of row 1')
+    await tab.press('ArrowLeft')
+    await waitForFocus(tab, 'companyName of row 1')
+    const key = await tab.page.$$eval('tr[data-key]', (rows) => rows[1]?.getAttribute('data-key'))
+    await tab.press('Enter')
+    await tab.waitForAddress(`/customers/${key}`)
+    expect(await sentSaves(tab)).toEqual([])
+  })
+
+  it('edit while the list is open to editing: Enter, F2 and typing in the cell, Tab goes on, Esc leaves; nothing is opened or stored', async () => {
+    const tab = await openList()
+    await press(tab, SCREEN, 'Edit in list')
+    await waitFor(tab, buttonIn(SCREEN, 'Stop editing'))
+    await focusFirstCell(tab)
+    // Its value is not entered by hand.
+    await tab.press('Enter')
+    await tab.press('ArrowLeft')
+    await waitForFocus(tab, 'companyName of row 0')
+    await tab.press('Enter')
+    await waitForFocus(tab, 'editing companyName of row 0')
+    await tab.press('Escape')
+    await waitForFocus(tab, 'companyName of row 0')
+    await tab.press('F2')
+    await waitForFocus(tab, 'editing companyName of row 0')
+    await tab.press('Escape')
+    await waitForFocus(tab, 'companyName of row 0')
+
+    // However fast the keys come, none is lost while the editor is drawn.
+    await tab.page.keyboard.type('Quick Haul')
+    await waitForFocus(tab, 'editing companyName of row 0')
+    await tab.press('Tab')
+    await waitForFocus(tab, 'editing billingType of row 0')
+    await waitForPending(tab, '1 change in 1 record')
+    await waitFor(tab, `${FIRST_CELL}[normalize-space()="Quick Haul"]`)
+    await tab.press('Escape')
+    await waitForFocus(tab, 'billingType of row 0')
+    expect(tab.address()).toBe('/customers/search')
+    expect(await sentSaves(tab)).toEqual([])
+
+    await tab.press('Control+s')
+    await tab.waitUntil(async () => (await sentSaves(tab)).length === 1, 'the save')
+    await tab.waitForText('Saved')
+  })
+
+  it('do not open the row by a double click in a cell that is edited', async () => {
+    const tab = await openList()
+    await press(tab, SCREEN, 'Edit in list')
+    await waitFor(tab, buttonIn(SCREEN, 'Stop editing'))
+    await find(tab, FIRST_CELL).click()
+    await waitFor(tab, EDITOR)
+    await find(tab, EDITOR).click({ count: 2 })
+    await tab.press('Escape')
+    await waitForFocus(tab, 'companyName of row 0')
+    expect(tab.address()).toBe('/customers/search')
+  })
+})
