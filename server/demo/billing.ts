@@ -1,4 +1,4 @@
-import { COMMERCIAL } from '#shared/customers/CustomerType.ts'
+import { billedAfter } from '#shared/invoicing/awaitingInvoicing.ts'
 import type { Billing, BillableJob } from '#shared/invoicing/billing.ts'
 import { billingRole } from '#shared/invoicing/billedJobs.ts'
 import { createInvoiceLines } from '#shared/invoicing/createInvoiceLines.ts'
@@ -6,10 +6,9 @@ import { chargedLine } from '#shared/invoicing/chargedLines.ts'
 import { feeLine, miscellaneousLine } from '#shared/invoicing/extraLines.ts'
 import { isStanding } from '#shared/invoicing/invoiceStates.ts'
 import type { LineDraft } from '#shared/invoicing/lineDraft.ts'
+import { owedJobs } from '#shared/invoicing/owed.ts'
 import { takesDumpsterOut } from '#shared/jobs/jobKinds.ts'
 import { addDays } from '#shared/kernel/days.ts'
-import { sum } from '#shared/kernel/money.ts'
-import type { Stored } from '../save/records.ts'
 import type { Company, JobFile, RentalFile } from './Company.ts'
 import { addInvoice } from './invoices.ts'
 
@@ -17,7 +16,7 @@ import { addInvoice } from './invoices.ts'
 export function planBilling(company: Company, rental: RentalFile, file: JobFile, day: string): void {
   const role = billingRole(file.record)
   if (role === 'none') return
-  const isDue = role !== 'delivery' || billsAfterDelivery(rental.account.customer)
+  const isDue = role !== 'delivery' || billedAfter(rental.account.customer) === 'delivery'
   if (isDue) planBill(company, rental, day)
 }
 
@@ -41,7 +40,7 @@ function planBill(company: Company, rental: RentalFile, day: string): void {
   })
 }
 
-/** Makes an invoice of what is not charged yet, if that is worth one, and marks the jobs as looked at. */
+/** Makes an invoice of what is owed, and marks the jobs as looked at. */
 function billRental(company: Company, rental: RentalFile, day: string): void {
   const { books, staff } = company
   if (rental.record.deleted !== null) return
@@ -55,29 +54,26 @@ function billRental(company: Company, rental: RentalFile, day: string): void {
     books.change('Job', job.record, { audited: act.at }, act)
   }
   rental.touched = day
-  const isDaily = lines.some(({ rule }) => rule === 'daily')
-  if (!isDaily && sum(lines.map(({ total }) => total)) < LEAST_TOTAL) return
+  if (lines.length === 0) return
   const again = (today: string): void => planBill(company, rental, today)
   addInvoice(company, rental, { lines, day, act: staff.desk(worker, day), again })
 }
 
-/** Nobody sends a bill over less. */
-const LEAST_TOTAL = 15
-
 /** What was done and looked at by nobody; who is billed after the pickup pays for a dumpster once it is taken away. */
 function jobsToBill({ account, jobs, dumpster }: RentalFile): JobFile[] {
   const done = jobs.filter((job) => job.completedOn !== null && !job.billed && job.record.deleted === null)
-  if (billsAfterDelivery(account.customer) || !dumpster.trackInventory) return done
+  if (billedAfter(account.customer) === 'delivery' || !dumpster.trackInventory) return done
   const takenAway = new Set(jobs.map(({ placedJobId }) => placedJobId))
   return done.filter(({ record }) => !takesDumpsterOut(record) || takenAway.has(record.id))
 }
 
-/** The automatic lines of the jobs, their fees, and now and then a line that somebody types. */
+/** The lines that the rental owes, the fees of the jobs, and now and then a line that somebody types. */
 function linesFor(company: Company, rental: RentalFile, jobs: readonly JobFile[], day: string): LineDraft[] {
   const { lists } = company
   const { record, account } = rental
-  const billing = billingOf(company, rental, jobs, day)
-  const { lines } = createInvoiceLines(billing, 'continue')
+  const billing = billingOf(company, rental, day)
+  const billJobIds = owedJobs(billing).map(({ jobId }) => jobId)
+  const { lines } = createInvoiceLines({ ...billing, billJobIds }, 'continue')
   const fees = jobs.flatMap(({ fees: booked }) =>
     booked.map((fee) => {
       const type = lists.fees.find(({ id }) => id === fee.dumpsterFeeTypeId) ?? lists.fees[0]
@@ -105,7 +101,7 @@ function typedLine({ record, account: { random } }: RentalFile, jobs: readonly J
   return { ...draft, description, rate, total: rate, explanation: { ...draft.explanation, rateUsed } }
 }
 
-function billingOf(company: Company, rental: RentalFile, jobs: readonly JobFile[], day: string): Billing {
+function billingOf(company: Company, rental: RentalFile, day: string): Billing {
   const { record, account, address } = rental
   const live = rental.jobs.filter((job) => job.record.deleted === null)
   const charged = chargedLines(company, rental)
@@ -114,7 +110,6 @@ function billingOf(company: Company, rental: RentalFile, jobs: readonly JobFile[
     address,
     rental: { ...record, completedOn: rental.completedOn },
     jobs: live.map((job) => billable(company, job, charged)),
-    billJobIds: jobs.map((job) => job.record.id),
     rates: account.rates,
     settings: company.lists.prices,
     billedDays: rental.bills.flatMap(({ billedDays }) => billedDays),
@@ -157,10 +152,4 @@ function billable(
     fuelRatePercentage: fuelRate?.rate ?? null,
     charged: charged.get(id) ?? [],
   }
-}
-
-/** Bill as Customer Type: private customers pay when it comes, companies when it goes (ambiguity 32). */
-function billsAfterDelivery({ billingRule, typeId }: Stored<'Customer'>): boolean {
-  if (billingRule === 'Bill After Delivery') return true
-  return billingRule !== 'Bill After Pickup' && typeId !== COMMERCIAL
 }

@@ -21,7 +21,8 @@ export function keepHouse(company: Company, day: string): void {
     if (random.chance(0.15)) agenda.plan(day, (today) => editCustomer(company, today))
   }
   if (day.endsWith('-01')) agenda.plan(day, (today) => sendStatements(company, today))
-  if (day.endsWith('-15') && random.chance(0.4)) agenda.plan(day, (today) => changeFuelRate(company, today))
+  if (day.endsWith('-15') && random.chance(0.4) && day !== calendar.asOf)
+    agenda.plan(day, (today) => changeFuelRate(company, today))
 }
 
 /** At the end of the day the yard writes down where what came back stands; some of it is left out. */
@@ -125,9 +126,12 @@ function sendStatements(company: Company, day: string): void {
   }
 }
 
+/** After the last trip of the day; the board is empty then, so that each job keeps the rate that held when it was completed. */
+const LATE = 22 * 60
+
 /** Diesel goes up and down: the open period ends and a new one begins. */
-function changeFuelRate({ books, lists, random, staff }: Company, day: string): void {
-  const act = staff.desk(staff.owner, day)
+function changeFuelRate({ books, calendar, lists, random, staff }: Company, day: string): void {
+  const act = staff.at(staff.owner, calendar.at(day, LATE))
   const rate = random.integer(20, 30) / 200
   const { ended, started } = succeedFuelRate(lists.fuelRates, rate, act.at)
   for (const { period, endDate } of ended) books.change('FuelRatePercentage', period, { endDate }, act)

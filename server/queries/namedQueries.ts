@@ -34,6 +34,7 @@ import { invoiceCommunications } from './invoicing/invoiceCommunications.ts'
 import { invoiceLines } from './invoicing/invoiceLines.ts'
 import { invoices } from './invoicing/invoices.ts'
 import { invoiceStatuses } from './invoicing/invoiceStatuses.ts'
+import { getJobCharges } from './invoicing/jobCharges.ts'
 import { getResidentialJobsForInvoicing } from './invoicing/jobsForInvoicing.ts'
 import { getCommercialJobsForInvoicing } from './invoicing/rentalsForInvoicing.ts'
 import { printQueueInvoiceLinks } from './invoicing/printQueueInvoiceLinks.ts'
@@ -168,6 +169,7 @@ export const computedQueries: readonly ComputedQuery[] = [
   getInventoryInfo,
   getInventoryProjection,
   getNonCDRDumpsterJobs,
+  getJobCharges,
   getResidentialJobsForInvoicing,
   invoicePaymentInfos,
   jobAuditLogs,

@@ -1,5 +1,7 @@
 import { openStays, type DumpsterStay } from '../inventory/dumpsterLocations.ts'
+import { formatMoney } from '../kernel/money.ts'
 import type { Violation } from '../model/validate.ts'
+import type { JobCharge } from '../wire/invoicing.ts'
 import { bringsDumpsterBack, takesDumpsterOut, type DumpsterWork } from './jobKinds.ts'
 
 interface CompletedJob extends DumpsterWork {
@@ -25,6 +27,19 @@ export function uncompleteRefusal(
   return job.completed === null
     ? { rule: 'jobNotCompleted', message: 'This job has not been completed.' }
     : null
+}
+
+/** The question before a job is un-completed: its charges stay, and are named (S1 §5, ambiguities 58, JO25). */
+export function uncompleteQuestion(jobId: number, charges: readonly JobCharge[]): string {
+  const question = `Are you sure you want to un-complete job #${jobId}?`
+  if (charges.length === 0) return question
+  const named = charges
+    .map(
+      ({ invoiceId, invoiceNumber, amount }) =>
+        `invoice #${invoiceNumber ?? invoiceId} (${formatMoney(amount)})`,
+    )
+    .join(', ')
+  return `${question} It is charged on ${named}; these lines stay.`
 }
 
 const NOT_COMPLETED = {

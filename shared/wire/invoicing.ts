@@ -41,3 +41,11 @@ export interface RentalForInvoicing {
   readonly site: string
   readonly billDaily: boolean
 }
+
+/** An invoice that charges a job: a row of GetJobCharges. */
+export interface JobCharge {
+  readonly invoiceId: number
+  readonly invoiceNumber: number | null
+  /** What its lines charge for the job, in dollars. */
+  readonly amount: number
+}

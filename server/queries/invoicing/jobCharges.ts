@@ -1,0 +1,35 @@
+import { may } from '#shared/access/roles.ts'
+import { grouped } from '#shared/kernel/grouped.ts'
+import { multiply, sum } from '#shared/kernel/money.ts'
+import type { JobCharge } from '#shared/wire/invoicing.ts'
+import { LINE_STANDS } from '../../billing/standing.ts'
+import { column, readRows } from '../../database/readRows.ts'
+import type { ComputedQuery } from '../NamedQuery.ts'
+
+/** The invoices whose lines charge a job, for the question before it is un-completed (JO25, ambiguities 58). */
+export const getJobCharges: ComputedQuery = {
+  resource: 'GetJobCharges',
+  roles: [...may.uncompleteJobs, ...may.seeBilling],
+  parameters: { jobId: { kind: 'integer', required: true } },
+  answer: async ({ jobId }, { database }): Promise<JobCharge[]> => {
+    const lines = await readRows(database, LINES, { jobId: Number(jobId) }, LINE)
+    return [...grouped(lines, ({ invoiceId }) => invoiceId)].map(([invoiceId, own]) => ({
+      invoiceId,
+      invoiceNumber: own[0]?.invoiceNumber ?? null,
+      amount: sum(own.map(({ quantity, rate }) => multiply(quantity, rate))),
+    }))
+  },
+}
+
+const LINES = `
+  SELECT l.[invoiceId], i.[invoiceNumber], l.[quantity], l.[rate]
+  FROM [InvoiceLine] l JOIN [Invoice] i ON i.[id] = l.[invoiceId]
+  WHERE l.[jobId] = :jobId AND ${LINE_STANDS}
+  ORDER BY l.[invoiceId], l.[id]`
+
+const LINE = {
+  invoiceId: column.number,
+  invoiceNumber: column.numberOrNull,
+  quantity: column.number,
+  rate: column.number,
+}
