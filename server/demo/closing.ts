@@ -1,7 +1,6 @@
-import { combinedMargin, jobMargin, type JobMargin, type MarginJob } from '#shared/invoicing/jobMargin.ts'
+import { jobMargin, keptMargin, type JobMargin, type MarginJob } from '#shared/invoicing/jobMargin.ts'
 import { isStanding } from '#shared/invoicing/invoiceStates.ts'
 import { addDays } from '#shared/kernel/days.ts'
-import { roundHalfUp } from '#shared/kernel/money.ts'
 import { customerBalance } from '#shared/payments/customerBalance.ts'
 import type { Books } from './Books.ts'
 import type { Bill, Company, JobFile, RentalFile } from './Company.ts'
@@ -85,18 +84,14 @@ function settleMargins(rental: RentalFile): void {
     const other = rental.jobs.find((file) => file.record.id === record.relatedJobId)?.record
     const isCounted = other !== undefined && other.completed !== null && other.deleted === null
     const together = [record.id, ...(isCounted ? [other.id] : [])].flatMap((id) => margins.get(id) ?? [])
-    record.margin = rounded(combinedMargin(together).margin)
+    record.margin = keptMargin(together)
     record.marginTime = margins.get(record.id)?.totalMinutes ?? 0
   }
   for (const bill of rental.bills) {
     const ids = new Set(bill.lines.filter((line) => line.deleted === null).map(({ jobId }) => jobId))
     const ofInvoice = [...margins].filter(([id]) => ids.has(id)).map(([, margin]) => margin)
-    bill.record.jobMargin = rounded(combinedMargin(ofInvoice).margin)
+    bill.record.jobMargin = keptMargin(ofInvoice)
   }
-}
-
-function rounded(margin: number | null): number | null {
-  return margin === null ? null : roundHalfUp(margin, 4)
 }
 
 type Lines = ReadonlyMap<number, MarginJob['invoiceLines']>

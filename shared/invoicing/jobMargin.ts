@@ -77,10 +77,18 @@ export function combinedMargin(
   return { totalRevenue, totalProfits, margin: marginOf(totalProfits, totalRevenue) }
 }
 
-/** The mean of margins; jobs without revenue have none and are left out (IN37). */
-export function averageMargin(margins: readonly (number | null)[]): number | null {
-  const known = margins.filter((margin) => margin !== null)
-  return known.length === 0 ? null : carried(sum(known, CARRIED) / known.length)
+/** Places of a margin that is stored, or is an average. */
+const STORED = 4
+
+/** The margin that a job or an invoice keeps: that of these jobs together, rounded once (IN37, IN38). */
+export function keptMargin(margins: readonly Pick<JobMargin, 'invoiceAmount' | 'profit'>[]): number | null {
+  const { totalProfits, totalRevenue } = combinedMargin(margins)
+  return averageMargin(totalProfits, totalRevenue)
+}
+
+/** The average margin of several jobs, loads or rentals: summed profit by summed revenue, null without revenue (ambiguities 59). */
+export function averageMargin(profit: number, revenue: number): number | null {
+  return revenue === 0 ? null : roundHalfUp(profit / revenue, STORED)
 }
 
 /** Profit as a fraction of revenue, null without revenue (S1 §4, IN37). */

@@ -1,7 +1,6 @@
-import { roundHalfUp, sum } from '../kernel/money.ts'
+import { sum } from '../kernel/money.ts'
 import { compareNames } from '../kernel/text.ts'
-
-type Margins = readonly { readonly margin: number | null }[]
+import { averageOf, summed, type Earned } from './loadMargins.ts'
 
 /** What is known of a customer in a period, and of all its rentals ever. */
 export interface CustomerActivity {
@@ -9,10 +8,13 @@ export interface CustomerActivity {
   readonly customer: string
   /** Invoices of the period that stand. */
   readonly invoices: readonly { readonly totalWithTax: number }[]
-  /** Rentals and jobs of the period. */
-  readonly rentals: Margins
-  readonly jobs: Margins
-  readonly allRentals: Margins
+  /** Rentals that began in the period, with what their completed jobs and their lines for no job came to. */
+  readonly rentals: readonly Earned[]
+  /** How many jobs were completed in the period. */
+  readonly jobCount: number
+  /** Loads that were ended in the period. */
+  readonly loads: readonly Earned[]
+  readonly allRentals: readonly Earned[]
 }
 
 /** A row of customer totals (S1 §3, O-090). */
@@ -29,12 +31,6 @@ export interface CustomerTotalsRow {
   readonly avgJobMargin: number | null
 }
 
-/** Margins that there are, added up, and how many they are. */
-export interface MarginSum {
-  readonly margins: number
-  readonly marginCount: number
-}
-
 /** What of a customer's activity its row is made of. */
 export interface CustomerSums {
   readonly customerId: number
@@ -42,32 +38,27 @@ export interface CustomerSums {
   readonly invoiceCount: number
   readonly total: number
   readonly rentalCount: number
-  readonly rentals: MarginSum
+  readonly rentals: Earned
   readonly jobCount: number
-  readonly jobs: MarginSum
-  readonly allRentals: MarginSum
+  readonly loads: Earned
+  readonly allRentals: Earned
 }
 
 /** A row for each customer with an invoice, rental or job in the period, by name (CustomerTotals, RP22). */
 export function customerTotals(customers: readonly CustomerActivity[]): CustomerTotalsRow[] {
   return customerTotalsOf(
-    customers.map(({ customerId, customer, invoices, rentals, jobs, allRentals }) => ({
+    customers.map(({ customerId, customer, invoices, rentals, jobCount, loads, allRentals }) => ({
       customerId,
       customer,
       invoiceCount: invoices.length,
       total: sum(invoices.map((invoice) => invoice.totalWithTax)),
       rentalCount: rentals.length,
-      rentals: marginSum(rentals),
-      jobCount: jobs.length,
-      jobs: marginSum(jobs),
-      allRentals: marginSum(allRentals),
+      rentals: summed(rentals),
+      jobCount,
+      loads: summed(loads),
+      allRentals: summed(allRentals),
     })),
   )
-}
-
-function marginSum(rows: Margins): MarginSum {
-  const margins = rows.flatMap((row) => row.margin ?? [])
-  return { margins: sum(margins, PLACES), marginCount: margins.length }
 }
 
 /** The rows of the report from sums (RP22). */
@@ -82,10 +73,10 @@ export function customerTotalsOf(customers: readonly CustomerSums[]): CustomerTo
         invoiceCount: customer.invoiceCount,
         total: customer.total,
         rentalCount: customer.rentalCount,
-        averageMargin: meanMargin(customer.rentals),
-        allTimeAvgMargin: meanMargin(customer.allRentals),
+        averageMargin: averageOf([customer.rentals]),
+        allTimeAvgMargin: averageOf([customer.allRentals]),
         jobCount: customer.jobCount,
-        avgJobMargin: meanMargin(customer.jobs),
+        avgJobMargin: averageOf([customer.loads]),
       })),
   )
 }
@@ -95,12 +86,4 @@ export function byCustomer<R extends { readonly customer: string; readonly custo
   rows: readonly R[],
 ): R[] {
   return rows.toSorted((a, b) => compareNames(a.customer, b.customer) || a.customerId - b.customerId)
-}
-
-/** Places to which margins are carried, as in the margin of a job. */
-const PLACES = 8
-
-/** The mean of margins, null where there are none. */
-export function meanMargin({ margins, marginCount }: MarginSum): number | null {
-  return marginCount === 0 ? null : roundHalfUp(margins / marginCount, PLACES)
 }

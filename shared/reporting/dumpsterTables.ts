@@ -2,19 +2,26 @@ import { isSize } from '../inventory/dumpsterLabels.ts'
 import { isSubstitution, type SubstitutableJob } from '../inventory/substitutions.ts'
 import type { DumpsterWork } from '../jobs/jobKinds.ts'
 import { grouped } from '../kernel/grouped.ts'
-import { roundHalfUp, sum, sumOfTons } from '../kernel/money.ts'
+import { roundHalfUp, sumOfTons } from '../kernel/money.ts'
 import { compareNames } from '../kernel/text.ts'
+import { averageOf, type Earned } from './loadMargins.ts'
 import { loadsOf } from './reportedJobs.ts'
 import { isInPeriod, type ReportPeriod } from './reportPeriods.ts'
 
 const SHOP = 'Shop'
 const NOT_STATED = 'Not stated'
 
-export interface BilledLoad extends DumpsterWork {
-  /** The size that it is billed as. */
+/** A job that a report counts. */
+export interface BilledJob extends DumpsterWork {
+  /** The size that it is billed as, its own where it says none. */
   readonly billAs: string | null
-  readonly margin: number | null
   readonly weight: number | null
+}
+
+/** A load that was ended in the period. */
+export interface BilledLoad extends Earned {
+  /** The size that the job is billed as which ended it. */
+  readonly billAs: string | null
 }
 
 /** A row of Average Margin By Dumpster (S1 §3, O-082). */
@@ -26,52 +33,44 @@ export interface DumpsterMarginRow {
   readonly AverageWeight: number | null
 }
 
-/** What jobs billed as one size come to: loads, and the sums and numbers of the margins and weights that there are. */
+/** What jobs billed as one size come to: loads, and the sum and number of the weights that there are. */
 export interface BilledSums {
   readonly billAs: string
   readonly loads: number
-  readonly margins: number
-  readonly marginCount: number
   readonly weights: number
   readonly weightCount: number
 }
 
-/** Loads, mean margin and mean weight by what jobs are billed as; Shop is left out (O-082, RP14). */
-export function dumpsterAverageMargins(jobs: readonly BilledLoad[]): DumpsterMarginRow[] {
-  return averageMarginsOf(
-    [...grouped(jobs, (job) => job.billAs)].flatMap(([billAs, group]) => {
-      if (billAs === null) return []
-      const margins = group.flatMap((job) => job.margin ?? [])
-      const weights = group.flatMap((job) => job.weight ?? [])
-      return [
-        {
-          billAs,
-          loads: loadsOf(group).length,
-          margins: sum(margins, 8),
-          marginCount: margins.length,
-          weights: sumOfTons(weights),
-          weightCount: weights.length,
-        },
-      ]
-    }),
-  )
+/** Loads, average margin and mean weight by what jobs are billed as; Shop is left out (O-082, RP14). */
+export function dumpsterAverageMargins(
+  jobs: readonly BilledJob[],
+  loads: readonly BilledLoad[],
+): DumpsterMarginRow[] {
+  const sums = [...grouped(jobs, (job) => job.billAs)].flatMap(([billAs, group]) => {
+    if (billAs === null) return []
+    const weights = group.flatMap((job) => job.weight ?? [])
+    return [
+      { billAs, loads: loadsOf(group).length, weights: sumOfTons(weights), weightCount: weights.length },
+    ]
+  })
+  return averageMarginsOf(sums, loads)
 }
 
-/** The rows of the table from sums (RP14). */
-export function averageMarginsOf(sums: readonly BilledSums[]): DumpsterMarginRow[] {
+/** The rows of the table from sums, and the loads of their margins (RP14). */
+export function averageMarginsOf(
+  sums: readonly BilledSums[],
+  loads: readonly BilledLoad[],
+): DumpsterMarginRow[] {
+  const bySize = grouped(loads, (load) => load.billAs)
   return sums
     .filter(({ billAs }) => !isSize(billAs, SHOP))
-    .map((billed) => ({
-      BillAs: billed.billAs,
-      Count: billed.loads,
-      AverageMargin: mean(billed.margins, billed.marginCount, 8),
-      AverageWeight: mean(billed.weights, billed.weightCount, 2),
+    .map(({ billAs, loads: count, weights, weightCount }) => ({
+      BillAs: billAs,
+      Count: count,
+      AverageMargin: averageOf(bySize.get(billAs) ?? []),
+      AverageWeight: weightCount === 0 ? null : roundHalfUp(weights / weightCount, 2),
     }))
     .toSorted((a, b) => compareNames(a.BillAs, b.BillAs))
-}
-
-function mean(total: number, count: number, places: number): number | null {
-  return count === 0 ? null : roundHalfUp(total / count, places)
 }
 
 /** A row of Jobs Not Using Preferred Dumpster (S1 §3). */

@@ -12,7 +12,8 @@ import { tonsInOrder, WITHOUT_CATEGORY, type NamedTons } from '#shared/reporting
 import { column, readRows, type Readable, type RowOf } from '../../database/readRows.ts'
 import { BRINGS_BACK, TAKES_OUT } from '../../queries/jobs/jobConditions.ts'
 import type { PeriodOfReport } from '../../queries/reporting/reportPeriod.ts'
-import { exactSum, IS_REPORTED, PLACES, REVENUE_OF_JOB } from '../../queries/reporting/sums.ts'
+import { COSTS_OF_JOB, HAULING_UNITS } from '../../queries/reporting/earnings.ts'
+import { exactSum, IS_REPORTED, PLACES } from '../../queries/reporting/sums.ts'
 
 /** The tiles of jobs, and tons by size of dumpster (RP5 to RP9, RP17, O-081, O-082). */
 export async function readDashboardInfos(
@@ -100,12 +101,6 @@ const TIME_SUMS = {
   loadMinutes: column.numberOrNull,
 }
 
-/** The eighth place: what the hauling expense of each job is rounded to, as in its margin. */
-const HAULING_UNITS = 100_000_000
-
-/** Dollars an hour times minutes by 60, in whole units of the eighth place. */
-const HAULING = 'ROUND(j.[hourExpense] * j.[totalTime] * 5000000.0 / 3, 0)'
-
 /** One pass over the jobs for all sums; which kinds are loads and deliveries is left to the rules. */
 const WORK = `
   SELECT g.*, d.[size]
@@ -117,7 +112,7 @@ const WORK = `
       SELECT j.[jobTypeId], j.[actionId], j.[dumpsterId], j.[totalTime], j.[weight],
         CASE WHEN j.[extraExpense] = 1 THEN 1 ELSE 0 END AS [extra],
         CASE WHEN j.[totalTime] > 0 THEN 1 ELSE 0 END AS [timed],
-        j.[tonExpense] * j.[weight] AS [dumping], ${HAULING} AS [hauling], ${REVENUE_OF_JOB} AS [revenue]
+        ${COSTS_OF_JOB}
       FROM [Job] j WHERE ${IS_REPORTED}) w
     GROUP BY w.[jobTypeId], w.[actionId], w.[dumpsterId]) g
   LEFT JOIN [Dumpster] d ON d.[id] = g.[dumpsterId]`

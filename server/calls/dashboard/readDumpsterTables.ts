@@ -9,35 +9,35 @@ import {
 import { column, readRows, type Readable } from '../../database/readRows.ts'
 import { BRINGS_BACK } from '../../queries/jobs/jobConditions.ts'
 import type { PeriodOfReport } from '../../queries/reporting/reportPeriod.ts'
+import { readLoads } from '../../queries/reporting/readLoads.ts'
 import { exactSum, IS_REPORTED, PLACES } from '../../queries/reporting/sums.ts'
 
 /** Average Margin By Dumpster (RP14, O-082). */
 export async function readAverageMargins(
   database: Readable,
-  { from, to }: PeriodOfReport,
+  period: PeriodOfReport,
 ): Promise<DumpsterMarginRow[]> {
-  const sums = await readRows(database, MARGINS, { from, to }, MARGIN)
+  const { from, to } = period
+  const [sums, loads] = await Promise.all([
+    readRows(database, BILLED, { from, to }, BILLED_SUMS),
+    readLoads(database, period),
+  ])
   return averageMarginsOf(
-    sums.map((row) => ({
-      ...row,
-      margins: exactSum(row.margins, PLACES.rate),
-      weights: exactSum(row.weights, PLACES.weight),
-    })),
+    sums.map((row) => ({ ...row, weights: exactSum(row.weights, PLACES.weight) })),
+    loads.map(({ job, ...earned }) => ({ billAs: job.billAs, ...earned })),
   )
 }
 
-const MARGINS = `
+const BILLED = `
   SELECT d.[size] AS [billAs], SUM(CASE WHEN ${BRINGS_BACK} THEN 1 ELSE 0 END) AS [loads],
-    SUM(j.[margin]) AS [margins], COUNT(j.[margin]) AS [marginCount], SUM(j.[weight]) AS [weights], COUNT(j.[weight]) AS [weightCount]
-  FROM [Job] j JOIN [Dumpster] d ON d.[id] = j.[billAsDumpsterId]
+    SUM(j.[weight]) AS [weights], COUNT(j.[weight]) AS [weightCount]
+  FROM [Job] j JOIN [Dumpster] d ON d.[id] = COALESCE(j.[billAsDumpsterId], j.[dumpsterId])
   WHERE ${IS_REPORTED}
   GROUP BY d.[size]`
 
-const MARGIN = {
+const BILLED_SUMS = {
   billAs: column.text,
   loads: column.number,
-  margins: column.numberOrNull,
-  marginCount: column.number,
   weights: column.numberOrNull,
   weightCount: column.number,
 }

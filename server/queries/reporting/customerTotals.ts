@@ -1,17 +1,16 @@
 import { may } from '#shared/access/roles.ts'
 import { customerDisplayName } from '#shared/customers/customerRules.ts'
-import {
-  byCustomer,
-  customerTotalsOf,
-  meanMargin,
-  type CustomerSums,
-} from '#shared/reporting/customerTotals.ts'
+import { grouped } from '#shared/kernel/grouped.ts'
+import { byCustomer, customerTotalsOf, type CustomerSums } from '#shared/reporting/customerTotals.ts'
+import { averageOf, summed, type Earned } from '#shared/reporting/loadMargins.ts'
 import type { CustomerMarginRow } from '#shared/wire/reports.ts'
-import { INVOICE_STANDS } from '../../billing/standing.ts'
-import { column, readRows, type Readable } from '../../database/readRows.ts'
+import { INVOICE_STANDS, LINE_STANDS } from '../../billing/standing.ts'
+import { column, readRows, type Readable, type RowOf } from '../../database/readRows.ts'
 import type { ComputedQuery } from '../NamedQuery.ts'
+import { COSTS_OF_JOB, EARNED, earnedFrom } from './earnings.ts'
+import { readLoads } from './readLoads.ts'
 import { PERIOD_PARAMETERS, periodGiven, type PeriodOfReport } from './reportPeriod.ts'
-import { exactSum, IS_REPORTED, MEAN_UNITS, meanOf, PLACES, tenThousandths } from './sums.ts'
+import { exactSum, IS_REPORTED, PLACES } from './sums.ts'
 
 /** Invoices, rentals and jobs of a period by customer, with margins (RP22, S1 §7, O-090). */
 export const customerTotals: ComputedQuery = {
@@ -28,31 +27,35 @@ export const customerRentalMarginAvgs: ComputedQuery = {
   roles: may.seeReports,
   parameters: {},
   answer: async (_parameters, { database }): Promise<CustomerMarginRow[]> => {
-    const rows = await readRows(database, MARGINS_OF_ALL, {}, { ...MARGINS, ...NAME })
+    const rentals = await readRows(database, ALL_RENTALS, {}, RENTALS)
+    const earning = rentals.filter(({ earningCount }) => earningCount > 0)
+    const ids = JSON.stringify(earning.map(({ customerId }) => customerId))
+    const live = await readRows(database, `${CUSTOMERS} AND c.[deleted] IS NULL`, { ids }, CUSTOMER)
+    const byId = byKey(earning)
     return byCustomer(
-      rows.map((row) => ({
-        customerId: row.customerId,
-        customer: customerDisplayName(row),
-        rentalCount: row.marginCount,
-        averageMargin: meanMargin({ margins: row.margins / MEAN_UNITS, marginCount: row.marginCount }),
-      })),
+      live.flatMap((customer) => {
+        const row = byId.get(customer.customerId)
+        if (row === undefined) return []
+        const { customerId, earningCount: rentalCount } = row
+        const averageMargin = averageOf([earnedFrom(row)])
+        return [{ customerId, customer: customerDisplayName(customer), rentalCount, averageMargin }]
+      }),
     )
   },
 }
 
-async function readCustomerSums(
-  database: Readable,
-  { startDate, endDate, from, to }: PeriodOfReport,
-): Promise<CustomerSums[]> {
-  const [invoices, rentals, jobs] = await Promise.all([
+async function readCustomerSums(database: Readable, period: PeriodOfReport): Promise<CustomerSums[]> {
+  const { startDate, endDate, from, to } = period
+  const [invoices, rentals, jobs, loads] = await Promise.all([
     readRows(database, INVOICES, { startDate, endDate }, INVOICE),
-    readRows(database, MARGINS_OF_PERIOD, { startDate, endDate }, MARGINS),
-    readRows(database, JOBS, { from, to }, MARGINS),
+    readRows(database, RENTALS_OF_PERIOD, { startDate, endDate }, RENTALS),
+    readRows(database, JOBS, { from, to }, { customerId: column.number, count: column.number }),
+    readLoads(database, period),
   ])
   const ids = JSON.stringify([...new Set([...invoices, ...rentals, ...jobs].map((row) => row.customerId))])
   const [customers, allRentals] = await Promise.all([
-    readRows(database, CUSTOMERS, { ids }, { ...NAME, customerId: column.number }),
-    readRows(database, MARGINS_OF_CUSTOMERS, { ids }, MARGINS),
+    readRows(database, CUSTOMERS, { ids }, CUSTOMER),
+    readRows(database, RENTALS_OF_CUSTOMERS, { ids }, RENTALS),
   ])
   const [invoicesOf, rentalsOf, jobsOf, allRentalsOf] = [
     byKey(invoices),
@@ -60,34 +63,27 @@ async function readCustomerSums(
     byKey(jobs),
     byKey(allRentals),
   ]
+  const loadsOf = grouped(loads, ({ job }) => job.customerId)
   return customers.map((customer) => {
     const { customerId } = customer
     const invoiced = invoicesOf.get(customerId)
     const ofPeriod = rentalsOf.get(customerId)
-    const done = jobsOf.get(customerId)
     return {
       customerId,
       customer: customerDisplayName(customer),
       invoiceCount: invoiced?.count ?? 0,
       total: exactSum(invoiced?.total ?? null, PLACES.amount),
       rentalCount: ofPeriod?.count ?? 0,
-      rentals: sumOf(ofPeriod, MEAN_UNITS),
-      jobCount: done?.count ?? 0,
-      jobs: sumOf(done, 10_000),
-      allRentals: sumOf(allRentalsOf.get(customerId), MEAN_UNITS),
+      rentals: earnedBy(ofPeriod),
+      jobCount: jobsOf.get(customerId)?.count ?? 0,
+      loads: summed(loadsOf.get(customerId) ?? []),
+      allRentals: earnedBy(allRentalsOf.get(customerId)),
     }
   })
 }
 
-interface Counted {
-  readonly margins: number
-  readonly marginCount: number
-}
-
-function sumOf(row: Counted | undefined, units: number): Counted {
-  return row === undefined
-    ? { margins: 0, marginCount: 0 }
-    : { margins: row.margins / units, marginCount: row.marginCount }
+function earnedBy(row: RowOf<typeof RENTALS> | undefined): Earned {
+  return row === undefined ? summed([]) : earnedFrom(row)
 }
 
 function byKey<R extends { readonly customerId: number }>(rows: readonly R[]): ReadonlyMap<number, R> {
@@ -103,63 +99,52 @@ const INVOICES = `
 const INVOICE = { customerId: column.number, count: column.number, total: column.number }
 
 const JOBS = `
-  SELECT r.[customerId], COUNT(*) AS [count], COALESCE(SUM(${tenThousandths('j.[margin]')}), 0) AS [margins],
-    COUNT(j.[margin]) AS [marginCount]
+  SELECT r.[customerId], COUNT(*) AS [count]
   FROM [Job] j JOIN [Rental] r ON r.[id] = j.[rentalId]
   WHERE ${IS_REPORTED}
   GROUP BY r.[customerId]`
 
-const JOB_MARGINS = `SUM(${tenThousandths('j.[margin]')}) AS [total], COUNT(j.[margin]) AS [jobs]`
-
-const MARGINS_OF_RENTALS = `
-  SELECT r.[customerId], ${JOB_MARGINS}
-  FROM [Rental] r LEFT JOIN [Job] j ON j.[rentalId] = r.[id] AND j.[deleted] IS NULL
-  WHERE r.[deleted] IS NULL`
-
-/** Sums by customer; the margin of a rental is the mean of its live jobs' margins. */
-function byCustomerId(rentals: string): string {
+/**
+ * Live rentals by customer, how many of them brought something, and what all came to: their completed jobs, and their lines that
+ * are for no job, such as billed days (RP22). `which` is a condition on rentals `r`.
+ */
+function rentalsByCustomer(which: string): string {
+  const among = `IN (SELECT r.[id] FROM [Rental] r WHERE ${which})`
   return `
-  SELECT m.[customerId], COUNT(*) AS [count], COALESCE(SUM(m.[margin]), 0) AS [margins],
-    COUNT(m.[margin]) AS [marginCount]
-  FROM (SELECT q.[customerId], ${meanOf('q.[total]', 'q.[jobs]')} AS [margin] FROM (${rentals}) q) m
-  GROUP BY m.[customerId]`
+  SELECT q.[customerId], COUNT(*) AS [count], COUNT(NULLIF(q.[revenue], 0)) AS [earningCount],
+    SUM(q.[revenue]) AS [revenue], SUM(q.[dumping]) AS [dumping], SUM(q.[hauling]) AS [hauling]
+  FROM (
+    SELECT r.[id], r.[customerId], SUM(a.[revenue]) AS [revenue], SUM(a.[dumping]) AS [dumping], SUM(a.[hauling]) AS [hauling]
+    FROM [Rental] r LEFT JOIN (
+      SELECT j.[rentalId], ${COSTS_OF_JOB} FROM [Job] j
+      WHERE j.[rentalId] ${among} AND j.[completed] IS NOT NULL AND j.[deleted] IS NULL
+      UNION ALL
+      SELECT l.[rentalId], l.[quantity] * l.[rate], 0, 0 FROM [InvoiceLine] l JOIN [Invoice] i ON i.[id] = l.[invoiceId]
+      WHERE l.[rentalId] ${among} AND l.[jobId] IS NULL AND ${LINE_STANDS}) a ON a.[rentalId] = r.[id]
+    WHERE ${which}
+    GROUP BY r.[id], r.[customerId]) q
+  GROUP BY q.[customerId]`
 }
 
-const MARGINS_OF_PERIOD = byCustomerId(
-  `${MARGINS_OF_RENTALS} AND r.[startDate] BETWEEN :startDate AND :endDate GROUP BY r.[id], r.[customerId]`,
+const ALL_RENTALS = rentalsByCustomer('r.[deleted] IS NULL')
+const RENTALS_OF_PERIOD = rentalsByCustomer(
+  'r.[deleted] IS NULL AND r.[startDate] BETWEEN :startDate AND :endDate',
 )
+const RENTALS_OF_CUSTOMERS = rentalsByCustomer('r.[deleted] IS NULL AND r.[customerId] IN :ids')
 
-const MARGINS_OF_CUSTOMERS = byCustomerId(
-  `${MARGINS_OF_RENTALS} AND r.[customerId] IN :ids GROUP BY r.[customerId], r.[id]`,
-)
-
-/** All jobs in the order of their rentals: quicker than looking up the jobs of each rental. */
-const ALL_MARGINS = byCustomerId(`
-  SELECT r.[customerId], x.[total], x.[jobs]
-  FROM (
-    SELECT j.[rentalId], ${JOB_MARGINS} FROM [Job] j
-    WHERE j.[deleted] IS NULL AND j.[rentalId] IS NOT NULL GROUP BY j.[rentalId]) x
-  JOIN [Rental] r ON r.[id] = x.[rentalId]
-  WHERE r.[deleted] IS NULL`)
-
-const MARGINS_OF_ALL = `
-  SELECT c.[id] AS [customerId], c.[typeId], c.[companyName], c.[firstName], c.[lastName], a.[count], a.[margins],
-    a.[marginCount]
-  FROM (${ALL_MARGINS}) a JOIN [Customer] c ON c.[id] = a.[customerId]
-  WHERE c.[deleted] IS NULL AND a.[marginCount] > 0`
-
-const MARGINS = {
+const RENTALS = {
   customerId: column.number,
   count: column.number,
-  margins: column.number,
-  marginCount: column.number,
+  earningCount: column.number,
+  ...EARNED,
 }
 
 const CUSTOMERS = `
   SELECT c.[id] AS [customerId], c.[typeId], c.[companyName], c.[firstName], c.[lastName] FROM [Customer] c
   WHERE c.[id] IN :ids`
 
-const NAME = {
+const CUSTOMER = {
+  customerId: column.number,
   typeId: column.number,
   companyName: column.textOrNull,
   firstName: column.textOrNull,

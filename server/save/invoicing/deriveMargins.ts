@@ -1,4 +1,4 @@
-import { combinedMargin, jobMargin, type JobMargin, type MarginLine } from '#shared/invoicing/jobMargin.ts'
+import { jobMargin, keptMargin, type JobMargin, type MarginLine } from '#shared/invoicing/jobMargin.ts'
 import { isStanding } from '#shared/invoicing/invoiceStates.ts'
 import { grouped } from '#shared/kernel/grouped.ts'
 import { roundHalfUp } from '#shared/kernel/money.ts'
@@ -9,9 +9,6 @@ import type { Records, Stored } from '../records.ts'
 import type { RuleContext } from '../SaveRule.ts'
 
 type Job = Stored<'Job'>
-
-/** Places of a stored margin. */
-const RATE_PLACES = 4
 
 /** What margins are asked of: jobs, and invoices by themselves. */
 export interface MarginsAsked {
@@ -47,7 +44,7 @@ export async function deriveMargins(
   const invoices = await records.find('Invoice', 'id', [...charged.byInvoice.keys(), ...asked.invoiceIds])
   const ofInvoices = invoices.filter(isStanding).map((invoice) => {
     const own = (charged.byInvoice.get(invoice.id) ?? []).map((id) => margins.get(id))
-    const jobMargin = rounded(combinedMargin(own.filter((margin) => margin !== undefined)).margin)
+    const jobMargin = keptMargin(own.filter((margin) => margin !== undefined))
     if (invoice.jobMargin !== jobMargin) records.change('Invoice', invoice, { jobMargin })
     return { id: invoice.id, jobMargin }
   })
@@ -158,9 +155,5 @@ function marginFields(
   const ids = isCounted ? [job.id, related.id] : [job.id]
   const together = ids.map((id) => margins.get(id)).filter((each) => each !== undefined)
   const minutes = margins.get(job.id)?.totalMinutes ?? 0
-  return { margin: rounded(combinedMargin(together).margin), marginTime: roundHalfUp(minutes, 2) }
-}
-
-function rounded(margin: number | null): number | null {
-  return margin === null ? null : roundHalfUp(margin, RATE_PLACES)
+  return { margin: keptMargin(together), marginTime: roundHalfUp(minutes, 2) }
 }

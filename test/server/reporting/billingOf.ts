@@ -68,7 +68,7 @@ function dumpsterOf(books: Books, id: number | null): Billing['jobs'][number]['d
 }
 
 /** The job that had placed the dumpster which a job took away. */
-function placedJobOf(books: Books, removedJobId: number): number | null {
+export function placedJobOf(books: Books, removedJobId: number): number | null {
   const placed = books
     .all('DumpsterLocation')
     .filter((stay) => stay.removedJobId === removedJobId)

@@ -3,8 +3,9 @@ import { customerDisplayName } from '#shared/customers/customerRules.ts'
 import { inventoryInfo, dumpsterUsage } from '#shared/inventory/inventoryInfo.ts'
 import { inventoryProjection } from '#shared/inventory/inventoryProjection.ts'
 import { totalWithTax } from '#shared/invoicing/invoiceRules.ts'
+import { isOffRental } from '#shared/jobs/jobKinds.ts'
 import { isStanding } from '#shared/invoicing/invoiceStates.ts'
-import { averageMargin, revenueOf } from '#shared/invoicing/jobMargin.ts'
+import { jobMargin, revenueOf } from '#shared/invoicing/jobMargin.ts'
 import { dayOfInstant } from '#shared/kernel/days.ts'
 import { roundHalfUp, sum } from '#shared/kernel/money.ts'
 import { availabilityByDay } from '#shared/reporting/availability.ts'
@@ -17,6 +18,7 @@ import {
 } from '#shared/reporting/dumpsterTables.ts'
 import { dumpstersOnSite } from '#shared/reporting/dumpstersOnSite.ts'
 import { feeRevenue, jobCounts, jobsUsingTrailer } from '#shared/reporting/forecast.ts'
+import { averageOf, loadMargins, summed } from '#shared/reporting/loadMargins.ts'
 import { invoiceInfo } from '#shared/reporting/invoiceInfo.ts'
 import { loadTimes } from '#shared/reporting/loadTimes.ts'
 import { reportedJobs } from '#shared/reporting/reportedJobs.ts'
@@ -27,6 +29,7 @@ import { figureCalls } from '#server/calls/utility/figureCalls.ts'
 import { aUser } from '../calls/aCallServer.ts'
 import { openCompany, type Company } from '../queries/asking.ts'
 import { openTestDatabase } from '#test/support/testDatabase.ts'
+import { placedJobOf } from './billingOf.ts'
 import { NOW, PERIOD, randomBooks, ZONE } from './randomBooks.ts'
 
 const TODAY = dayOfInstant(NOW, ZONE)
@@ -51,6 +54,8 @@ describe.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('the figures of random company %i
   const customer = byKey(books.all('Customer'))
   const invoice = byKey(books.all('Invoice'))
   const sizeOf = (id: number | null): string | null => dumpster(id)?.size ?? null
+  const countedAs = (job: { readonly billAsDumpsterId: number | null; readonly dumpsterId: number | null }) =>
+    sizeOf(job.billAsDumpsterId ?? job.dumpsterId)
   const lines = books.all('InvoiceLine').map((line) => ({ ...line, invoice: invoice(line.invoiceId) }))
   const jobs = books.all('Job').map((job) => ({
     ...job,
@@ -62,6 +67,18 @@ describe.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('the figures of random company %i
     jobType: TYPES[job.jobTypeId - 1] ?? '',
   }))
   const counted = reportedJobs(jobs, PERIOD, ZONE)
+  const done = jobs
+    .filter((job) => job.completed !== null && job.deleted === null && job.rentalId !== null)
+    .map((job) => ({
+      ...job,
+      ...jobMargin(job),
+      completedOn: job.completed,
+      placedJobId: placedJobOf(books, job.id),
+    }))
+  const ended = new Set(counted.map(({ id }) => id))
+  const loads = loadMargins(done.filter(({ jobTypeId }) => !isOffRental(jobTypeId)))
+    .filter(({ job }) => ended.has(job.id))
+    .map((load) => ({ ...load, billAs: countedAs(load.job) }))
   const inventory = {
     types: books.all('Dumpster').map(({ id, size }) => ({ id, size })),
     dumpsters: books.all('DumpsterInventory'),
@@ -100,7 +117,12 @@ describe.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('the figures of random company %i
   })
 
   it('O-082 [RP14] [RP15] [RP16] are those of the rules: the tables of dumpsters', async () => {
-    expect(await call('getDumpsterAverageMargins')).toEqual(dumpsterAverageMargins(counted))
+    expect(await call('getDumpsterAverageMargins')).toEqual(
+      dumpsterAverageMargins(
+        counted.map((job) => ({ ...job, billAs: countedAs(job) })),
+        loads,
+      ),
+    )
     expect(await call('getSubbedDumpsters')).toEqual(subbedDumpsters(counted))
     expect(await call('getLostJobsByDumpster')).toEqual(
       lostJobsByDumpster(books.all('DispatchNote'), PERIOD, ZONE),
@@ -216,9 +238,12 @@ describe.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('the figures of random company %i
       .filter((each) => each.deleted === null)
       .map((each) => ({
         ...each,
-        margin: averageMargin(
-          jobs.filter((job) => job.rentalId === each.id && job.deleted === null).map((job) => job.margin),
-        ),
+        ...summed([
+          ...done.filter((job) => job.rentalId === each.id),
+          ...lines
+            .filter((line) => line.rentalId === each.id && line.jobId === null)
+            .map((line) => ({ invoiceAmount: revenueOf([line]), profit: revenueOf([line]) })),
+        ]),
       }))
     const activity = books.all('Customer').map((each) => ({
       customerId: each.id,
@@ -228,7 +253,8 @@ describe.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('the figures of random company %i
         .filter((one) => one.customerId === each.id && isStanding(one) && isOfPeriod(one.invoiceDate))
         .map((one) => ({ totalWithTax: totalWithTax(one) })),
       rentals: rentals.filter((one) => one.customerId === each.id && isOfPeriod(one.startDate)),
-      jobs: counted.filter((job) => rental(job.rentalId)?.customerId === each.id),
+      jobCount: counted.filter((job) => rental(job.rentalId)?.customerId === each.id).length,
+      loads: loads.filter(({ job }) => rental(job.rentalId)?.customerId === each.id),
       allRentals: rentals.filter((one) => one.customerId === each.id),
     }))
     expect(await report('CustomerTotals')).toEqual(customerTotals(activity))
@@ -236,10 +262,7 @@ describe.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('the figures of random company %i
     expect(new Map(averages.map((row) => [row['customerId'], row['averageMargin']]))).toEqual(
       new Map(
         activity
-          .map(({ customerId, allRentals }): [number, number | null] => [
-            customerId,
-            averageMargin(allRentals.map((one) => one.margin)),
-          ])
+          .map(({ customerId, allRentals }): [number, number | null] => [customerId, averageOf(allRentals)])
           .filter(([, margin]) => margin !== null),
       ),
     )

@@ -1,4 +1,11 @@
-import { averageMargin, combinedMargin, jobMargin, type MarginJob } from '#shared/invoicing/jobMargin.ts'
+import {
+  averageMargin,
+  combinedMargin,
+  jobMargin,
+  keptMargin,
+  marginOf,
+  type MarginJob,
+} from '#shared/invoicing/jobMargin.ts'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { rentalMargin } from '#shared/invoicing/rentalMargin.ts'
 import { formatPercent, roundHalfUp } from '#shared/kernel/money.ts'
@@ -72,8 +79,16 @@ describe('margins', () => {
       margin: null,
     })
     expect(formatPercent(margin.margin)).toBe('')
-    expect([averageMargin([0.2, null, 0.4]), averageMargin([null])]).toEqual([0.3, null])
+    expect(averageMargin(-42.5, 0)).toBeNull()
     expect(combinedMargin([])).toEqual({ totalRevenue: 0, totalProfits: 0, margin: null })
+  })
+
+  it('O-094 [IN37] is kept rounded once, from the profit and the revenue themselves', () => {
+    // 0.40204999…: in two steps, by way of eight places, it would become 0.4021.
+    const earned = { invoiceAmount: 100_000_000, profit: 40_204_999.9 }
+    expect(roundHalfUp(marginOf(earned.profit, earned.invoiceAmount) ?? 0, 4)).toBe(0.4021)
+    expect(keptMargin([earned])).toBe(0.402)
+    expect(keptMargin([])).toBeNull()
   })
 
   it('O-009 [IN39] counts for a rental the jobs completed, and the lines of no job invoiced, since the base date', () => {

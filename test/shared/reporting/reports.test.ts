@@ -9,6 +9,7 @@ import {
   lostJobsByDumpster,
   subbedDumpsters,
 } from '#shared/reporting/dumpsterTables.ts'
+import { averageOf, loadMargins } from '#shared/reporting/loadMargins.ts'
 import { feeRevenue, jobCounts, jobsUsingTrailer } from '#shared/reporting/forecast.ts'
 import {
   forecastRevenue,
@@ -30,21 +31,66 @@ describe('tables of dumpsters', () => {
       jobTypeId: JOB_TYPE.pickUp,
       actionId: JOB_ACTION.pickUp,
       billAs: '20 yd' as string | null,
-      margin: 0.4 as number | null,
       weight: 2 as number | null,
     }
     const jobs = [
       load,
-      { ...load, margin: 0.2, weight: null },
-      { ...load, jobTypeId: JOB_TYPE.delivery, actionId: null, margin: null, weight: null },
-      { ...load, billAs: '10 yd', margin: null, weight: 1.5 },
-      { ...load, billAs: 'shop', margin: 0.9 },
-      { ...load, billAs: null, margin: 0.9 },
+      { ...load, weight: null },
+      { ...load, jobTypeId: JOB_TYPE.delivery, actionId: null, weight: null },
+      { ...load, billAs: '10 yd', weight: 1.5 },
+      { ...load, billAs: 'shop' },
+      { ...load, billAs: null },
     ]
-    expect(dumpsterAverageMargins(jobs)).toEqual([
+    const loads = [
+      { billAs: '20 yd', invoiceAmount: 1000, profit: 500 },
+      { billAs: '20 yd', invoiceAmount: 10, profit: -95 },
+      { billAs: '10 yd', invoiceAmount: 0, profit: -20 },
+      { billAs: 'shop', invoiceAmount: 10, profit: 9 },
+    ]
+    // 405 of 1,010 dollars, and not the mean of 0.5 and -9.5.
+    expect(dumpsterAverageMargins(jobs, loads)).toEqual([
       { BillAs: '10 yd', Count: 1, AverageMargin: null, AverageWeight: 1.5 },
-      { BillAs: '20 yd', Count: 2, AverageMargin: 0.3, AverageWeight: 2 },
+      { BillAs: '20 yd', Count: 2, AverageMargin: 0.401, AverageWeight: 2 },
     ])
+  })
+
+  it('O-082 [RP23] a load is what a pickup ends, with the delivery of its dumpster, or a service', () => {
+    const done = { rentalId: 1, actionId: null, relatedJobId: null, placedJobId: null, invoiceAmount: 0 }
+    const jobs = [
+      {
+        ...done,
+        id: 1,
+        jobTypeId: JOB_TYPE.delivery,
+        completedOn: '2026-10-01',
+        invoiceAmount: 350,
+        profit: 300,
+      },
+      { ...done, id: 2, jobTypeId: JOB_TYPE.pickUp, completedOn: '2026-11-17', placedJobId: 1, profit: -200 },
+      {
+        ...done,
+        id: 3,
+        jobTypeId: JOB_TYPE.delivery,
+        completedOn: '2026-11-17',
+        invoiceAmount: 350,
+        profit: 310,
+      },
+      {
+        ...done,
+        id: 4,
+        jobTypeId: JOB_TYPE.service,
+        completedOn: '2026-11-18',
+        invoiceAmount: 90,
+        profit: 40,
+      },
+      { ...done, id: 5, rentalId: 2, jobTypeId: JOB_TYPE.pickUp, completedOn: '2026-11-18', profit: -150 },
+    ]
+    const loads = loadMargins(jobs)
+    expect(loads.map(({ job, invoiceAmount, profit }) => [job.id, invoiceAmount, profit])).toEqual([
+      [2, 350, 100],
+      [4, 90, 40],
+      [5, 0, -150],
+    ])
+    expect([averageOf(loads), averageOf(loads.slice(2)), averageOf([])]).toEqual([-0.0227, null, null])
   })
 
   it('O-082 [RP15] count substitutions by the size asked for, the most often first', () => {
@@ -194,14 +240,21 @@ describe('customer totals', () => {
     customerId: 7,
     customer: 'Union Plumbing',
     invoices: [{ totalWithTax: 100.1 }, { totalWithTax: 200.2 }],
-    rentals: [{ margin: 0.2 }, { margin: null }],
-    jobs: [{ margin: 0.1 }, { margin: 0.3 }, { margin: 0.5 }],
-    allRentals: [{ margin: 0.2 }, { margin: 0.6 }],
+    rentals: [
+      { invoiceAmount: 1000, profit: 300 },
+      { invoiceAmount: 0, profit: -100 },
+    ],
+    jobCount: 3,
+    loads: [
+      { invoiceAmount: 100, profit: -50 },
+      { invoiceAmount: 900, profit: 350 },
+    ],
+    allRentals: [{ invoiceAmount: 2000, profit: 800 }],
   }
 
   it('O-090 [RP22] have a row for every customer with something in the period, by name', () => {
-    const idle = { ...union, customerId: 9, invoices: [], rentals: [], jobs: [] }
-    const acme = { ...idle, customerId: 8, customer: 'Acme', jobs: [{ margin: null }], allRentals: [] }
+    const idle = { ...union, customerId: 9, invoices: [], rentals: [], jobCount: 0, loads: [] }
+    const acme = { ...idle, customerId: 8, customer: 'Acme', jobCount: 1, allRentals: [] }
     expect(customerTotals([union, idle, acme])).toEqual([
       {
         id: 8,

@@ -1,9 +1,6 @@
-import { combinedMargin, jobMargin, type JobMargin } from '#shared/invoicing/jobMargin.ts'
-import { roundHalfUp } from '#shared/kernel/money.ts'
+import { jobMargin, keptMargin, type JobMargin } from '#shared/invoicing/jobMargin.ts'
 import { differs, type Invariant } from './Broken.ts'
 import { isLive, type Company, type Stored } from './Company.ts'
-
-const MARGIN_PLACES = 4
 
 /** IN36 to IN38: a job keeps its margin, with that of its completed related job, and its minutes that are in it. */
 const marginsOfJobs: Invariant = function* (company) {
@@ -12,7 +9,7 @@ const marginsOfJobs: Invariant = function* (company) {
     const related = company.find('Job', job.relatedJobId)
     const both =
       related?.deleted === null && related.completed !== null ? [own, marginOf(company, related)] : [own]
-    yield* differs(['Job', job.id], 'margin', job.margin, rounded(combinedMargin(both).margin))
+    yield* differs(['Job', job.id], 'margin', job.margin, keptMargin(both))
     yield* differs(['Job', job.id], 'marginTime', job.marginTime ?? 0, own.totalMinutes)
   }
 }
@@ -22,8 +19,8 @@ const marginsOfInvoices: Invariant = function* (company) {
   for (const invoice of company.live('Invoice')) {
     const lines = company.those('InvoiceLine', 'invoiceId', invoice.id).filter(isLive)
     const jobs = [...new Set(lines.map(({ jobId }) => jobId))].flatMap((id) => company.find('Job', id) ?? [])
-    const { margin } = combinedMargin(jobs.map((job) => marginOf(company, job)))
-    yield* differs(['Invoice', invoice.id], 'jobMargin', invoice.jobMargin, rounded(margin))
+    const margin = keptMargin(jobs.map((job) => marginOf(company, job)))
+    yield* differs(['Invoice', invoice.id], 'jobMargin', invoice.jobMargin, margin)
   }
 }
 
@@ -45,10 +42,6 @@ function calculated(company: Company, job: Stored<'Job'>): JobMargin {
     invoiceLines: lines.map((line) => ({ ...line, invoice: company.find('Invoice', line.invoiceId) })),
     jobTimes: company.those('JobTime', 'jobId', job.id),
   })
-}
-
-function rounded(margin: number | null): number | null {
-  return margin === null ? null : roundHalfUp(margin, MARGIN_PLACES)
 }
 
 /** Of margins. */

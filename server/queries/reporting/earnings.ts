@@ -1,0 +1,30 @@
+import { sum } from '#shared/kernel/money.ts'
+import type { Earned } from '#shared/reporting/loadMargins.ts'
+import { column, type RowOf } from '../../database/readRows.ts'
+import { exactSum, PLACES, REVENUE_OF_JOB } from './sums.ts'
+
+/** The eighth place: what the hauling expense of each job is rounded to, as in its margin. */
+export const HAULING_UNITS = 100_000_000
+
+/** Dollars an hour times minutes by 60, of a job `j`, in whole units of the eighth place. */
+export const HAULING = 'ROUND(j.[hourExpense] * j.[totalTime] * 5000000.0 / 3, 0)'
+
+/** What a job `j` brought and cost, as columns (IN36). */
+export const COSTS_OF_JOB = `${REVENUE_OF_JOB} AS [revenue], j.[tonExpense] * j.[weight] AS [dumping], ${HAULING} AS [hauling]`
+
+/** The columns of what was earned, or of sums of it. */
+export const EARNED = {
+  revenue: column.numberOrNull,
+  dumping: column.numberOrNull,
+  hauling: column.numberOrNull,
+}
+
+/** What was earned, from its columns. */
+export function earnedFrom({ revenue, dumping, hauling }: RowOf<typeof EARNED>): Earned {
+  const invoiceAmount = exactSum(revenue, PLACES.product)
+  const expenses = [exactSum(dumping, PLACES.weightCost), (hauling ?? 0) / HAULING_UNITS]
+  return {
+    invoiceAmount,
+    profit: sum([invoiceAmount, ...expenses.map((expense) => -expense)], PLACES.carried),
+  }
+}

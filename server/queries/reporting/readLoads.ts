@@ -1,0 +1,50 @@
+import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
+import { loadMargins, type EarningJob, type LoadMargin } from '#shared/reporting/loadMargins.ts'
+import { column, readRows, type Readable, type RowOf } from '../../database/readRows.ts'
+import { COSTS_OF_JOB, earnedFrom, EARNED } from './earnings.ts'
+
+/** A job that ended a load. */
+type EndingJob = EarningJob & Pick<RowOf<typeof JOB>, 'customerId' | 'billAs' | 'isReported'>
+
+/** The instants of a period. */
+interface Period {
+  readonly from: string
+  readonly to: string
+}
+
+/** The loads that were ended in a period, with what they brought and cost whenever that was (RP14, ambiguities 59). */
+export async function readLoads(
+  database: Readable,
+  { from, to }: Period,
+): Promise<readonly LoadMargin<EndingJob>[]> {
+  const rows = await readRows(database, JOBS, { from, to }, JOB)
+  const jobs = rows.map((row): EndingJob => ({ ...row, completedOn: row.completed, ...earnedFrom(row) }))
+  return loadMargins(jobs).filter(({ job }) => job.isReported === 1)
+}
+
+/** All that was done for the rentals of which something was done in the period. */
+const JOBS = `
+  SELECT j.[id], j.[rentalId], j.[jobTypeId], j.[actionId], j.[relatedJobId], j.[completed], r.[customerId],
+    d.[size] AS [billAs], CASE WHEN j.[completed] BETWEEN :from AND :to THEN 1 ELSE 0 END AS [isReported],
+    (SELECT MIN(s.[placedJobId]) FROM [DumpsterLocation] s WHERE s.[removedJobId] = j.[id]) AS [placedJobId],
+    ${COSTS_OF_JOB}
+  FROM [Job] j
+  JOIN [Rental] r ON r.[id] = j.[rentalId]
+  LEFT JOIN [Dumpster] d ON d.[id] = COALESCE(j.[billAsDumpsterId], j.[dumpsterId])
+  WHERE j.[completed] IS NOT NULL AND j.[deleted] IS NULL AND j.[jobTypeId] NOT IN (${JOB_TYPE.destination}, ${JOB_TYPE.note})
+    AND j.[rentalId] IN (
+      SELECT o.[rentalId] FROM [Job] o WHERE o.[completed] BETWEEN :from AND :to AND o.[deleted] IS NULL)`
+
+const JOB = {
+  id: column.number,
+  rentalId: column.number,
+  jobTypeId: column.number,
+  actionId: column.numberOrNull,
+  relatedJobId: column.numberOrNull,
+  completed: column.text,
+  customerId: column.number,
+  billAs: column.textOrNull,
+  isReported: column.number,
+  placedJobId: column.numberOrNull,
+  ...EARNED,
+}

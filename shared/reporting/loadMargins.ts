@@ -1,0 +1,54 @@
+import { billingRole } from '../invoicing/billedJobs.ts'
+import { averageMargin, type JobMargin } from '../invoicing/jobMargin.ts'
+import { deliveriesByPickUp, type LoadJob } from '../invoicing/loads.ts'
+import { grouped } from '../kernel/grouped.ts'
+import { sum } from '../kernel/money.ts'
+
+/** Dollars that something brought, and what was left of them, unrounded. */
+export type Earned = Pick<JobMargin, 'invoiceAmount' | 'profit'>
+
+/** A live, completed job of a rental with what it brought and cost. */
+export interface EarningJob extends LoadJob, Earned {
+  readonly rentalId: number | null
+}
+
+/** What a load brought and cost; `job` is the one that ended it. */
+export interface LoadMargin<J> extends Earned {
+  readonly job: J
+}
+
+/**
+ * The loads that these jobs of whole rentals came to, each ended by its pickup, to which the delivery of its dumpster belongs, halves
+ * of pairs included; a service is one by itself. What is still out is no load yet (RP14, ambiguities 59).
+ */
+export function loadMargins<J extends EarningJob>(jobs: readonly J[]): LoadMargin<J>[] {
+  return [...grouped(jobs, ({ rentalId }) => rentalId).values()].flatMap((ofRental) => {
+    const deliveries = deliveriesByPickUp(ofRental)
+    return ofRental
+      .filter((job) => billingRole(job) === 'pickUp' || billingRole(job) === 'service')
+      .map((job) => {
+        const delivery = deliveries.get(job.id)
+        return { job, ...summed(delivery === undefined ? [job] : [delivery, job]) }
+      })
+  })
+}
+
+/** What several brought and cost together. */
+export function summed(earned: readonly Earned[]): Earned {
+  return {
+    invoiceAmount: sum(
+      earned.map(({ invoiceAmount }) => invoiceAmount),
+      8,
+    ),
+    profit: sum(
+      earned.map(({ profit }) => profit),
+      8,
+    ),
+  }
+}
+
+/** Summed profit by summed revenue, null without revenue (ambiguities 59). */
+export function averageOf(earned: readonly Earned[]): number | null {
+  const { profit, invoiceAmount } = summed(earned)
+  return averageMargin(profit, invoiceAmount)
+}
