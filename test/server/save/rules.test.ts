@@ -280,37 +280,6 @@ describe('the rules of a save', () => {
     ])
   })
 
-  it('[SV24] gives save rules the changes of their entity and the transaction to look around in', async () => {
-    const looked: unknown[] = []
-    const watching = await openSaving({
-      rules: [
-        {
-          entity: 'Setting',
-          check: async (changes, { transaction, user }) => {
-            const rows = await transaction.query('SELECT COUNT(*) AS "count" FROM "Setting"', [])
-            looked.push(changes.length, rows[0]?.['count'], user.firstName)
-            return changes.map((change) => ({
-              change,
-              violation: { rule: 'full', message: 'There is no room' },
-            }))
-          },
-        },
-      ],
-    })
-    expect(await watching.refusal([added('Setting', -1, { name: 'x' })], admin)).toMatchObject({
-      entityErrors: [
-        {
-          entityTypeName: 'Setting:#Rolloff',
-          keyValues: [-1],
-          errorName: 'full',
-          errorMessage: 'There is no room',
-        },
-      ],
-    })
-    expect(looked).toEqual([1, (await watching.rows('Setting')).length, 'Olive'])
-    await watching.database.close()
-  })
-
   it('[SV25] refuses to remove a record that others refer to, and removes it together with them', async () => {
     const person = { firstName: 'Una', lastName: 'User', userName: 'una@rolloff.test', isActive: true }
     const { entities } = await saving.save(
