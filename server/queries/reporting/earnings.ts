@@ -7,7 +7,7 @@ import { exactSum, PLACES, REVENUE_OF_JOB } from './sums.ts'
 export const HAULING_UNITS = 100_000_000
 
 /** Dollars an hour times minutes by 60, of a job `j`, in whole units of the eighth place. */
-export const HAULING = 'ROUND(j.[hourExpense] * j.[totalTime] * 5000000.0 / 3, 0)'
+const HAULING = 'ROUND(j.[hourExpense] * j.[totalTime] * 5000000.0 / 3, 0)'
 
 /** What a job `j` brought and cost, as columns (IN36). */
 export const COSTS_OF_JOB = `${REVENUE_OF_JOB} AS [revenue], j.[tonExpense] * j.[weight] AS [dumping], ${HAULING} AS [hauling]`
