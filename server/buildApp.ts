@@ -10,6 +10,8 @@ import { registerCalls } from './calls/registerCalls.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/Database.ts'
 import { Connections } from './edge/Connections.ts'
+import { Quota } from './edge/Quota.ts'
+import { limitRequests } from './edge/requestQuotas.ts'
 import { cutSlowReaders } from './edge/slowReaders.ts'
 import { cutSlowSenders, LONGEST_UPLOAD_SECONDS } from './edge/slowSenders.ts'
 import { DEMO_PEOPLE } from './demo/people.ts'
@@ -43,6 +45,7 @@ import { queryRoutes } from './queries/queryRoutes.ts'
 import { reportAttachments } from './reports/reportAttachments.ts'
 import { ReportPrinter } from './reports/ReportPrinter.ts'
 import { Reports } from './reports/Reports.ts'
+import { limitedMail, recipientsAdded } from './save/customers/limitedMail.ts'
 import type { SaveContext } from './save/saveChanges.ts'
 import { saveRoute } from './save/saveRoute.ts'
 import { rolloffSaveRules } from './save/saveRules.ts'
@@ -125,14 +128,24 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     })),
   )
   const signedInUsers = new SignedInUsers(users)
+  const mailQuota = new Quota<number>({
+    amount: config.edge.recipientsPerHour,
+    seconds: 3_600,
+    refusal: `You have written to more than ${config.edge.recipientsPerHour} recipients in an hour. Please try again later.`,
+  })
   const saves: SaveContext = {
     model: parts.model,
     database,
-    rules: rolloffSaveRules,
+    rules: [
+      ...rolloffSaveRules,
+      limitedMail({ recipientsPerSave: config.edge.recipientsPerSave, quota: mailQuota }),
+    ],
     now: parts.now,
     timeZone: config.businessTimeZone,
     // A changed role counts from the next request on.
-    onSaved: ({ changes }) => {
+    onSaved: (changeSet) => {
+      const { changes, userId } = changeSet
+      mailQuota.spend(userId, recipientsAdded(changeSet))
       if (changes.some(({ entity }) => entity === 'User' || entity === 'UserRole')) signedInUsers.forget()
       if (changes.some(({ entity }) => entity === 'EmailMessage')) outboxWorker.wake()
       if (changes.some(({ entity }) => entity === 'Job')) wayMeasurer.wake()
@@ -184,6 +197,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
       connections.trust(request.raw.socket)
       done()
     })
+    limitRequests(signedIn, config.edge)
     await currentUserCall(signedIn)
     const files = localFileStore(path.join(config.dataDirectory, 'files'))
     registerCalls(signedIn, { ...parts, saves, reports, tickets, files, places })

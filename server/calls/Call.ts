@@ -1,6 +1,7 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import type { RoleRule } from '#shared/model/kinds.ts'
 import type { SignedInUser } from '#shared/wire/account.ts'
+import type { QuotaKind } from '../edge/requestQuotas.ts'
 import type { FileAnswer, FileKind } from './FileAnswer.ts'
 
 /** One of the documented calls beside the data service, as it is mounted and as it is described to the world. */
@@ -13,6 +14,8 @@ export interface Call {
   readonly needs: RoleRule
   /** A browser may open it by itself: a ticket in the address stands for the token. */
   readonly opensInTab?: boolean
+  /** Its requests are counted against a quota of the user. */
+  readonly quota?: QuotaKind
   /** What stands in the path, behind the question mark, and in the body. */
   readonly inPath: TObject | null
   readonly query: TObject | null
@@ -48,6 +51,7 @@ export function defineCall<
   readonly summary: string
   readonly needs: RoleRule
   readonly opensInTab?: boolean
+  readonly quota?: QuotaKind
   readonly inPath?: P
   readonly query?: Q
   readonly body?: B

@@ -21,7 +21,10 @@ export function registerCall(app: FastifyInstance, call: Call): void {
     method: call.method,
     url: call.path,
     ...described(call, schemaOf(call)),
-    config: { acceptsTicket: call.opensInTab === true },
+    config: {
+      acceptsTicket: call.opensInTab === true,
+      ...(call.quota !== undefined && { quota: call.quota }),
+    },
     onRequest: (request, _reply, done) => {
       // Before the parameters are looked at: whoever may not call learns nothing about them.
       if (satisfies(request.user, call.needs)) done()

@@ -14,7 +14,17 @@ export interface EdgeLimits {
   readonly waitingAnswers: number
   /** Uploads of one user at once. */
   readonly uploads: number
+  /** Of one user in a minute. */
+  readonly reportsPerMinute: number
+  readonly uploadsPerMinute: number
+  readonly savedRecordsPerMinute: number
+  /** Recipients of emails, of one save and of one user in an hour. */
+  readonly recipientsPerSave: number
+  readonly recipientsPerHour: number
 }
+
+/** More is as good as no limit. */
+const MAX_QUOTA = 1_000_000_000
 
 /** Reads the limits from environment variables. Raises ConfigurationMistake with a sentence for each wrong value. */
 export function readEdgeLimits(value: (name: string) => string | undefined): EdgeLimits {
@@ -33,6 +43,11 @@ export function readEdgeLimits(value: (name: string) => string | undefined): Edg
     connectionsPerAddress: read('CONNECTIONS_PER_ADDRESS', 200, 100_000),
     waitingAnswers: read('WAITING_ANSWERS', 100, 10_000),
     uploads: read('UPLOADS', 3, 100),
+    reportsPerMinute: read('REPORTS_PER_MINUTE', 60, MAX_QUOTA),
+    uploadsPerMinute: read('UPLOADS_PER_MINUTE', 60, MAX_QUOTA),
+    savedRecordsPerMinute: read('SAVED_RECORDS_PER_MINUTE', 30_000, MAX_QUOTA),
+    recipientsPerSave: read('RECIPIENTS_PER_SAVE', 2_000, MAX_QUOTA),
+    recipientsPerHour: read('RECIPIENTS_PER_HOUR', 5_000, MAX_QUOTA),
   }
   if (mistakes.length > 0) throw new ConfigurationMistake(mistakes.join('\n'))
   return limits

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { BadBundle, TooLarge } from '../errors.ts'
+import '../edge/requestQuotas.ts'
 import { saveChanges, type SaveContext } from './saveChanges.ts'
 import type { SaveRule } from './SaveRule.ts'
 
@@ -34,11 +35,15 @@ export async function saveRoute(
     throw fromFramework(error)
   })
   for (const { resource, rules } of [{ resource: 'SaveChanges', rules: [] }, ...namedSaves])
-    app.post(`/${resource}`, { bodyLimit: MOST_BYTES }, async (request, reply) => {
-      const theirs = { ...context, rules: [...context.rules, ...rules] }
-      const answer = await saveChanges(theirs, request.body, request.user)
-      return reply.type('application/json; charset=utf-8').send(answer)
-    })
+    app.post(
+      `/${resource}`,
+      { bodyLimit: MOST_BYTES, config: { quota: 'saves' } },
+      async (request, reply) => {
+        const theirs = { ...context, rules: [...context.rules, ...rules] }
+        const answer = await saveChanges(theirs, request.body, request.user)
+        return reply.type('application/json; charset=utf-8').send(answer)
+      },
+    )
 }
 
 function fromFramework(error: unknown): unknown {

@@ -65,7 +65,7 @@ export async function savePhotoRoute(app: FastifyInstance, parts: PhotoParts): P
   })
   app.post(CALL.path, {
     ...described(CALL, { querystring: QUERY }),
-    config: { isUpload: true },
+    config: { isUpload: true, quota: 'uploads' },
     onRequest: (request, _reply, done) => {
       if (satisfies(request.user, CALL.needs)) done()
       else done(new NotAllowed('Your roles do not allow this.', CALL.path))

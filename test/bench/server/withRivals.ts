@@ -35,7 +35,10 @@ export async function withRivals<C, R>(
   const company = await makeCompany(file)
   await copyFile(file, rivalFile)
   const provider = await startIdentityProvider()
-  const server = await startServer({ dataDirectory: folder, environment: provider.environment })
+  const server = await startServer({
+    dataDirectory: folder,
+    environment: { ...provider.environment, SAVED_RECORDS_PER_MINUTE: '1000000000' },
+  })
   const rival = await startRival(rivalFile, screens, firstRequest(company))
   const ours = new Client(server.url, { authorization: `Bearer ${await provider.tokenOf(userName)}` })
   try {

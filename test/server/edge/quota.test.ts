@@ -1,0 +1,29 @@
+import { Quota } from '#server/edge/Quota.ts'
+import { TooManyRequests } from '#server/errors.ts'
+
+describe('a quota', () => {
+  let now = 0
+  const aQuota = () => new Quota<string>({ amount: 60, seconds: 60, refusal: 'Too much' }, () => now)
+
+  it('is each owner’s own, and comes back evenly', () => {
+    const quota = aQuota()
+    quota.take('dana', 50)
+    expect(() => quota.take('dana', 20)).toThrow(new TooManyRequests('Too much', 10))
+    quota.take('kim', 60)
+    now += 10_000
+    quota.take('dana', 20)
+    expect(() => quota.take('dana', 1)).toThrow(TooManyRequests)
+    now += 3_600_000
+    quota.take('dana', 60)
+    expect(() => quota.take('dana', 1)).toThrow(TooManyRequests)
+  })
+
+  it('lets what is larger than all of it through once, and then nothing until that is made up for', () => {
+    const quota = aQuota()
+    quota.take('dana', 180)
+    now += 120_000
+    expect(() => quota.take('dana', 1)).toThrow(new TooManyRequests('Too much', 1))
+    now += 1_000
+    quota.take('dana', 1)
+  })
+})

@@ -1,0 +1,63 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { readConfig } from '#server/config.ts'
+import { limitRequests } from '#server/edge/requestQuotas.ts'
+import { handleErrors } from '#server/errorHandler.ts'
+import { aUser } from '#test/server/calls/aCallServer.ts'
+
+let app: FastifyInstance
+
+beforeEach(() => {
+  const { edge } = readConfig({
+    REPORTS_PER_MINUTE: '3',
+    UPLOADS_PER_MINUTE: '2',
+    SAVED_RECORDS_PER_MINUTE: '10',
+  })
+  app = Fastify()
+  handleErrors(app)
+  app.decorateRequest('user', {
+    getter() {
+      return { ...aUser(), userId: Number(this.headers['x-user'] ?? 7) }
+    },
+  })
+  limitRequests(app, edge)
+  for (const quota of ['reports', 'uploads', 'saves'] as const)
+    app.post(`/${quota}`, { config: { quota } }, async () => ({}))
+  app.post('/cheap', async () => ({}))
+})
+afterEach(() => app.close())
+
+async function ask(kind: string, { records = 1, user = 7 } = {}) {
+  const answer = await app.inject({
+    method: 'POST',
+    url: `/${kind}`,
+    payload: { entities: Array.from({ length: records }, () => ({})) },
+    headers: { 'x-user': String(user) },
+  })
+  return answer.statusCode === 200 ? 200 : [answer.statusCode, answer.json<{ code: string }>().code]
+}
+
+describe('dear requests of one user', () => {
+  const refused = [429, 'too_many_requests']
+
+  it.each([
+    ['reports', 3],
+    ['uploads', 2],
+  ])('are limited: %s', async (kind, most) => {
+    for (let count = 0; count < most; count += 1) expect(await ask(kind)).toBe(200)
+    expect(await ask(kind)).toEqual(refused)
+    expect(await ask(kind, { user: 8 })).toBe(200)
+    expect(await ask('cheap')).toBe(200)
+  })
+
+  it('are counted by records where they save, and told when to come again', async () => {
+    expect([await ask('saves', { records: 4 }), await ask('saves', { records: 4 })]).toEqual([200, 200])
+    expect(await ask('saves', { records: 4 })).toEqual(refused)
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/saves',
+      payload: { entities: Array(9).fill({}) },
+    })
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(30)
+    expect(await ask('saves', { records: 2 })).toBe(200)
+  })
+})
