@@ -169,5 +169,11 @@ export class TooManyRequests extends AppError {
   }
 }
 
+/** A read that was given up because it took longer than a read may. */
+export class QueryTimeout extends CulpritError {
+  readonly code = 'query_timeout'
+  readonly statusCode = 504
+}
+
 /** A configuration value that the server cannot start with; the message names it. */
 export class ConfigurationMistake extends Error {}

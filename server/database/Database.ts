@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm'
 import type { Dialect } from './dialects/Dialect.ts'
+import type { ReadLimits } from './ReadLimits.ts'
 import type { Parameter, Row, Transaction } from './Transaction.ts'
 
 export type { Parameter, Row, Transaction } from './Transaction.ts'
@@ -9,8 +10,11 @@ export interface Database {
   readonly dialect: Dialect
   /** TypeORM's view of the database: schema, migrations. Records are read and written through the members below. */
   readonly dataSource: DataSource
-  /** The one text that a statement answers (JSON composed by the database), as bytes ready to be sent. */
-  readText(sql: string, parameters: readonly Parameter[]): Promise<Buffer>
+  /**
+   * The one text that a statement answers (JSON composed by the database), as bytes ready to be sent. Raises ReadLimitExceeded
+   * for more than the limits.
+   */
+  readText(sql: string, parameters: readonly Parameter[], limits?: ReadLimits): Promise<Buffer>
   /** Rows outside any transaction: what is committed. */
   query(sql: string, parameters: readonly Parameter[]): Promise<readonly Row[]>
   /**

@@ -2,7 +2,6 @@ import type { RoleHolder } from '#shared/access/holds.ts'
 import { isSoftDeleted, type EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { RoleRule } from '#shared/model/kinds.ts'
 import type { QueryRequest } from '#shared/wire/query.ts'
-import type { Database } from '../database/Database.ts'
 import type { Readable } from '../database/readRows.ts'
 import { allOf, compare, type Predicate } from './predicate.ts'
 
@@ -69,7 +68,7 @@ export interface ListsQuery {
 
 /** What a computed query works with. */
 export interface QueryTools {
-  readonly database: Database
+  readonly database: Readable
   readonly user: RoleHolder
   /** The server's clock: an instant. */
   readonly now: () => string

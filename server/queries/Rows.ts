@@ -1,4 +1,4 @@
-import type { RowSource } from '#server/database/dialects/Expressions.ts'
+import type { Meter, RowSource } from '#server/database/dialects/Expressions.ts'
 import { keyOf, stampedField, type EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { Relation } from '#shared/model/relations.ts'
 import type { Hop } from './resolved.ts'
@@ -50,6 +50,7 @@ export class Rows {
     readonly orderBy: readonly string[]
     readonly skip?: string | null
     readonly take?: string | null
+    readonly meter: Meter | null
   }): RowSource {
     return {
       table: this.#statement.table(this.entity.name),
@@ -60,6 +61,7 @@ export class Rows {
       orderBy: parts.orderBy,
       skip: parts.skip ?? null,
       take: parts.take ?? null,
+      meter: parts.meter,
     }
   }
 

@@ -13,6 +13,8 @@ export class Statement {
   readonly dialect: Dialect
   /** What is bound, in the order of the parameters. */
   readonly places: BoundPlace[] = []
+  /** What the sources of records are called, by their numbers: the expand that leads there, or the entity asked for. */
+  readonly sources: string[] = []
   readonly #known = new Map<string, number>()
   #tables = 0
   #joins = 0
@@ -28,6 +30,10 @@ export class Statement {
     const index = this.#known.get(key) ?? this.places.push(place) - 1
     this.#known.set(key, index)
     return this.dialect.parameter(index)
+  }
+
+  newSource(name: string): number {
+    return this.sources.push(name) - 1
   }
 
   newAlias(): string {

@@ -4,6 +4,7 @@ import type { Field } from '#shared/model/field.ts'
 import type { Kind } from '#shared/model/kinds.ts'
 import type { ReadAccess } from './access.ts'
 import type { Expanded, ExpandTree } from './expandTree.ts'
+import { meterOf } from './meterOf.ts'
 import type { PathRequest } from './query.ts'
 import type { Column } from './resolved.ts'
 import { resolvePath } from './resolvePath.ts'
@@ -131,7 +132,7 @@ function selectedMember(
   const relation = isList ? destination.relation : hops.at(-1)?.relation
   if (relation === undefined) throw new Error(`${request.path} was resolved to no relation.`)
   const owner = before.at(-1)?.target ?? rows.entity
-  const expanded: Expanded = { name, relation, owner, target, inner }
+  const expanded: Expanded = { name, path: request.path, relation, owner, target, inner }
   return relationMember(statement, rows.reach(before), expanded, name, access)
 }
 
@@ -148,18 +149,16 @@ function fieldMember(name: string, { kind }: Field, sql: string, nullable: boole
 function relationMember(
   statement: Statement,
   ownerAlias: string,
-  { relation, owner, target, inner }: Expanded,
+  { path, relation, owner, target, inner }: Expanded,
   name: string,
   access: ReadAccess,
 ): JsonMember {
   const rows = new Rows(statement, target)
+  const meter = meterOf(statement, rows, path, access)
   const members = entityMembers(statement, rows, inner, access)
   const where = recordsOf(statement, { alias: ownerAlias, entity: owner }, relation, rows)
+  const { dialect } = statement
   return relation.type === 'hasMany'
-    ? {
-        name,
-        as: 'json',
-        sql: statement.dialect.jsonList(members, rows.source({ where, orderBy: rows.keys })),
-      }
-    : { name, as: 'json', sql: statement.dialect.jsonRecord(members, rows.source({ where, orderBy: [] })) }
+    ? { name, as: 'json', sql: dialect.jsonList(members, rows.source({ where, orderBy: rows.keys, meter })) }
+    : { name, as: 'json', sql: dialect.jsonRecord(members, rows.source({ where, orderBy: [], meter })) }
 }

@@ -148,7 +148,7 @@ function compileQuantified(
     ...recordsOf(statement, ownerRow, relation, children),
     compilePredicate(statement, children, predicate, quantifier === 'all'),
   ]
-  const source = children.source({ where, orderBy: [] })
+  const source = children.source({ where, orderBy: [], meter: null })
   const from = [`${source.table} AS ${source.alias}`, ...source.joins].join(' ')
   const exists = `EXISTS (SELECT 1 FROM ${from} WHERE ${source.where})`
   return (quantifier === 'all') === negated ? exists : `NOT ${exists}`

@@ -9,6 +9,8 @@ import { resolvePath, type Names } from './resolvePath.ts'
 /** A relation whose records are answered inside the record that has it, and what is answered inside those. */
 export interface Expanded {
   readonly name: string
+  /** The way to it from the records asked for. */
+  readonly path: string
   readonly relation: Relation
   readonly owner: EntityDeclaration
   readonly target: EntityDeclaration
@@ -34,8 +36,10 @@ export function expandTree(
       throw new TooLarge(`An expand has at most ${MOST_EXPAND_LEVELS} levels.`, culprit)
     let level = roots
     let owner = entity
-    for (const name of steps) {
-      const expanded = level.find((known) => known.name === name) ?? grow(names, owner, name, culprit)
+    for (const [index, name] of steps.entries()) {
+      const expanded =
+        level.find((known) => known.name === name) ??
+        grow(names, owner, { path: steps.slice(0, index + 1).join('.'), name, culprit })
       if (!level.includes(expanded)) level.push(expanded)
       level = expanded.inner
       owner = expanded.target
@@ -49,11 +53,15 @@ export function hasLists(tree: ExpandTree): boolean {
   return tree.some(({ relation, inner }) => relation.type === 'hasMany' || hasLists(inner))
 }
 
-function grow(names: Names, owner: EntityDeclaration, name: string, culprit: string): Growing {
+function grow(
+  names: Names,
+  owner: EntityDeclaration,
+  { path, name, culprit }: PathRequest & { readonly name: string },
+): Growing {
   const destination = resolvePath(names, owner, { path: name, culprit })
   if (destination.node === 'column' || destination.node === 'complex')
     throw new BadQuery(`${shorten(name)} of ${owner.name} is a value; only records can be expanded.`, culprit)
   const relation = destination.node === 'records' ? destination.relation : destination.hops[0]?.relation
   if (relation === undefined) throw new BadQuery('An expand needs the name of a relation.', culprit)
-  return { name, relation, owner, target: destination.target, inner: [] }
+  return { name, path, relation, owner, target: destination.target, inner: [] }
 }

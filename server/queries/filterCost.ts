@@ -14,7 +14,7 @@ import type { CallOperand, Operand, Predicate } from './predicate.ts'
 
 /**
  * Refuses a filter whose work for each row grows beyond what rows are worth: lists asked about within lists, functions within
- * functions, and texts that functions lengthen (QU26). Names are not looked up yet: an unknown one is refused later, by its own
+ * functions, and texts that functions lengthen (QU27). Names are not looked up yet: an unknown one is refused later, by its own
  * words. Raises TooLarge with the condition that is at fault.
  */
 export function requireAffordable(model: Model, entity: EntityDeclaration, where: Predicate): void {

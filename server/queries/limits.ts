@@ -1,3 +1,5 @@
+import type { ReadLimits } from '#server/database/ReadLimits.ts'
+
 /** How much one query may ask for; whatever goes beyond is refused with an error that names it, never cut off silently. */
 
 /** JSON of a query in the address and in the body of a POST, in bytes. */
@@ -47,3 +49,22 @@ export const MOST_ROWS = 100_000
 
 /** Rows of one answer each of which carries lists of other rows. */
 export const MOST_ROWS_WITH_LISTS = 20_000
+
+/** What one answer may hold, records inside others included; 50,000 records of the widest entity are within it. */
+export const ANSWER_LIMITS: ReadLimits = {
+  rows: 200_000,
+  bytes: 64 * 1_048_576,
+  bytesInside: 16 * 1_048_576,
+  milliseconds: Number.POSITIVE_INFINITY,
+}
+
+/** An answer that is linked (`noTracking`) is read into memory as records, which takes many times its bytes. */
+export const MAX_LINKED_BYTES = 16 * 1_048_576
+
+/** What the server reads in its own thread, where everybody waits meanwhile, before it leaves the query to another process. */
+export const QUICK_LIMITS: ReadLimits = {
+  rows: 2_000,
+  bytes: 1_048_576,
+  bytesInside: 1_048_576,
+  milliseconds: 5,
+}

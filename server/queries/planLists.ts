@@ -5,6 +5,7 @@ import { everything, type ReadAccess } from './access.ts'
 import { entityMembers } from './compileMembers.ts'
 import { compileOrder } from './compileOrder.ts'
 import { MOST_ROWS } from './limits.ts'
+import { meterOf } from './meterOf.ts'
 import type { ListsQuery } from './NamedQuery.ts'
 import type { Plan } from './planQuery.ts'
 import { readOrdering } from './readOrdering.ts'
@@ -26,12 +27,20 @@ export function planLists(
     const deleted = stampedField(entity, 'deleted')
     const order = compileOrder(statement, rows, { model, access: everything }, orderBy.map(readOrdering))
     const where = deleted === undefined ? [] : [`${rows.column([], deleted)} IS NULL`]
-    const source = rows.source({ where, orderBy: order })
+    const source = rows.source({ where, orderBy: order, meter: meterOf(statement, rows, name, access) })
     return {
       name,
       as: 'json',
       sql: dialect.jsonList(entityMembers(statement, rows, [], access), source),
     } as const
   })
-  return { sql: dialect.jsonObject(members), places: statement.places, mostRows: MOST_ROWS }
+  return {
+    sql: dialect.jsonObject(members),
+    eachRowSql: null,
+    withCount: false,
+    places: statement.places,
+    sources: statement.sources,
+    mostRows: MOST_ROWS,
+    isBounded: true,
+  }
 }

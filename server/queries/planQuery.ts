@@ -7,6 +7,7 @@ import { compilePredicate } from './compilePredicate.ts'
 import { expandTree, hasLists } from './expandTree.ts'
 import { MOST_ROWS, MOST_ROWS_WITH_LISTS } from './limits.ts'
 import type { Query } from './query.ts'
+import { reachesByKey } from './reachesByKey.ts'
 import type { Slot, SlotForm } from './resolved.ts'
 import type { Context } from './resolveOperand.ts'
 import { resolvePath } from './resolvePath.ts'
@@ -17,10 +18,18 @@ import { Statement, type BoundPlace } from './Statement.ts'
 
 /** A statement that answers every query of one shape by everybody with the same rights. */
 export interface Plan {
+  /** Answers the whole text. */
   readonly sql: string
+  /** Answers the count, where it is wanted, and then a text for each row; null where the database cannot. */
+  readonly eachRowSql: string | null
+  readonly withCount: boolean
   readonly places: readonly BoundPlace[]
+  /** What its sources of records are called, for whoever is told that there are too many. */
+  readonly sources: readonly string[]
   /** Rows that it answers at most. */
   readonly mostRows: number
+  /** Does it reach few records by the keys that it names, so that it is quick or is soon seen not to be? */
+  readonly isBounded: boolean
 }
 
 /**
@@ -41,10 +50,16 @@ export function planQuery(
   const ours: Context = { model, access: everything, slot }
   const tree = expandTree(theirs, entity, query.expand)
   const rows = new Rows(statement, entity)
-  const where = [
-    compilePredicate(statement, rows, resolvePredicate(ours, entity, query.base)),
-    compilePredicate(statement, rows, resolvePredicate(theirs, entity, query.where)),
-  ].filter((condition) => condition !== '1 = 1')
+  const conditions = [
+    resolvePredicate(ours, entity, query.base),
+    resolvePredicate(theirs, entity, query.where),
+  ]
+  const isBounded = reachesByKey(entity, conditions)
+  // What the rows themselves come to is seen when they have been read.
+  const meter = { source: statement.newSource(entity.name), bytes: 0, longTexts: [], scanned: isBounded }
+  const where = conditions
+    .map((condition) => compilePredicate(statement, rows, condition))
+    .filter((condition) => condition !== '1 = 1')
   const orderBy = compileOrder(statement, rows, query.orderIsOurs ? ours : theirs, query.orderBy)
   const members =
     query.select === null
@@ -58,15 +73,25 @@ export function planQuery(
     orderBy,
     skip: bound(query.skip),
     take: bound(query.take),
+    meter,
   })
   const withLists =
     hasLists(tree) ||
     query.select?.some((path) => resolvePath(theirs, entity, path).node === 'records') === true
   const mostRows = withLists ? MOST_ROWS_WITH_LISTS : MOST_ROWS
-  const sql = query.inlineCount
-    ? dialect.jsonRowsWithCount(members, source, mostRows, countOf({ ...source, where: conditionOf(where) }))
-    : dialect.jsonRows(members, source, mostRows)
-  return { sql, places: statement.places, mostRows }
+  const count = query.inlineCount ? countOf({ ...source, where: conditionOf(where) }) : null
+  return {
+    sql:
+      count === null
+        ? dialect.jsonRows(members, source, mostRows)
+        : dialect.jsonRowsWithCount(members, source, mostRows, count),
+    eachRowSql: dialect.jsonEachRow(members, source, mostRows, count),
+    withCount: query.inlineCount,
+    places: statement.places,
+    sources: statement.sources,
+    mostRows,
+    isBounded,
+  }
 }
 
 function countOf({ table, alias, joins, where }: RowSource): string {

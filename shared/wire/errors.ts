@@ -15,6 +15,7 @@ export const ERROR_CODES = [
   'provider_failed',
   'unavailable',
   'too_many_requests',
+  'query_timeout',
   'internal_error',
 ] as const
 

@@ -79,7 +79,7 @@ function removedOnClose(database: Database, empty: EmptyDatabase): TestDatabase 
     dialect,
     dataSource,
     url: empty.url,
-    readText: (sql, parameters) => database.readText(sql, parameters),
+    readText: (sql, parameters, limits) => database.readText(sql, parameters, limits),
     query: (sql, parameters) => database.query(sql, parameters),
     transaction: (work) => database.transaction(work),
     exclusively: (name, work) => database.exclusively(name, work),

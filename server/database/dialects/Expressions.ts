@@ -32,6 +32,19 @@ export interface RowSource {
   /** Expressions for how many rows are left out and how many are taken after them. */
   readonly skip: string | null
   readonly take: string | null
+  /** What counts the records as they are read; null where they need no counting. */
+  readonly meter: Meter | null
+}
+
+/** What counting the records of a source takes: its number in the statement, and what each of them comes to in bytes. */
+export interface Meter {
+  readonly source: number
+  /** Bytes of a record apart from its long texts. */
+  readonly bytes: number
+  /** Columns of long texts. */
+  readonly longTexts: readonly string[]
+  /** Are records counted where they are looked for, too, and not only where they are answered? */
+  readonly scanned?: boolean
 }
 
 /** A function of the query language. */
@@ -75,6 +88,16 @@ export interface Expressions {
   jsonRows(members: readonly JsonMember[], source: RowSource, most: number): string
   /** The same within `{"results":[…],"inlineCount":n}`; `count` is a SELECT of the number. */
   jsonRowsWithCount(members: readonly JsonMember[], source: RowSource, most: number, count: string): string
+  /**
+   * SELECT of a text for each row, the JSON of one object, to be read one after the other; one row more than `most` where the
+   * source does not say how many are taken. With `count` the first text is the number. Null where rows cannot be read so.
+   */
+  jsonEachRow(
+    members: readonly JsonMember[],
+    source: RowSource,
+    most: number,
+    count: string | null,
+  ): string | null
   /** A scalar subquery giving a JSON array of objects, `[]` when there are no rows. */
   jsonList(members: readonly JsonMember[], source: RowSource): string
   /** A scalar subquery giving the JSON object of the one row, or null. */

@@ -1,4 +1,4 @@
-import type { Expressions, JsonMember, QueryFunction, RowSource, TextRule } from './Expressions.ts'
+import type { Expressions, JsonMember, Meter, QueryFunction, RowSource, TextRule } from './Expressions.ts'
 import { datePart } from './datePart.ts'
 
 /** A function takes this many arguments at least in every build of SQLite. */
@@ -8,6 +8,10 @@ export const sqliteExpressions: Expressions = {
   jsonRows: (members, source, most) => page(source, most, `concat('[', ${objects(members)}, ']')`),
   jsonRowsWithCount: (members, source, most, count) =>
     page(source, most, `concat('{"results":[', ${objects(members)}, '],"inlineCount":', (${count}), '}')`),
+  jsonEachRow: (members, source, most, count) => {
+    const rows = `SELECT CAST(${object(members)} AS BLOB) FROM ${pageRows(source, most)}`
+    return count === null ? rows : `SELECT CAST((${count}) AS BLOB) UNION ALL ${rows}`
+  },
   jsonList: (members, source) =>
     `(SELECT concat('[', group_concat("row", ','), ']') FROM (SELECT ${object(members)} AS "row" FROM ${select(source)}))`,
   jsonRecord: (members, source) => `(SELECT ${object(members)} FROM ${select(source)})`,
@@ -54,20 +58,36 @@ function objects(members: readonly JsonMember[]): string {
  * The keys of the page first, then its rows: sorting would otherwise carry the text of every row that it looks at.
  * The subquery keeps its order because it has a limit, and the cross join takes it row by row.
  */
-function page(source: RowSource, most: number, text: string): string {
+function pageRows(source: RowSource, most: number): string {
   const { table, alias, keys, joins, skip, take } = source
   // A bare placeholder here would make SQLite plan the statement anew for each value; an expression does not.
   const limit = `LIMIT +${take ?? most + 1}${skip === null ? '' : ` OFFSET +${skip}`}`
   const selected = keys.map((key, index) => `${key} AS "key${index}"`).join(', ')
-  const page = `(SELECT ${selected} FROM ${select(source)} ${limit}) AS "page"`
+  const page = `(SELECT ${selected} FROM ${select({ ...source, meter: scanMeter(source.meter) })} ${limit}) AS "page"`
   const sameKey = keys.map((key, index) => `${key} = "page"."key${index}"`).join(' AND ')
   const rows = [`${page} CROSS JOIN ${table} AS ${alias} ON ${sameKey}`, ...joins].join(' ')
-  return `SELECT CAST(${take === null ? `iif(count(*) > ${most}, '', ${text})` : text} AS BLOB) FROM ${rows}`
+  return source.meter === null ? rows : `${rows} WHERE ${counted(source.meter)}`
 }
 
-function select({ table, alias, joins, where, orderBy }: RowSource): string {
+function scanMeter(meter: Meter | null): Meter | null {
+  return meter?.scanned === true ? { source: meter.source, bytes: 0, longTexts: [] } : null
+}
+
+function page(source: RowSource, most: number, text: string): string {
+  const all = source.take === null ? `iif(count(*) > ${most}, '', ${text})` : text
+  return `SELECT CAST(${all} AS BLOB) FROM ${pageRows(source, most)}`
+}
+
+function select({ table, alias, joins, where, orderBy, meter }: RowSource): string {
   const order = orderBy.length === 0 ? '' : ` ORDER BY ${orderBy.join(', ')}`
-  return `${[`${table} AS ${alias}`, ...joins].join(' ')} WHERE ${where}${order}`
+  const conditions = meter === null ? where : `${where} AND ${counted(meter)}`
+  return `${[`${table} AS ${alias}`, ...joins].join(' ')} WHERE ${conditions}${order}`
+}
+
+/** A condition that always holds; evaluating it counts the record (ReadMeter). */
+function counted({ source, bytes, longTexts }: Meter): string {
+  const texts = longTexts.map((column) => ` + coalesce(octet_length(${column}), 0)`).join('')
+  return `counted(${source}, ${bytes}${texts})`
 }
 
 /**

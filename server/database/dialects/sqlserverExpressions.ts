@@ -27,6 +27,8 @@ export const sqlserverExpressions: Expressions = {
       most,
       (rows) => `CONCAT(N'{"results":', ${array(members, rows)}, N',"inlineCount":', (${count}), N'}')`,
     ),
+  // The server is stopped by the driver; its answers come in pieces of their own.
+  jsonEachRow: () => null,
   jsonList: (members, source) => array(members, source),
   jsonRecord: (members, source) =>
     withDots(

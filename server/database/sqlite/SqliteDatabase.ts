@@ -3,6 +3,8 @@ import type { DataSource } from 'typeorm'
 import type { Database } from '../Database.ts'
 import type { Parameter, Row, Transaction } from '../Transaction.ts'
 import type { Dialect } from '../dialects/Dialect.ts'
+import type { ReadLimits } from '../ReadLimits.ts'
+import type { SqliteReader } from './SqliteReader.ts'
 import { StatementCache } from './StatementCache.ts'
 
 const CACHED_STATEMENTS = 400
@@ -14,36 +16,29 @@ const CACHED_STATEMENTS = 400
 export class SqliteDatabase implements Database {
   readonly dialect: Dialect
   readonly dataSource: DataSource
-  readonly #reader: BetterSqlite3.Database
+  readonly #reader: SqliteReader
   readonly #writer: BetterSqlite3.Database
-  readonly #texts: StatementCache
-  readonly #reads: StatementCache
   readonly #writes: StatementCache
   #lastTransaction: Promise<unknown> = Promise.resolve()
 
   constructor(
     dialect: Dialect,
     dataSource: DataSource,
-    connections: { readonly reader: BetterSqlite3.Database; readonly writer: BetterSqlite3.Database },
+    connections: { readonly reader: SqliteReader; readonly writer: BetterSqlite3.Database },
   ) {
     this.dialect = dialect
     this.dataSource = dataSource
     this.#reader = connections.reader
     this.#writer = connections.writer
-    this.#texts = new StatementCache(this.#reader, { limit: CACHED_STATEMENTS, pluck: true })
-    this.#reads = new StatementCache(this.#reader, { limit: CACHED_STATEMENTS })
     this.#writes = new StatementCache(this.#writer, { limit: CACHED_STATEMENTS })
   }
 
-  async readText(sql: string, parameters: readonly Parameter[]): Promise<Buffer> {
-    const text = this.#texts.prepare(sql).first(parameters)
-    if (Buffer.isBuffer(text)) return text
-    if (typeof text === 'string') return Buffer.from(text)
-    throw new Error('The statement answered no text.')
+  readText(sql: string, parameters: readonly Parameter[], limits?: ReadLimits): Promise<Buffer> {
+    return this.#reader.readText(sql, parameters, limits)
   }
 
-  async query(sql: string, parameters: readonly Parameter[]): Promise<readonly Row[]> {
-    return this.#reads.prepare(sql).rows(parameters)
+  query(sql: string, parameters: readonly Parameter[]): Promise<readonly Row[]> {
+    return this.#reader.query(sql, parameters)
   }
 
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {

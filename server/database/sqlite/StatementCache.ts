@@ -43,6 +43,11 @@ export class PreparedStatement {
     return this.#statement.get(this.#bind(parameters))
   }
 
+  /** The first column of each row, as the rows come; for statements that are plucked. */
+  each(parameters: readonly Parameter[]): IterableIterator<unknown> {
+    return this.#statement.iterate(this.#bind(parameters))
+  }
+
   run(parameters: readonly Parameter[]): number {
     return this.#statement.run(this.#bind(parameters)).changes
   }

@@ -1,4 +1,4 @@
-import BetterSqlite3 from 'better-sqlite3'
+import type BetterSqlite3 from 'better-sqlite3'
 import { DataSource } from 'typeorm'
 import type { Model } from '#shared/model/model.ts'
 import { ConfigurationMistake } from '#server/errors.ts'
@@ -10,12 +10,12 @@ import { createSqliteDialect } from '../dialects/sqlite.ts'
 import { MIGRATIONS, MIGRATIONS_TABLE } from '../migrations/list.ts'
 import { storedSchemas } from '../storedSchemas.ts'
 import { registerFunctions } from './functions.ts'
+import { readSqliteUrl } from './readSqliteUrl.ts'
 import { SqliteDatabase } from './SqliteDatabase.ts'
+import { SqliteReader } from './SqliteReader.ts'
 
 /** Milliseconds to wait for another process that is writing to the same file. */
 const BUSY_TIMEOUT = 5000
-/** How much of the file the reader sees as memory, so that pages need no fetching and copying: the most that SQLite allows. */
-const MAPPED_BYTES = 0x7fff_0000
 
 /** Opens (and creates, where it is missing) the file of `sqlite:<path>`. Throws ConfigurationMistake when it cannot be opened. */
 export async function openSqliteDatabase(url: string, model: Model): Promise<Database> {
@@ -53,15 +53,6 @@ export async function openSqliteDatabase(url: string, model: Model): Promise<Dat
   })
   const [writer] = connections
   if (writer === undefined) throw new Error('The data source was opened without a connection.')
-  const reader = new BetterSqlite3(file, { readonly: true, timeout: BUSY_TIMEOUT })
-  reader.pragma(`mmap_size = ${MAPPED_BYTES}`)
-  registerFunctions(reader)
+  const reader = new SqliteReader(file, dialect)
   return new SqliteDatabase(dialect, dataSource, { reader, writer })
-}
-
-function readSqliteUrl(url: string): string {
-  const file = url.slice('sqlite:'.length)
-  if (file === '' || file.startsWith(':memory:'))
-    throw new ConfigurationMistake('DATABASE_URL needs to name a file after "sqlite:".')
-  return file
 }

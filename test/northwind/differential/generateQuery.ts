@@ -35,7 +35,7 @@ export function* generateQueries(data: DataSet, seed: number, wanted: number): G
   }
 }
 
-/** Filters that cost too much for each row are refused (QU26); only what is answered can be compared. */
+/** Filters that cost too much for each row are refused (QU27); only what is answered can be compared. */
 function isAffordable({ model }: DataSet, { entity, request }: GeneratedQuery): boolean {
   try {
     requireAffordable(model, entityNamed(model, entity), parsePredicate(request.where ?? {}))

@@ -15,7 +15,7 @@ function callsWithinCalls(depth: number): string {
   return depth === 0 ? 'companyName' : `trim(${callsWithinCalls(depth - 1)})`
 }
 
-describe('[QU26] a filter that costs too much for each row', () => {
+describe('[QU27] a filter that costs too much for each row', () => {
   let company: Company
   beforeAll(async () => {
     company = await openCompany(() => openTestDatabase())

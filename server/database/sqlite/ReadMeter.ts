@@ -1,0 +1,62 @@
+import type BetterSqlite3 from 'better-sqlite3'
+import { ReadLimitExceeded, UNLIMITED, type ReadLimits } from '../ReadLimits.ts'
+
+/** The clock is looked at once in so many records. */
+const RECORDS_PER_LOOK = 16
+
+/**
+ * Counts what a statement reads while it runs: SQLite has no limit of its own, and a statement cannot be stopped from outside.
+ * Statements call `counted(source, bytes)` for each record; it answers 1, or ends the statement with ReadLimitExceeded.
+ */
+export class ReadMeter {
+  #limits = UNLIMITED
+  #bytesInside = UNLIMITED.bytesInside
+  #deadline = Number.POSITIVE_INFINITY
+  #rows = 0
+  #bytes = 0
+  #bytesBefore = 0
+  #rowsBySource: number[] = []
+
+  constructor(connection: BetterSqlite3.Database) {
+    // Whoever calls it calls it for its effect: it is not deterministic.
+    connection.function('counted', { directOnly: true }, (source: number, bytes: number) => {
+      this.#count(source, bytes)
+      return 1
+    })
+  }
+
+  /** Begins to count for one statement; there is never more than one under way on a connection. */
+  begin(limits: ReadLimits, bytesInside: number): void {
+    this.#limits = limits
+    this.#bytesInside = bytesInside
+    this.#deadline = performance.now() + limits.milliseconds
+    this.#rows = 0
+    this.#bytes = 0
+    this.#bytesBefore = 0
+    if (this.#rowsBySource.length > 0) this.#rowsBySource = []
+  }
+
+  /** One row of the answer has come, so many bytes long. */
+  rowRead(bytes: number): void {
+    this.#bytes = this.#bytesBefore + bytes
+    this.#bytesBefore = this.#bytes
+    if (this.#bytes > this.#limits.bytes) throw this.#exceeded('bytes')
+  }
+
+  #count(source: number, bytes: number): void {
+    this.#bytes += bytes
+    this.#rowsBySource[source] = (this.#rowsBySource[source] ?? 0) + 1
+    if (++this.#rows > this.#limits.rows) throw this.#exceeded('rows')
+    if (this.#bytes > this.#limits.bytes) throw this.#exceeded('bytes')
+    if (this.#bytes - this.#bytesBefore > this.#bytesInside) throw this.#exceeded('bytesInside')
+    if (this.#rows % RECORDS_PER_LOOK === 0 && performance.now() > this.#deadline)
+      throw this.#exceeded('milliseconds')
+  }
+
+  #exceeded(limit: keyof ReadLimits): ReadLimitExceeded {
+    const [most = 0] = Object.keys(this.#rowsBySource)
+      .map(Number)
+      .toSorted((a, b) => (this.#rowsBySource[b] ?? 0) - (this.#rowsBySource[a] ?? 0))
+    return new ReadLimitExceeded(limit, most)
+  }
+}

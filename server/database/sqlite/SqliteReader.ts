@@ -1,0 +1,69 @@
+import BetterSqlite3 from 'better-sqlite3'
+import type { Dialect } from '../dialects/Dialect.ts'
+import { UNLIMITED, type ReadLimits } from '../ReadLimits.ts'
+import type { Parameter, Row } from '../Transaction.ts'
+import { registerFunctions } from './functions.ts'
+import { ReadMeter } from './ReadMeter.ts'
+import { StatementCache } from './StatementCache.ts'
+
+const CACHED_STATEMENTS = 400
+/** How much of the file the reader sees as memory, so that pages need no fetching and copying: the most that SQLite allows. */
+const MAPPED_BYTES = 0x7fff_0000
+/** Milliseconds; readers wait for nobody but a log that is being recovered. */
+const BUSY_TIMEOUT = 100
+
+/** A connection that only reads: what is committed. Statements run in the thread of the caller and block it. */
+export class SqliteReader {
+  readonly dialect: Dialect
+  readonly #connection: BetterSqlite3.Database
+  readonly #meter: ReadMeter
+  readonly #texts: StatementCache
+  readonly #rows: StatementCache
+
+  constructor(file: string, dialect: Dialect) {
+    this.dialect = dialect
+    this.#connection = new BetterSqlite3(file, { readonly: true, timeout: BUSY_TIMEOUT })
+    this.#connection.pragma(`mmap_size = ${MAPPED_BYTES}`)
+    registerFunctions(this.#connection)
+    this.#meter = new ReadMeter(this.#connection)
+    this.#texts = new StatementCache(this.#connection, { limit: CACHED_STATEMENTS, pluck: true })
+    this.#rows = new StatementCache(this.#connection, { limit: CACHED_STATEMENTS })
+  }
+
+  /** The one text that a statement answers, as bytes. Raises ReadLimitExceeded. */
+  async readText(
+    sql: string,
+    parameters: readonly Parameter[],
+    limits: ReadLimits = UNLIMITED,
+  ): Promise<Buffer> {
+    // One text holds all rows.
+    this.#meter.begin(limits, limits.bytes)
+    const text = bytesOf(this.#texts.prepare(sql).first(parameters))
+    this.#meter.rowRead(text.length)
+    return text
+  }
+
+  /** The texts that a statement answers, one for each row, as they are composed. Raises ReadLimitExceeded. */
+  *readTexts(sql: string, parameters: readonly Parameter[], limits: ReadLimits): Generator<Buffer> {
+    this.#meter.begin(limits, limits.bytesInside)
+    for (const value of this.#texts.prepare(sql).each(parameters)) {
+      const bytes = bytesOf(value)
+      this.#meter.rowRead(bytes.length)
+      yield bytes
+    }
+  }
+
+  async query(sql: string, parameters: readonly Parameter[]): Promise<readonly Row[]> {
+    return this.#rows.prepare(sql).rows(parameters)
+  }
+
+  close(): void {
+    this.#connection.close()
+  }
+}
+
+function bytesOf(text: unknown): Buffer {
+  if (Buffer.isBuffer(text)) return text
+  if (typeof text === 'string') return Buffer.from(text)
+  throw new Error('The statement answered no text.')
+}

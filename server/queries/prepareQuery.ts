@@ -1,0 +1,202 @@
+import { satisfies, type RoleHolder } from '#shared/access/holds.ts'
+import { entityNamed, type Model } from '#shared/model/model.ts'
+import type { QueryRequest } from '#shared/wire/query.ts'
+import type { Database, Parameter } from '#server/database/Database.ts'
+import type { ReadLimits } from '#server/database/ReadLimits.ts'
+import { BadQuery, NotAllowed, NotFound } from '../errors.ts'
+import { accessOf, everything, type ReadAccess } from './access.ts'
+import { bindValues } from './bindValues.ts'
+import { composeQuery } from './composeQuery.ts'
+import { ANSWER_LIMITS } from './limits.ts'
+import type { ComputedQuery, ListsQuery, NamedQuery, QueryTools } from './NamedQuery.ts'
+import { shorten } from './places.ts'
+import { planLists } from './planLists.ts'
+import { planQuery, type Plan } from './planQuery.ts'
+import type { Query } from './query.ts'
+import { readPlan, tooManyRows } from './readPlan.ts'
+import { RecentlyUsed } from './RecentlyUsed.ts'
+import { readParameters } from './readParameters.ts'
+import { shapeOf } from './shape.ts'
+import { withoutReserved } from './withoutReserved.ts'
+
+/** What queries are asked of. */
+export interface QueryParts {
+  readonly model: Model
+  readonly database: Pick<Database, 'dialect' | 'query' | 'readText'>
+  readonly namedQueries: readonly NamedQuery[]
+  readonly listsQueries: readonly ListsQuery[]
+  /**
+   * Answers are completed: records that belong together lead to each other even where that is not asked for, and tell what
+   * the entity's rules compute of them.
+   */
+  readonly completesAnswers?: boolean
+  /** What one statement may read; ANSWER_LIMITS unless said otherwise. */
+  readonly limits?: ReadLimits
+  readonly computed?: {
+    readonly queries: readonly ComputedQuery[]
+    /** The server's clock: an instant. */
+    readonly now: () => string
+    /** The time zone in which the business's days begin and end. */
+    readonly timeZone: string
+  }
+}
+
+/** One query by somebody: the name of the resource, and what the client asks of it. */
+export interface AskedQuery {
+  readonly user: RoleHolder
+  readonly resource: string
+  readonly request: QueryRequest
+}
+
+/** A statement with its values, all of which the user may read. */
+export interface PreparedStatement {
+  readonly as: 'statement'
+  readonly plan: Plan
+  readonly parameters: readonly Parameter[]
+  /** Are the records of the answer to be linked, and completed? */
+  readonly linked: 'no' | 'once' | 'complete'
+}
+
+/** A query that was read, checked and planned; what is left is to run it. */
+export type PreparedQuery =
+  | PreparedStatement
+  /** An answer that the program computes from several reads. */
+  | { readonly as: 'computed'; readonly answer: () => Promise<unknown> }
+
+export interface QueryPreparer {
+  /**
+   * Reads, checks and plans a query. Raises NotFound for an unknown resource, NotAllowed for whatever the user may not read,
+   * BadQuery and TooLarge for what cannot be asked. Of a query that looks something up first, that much is read.
+   */
+  prepare(asked: AskedQuery): Promise<PreparedQuery>
+  /** Is it known without reading anything that the query reads much, whatever is asked of it? */
+  readsMuch(asked: AskedQuery): boolean
+}
+
+const REMEMBERED_PLANS = 500
+
+/** Prepares queries; remembers the plans of the shapes of query asked most recently. */
+export function createQueryPreparer(parts: QueryParts): QueryPreparer {
+  const { model, database, computed, limits = ANSWER_LIMITS } = parts
+  const { dialect } = database
+  const named = new Map(parts.namedQueries.map((query) => [query.resource, query]))
+  const lists = new Map(parts.listsQueries.map((query) => [query.resource, query]))
+  const computedQueries = new Map(computed?.queries.map((query) => [query.resource, query]))
+  const plans = new RecentlyUsed<string, Plan>(REMEMBERED_PLANS)
+  const accesses = new WeakMap<RoleHolder, ReadAccess>()
+
+  const accessFor = (user: RoleHolder): ReadAccess => {
+    const access = accesses.get(user) ?? accessOf(model, user)
+    accesses.set(user, access)
+    return access
+  }
+
+  const compose = async (query: NamedQuery, request: QueryRequest): Promise<Query> => {
+    if (query.lookUp === undefined) return composeQuery(model, query, request)
+    const found = await query.lookUp(readParameters(query, request.parameters ?? {}), database)
+    return composeQuery(model, query, request, found)
+  }
+
+  const prepareNamed = (query: Query, access: ReadAccess): Omit<PreparedStatement, 'linked'> => {
+    const { key, values } = shapeOf(query)
+    const plan = plans.getOrMake(`${access.signature} ${key}`, () =>
+      planQuery({ model, dialect }, query, values, access),
+    )
+    if (Number(query.take?.value ?? 0) > plan.mostRows) throw tooManyRows(plan)
+    return { as: 'statement', plan, parameters: bindValues(plan.places, values, dialect) }
+  }
+
+  const prepareLists = (query: ListsQuery, access: ReadAccess): PreparedStatement => {
+    const plan = plans.getOrMake(`${access.signature} ${query.resource}`, () =>
+      planLists({ model, dialect }, query, access),
+    )
+    return { as: 'statement', plan, parameters: bindValues(plan.places, [], dialect), linked: 'no' }
+  }
+
+  const runFor =
+    (access: ReadAccess, user: RoleHolder | null) =>
+    async (resource: string, request: QueryRequest): Promise<unknown> => {
+      const known = named.get(resource)
+      if (known === undefined) throw new Error(`${resource} is no query of an entity.`)
+      if (user !== null) requireReading(model, user, access, known)
+      const query = user === null ? known : withoutReserved(known, user)
+      const prepared = prepareNamed(await compose(query, request), access)
+      const answer: unknown = JSON.parse(String(await readPlan(database, prepared, limits)))
+      return answer
+    }
+
+  const compute = async (
+    query: ComputedQuery,
+    asked: Pick<AskedQuery, 'user' | 'request'> & Pick<QueryTools, 'now' | 'timeZone'>,
+  ): Promise<unknown> => {
+    const { user, request } = asked
+    if (!satisfies(user, query.roles))
+      throw new NotAllowed(`You are not allowed to read ${query.resource}.`, query.resource)
+    requireNothingAsked(request, ['parameters', ...(query.understands ?? [])])
+    const parameters = readParameters(query, request.parameters ?? {})
+    const tools: QueryTools = {
+      ...asked,
+      database,
+      run: runFor(everything, null),
+      ask: runFor(accessFor(user), user),
+    }
+    return query.answer(parameters, tools)
+  }
+
+  const computedFor = ({ resource, request }: AskedQuery): ComputedQuery | undefined => {
+    const query = computedQueries.get(resource)
+    return query !== undefined && isMeant(query, request) ? query : undefined
+  }
+
+  return {
+    prepare: async (asked) => {
+      const { user, resource, request } = asked
+      const calculation = computedFor(asked)
+      if (computed !== undefined && calculation !== undefined) {
+        const { now, timeZone } = computed
+        return { as: 'computed', answer: () => compute(calculation, { user, request, now, timeZone }) }
+      }
+      const listed = lists.get(resource)
+      const query = named.get(resource)
+      const meant = listed ?? query
+      if (meant === undefined)
+        throw new NotFound(`There is no resource ${shorten(resource)}.`, shorten(resource))
+      const access = accessFor(user)
+      requireReading(model, user, access, meant)
+      if (listed !== undefined) {
+        requireNothingAsked(request)
+        return prepareLists(listed, access)
+      }
+      if (query === undefined) throw new Error(`${resource} is no query.`)
+      const prepared = prepareNamed(await compose(withoutReserved(query, user), request), access)
+      if (parts.completesAnswers === true) return { ...prepared, linked: 'complete' }
+      // A client that keeps records tells them apart by their keys.
+      return { ...prepared, linked: request.noTracking === true ? 'once' : 'no' }
+    },
+    readsMuch: (asked) =>
+      computedFor(asked) !== undefined || named.get(asked.resource)?.lookUp !== undefined,
+  }
+}
+
+/** Is a computed query asked, and not the query of an entity that has its name? */
+function isMeant({ whereGiven }: ComputedQuery, { parameters = {} }: QueryRequest): boolean {
+  return whereGiven === undefined || Object.hasOwn(parameters, whereGiven)
+}
+
+function requireReading(
+  model: Model,
+  user: RoleHolder,
+  access: ReadAccess,
+  asked: NamedQuery | ListsQuery,
+): void {
+  const mayRead = !('entity' in asked) || access.entity(entityNamed(model, asked.entity))
+  if (!mayRead || !satisfies(user, asked.roles))
+    throw new NotAllowed(`You are not allowed to read ${asked.resource}.`, asked.resource)
+}
+
+/** Several lists at once, and what is computed, cannot be filtered, ordered or cut. */
+function requireNothingAsked(request: QueryRequest, understood: readonly string[] = []): void {
+  const harmless = ['toType', 'noTracking', ...understood]
+  const [clause] = Object.keys(request).filter((key) => !harmless.includes(key))
+  if (clause !== undefined) throw new BadQuery('This resource is answered whole.', clause)
+}

@@ -1,0 +1,47 @@
+import type { Database } from '#server/database/Database.ts'
+import { ReadLimitExceeded, type ReadLimits } from '#server/database/ReadLimits.ts'
+import { QueryTimeout, TooLarge } from '../errors.ts'
+import type { Plan } from './planQuery.ts'
+import type { PreparedStatement } from './prepareQuery.ts'
+
+/**
+ * The whole answer of a planned statement. Raises TooLarge with the expand that holds too much, or `take` for too many rows,
+ * and QueryTimeout.
+ */
+export async function readPlan(
+  database: Pick<Database, 'readText'>,
+  { plan, parameters }: Pick<PreparedStatement, 'plan' | 'parameters'>,
+  limits: ReadLimits,
+): Promise<Buffer> {
+  try {
+    const answer = await database.readText(plan.sql, parameters, limits)
+    if (answer.length === 0) throw tooManyRows(plan)
+    return answer
+  } catch (error) {
+    throw error instanceof ReadLimitExceeded ? explain(error, plan, limits) : error
+  }
+}
+
+/** The error that tells a client which limit its query went beyond, and by what. */
+export function explain(
+  { limit, source }: ReadLimitExceeded,
+  { sources }: Plan,
+  limits: ReadLimits,
+): TooLarge | QueryTimeout {
+  const name = sources[source] ?? 'the query'
+  const culprit = source === 0 ? 'take' : `expand.${name}`
+  if (limit === 'milliseconds')
+    return new QueryTimeout(`The query took too long, most of it for ${name}; ask for less of it.`, culprit)
+  const most = limit === 'rows' ? `${limits.rows} records` : `${Math.round(limits[limit] / MEGABYTE)} MB`
+  const part = limit === 'bytesInside' ? 'One row of the answer' : 'The answer'
+  return new TooLarge(`${part} would hold more than ${most}, most of it ${name}; ask for less of it.`, culprit)
+}
+
+const MEGABYTE = 1_048_576
+
+export function tooManyRows(plan: Plan): TooLarge {
+  return new TooLarge(
+    `The answer would have more than ${plan.mostRows} rows; ask for fewer with where or take.`,
+    'take',
+  )
+}
