@@ -41,7 +41,10 @@ import { outboxDepth } from './outbox/outboxDepth.ts'
 import { createPlaces } from './places/createPlaces.ts'
 import { MOST_HEADER_BYTES } from './queries/limits.ts'
 import { computedQueries, listsQueries, namedQueries } from './queries/namedQueries.ts'
+import type { QueryParts } from './queries/prepareQuery.ts'
 import { queryRoutes } from './queries/queryRoutes.ts'
+import { answerQueries } from './reading/answerQueries.ts'
+import { createReading, reportReader } from './reading/createReading.ts'
 import { reportAttachments } from './reports/reportAttachments.ts'
 import { ReportPrinter } from './reports/ReportPrinter.ts'
 import { Reports } from './reports/Reports.ts'
@@ -61,6 +64,8 @@ export interface Parts {
   readonly now: () => string
   /** Told by whoever stops the server; without it the server is ready until it is closed. */
   readonly readiness?: Readiness
+  /** The program of the processes that read what takes long; without it the server reads that in its own thread. */
+  readonly readingProgram?: string
 }
 
 /** Below this, compressing costs more than it saves. */
@@ -112,10 +117,10 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     metricsToken: config.metricsToken,
     openToThisComputer: config.demoSignIn,
   })
+  const reading = createReading(parts)
+  app.addHook('onClose', () => reading.close())
   const reports = new Reports({
-    database,
-    timeZone: config.businessTimeZone,
-    now: parts.now,
+    read: reportReader(reading),
     printer: new ReportPrinter({ browserProgram: config.browserProgram }),
   })
   app.addHook('onClose', () => reports.close())
@@ -200,19 +205,20 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     limitRequests(signedIn, config.edge)
     await currentUserCall(signedIn)
     const files = localFileStore(path.join(config.dataDirectory, 'files'))
-    registerCalls(signedIn, { ...parts, saves, reports, tickets, files, places })
+    registerCalls(signedIn, { ...parts, saves, reports, reading, tickets, files, places })
     await signedIn.register(savePhotoRoute, { saves, files, uploadsOfUser: config.edge.uploads })
     await signedIn.register(
       async (breeze) => {
         metadataRoute(breeze, breezeMetadata(parts.model, namedQueries))
         await breeze.register(saveRoute, saves)
-        await queryRoutes(breeze, {
+        const queries: QueryParts = {
           model: parts.model,
           database,
           namedQueries,
           listsQueries,
           computed: { queries: computedQueries, now: parts.now, timeZone: config.businessTimeZone },
-        })
+        }
+        await queryRoutes(breeze, { ...queries, answerQuery: answerQueries(queries, reading) })
       },
       { prefix: '/api/breeze' },
     )

@@ -36,6 +36,12 @@ export interface Config {
   readonly metricsToken: string | null
   /** How long a stopping server says that it is not ready before it takes no more requests. */
   readonly stopDelaySeconds: number
+  /** How long a query, a report or a figure of the dashboard may be read. */
+  readonly queryTimeoutSeconds: number
+  /** Processes beside the server that read what takes long; 0: the server does it itself. */
+  readonly queryProcesses: number
+  /** How many long reads of one user run side by side; others wait. */
+  readonly queriesPerUser: number
   /** How long a stopping server waits for the requests that are running. */
   readonly stopTimeoutSeconds: number
   readonly edge: EdgeLimits
@@ -77,6 +83,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     mailFrom: () => readMailFrom(value('MAIL_FROM'), value('SMTP_URL')),
     metricsToken: () => readMetricsToken(value('METRICS_TOKEN')),
     stopDelaySeconds: () => readStopSeconds('STOP_DELAY', value('STOP_DELAY') ?? '0'),
+    queryTimeoutSeconds: () => readWhole('QUERY_TIMEOUT', value('QUERY_TIMEOUT') ?? '10', 1, 300),
+    queryProcesses: () => readWhole('QUERY_PROCESSES', value('QUERY_PROCESSES') ?? '2', 0, 16),
+    queriesPerUser: () => readWhole('QUERIES_PER_USER', value('QUERIES_PER_USER') ?? '1', 1, 16),
     stopTimeoutSeconds: () => readStopSeconds('STOP_TIMEOUT', value('STOP_TIMEOUT') ?? '60'),
     edge: () => readEdgeLimits(value),
     browserProgram: () => readBrowserProgram(value('PUPPETEER_EXECUTABLE_PATH')),
@@ -216,6 +225,15 @@ function readMetricsToken(token: string | undefined): string | null {
       'METRICS_TOKEN needs to have at least 16 letters, digits or signs, and no spaces.',
     )
   return token ?? null
+}
+
+function readWhole(name: string, text: string, least: number, most: number): number {
+  const number = Number(text)
+  if (!Number.isInteger(number) || number < least || number > most)
+    throw new ConfigurationMistake(
+      `${name} is "${text}", but it needs to be a whole number from ${least} to ${most}.`,
+    )
+  return number
 }
 
 function readStopSeconds(name: string, text: string): number {

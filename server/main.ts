@@ -21,6 +21,8 @@ import { welcome } from './welcome.ts'
 /** So long the process may live on once everything is finished, for what it has printed to be taken. */
 const LAST_MOMENT_MILLISECONDS = 1_000
 
+const folder = path.dirname(fileURLToPath(import.meta.url))
+
 const now = (): string => new Date().toISOString()
 
 async function start(config: Config): Promise<void> {
@@ -62,7 +64,9 @@ async function build(config: Config, database: Database, readiness: Readiness): 
     readiness,
     model: rolloffModel,
     database,
-    clientDirectory: path.join(path.dirname(fileURLToPath(import.meta.url)), '../client'),
+    clientDirectory: path.join(folder, '../client'),
+    // The same kind of file as this one: built, or TypeScript where that is run.
+    readingProgram: path.join(folder, `reading/program${path.extname(import.meta.url)}`),
     now,
   })
 }

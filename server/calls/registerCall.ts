@@ -3,6 +3,7 @@ import type { TObject } from 'typebox'
 import { satisfies } from '#shared/access/holds.ts'
 import { NotAllowed } from '../errors.ts'
 import { withoutTicket } from '../identity/Tickets.ts'
+import { sendAnswer, type ReadAnswer } from '../reading/ReadAnswer.ts'
 import type { Call } from './Call.ts'
 import { contentDisposition, type FileAnswer } from './FileAnswer.ts'
 import { described } from './openapi/description.ts'
@@ -14,6 +15,15 @@ const NOTHING = exactly({})
 /** What a file may do in the browser: nothing; but browsers show a PDF only to a page that is not sandboxed. */
 const FILE_POLICY = "default-src 'none'; sandbox"
 const PDF_POLICY = "frame-ancestors 'none'"
+
+/** The answer of a call that is JSON already. */
+export class ReadyAnswer {
+  readonly answer: ReadAnswer
+
+  constructor(answer: ReadAnswer) {
+    this.answer = answer
+  }
+}
 
 /** Adds a call to the server; expects authentication to have set `request.user`. */
 export function registerCall(app: FastifyInstance, call: Call): void {
@@ -37,6 +47,7 @@ export function registerCall(app: FastifyInstance, call: Call): void {
     },
     handler: async (request, reply) => {
       const answer = await call.run(parametersOf(request), request.user)
+      if (answer instanceof ReadyAnswer) return sendAnswer(reply, answer.answer)
       // Sound because the compiler holds what a call answers to its declaration (defineCall).
       if ('contentType' in call.answer) return sendFile(reply, answer as FileAnswer)
       return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))

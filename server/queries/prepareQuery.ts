@@ -1,7 +1,7 @@
 import { satisfies, type RoleHolder } from '#shared/access/holds.ts'
 import { entityNamed, type Model } from '#shared/model/model.ts'
 import type { QueryRequest } from '#shared/wire/query.ts'
-import type { Database, Parameter } from '#server/database/Database.ts'
+import type { Database } from '#server/database/Database.ts'
 import type { ReadLimits } from '#server/database/ReadLimits.ts'
 import { BadQuery, NotAllowed, NotFound } from '../errors.ts'
 import { accessOf, everything, type ReadAccess } from './access.ts'
@@ -13,7 +13,7 @@ import { shorten } from './places.ts'
 import { planLists } from './planLists.ts'
 import { planQuery, type Plan } from './planQuery.ts'
 import type { Query } from './query.ts'
-import { readPlan, tooManyRows } from './readPlan.ts'
+import { readPlan, tooManyRows, type BoundPlan } from './readPlan.ts'
 import { RecentlyUsed } from './RecentlyUsed.ts'
 import { readParameters } from './readParameters.ts'
 import { shapeOf } from './shape.ts'
@@ -49,10 +49,8 @@ export interface AskedQuery {
 }
 
 /** A statement with its values, all of which the user may read. */
-export interface PreparedStatement {
+export interface PreparedStatement extends BoundPlan {
   readonly as: 'statement'
-  readonly plan: Plan
-  readonly parameters: readonly Parameter[]
   /** Are the records of the answer to be linked, and completed? */
   readonly linked: 'no' | 'once' | 'complete'
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { RoleHolder } from '#shared/access/holds.ts'
+import type { SignedInUser } from '#shared/wire/account.ts'
 import type { QueryRequest } from '#shared/wire/query.ts'
+import { bytesOf, inMemory, sendAnswer, type ReadAnswer } from '../reading/ReadAnswer.ts'
 import { createQueryRunner } from './createQueryRunner.ts'
 import type { QueryParts } from './prepareQuery.ts'
 import { MOST_BYTES_IN_BODY } from './limits.ts'
@@ -14,21 +15,33 @@ interface ResourceRoute {
 }
 
 /** Whoever made a request; authentication has put it there. */
-type Asking = FastifyRequest<ResourceRoute> & { readonly user: RoleHolder }
+type Asking = FastifyRequest<ResourceRoute> & { readonly user: SignedInUser }
 
-/** Adds the queries: GET with the query in the address, POST with it in the body. */
-export async function queryRoutes(app: FastifyInstance, parts: QueryParts): Promise<void> {
-  const runQuery = createQueryRunner(parts)
+/** What answers a query of a signed-in user. */
+type Answer = (user: SignedInUser, resource: string, request: QueryRequest) => Promise<ReadAnswer>
+
+/**
+ * Adds the queries: GET with the query in the address, POST with it in the body. Without `answerQuery` they are answered in the
+ * thread of the server.
+ */
+export async function queryRoutes(
+  app: FastifyInstance,
+  { answerQuery, ...parts }: QueryParts & { readonly answerQuery?: Answer },
+): Promise<void> {
+  const read = answerQuery ?? answerHere(parts)
   const isLists = new Set(parts.listsQueries.map(({ resource }) => resource))
 
   const answer = async (request: Asking, reply: FastifyReply, asked: QueryRequest): Promise<FastifyReply> => {
     const { resource } = request.params
-    const body = await runQuery({ user: request.user, resource, request: asked })
-    void reply.type('application/json; charset=utf-8').header('cache-control', 'private, no-cache')
-    if (!isLists.has(resource)) return reply.send(body)
+    const found = await read(request.user, resource, asked)
+    void reply.header('cache-control', 'private, no-cache')
+    if (!isLists.has(resource)) return sendAnswer(reply, found)
+    const body = await bytesOf(found)
     const tag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
     void reply.header('etag', tag)
-    return request.headers['if-none-match'] === tag ? reply.status(304).send() : reply.send(body)
+    return request.headers['if-none-match'] === tag
+      ? reply.status(304).send()
+      : sendAnswer(reply, inMemory(body))
   }
 
   await app.register(async (scope) => {
@@ -55,4 +68,9 @@ function takeBodies(scope: FastifyInstance): void {
     { parseAs: 'string' },
     async (_request: FastifyRequest, body: string) => readPlainParameters(body),
   )
+}
+
+function answerHere(parts: QueryParts): Answer {
+  const runQuery = createQueryRunner(parts)
+  return async (user, resource, request) => inMemory(await runQuery({ user, resource, request }))
 }

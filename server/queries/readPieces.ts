@@ -1,7 +1,6 @@
 import type { Parameter } from '#server/database/Database.ts'
 import { ReadLimitExceeded, type ReadLimits } from '#server/database/ReadLimits.ts'
-import type { PreparedStatement } from './prepareQuery.ts'
-import { explain, tooManyRows } from './readPlan.ts'
+import { explain, tooManyRows, type BoundPlan } from './readPlan.ts'
 
 /** Reads the texts that a statement answers one after the other. */
 export interface TextReader {
@@ -16,7 +15,7 @@ const COMMA = Buffer.from(',')
  */
 export function* readPieces(
   reader: TextReader,
-  { plan, parameters }: Pick<PreparedStatement, 'plan' | 'parameters'>,
+  { plan, parameters }: BoundPlan,
   limits: ReadLimits,
 ): Generator<Buffer> {
   if (plan.eachRowSql === null) throw new Error('The database does not answer row by row.')

@@ -1,8 +1,13 @@
-import type { Database } from '#server/database/Database.ts'
+import type { Database, Parameter } from '#server/database/Database.ts'
 import { ReadLimitExceeded, type ReadLimits } from '#server/database/ReadLimits.ts'
 import { QueryTimeout, TooLarge } from '../errors.ts'
 import type { Plan } from './planQuery.ts'
-import type { PreparedStatement } from './prepareQuery.ts'
+
+/** A plan with the values of one query. */
+export interface BoundPlan {
+  readonly plan: Plan
+  readonly parameters: readonly Parameter[]
+}
 
 /**
  * The whole answer of a planned statement. Raises TooLarge with the expand that holds too much, or `take` for too many rows,
@@ -10,7 +15,7 @@ import type { PreparedStatement } from './prepareQuery.ts'
  */
 export async function readPlan(
   database: Pick<Database, 'readText'>,
-  { plan, parameters }: Pick<PreparedStatement, 'plan' | 'parameters'>,
+  { plan, parameters }: BoundPlan,
   limits: ReadLimits,
 ): Promise<Buffer> {
   try {

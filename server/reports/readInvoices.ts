@@ -6,7 +6,7 @@ import { lineTotal } from '#shared/invoicing/invoiceLineRules.ts'
 import { creditCardFee } from '#shared/invoicing/invoiceRules.ts'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import type { Rental } from '#shared/rentals/Rental.ts'
-import type { Database } from '../database/Database.ts'
+import type { Readable } from '../database/readRows.ts'
 import type { BilledCustomer } from './BilledCustomer.ts'
 import { addressLines } from './formats.ts'
 import type { InvoiceData, InvoiceLineData } from './invoiceReport.ts'
@@ -25,7 +25,7 @@ interface Surroundings {
 
 /** Invoices with their lines, in the order asked for; voided ones too, deleted ones are not found (NotFound names them). */
 export async function readInvoices(
-  database: Database,
+  database: Readable,
   ids: readonly number[],
   timeZone: string,
 ): Promise<readonly InvoiceData[]> {

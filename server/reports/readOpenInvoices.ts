@@ -1,7 +1,7 @@
 import { openInvoiceFigures } from '#shared/accounting/openInvoices.ts'
 import { totalWithTax } from '#shared/invoicing/invoiceRules.ts'
 import { openCreditTotal } from '#shared/payments/applyCredits.ts'
-import type { Database } from '../database/Database.ts'
+import type { Readable } from '../database/readRows.ts'
 import type { OpenInvoicesData } from './openInvoicesReport.ts'
 import { readCustomer } from './readCustomers.ts'
 import { readRecords } from './readRecords.ts'
@@ -9,7 +9,7 @@ import { readSiteTexts } from './sites.ts'
 
 /** What a customer has not paid on a day (AC7); raises NotFound where there is no such customer. */
 export async function readOpenInvoices(
-  database: Database,
+  database: Readable,
   customerId: number,
   day: string,
 ): Promise<OpenInvoicesData> {

@@ -3,7 +3,7 @@ import type { Invoice } from '#shared/invoicing/Invoice.ts'
 import { grouped } from '#shared/kernel/grouped.ts'
 import { sum } from '#shared/kernel/money.ts'
 import type { PaymentLine } from '#shared/payments/PaymentLine.ts'
-import type { Database } from '../database/Database.ts'
+import type { Readable } from '../database/readRows.ts'
 import { inOrder } from './inOrder.ts'
 import type { PaymentData, PaymentLineData } from './paymentReceiptReport.ts'
 import { customerOf, readCustomers } from './readCustomers.ts'
@@ -11,7 +11,7 @@ import { byId, readRecords } from './readRecords.ts'
 
 /** Payments with their lines, in the order asked for; deleted ones are not found (NotFound names them). */
 export async function readPayments(
-  database: Database,
+  database: Readable,
   ids: readonly number[],
 ): Promise<readonly PaymentData[]> {
   const stored = await readRecords(database, 'Payment', 'id', ids)
@@ -56,7 +56,7 @@ export async function readPayments(
 type PaidLines = ReadonlyMap<number | null, readonly PaymentLine[]>
 
 /** All lines of payments that are not deleted to invoices, by invoice. */
-async function readPaidLines(database: Database, invoiceIds: readonly (number | null)[]): Promise<PaidLines> {
+async function readPaidLines(database: Readable, invoiceIds: readonly (number | null)[]): Promise<PaidLines> {
   const lines = await readRecords(database, 'PaymentLine', 'invoiceId', invoiceIds)
   const payments = byId(
     await readRecords(

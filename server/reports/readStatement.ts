@@ -6,7 +6,7 @@ import type { Invoice } from '#shared/invoicing/Invoice.ts'
 import { totalWithTax } from '#shared/invoicing/invoiceRules.ts'
 import { isStanding } from '#shared/invoicing/invoiceStates.ts'
 import type { Payment } from '#shared/payments/Payment.ts'
-import type { Database } from '../database/Database.ts'
+import type { Readable } from '../database/readRows.ts'
 import { NotFound } from '../errors.ts'
 import { readCustomer } from './readCustomers.ts'
 import { byId, readRecords } from './readRecords.ts'
@@ -15,7 +15,7 @@ import type { StatementData } from './statementReport.ts'
 
 /** A stored statement with what it tells of the customer's account (S0 §3, AC5, AC6). Raises NotFound. */
 export async function readStatement(
-  database: Database,
+  database: Readable,
   id: number,
   timeZone: string,
 ): Promise<StatementData> {
@@ -52,7 +52,7 @@ export async function readStatement(
 }
 
 /** Says what an entry of a statement refers to. */
-async function readWords(database: Database, invoices: readonly Invoice[], payments: readonly Payment[]) {
+async function readWords(database: Readable, invoices: readonly Invoice[], payments: readonly Payment[]) {
   const siteText = await readSiteTexts(database, invoices)
   const methods = byId(await readRecords(database, 'PaymentMethod', 'id', payments.map(methodOf)))
   const byInvoiceId = byId(invoices)
@@ -81,7 +81,7 @@ function methodOf({ paymentMethodId }: Payment): number {
 
 /** What of each invoice was not paid by the payments up to a day. */
 async function openAmounts(
-  database: Database,
+  database: Readable,
   invoices: readonly Invoice[],
   payments: readonly Payment[],
   day: string,

@@ -1,11 +1,11 @@
 import type { Invoice } from '#shared/invoicing/Invoice.ts'
 import { joinFilled } from '#shared/kernel/text.ts'
-import type { Database } from '../database/Database.ts'
+import type { Readable } from '../database/readRows.ts'
 import { readRecords } from './readRecords.ts'
 
 /** Answers in one line where an invoice's service was done: the site's name now, the address as the invoice keeps it. */
 export async function readSiteTexts(
-  database: Database,
+  database: Readable,
   invoices: readonly Invoice[],
 ): Promise<(invoice: Invoice) => string> {
   const ids = invoices.map(({ serviceAddressId }) => serviceAddressId)

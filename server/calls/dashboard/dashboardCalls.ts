@@ -3,7 +3,7 @@ import { may } from '#shared/access/roles.ts'
 import { CHECKED_SIZES } from '#shared/inventory/dumpsterLabels.ts'
 import { dayOfInstant, isDay } from '#shared/kernel/days.ts'
 import { MOST_YEARS, MOST_YEARS_BY_DAY, periodMistake } from '#shared/reporting/reportPeriods.ts'
-import type { Database } from '../../database/Database.ts'
+import type { Readable } from '../../database/readRows.ts'
 import { periodFrom, type PeriodOfReport } from '../../queries/reporting/reportPeriod.ts'
 import { BadRequest } from '../../errors.ts'
 import { defineCall, type Call } from '../Call.ts'
@@ -15,7 +15,7 @@ import { readAvailability, readDumpstersOnSite } from './readSites.ts'
 
 /** What the calls look at. */
 interface DashboardParts {
-  readonly database: Database
+  readonly database: Readable
   readonly timeZone: string
   readonly now: () => string
 }

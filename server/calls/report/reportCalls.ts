@@ -23,7 +23,7 @@ export function reportCalls(reports: Reports): readonly Call[] {
       quota: 'reports',
       query: exactly({ ids: ids() }),
       answer: { contentType: PDF },
-      run: async (asked) => shown(await reports.invoices(asked.ids)),
+      run: async (asked, { userId }) => shown(await reports.print(userId, 'invoices', asked.ids)),
     }),
     defineCall({
       method: 'GET',
@@ -34,7 +34,7 @@ export function reportCalls(reports: Reports): readonly Call[] {
       quota: 'reports',
       query: exactly({ ids: ids() }),
       answer: { contentType: PDF },
-      run: async (asked) => shown(await reports.paymentReceipts(asked.ids)),
+      run: async (asked, { userId }) => shown(await reports.print(userId, 'paymentReceipts', asked.ids)),
     }),
     defineCall({
       method: 'GET',
@@ -45,7 +45,7 @@ export function reportCalls(reports: Reports): readonly Call[] {
       quota: 'reports',
       query: exactly({ id: key() }),
       answer: { contentType: PDF },
-      run: async ({ id }) => shown(await reports.statement(id)),
+      run: async ({ id }, { userId }) => shown(await reports.print(userId, 'statement', [id])),
     }),
     defineCall({
       method: 'GET',
@@ -56,7 +56,7 @@ export function reportCalls(reports: Reports): readonly Call[] {
       quota: 'reports',
       query: exactly({ customerId: key() }),
       answer: { contentType: PDF },
-      run: async ({ customerId }) => shown(await reports.openInvoices(customerId)),
+      run: async ({ customerId }, { userId }) => shown(await reports.print(userId, 'openInvoices', [customerId])),
     }),
   ]
 }

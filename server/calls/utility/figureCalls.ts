@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { may } from '#shared/access/roles.ts'
 import { dumpsterUsage } from '#shared/inventory/inventoryInfo.ts'
-import type { Database } from '../../database/Database.ts'
+import type { Readable } from '../../database/readRows.ts'
 import { readInventoryInfo } from '../../queries/inventory/inventoryFigures.ts'
 import { defineCall, type Call } from '../Call.ts'
 import { day, exactly, key, nullable } from '../schemas.ts'
@@ -9,7 +9,7 @@ import { readAging, readReceivableTotals } from './readReceivables.ts'
 
 /** What the calls look at. */
 interface FigureParts {
-  readonly database: Database
+  readonly database: Readable
   readonly timeZone: string
   readonly now: () => string
 }

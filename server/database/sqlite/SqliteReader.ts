@@ -7,8 +7,15 @@ import { ReadMeter } from './ReadMeter.ts'
 import { StatementCache } from './StatementCache.ts'
 
 const CACHED_STATEMENTS = 400
-/** How much of the file the reader sees as memory, so that pages need no fetching and copying: the most that SQLite allows. */
-const MAPPED_BYTES = 0x7fff_0000
+/** Memory that a reader takes for the file. */
+export interface ReaderMemory {
+  /** How much of the file it sees as memory, so that pages need no fetching and copying; SQLite allows up to 2 GB. */
+  readonly mappedBytes: number
+  /** How many pages it keeps of what is not mapped. */
+  readonly cachedBytes: number
+}
+
+const ALL_MAPPED: ReaderMemory = { mappedBytes: 0x7fff_0000, cachedBytes: 2 * 1_048_576 }
 /** Milliseconds; readers wait for nobody but a log that is being recovered. */
 const BUSY_TIMEOUT = 100
 
@@ -20,10 +27,11 @@ export class SqliteReader {
   readonly #texts: StatementCache
   readonly #rows: StatementCache
 
-  constructor(file: string, dialect: Dialect) {
+  constructor(file: string, dialect: Dialect, { mappedBytes, cachedBytes } = ALL_MAPPED) {
     this.dialect = dialect
     this.#connection = new BetterSqlite3(file, { readonly: true, timeout: BUSY_TIMEOUT })
-    this.#connection.pragma(`mmap_size = ${MAPPED_BYTES}`)
+    this.#connection.pragma(`mmap_size = ${mappedBytes}`)
+    this.#connection.pragma(`cache_size = ${-Math.round(cachedBytes / 1_024)}`)
     registerFunctions(this.#connection)
     this.#meter = new ReadMeter(this.#connection)
     this.#texts = new StatementCache(this.#connection, { limit: CACHED_STATEMENTS, pluck: true })

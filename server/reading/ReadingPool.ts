@@ -1,0 +1,157 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+import { QueryTimeout, TooLarge, Unavailable } from '../errors.ts'
+import type { ReadingSettings } from './messages.ts'
+import type { ReadAnswer } from './ReadAnswer.ts'
+import { ReadingProcess, ReadingProcessEnded, type GivenTask } from './ReadingProcess.ts'
+import type { ReadTask } from './ReadTask.ts'
+
+export interface ReadingPoolParts {
+  /** The program of the processes. */
+  readonly program: string
+  readonly processes: number
+  /** So long a task takes at most, what it waits included, in milliseconds. */
+  readonly timeout: number
+  readonly settings: ReadingSettings
+  /** The server's clock: an instant. */
+  readonly now: () => string
+}
+
+/** How long a process that ended by itself is not replaced, so that one that cannot start does not take all time. */
+const RESTART_DELAY = 1_000
+const RETRY_AFTER = 5
+
+interface Waiting {
+  readonly given: GivenTask
+  readonly deadline: number
+  readonly resolve: (answer: ReadAnswer) => void
+  readonly reject: (error: unknown) => void
+  giveUp: NodeJS.Timeout | null
+}
+
+/**
+ * Processes that do reading tasks, in the order in which they come. A task that takes too long ends with its process, which is
+ * replaced: nothing else stops a statement of SQLite.
+ */
+export class ReadingPool {
+  readonly #parts: ReadingPoolParts
+  readonly #idle: ReadingProcess[] = []
+  readonly #all = new Set<ReadingProcess>()
+  readonly #waiting: Waiting[] = []
+  #closed = false
+
+  /** Starts the processes; large answers of a server that was ended are removed. */
+  constructor(parts: ReadingPoolParts) {
+    this.#parts = parts
+    rmSync(parts.settings.folder, { recursive: true, force: true })
+    mkdirSync(parts.settings.folder, { recursive: true, mode: 0o700 })
+    for (let count = 0; count < parts.processes; count++) this.#start()
+  }
+
+  /**
+   * Does a task. Raises what it raises, QueryTimeout where it takes too long, TooLarge where it takes too much memory, and
+   * Unavailable where no process was free in time.
+   */
+  run(task: ReadTask): Promise<ReadAnswer> {
+    if (this.#closed) throw new Unavailable('The server is stopping.')
+    const { timeout, now } = this.#parts
+    return new Promise((resolve, reject) => {
+      const waiting: Waiting = {
+        given: { task, now: now() },
+        deadline: performance.now() + timeout,
+        resolve,
+        reject,
+        giveUp: null,
+      }
+      waiting.giveUp = setTimeout(() => this.#giveUp(waiting), timeout)
+      this.#waiting.push(waiting)
+      this.#next()
+    })
+  }
+
+  /** Ends all processes; what is under way fails. */
+  async close(): Promise<void> {
+    this.#closed = true
+    const all = [...this.#all]
+    for (const each of all) each.kill()
+    await Promise.all(all.map(({ ended }) => ended))
+    for (const waiting of this.#waiting.splice(0)) this.#giveUp(waiting)
+    rmSync(this.#parts.settings.folder, { recursive: true, force: true })
+  }
+
+  #start(): void {
+    const { program, settings } = this.#parts
+    const each = new ReadingProcess(program, settings)
+    this.#all.add(each)
+    this.#idle.push(each)
+    void each.ended.then(() => this.#replace(each))
+    this.#next()
+  }
+
+  async #replace(ended: ReadingProcess): Promise<void> {
+    this.#all.delete(ended)
+    const index = this.#idle.indexOf(ended)
+    if (index >= 0) {
+      this.#idle.splice(index, 1)
+      await delay(RESTART_DELAY, undefined, { ref: false })
+    }
+    if (!this.#closed) this.#start()
+  }
+
+  #next(): void {
+    while (this.#idle.length > 0) {
+      const waiting = this.#waiting.shift()
+      if (waiting === undefined) return
+      const each = this.#idle.shift()
+      if (each !== undefined) void this.#give(each, waiting)
+    }
+  }
+
+  async #give(each: ReadingProcess, waiting: Waiting): Promise<void> {
+    const { given, deadline, resolve, reject, giveUp } = waiting
+    if (giveUp !== null) clearTimeout(giveUp)
+    let isLate = false
+    const kill = setTimeout(
+      () => {
+        isLate = true
+        each.kill()
+      },
+      Math.max(0, deadline - performance.now()),
+    )
+    try {
+      resolve(await each.run(given))
+    } catch (error) {
+      reject(error instanceof ReadingProcessEnded ? this.#whyEnded(isLate, given.task) : error)
+    } finally {
+      clearTimeout(kill)
+      if (!each.hasEnded) {
+        this.#idle.push(each)
+        this.#next()
+      }
+    }
+  }
+
+  #whyEnded(isLate: boolean, task: ReadTask): Error {
+    if (this.#closed) return new Unavailable('The server is stopping.')
+    const name = nameOf(task)
+    if (!isLate) return new TooLarge(`${name} takes more memory than a read may; ask for less of it.`, name)
+    const seconds = this.#parts.timeout / 1_000
+    return new QueryTimeout(`${name} was not answered within ${seconds} seconds; ask for less of it.`, name)
+  }
+
+  #giveUp(waiting: Waiting): void {
+    const index = this.#waiting.indexOf(waiting)
+    if (index >= 0) this.#waiting.splice(index, 1)
+    waiting.reject(
+      new Unavailable('The server has too much to read at the moment; please try again soon.', {
+        retryAfter: RETRY_AFTER,
+      }),
+    )
+  }
+}
+
+/** What a task is called in an error. */
+export function nameOf(task: ReadTask): string {
+  if (task.kind === 'query') return task.asked.resource
+  return task.kind === 'call' ? task.path : `The report ${task.name}`
+}

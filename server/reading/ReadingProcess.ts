@@ -1,0 +1,109 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import os from 'node:os'
+import { fromSentError, type ReadingSettings, type ResultMessage } from './messages.ts'
+import type { ReadAnswer } from './ReadAnswer.ts'
+import type { ReadTask } from './ReadTask.ts'
+
+/** A task that is given to a process. */
+export interface GivenTask {
+  readonly task: ReadTask
+  readonly now: string
+}
+
+/** Behind whatever answers everybody: the system gives a reading process what is left. */
+const PRIORITY = 5
+const FLAGS = ['--max-old-space-size=96', '--max-semi-space-size=8']
+
+/** The process ended in the middle of a task, by itself or because it held too much. */
+export class ReadingProcessEnded extends Error {}
+
+interface Running {
+  readonly id: number
+  readonly resolve: (answer: ReadAnswer) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** One process that reads: it is given one task at a time. */
+export class ReadingProcess {
+  readonly #child: ChildProcess
+  readonly #ended: Promise<void>
+  #running: Running | null = null
+  #tasks = 0
+  #hasEnded = false
+
+  constructor(program: string, settings: ReadingSettings) {
+    this.#child = fork(program, [], {
+      serialization: 'advanced',
+      execArgv: [...loaders(), ...FLAGS],
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    })
+    const { pid } = this.#child
+    if (pid !== undefined) lowerPriority(pid)
+    this.#ended = new Promise((resolve) => {
+      const end = (): void => {
+        this.#hasEnded = true
+        this.#running?.reject(new ReadingProcessEnded('A reading process ended in the middle of a task.'))
+        this.#running = null
+        resolve()
+      }
+      this.#child.once('exit', end)
+      this.#child.once('error', end)
+    })
+    this.#child.on('message', (message: ResultMessage | 'ready') => this.#take(message))
+    this.#child.send(settings)
+  }
+
+  /** Resolves when the process is gone, for whatever reason. */
+  get ended(): Promise<void> {
+    return this.#ended
+  }
+
+  get hasEnded(): boolean {
+    return this.#hasEnded
+  }
+
+  /** Does a task. Raises what the task raises, and ReadingProcessEnded. */
+  run({ task, now }: GivenTask): Promise<ReadAnswer> {
+    if (this.#running !== null) throw new Error('A reading process does one task at a time.')
+    return new Promise((resolve, reject) => {
+      const id = ++this.#tasks
+      this.#running = { id, resolve, reject }
+      this.#child.send({ id, task, now }, (error) => {
+        if (error !== null) reject(error)
+      })
+    })
+  }
+
+  /** Ends the process at once, whatever it does. */
+  kill(): void {
+    this.#child.kill('SIGKILL')
+  }
+
+  #take(message: ResultMessage | 'ready'): void {
+    if (message === 'ready' || message.id !== this.#running?.id) return
+    const { resolve, reject } = this.#running
+    this.#running = null
+    if ('answer' in message) resolve(withBuffer(message.answer))
+    else reject(fromSentError(message.error))
+  }
+}
+
+/** Bytes travel as a plain array of them. */
+function withBuffer(answer: ReadAnswer): ReadAnswer {
+  return answer.in === 'file' ? answer : { in: 'memory', bytes: Buffer.from(answer.bytes) }
+}
+
+const OWN_FLAGS = /^--(?:max-|inspect|enable-source-maps|env-file)/
+
+/** What this process was started with to understand its program, such as TypeScript, and nothing else of it. */
+function loaders(): string[] {
+  return process.execArgv.filter((flag) => !OWN_FLAGS.test(flag))
+}
+
+function lowerPriority(pid: number): void {
+  try {
+    os.setPriority(pid, PRIORITY)
+  } catch {
+    // The process has ended already, or the system has no priorities.
+  }
+}

@@ -1,0 +1,55 @@
+import { AppError, BadQuery, BadRequest, NotAllowed, NotFound, QueryTimeout, TooLarge } from '../errors.ts'
+import type { ReadAnswer } from './ReadAnswer.ts'
+import type { ReadTask } from './ReadTask.ts'
+
+/** What a reading process is told first. */
+export interface ReadingSettings {
+  /** The SQLite file. */
+  readonly file: string
+  /** Where large answers are put. */
+  readonly folder: string
+  readonly timeZone: string
+}
+
+/** A task, and the server's clock when it was given. */
+export interface TaskMessage {
+  readonly id: number
+  readonly task: ReadTask
+  readonly now: string
+}
+
+/** How a task ended. */
+export type ResultMessage =
+  | { readonly id: number; readonly answer: ReadAnswer }
+  | { readonly id: number; readonly error: SentError }
+
+/** An error as it travels: one that the caller is told about keeps its code. */
+export interface SentError {
+  readonly code: string | null
+  readonly message: string
+  readonly culprit: string | undefined
+  readonly stack: string | undefined
+}
+
+const SENT_ERRORS = [BadQuery, BadRequest, NotAllowed, NotFound, QueryTimeout, TooLarge] as const
+
+export function toSentError(error: unknown): SentError {
+  const known = error instanceof AppError
+  return {
+    code: known ? error.code : null,
+    message: error instanceof Error ? error.message : String(error),
+    culprit: known ? error.details().culprit : undefined,
+    stack: error instanceof Error ? error.stack : undefined,
+  }
+}
+
+/** The error again, of its own class where it is one that a reader raises. */
+export function fromSentError({ code, message, culprit, stack }: SentError): Error {
+  for (const Raised of SENT_ERRORS) {
+    const error = new Raised(message, culprit)
+    if (error.code === code) return error
+  }
+  const error = new Error(message)
+  if (stack !== undefined) error.stack = stack
+  return error
+}

@@ -1,0 +1,68 @@
+import { Worker } from 'node:worker_threads'
+import { rolloffModel } from '#shared/entities.ts'
+import { createSqliteDialect } from '../database/dialects/sqlite.ts'
+import { SqliteReader } from '../database/sqlite/SqliteReader.ts'
+import { TooLarge } from '../errors.ts'
+import { ANSWER_LIMITS } from '../queries/limits.ts'
+import { AnswerSpool } from './AnswerSpool.ts'
+import {
+  toSentError,
+  type ReadingSettings,
+  type ResultMessage,
+  type TaskMessage,
+} from './messages.ts'
+import { createReadInPieces, type ReadInPieces } from './readInPieces.ts'
+
+/**
+ * The program of a process that does one reading task after the other, told and answered by messages. Nothing can interrupt it
+ * within a statement but its end.
+ */
+function main(settings: ReadingSettings): void {
+  let now = ''
+  const read = createReadInPieces({
+    model: rolloffModel,
+    database: new SqliteReader(settings.file, createSqliteDialect(), { mappedBytes: 0, cachedBytes: CACHED_BYTES }),
+    limits: ANSWER_LIMITS,
+    timeZone: settings.timeZone,
+    now: () => now,
+  })
+  process.on('message', (message: TaskMessage) => {
+    now = message.now
+    void answer(read, settings.folder, message).then((result) => process.send?.(result))
+  })
+  process.on('disconnect', () => process.exit())
+  process.send?.('ready')
+}
+
+async function answer(read: ReadInPieces, folder: string, { id, task }: TaskMessage): Promise<ResultMessage> {
+  const spool = new AnswerSpool(folder, ANSWER_LIMITS.bytes, tooLarge)
+  try {
+    for await (const piece of read(task)) spool.write(piece)
+    return { id, answer: spool.end() }
+  } catch (error) {
+    spool.abort()
+    return { id, error: toSentError(error) }
+  }
+}
+
+function tooLarge(): TooLarge {
+  const megabytes = Math.round(ANSWER_LIMITS.bytes / 1_048_576)
+  return new TooLarge(`The answer would be larger than ${megabytes} MB; ask for less.`, 'take')
+}
+
+/** What a process keeps of the database; memory that is mapped would count as its own. */
+const CACHED_BYTES = 16 * 1_048_576
+
+/** More than any answer takes, and little enough for several processes side by side. */
+const MAX_MEMORY_BYTES = 180 * 1_048_576
+
+/** A statement that runs hears of nothing: a thread beside it looks whether the server is gone or memory runs out. */
+const WATCH = `
+const parent = process.ppid
+setInterval(() => {
+  const { rss } = process.memoryUsage
+  if (process.ppid !== parent || rss() > ${MAX_MEMORY_BYTES}) process.kill(process.pid, 'SIGKILL')
+}, 100)`
+
+new Worker(WATCH, { eval: true, resourceLimits: { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 1 } })
+process.once('message', main)
