@@ -12,7 +12,7 @@ export interface GivenTask {
 
 /** Behind whatever answers everybody: the system gives a reading process what is left. */
 const PRIORITY = 5
-const FLAGS = ['--max-old-space-size=96', '--max-semi-space-size=8']
+const FLAGS = ['--max-old-space-size=96', '--max-semi-space-size=4', '--expose-gc']
 
 /** The process ended in the middle of a task, by itself or because it held too much. */
 export class ReadingProcessEnded extends Error {}

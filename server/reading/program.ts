@@ -37,7 +37,15 @@ function main(settings: ReadingSettings): void {
 async function answer(read: ReadInPieces, folder: string, { id, task }: TaskMessage): Promise<ResultMessage> {
   const spool = new AnswerSpool(folder, ANSWER_LIMITS.bytes, tooLarge)
   try {
-    for await (const piece of read(task)) spool.write(piece)
+    let garbage = 0
+    for await (const piece of read(task)) {
+      spool.write(piece)
+      garbage += piece.length
+      if (garbage > COLLECTED_FROM_BYTES) {
+        globalThis.gc?.()
+        garbage = 0
+      }
+    }
     return { id, answer: spool.end() }
   } catch (error) {
     spool.abort()
@@ -52,6 +60,9 @@ function tooLarge(): TooLarge {
 
 /** What a process keeps of the database; memory that is mapped would count as its own. */
 const CACHED_BYTES = 16 * 1_048_576
+
+/** Pieces that were written lie outside the heap, where they are collected late by itself. */
+const COLLECTED_FROM_BYTES = 8 * 1_048_576
 
 /** More than any answer takes, and little enough for several processes side by side. */
 const MAX_MEMORY_BYTES = 180 * 1_048_576

@@ -1,0 +1,134 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { DEMO_USERS, signInOverHttp } from '#test/support/signInOverHttp.ts'
+import { startServer, type RunningServer } from '#test/support/startServer.ts'
+
+/** For every job all rentals of its customer and all of their jobs are looked through, for many texts that none of them holds. */
+const TEXTS = Array.from({ length: 100 }, (_each, index) => ({ notes: { contains: `${index} zz é` } }))
+const LONG = { where: { 'rental.customer.rentals': { any: { jobs: { any: { or: TEXTS } } } } } }
+
+/** A user of a running server who asks. */
+class Asker {
+  readonly #url: string
+  readonly #token: string
+
+  constructor(url: string, token: string) {
+    this.#url = url
+    this.#token = token
+  }
+
+  static async signIn(server: RunningServer, userName: string): Promise<Asker> {
+    return new Asker(server.url, await signInOverHttp(server.url, userName))
+  }
+
+  ask(resource: string, request: object): Promise<Response> {
+    return this.post(`/api/breeze/${resource}`, request)
+  }
+
+  post(address: string, body: object): Promise<Response> {
+    return fetch(`${this.#url}${address}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${this.#token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  }
+}
+
+describe('reads that take long', () => {
+  let server: RunningServer
+  let driver: Asker
+  let office: Asker
+  beforeAll(async () => {
+    server = await startServer({ environment: { QUERY_TIMEOUT: '1', QUERY_PROCESSES: '2' } })
+    driver = await Asker.signIn(server, DEMO_USERS.driver)
+    office = await Asker.signIn(server, DEMO_USERS.owner)
+  })
+  afterAll(() => server.stop())
+
+  it('[QU29] end by the limit with a typed error while everybody else is answered', async () => {
+    let ended = false
+    const long = driver.ask('Jobs', LONG).finally(() => (ended = true))
+    let answered = 0
+    while (!ended) {
+      const [health, byKey] = await Promise.all([
+        fetch(`${server.url}/health`),
+        office.ask('Customers', { where: { id: 5 } }),
+      ])
+      expect([health.status, byKey.status]).toEqual([200, 200])
+      await Promise.all([health.text(), byKey.text()])
+      if (!ended) answered += 1
+    }
+    const refused = await long
+    expect(refused.status).toBe(504)
+    expect(await refused.json()).toMatchObject({
+      code: 'query_timeout',
+      culprit: 'Jobs',
+      message: 'Jobs was not answered within 1 seconds; ask for less of it.',
+    })
+    // A server that waits for the query would have answered once.
+    expect(answered).toBeGreaterThan(5)
+  })
+
+  it('[QU29] leave a process that answers the next one', async () => {
+    for (let count = 0; count < 3; count++) {
+      const refused = await driver.ask('Jobs', LONG)
+      expect(await refused.json()).toMatchObject({ code: 'query_timeout' })
+    }
+    const found = await driver.ask('Customers', { where: { companyName: { contains: 'e' } }, take: 3 })
+    expect(await found.json()).toHaveLength(3)
+  })
+
+  it('[QU29] are shared among users: one alone cannot take all, and is told when to try again', async () => {
+    const answers = Array.from({ length: 60 }, () => driver.ask('Jobs', LONG))
+    const others = await office.ask('Customers', { where: { companyName: { contains: 'e' } }, take: 3 })
+    expect(await others.json()).toHaveLength(3)
+    const refused = (await Promise.all(answers)).filter(({ status }) => status === 429)
+    expect(refused.length).toBeGreaterThan(0)
+    for (const response of refused) {
+      expect(response.headers.get('retry-after')).toBe('5')
+      expect(await response.json()).toMatchObject({ code: 'too_many_requests' })
+    }
+  })
+
+})
+
+describe('large answers', () => {
+  let server: RunningServer
+  let office: Asker
+  beforeAll(async () => {
+    server = await startServer({ environment: { QUERY_TIMEOUT: '300' } })
+    office = await Asker.signIn(server, DEMO_USERS.owner)
+  })
+  afterAll(() => server.stop())
+
+  it('[QU28] come whole, and leave no file behind, and leave no file behind', async () => {
+    const counted = await office.ask('Jobs', { take: 0, inlineCount: true })
+    const { inlineCount } = (await counted.json()) as { readonly inlineCount: number }
+    const all = await office.ask('Jobs', { inlineCount: true, orderBy: ['id'] })
+    const body = (await all.json()) as { readonly results: readonly unknown[]; readonly inlineCount: number }
+    expect(body.inlineCount).toBe(inlineCount)
+    expect(body.results).toHaveLength(inlineCount)
+    expect(await readdir(path.join(server.dataDirectory, 'answers'))).toEqual([])
+  })
+
+  it('[QU28] are refused where they hold too much, by the expand that does', async () => {
+    const expand = ['rental.jobs.rental.jobs', 'rental.customer.rentals.jobs']
+    const refused = await office.ask('Jobs', { take: 20_000, expand })
+    expect(refused.status).toBe(413)
+    expect(await refused.json()).toMatchObject({
+      code: 'too_large',
+      culprit: expect.stringMatching(/^expand\.rental\./) as unknown,
+    })
+  })
+
+  it('[QU29] come from the same processes where figures are computed: of the dashboard, and of queries', async () => {
+    const period = { startDate: '2024-01-01', endDate: '2025-12-31' }
+    const figures = await office.post('/api/dashboard/getDashboardInfos', period)
+    expect(await figures.json()).toMatchObject({ jobCount: expect.any(Number) as unknown })
+    const totals = await office.ask('CustomerTotals', { parameters: period })
+    expect(totals.status).toBe(200)
+    expect(Array.isArray(await totals.json())).toBe(true)
+    const wrong = await office.ask('CustomerTotals', { where: {} })
+    expect(await wrong.json()).toMatchObject({ code: 'bad_query', culprit: 'where' })
+  })
+})
