@@ -19,9 +19,9 @@ export type RunQuery = (asked: AskedQuery) => Promise<Buffer>
 /** Makes the function that answers queries in the thread of its caller. */
 export function createQueryRunner(parts: QueryParts): RunQuery {
   const { model, database, limits = ANSWER_LIMITS } = parts
-  const { prepare } = createQueryPreparer(parts)
+  const queries = createQueryPreparer(parts)
   return async (asked) => {
-    const prepared = await prepare(asked)
+    const prepared = await queries.prepare(asked)
     if (prepared.as === 'computed') return Buffer.from(JSON.stringify(await prepared.answer()))
     return finishAnswer(model, prepared, await readPlan(database, prepared, limitsFor(prepared, limits)))
   }

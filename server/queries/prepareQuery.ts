@@ -171,8 +171,7 @@ export function createQueryPreparer(parts: QueryParts): QueryPreparer {
       // A client that keeps records tells them apart by their keys.
       return { ...prepared, linked: request.noTracking === true ? 'once' : 'no' }
     },
-    readsMuch: (asked) =>
-      computedFor(asked) !== undefined || named.get(asked.resource)?.lookUp !== undefined,
+    readsMuch: (asked) => computedFor(asked) !== undefined || named.get(asked.resource)?.lookUp !== undefined,
   }
 }
 

@@ -39,7 +39,10 @@ export function explain(
     return new QueryTimeout(`The query took too long, most of it for ${name}; ask for less of it.`, culprit)
   const most = limit === 'rows' ? `${limits.rows} records` : `${Math.round(limits[limit] / MEGABYTE)} MB`
   const part = limit === 'bytesInside' ? 'One row of the answer' : 'The answer'
-  return new TooLarge(`${part} would hold more than ${most}, most of it ${name}; ask for less of it.`, culprit)
+  return new TooLarge(
+    `${part} would hold more than ${most}, most of it ${name}; ask for less of it.`,
+    culprit,
+  )
 }
 
 const MEGABYTE = 1_048_576

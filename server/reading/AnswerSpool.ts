@@ -50,8 +50,7 @@ export class AnswerSpool {
   #flush(): void {
     this.#file ??= openSync(this.#path, 'wx', 0o600)
     const bytes = Buffer.concat(this.#pieces)
-    for (let written = 0; written < bytes.length;)
-      written += writeSync(this.#file, bytes, written)
+    for (let written = 0; written < bytes.length;) written += writeSync(this.#file, bytes, written)
     this.#pieces = []
     this.#held = 0
   }

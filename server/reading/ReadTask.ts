@@ -6,6 +6,11 @@ import type { ReportName } from '../reports/readReport.ts'
 export type ReadTask =
   | { readonly kind: 'query'; readonly asked: AskedQuery }
   /** One of the calls that compute figures. */
-  | { readonly kind: 'call'; readonly path: string; readonly parameters: unknown; readonly user: SignedInUser }
+  | {
+      readonly kind: 'call'
+      readonly path: string
+      readonly parameters: unknown
+      readonly user: SignedInUser
+    }
   /** The documents of a report: `ReportContent`. */
   | { readonly kind: 'report'; readonly name: ReportName; readonly ids: readonly number[] }

@@ -21,7 +21,10 @@ export class Reading {
   readonly #reader: Reader
   readonly #share: FairShare<number>
 
-  constructor(reader: Reader, { queriesPerUser, queryTimeoutSeconds }: Pick<Config, 'queriesPerUser' | 'queryTimeoutSeconds'>) {
+  constructor(
+    reader: Reader,
+    { queriesPerUser, queryTimeoutSeconds }: Pick<Config, 'queriesPerUser' | 'queryTimeoutSeconds'>,
+  ) {
     this.#reader = reader
     this.#share = new FairShare({
       concurrent: queriesPerUser,

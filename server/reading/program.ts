@@ -5,12 +5,7 @@ import { SqliteReader } from '../database/sqlite/SqliteReader.ts'
 import { TooLarge } from '../errors.ts'
 import { ANSWER_LIMITS } from '../queries/limits.ts'
 import { AnswerSpool } from './AnswerSpool.ts'
-import {
-  toSentError,
-  type ReadingSettings,
-  type ResultMessage,
-  type TaskMessage,
-} from './messages.ts'
+import { toSentError, type ReadingSettings, type ResultMessage, type TaskMessage } from './messages.ts'
 import { createReadInPieces, type ReadInPieces } from './readInPieces.ts'
 
 /**
@@ -21,7 +16,10 @@ function main(settings: ReadingSettings): void {
   let now = ''
   const read = createReadInPieces({
     model: rolloffModel,
-    database: new SqliteReader(settings.file, createSqliteDialect(), { mappedBytes: 0, cachedBytes: CACHED_BYTES }),
+    database: new SqliteReader(settings.file, createSqliteDialect(), {
+      mappedBytes: 0,
+      cachedBytes: CACHED_BYTES,
+    }),
     limits: ANSWER_LIMITS,
     timeZone: settings.timeZone,
     now: () => now,

@@ -54,7 +54,12 @@ export const REPORTS = {
     const [customerId = Number.NaN] = ids
     const today = dayOfInstant(source.now(), source.timeZone)
     const open = await readOpenInvoices(source.database, customerId, today)
-    return content(source.database, `Open invoices ${open.customer.name} ${today}`, [open], openInvoicesReport)
+    return content(
+      source.database,
+      `Open invoices ${open.customer.name} ${today}`,
+      [open],
+      openInvoicesReport,
+    )
   },
 } as const
 

@@ -89,7 +89,6 @@ describe('reads that take long', () => {
       expect(await response.json()).toMatchObject({ code: 'too_many_requests' })
     }
   })
-
 })
 
 describe('large answers', () => {

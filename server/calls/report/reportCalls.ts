@@ -56,7 +56,8 @@ export function reportCalls(reports: Reports): readonly Call[] {
       quota: 'reports',
       query: exactly({ customerId: key() }),
       answer: { contentType: PDF },
-      run: async ({ customerId }, { userId }) => shown(await reports.print(userId, 'openInvoices', [customerId])),
+      run: async ({ customerId }, { userId }) =>
+        shown(await reports.print(userId, 'openInvoices', [customerId])),
     }),
   ]
 }

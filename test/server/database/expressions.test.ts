@@ -75,6 +75,7 @@ describe('expressions for SQL Server', () => {
     orderBy: ['t0.[id]'],
     skip: null,
     take: null,
+    meter: null,
   }
 
   test('a list runs its subquery once', () => {
