@@ -3,7 +3,14 @@ import { fingerprint, isStale, stamped } from './fingerprint.mjs'
 import { mustRun, npm, root, step } from './steps.mjs'
 
 /** What every part is built from besides its own sources. */
-const common = ['shared', 'package.json', 'package-lock.json', 'tsconfig.base.json']
+const common = [
+  'shared',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.base.json',
+  'setup/notices.mjs',
+  'setup/licences',
+]
 
 const parts = [
   { name: 'server', inputs: ['server', ...common], output: 'dist/server/main.js' },

@@ -1,0 +1,103 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { root } from './steps.mjs'
+
+/**
+ * A package of others that comes with the product.
+ * @typedef {object} Packaged
+ * @property {string} name
+ * @property {string} version
+ * @property {string | null} licence as it declares it: an SPDX expression as a rule
+ * @property {readonly string[]} texts its licence and notices in full, as far as it brings them
+ */
+
+const TEXT_FILES = /^(licen[cs]e|copying|notice|third[-_]?party)/i
+/** Its README is where it lists the libraries that it is made of, each with its licence. */
+const LIBVIPS = /^@img\/sharp-libvips-/
+
+/**
+ * The packages that the built product runs with, as they are installed; those of other systems and of development are left out.
+ * @param {string} folder where package-lock.json and node_modules are
+ * @returns {Packaged[]}
+ */
+export function installedPackages(folder) {
+  /** @type {{ packages: Record<string, { dev?: boolean, devOptional?: boolean }> }} */
+  const { packages } = readJson(path.join(folder, 'package-lock.json'))
+  const found = Object.entries(packages)
+    .filter(([place, { dev, devOptional }]) => place !== '' && dev !== true && devOptional !== true)
+    .map(([place]) => path.join(folder, place))
+    .filter((place) => existsSync(path.join(place, 'package.json')))
+    .map(readPackage)
+  const byName = new Map(found.map((one) => [`${one.name} ${one.version}`, one]))
+  return [...byName.values()].sort((one, other) => (one.name < other.name ? -1 : 1))
+}
+
+/**
+ * @param {string} place
+ * @returns {Packaged}
+ */
+function readPackage(place) {
+  const { name, version, license, licenses } = readJson(path.join(place, 'package.json'))
+  const isText = (/** @type {string} */ file) =>
+    TEXT_FILES.test(file) || (LIBVIPS.test(name) && file === 'README.md')
+  return {
+    name,
+    version,
+    licence: licenceIn(license ?? licenses),
+    texts: readdirSync(place, { withFileTypes: true })
+      .filter((entry) => entry.isFile() && isText(entry.name))
+      .map((entry) => readFileSync(path.join(place, entry.name), 'utf8').trim()),
+  }
+}
+
+/**
+ * Old packages declare an object, or a list of them.
+ * @param {unknown} declared
+ * @returns {string | null}
+ */
+function licenceIn(declared) {
+  if (Array.isArray(declared)) return declared.map(licenceIn).join(' OR ') || null
+  if (typeof declared === 'object' && declared !== null && 'type' in declared) return licenceIn(declared.type)
+  return typeof declared === 'string' && declared !== '' ? declared : null
+}
+
+/**
+ * The notices of all of them as one text.
+ * @param {readonly Packaged[]} packages
+ * @returns {string}
+ */
+export function noticesOf(packages) {
+  const parts = packages.map(({ name, version, licence, texts }) =>
+    [`${name} ${version}`, `Licence: ${licence ?? 'not declared'}`, ...texts].join('\n\n'),
+  )
+  const isLesser = packages.some(({ licence }) => licence?.includes('LGPL'))
+  return `${[HEAD, ...(isLesser ? [LESSER, ...lesserTexts()] : []), ...parts].join(`\n\n${'-'.repeat(79)}\n\n`)}\n`
+}
+
+const HEAD = `Rolloff comes with the packages below, which belong to their authors. Each is named with its licence and with the
+notices that it brings.`
+
+const LESSER = `Pictures are prepared with libvips and the libraries that it is built with, by way of the package sharp. These are used
+under the GNU Lesser General Public License, version 3 or later, as shared libraries of their own in
+node_modules/@img/sharp-libvips-*. You may exchange them for changed ones of the same interface. Their sources are at
+https://github.com/libvips/libvips and where the list under that package says; how they are built is at
+https://github.com/lovell/sharp-libvips. The licence and the GNU General Public License, which it refers to, follow.`
+
+/** @returns {string[]} */
+function lesserTexts() {
+  return ['LGPL-3.0', 'GPL-3.0'].map((name) =>
+    readFileSync(new URL(`licences/${name}.txt`, import.meta.url), 'utf8').trim(),
+  )
+}
+
+/** @param {string} file */
+function readJson(file) {
+  return JSON.parse(readFileSync(file, 'utf8'))
+}
+
+/** `node setup/notices.mjs FOLDER` leaves NOTICE.txt there, beside what was built. */
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [, , folder = 'dist'] = process.argv
+  writeFileSync(path.join(root, folder, 'NOTICE.txt'), noticesOf(installedPackages(root)))
+}

@@ -1,0 +1,36 @@
+import { installedPackages, noticesOf } from '#setup/notices.mjs'
+
+/** What may be given away with a product that is not itself open. */
+const FREE =
+  /^\(?(0BSD|Apache-2\.0|BlueOak-1\.0\.0|BSD-[23]-Clause|CC0-1\.0|ISC|MIT|MIT-0|OFL-1\.1|Python-2\.0|Unlicense|Zlib|WTFPL|( (AND|OR) )|GPL-3\.0-or-later(?=\)))+\)?$/
+
+const packages = installedPackages(process.cwd())
+
+describe('the packages that come with the product', () => {
+  it('are found, and none of development among them', () => {
+    const names = packages.map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(['fastify', 'react', 'sharp', 'exceljs']))
+    for (const tool of ['jest', 'typescript', 'vite']) expect(names).not.toContain(tool)
+  })
+
+  it('declare licences that allow it', () => {
+    const others = packages.filter(({ licence }) => licence === null || !FREE.test(licence))
+    const excepted = others.filter(
+      ({ name, licence }) =>
+        // Used as a shared library, and bought.
+        !(name.startsWith('@img/sharp-libvips-') && licence === 'LGPL-3.0-or-later') &&
+        !/^(devextreme|devexpress-|@devexpress\/)/.test(name),
+    )
+    expect(excepted).toEqual([])
+  })
+
+  it('are named in the notices with their licences, and libvips with the terms of its own', () => {
+    const notices = noticesOf(packages)
+    for (const { name, version, texts } of packages)
+      for (const words of [`${name} ${version}`, ...texts]) expect(notices.includes(words)).toBe(true)
+    expect(notices).toContain('GNU LESSER GENERAL PUBLIC LICENSE')
+    expect(notices).toContain('GNU GENERAL PUBLIC LICENSE')
+    expect(notices).toContain('https://github.com/libvips/libvips')
+    expect(notices).toMatch(/^\| libvips +\| LGPLv3/m)
+  })
+})
