@@ -33,6 +33,12 @@ export class Session {
     return canWriteField(this.user, operation, entities[entityName], fieldName)
   }
 
+  /** May the user bring a deleted record back, or make it anew where its row is gone (SV10, SV11)? */
+  canRestore(entityName: string, isRowGone: boolean): boolean {
+    const entity = Object.values(entities).find(({ name }) => name === entityName)
+    return entity !== undefined && can(this.user, isRowGone ? 'create' : 'delete', entity)
+  }
+
   satisfies(rule: RoleRule): boolean {
     return satisfies(this.user, rule)
   }

@@ -2,6 +2,7 @@ import type { Violation } from '#shared/model/validate.ts'
 import { EntityState, type Entity, type MetadataStore } from 'breeze-client'
 import { runInAction } from 'mobx'
 import { ChangeJournal } from './ChangeJournal.ts'
+import { Conflicts } from './Conflicts.ts'
 import { exportPending, importPending } from './drafts.ts'
 import { EntityCache, valuesOf } from './EntityCache.ts'
 import { DELETED } from './entityShape.ts'
@@ -41,7 +42,7 @@ export class EntityStore<Types extends EntityTypes> {
   readonly #cache: EntityCache
   readonly #gestures: Gestures
   readonly #problems: Problems
-  readonly #rows: ServerRows
+  readonly #conflicts: Conflicts
   readonly #reading: Reading
   readonly #saving: Saving
   readonly #now: () => string
@@ -75,7 +76,7 @@ export class EntityStore<Types extends EntityTypes> {
     this.#cache = cache
     this.#gestures = gestures
     this.#problems = problems
-    this.#rows = rows
+    this.#conflicts = new Conflicts({ cache, gestures, rows })
     this.#reading = new Reading(cache, rows, transport, (resource) => typeOf(metadata, resource))
     this.#saving = new Saving({ cache, pending, problems, transport, saved, newSaveId, journal })
     this.pending = pending
@@ -217,15 +218,17 @@ export class EntityStore<Types extends EntityTypes> {
 
   /** Takes the server's row as the new original; what I changed stays pending where it differs. A record that is gone goes. */
   rebase(conflict: RecordConflict): void {
-    const entity = asEntity(conflict.entity)
-    const { current } = conflict
-    this.#gestures.silently(() => {
-      if (current === null) this.#rows.takeOut(entity)
-      else {
-        const row = { ...structuredClone(current), $type: entity.entityType.name }
-        this.#rows.adopt([row], new Map([[entity, this.#rows.mineOf(entity)]]))
-      }
-    })
+    this.#conflicts.rebase(conflict)
+  }
+
+  /** Brings a record that someone else deleted back, with what I changed of it; pending until the next save, and undoable. */
+  restoreDeleted(conflict: RecordConflict, label = 'Restore record'): void {
+    this.#conflicts.restore(conflict, label)
+  }
+
+  /** Gives up what I changed of a record that someone else deleted, once and for all. */
+  dropDeleted(conflict: RecordConflict): void {
+    this.#conflicts.drop(conflict)
   }
 
   /** Everything pending as a value, for a draft. */

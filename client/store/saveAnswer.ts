@@ -2,6 +2,7 @@ import type { Conflict, EntityError } from '#shared/wire/errors.ts'
 import type { DeletedKey, KeyMapping, SaveResult } from '#shared/wire/save.ts'
 import type { Entity } from 'breeze-client'
 import { valuesOf, type EntityCache } from './EntityCache.ts'
+import { DELETED } from './entityShape.ts'
 import { SaveConflict, SaveRejected, type StoreError } from './errors.ts'
 import type { Answer } from './Transport.ts'
 import type { ConflictField, RecordConflict, RecordError, Row } from './types.ts'
@@ -55,10 +56,17 @@ function recordConflict(cache: EntityCache, conflict: Conflict): RecordConflict[
       typeName: entity.entityType.shortName,
       fields: fields(cache, entity, current),
       current,
+      isDeleted: isDeletedMeanwhile(cache, entity, current),
       changedBy,
       changedAt,
     },
   ]
+}
+
+function isDeletedMeanwhile(cache: EntityCache, entity: Entity, current: Row | null): boolean {
+  if (current === null) return true
+  if (!cache.shapeOf(entity).softDelete || cache.baseValue(entity, DELETED) !== null) return false
+  return (current[DELETED] ?? null) !== null
 }
 
 function fields(cache: EntityCache, entity: Entity, current: Row | null): ConflictField[] {

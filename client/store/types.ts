@@ -125,6 +125,8 @@ export interface RecordConflict {
   readonly fields: readonly ConflictField[]
   /** The row on the server now; null when it is gone. */
   readonly current: Row | null
+  /** Someone else deleted the record meanwhile: its row is gone, or marked as deleted. */
+  readonly isDeleted: boolean
   readonly changedBy: string | null
   readonly changedAt: string | null
 }

@@ -63,7 +63,7 @@ export const NoteEditor = observer(function NoteEditor({ writing }: { readonly w
         }}
       />
       <footer>
-        <span className="muted">{writing.isChanged ? 'Kept until you save the customer' : ''}</span>
+        <span className="muted">{writing.isChanged ? 'Not saved yet' : ''}</span>
         <span className="spacer" />
         <Button caption="Cancel" look="quiet" onClick={() => void cancel()} />
         <Button id="note-done" caption="Keep note" disabled={isEmpty} onClick={() => writing.close()} />

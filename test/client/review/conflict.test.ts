@@ -11,6 +11,7 @@ import {
 
 describe('Records that someone else changed meanwhile', () => {
   let store: CustomerStore
+  const sources = { ...words, canRestore: () => true }
 
   beforeEach(async () => {
     store = await customerStore()
@@ -42,13 +43,14 @@ describe('Records that someone else changed meanwhile', () => {
       phone: '2',
       rowVersion: 2,
     }),
+    isDeleted: false,
     changedBy: 'Ann Visser',
     changedAt: '2026-11-20T14:12:00.000Z',
     ...values,
   })
 
   it('F-038 tells per record who changed it when, and base, mine and theirs per field', () => {
-    const [record] = new ConflictModel(store, words, [conflict()]).records
+    const [record] = new ConflictModel(store, sources, [conflict()]).records
     expect(record).toMatchObject({
       name: 'Customer Great Lakes Landscape',
       byWhom: 'Changed by Ann Visser, 11/20/2026 9:12AM',
@@ -57,7 +59,7 @@ describe('Records that someone else changed meanwhile', () => {
   })
 
   it('F-038 keeps mine on top of theirs: still pending, with the fresh version', () => {
-    const model = new ConflictModel(store, words, [conflict()])
+    const model = new ConflictModel(store, sources, [conflict()])
     model.apply()
     expect(customer(7)).toMatchObject({ paymentTerms: 'Net 15', phone: '2', rowVersion: 2 })
     expect(store.originalValue(customer(7), 'paymentTerms')).toBe('Due on receipt')
@@ -65,19 +67,83 @@ describe('Records that someone else changed meanwhile', () => {
   })
 
   it('F-038 takes theirs for one record and touches nothing else that is pending', () => {
-    const model = new ConflictModel(store, words, [conflict()])
-    model.choose('0', 'theirs')
+    const model = new ConflictModel(store, sources, [conflict()])
+    model.chooseAll('0', 'theirs')
     model.apply()
     expect(customer(7)).toMatchObject({ paymentTerms: 'Due on receipt', phone: '2' })
     expect(store.pending.records.map(({ entity }) => entity)).toEqual([customer(8)])
   })
 
-  it('F-038 offers nothing but to drop the changes of a record that is gone', () => {
-    const mine = customer(7)
-    const model = new ConflictModel(store, words, [conflict({ current: null, fields: [] })])
-    expect(model.records[0]?.choices.map(({ resolution }) => resolution)).toEqual(['theirs'])
-    expect(model.records[0]?.byWhom).toBe('Deleted by Ann Visser, 11/20/2026 9:12AM')
+  it('B-03 takes theirs for one field and keeps mine in another, in one step of undo', () => {
+    customer(7).email = 'mine@rolloff.example'
+    const model = new ConflictModel(store, sources, [
+      conflict({
+        fields: [
+          ...conflict().fields,
+          { property: 'email', base: null, mine: 'mine@rolloff.example', theirs: null, overlapping: false },
+        ],
+      }),
+    ])
+    expect(model.records[0]?.fields.map(({ property, isMine }) => [property, isMine])).toEqual([
+      ['paymentTerms', true],
+      ['phone', false],
+      ['email', true],
+    ])
+    model.choose('0', 'paymentTerms', 'theirs')
+    expect(model.sideOfAll('0')).toBeNull()
     model.apply()
-    expect([store.stateOf(mine), store.pending.records.length]).toEqual(['detached', 1])
+    expect(customer(7)).toMatchObject({ paymentTerms: 'Due on receipt', email: 'mine@rolloff.example' })
+    store.journal.undo()
+    expect(customer(7).paymentTerms).toBe('Net 15')
+  })
+
+  const deleted = () =>
+    conflict({
+      isDeleted: true,
+      current: rowOf('Customer', { id: 7, typeId: 1, deleted: '2026-11-20T14:00:00.000Z', rowVersion: 2 }),
+    })
+
+  it('B-03 offers to restore a record that someone deleted with my edits, or to drop them, and waits for the choice', () => {
+    const model = new ConflictModel(store, sources, [deleted()])
+    const [record] = model.records
+    expect(record).toMatchObject({
+      byWhom: 'Deleted by Ann Visser, 11/20/2026 9:12AM',
+      cannotRestore: null,
+      fields: [{ property: 'paymentTerms', mine: 'Net 15' }],
+    })
+    expect([model.isDecided, model.resolutionOf('0')]).toEqual([false, null])
+    model.resolve('0', 'restore')
+    expect(model.isDecided).toBe(true)
+    model.apply()
+    expect(customer(7)).toMatchObject({ deleted: null, paymentTerms: 'Net 15', rowVersion: 2 })
+    expect(store.pending.recordOf(customer(7))?.state).toBe('modified')
+  })
+
+  it('B-03 drops what was changed of a deleted record, and nothing else', () => {
+    const mine = customer(7)
+    const model = new ConflictModel(store, sources, [deleted()])
+    model.resolve('0', 'drop')
+    model.apply()
+    expect([store.stateOf(mine), store.pending.records.map(({ entity }) => entity)]).toEqual([
+      'detached',
+      [customer(8)],
+    ])
+  })
+
+  it('B-03 says so where the roles do not let one restore', () => {
+    const model = new ConflictModel(store, { ...words, canRestore: () => false }, [deleted()])
+    expect(model.records[0]?.cannotRestore).toBe(
+      'Your roles do not let you restore Customer Great Lakes Landscape.',
+    )
+    expect([model.isDecided, model.resolutionOf('0')]).toEqual([true, 'drop'])
+  })
+
+  it('B-03 has nothing to ask where both deleted the record', () => {
+    const mine = customer(7)
+    store.remove(mine)
+    const model = new ConflictModel(store, sources, [deleted()])
+    expect([model.records[0]?.isMyDeletion, model.isDecided]).toEqual([true, true])
+    model.apply()
+    expect(store.pending.records.map(({ entity }) => entity)).toEqual([customer(8)])
   })
 })

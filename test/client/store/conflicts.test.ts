@@ -33,6 +33,7 @@ it('[CF1] a conflict tells base, mine and theirs by field, and who changed it wh
       entity: customer,
       typeName: 'Customer',
       current: customerRow(1, { name: 'theirs', city: 'Novi', creditLimit: 5, rowVersion: 2 }),
+      isDeleted: false,
       changedBy: 'ann',
       changedAt: '2024-05-01T12:00:00.000Z',
       fields: [
@@ -108,4 +109,51 @@ it('[CF4] rebase takes a record that is gone out of the cache', async () => {
   expect([store.stateOf(order), labels(store.journal.entries)]).toEqual(['detached', ['Name']])
   await store.save()
   expect(store.pending.count).toBe(0)
+})
+
+const GONE_AT = '2024-05-02T09:00:00.000Z'
+
+it('[CF5] [CF6] a record that someone marked as deleted comes back with my edits, in one save, and can be left deleted by undo', async () => {
+  const { store, customer, other } = await servedStore(server)
+  const scope = store.openScope('screen')
+  customer.name = 'mine'
+  other.city = 'mine too'
+  server.database.change('Customer', 1, { deleted: GONE_AT, city: 'Novi' })
+  const { conflicts } = await conflictOf(store)
+  expect(conflicts.map(({ isDeleted }) => isDeleted)).toEqual([true])
+  for (const conflict of conflicts) store.restoreDeleted(conflict, 'Restore C1')
+  expect(labels(scope.entries)).toEqual(['Name', 'City', 'Restore C1'])
+  store.journal.undo()
+  expect(customer.deleted).toBe(GONE_AT)
+  store.journal.redo()
+  await store.save()
+  expect(server.database.row('Customer', 1)).toMatchObject({ name: 'mine', city: 'Novi', deleted: null })
+  expect(server.database.row('Customer', 2)).toMatchObject({ city: 'mine too' })
+  expect(store.pending.count).toBe(0)
+})
+
+it('[CF6] a record whose row is gone comes back as a new one with all of its values', async () => {
+  const { store, order } = await servedStore(server)
+  const scope = store.openScope('screen')
+  order.note = 'mine'
+  server.database.tables.Order.delete(11)
+  const { conflicts } = await conflictOf(store)
+  for (const conflict of conflicts) store.restoreDeleted(conflict)
+  expect(scope.changedRecords).toHaveLength(1)
+  await store.save(scope.changedRecords)
+  const stored = [...server.database.tables.Order.values()].filter(({ note }) => note === 'mine')
+  expect(stored).toMatchObject([{ customerId: 1, note: 'mine', rowVersion: expect.any(Number) }])
+  expect([store.pending.count, store.stateOf(order)]).toEqual([0, 'detached'])
+})
+
+it('[CF7] edits of a deleted record are dropped for good, and the rest of the save goes through', async () => {
+  const { store, customer, other } = await servedStore(server)
+  customer.name = 'mine'
+  other.city = 'mine too'
+  server.database.change('Customer', 1, { deleted: GONE_AT })
+  for (const conflict of (await conflictOf(store)).conflicts) store.dropDeleted(conflict)
+  expect([store.stateOf(customer), labels(store.journal.entries)]).toEqual(['detached', ['City']])
+  await store.save()
+  expect(server.database.row('Customer', 1)).toMatchObject({ name: 'C1', deleted: GONE_AT })
+  expect([server.database.row('Customer', 2)['city'], store.pending.count]).toEqual(['mine too', 0])
 })
