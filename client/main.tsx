@@ -3,6 +3,7 @@ import type { Boot } from '#shared/wire/boot.ts'
 import { Api } from './api/http.ts'
 import { describeError } from './app/describeError.ts'
 import { log } from './app/log.ts'
+import { isPopupAnswer } from './app/signIn/popupAnswer.ts'
 import { preloadScreen, start } from './app/start.tsx'
 import { StartFailed, Starting } from './app/startPages.tsx'
 import { ThemeSwitch } from './app/ThemeSwitch.ts'
@@ -13,8 +14,17 @@ if (rootElement === null) throw new Error('The page has no element for the appli
 const root = createRoot(rootElement)
 const theme = new ThemeSwitch()
 
-if (location.pathname !== '/') preloadScreen(location.pathname)
-void open()
+if (isPopupAnswer(location)) void answerPage()
+else {
+  if (location.pathname !== '/') preloadScreen(location.pathname)
+  void open()
+}
+
+/** This window was opened to sign in again over another page: it hands the provider's answer over and closes. */
+async function answerPage(): Promise<void> {
+  const { broadcastResponseToMainFrame } = await import('@azure/msal-browser/redirect-bridge')
+  await broadcastResponseToMainFrame()
+}
 
 async function open(): Promise<void> {
   root.render(<Starting />)

@@ -1,12 +1,15 @@
 import { ERROR_CODES, type ErrorBody } from '#shared/wire/errors.ts'
 import { ApiError } from './ApiError.ts'
+import { authorizedFetch, type TokenSource } from './authorizedFetch.ts'
 
 /** Calls of the server beside the data service, with the bearer token (F-018). */
 export class Api {
-  private readonly token: () => Promise<string | undefined>
+  private readonly fetch: typeof fetch
 
-  constructor(token: () => Promise<string | undefined>) {
-    this.token = token
+  /** `token` gives the bearer token of the next request; `authorizedFetch` in its place asks for a new sign-in where one is needed. */
+  constructor(token: TokenSource | { readonly fetch: typeof fetch }) {
+    this.fetch =
+      typeof token === 'function' ? authorizedFetch(token, () => Promise.resolve(false)) : token.fetch
   }
 
   /** Throws ApiError unless the server answers with success. */
@@ -36,9 +39,7 @@ export class Api {
   private async send<R>(path: string, init: RequestInit): Promise<R> {
     const headers = new Headers(init.headers)
     headers.set('accept', 'application/json')
-    const token = await this.token()
-    if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
-    const response = await fetch(path, { ...init, headers, credentials: 'same-origin' }).catch(
+    const response = await this.fetch(path, { ...init, headers, credentials: 'same-origin' }).catch(
       (error: unknown) => {
         throw new ApiError('no_answer', 0, `The server cannot be reached. (${messageOf(error)})`)
       },

@@ -4,12 +4,14 @@ import { firstCharacter } from '#shared/kernel/text.ts'
 import { Icon } from '../kit/Icon.tsx'
 import { useMenu } from '../kit/MenuButton.tsx'
 import { useApp } from './App.ts'
+import { signOut } from './signOut.ts'
 
 const ShortcutHelp = lazy(async () => ({ default: (await import('./ShortcutHelp.tsx')).ShortcutHelp }))
 
 /** Who is signed in, and what concerns the account. */
 export function AccountMenu() {
-  const { session, signIn, theme, dialogs, shortcuts, errors } = useApp()
+  const app = useApp()
+  const { session, theme, dialogs, shortcuts } = app
   const { anchorRef, ...menu } = useMenu()
   const { user } = session
   const close =
@@ -56,7 +58,7 @@ export function AccountMenu() {
               type="button"
               className="menu-item"
               role="menuitem"
-              onClick={close(() => void signIn.signOut().catch((error: unknown) => errors.report(error)))}
+              onClick={close(() => void signOut(app).catch((error: unknown) => app.errors.report(error)))}
             >
               <Icon name="signOut" /> Logout
             </button>

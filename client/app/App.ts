@@ -5,12 +5,14 @@ import type { Api } from '../api/http.ts'
 import type { Dialogs } from '../dialogs/Dialogs.tsx'
 import type { Formats } from '../kit/formats.ts'
 import type { EntityStore } from '../store/EntityStore.ts'
+import type { Drafts } from './drafts/Drafts.ts'
 import type { ErrorReporter } from './errors.ts'
 import type { Lookups } from './Lookups.ts'
 import type { NavigationGuard } from './NavigationGuard.ts'
 import type { ReviewPanelState } from './ReviewPanelState.ts'
 import type { Session } from './Session.ts'
 import type { Shortcuts } from './Shortcuts.ts'
+import type { SessionRenewal } from './signIn/SessionRenewal.ts'
 import type { SignInPart } from './SignInPart.ts'
 import type { ThemeSwitch } from './ThemeSwitch.ts'
 import type { Toasts } from './toasts.ts'
@@ -30,6 +32,8 @@ export interface App {
   /** `app.errors.report(error)`: the one place that puts an error into words and shows it. */
   readonly errors: ErrorReporter
   readonly guard: NavigationGuard
+  readonly drafts: Drafts
+  readonly renewal: SessionRenewal
   readonly review: ReviewPanelState
   readonly shortcuts: Shortcuts
   /** The business day it is now. */

@@ -12,6 +12,10 @@ export function Product({ app }: { readonly app: App }) {
   const [router] = useState(() => createBrowserRouter(routes))
   const [kit] = useState(() => kitOf(app))
   useEffect(() => app.errors.listen(window), [app])
+  useEffect(() => {
+    void app.drafts.find()
+    return app.drafts.keep(window)
+  }, [app])
   useEffect(fetchGridWhenIdle, [])
   return (
     <AppContext value={app}>

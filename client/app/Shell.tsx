@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { Outlet, useMatches, useNavigation } from 'react-router'
 import { DialogHost } from '../dialogs/DialogHost.tsx'
 import { useApp } from './App.ts'
+import { DraftBanner } from './drafts/DraftBanner.tsx'
 import { Header } from './Header.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
@@ -25,6 +26,7 @@ export function Shell() {
   return (
     <>
       <Header />
+      <DraftBanner />
       {isLoading && <div className="loading-line" role="progressbar" aria-label="Loading the screen" />}
       <main id="main" tabIndex={-1}>
         <PageBoundary>

@@ -8,12 +8,16 @@ import { entities } from '#shared/entities.ts'
 import { canReadField, canWriteField } from '#shared/access/can.ts'
 import type { EntityStore } from '../store/EntityStore.ts'
 import type { App } from './App.ts'
+import { Drafts } from './drafts/Drafts.ts'
+import { DraftStorage } from './drafts/DraftStorage.ts'
+import { openPages } from './drafts/openPages.ts'
 import { ErrorReporter } from './errors.ts'
 import type { Lookups } from './Lookups.ts'
 import { NavigationGuard } from './NavigationGuard.ts'
 import { ReviewPanelState } from './ReviewPanelState.ts'
 import type { Session } from './Session.ts'
 import { Shortcuts } from './Shortcuts.ts'
+import type { SessionRenewal } from './signIn/SessionRenewal.ts'
 import type { SignInPart } from './SignInPart.ts'
 import type { ThemeSwitch } from './ThemeSwitch.ts'
 import type { Toasts } from './toasts.ts'
@@ -22,6 +26,7 @@ import type { Toasts } from './toasts.ts'
 export interface AppParts {
   readonly boot: Boot
   readonly signIn: SignInPart
+  readonly renewal: SessionRenewal
   readonly theme: ThemeSwitch
   readonly toasts: Toasts
   readonly api: Api
@@ -36,14 +41,27 @@ export interface AppParts {
 export function createApp({ now, ...parts }: AppParts): App {
   const dialogs = new Dialogs()
   const formats = formatsFor(parts.boot.businessTimeZone)
+  const { renewal, session, store } = parts
+  const drafts = new Drafts({
+    store,
+    userId: session.user.userId,
+    storage: new DraftStorage(localStorage),
+    pages: openPages(navigator.locks),
+    now,
+    address: () => location.pathname + location.search,
+  })
+  const handOver = (): void => {
+    drafts.release()
+    store.rejectAll()
+    location.reload()
+  }
+  renewal.attach({ dialogs, session, handOver })
   return {
     ...parts,
     dialogs,
     formats,
-    errors: new ErrorReporter(
-      parts.toasts,
-      () => void parts.signIn.signIn(location.pathname + location.search),
-    ),
+    drafts,
+    errors: new ErrorReporter(parts.toasts, () => void renewal.renew()),
     guard: new NavigationGuard(),
     review: new ReviewPanelState(),
     shortcuts: new Shortcuts(() => dialogs.open.length > 0),

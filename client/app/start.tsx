@@ -3,6 +3,8 @@ import { matchRoutes } from 'react-router'
 import { rolloffModel, type EntityTypes } from '#shared/entities.ts'
 import { entityNamed } from '#shared/model/model.ts'
 import type { Boot } from '#shared/wire/boot.ts'
+import { authorizedFetch } from '../api/authorizedFetch.ts'
+import { ApiError } from '../api/ApiError.ts'
 import { Api } from '../api/http.ts'
 import { EntityStore } from '../store/EntityStore.ts'
 import { createApp } from './createApp.ts'
@@ -12,6 +14,7 @@ import { log } from './log.ts'
 import { Lookups } from './Lookups.ts'
 import { Product } from './Product.tsx'
 import { routes } from './routes.tsx'
+import { SessionRenewal } from './signIn/SessionRenewal.ts'
 import type { SignInPart } from './SignInPart.ts'
 import { NotSetUp, StartFailed, VisitorHome } from './startPages.tsx'
 import type { ThemeSwitch } from './ThemeSwitch.ts'
@@ -42,6 +45,18 @@ export async function start(parts: StartParts): Promise<void> {
       root.render(<NotSetUp boot={boot} accountName={signIn.account.name} logout={logout} />)
       return
     }
+    if (error instanceof ApiError && error.code === 'not_signed_in') {
+      // Not by itself: a server that refuses every token would send the page round and round.
+      root.render(
+        <StartFailed
+          title="Your session has ended"
+          text="Please sign in again to go on."
+          retry={() => void startVisitor(parts, 'at once')}
+          retryCaption="Sign in"
+        />,
+      )
+      return
+    }
     // F-019: nothing can be opened without the data service.
     log(DATA_SERVICE_ERROR, error)
     root.render(
@@ -56,8 +71,11 @@ export async function start(parts: StartParts): Promise<void> {
 }
 
 /** F-001: the home page is the only one that shows itself to visitors; every other one sends them to sign in. */
-async function startVisitor({ root, boot, signIn }: StartParts): Promise<void> {
-  const login = async (): Promise<void> => {
+async function startVisitor(
+  { root, boot, signIn }: StartParts,
+  login: 'at once' | 'home first' = 'home first',
+): Promise<void> {
+  const goToProvider = async (): Promise<void> => {
     try {
       await signIn.signIn(location.pathname + location.search)
     } catch (error) {
@@ -66,25 +84,30 @@ async function startVisitor({ root, boot, signIn }: StartParts): Promise<void> {
         <StartFailed
           title="You cannot be signed in just now"
           text={describeError(error) ?? ''}
-          retry={() => void login()}
+          retry={() => void goToProvider()}
         />,
       )
     }
   }
-  if (location.pathname === '/') root.render(<VisitorHome boot={boot} login={() => void login()} />)
-  else await login()
+  if (location.pathname === '/' && login === 'home first')
+    root.render(<VisitorHome boot={boot} login={() => void goToProvider()} />)
+  else await goToProvider()
 }
 
 /** Signs the user in at the product, gets the data service ready and loads the lookups. Raises UserNotSetUp. */
 async function openApp({ boot, signIn, theme }: StartParts) {
-  const token = () => signIn.token()
-  const api = new Api(token)
+  const renewal = new SessionRenewal(signIn)
+  const request = authorizedFetch(
+    () => signIn.token(),
+    () => renewal.renew(),
+  )
+  const api = new Api({ fetch: request })
   const now = (): string => new Date().toISOString()
   const preparing = EntityStore.prepare<EntityTypes>({
     serviceName: '/api/breeze',
     validate: validateEntity,
     computed: computedValues(),
-    token,
+    fetch: request,
     now,
   })
   // Who is not set up is told so, not that the data service refused.
@@ -93,7 +116,7 @@ async function openApp({ boot, signIn, theme }: StartParts) {
   const store = await preparing
   const lookups = new Lookups()
   await Promise.all([lookups.load(store), theme.ready])
-  return createApp({ boot, signIn, theme, api, session, store, lookups, now, toasts: new Toasts() })
+  return createApp({ boot, signIn, renewal, theme, api, session, store, lookups, now, toasts: new Toasts() })
 }
 
 function computedValues() {

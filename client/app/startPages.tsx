@@ -61,17 +61,18 @@ interface StartFailedProps {
   readonly title: string
   readonly text: string
   readonly retry: () => void
+  readonly retryCaption?: string
   readonly logout?: () => void
 }
 
 /** For a start that did not come off: nothing else can be reached until it does (F-019). */
-export function StartFailed({ title, text, retry, logout }: StartFailedProps) {
+export function StartFailed({ title, text, retry, retryCaption = 'Retry', logout }: StartFailedProps) {
   return (
     <main className="home">
       <section className="card">
         <EmptyState icon="warning" title={title} text={text}>
           <div className="home-actions">
-            <Button caption="Retry" look="primary" icon="reset" onClick={retry} />
+            <Button caption={retryCaption} look="primary" icon="reset" onClick={retry} />
             {logout !== undefined && <Button caption="Logout" onClick={logout} />}
           </div>
         </EmptyState>

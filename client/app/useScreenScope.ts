@@ -36,7 +36,7 @@ class ScreenScope {
     let close = (): void => {}
     const openNext = (): void => {
       const scope = store.openScope(label)
-      const unregister = guard.register(scope)
+      const unregister = guard.register(scope, location.pathname)
       const stop = when(
         () => !scope.isOpen,
         () => {

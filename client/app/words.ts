@@ -11,6 +11,14 @@ export function notSetUp(accountName: string): string {
 
 /** The chip of pending changes (B-02). */
 export function pendingWords(changes: number, records: number): string {
-  const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`
   return `${plural(changes, 'change')} in ${plural(records, 'record')}`
+}
+
+/** '3 unsaved changes'. */
+export function changeWords(changes: number): string {
+  return plural(changes, 'unsaved change')
+}
+
+function plural(count: number, word: string): string {
+  return `${count} ${word}${count === 1 ? '' : 's'}`
 }

@@ -49,7 +49,7 @@ export class EntityStore<Types extends EntityTypes> {
 
   /** Gets the store ready to query; raises DataServiceUnavailable. */
   static async prepare<Types extends EntityTypes>(options: PrepareOptions): Promise<EntityStore<Types>> {
-    const transport = new Transport(options.serviceName, options.token)
+    const transport = new Transport(options.serviceName, options.token, options.fetch)
     return new EntityStore<Types>(options, transport, await prepareMetadata(options, transport))
   }
 
@@ -236,9 +236,9 @@ export class EntityStore<Types extends EntityTypes> {
     return exportPending(this.#parts)
   }
 
-  /** Takes up a draft again, on top of what there is. */
-  importPending(exported: PendingExport): void {
-    runInAction(() => importPending(this.#parts, exported))
+  /** Takes up a draft again, on top of what there is; gives the records that are pending again. */
+  importPending(exported: PendingExport): readonly TrackedRecord[] {
+    return runInAction(() => importPending(this.#parts, exported))
   }
 
   /** Discards everything pending, and the journal with it. */

@@ -19,10 +19,16 @@ const GATEWAY_STATUSES: ReadonlySet<number> = new Set([502, 504])
 export class Transport {
   readonly serviceName: string
   readonly #token: (() => Promise<string | undefined>) | undefined
+  readonly #fetch: typeof fetch
 
-  constructor(serviceName: string, token?: () => Promise<string | undefined>) {
+  constructor(
+    serviceName: string,
+    token?: () => Promise<string | undefined>,
+    send: typeof fetch = (...request) => fetch(...request),
+  ) {
     this.serviceName = serviceName.replace(/\/+$/, '')
     this.#token = token
+    this.#fetch = send
   }
 
   get(path: string): Promise<Answer> {
@@ -40,7 +46,7 @@ export class Transport {
     const token = await this.#token?.()
     if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
     try {
-      const response = await fetch(`${this.serviceName}/${path}`, { ...init, headers })
+      const response = await this.#fetch(`${this.serviceName}/${path}`, { ...init, headers })
       if (GATEWAY_STATUSES.has(response.status)) throw new NoAnswer(`status ${String(response.status)}`)
       return { status: response.status, body: parsed(await response.text(), response.ok) }
     } catch (error) {

@@ -67,8 +67,8 @@ function exportedEntities({ manager }: EntityCache, entities: readonly Entity[])
   return exported
 }
 
-/** Takes up exported changes again; new records get new temporary keys. */
-export function importPending(parts: DraftParts, exported: PendingExport): void {
+/** Takes up exported changes again; new records get new temporary keys. Gives the records. */
+export function importPending(parts: DraftParts, exported: PendingExport): readonly Entity[] {
   const { cache, gestures, journal } = parts
   const { entities, keys } = gestures.silently(() => {
     const imported = importEntities(cache, exported.entities)
@@ -96,6 +96,7 @@ export function importPending(parts: DraftParts, exported: PendingExport): void 
   // Written by exportPending; a draft of another version is refused before it gets here.
   const entries = exported.journal as readonly ExportedEntry[]
   journal.append(entries.map((entry) => ({ ...entry, changes: entry.changes.flatMap(rename) })))
+  return entities
 }
 
 function importEntities(cache: EntityCache, exported: object) {

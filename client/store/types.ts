@@ -85,6 +85,8 @@ export interface PrepareOptions {
   readonly computed?: Readonly<Record<string, Readonly<Record<string, (record: Row) => unknown>>>>
   /** The bearer token for the next request, if there is one. */
   readonly token?: () => Promise<string | undefined>
+  /** Sends the requests in place of the browser's own `fetch`: with a token, or asking for a new sign-in where one is needed. */
+  readonly fetch?: typeof fetch
   readonly newSaveId?: () => string
   /** The present instant, ISO UTC. */
   readonly now: () => string

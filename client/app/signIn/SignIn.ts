@@ -7,16 +7,18 @@ import {
 } from '@azure/msal-browser'
 import { action, makeObservable, observableRef } from 'mobx'
 import { log } from '../log.ts'
-import type { SignedInAccount, SignInPart } from '../SignInPart.ts'
+import type { SignedInAccount, SignedInAgain, SignInPart } from '../SignInPart.ts'
 import { returnPath } from './returnTo.ts'
 
 /** The part of msal that sign-in by redirect uses. */
 export type RedirectClient = Pick<
   IPublicClientApplication,
   | 'acquireTokenSilent'
+  | 'clearCache'
   | 'getActiveAccount'
   | 'getAllAccounts'
   | 'handleRedirectPromise'
+  | 'loginPopup'
   | 'loginRedirect'
   | 'logoutRedirect'
   | 'setActiveAccount'
@@ -27,6 +29,8 @@ export class SignIn implements SignInPart {
   account: SignedInAccount | null = null
   readonly #client: RedirectClient
   readonly #scopes: string[]
+  /** Who signed in on this page. Another tab may make another account the library's active one; this page stays its user's. */
+  #own: AccountInfo | null = null
   #failureLogged = false
 
   constructor(client: RedirectClient, scope: string) {
@@ -39,7 +43,7 @@ export class SignIn implements SignInPart {
   async open(): Promise<string | undefined> {
     const answer = await this.#answer()
     const known = answer?.account ?? this.#client.getActiveAccount() ?? this.#client.getAllAccounts()[0]
-    if (known !== undefined) this.#client.setActiveAccount(known)
+    if (known !== undefined) this.#adopt(known)
     this.enter(known)
     // A sign-in of last week may have run out: then the visitor is a visitor again.
     if (known !== undefined && answer === null && (await this.#token()) === 'run out') this.enter(undefined)
@@ -61,8 +65,28 @@ export class SignIn implements SignInPart {
     }
   }
 
+  async signInAgain(): Promise<SignedInAgain> {
+    const { account, accessToken } = await this.#client.loginPopup({
+      scopes: this.#scopes,
+      ...(this.#own !== null && { loginHint: this.#own.username }),
+      // A window that was closed is not told of; the next attempt takes its place.
+      overrideInteractionInProgress: true,
+    })
+    return {
+      token: accessToken,
+      accept: async () => {
+        const former = this.#own
+        this.#adopt(account)
+        if (former !== null && former.homeAccountId !== account.homeAccountId) await this.#forget(former)
+      },
+    }
+  }
+
   async signOut(): Promise<void> {
-    const account = this.#client.getActiveAccount()
+    const account = this.#own
+    // Whoever opens the page next must not find somebody else signed in.
+    for (const other of this.#client.getAllAccounts())
+      if (other.homeAccountId !== account?.homeAccountId) await this.#forget(other)
     await this.#client.logoutRedirect({
       account,
       // With it the provider knows that the product asks, and does not ask again.
@@ -77,7 +101,7 @@ export class SignIn implements SignInPart {
 
   /** The token; `run out` when only a new sign-in gives one; undefined when there is none for now. */
   async #token(): Promise<{ readonly text: string } | 'run out' | undefined> {
-    const account = this.#client.getActiveAccount()
+    const account = this.#own
     if (account === null) return undefined
     try {
       const { accessToken } = await this.#client.acquireTokenSilent({
@@ -93,6 +117,15 @@ export class SignIn implements SignInPart {
       this.#failureLogged = true
       return error instanceof InteractionRequiredAuthError ? 'run out' : undefined
     }
+  }
+
+  #forget(account: AccountInfo): Promise<void> {
+    return this.#client.clearCache({ account })
+  }
+
+  #adopt(account: AccountInfo): void {
+    this.#own = account
+    this.#client.setActiveAccount(account)
   }
 
   async #answer(): ReturnType<RedirectClient['handleRedirectPromise']> {

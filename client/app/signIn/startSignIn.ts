@@ -3,6 +3,9 @@ import type { BootIdentity } from '#shared/wire/boot.ts'
 import type { SignInPart } from '../SignInPart.ts'
 import { SignIn } from './SignIn.ts'
 
+/** How long somebody may take to sign in again in the window over the page. */
+const SIGN_IN_MILLISECONDS = 15 * 60_000
+
 /**
  * Brings the sign-in library up and takes in an answer of the identity provider that the page was opened with; the
  * address is then the one that the visitor wanted before signing in.
@@ -29,6 +32,6 @@ function configuration(identity: BootIdentity): Configuration {
     },
     // Encrypted by the library; a reload and a second tab go on with the same sign-in.
     cache: { cacheLocation: 'localStorage' },
-    system: { protocolMode: identity.protocolMode },
+    system: { protocolMode: identity.protocolMode, popupBridgeTimeout: SIGN_IN_MILLISECONDS },
   }
 }

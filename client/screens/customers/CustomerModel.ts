@@ -1,4 +1,5 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx'
+import type { TrackedRecord } from '../../store/types.ts'
 import { DEFAULT_SALES_PERSON_ID } from '#shared/people/SalesPerson.ts'
 import { NoteWriting } from './NoteWriting.ts'
 import type { CustomerRecord, NoteRecord, RateRecord, ServiceAddressRecord, Store } from './records.ts'
@@ -97,6 +98,16 @@ export class CustomerModel {
       runInAction(() => (this.phase = 'failed'))
       throw error
     }
+  }
+
+  /** The screen of a new customer shows the one that was restored from a draft, unless another one is being entered. */
+  takeIn(records: readonly TrackedRecord[]): void {
+    if (this.key !== NEW || this.customer !== null) return
+    const made = records.find(
+      (record) => record.entityType.shortName === 'Customer' && this.store.stateOf(record) === 'added',
+    )
+    // The type's name was looked at just now.
+    if (made !== undefined) this.receive(made as CustomerRecord)
   }
 
   private async fetch(id: number): Promise<CustomerRecord | null> {

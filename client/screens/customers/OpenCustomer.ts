@@ -72,6 +72,15 @@ export class OpenCustomer implements ReviewHost {
     return true
   }
 
+  makeRoom(): void {
+    // The making of the blank customer is all that was done.
+    if (this.model.isNew && !this.hasChanges) this.app.store.journal.undo()
+  }
+
+  takeIn(records: readonly TrackedRecord[]): void {
+    this.model.takeIn(records)
+  }
+
   goTo(entity: TrackedRecord, property: string | null): void {
     const { customer } = this.model
     const typeName = entity.entityType.shortName

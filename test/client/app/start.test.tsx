@@ -15,7 +15,11 @@ describe('The start', () => {
   const original = globalThis.fetch
   const answers = new Map<string, { readonly status: number; readonly body: unknown }>()
   const asked: string[] = []
-  const signIn = { signIn: jest.fn(() => Promise.resolve()), signOut: jest.fn(() => Promise.resolve()) }
+  const signIn = {
+    signIn: jest.fn(() => Promise.resolve()),
+    signInAgain: () => Promise.resolve({ token: 't', accept: () => Promise.resolve() }),
+    signOut: jest.fn(() => Promise.resolve()),
+  }
 
   const visitor = (account: SignInPart['account']): SignInPart => ({
     account,

@@ -41,11 +41,14 @@ interface Asked {
 function aClient(more: Partial<RedirectClient> = {}) {
   let active: AccountInfo | null = null
   const asked: Asked[] = []
+  const forgotten: unknown[] = []
   const client: RedirectClient = {
     acquireTokenSilent: async () => result({}),
+    clearCache: async (request) => void forgotten.push(request?.account?.homeAccountId),
     getActiveAccount: () => active,
     getAllAccounts: () => [],
     handleRedirectPromise: async () => null,
+    loginPopup: async () => result({}),
     loginRedirect: async (request) => void asked.push({ state: request?.state }),
     logoutRedirect: async (request) => void asked.push({ idTokenHint: request?.idTokenHint }),
     setActiveAccount: (account) => {
@@ -53,7 +56,7 @@ function aClient(more: Partial<RedirectClient> = {}) {
     },
     ...more,
   }
-  return { signIn: new SignIn(client, 'rolloff'), asked }
+  return { signIn: new SignIn(client, 'rolloff'), asked, forgotten, active: () => active }
 }
 
 const runOut = () =>
@@ -138,5 +141,44 @@ describe('F-018 the token', () => {
     works = false
     await signIn.token()
     expect(logged).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('B-04 whose page it is', () => {
+  const ann: AccountInfo = { ...dana, homeAccountId: 'ann', username: 'ann@rolloff.example' }
+
+  it('stays the same when another tab signs somebody else in', async () => {
+    const asked: (string | undefined)[] = []
+    let active: AccountInfo | null = dana
+    const { signIn } = aClient({
+      getActiveAccount: () => active,
+      acquireTokenSilent: async (request) => {
+        asked.push(request.account?.homeAccountId)
+        return result({})
+      },
+    })
+    await signIn.open()
+    active = ann
+    await signIn.token()
+    expect(asked).toEqual(['dana', 'dana'])
+  })
+
+  it('changes only when the new sign-in is accepted; the former account is then forgotten', async () => {
+    const { signIn, forgotten, active } = aClient({
+      getAllAccounts: () => [dana],
+      loginPopup: async () => result({ account: ann, accessToken: 'of ann' }),
+    })
+    await signIn.open()
+    const answer = await signIn.signInAgain()
+    expect([answer.token, active()?.homeAccountId]).toEqual(['of ann', 'dana'])
+    await answer.accept()
+    expect([active()?.homeAccountId, forgotten]).toEqual(['ann', ['dana']])
+  })
+
+  it('is nobody’s after signing out, whoever else signed in before', async () => {
+    const { signIn, forgotten } = aClient({ getActiveAccount: () => dana, getAllAccounts: () => [ann, dana] })
+    await signIn.open()
+    await signIn.signOut()
+    expect(forgotten).toEqual(['ann'])
   })
 })

@@ -1,6 +1,7 @@
 import type { App } from '#client/app/App.ts'
 import { createApp } from '#client/app/createApp.ts'
 import { Lookups } from '#client/app/Lookups.ts'
+import { SessionRenewal } from '#client/app/signIn/SessionRenewal.ts'
 import { Session } from '#client/app/Session.ts'
 import { Toasts } from '#client/app/toasts.ts'
 import { Api } from '#client/api/http.ts'
@@ -26,6 +27,13 @@ export async function anApp(roles: readonly string[] = ['Admin', 'Customer:Admin
   await lookups.load({
     queryRows: ({ from }) => Promise.resolve({ rows: tables[from] ?? [], total: null } as never),
   })
+  const signIn = {
+    account: { name: 'Kim DeVries', claims: { sub: 'kim', email: 'kim@rolloff.example' } },
+    signIn: jest.fn(() => Promise.resolve()),
+    signInAgain: () => Promise.resolve({ token: 't', accept: () => Promise.resolve() }),
+    signOut: jest.fn(() => Promise.resolve()),
+    token: () => Promise.resolve('t'),
+  }
   const theme = { name: 'light', ready: Promise.resolve(), toggle: () => {} }
   return createApp({
     boot: {
@@ -44,12 +52,8 @@ export async function anApp(roles: readonly string[] = ['Admin', 'Customer:Admin
         isDemo: true,
       },
     },
-    signIn: {
-      account: { name: 'Kim DeVries', claims: { sub: 'kim', email: 'kim@rolloff.example' } },
-      signIn: jest.fn(() => Promise.resolve()),
-      signOut: jest.fn(() => Promise.resolve()),
-      token: () => Promise.resolve('t'),
-    },
+    signIn,
+    renewal: new SessionRenewal(signIn),
     // The switch swaps stylesheets of the build; tests have none.
     theme: theme as App['theme'],
     toasts: new Toasts(),

@@ -1,0 +1,19 @@
+/** The token of the next request, if there is one. */
+export type TokenSource = () => Promise<string | undefined>
+
+/**
+ * `fetch` with the bearer token (F-018). An answer of 401 asks for a new sign-in; when that succeeded (`renew` resolves with true)
+ * the same request is sent once more, byte for byte: a save keeps its id.
+ */
+export function authorizedFetch(token: TokenSource, renew: () => Promise<boolean>): typeof fetch {
+  const send = async (...[input, init]: Parameters<typeof fetch>): Promise<Response> => {
+    const headers = new Headers(init?.headers)
+    const bearer = await token()
+    if (bearer !== undefined) headers.set('authorization', `Bearer ${bearer}`)
+    return fetch(input, { ...init, headers })
+  }
+  return async (...request) => {
+    const answer = await send(...request)
+    return answer.status === 401 && (await renew()) ? send(...request) : answer
+  }
+}

@@ -1,0 +1,96 @@
+import type { PendingExport } from '../../store/types.ts'
+
+/** Unsaved work of one page, as it stands in the browser's storage (B-04). */
+export interface StoredDraft {
+  readonly version: typeof DRAFT_VERSION
+  /** Names the page that wrote it. */
+  readonly id: string
+  readonly userId: number
+  /** ISO instant. */
+  readonly savedAt: string
+  /** Path and query of the screen that it was typed on. */
+  readonly address: string
+  /** What it is about, in words: 'Customer Union Plumbing Co.'. */
+  readonly about: string
+  readonly changes: number
+  readonly records: number
+  readonly pending: PendingExport
+}
+
+/** Raised when what is pending changes its form; drafts of another version are not read. */
+export const DRAFT_VERSION = 1
+
+const DAYS_KEPT = 7
+const MILLISECONDS_PER_DAY = 86_400_000
+const PREFIX = 'rolloff.draft.'
+
+/** Drafts of all users and pages of this browser; each user sees only the own ones. */
+export class DraftStorage {
+  private readonly storage: Storage
+
+  constructor(storage: Storage) {
+    this.storage = storage
+  }
+
+  /** Throws where the storage is full or closed to the page. */
+  write(draft: StoredDraft): void {
+    this.storage.setItem(keyOf(draft), JSON.stringify(draft))
+  }
+
+  remove(draft: Pick<StoredDraft, 'id' | 'userId'>): void {
+    try {
+      this.storage.removeItem(keyOf(draft))
+    } catch {
+      // A storage that is closed to the page holds no drafts.
+    }
+  }
+
+  /** The drafts of a user, newest first. */
+  of(userId: number): readonly StoredDraft[] {
+    return this.everyone()
+      .filter((draft) => draft.userId === userId)
+      .toSorted((one, other) => other.savedAt.localeCompare(one.savedAt))
+  }
+
+  /** Removes what is older than a week, whoever wrote it. */
+  removeExpired(now: string): void {
+    const oldest = Date.parse(now) - DAYS_KEPT * MILLISECONDS_PER_DAY
+    for (const draft of this.everyone()) if (Date.parse(draft.savedAt) < oldest) this.remove(draft)
+  }
+
+  private everyone(): readonly StoredDraft[] {
+    try {
+      return Object.keys(this.storage)
+        .filter((key) => key.startsWith(PREFIX))
+        .flatMap((key) => read(this.storage.getItem(key)))
+    } catch {
+      return []
+    }
+  }
+}
+
+function keyOf({ id, userId }: Pick<StoredDraft, 'id' | 'userId'>): string {
+  return `${PREFIX}${userId}.${id}`
+}
+
+function read(text: string | null): readonly StoredDraft[] {
+  try {
+    const draft: unknown = JSON.parse(text ?? '')
+    return isDraft(draft) ? [draft] : []
+  } catch {
+    return []
+  }
+}
+
+function isDraft(value: unknown): value is StoredDraft {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'version' in value &&
+    value.version === DRAFT_VERSION &&
+    'userId' in value &&
+    'savedAt' in value &&
+    typeof value.savedAt === 'string' &&
+    'pending' in value
+  )
+}

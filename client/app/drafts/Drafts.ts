@@ -1,0 +1,172 @@
+import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx'
+import { rolloffModel, type EntityTypes } from '#shared/entities.ts'
+import type { EntityStore } from '../../store/EntityStore.ts'
+import { propertiesOf } from '../../store/propertiesOf.ts'
+import type { TrackedRecord } from '../../store/types.ts'
+import { log } from '../log.ts'
+import { recordName } from '../review/recordWords.ts'
+import { DRAFT_VERSION, type DraftStorage, type StoredDraft } from './DraftStorage.ts'
+
+/** How long after a change it stands in the draft at the latest, in milliseconds (B-04). */
+const DELAY = 500
+
+/** Which pages of this browser are open; a draft of an open page is not offered to another one. */
+export interface OpenPages {
+  /** Says that the page with this id is open, for as long as it is. */
+  announce(id: string): void
+  isOpen(id: string): Promise<boolean>
+}
+
+export interface DraftParts {
+  readonly store: EntityStore<EntityTypes>
+  readonly userId: number
+  readonly storage: DraftStorage
+  readonly pages: OpenPages
+  readonly now: () => string
+  /** Path and query of the screen that is shown. */
+  readonly address: () => string
+}
+
+/** Keeps what is pending on this computer, so that a reload, a crash or an ended session loses nothing (B-04). */
+export class Drafts {
+  /** Unsaved work of this user from pages that are gone, newest first. */
+  offered: readonly StoredDraft[] = []
+  /** The browser does not take the draft: its storage is full or closed to the page. */
+  isFailing = false
+  private readonly parts: DraftParts
+  private readonly id = crypto.randomUUID()
+  private timer: ReturnType<typeof setTimeout> | null = null
+  private isReleased = false
+
+  constructor(parts: DraftParts) {
+    this.parts = parts
+    makeAutoObservable<this, 'parts' | 'timer' | 'isReleased' | 'id'>(this, {
+      parts: false,
+      timer: false,
+      isReleased: false,
+      id: false,
+      offered: observableRef,
+    })
+  }
+
+  /** Begins to keep what is pending, until the returned function is called. */
+  keep(page: Window): () => void {
+    const { pages, store } = this.parts
+    pages.announce(this.id)
+    const stop = reaction(
+      () => [store.journal.entries, store.pending.count],
+      () => this.changed(),
+    )
+    const flush = (): void => this.flush()
+    page.addEventListener('pagehide', flush)
+    page.document.addEventListener('visibilitychange', flush)
+    return () => {
+      stop()
+      this.flush()
+      page.removeEventListener('pagehide', flush)
+      page.document.removeEventListener('visibilitychange', flush)
+    }
+  }
+
+  /** Looks for unsaved work of pages that are gone. */
+  async find(): Promise<void> {
+    const { now, pages, storage, userId } = this.parts
+    storage.removeExpired(now())
+    const drafts = storage.of(userId).filter(({ id }) => id !== this.id)
+    const open = await Promise.all(drafts.map(({ id }) => pages.isOpen(id)))
+    runInAction(() => {
+      this.offered = drafts.filter((_draft, index) => open[index] === false)
+    })
+  }
+
+  /**
+   * Takes a draft up again, on top of what was typed since: of a field that was changed in both, the newer text stands. Gives the
+   * records that are pending again.
+   */
+  restore(draft: StoredDraft): readonly TrackedRecord[] {
+    const { store } = this.parts
+    const since = store.pending.records.flatMap(({ entity, state, fields }) =>
+      state === 'modified' ? [{ entity, fields }] : [],
+    )
+    const restored = store.importPending(draft.pending)
+    const again = since.filter(({ entity }) => restored.includes(entity))
+    if (again.length > 0)
+      store.edit('Typed before restoring', () => {
+        for (const { entity, fields } of again)
+          for (const { property, after } of fields) Object.assign(entity, { [property]: after })
+      })
+    // First the new draft, then the old one goes: there is no moment without either.
+    this.changed()
+    this.flush()
+    this.discard(draft)
+    return restored
+  }
+
+  discard(draft: StoredDraft): void {
+    this.parts.storage.remove(draft)
+    this.offered = this.offered.filter(({ id }) => id !== draft.id)
+  }
+
+  /** Keeps what is pending and lets go of it: the page now belongs to somebody else. */
+  release(): void {
+    this.changed()
+    this.flush()
+    this.isReleased = true
+  }
+
+  /** Nothing of the user is to stay on this computer: the user signs out. */
+  removeAll(): void {
+    for (const draft of this.offered) this.discard(draft)
+    this.forget()
+    this.isReleased = true
+  }
+
+  private changed(): void {
+    if (this.isReleased) return
+    if (!this.parts.store.pending.hasChanges) this.forget()
+    // Not put off by every key press: who types without a pause is kept as well.
+    else this.timer ??= setTimeout(() => this.flush(), DELAY)
+  }
+
+  private flush(): void {
+    if (this.timer === null || this.isReleased) return
+    clearTimeout(this.timer)
+    this.timer = null
+    this.write()
+  }
+
+  private write(): void {
+    const { address, now, storage, store, userId } = this.parts
+    const { count, records } = store.pending
+    try {
+      storage.write({
+        version: DRAFT_VERSION,
+        id: this.id,
+        userId,
+        savedAt: now(),
+        address: address(),
+        about: this.about,
+        changes: count,
+        records: records.length,
+        pending: store.exportPending(),
+      })
+      this.isFailing = false
+    } catch (error) {
+      if (!this.isFailing) log('Unsaved changes cannot be kept in the browser.', error)
+      this.isFailing = true
+    }
+  }
+
+  private forget(): void {
+    if (this.timer !== null) clearTimeout(this.timer)
+    this.timer = null
+    this.isFailing = false
+    const { storage, userId } = this.parts
+    storage.remove({ id: this.id, userId })
+  }
+
+  private get about(): string {
+    const [first] = this.parts.store.pending.records
+    return first === undefined ? '' : recordName(rolloffModel, first.typeName, propertiesOf(first.entity))
+  }
+}

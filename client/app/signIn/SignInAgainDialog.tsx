@@ -1,0 +1,82 @@
+import { observer } from 'mobx-react-lite'
+import { DialogFrame, type DialogButton } from '../../dialogs/DialogFrame.tsx'
+import type { DialogProps } from '../../dialogs/DialogProps.ts'
+import { useApp } from '../App.ts'
+import type { SessionUser } from '../Session.ts'
+import { changeWords } from '../words.ts'
+import type { SessionRenewal } from './SessionRenewal.ts'
+
+interface SignInAgainDialogProps extends DialogProps<boolean> {
+  readonly renewal: SessionRenewal
+}
+
+/** Asks over the page to sign in again; the page beneath stays as it is. */
+export const SignInAgainDialog = observer(function SignInAgainDialog({
+  renewal,
+  close,
+}: SignInAgainDialogProps) {
+  const { session, store } = useApp()
+  const { user } = session
+  const { other, failure } = renewal
+  // Without a promise: the button stays alive, for a window that was closed or lost can be opened again.
+  const signIn = (): void => void renewal.attempt().then((isBack) => isBack && close(true))
+  const buttons: readonly DialogButton[] = [
+    { caption: 'Not now', look: 'quiet', apart: true, run: () => close(false) },
+    ...(other === null
+      ? []
+      : [{ caption: `Go on as ${other.displayName}`, run: () => renewal.goOnAsOther() }]),
+    {
+      caption: other === null ? 'Sign in' : `Sign in as ${user.displayName}`,
+      look: 'primary',
+      isDefault: true,
+      focused: true,
+      run: signIn,
+    },
+  ]
+  return (
+    <DialogFrame
+      title="Your session has ended"
+      width={480}
+      role="alertdialog"
+      onCancel={() => close(false)}
+      buttons={buttons}
+    >
+      {other === null ? (
+        <p className="question">
+          Sign in again as {user.displayName} to go on where you are. The page stays as it is
+          {store.pending.hasChanges
+            ? `, with ${changeWords(store.pending.count)} that ${waits(store.pending.count)} to be saved`
+            : ''}
+          .
+        </p>
+      ) : (
+        <OtherUser owner={user} other={other} changes={store.pending.count} />
+      )}
+      {failure !== null && (
+        <p className="field-error" role="alert">
+          {failure}
+        </p>
+      )}
+    </DialogFrame>
+  )
+})
+
+function waits(count: number): string {
+  return count === 1 ? 'waits' : 'wait'
+}
+
+interface OtherUserProps {
+  readonly owner: SessionUser
+  readonly other: SessionUser
+  readonly changes: number
+}
+
+function OtherUser({ owner, other, changes }: OtherUserProps) {
+  return (
+    <p className="question">
+      You signed in as {other.displayName}; this page is {owner.displayName}’s.
+      {changes > 0 &&
+        ` ${changeWords(changes)} ${changes === 1 ? 'stays' : 'stay'} on this computer, for ${owner.displayName} only.`}
+    </p>
+  )
+}

@@ -1,0 +1,14 @@
+import type { App } from './App.ts'
+
+/** Signs out; unsaved work, here or in a draft, is asked about first, for none of it stays on the computer (B-04). */
+export async function signOut(app: App): Promise<void> {
+  const { dialogs, drafts, review, signIn, store } = app
+  if (store.pending.hasChanges || drafts.offered.length > 0) {
+    const answer = await dialogs.confirmUnsaved()
+    if (answer === 'review') review.open()
+    if (answer !== 'leave') return
+  }
+  drafts.removeAll()
+  store.rejectAll()
+  await signIn.signOut()
+}

@@ -1,0 +1,141 @@
+import type { Tab } from '#test/support/Tab.ts'
+import { busyCustomers } from './steps/customers.ts'
+import { waitForNothingPending, waitForPending } from './steps/pendingChanges.ts'
+import { useProduct } from './steps/product.ts'
+import { QUESTIONS } from './steps/questions.ts'
+import {
+  answer,
+  buttonIn,
+  complaintOf,
+  find,
+  HEADER,
+  isShown,
+  openTab,
+  press,
+  readField,
+  SCREEN,
+  textOf,
+  typeInto,
+  waitFor,
+  waitUntilGone,
+} from './steps/screen.ts'
+
+const product = useProduct()
+
+const BANNER = '//*[@data-testid="draft-banner"]'
+const NOTES = '//*[@data-testid="customer-notes"]'
+
+async function openCustomer(index: number): Promise<{ tab: Tab; id: number }> {
+  const id = busyCustomers(product.stored, index + 1)[index] ?? 0
+  const tab = await product.visit('Dana Whitfield', `/customers/${id}`)
+  await waitFor(tab, buttonIn(SCREEN, 'Close'))
+  return { tab, id }
+}
+
+/** Loads the page anew as a person would who answers the browser's question with yes. */
+async function reload({ page }: Tab): Promise<void> {
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.reload({ waitUntil: 'load' })
+}
+
+/** The page is gone from one moment to the next, as in a crash, once its draft is kept; another one of the same visitor follows. */
+async function crash(tab: Tab, path: string): Promise<Tab> {
+  await tab.waitUntil(
+    () => tab.page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('rolloff.draft.'))),
+    'the draft to be kept',
+  )
+  const next = await product.openBeside(tab, '/profile')
+  await tab.page.close({ runBeforeUnload: false })
+  await next.goTo(product.url + path)
+  return next
+}
+
+describe('unsaved work', () => {
+  it('B-04 comes back after a reload in the middle of a word: fields, half a number and a note, as they were typed', async () => {
+    const { tab, id } = await openCustomer(0)
+    await openTab(tab, 'Billing Info')
+    await typeInto(tab, SCREEN, 'Extension rate', '12 a')
+    await openTab(tab, 'Customer')
+    await press(tab, NOTES, 'Add note')
+    await find(tab, `${NOTES}//textarea`).click()
+    await tab.page.keyboard.type('Gate code')
+    await typeInto(tab, SCREEN, 'Last name', 'Boersm')
+    await reload(tab)
+    await waitFor(tab, BANNER)
+    expect(await textOf(tab, BANNER)).toContain('(3 changes in 2 records)')
+    await tab.shot('draft-offered')
+    await press(tab, BANNER, 'Restore')
+    await waitForPending(tab, '3 changes in 2 records')
+    await waitUntilGone(tab, BANNER)
+    expect(await readField(tab, SCREEN, 'Last name')).toBe('Boersm')
+    expect(await textOf(tab, NOTES)).toContain('Gate code')
+    await openTab(tab, 'Billing Info')
+    expect(await readField(tab, SCREEN, 'Extension rate')).toBe('12 a')
+    await tab.press('Control+s')
+    await tab.waitForText('Please fix errors before saving')
+    expect(await complaintOf(tab, SCREEN, 'Extension rate')).toBe('Value needs to be a number')
+    await typeInto(tab, SCREEN, 'Extension rate', '12')
+    await tab.press('Control+s')
+    await waitForNothingPending(tab)
+    expect(product.stored.row('Customer', id)).toMatchObject({ lastName: 'Boersm', extensionRate: 12 })
+    await tab.page.reload({ waitUntil: 'load' })
+    await waitFor(tab, buttonIn(SCREEN, 'Close'))
+    expect(await isShown(tab, BANNER)).toBe(false)
+  })
+
+  it('B-04 comes back after a crash, from whichever screen; undoing it all leaves nothing pending', async () => {
+    const { tab, id } = await openCustomer(1)
+    const phone = await readField(tab, SCREEN, 'Phone')
+    await typeInto(tab, SCREEN, 'Phone', '(616) 555-0190')
+    const next = await crash(tab, '/customers/search')
+    await press(next, BANNER, 'Review')
+    await next.waitForAddress(`/customers/${id}`)
+    await waitForPending(next, '1 change in 1 record')
+    await next.waitForText('Review changes')
+    await press(next, HEADER, 'Undo: Change Phone (Ctrl+Z)')
+    await waitForNothingPending(next)
+    expect(await readField(next, SCREEN, 'Phone')).toBe(phone)
+  })
+
+  it('B-04 of a customer that is not stored yet comes back on its screen, and is stored once', async () => {
+    const tab = await product.visit('Dana Whitfield', '/customers/new')
+    await typeInto(tab, SCREEN, 'Last name', 'Lakeshore')
+    await reload(tab)
+    await press(tab, BANNER, 'Restore')
+    await waitUntilGone(tab, BANNER)
+    await waitForPending(tab, '1 change in 1 record')
+    expect(await readField(tab, SCREEN, 'Last name')).toBe('Lakeshore')
+    expect(await textOf(tab, '//*[@data-testid="customer-name"]')).toBe('Lakeshore')
+  })
+
+  it('B-04 is discarded only after a question, and not offered beside the page that it is typed on', async () => {
+    const { tab } = await openCustomer(2)
+    await typeInto(tab, SCREEN, 'Phone', '(616) 555-0191')
+    const beside = await product.openBeside(tab, '/profile')
+    await waitFor(beside, '//header')
+    expect(await isShown(beside, BANNER)).toBe(false)
+    await tab.page.bringToFront()
+    await reload(tab)
+    const words = await textOf(tab, `${BANNER}//b`)
+    await press(tab, BANNER, 'Discard')
+    await answer(tab, `Discard the unsaved work on ${words}?`, 'Yes')
+    await waitUntilGone(tab, BANNER)
+  })
+
+  it('B-04 is asked about before signing out, and then leaves nothing on the computer', async () => {
+    const { tab } = await openCustomer(3)
+    await typeInto(tab, SCREEN, 'Phone', '(616) 555-0192')
+    const logOut = async (): Promise<void> => {
+      await find(tab, '//*[@data-testid="account-menu"]').click()
+      await find(tab, '//*[@role="menuitem"][contains(., "Logout")]').click()
+    }
+    await logOut()
+    await answer(tab, QUESTIONS.unsaved, 'No')
+    expect(await readField(tab, SCREEN, 'Phone')).toBe('(616) 555-0192')
+    await logOut()
+    await answer(tab, QUESTIONS.unsaved, 'Yes')
+    await waitFor(tab, '//button[normalize-space()="Login"]')
+    const kept = await tab.page.evaluate(() => Object.keys(localStorage))
+    expect(kept.filter((key) => key.startsWith('rolloff.draft.'))).toEqual([])
+  })
+})

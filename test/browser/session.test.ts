@@ -1,0 +1,147 @@
+import type { Page } from 'puppeteer'
+import type { Tab } from '#test/support/Tab.ts'
+import { busyCustomers } from './steps/customers.ts'
+import { waitForNothingPending, waitForPending } from './steps/pendingChanges.ts'
+import { DEMO_ACCOUNTS, type DemoPerson } from './steps/people.ts'
+import { useProduct } from './steps/product.ts'
+import { open, rowOf } from './steps/rows.ts'
+import {
+  buttonIn,
+  dialogNamed,
+  find,
+  HEADER,
+  openTab,
+  press,
+  readField,
+  SCREEN,
+  textOf,
+  typeInto,
+  waitFor,
+  waitUntilGone,
+} from './steps/screen.ts'
+
+const product = useProduct()
+
+const ENDED = dialogNamed('Your session has ended')
+const RATE = dialogNamed('Rate')
+
+/** From now on the server takes the tokens that the page has had so far for expired; answers what is refused is counted. */
+async function expireSession(tab: Tab): Promise<void> {
+  const { page } = tab
+  const spent = new Set(tab.requests.flatMap((request) => request.headers()['authorization'] ?? []))
+  await page.setRequestInterception(true)
+  page.on('request', (request) => {
+    const token = request.headers()['authorization']
+    if (token === undefined || !spent.has(token)) return void request.continue()
+    void request.respond({
+      status: 401,
+      contentType: 'application/json',
+      body: JSON.stringify({
+        code: 'not_signed_in',
+        message: 'Your session has ended. Please sign in again.',
+      }),
+    })
+  })
+}
+
+/** Presses the button that opens the provider's window. */
+async function openWindow(tab: Tab, caption: string): Promise<Page> {
+  const opened = new Promise<Page>((resolve) => {
+    tab.page.once('popup', (page) => {
+      if (page !== null) resolve(page)
+    })
+  })
+  await press(tab, ENDED, caption)
+  return opened
+}
+
+/** The provider knows nobody any more: its window will ask. */
+async function forgetProviderSession({ page }: Tab): Promise<void> {
+  const cookies = await page.browserContext().cookies()
+  await page.browserContext().deleteCookie(...cookies.filter(({ name }) => name.startsWith('rolloff_demo')))
+}
+
+async function signInAs(window: Page, person: DemoPerson): Promise<void> {
+  await window.locator(`::-p-text(${JSON.stringify(DEMO_ACCOUNTS[person])})`).click()
+}
+
+/** The refused requests are told of by the browser itself, and logged where they were not repeated. */
+function expectRefusalsOnly(tab: Tab): void {
+  expect(tab.takeProblems().filter((problem) => !/401|session has ended/.test(problem))).toEqual([])
+}
+
+describe('a session that has ended', () => {
+  it('B-04 is asked about over the page; after signing in again the save goes on by itself, once, under the same id', async () => {
+    const [id = 0] = busyCustomers(product.stored, 1)
+    const tab = await product.visit('Dana Whitfield', `/customers/${id}`)
+    await waitFor(tab, buttonIn(SCREEN, 'Close'))
+    await typeInto(tab, SCREEN, 'Phone', '(616) 555-0180')
+    await expireSession(tab)
+    await forgetProviderSession(tab)
+    await tab.press('Control+s')
+    await waitFor(tab, ENDED)
+    expect(await textOf(tab, ENDED)).toContain('1 unsaved change that waits to be saved')
+    await tab.shot('session-ended')
+    await signInAs(await openWindow(tab, 'Sign in'), 'Dana Whitfield')
+    await waitUntilGone(tab, ENDED)
+    await waitForNothingPending(tab)
+    expect(product.stored.row('Customer', id)['phone']).toBe('(616) 555-0180')
+    const saves = tab.requestsTo('/SaveChanges').map((request) => request.postData())
+    expect(saves).toHaveLength(2)
+    expect(saves[1]).toBe(saves[0])
+    expectRefusalsOnly(tab)
+  })
+
+  it('B-04 leaves dialogs, edits and scrolling as they are when signing in is put off, and asks again', async () => {
+    const [, id = 0] = busyCustomers(product.stored, 2)
+    const [rateId = 0] = product.stored.ids('SELECT id FROM CustomerRate WHERE customerId = ?', id)
+    const tab = await product.visit('Dana Whitfield', `/customers/${id}`)
+    await waitFor(tab, buttonIn(SCREEN, 'Close'))
+    await openTab(tab, 'Rates')
+    await open(tab, rowOf('Rates', rateId), RATE)
+    await typeInto(tab, RATE, 'Rate', '612')
+    await press(tab, RATE, 'Save')
+    await waitUntilGone(tab, RATE)
+    await expireSession(tab)
+    await press(tab, SCREEN, 'Save')
+    await press(tab, ENDED, 'Not now')
+    await waitUntilGone(tab, ENDED)
+    await waitForPending(tab, '1 change in 1 record')
+    await press(tab, SCREEN, 'Save')
+    // The provider still knows who it is: its window closes by itself.
+    await openWindow(tab, 'Sign in')
+    await waitForNothingPending(tab)
+    expect(product.stored.row('CustomerRate', rateId)['rate']).toBe(612)
+    expectRefusalsOnly(tab)
+  })
+
+  it('B-04 gives the pending edits to nobody else: who signs in instead gets a page without them, and their owner gets them back', async () => {
+    const [, , id = 0] = busyCustomers(product.stored, 3)
+    const tab = await product.visit('Dana Whitfield', `/customers/${id}`)
+    await waitFor(tab, buttonIn(SCREEN, 'Close'))
+    const before = product.stored.snapshot()
+    const phone = await readField(tab, SCREEN, 'Phone')
+    await typeInto(tab, SCREEN, 'Phone', '(616) 555-0181')
+    await expireSession(tab)
+    await forgetProviderSession(tab)
+    await tab.press('Control+s')
+    await signInAs(await openWindow(tab, 'Sign in'), 'Ann Kuiper')
+    await waitFor(tab, buttonIn(ENDED, 'Go on as Ann Kuiper'))
+    await tab.shot('session-other-user')
+    await press(tab, ENDED, 'Go on as Ann Kuiper')
+    await waitFor(tab, `${HEADER}//button[contains(@aria-label, "account of Ann Kuiper")]`)
+    await waitFor(tab, buttonIn(SCREEN, 'Close'))
+    expect(await readField(tab, SCREEN, 'Phone')).toBe(phone)
+    expect(await tab.text()).not.toContain('unsaved work')
+    expect(product.stored.differencesSince(before)).toEqual([])
+    await find(tab, '//*[@data-testid="account-menu"]').click()
+    await find(tab, '//*[@role="menuitem"][contains(., "Logout")]').click()
+    await tab.click('Login')
+    await tab.clickText(DEMO_ACCOUNTS['Dana Whitfield'])
+    await waitFor(tab, `${HEADER}//button[contains(@aria-label, "account of Dana Whitfield")]`)
+    await press(tab, '//*[@data-testid="draft-banner"]', 'Restore')
+    await waitForPending(tab, '1 change in 1 record')
+    expect(await readField(tab, SCREEN, 'Phone')).toBe('(616) 555-0181')
+    expectRefusalsOnly(tab)
+  })
+})

@@ -1,0 +1,51 @@
+import { authorizedFetch } from '#client/api/authorizedFetch.ts'
+
+describe('Requests of a signed-in page', () => {
+  const original = globalThis.fetch
+  const sent: (string | null)[][] = []
+  let accepted = 'fresh'
+
+  beforeEach(() => {
+    sent.length = 0
+    accepted = 'fresh'
+    globalThis.fetch = ((path: string, init: RequestInit) => {
+      const token = new Headers(init.headers).get('authorization')
+      sent.push([path, token, String(init.body)])
+      return Promise.resolve(new Response(null, { status: token === `Bearer ${accepted}` ? 200 : 401 }))
+    }) as never
+  })
+  afterAll(() => {
+    globalThis.fetch = original
+  })
+
+  it('B-04 repeats a request once, as it was, when the same user is back', async () => {
+    let token = 'spent'
+    const renew = () => {
+      token = 'fresh'
+      return Promise.resolve(true)
+    }
+    const request = authorizedFetch(() => Promise.resolve(token), renew)
+    const answer = await request('/save', { method: 'POST', body: '{"saveId":"1"}' })
+    expect(answer.status).toBe(200)
+    expect(sent).toEqual([
+      ['/save', 'Bearer spent', '{"saveId":"1"}'],
+      ['/save', 'Bearer fresh', '{"saveId":"1"}'],
+    ])
+  })
+
+  it('B-04 asks once only, and hands the refusal on when the server takes the new token no more than the old', async () => {
+    accepted = 'none'
+    let asked = 0
+    const renew = () => Promise.resolve((asked += 1) > 0)
+    const request = authorizedFetch(() => Promise.resolve('spent'), renew)
+    expect([(await request('/save', {})).status, asked, sent.length]).toEqual([401, 1, 2])
+  })
+
+  it('B-04 hands the refusal on when signing in is put off', async () => {
+    const request = authorizedFetch(
+      () => Promise.resolve(undefined),
+      () => Promise.resolve(false),
+    )
+    expect([(await request('/save', {})).status, sent]).toEqual([401, [['/save', null, 'undefined']]])
+  })
+})

@@ -1,0 +1,159 @@
+import { waitFor } from '@testing-library/react'
+import { Drafts, type OpenPages } from '#client/app/drafts/Drafts.ts'
+import { DraftStorage } from '#client/app/drafts/DraftStorage.ts'
+import {
+  customerStore,
+  known,
+  mergeCustomer,
+  type CustomerStore,
+} from '../customers/support/customerStore.ts'
+
+describe('B-04 Unsaved work', () => {
+  const open = new Set<string>()
+  const pages: OpenPages = {
+    announce: (id) => void open.add(id),
+    isOpen: (id) => Promise.resolve(open.has(id)),
+  }
+  let now: string
+  const stops: (() => void)[] = []
+
+  interface Page {
+    readonly store: CustomerStore
+    readonly drafts: Drafts
+    /** The page is gone, as after a crash: nothing is flushed any more. */
+    readonly end: () => void
+  }
+
+  const page = async (userId = 1, storage = localStorage): Promise<Page> => {
+    const store = await customerStore()
+    mergeCustomer(store, 7)
+    mergeCustomer(store, 8)
+    const before = new Set(open)
+    const drafts = new Drafts({
+      store,
+      userId,
+      storage: new DraftStorage(storage),
+      pages,
+      now: () => now,
+      address: () => '/customers/7',
+    })
+    stops.push(drafts.keep(window))
+    const [id = ''] = [...open].filter((each) => !before.has(each))
+    return { store, drafts, end: () => void open.delete(id) }
+  }
+  const customer = ({ store }: Page, id = 7) => known(store.cached('Customer', id))
+  const stored = () => Object.keys(localStorage).filter((key) => key.startsWith('rolloff.draft.'))
+  const hide = () => window.dispatchEvent(new Event('pagehide'))
+
+  beforeEach(() => {
+    localStorage.clear()
+    open.clear()
+    now = '2026-11-20T14:12:00.000Z'
+    jest.spyOn(console, 'error').mockImplementation(() => {})
+  })
+  afterEach(() => {
+    for (const stop of stops.splice(0)) stop()
+    jest.restoreAllMocks()
+  })
+
+  it('is kept soon after the first key, and is gone once nothing is pending', async () => {
+    const first = await page()
+    customer(first).phone = '6'
+    expect(stored()).toHaveLength(0)
+    await waitFor(() => expect(stored()).toHaveLength(1))
+    first.store.journal.undo()
+    expect(stored()).toHaveLength(0)
+  })
+
+  it('is kept at once when the page goes away, and offered to the next one of the same user', async () => {
+    const first = await page()
+    customer(first).phone = '616'
+    customer(first, 8).phone = '231'
+    hide()
+    first.end()
+    const second = await page()
+    await second.drafts.find()
+    const [draft] = second.drafts.offered
+    expect(draft).toMatchObject({
+      savedAt: now,
+      address: '/customers/7',
+      about: 'Customer Great Lakes Landscape',
+      changes: 2,
+      records: 2,
+    })
+    second.drafts.restore(known(draft ?? null))
+    expect([customer(second).phone, customer(second, 8).phone]).toEqual(['616', '231'])
+    expect([second.drafts.offered, stored().length]).toEqual([[], 1])
+    second.store.journal.undo()
+    second.store.journal.undo()
+    expect([second.store.pending.count, stored().length]).toEqual([0, 0])
+  })
+
+  it('takes nothing away of what was typed before it was restored', async () => {
+    const first = await page()
+    customer(first).phone = 'old'
+    customer(first).email = 'old@rolloff.example'
+    hide()
+    first.end()
+    const second = await page()
+    customer(second).phone = 'new'
+    await second.drafts.find()
+    second.drafts.restore(known(second.drafts.offered[0] ?? null))
+    expect(customer(second)).toMatchObject({ phone: 'new', email: 'old@rolloff.example' })
+  })
+
+  it('is neither offered to another user nor to a second page while the first is open', async () => {
+    const first = await page()
+    customer(first).phone = '616'
+    hide()
+    const beside = await page()
+    await beside.drafts.find()
+    expect(beside.drafts.offered).toEqual([])
+    first.end()
+    const other = await page(2)
+    await other.drafts.find()
+    expect(other.drafts.offered).toEqual([])
+    await beside.drafts.find()
+    expect(beside.drafts.offered).toHaveLength(1)
+  })
+
+  it('stays when its page is handed over to somebody else, and goes when its user signs out', async () => {
+    const first = await page()
+    customer(first).phone = '616'
+    first.drafts.release()
+    first.store.rejectAll()
+    expect(stored()).toHaveLength(1)
+    first.end()
+    const second = await page()
+    await second.drafts.find()
+    second.drafts.removeAll()
+    expect(stored()).toHaveLength(0)
+  })
+
+  it('is dropped after a week, and unreadable drafts do no harm', async () => {
+    const first = await page()
+    customer(first).phone = '616'
+    hide()
+    first.end()
+    localStorage.setItem('rolloff.draft.1.broken', '{"version":1')
+    now = '2026-11-27T14:13:00.000Z'
+    const second = await page()
+    await second.drafts.find()
+    expect(second.drafts.offered).toEqual([])
+    expect(stored()).toEqual(['rolloff.draft.1.broken'])
+  })
+
+  it('says so where the storage is full, until it can be kept again', async () => {
+    const first = await page()
+    const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    customer(first).phone = '616'
+    hide()
+    expect(first.drafts.isFailing).toBe(true)
+    full.mockRestore()
+    customer(first).phone = '616 5'
+    hide()
+    expect([first.drafts.isFailing, stored().length]).toEqual([false, 1])
+  })
+})

@@ -1,0 +1,101 @@
+import { waitFor } from '@testing-library/react'
+import { Dialogs } from '#client/dialogs/Dialogs.tsx'
+import { Session } from '#client/app/Session.ts'
+import { SessionRenewal } from '#client/app/signIn/SessionRenewal.ts'
+import { isPopupAnswer } from '#client/app/signIn/popupAnswer.ts'
+
+const dana = {
+  userId: 1,
+  userName: 'dana',
+  firstName: 'Dana',
+  lastName: 'Whitfield',
+  displayName: 'Dana Whitfield',
+  roles: [],
+}
+
+describe('B-04 A session that ran out', () => {
+  const original = globalThis.fetch
+  let signedIn = { userId: 1, firstName: 'Dana', lastName: 'Whitfield' }
+  let accepted = 0
+  let handedOver = 0
+  let failure: Error | null = null
+  let dialogs: Dialogs
+  let renewal: SessionRenewal
+
+  beforeEach(() => {
+    jest.spyOn(console, 'error').mockImplementation(() => {})
+    signedIn = { userId: 1, firstName: 'Dana', lastName: 'Whitfield' }
+    accepted = 0
+    handedOver = 0
+    failure = null
+    globalThis.fetch = (() =>
+      Promise.resolve(new Response(JSON.stringify({ userName: 'x', roles: [], ...signedIn })))) as never
+    dialogs = new Dialogs()
+    renewal = new SessionRenewal({
+      account: null,
+      signIn: () => Promise.resolve(),
+      signOut: () => Promise.resolve(),
+      token: () => Promise.resolve('t'),
+      signInAgain: () =>
+        failure === null
+          ? Promise.resolve({ token: 'fresh', accept: async () => void (accepted += 1) })
+          : Promise.reject(failure),
+    })
+    renewal.attach({ dialogs, session: new Session(dana), handOver: () => void (handedOver += 1) })
+  })
+  afterEach(() => {
+    globalThis.fetch = original
+    jest.restoreAllMocks()
+  })
+
+  it('is asked about once, however many requests met it', async () => {
+    const answers = [renewal.renew(), renewal.renew(), renewal.renew()]
+    await waitFor(() => expect(dialogs.open).toHaveLength(1))
+    dialogs.cancelAll()
+    expect(await Promise.all(answers)).toEqual([false, false, false])
+    void renewal.renew()
+    await waitFor(() => expect(dialogs.open).toHaveLength(1))
+  })
+
+  it('goes on when the same user is back', async () => {
+    expect([await renewal.attempt(), accepted, renewal.other]).toEqual([true, 1, null])
+  })
+
+  it('accepts nobody else on this page, but hands it over where that is wanted', async () => {
+    signedIn = { userId: 2, firstName: 'Ann', lastName: 'Kuiper' }
+    expect([await renewal.attempt(), accepted, renewal.other?.displayName]).toEqual([false, 0, 'Ann Kuiper'])
+    await renewal.goOnAsOther()
+    expect([accepted, handedOver]).toEqual([1, 1])
+  })
+
+  it('says what to do when the browser blocks the window', async () => {
+    failure = Object.assign(new Error('blocked'), { errorCode: 'popup_window_error' })
+    expect(await renewal.attempt()).toBe(false)
+    expect(renewal.failure).toBe(
+      'The browser blocked the sign-in window. Allow pop-ups for this page, then try again.',
+    )
+  })
+
+  it('counts no window but the last that was opened', async () => {
+    const first = renewal.attempt()
+    const second = renewal.attempt()
+    expect([await first, await second, accepted]).toEqual([false, true, 1])
+  })
+})
+
+describe('The window of a new sign-in', () => {
+  const state = (interactionType: string) =>
+    `${btoa(JSON.stringify({ id: '7', meta: { interactionType } }))}|/customers`
+  const address = (hash: string, search = '') => ({ hash, search })
+
+  it('is known by the state that comes back with the answer', () => {
+    const answer = (type: string) => `#code=1&state=${encodeURIComponent(state(type))}`
+    expect(isPopupAnswer(address(answer('popup')))).toBe(true)
+    expect(isPopupAnswer(address('', answer('popup').replace('#', '?')))).toBe(true)
+    expect(isPopupAnswer(address(answer('redirect')))).toBe(false)
+  })
+
+  it.each(['', '#state=', '#state=%7B', '#tab=rates'])('is not the page at %p', (hash) => {
+    expect(isPopupAnswer(address(hash))).toBe(false)
+  })
+})
