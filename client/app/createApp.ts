@@ -17,6 +17,7 @@ import { NavigationGuard } from './NavigationGuard.ts'
 import { ReviewPanelState } from './ReviewPanelState.ts'
 import type { Session } from './Session.ts'
 import { Shortcuts } from './Shortcuts.ts'
+import { askToSignIn } from './signIn/askToSignIn.ts'
 import type { SessionRenewal } from './signIn/SessionRenewal.ts'
 import type { SignInPart } from './SignInPart.ts'
 import type { ThemeSwitch } from './ThemeSwitch.ts'
@@ -55,7 +56,7 @@ export function createApp({ now, ...parts }: AppParts): App {
     store.rejectAll()
     location.reload()
   }
-  renewal.attach({ dialogs, session, handOver })
+  renewal.attach({ ask: (asked) => askToSignIn(dialogs, asked), session, handOver })
   return {
     ...parts,
     dialogs,

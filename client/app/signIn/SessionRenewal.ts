@@ -1,20 +1,14 @@
 import { action, makeObservable, observable, observableRef } from 'mobx'
-import { lazy } from 'react'
 import { Api } from '../../api/http.ts'
-import type { Dialogs } from '../../dialogs/Dialogs.tsx'
 import { loadUser } from '../loadUser.ts'
 import { log } from '../log.ts'
 import type { Session, SessionUser } from '../Session.ts'
 import type { SignedInAgain, SignInPart } from '../SignInPart.ts'
 
-// Loaded with the first session that runs out.
-const SignInAgainDialog = lazy(async () => ({
-  default: (await import('./SignInAgainDialog.tsx')).SignInAgainDialog,
-}))
-
 /** What the page of a signed-in user gives to a new sign-in over it. */
 export interface RenewalSurroundings {
-  readonly dialogs: Dialogs
+  /** Opens the question over the page; true when the same user is back. */
+  readonly ask: (renewal: SessionRenewal) => Promise<boolean>
   readonly session: Session
   /** Leaves the page to another user: what is pending stays in its owner's draft. */
   readonly handOver: () => void
@@ -87,11 +81,11 @@ export class SessionRenewal {
     this.surroundings?.handOver()
   }
 
-  private async ask({ dialogs }: RenewalSurroundings): Promise<boolean> {
+  private async ask(surroundings: RenewalSurroundings): Promise<boolean> {
     this.show(null, null)
-    const isBack = await dialogs.ask(SignInAgainDialog, { renewal: this })
+    const isBack = await surroundings.ask(this)
     this.attempts += 1
-    return isBack === true
+    return isBack
   }
 
   private show(other: SessionUser | null, failure: string | null): void {

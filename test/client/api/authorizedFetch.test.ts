@@ -10,7 +10,7 @@ describe('Requests of a signed-in page', () => {
     accepted = 'fresh'
     globalThis.fetch = ((path: string, init: RequestInit) => {
       const token = new Headers(init.headers).get('authorization')
-      sent.push([path, token, String(init.body)])
+      sent.push([path, token, typeof init.body === 'string' ? init.body : null])
       return Promise.resolve(new Response(null, { status: token === `Bearer ${accepted}` ? 200 : 401 }))
     }) as never
   })
@@ -46,6 +46,6 @@ describe('Requests of a signed-in page', () => {
       () => Promise.resolve(undefined),
       () => Promise.resolve(false),
     )
-    expect([(await request('/save', {})).status, sent]).toEqual([401, [['/save', null, 'undefined']]])
+    expect([(await request('/save', {})).status, sent]).toEqual([401, [['/save', null, null]]])
   })
 })

@@ -1,6 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import { Dialogs } from '#client/dialogs/Dialogs.tsx'
 import { Session } from '#client/app/Session.ts'
+import { askToSignIn } from '#client/app/signIn/askToSignIn.ts'
 import { SessionRenewal } from '#client/app/signIn/SessionRenewal.ts'
 import { isPopupAnswer } from '#client/app/signIn/popupAnswer.ts'
 
@@ -41,7 +42,11 @@ describe('B-04 A session that ran out', () => {
           ? Promise.resolve({ token: 'fresh', accept: async () => void (accepted += 1) })
           : Promise.reject(failure),
     })
-    renewal.attach({ dialogs, session: new Session(dana), handOver: () => void (handedOver += 1) })
+    renewal.attach({
+      ask: (asked) => askToSignIn(dialogs, asked),
+      session: new Session(dana),
+      handOver: () => void (handedOver += 1),
+    })
   })
   afterEach(() => {
     globalThis.fetch = original
