@@ -1,5 +1,7 @@
 import { Type } from 'typebox'
 import { may } from '#shared/access/roles.ts'
+import type { SignedInUser } from '#shared/wire/account.ts'
+import { FairShare, type FairShareLimits } from '../../operation/FairShare.ts'
 import type { PrintedReport, Reports } from '../../reports/Reports.ts'
 import { defineCall, type Call } from '../Call.ts'
 import type { FileAnswer } from '../FileAnswer.ts'
@@ -9,10 +11,25 @@ const PDF = 'application/pdf'
 /** More documents at once would keep a printer busy for too long. */
 const MOST_DOCUMENTS = 200
 
+/** One user prints one report after the other, so that the printer has a turn for others. */
+const SHARE: FairShareLimits = {
+  concurrent: 1,
+  queued: 10,
+  maxWait: 120_000,
+  refusal: 'Your other reports are still being printed. Please try again in a moment.',
+  retryAfter: 10,
+}
+
 const ids = () => Type.Array(key(), { minItems: 1, maxItems: MOST_DOCUMENTS })
 
 /** The reports that open in a new tab (S0 §7, F-118): by token, or by a ticket for the very address. */
 export function reportCalls(reports: Reports): readonly Call[] {
+  const share = new FairShare<number>(SHARE)
+  const print = (
+    { userId }: SignedInUser,
+    name: Parameters<Reports['print']>[1],
+    keys: readonly number[],
+  ): Promise<FileAnswer> => share.run(userId, async () => shown(await reports.print(userId, name, keys)))
   return [
     defineCall({
       method: 'GET',
@@ -23,7 +40,7 @@ export function reportCalls(reports: Reports): readonly Call[] {
       quota: 'reports',
       query: exactly({ ids: ids() }),
       answer: { contentType: PDF },
-      run: async (asked, { userId }) => shown(await reports.print(userId, 'invoices', asked.ids)),
+      run: (asked, user) => print(user, 'invoices', asked.ids),
     }),
     defineCall({
       method: 'GET',
@@ -34,7 +51,7 @@ export function reportCalls(reports: Reports): readonly Call[] {
       quota: 'reports',
       query: exactly({ ids: ids() }),
       answer: { contentType: PDF },
-      run: async (asked, { userId }) => shown(await reports.print(userId, 'paymentReceipts', asked.ids)),
+      run: (asked, user) => print(user, 'paymentReceipts', asked.ids),
     }),
     defineCall({
       method: 'GET',
@@ -45,7 +62,7 @@ export function reportCalls(reports: Reports): readonly Call[] {
       quota: 'reports',
       query: exactly({ id: key() }),
       answer: { contentType: PDF },
-      run: async ({ id }, { userId }) => shown(await reports.print(userId, 'statement', [id])),
+      run: ({ id }, user) => print(user, 'statement', [id]),
     }),
     defineCall({
       method: 'GET',
@@ -56,8 +73,7 @@ export function reportCalls(reports: Reports): readonly Call[] {
       quota: 'reports',
       query: exactly({ customerId: key() }),
       answer: { contentType: PDF },
-      run: async ({ customerId }, { userId }) =>
-        shown(await reports.print(userId, 'openInvoices', [customerId])),
+      run: ({ customerId }, user) => print(user, 'openInvoices', [customerId]),
     }),
   ]
 }
