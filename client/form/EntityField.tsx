@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite'
 import { useId, useMemo, useRef } from 'react'
 import { keyOf, type EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { Field } from '#shared/model/field.ts'
+import { normalizeValue } from '#shared/model/formats.ts'
 import { useKit, type Kit } from '../kit/Kit.ts'
 import { valueText } from '../kit/valueText.ts'
 import type { TrackedRecord } from '../store/types.ts'
@@ -92,7 +93,10 @@ const ReadableField = observer(function ReadableField(props: ReadableFieldProps)
         dataEntity: `${of.name}:${String(propertiesOf(entity)[keyOf(of)])}`,
         ...(props.hint !== undefined && { hint: props.hint }),
         onEnter,
-        onLeave,
+        onLeave: () => {
+          takeDeclaredForm(kit, entity, name, declared, type)
+          onLeave()
+        },
       }}
     >
       <ValueEditor
@@ -114,6 +118,20 @@ const ReadableField = observer(function ReadableField(props: ReadableFieldProps)
     </Framed>
   )
 })
+
+/** A text that was typed takes the one form of its field once the field is left. */
+function takeDeclaredForm(
+  { store }: Kit,
+  entity: TrackedRecord,
+  name: string,
+  declared: Field,
+  type: (value: unknown) => void,
+): void {
+  const value = propertiesOf(entity)[name]
+  const normalized = normalizeValue(declared, value)
+  const isEdited = store.stateOf(entity) === 'added' || store.isEdited(entity, name)
+  if (normalized !== value && isEdited) type(normalized)
+}
 
 function isReadOnly({ entity, of, field, readOnly = false }: NamedFieldProps, kit: Kit): boolean {
   return readOnly || !kit.canWrite(of.name, field, kit.store.stateOf(entity) === 'added')

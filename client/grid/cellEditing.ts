@@ -29,7 +29,7 @@ export function cellEditing<Row extends object>(
     },
     onEditorPreparing: (event) => {
       if (event.parentType !== 'dataRow') return
-      const choices = columns.find(({ key }) => key === event.dataField)?.choices
+      const choices = columns.find(({ key }) => key === event.dataField)?.declared?.choices
       if (choices === undefined) return
       event.editorName = 'dxSelectBox'
       event.editorOptions = { ...event.editorOptions, items: [...choices], showClearButton: true }

@@ -1,5 +1,6 @@
 import type { EntityDeclaration, RecordOf } from '#shared/model/defineEntity.ts'
 import type { Field } from '#shared/model/field.ts'
+import type { TextFormat } from '#shared/model/formats.ts'
 import type { Kind } from '#shared/model/kinds.ts'
 import type { BadgeLook } from '../kit/Badge.tsx'
 import { fieldColumnDefaults } from './columnKinds.ts'
@@ -57,8 +58,10 @@ export interface GridColumn<Row> {
   readonly badge?: (row: Row) => BadgeLook | null
   readonly strong: boolean
   readonly editable: boolean
-  /** What a cell that is edited chooses from. */
-  readonly choices?: readonly string[]
+  /** What is declared of the field shown, where it is one. */
+  readonly declared?: Field
+  /** The form of the field's texts. */
+  readonly format?: TextFormat
   readonly places?: number
 }
 
@@ -90,7 +93,8 @@ function fieldColumn<Row extends object>(
     // Field columns read any row that has the property; which rows do is the query's business, not the column's.
     value: (row) => (row as Readonly<Record<string, unknown>>)[name],
     ...targetOf(field),
-    ...(field.choices !== undefined && { choices: field.choices }),
+    declared: field,
+    ...(field.format !== undefined && { format: field.format }),
     ...looked(looks, field.kind, looks.caption ?? field.caption),
   }
 }

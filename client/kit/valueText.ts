@@ -1,4 +1,5 @@
 import { isDay, isInstant } from '#shared/kernel/days.ts'
+import { normalizeValue, type TextFormat } from '#shared/model/formats.ts'
 import type { Kind } from '#shared/model/kinds.ts'
 import type { Kit } from './Kit.ts'
 
@@ -12,6 +13,8 @@ export interface ValueShape {
   readonly target?: string
   /** Decimal places, where the kind's own are not meant. */
   readonly places?: number
+  /** The declared form of a text. */
+  readonly format?: TextFormat
 }
 
 type WordsOf = (value: unknown, words: Words, shape: ValueShape) => string
@@ -22,7 +25,8 @@ const wordsOfKind: Record<Kind, WordsOf> = {
   version: plainText,
   reference: titleOf,
   lookup: titleOf,
-  text: plainText,
+  text: (value, _words, { format }) =>
+    plainText(format === undefined ? value : normalizeValue({ format }, value)),
   note: plainText,
   choice: plainText,
   integer: wholeNumber,

@@ -69,7 +69,12 @@ export class Problems {
 
   #check(entity: Entity): readonly Violation[] {
     if (this.#validate === undefined || this.#isGone(entity)) return NONE
-    return this.#validate(entity.entityType.shortName, valuesOf(entity))
+    const { entityState, originalValues } = entity.entityAspect
+    return this.#validate(
+      entity.entityType.shortName,
+      valuesOf(entity),
+      (field) => entityState.isAdded() || field in originalValues,
+    )
   }
 }
 

@@ -80,7 +80,11 @@ export interface PrepareOptions {
   readonly serviceName: string
   /** Breeze metadata; fetched from the service when absent. */
   readonly metadata?: object
-  readonly validate?: (typeName: string, record: Row) => readonly Violation[]
+  readonly validate?: (
+    typeName: string,
+    record: Row,
+    isEdited: (property: string) => boolean,
+  ) => readonly Violation[]
   /** Display values by type and name; they become observable read-only properties of entities. */
   readonly computed?: Readonly<Record<string, Readonly<Record<string, (record: Row) => unknown>>>>
   /** The bearer token for the next request, if there is one. */

@@ -1,3 +1,4 @@
+import { normalizeValue } from '#shared/model/formats.ts'
 import type { AnyRecord } from '#shared/model/model.ts'
 import type { PlannedChange, RequestedChange, StoredRows } from './change.ts'
 import type { KeyValue } from './keys.ts'
@@ -12,8 +13,10 @@ export function applyChanges(
     const { shape, operation } = requested
     const current = stored.get(shape)?.get(requested.key) ?? null
     const result = current === null ? emptyRecord(shape, requested.keyValues) : { ...current }
-    requested.fields.forEach(({ name }, index) => {
-      result[name] = requested.values[index]
+    requested.fields.forEach(({ name, field }, index) => {
+      const value = requested.values[index]
+      // What is stored already is left as it is, whatever its form.
+      result[name] = value === result[name] ? value : normalizeValue(field, value)
     })
     const change = { requested, shape, operation, current, result, changed: [] }
     if (isEdited(change)) prepare(change)

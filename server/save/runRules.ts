@@ -40,14 +40,14 @@ function isKept({ operation }: PlannedChange): boolean {
 }
 
 function violationsOf(change: PlannedChange): RecordViolation[] {
-  const { shape, result } = change
+  const { shape, current, result } = change
   const found: RecordViolation[] = []
   for (const { name, field } of shape.validated) {
     const value = result[name]
     const wrong =
       value === null && !field.nullable
         ? { rule: 'required', message: REQUIRED }
-        : validateValue(field, value)
+        : validateValue(field, value, value !== current?.[name])
     if (wrong !== null) found.push({ change, violation: { ...wrong, field: name } })
   }
   for (const violation of shape.rules.check?.(result) ?? []) found.push({ change, violation })

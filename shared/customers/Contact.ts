@@ -20,7 +20,7 @@ export const Contact = defineEntity({
     customerId: field.reference('Customer', 'Customer', { required: true }),
     firstName: field.text('First name', { maxLength: 60 }),
     lastName: field.text('Last name', { maxLength: 60 }),
-    phone: field.text('Phone', { maxLength: 40 }),
+    phone: field.text('Phone', { maxLength: 40, format: 'phone' }),
     email: field.text('Email', { maxLength: 254, format: 'email' }),
     notes: field.note('Notes'),
     created: field.created(),

@@ -24,7 +24,7 @@ export const StorageDumpSite = defineEntity({
     address2: field.text('Address, line 2', { maxLength: 100, ...kept }),
     city: field.text('City', { maxLength: 60, ...kept }),
     state: field.text('State', { maxLength: 20, ...kept }),
-    zip: field.text('Zip', { maxLength: 20, ...kept }),
+    zip: field.text('Zip', { maxLength: 20, format: 'zip', ...kept }),
     country: field.text('Country', { maxLength: 60, ...kept }),
     county: field.text('County', { maxLength: 60, ...kept }),
     latitude: field.decimal('Latitude', { precision: 10, scale: 7, min: -90, max: 90, ...kept }),

@@ -1,3 +1,4 @@
+import type { TextFormat } from './formats.ts'
 import type { Kind, RoleRule, Stamp } from './kinds.ts'
 
 /** One field of an entity. `V` is the type of its value in a record (null included where it may be empty). */
@@ -20,7 +21,8 @@ export interface Field<V = unknown> {
   readonly choices?: readonly string[]
   /** Name under which metadata tells clients the choices. */
   readonly enumType?: string
-  readonly format?: 'email'
+  /** The form of a text; it is stored as `normalizeValue` has it. */
+  readonly format?: TextFormat
   /** Name of the entity referred to (`reference`, `lookup`). */
   readonly target?: string
   /** Name of the field that holds the name of the entity referred to, for a reference to records of several entities. */
@@ -65,7 +67,7 @@ interface KeyOptions extends Options {
 interface TextOptions extends Options {
   readonly maxLength?: number
   readonly default?: string
-  readonly format?: 'email'
+  readonly format?: TextFormat
 }
 interface NumberOptions extends Options {
   readonly default?: number

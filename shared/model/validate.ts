@@ -4,6 +4,7 @@ import { isBlank, isOneLine } from '../kernel/text.ts'
 import { readTime } from '../kernel/times.ts'
 import type { EntityDeclaration } from './defineEntity.ts'
 import type { Field } from './field.ts'
+import { formatRules } from './formats.ts'
 import type { Kind } from './kinds.ts'
 
 /** Something a record must not be. `field` is absent where the record as a whole is at fault. */
@@ -20,24 +21,37 @@ export const REQUIRED = 'Required'
 
 const INT32_LIMIT = 2_147_483_647
 const GUID_PATTERN = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
-const EMAIL_PATTERN = /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/
 
-/** All violations of what the declaration says about single fields; used by client and server alike. */
+/**
+ * All violations of what the declaration says about single fields; used by client and server alike. Of fields that are not edited
+ * the form of a stored text is no violation.
+ */
 export function validateRecord(
   entity: EntityDeclaration,
   record: Readonly<Record<string, unknown>>,
+  isEdited: (field: string) => boolean = () => true,
 ): Violation[] {
   return Object.entries(entity.fields).flatMap(([name, field]) => {
     if (entity.key.includes(name) || field.concurrency || field.stamp !== undefined) return []
-    const violation = validateValue(field, record[name])
+    const violation = validateValue(field, record[name], isEdited(name))
     return violation === null ? [] : [{ ...violation, field: name }]
   })
 }
 
-/** The first thing wrong with one value of a field, or null. */
-export function validateValue(field: Field, value: unknown): Violation | null {
+/**
+ * The first thing wrong with one value of a field, or null. A text that is stored already may be of another form than the field is
+ * declared with now: that is wrong only once the field is edited.
+ */
+export function validateValue(field: Field, value: unknown, isEdited = true): Violation | null {
   if (isBlank(value)) return field.required ? { rule: 'required', message: REQUIRED } : null
-  return checkKind[field.kind](value, field)
+  return checkKind[field.kind](value, field) ?? (isEdited ? checkForm(field, value) : null)
+}
+
+function checkForm(field: Field, value: unknown): Violation | null {
+  if (field.kind !== 'text' || typeof value !== 'string') return null
+  if (!isOneLine(value)) return { rule: 'oneLine', message: 'Must be one line without control characters' }
+  if (field.format === undefined || formatRules[field.format].normalize(value) !== null) return null
+  return { rule: field.format, message: formatRules[field.format].message }
 }
 
 type Check = (value: unknown, field: Field) => Violation | null
@@ -102,10 +116,6 @@ function checkText(value: unknown, field: Field): Violation | null {
   if (typeof value !== 'string') return wrongKind('Value needs to be text')
   if (field.maxLength !== undefined && value.length > field.maxLength)
     return { rule: 'maxLength', message: `Must be at most ${field.maxLength} characters` }
-  if (field.kind === 'text' && !isOneLine(value))
-    return { rule: 'oneLine', message: 'Must be one line without control characters' }
-  if (field.format === 'email' && !EMAIL_PATTERN.test(value))
-    return { rule: 'email', message: 'Enter an email address like name@company.com' }
   return null
 }
 

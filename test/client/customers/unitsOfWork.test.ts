@@ -150,7 +150,7 @@ describe('The customer screen and its dialogs as units of work', () => {
     const other = store.promote('Customer', rowOf('Customer', { id: 9, typeId: 2 }))
     other.phone = '9'
     const { open, customer } = await opened()
-    customer.phone = '1'
+    customer.phone = '(616) 555-0101'
     expect(await open.save()).toBe(true)
     expect(service.saves.map(({ entities }) => entities.map((entity) => entity['id']))).toEqual([[7]])
     expect(store.pending.records.map(({ entity }) => entity)).toEqual([other])

@@ -22,6 +22,7 @@ describe('A field of an entity', () => {
         <FormStateProvider value={form}>
           <EntityField entity={customer()} of={Customer} field="companyName" />
           <EntityField entity={customer()} of={Customer} field="email" />
+          <EntityField entity={customer()} of={Customer} field="phone" />
           <EntityField entity={customer()} of={Customer} field="extensionRate" />
           <EntityField entity={customer()} of={Customer} field="bypassKentCharge" />
           <EntityField entity={customer()} of={Customer} field="typeId" />
@@ -48,6 +49,26 @@ describe('A field of an entity', () => {
     expect(customer().companyName).toBe('North Yard')
     expect(app.store.journal.entries.map(({ label }) => label)).toEqual(['Change Company name'])
     expect(screen.getByText('edited').title).toBe('Was Great Lakes Landscape')
+  })
+
+  it('brings a phone number to its one form when it is left, within the same step of undo', async () => {
+    await show()
+    type('Phone', '616.555.0123')
+    expect(customer().phone).toBe('(616) 555-0123')
+    expect(input('Phone').value).toBe('(616) 555-0123')
+    act(() => app.store.journal.undo())
+    expect(customer().phone).toBe('555')
+  })
+
+  it('tells at the field that a text is no phone number, but lets a stored one be that nobody edited', async () => {
+    await show()
+    type('Company name', 'North Yard')
+    expect(app.store.problems(customer())).toEqual([])
+    type('Phone', '555-0123')
+    expect(app.store.problems(customer()).map(({ field, rule }) => [field, rule])).toEqual([
+      ['phone', 'phone'],
+    ])
+    expect(input('Phone').getAttribute('aria-describedby')).not.toBeNull()
   })
 
   it('follows an undo at once, and the mark goes', async () => {

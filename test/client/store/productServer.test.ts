@@ -16,7 +16,7 @@ import { found } from './support/loadedStore.ts'
 interface Customer {
   id: number
   companyName: string | null
-  phone: string | null
+  nameOverride: string | null
   typeId: number | null
   deleted: string | null
   createdBy: string | null
@@ -99,9 +99,9 @@ describe("the store on the product's server", () => {
     const store = await newStore()
     const list = await store.queryRows<Customer>({ from: 'Customers', where: { id } })
     const customer = store.promote('Customer', found(list.rows[0]))
-    customer.phone = '555'
+    customer.nameOverride = '555'
     await store.save()
-    expect([customer.rowVersion, list.rows[0]?.phone]).toEqual([2, '555'])
+    expect([customer.rowVersion, list.rows[0]?.nameOverride]).toEqual([2, '555'])
   })
 
   it('[ST20] deletes by stamp', async () => {
@@ -117,7 +117,7 @@ describe("the store on the product's server", () => {
     const customer = await savedCustomer(store, 'Mine')
     const colleague = await newStore()
     const same = found(await colleague.fetchByKey('Customer', customer.id))
-    same.phone = 'theirs'
+    same.nameOverride = 'theirs'
     await colleague.save()
     customer.companyName = 'Mine, changed'
     const error: unknown = await store.save().catch((thrown: unknown) => thrown)
@@ -126,7 +126,7 @@ describe("the store on the product's server", () => {
     expect([fields, error.conflicts[0]?.changedBy]).toEqual([[], 'Olive Office'])
     for (const conflict of error.conflicts) store.rebase(conflict)
     await store.save()
-    expect([customer.companyName, customer.phone, store.pending.count]).toEqual([
+    expect([customer.companyName, customer.nameOverride, store.pending.count]).toEqual([
       'Mine, changed',
       'theirs',
       0,

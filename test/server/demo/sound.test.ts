@@ -1,6 +1,8 @@
 import { entities, type EntityName } from '#shared/entities.ts'
 import { dayOfInstant } from '#shared/kernel/days.ts'
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
+import { normalizeValue } from '#shared/model/formats.ts'
+import { validateValue } from '#shared/model/validate.ts'
 import type { Database } from '#server/database/Database.ts'
 import { takeNumbers } from '#server/database/numberSequences.ts'
 import { seedDemoCompany, type DemoOptions } from '#server/demo/seed.ts'
@@ -80,6 +82,27 @@ describeDatabases('the demo company', (open) => {
     const begun = await startedToday(database)
     expect(time === '04:10' || begun > 3).toBe(true)
     expect(inWords(await checkInvariants(database, { now, timeZone: TIME_ZONE, audit: true }))).toBe('')
+    await database.close()
+  })
+
+  it('holds phone numbers, zip codes and email addresses in their one form', async () => {
+    const database = await open()
+    const now = '2026-06-17T18:00:00.000Z'
+    await seedDemoCompany(database, { now, timeZone: TIME_ZONE, size: DEMO_SIZES.small })
+    for (const entity of Object.values<EntityDeclaration>(entities))
+      for (const [name, field] of Object.entries(entity.fields).filter(
+        ([, { format }]) => format !== undefined,
+      )) {
+        const column = database.dialect.quote(name)
+        const rows = await database.query(
+          `SELECT DISTINCT ${column} FROM ${database.dialect.quote(entity.name)} WHERE ${column} IS NOT NULL`,
+          [],
+        )
+        const odd = rows
+          .map((row) => row[name])
+          .filter((text) => validateValue(field, text) !== null || normalizeValue(field, text) !== text)
+        expect([entity.name, name, odd]).toEqual([entity.name, name, []])
+      }
     await database.close()
   })
 

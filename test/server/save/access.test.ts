@@ -41,11 +41,11 @@ async function refused(...args: Parameters<Saving['refusal']>): Promise<string> 
 
 describe('who may save what', () => {
   it('F-017 [SV10] refuses to add, change and remove without the right, naming the record and storing nothing', async () => {
-    const allowed = modified('ServiceAddress', address, { phone: '555' })
+    const allowed = modified('ServiceAddress', address, { address2: '555' })
     expect(await refused([allowed, added('Customer', -1, { typeId: 1 })], rentals)).toBe(
       'entities[1]: Your roles do not allow you to add records of Customer.',
     )
-    expect(await refused([modified('ServiceAddress', address, { phone: '555' })], dispatcher)).toBe(
+    expect(await refused([modified('ServiceAddress', address, { address2: '555' })], dispatcher)).toBe(
       'entities[0]: Your roles do not allow you to change records of ServiceAddress.',
     )
     expect(await refused([deleted('ServiceAddress', address)], rentals)).toBe(
@@ -117,11 +117,11 @@ describe('who may save what', () => {
     expect(priceBefore).toBe(60)
     const asSeenWithoutPrices = { ...address, pricePerTon: null }
     const { entities } = await saving.save(
-      [modified('ServiceAddress', asSeenWithoutPrices, { phone: '1' })],
+      [modified('ServiceAddress', asSeenWithoutPrices, { address2: '1' })],
       rentals,
     )
     address = await saving.row('ServiceAddress', Number(entities[0]?.['id']))
-    expect(address).toMatchObject({ phone: '1', pricePerTon: 60 })
+    expect(address).toMatchObject({ address2: '1', pricePerTon: 60 })
   })
 
   it('[SV13] leaves fields of the server out of added records and refuses them in changed ones', async () => {
@@ -148,8 +148,11 @@ describe('who may save what', () => {
     expect(await refused([modified('Customer', customer, { createdBy: 'Mallory' })])).toContain(
       'entities[0].createdBy',
     )
-    const same = modified('Customer', customer, { balance: 0, phone: '2' })
+    const same = modified('Customer', customer, { balance: 0, nameOverride: '2' })
     await saving.save([same], office)
-    expect(await saving.row('Customer', Number(customer['id']))).toMatchObject({ balance: 0, phone: '2' })
+    expect(await saving.row('Customer', Number(customer['id']))).toMatchObject({
+      balance: 0,
+      nameOverride: '2',
+    })
   })
 })

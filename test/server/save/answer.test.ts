@@ -30,7 +30,7 @@ describe('the answer to a save', () => {
     const text = await saving.text([
       deleted('ServiceAddress', address),
       added('ServiceAddress', -3, { customerId: customer['id'], zone: 1 }),
-      modified('Customer', customer, { phone: '1' }),
+      modified('Customer', customer, { nameOverride: '1' }),
     ])
     const rows = await saving.rows('ServiceAddress')
     expect(JSON.parse(text)).toEqual({
@@ -72,7 +72,7 @@ describe('the answer to a save', () => {
     changeSets.length = 0
     await saving.save(
       [
-        modified('Customer', customer, { phone: '1' }),
+        modified('Customer', customer, { nameOverride: '1' }),
         added('ServiceAddress', -1, { customerId: customer['id'], zone: 1 }),
       ],
       office,
@@ -90,7 +90,7 @@ describe('the answer to a save', () => {
             key: customer['id'],
             action: 'Modified',
             before: customer,
-            after: { ...customer, phone: '1', rowVersion: 2 },
+            after: { ...customer, nameOverride: '1', rowVersion: 2 },
           },
           expect.objectContaining({ entity: 'ServiceAddress', action: 'Added', before: null }),
         ],

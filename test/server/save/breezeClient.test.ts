@@ -58,7 +58,7 @@ describe('saves of breeze-client', () => {
     expect(get(address, 'county')).toBe('Kent')
     expect(get(address, 'customerId')).toBe(get(customer, 'id'))
 
-    set(customer, 'phone', '555')
+    set(customer, 'nameOverride', '555')
     set(customer, 'notes', '')
     set(address, 'deleted', new Date().toISOString())
     await manager.saveChanges()
@@ -101,7 +101,7 @@ describe('saves of breeze-client', () => {
     await saving.database.transaction((transaction) =>
       transaction.execute('UPDATE "Customer" SET "rowVersion" = 5', []),
     )
-    set(customer, 'phone', '1')
+    set(customer, 'nameOverride', '1')
     const error: unknown = await manager.saveChanges([customer]).catch((reason: unknown) => reason)
     expect(error).toMatchObject({
       status: 409,
@@ -111,7 +111,7 @@ describe('saves of breeze-client', () => {
     // What is sent a second time is still the version read, although the client has raised its own.
     await expect(manager.saveChanges([customer])).rejects.toMatchObject({ status: 409 })
     set(customer, 'rowVersion', 5)
-    customer.entityAspect.originalValues = { phone: null, rowVersion: 5 }
+    customer.entityAspect.originalValues = { nameOverride: null, rowVersion: 5 }
     await manager.saveChanges([customer])
     expect(get(customer, 'rowVersion')).toBe(6)
   })

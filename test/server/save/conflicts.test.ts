@@ -37,9 +37,9 @@ function conflictsOf(error: unknown) {
 
 describe('saving what someone else has changed', () => {
   it('F-038 [SV14] [SV15] is refused with the stored values, who changed them and when', async () => {
-    await saving.save([modified('Customer', one, { phone: '111' })], ann)
+    await saving.save([modified('Customer', one, { nameOverride: '111' })], ann)
     const before = await saving.everything()
-    const error = await saving.refusal([modified('Customer', one, { phone: '222' })])
+    const error = await saving.refusal([modified('Customer', one, { nameOverride: '222' })])
     expect(error).toMatchObject({ code: 'concurrency_conflict', statusCode: 409, message: CONFLICT_SENTENCE })
     expect(conflictsOf(error)).toEqual([
       {
@@ -55,12 +55,12 @@ describe('saving what someone else has changed', () => {
 
   it('[SV15] tells all conflicting records of the bundle at once, and only what the user may read', async () => {
     await saving.save([
-      modified('Customer', one, { phone: '1' }),
-      modified('Customer', other, { phone: '2' }),
+      modified('Customer', one, { nameOverride: '1' }),
+      modified('Customer', other, { nameOverride: '2' }),
     ])
     const model = narrowed('Customer', { fields: { fuelRate: { read: ['Admin'] } } })
     const entities = [
-      modified('Customer', one, { phone: '3' }),
+      modified('Customer', one, { nameOverride: '3' }),
       modified('Customer', other, {}),
       added('Note', -1, { entityTypeName: 'Customer', entityId: one['id'], text: 'x' }),
     ]
@@ -68,14 +68,16 @@ describe('saving what someone else has changed', () => {
       (reason: unknown) => reason,
     )
     const conflicts = conflictsOf(error)
-    expect(conflicts).toMatchObject([{ current: { phone: '1' } }, { current: { phone: '2' } }])
+    expect(conflicts).toMatchObject([{ current: { nameOverride: '1' } }, { current: { nameOverride: '2' } }])
     expect(JSON.stringify(conflicts)).not.toContain('fuelRate')
     expect(JSON.stringify(conflicts)).toContain('extensionRate')
   })
 
   it('[SV14] conflicts when the row is gone, then without current values', async () => {
     const ghost = { ...one, id: 99_999 }
-    const [conflict] = [await saving.refusal([modified('Customer', ghost, { phone: '1' })])].map(conflictsOf)
+    const [conflict] = [await saving.refusal([modified('Customer', ghost, { nameOverride: '1' })])].map(
+      conflictsOf,
+    )
     expect(conflict).toEqual([
       {
         entityTypeName: 'Customer:#Rolloff',
@@ -92,17 +94,17 @@ describe('saving what someone else has changed', () => {
     const { entities } = await saving.save([modified('Customer', one, { deleted: DELETION })], ann)
     const gone = entities[0] ?? {}
     for (const change of [
-      modified('Customer', gone, { phone: '1' }),
+      modified('Customer', gone, { nameOverride: '1' }),
       modified('Customer', gone, { deleted: DELETION }),
-      modified('Customer', one, { phone: '1' }),
+      modified('Customer', one, { nameOverride: '1' }),
       deleted('Customer', gone),
     ])
       expect(conflictsOf(await saving.refusal([change]))).toMatchObject([
         { changedBy: 'Ann Arbor', current: { deletedBy: 'Ann Arbor' } },
       ])
-    await saving.save([modified('Customer', gone, { deleted: null, phone: '1' })])
+    await saving.save([modified('Customer', gone, { deleted: null, nameOverride: '1' })])
     expect(await saving.row('Customer', Number(one['id']))).toMatchObject({
-      phone: '1',
+      nameOverride: '1',
       deleted: null,
       rowVersion: 3,
     })
@@ -110,19 +112,19 @@ describe('saving what someone else has changed', () => {
 
   it('[SV14] takes the original version where one is sent, and the value sent otherwise', async () => {
     const id = Number(one['id'])
-    await saving.save([modified('Customer', one, { phone: '1' })])
+    await saving.save([modified('Customer', one, { nameOverride: '1' })])
     const row = await saving.row('Customer', id)
     const withoutOriginal = {
       ...row,
-      phone: '2',
+      nameOverride: '2',
       entityAspect: {
         entityTypeName: 'Customer:#Rolloff',
         entityState: 'Modified',
-        originalValuesMap: { phone: '1' },
+        originalValuesMap: { nameOverride: '1' },
       },
     }
     await saving.save([withoutOriginal])
-    expect(await saving.row('Customer', id)).toMatchObject({ phone: '2', rowVersion: 3 })
+    expect(await saving.row('Customer', id)).toMatchObject({ nameOverride: '2', rowVersion: 3 })
     expect(await saving.refusal([withoutOriginal])).toMatchObject({ code: 'concurrency_conflict' })
   })
 
@@ -130,8 +132,8 @@ describe('saving what someone else has changed', () => {
     for (let round = 0; round < 20; round++) {
       const row = await saving.row('Customer', Number(one['id']))
       const settled = await Promise.allSettled([
-        saving.save([modified('Customer', row, { phone: `ann ${round}` })], ann),
-        saving.save([modified('Customer', row, { phone: `olive ${round}` })]),
+        saving.save([modified('Customer', row, { nameOverride: `ann ${round}` })], ann),
+        saving.save([modified('Customer', row, { nameOverride: `olive ${round}` })]),
       ])
       expect(settled.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
       const lost = settled.findIndex(({ status }) => status === 'rejected')
@@ -146,13 +148,19 @@ describe('saving what someone else has changed', () => {
   it('[SV16] notices a row that was changed between loading and writing', async () => {
     const raise = 'UPDATE "Customer" SET "rowVersion" = "rowVersion" + 1'
     const racing = interfering(saving.database, (sql) => sql.includes('FROM "Customer"'), raise)
-    const entities = [modified('Customer', one, { phone: '1' }), modified('Customer', other, { phone: '2' })]
+    const entities = [
+      modified('Customer', one, { nameOverride: '1' }),
+      modified('Customer', other, { nameOverride: '2' }),
+    ]
     const error: unknown = await saveChanges(
       { ...saving.context, database: racing },
       { entities },
       office,
     ).catch((reason: unknown) => reason)
     expect(conflictsOf(error)).toMatchObject([{ current: { rowVersion: 2 } }, { current: { rowVersion: 2 } }])
-    expect(await saving.row('Customer', Number(one['id']))).toMatchObject({ phone: null, rowVersion: 1 })
+    expect(await saving.row('Customer', Number(one['id']))).toMatchObject({
+      nameOverride: null,
+      rowVersion: 1,
+    })
   })
 })

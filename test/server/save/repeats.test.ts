@@ -14,7 +14,7 @@ afterEach(() => saving.database.close())
 describe('a save that is sent again', () => {
   it('[SV34] is answered with the first answer, byte for byte, and stores nothing', async () => {
     const bundle = [
-      modified('Customer', customer, { phone: '1' }),
+      modified('Customer', customer, { nameOverride: '1' }),
       added('ServiceAddress', -1, { customerId: customer['id'], range: 'Outer' }),
     ]
     const first = await saving.text(bundle, office, 'once')
@@ -38,18 +38,21 @@ describe('a save that is sent again', () => {
   })
 
   it('[SV35] is refused when it holds something else or comes from someone else', async () => {
-    const bundle = [modified('Customer', customer, { phone: '1' })]
+    const bundle = [modified('Customer', customer, { nameOverride: '1' })]
     await saving.text(bundle, office, 'once')
     const reused = { code: 'save_id_reused', statusCode: 409 }
     expect(
-      await saving.refusal([modified('Customer', customer, { phone: '2' })], office, 'once'),
+      await saving.refusal([modified('Customer', customer, { nameOverride: '2' })], office, 'once'),
     ).toMatchObject(reused)
     expect(await saving.refusal([], office, 'once')).toMatchObject(reused)
     expect(await saving.refusal(bundle, { ...office, userId: 2 }, 'once')).toMatchObject(reused)
   })
 
   it('[SV36] is executed once when it arrives twice at the same moment', async () => {
-    const bundle = [modified('Customer', customer, { phone: '1' }), added('Setting', -1, { name: 'New' })]
+    const bundle = [
+      modified('Customer', customer, { nameOverride: '1' }),
+      added('Setting', -1, { name: 'New' }),
+    ]
     const user = { ...office, roles: [...office.roles, ...admin.roles] }
     const answers = await Promise.all(Array.from({ length: 5 }, () => saving.text(bundle, user, 'once')))
     expect(new Set(answers).size).toBe(1)
@@ -91,7 +94,7 @@ describe('a save that is sent again', () => {
   })
 
   it('knows no save without a saveId', async () => {
-    await saving.save([modified('Customer', customer, { phone: '1' })])
+    await saving.save([modified('Customer', customer, { nameOverride: '1' })])
     expect(await saving.rows('SaveLog')).toEqual([])
   })
 })

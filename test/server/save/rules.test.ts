@@ -126,7 +126,7 @@ describe('the rules of a save', () => {
       transaction.execute(`UPDATE "ServiceAddress" SET "zone" = NULL WHERE "id" = ${id}`, []),
     )
     const row = await saving.row('ServiceAddress', id)
-    expect(await violations([modified('ServiceAddress', row, { phone: '1' })])).toEqual([
+    expect(await violations([modified('ServiceAddress', row, { address2: '1' })])).toEqual([
       `${id} range rangeOrZone: Required`,
     ])
     await saving.save([modified('ServiceAddress', row, { deleted: '2020-01-01T00:00:00.000Z' })])
@@ -175,8 +175,8 @@ describe('the rules of a save', () => {
       added('ServiceAddress', -2, { customerId: -1, range: 'Outer' }),
     ])
     await saving.save([deleted('Customer', entities[0] ?? {})])
-    await saving.save([modified('ServiceAddress', entities[1] ?? {}, { phone: '1' })])
-    expect((await saving.row('ServiceAddress', Number(entities[1]?.['id'])))['phone']).toBe('1')
+    await saving.save([modified('ServiceAddress', entities[1] ?? {}, { address2: '1' })])
+    expect((await saving.row('ServiceAddress', Number(entities[1]?.['id'])))['address2']).toBe('1')
   })
 
   it('[SV22] names the field that holds a temporary key of nobody', async () => {

@@ -15,7 +15,7 @@ async function openWith(rules: readonly SaveRule[]): Promise<void> {
   const inForce: SaveRule[] = []
   saving = await openSaving({ rules: inForce, onSaved: (changeSet) => void (told = changeSet) })
   const { entities } = await saving.save([
-    added('Customer', -1, { typeId: 1, companyName: 'Acme', phone: '1', firstName: '2' }),
+    added('Customer', -1, { typeId: 1, companyName: 'Acme', nameOverride: '1', firstName: '2' }),
   ])
   customer = entities[0] ?? {}
   inForce.push(...rules)
@@ -57,9 +57,13 @@ async function audited(): Promise<readonly unknown[]> {
 
 describe('a save to which rules of the server add', () => {
   it('[SV43] writes a record once for each rule, and audits it once from before to after', async () => {
-    await openWith([changing({ phone: '10' }), changing({ firstName: '20' }), changing({ phone: '30' })])
+    await openWith([
+      changing({ nameOverride: '10' }),
+      changing({ firstName: '20' }),
+      changing({ nameOverride: '30' }),
+    ])
     const { entities } = await saving.save([modified('Customer', customer, { companyName: 'Apex' })])
-    const result = { companyName: 'Apex', phone: '30', firstName: '20', rowVersion: 5 }
+    const result = { companyName: 'Apex', nameOverride: '30', firstName: '20', rowVersion: 5 }
     expect(entities).toMatchObject([result])
     expect(await stored()).toMatchObject(result)
     expect(await audited()).toEqual([
@@ -69,25 +73,27 @@ describe('a save to which rules of the server add', () => {
           Changes: [
             { ColumnName: 'companyName', OriginalValue: 'Acme', NewValue: 'Apex' },
             { ColumnName: 'firstName', OriginalValue: '2', NewValue: '20' },
-            { ColumnName: 'phone', OriginalValue: '1', NewValue: '30' },
+            { ColumnName: 'nameOverride', OriginalValue: '1', NewValue: '30' },
           ],
         },
       ],
     ])
     expect(told?.changes).toMatchObject([
-      { action: 'Modified', before: { phone: '1' }, after: { phone: '30' } },
+      { action: 'Modified', before: { nameOverride: '1' }, after: { nameOverride: '30' } },
     ])
   })
 
   it('[SV43] tells of an added record as it is in the end', async () => {
-    await openWith([changing({ phone: '10' })])
-    const { entities, keyMappings } = await saving.save([added('Customer', -5, { typeId: 1, phone: '5' })])
-    expect(entities).toMatchObject([{ phone: '10', rowVersion: 2 }])
+    await openWith([changing({ nameOverride: '10' })])
+    const { entities, keyMappings } = await saving.save([
+      added('Customer', -5, { typeId: 1, nameOverride: '5' }),
+    ])
+    expect(entities).toMatchObject([{ nameOverride: '10', rowVersion: 2 }])
     expect(keyMappings).toMatchObject([{ tempValue: -5, realValue: entities[0]?.['id'] }])
     const [row] = await saving.audit('Customer', Number(entities[0]?.['id']))
     expect(row).toMatchObject({ action: 'Added' })
     expect(JSON.stringify(row?.['data'])).toContain(
-      '{"ColumnName":"phone","OriginalValue":null,"NewValue":"10"}',
+      '{"ColumnName":"nameOverride","OriginalValue":null,"NewValue":"10"}',
     )
   })
 
@@ -100,9 +106,11 @@ describe('a save to which rules of the server add', () => {
 
   it('[SV42] stamps, versions and audits what it adds, [SV44] without a key mapping', async () => {
     await openWith([addNote()])
-    const { entities, keyMappings } = await saving.save([modified('Customer', customer, { phone: '2' })])
+    const { entities, keyMappings } = await saving.save([
+      modified('Customer', customer, { nameOverride: '2' }),
+    ])
     const note = { text: 'Added', createdBy: 'Olive Office', rowVersion: 1, entityId: customer['id'] }
-    expect(entities).toMatchObject([{ phone: '2' }, note])
+    expect(entities).toMatchObject([{ nameOverride: '2' }, note])
     expect(keyMappings).toEqual([])
     expect(await saving.rows('Note')).toMatchObject([note])
     expect(await saving.audit('Note', Number(entities[1]?.['id']))).toMatchObject([{ action: 'Added' }])
@@ -127,9 +135,9 @@ describe('a save to which rules of the server add', () => {
       ...saving.context,
       model: narrowed('Note', { access: { read: ['Nobody in particular'] } }),
     }
-    const bundle = { entities: [modified('Customer', customer, { phone: '2' })] }
+    const bundle = { entities: [modified('Customer', customer, { nameOverride: '2' })] }
     const { entities } = JSON.parse(await saveChanges(context, bundle, office))
-    expect(entities).toMatchObject([{ phone: '2' }])
+    expect(entities).toMatchObject([{ nameOverride: '2' }])
     expect(entities).toHaveLength(1)
     expect(await saving.rows('Note')).toHaveLength(1)
   })
@@ -142,7 +150,7 @@ describe('a save to which rules of the server add', () => {
     ])
     const { entities, keyMappings } = await saving.save([
       added('Customer', -5, { typeId: 1 }),
-      modified('Customer', customer, { phone: '2' }),
+      modified('Customer', customer, { nameOverride: '2' }),
     ])
     expect(entities).toMatchObject([{ id: customer['id'] }])
     expect(keyMappings).toEqual([])
@@ -152,7 +160,7 @@ describe('a save to which rules of the server add', () => {
   it('[SV42] [SV18] [SV19] checks what it adds like the rest, and stores nothing of the save', async () => {
     await openWith([addNote({ entityId: 4711 })])
     const before = await saving.everything()
-    const refusal = await saving.refusal([modified('Customer', customer, { phone: '2' })])
+    const refusal = await saving.refusal([modified('Customer', customer, { nameOverride: '2' })])
     expect(refusal).toMatchObject({
       code: 'rule_violations',
       entityErrors: [{ entityTypeName: 'Note:#Rolloff' }],
@@ -171,7 +179,7 @@ describe('a save to which rules of the server add', () => {
           for (const { result } of unit.of('Customer')) result[name] = value
         }),
       ])
-      for (const changes of [{ phone: '2' }, {}])
+      for (const changes of [{ nameOverride: '2' }, {}])
         expect(await saving.refusal([modified('Customer', customer, changes)])).toMatchObject({
           code: 'rule_violations',
           entityErrors: [{ propertyName: name, errorName: rule }],
@@ -189,7 +197,7 @@ describe('a save to which rules of the server add', () => {
     ],
     ['breaks what is declared', changing({ companyName: 'x'.repeat(101) }), { code: 'rule_violations' }],
   ] as const)('[SV42] [SV41] stores nothing when a later rule %s', async (_title, rule, expected) => {
-    await openWith([addNote(), changing({ phone: '10' }), rule])
+    await openWith([addNote(), changing({ nameOverride: '10' }), rule])
     const before = await saving.everything()
     expect(await saving.refusal([modified('Customer', customer, { firstName: '9' })])).toMatchObject(expected)
     expect(await saving.everything()).toBe(before)
@@ -198,10 +206,10 @@ describe('a save to which rules of the server add', () => {
 
   it('[SV27] [SV42] marks as deleted what a rule removes', async () => {
     await openWith([settle(removing)])
-    await saving.save([modified('Customer', customer, { phone: '2' })])
-    expect(await stored()).toMatchObject({ phone: '2', deletedBy: 'Olive Office', rowVersion: 3 })
+    await saving.save([modified('Customer', customer, { nameOverride: '2' })])
+    expect(await stored()).toMatchObject({ nameOverride: '2', deletedBy: 'Olive Office', rowVersion: 3 })
     const changes = expect.arrayContaining([
-      { ColumnName: 'phone', OriginalValue: '1', NewValue: '2' },
+      { ColumnName: 'nameOverride', OriginalValue: '1', NewValue: '2' },
       { ColumnName: 'deletedBy', OriginalValue: null, NewValue: 'Olive Office' },
     ])
     expect(await audited()).toEqual([['Deleted', { Changes: changes }]])

@@ -80,7 +80,7 @@ async function statementsOf(entities: readonly unknown[], updated = 1): Promise<
 
 const [first = {}, second = {}] = stored['Customer'] ?? []
 const mixed = [
-  modified('Customer', first, { phone: '1', fuelRate: 1.25, bypassKentCharge: true }),
+  modified('Customer', first, { nameOverride: '1', fuelRate: 1.25, bypassKentCharge: true }),
   modified('Customer', second, { deleted: '2025-01-01T00:00:00.000Z' }),
   added('Customer', -1, { typeId: 1 }),
   added('CustomerRate', -2, { customerId: -1, rateTypeId: 2 }),
@@ -96,7 +96,7 @@ describe('saves in the words of SQL Server', () => {
       ...(await statementsOf(
         Array.from({ length: 150 }, (_, i) => added('Customer', -1 - i, { typeId: 1 })),
       )),
-      ...(await statementsOf([modified('Customer', first, { phone: '2' })], 0)),
+      ...(await statementsOf([modified('Customer', first, { nameOverride: '2' })], 0)),
     ]
     for (const { sql, parameters } of ran) {
       expect([sql, parseTSql(sql)]).toEqual([sql, []])
@@ -110,7 +110,7 @@ describe('saves in the words of SQL Server', () => {
         expect.stringMatching(
           /^SELECT .* FROM \[Customer\] WITH \(UPDLOCK, ROWLOCK\) WHERE \[id\] IN \(@0, @1\)$/,
         ),
-        'UPDATE [Customer] SET [phone] = @0, [bypassKentCharge] = @1, [fuelRate] = @2, [rowVersion] = @3 WHERE [id] = @4 AND [rowVersion] = @5',
+        'UPDATE [Customer] SET [nameOverride] = @0, [bypassKentCharge] = @1, [fuelRate] = @2, [rowVersion] = @3 WHERE [id] = @4 AND [rowVersion] = @5',
         'DELETE FROM [UserRole] WHERE [id] = @0 AND [rowVersion] = @1',
         expect.stringMatching(/^SELECT DISTINCT \[userId\] FROM \[UserRole\]/),
         expect.stringMatching(/^SELECT .*MAX\(\[id\]\) FROM \[AuditLog\]/),

@@ -22,7 +22,7 @@ afterEach(() => saving.database.close())
 
 async function aCustomer(): Promise<Values> {
   const { entities } = await saving.save([
-    added('Customer', -1, { typeId: 1, companyName: 'Acme', phone: '1' }),
+    added('Customer', -1, { typeId: 1, companyName: 'Acme', nameOverride: '1' }),
   ])
   return saving.row('Customer', Number(entities[0]?.['id']))
 }
@@ -117,14 +117,14 @@ describe('what a save writes', () => {
     const customer = await aCustomer()
     const statements: string[] = []
     const database = recording(saving.database, statements)
-    const entities = [modified('Customer', customer, { phone: '2', companyName: 'Acme', notes: '' })]
+    const entities = [modified('Customer', customer, { nameOverride: '2', companyName: 'Acme', notes: '' })]
     await saveChanges({ ...saving.context, database }, { entities }, office)
     expect(statements.filter((sql) => sql.startsWith('UPDATE'))).toEqual([
-      'UPDATE "Customer" SET "phone" = ?1, "rowVersion" = ?2 WHERE "id" = ?3 AND "rowVersion" = ?4',
+      'UPDATE "Customer" SET "nameOverride" = ?1, "rowVersion" = ?2 WHERE "id" = ?3 AND "rowVersion" = ?4',
     ])
     expect(await saving.row('Customer', Number(customer['id']))).toEqual({
       ...customer,
-      phone: '2',
+      nameOverride: '2',
       rowVersion: 2,
     })
   })
@@ -133,7 +133,7 @@ describe('what a save writes', () => {
     const customer = await aCustomer()
     const before = await saving.everything()
     const { entities } = await saving.save([
-      modified('Customer', customer, { phone: '1', email: '  ', deleted: null }),
+      modified('Customer', customer, { nameOverride: '1', email: '  ', deleted: null }),
     ])
     expect(entities).toEqual([{ $type: 'Customer:#Rolloff', ...customer }])
     expect(await saving.everything()).toBe(before)
@@ -150,7 +150,7 @@ describe('what a save writes', () => {
     expect(await saving.rows('AuditLog')).toHaveLength(2_000)
     const { entities: changed } = await saving.save(
       entities.map((entity, i) =>
-        modified('Customer', entity, i % 2 === 0 ? { phone: `${i}` } : { billCity: `${i}` }),
+        modified('Customer', entity, i % 2 === 0 ? { nameOverride: `${i}` } : { billCity: `${i}` }),
       ),
     )
     expect(changed[1_999]).toMatchObject({ billCity: '1999', rowVersion: 2 })
@@ -178,7 +178,7 @@ describe('what the audit tells', () => {
     const customer = await aCustomer()
     const id = Number(customer['id'])
     await saving.save(
-      [modified('Customer', customer, { phone: '2', email: null, bypassKentCharge: true })],
+      [modified('Customer', customer, { nameOverride: '2', email: null, bypassKentCharge: true })],
       undefined,
       'save-2',
     )
@@ -211,7 +211,7 @@ describe('what the audit tells', () => {
       {
         action: 'Modified',
         saveId: 'save-2',
-        data: { Changes: [change('phone', '1', '2'), change('bypassKentCharge', false, true)] },
+        data: { Changes: [change('nameOverride', '1', '2'), change('bypassKentCharge', false, true)] },
       },
       {
         action: 'Deleted',

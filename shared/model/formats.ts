@@ -1,0 +1,67 @@
+import type { Field } from './field.ts'
+
+/** Forms that a text may be declared to have. */
+export type TextFormat = 'email' | 'phone' | 'zip'
+
+interface FormatRule {
+  /** Words for a text that is not of the format. */
+  readonly message: string
+  /** The one form in which a text of the format is stored and shown; null for a text that is none. */
+  readonly normalize: (text: string) => string | null
+}
+
+/** What is known of each format; `message` is the violation's, its rule is the format's name. */
+export const formatRules: Record<TextFormat, FormatRule> = {
+  email: { message: 'Enter an email address like name@company.com', normalize: normalizeEmail },
+  phone: { message: 'Enter a phone number with area code like (616) 555-0123', normalize: normalizePhone },
+  zip: { message: 'Enter a zip code like 49503 or 49503-1234', normalize: normalizeZip },
+}
+
+/** The value in its field's one form; as it is where the field has no format, or the value is not of it. */
+export function normalizeValue<V>(field: Pick<Field, 'format'>, value: V): V | string {
+  if (field.format === undefined || typeof value !== 'string') return value
+  return formatRules[field.format].normalize(value) ?? value
+}
+
+const EMAIL = /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/
+
+function normalizeEmail(text: string): string | null {
+  const email = text.trim()
+  return EMAIL.test(email) ? email : null
+}
+
+const EXTENSION = /\s*(?:x|ext\.?|extension|#)\s*(\d{1,6})$/i
+/** Area code and exchange begin with 2 to 9 (North American numbering plan). */
+const NORTH_AMERICAN = /^1?([2-9]\d\d)([2-9]\d\d)(\d{4})$/
+
+/** `(616) 555-0123`, with ` x12` after it for an extension; `+` and the digits for a number of another country. */
+function normalizePhone(text: string): string | null {
+  const [whole = '', extension] = EXTENSION.exec(text.trim()) ?? []
+  const written = text.trim().slice(0, text.trim().length - whole.length)
+  if (!/^\+?[\d\s().\-/]+$/.test(written)) return null
+  const digits = written.replaceAll(/\D/g, '')
+  const isForeign = written.startsWith('+') && !written.startsWith('+1')
+  const number = isForeign ? foreignNumber(digits) : northAmericanNumber(digits)
+  return number === null || extension === undefined ? number : `${number} x${extension}`
+}
+
+function northAmericanNumber(digits: string): string | null {
+  const [, area, exchange, line] = NORTH_AMERICAN.exec(digits) ?? []
+  return area === undefined || exchange === undefined || line === undefined
+    ? null
+    : `(${area}) ${exchange}-${line}`
+}
+
+/** ITU-T E.164: at most 15 digits. */
+function foreignNumber(digits: string): string | null {
+  return digits.length >= 8 && digits.length <= 15 ? `+${digits}` : null
+}
+
+/** Five digits, or nine with a hyphen (United States); `K1A 0B1` (Canada). */
+function normalizeZip(text: string): string | null {
+  const bare = text.trim().toUpperCase()
+  const [, five, four] = /^(\d{5})(?:[\s-]?(\d{4}))?$/.exec(bare) ?? []
+  if (five !== undefined) return four === undefined ? five : `${five}-${four}`
+  const [, area, place] = /^([A-Z]\d[A-Z])[\s-]?(\d[A-Z]\d)$/.exec(bare) ?? []
+  return area === undefined || place === undefined ? null : `${area} ${place}`
+}
