@@ -33,7 +33,7 @@ export async function createSqlServerDatabase(server: string): Promise<EmptyData
 export async function prepareKeySequences(database: Database, model: Model): Promise<void> {
   for (const entity of Object.keys(model.entities))
     await database.dataSource.query(
-      `CREATE SEQUENCE [${sequenceOf(entity)}] AS int START WITH 1 INCREMENT BY 1`,
+      `CREATE SEQUENCE [${sequenceOf(entity)}] AS bigint START WITH 1 INCREMENT BY 1`,
     )
 }
 

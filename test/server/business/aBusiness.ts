@@ -9,7 +9,7 @@ import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/Database.ts'
 import { unmeasuredJobs } from '#server/driving/unmeasuredWays.ts'
 import { startIdentityProvider, type IdentityProvider } from '#test/support/identityProvider.ts'
-import { openTestDatabase } from '#test/support/testDatabase.ts'
+import { openDatabaseAtHand } from '#test/support/testDatabase.ts'
 import { until } from '#test/support/until.ts'
 import { FIRST_DAY } from './firstDay.ts'
 import { PEOPLE, type Person, type Request } from './Operation.ts'
@@ -45,7 +45,7 @@ const accountOf = (person: string): string => `${person.toLowerCase()}@rolloff.e
 /** Opens the business on its first day: with people, customers, dumpsters, sites and rates, and nothing done yet. */
 export async function openBusiness(): Promise<Business> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'rolloff-business-'))
-  const database = await openTestDatabase()
+  const database = await openDatabaseAtHand(rolloffModel)
   await addPeople(database)
   const provider = await startIdentityProvider()
   const config = readConfig({
@@ -106,18 +106,19 @@ export async function openBusiness(): Promise<Business> {
 }
 
 async function addPeople(database: Database): Promise<void> {
+  const [first, second, third] = [0, 1, 2].map(database.dialect.parameter)
   await database.transaction(async (transaction) => {
     for (const [person, roles] of Object.entries(PEOPLE)) {
       const userId = userIdOf(person)
       await transaction.execute(
         `INSERT INTO "User" ("userId", "firstName", "lastName", "userName", "isActive", "rowVersion")
-          VALUES (?1, ?2, 'Tester', ?3, 1, 1)`,
+          VALUES (${first}, ${second}, 'Tester', ${third}, 1, 1)`,
         [userId, person, accountOf(person)],
       )
       for (const role of roles ?? ROLES)
         await transaction.execute(
           `INSERT INTO "UserRole" ("id", "userId", "roleId", "rowVersion")
-            SELECT 1000 * ?1 + "roleId", ?1, "roleId", 1 FROM "Role" WHERE "name" = ?2`,
+            SELECT 1000 * ${first} + "roleId", ${first}, "roleId", 1 FROM "Role" WHERE "name" = ${second}`,
           [userId, role],
         )
     }
