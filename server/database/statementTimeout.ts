@@ -10,7 +10,7 @@ export function withStatementTimeout<T>(milliseconds: number, work: () => Promis
   return timeouts.run(milliseconds, work)
 }
 
-/** Milliseconds that a statement of the work under way may take, or undefined for the usual time. */
+/** Milliseconds that a statement of the work under way may take, 0 without a limit, or undefined for the usual time. */
 export function statementTimeout(): number | undefined {
   return timeouts.getStore()
 }

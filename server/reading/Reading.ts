@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Config } from '../config.ts'
+import { withStatementTimeout } from '../database/statementTimeout.ts'
 import { QueryTimeout } from '../errors.ts'
 import { FairShare } from '../operation/FairShare.ts'
 import { bytesOf, inMemory, type ReadAnswer } from './ReadAnswer.ts'
@@ -65,7 +66,8 @@ export class OwnThreadReader implements Reader {
   async run(task: ReadTask): Promise<ReadAnswer> {
     const ended = new AbortController()
     try {
-      return await Promise.race([this.#whole(task), this.#late(task, ended.signal)])
+      const whole = withStatementTimeout(this.#timeout, () => this.#whole(task))
+      return await Promise.race([whole, this.#late(task, ended.signal)])
     } finally {
       ended.abort()
     }

@@ -1,6 +1,7 @@
 import type { DataSource, QueryRunner } from 'typeorm'
 import { Unavailable } from '#server/errors.ts'
 import type { Database } from '../Database.ts'
+import { ReadLimitExceeded, type ReadLimits } from '../ReadLimits.ts'
 import type { Parameter, Row, Transaction } from '../Transaction.ts'
 import type { Dialect, Refusal } from '../dialects/Dialect.ts'
 import { lockNames } from '../dialects/sqlserverLocks.ts'
@@ -12,6 +13,8 @@ import { SqlServerTransaction } from './SqlServerTransaction.ts'
 const MAX_ATTEMPTS = 5
 const NO_LIMIT = 0
 const WITHOUT_END = -1
+/** The source of a statement that its limits are told of; which of its lists is the longest nobody counts here. */
+const WHOLE_QUERY = 0
 /** Seconds until a client may try again. */
 const RETRY_AFTER = 2
 
@@ -34,8 +37,10 @@ export class SqlServerDatabase implements Database {
     this.dataSource = dataSource
   }
 
-  async readText(sql: string, parameters: readonly Parameter[]): Promise<Buffer> {
-    const rows = await this.query(sql, parameters)
+  async readText(sql: string, parameters: readonly Parameter[], limits?: ReadLimits): Promise<Buffer> {
+    const rows = await (limits === undefined
+      ? this.query(sql, parameters)
+      : this.#readWithin(limits, sql, parameters))
     // The server cuts a long FOR JSON answer into rows of about 2,000 characters.
     const parts = rows.flatMap((row) => Object.values(row)).filter((part) => typeof part === 'string')
     if (parts.length === 0) throw new Error('The statement answered no text.')
@@ -44,8 +49,7 @@ export class SqlServerDatabase implements Database {
 
   async query(sql: string, parameters: readonly Parameter[]): Promise<readonly Row[]> {
     try {
-      // Reading changes nothing, so that a lost connection is no reason to give up either.
-      return await this.#repeat(['deadlock', 'disconnected'], () => this.#read(sql, parameters))
+      return await this.#repeatRead(sql, parameters)
     } catch (error) {
       throw this.#unavailable(error)
     }
@@ -84,6 +88,30 @@ export class SqlServerDatabase implements Database {
     }
   }
 
+  /** Time and size are limited on the server: what is too much is neither awaited nor sent. */
+  async #readWithin(
+    { bytes, milliseconds }: ReadLimits,
+    sql: string,
+    parameters: readonly Parameter[],
+  ): Promise<readonly Row[]> {
+    const timeout = Number.isFinite(milliseconds) ? milliseconds : NO_LIMIT
+    try {
+      const rows = await withStatementTimeout(timeout, () =>
+        this.#repeatRead(Number.isFinite(bytes) ? unlessLonger(sql, bytes) : sql, parameters),
+      )
+      if (rows[0]?.['text'] === null) throw new ReadLimitExceeded('bytes', WHOLE_QUERY)
+      return rows
+    } catch (error) {
+      if (this.dialect.refusal(error) === 'timeout') throw new ReadLimitExceeded('milliseconds', WHOLE_QUERY)
+      throw this.#unavailable(error)
+    }
+  }
+
+  #repeatRead(sql: string, parameters: readonly Parameter[]): Promise<readonly Row[]> {
+    // Reading changes nothing, so that a lost connection is no reason to give up either.
+    return this.#repeat(['deadlock', 'disconnected'], () => this.#read(sql, parameters))
+  }
+
   async #read(sql: string, parameters: readonly Parameter[]): Promise<readonly Row[]> {
     const queryRunner = this.dataSource.createQueryRunner()
     try {
@@ -116,6 +144,11 @@ export class SqlServerDatabase implements Database {
     const message = refusal === null ? undefined : UNAVAILABLE[refusal]
     return message === undefined ? error : new Unavailable(message, { cause: error, retryAfter: RETRY_AFTER })
   }
+}
+
+/** A SELECT of one text, or of null where it is longer; the server stores two bytes for each character. */
+function unlessLonger(sql: string, bytes: number): string {
+  return `SELECT CASE WHEN DATALENGTH([answer].[text]) > ${2 * bytes} THEN NULL ELSE [answer].[text] END AS [text] FROM (${sql}) AS [answer]`
 }
 
 /**
