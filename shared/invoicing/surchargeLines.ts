@@ -1,6 +1,6 @@
 import { sum } from '../kernel/money.ts'
 import { fuelCharge, type FuelCharge } from '../pricing/fuelCharge.ts'
-import { isConcrete, paysKentSurcharge } from '../pricing/kentSurcharge.ts'
+import { isFreeOfKentSurcharge, paysKentSurcharge } from '../pricing/kentSurcharge.ts'
 import { weightQuantity } from '../pricing/weightQuantity.ts'
 import { billingRole, chargedQuantity, hasMainLine, isMainRule } from './billedJobs.ts'
 import type { Billing, BillableJob } from './billing.ts'
@@ -11,7 +11,7 @@ import type { Load } from './loads.ts'
 /** A job and the main lines that it got now. */
 interface BilledJob {
   readonly job: BillableJob
-  readonly main: readonly Pick<LineDraft, 'total'>[]
+  readonly main: readonly Pick<LineDraft, 'rule' | 'total'>[]
 }
 
 /**
@@ -21,7 +21,7 @@ interface BilledJob {
 export function fuelLine({ job, main }: BilledJob, billing: Billing): LineDraft[] {
   if (main.length === 0 && !hasMainLine(job)) return []
   const { customer, settings, rental } = billing
-  const mainTotal = sum([...main, ...mainCharges(job)].map((line) => line.total))
+  const mainTotal = sum([...main, ...mainCharges(job, main)].map((line) => line.total))
   const percentage = job.fuelRatePercentage
   const charge = fuelCharge({ customer, percentage, mainTotal }, settings)
   const before = fuelCharged(job, charge)
@@ -55,9 +55,9 @@ function fuelCharged({ charged }: BillableJob, { source }: FuelCharge): number |
   return fuel.length > 0 && isOnce ? null : sum(fuel.map((line) => line.settled))
 }
 
-/** The main lines that stand, with the tons of a haul (PR11). */
-function mainCharges({ charged }: BillableJob): BillableJob['charged'] {
-  const isHaul = charged.some((line) => line.rule === 'haul')
+/** The main lines that stand, with the tons of a haul, also of one that is only now charged (PR11). */
+function mainCharges({ charged }: BillableJob, main: BilledJob['main']): BillableJob['charged'] {
+  const isHaul = [...main, ...charged].some((line) => line.rule === 'haul')
   return charged.filter(({ rule }) => isMainRule(rule) || (isHaul && rule === 'tons'))
 }
 
@@ -68,7 +68,8 @@ function mainCharges({ charged }: BillableJob): BillableJob['charged'] {
 export function kentLine(billed: BilledJob, load: Load<BillableJob>, billing: Billing): LineDraft[] {
   const { job } = billed
   const advance = load.delivery === null ? 0 : chargedQuantity(load.delivery, 'kent')
-  if (billingRole(job) === 'pickUp' && isConcrete(job.dumpster)) return advanceBack(job, load, billing)
+  if (billingRole(job) === 'pickUp' && isFreeOfKentSurcharge(job.dumpster))
+    return advanceBack(job, load, billing)
   const before = sum([advance, load.pickUp === null ? 0 : chargedQuantity(load.pickUp, 'kent')])
   const quantity = sum([kentTons(billed, load, billing), -before])
   if (quantity <= 0) return []
@@ -92,7 +93,7 @@ function kentTons({ job, main }: BilledJob, { pickUp }: Load<BillableJob>, billi
   return paysInAdvance ? 1 : 0
 }
 
-/** What was paid in advance for a load that turned out to be concrete, taken back once (ambiguities 56). */
+/** What was paid in advance for a load that turned out to be free of the surcharge, taken back once (ambiguities 56). */
 function advanceBack(job: BillableJob, { delivery }: Load<BillableJob>, billing: Billing): LineDraft[] {
   const advance = delivery?.charged.findLast((line) => line.rule === 'kent')
   if (delivery === null || advance === undefined) return []

@@ -25,8 +25,7 @@ export function paysKentSurcharge(job: SurchargedJob): boolean {
     !job.bypassKentCharge &&
     job.customerTypeId !== RESIDENTIAL &&
     !job.isService &&
-    !isConcrete(job.dumpster) &&
-    job.dumpster?.chargeKentFee !== false
+    !isFreeOfKentSurcharge(job.dumpster)
   )
 }
 
@@ -34,7 +33,11 @@ function isKent(county: string | null): boolean {
   return (countyWithoutSuffix(county) ?? '').trim().toLowerCase() === 'kent'
 }
 
-/** Is the dumpster one for concrete, by its size or its category (PR16)? */
-export function isConcrete(dumpster: SurchargedJob['dumpster']): boolean {
+/** Is nothing charged for what this dumpster brings: concrete, or a type that is marked as free of the fee (PR15, PR16)? */
+export function isFreeOfKentSurcharge(dumpster: SurchargedJob['dumpster']): boolean {
+  return isConcrete(dumpster) || dumpster?.chargeKentFee === false
+}
+
+function isConcrete(dumpster: SurchargedJob['dumpster']): boolean {
   return `${dumpster?.size ?? ''} ${dumpster?.categoryName ?? ''}`.toLowerCase().includes('concrete')
 }

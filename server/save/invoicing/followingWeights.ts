@@ -50,8 +50,8 @@ export const weightFollowUps: SaveRule = {
   settle: async (unit, told) => {
     const records = new Records(unit)
     for (const weighed of await weighedJobs(records, told)) {
-      const { job, billing, charges } = weighed
-      const missing = owedByWeight(billing, job.id)
+      const { charges } = weighed
+      const missing = begunBy(weighed)
       const open = charges.findLast(
         ({ line, invoice }) => isOpenForWeights(invoice) && explanationOf(line) !== null,
       )
@@ -65,15 +65,18 @@ export const weightFollowUps: SaveRule = {
 /** A job whose weight this save corrects and that lines which stand charge. */
 interface WeighedJob {
   readonly job: Stored<'Job'>
+  readonly weightBefore: number | null
   readonly billing: Billing
   readonly charges: readonly Charge[]
 }
 
 async function weighedJobs(records: Records, told: RuleContext): Promise<readonly WeighedJob[]> {
-  const jobs = records
+  const weighed = records
     .changes('Job')
-    .filter(({ before, after }) => before !== null && before.weight !== after.weight)
-    .map(({ after }) => after)
+    .flatMap(({ before, after }) =>
+      before === null || before.weight === after.weight ? [] : [{ job: after, weightBefore: before.weight }],
+    )
+  const jobs = weighed.map(({ job }) => job)
   if (jobs.length === 0) return []
   const charges = grouped(
     await chargesOfJobs(
@@ -82,15 +85,15 @@ async function weighedJobs(records: Records, told: RuleContext): Promise<readonl
     ),
     ({ line }) => line.jobId,
   )
-  const charged = jobs.filter(({ id }) => charges.has(id))
+  const charged = weighed.filter(({ job }) => charges.has(job.id))
   if (charged.length === 0) return []
   const { timeZone, now } = told
-  const rentalIds = charged.flatMap(({ rentalId }) => rentalId ?? [])
+  const rentalIds = charged.flatMap(({ job }) => job.rentalId ?? [])
   const day = { timeZone, today: dayOfInstant(now, timeZone) }
   const billings = await readBillings(readingIn(told), rentalIds, day)
-  return charged.flatMap((job) => {
-    const billing = billings.get(job.rentalId ?? 0)
-    return billing === undefined ? [] : [{ job, billing, charges: charges.get(job.id) ?? [] }]
+  return charged.flatMap((each) => {
+    const billing = billings.get(each.job.rentalId ?? 0)
+    return billing === undefined ? [] : [{ ...each, billing, charges: charges.get(each.job.id) ?? [] }]
   })
 }
 
@@ -100,6 +103,25 @@ function followed({ job, billing, charges }: WeighedJob): FollowedWeight {
     charges.map(({ line, invoice }) => ({ ...line, isOpen: isOpenForWeights(invoice) })),
     { weight: job.weight, advance: delivery === undefined ? 0 : chargedQuantity(delivery, 'kent') },
   )
+}
+
+/** What the weight begins to owe; what was owed before, as a line that somebody removed, stays where it awaits invoicing. */
+function begunBy(weighed: WeighedJob): readonly LineDraft[] {
+  const before = owedBefore(weighed)
+  return owedByWeight(weighed.billing, weighed.job.id).filter(
+    ({ rule }) => !before.some((line) => line.rule === rule),
+  )
+}
+
+/** Dollars that await invoicing with the weight beyond what did so before it was corrected. */
+function awaitingMore(weighed: WeighedJob): number {
+  const amount = (lines: readonly LineDraft[]): number => sum(lines.map(({ total }) => total))
+  return sum([amount(owedByWeight(weighed.billing, weighed.job.id)), -amount(owedBefore(weighed))])
+}
+
+function owedBefore({ job, weightBefore, billing }: WeighedJob): readonly LineDraft[] {
+  const jobs = billing.jobs.map((each) => (each.id === job.id ? { ...each, weight: weightBefore } : each))
+  return owedByWeight({ ...billing, jobs }, job.id)
 }
 
 function owedByWeight(billing: Billing, jobId: number): readonly LineDraft[] {
@@ -114,7 +136,7 @@ function noticesOf(
   open: Stored<'Invoice'> | null,
 ): readonly string[] {
   const { job, charges } = weighed
-  const added = sum(missing.map(({ total }) => total))
+  const added = open === null ? 0 : sum(missing.map(({ total }) => total))
   const changes = records.changes('InvoiceLine').filter(({ after }) => after.jobId === job.id)
   const invoices = [...new Map(charges.map(({ invoice }) => [invoice.id, invoice])).values()]
   return weightNotices({
@@ -125,7 +147,7 @@ function noticesOf(
     })),
     keptInvoices: invoices.filter((invoice) => !isOpenForWeights(invoice)).map(nameOf),
     tooMuch: followed(weighed).tooMuch,
-    owed: open === null ? added : 0,
+    owed: sum([awaitingMore(weighed), -added]),
   })
 }
 

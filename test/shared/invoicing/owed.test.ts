@@ -95,15 +95,24 @@ describe('what is owed', () => {
     const customer = { usePercentageBasedFuelRate: true }
     expect(owed({ jobs: [job], rates, customer, settings })).toEqual(['2+: tons 2 80', '2+: fuel 1 8'])
     expect(owed({ jobs: [{ ...job, weight: 2 }], rates, customer, settings })).toEqual([])
+    // Somebody removed the haul: its tons count again with it.
+    const withoutHaul = { ...job, charged: job.charged.slice(1) }
+    expect(owed({ jobs: [withoutHaul], rates, customer, settings })).toEqual([
+      '2+: haul 1 185',
+      '2+: tons 2 80',
+      '2+: fuel 1 8',
+    ])
   })
 
-  it('M-057 [IN8] counts the ton paid in advance once, and gives it back for concrete', () => {
+  it('M-057 [IN8] counts the ton paid in advance once, and gives it back for concrete and what is free of the fee', () => {
     const given = { address: { county: 'Kent' }, settings }
     const advance = { ...billed, charged: [...billed.charged, aCharge('kent', 1, { rate: 4.5 })] }
     expect(owed({ ...given, jobs: [advance, { ...pickUp, weight: 6.2 }] })).toEqual(['2+: kent 5.2 24.96'])
     expect(owed({ ...given, jobs: [advance, { ...pickUp, weight: 0.4 }] })).toEqual([])
     const concrete = { ...pickUp, weight: 6.2, dumpster: aDumpster({ size: '20 yd Concrete' }) }
     expect(owed({ ...given, jobs: [advance, concrete] })).toEqual(['2+: kent -1 -4.5'])
+    const free = { ...concrete, dumpster: aDumpster({ chargeKentFee: false }) }
+    expect(owed({ ...given, jobs: [advance, free] })).toEqual(['2+: kent -1 -4.5'])
     const returned = { ...concrete, charged: [aCharge('kent', -1)] }
     expect(owed({ ...given, jobs: [advance, returned] })).toEqual([])
     expect(owed({ ...given, jobs: [advance, { ...returned, weight: 6.2, dumpster: aDumpster() }] })).toEqual([

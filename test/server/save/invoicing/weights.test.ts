@@ -1,7 +1,7 @@
 import { createRevenueLines } from '#server/save/invoicing/createRevenueLines.ts'
 import { commitWork } from '#server/save/commitWork.ts'
 import { store } from '#test/server/reports/storedRows.ts'
-import { modified, office } from '../saving.ts'
+import { deleted, modified, office } from '../saving.ts'
 import { biller, edited, openBooks, type Books } from './books.ts'
 import { linesOf } from './linesOf.ts'
 
@@ -60,11 +60,24 @@ describe('a corrected weight', () => {
     ])
   })
 
+  it('M-054 [SV126] leaves a line removed that someone has removed: it awaits invoicing with the new weight', async () => {
+    await books.save([await edited(books, 'ServiceAddress', 1, { county: 'Kent' })], office)
+    const id = await bill()
+    const kent = (await linesOf(books, id)).find(({ rate }) => rate === 4.8) ?? {}
+    await books.save([deleted('InvoiceLine', kent)], biller)
+    expect(await weigh(6)).toEqual([
+      'Invoice #1 follows the new weight of job #9: $65.00 more.',
+      'The new weight of job #9 adds $4.80, which now awaits invoicing.',
+    ])
+    expect(await charged(id)).toEqual([[4, 65, 6]])
+  })
+
   it('M-054 [SV126] leaves invoices that went out: more awaits invoicing, less is told with its amount', async () => {
     const id = await bill()
     await books.save([await edited(books, 'Invoice', id, { statusId: 5 })], biller)
     await books.save([await edited(books, 'Invoice', id, { statusId: 7 })], biller)
     expect(await weigh(6)).toEqual(['The new weight of job #9 adds $65.00, which now awaits invoicing.'])
+    expect(await weigh(6.5)).toEqual(['The new weight of job #9 adds $32.50, which now awaits invoicing.'])
     expect(await weigh(3)).toEqual([
       'Invoice #1 charges $130.00 more than the new weight of job #9 comes to.',
     ])
