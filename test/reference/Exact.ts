@@ -48,6 +48,11 @@ export class Exact {
     return new Exact(this.#numerator * other.#numerator, this.#denominator * other.#denominator)
   }
 
+  /** The other is above zero. */
+  dividedBy(other: Exact): Exact {
+    return new Exact(this.#numerator * other.#denominator, this.#denominator * other.#numerator)
+  }
+
   /** Whole steps of a positive length that fit into a number of zero or more. */
   wholeSteps(step: Exact): Exact {
     return new Exact((this.#numerator * step.#denominator) / (this.#denominator * step.#numerator), 1n)

@@ -74,10 +74,10 @@ function overageRate(settings: Business['settings'], range: Range | null): Exact
 }
 
 /** Days between delivery and pickup over the customer's standard length (MO-11 to MO-15; ambiguities 30, 46). */
-function extension({ customer, settings, jobs }: Business, job: Job): Charge[] {
+function extension({ customer, settings, jobs, billDaily }: Business, job: Job): Charge[] {
   const delivered = jobs.find(({ id }) => id === job.deliveryId)?.completed ?? null
   const included = Math.floor(customer.standardRentalLength ?? 0)
-  if (delivered === null || job.completed === null || included === 0) return []
+  if (delivered === null || job.completed === null || included === 0 || billDaily) return []
   const over = daysFrom(delivered, job.completed) - included
   const rate = isSet(customer.extensionRate) ? customer.extensionRate : settings.ExtensionRate
   return over > 0

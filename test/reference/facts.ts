@@ -85,6 +85,8 @@ export interface Job {
 /** Everything that the charges of a rental follow from. */
 export interface Business {
   readonly settings: Settings
+  /** Its days are billed instead of charged as extended rental. */
+  readonly billDaily: boolean
   readonly customer: Customer
   readonly address: Address
   readonly jobs: readonly Job[]

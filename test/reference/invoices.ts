@@ -47,16 +47,18 @@ export function overpaid(total: Exact, paid: Exact): Exact {
   return Exact.max(Exact.zero, paid.minus(Exact.max(Exact.zero, total)))
 }
 
-/** Days billed to a rental that is billed daily (S2 §9, MO-32 to MO-34); null where there are none. */
-export function dailyBilling(rental: {
+/** Days from a first one to a last one that is not counted. */
+export interface Days {
   readonly start: string
-  readonly completed: string | null
-  readonly today: string
-  /** Ends of the days that were billed before and not taken back. */
-  readonly billedUntil: readonly string[]
-}): { readonly start: string; readonly end: string; readonly days: number } | null {
-  const start = [rental.start, ...rental.billedUntil].toSorted().at(-1) ?? rental.start
-  const end = rental.completed ?? rental.today
-  const days = daysFrom(start, end)
-  return days > 0 ? { start, end, days } : null
+  readonly end: string
+}
+
+/**
+ * The days of a rental that no standing line bills, from its start to its completion or today (S2 §9, MO-32 to MO-34). Days
+ * before the last billed one count too where their line was taken back: nothing is ever lost (ambiguities 51).
+ */
+export function unbilledDays(rental: Days, billed: readonly Days[]): number {
+  const count = Math.max(0, daysFrom(rental.start, rental.end))
+  const days = Array.from({ length: count }, (_, index) => dayAfter(rental.start, index))
+  return days.filter((day) => !billed.some(({ start, end }) => start <= day && day < end)).length
 }

@@ -28,7 +28,7 @@ export function owedBy(business: Business, job: Job, standing: readonly Standing
         : missing(charge, linesOf('fuel')),
     )
   const isCharged = charges.some(({ kind }) => kind === 'kent')
-  return [...owed, ...fuel, ...(isCharged ? [] : advanceTakenBack(business, job, linesOf('kent')))]
+  return [...owed, ...fuel, ...(isCharged ? [] : advanceTakenBack(job, linesOf('kent')))]
 }
 
 /** The percentage of a job's main lines and tons: as they are charged, at whatever price, and as they are still owed (MO-18). */
@@ -89,10 +89,10 @@ function missingAmount(charge: Charge, full: Exact, lines: readonly StandingLine
 }
 
 /** A load that is picked up as what Kent County does not charge gives the ton in advance back (ambiguities 56). */
-function advanceTakenBack(business: Business, job: Job, lines: readonly StandingLine[]): Charge[] {
+function advanceTakenBack(job: Job, lines: readonly StandingLine[]): Charge[] {
   const quantity = quantityOf(lines)
   if (job.work !== 'pickup' || job.completed === null || !quantity.isPositive) return []
-  const rate = Exact.of(business.settings.KentCountyRate)
+  const [{ rate } = { rate: Exact.zero }] = lines.filter((line) => line.jobId === job.deliveryId)
   return [{ jobId: job.id, kind: 'kent', quantity: Exact.zero.minus(quantity), rate }]
 }
 

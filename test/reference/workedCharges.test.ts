@@ -69,6 +69,7 @@ const business = (
   jobs: readonly Job[],
 ): Business => ({
   settings: { ...SETTINGS, ...values.settings },
+  billDaily: false,
   customer: { ...customer, ...values.customer },
   address: { ...address, ...values.address },
   jobs,

@@ -1,6 +1,6 @@
 import { amountOf, type Charge } from './charges.ts'
 import { Exact } from './Exact.ts'
-import { balanceOf, cardFee, dailyBilling, dueDate, overpaid, receive, totalOf } from './invoices.ts'
+import { balanceOf, cardFee, unbilledDays, dueDate, overpaid, receive, totalOf } from './invoices.ts'
 
 const line = (quantity: number, rate: number): Pick<Charge, 'quantity' | 'rate'> => ({
   quantity: Exact.of(quantity),
@@ -9,11 +9,11 @@ const line = (quantity: number, rate: number): Pick<Charge, 'quantity' | 'rate'>
 
 describe('the reference calculation of invoices and the worked cases', () => {
   it('MO-32 to MO-34 days are billed from the last end to completion or today', () => {
-    const rental = { start: '2026-03-01', completed: null, today: '2026-03-15', billedUntil: [] }
-    expect(dailyBilling(rental)).toEqual({ start: '2026-03-01', end: '2026-03-15', days: 14 })
-    const completed = { ...rental, completed: '2026-03-21', today: '2026-03-30' }
-    expect(dailyBilling({ ...completed, billedUntil: ['2026-03-15'] })?.days).toBe(6)
-    expect(dailyBilling({ ...completed, billedUntil: ['2026-03-21'] })).toBeNull()
+    const until = (end: string) => ({ start: '2026-03-01', end })
+    expect(unbilledDays(until('2026-03-15'), [])).toBe(14)
+    expect(unbilledDays(until('2026-03-21'), [until('2026-03-15')])).toBe(6)
+    expect(unbilledDays(until('2026-03-21'), [until('2026-03-21')])).toBe(0)
+    expect(unbilledDays(until('2026-03-21'), [{ start: '2026-03-15', end: '2026-03-21' }])).toBe(14)
   })
 
   it('MO-35 to MO-37, MO-50 totals, card fees, due dates and dumpster fees', () => {

@@ -24,7 +24,7 @@ export async function listDifferences(office: Office, state: State): Promise<str
     ),
     ...compared(
       'rental',
-      isByJob || owed.length === 0 ? new Map() : rentalRow(rentalId, owed),
+      rentalRow(rentalId, isByJob ? [] : owed, state.unbilled),
       shown(rentals.filter((row) => row['id'] === rentalId)),
     ),
   ]
@@ -68,17 +68,15 @@ function jobRows(owed: readonly OwedJob[]): Rows {
   )
 }
 
-function rentalRow(rentalId: number, owed: readonly OwedJob[]): Rows {
-  const cents = owed.reduce((total, { amount }) => total + Math.round(amount * 100), 0)
-  return new Map([
-    [
-      rentalId,
-      inWords(
-        cents / 100,
-        owed.every(({ isFollowUp }) => isFollowUp),
-      ),
-    ],
-  ])
+/** A rental whose days are not billed awaits invoicing whatever its customer's billing rule is. */
+function rentalRow(rentalId: number, owed: readonly OwedJob[], unbilled: number): Rows {
+  if (owed.length === 0 && unbilled === 0) return new Map()
+  const cents = owed.reduce(
+    (total, { amount }) => total + Math.round(amount * 100),
+    Math.round(unbilled * 100),
+  )
+  const isFollowUp = unbilled === 0 && owed.every((job) => job.isFollowUp)
+  return new Map([[rentalId, inWords(cents / 100, isFollowUp)]])
 }
 
 function shown(rows: readonly Values[]): Rows {

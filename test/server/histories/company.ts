@@ -25,6 +25,9 @@ const type = (id: number, size: string, values: Partial<DumpsterType> = {}): Dum
   ...values,
 })
 
+/** Number of the type that has no inventory (ambiguities 42). */
+export const CUSTOMER_OWNED = 7
+
 /** Every kind of dumpster that the rules tell apart. */
 export const DUMPSTERS: readonly [DumpsterType, ...DumpsterType[]] = [
   type(1, '10 yd', { weightLimit: 1.5 }),
@@ -33,6 +36,7 @@ export const DUMPSTERS: readonly [DumpsterType, ...DumpsterType[]] = [
   type(4, '20 yd Concrete', { weightLimit: 10 }),
   type(5, '15 yd', { chargeKentFee: false }),
   type(6, '40 yd', { category: 'Broken concrete', weightLimit: 2.25 }),
+  type(CUSTOMER_OWNED, 'Customer Owned', { basePrice: 150.25 }),
 ]
 
 /** Changes of the fuel percentage, the first one when the business opens. */

@@ -1,6 +1,6 @@
 import type { Random } from '#server/demo/random.ts'
 import type { Address, Customer, Range, Rate } from '#test/reference/facts.ts'
-import { DUMPSTERS } from './company.ts'
+import { CUSTOMER_OWNED, DUMPSTERS } from './company.ts'
 import type { PlannedJob, Scenario, Step } from './scenario.ts'
 
 const RANGES = ['Regular', 'Extended', 'Outer', 'Kalamazoo'] as const satisfies readonly Range[]
@@ -13,6 +13,7 @@ export function drawScenario(random: Random): Scenario {
     start: new Date(Date.UTC(2025, 0, 3) + random.integer(0, 190 * DAY) * 60_000).toISOString(),
     customer: drawCustomer(random, address),
     address,
+    dailyRate: random.chance(0.2) ? random.integer(500, 4_000) / 100 : null,
     jobs: drawJobs(random),
     steps: drawSteps(random),
   }
@@ -96,6 +97,9 @@ function drawJobs(random: Random): PlannedJob[] {
     hasWeightLimit: random.chance(0.7),
   })
   const delivery = job('delivery', first)
+  // Which of several dumpsters in no inventory a pickup took is nowhere said.
+  if (first === CUSTOMER_OWNED || second === CUSTOMER_OWNED)
+    return [job('delivery', CUSTOMER_OWNED), job('pickup', CUSTOMER_OWNED), job('service', CUSTOMER_OWNED)]
   const service = random.chance(0.3) ? [job('service', first)] : []
   const rest = random.weighted<PlannedJob[]>([
     [5, [job('pickup', first)]],
@@ -118,7 +122,7 @@ function drawWeight(random: Random): number | null {
 }
 
 function drawSteps(random: Random): Step[] {
-  return Array.from({ length: random.integer(5, 12) }, () => drawStep(random))
+  return Array.from({ length: random.integer(6, 15) }, () => drawStep(random))
 }
 
 function drawStep(random: Random): Step {
@@ -129,6 +133,7 @@ function drawStep(random: Random): Step {
     [12, { do: 'complete', nth, weight: drawWeight(random) }],
     [6, { do: 'correct', nth, weight: drawWeight(random) }],
     [1, { do: 'uncomplete', nth }],
+    [0.5, { do: 'completeRental' }],
     [10, { do: 'generate', nth }],
     [3, { do: 'removeLine', nth }],
     [1, { do: 'reprice', nth, rate }],

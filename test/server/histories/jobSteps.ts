@@ -1,9 +1,11 @@
 import { pickupOf } from '#test/reference/charges.ts'
 import { Exact } from '#test/reference/Exact.ts'
+import type { Business } from '#test/reference/facts.ts'
 import { owedBy } from '#test/reference/owed.ts'
 import { modified, type Values } from '#test/server/save/saving.ts'
+import { CUSTOMER_OWNED } from './company.ts'
 import { followWeight } from './followWeight.ts'
-import { standingIn } from './plan.ts'
+import { standingIn, type PlannedLine } from './plan.ts'
 import { STATUS, type State } from './state.ts'
 import { nthOf, type Stepping } from './Stepping.ts'
 
@@ -28,6 +30,8 @@ function dumpsterFor({ rental, stays, business }: State, row: Values): number | 
   const job = business.jobs.find(({ id }) => id === row['id'])
   const ofType = rental.inventory.filter(({ dumpsterId }) => dumpsterId === row['dumpsterId'])
   if (job?.work === 'service') return null
+  if (row['dumpsterId'] === CUSTOMER_OWNED)
+    return job?.work === 'delivery' || ownedOnSite(business) > 0 ? null : undefined
   if (job?.work === 'delivery')
     return ofType.find(
       ({ id }) => !stays.some((stay) => stay.dumpsterInventoryId === id && stay.removedJobId === null),
@@ -36,6 +40,14 @@ function dumpsterFor({ rental, stays, business }: State, row: Values): number | 
     .filter(({ removedJobId, placedJobId }) => removedJobId === null && placedJobId !== row['relatedJobId'])
     .find(({ dumpsterInventoryId }) => ofType.some(({ id }) => id === dumpsterInventoryId))
     ?.dumpsterInventoryId
+}
+
+/** Dumpsters in no inventory that were delivered and not picked up. */
+function ownedOnSite({ jobs }: Business): number {
+  const done = jobs.filter(({ completed }) => completed !== null)
+  return (
+    done.filter((job) => job.work === 'delivery').length - done.filter((job) => job.work === 'pickup').length
+  )
 }
 
 /** Lines of open invoices that nobody edited follow the weight; others keep what they charge (ambiguities 52). */
@@ -50,6 +62,7 @@ export const correct: Stepping<'correct'> = async ({ company, state, step, plan,
 
 /** What charges the job stays (ambiguities 58). */
 export const uncomplete: Stepping<'uncomplete'> = async ({ company, state, step }) => {
+  if (state.rentalRow['completed'] !== null) return null
   const possible = state.business.jobs.filter(
     (job) => job.completed !== null && job.work !== 'pickup' && pickupOf(state.business, job) === undefined,
   )
@@ -76,8 +89,26 @@ export const generate: Stepping<'generate'> = async ({ company, state, step, pla
   )
   const owed = load.flatMap((half) => owedBy(business, half, standing))
   const invoiceId = Number(answer.body['invoiceId'] ?? 0)
-  if (owed.length > 0 && !plan.invoices.has(invoiceId))
+  const days = state.unbilled === 0 ? [] : [dailyLine(state)]
+  const made = [...owed, ...days]
+  if (made.length > 0 && !plan.invoices.has(invoiceId))
     plan.invoices.set(invoiceId, { statusId: STATUS.new, paid: Exact.zero })
-  plan.lines = [...plan.lines, ...owed.map((charge) => ({ ...charge, id: null, invoiceId }))]
+  plan.lines = [...plan.lines, ...made.map((charge) => ({ ...charge, id: null, invoiceId }))]
   return answer
+}
+
+/** All days that no line bills (S2 §9). */
+function dailyLine({ unbilled, rental }: State): Omit<PlannedLine, 'id' | 'invoiceId'> {
+  const rate = Exact.of(rental.scenario.dailyRate ?? 0)
+  return { kind: 'daily', jobId: null, quantity: Exact.of(unbilled).dividedBy(rate), rate }
+}
+
+/** The rental is over: its days end. */
+export const completeRental: Stepping<'completeRental'> = async ({ company, state }) => {
+  if (
+    state.rentalRow['completed'] !== null ||
+    state.business.jobs.some(({ completed }) => completed === null)
+  )
+    return null
+  return company.office.save([modified('Rental', state.rentalRow, { completed: company.office.now() })])
 }

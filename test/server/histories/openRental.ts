@@ -1,6 +1,6 @@
 import type { Rate } from '#test/reference/facts.ts'
 import { added, type SentEntity, type Values } from '#test/server/save/saving.ts'
-import { DUMPSTERS, type Company } from './company.ts'
+import { CUSTOMER_OWNED, DUMPSTERS, type Company } from './company.ts'
 import { isOf, numberIn, rowsOf } from './rows.ts'
 import type { PlannedJob, Scenario } from './scenario.ts'
 
@@ -24,14 +24,16 @@ export async function openRental(company: Company, scenario: Scenario): Promise<
   const day = scenario.start.slice(0, 10)
   const { type, rates, ...billing } = customer
   const dumpsterIds = [...new Set(scenario.jobs.flatMap((job) => [job.dumpster, job.pickedUp]))]
-  const inventory = dumpsterIds.flatMap((dumpsterTypeId, index) =>
-    Array.from({ length: PER_TYPE }, (_, each) =>
-      added('DumpsterInventory', -1 - index * PER_TYPE - each, {
-        dumpsterTypeId,
-        dumpsterNumber: company.nextNumber(),
-      }),
-    ),
-  )
+  const inventory = dumpsterIds
+    .filter((id) => id !== CUSTOMER_OWNED)
+    .flatMap((dumpsterTypeId, index) =>
+      Array.from({ length: PER_TYPE }, (_, each) =>
+        added('DumpsterInventory', -1 - index * PER_TYPE - each, {
+          dumpsterTypeId,
+          dumpsterNumber: company.nextNumber(),
+        }),
+      ),
+    )
   const answer = await company.office.save([
     added('Customer', -1, {
       typeId: type === 'Commercial' ? 1 : 2,
@@ -48,6 +50,8 @@ export async function openRental(company: Company, scenario: Scenario): Promise<
       serviceAddressId: -1,
       dumpsterId: scenario.jobs[0]?.dumpster ?? 1,
       startDate: day,
+      billDaily: scenario.dailyRate !== null,
+      dailyRate: scenario.dailyRate,
     }),
     ...scenario.jobs.flatMap((job, index) => jobRows(job, -1 - index * 2, day)),
     ...inventory,

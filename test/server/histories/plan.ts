@@ -1,4 +1,4 @@
-import type { Kind } from '#test/reference/charges.ts'
+import { amountOf, type Kind } from '#test/reference/charges.ts'
 import { Exact } from '#test/reference/Exact.ts'
 import type { Business } from '#test/reference/facts.ts'
 import { overpaid, totalOf } from '#test/reference/invoices.ts'
@@ -11,7 +11,7 @@ export interface PlannedLine {
   readonly id: number | null
   readonly invoiceId: number
   readonly jobId: number | null
-  readonly kind: Kind | null
+  readonly kind: Kind | 'daily' | null
   readonly quantity: Exact
   readonly rate: Exact
 }
@@ -50,7 +50,9 @@ export function planFrom(state: State): Plan {
 /** The lines that charge something which the reference calculates. */
 export function standingIn(plan: Plan): StandingLine[] {
   return plan.lines.flatMap(({ id, invoiceId, jobId, kind, quantity, rate }) =>
-    kind === null || jobId === null ? [] : [{ lineId: id ?? 0, invoiceId, jobId, kind, quantity, rate }],
+    kind === null || kind === 'daily' || jobId === null
+      ? []
+      : [{ lineId: id ?? 0, invoiceId, jobId, kind, quantity, rate }],
   )
 }
 
@@ -72,13 +74,15 @@ export function settleTotals(plan: Plan): void {
     const over = overpaid(total, invoice.paid)
     const paid = invoice.paid.minus(over)
     plan.credits = plan.credits.plus(over)
-    plan.invoices.set(id, { statusId: settledStatus(invoice.statusId, total.isAbove(paid)), paid })
+    plan.invoices.set(id, { statusId: settledStatus(invoice.statusId, total, paid), paid })
   }
 }
 
-function settledStatus(statusId: number, isUnpaid: boolean): number {
+/** Of an invoice of which nothing is paid any more, the same as after its payment was deleted (MO-42). */
+function settledStatus(statusId: number, total: Exact, paid: Exact): number {
   if (statusId !== STATUS.paid && statusId !== STATUS.partiallyPaid) return statusId
-  return isUnpaid ? STATUS.partiallyPaid : STATUS.paid
+  if (paid.isZero) return STATUS.posted
+  return total.isAbove(paid) ? STATUS.partiallyPaid : STATUS.paid
 }
 
 function totalOfInvoice(plan: Plan, id: number): Exact {
@@ -136,7 +140,9 @@ function sumsOf(plan: Plan, business: Business, isShared: boolean): Sums {
   for (const line of plan.lines) {
     const of = line.kind === 'kent' ? loadOf(business, line.jobId) : `job ${line.jobId}`
     const name = `${of}, ${line.kind ?? 'typed'}`
-    sums.add(isShared ? name : `invoice ${line.invoiceId}, ${name}`, line)
+    // A percentage may be one line or several; what counts is its amount.
+    const counted = line.kind === 'fuel' ? { quantity: amountOf(line), rate: Exact.one } : line
+    sums.add(isShared ? name : `invoice ${line.invoiceId}, ${name}`, counted)
   }
   return sums
 }

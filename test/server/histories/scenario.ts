@@ -15,6 +15,7 @@ export interface PlannedJob {
 export type Step =
   | { readonly do: 'pass'; readonly minutes: number }
   | { readonly do: 'complete'; readonly nth: number; readonly weight: number | null }
+  | { readonly do: 'completeRental' }
   | { readonly do: 'correct'; readonly nth: number; readonly weight: number | null }
   | { readonly do: 'uncomplete'; readonly nth: number }
   | { readonly do: 'generate'; readonly nth: number }
@@ -36,6 +37,8 @@ export interface Scenario {
   readonly start: string
   readonly customer: Customer
   readonly address: Address
+  /** Dollars; null where the rental is not billed by the day. */
+  readonly dailyRate: number | null
   readonly jobs: readonly PlannedJob[]
   readonly steps: readonly Step[]
 }

@@ -1,6 +1,8 @@
 import { KINDS, type Kind } from '#test/reference/charges.ts'
 import { businessDay } from '#test/reference/days.ts'
+import { Exact } from '#test/reference/Exact.ts'
 import type { Business, DumpsterType, Job, Work } from '#test/reference/facts.ts'
+import { unbilledDays } from '#test/reference/invoices.ts'
 import type { Values } from '#test/server/save/saving.ts'
 import { DUMPSTERS, SETTINGS, type Company } from './company.ts'
 import type { OpenedRental } from './openRental.ts'
@@ -23,7 +25,7 @@ export interface KnownLine {
   readonly id: number
   readonly invoiceId: number
   readonly jobId: number | null
-  readonly kind: Kind | null
+  readonly kind: Kind | 'daily' | null
   readonly quantity: number
   readonly rate: number
   readonly row: Values
@@ -49,6 +51,10 @@ interface Stay {
 export interface State {
   readonly rental: OpenedRental
   readonly business: Business
+  /** The rental as it is stored. */
+  readonly rentalRow: Values
+  /** Dollars of days that no line bills; 0 where the rental is not billed by the day. */
+  readonly unbilled: number
   readonly jobs: readonly Values[]
   readonly stays: readonly Stay[]
   readonly invoices: readonly KnownInvoice[]
@@ -61,12 +67,14 @@ export interface State {
 }
 
 export async function readState({ office, fuelRates }: Company, rental: OpenedRental): Promise<State> {
-  const [jobs, invoices, payments, credits, [customer]] = await Promise.all([
+  const [jobs, invoices, payments, credits, [customer], [rentalRow = {}], billedDays] = await Promise.all([
     office.stored('Job', 'rentalId', rental.rentalId),
     office.stored('Invoice', 'customerId', rental.customerId),
     office.stored('Payment', 'customerId', rental.customerId),
     office.stored('PaymentCredit', 'customerId', rental.customerId),
     office.stored('Customer', 'id', rental.customerId),
+    office.stored('Rental', 'id', rental.rentalId),
+    office.stored('RentalBillingLine', 'rentalId', rental.rentalId),
   ])
   const liveInvoices = invoices.filter(isLive).filter((row) => row['statusId'] !== STATUS.voided)
   const livePayments = payments.filter(isLive)
@@ -85,13 +93,17 @@ export async function readState({ office, fuelRates }: Company, rental: OpenedRe
     placedJobId: numberOrNull(row, 'placedJobId'),
     removedJobId: numberOrNull(row, 'removedJobId'),
   }))
+  const knownLines = lines.filter(isLive).map(lineOf)
+  const isBilled = (row: Values): boolean =>
+    isLive(row) && knownLines.some(({ id }) => id === row['invoiceLineId'])
   return {
     rental,
     business: {
       settings: SETTINGS,
+      billDaily: rental.scenario.dailyRate !== null,
       customer: rental.scenario.customer,
       address: rental.scenario.address,
-      jobs: jobs.map((row) => jobOf(row, stays, fuelRates)),
+      jobs: withDeliveries(jobs, stays).map((row) => jobOf(row, fuelRates)),
     },
     jobs,
     stays,
@@ -103,7 +115,9 @@ export async function readState({ office, fuelRates }: Company, rental: OpenedRe
       balance: numberIn(row, 'balance'),
       row,
     })),
-    lines: lines.filter(isLive).map(lineOf),
+    rentalRow,
+    unbilled: unbilledAmount(office.now(), rental, rentalRow, billedDays.filter(isBilled)),
+    lines: knownLines,
     payments: livePayments,
     paymentLines,
     credits: credits.filter(isLive),
@@ -125,32 +139,82 @@ function lineOf(row: Values): KnownLine {
 
 const MAIN_RULES = ['service', 'zone', 'haul', 'dumpster', 'list']
 
-function kindOf(explanation: unknown): Kind | null {
+function kindOf(explanation: unknown): KnownLine['kind'] {
   if (typeof explanation !== 'string') return null
   const parsed: unknown = JSON.parse(explanation)
   const rule: unknown = typeof parsed === 'object' && parsed !== null ? Reflect.get(parsed, 'rule') : null
   if (typeof rule === 'string' && MAIN_RULES.includes(rule)) return 'main'
+  if (rule === 'daily') return rule
   return KINDS.find((kind) => kind === rule) ?? null
 }
 
-function jobOf(row: Values, stays: readonly Stay[], fuelRates: ReadonlyMap<number, number>): Job {
-  const id = numberIn(row, 'id')
-  const completed = row['completed']
+function jobOf({ row, deliveryId }: Paired, fuelRates: ReadonlyMap<number, number>): Job {
   const fuelRateId = numberOrNull(row, 'fuelRatePercentageId')
   return {
-    id,
-    work: workOf(numberIn(row, 'jobTypeId'), numberOrNull(row, 'actionId')),
+    id: numberIn(row, 'id'),
+    work: workOf(row),
     dumpster: dumpsterOf(numberOrNull(row, 'billAsDumpsterId') ?? numberIn(row, 'dumpsterId')),
     dumpsterWeightLimit: numberOrNull(row, 'dumpsterWeightLimit'),
     weight: numberOrNull(row, 'weight'),
-    completed: typeof completed === 'string' ? businessDay(completed) : null,
+    completed: dayOf(row, 'completed'),
     fuelRatePercentage: fuelRateId === null ? null : (fuelRates.get(fuelRateId) ?? null),
-    deliveryId: stays.find((stay) => stay.removedJobId === id)?.placedJobId ?? null,
+    deliveryId,
   }
 }
 
+function dayOf(row: Values, field: string): string | null {
+  const value = row[field]
+  return typeof value === 'string' ? businessDay(value) : null
+}
+
+function unbilledAmount(
+  now: string,
+  { scenario: { start, dailyRate } }: OpenedRental,
+  rentalRow: Values,
+  billed: readonly Values[],
+): number {
+  const rental = { start: start.slice(0, 10), end: dayOf(rentalRow, 'completed') ?? businessDay(now) }
+  const days = unbilledDays(
+    rental,
+    billed.map((row) => ({ start: String(row['startDate']), end: String(row['endDate']) })),
+  )
+  return Exact.of(days)
+    .times(Exact.of(dailyRate ?? 0))
+    .toNumber()
+}
+
+interface Paired {
+  readonly row: Values
+  /** For a pickup: the delivery that brought what it took away. */
+  readonly deliveryId: number | null
+}
+
+/**
+ * A pickup belongs to the delivery of the dumpster that it took; one that is in no inventory to the oldest delivery before it
+ * that no other pickup has, and never to the other half of its own exchange.
+ */
+function withDeliveries(jobs: readonly Values[], stays: readonly Stay[]): Paired[] {
+  const done = jobs
+    .filter((row) => row['completed'] !== null)
+    .toSorted((one, other) => (String(one['completed']) < String(other['completed']) ? -1 : 1))
+  const deliveryOf = new Map<number, number>()
+  for (const { removedJobId, placedJobId } of stays)
+    if (removedJobId !== null && placedJobId !== null) deliveryOf.set(removedJobId, placedJobId)
+  for (const pickup of done.filter(
+    (row) => workOf(row) === 'pickup' && !deliveryOf.has(numberIn(row, 'id')),
+  )) {
+    const before = done.slice(0, done.indexOf(pickup)).filter((row) => workOf(row) === 'delivery')
+    const free = before.find(
+      ({ id }) => id !== pickup['relatedJobId'] && ![...deliveryOf.values()].some((taken) => taken === id),
+    )
+    if (free !== undefined) deliveryOf.set(numberIn(pickup, 'id'), numberIn(free, 'id'))
+  }
+  return jobs.map((row) => ({ row, deliveryId: deliveryOf.get(numberIn(row, 'id')) ?? null }))
+}
+
 /** S1 §3: job types Delivery 1, PickUp 2, Service 5; actions Delivery 1, PickUp 2. */
-function workOf(jobTypeId: number, actionId: number | null): Work {
+function workOf(row: Values): Work {
+  const { jobTypeId, actionId } = row
   if (jobTypeId === 5) return 'service'
   if (actionId === 1 || jobTypeId === 1) return 'delivery'
   return actionId === 2 || jobTypeId === 2 ? 'pickup' : 'none'

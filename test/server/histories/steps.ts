@@ -14,7 +14,7 @@ import {
   unlock,
   voidInvoice,
 } from './invoiceSteps.ts'
-import { complete, correct, generate, uncomplete } from './jobSteps.ts'
+import { complete, completeRental, correct, generate, uncomplete } from './jobSteps.ts'
 import { applyCredit, deletePayment, pay } from './paymentSteps.ts'
 
 const pass: Stepping<'pass'> = async ({ company, step }) => {
@@ -25,6 +25,7 @@ const pass: Stepping<'pass'> = async ({ company, step }) => {
 const STEPS: { readonly [K in Step['do']]: Stepping<K> } = {
   pass,
   complete,
+  completeRental,
   correct,
   uncomplete,
   generate,
