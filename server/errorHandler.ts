@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '#shared/wire/errors.ts'
 import { noteError } from './operation/answeredErrors.ts'
-import { AppError, BadRequest, NotFound, TooLarge } from './errors.ts'
+import { errorCode } from './errorCode.ts'
+import { AppError, BadRequest, NotFound, TooLarge, Unavailable } from './errors.ts'
 
 /** Other words for a failure, where a server speaks to programs that expect them. */
 export type Rewording = (error: AppError) => string
@@ -25,7 +26,7 @@ function answer(
   reply: FastifyReply,
   wordsFor: Rewording,
 ): FastifyReply {
-  const known = error instanceof AppError ? error : fromFramework(error)
+  const known = error instanceof AppError ? error : (fromFramework(error) ?? withoutRoom(error))
   if (known === null) {
     request.log.error({ err: error }, 'request failed')
     noteError(request, 'internal_error')
@@ -48,6 +49,16 @@ function answer(
 
 function send(reply: FastifyReply, status: number, body: ErrorBody): FastifyReply {
   return reply.status(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+}
+
+/** A file that could not be written because the disk is full. */
+function withoutRoom(error: unknown): AppError | null {
+  const hasNoRoom = errorCode(error) === 'ENOSPC' || errorCode(error) === 'EDQUOT'
+  return hasNoRoom
+    ? new Unavailable('There is no room left to store anything. Please tell your administrator.', {
+        cause: error,
+      })
+    : null
 }
 
 /** Fastify's own refusals of malformed requests, in our form. */

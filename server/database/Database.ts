@@ -27,5 +27,7 @@ export interface Database {
    * the life of a database. The work looks again whether it is still to be done, and uses transactions of its own.
    */
   exclusively<T>(name: string, work: () => Promise<T>): Promise<T>
+  /** Could records be stored now? Not while another process keeps the database locked, or where it has no room. */
+  canStore(): Promise<boolean>
   close(): Promise<void>
 }

@@ -6,10 +6,10 @@ export type NotReady = 'stopping' | 'database' | 'migrations'
 
 /** Should this server be given requests? */
 export class Readiness {
-  readonly #database: Pick<Database, 'query' | 'dialect'>
+  readonly #database: Pick<Database, 'query' | 'dialect' | 'canStore'>
   #stopping = false
 
-  constructor(database: Pick<Database, 'query' | 'dialect'>) {
+  constructor(database: Pick<Database, 'query' | 'dialect' | 'canStore'>) {
     this.#database = database
   }
 
@@ -23,7 +23,8 @@ export class Readiness {
     if (this.#stopping) return 'stopping'
     const migrated = await inTime(() => this.#isMigrated())
     if (migrated === null) return 'database'
-    return migrated ? null : 'migrations'
+    if (!migrated) return 'migrations'
+    return (await inTime(() => this.#database.canStore())) === true ? null : 'database'
   }
 
   /** Another server may be at the migrations that this one needs; newer ones than it knows are none of its business. */

@@ -69,6 +69,7 @@ function joining(database: Database, transaction: Transaction): Database {
     query: (sql, parameters) => transaction.query(sql, parameters),
     transaction: (work) => work(transaction),
     exclusively: (_name, work) => work(),
+    canStore: () => database.canStore(),
     close: async () => undefined,
   }
 }

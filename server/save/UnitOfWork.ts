@@ -8,7 +8,7 @@ import {
   type SentRecord,
   type Value,
 } from './change.ts'
-import { givesKeys, keyFrom, keyOfRecord, keyValuesOf, type KeyValue } from './keys.ts'
+import { givesKeys, keyFrom, keyOfRecord, keyValuesOf, type Key, type KeyValue } from './keys.ts'
 import { findRows, loadRows } from './loadCurrent.ts'
 import type { EntityShape, FieldShape, ModelShape } from './modelShape.ts'
 import type { Writing } from './sql.ts'
@@ -26,6 +26,8 @@ export class UnitOfWork {
   readonly #pending: PlannedChange[]
   readonly #written: readonly PlannedChange[]
   readonly #unchanged: readonly SentRecord[]
+  readonly #pendingByKey: ChangesByKey
+  readonly #writtenByKey: ChangesByKey
   #temporaryKey = -1_000_000
 
   constructor(
@@ -42,6 +44,8 @@ export class UnitOfWork {
     this.#pending = [...changes.pending]
     this.#written = changes.written
     this.#unchanged = changes.unchanged
+    this.#pendingByKey = new ChangesByKey(this.#pending)
+    this.#writtenByKey = new ChangesByKey(this.#written)
   }
 
   /** What is still to be written. */
@@ -65,8 +69,8 @@ export class UnitOfWork {
   add(entity: string, values: Values): PlannedChange {
     const shape = this.#shape(entity)
     const keyValues = givesKeys(shape) ? [this.#temporaryKey--] : keyValuesOf(shape, values)
-    const change = this.#plan(shape, 'create', { keyValues, current: null, values })
-    this.#pending.push(change)
+    const change = this.#changeOf(shape, 'create', { keyValues, current: null, values })
+    this.#plan(change)
     return change
   }
 
@@ -110,42 +114,44 @@ export class UnitOfWork {
   /** Changes a stored record, as it was read, or one that is in this save already. */
   change(entity: string, record: AnyRecord, values: Values): void {
     const shape = this.#shape(entity)
-    const pending = this.#find(this.#pending, shape, record)
+    const pending = this.#pendingByKey.find(shape, record)
     if (pending !== undefined) {
       Object.assign(pending.result, values)
       return
     }
-    const current = this.#find(this.#written, shape, record)?.result ?? record
+    const current = this.#writtenByKey.find(shape, record)?.result ?? record
     const keyValues = keyValuesOf(shape, current)
-    this.#pending.push(this.#plan(shape, 'update', { keyValues, current: { ...current }, values }))
+    this.#plan(this.#changeOf(shape, 'update', { keyValues, current: { ...current }, values }))
   }
 
   /** Removes a stored record, as it was read, or one that is in this save already. */
   remove(entity: string, record: AnyRecord): void {
     const shape = this.#shape(entity)
-    const pending = this.#find(this.#pending, shape, record)
+    const pending = this.#pendingByKey.find(shape, record)
     if (pending !== undefined) this.leaveOut(pending)
     if (pending?.operation === 'create') {
-      this.#pending.push({ ...pending, operation: 'delete' })
+      this.#plan({ ...pending, operation: 'delete' })
       return
     }
-    const current = pending?.current ?? this.#find(this.#written, shape, record)?.result ?? record
+    const current = pending?.current ?? this.#writtenByKey.find(shape, record)?.result ?? record
     const keyValues = keyValuesOf(shape, current)
-    this.#pending.push(this.#plan(shape, 'delete', { keyValues, current: { ...current }, values: {} }))
+    this.#plan(this.#changeOf(shape, 'delete', { keyValues, current: { ...current }, values: {} }))
   }
 
   /** Takes a change that is not written yet out of the save. */
   leaveOut(change: PlannedChange): void {
     const index = this.#pending.indexOf(change)
-    if (index >= 0) this.#pending.splice(index, 1)
+    if (index < 0) return
+    this.#pending.splice(index, 1)
+    this.#pendingByKey.remove(change)
   }
 
-  #find(changes: readonly PlannedChange[], shape: EntityShape, record: AnyRecord): PlannedChange | undefined {
-    const key = keyOfRecord(shape, record)
-    return changes.find((change) => change.shape === shape && keyOfRecord(shape, change.result) === key)
+  #plan(change: PlannedChange): void {
+    this.#pending.push(change)
+    this.#pendingByKey.add(change)
   }
 
-  #plan(
+  #changeOf(
     shape: EntityShape,
     operation: Operation,
     given: {
@@ -165,6 +171,34 @@ export class UnitOfWork {
     const shape = this.#model.byName.get(entity)
     if (shape === undefined) throw new Error(`The model has no entity ${entity}.`)
     return shape
+  }
+}
+
+/** Changes by entity and key, of which one record has one as a rule; found as fast among thousands as among few. */
+class ChangesByKey {
+  readonly #changes = new Map<EntityShape, Map<Key, PlannedChange>>()
+
+  constructor(changes: readonly PlannedChange[]) {
+    for (const change of changes) this.add(change)
+  }
+
+  add(change: PlannedChange): void {
+    const { shape, result } = change
+    const ofShape = this.#changes.get(shape) ?? new Map<Key, PlannedChange>()
+    this.#changes.set(shape, ofShape)
+    const key = keyOfRecord(shape, result)
+    if (!ofShape.has(key)) ofShape.set(key, change)
+  }
+
+  remove(change: PlannedChange): void {
+    const { shape, result } = change
+    const key = keyOfRecord(shape, result)
+    const ofShape = this.#changes.get(shape)
+    if (ofShape?.get(key) === change) ofShape.delete(key)
+  }
+
+  find(shape: EntityShape, record: AnyRecord): PlannedChange | undefined {
+    return this.#changes.get(shape)?.get(keyOfRecord(shape, record))
   }
 }
 

@@ -1,23 +1,24 @@
 import type { DeletedKey, KeyMapping } from '#shared/wire/save.ts'
 import { nested } from '#shared/model/complexType.ts'
+import { Pacer } from '../Pacer.ts'
 import { removesRow, type PlannedChange } from './change.ts'
 import { givesKeys, keyFrom, keyValuesOf } from './keys.ts'
 import type { EntityShape } from './modelShape.ts'
 import type { RightsOf } from './userRights.ts'
 
 /** The answer to a save as JSON text, made from what was written without reading it again (SV38, SV39). */
-export function composeAnswer(
+export async function composeAnswer(
   changes: readonly PlannedChange[],
   rightsOf: RightsOf,
   notices: readonly string[],
-): string {
+): Promise<string> {
   const entities: string[] = []
   const keyMappings: KeyMapping[] = []
   const deletedKeys: DeletedKey[] = []
-  for (const change of changes) {
+  await new Pacer().forEach(changes, (change) => {
     const { requested, shape, operation, result } = change
     // What follows from a change may be nothing of this user's concern.
-    if (requested.place < 0 && !rightsOf(shape).may.read) continue
+    if (requested.place < 0 && !rightsOf(shape).may.read) return
     const keyValues = keyValuesOf(shape, result)
     // The client knows a record by the key that it sent.
     if (isRemoved(change))
@@ -31,7 +32,7 @@ export function composeAnswer(
         tempValue: requested.key,
         realValue: keyFrom(keyValues),
       })
-  }
+  })
   return (
     `{"entities":[${entities.join(',')}],"keyMappings":${JSON.stringify(keyMappings)},` +
     `"deletedKeys":${JSON.stringify(deletedKeys)}` +

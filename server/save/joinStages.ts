@@ -1,6 +1,8 @@
 import { removesRow, type PlannedChange } from './change.ts'
 import { changedFields } from './derive.ts'
-import { keyOfRecord } from './keys.ts'
+import { groupBy } from './groups.ts'
+import { keyOfRecord, type Key } from './keys.ts'
+import type { EntityShape } from './modelShape.ts'
 
 /** What a save has done in all, when further changes followed from those written first: one change for each record. */
 export function joinStages(
@@ -8,19 +10,19 @@ export function joinStages(
   second: readonly PlannedChange[],
 ): readonly PlannedChange[] {
   const later = new Set(second)
+  const byRecord = new Map<EntityShape, Map<Key, PlannedChange>>()
+  for (const [shape, changes] of groupBy(second, (change) => change.shape))
+    byRecord.set(
+      shape,
+      new Map(changes.toReversed().map((change) => [keyOfRecord(shape, change.result), change])),
+    )
   const joined = first.map((change) => {
-    const again = second.find((candidate) => isSameRecord(candidate, change))
+    const again = byRecord.get(change.shape)?.get(keyOfRecord(change.shape, change.result))
     if (again === undefined) return change
     later.delete(again)
     return join(change, again)
   })
   return [...joined, ...later]
-}
-
-function isSameRecord(one: PlannedChange, other: PlannedChange): boolean {
-  return (
-    one.shape === other.shape && keyOfRecord(one.shape, one.result) === keyOfRecord(other.shape, other.result)
-  )
 }
 
 function join(first: PlannedChange, again: PlannedChange): PlannedChange {

@@ -1,5 +1,6 @@
 import { REQUIRED, validateValue, type Violation } from '#shared/model/validate.ts'
 import type { EntityError } from '#shared/wire/errors.ts'
+import { Pacer } from '../Pacer.ts'
 import { Duplicate, RuleViolations } from '../errors.ts'
 import { isEdited } from './applyChanges.ts'
 import type { PlannedChange } from './change.ts'
@@ -25,11 +26,14 @@ export async function runRules(
 ): Promise<void> {
   const edited = changes.filter((change) => change.operation !== 'delete' && isEdited(change))
   const dangling = await checkReferences(writing, model, edited, [...written.filter(isKept), ...changes])
-  refuse([...edited.flatMap(violationsOf), ...dangling])
+  const violations = await new Pacer().map(edited, violationsOf)
+  refuse([...violations.flat(), ...dangling])
   const duplicates = await findDuplicates(writing, edited)
   if (duplicates.length > 0) throw new Duplicate(duplicates.map(toEntityError))
+  const pacer = new Pacer()
   for (const rule of rules) {
     if (rule.check === undefined || !concerns(rule, changes)) continue
+    await pacer.pause()
     const concerned = changes.filter(({ shape }) => rule.entity === null || shape.name === rule.entity)
     refuse(await rule.check(concerned, context))
   }

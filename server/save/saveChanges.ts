@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Model } from '#shared/model/model.ts'
 import type { Database } from '../database/Database.ts'
 import { takeNumbers } from '../database/numberSequences.ts'
+import { Pacer } from '../Pacer.ts'
 import { composeAnswer } from './answer.ts'
 import { applyChanges } from './applyChanges.ts'
 import { assignKeys, reserveKeys } from './assignKeys.ts'
@@ -70,9 +71,12 @@ interface Outcome {
  * Raises BadBundle, TooLarge, NotAllowed, ConcurrencyConflict, RuleViolations, Duplicate or SaveIdReused; then nothing is stored.
  */
 export async function saveChanges(context: SaveContext, body: unknown, user: SavingUser): Promise<string> {
+  const pacer = new Pacer()
   const bundle = readBundle(shapeOf(context.model), body)
+  await pacer.pause()
   const rights = rightsOf(user)
   const changes = authorise(bundle.changes, rights)
+  await pacer.pause()
   const now = context.now()
   const { saveId, tag, unchanged } = bundle
   const claim = saveId === null ? null : { saveId, userId: user.userId, bundleHash: hashOf(bundle), now }
@@ -111,7 +115,12 @@ async function runSave(save: Save, writing: Writing): Promise<Outcome> {
     written: [],
     unchanged: save.unchanged,
   })
-  for (const rule of context.rules) if (concerns(rule, unit.pending)) await rule.prepare?.(unit, told)
+  const pacer = new Pacer()
+  for (const rule of context.rules)
+    if (concerns(rule, unit.pending)) {
+      await rule.prepare?.(unit, told)
+      await pacer.pause()
+    }
   let planned = await store(save, writing, unit.pending, { rules: context.rules, told, written: [] })
   for (const rule of context.rules) {
     if (rule.settle === undefined || !concerns(rule, planned)) continue
@@ -121,6 +130,7 @@ async function runSave(save: Save, writing: Writing): Promise<Outcome> {
       unchanged: save.unchanged,
     })
     await rule.settle(following, told)
+    await pacer.pause()
     if (following.pending.length > 0)
       planned = joinStages(
         planned,
@@ -130,7 +140,7 @@ async function runSave(save: Save, writing: Writing): Promise<Outcome> {
 
   const written = planned.filter(isWritten)
   await writeAudit(writing, model, written, save)
-  const answer = composeAnswer(planned, save.rightsOf, told.notices)
+  const answer = await composeAnswer(planned, save.rightsOf, told.notices)
   if (claim !== null) {
     await rememberAnswer(writing, claim.saveId, answer)
     await pruneSaveLog(context.database, writing, now)
@@ -174,9 +184,14 @@ async function store(
 ): Promise<readonly PlannedChange[]> {
   const model = shapeOf(save.context.model)
   await runRules(writing, model, { changes: planned, written: by.written }, by.rules, by.told)
+  const pacer = new Pacer()
   assignKeys(model, planned, await reserveKeys(writing, planned))
+  await pacer.pause()
   derive(planned, save)
-  const lost = await writeChanges(writing, model, orderWrites(model, planned))
+  await pacer.pause()
+  const plan = orderWrites(model, planned)
+  await pacer.pause()
+  const lost = await writeChanges(writing, model, plan)
   if (lost.length > 0)
     throw await conflictsOf(
       save,

@@ -1,5 +1,6 @@
 import type { AnyRecord } from '#shared/model/model.ts'
 import type { AuditLog } from '#shared/auditing/AuditLog.ts'
+import { Pacer } from '../Pacer.ts'
 import { removesRow, type PlannedChange } from './change.ts'
 import { fullName, type StampOf } from './derive.ts'
 import { keyOfRecord } from './keys.ts'
@@ -19,7 +20,7 @@ export async function writeAudit(
   const { transaction, dialect } = writing
   const first = await dialect.reserveKeys(transaction, auditLog.name, audited.length)
   const userName = fullName(by.user)
-  const rows = audited.map((change, index): AuditLog => ({
+  const rows = await new Pacer().map(audited, (change, index): AuditLog => ({
     id: first + index,
     when: by.now,
     entityTypeName: change.shape.name,

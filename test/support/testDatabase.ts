@@ -83,6 +83,7 @@ function removedOnClose(database: Database, empty: EmptyDatabase): TestDatabase 
     query: (sql, parameters) => database.query(sql, parameters),
     transaction: (work) => database.transaction(work),
     exclusively: (name, work) => database.exclusively(name, work),
+    canStore: () => database.canStore(),
     close: async () => {
       await database.close()
       await empty.remove()

@@ -103,6 +103,10 @@ const REFUSALS: ReadonlyMap<unknown, Refusal> = new Map([
   ['SQLITE_BUSY', 'busy'],
   ['SQLITE_BUSY_SNAPSHOT', 'busy'],
   ['SQLITE_LOCKED', 'busy'],
+  ['SQLITE_FULL', 'full'],
+  // Growing the log, or the memory that its readers share, finds no room.
+  ['SQLITE_IOERR_WRITE', 'full'],
+  ['SQLITE_IOERR_SHMSIZE', 'full'],
 ])
 
 function refusal(error: unknown): Refusal | null {

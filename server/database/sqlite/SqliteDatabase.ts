@@ -2,12 +2,30 @@ import type BetterSqlite3 from 'better-sqlite3'
 import type { DataSource } from 'typeorm'
 import type { Database } from '../Database.ts'
 import type { Parameter, Row, Transaction } from '../Transaction.ts'
-import type { Dialect } from '../dialects/Dialect.ts'
+import { Unavailable } from '#server/errors.ts'
+import { Pacer } from '#server/Pacer.ts'
+import { backOff } from '../backOff.ts'
+import type { Dialect, Refusal } from '../dialects/Dialect.ts'
 import type { ReadLimits } from '../ReadLimits.ts'
 import type { SqliteReader } from './SqliteReader.ts'
 import { StatementCache } from './StatementCache.ts'
 
 const CACHED_STATEMENTS = 400
+/** Milliseconds for which a file that another process has locked is tried again: for work, and for the question whether it would do. */
+const MAX_WAIT = 3_000
+const MAX_PROBE = 500
+/** Room without which it is of no use to take more requests. */
+const ROOM_BYTES = 1_048_576
+/** Attempts after which the time between them grows no more. */
+const MAX_BACK_OFF = 3
+/** Seconds until a client may try again. */
+const RETRY_AFTER = 5
+
+/** What a caller is told of a failure that is nobody's mistake; nothing was stored. */
+const UNAVAILABLE: Partial<Record<Refusal, string>> = {
+  busy: 'Another program has locked the database. Please try again.',
+  full: 'There is no room left to store anything. Please tell your administrator.',
+}
 
 /**
  * One file with two connections: transactions run on one, one after the other; everything else reads on the other, which
@@ -20,6 +38,9 @@ export class SqliteDatabase implements Database {
   readonly #writer: BetterSqlite3.Database
   readonly #writes: StatementCache
   #lastTransaction: Promise<unknown> = Promise.resolve()
+  /** Had a transaction no room to be stored? */
+  #isFull = false
+  #failsAtOnce = false
 
   constructor(
     dialect: Dialect,
@@ -34,15 +55,16 @@ export class SqliteDatabase implements Database {
   }
 
   readText(sql: string, parameters: readonly Parameter[], limits?: ReadLimits): Promise<Buffer> {
-    return this.#reader.readText(sql, parameters, limits)
+    return this.#whenFree(() => this.#reader.readText(sql, parameters, limits))
   }
 
   query(sql: string, parameters: readonly Parameter[]): Promise<readonly Row[]> {
-    return this.#reader.query(sql, parameters)
+    return this.#whenFree(() => this.#reader.query(sql, parameters))
   }
 
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    const result = this.#lastTransaction.then(() => this.#run(work))
+    const deadline = performance.now() + MAX_WAIT
+    const result = this.#lastTransaction.then(() => this.#run(work, deadline))
     this.#lastTransaction = result.catch(() => undefined)
     return result
   }
@@ -52,31 +74,97 @@ export class SqliteDatabase implements Database {
     return work()
   }
 
+  /** Asks by taking the file for writing, and by storing something where there was no room last. */
+  async canStore(): Promise<boolean> {
+    try {
+      await this.#whenFree(async () => {
+        if (!this.#writer.inTransaction) this.#probe()
+      }, performance.now() + MAX_PROBE)
+      return !this.#isFull
+    } catch {
+      return false
+    }
+  }
+
   async close(): Promise<void> {
     await this.#lastTransaction
     this.#reader.close()
     await this.dataSource.destroy()
   }
 
-  async #run<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    this.#writes.prepare('BEGIN IMMEDIATE').run([])
+  async #run<T>(work: (transaction: Transaction) => Promise<T>, deadline: number): Promise<T> {
+    await this.#whenFree(async () => this.#begin(), deadline)
     const transaction = new SqliteTransaction(this.#writes)
     try {
       const result = await work(transaction)
       this.#writes.prepare('COMMIT').run([])
+      this.#isFull = false
       return result
     } catch (error) {
-      // Some failures (a full disk) have rolled back already.
-      if (this.#writer.inTransaction) this.#writes.prepare('ROLLBACK').run([])
-      throw error
+      this.#rollBack()
+      throw this.#told(error)
     } finally {
       transaction.end()
     }
   }
+
+  /** Takes the file for writing, or fails at once: waiting inside SQLite would stop everybody. */
+  #begin(): void {
+    if (!this.#failsAtOnce) this.#writer.pragma('busy_timeout = 0')
+    this.#failsAtOnce = true
+    this.#writes.prepare('BEGIN IMMEDIATE').run([])
+  }
+
+  #rollBack(): void {
+    // Some failures (a full disk) have rolled back already.
+    if (this.#writer.inTransaction) this.#writes.prepare('ROLLBACK').run([])
+  }
+
+  /** Works as soon as no other process has locked the file, or raises Unavailable at the deadline. */
+  async #whenFree<T>(work: () => Promise<T>, deadline: number = performance.now() + MAX_WAIT): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await work()
+      } catch (error) {
+        if (this.dialect.refusal(error) !== 'busy' || performance.now() > deadline) throw this.#told(error)
+      }
+      await backOff(Math.min(attempt, MAX_BACK_OFF))
+    }
+  }
+
+  /** What the caller is told: a failure that is nobody's mistake passes. */
+  #told(error: unknown): unknown {
+    const refusal = this.dialect.refusal(error)
+    if (refusal === 'full') this.#isFull = true
+    const message = refusal === null ? undefined : UNAVAILABLE[refusal]
+    return message === undefined ? error : new Unavailable(message, { cause: error, retryAfter: RETRY_AFTER })
+  }
+
+  #probe(): void {
+    this.#begin()
+    try {
+      if (this.#isFull) this.#requireRoom()
+      this.#writes.prepare('COMMIT').run([])
+      this.#isFull = false
+    } finally {
+      this.#rollBack()
+    }
+  }
+
+  /** Lets the file grow for a moment, and its log by a page that stays as it is. */
+  #requireRoom(): void {
+    this.#writer.exec(
+      `SAVEPOINT "room"; CREATE TABLE "Room" AS SELECT zeroblob(${ROOM_BYTES}) AS "bytes"; ROLLBACK TO "room"; RELEASE "room"`,
+    )
+    const version = Number(this.#writer.pragma('user_version', { simple: true }))
+    this.#writer.pragma(`user_version = ${version}`)
+  }
 }
 
+/** Statements run in the thread of the server; between them, long work gives way. */
 class SqliteTransaction implements Transaction {
   readonly #statements: StatementCache
+  readonly #pacer = new Pacer()
   #ended = false
 
   constructor(statements: StatementCache) {
@@ -84,16 +172,17 @@ class SqliteTransaction implements Transaction {
   }
 
   async query(sql: string, parameters: readonly Parameter[]): Promise<readonly Row[]> {
+    await this.#pacer.pause()
     return this.#prepare(sql).rows(parameters)
   }
 
   async execute(sql: string, parameters: readonly Parameter[]): Promise<number> {
+    await this.#pacer.pause()
     return this.#prepare(sql).run(parameters)
   }
 
   async executeMany(sql: string, rows: readonly (readonly Parameter[])[]): Promise<readonly number[]> {
-    const statement = this.#prepare(sql)
-    return rows.map((parameters) => statement.run(parameters))
+    return this.#pacer.map(rows, (parameters) => this.#prepare(sql).run(parameters))
   }
 
   end(): void {

@@ -16,8 +16,8 @@ export interface ReaderMemory {
 }
 
 const ALL_MAPPED: ReaderMemory = { mappedBytes: 0x7fff_0000, cachedBytes: 2 * 1_048_576 }
-/** Milliseconds; readers wait for nobody but a log that is being recovered. */
-const BUSY_TIMEOUT = 100
+/** Waiting inside SQLite would stop everybody. */
+const BUSY_TIMEOUT = 0
 
 /** A connection that only reads: what is committed. Statements run in the thread of the caller and block it. */
 export class SqliteReader {

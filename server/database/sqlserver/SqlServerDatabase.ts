@@ -6,7 +6,7 @@ import type { Parameter, Row, Transaction } from '../Transaction.ts'
 import type { Dialect, Refusal } from '../dialects/Dialect.ts'
 import { lockNames } from '../dialects/sqlserverLocks.ts'
 import { withStatementTimeout } from '../statementTimeout.ts'
-import { backOff } from './backOff.ts'
+import { backOff } from '../backOff.ts'
 import { SqlServerTransaction } from './SqlServerTransaction.ts'
 
 /** How often work is run in all when the server keeps choosing it as the victim of a deadlock. */
@@ -70,6 +70,11 @@ export class SqlServerDatabase implements Database {
         return work()
       }),
     )
+  }
+
+  /** Others' locks are for single records; a server without room tells whoever stores. */
+  async canStore(): Promise<boolean> {
+    return true
   }
 
   close(): Promise<void> {

@@ -140,14 +140,16 @@ describe('health and readiness', () => {
     ['is silent', () => new Promise<never>(() => undefined)],
   ])('is not ready when the database %s', async (_how, query) => {
     const { dialect } = database
-    expect(await new Readiness({ dialect, query }).check()).toBe('database')
+    const canStore = async (): Promise<boolean> => true
+    expect(await new Readiness({ dialect, query, canStore }).check()).toBe('database')
   })
 
   it('is not ready before all migrations are done', async () => {
     const { dialect } = database
     const query: TestDatabase['query'] = async (sql, parameters) =>
       (await database.query(sql, parameters)).slice(1)
-    expect(await new Readiness({ dialect, query }).check()).toBe('migrations')
+    const canStore = async (): Promise<boolean> => true
+    expect(await new Readiness({ dialect, query, canStore }).check()).toBe('migrations')
   })
 })
 

@@ -206,6 +206,7 @@ function withTransactions(database: Database, wrap: (transaction: Transaction) =
     query: (...args) => database.query(...args),
     close: () => database.close(),
     exclusively: (...args) => database.exclusively(...args),
+    canStore: () => database.canStore(),
     transaction: (work) => database.transaction((transaction) => work(wrap(transaction))),
   }
 }
