@@ -1,4 +1,4 @@
-import { dumpsterBarcode } from '#shared/inventory/dumpsterLabels.ts'
+import { barcodePrefix, dumpsterBarcode } from '#shared/inventory/dumpsterLabels.ts'
 import { placeDumpster, type DumpsterStay, type LocationPlan } from '#shared/inventory/dumpsterLocations.ts'
 import type { Stored } from '../save/records.ts'
 import type { Act, Books } from './Books.ts'
@@ -28,7 +28,8 @@ export class Fleet {
 
   /** Buys a dumpster, which can be delivered at once. */
   buy(type: Stored<'Dumpster'>, act: Act): FleetDumpster {
-    const dumpsterNumber = this.all.filter((each) => each.type === type).length + 1
+    const prefix = barcodePrefix(type.size)
+    const dumpsterNumber = this.all.filter((each) => barcodePrefix(each.type.size) === prefix).length + 1
     const record = this.#books.add(
       'DumpsterInventory',
       {

@@ -20,11 +20,12 @@ import {
 } from './inventory/availableDumpsters.ts'
 import { dumpsterCategories } from './inventory/dumpsterCategories.ts'
 import { dumpsterInventories } from './inventory/dumpsterInventories.ts'
+import { dumpstersByBarcode } from './inventory/dumpstersByBarcode.ts'
 import { dumpsterInventoryLocations } from './inventory/dumpsterInventoryLocations.ts'
 import { dumpsterLocations } from './inventory/dumpsterLocations.ts'
 import { dumpsters } from './inventory/dumpsters.ts'
 import { getInventoryInfo, getInventoryProjection } from './inventory/inventoryFigures.ts'
-import { inventorySubstitutions } from './inventory/inventorySubstitutions.ts'
+import { inventorySubstitutions, substitutedJobs } from './inventory/inventorySubstitutions.ts'
 import { maintenances } from './inventory/maintenances.ts'
 import { rentalInventory } from './inventory/rentalInventory.ts'
 import { storageDumpSiteDumpsterLinks } from './inventory/storageDumpSiteDumpsterLinks.ts'
@@ -102,6 +103,7 @@ export const namedQueries: readonly NamedQuery[] = [
   dumpsterFeeTypeDumpsterLinks,
   dumpsterFeeTypes,
   dumpsterInventories,
+  dumpstersByBarcode,
   dumpsterInventoryLocations,
   dumpsterLocations,
   dumpsters,
@@ -109,7 +111,7 @@ export const namedQueries: readonly NamedQuery[] = [
   eventLogs,
   fuelRatePercentages,
   getRentalJobsToBillDaily,
-  inventorySubstitutions,
+  substitutedJobs,
   invoiceCommunications,
   invoiceLines,
   invoices,
@@ -160,6 +162,7 @@ export const listsQueries: readonly ListsQuery[] = [lookups]
 
 /** All queries whose answers are computed. */
 export const computedQueries: readonly ComputedQuery[] = [
+  inventorySubstitutions,
   auditLogsOfJob,
   customerRentalMarginAvgs,
   customerTotals,

@@ -12,9 +12,9 @@ export function noteState(note: NoteStamps): NoteState {
   return note.notAwarded === null ? 'open' : 'lost'
 }
 
-/** Mark Complete, and what Create Rental does to its note (F-082, F-083). */
+/** Mark Complete, and what Create Rental does to its note: it is no longer lost (F-082, F-083, ambiguities 68). */
 export function completeNote(now: string) {
-  return { completed: now }
+  return { completed: now, notAwarded: null }
 }
 
 /** UnComplete (F-083). */

@@ -7,6 +7,17 @@ export interface OwnedDumpster {
   readonly deleted: string | null
 }
 
+/** A dumpster that was not always there, or is not any more. */
+export interface FleetMember extends OwnedDumpster {
+  /** When it was taken into the inventory; null where nobody knows. */
+  readonly created: string | null
+}
+
+/** Was the dumpster in the fleet at an instant? */
+export function isOwnedAt({ created, deleted }: FleetMember, instant: string): boolean {
+  return (created === null || created < instant) && (deleted === null || deleted >= instant)
+}
+
 type Stay = Omit<DumpsterStay, 'placed' | 'placedJobId' | 'removedJobId' | 'id'>
 
 /** Dumpsters of a type that a delivery can place: live, and not with a customer (AvailableDeliveryDumpsters). */

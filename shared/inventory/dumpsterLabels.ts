@@ -8,7 +8,12 @@ export type CheckedSize = (typeof CHECKED_SIZES)[number]
 
 /** The label and barcode of one dumpster: first two characters of its size, a hyphen, its number padded to three (O-073). */
 export function dumpsterBarcode(size: string, dumpsterNumber: number): string {
-  return `${size.slice(0, 2)}-${String(dumpsterNumber).padStart(3, '0')}`
+  return `${barcodePrefix(size)}${String(dumpsterNumber).padStart(3, '0')}`
+}
+
+/** What the barcodes of a size begin with; sizes that begin alike share it. */
+export function barcodePrefix(size: string): string {
+  return `${size.slice(0, 2)}-`
 }
 
 /** Does a size have single dumpsters that are placed and picked up? Customers' own have none. */

@@ -1,15 +1,20 @@
+import { barcodePrefix } from './dumpsterLabels.ts'
 import { REQUIRED, type Violation } from '../model/validate.ts'
 
-/** What of a dumpster makes it unique: its number among those of its type. */
+/** What of a dumpster makes it unique: its number among those of its type, and the barcode made of both. */
 export interface NumberedDumpster {
   readonly id: number
   readonly dumpsterTypeId: number | null
   readonly dumpsterNumber: number | null
+  readonly dumpsterBarcode: string | null
 }
 
 const LEAST_NUMBER = 1
 
-/** A dumpster has a type and a number from 1, which no other live dumpster of its type has (O-072). */
+/**
+ * A dumpster has a type and a number from 1, which no other live dumpster of its type has, nor one of another type with the same
+ * barcode: '20 yd' and '20 yd Concrete' share theirs (O-072, ambiguities 65).
+ */
 export function checkDumpsterNumber(
   dumpster: NumberedDumpster,
   others: readonly (NumberedDumpster & { readonly deleted: string | null })[],
@@ -30,15 +35,25 @@ function hasSameNumber(
   return (
     other.deleted === null &&
     other.id !== dumpster.id &&
-    other.dumpsterTypeId === dumpster.dumpsterTypeId &&
-    other.dumpsterNumber === dumpster.dumpsterNumber
+    other.dumpsterNumber === dumpster.dumpsterNumber &&
+    (other.dumpsterTypeId === dumpster.dumpsterTypeId ||
+      (dumpster.dumpsterBarcode !== null && other.dumpsterBarcode === dumpster.dumpsterBarcode))
   )
 }
 
-/** The number to offer for a new dumpster: one more than the highest of its type, deleted ones included. */
-export function nextDumpsterNumber(dumpsterTypeId: number, all: readonly NumberedDumpster[]): number {
+/**
+ * The number to offer for a new dumpster: one more than the highest of its type and of those whose barcodes begin alike, deleted
+ * ones included.
+ */
+export function nextDumpsterNumber(
+  type: { readonly id: number; readonly size: string },
+  all: readonly NumberedDumpster[],
+): number {
   const numbers = all
-    .filter((dumpster) => dumpster.dumpsterTypeId === dumpsterTypeId)
+    .filter(
+      ({ dumpsterTypeId, dumpsterBarcode }) =>
+        dumpsterTypeId === type.id || dumpsterBarcode?.startsWith(barcodePrefix(type.size)) === true,
+    )
     .map((dumpster) => dumpster.dumpsterNumber ?? 0)
   return Math.max(LEAST_NUMBER - 1, ...numbers) + 1
 }

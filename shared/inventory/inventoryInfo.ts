@@ -1,7 +1,7 @@
 import { addDays, startOfDay } from '../kernel/days.ts'
 import { roundHalfUp } from '../kernel/money.ts'
 import { isOnSite, openStays, type DumpsterStay } from './dumpsterLocations.ts'
-import type { OwnedDumpster } from './dumpsterAvailability.ts'
+import { isOwnedAt, type FleetMember } from './dumpsterAvailability.ts'
 
 /** How many days, today included, the average of usage looks back. */
 export const USAGE_DAYS = 30
@@ -23,15 +23,14 @@ export interface InventoryInfo {
 /** Counts the live dumpsters of each type: with customers, available, at which storage site (O-078). */
 export function inventoryInfo(
   types: readonly { readonly id: number; readonly size: string }[],
-  dumpsters: readonly OwnedDumpster[],
+  dumpsters: readonly FleetMember[],
   stays: readonly Stay[],
   today: string,
   timeZone: string,
 ): InventoryInfo[] {
   return types.flatMap((type) => {
-    const owned = dumpsters.filter(
-      (dumpster) => dumpster.dumpsterTypeId === type.id && dumpster.deleted === null,
-    )
+    const members = dumpsters.filter((dumpster) => dumpster.dumpsterTypeId === type.id)
+    const owned = members.filter((dumpster) => dumpster.deleted === null)
     if (owned.length === 0) return []
     const ids = new Set(owned.map((dumpster) => dumpster.id))
     const ofType = stays.filter((stay) => ids.has(stay.dumpsterInventoryId))
@@ -43,7 +42,7 @@ export function inventoryInfo(
         available: owned.length - onSite,
         onSite,
         total: owned.length,
-        usageAverage: usageAverage(ofType, owned.length, today, timeZone),
+        usageAverage: usageAverage(stays, members, today, timeZone),
         locations: quantitiesByStorage(ofType),
       },
     ]
@@ -58,13 +57,29 @@ function quantitiesByStorage(stays: readonly Stay[]): InventoryInfo['locations']
   return [...quantities].map(([storageId, quantity]) => ({ storageId, quantity }))
 }
 
-function usageAverage(stays: readonly Stay[], total: number, today: string, timeZone: string): number {
-  const days = Array.from({ length: USAGE_DAYS }, (_, index) => addDays(today, -index))
-  const used = days.map((day) => dumpstersOnSiteOn(day, stays, timeZone))
-  return percentOf(
-    used.reduce((sum, count) => sum + count, 0),
-    total * USAGE_DAYS,
-  )
+/** Of the fleet of each day: what was bought or scrapped meanwhile counts for the days on which it was there. */
+function usageAverage(
+  stays: readonly Stay[],
+  members: readonly FleetMember[],
+  today: string,
+  timeZone: string,
+): number {
+  let [used, owned] = [0, 0]
+  for (let back = 0; back < USAGE_DAYS; back++) {
+    const day = addDays(today, -back)
+    const ended = startOfDay(addDays(day, 1), timeZone)
+    const fleet = members.filter((dumpster) => {
+      return back === 0 ? dumpster.deleted === null : isOwnedAt(dumpster, ended)
+    })
+    const ids = new Set(fleet.map(({ id }) => id))
+    owned += fleet.length
+    used += dumpstersOnSiteOn(
+      day,
+      stays.filter(({ dumpsterInventoryId }) => ids.has(dumpsterInventoryId)),
+      timeZone,
+    )
+  }
+  return percentOf(used, owned)
 }
 
 /** How many dumpsters were with customers at the end of a business day. */

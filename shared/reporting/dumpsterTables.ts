@@ -98,16 +98,20 @@ export interface LostJobsRow {
 interface LostNote {
   readonly dumpsterType: string | null
   readonly notAwarded: string | null
+  readonly completed: string | null
   readonly deleted: string | null
 }
 
-/** Live dispatch notes lost in the period by the dumpster asked for, the most often first (O-082, ambiguity 39, RP16). */
+/** Live dispatch notes lost in the period, and not completed after all, by the dumpster asked for, the most often first (O-082, ambiguity 39, RP16). */
 export function lostJobsByDumpster(
   notes: readonly LostNote[],
   period: ReportPeriod,
   timeZone: string,
 ): LostJobsRow[] {
-  const lost = notes.filter((note) => note.deleted === null && isInPeriod(note.notAwarded, period, timeZone))
+  const lost = notes.filter(
+    (note) =>
+      note.deleted === null && note.completed === null && isInPeriod(note.notAwarded, period, timeZone),
+  )
   return countsBy(lost, (note) => note.dumpsterType ?? NOT_STATED).map(([Dumpster, Count]) => ({
     Dumpster,
     Count,

@@ -68,7 +68,7 @@ export const OPERATIONS: readonly SpecifiedQuery[] = [
   query('O-095 O-090', 'CustomerTotals', may.seeReports, PERIOD),
   query('O-095', 'CustomerRentalMarginAvgs', may.seeReports),
   query('O-095 O-078', 'GetInventoryInfo', 'signedIn'),
-  query('O-095 O-079', 'InventorySubstitutions', may.seeRentals),
+  query('O-095 O-079', 'InventorySubstitutions', 'signedIn'),
   query('O-095 O-078', 'GetInventoryProjection', 'signedIn', { dumpsterTypeId: '921' }),
   query('O-095', 'AvailableDeliveryDumpsters', 'signedIn', { typeId: '921' }),
   query('O-095', 'AvailablePickUpDumpsters', 'signedIn', { typeId: '921', jobId: '201' }),

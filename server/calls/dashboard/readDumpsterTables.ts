@@ -73,11 +73,12 @@ export async function readLostJobs(
 }
 
 const LOST_NOTES = `
-  SELECT [dumpsterType], [notAwarded], [deleted] FROM [DispatchNote]
-  WHERE [notAwarded] BETWEEN :from AND :to AND [deleted] IS NULL`
+  SELECT [dumpsterType], [notAwarded], [completed], [deleted] FROM [DispatchNote]
+  WHERE [notAwarded] BETWEEN :from AND :to AND [completed] IS NULL AND [deleted] IS NULL`
 
 const LOST_NOTE = {
   dumpsterType: column.textOrNull,
   notAwarded: column.textOrNull,
+  completed: column.textOrNull,
   deleted: column.textOrNull,
 }

@@ -1,6 +1,8 @@
+import { satisfies } from '#shared/access/holds.ts'
 import { Job } from '#shared/jobs/Job.ts'
+import { NotAllowed } from '../../errors.ts'
 import { not } from '../conditions.ts'
-import { queryOf, type NamedQuery } from '../NamedQuery.ts'
+import { queryOf, type ComputedQuery, type NamedQuery } from '../NamedQuery.ts'
 import { allOf, compare, type Comparison } from '../predicate.ts'
 
 const culprit = 'dumpsterId'
@@ -13,9 +15,33 @@ const isAnother: Comparison = {
   culprit,
 }
 
-/** Jobs that brought another dumpster than the customer had asked for, with what their grid shows (IV17, O-079, S1 §7). */
-export const inventorySubstitutions: NamedQuery = queryOf(Job, {
+/**
+ * Jobs that brought another dumpster than the customer had asked for, with what their grid shows, for everybody: the menu shows it
+ * to all who are signed in (IV17, O-079, S1 §7, ambiguities 67). Who does not see rentals is told what the grid shows, and
+ * cannot ask for anything else by sorting, filtering or selecting.
+ */
+export const inventorySubstitutions: ComputedQuery = {
   resource: 'InventorySubstitutions',
+  roles: 'signedIn',
+  parameters: {},
+  understands: ['where', 'orderBy', 'select', 'expand', 'skip', 'take', 'inlineCount', 'noTracking'],
+  answer: (_parameters, { user, request, ask, run }) => {
+    const { skip, take, inlineCount, noTracking, ...asked } = request
+    if (satisfies(user, Job.access.read)) return ask(substitutedJobs.resource, request)
+    const [clause] = (['where', 'orderBy', 'select', 'expand'] as const).filter((name) => name in asked)
+    if (clause !== undefined) throw new NotAllowed('Your roles allow you to read this list as it is.', clause)
+    return run(substitutedJobs.resource, {
+      ...(skip !== undefined && { skip }),
+      ...(take !== undefined && { take }),
+      ...(inlineCount !== undefined && { inlineCount }),
+      ...(noTracking !== undefined && { noTracking }),
+    })
+  },
+}
+
+/** The same for those who see rentals (IV17). */
+export const substitutedJobs: NamedQuery = queryOf(Job, {
+  resource: 'SubstitutedJobs',
   where: () =>
     allOf([
       isAnother,

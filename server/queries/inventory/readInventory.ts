@@ -1,4 +1,4 @@
-import type { OwnedDumpster } from '#shared/inventory/dumpsterAvailability.ts'
+import type { FleetMember } from '#shared/inventory/dumpsterAvailability.ts'
 import type { DumpsterStay } from '#shared/inventory/dumpsterLocations.ts'
 import type { ScheduledMove } from '#shared/inventory/inventoryProjection.ts'
 import { column, readRows, type Readable } from '../../database/readRows.ts'
@@ -6,19 +6,19 @@ import { column, readRows, type Readable } from '../../database/readRows.ts'
 /** What the figures of the inventory are made of. */
 export interface Inventory {
   readonly types: readonly { readonly id: number; readonly size: string }[]
-  /** Live ones. */
-  readonly dumpsters: readonly OwnedDumpster[]
+  /** Those that were in the fleet at the instant asked for, or later. */
+  readonly dumpsters: readonly FleetMember[]
   readonly stays: readonly Pick<
     DumpsterStay,
     'dumpsterInventoryId' | 'placed' | 'removed' | 'storageDumpSiteId'
   >[]
 }
 
-/** The types of dumpsters, the live dumpsters, and their stays that had not ended before an instant. */
+/** The types of dumpsters, the dumpsters that had not been deleted before an instant, and the stays that had not ended then. */
 export async function readInventory(database: Readable, since: string): Promise<Inventory> {
   const [types, dumpsters, stays] = await Promise.all([
     readRows(database, TYPES, {}, { id: column.number, size: column.text }),
-    readRows(database, DUMPSTERS, {}, DUMPSTER),
+    readRows(database, DUMPSTERS, { since }, DUMPSTER),
     readRows(database, STAYS, { since }, STAY),
   ])
   return { types, dumpsters, stays }
@@ -26,9 +26,16 @@ export async function readInventory(database: Readable, since: string): Promise<
 
 const TYPES = 'SELECT [id], [size] FROM [Dumpster] ORDER BY [displayOrder], [id]'
 
-const DUMPSTERS = 'SELECT [id], [dumpsterTypeId], [deleted] FROM [DumpsterInventory] WHERE [deleted] IS NULL'
+const DUMPSTERS = `
+  SELECT [id], [dumpsterTypeId], [created], [deleted] FROM [DumpsterInventory]
+  WHERE [deleted] IS NULL OR [deleted] >= :since`
 
-const DUMPSTER = { id: column.number, dumpsterTypeId: column.number, deleted: column.textOrNull }
+const DUMPSTER = {
+  id: column.number,
+  dumpsterTypeId: column.number,
+  created: column.textOrNull,
+  deleted: column.textOrNull,
+}
 
 /** Two halves, each of which an index of `removed` answers. */
 const STAYS = ['[removed] IS NULL', '[removed] >= :since']

@@ -10,8 +10,8 @@ import { PERIOD_PARAMETERS, periodGiven } from './reportPeriod.ts'
 import { IS_REPORTED } from './sums.ts'
 
 /**
- * What the lines that stand brought, each with its kind of revenue: lines of jobs done in the period, and lines for no job,
- * such as daily billing, whose invoice is of the period (RP21, S1 §7, O-090).
+ * What the lines that stand brought, each with its kind of revenue: lines of jobs done in the period, and lines for no job, such as
+ * daily billing, or for one that is not completed any more, whose invoice is of the period (RP21, S1 §7, O-090).
  */
 export const revenueByType: ComputedQuery = {
   resource: 'RevenueByType',
@@ -21,7 +21,7 @@ export const revenueByType: ComputedQuery = {
     const { from, to, startDate, endDate } = periodGiven(parameters, timeZone)
     const [ofJobs, ofNoJob] = await Promise.all([
       readRows(database, LINES_OF_JOBS, { from, to }, LINE),
-      readRows(database, LINES_OF_NO_JOB, { startDate, endDate }, LINE),
+      readRows(database, LINES_OF_NO_DONE_JOB, { startDate, endDate }, LINE),
     ])
     return [...ofJobs, ...ofNoJob].map((line) => ({
       completed: line.completed,
@@ -50,28 +50,31 @@ const JOINED_TO_LINE = `
   LEFT JOIN [SalesPerson] s ON s.[id] = c.[salesPersonId]
   LEFT JOIN [QuickBooksProduct] p ON p.[id] = l.[quickBooksProductId]`
 
-const LINES_OF_JOBS = `
-  SELECT ${OF_LINE}, j.[id] AS [jobId], j.[completed], j.[weight], t.[name] AS [jobType], n.[name] AS [action],
-    d.[size] AS [dumpsterSize], b.[size] AS [billAsDumpsterSize], u.[firstName] AS [driverFirstName],
-    u.[lastName] AS [driverLastName]
-  FROM [Job] j
-  JOIN [InvoiceLine] l ON l.[jobId] = j.[id]
-  JOIN [Invoice] i ON i.[id] = l.[invoiceId] ${JOINED_TO_LINE}
-  JOIN [JobType] t ON t.[id] = j.[jobTypeId]
+const OF_JOB = `j.[completed], t.[name] AS [jobType], n.[name] AS [action], d.[size] AS [dumpsterSize],
+    b.[size] AS [billAsDumpsterSize], u.[firstName] AS [driverFirstName], u.[lastName] AS [driverLastName]`
+
+const JOINED_TO_JOB = `
+  LEFT JOIN [JobType] t ON t.[id] = j.[jobTypeId]
   LEFT JOIN [JobAction] n ON n.[id] = j.[actionId]
   LEFT JOIN [Dumpster] d ON d.[id] = j.[dumpsterId]
   LEFT JOIN [Dumpster] b ON b.[id] = j.[billAsDumpsterId]
-  LEFT JOIN [User] u ON u.[userId] = j.[driverId]
+  LEFT JOIN [User] u ON u.[userId] = j.[driverId]`
+
+const LINES_OF_JOBS = `
+  SELECT ${OF_LINE}, j.[id] AS [jobId], j.[weight], ${OF_JOB}
+  FROM [Job] j
+  JOIN [InvoiceLine] l ON l.[jobId] = j.[id]
+  JOIN [Invoice] i ON i.[id] = l.[invoiceId] ${JOINED_TO_LINE} ${JOINED_TO_JOB}
   WHERE ${IS_REPORTED} AND ${LINE_STANDS}
   ORDER BY j.[completed], j.[id], l.[id]`
 
-const LINES_OF_NO_JOB = `
-  SELECT ${OF_LINE}, l.[jobId], NULL AS [completed], l.[weight], NULL AS [jobType], NULL AS [action],
-    NULL AS [dumpsterSize], NULL AS [billAsDumpsterSize], NULL AS [driverFirstName], NULL AS [driverLastName]
+const LINES_OF_NO_DONE_JOB = `
+  SELECT ${OF_LINE}, l.[jobId], l.[weight], ${OF_JOB}
   FROM [Invoice] i
   JOIN [InvoiceLine] l ON l.[invoiceId] = i.[id] ${JOINED_TO_LINE}
+  LEFT JOIN [Job] j ON j.[id] = l.[jobId] ${JOINED_TO_JOB}
   WHERE i.[invoiceDate] BETWEEN :startDate AND :endDate AND ${INVOICE_STANDS} AND l.[deleted] IS NULL
-    AND l.[jobId] IS NULL
+    AND j.[completed] IS NULL
   ORDER BY l.[id]`
 
 const LINE = {

@@ -1,6 +1,6 @@
 import { noteState } from '#shared/dispatch/dispatchNotes.ts'
 import type { Violation } from '#shared/model/validate.ts'
-import { Records, type RecordChange } from '../records.ts'
+import { Records, type RecordChange, type Stored } from '../records.ts'
 import { isAskedFor, refuseAll, violationsBy } from '../refuse.ts'
 import type { SaveRule } from '../SaveRule.ts'
 
@@ -12,7 +12,7 @@ export const dispatchNotes: SaveRule = {
     for (const { before, after } of records.changes('DispatchNote').filter(isAskedFor))
       records.change('DispatchNote', after, {
         completed: after.completed === null ? null : (before?.completed ?? now),
-        notAwarded: after.notAwarded === null ? null : (before?.notAwarded ?? now),
+        notAwarded: isLost(before, after) ? (before?.notAwarded ?? now) : null,
       })
   },
   settle: async (unit) => {
@@ -21,6 +21,12 @@ export const dispatchNotes: SaveRule = {
       .filter(({ operation }) => operation !== 'delete')
     refuseAll(changes.flatMap((change) => violationsBy(change, checkNote(change))))
   },
+}
+
+/** A note that is completed is no longer lost; one that was both already stays as it was. */
+function isLost(before: Stored<'DispatchNote'> | null, after: Stored<'DispatchNote'>): boolean {
+  const isCompletedNow = after.completed !== null && (before === null || before.completed === null)
+  return after.notAwarded !== null && !isCompletedNow
 }
 
 function checkNote({ before, after, planned }: RecordChange<'DispatchNote'>): Violation | null {

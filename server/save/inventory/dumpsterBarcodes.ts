@@ -1,5 +1,6 @@
 import { dumpsterBarcode, hasInventory } from '#shared/inventory/dumpsterLabels.ts'
 import { checkDumpsterNumber } from '#shared/inventory/dumpsterNumbers.ts'
+import type { RequestedChange } from '../change.ts'
 import { Records, type Stored } from '../records.ts'
 import { refuseAll, violationsBy } from '../refuse.ts'
 import type { SaveRule } from '../SaveRule.ts'
@@ -7,6 +8,7 @@ import type { SaveRule } from '../SaveRule.ts'
 /** Every dumpster has the barcode of its size and number, whichever of them changes (O-073, SV75). */
 export const dumpsterBarcodes: SaveRule = {
   entity: null,
+  locks: async (changes) => (changes.some(isLabelling) ? ['dumpster numbers'] : []),
   prepare: async (unit) => {
     const records = new Records(unit)
     const changed = records.changes('DumpsterInventory').map(({ after }) => after)
@@ -30,7 +32,7 @@ export const dumpsterBarcodes: SaveRule = {
   },
 }
 
-/** A number is that of one live dumpster of its type, and customers' own dumpsters have none (O-072, ambiguities 42, 43, SV75). */
+/** A number is that of one live dumpster of its barcode, and customers' own dumpsters have none (O-072, ambiguities 42, 43, 65, SV75). */
 export const dumpsterNumbers: SaveRule = {
   entity: 'DumpsterInventory',
   settle: async (unit) => {
@@ -43,10 +45,10 @@ export const dumpsterNumbers: SaveRule = {
           (before === null ||
             before.deleted !== null ||
             before.dumpsterTypeId !== after.dumpsterTypeId ||
-            before.dumpsterNumber !== after.dumpsterNumber),
+            before.dumpsterNumber !== after.dumpsterNumber ||
+            before.dumpsterBarcode !== after.dumpsterBarcode),
       )
     if (changes.length === 0) return
-    // Reading the types also makes saves of the same type wait for each other.
     const types = await typesOf(
       records,
       changes.map(({ after }) => after),
@@ -75,6 +77,17 @@ export const dumpsterNumbers: SaveRule = {
     )
   },
 }
+
+/** May this give a dumpster another barcode, or one that was free? */
+function isLabelling({ shape, operation, fields }: RequestedChange): boolean {
+  const isDumpster = shape.name === 'DumpsterInventory'
+  if (operation === 'delete' || !(isDumpster || shape.name === 'Dumpster')) return false
+  const isChanged = fields.some(({ name }) => LABELLING.includes(name))
+  return isChanged || (isDumpster && operation !== 'update')
+}
+
+/** What a barcode is made of. */
+const LABELLING: readonly string[] = ['dumpsterTypeId', 'dumpsterNumber', 'size']
 
 async function typesOf(
   records: Records,

@@ -215,11 +215,12 @@ describe.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('the figures of random company %i
 
   it('O-090 [RP21] are those of the rules: revenue by type', async () => {
     const inPeriod = new Set(counted.map((job) => job.id))
+    const completed = new Set(jobs.filter((job) => job.completed !== null).map((job) => job.id))
     const typed = lines
       .filter(
         (line) =>
           inPeriod.has(line.jobId ?? 0) ||
-          (line.jobId === null && isOfPeriod(line.invoice?.invoiceDate ?? '')),
+          (!completed.has(line.jobId ?? 0) && isOfPeriod(line.invoice?.invoiceDate ?? '')),
       )
       .map((line) => ({ ...line, azureType: AZURE.get(line.quickBooksProductId ?? 0) ?? null }))
     const rows = await company.rows('RevenueByType', { parameters: PERIOD })

@@ -16,6 +16,7 @@ import { owedJobs } from '#shared/invoicing/owed.ts'
 import { unpaidBalance } from '#shared/invoicing/invoiceRules.ts'
 import { dayOfInstant } from '#shared/kernel/days.ts'
 import { sum } from '#shared/kernel/money.ts'
+import type { QueryRequest } from '#shared/wire/query.ts'
 import { openCompany, type Company } from '../queries/asking.ts'
 import { openTestDatabase } from '#test/support/testDatabase.ts'
 import { billingOf } from './billingOf.ts'
@@ -105,7 +106,19 @@ describe.each([11, 12, 13, 14, 15, 16])('the lists of random company %i', (seed)
   })
 
   it('O-079 [IV17] are those of the rules: substitutions', async () => {
-    expect(sorted(await keys('InventorySubstitutions'))).toEqual(ids(books.all('Job').filter(isSubstitution)))
+    const expected = ids(books.all('Job').filter(isSubstitution))
+    expect(sorted(await keys('InventorySubstitutions'))).toEqual(expected)
+    // Who sees no rentals is shown the same list, and asks for nothing else of these jobs.
+    const asAnybody = (request: QueryRequest) => company.ask('InventorySubstitutions', request, [])
+    const whole = await company.ask('InventorySubstitutions', {})
+    expect(await asAnybody({})).toEqual(whole)
+    for (const [clause, asked] of [
+      ['where', { where: { 'rental.price': { gt: 100 } } }],
+      ['orderBy', { orderBy: ['rental.price'] }],
+      ['select', { select: ['driverNotes'] }],
+      ['expand', { expand: ['rental'] }],
+    ] as const)
+      await expect(asAnybody(asked)).rejects.toMatchObject({ code: 'not_allowed', culprit: clause })
   })
 
   it('O-069 [DI15] [DI16] are those of the rules: the board of a day', async () => {

@@ -31,6 +31,7 @@ export function randomBooks(seed: number): Books {
       id,
       dumpsterType: random.chance(0.2) ? null : random.pick(SIZES),
       notAwarded: random.chance(0.2) ? null : moment(random),
+      completed: random.chance(0.8) ? null : moment(random),
       deleted: deletedNowAndThen(random),
     })
   return books
@@ -232,6 +233,7 @@ function addInventory(books: Books, random: Random): void {
       dumpsterTypeId: random.integer(1, 5),
       dumpsterNumber: id,
       dumpsterBarcode: `xx-${id}`,
+      created: random.chance(0.5) ? null : moment(random),
       deleted: deletedNowAndThen(random),
     })
   const jobIds = books.all('Job').map((job) => job.id)

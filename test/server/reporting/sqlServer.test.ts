@@ -51,13 +51,18 @@ function mistakesIn(statements: readonly string[]): readonly string[] {
 
 describe('figures on SQL Server', () => {
   const asked = { request: {}, user: { roles: ROLES }, now: () => NOW, timeZone: ZONE }
-  const nothing = async (): Promise<unknown> => []
 
   test.each(computedQueries)('O-095 $resource is T-SQL', async (query) => {
+    let named = 0
+    const countNamed = async (): Promise<unknown> => {
+      named += 1
+      return []
+    }
     const statements = await statementsOf((database) =>
-      query.answer(allParameters(query), { ...asked, database, run: nothing, ask: nothing }),
+      query.answer(allParameters(query), { ...asked, database, run: countNamed, ask: countNamed }),
     )
-    expect(mistakesIn(statements)).toEqual([])
+    // A query that asks named queries alone has no statement of its own.
+    expect(statements.length === 0 && named > 0 ? [] : mistakesIn(statements)).toEqual([])
   })
 
   test.each(namedQueries.filter((query) => query.lookUp !== undefined))(

@@ -33,7 +33,8 @@ describe('labels of dumpsters', () => {
 })
 
 describe('numbers of dumpsters', () => {
-  const dumpster = { id: 1, dumpsterTypeId: 3, dumpsterNumber: 7 }
+  const dumpster = { id: 1, dumpsterTypeId: 3, dumpsterNumber: 7, dumpsterBarcode: '20-007' }
+  const unnamed = { id: 1, dumpsterTypeId: 1, dumpsterNumber: 1, dumpsterBarcode: null }
   const live = { ...dumpster, id: 2, deleted: null }
   const messages = (...args: Parameters<typeof checkDumpsterNumber>): string[] =>
     checkDumpsterNumber(...args).map(({ field, message }) => `${field}: ${message}`)
@@ -41,23 +42,35 @@ describe('numbers of dumpsters', () => {
   it('O-072 [IV3] refuses a number that another live dumpster of the type has', () => {
     expect(messages(dumpster, [live])).toEqual(['dumpsterNumber: Dumpster Number Already Used'])
     expect(messages(dumpster, [{ ...live, deleted: NOW }])).toEqual([])
-    expect(messages(dumpster, [{ ...live, dumpsterTypeId: 4 }])).toEqual([])
+    expect(messages(dumpster, [{ ...live, dumpsterTypeId: 4, dumpsterBarcode: '30-007' }])).toEqual([])
     expect(messages(dumpster, [{ ...live, dumpsterNumber: 8 }])).toEqual([])
     expect(messages(dumpster, [{ ...live, id: 1 }])).toEqual([])
   })
 
+  it('O-072 [IV3] refuses a number that a live dumpster of the same barcode has', () => {
+    const concrete = { ...live, dumpsterTypeId: 4 }
+    expect(messages(dumpster, [concrete])).toEqual(['dumpsterNumber: Dumpster Number Already Used'])
+    expect(messages(dumpster, [{ ...concrete, deleted: NOW }])).toEqual([])
+    expect(
+      messages({ ...dumpster, dumpsterBarcode: null }, [{ ...concrete, dumpsterBarcode: null }]),
+    ).toEqual([])
+  })
+
   it('O-072 [IV3] wants a type and a number from 1', () => {
-    expect(messages({ id: 1, dumpsterTypeId: null, dumpsterNumber: null }, [])).toEqual([
+    expect(messages({ ...unnamed, dumpsterTypeId: null, dumpsterNumber: null }, [])).toEqual([
       'dumpsterTypeId: Required',
       'dumpsterNumber: Required',
     ])
-    expect(messages({ id: 1, dumpsterTypeId: 0, dumpsterNumber: 0 }, [])).toHaveLength(2)
-    expect(messages({ id: 1, dumpsterTypeId: 1, dumpsterNumber: 1 }, [])).toEqual([])
+    expect(messages({ ...unnamed, dumpsterTypeId: 0, dumpsterNumber: 0 }, [])).toHaveLength(2)
+    expect(messages(unnamed, [])).toEqual([])
   })
 
   it('[IV4] offers the number after the highest of the type', () => {
-    expect(nextDumpsterNumber(3, [dumpster, { ...live, dumpsterTypeId: 4, dumpsterNumber: 30 }])).toBe(8)
-    expect(nextDumpsterNumber(3, [])).toBe(1)
+    const type = { id: 3, size: '20 yd' }
+    const other = { ...live, dumpsterTypeId: 4, dumpsterNumber: 30 }
+    expect(nextDumpsterNumber(type, [dumpster, { ...other, dumpsterBarcode: '30-030' }])).toBe(8)
+    expect(nextDumpsterNumber(type, [dumpster, { ...other, dumpsterBarcode: '20-030' }])).toBe(31)
+    expect(nextDumpsterNumber(type, [])).toBe(1)
   })
 })
 

@@ -17,7 +17,12 @@ const types = [
   { id: 2, size: '10 yd' },
   { id: 3, size: '20 yd' },
 ]
-const dumpsters = [1, 2, 3, 4].map((id) => ({ id, dumpsterTypeId: 3, deleted: id === 4 ? ago(1) : null }))
+const dumpsters = [1, 2, 3, 4].map((id) => ({
+  id,
+  dumpsterTypeId: 3,
+  created: id === 3 ? ago(9) : null,
+  deleted: id === 4 ? ago(1) : null,
+}))
 const stay = { storageDumpSiteId: null, removed: null }
 
 describe('figures of the inventory', () => {
@@ -36,8 +41,8 @@ describe('figures of the inventory', () => {
         available: 2,
         onSite: 1,
         total: 3,
-        // 15 days of the first and 3 of the second, of 90.
-        usageAverage: 20,
+        // 15 days of the first, 3 of the second and 4 of the one that was there until yesterday, of 30 + 30 + 10 + 28.
+        usageAverage: 22.45,
         locations: [{ storageId: 70, quantity: 1 }],
       },
     ])

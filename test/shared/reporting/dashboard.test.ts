@@ -164,11 +164,13 @@ describe('the availability chart', () => {
         { id: 5, size: 'Shop' },
       ],
       dumpsters: [
-        { id: 1, dumpsterTypeId: 3, deleted: null },
-        { id: 2, dumpsterTypeId: 3, deleted: null },
-        { id: 3, dumpsterTypeId: 4, deleted: null },
-        { id: 4, dumpsterTypeId: 2, deleted: at(TODAY) },
-        { id: 5, dumpsterTypeId: 5, deleted: null },
+        { id: 1, dumpsterTypeId: 3, created: null, deleted: null },
+        { id: 2, dumpsterTypeId: 3, created: null, deleted: null },
+        { id: 3, dumpsterTypeId: 4, created: null, deleted: null },
+        // Scrapped today, and bought yesterday: past days have the fleet of then.
+        { id: 4, dumpsterTypeId: 2, created: null, deleted: at(TODAY) },
+        { id: 5, dumpsterTypeId: 5, created: null, deleted: null },
+        { id: 6, dumpsterTypeId: 2, created: at('2026-11-20'), deleted: null },
       ],
       stays: [
         {
@@ -203,9 +205,10 @@ describe('the availability chart', () => {
     }
     const rows = availabilityByDay(input, { startDate: '2026-11-18', endDate: '2026-11-24' })
     expect(rows.map((row) => row['20 yd'])).toEqual([3, 2, 2, 3, 3, 2, 2])
+    expect(rows.map((row) => row['10 yd'])).toEqual([1, 1, 2, 1, 1, 1, 1])
     expect(rows[0]).toEqual({
       DateString: '11/18/2026',
-      '10 yd': 0,
+      '10 yd': 1,
       '15 yd': 0,
       '20 yd': 3,
       '30 yd': 0,

@@ -106,6 +106,7 @@ describe('tables of dumpsters', () => {
     const note = {
       dumpsterType: '20 yd' as string | null,
       notAwarded: NOW as string | null,
+      completed: null as string | null,
       deleted: null as string | null,
     }
     const notes = [
@@ -114,6 +115,7 @@ describe('tables of dumpsters', () => {
       { ...note, notAwarded: null },
       { ...note, notAwarded: at('2026-11-15') },
       { ...note, deleted: NOW },
+      { ...note, completed: NOW },
       { ...note, dumpsterType: '10 yd' },
       { ...note, dumpsterType: '10 yd' },
     ]

@@ -101,8 +101,8 @@ const labelsOfDumpsters: Invariant = function* (company) {
       dumpsterBarcode(size, dumpster.dumpsterNumber),
     )
     yield* unless(hasInventory(size), at, 'belongs to a customer')
-    const ofType = company.those('DumpsterInventory', 'dumpsterTypeId', dumpster.dumpsterTypeId)
-    for (const { message } of checkDumpsterNumber(dumpster, ofType))
+    const ofNumber = company.those('DumpsterInventory', 'dumpsterNumber', dumpster.dumpsterNumber)
+    for (const { message } of checkDumpsterNumber(dumpster, ofNumber))
       yield { entity: 'DumpsterInventory', id: dumpster.id, found: message }
   }
 }

@@ -13,7 +13,7 @@ const addDumpster: Operation = {
     const { company, random } = world
     const type = choose(world, 'Dumpster')
     if (type === null) return null
-    const next = nextDumpsterNumber(type.id, company.all('DumpsterInventory'))
+    const next = nextDumpsterNumber(type, company.all('DumpsterInventory'))
     const dumpsterNumber = random.chance(0.9) ? next : random.integer(0, next)
     return { save: [added('DumpsterInventory', -1, { dumpsterTypeId: type.id, dumpsterNumber })] }
   },

@@ -67,6 +67,28 @@ describe('dumpsters of the inventory', () => {
   })
 })
 
+describe('a barcode', () => {
+  const concrete = { basePrice: 1, extendedPrice: 1, outerPrice: 1, kalamazooPrice: 1, weightLimit: 1 }
+
+  it('O-072 O-073 [SV75] [IV3] is that of one live dumpster, whatever its size is called', async () => {
+    const type = await hauler.add('Dumpster', { size: '20 yd Concrete', ...concrete })
+    const seven = { dumpsterTypeId: type.id, dumpsterNumber: 7 }
+    const refused = 'dumpsterNumberUsed dumpsterNumber: Dumpster Number Already Used'
+    expect(await hauler.violations([added('DumpsterInventory', -1, seven)])).toEqual([refused])
+    await hauler.save([deleted('DumpsterInventory', await hauler.row('DumpsterInventory', 41))])
+    await hauler.add('DumpsterInventory', seven)
+    const gone = await hauler.row('DumpsterInventory', 41)
+    expect(await hauler.violations([modified('DumpsterInventory', gone, { deleted: null })])).toEqual([
+      refused,
+    ])
+    const shop = await hauler.add('Dumpster', { size: 'Shop', ...concrete })
+    await hauler.add('DumpsterInventory', { dumpsterTypeId: shop.id, dumpsterNumber: 8 })
+    // A new size for all its dumpsters brings the barcode of 20-008.
+    const stored = await hauler.row('Dumpster', shop.id)
+    expect(await hauler.violations([modified('Dumpster', stored, { size: '20 yd Shop' })])).toEqual([refused])
+  })
+})
+
 describe('a dumpster that is deleted', () => {
   const remove = async (id: number) => deleted('DumpsterInventory', await hauler.row('DumpsterInventory', id))
   const stored = () =>

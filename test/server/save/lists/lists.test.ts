@@ -100,6 +100,12 @@ describe('dispatch notes', () => {
     expect(await hauler.now('DispatchNote', one)).toMatchObject({ completed: null })
   })
 
+  it('F-083 [SV81] [DI1] are no longer lost once they are completed', async () => {
+    const one = await note({ notAwarded: '2025-06-02T12:00:00.000Z' })
+    await hauler.edit('DispatchNote', one, { completed: '2025-06-02T12:00:00.000Z' })
+    expect(await hauler.now('DispatchNote', one)).toMatchObject({ notAwarded: null })
+  })
+
   it('F-080 [SV81] cannot be changed while they are completed, but deleted', async () => {
     const one = await note({ completed: '2025-06-02T12:00:00.000Z' })
     expect(await hauler.violations([modified('DispatchNote', one, { notes: 'x' })])).toEqual([
