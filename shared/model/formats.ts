@@ -1,5 +1,3 @@
-import type { Field } from './field.ts'
-
 /** Forms that a text may be declared to have. */
 export type TextFormat = 'email' | 'phone' | 'zip'
 
@@ -18,7 +16,7 @@ export const formatRules: Record<TextFormat, FormatRule> = {
 }
 
 /** The value in its field's one form; as it is where the field has no format, or the value is not of it. */
-export function normalizeValue<V>(field: Pick<Field, 'format'>, value: V): V | string {
+export function normalizeValue<V>(field: { readonly format?: TextFormat }, value: V): V | string {
   if (field.format === undefined || typeof value !== 'string') return value
   return formatRules[field.format].normalize(value) ?? value
 }
