@@ -1,4 +1,3 @@
-import { COMMERCIAL, RESIDENTIAL } from '#shared/customers/CustomerType.ts'
 import type { BilledAfter } from '#shared/invoicing/awaitingInvoicing.ts'
 import { unbilledAmount } from '#shared/invoicing/dailyBilling.ts'
 import { owedJobs, type OwedJob } from '#shared/invoicing/owed.ts'
@@ -6,6 +5,7 @@ import { dayOfInstant } from '#shared/kernel/days.ts'
 import { grouped } from '#shared/kernel/grouped.ts'
 import { column, readRows, type Readable } from '../database/readRows.ts'
 import { readBillings, type BillingDay } from './readBillings.ts'
+import { readOwedCandidates } from './owedCandidates.ts'
 import { LINE_STANDS } from './standing.ts'
 
 /** What a rental owes that no line which stands charges yet. */
@@ -14,38 +14,18 @@ export interface OwedRental {
   readonly jobs: readonly OwedJob[]
 }
 
-/** IN40 as a condition on a customer `c`. */
-const IS_BILLED_AFTER: Readonly<Record<BilledAfter, string>> = {
-  delivery: `(c.[billingRule] = 'Bill After Delivery'
-    OR (c.[typeId] = ${RESIDENTIAL} AND (c.[billingRule] IS NULL OR c.[billingRule] <> 'Bill After Pickup')))`,
-  pickUp: `(c.[billingRule] = 'Bill After Pickup'
-    OR (c.[typeId] = ${COMMERCIAL} AND (c.[billingRule] IS NULL OR c.[billingRule] <> 'Bill After Delivery')))`,
-}
-
 /** Live rentals of customers billed after delivery, or after pickup, that owe something for completed jobs (IN41, IN42). */
 export async function readOwed(
   database: Readable,
   day: BillingDay,
   after: BilledAfter,
 ): Promise<readonly OwedRental[]> {
-  const candidates = await readRows(database, candidatesOf(after), {}, { id: column.number })
-  const billings = await readBillings(
-    database,
-    candidates.map(({ id }) => id),
-    day,
-  )
+  const candidates = await readOwedCandidates(database, day.timeZone, after)
+  const billings = await readBillings(database, candidates, day)
   return [...billings].flatMap(([rentalId, billing]) => {
     const jobs = owedJobs(billing)
     return jobs.length > 0 ? [{ rentalId, jobs }] : []
   })
-}
-
-function candidatesOf(after: BilledAfter): string {
-  return `
-  SELECT r.[id]
-  FROM [Rental] r
-  JOIN [Customer] c ON c.[id] = r.[customerId]
-  WHERE r.[deleted] IS NULL AND ${IS_BILLED_AFTER[after]}`
 }
 
 /** Dollars of the days that live rentals billed by the day have not been billed, by rental; those without such days are left out (IN42). */

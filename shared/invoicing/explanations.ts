@@ -58,12 +58,18 @@ function numberOrNull(value: unknown): number | null {
 function parseObject(text: string): Readonly<Record<string, unknown>> | null {
   try {
     const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? fieldsOf(value) : null
+    return isObject(value) ? value : null
   } catch {
     return null
   }
 }
 
+const NO_FIELDS: Readonly<Record<string, unknown>> = {}
+
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {}
+  return isObject(value) ? value : NO_FIELDS
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
 }

@@ -1,0 +1,184 @@
+import { COMMERCIAL, RESIDENTIAL } from '#shared/customers/CustomerType.ts'
+import type { BilledAfter } from '#shared/invoicing/awaitingInvoicing.ts'
+import { LINE_RULES, type LineRule } from '#shared/invoicing/lineDraft.ts'
+import { JOB_ACTION, JOB_TYPE } from '#shared/jobs/jobTypes.ts'
+import { dayOfInstant, daysBetween } from '#shared/kernel/days.ts'
+import { RATE_TYPE } from '#shared/pricing/RateType.ts'
+import { column, readRows, type Readable } from '../database/readRows.ts'
+import { LINE_STANDS } from './standing.ts'
+
+/** IN40 as a condition on a customer `c`. */
+const IS_BILLED_AFTER: Readonly<Record<BilledAfter, string>> = {
+  delivery: `(c.[billingRule] = 'Bill After Delivery'
+    OR (c.[typeId] = ${RESIDENTIAL} AND (c.[billingRule] IS NULL OR c.[billingRule] <> 'Bill After Pickup')))`,
+  pickUp: `(c.[billingRule] = 'Bill After Pickup'
+    OR (c.[typeId] = ${COMMERCIAL} AND (c.[billingRule] IS NULL OR c.[billingRule] <> 'Bill After Delivery')))`,
+}
+
+/** Less than the smallest difference between two quantities or amounts. */
+const HALF = 0.004
+
+/** A line as generated ones explain themselves (explanationText). */
+const isOf = (rule: LineRule): string => `l.[explanation] LIKE '{"rule":"${rule}"%'`
+const isOfAny = (...rules: readonly LineRule[]): string => `(${rules.map(isOf).join(' OR ')})`
+const count = (condition: string): string => `SUM(CASE WHEN ${condition} THEN 1 ELSE 0 END)`
+const quantity = (rule: LineRule): string => `SUM(CASE WHEN ${isOf(rule)} THEN l.[quantity] ELSE 0 END)`
+const IS_MAIN = isOfAny('service', 'zone', 'haul', 'dumpster', 'list')
+
+/** What lines that stand charge for each job; `others` are lines that say nothing of their rule, of which anything may be true. */
+const CHARGES = `
+  SELECT l.[jobId], COUNT(*) AS [lines], ${count(IS_MAIN)} AS [mains], ${count(isOf('fuel'))} AS [fuels],
+    ${count(`l.[jobDumpsterFeeId] IS NULL AND (l.[explanation] IS NULL OR NOT ${isOfAny(...LINE_RULES)})`)} AS [others],
+    ${quantity('tons')} AS [tons], ${quantity('overage')} AS [overage], ${quantity('kent')} AS [kent],
+    ${quantity('extension')} AS [extension],
+    SUM(CASE WHEN ${isOf('fuel')} THEN l.[quantity] * l.[rate] ELSE 0 END) AS [fuelAmount],
+    SUM(CASE WHEN ${IS_MAIN} OR ${isOf('tons')} THEN l.[quantity] * l.[rate] + ${HALF} ELSE 0 END) AS [mainAmount]
+  FROM [InvoiceLine] l JOIN [Invoice] i ON i.[id] = l.[invoiceId]
+  WHERE l.[jobId] IS NOT NULL AND ${LINE_STANDS}
+  GROUP BY l.[jobId]`
+
+/** The rates of each customer, all together. */
+const RATES = `
+  SELECT x.[customerId], ${count(`x.[rateTypeId] = ${RATE_TYPE.hauling}`)} AS [hauls],
+    MAX(CASE WHEN x.[rateTypeId] IN (${RATE_TYPE.hauling}, ${RATE_TYPE.zone}) THEN x.[pricePerTon] END) AS [pricePerTon]
+  FROM [CustomerRate] x WHERE x.[deleted] IS NULL
+  GROUP BY x.[customerId]`
+
+const rateWhere = (condition: string): string =>
+  `EXISTS (SELECT 1 FROM [CustomerRate] x WHERE x.[customerId] = c.[id] AND x.[deleted] IS NULL AND ${condition})`
+
+const IS_ITS_HAUL = `x.[rateTypeId] = ${RATE_TYPE.hauling} AND x.[range] = a.[range]`
+
+/** A hauling rate is found for the address: no zone rate comes before it (findRate). */
+const IS_HAULED = `(${rateWhere(IS_ITS_HAUL)}
+    AND NOT ${rateWhere(`x.[rateTypeId] = ${RATE_TYPE.zone} AND x.[zone] = a.[zone]`)})`
+
+const action = (job: string): string =>
+  `COALESCE(${job}.[actionId], CASE ${job}.[jobTypeId] WHEN ${JOB_TYPE.delivery} THEN ${JOB_ACTION.delivery}
+    WHEN ${JOB_TYPE.pickUp} THEN ${JOB_ACTION.pickUp} END)`
+
+const donePickUp = (condition: string): string => `EXISTS (
+      SELECT 1 FROM [Job] p WHERE p.[rentalId] = j.[rentalId] AND p.[deleted] IS NULL AND p.[completed] IS NOT NULL
+        AND p.[jobTypeId] <> ${JOB_TYPE.service} AND ${action('p')} = ${JOB_ACTION.pickUp} AND ${condition})`
+
+const IS_PICKED_UP = donePickUp(
+  '(SELECT MIN(s.[placedJobId]) FROM [DumpsterLocation] s WHERE s.[removedJobId] = p.[id]) = j.[id]',
+)
+
+const TONS = `(CASE WHEN j.[weight] > 1 THEN j.[weight] ELSE 1 END)`
+const charged = (name: string): string => `COALESCE(k.[${name}], 0)`
+
+const LACKS_FUEL = `(${charged('fuels')} = 0
+    OR (c.[usePercentageBasedFuelRate] = 1 AND k.[fuelAmount] + ${HALF} < f.[rate] * k.[mainAmount]))`
+
+const MAY_PAY_KENT = `(a.[county] LIKE '%kent%' AND c.[bypassKentCharge] = 0 AND c.[typeId] <> ${RESIDENTIAL})`
+
+/** A service or a delivery may lack its main line, what comes with that, or the Kent surcharge paid in advance. */
+const MAY_LACK_PRICE: Readonly<Record<BilledAfter, string>> = {
+  delivery: mayLackPrice('1 = 1'),
+  pickUp: mayLackPrice(`(${charged('lines')} > 0 OR ${donePickUp('1 = 1')})`),
+}
+
+function mayLackPrice(isDue: string): string {
+  return `CASE
+    WHEN j.[jobTypeId] = ${JOB_TYPE.service} THEN CASE WHEN ${charged('mains')} = 0 OR ${LACKS_FUEL} THEN 1 ELSE 0 END
+    WHEN ${action('j')} <> ${JOB_ACTION.delivery} THEN 0
+    WHEN ${charged('mains')} = 0 THEN CASE WHEN ${isDue} AND NOT ${IS_HAULED} THEN 1 ELSE 0 END
+    WHEN ${LACKS_FUEL} OR (${MAY_PAY_KENT} AND ${charged('kent')} < 1 AND NOT ${IS_PICKED_UP}) THEN 1
+    ELSE 0 END = 1`
+}
+
+/** The load weighs more than a limit and what was charged beyond it. */
+const isBeyond = (limit: string): string =>
+  `(${limit} > 0 AND j.[weight] - ${charged('overage')} > ${limit} + ${HALF})`
+
+const OF_DUMPSTER = isBeyond('COALESCE(j.[dumpsterWeightLimit], d.[weightLimit])')
+
+/** One of these is the rate of the load, if it has one (findRate). */
+const MAY_BE_ITS_RATE = `((x.[rateTypeId] = ${RATE_TYPE.zone} AND x.[zone] = a.[zone]) OR (${IS_ITS_HAUL})
+      OR (x.[rateTypeId] = ${RATE_TYPE.dumpster} AND x.[range] = a.[range] AND x.[dumpsterId] = d.[id]))`
+
+const MAY_LACK_OVERAGE = `(j.[weight] > 0 AND CASE
+    WHEN c.[typeId] = ${RESIDENTIAL} OR NOT ${rateWhere(MAY_BE_ITS_RATE)} THEN CASE WHEN ${OF_DUMPSTER} THEN 1 ELSE 0 END
+    WHEN ${rateWhere(
+      `${MAY_BE_ITS_RATE} AND (${isBeyond('x.[weightLimit]')} OR (x.[weightLimit] IS NULL AND ${OF_DUMPSTER}))`,
+    )} THEN 1
+    ELSE 0 END = 1)`
+
+const deliveryWhere = (condition: string): string =>
+  `e.[rentalId] = j.[rentalId] AND e.[deleted] IS NULL AND e.[completed] IS NOT NULL
+        AND ${action('e')} = ${JOB_ACTION.delivery} AND ${condition}`
+
+/** When the load came: with the job that placed what this one alone took away, or with the first delivery at the earliest. */
+const DELIVERED = `COALESCE(
+      (SELECT MIN(e.[completed]) FROM [DumpsterLocation] s JOIN [Job] e ON e.[id] = s.[placedJobId]
+        WHERE s.[removedJobId] = j.[id] AND ${deliveryWhere(`NOT EXISTS (
+          SELECT 1 FROM [DumpsterLocation] o WHERE o.[placedJobId] = e.[id] AND o.[removedJobId] <> j.[id])`)}),
+      (SELECT MIN(e.[completed]) FROM [Job] e WHERE ${deliveryWhere('1 = 1')}))`
+
+const IS_CONCRETE = `(COALESCE(d.[size], '') LIKE '%concrete%' OR COALESCE(g.[name], '') LIKE '%concrete%')`
+
+/** A load that turned out to be concrete takes back what its delivery paid, whoever charged it. */
+const MAY_TAKE_BACK = `(${IS_CONCRETE} AND EXISTS (
+      SELECT 1 FROM [Job] e JOIN [InvoiceLine] l ON l.[jobId] = e.[id]
+      WHERE e.[rentalId] = j.[rentalId] AND l.[deleted] IS NULL AND ${isOf('kent')}))`
+
+const MAY_LACK_COUNTED = `(${action('j')} = ${JOB_ACTION.pickUp} AND (
+    (COALESCE(q.[hauls], 0) > 0 AND ${charged('mains')} = 0) OR (${charged('mains')} > 0 AND ${LACKS_FUEL})
+    OR (COALESCE(a.[pricePerTon], q.[pricePerTon]) > 0 AND q.[customerId] IS NOT NULL AND ${charged('tons')} + ${HALF} < ${TONS})
+    OR (${MAY_PAY_KENT} AND NOT ${IS_CONCRETE} AND ${charged('kent')} + ${HALF} < ${TONS})
+    OR ${MAY_TAKE_BACK} OR ${MAY_LACK_OVERAGE}))`
+
+const OF_JOBS = `
+  FROM [Rental] r
+  JOIN [Customer] c ON c.[id] = r.[customerId]
+  JOIN [ServiceAddress] a ON a.[id] = r.[serviceAddressId]
+  JOIN [Job] j ON j.[rentalId] = r.[id]`
+
+/** Jobs that may owe something for their completion. */
+const MAY_OWE = (after: BilledAfter): string => `
+  SELECT DISTINCT j.[rentalId] ${OF_JOBS}
+  LEFT JOIN (${CHARGES}) k ON k.[jobId] = j.[id]
+  LEFT JOIN (${RATES}) q ON q.[customerId] = r.[customerId]
+  LEFT JOIN [Dumpster] d ON d.[id] = COALESCE(j.[billAsDumpsterId], j.[dumpsterId])
+  LEFT JOIN [DumpsterCategory] g ON g.[id] = d.[categoryId]
+  LEFT JOIN [FuelRatePercentage] f ON f.[id] = j.[fuelRatePercentageId]
+  WHERE r.[deleted] IS NULL AND ${IS_BILLED_AFTER[after]} AND j.[deleted] IS NULL AND (k.[others] > 0
+    OR (j.[completed] IS NOT NULL AND (${MAY_LACK_PRICE[after]} OR ${MAY_LACK_COUNTED})))`
+
+/** Pickups of customers with a standard rental length, and when their load came at the earliest. */
+const RENTED = (after: BilledAfter): string => `
+  SELECT j.[rentalId], j.[completed], c.[standardRentalLength], ${DELIVERED} AS [delivered], COALESCE((
+      SELECT SUM(l.[quantity]) FROM [InvoiceLine] l JOIN [Invoice] i ON i.[id] = l.[invoiceId]
+      WHERE l.[jobId] = j.[id] AND ${LINE_STANDS} AND ${isOf('extension')}), 0) AS [charged] ${OF_JOBS}
+  WHERE r.[deleted] IS NULL AND ${IS_BILLED_AFTER[after]} AND j.[deleted] IS NULL AND j.[completed] IS NOT NULL
+    AND ${action('j')} = ${JOB_ACTION.pickUp} AND c.[standardRentalLength] >= 1 AND r.[billDaily] = 0`
+
+const RENTED_LOAD = {
+  rentalId: column.number,
+  completed: column.text,
+  standardRentalLength: column.number,
+  delivered: column.textOrNull,
+  charged: column.number,
+}
+
+/**
+ * Every rental that may owe something for completed jobs, and some that do not: what `owedJobs` looks at, as far as a database can
+ * tell it quickly. A test holds it against that function.
+ */
+export async function readOwedCandidates(
+  database: Readable,
+  timeZone: string,
+  after: BilledAfter,
+): Promise<readonly number[]> {
+  const [owing, rented] = await Promise.all([
+    readRows(database, MAY_OWE(after), {}, { rentalId: column.number }),
+    readRows(database, RENTED(after), {}, RENTED_LOAD),
+  ])
+  const overdue = rented.filter(({ completed, delivered, standardRentalLength, charged: days }) => {
+    if (delivered === null) return false
+    const stay = daysBetween(dayOfInstant(delivered, timeZone), dayOfInstant(completed, timeZone))
+    return stay > Math.floor(standardRentalLength) + days
+  })
+  return [...new Set([...owing, ...overdue].map(({ rentalId }) => rentalId))]
+}
