@@ -1,4 +1,5 @@
 import type { DataSource, QueryRunner } from 'typeorm'
+import { Turns } from '#server/Turns.ts'
 import { Unavailable } from '#server/errors.ts'
 import type { Database } from '../Database.ts'
 import { ReadLimitExceeded, type ReadLimits } from '../ReadLimits.ts'
@@ -18,6 +19,12 @@ const WHOLE_QUERY = 0
 /** Seconds until a client may try again. */
 const RETRY_AFTER = 2
 
+/** Connections of one server. */
+export const MAX_CONNECTIONS = 40
+/** Transactions that hold one at the same time, so that those behind a lock leave some for reads. */
+const MAX_TRANSACTIONS = 30
+const MAX_WAITING_TRANSACTIONS = 1_000
+
 /** What a caller is told of a failure that is nobody's mistake; nothing was stored. */
 const UNAVAILABLE: Partial<Record<Refusal, string>> = {
   deadlock: 'Others are changing the same records. Please try again.',
@@ -31,6 +38,11 @@ const UNAVAILABLE: Partial<Record<Refusal, string>> = {
 export class SqlServerDatabase implements Database {
   readonly dialect: Dialect
   readonly dataSource: DataSource
+  readonly #transactions = new Turns({
+    atOnce: MAX_TRANSACTIONS,
+    waiting: MAX_WAITING_TRANSACTIONS,
+    refusal: 'Too many saves wait for the database. Please try again.',
+  })
 
   constructor(dialect: Dialect, dataSource: DataSource) {
     this.dialect = dialect
@@ -57,7 +69,7 @@ export class SqlServerDatabase implements Database {
 
   async transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     try {
-      return await this.#repeat(['deadlock'], () => this.#run(work))
+      return await this.#transactions.take(() => this.#repeat(['deadlock'], () => this.#run(work)))
     } catch (error) {
       throw this.#unavailable(error)
     }

@@ -10,7 +10,7 @@ import { checkSqlServer } from './checkSqlServer.ts'
 import { loadSqlServerDriver } from './loadSqlServerDriver.ts'
 import { readSqlServerUrl, type SqlServerAddress } from './readSqlServerUrl.ts'
 import { setUpSession } from './sessionSettings.ts'
-import { SqlServerDatabase } from './SqlServerDatabase.ts'
+import { MAX_CONNECTIONS, SqlServerDatabase } from './SqlServerDatabase.ts'
 
 /**
  * Connects to `mssql://user:password@host:1433/database`.
@@ -56,6 +56,7 @@ export function createSqlServerDataSource(
     logger: 'debug',
     driver,
     requestTimeout: REQUEST_TIMEOUT,
+    pool: { max: MAX_CONNECTIONS },
     extra: {
       // A look at the socket; the driver would otherwise ask the server before each use.
       validateConnection: 'socket',

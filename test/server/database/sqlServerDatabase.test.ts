@@ -6,8 +6,8 @@ import { openRecordingSqlServer, type Answer } from '#test/support/recordingSqlS
 import { parseTSql } from '#test/support/tsql.ts'
 
 async function openRecorded(answer?: Answer) {
-  const { dataSource, requests } = await openRecordingSqlServer(rolloffModel, answer)
-  return { database: new SqlServerDatabase(createSqlServerDialect(), dataSource), requests }
+  const { dataSource, ...recorded } = await openRecordingSqlServer(rolloffModel, answer)
+  return { database: new SqlServerDatabase(createSqlServerDialect(), dataSource), ...recorded }
 }
 
 /** An error as the driver throws it. */
@@ -111,6 +111,20 @@ test('a rollback waits for the statement under way, and what comes after it is r
   })
   await expect(failing).rejects.toThrow('no')
   expect(requests.at(-1)?.sql).toBe('ROLLBACK')
+})
+
+test('transactions leave connections for reads, however many are stuck', async () => {
+  const { database, configuration, requests } = await openRecorded()
+  let free: () => void = () => undefined
+  const stuck = new Promise<void>((resolve) => (free = resolve))
+  const transactions = Array.from({ length: 60 }, () => database.transaction(() => stuck))
+  expect(await database.query('SELECT 1 AS n', [])).toEqual([])
+  const begun = requests.filter(({ sql }) => sql === 'BEGIN').length
+  expect(configuration).toMatchObject({ pool: { max: 40 } })
+  expect(begun).toBe(30)
+  free()
+  await Promise.all(transactions)
+  expect(requests.filter(({ sql }) => sql === 'COMMIT')).toHaveLength(60)
 })
 
 test.each([

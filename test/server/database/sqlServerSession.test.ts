@@ -72,6 +72,18 @@ describeSqlServer('sessions', (server) => {
     expect(await database.transaction((transaction) => transaction.execute(change, []))).toBe(1)
   })
 
+  test('reads are answered while many saves wait for a lock', async () => {
+    const change = `UPDATE [Role] SET [displayOrder] = 1 WHERE [name] = 'Admin'`
+    const behind: Promise<number>[] = []
+    await database.transaction(async (holder) => {
+      await holder.execute(change, [])
+      for (let index = 0; index < 50; index += 1)
+        behind.push(database.transaction((transaction) => transaction.execute(change, [])))
+      expect(await database.query('SELECT 1 AS n', [])).toEqual([{ n: 1 }])
+    })
+    expect(await Promise.all(behind)).toEqual(behind.map(() => 1))
+  })
+
   test('a statement is cancelled when the time of its work is over', async () => {
     const many = '(SELECT TOP 3000 [name] FROM sys.all_columns)'
     const cancelled = withStatementTimeout(1, () =>
