@@ -50,7 +50,7 @@ function shortName(name) {
 async function jest(args, env) {
   const program = path.join(root, 'node_modules', 'jest', 'bin', 'jest.js')
   const command = [process.execPath, program, '-c', path.join(root, 'test', 'jest.config.js'), ...args]
-  return (await runTool(command, { env, stream: true, minutes: 14 })).code
+  return (await runTool(command, { env, stream: true, minutes: 120 })).code
 }
 
 /**

@@ -17,5 +17,6 @@ export const DEMO_USERS = {
   office: 'dana.whitfield@rolloff.example',
   otherOffice: 'ann.kuiper@rolloff.example',
   frontDesk: 'carol.reed@rolloff.example',
+  dispatcher: 'sue.postma@rolloff.example',
   driver: 'bob.visser@rolloff.example',
 } as const

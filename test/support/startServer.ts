@@ -11,6 +11,7 @@ import { copyDemoCompany } from './demoCompany.ts'
 export interface RunningServer {
   readonly url: string
   readonly port: number
+  readonly processId: number
   readonly dataDirectory: string
   /** Asks it to stop as Ctrl-C does, and waits until it has. */
   stop(): Promise<number | null>
@@ -55,6 +56,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
   return {
     url: `http://localhost:${port}`,
     port,
+    processId: child.pid ?? 0,
     dataDirectory,
     stop: async () => {
       const code = await end('SIGINT')

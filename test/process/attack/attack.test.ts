@@ -1,0 +1,148 @@
+import { DEMO_PEOPLE } from '#server/demo/people.ts'
+import { randomFrom } from '#server/demo/random.ts'
+import { SEED } from '#test/support/chance.ts'
+import { DEMO_USERS, signInOverHttp } from '#test/support/signInOverHttp.ts'
+import { startServer, type RunningServer } from '#test/support/startServer.ts'
+import { ask, send, type Answered } from './ask.ts'
+import type { Observed } from './honestUsers.ts'
+import { memoryOf } from './memoryOf.ts'
+import { observe, quantile, type HonestTokens } from './observe.ts'
+import { searchForCost, type DearQuery } from './searchForCost.ts'
+import { SlowConnections } from './slowConnections.ts'
+
+const TRIES = 40
+const WANTED = 10
+const SIDE_BY_SIDE = 4
+const ATTACK_MILLISECONDS = 8_000
+const LATER_AT_MOST_MILLISECONDS = 50
+const MEGABYTES_AT_MOST = 600
+/** Refusals that are the attacker's own fault: what was too much for the query, or for his share. */
+const OWN_LIMITS = ['too_large', 'query_timeout', 'too_many_requests']
+
+const ATTACKERS = ['owner', 'office', 'frontDesk', 'driver'] as const
+
+const HONEST = ['office', 'dispatcher', 'health'] as const
+
+interface Damage {
+  /** Answers to the attacker that are the server's fault. */
+  readonly faults: readonly Answered[]
+  readonly notServed: readonly Observed[]
+  /** Later than on an idle server by more than the limit, what the machine costs everybody left out. */
+  readonly servedLate: readonly { readonly who: string; readonly milliseconds: number }[]
+  readonly tooManyMegabytes: number
+}
+
+const NONE: Damage = { faults: [], notServed: [], servedLate: [], tooManyMegabytes: 0 }
+
+describe('while somebody attacks', () => {
+  let server: RunningServer
+  let honest: HonestTokens
+
+  beforeAll(async () => {
+    console.info(`seed ${SEED}`)
+    // Whoever looks for what is dear need not wait for ten seconds each time.
+    server = await startServer({ environment: { QUERY_TIMEOUT: '1' } })
+    honest = {
+      office: await signInOverHttp(server.url, DEMO_USERS.otherOffice),
+      dispatcher: await signInOverHttp(server.url, DEMO_USERS.dispatcher),
+    }
+  })
+  afterAll(() => server.stop())
+
+  it.each(ATTACKERS)('the dearest queries of the %s stop nobody', async (role) => {
+    const token = await signInOverHttp(server.url, DEMO_USERS[role])
+    const attacker = DEMO_PEOPLE.find(({ userName }) => userName === DEMO_USERS[role])
+    if (attacker === undefined) throw new Error(`There is no ${role}.`)
+    const random = randomFrom(SEED).fork(ATTACKERS.indexOf(role))
+    const search = { url: server.url, token, attacker, random, tries: TRIES, wanted: WANTED }
+    const dearest = await searchForCost(search)
+    expect(dearest).toHaveLength(WANTED)
+    expect(dearest.map(({ answered }) => answered).filter(isFault)).toEqual([])
+    expect(await damageOf((until) => flood(token, dearest, until))).toEqual(NONE)
+  })
+
+  it('slow uploads, unread answers and endless headers stop nobody', async () => {
+    const token = await signInOverHttp(server.url, DEMO_USERS.office)
+    const slow = new SlowConnections(server.port)
+    const damage = await damageOf(async (until) => {
+      for (let count = 0; count < 20; count += 1) {
+        slow.upload(token)
+        slow.unreadAnswer(token, 'Jobs')
+        slow.headers()
+      }
+      await passing(until)
+      return []
+    })
+    slow.close()
+    expect(damage).toEqual(NONE)
+  })
+
+  it('a flood of reports stops nobody', async () => {
+    const token = await signInOverHttp(server.url, DEMO_USERS.office)
+    const headers = { authorization: `Bearer ${token}` }
+    const ids = Array.from({ length: 40 }, (_, index) => index + 1).join()
+    const print = (): Promise<Answered> => send(`${server.url}/api/report/invoice?ids=${ids}`, { headers })
+    expect(await damageOf((until) => loops(SIDE_BY_SIDE * 2, until, print))).toEqual(NONE)
+  })
+
+  /** What honest users meet while the attack goes on, beside what they meet on a server that has nothing else to do. */
+  async function damageOf(attack: (until: number) => Promise<readonly Answered[]>): Promise<Damage> {
+    const before = await observe(server.url, honest, () =>
+      passing(performance.now() + ATTACK_MILLISECONDS / 2),
+    )
+    let attacked: readonly Answered[] = []
+    let megabytes = 0
+    const looking = setInterval(() => (megabytes = Math.max(megabytes, memoryOf(server.processId))), 100)
+    const meanwhile = await observe(server.url, honest, async () => {
+      attacked = await attack(performance.now() + ATTACK_MILLISECONDS)
+    }).finally(() => clearInterval(looking))
+    const laterBy = (who: Observed['who']): number =>
+      quantile(meanwhile, who, MOST) - quantile(before, who, MOST)
+    const machine = Math.max(0, laterBy('idleServer'))
+    return {
+      faults: attacked.filter(isFault),
+      notServed: meanwhile.filter(({ status }) => status !== 200),
+      servedLate: HONEST.map((who) => ({ who, milliseconds: laterBy(who) - machine })).filter(
+        ({ milliseconds }) => milliseconds > LATER_AT_MOST_MILLISECONDS,
+      ),
+      tooManyMegabytes: megabytes > MEGABYTES_AT_MOST ? megabytes : 0,
+    }
+  }
+
+  async function flood(
+    token: string,
+    dearest: readonly DearQuery[],
+    until: number,
+  ): Promise<readonly Answered[]> {
+    let next = 0
+    return loops(SIDE_BY_SIDE, until, async () => {
+      const query = dearest[next++ % dearest.length]
+      if (query === undefined) throw new Error('There is no query.')
+      return ask({ url: server.url, token }, query)
+    })
+  }
+})
+
+/** The share of answers that has to come in time. */
+const MOST = 0.95
+
+async function loops(
+  count: number,
+  until: number,
+  work: () => Promise<Answered>,
+): Promise<readonly Answered[]> {
+  const answered: Answered[] = []
+  const loop = async (): Promise<void> => {
+    while (performance.now() < until) answered.push(await work())
+  }
+  await Promise.all(Array.from({ length: count }, loop))
+  return answered
+}
+
+async function passing(until: number): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, Math.max(0, until - performance.now())))
+}
+
+function isFault({ status, code }: Answered): boolean {
+  return status === 0 || (status >= 500 && !OWN_LIMITS.includes(code ?? ''))
+}

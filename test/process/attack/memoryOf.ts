@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+const KILOBYTES_PER_MEGABYTE = 1_024
+
+/**
+ * Megabytes that a process and the Node.js processes that it started hold, memory that they share counted once. Linux only;
+ * the browser that prints is a program of its own.
+ */
+export function memoryOf(processId: number): number {
+  const nodes = descendants(processId).filter((id) => id === processId || commandOf(id).includes('node'))
+  return nodes.reduce((sum, id) => sum + proportionalKilobytes(id), 0) / KILOBYTES_PER_MEGABYTE
+}
+
+function descendants(processId: number): number[] {
+  const children = readdirSync('/proc')
+    .map(Number)
+    .filter((id) => Number.isInteger(id) && parentOf(id) === processId)
+  return [processId, ...children.flatMap(descendants)]
+}
+
+function parentOf(processId: number): number | null {
+  const found = /^PPid:\s+(\d+)$/m.exec(read(`/proc/${processId}/status`))
+  return found === null ? null : Number(found[1])
+}
+
+function commandOf(processId: number): string {
+  return read(`/proc/${processId}/cmdline`).split('\0')[0] ?? ''
+}
+
+function proportionalKilobytes(processId: number): number {
+  const found = /^Pss:\s+(\d+) kB$/m.exec(read(`/proc/${processId}/smaps_rollup`))
+  return Number(found?.[1] ?? 0)
+}
+
+/** A process may end while it is looked at. */
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
