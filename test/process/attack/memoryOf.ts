@@ -3,10 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 const KILOBYTES_PER_MEGABYTE = 1_024
 
 /**
- * Megabytes that a process and the Node.js processes that it started hold, memory that they share counted once. Linux only;
- * the browser that prints is a program of its own.
+ * Megabytes that a process and the Node.js processes that it started hold, memory that they share counted once; 0 where the
+ * system does not tell. The browser that prints is a program of its own.
  */
 export function memoryOf(processId: number): number {
+  if (process.platform !== 'linux') return 0
   const nodes = descendants(processId).filter((id) => id === processId || commandOf(id).includes('node'))
   return nodes.reduce((sum, id) => sum + proportionalKilobytes(id), 0) / KILOBYTES_PER_MEGABYTE
 }
