@@ -1,12 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { DEMO_PEOPLE } from '#server/demo/people.ts'
 import { randomFrom } from '#server/demo/random.ts'
 import { SEED } from '#test/support/chance.ts'
 import { DEMO_USERS, signInOverHttp } from '#test/support/signInOverHttp.ts'
-import { startServer, type RunningServer } from '#test/support/startServer.ts'
+import type { RunningServer } from '#test/support/startServer.ts'
 import { ask, send, type Answered } from './ask.ts'
 import type { Observed } from './honestUsers.ts'
-import { memoryOf } from './memoryOf.ts'
-import { observe, quantile, type HonestTokens } from './observe.ts'
+import { observe, quantile, startPair, stopPair, type Pair } from './observe.ts'
 import { searchForCost, type DearQuery } from './searchForCost.ts'
 import { SlowConnections } from './slowConnections.ts'
 
@@ -27,7 +27,7 @@ interface Damage {
   /** Answers to the attacker that are the server's fault. */
   readonly faults: readonly Answered[]
   readonly notServed: readonly Observed[]
-  /** Later than on an idle server by more than the limit, what the machine costs everybody left out. */
+  /** Later than from the server that nobody attacks by more than the limit. */
   readonly servedLate: readonly { readonly who: string; readonly milliseconds: number }[]
   readonly tooManyMegabytes: number
 }
@@ -35,19 +35,16 @@ interface Damage {
 const NONE: Damage = { faults: [], notServed: [], servedLate: [], tooManyMegabytes: 0 }
 
 describe('while somebody attacks', () => {
+  let pair: Pair
   let server: RunningServer
-  let honest: HonestTokens
 
   beforeAll(async () => {
     console.info(`seed ${SEED}`)
     // Whoever looks for what is dear need not wait for ten seconds each time.
-    server = await startServer({ environment: { QUERY_TIMEOUT: '1' } })
-    honest = {
-      office: await signInOverHttp(server.url, DEMO_USERS.otherOffice),
-      dispatcher: await signInOverHttp(server.url, DEMO_USERS.dispatcher),
-    }
+    pair = await startPair({ QUERY_TIMEOUT: '1' })
+    server = pair.attacked
   })
-  afterAll(() => server.stop())
+  afterAll(() => stopPair(pair))
 
   it.each(ATTACKERS)('the dearest queries of the %s stop nobody', async (role) => {
     const token = await signInOverHttp(server.url, DEMO_USERS[role])
@@ -85,24 +82,27 @@ describe('while somebody attacks', () => {
     expect(await damageOf((until) => loops(SIDE_BY_SIDE * 2, until, print))).toEqual(NONE)
   })
 
-  /** What honest users meet while the attack goes on, beside what they meet on a server that has nothing else to do. */
+  it('a flood of large saves stops nobody', async () => {
+    const token = await signInOverHttp(server.url, DEMO_USERS.office)
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const save = (): Promise<Answered> =>
+      send(`${server.url}/api/breeze/SaveChanges`, { method: 'POST', headers, body: bundleOfNotes() })
+    expect(await damageOf((until) => loops(2, until, save))).toEqual(NONE)
+  })
+
+  /** What honest users meet while the attack goes on, beside what they meet at a server that nobody attacks. */
   async function damageOf(attack: (until: number) => Promise<readonly Answered[]>): Promise<Damage> {
-    const before = await observe(server.url, honest, () =>
-      passing(performance.now() + ATTACK_MILLISECONDS / 2),
-    )
     let attacked: readonly Answered[] = []
-    let megabytes = 0
-    const looking = setInterval(() => (megabytes = Math.max(megabytes, memoryOf(server.processId))), 100)
-    const meanwhile = await observe(server.url, honest, async () => {
+    const { observed, megabytes } = await observe(pair, async () => {
       attacked = await attack(performance.now() + ATTACK_MILLISECONDS)
-    }).finally(() => clearInterval(looking))
+    })
     const laterBy = (who: Observed['who']): number =>
-      quantile(meanwhile, who, MOST) - quantile(before, who, MOST)
-    const machine = Math.max(0, laterBy('idleServer'))
+      quantile(observed, { who, server: 'attacked' }, MOST) -
+      quantile(observed, { who, server: 'idle' }, MOST)
     return {
       faults: attacked.filter(isFault),
-      notServed: meanwhile.filter(({ status }) => status !== 200),
-      servedLate: HONEST.map((who) => ({ who, milliseconds: laterBy(who) - machine })).filter(
+      notServed: observed.filter(({ status }) => status !== 200),
+      servedLate: HONEST.map((who) => ({ who, milliseconds: laterBy(who) })).filter(
         ({ milliseconds }) => milliseconds > LATER_AT_MOST_MILLISECONDS,
       ),
       tooManyMegabytes: megabytes > MEGABYTES_AT_MOST ? megabytes : 0,
@@ -145,4 +145,15 @@ async function passing(until: number): Promise<void> {
 
 function isFault({ status, code }: Answered): boolean {
   return status === 0 || (status >= 500 && !OWN_LIMITS.includes(code ?? ''))
+}
+
+const NOTES = 1_000
+
+function bundleOfNotes(): string {
+  const entityAspect = { entityTypeName: 'Note:#Rolloff', entityState: 'Added', originalValuesMap: {} }
+  const about = { entityTypeName: 'Customer', entityId: 1, text: 'Call before you come', rowVersion: 1 }
+  return JSON.stringify({
+    entities: Array.from({ length: NOTES }, (_, index) => ({ id: -index - 1, ...about, entityAspect })),
+    saveOptions: { tag: { saveId: randomUUID() } },
+  })
 }

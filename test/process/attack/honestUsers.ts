@@ -1,52 +1,69 @@
-import { createServer, type Server } from 'node:http'
-import { once } from 'node:events'
 import { send } from './ask.ts'
 
 /**
  * Three users at work, as a process of its own, so that the attackers' work is not measured with theirs: two read records by
- * key, one looks whether the server is healthy. Beside them somebody asks a server in this process that does nothing: what
- * the machine costs everybody is told apart from what Rolloff costs. Prints every request as JSON when its input closes.
+ * key, one looks whether the server is healthy. Each asks the server that is attacked and at once another one, with the same
+ * company, that has nothing else to do: what the machine costs both is told apart from what the attack costs. Prints every
+ * request as JSON when its input closes.
  */
 export interface Observed {
-  readonly who: 'office' | 'dispatcher' | 'health' | 'idleServer'
+  readonly who: 'office' | 'dispatcher' | 'health'
+  readonly server: 'attacked' | 'idle'
   readonly status: number
   readonly milliseconds: number
 }
 
-const [url = '', office = '', dispatcher = ''] = process.argv.slice(2)
+interface HonestServer {
+  readonly url: string
+  readonly office: string
+  readonly dispatcher: string
+}
+
 const observed: Observed[] = []
 let working = true
 
-const idleServer: Server = createServer((_request, response) => response.end('{}')).listen(0, '127.0.0.1')
-await once(idleServer, 'listening')
-const address = idleServer.address()
-const idleUrl = typeof address === 'object' && address !== null ? `http://127.0.0.1:${address.port}` : ''
-
-const byKey = (resource: string, id: number): string =>
+const byKey = ({ url }: HonestServer, resource: string, id: number): string =>
   `${url}/api/breeze/${resource}?${encodeURIComponent(JSON.stringify({ where: { id } }))}`
 
 async function work(
   who: Observed['who'],
-  token: string | null,
-  addressOf: (turn: number) => string,
+  addressOf: (server: HonestServer, turn: number) => string,
+  tokenOf: (server: HonestServer) => string | null,
 ): Promise<void> {
-  const headers = token === null ? {} : { authorization: `Bearer ${token}` }
   for (let turn = 0; working; turn += 1) {
-    const { status, milliseconds } = await send(addressOf(turn), { headers })
-    observed.push({ who, status, milliseconds })
+    // Now the one is first and now the other.
+    for (const server of turn % 2 === 0 ? NAMES : NAMES.toReversed()) {
+      const token = tokenOf(servers[server])
+      const headers = token === null ? {} : { authorization: `Bearer ${token}` }
+      const { status, milliseconds } = await send(addressOf(servers[server], turn), { headers })
+      observed.push({ who, server, status, milliseconds })
+    }
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MILLISECONDS))
   }
 }
 
+const NAMES = ['attacked', 'idle'] as const
 const PAUSE_MILLISECONDS = 40
+// Whoever starts this writes it so.
+const servers = JSON.parse(process.argv[2] ?? '') as Readonly<Record<Observed['server'], HonestServer>>
 
 process.stdin.on('end', () => (working = false)).resume()
 console.info('working')
 await Promise.all([
-  work('office', office, (turn) => byKey('Customers', (turn % 50) + 1)),
-  work('dispatcher', dispatcher, (turn) => byKey('Jobs', (turn % 200) + 1)),
-  work('health', null, () => `${url}/health`),
-  work('idleServer', null, () => idleUrl),
+  work(
+    'office',
+    (server, turn) => byKey(server, 'Customers', (turn % 30) + 1),
+    ({ office }) => office,
+  ),
+  work(
+    'dispatcher',
+    (server, turn) => byKey(server, 'Jobs', (turn % 100) + 1),
+    ({ dispatcher }) => dispatcher,
+  ),
+  work(
+    'health',
+    ({ url }) => `${url}/health`,
+    () => null,
+  ),
 ])
-idleServer.close()
 console.info(JSON.stringify(observed))

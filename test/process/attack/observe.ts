@@ -1,41 +1,79 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
+import { DEMO_USERS, signInOverHttp } from '#test/support/signInOverHttp.ts'
+import { startServer, type RunningServer } from '#test/support/startServer.ts'
 import type { Observed } from './honestUsers.ts'
+import { memoryOf } from './memoryOf.ts'
 
-export interface HonestTokens {
-  readonly office: string
-  readonly dispatcher: string
+/** Two servers with the same company: the one is attacked, the other shows what the machine costs both. */
+export interface Pair {
+  readonly attacked: RunningServer
+  readonly idle: RunningServer
 }
 
-/** What three honest users met while something else went on. */
-export async function observe(
-  url: string,
-  tokens: HonestTokens,
-  meanwhile: () => Promise<void>,
-): Promise<readonly Observed[]> {
+export async function startPair(environment: Readonly<Record<string, string>>): Promise<Pair> {
+  const [attacked, idle] = await Promise.all([startServer({ environment }), startServer({ environment })])
+  return { attacked, idle }
+}
+
+export async function stopPair({ attacked, idle }: Pair): Promise<void> {
+  await Promise.all([attacked.stop(), idle.stop()])
+}
+
+/** What honest users met while something else went on. */
+export interface Met {
+  readonly observed: readonly Observed[]
+  /** The most that the attacked server held at a time. */
+  readonly megabytes: number
+}
+
+const LOOK_AT_MEMORY_MILLISECONDS = 100
+
+/** Lets three honest users work at both servers for as long as something goes on. */
+export async function observe({ attacked, idle }: Pair, meanwhile: () => Promise<void>): Promise<Met> {
+  const servers = { attacked: await honestAt(attacked), idle: await honestAt(idle) }
   const program = path.resolve('test/process/attack/honestUsers.ts')
-  const child = spawn(process.execPath, ['--import', 'tsx', program, url, tokens.office, tokens.dispatcher], {
+  const child = spawn(process.execPath, ['--import', 'tsx', program, JSON.stringify(servers)], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   let printed = ''
+  let megabytes = 0
   child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
   const ended = once(child, 'close')
   await once(child.stdout, 'data')
+  const looking = setInterval(
+    () => (megabytes = Math.max(megabytes, memoryOf(attacked.processId))),
+    LOOK_AT_MEMORY_MILLISECONDS,
+  )
   try {
     await meanwhile()
   } finally {
+    clearInterval(looking)
     child.stdin.end()
     await ended
   }
   // It prints what it says that it prints.
-  return JSON.parse(printed.slice(printed.indexOf('\n') + 1)) as readonly Observed[]
+  const observed = JSON.parse(printed.slice(printed.indexOf('\n') + 1)) as readonly Observed[]
+  return { observed, megabytes }
 }
 
-/** The time within which a share of the answers came, in milliseconds. */
-export function quantile(observed: readonly Observed[], who: Observed['who'], share: number): number {
+async function honestAt({ url }: RunningServer) {
+  return {
+    url,
+    office: await signInOverHttp(url, DEMO_USERS.otherOffice),
+    dispatcher: await signInOverHttp(url, DEMO_USERS.dispatcher),
+  }
+}
+
+/** The time within which a share of somebody's answers came from a server, in milliseconds. */
+export function quantile(
+  observed: readonly Observed[],
+  { who, server }: Pick<Observed, 'who' | 'server'>,
+  share: number,
+): number {
   const times = observed
-    .filter((one) => one.who === who)
+    .filter((one) => one.who === who && one.server === server)
     .map(({ milliseconds }) => milliseconds)
     .toSorted((one, other) => one - other)
   return times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
