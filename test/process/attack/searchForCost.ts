@@ -20,6 +20,7 @@ export interface DearQuery extends HostileQuery {
 
 /** How many of the dearest are mutated. */
 const PARENTS = 5
+const MOST_OF_RESOURCE = 2
 
 /**
  * Looks for the queries that cost the server most: a third at random, the others by mutation of the dearest so far. Queries
@@ -34,10 +35,19 @@ export async function searchForCost(search: Search): Promise<readonly DearQuery[
       parent === undefined || tried < tries / 3 ? anyHostileQuery(random, attacker) : mutated(random, parent)
     const answered = await ask(search, query)
     const cost = answered.status === 400 || answered.status === 403 ? 0 : answered.milliseconds
-    if (cost > 0)
-      dearest = [...dearest, { ...query, answered }]
-        .toSorted((one, other) => other.answered.milliseconds - one.answered.milliseconds)
-        .slice(0, wanted)
+    if (cost > 0) dearest = dearestOf([...dearest, { ...query, answered }]).slice(0, wanted)
   }
   return dearest
+}
+
+/** Of each resource some only: a search that finds one hole would look nowhere else. */
+function dearestOf(queries: readonly DearQuery[]): readonly DearQuery[] {
+  const counts = new Map<string, number>()
+  return queries
+    .toSorted((one, other) => other.answered.milliseconds - one.answered.milliseconds)
+    .filter(({ resource }) => {
+      const count = (counts.get(resource) ?? 0) + 1
+      counts.set(resource, count)
+      return count <= MOST_OF_RESOURCE
+    })
 }
