@@ -7,6 +7,7 @@ import { DraftBanner } from './drafts/DraftBanner.tsx'
 import { Header } from './Header.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
+import { listenForPaste } from './pasteOneLine.ts'
 import { titleOf } from './routeHandle.ts'
 import { ToastList } from './ToastList.tsx'
 import { useGlobalShortcuts } from './useGlobalShortcuts.ts'
@@ -19,6 +20,7 @@ export function Shell() {
   const matches = useMatches()
   const isLoading = useNavigation().state !== 'idle'
   useGlobalShortcuts()
+  useEffect(() => listenForPaste(document, toasts), [toasts])
   const title = titleOf(matches.map(({ handle }) => handle))
   useEffect(() => {
     document.title = title === null ? boot.title : `${title} – ${boot.title}`

@@ -9,9 +9,9 @@ import type { Kind } from '#shared/model/kinds.ts'
 import { textIn, valueText } from '../kit/valueText.ts'
 import type { Words } from '../kit/valueText.ts'
 import { DateEditor } from './DateEditor.tsx'
-import { dayShown, onDay, parseDay, parseInstant } from './dates.ts'
+import { dayShown, onDay, parseDay, parseInstant } from '../kit/dates.ts'
 import { labelIdOf } from './FieldFrame.tsx'
-import { numberText, parseNumber } from './numbers.ts'
+import { numberText, parseNumber } from '../kit/numbers.ts'
 import { useTypedText } from './useTypedText.ts'
 
 /** One of the values that a list offers. */

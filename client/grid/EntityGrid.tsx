@@ -8,6 +8,7 @@ import { GridToolbar, type BoundAction } from './GridToolbar.tsx'
 import { LayoutStore, layoutOf } from './layout.ts'
 import { gridEvents, type GridEventOptions } from './gridEvents.ts'
 import { RowViews, type RowView } from './RowViews.ts'
+import { usePaste } from './usePaste.ts'
 import { useShownRow } from './useShownRow.ts'
 import { useTrackedRows } from './useTrackedRows.ts'
 import { useWidget } from './useWidget.ts'
@@ -81,7 +82,11 @@ export function EntityGrid<Row extends object>(props: EntityGridProps<Row>) {
   }
   const widgetOptions = useWidgetOptions(props, views, layout)
   useShownRow(props.shownRow ?? null, widgetRef)
-  const editing = useMemo(() => cellEditing(props.editing, columns, views), [props.editing, columns, views])
+  const editing = useMemo(
+    () => cellEditing(props.editing, columns, views, kit),
+    [props.editing, columns, views, kit],
+  )
+  const onPaste = usePaste(widgetRef, { columns, views, editing: props.editing })
   const events = useStableEvents({
     ...props,
     kit,
@@ -106,7 +111,11 @@ export function EntityGrid<Row extends object>(props: EntityGridProps<Row>) {
         gridCaption={props.caption}
       />
       {props.loading === true && <div className="loading-line" role="progressbar" aria-label="Loading" />}
-      <div className="grid-host" style={props.minHeight === undefined ? {} : { minHeight: props.minHeight }}>
+      <div
+        className="grid-host"
+        onPaste={onPaste}
+        style={props.minHeight === undefined ? {} : { minHeight: props.minHeight }}
+      >
         <DataGrid<RowView, Key>
           ref={widgetRef}
           {...widgetOptions}

@@ -1,12 +1,21 @@
 import type { IDataGridOptions } from 'devextreme-react/data-grid'
+import type { Kit } from '../kit/Kit.ts'
 import type { GridColumn } from './columns.ts'
+import { readCell } from './readCell.ts'
 import type { RowView, RowViews } from './RowViews.ts'
 
 /** Editing in the cells of a grid: what is entered goes to the record at once, never into a buffer of the grid. */
 export interface CellEditing<Row> {
   readonly isOn: boolean
-  /** Sets a field of the row's record; an emptied cell is null. */
-  readonly set: (row: Row, field: string, value: string | number | null) => void
+  /** Sets fields of the rows' records, all of them as one step of undo. */
+  readonly set: (changes: readonly CellChange<Row>[]) => void
+}
+
+/** A value for a cell, of the kind of its field; null where it is emptied, the text itself where it means no value. */
+export interface CellChange<Row> {
+  readonly row: Row
+  readonly field: string
+  readonly value: unknown
 }
 
 type Options = IDataGridOptions<RowView, number | string>
@@ -16,6 +25,7 @@ export function cellEditing<Row extends object>(
   editing: CellEditing<Row> | undefined,
   columns: readonly GridColumn<Row>[],
   views: RowViews<Row>,
+  kit: Kit,
 ): Partial<Options> {
   if (editing === undefined) return {}
   return {
@@ -40,13 +50,17 @@ export function cellEditing<Row extends object>(
       const entered: Readonly<Record<string, unknown>> = { ...event.newData }
       event.newData = {}
       if (row === undefined) return
-      for (const { key, field } of columns)
-        if (field !== undefined && Object.hasOwn(entered, key)) editing.set(row, field, valueOf(entered[key]))
+      const changes = columns.flatMap((column) =>
+        column.field !== undefined && Object.hasOwn(entered, column.key)
+          ? [{ row, field: column.field, value: valueOf(column, entered[column.key], kit) }]
+          : [],
+      )
+      editing.set(changes)
     },
   }
 }
 
-function valueOf(entered: unknown): string | number | null {
-  if (typeof entered === 'number') return entered
-  return typeof entered === 'string' && entered.trim() !== '' ? entered : null
+function valueOf<Row>(column: GridColumn<Row>, entered: unknown, kit: Kit): unknown {
+  if (typeof entered === 'string') return readCell(column, entered, kit)
+  return typeof entered === 'number' || typeof entered === 'boolean' ? entered : null
 }

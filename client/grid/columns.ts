@@ -3,6 +3,7 @@ import type { Field } from '#shared/model/field.ts'
 import type { TextFormat } from '#shared/model/formats.ts'
 import type { Kind } from '#shared/model/kinds.ts'
 import type { BadgeLook } from '../kit/Badge.tsx'
+import type { Kit } from '../kit/Kit.ts'
 import { fieldColumnDefaults } from './columnKinds.ts'
 
 type Declaration = Pick<EntityDeclaration, 'name' | 'fields'>
@@ -49,6 +50,8 @@ export interface GridColumn<Row> {
   readonly value: (row: Row) => unknown
   /** The entity whose title stands for the value, for lookups and references. */
   readonly target?: string
+  /** Name of the entity of the field shown. */
+  readonly entity?: string
   /** The field shown, where it is one: it carries the pending and error marks. */
   readonly field?: string
   readonly width?: number
@@ -79,6 +82,12 @@ export function columnsOf<const D extends Declaration, Row extends object = Reco
   })
 }
 
+/** May the user edit the column's cells, where the grid is open to editing? */
+export function isOpenToEditing(column: GridColumn<never>, kit: Pick<Kit, 'canWrite'>): boolean {
+  const { editable, entity, field } = column
+  return editable && entity !== undefined && field !== undefined && kit.canWrite(entity, field, false)
+}
+
 function fieldColumn<Row extends object>(
   declaration: Declaration,
   name: string,
@@ -88,6 +97,7 @@ function fieldColumn<Row extends object>(
   if (field === undefined) throw new Error(`${declaration.name} has no field ${name}.`)
   return {
     key: name,
+    entity: declaration.name,
     field: name,
     kind: field.kind,
     // Field columns read any row that has the property; which rows do is the query's business, not the column's.

@@ -1,16 +1,9 @@
 import type { Kit } from '../kit/Kit.ts'
 import type { Kind } from '#shared/model/kinds.ts'
-import { cellType, cellValue, sortKey } from './cellValues.ts'
+import { cellType, cellValue } from './cellValues.ts'
 import type { GridColumn } from './columns.ts'
+import { rowOrder, type ArrangedColumn } from './rowOrder.ts'
 import type { Sheet } from './spreadsheet.ts'
-
-/** A column as the user arranged it. */
-export interface ArrangedColumn {
-  readonly key: string
-  readonly sort: 'asc' | 'desc' | null
-  /** Place among the columns sorted by. */
-  readonly sortIndex: number
-}
 
 const formatOfKind: Partial<Record<Kind, string>> = {
   money: '$#,##0.00',
@@ -34,7 +27,7 @@ export function sheetOf<Row>(
 ): Sheet {
   const byKey = new Map(columns.map((column) => [column.key, column]))
   const shown = arrangement.flatMap(({ key }) => byKey.get(key) ?? [])
-  const sorted = rows.toSorted(comparison(byKey, arrangement, kit))
+  const sorted = rows.toSorted(rowOrder(columns, arrangement, kit))
   return {
     name,
     columns: shown.map((column) => ({
@@ -44,27 +37,5 @@ export function sheetOf<Row>(
       width: column.width === undefined ? STANDARD_WIDTH : Math.ceil(column.width / PIXELS_PER_CHARACTER) + 2,
     })),
     rows: sorted.map((row) => shown.map((column) => cellValue(column, row, kit))),
-  }
-}
-
-function comparison<Row>(
-  byKey: ReadonlyMap<string, GridColumn<Row>>,
-  arrangement: readonly ArrangedColumn[],
-  kit: Kit,
-): (one: Row, other: Row) => number {
-  const keys = arrangement
-    .filter((arranged) => arranged.sort !== null)
-    .toSorted((one, other) => one.sortIndex - other.sortIndex)
-    .flatMap(({ key, sort }) => {
-      const column = byKey.get(key)
-      return column === undefined ? [] : [{ column, sign: sort === 'desc' ? -1 : 1 }]
-    })
-  return (one, other) => {
-    for (const { column, sign } of keys) {
-      const a = sortKey(column, one, kit)
-      const b = sortKey(column, other, kit)
-      if (a !== b) return a < b ? -sign : sign
-    }
-    return 0
   }
 }

@@ -6,6 +6,7 @@ import { foundViews, type GridWidget } from './foundViews.ts'
 import type { GridTools } from './GridToolbar.tsx'
 import { layoutOf, type LayoutStore } from './layout.ts'
 import type { RowView, RowViews } from './RowViews.ts'
+import { arrangementOf } from './rowOrder.ts'
 import { sheetOf } from './sheetOf.ts'
 import { elementOf } from './widgetColumns.ts'
 import { download, makeSpreadsheet } from './spreadsheet.ts'
@@ -30,11 +31,8 @@ export function useWidget<Row extends object>(
     const widget = () => widgetRef.current?.instance()
     const exportRows = async (which: 'all' | 'selected'): Promise<void> => {
       const rows = viewsToExport(widget(), views, which).flatMap((view) => views.row(view.rowKey) ?? [])
-      const arrangement = (widget()?.getVisibleColumns() ?? []).map((column) => ({
-        key: column.dataField ?? '',
-        sort: column.sortOrder ?? null,
-        sortIndex: column.sortIndex ?? 0,
-      }))
+      const instance = widget()
+      const arrangement = instance === undefined ? [] : arrangementOf(instance)
       download(await makeSpreadsheet(sheetOf(caption, rows, columns, arrangement, kit)), `${caption}.xlsx`)
     }
     return {

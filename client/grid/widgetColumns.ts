@@ -2,7 +2,7 @@ import * as events from 'devextreme/events'
 import type { Column } from 'devextreme/ui/data_grid'
 import type { Kit } from '../kit/Kit.ts'
 import { cellType, sortKey, type CellType } from './cellValues.ts'
-import type { GridColumn } from './columns.ts'
+import { isOpenToEditing, type GridColumn } from './columns.ts'
 import { drawCell } from './drawCell.ts'
 import type { RowView, RowViews } from './RowViews.ts'
 
@@ -25,7 +25,7 @@ export function widgetColumns<Row extends object>(
       dataType: type === 'datetime' ? 'date' : type,
       alignment: column.align,
       visible: column.visible,
-      allowEditing: column.editable,
+      allowEditing: isOpenToEditing(column, kit),
       minWidth: column.minWidth ?? 60,
       ...(column.width !== undefined && { width: column.width }),
       ...(format !== undefined && { format }),

@@ -58,7 +58,7 @@ export const CustomerSearch = observer(function CustomerSearch() {
   const editing = useMemo(
     (): CellEditing<CustomerRow> => ({
       isOn: isEditing,
-      set: (row, field, value) => model.edit(row, field, value),
+      set: (changes) => model.edit(changes),
     }),
     [model, isEditing],
   )

@@ -1,6 +1,7 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx'
 import { Customer } from '#shared/customers/Customer.ts'
 import { fieldCaption } from '../../app/review/recordWords.ts'
+import type { CellChange } from '../../grid/cellEditing.ts'
 import type { RowList } from '../../store/RowList.ts'
 import type { CustomerRecord, Store } from './records.ts'
 import { itemsFound } from './words.ts'
@@ -110,11 +111,17 @@ export class CustomerSearchModel {
     this.isEditing = !this.isEditing
   }
 
-  /** Sets a field of a row's customer: a pending change like any other. */
-  edit(row: CustomerRow, field: string, value: string | number | null): void {
-    const customer = this.tracked(row)
-    this.store.edit(`Change ${fieldCaption(Customer, field)}`, () =>
-      Object.assign(customer, { [field]: value }),
+  /** Sets fields of rows' customers: one pending edit like any other. */
+  edit(changes: readonly CellChange<CustomerRow>[]): void {
+    const [first] = changes
+    if (first === undefined) return
+    const label =
+      changes.length === 1
+        ? `Change ${fieldCaption(Customer, first.field)}`
+        : `Paste ${changes.length} values`
+    const customers = changes.map(({ row }) => this.tracked(row))
+    this.store.edit(label, () =>
+      changes.forEach(({ field, value }, i) => Object.assign(customers[i] ?? {}, { [field]: value })),
     )
   }
 

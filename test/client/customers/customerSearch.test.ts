@@ -101,7 +101,7 @@ describe('Customer Search', () => {
   it('edits several customers in the list, saved by one request that holds only them', async () => {
     const model = opened()
     await model.search()
-    for (const row of model.rows) model.edit(row, 'phone', '(616) 555-0100')
+    for (const row of model.rows) model.edit([{ row, field: 'phone', value: '(616) 555-0100' }])
     expect(model.rows.map((row) => row.phone)).toEqual(['(616) 555-0100', '(616) 555-0100'])
     expect(store.journal.entries.map(({ label }) => label)).toEqual(['Change Phone', 'Change Phone'])
     store.journal.undo()

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { dayShown, onDay, parseDay, parseInstant } from '#client/form/dates.ts'
+import { dayShown, onDay, parseDay, parseInstant } from '#client/kit/dates.ts'
 import { ValueEditor } from '#client/form/editors.tsx'
 import { words } from '../customers/support/customerStore.ts'
 

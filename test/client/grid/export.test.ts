@@ -1,7 +1,8 @@
 import { Workbook } from 'exceljs'
 import { Customer } from '#shared/customers/Customer.ts'
 import { columnsOf } from '#client/grid/columns.ts'
-import { sheetOf, type ArrangedColumn } from '#client/grid/sheetOf.ts'
+import type { ArrangedColumn } from '#client/grid/rowOrder.ts'
+import { sheetOf } from '#client/grid/sheetOf.ts'
 import { writeWorkbook } from '#client/grid/writeWorkbook.ts'
 import { formatsFor } from '#client/kit/formats.ts'
 

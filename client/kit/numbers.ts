@@ -1,5 +1,5 @@
 import { fitsPlaces } from '#shared/kernel/money.ts'
-import { valueText, type ValueShape, type Words } from '../kit/valueText.ts'
+import { valueText, type ValueShape, type Words } from './valueText.ts'
 
 interface NumberShape extends ValueShape {
   readonly scale?: number

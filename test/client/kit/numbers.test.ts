@@ -1,4 +1,4 @@
-import { numberText, parseNumber } from '#client/form/numbers.ts'
+import { numberText, parseNumber } from '#client/kit/numbers.ts'
 import { formatsFor } from '#client/kit/formats.ts'
 
 const words = { formats: formatsFor('America/Detroit'), title: () => '' }

@@ -1,0 +1,18 @@
+/**
+ * The cells of a text as spreadsheets put it into the clipboard: lines of cells with tabs between them. A cell with a tab, a line
+ * break or a quote in it stands in double quotes, its own quotes doubled.
+ */
+export function readBlock(text: string): readonly (readonly string[])[] {
+  const lines: string[][] = [[]]
+  const cell = /(?:"((?:[^"]|"")*)"(?=\t|\r?\n|$)|([^\t\r\n]*))(\t|\r?\n|\r|$)/y
+  for (let found = cell.exec(text); found !== null; found = cell.exec(text)) {
+    const [, quoted, plain = '', end = ''] = found
+    lines.at(-1)?.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'))
+    if (end === '') break
+    if (end !== '\t') lines.push([])
+  }
+  // What was copied ends with a line break.
+  const last = lines.at(-1)
+  if (lines.length > 1 && last?.length === 1 && last[0] === '') lines.pop()
+  return lines
+}

@@ -1,0 +1,121 @@
+import type { Tab } from '#test/support/Tab.ts'
+import { waitForNothingPending, waitForPending } from './steps/pendingChanges.ts'
+import { useProduct } from './steps/product.ts'
+import { cells, rowOf } from './steps/rows.ts'
+import { sentSaves } from './steps/saves.ts'
+import { buttonIn, find, press, quoted, SCREEN, textOf, waitFor } from './steps/screen.ts'
+
+const product = useProduct()
+
+const LIST = 'Customers'
+const QUESTION = '//*[@role="alertdialog"]'
+
+async function openForEditing() {
+  const tab = await product.visit('Dana Whitfield', '/customers/search')
+  await waitFor(tab, '//tr[@data-key]')
+  await press(tab, SCREEN, 'Edit in list')
+  await waitFor(tab, buttonIn(SCREEN, 'Stop editing'))
+  const keys = await tab.page.$$eval('tr[data-key]', (rows) =>
+    rows.map((row) => row.getAttribute('data-key')),
+  )
+  const [first = 0, second = 0, third = 0] = keys.map(Number)
+  return { tab, first, second, third }
+}
+
+function cell(id: number, field: string): string {
+  return `${rowOf(LIST, id)}/td[@data-field="${field}"]`
+}
+
+/** What the browser does for Ctrl+V where the focus is; its clipboard is out of reach for tests. */
+async function paste(tab: Tab, text: string): Promise<void> {
+  await tab.page.evaluate((copied) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', copied)
+    const target = document.activeElement ?? document.body
+    target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
+}
+
+/** Puts the focus on a cell without editing it. */
+async function focusCell(tab: Tab, id: number, field: string): Promise<void> {
+  await find(tab, cell(id, field)).click()
+  await waitFor(tab, `${cell(id, field)}//input`)
+  await tab.press('Escape')
+  await waitFor(tab, `${cell(id, field)}[contains(@class,"dx-focused")]`)
+}
+
+describe('Pasting', () => {
+  it('fills cells right and down with a block, checked and in one form, as one step of undo, and saves with one request', async () => {
+    const { tab, first, second, third } = await openForEditing()
+    const before = await cells(tab, LIST, 'phone')
+    await focusCell(tab, first, 'phone')
+    await paste(
+      tab,
+      '6165550131\tone@block.example\r\n616.555.0132\ttwo@block.example\r\n(616) 555 0133\tthree@block.example\r\n',
+    )
+    await waitForPending(tab, '6 changes in 3 records')
+    expect((await cells(tab, LIST, 'phone')).slice(0, 4)).toEqual([
+      '(616) 555-0131',
+      '(616) 555-0132',
+      '(616) 555-0133',
+      before[3],
+    ])
+    await tab.press('Control+z')
+    await waitForNothingPending(tab)
+    expect(await cells(tab, LIST, 'phone')).toEqual(before)
+    await tab.press('Control+y')
+    await waitForPending(tab, '6 changes in 3 records')
+    await tab.shot('pasted-block')
+    await tab.press('Control+s')
+    await waitForNothingPending(tab)
+    expect(await sentSaves(tab)).toEqual([
+      [first, second, third].map((id) => ({ type: 'Customer', id, fields: ['email', 'phone'] })),
+    ])
+    expect(product.stored.row('Customer', second)).toMatchObject({
+      phone: '(616) 555-0132',
+      email: 'two@block.example',
+    })
+  })
+
+  it('fills the cells below from a cell that is being edited, and joins no lines', async () => {
+    const { tab, first, second } = await openForEditing()
+    await find(tab, cell(first, 'phone')).click()
+    await waitFor(tab, `${cell(first, 'phone')}//input`)
+    await paste(tab, '616-555-0141\n616-555-0142\n')
+    await waitForPending(tab, '2 changes in 2 records')
+    expect(await textOf(tab, cell(first, 'phone'))).toBe('(616) 555-0141')
+    expect(await textOf(tab, cell(second, 'phone'))).toBe('(616) 555-0142')
+  })
+
+  it('asks before values that do not fit are pasted, marks them, and stores none of them', async () => {
+    const { tab, first, second } = await openForEditing()
+    await focusCell(tab, first, 'phone')
+    const before = await textOf(tab, cell(first, 'phone'))
+    await paste(tab, 'call Bob\n616-555-0152\n')
+    await waitFor(tab, QUESTION)
+    expect(await textOf(tab, QUESTION)).toContain('Line 1, Phone: “call Bob”.')
+    await tab.shot('paste-question')
+    await press(tab, QUESTION, 'No')
+    expect(await textOf(tab, cell(first, 'phone'))).toBe(before)
+
+    await focusCell(tab, first, 'phone')
+    await paste(tab, 'call Bob\n616-555-0152\n')
+    await press(tab, QUESTION, 'Yes')
+    await waitFor(tab, `${cell(first, 'phone')}[@aria-invalid="true"][normalize-space()="call Bob"]`)
+    await waitFor(
+      tab,
+      `${cell(second, 'phone')}[not(@aria-invalid)][normalize-space()=${quoted('(616) 555-0152')}]`,
+    )
+    await press(tab, SCREEN, 'Save')
+    await tab.waitForText('Please fix errors before saving')
+    expect(await sentSaves(tab)).toEqual([])
+  })
+
+  it('takes the first of several lines into a box of one line, and says so', async () => {
+    const { tab } = await openForEditing()
+    await find(tab, `${SCREEN}//input[@name="companyName"]`).click()
+    await paste(tab, 'Alpine\nBeacon\nBaker\n')
+    await tab.waitForText('Only the first of 3 lines was pasted')
+    expect(await tab.valueOf('Company name')).toBe('Alpine')
+  })
+})

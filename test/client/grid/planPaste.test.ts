@@ -1,0 +1,98 @@
+import { Customer } from '#shared/customers/Customer.ts'
+import { columnsOf } from '#client/grid/columns.ts'
+import { planPaste, questionOf } from '#client/grid/planPaste.ts'
+import { kitOf } from '#client/app/createApp.ts'
+import type { Kit } from '#client/kit/Kit.ts'
+import { anApp } from '../support/anApp.ts'
+
+type Row = Pick<
+  Customer,
+  'id' | 'companyName' | 'phone' | 'billingType' | 'typeId' | 'extensionRate' | 'bypassKentCharge'
+>
+
+const columns = columnsOf<typeof Customer, Row>(Customer, [
+  { field: 'companyName', editable: true },
+  { field: 'phone', editable: true },
+  { field: 'billingType', editable: true },
+  { field: 'typeId', editable: true },
+  { field: 'extensionRate', editable: true },
+  { field: 'bypassKentCharge', editable: true },
+  'id',
+])
+const row = (id: number): Row => ({
+  id,
+  companyName: `Company ${id}`,
+  phone: null,
+  billingType: null,
+  typeId: 1,
+  extensionRate: null,
+  bypassKentCharge: false,
+})
+const rows = [row(1), row(2)]
+
+describe('Pasting a block', () => {
+  let kit: Kit
+  beforeEach(async () => {
+    kit = kitOf(await anApp())
+  })
+
+  it('reads each value as its column has it, right and down from the first cell', () => {
+    const block = [
+      ['Acme', '616.555.0123', 'billing', 'commercial', '$1,200.50', 'yes'],
+      ['', '', '', 'Residential', '', ''],
+    ]
+    const { changes, misfits, leftOut } = planPaste(block, { rows, columns }, kit)
+    expect(changes.map(({ row: { id }, field, value }) => [id, field, value])).toEqual(
+      [
+        [1, 'companyName', 'Acme'],
+        [1, 'phone', '(616) 555-0123'],
+        [1, 'billingType', 'Billing'],
+        [1, 'typeId', 1],
+        [1, 'extensionRate', 1200.5],
+        [1, 'bypassKentCharge', true],
+        [2, 'companyName', null],
+        [2, 'typeId', 2],
+      ].filter(([, , value]) => value !== 1),
+    )
+    expect([misfits, leftOut]).toEqual([[], 0])
+  })
+
+  it('finds what does not fit before anything is applied, and asks', () => {
+    const plan = planPaste(
+      [
+        ['Acme', 'call Bob'],
+        ['Best', '616-555-0124'],
+      ],
+      { rows, columns },
+      kit,
+    )
+    expect(plan.misfits).toMatchObject([{ line: 1, caption: 'Phone', text: 'call Bob' }])
+    expect(plan.changes.find(({ value }) => value === 'call Bob')?.field).toBe('phone')
+    expect(questionOf(plan)).toBe(
+      '1 of 4 values do not fit.\nLine 1, Phone: “call Bob”. Enter a phone number with area code like (616) 555-0123.\n' +
+        'Paste all the same? What does not fit is marked, and Save waits until it is right.',
+    )
+  })
+
+  it('drops nothing without a word: values beyond the list, or where nothing is edited, are told', () => {
+    const plan = planPaste(
+      [
+        ['no', '7'],
+        ['yes', '8'],
+        ['yes', '9'],
+      ],
+      { rows, columns: columns.slice(5) },
+      kit,
+    )
+    expect(plan.changes.map(({ row: { id }, value }) => [id, value])).toEqual([[2, true]])
+    expect(plan.leftOut).toBe(4)
+    expect(questionOf(plan)).toBe(
+      '4 values outside the list, or in a column that cannot be edited, would be left out.\nPaste the others?',
+    )
+  })
+
+  it('changes nothing that the user may not write', async () => {
+    const plan = planPaste([['Acme']], { rows, columns }, kitOf(await anApp(['Customer'])))
+    expect([plan.changes, plan.leftOut]).toEqual([[], 1])
+  })
+})
