@@ -1,4 +1,5 @@
 import { Socket } from 'node:net'
+import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { TooManyRequests } from '../errors.ts'
 import { signedInUserOf } from '../identity/authentication.ts'
@@ -9,6 +10,8 @@ const LONGEST_TAKING_MILLISECONDS = 10 * 60_000
 const MEGABYTE = 1_024 * 1_024
 /** Smaller answers fit into the connection, whoever reads it or not. */
 const COUNTED_FROM_BYTES = 64 * 1_024
+/** What an answer counts that is sent piece by piece, from a file: it takes no memory, but the file. */
+const STREAMED_BYTES = 8 * MEGABYTE
 const RETRY_AFTER_SECONDS = 5
 
 /**
@@ -27,6 +30,7 @@ export function cutSlowReaders(
     if (bytes >= COUNTED_FROM_BYTES && userId !== undefined) {
       const before = waiting.get(userId) ?? 0
       if (before > 0 && before + bytes > highest) {
+        if (payload instanceof Readable) payload.destroy()
         done(
           new TooManyRequests(
             'You have asked for more than you have taken so far. Please wait for the answers.',
@@ -56,6 +60,7 @@ export function cutSlowReaders(
 }
 
 function sizeOf(payload: unknown): number {
+  if (payload instanceof Readable) return STREAMED_BYTES
   if (Buffer.isBuffer(payload)) return payload.length
   return typeof payload === 'string' ? Buffer.byteLength(payload) : 0
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { Readable } from 'node:stream'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { Connections } from '#server/edge/Connections.ts'
 import type { EdgeLimits } from '#server/edge/EdgeLimits.ts'
@@ -11,6 +12,8 @@ import { requireSignIn } from '#server/identity/authentication.ts'
 import { SignedInUsers } from '#server/identity/SignedInUsers.ts'
 import { NotSignedIn } from '#server/errors.ts'
 import { aDirectory, aUser } from '#test/server/identity/aDirectory.ts'
+
+const MEGABYTE = Buffer.alloc(1_024 * 1_024, 'x')
 
 /** Larger than what connections between programs of one computer hold. */
 export const LARGE = Buffer.alloc(24 * 1_024 * 1_024, 'x')
@@ -27,7 +30,7 @@ export interface Edge {
 
 /**
  * A listening server within these limits. `dana` and `kim` sign in by their names: POST /read and POST /upload answer how many bytes
- * came, GET /large answers LARGE, GET /wait answers when `go` is called.
+ * came, GET /large answers LARGE, GET /file as much in pieces, GET /wait answers when `go` is called.
  */
 export async function anEdge(more: Partial<EdgeLimits> = {}): Promise<Edge & { go: () => void }> {
   const limits = { ...readConfig({}).edge, ...more }
@@ -64,6 +67,9 @@ export async function anEdge(more: Partial<EdgeLimits> = {}): Promise<Edge & { g
     signedIn.post('/read', measure)
     signedIn.post('/upload', { config: { isUpload: true } }, measure)
     signedIn.get('/large', (_request, reply) => reply.type('application/octet-stream').send(LARGE))
+    signedIn.get('/file', (_request, reply) =>
+      reply.type('application/octet-stream').send(Readable.from(Array.from({ length: 24 }, () => MEGABYTE))),
+    )
     signedIn.get('/wait', async () => {
       await gone
       return { waited: true }

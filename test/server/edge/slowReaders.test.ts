@@ -5,7 +5,8 @@ let edge: Edge
 
 afterEach(() => edge.app.close())
 
-const large = (as: string) => fetch(`${edge.origin}/large`, { headers: { authorization: `Bearer ${as}` } })
+const large = (as: string, path = '/large') =>
+  fetch(`${edge.origin}${path}`, { headers: { authorization: `Bearer ${as}` } })
 
 describe('an answer', () => {
   it('that nobody takes is cut', async () => {
@@ -49,5 +50,18 @@ describe('an answer', () => {
     expect((await (await large('kim')).arrayBuffer()).byteLength).toBe(LARGE.length)
     first.destroy()
     while ((await large('dana')).status === 429) await new Promise((resolve) => setTimeout(resolve, 20))
+  })
+
+  it('in pieces is refused likewise', async () => {
+    edge = await anEdge({ waitingAnswers: 20, idleTimeout: 30 })
+    const open = await Promise.all([1, 2].map(() => edge.open(beginning('GET /file'))))
+    for (const socket of open) socket.pause()
+    let refused = await large('dana', '/file')
+    while (refused.status === 200) {
+      await refused.arrayBuffer()
+      refused = await large('dana', '/file')
+    }
+    expect(refused.status).toBe(429)
+    for (const socket of open) socket.destroy()
   })
 })
