@@ -5,7 +5,7 @@ import { JOB_ACTION, JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { dayOfInstant, daysBetween } from '#shared/kernel/days.ts'
 import { RATE_TYPE } from '#shared/pricing/RateType.ts'
 import { column, readRows, type Readable } from '../database/readRows.ts'
-import { LINE_STANDS } from './standing.ts'
+import { INVOICE_STANDS, LINE_STANDS } from './standing.ts'
 
 /** IN40 as a condition on a customer `c`. */
 const IS_BILLED_AFTER: Readonly<Record<BilledAfter, string>> = {
@@ -18,24 +18,31 @@ const IS_BILLED_AFTER: Readonly<Record<BilledAfter, string>> = {
 /** Less than the smallest difference between two quantities or amounts. */
 const HALF = 0.004
 
-/** A line as generated ones explain themselves (explanationText). */
-const isOf = (rule: LineRule): string => `l.[explanation] LIKE '{"rule":"${rule}"%'`
-const isOfAny = (...rules: readonly LineRule[]): string => `(${rules.map(isOf).join(' OR ')})`
+/** So many characters of an explanation (explanationText) tell its rule from any other. */
+const BEGINNING = '{"rule":"'.length + 4
+
+/** How the explanation of a line begins that a rule made. */
+const beginning = (rule: LineRule): string => `'${`{"rule":"${rule}"`.slice(0, BEGINNING)}'`
+const isOf = (rule: LineRule): string => `SUBSTRING(l.[explanation], 1, ${BEGINNING}) = ${beginning(rule)}`
 const count = (condition: string): string => `SUM(CASE WHEN ${condition} THEN 1 ELSE 0 END)`
-const quantity = (rule: LineRule): string => `SUM(CASE WHEN ${isOf(rule)} THEN l.[quantity] ELSE 0 END)`
-const IS_MAIN = isOfAny('service', 'zone', 'haul', 'dumpster', 'list')
+const amount = (rule: LineRule, of: string): string =>
+  `SUM(CASE WHEN t.[begins] = ${beginning(rule)} THEN ${of} ELSE 0 END)`
+const among = (...rules: readonly LineRule[]): string => `t.[begins] IN (${rules.map(beginning).join(', ')})`
+const MAIN = ['service', 'zone', 'haul', 'dumpster', 'list'] as const
 
 /** What lines that stand charge for each job; `others` are lines that say nothing of their rule, of which anything may be true. */
 const CHARGES = `
-  SELECT l.[jobId], COUNT(*) AS [lines], ${count(IS_MAIN)} AS [mains], ${count(isOf('fuel'))} AS [fuels],
-    ${count(`l.[jobDumpsterFeeId] IS NULL AND (l.[explanation] IS NULL OR NOT ${isOfAny(...LINE_RULES)})`)} AS [others],
-    ${quantity('tons')} AS [tons], ${quantity('overage')} AS [overage], ${quantity('kent')} AS [kent],
-    ${quantity('extension')} AS [extension],
-    SUM(CASE WHEN ${isOf('fuel')} THEN l.[quantity] * l.[rate] ELSE 0 END) AS [fuelAmount],
-    SUM(CASE WHEN ${IS_MAIN} OR ${isOf('tons')} THEN l.[quantity] * l.[rate] + ${HALF} ELSE 0 END) AS [mainAmount]
-  FROM [InvoiceLine] l JOIN [Invoice] i ON i.[id] = l.[invoiceId]
-  WHERE l.[jobId] IS NOT NULL AND ${LINE_STANDS}
-  GROUP BY l.[jobId]`
+  SELECT t.[jobId], COUNT(*) AS [lines], ${count(among(...MAIN))} AS [mains], ${count(among('fuel'))} AS [fuels],
+    ${count(`t.[jobDumpsterFeeId] IS NULL AND (t.[begins] IS NULL OR NOT ${among(...LINE_RULES)})`)} AS [others],
+    ${amount('tons', 't.[quantity]')} AS [tons], ${amount('overage', 't.[quantity]')} AS [overage],
+    ${amount('kent', 't.[quantity]')} AS [kent], ${amount('fuel', 't.[quantity] * t.[rate]')} AS [fuelAmount],
+    SUM(CASE WHEN ${among(...MAIN, 'tons')} THEN t.[quantity] * t.[rate] + ${HALF} ELSE 0 END) AS [mainAmount]
+  FROM (
+    SELECT l.[jobId], l.[jobDumpsterFeeId], l.[quantity], l.[rate], SUBSTRING(l.[explanation], 1, ${BEGINNING}) AS [begins]
+    FROM [InvoiceLine] l
+    WHERE l.[jobId] IS NOT NULL AND l.[deleted] IS NULL
+      AND l.[invoiceId] NOT IN (SELECT i.[id] FROM [Invoice] i WHERE NOT (${INVOICE_STANDS}))) t
+  GROUP BY t.[jobId]`
 
 /** The rates of each customer, all together. */
 const RATES = `
