@@ -8,7 +8,7 @@ import { add, none, tallyJest } from './tally.mjs'
 export const runs = [
   {
     title: 'Tests',
-    projects: ['setup', 'shared', 'server', 'client', 'conformance', 'northwind'],
+    projects: ['setup', 'shared', 'server', 'client', 'conformance', 'northwind', 'reference'],
     flags: ['--maxWorkers', '2'],
   },
   { title: 'Whole servers and browser flows', projects: ['process', 'browser'], flags: ['--runInBand'] },
