@@ -103,11 +103,13 @@ async function openApp({ boot, signIn, theme }: StartParts) {
   )
   const api = new Api({ fetch: request })
   const now = (): string => new Date().toISOString()
+  const toasts = new Toasts()
   const preparing = EntityStore.prepare<EntityTypes>({
     serviceName: '/api/breeze',
     validate: validateEntity,
     computed: computedValues(),
     fetch: request,
+    onNotice: (notice) => toasts.info(notice),
     now,
   })
   // Who is not set up is told so, not that the data service refused.
@@ -116,7 +118,7 @@ async function openApp({ boot, signIn, theme }: StartParts) {
   const store = await preparing
   const lookups = new Lookups()
   await Promise.all([lookups.load(store), theme.ready])
-  return createApp({ boot, signIn, renewal, theme, api, session, store, lookups, now, toasts: new Toasts() })
+  return createApp({ boot, signIn, renewal, theme, api, session, store, lookups, now, toasts })
 }
 
 function computedValues() {

@@ -54,7 +54,7 @@ export class EntityStore<Types extends EntityTypes> {
   }
 
   private constructor(options: PrepareOptions, transport: Transport, metadata: MetadataStore) {
-    const { now, newSaveId = () => crypto.randomUUID() } = options
+    const { now, newSaveId = () => crypto.randomUUID(), onNotice = () => {} } = options
     const cache = new EntityCache(options.serviceName, metadata)
     const gestures = new Gestures(cache, {
       touched: (entities, fields) => this.#touched(entities, fields),
@@ -78,7 +78,16 @@ export class EntityStore<Types extends EntityTypes> {
     this.#problems = problems
     this.#conflicts = new Conflicts({ cache, gestures, rows })
     this.#reading = new Reading(cache, rows, transport, (resource) => typeOf(metadata, resource))
-    this.#saving = new Saving({ cache, pending, problems, transport, saved, newSaveId, journal })
+    this.#saving = new Saving({
+      cache,
+      pending,
+      problems,
+      transport,
+      saved,
+      newSaveId,
+      journal,
+      onNotice,
+    })
     this.pending = pending
     this.journal = journal
   }

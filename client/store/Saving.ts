@@ -19,6 +19,7 @@ export interface SavingParts {
   readonly saved: SavedChanges
   readonly newSaveId: () => string
   readonly journal: ChangeJournal
+  readonly onNotice: (notice: string) => void
 }
 
 const NOTHING: SaveOutcome = { entities: [], keyMappings: [] }
@@ -113,7 +114,9 @@ export class Saving {
     this.#unanswered = null
     problems.forget(attempt.records.map(({ entity }) => entity))
     if (answer.status < 300) {
-      return saved.absorb(attempt, saveResult(answer.body), isAbandoned)
+      const result = saveResult(answer.body)
+      result.notices?.forEach(this.#parts.onNotice)
+      return saved.absorb(attempt, result, isAbandoned)
     }
     const error = refusal(cache, answer)
     if (error instanceof SaveRejected) this.#report(error.entityErrors)

@@ -9,12 +9,13 @@ import type { ConflictField, RecordConflict, RecordError, Row } from './types.ts
 
 /** The result of a save that was carried out; what the server left out counts as empty. */
 export function saveResult(body: unknown): SaveResult {
-  const { entities, keyMappings, deletedKeys } = fieldsOf(body)
+  const { entities, keyMappings, deletedKeys, notices } = fieldsOf(body)
   // The shapes within are the server's contract (shared/wire/save.ts), proven by its tests.
   return {
     entities: listOf<Row>(entities),
     keyMappings: listOf<KeyMapping>(keyMappings),
     deletedKeys: listOf<DeletedKey>(deletedKeys),
+    notices: listOf<string>(notices),
   }
 }
 

@@ -92,6 +92,8 @@ export interface PrepareOptions {
   /** Sends the requests in place of the browser's own `fetch`: with a token, or asking for a new sign-in where one is needed. */
   readonly fetch?: typeof fetch
   readonly newSaveId?: () => string
+  /** Is given each sentence that an answer to a save tells people beside its records. */
+  readonly onNotice?: (notice: string) => void
   /** The present instant, ISO UTC. */
   readonly now: () => string
 }

@@ -4,7 +4,7 @@ import { autorun } from 'mobx'
 import { labels, pendingOf } from './support/loadedStore.ts'
 import { bundles, servedStore, startShop } from './support/servedShop.ts'
 import type { ShopServer } from './support/ShopServer.ts'
-import { customerRow, lineRow, orderRow } from './support/shopStore.ts'
+import { customerRow, lineRow, orderRow, shopStore } from './support/shopStore.ts'
 
 let server: ShopServer
 
@@ -95,6 +95,25 @@ describe('a save', () => {
     expect([placed.customerId, placed.customer]).toEqual([made.id, made])
     await store.save()
     expect(server.database.row('Order', placed.id)['customerId']).toBe(made.id)
+  })
+
+  it('[SV13] passes on what its answer tells people', async () => {
+    const told: string[] = []
+    const store = await shopStore({
+      serviceName: server.serviceName,
+      onNotice: (notice) => told.push(notice),
+    })
+    const save = async (notices: readonly string[]) => {
+      server.notices = notices
+      store.create('Customer', { name: 'New' })
+      await store.save()
+      return told.splice(0)
+    }
+    expect(await save(['Invoice #1 follows the new weight.', 'More.'])).toEqual([
+      'Invoice #1 follows the new weight.',
+      'More.',
+    ])
+    expect(await save([])).toEqual([])
   })
 
   it('[JR6] of all empties the journal', async () => {

@@ -22,6 +22,8 @@ export class ShopServer {
   loseNextAnswer = false
   /** Closes the connection without carrying the next save out. */
   loseNextRequest = false
+  /** What the answers to saves tell people. */
+  notices: readonly string[] = []
   readonly #server: Server
 
   private constructor() {
@@ -74,7 +76,7 @@ export class ShopServer {
       if (this.loseNextAnswer) {
         this.loseNextAnswer = false
         response.destroy()
-      } else answer(response, 200, result)
+      } else answer(response, 200, this.notices.length === 0 ? result : { ...result, notices: this.notices })
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       answer(response, error.status, error.body)
