@@ -155,9 +155,9 @@ const MAY_OWE = (after: BilledAfter): string => `
 
 /** Pickups of customers with a standard rental length, and when their load came at the earliest. */
 const RENTED = (after: BilledAfter): string => `
-  SELECT j.[rentalId], j.[completed], c.[standardRentalLength], ${DELIVERED} AS [delivered], COALESCE((
-      SELECT SUM(l.[quantity]) FROM [InvoiceLine] l JOIN [Invoice] i ON i.[id] = l.[invoiceId]
-      WHERE l.[jobId] = j.[id] AND ${LINE_STANDS} AND ${isOf('extension')}), 0) AS [charged] ${OF_JOBS}
+  SELECT j.[rentalId], j.[completed], c.[standardRentalLength], ${DELIVERED} AS [delivered], (
+      SELECT COALESCE(SUM(l.[quantity]), 0) FROM [InvoiceLine] l JOIN [Invoice] i ON i.[id] = l.[invoiceId]
+      WHERE l.[jobId] = j.[id] AND ${LINE_STANDS} AND ${isOf('extension')}) AS [charged] ${OF_JOBS}
   WHERE r.[deleted] IS NULL AND ${IS_BILLED_AFTER[after]} AND j.[deleted] IS NULL AND j.[completed] IS NOT NULL
     AND ${action('j')} = ${JOB_ACTION.pickUp} AND c.[standardRentalLength] >= 1 AND r.[billDaily] = 0`
 

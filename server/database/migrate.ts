@@ -7,7 +7,7 @@ import type { Database } from './Database.ts'
  * for which this one waits. Throws ConfigurationMistake when the database was already used by a newer version of the product.
  */
 export async function migrate(database: Database): Promise<readonly string[]> {
-  if (await isUpToDate(database.dataSource)) return []
+  // Looking makes the table of migrations where there is none, so that this is done alone, too.
   return database.exclusively('migrate', async () => {
     if (await isUpToDate(database.dataSource)) return []
     const migrations = await database.dataSource.runMigrations({ transaction: 'all' })

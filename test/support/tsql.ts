@@ -52,7 +52,12 @@ function lintTSql(tokens: readonly Token[]): string[] {
   const words = tokens
     .filter((token) => token.channel === 0 && token.text !== '<EOF>')
     .map((token) => token.text ?? '')
-  return [...foreignWords(words), ...tooMany(words), ...orderedSubqueries(words)]
+  return [
+    ...foreignWords(words),
+    ...tooMany(words),
+    ...orderedSubqueries(words),
+    ...repeatedSubqueries(words),
+  ]
 }
 
 function foreignWords(words: readonly string[]): string[] {
@@ -99,6 +104,16 @@ function orderedSubqueries(words: readonly string[]): string[] {
     } else open.at(-1)?.seen.add(word)
   })
   return errors
+}
+
+/** The server writes COALESCE out as a CASE, in which a subquery stands and runs twice. */
+function repeatedSubqueries(words: readonly string[]): string[] {
+  const start = ['COALESCE', '(', '(', 'SELECT']
+  return words.flatMap((_, index) =>
+    start.every((word, offset) => words[index + offset] === word)
+      ? ['COALESCE runs its subquery twice; ISNULL does not']
+      : [],
+  )
 }
 
 function isOrderedInVain({ isQuery, seen }: Parenthesis): boolean {

@@ -1,5 +1,6 @@
 import { rolloffModel } from '#shared/entities.ts'
 import type { Transaction } from '#server/database/Database.ts'
+import { migrate } from '#server/database/migrate.ts'
 import { createSqlServerDialect } from '#server/database/dialects/sqlserver.ts'
 import { SqlServerDatabase } from '#server/database/sqlserver/SqlServerDatabase.ts'
 import { openRecordingSqlServer, type Answer } from '#test/support/recordingSqlServer.ts'
@@ -111,6 +112,18 @@ test('a rollback waits for the statement under way, and what comes after it is r
   })
   await expect(failing).rejects.toThrow('no')
   expect(requests.at(-1)?.sql).toBe('ROLLBACK')
+})
+
+test('migrations are looked for and made under a lock, which is waited for without end', async () => {
+  const { database, requests } = await openRecorded(({ sql }) =>
+    sql.includes('sp_getapplock') ? [{ result: 1 }] : [],
+  )
+  expect(await migrate(database)).toHaveLength(database.dataSource.migrations.length)
+  const [begin, lock] = requests
+  expect(begin?.sql).toBe('BEGIN')
+  expect(lock?.sql).toContain('@LockTimeout = -1')
+  expect(lock?.parameters['0']?.value).toBe('migrate')
+  expect(requests.at(-1)?.sql).toBe('COMMIT')
 })
 
 test('transactions leave connections for reads, however many are stuck', async () => {

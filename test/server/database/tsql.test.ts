@@ -20,6 +20,7 @@ describe('the check of T-SQL', () => {
     'SELECT json_group_array(id) FROM Customer',
     'SELECT * FROM (SELECT id FROM Customer ORDER BY id) AS c',
     'SELECT id FROM Customer WHERE',
+    'SELECT COALESCE((SELECT SUM(balance) FROM Customer), 0)',
   ])('refuses %s', (sql) => {
     expect(parseTSql(sql)).not.toEqual([])
   })
