@@ -3,6 +3,7 @@ import type { QueryRequest } from '#shared/wire/query.ts'
 import { ReadLimitExceeded } from '../database/ReadLimits.ts'
 import { finishAnswer } from '../queries/createQueryRunner.ts'
 import { QUICK_LIMITS } from '../queries/limits.ts'
+import type { Plan } from '../queries/planQuery.ts'
 import { createQueryPreparer, type PreparedStatement, type QueryParts } from '../queries/prepareQuery.ts'
 import { tooManyRows } from '../queries/readPlan.ts'
 import { inMemory, type ReadAnswer } from './ReadAnswer.ts'
@@ -18,19 +19,22 @@ export type AnswerQuery = (user: SignedInUser, resource: string, request: QueryR
 export function answerQueries(parts: QueryParts, reading: Pick<Reading, 'run'>): AnswerQuery {
   const { model, database } = parts
   const queries = createQueryPreparer(parts)
-  /** Statements that proved to read much: they are not tried again. */
-  const long = new WeakSet<object>()
+  const trials = new WeakMap<Plan, Trials>()
 
   const readQuickly = async (prepared: PreparedStatement): Promise<ReadAnswer | null> => {
     const { plan, parameters } = prepared
-    if (!plan.isBounded || long.has(plan)) return null
+    if (!plan.isBounded) return null
+    const known = trials.get(plan) ?? new Trials()
+    trials.set(plan, known)
+    if (!known.isDue()) return null
     try {
       const text = await database.readText(plan.sql, parameters, QUICK_LIMITS)
+      known.succeeded()
       if (text.length === 0) throw tooManyRows(plan)
       return inMemory(finishAnswer(model, prepared, text))
     } catch (error) {
       if (!(error instanceof ReadLimitExceeded)) throw error
-      long.add(plan)
+      known.failed()
       return null
     }
   }
@@ -43,5 +47,32 @@ export function answerQueries(parts: QueryParts, reading: Pick<Reading, 'run'>):
       if (quick !== null) return quick
     }
     return reading.run(user.userId, { kind: 'query', asked })
+  }
+}
+
+const FIRST_PASSED = 4
+const MOST_PASSED = 1_024
+
+/**
+ * Whether a statement is worth being tried in the thread of the server: each time that it proves to be much, it is passed on
+ * twice as often before it is tried again, since one customer has much and the next has little.
+ */
+class Trials {
+  #toPass = 0
+  #passedLast = 0
+
+  isDue(): boolean {
+    if (this.#toPass === 0) return true
+    this.#toPass -= 1
+    return false
+  }
+
+  succeeded(): void {
+    this.#passedLast = 0
+  }
+
+  failed(): void {
+    this.#passedLast = Math.min(Math.max(FIRST_PASSED, this.#passedLast * 2), MOST_PASSED)
+    this.#toPass = this.#passedLast
   }
 }
