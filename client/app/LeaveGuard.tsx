@@ -1,15 +1,18 @@
 import { useEffect, useRef } from 'react'
 import { useBlocker, useLocation } from 'react-router'
+import { commitFocusedField } from '../form/commitFocusedField.ts'
 import { useApp } from './App.ts'
 
 /** Asks before a screen with unsaved changes is left, by a link, the back button or a closed tab (F-024, F-025). Stands once. */
 export function LeaveGuard() {
   const { guard, dialogs, review, store } = useApp()
   const isAsking = useRef(false)
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      guard.hasChanges && currentLocation.pathname !== nextLocation.pathname,
-  )
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    if (currentLocation.pathname === nextLocation.pathname) return false
+    // The back button leaves a cell of a list without the cell being left.
+    commitFocusedField()
+    return guard.hasChanges
+  })
   useEffect(() => {
     if (blocker.state !== 'blocked' || isAsking.current) return
     isAsking.current = true
@@ -30,6 +33,7 @@ export function LeaveGuard() {
 
   useEffect(() => {
     const askBrowser = (event: BeforeUnloadEvent): void => {
+      commitFocusedField()
       if (store.pending.hasChanges) event.preventDefault()
     }
     window.addEventListener('beforeunload', askBrowser)

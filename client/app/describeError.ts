@@ -1,7 +1,7 @@
 import { CONFLICT_SENTENCE } from '#shared/wire/errors.ts'
 import { ApiError } from '../api/ApiError.ts'
-import { SaveConflict, SaveRejected } from '../store/errors.ts'
-import { NETWORK_ERROR } from './words.ts'
+import { SaveConflict, SaveRejected, SaveUnreachable } from '../store/errors.ts'
+import { NETWORK_ERROR, SAVE_UNANSWERED } from './words.ts'
 
 const HTML_TITLE = /<title[^>]*>([\s\S]*?)<\/title>/i
 const MODIFIED_MEANWHILE = /may have been modified or deleted since/i
@@ -18,6 +18,7 @@ export function describeError(error: unknown): string | null {
   const message = messageOf(error)
   if (isAbort(error) || SUPPRESSED.some((pattern) => pattern.test(message))) return null
   if (error instanceof SaveConflict || MODIFIED_MEANWHILE.test(message)) return CONFLICT_SENTENCE
+  if (error instanceof SaveUnreachable) return SAVE_UNANSWERED
   const title = HTML_TITLE.exec(message)?.[1]?.trim()
   if (title !== undefined) return `${NETWORK_ERROR}: ${title}`
   return [message, ...entityMessages(error).filter((line) => !message.includes(line))].join('\n')

@@ -178,12 +178,14 @@ export class ChangeJournal {
     return { done: new Set(this.done.map(({ id }) => id)), undone: new Set(undone.map(({ id }) => id)) }
   }
 
-  /** Takes up entries that were exported, on top of what there is. */
-  append(entries: readonly Omit<JournalEntry, 'id'>[]): void {
+  /** Takes up entries that were exported, on top of what there is; gives their ids. */
+  append(entries: readonly Omit<JournalEntry, 'id'>[]): readonly number[] {
+    const taken = entries.map((entry) => ({ ...entry, id: this.#nextId++ }))
     this.#change(() => {
       this.#top.undone = []
-      this.#top.done = [...this.#top.done, ...entries.map((entry) => ({ ...entry, id: this.#nextId++ }))]
+      this.#top.done = [...this.#top.done, ...taken]
     })
+    return taken.map(({ id }) => id)
   }
 
   /** Replaces changes; those for which null is returned are dropped, and entries left without any. */

@@ -225,6 +225,11 @@ export class EntityStore<Types extends EntityTypes> {
     return this.#saving.save(entities?.map(asEntity))
   }
 
+  /** Waits no longer for the answer of a save: it raises SaveUnreachable, and the next save settles what became of it. */
+  stopWaiting(): void {
+    this.#saving.stopWaiting()
+  }
+
   /** Takes the server's row as the new original; what I changed stays pending where it differs. A record that is gone goes. */
   rebase(conflict: RecordConflict): void {
     this.#conflicts.rebase(conflict)
@@ -242,12 +247,16 @@ export class EntityStore<Types extends EntityTypes> {
 
   /** Everything pending as a value, for a draft. */
   exportPending(): PendingExport {
-    return exportPending(this.#parts)
+    return exportPending(this.#parts, this.#saving.unsettled)
   }
 
   /** Takes up a draft again, on top of what there is; gives the records that are pending again. */
   importPending(exported: PendingExport): readonly TrackedRecord[] {
-    return runInAction(() => importPending(this.#parts, exported))
+    return runInAction(() => {
+      const { entities, unsettled } = importPending(this.#parts, exported)
+      if (unsettled !== null) this.#saving.takeUp(unsettled)
+      return entities
+    })
   }
 
   /** Discards everything pending, and the journal with it. */

@@ -18,6 +18,8 @@ export interface SaveAttempt extends PreparedSave {
   /** What the journal held at the time: what was done is stored once the save is. */
   readonly done: ReadonlySet<number>
   readonly undone: ReadonlySet<number>
+  /** Where the save was sent by an earlier page: the keys that its new records have here, by type and key as sent (`Customer:-1`). */
+  readonly newKeys?: ReadonlyMap<string, number>
 }
 
 export interface SavedChangesParts {
@@ -49,8 +51,9 @@ export class SavedChanges {
     return this.#parts.gestures.silently(() => {
       const meanwhile = isAbandoned ? new Map<Entity, Meanwhile>() : this.#changedMeanwhile(sent)
       this.#bringBack(sent)
-      this.#mapKeys(sent, result.keyMappings)
-      this.#rewriteJournal(attempt, result.keyMappings)
+      const mappings = this.#mappingsHere(attempt, result.keyMappings)
+      this.#mapKeys(sent, mappings)
+      this.#rewriteJournal(attempt, mappings)
       const rows = this.#rowsOf(sent, result)
       const wanted = isAbandoned ? rows.filter((row) => this.#entityOfRow(row) !== null) : rows
       this.#parts.rows.adopt(wanted, this.#mine(wanted, meanwhile))
@@ -63,6 +66,15 @@ export class SavedChanges {
           realValue,
         })),
       }
+    })
+  }
+
+  /** The server knows new records by the keys with which they were sent. */
+  #mappingsHere({ newKeys }: SaveAttempt, mappings: readonly KeyMapping[]): readonly KeyMapping[] {
+    return mappings.map((mapping) => {
+      const { name } = this.#parts.cache.shape(mapping.entityTypeName)
+      const key = newKeys?.get(`${name}:${String(mapping.tempValue)}`)
+      return key === undefined ? mapping : { ...mapping, tempValue: key }
     })
   }
 
@@ -99,7 +111,11 @@ export class SavedChanges {
         const record = sent.find(
           ({ entity, key: sentKey }) => entity.entityType === type && sentKey === tempValue,
         )
-        if (record !== undefined) cache.giveKey(record.entity, realValue)
+        if (record === undefined) continue
+        // A save of an earlier page may have been stored, and its record read since: the two are one.
+        const twin = cache.find(entityTypeName, Number(realValue))
+        if (twin !== null && twin !== record.entity) this.#parts.rows.takeOut(twin)
+        cache.giveKey(record.entity, realValue)
       }
       for (const entity of this.#holdersOfKeys()) this.#mapForeignKeys(entity, mappings)
     })

@@ -30,6 +30,8 @@ export class Saving {
   #running: Promise<unknown> = Promise.resolve()
   /** A save whose answer was lost: it is sent again, as it was, before anything else is saved. */
   #unanswered: SaveAttempt | null = null
+  /** The save that is on its way, and what gives it up. */
+  #sent: { readonly attempt: SaveAttempt; readonly abort: AbortController } | null = null
   /** Raised when everything pending is thrown away: what an answer on its way says is then taken as it is. */
   #generation = 0
   isSaving = false
@@ -51,6 +53,21 @@ export class Saving {
     const kept = new Set<object>(entities)
     const required = entities.flatMap((entity) => this.#parts.pending.recordOf(entity)?.requires ?? [])
     return [...new Set(required.filter(({ entity }) => !kept.has(entity)))]
+  }
+
+  /** The save of which nobody knows yet whether it is stored. */
+  get unsettled(): SaveAttempt | null {
+    return this.#sent?.attempt ?? this.#unanswered
+  }
+
+  /** A save of an earlier page whose answer was lost with that page: it is repeated before anything else is saved. */
+  takeUp(attempt: SaveAttempt): void {
+    this.#unanswered ??= attempt
+  }
+
+  /** Waits no longer for the answer of the save that is on its way: it counts as lost. */
+  stopWaiting(): void {
+    this.#sent?.abort.abort()
   }
 
   /** What is pending is thrown away: there is nothing to settle any more. */
@@ -92,17 +109,20 @@ export class Saving {
 
   async #send(attempt: SaveAttempt): Promise<SaveOutcome> {
     const generation = this.#generation
+    const abort = new AbortController()
+    this.#sent = { attempt, abort }
     runInAction(() => {
       this.isSaving = true
     })
     try {
-      const answer = await this.#parts.transport.post('SaveChanges', attempt.body)
+      const answer = await this.#parts.transport.post('SaveChanges', attempt.body, abort.signal)
       return this.#answered(attempt, answer, generation !== this.#generation)
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error
       if (generation === this.#generation) this.#unanswered = attempt
       throw new SaveUnreachable(error.message)
     } finally {
+      this.#sent = null
       runInAction(() => {
         this.isSaving = false
       })

@@ -36,8 +36,9 @@ export class Transport {
   }
 
   /** `body` is JSON text: repeating a request must repeat its bytes. */
-  post(path: string, body: string): Promise<Answer> {
-    return this.#send(path, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
+  post(path: string, body: string, signal?: AbortSignal): Promise<Answer> {
+    const headers = { 'content-type': 'application/json' }
+    return this.#send(path, { method: 'POST', body, headers, ...(signal !== undefined && { signal }) })
   }
 
   async #send(path: string, init: RequestInit): Promise<Answer> {

@@ -2,8 +2,10 @@ import { EntityKey, MergeStrategy, type Entity } from 'breeze-client'
 import type { ChangeJournal, JournalEntry } from './ChangeJournal.ts'
 import type { Change } from './changes.ts'
 import { valuesOf, type EntityCache } from './EntityCache.ts'
+import { exportSave, importSave } from './exportedSave.ts'
 import type { Gestures } from './Gestures.ts'
 import type { PendingChanges } from './PendingChanges.ts'
+import type { SaveAttempt } from './SavedChanges.ts'
 import type { PendingExport } from './types.ts'
 
 export interface DraftParts {
@@ -14,10 +16,21 @@ export interface DraftParts {
 }
 
 /** A journal entry whose changes name records by type and key: `Customer:-1`. */
-type ExportedEntry = Omit<JournalEntry, 'id'>
+interface ExportedEntry extends Omit<JournalEntry, 'id'> {
+  /** It was part of the save that is not settled. */
+  readonly isSent: boolean
+}
+
+export interface Imported {
+  readonly entities: readonly Entity[]
+  readonly unsettled: SaveAttempt | null
+}
 
 /** Everything pending, and what can be undone of it, as a value without references to the store. */
-export function exportPending({ cache, journal, pending }: DraftParts): PendingExport {
+export function exportPending(
+  { cache, journal, pending }: DraftParts,
+  unsettled: SaveAttempt | null,
+): PendingExport {
   const entities = pending.entities
   const known = new Set(entities.map((entity) => cache.handleOf(entity)))
   const names = new Map<string, string>()
@@ -26,11 +39,18 @@ export function exportPending({ cache, journal, pending }: DraftParts): PendingE
     names.set(record, name)
     return name
   }
-  const entries = journal.done.flatMap(({ label, at, changes }) => {
+  const entries = journal.done.flatMap(({ id, label, at, changes }): ExportedEntry[] => {
     const kept = changes.filter(({ record }) => known.has(record))
     return kept.length === 0
       ? []
-      : [{ label, at, changes: kept.map((change) => ({ ...change, record: nameOf(change.record) })) }]
+      : [
+          {
+            label,
+            at,
+            isSent: unsettled?.done.has(id) === true,
+            changes: kept.map((change) => ({ ...change, record: nameOf(change.record) })),
+          },
+        ]
   })
   const deleted = entities.filter((entity) => cache.presenceOf(entity) === 'deleted')
   return {
@@ -38,6 +58,7 @@ export function exportPending({ cache, journal, pending }: DraftParts): PendingE
     entities: exportedEntities(cache, entities),
     deleted: deleted.map((entity) => exportedName(cache, entity)),
     journal: entries,
+    ...(unsettled !== null && { unsettled: exportSave(unsettled, (entity) => exportedName(cache, entity)) }),
   }
 }
 
@@ -67,8 +88,8 @@ function exportedEntities({ manager }: EntityCache, entities: readonly Entity[])
   return exported
 }
 
-/** Takes up exported changes again; new records get new temporary keys. Gives the records. */
-export function importPending(parts: DraftParts, exported: PendingExport): readonly Entity[] {
+/** Takes up exported changes again; new records get new temporary keys. */
+export function importPending(parts: DraftParts, exported: PendingExport): Imported {
   const { cache, gestures, journal } = parts
   const { entities, keys } = gestures.silently(() => {
     const imported = importEntities(cache, exported.entities)
@@ -95,8 +116,21 @@ export function importPending(parts: DraftParts, exported: PendingExport): reado
   }
   // Written by exportPending; a draft of another version is refused before it gets here.
   const entries = exported.journal as readonly ExportedEntry[]
-  journal.append(entries.map((entry) => ({ ...entry, changes: entry.changes.flatMap(rename) })))
-  return entities
+  const ids = journal.append(
+    entries.map(({ label, at, changes }) => ({ label, at, changes: changes.flatMap(rename) })),
+  )
+  const unsettled = importSave(exported.unsettled, {
+    cache,
+    entityOf: (name) => byName.get(keys.get(name) ?? name) ?? null,
+    done: new Set(ids.filter((_id, index) => entries[index]?.isSent === true)),
+    newKey: (name) => keyIn(keys.get(name)),
+  })
+  return { entities, unsettled }
+}
+
+/** The key in a name such as `Customer:-1`. */
+function keyIn(name: string | undefined): number | null {
+  return name === undefined ? null : Number(name.slice(name.indexOf(':') + 1))
 }
 
 function importEntities(cache: EntityCache, exported: object) {

@@ -161,4 +161,6 @@ export interface PendingExport {
   /** Names of the records marked for deletion. */
   readonly deleted: readonly string[]
   readonly journal: readonly unknown[]
+  /** The save that was on its way, or whose answer was lost; see `exportedSave.ts`. */
+  readonly unsettled?: unknown
 }

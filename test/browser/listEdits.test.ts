@@ -67,6 +67,34 @@ async function waitForPendingCell(tab: Tab, customerId: number, field: string, v
 }
 
 describe('editing in the list of customers', () => {
+  it('F-024 asks at the back button and keeps a draft at a reload in the middle of a cell', async () => {
+    const tab = await product.visit('Dana Whitfield', '/profile')
+    await find(
+      tab,
+      '//header//a[normalize-space()="Customers"] | //header//button[normalize-space()="Customers"]',
+    ).click()
+    await tab.waitForAddress('/customers/search')
+    await waitFor(tab, '//tr[@data-key]')
+    await press(tab, SCREEN, 'Edit in list')
+    await waitFor(tab, buttonIn(SCREEN, 'Stop editing'))
+    const key = await tab.page.$eval('tr[data-key]', (row) => Number(row.getAttribute('data-key')))
+    await openCell(tab, key, 'phone')
+    await tab.press('Control+a')
+    await tab.page.keyboard.type('(616) 555-0170')
+    await tab.page.evaluate(() => history.back())
+    await answer(tab, QUESTIONS.unsaved, 'No')
+    await tab.waitForAddress('/customers/search')
+    await waitForPending(tab, '1 change in 1 record')
+    await openCell(tab, key, 'phone')
+    await tab.press('Control+a')
+    await tab.page.keyboard.type('(616) 555-0171')
+    tab.page.once('dialog', (dialog) => void dialog.accept())
+    await tab.page.reload({ waitUntil: 'load' })
+    await press(tab, '//*[@data-testid="draft-banner"]', 'Restore')
+    await waitForPending(tab, '1 change in 1 record')
+    await waitFor(tab, `${cell(key, 'phone')}[contains(., "555-0171")]`)
+  })
+
   it('saves three customers edited in their cells with exactly one request, and changes only those columns', async () => {
     const { tab, first, second, third } = await openList()
     const before = product.stored.snapshot()

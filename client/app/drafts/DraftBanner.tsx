@@ -2,6 +2,7 @@ import { when } from 'mobx'
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { formatClock } from '#shared/kernel/days.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { useApp, type App } from '../App.ts'
@@ -46,7 +47,7 @@ function Offer({ draft }: { readonly draft: StoredDraft }) {
     <section className="draft-banner" role="status" data-testid="draft-banner">
       <Icon name="history" size={16} />
       <p>
-        You have unsaved work from {app.formats.instant(draft.savedAt)} on <b>{draft.about}</b> (
+        You have unsaved work from {timeOf(app, draft.savedAt)} on <b>{draft.about}</b> (
         {pendingWords(draft.changes, draft.records)}).
       </p>
       <Button caption="Restore" look="primary" disabled={isBusy} onClick={() => void restore()} />
@@ -58,6 +59,13 @@ function Offer({ draft }: { readonly draft: StoredDraft }) {
       <Button caption="Discard" look="quiet" disabled={isBusy} onClick={() => void discard()} />
     </section>
   )
+}
+
+/** '10:42AM' today, with the day before that. */
+function timeOf({ formats, today }: App, instant: string): string {
+  return formats.dayOf(instant) === today()
+    ? formatClock(instant, formats.timeZone)
+    : formats.instant(instant)
 }
 
 /** Goes to the screen that the draft was typed on; false when the user stays where changes are. */

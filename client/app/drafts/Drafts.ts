@@ -53,15 +53,25 @@ export class Drafts {
   keep(page: Window): () => void {
     const { pages, store } = this.parts
     pages.announce(this.id)
-    const stop = reaction(
-      () => [store.journal.entries, store.pending.count],
-      () => this.changed(),
-    )
+    const stops = [
+      reaction(
+        () => [store.journal.entries, store.pending.count],
+        () => this.changed(),
+      ),
+      // Before a save is sent: should its answer not find the page any more, the next one knows of it.
+      reaction(
+        () => store.isSaving,
+        () => {
+          this.changed()
+          this.flush()
+        },
+      ),
+    ]
     const flush = (): void => this.flush()
     page.addEventListener('pagehide', flush)
     page.document.addEventListener('visibilitychange', flush)
     return () => {
-      stop()
+      for (const stop of stops) stop()
       this.flush()
       page.removeEventListener('pagehide', flush)
       page.document.removeEventListener('visibilitychange', flush)

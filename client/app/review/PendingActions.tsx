@@ -3,6 +3,7 @@ import { Button } from '../../kit/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { useApp } from '../App.ts'
 import { pendingWords } from '../words.ts'
+import { useSlowSave } from './useSlowSave.ts'
 import './review.css'
 
 interface PendingActionsProps {
@@ -14,6 +15,7 @@ interface PendingActionsProps {
 export const PendingActions = observer(function PendingActions({ save, cancel }: PendingActionsProps) {
   const app = useApp()
   const { isSaving, pending } = app.store
+  const isSlow = useSlowSave()
   return (
     <>
       <button
@@ -27,10 +29,19 @@ export const PendingActions = observer(function PendingActions({ save, cancel }:
         <Icon name="review" size={14} />
         {pendingWords(pending.count, pending.records.length)}
       </button>
-      <Button id="cancel" caption="Cancel" disabled={isSaving} onClick={cancel} />
+      {isSlow ? (
+        <Button
+          id="stop-waiting"
+          caption="Stop waiting"
+          hint="Your changes stay as they are; the next Save finds out what became of this one"
+          onClick={() => app.store.stopWaiting()}
+        />
+      ) : (
+        <Button id="cancel" caption="Cancel" disabled={isSaving} onClick={cancel} />
+      )}
       <Button
         id="save"
-        caption={isSaving ? 'Saving…' : 'Save'}
+        caption={isSlow ? 'Still saving…' : isSaving ? 'Saving…' : 'Save'}
         look="primary"
         hint="Ctrl+S"
         disabled={isSaving}

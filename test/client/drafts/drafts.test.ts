@@ -1,5 +1,6 @@
 import { waitFor } from '@testing-library/react'
 import { Drafts, type OpenPages } from '#client/app/drafts/Drafts.ts'
+import { SaveUnreachable } from '#client/store/errors.ts'
 import { DraftStorage } from '#client/app/drafts/DraftStorage.ts'
 import {
   customerStore,
@@ -128,6 +129,19 @@ describe('B-04 Unsaved work', () => {
     await second.drafts.find()
     second.drafts.removeAll()
     expect(stored()).toHaveLength(0)
+  })
+
+  it('knows of a save that was sent, as soon as it is sent', async () => {
+    const first = await page()
+    customer(first).phone = '616'
+    // Nobody listens at the address of the service.
+    const saving = first.store.save().catch((error: unknown) => error)
+    await waitFor(() => expect(stored()).toHaveLength(1))
+    const kept = JSON.parse(localStorage.getItem(stored()[0] ?? '') ?? '') as {
+      pending: { unsettled?: object }
+    }
+    expect(kept.pending.unsettled).toMatchObject({ isWhole: true, records: [{ name: 'Customer:7' }] })
+    expect(await saving).toBeInstanceOf(SaveUnreachable)
   })
 
   it('is dropped after a week, and unreadable drafts do no harm', async () => {

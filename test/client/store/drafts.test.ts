@@ -1,6 +1,7 @@
 /** @jest-environment node */
-import { SaveConflict } from '#client/store/errors.ts'
+import { SaveConflict, SaveUnreachable } from '#client/store/errors.ts'
 import type { PendingExport } from '#client/store/types.ts'
+import { servedStore, startShop } from './support/servedShop.ts'
 import { found, labels, loadedStore, pendingOf, theRecords } from './support/loadedStore.ts'
 import { customerRow, shopStore } from './support/shopStore.ts'
 import { ShopServer } from './support/ShopServer.ts'
@@ -98,4 +99,47 @@ it('[DR2] an import replaces what was pending of the same records', async () => 
   expect(pendingOf(second)).toEqual([[same, 'modified', { name: ['C1', 'draft'] }]])
   while (second.journal.canUndo) second.journal.undo()
   expect(second.pending.count).toBe(0)
+})
+
+describe('[DR4] a draft of a page that went with a save on its way', () => {
+  /** Work with a new customer and its order, saved without an answer, and one edit since. */
+  async function sentAndGone(lost: 'answer' | 'request') {
+    const server = await startShop()
+    const { store, order } = await servedStore(server)
+    order.note = 'sent'
+    store.edit('New customer', () => {
+      order.customer = store.create('Customer', { name: 'New' })
+    })
+    if (lost === 'answer') server.loseNextAnswer = true
+    else server.loseNextRequest = true
+    await expect(store.save()).rejects.toBeInstanceOf(SaveUnreachable)
+    order.total = 7
+    const next = await servedStore(server)
+    // A new record of its own, so that keys of new records differ from those of the page that is gone.
+    const own = next.store.create('Customer', { name: 'own' })
+    next.store.importPending(throughStorage(store.exportPending()))
+    return { server, own, ...next }
+  }
+
+  it.each(['answer', 'request'] as const)(
+    'stores nothing twice and loses nothing (lost: %s)',
+    async (lost) => {
+      const { server, store, order, own } = await sentAndGone(lost)
+      await store.save()
+      const customers = [...server.database.tables.Customer.values()]
+      const made = customers.filter(({ name }) => name === 'New')
+      expect(made).toHaveLength(1)
+      expect(customers.filter(({ name }) => name === 'own')).toHaveLength(1)
+      expect(server.database.row('Order', 11)).toMatchObject({
+        customerId: made[0]?.id,
+        note: 'sent',
+        total: 7,
+      })
+      expect([store.pending.count, store.journal.entries.length]).toEqual([0, 0])
+      expect([order.customer?.name, store.stateOf(own)]).toEqual(['New', 'unchanged'])
+      const [first, second] = server.saves().map(({ body }) => body)
+      expect(second).toBe(first)
+      await server.stop()
+    },
+  )
 })

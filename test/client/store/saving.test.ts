@@ -220,3 +220,28 @@ describe('the answer of a save', () => {
     expect([customer.name, customer.rowVersion, store.pending.count]).toEqual(['a', 2, 0])
   })
 })
+
+it('[SV14] a save that takes too long is waited for no longer, stays pending, and is settled by the next one', async () => {
+  const { store, customer } = await servedStore(server)
+  customer.name = 'slow'
+  let answerNow = (): void => {}
+  let hasArrived = (): void => {}
+  const arrived = new Promise<void>((resolve) => {
+    hasArrived = resolve
+  })
+  server.before = () => {
+    server.before = () => {}
+    hasArrived()
+    return new Promise((resolve) => {
+      answerNow = resolve
+    })
+  }
+  const saving = store.save()
+  await arrived
+  store.stopWaiting()
+  await expect(saving).rejects.toBeInstanceOf(SaveUnreachable)
+  expect([store.isSaving, store.pending.count]).toEqual([false, 1])
+  answerNow()
+  await store.save()
+  expect([store.pending.count, server.database.row('Customer', 1)['rowVersion']]).toEqual([0, 2])
+})
