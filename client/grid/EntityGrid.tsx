@@ -11,6 +11,7 @@ import { RowViews, type RowView } from './RowViews.ts'
 import { usePaste } from './usePaste.ts'
 import { useShownRow } from './useShownRow.ts'
 import { useTrackedRows } from './useTrackedRows.ts'
+import { useCommittedCells } from './useCommittedCells.ts'
 import { useWidget } from './useWidget.ts'
 import { watchEdits } from './watchEdits.ts'
 import { widgetColumns } from './widgetColumns.ts'
@@ -82,6 +83,7 @@ export function EntityGrid<Row extends object>(props: EntityGridProps<Row>) {
   }
   const widgetOptions = useWidgetOptions(props, views, layout)
   useShownRow(props.shownRow ?? null, widgetRef)
+  const hostRef = useCommittedCells(widgetRef)
   const editing = useMemo(
     () => cellEditing(props.editing, columns, views, kit),
     [props.editing, columns, views, kit],
@@ -113,6 +115,7 @@ export function EntityGrid<Row extends object>(props: EntityGridProps<Row>) {
       {props.loading === true && <div className="loading-line" role="progressbar" aria-label="Loading" />}
       <div
         className="grid-host"
+        ref={hostRef}
         onPaste={onPaste}
         style={props.minHeight === undefined ? {} : { minHeight: props.minHeight }}
       >

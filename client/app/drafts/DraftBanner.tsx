@@ -62,8 +62,9 @@ function Offer({ draft }: { readonly draft: StoredDraft }) {
 }
 
 /** '10:42AM' today, with the day before that. */
-function timeOf({ formats, today }: App, instant: string): string {
-  return formats.dayOf(instant) === today()
+function timeOf(app: App, instant: string): string {
+  const { formats } = app
+  return formats.dayOf(instant) === app.today()
     ? formatClock(instant, formats.timeZone)
     : formats.instant(instant)
 }
