@@ -20,6 +20,7 @@ import { dumpsterLocationRules } from './inventory/dumpsterLocationRules.ts'
 import { Maintenance } from './inventory/Maintenance.ts'
 import { StorageDumpSite } from './inventory/StorageDumpSite.ts'
 import { StorageDumpSiteDumpsterLink } from './inventory/StorageDumpSiteDumpsterLink.ts'
+import { statementRules } from './customers/statementRules.ts'
 import { storageDumpSiteRules } from './inventory/storageDumpSiteRules.ts'
 import { EmailMessage } from './invoicing/EmailMessage.ts'
 import { Invoice } from './invoicing/Invoice.ts'
@@ -144,6 +145,7 @@ export const rolloffModel = {
     Rental: rentalRules,
     ServiceAddress: serviceAddressRules,
     Setting: settingRules,
+    Statement: statementRules,
     StorageDumpSite: storageDumpSiteRules,
     User: userRules,
   },

@@ -6,6 +6,7 @@ import { dispatchNotes } from './dispatch/dispatchNotes.ts'
 import { activeDrivers, busyDrivers, busyUsers } from './dispatch/drivers.ts'
 import { dumpsterBarcodes, dumpsterNumbers } from './inventory/dumpsterBarcodes.ts'
 import { deletedDumpsters, staysOfDeletedDumpsters } from './inventory/deletedDumpsters.ts'
+import { correctedMoves } from './inventory/correctedMoves.ts'
 import { deletedSites } from './inventory/deletedSites.ts'
 import { dumpsterStays } from './inventory/dumpsterStays.ts'
 import { reopenedJobs, reopenedStays } from './inventory/reopenedPlaces.ts'
@@ -30,6 +31,7 @@ import { photosNeedFiles } from './rentals/photosNeedFiles.ts'
 import { rentalJobs, rentalSites } from './rentals/rentalGuards.ts'
 import { rentalStates } from './rentals/rentalStates.ts'
 import { rentalStatuses } from './rentals/rentalStatuses.ts'
+import { settingNames } from './settings/settingNames.ts'
 import type { SaveRule } from './SaveRule.ts'
 
 /** Rentals, jobs and dumpsters: what deletes others goes before what counts them (SV60 to SV89). */
@@ -59,6 +61,7 @@ const operations: readonly SaveRule[] = [
   dumpsterBarcodes,
   dumpsterNumbers,
   deletedDumpsters,
+  correctedMoves,
   dumpsterStays,
   deletedSites,
   reopenedStays,
@@ -71,6 +74,7 @@ const operations: readonly SaveRule[] = [
   staysOfDeletedDumpsters,
   dispatchNotes,
   fuelRates,
+  settingNames,
   emailedStatements,
 ]
 

@@ -2,11 +2,13 @@ import { recordRules } from '../model/recordRules.ts'
 import type { Violation } from '../model/validate.ts'
 import { DumpsterLocation } from './DumpsterLocation.ts'
 
-/** A dumpster stands at a storage site, at an address, or where a job placed it (S1 §5, O-074). */
+/** A dumpster stands at a storage site, at an address, or where a job placed it, and never at two of them (S1 §5, O-074, ambiguities 66). */
 export function checkDumpsterLocation(
   location: Pick<DumpsterLocation, 'storageDumpSiteId' | 'serviceAddressId' | 'placedJobId'>,
 ): Violation[] {
   const { storageDumpSiteId, serviceAddressId, placedJobId } = location
+  if (storageDumpSiteId !== null && serviceAddressId !== null)
+    return [{ rule: 'onePlace', field: 'storageDumpSiteId', message: ONE_PLACE }]
   return storageDumpSiteId === null && serviceAddressId === null && placedJobId === null
     ? [
         {
@@ -17,6 +19,8 @@ export function checkDumpsterLocation(
       ]
     : []
 }
+
+const ONE_PLACE = 'A dumpster stands at a storage site or at a service address, not at both'
 
 export const dumpsterLocationRules = recordRules(DumpsterLocation, {
   check: checkDumpsterLocation,

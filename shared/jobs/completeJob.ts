@@ -4,6 +4,7 @@ import { REQUIRED, type Violation } from '../model/validate.ts'
 import { fuelRateAt, type FuelRatePeriod } from '../pricing/fuelRates.ts'
 import { planMoves, type ChosenDumpsters, type MovingJob } from './dumpsterMoves.ts'
 import { bringsDumpsterBack, isOffRental, type DumpsterWork } from './jobKinds.ts'
+import { checkWeight } from './jobRules.ts'
 import { wasStarted } from './jobState.ts'
 import type { TimeRecord } from './jobTimes.ts'
 import { JOB_TYPE } from './jobTypes.ts'
@@ -50,6 +51,7 @@ export function checkCompletion(
     violations.push({ rule: 'required', field: 'weight', message: REQUIRED })
   if (entry.weight !== null && entry.weight < 0)
     violations.push({ rule: 'min', field: 'weight', message: 'Weight must be at least 0' })
+  violations.push(...checkWeight(entry.weight))
   return violations
 }
 

@@ -1,5 +1,6 @@
 import { isBlank, joinFilled } from '../kernel/text.ts'
 import { recordRules } from '../model/recordRules.ts'
+import { checkOrder } from '../model/checkOrder.ts'
 import { REQUIRED, type Violation } from '../model/validate.ts'
 import { Job } from './Job.ts'
 import { JOB_TYPE } from './jobTypes.ts'
@@ -22,11 +23,29 @@ export function jobDisplayAddress(job: Pick<Job, 'address1' | 'city'>): string {
   return joinFilled([job.address1, job.city], ', ')
 }
 
-/** A note says something (S1 §5, O-044). */
-export function checkJob(job: Pick<Job, 'jobTypeId' | 'driverNotes'>): Violation[] {
-  return job.jobTypeId === JOB_TYPE.note && isBlank(job.driverNotes)
-    ? [{ rule: 'required', field: 'driverNotes', message: REQUIRED }]
-    : []
+type CheckedJob = Pick<
+  Job,
+  'jobTypeId' | 'driverNotes' | 'weight' | 'startDate' | 'endDate' | 'preferredStartTime' | 'preferredEndTime'
+>
+
+/** A note says something (S1 §5, O-044); no truck carries more than 100 tons, and nothing ends before it starts (JO39). */
+export function checkJob(job: CheckedJob): Violation[] {
+  return [
+    ...(job.jobTypeId === JOB_TYPE.note && isBlank(job.driverNotes)
+      ? [{ rule: 'required', field: 'driverNotes', message: REQUIRED }]
+      : []),
+    ...checkWeight(job.weight),
+    ...checkOrder(job, 'startDate', 'endDate'),
+    ...checkOrder(job, 'preferredStartTime', 'preferredEndTime'),
+  ]
+}
+
+const MAX_TONS = 100
+
+/** No truck carries more than 100 tons: whoever enters more has slipped (ambiguities 66). */
+export function checkWeight(weight: number | null): Violation[] {
+  if (weight === null || weight <= MAX_TONS) return []
+  return [{ rule: 'max', field: 'weight', message: `Weight must be at most ${MAX_TONS} tons` }]
 }
 
 export const jobRules = recordRules(Job, {

@@ -1,4 +1,6 @@
 import type { Violation } from '../model/validate.ts'
+import { minutesBetween } from '../kernel/days.ts'
+import { jobDisplayId } from './jobRules.ts'
 import { isOffRental } from './jobKinds.ts'
 import { isStarted, type JobStamps } from './jobState.ts'
 import { storedMinutes, type TimeRecord } from './jobTimes.ts'
@@ -35,6 +37,43 @@ export function startRefusal(
   return isStarted(job, times)
     ? { rule: 'jobStarted', message: 'Selected job has been started already.' }
     : null
+}
+
+/** Hours that one stretch of work can have: whoever enters more has slipped (ambiguities 66). */
+const MAX_HOURS = 24
+
+/** Why a time record is none that anybody worked: it ends before it starts, or takes more than a day (O-048, ambiguities 66). */
+export function timeLengthRefusal(time: Pick<TimeRecord, 'started' | 'completed'>): Violation | null {
+  if (time.completed === null) return null
+  if (time.completed < time.started)
+    return { rule: 'timeOrder', field: 'completed', message: 'A job time cannot end before it starts' }
+  if (minutesBetween(time.started, time.completed) <= MAX_HOURS * 60) return null
+  return {
+    rule: 'timeLength',
+    field: 'completed',
+    message: `A job time can have at most ${MAX_HOURS} hours`,
+  }
+}
+
+/** Why two stretches of work on one job cannot both be: they overlap (ambiguities 66). */
+export function overlapRefusal(time: IdentifiedTime, others: readonly IdentifiedTime[]): Violation | null {
+  const overlaps = others.some(
+    (other) =>
+      other.deleted === null &&
+      other.id !== time.id &&
+      (other.completed === null || time.started < other.completed) &&
+      (time.completed === null || other.started < time.completed),
+  )
+  return overlaps
+    ? { rule: 'timeOverlap', field: 'started', message: 'The times of a job cannot overlap' }
+    : null
+}
+
+/** Why a driver's clock does not start: it runs for another job already (ambiguities 66). */
+export function otherClockRefusal(otherJobId: number | null): Violation | null {
+  if (otherJobId === null) return null
+  const message = `This driver is working on ${jobDisplayId(otherJobId)}. Pause or complete it first.`
+  return { rule: 'otherClock', message }
 }
 
 /** Why a moment of work cannot be later than now (O-048). */

@@ -1,15 +1,19 @@
 import { recordRules } from '../model/recordRules.ts'
+import { checkOrder } from '../model/checkOrder.ts'
 import type { Violation } from '../model/validate.ts'
 import { Rental } from './Rental.ts'
 import { rentalDisplayId } from './rentalNames.ts'
 
 const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/
 
-/** A preferred time is a time of the day, in 24 hours. */
-export function checkRental(rental: Pick<Rental, 'preferredTime'>): Violation[] {
-  return rental.preferredTime === null || TIME_OF_DAY.test(rental.preferredTime)
-    ? []
-    : [{ rule: 'timeOfDay', field: 'preferredTime', message: 'Enter a time like 09:30' }]
+/** A preferred time is a time of the day, in 24 hours; a rental does not end before it starts (ambiguities 66). */
+export function checkRental(rental: Pick<Rental, 'preferredTime' | 'startDate' | 'endDate'>): Violation[] {
+  return [
+    ...(rental.preferredTime === null || TIME_OF_DAY.test(rental.preferredTime)
+      ? []
+      : [{ rule: 'timeOfDay', field: 'preferredTime', message: 'Enter a time like 09:30' }]),
+    ...checkOrder(rental, 'startDate', 'endDate'),
+  ]
 }
 
 export const rentalRules = recordRules(Rental, {

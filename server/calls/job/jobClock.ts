@@ -1,9 +1,16 @@
 import { may } from '#shared/access/roles.ts'
 import { mayClockJob } from '#shared/jobs/jobPermissions.ts'
-import { closeTimes, pauseRefusal, planStart, startRefusal } from '#shared/jobs/jobTransitions.ts'
+import {
+  closeTimes,
+  otherClockRefusal,
+  pauseRefusal,
+  planStart,
+  startRefusal,
+} from '#shared/jobs/jobTransitions.ts'
 import type { JobOutcome } from '#shared/wire/jobs.ts'
 import { conflictWith } from '../../save/conflictWith.ts'
 import { commitWork } from '../../save/commitWork.ts'
+import { runningClocks } from '../../save/jobs/runningClocks.ts'
 import type { Records, Stored } from '../../save/records.ts'
 import type { SaveContext } from '../../save/saveChanges.ts'
 import type { RuleContext } from '../../save/SaveRule.ts'
@@ -28,7 +35,7 @@ type Work = (
   context: RuleContext,
   job: Stored<'Job'>,
   times: readonly Stored<'JobTime'>[],
-) => JobOutcome
+) => JobOutcome | Promise<JobOutcome>
 
 function clockCall(
   saves: SaveContext,
@@ -51,15 +58,17 @@ function clockCall(
   })
 }
 
-function start(
+async function start(
   records: Records,
-  { now }: RuleContext,
+  context: RuleContext,
   job: Stored<'Job'>,
   times: readonly Stored<'JobTime'>[],
-): JobOutcome {
-  const refusal = startRefusal(job, times)
+): Promise<JobOutcome> {
+  const running = await runningClocks(records, context, [job.driverId])
+  const other = running.find(({ jobId }) => jobId !== job.id)
+  const refusal = startRefusal(job, times) ?? otherClockRefusal(other?.jobId ?? null)
   if (refusal !== null) return notDone(refusal)
-  const plan = planStart(job, now)
+  const plan = planStart(job, context.now)
   if (job.started === null) records.change('Job', job, plan.job)
   records.add('JobTime', { jobId: job.id, ...plan.newTime })
   return done('Job started.')

@@ -12,8 +12,8 @@ import type { SaveContext } from '../../save/saveChanges.ts'
 import { defineCall, type Call } from '../Call.ts'
 import { exactly, key, keys, nullable } from '../schemas.ts'
 
-/** No job takes longer than a week. */
-const MOST_MINUTES = 7 * 24 * 60
+/** No job takes longer than a day (ambiguities 66). */
+const MOST_MINUTES = 24 * 60
 
 const minutes = () => Type.Number({ minimum: 0, maximum: MOST_MINUTES })
 const updatedJobs = () => exactly({ updatedJobs: Type.Integer({ minimum: 0 }) })

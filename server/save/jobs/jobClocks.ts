@@ -1,13 +1,20 @@
 import { satisfies } from '#shared/access/holds.ts'
 import { may } from '#shared/access/roles.ts'
 import { mayClockJob } from '#shared/jobs/jobPermissions.ts'
-import { futureRefusal, startRefusal } from '#shared/jobs/jobTransitions.ts'
+import {
+  futureRefusal,
+  otherClockRefusal,
+  overlapRefusal,
+  startRefusal,
+  timeLengthRefusal,
+} from '#shared/jobs/jobTransitions.ts'
 import type { Violation } from '#shared/model/validate.ts'
 import { NotAllowed } from '../../errors.ts'
 import { culpritOf } from '../change.ts'
 import { Records, type RecordChange, type Stored } from '../records.ts'
 import { isAskedFor, refuseAll, violationsBy } from '../refuse.ts'
 import type { RuleContext, SaveRule } from '../SaveRule.ts'
+import { runningClocks } from './runningClocks.ts'
 
 /**
  * A clock runs for one record of a job at a time, and never once the job is completed; who may not correct times starts clocks
@@ -29,13 +36,23 @@ export const jobClocks: SaveRule = {
     const ids = changes.map(({ after }) => after.jobId)
     const jobs = new Map((await records.find('Job', 'id', ids)).map((job) => [job.id, job]))
     const times = await records.find('JobTime', 'jobId', ids)
+    const started = changes.filter((change) => isAskedFor(change) && startsClock(change))
+    const drivers = started.map(({ after }) => jobs.get(after.jobId)?.driverId ?? null)
+    const running = await runningClocks(records, context, drivers)
     refuseAll(
       changes.flatMap((change) => {
         const job = jobs.get(change.after.jobId)
         if (job === undefined) return []
         refuseStrangers(change, job, context)
         const others = times.filter(({ id, jobId }) => jobId === job.id && id !== change.after.id)
-        return violationsBy(change, checkMoments(change, context.now) ?? checkTime(change, job, others))
+        const other = started.includes(change)
+          ? running.find(({ jobId, driverId }) => driverId === job.driverId && jobId !== job.id)
+          : undefined
+        return violationsBy(
+          change,
+          checkMoments(change, context.now) ?? checkTime(change, job, others),
+          otherClockRefusal(other?.jobId ?? null),
+        )
       }),
     )
   },
@@ -65,15 +82,29 @@ function checkMoments({ before, after }: RecordChange<'JobTime'>, now: string): 
 }
 
 function checkTime(
-  { before, after }: RecordChange<'JobTime'>,
+  change: RecordChange<'JobTime'>,
   job: Stored<'Job'>,
   others: readonly Stored<'JobTime'>[],
 ): Violation | null {
-  const wasLive = before !== null && before.deleted === null && before.jobId === after.jobId
-  if (job.deleted !== null && !wasLive) return { rule: 'jobDeleted', message: 'This job has been deleted.' }
-  if (after.completed !== null)
-    return after.completed < after.started
-      ? { rule: 'timeOrder', field: 'completed', message: 'A job time cannot end before it starts' }
-      : null
-  return wasLive && before.completed === null ? null : startRefusal(job, others)
+  const { after } = change
+  const earlier = liveBefore(change)
+  if (job.deleted !== null && earlier === null)
+    return { rule: 'jobDeleted', message: 'This job has been deleted.' }
+  if (earlier?.started === after.started && earlier.completed === after.completed) return null
+  const startsNow = after.completed === null && (earlier === null || earlier.completed !== null)
+  const refusal = startsNow ? startRefusal(job, others) : null
+  // What the server ends ends now, however long it ran: that is cut in the review of times.
+  if (refusal !== null || !isAskedFor(change)) return refusal
+  return timeLengthRefusal(after) ?? overlapRefusal(after, others)
+}
+
+/** What a record of the same job said before, unless it was deleted or is new. */
+function liveBefore({ before, after }: RecordChange<'JobTime'>): Stored<'JobTime'> | null {
+  return before !== null && before.deleted === null && before.jobId === after.jobId ? before : null
+}
+
+/** Does a clock run from now on that did not run before? */
+function startsClock({ before, after }: RecordChange<'JobTime'>): boolean {
+  const ran = before !== null && before.deleted === null && before.completed === null
+  return after.completed === null && after.deleted === null && !ran
 }

@@ -24,8 +24,31 @@ describe('job rules', () => {
     expect(jobFullAddress({ ...address, address1: ' ', city: null, state: null })).toBe('49301')
   })
 
+  const job = {
+    jobTypeId: JOB_TYPE.delivery,
+    driverNotes: null,
+    weight: null,
+    startDate: '2026-11-21',
+    endDate: null,
+    preferredStartTime: null,
+    preferredEndTime: null,
+  }
+
+  it('O-040 [JO39] refuses what no truck carries, and an end before its start', () => {
+    const fields = (more: Partial<Parameters<typeof checkJob>[0]>) =>
+      checkJob({ ...job, ...more }).map(({ rule, field }) => `${rule} ${field}`)
+    expect(fields({ weight: 100, endDate: '2026-11-21' })).toEqual([])
+    expect(fields({ weight: 100.0001 })).toEqual(['max weight'])
+    expect(fields({ endDate: '2026-11-20' })).toEqual(['order endDate'])
+    const preferredStartTime = '2026-11-21T15:00:00.000Z'
+    expect(fields({ preferredStartTime, preferredEndTime: preferredStartTime })).toEqual([])
+    expect(fields({ preferredStartTime, preferredEndTime: '2026-11-21T14:00:00.000Z' })).toEqual([
+      'order preferredEndTime',
+    ])
+  })
+
   it('O-044 wants words of a note, and of nothing else', () => {
-    const note = { jobTypeId: JOB_TYPE.note, driverNotes: ' ' }
+    const note = { ...job, jobTypeId: JOB_TYPE.note, driverNotes: ' ' }
     expect(checkJob(note)).toEqual([{ rule: 'required', field: 'driverNotes', message: 'Required' }])
     expect(checkJob({ ...note, driverNotes: 'Wash the truck' })).toEqual([])
     expect(checkJob({ ...note, jobTypeId: JOB_TYPE.delivery })).toEqual([])

@@ -54,6 +54,31 @@ describe('calls that count', () => {
     expect(await hauler.now('JobTime', time)).toMatchObject({ totalMinutes: 45 })
   })
 
+  it('O-048 [SV94] updateJobCompleteTimesByIds moves what the completion moved, or is refused where that cannot be', async () => {
+    const stored = await hauler.add('DumpsterLocation', {
+      dumpsterInventoryId: 41,
+      storageDumpSiteId: 31,
+      placed: at('08:00'),
+    })
+    const job = await hauler.job(rental, { driverId: 901 })
+    await work(job, '09:00', '10:00')
+    await hauler.complete(job, { inventoryId: 41 })
+    const stamp = () => hauler.call('/api/utility/updateJobCompleteTimesByIds', { jobIds: [job['id']] })
+    expect(await stamp()).toEqual({ status: 200, answer: { updatedJobs: 1 } })
+    const [yard = {}, out = {}] = await hauler.rows('DumpsterLocation')
+    expect([yard['id'], yard['removed'], out['placed'], out['removed']]).toEqual([
+      stored.id,
+      at('10:00'),
+      at('10:00'),
+      null,
+    ])
+    const [time = {}] = await hauler.rows('JobTime')
+    await hauler.edit('JobTime', time, { started: at('07:00'), completed: at('07:30') })
+    const before = await hauler.everything()
+    expect((await stamp()).answer).toMatchObject({ code: 'rule_violations' })
+    expect(await hauler.everything()).toBe(before)
+  })
+
   it('O-047 updateJobTimeLengths cuts, setJobTimeLengths sets, and totals follow', async () => {
     const job = await hauler.job(rental, { driverId: 901 })
     await work(job, '08:00', '08:45')

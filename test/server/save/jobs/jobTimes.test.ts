@@ -43,6 +43,36 @@ describe('times of a job', () => {
     expect(await hauler.now('Job', job)).toMatchObject({ totalTime: 30.33, started: at('08:00') })
   })
 
+  it('O-048 [JO39] [SV74] are a day long at most, and never overlap', async () => {
+    const first = await hauler.add('JobTime', time('08:00', '09:00'))
+    const asked = (started: string, completed: string) =>
+      hauler.violations([added('JobTime', -1, time(started, completed))])
+    const overlap = ['timeOverlap started: The times of a job cannot overlap']
+    expect(await asked('08:30', '09:30')).toEqual(overlap)
+    expect(await asked('07:00', '10:00')).toEqual(overlap)
+    const second = await hauler.add('JobTime', time('09:00', '10:00'))
+    expect(await hauler.violations([modified('JobTime', second, { started: at('08:59') })])).toEqual(overlap)
+    expect(
+      await hauler.violations([modified('JobTime', first, { started: '2025-06-01T07:59:00.000Z' })]),
+    ).toEqual(['timeLength completed: A job time can have at most 24 hours'])
+    await hauler.save([deleted('JobTime', second), added('JobTime', -1, time('09:30', '10:30'))])
+    const gone = await hauler.now('JobTime', second)
+    expect(await hauler.violations([modified('JobTime', gone, { deleted: null })])).toEqual(overlap)
+  })
+
+  it('O-052 [JO39] [SV74] run for one job of a driver at a time, however they are started', async () => {
+    const other = await hauler.job(rental, { driverId: 901 })
+    await hauler.add('JobTime', { jobId: other.id, started: at('11:00') }, asDriver)
+    const message = `This driver is working on J${other.id}. Pause or complete it first.`
+    expect(await hauler.violations([added('JobTime', -1, time('11:30', null))])).toEqual([
+      `otherClock : ${message}`,
+    ])
+    const start = async () => (await hauler.call('/api/job/startJob', { jobId: job['id'] })).answer
+    expect(await start()).toEqual({ success: false, message })
+    await hauler.call('/api/job/pauseJob', { jobId: other.id })
+    expect(await start()).toMatchObject({ success: true })
+  })
+
   it('O-049 [SV65] give a job its start back that somebody clears', async () => {
     await hauler.edit('Job', await hauler.now('Job', job), { started: at('07:00') })
     await hauler.edit('Job', await hauler.now('Job', job), { started: null })
@@ -73,7 +103,7 @@ describe('times of a job', () => {
     expect(ended?.['completed']).toMatch(/^2025-06-02T12:/)
     expect((await hauler.now('Job', job))['totalTime']).toBe(ended?.['totalMinutes'])
 
-    await hauler.add('JobTime', time('10:00', null))
+    await hauler.call('/api/job/startJob', { jobId: job['id'] })
     await hauler.edit('Job', await hauler.now('Job', job), { driverId: null, displayOrder: null })
     expect(await running()).toBe(0)
   })

@@ -20,6 +20,15 @@ describe('settings', () => {
   })
 })
 
+describe('the name of a setting', () => {
+  it('F-097 [SE7] stays, because the product finds it by that', async () => {
+    const [setting = {}] = await hauler.rows('Setting')
+    expect(await hauler.violations([modified('Setting', setting, { name: 'Renamed' })])).toEqual([
+      'settingKept name: A setting keeps its name',
+    ])
+  })
+})
+
 describe('fuel rates', () => {
   const rates = () => hauler.rows('FuelRatePercentage')
   const setting = async () =>
