@@ -10,6 +10,7 @@ import { PageBoundary } from './PageBoundary.tsx'
 import { listenForPaste } from './pasteOneLine.ts'
 import { titleOf } from './routeHandle.ts'
 import { ToastList } from './ToastList.tsx'
+import { useFocusKeeper } from './useFocusKeeper.ts'
 import { useGlobalShortcuts } from './useGlobalShortcuts.ts'
 
 const ReviewPanel = lazy(async () => ({ default: (await import('./review/ReviewPanel.tsx')).ReviewPanel }))
@@ -20,6 +21,7 @@ export function Shell() {
   const matches = useMatches()
   const isLoading = useNavigation().state !== 'idle'
   useGlobalShortcuts()
+  useFocusKeeper()
   useEffect(() => listenForPaste(document, toasts), [toasts])
   const title = titleOf(matches.map(({ handle }) => handle))
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { DataGridRef } from 'devextreme-react/data-grid'
-import { useEffect, type RefObject } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 import type { RowView } from './RowViews.ts'
 
 type Key = number | string
@@ -8,10 +8,15 @@ type Key = number | string
 export function useShownRow(
   shown: { readonly key: Key; readonly field: string | null } | null,
   widgetRef: RefObject<DataGridRef<RowView, Key> | null>,
+  views: readonly RowView[],
 ): void {
+  const done = useRef<object>(null)
   useEffect(() => {
     const grid = widgetRef.current?.instance()
-    if (shown === null || grid === undefined) return
+    if (shown === null || shown === done.current || grid === undefined) return
+    // The row may still be on its way from the server.
+    if (!views.some(({ rowKey }) => rowKey === shown.key)) return
+    done.current = shown
     void Promise.resolve(grid.navigateToRow(shown.key)).then(() => {
       const rowIndex = grid.getRowIndexByKey(shown.key)
       if (rowIndex < 0) return
@@ -20,5 +25,5 @@ export function useShownRow(
       // The widget hands out plain elements; its types allow for jQuery's too.
       if (cell instanceof HTMLElement) grid.focus(cell)
     })
-  }, [shown, widgetRef])
+  }, [shown, widgetRef, views])
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useApp } from '../../app/App.ts'
 import { useShortcut } from '../../app/Shortcuts.ts'
+import type { ReturnState } from '../../app/useReturnRow.ts'
 import { useScreenScope } from '../../app/useScreenScope.ts'
 import { commitFocusedField } from '../../form/commitFocusedField.ts'
 import { useFormState } from '../../form/FormState.ts'
@@ -37,7 +38,8 @@ const CustomerInScope = observer(function CustomerInScope({ id, scope }: Custome
   useEffect(() => open.enter(scope), [open, scope])
   useEffect(() => void open.load(), [open])
   useEffect(() => app.review.attach(open), [app, open])
-  const close = (): void => void navigate('/customers/search')
+  const close = (): void =>
+    void navigate('/customers/search', { state: { returnTo: Number(id) } satisfies ReturnState })
   const save = async (): Promise<void> => {
     const stored = await open.save()
     const { customer } = open.model

@@ -5,6 +5,7 @@ import { may } from '#shared/access/roles.ts'
 import { useApp } from '../../app/App.ts'
 import { PendingActions } from '../../app/review/PendingActions.tsx'
 import { useShortcut } from '../../app/Shortcuts.ts'
+import { useReturnRow } from '../../app/useReturnRow.ts'
 import { useScreenScope } from '../../app/useScreenScope.ts'
 import { commitFocusedField } from '../../form/commitFocusedField.ts'
 import type { CellEditing } from '../../grid/cellEditing.ts'
@@ -33,11 +34,17 @@ export const CustomerSearch = observer(function CustomerSearch() {
     [app, model],
   )
   useEffect(search, [search])
+  const { shownRow: returnRow, leaveAt } = useReturnRow()
   const open = useCallback(
     // What is pending in the list stays where it is: the customer opens over it.
-    (row: CustomerRow) =>
-      void (edits?.hasChanges === true ? showCustomer(app, row.id) : navigate(`/customers/${row.id}`)),
-    [app, edits, navigate],
+    (row: CustomerRow) => {
+      if (edits?.hasChanges === true) void showCustomer(app, row.id)
+      else {
+        leaveAt(row.id)
+        void navigate(`/customers/${row.id}`)
+      }
+    },
+    [app, edits, navigate, leaveAt],
   )
   const { isEditing } = model
   const actions = useMemo(
@@ -85,7 +92,7 @@ export const CustomerSearch = observer(function CustomerSearch() {
           selection="single"
           actions={actions}
           {...(mayOpen && { onOpen: open, editing })}
-          shownRow={edits?.shownRow ?? null}
+          shownRow={edits?.shownRow ?? returnRow}
           countText={false}
           loading={model.loading}
           emptyText={model.loading ? 'Searching…' : 'No customer matches. Try fewer or shorter words.'}

@@ -59,7 +59,11 @@ export const CustomerView = observer(function CustomerView({ work, commands }: C
     <CustomerWorkContext.Provider value={work}>
       <FormStateProvider value={work.form}>
         <CustomerHead {...commands} />
-        <div className={`detail customer-detail${isWide ? ' wide' : ''}`} data-testid="customer-detail">
+        <div
+          className={`detail customer-detail${isWide ? ' wide' : ''}`}
+          data-testid="customer-detail"
+          data-focus-first={work.model.isNew ? '' : undefined}
+        >
           <div className="stack" {...panelAttributes(tab)}>
             <Panel />
           </div>

@@ -1,0 +1,36 @@
+import { useMemo } from 'react'
+import { useLocation } from 'react-router'
+
+interface ReturnRow {
+  /** The row that the list was left at, when it is shown again; null when it is opened anew. */
+  readonly shownRow: { readonly key: number; readonly field: null } | null
+  /** To be called before a row's record is opened. */
+  readonly leaveAt: (key: number) => void
+}
+
+/** What a record's screen hands to `navigate` so that its list shows the record's row. */
+export interface ReturnState {
+  readonly returnTo: number
+}
+
+/** The row at which a list is left and comes back: by Back and Forward as the browser's history has it, by Close as the record says. */
+export function useReturnRow(): ReturnRow {
+  const location = useLocation()
+  return useMemo(() => {
+    const storageKey = `rolloff.row.${location.key}`
+    const key = returnedFrom(location.state) ?? numberIn(sessionStorage.getItem(storageKey))
+    return {
+      shownRow: key === null ? null : { key, field: null },
+      leaveAt: (left) => sessionStorage.setItem(storageKey, String(left)),
+    }
+  }, [location])
+}
+
+function returnedFrom(state: unknown): number | null {
+  const isReturn = typeof state === 'object' && state !== null && 'returnTo' in state
+  return isReturn && typeof state.returnTo === 'number' ? state.returnTo : null
+}
+
+function numberIn(text: string | null): number | null {
+  return text === null || !/^-?\d+$/.test(text) ? null : Number(text)
+}

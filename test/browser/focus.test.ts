@@ -1,0 +1,186 @@
+import type { Tab } from '#test/support/Tab.ts'
+import { waitForNothingPending } from './steps/pendingChanges.ts'
+import { useProduct } from './steps/product.ts'
+import { rowOf } from './steps/rows.ts'
+import {
+  buttonIn,
+  dialogNamed,
+  find,
+  gridNamed,
+  openTab,
+  press,
+  readField,
+  REVIEW,
+  SCREEN,
+  setField,
+  typeInto,
+  waitFor,
+  waitUntilGone,
+} from './steps/screen.ts'
+
+const product = useProduct()
+
+const QUESTION = '//*[@role="alertdialog"]'
+
+function customerId(): number {
+  const [row] = product.stored.all(
+    `SELECT c.id FROM Customer c JOIN ServiceAddress a ON a.customerId = c.id JOIN CustomerRate r ON r.customerId = c.id
+     WHERE c.deleted IS NULL AND a.deleted IS NULL AND r.deleted IS NULL ORDER BY c.id LIMIT 1`,
+  )
+  return Number(row?.['id'])
+}
+
+/** Waits until the focus is on something within a part of the page. */
+async function waitForFocusIn(tab: Tab, place: string): Promise<void> {
+  await tab.waitUntil(
+    async () => {
+      const [part] = await tab.page.$$(`xpath/${place}`)
+      return (
+        part !== undefined && (await part.evaluate((element) => element.contains(document.activeElement)))
+      )
+    },
+    `the focus in ${place}; it is on ${await focused(tab)}`,
+  )
+}
+
+function focused(tab: Tab): Promise<string> {
+  return tab.page.evaluate(() => {
+    const element = document.activeElement
+    return `${element?.tagName ?? ''} ${element?.getAttribute('aria-label') ?? element?.textContent?.slice(0, 40) ?? ''}`
+  })
+}
+
+interface Opening {
+  readonly what: string
+  readonly before?: (tab: Tab) => Promise<void>
+  /** What is pressed to open it. */
+  readonly opener: string
+  readonly place: string
+}
+
+const firstRow = (caption: string) => `(${gridNamed(caption)}//tr[@data-key])[1]`
+const selectIn = (tabName: string, caption: string) => async (tab: Tab) => {
+  await openTab(tab, tabName)
+  await waitFor(tab, firstRow(caption))
+  await find(tab, `${firstRow(caption)}/td[2]`).click()
+  await waitFor(tab, `${firstRow(caption)}[@aria-selected="true"]`)
+}
+
+/** Everything of a customer's screen that opens over it. */
+const OPENINGS: readonly Opening[] = [
+  {
+    what: 'a new service address',
+    before: selectIn('Service Address', 'Service addresses'),
+    opener: buttonIn(SCREEN, 'Add'),
+    place: dialogNamed('Add service address'),
+  },
+  {
+    what: 'a service address',
+    before: selectIn('Service Address', 'Service addresses'),
+    opener: buttonIn(SCREEN, 'Edit'),
+    place: dialogNamed('Service address'),
+  },
+  {
+    what: 'the question before an address is deleted',
+    before: selectIn('Service Address', 'Service addresses'),
+    opener: buttonIn(SCREEN, 'Delete'),
+    place: QUESTION,
+  },
+  {
+    what: 'a new rate',
+    before: selectIn('Rates', 'Rates'),
+    opener: buttonIn(SCREEN, 'Add'),
+    place: dialogNamed('Add rate'),
+  },
+  {
+    what: 'a rate',
+    before: selectIn('Rates', 'Rates'),
+    opener: buttonIn(SCREEN, 'Edit'),
+    place: dialogNamed('Rate'),
+  },
+  { what: 'the history', opener: '//*[@data-testid="history"]', place: '//*[@role="dialog"]' },
+  {
+    what: 'the review',
+    before: (tab) => setField(tab, SCREEN, 'Scheduling name', 'Reviewed'),
+    opener: '//*[@data-testid="review-chip"]',
+    place: REVIEW,
+  },
+  {
+    what: 'the question before changes are dropped',
+    before: (tab) => setField(tab, SCREEN, 'Scheduling name', 'Dropped'),
+    opener: '//*[@data-testid="cancel"]',
+    place: QUESTION,
+  },
+]
+
+describe('The focus', () => {
+  it.each(OPENINGS.map((opening) => [opening.what, opening] as const))(
+    'goes into %s and returns to where it came from',
+    async (_what, { before, opener, place }) => {
+      const tab = await product.visit('Kim DeVries', `/customers/${customerId()}`)
+      await waitFor(tab, '//*[@data-testid="customer-detail"]')
+      await before?.(tab)
+      await find(tab, opener).wait()
+      await tab.page.$eval(`xpath/${opener}`, (element) => (element as HTMLElement).focus())
+      await tab.press('Enter')
+      await waitFor(tab, place)
+      await waitForFocusIn(tab, place)
+      await tab.press('Escape')
+      await waitUntilGone(tab, place)
+      await waitForFocusIn(tab, opener)
+      expect(await focused(tab)).not.toMatch(/^BODY/)
+    },
+  )
+
+  it('is on the heading of a record that is opened, and back on its row after Back and after Close', async () => {
+    const tab = await product.visit('Dana Whitfield', '/customers/search')
+    await waitFor(tab, '//tr[@data-key]')
+    await waitForFocusIn(tab, '//*[@data-testid="customer-filter"]')
+    const keys = await tab.page.$$eval('tr[data-key]', (rows) =>
+      rows.map((row) => Number(row.getAttribute('data-key'))),
+    )
+    const id = keys[4] ?? 0
+    await find(tab, `${rowOf('Customers', id)}/td[@data-field="displayName"]`).click()
+    await tab.press('Enter')
+    await tab.waitForAddress(`/customers/${id}`)
+    await waitForFocusIn(tab, `${SCREEN}//h1`)
+    await tab.page.goBack()
+    await waitForFocusIn(tab, rowOf('Customers', id))
+
+    await tab.press('Enter')
+    await tab.waitForAddress(`/customers/${id}`)
+    await press(tab, SCREEN, 'Close')
+    await waitForFocusIn(tab, rowOf('Customers', id))
+    expect(await focused(tab)).toMatch(/^TD/)
+  })
+
+  it('is on the first field of a new record', async () => {
+    const tab = await product.visit('Dana Whitfield', '/customers/new')
+    await waitForFocusIn(tab, `${SCREEN}//*[@data-field="typeId"]`)
+    expect(await focused(tab)).toMatch(/^INPUT/)
+  })
+
+  it('stays in the field that is saved by Ctrl+S, and is not lost where Save or the review saves', async () => {
+    const tab = await product.visit('Dana Whitfield', `/customers/${customerId()}`)
+    await waitFor(tab, '//*[@data-testid="customer-detail"]')
+    await typeInto(tab, SCREEN, 'Scheduling name', 'By key')
+    await tab.press('Control+s')
+    await waitForNothingPending(tab)
+    await waitForFocusIn(tab, `${SCREEN}//*[@data-field="nameOverride"]`)
+
+    await typeInto(tab, SCREEN, 'Scheduling name', 'By button')
+    await press(tab, SCREEN, 'Save')
+    await waitForNothingPending(tab)
+    await waitForFocusIn(tab, `${SCREEN}//*[@data-field="nameOverride"]`)
+
+    await typeInto(tab, SCREEN, 'Scheduling name', 'By review')
+    await find(tab, '//*[@data-testid="review-chip"]').click()
+    await press(tab, REVIEW, 'Save')
+    await waitForNothingPending(tab)
+    await tab.waitUntil(
+      async () => /^(INPUT|BUTTON)/.test(await focused(tab)),
+      'the focus where the work goes on',
+    )
+    expect(await readField(tab, SCREEN, 'Scheduling name')).toBe('By review')
+  })
+})
