@@ -82,12 +82,8 @@ export function EntityGrid<Row extends object>(props: EntityGridProps<Row>) {
     }))
   }
   const widgetOptions = useWidgetOptions(props, views, layout)
-<<<<<<< HEAD
-  useShownRow(props.shownRow ?? null, widgetRef)
-  const hostRef = useCommittedCells(widgetRef)
-=======
   useShownRow(props.shownRow ?? null, widgetRef, shown)
->>>>>>> 69fc5b4 (Keep the focus off the body, and come back to the row of a list)
+  const hostRef = useCommittedCells(widgetRef)
   const editing = useMemo(
     () => cellEditing(props.editing, columns, views, kit),
     [props.editing, columns, views, kit],
