@@ -15,7 +15,8 @@ export function FIRST_DAY(driverIds: readonly number[]): readonly SentEntity[] {
       : Array.from({ length: DUMPSTERS_OF_SIZE }, (_, index) =>
           added('DumpsterInventory', -100 - type * 10 - index, {
             dumpsterTypeId: -1 - type,
-            dumpsterNumber: index + 1,
+            // Sizes that begin alike share their barcodes.
+            dumpsterNumber: type * 10 + index + 1,
           }),
         ),
   )
