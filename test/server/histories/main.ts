@@ -17,10 +17,10 @@ const { histories, steps, disagreements } = await playHistories(
   Number(values.histories),
   {
     maxDisagreements: Number(values.disagreements),
+    onDisagreement: (found) => console.info(`\n${disagreementInWords(found)}\n`),
     onProgress: (done) => console.info(`${done} histories after ${seconds()} s`),
   },
 )
-for (const disagreement of disagreements) console.info(`\n${disagreementInWords(disagreement)}`)
 console.info(
   `\n${histories} histories, ${steps} steps, ${disagreements.length} disagreements, ${seconds()} s`,
 )

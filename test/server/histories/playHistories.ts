@@ -24,7 +24,11 @@ const HISTORIES_PER_COMPANY = 200
 export async function playHistories(
   seed: number,
   count: number,
-  { maxDisagreements = 1, onProgress = (_done: number): void => undefined } = {},
+  {
+    maxDisagreements = 1,
+    onProgress = (_done: number): void => undefined,
+    onDisagreement = (_found: Disagreement): void => undefined,
+  } = {},
 ): Promise<Tally> {
   const disagreements: Disagreement[] = []
   let steps = 0
@@ -40,7 +44,9 @@ export async function playHistories(
       const played = await playScenario(company, scenario)
       steps += played.log.length
       if (played.wrong === null) continue
-      disagreements.push({ seed: seed + index, ...(await shortened(company, scenario, played)) })
+      const found = { seed: seed + index, ...(await shortened(company, scenario, played)) }
+      onDisagreement(found)
+      disagreements.push(found)
       if (disagreements.length >= maxDisagreements) return { histories: index + 1, steps, disagreements }
     }
     return { histories: count, steps, disagreements }
