@@ -135,6 +135,11 @@ function quoteText(text: string): string {
   return `N'${text.replaceAll("'", "''")}'`
 }
 
+/** Characters as the collation counts them for RIGHT, SUBSTRING and CHARINDEX, too; LEN alone leaves out blanks at the end. */
+function lengthOf(text: string): string {
+  return `LEN(CAST(${text} AS nvarchar(MAX)) + N'.') - 1`
+}
+
 type Call = (args: readonly string[]) => string
 
 const FUNCTIONS: Readonly<Record<QueryFunction, Call>> = {
@@ -142,8 +147,7 @@ const FUNCTIONS: Readonly<Record<QueryFunction, Call>> = {
   tolower: ([text = '']) => `LOWER(${text})`,
   substring: ([text = '', start = '', count = String(ANY_LENGTH)]) =>
     `SUBSTRING(${text}, ${position(start)} + 1, ${position(count)})`,
-  // LEN leaves blanks at the end out.
-  length: ([text = '']) => `(DATALENGTH(${text}) / 2)`,
+  length: ([text = '']) => `(${lengthOf(text)})`,
   trim: ([text = '']) => `LTRIM(RTRIM(${text}))`,
   concat: ([first = '', second = '']) => `CONCAT(${first}, ${second})`,
   replace: ([text = '', found = '', by = '']) =>
@@ -152,9 +156,9 @@ const FUNCTIONS: Readonly<Record<QueryFunction, Call>> = {
   indexof: ([text = '', found = '']) =>
     `(CASE WHEN CHARINDEX(N'.' + ${found}, N'.' + ${text}) = 1 THEN 1 ELSE CHARINDEX(${found}, ${text}) END - 1)`,
   startswith: ([text = '', start = '']) => `CHARINDEX(N'.' + ${start}, N'.' + ${text}) = 1`,
-  // What is compared with = loses the blanks at its end; LEN leaves them out, and counts an emoji as RIGHT does by this collation.
+  // What is compared with = loses the blanks at its end.
   endswith: ([text = '', end = '']) =>
-    `RIGHT(${text}, LEN(CAST(${end} AS nvarchar(MAX)) + N'.') - 1) = ${end} AND DATALENGTH(${text}) >= DATALENGTH(${end})`,
+    `RIGHT(${text}, ${lengthOf(end)}) = ${end} AND DATALENGTH(${text}) >= DATALENGTH(${end})`,
   substringof: ([found = '', text = '']) =>
     `(CHARINDEX(${found}, ${text}) > 0 OR CHARINDEX(N'.' + ${found}, N'.' + ${text}) = 1)`,
   round: ([number = '']) => `ROUND(${number}, 0)`,

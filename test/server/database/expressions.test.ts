@@ -31,6 +31,16 @@ describeDatabases('expressions', (open) => {
   })
 
   test.each([
+    ['', 0],
+    ['ab', 2],
+    ['ab  ', 4],
+    ['é', 1],
+  ])('the length of %p is %p', async (text, length) => {
+    const { dialect } = database
+    expect(await valueOf(dialect.callFunction('length', [dialect.parameter(0)]), [text])).toBe(length)
+  })
+
+  test.each([
     [2_147_483_647, 1, ''],
     [2_147_483_648, 1, ''],
     [1, 2_147_483_647, 'bc'],
