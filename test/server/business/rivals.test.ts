@@ -84,7 +84,10 @@ describe('of people who do the same at the same moment over HTTP, one succeeds a
 
   it('O-055 when their jobs deliver the same dumpster to different customers', async () => {
     const jobIds = await deliveries(RIVALS)
-    const dumpster = (await dumpsters()).at(-1)
+    const [dumpster] = await saved(
+      'DumpsterInventory',
+      added('DumpsterInventory', -1, { dumpsterTypeId: 2, dumpsterNumber: 52 }),
+    )
     const requests = jobIds.map((jobId) => completion(jobId, dumpster))
     expect(await atOnce(requests, ['dispatcher', 'owner'])).toEqual(ONE_DONE)
     const placed = (await stored()).those('DumpsterLocation', 'dumpsterInventoryId', dumpster)
