@@ -44,7 +44,7 @@ import { computedQueries, listsQueries, namedQueries } from './queries/namedQuer
 import type { QueryParts } from './queries/prepareQuery.ts'
 import { queryRoutes } from './queries/queryRoutes.ts'
 import { answerQueries } from './reading/answerQueries.ts'
-import { createReading, reportReader } from './reading/createReading.ts'
+import { createReading, reportReader, reportRenderer } from './reading/createReading.ts'
 import { reportAttachments } from './reports/reportAttachments.ts'
 import { ReportPrinter } from './reports/ReportPrinter.ts'
 import { Reports } from './reports/Reports.ts'
@@ -121,6 +121,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.addHook('onClose', () => reading.close())
   const reports = new Reports({
     read: reportReader(reading),
+    render: reportRenderer(reading),
     printer: new ReportPrinter({ browserProgram: config.browserProgram }),
   })
   app.addHook('onClose', () => reports.close())

@@ -1,5 +1,6 @@
 import type { SignedInUser } from '#shared/wire/account.ts'
 import type { AskedQuery } from '../queries/prepareQuery.ts'
+import type { PagedDocument } from '../reports/renderReport.ts'
 import type { ReportName } from '../reports/readReport.ts'
 
 /** Something to be read that may take long: plain data, so that another process can do it. */
@@ -14,3 +15,5 @@ export type ReadTask =
     }
   /** The documents of a report: `ReportContent`. */
   | { readonly kind: 'report'; readonly name: ReportName; readonly ids: readonly number[] }
+  /** The HTML of a report, as a text. */
+  | { readonly kind: 'page'; readonly title: string; readonly documents: readonly PagedDocument[] }

@@ -153,5 +153,6 @@ export class ReadingPool {
 /** What a task is called in an error. */
 export function nameOf(task: ReadTask): string {
   if (task.kind === 'query') return task.asked.resource
-  return task.kind === 'call' ? task.path : `The report ${task.name}`
+  if (task.kind === 'call') return task.path
+  return `The report ${task.kind === 'page' ? task.title : task.name}`
 }

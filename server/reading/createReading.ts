@@ -4,8 +4,10 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database/Database.ts'
 import { readSqliteUrl } from '../database/sqlite/readSqliteUrl.ts'
 import { ANSWER_LIMITS } from '../queries/limits.ts'
+import type { RenderReport } from '../reports/renderReport.ts'
 import type { ReportParts } from '../reports/Reports.ts'
 import type { ReportContent } from '../reports/readReport.ts'
+import { bytesOf } from './ReadAnswer.ts'
 import { OwnThreadReader, Reading, type Reader } from './Reading.ts'
 import { ReadingPool } from './ReadingPool.ts'
 
@@ -47,4 +49,12 @@ export function reportReader(reading: Reading): ReportParts['read'] {
   return async (userId, name, ids) =>
     // What a task of this kind answers.
     (await reading.read(userId, { kind: 'report', name, ids })) as ReportContent
+}
+
+/** Makes the HTML of reports; their records have been read within the user's share. */
+export function reportRenderer(reading: Reading): RenderReport {
+  return async (title, documents) => {
+    const html = await bytesOf(await reading.run(null, { kind: 'page', title, documents }))
+    return html.toString()
+  }
 }

@@ -10,6 +10,7 @@ import { computedQueries, listsQueries, namedQueries } from '../queries/namedQue
 import { createQueryPreparer, type AskedQuery, type QueryPreparer } from '../queries/prepareQuery.ts'
 import { readPieces, type TextReader } from '../queries/readPieces.ts'
 import { readPlan } from '../queries/readPlan.ts'
+import { renderReport } from '../reports/renderReport.ts'
 import { REPORTS } from '../reports/readReport.ts'
 import type { ReadTask } from './ReadTask.ts'
 
@@ -52,6 +53,7 @@ export function createReadInPieces(source: ReadSource): ReadInPieces {
     if (task.kind === 'query') yield* answerQuery(source, queries, task.asked)
     else if (task.kind === 'report')
       yield json(await REPORTS[task.name]({ database, timeZone, now }, task.ids))
+    else if (task.kind === 'page') yield Buffer.from(renderReport(task.title, task.documents))
     else {
       const call = calls.get(task.path)
       if (call === undefined) throw new Error(`${task.path} is no call that reads much.`)

@@ -1,6 +1,7 @@
 import { truncate } from '#shared/kernel/text.ts'
 import { printReport } from './printReport.ts'
 import type { ReportContent, ReportName } from './readReport.ts'
+import type { RenderReport } from './renderReport.ts'
 import { ReportPrinter } from './ReportPrinter.ts'
 
 /** A report on paper, and what its file is called. */
@@ -13,6 +14,8 @@ export interface PrintedReport {
 export interface ReportParts {
   /** Reads what a report says for a user, by id, or for the server itself; raises NotFound for records that are missing. */
   readonly read: (userId: number | null, name: ReportName, ids: readonly number[]) => Promise<ReportContent>
+  /** Makes HTML of it; in the thread of the server unless said otherwise. */
+  readonly render?: RenderReport
   readonly printer?: Pick<ReportPrinter, 'inOneTurn' | 'close'>
 }
 
@@ -22,17 +25,19 @@ export interface ReportParts {
  */
 export class Reports {
   readonly #read: ReportParts['read']
+  readonly #render: RenderReport | undefined
   readonly #printer: Pick<ReportPrinter, 'inOneTurn' | 'close'>
 
-  constructor({ read, printer }: ReportParts) {
+  constructor({ read, render, printer }: ReportParts) {
     this.#read = read
+    this.#render = render
     this.#printer = printer ?? new ReportPrinter()
   }
 
   /** A report about records, by their keys. */
   async print(userId: number | null, name: ReportName, ids: readonly number[]): Promise<PrintedReport> {
     const { title, documents } = await this.#read(userId, name, ids)
-    const pdf = await this.#printer.inOneTurn((print) => printReport(print, title, documents))
+    const pdf = await this.#printer.inOneTurn((print) => printReport(print, title, documents, this.#render))
     return { fileName: fileName(title), pdf }
   }
 

@@ -1,4 +1,4 @@
-import { renderReport, type PagedDocument } from './renderReport.ts'
+import { renderReport, type PagedDocument, type RenderReport } from './renderReport.ts'
 import type { ReportDocument } from './ReportDocument.ts'
 import type { Print } from './ReportPrinter.ts'
 
@@ -14,16 +14,17 @@ export async function printReport(
   print: Print,
   title: string,
   documents: readonly ReportDocument[],
+  render: RenderReport = async (...all) => renderReport(...all),
 ): Promise<Buffer> {
   const guessed = documents.map((document) => ({ ...document, pages: 1 }))
-  const first = await print(renderReport(title, guessed))
+  const first = await print(await render(title, guessed))
   const pages = countPages(first)
   if (pages === documents.length) return first
   const counted =
     documents.length === 1
       ? guessed.map((document) => ({ ...document, pages }))
-      : await countAll(print, title, guessed)
-  return print(renderReport(title, counted))
+      : await countAll(print, title, guessed, render)
+  return print(await render(title, counted))
 }
 
 /** One print after the other, so that a large report keeps no more of the printer busy than a small one. */
@@ -31,16 +32,17 @@ async function countAll(
   print: Print,
   title: string,
   guessed: readonly PagedDocument[],
+  render: RenderReport,
 ): Promise<readonly PagedDocument[]> {
   const counted: PagedDocument[] = []
   for (let start = 0; start < guessed.length; start += COUNTED_TOGETHER) {
     const few = guessed.slice(start, start + COUNTED_TOGETHER)
-    if (countPages(await print(renderReport(title, few))) === few.length) {
+    if (countPages(await print(await render(title, few))) === few.length) {
       counted.push(...few)
       continue
     }
     for (const document of few)
-      counted.push({ ...document, pages: countPages(await print(renderReport(title, [document]))) })
+      counted.push({ ...document, pages: countPages(await print(await render(title, [document]))) })
   }
   return counted
 }

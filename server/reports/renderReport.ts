@@ -9,6 +9,9 @@ export interface PagedDocument extends ReportDocument {
   readonly pages: number
 }
 
+/** Turns documents into one page of HTML, as `renderReport` does, wherever there is time for it. */
+export type RenderReport = (title: string, documents: readonly PagedDocument[]) => Promise<string>
+
 /** Turns documents into one page of HTML that needs nothing from outside; every text of theirs is escaped. */
 export function renderReport(title: string, documents: readonly PagedDocument[]): string {
   const { layout, styleSheet } = templates()

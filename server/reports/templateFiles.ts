@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The templates stand beside this file; the build puts them beside the one file that it makes of the server. */
-const PLACES = ['templates', path.join('reports', 'templates')]
+/** The templates stand beside this file; the build keeps them in their folder, from which each program is a step away. */
+const PLACES = ['templates', path.join('reports', 'templates'), path.join('..', 'reports', 'templates')]
 
 /** Templates and style sheet by file name. */
 export function readTemplateFiles(): ReadonlyMap<string, string> {
