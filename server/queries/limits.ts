@@ -54,7 +54,7 @@ export const MOST_ROWS_WITH_LISTS = 20_000
 export const ANSWER_LIMITS: ReadLimits = {
   rows: 200_000,
   bytes: 64 * 1_048_576,
-  bytesInside: 16 * 1_048_576,
+  bytesInside: 8 * 1_048_576,
   milliseconds: Number.POSITIVE_INFINITY,
 }
 

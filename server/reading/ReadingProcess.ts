@@ -14,6 +14,9 @@ export interface GivenTask {
 const PRIORITY = 5
 const FLAGS = ['--max-old-space-size=96', '--max-semi-space-size=4', '--expose-gc']
 
+/** Memory of large texts goes back to the system at once where it is that of glibc; elsewhere nothing knows these names. */
+const MEMORY = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' }
+
 /** The process ended in the middle of a task, by itself or because it held too much. */
 export class ReadingProcessEnded extends Error {}
 
@@ -35,6 +38,7 @@ export class ReadingProcess {
     this.#child = fork(program, [], {
       serialization: 'advanced',
       execArgv: [...loaders(), ...FLAGS],
+      env: { ...process.env, ...MEMORY },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
     const { pid } = this.#child

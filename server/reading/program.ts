@@ -60,10 +60,10 @@ function tooLarge(): TooLarge {
 const CACHED_BYTES = 16 * 1_048_576
 
 /** Pieces that were written lie outside the heap, where they are collected late by itself. */
-const COLLECTED_FROM_BYTES = 8 * 1_048_576
+const COLLECTED_FROM_BYTES = 4 * 1_048_576
 
 /** More than any answer takes, and little enough for several processes side by side. */
-const MAX_MEMORY_BYTES = 180 * 1_048_576
+const MAX_MEMORY_BYTES = 200 * 1_048_576
 
 /** A statement that runs hears of nothing: a thread beside it looks whether the server is gone or memory runs out. */
 const WATCH = `

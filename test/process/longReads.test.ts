@@ -100,7 +100,7 @@ describe('large answers', () => {
   })
   afterAll(() => server.stop())
 
-  it('[QU28] come whole, and leave no file behind, and leave no file behind', async () => {
+  it('[QU28] come whole, and leave no file behind', async () => {
     const counted = await office.ask('Jobs', { take: 0, inlineCount: true })
     const { inlineCount } = (await counted.json()) as { readonly inlineCount: number }
     const all = await office.ask('Jobs', { inlineCount: true, orderBy: ['id'] })
