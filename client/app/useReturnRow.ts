@@ -18,7 +18,8 @@ export function useReturnRow(): ReturnRow {
   const location = useLocation()
   return useMemo(() => {
     const storageKey = `rolloff.row.${location.key}`
-    const key = returnedFrom(location.state) ?? numberIn(sessionStorage.getItem(storageKey))
+    // The entry that Close made may have been left again since, at another row.
+    const key = numberIn(sessionStorage.getItem(storageKey)) ?? returnedFrom(location.state)
     return {
       shownRow: key === null ? null : { key, field: null },
       leaveAt: (left) => sessionStorage.setItem(storageKey, String(left)),

@@ -152,6 +152,15 @@ describe('The focus', () => {
     await press(tab, SCREEN, 'Close')
     await waitForFocusIn(tab, rowOf('Customers', id))
     expect(await focused(tab)).toMatch(/^TD/)
+
+    const next = keys[5] ?? 0
+    await tab.press('ArrowDown')
+    await waitForFocusIn(tab, rowOf('Customers', next))
+    await tab.press('Enter')
+    await tab.waitForAddress(`/customers/${next}`)
+    await waitForFocusIn(tab, `${SCREEN}//h1`)
+    await tab.page.goBack()
+    await waitForFocusIn(tab, rowOf('Customers', next))
   })
 
   it('is on the first field of a new record', async () => {
