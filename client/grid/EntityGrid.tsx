@@ -83,7 +83,7 @@ export function EntityGrid<Row extends object>(props: EntityGridProps<Row>) {
   }
   const widgetOptions = useWidgetOptions(props, views, layout)
   useShownRow(props.shownRow ?? null, widgetRef, shown)
-  const hostRef = useCommittedCells(widgetRef)
+  useCommittedCells(widgetRef)
   const editing = useMemo(
     () => cellEditing(props.editing, columns, views, kit),
     [props.editing, columns, views, kit],
@@ -115,7 +115,6 @@ export function EntityGrid<Row extends object>(props: EntityGridProps<Row>) {
       {props.loading === true && <div className="loading-line" role="progressbar" aria-label="Loading" />}
       <div
         className="grid-host"
-        ref={hostRef}
         onPaste={onPaste}
         style={props.minHeight === undefined ? {} : { minHeight: props.minHeight }}
       >

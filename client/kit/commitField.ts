@@ -1,2 +1,2 @@
-/** Sent from a field whose text is to reach the record now; lists hear it, which take a cell in only when it is left. */
+/** Sent to the document when what is being typed is to reach its record now; lists hear it, which take a cell in only when it is left. */
 export const COMMIT_FIELD = 'commitfield'

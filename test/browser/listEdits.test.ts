@@ -96,6 +96,19 @@ describe('editing in the list of customers', () => {
     expect(tab.requestsTo('/SaveChanges')).toEqual([])
   })
 
+  it('F-024 asks when a link is pressed in the middle of a cell', async () => {
+    const { tab, first } = await openList()
+    await openCell(tab, first, 'phone')
+    await tab.press('Control+a')
+    await tab.page.keyboard.type('(616) 555-0172')
+    await find(tab, '//header//a[normalize-space()="Rentals"]').click()
+    await answer(tab, QUESTIONS.unsaved, 'No')
+    await tab.waitForAddress('/customers/search')
+    await waitForPendingCell(tab, first, 'phone', '(616) 555-0172')
+    await waitForPending(tab, '1 change in 1 record')
+    expect(await sentSaves(tab)).toEqual([])
+  })
+
   it('saves three customers edited in their cells with exactly one request, and changes only those columns', async () => {
     const { tab, first, second, third } = await openList()
     const before = product.stored.snapshot()
