@@ -221,7 +221,16 @@ describe('the rules of a save', () => {
     expect(
       await violations([added('Setting', -3, { name: 'New' }), added('Setting', -4, { name: 'new' })], admin),
     ).toEqual(['-4 name duplicate: Name "new" is already taken'])
-    await saving.save([modified('Setting', color, { name: 'COLOR', intValue: 1 })], admin)
+    await saving.save([modified('Setting', color, { intValue: 1 })], admin)
+  })
+
+  it('[SV23] lets a record write its own unique value in other letters', async () => {
+    const zoe = { firstName: 'Zoe', lastName: 'User', userName: 'zoe', isActive: true }
+    const { entities } = await saving.save([added('User', -1, zoe, 'userId')], admin)
+    await saving.save([modified('User', entities[0] ?? {}, { userName: 'ZOE' })], admin)
+    expect(await saving.refusal([added('User', -2, zoe, 'userId')], admin)).toMatchObject({
+      code: 'duplicate',
+    })
   })
 
   it('[SV23] names of the values taken in the meantime nothing but those', async () => {
