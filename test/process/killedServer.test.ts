@@ -47,7 +47,7 @@ describe('a server that is killed while it saves', () => {
     await server.kill()
     expectWhole(acknowledged)
     expect(acknowledged.size).toBe(SAVES)
-  }, 300_000)
+  })
 })
 
 /** Sends one save of fifty records; true once it is acknowledged, false when the connection breaks. */

@@ -43,7 +43,7 @@ export function useBrowser(): TestBrowser {
   beforeAll(async () => {
     profile = await mkdtemp(path.join(os.tmpdir(), 'rolloff-browser-'))
     browser = await launchBrowser(profile)
-  }, 60_000)
+  })
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()))
   })

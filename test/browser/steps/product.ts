@@ -29,7 +29,7 @@ export function useProduct(): ProductUnderTest {
   }
   beforeAll(async () => {
     servers.push(await startServer())
-  }, 60_000)
+  })
   afterAll(async () => {
     await servers.pop()?.stop()
   })

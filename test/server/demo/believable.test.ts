@@ -42,7 +42,7 @@ beforeAll(async () => {
     'User',
     'UserRole',
   ])
-}, 120_000)
+})
 afterAll(() => database.close())
 
 const average = (numbers: readonly number[]): number =>
@@ -52,7 +52,7 @@ describe('the demo company of a fresh installation', () => {
   it('breaks no invariant', async () => {
     const looking = { now: NOW, timeZone: TIME_ZONE, audit: true }
     expect(inWords(await checkInvariants(database, looking))).toBe('')
-  }, 60_000)
+  })
 
   it('has about 1,200 customers with 6,000 rentals, none of them called as another', () => {
     const customers = company.all('Customer')
