@@ -20,7 +20,8 @@ describe('a SQLite database', () => {
     expect(await pragma('journal_mode')).toBe('wal')
     expect(await pragma('synchronous')).toBe(2)
     expect(await pragma('foreign_keys')).toBe(1)
-    expect(await pragma('busy_timeout')).toBe(5000)
+    // Whoever meets a locked file waits outside the thread that serves everybody.
+    expect(await pragma('busy_timeout')).toBe(0)
   })
 
   test('shows nobody else the rows of a transaction before it is committed', async () => {
