@@ -30,6 +30,8 @@ interface Visit {
 /** From so many miles on, a truck sometimes takes a trailer along. */
 const FAR = 24
 const LAST_STOP_STARTS = 16 * 60 + 15
+/** Minutes that a driver may be on duty; what would take longer waits for the next working day. */
+const LONGEST_DAY = 11 * 60
 /** What ends after this does not end on its day. */
 const LATEST = 24 * 60
 const LUNCH = 11 * 60 + 30
@@ -71,18 +73,30 @@ function driveRoute(company: Company, route: Route, day: string): Visit[] {
   const clock = { minutes: begins, hadLunch: false, at: DEPOT as Point }
   const trips = [...stops, ...errands.map((file) => ({ jobs: [file], ...placeOf(file) }))]
   for (const { jobs, ...stop } of trips) {
-    if (clock.minutes > LAST_STOP_STARTS && day !== calendar.asOf) {
+    const tried = { ...clock }
+    const trip = timeTrip(company, jobs, { driver, clock: tried, previous: visits.at(-1) ?? null })
+    const isTooLate = clock.minutes > LAST_STOP_STARTS || tried.minutes > begins + LONGEST_DAY
+    if (isTooLate && visits.length > 0 && day !== calendar.asOf) {
       for (const file of jobs) putOff(company, file, day)
       continue
     }
+    Object.assign(clock, tried)
     const trailerUsed = roadMiles(DEPOT, stop) > FAR && random.chance(0.3)
-    for (const file of jobs) {
+    for (const visit of trip) {
       const displayOrder = visits.length + 1
       const given = { driverId: driver.user.userId, displayOrder, trailerUsed }
-      books.change('Job', file.record, given, dispatcher)
-      visits.push(timeVisit(company, file, { driver, clock, previous: visits.at(-1) ?? null }))
+      books.change('Job', visit.file.record, given, dispatcher)
+      visits.push(visit)
     }
   }
+  return visits
+}
+
+/** The jobs of a trip one after the other. */
+function timeTrip(company: Company, jobs: readonly JobFile[], timing: Timing): Visit[] {
+  const visits: Visit[] = []
+  for (const file of jobs)
+    visits.push(timeVisit(company, file, { ...timing, previous: visits.at(-1) ?? timing.previous }))
   return visits
 }
 

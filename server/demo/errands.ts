@@ -38,7 +38,7 @@ export function addErrands(company: Company, { driver, stops }: Route, day: stri
     const last = { afterJobId: null, displayOrder: column.length + 1 }
     if (dropped !== null) errands.push(errand(company, { ...dropped, ...last }, act))
   }
-  if (random.chance(isToday ? 0.4 : 0.1)) {
+  if (random.chance(isToday ? 0.7 : 0.1)) {
     const note = { driverId: userId, driverNotes: random.pick(NOTES) }
     const last = { displayOrder: nextDisplayOrder(column) }
     errands.push(errand(company, { ...newNoteJob(note, day), ...last }, act))

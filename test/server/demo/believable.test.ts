@@ -4,8 +4,9 @@ import { customerDisplayName } from '#shared/customers/customerRules.ts'
 import { isOffRental } from '#shared/jobs/jobKinds.ts'
 import { jobPhase } from '#shared/jobs/jobState.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
-import { dayOfInstant, weekdayOf } from '#shared/kernel/days.ts'
+import { dayOfInstant, minutesBetween, weekdayOf } from '#shared/kernel/days.ts'
 import type { Database } from '#server/database/Database.ts'
+import { grouped } from '#shared/kernel/grouped.ts'
 import { seedDemoCompany } from '#server/demo/seed.ts'
 import { TOWNS } from '#server/places/gazetteer.ts'
 import { checkInvariants, inWords } from '#test/support/invariants/checkInvariants.ts'
@@ -70,6 +71,20 @@ describe('the demo company of a fresh installation', () => {
       expect(Math.abs((longitude ?? 0) - (town?.longitude ?? 0))).toBeLessThan(0.05)
       expect((range === null) !== (zone === null)).toBe(true)
     }
+  })
+
+  it('has no driver on the road for more than 11 hours of a day', () => {
+    const done = company
+      .all('Job')
+      .filter(({ driverId, completed }) => driverId !== null && completed !== null)
+    const days = [...grouped(done, ({ driverId, startDate }) => `${driverId} ${startDate}`).values()]
+    const hours = days.map((jobs) => {
+      const starts = jobs.map(({ started, completed }) => started ?? completed ?? '').toSorted()
+      const ends = jobs.map(({ completed }) => completed ?? '').toSorted()
+      return minutesBetween(starts[0] ?? '', ends.at(-1) ?? '') / 60
+    })
+    expect(hours.filter((each) => each > 11)).toEqual([])
+    expect(average(hours)).toBeGreaterThan(6)
   })
 
   it('O-060 has a busy board for today: every phase, every type of job, six drivers', () => {
