@@ -1,0 +1,71 @@
+import type { CDPSession } from 'puppeteer'
+import type { Tab } from '#test/support/Tab.ts'
+import { useProduct } from './steps/product.ts'
+import { find, waitFor } from './steps/screen.ts'
+
+const product = useProduct()
+
+interface Held {
+  readonly nodes: number
+  readonly listeners: number
+  readonly heapBytes: number
+}
+
+/** What the page holds on to, after everything was collected that nobody holds. */
+async function heldBy(session: CDPSession): Promise<Held> {
+  await session.send('HeapProfiler.collectGarbage')
+  await session.send('HeapProfiler.collectGarbage')
+  const { metrics } = await session.send('Performance.getMetrics')
+  const valueOf = (name: string): number => metrics.find((metric) => metric.name === name)?.value ?? 0
+  return {
+    nodes: valueOf('Nodes'),
+    listeners: valueOf('JSEventListeners'),
+    heapBytes: valueOf('JSHeapUsedSize'),
+  }
+}
+
+/**
+ * Opens customers of the list one after the other, and closes each: within the page, as handles of a test would hold on to it. A row
+ * that is drawn anew just then does not hear the press; then, like a person, it tries again.
+ */
+function openCustomers(tab: Tab, times: number): Promise<void> {
+  return tab.page.evaluate(async (count) => {
+    for (let i = 0; i < count; i += 1) {
+      while (document.querySelector('[data-testid=customer-detail]') === null) {
+        const rows = document.querySelectorAll('tr.dx-data-row[data-key]')
+        const cell = rows[i % Math.max(rows.length, 1)]?.querySelector('td')
+        cell?.dispatchEvent(new MouseEvent('dxdblclick', { bubbles: true }))
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+      while (document.querySelector('tr.dx-data-row[data-key]') === null) {
+        document.querySelector<HTMLElement>('[data-testid=close]')?.click()
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+    }
+  }, times)
+}
+
+describe('The memory of a page', () => {
+  it('is no larger after 200 customers were opened and closed than after 20', async () => {
+    const tab = await product.visit('Dana Whitfield', '/customers/search')
+    await waitFor(tab, '//tr[@data-key]').then((row) => row.dispose())
+    // A short list, which is quickly drawn: it is the customers that matter.
+    await find(tab, '//input[@name="companyName"]').click()
+    await tab.page.keyboard.type('Alpine')
+    await tab.press('Enter')
+    await tab.waitUntil(async () => !(await tab.text()).includes('500 item(s) found'), 'a shorter list')
+    const session = await tab.page.createCDPSession()
+    await session.send('Performance.enable')
+    await openCustomers(tab, 20)
+    await waitFor(tab, '//tr[@data-key]').then((row) => row.dispose())
+    const before = await heldBy(session)
+    for (let opened = 20; opened < 200; opened += 20) await openCustomers(tab, 20)
+    await waitFor(tab, '//tr[@data-key]').then((row) => row.dispose())
+    const after = await heldBy(session)
+    // A list draws a row more or less.
+    expect(after.nodes - before.nodes).toBeLessThan(200)
+    expect(after.listeners - before.listeners).toBeLessThan(50)
+    // A customer's page takes ten times that much; compiled code takes some.
+    expect((after.heapBytes - before.heapBytes) / 180).toBeLessThan(40_000)
+  })
+})
