@@ -68,7 +68,10 @@ export function questionOf({ changes, misfits, leftOut }: PastePlan<object>): st
   return [
     ...(misfits.length === 0
       ? []
-      : [`${misfits.length} of ${counted(changes.length)} do not fit.`, ...listed]),
+      : [
+          `${misfits.length} of ${counted(changes.length)} ${misfits.length === 1 ? 'does' : 'do'} not fit.`,
+          ...listed,
+        ]),
     ...(more > 0 ? [`And ${more} more.`] : []),
     ...(leftOut === 0
       ? []

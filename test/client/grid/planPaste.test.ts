@@ -69,7 +69,7 @@ describe('Pasting a block', () => {
     expect(plan.misfits).toMatchObject([{ line: 1, caption: 'Phone', text: 'call Bob' }])
     expect(plan.changes.find(({ value }) => value === 'call Bob')?.field).toBe('phone')
     expect(questionOf(plan)).toBe(
-      '1 of 4 values do not fit.\nLine 1, Phone: “call Bob”. Enter a phone number with area code like (616) 555-0123.\n' +
+      '1 of 4 values does not fit.\nLine 1, Phone: “call Bob”. Enter a phone number with area code like (616) 555-0123.\n' +
         'Paste all the same? What does not fit is marked, and Save waits until it is right.',
     )
   })
