@@ -2,6 +2,7 @@ import { createSqlServerDialect } from '#server/database/dialects/sqlserver.ts'
 import { minutesFromPrevious } from '#server/calls/job/previousJob.ts'
 import { conflictWith } from '#server/save/conflictWith.ts'
 import { addressesWithJobs } from '#server/save/inventory/addressesWithJobs.ts'
+import { standingDumpsters } from '#server/save/inventory/standingDumpsters.ts'
 import { jobsInColumns } from '#server/save/jobs/columns.ts'
 import { parseTSql } from '#test/support/tsql.ts'
 import { TODAY } from '../aHauler.ts'
@@ -25,7 +26,9 @@ describe('the statements of rules about jobs', () => {
       { driverId: 1, startDate: TODAY },
       { driverId: null, startDate: TODAY },
     ])
-    expect(statements).toHaveLength(5)
-    expect(statements.map((sql) => parseTSql(sql))).toEqual([[], [], [], [], []])
+    for (const by of ['storageDumpSiteId', 'serviceAddressId', 'customerId'] as const)
+      await standingDumpsters(context, by, [1, 2])
+    expect(statements).toHaveLength(8)
+    expect(statements.flatMap((sql) => parseTSql(sql))).toEqual([])
   })
 })
