@@ -1,19 +1,10 @@
-import { SetupFailure, say } from './steps.mjs'
-import { start } from './start.mjs'
+import { bench } from './bench.mjs'
 import { test } from './gate.mjs'
-import { ensureInstalled } from './install.mjs'
-import { ensureBuilt } from './build.mjs'
+import { start } from './start.mjs'
+import { SetupFailure, say } from './steps.mjs'
 
 /** What `node setup.mjs NAME` can do; each resolves to the exit code. */
-const commands = {
-  start,
-  test,
-  build: async () => {
-    await ensureInstalled()
-    await ensureBuilt()
-    return 0
-  },
-}
+const commands = { start, test, bench }
 
 /**
  * Runs one command and leaves its exit code; what goes wrong on the way is one sentence, not a stack.
