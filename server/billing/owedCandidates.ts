@@ -117,11 +117,11 @@ const deliveryWhere = (condition: string): string =>
         AND ${action('e')} = ${JOB_ACTION.delivery} AND ${condition}`
 
 /** When the load came: with the job that placed what this one alone took away, or with the first delivery at the earliest. */
-const DELIVERED = `COALESCE(
-      (SELECT MIN(e.[completed]) FROM [DumpsterLocation] s JOIN [Job] e ON e.[id] = s.[placedJobId]
+const DELIVERED = `(SELECT COALESCE(placing.[completed], earliest.[completed]) FROM
+      (SELECT MIN(e.[completed]) AS [completed] FROM [DumpsterLocation] s JOIN [Job] e ON e.[id] = s.[placedJobId]
         WHERE s.[removedJobId] = j.[id] AND ${deliveryWhere(`NOT EXISTS (
-          SELECT 1 FROM [DumpsterLocation] o WHERE o.[placedJobId] = e.[id] AND o.[removedJobId] <> j.[id])`)}),
-      (SELECT MIN(e.[completed]) FROM [Job] e WHERE ${deliveryWhere('1 = 1')}))`
+          SELECT 1 FROM [DumpsterLocation] o WHERE o.[placedJobId] = e.[id] AND o.[removedJobId] <> j.[id])`)}) placing
+      CROSS JOIN (SELECT MIN(e.[completed]) AS [completed] FROM [Job] e WHERE ${deliveryWhere('1 = 1')}) earliest)`
 
 const IS_CONCRETE = `(COALESCE(d.[size], '') LIKE '%concrete%' OR COALESCE(g.[name], '') LIKE '%concrete%')`
 
