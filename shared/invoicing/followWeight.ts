@@ -55,6 +55,8 @@ export function followWeight(
     readonly weight: number | null
     /** Tons of Kent surcharge that its delivery paid in advance. */
     readonly advance: number
+    /** Dollars of tons that are owed by its weight and that no line charges. */
+    readonly owedTons: number
   },
 ): FollowedWeight {
   const generated = lines.flatMap((line) => {
@@ -66,7 +68,7 @@ export function followWeight(
     tons,
     countedLines(generated, 'overage', load),
     countedLines(generated, 'kent', load),
-    fuelLines(generated, tons),
+    fuelLines(generated, tons, load.owedTons),
   ]
   return {
     lines: counted.flatMap((each) => each.lines),
@@ -124,8 +126,11 @@ function dueQuantity(
   return typeof limit === 'number' ? Math.max(0, sum([weight ?? 0, -limit])) : null
 }
 
-/** A percentage of fuel goes with the tons of a haul, which count among its main lines (PR11). */
-function fuelLines(generated: readonly Generated[], tons: FollowedWeight): FollowedWeight {
+/**
+ * A percentage of fuel goes with the tons of a haul, which count among its main lines (PR11), also where their line was
+ * removed and they await invoicing.
+ */
+function fuelLines(generated: readonly Generated[], tons: FollowedWeight, owedTons: number): FollowedWeight {
   const fuel = generated.filter(
     ({ explanation: { rule, source } }) => rule === 'fuel' && source === 'percentage',
   )
@@ -133,13 +138,15 @@ function fuelLines(generated: readonly Generated[], tons: FollowedWeight): Follo
   const isHaul = generated.some(({ explanation }) => explanation.rule === 'haul')
   if (typeof percentage !== 'number' || !isHaul) return { lines: [], tooMuch: 0 }
   const tooMuch = multiply(tons.tooMuch, percentage)
-  if (tons.lines.length === 0) return { lines: [], tooMuch }
+  const hasTons = generated.some(({ line, explanation }) => explanation.rule === 'tons' && line.quantity > 0)
+  if (hasTons && tons.lines.length === 0) return { lines: [], tooMuch }
   const becomes = new Map(tons.lines.map((each) => [each.id, each.becomes]))
-  const mainTotal = sum(
-    generated
+  const mainTotal = sum([
+    ...generated
       .filter(({ explanation: { rule } }) => isMainRule(rule) || rule === 'tons')
       .map(({ line }) => totalOf(becomes.has(line.id) ? (becomes.get(line.id) ?? null) : line)),
-  )
+    hasTons ? 0 : owedTons,
+  ])
   const kept = fuel.filter((each) => !follows(each))
   const before = sum(kept.map(({ line }) => totalOf(line)))
   const rate = Math.max(0, sum([multiply(mainTotal, percentage), -before]))

@@ -101,7 +101,15 @@ function followed({ job, billing, charges }: WeighedJob): FollowedWeight {
   const delivery = deliveriesByPickUp(billing.jobs).get(job.id)
   return followWeight(
     charges.map(({ line, invoice }) => ({ ...line, isOpen: isOpenForWeights(invoice) })),
-    { weight: job.weight, advance: delivery === undefined ? 0 : chargedQuantity(delivery, 'kent') },
+    {
+      weight: job.weight,
+      advance: delivery === undefined ? 0 : chargedQuantity(delivery, 'kent'),
+      owedTons: sum(
+        owedByWeight(billing, job.id)
+          .filter(({ rule }) => rule === 'tons')
+          .map(({ total }) => total),
+      ),
+    },
   )
 }
 

@@ -24,7 +24,7 @@ const linesAt = (weight: number, changes: Partial<WeighedLine> = {}): WeighedLin
     ...changes,
   }))
 const after = (lines: readonly WeighedLine[], weight: number | null) =>
-  followWeight(lines, { weight, advance: 0 })
+  followWeight(lines, { weight, advance: 0, owedTons: 0 })
 
 describe('lines whose weight is corrected', () => {
   it.each([
@@ -64,6 +64,16 @@ describe('lines whose weight is corrected', () => {
     expect(after(lines, 6.5).lines).toMatchObject([
       { id: tons[0]?.id, becomes: { quantity: 2.5, description: 'Disposal, 2.5 tons' } },
     ])
+  })
+
+  it('M-056 [IN44] charge fuel on tons whose line was removed as far as they are owed still', () => {
+    const lines = linesAt(6.2).filter(({ description }) => !description?.startsWith('Disposal'))
+    const fuelAt = (weight: number): number | undefined =>
+      linesAt(weight).find(({ description }) => description?.startsWith('Fuel'))?.rate
+    const owedTons = 40 * 4.5
+    const followed = followWeight(lines, { weight: 4.5, advance: 0, owedTons }).lines
+    expect(followed.map(({ becomes }) => becomes?.rate)).toContain(fuelAt(4.5))
+    expect(fuelAt(4.5)).toBeLessThan(fuelAt(6.2) ?? 0)
   })
 
   it('M-053 [IN44] keep words that someone has put otherwise', () => {
