@@ -127,8 +127,8 @@ function dueQuantity(
 }
 
 /**
- * A percentage of fuel goes with the tons of a haul, which count among its main lines (PR11), also where their line was
- * removed and they await invoicing.
+ * A percentage of fuel goes with the tons of a haul, which count among its main lines (PR11), also where they await
+ * invoicing: their line was removed, or stays as somebody edited it.
  */
 function fuelLines(generated: readonly Generated[], tons: FollowedWeight, owedTons: number): FollowedWeight {
   const fuel = generated.filter(
@@ -138,14 +138,13 @@ function fuelLines(generated: readonly Generated[], tons: FollowedWeight, owedTo
   const isHaul = generated.some(({ explanation }) => explanation.rule === 'haul')
   if (typeof percentage !== 'number' || !isHaul) return { lines: [], tooMuch: 0 }
   const tooMuch = multiply(tons.tooMuch, percentage)
-  const hasTons = generated.some(({ line, explanation }) => explanation.rule === 'tons' && line.quantity > 0)
-  if (hasTons && tons.lines.length === 0) return { lines: [], tooMuch }
+  const areFollowed = generated.some((each) => each.explanation.rule === 'tons' && follows(each))
   const becomes = new Map(tons.lines.map((each) => [each.id, each.becomes]))
   const mainTotal = sum([
     ...generated
       .filter(({ explanation: { rule } }) => isMainRule(rule) || rule === 'tons')
       .map(({ line }) => totalOf(becomes.has(line.id) ? (becomes.get(line.id) ?? null) : line)),
-    hasTons ? 0 : owedTons,
+    areFollowed ? 0 : owedTons,
   ])
   const kept = fuel.filter((each) => !follows(each))
   const before = sum(kept.map(({ line }) => totalOf(line)))

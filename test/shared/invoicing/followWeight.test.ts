@@ -76,6 +76,19 @@ describe('lines whose weight is corrected', () => {
     expect(fuelAt(4.5)).toBeLessThan(fuelAt(6.2) ?? 0)
   })
 
+  it('MO-18 M-056 [IN44] charge fuel on what a line of tons that someone has edited leaves to be owed', () => {
+    const lines = linesAt(4).map((line) =>
+      line.description?.startsWith('Disposal') === true ? { ...line, rate: 50 } : line,
+    )
+    const fuelAt = (weight: number, owedTons: number): number | undefined =>
+      followWeight(lines, { weight, advance: 0, owedTons })
+        .lines.map(({ becomes }) => becomes)
+        .find((becomes) => becomes?.description?.startsWith('Fuel'))?.rate
+    // A tenth of 185 for the haul, 4 tons at 50, and what is owed beside them.
+    expect(fuelAt(6, 80)).toBe(46.5)
+    expect(fuelAt(3.5, 0)).toBe(38.5)
+  })
+
   it('M-053 [IN44] keep words that someone has put otherwise', () => {
     const lines = linesAt(6.2).map((line) => ({ ...line, description: 'As agreed' }))
     expect(after(lines, 5).lines.map(({ becomes }) => becomes?.description)).toEqual(
