@@ -30,5 +30,6 @@ export async function sendAnswer(reply: FastifyReply, answer: ReadAnswer): Promi
   const file = await open(answer.path)
   // The content lives on until the file is closed, and nothing is left behind by whoever breaks off.
   await rm(answer.path, { force: true })
+  void reply.header('content-length', (await file.stat()).size)
   return reply.send(createReadStream('', { fd: file, highWaterMark: PIECE_BYTES }))
 }
