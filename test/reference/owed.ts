@@ -88,11 +88,15 @@ function missingAmount(charge: Charge, full: Exact, lines: readonly StandingLine
   return rate.isPositive ? [{ ...charge, rate }] : []
 }
 
-/** A load that is picked up as what Kent County does not charge gives the ton in advance back (ambiguities 56). */
+/**
+ * A load that is picked up as what Kent County does not charge gives the ton in advance back, and what was given back without
+ * an advance is owed again: in all it pays nothing (ambiguities 56).
+ */
 function advanceTakenBack(job: Job, lines: readonly StandingLine[]): Charge[] {
   const quantity = quantityOf(lines)
-  if (job.work !== 'pickup' || job.completed === null || !quantity.isPositive) return []
-  const [{ rate } = { rate: Exact.zero }] = lines.filter((line) => line.jobId === job.deliveryId)
+  if (job.work !== 'pickup' || job.completed === null || quantity.isZero) return []
+  const inAdvance = lines.find((line) => line.jobId === job.deliveryId)
+  const { rate } = inAdvance ?? lines[0] ?? { rate: Exact.zero }
   return [{ jobId: job.id, kind: 'kent', quantity: Exact.zero.minus(quantity), rate }]
 }
 
