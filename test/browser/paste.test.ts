@@ -47,7 +47,7 @@ async function focusCell(tab: Tab, id: number, field: string): Promise<void> {
 describe('Pasting', () => {
   it('fills cells right and down with a block, checked and in one form, as one step of undo, and saves with one request', async () => {
     const { tab, first, second, third } = await openForEditing()
-    const before = await cells(tab, LIST, 'phone')
+    const before = (await cells(tab, LIST, 'phone')).slice(0, 4)
     await focusCell(tab, first, 'phone')
     await paste(
       tab,
@@ -62,7 +62,7 @@ describe('Pasting', () => {
     ])
     await tab.press('Control+z')
     await waitForNothingPending(tab)
-    expect(await cells(tab, LIST, 'phone')).toEqual(before)
+    expect((await cells(tab, LIST, 'phone')).slice(0, 4)).toEqual(before)
     await tab.press('Control+y')
     await waitForPending(tab, '6 changes in 3 records')
     await tab.shot('pasted-block')
