@@ -48,10 +48,10 @@ import { createReading, reportReader, reportRenderer } from './reading/createRea
 import { reportAttachments } from './reports/reportAttachments.ts'
 import { ReportPrinter } from './reports/ReportPrinter.ts'
 import { Reports } from './reports/Reports.ts'
-import { limitedMail, recipientsAdded } from './save/customers/limitedMail.ts'
+import { limitRecipients, recipientsAdded } from './save/rules/customers/limitRecipients.ts'
 import type { SaveContext } from './save/saveChanges.ts'
 import { saveRoute } from './save/saveRoute.ts'
-import { rolloffSaveRules } from './save/saveRules.ts'
+import { rolloffSaveRules } from './save/rules/saveRules.ts'
 import { securityPolicy } from './securityPolicy.ts'
 import { serveClient } from './staticFiles.ts'
 
@@ -144,7 +144,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     database,
     rules: [
       ...rolloffSaveRules,
-      limitedMail({ recipientsPerSave: config.edge.recipientsPerSave, quota: mailQuota }),
+      limitRecipients({ recipientsPerSave: config.edge.recipientsPerSave, quota: mailQuota }),
     ],
     now: parts.now,
     timeZone: config.businessTimeZone,

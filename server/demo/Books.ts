@@ -1,8 +1,8 @@
 import { rolloffModel, type EntityName } from '#shared/entities.ts'
 import type { AuditChange } from '#shared/auditing/AuditLog.ts'
-import { shapeOf, type EntityShape } from '../save/modelShape.ts'
-import type { Stored } from '../save/records.ts'
-import { singleKey } from '../save/keys.ts'
+import { shapeOf, type EntityShape } from '../save/pipeline/modelShape.ts'
+import type { Stored } from '../save/work/records.ts'
+import { singleKey } from '../save/pipeline/keys.ts'
 
 /** Somebody who does something at an instant: what stamps and audit tell. */
 export interface Act {

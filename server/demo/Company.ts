@@ -1,4 +1,4 @@
-import type { Stored } from '../save/records.ts'
+import type { Stored } from '../save/work/records.ts'
 import type { Agenda } from './Agenda.ts'
 import type { Act, Books } from './Books.ts'
 import type { Calendar } from './Calendar.ts'

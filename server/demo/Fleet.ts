@@ -1,6 +1,6 @@
 import { barcodePrefix, dumpsterBarcode } from '#shared/inventory/dumpsterLabels.ts'
 import { placeDumpster, type DumpsterStay, type LocationPlan } from '#shared/inventory/dumpsterLocations.ts'
-import type { Stored } from '../save/records.ts'
+import type { Stored } from '../save/work/records.ts'
 import type { Act, Books } from './Books.ts'
 import type { Site } from './lists.ts'
 

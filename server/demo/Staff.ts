@@ -1,5 +1,5 @@
 import { ROLES } from '#shared/access/roles.ts'
-import type { Stored } from '../save/records.ts'
+import type { Stored } from '../save/work/records.ts'
 import type { Act, Books } from './Books.ts'
 import type { Calendar } from './Calendar.ts'
 import type { NameGiver } from './companyNames.ts'

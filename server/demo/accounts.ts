@@ -1,7 +1,7 @@
 import type { Customer } from '#shared/customers/Customer.ts'
 import { COMMERCIAL, RESIDENTIAL } from '#shared/customers/CustomerType.ts'
 import { DEFAULT_SALES_PERSON_ID } from '#shared/people/SalesPerson.ts'
-import type { Stored } from '../save/records.ts'
+import type { Stored } from '../save/work/records.ts'
 import type { Act } from './Books.ts'
 import type { Account, Company, PayingHabit, Profile } from './Company.ts'
 import type { Person } from './companyNames.ts'

@@ -1,7 +1,7 @@
 import { addDays } from '#shared/kernel/days.ts'
 import { loseNote } from '#shared/dispatch/dispatchNotes.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
-import type { Stored } from '../save/records.ts'
+import type { Stored } from '../save/work/records.ts'
 import type { Account, Company } from './Company.ts'
 import { dumpsterOf } from './lists.ts'
 import { pickLoad } from './loads.ts'

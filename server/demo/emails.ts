@@ -1,5 +1,5 @@
 import { addMinutes } from '#shared/kernel/days.ts'
-import type { Stored } from '../save/records.ts'
+import type { Stored } from '../save/work/records.ts'
 import type { Act } from './Books.ts'
 import type { Company } from './Company.ts'
 import { settingText } from './lists.ts'

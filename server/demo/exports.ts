@@ -3,7 +3,7 @@ import { isStanding } from '#shared/invoicing/invoiceStates.ts'
 import { readyToExport } from '#shared/invoicing/readyToExport.ts'
 import { addDays, addMinutes } from '#shared/kernel/days.ts'
 import { payWithoutQuickBooks } from '#shared/payments/payWithoutQuickBooks.ts'
-import type { Stored } from '../save/records.ts'
+import type { Stored } from '../save/work/records.ts'
 import type { Act } from './Books.ts'
 import type { Bill, Company } from './Company.ts'
 

@@ -1,7 +1,7 @@
 import type { ProductChoice } from '#shared/accounting/productFor.ts'
 import type { DumpSite } from '#shared/dispatch/nextDumpSite.ts'
 import { priceSettings, type PriceSettings } from '#shared/pricing/priceSettings.ts'
-import type { Stored } from '../save/records.ts'
+import type { Stored } from '../save/work/records.ts'
 import type { Act, Books } from './Books.ts'
 import {
   CONCRETE_SITE,

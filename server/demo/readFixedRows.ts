@@ -1,7 +1,7 @@
 import type { EntityName } from '#shared/entities.ts'
 import type { Row } from '../database/Database.ts'
-import type { Stored } from '../save/records.ts'
-import type { Writing } from '../save/sql.ts'
+import type { Stored } from '../save/work/records.ts'
+import type { Writing } from '../save/pipeline/sql.ts'
 import { shapeNamed } from './Books.ts'
 import type { FixedRows } from './lists.ts'
 

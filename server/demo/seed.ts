@@ -1,6 +1,6 @@
 import { clockMinutes, dayOfInstant } from '#shared/kernel/days.ts'
 import type { Database } from '../database/Database.ts'
-import type { Writing } from '../save/sql.ts'
+import type { Writing } from '../save/pipeline/sql.ts'
 import type { FileStore } from '../files/FileStore.ts'
 import { Calendar } from './Calendar.ts'
 import { settleBalances } from './closing.ts'

@@ -1,7 +1,7 @@
 import { addDays, addMinutes, weekdayOf } from '#shared/kernel/days.ts'
 import { isOpenCredit } from '#shared/payments/applyCredits.ts'
 import { succeedFuelRate } from '#shared/pricing/fuelRates.ts'
-import type { Stored } from '../save/records.ts'
+import type { Stored } from '../save/work/records.ts'
 import type { Company } from './Company.ts'
 import { emailOf } from './emails.ts'
 import { giveCredit } from './payments.ts'

@@ -1,8 +1,8 @@
 import { rolloffModel, type EntityName } from '#shared/entities.ts'
 import type { AnyRecord } from '#shared/model/model.ts'
-import { singleKey } from '../save/keys.ts'
-import { shapeOf } from '../save/modelShape.ts'
-import { insertRecords, type Writing } from '../save/sql.ts'
+import { singleKey } from '../save/pipeline/keys.ts'
+import { shapeOf } from '../save/pipeline/modelShape.ts'
+import { insertRecords, type Writing } from '../save/pipeline/sql.ts'
 import { shapeNamed, type Books } from './Books.ts'
 
 // Object.keys forgets the names that the declarations have.

@@ -1,7 +1,7 @@
-import type { SavingUser } from './change.ts'
-import { Records } from './records.ts'
+import type { SavingUser } from './pipeline/change.ts'
+import { Records } from './work/records.ts'
 import { saveChanges, type SaveContext } from './saveChanges.ts'
-import type { RuleContext } from './SaveRule.ts'
+import type { RuleContext } from './pipeline/SaveRule.ts'
 
 /**
  * Does work of the server's own as one save by a user: what it adds, changes and removes goes through the same checks, rules

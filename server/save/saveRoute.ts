@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { BadBundle, TooLarge } from '../errors.ts'
 import '../edge/requestQuotas.ts'
 import { saveChanges, type SaveContext } from './saveChanges.ts'
-import type { SaveRule } from './SaveRule.ts'
+import type { SaveRule } from './pipeline/SaveRule.ts'
 
 const MOST_BYTES = 5 * 1_024 * 1_024
 

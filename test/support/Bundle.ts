@@ -1,9 +1,9 @@
 import { rolloffModel, type EntityName } from '#shared/entities.ts'
 import { keyOf } from '#shared/model/defineEntity.ts'
 import type { Database } from '#server/database/Database.ts'
-import type { SavingUser } from '#server/save/change.ts'
+import type { SavingUser } from '#server/save/pipeline/change.ts'
 import { saveChanges } from '#server/save/saveChanges.ts'
-import { rolloffSaveRules } from '#server/save/saveRules.ts'
+import { rolloffSaveRules } from '#server/save/rules/saveRules.ts'
 import type { SaveResult } from '#shared/wire/save.ts'
 
 type Values = Readonly<Record<string, unknown>>

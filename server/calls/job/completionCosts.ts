@@ -1,8 +1,8 @@
 import type { CompletionCosts, CompletionEntry } from '#shared/jobs/completeJob.ts'
 import { column, readRows } from '../../database/readRows.ts'
-import { readingIn } from '../../save/reading.ts'
-import type { Records, Stored } from '../../save/records.ts'
-import type { RuleContext } from '../../save/SaveRule.ts'
+import { readingIn } from '../../save/work/reading.ts'
+import type { Records, Stored } from '../../save/work/records.ts'
+import type { RuleContext } from '../../save/pipeline/SaveRule.ts'
 
 /** What the completion of a job takes its costs from: settings, dump site, fuel rates (ambiguities 24, 26, 41). */
 export async function completionCosts(

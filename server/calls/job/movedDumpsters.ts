@@ -1,5 +1,5 @@
 import type { DumpsterStay, LocationPlan } from '#shared/inventory/dumpsterLocations.ts'
-import type { Records, Stored } from '../../save/records.ts'
+import type { Records, Stored } from '../../save/work/records.ts'
 
 type Field = 'dumpsterInventoryId' | 'placedJobId' | 'removedJobId'
 

@@ -1,8 +1,8 @@
 import { minutesSincePrevious, previousJobOf } from '#shared/jobs/previousJob.ts'
 import { readDriversDay } from '../../driving/driversDay.ts'
-import { readingIn } from '../../save/reading.ts'
-import type { Stored } from '../../save/records.ts'
-import type { RuleContext } from '../../save/SaveRule.ts'
+import { readingIn } from '../../save/work/reading.ts'
+import type { Stored } from '../../save/work/records.ts'
+import type { RuleContext } from '../../save/pipeline/SaveRule.ts'
 
 /** Minutes from the completion of the driver's job before to that of this one (JO33); null where there is none. */
 export async function minutesFromPrevious(

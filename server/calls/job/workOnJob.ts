@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { Violation } from '#shared/model/validate.ts'
 import type { JobOutcome } from '#shared/wire/jobs.ts'
 import { NotAllowed, NotFound } from '../../errors.ts'
-import type { Records, Stored } from '../../save/records.ts'
+import type { Records, Stored } from '../../save/work/records.ts'
 import { exactly } from '../schemas.ts'
 
 /** Answers the job that a call is about. Raises NotFound without one. */

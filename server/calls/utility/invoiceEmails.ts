@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { may } from '#shared/access/roles.ts'
-import { queueInvoiceEmails, refuseUnsent } from '../../save/invoicing/queueInvoiceEmails.ts'
+import { queueInvoiceEmails, refuseUnsent } from '../../save/work/invoicing/queueInvoiceEmails.ts'
 import { commitWork } from '../../save/commitWork.ts'
 import type { SaveContext } from '../../save/saveChanges.ts'
 import { defineCall, type Call } from '../Call.ts'

@@ -1,8 +1,8 @@
 import type { Database } from '#server/database/Database.ts'
 import { sequenceOf } from '#server/database/dialects/sqlserver.ts'
-import { givesKeys } from '#server/save/keys.ts'
-import { shapeOf, type ModelShape } from '#server/save/modelShape.ts'
-import { insertRecords } from '#server/save/sql.ts'
+import { givesKeys } from '#server/save/pipeline/keys.ts'
+import { shapeOf, type ModelShape } from '#server/save/pipeline/modelShape.ts'
+import { insertRecords } from '#server/save/pipeline/sql.ts'
 import type { AnyRecord, Model } from '#shared/model/model.ts'
 
 /** Rows by entity, parents before those that refer to them. */

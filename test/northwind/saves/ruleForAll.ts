@@ -1,4 +1,4 @@
-import type { SaveRule } from '#server/save/SaveRule.ts'
+import type { SaveRule } from '#server/save/pipeline/SaveRule.ts'
 
 /** A rule that runs with every save, whatever is in it. */
 export function ruleForAll(rule: Omit<SaveRule, 'entity'>): SaveRule {

@@ -1,4 +1,4 @@
-import type { SaveRule } from '#server/save/SaveRule.ts'
+import type { SaveRule } from '#server/save/pipeline/SaveRule.ts'
 import type { NameOf } from '../queries/NameOf.ts'
 import { ruleForAll } from './ruleForAll.ts'
 

@@ -1,5 +1,5 @@
 import { BadBundle } from '#server/errors.ts'
-import type { PlannedChange } from '#server/save/change.ts'
+import type { PlannedChange } from '#server/save/pipeline/change.ts'
 import type { NamedSave } from '#server/save/saveRoute.ts'
 import type { NameOf } from '../queries/NameOf.ts'
 import { ruleForAll } from './ruleForAll.ts'

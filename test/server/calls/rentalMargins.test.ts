@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { moneyCalls } from '#server/calls/utility/moneyCalls.ts'
-import { openBooks, type Books } from '#test/server/save/invoicing/books.ts'
+import { openBooks, type Books } from '#test/server/save/rules/invoicing/books.ts'
 import { aCallServer, aUser } from './aCallServer.ts'
 
 let books: Books

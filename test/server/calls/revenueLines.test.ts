@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { moneyCalls } from '#server/calls/utility/moneyCalls.ts'
-import { biller, openBooks, type Books } from '#test/server/save/invoicing/books.ts'
+import { biller, openBooks, type Books } from '#test/server/save/rules/invoicing/books.ts'
 import { deleted, type Values } from '#test/server/save/saving.ts'
 import { store } from '#test/server/reports/storedRows.ts'
 import { aCallServer, aUser } from './aCallServer.ts'

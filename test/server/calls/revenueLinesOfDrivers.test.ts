@@ -1,5 +1,5 @@
 import { moneyCalls } from '#server/calls/utility/moneyCalls.ts'
-import { openBooks } from '#test/server/save/invoicing/books.ts'
+import { openBooks } from '#test/server/save/rules/invoicing/books.ts'
 import { store } from '#test/server/reports/storedRows.ts'
 import { aCallServer, aUser } from './aCallServer.ts'
 

@@ -9,7 +9,7 @@ import { describeCalls } from '#server/calls/openapi/describeCalls.ts'
 import { handleErrors } from '#server/errorHandler.ts'
 import { localFileStore } from '#server/files/localFileStore.ts'
 import { aUser } from '#test/server/calls/aCallServer.ts'
-import { openBooks, type Books } from '#test/server/save/invoicing/books.ts'
+import { openBooks, type Books } from '#test/server/save/rules/invoicing/books.ts'
 import { aPicture } from './pictures.ts'
 
 const ADDRESS = '/api/file/savePhoto?id=512&mode=1'

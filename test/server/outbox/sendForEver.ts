@@ -2,7 +2,7 @@ import { rolloffModel } from '#shared/entities.ts'
 import { openDatabase } from '#server/database/openDatabase.ts'
 import { smtpMailer } from '#server/mail/smtpMailer.ts'
 import { invoicesOfMail } from '#server/outbox/invoicesOfMail.ts'
-import { rolloffSaveRules } from '#server/save/saveRules.ts'
+import { rolloffSaveRules } from '#server/save/rules/saveRules.ts'
 import { aWorker } from './aWorker.ts'
 
 /** Long enough for a busy machine to send in, short enough to wait for. */

@@ -4,7 +4,7 @@ import { createQueryRunner } from '#server/queries/createQueryRunner.ts'
 import { computedQueries, listsQueries, namedQueries } from '#server/queries/namedQueries.ts'
 import { readQuery } from '#server/queries/readQuery.ts'
 import { deleted } from '#test/server/save/saving.ts'
-import { biller, openBooks, type Books } from '#test/server/save/invoicing/books.ts'
+import { biller, openBooks, type Books } from '#test/server/save/rules/invoicing/books.ts'
 
 let books: Books
 beforeAll(async () => {

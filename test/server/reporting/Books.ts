@@ -1,7 +1,7 @@
 import { rolloffModel, type EntityName } from '#shared/entities.ts'
 import { entityNamed } from '#shared/model/model.ts'
 import type { Database } from '#server/database/Database.ts'
-import type { Stored } from '#server/save/records.ts'
+import type { Stored } from '#server/save/work/records.ts'
 
 /** Tables in an order in which none refers to a later one. */
 const ORDER = [

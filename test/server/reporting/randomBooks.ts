@@ -7,7 +7,7 @@ import { sum } from '#shared/kernel/money.ts'
 import { RATE_RANGES } from '#shared/pricing/CustomerRate.ts'
 import { RENTAL_STATUS } from '#shared/rentals/rentalStatuses.ts'
 import { randomFrom, type Random } from '#server/demo/random.ts'
-import type { Stored } from '#server/save/records.ts'
+import type { Stored } from '#server/save/work/records.ts'
 import { Books } from './Books.ts'
 
 export const ZONE = 'America/Detroit'

@@ -1,5 +1,5 @@
 import { readPayments } from '#server/reports/readPayments.ts'
-import { cashier, openBooks, type Books } from '#test/server/save/invoicing/books.ts'
+import { cashier, openBooks, type Books } from '#test/server/save/rules/invoicing/books.ts'
 import { deleted } from '#test/server/save/saving.ts'
 
 let books: Books

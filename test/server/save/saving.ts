@@ -4,9 +4,9 @@ import type { Field } from '#shared/model/field.ts'
 import { entityNamed, type Model } from '#shared/model/model.ts'
 import type { SaveResult } from '#shared/wire/save.ts'
 import type { Database, Transaction } from '#server/database/Database.ts'
-import type { SavingUser } from '#server/save/change.ts'
+import type { SavingUser } from '#server/save/pipeline/change.ts'
 import { saveChanges, type SaveContext } from '#server/save/saveChanges.ts'
-import { rolloffSaveRules } from '#server/save/saveRules.ts'
+import { rolloffSaveRules } from '#server/save/rules/saveRules.ts'
 import { openTestDatabase } from '#test/support/testDatabase.ts'
 
 export type Values = Readonly<Record<string, unknown>>

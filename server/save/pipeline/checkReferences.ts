@@ -1,0 +1,127 @@
+import { BadBundle } from '../../errors.ts'
+import { culpritOf, type PlannedChange } from './change.ts'
+import { addToGroup } from './groups.ts'
+import { isTemporary, singleKey, type Key, type KeyValue } from './keys.ts'
+import type { EntityShape, FieldShape, ModelShape } from './modelShape.ts'
+import type { RecordViolation } from './SaveRule.ts'
+import { selectByList, type Writing } from './sql.ts'
+
+/** A changed reference: which record, through which field, to which record. */
+interface Reference {
+  readonly change: PlannedChange
+  readonly through: FieldShape
+  readonly target: EntityShape | null
+  readonly key: KeyValue
+}
+
+/**
+ * The changed references that lead nowhere (SV21): one statement for each entity referred to. Raises BadBundle for a
+ * temporary key that no added record has (SV22).
+ */
+export async function checkReferences(
+  writing: Writing,
+  model: ModelShape,
+  edited: readonly PlannedChange[],
+  changes: readonly PlannedChange[],
+): Promise<readonly RecordViolation[]> {
+  const references = edited.flatMap((change) => changedReferences(model, change))
+  if (references.length === 0) return []
+  const bundled = new BundledKeys(changes)
+  const dangling: Reference[] = []
+  const toLookUp = new Map<EntityShape, Reference[]>()
+  for (const reference of references) {
+    const { target, key } = reference
+    if (target === null || bundled.removes(target, key)) dangling.push(reference)
+    else if (bundled.adds(target, key)) continue
+    else if (isTemporary(target, key)) throw unknownTemporaryKey(reference)
+    else if (!bundled.keeps(target, key)) addToGroup(toLookUp, target, reference)
+  }
+  for (const [target, wanted] of toLookUp) {
+    const found = await presentKeys(writing, target, [...new Set(wanted.map(({ key }) => key))])
+    dangling.push(...wanted.filter(({ key }) => !found.has(key)))
+  }
+  return dangling.map(({ change, through }) => ({
+    change,
+    violation: {
+      rule: 'reference',
+      field: through.name,
+      message: `${through.field.caption} does not exist or was deleted`,
+    },
+  }))
+}
+
+/** The keys that the bundle itself adds and removes. */
+class BundledKeys {
+  readonly #added = new Map<EntityShape, Set<Key>>()
+  readonly #kept = new Map<EntityShape, Set<Key>>()
+  readonly #removed = new Map<EntityShape, Set<Key>>()
+
+  constructor(changes: readonly PlannedChange[]) {
+    for (const { shape, operation, requested } of changes) {
+      if (operation === 'create') put(this.#added, shape, requested.key)
+      else put(operation === 'delete' ? this.#removed : this.#kept, shape, requested.key)
+    }
+  }
+
+  adds(target: EntityShape, key: Key): boolean {
+    return this.#added.get(target)?.has(key) === true
+  }
+
+  keeps(target: EntityShape, key: Key): boolean {
+    return this.#kept.get(target)?.has(key) === true
+  }
+
+  removes(target: EntityShape, key: Key): boolean {
+    return this.#removed.get(target)?.has(key) === true
+  }
+}
+
+function put(keys: Map<EntityShape, Set<Key>>, shape: EntityShape, key: Key): void {
+  keys.set(shape, (keys.get(shape) ?? new Set<Key>()).add(key))
+}
+
+function changedReferences(model: ModelShape, change: PlannedChange): Reference[] {
+  const { shape, current, result } = change
+  const references: Reference[] = []
+  for (const through of shape.references) {
+    const key = result[through.name]
+    // Zero in a required field is "nothing chosen", which is told as such.
+    if (typeof key !== 'number' && typeof key !== 'string') continue
+    if (key === 0 && through.field.required) continue
+    const { targetBy } = through.field
+    const moved = targetBy !== undefined && current?.[targetBy] !== result[targetBy]
+    if (current === null || moved || current[through.name] !== key)
+      references.push({ change, through, target: targetOf(model, through, change), key })
+  }
+  return references
+}
+
+/** The entity that a reference leads to, or null when there is none of the name that the record gives. */
+export function targetOf(
+  model: ModelShape,
+  { field }: FieldShape,
+  { result }: Pick<PlannedChange, 'result'>,
+): EntityShape | null {
+  const name = field.targetBy === undefined ? field.target : result[field.targetBy]
+  return typeof name === 'string' ? (model.byName.get(name) ?? null) : null
+}
+
+function unknownTemporaryKey({ change, through, key }: Reference): BadBundle {
+  return new BadBundle(
+    `No added entity of the bundle has the temporary key ${key}.`,
+    culpritOf(change.requested, through.name),
+  )
+}
+
+async function presentKeys(
+  writing: Writing,
+  target: EntityShape,
+  keys: readonly KeyValue[],
+): Promise<ReadonlySet<unknown>> {
+  const { deleted } = target.stamps
+  const key = singleKey(target)
+  const columns = deleted === null ? [key] : [key, deleted]
+  const rows = await selectByList(writing, { shape: target, columns, where: key }, keys)
+  const present = rows.filter((row) => deleted === null || row[deleted.name] === null)
+  return new Set(present.map((row) => row[key.name]))
+}

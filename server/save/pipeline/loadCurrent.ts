@@ -1,0 +1,74 @@
+import type { AnyRecord } from '#shared/model/model.ts'
+import type { Dialect } from '../../database/dialects/Dialect.ts'
+import type { RequestedChange, StoredRows } from './change.ts'
+import { groupBy } from './groups.ts'
+import { keyOfRecord, type Key, type KeyValue } from './keys.ts'
+import type { EntityShape, FieldShape } from './modelShape.ts'
+import { selectByKeys, selectByList, type Writing } from './sql.ts'
+
+/**
+ * The stored rows of everything that is modified or deleted: one statement for each entity, locked for the writes to come,
+ * in one order for all saves, so that two of the same records do not wait for each other (SV49).
+ */
+export async function loadCurrent(
+  writing: Writing,
+  changes: readonly Pick<RequestedChange, 'shape' | 'keyValues' | 'operation'>[],
+): Promise<StoredRows> {
+  const stored = new Map<EntityShape, ReadonlyMap<Key, AnyRecord>>()
+  const wanted = changes.filter(({ operation }) => operation !== 'create')
+  const groups = [...groupBy(wanted, (change) => change.shape)].toSorted(([one], [other]) =>
+    inOrder(one.name, other.name),
+  )
+  for (const [shape, members] of groups) {
+    const keys = members.map(({ keyValues }) => keyValues).toSorted(byKeys)
+    stored.set(shape, await loadRows(writing, shape, keys))
+  }
+  return stored
+}
+
+function byKeys(one: readonly KeyValue[], other: readonly KeyValue[]): number {
+  return one.map((part, index) => inOrder(part, other[index] ?? part)).find((order) => order !== 0) ?? 0
+}
+
+function inOrder(one: KeyValue, other: KeyValue): number {
+  if (one === other) return 0
+  return one < other ? -1 : 1
+}
+
+/** The stored rows with these keys, each a list of the key's values; locked for the writes to come. */
+export async function loadRows(
+  writing: Writing,
+  shape: EntityShape,
+  keys: readonly (readonly KeyValue[])[],
+): Promise<ReadonlyMap<Key, AnyRecord>> {
+  const rows = await selectByKeys(writing, shape, keys)
+  const records = new Map<Key, AnyRecord>()
+  for (const row of rows) {
+    const record = readRow(writing.dialect, shape, row)
+    records.set(keyOfRecord(shape, record), record)
+  }
+  return records
+}
+
+/** The stored rows in which a field has one of these values, locked for the writes to come where that is wanted. */
+export async function findRows(
+  writing: Writing,
+  shape: EntityShape,
+  where: FieldShape,
+  values: readonly KeyValue[],
+  lock: boolean,
+): Promise<readonly AnyRecord[]> {
+  const distinct = [...new Set(values)]
+  const rows = await selectByList(writing, { shape, columns: shape.fields, where, lock }, distinct)
+  return rows.map((row) => readRow(writing.dialect, shape, row))
+}
+
+function readRow(dialect: Dialect, shape: EntityShape, row: AnyRecord): AnyRecord {
+  let record: Record<string, unknown> | null = null
+  for (const { name, field } of shape.fields) {
+    const value = dialect.fromDatabase(field, row[name])
+    // Most entities are stored as they are sent, and need no copy.
+    if (value !== row[name]) (record ??= { ...row })[name] = value
+  }
+  return record ?? row
+}

@@ -1,0 +1,54 @@
+import { BadBundle, TooLarge } from '../../errors.ts'
+import type { RequestedChange, SentRecord } from './change.ts'
+import type { Key } from './keys.ts'
+import type { EntityShape, ModelShape } from './modelShape.ts'
+import { isObject, readEntity } from './readEntity.ts'
+
+const MOST_ENTITIES = 2_000
+
+/** A bundle that has been read: everything in it is declared and of its kind. */
+export interface Bundle {
+  readonly saveId: string | null
+  /** What the client says beside the records, of which the save itself reads the saveId only. */
+  readonly tag: unknown
+  readonly changes: readonly RequestedChange[]
+  readonly unchanged: readonly SentRecord[]
+}
+
+/** Reads what was posted (SV1 to SV9). Raises BadBundle or TooLarge with the path of the culprit. */
+export function readBundle(model: ModelShape, body: unknown): Bundle {
+  if (!isObject(body) || !Array.isArray(body['entities']))
+    throw new BadBundle('A save needs an object with an array "entities".', 'entities')
+  const entities: readonly unknown[] = body['entities']
+  if (entities.length > MOST_ENTITIES)
+    throw new TooLarge(`A save takes at most ${MOST_ENTITIES} entities.`, 'entities')
+  const changes: RequestedChange[] = []
+  const unchanged: SentRecord[] = []
+  for (let place = 0; place < entities.length; place++) {
+    const read = readEntity(model, entities[place], place)
+    if ('state' in read) changes.push(read)
+    else unchanged.push(read)
+  }
+  refuseRepeatedRecords(changes)
+  const { saveOptions } = body
+  const tag = isObject(saveOptions) ? saveOptions['tag'] : null
+  return { saveId: readSaveId(saveOptions), tag, changes, unchanged }
+}
+
+function refuseRepeatedRecords(changes: readonly RequestedChange[]): void {
+  const seen = new Map<EntityShape, Set<Key>>()
+  for (const { shape, key, place } of changes) {
+    const keys = seen.get(shape) ?? new Set<Key>()
+    if (keys.has(key)) throw new BadBundle(`${shape.name} ${key} occurs twice.`, `entities[${place}]`)
+    seen.set(shape, keys.add(key))
+  }
+}
+
+function readSaveId(saveOptions: unknown): string | null {
+  if (!isObject(saveOptions) || !isObject(saveOptions['tag'])) return null
+  const { saveId } = saveOptions['tag']
+  if (saveId === undefined || saveId === null) return null
+  if (typeof saveId !== 'string' || !/^[\w-]{1,64}$/.test(saveId))
+    throw new BadBundle('A saveId needs to be 1 to 64 letters, digits, - or _.', 'saveOptions.tag.saveId')
+  return saveId
+}

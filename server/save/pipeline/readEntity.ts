@@ -1,0 +1,197 @@
+import { truncate } from '#shared/kernel/text.ts'
+import { flattened } from '#shared/model/complexType.ts'
+import { BadBundle } from '../../errors.ts'
+import { culpritOf, type Operation, type RequestedChange, type SentRecord, type Value } from './change.ts'
+import type { EntityShape, FieldShape, ModelShape } from './modelShape.ts'
+import { isTemporary, keyFrom, type KeyValue } from './keys.ts'
+import { readValue } from './readValue.ts'
+
+type Members = Readonly<Record<string, unknown>>
+type Content = Pick<RequestedChange, 'operation' | 'fields' | 'values' | 'originals'>
+
+const MOST_CHARACTERS_OF_A_NAME = 80
+
+export function isObject(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Reads one entity of a bundle (SV2 to SV8); an unchanged one is told by its key. Raises BadBundle naming the culprit. */
+export function readEntity(model: ModelShape, sent: unknown, place: number): RequestedChange | SentRecord {
+  if (!isObject(sent)) throw new BadBundle('An entity needs to be an object.', culpritOf({ place }))
+  const aspect = sent['entityAspect']
+  if (!isObject(aspect))
+    throw new BadBundle('An entity needs an entityAspect.', culpritOf({ place }, 'entityAspect'))
+  const shape = readType(model, aspect, place)
+  const state = readState(aspect, place)
+  const entity = flattened(shape.entity.complex, sent)
+  if (state === 'Unchanged') return { shape, keyValues: readKey(shape, state, entity, place) }
+  refuseUnknownFields(shape, entity, place)
+  const unmapped = isObject(entity['__unmapped']) ? entity['__unmapped'] : null
+  const originals = readOriginals(shape, unmapped, aspect, place)
+  const keyValues = readKey(shape, state, entity, place)
+  const version = state === 'Added' ? null : readVersion(shape, entity, originals, place)
+  const nextVersion = shape.version === null ? null : readSentVersion(shape.version, entity, place)
+  return {
+    place,
+    shape,
+    state,
+    key: keyFrom(keyValues),
+    keyValues,
+    version,
+    nextVersion,
+    unmapped,
+    ...readContent(shape, state, entity, originals, place),
+  }
+}
+
+function readType(model: ModelShape, aspect: Members, place: number): EntityShape {
+  const { entityTypeName } = aspect
+  const shape = typeof entityTypeName === 'string' ? model.byTypeName.get(entityTypeName) : undefined
+  if (shape === undefined)
+    throw new BadBundle('There is no such entity type.', culpritOf({ place }, 'entityAspect.entityTypeName'))
+  return shape
+}
+
+function readState(aspect: Members, place: number): RequestedChange['state'] | 'Unchanged' {
+  const { entityState } = aspect
+  switch (entityState) {
+    case 'Added':
+    case 'Modified':
+    case 'Deleted':
+    case 'Unchanged':
+      return entityState
+    default:
+      throw new BadBundle(
+        'An entity needs to be Added, Modified, Deleted or Unchanged.',
+        culpritOf({ place }, 'entityAspect.entityState'),
+      )
+  }
+}
+
+function refuseUnknownFields(shape: EntityShape, entity: Members, place: number): void {
+  for (const name of Object.keys(entity)) {
+    if (name === 'entityAspect' || name === '__unmapped') continue
+    if (!shape.byName.has(name)) throw unknownField(shape, place, name)
+    if (typeof entity[name] === 'object' && entity[name] !== null)
+      throw new BadBundle('The value of a field needs to be plain.', culpritOf({ place }, name))
+  }
+}
+
+function readOriginals(
+  shape: EntityShape,
+  unmapped: Members | null,
+  aspect: Members,
+  place: number,
+): Members {
+  const sent = aspect['originalValuesMap'] ?? {}
+  const culprit = 'entityAspect.originalValuesMap'
+  if (!isObject(sent))
+    throw new BadBundle('Original values need to be an object.', culpritOf({ place }, culprit))
+  const originals = flattened(shape.entity.complex, sent)
+  for (const name of Object.keys(originals))
+    if (!shape.byName.has(name) && !Object.hasOwn(unmapped ?? {}, name))
+      throw unknownField(shape, place, `${culprit}.${name}`)
+  return originals
+}
+
+function readKey(
+  shape: EntityShape,
+  state: RequestedChange['state'] | 'Unchanged',
+  entity: Members,
+  place: number,
+): readonly KeyValue[] {
+  return shape.keys.map((field) => {
+    const key = readValue(field, entity[field.name], place)
+    const culprit = culpritOf({ place }, field.name)
+    if (typeof key !== 'number' && typeof key !== 'string')
+      throw new BadBundle('A record needs a key.', culprit)
+    if (state !== 'Added' && isTemporary(shape, key))
+      throw new BadBundle('A stored entity needs its key.', culprit)
+    return key
+  })
+}
+
+function readVersion(shape: EntityShape, entity: Members, originals: Members, place: number): Value {
+  if (shape.version === null) return null
+  const { name, field } = shape.version
+  const sent = Object.hasOwn(originals, name) ? originals[name] : entity[name]
+  const version = readValue(shape.version, sent, place)
+  if (version === null && !field.nullable)
+    throw new BadBundle('A stored entity needs the version that was read.', culpritOf({ place }, name))
+  return version
+}
+
+/** What was sent as the new version; most versions are none of a client's business, and whatever it sends is passed over. */
+function readSentVersion(version: FieldShape, entity: Members, place: number): Value {
+  return version.field.serverOwned ? null : readValue(version, entity[version.name], place)
+}
+
+function readContent(
+  shape: EntityShape,
+  state: RequestedChange['state'],
+  entity: Members,
+  originals: Members,
+  place: number,
+): Content {
+  if (state === 'Deleted') return nothingBut('delete')
+  if (state === 'Added') return readAdded(shape, entity, place)
+  const { deleted } = shape.stamps
+  if (deleted === null || !Object.hasOwn(originals, deleted.name))
+    return readModified(shape, 'update', entity, originals, place)
+  if (readValue(deleted, entity[deleted.name], place) !== null) return nothingBut('delete')
+  // A stamp that was set and cleared again before it was saved asks for nothing.
+  const operation = (originals[deleted.name] ?? null) === null ? 'update' : 'restore'
+  return readModified(shape, operation, entity, originals, place)
+}
+
+function nothingBut(operation: Operation): Content {
+  return { operation, fields: [], values: [], originals: {} }
+}
+
+function readAdded(shape: EntityShape, entity: Members, place: number): Content {
+  const values: Value[] = []
+  for (const field of shape.settable) {
+    const sent = entity[field.name]
+    values.push(sent === undefined ? (field.field.default ?? null) : readValue(field, sent, place))
+  }
+  return { operation: 'create', fields: shape.settable, values, originals: {} }
+}
+
+function readModified(
+  shape: EntityShape,
+  operation: Operation,
+  entity: Members,
+  originals: Members,
+  place: number,
+): Content {
+  const fields: FieldShape[] = []
+  const values: Value[] = []
+  for (const name of Object.keys(originals)) {
+    const field = shape.byName.get(name)
+    if (field === undefined || field === shape.version || field === shape.stamps.deleted) continue
+    if (shape.keys.includes(field)) {
+      refuseEditedKey(field, entity, originals, place)
+      continue
+    }
+    if (entity[name] === undefined)
+      throw new BadBundle('A changed field needs its value.', culpritOf({ place }, name))
+    fields.push(field)
+    values.push(readValue(field, entity[name], place))
+  }
+  return { operation, fields, values, originals }
+}
+
+function refuseEditedKey(key: FieldShape, entity: Members, originals: Members, place: number): void {
+  if (entity[key.name] !== originals[key.name])
+    throw new BadBundle(
+      "A field that is part of the entity's key cannot be edited.",
+      culpritOf({ place }, key.name),
+    )
+}
+
+function unknownField(shape: EntityShape, place: number, name: string): BadBundle {
+  return new BadBundle(
+    `${shape.name} has no such field.`,
+    culpritOf({ place }, truncate(name, MOST_CHARACTERS_OF_A_NAME)),
+  )
+}

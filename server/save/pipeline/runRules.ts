@@ -1,0 +1,83 @@
+import { REQUIRED, validateValue, type Violation } from '#shared/model/validate.ts'
+import type { EntityError } from '#shared/wire/errors.ts'
+import { Pacer } from '../../Pacer.ts'
+import { Duplicate, RuleViolations } from '../../errors.ts'
+import { isEdited } from './applyChanges.ts'
+import type { PlannedChange } from './change.ts'
+import { checkReferences } from './checkReferences.ts'
+import { findDuplicates } from './findDuplicates.ts'
+import type { ModelShape } from './modelShape.ts'
+import { concerns, type RecordViolation, type RuleContext, type SaveRule } from './SaveRule.ts'
+import type { Writing } from './sql.ts'
+
+/**
+ * Checks the result of the whole bundle (SV18 to SV24): each record, then references, unique values, and the save rules.
+ * Changes that follow from some that are `written` may refer to all that these keep. Raises RuleViolations or Duplicate with all that was found, BadBundle for a temporary key of nobody.
+ */
+export async function runRules(
+  writing: Writing,
+  model: ModelShape,
+  {
+    changes,
+    written,
+  }: { readonly changes: readonly PlannedChange[]; readonly written: readonly PlannedChange[] },
+  rules: readonly SaveRule[],
+  context: RuleContext,
+): Promise<void> {
+  const edited = changes.filter((change) => change.operation !== 'delete' && isEdited(change))
+  const dangling = await checkReferences(writing, model, edited, [...written.filter(isKept), ...changes])
+  const violations = await new Pacer().map(edited, violationsOf)
+  refuse([...violations.flat(), ...dangling])
+  const duplicates = await findDuplicates(writing, edited)
+  if (duplicates.length > 0) throw new Duplicate(duplicates.map(toEntityError))
+  const pacer = new Pacer()
+  for (const rule of rules) {
+    if (rule.check === undefined || !concerns(rule, changes)) continue
+    await pacer.pause()
+    const concerned = changes.filter(({ shape }) => rule.entity === null || shape.name === rule.entity)
+    refuse(await rule.check(concerned, context))
+  }
+}
+
+function isKept({ operation }: PlannedChange): boolean {
+  return operation === 'update' || operation === 'restore'
+}
+
+function violationsOf(change: PlannedChange): RecordViolation[] {
+  const { shape, current, result } = change
+  const found: RecordViolation[] = []
+  for (const { name, field } of shape.validated) {
+    const value = result[name]
+    const wrong =
+      value === null && !field.nullable
+        ? { rule: 'required', message: REQUIRED }
+        : validateValue(field, value, value !== current?.[name])
+    if (wrong !== null) found.push({ change, violation: { ...wrong, field: name } })
+  }
+  for (const violation of shape.rules.check?.(result) ?? []) found.push({ change, violation })
+  return found
+}
+
+function refuse(violations: readonly RecordViolation[]): void {
+  if (violations.length > 0) throw new RuleViolations(violations.map(toEntityError))
+}
+
+/** A violation in Breeze's form, with the key under which the client knows the record (SV19). */
+export function toEntityError({ change, violation }: RecordViolation): EntityError {
+  const { shape, requested } = change
+  return entityError(shape.typeName, requested.keyValues, violation)
+}
+
+function entityError(
+  entityTypeName: string,
+  keyValues: EntityError['keyValues'],
+  { rule, field, message }: Violation,
+): EntityError {
+  return {
+    entityTypeName,
+    keyValues,
+    ...(field === undefined ? {} : { propertyName: field }),
+    errorName: rule,
+    errorMessage: message,
+  }
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
+import { addDays } from '#shared/kernel/days.ts'
+import type { Database } from '../../database/Database.ts'
+import { SaveIdReused } from '../../errors.ts'
+import type { Bundle } from './readBundle.ts'
+import { textOnce, type Writing } from './sql.ts'
+
+const DAYS_KEPT = 7
+/** Characters of an answer. */
+const PACK_FROM = 2_000
+
+/** Under which id, by whom and with which content a save is remembered. */
+export interface SaveClaim {
+  readonly saveId: string
+  readonly userId: number
+  readonly bundleHash: string
+  /** An instant of the server's clock. */
+  readonly now: string
+}
+
+/** A digest of what a bundle asks for; what is left out of it when read does not count. */
+export function hashOf({ changes }: Bundle): string {
+  const parts = changes.map(({ shape, operation, state, key, version, fields, values }) => {
+    const names = state === 'Modified' ? fields.map(({ name }) => name) : []
+    return [shape.typeName, operation, state, key, version, names, values]
+  })
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+}
+
+/**
+ * Takes the id of a save, or answers what the save of this id answered first (SV34, SV36). Of two at the same moment the
+ * second waits here for the first. Raises SaveIdReused when it was another save (SV35).
+ */
+export async function claimSave(writing: Writing, claim: SaveClaim): Promise<string | null> {
+  const { transaction, dialect } = writing
+  const { saveId, userId, bundleHash, now } = claim
+  const sql = textOnce(dialect, 'claim save', () => {
+    const columns = ['saveId', 'userId', 'bundleHash', 'answer', 'savedAt'].map((name) => dialect.quote(name))
+    const values = columns.map((_, index) => dialect.parameter(index))
+    return `INSERT INTO ${dialect.quote('SaveLog')} (${columns.join(', ')}) VALUES (${values.join(', ')})`
+  })
+  try {
+    await transaction.execute(sql, [saveId, userId, bundleHash, '', now])
+    return null
+  } catch (error) {
+    if (dialect.refusal(error) !== 'duplicate') throw error
+    return firstAnswer(writing, claim)
+  }
+}
+
+async function firstAnswer({ transaction, dialect }: Writing, claim: SaveClaim): Promise<string> {
+  const sql = textOnce(dialect, 'first answer', () => {
+    const columns = ['userId', 'bundleHash', 'answer'].map((name) => dialect.quote(name)).join(', ')
+    return `SELECT ${columns} FROM ${dialect.quote('SaveLog')} WHERE ${dialect.quote('saveId')} = ${dialect.parameter(0)}`
+  })
+  const [row] = await transaction.query(sql, [claim.saveId])
+  if (row === undefined || row['userId'] !== claim.userId || row['bundleHash'] !== claim.bundleHash)
+    throw new SaveIdReused('This saveId was already used for another save.')
+  return unpacked(String(row['answer']))
+}
+
+/** Completes the claim with the answer, before the save is committed. */
+export async function rememberAnswer(
+  { transaction, dialect }: Writing,
+  saveId: string,
+  answer: string,
+): Promise<void> {
+  const sql = textOnce(
+    dialect,
+    'remember answer',
+    () =>
+      `UPDATE ${dialect.quote('SaveLog')} SET ${dialect.quote('answer')} = ${dialect.parameter(0)}` +
+      ` WHERE ${dialect.quote('saveId')} = ${dialect.parameter(1)}`,
+  )
+  await transaction.execute(sql, [packed(answer), saveId])
+}
+
+/** Writing pages of the database costs more than compressing what goes into them; an answer itself begins with a brace. */
+function packed(answer: string): string {
+  if (answer.length < PACK_FROM) return answer
+  const compressed = brotliCompressSync(answer, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })
+  return compressed.toString('base64')
+}
+
+function unpacked(stored: string): string {
+  return stored.startsWith('{') ? stored : brotliDecompressSync(Buffer.from(stored, 'base64')).toString()
+}
+
+const lastPruned = new WeakMap<Database, string>()
+
+/** Forgets answers older than seven days, with the first save of a day (SV37). */
+export async function pruneSaveLog(
+  database: Database,
+  { transaction, dialect }: Writing,
+  now: string,
+): Promise<void> {
+  const today = now.slice(0, 10)
+  if (lastPruned.get(database) === today) return
+  lastPruned.set(database, today)
+  const table = dialect.quote('SaveLog')
+  const sql = `DELETE FROM ${table} WHERE ${dialect.quote('savedAt')} < ${dialect.parameter(0)}`
+  await transaction.execute(sql, [addDays(today, -DAYS_KEPT)])
+}

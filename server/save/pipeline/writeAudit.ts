@@ -1,0 +1,65 @@
+import type { AnyRecord } from '#shared/model/model.ts'
+import type { AuditLog } from '#shared/auditing/AuditLog.ts'
+import { Pacer } from '../../Pacer.ts'
+import { removesRow, type PlannedChange } from './change.ts'
+import { fullName, type StampOf } from './derive.ts'
+import { keyOfRecord } from './keys.ts'
+import type { FieldShape, ModelShape } from './modelShape.ts'
+import { insertRecords, type Writing } from './sql.ts'
+
+/** One audit row for each changed record of an audited entity, in the save's own transaction (SV32, SV33). */
+export async function writeAudit(
+  writing: Writing,
+  model: ModelShape,
+  written: readonly PlannedChange[],
+  by: StampOf & { readonly saveId: string },
+): Promise<void> {
+  const auditLog = model.byName.get('AuditLog')
+  const audited = written.filter(({ shape }) => shape.entity.audited)
+  if (auditLog === undefined || audited.length === 0) return
+  const { transaction, dialect } = writing
+  const first = await dialect.reserveKeys(transaction, auditLog.name, audited.length)
+  const userName = fullName(by.user)
+  const rows = await new Pacer().map(audited, (change, index): AuditLog => ({
+    id: first + index,
+    when: by.now,
+    entityTypeName: change.shape.name,
+    entityId: Number(keyOfRecord(change.shape, change.result)),
+    action: actionOf(change),
+    userId: by.user.userId,
+    userName,
+    saveId: by.saveId,
+    data: changesText(change),
+    rowVersion: 1,
+  }))
+  await insertRecords(writing, auditLog, rows)
+}
+
+/** What the audit calls a change; a restoration is a modification. */
+export function actionOf({ operation }: PlannedChange): AuditLog['action'] {
+  if (operation === 'create') return 'Added'
+  return operation === 'delete' ? 'Deleted' : 'Modified'
+}
+
+function changesText(change: PlannedChange): string {
+  return `{"Changes":[${toldFields(change).join(',')}]}`
+}
+
+function toldFields(change: PlannedChange): string[] {
+  const { current, result } = change
+  if (current === null)
+    return filledFields(change, result).map((field) => told(field, null, result[field.name]))
+  if (removesRow(change))
+    return filledFields(change, current).map((field) => told(field, current[field.name], null))
+  return change.changed.map((field) => told(field, current[field.name], result[field.name]))
+}
+
+function filledFields({ shape }: Pick<PlannedChange, 'shape'>, record: AnyRecord): FieldShape[] {
+  return shape.fields.filter(
+    (field) => !shape.keys.includes(field) && field !== shape.version && record[field.name] !== null,
+  )
+}
+
+function told({ name }: FieldShape, before: unknown, after: unknown): string {
+  return `{"ColumnName":"${name}","OriginalValue":${JSON.stringify(before)},"NewValue":${JSON.stringify(after)}}`
+}

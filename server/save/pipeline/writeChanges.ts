@@ -1,0 +1,129 @@
+import type { Parameter } from '../../database/Database.ts'
+import type { PlannedChange } from './change.ts'
+import { groupBy } from './groups.ts'
+import { keyValuesOf } from './keys.ts'
+import type { EntityShape, FieldShape, ModelShape } from './modelShape.ts'
+import type { WriteGroup, WritePlan } from './orderWrites.ts'
+import { refuseReferenced } from './refuseReferenced.ts'
+import { deleteText, insertRecords, keyCondition, textOnce, updateText, type Writing } from './sql.ts'
+import { translatingRefusals } from './refusals.ts'
+import type { CutReference } from './writeOrder.ts'
+
+/**
+ * Writes a save (SV29 to SV31) and answers the changes whose row someone else has changed since it was loaded (SV16).
+ * Raises RuleViolations and Duplicate for what only the database could see.
+ */
+export async function writeChanges(
+  writing: Writing,
+  model: ModelShape,
+  plan: WritePlan,
+): Promise<readonly PlannedChange[]> {
+  for (const group of plan.inserts) await insert(writing, group, plan.toSetLater)
+  await setReferences(writing, plan.toSetLater, (reference) => reference.record.result[reference.field])
+  const lost = [...(await update(writing, plan.updates))]
+  await setReferences(writing, plan.toEmptyFirst, () => null)
+  for (const group of plan.deletes) lost.push(...(await remove(writing, model, group)))
+  return lost
+}
+
+async function insert(
+  writing: Writing,
+  { shape, changes }: WriteGroup,
+  toSetLater: readonly CutReference<PlannedChange>[],
+): Promise<void> {
+  const records = changes.map((change) => {
+    const later = toSetLater.filter(({ record }) => record === change)
+    if (later.length === 0) return change.result
+    return { ...change.result, ...Object.fromEntries(later.map(({ field }) => [field, null])) }
+  })
+  await translatingRefusals(writing, changes, () => insertRecords(writing, shape, records))
+}
+
+/** Sets the references at which a circle was cut; part of adding or removing the record, so its version stays. */
+async function setReferences(
+  { transaction, dialect }: Writing,
+  references: readonly CutReference<PlannedChange>[],
+  valueOf: (reference: CutReference<PlannedChange>) => unknown,
+): Promise<void> {
+  for (const reference of references) {
+    const { shape, result } = reference.record
+    const sql = textOnce(
+      dialect,
+      `set ${shape.typeName} ${reference.field}`,
+      () =>
+        `UPDATE ${dialect.quote(shape.name)} SET ${dialect.quote(reference.field)} = ${dialect.parameter(0)}` +
+        ` WHERE ${keyCondition(dialect, shape, 1)}`,
+    )
+    const field = shape.byName.get(reference.field)
+    if (field === undefined) throw new Error(`${shape.name} has no field ${reference.field}.`)
+    const value = dialect.toDatabase(field.field, valueOf(reference))
+    await transaction.execute(sql, [value, ...keyValuesOf(shape, result)])
+  }
+}
+
+/** Changes of the same columns run as one prepared statement. */
+async function update(
+  writing: Writing,
+  changes: readonly PlannedChange[],
+): Promise<readonly PlannedChange[]> {
+  const lost: PlannedChange[] = []
+  for (const [shape, ofShape] of groupBy(changes, (change) => change.shape)) {
+    const sameStatement = groupBy(
+      ofShape,
+      ({ changed, requested }) => `${changed.map(({ index }) => index).join()} ${requested.version === null}`,
+    )
+    for (const group of sameStatement.values()) {
+      const columns = [
+        ...new Set([...(group[0]?.changed ?? []), ...(shape.version === null ? [] : [shape.version])]),
+      ]
+      lost.push(...(await updateColumns(writing, shape, columns, group)))
+    }
+  }
+  return lost
+}
+
+async function updateColumns(
+  writing: Writing,
+  shape: EntityShape,
+  columns: readonly FieldShape[],
+  changes: readonly PlannedChange[],
+): Promise<readonly PlannedChange[]> {
+  const { transaction, dialect } = writing
+  const rows = changes.map((change) => {
+    const row: Parameter[] = []
+    for (const { name, field } of columns) row.push(dialect.toDatabase(field, change.result[name]))
+    row.push(...asRead(change))
+    return row
+  })
+  const counts = await translatingRefusals(writing, changes, () =>
+    transaction.executeMany(updateText(dialect, shape, columns, hasVersion(changes)), rows),
+  )
+  return changes.filter((_, index) => counts[index] === 0)
+}
+
+async function remove(
+  writing: Writing,
+  model: ModelShape,
+  { shape, changes }: WriteGroup,
+): Promise<readonly PlannedChange[]> {
+  const { transaction, dialect } = writing
+  await refuseReferenced(writing, model, shape, changes)
+  const lost: PlannedChange[] = []
+  for (const group of groupBy(changes, (change) => change.requested.version === null).values()) {
+    const counts = await translatingRefusals(writing, group, () =>
+      transaction.executeMany(deleteText(dialect, shape, hasVersion(group)), group.map(asRead)),
+    )
+    lost.push(...group.filter((_, index) => counts[index] === 0))
+  }
+  return lost
+}
+
+/** Key and version that the client read; a version that is null is no parameter. */
+function asRead({ requested }: PlannedChange): Parameter[] {
+  const { keyValues, version } = requested
+  return version === null ? [...keyValues] : [...keyValues, version]
+}
+
+function hasVersion(changes: readonly PlannedChange[]): boolean {
+  return changes[0]?.requested.version !== null
+}

@@ -1,0 +1,29 @@
+import { isAskedFor, refuseAll, violationsBy } from '../../work/refuse.ts'
+import { Records } from '../../work/records.ts'
+import type { SaveRule } from '../../pipeline/SaveRule.ts'
+
+/** A site keeps its customer as soon as that customer has rented there (SV84). */
+export const refuseMovingRentedSite: SaveRule = {
+  entity: 'ServiceAddress',
+  settle: async (unit) => {
+    const records = new Records(unit)
+    const moved = records
+      .changes('ServiceAddress')
+      .filter((change) => isAskedFor(change) && change.before !== null)
+      .filter(({ before, after }) => before?.customerId !== after.customerId)
+    const rentals = await records.find(
+      'Rental',
+      'serviceAddressId',
+      moved.map(({ after }) => after.id),
+    )
+    const used = new Set(rentals.map(({ serviceAddressId }) => serviceAddressId))
+    const message = 'A site with rentals stays with its customer'
+    refuseAll(
+      moved.flatMap((change) =>
+        used.has(change.after.id)
+          ? violationsBy(change, { rule: 'siteKept', field: 'customerId', message })
+          : [],
+      ),
+    )
+  },
+}

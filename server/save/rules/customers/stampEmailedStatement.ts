@@ -1,0 +1,17 @@
+import { Records } from '../../work/records.ts'
+import type { SaveRule } from '../../pipeline/SaveRule.ts'
+
+/** A statement tells when it was last emailed; what is queued counts, as with invoices (S0 §2, ambiguity 13, SV82). */
+export const stampEmailedStatement: SaveRule = {
+  entity: 'EmailMessage',
+  prepare: async (unit, { now }) => {
+    const records = new Records(unit)
+    const added = records.changes('EmailMessage').filter(({ operation }) => operation === 'create')
+    const statements = await records.find(
+      'Statement',
+      'id',
+      added.map(({ after }) => after.statementId),
+    )
+    for (const statement of statements) records.change('Statement', statement, { emailed: now })
+  },
+}

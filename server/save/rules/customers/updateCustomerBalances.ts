@@ -1,0 +1,77 @@
+import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
+import { grouped } from '#shared/kernel/grouped.ts'
+import { customerBalance } from '#shared/payments/customerBalance.ts'
+import { column, readRows } from '../../../database/readRows.ts'
+import { readingIn } from '../../work/reading.ts'
+import { Records } from '../../work/records.ts'
+import type { RuleContext, SaveRule } from '../../pipeline/SaveRule.ts'
+
+/** What a customer owes follows from its invoices and credits whenever either changes (M-052, PY15, SV118). */
+export const updateCustomerBalances: SaveRule = {
+  entity: null,
+  settle: async (unit, told) => {
+    const records = new Records(unit)
+    const changes = [...records.changes('Invoice'), ...records.changes('PaymentCredit')]
+    await deriveCustomerBalances(
+      records,
+      told,
+      changes.flatMap(({ before, after }) => [before?.customerId ?? null, after.customerId]),
+    )
+  },
+}
+
+/** Gives customers the balance of their invoices and credits as these are stored; answers it by customer. */
+export async function deriveCustomerBalances(
+  records: Records,
+  told: RuleContext,
+  customerIds: readonly (number | null)[],
+): Promise<ReadonlyMap<number, number>> {
+  const ids = [...new Set(customerIds.filter((id) => id !== null))]
+  if (ids.length === 0) return new Map()
+  // Whoever changes money of the same customer at the same time waits for its row.
+  const customers = await records.find('Customer', 'id', ids)
+  const invoices = await openInvoices(ids, told)
+  const credits = await openCredits(ids, told)
+  const balances = new Map<number, number>()
+  for (const customer of customers) {
+    const balance = customerBalance(invoices.get(customer.id) ?? [], credits.get(customer.id) ?? [])
+    balances.set(customer.id, balance)
+    if (balance !== customer.balance) records.change('Customer', customer, { balance })
+  }
+  return balances
+}
+
+/** Only what something is unpaid of, or too much was paid for: the many others count nothing. */
+async function openInvoices(ids: readonly number[], told: RuleContext) {
+  const invoices = await readRows(
+    readingIn(told),
+    `SELECT [customerId], [total], [tax], [payments], [statusId] FROM [Invoice]
+      WHERE [deleted] IS NULL AND [statusId] <> :voided AND [balance] <> 0 AND [customerId] IN :ids`,
+    { ids: JSON.stringify(ids), voided: INVOICE_STATUS.voided },
+    {
+      customerId: column.number,
+      total: column.number,
+      tax: column.number,
+      payments: column.number,
+      statusId: column.number,
+    },
+  )
+  return grouped(
+    invoices.map((invoice) => ({ ...invoice, deleted: null })),
+    ({ customerId }) => customerId,
+  )
+}
+
+async function openCredits(ids: readonly number[], told: RuleContext) {
+  const credits = await readRows(
+    readingIn(told),
+    `SELECT [customerId], [amount] FROM [PaymentCredit]
+      WHERE [deleted] IS NULL AND [applied] IS NULL AND [customerId] IN :ids`,
+    { ids: JSON.stringify(ids) },
+    { customerId: column.number, amount: column.number },
+  )
+  return grouped(
+    credits.map((credit) => ({ ...credit, applied: null, deleted: null })),
+    ({ customerId }) => customerId,
+  )
+}

@@ -1,0 +1,40 @@
+import { noteState } from '#shared/dispatch/dispatchNotes.ts'
+import type { Violation } from '#shared/model/validate.ts'
+import { Records, type RecordChange, type Stored } from '../../work/records.ts'
+import { isAskedFor, refuseAll, violationsBy } from '../../work/refuse.ts'
+import type { SaveRule } from '../../pipeline/SaveRule.ts'
+
+/** A note is completed or lost at the moment of the save, and read-only while it is completed (F-080, F-083, DI1, DI2, SV81). */
+export const completeDispatchNote: SaveRule = {
+  entity: 'DispatchNote',
+  prepare: async (unit, { now }) => {
+    const records = new Records(unit)
+    for (const { before, after } of records.changes('DispatchNote').filter(isAskedFor))
+      records.change('DispatchNote', after, {
+        completed: after.completed === null ? null : (before?.completed ?? now),
+        notAwarded: isLost(before, after) ? (before?.notAwarded ?? now) : null,
+      })
+  },
+  settle: async (unit) => {
+    const changes = new Records(unit)
+      .changes('DispatchNote')
+      .filter(({ operation }) => operation !== 'delete')
+    refuseAll(changes.flatMap((change) => violationsBy(change, checkNote(change))))
+  },
+}
+
+/** A note that is completed is no longer lost; one that was both already stays as it was. */
+function isLost(before: Stored<'DispatchNote'> | null, after: Stored<'DispatchNote'>): boolean {
+  const isCompletedNow = after.completed !== null && (before === null || before.completed === null)
+  return after.notAwarded !== null && !isCompletedNow
+}
+
+function checkNote({ before, after, planned }: RecordChange<'DispatchNote'>): Violation | null {
+  const staysCompleted =
+    before !== null && noteState(before) === 'completed' && noteState(after) === 'completed'
+  const { deleted, deletedBy } = planned.shape.stamps
+  const changed = planned.changed.find((field) => field !== deleted && field !== deletedBy)
+  return staysCompleted && changed !== undefined
+    ? { rule: 'noteCompleted', field: changed.name, message: 'Completed dispatch notes cannot be changed' }
+    : null
+}

@@ -1,0 +1,42 @@
+import { column, readRows } from '../../../database/readRows.ts'
+import type { RequestedChange } from '../../pipeline/change.ts'
+import { columnKey, type InColumn } from '../../work/jobs/columns.ts'
+import { readingIn } from '../../work/reading.ts'
+import type { RuleContext } from '../../pipeline/SaveRule.ts'
+
+/** What of a job decides about its place on the board. */
+const PLACING: readonly string[] = ['driverId', 'startDate', 'displayOrder', 'afterJobId']
+
+/**
+ * The columns of the board that a save numbers, or adds a job to: of two saves of one column the second one sees what the first
+ * one has made of it (SV47). Which column a stored job leaves is read without a lock; if that is over meanwhile, the versions tell.
+ */
+export async function lockColumns(
+  changes: readonly RequestedChange[],
+  context: Pick<RuleContext, 'transaction' | 'dialect'>,
+): Promise<readonly string[]> {
+  const placed = changes
+    .filter(({ shape, operation }) => shape.name === 'Job' && operation !== 'delete')
+    .map(({ key, operation, fields, values }) => ({
+      id: operation === 'create' ? null : Number(key),
+      said: new Map(fields.map(({ name }, index) => [name, values[index] ?? null])),
+    }))
+    .filter(({ said }) => PLACING.some((name) => said.has(name)))
+  const ids = placed.flatMap(({ id }) => id ?? [])
+  const stored =
+    ids.length === 0 ? [] : await readRows(readingIn(context), STORED, { ids: JSON.stringify(ids) }, COLUMNS)
+  const storedWith = new Map(stored.map((job) => [job.id, job]))
+  const columns = placed.flatMap(({ id, said }): InColumn[] => {
+    const before = storedWith.get(id ?? 0)
+    const driverId = said.has('driverId') ? said.get('driverId') : before?.driverId
+    const startDate = said.get('startDate') ?? before?.startDate
+    const isSaid = driverId !== null || (said.get('afterJobId') ?? null) !== null
+    const after = { driverId: driverId === null ? null : Number(driverId), startDate: String(startDate) }
+    return [...(before === undefined || before.driverId === null ? [] : [before]), ...(isSaid ? [after] : [])]
+  })
+  return columns.map((one) => `board ${columnKey(one)}`)
+}
+
+const STORED = 'SELECT [id], [driverId], [startDate] FROM [Job] WHERE [id] IN :ids'
+
+const COLUMNS = { id: column.number, driverId: column.numberOrNull, startDate: column.text }

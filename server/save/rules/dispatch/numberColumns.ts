@@ -1,0 +1,67 @@
+import { renumber, withMovedItems } from '#shared/dispatch/displayOrder.ts'
+import { grouped } from '#shared/kernel/grouped.ts'
+import { columnKey, jobsInColumns, type InColumn } from '../../work/jobs/columns.ts'
+import { liveAfter } from '../../work/liveRecords.ts'
+import { Records, type RecordChange } from '../../work/records.ts'
+import type { SaveRule } from '../../pipeline/SaveRule.ts'
+import { lockColumns } from './lockColumns.ts'
+
+/**
+ * A column of the board that a job goes to, leaves, or is moved within is numbered from 1 without gaps, with moved jobs after
+ * those that they name or at the places that they say (O-039, O-063, DI5, SV69).
+ */
+export const numberColumns: SaveRule = {
+  entity: 'Job',
+  locks: lockColumns,
+  prepare: async (unit, context) => {
+    const records = new Records(unit)
+    const changes = records.changes('Job')
+    const isLive = liveAfter(records, 'Job')
+    const live = changes.filter(({ after }) => isLive(after))
+    const moves = live.flatMap(moveOf)
+    const touched = new Map(
+      moves.flatMap(({ columns }) => columns).map((column) => [columnKey(column), column]),
+    )
+    const changedIds = new Set(changes.map(({ after }) => after.id))
+    const others = (await jobsInColumns(context, [...touched.values()])).filter(
+      ({ id }) => !changedIds.has(id),
+    )
+    const toTheEnd = new Set(moves.filter(({ isToTheEnd }) => isToTheEnd).map(({ id }) => id))
+    const own = live.map(({ after }) => (toTheEnd.has(after.id) ? { ...after, displayOrder: null } : after))
+    const movedIds = new Set(moves.map(({ id }) => id))
+    const inTouched = [...others, ...own].filter((job) => touched.has(columnKey(job)))
+    const orders = [...grouped(inTouched, columnKey).values()].flatMap((column) =>
+      renumber(withMovedItems(column, movedIds)),
+    )
+    const ids = orders.map(({ id }) => id)
+    const jobs = new Map((await records.find('Job', 'id', ids)).map((job) => [job.id, job]))
+    for (const { id, displayOrder } of orders) {
+      const job = jobs.get(id)
+      if (job !== undefined && job.displayOrder !== displayOrder) records.change('Job', job, { displayOrder })
+    }
+    for (const { after } of changes)
+      if (after.afterJobId !== null) records.change('Job', after, { afterJobId: null })
+  },
+}
+
+interface Move {
+  readonly id: number
+  /** Those to be numbered; the jobs that wait for a driver are in order only where somebody says one. */
+  readonly columns: readonly InColumn[]
+  /** Nobody says where in the column of another day it stands. */
+  readonly isToTheEnd: boolean
+}
+
+function moveOf({ before, after }: RecordChange<'Job'>): readonly Move[] {
+  const { id, afterJobId, driverId } = after
+  const isAfter = afterJobId !== null
+  if (before === null) return isAfter ? [{ id, columns: [after], isToTheEnd: false }] : []
+  const isPlaced = isAfter || before.displayOrder !== after.displayOrder
+  const isOtherDay = before.startDate !== after.startDate
+  if (before.driverId === driverId && !isPlaced && !isOtherDay) return []
+  const columns = [
+    ...(before.driverId === null ? [] : [before]),
+    ...(driverId === null && !isAfter ? [] : [after]),
+  ]
+  return [{ id, columns, isToTheEnd: isOtherDay && !isPlaced }]
+}

@@ -1,0 +1,81 @@
+import { dayOfInstant } from '#shared/kernel/days.ts'
+import { busyDriverRefusal, driverRefusal } from '#shared/dispatch/driverDay.ts'
+import { column, readRows } from '../../../database/readRows.ts'
+import { readingIn } from '../../work/reading.ts'
+import { Records, type RecordChange } from '../../work/records.ts'
+import { isAskedFor, refuseAll, violationsBy } from '../../work/refuse.ts'
+import type { RuleContext, SaveRule } from '../../pipeline/SaveRule.ts'
+
+/** Who drives is a driver, and an active user (O-059, SV86). */
+export const refuseInactiveDriver: SaveRule = {
+  entity: 'Job',
+  settle: async (unit) => {
+    const records = new Records(unit)
+    const given = records
+      .changes('Job')
+      .filter(
+        (change) =>
+          isAskedFor(change) &&
+          change.operation !== 'delete' &&
+          change.after.driverId !== null &&
+          change.before?.driverId !== change.after.driverId,
+      )
+    const userIds = given.map(({ after }) => after.driverId)
+    const drivers = new Set((await records.find('Driver', 'userId', userIds)).map(({ userId }) => userId))
+    const users = await records.find('User', 'userId', userIds)
+    const active = new Set(users.filter(({ isActive }) => isActive).map(({ userId }) => userId))
+    refuseAll(
+      given.flatMap((change) => {
+        const userId = change.after.driverId ?? 0
+        return violationsBy(change, driverRefusal(drivers.has(userId) && active.has(userId)))
+      }),
+    )
+  },
+}
+
+/** Who has work of today or later stays a driver (O-059, O-063, SV86). */
+export const refuseRemovingBusyDriver: SaveRule = {
+  entity: 'Driver',
+  settle: async (unit, context) => {
+    const left = new Records(unit)
+      .changes('Driver')
+      .filter(
+        ({ operation, before, after }) =>
+          before !== null && (operation === 'delete' || before.userId !== after.userId),
+      )
+    await refuseBusy(left, ({ before, after }) => before?.userId ?? after.userId, context)
+  },
+}
+
+/** And an active user, for as long as somebody drives at all (SV86). */
+export const refuseDeactivatingBusyDriver: SaveRule = {
+  entity: 'User',
+  settle: async (unit, context) => {
+    const left = new Records(unit)
+      .changes('User')
+      .filter(({ before, after }) => before !== null && before.isActive && !after.isActive)
+    await refuseBusy(left, ({ after }) => after.userId, context)
+  },
+}
+
+async function refuseBusy<N extends 'Driver' | 'User'>(
+  changes: readonly RecordChange<N>[],
+  driverOf: (change: RecordChange<N>) => number,
+  context: RuleContext,
+): Promise<void> {
+  if (changes.length === 0) return
+  const driverIds = JSON.stringify(changes.map(driverOf))
+  const today = dayOfInstant(context.now, context.timeZone)
+  const rows = await readRows(readingIn(context), OPEN_JOBS, { driverIds, today }, COLUMNS)
+  const countOf = new Map(rows.map(({ driverId, jobs }) => [driverId, jobs]))
+  refuseAll(
+    changes.flatMap((change) => violationsBy(change, busyDriverRefusal(countOf.get(driverOf(change)) ?? 0))),
+  )
+}
+
+const OPEN_JOBS = `
+  SELECT [driverId], COUNT(*) AS [jobs] FROM [Job]
+  WHERE [driverId] IN :driverIds AND [startDate] >= :today AND [completed] IS NULL AND [deleted] IS NULL
+  GROUP BY [driverId]`
+
+const COLUMNS = { driverId: column.number, jobs: column.number }

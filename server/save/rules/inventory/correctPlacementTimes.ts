@@ -1,0 +1,29 @@
+import { Records } from '../../work/records.ts'
+import type { SaveRule } from '../../pipeline/SaveRule.ts'
+
+/**
+ * What a completion has moved moves with it when its time is corrected: the stay that it began begins then, those that it ended
+ * end then (ambiguities 63, SV94). Where that would make stays overlap, or end before they begin, the correction is refused.
+ */
+export const correctPlacementTimes: SaveRule = {
+  entity: 'Job',
+  prepare: async (unit) => {
+    const records = new Records(unit)
+    const corrected = records.changes('Job').flatMap(({ before, after }) => {
+      const from = before?.completed ?? null
+      const to = after.completed
+      return from === null || to === null || from === to ? [] : [{ id: after.id, from, to }]
+    })
+    const ids = corrected.map(({ id }) => id)
+    const placed = await records.find('DumpsterLocation', 'placedJobId', ids)
+    const removed = await records.find('DumpsterLocation', 'removedJobId', ids)
+    for (const { id, from, to } of corrected) {
+      for (const stay of placed)
+        if (stay.placedJobId === id && stay.placed === from)
+          records.change('DumpsterLocation', stay, { placed: to })
+      for (const stay of removed)
+        if (stay.removedJobId === id && stay.removed === from)
+          records.change('DumpsterLocation', stay, { removed: to })
+    }
+  },
+}

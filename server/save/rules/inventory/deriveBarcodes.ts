@@ -1,0 +1,102 @@
+import { dumpsterBarcode, hasInventory } from '#shared/inventory/dumpsterLabels.ts'
+import { checkDumpsterNumber } from '#shared/inventory/dumpsterNumbers.ts'
+import type { RequestedChange } from '../../pipeline/change.ts'
+import { Records, type Stored } from '../../work/records.ts'
+import { refuseAll, violationsBy } from '../../work/refuse.ts'
+import type { SaveRule } from '../../pipeline/SaveRule.ts'
+
+/** Every dumpster has the barcode of its size and number, whichever of them changes (O-073, SV75). */
+export const deriveBarcodes: SaveRule = {
+  entity: null,
+  locks: async (changes) => (changes.some(isLabelling) ? ['dumpster numbers'] : []),
+  prepare: async (unit) => {
+    const records = new Records(unit)
+    const changed = records.changes('DumpsterInventory').map(({ after }) => after)
+    const resized = records
+      .changes('Dumpster')
+      .filter(({ before, after }) => before !== null && before.size !== after.size)
+    const ofResized = await records.find(
+      'DumpsterInventory',
+      'dumpsterTypeId',
+      resized.map(({ after }) => after.id),
+    )
+    const dumpsters = new Map([...ofResized, ...changed].map((dumpster) => [dumpster.id, dumpster]))
+    const types = await typesOf(records, [...dumpsters.values()])
+    for (const dumpster of dumpsters.values()) {
+      const type = types.get(dumpster.dumpsterTypeId)
+      if (type === undefined || typeof dumpster.dumpsterNumber !== 'number') continue
+      const barcode = dumpsterBarcode(type.size, dumpster.dumpsterNumber)
+      if (barcode !== dumpster.dumpsterBarcode)
+        records.change('DumpsterInventory', dumpster, { dumpsterBarcode: barcode })
+    }
+  },
+}
+
+/** A number is that of one live dumpster of its barcode, and customers' own dumpsters have none (O-072, ambiguities 42, 43, 65, SV75). */
+export const refuseDuplicateNumber: SaveRule = {
+  entity: 'DumpsterInventory',
+  settle: async (unit) => {
+    const records = new Records(unit)
+    const changes = records
+      .changes('DumpsterInventory')
+      .filter(
+        ({ before, after }) =>
+          after.deleted === null &&
+          (before === null ||
+            before.deleted !== null ||
+            before.dumpsterTypeId !== after.dumpsterTypeId ||
+            before.dumpsterNumber !== after.dumpsterNumber ||
+            before.dumpsterBarcode !== after.dumpsterBarcode),
+      )
+    if (changes.length === 0) return
+    const types = await typesOf(
+      records,
+      changes.map(({ after }) => after),
+    )
+    const others = await records.find(
+      'DumpsterInventory',
+      'dumpsterNumber',
+      changes.map(({ after }) => after.dumpsterNumber),
+    )
+    refuseAll(
+      changes.flatMap((change) => {
+        const type = types.get(change.after.dumpsterTypeId)
+        const isOwned = type === undefined || hasInventory(type.size)
+        return violationsBy(
+          change,
+          isOwned
+            ? null
+            : {
+                rule: 'noInventory',
+                field: 'dumpsterTypeId',
+                message: 'Customer owned dumpsters are not in the inventory.',
+              },
+          ...checkDumpsterNumber(change.after, others),
+        )
+      }),
+    )
+  },
+}
+
+/** May this give a dumpster another barcode, or one that was free? */
+function isLabelling({ shape, operation, fields }: RequestedChange): boolean {
+  const isDumpster = shape.name === 'DumpsterInventory'
+  if (operation === 'delete' || !(isDumpster || shape.name === 'Dumpster')) return false
+  const isChanged = fields.some(({ name }) => LABELLING.includes(name))
+  return isChanged || (isDumpster && operation !== 'update')
+}
+
+/** What a barcode is made of. */
+const LABELLING: readonly string[] = ['dumpsterTypeId', 'dumpsterNumber', 'size']
+
+async function typesOf(
+  records: Records,
+  dumpsters: readonly Pick<Stored<'DumpsterInventory'>, 'dumpsterTypeId'>[],
+): Promise<ReadonlyMap<number, Stored<'Dumpster'>>> {
+  const types = await records.find(
+    'Dumpster',
+    'id',
+    dumpsters.map(({ dumpsterTypeId }) => dumpsterTypeId),
+  )
+  return new Map(types.map((type) => [type.id, type]))
+}

@@ -1,0 +1,166 @@
+import { overlappingStays, placeDumpster } from '#shared/inventory/dumpsterLocations.ts'
+import { grouped } from '#shared/kernel/grouped.ts'
+import type { Violation } from '#shared/model/validate.ts'
+import { conflictWith } from '../../work/conflictWith.ts'
+import { fullName } from '../../pipeline/derive.ts'
+import { Records, type RecordChange, type Stored } from '../../work/records.ts'
+import { isAskedFor, refuseAll, violationsBy } from '../../work/refuse.ts'
+import type { RuleContext, SaveRule } from '../../pipeline/SaveRule.ts'
+import { addressesWithJobs } from '../../work/inventory/addressesWithJobs.ts'
+
+type Stay = Stored<'DumpsterLocation'>
+
+/** A dumpster stands in one place: beginning a stay ends the one before (O-055, O-074, O-076, SV76 to SV78). */
+export const placeDumpsters: SaveRule = {
+  entity: 'DumpsterLocation',
+  prepare: async (unit, context) => {
+    const records = new Records(unit)
+    const changes = records.changes('DumpsterLocation')
+    // Reading the dumpsters makes saves that place the same one, now or in the past, wait for each other.
+    const kept = changes.filter(({ operation }) => operation !== 'delete')
+    const ids = kept.map(({ after }) => after.dumpsterInventoryId)
+    await records.find('DumpsterInventory', 'id', ids)
+    keepFromFuture(records, changes.filter(isAskedFor), context)
+    const placed = changes.filter((change) => isAskedFor(change) && begins(change)).map(({ after }) => after)
+    await endEarlierStays(records, placed, context)
+    for (const { operation, before, after } of records.changes('DumpsterLocation')) {
+      if (operation === 'delete') continue
+      const completedBy = endedBy(before, after, context)
+      if (completedBy !== after.completedBy) records.change('DumpsterLocation', after, { completedBy })
+      if (after.removed === null && after.removedJobId !== null)
+        records.change('DumpsterLocation', after, { removedJobId: null })
+    }
+  },
+  settle: async (unit, context) => {
+    const records = new Records(unit)
+    const changes = records.changes('DumpsterLocation').filter(({ operation }) => operation !== 'delete')
+    const ids = changes.map(({ after }) => after.dumpsterInventoryId)
+    const stays = await records.find('DumpsterLocation', 'dumpsterInventoryId', ids)
+    const ofDumpsters = [...grouped(stays, ({ dumpsterInventoryId }) => dumpsterInventoryId).values()]
+    const crowded = new Set(ofDumpsters.flatMap((all) => overlappingStays(all).map(({ id }) => id)))
+    const asked = changes.filter(isAskedFor)
+    const impossible = await impossiblePlaces(records, asked, context)
+    refuseAll([
+      ...changes.flatMap((change) => violationsBy(change, ...checkStay(change, crowded))),
+      ...asked.flatMap((change) => violationsBy(change, ...impossible(change))),
+    ])
+  },
+}
+
+/** Nothing has happened later than now, whatever a client's clock shows. */
+function keepFromFuture(
+  records: Records,
+  changes: readonly RecordChange<'DumpsterLocation'>[],
+  { now }: RuleContext,
+): void {
+  for (const { after } of changes) {
+    if (after.placed > now) records.change('DumpsterLocation', after, { placed: now })
+    if (after.removed !== null && after.removed > now)
+      records.change('DumpsterLocation', after, { removed: now })
+  }
+}
+
+/** Is it a stay from now on, one whose dumpster must not stand elsewhere? */
+function begins({ operation, after }: RecordChange<'DumpsterLocation'>): boolean {
+  return operation === 'create' && after.removed === null && typeof after.placed === 'string'
+}
+
+/** Raises ConcurrencyConflict where the dumpster has got another place of which this client cannot know. */
+async function endEarlierStays(
+  records: Records,
+  placed: readonly Stay[],
+  context: RuleContext,
+): Promise<void> {
+  const ids = placed.map(({ dumpsterInventoryId }) => dumpsterInventoryId)
+  const stays = await records.find('DumpsterLocation', 'dumpsterInventoryId', ids)
+  const sent = new Set<unknown>(records.unit.unchanged('DumpsterLocation'))
+  const changed = new Set(records.changes('DumpsterLocation').map(({ after }) => after.id))
+  for (const stay of placed)
+    for (const { id, removed, removedJobId } of placeDumpster(stay, stays, null).ended) {
+      const earlier = stays.find((one) => one.id === id)
+      if (earlier === undefined || earlier.id < 0) continue
+      const isKnown = sent.has(id) || changed.has(id)
+      if (!isKnown && isNewer(earlier, stay))
+        throw await conflictWith(
+          'DumpsterLocation',
+          earlier,
+          context,
+          'This dumpster has been placed meanwhile.',
+        )
+      records.change('DumpsterLocation', earlier, { removed, removedJobId })
+    }
+}
+
+/** Did the other stay begin, or get known, after the moment at which this one is to begin? */
+function isNewer(other: Stay, stay: Stay): boolean {
+  return other.placed >= stay.placed || (other.created ?? '') > stay.placed
+}
+
+function endedBy(before: Stay | null, after: Stay, { user }: RuleContext): string | null {
+  if (after.removed === null) return null
+  return before === null || before.removed === null ? fullName(user) : before.completedBy
+}
+
+const PLACE = ['dumpsterInventoryId', 'storageDumpSiteId', 'serviceAddressId'] as const
+
+function checkStay(
+  { before, after }: RecordChange<'DumpsterLocation'>,
+  crowded: ReadonlySet<number>,
+): readonly (Violation | null)[] {
+  const moved = before === null ? [] : PLACE.filter((field) => before[field] !== after[field])
+  return [
+    ...moved.map((field) => ({
+      rule: 'stayKept',
+      field,
+      message: 'A location keeps its dumpster and its place',
+    })),
+    after.removed !== null && after.removed < after.placed
+      ? { rule: 'timeOrder', field: 'removed', message: 'A dumpster cannot be removed before it was placed' }
+      : null,
+    crowded.has(after.id)
+      ? {
+          rule: 'oneLocation',
+          field: 'placed',
+          message: 'This dumpster stands at another location at that time',
+        }
+      : null,
+  ]
+}
+
+/** Where no client places a dumpster: at a site without storage, and at an address without jobs (O-074, O-075, SV77). */
+async function impossiblePlaces(
+  records: Records,
+  asked: readonly RecordChange<'DumpsterLocation'>[],
+  context: RuleContext,
+): Promise<(change: RecordChange<'DumpsterLocation'>) => readonly (Violation | null)[]> {
+  const created = asked.filter(({ operation }) => operation === 'create').map(({ after }) => after)
+  const siteIds = created.map(({ storageDumpSiteId }) => storageDumpSiteId)
+  const sites = await records.find('StorageDumpSite', 'id', siteIds)
+  const storages = new Set(sites.filter(({ storage }) => storage).map(({ id }) => id))
+  const atAddress = created.filter(isAtAddress).map(({ serviceAddressId }) => serviceAddressId)
+  const withJobs = await addressesWithJobs(context, atAddress)
+  return (change) => {
+    const { storageDumpSiteId, serviceAddressId } = change.after
+    if (change.operation !== 'create') return []
+    return [
+      storageDumpSiteId !== null && !storages.has(storageDumpSiteId)
+        ? { rule: 'notStorage', field: 'storageDumpSiteId', message: 'Nothing is stored at this site' }
+        : null,
+      begins(change) &&
+      isAtAddress(change.after) &&
+      serviceAddressId !== null &&
+      !withJobs.has(serviceAddressId)
+        ? {
+            rule: 'addressWithoutJobs',
+            field: 'serviceAddressId',
+            message:
+              'Cannot assign dumpster location to customer. Selected customer address has no related jobs.',
+          }
+        : null,
+    ]
+  }
+}
+
+function isAtAddress({ serviceAddressId, storageDumpSiteId }: Stay): boolean {
+  return serviceAddressId !== null && storageDumpSiteId === null
+}

@@ -1,0 +1,39 @@
+import { closedStorageRefusal, deletedSiteRefusal } from '#shared/inventory/usedSites.ts'
+import { liveAfter } from '../../work/liveRecords.ts'
+import { Records } from '../../work/records.ts'
+import { refuseAll, violationsBy } from '../../work/refuse.ts'
+import type { SaveRule } from '../../pipeline/SaveRule.ts'
+import { barcodesOf, standingDumpsters } from '../../work/inventory/standingDumpsters.ts'
+
+/** A site is not deleted, and stays one for storage, while dumpsters stand there; nor is it deleted while jobs go there (SV92). */
+export const refuseDeletingSiteInUse: SaveRule = {
+  entity: 'StorageDumpSite',
+  settle: async (unit, context) => {
+    const records = new Records(unit)
+    const closed = records.changes('StorageDumpSite').filter(({ operation, before, after }) => {
+      return operation === 'delete' || (before?.storage === true && !after.storage)
+    })
+    const ids = closed.map(({ after }) => after.id)
+    const standing = await standingDumpsters(context, 'storageDumpSiteId', ids)
+    const jobs = [
+      ...(await records.find('Job', 'storageDumpSiteId', ids)),
+      ...(await records.find('Job', 'dumpSiteId', ids)),
+    ]
+    const isLive = liveAfter(records, 'Job')
+    const open = jobs.filter((job) => job.completed === null && isLive(job))
+    refuseAll(
+      closed.flatMap((change) => {
+        const { id, name } = change.after
+        const barcodes = barcodesOf(standing.filter(({ storageDumpSiteId }) => storageDumpSiteId === id))
+        const going = open.filter((job) => job.storageDumpSiteId === id || job.dumpSiteId === id)
+        const openJobIds = [...new Set(going.map((job) => job.id))]
+        return violationsBy(
+          change,
+          change.operation === 'delete'
+            ? deletedSiteRefusal(name, { barcodes, openJobIds })
+            : closedStorageRefusal(name, barcodes),
+        )
+      }),
+    )
+  },
+}

@@ -1,0 +1,105 @@
+import { customerDisplayName } from '#shared/customers/customerRules.ts'
+import { serviceAddressDisplayName } from '#shared/customers/serviceAddressRules.ts'
+import { isOnSite } from '#shared/inventory/dumpsterLocations.ts'
+import { column, readRows } from '../../../database/readRows.ts'
+import { liveAfter } from '../../work/liveRecords.ts'
+import { readingIn } from '../../work/reading.ts'
+import { Records, type RecordChange } from '../../work/records.ts'
+import { refuseAll, violationsBy } from '../../work/refuse.ts'
+import type { RuleContext, SaveRule } from '../../pipeline/SaveRule.ts'
+
+/** A dumpster that is deleted stands nowhere: a customer's is not deleted, a stored one leaves its site (O-076, IV20, SV91). */
+export const removeDeletedDumpster: SaveRule = {
+  entity: 'DumpsterInventory',
+  prepare: async (unit, context) => {
+    const records = new Records(unit)
+    for (const stay of await openStaysOfDeleted(records))
+      if (!isOnSite(stay))
+        records.change('DumpsterLocation', stay, { removed: context.now, removedJobId: null })
+  },
+  settle: async (unit, context) => {
+    const records = new Records(unit)
+    const stays = await openStaysOfDeleted(records)
+    const customers = await customersOf(
+      stays.map(({ id }) => id),
+      context,
+    )
+    refuseAll(
+      deletions(records).flatMap((change) => {
+        const stay = stays.find(({ dumpsterInventoryId }) => dumpsterInventoryId === change.after.id)
+        if (stay === undefined) return []
+        const where = customers.get(stay.id) ?? 'a customer'
+        return violationsBy(change, {
+          rule: 'dumpsterAtCustomer',
+          field: 'deleted',
+          message: `${change.after.dumpsterBarcode ?? 'This dumpster'} stands at ${where}. Pick it up or release it first.`,
+        })
+      }),
+    )
+  },
+}
+
+/** Nor does it get back to where it stood: none of its stays is opened again (IV20, SV91). */
+export const refuseReopeningOfDeletedDumpster: SaveRule = {
+  entity: 'DumpsterLocation',
+  settle: async (unit) => {
+    const records = new Records(unit)
+    const reopened = records
+      .changes('DumpsterLocation')
+      .filter(({ before, after }) => before !== null && before.removed !== null && after.removed === null)
+    const ids = reopened.map(({ after }) => after.dumpsterInventoryId)
+    const dumpsters = await records.find('DumpsterInventory', 'id', ids)
+    const isLive = liveAfter(records, 'DumpsterInventory')
+    refuseAll(
+      reopened.flatMap((change) => {
+        const dumpster = dumpsters.find(({ id }) => id === change.after.dumpsterInventoryId)
+        if (dumpster === undefined || isLive(dumpster)) return []
+        return violationsBy(change, {
+          rule: 'dumpsterDeleted',
+          field: 'removed',
+          message: `${dumpster.dumpsterBarcode ?? 'This dumpster'} was deleted. Restore it first.`,
+        })
+      }),
+    )
+  },
+}
+
+function deletions(records: Records): readonly RecordChange<'DumpsterInventory'>[] {
+  return records.changes('DumpsterInventory').filter(({ operation }) => operation === 'delete')
+}
+
+async function openStaysOfDeleted(records: Records) {
+  const ids = deletions(records).map(({ after }) => after.id)
+  const stays = await records.find('DumpsterLocation', 'dumpsterInventoryId', ids)
+  return stays.filter(({ removed }) => removed === null)
+}
+
+/** The customer and the site of stays, in words. */
+async function customersOf(
+  stayIds: readonly number[],
+  context: RuleContext,
+): Promise<ReadonlyMap<number, string>> {
+  if (stayIds.length === 0) return new Map()
+  const rows = await readRows(readingIn(context), WHERE, { ids: JSON.stringify(stayIds) }, AT)
+  return new Map(rows.map((at) => [at.id, `${customerDisplayName(at)}, ${serviceAddressDisplayName(at)}`]))
+}
+
+const WHERE = `
+  SELECT l.[id], c.[typeId], c.[companyName], c.[firstName], c.[lastName], a.[siteName], a.[address1], a.[city]
+  FROM [DumpsterLocation] l
+  LEFT JOIN [Job] j ON j.[id] = l.[placedJobId]
+  LEFT JOIN [Rental] r ON r.[id] = j.[rentalId]
+  JOIN [ServiceAddress] a ON a.[id] = COALESCE(l.[serviceAddressId], r.[serviceAddressId])
+  JOIN [Customer] c ON c.[id] = a.[customerId]
+  WHERE l.[id] IN :ids`
+
+const AT = {
+  id: column.number,
+  typeId: column.number,
+  companyName: column.textOrNull,
+  firstName: column.textOrNull,
+  lastName: column.textOrNull,
+  siteName: column.textOrNull,
+  address1: column.textOrNull,
+  city: column.textOrNull,
+}

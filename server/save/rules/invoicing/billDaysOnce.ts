@@ -1,0 +1,142 @@
+import { isReadOnly } from '#shared/invoicing/invoiceStates.ts'
+import { daysBetween, formatDay } from '#shared/kernel/days.ts'
+import { grouped } from '#shared/kernel/grouped.ts'
+import type { Violation } from '#shared/model/validate.ts'
+import { column, readRows } from '../../../database/readRows.ts'
+import { readingIn } from '../../work/reading.ts'
+import { Records, type RecordChange, type Stored } from '../../work/records.ts'
+import { isAskedFor, refuseAll, violationsBy } from '../../work/refuse.ts'
+import type { RecordViolation, RuleContext, SaveRule } from '../../pipeline/SaveRule.ts'
+
+type BillingChange = RecordChange<'RentalBillingLine'>
+
+/** A day of a rental is billed once, by a line that stands; a stretch of days counts its own days (M-062, IN11, SV108). */
+export const billDaysOnce: SaveRule = {
+  entity: 'RentalBillingLine',
+  settle: async (unit, told) => {
+    const records = new Records(unit)
+    const changes = records.changes('RentalBillingLine')
+    const rentalIds = changes.map(({ after }) => after.rentalId)
+    // Whoever bills days of the same rental at the same time waits for its row.
+    const rentals = new Map((await records.find('Rental', 'id', rentalIds)).map((each) => [each.id, each]))
+    const lines = await readLines(changes, told)
+    const billed = await records.find('RentalBillingLine', 'rentalId', rentalIds)
+    const live = billed.filter(({ deleted }) => deleted === null)
+    refuseAll([
+      ...changes.flatMap((change) =>
+        daysViolations(change, {
+          line: lines.get(change.after.invoiceLineId),
+          rental: rentals.get(change.after.rentalId),
+        }),
+      ),
+      ...overlaps(live, changes),
+    ])
+    for (const line of live) {
+      const quantity = daysBetween(line.startDate, line.endDate)
+      if (line.quantity !== quantity) records.change('RentalBillingLine', line, { quantity })
+    }
+  },
+}
+
+/** The line of days, and the status of its invoice. */
+interface ChargingLine {
+  readonly id: number
+  readonly rentalId: number | null
+  readonly deleted: string | null
+  readonly statusId: number
+}
+
+async function readLines(
+  changes: readonly BillingChange[],
+  told: RuleContext,
+): Promise<ReadonlyMap<number, ChargingLine>> {
+  const lines = await readRows(
+    readingIn(told),
+    `SELECT l.[id], l.[rentalId], l.[deleted], i.[statusId] FROM [InvoiceLine] l
+      JOIN [Invoice] i ON i.[id] = l.[invoiceId] WHERE l.[id] IN :ids`,
+    { ids: JSON.stringify(changes.map(({ after }) => after.invoiceLineId)) },
+    {
+      id: column.number,
+      rentalId: column.numberOrNull,
+      deleted: column.textOrNull,
+      statusId: column.number,
+    },
+  )
+  return new Map(lines.map((line) => [line.id, line]))
+}
+
+/** What days hang on. */
+interface Basis {
+  readonly line: ChargingLine | undefined
+  readonly rental: Pick<Stored<'Rental'>, 'startDate'> | undefined
+}
+
+function daysViolations(change: BillingChange, basis: Basis): readonly RecordViolation[] {
+  return violationsBy(
+    change,
+    ...(change.after.deleted === null ? daysRefused(change, basis) : []),
+    ...(isAskedFor(change) ? askedRefused(change, basis.line) : []),
+  )
+}
+
+function daysRefused({ before, after }: BillingChange, { line, rental }: Basis): (Violation | null)[] {
+  const isOfOther = before !== null && before.invoiceLineId !== after.invoiceLineId
+  return [
+    line?.deleted === null ? null : wrong('reference', 'The line was deleted.', 'invoiceLineId'),
+    isOfOther ? wrong('fixed', 'Billed days stay with their line.', 'invoiceLineId') : null,
+    line?.rentalId === after.rentalId
+      ? null
+      : wrong('billedDays', 'The line is for another rental.', 'rentalId'),
+    after.startDate >= after.endDate
+      ? wrong('billedDays', 'The end date must be after the start date.', 'endDate')
+      : null,
+    tooEarly(before, after, rental?.startDate ?? ''),
+  ]
+}
+
+/** Days that were billed before their rental was put off stay billed. */
+function tooEarly(
+  before: BillingChange['before'],
+  { startDate }: BillingChange['after'],
+  start: string,
+): Violation | null {
+  return startDate >= start || startDate === before?.startDate
+    ? null
+    : wrong('billedDays', `The rental starts on ${formatDay(start)}.`, 'startDate')
+}
+
+function askedRefused({ after }: BillingChange, line: ChargingLine | undefined): (Violation | null)[] {
+  const isLeft = after.deleted !== null && line?.deleted === null
+  return [
+    isLeft ? wrong('billedDays', 'Remove the line that charges these days.') : null,
+    line !== undefined && isReadOnly(line.statusId)
+      ? wrong('readOnly', 'The lines of posted and voided invoices are read-only.')
+      : null,
+  ]
+}
+
+function wrong(rule: string, message: string, field?: string): Violation {
+  return { rule, message, ...(field === undefined ? {} : { field }) }
+}
+
+/** The changed stretches that share a day with another one of their rental. */
+function overlaps(
+  live: readonly Stored<'RentalBillingLine'>[],
+  changes: readonly BillingChange[],
+): readonly RecordViolation[] {
+  const changed = new Map(changes.map((change) => [change.after.id, change]))
+  const found = new Map<BillingChange, RecordViolation[]>()
+  for (const ofRental of grouped(live, ({ rentalId }) => rentalId).values()) {
+    const ordered = ofRental.toSorted((one, other) => (one.startDate < other.startDate ? -1 : 1))
+    ordered.forEach((line, index) => {
+      const before = ordered[index - 1]
+      if (before === undefined || before.endDate <= line.startDate) return
+      const change = changed.get(line.id) ?? changed.get(before.id)
+      if (change === undefined) return
+      const taken = change.after.id === line.id ? before : line
+      const message = `${formatDay(taken.startDate)} - ${formatDay(taken.endDate)} is billed already.`
+      found.set(change, [...violationsBy(change, { rule: 'billedDays', field: 'startDate', message })])
+    })
+  }
+  return [...found.values()].flat()
+}

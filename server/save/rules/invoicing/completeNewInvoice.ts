@@ -1,0 +1,139 @@
+import type { CreditCard } from '#shared/pricing/CreditCard.ts'
+import { newInvoice } from '#shared/invoicing/newInvoice.ts'
+import { dayOfInstant, isDay } from '#shared/kernel/days.ts'
+import { dueDate } from '#shared/invoicing/invoiceTerms.ts'
+import { Records, type Stored } from '../../work/records.ts'
+import type { RuleContext, SaveRule } from '../../pipeline/SaveRule.ts'
+
+type Invoice = Stored<'Invoice'>
+
+/** Fields that are copied together or not at all: half of one address with half of another would be no address. */
+const COPIED_TOGETHER = [
+  [
+    'serviceAddress1',
+    'serviceAddress2',
+    'serviceAddressCity',
+    'serviceAddressState',
+    'serviceAddressZip',
+    'serviceAddressCountry',
+  ],
+  ['billToContactName', 'billToPhone', 'billToEmail'],
+  ['billToAddress1', 'billToAddress2', 'billToCity', 'billToState', 'billToZip', 'billToCountry'],
+  ['terms'],
+  ['paymentMethod'],
+  ['creditCardId'],
+  ['note'],
+] as const satisfies readonly (readonly (keyof Invoice)[])[]
+
+/**
+ * A new invoice takes what it does not say from its rental, the customer and the address: whom and where to bill, terms and
+ * card; later changes of these do not reach it (M-015, M-068, IN35, SV100).
+ */
+export const completeNewInvoice: SaveRule = {
+  entity: 'Invoice',
+  prepare: async (unit, told) => {
+    const records = new Records(unit)
+    const added = records
+      .changes('Invoice')
+      .filter(({ operation }) => operation === 'create')
+      .map(({ after }) => after)
+    if (added.length === 0) return
+    await nameParties(records, added)
+    const basis = await readBasis(records, added)
+    for (const invoice of added) completeInvoice(records, invoice, basis, told)
+    await numberInvoices(records, added, told)
+  },
+}
+
+/** The customer and the address of an invoice are those of its rental unless it says otherwise. */
+async function nameParties(records: Records, added: readonly Invoice[]): Promise<void> {
+  const rentals = byId(await records.lookUp('Rental', 'id', idsOf(added, 'rentalId')))
+  for (const invoice of added) {
+    const rental = rentals.get(invoice.rentalId)
+    if (rental === undefined) continue
+    records.change('Invoice', invoice, {
+      ...(isNothing(invoice.customerId) ? { customerId: rental.customerId } : {}),
+      ...(isNothing(invoice.serviceAddressId) ? { serviceAddressId: rental.serviceAddressId } : {}),
+    })
+  }
+}
+
+/** What invoices are completed from, by key. */
+interface Basis {
+  readonly rentals: ReadonlyMap<number, Stored<'Rental'>>
+  readonly customers: ReadonlyMap<number, Stored<'Customer'>>
+  readonly addresses: ReadonlyMap<number, Stored<'ServiceAddress'>>
+  readonly creditCards: ReadonlyMap<number, CreditCard>
+}
+
+async function readBasis(records: Records, added: readonly Invoice[]): Promise<Basis> {
+  const customers = byId(await records.lookUp('Customer', 'id', idsOf(added, 'customerId')))
+  const cards = [...idsOf(added, 'creditCardId'), ...[...customers.values()].map((each) => each.creditCardId)]
+  return {
+    rentals: byId(await records.lookUp('Rental', 'id', idsOf(added, 'rentalId'))),
+    customers,
+    addresses: byId(await records.lookUp('ServiceAddress', 'id', idsOf(added, 'serviceAddressId'))),
+    creditCards: byId(await records.lookUp('CreditCard', 'id', cards)),
+  }
+}
+
+function completeInvoice(records: Records, invoice: Invoice, basis: Basis, told: RuleContext): void {
+  const customer = basis.customers.get(invoice.customerId)
+  const address = basis.addresses.get(invoice.serviceAddressId)
+  const rental = basis.rentals.get(invoice.rentalId)
+  // What is missing or leads nowhere is refused when the records are checked.
+  if (customer === undefined || address === undefined || rental === undefined) return
+  const invoiceDate = invoice.invoiceDate ?? dayOfInstant(told.now, told.timeZone)
+  if (!isDay(invoiceDate)) return
+  const creditCard = basis.creditCards.get(invoice.creditCardId ?? customer.creditCardId ?? 0) ?? null
+  const made = newInvoice({ customer, address, rental, creditCard, invoiceDate })
+  const completed = withCopies(invoice, made)
+  records.change('Invoice', invoice, {
+    ...completed,
+    invoiceDate,
+    dueDate: invoice.dueDate ?? dueDate(invoiceDate, completed.terms),
+    creditCardPercentage: made.creditCardPercentage,
+    billDaily: invoice.billDaily || rental.billDaily,
+  })
+}
+
+function withCopies(invoice: Invoice, made: ReturnType<typeof newInvoice>): Invoice {
+  const completed = { ...invoice }
+  for (const together of COPIED_TOGETHER)
+    if (together.every((name) => isNothing(invoice[name]))) Object.assign(completed, picked(made, together))
+  return completed
+}
+
+function picked<T, K extends keyof T>(from: T, names: readonly K[]): Partial<Pick<T, K>> {
+  const some: Partial<Pick<T, K>> = {}
+  for (const name of names) some[name] = from[name]
+  return some
+}
+
+/** Invoices without a number get the next ones (M-017, SV101). */
+async function numberInvoices(
+  records: Records,
+  added: readonly Invoice[],
+  { takeNumbers }: RuleContext,
+): Promise<void> {
+  const without = added.filter(({ invoiceNumber }) => invoiceNumber === null)
+  if (without.length === 0) return
+  const first = await takeNumbers('InvoiceNumber', without.length)
+  without.forEach((invoice, index) => records.change('Invoice', invoice, { invoiceNumber: first + index }))
+}
+
+function idsOf(invoices: readonly Invoice[], name: keyof Invoice & `${string}Id`): (number | null)[] {
+  return invoices.map((invoice) => {
+    const id = invoice[name]
+    return typeof id === 'number' ? id : null
+  })
+}
+
+function byId<R extends { readonly id: number }>(records: readonly R[]): ReadonlyMap<number, R> {
+  return new Map(records.map((record) => [record.id, record]))
+}
+
+/** A record that is not checked yet may lack what its declaration requires. */
+function isNothing(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || value === 0
+}

@@ -1,0 +1,94 @@
+import { dailyDescription } from '#shared/invoicing/dailyBilling.ts'
+import { ruleOfLine } from '#shared/invoicing/explanations.ts'
+import { daysBetween } from '#shared/kernel/days.ts'
+import { grouped } from '#shared/kernel/grouped.ts'
+import { sum } from '#shared/kernel/money.ts'
+import { askedChanges, givenValues } from '../../work/asked.ts'
+import { Records, type RecordChange, type Stored } from '../../work/records.ts'
+import { refuseAll, violationsBy } from '../../work/refuse.ts'
+import type { RecordViolation, SaveRule } from '../../pipeline/SaveRule.ts'
+
+type Line = Stored<'InvoiceLine'>
+type LineChange = RecordChange<'InvoiceLine'>
+type Days = Stored<'RentalBillingLine'>
+
+/** A line that bills days charges as many as they are, of their rental; a line of daily billing has days (M-062, IN12, SV124). */
+export const countBilledDays: SaveRule = {
+  entity: null,
+  settle: async (unit) => {
+    const records = new Records(unit)
+    const changes = new Map(
+      records
+        .changes('InvoiceLine')
+        .filter(concernsDays)
+        .map((change) => [change.after.id, change]),
+    )
+    const changedDays = records.changes('RentalBillingLine')
+    const ids = new Set([...changes.keys(), ...changedDays.map(({ after }) => after.invoiceLineId)])
+    if (ids.size === 0) return
+    // Whoever changes the line or its days at the same time waits for the line's row.
+    const lines = await records.find('InvoiceLine', 'id', [...ids])
+    const live = (await records.find('RentalBillingLine', 'invoiceLineId', [...ids])).filter(isLive)
+    const daysOf = grouped(live, ({ invoiceLineId }) => invoiceLineId)
+    const moved = new Map(changedDays.map(({ before, after }) => [after.id, before]))
+    const violations: RecordViolation[] = []
+    for (const line of lines.filter(isLive)) {
+      const change = changes.get(line.id)
+      const days = daysOf.get(line.id) ?? []
+      if (change !== undefined) violations.push(...violationsOf(change, days))
+      if (days.length > 0) records.change('InvoiceLine', line, chargeOf(line, days, moved))
+    }
+    refuseAll(violations)
+  },
+}
+
+function isLive({ deleted }: { readonly deleted: string | null }): boolean {
+  return deleted === null
+}
+
+/** Is the line new or back, or does it charge something else than before? */
+function concernsDays({ before, after }: LineChange): boolean {
+  return (
+    before === null ||
+    before.deleted !== after.deleted ||
+    before.quantity !== after.quantity ||
+    before.rentalId !== after.rentalId
+  )
+}
+
+function violationsOf(change: LineChange, days: readonly Days[]): readonly RecordViolation[] {
+  const { after, planned } = change
+  if (days.length === 0)
+    return ruleOfLine(after) === 'daily'
+      ? violationsBy(change, {
+          rule: 'billedDays',
+          message: 'A line of daily billing needs the days that it bills.',
+        })
+      : []
+  const count = countOf(days)
+  const isCounted = askedChanges(planned).has('quantity') || givenValues(planned).has('quantity')
+  return violationsBy(
+    change,
+    isCounted && after.quantity !== count
+      ? { rule: 'billedDays', field: 'quantity', message: `The line bills ${count} days.` }
+      : null,
+    days.some(({ rentalId }) => rentalId !== after.rentalId)
+      ? { rule: 'billedDays', field: 'rentalId', message: 'The line bills days of another rental.' }
+      : null,
+  )
+}
+
+/** What follows for a line from its days; a description that someone has written stays. */
+function chargeOf(line: Line, days: readonly Days[], moved: ReadonlyMap<number, Days | null>): Partial<Line> {
+  const [one, ...more] = days
+  const before = one === undefined ? null : (moved.get(one.id) ?? null)
+  const followed =
+    one !== undefined && more.length === 0 && before !== null && line.description === dailyDescription(before)
+      ? { description: dailyDescription(one) }
+      : {}
+  return { quantity: countOf(days), ...followed }
+}
+
+function countOf(days: readonly Days[]): number {
+  return sum(days.map(({ startDate, endDate }) => daysBetween(startDate, endDate)))
+}

@@ -1,0 +1,173 @@
+import { satisfies } from '#shared/access/holds.ts'
+import { may } from '#shared/access/roles.ts'
+import { chargedQuantity } from '#shared/invoicing/billedJobs.ts'
+import type { Billing } from '#shared/invoicing/billing.ts'
+import { explanationOf } from '#shared/invoicing/explanations.ts'
+import {
+  followWeight,
+  isChargedByWeight,
+  isOpenForWeights,
+  type FollowedWeight,
+} from '#shared/invoicing/followWeight.ts'
+import type { LineDraft } from '#shared/invoicing/lineDraft.ts'
+import { deliveriesByPickUp } from '#shared/invoicing/loads.ts'
+import { owedJobs } from '#shared/invoicing/owed.ts'
+import { weightNotices } from '#shared/invoicing/weightNotices.ts'
+import { dayOfInstant } from '#shared/kernel/days.ts'
+import { grouped } from '#shared/kernel/grouped.ts'
+import { multiply, sum } from '#shared/kernel/money.ts'
+import { readBillings } from '../../../billing/readBillings.ts'
+import { readingIn } from '../../work/reading.ts'
+import { isAskedFor } from '../../work/refuse.ts'
+import { Records, type RecordChange, type Stored } from '../../work/records.ts'
+import type { RuleContext, SaveRule } from '../../pipeline/SaveRule.ts'
+import { addGeneratedLines } from '../../work/invoicing/addGeneratedLines.ts'
+import { chargesOfJobs, type Charge } from '../../work/invoicing/chargesOfJobs.ts'
+
+/** Where the weight of a job is corrected, the generated lines that charge it on open invoices follow (ambiguities 52, IN44, SV126). */
+export const followCorrectedWeight: SaveRule = {
+  entity: 'Job',
+  settle: async (unit, told) => {
+    const records = new Records(unit)
+    for (const weighed of await weighedJobs(records, told)) {
+      const { lines } = followed(weighed)
+      for (const { id, becomes } of lines) {
+        const line = weighed.charges.find((charge) => charge.line.id === id)?.line
+        if (line === undefined) continue
+        if (becomes === null) records.remove('InvoiceLine', line)
+        else records.change('InvoiceLine', line, becomes)
+      }
+    }
+  },
+}
+
+/**
+ * What a corrected weight adds goes onto the open invoice that charges its job; what it adds without one, and what other invoices
+ * charge too much, is told to who may see it (ambiguities 52, IN44, SV126).
+ */
+export const chargeCorrectedWeight: SaveRule = {
+  entity: 'Job',
+  settle: async (unit, told) => {
+    const records = new Records(unit)
+    for (const weighed of await weighedJobs(records, told)) {
+      const { charges } = weighed
+      const missing = begunBy(weighed)
+      const open = charges.findLast(
+        ({ line, invoice }) => isOpenForWeights(invoice) && explanationOf(line) !== null,
+      )
+      if (open !== undefined && missing.length > 0) await addGeneratedLines(records, open.invoice, missing)
+      if (satisfies(told.user, may.seeBilling))
+        told.notices.push(...noticesOf(records, weighed, missing, open?.invoice ?? null))
+    }
+  },
+}
+
+/** A job whose weight this save corrects and that lines which stand charge. */
+interface WeighedJob {
+  readonly job: Stored<'Job'>
+  readonly weightBefore: number | null
+  readonly billing: Billing
+  readonly charges: readonly Charge[]
+}
+
+async function weighedJobs(records: Records, told: RuleContext): Promise<readonly WeighedJob[]> {
+  const weighed = records
+    .changes('Job')
+    .flatMap(({ before, after }) =>
+      before === null || before.weight === after.weight ? [] : [{ job: after, weightBefore: before.weight }],
+    )
+  const jobs = weighed.map(({ job }) => job)
+  if (jobs.length === 0) return []
+  const charges = grouped(
+    await chargesOfJobs(
+      records,
+      jobs.map(({ id }) => id),
+    ),
+    ({ line }) => line.jobId,
+  )
+  const charged = weighed.filter(({ job }) => charges.has(job.id))
+  if (charged.length === 0) return []
+  const { timeZone, now } = told
+  const rentalIds = charged.flatMap(({ job }) => job.rentalId ?? [])
+  const day = { timeZone, today: dayOfInstant(now, timeZone) }
+  const billings = await readBillings(readingIn(told), rentalIds, day)
+  return charged.flatMap((each) => {
+    const billing = billings.get(each.job.rentalId ?? 0)
+    return billing === undefined ? [] : [{ ...each, billing, charges: charges.get(each.job.id) ?? [] }]
+  })
+}
+
+function followed({ job, billing, charges }: WeighedJob): FollowedWeight {
+  const delivery = deliveriesByPickUp(billing.jobs).get(job.id)
+  return followWeight(
+    charges.map(({ line, invoice }) => ({ ...line, isOpen: isOpenForWeights(invoice) })),
+    {
+      weight: job.weight,
+      advance: delivery === undefined ? 0 : chargedQuantity(delivery, 'kent'),
+      owedTons: sum(
+        owedByWeight(billing, job.id)
+          .filter(({ rule }) => rule === 'tons')
+          .map(({ total }) => total),
+      ),
+    },
+  )
+}
+
+/** What the weight begins to owe; what was owed before, as a line that somebody removed, stays where it awaits invoicing. */
+function begunBy(weighed: WeighedJob): readonly LineDraft[] {
+  const before = owedBefore(weighed)
+  return owedByWeight(weighed.billing, weighed.job.id).filter(
+    ({ rule }) => !before.some((line) => line.rule === rule),
+  )
+}
+
+/** Dollars that await invoicing with the weight beyond what did so before it was corrected. */
+function awaitingMore(weighed: WeighedJob): number {
+  const amount = (lines: readonly LineDraft[]): number => sum(lines.map(({ total }) => total))
+  return sum([amount(owedByWeight(weighed.billing, weighed.job.id)), -amount(owedBefore(weighed))])
+}
+
+function owedBefore({ job, weightBefore, billing }: WeighedJob): readonly LineDraft[] {
+  const jobs = billing.jobs.map((each) => (each.id === job.id ? { ...each, weight: weightBefore } : each))
+  return owedByWeight({ ...billing, jobs }, job.id)
+}
+
+function owedByWeight(billing: Billing, jobId: number): readonly LineDraft[] {
+  const owed = owedJobs(billing).find((each) => each.jobId === jobId)
+  return owed?.lines.filter(({ explanation }) => isChargedByWeight(explanation)) ?? []
+}
+
+function noticesOf(
+  records: Records,
+  weighed: WeighedJob,
+  missing: readonly LineDraft[],
+  open: Stored<'Invoice'> | null,
+): readonly string[] {
+  const { job, charges } = weighed
+  const added = open === null ? 0 : sum(missing.map(({ total }) => total))
+  const changes = records.changes('InvoiceLine').filter(({ after }) => after.jobId === job.id)
+  const invoices = [...new Map(charges.map(({ invoice }) => [invoice.id, invoice])).values()]
+  return weightNotices({
+    jobId: job.id,
+    followed: invoices.map((invoice) => ({
+      invoiceName: nameOf(invoice),
+      amount: sum(changes.filter(({ after }) => after.invoiceId === invoice.id).map(differenceOf)),
+    })),
+    keptInvoices: invoices.filter((invoice) => !isOpenForWeights(invoice)).map(nameOf),
+    tooMuch: followed(weighed).tooMuch,
+    owed: sum([awaitingMore(weighed), -added]),
+  })
+}
+
+/** What the save's own change of a line made of its total. */
+function differenceOf(change: RecordChange<'InvoiceLine'>): number {
+  return isAskedFor(change) ? 0 : sum([totalOf(change.after), -totalOf(change.before)])
+}
+
+function totalOf(line: Stored<'InvoiceLine'> | null): number {
+  return line === null || line.deleted !== null ? 0 : multiply(line.quantity, line.rate)
+}
+
+function nameOf({ id, invoiceNumber }: Stored<'Invoice'>): string {
+  return `#${invoiceNumber ?? id}`
+}

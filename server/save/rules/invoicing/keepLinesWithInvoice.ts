@@ -1,0 +1,107 @@
+import { isReadOnly, isStanding } from '#shared/invoicing/invoiceStates.ts'
+import { renumberLines } from '#shared/invoicing/lineNumbers.ts'
+import { grouped } from '#shared/kernel/grouped.ts'
+import { askedChanges } from '../../work/asked.ts'
+import { isAskedFor, refuseAll, violationsBy } from '../../work/refuse.ts'
+import { Records, type RecordChange, type Stored } from '../../work/records.ts'
+import type { SaveRule } from '../../pipeline/SaveRule.ts'
+
+/** Lines without a number come last until they get one. */
+const LAST = 1_000_000
+
+/** What stays as it is once a line is stored. */
+const FIXED = {
+  invoiceId: 'A line stays with its invoice.',
+  explanation: 'The explanation of a line stays as it was made.',
+} as const
+
+/**
+ * Lines are for the rental of their invoice unless they say another, follow it into deletion and back, are numbered from 1, and
+ * rest with one that is read-only (SV105, SV106).
+ */
+export const keepLinesWithInvoice: SaveRule = {
+  entity: null,
+  prepare: async (unit) => {
+    const records = new Records(unit)
+    const added = records.changes('InvoiceLine').filter(({ operation }) => operation === 'create')
+    const invoices = await records.find(
+      'Invoice',
+      'id',
+      added.map(({ after }) => after.invoiceId),
+    )
+    const byId = new Map(invoices.map((invoice) => [invoice.id, invoice]))
+    added.forEach(({ after }, index) => {
+      const invoice = byId.get(after.invoiceId)
+      if (invoice === undefined) return
+      records.change('InvoiceLine', after, {
+        // A line that is not checked yet may lack its number.
+        lineNumber: after.lineNumber ?? LAST + index,
+        rentalId: after.rentalId ?? invoice.rentalId,
+      })
+    })
+  },
+  settle: async (unit) => {
+    const records = new Records(unit)
+    const changes = records.changes('InvoiceLine')
+    const moved = records.changes('Invoice').filter(changesDeletion)
+    if (changes.length === 0 && moved.length === 0) return
+    const ids = [...changes.map(({ after }) => after.invoiceId), ...moved.map(({ after }) => after.id)]
+    const invoices = new Map((await records.find('Invoice', 'id', ids)).map((each) => [each.id, each]))
+    refuseAll(changes.flatMap((change) => violationsOf(change, invoices.get(change.after.invoiceId))))
+    const lines = await records.find('InvoiceLine', 'invoiceId', ids)
+    for (const change of moved) followInvoice(records, change, lines)
+    numberLines(records, lines, invoices)
+  },
+}
+
+/** Did the save delete or restore the record? */
+function changesDeletion({ before, after }: RecordChange<'Invoice'>): boolean {
+  return before !== null && (before.deleted === null) !== (after.deleted === null)
+}
+
+function violationsOf(change: RecordChange<'InvoiceLine'>, invoice: Stored<'Invoice'> | undefined) {
+  if (!isAskedFor(change)) return []
+  if (invoice !== undefined && isReadOnly(invoice.statusId))
+    return violationsBy(change, {
+      rule: 'readOnly',
+      field: 'invoiceId',
+      message: 'The lines of posted and voided invoices are read-only.',
+    })
+  if (change.operation === 'restore' && invoice?.deleted !== null)
+    return violationsBy(change, {
+      rule: 'reference',
+      field: 'invoiceId',
+      message: 'The invoice of this line was deleted.',
+    })
+  const asked = askedChanges(change.planned)
+  return Object.entries(FIXED).flatMap(([field, message]) =>
+    asked.has(field) ? violationsBy(change, { rule: 'fixed', field, message }) : [],
+  )
+}
+
+/** Lines go with a deleted invoice and come back with it; those of a voided one stay to be read (M-027, M-028). */
+function followInvoice(
+  records: Records,
+  { before, after }: RecordChange<'Invoice'>,
+  lines: readonly Stored<'InvoiceLine'>[],
+): void {
+  const own = lines.filter(({ invoiceId }) => invoiceId === after.id)
+  if (after.deleted === null) {
+    for (const line of own)
+      if (line.deleted !== null && line.deleted === before?.deleted)
+        records.change('InvoiceLine', line, { deleted: null, deletedBy: null })
+  } else if (!isReadOnly(after.statusId))
+    for (const line of own) if (line.deleted === null) records.remove('InvoiceLine', line)
+}
+
+function numberLines(
+  records: Records,
+  lines: readonly Stored<'InvoiceLine'>[],
+  invoices: ReadonlyMap<number, Stored<'Invoice'>>,
+): void {
+  for (const [invoiceId, own] of grouped(lines, (line) => line.invoiceId)) {
+    const invoice = invoices.get(invoiceId)
+    if (invoice === undefined || !isStanding(invoice)) continue
+    for (const { line, lineNumber } of renumberLines(own)) records.change('InvoiceLine', line, { lineNumber })
+  }
+}

@@ -1,0 +1,35 @@
+import { isStatusChangeByHand } from '#shared/invoicing/invoiceStates.ts'
+import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
+import { queueInvoiceEmails, refuseUnsent } from '../../work/invoicing/queueInvoiceEmails.ts'
+import { askedChanges } from '../../work/asked.ts'
+import { Records, type RecordChange } from '../../work/records.ts'
+import type { SaveRule } from '../../pipeline/SaveRule.ts'
+
+/**
+ * No invoice waits for an email that nobody queued: where a client says that one is emailed and sends no email of it, its email is
+ * queued as the call does it (M-024, ambiguity 13, SV121). Raises RuleViolations where there is nobody to send it to.
+ */
+export const queueRequestedEmails: SaveRule = {
+  entity: 'Invoice',
+  prepare: async (unit, told) => {
+    const records = new Records(unit)
+    const sent = new Set(
+      records
+        .changes('EmailMessage')
+        .filter(({ before }) => before === null)
+        .map(({ after }) => after.invoiceId),
+    )
+    const asked = records.changes('Invoice').filter(asksForEmail)
+    const ids = asked.map(({ after }) => after.id).filter((id) => !sent.has(id))
+    if (ids.length > 0) refuseUnsent(await queueInvoiceEmails(records, told, ids))
+  },
+}
+
+/** A step that cannot be taken is refused when the records are checked. */
+function asksForEmail({ operation, before, planned }: RecordChange<'Invoice'>): boolean {
+  if (operation === 'delete' || before === null) return false
+  const asked = askedChanges(planned)
+  const next = asked.get('statusId')
+  if (typeof next !== 'number') return typeof asked.get('emailed') === 'string'
+  return next === INVOICE_STATUS.waitingToEmail && isStatusChangeByHand(before.statusId, next)
+}

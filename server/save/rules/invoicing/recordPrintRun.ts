@@ -1,0 +1,27 @@
+import { Records, type RecordChange } from '../../work/records.ts'
+import type { SaveRule } from '../../pipeline/SaveRule.ts'
+
+/** Printing leaves a print run with the invoices printed together, and tells of each that it went out (M-033, M-067, SV120). */
+export const recordPrintRun: SaveRule = {
+  entity: 'Invoice',
+  settle: async (unit, told) => {
+    const records = new Records(unit)
+    const printed = records
+      .changes('Invoice')
+      .filter(isPrinted)
+      .map(({ after }) => after.id)
+    if (printed.length === 0) return
+    const listed = new Set(records.changes('PrintQueueInvoiceLink').map(({ after }) => after.invoiceId))
+    const unlisted = printed.filter((id) => !listed.has(id))
+    if (unlisted.length > 0) {
+      const { id: printQueueId } = records.add('PrintQueue', {})
+      for (const invoiceId of unlisted) records.add('PrintQueueInvoiceLink', { printQueueId, invoiceId })
+    }
+    for (const invoiceId of printed)
+      records.add('InvoiceCommunication', { type: 'Print', sent: told.now, invoiceId })
+  },
+}
+
+function isPrinted({ before, after }: RecordChange<'Invoice'>): boolean {
+  return after.printed !== null && after.printed !== (before?.printed ?? null)
+}

@@ -1,0 +1,30 @@
+import { column, readRows } from '../../../database/readRows.ts'
+import { givenValues } from '../../work/asked.ts'
+import { readingIn } from '../../work/reading.ts'
+import type { SaveRule } from '../../pipeline/SaveRule.ts'
+
+/** A number that a client gives to a new invoice is one that it was given: none from further ahead (M-017, SV101). */
+export const refuseUnassignedNumber: SaveRule = {
+  entity: 'Invoice',
+  check: async (changes, told) => {
+    const numbered = changes.filter((change) => givenValues(change).has('invoiceNumber'))
+    if (numbered.length === 0) return []
+    const [sequence] = await readRows(
+      readingIn(told),
+      'SELECT [nextKey] FROM [KeySequence] WHERE [entity] = :name',
+      { name: 'InvoiceNumber' },
+      { nextKey: column.number },
+    )
+    const next = sequence?.nextKey ?? 1
+    return numbered
+      .filter(({ result }) => Number(result['invoiceNumber']) >= next)
+      .map((change) => ({
+        change,
+        violation: {
+          rule: 'givenNumber',
+          field: 'invoiceNumber',
+          message: 'This invoice number was not given to anyone yet.',
+        },
+      }))
+  },
+}

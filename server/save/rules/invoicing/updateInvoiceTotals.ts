@@ -1,0 +1,154 @@
+import { isStanding } from '#shared/invoicing/invoiceStates.ts'
+import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
+import { invoiceTotals } from '#shared/invoicing/invoiceTotals.ts'
+import { grouped } from '#shared/kernel/grouped.ts'
+import { formatMoney, sum } from '#shared/kernel/money.ts'
+import { afterPayment, afterPaymentDeleted } from '#shared/payments/invoicePayments.ts'
+import { column, readRows } from '../../../database/readRows.ts'
+import { conflictWith } from '../../work/conflictWith.ts'
+import { readingIn } from '../../work/reading.ts'
+import { Records, type RecordChange, type Stored } from '../../work/records.ts'
+import { refuseAll, violationsBy } from '../../work/refuse.ts'
+import type { RecordViolation, RuleContext, SaveRule } from '../../pipeline/SaveRule.ts'
+import { paymentNews, type PaymentNews } from '../../work/invoicing/paymentNews.ts'
+
+type Invoice = Stored<'Invoice'>
+
+/**
+ * Total, tax, payments and balance of an invoice follow from its lines and payments, and its status and paid date from what
+ * was paid; the sums of a deleted one stay what they were (M-018, M-041, M-043, PY7, PY12, SV109, SV110).
+ */
+export const updateInvoiceTotals: SaveRule = {
+  entity: null,
+  settle: async (unit, told) => {
+    const records = new Records(unit)
+    const news = await paymentNews(records)
+    const charged = new Set(records.changes('InvoiceLine').map(({ after }) => after.invoiceId))
+    const ids = [
+      ...records
+        .changes('Invoice')
+        .filter(({ before }) => before === null || before.deleted !== null)
+        .map(({ after }) => after.id),
+      ...charged,
+      ...news.paid.keys(),
+      ...news.unpaid,
+    ]
+    if (ids.length === 0) return
+    // Whoever pays or voids the same invoice at the same time waits for its row.
+    const invoices = await records.find('Invoice', 'id', ids)
+    const sums = await readSums(ids, told)
+    const violations: RecordViolation[] = []
+    for (const invoice of invoices) {
+      const payments = sums.paid.get(invoice.id) ?? 0
+      violations.push(...refusals(invoice, payments, news))
+      if (!isStanding(invoice)) continue
+      const totals = invoiceTotals(sums.lines.get(invoice.id) ?? [], payments)
+      const tooMuch = overpaid({ ...invoice, ...totals }, news)
+      if (tooMuch.some(isOfNewLine) && isPaidUp(invoice)) throw await conflictWith('Invoice', invoice, told)
+      violations.push(...tooMuch)
+      records.change('Invoice', invoice, {
+        ...totals,
+        ...statusOf({ ...invoice, ...totals }, { ...news, charged }, told.now),
+      })
+    }
+    refuseAll(violations)
+  },
+}
+
+/** Live lines by invoice, and what payments that are not deleted have paid. */
+async function readSums(ids: readonly number[], told: RuleContext) {
+  const values = { ids: JSON.stringify(ids) }
+  const lines = await readRows(
+    readingIn(told),
+    'SELECT [invoiceId], [quantity], [rate] FROM [InvoiceLine] WHERE [deleted] IS NULL AND [invoiceId] IN :ids',
+    values,
+    { invoiceId: column.number, quantity: column.number, rate: column.number },
+  )
+  const paid = await readRows(
+    readingIn(told),
+    `SELECT l.[invoiceId], l.[amount] FROM [PaymentLine] l JOIN [Payment] p ON p.[id] = l.[paymentId]
+      WHERE p.[deleted] IS NULL AND l.[invoiceId] IN :ids`,
+    values,
+    { invoiceId: column.number, amount: column.number },
+  )
+  return {
+    lines: grouped(
+      lines.map((line) => ({ ...line, deleted: null })),
+      ({ invoiceId }) => invoiceId,
+    ),
+    paid: new Map(
+      [...grouped(paid, ({ invoiceId }) => invoiceId)].map(([id, own]) => [
+        id,
+        sum(own.map(({ amount }) => amount)),
+      ]),
+    ),
+  }
+}
+
+const SETTLED: ReadonlySet<number> = new Set([INVOICE_STATUS.paid, INVOICE_STATUS.partiallyPaid])
+
+interface News extends PaymentNews {
+  /** Invoices whose lines change. */
+  readonly charged: ReadonlySet<number>
+}
+
+/**
+ * A payment says more about a status than the loss of another one in the same save; money that is gone is lost. Lines that
+ * come down to what was paid leave nothing to wait for.
+ */
+function statusOf(invoice: Invoice, { paid, unpaid, charged }: News, now: string): Partial<Invoice> {
+  const { id, payments, statusId } = invoice
+  const isLost = unpaid.has(id) ? !(paid.has(id) && payments > 0) : SETTLED.has(statusId) && payments <= 0
+  if (isLost) return afterPaymentDeleted(invoice, payments) ?? {}
+  const isCovered = charged.has(id) && invoice.balance <= 0
+  const isPaid = payments > 0 && (paid.has(id) || SETTLED.has(statusId) || isCovered)
+  return isPaid ? (afterPayment(invoice, payments, now) ?? {}) : {}
+}
+
+/** Money for an invoice that is deleted or voided in the same moment. */
+function refusals(invoice: Invoice, payments: number, { paid }: PaymentNews): readonly RecordViolation[] {
+  if (isStanding(invoice) || payments <= 0) return []
+  return (paid.get(invoice.id) ?? []).flatMap((change) =>
+    violationsBy(change, {
+      rule: 'reference',
+      field: 'invoiceId',
+      message: 'Invoice does not exist or was deleted',
+    }),
+  )
+}
+
+/**
+ * A line pays no more than is unpaid, and records an excess only where nothing is left: whoever entered more was asked, or
+ * somebody else has paid meanwhile (M-039, PY4, SV111).
+ */
+function overpaid(invoice: Invoice, { paid }: PaymentNews): readonly RecordViolation[] {
+  return (paid.get(invoice.id) ?? []).flatMap((change) => {
+    const { amount, overPaymentAmount } = change.after
+    if (invoice.balance < 0 && isRaised(change)) {
+      const left = formatMoney(Math.max(0, sum([amount, invoice.balance])))
+      const message = `Invoice #${invoice.invoiceNumber ?? invoice.id} has ${left} left to pay.`
+      return violationsBy(change, { rule: 'overPayment', field: 'amount', message })
+    }
+    if (invoice.balance <= 0 || (overPaymentAmount ?? 0) === 0) return []
+    const message = `Invoice #${invoice.invoiceNumber ?? invoice.id} still has ${formatMoney(invoice.balance)} to pay.`
+    return violationsBy(change, { rule: 'overPayment', field: 'overPaymentAmount', message })
+  })
+}
+
+function isOfNewLine({ change }: RecordViolation): boolean {
+  return change.current === null
+}
+
+/** Nobody is shown such an invoice as one to pay: somebody else was faster. */
+function isPaidUp({ payments, balance }: Invoice): boolean {
+  return payments > 0 && balance <= 0
+}
+
+function isRaised({ before, after }: RecordChange<'PaymentLine'>): boolean {
+  return (
+    before === null ||
+    before.invoiceId !== after.invoiceId ||
+    after.amount > before.amount ||
+    (after.overPaymentAmount ?? 0) > (before.overPaymentAmount ?? 0)
+  )
+}

@@ -1,0 +1,43 @@
+import { isStanding } from '#shared/invoicing/invoiceStates.ts'
+import { Records, type RecordChange } from '../../work/records.ts'
+import type { SaveRule } from '../../pipeline/SaveRule.ts'
+import { deriveMargins } from '../../work/invoicing/deriveMargins.ts'
+
+/** What a job costs and with which job it is counted. */
+const COSTS = ['weight', 'hourExpense', 'tonExpense', 'completed', 'relatedJobId', 'deleted'] as const
+
+/** Margins of jobs and invoices follow whenever lines, times, weights or expenses change (M-052, O-094, SV119). */
+export const updateMargins: SaveRule = {
+  entity: null,
+  settle: async (unit, told) => {
+    const records = new Records(unit)
+    const lines = records.changes('InvoiceLine')
+    const turned = records.changes('Invoice').filter(changesStanding)
+    const ofTurned = await records.find(
+      'InvoiceLine',
+      'invoiceId',
+      turned.map(({ after }) => after.id),
+    )
+    const jobIds = [
+      ...lines.flatMap(({ before, after }) => [before?.jobId ?? null, after.jobId]),
+      ...ofTurned.map(({ jobId }) => jobId),
+      ...records.changes('JobTime').flatMap(({ before, after }) => [before?.jobId ?? null, after.jobId]),
+      ...records
+        .changes('Job')
+        .filter(changesCosts)
+        .flatMap(({ before, after }) => [after.id, before?.relatedJobId ?? null]),
+    ]
+    const invoiceIds = [...new Set(lines.map(({ after }) => after.invoiceId))]
+    if (jobIds.some((id) => id !== null) || invoiceIds.length > 0)
+      await deriveMargins(records, told, { jobIds, invoiceIds })
+  },
+}
+
+function changesStanding({ before, after }: RecordChange<'Invoice'>): boolean {
+  return before !== null && isStanding(before) !== isStanding(after)
+}
+
+/** A new job has nothing to be counted yet, unless it comes completed. */
+function changesCosts({ before, after }: RecordChange<'Job'>): boolean {
+  return before === null ? after.completed !== null : COSTS.some((name) => before[name] !== after[name])
+}

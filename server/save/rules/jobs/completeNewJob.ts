@@ -1,0 +1,86 @@
+import { nextDisplayOrder, type Ordered } from '#shared/dispatch/displayOrder.ts'
+import { jobAddressOf, type JobAddress } from '#shared/jobs/jobAddress.ts'
+import { actionOfType, isPairType } from '#shared/jobs/jobKinds.ts'
+import { weightLimitOf } from '#shared/jobs/newJob.ts'
+import { Records, type RecordChange, type Stored } from '../../work/records.ts'
+import type { RuleContext, SaveRule } from '../../pipeline/SaveRule.ts'
+import { columnKey, jobsInColumns } from '../../work/jobs/columns.ts'
+
+/** What a job is given that the client did not say: action, weight limit, address, place in its column (SV67, SV68). */
+export const completeNewJob: SaveRule = {
+  entity: 'Job',
+  prepare: async (unit, context) => {
+    const records = new Records(unit)
+    const changes = records.changes('Job').filter(({ operation }) => operation !== 'delete')
+    const added = changes.filter(({ operation }) => operation === 'create').map(({ after }) => after)
+    for (const job of added)
+      if (!isPairType(job.jobTypeId)) records.change('Job', job, { actionId: actionOfType(job.jobTypeId) })
+    await giveWeightLimits(records, changes)
+    await giveAddresses(records, added)
+    await givePlaces(records, added, context)
+  },
+}
+
+/** A new job has the limit of what it is billed as, unless it says one; so has a job that is billed as something else (O-029, O-037). */
+async function giveWeightLimits(records: Records, changes: readonly RecordChange<'Job'>[]): Promise<void> {
+  const lacking = changes.filter(lacksLimit).map(({ after }) => after)
+  const ids = lacking.map((job) => job.billAsDumpsterId ?? job.dumpsterId)
+  const dumpsters = await records.lookUp('Dumpster', 'id', ids)
+  for (const job of lacking)
+    records.change('Job', job, { dumpsterWeightLimit: weightLimitOf(job, dumpsters) })
+}
+
+function lacksLimit({ before, after }: RecordChange<'Job'>): boolean {
+  if (before === null) return after.dumpsterWeightLimit === null
+  return (
+    after.billAsDumpsterId !== before.billAsDumpsterId &&
+    after.dumpsterWeightLimit === before.dumpsterWeightLimit
+  )
+}
+
+/** A new job without an address goes to its rental's site, or to its storage or dump site (O-029, O-062). */
+async function giveAddresses(records: Records, added: readonly Stored<'Job'>[]): Promise<void> {
+  const lacking = added.filter((job) => Object.values(jobAddressOf(job)).every((part) => part === null))
+  const rentals = await records.lookUp(
+    'Rental',
+    'id',
+    lacking.map(({ rentalId }) => rentalId),
+  )
+  const addresses = await records.lookUp(
+    'ServiceAddress',
+    'id',
+    rentals.map(({ serviceAddressId }) => serviceAddressId),
+  )
+  const sites = await records.lookUp(
+    'StorageDumpSite',
+    'id',
+    lacking.filter(({ rentalId }) => rentalId === null).map(({ storageDumpSiteId }) => storageDumpSiteId),
+  )
+  for (const job of lacking) {
+    const rental = rentals.find(({ id }) => id === job.rentalId)
+    const address = addresses.find(({ id }) => id === rental?.serviceAddressId)
+    const site = sites.find(({ id }) => id === job.storageDumpSiteId)
+    const place: JobAddress | undefined = address ?? (site && { ...site, siteName: site.name })
+    if (place !== undefined) records.change('Job', job, { ...jobAddressOf(place) })
+  }
+}
+
+/** A new job of a driver comes below what the driver has to do already (DI6, DI11). */
+async function givePlaces(
+  records: Records,
+  added: readonly Stored<'Job'>[],
+  context: RuleContext,
+): Promise<void> {
+  const lacking = added.filter(
+    (job) => job.driverId !== null && job.displayOrder === null && job.afterJobId === null,
+  )
+  const columns = new Map<string, Ordered[]>()
+  for (const job of [...(await jobsInColumns(context, lacking)), ...added])
+    if (job.driverId !== null) columns.set(columnKey(job), [...(columns.get(columnKey(job)) ?? []), job])
+  for (const job of lacking) {
+    const column = columns.get(columnKey(job)) ?? []
+    const displayOrder = nextDisplayOrder(column)
+    column.push({ id: job.id, displayOrder })
+    records.change('Job', job, { displayOrder })
+  }
+}

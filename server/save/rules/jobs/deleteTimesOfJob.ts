@@ -1,0 +1,23 @@
+import { grouped } from '#shared/kernel/grouped.ts'
+import { planJobDeletion } from '#shared/jobs/jobTransitions.ts'
+import { liveAfter } from '../../work/liveRecords.ts'
+import { Records } from '../../work/records.ts'
+import type { SaveRule } from '../../pipeline/SaveRule.ts'
+
+/** Deleting a job deletes its time records; dumpsters stay where they are (O-051, SV63). */
+export const deleteTimesOfJob: SaveRule = {
+  entity: 'Job',
+  prepare: async (unit) => {
+    const records = new Records(unit)
+    const deleted = records.changes('Job').filter(({ operation }) => operation === 'delete')
+    const ids = deleted.map(({ after }) => after.id)
+    const isLive = liveAfter(records, 'JobTime')
+    const times = (await records.find('JobTime', 'jobId', ids)).filter((time) => time.id > 0 && isLive(time))
+    const byJob = grouped(times, ({ jobId }) => jobId)
+    for (const { after } of deleted) {
+      const ofJob = byJob.get(after.id) ?? []
+      const { jobTimeIds } = planJobDeletion(after, ofJob)
+      for (const time of ofJob) if (jobTimeIds.includes(time.id)) records.remove('JobTime', time)
+    }
+  },
+}

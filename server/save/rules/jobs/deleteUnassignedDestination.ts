@@ -1,0 +1,27 @@
+import { can } from '#shared/access/can.ts'
+import { unassignJob } from '#shared/dispatch/boardDrops.ts'
+import { Job } from '#shared/jobs/Job.ts'
+import { NotAllowed } from '../../../errors.ts'
+import { culpritOf } from '../../pipeline/change.ts'
+import { Records } from '../../work/records.ts'
+import { isAskedFor } from '../../work/refuse.ts'
+import type { SaveRule } from '../../pipeline/SaveRule.ts'
+
+/** A destination that loses its driver is deleted (O-050, O-064, SV73). */
+export const deleteUnassignedDestination: SaveRule = {
+  entity: 'Job',
+  prepare: async (unit, { user }) => {
+    const records = new Records(unit)
+    for (const { operation, before, after, planned } of records.changes('Job')) {
+      if (operation === 'delete' || before === null) continue
+      const losesDriver = before.driverId !== null && after.driverId === null
+      if (!losesDriver || after.completed !== null || unassignJob(after).deletedJobId === null) continue
+      if (isAskedFor({ planned }) && !can(user, 'delete', Job))
+        throw new NotAllowed(
+          'Your roles do not allow you to remove records of Job.',
+          culpritOf(planned.requested),
+        )
+      records.remove('Job', after)
+    }
+  },
+}

@@ -1,0 +1,74 @@
+import { grouped } from '#shared/kernel/grouped.ts'
+import { stampsOfTimes, storedMinutes, totalMinutes } from '#shared/jobs/jobTimes.ts'
+import { isInstant } from '#shared/kernel/days.ts'
+import { liveAfter } from '../../work/liveRecords.ts'
+import { Records, type Stored } from '../../work/records.ts'
+import type { SaveRule } from '../../pipeline/SaveRule.ts'
+
+/** Minutes of time records follow from their ends, and total time and start of a job from its records (O-048, O-049, SV65). */
+export const deriveJobTimes: SaveRule = {
+  entity: 'JobTime',
+  prepare: async (unit) => {
+    const records = new Records(unit)
+    const changes = records.changes('JobTime')
+    for (const { operation, after } of changes) {
+      if (operation === 'delete' || !hasInstants(after)) continue
+      const minutes = storedMinutes(after)
+      if (minutes !== after.totalMinutes) records.change('JobTime', after, { totalMinutes: minutes })
+    }
+    await deriveJobTotals(
+      records,
+      changes.flatMap(({ before, after }) => [before?.jobId ?? null, after.jobId]),
+    )
+  },
+}
+
+/** Who clears the start of a job gives it back to its records: one that has any was started (JO15, SV65). */
+export const restoreJobStart: SaveRule = {
+  entity: 'Job',
+  prepare: async (unit) => {
+    const records = new Records(unit)
+    const cleared = records
+      .changes('Job')
+      .filter(({ before, after }) => before !== null && before.started !== null && after.started === null)
+    if (cleared.length > 0)
+      await deriveJobTotals(
+        records,
+        cleared.map(({ after }) => after.id),
+      )
+  },
+}
+
+/** Gives jobs the total and the start of their live time records as this save leaves them. */
+export async function deriveJobTotals(records: Records, jobIds: readonly (number | null)[]): Promise<void> {
+  const jobs = await records.find('Job', 'id', jobIds)
+  const times = await records.find(
+    'JobTime',
+    'jobId',
+    jobs.map(({ id }) => id),
+  )
+  const isLiveJob = liveAfter(records, 'Job')
+  const isLive = liveAfter(records, 'JobTime')
+  // Stamps of what this save deletes are not there yet: any moment says that it is deleted.
+  const known = times
+    .filter(hasInstants)
+    .map((time) => ({ ...time, deleted: isLive(time) ? null : time.started }))
+  const byJob = grouped(known, ({ jobId }) => jobId)
+  for (const job of jobs) {
+    const ofJob = byJob.get(job.id) ?? []
+    const totalTime = totalMinutes(ofJob)
+    // A job that is deleted keeps its start, for the day on which it is restored.
+    const { started } = isLiveJob(job) ? stampsOfTimes(job, ofJob) : job
+    if (totalTime !== job.totalTime || started !== job.started)
+      records.change('Job', job, { totalTime, started })
+  }
+}
+
+/** A record whose times cannot be read is refused when fields are checked. */
+function hasInstants({ started, completed }: Stored<'JobTime'>): boolean {
+  return isMoment(started) && (completed === null || isMoment(completed))
+}
+
+function isMoment(value: unknown): boolean {
+  return typeof value === 'string' && isInstant(value)
+}

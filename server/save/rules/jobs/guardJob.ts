@@ -1,0 +1,84 @@
+import { unassignRefusal } from '#shared/dispatch/boardDrops.ts'
+import { isOffRental } from '#shared/jobs/jobKinds.ts'
+import { futureRefusal } from '#shared/jobs/jobTransitions.ts'
+import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
+import { REQUIRED, type Violation } from '#shared/model/validate.ts'
+import { givenValues } from '../../work/asked.ts'
+import { Records, type RecordChange, type Stored } from '../../work/records.ts'
+import { isAskedFor, refuseAll, violationsBy } from '../../work/refuse.ts'
+import type { SaveRule } from '../../pipeline/SaveRule.ts'
+
+/** What no client may make of a job, whatever its roles (SV64, SV71). */
+export const guardJob: SaveRule = {
+  entity: 'Job',
+  settle: async (unit, { now }) => {
+    const changes = new Records(unit).changes('Job').filter(isAskedFor)
+    refuseAll(
+      changes
+        .filter(({ operation }) => operation !== 'delete')
+        .flatMap((change) => violationsBy(change, ...checkJobChange(change, now))),
+    )
+  },
+}
+
+function checkJobChange(change: RecordChange<'Job'>, now: string): readonly (Violation | null)[] {
+  const { before, after } = change
+  if (before === null) return [checkCompleted(null, after), ...checkUndone(change), ...checkNewJob(after)]
+  return [
+    checkCompleted(before, after),
+    checkKept(before, after),
+    checkStamps(before, after, now),
+    before.driverId !== null && after.driverId === null ? unassignRefusal(before) : null,
+  ]
+}
+
+/** Completing and un-completing do more than set a date. */
+function checkCompleted(before: Stored<'Job'> | null, after: Stored<'Job'>): Violation | null {
+  if (after.completed === (before?.completed ?? null)) return null
+  return {
+    rule: 'jobCompletion',
+    field: 'completed',
+    message: 'Jobs are completed with Complete and opened again with UnComplete',
+  }
+}
+
+/** A new job was neither started nor looked over; its clock can be started with it. */
+function checkUndone({ planned }: RecordChange<'Job'>): readonly Violation[] {
+  const given = givenValues(planned)
+  return (['started', 'audited'] as const)
+    .filter((field) => given.has(field))
+    .map((field) => ({ rule: 'jobUndone', field, message: 'A new job was neither started nor audited' }))
+}
+
+/** Only what is done is audited, and nothing begins in the future (JO35). */
+function checkStamps(before: Stored<'Job'>, after: Stored<'Job'>, now: string): Violation | null {
+  if (after.audited !== null && after.audited !== before.audited && after.completed === null)
+    return { rule: 'jobNotCompleted', field: 'audited', message: 'Only completed jobs are audited' }
+  const isAhead = after.started !== null && after.started !== before.started && after.started > now
+  return isAhead ? futureRefusal('started') : null
+}
+
+/** What a job is, and whose, is said once; its dumpster can be exchanged until it is completed (O-032, O-042). */
+function checkKept(before: Stored<'Job'>, after: Stored<'Job'>): Violation | null {
+  const kept = (['rentalId', 'jobTypeId', 'actionId'] as const).find((name) => before[name] !== after[name])
+  if (kept !== undefined)
+    return { rule: 'jobKept', field: kept, message: 'A job keeps its rental, type and action' }
+  if (before.completed === null || before.dumpsterId === after.dumpsterId) return null
+  return {
+    rule: 'jobCompleted',
+    field: 'dumpsterId',
+    message: 'A completed job keeps its dumpster',
+  }
+}
+
+/** Destinations and notes are for a driver, all other jobs for a rental (O-044, O-062). */
+function checkNewJob({ jobTypeId, rentalId, driverId, storageDumpSiteId }: Stored<'Job'>): Violation[] {
+  const missing = (field: string): Violation => ({ rule: 'required', field, message: REQUIRED })
+  if (!isOffRental(jobTypeId)) return rentalId === null ? [missing('rentalId')] : []
+  return [
+    ...(driverId === null ? [missing('driverId')] : []),
+    ...(jobTypeId === JOB_TYPE.destination && storageDumpSiteId === null
+      ? [missing('storageDumpSiteId')]
+      : []),
+  ]
+}

@@ -1,0 +1,110 @@
+import { satisfies } from '#shared/access/holds.ts'
+import { may } from '#shared/access/roles.ts'
+import { mayClockJob } from '#shared/jobs/jobPermissions.ts'
+import {
+  futureRefusal,
+  otherClockRefusal,
+  overlapRefusal,
+  startRefusal,
+  timeLengthRefusal,
+} from '#shared/jobs/jobTransitions.ts'
+import type { Violation } from '#shared/model/validate.ts'
+import { NotAllowed } from '../../../errors.ts'
+import { culpritOf } from '../../pipeline/change.ts'
+import { Records, type RecordChange, type Stored } from '../../work/records.ts'
+import { isAskedFor, refuseAll, violationsBy } from '../../work/refuse.ts'
+import type { RuleContext, SaveRule } from '../../pipeline/SaveRule.ts'
+import { runningClocks } from '../../work/jobs/runningClocks.ts'
+
+/**
+ * A clock runs for one record of a job at a time, and never once the job is completed; who may not correct times starts clocks
+ * now, of the own jobs (O-049, O-052, SV74).
+ */
+export const guardJobTimes: SaveRule = {
+  entity: 'JobTime',
+  prepare: async (unit, { user, now }) => {
+    if (satisfies(user, may.changeJobTimes)) return
+    const records = new Records(unit)
+    for (const change of records.changes('JobTime').filter(isAskedFor))
+      if (change.operation === 'create')
+        records.change('JobTime', change.after, { started: now, completed: null })
+  },
+  settle: async (unit, context) => {
+    const records = new Records(unit)
+    const changes = records.changes('JobTime').filter(({ operation }) => operation !== 'delete')
+    if (changes.length === 0) return
+    const ids = changes.map(({ after }) => after.jobId)
+    const jobs = new Map((await records.find('Job', 'id', ids)).map((job) => [job.id, job]))
+    const times = await records.find('JobTime', 'jobId', ids)
+    const started = changes.filter((change) => isAskedFor(change) && startsClock(change))
+    const drivers = started.map(({ after }) => jobs.get(after.jobId)?.driverId ?? null)
+    const running = await runningClocks(records, context, drivers)
+    refuseAll(
+      changes.flatMap((change) => {
+        const job = jobs.get(change.after.jobId)
+        if (job === undefined) return []
+        refuseStrangers(change, job, context)
+        const others = times.filter(({ id, jobId }) => jobId === job.id && id !== change.after.id)
+        const other = started.includes(change)
+          ? running.find(({ jobId, driverId }) => driverId === job.driverId && jobId !== job.id)
+          : undefined
+        return violationsBy(
+          change,
+          checkMoments(change, context.now) ?? checkTime(change, job, others),
+          otherClockRefusal(other?.jobId ?? null),
+        )
+      }),
+    )
+  },
+}
+
+function refuseStrangers(
+  change: RecordChange<'JobTime'>,
+  job: Stored<'Job'>,
+  { user }: Pick<RuleContext, 'user'>,
+): void {
+  const mayAdd = satisfies(user, may.changeJobTimes) || mayClockJob(user, job)
+  if (isAskedFor(change) && change.operation === 'create' && !mayAdd)
+    throw new NotAllowed(
+      'Your roles do not allow you to start the clock of this job.',
+      culpritOf(change.planned.requested),
+    )
+}
+
+/** Work of the future is not done yet; what is stored so already can be ended at its start. */
+function checkMoments({ before, after }: RecordChange<'JobTime'>, now: string): Violation | null {
+  const isAhead = (name: 'started' | 'completed'): boolean => {
+    const moment = after[name]
+    return moment !== null && moment > now && moment !== (before?.[name] ?? null)
+  }
+  if (isAhead('started')) return futureRefusal('started')
+  return isAhead('completed') && after.completed !== after.started ? futureRefusal('completed') : null
+}
+
+function checkTime(
+  change: RecordChange<'JobTime'>,
+  job: Stored<'Job'>,
+  others: readonly Stored<'JobTime'>[],
+): Violation | null {
+  const { after } = change
+  const earlier = liveBefore(change)
+  if (job.deleted !== null && earlier === null)
+    return { rule: 'jobDeleted', message: 'This job has been deleted.' }
+  if (earlier?.started === after.started && earlier.completed === after.completed) return null
+  const startsNow = after.completed === null && (earlier === null || earlier.completed !== null)
+  const refusal = startsNow ? startRefusal(job, others) : null
+  // What the server ends ends now, however long it ran: that is cut in the review of times.
+  if (refusal !== null || !isAskedFor(change)) return refusal
+  return timeLengthRefusal(after) ?? overlapRefusal(after, others)
+}
+
+/** What a record of the same job said before, unless it was deleted or is new. */
+function liveBefore({ before, after }: RecordChange<'JobTime'>): Stored<'JobTime'> | null {
+  return before !== null && before.deleted === null && before.jobId === after.jobId ? before : null
+}
+
+/** Does a clock run from now on that did not run before? */
+function startsClock({ before, after }: RecordChange<'JobTime'>): boolean {
+  const ran = before !== null && before.deleted === null && before.completed === null
+  return after.completed === null && after.deleted === null && !ran
+}

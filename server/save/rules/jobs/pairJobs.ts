@@ -1,0 +1,115 @@
+import { isPairType } from '#shared/jobs/jobKinds.ts'
+import { REQUIRED, type Violation } from '#shared/model/validate.ts'
+import { liveAfter } from '../../work/liveRecords.ts'
+import { Records, type RecordChange, type Stored } from '../../work/records.ts'
+import { isAskedFor, refuseAll, violationsBy } from '../../work/refuse.ts'
+import type { SaveRule } from '../../pipeline/SaveRule.ts'
+
+type Half = Pick<Stored<'Job'>, 'id' | 'rentalId' | 'jobTypeId' | 'actionId' | 'relatedJobId'>
+
+/** The halves of an exchange or a round trip name each other (O-030, SV66). */
+export const pairJobs: SaveRule = {
+  entity: 'Job',
+  prepare: async (unit) => {
+    const records = new Records(unit)
+    await partDeleted(records)
+    const relinked = relinkedJobs(records).filter(({ after }) => isPairType(after.jobTypeId))
+    const partners = await partnersOf(records, relinked)
+    const isLive = liveAfter(records, 'Job')
+    for (const { before, after } of relinked) {
+      const left = partners.find(({ id }) => id === before?.relatedJobId)
+      if (left?.relatedJobId === after.id && left.id !== after.relatedJobId && isLive(left))
+        records.change('Job', left, { relatedJobId: null })
+      const found = partners.find(({ id }) => id === after.relatedJobId)
+      if (found?.relatedJobId === null) records.change('Job', found, { relatedJobId: after.id })
+    }
+  },
+  settle: async (unit) => {
+    const records = new Records(unit)
+    const relinked = relinkedJobs(records)
+    const partners = await partnersOf(records, relinked)
+    refuseAll(
+      relinked.flatMap((change) => {
+        const partner = partners.find(({ id }) => id === change.after.relatedJobId)
+        const left = partners.find(({ id }) => id === change.before?.relatedJobId)
+        const isParted =
+          isAskedFor(change) && change.operation === 'update' && left !== undefined && left.deleted === null
+        return violationsBy(change, isParted ? PARTED : checkPair(change, partner ?? null))
+      }),
+    )
+  },
+}
+
+/** A half whose other half is deleted is alone; one that is restored has its other half again, if that is there and alone. */
+async function partDeleted(records: Records): Promise<void> {
+  const changes = records
+    .changes('Job')
+    .filter(
+      ({ operation, after }) =>
+        operation !== 'update' && operation !== 'create' && isPairType(after.jobTypeId),
+    )
+  const isLive = liveAfter(records, 'Job')
+  const partners = await records.find(
+    'Job',
+    'id',
+    changes.map(({ after }) => after.relatedJobId),
+  )
+  for (const { operation, after } of changes) {
+    const partner = partners.find(({ id }) => id === after.relatedJobId)
+    if (partner === undefined) continue
+    const isHis = partner.relatedJobId === after.id
+    if (operation === 'delete') {
+      if (isHis && isLive(partner)) records.change('Job', partner, { relatedJobId: null })
+    } else if (!isLive(partner) || !(isHis || partner.relatedJobId === null))
+      records.change('Job', after, { relatedJobId: null })
+    else if (!isHis) records.change('Job', partner, { relatedJobId: after.id })
+  }
+}
+
+/** New jobs, and those that name another half than before. */
+function relinkedJobs(records: Records): readonly RecordChange<'Job'>[] {
+  return records
+    .changes('Job')
+    .filter(
+      ({ operation, before, after }) =>
+        operation !== 'delete' && (before === null || before.relatedJobId !== after.relatedJobId),
+    )
+}
+
+function partnersOf(
+  records: Records,
+  relinked: readonly RecordChange<'Job'>[],
+): Promise<readonly Stored<'Job'>[]> {
+  const ids = relinked.flatMap(({ before, after }) => [before?.relatedJobId ?? null, after.relatedJobId])
+  return records.find('Job', 'id', ids)
+}
+
+function checkPair({ before, after }: RecordChange<'Job'>, partner: Half | null): Violation | null {
+  if (!isPairType(after.jobTypeId)) return after.relatedJobId === null ? null : NO_PAIR
+  if (after.actionId === null) return { rule: 'required', field: 'actionId', message: REQUIRED }
+  if (partner === null)
+    return before === null ? { rule: 'required', field: 'relatedJobId', message: REQUIRED } : null
+  return areHalves(after, partner) ? null : NO_PAIR
+}
+
+const NO_PAIR: Violation = {
+  rule: 'jobPair',
+  field: 'relatedJobId',
+  message: 'The halves of an exchange or a round trip are a delivery and a pickup of one rental',
+}
+
+const PARTED: Violation = {
+  rule: 'jobPair',
+  field: 'relatedJobId',
+  message: 'The halves of an exchange or a round trip stay together',
+}
+
+function areHalves(one: Half, other: Half): boolean {
+  return (
+    other.relatedJobId === one.id &&
+    other.id !== one.id &&
+    other.jobTypeId === one.jobTypeId &&
+    other.rentalId === one.rentalId &&
+    other.actionId !== one.actionId
+  )
+}

@@ -1,0 +1,44 @@
+import { isStanding } from '#shared/invoicing/invoiceStates.ts'
+import { chargedJobRefusal } from '#shared/jobs/jobTransitions.ts'
+import { grouped } from '#shared/kernel/grouped.ts'
+import { Records } from '../../work/records.ts'
+import { refuseAll, violationsBy } from '../../work/refuse.ts'
+import type { SaveRule } from '../../pipeline/SaveRule.ts'
+
+/** What standing invoices charge is not deleted, nor charged again while it is deleted (O-051, O-090, SV85). */
+export const refuseDeletingChargedJob: SaveRule = {
+  entity: null,
+  settle: async (unit) => {
+    const records = new Records(unit)
+    const deleted = records.changes('Job').filter(({ operation }) => operation === 'delete')
+    const restored = records
+      .changes('InvoiceLine')
+      .filter(
+        ({ before, after }) =>
+          (before?.deleted ?? null) !== null && after.deleted === null && after.jobId !== null,
+      )
+    if (deleted.length === 0 && restored.length === 0) return
+    const jobIds = [...deleted.map(({ after }) => after.id), ...restored.map(({ after }) => after.jobId)]
+    const lines = (await records.find('InvoiceLine', 'jobId', jobIds)).filter((line) => line.deleted === null)
+    const invoices = await records.find(
+      'Invoice',
+      'id',
+      lines.map(({ invoiceId }) => invoiceId),
+    )
+    const jobs = await records.find('Job', 'id', jobIds)
+    const byJob = grouped(lines, ({ jobId }) => jobId)
+    const refusalOf = (jobId: number | null) => {
+      const job = jobs.find(({ id }) => id === jobId)
+      if (job === undefined || job.deleted === null) return null
+      const charging = new Set((byJob.get(job.id) ?? []).map(({ invoiceId }) => invoiceId))
+      return chargedJobRefusal(
+        job,
+        invoices.filter((invoice) => charging.has(invoice.id) && isStanding(invoice)),
+      )
+    }
+    refuseAll([
+      ...deleted.flatMap((change) => violationsBy(change, refusalOf(change.after.id))),
+      ...restored.flatMap((change) => violationsBy(change, refusalOf(change.after.jobId))),
+    ])
+  },
+}

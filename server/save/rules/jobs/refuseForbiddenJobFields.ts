@@ -1,0 +1,42 @@
+import { mayEditJobField, type JobUser } from '#shared/jobs/jobPermissions.ts'
+import { NotAllowed } from '../../../errors.ts'
+import { askedChanges, givenValues } from '../../work/asked.ts'
+import { culpritOf } from '../../pipeline/change.ts'
+import { Records, type RecordChange } from '../../work/records.ts'
+import { isAskedFor } from '../../work/refuse.ts'
+import type { SaveRule } from '../../pipeline/SaveRule.ts'
+
+/** What of a job a user may say depends on the job: on who drives it, and on whether it is completed (O-042, O-066, O-070, SV72). */
+export const refuseForbiddenJobFields: SaveRule = {
+  entity: 'Job',
+  prepare: async (unit, { user }) => {
+    for (const change of new Records(unit).changes('Job').filter(isAskedFor)) {
+      const refused = refusedField(change, user)
+      if (refused !== undefined)
+        throw new NotAllowed(
+          `Your roles do not allow you to set Job.${refused} of this job.`,
+          culpritOf(change.planned.requested, refused),
+        )
+    }
+  },
+}
+
+/** What is not for everybody who adds a job: a new one waits for a driver until somebody schedules it (O-063, O-068). */
+const GUARDED_IN_NEW: readonly string[] = ['driverId', 'displayOrder', 'afterJobId', 'trailerUsed']
+
+function refusedField({ before, after, planned }: RecordChange<'Job'>, user: JobUser): string | undefined {
+  if (before === null) {
+    const guarded = [...givenValues(planned).keys()].filter((name) => GUARDED_IN_NEW.includes(name))
+    return guarded.find((name) => !mayEditJobField(user, after, name))
+  }
+  const { stamps, version } = planned.shape
+  const stamped: readonly unknown[] = [version?.name, ...Object.values(stamps).map((stamp) => stamp?.name)]
+  return [...askedChanges(planned).keys()].find(
+    (name) =>
+      !stamped.includes(name) &&
+      // That a completed job keeps its dumpster, whoever asks, is a matter of the job and not of roles; so are completions.
+      !(name === 'dumpsterId' && before.completed !== null) &&
+      name !== 'completed' &&
+      !mayEditJobField(user, before, name),
+  )
+}

@@ -1,0 +1,97 @@
+import { REQUIRED, type Violation } from '#shared/model/validate.ts'
+import { deleteCreditRefusal } from '#shared/payments/deletePayment.ts'
+import { askedChanges, givenValues } from '../../work/asked.ts'
+import type { PlannedChange } from '../../pipeline/change.ts'
+import { fullName } from '../../pipeline/derive.ts'
+import { Records, type RecordChange, type Stored } from '../../work/records.ts'
+import { refuseAll, violationsBy } from '../../work/refuse.ts'
+import type { SaveRule } from '../../pipeline/SaveRule.ts'
+
+/**
+ * A credit of a client's starts open and comes from no payment. It is applied whole by naming the payment, and then only its
+ * notes may change (M-042, M-046, M-047, PY9, PY11, PY17, SV113).
+ */
+export const guardCredit: SaveRule = {
+  entity: 'PaymentCredit',
+  prepare: async (unit, told) => {
+    const records = new Records(unit)
+    for (const { operation, before, after, planned } of records.changes('PaymentCredit')) {
+      if (operation === 'delete' || before?.applied !== null) continue
+      if (askedChanges(planned).has('paymentId') && after.paymentId !== null)
+        records.change('PaymentCredit', after, { applied: told.now, appliedBy: fullName(told.user) })
+    }
+  },
+  check: async (changes) =>
+    changes
+      .filter(({ requested }) => requested.place >= 0)
+      .flatMap((change) => violationsOf(change).map((violation) => ({ change, violation }))),
+  settle: async (unit) => {
+    const records = new Records(unit)
+    const restored = records.changes('PaymentCredit').filter(({ operation }) => operation === 'restore')
+    const sources = await records.find(
+      'Payment',
+      'id',
+      restored.map(({ after }) => after.sourcePaymentId),
+    )
+    const isGone = ({ after }: RecordChange<'PaymentCredit'>): boolean =>
+      sources.some(({ id, deleted }) => id === after.sourcePaymentId && deleted !== null)
+    refuseAll(restored.filter(isGone).flatMap((change) => violationsBy(change, SOURCE_DELETED)))
+  },
+}
+
+const SOURCE_DELETED = {
+  rule: 'reference',
+  field: 'sourcePaymentId',
+  message: 'The payment that this credit came from was deleted.',
+}
+
+const STARTS_OPEN = ['paymentId', 'applied', 'sourcePaymentId'] as const
+const FIXED = ['customerId', 'sourcePaymentId'] as const
+
+function violationsOf(change: PlannedChange): readonly Violation[] {
+  if (change.operation === 'create') {
+    const given = givenValues(change)
+    return STARTS_OPEN.filter((field) => given.has(field)).map((field) =>
+      fixed(field, 'A new credit is open and comes from no payment.'),
+    )
+  }
+  const before = creditBefore(change)
+  if (change.operation === 'delete') return refusedDeletion(before)
+  const asked = askedChanges(change)
+  if (before.applied !== null)
+    return [...asked.keys()]
+      .filter((field) => field !== 'notes')
+      .map((field) => fixed(field, 'This credit was applied and cannot be changed.'))
+  const violations = FIXED.filter((field) => asked.has(field)).map((field) =>
+    fixed(field, 'A credit stays with its customer and with the payment that it came from.'),
+  )
+  if (asked.has('amount') && before.sourcePaymentId !== null)
+    violations.push(fixed('amount', 'The amount of this credit follows from the payment that it came from.'))
+  if (asked.has('applied') && (asked.get('paymentId') ?? null) === null)
+    violations.push({ rule: 'required', field: 'paymentId', message: REQUIRED })
+  return violations
+}
+
+type Credit = Pick<Stored<'PaymentCredit'>, 'applied' | 'paymentId' | 'sourcePaymentId'>
+
+function creditBefore({ current }: PlannedChange): Credit {
+  const key = (name: string): number | null => {
+    const value = current?.[name]
+    return typeof value === 'number' ? value : null
+  }
+  const applied = current?.['applied']
+  return {
+    applied: typeof applied === 'string' ? applied : null,
+    paymentId: key('paymentId'),
+    sourcePaymentId: key('sourcePaymentId'),
+  }
+}
+
+function refusedDeletion(before: Credit): readonly Violation[] {
+  const message = deleteCreditRefusal(before)
+  return message === null ? [] : [{ rule: 'creditApplied', message }]
+}
+
+function fixed(field: string, message: string): Violation {
+  return { rule: 'fixed', field, message }
+}

@@ -1,0 +1,39 @@
+import type { Violation } from '#shared/model/validate.ts'
+import { askedChanges } from '../../work/asked.ts'
+import type { PlannedChange } from '../../pipeline/change.ts'
+import type { SaveRule } from '../../pipeline/SaveRule.ts'
+
+/** What clients may do with payments that are stored: a deleted one is entered again (SV112). */
+export const guardPayment: SaveRule = {
+  entity: 'Payment',
+  check: async (changes) =>
+    changes.flatMap((change) => violationsOf(change).map((violation) => ({ change, violation }))),
+}
+
+/** What lines of payments may not do. */
+export const guardPaymentLine: SaveRule = {
+  entity: 'PaymentLine',
+  check: async (changes) =>
+    changes
+      .filter((change) => askedChanges(change).has('paymentId'))
+      .map((change) => ({ change, violation: fixed('paymentId', 'A line stays with its payment.') })),
+}
+
+function violationsOf(change: PlannedChange): readonly Violation[] {
+  if (change.requested.place < 0) return []
+  if (change.operation === 'restore')
+    return [
+      {
+        rule: 'restored',
+        field: 'deleted',
+        message: 'A deleted payment cannot be restored. Enter it again.',
+      },
+    ]
+  return askedChanges(change).has('customerId')
+    ? [fixed('customerId', 'A payment stays with its customer.')]
+    : []
+}
+
+function fixed(field: string, message: string): Violation {
+  return { rule: 'fixed', field, message }
+}

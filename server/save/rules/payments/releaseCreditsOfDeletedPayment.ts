@@ -1,0 +1,41 @@
+import { deletePayment, deletePaymentRefusal } from '#shared/payments/deletePayment.ts'
+import { Records } from '../../work/records.ts'
+import { refuseAll, violationsBy } from '../../work/refuse.ts'
+import type { SaveRule } from '../../pipeline/SaveRule.ts'
+
+/**
+ * With a payment go the open credits that came from it, and those that had been applied to it are open again; where one that
+ * came from it was applied, it stays (M-043, PY12 to PY14, SV114).
+ */
+export const releaseCreditsOfDeletedPayment: SaveRule = {
+  entity: 'Payment',
+  settle: async (unit) => {
+    const records = new Records(unit)
+    const deleted = records
+      .changes('Payment')
+      .filter(({ before, after }) => before?.deleted === null && after.deleted !== null)
+    if (deleted.length === 0) return
+    const ids = deleted.map(({ after }) => after.id)
+    const credits = [
+      ...(await records.find('PaymentCredit', 'sourcePaymentId', ids)),
+      ...(await records.find('PaymentCredit', 'paymentId', ids)),
+    ]
+    refuseAll(
+      deleted.flatMap((change) => {
+        const message = deletePaymentRefusal(change.after.id, credits)
+        return violationsBy(change, message === null ? null : { rule: 'creditApplied', message })
+      }),
+    )
+    const byId = new Map(credits.map((credit) => [credit.id, credit]))
+    for (const id of ids) {
+      const { deletedCreditIds, reopenedCreditIds } = deletePayment(id, [], credits)
+      for (const credit of creditsOf(byId, deletedCreditIds)) records.remove('PaymentCredit', credit)
+      for (const credit of creditsOf(byId, reopenedCreditIds))
+        records.change('PaymentCredit', credit, { paymentId: null, applied: null, appliedBy: null })
+    }
+  },
+}
+
+function creditsOf<C>(byId: ReadonlyMap<number, C>, ids: readonly number[]): C[] {
+  return ids.map((id) => byId.get(id)).filter((credit) => credit !== undefined)
+}

@@ -1,0 +1,53 @@
+import { satisfies } from '#shared/access/holds.ts'
+import { may } from '#shared/access/roles.ts'
+import { isStanding } from '#shared/invoicing/invoiceStates.ts'
+import { invoiceTotals } from '#shared/invoicing/invoiceTotals.ts'
+import { grouped } from '#shared/kernel/grouped.ts'
+import { formatMoney, sum } from '#shared/kernel/money.ts'
+import { returnedExcess } from '#shared/payments/returnedExcess.ts'
+import { Records } from '../../work/records.ts'
+import type { SaveRule } from '../../pipeline/SaveRule.ts'
+
+/**
+ * Where lines of an invoice change and it comes to less than was paid, the excess is taken off the newest payment lines as too much of
+ * them; what settles payments then makes it an open credit (ambiguities 57, PY20, SV127).
+ */
+export const returnExcessPayment: SaveRule = {
+  entity: 'InvoiceLine',
+  settle: async (unit, told) => {
+    const records = new Records(unit)
+    const ids = records.changes('InvoiceLine').map(({ after }) => after.invoiceId)
+    // Whoever enters a payment in the same save is told what it pays too much.
+    const entered = new Set(records.changes('PaymentLine').map(({ after }) => after.invoiceId))
+    const invoices = (await records.find('Invoice', 'id', ids)).filter(
+      (invoice) => isStanding(invoice) && invoice.payments > 0 && !entered.has(invoice.id),
+    )
+    if (invoices.length === 0) return
+    const invoiceIds = invoices.map(({ id }) => id)
+    const charges = grouped(
+      await records.find('InvoiceLine', 'invoiceId', invoiceIds),
+      (line) => line.invoiceId,
+    )
+    const paying = await records.find('PaymentLine', 'invoiceId', invoiceIds)
+    const payments = await records.find(
+      'Payment',
+      'id',
+      paying.map(({ paymentId }) => paymentId),
+    )
+    const live = new Set(payments.filter(({ deleted }) => deleted === null).map(({ id }) => id))
+    for (const invoice of invoices) {
+      const { total, tax } = invoiceTotals(charges.get(invoice.id) ?? [], 0)
+      const own = paying.filter((line) => line.invoiceId === invoice.id && live.has(line.paymentId))
+      const returned: number[] = []
+      for (const { id, ...changes } of returnedExcess(own, sum([total, tax]))) {
+        const line = own.find((each) => each.id === id)
+        if (line === undefined) continue
+        returned.push(line.amount, -changes.amount)
+        records.change('PaymentLine', line, changes)
+      }
+      if (returned.length === 0 || !satisfies(told.user, may.seeBilling)) continue
+      const paidOn = `paid on invoice #${invoice.invoiceNumber ?? invoice.id}`
+      told.notices.push(`${formatMoney(sum(returned))} ${paidOn} is now a credit of the customer.`)
+    }
+  },
+}

@@ -1,0 +1,133 @@
+import { grouped } from '#shared/kernel/grouped.ts'
+import { formatMoney } from '#shared/kernel/money.ts'
+import { paymentBalance } from '#shared/payments/settlePayment.ts'
+import { column, readRows } from '../../../database/readRows.ts'
+import { readingIn } from '../../work/reading.ts'
+import { Records, type Stored } from '../../work/records.ts'
+import { refuseAll, violationsBy } from '../../work/refuse.ts'
+import type { RecordViolation, RuleContext, SaveRule } from '../../pipeline/SaveRule.ts'
+import { creditExcess } from '../../work/payments/creditExcess.ts'
+import { excessRecords } from '../../work/payments/excessRecords.ts'
+import { changeOfPayment, type PaymentParts } from '../../work/payments/paymentParts.ts'
+
+type Payment = Stored<'Payment'>
+
+/**
+ * A payment as it is stored: without lines of 0, with a record and a credit for what was too much, lines numbered from 1, and
+ * adding up to the money received and the credits applied (M-038 to M-042, PY3 to PY6, PY9, PY10, SV115 to SV117).
+ */
+export const settlePayment: SaveRule = {
+  entity: null,
+  settle: async (unit, told) => {
+    const records = new Records(unit)
+    const ids = touchedPayments(records)
+    if (ids.length === 0) return
+    const touched = await records.find('Payment', 'id', ids)
+    const payments = touched.filter(({ deleted }) => deleted === null)
+    const live = payments.map(({ id }) => id)
+    const lines = grouped(await records.find('PaymentLine', 'paymentId', live), ({ paymentId }) => paymentId)
+    const applied = grouped(await records.find('PaymentCredit', 'paymentId', live), (each) => each.paymentId)
+    const from = grouped(
+      await records.find('PaymentCredit', 'sourcePaymentId', live),
+      (each) => each.sourcePaymentId,
+    )
+    const violations = [...linesOfDeleted(records, touched), ...(await foreignParts(records, payments, told))]
+    for (const payment of payments)
+      violations.push(
+        ...settle(records, {
+          payment,
+          lines: lines.get(payment.id) ?? [],
+          applied: (applied.get(payment.id) ?? []).filter(({ deleted }) => deleted === null),
+          from: from.get(payment.id) ?? [],
+        }),
+      )
+    refuseAll(violations)
+  },
+}
+
+/** Payments whose money or lines the save changes. */
+function touchedPayments(records: Records): number[] {
+  const ids = [
+    ...records
+      .changes('Payment')
+      .filter(({ before, after }) => before?.paymentAmount !== after.paymentAmount)
+      .map(({ after }) => after.id),
+    ...records.changes('PaymentLine').map(({ after }) => after.paymentId),
+    ...records.changes('PaymentCredit').map(({ after }) => after.paymentId),
+  ]
+  return [...new Set(ids.filter((id) => id !== null))]
+}
+
+function settle(records: Records, parts: PaymentParts): readonly RecordViolation[] {
+  const { payment, applied } = parts
+  const paying = parts.lines.filter(({ invoiceId }) => invoiceId !== null)
+  const kept = paying.filter((line) => line.amount !== 0 || (line.overPaymentAmount ?? 0) !== 0)
+  for (const line of paying) if (!kept.includes(line)) records.remove('PaymentLine', line)
+  const ordered = kept.toSorted((one, other) => one.lineNumber - other.lineNumber || one.id - other.id)
+  const excess = excessRecords(records, parts, ordered)
+  const credited = creditExcess(records, parts, excess.total)
+  const balance = paymentBalance(
+    payment.paymentAmount,
+    applied.map(({ amount }) => amount),
+    [...kept, { amount: excess.total }],
+  )
+  const money: readonly RecordViolation[] = balance === 0 ? [] : unbalanced(records, payment, balance)
+  return [...excess.violations, ...credited, ...money]
+}
+
+function unbalanced(records: Records, { id }: Payment, balance: number): readonly RecordViolation[] {
+  const message =
+    balance > 0
+      ? `${formatMoney(balance)} of the money is on no line yet.`
+      : `The lines have ${formatMoney(-balance)} more than was received.`
+  const change = changeOfPayment(records, id)
+  return change === undefined
+    ? []
+    : [
+        ...violationsBy(change, {
+          rule: 'paymentBalance',
+          ...('paymentAmount' in change.after ? { field: 'paymentAmount' } : {}),
+          message,
+        }),
+      ]
+}
+
+/** Nothing is paid by a payment that was taken back. */
+function linesOfDeleted(records: Records, payments: readonly Payment[]): readonly RecordViolation[] {
+  const deleted = new Set(payments.filter((each) => each.deleted !== null).map(({ id }) => id))
+  return records
+    .changes('PaymentLine')
+    .filter(({ operation, after }) => operation !== 'delete' && deleted.has(after.paymentId))
+    .flatMap((change) =>
+      violationsBy(change, { rule: 'reference', field: 'paymentId', message: 'The payment was deleted.' }),
+    )
+}
+
+/** Money of one customer pays invoices of that customer, and so do its credits (SV117). */
+async function foreignParts(
+  records: Records,
+  payments: readonly Payment[],
+  told: RuleContext,
+): Promise<readonly RecordViolation[]> {
+  const customers = new Map(payments.map(({ id, customerId }) => [id, customerId]))
+  const lines = records.changes('PaymentLine').filter(({ operation }) => operation !== 'delete')
+  const invoices = await readRows(
+    readingIn(told),
+    'SELECT [id], [customerId] FROM [Invoice] WHERE [id] IN :ids',
+    { ids: JSON.stringify(lines.flatMap(({ after }) => after.invoiceId ?? [])) },
+    { id: column.number, customerId: column.number },
+  )
+  const owners = new Map(invoices.map(({ id, customerId }) => [id, customerId]))
+  const message = 'This belongs to another customer than the payment.'
+  const isForeign = (paymentId: number | null, customerId: number | undefined): boolean =>
+    paymentId !== null && customerId !== undefined && (customers.get(paymentId) ?? customerId) !== customerId
+  return [
+    ...lines
+      .filter(({ after }) => isForeign(after.paymentId, owners.get(after.invoiceId ?? 0)))
+      .flatMap((change) => violationsBy(change, { rule: 'otherCustomer', field: 'invoiceId', message })),
+    ...records
+      .changes('PaymentCredit')
+      .filter(({ after }) => isForeign(after.paymentId, after.customerId))
+      .flatMap((change) => violationsBy(change, { rule: 'otherCustomer', field: 'paymentId', message })),
+  ]
+}

@@ -1,0 +1,17 @@
+import { isCreatableRateType } from '#shared/pricing/customerRateRules.ts'
+import type { SaveRule } from '../../pipeline/SaveRule.ts'
+
+/** Shop rates exist and are shown, but no rate can be made one (S0 §3). */
+export const refuseShopRate: SaveRule = {
+  entity: 'CustomerRate',
+  check: async (changes) =>
+    changes
+      .filter(({ current, result: { rateTypeId } }) => rateTypeId !== current?.['rateTypeId'])
+      .filter(
+        ({ result: { rateTypeId } }) => typeof rateTypeId === 'number' && !isCreatableRateType(rateTypeId),
+      )
+      .map((change) => ({
+        change,
+        violation: { rule: 'shopRates', field: 'rateTypeId', message: 'Shop rates cannot be created' },
+      })),
+}

@@ -1,0 +1,80 @@
+import { succeedFuelRate } from '#shared/pricing/fuelRates.ts'
+import { Records } from '../../work/records.ts'
+import { refuseAll, violationsBy } from '../../work/refuse.ts'
+import type { RuleContext, SaveRule } from '../../pipeline/SaveRule.ts'
+
+/** The setting that tells the rate in force (ambiguity 24). */
+const MIRROR = 'FuelPercentage'
+
+/** Exactly one fuel rate has no end: a new one ends it and begins now, and the setting follows (F-098, PR13, SV80). */
+export const replaceFuelRate: SaveRule = {
+  entity: null,
+  prepare: async (unit, context) => {
+    const records = new Records(unit)
+    const asked = records.changes('FuelRatePercentage').filter(({ operation }) => operation === 'create')
+    const wanted = asked.length > 0 ? asked[0]?.after.rate : await rateOfSetting(records)
+    if (typeof wanted !== 'number') return
+    const open = await records.find('FuelRatePercentage', 'id', await openRateIds(context))
+    // What a client ends by itself ends now all the same.
+    const { ended, started } = succeedFuelRate(
+      open.map((period) => ({ ...period, endDate: null })),
+      wanted,
+      context.now,
+    )
+    for (const { period, endDate } of ended) records.change('FuelRatePercentage', period, { endDate })
+    if (asked.length === 0) records.add('FuelRatePercentage', started)
+    for (const { after } of asked)
+      records.change('FuelRatePercentage', after, { startDate: started.startDate, endDate: null })
+    const [setting] = await records.find('Setting', 'name', [MIRROR])
+    if (setting !== undefined && setting.decimalValue !== wanted)
+      records.change('Setting', setting, { decimalValue: wanted })
+  },
+  settle: async (unit, context) => {
+    const changes = new Records(unit).changes('FuelRatePercentage')
+    if (changes.length === 0) return
+    const isOne = (await openRateIds(context)).length === 1
+    refuseAll(
+      changes.flatMap((change) => {
+        const { before, after } = change
+        const isRewritten =
+          before !== null &&
+          (before.rate !== after.rate ||
+            before.startDate !== after.startDate ||
+            (before.endDate !== null && before.endDate !== after.endDate))
+        return violationsBy(
+          change,
+          isOne
+            ? null
+            : { rule: 'oneFuelRate', field: 'endDate', message: 'Exactly one fuel rate is in force' },
+          isRewritten
+            ? {
+                rule: 'fuelRateKept',
+                field: 'rate',
+                message: 'A fuel rate is changed by adding the next one',
+              }
+            : null,
+        )
+      }),
+    )
+  },
+}
+
+/** A rate that was entered as the setting; undefined where none was. */
+async function rateOfSetting(records: Records): Promise<number | undefined> {
+  const change = records.changes('Setting').find(({ after }) => after.name === MIRROR)
+  if (change === undefined || change.after.decimalValue === change.before?.decimalValue) return undefined
+  return change.after.decimalValue ?? undefined
+}
+
+/** The stored rates without an end; locked, so that of two new rates the second one waits for the first. */
+async function openRateIds({
+  transaction,
+  dialect,
+}: Pick<RuleContext, 'transaction' | 'dialect'>): Promise<readonly number[]> {
+  const { quote, lockForUpdate } = dialect
+  const rows = await transaction.query(
+    `SELECT ${quote('id')} FROM ${quote('FuelRatePercentage')}${lockForUpdate} WHERE ${quote('endDate')} IS NULL`,
+    [],
+  )
+  return rows.map((row) => Number(row['id']))
+}

@@ -1,0 +1,97 @@
+import { grouped } from '#shared/kernel/grouped.ts'
+import { activeJobsMessage, closedRentalRefusal, completeRentals } from '#shared/rentals/completeRentals.ts'
+import { Records, type RecordChange, type Stored } from '../../work/records.ts'
+import { isAskedFor, refuseAll, violationsBy } from '../../work/refuse.ts'
+import type { SaveRule } from '../../pipeline/SaveRule.ts'
+
+/** A complete rental has no active jobs, and a deleted one neither these nor jobs that are restored (O-025, O-026, SV62). */
+export const refuseJobsOfClosedRental: SaveRule = {
+  entity: null,
+  settle: async (unit) => {
+    const records = new Records(unit)
+    const completed = records
+      .changes('Rental')
+      .filter(({ operation, before, after }) => operation !== 'delete' && isCompletion(before, after))
+    const jobs = await records.find(
+      'Job',
+      'rentalId',
+      completed.map(({ after }) => after.id),
+    )
+    const byRental = grouped(jobs, ({ rentalId }) => rentalId)
+    const { refusedIds } = completeRentals(
+      completed.map(({ after }) => ({ ...after, completed: null, jobs: byRental.get(after.id) ?? [] })),
+      '',
+    )
+    const refused = completed.filter(({ after }) => refusedIds.includes(after.id))
+    const activeJobs = { rule: 'activeJobs', field: 'completed', message: activeJobsMessage(refusedIds) }
+    refuseAll(refused.flatMap((change) => violationsBy(change, activeJobs)))
+    await refuseForRentals(records)
+  },
+}
+
+async function refuseForRentals(records: Records): Promise<void> {
+  const opened = records.changes('Job').filter((change) => becomesLive(change) || becomesActive(change))
+  const ids = opened.map(({ after }) => after.rentalId)
+  const rentals = new Map((await records.find('Rental', 'id', ids)).map((rental) => [rental.id, rental]))
+  refuseAll(
+    opened.flatMap((change) => {
+      const rental = rentals.get(change.after.rentalId ?? 0)
+      if (rental === undefined) return []
+      // What is done already can be restored to a complete rental.
+      const completed = becomesActive(change) ? rental.completed : null
+      return violationsBy(change, closedRentalRefusal({ ...rental, completed }))
+    }),
+  )
+}
+
+function isCompletion(before: Stored<'Rental'> | null, after: Stored<'Rental'>): boolean {
+  return after.completed !== null && (before === null || before.completed === null)
+}
+
+function becomesLive({ before, after }: RecordChange<'Job'>): boolean {
+  const wasLive = before !== null && before.deleted === null && before.rentalId === after.rentalId
+  return after.deleted === null && after.rentalId !== null && !wasLive
+}
+
+/** Is it a job to be done from now on that was none before? */
+function becomesActive(change: RecordChange<'Job'>): boolean {
+  const { before, after } = change
+  if (after.deleted !== null || after.completed !== null || after.rentalId === null) return false
+  return becomesLive(change) || before?.completed !== null
+}
+
+/** Customer and site are chosen until a rental is saved, and the site is one of the customer's (O-011, SV62). */
+export const refuseMovingRental: SaveRule = {
+  entity: 'Rental',
+  settle: async (unit) => {
+    const records = new Records(unit)
+    const changes = records.changes('Rental').filter(isAskedFor)
+    const added = changes.filter(({ before }) => before === null)
+    const addresses = await records.find(
+      'ServiceAddress',
+      'id',
+      added.map(({ after }) => after.serviceAddressId),
+    )
+    const foreign = {
+      rule: 'siteOfCustomer',
+      field: 'serviceAddressId',
+      message: 'The site is not one of the customer',
+    }
+    refuseAll([
+      ...added.flatMap((change) => {
+        const address = addresses.find(({ id }) => id === change.after.serviceAddressId)
+        const isOther = address !== undefined && address.customerId !== change.after.customerId
+        return isOther ? violationsBy(change, foreign) : []
+      }),
+      ...changes.flatMap((change) => {
+        const { before, after } = change
+        const kept = (['customerId', 'serviceAddressId'] as const).find(
+          (name) => before !== null && before[name] !== after[name],
+        )
+        if (kept === undefined) return []
+        const message = 'A rental keeps its customer and its site'
+        return violationsBy(change, { rule: 'rentalKept', field: kept, message })
+      }),
+    ])
+  },
+}

@@ -1,0 +1,52 @@
+import { grouped } from '#shared/kernel/grouped.ts'
+import { rentalStatusOf } from '#shared/rentals/statusOfRental.ts'
+import { liveAfter } from '../../work/liveRecords.ts'
+import { Records, type RecordChange } from '../../work/records.ts'
+import type { SaveRule } from '../../pipeline/SaveRule.ts'
+
+/** The status of a rental follows from its completion and its jobs whenever a save touches either (O-027, SV60). */
+export const updateRentalStatus: SaveRule = {
+  entity: null,
+  prepare: async (unit) => {
+    const records = new Records(unit)
+    const jobs = records.changes('Job').filter(hasProgressed)
+    await deriveRentalStatuses(records, [
+      ...records.changes('Rental').map(({ after }) => after.id),
+      ...jobs.flatMap(({ before, after }) => [before?.rentalId ?? null, after.rentalId]),
+    ])
+  },
+}
+
+/** Gives live rentals the status of their jobs as this save leaves them; answers how many had another. */
+export async function deriveRentalStatuses(
+  records: Records,
+  rentalIds: readonly (number | null)[],
+): Promise<number> {
+  if (rentalIds.length === 0) return 0
+  const rentals = (await records.find('Rental', 'id', rentalIds)).filter(liveAfter(records, 'Rental'))
+  const jobs = await records.find(
+    'Job',
+    'rentalId',
+    rentals.map(({ id }) => id),
+  )
+  const byRental = grouped(jobs.filter(liveAfter(records, 'Job')), ({ rentalId }) => rentalId)
+  let changed = 0
+  for (const rental of rentals) {
+    const live = (byRental.get(rental.id) ?? []).map((job) => ({ ...job, deleted: null }))
+    const statusId = rentalStatusOf(rental, live)
+    if (statusId === rental.statusId) continue
+    records.change('Rental', rental, { statusId })
+    changed += 1
+  }
+  return changed
+}
+
+/** Does the change say something about how far its rental is? */
+function hasProgressed({ operation, before, after }: RecordChange<'Job'>): boolean {
+  return (
+    operation !== 'update' ||
+    before?.started !== after.started ||
+    before.completed !== after.completed ||
+    before.rentalId !== after.rentalId
+  )
+}

@@ -1,0 +1,19 @@
+import { Records } from '../../work/records.ts'
+import { isAskedFor, refuseAll, violationsBy } from '../../work/refuse.ts'
+import type { SaveRule } from '../../pipeline/SaveRule.ts'
+
+/** The product finds settings by their names, so that these stay (SE7, ambiguities 66). */
+export const refuseRenamedSetting: SaveRule = {
+  entity: 'Setting',
+  settle: async (unit) => {
+    const renamed = new Records(unit)
+      .changes('Setting')
+      .filter(
+        (change) => isAskedFor(change) && change.before !== null && change.before.name !== change.after.name,
+      )
+    const message = 'A setting keeps its name'
+    refuseAll(
+      renamed.flatMap((change) => violationsBy(change, { rule: 'settingKept', field: 'name', message })),
+    )
+  },
+}

@@ -1,0 +1,49 @@
+import { canReadField } from '#shared/access/can.ts'
+import { rolloffModel, type EntityName } from '#shared/entities.ts'
+import { entityNamed, type AnyRecord } from '#shared/model/model.ts'
+import { CONFLICT_SENTENCE } from '#shared/wire/errors.ts'
+import { column, readRows } from '../../database/readRows.ts'
+import { ConcurrencyConflict } from '../../errors.ts'
+import { readingIn } from './reading.ts'
+import type { RuleContext } from '../pipeline/SaveRule.ts'
+
+type Where = Pick<RuleContext, 'user' | 'transaction' | 'dialect'>
+
+/**
+ * The refusal of work that someone else was faster to do: the stored record in its way as far as the user may read it, who
+ * changed it last and when (SV15, SV79). The message says what has happened meanwhile.
+ */
+export async function conflictWith(
+  entityName: EntityName,
+  record: { readonly id: number },
+  where: Where,
+  message: string = CONFLICT_SENTENCE,
+): Promise<ConcurrencyConflict> {
+  const entity = entityNamed(rolloffModel, entityName)
+  const stored: AnyRecord = { ...record }
+  const current = Object.fromEntries(
+    Object.keys(entity.fields)
+      .filter((name) => canReadField(where.user, entity, name))
+      .map((name) => [name, stored[name]]),
+  )
+  const last = await lastChange(entityName, record.id, where)
+  const conflict = {
+    entityTypeName: `${entityName}:#${rolloffModel.namespace}`,
+    keyValues: [record.id],
+    current,
+    changedBy: last.userName,
+    changedAt: last.when,
+  }
+  return new ConcurrencyConflict([conflict], message)
+}
+
+async function lastChange(entity: EntityName, id: number, where: Where) {
+  const [last] = await readRows(readingIn(where), LAST_CHANGE, { entity, id }, LAST)
+  return last ?? { userName: null, when: null }
+}
+
+const LAST_CHANGE = `
+  SELECT [userName], [when] FROM [AuditLog]
+  WHERE [id] = (SELECT MAX([id]) FROM [AuditLog] WHERE [entityTypeName] = :entity AND [entityId] = :id)`
+
+const LAST = { userName: column.textOrNull, when: column.textOrNull }

@@ -1,0 +1,91 @@
+import type { Billing } from '#shared/invoicing/billing.ts'
+import { createInvoiceLines } from '#shared/invoicing/createInvoiceLines.ts'
+import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
+import { deliveriesByPickUp } from '#shared/invoicing/loads.ts'
+import { dayOfInstant } from '#shared/kernel/days.ts'
+import type { GenerateRevenueLinesRequest, RevenueLinesAnswer } from '#shared/wire/money.ts'
+import { NotFound } from '../../../errors.ts'
+import { readingIn } from '../reading.ts'
+import type { Records, Stored } from '../records.ts'
+import type { RuleContext } from '../../pipeline/SaveRule.ts'
+import { readBillings } from '../../../billing/readBillings.ts'
+import { addGeneratedLines } from './addGeneratedLines.ts'
+
+type Invoice = Stored<'Invoice'>
+
+/** Invoices that are still being written: nobody has looked at them yet, or they were sent back; nothing is paid of them. */
+const BEING_WRITTEN: ReadonlySet<number> = new Set([
+  INVOICE_STATUS.new,
+  INVOICE_STATUS.inProcess,
+  INVOICE_STATUS.rejected,
+])
+
+/** What was made; the invoice has its key once it is stored. */
+export interface RevenueLines {
+  readonly invoice: Pick<Invoice, 'id'> | null
+  readonly answer: RevenueLinesAnswer
+}
+
+/**
+ * Puts the lines that a completed job and the other half of its load owe, as far as they are completed, on the invoice of the rental
+ * that is being written; all of them or none (M-029, M-061, M-065, IN15, O-053). Raises NotFound without the job.
+ */
+export async function createRevenueLines(
+  records: Records,
+  told: RuleContext,
+  { jobId, unmatchedRates = 'ask', createInvoice = false }: GenerateRevenueLinesRequest,
+): Promise<RevenueLines> {
+  const [job] = await records.find('Job', 'id', [jobId])
+  if (job === undefined || job.deleted !== null)
+    throw new NotFound(`Job ${jobId} was not found or was deleted.`, 'jobId')
+  const billing = await readBilling(job, told)
+  if (billing === undefined) return noLines(`Job #${jobId} is for no rental.`)
+  if (job.completed === null) return noLines(`Job #${jobId} is not completed.`)
+  const { lines, questions } = createInvoiceLines(
+    { ...billing, billJobIds: loadOf(billing, jobId) },
+    unmatchedRates,
+  )
+  if (lines.length === 0)
+    return noLines(questions.length > 0 ? null : `Nothing is owed for job #${jobId}.`, questions)
+  const invoice = await invoiceToWrite(records, job, createInvoice)
+  if (invoice === null) return noLines(`No invoice of rental #${billing.rental?.id} is being written.`)
+  await addGeneratedLines(records, invoice, lines)
+  return { invoice, answer: { invoiceId: null, createdLines: lines.length, questions, message: null } }
+}
+
+function noLines(message: string | null, questions: RevenueLinesAnswer['questions'] = []): RevenueLines {
+  return { invoice: null, answer: { invoiceId: null, createdLines: 0, questions, message } }
+}
+
+/** A job with the other half of its load, if that is completed: a load that is charged has all its lines (IN3, IN42). */
+function loadOf({ jobs }: Billing, jobId: number): readonly number[] {
+  const done = new Set(jobs.filter(({ completedOn }) => completedOn !== null).map(({ id }) => id))
+  const others = [...deliveriesByPickUp(jobs)].flatMap(([pickUpId, { id }]) => {
+    if (jobId === id) return [pickUpId]
+    return jobId === pickUpId ? [id] : []
+  })
+  return [jobId, ...others.filter((id) => done.has(id))]
+}
+
+async function readBilling(job: Stored<'Job'>, told: RuleContext): Promise<Billing | undefined> {
+  if (job.rentalId === null) return undefined
+  const { timeZone } = told
+  const day = { timeZone, today: dayOfInstant(told.now, timeZone) }
+  return (await readBillings(readingIn(told), [job.rentalId], day)).get(job.rentalId)
+}
+
+/** The newest invoice of the job's rental that is being written, or a new one where that is wanted. */
+async function invoiceToWrite(
+  records: Records,
+  { rentalId }: Stored<'Job'>,
+  createInvoice: boolean,
+): Promise<Invoice | null> {
+  const invoices = await records.find('Invoice', 'rentalId', [rentalId])
+  const written = invoices
+    .filter(
+      ({ deleted, statusId, payments }) => deleted === null && payments === 0 && BEING_WRITTEN.has(statusId),
+    )
+    .toSorted((one, other) => other.id - one.id)
+  const [newest = null] = written
+  return newest === null && createInvoice && rentalId !== null ? records.add('Invoice', { rentalId }) : newest
+}

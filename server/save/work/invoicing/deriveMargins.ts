@@ -1,0 +1,159 @@
+import { jobMargin, keptMargin, type JobMargin, type MarginLine } from '#shared/invoicing/jobMargin.ts'
+import { isStanding } from '#shared/invoicing/invoiceStates.ts'
+import { grouped } from '#shared/kernel/grouped.ts'
+import { roundHalfUp } from '#shared/kernel/money.ts'
+import type { MarginsAnswer } from '#shared/wire/money.ts'
+import { column, readRows, type Readable } from '../../../database/readRows.ts'
+import { readingIn } from '../reading.ts'
+import type { Records, Stored } from '../records.ts'
+import type { RuleContext } from '../../pipeline/SaveRule.ts'
+
+type Job = Stored<'Job'>
+
+/** What margins are asked of: jobs, and invoices by themselves. */
+export interface MarginsAsked {
+  readonly jobIds: readonly (number | null)[]
+  readonly invoiceIds: readonly number[]
+}
+
+/**
+ * Gives jobs their margin as everything is stored now, together with their related jobs, and the invoices that charge them
+ * theirs: a job's is that of it and its completed related job, an invoice's that of all its jobs (IN36 to IN38, M-052, SV119).
+ */
+export async function deriveMargins(
+  records: Records,
+  told: RuleContext,
+  asked: MarginsAsked,
+): Promise<MarginsAnswer> {
+  const own = await records.find('Job', 'id', asked.jobIds)
+  const related = await records.find(
+    'Job',
+    'id',
+    own.map(({ relatedJobId }) => relatedJobId),
+  )
+  const jobs = [...new Map([...own, ...related].map((job) => [job.id, job])).values()]
+  const charged = await readCharges(readingIn(told), jobs, asked.invoiceIds)
+  const margins = await readMargins(readingIn(told), jobs, charged.jobIds)
+  const byId = new Map(jobs.map((job) => [job.id, job]))
+  const ofJobs = jobs.map((job) => {
+    const stored = marginFields(job, byId.get(job.relatedJobId ?? 0), margins)
+    if (job.margin !== stored.margin || (job.marginTime ?? 0) !== stored.marginTime)
+      records.change('Job', job, stored)
+    return { id: job.id, ...stored }
+  })
+  const invoices = await records.find('Invoice', 'id', [...charged.byInvoice.keys(), ...asked.invoiceIds])
+  const ofInvoices = invoices.filter(isStanding).map((invoice) => {
+    const own = (charged.byInvoice.get(invoice.id) ?? []).map((id) => margins.get(id))
+    const jobMargin = keptMargin(own.filter((margin) => margin !== undefined))
+    if (invoice.jobMargin !== jobMargin) records.change('Invoice', invoice, { jobMargin })
+    return { id: invoice.id, jobMargin }
+  })
+  return { jobs: ofJobs, invoices: ofInvoices }
+}
+
+/** The invoices that stand and charge one of the jobs, or were asked for, and all jobs that they charge. */
+async function readCharges(
+  reading: Readable,
+  jobs: readonly Job[],
+  invoiceIds: readonly number[],
+): Promise<{
+  readonly byInvoice: ReadonlyMap<number, readonly number[]>
+  readonly jobIds: readonly number[]
+}> {
+  const rows = await readRows(
+    reading,
+    `SELECT DISTINCT l.[invoiceId], l.[jobId] FROM [InvoiceLine] l
+      WHERE l.[deleted] IS NULL AND l.[jobId] IS NOT NULL AND (l.[invoiceId] IN :invoices
+        OR l.[invoiceId] IN (SELECT [invoiceId] FROM [InvoiceLine] WHERE [deleted] IS NULL AND [jobId] IN :jobs))`,
+    { invoices: JSON.stringify(invoiceIds), jobs: JSON.stringify(jobs.map(({ id }) => id)) },
+    { invoiceId: column.number, jobId: column.number },
+  )
+  const byInvoice = grouped(rows, ({ invoiceId }) => invoiceId)
+  return {
+    byInvoice: new Map([...byInvoice].map(([id, own]) => [id, own.map(({ jobId }) => jobId)])),
+    jobIds: [...new Set(rows.map(({ jobId }) => jobId))],
+  }
+}
+
+/** Revenue, expenses and profit of jobs: of those at hand, and of others by their ids. */
+async function readMargins(
+  reading: Readable,
+  jobs: readonly Job[],
+  otherIds: readonly number[],
+): Promise<ReadonlyMap<number, JobMargin>> {
+  const known = new Map<number, Pick<Job, 'id' | 'hourExpense' | 'tonExpense' | 'weight'>>(
+    jobs.map((job) => [job.id, job]),
+  )
+  const missing = otherIds.filter((id) => !known.has(id))
+  for (const job of await readExpenses(reading, missing)) known.set(job.id, job)
+  const ids = JSON.stringify([...known.keys()])
+  const lines = await readLines(reading, ids)
+  const times = await readRows(
+    reading,
+    'SELECT [jobId], [totalMinutes] FROM [JobTime] WHERE [deleted] IS NULL AND [jobId] IN :ids',
+    { ids },
+    { jobId: column.number, totalMinutes: column.numberOrNull },
+  )
+  const timesByJob = grouped(times, ({ jobId }) => jobId)
+  const margin = (job: Pick<Job, 'id' | 'hourExpense' | 'tonExpense' | 'weight'>): JobMargin =>
+    jobMargin({
+      ...job,
+      invoiceLines: lines.get(job.id) ?? [],
+      jobTimes: (timesByJob.get(job.id) ?? []).map((time) => ({ ...time, deleted: null })),
+    })
+  return new Map([...known.values()].map((job) => [job.id, margin(job)]))
+}
+
+async function readExpenses(reading: Readable, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  return readRows(
+    reading,
+    'SELECT [id], [hourExpense], [tonExpense], [weight] FROM [Job] WHERE [id] IN :ids',
+    { ids: JSON.stringify(ids) },
+    {
+      id: column.number,
+      hourExpense: column.numberOrNull,
+      tonExpense: column.numberOrNull,
+      weight: column.numberOrNull,
+    },
+  )
+}
+
+async function readLines(
+  reading: Readable,
+  jobIds: string,
+): Promise<ReadonlyMap<number, readonly MarginLine[]>> {
+  const lines = await readRows(
+    reading,
+    `SELECT l.[jobId], l.[quantity], l.[rate], i.[statusId], i.[deleted] FROM [InvoiceLine] l
+      JOIN [Invoice] i ON i.[id] = l.[invoiceId] WHERE l.[deleted] IS NULL AND l.[jobId] IN :ids`,
+    { ids: jobIds },
+    {
+      jobId: column.number,
+      quantity: column.number,
+      rate: column.number,
+      statusId: column.number,
+      deleted: column.textOrNull,
+    },
+  )
+  const ofJob = ({ quantity, rate, statusId, deleted }: (typeof lines)[number]): MarginLine => ({
+    quantity,
+    rate,
+    deleted: null,
+    invoice: { statusId, deleted },
+  })
+  return new Map([...grouped(lines, ({ jobId }) => jobId)].map(([id, own]) => [id, own.map(ofJob)]))
+}
+
+/** The margin of a job, with its related job once that is completed, and the minutes of its own that are in it. */
+function marginFields(
+  job: Job,
+  related: Job | undefined,
+  margins: ReadonlyMap<number, JobMargin>,
+): Pick<Job, 'margin' | 'marginTime'> {
+  const isCounted = related !== undefined && related.completed !== null && related.deleted === null
+  const ids = isCounted ? [job.id, related.id] : [job.id]
+  const together = ids.map((id) => margins.get(id)).filter((each) => each !== undefined)
+  const minutes = margins.get(job.id)?.totalMinutes ?? 0
+  return { margin: keptMargin(together), marginTime: roundHalfUp(minutes, 2) }
+}

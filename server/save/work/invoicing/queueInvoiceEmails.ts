@@ -1,0 +1,111 @@
+import { customerDisplayName } from '#shared/customers/customerRules.ts'
+import { isBlank } from '#shared/kernel/text.ts'
+import type { QueuedEmailsAnswer, SkippedEmail } from '#shared/wire/money.ts'
+import { column, readRows } from '../../../database/readRows.ts'
+import { NotFound, RuleViolations } from '../../../errors.ts'
+import { canGoOut } from './goingOut.ts'
+import { readingIn } from '../reading.ts'
+import type { Records, Stored } from '../records.ts'
+import type { RuleContext } from '../../pipeline/SaveRule.ts'
+
+/** The words of S0 §2 for an email to nobody (F-078). */
+const NO_RECIPIENT = 'A recipient email address is required for sending an email'
+
+/** What emails of invoices are written from. */
+interface MailSettings {
+  readonly subject: string | null
+  readonly body: string | null
+  /** Gets the emails of customers without an address; null where there is none. */
+  readonly fallback: string | null
+}
+
+/**
+ * Queues the email of each invoice, with the templates of the settings, to whom it bills. Without an address it goes to the
+ * default one, if there is one, and is told as skipped (M-024, M-025). Raises NotFound for the first that is not there.
+ */
+export async function queueInvoiceEmails(
+  records: Records,
+  told: RuleContext,
+  ids: readonly number[],
+): Promise<QueuedEmailsAnswer> {
+  const invoices = await invoicesToMail(records, ids)
+  const customers = await records.lookUp(
+    'Customer',
+    'id',
+    invoices.map(({ customerId }) => customerId),
+  )
+  const byId = new Map(customers.map((customer) => [customer.id, customer]))
+  const settings = await readMailSettings(told)
+  const skipped: SkippedEmail[] = []
+  for (const invoice of invoices) {
+    const customer = byId.get(invoice.customerId)
+    const address = filled(invoice.billToEmail) ?? filled(customer?.email ?? null)
+    const to = address ?? settings.fallback
+    if (address === null) skipped.push(skippedEmail(invoice, customer, to))
+    if (to !== null)
+      records.add('EmailMessage', {
+        to,
+        subject: settings.subject,
+        body: settings.body,
+        invoiceId: invoice.id,
+        customerId: invoice.customerId,
+      })
+  }
+  return { queued: invoices.length - skipped.length, skipped }
+}
+
+/** Raises RuleViolations with all invoices whose emails would go to nobody. */
+export function refuseUnsent({ skipped }: QueuedEmailsAnswer): void {
+  const unsent = skipped.filter(({ sentTo }) => sentTo === null)
+  if (unsent.length === 0) return
+  throw new RuleViolations(
+    unsent.map(({ invoiceId }) => ({
+      entityTypeName: 'Invoice:#Rolloff',
+      keyValues: [invoiceId],
+      propertyName: 'billToEmail',
+      errorName: 'recipient',
+      errorMessage: NO_RECIPIENT,
+    })),
+  )
+}
+
+async function invoicesToMail(
+  records: Records,
+  ids: readonly number[],
+): Promise<readonly Stored<'Invoice'>[]> {
+  const found = await records.find('Invoice', 'id', ids)
+  const byId = new Map(found.map((invoice) => [invoice.id, invoice]))
+  const isThere = canGoOut(records)
+  return [...new Set(ids)].map((id) => {
+    const invoice = byId.get(id)
+    if (invoice === undefined || !isThere(invoice))
+      throw new NotFound(`Invoice ${id} was not found or was deleted.`, 'ids')
+    return invoice
+  })
+}
+
+async function readMailSettings(told: RuleContext): Promise<MailSettings> {
+  const settings = await readRows(
+    readingIn(told),
+    `SELECT [name], [stringValue] FROM [Setting] WHERE [name] = 'EmailSubject' OR [name] = 'EmailBody'
+      OR [name] = 'DefaultEmailAddress'`,
+    {},
+    { name: column.text, stringValue: column.textOrNull },
+  )
+  const text = (name: string): string | null =>
+    filled(settings.find((setting) => setting.name === name)?.stringValue ?? null)
+  return { subject: text('EmailSubject'), body: text('EmailBody'), fallback: text('DefaultEmailAddress') }
+}
+
+function skippedEmail(
+  { id, invoiceNumber, customerId }: Stored<'Invoice'>,
+  customer: Stored<'Customer'> | undefined,
+  sentTo: string | null,
+): SkippedEmail {
+  const name = customer === undefined ? '' : customerDisplayName(customer)
+  return { invoiceId: id, invoiceNumber, customerId, customer: name, sentTo }
+}
+
+function filled(text: string | null): string | null {
+  return isBlank(text) ? null : text
+}

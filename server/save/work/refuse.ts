@@ -1,0 +1,23 @@
+import { RuleViolations } from '../../errors.ts'
+import { toEntityError } from '../pipeline/runRules.ts'
+import type { RecordViolation } from '../pipeline/SaveRule.ts'
+import type { Violation } from '#shared/model/validate.ts'
+import type { PlannedChange } from '../pipeline/change.ts'
+
+/** Raises RuleViolations with what was found when the records of a save were looked at together; does nothing without. */
+export function refuseAll(violations: readonly RecordViolation[]): void {
+  if (violations.length > 0) throw new RuleViolations(violations.map(toEntityError))
+}
+
+/** A violation, if there is one, as that of a change. */
+export function violationsBy(
+  { planned }: { readonly planned: PlannedChange },
+  ...violations: readonly (Violation | null)[]
+): readonly RecordViolation[] {
+  return violations.flatMap((violation) => (violation === null ? [] : [{ change: planned, violation }]))
+}
+
+/** Did a client ask for this change, rather than the server's own rules and calls? */
+export function isAskedFor({ planned }: { readonly planned: PlannedChange }): boolean {
+  return planned.requested.place >= 0
+}

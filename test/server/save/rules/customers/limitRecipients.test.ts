@@ -1,0 +1,51 @@
+import { Quota } from '#server/edge/Quota.ts'
+import { TooLarge, TooManyRequests } from '#server/errors.ts'
+import { limitRecipients, recipientsAdded } from '#server/save/rules/customers/limitRecipients.ts'
+import { rolloffSaveRules } from '#server/save/rules/saveRules.ts'
+import { added, openSaving, userWith, type Saving, type SentEntity } from '../../saving.ts'
+
+const writer = userWith('Customer:Admin')
+
+let saving: Saving
+
+beforeEach(async () => {
+  const quota = new Quota<number>({ amount: 10, seconds: 3_600, refusal: 'Too many recipients' }, () => 0)
+  saving = await openSaving({
+    rules: [...rolloffSaveRules, limitRecipients({ recipientsPerSave: 6, quota })],
+    onSaved: (changeSet) => quota.spend(changeSet.userId, recipientsAdded(changeSet)),
+  })
+})
+afterEach(() => saving.database.close())
+
+const mailTo = (count: number, key = -1): SentEntity => {
+  const all = Array.from({ length: count }, (_none, index) => `a${index}@customer.example`)
+  return added('EmailMessage', key, {
+    to: all.slice(0, 1).join(),
+    cc: all.slice(1).join('; '),
+    subject: 'Hello',
+  })
+}
+
+describe('emails of one user', () => {
+  it('[SV140] go to so many recipients in one save, hidden ones and all messages together', async () => {
+    const refusal = await saving.refusal([mailTo(4, -1), mailTo(3, -2)], writer)
+    expect(refusal).toBeInstanceOf(TooLarge)
+    expect(refusal).toMatchObject({
+      message: 'The emails of one save may go to at most 6 recipients; these go to 7.',
+      culprit: 'EmailMessage.to',
+    })
+    expect(await saving.rows('EmailMessage')).toEqual([])
+    await saving.save([mailTo(3, -1), mailTo(3, -2)], writer)
+    expect(await saving.rows('EmailMessage')).toHaveLength(2)
+  })
+
+  it('[SV140] go to so many in an hour, of which refused ones are none', async () => {
+    await saving.save([mailTo(6)], writer)
+    expect(await saving.refusal([mailTo(7)], writer)).toBeInstanceOf(TooLarge)
+    const refusal = await saving.refusal([mailTo(5)], writer)
+    expect(refusal).toBeInstanceOf(TooManyRequests)
+    expect(refusal).toMatchObject({ retryAfter: 360 })
+    await saving.save([mailTo(4)], writer)
+    expect(await saving.rows('EmailMessage')).toHaveLength(2)
+  })
+})

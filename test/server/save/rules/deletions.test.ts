@@ -1,0 +1,167 @@
+import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
+import { openHauler, TODAY, type Hauler, type Row } from '../aHauler.ts'
+import { added, deleted, modified, type SentEntity, type Values } from '../saving.ts'
+
+let hauler: Hauler
+beforeEach(async () => {
+  hauler = await openHauler()
+})
+afterEach(() => hauler.close())
+
+const NOON = '2025-06-02T12:00:00.000Z'
+/** Nothing happens later than now. */
+const LATER = '2035-01-01T00:00:00.000Z'
+
+/** The deletion of a record as it is stored. */
+const deletion = async (
+  entity: 'Customer' | 'Rental' | 'ServiceAddress' | 'StorageDumpSite',
+  record: Values,
+): Promise<SentEntity> => deleted(entity, await hauler.now(entity, record))
+
+/** A rental with dumpster 20-007 at its site, without any open job. */
+async function rentalWithDumpster(): Promise<Row> {
+  const rental = await hauler.rental()
+  await hauler.complete(await hauler.job(rental), { inventoryId: 41 })
+  return rental
+}
+
+async function putBy(hand: Values): Promise<Row> {
+  return hauler.add('DumpsterLocation', { dumpsterInventoryId: 42, placed: NOON, ...hand })
+}
+
+const release = async (stay: Values) => hauler.edit('DumpsterLocation', stay, { removed: LATER })
+
+describe('a rental is not deleted', () => {
+  it('O-025 [SV92] [RE18] while its dumpster stands at the site, until that is picked up or released', async () => {
+    const rental = await rentalWithDumpster()
+    const words = 'cannot be deleted: 20-007 stands there. Pick up or release it first.'
+    expect(await hauler.violations([await deletion('Rental', rental)])).toEqual([
+      `dumpstersLeftBehind deleted: R${rental.id} ${words}`,
+    ])
+    await hauler.complete(await hauler.job(rental, { jobTypeId: JOB_TYPE.pickUp }), { inventoryId: 41 })
+    await hauler.save([await deletion('Rental', rental)])
+  })
+
+  it('O-025 [SV92] in a save that releases the dumpster it is', async () => {
+    const rental = await rentalWithDumpster()
+    const [stay = {}] = await hauler.rows('DumpsterLocation')
+    await hauler.save([
+      modified('DumpsterLocation', stay, { removed: LATER }),
+      await deletion('Rental', rental),
+    ])
+    expect(await hauler.now('Rental', rental)).toMatchObject({ deletedBy: 'Olive Office' })
+  })
+
+  it('O-074 [SV92] as the last one that could pick up what was put there by hand', async () => {
+    const [one, other] = [await hauler.rental(), await hauler.rental()]
+    await hauler.job(one)
+    await putBy({ serviceAddressId: 11 })
+    await hauler.save([await deletion('Rental', one)])
+    expect(await hauler.violations([await deletion('Rental', other)])).toEqual([
+      `dumpstersLeftBehind deleted: R${other.id} cannot be deleted: 20-008 stands there. Pick up or release it first.`,
+    ])
+  })
+})
+
+describe('a customer or a site is not deleted', () => {
+  it('F-047 F-061 [SV92] while a rental is open, in a sentence that names it and what to do', async () => {
+    const rental = await hauler.rental()
+    const words = `cannot be deleted: R${rental.id} is not complete. Complete or delete it first.`
+    expect(await hauler.violations([await deletion('Customer', { id: 1 })])).toEqual([
+      `openRentals deleted: Acme ${words}`,
+    ])
+    expect(await hauler.violations([await deletion('ServiceAddress', { id: 11 })])).toEqual([
+      `openRentals deleted: Barn ${words}`,
+    ])
+    await hauler.save([
+      await deletion('Rental', rental),
+      await deletion('Customer', { id: 1 }),
+      await deletion('ServiceAddress', { id: 11 }),
+    ])
+  })
+
+  it('O-083 [SV92] while a dumpster of a complete rental, or one put there by hand, stands there', async () => {
+    const rental = await rentalWithDumpster()
+    await hauler.edit('Rental', rental, { completed: NOON })
+    await putBy({ serviceAddressId: 11 })
+    const words = 'cannot be deleted: 20-007 and 20-008 stand there. Pick up or release them first.'
+    expect(await hauler.violations([await deletion('Customer', { id: 1 })])).toEqual([
+      `dumpstersLeftBehind deleted: Acme ${words}`,
+    ])
+    expect(await hauler.violations([await deletion('ServiceAddress', { id: 11 })])).toEqual([
+      `dumpstersLeftBehind deleted: Barn ${words}`,
+    ])
+    await release({ id: 1 })
+    await release({ id: 2 })
+    await hauler.save([await deletion('ServiceAddress', { id: 11 }), await deletion('Customer', { id: 1 })])
+  })
+
+  it('F-109 [SV92] and a rental of a deleted one is not opened again', async () => {
+    const rental = await hauler.rental()
+    await hauler.edit('Rental', rental, { completed: NOON })
+    await hauler.save([await deletion('ServiceAddress', { id: 11 })])
+    const complete = await hauler.now('Rental', rental)
+    expect(await hauler.violations([modified('Rental', complete, { completed: null })])).toEqual([
+      'placeDeleted serviceAddressId: Barn was deleted. Restore it first.',
+    ])
+    await hauler.save([await deletion('Customer', { id: 1 })])
+    expect(await hauler.violations([modified('Rental', complete, { completed: null })])).toEqual([
+      'placeDeleted customerId: Acme was deleted. Restore it first.',
+    ])
+  })
+})
+
+describe('what was deleted', () => {
+  it('O-054 [SV92] takes no dumpster back by un-completing the job that took it away', async () => {
+    await putBy({ storageDumpSiteId: 31 })
+    const delivery = await hauler.job(await hauler.rental())
+    await hauler.complete(delivery, { inventoryId: 42 })
+    await hauler.save([await deletion('StorageDumpSite', { id: 31 })])
+    const { status, answer } = await hauler.call('/api/utility/uncompleteJob', { jobId: delivery.id })
+    expect([status, answer['entityErrors']]).toEqual([
+      422,
+      [expect.objectContaining({ errorMessage: 'North Yard was deleted. Restore it first.' })],
+    ])
+  })
+
+  it('O-062 [SV92] gets no job again', async () => {
+    const job = await hauler.job(null, {
+      jobTypeId: JOB_TYPE.destination,
+      storageDumpSiteId: 31,
+      driverId: 901,
+    })
+    await hauler.save([deleted('Job', job)])
+    await hauler.save([await deletion('StorageDumpSite', { id: 31 })])
+    expect(
+      await hauler.violations([modified('Job', await hauler.now('Job', job), { deleted: null })]),
+    ).toEqual(['placeDeleted storageDumpSiteId: North Yard was deleted. Restore it first.'])
+  })
+})
+
+describe('a storage or dump site is not deleted', () => {
+  it('F-088 [SV92] while dumpsters stand there, and it stays a storage site', async () => {
+    const stay = await putBy({ storageDumpSiteId: 31 })
+    expect(await hauler.violations([await deletion('StorageDumpSite', { id: 31 })])).toEqual([
+      'dumpstersLeftBehind deleted: North Yard cannot be deleted: 20-008 stands there. Move or release it first.',
+    ])
+    const site = await hauler.now('StorageDumpSite', { id: 31 })
+    expect(await hauler.violations([modified('StorageDumpSite', site, { storage: false })])).toEqual([
+      'dumpstersStored storage: North Yard stays a storage site: 20-008 stands there.',
+    ])
+    await release(stay)
+    await hauler.save([await deletion('StorageDumpSite', { id: 31 })])
+  })
+
+  it('F-088 [SV92] while jobs go there', async () => {
+    const values = { jobTypeId: JOB_TYPE.destination, storageDumpSiteId: 31, driverId: 901 }
+    const job = await hauler.job(null, values)
+    expect(await hauler.violations([await deletion('StorageDumpSite', { id: 31 })])).toEqual([
+      `openJobs deleted: North Yard cannot be deleted: J${job.id} goes there. Send it elsewhere or delete it first.`,
+    ])
+    await hauler.save([deleted('Job', job), await deletion('StorageDumpSite', { id: 31 })])
+    const late = { jobTypeId: JOB_TYPE.destination, storageDumpSiteId: 31, driverId: 901, startDate: TODAY }
+    expect(await hauler.violations([added('Job', -1, late)])).toEqual([
+      'reference storageDumpSiteId: Storage or dump site does not exist or was deleted',
+    ])
+  })
+})

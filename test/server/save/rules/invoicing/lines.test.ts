@@ -1,0 +1,164 @@
+import { added, deleted, type Values } from '../../saving.ts'
+import { biller, edited, invoiceOf, openBooks, type Books } from './books.ts'
+import { billed, lineOfNew, linesOf } from './linesOf.ts'
+
+let books: Books
+
+beforeAll(async () => {
+  books = await openBooks()
+})
+afterAll(() => books.database.close())
+
+const violations = (entities: readonly unknown[]): Promise<unknown> => books.violations(entities, biller)
+
+describe('the lines of an invoice', () => {
+  it('M-008 [SV106] are numbered from 1 without a gap, after removals and insertions too', async () => {
+    const { id } = await books.invoice([{ rate: 1 }, { rate: 2 }, { rate: 3 }])
+    const lines = await linesOf(books, id)
+    expect(lines.map(({ lineNumber, rate }) => [lineNumber, rate])).toEqual([
+      [1, 1],
+      [2, 2],
+      [3, 3],
+    ])
+    await books.save(
+      [
+        deleted('InvoiceLine', lines[0] ?? {}),
+        added('InvoiceLine', -1, { invoiceId: id, lineNumber: 9, rate: 4 }),
+      ],
+      biller,
+    )
+    expect((await linesOf(books, id)).map(({ lineNumber, rate }) => [lineNumber, rate])).toEqual([
+      [1, 2],
+      [2, 3],
+      [3, 4],
+    ])
+    expect(await books.stored('Invoice', id)).toMatchObject({ total: 9, balance: 9 })
+  })
+
+  it('[SV106] stay with their invoice and keep their explanation', async () => {
+    const { id } = await books.invoice([{ rate: 1 }])
+    const other = await books.invoice([])
+    const [line] = await linesOf(books, id)
+    expect(
+      await violations([
+        await edited(books, 'InvoiceLine', line?.['id'], { invoiceId: other['id'], explanation: '{}' }),
+      ]),
+    ).toEqual([
+      'invoiceId fixed: A line stays with its invoice.',
+      'explanation fixed: The explanation of a line stays as it was made.',
+    ])
+  })
+})
+
+describe('what an invoice names', () => {
+  it('[SV123] belongs to its customer: rental, site, and the rentals and jobs of its lines', async () => {
+    expect(await violations(invoiceOf([], { customerId: 2, serviceAddressId: 2 }))).toEqual([
+      'rentalId rentalOfCustomer: The rental is not one of the customer',
+    ])
+    expect(await violations(invoiceOf([], { customerId: 1, serviceAddressId: 2 }))).toEqual([
+      'serviceAddressId siteOfCustomer: The site is not one of the customer',
+    ])
+    expect(await violations(invoiceOf([{ rate: 1, jobId: 1, rentalId: 513 }]))).toEqual([
+      'rentalId rentalOfCustomer: The rental is not one of the customer',
+      'jobId jobOfRental: The job is not one of the rental',
+    ])
+  })
+})
+
+describe('days of a rental', () => {
+  it('M-062 [SV108] are billed once, in whatever order invoices are made', async () => {
+    const first = await lineOfNew(books)
+    const second = await lineOfNew(books)
+    await books.save([billed(first, '2025-04-10', '2025-04-20', -1)], biller)
+    for (const [start, end] of [
+      ['2025-04-01', '2025-04-11'],
+      ['2025-04-19', '2025-04-25'],
+      ['2025-04-12', '2025-04-13'],
+      ['2025-04-10', '2025-04-20'],
+      ['2025-04-01', '2025-04-30'],
+    ] as const)
+      expect(await violations([billed(second, start, end)])).toEqual([
+        'startDate billedDays: 04/10/2025 - 04/20/2025 is billed already.',
+      ])
+    const { entities } = await books.save([billed(second, '2025-04-01', '2025-04-10')], biller)
+    expect(await books.stored('RentalBillingLine', entities[0]?.['id'])).toMatchObject({ quantity: 9 })
+  })
+
+  it('[SV108] belong to a line that is there, and go only with it', async () => {
+    const line = await lineOfNew(books)
+    const { entities } = await books.save([billed(line, '2025-05-01', '2025-05-08')], biller)
+    const days = await books.stored('RentalBillingLine', entities[0]?.['id'])
+    expect(await violations([deleted('RentalBillingLine', days)])).toEqual([
+      'undefined billedDays: Remove the line that charges these days.',
+    ])
+    expect(await violations([billed(line, '2025-05-09', '2025-05-09')])).toEqual([
+      'endDate billedDays: The end date must be after the start date.',
+    ])
+  })
+
+  it('M-062 [SV108] begin with the rental at the earliest, and stay with their line', async () => {
+    const line = await lineOfNew(books)
+    expect(await violations([billed(line, '2025-02-27', '2025-03-05')])).toEqual([
+      'startDate billedDays: The rental starts on 03/01/2025.',
+    ])
+    const { entities } = await books.save([billed(line, '2025-03-01', '2025-03-05')], biller)
+    const other = { invoiceLineId: await lineOfNew(books) }
+    expect(await violations([await edited(books, 'RentalBillingLine', entities[0]?.['id'], other)])).toEqual([
+      'invoiceLineId fixed: Billed days stay with their line.',
+    ])
+  })
+})
+
+describe('a line that bills days', () => {
+  const invoiceOfDays = async (quantity?: number) => {
+    const line = { rate: 18, ...(quantity === undefined ? {} : { quantity }) }
+    return [...invoiceOf([line]), billed(-10, '2025-06-01', '2025-06-15')]
+  }
+  const stored = async () => {
+    const line = await lineOfNew(books)
+    const { entities } = await books.save([billed(line, '2025-06-01', '2025-06-15')], biller)
+    return { line, days: entities[0]?.['id'] }
+  }
+  const change = (line: unknown, values: Values) => edited(books, 'InvoiceLine', line, values)
+
+  it('M-062 [SV124] charges as many as they are', async () => {
+    expect(await violations(await invoiceOfDays(3))).toEqual(['quantity billedDays: The line bills 14 days.'])
+    const { line, days } = await stored()
+    expect(await books.stored('InvoiceLine', line)).toMatchObject({ quantity: 14 })
+    expect(await violations([await change(line, { quantity: 1 })])).toEqual([
+      'quantity billedDays: The line bills 14 days.',
+    ])
+    await books.save([await change(line, { rate: 20 })], biller)
+    await books.save([await edited(books, 'RentalBillingLine', days, { endDate: '2025-06-11' })], biller)
+    const shorter = await books.stored('InvoiceLine', line)
+    expect(shorter).toMatchObject({ quantity: 10, rate: 20 })
+    expect(await books.stored('Invoice', shorter['invoiceId'])).toMatchObject({ total: 200, balance: 200 })
+    await books.save([deleted('InvoiceLine', shorter)], biller)
+  })
+
+  it('M-062 [SV124] says which, unless someone has put it otherwise', async () => {
+    const { line, days } = await stored()
+    const describedWith = async (description: string, endDate: string) => {
+      await books.save([await change(line, { description })], biller)
+      await books.save([await edited(books, 'RentalBillingLine', days, { endDate })], biller)
+      return (await books.stored('InvoiceLine', line))['description']
+    }
+    expect(await describedWith('R512 Billing Daily 06/01/2025 - 06/15/2025', '2025-06-11')).toBe(
+      'R512 Billing Daily 06/01/2025 - 06/11/2025',
+    )
+    expect(await describedWith('Ten days, as agreed', '2025-06-10')).toBe('Ten days, as agreed')
+    await books.save([deleted('InvoiceLine', await books.stored('InvoiceLine', line))], biller)
+  })
+
+  it('M-062 [SV124] is for their rental, and none is without its days', async () => {
+    const { line } = await stored()
+    expect(await violations([await change(line, { rentalId: null })])).toEqual([
+      'rentalId billedDays: The line bills days of another rental.',
+    ])
+    const explanation = JSON.stringify({ rule: 'daily' })
+    const [invoice, daily] = await invoiceOfDays()
+    expect(await violations([invoice, { ...daily, explanation }])).toEqual([
+      'undefined billedDays: A line of daily billing needs the days that it bills.',
+    ])
+  })
+})

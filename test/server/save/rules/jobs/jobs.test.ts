@@ -1,0 +1,214 @@
+import { JOB_ACTION, JOB_TYPE } from '#shared/jobs/jobTypes.ts'
+import { openHauler, TODAY, type Hauler } from '../../aHauler.ts'
+import { added, deleted, modified, type Values } from '../../saving.ts'
+
+let hauler: Hauler
+let rental: Values
+
+beforeEach(async () => {
+  hauler = await openHauler()
+  rental = await hauler.rental()
+})
+afterEach(() => hauler.close())
+
+const at = (time: string): string => `${TODAY}T${time}:00.000Z`
+
+describe('a new job', () => {
+  it('O-029 [SV67] takes action, weight limit and address where the client says none', async () => {
+    const job = await hauler.job(rental, { billAsDumpsterId: 22 })
+    expect(job).toMatchObject({
+      actionId: JOB_ACTION.delivery,
+      dumpsterWeightLimit: 4,
+      siteName: 'Barn',
+      address1: '1 Main St',
+      city: 'Ada',
+      zip: '49301',
+    })
+    const given = await hauler.job(rental, {
+      jobTypeId: JOB_TYPE.service,
+      actionId: 2,
+      dumpsterWeightLimit: 0,
+      city: 'Lowell',
+    })
+    expect(given).toMatchObject({ actionId: null, dumpsterWeightLimit: 0, city: 'Lowell', address1: null })
+  })
+
+  it('O-062 [SV67] that goes to a storage or dump site has its name and address', async () => {
+    const job = await hauler.job(null, {
+      jobTypeId: JOB_TYPE.destination,
+      storageDumpSiteId: 31,
+      driverId: 901,
+    })
+    expect(job).toMatchObject({
+      siteName: 'North Yard',
+      address1: '9 Yard Rd',
+      city: 'Wyoming',
+      displayOrder: 1,
+    })
+  })
+
+  it('O-044 O-062 [SV71] is for a rental, and a destination or a note for a driver', async () => {
+    const of = (jobTypeId: number, more: Values = {}) => [
+      added('Job', -1, { jobTypeId, startDate: TODAY, ...more }),
+    ]
+    expect(await hauler.violations(of(JOB_TYPE.pickUp))).toEqual(['required rentalId: Required'])
+    expect(await hauler.violations(of(JOB_TYPE.note, { driverNotes: 'Wash' }))).toEqual([
+      'required driverId: Required',
+    ])
+    expect(await hauler.violations(of(JOB_TYPE.note, { driverId: 901 }))).toEqual([
+      'required driverNotes: Required',
+    ])
+    expect(await hauler.violations(of(JOB_TYPE.destination))).toEqual([
+      'required driverId: Required',
+      'required storageDumpSiteId: Required',
+    ])
+  })
+
+  it('O-037 [SV67] that is billed as something else has the limit of that, unless the client says another', async () => {
+    const job = await hauler.job(rental)
+    await hauler.edit('Job', job, { billAsDumpsterId: 22 })
+    expect(await hauler.now('Job', job)).toMatchObject({ dumpsterWeightLimit: 4 })
+    await hauler.edit('Job', job, { billAsDumpsterId: 21, dumpsterWeightLimit: 5 })
+    expect(await hauler.now('Job', job)).toMatchObject({ dumpsterWeightLimit: 5 })
+  })
+})
+
+describe('the halves of an exchange or a round trip', () => {
+  const half = { jobTypeId: JOB_TYPE.exchange, startDate: TODAY }
+
+  it('O-030 [SV66] name each other, also where a client says it of one only', async () => {
+    const of = { ...half, rentalId: rental['id'] }
+    const { entities } = await hauler.save([
+      added('Job', -1, { ...of, actionId: JOB_ACTION.delivery, relatedJobId: -2 }),
+      added('Job', -2, { ...of, actionId: JOB_ACTION.pickUp }),
+    ])
+    const [one = {}, other = {}] = entities
+    expect([one['relatedJobId'], other['relatedJobId']]).toEqual([other['id'], one['id']])
+    const words = 'jobPair relatedJobId: The halves of an exchange or a round trip stay together'
+    expect(await hauler.violations([modified('Job', one, { relatedJobId: null })])).toEqual([words])
+  })
+
+  it('O-030 [SV66] are alone once the other one is deleted, until it is restored', async () => {
+    const [delivery, pickUp] = await hauler.pair(rental, JOB_TYPE.exchange)
+    const relatedTo = async () => [
+      (await hauler.now('Job', delivery))['relatedJobId'],
+      (await hauler.now('Job', pickUp))['relatedJobId'],
+    ]
+    await hauler.save([deleted('Job', delivery)])
+    expect(await relatedTo()).toEqual([pickUp.id, null])
+    await hauler.edit('Job', delivery, { deleted: null })
+    expect(await relatedTo()).toEqual([pickUp.id, delivery.id])
+
+    await hauler.save([deleted('Job', await hauler.now('Job', delivery))])
+    await hauler.save([deleted('Job', await hauler.now('Job', pickUp))])
+    await hauler.edit('Job', delivery, { deleted: null })
+    expect(await relatedTo()).toEqual([null, null])
+    await hauler.save([deleted('Job', await hauler.now('Job', delivery))])
+
+    const both = await hauler.pair(rental, JOB_TYPE.exchange)
+    await hauler.save(both.map((half) => deleted('Job', half)))
+    await hauler.save(
+      await Promise.all(
+        both.map(async (half) => modified('Job', await hauler.now('Job', half), { deleted: null })),
+      ),
+    )
+    const [one, other] = await Promise.all(both.map((half) => hauler.now('Job', half)))
+    expect([one?.['relatedJobId'], other?.['relatedJobId']]).toEqual([other?.['id'], one?.['id']])
+  })
+
+  it('O-030 [SV66] are a delivery and a pickup of one rental, and never alone', async () => {
+    const of = { ...half, rentalId: rental['id'] }
+    const other = await hauler.rental()
+    const wrong =
+      'jobPair relatedJobId: The halves of an exchange or a round trip are a delivery and a pickup of one rental'
+    expect(await hauler.violations([added('Job', -1, { ...of, actionId: 1 })])).toEqual([
+      'required relatedJobId: Required',
+    ])
+    expect(await hauler.violations([added('Job', -1, of)])).toEqual(['required actionId: Required'])
+    const pairOf = (more: Values) => [
+      added('Job', -1, { ...of, actionId: 1, relatedJobId: -2 }),
+      added('Job', -2, { ...of, actionId: 2, relatedJobId: -1, ...more }),
+    ]
+    expect(await hauler.violations(pairOf({ actionId: 1 }))).toEqual([wrong, wrong])
+    expect(await hauler.violations(pairOf({ rentalId: other['id'] }))).toEqual([wrong, wrong])
+    expect(await hauler.violations(pairOf({ jobTypeId: JOB_TYPE.roundTrip }))).toEqual([wrong, wrong])
+    const [delivery] = await hauler.pair(rental, JOB_TYPE.exchange)
+    expect(
+      await hauler.violations([added('Job', -1, { ...of, actionId: 2, relatedJobId: delivery['id'] })]),
+    ).toEqual([wrong])
+    const single = { jobTypeId: JOB_TYPE.delivery, startDate: TODAY, rentalId: rental['id'] }
+    expect(await hauler.violations([added('Job', -1, { ...single, relatedJobId: delivery['id'] })])).toEqual([
+      wrong,
+    ])
+  })
+})
+
+describe('what no client may say of a job', () => {
+  it('O-053 O-054 [SV64] when it was completed, neither of a new one nor by setting or clearing it', async () => {
+    const words = 'jobCompletion completed: Jobs are completed with Complete and opened again with UnComplete'
+    const job = await hauler.job(rental)
+    const done = { completed: at('11:00') }
+    expect(await hauler.violations([modified('Job', job, done)])).toEqual([words])
+    const fresh = { rentalId: rental['id'], jobTypeId: JOB_TYPE.service, startDate: TODAY, ...done }
+    expect(await hauler.violations([added('Job', -1, fresh)])).toEqual([words])
+    expect(await hauler.complete(job, { inventoryId: 41 })).toEqual({
+      success: true,
+      message: 'Job Completed!',
+    })
+    const stored = await hauler.now('Job', job)
+    expect(await hauler.violations([modified('Job', stored, { completed: null })])).toEqual([words])
+    expect(await hauler.violations([modified('Job', stored, { dumpsterId: 22 })])).toEqual([
+      'jobCompleted dumpsterId: A completed job keeps its dumpster',
+    ])
+  })
+
+  it('O-032 [SV71] another rental, type or action than it began with', async () => {
+    const job = await hauler.job(rental)
+    const other = await hauler.rental()
+    for (const [name, value] of [
+      ['rentalId', other['id']],
+      ['jobTypeId', JOB_TYPE.pickUp],
+      ['actionId', JOB_ACTION.pickUp],
+    ] as const)
+      expect(await hauler.violations([modified('Job', job, { [name]: value })])).toEqual([
+        `jobKept ${name}: A job keeps its rental, type and action`,
+      ])
+  })
+})
+
+describe('deleting a job', () => {
+  it('O-051 [SV63] deletes its time records and gives the rental its status', async () => {
+    const job = await hauler.job(rental, { driverId: 901 })
+    await hauler.add('JobTime', { jobId: job['id'], started: at('11:00') })
+    await hauler.save([deleted('Job', await hauler.now('Job', job))])
+    expect(await hauler.rows('JobTime')).toMatchObject([{ deletedBy: 'Olive Office' }])
+    expect(await hauler.now('Rental', rental)).toMatchObject({ statusId: 1 })
+  })
+
+  it('O-051 O-090 [SV85] is refused while a standing invoice charges it, and so is charging it afterwards', async () => {
+    const job = await hauler.job(rental)
+    const active = await hauler.job(rental)
+    const { entities } = await hauler.save([
+      added('Invoice', -1, { rentalId: rental['id'] }),
+      added('InvoiceLine', -2, { invoiceId: -1, quantity: 1, rate: 100, jobId: active['id'] }),
+      added('InvoiceLine', -3, { invoiceId: -1, quantity: 1, rate: 100, jobId: job['id'] }),
+    ])
+    const [invoice, line] = ['Invoice', 'InvoiceLine'].map((name) =>
+      entities.find(({ $type }) => $type === `${name}:#Rolloff`),
+    )
+    const words = `jobCharged : J${active['id']} is charged by invoice ${String(invoice?.['invoiceNumber'])}. Void it or take the job off it first.`
+    expect(await hauler.violations([deleted('Job', active)])).toEqual([words])
+    expect(await hauler.violations([deleted('Rental', await hauler.now('Rental', rental))])).toContain(words)
+    await hauler.save([deleted('InvoiceLine', await hauler.now('InvoiceLine', line ?? {}))])
+    await hauler.save([deleted('Job', await hauler.now('Job', active))])
+    const stored = await hauler.now('InvoiceLine', line ?? {})
+    expect(await hauler.violations([modified('InvoiceLine', stored, { deleted: null })])).toEqual([words])
+
+    await hauler.save([deleted('Invoice', await hauler.now('Invoice', invoice ?? {}))])
+    await hauler.save([deleted('Job', job)])
+    const gone = await hauler.now('Invoice', invoice ?? {})
+    expect(await hauler.violations([modified('Invoice', gone, { deleted: null })])).toEqual(
+      expect.arrayContaining([words.replace(`J${active['id']}`, `J${job.id}`)]),
+    )
+  })
+})

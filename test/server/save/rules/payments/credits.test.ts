@@ -1,0 +1,147 @@
+import { added, deleted, type Values } from '../../saving.ts'
+import { cashier, edited, openBooks, paymentOf, type Books } from '../invoicing/books.ts'
+
+let books: Books
+
+beforeAll(async () => {
+  books = await openBooks()
+})
+afterAll(() => books.database.close())
+
+const violations = (entities: readonly unknown[]): Promise<unknown> => books.violations(entities, cashier)
+
+const invoiceOver = (total: number): Promise<Values> => books.invoice([{ rate: total }])
+
+async function creditsOf(payment: Values): Promise<readonly Values[]> {
+  return (await books.rows('PaymentCredit')).filter(
+    ({ sourcePaymentId, deleted: gone }) => sourcePaymentId === payment['id'] && gone === null,
+  )
+}
+
+describe('taking money back', () => {
+  it('M-043 MO-42 [SV110] [SV114] leaves invoices Posted, whatever else was paid', async () => {
+    const { id } = await invoiceOver(502.75)
+    await books.pay([{ invoiceId: id, amount: 200 }])
+    const { payment } = await books.pay([{ invoiceId: id, amount: 302.75 }])
+    await books.save([deleted('Payment', payment)], cashier)
+    expect(await books.stored('Invoice', id)).toMatchObject({
+      statusId: 4,
+      paid: null,
+      payments: 200,
+      balance: 302.75,
+    })
+    expect(await violations([await edited(books, 'Payment', payment['id'], { deleted: null })])).toEqual([
+      'deleted restored: A deleted payment cannot be restored. Enter it again.',
+    ])
+  })
+
+  it('[SV114] takes open credits with it, and is refused where one was applied', async () => {
+    const { id } = await invoiceOver(100)
+    const { payment } = await books.pay([{ invoiceId: id, amount: 100, overPaymentAmount: 20 }])
+    const [credit] = await creditsOf(payment)
+    const other = await invoiceOver(100)
+    const applied = await applyCredit(credit?.['id'], other['id'], 20)
+    expect(await violations([deleted('Payment', await books.stored('Payment', payment['id']))])).toEqual([
+      `undefined creditApplied: A credit of $20.00 from this payment was applied to payment ${String(applied.payment['id'])} already. Delete that payment first.`,
+    ])
+    await books.save([deleted('Payment', applied.payment)], cashier)
+    expect(await books.stored('PaymentCredit', credit?.['id'])).toMatchObject({
+      applied: null,
+      appliedBy: null,
+      paymentId: null,
+      deleted: null,
+    })
+    await books.save([deleted('Payment', await books.stored('Payment', payment['id']))], cashier)
+    expect((await books.stored('PaymentCredit', credit?.['id']))['deleted']).not.toBeNull()
+    expect(
+      await violations([await edited(books, 'PaymentCredit', credit?.['id'], { deleted: null })]),
+    ).toEqual(['sourcePaymentId reference: The payment that this credit came from was deleted.'])
+  })
+})
+
+/** Applies a credit to an invoice with a payment of no money of its own. */
+async function applyCredit(creditId: unknown, invoiceId: unknown, amount: number, overPaymentAmount = 0) {
+  const line = { invoiceId, amount, ...(overPaymentAmount === 0 ? {} : { overPaymentAmount }) }
+  const { entities } = await books.save(
+    [
+      ...paymentOf([line], { paymentAmount: 0 }),
+      await edited(books, 'PaymentCredit', creditId, { paymentId: -1 }),
+    ],
+    cashier,
+  )
+  const payment = entities.find(({ $type }) => $type === 'Payment:#Rolloff') ?? {}
+  return { payment: await books.stored('Payment', payment['id']) }
+}
+
+async function credit(amount: number): Promise<Values> {
+  const { entities } = await books.save([added('PaymentCredit', -1, { customerId: 1, amount })], cashier)
+  return books.stored('PaymentCredit', entities[0]?.['id'])
+}
+
+describe('credits', () => {
+  it('M-042 MO-40 [SV113] pay part of an invoice, and tell who applied them and when', async () => {
+    const { id } = await invoiceOver(302.75)
+    const given = await credit(76.55)
+    const { payment } = await applyCredit(given['id'], id, 76.55)
+    expect(await books.stored('Invoice', id)).toMatchObject({ statusId: 12, balance: 226.2 })
+    expect(await books.stored('PaymentCredit', given['id'])).toMatchObject({
+      paymentId: payment['id'],
+      applied: expect.stringContaining('2025-06-02'),
+      appliedBy: 'Olive Office',
+    })
+  })
+
+  it('M-042 MO-41 [SV116] leave a new open credit of what an invoice does not take', async () => {
+    const { id } = await invoiceOver(60)
+    const given = await credit(76.55)
+    const { payment } = await applyCredit(given['id'], id, 60, 16.55)
+    expect(await books.stored('Invoice', id)).toMatchObject({ statusId: 9, balance: 0 })
+    expect(await creditsOf(payment)).toMatchObject([
+      { amount: 16.55, applied: null, notes: `Remainder of credit #${String(given['id'])}` },
+    ])
+  })
+
+  it('M-046 M-047 [SV113] are open until they are applied, and then only annotated', async () => {
+    const { id } = await invoiceOver(50)
+    expect(await violations([added('PaymentCredit', -1, { customerId: 1 })])).toEqual([
+      'amount required: Required',
+    ])
+    expect(await violations([added('PaymentCredit', -1, { customerId: 1, amount: 0 })])).toEqual([
+      'amount min: Value needs to be greater than or equal to 0.01',
+    ])
+    expect(
+      await violations([
+        added('PaymentCredit', -1, { customerId: 1, amount: 5, applied: '2025-06-02T12:00:00.000Z' }),
+      ]),
+    ).toEqual(['applied fixed: A new credit is open and comes from no payment.'])
+    const given = await credit(50)
+    expect(
+      await violations([
+        await edited(books, 'PaymentCredit', given['id'], { applied: '2025-06-02T12:00:00.000Z' }),
+      ]),
+    ).toEqual(['paymentId required: Required'])
+    await applyCredit(given['id'], id, 50)
+    expect(
+      await violations([await edited(books, 'PaymentCredit', given['id'], { amount: 1, paymentId: null })]),
+    ).toEqual([
+      'amount fixed: This credit was applied and cannot be changed.',
+      'paymentId fixed: This credit was applied and cannot be changed.',
+    ])
+    await books.save([await edited(books, 'PaymentCredit', given['id'], { notes: 'by phone' })], cashier)
+    expect(
+      await violations([deleted('PaymentCredit', await books.stored('PaymentCredit', given['id']))]),
+    ).toEqual([expect.stringContaining('creditApplied: This credit was applied to payment')])
+  })
+
+  it('[SV113] from a payment keep their amount; paying one back leaves the payment', async () => {
+    const { id } = await invoiceOver(100)
+    const { payment } = await books.pay([{ invoiceId: id, amount: 100, overPaymentAmount: 20 }])
+    const [from] = await creditsOf(payment)
+    expect(await violations([await edited(books, 'PaymentCredit', from?.['id'], { amount: 1 })])).toEqual([
+      'amount fixed: The amount of this credit follows from the payment that it came from.',
+    ])
+    await books.save([deleted('PaymentCredit', await books.stored('PaymentCredit', from?.['id']))], cashier)
+    await books.save([await edited(books, 'Payment', payment['id'], { notes: 'Paid back' })], cashier)
+    expect(await creditsOf(payment)).toEqual([])
+  })
+})

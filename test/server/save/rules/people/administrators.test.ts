@@ -1,0 +1,72 @@
+import { everybody, openHauler, type Hauler } from '../../aHauler.ts'
+import { added, deleted, modified, type SentEntity, type Values } from '../../saving.ts'
+
+let hauler: Hauler
+let adminRoleId: unknown
+beforeEach(async () => {
+  hauler = await openHauler()
+  adminRoleId = (await hauler.rows('Role')).find(({ name }) => name === 'Admin')?.['roleId']
+  await makeAdministrator(901)
+})
+afterEach(() => hauler.close())
+
+const makeAdministrator = (userId: number) => hauler.add('UserRole', { userId, roleId: adminRoleId })
+
+const userRole = async (userId: number): Promise<Values> =>
+  (await hauler.rows('UserRole')).find((held) => held['userId'] === userId) ?? {}
+
+/** The user with this key loses the administration, in each way in which that can happen. */
+async function demotions(userId: number): Promise<readonly SentEntity[]> {
+  const held = await userRole(userId)
+  const otherRole = (await hauler.rows('Role')).find(({ roleId }) => roleId !== adminRoleId)
+  const user = await hauler.row('User', userId)
+  return [
+    deleted('UserRole', held),
+    modified('UserRole', held, { roleId: otherRole?.['roleId'] }),
+    modified('UserRole', held, { userId: 1 === userId ? 902 : 1 }),
+    modified('User', user, { isActive: false }),
+  ]
+}
+
+const refusal = (field: string): string =>
+  `lastAdministrator ${field}: Dora Driver is the last active administrator. Make somebody else an administrator first.`
+
+describe('the last active administrator', () => {
+  it('F-104 [SV93] [PE4] keeps the role and stays active', async () => {
+    await hauler.edit('User', { id: 1 }, { isActive: true })
+    const [remove = added('UserRole', -1), change = remove, move = remove, leave = remove] =
+      await demotions(901)
+    expect(await hauler.violations([remove])).toEqual([refusal('roleId')])
+    expect(await hauler.violations([change])).toEqual([refusal('roleId')])
+    expect(await hauler.violations([leave])).toEqual([refusal('isActive')])
+    // Who is given the role is the next one.
+    await hauler.save([move])
+    expect(await userRole(1)).toMatchObject({ roleId: adminRoleId })
+  })
+
+  it('F-104 [SV93] is whoever is active: one who is not does not count', async () => {
+    await makeAdministrator(902)
+    await hauler.edit('User', { id: 902 }, { isActive: false })
+    const [remove = added('UserRole', -1)] = await demotions(901)
+    expect(await hauler.violations([remove])).toEqual([refusal('roleId')])
+  })
+
+  it('F-104 [SV93] is replaced in one save', async () => {
+    const held = await userRole(901)
+    await hauler.save([
+      deleted('UserRole', held),
+      added('UserRole', -1, { userId: 902, roleId: adminRoleId }),
+    ])
+    expect(await hauler.rows('UserRole')).toMatchObject([{ userId: 902 }])
+  })
+
+  it('F-104 [SV93] stays one of two who take it from each other at the same moment', async () => {
+    await makeAdministrator(902)
+    const requests = await Promise.all(
+      [901, 902].map(async (userId) => (await demotions(userId)).slice(0, 1)),
+    )
+    const answers = await Promise.all(requests.map((request) => hauler.refusal(request, everybody)))
+    expect(answers).toEqual(['stored', expect.objectContaining({ code: 'rule_violations' })])
+    expect(await hauler.rows('UserRole')).toHaveLength(1)
+  })
+})
