@@ -16,7 +16,7 @@ export function validateEntity(
   const entity = entityNamed(rolloffModel, entityName)
   // Field by field: the properties of an entity of the store are not its own, so that spreading it copies none.
   const values = Object.fromEntries(Object.keys(entity.fields).map((name) => [name, record[name]]))
-  const typed = validateRecord(entity, values).filter(({ rule }) => rule === 'kind')
+  const typed = validateRecord(entity, values).filter(({ code }) => code === 'kind')
   const unfinished = new Set(typed.map(({ field }) => field))
   const known = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, unfinished.has(name) ? null : value]),

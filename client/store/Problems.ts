@@ -83,5 +83,5 @@ function sameViolations(one: readonly Violation[], other: readonly Violation[]):
 }
 
 function isSame(one: Violation, other: Violation | undefined): boolean {
-  return one.rule === other?.rule && one.field === other.field && one.message === other.message
+  return one.code === other?.code && one.field === other.field && one.message === other.message
 }

@@ -41,7 +41,7 @@ export function errorWords({ status, body }: Answer): { readonly code: string; r
 function recordError(cache: EntityCache, error: EntityError): RecordError {
   return {
     entity: find(cache, error),
-    rule: error.errorName,
+    code: error.errorName,
     message: error.errorMessage,
     ...(error.propertyName !== undefined && { field: error.propertyName }),
   }

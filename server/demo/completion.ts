@@ -123,7 +123,7 @@ function wayOf({ way, sincePrevious }: Way): Partial<Stored<'Job'>> {
 
 /** The rules decide; work of the demo company that they refuse is a mistake of its making. */
 function refuse(violation: Violation | null): void {
-  if (violation !== null) throw new Error(`The demo company breaks ${violation.rule}: ${violation.message}`)
+  if (violation !== null) throw new Error(`The demo company breaks ${violation.code}: ${violation.message}`)
 }
 
 function moveDumpster(

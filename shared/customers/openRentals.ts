@@ -7,7 +7,7 @@ export function openRentalsRefusal(name: string, openRentalIds: readonly number[
   if (openRentalIds.length === 0) return null
   const [verb, them] = openRentalIds.length === 1 ? ['is', 'it'] : ['are', 'them']
   return {
-    rule: 'openRentals',
+    code: 'openRentals',
     field: 'deleted',
     message: `${name} cannot be deleted: ${listed(openRentalIds.map(rentalDisplayId))} ${verb} not complete. Complete or delete ${them} first.`,
   }

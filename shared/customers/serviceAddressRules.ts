@@ -30,7 +30,7 @@ export function prepareServiceAddress(address: Readonly<ServiceAddress>): Partia
 /** Range or zone is required (S0 §5, F-068). */
 export function checkServiceAddress(address: Pick<ServiceAddress, 'range' | 'zone'>): Violation[] {
   return address.range === null && address.zone === null
-    ? [{ rule: 'rangeOrZone', field: 'range', message: REQUIRED }]
+    ? [{ code: 'rangeOrZone', field: 'range', message: REQUIRED }]
     : []
 }
 

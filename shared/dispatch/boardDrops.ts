@@ -33,7 +33,7 @@ export function mayDrag(user: RoleHolder): boolean {
 /** A completed job belongs to who did it: it can go to another driver, but not to nobody. */
 export function unassignRefusal(job: Pick<BoardJob, 'completed'>): Violation | null {
   if (job.completed === null) return null
-  return { rule: 'jobCompleted', message: 'Completed jobs cannot be unassigned.' }
+  return { code: 'jobCompleted', message: 'Completed jobs cannot be unassigned.' }
 }
 
 /**

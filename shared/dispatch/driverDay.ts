@@ -21,12 +21,12 @@ export function driverDialog(job: { readonly jobTypeId: number; readonly complet
 /** Jobs are for those who drive (O-059). */
 export function driverRefusal(isActiveDriver: boolean): Violation | null {
   if (isActiveDriver) return null
-  return { rule: 'activeDriver', field: 'driverId', message: 'Jobs are driven by active drivers only' }
+  return { code: 'activeDriver', field: 'driverId', message: 'Jobs are driven by active drivers only' }
 }
 
 /** Why somebody stays a driver, and active: there is work to be done, or to be given to others first (O-059). */
 export function busyDriverRefusal(openJobs: number): Violation | null {
   if (openJobs === 0) return null
   const jobs = openJobs === 1 ? '1 job' : `${openJobs} jobs`
-  return { rule: 'driverBusy', message: `This driver still has ${jobs} to do. Assign them to others first.` }
+  return { code: 'driverBusy', message: `This driver still has ${jobs} to do. Assign them to others first.` }
 }

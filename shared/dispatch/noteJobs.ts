@@ -10,7 +10,7 @@ export interface NoteEntry {
 
 /** A note says something to a driver: both are required (O-044). */
 export function checkNoteJob(note: NoteEntry): Violation[] {
-  const missing = (field: string): Violation => ({ rule: 'required', field, message: REQUIRED })
+  const missing = (field: string): Violation => ({ code: 'required', field, message: REQUIRED })
   return [
     ...(note.driverId === null || note.driverId === 0 ? [missing('driverId')] : []),
     ...(isBlank(note.driverNotes) ? [missing('driverNotes')] : []),

@@ -8,11 +8,11 @@ export function checkDumpsterLocation(
 ): Violation[] {
   const { storageDumpSiteId, serviceAddressId, placedJobId } = location
   if (storageDumpSiteId !== null && serviceAddressId !== null)
-    return [{ rule: 'onePlace', field: 'storageDumpSiteId', message: ONE_PLACE }]
+    return [{ code: 'onePlace', field: 'storageDumpSiteId', message: ONE_PLACE }]
   return storageDumpSiteId === null && serviceAddressId === null && placedJobId === null
     ? [
         {
-          rule: 'locationTarget',
+          code: 'locationTarget',
           field: 'storageDumpSiteId',
           message: 'Storage Site or Service Address Is Required',
         },

@@ -20,12 +20,12 @@ export function checkDumpsterNumber(
   others: readonly (NumberedDumpster & { readonly deleted: string | null })[],
 ): Violation[] {
   const { dumpsterTypeId, dumpsterNumber } = dumpster
-  const missing = (field: string): Violation => ({ rule: 'required', field, message: REQUIRED })
+  const missing = (field: string): Violation => ({ code: 'required', field, message: REQUIRED })
   const violations: Violation[] = []
   if (dumpsterTypeId === null || dumpsterTypeId < 1) violations.push(missing('dumpsterTypeId'))
   if (dumpsterNumber === null || dumpsterNumber < LEAST_NUMBER) violations.push(missing('dumpsterNumber'))
   if (violations.length > 0 || !others.some((other) => hasSameNumber(other, dumpster))) return violations
-  return [{ rule: 'dumpsterNumberUsed', field: 'dumpsterNumber', message: 'Dumpster Number Already Used' }]
+  return [{ code: 'dumpsterNumberUsed', field: 'dumpsterNumber', message: 'Dumpster Number Already Used' }]
 }
 
 function hasSameNumber(

@@ -10,7 +10,7 @@ export function dumpstersLeftBehind(
   if (barcodes.length === 0) return null
   const [verb, them] = barcodes.length === 1 ? ['stands', 'it'] : ['stand', 'them']
   return {
-    rule: 'dumpstersLeftBehind',
+    code: 'dumpstersLeftBehind',
     field: 'deleted',
     message: `${name} cannot be deleted: ${listed(barcodes)} ${verb} there. ${remedy} ${them} first.`,
   }

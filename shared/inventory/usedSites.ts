@@ -16,7 +16,7 @@ export function deletedSiteRefusal(name: string, { barcodes, openJobIds }: SiteU
   if (leftBehind !== null || openJobIds.length === 0) return leftBehind
   const [verb, them] = openJobIds.length === 1 ? ['goes', 'it'] : ['go', 'them']
   const message = `${name} cannot be deleted: ${listed(openJobIds.map(jobDisplayId))} ${verb} there. Send ${them} elsewhere or delete ${them} first.`
-  return { rule: 'openJobs', field: 'deleted', message }
+  return { code: 'openJobs', field: 'deleted', message }
 }
 
 /** Why a site stays one for storage: dumpsters stand there (ambiguities 61). */
@@ -24,12 +24,12 @@ export function closedStorageRefusal(name: string, barcodes: readonly string[]):
   if (barcodes.length === 0) return null
   const verb = barcodes.length === 1 ? 'stands' : 'stand'
   const message = `${name} stays a storage site: ${listed(barcodes)} ${verb} there.`
-  return { rule: 'dumpstersStored', field: 'storage', message }
+  return { code: 'dumpstersStored', field: 'storage', message }
 }
 
 /** Why nothing gets back to a place that was deleted, named where there is one (ambiguities 61). */
 export function deletedPlaceRefusal(name: string | null, field: string): Violation | null {
   return name === null
     ? null
-    : { rule: 'placeDeleted', field, message: `${name} was deleted. Restore it first.` }
+    : { code: 'placeDeleted', field, message: `${name} was deleted. Restore it first.` }
 }

@@ -26,9 +26,9 @@ export interface CompletableJob extends DumpsterWork {
 
 /** A job that is completed or deleted already cannot be completed: somebody else was faster. */
 export function completionRefusal(job: Pick<CompletableJob, 'completed' | 'deleted'>): Violation | null {
-  if (job.deleted !== null) return { rule: 'jobDeleted', message: 'This job has been deleted.' }
+  if (job.deleted !== null) return { code: 'jobDeleted', message: 'This job has been deleted.' }
   return job.completed !== null
-    ? { rule: 'jobCompleted', message: 'This job has been completed already.' }
+    ? { code: 'jobCompleted', message: 'This job has been completed already.' }
     : null
 }
 
@@ -40,17 +40,17 @@ export function checkCompletion(
 ): Violation[] {
   const violations: Violation[] = []
   if (needsInventory(job) && entry.inventoryId === null)
-    violations.push({ rule: 'required', field: 'inventoryId', message: REQUIRED })
+    violations.push({ code: 'required', field: 'inventoryId', message: REQUIRED })
   if (entry.inventoryId !== null && job.dumpster !== null && !hasInventory(job.dumpster.size))
     violations.push({
-      rule: 'noInventory',
+      code: 'noInventory',
       field: 'inventoryId',
       message: 'Customer owned dumpsters are not in the inventory.',
     })
   if (entry.weight === null && bringsDumpsterBack(job) && wasStarted(job, times))
-    violations.push({ rule: 'required', field: 'weight', message: REQUIRED })
+    violations.push({ code: 'required', field: 'weight', message: REQUIRED })
   if (entry.weight !== null && entry.weight < 0)
-    violations.push({ rule: 'min', field: 'weight', message: 'Weight must be at least 0' })
+    violations.push({ code: 'min', field: 'weight', message: 'Weight must be at least 0' })
   violations.push(...checkWeight(entry.weight))
   return violations
 }
@@ -71,12 +71,12 @@ export function choiceRefusal(
 ): Violation | null {
   if (dumpster !== null && job.dumpsterId !== null && dumpster.dumpsterTypeId !== job.dumpsterId)
     return {
-      rule: 'otherDumpsterType',
+      code: 'otherDumpsterType',
       field: 'inventoryId',
       message: `${dumpster.dumpsterBarcode ?? 'This dumpster'} is not of the job's type, ${job.dumpster?.size ?? 'another one'}. Change the dumpster of the job first.`,
     }
   return dumpSite !== null && !dumpSite.dump
-    ? { rule: 'notDump', field: 'dumpSiteId', message: `Nothing is dumped at ${dumpSite.name}.` }
+    ? { code: 'notDump', field: 'dumpSiteId', message: `Nothing is dumped at ${dumpSite.name}.` }
     : null
 }
 

@@ -171,6 +171,6 @@ function planStorage(
   return { ended: [...ended, ...dropped.ended], placed: dropped.placed }
 }
 
-function refused(field: string, rule: string, message: string): Violation {
-  return { rule, field, message }
+function refused(field: string, code: string, message: string): Violation {
+  return { code, field, message }
 }

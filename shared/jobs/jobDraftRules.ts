@@ -21,7 +21,7 @@ export interface DraftDemands {
 /** What the dialog about a new job misses: the start always, dumpsters and the picked-up job where demanded (O-028). */
 export function checkJobDraft(draft: CheckedDraft, demands: DraftDemands): Violation[] {
   const missing = requiredFields(draft.jobTypeId, demands).filter((field) => isMissing(draft[field]))
-  return missing.map((field) => ({ rule: 'required', field, message: REQUIRED }))
+  return missing.map((field) => ({ code: 'required', field, message: REQUIRED }))
 }
 
 function requiredFields(jobTypeId: number, demands: DraftDemands): (keyof CheckedDraft)[] {

@@ -32,7 +32,7 @@ type CheckedJob = Pick<
 export function checkJob(job: CheckedJob): Violation[] {
   return [
     ...(job.jobTypeId === JOB_TYPE.note && isBlank(job.driverNotes)
-      ? [{ rule: 'required', field: 'driverNotes', message: REQUIRED }]
+      ? [{ code: 'required', field: 'driverNotes', message: REQUIRED }]
       : []),
     ...checkWeight(job.weight),
     ...checkOrder(job, 'startDate', 'endDate'),
@@ -45,7 +45,7 @@ const MAX_TONS = 100
 /** No truck carries more than 100 tons: whoever enters more has slipped (ambiguities 66). */
 export function checkWeight(weight: number | null): Violation[] {
   if (weight === null || weight <= MAX_TONS) return []
-  return [{ rule: 'max', field: 'weight', message: `Weight must be at most ${MAX_TONS} tons` }]
+  return [{ code: 'max', field: 'weight', message: `Weight must be at most ${MAX_TONS} tons` }]
 }
 
 export const jobRules = recordRules(Job, {

@@ -31,11 +31,11 @@ export function startRefusal(
   job: JobStamps,
   times: readonly Pick<TimeRecord, 'completed' | 'deleted'>[],
 ): Violation | null {
-  if (job.completed !== null) return { rule: 'jobCompleted', message: 'Selected job is completed already.' }
+  if (job.completed !== null) return { code: 'jobCompleted', message: 'Selected job is completed already.' }
   if (job.driverId === null)
-    return { rule: 'jobUnassigned', field: 'driverId', message: 'Selected job has no driver.' }
+    return { code: 'jobUnassigned', field: 'driverId', message: 'Selected job has no driver.' }
   return isStarted(job, times)
-    ? { rule: 'jobStarted', message: 'Selected job has been started already.' }
+    ? { code: 'jobStarted', message: 'Selected job has been started already.' }
     : null
 }
 
@@ -46,10 +46,10 @@ const MAX_HOURS = 24
 export function timeLengthRefusal(time: Pick<TimeRecord, 'started' | 'completed'>): Violation | null {
   if (time.completed === null) return null
   if (time.completed < time.started)
-    return { rule: 'timeOrder', field: 'completed', message: 'A job time cannot end before it starts' }
+    return { code: 'timeOrder', field: 'completed', message: 'A job time cannot end before it starts' }
   if (minutesBetween(time.started, time.completed) <= MAX_HOURS * 60) return null
   return {
-    rule: 'timeLength',
+    code: 'timeLength',
     field: 'completed',
     message: `A job time can have at most ${MAX_HOURS} hours`,
   }
@@ -65,7 +65,7 @@ export function overlapRefusal(time: IdentifiedTime, others: readonly Identified
       (time.completed === null || other.started < time.completed),
   )
   return overlaps
-    ? { rule: 'timeOverlap', field: 'started', message: 'The times of a job cannot overlap' }
+    ? { code: 'timeOverlap', field: 'started', message: 'The times of a job cannot overlap' }
     : null
 }
 
@@ -73,12 +73,12 @@ export function overlapRefusal(time: IdentifiedTime, others: readonly Identified
 export function otherClockRefusal(otherJobId: number | null): Violation | null {
   if (otherJobId === null) return null
   const message = `This driver is working on ${jobDisplayId(otherJobId)}. Pause or complete it first.`
-  return { rule: 'otherClock', message }
+  return { code: 'otherClock', message }
 }
 
 /** Why a moment of work cannot be later than now (O-048). */
 export function futureRefusal(field: string): Violation {
-  return { rule: 'timeInFuture', field, message: 'A time of work cannot be in the future' }
+  return { code: 'timeInFuture', field, message: 'A time of work cannot be in the future' }
 }
 
 /** Starting, or going on after a pause: a time record that runs from now; the job was started by its first one. */
@@ -92,7 +92,7 @@ export function pauseRefusal(
   times: readonly Pick<TimeRecord, 'completed' | 'deleted'>[],
 ): Violation | null {
   if (isStarted(job, times)) return null
-  return { rule: 'jobNotRunning', message: 'Selected job has not been started or is already paused.' }
+  return { code: 'jobNotRunning', message: 'Selected job has not been started or is already paused.' }
 }
 
 /** Deleting a job deletes its live time records and asks for its rental's status (O-051); dumpsters stay where they are. */
@@ -115,13 +115,13 @@ export function chargedJobRefusal(
   if (invoices.length === 0) return null
   const named = invoices.map(({ id, invoiceNumber }) => invoiceNumber ?? `with id ${id}`).join(', ')
   const message = `J${job.id} is charged by invoice ${named}. Void it or take the job off it first.`
-  return { rule: 'jobCharged', message }
+  return { code: 'jobCharged', message }
 }
 
 /** Only destinations and notes can be copied (O-056). */
 export function copyRefusal(job: { readonly jobTypeId: number }): Violation | null {
   if (isOffRental(job.jobTypeId)) return null
-  return { rule: 'jobNotCopied', message: 'You can only copy Destination and Note jobs.' }
+  return { code: 'jobNotCopied', message: 'You can only copy Destination and Note jobs.' }
 }
 
 const COPIED_FIELDS = [
@@ -159,5 +159,5 @@ export function copiedJob<J extends Readonly<Record<(typeof COPIED_FIELDS)[numbe
 /** A job opens its rental, if it has one (O-057). */
 export function openRentalRefusal(job: { readonly rentalId: number | null }): Violation | null {
   if (job.rentalId !== null) return null
-  return { rule: 'jobWithoutRental', message: 'Selected job does not have a rental.' }
+  return { code: 'jobWithoutRental', message: 'Selected job does not have a rental.' }
 }

@@ -17,15 +17,15 @@ export function uncompleteRefusal(
   job: CompletedJob,
   stays: readonly Pick<DumpsterStay, 'placedJobId' | 'removed'>[],
 ): Violation | null {
-  if (bringsDumpsterBack(job)) return { rule: 'pickUpCompleted', message: 'Pickups cannot be uncompleted.' }
+  if (bringsDumpsterBack(job)) return { code: 'pickUpCompleted', message: 'Pickups cannot be uncompleted.' }
   const wasRemoved = stays.some((stay) => stay.placedJobId === job.id && stay.removed !== null)
   if (takesDumpsterOut(job) && wasRemoved)
     return {
-      rule: 'dumpsterRemoved',
+      code: 'dumpsterRemoved',
       message: 'Deliveries cannot be uncompleted after the dumpster has been removed.',
     }
   return job.completed === null
-    ? { rule: 'jobNotCompleted', message: 'This job has not been completed.' }
+    ? { code: 'jobNotCompleted', message: 'This job has not been completed.' }
     : null
 }
 

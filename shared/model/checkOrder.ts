@@ -8,5 +8,5 @@ export function checkOrder<F extends string>(
 ): Violation[] {
   const [started, ended] = [record[start], record[end]]
   if (started === null || ended === null || ended >= started) return []
-  return [{ rule: 'order', field: end, message: 'The end cannot be before the start' }]
+  return [{ code: 'order', field: end, message: 'The end cannot be before the start' }]
 }

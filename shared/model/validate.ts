@@ -9,8 +9,8 @@ import type { Kind } from './kinds.ts'
 
 /** Something a record must not be. `field` is absent where the record as a whole is at fault. */
 export interface Violation {
-  /** Stable name of the rule, for programs and tests. */
-  readonly rule: string
+  /** Stable name of what is wrong, for programs and tests. */
+  readonly code: string
   readonly field?: string
   /** Words for people. */
   readonly message: string
@@ -43,15 +43,15 @@ export function validateRecord(
  * declared with now: that is wrong only once the field is edited.
  */
 export function validateValue(field: Field, value: unknown, isEdited = true): Violation | null {
-  if (isBlank(value)) return field.required ? { rule: 'required', message: REQUIRED } : null
+  if (isBlank(value)) return field.required ? { code: 'required', message: REQUIRED } : null
   return checkKind[field.kind](value, field) ?? (isEdited ? checkForm(field, value) : null)
 }
 
 function checkForm(field: Field, value: unknown): Violation | null {
   if (field.kind !== 'text' || typeof value !== 'string') return null
-  if (!isOneLine(value)) return { rule: 'oneLine', message: 'Must be one line without control characters' }
+  if (!isOneLine(value)) return { code: 'oneLine', message: 'Must be one line without control characters' }
   if (field.format === undefined || formatRules[field.format].normalize(value) !== null) return null
-  return { rule: field.format, message: formatRules[field.format].message }
+  return { code: field.format, message: formatRules[field.format].message }
 }
 
 type Check = (value: unknown, field: Field) => Violation | null
@@ -86,11 +86,11 @@ const checkKind: Record<Kind, Check> = {
   choice: (value, field) =>
     typeof value === 'string' && field.choices?.includes(value) === true
       ? null
-      : { rule: 'choice', message: `Value needs to be one of ${(field.choices ?? []).join(', ')}` },
+      : { code: 'choice', message: `Value needs to be one of ${(field.choices ?? []).join(', ')}` },
 }
 
 function wrongKind(message: string): Violation {
-  return { rule: 'kind', message }
+  return { code: 'kind', message }
 }
 
 function textLike(fits: (value: string) => boolean, message: string): Check {
@@ -102,20 +102,20 @@ function checkBinary(value: unknown, field: Field): Violation | null {
   if (typeof value !== 'string') return wrongKind('Value needs to be binary')
   const bytes = Math.floor((value.replace(/=+$/, '').length * 3) / 4)
   return field.maxLength !== undefined && bytes > field.maxLength
-    ? { rule: 'maxLength', message: `Must be at most ${field.maxLength} bytes` }
+    ? { code: 'maxLength', message: `Must be at most ${field.maxLength} bytes` }
     : null
 }
 
 function checkReference(value: unknown, field: Field): Violation | null {
   const violation = checkKind.integer(value, field)
   // S0 §5: a choice from a list is "required and at least 1"; zero stands for "nothing chosen".
-  return violation ?? (value === 0 && field.required ? { rule: 'required', message: REQUIRED } : null)
+  return violation ?? (value === 0 && field.required ? { code: 'required', message: REQUIRED } : null)
 }
 
 function checkText(value: unknown, field: Field): Violation | null {
   if (typeof value !== 'string') return wrongKind('Value needs to be text')
   if (field.maxLength !== undefined && value.length > field.maxLength)
-    return { rule: 'maxLength', message: `Must be at most ${field.maxLength} characters` }
+    return { code: 'maxLength', message: `Must be at most ${field.maxLength} characters` }
   return null
 }
 
@@ -132,21 +132,21 @@ function checkDecimal(value: unknown, field: Field): Violation | null {
   if (typeof value !== 'number' || !Number.isFinite(value)) return wrongKind('Value needs to be a number')
   const scale = field.scale ?? 2
   if (!fitsPlaces(value, scale))
-    return { rule: 'scale', message: `Value needs to have at most ${scale} decimal places` }
+    return { code: 'scale', message: `Value needs to have at most ${scale} decimal places` }
   // Numbers are exact only up to 15 significant digits on the way through JSON.
-  if (Math.abs(value) >= 10 ** (15 - scale)) return { rule: 'precision', message: 'Value is too large' }
+  if (Math.abs(value) >= 10 ** (15 - scale)) return { code: 'precision', message: 'Value is too large' }
   return checkRange(value, field)
 }
 
 function checkRange(value: number, field: Field): Violation | null {
   if (field.min !== undefined && value < field.min)
     return {
-      rule: 'min',
+      code: 'min',
       message: field.rangeMessage ?? `Value needs to be greater than or equal to ${field.min}`,
     }
   if (field.max !== undefined && value > field.max)
     return {
-      rule: 'max',
+      code: 'max',
       message: field.rangeMessage ?? `Value needs to be less than or equal to ${field.max}`,
     }
   return null

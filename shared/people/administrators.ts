@@ -10,7 +10,7 @@ export function lastAdministratorRefusal(
   field: 'isActive' | 'roleId',
 ): Violation {
   return {
-    rule: 'lastAdministrator',
+    code: 'lastAdministrator',
     field,
     message: `${displayName(user)} is the last active administrator. Make somebody else an administrator first.`,
   }

@@ -54,10 +54,10 @@ export function closedRentalRefusal(rental: {
   readonly deleted: string | null
 }): Violation | null {
   if (rental.deleted !== null)
-    return { rule: 'rentalDeleted', message: 'The rental of this job has been deleted' }
+    return { code: 'rentalDeleted', message: 'The rental of this job has been deleted' }
   if (rental.completed === null) return null
   const message = `${rentalDisplayId(rental.id)} is complete. Un-complete it first.`
-  return { rule: 'rentalComplete', field: 'rentalId', message }
+  return { code: 'rentalComplete', field: 'rentalId', message }
 }
 
 /** Opens a rental again; its status is that of its jobs from then on (F-109). */

@@ -11,7 +11,7 @@ export function checkRental(rental: Pick<Rental, 'preferredTime' | 'startDate' |
   return [
     ...(rental.preferredTime === null || TIME_OF_DAY.test(rental.preferredTime)
       ? []
-      : [{ rule: 'timeOfDay', field: 'preferredTime', message: 'Enter a time like 09:30' }]),
+      : [{ code: 'timeOfDay', field: 'preferredTime', message: 'Enter a time like 09:30' }]),
     ...checkOrder(rental, 'startDate', 'endDate'),
   ]
 }

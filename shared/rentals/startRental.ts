@@ -17,7 +17,7 @@ export interface ProposedJob {
 /** A rental is started with a dumpster only; asked after it has been saved (O-019). */
 export function startRefusal(rental: StartableRental): Violation | null {
   if (rental.dumpsterId !== null && rental.dumpsterId > 0) return null
-  return { rule: 'dumpsterNotSelected', field: 'dumpsterId', message: 'Dumpster not selected' }
+  return { code: 'dumpsterNotSelected', field: 'dumpsterId', message: 'Dumpster not selected' }
 }
 
 /** The jobs to ask about: a delivery where the rental has a start, a pickup where it has an end (O-019). */

@@ -21,7 +21,7 @@ export const PricingFields = observer(function PricingFields({
   const field = { entity: model.address, of: ServiceAddress }
   // The record's own rule asks for a range; here it is the zone that is missing.
   const zoneError = form.allShown
-    ? (model.problems.find((found) => found.rule === 'rangeOrZone' && found.field === 'zone')?.message ??
+    ? (model.problems.find((found) => found.code === 'rangeOrZone' && found.field === 'zone')?.message ??
       null)
     : null
   return (

@@ -27,9 +27,9 @@ export class ServiceAddressModel {
 
   /** What keeps the dialog from being saved; the choice of the mode shown is the one that is required (F-068). */
   get problems(): readonly Violation[] {
-    const others = this.store.problems(this.address).filter((problem) => problem.rule !== 'rangeOrZone')
+    const others = this.store.problems(this.address).filter((problem) => problem.code !== 'rangeOrZone')
     const missing = isBlank(this.address[this.mode])
-    return missing ? [...others, { rule: 'rangeOrZone', field: this.mode, message: REQUIRED }] : others
+    return missing ? [...others, { code: 'rangeOrZone', field: this.mode, message: REQUIRED }] : others
   }
 
   setMode(mode: PricingMode): void {

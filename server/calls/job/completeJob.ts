@@ -154,7 +154,7 @@ async function refuseMove(
   stays: readonly KnownStay[],
   context: RuleContext,
 ): Promise<JobOutcome> {
-  if (!OVERTAKEN.includes(refusal.rule)) return notDone(refusal)
+  if (!OVERTAKEN.includes(refusal.code)) return notDone(refusal)
   const dumpsterId = dumpstersOf(entry).find((id) => id !== null) ?? 0
   const stay = stays.find(
     ({ dumpsterInventoryId, removed }) => dumpsterInventoryId === dumpsterId && removed === null,

@@ -43,7 +43,7 @@ export async function checkReferences(
   return dangling.map(({ change, through }) => ({
     change,
     violation: {
-      rule: 'reference',
+      code: 'reference',
       field: through.name,
       message: `${through.field.caption} does not exist or was deleted`,
     },

@@ -49,7 +49,7 @@ export function duplicateOf(change: PlannedChange, { name, field }: FieldShape):
   const value = String(change.result[name])
   return {
     change,
-    violation: { rule: 'duplicate', field: name, message: `${field.caption} "${value}" is already taken` },
+    violation: { code: 'duplicate', field: name, message: `${field.caption} "${value}" is already taken` },
   }
 }
 

@@ -29,7 +29,7 @@ export async function translatingRefusals<T>(
 function referenceRefused(change: PlannedChange) {
   const message =
     change.operation === 'delete' ? 'Other records refer to this one' : 'A record referred to was removed'
-  return toEntityError({ change, violation: { rule: 'reference', message } })
+  return toEntityError({ change, violation: { code: 'reference', message } })
 }
 
 /** The database does not tell which value it refused; asked again, it shows what is taken by now. */

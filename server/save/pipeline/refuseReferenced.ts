@@ -49,7 +49,7 @@ async function referredTo(
     .map((change) => ({
       change,
       violation: {
-        rule: 'referenced',
+        code: 'referenced',
         message: `${target.entity.caption} cannot be removed while records of ${shape.entity.caption} refer to it`,
       },
     }))

@@ -50,7 +50,7 @@ function violationsOf(change: PlannedChange): RecordViolation[] {
     const value = result[name]
     const wrong =
       value === null && !field.nullable
-        ? { rule: 'required', message: REQUIRED }
+        ? { code: 'required', message: REQUIRED }
         : validateValue(field, value, value !== current?.[name])
     if (wrong !== null) found.push({ change, violation: { ...wrong, field: name } })
   }
@@ -71,13 +71,13 @@ export function toEntityError({ change, violation }: RecordViolation): EntityErr
 function entityError(
   entityTypeName: string,
   keyValues: EntityError['keyValues'],
-  { rule, field, message }: Violation,
+  { code, field, message }: Violation,
 ): EntityError {
   return {
     entityTypeName,
     keyValues,
     ...(field === undefined ? {} : { propertyName: field }),
-    errorName: rule,
+    errorName: code,
     errorMessage: message,
   }
 }

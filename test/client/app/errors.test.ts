@@ -6,7 +6,7 @@ import { Toasts } from '#client/app/toasts.ts'
 import { SaveConflict, SaveRejected } from '#client/store/errors.ts'
 
 const fuelRate = {
-  rule: 'min',
+  code: 'min',
   field: 'fuelRate',
   message: 'Value needs to be greater than or equal to 0',
   entity: null,

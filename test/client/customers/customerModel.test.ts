@@ -78,7 +78,7 @@ describe('The customer screen', () => {
     await model.load()
     const customer = known(model.customer)
     expect([model.isNew, customer.salesPersonId]).toEqual([true, 1])
-    expect(store.problems(customer)).toEqual([{ rule: 'required', field: 'typeId', message: 'Required' }])
+    expect(store.problems(customer)).toEqual([{ code: 'required', field: 'typeId', message: 'Required' }])
   })
 
   it('shows nothing when the making of the customer is undone, and the customer again when it is redone', async () => {

@@ -69,6 +69,6 @@ describe('The rate dialog', () => {
   })
 
   it('requires the dumpster of a dumpster rate', () => {
-    expect(newRate().problems).toEqual([{ rule: 'required', field: 'dumpsterId', message: 'Required' }])
+    expect(newRate().problems).toEqual([{ code: 'required', field: 'dumpsterId', message: 'Required' }])
   })
 })

@@ -27,12 +27,12 @@ describe('The service address dialog', () => {
     const model = new ServiceAddressModel(store, stored())
     expect(model.problems).toEqual([])
     model.setMode('zone')
-    expect(model.problems).toEqual([{ rule: 'rangeOrZone', field: 'zone', message: 'Required' }])
+    expect(model.problems).toEqual([{ code: 'rangeOrZone', field: 'zone', message: 'Required' }])
     stored().zone = 3
     expect(model.problems).toEqual([])
     model.setMode('range')
     stored().range = null
-    expect(model.problems).toEqual([{ rule: 'rangeOrZone', field: 'range', message: 'Required' }])
+    expect(model.problems).toEqual([{ code: 'rangeOrZone', field: 'range', message: 'Required' }])
   })
 
   it('F-068 clears the zone in range mode and the range in zone mode', () => {

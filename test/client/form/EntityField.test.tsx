@@ -65,7 +65,7 @@ describe('A field of an entity', () => {
     type('Company name', 'North Yard')
     expect(app.store.problems(customer())).toEqual([])
     type('Phone', '555-0123')
-    expect(app.store.problems(customer()).map(({ field, rule }) => [field, rule])).toEqual([
+    expect(app.store.problems(customer()).map(({ field, code }) => [field, code])).toEqual([
       ['phone', 'phone'],
     ])
     expect(input('Phone').getAttribute('aria-describedby')).not.toBeNull()

@@ -6,7 +6,7 @@ import { loadedStore } from './support/loadedStore.ts'
 
 function validate(typeName: string, record: Row): Violation[] {
   if (typeName !== 'Customer' || record['name'] !== '') return []
-  return [{ rule: 'required', field: 'name', message: 'Required' }]
+  return [{ code: 'required', field: 'name', message: 'Required' }]
 }
 
 it('[PB1] problems are what the rules find, observably', async () => {
@@ -16,7 +16,7 @@ it('[PB1] problems are what the rules find, observably', async () => {
     seen.push(store.problems(customer).length + store.problems(order).length)
   })
   customer.name = ''
-  expect(store.problems(customer)).toEqual([{ rule: 'required', field: 'name', message: 'Required' }])
+  expect(store.problems(customer)).toEqual([{ code: 'required', field: 'name', message: 'Required' }])
   customer.city = 'Novi'
   store.journal.undo()
   store.journal.undo()

@@ -145,7 +145,7 @@ describe('a save', () => {
     const error: unknown = await store.save().catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(SaveRejected)
     expect(error).toMatchObject({ code: 'rule_violations', status: 422, message: 'The save was refused.' })
-    const violation = { rule: 'unique', field: 'name', message: 'The name is taken.' }
+    const violation = { code: 'unique', field: 'name', message: 'The name is taken.' }
     expect((error as SaveRejected).entityErrors).toEqual([{ entity: customer, ...violation }])
     expect([pendingOf(store), labels(store.journal.entries)]).toEqual(before)
     expect(store.problems(customer)).toMatchObject([violation])

@@ -33,7 +33,7 @@ export function namedSaves(name: NameOf): readonly NamedSave[] {
             toEntityError({
               change,
               violation: {
-                rule: 'WrongMethod',
+                code: 'WrongMethod',
                 field: name('orderID'),
                 message: 'Cannot save orders with this save method',
               },

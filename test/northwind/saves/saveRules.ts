@@ -61,7 +61,7 @@ function customersAreNoErrors(name: NameOf): SaveRule {
             .filter(([field]) => beginsWithError(change.result[name(field)]))
             .map(([field, message]) => ({
               change,
-              violation: { rule: `Bad ${field}`, field: name(field), message },
+              violation: { code: `Bad ${field}`, field: name(field), message },
             })),
         ),
   }

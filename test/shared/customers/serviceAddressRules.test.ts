@@ -12,7 +12,7 @@ const address = { address1: '100 Main St', address2: null, city: 'Ada', state: '
 describe('service address rules', () => {
   it('F-068 needs a range or a zone', () => {
     expect(checkServiceAddress({ range: null, zone: null })).toEqual([
-      { rule: 'rangeOrZone', field: 'range', message: 'Required' },
+      { code: 'rangeOrZone', field: 'range', message: 'Required' },
     ])
     expect(checkServiceAddress({ range: 'Outer', zone: null })).toEqual([])
     expect(checkServiceAddress({ range: null, zone: 3 })).toEqual([])

@@ -12,7 +12,7 @@ describe('rules of places', () => {
     expect(checkDumpsterLocation({ ...nowhere, serviceAddressId: 1 })).toEqual([])
     expect(checkDumpsterLocation({ ...nowhere, placedJobId: 1 })).toEqual([])
     const both = { ...nowhere, storageDumpSiteId: 1, serviceAddressId: 1 }
-    expect(checkDumpsterLocation(both).map(({ rule }) => rule)).toEqual(['onePlace'])
+    expect(checkDumpsterLocation(both).map(({ code }) => code)).toEqual(['onePlace'])
   })
 
   it('F-090 strips the suffix of a site’s county', () => {

@@ -37,7 +37,7 @@ describe('invoice rules', () => {
 
   it('M-046 wants a credit to be more than nothing', () => {
     const { amount } = rolloffModel.entities.PaymentCredit.fields
-    expect(validateValue(amount, 0)?.rule).toBe('min')
+    expect(validateValue(amount, 0)?.code).toBe('min')
     expect(validateValue(amount, 0.01)).toBeNull()
   })
 })

@@ -30,8 +30,8 @@ const wrong = (...args: Parameters<typeof checkCompletion>): string[] =>
 describe('what completing a job asks for', () => {
   it('[JO18] refuses what is completed or deleted already', () => {
     expect(completionRefusal(pickUp)).toBeNull()
-    expect(completionRefusal({ ...pickUp, completed: NOW })?.rule).toBe('jobCompleted')
-    expect(completionRefusal({ ...pickUp, deleted: NOW })?.rule).toBe('jobDeleted')
+    expect(completionRefusal({ ...pickUp, completed: NOW })?.code).toBe('jobCompleted')
+    expect(completionRefusal({ ...pickUp, deleted: NOW })?.code).toBe('jobDeleted')
   })
 
   it('O-040 [JO19] wants the weight of a pickup that was started', () => {

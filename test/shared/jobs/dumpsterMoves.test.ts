@@ -54,7 +54,7 @@ const choose = (inventoryId: number | null) => ({
   destinationDropId: null,
 })
 const ten = choose(10)
-const rule = (...args: Parameters<typeof moveRefusal>): string | undefined => moveRefusal(...args)?.rule
+const rule = (...args: Parameters<typeof moveRefusal>): string | undefined => moveRefusal(...args)?.code
 
 function applied(stays: readonly DumpsterStay[], plan: LocationPlan): DumpsterStay[] {
   const kept = stays.map((stay) => ({ ...stay, ...plan.ended.find((ended) => ended.id === stay.id) }))
@@ -216,7 +216,7 @@ describe('un-completing jobs', () => {
     expect(uncompleteRefusal(done, [{ ...removed, removed: null }])).toBeNull()
     expect(uncompleteRefusal(done, [{ ...removed, placedJobId: 99 }])).toBeNull()
     expect(uncompleteRefusal({ ...destination, id: 100, completed: NOW }, [removed])).toBeNull()
-    expect(uncompleteRefusal({ ...done, completed: null }, [])?.rule).toBe('jobNotCompleted')
+    expect(uncompleteRefusal({ ...done, completed: null }, [])?.code).toBe('jobNotCompleted')
   })
 
   it('O-054 [JO26] clears what completing set', () => {

@@ -36,7 +36,7 @@ describe('job rules', () => {
 
   it('O-040 [JO39] refuses what no truck carries, and an end before its start', () => {
     const fields = (more: Partial<Parameters<typeof checkJob>[0]>) =>
-      checkJob({ ...job, ...more }).map(({ rule, field }) => `${rule} ${field}`)
+      checkJob({ ...job, ...more }).map(({ code, field }) => `${code} ${field}`)
     expect(fields({ weight: 100, endDate: '2026-11-21' })).toEqual([])
     expect(fields({ weight: 100.0001 })).toEqual(['max weight'])
     expect(fields({ endDate: '2026-11-20' })).toEqual(['order endDate'])
@@ -49,7 +49,7 @@ describe('job rules', () => {
 
   it('O-044 wants words of a note, and of nothing else', () => {
     const note = { ...job, jobTypeId: JOB_TYPE.note, driverNotes: ' ' }
-    expect(checkJob(note)).toEqual([{ rule: 'required', field: 'driverNotes', message: 'Required' }])
+    expect(checkJob(note)).toEqual([{ code: 'required', field: 'driverNotes', message: 'Required' }])
     expect(checkJob({ ...note, driverNotes: 'Wash the truck' })).toEqual([])
     expect(checkJob({ ...note, jobTypeId: JOB_TYPE.delivery })).toEqual([])
   })

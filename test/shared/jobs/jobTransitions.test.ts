@@ -19,9 +19,9 @@ const ended = { ...running, id: 71, completed: addMinutes(NOW, -5), totalMinutes
 describe('starting a job', () => {
   it('[JO15] needs a driver, an open job and a clock that stands', () => {
     expect(startRefusal(job, [ended])).toBeNull()
-    expect(startRefusal({ ...job, driverId: null }, [])?.rule).toBe('jobUnassigned')
-    expect(startRefusal({ ...job, completed: NOW }, [])?.rule).toBe('jobCompleted')
-    expect(startRefusal(job, [running])?.rule).toBe('jobStarted')
+    expect(startRefusal({ ...job, driverId: null }, [])?.code).toBe('jobUnassigned')
+    expect(startRefusal({ ...job, completed: NOW }, [])?.code).toBe('jobCompleted')
+    expect(startRefusal(job, [running])?.code).toBe('jobStarted')
   })
 
   it('[JO15] begins a time record and stamps the job the first time', () => {

@@ -22,7 +22,7 @@ describe('validation from the declaration', () => {
       for (const [name, { kind, stamp }] of Object.entries(entity.fields)) {
         if ((kind !== 'text' && kind !== 'note') || stamp !== undefined || entity.key.includes(name)) continue
         const found = validateRecord(entity, { [name]: 'a\nb' }).filter(({ field }) => field === name)
-        expect([entity.name, name, found.map(({ rule }) => rule)]).toEqual([
+        expect([entity.name, name, found.map(({ code }) => code)]).toEqual([
           entity.name,
           name,
           kind === 'note' ? [] : ['oneLine'],

@@ -64,7 +64,7 @@ describe('values of each kind', () => {
     (_kind, declared) => {
       expect(validateValue(declared, null)).toBeNull()
       expect(validateValue({ ...declared, required: true }, null)).toEqual({
-        rule: 'required',
+        code: 'required',
         message: 'Required',
       })
     },
@@ -88,7 +88,7 @@ describe('values of each kind', () => {
       },
     })
     const record = { one: 'x', two: null, changed: 'x', level: 256, 'place.city': 'Oslo' }
-    expect(validateRecord(entity, record).map(({ field: name, rule }) => [name, rule])).toEqual([
+    expect(validateRecord(entity, record).map(({ field: name, code }) => [name, code])).toEqual([
       ['level', 'kind'],
       ['place.city', 'maxLength'],
     ])

@@ -4,10 +4,10 @@ import { rolloffModel } from '#shared/entities.ts'
 describe('rental rules', () => {
   it('O-014 takes a time of the day as the preferred time, or none', () => {
     const days = { startDate: '2026-11-21', endDate: '2026-11-20' }
-    expect(checkRental({ ...days, preferredTime: null }).map(({ rule }) => rule)).toEqual(['order'])
+    expect(checkRental({ ...days, preferredTime: null }).map(({ code }) => code)).toEqual(['order'])
     const open = { ...days, endDate: null }
     const rules = (preferredTime: string | null) =>
-      checkRental({ ...open, preferredTime }).map(({ rule }) => rule)
+      checkRental({ ...open, preferredTime }).map(({ code }) => code)
     expect([null, '00:00', '09:30', '23:59'].flatMap(rules)).toEqual([])
     expect(['9:30', '24:00', '09:60', 'noon'].flatMap(rules)).toHaveLength(4)
   })

@@ -2,7 +2,7 @@ import { checkSetting } from '#shared/settings/settingRules.ts'
 
 const nothing = { decimalValue: null, intValue: null, stringValue: null }
 const check = (name: string, value: Partial<typeof nothing> | object) =>
-  checkSetting({ ...nothing, name, ...value }).map(({ rule, field }) => [field, rule])
+  checkSetting({ ...nothing, name, ...value }).map(({ code, field }) => [field, code])
 
 const RATES = [
   'FuelRate',

@@ -21,7 +21,7 @@ export const refuseMovingRentedSite: SaveRule = {
     refuseAll(
       moved.flatMap((change) =>
         used.has(change.after.id)
-          ? violationsBy(change, { rule: 'siteKept', field: 'customerId', message })
+          ? violationsBy(change, { code: 'siteKept', field: 'customerId', message })
           : [],
       ),
     )

@@ -35,6 +35,6 @@ function checkNote({ before, after, planned }: RecordChange<'DispatchNote'>): Vi
   const { deleted, deletedBy } = planned.shape.stamps
   const changed = planned.changed.find((field) => field !== deleted && field !== deletedBy)
   return staysCompleted && changed !== undefined
-    ? { rule: 'noteCompleted', field: changed.name, message: 'Completed dispatch notes cannot be changed' }
+    ? { code: 'noteCompleted', field: changed.name, message: 'Completed dispatch notes cannot be changed' }
     : null
 }

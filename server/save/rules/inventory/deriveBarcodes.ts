@@ -67,7 +67,7 @@ export const refuseDuplicateNumber: SaveRule = {
           isOwned
             ? null
             : {
-                rule: 'noInventory',
+                code: 'noInventory',
                 field: 'dumpsterTypeId',
                 message: 'Customer owned dumpsters are not in the inventory.',
               },

@@ -110,16 +110,16 @@ function checkStay(
   const moved = before === null ? [] : PLACE.filter((field) => before[field] !== after[field])
   return [
     ...moved.map((field) => ({
-      rule: 'stayKept',
+      code: 'stayKept',
       field,
       message: 'A location keeps its dumpster and its place',
     })),
     after.removed !== null && after.removed < after.placed
-      ? { rule: 'timeOrder', field: 'removed', message: 'A dumpster cannot be removed before it was placed' }
+      ? { code: 'timeOrder', field: 'removed', message: 'A dumpster cannot be removed before it was placed' }
       : null,
     crowded.has(after.id)
       ? {
-          rule: 'oneLocation',
+          code: 'oneLocation',
           field: 'placed',
           message: 'This dumpster stands at another location at that time',
         }
@@ -144,14 +144,14 @@ async function impossiblePlaces(
     if (change.operation !== 'create') return []
     return [
       storageDumpSiteId !== null && !storages.has(storageDumpSiteId)
-        ? { rule: 'notStorage', field: 'storageDumpSiteId', message: 'Nothing is stored at this site' }
+        ? { code: 'notStorage', field: 'storageDumpSiteId', message: 'Nothing is stored at this site' }
         : null,
       begins(change) &&
       isAtAddress(change.after) &&
       serviceAddressId !== null &&
       !withJobs.has(serviceAddressId)
         ? {
-            rule: 'addressWithoutJobs',
+            code: 'addressWithoutJobs',
             field: 'serviceAddressId',
             message:
               'Cannot assign dumpster location to customer. Selected customer address has no related jobs.',

@@ -30,7 +30,7 @@ export const removeDeletedDumpster: SaveRule = {
         if (stay === undefined) return []
         const where = customers.get(stay.id) ?? 'a customer'
         return violationsBy(change, {
-          rule: 'dumpsterAtCustomer',
+          code: 'dumpsterAtCustomer',
           field: 'deleted',
           message: `${change.after.dumpsterBarcode ?? 'This dumpster'} stands at ${where}. Pick it up or release it first.`,
         })
@@ -55,7 +55,7 @@ export const refuseReopeningOfDeletedDumpster: SaveRule = {
         const dumpster = dumpsters.find(({ id }) => id === change.after.dumpsterInventoryId)
         if (dumpster === undefined || isLive(dumpster)) return []
         return violationsBy(change, {
-          rule: 'dumpsterDeleted',
+          code: 'dumpsterDeleted',
           field: 'removed',
           message: `${dumpster.dumpsterBarcode ?? 'This dumpster'} was deleted. Restore it first.`,
         })

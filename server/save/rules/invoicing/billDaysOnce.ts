@@ -115,8 +115,8 @@ function askedRefused({ after }: BillingChange, line: ChargingLine | undefined):
   ]
 }
 
-function wrong(rule: string, message: string, field?: string): Violation {
-  return { rule, message, ...(field === undefined ? {} : { field }) }
+function wrong(code: string, message: string, field?: string): Violation {
+  return { code, message, ...(field === undefined ? {} : { field }) }
 }
 
 /** The changed stretches that share a day with another one of their rental. */
@@ -135,7 +135,7 @@ function overlaps(
       if (change === undefined) return
       const taken = change.after.id === line.id ? before : line
       const message = `${formatDay(taken.startDate)} - ${formatDay(taken.endDate)} is billed already.`
-      found.set(change, [...violationsBy(change, { rule: 'billedDays', field: 'startDate', message })])
+      found.set(change, [...violationsBy(change, { code: 'billedDays', field: 'startDate', message })])
     })
   }
   return [...found.values()].flat()

@@ -61,7 +61,7 @@ function violationsOf(change: LineChange, days: readonly Days[]): readonly Recor
   if (days.length === 0)
     return ruleOfLine(after) === 'daily'
       ? violationsBy(change, {
-          rule: 'billedDays',
+          code: 'billedDays',
           message: 'A line of daily billing needs the days that it bills.',
         })
       : []
@@ -70,10 +70,10 @@ function violationsOf(change: LineChange, days: readonly Days[]): readonly Recor
   return violationsBy(
     change,
     isCounted && after.quantity !== count
-      ? { rule: 'billedDays', field: 'quantity', message: `The line bills ${count} days.` }
+      ? { code: 'billedDays', field: 'quantity', message: `The line bills ${count} days.` }
       : null,
     days.some(({ rentalId }) => rentalId !== after.rentalId)
-      ? { rule: 'billedDays', field: 'rentalId', message: 'The line bills days of another rental.' }
+      ? { code: 'billedDays', field: 'rentalId', message: 'The line bills days of another rental.' }
       : null,
   )
 }

@@ -106,7 +106,7 @@ function updateViolations(change: PlannedChange, status: number): readonly Viola
     const open = openFields(status, next)
     const message = status === INVOICE_STATUS.voided ? READ_ONLY_VOIDED : READ_ONLY
     for (const field of asked.keys())
-      if (field !== 'statusId' && !open.includes(field)) violations.push({ rule: 'readOnly', field, message })
+      if (field !== 'statusId' && !open.includes(field)) violations.push({ code: 'readOnly', field, message })
   }
   return violations
 }
@@ -141,16 +141,16 @@ function transitionViolations(
   if (!isStatusChangeByHand(status, next)) return [statusViolation('The status cannot be changed like this.')]
   if (next !== INVOICE_STATUS.voided) return []
   const refusal = voidRefusal({ payments: Number(current?.['payments']) })
-  if (refusal !== null) return [{ rule: 'voidRefused', field: 'statusId', message: refusal }]
+  if (refusal !== null) return [{ code: 'voidRefused', field: 'statusId', message: refusal }]
   return isBlank(asked.get('privateNote'))
-    ? [{ rule: 'voidReason', field: 'privateNote', message: REQUIRED }]
+    ? [{ code: 'voidReason', field: 'privateNote', message: REQUIRED }]
     : []
 }
 
 function fixed(field: string, message: string): Violation {
-  return { rule: 'fixed', field, message }
+  return { code: 'fixed', field, message }
 }
 
 function statusViolation(message: string): Violation {
-  return { rule: 'status', field: 'statusId', message }
+  return { code: 'status', field: 'statusId', message }
 }

@@ -63,19 +63,19 @@ function violationsOf(change: RecordChange<'InvoiceLine'>, invoice: Stored<'Invo
   if (!isAskedFor(change)) return []
   if (invoice !== undefined && isReadOnly(invoice.statusId))
     return violationsBy(change, {
-      rule: 'readOnly',
+      code: 'readOnly',
       field: 'invoiceId',
       message: 'The lines of posted and voided invoices are read-only.',
     })
   if (change.operation === 'restore' && invoice?.deleted !== null)
     return violationsBy(change, {
-      rule: 'reference',
+      code: 'reference',
       field: 'invoiceId',
       message: 'The invoice of this line was deleted.',
     })
   const asked = askedChanges(change.planned)
   return Object.entries(FIXED).flatMap(([field, message]) =>
-    asked.has(field) ? violationsBy(change, { rule: 'fixed', field, message }) : [],
+    asked.has(field) ? violationsBy(change, { code: 'fixed', field, message }) : [],
   )
 }
 

@@ -38,7 +38,7 @@ export const refuseDoubleCharge: SaveRule = {
       if (other === undefined) continue
       if (added.has(id) && !added.has(other.id)) throw await fasterInvoice(records, other, told)
       violations.push(
-        ...violationsBy(change, { rule: 'chargedOnce', field: 'jobId', message: messageOf(other) }),
+        ...violationsBy(change, { code: 'chargedOnce', field: 'jobId', message: messageOf(other) }),
       )
     }
     refuseAll(violations)
@@ -46,7 +46,7 @@ export const refuseDoubleCharge: SaveRule = {
 }
 
 const OTHER_FEE = {
-  rule: 'feeOfJob',
+  code: 'feeOfJob',
   field: 'jobDumpsterFeeId',
   message: 'The dumpster fee is not one of the job',
 }

@@ -56,16 +56,16 @@ export const refuseForeignReferences: SaveRule = {
 }
 
 const OTHER_RENTAL = {
-  rule: 'rentalOfCustomer',
+  code: 'rentalOfCustomer',
   field: 'rentalId',
   message: 'The rental is not one of the customer',
 }
 const OTHER_SITE = {
-  rule: 'siteOfCustomer',
+  code: 'siteOfCustomer',
   field: 'serviceAddressId',
   message: 'The site is not one of the customer',
 }
-const OTHER_JOB = { rule: 'jobOfRental', field: 'jobId', message: 'The job is not one of the rental' }
+const OTHER_JOB = { code: 'jobOfRental', field: 'jobId', message: 'The job is not one of the rental' }
 
 /** A change that a client asks for and that leaves the record to be read. */
 function isStored(change: RecordChange<'Invoice'> | RecordChange<'InvoiceLine'>): boolean {
@@ -90,7 +90,7 @@ function unlessSame(
   change: RecordChange<'Invoice'> | RecordChange<'InvoiceLine'>,
   own: number | null | undefined,
   named: number | null | undefined,
-  refusal: { readonly rule: string; readonly field: string; readonly message: string },
+  refusal: { readonly code: string; readonly field: string; readonly message: string },
 ): readonly RecordViolation[] {
   const areSame = own === undefined || own === null || named === undefined || named === null || own === named
   return areSame ? [] : violationsBy(change, refusal)

@@ -21,7 +21,7 @@ export const refuseUnassignedNumber: SaveRule = {
       .map((change) => ({
         change,
         violation: {
-          rule: 'givenNumber',
+          code: 'givenNumber',
           field: 'invoiceNumber',
           message: 'This invoice number was not given to anyone yet.',
         },

@@ -110,7 +110,7 @@ function refusals(invoice: Invoice, payments: number, { paid }: PaymentNews): re
   if (isStanding(invoice) || payments <= 0) return []
   return (paid.get(invoice.id) ?? []).flatMap((change) =>
     violationsBy(change, {
-      rule: 'reference',
+      code: 'reference',
       field: 'invoiceId',
       message: 'Invoice does not exist or was deleted',
     }),
@@ -127,11 +127,11 @@ function overpaid(invoice: Invoice, { paid }: PaymentNews): readonly RecordViola
     if (invoice.balance < 0 && isRaised(change)) {
       const left = formatMoney(Math.max(0, sum([amount, invoice.balance])))
       const message = `Invoice #${invoice.invoiceNumber ?? invoice.id} has ${left} left to pay.`
-      return violationsBy(change, { rule: 'overPayment', field: 'amount', message })
+      return violationsBy(change, { code: 'overPayment', field: 'amount', message })
     }
     if (invoice.balance <= 0 || (overPaymentAmount ?? 0) === 0) return []
     const message = `Invoice #${invoice.invoiceNumber ?? invoice.id} still has ${formatMoney(invoice.balance)} to pay.`
-    return violationsBy(change, { rule: 'overPayment', field: 'overPaymentAmount', message })
+    return violationsBy(change, { code: 'overPayment', field: 'overPaymentAmount', message })
   })
 }
 

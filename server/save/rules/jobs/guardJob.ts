@@ -36,7 +36,7 @@ function checkJobChange(change: RecordChange<'Job'>, now: string): readonly (Vio
 function checkCompleted(before: Stored<'Job'> | null, after: Stored<'Job'>): Violation | null {
   if (after.completed === (before?.completed ?? null)) return null
   return {
-    rule: 'jobCompletion',
+    code: 'jobCompletion',
     field: 'completed',
     message: 'Jobs are completed with Complete and opened again with UnComplete',
   }
@@ -47,13 +47,13 @@ function checkUndone({ planned }: RecordChange<'Job'>): readonly Violation[] {
   const given = givenValues(planned)
   return (['started', 'audited'] as const)
     .filter((field) => given.has(field))
-    .map((field) => ({ rule: 'jobUndone', field, message: 'A new job was neither started nor audited' }))
+    .map((field) => ({ code: 'jobUndone', field, message: 'A new job was neither started nor audited' }))
 }
 
 /** Only what is done is audited, and nothing begins in the future (JO35). */
 function checkStamps(before: Stored<'Job'>, after: Stored<'Job'>, now: string): Violation | null {
   if (after.audited !== null && after.audited !== before.audited && after.completed === null)
-    return { rule: 'jobNotCompleted', field: 'audited', message: 'Only completed jobs are audited' }
+    return { code: 'jobNotCompleted', field: 'audited', message: 'Only completed jobs are audited' }
   const isAhead = after.started !== null && after.started !== before.started && after.started > now
   return isAhead ? futureRefusal('started') : null
 }
@@ -62,10 +62,10 @@ function checkStamps(before: Stored<'Job'>, after: Stored<'Job'>, now: string): 
 function checkKept(before: Stored<'Job'>, after: Stored<'Job'>): Violation | null {
   const kept = (['rentalId', 'jobTypeId', 'actionId'] as const).find((name) => before[name] !== after[name])
   if (kept !== undefined)
-    return { rule: 'jobKept', field: kept, message: 'A job keeps its rental, type and action' }
+    return { code: 'jobKept', field: kept, message: 'A job keeps its rental, type and action' }
   if (before.completed === null || before.dumpsterId === after.dumpsterId) return null
   return {
-    rule: 'jobCompleted',
+    code: 'jobCompleted',
     field: 'dumpsterId',
     message: 'A completed job keeps its dumpster',
   }
@@ -73,7 +73,7 @@ function checkKept(before: Stored<'Job'>, after: Stored<'Job'>): Violation | nul
 
 /** Destinations and notes are for a driver, all other jobs for a rental (O-044, O-062). */
 function checkNewJob({ jobTypeId, rentalId, driverId, storageDumpSiteId }: Stored<'Job'>): Violation[] {
-  const missing = (field: string): Violation => ({ rule: 'required', field, message: REQUIRED })
+  const missing = (field: string): Violation => ({ code: 'required', field, message: REQUIRED })
   if (!isOffRental(jobTypeId)) return rentalId === null ? [missing('rentalId')] : []
   return [
     ...(driverId === null ? [missing('driverId')] : []),

@@ -89,7 +89,7 @@ function checkTime(
   const { after } = change
   const earlier = liveBefore(change)
   if (job.deleted !== null && earlier === null)
-    return { rule: 'jobDeleted', message: 'This job has been deleted.' }
+    return { code: 'jobDeleted', message: 'This job has been deleted.' }
   if (earlier?.started === after.started && earlier.completed === after.completed) return null
   const startsNow = after.completed === null && (earlier === null || earlier.completed !== null)
   const refusal = startsNow ? startRefusal(job, others) : null

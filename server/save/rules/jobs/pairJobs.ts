@@ -86,20 +86,20 @@ function partnersOf(
 
 function checkPair({ before, after }: RecordChange<'Job'>, partner: Half | null): Violation | null {
   if (!isPairType(after.jobTypeId)) return after.relatedJobId === null ? null : NO_PAIR
-  if (after.actionId === null) return { rule: 'required', field: 'actionId', message: REQUIRED }
+  if (after.actionId === null) return { code: 'required', field: 'actionId', message: REQUIRED }
   if (partner === null)
-    return before === null ? { rule: 'required', field: 'relatedJobId', message: REQUIRED } : null
+    return before === null ? { code: 'required', field: 'relatedJobId', message: REQUIRED } : null
   return areHalves(after, partner) ? null : NO_PAIR
 }
 
 const NO_PAIR: Violation = {
-  rule: 'jobPair',
+  code: 'jobPair',
   field: 'relatedJobId',
   message: 'The halves of an exchange or a round trip are a delivery and a pickup of one rental',
 }
 
 const PARTED: Violation = {
-  rule: 'jobPair',
+  code: 'jobPair',
   field: 'relatedJobId',
   message: 'The halves of an exchange or a round trip stay together',
 }

@@ -40,7 +40,7 @@ export const guardCredit: SaveRule = {
 }
 
 const SOURCE_DELETED = {
-  rule: 'reference',
+  code: 'reference',
   field: 'sourcePaymentId',
   message: 'The payment that this credit came from was deleted.',
 }
@@ -68,7 +68,7 @@ function violationsOf(change: PlannedChange): readonly Violation[] {
   if (asked.has('amount') && before.sourcePaymentId !== null)
     violations.push(fixed('amount', 'The amount of this credit follows from the payment that it came from.'))
   if (asked.has('applied') && (asked.get('paymentId') ?? null) === null)
-    violations.push({ rule: 'required', field: 'paymentId', message: REQUIRED })
+    violations.push({ code: 'required', field: 'paymentId', message: REQUIRED })
   return violations
 }
 
@@ -89,9 +89,9 @@ function creditBefore({ current }: PlannedChange): Credit {
 
 function refusedDeletion(before: Credit): readonly Violation[] {
   const message = deleteCreditRefusal(before)
-  return message === null ? [] : [{ rule: 'creditApplied', message }]
+  return message === null ? [] : [{ code: 'creditApplied', message }]
 }
 
 function fixed(field: string, message: string): Violation {
-  return { rule: 'fixed', field, message }
+  return { code: 'fixed', field, message }
 }

@@ -24,7 +24,7 @@ function violationsOf(change: PlannedChange): readonly Violation[] {
   if (change.operation === 'restore')
     return [
       {
-        rule: 'restored',
+        code: 'restored',
         field: 'deleted',
         message: 'A deleted payment cannot be restored. Enter it again.',
       },
@@ -35,5 +35,5 @@ function violationsOf(change: PlannedChange): readonly Violation[] {
 }
 
 function fixed(field: string, message: string): Violation {
-  return { rule: 'fixed', field, message }
+  return { code: 'fixed', field, message }
 }

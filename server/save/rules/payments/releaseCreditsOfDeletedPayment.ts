@@ -23,7 +23,7 @@ export const releaseCreditsOfDeletedPayment: SaveRule = {
     refuseAll(
       deleted.flatMap((change) => {
         const message = deletePaymentRefusal(change.after.id, credits)
-        return violationsBy(change, message === null ? null : { rule: 'creditApplied', message })
+        return violationsBy(change, message === null ? null : { code: 'creditApplied', message })
       }),
     )
     const byId = new Map(credits.map((credit) => [credit.id, credit]))

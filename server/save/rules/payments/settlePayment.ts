@@ -85,7 +85,7 @@ function unbalanced(records: Records, { id }: Payment, balance: number): readonl
     ? []
     : [
         ...violationsBy(change, {
-          rule: 'paymentBalance',
+          code: 'paymentBalance',
           ...('paymentAmount' in change.after ? { field: 'paymentAmount' } : {}),
           message,
         }),
@@ -99,7 +99,7 @@ function linesOfDeleted(records: Records, payments: readonly Payment[]): readonl
     .changes('PaymentLine')
     .filter(({ operation, after }) => operation !== 'delete' && deleted.has(after.paymentId))
     .flatMap((change) =>
-      violationsBy(change, { rule: 'reference', field: 'paymentId', message: 'The payment was deleted.' }),
+      violationsBy(change, { code: 'reference', field: 'paymentId', message: 'The payment was deleted.' }),
     )
 }
 
@@ -124,10 +124,10 @@ async function foreignParts(
   return [
     ...lines
       .filter(({ after }) => isForeign(after.paymentId, owners.get(after.invoiceId ?? 0)))
-      .flatMap((change) => violationsBy(change, { rule: 'otherCustomer', field: 'invoiceId', message })),
+      .flatMap((change) => violationsBy(change, { code: 'otherCustomer', field: 'invoiceId', message })),
     ...records
       .changes('PaymentCredit')
       .filter(({ after }) => isForeign(after.paymentId, after.customerId))
-      .flatMap((change) => violationsBy(change, { rule: 'otherCustomer', field: 'paymentId', message })),
+      .flatMap((change) => violationsBy(change, { code: 'otherCustomer', field: 'paymentId', message })),
   ]
 }

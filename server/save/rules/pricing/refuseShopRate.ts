@@ -12,6 +12,6 @@ export const refuseShopRate: SaveRule = {
       )
       .map((change) => ({
         change,
-        violation: { rule: 'shopRates', field: 'rateTypeId', message: 'Shop rates cannot be created' },
+        violation: { code: 'shopRates', field: 'rateTypeId', message: 'Shop rates cannot be created' },
       })),
 }

@@ -45,10 +45,10 @@ export const replaceFuelRate: SaveRule = {
           change,
           isOne
             ? null
-            : { rule: 'oneFuelRate', field: 'endDate', message: 'Exactly one fuel rate is in force' },
+            : { code: 'oneFuelRate', field: 'endDate', message: 'Exactly one fuel rate is in force' },
           isRewritten
             ? {
-                rule: 'fuelRateKept',
+                code: 'fuelRateKept',
                 field: 'rate',
                 message: 'A fuel rate is changed by adding the next one',
               }

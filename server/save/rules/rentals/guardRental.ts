@@ -23,7 +23,7 @@ export const refuseJobsOfClosedRental: SaveRule = {
       '',
     )
     const refused = completed.filter(({ after }) => refusedIds.includes(after.id))
-    const activeJobs = { rule: 'activeJobs', field: 'completed', message: activeJobsMessage(refusedIds) }
+    const activeJobs = { code: 'activeJobs', field: 'completed', message: activeJobsMessage(refusedIds) }
     refuseAll(refused.flatMap((change) => violationsBy(change, activeJobs)))
     await refuseForRentals(records)
   },
@@ -73,7 +73,7 @@ export const refuseMovingRental: SaveRule = {
       added.map(({ after }) => after.serviceAddressId),
     )
     const foreign = {
-      rule: 'siteOfCustomer',
+      code: 'siteOfCustomer',
       field: 'serviceAddressId',
       message: 'The site is not one of the customer',
     }
@@ -90,7 +90,7 @@ export const refuseMovingRental: SaveRule = {
         )
         if (kept === undefined) return []
         const message = 'A rental keeps its customer and its site'
-        return violationsBy(change, { rule: 'rentalKept', field: kept, message })
+        return violationsBy(change, { code: 'rentalKept', field: kept, message })
       }),
     ])
   },

@@ -8,6 +8,6 @@ export const refusePhotoWithoutFile: SaveRule = {
       .filter(({ operation, result: { filename } }) => operation === 'create' && filename === null)
       .map((change) => ({
         change,
-        violation: { rule: 'photosNeedFiles', field: 'filename', message: 'A photo needs its picture' },
+        violation: { code: 'photosNeedFiles', field: 'filename', message: 'A photo needs its picture' },
       })),
 }

@@ -13,7 +13,7 @@ export const refuseRenamedSetting: SaveRule = {
       )
     const message = 'A setting keeps its name'
     refuseAll(
-      renamed.flatMap((change) => violationsBy(change, { rule: 'settingKept', field: 'name', message })),
+      renamed.flatMap((change) => violationsBy(change, { code: 'settingKept', field: 'name', message })),
     )
   },
 }

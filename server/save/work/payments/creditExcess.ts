@@ -43,5 +43,5 @@ function isGivenBack(records: Records, paymentId: number, wanted: number): boole
 function creditUsed(records: Records, paymentId: number, known: number): readonly RecordViolation[] {
   const change = changeOfPayment(records, paymentId)
   const message = `A credit of ${formatMoney(known)} from this payment was used already.`
-  return change === undefined ? [] : violationsBy(change, { rule: 'creditApplied', message })
+  return change === undefined ? [] : violationsBy(change, { code: 'creditApplied', message })
 }

@@ -65,7 +65,7 @@ function dropRecord(records: Records, line: Line): readonly RecordViolation[] {
     return []
   }
   return violationsBy(change, {
-    rule: 'overPaymentRecord',
+    code: 'overPaymentRecord',
     field: 'invoiceId',
     message: 'A payment line without an invoice only records what was too much for one.',
   })

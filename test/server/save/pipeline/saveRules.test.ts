@@ -12,7 +12,7 @@ describe('a save rule', () => {
             looked.push(changes.length, rows[0]?.['count'], user.firstName)
             return changes.map((change) => ({
               change,
-              violation: { rule: 'full', message: 'There is no room' },
+              violation: { code: 'full', message: 'There is no room' },
             }))
           },
         },
