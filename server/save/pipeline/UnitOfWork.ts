@@ -164,7 +164,7 @@ export class UnitOfWork {
     const result = current === null ? emptyRecord(shape, keyValues) : { ...current }
     const requested = requestedByServer(shape, operation, given)
     Object.assign(result, values)
-    return { requested, shape, operation, current, result, changed: [] }
+    return { requested, shape, operation, current, result, changes: [] }
   }
 
   #shape(entity: string): EntityShape {
@@ -222,7 +222,6 @@ function requestedByServer(
     readonly values: Values
   },
 ): RequestedChange {
-  const fields = Object.keys(values).map((name) => fieldNamed(shape, name))
   return {
     place: -1,
     shape,
@@ -232,9 +231,11 @@ function requestedByServer(
     keyValues,
     version: current === null ? null : versionIn(shape, current),
     nextVersion: null,
-    fields,
-    values: Object.values(values),
-    originals: {},
+    changes: Object.entries(values).map(([name, to]) => ({
+      field: fieldNamed(shape, name),
+      from: current?.[name] ?? null,
+      to,
+    })),
     unmapped: null,
   }
 }

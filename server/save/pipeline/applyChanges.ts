@@ -13,12 +13,13 @@ export function applyChanges(
     const { shape, operation } = requested
     const current = stored.get(shape)?.get(requested.key) ?? null
     const result = current === null ? emptyRecord(shape, requested.keyValues) : { ...current }
-    requested.fields.forEach(({ name, field }, index) => {
-      const value = requested.values[index]
+    for (const {
+      field: { name, field },
+      to,
+    } of requested.changes)
       // What is stored already is left as it is, whatever its form.
-      result[name] = value === result[name] ? value : normalizeValue(field, value)
-    })
-    const change = { requested, shape, operation, current, result, changed: [] }
+      if (to !== result[name]) result[name] = normalizeValue(field, to)
+    const change = { requested, shape, operation, current, result, changes: [] }
     if (isEdited(change)) prepare(change)
     return change
   })

@@ -1,7 +1,6 @@
 import type { Operation as Right } from '#shared/access/can.ts'
 import { NotAllowed } from '../../errors.ts'
-import { culpritOf, type RequestedChange, type Value } from './change.ts'
-import type { FieldShape } from './modelShape.ts'
+import { culpritOf, type FieldChange, type Operation, type RequestedChange, type Value } from './change.ts'
 import type { RightsOf } from './userRights.ts'
 
 const VERBS: Readonly<Record<Right, string>> = {
@@ -27,32 +26,26 @@ export function authorise(
   })
 }
 
-function rightsNeeded({ operation, fields }: RequestedChange): readonly Right[] {
+function rightsNeeded({ operation, changes }: RequestedChange): readonly Right[] {
   if (operation !== 'restore') return [operation]
-  return fields.length === 0 ? ['delete'] : ['delete', 'update']
+  return changes.length === 0 ? ['delete'] : ['delete', 'update']
 }
 
 function withoutForeignFields(change: RequestedChange, rightsOf: RightsOf): RequestedChange {
   const settable = rightsOf(change.shape).settable[change.operation === 'create' ? 'create' : 'update']
-  if (change.fields.every((field) => settable.has(field))) return change
-  const kept: FieldShape[] = []
-  const values: Value[] = []
-  change.fields.forEach((field, index) => {
-    const value = change.values[index] ?? null
-    if (settable.has(field)) {
-      kept.push(field)
-      values.push(value)
-    } else if (isSet(change, field, value))
-      throw new NotAllowed(
-        `Your roles do not allow you to set ${change.shape.name}.${field.name}.`,
-        culpritOf(change, field.name),
-      )
-  })
-  return { ...change, fields: kept, values }
+  const refused = change.changes.filter(({ field }) => !settable.has(field))
+  if (refused.length === 0) return change
+  const set = refused.find((each) => isSet(each, change.operation))
+  if (set !== undefined)
+    throw new NotAllowed(
+      `Your roles do not allow you to set ${change.shape.name}.${set.field.name}.`,
+      culpritOf(change, set.field.name),
+    )
+  return { ...change, changes: change.changes.filter(({ field }) => settable.has(field)) }
 }
 
 /** Has the client given the field a value, rather than sent what it holds anyway? */
-function isSet(change: RequestedChange, { name, field }: FieldShape, value: Value): boolean {
-  if (change.operation !== 'create') return value !== (change.originals[name] ?? null)
-  return value !== null && value !== '' && value !== 0 && value !== false && value !== field.default
+function isSet({ field, from, to }: FieldChange<Value>, operation: Operation): boolean {
+  if (operation !== 'create') return to !== from
+  return to !== null && to !== '' && to !== 0 && to !== false && to !== field.field.default
 }

@@ -15,6 +15,13 @@ export type Operation = 'create' | 'update' | 'delete' | 'restore'
 /** A value as it is sent, kept in memory and answered; `day` and `instant` are strings. */
 export type Value = string | number | boolean | null
 
+/** One field of a record that gets another value. */
+export interface FieldChange<V = unknown> {
+  readonly field: FieldShape
+  readonly from: unknown
+  readonly to: V
+}
+
 /** A record that stands in a bundle, by its key. */
 export type SentRecord = Pick<RequestedChange, 'shape' | 'keyValues'>
 
@@ -32,10 +39,8 @@ export interface RequestedChange {
   readonly version: Value
   /** The version that the client would have the record get. */
   readonly nextVersion: Value
-  /** The fields that the client sets, and beside each its value. */
-  readonly fields: readonly FieldShape[]
-  readonly values: readonly Value[]
-  readonly originals: Readonly<Record<string, unknown>>
+  /** The fields that the client sets: from what it read, null for added records, to what it sent. */
+  readonly changes: readonly FieldChange<Value>[]
   /** Values of properties that are not declared. */
   readonly unmapped: Readonly<Record<string, unknown>> | null
 }
@@ -49,8 +54,8 @@ export interface PlannedChange {
   readonly current: AnyRecord | null
   /** What the row becomes, or what it was when it is removed; this save's own copy, completed by the steps. */
   readonly result: Record<string, unknown>
-  /** The fields in which the stored row becomes another, without key and version; known once `derive` has run. */
-  changed: readonly FieldShape[]
+  /** In what the stored row becomes another, without key and version; known once `derive` has run, empty for added records. */
+  changes: readonly FieldChange[]
 }
 
 /** The stored rows of a save, by entity and key. */
@@ -59,7 +64,7 @@ export type StoredRows = ReadonlyMap<EntityShape, ReadonlyMap<Key, AnyRecord>>
 /** Is anything stored differently after this change? */
 export function isWritten(change: PlannedChange): boolean {
   if (removesRow(change)) return change.current !== null
-  return change.current === null || change.changed.length > 0
+  return change.current === null || change.changes.length > 0
 }
 
 /** Does this change take the record itself away, rather than mark it as deleted? What is not stored cannot be marked. */

@@ -22,7 +22,8 @@ function isOvertaken(change: RequestedChange, stored: StoredRows, rules: readonl
   if (deleted === null) return false
   if (current[deleted.name] === null) return operation === 'restore'
   if (operation !== 'update') return operation !== 'restore'
-  const changed = change.fields.filter(({ name }, index) => change.values[index] !== current[name])
-  const names = changed.map(({ name }) => name)
+  const names = change.changes
+    .filter(({ field, to }) => to !== current[field.name])
+    .map(({ field }) => field.name)
   return !rules.some((rule) => rule.entity === shape.name && rule.opensDeleted?.(current, names) === true)
 }

@@ -1,6 +1,6 @@
 import { joinFilled, truncate } from '#shared/kernel/text.ts'
 import type { AnyRecord } from '#shared/model/model.ts'
-import { removesRow, type PlannedChange, type SavingUser } from './change.ts'
+import { removesRow, type FieldChange, type PlannedChange, type SavingUser } from './change.ts'
 import type { EntityShape, FieldShape } from './modelShape.ts'
 import { isMoment, nextVersion } from './nextVersion.ts'
 
@@ -22,7 +22,7 @@ export function derive(changes: readonly PlannedChange[], by: StampOf): void {
     const { shape, current, result } = change
     stamp(change, name, by)
     if (removesRow(change)) continue
-    if (current !== null) change.changed = changedFields(shape, current, result)
+    if (current !== null) change.changes = changesBetween(shape, current, result)
     raiseVersion(change, by.now)
   }
 }
@@ -34,34 +34,39 @@ function raiseVersion(change: PlannedChange, now: string): void {
   if (version === null) return
   const before = current?.[version.name]
   const sent = isMoment(version) && requested.nextVersion !== before ? requested.nextVersion : null
-  if (current !== null && change.changed.length === 0 && sent === null) return
+  if (current !== null && change.changes.length === 0 && sent === null) return
   if (isWorkedOut(change)) return
-  result[version.name] = sent ?? nextVersion(version.field, before, now)
-  if (current !== null && change.changed.length === 0) change.changed = [version]
+  const next = sent ?? nextVersion(version.field, before, now)
+  result[version.name] = next
+  if (current !== null && change.changes.length === 0)
+    change.changes = [{ field: version, from: before, to: next }]
 }
 
 /**
  * Has an update changed nothing but figures that only the server sets, or places in an order in which somebody moved another
  * record? Nobody can be editing those, so nobody is overtaken (SV30).
  */
-function isWorkedOut({ operation, changed, requested }: PlannedChange): boolean {
+function isWorkedOut({ operation, changes, requested }: PlannedChange): boolean {
   const isAsked = requested.place >= 0
   return (
     operation === 'update' &&
-    changed.length > 0 &&
-    changed.every(({ field }) => field.serverOwned || (!isAsked && field.renumbered === true))
+    changes.length > 0 &&
+    changes.every(({ field: { field } }) => field.serverOwned || (!isAsked && field.renumbered === true))
   )
 }
 
-/** The fields in which a record has become another, without key and version. */
-export function changedFields(
+/** In what a record has become another, without key and version. */
+export function changesBetween(
   { fields, keys, version }: EntityShape,
   before: AnyRecord,
   after: AnyRecord,
-): FieldShape[] {
-  return fields.filter(
-    (field) => before[field.name] !== after[field.name] && field !== version && !keys.includes(field),
-  )
+): FieldChange[] {
+  const changes: FieldChange[] = []
+  for (const field of fields) {
+    const [from, to] = [before[field.name], after[field.name]]
+    if (from !== to && field !== version && !keys.includes(field)) changes.push({ field, from, to })
+  }
+  return changes
 }
 
 function stamp({ shape, operation, result }: PlannedChange, name: string, { user, now }: StampOf): void {

@@ -1,5 +1,5 @@
 import { removesRow, type PlannedChange } from './change.ts'
-import { changedFields } from './derive.ts'
+import { changesBetween } from './derive.ts'
 import { groupBy } from './groups.ts'
 import { keyOfRecord, type Key } from './keys.ts'
 import type { EntityShape } from './modelShape.ts'
@@ -34,5 +34,5 @@ function join(first: PlannedChange, again: PlannedChange): PlannedChange {
   }
   if (current === null) return { ...first, result }
   const last = again.operation === 'delete' ? again : first
-  return { ...last, current, result, changed: changedFields(shape, current, result) }
+  return { ...last, current, result, changes: changesBetween(shape, current, result) }
 }

@@ -26,7 +26,7 @@ export function orderWrites(model: ModelShape, changes: readonly PlannedChange[]
   const added = changes.filter(({ operation }) => operation === 'create')
   // A record that the same save adds and removes was never there.
   const removed = changes.filter((change) => removesRow(change) && change.current !== null)
-  const updates = changes.filter((change) => change.changed.length > 0)
+  const updates = changes.filter((change) => change.changes.length > 0)
   const inOrder = orderByReferences(model, added)
   const inReverse = orderByReferences(model, removed)
   return {

@@ -1,13 +1,20 @@
 import { truncate } from '#shared/kernel/text.ts'
 import { flattened } from '#shared/model/complexType.ts'
 import { BadBundle } from '../../errors.ts'
-import { culpritOf, type Operation, type RequestedChange, type SentRecord, type Value } from './change.ts'
+import {
+  culpritOf,
+  type FieldChange,
+  type Operation,
+  type RequestedChange,
+  type SentRecord,
+  type Value,
+} from './change.ts'
 import type { EntityShape, FieldShape, ModelShape } from './modelShape.ts'
 import { isTemporary, keyFrom, type KeyValue } from './keys.ts'
 import { readValue } from './readValue.ts'
 
 type Members = Readonly<Record<string, unknown>>
-type Content = Pick<RequestedChange, 'operation' | 'fields' | 'values' | 'originals'>
+type Content = Pick<RequestedChange, 'operation' | 'changes'>
 
 const MOST_CHARACTERS_OF_A_NAME = 80
 
@@ -145,16 +152,16 @@ function readContent(
 }
 
 function nothingBut(operation: Operation): Content {
-  return { operation, fields: [], values: [], originals: {} }
+  return { operation, changes: [] }
 }
 
 function readAdded(shape: EntityShape, entity: Members, place: number): Content {
-  const values: Value[] = []
-  for (const field of shape.settable) {
+  const changes = shape.settable.map((field) => {
     const sent = entity[field.name]
-    values.push(sent === undefined ? (field.field.default ?? null) : readValue(field, sent, place))
-  }
-  return { operation: 'create', fields: shape.settable, values, originals: {} }
+    const to = sent === undefined ? (field.field.default ?? null) : readValue(field, sent, place)
+    return { field, from: null, to }
+  })
+  return { operation: 'create', changes }
 }
 
 function readModified(
@@ -164,8 +171,7 @@ function readModified(
   originals: Members,
   place: number,
 ): Content {
-  const fields: FieldShape[] = []
-  const values: Value[] = []
+  const changes: FieldChange<Value>[] = []
   for (const name of Object.keys(originals)) {
     const field = shape.byName.get(name)
     if (field === undefined || field === shape.version || field === shape.stamps.deleted) continue
@@ -175,10 +181,9 @@ function readModified(
     }
     if (entity[name] === undefined)
       throw new BadBundle('A changed field needs its value.', culpritOf({ place }, name))
-    fields.push(field)
-    values.push(readValue(field, entity[name], place))
+    changes.push({ field, from: originals[name] ?? null, to: readValue(field, entity[name], place) })
   }
-  return { operation, fields, values, originals }
+  return { operation, changes }
 }
 
 function refuseEditedKey(key: FieldShape, entity: Members, originals: Members, place: number): void {

@@ -21,8 +21,9 @@ export interface SaveClaim {
 
 /** A digest of what a bundle asks for; what is left out of it when read does not count. */
 export function hashOf({ changes }: Bundle): string {
-  const parts = changes.map(({ shape, operation, state, key, version, fields, values }) => {
-    const names = state === 'Modified' ? fields.map(({ name }) => name) : []
+  const parts = changes.map(({ shape, operation, state, key, version, changes: fields }) => {
+    const names = state === 'Modified' ? fields.map(({ field }) => field.name) : []
+    const values = fields.map(({ to }) => to)
     return [shape.typeName, operation, state, key, version, names, values]
   })
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')

@@ -51,7 +51,7 @@ function toldFields(change: PlannedChange): string[] {
     return filledFields(change, result).map((field) => told(field, null, result[field.name]))
   if (removesRow(change))
     return filledFields(change, current).map((field) => told(field, current[field.name], null))
-  return change.changed.map((field) => told(field, current[field.name], result[field.name]))
+  return change.changes.map(({ field, from, to }) => told(field, from, to))
 }
 
 function filledFields({ shape }: Pick<PlannedChange, 'shape'>, record: AnyRecord): FieldShape[] {

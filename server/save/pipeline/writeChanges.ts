@@ -70,11 +70,15 @@ async function update(
   for (const [shape, ofShape] of groupBy(changes, (change) => change.shape)) {
     const sameStatement = groupBy(
       ofShape,
-      ({ changed, requested }) => `${changed.map(({ index }) => index).join()} ${requested.version === null}`,
+      ({ changes: fields, requested }) =>
+        `${fields.map(({ field }) => field.index).join()} ${requested.version === null}`,
     )
     for (const group of sameStatement.values()) {
       const columns = [
-        ...new Set([...(group[0]?.changed ?? []), ...(shape.version === null ? [] : [shape.version])]),
+        ...new Set([
+          ...(group[0]?.changes ?? []).map(({ field }) => field),
+          ...(shape.version === null ? [] : [shape.version]),
+        ]),
       ]
       lost.push(...(await updateColumns(writing, shape, columns, group)))
     }

@@ -4,10 +4,7 @@ import type { PlannedChange, Value } from '../pipeline/change.ts'
 export function askedChanges({ requested, current }: PlannedChange): ReadonlyMap<string, Value> {
   const asked = new Map<string, Value>()
   if (requested.place < 0 || current === null) return asked
-  requested.fields.forEach(({ name }, index) => {
-    const value = requested.values[index] ?? null
-    if (value !== current[name]) asked.set(name, value)
-  })
+  for (const { field, to } of requested.changes) if (to !== current[field.name]) asked.set(field.name, to)
   return asked
 }
 
@@ -15,9 +12,7 @@ export function askedChanges({ requested, current }: PlannedChange): ReadonlyMap
 export function givenValues({ requested, current }: PlannedChange): ReadonlyMap<string, Value> {
   const given = new Map<string, Value>()
   if (requested.place < 0 || current !== null) return given
-  requested.fields.forEach(({ name, field }, index) => {
-    const value = requested.values[index] ?? null
-    if (value !== null && value !== (field.default ?? null)) given.set(name, value)
-  })
+  for (const { field, to } of requested.changes)
+    if (to !== null && to !== (field.field.default ?? null)) given.set(field.name, to)
   return given
 }

@@ -33,8 +33,12 @@ function checkNote({ before, after, planned }: RecordChange<'DispatchNote'>): Vi
   const staysCompleted =
     before !== null && noteState(before) === 'completed' && noteState(after) === 'completed'
   const { deleted, deletedBy } = planned.shape.stamps
-  const changed = planned.changed.find((field) => field !== deleted && field !== deletedBy)
+  const changed = planned.changes.find(({ field }) => field !== deleted && field !== deletedBy)
   return staysCompleted && changed !== undefined
-    ? { code: 'noteCompleted', field: changed.name, message: 'Completed dispatch notes cannot be changed' }
+    ? {
+        code: 'noteCompleted',
+        field: changed.field.name,
+        message: 'Completed dispatch notes cannot be changed',
+      }
     : null
 }

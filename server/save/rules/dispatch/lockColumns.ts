@@ -17,9 +17,9 @@ export async function lockColumns(
 ): Promise<readonly string[]> {
   const placed = changes
     .filter(({ shape, operation }) => shape.name === 'Job' && operation !== 'delete')
-    .map(({ key, operation, fields, values }) => ({
+    .map(({ key, operation, changes: fields }) => ({
       id: operation === 'create' ? null : Number(key),
-      said: new Map(fields.map(({ name }, index) => [name, values[index] ?? null])),
+      said: new Map(fields.map(({ field, to }) => [field.name, to])),
     }))
     .filter(({ said }) => PLACING.some((name) => said.has(name)))
   const ids = placed.flatMap(({ id }) => id ?? [])

@@ -79,10 +79,10 @@ export const refuseDuplicateNumber: SaveRule = {
 }
 
 /** May this give a dumpster another barcode, or one that was free? */
-function isLabelling({ shape, operation, fields }: RequestedChange): boolean {
+function isLabelling({ shape, operation, changes }: RequestedChange): boolean {
   const isDumpster = shape.name === 'DumpsterInventory'
   if (operation === 'delete' || !(isDumpster || shape.name === 'Dumpster')) return false
-  const isChanged = fields.some(({ name }) => LABELLING.includes(name))
+  const isChanged = changes.some(({ field }) => LABELLING.includes(field.name))
   return isChanged || (isDumpster && operation !== 'update')
 }
 

@@ -68,9 +68,9 @@ export const numberLists: readonly SaveRule[] = ORDERED.map((entity) => ({
 }))
 
 /** Does a client add, restore or move a record of the list? */
-function isOrdering({ shape, operation, fields }: RequestedChange, entity: OrderedEntity): boolean {
+function isOrdering({ shape, operation, changes }: RequestedChange, entity: OrderedEntity): boolean {
   if (shape.name !== entity || operation === 'delete') return false
-  return operation !== 'update' || fields.some(({ field }) => field.renumbered === true)
+  return operation !== 'update' || changes.some(({ field: { field } }) => field.renumbered === true)
 }
 
 /** The places of all that are not deleted. */

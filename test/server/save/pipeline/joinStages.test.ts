@@ -16,7 +16,7 @@ function joined(first: PlannedChange, second: PlannedChange): PlannedChange {
   return change
 }
 
-const changedNames = ({ changed }: PlannedChange): readonly string[] => changed.map(({ name }) => name)
+const changedNames = ({ changes }: PlannedChange): readonly string[] => changes.map(({ field }) => field.name)
 
 describe('[SV43] changes of one record in several stages of a save', () => {
   it('are one, from what was stored before to what is stored after', () => {

@@ -32,15 +32,13 @@ export function planned(
       keyValues,
       version: null,
       nextVersion: null,
-      fields: [],
-      values: [],
-      originals: {},
+      changes: [],
       unmapped: null,
     },
     shape,
     operation,
     current,
     result: { ...result },
-    changed: [],
+    changes: [],
   }
 }

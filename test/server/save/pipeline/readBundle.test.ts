@@ -32,7 +32,7 @@ function withAspect(entity: Values, aspect: Values): Values {
 /** The fields that the first change sets, with their values. */
 function setBy(...entities: unknown[]): Values {
   const [change] = read(...entities).changes
-  return Object.fromEntries((change?.fields ?? []).map(({ name }, index) => [name, change?.values[index]]))
+  return Object.fromEntries((change?.changes ?? []).map(({ field, to }) => [field.name, to]))
 }
 
 describe('reading a bundle', () => {
@@ -76,7 +76,7 @@ describe('reading a bundle', () => {
     const original = { rowVersion: 4, displayName: 'old' }
     const sent = withAspect(modified('ServiceAddress', address, {}), { originalValuesMap: original })
     expect(culpritOf(sent)).toBe('bad_bundle entities[0].entityAspect.originalValuesMap.displayName')
-    expect(read({ ...sent, __unmapped: { displayName: 'new' } }).changes[0]?.fields).toEqual([])
+    expect(read({ ...sent, __unmapped: { displayName: 'new' } }).changes[0]?.changes).toEqual([])
     expect(culpritOf(withAspect(sent, { originalValuesMap: [] }))).toBe(
       'bad_bundle entities[0].entityAspect.originalValuesMap',
     )
