@@ -114,6 +114,14 @@ describe('The unsaved-changes guard', () => {
     expect(app.guard.hasChanges).toBe(true)
   })
 
+  it('F-024 forgets a screen that is gone; what was edited there stays pending', () => {
+    edit()
+    expect(app.guard.guards(location.pathname)).toBe(true)
+    cleanup()
+    expect([app.guard.guards(location.pathname), app.guard.hasChanges]).toEqual([false, false])
+    expect(app.store.pending.hasChanges).toBe(true)
+  })
+
   it('F-025 lets the browser ask before the tab is closed with pending changes', () => {
     const closing = () => {
       const event = new Event('beforeunload', { cancelable: true })

@@ -54,6 +54,17 @@ describe('Shortcuts', () => {
     expect(shortcuts.handle(press({ key: 'z', ctrlKey: true }, tick))).toBe(true)
   })
 
+  it('leaves keys alone that compose a character, and those that something else has handled', () => {
+    const shortcuts = new Shortcuts(() => isDialogOpen)
+    shortcuts.register(shortcut('Enter'))
+    const handled = press({ key: 'Enter' })
+    handled.preventDefault()
+    expect(shortcuts.handle(press({ key: 'Enter', isComposing: true }))).toBe(false)
+    expect(shortcuts.handle(handled)).toBe(false)
+    expect(pressed).toEqual([])
+    expect(shortcuts.handle(press({ key: 'Enter' }))).toBe(true)
+  })
+
   it('hides the shortcuts of the page while a dialog is open', () => {
     const shortcuts = new Shortcuts(() => isDialogOpen)
     shortcuts.register(shortcut('Ctrl+S', { caption: 'page' }))

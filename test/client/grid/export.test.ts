@@ -48,6 +48,15 @@ describe('Export to a spreadsheet', () => {
     expect(sheet.getCell('A2').numFmt).toBe('$#,##0.00')
   })
 
+  it('F-020 sorts by several columns in the order in which they were chosen', async () => {
+    const sheet = await read([
+      { key: 'companyName', sort: 'asc', sortIndex: 1 },
+      { key: 'balance', sort: 'desc', sortIndex: 0 },
+    ])
+    const companies = [2, 3].map((line) => sheet.getCell(`A${line}`).value)
+    expect(companies).toEqual(['Beta', '=1+1'])
+  })
+
   it('keeps text that looks like a formula as text', async () => {
     const sheet = await read([arranged('companyName', 'asc')])
     const cell = sheet.getCell('A2')

@@ -51,6 +51,16 @@ describe('The layout of a grid', () => {
     expect(localStorage).toHaveLength(0)
   })
 
+  it('F-022 knows the grid as it was first drawn, however often it is drawn again', () => {
+    const layout = store()
+    layout.offerStandard(layoutOf(state(100)))
+    layout.offerStandard(layoutOf(state(120)))
+    layout.save(layoutOf(state(120)))
+    expect(localStorage).toHaveLength(1)
+    layout.save(layoutOf(state(100)))
+    expect(localStorage).toHaveLength(0)
+  })
+
   it('is not used when it is of another version or damaged', () => {
     localStorage.setItem('rolloff.grid.customer-search.1', '{"version":0,"layout":{}}')
     expect(store().load()).toBeNull()

@@ -60,4 +60,14 @@ describe('Row views', () => {
     expect(listener).toHaveBeenCalledTimes(2)
     expect(views.row(1)).toBeUndefined()
   })
+
+  it('tell nobody who has stopped listening', () => {
+    const views = new RowViews(columns, kit)
+    const [gone, present] = [jest.fn(), jest.fn()]
+    const unsubscribe = views.subscribe(gone)
+    views.subscribe(present)
+    unsubscribe()
+    views.show([row(1, '555')], 'id')
+    expect([gone.mock.calls.length, present.mock.calls.length]).toEqual([0, 1])
+  })
 })

@@ -97,8 +97,9 @@ it('[DR2] an import replaces what was pending of the same records', async () => 
   same.city = 'own'
   second.importPending(exported)
   expect(pendingOf(second)).toEqual([[same, 'modified', { name: ['C1', 'draft'] }]])
+  expect(labels(second.journal.entries)).toEqual(['Name'])
   while (second.journal.canUndo) second.journal.undo()
-  expect(second.pending.count).toBe(0)
+  expect([second.pending.count, same.name, same.city]).toEqual([0, 'C1', customer.city])
 })
 
 describe('[DR4] a draft of a page that went with a save on its way', () => {

@@ -190,6 +190,16 @@ describe('a save without an answer', () => {
     const ids = bundles(server).map(({ saveOptions }) => saveOptions.tag.saveId)
     expect([ids[0] === ids[1], ids[1] === ids[2], store.pending.count]).toEqual([true, false, 0])
   })
+
+  it('[SV7] is refused once when its repetition is refused, and sent again only by the next save', async () => {
+    const { store, customer } = await servedStore(server)
+    customer.name = 'taken'
+    server.loseNextRequest = true
+    await expect(store.save()).rejects.toThrow(SaveUnreachable)
+    await expect(store.save()).rejects.toThrow(SaveRejected)
+    const [first, second] = bundles(server).map(({ saveOptions }) => saveOptions.tag.saveId)
+    expect([server.saves().length, first === second, store.pending.count]).toEqual([2, true, 1])
+  })
 })
 
 describe('the answer of a save', () => {

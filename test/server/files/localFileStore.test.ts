@@ -32,7 +32,9 @@ describe('the store of files', () => {
 
   it('takes no name but its own', async () => {
     const store = localFileStore(path.join(folder, 'files'))
-    for (const name of ['../../escaped.png', '/etc/passwd', 'photo.jpg', `${'a'.repeat(32)}.svg`, '']) {
+    const own = `${'a'.repeat(32)}.png`
+    const others = ['../../escaped.png', '/etc/passwd', 'photo.jpg', `${'a'.repeat(32)}.svg`, '']
+    for (const name of [...others, `../${own}`, `${own}/../escaped.png`, `${own}\n`, `${own}.exe`]) {
       expect(isFileName(name)).toBe(false)
       await expect(store.save(name, Buffer.from('x'))).rejects.toThrow(RangeError)
       await expect(store.open(name)).rejects.toThrow(RangeError)

@@ -1,9 +1,12 @@
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { SignJWT, UnsecuredJWT, type JWTPayload } from 'jose'
 import { handleErrors } from '#server/errorHandler.ts'
 import { accountName } from '#server/identity/accountName.ts'
 import { requireSignIn } from '#server/identity/authentication.ts'
 import { currentUserCall } from '#server/calls/account/currentUserCall.ts'
+import { NotSignedIn } from '#server/errors.ts'
+import { Tickets } from '#server/identity/Tickets.ts'
+import { openTestDatabase } from '#test/support/testDatabase.ts'
 import { SignedInUsers } from '#server/identity/SignedInUsers.ts'
 import { createTokenVerifier } from '#server/identity/verifyToken.ts'
 import { aDirectory, aUser } from './aDirectory.ts'
@@ -145,6 +148,31 @@ describe('F-018 a request is refused as not signed in', () => {
 
   it('when a route without sign-in asks who it is', async () => {
     expect((await app.inject('/careless')).statusCode).toBe(401)
+  })
+})
+
+describe('a ticket in the address', () => {
+  it('F-018 opens the routes that take tickets, and no other', async () => {
+    const database = await openTestDatabase()
+    const tickets = new Tickets(database, () => new Date().toISOString())
+    const server = fastify()
+    handleErrors(server)
+    requireSignIn(server, {
+      verifyToken: () => Promise.reject(new NotSignedIn('The access token is not valid')),
+      accountClaim: 'preferred_username',
+      users: new SignedInUsers(aDirectory([dana])),
+      tickets,
+    })
+    const answerUser = async (request: FastifyRequest) => request.user.userName
+    server.get('/report', { config: { acceptsTicket: true } }, answerUser)
+    server.get('/records', answerUser)
+    const open = async (path: string) => {
+      const { address } = await tickets.issue(dana.userName, path)
+      return (await server.inject({ url: address })).statusCode
+    }
+    expect([await open('/report'), await open('/records')]).toEqual([200, 401])
+    await server.close()
+    await database.close()
   })
 })
 

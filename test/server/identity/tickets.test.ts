@@ -1,4 +1,5 @@
 import { Tickets } from '#server/identity/Tickets.ts'
+import { withTransactions } from '#test/server/save/saving.ts'
 import { describeDatabases } from '#test/support/testDatabase.ts'
 
 describeDatabases('tickets', (open) => {
@@ -10,6 +11,7 @@ describeDatabases('tickets', (open) => {
     const first = await tickets.issue('dana', address)
     const second = await tickets.issue('dana', address)
     expect(first.expires).toBe('2026-06-15T16:01:00.000Z')
+    now = first.expires
     const takers = await Promise.all([1, 2, 3].map(() => tickets.redeem(first.address)))
     expect(takers.filter((taker) => taker !== null)).toEqual(['dana'])
     now = '2026-06-15T16:01:00.001Z'
@@ -18,6 +20,23 @@ describeDatabases('tickets', (open) => {
     const stored = await database.query(`SELECT * FROM ${database.dialect.quote('Ticket')}`, [])
     expect(stored).toHaveLength(1)
     expect(JSON.stringify(stored)).not.toContain(second.address.split('ticket=')[1])
+    await database.close()
+  })
+
+  it('are taken once, also when another server takes the same one between looking and taking', async () => {
+    const database = await open()
+    const overtaken = withTransactions(database, (transaction) => ({
+      query: async (...args) => {
+        const found = await transaction.query(...args)
+        await transaction.execute(`DELETE FROM ${database.dialect.quote('Ticket')}`, [])
+        return found
+      },
+      execute: (...args) => transaction.execute(...args),
+      executeMany: (...args) => transaction.executeMany(...args),
+    }))
+    const now = (): string => '2026-06-15T16:00:00.000Z'
+    const { address } = await new Tickets(database, now).issue('dana', '/api/report/invoice?ids=1')
+    expect(await new Tickets(overtaken, now).redeem(address)).toBeNull()
     await database.close()
   })
 })

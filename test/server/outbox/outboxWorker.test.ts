@@ -168,6 +168,33 @@ describe('the outbox', () => {
     expect(server.taken.at(-1)?.email.messageId).toBe('<first@rolloff.example>')
   })
 
+  it('does not send a message that another server took over while an attachment was being made', async () => {
+    const made: number[] = []
+    const attachmentsOf = async ({ id }: OutboxMessage) => {
+      if (id === takenOver) {
+        await database.transaction((transaction) =>
+          transaction.execute(
+            `UPDATE "EmailMessage" SET "leasedBy" = 'another server', "leasedUntil" = ?1 WHERE "id" = ?2`,
+            ['2999-01-01T00:00:00.000Z', id],
+          ),
+        )
+      }
+      made.push(id)
+      return []
+    }
+    const takenOver = await queueMail(database)
+    const other = await queueMail(database)
+    start({ attachmentsOf })
+    await untilStatus(other, 'Sent')
+    await until(() => made.includes(takenOver))
+    await workers[0]?.stop()
+    expect(server.offered()).toBe(1)
+    expect(await storedMail(database, takenOver)).toMatchObject({
+      status: 'Sending',
+      leasedBy: 'another server',
+    })
+  })
+
   it('does not let a message end the server for ever', async () => {
     const id = await queueMail(database)
     await database.transaction((transaction) =>

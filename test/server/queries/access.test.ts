@@ -109,6 +109,16 @@ describe('what the role Customer learns from queries', () => {
     expect(await company.rows('TonExpenses', {}, ['Rentals'])).toMatchObject([{ amount: 48.5 }])
   })
 
+  test('F-017 users who may read the same entities but not the same fields share no plan', async () => {
+    const readsAmount = async (role: string) => {
+      const refused = await company
+        .refusal('TonExpenses', { select: ['amount'] }, ['Customer', role])
+        .catch(() => null)
+      return refused === null
+    }
+    expect([await readsAmount('Invoice'), await readsAmount('Payments')]).toEqual([true, false])
+  })
+
   test('F-017 a plan made for somebody with more rights is not used for somebody with fewer', async () => {
     const request = { where: { fuelRate: { gt: 0 } }, select: ['id'] }
     expect(await company.rows('Customers', request, ['Customer:Admin'])).toHaveLength(4)

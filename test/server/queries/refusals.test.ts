@@ -18,6 +18,11 @@ describe('refused queries', () => {
   })
   afterAll(() => company.database.close())
 
+  test('F-114 a query may take as many rows as the limit says, and not one more', async () => {
+    expect(await company.rows('Customers', { take: MOST_ROWS })).not.toHaveLength(0)
+    expect(await company.refusal('Customers', { take: MOST_ROWS + 1 })).toBe('too_large take')
+  })
+
   test.each<[request: unknown, refused: string]>([
     [[], 'bad_query query'],
     ['x', 'bad_query query'],

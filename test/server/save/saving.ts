@@ -198,7 +198,11 @@ function passOn(transaction: Transaction): Transaction {
   }
 }
 
-function withTransactions(database: Database, wrap: (transaction: Transaction) => Transaction): Database {
+/** The database, with each transaction replaced by what is made of it. */
+export function withTransactions(
+  database: Database,
+  wrap: (transaction: Transaction) => Transaction,
+): Database {
   return {
     dialect: database.dialect,
     dataSource: database.dataSource,

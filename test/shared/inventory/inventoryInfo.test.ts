@@ -2,6 +2,7 @@ import { fc } from '#test/support/chance.ts'
 import {
   dumpsterUsage,
   dumpsterUsageBanner,
+  dumpstersOnSiteOn,
   inventoryInfo,
   USAGE_DAYS,
 } from '#shared/inventory/inventoryInfo.ts'
@@ -56,6 +57,22 @@ describe('figures of the inventory', () => {
     expect(usage).toEqual({ totalUsage: 2, totalDumpsters: 3, usage: 66.67 })
     expect(dumpsterUsageBanner(usage)).toBe('Dumpsters On Site: 2 of 3 => 66.67%')
     expect(dumpsterUsageBanner(dumpsterUsage([]))).toBe('Dumpsters On Site: 0 of 0 => 0.00%')
+  })
+})
+
+describe('dumpsters with customers at the end of a day', () => {
+  const midnight = instantAt(addDays(TODAY, 1), 0, DETROIT)
+  const onSite = (day: string, times: { placed: string; removed: string | null }): number =>
+    dumpstersOnSiteOn(day, [{ ...stay, dumpsterInventoryId: 1, ...times }], DETROIT)
+
+  it('O-078 [IV14] include one that is removed at midnight, and on the next day no longer', () => {
+    const times = { placed: ago(3), removed: midnight }
+    expect([TODAY, addDays(TODAY, 1)].map((day) => onSite(day, times))).toEqual([1, 0])
+  })
+
+  it('O-078 [IV14] do not include one that is placed at midnight, and on the next day do', () => {
+    const times = { placed: midnight, removed: null }
+    expect([TODAY, addDays(TODAY, 1)].map((day) => onSite(day, times))).toEqual([0, 1])
   })
 })
 

@@ -57,6 +57,16 @@ describe('payments of an invoice', () => {
     expect(afterPayment({ ...emailed, statusId: S.voided }, 200, NOW)).toBeNull()
   })
 
+  it('M-041 [PY7] keep the day on which nothing was left when more comes in later', () => {
+    const paid = '2026-05-20T14:00:00.000Z'
+    expect(afterPayment({ ...emailed, statusId: S.paid, paid }, 510, NOW)).toEqual({
+      statusId: S.paid,
+      payments: 510,
+      balance: -7.25,
+      paid,
+    })
+  })
+
   it('MO-42 M-043 [PY12] make it Posted without the date when one is deleted, though money remains', () => {
     const paid = { ...emailed, statusId: S.paid, paid: NOW }
     expect(afterPaymentDeleted(paid, 200)).toEqual({
@@ -122,6 +132,14 @@ describe('lines of a payment', () => {
       [3, 70.01],
     ])
     expect(distributePayment(10, [])).toEqual([])
+  })
+
+  it('[PY1] give nothing to an invoice that is overpaid, and take nothing from it', () => {
+    const shares = distributePayment(100, [open(1, -30, '2026-05-01'), open(2, 80, '2026-06-01')])
+    expect(shares.map(({ invoice, amount }) => [invoice.id, amount])).toEqual([
+      [1, 0],
+      [2, 100],
+    ])
   })
 
   it('M-037 show whether they pay nothing, a part, all, or more', () => {

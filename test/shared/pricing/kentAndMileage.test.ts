@@ -49,6 +49,7 @@ describe('hauling mileage', () => {
 
   it('MO-25 M-059 [PR18] adds nothing up to the base, below one step and without a step', () => {
     expect([20, 24.99, 25, null].map((distance) => mileageAddOn(distance, terms))).toEqual([0, 0, 12.5, 0])
+    expect(mileageAddOn(24.996, terms)).toBe(0)
     expect([0, null].map((mileageOffset) => mileageAddOn(60, { ...terms, mileageOffset }))).toEqual([0, 0])
   })
 

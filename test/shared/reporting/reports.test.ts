@@ -184,12 +184,13 @@ describe('the revenue forecast', () => {
       fee,
       { ...fee, quantity: 1, completedOn: '2026-11-16' },
       { ...fee, completedOn: '2026-11-15' },
+      { ...fee, completedOn: period.endDate },
       { ...fee, completedOn: '2026-11-23' },
       { ...fee, name: 'Appliance', quantity: 1, price: 40 },
     ]
     expect(feeRevenue(fees, period)).toEqual([
       { name: 'Appliance', first: '2026-11-18', last: '2026-11-18', count: 1, total: 40 },
-      { name: 'Mattress', first: '2026-11-16', last: '2026-11-18', count: 4, total: 110 },
+      { name: 'Mattress', first: '2026-11-16', last: '2026-11-22', count: 7, total: 192.5 },
     ])
   })
 

@@ -79,6 +79,7 @@ async function readBy(entities: readonly SentEntity[]) {
     ...new Set(statements.flatMap((sql) => pattern.exec(sql)?.[1] ?? [])),
   ]
   return {
+    statements,
     locked: tablesIn(/^SELECT .* FROM "(\w+)" \/\* locked/),
     free: tablesIn(/^SELECT .*"rowVersion".* FROM "(\w+)" WHERE/),
   }
@@ -107,6 +108,23 @@ describe('the rows that a save locks', () => {
     expect(free).toEqual(expect.arrayContaining(['Dumpster', 'Rental', 'ServiceAddress']))
     expect(locked).not.toContain('Dumpster')
     expect(locked).not.toContain('ServiceAddress')
+  })
+
+  it('IN2 [SV125] [SV49] are those of the jobs that a new line charges, before it is read who else charges them', async () => {
+    const rental = await hauler.rental()
+    const job = await hauler.job(rental)
+    const explanation = JSON.stringify({
+      rule: 'dumpster',
+      inputs: {},
+      rateUsed: { source: 'entered', id: null, amount: 9 },
+    })
+    const invoice = added('Invoice', -1, { rentalId: rental.id, invoiceDate: TODAY })
+    const line = added('InvoiceLine', -2, { invoiceId: -1, jobId: job.id, quantity: 1, rate: 9, explanation })
+    const { statements } = await readBy([invoice, line])
+    const jobLocked = statements.findIndex((sql) => /FROM "Job" \/\* locked/.test(sql))
+    const chargesRead = statements.findIndex((sql) => /FROM "InvoiceLine" l JOIN "Invoice"/.test(sql))
+    expect(jobLocked).toBeGreaterThanOrEqual(0)
+    expect(jobLocked).toBeLessThan(chargesRead)
   })
 
   it('IV3 [SV76] [SV49] are those of a dumpster that is placed, also in the past', async () => {

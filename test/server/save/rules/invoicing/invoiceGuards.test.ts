@@ -53,6 +53,13 @@ describe('an invoice that is Posted', () => {
     expect(await books.stored('Invoice', id)).toMatchObject({ statusId: 2 })
   })
 
+  it('M-035 M-049 [SV103] is taken out of accounting and made ready for it again', async () => {
+    const id = await postedInvoice()
+    await books.save(await change(id, { quickBooksId: '4711' }), biller)
+    await books.save(await change(id, { quickBooksId: null }), biller)
+    expect(await books.stored('Invoice', id)).toMatchObject({ quickBooksId: null })
+  })
+
   it('M-005 [SV103] takes no other status, and no other change with one', async () => {
     const id = await postedInvoice()
     for (const statusId of [1, 3, 5, 6, 7, 8, 9, 10, 11, 12, 13])
