@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 
 const COMPRESSIBLE = /\.(js|css|html|svg|json|txt)$/
 /** Below this a compressed file saves no packet. */
-const LEAST_BYTES = 1024
+const MIN_BYTES = 1024
 
 /** Writes a brotli and a gzip file beside every text file of the build, so that the server compresses nothing while it serves. */
 export function compressAssets(): Plugin {
@@ -28,7 +28,7 @@ export function compressAssets(): Plugin {
 
 async function compress(file: string): Promise<void> {
   const content = await readFile(file)
-  if (content.length < LEAST_BYTES) return
+  if (content.length < MIN_BYTES) return
   const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }
   const [brotli, gzipped] = await Promise.all([
     promisify(brotliCompress)(content, quality),

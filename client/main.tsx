@@ -1,9 +1,9 @@
 import { createRoot } from 'react-dom/client'
 import type { Boot } from '#shared/wire/boot.ts'
-import { Api } from './api/http.ts'
+import { ApiClient } from './api/ApiClient.ts'
 import { describeError } from './app/describeError.ts'
 import { log } from './app/log.ts'
-import { isPopupAnswer } from './app/signIn/popupAnswer.ts'
+import { isPopupResponse } from './app/signIn/popupResponse.ts'
 import { preloadScreen, start } from './app/start.tsx'
 import { StartFailed, Starting } from './app/startPages.tsx'
 import { ThemeSwitch } from './app/ThemeSwitch.ts'
@@ -14,14 +14,14 @@ if (rootElement === null) throw new Error('The page has no element for the appli
 const root = createRoot(rootElement)
 const theme = new ThemeSwitch()
 
-if (isPopupAnswer(location)) void answerPage()
+if (isPopupResponse(location)) void respondToOpener()
 else {
   if (location.pathname !== '/') preloadScreen(location.pathname)
   void open()
 }
 
 /** This window was opened to sign in again over another page: it hands the provider's answer over and closes. */
-async function answerPage(): Promise<void> {
+async function respondToOpener(): Promise<void> {
   const { broadcastResponseToMainFrame } = await import('@azure/msal-browser/redirect-bridge')
   await broadcastResponseToMainFrame()
 }
@@ -29,9 +29,9 @@ async function answerPage(): Promise<void> {
 async function open(): Promise<void> {
   root.render(<Starting />)
   try {
-    const boot = await new Api(() => Promise.resolve(undefined)).get<Boot>('/api/boot')
-    const [signIn] = await Promise.all([openSignIn(boot), licenseWidgets(boot)])
-    await start({ root, boot, signIn, theme })
+    const boot = await new ApiClient(() => Promise.resolve(undefined)).get<Boot>('/api/boot')
+    const [auth] = await Promise.all([openSignIn(boot), licenseWidgets(boot)])
+    await start({ root, boot, auth, theme })
   } catch (error) {
     log('The start failed.', error)
     root.render(
@@ -45,8 +45,8 @@ async function open(): Promise<void> {
 }
 
 async function openSignIn(boot: Boot) {
-  const { startSignIn } = await import('./app/signIn/startSignIn.ts')
-  return startSignIn(boot.identity)
+  const { createAuthClient } = await import('./app/signIn/createAuthClient.ts')
+  return createAuthClient(boot.identity)
 }
 
 /** The widgets read their licence key when the first of them is made. */

@@ -2,8 +2,8 @@ import path from 'node:path'
 import addressparser from 'nodemailer/lib/addressparser'
 import { isProgram } from '#setup/path.mjs'
 import { readEdgeLimits, type EdgeLimits } from './edge/EdgeLimits.ts'
-import { ConfigurationMistake } from './errors.ts'
-import { isSecureAddress } from './loopback.ts'
+import { ConfigurationError } from './kernel/errors.ts'
+import { isSecureAddress } from './kernel/loopback.ts'
 
 /** Everything that differs between installations, read once at start; the README has the table of names. */
 export interface Config {
@@ -26,7 +26,7 @@ export interface Config {
     /** The claim of its tokens that holds the user name. */
     readonly accountClaim: string
   } | null
-  readonly places: { readonly url: string; readonly apiKey: string } | null
+  readonly addressLookup: { readonly url: string; readonly apiKey: string } | null
   readonly routing: { readonly url: string; readonly apiKey: string } | null
   /** Where mail is handed over: an address like `smtp://user:password@host:587`; null means the local mailbox. */
   readonly smtpUrl: string | null
@@ -54,12 +54,12 @@ export interface Config {
 /** Who mail comes from where none is sent. */
 const DEMO_SENDER = 'Rolloff <office@rolloff.example>'
 /** The claim by which OpenID Connect and Azure name accounts as people know them. */
-const USUAL_ACCOUNT_CLAIM = 'preferred_username'
+const DEFAULT_ACCOUNT_CLAIM = 'preferred_username'
 /** Claims are single words or, where a provider adds its own, web addresses. */
 const CLAIM = /^[\x21-\x7e]{1,200}$/
 /** What a header can carry behind `Bearer `. */
 const TOKEN = /^[\x21-\x7e]{16,}$/
-const LONGEST_STOP_SECONDS = 300
+const MAX_STOP_SECONDS = 300
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /** Reads the configuration from environment variables. Throws ConfigurationMistake with a sentence for each wrong value. */
@@ -74,18 +74,18 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataDirectory: () => dataDirectory,
     businessTimeZone: () => readTimeZone(value('BUSINESS_TIME_ZONE')),
     production: () => production,
-    demoSignIn: () => readSwitch('DEMO_SIGN_IN', value('DEMO_SIGN_IN')),
+    demoSignIn: () => readFlagSetting('DEMO_SIGN_IN', value('DEMO_SIGN_IN')),
     developmentPagePort: () => readDevelopmentPagePort(value('DEVELOPMENT_PAGE_PORT')),
     identity: () => readIdentity(value),
-    places: () => readProvider(value, 'PLACES'),
+    addressLookup: () => readProvider(value, 'PLACES'),
     routing: () => readProvider(value, 'ROUTING'),
     smtpUrl: () => readSmtpUrl(value('SMTP_URL')),
     mailFrom: () => readMailFrom(value('MAIL_FROM'), value('SMTP_URL')),
     metricsToken: () => readMetricsToken(value('METRICS_TOKEN')),
     stopDelaySeconds: () => readStopSeconds('STOP_DELAY', value('STOP_DELAY') ?? '0'),
-    queryTimeoutSeconds: () => readWhole('QUERY_TIMEOUT', value('QUERY_TIMEOUT') ?? '10', 1, 300),
-    queryProcesses: () => readWhole('QUERY_PROCESSES', value('QUERY_PROCESSES') ?? '2', 0, 16),
-    queriesPerUser: () => readWhole('QUERIES_PER_USER', value('QUERIES_PER_USER') ?? '1', 1, 16),
+    queryTimeoutSeconds: () => readInteger('QUERY_TIMEOUT', value('QUERY_TIMEOUT') ?? '10', 1, 300),
+    queryProcesses: () => readInteger('QUERY_PROCESSES', value('QUERY_PROCESSES') ?? '2', 0, 16),
+    queriesPerUser: () => readInteger('QUERIES_PER_USER', value('QUERIES_PER_USER') ?? '1', 1, 16),
     stopTimeoutSeconds: () => readStopSeconds('STOP_TIMEOUT', value('STOP_TIMEOUT') ?? '60'),
     edge: () => readEdgeLimits(value),
     browserProgram: () => readBrowserProgram(value('PUPPETEER_EXECUTABLE_PATH')),
@@ -96,28 +96,26 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 
 /** Reads every value, and only then throws what was found wrong with any of them, a line each. */
 function readEach<T extends object>(readers: { readonly [Name in keyof T]: () => T[Name] }): T {
-  const mistakes: string[] = []
+  const errors: string[] = []
   const values: Partial<T> = {}
   for (const name in readers)
     try {
       values[name] = readers[name]()
     } catch (error) {
-      if (!(error instanceof ConfigurationMistake)) throw error
-      mistakes.push(error.message)
+      if (!(error instanceof ConfigurationError)) throw error
+      errors.push(error.message)
     }
-  if (mistakes.length > 0) throw new ConfigurationMistake(mistakes.join('\n'))
+  if (errors.length > 0) throw new ConfigurationError(errors.join('\n'))
   // Every reader has given its value.
   return values as T
 }
 
 type Read = (name: string) => string | undefined
 
-function readPort(name: string, text: string, lowest: number): number {
+function readPort(name: string, text: string, min: number): number {
   const port = Number(text)
-  if (!Number.isInteger(port) || port < lowest || port > 65535)
-    throw new ConfigurationMistake(
-      `${name} is "${text}", but it needs to be a number from ${lowest} to 65535.`,
-    )
+  if (!Number.isInteger(port) || port < min || port > 65535)
+    throw new ConfigurationError(`${name} is "${text}", but it needs to be a number from ${min} to 65535.`)
   return port
 }
 
@@ -125,16 +123,16 @@ function readDevelopmentPagePort(text: string | undefined): number | null {
   return text === undefined ? null : readPort('DEVELOPMENT_PAGE_PORT', text, 1)
 }
 
-function readSwitch(name: string, text = 'off'): boolean {
+function readFlagSetting(name: string, text = 'off'): boolean {
   if (text !== 'on' && text !== 'off')
-    throw new ConfigurationMistake(`${name} is "${text}", but it needs to be on or off.`)
+    throw new ConfigurationError(`${name} is "${text}", but it needs to be on or off.`)
   return text === 'on'
 }
 
 function readDatabaseUrl(text: string | undefined, dataDirectory: string): string {
   const url = text ?? `sqlite:${path.join(dataDirectory, 'rolloff.db')}`
   if (!url.startsWith('sqlite:') && !url.startsWith('mssql://'))
-    throw new ConfigurationMistake('DATABASE_URL needs to start with "sqlite:" or "mssql://".')
+    throw new ConfigurationError('DATABASE_URL needs to start with "sqlite:" or "mssql://".')
   return url
 }
 
@@ -143,7 +141,7 @@ function readTimeZone(text: string | undefined): string {
   try {
     new Intl.DateTimeFormat('en-US', { timeZone })
   } catch {
-    throw new ConfigurationMistake(`BUSINESS_TIME_ZONE is "${timeZone}", which is no time zone known here.`)
+    throw new ConfigurationError(`BUSINESS_TIME_ZONE is "${timeZone}", which is no time zone known here.`)
   }
   return timeZone
 }
@@ -154,7 +152,7 @@ function readIdentity(value: Read): Config['identity'] {
   const ours = readEach({
     authority: () => readAuthority(authority),
     clientId: () => readClientId(value('OIDC_CLIENT_ID')),
-    accountClaim: () => readAccountClaim(value('OIDC_ACCOUNT_CLAIM') ?? USUAL_ACCOUNT_CLAIM),
+    accountClaim: () => readAccountClaim(value('OIDC_ACCOUNT_CLAIM') ?? DEFAULT_ACCOUNT_CLAIM),
   })
   const audience = value('OIDC_AUDIENCE') ?? ours.clientId
   return { ...ours, audience, scope: value('OIDC_SCOPE') ?? `${audience}/.default` }
@@ -164,7 +162,7 @@ function readIdentity(value: Read): Config['identity'] {
 function readAuthority(text: string): string {
   const address = readWebAddress('OIDC_AUTHORITY', text)
   if (!isSecureAddress(new URL(address)))
-    throw new ConfigurationMistake(
+    throw new ConfigurationError(
       `OIDC_AUTHORITY is "${text}", but it needs to begin with "https:"; only a provider on this computer may do without.`,
     )
   return address
@@ -172,7 +170,7 @@ function readAuthority(text: string): string {
 
 function readAccountClaim(name: string): string {
   if (!CLAIM.test(name))
-    throw new ConfigurationMistake(
+    throw new ConfigurationError(
       `OIDC_ACCOUNT_CLAIM is "${name}", but it needs to be the name of one claim, without spaces.`,
     )
   return name
@@ -180,7 +178,7 @@ function readAccountClaim(name: string): string {
 
 function readClientId(clientId: string | undefined): string {
   if (clientId === undefined)
-    throw new ConfigurationMistake('OIDC_CLIENT_ID is needed when OIDC_AUTHORITY is set.')
+    throw new ConfigurationError('OIDC_CLIENT_ID is needed when OIDC_AUTHORITY is set.')
   return clientId
 }
 
@@ -192,7 +190,7 @@ function readProvider(value: Read, name: 'PLACES' | 'ROUTING'): { url: string; a
 
 function readWebAddress(name: string, text: string): string {
   if (!URL.canParse(text) || !['http:', 'https:'].includes(new URL(text).protocol))
-    throw new ConfigurationMistake(
+    throw new ConfigurationError(
       `${name} is "${text}", but it needs to be a web address like "https://company.example".`,
     )
   return text
@@ -203,17 +201,17 @@ function readSmtpUrl(text: string | undefined): string | null {
   if (text === undefined) return null
   const url = URL.canParse(text) ? new URL(text) : null
   if (url === null || !['smtp:', 'smtps:'].includes(url.protocol) || url.hostname === '')
-    throw new ConfigurationMistake('SMTP_URL needs to look like "smtp://user:password@host:587".')
+    throw new ConfigurationError('SMTP_URL needs to look like "smtp://user:password@host:587".')
   return text
 }
 
 function readMailFrom(text: string | undefined, smtpUrl: string | undefined): string {
   if (smtpUrl !== undefined && text === undefined)
-    throw new ConfigurationMistake('MAIL_FROM is needed when SMTP_URL is set.')
+    throw new ConfigurationError('MAIL_FROM is needed when SMTP_URL is set.')
   const sender = text ?? DEMO_SENDER
   const [address, ...others] = addressparser(sender, { flatten: true })
   if (address === undefined || others.length > 0 || !/^[^@\s]+@[^@\s]+$/.test(address.address))
-    throw new ConfigurationMistake(
+    throw new ConfigurationError(
       `MAIL_FROM is "${sender}", but it needs to be one address like "Name <office@company.example>".`,
     )
   return sender
@@ -221,40 +219,40 @@ function readMailFrom(text: string | undefined, smtpUrl: string | undefined): st
 
 function readMetricsToken(token: string | undefined): string | null {
   if (token !== undefined && !TOKEN.test(token))
-    throw new ConfigurationMistake(
+    throw new ConfigurationError(
       'METRICS_TOKEN needs to have at least 16 letters, digits or signs, and no spaces.',
     )
   return token ?? null
 }
 
-function readWhole(name: string, text: string, least: number, most: number): number {
+function readInteger(name: string, text: string, min: number, max: number): number {
   const number = Number(text)
-  if (!Number.isInteger(number) || number < least || number > most)
-    throw new ConfigurationMistake(
-      `${name} is "${text}", but it needs to be a whole number from ${least} to ${most}.`,
+  if (!Number.isInteger(number) || number < min || number > max)
+    throw new ConfigurationError(
+      `${name} is "${text}", but it needs to be a whole number from ${min} to ${max}.`,
     )
   return number
 }
 
 function readStopSeconds(name: string, text: string): number {
   const seconds = Number(text)
-  if (!Number.isInteger(seconds) || seconds < 0 || seconds > LONGEST_STOP_SECONDS)
-    throw new ConfigurationMistake(
-      `${name} is "${text}", but it needs to be a number of seconds from 0 to ${LONGEST_STOP_SECONDS}.`,
+  if (!Number.isInteger(seconds) || seconds < 0 || seconds > MAX_STOP_SECONDS)
+    throw new ConfigurationError(
+      `${name} is "${text}", but it needs to be a number of seconds from 0 to ${MAX_STOP_SECONDS}.`,
     )
   return seconds
 }
 
 function readBrowserProgram(program: string | undefined): string | null {
   if (program !== undefined && !isProgram(program))
-    throw new ConfigurationMistake(`PUPPETEER_EXECUTABLE_PATH is "${program}", which is no program here.`)
+    throw new ConfigurationError(`PUPPETEER_EXECUTABLE_PATH is "${program}", which is no program here.`)
   return program ?? null
 }
 
 function readLogLevel(text: string | undefined, production: boolean): string {
   const level = text ?? (production ? 'info' : 'warn')
   if (!LOG_LEVELS.includes(level))
-    throw new ConfigurationMistake(
+    throw new ConfigurationError(
       `LOG_LEVEL is "${level}", but it needs to be one of ${LOG_LEVELS.join(', ')}.`,
     )
   return level

@@ -3,23 +3,23 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { rolloffModel } from '#shared/entities.ts'
-import { buildApp } from './buildApp.ts'
+import { buildApp } from './app/buildApp.ts'
 import { readConfig, type Config } from './config.ts'
 import type { Database } from './database/Database.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/openDatabase.ts'
 import { seedDemoCompany } from './demo/seed.ts'
-import { ConfigurationMistake } from './errors.ts'
+import { ConfigurationError } from './kernel/errors.ts'
 import { assertDemoProviderAllowed } from './identity/demoProvider/assertDemoProviderAllowed.ts'
 import { localFileStore } from './files/localFileStore.ts'
 import { listen } from './operation/listen.ts'
 import { Readiness } from './operation/Readiness.ts'
 import { stopServer } from './operation/stopServer.ts'
-import { makePrivateFiles, PRIVATE_FOLDER } from './privateFiles.ts'
-import { welcome } from './welcome.ts'
+import { createFilesPrivately, PRIVATE_FOLDER } from './kernel/privateFiles.ts'
+import { welcome } from './app/welcome.ts'
 
 /** So long the process may live on once everything is finished, for what it has printed to be taken. */
-const LAST_MOMENT_MILLISECONDS = 1_000
+const FORCED_EXIT_MILLISECONDS = 1_000
 
 const folder = path.dirname(fileURLToPath(import.meta.url))
 
@@ -47,7 +47,7 @@ async function makeDataDirectory(folder: string): Promise<void> {
     await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER })
     await access(folder, constants.W_OK)
   } catch (error) {
-    throw new ConfigurationMistake(`DATA_DIR is "${folder}", which is no folder to write to.`, {
+    throw new ConfigurationError(`DATA_DIR is "${folder}", which is no folder to write to.`, {
       cause: error,
     })
   }
@@ -77,13 +77,13 @@ function onStopSignal(stop: () => Promise<void>): void {
     if (stopping) return
     stopping = true
     console.info('Stopping: running requests are finished first.')
-    void tellHowItEnds(stop)
+    void exitWhenStopped(stop)
   }
   process.on('SIGINT', stopOnce)
   process.on('SIGTERM', stopOnce)
 }
 
-async function tellHowItEnds(stop: () => Promise<void>): Promise<void> {
+async function exitWhenStopped(stop: () => Promise<void>): Promise<void> {
   try {
     await stop()
     console.info('Stopped.')
@@ -92,14 +92,14 @@ async function tellHowItEnds(stop: () => Promise<void>): Promise<void> {
     process.exitCode = 1
   }
   // Nothing is left to do; a connection that somebody holds open is no reason to stay.
-  setTimeout(() => process.exit(), LAST_MOMENT_MILLISECONDS).unref()
+  setTimeout(() => process.exit(), FORCED_EXIT_MILLISECONDS).unref()
 }
 
-makePrivateFiles()
+createFilesPrivately()
 try {
   await start(readConfig(process.env))
 } catch (error) {
-  if (!(error instanceof ConfigurationMistake)) throw error
+  if (!(error instanceof ConfigurationError)) throw error
   process.stderr.write(`${error.message}\n`)
   process.exitCode = 1
 }

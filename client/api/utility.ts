@@ -1,11 +1,11 @@
-import type { UpdateUncompletedJobsAnswer, UpdateUncompletedJobsRequest } from '#shared/wire/utility.ts'
-import type { Api } from './http.ts'
+import type { UpdateUncompletedJobsResponse, UpdateUncompletedJobsRequest } from '#shared/wire/utility.ts'
+import type { ApiClient } from './ApiClient.ts'
 
 /** Gives all uncompleted jobs at a service address its address as it is stored now (F-075). Throws ApiError. */
 export function updateUncompletedJobs(
-  api: Api,
+  api: ApiClient,
   serviceAddressId: number,
-): Promise<UpdateUncompletedJobsAnswer> {
+): Promise<UpdateUncompletedJobsResponse> {
   const body: UpdateUncompletedJobsRequest = { serviceAddressId }
   return api.post('/api/utility/updateUncompletedJobs', body)
 }

@@ -50,7 +50,7 @@ export function AccountMenu() {
               type="button"
               className="menu-item"
               role="menuitem"
-              onClick={close(() => void dialogs.ask(ShortcutHelp, { shortcuts: shortcuts.active }))}
+              onClick={close(() => void dialogs.show(ShortcutHelp, { shortcuts: shortcuts.active }))}
             >
               <Icon name="help" /> Keyboard shortcuts <kbd>?</kbd>
             </button>

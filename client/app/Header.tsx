@@ -8,7 +8,7 @@ import { MainMenu } from './MainMenu.tsx'
 import { MenuDrawer } from './MenuDrawer.tsx'
 import { NotificationMenu } from './NotificationMenu.tsx'
 import { UndoRedo } from './review/UndoRedo.tsx'
-import { pendingWords } from './words.ts'
+import { describePending } from './messages.ts'
 
 /** Title, version and main menu; pending changes, notices and account (F-010). */
 export const Header = observer(function Header() {
@@ -68,7 +68,7 @@ const PendingChip = observer(function PendingChip() {
       data-testid="pending-chip"
       onClick={() => review.open()}
     >
-      {pendingWords(count, records.length)}
+      {describePending(count, records.length)}
     </button>
   )
 })

@@ -6,7 +6,7 @@ import { useApp } from './App.ts'
 
 /** `/` for somebody signed in: name, claims, Logout, version, and the way to everything the user may see (F-005, F-006). */
 export function Home() {
-  const { boot, session, signIn, errors } = useApp()
+  const { boot, session, auth, errors } = useApp()
   const [showsClaims, setShowsClaims] = useState(false)
   const { firstName, lastName } = session.user
   return (
@@ -25,7 +25,7 @@ export function Home() {
           </button>
         </h1>
         <p className="lead">Where would you like to go?</p>
-        {showsClaims && <Claims claims={signIn.account?.claims ?? {}} />}
+        {showsClaims && <Claims claims={auth.account?.claims ?? {}} />}
         <ul className="home-links">
           {menuFor(session.user).map(({ path, caption }) => (
             <li key={path}>
@@ -37,7 +37,7 @@ export function Home() {
           <Button
             caption="Logout"
             icon="signOut"
-            onClick={() => void signIn.signOut().catch((error: unknown) => errors.report(error))}
+            onClick={() => void auth.signOut().catch((error: unknown) => errors.report(error))}
           />
         </div>
         <footer className="num">Version {boot.version}</footer>

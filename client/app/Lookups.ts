@@ -3,12 +3,12 @@ import type { CustomerType } from '#shared/customers/CustomerType.ts'
 import { entities, type EntityName, type EntityTypes } from '#shared/entities.ts'
 import type { Dumpster } from '#shared/inventory/Dumpster.ts'
 import type { DumpsterCategory } from '#shared/inventory/DumpsterCategory.ts'
-import { joinFilled } from '#shared/kernel/text.ts'
+import { joinNonBlank } from '#shared/kernel/text.ts'
 import type { SalesPerson } from '#shared/people/SalesPerson.ts'
 import type { CreditCard } from '#shared/pricing/CreditCard.ts'
 import type { RateType } from '#shared/pricing/RateType.ts'
-import type { LookupOption } from '../kit/Kit.ts'
-import { textIn } from '../kit/valueText.ts'
+import type { LookupOption } from '../kit/WidgetServices.ts'
+import { asText } from '../kit/formatValue.ts'
 import type { EntityStore } from '../store/EntityStore.ts'
 import type { Row } from '../store/types.ts'
 
@@ -110,8 +110,8 @@ export class Lookups {
 function optionOf(name: LookupName, row: Row): LookupOption {
   return {
     id: Number(row['id']),
-    title: joinFilled(
-      entities[name].title.map((field) => textIn(row[field])),
+    title: joinNonBlank(
+      entities[name].title.map((field) => asText(row[field])),
       ' ',
     ),
     retired: typeof row['deleted'] === 'string',

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { NavLink } from 'react-router'
-import type { RoleHolder } from '#shared/access/holds.ts'
+import type { RoleHolder } from '#shared/access/roleChecks.ts'
 import { menuFor, type MenuEntry } from '#shared/access/menu.ts'
 import { Icon } from '../kit/Icon.tsx'
 import { useMenu } from '../kit/MenuButton.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { RoleHolder } from '#shared/access/holds.ts'
+import type { RoleHolder } from '#shared/access/roleChecks.ts'
 import { menuFor } from '#shared/access/menu.ts'
 import { Icon } from '../kit/Icon.tsx'
 import { MenuLink } from './MainMenu.tsx'

@@ -10,7 +10,7 @@ interface NeedsProps {
 }
 
 /** Shows a screen to those who may open it; the server asks the same question for its data. */
-export function Needs({ rule, children }: NeedsProps) {
+export function RequireRole({ rule, children }: NeedsProps) {
   const { session } = useApp()
   if (session.satisfies(rule)) return children
   return (

@@ -27,7 +27,7 @@ export class PageBoundary extends Component<PageBoundaryProps, { readonly hasFai
         title="This screen could not be shown"
         text="Your unsaved changes are still here. Try again; if it stays like this, tell your administrator."
       >
-        <Button caption="Try again" look="primary" onClick={() => this.setState({ hasFailed: false })} />
+        <Button caption="Try again" variant="primary" onClick={() => this.setState({ hasFailed: false })} />
       </EmptyState>
     )
   }

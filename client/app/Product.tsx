@@ -1,29 +1,29 @@
 import { useEffect, useState } from 'react'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { KitContext } from '../kit/Kit.ts'
+import { WidgetServicesContext } from '../kit/WidgetServices.ts'
 import { AppContext, type App } from './App.ts'
-import { kitOf } from './createApp.ts'
+import { createWidgetServices } from './createApp.ts'
 import { routes } from './routes.tsx'
 import { ShortcutsContext } from './Shortcuts.ts'
 
 /** The product for a signed-in user. */
 export function Product({ app }: { readonly app: App }) {
   const [router] = useState(() => createBrowserRouter(routes))
-  const [kit] = useState(() => kitOf(app))
+  const [services] = useState(() => createWidgetServices(app))
   useEffect(() => app.errors.listen(window), [app])
   useEffect(() => {
-    void app.drafts.find()
-    return app.drafts.keep(window)
+    void app.drafts.findOffers()
+    return app.drafts.startSaving(window)
   }, [app])
   useEffect(fetchGridWhenIdle, [])
   return (
     <AppContext value={app}>
-      <KitContext value={kit}>
+      <WidgetServicesContext value={services}>
         <ShortcutsContext value={app.shortcuts}>
           <RouterProvider router={router} />
         </ShortcutsContext>
-      </KitContext>
+      </WidgetServicesContext>
     </AppContext>
   )
 }

@@ -8,9 +8,9 @@ export interface ReviewHost {
   /** Shows where the record, or one field of it, is edited, and puts the focus there. */
   goTo(entity: TrackedRecord, property: string | null): void
   /** Takes away a blank record that nothing was entered into: a draft is about to be restored. */
-  makeRoom?(): void
+  discardBlankRecord?(): void
   /** These records are pending again; a screen of a new record shows the one among them. */
-  takeIn?(records: readonly TrackedRecord[]): void
+  showRestored?(records: readonly TrackedRecord[]): void
 }
 
 /** Whether the review panel is open, and for which screen; the panel itself is `review/ReviewPanel.tsx` (B-02). */

@@ -9,7 +9,7 @@ export function ScreenFailed() {
       title="This screen could not be loaded"
       text="The network may be down, or there is a newer version of the product. Reloading the page gets it."
     >
-      <Button caption="Reload" icon="reset" look="primary" onClick={() => location.reload()} />
+      <Button caption="Reload" icon="reset" variant="primary" onClick={() => location.reload()} />
     </EmptyState>
   )
 }

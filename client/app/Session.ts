@@ -1,5 +1,5 @@
 import { can, canReadField, canWriteField, type Operation } from '#shared/access/can.ts'
-import { hasAnyRole, hasRole, hasRoleStarting, satisfies } from '#shared/access/holds.ts'
+import { hasAnyRole, hasRole, hasRoleWithPrefix, satisfiesRoleRule } from '#shared/access/roleChecks.ts'
 import { entities, type EntityName } from '#shared/entities.ts'
 import type { RoleRule } from '#shared/model/kinds.ts'
 
@@ -40,7 +40,7 @@ export class Session {
   }
 
   satisfies(rule: RoleRule): boolean {
-    return satisfies(this.user, rule)
+    return satisfiesRoleRule(this.user, rule)
   }
 
   hasRole(name: string): boolean {
@@ -48,7 +48,7 @@ export class Session {
   }
 
   hasRoleStarting(prefix: string): boolean {
-    return hasRoleStarting(this.user, prefix)
+    return hasRoleWithPrefix(this.user, prefix)
   }
 
   hasAnyRole(names: readonly string[]): boolean {

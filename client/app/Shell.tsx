@@ -7,10 +7,10 @@ import { DraftBanner } from './drafts/DraftBanner.tsx'
 import { Header } from './Header.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
-import { listenForPaste } from './pasteOneLine.ts'
+import { pasteAsOneLine } from './pasteAsOneLine.ts'
 import { titleOf } from './routeHandle.ts'
 import { ToastList } from './ToastList.tsx'
-import { useFocusKeeper } from './useFocusKeeper.ts'
+import { useFocusManager } from './useFocusManager.ts'
 import { useGlobalShortcuts } from './useGlobalShortcuts.ts'
 
 const ReviewPanel = lazy(async () => ({ default: (await import('./review/ReviewPanel.tsx')).ReviewPanel }))
@@ -21,8 +21,8 @@ export function Shell() {
   const matches = useMatches()
   const isLoading = useNavigation().state !== 'idle'
   useGlobalShortcuts()
-  useFocusKeeper()
-  useEffect(() => listenForPaste(document, toasts), [toasts])
+  useFocusManager()
+  useEffect(() => pasteAsOneLine(document, toasts), [toasts])
   const title = titleOf(matches.map(({ handle }) => handle))
   useEffect(() => {
     document.title = title === null ? boot.title : `${title} – ${boot.title}`

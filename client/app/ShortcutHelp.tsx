@@ -14,7 +14,7 @@ export function ShortcutHelp({ shortcuts, close }: ShortcutHelpProps) {
       title="Keyboard shortcuts"
       width={420}
       onCancel={close}
-      buttons={[{ caption: 'Close', run: () => close(), focused: true, isDefault: true }]}
+      buttons={[{ caption: 'Close', run: () => close(), autoFocus: true, isDefault: true }]}
     >
       <dl className="shortcut-list">
         {listed.map(({ keys, caption }) => (

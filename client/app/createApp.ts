@@ -1,9 +1,9 @@
 import type { EntityTypes } from '#shared/entities.ts'
 import type { Boot } from '#shared/wire/boot.ts'
-import type { Api } from '../api/http.ts'
+import type { ApiClient } from '../api/ApiClient.ts'
 import { Dialogs } from '../dialogs/Dialogs.tsx'
-import { formatsFor } from '../kit/formats.ts'
-import type { Kit } from '../kit/Kit.ts'
+import { createFormats } from '../kit/formats.ts'
+import type { WidgetServices } from '../kit/WidgetServices.ts'
 import { entities } from '#shared/entities.ts'
 import { canReadField, canWriteField } from '#shared/access/can.ts'
 import type { EntityStore } from '../store/EntityStore.ts'
@@ -11,7 +11,7 @@ import type { App } from './App.ts'
 import { Drafts } from './drafts/Drafts.ts'
 import { DraftStorage } from './drafts/DraftStorage.ts'
 import { openPages } from './drafts/openPages.ts'
-import { ErrorReporter } from './errors.ts'
+import { ErrorReporter } from './ErrorReporter.ts'
 import type { Lookups } from './Lookups.ts'
 import { NavigationGuard } from './NavigationGuard.ts'
 import { ReviewPanelState } from './ReviewPanelState.ts'
@@ -19,18 +19,18 @@ import type { Session } from './Session.ts'
 import { Shortcuts } from './Shortcuts.ts'
 import { askToSignIn } from './signIn/askToSignIn.ts'
 import type { SessionRenewal } from './signIn/SessionRenewal.ts'
-import type { SignInPart } from './SignInPart.ts'
+import type { AuthClient } from './AuthClient.ts'
 import type { ThemeSwitch } from './ThemeSwitch.ts'
-import type { Toasts } from './toasts.ts'
+import type { Toasts } from './Toasts.ts'
 
 /** What is there once somebody has signed in and the data service is ready. */
-export interface AppParts {
+export interface AppDependencies {
   readonly boot: Boot
-  readonly signIn: SignInPart
-  readonly renewal: SessionRenewal
+  readonly auth: AuthClient
+  readonly sessionRenewal: SessionRenewal
   readonly theme: ThemeSwitch
   readonly toasts: Toasts
-  readonly api: Api
+  readonly api: ApiClient
   readonly session: Session
   readonly store: EntityStore<EntityTypes>
   readonly lookups: Lookups
@@ -39,10 +39,10 @@ export interface AppParts {
 }
 
 /** The application of a signed-in user. */
-export function createApp({ now, ...parts }: AppParts): App {
+export function createApp({ now, ...parts }: AppDependencies): App {
   const dialogs = new Dialogs()
-  const formats = formatsFor(parts.boot.businessTimeZone)
-  const { renewal, session, store } = parts
+  const formats = createFormats(parts.boot.businessTimeZone)
+  const { sessionRenewal, session, store } = parts
   const drafts = new Drafts({
     store,
     userId: session.user.userId,
@@ -51,27 +51,27 @@ export function createApp({ now, ...parts }: AppParts): App {
     now,
     address: () => location.pathname + location.search,
   })
-  const handOver = (): void => {
+  const switchUser = (): void => {
     drafts.release()
     store.rejectAll()
     location.reload()
   }
-  renewal.attach({ ask: (asked) => askToSignIn(dialogs, asked), session, handOver })
+  sessionRenewal.attach({ askUser: (asked) => askToSignIn(dialogs, asked), session, switchUser })
   return {
     ...parts,
     dialogs,
     formats,
     drafts,
-    errors: new ErrorReporter(parts.toasts, () => void renewal.renew()),
+    errors: new ErrorReporter(parts.toasts, () => void sessionRenewal.renew()),
     guard: new NavigationGuard(),
     review: new ReviewPanelState(),
-    shortcuts: new Shortcuts(() => dialogs.open.length > 0),
+    shortcuts: new Shortcuts(() => dialogs.openDialogs.length > 0),
     today: () => formats.dayOf(now()),
   }
 }
 
 /** What grids, forms and dialogs get of the application. */
-export function kitOf(app: App): Kit {
+export function createWidgetServices(app: App): WidgetServices {
   const { session, lookups } = app
   const declared = (entityName: string) => Object.values(entities).find(({ name }) => name === entityName)
   return {

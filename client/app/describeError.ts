@@ -1,7 +1,7 @@
-import { CONFLICT_SENTENCE } from '#shared/wire/errors.ts'
+import { CONFLICT_MESSAGE } from '#shared/wire/errors.ts'
 import { ApiError } from '../api/ApiError.ts'
 import { SaveConflict, SaveRejected, SaveUnreachable } from '../store/errors.ts'
-import { NETWORK_ERROR, SAVE_UNANSWERED } from './words.ts'
+import { NETWORK_ERROR, SAVE_UNANSWERED } from './messages.ts'
 
 const HTML_TITLE = /<title[^>]*>([\s\S]*?)<\/title>/i
 const MODIFIED_MEANWHILE = /may have been modified or deleted since/i
@@ -17,7 +17,7 @@ const SUPPRESSED = [
 export function describeError(error: unknown): string | null {
   const message = messageOf(error)
   if (isAbort(error) || SUPPRESSED.some((pattern) => pattern.test(message))) return null
-  if (error instanceof SaveConflict || MODIFIED_MEANWHILE.test(message)) return CONFLICT_SENTENCE
+  if (error instanceof SaveConflict || MODIFIED_MEANWHILE.test(message)) return CONFLICT_MESSAGE
   if (error instanceof SaveUnreachable) return SAVE_UNANSWERED
   const title = HTML_TITLE.exec(message)?.[1]?.trim()
   if (title !== undefined) return `${NETWORK_ERROR}: ${title}`
@@ -26,8 +26,8 @@ export function describeError(error: unknown): string | null {
 
 /** What was at fault in single records, in the order reported and without repetition. */
 function entityMessages(error: unknown): readonly string[] {
-  if (error instanceof SaveRejected) return distinct(error.entityErrors.map(({ message }) => message))
-  if (error instanceof ApiError) return distinct(error.entityErrors.map(({ errorMessage }) => errorMessage))
+  if (error instanceof SaveRejected) return unique(error.entityErrors.map(({ message }) => message))
+  if (error instanceof ApiError) return unique(error.entityErrors.map(({ errorMessage }) => errorMessage))
   return []
 }
 
@@ -41,6 +41,6 @@ function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
 }
 
-function distinct(lines: readonly string[]): readonly string[] {
+function unique(lines: readonly string[]): readonly string[] {
   return [...new Set(lines)]
 }

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#shared/wire/account.ts'
 import { ApiError } from '../api/ApiError.ts'
-import type { Api } from '../api/http.ts'
+import type { ApiClient } from '../api/ApiClient.ts'
 import { Session } from './Session.ts'
 
 /** The account is known to the identity provider and not to the product (F-003). */
@@ -12,7 +12,7 @@ export class UserNotSetUp extends Error {
 }
 
 /** The signed-in user with the roles held (F-002). Raises UserNotSetUp. */
-export async function loadUser(api: Pick<Api, 'post'>): Promise<Session> {
+export async function loadUser(api: Pick<ApiClient, 'post'>): Promise<Session> {
   try {
     const user = await api.post<CurrentUser>('/api/account/currentUser')
     return new Session({

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react'
 import { Navigate, type RouteObject } from 'react-router'
 import { MENU } from '#shared/access/menu.ts'
-import { may } from '#shared/access/roles.ts'
+import { permissions } from '#shared/access/roles.ts'
 import type { RoleRule } from '#shared/model/kinds.ts'
 import { Home } from './Home.tsx'
 import { log } from './log.ts'
-import { Needs } from './NotAllowed.tsx'
+import { RequireRole } from './NotAllowed.tsx'
 import { NotAvailable } from './NotAvailable.tsx'
 import { Profile } from './Profile.tsx'
 import type { RouteHandle } from './routeHandle.ts'
@@ -17,7 +17,7 @@ import { Starting } from './startPages.tsx'
 const searchCustomers: RoleRule = MENU.find(({ path }) => path === '/customers')?.visibleTo ?? 'nobody'
 
 /** Areas whose screens are not built yet. */
-const LATER = [
+const PLANNED_PATHS = [
   'credits',
   'dashboard',
   'dispatch-notes',
@@ -45,12 +45,12 @@ export const routes: RouteObject[] = [
       screen('customers/search', 'Customer Search', searchCustomers, async () => {
         return (await import('../screens/customers/CustomerSearch.tsx')).CustomerSearch
       }),
-      screen('customers/:id', 'Customer', may.administerCustomers, async () => {
+      screen('customers/:id', 'Customer', permissions.manageCustomers, async () => {
         return (await import('../screens/customers/CustomerPage.tsx')).CustomerPage
       }),
       redirect('dispatch-notes', '/dispatch-notes/overview'),
       redirect('admin/storage-dump-sites', '/admin/storage-dump-sites/overview'),
-      ...LATER.map((area) => ({ path: `${area}/*`, element: <NotAvailable /> })),
+      ...PLANNED_PATHS.map((area) => ({ path: `${area}/*`, element: <NotAvailable /> })),
       redirect('*', '/'),
     ],
   },
@@ -77,9 +77,9 @@ export function screen(
       })
       return {
         Component: () => (
-          <Needs rule={needs}>
+          <RequireRole rule={needs}>
             <Screen />
-          </Needs>
+          </RequireRole>
         ),
       }
     },

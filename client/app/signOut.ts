@@ -2,7 +2,7 @@ import type { App } from './App.ts'
 
 /** Signs out; unsaved work, here or in a draft, is asked about first, for none of it stays on the computer (B-04). */
 export async function signOut(app: App): Promise<void> {
-  const { dialogs, drafts, review, signIn, store } = app
+  const { dialogs, drafts, review, auth, store } = app
   if (store.pending.hasChanges || drafts.offered.length > 0) {
     const answer = await dialogs.confirmUnsaved()
     if (answer === 'review') review.open()
@@ -10,5 +10,5 @@ export async function signOut(app: App): Promise<void> {
   }
   drafts.removeAll()
   store.rejectAll()
-  await signIn.signOut()
+  await auth.signOut()
 }

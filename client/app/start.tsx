@@ -1,11 +1,11 @@
 import type { Root } from 'react-dom/client'
 import { matchRoutes } from 'react-router'
 import { rolloffModel, type EntityTypes } from '#shared/entities.ts'
-import { entityNamed } from '#shared/model/model.ts'
+import { getEntity } from '#shared/model/model.ts'
 import type { Boot } from '#shared/wire/boot.ts'
 import { authorizedFetch } from '../api/authorizedFetch.ts'
 import { ApiError } from '../api/ApiError.ts'
-import { Api } from '../api/http.ts'
+import { ApiClient } from '../api/ApiClient.ts'
 import { EntityStore } from '../store/EntityStore.ts'
 import { createApp } from './createApp.ts'
 import { describeError } from './describeError.ts'
@@ -15,34 +15,34 @@ import { Lookups } from './Lookups.ts'
 import { Product } from './Product.tsx'
 import { routes } from './routes.tsx'
 import { SessionRenewal } from './signIn/SessionRenewal.ts'
-import type { SignInPart } from './SignInPart.ts'
+import type { AuthClient } from './AuthClient.ts'
 import { NotSetUp, StartFailed, VisitorHome } from './startPages.tsx'
 import type { ThemeSwitch } from './ThemeSwitch.ts'
-import { Toasts } from './toasts.ts'
+import { Toasts } from './Toasts.ts'
 import { validateEntity } from './validateEntity.ts'
-import { DATA_SERVICE_ERROR } from './words.ts'
+import { DATA_SERVICE_ERROR } from './messages.ts'
 
 /** What is there before anybody is known. */
-export interface StartParts {
+export interface StartDependencies {
   readonly root: Root
   readonly boot: Boot
-  readonly signIn: SignInPart
+  readonly auth: AuthClient
   readonly theme: ThemeSwitch
 }
 
 /** From the page's first moment with an identity provider to a screen: visitors are sent to sign in, everybody else is let in. */
-export async function start(parts: StartParts): Promise<void> {
-  const { root, boot, signIn } = parts
-  if (signIn.account === null) {
+export async function start(parts: StartDependencies): Promise<void> {
+  const { root, boot, auth } = parts
+  if (auth.account === null) {
     await startVisitor(parts)
     return
   }
-  const logout = (): void => void signIn.signOut()
+  const logout = (): void => void auth.signOut()
   try {
     root.render(<Product app={await openApp(parts)} />)
   } catch (error) {
     if (error instanceof UserNotSetUp) {
-      root.render(<NotSetUp boot={boot} accountName={signIn.account.name} logout={logout} />)
+      root.render(<NotSetUp boot={boot} accountName={auth.account.name} logout={logout} />)
       return
     }
     if (error instanceof ApiError && error.code === 'not_signed_in') {
@@ -72,12 +72,12 @@ export async function start(parts: StartParts): Promise<void> {
 
 /** F-001: the home page is the only one that shows itself to visitors; every other one sends them to sign in. */
 async function startVisitor(
-  { root, boot, signIn }: StartParts,
+  { root, boot, auth }: StartDependencies,
   login: 'at once' | 'home first' = 'home first',
 ): Promise<void> {
   const goToProvider = async (): Promise<void> => {
     try {
-      await signIn.signIn(location.pathname + location.search)
+      await auth.signIn(location.pathname + location.search)
     } catch (error) {
       log('The identity provider cannot be reached.', error)
       root.render(
@@ -95,19 +95,19 @@ async function startVisitor(
 }
 
 /** Signs the user in at the product, gets the data service ready and loads the lookups. Raises UserNotSetUp. */
-async function openApp({ boot, signIn, theme }: StartParts) {
-  const renewal = new SessionRenewal(signIn)
+async function openApp({ boot, auth, theme }: StartDependencies) {
+  const sessionRenewal = new SessionRenewal(auth)
   const request = authorizedFetch(
-    () => signIn.token(),
-    () => renewal.renew(),
+    () => auth.token(),
+    () => sessionRenewal.renew(),
   )
-  const api = new Api({ fetch: request })
+  const api = new ApiClient({ fetch: request })
   const now = (): string => new Date().toISOString()
   const toasts = new Toasts()
   const preparing = EntityStore.prepare<EntityTypes>({
     serviceName: '/api/breeze',
     validate: validateEntity,
-    computed: computedValues(),
+    computed: computedProperties(),
     fetch: request,
     onNotice: (notice) => toasts.info(notice),
     now,
@@ -118,13 +118,13 @@ async function openApp({ boot, signIn, theme }: StartParts) {
   const store = await preparing
   const lookups = new Lookups()
   await Promise.all([lookups.load(store), theme.ready])
-  return createApp({ boot, signIn, renewal, theme, api, session, store, lookups, now, toasts })
+  return createApp({ boot, auth, sessionRenewal, theme, api, session, store, lookups, now, toasts })
 }
 
-function computedValues() {
+function computedProperties() {
   return Object.fromEntries(
     Object.entries(rolloffModel.rules).flatMap(([name, { computed }]) => {
-      return computed === undefined ? [] : [[entityNamed(rolloffModel, name).name, computed]]
+      return computed === undefined ? [] : [[getEntity(rolloffModel, name).name, computed]]
     }),
   )
 }

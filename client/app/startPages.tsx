@@ -2,7 +2,7 @@ import type { Boot } from '#shared/wire/boot.ts'
 import { Button } from '../kit/Button.tsx'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { BrandMark } from './BrandMark.tsx'
-import { notSetUp } from './words.ts'
+import { notSetUp } from './messages.ts'
 
 interface VisitorHomeProps {
   readonly boot: Boot
@@ -22,7 +22,7 @@ export function VisitorHome({ boot, login }: VisitorHomeProps) {
             in with your account to go on.
           </p>
           <div className="home-actions">
-            <Button caption="Login" look="primary" onClick={login} />
+            <Button caption="Login" variant="primary" onClick={login} />
           </div>
           <footer className="num">Version {boot.version}</footer>
         </section>
@@ -72,7 +72,7 @@ export function StartFailed({ title, text, retry, retryCaption = 'Retry', logout
       <section className="card">
         <EmptyState icon="warning" title={title} text={text}>
           <div className="home-actions">
-            <Button caption={retryCaption} look="primary" icon="reset" onClick={retry} />
+            <Button caption={retryCaption} variant="primary" icon="reset" onClick={retry} />
             {logout !== undefined && <Button caption="Logout" onClick={logout} />}
           </div>
         </EmptyState>

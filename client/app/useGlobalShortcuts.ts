@@ -18,6 +18,6 @@ export function useGlobalShortcuts(): void {
     keys: '?',
     caption: 'Keyboard shortcuts',
     scope: 'page',
-    run: () => void dialogs.ask(ShortcutHelp, { shortcuts: shortcuts.active }),
+    run: () => void dialogs.show(ShortcutHelp, { shortcuts: shortcuts.active }),
   })
 }

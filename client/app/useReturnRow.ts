@@ -3,9 +3,9 @@ import { useLocation } from 'react-router'
 
 interface ReturnRow {
   /** The row that the list was left at, when it is shown again; null when it is opened anew. */
-  readonly shownRow: { readonly key: number; readonly field: null } | null
+  readonly revealRow: { readonly key: number; readonly field: null } | null
   /** To be called before a row's record is opened. */
-  readonly leaveAt: (key: number) => void
+  readonly rememberRow: (key: number) => void
 }
 
 /** What a record's screen hands to `navigate` so that its list shows the record's row. */
@@ -21,8 +21,8 @@ export function useReturnRow(): ReturnRow {
     // The entry that Close made may have been left again since, at another row.
     const key = numberIn(sessionStorage.getItem(storageKey)) ?? returnedFrom(location.state)
     return {
-      shownRow: key === null ? null : { key, field: null },
-      leaveAt: (left) => sessionStorage.setItem(storageKey, String(left)),
+      revealRow: key === null ? null : { key, field: null },
+      rememberRow: (rowKey) => sessionStorage.setItem(storageKey, String(rowKey)),
     }
   }, [location])
 }

@@ -1,5 +1,5 @@
 import { rolloffModel } from '#shared/entities.ts'
-import { entityNamed, type AnyRecord, type RecordRules } from '#shared/model/model.ts'
+import { getEntity, type AnyRecord, type RecordRules } from '#shared/model/model.ts'
 import { validateRecord, type Violation } from '#shared/model/validate.ts'
 
 const rules: Readonly<Record<string, RecordRules | undefined>> = rolloffModel.rules
@@ -13,7 +13,7 @@ export function validateEntity(
   record: AnyRecord,
   isEdited: (field: string) => boolean,
 ): readonly Violation[] {
-  const entity = entityNamed(rolloffModel, entityName)
+  const entity = getEntity(rolloffModel, entityName)
   // Field by field: the properties of an entity of the store are not its own, so that spreading it copies none.
   const values = Object.fromEntries(Object.keys(entity.fields).map((name) => [name, record[name]]))
   const typed = validateRecord(entity, values).filter(({ code }) => code === 'kind')

@@ -11,24 +11,24 @@ import {
 } from 'react'
 import { Button } from '../kit/Button.tsx'
 import type { IconName } from '../kit/Icon.tsx'
-import { useKit } from '../kit/Kit.ts'
-import { focusFirst, keyRequest } from './dialogKeys.ts'
-import { CANCEL_QUESTION } from './words.ts'
+import { useWidgetServices } from '../kit/WidgetServices.ts'
+import { focusFirst, requestOfKey } from './dialogKeys.ts'
+import { CANCEL_QUESTION } from './messages.ts'
 
 export interface DialogButton {
   readonly caption: string
   readonly run: () => void | Promise<void>
   readonly icon?: IconName
-  readonly look?: 'plain' | 'primary' | 'quiet' | 'danger'
+  readonly variant?: 'plain' | 'primary' | 'quiet' | 'danger'
   readonly disabled?: boolean
   /** Enter in a field, Ctrl+S and Alt+S press it. */
   readonly isDefault?: boolean
   /** It sends changes to the server: Enter does not press it, only Ctrl+S and Alt+S do. */
-  readonly stores?: boolean
+  readonly isSave?: boolean
   /** Has the focus when the dialog opens. */
-  readonly focused?: boolean
+  readonly autoFocus?: boolean
   /** Stands apart from the others, at the left. */
-  readonly apart?: boolean
+  readonly isSeparated?: boolean
 }
 
 export interface DialogFrameProps {
@@ -59,7 +59,7 @@ export function DialogFrame(props: DialogFrameProps) {
   useFocusReturn(frame)
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    const request = keyRequest(event.nativeEvent)
+    const request = requestOfKey(event.nativeEvent)
     if (request === null) return
     event.preventDefault()
     event.stopPropagation()
@@ -121,13 +121,13 @@ interface FrameButtonProps {
 function FrameButton({ button, isBusy, press }: FrameButtonProps) {
   return (
     <span
-      className={button.apart === true ? 'apart' : undefined}
-      data-focus={button.focused === true ? '' : undefined}
+      className={button.isSeparated === true ? 'apart' : undefined}
+      data-focus={button.autoFocus === true ? '' : undefined}
     >
       <Button
         caption={button.caption}
         {...(button.icon !== undefined && { icon: button.icon })}
-        look={button.look ?? 'plain'}
+        variant={button.variant ?? 'plain'}
         disabled={button.disabled === true || isBusy}
         onClick={() => press(button)}
       />
@@ -137,7 +137,7 @@ function FrameButton({ button, isBusy, press }: FrameButtonProps) {
 
 /** Cancels once, asking first when changes would be lost. */
 function useCancel({ hasChanges = false, onCancel }: DialogFrameProps) {
-  const kit = useKit()
+  const services = useWidgetServices()
   const isAsking = useRef(false)
   const lastFocused = useRef<HTMLElement | null>(null)
   const cancel = (): void => {
@@ -147,7 +147,7 @@ function useCancel({ hasChanges = false, onCancel }: DialogFrameProps) {
       return
     }
     isAsking.current = true
-    void kit.confirm(CANCEL_QUESTION).then((yes) => {
+    void services.confirm(CANCEL_QUESTION).then((yes) => {
       isAsking.current = false
       if (yes) onCancel()
       else setTimeout(() => lastFocused.current?.focus())
@@ -162,7 +162,7 @@ function useCancel({ hasChanges = false, onCancel }: DialogFrameProps) {
 
 /** Runs one button at a time and reports what goes wrong. */
 function usePress(buttons: readonly DialogButton[]) {
-  const kit = useKit()
+  const services = useWidgetServices()
   const [isBusy, setIsBusy] = useState(false)
   const latest = useRef({ buttons, isBusy })
   useEffect(() => {
@@ -172,10 +172,10 @@ function usePress(buttons: readonly DialogButton[]) {
     const running = button.run()
     if (running === undefined) return
     setIsBusy(true)
-    running.catch((error: unknown) => kit.report(error)).finally(() => setIsBusy(false))
+    running.catch((error: unknown) => services.report(error)).finally(() => setIsBusy(false))
   }
   const pressDefault = (request: 'save' | 'enter'): void => {
-    if (request === 'enter' && buttons.some(({ isDefault, stores }) => isDefault === true && stores === true))
+    if (request === 'enter' && buttons.some(({ isDefault, isSave }) => isDefault === true && isSave === true))
       return
     // Leaving the field commits what was typed last; the buttons know of it with the next render.
     const field = document.activeElement
@@ -192,17 +192,19 @@ function usePress(buttons: readonly DialogButton[]) {
 }
 
 /** Where the focus goes once the dialogs that are closing now are gone. */
-let closingTo: Element | null = null
+let closingDialog: Element | null = null
 
 /** When the dialog goes, the focus returns to where it came from, unless it has gone elsewhere by then; the widget leaves it on the body. */
 function useFocusReturn(frame: RefObject<Element | null>): void {
   // A dialog that follows another came from where that one did.
-  const [origin] = useState(() => (closingTo?.isConnected === true ? closingTo : document.activeElement))
+  const [origin] = useState(() =>
+    closingDialog?.isConnected === true ? closingDialog : document.activeElement,
+  )
   useEffect(
     () => () => {
-      closingTo = origin
+      closingDialog = origin
       setTimeout(() => {
-        if (closingTo === origin) closingTo = null
+        if (closingDialog === origin) closingDialog = null
         const focused = document.activeElement
         const isLost =
           focused === null || focused === document.body || frame.current?.contains(focused) === true

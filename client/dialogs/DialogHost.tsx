@@ -6,8 +6,8 @@ import type { Dialogs } from './Dialogs.tsx'
 export const DialogHost = observer(function DialogHost({ dialogs }: { readonly dialogs: Dialogs }) {
   return (
     <Suspense>
-      {dialogs.open.map((dialog) => (
-        <Fragment key={dialog.id}>{dialog.draw()}</Fragment>
+      {dialogs.openDialogs.map((dialog) => (
+        <Fragment key={dialog.id}>{dialog.render()}</Fragment>
       ))}
     </Suspense>
   )

@@ -3,12 +3,12 @@ import { lazy, type ComponentType, type ReactNode } from 'react'
 import type { DialogProps } from './DialogProps.ts'
 import { deletionDetails, type Deletion } from './deletion.ts'
 import type { QuestionProps } from './QuestionDialog.tsx'
-import { CONFIRM_TITLE, UNSAVED_QUESTION, UNSAVED_TITLE } from './words.ts'
+import { CONFIRM_TITLE, UNSAVED_QUESTION, UNSAVED_TITLE } from './messages.ts'
 
 /** A dialog that is open; `DialogHost` draws it. */
 export interface OpenDialog {
   readonly id: number
-  readonly draw: () => ReactNode
+  readonly render: () => ReactNode
   readonly cancel: () => void
 }
 
@@ -17,15 +17,15 @@ const QuestionDialog = lazy(async () => ({ default: (await import('./QuestionDia
 
 /** The stack of open dialogs, the newest on top. */
 export class Dialogs {
-  open: readonly OpenDialog[] = []
+  openDialogs: readonly OpenDialog[] = []
   private nextId = 1
 
   constructor() {
-    makeAutoObservable<this, 'nextId'>(this, { open: observableShallow, nextId: false })
+    makeAutoObservable<this, 'nextId'>(this, { openDialogs: observableShallow, nextId: false })
   }
 
   /** Opens a dialog; resolves with what it closes with, or undefined when it was cancelled. */
-  ask<P extends DialogProps<never>>(
+  show<P extends DialogProps<never>>(
     Component: ComponentType<P>,
     props: Omit<P, 'close'>,
   ): Promise<ResultOf<P> | undefined> {
@@ -36,8 +36,8 @@ export class Dialogs {
         resolve(result)
       }
       // Together they are P: `close` is the one property that callers leave out.
-      const whole = { ...props, close } as unknown as P
-      this.add({ id, draw: () => <Component {...whole} />, cancel: () => close() })
+      const allProps = { ...props, close } as unknown as P
+      this.add({ id, render: () => <Component {...allProps} />, cancel: () => close() })
     })
   }
 
@@ -47,8 +47,8 @@ export class Dialogs {
       title,
       text: question,
       choices: [
-        { value: 'no', caption: 'No', focused: true },
-        { value: 'yes', caption: 'Yes', look: 'primary' },
+        { value: 'no', caption: 'No', autoFocus: true },
+        { value: 'yes', caption: 'Yes', variant: 'primary' },
       ],
       onEscape: 'no',
     })
@@ -63,8 +63,8 @@ export class Dialogs {
       ...(deletion.name !== null && { subject: deletion.name }),
       details: deletionDetails(deletion),
       choices: [
-        { value: 'no', caption: 'No', focused: true },
-        { value: 'yes', caption: 'Yes', look: 'danger' },
+        { value: 'no', caption: 'No', autoFocus: true },
+        { value: 'yes', caption: 'Yes', variant: 'danger' },
       ],
       onEscape: 'no',
     })
@@ -77,9 +77,9 @@ export class Dialogs {
       title: UNSAVED_TITLE,
       text: UNSAVED_QUESTION,
       choices: [
-        { value: 'review', caption: 'Review', look: 'quiet', apart: true },
-        { value: 'stay', caption: 'No', focused: true },
-        { value: 'leave', caption: 'Yes', look: 'danger' },
+        { value: 'review', caption: 'Review', variant: 'quiet', isSeparated: true },
+        { value: 'stay', caption: 'No', autoFocus: true },
+        { value: 'leave', caption: 'Yes', variant: 'danger' },
       ],
       onEscape: 'stay',
     })
@@ -88,20 +88,20 @@ export class Dialogs {
 
   /** A question with answers of its own; resolves with the value of the button pressed. */
   async choose(question: Omit<QuestionProps, 'close'>): Promise<string> {
-    return (await this.ask(QuestionDialog, question)) ?? question.onEscape
+    return (await this.show(QuestionDialog, question)) ?? question.onEscape
   }
 
   /** Cancels every open dialog: its screen is gone. */
   cancelAll(): void {
-    for (const dialog of this.open.toReversed()) dialog.cancel()
+    for (const dialog of this.openDialogs.toReversed()) dialog.cancel()
   }
 
   private add(dialog: OpenDialog): void {
-    this.open = [...this.open, dialog]
+    this.openDialogs = [...this.openDialogs, dialog]
   }
 
   private remove(id: number): void {
-    this.open = this.open.filter((dialog) => dialog.id !== id)
+    this.openDialogs = this.openDialogs.filter((dialog) => dialog.id !== id)
   }
 }
 

@@ -4,11 +4,11 @@ import type { DialogProps } from './DialogProps.ts'
 export interface Choice {
   readonly value: string
   readonly caption: string
-  readonly look?: 'plain' | 'primary' | 'quiet' | 'danger'
+  readonly variant?: 'plain' | 'primary' | 'quiet' | 'danger'
   /** Has the focus when the question appears: the choice that loses nothing. */
-  readonly focused?: boolean
+  readonly autoFocus?: boolean
   /** Stands apart from the others, at the left. */
-  readonly apart?: boolean
+  readonly isSeparated?: boolean
 }
 
 export interface QuestionProps extends DialogProps<string> {

@@ -1,15 +1,15 @@
 /** What a key press asks of a dialog: `save` by Ctrl+S, Alt+S or Ctrl+Enter, `enter` by Enter in a field; null for nothing. */
-export function keyRequest(event: KeyboardEvent): 'save' | 'enter' | null {
+export function requestOfKey(event: KeyboardEvent): 'save' | 'enter' | null {
   if (event.defaultPrevented || event.isComposing) return null
   const withControl = event.ctrlKey || event.metaKey
   if (event.key.toLowerCase() === 's') return withControl !== event.altKey && !event.shiftKey ? 'save' : null
   if (event.key !== 'Enter') return null
   if (withControl) return 'save'
-  return event.target instanceof HTMLInputElement && !hasOwnEnter(event.target) ? 'enter' : null
+  return event.target instanceof HTMLInputElement && !handlesEnter(event.target) ? 'enter' : null
 }
 
 /** Enter takes the choice from an open list, and edits or opens in a grid. */
-function hasOwnEnter(target: HTMLElement): boolean {
+function handlesEnter(target: HTMLElement): boolean {
   return target.closest('[aria-expanded=true], .grid') !== null
 }
 

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useId, useRef, useState } from 'react'
-import type { FoundPlace } from '#shared/wire/places.ts'
+import type { AddressMatch } from '#shared/wire/addressLookup.ts'
 import { Icon } from '../kit/Icon.tsx'
 import { useKeyDown } from '../kit/useKeyDown.ts'
 import { AddressLookupModel } from './AddressLookupModel.ts'
@@ -8,9 +8,9 @@ import './addressLookup.css'
 
 interface AddressLookupProps {
   readonly caption: string
-  readonly search: (text: string) => Promise<readonly FoundPlace[]>
+  readonly search: (text: string) => Promise<readonly AddressMatch[]>
   /** Called with the place chosen; false when the user took the choice back. */
-  readonly onChoose: (place: FoundPlace) => Promise<boolean>
+  readonly onChoose: (place: AddressMatch) => Promise<boolean>
   readonly autoFocus?: boolean
 }
 
@@ -20,10 +20,10 @@ export const AddressLookup = observer(function AddressLookup(props: AddressLooku
   const id = useId()
   useEffect(() => () => model.close(), [model])
   const input = useRef<HTMLInputElement>(null)
-  const choose = (place: FoundPlace): void => {
+  const choose = (match: AddressMatch): void => {
     model.close()
-    void props.onChoose(place).then((taken) => {
-      if (taken) model.take(place)
+    void props.onChoose(match).then((label) => {
+      if (label) model.select(match)
     })
   }
   useKeyDown(input, (event) => handleKey(event, model, choose))
@@ -44,7 +44,7 @@ export const AddressLookup = observer(function AddressLookup(props: AddressLooku
           aria-expanded={model.isOpen}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
-          aria-activedescendant={model.marked < 0 ? undefined : `${id}-${model.marked}`}
+          aria-activedescendant={model.activeIndex < 0 ? undefined : `${id}-${model.activeIndex}`}
           value={model.text}
           onChange={(event) => model.type(event.target.value)}
           onBlur={() => model.close()}
@@ -61,7 +61,7 @@ export const AddressLookup = observer(function AddressLookup(props: AddressLooku
 interface ResultsProps {
   readonly id: string
   readonly model: AddressLookupModel
-  readonly choose: (place: FoundPlace) => void
+  readonly choose: (place: AddressMatch) => void
 }
 
 const Results = observer(function Results({ id, model, choose }: ResultsProps) {
@@ -76,23 +76,23 @@ const Results = observer(function Results({ id, model, choose }: ResultsProps) {
           {message}
         </p>
       )}
-      {model.places.map((place, index) => (
+      {model.matches.map((match, index) => (
         <div
-          key={`${place.formattedAddress} ${place.latitude} ${place.longitude}`}
+          key={`${match.formattedAddress} ${match.latitude} ${match.longitude}`}
           id={`${id}-${index}`}
           role="option"
           tabIndex={-1}
-          aria-selected={index === model.marked}
-          onMouseMove={() => model.markAt(index)}
+          aria-selected={index === model.activeIndex}
+          onMouseMove={() => model.setActive(index)}
           // Before the box loses the focus, which closes the list.
           onMouseDown={(event) => {
             event.preventDefault()
-            choose(place)
+            choose(match)
           }}
         >
-          <b>{place.addressLabel}</b>
+          <b>{match.addressLabel}</b>
           <span>
-            {[place.city, `${place.stateCode} ${place.postalCode}`, place.county].filter(Boolean).join(', ')}
+            {[match.city, `${match.stateCode} ${match.postalCode}`, match.county].filter(Boolean).join(', ')}
           </span>
         </div>
       ))}
@@ -103,16 +103,16 @@ const Results = observer(function Results({ id, model, choose }: ResultsProps) {
 function handleKey(
   event: KeyboardEvent,
   model: AddressLookupModel,
-  choose: (place: FoundPlace) => void,
+  choose: (match: AddressMatch) => void,
 ): void {
   if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
     event.preventDefault()
-    model.mark(event.key === 'ArrowDown' ? 1 : -1)
+    model.moveActive(event.key === 'ArrowDown' ? 1 : -1)
     return
   }
   if (!model.isOpen) return
-  const place = model.places[model.marked]
-  if (event.key === 'Enter' && place !== undefined) choose(place)
+  const match = model.matches[model.activeIndex]
+  if (event.key === 'Enter' && match !== undefined) choose(match)
   else if (event.key === 'Escape') model.close()
   else return
   // An open list answers Enter and Esc itself: the dialog around must neither save nor close.

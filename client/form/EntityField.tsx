@@ -1,18 +1,18 @@
 import { computed } from 'mobx'
 import { observer } from 'mobx-react-lite'
 import { useId, useMemo, useRef } from 'react'
-import { keyOf, type EntityDeclaration } from '#shared/model/defineEntity.ts'
+import { keyFieldOf, type EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { Field } from '#shared/model/field.ts'
 import { normalizeValue } from '#shared/model/formats.ts'
-import { useKit, type Kit } from '../kit/Kit.ts'
-import { valueText } from '../kit/valueText.ts'
+import { useWidgetServices, type WidgetServices } from '../kit/WidgetServices.ts'
+import { formatValue } from '../kit/formatValue.ts'
 import type { TrackedRecord } from '../store/types.ts'
 import { ValueEditor, type EditorOption } from './editors.tsx'
-import { Framed, inputAttr } from './Framed.tsx'
-import { useSurroundingForm } from './FormState.ts'
+import { FramedEditor, inputAttr } from './FramedEditor.tsx'
+import { useEnclosingForm } from './FormState.ts'
 import { propertiesOf } from '../store/propertiesOf.ts'
 
-interface FieldOfEntity {
+interface FieldOptions {
   readonly entity: TrackedRecord
   /** Label in place of the field's caption. */
   readonly caption?: string
@@ -31,7 +31,7 @@ interface FieldOfEntity {
   readonly onEdited?: (value: unknown) => void
 }
 
-export interface EntityFieldProps<D extends EntityDeclaration> extends FieldOfEntity {
+export interface EntityFieldProps<D extends EntityDeclaration> extends FieldOptions {
   readonly of: D
   readonly field: keyof D['fields'] & string
 }
@@ -41,17 +41,17 @@ export function EntityField<D extends EntityDeclaration>(props: EntityFieldProps
   return <NamedField {...props} />
 }
 
-interface NamedFieldProps extends FieldOfEntity {
+interface NamedFieldProps extends FieldOptions {
   readonly of: EntityDeclaration
   readonly field: string
 }
 
 const NamedField = observer(function NamedField(props: NamedFieldProps) {
   const { of, field: name } = props
-  const kit = useKit()
+  const services = useWidgetServices()
   const field = of.fields[name]
   if (field === undefined) throw new Error(`${of.name} has no field ${name}.`)
-  return kit.canRead(of.name, name) ? <ReadableField {...props} declared={field} /> : null
+  return services.canRead(of.name, name) ? <ReadableField {...props} declared={field} /> : null
 })
 
 interface ReadableFieldProps extends NamedFieldProps {
@@ -60,27 +60,27 @@ interface ReadableFieldProps extends NamedFieldProps {
 
 const ReadableField = observer(function ReadableField(props: ReadableFieldProps) {
   const { entity, of, field: name, declared } = props
-  const kit = useKit()
+  const services = useWidgetServices()
   const inputId = useId()
   const caption = props.caption ?? declared.caption
   const required = props.required ?? declared.required
   const value = propertiesOf(entity)[name]
-  const { error, editedFrom, onEnter, onLeave } = useFieldMarks(entity, of, name)
+  const { error, editedFrom, onEnter, onLeave } = useFieldStatus(entity, of, name)
   const label = `Change ${caption}`
   const commit = (next: unknown): void => {
     if (next === value) return
-    kit.store.edit(label, () => {
+    services.store.edit(label, () => {
       Object.assign(entity, { [name]: next })
       props.onEdited?.(next)
     })
   }
   const type = (next: unknown): void => {
     // A new line is a new step of undo: one press must not take a whole note away.
-    if (lineCount(next) !== lineCount(value)) kit.store.journal.breakFold()
-    kit.store.typeInto(entity, name, next, { label, follow: () => props.onEdited?.(next) })
+    if (lineCount(next) !== lineCount(value)) services.store.journal.startNewEntry()
+    services.store.typeInto(entity, name, next, { label, follow: () => props.onEdited?.(next) })
   }
   return (
-    <Framed
+    <FramedEditor
       kind={declared.kind}
       frame={{
         inputId,
@@ -90,11 +90,11 @@ const ReadableField = observer(function ReadableField(props: ReadableFieldProps)
         required,
         span: props.span ?? 1,
         dataField: name,
-        dataEntity: `${of.name}:${String(propertiesOf(entity)[keyOf(of)])}`,
+        dataEntity: `${of.name}:${String(propertiesOf(entity)[keyFieldOf(of)])}`,
         ...(props.hint !== undefined && { hint: props.hint }),
         onEnter,
         onLeave: () => {
-          takeDeclaredForm(kit, entity, name, declared, type)
+          normalizeText(services, entity, name, declared, type)
           onLeave()
         },
       }}
@@ -104,24 +104,24 @@ const ReadableField = observer(function ReadableField(props: ReadableFieldProps)
         kind={declared.kind}
         value={value}
         onCommit={commit}
-        onTyped={type}
-        words={kit}
+        onInput={type}
+        formatter={services}
         inputAttr={inputAttr({ inputId, name, error, required })}
-        readOnly={isReadOnly(props, kit)}
+        readOnly={isReadOnly(props, services)}
         disabled={props.disabled ?? false}
         isValid={error === null}
         nullable={declared.nullable && !required}
         placeholder={props.placeholder ?? ''}
-        {...shapeOf(declared)}
-        {...withOptions(optionsOf(declared, props.choices, value, kit))}
+        {...valueShapeOf(declared)}
+        {...withOptions(optionsOf(declared, props.choices, value, services))}
       />
-    </Framed>
+    </FramedEditor>
   )
 })
 
 /** A text that was typed takes the one form of its field once the field is left. */
-function takeDeclaredForm(
-  { store }: Kit,
+function normalizeText(
+  { store }: WidgetServices,
   entity: TrackedRecord,
   name: string,
   declared: Field,
@@ -133,29 +133,32 @@ function takeDeclaredForm(
   if (normalized !== value && isEdited) type(normalized)
 }
 
-function isReadOnly({ entity, of, field, readOnly = false }: NamedFieldProps, kit: Kit): boolean {
-  return readOnly || !kit.canWrite(of.name, field, kit.store.stateOf(entity) === 'added')
+function isReadOnly(
+  { entity, of, field, readOnly = false }: NamedFieldProps,
+  services: WidgetServices,
+): boolean {
+  return readOnly || !services.canWrite(of.name, field, services.store.stateOf(entity) === 'added')
 }
 
 /** What the field shows beside its value: its problem once it was left, what it held before, and when it is entered and left. */
-function useFieldMarks(entity: TrackedRecord, of: EntityDeclaration, name: string) {
-  const kit = useKit()
-  const form = useSurroundingForm()
+function useFieldStatus(entity: TrackedRecord, of: EntityDeclaration, name: string) {
+  const services = useWidgetServices()
+  const form = useEnclosingForm()
   const endFocus = useRef<(() => void) | null>(null)
   const formKey = `${of.name}.${name}`
   // Computed, so that a key press in one field draws none of the others.
   const marks = useMemo(
     () => ({
-      problem: computed(() => problemOf(kit, entity, name)),
-      editedFrom: computed(() => textBefore(kit, entity, of, name)),
+      problem: computed(() => problemOf(services, entity, name)),
+      editedFrom: computed(() => originalText(services, entity, of, name)),
     }),
-    [kit, entity, of, name],
+    [services, entity, of, name],
   )
   return {
-    error: form.shows(formKey) ? marks.problem.get() : null,
+    error: form.showsProblems(formKey) ? marks.problem.get() : null,
     editedFrom: marks.editedFrom.get(),
     onEnter: () => {
-      endFocus.current ??= kit.store.beginFocus()
+      endFocus.current ??= services.store.beginFocus()
     },
     onLeave: () => {
       endFocus.current?.()
@@ -165,23 +168,28 @@ function useFieldMarks(entity: TrackedRecord, of: EntityDeclaration, name: strin
   }
 }
 
-function problemOf({ store }: Kit, entity: TrackedRecord, name: string): string | null {
+function problemOf({ store }: WidgetServices, entity: TrackedRecord, name: string): string | null {
   return store.problems(entity).find((violation) => violation.field === name)?.message ?? null
 }
 
 /** What an edited field held before; null where it is not edited, or its record is new. */
-function textBefore(kit: Kit, entity: TrackedRecord, of: EntityDeclaration, name: string): string | null {
-  const { store } = kit
+function originalText(
+  services: WidgetServices,
+  entity: TrackedRecord,
+  of: EntityDeclaration,
+  name: string,
+): string | null {
+  const { store } = services
   const shape = of.fields[name]
   if (shape === undefined || store.stateOf(entity) === 'added' || !store.isEdited(entity, name)) return null
-  return valueText(store.originalValue(entity, name), shape, kit)
+  return formatValue(store.originalValue(entity, name), shape, services)
 }
 
 function lineCount(value: unknown): number {
   return typeof value === 'string' ? value.split('\n').length : 1
 }
 
-function shapeOf(field: Field) {
+function valueShapeOf(field: Field) {
   return {
     ...(field.target !== undefined && { target: field.target }),
     ...(field.scale !== undefined && { scale: field.scale }),
@@ -197,10 +205,10 @@ function optionsOf(
   field: Field,
   choices: readonly (string | number)[] | undefined,
   value: unknown,
-  kit: Kit,
+  services: WidgetServices,
 ): readonly EditorOption[] | null {
   const listed = choices ?? field.choices
   if (listed !== undefined) return listed.map((choice) => ({ id: choice, title: String(choice) }))
-  if (field.target === undefined || !kit.hasOptions(field.target)) return null
-  return kit.options(field.target).filter((option) => !option.retired || option.id === value)
+  if (field.target === undefined || !services.hasOptions(field.target)) return null
+  return services.options(field.target).filter((option) => !option.retired || option.id === value)
 }

@@ -14,7 +14,7 @@ export class FormState {
     this.touched.add(field)
   }
 
-  shows(field: string): boolean {
+  showsProblems(field: string): boolean {
     return this.allShown || this.touched.has(field)
   }
 
@@ -41,7 +41,7 @@ export function useFormState(): FormState {
 }
 
 /** The state of the form around, or one of the field's own. */
-export function useSurroundingForm(): FormState {
+export function useEnclosingForm(): FormState {
   const own = useFormState()
   return useContext(FormStateContext) ?? own
 }

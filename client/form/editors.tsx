@@ -4,14 +4,14 @@ import { TextArea } from 'devextreme-react/text-area'
 import { TextBox } from 'devextreme-react/text-box'
 import type { ReactNode } from 'react'
 import { isDay, isInstant } from '#shared/kernel/days.ts'
-import { inOneLine } from '#shared/kernel/text.ts'
+import { toSingleLine } from '#shared/kernel/text.ts'
 import type { Kind } from '#shared/model/kinds.ts'
-import { textIn, valueText } from '../kit/valueText.ts'
-import type { Words } from '../kit/valueText.ts'
+import { asText, formatValue } from '../kit/formatValue.ts'
+import type { ValueFormatter } from '../kit/formatValue.ts'
 import { DateEditor } from './DateEditor.tsx'
-import { dayShown, onDay, parseDay, parseInstant } from '../kit/dates.ts'
+import { calendarDay, withDay, parseDay, parseInstant } from '../kit/dates.ts'
 import { labelIdOf } from './FieldFrame.tsx'
-import { numberText, parseNumber } from '../kit/numbers.ts'
+import { formatEditedNumber, parseNumber } from '../kit/numbers.ts'
 import { useTypedText } from './useTypedText.ts'
 
 /** One of the values that a list offers. */
@@ -27,8 +27,8 @@ export interface EditorProps {
   /** Called with the value when one is chosen: from a list, a calendar, by a press on a box. */
   readonly onCommit: (value: unknown) => void
   /** Called at every key press with the value that the text means; with the text itself while that is no value of the kind. */
-  readonly onTyped: (value: unknown) => void
-  readonly words: Words
+  readonly onInput: (value: unknown) => void
+  readonly formatter: ValueFormatter
   readonly inputAttr: Readonly<Record<string, string>>
   readonly kind: Kind
   readonly target?: string
@@ -45,10 +45,10 @@ export interface EditorProps {
 type Editor = (props: EditorProps) => ReactNode
 
 const editorOfKind: Record<Kind, Editor> = {
-  id: WordsEditor,
-  version: WordsEditor,
-  reference: WordsEditor,
-  lookup: WordsEditor,
+  id: ReadOnlyEditor,
+  version: ReadOnlyEditor,
+  reference: ReadOnlyEditor,
+  lookup: ReadOnlyEditor,
   text: TextEditor,
   note: NoteEditor,
   integer: NumberEditor,
@@ -62,12 +62,12 @@ const editorOfKind: Record<Kind, Editor> = {
   flag: FlagEditor,
   day: DayEditor,
   instant: InstantEditor,
-  dateOnly: WordsEditor,
-  dateTime: WordsEditor,
-  dateTimeOffset: WordsEditor,
+  dateOnly: ReadOnlyEditor,
+  dateTime: ReadOnlyEditor,
+  dateTimeOffset: ReadOnlyEditor,
   time: TextEditor,
   guid: TextEditor,
-  binary: WordsEditor,
+  binary: ReadOnlyEditor,
   choice: TextEditor,
 }
 
@@ -78,23 +78,32 @@ export function ValueEditor(props: EditorProps) {
 }
 
 /** Shows the value in words; for what people cannot type. */
-function WordsEditor(props: EditorProps) {
-  return <TextBox {...common(props)} value={valueText(props.value, props, props.words)} readOnly />
+function ReadOnlyEditor(props: EditorProps) {
+  return (
+    <TextBox {...commonOptions(props)} value={formatValue(props.value, props, props.formatter)} readOnly />
+  )
 }
 
 function TextEditor(props: EditorProps) {
-  const typed = useTyped(props, trimmedText)
-  return <TextBox {...common(props)} value={typed.text} onValueChange={typed.take} onFocusOut={typed.leave} />
+  const typed = useTyped(props, parseText)
+  return (
+    <TextBox
+      {...commonOptions(props)}
+      value={typed.text}
+      onValueChange={typed.onInput}
+      onFocusOut={typed.onBlur}
+    />
+  )
 }
 
 function NoteEditor(props: EditorProps) {
-  const typed = useTyped(props, noteText)
+  const typed = useTyped(props, parseNote)
   return (
     <TextArea
-      {...common(props)}
+      {...commonOptions(props)}
       value={typed.text}
-      onValueChange={typed.take}
-      onFocusOut={typed.leave}
+      onValueChange={typed.onInput}
+      onFocusOut={typed.onBlur}
       autoResizeEnabled
       minHeight={58}
       maxHeight={260}
@@ -104,15 +113,15 @@ function NoteEditor(props: EditorProps) {
 
 /** Shows the number in its format and takes it in any: an input mask would guess at every key. */
 function NumberEditor(props: EditorProps) {
-  const typed = useTyped(props, parseNumber, (value) => numberText(value, props))
+  const typed = useTyped(props, parseNumber, (value) => formatEditedNumber(value, props))
   return (
     <TextBox
-      {...common(props)}
+      {...commonOptions(props)}
       className="numeric"
       value={typed.text}
-      onValueChange={typed.take}
+      onValueChange={typed.onInput}
       onFocusIn={({ event }) => selectAll(event?.target)}
-      onFocusOut={typed.leave}
+      onFocusOut={typed.onBlur}
     />
   )
 }
@@ -122,7 +131,7 @@ function OptionsEditor(props: EditorProps) {
   const options = props.options ?? []
   return (
     <SelectBox
-      {...common(props)}
+      {...commonOptions(props)}
       value={value}
       items={[...options]}
       valueExpr="id"
@@ -137,14 +146,14 @@ function OptionsEditor(props: EditorProps) {
 }
 
 function DayEditor(props: EditorProps) {
-  const typed = useTyped(props, parseDay, (value) => valueText(value, props, props.words))
-  const day = textIn(props.value)
+  const typed = useTyped(props, parseDay, (value) => formatValue(value, props, props.formatter))
+  const day = asText(props.value)
   return (
     <DateEditor
-      common={common(props)}
+      common={commonOptions(props)}
       text={typed.text}
-      onText={typed.take}
-      onLeave={typed.leave}
+      onText={typed.onInput}
+      onLeave={typed.onBlur}
       day={day !== null && isDay(day) ? day : null}
       onDay={props.onCommit}
       showClearButton={props.nullable && !props.readOnly}
@@ -153,19 +162,19 @@ function DayEditor(props: EditorProps) {
 }
 
 function InstantEditor(props: EditorProps) {
-  const { timeZone } = props.words.formats
+  const { timeZone } = props.formatter.formats
   const read = (text: string): string | null => parseInstant(text, timeZone)
-  const typed = useTyped(props, read, (value) => valueText(value, props, props.words))
-  const text = textIn(props.value)
+  const typed = useTyped(props, read, (value) => formatValue(value, props, props.formatter))
+  const text = asText(props.value)
   const instant = text !== null && isInstant(text) ? text : null
   return (
     <DateEditor
-      common={common(props)}
+      common={commonOptions(props)}
       text={typed.text}
-      onText={typed.take}
-      onLeave={typed.leave}
-      day={dayShown(instant, timeZone)}
-      onDay={(day) => props.onCommit(onDay(day, instant, timeZone))}
+      onText={typed.onInput}
+      onLeave={typed.onBlur}
+      day={calendarDay(instant, timeZone)}
+      onDay={(day) => props.onCommit(withDay(day, instant, timeZone))}
       showClearButton={props.nullable && !props.readOnly}
     />
   )
@@ -186,26 +195,26 @@ function FlagEditor(props: EditorProps) {
 
 /** The text of an editor whose value follows every key press. */
 function useTyped(
-  { value, onTyped }: EditorProps,
-  read: (text: string) => unknown,
-  textOf: (value: unknown) => string = (shown) => textIn(shown) ?? '',
+  { value, onInput }: EditorProps,
+  parse: (text: string) => unknown,
+  format: (value: unknown) => string = (shown) => asText(shown) ?? '',
 ) {
-  return useTypedText({ value, textOf, read, onTyped })
+  return useTypedText({ value, format, parse, onInput })
 }
 
 /** Spaces around a text are no part of it, and nothing but spaces is no text; a tab that was pasted with it becomes a space. */
-function trimmedText(text: string): string | null {
-  const line = inOneLine(text).trim()
+function parseText(text: string): string | null {
+  const line = toSingleLine(text).trim()
   return line === '' ? null : line
 }
 
 /** A note may begin with spaces. */
-function noteText(text: string): string | null {
+function parseNote(text: string): string | null {
   return text.trim() === '' ? null : text.trimEnd()
 }
 
 /** What all text-like widgets are told; the error text stands under them, never in a pop-up. */
-function common(props: EditorProps) {
+function commonOptions(props: EditorProps) {
   return {
     readOnly: props.readOnly,
     disabled: props.disabled,

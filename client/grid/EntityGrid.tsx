@@ -1,15 +1,15 @@
 import DataGrid, { type IDataGridOptions } from 'devextreme-react/data-grid'
 import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { useKit } from '../kit/Kit.ts'
+import { useWidgetServices } from '../kit/WidgetServices.ts'
 import { visibleActions, type Action, type ActionContext } from './actions.ts'
 import { cellEditing, type CellEditing } from './cellEditing.ts'
 import type { GridColumn } from './columns.ts'
 import { GridToolbar, type BoundAction } from './GridToolbar.tsx'
-import { LayoutStore, layoutOf } from './layout.ts'
+import { LayoutStore, layoutOf } from './LayoutStore.ts'
 import { gridEvents, type GridEventOptions } from './gridEvents.ts'
 import { RowViews, type RowView } from './RowViews.ts'
 import { usePaste } from './usePaste.ts'
-import { useShownRow } from './useShownRow.ts'
+import { useRevealRow } from './useRevealRow.ts'
 import { useTrackedRows } from './useTrackedRows.ts'
 import { useCommittedCells } from './useCommittedCells.ts'
 import { useWidget } from './useWidget.ts'
@@ -40,7 +40,7 @@ export interface EntityGridProps<Row extends object> {
   /** Classes of a row, such as `row-faded`. */
   readonly rowClass?: (row: Row) => string
   /** A row to bring into view and focus; a new object does it again. */
-  readonly shownRow?: { readonly key: Key; readonly field: string | null } | null
+  readonly revealRow?: { readonly key: Key; readonly field: string | null } | null
   /** Lets the columns that are `editable` be edited in their cells while it is on. */
   readonly editing?: CellEditing<Row>
 }
@@ -53,45 +53,48 @@ const LAYOUT_DELAY_MILLISECONDS = 500
 
 /** A list of records with everything that every list offers (F-020 to F-023). */
 export function EntityGrid<Row extends object>(props: EntityGridProps<Row>) {
-  const { columns, keyField, selection = 'single', countText = countOfItems } = props
-  const kit = useKit()
+  const { columns, keyField, selection = 'single', countText = itemCountText } = props
+  const services = useWidgetServices()
   const rows = useTrackedRows(props.rows)
-  const views = useMemo(() => new RowViews<Row>(columns, kit), [columns, kit])
-  const layout = useMemo(() => new LayoutStore(props.id, kit.userId, localStorage), [props.id, kit.userId])
-  const { widgetRef, tools } = useWidget({ caption: props.caption, columns, views, layout, kit })
+  const views = useMemo(() => new RowViews<Row>(columns, services), [columns, services])
+  const layout = useMemo(
+    () => new LayoutStore(props.id, services.userId, localStorage),
+    [props.id, services.userId],
+  )
+  const { widgetRef, tools } = useWidget({ caption: props.caption, columns, views, layout, services })
   const shown = useSyncExternalStore(views.subscribe, () => views.all)
   const [selectedKeys, setSelectedKeys] = useState<readonly Key[]>([])
   const [count, setCount] = useState<number | null>(null)
 
   useLayoutEffect(() => views.show(rows, keyField), [views, rows, keyField])
   useEffect(
-    () => watchEdits(rows, columns, kit, () => void widgetRef.current?.instance().refresh(true)),
-    [rows, columns, kit, widgetRef],
+    () => watchEdits(rows, columns, services, () => void widgetRef.current?.instance().refresh(true)),
+    [rows, columns, services, widgetRef],
   )
   const bindActions = (keys: readonly Key[]): readonly BoundAction[] => {
     const context: ActionContext<Row> = {
       selected: keys.flatMap((key) => views.row(key) ?? []),
       clearSelection: () => widgetRef.current?.instance().clearSelection(),
     }
-    return visibleActions(props.actions ?? [], context, (rule) => kit.satisfies(rule)).map((action) => ({
+    return visibleActions(props.actions ?? [], context, (rule) => services.satisfies(rule)).map((action) => ({
       id: action.id,
       caption: action.caption,
       icon: action.icon,
       enabled: action.enabled?.(context) ?? true,
-      run: () => void Promise.resolve(action.run(context)).catch((error: unknown) => kit.report(error)),
+      run: () => void Promise.resolve(action.run(context)).catch((error: unknown) => services.report(error)),
     }))
   }
   const widgetOptions = useWidgetOptions(props, views, layout)
-  useShownRow(props.shownRow ?? null, widgetRef, shown)
+  useRevealRow(props.revealRow ?? null, widgetRef, shown)
   useCommittedCells(widgetRef)
   const editing = useMemo(
-    () => cellEditing(props.editing, columns, views, kit),
-    [props.editing, columns, views, kit],
+    () => cellEditing(props.editing, columns, views, services),
+    [props.editing, columns, views, services],
   )
   const onPaste = usePaste(widgetRef, { columns, views, editing: props.editing })
   const events = useStableEvents({
     ...props,
-    kit,
+    services,
     selection,
     isEditing: props.editing?.isOn ?? false,
     selectedKeys,
@@ -130,7 +133,7 @@ export function EntityGrid<Row extends object>(props: EntityGridProps<Row>) {
   )
 }
 
-function countOfItems(count: number): string {
+function itemCountText(count: number): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? 'item' : 'items'}`
 }
 
@@ -167,12 +170,12 @@ function useWidgetOptions<Row extends object>(
   views: RowViews<Row>,
   layout: LayoutStore,
 ): IDataGridOptions<RowView, Key> {
-  const kit = useKit()
+  const services = useWidgetServices()
   const { columns, selection = 'single', emptyText = 'Nothing to show' } = props
   return useMemo(
     () => ({
       keyExpr: 'rowKey',
-      columns: widgetColumns(columns, views, kit),
+      columns: widgetColumns(columns, views, services),
       height: '100%',
       columnAutoWidth: false,
       allowColumnReordering: true,
@@ -205,7 +208,7 @@ function useWidgetOptions<Row extends object>(
         customSave: (state: object) => layout.save(layoutOf(state)),
       },
     }),
-    [columns, views, kit, layout, selection, emptyText],
+    [columns, views, services, layout, selection, emptyText],
   )
 }
 

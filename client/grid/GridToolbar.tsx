@@ -4,7 +4,7 @@ import { Button } from '../kit/Button.tsx'
 import type { IconName } from '../kit/Icon.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { MenuButton } from '../kit/MenuButton.tsx'
-import { oneTabStop } from './oneTabStop.ts'
+import { rovingTabIndex } from './rovingTabIndex.ts'
 
 /** An action as it stands now: what it works on is bound. */
 export interface BoundAction {
@@ -42,12 +42,12 @@ export const GridToolbar = observer(function GridToolbar(props: GridToolbarProps
   const [searchText, setSearchText] = useState('')
   useDelayedSearch(searchText, tools)
   return (
-    <div className="grid-toolbar" role="toolbar" ref={oneTabStop} aria-label={`${gridCaption} tools`}>
+    <div className="grid-toolbar" role="toolbar" ref={rovingTabIndex} aria-label={`${gridCaption} tools`}>
       {props.actions().map((action) => (
         <Button
           key={action.id}
           id={`action-${action.id}`}
-          look="quiet"
+          variant="quiet"
           caption={action.caption}
           icon={action.icon}
           disabled={!action.enabled}
@@ -62,7 +62,7 @@ export const GridToolbar = observer(function GridToolbar(props: GridToolbarProps
         </span>
       )}
       <Button
-        look="quiet"
+        variant="quiet"
         iconOnly
         icon="filterOff"
         caption="Reset filters"
@@ -72,7 +72,7 @@ export const GridToolbar = observer(function GridToolbar(props: GridToolbarProps
         }}
       />
       <Button
-        look="quiet"
+        variant="quiet"
         iconOnly
         icon="reset"
         caption="Reset layout"
@@ -81,7 +81,13 @@ export const GridToolbar = observer(function GridToolbar(props: GridToolbarProps
           tools.resetLayout()
         }}
       />
-      <Button look="quiet" iconOnly icon="columns" caption="Choose columns" onClick={tools.chooseColumns} />
+      <Button
+        variant="quiet"
+        iconOnly
+        icon="columns"
+        caption="Choose columns"
+        onClick={tools.chooseColumns}
+      />
       <MenuButton
         caption="Export to spreadsheet"
         icon="download"

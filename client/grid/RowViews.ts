@@ -1,5 +1,5 @@
 import { createAtom } from 'mobx'
-import type { Kit } from '../kit/Kit.ts'
+import type { WidgetServices } from '../kit/WidgetServices.ts'
 import { cellValue, type CellValue } from './cellValues.ts'
 import type { GridColumn } from './columns.ts'
 
@@ -20,10 +20,10 @@ export class RowViews<Row extends object> {
   // One for the whole grid: only the few rows in sight watch it.
   private readonly replaced = createAtom('rows replaced')
 
-  constructor(columns: readonly GridColumn<Row>[], kit: Kit) {
+  constructor(columns: readonly GridColumn<Row>[], services: WidgetServices) {
     const read = (view: RowView, column: GridColumn<Row>): CellValue => {
       const row = this.rowsByKey.get(view.rowKey)
-      return row === undefined ? null : cellValue(column, row, kit)
+      return row === undefined ? null : cellValue(column, row, services)
     }
     this.prototype = Object.create(
       {},

@@ -30,7 +30,7 @@ export function handleBodyKey(event: DataGridTypes.KeyDownEvent<RowView, Key>, k
     event.handled = true
     press.preventDefault()
     keys.open(key)
-  } else if (keys.isEditing && keys.typing.take(event.component, press.originalEvent, press.target, key)) {
+  } else if (keys.isEditing && keys.typing.accept(event.component, press.originalEvent, press.target, key)) {
     event.handled = true
     press.preventDefault()
   }

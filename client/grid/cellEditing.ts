@@ -1,7 +1,7 @@
 import type { IDataGridOptions } from 'devextreme-react/data-grid'
-import type { Kit } from '../kit/Kit.ts'
+import type { WidgetServices } from '../kit/WidgetServices.ts'
 import type { GridColumn } from './columns.ts'
-import { readCell } from './readCell.ts'
+import { parseCell } from './parseCell.ts'
 import type { RowView, RowViews } from './RowViews.ts'
 
 /** Editing in the cells of a grid: what is entered goes to the record at once, never into a buffer of the grid. */
@@ -25,7 +25,7 @@ export function cellEditing<Row extends object>(
   editing: CellEditing<Row> | undefined,
   columns: readonly GridColumn<Row>[],
   views: RowViews<Row>,
-  kit: Kit,
+  services: WidgetServices,
 ): Partial<Options> {
   if (editing === undefined) return {}
   return {
@@ -52,7 +52,7 @@ export function cellEditing<Row extends object>(
       if (row === undefined) return
       const changes = columns.flatMap((column) =>
         column.field !== undefined && Object.hasOwn(entered, column.key)
-          ? [{ row, field: column.field, value: valueOf(column, entered[column.key], kit) }]
+          ? [{ row, field: column.field, value: valueOf(column, entered[column.key], services) }]
           : [],
       )
       editing.set(changes)
@@ -60,7 +60,7 @@ export function cellEditing<Row extends object>(
   }
 }
 
-function valueOf<Row>(column: GridColumn<Row>, entered: unknown, kit: Kit): unknown {
-  if (typeof entered === 'string') return readCell(column, entered, kit)
+function valueOf<Row>(column: GridColumn<Row>, entered: unknown, services: WidgetServices): unknown {
+  if (typeof entered === 'string') return parseCell(column, entered, services)
   return typeof entered === 'number' || typeof entered === 'boolean' ? entered : null
 }

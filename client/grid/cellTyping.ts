@@ -1,4 +1,4 @@
-import type { GridWidget } from './foundViews.ts'
+import type { GridWidget } from './filteredViews.ts'
 
 /**
  * Typing on a cell, which begins to edit it and replaces its text. The widget takes the focus away and draws an editor some time
@@ -12,14 +12,14 @@ export class CellTyping {
   private readonly entered = new WeakSet<HTMLInputElement>()
 
   /** Takes a key pressed on a cell of the row with this key; false when it types nothing, or the cell is not open to editing. */
-  take(widget: GridWidget, press: KeyboardEvent, cell: HTMLElement, rowKey: number | string): boolean {
+  accept(widget: GridWidget, press: KeyboardEvent, cell: HTMLElement, rowKey: number | string): boolean {
     const field = cell.dataset['field']
     if (field === undefined || widget.columnOption(field, 'allowEditing') !== true) return false
     const text = firstText(press)
     if (text === null) return false
     this.typed = text
     this.widget = widget
-    document.addEventListener('keydown', this.onWaitingKey, { capture: true })
+    document.addEventListener('keydown', this.onPendingKey, { capture: true })
     widget.editCell(widget.getRowIndexByKey(rowKey), field)
     return true
   }
@@ -35,7 +35,7 @@ export class CellTyping {
       this.end()
       if (typed !== null && !input.readOnly) replaceText(input, typed)
       // The widget is still busy with the focus.
-      if (last !== null) setTimeout(() => input.dispatchEvent(repeated(last)))
+      if (last !== null) setTimeout(() => input.dispatchEvent(cloneKeyEvent(last)))
     })
   }
 
@@ -43,10 +43,10 @@ export class CellTyping {
   end(): void {
     this.typed = null
     this.last = null
-    document.removeEventListener('keydown', this.onWaitingKey, { capture: true })
+    document.removeEventListener('keydown', this.onPendingKey, { capture: true })
   }
 
-  private readonly onWaitingKey = (press: KeyboardEvent): void => {
+  private readonly onPendingKey = (press: KeyboardEvent): void => {
     if (this.typed === null || this.last !== null || !isEditing(this.widget)) {
       this.end()
       return
@@ -76,7 +76,7 @@ function isText(press: KeyboardEvent): boolean {
   return press.key.length === 1 && !isCommand && !press.isComposing
 }
 
-function repeated({ key, code, shiftKey }: KeyboardEvent): KeyboardEvent {
+function cloneKeyEvent({ key, code, shiftKey }: KeyboardEvent): KeyboardEvent {
   return new KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true, cancelable: true })
 }
 

@@ -1,13 +1,13 @@
 import type { Kind } from '#shared/model/kinds.ts'
-import { businessClock } from '../kit/businessClock.ts'
-import { numberIn, textIn, valueText, type Words } from '../kit/valueText.ts'
+import { toBusinessClock } from '../kit/businessClock.ts'
+import { asNumber, asText, formatValue, type ValueFormatter } from '../kit/formatValue.ts'
 import type { GridColumn } from './columns.ts'
 
 /** The words of a cell. */
-export function cellText<Row>(column: GridColumn<Row>, row: Row, words: Words): string {
+export function cellText<Row>(column: GridColumn<Row>, row: Row, formatter: ValueFormatter): string {
   if (column.display !== undefined) return column.display(row)
   if (column.badge !== undefined) return column.badge(row)?.text ?? ''
-  return valueText(column.value(row), column, words)
+  return formatValue(column.value(row), column, formatter)
 }
 
 /** What a filter, the search and a spreadsheet compare: numbers, days and flags as such, everything else as its words. */
@@ -47,33 +47,33 @@ export function cellType(column: GridColumn<never>): CellType {
   return column.display !== undefined || column.badge !== undefined ? 'string' : typeOfKind[column.kind]
 }
 
-export function cellValue<Row>(column: GridColumn<Row>, row: Row, words: Words): CellValue {
+export function cellValue<Row>(column: GridColumn<Row>, row: Row, formatter: ValueFormatter): CellValue {
   switch (cellType(column)) {
     case 'string':
-      return cellText(column, row, words)
+      return cellText(column, row, formatter)
     case 'number':
-      return numberIn(column.value(row))
+      return asNumber(column.value(row))
     case 'boolean':
       return column.value(row) === true
     case 'date':
-      return dateOfDay(textIn(column.value(row)))
+      return dateOfDay(asText(column.value(row)))
     case 'datetime':
-      return dateOfInstant(textIn(column.value(row)), words)
+      return dateOfInstant(asText(column.value(row)), formatter)
   }
 }
 
 /** What rows are ordered by: words without regard to case, days and instants as the strings they are. */
-export function sortKey<Row>(column: GridColumn<Row>, row: Row, words: Words): string | number {
+export function sortKey<Row>(column: GridColumn<Row>, row: Row, formatter: ValueFormatter): string | number {
   switch (cellType(column)) {
     case 'string':
-      return cellText(column, row, words).toLowerCase()
+      return cellText(column, row, formatter).toLowerCase()
     case 'number':
-      return numberIn(column.value(row)) ?? -Infinity
+      return asNumber(column.value(row)) ?? -Infinity
     case 'boolean':
       return column.value(row) === true ? 1 : 0
     case 'date':
     case 'datetime':
-      return textIn(column.value(row)) ?? ''
+      return asText(column.value(row)) ?? ''
   }
 }
 
@@ -84,6 +84,6 @@ function dateOfDay(day: string | null): Date | null {
 }
 
 /** The business clock, so that a day chosen in the filter is the business day. */
-function dateOfInstant(instant: string | null, { formats }: Words): Date | null {
-  return instant === null ? null : businessClock(instant, formats.timeZone)
+function dateOfInstant(instant: string | null, { formats }: ValueFormatter): Date | null {
+  return instant === null ? null : toBusinessClock(instant, formats.timeZone)
 }

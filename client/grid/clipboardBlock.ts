@@ -2,7 +2,7 @@
  * The cells of a text as spreadsheets put it into the clipboard: lines of cells with tabs between them. A cell with a tab, a line
  * break or a quote in it stands in double quotes, its own quotes doubled.
  */
-export function readBlock(text: string): readonly (readonly string[])[] {
+export function parseClipboardBlock(text: string): readonly (readonly string[])[] {
   const lines: string[][] = [[]]
   const cell = /(?:"((?:[^"]|"")*)"(?=\t|\r?\n|$)|([^\t\r\n]*))(\t|\r?\n|\r|$)/y
   for (let found = cell.exec(text); found !== null; found = cell.exec(text)) {

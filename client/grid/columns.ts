@@ -2,13 +2,13 @@ import type { EntityDeclaration, RecordOf } from '#shared/model/defineEntity.ts'
 import type { Field } from '#shared/model/field.ts'
 import type { TextFormat } from '#shared/model/formats.ts'
 import type { Kind } from '#shared/model/kinds.ts'
-import type { BadgeLook } from '../kit/Badge.tsx'
-import type { Kit } from '../kit/Kit.ts'
+import type { BadgeProps } from '../kit/Badge.tsx'
+import type { WidgetServices } from '../kit/WidgetServices.ts'
 import { fieldColumnDefaults } from './columnKinds.ts'
 
 type Declaration = Pick<EntityDeclaration, 'name' | 'fields'>
 
-interface Looks<Row> {
+interface ColumnOptions<Row> {
   readonly caption?: string
   /** Pixels; a column without takes its share of what is left. */
   readonly width?: number
@@ -18,21 +18,21 @@ interface Looks<Row> {
   /** Words to show, search and sort by instead of the value in its kind's format. */
   readonly display?: (row: Row) => string
   /** Shows the words in a tinted box. */
-  readonly badge?: (row: Row) => BadgeLook | null
+  readonly badge?: (row: Row) => BadgeProps | null
   readonly strong?: boolean
   /** Open to editing in the cell, where the grid offers that. */
   readonly editable?: boolean
   /** Decimal places of percentages and numbers, where the kind's are not meant. */
-  readonly places?: number
+  readonly decimals?: number
 }
 
 /** A column of a field of the entity, by name or with looks of its own. */
 export type FieldColumnSpec<D extends Declaration, Row> =
   | (keyof D['fields'] & string)
-  | (Looks<Row> & { readonly field: keyof D['fields'] & string })
+  | (ColumnOptions<Row> & { readonly field: keyof D['fields'] & string })
 
 /** A column whose value is computed from the row. */
-export interface ComputedColumnSpec<Row> extends Looks<Row> {
+export interface ComputedColumnSpec<Row> extends ColumnOptions<Row> {
   readonly key: string
   readonly caption: string
   readonly value: (row: Row) => unknown
@@ -58,14 +58,14 @@ export interface GridColumn<Row> {
   readonly minWidth?: number
   readonly visible: boolean
   readonly display?: (row: Row) => string
-  readonly badge?: (row: Row) => BadgeLook | null
+  readonly badge?: (row: Row) => BadgeProps | null
   readonly strong: boolean
   readonly editable: boolean
   /** What is declared of the field shown, where it is one. */
   readonly declared?: Field
   /** The form of the field's texts. */
   readonly format?: TextFormat
-  readonly places?: number
+  readonly decimals?: number
 }
 
 /**
@@ -83,15 +83,15 @@ export function columnsOf<const D extends Declaration, Row extends object = Reco
 }
 
 /** May the user edit the column's cells, where the grid is open to editing? */
-export function isOpenToEditing(column: GridColumn<never>, kit: Pick<Kit, 'canWrite'>): boolean {
+export function isEditable(column: GridColumn<never>, services: Pick<WidgetServices, 'canWrite'>): boolean {
   const { editable, entity, field } = column
-  return editable && entity !== undefined && field !== undefined && kit.canWrite(entity, field, false)
+  return editable && entity !== undefined && field !== undefined && services.canWrite(entity, field, false)
 }
 
 function fieldColumn<Row extends object>(
   declaration: Declaration,
   name: string,
-  looks: Looks<Row>,
+  looks: ColumnOptions<Row>,
 ): GridColumn<Row> {
   const field = declaration.fields[name]
   if (field === undefined) throw new Error(`${declaration.name} has no field ${name}.`)
@@ -105,20 +105,20 @@ function fieldColumn<Row extends object>(
     ...targetOf(field),
     declared: field,
     ...(field.format !== undefined && { format: field.format }),
-    ...looked(looks, field.kind, looks.caption ?? field.caption),
+    ...applyOptions(looks, field.kind, looks.caption ?? field.caption),
   }
 }
 
 function computedColumn<Row>(spec: ComputedColumnSpec<Row>): GridColumn<Row> {
   const kind = spec.kind ?? 'text'
-  return { key: spec.key, kind, value: spec.value, ...looked(spec, kind, spec.caption) }
+  return { key: spec.key, kind, value: spec.value, ...applyOptions(spec, kind, spec.caption) }
 }
 
 function targetOf(field: Field): { target?: string } {
   return field.target === undefined ? {} : { target: field.target }
 }
 
-function looked<Row>(looks: Looks<Row>, kind: Kind, caption: string) {
+function applyOptions<Row>(looks: ColumnOptions<Row>, kind: Kind, caption: string) {
   const defaults = fieldColumnDefaults[kind]
   const width = looks.width ?? (looks.minWidth === undefined ? defaults.width : undefined)
   return {
@@ -131,6 +131,6 @@ function looked<Row>(looks: Looks<Row>, kind: Kind, caption: string) {
     ...(width !== undefined && { width }),
     ...(looks.display && { display: looks.display }),
     ...(looks.badge && { badge: looks.badge }),
-    ...(looks.places !== undefined && { places: looks.places }),
+    ...(looks.decimals !== undefined && { places: looks.decimals }),
   }
 }

@@ -1,14 +1,14 @@
 import * as events from 'devextreme/events'
 import type { IDataGridOptions } from 'devextreme-react/data-grid'
 import { autorun } from 'mobx'
-import type { Kit } from '../kit/Kit.ts'
-import { oneTabStop } from './oneTabStop.ts'
+import type { WidgetServices } from '../kit/WidgetServices.ts'
+import { rovingTabIndex } from './rovingTabIndex.ts'
 import { handleBodyKey, isEditor } from './bodyKeys.ts'
 import type { BoundAction } from './GridToolbar.tsx'
-import { layoutOf, type LayoutStore } from './layout.ts'
+import { layoutOf, type LayoutStore } from './LayoutStore.ts'
 import type { RowView, RowViews } from './RowViews.ts'
 import { CellTyping } from './cellTyping.ts'
-import { foundViews, type GridWidget } from './foundViews.ts'
+import { filteredViews, type GridWidget } from './filteredViews.ts'
 import { isTracked } from './tracking.ts'
 import { elementOf } from './widgetColumns.ts'
 
@@ -17,7 +17,7 @@ type Options = IDataGridOptions<RowView, number | string>
 /** What the handlers work on; asked for when something happens. */
 export interface GridEventOptions<Row extends object> {
   readonly views: RowViews<Row>
-  readonly kit: Kit
+  readonly services: WidgetServices
   readonly selection: 'none' | 'single' | 'multiple'
   readonly onOpen?: (row: Row) => void
   /** Are the cells open to editing? */
@@ -37,12 +37,12 @@ export function gridEvents<Row extends object>(now: () => GridEventOptions<Row>)
     const row = views.row(key)
     if (row !== undefined) onOpen?.(row)
   }
-  const headerStop = new HeaderStop()
+  const headerStop = new HeaderTabStop()
   const typing = new CellTyping()
   return {
     onSelectionChanged: ({ selectedRowKeys }) => now().setSelectedKeys(selectedRowKeys.slice()),
     onContentReady: ({ component }) => {
-      now().layout.offerStandard(layoutOf(component.state() as object))
+      now().layout.provideDefault(layoutOf(component.state() as object))
       now().setCount(component.totalCount())
       deselectHidden(component, now())
       headerStop.attach(elementOf(component.element()))
@@ -103,7 +103,7 @@ export function gridEvents<Row extends object>(now: () => GridEventOptions<Row>)
 }
 
 /** Captions and filters of a grid as one stop of Tab, for as long as the widget shows the same ones. */
-class HeaderStop {
+class HeaderTabStop {
   private headers: HTMLElement | null = null
   end = (): void => {}
 
@@ -112,7 +112,7 @@ class HeaderStop {
     if (headers === this.headers) return
     this.end()
     this.headers = headers
-    const endStop = oneTabStop(headers)
+    const endStop = rovingTabIndex(headers)
     this.end = () => {
       endStop()
       this.headers = null
@@ -126,7 +126,7 @@ function deselectHidden<Row extends object>(
   { views, selectedKeys }: GridEventOptions<Row>,
 ): void {
   if (selectedKeys.length === 0) return
-  const found = new Set(foundViews(widget, views.all).map(({ rowKey }) => rowKey))
+  const found = new Set(filteredViews(widget, views.all).map(({ rowKey }) => rowKey))
   const kept = selectedKeys.filter((key) => found.has(key))
   if (kept.length === selectedKeys.length) return
   if (kept.length === 0) widget.clearSelection()
@@ -137,13 +137,13 @@ function deselectHidden<Row extends object>(
 function markRow<Row extends object>(
   element: HTMLElement,
   key: number | string,
-  { views, rowClass, kit }: GridEventOptions<Row>,
+  { views, rowClass, services }: GridEventOptions<Row>,
 ): void {
   let given: readonly string[] = []
   const stop = autorun(() => {
     const row = views.row(key)
     if (row === undefined) return
-    element.classList.toggle('row-added', isTracked(row) && kit.store.stateOf(row) === 'added')
+    element.classList.toggle('row-added', isTracked(row) && services.store.stateOf(row) === 'added')
     element.classList.remove(...given)
     given = rowClass?.(row).split(' ').filter(Boolean) ?? []
     element.classList.add(...given)

@@ -1,8 +1,8 @@
 import { validateValue } from '#shared/model/validate.ts'
-import type { Kit } from '../kit/Kit.ts'
+import type { WidgetServices } from '../kit/WidgetServices.ts'
 import type { CellChange } from './cellEditing.ts'
-import { isOpenToEditing, type GridColumn } from './columns.ts'
-import { readCell } from './readCell.ts'
+import { isEditable, type GridColumn } from './columns.ts'
+import { parseCell } from './parseCell.ts'
 
 /** What a block covers: the rows and columns from its first cell on, as the user sees them. */
 export interface PasteTarget<Row> {
@@ -11,7 +11,7 @@ export interface PasteTarget<Row> {
 }
 
 /** A value that its field does not take. */
-export interface Misfit {
+export interface InvalidValue {
   /** Counted from the first line of the block, from 1. */
   readonly line: number
   readonly caption: string
@@ -23,65 +23,67 @@ export interface Misfit {
 export interface PastePlan<Row> {
   readonly changes: readonly CellChange<Row>[]
   /** Values among the changes that do not fit. */
-  readonly misfits: readonly Misfit[]
+  readonly invalidValues: readonly InvalidValue[]
   /** How many values of the block have no cell, or one that is not open to editing. */
-  readonly leftOut: number
+  readonly skippedCount: number
 }
 
 /** Reads and checks every value of a block before any is applied. */
 export function planPaste<Row extends object>(
   block: readonly (readonly string[])[],
   { rows, columns }: PasteTarget<Row>,
-  kit: Kit,
+  services: WidgetServices,
 ): PastePlan<Row> {
   const changes: CellChange<Row>[] = []
-  const misfits: Misfit[] = []
-  let leftOut = 0
+  const invalidValues: InvalidValue[] = []
+  let skippedCount = 0
   block.forEach((cells, i) =>
     cells.forEach((text, j) => {
       const row = rows[i]
       const column = columns[j]
-      if (row === undefined || column?.field === undefined || !isOpenToEditing(column, kit)) {
-        leftOut += 1
+      if (row === undefined || column?.field === undefined || !isEditable(column, services)) {
+        skippedCount += 1
         return
       }
-      const value = readCell(column, text, kit)
+      const value = parseCell(column, text, services)
       if (value === column.value(row)) return
       changes.push({ row, field: column.field, value })
       const violation = column.declared === undefined ? null : validateValue(column.declared, value)
       if (violation !== null)
-        misfits.push({ line: i + 1, caption: column.caption, text, message: violation.message })
+        invalidValues.push({ line: i + 1, caption: column.caption, text, message: violation.message })
     }),
   )
-  return { changes, misfits, leftOut }
+  return { changes, invalidValues, skippedCount }
 }
 
-const LISTED_MISFITS = 4
+const MAX_LISTED_VALUES = 4
 
 /** What is asked before a plan is followed that does not go through as it is; null for one that does. */
-export function questionOf({ changes, misfits, leftOut }: PastePlan<object>): string | null {
-  if (misfits.length === 0 && leftOut === 0) return null
-  const listed = misfits
-    .slice(0, LISTED_MISFITS)
+export function pasteQuestion({ changes, invalidValues, skippedCount }: PastePlan<object>): string | null {
+  if (invalidValues.length === 0 && skippedCount === 0) return null
+  const listed = invalidValues
+    .slice(0, MAX_LISTED_VALUES)
     .map(({ line, caption, text, message }) => `Line ${line}, ${caption}: “${text.trim()}”. ${message}.`)
-  const more = misfits.length - listed.length
+  const more = invalidValues.length - listed.length
   return [
-    ...(misfits.length === 0
+    ...(invalidValues.length === 0
       ? []
       : [
-          `${misfits.length} of ${counted(changes.length)} ${misfits.length === 1 ? 'does' : 'do'} not fit.`,
+          `${invalidValues.length} of ${valueCount(changes.length)} ${invalidValues.length === 1 ? 'does' : 'do'} not fit.`,
           ...listed,
         ]),
     ...(more > 0 ? [`And ${more} more.`] : []),
-    ...(leftOut === 0
+    ...(skippedCount === 0
       ? []
-      : [`${counted(leftOut)} outside the list, or in a column that cannot be edited, would be left out.`]),
-    misfits.length === 0
+      : [
+          `${valueCount(skippedCount)} outside the list, or in a column that cannot be edited, would be left out.`,
+        ]),
+    invalidValues.length === 0
       ? 'Paste the others?'
       : 'Paste all the same? What does not fit is marked, and Save waits until it is right.',
   ].join('\n')
 }
 
-function counted(values: number): string {
+function valueCount(values: number): string {
   return `${values} ${values === 1 ? 'value' : 'values'}`
 }

@@ -17,13 +17,13 @@ export interface Sheet {
 }
 
 /** What the worker answers. */
-export type SpreadsheetAnswer = { readonly file: ArrayBuffer } | { readonly error: string }
+export type SpreadsheetResult = { readonly file: ArrayBuffer } | { readonly error: string }
 
 /** Makes the spreadsheet file off the main thread; the library is loaded with the first export. */
-export function makeSpreadsheet(sheet: Sheet): Promise<ArrayBuffer> {
+export function createSpreadsheet(sheet: Sheet): Promise<ArrayBuffer> {
   const worker = new Worker(new URL('./spreadsheet.worker.ts', import.meta.url), { type: 'module' })
   return new Promise<ArrayBuffer>((resolve, reject) => {
-    worker.addEventListener('message', (event: MessageEvent<SpreadsheetAnswer>) => {
+    worker.addEventListener('message', (event: MessageEvent<SpreadsheetResult>) => {
       if ('file' in event.data) resolve(event.data.file)
       else reject(new Error(event.data.error))
     })

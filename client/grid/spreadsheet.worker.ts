@@ -1,12 +1,12 @@
-import type { Sheet, SpreadsheetAnswer } from './spreadsheet.ts'
+import type { Sheet, SpreadsheetResult } from './spreadsheet.ts'
 import { writeWorkbook } from './writeWorkbook.ts'
 
 addEventListener('message', (event: MessageEvent<Sheet>) => {
-  void answer(event.data)
+  void respond(event.data)
 })
 
-async function answer(sheet: Sheet): Promise<void> {
-  let result: SpreadsheetAnswer
+async function respond(sheet: Sheet): Promise<void> {
+  let result: SpreadsheetResult
   try {
     result = { file: await writeWorkbook(sheet) }
   } catch (error) {

@@ -1,15 +1,15 @@
 import type { DataGridRef } from 'devextreme-react/data-grid'
 import { useMemo, useRef, type RefObject } from 'react'
-import type { Kit } from '../kit/Kit.ts'
+import type { WidgetServices } from '../kit/WidgetServices.ts'
 import type { GridColumn } from './columns.ts'
-import { foundViews, type GridWidget } from './foundViews.ts'
+import { filteredViews, type GridWidget } from './filteredViews.ts'
 import type { GridTools } from './GridToolbar.tsx'
-import { layoutOf, type LayoutStore } from './layout.ts'
+import { layoutOf, type LayoutStore } from './LayoutStore.ts'
 import type { RowView, RowViews } from './RowViews.ts'
-import { arrangementOf } from './rowOrder.ts'
-import { sheetOf } from './sheetOf.ts'
+import { columnArrangement } from './compareRows.ts'
+import { createSheet } from './createSheet.ts'
 import { elementOf } from './widgetColumns.ts'
-import { download, makeSpreadsheet } from './spreadsheet.ts'
+import { download, createSpreadsheet } from './spreadsheet.ts'
 
 type Widget = DataGridRef<RowView, number | string>
 
@@ -18,22 +18,25 @@ interface ToolsOptions<Row extends object> {
   readonly columns: readonly GridColumn<Row>[]
   readonly views: RowViews<Row>
   readonly layout: LayoutStore
-  readonly kit: Kit
+  readonly services: WidgetServices
 }
 
 /** The widget of a grid and what the toolbar does with it. */
 export function useWidget<Row extends object>(
   options: ToolsOptions<Row>,
 ): { readonly widgetRef: RefObject<Widget | null>; readonly tools: GridTools } {
-  const { caption, columns, views, layout, kit } = options
+  const { caption, columns, views, layout, services } = options
   const widgetRef = useRef<Widget>(null)
   const tools = useMemo<GridTools>(() => {
     const widget = () => widgetRef.current?.instance()
     const exportRows = async (which: 'all' | 'selected'): Promise<void> => {
       const rows = viewsToExport(widget(), views, which).flatMap((view) => views.row(view.rowKey) ?? [])
       const instance = widget()
-      const arrangement = instance === undefined ? [] : arrangementOf(instance)
-      download(await makeSpreadsheet(sheetOf(caption, rows, columns, arrangement, kit)), `${caption}.xlsx`)
+      const arrangement = instance === undefined ? [] : columnArrangement(instance)
+      download(
+        await createSpreadsheet(createSheet(caption, rows, columns, arrangement, services)),
+        `${caption}.xlsx`,
+      )
     }
     return {
       search: (text) => widget()?.searchByText(text),
@@ -41,12 +44,12 @@ export function useWidget<Row extends object>(
       resetLayout: () => {
         layout.remove()
         widget()?.state(null)
-        layout.setStandard(layoutOf(widget()?.state() ?? {}))
+        layout.setDefault(layoutOf(widget()?.state() ?? {}))
       },
       chooseColumns: () => showChooser(widget()),
-      exportRows: (which) => void exportRows(which).catch((error: unknown) => kit.report(error)),
+      exportRows: (which) => void exportRows(which).catch((error: unknown) => services.report(error)),
     }
-  }, [caption, columns, views, layout, kit])
+  }, [caption, columns, views, layout, services])
   return { widgetRef, tools }
 }
 
@@ -73,5 +76,5 @@ function viewsToExport<Row extends object>(
     const selected = new Set(widget.getSelectedRowKeys())
     return views.all.filter((view) => selected.has(view.rowKey))
   }
-  return foundViews(widget, views.all)
+  return filteredViews(widget, views.all)
 }

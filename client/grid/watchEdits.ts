@@ -1,11 +1,11 @@
 import { reaction } from 'mobx'
-import type { Kit } from '../kit/Kit.ts'
+import type { WidgetServices } from '../kit/WidgetServices.ts'
 import { sortKey } from './cellValues.ts'
 import type { GridColumn } from './columns.ts'
 import { isTracked } from './tracking.ts'
 
 /** Long enough for a gesture that changes many records to be over. */
-const SETTLE_MILLISECONDS = 250
+const DEBOUNCE_MILLISECONDS = 250
 
 /**
  * Calls back when a value that a column shows was changed in an entity: cells follow by themselves, but the order of rows and
@@ -14,17 +14,17 @@ const SETTLE_MILLISECONDS = 250
 export function watchEdits<Row extends object>(
   rows: readonly Row[],
   columns: readonly GridColumn<Row>[],
-  kit: Kit,
+  services: WidgetServices,
   changed: () => void,
 ): () => void {
   const tracked = rows.filter((row) => isTracked(row))
   if (tracked.length === 0) return () => {}
   return reaction(
     () => {
-      for (const row of tracked) for (const column of columns) sortKey(column, row, kit)
+      for (const row of tracked) for (const column of columns) sortKey(column, row, services)
       return {}
     },
     changed,
-    { delay: SETTLE_MILLISECONDS },
+    { delay: DEBOUNCE_MILLISECONDS },
   )
 }

@@ -13,7 +13,7 @@ export async function writeWorkbook(sheet: Sheet): Promise<ArrayBuffer> {
     width: column.width,
     ...(column.format !== null && { style: { numFmt: column.format } }),
   }))
-  for (const row of sheet.rows) worksheet.addRow(row.map(written))
+  for (const row of sheet.rows) worksheet.addRow(row.map(toCellValue))
   worksheet.getRow(1).font = { bold: true }
   worksheet.autoFilter = {
     from: { row: 1, column: 1 },
@@ -23,7 +23,7 @@ export async function writeWorkbook(sheet: Sheet): Promise<ArrayBuffer> {
 }
 
 /** Spreadsheets know no time zones: the library writes the UTC clock, so the local clock is moved there. */
-function written(value: CellValue): string | number | boolean | Date | null {
+function toCellValue(value: CellValue): string | number | boolean | Date | null {
   if (value instanceof Date) return new Date(value.getTime() - value.getTimezoneOffset() * 60_000)
   return value === '' ? null : value
 }

@@ -6,7 +6,7 @@ export interface ButtonProps {
   readonly onClick: () => void
   readonly icon?: IconName
   /** `primary` is the one filled button of a screen or dialog. */
-  readonly look?: 'plain' | 'primary' | 'quiet' | 'danger'
+  readonly variant?: 'plain' | 'primary' | 'quiet' | 'danger'
   /** Shows the icon alone; the caption becomes its accessible name and tooltip. */
   readonly iconOnly?: boolean
   readonly disabled?: boolean
@@ -21,13 +21,13 @@ export interface ButtonProps {
 
 /** The product's button. */
 export function Button({ ref, ...props }: ButtonProps) {
-  const { caption, icon, look = 'plain', iconOnly = false, hint } = props
+  const { caption, icon, variant = 'plain', iconOnly = false, hint } = props
   const title = hint ?? (iconOnly ? caption : undefined)
   return (
     <button
       ref={ref}
       type="button"
-      className={`button ${look}${iconOnly ? ' icon-only' : ''}`}
+      className={`button ${variant}${iconOnly ? ' icon-only' : ''}`}
       disabled={props.disabled === true}
       onClick={props.onClick}
       aria-label={iconOnly ? caption : undefined}

@@ -21,7 +21,7 @@ export function MenuButton({ caption, icon, items }: MenuButtonProps) {
   return (
     <span className="menu-anchor" ref={anchorRef} onKeyDown={menu.onKeyDown}>
       <Button
-        look="quiet"
+        variant="quiet"
         iconOnly
         icon={icon}
         caption={caption}
@@ -37,7 +37,7 @@ export function MenuButton({ caption, icon, items }: MenuButtonProps) {
               item.run()
             },
           }))}
-          label={caption}
+          ariaLabel={caption}
         />
       )}
     </span>
@@ -46,12 +46,12 @@ export function MenuButton({ caption, icon, items }: MenuButtonProps) {
 
 interface MenuItemsProps {
   readonly items: readonly MenuItem[]
-  readonly label: string
+  readonly ariaLabel: string
 }
 
-function MenuItems({ items, label }: MenuItemsProps) {
+function MenuItems({ items, ariaLabel }: MenuItemsProps) {
   return (
-    <div className="menu-panel" role="menu" aria-label={label}>
+    <div className="menu-panel" role="menu" aria-label={ariaLabel}>
       {items.map((item) => (
         <button
           key={item.caption}
@@ -110,7 +110,7 @@ export function useMenu() {
 }
 
 function moveFocus(items: readonly HTMLElement[], key: 'ArrowDown' | 'ArrowUp'): void {
-  const at = items.findIndex((item) => item === document.activeElement)
-  const next = key === 'ArrowDown' ? at + 1 : at < 0 ? -1 : at - 1
+  const current = items.findIndex((item) => item === document.activeElement)
+  const next = key === 'ArrowDown' ? current + 1 : current < 0 ? -1 : current - 1
   items.at(next % items.length)?.focus()
 }

@@ -1,4 +1,4 @@
-import { clockMinutes, dayOfInstant, instantAt, isDay } from '#shared/kernel/days.ts'
+import { minutesSinceMidnight, dayOfInstant, instantAt, isDay } from '#shared/kernel/days.ts'
 
 const READABLE_DAY = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/
 const CLOCK = /^(\d{1,2}):(\d{2})\s*(?:([ap])\.?m?\.?)?$/i
@@ -9,7 +9,7 @@ const CLOCK = /^(\d{1,2}):(\d{2})\s*(?:([ap])\.?m?\.?)?$/i
  */
 export function parseDay(text: string): string | null {
   const bare = text.trim()
-  return bare === '' ? null : (dayIn(bare) ?? text)
+  return bare === '' ? null : (matchDay(bare) ?? text)
 }
 
 /** The instant that a text such as `12/3/2026 2:15pm` means on the business clock; null for none; the text itself while it is none. */
@@ -17,22 +17,22 @@ export function parseInstant(text: string, timeZone: string): string | null {
   const bare = text.trim()
   if (bare === '') return null
   const gap = bare.search(/[\sT]/)
-  const day = gap < 0 ? null : dayIn(bare.slice(0, gap))
-  const minutes = gap < 0 ? null : minutesIn(bare.slice(gap + 1).trim())
+  const day = gap < 0 ? null : matchDay(bare.slice(0, gap))
+  const minutes = gap < 0 ? null : matchMinutes(bare.slice(gap + 1).trim())
   return day === null || minutes === null ? text : instantAt(day, minutes, timeZone)
 }
 
 /** Another day at the same time of the business clock; a new instant begins at midnight. */
-export function onDay(day: string, instant: string | null, timeZone: string): string {
-  return instantAt(day, instant === null ? 0 : clockMinutes(instant, timeZone), timeZone)
+export function withDay(day: string, instant: string | null, timeZone: string): string {
+  return instantAt(day, instant === null ? 0 : minutesSinceMidnight(instant, timeZone), timeZone)
 }
 
 /** The business day of an instant, for a calendar; null for none. */
-export function dayShown(instant: string | null, timeZone: string): string | null {
+export function calendarDay(instant: string | null, timeZone: string): string | null {
   return instant === null ? null : dayOfInstant(instant, timeZone)
 }
 
-function dayIn(text: string): string | null {
+function matchDay(text: string): string | null {
   if (isDay(text)) return text
   const [, month, date, year] = READABLE_DAY.exec(text) ?? []
   if (month === undefined || date === undefined || year === undefined) return null
@@ -40,7 +40,7 @@ function dayIn(text: string): string | null {
   return isDay(day) ? day : null
 }
 
-function minutesIn(text: string): number | null {
+function matchMinutes(text: string): number | null {
   const [, hours, minutes, half] = CLOCK.exec(text) ?? []
   if (hours === undefined || minutes === undefined || Number(minutes) > 59) return null
   if (half === undefined) return Number(hours) > 23 ? null : Number(hours) * 60 + Number(minutes)

@@ -19,29 +19,33 @@ export interface Formats {
 }
 
 /** The formats of an installation; the time zone is the one that the boot answer names. */
-export function formatsFor(timeZone: string): Formats {
+export function createFormats(timeZone: string): Formats {
   const numberFormats = new Map<string, Intl.NumberFormat>()
-  const numberFormat = (style: 'decimal' | 'percent', least: number, most: number): Intl.NumberFormat => {
-    const key = `${style} ${least} ${most}`
-    const known = numberFormats.get(key)
-    if (known !== undefined) return known
-    const made = new Intl.NumberFormat('en-US', {
+  const numberFormat = (
+    style: 'decimal' | 'percent',
+    minDecimals: number,
+    maxDecimals: number,
+  ): Intl.NumberFormat => {
+    const key = `${style} ${minDecimals} ${maxDecimals}`
+    const cached = numberFormats.get(key)
+    if (cached !== undefined) return cached
+    const created = new Intl.NumberFormat('en-US', {
       style,
-      minimumFractionDigits: least,
-      maximumFractionDigits: most,
+      minimumFractionDigits: minDecimals,
+      maximumFractionDigits: maxDecimals,
     })
-    numberFormats.set(key, made)
-    return made
+    numberFormats.set(key, created)
+    return created
   }
   return {
     timeZone,
     day: (day) => (day === null ? '' : formatDay(day)),
     instant: (instant) => (instant === null ? '' : formatInstant(instant, timeZone)),
     money: (amount) => (amount === null ? '' : formatMoney(amount)),
-    percent: (fraction, places = 2) =>
-      fraction === null ? '' : numberFormat('percent', places, places).format(fraction),
-    number: (value, leastPlaces = 0, mostPlaces = Math.max(leastPlaces, 2)) =>
-      value === null ? '' : numberFormat('decimal', leastPlaces, mostPlaces).format(value),
+    percent: (fraction, decimals = 2) =>
+      fraction === null ? '' : numberFormat('percent', decimals, decimals).format(fraction),
+    number: (value, minDecimals = 0, maxDecimals = Math.max(minDecimals, 2)) =>
+      value === null ? '' : numberFormat('decimal', minDecimals, maxDecimals).format(value),
     dayOf: (instant) => dayOfInstant(instant, timeZone),
   }
 }

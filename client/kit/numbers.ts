@@ -1,16 +1,18 @@
-import { fitsPlaces } from '#shared/kernel/money.ts'
-import { valueText, type ValueShape, type Words } from './valueText.ts'
+import { fitsScale } from '#shared/kernel/money.ts'
+import { formatValue, type ValueShape, type ValueFormatter } from './formatValue.ts'
 
 interface NumberShape extends ValueShape {
   readonly scale?: number
-  readonly words: Words
+  readonly formatter: ValueFormatter
 }
 
 /** The text of a number in an editor: in its kind's format, or as it is where the format would hide digits of it. */
-export function numberText(value: unknown, { words, ...shape }: NumberShape): string {
+export function formatEditedNumber(value: unknown, { formatter, ...shape }: NumberShape): string {
   if (typeof value !== 'number') return typeof value === 'string' ? value : ''
   const places = shape.kind === 'integer' ? 0 : (shape.scale ?? 2)
-  return Number.isFinite(value) && fitsPlaces(value, places) ? valueText(value, shape, words) : String(value)
+  return Number.isFinite(value) && fitsScale(value, places)
+    ? formatValue(value, shape, formatter)
+    : String(value)
 }
 
 /** The number that a text means, written with or without dollar sign and thousands; null for none; the text itself when it is no number. */

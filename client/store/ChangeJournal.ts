@@ -1,7 +1,7 @@
 import { createAtom, runInAction } from 'mobx'
 import { reverse, squash, subjectOf, type Change } from './changes.ts'
-import type { Gesture } from './Gestures.ts'
-import { rethread, type Standing } from './rethread.ts'
+import type { RecordedEdit } from './EditRecorder.ts'
+import { rebaseEntries, type SubjectState } from './rebaseEntries.ts'
 
 /** One gesture of the user. */
 export interface JournalEntry {
@@ -34,7 +34,7 @@ export class ChangeJournal {
   #layers: JournalLayer[] = [{ label: '', done: [], undone: [] }]
   #nextId = 1
   #focus = 0
-  #focusesOpened = 0
+  #focusCount = 0
   /** The entry that the next change within the same focus may join. */
   #foldable: { readonly entry: number; readonly focus: number; readonly isMaking: boolean } | null = null
 
@@ -72,7 +72,7 @@ export class ChangeJournal {
     const top = this.#top
     const entry = top.undone.at(-1)
     if (entry === undefined) return
-    this.#change(() => {
+    this.#runChange(() => {
       this.#host.replay(entry.changes)
       top.undone = top.undone.slice(0, -1)
       top.done = [...top.done, entry]
@@ -93,10 +93,10 @@ export class ChangeJournal {
     return []
   }
 
-  record(gesture: Gesture): void {
-    this.#change(() => {
+  record(edit: RecordedEdit): void {
+    this.#runChange(() => {
       this.#top.undone = []
-      if (!this.#fold(gesture)) this.#append(gesture)
+      if (!this.#fold(edit)) this.#append(edit)
     })
   }
 
@@ -105,7 +105,7 @@ export class ChangeJournal {
    * making of the record when that came right before.
    */
   beginFocus(): () => void {
-    const focus = ++this.#focusesOpened
+    const focus = ++this.#focusCount
     this.#focus = focus
     return () => {
       if (this.#focus === focus) this.#focus = 0
@@ -113,21 +113,21 @@ export class ChangeJournal {
   }
 
   /** What is recorded from now on is not folded into what was recorded before. */
-  breakFold(): void {
+  startNewEntry(): void {
     this.#foldable = null
   }
 
   pushLayer(label: string): JournalLayer {
     const layer: JournalLayer = { label, done: [], undone: [] }
-    this.#change(() => this.#layers.push(layer))
+    this.#runChange(() => this.#layers.push(layer))
     return layer
   }
 
   /** Folds a layer, and those on it, into one entry of the layer beneath. */
   foldLayer(layer: JournalLayer, label: string): void {
     const changes = this.changesOf(layer)
-    this.#change(() => {
-      this.#dropFrom(layer)
+    this.#runChange(() => {
+      this.#dropLayersFrom(layer)
       if (changes.length === 0) return
       this.#top.undone = []
       this.#append({ label, changes, isFoldable: false })
@@ -137,9 +137,9 @@ export class ChangeJournal {
   /** Takes back what a layer, and those on it, recorded. */
   rollbackLayer(layer: JournalLayer): void {
     const changes = this.changesOf(layer)
-    this.#change(() => {
+    this.#runChange(() => {
       if (changes.length > 0) this.#host.replay(reverse(changes))
-      this.#dropFrom(layer)
+      this.#dropLayersFrom(layer)
     })
   }
 
@@ -165,7 +165,7 @@ export class ChangeJournal {
   }
 
   /** All that is recorded, done or undone, of all layers. */
-  get everything(): readonly JournalEntry[] {
+  get allEntries(): readonly JournalEntry[] {
     return this.#layers.flatMap(({ done, undone }) => [...done, ...undone])
   }
 
@@ -181,7 +181,7 @@ export class ChangeJournal {
   /** Takes up entries that were exported, on top of what there is; gives their ids. */
   append(entries: readonly Omit<JournalEntry, 'id'>[]): readonly number[] {
     const taken = entries.map((entry) => ({ ...entry, id: this.#nextId++ }))
-    this.#change(() => {
+    this.#runChange(() => {
       this.#top.undone = []
       this.#top.done = [...this.#top.done, ...taken]
     })
@@ -194,7 +194,7 @@ export class ChangeJournal {
       entries
         .map((entry) => ({ ...entry, changes: entry.changes.flatMap((change) => map(change, entry) ?? []) }))
         .filter(({ changes }) => changes.length > 0)
-    this.#change(() => {
+    this.#runChange(() => {
       for (const layer of this.#layers) {
         layer.done = rewritten(layer.done)
         layer.undone = rewritten(layer.undone)
@@ -206,18 +206,24 @@ export class ChangeJournal {
    * Makes the journal agree with new rows of the server: by subject, where it stands. What no entry tells of becomes an
    * entry of its own at the very bottom.
    */
-  restand(standings: ReadonlyMap<string, Standing>, untold: (subject: string) => Change | null): void {
+  rebase(
+    subjectStates: ReadonlyMap<string, SubjectState>,
+    unrecordedChange: (subject: string) => Change | null,
+  ): void {
     const top = this.#top
-    const result = rethread(this.done, top.undone, standings, (entry, changes) => ({ ...entry, changes }))
-    const changes = [...standings.keys()].flatMap((subject) =>
-      result.told.has(subject) ? [] : (untold(subject) ?? []),
+    const result = rebaseEntries(this.done, top.undone, subjectStates, (entry, changes) => ({
+      ...entry,
+      changes,
+    }))
+    const changes = [...subjectStates.keys()].flatMap((subject) =>
+      result.told.has(subject) ? [] : (unrecordedChange(subject) ?? []),
     )
-    this.#change(() => {
+    this.#runChange(() => {
       const byId = new Map(result.done.map((entry) => [entry.id, entry]))
       for (const layer of this.#layers) {
         layer.done = layer.done.flatMap((entry) => byId.get(entry.id) ?? [])
         const stale = layer.undone.some((entry) =>
-          entry.changes.some((change) => standings.has(subjectOf(change))),
+          entry.changes.some((change) => subjectStates.has(subjectOf(change))),
         )
         if (layer !== top && stale) layer.undone = []
       }
@@ -227,7 +233,7 @@ export class ChangeJournal {
   }
 
   clear(): void {
-    this.#change(() => {
+    this.#runChange(() => {
       for (const layer of this.#layers) {
         layer.done = []
         layer.undone = []
@@ -245,7 +251,7 @@ export class ChangeJournal {
     const top = this.#top
     const ids = new Set(entries.map(({ id }) => id))
     this.#foldable = null
-    this.#change(() => {
+    this.#runChange(() => {
       this.#host.replay(entries.toReversed().flatMap(({ changes }) => reverse(changes)))
       top.done = top.done.filter(({ id }) => !ids.has(id))
       top.undone = [...top.undone, ...entries.toReversed()]
@@ -271,7 +277,7 @@ export class ChangeJournal {
     )
   }
 
-  #fold(gesture: Gesture): boolean {
+  #fold(gesture: RecordedEdit): boolean {
     const last = this.#top.done.at(-1)
     const foldable = this.#foldable
     if (last === undefined || !gesture.isFoldable || this.#focus === 0) return false
@@ -286,7 +292,7 @@ export class ChangeJournal {
     return true
   }
 
-  #append({ label, changes, isFoldable }: Gesture): void {
+  #append({ label, changes, isFoldable }: RecordedEdit): void {
     const entry = { id: this.#nextId++, label, at: this.#host.now(), changes }
     this.#top.done = [...this.#top.done, entry]
     const [first] = changes
@@ -304,12 +310,12 @@ export class ChangeJournal {
     ]
   }
 
-  #dropFrom(layer: JournalLayer): void {
+  #dropLayersFrom(layer: JournalLayer): void {
     const index = this.#layers.indexOf(layer)
     if (index > 0) this.#layers = this.#layers.slice(0, index)
   }
 
-  #change(work: () => void): void {
+  #runChange(work: () => void): void {
     runInAction(() => {
       work()
       this.#atom.reportChanged()

@@ -13,7 +13,7 @@ import type { Presence } from './changes.ts'
 import { DELETED, shapeOf, type EntityShape } from './entityShape.ts'
 import { resultsAdapter } from './mergeRows.ts'
 import { reportRead, reportWrite } from './observedProperties.ts'
-import { mendUnattachedChildren } from './unattachedChildren.ts'
+import { repairUnattachedChildren } from './unattachedChildren.ts'
 import type { TrackedRecord } from './types.ts'
 
 /** Told when an entity joins the cache as a new record by way of a relation. */
@@ -47,11 +47,11 @@ export class EntityCache {
     })
     // Breeze looks through its whole cache whenever a record ceases to be changed; the store keeps its own list.
     this.manager._notifyStateChange = () => {}
-    mendUnattachedChildren(this.manager)
+    repairUnattachedChildren(this.manager)
     for (const type of metadataStore.getEntityTypes()) {
       if ('keyProperties' in type && !type.isComplexType) this.#addShape(type as EntityType)
     }
-    this.#subscription = this.manager.entityChanged.subscribe((event) => this.#heard(event))
+    this.#subscription = this.manager.entityChanged.subscribe((event) => this.#onEntityChanged(event))
   }
 
   #addShape(type: EntityType): void {
@@ -134,7 +134,7 @@ export class EntityCache {
   }
 
   /** Drops original values that are current again; a record without any is unchanged. */
-  settle(entity: Entity): void {
+  acceptBase(entity: Entity): void {
     const aspect = entity.entityAspect
     if (!aspect.entityState.isModified() && !aspect.entityState.isDeleted()) return
     const values = valuesOf(entity)
@@ -164,7 +164,7 @@ export class EntityCache {
   }
 
   /** Runs work that gives new records the keys that the server gave them. */
-  fixingKeys(work: () => void): void {
+  withKeyFixup(work: () => void): void {
     this.manager._inKeyFixup = true
     try {
       work()
@@ -174,13 +174,13 @@ export class EntityCache {
   }
 
   /** The key that the server gave a new record; what refers to it by relation follows. */
-  giveKey(entity: Entity, key: number | string): void {
+  setKey(entity: Entity, key: number | string): void {
     valuesOf(entity)[this.shapeOf(entity).key] = key
     delete (entity.entityAspect as { hasTempKey?: boolean }).hasTempKey
   }
 
   /** Makes a new record, with a key of its own, of one that is no longer on the server. */
-  renew(entity: Entity): void {
+  convertToNew(entity: Entity): void {
     const { key, version, defaults } = this.shapeOf(entity)
     this.#detach(entity)
     valuesOf(entity)[key] = defaults.get(key)
@@ -189,13 +189,13 @@ export class EntityCache {
   }
 
   /** Takes a record out of the cache that is no longer on the server. */
-  forget(entity: Entity): void {
+  evict(entity: Entity): void {
     if (this.presenceOf(entity) !== 'absent') this.#detach(entity)
   }
 
   clear(): void {
     this.manager.clear()
-    for (const list of this.#lists.values()) this.#changed(list)
+    for (const list of this.#lists.values()) this.#notifyList(list)
   }
 
   #detach(entity: Entity): void {
@@ -234,7 +234,7 @@ export class EntityCache {
   #unmarkDeleted(entity: Entity): void {
     entity.entityAspect.entityState = EntityState.Modified
     this.manager._linkRelatedEntities(entity)
-    this.settle(entity)
+    this.acceptBase(entity)
   }
 
   /** Runs work whose writes come from the server or restore what was there: Breeze then tracks nothing. */
@@ -248,16 +248,16 @@ export class EntityCache {
     }
   }
 
-  #heard({ entityAction, entity }: EntityChangedEventArgs): void {
+  #onEntityChanged({ entityAction, entity }: EntityChangedEventArgs): void {
     if (entity === undefined || entityAction === EntityAction.PropertyChange) return
     if (!entityAction.isAttach() && !entityAction.isDetach()) return
     const list = this.#lists.get(entity.entityType.shortName)
-    if (list !== undefined) this.#changed(list)
+    if (list !== undefined) this.#notifyList(list)
     if (entityAction === EntityAction.Attach && entity.entityAspect.entityState.isAdded())
       this.onAdded(entity)
   }
 
-  #changed(list: { entities: readonly Entity[] | null }): void {
+  #notifyList(list: { entities: readonly Entity[] | null }): void {
     list.entities = null
     reportWrite(list, 'entities')
   }

@@ -2,27 +2,27 @@ import type { Violation } from '#shared/model/validate.ts'
 import { EntityState, type Entity, type MetadataStore } from 'breeze-client'
 import { runInAction } from 'mobx'
 import { ChangeJournal } from './ChangeJournal.ts'
-import { Conflicts } from './Conflicts.ts'
+import { ConflictResolver } from './ConflictResolver.ts'
 import { exportPending, importPending } from './drafts.ts'
 import { EntityCache, valuesOf } from './EntityCache.ts'
 import { DELETED } from './entityShape.ts'
-import { Gestures } from './Gestures.ts'
+import { EditRecorder } from './EditRecorder.ts'
 import { asEntity, PendingChanges } from './PendingChanges.ts'
 import { prepareMetadata } from './prepareStore.ts'
 import { Problems } from './Problems.ts'
-import { Reading } from './Reading.ts'
+import { QueryExecutor } from './QueryExecutor.ts'
 import type { RowList } from './RowList.ts'
-import { SavedChanges } from './SavedChanges.ts'
-import { Saving } from './Saving.ts'
+import { SaveResultMerger } from './SaveResultMerger.ts'
+import { SaveExecutor } from './SaveExecutor.ts'
 import { Scope } from './Scope.ts'
-import { ServerRows } from './ServerRows.ts'
+import { ServerRowMerger } from './ServerRowMerger.ts'
 import { Transport } from './Transport.ts'
 import type {
   EntityTypes,
   PendingExport,
   PendingRecord,
   PrepareOptions,
-  QueryAnswer,
+  QueryResult,
   QuerySpec,
   RecordConflict,
   RecordState,
@@ -40,11 +40,11 @@ export class EntityStore<Types extends EntityTypes> {
   /** Observable; undo and redo. */
   readonly journal: ChangeJournal
   readonly #cache: EntityCache
-  readonly #gestures: Gestures
+  readonly #edits: EditRecorder
   readonly #problems: Problems
-  readonly #conflicts: Conflicts
-  readonly #reading: Reading
-  readonly #saving: Saving
+  readonly #conflictResolver: ConflictResolver
+  readonly #queries: QueryExecutor
+  readonly #saves: SaveExecutor
   readonly #now: () => string
 
   /** Gets the store ready to query; raises DataServiceUnavailable. */
@@ -56,34 +56,34 @@ export class EntityStore<Types extends EntityTypes> {
   private constructor(options: PrepareOptions, transport: Transport, metadata: MetadataStore) {
     const { now, newSaveId = () => crypto.randomUUID(), onNotice = () => {} } = options
     const cache = new EntityCache(options.serviceName, metadata)
-    const gestures = new Gestures(cache, {
-      touched: (entities, fields) => this.#touched(entities, fields),
+    const edits = new EditRecorder(cache, {
+      touched: (entities, fields) => this.#onTouched(entities, fields),
       recorded: (gesture) => journal.record(gesture),
     })
     const journal = new ChangeJournal({
       now,
-      replay: (changes) => gestures.silently(() => gestures.apply(changes)),
+      replay: (changes) => edits.withoutRecording(() => edits.apply(changes)),
       refersTo: (change, record) => cache.refersTo(cache.entityOf(change.record), cache.entityOf(record)),
     })
     const pending = new PendingChanges(cache, {
-      edit: (label, work) => gestures.run(label, work),
-      setPresence: (entity, presence) => gestures.setPresence(entity, presence),
+      edit: (label, work) => edits.run(label, work),
+      setPresence: (entity, presence) => edits.setPresence(entity, presence),
     })
-    const rows = new ServerRows(cache, gestures, journal)
+    const rows = new ServerRowMerger(cache, edits, journal)
     const problems = new Problems(cache, options.validate, (entity) => isGone(pending.stateOf(entity)))
-    const saved = new SavedChanges({ cache, gestures, journal, pending, rows, now })
+    const resultMerger = new SaveResultMerger({ cache, edits, journal, pending, rows, now })
     this.#now = now
     this.#cache = cache
-    this.#gestures = gestures
+    this.#edits = edits
     this.#problems = problems
-    this.#conflicts = new Conflicts({ cache, gestures, rows })
-    this.#reading = new Reading(cache, rows, transport, (resource) => typeOf(metadata, resource))
-    this.#saving = new Saving({
+    this.#conflictResolver = new ConflictResolver({ cache, edits, rows })
+    this.#queries = new QueryExecutor(cache, rows, transport, (resource) => typeOf(metadata, resource))
+    this.#saves = new SaveExecutor({
       cache,
       pending,
       problems,
       transport,
-      saved,
+      resultMerger,
       newSaveId,
       journal,
       onNotice,
@@ -94,30 +94,30 @@ export class EntityStore<Types extends EntityTypes> {
 
   /** Observable: a save is waiting for its answer. */
   get isSaving(): boolean {
-    return this.#saving.isSaving
+    return this.#saves.isSaving
   }
 
   /** Tracked entities; name the type: `store.query<'Customer'>({ from: 'Customers' })`. Raises QueryFailed. */
-  async query<N extends TypeName<Types>>(spec: QuerySpec): Promise<QueryAnswer<Tracked<Types[N]>>> {
-    const { entities, total } = await this.#reading.query(spec)
+  async query<N extends TypeName<Types>>(spec: QuerySpec): Promise<QueryResult<Tracked<Types[N]>>> {
+    const { entities, total } = await this.#queries.query(spec)
     return { entities: entities.map((entity) => this.#tracked<N>(entity)), total }
   }
 
   /** Plain rows for long lists. Raises QueryFailed. */
   async queryRows<R extends object = Row>(spec: QuerySpec): Promise<RowList<R>> {
     // The caller names the row type that the query's declaration promises.
-    return (await this.#reading.queryRows(spec)) as RowList<R>
+    return (await this.#queries.queryRows(spec)) as RowList<R>
   }
 
   /** The entity of a plain, whole row; lists that hold the row show the entity from then on. Raises IncompleteRow. */
   promote<N extends TypeName<Types>>(typeName: N, row: object): Tracked<Types[N]> {
     if ('entityAspect' in row) return this.#tracked<N>(row as Entity)
-    return this.#tracked<N>(this.#reading.promote(typeName, { ...row }))
+    return this.#tracked<N>(this.#queries.promote(typeName, { ...row }))
   }
 
   /** The record as it is on the server now; null when it is not there, or not to be read. Raises QueryFailed. */
   async fetchByKey<N extends TypeName<Types>>(typeName: N, id: number): Promise<Tracked<Types[N]> | null> {
-    const entity = await this.#reading.fetchByKey(typeName, id)
+    const entity = await this.#queries.fetchByKey(typeName, id)
     return entity && this.#tracked<N>(entity)
   }
 
@@ -135,7 +135,7 @@ export class EntityStore<Types extends EntityTypes> {
 
   /** Takes in rows that the server sent on its own account (the live feed); never an edit. */
   mergeRows(typeName: TypeName<Types>, rows: readonly Row[]): void {
-    this.#reading.merge(typeName, rows)
+    this.#queries.merge(typeName, rows)
   }
 
   /** A new record with a temporary, negative key. */
@@ -145,7 +145,7 @@ export class EntityStore<Types extends EntityTypes> {
     label = `New ${typeName}`,
   ): Tracked<Types[N]> {
     const { type } = this.#cache.shape(typeName)
-    const entity = this.#gestures.run(label, () => this.#cache.manager.createEntity(type, { ...values }))
+    const entity = this.#edits.run(label, () => this.#cache.manager.createEntity(type, { ...values }))
     return this.#tracked<N>(entity)
   }
 
@@ -156,18 +156,18 @@ export class EntityStore<Types extends EntityTypes> {
     if (this.#cache.presenceOf(entity) !== 'present') return
     if (entity.entityAspect.entityState.isAdded()) {
       // Within the focus in which it was made, nothing is left of it.
-      this.#gestures.runTyping(label, () => this.#gestures.setPresence(entity, 'absent'))
+      this.#edits.runTyping(label, () => this.#edits.setPresence(entity, 'absent'))
       return
     }
-    this.#gestures.run(label, () => {
-      if (!shape.softDelete) this.#gestures.setPresence(entity, 'deleted')
+    this.#edits.run(label, () => {
+      if (!shape.softDelete) this.#edits.setPresence(entity, 'deleted')
       else if (valuesOf(entity)[DELETED] === null) valuesOf(entity)[DELETED] = this.#now()
     })
   }
 
   /** One gesture: everything assigned inside becomes one journal entry; work that throws leaves nothing behind. */
   edit<R>(label: string, work: () => R): R {
-    return this.#gestures.run(label, work)
+    return this.#edits.run(label, work)
   }
 
   /**
@@ -182,7 +182,7 @@ export class EntityStore<Types extends EntityTypes> {
   ): void {
     const values = valuesOf(asEntity(record))
     if (Object.is(values[property], value)) return
-    this.#gestures.runTyping(label, () => {
+    this.#edits.runTyping(label, () => {
       values[property] = value
       follow?.()
     })
@@ -217,52 +217,52 @@ export class EntityStore<Types extends EntityTypes> {
 
   /** Added records that these refer to and that a save of only these would leave out. */
   requires(entities: readonly TrackedRecord[]): readonly PendingRecord[] {
-    return this.#saving.missing(entities.map(asEntity))
+    return this.#saves.missing(entities.map(asEntity))
   }
 
   /** Saves all or some. Raises SaveIncomplete, SaveRejected, SaveConflict, SaveUnreachable; nothing changes then. */
   save(entities?: readonly TrackedRecord[]): Promise<SaveOutcome> {
-    return this.#saving.save(entities?.map(asEntity))
+    return this.#saves.save(entities?.map(asEntity))
   }
 
   /** Waits no longer for the answer of a save: it raises SaveUnreachable, and the next save settles what became of it. */
   stopWaiting(): void {
-    this.#saving.stopWaiting()
+    this.#saves.stopWaiting()
   }
 
   /** Takes the server's row as the new original; what I changed stays pending where it differs. A record that is gone goes. */
   rebase(conflict: RecordConflict): void {
-    this.#conflicts.rebase(conflict)
+    this.#conflictResolver.rebase(conflict)
   }
 
   /** Brings a record that someone else deleted back, with what I changed of it; pending until the next save, and undoable. */
   restoreDeleted(conflict: RecordConflict, label = 'Restore record'): void {
-    this.#conflicts.restore(conflict, label)
+    this.#conflictResolver.restore(conflict, label)
   }
 
   /** Gives up what I changed of a record that someone else deleted, once and for all. */
   dropDeleted(conflict: RecordConflict): void {
-    this.#conflicts.drop(conflict)
+    this.#conflictResolver.drop(conflict)
   }
 
   /** Everything pending as a value, for a draft. */
   exportPending(): PendingExport {
-    return exportPending(this.#parts, this.#saving.unsettled)
+    return exportPending(this.#draftDependencies, this.#saves.unsettled)
   }
 
   /** Takes up a draft again, on top of what there is; gives the records that are pending again. */
   importPending(exported: PendingExport): readonly TrackedRecord[] {
     return runInAction(() => {
-      const { entities, unsettled } = importPending(this.#parts, exported)
-      if (unsettled !== null) this.#saving.takeUp(unsettled)
+      const { entities, unsettled } = importPending(this.#draftDependencies, exported)
+      if (unsettled !== null) this.#saves.resume(unsettled)
       return entities
     })
   }
 
   /** Discards everything pending, and the journal with it. */
   rejectAll(): void {
-    this.#saving.abandon()
-    this.#gestures.silently(() => {
+    this.#saves.abandon()
+    this.#edits.withoutRecording(() => {
       for (const entity of this.pending.entities) this.#reject(entity)
       this.journal.clear()
     })
@@ -280,13 +280,13 @@ export class EntityStore<Types extends EntityTypes> {
     this.#cache.dispose()
   }
 
-  get #parts() {
-    return { cache: this.#cache, gestures: this.#gestures, journal: this.journal, pending: this.pending }
+  get #draftDependencies() {
+    return { cache: this.#cache, edits: this.#edits, journal: this.journal, pending: this.pending }
   }
 
   #reject(entity: Entity): void {
     const { entityAspect } = entity
-    this.#gestures.touch(entity)
+    this.#edits.touch(entity)
     if (entityAspect.entityState === EntityState.Added) this.#cache.setPresence(entity, 'absent')
     else {
       this.#cache.setPresence(entity, 'present')
@@ -294,12 +294,12 @@ export class EntityStore<Types extends EntityTypes> {
     }
   }
 
-  #touched(entities: ReadonlySet<Entity>, fields: ReadonlySet<string>): void {
+  #onTouched(entities: ReadonlySet<Entity>, fields: ReadonlySet<string>): void {
     for (const entity of entities) {
       this.pending.refresh(entity)
-      if (this.pending.recordOf(entity) !== null) this.#reading.show(entity)
+      if (this.pending.recordOf(entity) !== null) this.#queries.show(entity)
     }
-    this.#problems.edited(fields)
+    this.#problems.clearEdited(fields)
   }
 
   #tracked<N extends TypeName<Types>>(entity: Entity): Tracked<Types[N]> {

@@ -4,7 +4,7 @@ import { computed, createAtom, type IComputedValue } from 'mobx'
 import { valuesOf, type EntityCache } from './EntityCache.ts'
 import type { PrepareOptions } from './types.ts'
 
-const NONE: readonly Violation[] = []
+const NO_VIOLATIONS: readonly Violation[] = []
 
 /** What is wrong with records: by the shared rules as one types, and by the server's word until the field is edited. */
 export class Problems {
@@ -24,7 +24,7 @@ export class Problems {
   /** Observable. A record that is deleted, or about to be, has none of its own. */
   of(entity: Entity): readonly Violation[] {
     this.#atom.reportObserved()
-    const reported = this.#byServer.get(entity) ?? NONE
+    const reported = this.#byServer.get(entity) ?? NO_VIOLATIONS
     const found = this.#found(entity).get()
     return reported.length === 0 ? found : [...found, ...reported]
   }
@@ -36,7 +36,7 @@ export class Problems {
   }
 
   /** Edited fields: what the server said about them, and about their record as a whole, no longer holds. */
-  edited(fields: ReadonlySet<string>): void {
+  clearEdited(fields: ReadonlySet<string>): void {
     if (this.#byServer.size === 0) return
     for (const [entity, violations] of this.#byServer) {
       const record = this.#cache.handleOf(entity)
@@ -49,7 +49,7 @@ export class Problems {
 
   /** A saved or discarded record: the server's word about it is spent. */
   forget(entities: Iterable<Entity>): void {
-    for (const entity of entities) if (this.#byServer.has(entity)) this.#replace(entity, NONE)
+    for (const entity of entities) if (this.#byServer.has(entity)) this.#replace(entity, NO_VIOLATIONS)
   }
 
   #replace(entity: Entity, violations: readonly Violation[]): void {
@@ -68,7 +68,7 @@ export class Problems {
   }
 
   #check(entity: Entity): readonly Violation[] {
-    if (this.#validate === undefined || this.#isGone(entity)) return NONE
+    if (this.#validate === undefined || this.#isGone(entity)) return NO_VIOLATIONS
     const { entityState, originalValues } = entity.entityAspect
     return this.#validate(
       entity.entityType.shortName,

@@ -10,7 +10,7 @@ export class Scope {
   readonly #layer: JournalLayer
   readonly #entityOf: (record: string) => Entity
   /** What was done before the user did anything, by the entries' ids. */
-  readonly #prepared = observable.box<ReadonlySet<JournalEntry['id']>>(new Set(), { deep: false })
+  readonly #pristineEntries = observable.box<ReadonlySet<JournalEntry['id']>>(new Set(), { deep: false })
 
   constructor(label: string, journal: ChangeJournal, entityOf: (record: string) => Entity) {
     this.label = label
@@ -26,15 +26,15 @@ export class Scope {
 
   /** Observable: is anything different from when it opened, or from what was prepared since? */
   get hasChanges(): boolean {
-    return this.#journal.changesOf(this.#layer, this.#prepared.get()).length > 0
+    return this.#journal.changesOf(this.#layer, this.#pristineEntries.get()).length > 0
   }
 
   /**
    * What was done so far (a blank record to be filled in) is no work of the user's: nobody is asked before it is lost. It is
    * saved with the rest, and rolled back with the rest.
    */
-  prepared(): void {
-    runInAction(() => this.#prepared.set(new Set(this.entries.map(({ id }) => id))))
+  markPristine(): void {
+    runInAction(() => this.#pristineEntries.set(new Set(this.entries.map(({ id }) => id))))
   }
 
   /** Observable: the records that differ from when it opened. */

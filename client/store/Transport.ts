@@ -1,11 +1,11 @@
 /** An answer of the server, whatever its status. */
-export interface Answer {
+export interface TransportResponse {
   readonly status: number
   readonly body: unknown
 }
 
 /** The request got no answer that could be read: it may or may not have been carried out. */
-export class NoAnswer extends Error {
+export class NoResponse extends Error {
   constructor(cause: unknown) {
     super('The server did not answer.', { cause })
     this.name = 'NoAnswer'
@@ -31,33 +31,33 @@ export class Transport {
     this.#fetch = send
   }
 
-  get(path: string): Promise<Answer> {
+  get(path: string): Promise<TransportResponse> {
     return this.#send(path, { method: 'GET' })
   }
 
   /** `body` is JSON text: repeating a request must repeat its bytes. */
-  post(path: string, body: string, signal?: AbortSignal): Promise<Answer> {
+  post(path: string, body: string, signal?: AbortSignal): Promise<TransportResponse> {
     const headers = { 'content-type': 'application/json' }
     return this.#send(path, { method: 'POST', body, headers, ...(signal !== undefined && { signal }) })
   }
 
-  async #send(path: string, init: RequestInit): Promise<Answer> {
+  async #send(path: string, init: RequestInit): Promise<TransportResponse> {
     const headers = new Headers(init.headers)
     headers.set('accept', 'application/json')
     const token = await this.#token?.()
     if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
     try {
       const response = await this.#fetch(`${this.serviceName}/${path}`, { ...init, headers })
-      if (GATEWAY_STATUSES.has(response.status)) throw new NoAnswer(`status ${String(response.status)}`)
-      return { status: response.status, body: parsed(await response.text(), response.ok) }
+      if (GATEWAY_STATUSES.has(response.status)) throw new NoResponse(`status ${String(response.status)}`)
+      return { status: response.status, body: parseBody(await response.text(), response.ok) }
     } catch (error) {
-      throw error instanceof NoAnswer ? error : new NoAnswer(error)
+      throw error instanceof NoResponse ? error : new NoResponse(error)
     }
   }
 }
 
 /** The JSON of a body; a refusal without JSON is still a refusal, a success without it is no answer. */
-function parsed(text: string, ok: boolean): unknown {
+function parseBody(text: string, ok: boolean): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {

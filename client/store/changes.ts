@@ -47,10 +47,10 @@ export function squash(changes: readonly Change[]): Change[] {
   for (const change of changes) {
     const subject = subjectOf(change)
     const earlier = bySubject.get(subject)
-    bySubject.set(subject, earlier === undefined ? change : joined(earlier, change))
+    bySubject.set(subject, earlier === undefined ? change : mergeChanges(earlier, change))
   }
   const made = new Set(
-    changes.flatMap((change) => (isMaking(bySubject.get(change.record)) ? change.record : [])),
+    changes.flatMap((change) => (isCreation(bySubject.get(change.record)) ? change.record : [])),
   )
   return [...bySubject.values()].filter(
     (change) =>
@@ -58,13 +58,13 @@ export function squash(changes: readonly Change[]): Change[] {
   )
 }
 
-function joined(earlier: Change, later: Change): Change {
+function mergeChanges(earlier: Change, later: Change): Change {
   if (earlier.kind === 'field' && later.kind === 'field') return { ...earlier, after: later.after }
   if (earlier.kind === 'presence' && later.kind === 'presence') return { ...earlier, after: later.after }
   return later
 }
 
 /** Made here, even if gone again: `absent` to `present`, or `absent` to `absent`. */
-function isMaking(change: Change | undefined): boolean {
+function isCreation(change: Change | undefined): boolean {
   return change?.kind === 'presence' && change.before === 'absent'
 }

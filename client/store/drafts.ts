@@ -3,14 +3,14 @@ import type { ChangeJournal, JournalEntry } from './ChangeJournal.ts'
 import type { Change } from './changes.ts'
 import { valuesOf, type EntityCache } from './EntityCache.ts'
 import { exportSave, importSave } from './exportedSave.ts'
-import type { Gestures } from './Gestures.ts'
+import type { EditRecorder } from './EditRecorder.ts'
 import type { PendingChanges } from './PendingChanges.ts'
-import type { SaveAttempt } from './SavedChanges.ts'
+import type { SaveAttempt } from './SaveResultMerger.ts'
 import type { PendingExport } from './types.ts'
 
-export interface DraftParts {
+export interface DraftDependencies {
   readonly cache: EntityCache
-  readonly gestures: Gestures
+  readonly edits: EditRecorder
   readonly journal: ChangeJournal
   readonly pending: PendingChanges
 }
@@ -21,14 +21,14 @@ interface ExportedEntry extends Omit<JournalEntry, 'id'> {
   readonly isSent: boolean
 }
 
-export interface Imported {
+export interface ImportedDraft {
   readonly entities: readonly Entity[]
   readonly unsettled: SaveAttempt | null
 }
 
 /** Everything pending, and what can be undone of it, as a value without references to the store. */
 export function exportPending(
-  { cache, journal, pending }: DraftParts,
+  { cache, journal, pending }: DraftDependencies,
   unsettled: SaveAttempt | null,
 ): PendingExport {
   const entities = pending.entities
@@ -89,13 +89,13 @@ function exportedEntities({ manager }: EntityCache, entities: readonly Entity[])
 }
 
 /** Takes up exported changes again; new records get new temporary keys. */
-export function importPending(parts: DraftParts, exported: PendingExport): Imported {
-  const { cache, gestures, journal } = parts
-  const { entities, keys } = gestures.silently(() => {
+export function importPending(parts: DraftDependencies, exported: PendingExport): ImportedDraft {
+  const { cache, edits, journal } = parts
+  const { entities, keys } = edits.withoutRecording(() => {
     const imported = importEntities(cache, exported.entities)
     const deleted = new Set(exported.deleted)
     for (const entity of imported.entities) {
-      gestures.touch(entity)
+      edits.touch(entity)
       if (deleted.has(exportedName(cache, entity))) cache.setPresence(entity, 'deleted')
     }
     return imported
@@ -110,7 +110,7 @@ export function importPending(parts: DraftParts, exported: PendingExport): Impor
     const record = cache.handleOf(entity)
     return [
       change.kind === 'field'
-        ? withNewKeys(cache, entity, keys, { ...change, record })
+        ? replaceKeys(cache, entity, keys, { ...change, record })
         : { ...change, record },
     ]
   }
@@ -123,13 +123,13 @@ export function importPending(parts: DraftParts, exported: PendingExport): Impor
     cache,
     entityOf: (name) => byName.get(keys.get(name) ?? name) ?? null,
     done: new Set(ids.filter((_id, index) => entries[index]?.isSent === true)),
-    newKey: (name) => keyIn(keys.get(name)),
+    newKey: (name) => keyOfName(keys.get(name)),
   })
   return { entities, unsettled }
 }
 
 /** The key in a name such as `Customer:-1`. */
-function keyIn(name: string | undefined): number | null {
+function keyOfName(name: string | undefined): number | null {
   return name === undefined ? null : Number(name.slice(name.indexOf(':') + 1))
 }
 
@@ -142,14 +142,14 @@ function importEntities(cache: EntityCache, exported: object) {
     const result = manager.importEntities(structuredClone(exported), {
       mergeStrategy: MergeStrategy.OverwriteChanges,
     })
-    return { entities: result.entities, keys: newNames(result.tempKeyMapping) }
+    return { entities: result.entities, keys: mapNewNames(result.tempKeyMapping) }
   } finally {
     manager.isLoading = before
   }
 }
 
 /** Names of new records: as exported, and as they are now. */
-function newNames(mapping: Readonly<Record<string, unknown>>): ReadonlyMap<string, string> {
+function mapNewNames(mapping: Readonly<Record<string, unknown>>): ReadonlyMap<string, string> {
   const names = new Map<string, string>()
   for (const [old, key] of Object.entries(mapping)) {
     if (!(key instanceof EntityKey)) continue
@@ -159,7 +159,7 @@ function newNames(mapping: Readonly<Record<string, unknown>>): ReadonlyMap<strin
   return names
 }
 
-function withNewKeys(
+function replaceKeys(
   cache: EntityCache,
   entity: Entity,
   keys: ReadonlyMap<string, string>,

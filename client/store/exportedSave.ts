@@ -1,7 +1,7 @@
 import type { Entity } from 'breeze-client'
 import type { EntityCache } from './EntityCache.ts'
 import type { SentRecord } from './saveBundle.ts'
-import type { SaveAttempt } from './SavedChanges.ts'
+import type { SaveAttempt } from './SaveResultMerger.ts'
 
 /** A save of which nobody knows yet whether it is stored, as a value; its records are named by type and key. */
 interface ExportedSave {
@@ -31,7 +31,7 @@ export function exportSave(
   }
 }
 
-interface ImportedInto {
+interface ImportContext {
   readonly cache: EntityCache
   /** The record of this exported name. */
   readonly entityOf: (name: string) => Entity | null
@@ -45,7 +45,7 @@ interface ImportedInto {
  * The save as it can be repeated here; null when there was none, or when a record of it was not taken along. What was sent stays byte
  * for byte; what is compared with it speaks of new records by the keys that they have here.
  */
-export function importSave(exported: unknown, into: ImportedInto): SaveAttempt | null {
+export function importSave(exported: unknown, into: ImportContext): SaveAttempt | null {
   if (exported === undefined) return null
   // Written by exportSave; a draft of another version is refused before it gets here.
   const { saveId, body, isWhole, records } = exported as ExportedSave
@@ -55,17 +55,17 @@ export function importSave(exported: unknown, into: ImportedInto): SaveAttempt |
     if (entity === null) return null
     const key = into.newKey(name)
     if (key !== null) newKeys.set(name, key)
-    return sentHere(entity, state, new Map(values), into)
+    return importRecord(entity, state, new Map(values), into)
   })
   if (!sent.every((record) => record !== null)) return null
   return { saveId, body, isWhole, records: sent, newKeys, done: into.done, undone: new Set() }
 }
 
-function sentHere(
+function importRecord(
   entity: Entity,
   state: SentRecord['state'],
   values: Map<string, unknown>,
-  { cache, newKey }: ImportedInto,
+  { cache, newKey }: ImportContext,
 ): SentRecord {
   const { name, key, foreignKeys } = cache.shapeOf(entity)
   const renew = (property: string, typeName: string): void => {

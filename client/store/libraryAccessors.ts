@@ -10,7 +10,7 @@ import { transaction } from 'mobx'
 import { asBreezeObject, type LibraryObject, type RawAccessor, type Values } from './libraryObject.ts'
 import { observableRelation } from './observableRelation.ts'
 import { reportRead, reportWrite } from './observedProperties.ts'
-import { watcherOf, type WriteWatcher } from './writeWatchers.ts'
+import { listenerOf, type WriteListener } from './writeListeners.ts'
 
 /** How a property of an entity or complex value is read and written. */
 export function accessorOf(property: EntityProperty): PropertyDescriptor {
@@ -34,7 +34,7 @@ export function wrappedAccessor(prototype: object, property: EntityProperty): Pr
       return read(this)
     },
     set(this: LibraryObject, value: unknown) {
-      inOne(this, () => {
+      batchWrites(this, () => {
         this._$interceptor(property, value, (...given: readonly unknown[]) => {
           if (given.length === 0) return read(this)
           own.set?.call(this, given[0])
@@ -57,7 +57,7 @@ function navigationAccessor(property: NavigationProperty): PropertyDescriptor {
       }
     : function (this: LibraryObject) {
         return (storeOf(this)[name] ??= makeRelationArray(
-          observableRelation<Entity>((work) => inOne(this, work)),
+          observableRelation<Entity>((work) => batchWrites(this, work)),
           asBreezeObject(this),
           property,
         ))
@@ -76,8 +76,8 @@ function dataAccessor(property: DataProperty): PropertyDescriptor {
       return storeOf(this)[name]
     },
     set(this: LibraryObject, value: unknown) {
-      if (isBeingFilled(this) && property.isScalar && !property.isComplexProperty)
-        this._backingStore[name] = parsed(property, value)
+      if (isMaterializing(this) && property.isScalar && !property.isComplexProperty)
+        this._backingStore[name] = parseValue(property, value)
       else assign(this, property, value)
     },
     enumerable: true,
@@ -91,7 +91,7 @@ function storeOf(object: LibraryObject): Values {
 }
 
 /** A new entity that no manager has seen and nobody listens to: nothing can follow from setting its fields, so Breeze need not look. */
-function isBeingFilled({ entityAspect }: LibraryObject): boolean {
+function isMaterializing({ entityAspect }: LibraryObject): boolean {
   return (
     entityAspect !== undefined &&
     entityAspect.entityManager === undefined &&
@@ -101,23 +101,25 @@ function isBeingFilled({ entityAspect }: LibraryObject): boolean {
   )
 }
 
-function parsed(property: DataProperty, value: unknown): unknown {
+function parseValue(property: DataProperty, value: unknown): unknown {
   const given = value ?? null
   const { dataType } = property
   return 'parse' in dataType && dataType.parse ? dataType.parse(given, typeof given) : given
 }
 
 function assign(object: LibraryObject, property: EntityProperty, value: unknown): void {
-  inOne(object, (watcher) => object._$interceptor(property, value, rawAccessor(object, property, watcher)))
+  batchWrites(object, (watcher) =>
+    object._$interceptor(property, value, rawAccessor(object, property, watcher)),
+  )
 }
 
 /** Runs a change by the user with all that follows from it; what the server sends is batched by whoever takes it in. */
-function inOne(object: LibraryObject, work: (watcher?: WriteWatcher) => void): void {
+function batchWrites(object: LibraryObject, work: (watcher?: WriteListener) => void): void {
   const manager = aspectOf(object)?.entityManager
   if (manager?.isLoading) return work()
-  const watcher = manager === undefined ? undefined : watcherOf(manager)
+  const watcher = manager === undefined ? undefined : listenerOf(manager)
   if (watcher === undefined) transaction(work)
-  else watcher.assigning(() => work(watcher))
+  else watcher.batchWrites(() => work(watcher))
 }
 
 /** The aspect of the entity to which an object belongs, if it does already. */
@@ -129,7 +131,7 @@ function aspectOf({ entityAspect, complexAspect }: LibraryObject): EntityAspect 
 function rawAccessor(
   object: LibraryObject,
   property: EntityProperty,
-  watcher: WriteWatcher | undefined,
+  watcher: WriteListener | undefined,
 ): RawAccessor {
   const { name, isDataProperty } = property
   return function (value?: unknown) {
@@ -140,7 +142,7 @@ function rawAccessor(
     reportWrite(object, name)
     const { entityAspect } = object
     if (isDataProperty && entityAspect?.entity && entityAspect.entityManager?.isLoading !== true) {
-      watcher?.written(entityAspect.entity, name, before, value)
+      watcher?.onWrite(entityAspect.entity, name, before, value)
     }
     return undefined
   }

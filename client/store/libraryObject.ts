@@ -12,7 +12,7 @@ export interface LibraryObject extends Values {
   _backingStore: Values
   newBackingStore(): Values
   /** Properties whose values are made with the object. */
-  readonly madeAtOnce: readonly DataProperty[]
+  readonly eagerProperties: readonly DataProperty[]
   _$interceptor(property: EntityProperty, value: unknown, raw: RawAccessor): void
 }
 

@@ -18,23 +18,23 @@ const LIBRARY_NAME = 'mobx'
 export function registerMobxModelLibrary(): void {
   config.registerAdapter('modelLibrary', MobxModelLibrary)
   config.initializeAdapterInstance('modelLibrary', LIBRARY_NAME, true)
-  keepWhatIsNoNumber()
+  keepNonNumericText()
 }
 
 const NUMBER_TEXT = /^\s*-?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?\s*$/i
-const keptTypes = new WeakSet<DataType>()
+const patchedTypes = new WeakSet<DataType>()
 
 /** Breeze takes the digits at the beginning of a text for the number and drops the rest: "12 tons" is to stay what was typed. */
-function keepWhatIsNoNumber(): void {
+function keepNonNumericText(): void {
   for (const type of DataType.getSymbols()) {
-    if (!(type instanceof DataType) || type.isNumeric !== true || keptTypes.has(type)) continue
+    if (!(type instanceof DataType) || type.isNumeric !== true || patchedTypes.has(type)) continue
     const parse = type.parse?.bind(type)
     if (parse === undefined) continue
     type.parse = (source: unknown, sourceTypeName: string): unknown =>
       typeof source === 'string' && source.trim() !== '' && !NUMBER_TEXT.test(source)
         ? source
         : parse(source, sourceTypeName)
-    keptTypes.add(type)
+    patchedTypes.add(type)
   }
 }
 
@@ -94,15 +94,15 @@ class MobxModelLibrary implements ModelLibraryAdapter {
     define('getProperty', getProperty)
     define('setProperty', setProperty)
     define('newBackingStore', backingStoreFactory(type.getProperties()))
-    define('madeAtOnce', type.getProperties().filter(isMadeAtOnce))
+    define('madeAtOnce', type.getProperties().filter(isEager))
   }
 
   startTracking(entity: LibraryObject): void {
     // A class may have set fields before it was an entity.
     const store = Object.hasOwn(entity, '_backingStore') ? entity._backingStore : entity.newBackingStore()
     entity._backingStore = store
-    takeOwnValues(entity)
-    for (const property of entity.madeAtOnce) store[property.name] = valueMadeFor(entity, property)
+    moveOwnValues(entity)
+    for (const property of entity.eagerProperties) store[property.name] = createValue(entity, property)
   }
 }
 
@@ -149,11 +149,11 @@ function backingStoreFactory(properties: readonly EntityProperty[]): () => Value
 }
 
 /** Complex values and lists of values belong to one entity each, and Breeze looks at them without asking for them. */
-function isMadeAtOnce(property: EntityProperty): property is DataProperty {
+function isEager(property: EntityProperty): property is DataProperty {
   return property instanceof DataProperty && (property.isComplexProperty || !property.isScalar)
 }
 
-function valueMadeFor(entity: LibraryObject, property: DataProperty): unknown {
+function createValue(entity: LibraryObject, property: DataProperty): unknown {
   if (!property.isComplexProperty) return makePrimitiveArray([], asBreezeObject(entity), property)
   if (!property.isScalar) return makeComplexArray([], asBreezeObject(entity), property)
   // A property is complex if, and only if, its type is a complex type.
@@ -161,7 +161,7 @@ function valueMadeFor(entity: LibraryObject, property: DataProperty): unknown {
 }
 
 /** Values that a class has put on the instance hide the accessors; they go where the accessors keep theirs. */
-function takeOwnValues(entity: LibraryObject): void {
+function moveOwnValues(entity: LibraryObject): void {
   const names = Object.keys(entity)
   if (names.length <= 2 && names.every((name) => OWN_NAMES.has(name))) return
   for (const property of typeOf(entity).getProperties()) {

@@ -1,8 +1,8 @@
 import { MetadataStore } from 'breeze-client'
 import { DataServiceUnavailable } from './errors.ts'
 import { registerMobxModelLibrary } from './mobxModelLibrary.ts'
-import { errorWords } from './saveAnswer.ts'
-import { NoAnswer, type Transport } from './Transport.ts'
+import { errorMessage } from './saveResponse.ts'
+import { NoResponse, type Transport } from './Transport.ts'
 import type { PrepareOptions, Row } from './types.ts'
 
 /** The metadata, given or fetched, with entity classes that have the computed properties. */
@@ -21,10 +21,10 @@ async function fetchMetadata(transport: Transport): Promise<object> {
   try {
     const answer = await transport.get('Metadata')
     if (answer.status < 300 && typeof answer.body === 'object' && answer.body !== null) return answer.body
-    const { code, message } = errorWords(answer)
+    const { code, message } = errorMessage(answer)
     throw new DataServiceUnavailable(code, message)
   } catch (error) {
-    throw error instanceof NoAnswer ? new DataServiceUnavailable('unreachable', error.message) : error
+    throw error instanceof NoResponse ? new DataServiceUnavailable('unreachable', error.message) : error
   }
 }
 

@@ -6,12 +6,12 @@ import type { QuerySpec, Where } from './types.ts'
  * join two conditions into one object and thereby change what `any`, `not` and null tests mean.
  */
 export function queryRequest(spec: QuerySpec): { readonly path: string; readonly body: string | null } {
-  const json = JSON.stringify(wireForm(spec))
+  const json = JSON.stringify(toWireForm(spec))
   if (spec.usePost) return { path: spec.from, body: json }
   return { path: json === '{}' ? spec.from : `${spec.from}?${encodeURIComponent(json)}`, body: null }
 }
 
-function wireForm(spec: QuerySpec): QueryRequest {
+function toWireForm(spec: QuerySpec): QueryRequest {
   const { from: _from, usePost: _usePost, where, ...rest } = spec
   return { ...(where !== undefined && !isEmpty(where) && { where }), ...rest }
 }

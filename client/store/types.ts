@@ -69,7 +69,7 @@ export interface QuerySpec {
   readonly usePost?: boolean
 }
 
-export interface QueryAnswer<T> {
+export interface QueryResult<T> {
   readonly entities: readonly T[]
   /** How many there are without skip and take; null unless `inlineCount` was asked for. */
   readonly total: number | null

@@ -5,7 +5,7 @@ import { EntityKey, type Entity, type EntityManager, type NavigationProperty } f
  * key meanwhile refers to another parent, which then silently changes it back. Here only those are given that still refer
  * to the parent.
  */
-export function mendUnattachedChildren(manager: EntityManager): void {
+export function repairUnattachedChildren(manager: EntityManager): void {
   const map = manager._unattachedChildrenMap
   const tuplesOf = map.getTuplesByString.bind(map)
   map.getTuplesByString = (parentKey) => {

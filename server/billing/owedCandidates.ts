@@ -4,8 +4,8 @@ import { LINE_RULES, type LineRule } from '#shared/invoicing/lineDraft.ts'
 import { JOB_ACTION, JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { dayOfInstant, daysBetween } from '#shared/kernel/days.ts'
 import { RATE_TYPE } from '#shared/pricing/RateType.ts'
-import { column, readRows, type Readable } from '../database/readRows.ts'
-import { INVOICE_STANDS, LINE_STANDS } from './standing.ts'
+import { column, readRows, type Queryable } from '../database/readRows.ts'
+import { INVOICE_IS_ACTIVE, LINE_IS_ACTIVE } from './activeInvoices.ts'
 
 /** IN40 as a condition on a customer `c`. */
 const IS_BILLED_AFTER: Readonly<Record<BilledAfter, string>> = {
@@ -27,21 +27,22 @@ const isOf = (rule: LineRule): string => `SUBSTRING(l.[explanation], 1, ${BEGINN
 const count = (condition: string): string => `SUM(CASE WHEN ${condition} THEN 1 ELSE 0 END)`
 const amount = (rule: LineRule, of: string): string =>
   `SUM(CASE WHEN t.[begins] = ${beginning(rule)} THEN ${of} ELSE 0 END)`
-const among = (...rules: readonly LineRule[]): string => `t.[begins] IN (${rules.map(beginning).join(', ')})`
+const anyOfRules = (...rules: readonly LineRule[]): string =>
+  `t.[begins] IN (${rules.map(beginning).join(', ')})`
 const MAIN = ['service', 'zone', 'haul', 'dumpster', 'list'] as const
 
 /** What lines that stand charge for each job; `others` are lines that say nothing of their rule, of which anything may be true. */
 const CHARGES = `
-  SELECT t.[jobId], COUNT(*) AS [lines], ${count(among(...MAIN))} AS [mains], ${count(among('fuel'))} AS [fuels],
-    ${count(`t.[jobDumpsterFeeId] IS NULL AND (t.[begins] IS NULL OR NOT ${among(...LINE_RULES)})`)} AS [others],
+  SELECT t.[jobId], COUNT(*) AS [lines], ${count(anyOfRules(...MAIN))} AS [mains], ${count(anyOfRules('fuel'))} AS [fuels],
+    ${count(`t.[jobDumpsterFeeId] IS NULL AND (t.[begins] IS NULL OR NOT ${anyOfRules(...LINE_RULES)})`)} AS [others],
     ${amount('tons', 't.[quantity]')} AS [tons], ${amount('overage', 't.[quantity]')} AS [overage],
     ${amount('kent', 't.[quantity]')} AS [kent], ${amount('fuel', 't.[quantity] * t.[rate]')} AS [fuelAmount],
-    SUM(CASE WHEN ${among(...MAIN, 'tons')} THEN t.[quantity] * t.[rate] + ${HALF} ELSE 0 END) AS [mainAmount]
+    SUM(CASE WHEN ${anyOfRules(...MAIN, 'tons')} THEN t.[quantity] * t.[rate] + ${HALF} ELSE 0 END) AS [mainAmount]
   FROM (
     SELECT l.[jobId], l.[jobDumpsterFeeId], l.[quantity], l.[rate], SUBSTRING(l.[explanation], 1, ${BEGINNING}) AS [begins]
     FROM [InvoiceLine] l
     WHERE l.[jobId] IS NOT NULL AND l.[deleted] IS NULL
-      AND l.[invoiceId] NOT IN (SELECT i.[id] FROM [Invoice] i WHERE NOT (${INVOICE_STANDS}))) t
+      AND l.[invoiceId] NOT IN (SELECT i.[id] FROM [Invoice] i WHERE NOT (${INVOICE_IS_ACTIVE}))) t
   GROUP BY t.[jobId]`
 
 /** The rates of each customer, all together. */
@@ -78,7 +79,7 @@ const charged = (name: string): string => `COALESCE(k.[${name}], 0)`
 const LACKS_FUEL = `(${charged('fuels')} = 0
     OR (c.[usePercentageBasedFuelRate] = 1 AND k.[fuelAmount] + ${HALF} < f.[rate] * k.[mainAmount]))`
 
-const MAY_PAY_KENT = `(a.[county] LIKE '%kent%' AND c.[bypassKentCharge] = 0 AND c.[typeId] <> ${RESIDENTIAL})`
+const MAY_OWE_KENT_FEE = `(a.[county] LIKE '%kent%' AND c.[bypassKentCharge] = 0 AND c.[typeId] <> ${RESIDENTIAL})`
 
 /** A service or a delivery may lack its main line, what comes with that, or the Kent surcharge paid in advance. */
 const MAY_LACK_PRICE: Readonly<Record<BilledAfter, string>> = {
@@ -91,7 +92,7 @@ function mayLackPrice(isDue: string): string {
     WHEN j.[jobTypeId] = ${JOB_TYPE.service} THEN CASE WHEN ${charged('mains')} = 0 OR ${LACKS_FUEL} THEN 1 ELSE 0 END
     WHEN ${action('j')} <> ${JOB_ACTION.delivery} THEN 0
     WHEN ${charged('mains')} = 0 THEN CASE WHEN ${isDue} AND NOT ${IS_HAULED} THEN 1 ELSE 0 END
-    WHEN ${LACKS_FUEL} OR (${MAY_PAY_KENT} AND ${charged('kent')} < 1 AND NOT ${IS_PICKED_UP}) THEN 1
+    WHEN ${LACKS_FUEL} OR (${MAY_OWE_KENT_FEE} AND ${charged('kent')} < 1 AND NOT ${IS_PICKED_UP}) THEN 1
     ELSE 0 END = 1`
 }
 
@@ -133,7 +134,7 @@ const MAY_TAKE_BACK = `(${IS_CONCRETE} AND EXISTS (
 const MAY_LACK_COUNTED = `(${action('j')} = ${JOB_ACTION.pickUp} AND (
     (COALESCE(q.[hauls], 0) > 0 AND ${charged('mains')} = 0) OR (${charged('mains')} > 0 AND ${LACKS_FUEL})
     OR (COALESCE(a.[pricePerTon], q.[pricePerTon]) > 0 AND q.[customerId] IS NOT NULL AND ${charged('tons')} + ${HALF} < ${TONS})
-    OR (${MAY_PAY_KENT} AND NOT ${IS_CONCRETE} AND ${charged('kent')} + ${HALF} < ${TONS})
+    OR (${MAY_OWE_KENT_FEE} AND NOT ${IS_CONCRETE} AND ${charged('kent')} + ${HALF} < ${TONS})
     OR ${MAY_TAKE_BACK} OR ${MAY_LACK_OVERAGE}))`
 
 const OF_JOBS = `
@@ -157,7 +158,7 @@ const MAY_OWE = (after: BilledAfter): string => `
 const RENTED = (after: BilledAfter): string => `
   SELECT j.[rentalId], j.[completed], c.[standardRentalLength], ${DELIVERED} AS [delivered], (
       SELECT COALESCE(SUM(l.[quantity]), 0) FROM [InvoiceLine] l JOIN [Invoice] i ON i.[id] = l.[invoiceId]
-      WHERE l.[jobId] = j.[id] AND ${LINE_STANDS} AND ${isOf('extension')}) AS [charged] ${OF_JOBS}
+      WHERE l.[jobId] = j.[id] AND ${LINE_IS_ACTIVE} AND ${isOf('extension')}) AS [charged] ${OF_JOBS}
   WHERE r.[deleted] IS NULL AND ${IS_BILLED_AFTER[after]} AND j.[deleted] IS NULL AND j.[completed] IS NOT NULL
     AND ${action('j')} = ${JOB_ACTION.pickUp} AND c.[standardRentalLength] >= 1 AND r.[billDaily] = 0`
 
@@ -174,7 +175,7 @@ const RENTED_LOAD = {
  * tell it quickly. A test holds it against that function.
  */
 export async function readOwedCandidates(
-  database: Readable,
+  database: Queryable,
   timeZone: string,
   after: BilledAfter,
 ): Promise<readonly number[]> {
@@ -184,8 +185,8 @@ export async function readOwedCandidates(
   ])
   const overdue = rented.filter(({ completed, delivered, standardRentalLength, charged: days }) => {
     if (delivered === null) return false
-    const stay = daysBetween(dayOfInstant(delivered, timeZone), dayOfInstant(completed, timeZone))
-    return stay > Math.floor(standardRentalLength) + days
+    const placement = daysBetween(dayOfInstant(delivered, timeZone), dayOfInstant(completed, timeZone))
+    return placement > Math.floor(standardRentalLength) + days
   })
   return [...new Set([...owing, ...overdue].map(({ rentalId }) => rentalId))]
 }

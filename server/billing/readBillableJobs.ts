@@ -1,13 +1,13 @@
-import type { BillableJob, BilledDumpster } from '#shared/invoicing/billing.ts'
-import { chargedLine } from '#shared/invoicing/chargedLines.ts'
-import { grouped } from '#shared/kernel/grouped.ts'
+import type { BillableJob, BilledDumpster } from '#shared/invoicing/BillingContext.ts'
+import { chargedLine } from '#shared/invoicing/chargedLine.ts'
+import { groupBy } from '#shared/kernel/groupBy.ts'
 import { dayOfInstant } from '#shared/kernel/days.ts'
-import { column, readRows, type Readable } from '../database/readRows.ts'
-import { LINE_STANDS } from './standing.ts'
+import { column, readRows, type Queryable } from '../database/readRows.ts'
+import { LINE_IS_ACTIVE } from './activeInvoices.ts'
 
 /** The live jobs of rentals as bills look at them; `rentalIds` is a JSON array. */
 export async function readBillableJobs(
-  database: Readable,
+  database: Queryable,
   rentalIds: string,
   timeZone: string,
 ): Promise<readonly (BillableJob & { readonly rentalId: number })[]> {
@@ -16,7 +16,7 @@ export async function readBillableJobs(
     readRows(database, LINES, { rentalIds }, LINE),
     readBilledDumpsters(database),
   ])
-  const linesOf = grouped(lines, (line) => line.jobId)
+  const linesOf = groupBy(lines, (line) => line.jobId)
   return jobs.map(({ completed, billedDumpsterId, ...job }) => ({
     ...job,
     completedOn: completed === null ? null : dayOfInstant(completed, timeZone),
@@ -54,7 +54,7 @@ const LINES = `
   JOIN [InvoiceLine] l ON l.[jobId] = j.[id]
   JOIN [Invoice] i ON i.[id] = l.[invoiceId]
   LEFT JOIN [QuickBooksProduct] p ON p.[id] = l.[quickBooksProductId]
-  WHERE j.[rentalId] IN :rentalIds AND j.[deleted] IS NULL AND ${LINE_STANDS}
+  WHERE j.[rentalId] IN :rentalIds AND j.[deleted] IS NULL AND ${LINE_IS_ACTIVE}
   ORDER BY l.[id]`
 
 const LINE = {
@@ -67,7 +67,7 @@ const LINE = {
 }
 
 /** All types of dumpsters with their prices, by key. */
-async function readBilledDumpsters(database: Readable): Promise<ReadonlyMap<number, BilledDumpster>> {
+async function readBilledDumpsters(database: Queryable): Promise<ReadonlyMap<number, BilledDumpster>> {
   const dumpsters = await readRows(database, DUMPSTERS, {}, DUMPSTER)
   return new Map(dumpsters.map((dumpster) => [dumpster.id, dumpster]))
 }

@@ -1,12 +1,12 @@
 import { BILLING_RULES } from '#shared/customers/Customer.ts'
-import type { Billing } from '#shared/invoicing/billing.ts'
-import { grouped } from '#shared/kernel/grouped.ts'
+import type { BillingContext } from '#shared/invoicing/BillingContext.ts'
+import { groupBy } from '#shared/kernel/groupBy.ts'
 import { dayOfInstant } from '#shared/kernel/days.ts'
 import { RATE_RANGES } from '#shared/pricing/CustomerRate.ts'
 import { priceSettings } from '#shared/pricing/priceSettings.ts'
-import { column, readRows, type Readable } from '../database/readRows.ts'
+import { column, readRows, type Queryable } from '../database/readRows.ts'
 import { readBillableJobs } from './readBillableJobs.ts'
-import { LINE_STANDS } from './standing.ts'
+import { LINE_IS_ACTIVE } from './activeInvoices.ts'
 
 /** For which day lines are made, and where its business days begin. */
 export interface BillingDay {
@@ -19,10 +19,10 @@ export interface BillingDay {
  * out. The jobs to bill are the caller's to choose.
  */
 export async function readBillings(
-  database: Readable,
+  database: Queryable,
   rentalIds: readonly number[],
   { today, timeZone }: BillingDay,
-): Promise<ReadonlyMap<number, Billing>> {
+): Promise<ReadonlyMap<number, BillingContext>> {
   const ids = JSON.stringify([...new Set(rentalIds)])
   const [rentals, jobs, rates, billedDays, settings] = await Promise.all([
     readRows(database, RENTALS, { ids }, RENTAL),
@@ -31,12 +31,12 @@ export async function readBillings(
     readRows(database, BILLED_DAYS, { ids }, BILLED),
     readRows(database, SETTINGS, {}, { name: column.text, decimalValue: column.numberOrNull }),
   ])
-  const jobsOf = grouped(jobs, (job) => job.rentalId)
-  const ratesOf = grouped(rates, (rate) => rate.customerId)
-  const daysOf = grouped(billedDays, (days) => days.rentalId)
+  const jobsOf = groupBy(jobs, (job) => job.rentalId)
+  const ratesOf = groupBy(rates, (rate) => rate.customerId)
+  const daysOf = groupBy(billedDays, (days) => days.rentalId)
   const prices = priceSettings(settings)
   return new Map(
-    rentals.map((row): [number, Billing] => [
+    rentals.map((row): [number, BillingContext] => [
       row.id,
       {
         customer: row,
@@ -48,7 +48,7 @@ export async function readBillings(
         jobs: jobsOf.get(row.id) ?? [],
         rates: ratesOf.get(row.customerId) ?? [],
         settings: prices,
-        billedDays: daysOf.get(row.id) ?? [],
+        billedPeriods: daysOf.get(row.id) ?? [],
         today,
       },
     ]),
@@ -115,7 +115,7 @@ const BILLED_DAYS = `
   FROM [RentalBillingLine] b
   JOIN [InvoiceLine] l ON l.[id] = b.[invoiceLineId]
   JOIN [Invoice] i ON i.[id] = l.[invoiceId]
-  WHERE b.[rentalId] IN :ids AND b.[deleted] IS NULL AND ${LINE_STANDS}`
+  WHERE b.[rentalId] IN :ids AND b.[deleted] IS NULL AND ${LINE_IS_ACTIVE}`
 
 const BILLED = {
   rentalId: column.number,

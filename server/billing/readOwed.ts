@@ -1,12 +1,12 @@
 import type { BilledAfter } from '#shared/invoicing/awaitingInvoicing.ts'
 import { unbilledAmount } from '#shared/invoicing/dailyBilling.ts'
-import { owedJobs, type OwedJob } from '#shared/invoicing/owed.ts'
+import { owedJobs, type OwedJob } from '#shared/invoicing/owedJobs.ts'
 import { dayOfInstant } from '#shared/kernel/days.ts'
-import { grouped } from '#shared/kernel/grouped.ts'
-import { column, readRows, type Readable } from '../database/readRows.ts'
+import { groupBy } from '#shared/kernel/groupBy.ts'
+import { column, readRows, type Queryable } from '../database/readRows.ts'
 import { readBillings, type BillingDay } from './readBillings.ts'
 import { readOwedCandidates } from './owedCandidates.ts'
-import { LINE_STANDS } from './standing.ts'
+import { LINE_IS_ACTIVE } from './activeInvoices.ts'
 
 /** What a rental owes that no line which stands charges yet. */
 export interface OwedRental {
@@ -16,7 +16,7 @@ export interface OwedRental {
 
 /** Live rentals of customers billed after delivery, or after pickup, that owe something for completed jobs (IN41, IN42). */
 export async function readOwed(
-  database: Readable,
+  database: Queryable,
   day: BillingDay,
   after: BilledAfter,
 ): Promise<readonly OwedRental[]> {
@@ -30,14 +30,14 @@ export async function readOwed(
 
 /** Dollars of the days that live rentals billed by the day have not been billed, by rental; those without such days are left out (IN42). */
 export async function readOwedDays(
-  database: Readable,
+  database: Queryable,
   { today, timeZone }: BillingDay,
 ): Promise<ReadonlyMap<number, number>> {
   const [rentals, billed] = await Promise.all([
     readRows(database, DAILY_RENTALS, {}, DAILY_RENTAL),
     readRows(database, BILLED_DAYS, {}, BILLED),
   ])
-  const daysOf = grouped(billed, (days) => days.rentalId)
+  const daysOf = groupBy(billed, (days) => days.rentalId)
   return new Map(
     rentals.flatMap(({ id, completed, ...rental }): [number, number][] => {
       const completedOn = completed === null ? null : dayOfInstant(completed, timeZone)
@@ -62,7 +62,7 @@ const BILLED_DAYS = `
   FROM [RentalBillingLine] b
   JOIN [InvoiceLine] l ON l.[id] = b.[invoiceLineId]
   JOIN [Invoice] i ON i.[id] = l.[invoiceId]
-  WHERE b.[deleted] IS NULL AND ${LINE_STANDS}`
+  WHERE b.[deleted] IS NULL AND ${LINE_IS_ACTIVE}`
 
 const BILLED = {
   rentalId: column.number,

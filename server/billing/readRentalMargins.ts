@@ -1,12 +1,12 @@
 import type { MarginLine } from '#shared/invoicing/jobMargin.ts'
 import { rentalMargin, type RentalMarginInfo } from '#shared/invoicing/rentalMargin.ts'
 import { dayOfInstant, isDay } from '#shared/kernel/days.ts'
-import { grouped } from '#shared/kernel/grouped.ts'
-import { column, readRows, type Readable, type RowOf } from '../database/readRows.ts'
+import { groupBy } from '#shared/kernel/groupBy.ts'
+import { column, readRows, type Queryable, type RowOf } from '../database/readRows.ts'
 
 /** What rentals brought and cost since the margin base date, by their keys; `rentalIds` is a JSON array (IN39). */
 export async function readRentalMargins(
-  database: Readable,
+  database: Queryable,
   rentalIds: string,
   timeZone: string,
 ): Promise<ReadonlyMap<number, RentalMarginInfo>> {
@@ -18,10 +18,10 @@ export async function readRentalMargins(
     readRows(database, TIMES, given, { jobId: column.number, totalMinutes: column.numberOrNull }),
     readRows(database, BASE_DATE, {}, { stringValue: column.textOrNull }),
   ])
-  const jobsOf = grouped(jobs, ({ rentalId }) => rentalId)
-  const linesByJob = grouped(lines, ({ jobId }) => jobId)
-  const withoutJob = grouped(linesByJob.get(null) ?? [], ({ rentalId }) => rentalId)
-  const timesByJob = grouped(times, ({ jobId }) => jobId)
+  const jobsOf = groupBy(jobs, ({ rentalId }) => rentalId)
+  const linesByJob = groupBy(lines, ({ jobId }) => jobId)
+  const withoutJob = groupBy(linesByJob.get(null) ?? [], ({ rentalId }) => rentalId)
+  const timesByJob = groupBy(times, ({ jobId }) => jobId)
   const since = baseDate(settings[0]?.stringValue ?? null)
   return new Map(rentals.map(({ id }) => [id, marginOf(id)]))
 

@@ -2,7 +2,7 @@ import type { Static, TObject, TSchema } from 'typebox'
 import type { RoleRule } from '#shared/model/kinds.ts'
 import type { SignedInUser } from '#shared/wire/account.ts'
 import type { QuotaKind } from '../edge/requestQuotas.ts'
-import type { FileAnswer, FileKind } from './FileAnswer.ts'
+import type { FileResponse, FileResponseType } from './FileResponse.ts'
 
 /** One of the documented calls beside the data service, as it is mounted and as it is described to the world. */
 export interface Call {
@@ -11,25 +11,25 @@ export interface Call {
   readonly path: string
   /** One line that says what the call does. */
   readonly summary: string
-  readonly needs: RoleRule
+  readonly role: RoleRule
   /** A browser may open it by itself: a ticket in the address stands for the token. */
   readonly opensInTab?: boolean
   /** Its requests are counted against a quota of the user. */
   readonly quota?: QuotaKind
   /** What stands in the path, behind the question mark, and in the body. */
-  readonly inPath: TObject | null
+  readonly params: TObject | null
   readonly query: TObject | null
   readonly body: TObject | null
-  readonly answer: TSchema | FileKind
+  readonly response: TSchema | FileResponseType
   readonly run: (parameters: unknown, user: SignedInUser) => Promise<unknown>
 }
 
 // The empty object is what a part that is not declared contributes to the parameters.
 // oxlint-disable-next-line typescript/no-empty-object-type
-type Nothing = TObject<{}>
+type NoParameters = TObject<{}>
 
 /** What a call may answer: values of its schema, read-only ones too. */
-type AnswerOf<A> = A extends FileKind ? FileAnswer : A extends TSchema ? Frozen<Static<A>> : never
+type ResponseOf<A> = A extends FileResponseType ? FileResponse : A extends TSchema ? Frozen<Static<A>> : never
 type Frozen<T> = T extends readonly (infer E)[]
   ? readonly Frozen<E>[]
   : T extends object
@@ -41,26 +41,26 @@ type Frozen<T> = T extends readonly (infer E)[]
  * server has checked before; their names must differ. What it answers is held to the answer's schema by the compiler.
  */
 export function defineCall<
-  A extends TSchema | FileKind,
-  P extends TObject = Nothing,
-  Q extends TObject = Nothing,
-  B extends TObject = Nothing,
+  A extends TSchema | FileResponseType,
+  P extends TObject = NoParameters,
+  Q extends TObject = NoParameters,
+  B extends TObject = NoParameters,
 >(call: {
   readonly method: Call['method']
   readonly path: string
   readonly summary: string
-  readonly needs: RoleRule
+  readonly role: RoleRule
   readonly opensInTab?: boolean
   readonly quota?: QuotaKind
-  readonly inPath?: P
+  readonly params?: P
   readonly query?: Q
   readonly body?: B
-  readonly answer: A
-  readonly run: (parameters: Static<P> & Static<Q> & Static<B>, user: SignedInUser) => Promise<AnswerOf<A>>
+  readonly response: A
+  readonly run: (parameters: Static<P> & Static<Q> & Static<B>, user: SignedInUser) => Promise<ResponseOf<A>>
 }): Call {
   return {
     ...call,
-    inPath: call.inPath ?? null,
+    params: call.params ?? null,
     query: call.query ?? null,
     body: call.body ?? null,
     // Sound because registerCall lets only parameters through that satisfy these very schemas.

@@ -1,12 +1,12 @@
 import type { TObject, TSchema } from 'typebox'
-import { BadRequest } from '../errors.ts'
+import { BadRequest } from '../kernel/errors.ts'
 
 /**
  * The members behind the question mark of an address, turned from text into what their schema asks for: numbers, flags, lists
  * (`ids=1,2` and `ids=1&ids=2` are the same). What cannot be turned stays text, so that the schema's check refuses it by name.
  * Raises BadRequest for a member that is there twice and no list.
  */
-export function readQueryMembers(schema: TObject, url: string): Record<string, unknown> {
+export function readQueryParameters(schema: TObject, url: string): Record<string, unknown> {
   const start = url.indexOf('?')
   const members = new Map<string, string[]>()
   for (const [name, text] of new URLSearchParams(start < 0 ? '' : url.slice(start + 1)))
@@ -15,7 +15,7 @@ export function readQueryMembers(schema: TObject, url: string): Record<string, u
 }
 
 /** The members of a path, turned in the same way. */
-export function readPathMembers(schema: TObject, members: unknown): Record<string, unknown> {
+export function readPathParameters(schema: TObject, members: unknown): Record<string, unknown> {
   const entries = typeof members === 'object' && members !== null ? Object.entries(members) : []
   return Object.fromEntries(entries.map(([name, text]) => [name, memberOf(schema, name, [String(text)])]))
 }

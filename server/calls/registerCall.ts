@@ -1,27 +1,27 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { TObject } from 'typebox'
-import { satisfies } from '#shared/access/holds.ts'
-import { NotAllowed } from '../errors.ts'
+import { satisfiesRoleRule } from '#shared/access/roleChecks.ts'
+import { NotAllowed } from '../kernel/errors.ts'
 import { withoutTicket } from '../identity/Tickets.ts'
-import { sendAnswer, type ReadAnswer } from '../reading/ReadAnswer.ts'
+import { sendResult, type ReadResult } from '../reading/ReadResult.ts'
 import type { Call } from './Call.ts'
-import { contentDisposition, type FileAnswer } from './FileAnswer.ts'
-import { described } from './openapi/description.ts'
-import { readPathMembers, readQueryMembers } from './readParameters.ts'
-import { exactly } from './schemas.ts'
+import { contentDisposition, type FileResponse } from './FileResponse.ts'
+import { describeCall } from './openapi/describeCall.ts'
+import { readPathParameters, readQueryParameters } from './readParameters.ts'
+import { strictObject } from './schemas.ts'
 
-const NOTHING = exactly({})
+const NOTHING = strictObject({})
 
 /** What a file may do in the browser: nothing; but browsers show a PDF only to a page that is not sandboxed. */
 const FILE_POLICY = "default-src 'none'; sandbox"
 const PDF_POLICY = "frame-ancestors 'none'"
 
 /** The answer of a call that is JSON already. */
-export class ReadyAnswer {
-  readonly answer: ReadAnswer
+export class ReadyResponse {
+  readonly response: ReadResult
 
-  constructor(answer: ReadAnswer) {
-    this.answer = answer
+  constructor(answer: ReadResult) {
+    this.response = answer
   }
 }
 
@@ -30,26 +30,26 @@ export function registerCall(app: FastifyInstance, call: Call): void {
   app.route({
     method: call.method,
     url: call.path,
-    ...described(call, schemaOf(call)),
+    ...describeCall(call, schemaOf(call)),
     config: {
       acceptsTicket: call.opensInTab === true,
       ...(call.quota !== undefined && { quota: call.quota }),
     },
     onRequest: (request, _reply, done) => {
       // Before the parameters are looked at: whoever may not call learns nothing about them.
-      if (satisfies(request.user, call.needs)) done()
+      if (satisfiesRoleRule(request.user, call.role)) done()
       else done(new NotAllowed('Your roles do not allow this.', call.path))
     },
     preValidation: (request, _reply, done) => {
-      if (call.inPath !== null) request.params = readPathMembers(call.inPath, request.params)
-      request.query = readQueryMembers(queryOf(call), withoutTicket(request.raw.url ?? ''))
+      if (call.params !== null) request.params = readPathParameters(call.params, request.params)
+      request.query = readQueryParameters(queryOf(call), withoutTicket(request.raw.url ?? ''))
       done()
     },
     handler: async (request, reply) => {
       const answer = await call.run(parametersOf(request), request.user)
-      if (answer instanceof ReadyAnswer) return sendAnswer(reply, answer.answer)
+      if (answer instanceof ReadyResponse) return sendResult(reply, answer.response)
       // Sound because the compiler holds what a call answers to its declaration (defineCall).
-      if ('contentType' in call.answer) return sendFile(reply, answer as FileAnswer)
+      if ('contentType' in call.response) return sendFile(reply, answer as FileResponse)
       return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
     },
   })
@@ -57,7 +57,7 @@ export function registerCall(app: FastifyInstance, call: Call): void {
 
 function schemaOf(call: Call): FastifySchema {
   return {
-    ...(call.inPath !== null && { params: call.inPath }),
+    ...(call.params !== null && { params: call.params }),
     querystring: queryOf(call),
     ...(call.body !== null && { body: call.body }),
   }
@@ -76,7 +76,7 @@ function object(part: unknown): object {
   return typeof part === 'object' && part !== null ? part : {}
 }
 
-function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+function sendFile(reply: FastifyReply, file: FileResponse): FastifyReply {
   return reply
     .type(file.contentType)
     .header('content-disposition', contentDisposition(file))

@@ -4,7 +4,7 @@ import type { Database } from '../database/Database.ts'
 import type { Tickets } from '../identity/Tickets.ts'
 import type { FileStore } from '../files/FileStore.ts'
 import { mailboxFolder } from '../mail/localMailbox.ts'
-import type { Places } from '../places/createPlaces.ts'
+import type { GeoServices } from '../geo/createGeoServices.ts'
 import type { Reports } from '../reports/Reports.ts'
 import type { SaveContext } from '../save/saveChanges.ts'
 import { ticketCall } from './account/ticketCall.ts'
@@ -12,62 +12,62 @@ import type { Call } from './Call.ts'
 import { photoCalls } from './file/photoCalls.ts'
 import { jobCalls } from './job/jobCalls.ts'
 import { mailboxCalls } from './mailbox/mailboxCalls.ts'
-import { placeCalls } from './places/placeCalls.ts'
-import { ReadyAnswer, registerCall } from './registerCall.ts'
+import { geoCalls } from './geo/geoCalls.ts'
+import { ReadyResponse, registerCall } from './registerCall.ts'
 import { reportCalls } from './report/reportCalls.ts'
-import { readingCalls } from '../reading/readInPieces.ts'
-import type { Reading } from '../reading/Reading.ts'
+import { readOnlyCalls } from '../reading/readInChunks.ts'
+import type { ReadScheduler } from '../reading/ReadScheduler.ts'
 import { getNextIntNumber } from './utility/getNextIntNumber.ts'
 import { moneyCalls } from './utility/moneyCalls.ts'
 import { updateRentalStatuses } from './utility/updateRentalStatuses.ts'
 import { updateUncompletedJobs } from './utility/updateUncompletedJobs.ts'
 
 /** What the calls work with. */
-export interface CallParts {
+export interface CallDependencies {
   readonly config: Config
   readonly database: Database
   /** For calls that store something. */
   readonly saves: SaveContext
   readonly reports: Reports
   /** For calls that compute figures from many records. */
-  readonly reading: Pick<Reading, 'run'>
+  readonly reads: Pick<ReadScheduler, 'run'>
   readonly tickets: Tickets
   readonly files: FileStore
-  readonly places: Places
+  readonly geo: GeoServices
   /** The server's clock: an instant. */
   readonly now: () => string
 }
 
 /** Mounts the documented calls beside the data service; expects authentication on the instance. */
-export function registerCalls(app: FastifyInstance, parts: CallParts): void {
-  for (const call of documentedCalls(parts)) registerCall(app, call)
+export function registerCalls(app: FastifyInstance, dependencies: CallDependencies): void {
+  for (const call of documentedCalls(dependencies)) registerCall(app, call)
 }
 
 /** All of them (S0 §7, S1 §7, S2 §7). */
-function documentedCalls(parts: CallParts): readonly Call[] {
-  const { businessTimeZone: timeZone } = parts.config
-  const figures = { database: parts.database, timeZone, now: parts.now }
+function documentedCalls(dependencies: CallDependencies): readonly Call[] {
+  const { businessTimeZone: timeZone } = dependencies.config
+  const figures = { database: dependencies.database, timeZone, now: dependencies.now }
   return [
-    ...placeCalls(parts.places),
-    ...jobCalls(parts.database, parts.saves),
-    updateUncompletedJobs(parts.saves),
-    updateRentalStatuses(parts.saves),
-    ...moneyCalls(parts.database, parts.saves, parts.config.businessTimeZone),
-    getNextIntNumber(parts.database),
-    ...readingCalls(figures).map((call) => readElsewhere(call, parts.reading)),
-    ticketCall(parts.tickets),
-    ...reportCalls(parts.reports),
-    ...photoCalls(parts.database, parts.files),
-    ...mailboxCalls(mailboxFolder(parts.config.dataDirectory)),
+    ...geoCalls(dependencies.geo),
+    ...jobCalls(dependencies.database, dependencies.saves),
+    updateUncompletedJobs(dependencies.saves),
+    updateRentalStatuses(dependencies.saves),
+    ...moneyCalls(dependencies.database, dependencies.saves, dependencies.config.businessTimeZone),
+    getNextIntNumber(dependencies.database),
+    ...readOnlyCalls(figures).map((call) => delegateToReadProcess(call, dependencies.reads)),
+    ticketCall(dependencies.tickets),
+    ...reportCalls(dependencies.reports),
+    ...photoCalls(dependencies.database, dependencies.files),
+    ...mailboxCalls(mailboxFolder(dependencies.config.dataDirectory)),
   ]
 }
 
 /** The call as it is declared; what it does is done by whoever reads what takes long. */
-function readElsewhere(call: Call, reading: Pick<Reading, 'run'>): Call {
+function delegateToReadProcess(call: Call, reads: Pick<ReadScheduler, 'run'>): Call {
   const { path } = call
   return {
     ...call,
     run: async (parameters, user) =>
-      new ReadyAnswer(await reading.run(user.userId, { kind: 'call', path, parameters, user })),
+      new ReadyResponse(await reads.run(user.userId, { kind: 'call', path, parameters, user })),
   }
 }

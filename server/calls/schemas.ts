@@ -1,14 +1,14 @@
 import { Type, type TProperties, type TSchema } from 'typebox'
 
 /** Largest key that both databases hold. */
-const LARGEST_KEY = 2_147_483_647
-const MOST_KEYS = 1_000
+const MAX_KEY = 2_147_483_647
+const MAX_KEYS = 1_000
 
 /** The key of a record. */
-export const key = () => Type.Integer({ minimum: 1, maximum: LARGEST_KEY })
+export const key = () => Type.Integer({ minimum: 1, maximum: MAX_KEY })
 
 /** Keys of the records that a call works on. */
-export const keys = () => Type.Array(key(), { minItems: 1, maxItems: MOST_KEYS })
+export const keys = () => Type.Array(key(), { minItems: 1, maxItems: MAX_KEYS })
 
 /** A calendar day, `YYYY-MM-DD`. */
 export const day = () => Type.String({ format: 'date' })
@@ -20,5 +20,5 @@ export const instant = () => Type.String({ format: 'date-time' })
 export const nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()])
 
 /** Exactly these members: an unknown one is refused. */
-export const exactly = <P extends TProperties>(members: P) =>
+export const strictObject = <P extends TProperties>(members: P) =>
   Type.Object(members, { additionalProperties: false })

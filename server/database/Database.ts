@@ -26,8 +26,8 @@ export interface Database {
    * Runs work while no other server on this database runs work of this name, however long that takes: what happens once in
    * the life of a database. The work looks again whether it is still to be done, and uses transactions of its own.
    */
-  exclusively<T>(name: string, work: () => Promise<T>): Promise<T>
+  withExclusiveLock<T>(name: string, work: () => Promise<T>): Promise<T>
   /** Could records be stored now? Not while another process keeps the database locked, or where it has no room. */
-  canStore(): Promise<boolean>
+  isWritable(): Promise<boolean>
   close(): Promise<void>
 }

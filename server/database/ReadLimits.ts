@@ -5,7 +5,7 @@ export interface ReadLimits {
   /** Bytes of the answer, roughly: records that do not count their texts are taken by their columns. */
   readonly bytes: number
   /** Bytes of what one row of the answer holds inside it. */
-  readonly bytesInside: number
+  readonly nestedBytes: number
   /** Milliseconds; seen only where a record is counted, so that a long sort or scan comes later. */
   readonly milliseconds: number
 }
@@ -13,7 +13,7 @@ export interface ReadLimits {
 export const UNLIMITED: ReadLimits = {
   rows: Number.POSITIVE_INFINITY,
   bytes: Number.POSITIVE_INFINITY,
-  bytesInside: Number.POSITIVE_INFINITY,
+  nestedBytes: Number.POSITIVE_INFINITY,
   milliseconds: Number.POSITIVE_INFINITY,
 }
 

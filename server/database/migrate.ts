@@ -1,5 +1,5 @@
 import { MigrationExecutor, type DataSource } from 'typeorm'
-import { ConfigurationMistake } from '#server/errors.ts'
+import { ConfigurationError } from '#server/kernel/errors.ts'
 import type { Database } from './Database.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { Database } from './Database.ts'
  */
 export async function migrate(database: Database): Promise<readonly string[]> {
   // Looking makes the table of migrations where there is none, so that this is done alone, too.
-  return database.exclusively('migrate', async () => {
+  return database.withExclusiveLock('migrate', async () => {
     if (await isUpToDate(database.dataSource)) return []
     const migrations = await database.dataSource.runMigrations({ transaction: 'all' })
     return migrations.map((migration) => migration.name)
@@ -20,7 +20,7 @@ async function isUpToDate(dataSource: DataSource): Promise<boolean> {
   const executed = await new MigrationExecutor(dataSource).getExecutedMigrations()
   const unknown = executed.find((migration) => !known.has(migration.name))
   if (unknown !== undefined)
-    throw new ConfigurationMistake(
+    throw new ConfigurationError(
       `The database was updated by a newer version of Rolloff (${unknown.name}); start that version or restore a backup.`,
     )
   return executed.length === known.size

@@ -7,7 +7,7 @@ export const NUMBER_SEQUENCES = ['InvoiceNumber', 'InvoiceBatchNumber'] as const
 export type NumberSequence = (typeof NUMBER_SEQUENCES)[number]
 
 /** Where the numbers of a sequence end up; numbers that came there by other ways are not given either. */
-const KEPT_IN: Record<NumberSequence, { readonly table: string; readonly column: string }> = {
+const STORED_IN: Record<NumberSequence, { readonly table: string; readonly column: string }> = {
   InvoiceNumber: { table: 'Invoice', column: 'invoiceNumber' },
   InvoiceBatchNumber: { table: 'Invoice', column: 'batchNumber' },
 }
@@ -31,7 +31,7 @@ export async function takeNumbers(
       by,
     ])
   if ((await advance(count)) === 0) {
-    await begin(
+    await insertSequence(
       transaction,
       dialect,
       `INSERT INTO ${table} (${name}, ${next}) VALUES (${first}, 1)`,
@@ -43,17 +43,17 @@ export async function takeNumbers(
     sequence,
   ])
   const taken = Number(row?.['n']) - count
-  const missing = (await highestKept(transaction, dialect, sequence)) + 1 - taken
+  const missing = (await highestStored(transaction, dialect, sequence)) + 1 - taken
   if (missing > 0) await advance(missing)
   return taken + Math.max(0, missing)
 }
 
-async function highestKept(
+async function highestStored(
   transaction: Transaction,
   dialect: Database['dialect'],
   sequence: NumberSequence,
 ): Promise<number> {
-  const { table, column } = KEPT_IN[sequence]
+  const { table, column } = STORED_IN[sequence]
   const [row] = await transaction.query(
     `SELECT max(${dialect.quote(column)}) AS n FROM ${dialect.quote(table)}`,
     [],
@@ -62,7 +62,7 @@ async function highestKept(
 }
 
 /** The row of a sequence that is used for the first time; somebody else may have been faster. */
-async function begin(
+async function insertSequence(
   transaction: Transaction,
   dialect: Database['dialect'],
   insert: string,
@@ -71,6 +71,6 @@ async function begin(
   try {
     await transaction.execute(insert, [sequence])
   } catch (error) {
-    if (dialect.refusal(error) !== 'duplicate') throw error
+    if (dialect.errorKind(error) !== 'duplicate') throw error
   }
 }

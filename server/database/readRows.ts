@@ -2,7 +2,7 @@ import type { Database, Parameter, Row } from './Database.ts'
 import type { Dialect } from './dialects/Dialect.ts'
 
 /** What rows are read from: the database, or the transaction of a save together with its dialect. */
-export type Readable = Pick<Database, 'dialect' | 'query'>
+export type Queryable = Pick<Database, 'dialect' | 'query'>
 
 /** How the value of a column is read, whatever form the driver gives it in. */
 type ReadColumn<V> = (value: unknown) => V
@@ -54,7 +54,7 @@ export type Values = Readonly<Record<string, Parameter>>
  * `x IN :list` asks for the numbers of a JSON array.
  */
 export async function readRows<const C extends Columns>(
-  database: Readable,
+  database: Queryable,
   sql: string,
   values: Values,
   columns: C,
@@ -80,11 +80,11 @@ export async function readRows<const C extends Columns>(
 }
 
 /** The columns of a statement are those of its first row; they are looked for once. */
-function requireColumns(statement: WrittenStatement, columns: Columns, row: Row | undefined): void {
-  if (row === undefined || statement.answered === columns) return
+function requireColumns(statement: DialectStatement, columns: Columns, row: Row | undefined): void {
+  if (row === undefined || statement.columnNames === columns) return
   const missing = Object.keys(columns).filter((name) => !(name in row))
   if (missing.length > 0) throw new Error(`The statement answers no ${missing.join(', no ')}.`)
-  statement.answered = columns
+  statement.columnNames = columns
 }
 
 /** Does a reader leave whatever SQLite gives as it is? */
@@ -92,32 +92,32 @@ function isAsStored(reader: ReadColumn<unknown>): boolean {
   return reader === column.numberOrNull || reader === column.textOrNull
 }
 
-interface WrittenStatement {
+interface DialectStatement {
   readonly sql: string
   /** Names of the values in the order of their parameters. */
   readonly names: readonly string[]
   /** The columns that were found in its rows. */
-  answered: Columns | null
+  columnNames: Columns | null
 }
 
 const statements = {
-  sqlite: new Map<string, WrittenStatement>(),
-  sqlserver: new Map<string, WrittenStatement>(),
+  sqlite: new Map<string, DialectStatement>(),
+  sqlserver: new Map<string, DialectStatement>(),
 }
 
-function statementFor(dialect: Dialect, sql: string): WrittenStatement {
+function statementFor(dialect: Dialect, sql: string): DialectStatement {
   const known = statements[dialect.name].get(sql)
   if (known !== undefined) return known
-  const written = writeStatement(dialect, sql)
-  statements[dialect.name].set(sql, written)
-  return written
+  const dialectStatement = toDialect(dialect, sql)
+  statements[dialect.name].set(sql, dialectStatement)
+  return dialectStatement
 }
 
 /** A condition of membership, a value, or a name. */
-const PIECES = /([\w.[\]]+) IN :(\w+)|:(\w+)|\[(\w+)\]/g
+const SQL_TOKENS = /([\w.[\]]+) IN :(\w+)|:(\w+)|\[(\w+)\]/g
 
 /** Puts a statement into the words of one database. */
-function writeStatement(dialect: Dialect, sql: string): WrittenStatement {
+function toDialect(dialect: Dialect, sql: string): DialectStatement {
   const names: string[] = []
   const place = (name: string): string => {
     if (!names.includes(name)) names.push(name)
@@ -125,13 +125,13 @@ function writeStatement(dialect: Dialect, sql: string): WrittenStatement {
   }
   const quoted = (text: string): string =>
     text.replaceAll(/\[(\w+)\]/g, (_match, name: string) => dialect.quote(name))
-  const written = sql.replaceAll(
-    PIECES,
+  const dialectStatement = sql.replaceAll(
+    SQL_TOKENS,
     (_match, member?: string, list?: string, value?: string, name?: string) => {
       if (member !== undefined && list !== undefined)
         return dialect.isListed(quoted(member), place(list), 'integer', 'exact')
       return value === undefined ? dialect.quote(name ?? '') : place(value)
     },
   )
-  return { sql: written, names, answered: null }
+  return { sql: dialectStatement, names, columnNames: null }
 }

@@ -5,7 +5,7 @@ import type { Stored } from '../save/work/records.ts'
 import { singleKey } from '../save/pipeline/keys.ts'
 
 /** Somebody who does something at an instant: what stamps and audit tell. */
-export interface Act {
+export interface Stamp {
   readonly at: string
   readonly userId: number
   readonly name: string
@@ -30,7 +30,7 @@ export class Books {
   readonly #auditFrom: string
   readonly #nextKeys = new Map<string, number>()
   readonly #blanks = new Map<EntityName, Values>()
-  readonly #acts = new WeakMap<Act, string>()
+  readonly #stamps = new WeakMap<Stamp, string>()
   #ready = new Map<EntityName, object[]>()
   #readyCount = 0
   #saves = 0
@@ -45,30 +45,30 @@ export class Books {
     return this.#readyCount
   }
 
-  add<N extends EntityName>(entity: N, values: Partial<Stored<N>>, act: Act): Stored<N> {
+  add<N extends EntityName>(entity: N, values: Partial<Stored<N>>, stamp: Stamp): Stored<N> {
     const shape = shapeNamed(entity)
     const record: Values = { ...this.#blank(entity, shape), ...values }
     record[singleKey(shape).name] = this.#nextKey(entity)
     const { created, createdBy, createdById } = shape.stamps
-    if (created !== null) record[created.name] = act.at
-    if (createdBy !== null) record[createdBy.name] = act.name
-    if (createdById !== null) record[createdById.name] = act.userId
-    if (this.#isAudited(shape, act)) this.#audit(shape, record, 'Added', addedFields(shape, record), act)
+    if (created !== null) record[created.name] = stamp.at
+    if (createdBy !== null) record[createdBy.name] = stamp.name
+    if (createdById !== null) record[createdById.name] = stamp.userId
+    if (this.#isAudited(shape, stamp)) this.#audit(shape, record, 'Added', addedFields(shape, record), stamp)
     // The blank has every field of the entity, and the values are its own.
     return record as Stored<N>
   }
 
-  change<N extends EntityName>(entity: N, record: Stored<N>, values: Partial<Stored<N>>, act: Act): void {
-    this.#change(entity, record, values, 'Modified', act)
+  change<N extends EntityName>(entity: N, record: Stored<N>, values: Partial<Stored<N>>, stamp: Stamp): void {
+    this.#change(entity, record, values, 'Modified', stamp)
   }
 
   /** Marks a record as deleted. */
-  remove<N extends EntityName>(entity: N, record: Stored<N>, act: Act): void {
+  remove<N extends EntityName>(entity: N, record: Stored<N>, stamp: Stamp): void {
     const { deleted, deletedBy } = shapeNamed(entity).stamps
     const values: Values = {}
-    if (deleted !== null) values[deleted.name] = act.at
-    if (deletedBy !== null) values[deletedBy.name] = act.name
-    this.#change(entity, record, values, 'Deleted', act)
+    if (deleted !== null) values[deleted.name] = stamp.at
+    if (deletedBy !== null) values[deletedBy.name] = stamp.name
+    this.#change(entity, record, values, 'Deleted', stamp)
   }
 
   /** Hands a record over to be stored as it is now. */
@@ -101,20 +101,20 @@ export class Books {
     record: object,
     values: object,
     action: 'Modified' | 'Deleted',
-    act: Act,
+    stamp: Stamp,
   ): void {
     const shape = shapeNamed(entity)
     // Records of the books are plain objects of fields and values.
     const [fields, given] = [record as Values, values as Values]
     const changed = Object.keys(given).filter((name) => given[name] !== fields[name])
     if (changed.length === 0) return
-    if (this.#isAudited(shape, act)) {
-      const told = changed.map((name) => ({
+    if (this.#isAudited(shape, stamp)) {
+      const notified = changed.map((name) => ({
         ColumnName: name,
         OriginalValue: fields[name],
         NewValue: given[name],
       }))
-      this.#audit(shape, fields, action, told, act)
+      this.#audit(shape, fields, action, notified, stamp)
     }
     for (const name of changed) fields[name] = given[name]
     if (shape.version !== null) fields[shape.version.name] = Number(fields[shape.version.name]) + 1
@@ -125,33 +125,33 @@ export class Books {
     record: Values,
     action: 'Added' | 'Modified' | 'Deleted',
     changes: readonly AuditChange[],
-    act: Act,
+    stamp: Stamp,
   ): void {
     this.#put('AuditLog', {
       id: this.#nextKey('AuditLog'),
-      when: act.at,
+      when: stamp.at,
       entityTypeName: shape.name,
       entityId: record[singleKey(shape).name],
       action,
-      userId: act.userId,
-      userName: act.name,
-      saveId: this.#saveOf(act),
+      userId: stamp.userId,
+      userName: stamp.name,
+      saveId: this.#saveOf(stamp),
       data: JSON.stringify({ Changes: changes }),
       rowVersion: 1,
     } satisfies Record<keyof Stored<'AuditLog'>, unknown>)
   }
 
-  #isAudited(shape: EntityShape, act: Act): boolean {
-    return shape.entity.audited && act.at >= this.#auditFrom
+  #isAudited(shape: EntityShape, stamp: Stamp): boolean {
+    return shape.entity.audited && stamp.at >= this.#auditFrom
   }
 
   /** What somebody does at one moment is one save. */
-  #saveOf(act: Act): string {
-    const known = this.#acts.get(act)
+  #saveOf(stamp: Stamp): string {
+    const known = this.#stamps.get(stamp)
     if (known !== undefined) return known
     this.#saves += 1
     const save = `demo-${this.#saves}`
-    this.#acts.set(act, save)
+    this.#stamps.set(stamp, save)
     return save
   }
 

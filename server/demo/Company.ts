@@ -1,8 +1,8 @@
 import type { Stored } from '../save/work/records.ts'
 import type { Agenda } from './Agenda.ts'
-import type { Act, Books } from './Books.ts'
+import type { Stamp, Books } from './Books.ts'
 import type { Calendar } from './Calendar.ts'
-import type { NameGiver, Trade } from './companyNames.ts'
+import type { NameGenerator, Trade } from './companyNames.ts'
 import type { Fleet, FleetDumpster } from './Fleet.ts'
 import type { Lists } from './lists.ts'
 import type { Picture } from './pictures.ts'
@@ -34,12 +34,12 @@ export interface Account {
   /** Invoices that are neither paid nor gone. */
   readonly bills: Set<Bill>
   /** Who changed last what it owes. */
-  lastMoney: Act | null
+  lastMoney: Stamp | null
   readonly credits: Stored<'PaymentCredit'>[]
 }
 
 /** One dumpster's place at a rental: what stands there, is exchanged and taken away in the end. */
-export interface Lane {
+export interface DumpsterSlot {
   dumpster: FleetDumpster | null
   /** The full one beside it, or on the truck of a round trip. */
   full: FleetDumpster | null
@@ -49,10 +49,10 @@ export interface Lane {
   readonly daysBetween: readonly [number, number]
 }
 
-export interface JobFile {
+export interface DemoJob {
   readonly record: Stored<'Job'>
-  readonly rental: RentalFile | null
-  readonly lane: Lane | null
+  readonly rental: DemoRental | null
+  readonly slot: DumpsterSlot | null
   readonly times: Stored<'JobTime'>[]
   readonly fees: Stored<'JobDumpsterFee'>[]
   /** Business day of completion. */
@@ -62,16 +62,16 @@ export interface JobFile {
   billed: boolean
 }
 
-export interface RentalFile {
+export interface DemoRental {
   readonly account: Account
   readonly address: Stored<'ServiceAddress'>
   readonly record: Stored<'Rental'>
   readonly dumpster: Stored<'Dumpster'>
   /** What is thrown away, and tons of it in a cubic yard. */
   readonly density: readonly [number, number]
-  readonly lanes: Lane[]
-  readonly jobs: JobFile[]
-  readonly stays: Stored<'DumpsterLocation'>[]
+  readonly slots: DumpsterSlot[]
+  readonly jobs: DemoJob[]
+  readonly placements: Stored<'DumpsterLocation'>[]
   readonly bills: Bill[]
   readonly photos: Stored<'Photo'>[]
   /** Business day of completion. */
@@ -83,7 +83,7 @@ export interface RentalFile {
 
 /** An invoice with all that belongs to it. */
 export interface Bill {
-  readonly rental: RentalFile
+  readonly rental: DemoRental
   readonly record: Stored<'Invoice'>
   readonly lines: Stored<'InvoiceLine'>[]
   readonly billedDays: Stored<'RentalBillingLine'>[]
@@ -105,11 +105,11 @@ export interface Company {
   readonly lists: Lists
   readonly staff: Staff
   readonly fleet: Fleet
-  readonly names: NameGiver
+  readonly names: NameGenerator
   readonly accounts: Account[]
-  readonly rentals: Set<RentalFile>
+  readonly rentals: Set<DemoRental>
   /** Jobs that are not done yet, by their day. */
-  readonly board: Map<string, Set<JobFile>>
+  readonly board: Map<string, Set<DemoJob>>
   /** Payments that were not exported yet. */
   readonly payments: Set<Stored<'Payment'>>
   readonly unexported: Set<Bill>
@@ -123,7 +123,7 @@ export interface Company {
   readonly receipts: Stored<'EmailMessage'>[]
   readonly answers: Stored<'QuickBooksTaskResponse'>[]
   /** Numbers that were given last. */
-  readonly last: {
+  readonly lastNumbers: {
     invoice: number
     batch: number
     task: number

@@ -1,7 +1,11 @@
 import { barcodePrefix, dumpsterBarcode } from '#shared/inventory/dumpsterLabels.ts'
-import { placeDumpster, type DumpsterStay, type LocationPlan } from '#shared/inventory/dumpsterLocations.ts'
+import {
+  placeDumpster,
+  type DumpsterPlacement,
+  type PlacementPlan,
+} from '#shared/inventory/dumpsterPlacements.ts'
 import type { Stored } from '../save/work/records.ts'
-import type { Act, Books } from './Books.ts'
+import type { Stamp, Books } from './Books.ts'
 import type { Site } from './lists.ts'
 
 /** One dumpster with where it stands now. */
@@ -27,7 +31,7 @@ export class Fleet {
   }
 
   /** Buys a dumpster, which can be delivered at once. */
-  buy(type: Stored<'Dumpster'>, act: Act): FleetDumpster {
+  buy(type: Stored<'Dumpster'>, stamp: Stamp): FleetDumpster {
     const prefix = barcodePrefix(type.size)
     const dumpsterNumber = this.all.filter((each) => barcodePrefix(each.type.size) === prefix).length + 1
     const record = this.#books.add(
@@ -37,9 +41,9 @@ export class Fleet {
         dumpsterNumber,
         dumpsterBarcode: dumpsterBarcode(type.size, dumpsterNumber),
       },
-      act,
+      stamp,
     )
-    const dumpster = { record, type, location: null, rentalId: null, moved: act.at }
+    const dumpster = { record, type, location: null, rentalId: null, moved: stamp.at }
     this.all.push(dumpster)
     this.#idleOf(type).push(dumpster)
     return dumpster
@@ -55,7 +59,7 @@ export class Fleet {
   }
 
   /** A dumpster that was picked up can be delivered again. */
-  giveBack(dumpster: FleetDumpster): void {
+  returnDumpster(dumpster: FleetDumpster): void {
     this.#idleOf(dumpster.type).push(dumpster)
     this.#returned.push(dumpster)
   }
@@ -73,41 +77,46 @@ export class Fleet {
   }
 
   /** The current stay, as the rules look at it. */
-  stayOf({ location, rentalId }: FleetDumpster): DumpsterStay[] {
+  placementOf({ location, rentalId }: FleetDumpster): DumpsterPlacement[] {
     return location === null ? [] : [{ ...location, rentalId }]
   }
 
   /** Puts a dumpster to a storage site by hand. */
-  stow(dumpster: FleetDumpster, site: Site, act: Act): void {
-    const stay = {
+  store(dumpster: FleetDumpster, site: Site, stamp: Stamp): void {
+    const placement = {
       dumpsterInventoryId: dumpster.record.id,
-      placed: act.at,
+      placed: stamp.at,
       placedJobId: null,
       serviceAddressId: null,
       storageDumpSiteId: site.id,
     }
-    this.move(dumpster, placeDumpster(stay, this.stayOf(dumpster)), null, act)
+    this.move(dumpster, placeDumpster(placement, this.placementOf(dumpster)), null, stamp)
   }
 
   /** Carries out what the rules have planned for a dumpster; gives the stay that has ended. */
   move(
     dumpster: FleetDumpster,
-    { ended, placed }: LocationPlan,
+    { ended, placed }: PlacementPlan,
     rentalId: number | null,
-    act: Act,
+    stamp: Stamp,
   ): Stored<'DumpsterLocation'> | null {
     const before = dumpster.location
-    dumpster.moved = act.at
+    dumpster.moved = stamp.at
     const end = ended.find(({ id }) => id === before?.id)
     if (before !== null && end !== undefined) {
       const { removed, removedJobId } = end
-      this.#books.change('DumpsterLocation', before, { removed, removedJobId, completedBy: act.name }, act)
+      this.#books.change(
+        'DumpsterLocation',
+        before,
+        { removed, removedJobId, completedBy: stamp.name },
+        stamp,
+      )
       dumpster.location = null
       dumpster.rentalId = null
     }
-    const [stay] = placed
-    if (stay !== undefined) {
-      dumpster.location = this.#books.add('DumpsterLocation', { ...stay }, act)
+    const [placement] = placed
+    if (placement !== undefined) {
+      dumpster.location = this.#books.add('DumpsterLocation', { ...placement }, stamp)
       dumpster.rentalId = rentalId
     }
     return end === undefined ? null : before

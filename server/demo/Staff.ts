@@ -1,8 +1,8 @@
 import { ROLES } from '#shared/access/roles.ts'
 import type { Stored } from '../save/work/records.ts'
-import type { Act, Books } from './Books.ts'
+import type { Stamp, Books } from './Books.ts'
 import type { Calendar } from './Calendar.ts'
-import type { NameGiver } from './companyNames.ts'
+import type { NameGenerator } from './companyNames.ts'
 import { DEMO_PEOPLE, DRIVER, person, type DemoPerson } from './people.ts'
 import type { Random } from './random.ts'
 
@@ -60,7 +60,7 @@ export class Staff {
   }
 
   /** Something that somebody does at an instant. */
-  at(worker: Worker, at: string): Act {
+  at(worker: Worker, at: string): Stamp {
     return { at, userId: worker.user.userId, name: worker.name }
   }
 
@@ -71,7 +71,7 @@ export class Staff {
   }
 
   /** The next thing that is done in the office on a day when it is open: each a little later than the one before. */
-  desk(worker: Worker, day: string): Act {
+  desk(worker: Worker, day: string): Stamp {
     this.#done = day === this.#day ? this.#done + 1 : 1
     this.#day = day
     const { asOf, nowMinutes } = this.#calendar
@@ -84,8 +84,12 @@ export class Staff {
 }
 
 /** Adds the people with their roles; drivers beyond those who can be signed in as get names of their own. */
-export function hire(books: Books, calendar: Calendar, { random, names, drivers, roleIds }: Hiring): Staff {
-  const act = { ...SETUP, at: calendar.at(calendar.first, OFFICE_OPENS) }
+export function hireStaff(
+  books: Books,
+  calendar: Calendar,
+  { random, names, drivers, roleIds }: Hiring,
+): Staff {
+  const stamp = { ...SETUP, at: calendar.at(calendar.first, OFFICE_OPENS) }
   DEMO_PEOPLE.forEach((known) => names.reserve(known))
   const known = DEMO_PEOPLE.filter(({ work }) => work === DRIVER)
   const more = Array.from({ length: Math.max(0, drivers - known.length) }, () => {
@@ -93,11 +97,11 @@ export function hire(books: Books, calendar: Calendar, { random, names, drivers,
     return person(firstName, lastName, DRIVER, ['Schedule', 'Schedule:CanComplete'])
   })
   const idle = known.slice(drivers)
-  const workers = [...DEMO_PEOPLE, ...more].map((demoPerson) => addUser(books, act, demoPerson, roleIds))
+  const workers = [...DEMO_PEOPLE, ...more].map((demoPerson) => addUser(books, stamp, demoPerson, roleIds))
   const isDriver = ({ user }: Worker): boolean => idle.every(({ userName }) => userName !== user.userName)
   const driving = workers.filter((worker) => worker.isDriver && isDriver(worker))
   driving.forEach(({ user }, index) =>
-    books.store('Driver', books.add('Driver', { userId: user.userId, displayOrder: index + 1 }, act)),
+    books.store('Driver', books.add('Driver', { userId: user.userId, displayOrder: index + 1 }, stamp)),
   )
   return new Staff(
     calendar,
@@ -107,22 +111,22 @@ export function hire(books: Books, calendar: Calendar, { random, names, drivers,
 
 interface Hiring {
   readonly random: Random
-  readonly names: NameGiver
+  readonly names: NameGenerator
   readonly drivers: number
   readonly roleIds: ReadonlyMap<string, number>
 }
 
 function addUser(
   books: Books,
-  act: Act,
+  stamp: Stamp,
   { work, roles, ...account }: DemoPerson,
   roleIds: ReadonlyMap<string, number>,
 ): Worker {
-  const user = books.add('User', { ...account, email: account.userName }, act)
+  const user = books.add('User', { ...account, email: account.userName }, stamp)
   books.store('User', user)
   for (const role of ROLES.filter((name) => roles.includes(name))) {
     const link = { userId: user.userId, roleId: roleIds.get(role) ?? 0 }
-    books.store('UserRole', books.add('UserRole', link, act))
+    books.store('UserRole', books.add('UserRole', link, stamp))
   }
   return { user, name: `${user.firstName} ${user.lastName}`, isDriver: work === DRIVER }
 }

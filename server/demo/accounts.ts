@@ -2,7 +2,7 @@ import type { Customer } from '#shared/customers/Customer.ts'
 import { COMMERCIAL, RESIDENTIAL } from '#shared/customers/CustomerType.ts'
 import { DEFAULT_SALES_PERSON_ID } from '#shared/people/SalesPerson.ts'
 import type { Stored } from '../save/work/records.ts'
-import type { Act } from './Books.ts'
+import type { Stamp } from './Books.ts'
 import type { Account, Company, PayingHabit, Profile } from './Company.ts'
 import type { Person } from './companyNames.ts'
 import { CUSTOMER_NOTES, SITE_NOTES } from './names.ts'
@@ -13,7 +13,7 @@ import { addressIn, pickTown, rangeOf, zoneOf } from './towns.ts'
 /** Adds a customer with its first address, its rates, contacts and notes. */
 export function openAccount(company: Company, profile: Profile, random: Random, day: string): Account {
   const { books, lists, names, staff } = company
-  const act = staff.desk(random.pick(staff.customers), day)
+  const stamp = staff.desk(random.pick(staff.customers), day)
   const person = profile.kind === 'home' ? names.person(random) : names.anyone(random)
   const companyName = profile.trade === null ? null : names.company(random, profile.trade)
   const pricing = pricingOf(random, profile)
@@ -38,17 +38,17 @@ export function openAccount(company: Company, profile: Profile, random: Random, 
       billCountry: 'US',
       billingSameAsService: companyName === null ? random.chance(0.85) : random.chance(0.15),
     },
-    act,
+    stamp,
   )
   books.store('Customer', customer)
-  const address = books.add('ServiceAddress', { ...site, customerId: customer.id }, act)
+  const address = books.add('ServiceAddress', { ...site, customerId: customer.id }, stamp)
   books.store('ServiceAddress', address)
   const rates = agreedRates(random, lists, pricing).map((rate) =>
-    books.add('CustomerRate', { ...rate, customerId: customer.id }, act),
+    books.add('CustomerRate', { ...rate, customerId: customer.id }, stamp),
   )
   rates.forEach((rate) => books.store('CustomerRate', rate))
-  if (companyName !== null) addContacts(company, customer, random, act)
-  addNotes(company, customer, random, act)
+  if (companyName !== null) addContacts(company, customer, random, stamp)
+  addNotes(company, customer, random, stamp)
   const account: Account = {
     profile,
     random,
@@ -65,11 +65,11 @@ export function openAccount(company: Company, profile: Profile, random: Random, 
 }
 
 /** Another site of a customer: contractors work where they are wanted. */
-export function addSite(company: Company, account: Account, act: Act): Stored<'ServiceAddress'> {
+export function addSite(company: Company, account: Account, stamp: Stamp): Stored<'ServiceAddress'> {
   const { random, customer, profile, addresses } = account
   const pricing = addresses[0]?.zone === null ? 'list' : 'zone'
   const site = newSite(random, profile, pricing)
-  const address = company.books.add('ServiceAddress', { ...site, customerId: customer.id }, act)
+  const address = company.books.add('ServiceAddress', { ...site, customerId: customer.id }, stamp)
   company.books.store('ServiceAddress', address)
   addresses.push(address)
   return address
@@ -208,7 +208,7 @@ function addContacts(
   { books, names }: Company,
   customer: Stored<'Customer'>,
   random: Random,
-  act: Act,
+  stamp: Stamp,
 ): void {
   const count = random.weighted([
     [5, 0],
@@ -224,7 +224,7 @@ function addContacts(
       email: emailOf(person, customer.companyName),
       notes: random.pick(['Site superintendent', 'Accounts payable', 'Purchasing', 'Facilities']),
     }
-    books.store('Contact', books.add('Contact', contact, act))
+    books.store('Contact', books.add('Contact', contact, stamp))
   }
 }
 
@@ -240,12 +240,12 @@ const SOME: Counts = [
   [25, 2],
 ]
 
-function addNotes({ books }: Company, customer: Stored<'Customer'>, random: Random, act: Act): void {
+function addNotes({ books }: Company, customer: Stored<'Customer'>, random: Random, stamp: Stamp): void {
   const count = random.weighted(customer.companyName === null ? FEW : SOME)
   const texts = new Set(Array.from({ length: count }, () => random.pick(CUSTOMER_NOTES)))
   for (const text of texts) {
     const note = { entityTypeName: 'Customer', entityId: customer.id, text } as const
-    books.store('Note', books.add('Note', note, act))
+    books.store('Note', books.add('Note', note, stamp))
   }
 }
 

@@ -1,27 +1,27 @@
 import { billedAfter } from '#shared/invoicing/awaitingInvoicing.ts'
-import type { Billing, BillableJob } from '#shared/invoicing/billing.ts'
-import { billingRole } from '#shared/invoicing/billedJobs.ts'
+import type { BillingContext, BillableJob } from '#shared/invoicing/BillingContext.ts'
+import { billingRole } from '#shared/invoicing/billingRoles.ts'
 import { createInvoiceLines } from '#shared/invoicing/createInvoiceLines.ts'
-import { chargedLine } from '#shared/invoicing/chargedLines.ts'
+import { chargedLine } from '#shared/invoicing/chargedLine.ts'
 import { feeLine, miscellaneousLine } from '#shared/invoicing/extraLines.ts'
-import { isStanding } from '#shared/invoicing/invoiceStates.ts'
+import { isActiveInvoice } from '#shared/invoicing/invoiceStatusTransitions.ts'
 import type { LineDraft } from '#shared/invoicing/lineDraft.ts'
-import { owedJobs } from '#shared/invoicing/owed.ts'
-import { takesDumpsterOut } from '#shared/jobs/jobKinds.ts'
+import { owedJobs } from '#shared/invoicing/owedJobs.ts'
+import { deliversDumpster } from '#shared/jobs/jobActions.ts'
 import { addDays } from '#shared/kernel/days.ts'
-import type { Company, JobFile, RentalFile } from './Company.ts'
+import type { Company, DemoJob, DemoRental } from './Company.ts'
 import { addInvoice } from './invoices.ts'
 
 /** A completed trip is billed in the next days, at the delivery or at the pickup, as the customer's rule says (S0 §3). */
-export function planBilling(company: Company, rental: RentalFile, file: JobFile, day: string): void {
-  const role = billingRole(file.record)
+export function planBilling(company: Company, rental: DemoRental, demoJob: DemoJob, day: string): void {
+  const role = billingRole(demoJob.record)
   if (role === 'none') return
   const isDue = role !== 'delivery' || billedAfter(rental.account.customer) === 'delivery'
   if (isDue) planBill(company, rental, day)
 }
 
 /** Somebody looks at what a rental has done since the last bill; later for a few, so that lists of the unbilled are not empty. */
-function planBill(company: Company, rental: RentalFile, day: string): void {
+function planBill(company: Company, rental: DemoRental, day: string): void {
   const { random, profile } = rental.account
   if (rental.isBillingPlanned) return
   rental.isBillingPlanned = true
@@ -41,17 +41,17 @@ function planBill(company: Company, rental: RentalFile, day: string): void {
 }
 
 /** Makes an invoice of what is owed, and marks the jobs as looked at. */
-function billRental(company: Company, rental: RentalFile, day: string): void {
+function billRental(company: Company, rental: DemoRental, day: string): void {
   const { books, staff } = company
   if (rental.record.deleted !== null) return
   const { random } = rental.account
   const jobs = jobsToBill(rental)
   const lines = linesFor(company, rental, jobs, day)
   const worker = random.pick(staff.rentals)
-  const act = staff.desk(worker, day)
+  const stamp = staff.desk(worker, day)
   for (const job of jobs) {
     job.billed = true
-    books.change('Job', job.record, { audited: act.at }, act)
+    books.change('Job', job.record, { audited: stamp.at }, stamp)
   }
   rental.touched = day
   if (lines.length === 0) return
@@ -60,15 +60,15 @@ function billRental(company: Company, rental: RentalFile, day: string): void {
 }
 
 /** What was done and looked at by nobody; who is billed after the pickup pays for a dumpster once it is taken away. */
-function jobsToBill({ account, jobs, dumpster }: RentalFile): JobFile[] {
+function jobsToBill({ account, jobs, dumpster }: DemoRental): DemoJob[] {
   const done = jobs.filter((job) => job.completedOn !== null && !job.billed && job.record.deleted === null)
   if (billedAfter(account.customer) === 'delivery' || !dumpster.trackInventory) return done
   const takenAway = new Set(jobs.map(({ placedJobId }) => placedJobId))
-  return done.filter(({ record }) => !takesDumpsterOut(record) || takenAway.has(record.id))
+  return done.filter(({ record }) => !deliversDumpster(record) || takenAway.has(record.id))
 }
 
 /** The lines that the rental owes, the fees of the jobs, and now and then a line that somebody types. */
-function linesFor(company: Company, rental: RentalFile, jobs: readonly JobFile[], day: string): LineDraft[] {
+function linesFor(company: Company, rental: DemoRental, jobs: readonly DemoJob[], day: string): LineDraft[] {
   const { lists } = company
   const { record, account } = rental
   const billing = billingOf(company, rental, day)
@@ -94,14 +94,14 @@ const TYPED_LINES: readonly [TypedLine, ...TypedLine[]] = [
   { description: 'Courtesy discount', rate: -50 },
 ]
 
-function typedLine({ record, account: { random } }: RentalFile, jobs: readonly JobFile[]): LineDraft {
+function typedLine({ record, account: { random } }: DemoRental, jobs: readonly DemoJob[]): LineDraft {
   const { description, rate } = random.pick(TYPED_LINES)
   const draft = miscellaneousLine(jobs[0]?.record.id ?? null, record.id)
   const rateUsed = { ...draft.explanation.rateUsed, amount: rate }
   return { ...draft, description, rate, total: rate, explanation: { ...draft.explanation, rateUsed } }
 }
 
-function billingOf(company: Company, rental: RentalFile, day: string): Billing {
+function billingOf(company: Company, rental: DemoRental, day: string): BillingContext {
   const { record, account, address } = rental
   const live = rental.jobs.filter((job) => job.record.deleted === null)
   const charged = chargedLines(company, rental)
@@ -112,7 +112,7 @@ function billingOf(company: Company, rental: RentalFile, day: string): Billing {
     jobs: live.map((job) => billable(company, job, charged)),
     rates: account.rates,
     settings: company.lists.prices,
-    billedDays: rental.bills.flatMap(({ billedDays }) => billedDays),
+    billedPeriods: rental.bills.flatMap(({ billedDays }) => billedDays),
     today: day,
   }
 }
@@ -120,10 +120,10 @@ function billingOf(company: Company, rental: RentalFile, day: string): Billing {
 type Charged = ReadonlyMap<number, BillableJob['charged']>
 
 /** What invoices that stand charge for each job already. */
-function chargedLines({ lists }: Company, { bills }: RentalFile): Charged {
+function chargedLines({ lists }: Company, { bills }: DemoRental): Charged {
   const accounts = new Map(lists.fixed.products.map(({ id, azureType }) => [id, azureType]))
   const charged = new Map<number, BillableJob['charged'][number][]>()
-  for (const { lines } of bills.filter((bill) => isStanding(bill.record)))
+  for (const { lines } of bills.filter((bill) => isActiveInvoice(bill.record)))
     for (const line of lines) {
       const charge = chargedLine({ ...line, azureType: accounts.get(line.quickBooksProductId ?? 0) ?? null })
       if (line.jobId === null || line.deleted !== null || charge === null) continue
@@ -134,7 +134,7 @@ function chargedLines({ lists }: Company, { bills }: RentalFile): Charged {
 
 function billable(
   { lists }: Company,
-  { record, completedOn, placedJobId }: JobFile,
+  { record, completedOn, placedJobId }: DemoJob,
   charged: Charged,
 ): BillableJob {
   const { id, jobTypeId, actionId, relatedJobId, weight, dumpsterWeightLimit } = record

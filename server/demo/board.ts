@@ -1,11 +1,11 @@
-import { bringsDumpsterBack } from '#shared/jobs/jobKinds.ts'
+import { picksUpDumpster } from '#shared/jobs/jobActions.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
-import type { Company, JobFile, Lane, RentalFile } from './Company.ts'
+import type { Company, DemoJob, DumpsterSlot, DemoRental } from './Company.ts'
 import { addErrands } from './errands.ts'
 import { addJobs, postpone, tripOf } from './jobs.ts'
 import { planRoutes } from './routes.ts'
 import type { Worker } from './Staff.ts'
-import type { Act } from './Books.ts'
+import type { Stamp } from './Books.ts'
 
 /** Jobs for each driver on the as-of day: enough to see how the board works, few enough to be done. */
 const [LEAST, MOST] = [5, 5.7]
@@ -19,11 +19,11 @@ export function fillBoard(company: Company): void {
   const called = staff.at(staff.rentals[0], calendar.at(calendar.workdayBefore(today), 15 * 60 + 25))
   fillDay(company, today, staff.drivers.length * LEAST, called)
   const jobs = [...(board.get(today) ?? [])]
-  const most = staff.drivers.length * MOST
-  jobs.slice(Math.floor(most)).forEach((file, index) => {
-    if (file.record.startDate !== today || file.rental === null) return
+  const max = staff.drivers.length * MOST
+  jobs.slice(Math.floor(max)).forEach((demoJob, index) => {
+    if (demoJob.record.startDate !== today || demoJob.rental === null) return
     const later = calendar.workday(today, 1 + (index % 3))
-    for (const job of tripOf(file.rental, file)) postpone(company, job, later, called)
+    for (const job of tripOf(demoJob.rental, demoJob)) postpone(company, job, later, called)
   })
 }
 
@@ -32,28 +32,28 @@ export function prepareTomorrow(company: Company): void {
   const { calendar, staff, board, books } = company
   AHEAD.forEach((jobs, index) => {
     const day = calendar.workday(calendar.asOf, index + 1)
-    fillDay(company, day, staff.drivers.length * jobs, lately(company, staff.rentals[0]))
+    fillDay(company, day, staff.drivers.length * jobs, recentlyBusy(company, staff.rentals[0]))
   })
   const tomorrow = calendar.workday(calendar.asOf, 1)
   const jobs = [...(board.get(tomorrow) ?? [])]
-  const act = lately(company, staff.dispatch[0])
+  const stamp = recentlyBusy(company, staff.dispatch[0])
   for (const { driver, stops } of planRoutes(company, tomorrow, wholeTrips(jobs, 0.6))) {
-    const errands = addErrands(company, { driver, stops }, tomorrow, act)
+    const errands = addErrands(company, { driver, stops }, tomorrow, stamp)
     const inOrder = [...stops.flatMap((stop) => stop.jobs), ...errands]
     inOrder.forEach(({ record }, index) =>
-      books.change('Job', record, { driverId: driver.user.userId, displayOrder: index + 1 }, act),
+      books.change('Job', record, { driverId: driver.user.userId, displayOrder: index + 1 }, stamp),
     )
   }
 }
 
 /** What was done last: this morning, or the evening before. */
-function lately({ calendar, staff }: Company, worker: Worker): Act {
+function recentlyBusy({ calendar, staff }: Company, worker: Worker): Stamp {
   if (staff.isOpen(calendar.asOf)) return staff.desk(worker, calendar.asOf)
   return staff.at(worker, calendar.at(calendar.workdayBefore(calendar.asOf), 17 * 60))
 }
 
 /** About this share of the jobs, no pair torn apart. */
-function wholeTrips(jobs: readonly JobFile[], share: number): JobFile[] {
+function wholeTrips(jobs: readonly DemoJob[], share: number): DemoJob[] {
   const taken = new Set<number>()
   for (const { record } of jobs.slice(0, Math.ceil(jobs.length * share))) {
     taken.add(record.id)
@@ -62,37 +62,37 @@ function wholeTrips(jobs: readonly JobFile[], share: number): JobFile[] {
   return jobs.filter(({ record }) => taken.has(record.id))
 }
 
-function fillDay(company: Company, day: string, wanted: number, act: Act): void {
+function fillDay(company: Company, day: string, wanted: number, stamp: Stamp): void {
   const { board, rentals } = company
   const count = (): number => board.get(day)?.size ?? 0
   for (const rental of [...rentals].toReversed()) {
     if (count() >= wanted) return
-    const lane = waitingLane(rental, act.at)
-    if (lane === null || !company.random.chance(0.5)) continue
-    lane.call += 1
+    const slot = waitingSlot(rental, stamp.at)
+    if (slot === null || !company.random.chance(0.5)) continue
+    slot.call += 1
     const isSwap = rental.account.profile.kind !== 'home' && company.random.chance(0.35)
     const jobTypeId = isSwap ? JOB_TYPE.exchange : JOB_TYPE.pickUp
-    if (!isSwap) lane.swapsLeft = 0
-    addJobs(company, rental, { jobTypeId, startDate: day, lane, act })
+    if (!isSwap) slot.swapsLeft = 0
+    addJobs(company, rental, { jobTypeId, startDate: day, lane: slot, act: stamp })
   }
 }
 
 /** A dumpster that stands at a customer and about which nobody has called yet. */
-function waitingLane({ record, lanes, jobs, dumpster }: RentalFile, at: string): Lane | null {
+function waitingSlot({ record, slots, jobs, dumpster }: DemoRental, at: string): DumpsterSlot | null {
   if (record.deleted !== null || record.billDaily || !dumpster.trackInventory || (record.created ?? '') > at)
     return null
-  const isCalled = (lane: Lane): boolean =>
-    jobs.some((job) => job.lane === lane && job.record.completed === null && job.record.deleted === null)
-  const isOld = (lane: Lane): boolean => (lane.dumpster?.location?.placed ?? at) < at
-  const isGone = (lane: Lane): boolean =>
+  const isCalled = (slot: DumpsterSlot): boolean =>
+    jobs.some((job) => job.slot === slot && job.record.completed === null && job.record.deleted === null)
+  const isOld = (slot: DumpsterSlot): boolean => (slot.dumpster?.location?.placed ?? at) < at
+  const isGone = (slot: DumpsterSlot): boolean =>
     jobs.some(
       (job) =>
-        job.lane === lane &&
+        job.slot === slot &&
         job.record.completed !== null &&
-        bringsDumpsterBack(job.record) &&
-        lane.dumpster === null,
+        picksUpDumpster(job.record) &&
+        slot.dumpster === null,
     )
   return (
-    lanes.find((lane) => lane.dumpster !== null && isOld(lane) && !isCalled(lane) && !isGone(lane)) ?? null
+    slots.find((slot) => slot.dumpster !== null && isOld(slot) && !isCalled(slot) && !isGone(slot)) ?? null
   )
 }

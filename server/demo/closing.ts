@@ -1,9 +1,9 @@
-import { jobMargin, keptMargin, type JobMargin, type MarginJob } from '#shared/invoicing/jobMargin.ts'
-import { isStanding } from '#shared/invoicing/invoiceStates.ts'
+import { jobMargin, storedMargin, type JobMargin, type MarginJob } from '#shared/invoicing/jobMargin.ts'
+import { isActiveInvoice } from '#shared/invoicing/invoiceStatusTransitions.ts'
 import { addDays } from '#shared/kernel/days.ts'
 import { customerBalance } from '#shared/payments/customerBalance.ts'
 import type { Books } from './Books.ts'
-import type { Bill, Company, JobFile, RentalFile } from './Company.ts'
+import type { Bill, Company, DemoJob, DemoRental } from './Company.ts'
 import { storeErrand } from './errands.ts'
 import { storePayments } from './exports.ts'
 
@@ -15,17 +15,17 @@ export function storeFinished(company: Company, day: string): void {
   for (const rental of company.rentals) {
     const isOver = rental.record.completed !== null || rental.record.deleted !== null
     if (!isOver || rental.touched > quietSince || rental.isBillingPlanned) continue
-    if (rental.bills.every(({ record }) => record.paid !== null || !isStanding(record)))
+    if (rental.bills.every(({ record }) => record.paid !== null || !isActiveInvoice(record)))
       storeRental(company, rental)
   }
 }
 
 /** Stores all that is left when the history has come to its end. */
-export function storeRest(company: Company): void {
+export function storeRemaining(company: Company): void {
   const { books, board, fleet } = company
   for (const rental of company.rentals) storeRental(company, rental)
   const errands = [...board.values()].flatMap((files) => [...files]).filter(({ rental }) => rental === null)
-  for (const file of errands) storeErrand(books, file)
+  for (const demoJob of errands) storeErrand(books, demoJob)
   for (const { location } of fleet.all) if (location !== null) books.store('DumpsterLocation', location)
   storePayments(company)
   for (const note of company.openNotes) books.store('DispatchNote', note)
@@ -50,7 +50,7 @@ export function settleBalances(company: Company): Set<Company['accounts'][number
   return changed
 }
 
-function storeRental(company: Company, rental: RentalFile): void {
+function storeRental(company: Company, rental: DemoRental): void {
   const { books } = company
   company.rentals.delete(rental)
   settleMargins(rental)
@@ -60,7 +60,7 @@ function storeRental(company: Company, rental: RentalFile): void {
     for (const time of job.times) books.store('JobTime', time)
     for (const fee of job.fees) books.store('JobDumpsterFee', fee)
   }
-  for (const stay of rental.stays) books.store('DumpsterLocation', stay)
+  for (const placement of rental.placements) books.store('DumpsterLocation', placement)
   for (const photo of rental.photos) books.store('Photo', photo)
   for (const bill of rental.bills) storeBill(books, bill)
 }
@@ -76,27 +76,27 @@ function storeBill(books: Books, bill: Bill): void {
 }
 
 /** Margins of the jobs and invoices of a rental, as the product keeps them (S1 §4, IN36 to IN38). */
-function settleMargins(rental: RentalFile): void {
+function settleMargins(rental: DemoRental): void {
   const lines = linesByJob(rental)
   const margins = new Map<number, JobMargin>()
-  for (const file of rental.jobs) margins.set(file.record.id, jobMargin(marginJob(file, lines)))
+  for (const demoJob of rental.jobs) margins.set(demoJob.record.id, jobMargin(marginJob(demoJob, lines)))
   for (const { record } of rental.jobs) {
-    const other = rental.jobs.find((file) => file.record.id === record.relatedJobId)?.record
+    const other = rental.jobs.find((demoJob) => demoJob.record.id === record.relatedJobId)?.record
     const isCounted = other !== undefined && other.completed !== null && other.deleted === null
     const together = [record.id, ...(isCounted ? [other.id] : [])].flatMap((id) => margins.get(id) ?? [])
-    record.margin = keptMargin(together)
+    record.margin = storedMargin(together)
     record.marginTime = margins.get(record.id)?.totalMinutes ?? 0
   }
   for (const bill of rental.bills) {
     const ids = new Set(bill.lines.filter((line) => line.deleted === null).map(({ jobId }) => jobId))
     const ofInvoice = [...margins].filter(([id]) => ids.has(id)).map(([, margin]) => margin)
-    bill.record.jobMargin = keptMargin(ofInvoice)
+    bill.record.jobMargin = storedMargin(ofInvoice)
   }
 }
 
 type Lines = ReadonlyMap<number, MarginJob['invoiceLines']>
 
-function linesByJob({ bills }: RentalFile): Lines {
+function linesByJob({ bills }: DemoRental): Lines {
   const lines = new Map<number, MarginJob['invoiceLines'][number][]>()
   for (const { record, lines: ofBill } of bills)
     for (const line of ofBill) {
@@ -108,7 +108,7 @@ function linesByJob({ bills }: RentalFile): Lines {
   return lines
 }
 
-function marginJob({ record, times }: JobFile, lines: Lines): MarginJob {
+function marginJob({ record, times }: DemoJob, lines: Lines): MarginJob {
   const { hourExpense, tonExpense, weight } = record
   return { invoiceLines: lines.get(record.id) ?? [], jobTimes: times, hourExpense, tonExpense, weight }
 }

@@ -51,18 +51,18 @@ export interface Person {
 }
 
 /** Gives names to customers, none of them twice. */
-export class NameGiver {
-  readonly #given = new Set<string>()
+export class NameGenerator {
+  readonly #usedNames = new Set<string>()
 
   /** A company of a trade. The same words in another legal form would be taken for the same company. */
   company(random: Random, trade: Trade): string {
-    const words = this.#unused(() => {
+    const templates = this.#unused(() => {
       const work = random.pick(TRADES[trade])
       return random.chance(0.45)
         ? `${random.pick(LAST_NAMES)}${random.pick(FAMILY_FORMS)} ${work}`
         : `${random.pick(COMPANY_STEMS)} ${work}`
     })
-    return `${words}${random.pick(FORMS)}`
+    return `${templates}${random.pick(FORMS)}`
   }
 
   /** Somebody of whom there may be others with the same name. */
@@ -78,13 +78,13 @@ export class NameGiver {
 
   /** Takes a name out of those that can be given. */
   reserve({ firstName, lastName }: Person): void {
-    this.#given.add(`${firstName}/${lastName}`)
+    this.#usedNames.add(`${firstName}/${lastName}`)
   }
 
   #unused(make: () => string): string {
     let name = make()
-    while (this.#given.has(name)) name = make()
-    this.#given.add(name)
+    while (this.#usedNames.has(name)) name = make()
+    this.#usedNames.add(name)
     return name
   }
 }

@@ -1,5 +1,5 @@
 import { nextDumpSite } from '#shared/dispatch/nextDumpSite.ts'
-import type { LocationPlan } from '#shared/inventory/dumpsterLocations.ts'
+import type { PlacementPlan } from '#shared/inventory/dumpsterPlacements.ts'
 import {
   checkCompletion,
   completionRefusal,
@@ -8,98 +8,121 @@ import {
   type CompletionEntry,
 } from '#shared/jobs/completeJob.ts'
 import { moveRefusal } from '#shared/jobs/dumpsterMoves.ts'
-import { bringsDumpsterBack, takesDumpsterOut } from '#shared/jobs/jobKinds.ts'
+import { picksUpDumpster, deliversDumpster } from '#shared/jobs/jobActions.ts'
 import { closeTimes, planStart, type ClosedTime } from '#shared/jobs/jobTransitions.ts'
 import { totalMinutes } from '#shared/jobs/jobTimes.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
-import type { MeasuredWay } from '#shared/jobs/wayToJob.ts'
+import type { DriveMeasurement } from '#shared/jobs/driveToJob.ts'
 import type { Violation } from '#shared/model/validate.ts'
 import type { Stored } from '../save/work/records.ts'
-import type { Act } from './Books.ts'
-import type { Company, JobFile, Lane } from './Company.ts'
+import type { Stamp } from './Books.ts'
+import type { Company, DemoJob, DumpsterSlot } from './Company.ts'
 import type { FleetDumpster } from './Fleet.ts'
 import { refreshStatus } from './jobs.ts'
 import { settingValue, type BilledType, type Site } from './lists.ts'
 import { weigh } from './loads.ts'
 
 /** The driver starts the clock of a job, or goes on after a pause. */
-export function startJob(company: Company, file: JobFile, act: Act): void {
+export function startJob(company: Company, demoJob: DemoJob, stamp: Stamp): void {
   const { books } = company
-  const { job, newTime } = planStart(file.record, act.at)
-  books.change('Job', file.record, job, act)
-  file.times.push(books.add('JobTime', { jobId: file.record.id, ...newTime }, act))
-  if (file.rental !== null) refreshStatus(company, file.rental, act)
+  const { job, newTime } = planStart(demoJob.record, stamp.at)
+  books.change('Job', demoJob.record, job, stamp)
+  demoJob.times.push(books.add('JobTime', { jobId: demoJob.record.id, ...newTime }, stamp))
+  if (demoJob.rental !== null) refreshStatus(company, demoJob.rental, stamp)
 }
 
 /** How a job was done: where its load went, and what of the way to it is written down. */
-export interface Way {
+export interface DriveToJob {
   readonly site: Site | null
-  readonly way: MeasuredWay | null
+  readonly drive: DriveMeasurement | null
   readonly sincePrevious: number | null
 }
 
 /** The dump site of a job that brings a load back (O-099). */
-export function siteOf({ lists }: Company, { record }: JobFile): Site | null {
-  if (!bringsDumpsterBack(record)) return null
+export function siteOf({ lists }: Company, { record }: DemoJob): Site | null {
+  if (!picksUpDumpster(record)) return null
   const { dumpsterId, latitude, longitude } = record
   return nextDumpSite({ dumpsterId, latitude, longitude }, lists.sites)
 }
 
 /** The driver completes a job: its dumpster moves, its load is weighed, its costs are pinned (O-053). */
-export function completeJob(company: Company, file: JobFile, way: Way, day: string, act: Act): void {
+export function completeJob(
+  company: Company,
+  demoJob: DemoJob,
+  drive: DriveToJob,
+  day: string,
+  stamp: Stamp,
+): void {
   const { books, fleet, lists } = company
-  const { record, rental } = file
-  const dumpster = dumpsterFor(company, file, act)
+  const { record, rental } = demoJob
+  const dumpster = dumpsterFor(company, demoJob, stamp)
   const type = lists.billed.get(record.dumpsterId ?? 0) ?? null
-  const stays = dumpster === null ? [] : fleet.stayOf(dumpster)
-  const entry = entryOf(company, file, way, dumpster)
-  const moving = movingJob(file, type)
+  const placements = dumpster === null ? [] : fleet.placementOf(dumpster)
+  const entry = entryOf(company, demoJob, drive, dumpster)
+  const moving = movingJob(demoJob, type)
   refuse(completionRefusal(moving))
-  refuse(checkCompletion(moving, file.times, entry)[0] ?? null)
-  refuse(moveRefusal(moving, entry, stays))
-  const plan = planCompletion(moving, file.times, entry, costsOf(company, way, type), stays, act.at)
-  closeRecords(company, file, plan.closedTimes, act)
-  books.change('Job', record, { ...plan.job, ...wayOf(way), totalTime: totalMinutes(file.times) }, act)
-  file.completedOn = day
-  if (dumpster !== null) moveDumpster(company, file, dumpster, plan.locations, act)
+  refuse(checkCompletion(moving, demoJob.times, entry)[0] ?? null)
+  refuse(moveRefusal(moving, entry, placements))
+  const plan = planCompletion(
+    moving,
+    demoJob.times,
+    entry,
+    costsOf(company, drive, type),
+    placements,
+    stamp.at,
+  )
+  closeRecords(company, demoJob, plan.closedTimes, stamp)
+  books.change(
+    'Job',
+    record,
+    { ...plan.job, ...driveFields(drive), totalTime: totalMinutes(demoJob.times) },
+    stamp,
+  )
+  demoJob.completedOn = day
+  if (dumpster !== null) moveDumpster(company, demoJob, dumpster, plan.locations, stamp)
   if (rental === null) return
   rental.touched = day
-  refreshStatus(company, rental, act)
+  refreshStatus(company, rental, stamp)
 }
 
 /** What the driver enters: the dumpster, and where its load went with what it weighed. */
 function entryOf(
   company: Company,
-  file: JobFile,
-  { site }: Way,
+  demoJob: DemoJob,
+  { site }: DriveToJob,
   dumpster: FleetDumpster | null,
 ): CompletionEntry {
   const inventoryId = dumpster?.record.id ?? null
-  const isErrand = file.rental === null
+  const isErrand = demoJob.rental === null
   return {
     inventoryId: isErrand ? null : inventoryId,
     destinationPickId: null,
     destinationDropId: isErrand ? inventoryId : null,
-    weight: site === null ? null : weighed(company, file),
+    weight: site === null ? null : weighed(company, demoJob),
     dumpSiteId: site?.id ?? null,
   }
 }
 
 /** The driver stops the clock for a while (O-052). */
-export function pauseJob(company: Company, file: JobFile, act: Act): void {
-  closeRecords(company, file, closeTimes(file.times, act.at), act)
-  company.books.change('Job', file.record, { totalTime: totalMinutes(file.times) }, act)
+export function pauseJob(company: Company, demoJob: DemoJob, stamp: Stamp): void {
+  closeRecords(company, demoJob, closeTimes(demoJob.times, stamp.at), stamp)
+  company.books.change('Job', demoJob.record, { totalTime: totalMinutes(demoJob.times) }, stamp)
 }
 
-function closeRecords({ books }: Company, { times }: JobFile, closed: readonly ClosedTime[], act: Act): void {
+function closeRecords(
+  { books }: Company,
+  { times }: DemoJob,
+  closed: readonly ClosedTime[],
+  stamp: Stamp,
+): void {
   for (const { id, ...ended } of closed) {
     const time = times.find((each) => each.id === id)
-    if (time !== undefined) books.change('JobTime', time, ended, act)
+    if (time !== undefined) books.change('JobTime', time, ended, stamp)
   }
 }
 
 /** What the rules look at. */
-function movingJob({ record, rental }: JobFile, dumpster: BilledType | null) {
+function movingJob({ record, rental }: DemoJob, dumpster: BilledType | null) {
   const { id, jobTypeId, actionId, relatedJobId, storageDumpSiteId, weight, dumpSiteId } = record
   const { started, completed, deleted } = record
   const at = rental === null ? null : { id: rental.record.id, serviceAddressId: rental.address.id }
@@ -107,7 +130,7 @@ function movingJob({ record, rental }: JobFile, dumpster: BilledType | null) {
   return { ...work, started, completed, deleted, rental: at, dumpster }
 }
 
-function costsOf({ lists }: Company, { site }: Way, type: BilledType | null): CompletionCosts {
+function costsOf({ lists }: Company, { site }: DriveToJob, type: BilledType | null): CompletionCosts {
   return {
     averageHourExpense: settingValue(lists, 'AverageHourExpense'),
     averageExpensePerTon: settingValue(lists, 'AverageExpensePerTon'),
@@ -117,8 +140,8 @@ function costsOf({ lists }: Company, { site }: Way, type: BilledType | null): Co
   }
 }
 
-function wayOf({ way, sincePrevious }: Way): Partial<Stored<'Job'>> {
-  return { ...way, timeFromPreviousJobDriverCompleted: sincePrevious }
+function driveFields({ drive, sincePrevious }: DriveToJob): Partial<Stored<'Job'>> {
+  return { ...drive, timeFromPreviousJobDriverCompleted: sincePrevious }
 }
 
 /** The rules decide; work of the demo company that they refuse is a mistake of its making. */
@@ -128,50 +151,50 @@ function refuse(violation: Violation | null): void {
 
 function moveDumpster(
   { fleet }: Company,
-  file: JobFile,
+  demoJob: DemoJob,
   dumpster: FleetDumpster,
-  plan: LocationPlan,
-  act: Act,
+  plan: PlacementPlan,
+  stamp: Stamp,
 ): void {
-  const ended = fleet.move(dumpster, plan, file.rental?.record.id ?? null, act)
-  if (ended !== null) file.rental?.stays.push(ended)
-  if (file.lane === null) return
-  const isRoundTrip = file.record.jobTypeId === JOB_TYPE.roundTrip
-  if (takesDumpsterOut(file.record)) setDown(file.lane, dumpster, isRoundTrip)
+  const ended = fleet.move(dumpster, plan, demoJob.rental?.record.id ?? null, stamp)
+  if (ended !== null) demoJob.rental?.placements.push(ended)
+  if (demoJob.slot === null) return
+  const isRoundTrip = demoJob.record.jobTypeId === JOB_TYPE.roundTrip
+  if (deliversDumpster(demoJob.record)) setDown(demoJob.slot, dumpster, isRoundTrip)
   else {
-    file.placedJobId = ended?.placedJobId ?? null
-    takeAlong(file.lane, dumpster, isRoundTrip)
-    if (!isRoundTrip) fleet.giveBack(dumpster)
+    demoJob.placedJobId = ended?.placedJobId ?? null
+    pickUpDumpster(demoJob.slot, dumpster, isRoundTrip)
+    if (!isRoundTrip) fleet.returnDumpster(dumpster)
   }
 }
 
 /** What stood there before is the full one now. */
-function setDown(lane: Lane, dumpster: FleetDumpster, isRoundTrip: boolean): void {
-  lane.full = isRoundTrip ? null : lane.dumpster
-  lane.dumpster = dumpster
+function setDown(slot: DumpsterSlot, dumpster: FleetDumpster, isRoundTrip: boolean): void {
+  slot.full = isRoundTrip ? null : slot.dumpster
+  slot.dumpster = dumpster
 }
 
-function takeAlong(lane: Lane, dumpster: FleetDumpster, isRoundTrip: boolean): void {
-  if (dumpster === lane.dumpster) lane.dumpster = null
-  lane.full = isRoundTrip ? dumpster : null
+function pickUpDumpster(slot: DumpsterSlot, dumpster: FleetDumpster, isRoundTrip: boolean): void {
+  if (dumpster === slot.dumpster) slot.dumpster = null
+  slot.full = isRoundTrip ? dumpster : null
 }
 
 /** What is set down or taken along: nothing where the dumpster is the customer's own, a loose one at a storage site. */
-function dumpsterFor({ fleet, lists, books }: Company, file: JobFile, act: Act): FleetDumpster | null {
-  const { record, lane } = file
+function dumpsterFor({ fleet, lists, books }: Company, demoJob: DemoJob, stamp: Stamp): FleetDumpster | null {
+  const { record, slot } = demoJob
   if (record.jobTypeId === JOB_TYPE.destination) return fleet.loose()
   const type = lists.dumpsters.find(({ id }) => id === record.dumpsterId)
-  if (type === undefined || lane === null || !type.trackInventory) return null
-  if (bringsDumpsterBack(record)) return lane.full ?? lane.dumpster
-  if (!takesDumpsterOut(record)) return null
-  if (record.jobTypeId === JOB_TYPE.roundTrip) return lane.full
+  if (type === undefined || slot === null || !type.trackInventory) return null
+  if (picksUpDumpster(record)) return slot.full ?? slot.dumpster
+  if (!deliversDumpster(record)) return null
+  if (record.jobTypeId === JOB_TYPE.roundTrip) return slot.full
   const idle = fleet.take(type)
   if (idle !== null) return idle
-  books.store('DumpsterInventory', fleet.buy(type, act).record)
+  books.store('DumpsterInventory', fleet.buy(type, stamp).record)
   return fleet.take(type)
 }
 
-function weighed({ lists }: Company, { rental, record }: JobFile): number {
+function weighed({ lists }: Company, { rental, record }: DemoJob): number {
   const size = lists.dumpsters.find(({ id }) => id === record.dumpsterId)?.size ?? '20 yd'
   if (rental === null) throw new Error('Only loads of rentals are weighed.')
   return weigh(rental.account.random, size, rental.density)

@@ -1,5 +1,5 @@
 import { addDays } from '#shared/kernel/days.ts'
-import { loseNote } from '#shared/dispatch/dispatchNotes.ts'
+import { markNoteLost } from '#shared/dispatch/dispatchNotes.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import type { Stored } from '../save/work/records.ts'
 import type { Account, Company } from './Company.ts'
@@ -39,7 +39,7 @@ export function callAbout(
     rentalDate: startDate,
     phone: customer.phone,
     email: customer.email,
-    ...placeOf(address),
+    ...locationOf(address),
     paymentTerms:
       customer.billingType === 'COD' ? 'COD' : customer.billingType === 'Credit-Debit' ? 'CC' : null,
     billingSameAsService: customer.billingSameAsService,
@@ -47,7 +47,7 @@ export function callAbout(
 }
 
 /** Calls of people who are no customers yet: most go to somebody else in the end, some are still open. */
-export function callsOfStrangers(company: Company, day: string): void {
+export function callsOfProspects(company: Company, day: string): void {
   const { random, calendar, lists, names, agenda } = company
   const isRecent = day >= addDays(calendar.asOf, -4)
   const calls = (company.size.rentals / company.size.days) * 0.1 * calendar.demand(day)
@@ -61,18 +61,18 @@ export function callsOfStrangers(company: Company, day: string): void {
       dumpsterType: dumpsterOf(lists, size).size,
       rentalDate: addDays(day, caller.integer(1, 12)),
       phone: `(616) 555-${String(caller.integer(0, 9_999)).padStart(4, '0')}`,
-      ...placeOf(addressIn(caller, pickTown(caller))),
+      ...locationOf(addressIn(caller, pickTown(caller))),
       paymentTerms: caller.pick(['COD', 'CC']),
       billingSameAsService: true,
     })
-    agenda.plan(addDays(day, caller.integer(2, 9)), (today) => lose(company, note, today))
+    agenda.plan(addDays(day, caller.integer(2, 9)), (today) => loseCall(company, note, today))
   }
 }
 
-function lose(company: Company, note: Stored<'DispatchNote'>, day: string): void {
+function loseCall(company: Company, note: Stored<'DispatchNote'>, day: string): void {
   const { books, staff, random } = company
-  const act = staff.desk(random.pick(staff.dispatch), day)
-  books.change('DispatchNote', note, loseNote(act.at), act)
+  const stamp = staff.desk(random.pick(staff.dispatch), day)
+  books.change('DispatchNote', note, markNoteLost(stamp.at), stamp)
   company.openNotes.delete(note)
   books.store('DispatchNote', note)
 }
@@ -105,7 +105,7 @@ function addNote(
   return note
 }
 
-function placeOf(address: ReturnType<typeof addressIn>) {
+function locationOf(address: ReturnType<typeof addressIn>) {
   const { address1, city, state, zip, country, county, latitude, longitude } = address
   return { address1, city, state, zip, country, county, latitude, longitude }
 }

@@ -1,9 +1,9 @@
 import { minutesSincePrevious } from '#shared/jobs/previousJob.ts'
-import { endOfJob, measuredWay, wayToJob, type MeasuredWay } from '#shared/jobs/wayToJob.ts'
-import type { Point } from '#shared/kernel/places.ts'
-import { estimatedWay } from '../places/offline.ts'
-import { DEPOT } from '../places/Places.ts'
-import type { Company, JobFile } from './Company.ts'
+import { endLocationOfJob, measureDrive, driveLegs, type DriveMeasurement } from '#shared/jobs/driveToJob.ts'
+import type { GeoPoint } from '#shared/kernel/geo.ts'
+import { estimateDrive } from '../geo/offline.ts'
+import { DEPOT } from '../geo/geoServices.ts'
+import type { Company, DemoJob } from './Company.ts'
 import { completeJob, pauseJob, siteOf, startJob } from './completion.ts'
 import { afterJob } from './followUps.ts'
 import { postpone } from './jobs.ts'
@@ -16,14 +16,14 @@ import type { Worker } from './Staff.ts'
 
 /** One job as a driver does it, in minutes after midnight. */
 interface Visit {
-  readonly file: JobFile
+  readonly demoJob: DemoJob
   readonly driver: Worker
   readonly starts: number
   readonly ends: number
   /** A break within the job. */
   readonly pause: readonly [number, number] | null
   readonly site: Site | null
-  readonly way: MeasuredWay | null
+  readonly way: DriveMeasurement | null
   readonly previousEnd: number | null
 }
 
@@ -31,7 +31,7 @@ interface Visit {
 const FAR = 24
 const LAST_STOP_STARTS = 16 * 60 + 15
 /** Minutes that a driver may be on duty; what would take longer waits for the next working day. */
-const LONGEST_DAY = 11 * 60
+const MAX_WORKDAY_MINUTES = 11 * 60
 /** What ends after this does not end on its day. */
 const LATEST = 24 * 60
 const LUNCH = 11 * 60 + 30
@@ -44,13 +44,13 @@ export function driveDay(company: Company, day: string): void {
   const isToday = day === calendar.asOf
   const taken = isToday ? assignable(company, jobs) : jobs
   const visits = planRoutes(company, day, taken).flatMap((route) => driveRoute(company, route, day))
-  const inOrder = visits.toSorted((one, other) => one.ends - other.ends)
+  const inOrder = visits.toSorted((a, b) => a.ends - b.ends)
   for (const visit of inOrder) doJob(company, visit, day)
   if (!isToday) board.delete(day)
 }
 
 /** On the as-of day some jobs still wait for a driver, both halves of a pair or none. */
-function assignable({ staff, random }: Company, jobs: readonly JobFile[]): JobFile[] {
+function assignable({ staff, random }: Company, jobs: readonly DemoJob[]): DemoJob[] {
   const waiting = new Set<number>()
   const [first, ...others] = jobs
   while (first !== undefined && waiting.size < Math.min(staff.drivers.length, jobs.length / 3)) {
@@ -70,14 +70,14 @@ function driveRoute(company: Company, route: Route, day: string): Visit[] {
   const errands = addErrands(company, route, day, dispatcher)
   const visits: Visit[] = []
   const begins = Math.max(1, random.integer(345, 420) - calendar.early(day))
-  const clock = { minutes: begins, hadLunch: false, at: DEPOT as Point }
-  const trips = [...stops, ...errands.map((file) => ({ jobs: [file], ...placeOf(file) }))]
+  const clock = { minutes: begins, hadLunch: false, at: DEPOT as GeoPoint }
+  const trips = [...stops, ...errands.map((demoJob) => ({ jobs: [demoJob], ...locationOf(demoJob) }))]
   for (const { jobs, ...stop } of trips) {
     const tried = { ...clock }
     const trip = timeTrip(company, jobs, { driver, clock: tried, previous: visits.at(-1) ?? null })
-    const isTooLate = clock.minutes > LAST_STOP_STARTS || tried.minutes > begins + LONGEST_DAY
+    const isTooLate = clock.minutes > LAST_STOP_STARTS || tried.minutes > begins + MAX_WORKDAY_MINUTES
     if (isTooLate && visits.length > 0 && day !== calendar.asOf) {
-      for (const file of jobs) putOff(company, file, day)
+      for (const demoJob of jobs) postponeJob(company, demoJob, day)
       continue
     }
     Object.assign(clock, tried)
@@ -85,7 +85,7 @@ function driveRoute(company: Company, route: Route, day: string): Visit[] {
     for (const visit of trip) {
       const displayOrder = visits.length + 1
       const given = { driverId: driver.user.userId, displayOrder, trailerUsed }
-      books.change('Job', visit.file.record, given, dispatcher)
+      books.change('Job', visit.demoJob.record, given, dispatcher)
       visits.push(visit)
     }
   }
@@ -93,35 +93,35 @@ function driveRoute(company: Company, route: Route, day: string): Visit[] {
 }
 
 /** The jobs of a trip one after the other. */
-function timeTrip(company: Company, jobs: readonly JobFile[], timing: Timing): Visit[] {
+function timeTrip(company: Company, jobs: readonly DemoJob[], timing: Timing): Visit[] {
   const visits: Visit[] = []
-  for (const file of jobs)
-    visits.push(timeVisit(company, file, { ...timing, previous: visits.at(-1) ?? timing.previous }))
+  for (const demoJob of jobs)
+    visits.push(timeVisit(company, demoJob, { ...timing, previous: visits.at(-1) ?? timing.previous }))
   return visits
 }
 
-function putOff(company: Company, file: JobFile, day: string): void {
+function postponeJob(company: Company, demoJob: DemoJob, day: string): void {
   const { calendar, random, staff } = company
-  const act = staff.at(random.pick(staff.dispatch), calendar.at(day, 16 * 60 + 40))
-  postpone(company, file, calendar.workday(day, 1), act)
+  const stamp = staff.at(random.pick(staff.dispatch), calendar.at(day, 16 * 60 + 40))
+  postpone(company, demoJob, calendar.workday(day, 1), stamp)
 }
 
 interface Timing {
   readonly driver: Worker
-  readonly clock: { minutes: number; hadLunch: boolean; at: Point }
+  readonly clock: { minutes: number; hadLunch: boolean; at: GeoPoint }
   readonly previous: Visit | null
 }
 
-function timeVisit(company: Company, file: JobFile, { driver, clock, previous }: Timing): Visit {
+function timeVisit(company: Company, demoJob: DemoJob, { driver, clock, previous }: Timing): Visit {
   const { random } = company
-  const site = siteOf(company, file)
-  const place = endOfJob(file.record, null) ?? clock.at
-  const dump = endOfJob(file.record, site) ?? clock.at
-  const way = drivenWay(file, clock.at)
-  const [least, most] = workMinutes(file.record.jobTypeId, site !== null)
+  const site = siteOf(company, demoJob)
+  const location = endLocationOfJob(demoJob.record, null) ?? clock.at
+  const dump = endLocationOfJob(demoJob.record, site) ?? clock.at
+  const drive = driveTo(demoJob, clock.at)
+  const [min, max] = workMinutes(demoJob.record.jobTypeId, site !== null)
   const starts = clock.minutes + random.number(0, 4, 1)
-  const driving = (way?.timeFromPreviousJobRoute ?? 0) + estimatedWay(place, dump).minutes
-  const work = driving + random.number(least, most, 1)
+  const driving = (drive?.timeFromPreviousJobRoute ?? 0) + estimateDrive(location, dump).minutes
+  const work = driving + random.number(min, max, 1)
   const rest = random.chance(0.05) ? random.integer(6, 20) : 0
   const middle = starts + work * 0.4
   const ends = starts + work + rest
@@ -130,41 +130,41 @@ function timeVisit(company: Company, file: JobFile, { driver, clock, previous }:
   clock.hadLunch ||= eats
   clock.at = dump
   const pause = rest === 0 ? null : ([middle, middle + rest] as const)
-  return { file, driver, starts, ends, pause, site, way, previousEnd: previous?.ends ?? null }
+  return { demoJob, driver, starts, ends, pause, site, way: drive, previousEnd: previous?.ends ?? null }
 }
 
 /** Null for what has no place. */
-function drivenWay({ record }: JobFile, from: Point): MeasuredWay | null {
-  const legs = wayToJob(record, from, DEPOT)
-  return legs === null ? null : measuredWay(legs.map((leg) => estimatedWay(leg.from, leg.to)))
+function driveTo({ record }: DemoJob, from: GeoPoint): DriveMeasurement | null {
+  const legs = driveLegs(record, from, DEPOT)
+  return legs === null ? null : measureDrive(legs.map((leg) => estimateDrive(leg.from, leg.to)))
 }
 
 /** What of a visit has happened by now. */
 function doJob(company: Company, visit: Visit, day: string): void {
   const { calendar, staff } = company
-  const { file, driver, starts, ends } = visit
+  const { demoJob, driver, starts, ends } = visit
   const pause = pauseOf(company, visit, day)
-  const act = (minutes: number) => staff.at(driver, calendar.at(day, minutes))
+  const stamp = (minutes: number) => staff.at(driver, calendar.at(day, minutes))
   const has = (minutes: number): boolean => calendar.at(day, minutes) <= calendar.now
   if (!has(starts)) return
-  startJob(company, file, act(starts))
+  startJob(company, demoJob, stamp(starts))
   if (pause !== null && has(pause[0])) {
-    pauseJob(company, file, act(pause[0]))
+    pauseJob(company, demoJob, stamp(pause[0]))
     if (pause[1] > LATEST || !has(pause[1])) return
-    startJob(company, file, act(pause[1]))
+    startJob(company, demoJob, stamp(pause[1]))
   }
   if (!has(ends)) return
-  const { site, way, previousEnd } = visit
+  const { site, way: drive, previousEnd } = visit
   const completed = calendar.at(day, ends)
   const previous = previousEnd === null ? null : { completed: calendar.at(day, previousEnd) }
   const sincePrevious = minutesSincePrevious({ completed }, previous)
-  completeJob(company, file, { site, way, sincePrevious }, day, act(ends))
-  company.board.get(day)?.delete(file)
-  if (isErrand(file)) storeErrand(company.books, file)
+  completeJob(company, demoJob, { site, drive, sincePrevious }, day, stamp(ends))
+  company.board.get(day)?.delete(demoJob)
+  if (isErrand(demoJob)) storeErrand(company.books, demoJob)
   else {
-    bookFees(company, file, act(ends))
-    takePhoto(company, file, day)
-    afterJob(company, file, day)
+    bookFees(company, demoJob, stamp(ends))
+    takePhoto(company, demoJob, day)
+    afterJob(company, demoJob, day)
   }
 }
 
@@ -180,6 +180,6 @@ function pauseOf(
   return [(starts + now) / 2, Number.MAX_SAFE_INTEGER]
 }
 
-function placeOf({ record: { latitude, longitude } }: JobFile) {
+function locationOf({ record: { latitude, longitude } }: DemoJob) {
   return { latitude: latitude ?? DEPOT.latitude, longitude: longitude ?? DEPOT.longitude }
 }

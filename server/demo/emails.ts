@@ -1,6 +1,6 @@
 import { addMinutes } from '#shared/kernel/days.ts'
 import type { Stored } from '../save/work/records.ts'
-import type { Act } from './Books.ts'
+import type { Stamp } from './Books.ts'
 import type { Company } from './Company.ts'
 import { settingText } from './lists.ts'
 
@@ -15,22 +15,22 @@ const FROM = 'office@rolloff.example'
 const NO_MAILBOX = '550 5.1.1 The email account that you tried to reach does not exist.'
 
 /** An email that was sent within a minute. */
-export function emailOf(company: Company, mail: Mail, act: Act): Stored<'EmailMessage'> {
-  const sent = addMinutes(act.at, company.random.number(0.1, 0.9, 2))
+export function emailOf(company: Company, mail: Mail, stamp: Stamp): Stored<'EmailMessage'> {
+  const sent = addMinutes(stamp.at, company.random.number(0.1, 0.9, 2))
   return company.books.add(
     'EmailMessage',
-    { ...wordsOf(company, mail), status: 'Sent', sent, attempts: 1 },
-    act,
+    { ...mailFields(company, mail), status: 'Sent', sent, attempts: 1 },
+    stamp,
   )
 }
 
 /** An email that nobody took; it is not tried again. */
-export function failedEmail(company: Company, mail: Mail, act: Act): Stored<'EmailMessage'> {
+export function failedEmail(company: Company, mail: Mail, stamp: Stamp): Stored<'EmailMessage'> {
   const failed = { status: 'Failed', error: NO_MAILBOX, attempts: 1 } as const
-  return company.books.add('EmailMessage', { ...wordsOf(company, mail), ...failed }, act)
+  return company.books.add('EmailMessage', { ...mailFields(company, mail), ...failed }, stamp)
 }
 
-function wordsOf({ lists, books }: Company, { customer, subject, body, ...about }: Mail) {
+function mailFields({ lists, books }: Company, { customer, subject, body, ...about }: Mail) {
   return {
     to: customer.email ?? FROM,
     from: FROM,

@@ -1,11 +1,11 @@
 import { dropSite } from '#shared/dispatch/boardDrops.ts'
 import { nextDisplayOrder } from '#shared/dispatch/displayOrder.ts'
 import { newNoteJob } from '#shared/dispatch/noteJobs.ts'
-import { isOffRental } from '#shared/jobs/jobKinds.ts'
+import { isWithoutRental } from '#shared/jobs/jobActions.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import type { Stored } from '../save/work/records.ts'
-import type { Act, Books } from './Books.ts'
-import type { Company, JobFile } from './Company.ts'
+import type { Stamp, Books } from './Books.ts'
+import type { Company, DemoJob } from './Company.ts'
 import { putOnBoard } from './jobs.ts'
 import type { Route } from './routes.ts'
 
@@ -24,57 +24,57 @@ const NOTES = [
 ] as const
 
 /** Errands of a driver's day: a way to a storage site, or a note from the dispatcher. */
-export function addErrands(company: Company, { driver, stops }: Route, day: string, act: Act): JobFile[] {
+export function addErrands(company: Company, { driver, stops }: Route, day: string, stamp: Stamp): DemoJob[] {
   const { random, calendar } = company
   const isToday = day === calendar.asOf
   const column = stops.flatMap(({ jobs }) => jobs.map(({ record }) => record))
   const { userId } = driver.user
-  const errands: JobFile[] = []
+  const errands: DemoJob[] = []
   if (random.chance(isToday ? 0.7 : 0.22)) {
     const [main] = company.lists.storages
     const { record } = random.chance(0.5) ? main : random.pick(company.lists.storages)
     const board = { driverId: userId, jobs: column }
     const dropped = dropSite({ ...record }, board, column.length, day, 0)
-    const last = { afterJobId: null, displayOrder: column.length + 1 }
-    if (dropped !== null) errands.push(errand(company, { ...dropped, ...last }, act))
+    const lastNumbers = { afterJobId: null, displayOrder: column.length + 1 }
+    if (dropped !== null) errands.push(errand(company, { ...dropped, ...lastNumbers }, stamp))
   }
   if (random.chance(isToday ? 0.7 : 0.1)) {
     const note = { driverId: userId, driverNotes: random.pick(NOTES) }
-    const last = { displayOrder: nextDisplayOrder(column) }
-    errands.push(errand(company, { ...newNoteJob(note, day), ...last }, act))
+    const lastNumbers = { displayOrder: nextDisplayOrder(column) }
+    errands.push(errand(company, { ...newNoteJob(note, day), ...lastNumbers }, stamp))
   }
   return errands
 }
 
 /** Is it a way or a note of the driver's own, without a rental? */
-export function isErrand({ record }: JobFile): boolean {
-  return isOffRental(record.jobTypeId)
+export function isErrand({ record }: DemoJob): boolean {
+  return isWithoutRental(record.jobTypeId)
 }
 
 /** An errand that does not change any more; its minutes are all that its margin knows. */
-export function storeErrand(books: Books, file: JobFile): void {
-  file.record.marginTime = file.record.totalTime
-  books.store('Job', file.record)
-  for (const time of file.times) books.store('JobTime', time)
+export function storeErrand(books: Books, demoJob: DemoJob): void {
+  demoJob.record.marginTime = demoJob.record.totalTime
+  books.store('Job', demoJob.record)
+  for (const time of demoJob.times) books.store('JobTime', time)
 }
 
-function errand(company: Company, values: Partial<Stored<'Job'>>, act: Act): JobFile {
+function errand(company: Company, values: Partial<Stored<'Job'>>, stamp: Stamp): DemoJob {
   const { id: _id, ...given } = values
   const record = company.books.add(
     'Job',
     { ...given, actionId: null, jobTypeId: values.jobTypeId ?? JOB_TYPE.note },
-    act,
+    stamp,
   )
-  const file: JobFile = {
+  const demoJob: DemoJob = {
     record,
     rental: null,
-    lane: null,
+    slot: null,
     times: [],
     fees: [],
     completedOn: null,
     placedJobId: null,
     billed: false,
   }
-  putOnBoard(company, file)
-  return file
+  putOnBoard(company, demoJob)
+  return demoJob
 }

@@ -1,10 +1,10 @@
-import { moveInvoice } from '#shared/invoicing/invoiceTransitions.ts'
-import { isStanding } from '#shared/invoicing/invoiceStates.ts'
+import { transitionInvoice } from '#shared/invoicing/invoiceTransitions.ts'
+import { isActiveInvoice } from '#shared/invoicing/invoiceStatusTransitions.ts'
 import { readyToExport } from '#shared/invoicing/readyToExport.ts'
 import { addDays, addMinutes } from '#shared/kernel/days.ts'
 import { payWithoutQuickBooks } from '#shared/payments/payWithoutQuickBooks.ts'
 import type { Stored } from '../save/work/records.ts'
-import type { Act } from './Books.ts'
+import type { Stamp } from './Books.ts'
 import type { Bill, Company } from './Company.ts'
 
 /** Answers of the accounting system are kept for so many days. */
@@ -16,20 +16,21 @@ const FOREIGN_IDS = 40_000
 export function exportWeek(company: Company, day: string): void {
   const { books, staff } = company
   const bookkeeper = staff.payments.find(({ user }) => user.firstName === 'Gail') ?? staff.payments[0]
-  const act = staff.desk(bookkeeper, day)
-  company.last.task += 1
-  const bills = [...company.unexported].filter(({ record }) => isStanding(record))
+  const stamp = staff.desk(bookkeeper, day)
+  company.lastNumbers.task += 1
+  const bills = [...company.unexported].filter(({ record }) => isActiveInvoice(record))
   const batched = bills.filter(({ rental }) => rental.account.customer.greatPlainsId !== null)
-  if (batched.length > 0) company.last.batch += 1
-  for (const bill of bills) post(company, bill, batched.includes(bill) ? company.last.batch : null, act)
+  if (batched.length > 0) company.lastNumbers.batch += 1
+  for (const bill of bills)
+    post(company, bill, batched.includes(bill) ? company.lastNumbers.batch : null, stamp)
   company.unexported.clear()
-  for (const payment of company.payments) exportPayment(company, payment, act)
+  for (const payment of company.payments) exportPayment(company, payment, stamp)
   storePayments(company)
   if (day < addDays(company.calendar.asOf, -DAYS_OF_ANSWERS)) return
-  for (const { record } of bills) answer(company, { type: 'invoice', invoiceId: record.id }, act)
+  for (const { record } of bills) answer(company, { type: 'invoice', invoiceId: record.id }, stamp)
   books.store(
     'EventLog',
-    books.add('EventLog', { ...exported(bills.length), when: act.at, userName: act.name }, act),
+    books.add('EventLog', { ...exported(bills.length), when: stamp.at, userName: stamp.name }, stamp),
   )
 }
 
@@ -44,17 +45,17 @@ function exported(count: number) {
   return { type: 'Export', message: `${count} invoices were handed over to the accounting system.` }
 }
 
-function post({ books }: Company, { record }: Bill, batchNumber: number | null, act: Act): void {
-  const [ready] = readyToExport([record], act.at).changes
+function post({ books }: Company, { record }: Bill, batchNumber: number | null, stamp: Stamp): void {
+  const [ready] = readyToExport([record], stamp.at).changes
   if (ready === undefined) return
   books.change(
     'Invoice',
     record,
     { readyToExport: ready.readyToExport, quickBooksId: ready.quickBooksId },
-    act,
+    stamp,
   )
-  const posted = moveInvoice(record, 'post')
-  const later: Act = { ...act, at: addMinutes(act.at, 2) }
+  const posted = transitionInvoice(record, 'post')
+  const later: Stamp = { ...stamp, at: addMinutes(stamp.at, 2) }
   const answered = {
     quickBooksId: String(FOREIGN_IDS + record.id),
     quickBooksLastExport: later.at,
@@ -63,21 +64,26 @@ function post({ books }: Company, { record }: Bill, batchNumber: number | null, 
   books.change('Invoice', record, { ...posted, ...answered }, later)
 }
 
-function exportPayment(company: Company, payment: Stored<'Payment'>, act: Act): void {
+function exportPayment(company: Company, payment: Stored<'Payment'>, stamp: Stamp): void {
   const { books, random } = company
   if (payment.deleted !== null) return
   const exportedAs = random.chance(0.03)
-    ? payWithoutQuickBooks(act.at)
-    : { quickBooksExport: act.at, quickBooksId: String(FOREIGN_IDS + payment.id) }
-  books.change('Payment', payment, exportedAs, act)
+    ? payWithoutQuickBooks(stamp.at)
+    : { quickBooksExport: stamp.at, quickBooksId: String(FOREIGN_IDS + payment.id) }
+  books.change('Payment', payment, exportedAs, stamp)
 }
 
-function answer(company: Company, about: Partial<Stored<'QuickBooksTaskResponse'>>, act: Act): void {
-  const { books, answers, last, random } = company
+function answer(company: Company, about: Partial<Stored<'QuickBooksTaskResponse'>>, stamp: Stamp): void {
+  const { books, answers, lastNumbers, random } = company
   const failed = random.chance(0.03)
-  const words = failed
+  const templates = failed
     ? { status: 'Warning', message: 'The customer was matched by name: no accounting id is set.' }
     : { status: 'Success', message: 'Saved' }
-  const response = { ...about, ...words, quickBooksTaskId: last.task, created: addMinutes(act.at, 2) }
-  answers.push(books.add('QuickBooksTaskResponse', response, act))
+  const response = {
+    ...about,
+    ...templates,
+    quickBooksTaskId: lastNumbers.task,
+    created: addMinutes(stamp.at, 2),
+  }
+  answers.push(books.add('QuickBooksTaskResponse', response, stamp))
 }

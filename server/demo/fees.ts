@@ -1,13 +1,13 @@
-import { bringsDumpsterBack } from '#shared/jobs/jobKinds.ts'
-import type { Act } from './Books.ts'
-import type { Company, JobFile } from './Company.ts'
+import { picksUpDumpster } from '#shared/jobs/jobActions.ts'
+import type { Stamp } from './Books.ts'
+import type { Company, DemoJob } from './Company.ts'
 
 /** Drivers book what they find in a load, now and then. */
-export function bookFees({ books, lists }: Company, file: JobFile, act: Act): void {
-  const { rental, record } = file
+export function bookFees({ books, lists }: Company, demoJob: DemoJob, stamp: Stamp): void {
+  const { rental, record } = demoJob
   if (rental === null || !rental.dumpster.trackInventory) return
   const { random } = rental.account
-  const isLoad = bringsDumpsterBack(record)
+  const isLoad = picksUpDumpster(record)
   if (!random.chance(isLoad ? 0.06 : 0.008)) return
   const [first, ...others] = lists.fees.filter((fee) =>
     isLoad ? fee.visibleForPickup : fee.visibleForDropOff,
@@ -22,5 +22,5 @@ export function bookFees({ books, lists }: Company, file: JobFile, act: Act): vo
     rate: price,
     note: isCounted ? 'Found at the dump' : null,
   }
-  file.fees.push(books.add('JobDumpsterFee', fee, act))
+  demoJob.fees.push(books.add('JobDumpsterFee', fee, stamp))
 }

@@ -1,38 +1,38 @@
 import { addDays } from '#shared/kernel/days.ts'
-import { bringsDumpsterBack, isPairType } from '#shared/jobs/jobKinds.ts'
+import { picksUpDumpster, isPairType } from '#shared/jobs/jobActions.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { planJobDeletion } from '#shared/jobs/jobTransitions.ts'
 import { planBilling } from './billing.ts'
-import type { Company, JobFile, Lane, RentalFile } from './Company.ts'
+import type { Company, DemoJob, DumpsterSlot, DemoRental } from './Company.ts'
 import { addJobs, refreshStatus, tripOf } from './jobs.ts'
 import { completeRental } from './rentals.ts'
 
 /** What a completed job brings with it: the bill, and the customer's next call. */
-export function afterJob(company: Company, file: JobFile, day: string): void {
-  const { rental, lane, record } = file
-  if (rental === null || lane === null) return
-  const trip = tripOf(rental, file)
+export function afterJob(company: Company, demoJob: DemoJob, day: string): void {
+  const { rental, slot, record } = demoJob
+  if (rental === null || slot === null) return
+  const trip = tripOf(rental, demoJob)
   if (trip.some((job) => job.record.completed === null)) return
   for (const job of trip) planBilling(company, rental, job, day)
   if (record.jobTypeId === JOB_TYPE.service) return
-  if (isPairType(record.jobTypeId) || !bringsDumpsterBack(record)) nextCall(company, rental, lane, day)
+  if (isPairType(record.jobTypeId) || !picksUpDumpster(record)) nextCall(company, rental, slot, day)
   else planEnd(company, rental, day)
-  if (record.jobTypeId === JOB_TYPE.delivery) surprises(company, rental, day)
+  if (record.jobTypeId === JOB_TYPE.delivery) unplannedOrders(company, rental, day)
 }
 
 /** The customer calls for the next exchange, or to have the dumpster taken away. */
-function nextCall(company: Company, rental: RentalFile, lane: Lane, day: string): void {
+function nextCall(company: Company, rental: DemoRental, slot: DumpsterSlot, day: string): void {
   const { calendar, agenda } = company
   const { random } = rental.account
   const isOwn = !rental.dumpster.trackInventory
-  if (lane.swapsLeft <= 0 && isOwn) {
+  if (slot.swapsLeft <= 0 && isOwn) {
     planEnd(company, rental, day)
     return
   }
-  const [least, most] = lane.daysBetween
-  const wanted = calendar.weekday(random, addDays(day, Math.max(1, random.integer(least, most))))
+  const [min, max] = slot.daysBetween
+  const wanted = calendar.weekday(random, addDays(day, Math.max(1, random.integer(min, max))))
   const startDate = wanted > day ? wanted : calendar.workday(day, 1)
-  const isSwap = lane.swapsLeft > 0
+  const isSwap = slot.swapsLeft > 0
   const ahead = random.weighted([
     [5, 1],
     [4, 2],
@@ -40,66 +40,66 @@ function nextCall(company: Company, rental: RentalFile, lane: Lane, day: string)
   ])
   let call = startDate
   for (let left = ahead; left > 0; left -= 1) call = calendar.workdayBefore(call)
-  lane.call += 1
-  const number = lane.call
+  slot.call += 1
+  const number = slot.call
   agenda.plan(call > day ? call : day, (today) => {
-    if (rental.record.deleted !== null || lane.call !== number) return
-    lane.swapsLeft -= isSwap ? 1 : 0
+    if (rental.record.deleted !== null || slot.call !== number) return
+    slot.swapsLeft -= isSwap ? 1 : 0
     const jobTypeId = isSwap ? swapType(rental) : JOB_TYPE.pickUp
     order(
       company,
       rental,
-      lane,
+      slot,
       { jobTypeId, startDate: startDate > today ? startDate : calendar.workday(today, 1) },
       today,
     )
   })
 }
 
-function swapType({ dumpster, account }: RentalFile): number {
+function swapType({ dumpster, account }: DemoRental): number {
   if (!dumpster.trackInventory) return JOB_TYPE.roundTrip
   return account.random.chance(0.14) ? JOB_TYPE.roundTrip : JOB_TYPE.exchange
 }
 
 function order(
   company: Company,
-  rental: RentalFile,
-  lane: Lane,
+  rental: DemoRental,
+  slot: DumpsterSlot,
   { jobTypeId, startDate }: { jobTypeId: number; startDate: string },
   day: string,
 ): void {
   const { staff, calendar, random, agenda } = company
-  const act = staff.desk(random.pick(staff.rentals), day)
-  const jobs = addJobs(company, rental, { jobTypeId, startDate, lane, act })
+  const stamp = staff.desk(random.pick(staff.rentals), day)
+  const jobs = addJobs(company, rental, { jobTypeId, startDate, lane: slot, act: stamp })
   const nextDay = calendar.workday(day, 1)
   const mayWait = jobTypeId !== JOB_TYPE.delivery && jobTypeId !== JOB_TYPE.service
   if (mayWait && nextDay < startDate && random.chance(0.012))
-    agenda.plan(nextDay, (today) => callOff(company, rental, lane, jobs, today))
+    agenda.plan(nextDay, (today) => cancelJobs(company, rental, slot, jobs, today))
 }
 
 /** It is not full yet after all: the jobs are deleted, and the customer calls again. */
-function callOff(
+function cancelJobs(
   company: Company,
-  rental: RentalFile,
-  lane: Lane,
-  jobs: readonly JobFile[],
+  rental: DemoRental,
+  slot: DumpsterSlot,
+  jobs: readonly DemoJob[],
   day: string,
 ): void {
   const { books, staff, random, board } = company
-  const act = staff.desk(random.pick(staff.dispatch), day)
+  const stamp = staff.desk(random.pick(staff.dispatch), day)
   for (const { record, times } of jobs) {
     planJobDeletion(record, times)
-    books.remove('Job', record, act)
+    books.remove('Job', record, stamp)
   }
-  for (const file of jobs) board.get(file.record.startDate)?.delete(file)
-  refreshStatus(company, rental, act)
+  for (const demoJob of jobs) board.get(demoJob.record.startDate)?.delete(demoJob)
+  refreshStatus(company, rental, stamp)
   rental.touched = day
-  nextCall(company, rental, lane, day)
+  nextCall(company, rental, slot, day)
 }
 
 /** The last dumpster is gone: somebody closes the rental in the next days. */
-function planEnd(company: Company, rental: RentalFile, day: string): void {
-  const isDone = rental.lanes.every((lane) => lane.dumpster === null && lane.swapsLeft <= 0)
+function planEnd(company: Company, rental: DemoRental, day: string): void {
+  const isDone = rental.slots.every((slot) => slot.dumpster === null && slot.swapsLeft <= 0)
   if (!isDone || rental.jobs.some(({ record }) => record.completed === null && record.deleted === null))
     return
   const { random } = rental.account
@@ -115,22 +115,28 @@ function planEnd(company: Company, rental: RentalFile, day: string): void {
 }
 
 /** Some rentals need a service job or a second dumpster. */
-function surprises(company: Company, rental: RentalFile, day: string): void {
+function unplannedOrders(company: Company, rental: DemoRental, day: string): void {
   const { calendar, agenda } = company
   const { random, profile } = rental.account
-  const [lane] = rental.lanes
-  if (lane === undefined || rental.lanes.length > 1) return
+  const [slot] = rental.slots
+  if (slot === undefined || rental.slots.length > 1) return
   if (random.chance(0.015)) {
     const startDate = calendar.workday(day, 2)
     agenda.plan(calendar.workday(day, 1), (today) =>
-      order(company, rental, lane, { jobTypeId: JOB_TYPE.service, startDate }, today),
+      order(company, rental, slot, { jobTypeId: JOB_TYPE.service, startDate }, today),
     )
   }
   if (profile.kind === 'contractor' && random.chance(0.03)) {
-    const second: Lane = { dumpster: null, full: null, call: 0, swapsLeft: 0, daysBetween: lane.daysBetween }
+    const second: DumpsterSlot = {
+      dumpster: null,
+      full: null,
+      call: 0,
+      swapsLeft: 0,
+      daysBetween: slot.daysBetween,
+    }
     const startDate = calendar.workday(day, 3)
     agenda.plan(calendar.workday(day, 1), (today) => {
-      rental.lanes.push(second)
+      rental.slots.push(second)
       order(company, rental, second, { jobTypeId: JOB_TYPE.delivery, startDate }, today)
     })
   }

@@ -4,10 +4,10 @@ import { openAccount } from './accounts.ts'
 import { Agenda } from './Agenda.ts'
 import { Books } from './Books.ts'
 import type { Calendar } from './Calendar.ts'
-import { storeFinished, storeRest } from './closing.ts'
+import { storeFinished, storeRemaining } from './closing.ts'
 import type { Company } from './Company.ts'
-import { NameGiver } from './companyNames.ts'
-import { callsOfStrangers } from './dispatchNotes.ts'
+import { NameGenerator } from './companyNames.ts'
+import { callsOfProspects } from './dispatchNotes.ts'
 import { driveDay } from './drive.ts'
 import { exportWeek } from './exports.ts'
 import { fillBoard, prepareTomorrow } from './board.ts'
@@ -17,8 +17,8 @@ import { planCustomers, type CustomerPlan } from './plans.ts'
 import { randomFrom, type Random } from './random.ts'
 import { orderRental } from './rentals.ts'
 import type { DemoSize } from './sizes.ts'
-import { hire, SETUP } from './Staff.ts'
-import { keepHouse } from './upkeep.ts'
+import { hireStaff, SETUP } from './Staff.ts'
+import { runUpkeep } from './upkeep.ts'
 
 const FRIDAY = 5
 const DAYS_OF_AUDIT = 30
@@ -35,13 +35,13 @@ export interface CompanyOrder {
 }
 
 /** A company on the first day of its history: people, lists, dumpsters, and the plans of all customers to come. */
-export function foundCompany(order: CompanyOrder): Company {
+export function createCompany(order: CompanyOrder): Company {
   const { seed, size, calendar, fixed, firstKeys, hasPictures } = order
   const random = randomFrom(seed)
   const books = new Books(calendar.at(addDays(calendar.asOf, -DAYS_OF_AUDIT), 0), firstKeys)
-  const names = new NameGiver()
+  const names = new NameGenerator()
   const { drivers } = size
-  const staff = hire(books, calendar, { random: random.fork(1), names, drivers, roleIds: fixed.roleIds })
+  const staff = hireStaff(books, calendar, { random: random.fork(1), names, drivers, roleIds: fixed.roleIds })
   const lists = addLists(books, fixed, { ...SETUP, at: calendar.at(calendar.first, 441) })
   const company: Company = {
     size,
@@ -64,7 +64,7 @@ export function foundCompany(order: CompanyOrder): Company {
     pictures: hasPictures ? [] : null,
     receipts: [],
     answers: [],
-    last: {
+    lastNumbers: {
       invoice: FIRST_INVOICE,
       batch: 100,
       task: 500,
@@ -81,7 +81,7 @@ export function foundCompany(order: CompanyOrder): Company {
 }
 
 /** Lets the company live day by day up to now; after each day its books may be stored. */
-export function* liveOn(company: Company): Generator<string> {
+export function* simulate(company: Company): Generator<string> {
   const { calendar } = company
   for (const day of calendar.days) {
     if (day === calendar.asOf) fillBoard(company)
@@ -91,13 +91,13 @@ export function* liveOn(company: Company): Generator<string> {
     yield day
   }
   prepareTomorrow(company)
-  storeRest(company)
+  storeRemaining(company)
 }
 
 function workInOffice(company: Company, day: string): void {
   const { calendar, agenda } = company
-  callsOfStrangers(company, day)
-  keepHouse(company, day)
+  callsOfProspects(company, day)
+  runUpkeep(company, day)
   if (weekdayOf(day) === FRIDAY && day !== calendar.asOf)
     agenda.plan(day, (today) => exportWeek(company, today))
   agenda.run(day)
@@ -135,13 +135,13 @@ function buyFleet({ books, fleet, staff, calendar, lists, size }: Company): void
     const type = dumpsterOf(lists, dumpsterSize)
     const count = Math.max(2, Math.round(perDay * 14 * share))
     for (let index = 0; index < count; index += 1) {
-      const act = staff.at(staff.yard, calendar.at(calendar.first, 450))
-      const dumpster = fleet.buy(type, act)
+      const stamp = staff.at(staff.yard, calendar.at(calendar.first, 450))
+      const dumpster = fleet.buy(type, stamp)
       books.store('DumpsterInventory', dumpster.record)
-      fleet.stow(
+      fleet.store(
         dumpster,
         index % 5 === 4 ? (lists.storages[1] ?? lists.storages[0]) : lists.storages[0],
-        act,
+        stamp,
       )
     }
   }

@@ -3,24 +3,28 @@ import { invoiceTotals } from '#shared/invoicing/invoiceTotals.ts'
 import { deleteInvoice, voidInvoice } from '#shared/invoicing/invoiceTransitions.ts'
 import type { LineDraft } from '#shared/invoicing/lineDraft.ts'
 import { newInvoice } from '#shared/invoicing/newInvoice.ts'
-import { storedLine } from '#shared/invoicing/storedLine.ts'
+import { toInvoiceLine } from '#shared/invoicing/toInvoiceLine.ts'
 import { addDays } from '#shared/kernel/days.ts'
-import type { Act } from './Books.ts'
-import type { Account, Bill, Company, RentalFile } from './Company.ts'
+import type { Stamp } from './Books.ts'
+import type { Account, Bill, Company, DemoRental } from './Company.ts'
 import { sendForReview } from './mailing.ts'
 import { planPayment } from './payments.ts'
 
-interface Given {
+interface NewInvoice {
   readonly lines: readonly LineDraft[]
   readonly day: string
-  readonly act: Act
+  readonly act: Stamp
   /** Bills the rental anew after the invoice was taken back. */
   readonly again: (day: string) => void
 }
 
 /** Adds an invoice with its lines and lets it go its way: to review, out, and to be paid; or it is taken back. */
-export function addInvoice(company: Company, rental: RentalFile, { lines, day, act, again }: Given): void {
-  const { books, lists, last } = company
+export function addInvoice(
+  company: Company,
+  rental: DemoRental,
+  { lines, day, act: stamp, again }: NewInvoice,
+): void {
+  const { books, lists, lastNumbers } = company
   const { account } = rental
   const card = lists.cards.find(({ id }) => id === account.customer.creditCardId) ?? null
   const basis = newInvoice({
@@ -34,8 +38,8 @@ export function addInvoice(company: Company, rental: RentalFile, { lines, day, a
     lines.map((line) => ({ ...line, deleted: null })),
     0,
   )
-  last.invoice += 1
-  const record = books.add('Invoice', { ...basis, ...totals, invoiceNumber: last.invoice }, act)
+  lastNumbers.invoice += 1
+  const record = books.add('Invoice', { ...basis, ...totals, invoiceNumber: lastNumbers.invoice }, stamp)
   const bill: Bill = {
     rental,
     record,
@@ -47,10 +51,10 @@ export function addInvoice(company: Company, rental: RentalFile, { lines, day, a
     printed: [],
     payDay: payDayOf(account, record.dueDate ?? dueDate(day, record.terms)),
   }
-  lines.forEach((draft, index) => addLine(company, bill, draft, index + 1, act))
+  lines.forEach((draft, index) => addLine(company, bill, draft, index + 1, stamp))
   rental.bills.push(bill)
   account.bills.add(bill)
-  account.lastMoney = act
+  account.lastMoney = stamp
   planFate(company, bill, day, again)
 }
 
@@ -59,23 +63,23 @@ function addLine(
   bill: Bill,
   draft: LineDraft,
   lineNumber: number,
-  act: Act,
+  stamp: Stamp,
 ): void {
-  const stored = storedLine(draft, lineNumber, lists.fixed.products)
-  const line = books.add('InvoiceLine', { ...stored, invoiceId: bill.record.id }, act)
+  const stored = toInvoiceLine(draft, lineNumber, lists.fixed.products)
+  const line = books.add('InvoiceLine', { ...stored, invoiceId: bill.record.id }, stamp)
   bill.lines.push(line)
   const span = draft.rentalBillingLine
   if (span === null) return
   const days = { ...span, rentalId: bill.rental.record.id, invoiceLineId: line.id }
-  bill.billedDays.push(books.add('RentalBillingLine', days, act))
+  bill.billedDays.push(books.add('RentalBillingLine', days, stamp))
 }
 
-function planFate(company: Company, bill: Bill, day: string, again: Given['again']): void {
+function planFate(company: Company, bill: Bill, day: string, again: NewInvoice['again']): void {
   const { agenda, calendar } = company
   const { random } = bill.rental.account
   const chance = random.number(0, 1, 4)
   if (chance < 0.006) {
-    agenda.plan(calendar.workday(day, 1), (today) => takeBack(company, bill, today, again))
+    agenda.plan(calendar.workday(day, 1), (today) => reverseInvoice(company, bill, today, again))
     return
   }
   agenda.plan(random.chance(0.8) ? day : calendar.workday(day, 1), (today) =>
@@ -87,38 +91,38 @@ function planFate(company: Company, bill: Bill, day: string, again: Given['again
 }
 
 /** A new invoice that was made by mistake is deleted with its lines, and made again. */
-function takeBack(company: Company, bill: Bill, day: string, again: Given['again']): void {
+function reverseInvoice(company: Company, bill: Bill, day: string, again: NewInvoice['again']): void {
   const { books, staff } = company
-  const act = staff.desk(bill.rental.account.random.pick(staff.rentals), day)
-  if (deleteInvoice(bill.record, act.at) === null) return
-  books.remove('Invoice', bill.record, act)
-  for (const line of bill.lines) books.remove('InvoiceLine', line, act)
-  release(company, bill, act)
+  const stamp = staff.desk(bill.rental.account.random.pick(staff.rentals), day)
+  if (deleteInvoice(bill.record, stamp.at) === null) return
+  books.remove('Invoice', bill.record, stamp)
+  for (const line of bill.lines) books.remove('InvoiceLine', line, stamp)
+  release(company, bill, stamp)
   again(day)
 }
 
 const REASONS = ['wrong site', 'wrong PO number', 'billed to the wrong company', 'duplicate'] as const
 
 /** An invoice with a mistake that went out already is voided and made again. */
-function voidBill(company: Company, bill: Bill, day: string, again: Given['again']): void {
+function voidBill(company: Company, bill: Bill, day: string, again: NewInvoice['again']): void {
   const { books, staff } = company
   const { random } = bill.rental.account
-  const act = staff.desk(random.pick(staff.rentals), day)
-  const changes = voidInvoice(bill.record, random.pick(REASONS), act.at)
+  const stamp = staff.desk(random.pick(staff.rentals), day)
+  const changes = voidInvoice(bill.record, random.pick(REASONS), stamp.at)
   if (changes === null) return
-  books.change('Invoice', bill.record, { ...changes, deletedBy: act.name }, act)
-  release(company, bill, act)
+  books.change('Invoice', bill.record, { ...changes, deletedBy: stamp.name }, stamp)
+  release(company, bill, stamp)
   again(day)
 }
 
 /** What it charged can be charged again. */
-function release(company: Company, bill: Bill, act: Act): void {
+function release(company: Company, bill: Bill, stamp: Stamp): void {
   const { rental, billedDays, lines } = bill
-  for (const days of billedDays) company.books.remove('RentalBillingLine', days, act)
+  for (const days of billedDays) company.books.remove('RentalBillingLine', days, stamp)
   const jobIds = new Set(lines.map(({ jobId }) => jobId))
   for (const job of rental.jobs) if (jobIds.has(job.record.id)) job.billed = false
   rental.account.bills.delete(bill)
-  rental.account.lastMoney = act
+  rental.account.lastMoney = stamp
   company.unexported.delete(bill)
   bill.payDay = null
 }

@@ -1,11 +1,11 @@
-import { isPairType } from '#shared/jobs/jobKinds.ts'
+import { isPairType } from '#shared/jobs/jobActions.ts'
 import { JOB_ACTION, JOB_TYPE } from '#shared/jobs/jobTypes.ts'
-import { jobsOfDraft, newRentalJob } from '#shared/jobs/newJob.ts'
+import { createJobs, newRentalJob } from '#shared/jobs/newJob.ts'
 import { preferredStartChosen } from '#shared/jobs/preferredTimes.ts'
-import { rentalStatusOf } from '#shared/rentals/statusOfRental.ts'
+import { rentalStatusOf } from '#shared/rentals/rentalStatus.ts'
 import type { Stored } from '../save/work/records.ts'
-import type { Act } from './Books.ts'
-import type { Company, JobFile, Lane, RentalFile } from './Company.ts'
+import type { Stamp } from './Books.ts'
+import type { Company, DemoJob, DumpsterSlot, DemoRental } from './Company.ts'
 import { dumpsterOf } from './lists.ts'
 
 const DRIVER_NOTES = [
@@ -21,9 +21,14 @@ const DRIVER_NOTES = [
 /** Adds a job of a rental, or the two halves of an exchange or round trip, to the board of a day. */
 export function addJobs(
   company: Company,
-  rental: RentalFile,
-  { jobTypeId, startDate, lane, act }: { jobTypeId: number; startDate: string; lane: Lane; act: Act },
-): JobFile[] {
+  rental: DemoRental,
+  {
+    jobTypeId,
+    startDate,
+    lane: slot,
+    act: stamp,
+  }: { jobTypeId: number; startDate: string; lane: DumpsterSlot; act: Stamp },
+): DemoJob[] {
   const { books, lists } = company
   const { record, address, account } = rental
   const { random, customer } = account
@@ -31,18 +36,18 @@ export function addJobs(
   const basis = { id: record.id, dumpsterId: record.dumpsterId, serviceAddress: address }
   const draft = {
     ...newRentalJob(jobTypeId, basis, startDate),
-    ...standIn(company, rental, jobTypeId),
+    ...substituteFor(company, rental, jobTypeId),
     notes: address.notes ?? customer.siteNotes,
     driverNotes: random.chance(0.22) ? random.pick(DRIVER_NOTES) : null,
     ...preferredTimes(company, rental, startDate),
   }
-  const files = jobsOfDraft(draft, lists.dumpsters, [next, next + 1]).map((values): JobFile => {
+  const files = createJobs(draft, lists.dumpsters, [next, next + 1]).map((values): DemoJob => {
     const isTaken = values.actionId === JOB_ACTION.pickUp || jobTypeId === JOB_TYPE.roundTrip
-    const taken = isTaken && lane.dumpster !== null ? { dumpsterId: lane.dumpster.type.id } : {}
+    const taken = isTaken && slot.dumpster !== null ? { dumpsterId: slot.dumpster.type.id } : {}
     return {
-      record: books.add('Job', { ...values, ...taken }, act),
+      record: books.add('Job', { ...values, ...taken }, stamp),
       rental,
-      lane,
+      slot,
       times: [],
       fees: [],
       completedOn: null,
@@ -51,21 +56,21 @@ export function addJobs(
     }
   })
   rental.jobs.push(...files)
-  files.forEach((file) => putOnBoard(company, file))
-  refreshStatus(company, rental, act)
+  files.forEach((demoJob) => putOnBoard(company, demoJob))
+  refreshStatus(company, rental, stamp)
   return files
 }
 
 /** Puts a job among those of its day. */
-export function putOnBoard({ board }: Company, file: JobFile): void {
-  const { startDate } = file.record
+export function putOnBoard({ board }: Company, demoJob: DemoJob): void {
+  const { startDate } = demoJob.record
   const jobs = board.get(startDate) ?? new Set()
-  board.set(startDate, jobs.add(file))
+  board.set(startDate, jobs.add(demoJob))
 }
 
 /** Moves a job to another day; its driver and place in the column are found anew. */
-export function postpone(company: Company, file: JobFile, startDate: string, act: Act): void {
-  company.board.get(file.record.startDate)?.delete(file)
+export function postpone(company: Company, demoJob: DemoJob, startDate: string, stamp: Stamp): void {
+  company.board.get(demoJob.record.startDate)?.delete(demoJob)
   const moved = {
     startDate,
     driverId: null,
@@ -73,23 +78,25 @@ export function postpone(company: Company, file: JobFile, startDate: string, act
     preferredStartTime: null,
     preferredEndTime: null,
   }
-  company.books.change('Job', file.record, moved, act)
-  putOnBoard(company, file)
+  company.books.change('Job', demoJob.record, moved, stamp)
+  putOnBoard(company, demoJob)
 }
 
 /** The rental's status follows its jobs (O-027). */
-export function refreshStatus({ books }: Company, { record, jobs }: RentalFile, act: Act): void {
+export function refreshStatus({ books }: Company, { record, jobs }: DemoRental, stamp: Stamp): void {
   const statusId = rentalStatusOf(
     record,
     jobs.map((job) => job.record),
   )
-  books.change('Rental', record, { statusId }, act)
+  books.change('Rental', record, { statusId }, stamp)
 }
 
 /** Both halves of a pair are one trip; a single job is its own. */
-export function tripOf(rental: RentalFile, file: JobFile): JobFile[] {
-  if (!isPairType(file.record.jobTypeId)) return [file]
-  return rental.jobs.filter(({ record }) => record === file.record || record.id === file.record.relatedJobId)
+export function tripOf(rental: DemoRental, demoJob: DemoJob): DemoJob[] {
+  if (!isPairType(demoJob.record.jobTypeId)) return [demoJob]
+  return rental.jobs.filter(
+    ({ record }) => record === demoJob.record || record.id === demoJob.record.relatedJobId,
+  )
 }
 
 /** The size above a size, which goes out when there is none of it left. */
@@ -101,7 +108,7 @@ const NEXT_SIZE: Readonly<Record<string, string>> = {
 }
 
 /** Now and then another dumpster goes out than the one asked for, billed as that (O-079). */
-function standIn({ lists }: Company, { dumpster, account }: RentalFile, jobTypeId: number) {
+function substituteFor({ lists }: Company, { dumpster, account }: DemoRental, jobTypeId: number) {
   const size = NEXT_SIZE[dumpster.size]
   const takesAnother = jobTypeId === JOB_TYPE.delivery && size !== undefined && account.random.chance(0.025)
   const other: Stored<'Dumpster'> | null = takesAnother ? dumpsterOf(lists, size) : null
@@ -110,7 +117,7 @@ function standIn({ lists }: Company, { dumpster, account }: RentalFile, jobTypeI
 
 function preferredTimes(
   { calendar }: Company,
-  { account: { random, profile } }: RentalFile,
+  { account: { random, profile } }: DemoRental,
   startDate: string,
 ) {
   if (!random.chance(profile.kind === 'home' ? 0.3 : 0.12)) return {}

@@ -1,8 +1,8 @@
-import type { ProductChoice } from '#shared/accounting/productFor.ts'
+import type { ProductCandidate } from '#shared/accounting/productForType.ts'
 import type { DumpSite } from '#shared/dispatch/nextDumpSite.ts'
 import { priceSettings, type PriceSettings } from '#shared/pricing/priceSettings.ts'
 import type { Stored } from '../save/work/records.ts'
-import type { Act, Books } from './Books.ts'
+import type { Stamp, Books } from './Books.ts'
 import {
   CONCRETE_SITE,
   CREDIT_CARDS,
@@ -18,7 +18,7 @@ import {
 export interface FixedRows {
   readonly roleIds: ReadonlyMap<string, number>
   readonly settings: readonly Stored<'Setting'>[]
-  readonly products: readonly ProductChoice[]
+  readonly products: readonly ProductCandidate[]
   readonly fuelRates: readonly Stored<'FuelRatePercentage'>[]
   readonly timeTypes: readonly Stored<'TimeType'>[]
 }
@@ -66,25 +66,25 @@ export function dumpsterOf({ dumpsters }: Pick<Lists, 'dumpsters'>, size: string
 }
 
 /** Adds the lists of the company to those that a fresh database has. */
-export function addLists(books: Books, fixed: FixedRows, act: Act): Lists {
+export function addLists(books: Books, fixed: FixedRows, stamp: Stamp): Lists {
   const categories = DUMPSTER_CATEGORIES.map((name, index) =>
-    books.add('DumpsterCategory', { name, displayOrder: index + 1 }, act),
+    books.add('DumpsterCategory', { name, displayOrder: index + 1 }, stamp),
   )
   const dumpsters = DUMPSTERS.map(({ category, ...dumpster }, index) => {
     const categoryId = categories.find(({ name }) => name === category)?.id ?? null
-    return books.add('Dumpster', { ...dumpster, categoryId, displayOrder: index + 1 }, act)
+    return books.add('Dumpster', { ...dumpster, categoryId, displayOrder: index + 1 }, stamp)
   })
   const salesPersons = SALES_PEOPLE.map((name, index) =>
-    books.add('SalesPerson', { name, displayOrder: index + 2 }, act),
+    books.add('SalesPerson', { name, displayOrder: index + 2 }, stamp),
   )
   const cards = CREDIT_CARDS.map((card, index) =>
-    books.add('CreditCard', { ...card, displayOrder: index + 1 }, act),
+    books.add('CreditCard', { ...card, displayOrder: index + 1 }, stamp),
   )
   categories.forEach((category) => books.store('DumpsterCategory', category))
   dumpsters.forEach((dumpster) => books.store('Dumpster', dumpster))
   salesPersons.forEach((salesPerson) => books.store('SalesPerson', salesPerson))
   cards.forEach((card) => books.store('CreditCard', card))
-  const sites = addSites(books, dumpsters, act)
+  const sites = addSites(books, dumpsters, stamp)
   return {
     fixed,
     prices: priceSettings(fixed.settings),
@@ -97,7 +97,7 @@ export function addLists(books: Books, fixed: FixedRows, act: Act): Lists {
     ),
     cards: filled(cards),
     salesPersonIds: filled(salesPersons.map(({ id }) => id)),
-    fees: filled(addFees(books, dumpsters, act)),
+    fees: filled(addFees(books, dumpsters, stamp)),
     sites,
     storages: filled(sites.filter(({ record }) => record.storage)),
     fuelRates: [...fixed.fuelRates],
@@ -107,39 +107,39 @@ export function addLists(books: Books, fixed: FixedRows, act: Act): Lists {
 function addFees(
   books: Books,
   dumpsters: readonly Stored<'Dumpster'>[],
-  act: Act,
+  stamp: Stamp,
 ): Stored<'DumpsterFeeType'>[] {
   return DUMPSTER_FEES.map((fee, index) => {
-    const dumpsterFeeType = books.add('DumpsterFeeType', { ...fee, displayOrder: index + 1 }, act)
+    const dumpsterFeeType = books.add('DumpsterFeeType', { ...fee, displayOrder: index + 1 }, stamp)
     books.store('DumpsterFeeType', dumpsterFeeType)
     for (const { id: dumpsterId } of dumpsters.filter(({ trackInventory }) => trackInventory)) {
       const link = { dumpsterFeeTypeId: dumpsterFeeType.id, dumpsterId }
-      books.store('DumpsterFeeTypeDumpsterLink', books.add('DumpsterFeeTypeDumpsterLink', link, act))
+      books.store('DumpsterFeeTypeDumpsterLink', books.add('DumpsterFeeTypeDumpsterLink', link, stamp))
     }
     return dumpsterFeeType
   })
 }
 
-function addSites(books: Books, dumpsters: readonly Stored<'Dumpster'>[], act: Act): Site[] {
+function addSites(books: Books, dumpsters: readonly Stored<'Dumpster'>[], stamp: Stamp): Site[] {
   const expenses = TON_EXPENSES.map((expense, index) => {
-    const tonExpense = books.add('TonExpense', { ...expense, displayOrder: index + 1 }, act)
+    const tonExpense = books.add('TonExpense', { ...expense, displayOrder: index + 1 }, stamp)
     books.store('TonExpense', tonExpense)
     return tonExpense
   })
   return SITES.map(({ tonExpense: expenseName, ...site }, index) => {
     const expense = expenses.find(({ name }) => name === expenseName) ?? null
     const values = { ...site, tonExpenseId: expense?.id ?? null, state: 'MI', country: 'US' }
-    const record = books.add('StorageDumpSite', { ...values, displayOrder: index + 1 }, act)
+    const record = books.add('StorageDumpSite', { ...values, displayOrder: index + 1 }, stamp)
     books.store('StorageDumpSite', record)
     const taken = dumpsters.filter(({ size }) => isTaken(site.name, size))
     for (const { id: dumpsterId } of taken) {
       const link = { storageDumpSiteId: record.id, dumpsterId }
-      books.store('StorageDumpSiteDumpsterLink', books.add('StorageDumpSiteDumpsterLink', link, act))
+      books.store('StorageDumpSiteDumpsterLink', books.add('StorageDumpSiteDumpsterLink', link, stamp))
     }
     const { id, displayOrder, dump, deleted, latitude, longitude } = record
-    const place = { id, displayOrder, dump, deleted, latitude, longitude }
+    const location = { id, displayOrder, dump, deleted, latitude, longitude }
     return {
-      ...place,
+      ...location,
       dumpsterIds: taken.map((each) => each.id),
       record,
       tonExpense: expense?.amount ?? null,

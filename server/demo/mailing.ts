@@ -1,8 +1,8 @@
 import { billingCommunication } from '#shared/customers/customerRules.ts'
-import { isStanding } from '#shared/invoicing/invoiceStates.ts'
-import { moveInvoice, printInvoice, queueInvoiceEmail } from '#shared/invoicing/invoiceTransitions.ts'
+import { isActiveInvoice } from '#shared/invoicing/invoiceStatusTransitions.ts'
+import { transitionInvoice, printInvoice, queueInvoiceEmail } from '#shared/invoicing/invoiceTransitions.ts'
 import { isSent } from '#shared/invoicing/invoiceRules.ts'
-import type { Act } from './Books.ts'
+import type { Stamp } from './Books.ts'
 import type { Bill, Company } from './Company.ts'
 import { emailOf, failedEmail } from './emails.ts'
 
@@ -29,7 +29,7 @@ function move(
   day: string,
 ): boolean {
   const { books, staff } = company
-  const changes = isStanding(bill.record) ? moveInvoice(bill.record, transition) : null
+  const changes = isActiveInvoice(bill.record) ? transitionInvoice(bill.record, transition) : null
   if (changes === null) return false
   const worker = transition === 'sendForReview' ? staff.rentals[0] : staff.owner
   books.change('Invoice', bill.record, changes, staff.desk(worker, day))
@@ -38,57 +38,57 @@ function move(
 
 /** By mail to those who are billed, by email to the others who have an address (F-059). */
 function sendOut(company: Company, bill: Bill, day: string): void {
-  if (!isStanding(bill.record) || isSent(bill.record)) return
+  if (!isActiveInvoice(bill.record) || isSent(bill.record)) return
   const { customer } = bill.rental.account
-  const act = company.staff.desk(company.staff.rentals[0], day)
+  const stamp = company.staff.desk(company.staff.rentals[0], day)
   const isMailed = billingCommunication(customer) === 'Mail' || customer.email === null
-  if (isMailed) print(company, bill, act)
-  else email(company, bill, day, act)
+  if (isMailed) print(company, bill, stamp)
+  else email(company, bill, day, stamp)
   company.unexported.add(bill)
 }
 
-function print({ books, last }: Company, bill: Bill, act: Act): void {
-  const changes = printInvoice(bill.record, act.at)
+function print({ books, lastNumbers }: Company, bill: Bill, stamp: Stamp): void {
+  const changes = printInvoice(bill.record, stamp.at)
   if (changes === null) return
-  books.change('Invoice', bill.record, changes, act)
-  const day = act.at.slice(0, 10)
-  if (last.run.day !== day) {
-    const run = books.add('PrintQueue', {}, act)
+  books.change('Invoice', bill.record, changes, stamp)
+  const day = stamp.at.slice(0, 10)
+  if (lastNumbers.run.day !== day) {
+    const run = books.add('PrintQueue', {}, stamp)
     books.store('PrintQueue', run)
-    last.run = { day, id: run.id }
+    lastNumbers.run = { day, id: run.id }
   }
-  const link = { printQueueId: last.run.id, invoiceId: bill.record.id }
-  bill.printed.push(books.add('PrintQueueInvoiceLink', link, act))
-  const printed = { type: 'Print', sent: act.at, invoiceId: bill.record.id } as const
-  bill.communications.push(books.add('InvoiceCommunication', printed, act))
+  const link = { printQueueId: lastNumbers.run.id, invoiceId: bill.record.id }
+  bill.printed.push(books.add('PrintQueueInvoiceLink', link, stamp))
+  const printed = { type: 'Print', sent: stamp.at, invoiceId: bill.record.id } as const
+  bill.communications.push(books.add('InvoiceCommunication', printed, stamp))
 }
 
 const MAIL_FAILS = 0.006
 
-function email(company: Company, bill: Bill, day: string, act: Act): void {
+function email(company: Company, bill: Bill, day: string, stamp: Stamp): void {
   const { books, agenda, calendar } = company
   const { random } = bill.rental.account
-  const changes = queueInvoiceEmail(bill.record, act.at)
+  const changes = queueInvoiceEmail(bill.record, stamp.at)
   if (changes === null) return
-  books.change('Invoice', bill.record, changes, act)
+  books.change('Invoice', bill.record, changes, stamp)
   const to = { subject: 'EmailSubject', body: 'EmailBody', customer: bill.rental.account.customer } as const
   const invoiceId = bill.record.id
   if (random.chance(MAIL_FAILS)) {
-    const failed = failedEmail(company, { ...to, invoiceId }, act)
+    const failed = failedEmail(company, { ...to, invoiceId }, stamp)
     bill.emails.push(failed)
-    const told = { type: 'Email', invoiceId, emailMessageId: failed.id, error: failed.error } as const
-    bill.communications.push(books.add('InvoiceCommunication', told, act))
+    const notified = { type: 'Email', invoiceId, emailMessageId: failed.id, error: failed.error } as const
+    bill.communications.push(books.add('InvoiceCommunication', notified, stamp))
     agenda.plan(calendar.workday(day, 1), (today) => {
-      if (isStanding(bill.record))
+      if (isActiveInvoice(bill.record))
         email(company, bill, today, company.staff.desk(company.staff.rentals[0], today))
     })
     return
   }
-  const sent = emailOf(company, { ...to, invoiceId }, act)
+  const sent = emailOf(company, { ...to, invoiceId }, stamp)
   bill.emails.push(sent)
-  const delivered = { ...act, at: sent.sent ?? act.at }
-  const told = { type: 'Email', invoiceId, emailMessageId: sent.id, sent: sent.sent } as const
-  bill.communications.push(books.add('InvoiceCommunication', told, delivered))
-  const done = moveInvoice(bill.record, 'emailSent')
+  const delivered = { ...stamp, at: sent.sent ?? stamp.at }
+  const notified = { type: 'Email', invoiceId, emailMessageId: sent.id, sent: sent.sent } as const
+  bill.communications.push(books.add('InvoiceCommunication', notified, delivered))
+  const done = transitionInvoice(bill.record, 'emailSent')
   if (done !== null) books.change('Invoice', bill.record, done, delivered)
 }

@@ -1,7 +1,7 @@
 import { addDays, addMinutes } from '#shared/kernel/days.ts'
 import { sum } from '#shared/kernel/money.ts'
 import { isSent, unpaidBalance } from '#shared/invoicing/invoiceRules.ts'
-import { isStanding } from '#shared/invoicing/invoiceStates.ts'
+import { isActiveInvoice } from '#shared/invoicing/invoiceStatusTransitions.ts'
 import { applyCredits, isOpenCredit } from '#shared/payments/applyCredits.ts'
 import { deletePayment } from '#shared/payments/deletePayment.ts'
 import { distributePayment } from '#shared/payments/distributePayment.ts'
@@ -9,7 +9,7 @@ import { afterPayment, afterPaymentDeleted } from '#shared/payments/invoicePayme
 import { PAYMENT_METHOD } from '#shared/payments/paymentMethods.ts'
 import { settlePayment, type PaymentLineDraft } from '#shared/payments/settlePayment.ts'
 import type { Stored } from '../save/work/records.ts'
-import type { Act } from './Books.ts'
+import type { Stamp } from './Books.ts'
 import type { Account, Bill, Company } from './Company.ts'
 import { emailOf } from './emails.ts'
 
@@ -31,7 +31,7 @@ function payBills(company: Company, bill: Bill, day: string): void {
   }
   const limit = addDays(day, PAID_TOGETHER)
   const due = [...account.bills].filter(
-    ({ record, payDay }) => isSent(record) && isStanding(record) && payDay !== null && payDay <= limit,
+    ({ record, payDay }) => isSent(record) && isActiveInvoice(record) && payDay !== null && payDay <= limit,
   )
   const { random } = account
   const worker = random.pick(company.staff.payments)
@@ -43,11 +43,16 @@ function payBills(company: Company, bill: Bill, day: string): void {
 
 interface When {
   readonly day: string
-  readonly act: Act
+  readonly act: Stamp
 }
 
 /** Money comes in: mostly what is owed, sometimes a part of it, seldom too much. */
-function receive(company: Company, account: Account, bills: readonly Bill[], { day, act }: When): void {
+function receive(
+  company: Company,
+  account: Account,
+  bills: readonly Bill[],
+  { day, act: stamp }: When,
+): void {
   const { random } = account
   const owed = sum(bills.map(({ record }) => unpaidBalance(record)))
   const chance = random.number(0, 1, 4)
@@ -65,21 +70,21 @@ function receive(company: Company, account: Account, bills: readonly Bill[], { d
     })),
   )
   if (settled === null || settled.lines.length === 0) return
-  const payment = addPayment(company, account, { day, act, amount: settled.amount })
-  const touched = addLines(company, payment, settled.lines, bills, act)
+  const payment = addPayment(company, account, { day, act: stamp, amount: settled.amount })
+  const touched = addLines(company, payment, settled.lines, bills, stamp)
   if (settled.excess > 0) {
     const notes = `Overpayment of ${payment.referenceNumber ?? 'a payment'}`
-    addCredit(company, account, { sourcePaymentId: payment.id, amount: settled.excess, notes }, act)
+    addCredit(company, account, { sourcePaymentId: payment.id, amount: settled.excess, notes }, stamp)
   }
   if (random.chance(0.006) && settled.excess === 0) {
-    takePaymentBack(company, account, payment, touched, { day, act })
+    takePaymentBack(company, account, payment, touched, { day, act: stamp })
     return
   }
   for (const bill of touched.filter((each) => account.bills.has(each))) {
     bill.payDay = addDays(day, random.integer(18, 40))
     planPayment(company, bill)
   }
-  sendReceipt(company, account, payment, act)
+  sendReceipt(company, account, payment, stamp)
 }
 
 /** A payment that was entered for the wrong customer is deleted the same hour; the right one comes later. */
@@ -88,10 +93,10 @@ function takePaymentBack(
   account: Account,
   payment: Stored<'Payment'>,
   bills: readonly Bill[],
-  { day, act }: When,
+  { day, act: stamp }: When,
 ): void {
   const { books, random } = company
-  const deletion: Act = { ...act, at: addMinutes(act.at, random.integer(3, 25)) }
+  const deletion: Stamp = { ...stamp, at: addMinutes(stamp.at, random.integer(3, 25)) }
   books.remove('Payment', payment, deletion)
   account.lastMoney = deletion
   const lines = bills.flatMap(({ paymentLines }) =>
@@ -112,17 +117,22 @@ function takePaymentBack(
 }
 
 /** Open credits pay first what they can: a payment without money, whose lines say what the credits went to (PY9). */
-function useCredits(company: Company, account: Account, bills: readonly Bill[], { day, act }: When): void {
+function useCredits(
+  company: Company,
+  account: Account,
+  bills: readonly Bill[],
+  { day, act: stamp }: When,
+): void {
   const { books } = company
   const { creditIds, lines, remainder } = applyCredits(account.credits, bills.map(openInvoice))
   if (lines.length === 0) return
-  const payment = addPayment(company, account, { day, act, amount: 0 })
-  addLines(company, payment, lines, bills, act)
+  const payment = addPayment(company, account, { day, act: stamp, amount: 0 })
+  addLines(company, payment, lines, bills, stamp)
   for (const credit of account.credits.filter(({ id }) => creditIds.includes(id))) {
-    const applied = { paymentId: payment.id, applied: act.at, appliedBy: act.name }
-    books.change('PaymentCredit', credit, applied, act)
+    const applied = { paymentId: payment.id, applied: stamp.at, appliedBy: stamp.name }
+    books.change('PaymentCredit', credit, applied, stamp)
   }
-  if (remainder !== null) addCredit(company, account, { sourcePaymentId: payment.id, ...remainder }, act)
+  if (remainder !== null) addCredit(company, account, { sourcePaymentId: payment.id, ...remainder }, stamp)
 }
 
 /** Goodwill, for an annoyance: a credit that no payment is the source of. */
@@ -137,16 +147,16 @@ function addCredit(
   { books }: Company,
   account: Account,
   credit: Partial<Stored<'PaymentCredit'>>,
-  act: Act,
+  stamp: Stamp,
 ): void {
-  account.lastMoney = act
-  account.credits.push(books.add('PaymentCredit', { ...credit, customerId: account.customer.id }, act))
+  account.lastMoney = stamp
+  account.credits.push(books.add('PaymentCredit', { ...credit, customerId: account.customer.id }, stamp))
 }
 
 function addPayment(
   company: Company,
   account: Account,
-  { day, act, amount }: When & { readonly amount: number },
+  { day, act: stamp, amount }: When & { readonly amount: number },
 ): Stored<'Payment'> {
   const { customer, random } = account
   const method = amount === 0 ? PAYMENT_METHOD.check : methodOf(random, customer)
@@ -160,10 +170,10 @@ function addPayment(
       referenceNumber: amount === 0 ? 'Credit' : reference(company, random, method),
       notes: amount === 0 ? 'Credit applied' : random.chance(0.04) ? 'Paid by phone' : null,
     },
-    act,
+    stamp,
   )
   company.payments.add(payment)
-  account.lastMoney = act
+  account.lastMoney = stamp
   return payment
 }
 
@@ -173,12 +183,12 @@ function methodOf(random: Company['random'], { billingType }: Stored<'Customer'>
   return random.chance(0.35) ? PAYMENT_METHOD.achElectronic : PAYMENT_METHOD.check
 }
 
-function reference({ last }: Company, random: Company['random'], method: number): string | null {
+function reference({ lastNumbers }: Company, random: Company['random'], method: number): string | null {
   if (method === PAYMENT_METHOD.cash) return null
   if (method === PAYMENT_METHOD.creditCard) return `Auth ${random.integer(100_000, 999_999)}`
   if (method === PAYMENT_METHOD.achElectronic) return `ACH ${random.integer(1_000_000, 9_999_999)}`
-  last.check += random.integer(1, 9)
-  return String((last.check % 90_000) + 1_000)
+  lastNumbers.check += random.integer(1, 9)
+  return String((lastNumbers.check % 90_000) + 1_000)
 }
 
 /** Books the lines on their invoices; gives the invoices that they touched. */
@@ -187,20 +197,20 @@ function addLines(
   payment: Stored<'Payment'>,
   lines: readonly PaymentLineDraft[],
   bills: readonly Bill[],
-  act: Act,
+  stamp: Stamp,
 ): Bill[] {
   const touched: Bill[] = []
   for (const draft of lines) {
-    const line = books.add('PaymentLine', { ...draft, paymentId: payment.id }, act)
+    const line = books.add('PaymentLine', { ...draft, paymentId: payment.id }, stamp)
     const bill = bills.find(({ record }) => record.id === draft.invoiceId)
     // What belongs to no invoice is kept with the line before it, from whose excess it comes.
     const keeper = bill ?? touched.at(-1)
     keeper?.paymentLines.push(line)
     if (bill === undefined) continue
     touched.push(bill)
-    const changes = afterPayment(bill.record, sum([bill.record.payments, draft.amount]), act.at)
+    const changes = afterPayment(bill.record, sum([bill.record.payments, draft.amount]), stamp.at)
     if (changes === null) throw new Error('The demo company pays a voided invoice.')
-    books.change('Invoice', bill.record, changes, act)
+    books.change('Invoice', bill.record, changes, stamp)
     if (changes.paid !== null) bill.rental.account.bills.delete(bill)
     bill.rental.touched = payment.paymentDate
   }
@@ -216,9 +226,9 @@ function sendReceipt(
   company: Company,
   { customer, random }: Account,
   payment: Stored<'Payment'>,
-  act: Act,
+  stamp: Stamp,
 ): void {
   if (customer.email === null || !random.chance(0.12)) return
-  const words = { subject: 'PaymentEmailSubject', body: 'PaymentEmailBody' } as const
-  company.receipts.push(emailOf(company, { customer, paymentId: payment.id, ...words }, act))
+  const templates = { subject: 'PaymentEmailSubject', body: 'PaymentEmailBody' } as const
+  company.receipts.push(emailOf(company, { customer, paymentId: payment.id, ...templates }, stamp))
 }

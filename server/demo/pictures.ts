@@ -43,7 +43,7 @@ export function pictureName(random: Random, ending: FileEnding): string {
 }
 
 /** Draws the pictures and keeps them, as if somebody had brought them. */
-export async function keepPictures(store: FileStore, pictures: readonly Picture[]): Promise<void> {
+export async function savePictures(store: FileStore, pictures: readonly Picture[]): Promise<void> {
   for (const { filename, ending, name, random } of pictures) {
     const drawn = sharp(draw(random), { raw: { width: WIDTH, height: HEIGHT, channels: CHANNELS } })
     const bytes = await (ending === '.png' ? drawn.png() : drawn.jpeg({ quality: 82 })).toBuffer()

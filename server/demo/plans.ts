@@ -44,7 +44,7 @@ export function planCustomers(random: Random, calendar: Calendar, size: DemoSize
   const plans = Array.from({ length: size.customers }, (_, index) =>
     planCustomer(random.fork(index), demand, { calendar, scale, kind: kindOf(index, size.customers) }),
   )
-  return plans.toSorted((one, other) => (one.since < other.since ? -1 : one.since > other.since ? 1 : 0))
+  return plans.toSorted((a, b) => (a.since < b.since ? -1 : a.since > b.since ? 1 : 0))
 }
 
 /** Kinds by their shares, exactly: a small company has all of them too. */
@@ -60,16 +60,17 @@ function planCustomer(
   { calendar, scale, kind }: { calendar: Calendar; scale: number; kind: Kind },
 ): CustomerPlan {
   const profile: Profile = { kind, trade: tradeOf(random, kind) }
-  const [first, last] = [calendar.first, addDays(calendar.asOf, DAYS_AHEAD)]
+  const [first, lastNumbers] = [calendar.first, addDays(calendar.asOf, DAYS_AHEAD)]
   const isOld = kind !== 'home' && random.chance(OLD)
   const since = isOld
     ? addDays(first, random.integer(0, 20))
-    : demand.day(random, first, kind === 'home' ? last : calendar.asOf)
-  const part = kind === 'home' || isOld ? 1 : daysBetween(since, last) / daysBetween(first, last)
+    : demand.day(random, first, kind === 'home' ? lastNumbers : calendar.asOf)
+  const part =
+    kind === 'home' || isOld ? 1 : daysBetween(since, lastNumbers) / daysBetween(first, lastNumbers)
   const wanted = RENTALS[kind] * scale * part * (kind === 'home' ? 1 : random.number(0.35, 1.65, 3))
   const count = scale === 0 ? 0 : Math.max(kind === 'home' ? 1 : 0, rounded(random, wanted))
   const starts = Array.from({ length: count }, (_, index) =>
-    kind === 'home' && index === 0 ? since : demand.day(random, since, last),
+    kind === 'home' && index === 0 ? since : demand.day(random, since, lastNumbers),
   )
   return { profile, since: since < calendar.asOf ? since : calendar.asOf, starts: starts.toSorted() }
 }
@@ -116,10 +117,10 @@ class Demand {
     const before = this.#sums[low - 1] ?? 0
     const after = this.#sums[high] ?? before
     const wanted = before + random.number(0, 1, 9) * (after - before)
-    return addDays(this.#first, Math.min(high, this.#place(wanted, low, high)))
+    return addDays(this.#first, Math.min(high, this.#indexAt(wanted, low, high)))
   }
 
-  #place(wanted: number, low: number, high: number): number {
+  #indexAt(wanted: number, low: number, high: number): number {
     let [from, to] = [low, high]
     while (from < to) {
       const middle = (from + to) >> 1

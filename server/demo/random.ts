@@ -3,7 +3,7 @@ export interface Random {
   /** A whole number from `low` to `high`, both included. */
   integer(low: number, high: number): number
   /** A number from `low` up to `high`, with so many decimals. */
-  number(low: number, high: number, places: number): number
+  number(low: number, high: number, scale: number): number
   chance(probability: number): boolean
   pick<T>(from: readonly [T, ...T[]]): T
   /** One of the values, as often as its weight says. */
@@ -19,12 +19,12 @@ export function randomFrom(seed: number): Random {
   let state = seed >>> 0
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0
-    return scrambled(state) / 4_294_967_296
+    return scramble(state) / 4_294_967_296
   }
   const integer = (low: number, high: number): number => low + Math.floor(next() * (high - low + 1))
   return {
     integer,
-    number: (low, high, places) => Number((low + next() * (high - low)).toFixed(places)),
+    number: (low, high, scale) => Number((low + next() * (high - low)).toFixed(scale)),
     chance: (probability) => next() < probability,
     // The index is within the array, whose type says that it is not empty.
     pick: (from) => from[integer(0, from.length - 1)] ?? from[0],
@@ -33,11 +33,11 @@ export function randomFrom(seed: number): Random {
       const found = from.find(([weight]) => (left -= weight) < 0)
       return (found ?? from[0])[1]
     },
-    fork: (part) => randomFrom(scrambled((seed ^ Math.imul(part + 1, 0x9e3779b1)) >>> 0)),
+    fork: (part) => randomFrom(scramble((seed ^ Math.imul(part + 1, 0x9e3779b1)) >>> 0)),
   }
 }
 
-function scrambled(state: number): number {
+function scramble(state: number): number {
   let mixed = state
   mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1)
   mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)

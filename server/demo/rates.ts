@@ -31,7 +31,7 @@ function dumpsterRates(random: Random, lists: Lists): Rate[] {
       rateTypeId: RATE_TYPE.dumpster,
       dumpsterId: id,
       range,
-      rate: toFive(price * discount),
+      rate: roundToFive(price * discount),
       weightLimit: weightLimit + moreTons,
     })
     const near = [rate('Regular', basePrice), rate('Extended', extendedPrice)]
@@ -40,7 +40,7 @@ function dumpsterRates(random: Random, lists: Lists): Rate[] {
 }
 
 function zoneRates(random: Random): Rate[] {
-  const [first, pricePerTon] = [toFive(random.integer(215, 265)), random.integer(48, 58)]
+  const [first, pricePerTon] = [roundToFive(random.integer(215, 265)), random.integer(48, 58)]
   return [1, 2, 3, 4].map((zone) => ({
     rateTypeId: RATE_TYPE.zone,
     zone,
@@ -50,7 +50,7 @@ function zoneRates(random: Random): Rate[] {
 }
 
 function haulingRates(random: Random): Rate[] {
-  const [haul, pricePerTon] = [toFive(random.integer(195, 250)), random.integer(47, 62)]
+  const [haul, pricePerTon] = [roundToFive(random.integer(195, 250)), random.integer(47, 62)]
   const more = { Regular: 0, Extended: 30, Outer: 60, Kalamazoo: 55 } as const
   return (['Regular', 'Extended', 'Outer', 'Kalamazoo'] as const).map((range) => ({
     rateTypeId: RATE_TYPE.hauling,
@@ -63,6 +63,6 @@ function haulingRates(random: Random): Rate[] {
   }))
 }
 
-function toFive(amount: number): number {
+function roundToFive(amount: number): number {
   return Math.round(amount / 5) * 5
 }

@@ -5,8 +5,8 @@ import { planRentalDeletion } from '#shared/rentals/deleteRental.ts'
 import { newRentalDefaults, rentalDumpsterChosen } from '#shared/rentals/newRental.ts'
 import type { Stored } from '../save/work/records.ts'
 import { addSite } from './accounts.ts'
-import type { Act } from './Books.ts'
-import type { Account, Company, Lane, RentalFile } from './Company.ts'
+import type { Stamp } from './Books.ts'
+import type { Account, Company, DumpsterSlot, DemoRental } from './Company.ts'
 import { callAbout } from './dispatchNotes.ts'
 import { addJobs, refreshStatus } from './jobs.ts'
 import { dumpsterOf } from './lists.ts'
@@ -24,8 +24,8 @@ export function orderRental(company: Company, account: Account, start: string, d
   const startDate = calendar.workday(start)
   const address = siteOf(company, account, staff.desk(random.pick(staff.rentals), day))
   const note = random.chance(0.3) ? callAbout(company, account, { address, dumpster, startDate }, day) : null
-  const act = staff.desk(random.pick(staff.rentals), day)
-  const lane = newLane(random, account, load)
+  const stamp = staff.desk(random.pick(staff.rentals), day)
+  const slot = newSlot(random, account, load)
   const record = books.add(
     'Rental',
     {
@@ -34,27 +34,27 @@ export function orderRental(company: Company, account: Account, start: string, d
       serviceAddressId: address.id,
       ...rentalDumpsterChosen(dumpster),
       dumpsterId: dumpster.id,
-      endDate: random.chance(0.3) ? addDays(startDate, lane.daysBetween[1]) : null,
-      ...wishes(random, account),
+      endDate: random.chance(0.3) ? addDays(startDate, slot.daysBetween[1]) : null,
+      ...customerPreferences(random, account),
       ...dailyBilling(random, account),
       notes: note?.notes ?? null,
     },
-    act,
+    stamp,
   )
   if (note !== null) {
-    books.change('DispatchNote', note, { completed: act.at }, act)
+    books.change('DispatchNote', note, { completed: stamp.at }, stamp)
     company.openNotes.delete(note)
     books.store('DispatchNote', note)
   }
-  const rental: RentalFile = {
+  const rental: DemoRental = {
     account,
     address,
     record,
     dumpster,
     density: load.density,
-    lanes: [lane],
+    slots: [slot],
     jobs: [],
-    stays: [],
+    placements: [],
     bills: [],
     photos: [],
     completedOn: null,
@@ -63,53 +63,53 @@ export function orderRental(company: Company, account: Account, start: string, d
   }
   company.rentals.add(rental)
   const jobTypeId = load.size === OWN ? JOB_TYPE.roundTrip : JOB_TYPE.delivery
-  addJobs(company, rental, { jobTypeId, startDate, lane, act })
+  addJobs(company, rental, { jobTypeId, startDate, lane: slot, act: stamp })
   if (random.chance(0.012) && startDate > calendar.workday(day, 1)) cancelLater(company, rental, day)
 }
 
 /** The office closes a rental once all is done and taken away. */
-export function completeRental(company: Company, rental: RentalFile, day: string): void {
+export function completeRental(company: Company, rental: DemoRental, day: string): void {
   const { books, staff, random } = company
   if (rental.record.completed !== null || rental.record.deleted !== null) return
-  const act = staff.desk(random.pick(staff.rentals), day)
+  const stamp = staff.desk(random.pick(staff.rentals), day)
   const jobs = rental.jobs.map((job) => job.record)
-  const { changes } = completeRentals([{ ...rental.record, jobs }], act.at)
+  const { changes } = completeRentals([{ ...rental.record, jobs }], stamp.at)
   for (const { completed, statusId } of changes) {
-    books.change('Rental', rental.record, { completed, statusId }, act)
+    books.change('Rental', rental.record, { completed, statusId }, stamp)
     rental.completedOn = day
     rental.touched = day
   }
 }
 
 /** A customer changes its mind the next day, before anything was delivered. */
-function cancelLater(company: Company, rental: RentalFile, day: string): void {
+function cancelLater(company: Company, rental: DemoRental, day: string): void {
   const { books, calendar, staff, random } = company
   company.agenda.plan(calendar.workday(day, 1), (today) => {
     if (rental.jobs.some(({ record }) => record.started !== null)) return
-    const act = staff.desk(random.pick(staff.rentals), today)
+    const stamp = staff.desk(random.pick(staff.rentals), today)
     const jobs = rental.jobs.map(({ record, times }) => ({ ...record, jobTimes: times }))
     const { jobIds } = planRentalDeletion({ id: rental.record.id, jobs })
-    for (const file of rental.jobs.filter(({ record }) => jobIds.includes(record.id))) {
-      books.remove('Job', file.record, act)
-      company.board.get(file.record.startDate)?.delete(file)
+    for (const demoJob of rental.jobs.filter(({ record }) => jobIds.includes(record.id))) {
+      books.remove('Job', demoJob.record, stamp)
+      company.board.get(demoJob.record.startDate)?.delete(demoJob)
     }
-    books.remove('Rental', rental.record, act)
-    refreshStatus(company, rental, act)
+    books.remove('Rental', rental.record, stamp)
+    refreshStatus(company, rental, stamp)
     rental.touched = today
   })
 }
 
 /** Homes have one site, plants a few; builders go on to the next one. */
-function siteOf(company: Company, account: Account, act: Act): Stored<'ServiceAddress'> {
+function siteOf(company: Company, account: Account, stamp: Stamp): Stored<'ServiceAddress'> {
   const { random, addresses, profile } = account
   const isFirst = company.books.lastKey('Rental') === 0
   const newSites = { home: 0.04, small: 0.3, contractor: 0.4, plant: 0.1 }[profile.kind]
   const [first, ...others] = addresses
-  if (first === undefined || (!isFirst && random.chance(newSites))) return addSite(company, account, act)
+  if (first === undefined || (!isFirst && random.chance(newSites))) return addSite(company, account, stamp)
   return random.pick([first, ...others])
 }
 
-function newLane(random: Random, { profile: { kind } }: Account, { size }: Load): Lane {
+function newSlot(random: Random, { profile: { kind } }: Account, { size }: Load): DumpsterSlot {
   if (kind === 'plant') {
     const interval = random.integer(8, 21)
     const swapsLeft = Math.round(random.integer(150, 400) / interval)
@@ -150,7 +150,7 @@ const INSTRUCTIONS = [
   'Ask for the foreman before setting it.',
 ] as const
 
-function wishes(random: Random, { profile: { kind } }: Account): Partial<Stored<'Rental'>> {
+function customerPreferences(random: Random, { profile: { kind } }: Account): Partial<Stored<'Rental'>> {
   const isCompany = kind !== 'home'
   return {
     pONumber: isCompany && random.chance(0.3) ? `PO-${random.integer(10_000, 99_999)}` : null,

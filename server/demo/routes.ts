@@ -1,15 +1,15 @@
-import { milesFromFeet } from '#shared/customers/distance.ts'
-import { isPairType } from '#shared/jobs/jobKinds.ts'
+import { milesFromFeet } from '#shared/customers/milesFromFeet.ts'
+import { isPairType } from '#shared/jobs/jobActions.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
-import type { Point } from '#shared/kernel/places.ts'
-import { estimatedWay } from '../places/offline.ts'
-import { DEPOT } from '../places/Places.ts'
-import type { Company, JobFile } from './Company.ts'
+import type { GeoPoint } from '#shared/kernel/geo.ts'
+import { estimateDrive } from '../geo/offline.ts'
+import { DEPOT } from '../geo/geoServices.ts'
+import type { Company, DemoJob } from './Company.ts'
 import type { Worker } from './Staff.ts'
 
 /** What a driver does at one place: a job, or both halves of an exchange or round trip in the order in which they are done. */
 export interface Stop {
-  readonly jobs: readonly JobFile[]
+  readonly jobs: readonly DemoJob[]
   readonly latitude: number
   readonly longitude: number
 }
@@ -19,12 +19,12 @@ export interface Route {
   readonly stops: readonly Stop[]
 }
 
-export function roadMiles(from: Point, to: Point): number {
-  return milesFromFeet(estimatedWay(from, to).feet)
+export function roadMiles(from: GeoPoint, to: GeoPoint): number {
+  return milesFromFeet(estimateDrive(from, to).feet)
 }
 
 /** Divides the jobs of a day among the drivers, each a sector around the depot, and orders each one's stops. */
-export function planRoutes(company: Company, day: string, jobs: readonly JobFile[]): Route[] {
+export function planRoutes(company: Company, day: string, jobs: readonly DemoJob[]): Route[] {
   const stops = stopsOf(jobs)
   const working = company.staff.drivers.filter((driver) => !isAway(company, driver, day))
   const drivers = working.slice(0, Math.max(1, Math.ceil(stops.length / STOPS_A_DRIVER)))
@@ -47,27 +47,27 @@ export function isAway({ random, calendar }: Company, { user }: Worker, day: str
 }
 
 /** Trips around the depot, from south by west to east. */
-function stopsOf(jobs: readonly JobFile[]): Stop[] {
+function stopsOf(jobs: readonly DemoJob[]): Stop[] {
   const seconds = new Set<number>()
-  const stops = jobs.flatMap((file) => {
-    if (seconds.has(file.record.id)) return []
-    const other = jobs.find(({ record }) => record.id === file.record.relatedJobId)
+  const stops = jobs.flatMap((demoJob) => {
+    if (seconds.has(demoJob.record.id)) return []
+    const other = jobs.find(({ record }) => record.id === demoJob.record.relatedJobId)
     if (other !== undefined) seconds.add(other.record.id)
-    const trip = other === undefined ? [file] : inOrderOfWork(file, other)
-    return [{ jobs: trip, ...placeOf(file) }]
+    const trip = other === undefined ? [demoJob] : inOrderOfWork(demoJob, other)
+    return [{ jobs: trip, ...locationOf(demoJob) }]
   })
-  const angle = ({ latitude, longitude }: Point): number =>
+  const angle = ({ latitude, longitude }: GeoPoint): number =>
     Math.atan2(longitude - DEPOT.longitude, latitude - DEPOT.latitude)
   return stops.toSorted((one, other) => angle(one) - angle(other))
 }
 
 /** An exchange brings the empty one first; a round trip takes the full one away and brings it back. */
-function inOrderOfWork(one: JobFile, other: JobFile): JobFile[] {
-  const [first, second] = one.record.id < other.record.id ? [one, other] : [other, one]
+function inOrderOfWork(a: DemoJob, b: DemoJob): DemoJob[] {
+  const [first, second] = a.record.id < b.record.id ? [a, b] : [b, a]
   return first.record.jobTypeId === JOB_TYPE.roundTrip ? [second, first] : [first, second]
 }
 
-function placeOf({ record: { latitude, longitude } }: JobFile): Point {
+function locationOf({ record: { latitude, longitude } }: DemoJob): GeoPoint {
   return { latitude: latitude ?? DEPOT.latitude, longitude: longitude ?? DEPOT.longitude }
 }
 
@@ -75,7 +75,7 @@ function placeOf({ record: { latitude, longitude } }: JobFile): Point {
 function inOrder(stops: readonly Stop[]): Stop[] {
   const left = [...stops]
   const ordered: Stop[] = []
-  let at: Point = DEPOT
+  let at: GeoPoint = DEPOT
   while (left.length > 0) {
     const next = left.reduce((best, stop) => (cost(at, stop) < cost(at, best) ? stop : best))
     left.splice(left.indexOf(next), 1)
@@ -87,7 +87,7 @@ function inOrder(stops: readonly Stop[]): Stop[] {
 
 const EARLY_BONUS = 12
 
-function cost(from: Point, stop: Stop): number {
+function cost(from: GeoPoint, stop: Stop): number {
   const isEarly = stop.jobs.some(({ record }) => (record.preferredStartTime ?? '9').slice(11, 16) < '15:00')
   return roadMiles(from, stop) - (isEarly ? EARLY_BONUS : 0)
 }

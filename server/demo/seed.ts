@@ -1,12 +1,12 @@
-import { clockMinutes, dayOfInstant } from '#shared/kernel/days.ts'
+import { minutesSinceMidnight, dayOfInstant } from '#shared/kernel/days.ts'
 import type { Database } from '../database/Database.ts'
 import type { Writing } from '../save/pipeline/sql.ts'
 import type { FileStore } from '../files/FileStore.ts'
 import { Calendar } from './Calendar.ts'
 import { settleBalances } from './closing.ts'
 import type { Company } from './Company.ts'
-import { foundCompany, liveOn } from './generate.ts'
-import { keepPictures } from './pictures.ts'
+import { createCompany, simulate } from './generate.ts'
+import { savePictures } from './pictures.ts'
 import { readFixedRows } from './readFixedRows.ts'
 import { DEMO_SIZES, type DemoSize } from './sizes.ts'
 import { firstKeys, reserveGivenKeys, updateRecords, writeBooks } from './writeBooks.ts'
@@ -31,7 +31,7 @@ export interface DemoOptions {
 export async function seedDemoCompany(database: Database, options: DemoOptions): Promise<boolean> {
   const { dialect } = database
   if (await hasUsers(database)) return false
-  return database.exclusively('seed', async () => {
+  return database.withExclusiveLock('seed', async () => {
     if (await hasUsers(database)) return false
     await database.transaction((transaction) => writeCompany({ transaction, dialect }, options))
     return true
@@ -47,10 +47,10 @@ async function writeCompany(
   writing: Writing,
   { now, timeZone, size = DEMO_SIZES.demo, seed = SEED, files }: DemoOptions,
 ): Promise<void> {
-  const minutes = clockMinutes(now, timeZone)
+  const minutes = minutesSinceMidnight(now, timeZone)
   const calendar = new Calendar(dayOfInstant(now, timeZone), size.days, { now: minutes, timeZone })
   const fixed = await readFixedRows(writing)
-  const company = foundCompany({
+  const company = createCompany({
     seed,
     size,
     calendar,
@@ -58,13 +58,13 @@ async function writeCompany(
     firstKeys: await firstKeys(writing),
     hasPictures: files !== undefined,
   })
-  for (const _day of liveOn(company))
+  for (const _day of simulate(company))
     if (company.books.readyCount >= RECORDS_AT_ONCE) await writeBooks(writing, company.books)
   const customers = settleBalances(company)
   await writeBooks(writing, company.books)
   await writeChanged(writing, company, customers)
   await reserveGivenKeys(writing, company.books)
-  if (files !== undefined) await keepPictures(files, company.pictures ?? [])
+  if (files !== undefined) await savePictures(files, company.pictures ?? [])
 }
 
 /** What was stored before it came to its end: customers with their balance, and the fuel rate with its setting. */

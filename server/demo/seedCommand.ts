@@ -14,7 +14,7 @@ import { DEMO_SIZES, type DemoSizeName } from './sizes.ts'
 const NOON = 12 * 60
 
 /** What `npm run seed` is asked for. */
-interface Wanted {
+interface SeedArguments {
   readonly size: DemoSizeName
   readonly file: string | null
   readonly seed: number | undefined
@@ -26,11 +26,11 @@ interface Wanted {
  * CommandFailed with one sentence.
  */
 export async function seedCommand(
-  words: readonly string[],
+  args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
   now: string,
 ): Promise<string> {
-  const { size, file, seed, day } = readWords(words)
+  const { size, file, seed, day } = readArguments(args)
   const { databaseUrl, dataDirectory, businessTimeZone: timeZone } = readConfig(environment)
   const url = file === null ? databaseUrl : `sqlite:${file}`
   const folder = file === null ? dataDirectory : path.dirname(file)
@@ -52,8 +52,8 @@ export async function seedCommand(
   return `Made the ${size} company in ${file ?? 'the database of this installation'}.`
 }
 
-function readWords(words: readonly string[]): Wanted {
-  const { size = 'demo', data, seed, day } = parse(words)
+function readArguments(args: readonly string[]): SeedArguments {
+  const { size = 'demo', data, seed, day } = parse(args)
   if (!isSizeName(size)) throw new CommandFailed(`--size is one of ${Object.keys(DEMO_SIZES).join(', ')}.`)
   if (seed !== undefined && !/^\d{1,9}$/.test(seed)) throw new CommandFailed('--seed is a whole number.')
   if (day !== undefined && !isDay(day)) throw new CommandFailed('--day is a day such as 2026-11-21.')
@@ -65,10 +65,10 @@ function readWords(words: readonly string[]): Wanted {
   }
 }
 
-function parse(words: readonly string[]) {
+function parse(args: readonly string[]) {
   const text = { type: 'string' } as const
   try {
-    return parseArgs({ args: [...words], options: { size: text, data: text, seed: text, day: text } }).values
+    return parseArgs({ args: [...args], options: { size: text, data: text, seed: text, day: text } }).values
   } catch {
     throw new CommandFailed('Use: npm run seed -- [--size demo] [--data FILE] [--seed N] [--day YYYY-MM-DD]')
   }

@@ -1,8 +1,8 @@
 import type { ServiceAddress } from '#shared/customers/ServiceAddress.ts'
-import { milesFromFeet } from '#shared/customers/distance.ts'
-import { TOWNS, type Town } from '../places/gazetteer.ts'
-import { estimatedWay } from '../places/offline.ts'
-import { DEPOT } from '../places/Places.ts'
+import { milesFromFeet } from '#shared/customers/milesFromFeet.ts'
+import { TOWNS, type Town } from '../geo/gazetteer.ts'
+import { estimateDrive } from '../geo/offline.ts'
+import { DEPOT } from '../geo/geoServices.ts'
 import type { Random, Weighted } from './random.ts'
 
 type Address = Pick<
@@ -126,7 +126,7 @@ export function pickTown(random: Random): Town {
 /** An address in a town that no other has: its house number, street, zip code and coordinates fit together. */
 export function addressIn(random: Random, town: Town): Address {
   const { name, zips, north, east } = pickStreet(random, town)
-  const place = {
+  const location = {
     latitude: near(random, town.latitude, north),
     longitude: near(random, town.longitude, east),
   }
@@ -137,8 +137,8 @@ export function addressIn(random: Random, town: Town): Address {
     zip: random.pick(zips),
     country: 'US',
     county: town.county,
-    ...place,
-    distance: milesFromFeet(estimatedWay(DEPOT, place).feet),
+    ...location,
+    distance: milesFromFeet(estimateDrive(DEPOT, location).feet),
   }
 }
 

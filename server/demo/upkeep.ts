@@ -1,6 +1,6 @@
 import { addDays, addMinutes, weekdayOf } from '#shared/kernel/days.ts'
 import { isOpenCredit } from '#shared/payments/applyCredits.ts'
-import { succeedFuelRate } from '#shared/pricing/fuelRates.ts'
+import { replaceFuelRate } from '#shared/pricing/fuelRates.ts'
 import type { Stored } from '../save/work/records.ts'
 import type { Company } from './Company.ts'
 import { emailOf } from './emails.ts'
@@ -9,15 +9,15 @@ import { isAway } from './routes.ts'
 import type { Worker } from './Staff.ts'
 
 /** What comes up in the yard and in the office beside rentals and invoices. */
-export function keepHouse(company: Company, day: string): void {
+export function runUpkeep(company: Company, day: string): void {
   const { calendar, random, fleet, agenda } = company
   if (calendar.isWorkday(day)) {
     stowReturned(company, day)
     agenda.plan(day, (today) => buyMore(company, today))
-    keepHours(company, day)
+    recordHours(company, day)
     const perDay = fleet.all.length / 700
     if (random.chance(Math.min(0.9, perDay))) agenda.plan(day, (today) => findDamage(company, today))
-    if (random.chance(0.02)) agenda.plan(day, (today) => beKind(company, today))
+    if (random.chance(0.02)) agenda.plan(day, (today) => giveGoodwill(company, today))
     if (random.chance(0.15)) agenda.plan(day, (today) => editCustomer(company, today))
   }
   if (day.endsWith('-01')) agenda.plan(day, (today) => sendStatements(company, today))
@@ -35,7 +35,7 @@ function stowReturned({ fleet, calendar, staff, lists, random }: Company, day: s
     const site = other !== undefined && random.chance(0.18) ? random.pick([other, ...others]) : main
     const evening = calendar.at(day, 17 * 60 + 20 + index / 2)
     const back = addMinutes(dumpster.moved, 4)
-    fleet.stow(dumpster, site, staff.at(staff.yard, evening < back ? back : evening))
+    fleet.store(dumpster, site, staff.at(staff.yard, evening < back ? back : evening))
   })
 }
 
@@ -43,17 +43,17 @@ function stowReturned({ fleet, calendar, staff, lists, random }: Company, day: s
 function buyMore({ lists, fleet, books, staff }: Company, day: string): void {
   for (const type of lists.dumpsters.filter(({ trackInventory }) => trackInventory)) {
     const owned = fleet.all.filter((each) => each.type === type).length
-    if (fleet.idleCount(type) > owned * LEAST_IDLE) continue
+    if (fleet.idleCount(type) > owned * MIN_IDLE) continue
     for (let index = 0; index < Math.max(1, Math.round(owned * 0.04)); index += 1) {
-      const act = staff.desk(staff.yard, day)
-      const dumpster = fleet.buy(type, act)
+      const stamp = staff.desk(staff.yard, day)
+      const dumpster = fleet.buy(type, stamp)
       books.store('DumpsterInventory', dumpster.record)
-      fleet.stow(dumpster, lists.storages[0], act)
+      fleet.store(dumpster, lists.storages[0], stamp)
     }
   }
 }
 
-const LEAST_IDLE = 0.06
+const MIN_IDLE = 0.06
 
 const DAMAGES = [
   'Door hinge bent',
@@ -77,14 +77,14 @@ function findDamage(company: Company, day: string): void {
   company.openMaintenance.add(maintenance)
   if (random.chance(0.93))
     agenda.plan(addDays(day, random.integer(2, 35)), (today) => {
-      const act = staff.desk(staff.yard, today)
-      books.change('Maintenance', maintenance, { completed: act.at }, act)
+      const stamp = staff.desk(staff.yard, today)
+      books.change('Maintenance', maintenance, { completed: stamp.at }, stamp)
       company.openMaintenance.delete(maintenance)
       books.store('Maintenance', maintenance)
     })
 }
 
-function beKind(company: Company, day: string): void {
+function giveGoodwill(company: Company, day: string): void {
   const { accounts, random } = company
   const [first, ...others] = accounts
   if (first === undefined) return
@@ -98,11 +98,11 @@ function editCustomer(company: Company, day: string): void {
   const [first, ...others] = accounts
   if (first === undefined) return
   const { customer } = random.pick([first, ...others])
-  const act = staff.desk(random.pick(staff.customers), day)
+  const stamp = staff.desk(random.pick(staff.customers), day)
   const phone = `(616) 555-${String(random.integer(0, 9_999)).padStart(4, '0')}`
   const isCompany = customer.companyName !== null
   const terms = isCompany ? { paymentTerms: random.pick(['Net 15', 'Net 30'] as const) } : {}
-  books.change('Customer', customer, random.chance(0.6) ? { phone } : { phone, ...terms }, act)
+  books.change('Customer', customer, random.chance(0.6) ? { phone } : { phone, ...terms }, stamp)
   editedCustomers.add(customer)
 }
 
@@ -111,16 +111,16 @@ function sendStatements(company: Company, day: string): void {
   const { accounts, books, staff } = company
   for (const { customer, bills, random } of accounts) {
     if (bills.size === 0 || customer.billingType !== 'Billing' || !random.chance(0.3)) continue
-    const act = staff.desk(staff.payments[0], day)
+    const stamp = staff.desk(staff.payments[0], day)
     const statement = books.add(
       'Statement',
       { customerId: customer.id, startDate: addDays(day, -30), endDate: day },
-      act,
+      stamp,
     )
     books.store('Statement', statement)
     if (customer.email === null) continue
-    const words = { subject: 'StatementEmailSubject', body: 'StatementEmailBody' } as const
-    const email = emailOf(company, { customer, statementId: statement.id, ...words }, act)
+    const templates = { subject: 'StatementEmailSubject', body: 'StatementEmailBody' } as const
+    const email = emailOf(company, { customer, statementId: statement.id, ...templates }, stamp)
     statement.emailed = email.sent
     books.store('EmailMessage', email)
   }
@@ -131,11 +131,11 @@ const LATE = 22 * 60
 
 /** Diesel goes up and down: the open period ends and a new one begins. */
 function changeFuelRate({ books, calendar, lists, random, staff }: Company, day: string): void {
-  const act = staff.at(staff.owner, calendar.at(day, LATE))
+  const stamp = staff.at(staff.owner, calendar.at(day, LATE))
   const rate = random.integer(20, 30) / 200
-  const { ended, started } = succeedFuelRate(lists.fuelRates, rate, act.at)
-  for (const { period, endDate } of ended) books.change('FuelRatePercentage', period, { endDate }, act)
-  const period = books.add('FuelRatePercentage', { ...started }, act)
+  const { ended, started } = replaceFuelRate(lists.fuelRates, rate, stamp.at)
+  for (const { period, endDate } of ended) books.change('FuelRatePercentage', period, { endDate }, stamp)
+  const period = books.add('FuelRatePercentage', { ...started }, stamp)
   books.store('FuelRatePercentage', period)
   lists.fuelRates.push(period)
 }
@@ -143,7 +143,7 @@ function changeFuelRate({ books, calendar, lists, random, staff }: Company, day:
 const DAYS_OF_HOURS = 400
 
 /** Everybody's hours of a day, with leave. */
-function keepHours(company: Company, day: string): void {
+function recordHours(company: Company, day: string): void {
   const { calendar, staff, lists } = company
   if (day >= calendar.asOf || day < addDays(calendar.asOf, -DAYS_OF_HOURS)) return
   const [regular, leave] = ['Regular', 'PTO'].map((name) =>
@@ -168,6 +168,6 @@ function addHours(company: Company, worker: Worker, day: string, timeTypeId: num
     duration,
     description: isLeave ? 'Leave' : worker.isDriver ? 'Route' : 'Office',
   }
-  const act = staff.at(staff.owner, calendar.at(day, 17 * 60 + 5))
-  books.store('TimeEntry', books.add('TimeEntry', entry, act))
+  const stamp = staff.at(staff.owner, calendar.at(day, 17 * 60 + 5))
+  books.store('TimeEntry', books.add('TimeEntry', entry, stamp))
 }

@@ -52,9 +52,9 @@ export async function firstKeys({ transaction, dialect }: Writing): Promise<Map<
 /** Lets the database go on behind the keys that the books have given. */
 export async function reserveGivenKeys({ transaction, dialect }: Writing, books: Books): Promise<void> {
   for (const entity of NAMES) {
-    const last = books.lastKey(entity)
+    const lastNumbers = books.lastKey(entity)
     const next = await dialect.reserveKeys(transaction, entity, 1)
-    if (next < last) await dialect.reserveKeys(transaction, entity, last - next)
+    if (next < lastNumbers) await dialect.reserveKeys(transaction, entity, lastNumbers - next)
   }
 }
 
@@ -66,7 +66,7 @@ function pairsFirst(entity: EntityName, records: AnyRecord[]): AnyRecord[] {
   if (entity !== 'Job') return records
   const pairs = records.filter((record) => record['relatedJobId'] !== null)
   const others = records.filter((record) => record['relatedJobId'] === null)
-  return [...pairs.toSorted((one, other) => pairOf(one) - pairOf(other)), ...others]
+  return [...pairs.toSorted((a, b) => pairOf(a) - pairOf(b)), ...others]
 }
 
 function pairOf(record: AnyRecord): number {

@@ -45,7 +45,7 @@ export class Connections {
 
   #add(socket: Socket): void {
     const address = socket.remoteAddress ?? ''
-    if (!this.#makeRoom(address)) {
+    if (!this.#evictForNew(address)) {
       socket.destroy()
       return
     }
@@ -55,16 +55,16 @@ export class Connections {
   }
 
   /** Closes a connection where there are as many as may be. Answers whether there is room for another. */
-  #makeRoom(address: string): boolean {
+  #evictForNew(address: string): boolean {
     const { connections, connectionsPerAddress } = this.#limits
     if (this.#countOf(address) >= connectionsPerAddress)
-      return this.#closeUseless((connection) => connection.address === address)
-    return this.#open.size < connections || this.#closeUseless(() => true)
+      return this.#closeUnused((connection) => connection.address === address)
+    return this.#open.size < connections || this.#closeUnused(() => true)
   }
 
-  #closeUseless(isMeant: (connection: Connection) => boolean): boolean {
+  #closeUnused(isMeant: (connection: Connection) => boolean): boolean {
     for (const [socket, connection] of this.#open) {
-      if (!isMeant(connection) || !isUseless(connection)) continue
+      if (!isMeant(connection) || !isUnused(connection)) continue
       this.#remove(socket)
       socket.destroy()
       return true
@@ -95,6 +95,6 @@ export class Connections {
   }
 }
 
-function isUseless({ request, isTrusted }: Connection): boolean {
+function isUnused({ request, isTrusted }: Connection): boolean {
   return request === null || (!request.complete && !isTrusted)
 }

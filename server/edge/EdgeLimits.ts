@@ -1,4 +1,4 @@
-import { ConfigurationMistake } from '../errors.ts'
+import { ConfigurationError } from '../kernel/errors.ts'
 
 /** What one connection, one address and one user may take of this server process; README has the table of names. */
 export interface EdgeLimits {
@@ -49,6 +49,6 @@ export function readEdgeLimits(value: (name: string) => string | undefined): Edg
     recipientsPerSave: read('RECIPIENTS_PER_SAVE', 2_000, MAX_QUOTA),
     recipientsPerHour: read('RECIPIENTS_PER_HOUR', 5_000, MAX_QUOTA),
   }
-  if (mistakes.length > 0) throw new ConfigurationMistake(mistakes.join('\n'))
+  if (mistakes.length > 0) throw new ConfigurationError(mistakes.join('\n'))
   return limits
 }

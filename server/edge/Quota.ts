@@ -1,4 +1,4 @@
-import { TooManyRequests } from '../errors.ts'
+import { TooManyRequests } from '../kernel/errors.ts'
 
 export interface QuotaLimits {
   /** How much an owner may take at once, and again in every such time. */
@@ -8,9 +8,9 @@ export interface QuotaLimits {
   readonly refusal: string
 }
 
-interface Account {
+interface Balance {
   /** What is left; below 0 where more was taken at once than there is. */
-  left: number
+  remaining: number
   /** When that was counted, in milliseconds. */
   at: number
 }
@@ -19,7 +19,7 @@ interface Account {
 export class Quota<Owner> {
   readonly #limits: QuotaLimits
   readonly #now: () => number
-  readonly #accounts = new Map<Owner, Account>()
+  readonly #balances = new Map<Owner, Balance>()
 
   constructor(limits: QuotaLimits, now: () => number = Date.now) {
     this.#limits = limits
@@ -32,13 +32,13 @@ export class Quota<Owner> {
    */
   require(owner: Owner, amount: number): void {
     const { amount: full, seconds, refusal } = this.#limits
-    const missing = Math.min(amount, full) - this.#accountOf(owner).left
+    const missing = Math.min(amount, full) - this.#balanceOf(owner).remaining
     if (missing > 0) throw new TooManyRequests(refusal, Math.ceil((missing * seconds) / full))
   }
 
   /** Takes it, whether there is enough or not. */
   spend(owner: Owner, amount: number): void {
-    this.#accountOf(owner).left -= amount
+    this.#balanceOf(owner).remaining -= amount
   }
 
   take(owner: Owner, amount: number): void {
@@ -46,13 +46,13 @@ export class Quota<Owner> {
     this.spend(owner, amount)
   }
 
-  #accountOf(owner: Owner): Account {
+  #balanceOf(owner: Owner): Balance {
     const { amount: full, seconds } = this.#limits
     const now = this.#now()
-    const account = this.#accounts.get(owner) ?? { left: full, at: now }
-    account.left = Math.min(full, account.left + ((now - account.at) / 1_000) * (full / seconds))
-    account.at = now
-    this.#accounts.set(owner, account)
-    return account
+    const balance = this.#balances.get(owner) ?? { remaining: full, at: now }
+    balance.remaining = Math.min(full, balance.remaining + ((now - balance.at) / 1_000) * (full / seconds))
+    balance.at = now
+    this.#balances.set(owner, balance)
+    return balance
   }
 }

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { inOneLine, truncateStart } from '#shared/kernel/text.ts'
+import { toSingleLine, truncateStart } from '#shared/kernel/text.ts'
 import { rolloffModel } from '#shared/entities.ts'
 import type { SavingUser } from '../save/pipeline/change.ts'
 import { saveChanges, type SaveContext } from '../save/saveChanges.ts'
@@ -9,10 +9,10 @@ import type { FileStore } from './FileStore.ts'
 import { preparePicture } from './preparePicture.ts'
 
 /** What a record holds; the ending of a file's name tells most. */
-const LONGEST_NAME = 255
+const MAX_NAME_LENGTH = 255
 
 /** A picture as somebody brings it. */
-export interface BroughtPhoto {
+export interface UploadedPhoto {
   readonly rentalId: number
   /** As the user's computer calls it. */
   readonly fileName: string
@@ -26,7 +26,7 @@ export interface BroughtPhoto {
 export async function addPhoto(
   context: SaveContext,
   store: FileStore,
-  { rentalId, fileName, bytes }: BroughtPhoto,
+  { rentalId, fileName, bytes }: UploadedPhoto,
   user: SavingUser,
 ): Promise<void> {
   const { ending, picture, thumbnail } = await preparePicture(fileName, bytes)
@@ -37,14 +37,14 @@ export async function addPhoto(
     const photo = {
       id: -1,
       rentalId,
-      name: nameForPeople(fileName),
+      name: displayName(fileName),
       entityAspect: {
         entityTypeName: `Photo:#${rolloffModel.namespace}`,
         entityState: 'Added',
         originalValuesMap: {},
       },
     }
-    const rules = [...context.rules, keptUnder(filename)]
+    const rules = [...context.rules, isStoredUnder(filename)]
     await saveChanges({ ...context, rules }, { entities: [photo] }, user)
   } catch (error) {
     await store.remove(filename)
@@ -54,7 +54,7 @@ export async function addPhoto(
 }
 
 /** Only the server says under which name a picture is kept. */
-function keptUnder(filename: string): SaveRule {
+function isStoredUnder(filename: string): SaveRule {
   return {
     entity: 'Photo',
     prepare: async (unit) => {
@@ -65,10 +65,10 @@ function keptUnder(filename: string): SaveRule {
 }
 
 /** The last part of a path of any system, without letters that cannot be seen. */
-function nameForPeople(fileName: string): string {
+function displayName(fileName: string): string {
   const last = path.win32
     .basename(fileName)
     .replaceAll(/\p{Cc}/gu, '')
     .trim()
-  return truncateStart(inOneLine(last), LONGEST_NAME) || 'photo'
+  return truncateStart(toSingleLine(last), MAX_NAME_LENGTH) || 'photo'
 }

@@ -1,15 +1,15 @@
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { errorCode } from '../errorCode.ts'
+import { errorCode } from '../kernel/errorCode.ts'
 import { isFileName } from './fileNames.ts'
 import type { FileStore } from './FileStore.ts'
-import { writeWhole } from '../writeWhole.ts'
+import { writeAtomically } from '../kernel/writeAtomically.ts'
 
 /** Keeps files in a folder of this computer, spread over folders by the beginning of their names. */
 export function localFileStore(folder: string): FileStore {
   return {
     async save(name, bytes) {
-      await writeWhole(fileOf(folder, name), bytes)
+      await writeAtomically(fileOf(folder, name), bytes)
     },
     async open(name) {
       try {

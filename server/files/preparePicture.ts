@@ -1,8 +1,8 @@
 import path from 'node:path'
 import sharp, { type Metadata } from 'sharp'
-import { Turns } from '../Turns.ts'
+import { Semaphore } from '../kernel/Semaphore.ts'
 import type { FileEnding } from './fileNames.ts'
-import { PictureRefused } from './PictureRefused.ts'
+import { InvalidPicture } from './InvalidPicture.ts'
 
 /** A picture as it is kept: turned upright, without what the camera noted (place, time, owner), and small once more for lists. */
 export interface PreparedPicture {
@@ -21,10 +21,10 @@ const FORMATS: ReadonlyMap<string, { readonly format: string; readonly ending: F
   ['.gif', { format: 'gif', ending: '.gif' }],
 ])
 
-const MOST_PIXELS = 100_000_000
-const LONGEST_SIDE = 4_096
+const MAX_PIXELS = 100_000_000
+const MAX_SIDE = 4_096
 const THUMBNAIL_SIDE = 320
-const MOST_SECONDS = 30
+const MAX_SECONDS = 30
 
 // Whatever a file pretends to be, nothing but these four decoders ever looks at it.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -37,9 +37,9 @@ sharp.unblock({
   ],
 })
 
-const turns = new Turns({
-  atOnce: 2,
-  waiting: 100,
+const semaphore = new Semaphore({
+  concurrent: 2,
+  queued: 100,
   refusal: 'Too many photos are being stored just now. Please try again in a minute.',
 })
 
@@ -47,10 +47,10 @@ const turns = new Turns({
 export async function preparePicture(fileName: string, bytes: Buffer): Promise<PreparedPicture> {
   const expected = FORMATS.get(path.extname(fileName).toLowerCase())
   if (expected === undefined)
-    throw new PictureRefused('only .jpg, .jpeg, .png, .webp and .gif files can be uploaded.')
-  return turns.take(async () => {
+    throw new InvalidPicture('only .jpg, .jpeg, .png, .webp and .gif files can be uploaded.')
+  return semaphore.run(async () => {
     const { format, pages } = await inspect(bytes)
-    if (format !== expected.format) throw new PictureRefused(`this is no ${expected.ending} picture.`)
+    if (format !== expected.format) throw new InvalidPicture(`this is no ${expected.ending} picture.`)
     try {
       const [picture, thumbnail] = await Promise.all([
         keep(bytes, (pages ?? 1) > 1),
@@ -62,7 +62,7 @@ export async function preparePicture(fileName: string, bytes: Buffer): Promise<P
       ])
       return { ending: expected.ending, picture, thumbnail }
     } catch (error) {
-      throw new PictureRefused('the picture is damaged or too large to read.', error)
+      throw new InvalidPicture('the picture is damaged or too large to read.', error)
     }
   })
 }
@@ -71,7 +71,7 @@ async function inspect(bytes: Buffer): Promise<Metadata> {
   try {
     return await open(bytes).metadata()
   } catch (error) {
-    throw new PictureRefused('this is no picture that can be read.', error)
+    throw new InvalidPicture('this is no picture that can be read.', error)
   }
 }
 
@@ -79,12 +79,12 @@ async function inspect(bytes: Buffer): Promise<Metadata> {
 function keep(bytes: Buffer, moving: boolean): Promise<Buffer> {
   const picture = moving ? open(bytes, true) : open(bytes).autoOrient()
   return picture
-    .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
     .toBuffer()
 }
 
 function open(bytes: Buffer, animated = false) {
-  return sharp(bytes, { animated, limitInputPixels: MOST_PIXELS, failOn: 'error' }).timeout({
-    seconds: MOST_SECONDS,
+  return sharp(bytes, { animated, limitInputPixels: MAX_PIXELS, failOn: 'error' }).timeout({
+    seconds: MAX_SECONDS,
   })
 }

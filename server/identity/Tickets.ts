@@ -6,7 +6,7 @@ const MINUTES = 1
 const TICKET = /[?&]ticket=([\w-]{43})$/
 
 /** An address with the ticket that opens it once. */
-export interface TicketedAddress {
+export interface TicketedUrl {
   readonly address: string
   readonly expires: string
 }
@@ -26,10 +26,10 @@ export class Tickets {
   }
 
   /** The address with a new ticket at its end. */
-  async issue(userName: string, address: string): Promise<TicketedAddress> {
+  async issue(userName: string, address: string): Promise<TicketedUrl> {
     const ticket = randomBytes(32).toString('base64url')
     const expires = addMinutes(this.#now(), MINUTES)
-    const { table, column, parameter } = this.#words()
+    const { table, column, parameter } = this.#newTicket()
     await this.#database.transaction(async (transaction) => {
       await transaction.execute(`DELETE FROM ${table} WHERE ${column('expires')} < ${parameter(0)}`, [
         this.#now(),
@@ -47,7 +47,7 @@ export class Tickets {
   async redeem(address: string): Promise<string | null> {
     const ticket = TICKET.exec(address)?.[1]
     if (ticket === undefined) return null
-    const { table, column, parameter } = this.#words()
+    const { table, column, parameter } = this.#newTicket()
     const good = `${column('ticketHash')} = ${parameter(0)} AND ${column('addressHash')} = ${parameter(1)} AND ${column('expires')} >= ${parameter(2)}`
     const values = [hashOf(ticket), hashOf(withoutTicket(address)), this.#now()]
     return this.#database.transaction(async (transaction) => {
@@ -61,7 +61,7 @@ export class Tickets {
     })
   }
 
-  #words() {
+  #newTicket() {
     const { quote, parameter } = this.#database.dialect
     return { table: quote('Ticket'), column: quote, parameter }
   }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SignedInUser } from '#shared/wire/account.ts'
-import { NotSignedIn, UserNotSetUp } from '../errors.ts'
+import { NotSignedIn, UserNotSetUp } from '../kernel/errors.ts'
 import { accountName } from './accountName.ts'
 import type { SignedInUsers } from './SignedInUsers.ts'
 import { hasTicket, type Tickets } from './Tickets.ts'

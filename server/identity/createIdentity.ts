@@ -4,7 +4,7 @@ import { assertDemoProviderAllowed } from './demoProvider/assertDemoProviderAllo
 import { demoIdentity } from './demoProvider/demoIdentity.ts'
 import { discoverProvider } from './discoverProvider.ts'
 import { CLOCK_TOLERANCE_SECONDS, type Identity, type IdentityConfig } from './Identity.ts'
-import { onceSucceeded } from './onceSucceeded.ts'
+import { memoizeSuccess } from './memoizeSuccess.ts'
 import { realIdentityForPage } from './openIdConfiguration.ts'
 import type { UserDirectory } from './UserDirectory.ts'
 import { createTokenVerifier } from './verifyToken.ts'
@@ -21,7 +21,7 @@ export function createIdentity(app: FastifyInstance, config: IdentityConfig, use
 
 /** A real provider: its issuer and keys are discovered when the first token arrives. */
 function realIdentity(identity: NonNullable<IdentityConfig['identity']>): Identity {
-  const verifier = onceSucceeded(async () => {
+  const verifier = memoizeSuccess(async () => {
     const { issuer, jwksUri } = await discoverProvider(identity.authority)
     return createTokenVerifier({
       issuer,

@@ -1,4 +1,4 @@
-import { foldAscii } from '#shared/kernel/text.ts'
+import { lowerCaseAscii } from '#shared/kernel/text.ts'
 import type { SignedInUser } from '#shared/wire/account.ts'
 import type { Database, Row } from '../database/Database.ts'
 import type { DemoUser, UserDirectory } from './UserDirectory.ts'
@@ -19,7 +19,7 @@ export function databaseUsers(database: Database, demoUsers: readonly DemoUser[]
     async findByUserName(userName) {
       const found = await database.query(usersByName, [userName])
       // A database may take more letters for the same than may pass for an account's: ones of other scripts, blanks at the end.
-      const rows = found.filter((row) => foldAscii(String(row['userName'])) === foldAscii(userName))
+      const rows = found.filter((row) => lowerCaseAscii(String(row['userName'])) === lowerCaseAscii(userName))
       const [first] = rows
       return first === undefined ? null : toUser(first, rows)
     },

@@ -1,5 +1,5 @@
-import { Unavailable } from '../errors.ts'
-import { isSecureAddress } from '../loopback.ts'
+import { Unavailable } from '../kernel/errors.ts'
+import { isSecureAddress } from '../kernel/loopback.ts'
 
 /** What the server needs from a provider's discovery document. */
 export interface DiscoveredProvider {

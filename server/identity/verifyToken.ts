@@ -1,5 +1,5 @@
 import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
-import { NotSignedIn } from '../errors.ts'
+import { NotSignedIn } from '../kernel/errors.ts'
 
 export interface TokenRules {
   readonly issuer: string

@@ -1,4 +1,4 @@
-import type { Rejection } from './Rejection.ts'
+import type { RecipientRejection } from './RecipientRejection.ts'
 
 /** A file that goes with a mail. */
 export interface Attachment {
@@ -28,11 +28,11 @@ export interface Mailer {
    * Resolves once the mail was taken, to the recipients that it was not taken for: none as a rule.
    * Raises MailRefused when it will never be taken, MailNotTaken when a later attempt may succeed.
    */
-  send(mail: Mail): Promise<readonly Rejection[]>
+  send(mail: Mail): Promise<readonly RecipientRejection[]>
 }
 
 /** The mail itself is at fault (an unknown recipient, too large); the message says so in words. */
-export class MailRefused extends Error {}
+export class PermanentMailError extends Error {}
 
 /** The mail server could not be reached or is busy; the message says so in words. */
-export class MailNotTaken extends Error {}
+export class TransientMailError extends Error {}

@@ -1,8 +1,8 @@
 import type { SendMailOptions } from 'nodemailer'
 import addressparser from 'nodemailer/lib/addressparser'
-import { isOneLine } from '#shared/kernel/text.ts'
-import { escapeHtml } from '../escapeHtml.ts'
-import { MailRefused, type Mail } from './Mailer.ts'
+import { isSingleLine } from '#shared/kernel/text.ts'
+import { escapeHtml } from '../kernel/escapeHtml.ts'
+import { PermanentMailError, type Mail } from './Mailer.ts'
 
 /**
  * The mail in the mail library's words. It comes from the configured sender, on the envelope and in its head, whose domain has
@@ -15,7 +15,7 @@ export function composeMail(mail: Mail, configuredSender: string): SendMailOptio
   const to = addresses(mail.to)
   const cc = addresses(mail.cc ?? '')
   const bcc = addresses(mail.bcc ?? '')
-  if (to.length === 0) throw new MailRefused('The mail has no recipient.')
+  if (to.length === 0) throw new PermanentMailError('The mail has no recipient.')
   return {
     messageId: `<${mail.messageId}>`,
     from: configuredSender,
@@ -48,12 +48,12 @@ interface Mailbox {
 
 function addresses(list: string): Mailbox[] {
   // The mail library would end the address at a line break, and write to whoever follows.
-  if (!isOneLine(list))
-    throw new MailRefused('An address of the mail has a line break or a control character in it.')
+  if (!isSingleLine(list))
+    throw new PermanentMailError('An address of the mail has a line break or a control character in it.')
   const found = addressparser(list.replaceAll(';', ','), { flatten: true })
   const wrong = found.find(({ address }) => !/^[^@\s]+@[^@\s]+$/.test(address))
   if (wrong !== undefined)
-    throw new MailRefused(`"${wrong.address === '' ? wrong.name : wrong.address}" is no mail address.`)
+    throw new PermanentMailError(`"${wrong.address === '' ? wrong.name : wrong.address}" is no mail address.`)
   return found.map(({ name, address }) => ({ name, address }))
 }
 

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import PostalMime, { type Address, type Email } from 'postal-mime'
-import type { MailboxEntry, MailboxMail } from '#shared/wire/mailbox.ts'
-import { NotFound } from '../errors.ts'
+import type { MailboxEntry, MailboxMessage } from '#shared/wire/mailbox.ts'
+import { NotFound } from '../kernel/errors.ts'
 import type { Attachment } from './Mailer.ts'
 
 const ENDING = '.eml'
@@ -14,17 +14,17 @@ export function mailboxFolder(dataDirectory: string): string {
 }
 
 /** What lies in the folder of the local mailbox, newest first. */
-export async function listMailbox(folder: string, most: number): Promise<readonly MailboxEntry[]> {
+export async function listMailbox(folder: string, limit: number): Promise<readonly MailboxEntry[]> {
   const names = (await namesIn(folder)).filter((name) => name.endsWith(ENDING))
   // Names begin with the instant of the first attempt.
-  const newest = names.toSorted().toReversed().slice(0, most)
+  const newest = names.toSorted().toReversed().slice(0, limit)
   return Promise.all(
     newest.map(async (name) => entryOf(name.slice(0, -ENDING.length), await read(folder, name))),
   )
 }
 
 /** One mail of the local mailbox. Raises NotFound. */
-export async function readMailboxMail(folder: string, id: string): Promise<MailboxMail> {
+export async function readMailboxMail(folder: string, id: string): Promise<MailboxMessage> {
   const email = await find(folder, id)
   return {
     ...entryOf(id, email),
@@ -65,10 +65,10 @@ function entryOf(id: string, email: Email): MailboxEntry {
   return {
     id,
     date: email.date ?? null,
-    from: email.from === undefined ? '' : inWords([email.from]),
-    to: inWords(email.to ?? []),
-    cc: inWords(email.cc ?? []),
-    bcc: inWords(email.bcc ?? []),
+    from: email.from === undefined ? '' : formatAddresses([email.from]),
+    to: formatAddresses(email.to ?? []),
+    cc: formatAddresses(email.cc ?? []),
+    bcc: formatAddresses(email.bcc ?? []),
     subject: email.subject ?? '',
     attachments: email.attachments.map(({ filename, mimeType, content }) => ({
       fileName: filename ?? '',
@@ -78,7 +78,7 @@ function entryOf(id: string, email: Email): MailboxEntry {
   }
 }
 
-function inWords(addresses: readonly Address[]): string {
+function formatAddresses(addresses: readonly Address[]): string {
   return addresses
     .map(({ name, address }) => (name === '' ? (address ?? '') : `${name} <${address ?? ''}>`))
     .join(', ')

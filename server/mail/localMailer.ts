@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
-import { writeWhole } from '../writeWhole.ts'
+import { writeAtomically } from '../kernel/writeAtomically.ts'
 import { composeMail } from './composeMail.ts'
 import type { Mailer } from './Mailer.ts'
 
@@ -14,7 +14,7 @@ export function localMailer({ folder, from }: { folder: string; from: string }):
     async send(mail) {
       const { message } = await transport.sendMail(composeMail(mail, from))
       if (!Buffer.isBuffer(message)) throw new Error('The mail was not composed into bytes.')
-      await writeWhole(path.join(folder, fileNameOf(mail.messageId)), message)
+      await writeAtomically(path.join(folder, fileNameOf(mail.messageId)), message)
       return []
     },
   }

@@ -1,4 +1,4 @@
-import type { Rejection } from './Rejection.ts'
+import type { RecipientRejection } from './RecipientRejection.ts'
 
 /** What is known about a mail that a mail server did not take. */
 export interface SmtpError {
@@ -31,28 +31,32 @@ export function readSmtpError(error: unknown): SmtpError {
  * Is it of no use to try the mail again? A number from 500 on says so (RFC 5321 §4.2.1) where it was given for the envelope or
  * the message; given for the connection or the password it tells of a mistake in the configuration, which somebody will mend.
  */
-export function isFinal({ code, responseCode }: SmtpError): boolean {
+export function isPermanent({ code, responseCode }: SmtpError): boolean {
   if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return false
   // 503 says that the conversation got out of step, not that the mail is refused.
   return responseCode === null || (responseCode >= 500 && responseCode !== 503)
 }
 
 /** Why one recipient was left out; null where the failure does not say whose it is. */
-export function rejectionOf(error: SmtpError): Rejection | null {
+export function rejectionOf(error: SmtpError): RecipientRejection | null {
   const { recipient } = error
-  return recipient === null ? null : { recipient, words: said(error), final: isFinal(error) }
+  return recipient === null
+    ? null
+    : { recipient, reason: serverReply(error), isPermanent: isPermanent(error) }
 }
 
 /** The failure as a sentence for people. */
-export function inWords(error: SmtpError): string {
+export function describeSmtpError(error: SmtpError): string {
   const { code } = error
-  if (code === 'EENVELOPE' || code === 'EMESSAGE') return `The mail server refused the mail: ${said(error)}.`
+  if (code === 'EENVELOPE' || code === 'EMESSAGE')
+    return `The mail server refused the mail: ${serverReply(error)}.`
   if (code === 'EAUTH')
-    return `The mail server did not accept the name or the password of SMTP_URL: ${said(error)}.`
-  if (code === 'ETLS') return `A secure connection to the mail server could not be made: ${said(error)}.`
-  return `The mail server could not be reached or did not answer: ${said(error)}.`
+    return `The mail server did not accept the name or the password of SMTP_URL: ${serverReply(error)}.`
+  if (code === 'ETLS')
+    return `A secure connection to the mail server could not be made: ${serverReply(error)}.`
+  return `The mail server could not be reached or did not answer: ${serverReply(error)}.`
 }
 
-function said({ response, message }: SmtpError): string {
+function serverReply({ response, message }: SmtpError): string {
   return response === null ? message : `it said "${response.trim()}"`
 }

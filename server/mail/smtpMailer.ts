@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { composeMail } from './composeMail.ts'
-import { MailNotTaken, MailRefused, type Mailer } from './Mailer.ts'
-import { inWords, isFinal, readSmtpError, rejectionOf } from './smtpError.ts'
+import { TransientMailError, PermanentMailError, type Mailer } from './Mailer.ts'
+import { describeSmtpError, isPermanent, readSmtpError, rejectionOf } from './smtpError.ts'
 
 const SECOND = 1_000
 
@@ -34,10 +34,10 @@ export function smtpMailer({ url, from, milliseconds }: SmtpOptions): Mailer {
         })
         return rejectedErrors.flatMap((error) => rejectionOf(readSmtpError(error)) ?? [])
       } catch (error) {
-        if (error instanceof MailRefused) throw error
+        if (error instanceof PermanentMailError) throw error
         const failure = readSmtpError(error)
-        const Failure = isFinal(failure) ? MailRefused : MailNotTaken
-        throw new Failure(inWords(failure), { cause: error })
+        const Failure = isPermanent(failure) ? PermanentMailError : TransientMailError
+        throw new Failure(describeSmtpError(failure), { cause: error })
       }
     },
   }

@@ -1,5 +1,5 @@
 import type { ComplexType } from '#shared/model/complexType.ts'
-import { isSoftDeleted, type EntityDeclaration } from '#shared/model/defineEntity.ts'
+import { supportsSoftDelete, type EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { KeySource } from '#shared/model/kinds.ts'
 import type { Model } from '#shared/model/model.ts'
 import { complexProperty, dataProperty, type ComplexProperty, type DataProperty } from './dataProperty.ts'
@@ -98,6 +98,6 @@ function entityType(entity: EntityDeclaration, model: Model): EntityTypeMetadata
       ),
     ],
     navigationProperties: navigationProperties(entity, model),
-    custom: { caption, titleFields: title, softDelete: isSoftDeleted(entity) },
+    custom: { caption, titleFields: title, softDelete: supportsSoftDelete(entity) },
   }
 }

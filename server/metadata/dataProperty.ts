@@ -1,7 +1,7 @@
 import type { Field } from '#shared/model/field.ts'
 import type { Kind } from '#shared/model/kinds.ts'
 import type { Model } from '#shared/model/model.ts'
-import { named, type Named } from './named.ts'
+import { metadataName, type MetadataName } from './metadataName.ts'
 
 /** A validator that Breeze has built in, with its limits. */
 type Validator =
@@ -49,9 +49,9 @@ interface FieldMetadata {
 }
 
 /** A property of a complex type. */
-export type ComplexProperty = Named & { readonly complexTypeName: string; readonly isNullable: false }
+export type ComplexProperty = MetadataName & { readonly complexTypeName: string; readonly isNullable: false }
 
-export type DataProperty = Named & {
+export type DataProperty = MetadataName & {
   readonly dataType: DataType
   readonly isNullable: boolean
   readonly defaultValue?: string | number | boolean
@@ -97,14 +97,14 @@ const dataTypes: Record<Kind, { readonly dataType: DataType; readonly validator:
 
 /** A complex property as the client sees it. */
 export function complexProperty(model: Model, name: string, complexTypeName: string): ComplexProperty {
-  return { ...named(model, name), complexTypeName, isNullable: false }
+  return { ...metadataName(model, name), complexTypeName, isNullable: false }
 }
 
 /** One field as the client sees it. */
 export function dataProperty(model: Model, name: string, field: Field, isKey: boolean): DataProperty {
   const { kind, maxLength } = field
   return {
-    ...named(model, name),
+    ...metadataName(model, name),
     dataType: dataTypes[kind].dataType,
     isNullable: !isKey && isNullableForClient(field),
     ...(field.default !== undefined && { defaultValue: field.default }),

@@ -2,10 +2,10 @@ import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { Model } from '#shared/model/model.ts'
 import type { Relation } from '#shared/model/relations.ts'
 import { typeName } from './typeName.ts'
-import { named, type Named } from './named.ts'
+import { metadataName, type MetadataName } from './metadataName.ts'
 
 /** A relation as Breeze sees it: two with one association name are the two ends of the same. */
-export interface NavigationProperty extends Named {
+export interface NavigationProperty extends MetadataName {
   readonly entityTypeName: string
   readonly isScalar: boolean
   readonly associationName: string
@@ -18,13 +18,13 @@ export interface NavigationProperty extends Named {
 /** The relations of an entity: those that lead to one record and those that lead to many. */
 export function navigationProperties(entity: EntityDeclaration, model: Model): NavigationProperty[] {
   return Object.entries(entity.relations).map(([name, relation]) => ({
-    ...named(model, name),
+    ...metadataName(model, name),
     entityTypeName: typeName(model, relation.target),
-    ...endOf(model, relation, entity, name),
+    ...navigationProperty(model, relation, entity, name),
   }))
 }
 
-function endOf(
+function navigationProperty(
   { naming }: Model,
   relation: Relation,
   entity: EntityDeclaration,

@@ -1,7 +1,7 @@
 import { EntitySchema, type EntitySchemaColumnOptions, type EntitySchemaOptions } from 'typeorm'
-import { keyOf, type EntityDeclaration } from '#shared/model/defineEntity.ts'
+import { keyFieldOf, type EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { Field } from '#shared/model/field.ts'
-import { entityNamed, type Model } from '#shared/model/model.ts'
+import { getEntity, type Model } from '#shared/model/model.ts'
 import type { ColumnType, StoredField } from './columnType.ts'
 
 /** The column type of a field in one database. */
@@ -54,7 +54,7 @@ function toForeignKeys(
 ): NonNullable<EntitySchemaOptions<Stored>['foreignKeys']> {
   return Object.entries(entity.fields).flatMap(([name, { target }]) => {
     if (target === undefined) return []
-    return [{ target, columnNames: [name], referencedColumnNames: [keyOf(entityNamed(model, target))] }]
+    return [{ target, columnNames: [name], referencedColumnNames: [keyFieldOf(getEntity(model, target))] }]
   })
 }
 

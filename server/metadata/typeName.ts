@@ -1,9 +1,9 @@
 import type { ComplexType } from '#shared/model/complexType.ts'
-import { entityNamed, type Model } from '#shared/model/model.ts'
+import { getEntity, type Model } from '#shared/model/model.ts'
 
 /** An entity's name as Breeze writes it: `Customer:#Rolloff`. */
 export function typeName(model: Model, entity: string): string {
-  return `${entityNamed(model, entity).name}:#${model.namespace}`
+  return `${getEntity(model, entity).name}:#${model.namespace}`
 }
 
 /** A complex type's name in the same form. */

@@ -1,4 +1,4 @@
-import { TooManyRequests } from '../errors.ts'
+import { TooManyRequests } from '../kernel/errors.ts'
 
 /** What one owner (a user, an address) may have under way of something dear. */
 export interface FairShareLimits {

@@ -1,10 +1,10 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { ErrorCode } from '#shared/wire/errors.ts'
 import type { OutboxDepth } from '../outbox/outboxDepth.ts'
-import { inTime } from './inTime.ts'
+import { withTimeout } from './withTimeout.ts'
 
 /** A request that was answered. */
-export interface Answered {
+export interface ObservedRequest {
   readonly method: string
   /** The route as it was declared, not the address. */
   readonly route: string
@@ -15,7 +15,7 @@ export interface Answered {
   readonly resource: string | undefined
 }
 
-export interface MetricsParts {
+export interface MetricsDependencies {
   readonly outboxDepth: () => Promise<OutboxDepth>
   /** Names of queries; another name asked for counts as `unknown`, or anybody could fill the memory with names. */
   readonly queryNames: ReadonlySet<string>
@@ -33,7 +33,7 @@ export class Metrics {
   readonly #queries: Histogram<'query'>
   readonly #saves: Counter<'outcome'>
 
-  constructor({ outboxDepth, queryNames }: MetricsParts) {
+  constructor({ outboxDepth, queryNames }: MetricsDependencies) {
     const registers = [this.#registry]
     this.#queryNames = queryNames
     this.#requests = new Histogram({
@@ -64,7 +64,7 @@ export class Metrics {
       registers,
       async collect() {
         // Just when the database fails, everything else is worth knowing; of the outbox there is nothing to tell then.
-        const depth = await inTime(outboxDepth)
+        const depth = await withTimeout(outboxDepth)
         messages.reset()
         for (const [status, count] of Object.entries(depth ?? {})) messages.set({ status }, count)
       },
@@ -73,7 +73,7 @@ export class Metrics {
   }
 
   /** Counts one answered request. */
-  observe({ method, route, status, milliseconds, error, resource }: Answered): void {
+  observe({ method, route, status, milliseconds, error, resource }: ObservedRequest): void {
     const seconds = milliseconds / 1_000
     this.#requests.observe({ method, route, status: String(status) }, seconds)
     if (route === SAVE_ROUTE) this.#saves.inc({ outcome: outcomeOf(status, error) })

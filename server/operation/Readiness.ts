@@ -1,6 +1,6 @@
 import type { Database } from '../database/Database.ts'
 import { MIGRATIONS, MIGRATIONS_TABLE } from '../database/migrations/list.ts'
-import { inTime } from './inTime.ts'
+import { withTimeout } from './withTimeout.ts'
 
 export type NotReady = 'stopping' | 'database' | 'migrations'
 
@@ -21,10 +21,10 @@ export class Readiness {
   /** Null when the server is ready, or why it is not. */
   async check(): Promise<NotReady | null> {
     if (this.#stopping) return 'stopping'
-    const migrated = await inTime(() => this.#isMigrated())
+    const migrated = await withTimeout(() => this.#isMigrated())
     if (migrated === null) return 'database'
     if (!migrated) return 'migrations'
-    return (await inTime(() => this.#database.canStore())) === true ? null : 'database'
+    return (await withTimeout(() => this.#database.isWritable())) === true ? null : 'database'
   }
 
   /** Another server may be at the migrations that this one needs; newer ones than it knows are none of its business. */

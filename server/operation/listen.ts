@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
-import { errorCode } from '../errorCode.ts'
-import { ConfigurationMistake } from '../errors.ts'
+import { errorCode } from '../kernel/errorCode.ts'
+import { ConfigurationError } from '../kernel/errors.ts'
 
 /** Begins to listen and answers the port: PORT=0 takes any free one. Raises ConfigurationMistake where that cannot be. */
 export async function listen(
@@ -12,14 +12,14 @@ export async function listen(
     await app.listen({ port, host })
   } catch (error) {
     await app.close()
-    const mistake = mistakeOf(error, { port, host })
-    throw mistake === null ? error : new ConfigurationMistake(mistake, { cause: error })
+    const mistake = listenErrorMessage(error, { port, host })
+    throw mistake === null ? error : new ConfigurationError(mistake, { cause: error })
   }
   const address = app.server.address()
   return typeof address === 'object' && address !== null ? address.port : port
 }
 
-function mistakeOf(error: unknown, { port, host }: Pick<Config, 'port' | 'host'>): string | null {
+function listenErrorMessage(error: unknown, { port, host }: Pick<Config, 'port' | 'host'>): string | null {
   switch (errorCode(error)) {
     case 'EADDRINUSE':
       return `PORT is ${port}, but another program listens there.`

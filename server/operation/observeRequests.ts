@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { signedInUserOf } from '../identity/authentication.ts'
-import { errorOf } from './answeredErrors.ts'
+import { errorOf } from './requestErrors.ts'
 import type { Metrics } from './Metrics.ts'
 
 /** What those ask who watch the server, many times a minute. */
@@ -25,14 +25,14 @@ export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
       error: errorOf(request),
       resource: resourceOf(request),
     })
-    const line = lineOf(request, reply, route)
+    const line = logLine(request, reply, route)
     if (WATCHERS.has(route)) request.log.debug(line, 'answered')
     else request.log.info(line, 'answered')
     done()
   })
 }
 
-function lineOf(request: FastifyRequest, reply: FastifyReply, route: string): object {
+function logLine(request: FastifyRequest, reply: FastifyReply, route: string): object {
   return {
     route: `${request.method} ${route}`,
     resource: resourceOf(request),

@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { NotAllowed, NotSignedIn } from '../errors.ts'
-import { isFromThisComputer } from '../loopback.ts'
+import { NotAllowed, NotSignedIn } from '../kernel/errors.ts'
+import { isFromThisComputer } from '../kernel/loopback.ts'
 import type { Metrics } from './Metrics.ts'
 import type { Readiness } from './Readiness.ts'
 
-export interface OperationParts {
+export interface OperationDependencies {
   readonly metrics: Metrics
   readonly readiness: Readiness
   readonly metricsToken: string | null
@@ -18,8 +18,8 @@ export interface OperationParts {
  * GET /metrics. The metrics answer to a token where one is configured, and otherwise to this very computer where demo sign-in is
  * switched on.
  */
-export function operationRoutes(app: FastifyInstance, parts: OperationParts): void {
-  const { metrics, readiness } = parts
+export function operationRoutes(app: FastifyInstance, dependencies: OperationDependencies): void {
+  const { metrics, readiness } = dependencies
   app.get('/health', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
   app.get('/ready', async (_request, reply) => {
     const reason = await readiness.check()
@@ -27,7 +27,7 @@ export function operationRoutes(app: FastifyInstance, parts: OperationParts): vo
     return reason === null ? { status: 'ready' } : { status: 'not ready', reason }
   })
   app.get('/metrics', async (request, reply) => {
-    authorise(request, parts)
+    authorise(request, dependencies)
     return reply
       .type(metrics.contentType)
       .header('cache-control', 'no-store')
@@ -37,7 +37,10 @@ export function operationRoutes(app: FastifyInstance, parts: OperationParts): vo
 
 function authorise(
   request: FastifyRequest,
-  { metricsToken: token, openToThisComputer }: Pick<OperationParts, 'metricsToken' | 'openToThisComputer'>,
+  {
+    metricsToken: token,
+    openToThisComputer,
+  }: Pick<OperationDependencies, 'metricsToken' | 'openToThisComputer'>,
 ): void {
   if (token === null) {
     if (openToThisComputer && isFromThisComputer(request)) return

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Unavailable } from '../errors.ts'
+import { Unavailable } from '../kernel/errors.ts'
 
 const RETRY_AFTER_SECONDS = 5
 

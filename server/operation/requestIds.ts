@@ -4,10 +4,10 @@ import type { IncomingHttpHeaders } from 'node:http'
 const HEADER = 'x-request-id'
 
 /** What others may call a request: short, and nothing that could break a line of the log. */
-const SANE = /^[\w.:-]{1,64}$/
+const VALID_REQUEST_ID = /^[\w.:-]{1,64}$/
 
 /** The id under which a request is logged and reported: the one it came with, where that is sane, or a new one. */
 export function requestIdOf({ headers }: { readonly headers: IncomingHttpHeaders }): string {
   const given = headers[HEADER]
-  return typeof given === 'string' && SANE.test(given) ? given : randomUUID()
+  return typeof given === 'string' && VALID_REQUEST_ID.test(given) ? given : randomUUID()
 }

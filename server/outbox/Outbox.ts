@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Database, Row, Transaction } from '../database/Database.ts'
 import type { Lease, OutboxMessage } from './OutboxMessage.ts'
-import { queueAgain, type PutOff } from './putOff.ts'
-import { later } from './retryDelays.ts'
+import { requeue, type Deferral } from './deferrals.ts'
+import { addMilliseconds } from './retryDelays.ts'
 
 /** How often another instance may be faster before this one rests. */
-const MOST_TRIES = 20
+const MAX_TRIES = 20
 
 export interface OutboxOptions {
   readonly now: () => string
@@ -22,7 +22,7 @@ export interface SentResult {
   /** Who did not get it, in sentences. */
   readonly error: string | null
   /** Who of these is tried again: each by a message of its own. */
-  readonly putOff: readonly PutOff[]
+  readonly deferred: readonly Deferral[]
 }
 
 /** What becomes of a message that was being sent; errors are sentences. */
@@ -46,7 +46,7 @@ export class Outbox {
 
   /** Takes the lease of a due message: one that waits, or whose sender's lease has run out. Null when nothing is due. */
   async claim(): Promise<Lease | null> {
-    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const due = await this.#firstDue()
       const lease = due === undefined ? null : await this.#take(due)
       if (due === undefined || lease !== null) return lease
@@ -58,7 +58,7 @@ export class Outbox {
   async renew({ message, holder }: Lease): Promise<boolean> {
     const { now, leaseMilliseconds } = this.#options
     return this.#database.transaction(async (transaction) => {
-      const set = { leasedUntil: later(now(), leaseMilliseconds) }
+      const set = { leasedUntil: addMilliseconds(now(), leaseMilliseconds) }
       return (await this.#update(transaction, set, { id: message.id, leasedBy: holder })) === 1
     })
   }
@@ -67,8 +67,8 @@ export class Outbox {
   async record(transaction: Transaction, { message, holder }: Lease, result: Result): Promise<boolean> {
     const set = { nextAttempt: null, ...columnsOf(result), leasedBy: null, leasedUntil: null }
     if ((await this.#update(transaction, set, { id: message.id, leasedBy: holder })) !== 1) return false
-    for (const putOff of result.status === 'Sent' ? result.putOff : [])
-      await queueAgain(transaction, this.#database.dialect, message.id, putOff)
+    for (const deferred of result.status === 'Sent' ? result.deferred : [])
+      await requeue(transaction, this.#database.dialect, message.id, deferred)
     return true
   }
 
@@ -99,7 +99,7 @@ export class Outbox {
       messageId,
       nextAttempt: null,
       leasedBy: holder,
-      leasedUntil: later(taken, leaseMilliseconds),
+      leasedUntil: addMilliseconds(taken, leaseMilliseconds),
     }
     const touched = await this.#database.transaction((transaction) =>
       this.#update(transaction, set, { id: message.id, rowVersion: Number(row['rowVersion']) }),

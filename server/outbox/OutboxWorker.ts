@@ -1,12 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { BackgroundWork } from '../BackgroundWork.ts'
+import { BackgroundWork } from '../kernel/BackgroundWork.ts'
 import type { Database, Transaction } from '../database/Database.ts'
-import { AppError, NotFound } from '../errors.ts'
-import { MailNotTaken, MailRefused, type Attachment, type Mail, type Mailer } from '../mail/Mailer.ts'
-import type { Rejection } from '../mail/Rejection.ts'
+import { AppError, NotFound } from '../kernel/errors.ts'
+import {
+  TransientMailError,
+  PermanentMailError,
+  type Attachment,
+  type Mail,
+  type Mailer,
+} from '../mail/Mailer.ts'
+import type { RecipientRejection } from '../mail/RecipientRejection.ts'
 import type { Outbox, Result, SentResult } from './Outbox.ts'
 import type { Lease, OutboxMessage } from './OutboxMessage.ts'
-import { putOffAmong, remarkOn } from './putOff.ts'
+import { deferralsAmong, describeRejections } from './deferrals.ts'
 import { nextAttempt, RETRY_DELAYS } from './retryDelays.ts'
 
 /**
@@ -28,7 +34,7 @@ export interface OutboxLog {
   error(details: object, message: string): void
 }
 
-export interface OutboxWorkerParts {
+export interface OutboxWorkerDependencies {
   readonly database: Database
   readonly outbox: Outbox
   readonly mailer: Mailer
@@ -42,17 +48,17 @@ export interface OutboxWorkerParts {
   /** Rests after the attempts that fail; their number limits the attempts. */
   readonly retryDelays?: readonly number[]
   /** Rests between the tries to record what became of a message, in milliseconds. */
-  readonly recordRests?: readonly number[]
+  readonly recordRetryDelays?: readonly number[]
 }
 
 /** What came of one attempt. */
 type Outcome =
   | { readonly kind: 'leaseLost' }
-  | { readonly kind: 'taken'; readonly rejections: readonly Rejection[] }
+  | { readonly kind: 'taken'; readonly rejections: readonly RecipientRejection[] }
   | { readonly kind: 'notTaken'; readonly error: unknown }
 
 const POLL_MILLISECONDS = 5_000
-const RECORD_RESTS = [100, 500, 2_000, 10_000]
+const RECORD_RETRY_DELAYS = [100, 500, 2_000, 10_000]
 
 /**
  * Sends what is due in the outbox, one message after the other, until it is stopped. A message is never lost: what is not
@@ -61,19 +67,19 @@ const RECORD_RESTS = [100, 500, 2_000, 10_000]
  * same Message-ID.
  */
 export class OutboxWorker extends BackgroundWork {
-  readonly #parts: OutboxWorkerParts
+  readonly #dependencies: OutboxWorkerDependencies
 
-  constructor(parts: OutboxWorkerParts) {
+  constructor(dependencies: OutboxWorkerDependencies) {
     super({
-      restMilliseconds: parts.pollMilliseconds ?? POLL_MILLISECONDS,
-      onError: (error) => parts.log.error({ err: error }, 'the outbox could not be worked on'),
+      idleMilliseconds: dependencies.pollMilliseconds ?? POLL_MILLISECONDS,
+      onError: (error) => dependencies.log.error({ err: error }, 'the outbox could not be worked on'),
     })
-    this.#parts = parts
+    this.#dependencies = dependencies
   }
 
   /** Takes one message on; false when there is none, or when the mail server seems to be out of reach. */
   protected async next(): Promise<boolean> {
-    const { outbox, now, log } = this.#parts
+    const { outbox, now, log } = this.#dependencies
     const lease = await outbox.claim()
     if (lease === null) return false
     const { message, attempt } = lease
@@ -85,41 +91,41 @@ export class OutboxWorker extends BackgroundWork {
       return true
     }
     const { error } = outcome
-    const retry = isFinal(error) ? null : nextAttempt(attempt, now(), this.#parts.retryDelays)
+    const retry = isPermanent(error) ? null : nextAttempt(attempt, now(), this.#dependencies.retryDelays)
     log.warn({ err: error, emailMessageId: message.id, attempt, retry }, 'mail not sent')
-    const words = inWords(error)
+    const reason = describeError(error)
     await this.#record(
       lease,
       retry === null
-        ? { status: 'Failed', error: words }
-        : { status: 'Waiting', nextAttempt: retry, error: words },
+        ? { status: 'Failed', error: reason }
+        : { status: 'Waiting', nextAttempt: retry, error: reason },
     )
-    return !(error instanceof MailNotTaken)
+    return !(error instanceof TransientMailError)
   }
 
   async #send(lease: Lease): Promise<Outcome> {
     try {
-      this.#refuseEndless(lease)
+      this.#refuseEndlessRetries(lease)
       const mail = await this.#mailOf(lease)
       // Printing may have taken its time; from here on the whole lease is there for the mail server.
-      if (!(await this.#parts.outbox.renew(lease))) return { kind: 'leaseLost' }
-      return { kind: 'taken', rejections: await this.#parts.mailer.send(mail) }
+      if (!(await this.#dependencies.outbox.renew(lease))) return { kind: 'leaseLost' }
+      return { kind: 'taken', rejections: await this.#dependencies.mailer.send(mail) }
     } catch (error) {
       return { kind: 'notTaken', error }
     }
   }
 
-  #sentResult(rejections: readonly Rejection[], attempt: number): SentResult {
-    const sent = this.#parts.now()
-    const putOff = putOffAmong(rejections, nextAttempt(attempt, sent, this.#parts.retryDelays))
-    return { status: 'Sent', sent, error: remarkOn(rejections, putOff), putOff }
+  #sentResult(rejections: readonly RecipientRejection[], attempt: number): SentResult {
+    const sent = this.#dependencies.now()
+    const deferred = deferralsAmong(rejections, nextAttempt(attempt, sent, this.#dependencies.retryDelays))
+    return { status: 'Sent', sent, error: describeRejections(rejections, deferred), deferred }
   }
 
   /** An attempt that never ended by itself counts too: a message that brings the server down must not do so for ever. */
-  #refuseEndless({ attempt }: Lease): void {
-    const { retryDelays = RETRY_DELAYS } = this.#parts
+  #refuseEndlessRetries({ attempt }: Lease): void {
+    const { retryDelays = RETRY_DELAYS } = this.#dependencies
     if (attempt > retryDelays.length + 1)
-      throw new MailRefused('The server ended while it was sending this mail, again and again.')
+      throw new PermanentMailError('The server ended while it was sending this mail, again and again.')
   }
 
   async #mailOf({ message, messageId }: Lease): Promise<Mail> {
@@ -131,50 +137,50 @@ export class OutboxWorker extends BackgroundWork {
       bcc: message.bcc,
       subject: message.subject ?? '',
       text: message.body ?? '',
-      attachments: await this.#parts.attachmentsOf(message),
+      attachments: await this.#dependencies.attachmentsOf(message),
     }
   }
 
   /** Writes down what became of a message, whatever else happens; a listener that fails is no reason to send it again. */
   async #record(lease: Lease, result: Result): Promise<void> {
-    const { database, outbox, log, recordRests = RECORD_RESTS } = this.#parts
+    const { database, outbox, log, recordRetryDelays = RECORD_RETRY_DELAYS } = this.#dependencies
     const { message } = lease
     const record = (transaction: Transaction): Promise<boolean> => outbox.record(transaction, lease, result)
     const recordAndTell = async (transaction: Transaction): Promise<AfterCommit> => {
-      if (await record(transaction)) return this.#tell(message, result, transaction)
+      if (await record(transaction)) return this.#notify(message, result, transaction)
       log.warn({ emailMessageId: message.id }, 'a mail took longer than its lease')
       return undefined
     }
     try {
-      const afterwards = await untilItSucceeds(recordRests, () => database.transaction(recordAndTell))
+      const afterwards = await retryUntilSuccess(recordRetryDelays, () => database.transaction(recordAndTell))
       afterwards?.()
     } catch (error) {
       log.error({ err: error, emailMessageId: message.id }, 'what follows a mail failed')
-      await untilItSucceeds(recordRests, () => database.transaction(record))
+      await retryUntilSuccess(recordRetryDelays, () => database.transaction(record))
     }
   }
 
-  async #tell(message: OutboxMessage, result: Result, transaction: Transaction): Promise<AfterCommit> {
-    const { listener } = this.#parts
+  async #notify(message: OutboxMessage, result: Result, transaction: Transaction): Promise<AfterCommit> {
+    const { listener } = this.#dependencies
     if (result.status === 'Sent') return listener.onSent(message, result, transaction)
     return result.status === 'Failed' ? listener.onFailed(message, result.error, transaction) : undefined
   }
 }
 
 /** A mail that is refused, or that tells about something that is not there, is of no use later either. */
-function isFinal(error: unknown): boolean {
-  return error instanceof MailRefused || error instanceof NotFound
+function isPermanent(error: unknown): boolean {
+  return error instanceof PermanentMailError || error instanceof NotFound
 }
 
 /** What people are told; the inside of a failure that was not made for them goes to the log. */
-function inWords(error: unknown): string {
-  if (error instanceof MailRefused || error instanceof MailNotTaken || error instanceof AppError)
+function describeError(error: unknown): string {
+  if (error instanceof PermanentMailError || error instanceof TransientMailError || error instanceof AppError)
     return error.message
   return 'The mail or one of its attachments could not be made.'
 }
 
-async function untilItSucceeds<T>(rests: readonly number[], work: () => Promise<T>): Promise<T> {
-  for (const rest of rests) {
+async function retryUntilSuccess<T>(delays: readonly number[], work: () => Promise<T>): Promise<T> {
+  for (const rest of delays) {
     try {
       return await work()
     } catch {

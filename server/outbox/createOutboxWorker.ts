@@ -4,25 +4,25 @@ import { mailboxFolder } from '../mail/localMailbox.ts'
 import { localMailer } from '../mail/localMailer.ts'
 import { smtpMailer } from '../mail/smtpMailer.ts'
 import { Outbox } from './Outbox.ts'
-import { OutboxWorker, type OutboxWorkerParts } from './OutboxWorker.ts'
+import { OutboxWorker, type OutboxWorkerDependencies } from './OutboxWorker.ts'
 
 const LEASE_MILLISECONDS = 10 * 60_000
 /** Sending ends well before its lease does. */
-const LONGEST_SENDING_MILLISECONDS = 5 * 60_000
+const MAX_SENDING_MILLISECONDS = 5 * 60_000
 
 /** The worker of this installation: to the mail server where one is configured, into the local mailbox otherwise. */
 export function createOutboxWorker(
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDirectory'>,
-  parts: Omit<OutboxWorkerParts, 'outbox' | 'mailer'>,
+  dependencies: Omit<OutboxWorkerDependencies, 'outbox' | 'mailer'>,
 ): OutboxWorker {
   const { smtpUrl, mailFrom: from } = config
-  const { database, now } = parts
+  const { database, now } = dependencies
   const mailer =
     smtpUrl === null
       ? localMailer({ folder: mailboxFolder(config.dataDirectory), from })
-      : smtpMailer({ url: smtpUrl, from, milliseconds: LONGEST_SENDING_MILLISECONDS })
+      : smtpMailer({ url: smtpUrl, from, milliseconds: MAX_SENDING_MILLISECONDS })
   const [sender] = addressparser(from, { flatten: true })
   const domain = sender?.address.split('@').at(-1) ?? 'localhost'
   const outbox = new Outbox(database, { now, domain, leaseMilliseconds: LEASE_MILLISECONDS })
-  return new OutboxWorker({ ...parts, outbox, mailer })
+  return new OutboxWorker({ ...dependencies, outbox, mailer })
 }

@@ -12,10 +12,10 @@ export function nextAttempt(
   delays: readonly number[] = RETRY_DELAYS,
 ): string | null {
   const delay = delays[attempt - 1]
-  return delay === undefined ? null : later(now, delay)
+  return delay === undefined ? null : addMilliseconds(now, delay)
 }
 
 /** An instant that many milliseconds later. */
-export function later(instant: string, milliseconds: number): string {
+export function addMilliseconds(instant: string, milliseconds: number): string {
   return new Date(Date.parse(instant) + milliseconds).toISOString()
 }

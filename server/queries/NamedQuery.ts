@@ -1,8 +1,8 @@
-import type { RoleHolder } from '#shared/access/holds.ts'
-import { isSoftDeleted, type EntityDeclaration } from '#shared/model/defineEntity.ts'
+import type { RoleHolder } from '#shared/access/roleChecks.ts'
+import { supportsSoftDelete, type EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { RoleRule } from '#shared/model/kinds.ts'
 import type { QueryRequest } from '#shared/wire/query.ts'
-import type { Readable } from '../database/readRows.ts'
+import type { Queryable } from '../database/readRows.ts'
 import { allOf, compare, type Predicate } from './predicate.ts'
 
 /** What a parameter's value is; `integers`, `texts` and `objects` are lists. */
@@ -40,7 +40,7 @@ export interface NamedQuery {
    * What has to be looked up before the condition can be said: given to `where` beside the parameters. The rows are read
    * afterwards, so that somebody may have changed them in between.
    */
-  readonly lookUp?: (parameters: Parameters, database: Readable) => Promise<Parameters>
+  readonly lookUp?: (parameters: Parameters, database: Queryable) => Promise<Parameters>
   /** What the parameters mean; null where they are no condition. */
   readonly where: (parameters: Parameters) => Predicate | null
   /** Rows that only holders of these roles are answered; for everybody else there are none such. */
@@ -67,8 +67,8 @@ export interface ListsQuery {
 }
 
 /** What a computed query works with. */
-export interface QueryTools {
-  readonly database: Readable
+export interface ComputedQueryContext {
+  readonly database: Queryable
   readonly user: RoleHolder
   /** The server's clock: an instant. */
   readonly now: () => string
@@ -77,21 +77,21 @@ export interface QueryTools {
   /** What the client asks beside the parameters. */
   readonly request: QueryRequest
   /** Asks a named query for somebody who may read everything. */
-  readonly run: (resource: string, request: QueryRequest) => Promise<unknown>
+  readonly runUnrestricted: (resource: string, request: QueryRequest) => Promise<unknown>
   /** Asks a named query for the user: what the user may not read is refused or left out. */
-  readonly ask: (resource: string, request: QueryRequest) => Promise<unknown>
+  readonly runAsUser: (resource: string, request: QueryRequest) => Promise<unknown>
 }
 
 /** A query whose answer is computed: rows or an object of no entity. */
 export interface ComputedQuery {
   readonly resource: string
   /** Stands in for a query of an entity under the same name where this parameter is given. */
-  readonly whereGiven?: string
+  readonly requiresParameter?: string
   readonly roles: RoleRule
   readonly parameters: Readonly<Record<string, ParameterDeclaration>>
   /** Clauses that the query reads by itself; any other is refused. */
-  readonly understands?: readonly (keyof QueryRequest)[]
-  readonly answer: (parameters: Parameters, tools: QueryTools) => Promise<unknown>
+  readonly clauses?: readonly (keyof QueryRequest)[]
+  readonly compute: (parameters: Parameters, context: ComputedQueryContext) => Promise<unknown>
 }
 
 /** A query of an entity with the usual choices: all rows that are not deleted (`deleted=true`: those too), by key. */
@@ -106,7 +106,7 @@ export function queryOf(entity: EntityDeclaration, choices: Partial<NamedQuery> 
     expand: [],
     orderBy: [],
     limit: null,
-    deleted: isSoftDeleted(entity) ? 'byParameter' : 'included',
+    deleted: supportsSoftDelete(entity) ? 'byParameter' : 'included',
     ...choices,
   }
 }

@@ -1,5 +1,5 @@
 import type { Meter, RowSource } from '#server/database/dialects/Expressions.ts'
-import { keyOf, stampedField, type EntityDeclaration } from '#shared/model/defineEntity.ts'
+import { keyFieldOf, stampedField, type EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { Relation } from '#shared/model/relations.ts'
 import type { Hop } from './resolved.ts'
 import type { Statement } from './Statement.ts'
@@ -45,7 +45,7 @@ export class Rows {
   }
 
   /** Everything that the statement says about which rows; call it last, when all joins are known. */
-  source(parts: {
+  source(dependencies: {
     readonly where: readonly string[]
     readonly orderBy: readonly string[]
     readonly skip?: string | null
@@ -57,11 +57,11 @@ export class Rows {
       alias: this.alias,
       keys: this.keys,
       joins: [...this.#joined.values()].map(({ sql }) => sql),
-      where: conditionOf(parts.where),
-      orderBy: parts.orderBy,
-      skip: parts.skip ?? null,
-      take: parts.take ?? null,
-      meter: parts.meter,
+      where: conditionOf(dependencies.where),
+      orderBy: dependencies.orderBy,
+      skip: dependencies.skip ?? null,
+      take: dependencies.take ?? null,
+      meter: dependencies.meter,
     }
   }
 
@@ -89,13 +89,13 @@ export function recordsOf(
 ): readonly string[] {
   const column = (name: string): string => statement.column(target.alias, name)
   if (relation.type === 'belongsTo')
-    return [`${column(keyOf(target.entity))} = ${statement.column(owner.alias, relation.foreignKey)}`]
+    return [`${column(keyFieldOf(target.entity))} = ${statement.column(owner.alias, relation.foreignKey)}`]
   const deleted = stampedField(target.entity, 'deleted')
   const shared = Object.entries(relation.type === 'hasMany' ? (relation.where ?? {}) : {}).map(
     ([field, text]) => `${column(field)} = ${statement.parameter({ node: 'constant', text })}`,
   )
   return [
-    `${column(relation.foreignKey)} = ${statement.column(owner.alias, keyOf(owner.entity))}`,
+    `${column(relation.foreignKey)} = ${statement.column(owner.alias, keyFieldOf(owner.entity))}`,
     ...shared,
     ...(deleted === undefined ? [] : [`${column(deleted)} IS NULL`]),
   ]

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { can, canReadField } from '#shared/access/can.ts'
-import type { RoleHolder } from '#shared/access/holds.ts'
+import type { RoleHolder } from '#shared/access/roleChecks.ts'
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { Model } from '#shared/model/model.ts'
 

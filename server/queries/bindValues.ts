@@ -1,28 +1,29 @@
 import { isDay, isInstant } from '#shared/kernel/days.ts'
-import { readTime } from '#shared/kernel/times.ts'
+import { normalizeDuration } from '#shared/kernel/durations.ts'
 import type { Parameter } from '#server/database/Database.ts'
 import type { Dialect } from '#server/database/dialects/Dialect.ts'
-import { BadQuery } from '../errors.ts'
-import { shorten } from './places.ts'
+import { BadQuery } from '../kernel/errors.ts'
+import { shorten } from './jsonPath.ts'
 import type { LiteralList, Value } from './predicate.ts'
 import type { ListForm, LiteralForm, SlotForm } from './resolved.ts'
 import type { Bound } from './shape.ts'
-import type { BoundPlace } from './Statement.ts'
+import type { BoundValue } from './Statement.ts'
 
 type LikePattern = Dialect['likePattern']
 
 /** The parameters of a plan's statement for the values of one query. Raises BadQuery for a value without the form it needs. */
 export function bindValues(
-  places: readonly BoundPlace[],
+  boundValues: readonly BoundValue[],
   values: readonly Bound[],
   dialect: Pick<Dialect, 'likePattern'>,
 ): Parameter[] {
-  return places.map((place) => {
-    if (place.node === 'constant') return place.text
-    const bound = values[place.value]
-    if (bound?.node === 'literal' && isLiteralForm(place.form))
-      return LITERALS[place.form](nameOf(bound.value, place.names), bound.culprit, dialect.likePattern)
-    if (bound?.node === 'list' && !isLiteralForm(place.form)) return bindList(bound, place.form, place.names)
+  return boundValues.map((position) => {
+    if (position.node === 'constant') return position.text
+    const bound = values[position.value]
+    if (bound?.node === 'literal' && isLiteralForm(position.form))
+      return LITERALS[position.form](nameOf(bound.value, position.names), bound.culprit, dialect.likePattern)
+    if (bound?.node === 'list' && !isLiteralForm(position.form))
+      return bindList(bound, position.form, position.names)
     throw new Error('The plan has a place for a value that the query does not have.')
   })
 }
@@ -104,7 +105,7 @@ function bindInstant(value: Value, culprit: string): string {
 }
 
 function bindTime(value: Value, culprit: string): string {
-  const time = typeof value === 'string' ? readTime(value) : null
+  const time = typeof value === 'string' ? normalizeDuration(value) : null
   if (time !== null) return time
   throw new BadQuery(`${shorten(culprit)} needs to be a time such as PT9H30M.`, culprit)
 }

@@ -12,7 +12,7 @@ import { recordsOf, Rows } from './Rows.ts'
 import type { Statement } from './Statement.ts'
 
 /** How a field is written as JSON. */
-const WRITTEN_AS: Record<Kind, 'number' | 'text' | 'flag'> = {
+const JSON_TYPES: Record<Kind, 'number' | 'text' | 'flag'> = {
   id: 'number',
   version: 'number',
   reference: 'number',
@@ -80,11 +80,11 @@ function readableMember({ entity, access, column }: Reading, path: string, name:
 
 /** The parts of a complex property make one object. */
 function complexMember(reading: Reading, property: string, name: string): JsonMember {
-  const parts = Object.keys(reading.entity.complex[property]?.fields ?? {})
+  const dependencies = Object.keys(reading.entity.complex[property]?.fields ?? {})
   return {
     name,
     as: 'object',
-    members: parts.flatMap((part) => readableMember(reading, `${property}.${part}`, part)),
+    members: dependencies.flatMap((part) => readableMember(reading, `${property}.${part}`, part)),
   }
 }
 
@@ -143,7 +143,7 @@ function selectedField(rows: Rows, { hops, field }: Column, { path }: PathReques
 }
 
 function fieldMember(name: string, { kind }: Field, sql: string, nullable: boolean): JsonMember {
-  return { name, as: WRITTEN_AS[kind], sql, nullable }
+  return { name, as: JSON_TYPES[kind], sql, nullable }
 }
 
 function relationMember(

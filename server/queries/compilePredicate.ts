@@ -48,12 +48,12 @@ function isNull(sql: string, negated: boolean): string {
 function compileJunction(
   statement: Statement,
   rows: Rows,
-  { node, parts }: Of<'and' | 'or'>,
+  { node, parts: dependencies }: Of<'and' | 'or'>,
   negated: boolean,
 ): string {
   const isAnd = (node === 'and') !== negated
   const idle = constant(isAnd)
-  const conditions = parts
+  const conditions = dependencies
     .map((part) => compilePredicate(statement, rows, part, negated))
     .filter((condition) => condition !== idle)
   if (conditions.length === 0) return idle

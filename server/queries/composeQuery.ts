@@ -1,12 +1,12 @@
 import { stampedField } from '#shared/model/defineEntity.ts'
-import { entityNamed, type Model } from '#shared/model/model.ts'
+import { getEntity, type Model } from '#shared/model/model.ts'
 import type { QueryRequest } from '#shared/wire/query.ts'
-import { BadQuery, TooLarge } from '../errors.ts'
-import { requireAffordable } from './filterCost.ts'
-import { MOST_ROWS } from './limits.ts'
+import { BadQuery, TooLarge } from '../kernel/errors.ts'
+import { refuseExpensiveFilter } from './filterCost.ts'
+import { MAX_ROWS } from './limits.ts'
 import type { NamedQuery, Parameters } from './NamedQuery.ts'
 import { parsePredicate } from './parsePredicate.ts'
-import { shorten, step } from './places.ts'
+import { shorten, appendPath } from './jsonPath.ts'
 import { allOf, compare, type Literal, type Predicate } from './predicate.ts'
 import type { PathRequest, Query } from './query.ts'
 import { readNamedOrdering, readOrdering } from './readOrdering.ts'
@@ -21,16 +21,16 @@ export function composeQuery(
 ): Query {
   const { where, orderBy } = request
   const expand = [...(request.select === undefined ? named.expand : []), ...(request.expand ?? [])]
-  requireSensible(request)
-  const asked = where === undefined ? allOf([]) : parsePredicate(where)
-  requireAffordable(model, entityNamed(model, named.entity), asked)
+  refuseContradictions(request)
+  const incoming = where === undefined ? allOf([]) : parsePredicate(where)
+  refuseExpensiveFilter(model, getEntity(model, named.entity), incoming)
   const parameters = { ...readParameters(named, request.parameters ?? {}), ...found }
   return {
     entity: named.entity,
     base: allOf(baseOf(model, named, parameters)),
-    where: asked,
+    where: incoming,
     orderBy: orderBy === undefined ? named.orderBy.map(readNamedOrdering) : orderBy.map(readOrdering),
-    orderIsOurs: orderBy === undefined,
+    isDefaultOrder: orderBy === undefined,
     select: selectOf(named, request)?.map((path) => pathRequest('select', path)) ?? null,
     expand: expand.map((path) => pathRequest('expand', path)),
     inlineCount: request.inlineCount ?? false,
@@ -43,18 +43,17 @@ function selectOf(named: NamedQuery, { select, expand }: QueryRequest): readonly
   return select ?? (expand === undefined ? named.select : null)
 }
 
-function requireSensible({ select, expand, take }: QueryRequest): void {
+function refuseContradictions({ select, expand, take }: QueryRequest): void {
   if (select?.length === 0) throw new BadQuery('select names no property.', 'select')
   for (const path of select === undefined ? [] : (expand ?? [])) {
     const [relation = ''] = path.trim().split('.')
     if (!select?.some((selected) => selected.trim().split('.', 1)[0] === relation))
       throw new BadQuery(
         `A query cannot expand ${shorten(relation)} without selecting it or something of it, once it selects anything.`,
-        step('expand', path),
+        appendPath('expand', path),
       )
   }
-  if (take !== undefined && take > MOST_ROWS)
-    throw new TooLarge(`take is more than ${MOST_ROWS} rows.`, 'take')
+  if (take !== undefined && take > MAX_ROWS) throw new TooLarge(`take is more than ${MAX_ROWS} rows.`, 'take')
 }
 
 function pageOf(
@@ -65,12 +64,12 @@ function pageOf(
   return {
     skip: skip === 0 ? null : count(skip, 'skip'),
     take: limit === null || limit === 0 ? null : count(limit, 'take'),
-    takesNothing: limit === 0,
+    isEmptyPage: limit === 0,
   }
 }
 
 function baseOf(model: Model, named: NamedQuery, parameters: Parameters): Predicate[] {
-  const deleted = stampedField(entityNamed(model, named.entity), 'deleted')
+  const deleted = stampedField(getEntity(model, named.entity), 'deleted')
   const hidesDeleted =
     named.deleted === 'excluded' || (named.deleted === 'byParameter' && parameters['deleted'] !== true)
   const own = named.where(parameters)
@@ -85,8 +84,8 @@ const PATH = /^ *([\w$]+(?:\.[\w$]+)*) *$/
 function pathRequest(clause: 'select' | 'expand', text: string): PathRequest {
   const path = PATH.exec(text)?.[1]
   if (path === undefined)
-    throw new BadQuery(`${shorten(text)} needs to be a path of properties.`, step(clause, text))
-  return { path, culprit: step(clause, path) }
+    throw new BadQuery(`${shorten(text)} needs to be a path of properties.`, appendPath(clause, text))
+  return { path, culprit: appendPath(clause, path) }
 }
 
 function count(value: number, culprit: string): Literal {

@@ -4,9 +4,9 @@ import { ANSWER_LIMITS, MAX_LINKED_BYTES } from './limits.ts'
 import { linkRecords } from './linkRecords.ts'
 import {
   createQueryPreparer,
-  type AskedQuery,
+  type IncomingQuery,
   type PreparedStatement,
-  type QueryParts,
+  type QueryDependencies,
 } from './prepareQuery.ts'
 import { readPlan } from './readPlan.ts'
 
@@ -14,14 +14,14 @@ import { readPlan } from './readPlan.ts'
  * Answers a query as JSON bytes. Raises what preparing raises (`createQueryPreparer`), and TooLarge or QueryTimeout for an
  * answer that is more than a query may have.
  */
-export type RunQuery = (asked: AskedQuery) => Promise<Buffer>
+export type RunQuery = (incoming: IncomingQuery) => Promise<Buffer>
 
 /** Makes the function that answers queries in the thread of its caller. */
-export function createQueryRunner(parts: QueryParts): RunQuery {
-  const { model, database, limits = ANSWER_LIMITS } = parts
-  const queries = createQueryPreparer(parts)
-  return async (asked) => {
-    const prepared = await queries.prepare(asked)
+export function createQueryRunner(dependencies: QueryDependencies): RunQuery {
+  const { model, database, limits = ANSWER_LIMITS } = dependencies
+  const queries = createQueryPreparer(dependencies)
+  return async (incoming) => {
+    const prepared = await queries.prepare(incoming)
     if (prepared.as === 'computed') return Buffer.from(JSON.stringify(await prepared.answer()))
     return finishAnswer(model, prepared, await readPlan(database, prepared, limitsFor(prepared, limits)))
   }

@@ -1,8 +1,8 @@
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { Relation } from '#shared/model/relations.ts'
-import { BadQuery, TooLarge } from '../errors.ts'
-import { MOST_EXPAND_LEVELS } from './limits.ts'
-import { shorten } from './places.ts'
+import { BadQuery, TooLarge } from '../kernel/errors.ts'
+import { MAX_EXPAND_LEVELS } from './limits.ts'
+import { shorten } from './jsonPath.ts'
 import type { PathRequest } from './query.ts'
 import { resolvePath, type Names } from './resolvePath.ts'
 
@@ -32,8 +32,8 @@ export function expandTree(
   const roots: Growing[] = []
   for (const { path, culprit } of requests) {
     const steps = path.split('.')
-    if (steps.length > MOST_EXPAND_LEVELS)
-      throw new TooLarge(`An expand has at most ${MOST_EXPAND_LEVELS} levels.`, culprit)
+    if (steps.length > MAX_EXPAND_LEVELS)
+      throw new TooLarge(`An expand has at most ${MAX_EXPAND_LEVELS} levels.`, culprit)
     let level = roots
     let owner = entity
     for (const [index, name] of steps.entries()) {

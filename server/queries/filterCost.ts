@@ -1,7 +1,7 @@
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { Field } from '#shared/model/field.ts'
-import { entityNamed, type Model } from '#shared/model/model.ts'
-import { TooLarge } from '../errors.ts'
+import { getEntity, type Model } from '#shared/model/model.ts'
+import { TooLarge } from '../kernel/errors.ts'
 import {
   MAX_CALL_DEPTH,
   MAX_CALLS,
@@ -9,7 +9,7 @@ import {
   MAX_QUANTIFIERS,
   MAX_TEXT_LENGTH,
 } from './limits.ts'
-import { shorten } from './places.ts'
+import { shorten } from './jsonPath.ts'
 import type { CallOperand, Operand, Predicate } from './predicate.ts'
 
 /**
@@ -17,7 +17,7 @@ import type { CallOperand, Operand, Predicate } from './predicate.ts'
  * functions, and texts that functions lengthen (QU27). Names are not looked up yet: an unknown one is refused later, by its own
  * words. Raises TooLarge with the condition that is at fault.
  */
-export function requireAffordable(model: Model, entity: EntityDeclaration, where: Predicate): void {
+export function refuseExpensiveFilter(model: Model, entity: EntityDeclaration, where: Predicate): void {
   new FilterCost(model).visit(entity, where, 0)
 }
 
@@ -133,7 +133,7 @@ function targetOf(model: Model, start: EntityDeclaration | null, path: string): 
     const relation =
       entity !== null && Object.hasOwn(entity.relations, name) ? entity.relations[name] : undefined
     if (relation === undefined) return null
-    entity = entityNamed(model, relation.target)
+    entity = getEntity(model, relation.target)
   }
   return entity
 }

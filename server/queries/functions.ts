@@ -22,7 +22,7 @@ export interface FunctionDeclaration {
 
 const textToText: FunctionDeclaration = { takes: ['text'], gives: 'text' }
 const textInText: FunctionDeclaration = { takes: ['text', 'text'], gives: 'flag' }
-const toWhole: FunctionDeclaration = { takes: ['number'], gives: 'number' }
+const toInteger: FunctionDeclaration = { takes: ['number'], gives: 'number' }
 const partOfTime: FunctionDeclaration = { takes: ['time'], gives: 'integer' }
 const partOfDay: FunctionDeclaration = { takes: ['day'], gives: 'integer' }
 
@@ -39,9 +39,9 @@ export const FUNCTIONS: Readonly<Record<QueryFunction, FunctionDeclaration>> = {
   startswith: textInText,
   endswith: textInText,
   indexof: { takes: ['text', 'text'], gives: 'integer' },
-  round: toWhole,
-  ceiling: toWhole,
-  floor: toWhole,
+  round: toInteger,
+  ceiling: toInteger,
+  floor: toInteger,
   second: partOfTime,
   minute: partOfTime,
   hour: partOfTime,

@@ -3,17 +3,17 @@ import type { ReadLimits } from '#server/database/ReadLimits.ts'
 /** How much one query may ask for; whatever goes beyond is refused with an error that names it, never cut off silently. */
 
 /** JSON of a query in the address and in the body of a POST, in bytes. */
-export const MOST_BYTES_IN_ADDRESS = 32_768
-export const MOST_BYTES_IN_BODY = 262_144
+export const MAX_URL_BYTES = 32_768
+export const MAX_BODY_BYTES = 262_144
 
 /** Headers of a request, its address included: Node would cut off at 16 kB, before a query is even looked at. */
-export const MOST_HEADER_BYTES = 131_072
+export const MAX_HEADER_BYTES = 131_072
 
 /** How deep the JSON may be nested. */
-export const MOST_DEPTH = 20
+export const MAX_DEPTH = 20
 
 /** Conditions of a filter, `and`, `or`, `not`, `any` and `all` included, and operands of functions. */
-export const MOST_PREDICATE_NODES = 200
+export const MAX_PREDICATE_NODES = 200
 
 /** How deep `any` and `all` may stand within each other, and how many of them a filter may have: each reads a list for every row. */
 export const MAX_QUANTIFIER_DEPTH = 2
@@ -27,34 +27,34 @@ export const MAX_CALLS = 20
 export const MAX_TEXT_LENGTH = 16_000
 
 /** Entries of an `in` list. */
-export const MOST_LISTED_VALUES = 2_000
+export const MAX_LISTED_VALUES = 2_000
 
 /** Characters of one text value; a pattern of it still fits what SQL Server takes. */
-export const MOST_CHARACTERS = 1_000
+export const MAX_CHARACTERS = 1_000
 
-export const MOST_ORDERINGS = 20
-export const MOST_SELECTED = 200
+export const MAX_ORDERINGS = 20
+export const MAX_SELECTED = 200
 
 /** Steps of a path such as `customer.salesPerson.name`. */
-export const MOST_PATH_STEPS = 6
+export const MAX_PATH_STEPS = 6
 
-export const MOST_EXPANDS = 12
-export const MOST_EXPAND_LEVELS = 4
+export const MAX_EXPANDS = 12
+export const MAX_EXPAND_LEVELS = 4
 
 /** Other entities that filter, order and selection may reach by reference; a database joins 64 tables at most. */
-export const MOST_JOINS = 30
+export const MAX_JOINS = 30
 
 /** Rows of one answer. */
-export const MOST_ROWS = 100_000
+export const MAX_ROWS = 100_000
 
 /** Rows of one answer each of which carries lists of other rows. */
-export const MOST_ROWS_WITH_LISTS = 20_000
+export const MAX_ROWS_WITH_LISTS = 20_000
 
 /** What one answer may hold, records inside others included; 50,000 records of the widest entity are within it. */
 export const ANSWER_LIMITS: ReadLimits = {
   rows: 200_000,
   bytes: 64 * 1_048_576,
-  bytesInside: 8 * 1_048_576,
+  nestedBytes: 8 * 1_048_576,
   milliseconds: Number.POSITIVE_INFINITY,
 }
 
@@ -65,6 +65,6 @@ export const MAX_LINKED_BYTES = 16 * 1_048_576
 export const QUICK_LIMITS: ReadLimits = {
   rows: 2_000,
   bytes: 1_048_576,
-  bytesInside: 1_048_576,
+  nestedBytes: 1_048_576,
   milliseconds: 5,
 }

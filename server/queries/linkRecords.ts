@@ -1,5 +1,5 @@
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
-import { entityNamed, type Model } from '#shared/model/model.ts'
+import { getEntity, type Model } from '#shared/model/model.ts'
 
 /** A record in an answer; `$id` tells it from all others there. */
 interface Node extends Record<string, unknown> {
@@ -86,7 +86,7 @@ function withNode(list: unknown, node: Node): unknown[] {
 }
 
 function entityOf(model: Model, { $type }: Node): EntityDeclaration {
-  return entityNamed(model, $type.slice(0, $type.indexOf(':')))
+  return getEntity(model, $type.slice(0, $type.indexOf(':')))
 }
 
 function write(value: unknown, written: Set<string>): unknown {

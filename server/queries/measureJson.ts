@@ -1,12 +1,12 @@
-import { BadQuery, TooLarge } from '../errors.ts'
-import { MOST_CHARACTERS, MOST_DEPTH } from './limits.ts'
-import { shorten, step } from './places.ts'
+import { BadQuery, TooLarge } from '../kernel/errors.ts'
+import { MAX_CHARACTERS, MAX_DEPTH } from './limits.ts'
+import { shorten, appendPath } from './jsonPath.ts'
 
 /** A value with the way to it; its place is put into words only where something is wrong with it. */
 interface Visit {
   readonly value: unknown
   readonly name: string
-  readonly within: Visit | null
+  readonly parent: Visit | null
   readonly depth: number
 }
 
@@ -15,33 +15,33 @@ interface Visit {
  * Raises TooLarge, or BadQuery for text that no database takes unchanged.
  */
 export function measureJson(json: object): void {
-  const waiting: Visit[] = [{ value: json, name: '', within: null, depth: 1 }]
+  const waiting: Visit[] = [{ value: json, name: '', parent: null, depth: 1 }]
   for (let visit = waiting.pop(); visit !== undefined; visit = waiting.pop()) {
     const { value, depth } = visit
     if (typeof value === 'string') measureText(value, visit)
     if (typeof value !== 'object' || value === null) continue
-    if (depth > MOST_DEPTH)
-      throw new TooLarge(`The query is nested deeper than ${MOST_DEPTH} levels.`, placeOf(visit))
+    if (depth > MAX_DEPTH)
+      throw new TooLarge(`The query is nested deeper than ${MAX_DEPTH} levels.`, jsonPathOf(visit))
     for (const [name, inner] of Object.entries(value)) {
       measureText(name, visit)
-      waiting.push({ value: inner, name, within: visit, depth: depth + 1 })
+      waiting.push({ value: inner, name, parent: visit, depth: depth + 1 })
     }
   }
 }
 
-function placeOf({ name, within }: Visit): string {
-  if (within === null) return ''
-  if (within.within === null) return shorten(name)
-  return step(placeOf(within), Array.isArray(within.value) ? Number(name) : name)
+function jsonPathOf({ name, parent }: Visit): string {
+  if (parent === null) return ''
+  if (parent.parent === null) return shorten(name)
+  return appendPath(jsonPathOf(parent), Array.isArray(parent.value) ? Number(name) : name)
 }
 
 const NO_TEXT = /\0|\p{Surrogate}/u
 
 function measureText(text: string, visit: Visit): void {
-  const isTooLong = text.length > MOST_CHARACTERS
+  const isTooLong = text.length > MAX_CHARACTERS
   if (!isTooLong && !NO_TEXT.test(text)) return
-  const place = placeOf(visit)
+  const jsonPath = jsonPathOf(visit)
   throw isTooLong
-    ? new TooLarge(`${place} holds a text of more than ${MOST_CHARACTERS} characters.`, place)
-    : new BadQuery(`${place} holds a text with characters that are none.`, place)
+    ? new TooLarge(`${jsonPath} holds a text of more than ${MAX_CHARACTERS} characters.`, jsonPath)
+    : new BadQuery(`${jsonPath} holds a text with characters that are none.`, jsonPath)
 }

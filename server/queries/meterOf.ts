@@ -5,7 +5,7 @@ import type { Rows } from './Rows.ts'
 import type { Statement } from './Statement.ts'
 
 /** A text that may be longer is measured in every record; shorter ones are taken for the usual length. */
-const LONGEST_UNMEASURED = 255
+const MAX_UNMETERED_LENGTH = 255
 const USUAL_TEXT = 24
 const USUAL_VALUE = 8
 
@@ -16,7 +16,7 @@ export function meterOf(statement: Statement, rows: Rows, name: string, access: 
   const { entity } = rows
   const readable = Object.entries(entity.fields).filter(([field]) => access.field(entity, field))
   const isLong = (kind: Kind, maxLength: number | undefined): boolean =>
-    TEXTS.has(kind) && (maxLength === undefined || maxLength > LONGEST_UNMEASURED)
+    TEXTS.has(kind) && (maxLength === undefined || maxLength > MAX_UNMETERED_LENGTH)
   return {
     source: statement.newSource(name),
     bytes: readable

@@ -1,6 +1,6 @@
 import type { QueryFunction } from '#server/database/dialects/Expressions.ts'
-import { BadQuery } from '../errors.ts'
-import { shorten } from './places.ts'
+import { BadQuery } from '../kernel/errors.ts'
+import { shorten } from './jsonPath.ts'
 import type { Literal, Operand } from './predicate.ts'
 import { FUNCTIONS } from './functions.ts'
 

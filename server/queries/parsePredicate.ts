@@ -1,7 +1,7 @@
-import { BadQuery, TooLarge } from '../errors.ts'
-import { MOST_LISTED_VALUES, MOST_PREDICATE_NODES } from './limits.ts'
+import { BadQuery, TooLarge } from '../kernel/errors.ts'
+import { MAX_LISTED_VALUES, MAX_PREDICATE_NODES } from './limits.ts'
 import { parseOperand, type Count } from './parseOperand.ts'
-import { shorten, step, wrongKind } from './places.ts'
+import { shorten, appendPath, wrongKind } from './jsonPath.ts'
 import {
   allOf,
   anyOf,
@@ -20,49 +20,49 @@ import { isObject } from './readQuery.ts'
  * Reads the JSON of a filter into a tree of conditions. Texts on the right are always values, `{ value, isProperty: true }`
  * alone is a property. Raises BadQuery or TooLarge with the place that is wrong.
  */
-export function parsePredicate(where: unknown, place = 'where'): Predicate {
+export function parsePredicate(where: unknown, jsonPath = 'where'): Predicate {
   let nodes = 0
   const count = (): void => {
-    if (++nodes > MOST_PREDICATE_NODES)
-      throw new TooLarge(`A filter has at most ${MOST_PREDICATE_NODES} conditions and operands.`, place)
+    if (++nodes > MAX_PREDICATE_NODES)
+      throw new TooLarge(`A filter has at most ${MAX_PREDICATE_NODES} conditions and operands.`, jsonPath)
   }
-  return parseObject(where, place, count)
+  return parseObject(where, jsonPath, count)
 }
 
-function parseObject(json: unknown, place: string, count: Count): Predicate {
-  if (!isObject(json)) throw wrongKind(place, 'an object of conditions', json)
+function parseObject(json: unknown, jsonPath: string, count: Count): Predicate {
+  if (!isObject(json)) throw wrongKind(jsonPath, 'an object of conditions', json)
   const entries = Object.entries(json)
   if (entries.length === 0) count()
-  return allOf(entries.map(([key, value]) => parseEntry(key, value, step(place, key), count)))
+  return allOf(entries.map(([key, value]) => parseEntry(key, value, appendPath(jsonPath, key), count)))
 }
 
-function parseEntry(key: string, value: unknown, place: string, count: Count): Predicate {
-  if (key === 'and') return allOf(parseParts(value, place, count))
-  if (key === 'or') return anyOf(parseParts(value, place, count))
+function parseEntry(key: string, value: unknown, jsonPath: string, count: Count): Predicate {
+  if (key === 'and') return allOf(parseParts(value, jsonPath, count))
+  if (key === 'or') return anyOf(parseParts(value, jsonPath, count))
   if (key === 'not') {
     count()
-    return { node: 'not', part: parseObject(value, place, count) }
+    return { node: 'not', part: parseObject(value, jsonPath, count) }
   }
-  return parseCondition(key, value, place, count)
+  return parseCondition(key, value, jsonPath, count)
 }
 
-function parseParts(json: unknown, place: string, count: Count): Predicate[] {
-  if (!Array.isArray(json)) throw wrongKind(place, 'a list of filters', json)
+function parseParts(json: unknown, jsonPath: string, count: Count): Predicate[] {
+  if (!Array.isArray(json)) throw wrongKind(jsonPath, 'a list of filters', json)
   count()
-  return json.map((part, index) => parseObject(part, step(place, index), count))
+  return json.map((part, index) => parseObject(part, appendPath(jsonPath, index), count))
 }
 
-function parseCondition(key: string, value: unknown, place: string, count: Count): Predicate {
-  if (Array.isArray(value)) throw wrongKind(place, 'a value or an object of operators', value)
+function parseCondition(key: string, value: unknown, jsonPath: string, count: Count): Predicate {
+  if (Array.isArray(value)) throw wrongKind(jsonPath, 'a value or an object of operators', value)
   if (!isObject(value) || isWrappedValue(value)) {
     count()
-    return comparison('eq', key, value, place, place, count)
+    return comparison('eq', key, value, jsonPath, jsonPath, count)
   }
   const entries = Object.entries(value)
-  if (entries.length === 0) throw new BadQuery(`${shorten(place)} names no operator.`, place)
+  if (entries.length === 0) throw new BadQuery(`${shorten(jsonPath)} names no operator.`, jsonPath)
   return allOf(
     entries.map(([operator, operand]) =>
-      parseOperator(operator, { key, place, operand, at: step(place, operator) }, count),
+      parseOperator(operator, { key, jsonPath, operand, at: appendPath(jsonPath, operator) }, count),
     ),
   )
 }
@@ -72,24 +72,24 @@ const PATH = /^[\w$]+(?:\.[\w$]+)*$/
 interface Operation {
   /** The property or function on the left. */
   readonly key: string
-  readonly place: string
+  readonly jsonPath: string
   readonly operand: unknown
   /** Place of the operator. */
   readonly at: string
 }
 
 function parseOperator(operator: string, operation: Operation, count: Count): Predicate {
-  const { key, place, operand, at } = operation
+  const { key, jsonPath, operand, at } = operation
   count()
   const compared = COMPARISONS.find((name) => name === operator)
-  if (compared !== undefined) return comparison(compared, key, operand, place, at, count)
+  if (compared !== undefined) return comparison(compared, key, operand, jsonPath, at, count)
   const match = MATCHES.find((name) => name === operator)
   if (match !== undefined) {
-    const left = parseOperand(key, place, count)
+    const left = parseOperand(key, jsonPath, count)
     return { node: 'match', operator: match, left, right: parseValue(operand, at, count), culprit: at }
   }
   if (operator === 'in') {
-    const left = parseOperand(key, place, count)
+    const left = parseOperand(key, jsonPath, count)
     return { node: 'in', left, list: parseList(operand, at), culprit: at }
   }
   const quantifier = QUANTIFIERS.find((name) => name === operator)
@@ -98,13 +98,13 @@ function parseOperator(operator: string, operation: Operation, count: Count): Pr
       `Unknown operator ${shorten(operator)}; there are ${[...COMPARISONS, ...MATCHES, 'in', ...QUANTIFIERS].join(', ')}.`,
       at,
     )
-  if (!PATH.test(key)) throw new BadQuery(`${shorten(key)} is no path of properties.`, place)
+  if (!PATH.test(key)) throw new BadQuery(`${shorten(key)} is no path of properties.`, jsonPath)
   return {
     node: 'quantified',
     quantifier,
     path: key,
     predicate: parseObject(operand, at, count),
-    culprit: place,
+    culprit: jsonPath,
   }
 }
 
@@ -112,11 +112,11 @@ function comparison(
   operator: (typeof COMPARISONS)[number],
   key: string,
   value: unknown,
-  place: string,
+  jsonPath: string,
   at: string,
   count: Count,
 ): Predicate {
-  const left = parseOperand(key, place, count)
+  const left = parseOperand(key, jsonPath, count)
   return { node: 'comparison', operator, left, right: parseValue(value, at, count), culprit: at }
 }
 
@@ -131,22 +131,23 @@ function isWrappedValue(json: Readonly<Record<string, unknown>>): boolean {
   return Object.hasOwn(json, 'value')
 }
 
-function parseValue(json: unknown, place: string, count: Count): Operand {
-  if (!isObject(json)) return literal(json, place)
+function parseValue(json: unknown, jsonPath: string, count: Count): Operand {
+  if (!isObject(json)) return literal(json, jsonPath)
   const unknown = Object.keys(json).find((key) => !WRAPPING_KEYS.includes(key))
   if (unknown !== undefined || !isWrappedValue(json))
     throw new BadQuery(
-      `${shorten(place)} needs to be a value, or an object of value, isProperty and dataType.`,
-      unknown === undefined ? place : step(place, unknown),
+      `${shorten(jsonPath)} needs to be a value, or an object of value, isProperty and dataType.`,
+      unknown === undefined ? jsonPath : appendPath(jsonPath, unknown),
     )
   const { value, isProperty, dataType } = json
   if (isProperty !== undefined && typeof isProperty !== 'boolean')
-    throw wrongKind(step(place, 'isProperty'), 'true or false', isProperty)
+    throw wrongKind(appendPath(jsonPath, 'isProperty'), 'true or false', isProperty)
   if (dataType !== undefined && !DATA_TYPES.some((name) => name === dataType))
-    throw new BadQuery('Unknown data type.', step(place, 'dataType'))
-  if (isProperty !== true) return literal(value, place)
-  if (typeof value !== 'string') throw wrongKind(step(place, 'value'), 'the name of a property', value)
-  return parseOperand(value, place, count)
+    throw new BadQuery('Unknown data type.', appendPath(jsonPath, 'dataType'))
+  if (isProperty !== true) return literal(value, jsonPath)
+  if (typeof value !== 'string')
+    throw wrongKind(appendPath(jsonPath, 'value'), 'the name of a property', value)
+  return parseOperand(value, jsonPath, count)
 }
 
 function literal(value: unknown, culprit: string): Literal {
@@ -156,15 +157,15 @@ function literal(value: unknown, culprit: string): Literal {
 
 function parseList(json: unknown, culprit: string): LiteralList {
   if (!Array.isArray(json)) throw wrongKind(culprit, 'a list of values', json)
-  if (json.length > MOST_LISTED_VALUES)
-    throw new TooLarge(`${shorten(culprit)} has more than ${MOST_LISTED_VALUES} values.`, culprit)
+  if (json.length > MAX_LISTED_VALUES)
+    throw new TooLarge(`${shorten(culprit)} has more than ${MAX_LISTED_VALUES} values.`, culprit)
   const values: unknown[] = json
   return {
     node: 'list',
     culprit,
     values: values.map((value, index) => {
       if (!isValue(value))
-        throw wrongKind(step(culprit, index), 'a text, a number, true, false or null', value)
+        throw wrongKind(appendPath(culprit, index), 'a text, a number, true, false or null', value)
       return value
     }),
   }

@@ -1,12 +1,14 @@
-import { BadQuery } from '../errors.ts'
-import { shorten } from './places.ts'
+import { BadQuery } from '../kernel/errors.ts'
+import { shorten } from './jsonPath.ts'
 
 /** What tells Breeze's client how to send a query by POST; some of it reaches the server among the parameters. */
-const GUIDANCE: readonly string[] = ['$method', '$encoding', '$data']
+const TRANSPORT_OPTIONS: readonly string[] = ['$method', '$encoding', '$data']
 
 /** Parameters without what only says how they were to be sent. */
-export function withoutGuidance<T>(parameters: Readonly<Record<string, T>>): Readonly<Record<string, T>> {
-  return Object.fromEntries(Object.entries(parameters).filter(([name]) => !GUIDANCE.includes(name)))
+export function withoutTransportOptions<T>(
+  parameters: Readonly<Record<string, T>>,
+): Readonly<Record<string, T>> {
+  return Object.fromEntries(Object.entries(parameters).filter(([name]) => !TRANSPORT_OPTIONS.includes(name)))
 }
 
 /**
@@ -15,15 +17,15 @@ export function withoutGuidance<T>(parameters: Readonly<Record<string, T>>): Rea
  */
 export function readPlainParameters(text: string): Readonly<Record<string, string | readonly string[]>> {
   const read = new Map<string, string | string[]>()
-  for (const piece of text.split('&').filter((piece) => piece !== '')) {
-    const [encodedName = '', ...encodedValue] = piece.split('=')
+  for (const part of text.split('&').filter((part) => part !== '')) {
+    const [encodedName = '', ...encodedValue] = part.split('=')
     const name = decodeQueryText(encodedName)
     const value = decodeQueryText(encodedValue.join('=').replaceAll('+', ' '))
     const list = /^(?<list>[^[\]]+)\[\d*\]$/.exec(name)?.groups?.['list']
     if (list === undefined) read.set(name, value)
     else read.set(list, [...asList(read.get(list)), value])
   }
-  const parameters = withoutGuidance(Object.fromEntries(read))
+  const parameters = withoutTransportOptions(Object.fromEntries(read))
   const odata = Object.keys(parameters).find((name) => name.startsWith('$'))
   if (odata !== undefined)
     throw new BadQuery(

@@ -1,10 +1,10 @@
 import { stampedField } from '#shared/model/defineEntity.ts'
-import { entityNamed } from '#shared/model/model.ts'
-import { NotAllowed } from '../errors.ts'
+import { getEntity } from '#shared/model/model.ts'
+import { NotAllowed } from '../kernel/errors.ts'
 import { everything, type ReadAccess } from './access.ts'
 import { entityMembers } from './compileMembers.ts'
 import { compileOrder } from './compileOrder.ts'
-import { MOST_ROWS } from './limits.ts'
+import { MAX_ROWS } from './limits.ts'
 import { meterOf } from './meterOf.ts'
 import type { ListsQuery } from './NamedQuery.ts'
 import type { Plan } from './planQuery.ts'
@@ -14,14 +14,14 @@ import { Statement } from './Statement.ts'
 
 /** Writes the one statement of a query for several lists. Raises NotAllowed for a list that the user may not read. */
 export function planLists(
-  parts: Pick<Statement, 'model' | 'dialect'>,
+  dependencies: Pick<Statement, 'model' | 'dialect'>,
   query: ListsQuery,
   access: ReadAccess,
 ): Plan {
-  const { model, dialect } = parts
+  const { model, dialect } = dependencies
   const statement = new Statement(model, dialect)
   const members = query.lists.map(({ name, entity: entityName, orderBy }) => {
-    const entity = entityNamed(model, entityName)
+    const entity = getEntity(model, entityName)
     if (!access.entity(entity)) throw new NotAllowed(`You are not allowed to read ${entityName}.`, name)
     const rows = new Rows(statement, entity)
     const deleted = stampedField(entity, 'deleted')
@@ -38,9 +38,9 @@ export function planLists(
     sql: dialect.jsonObject(members),
     eachRowSql: null,
     withCount: false,
-    places: statement.places,
+    boundValues: statement.boundValues,
     sources: statement.sources,
-    mostRows: MOST_ROWS,
+    maxRows: MAX_ROWS,
     isBounded: true,
   }
 }

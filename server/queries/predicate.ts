@@ -92,14 +92,14 @@ export interface Negation {
 export type Predicate = Comparison | Match | Membership | Quantified | Junction | Negation
 
 /** All of the parts hold; none at all always does. */
-export function allOf(parts: readonly Predicate[]): Predicate {
-  const [only] = parts
-  return parts.length === 1 && only !== undefined ? only : { node: 'and', parts }
+export function allOf(dependencies: readonly Predicate[]): Predicate {
+  const [only] = dependencies
+  return dependencies.length === 1 && only !== undefined ? only : { node: 'and', parts: dependencies }
 }
 
 /** Any of the parts holds. */
-export function anyOf(parts: readonly Predicate[]): Predicate {
-  return { node: 'or', parts }
+export function anyOf(dependencies: readonly Predicate[]): Predicate {
+  return { node: 'or', parts: dependencies }
 }
 
 /** Comparison of a property with a value, for the conditions of named queries. */

@@ -1,26 +1,26 @@
-import { satisfies, type RoleHolder } from '#shared/access/holds.ts'
-import { entityNamed, type Model } from '#shared/model/model.ts'
+import { satisfiesRoleRule, type RoleHolder } from '#shared/access/roleChecks.ts'
+import { getEntity, type Model } from '#shared/model/model.ts'
 import type { QueryRequest } from '#shared/wire/query.ts'
 import type { Database } from '#server/database/Database.ts'
 import type { ReadLimits } from '#server/database/ReadLimits.ts'
-import { BadQuery, NotAllowed, NotFound } from '../errors.ts'
+import { BadQuery, NotAllowed, NotFound } from '../kernel/errors.ts'
 import { accessOf, everything, type ReadAccess } from './access.ts'
 import { bindValues } from './bindValues.ts'
 import { composeQuery } from './composeQuery.ts'
 import { ANSWER_LIMITS } from './limits.ts'
-import type { ComputedQuery, ListsQuery, NamedQuery, QueryTools } from './NamedQuery.ts'
-import { shorten } from './places.ts'
+import type { ComputedQuery, ListsQuery, NamedQuery, ComputedQueryContext } from './NamedQuery.ts'
+import { shorten } from './jsonPath.ts'
 import { planLists } from './planLists.ts'
 import { planQuery, type Plan } from './planQuery.ts'
 import type { Query } from './query.ts'
 import { readPlan, tooManyRows, type BoundPlan } from './readPlan.ts'
-import { RecentlyUsed } from './RecentlyUsed.ts'
+import { LruCache } from './LruCache.ts'
 import { readParameters } from './readParameters.ts'
 import { shapeOf } from './shape.ts'
 import { withoutReserved } from './withoutReserved.ts'
 
 /** What queries are asked of. */
-export interface QueryParts {
+export interface QueryDependencies {
   readonly model: Model
   readonly database: Pick<Database, 'dialect' | 'query' | 'readText'>
   readonly namedQueries: readonly NamedQuery[]
@@ -42,7 +42,7 @@ export interface QueryParts {
 }
 
 /** One query by somebody: the name of the resource, and what the client asks of it. */
-export interface AskedQuery {
+export interface IncomingQuery {
   readonly user: RoleHolder
   readonly resource: string
   readonly request: QueryRequest
@@ -66,21 +66,21 @@ export interface QueryPreparer {
    * Reads, checks and plans a query. Raises NotFound for an unknown resource, NotAllowed for whatever the user may not read,
    * BadQuery and TooLarge for what cannot be asked. Of a query that looks something up first, that much is read.
    */
-  prepare(asked: AskedQuery): Promise<PreparedQuery>
+  prepare(incoming: IncomingQuery): Promise<PreparedQuery>
   /** Is it known without reading anything that the query reads much, whatever is asked of it? */
-  readsMuch(asked: AskedQuery): boolean
+  mayBeSlow(incoming: IncomingQuery): boolean
 }
 
-const REMEMBERED_PLANS = 500
+const MAX_CACHED_PLANS = 500
 
 /** Prepares queries; remembers the plans of the shapes of query asked most recently. */
-export function createQueryPreparer(parts: QueryParts): QueryPreparer {
-  const { model, database, computed, limits = ANSWER_LIMITS } = parts
+export function createQueryPreparer(dependencies: QueryDependencies): QueryPreparer {
+  const { model, database, computed, limits = ANSWER_LIMITS } = dependencies
   const { dialect } = database
-  const named = new Map(parts.namedQueries.map((query) => [query.resource, query]))
-  const lists = new Map(parts.listsQueries.map((query) => [query.resource, query]))
+  const named = new Map(dependencies.namedQueries.map((query) => [query.resource, query]))
+  const lists = new Map(dependencies.listsQueries.map((query) => [query.resource, query]))
   const computedQueries = new Map(computed?.queries.map((query) => [query.resource, query]))
-  const plans = new RecentlyUsed<string, Plan>(REMEMBERED_PLANS)
+  const plans = new LruCache<string, Plan>(MAX_CACHED_PLANS)
   const accesses = new WeakMap<RoleHolder, ReadAccess>()
 
   const accessFor = (user: RoleHolder): ReadAccess => {
@@ -97,18 +97,18 @@ export function createQueryPreparer(parts: QueryParts): QueryPreparer {
 
   const prepareNamed = (query: Query, access: ReadAccess): Omit<PreparedStatement, 'linked'> => {
     const { key, values } = shapeOf(query)
-    const plan = plans.getOrMake(`${access.signature} ${key}`, () =>
+    const plan = plans.getOrCreate(`${access.signature} ${key}`, () =>
       planQuery({ model, dialect }, query, values, access),
     )
-    if (Number(query.take?.value ?? 0) > plan.mostRows) throw tooManyRows(plan)
-    return { as: 'statement', plan, parameters: bindValues(plan.places, values, dialect) }
+    if (Number(query.take?.value ?? 0) > plan.maxRows) throw tooManyRows(plan)
+    return { as: 'statement', plan, parameters: bindValues(plan.boundValues, values, dialect) }
   }
 
   const prepareLists = (query: ListsQuery, access: ReadAccess): PreparedStatement => {
-    const plan = plans.getOrMake(`${access.signature} ${query.resource}`, () =>
+    const plan = plans.getOrCreate(`${access.signature} ${query.resource}`, () =>
       planLists({ model, dialect }, query, access),
     )
-    return { as: 'statement', plan, parameters: bindValues(plan.places, [], dialect), linked: 'no' }
+    return { as: 'statement', plan, parameters: bindValues(plan.boundValues, [], dialect), linked: 'no' }
   }
 
   const runFor =
@@ -116,7 +116,7 @@ export function createQueryPreparer(parts: QueryParts): QueryPreparer {
     async (resource: string, request: QueryRequest): Promise<unknown> => {
       const known = named.get(resource)
       if (known === undefined) throw new Error(`${resource} is no query of an entity.`)
-      if (user !== null) requireReading(model, user, access, known)
+      if (user !== null) requireReadAccess(model, user, access, known)
       const query = user === null ? known : withoutReserved(known, user)
       const prepared = prepareNamed(await compose(query, request), access)
       const answer: unknown = JSON.parse(String(await readPlan(database, prepared, limits)))
@@ -125,31 +125,31 @@ export function createQueryPreparer(parts: QueryParts): QueryPreparer {
 
   const compute = async (
     query: ComputedQuery,
-    asked: Pick<AskedQuery, 'user' | 'request'> & Pick<QueryTools, 'now' | 'timeZone'>,
+    incoming: Pick<IncomingQuery, 'user' | 'request'> & Pick<ComputedQueryContext, 'now' | 'timeZone'>,
   ): Promise<unknown> => {
-    const { user, request } = asked
-    if (!satisfies(user, query.roles))
+    const { user, request } = incoming
+    if (!satisfiesRoleRule(user, query.roles))
       throw new NotAllowed(`You are not allowed to read ${query.resource}.`, query.resource)
-    requireNothingAsked(request, ['parameters', ...(query.understands ?? [])])
+    refuseClauses(request, ['parameters', ...(query.clauses ?? [])])
     const parameters = readParameters(query, request.parameters ?? {})
-    const tools: QueryTools = {
-      ...asked,
+    const context: ComputedQueryContext = {
+      ...incoming,
       database,
-      run: runFor(everything, null),
-      ask: runFor(accessFor(user), user),
+      runUnrestricted: runFor(everything, null),
+      runAsUser: runFor(accessFor(user), user),
     }
-    return query.answer(parameters, tools)
+    return query.compute(parameters, context)
   }
 
-  const computedFor = ({ resource, request }: AskedQuery): ComputedQuery | undefined => {
+  const computedFor = ({ resource, request }: IncomingQuery): ComputedQuery | undefined => {
     const query = computedQueries.get(resource)
-    return query !== undefined && isMeant(query, request) ? query : undefined
+    return query !== undefined && isRequested(query, request) ? query : undefined
   }
 
   return {
-    prepare: async (asked) => {
-      const { user, resource, request } = asked
-      const calculation = computedFor(asked)
+    prepare: async (incoming) => {
+      const { user, resource, request } = incoming
+      const calculation = computedFor(incoming)
       if (computed !== undefined && calculation !== undefined) {
         const { now, timeZone } = computed
         return { as: 'computed', answer: () => compute(calculation, { user, request, now, timeZone }) }
@@ -160,40 +160,41 @@ export function createQueryPreparer(parts: QueryParts): QueryPreparer {
       if (meant === undefined)
         throw new NotFound(`There is no resource ${shorten(resource)}.`, shorten(resource))
       const access = accessFor(user)
-      requireReading(model, user, access, meant)
+      requireReadAccess(model, user, access, meant)
       if (listed !== undefined) {
-        requireNothingAsked(request)
+        refuseClauses(request)
         return prepareLists(listed, access)
       }
       if (query === undefined) throw new Error(`${resource} is no query.`)
       const prepared = prepareNamed(await compose(withoutReserved(query, user), request), access)
-      if (parts.completesAnswers === true) return { ...prepared, linked: 'complete' }
+      if (dependencies.completesAnswers === true) return { ...prepared, linked: 'complete' }
       // A client that keeps records tells them apart by their keys.
       return { ...prepared, linked: request.noTracking === true ? 'once' : 'no' }
     },
-    readsMuch: (asked) => computedFor(asked) !== undefined || named.get(asked.resource)?.lookUp !== undefined,
+    mayBeSlow: (incoming) =>
+      computedFor(incoming) !== undefined || named.get(incoming.resource)?.lookUp !== undefined,
   }
 }
 
 /** Is a computed query asked, and not the query of an entity that has its name? */
-function isMeant({ whereGiven }: ComputedQuery, { parameters = {} }: QueryRequest): boolean {
-  return whereGiven === undefined || Object.hasOwn(parameters, whereGiven)
+function isRequested({ requiresParameter }: ComputedQuery, { parameters = {} }: QueryRequest): boolean {
+  return requiresParameter === undefined || Object.hasOwn(parameters, requiresParameter)
 }
 
-function requireReading(
+function requireReadAccess(
   model: Model,
   user: RoleHolder,
   access: ReadAccess,
-  asked: NamedQuery | ListsQuery,
+  incoming: NamedQuery | ListsQuery,
 ): void {
-  const mayRead = !('entity' in asked) || access.entity(entityNamed(model, asked.entity))
-  if (!mayRead || !satisfies(user, asked.roles))
-    throw new NotAllowed(`You are not allowed to read ${asked.resource}.`, asked.resource)
+  const mayRead = !('entity' in incoming) || access.entity(getEntity(model, incoming.entity))
+  if (!mayRead || !satisfiesRoleRule(user, incoming.roles))
+    throw new NotAllowed(`You are not allowed to read ${incoming.resource}.`, incoming.resource)
 }
 
 /** Several lists at once, and what is computed, cannot be filtered, ordered or cut. */
-function requireNothingAsked(request: QueryRequest, understood: readonly string[] = []): void {
-  const harmless = ['toType', 'noTracking', ...understood]
+function refuseClauses(request: QueryRequest, clauses: readonly string[] = []): void {
+  const harmless = ['toType', 'noTracking', ...clauses]
   const [clause] = Object.keys(request).filter((key) => !harmless.includes(key))
   if (clause !== undefined) throw new BadQuery('This resource is answered whole.', clause)
 }

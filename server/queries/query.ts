@@ -20,12 +20,12 @@ export interface Query {
   readonly where: Predicate
   /** Null: the order comes from the program. */
   readonly orderBy: readonly Ordering[]
-  readonly orderIsOurs: boolean
+  readonly isDefaultOrder: boolean
   readonly select: readonly PathRequest[] | null
   readonly expand: readonly PathRequest[]
   readonly skip: Literal | null
   readonly take: Literal | null
   /** Zero rows are wanted: with `inlineCount`, only their number. */
-  readonly takesNothing: boolean
+  readonly isEmptyPage: boolean
   readonly inlineCount: boolean
 }

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SignedInUser } from '#shared/wire/account.ts'
 import type { QueryRequest } from '#shared/wire/query.ts'
-import { bytesOf, inMemory, sendAnswer, type ReadAnswer } from '../reading/ReadAnswer.ts'
+import { bytesOf, inMemory, sendResult, type ReadResult } from '../reading/ReadResult.ts'
 import { createQueryRunner } from './createQueryRunner.ts'
-import type { QueryParts } from './prepareQuery.ts'
-import { MOST_BYTES_IN_BODY } from './limits.ts'
-import { readAddress } from './readAddress.ts'
+import type { QueryDependencies } from './prepareQuery.ts'
+import { MAX_BODY_BYTES } from './limits.ts'
+import { readUrl } from './readUrl.ts'
 import { readPlainParameters } from './plainParameters.ts'
 import { readPost } from './readQuery.ts'
 
@@ -15,10 +15,10 @@ interface ResourceRoute {
 }
 
 /** Whoever made a request; authentication has put it there. */
-type Asking = FastifyRequest<ResourceRoute> & { readonly user: SignedInUser }
+type SignedInRequest = FastifyRequest<ResourceRoute> & { readonly user: SignedInUser }
 
 /** What answers a query of a signed-in user. */
-type Answer = (user: SignedInUser, resource: string, request: QueryRequest) => Promise<ReadAnswer>
+type QueryHandler = (user: SignedInUser, resource: string, request: QueryRequest) => Promise<ReadResult>
 
 /**
  * Adds the queries: GET with the query in the address, POST with it in the body. Without `answerQuery` they are answered in the
@@ -26,37 +26,41 @@ type Answer = (user: SignedInUser, resource: string, request: QueryRequest) => P
  */
 export async function queryRoutes(
   app: FastifyInstance,
-  { answerQuery, ...parts }: QueryParts & { readonly answerQuery?: Answer },
+  { handleQuery, ...dependencies }: QueryDependencies & { readonly handleQuery?: QueryHandler },
 ): Promise<void> {
-  const read = answerQuery ?? answerHere(parts)
-  const isLists = new Set(parts.listsQueries.map(({ resource }) => resource))
+  const read = handleQuery ?? createInlineHandler(dependencies)
+  const isLists = new Set(dependencies.listsQueries.map(({ resource }) => resource))
 
-  const answer = async (request: Asking, reply: FastifyReply, asked: QueryRequest): Promise<FastifyReply> => {
+  const answer = async (
+    request: SignedInRequest,
+    reply: FastifyReply,
+    incoming: QueryRequest,
+  ): Promise<FastifyReply> => {
     const { resource } = request.params
-    const found = await read(request.user, resource, asked)
+    const found = await read(request.user, resource, incoming)
     void reply.header('cache-control', 'private, no-cache')
-    if (!isLists.has(resource)) return sendAnswer(reply, found)
+    if (!isLists.has(resource)) return sendResult(reply, found)
     const body = await bytesOf(found)
     const tag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
     void reply.header('etag', tag)
     return request.headers['if-none-match'] === tag
       ? reply.status(304).send()
-      : sendAnswer(reply, inMemory(body))
+      : sendResult(reply, inMemory(body))
   }
 
   await app.register(async (scope) => {
-    takeBodies(scope)
-    scope.post<ResourceRoute>('/:resource', { bodyLimit: MOST_BYTES_IN_BODY }, (request, reply) =>
-      answer(request, reply, readPost(readAddress(request.raw.url ?? ''), request.body)),
+    acceptBodies(scope)
+    scope.post<ResourceRoute>('/:resource', { bodyLimit: MAX_BODY_BYTES }, (request, reply) =>
+      answer(request, reply, readPost(readUrl(request.raw.url ?? ''), request.body)),
     )
   })
   app.get<ResourceRoute>('/:resource', (request, reply) =>
-    answer(request, reply, readAddress(request.raw.url ?? '')),
+    answer(request, reply, readUrl(request.raw.url ?? '')),
   )
 }
 
 /** Bodies as Breeze's clients send them: JSON, also none at all, and forms. */
-function takeBodies(scope: FastifyInstance): void {
+function acceptBodies(scope: FastifyInstance): void {
   const readJson = scope.getDefaultJsonParser('error', 'error')
   scope.removeContentTypeParser('application/json')
   scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -70,7 +74,7 @@ function takeBodies(scope: FastifyInstance): void {
   )
 }
 
-function answerHere(parts: QueryParts): Answer {
-  const runQuery = createQueryRunner(parts)
+function createInlineHandler(dependencies: QueryDependencies): QueryHandler {
+  const runQuery = createQueryRunner(dependencies)
   return async (user, resource, request) => inMemory(await runQuery({ user, resource, request }))
 }

@@ -1,5 +1,5 @@
-import { BadQuery } from '../errors.ts'
-import { shorten } from './places.ts'
+import { BadQuery } from '../kernel/errors.ts'
+import { shorten } from './jsonPath.ts'
 import type { Ordering } from './query.ts'
 
 const ORDERING = /^ *([\w.$]+)(?: +(asc|desc))? *$/i

@@ -1,6 +1,6 @@
 import { isDay, isInstant } from '#shared/kernel/days.ts'
-import { BadQuery } from '../errors.ts'
-import { MOST_LISTED_VALUES } from './limits.ts'
+import { BadQuery } from '../kernel/errors.ts'
+import { MAX_LISTED_VALUES } from './limits.ts'
 import type {
   NamedQuery,
   ParameterDeclaration,
@@ -8,7 +8,7 @@ import type {
   Parameters,
   ParameterValue,
 } from './NamedQuery.ts'
-import { shorten, step } from './places.ts'
+import { shorten, appendPath } from './jsonPath.ts'
 import { isObject } from './readQuery.ts'
 
 const DELETED: Readonly<Record<string, ParameterDeclaration>> = { deleted: { kind: 'flag' } }
@@ -32,7 +32,7 @@ export function readParameters(query: Asked, given: Readonly<Record<string, unkn
   const parameters = Object.fromEntries(read)
   for (const [name, { required }] of Object.entries(declared))
     if (required === true && !Object.hasOwn(parameters, name))
-      throw new BadQuery(`${query.resource} needs the parameter ${name}.`, step('parameters', name))
+      throw new BadQuery(`${query.resource} needs the parameter ${name}.`, appendPath('parameters', name))
   return parameters
 }
 
@@ -41,7 +41,7 @@ function unknownParameter(query: Asked, declared: object, name: string): BadQuer
   const known = names.length === 0 ? 'no parameters' : names.join(', ')
   return new BadQuery(
     `${query.resource} has no parameter ${shorten(name)}; it takes ${known}.`,
-    step('parameters', name),
+    appendPath('parameters', name),
   )
 }
 
@@ -59,7 +59,7 @@ const EXPECTED: Record<ParameterKind, string> = {
 function readValue(kind: ParameterKind, value: unknown, name: string): ParameterValue {
   const read = READERS[kind](value)
   if (read === undefined)
-    throw new BadQuery(`The parameter ${name} needs to be ${EXPECTED[kind]}.`, step('parameters', name))
+    throw new BadQuery(`The parameter ${name} needs to be ${EXPECTED[kind]}.`, appendPath('parameters', name))
   return read
 }
 
@@ -73,10 +73,11 @@ const READERS: Record<ParameterKind, (value: unknown) => ParameterValue | undefi
   day: (value) => (typeof value === 'string' && isDay(value) ? value : undefined),
   instant: (value) => (typeof value === 'string' && isInstant(value) ? value : undefined),
   integers: (value) => {
-    const parts: readonly unknown[] | undefined = typeof value === 'string' ? value.split(',') : asList(value)
-    if (parts === undefined || parts.length > MOST_LISTED_VALUES) return undefined
-    const read = parts.map(readInteger).filter((number) => number !== undefined)
-    return read.length === parts.length ? read : undefined
+    const dependencies: readonly unknown[] | undefined =
+      typeof value === 'string' ? value.split(',') : asList(value)
+    if (dependencies === undefined || dependencies.length > MAX_LISTED_VALUES) return undefined
+    const read = dependencies.map(readInteger).filter((number) => number !== undefined)
+    return read.length === dependencies.length ? read : undefined
   },
   texts: (value) => listOf(value, (entry) => typeof entry === 'string'),
   objects: (value) => listOf(value, isObject),
@@ -93,7 +94,7 @@ function readInteger(value: unknown): number | undefined {
 
 function listOf<T>(value: unknown, fits: (entry: unknown) => entry is T): readonly T[] | undefined {
   const list = asList(value)
-  return list !== undefined && list.length <= MOST_LISTED_VALUES && list.every(fits) ? list : undefined
+  return list !== undefined && list.length <= MAX_LISTED_VALUES && list.every(fits) ? list : undefined
 }
 
 function asList(value: unknown): readonly unknown[] | undefined {

@@ -1,6 +1,6 @@
 import type { Database, Parameter } from '#server/database/Database.ts'
 import { ReadLimitExceeded, type ReadLimits } from '#server/database/ReadLimits.ts'
-import { QueryTimeout, TooLarge } from '../errors.ts'
+import { QueryTimeout, TooLarge } from '../kernel/errors.ts'
 import type { Plan } from './planQuery.ts'
 
 /** A plan with the values of one query. */
@@ -37,19 +37,16 @@ export function explain(
   const culprit = source === 0 ? 'take' : `expand.${name}`
   if (limit === 'milliseconds')
     return new QueryTimeout(`The query took too long, most of it for ${name}; ask for less of it.`, culprit)
-  const most = limit === 'rows' ? `${limits.rows} records` : `${Math.round(limits[limit] / MEGABYTE)} MB`
+  const max = limit === 'rows' ? `${limits.rows} records` : `${Math.round(limits[limit] / MEGABYTE)} MB`
   const part = limit === 'bytesInside' ? 'One row of the answer' : 'The answer'
-  return new TooLarge(
-    `${part} would hold more than ${most}, most of it ${name}; ask for less of it.`,
-    culprit,
-  )
+  return new TooLarge(`${part} would hold more than ${max}, most of it ${name}; ask for less of it.`, culprit)
 }
 
 const MEGABYTE = 1_048_576
 
 export function tooManyRows(plan: Plan): TooLarge {
   return new TooLarge(
-    `The answer would have more than ${plan.mostRows} rows; ask for fewer with where or take.`,
+    `The answer would have more than ${plan.maxRows} rows; ask for fewer with where or take.`,
     'take',
   )
 }

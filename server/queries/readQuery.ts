@@ -1,20 +1,20 @@
 import type { QueryRequest } from '#shared/wire/query.ts'
-import { BadQuery, TooLarge } from '../errors.ts'
-import { MOST_EXPANDS, MOST_ORDERINGS, MOST_SELECTED } from './limits.ts'
+import { BadQuery, TooLarge } from '../kernel/errors.ts'
+import { MAX_EXPANDS, MAX_ORDERINGS, MAX_SELECTED } from './limits.ts'
 import { measureJson } from './measureJson.ts'
-import { withoutGuidance } from './plainParameters.ts'
-import { shorten, step, wrongKind } from './places.ts'
+import { withoutTransportOptions } from './plainParameters.ts'
+import { shorten, appendPath, wrongKind } from './jsonPath.ts'
 
-const LARGEST_COUNT = 2_147_483_647
+const MAX_COUNT = 2_147_483_647
 
-type Read = (value: unknown, place: string) => void
+type Read = (value: unknown, jsonPath: string) => void
 
 const KEYS: Readonly<Record<keyof QueryRequest, Read>> = {
   toType: readText,
   where: readFilter,
-  orderBy: textList(MOST_ORDERINGS),
-  select: textList(MOST_SELECTED),
-  expand: textList(MOST_EXPANDS),
+  orderBy: textList(MAX_ORDERINGS),
+  select: textList(MAX_SELECTED),
+  expand: textList(MAX_EXPANDS),
   skip: readCount,
   take: readCount,
   inlineCount: readFlag,
@@ -41,7 +41,7 @@ export function readQuery(json: unknown): QueryRequest {
     Object.entries(json).filter(([, value]) => value !== null),
   ) as QueryRequest
   const { parameters } = request
-  return parameters === undefined ? request : { ...request, parameters: withoutGuidance(parameters) }
+  return parameters === undefined ? request : { ...request, parameters: withoutTransportOptions(parameters) }
 }
 
 /**
@@ -63,7 +63,7 @@ export function readPost(inAddress: QueryRequest, body: unknown): QueryRequest {
   if (twice !== undefined)
     throw new BadQuery(
       'Parameters are in the address or in the body, not in both.',
-      step('parameters', twice),
+      appendPath('parameters', twice),
     )
   return { ...clauses, parameters: { ...parameters, ...ofBody } }
 }
@@ -96,34 +96,34 @@ function unknownKey(key: string): BadQuery {
   return new BadQuery(`Unknown part of a query: ${shorten(key)}. ${hint}`, shorten(key))
 }
 
-function readText(value: unknown, place: string): void {
-  if (typeof value !== 'string') throw wrongKind(place, 'text', value)
+function readText(value: unknown, jsonPath: string): void {
+  if (typeof value !== 'string') throw wrongKind(jsonPath, 'text', value)
 }
 
-function readFlag(value: unknown, place: string): void {
-  if (typeof value !== 'boolean') throw wrongKind(place, 'true or false', value)
+function readFlag(value: unknown, jsonPath: string): void {
+  if (typeof value !== 'boolean') throw wrongKind(jsonPath, 'true or false', value)
 }
 
-function readObject(value: unknown, place: string): void {
-  if (!isObject(value)) throw wrongKind(place, 'an object', value)
+function readObject(value: unknown, jsonPath: string): void {
+  if (!isObject(value)) throw wrongKind(jsonPath, 'an object', value)
 }
 
-function readFilter(value: unknown, place: string): void {
+function readFilter(value: unknown, jsonPath: string): void {
   if (typeof value === 'string')
-    throw new BadQuery('A filter needs to be JSON; text such as "rate gt 100" is not understood.', place)
-  readObject(value, place)
+    throw new BadQuery('A filter needs to be JSON; text such as "rate gt 100" is not understood.', jsonPath)
+  readObject(value, jsonPath)
 }
 
-function readCount(value: unknown, place: string): void {
+function readCount(value: unknown, jsonPath: string): void {
   if (typeof value !== 'number' || !Number.isInteger(value) || value < 0)
-    throw new BadQuery(`${place} needs to be a whole number, 0 or more.`, place)
-  if (value > LARGEST_COUNT) throw new TooLarge(`${place} is too large.`, place)
+    throw new BadQuery(`${jsonPath} needs to be a whole number, 0 or more.`, jsonPath)
+  if (value > MAX_COUNT) throw new TooLarge(`${jsonPath} is too large.`, jsonPath)
 }
 
-function textList(most: number): Read {
-  return (value, place) => {
-    if (!Array.isArray(value)) throw wrongKind(place, 'a list of texts', value)
-    if (value.length > most) throw new TooLarge(`${place} has more than ${most} entries.`, place)
-    value.forEach((entry, index) => readText(entry, `${place}[${index}]`))
+function textList(max: number): Read {
+  return (value, jsonPath) => {
+    if (!Array.isArray(value)) throw wrongKind(jsonPath, 'a list of texts', value)
+    if (value.length > max) throw new TooLarge(`${jsonPath} has more than ${max} entries.`, jsonPath)
+    value.forEach((entry, index) => readText(entry, `${jsonPath}[${index}]`))
   }
 }

@@ -1,12 +1,12 @@
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { Kind } from '#shared/model/kinds.ts'
-import { entityNamed, type Model } from '#shared/model/model.ts'
+import { getEntity, type Model } from '#shared/model/model.ts'
 import type { HasMany, Relation } from '#shared/model/relations.ts'
-import { BadQuery, NotAllowed, TooLarge } from '../errors.ts'
+import { BadQuery, NotAllowed, TooLarge } from '../kernel/errors.ts'
 import type { ReadAccess } from './access.ts'
 import type { ValueKind } from './functions.ts'
-import { MOST_PATH_STEPS } from './limits.ts'
-import { shorten } from './places.ts'
+import { MAX_PATH_STEPS } from './limits.ts'
+import { shorten } from './jsonPath.ts'
 import type { PathRequest } from './query.ts'
 import type { Column, Hop } from './resolved.ts'
 
@@ -66,8 +66,8 @@ export type Destination =
 export function resolvePath(names: Names, start: EntityDeclaration, request: PathRequest): Destination {
   const { path, culprit } = request
   const steps = path.split('.')
-  if (steps.length > MOST_PATH_STEPS)
-    throw new TooLarge(`${shorten(path)} has more than ${MOST_PATH_STEPS} steps.`, culprit)
+  if (steps.length > MAX_PATH_STEPS)
+    throw new TooLarge(`${shorten(path)} has more than ${MAX_PATH_STEPS} steps.`, culprit)
   const hops: Hop[] = []
   let entity = start
   for (const [index, name] of steps.entries()) {
@@ -128,13 +128,13 @@ function readableTarget(
   relation: Relation,
   culprit: string,
 ): EntityDeclaration {
-  const target = entityNamed(model, relation.target)
+  const target = getEntity(model, relation.target)
   const shared = relation.type === 'hasMany' ? Object.keys(relation.where ?? {}) : []
-  const told =
+  const shown =
     relation.type === 'belongsTo'
       ? access.field(entity, relation.foreignKey)
       : [relation.foreignKey, ...shared].every((field) => access.field(target, field))
-  if (!told || !access.entity(target)) throw notReadable(entity, name, culprit)
+  if (!shown || !access.entity(target)) throw notReadable(entity, name, culprit)
   return target
 }
 

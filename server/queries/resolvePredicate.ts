@@ -1,7 +1,7 @@
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
-import { BadQuery } from '../errors.ts'
+import { BadQuery } from '../kernel/errors.ts'
 import type { ValueKind } from './functions.ts'
-import { shorten } from './places.ts'
+import { shorten } from './jsonPath.ts'
 import type { Comparison, ComparisonOperator, Match, Membership, Predicate, Quantified } from './predicate.ts'
 import type { ListForm, Resolved, ResolvedOperand, TextRule } from './resolved.ts'
 import {

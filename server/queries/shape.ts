@@ -33,17 +33,17 @@ export function classesOf(values: readonly Value[]): readonly ValueClass[] {
 /** Separates a query into its shape and its values. */
 export function shapeOf(query: Query): Shape {
   const values: Bound[] = []
-  const { entity, base, where, orderBy, orderIsOurs, select, expand, skip, take } = query
+  const { entity, base, where, orderBy, isDefaultOrder, select, expand, skip, take } = query
   const key = [
     entity,
     predicateKey(base, values),
     predicateKey(where, values),
-    `${orderIsOurs} ${orderBy.map(orderingKey).join()}`,
+    `${isDefaultOrder} ${orderBy.map(orderingKey).join()}`,
     select === null ? '*' : pathsKey(select),
     pathsKey(expand),
     skip === null ? '' : literalKey(skip, values),
     take === null ? '' : literalKey(take, values),
-    `${query.takesNothing} ${query.inlineCount}`,
+    `${query.isEmptyPage} ${query.inlineCount}`,
   ].join('\n')
   return { key, values }
 }

@@ -1,11 +1,11 @@
 import type { SignedInUser } from '#shared/wire/account.ts'
-import type { AskedQuery } from '../queries/prepareQuery.ts'
+import type { IncomingQuery } from '../queries/prepareQuery.ts'
 import type { PagedDocument } from '../reports/renderReport.ts'
 import type { ReportName } from '../reports/readReport.ts'
 
 /** Something to be read that may take long: plain data, so that another process can do it. */
 export type ReadTask =
-  | { readonly kind: 'query'; readonly asked: AskedQuery }
+  | { readonly kind: 'query'; readonly asked: IncomingQuery }
   /** One of the calls that compute figures. */
   | {
       readonly kind: 'call'

@@ -1,9 +1,17 @@
-import { AppError, BadQuery, BadRequest, NotAllowed, NotFound, QueryTimeout, TooLarge } from '../errors.ts'
-import type { ReadAnswer } from './ReadAnswer.ts'
+import {
+  AppError,
+  BadQuery,
+  BadRequest,
+  NotAllowed,
+  NotFound,
+  QueryTimeout,
+  TooLarge,
+} from '../kernel/errors.ts'
+import type { ReadResult } from './ReadResult.ts'
 import type { ReadTask } from './ReadTask.ts'
 
 /** What a reading process is told first. */
-export interface ReadingSettings {
+export interface ReadProcessSettings {
   /** The SQLite file. */
   readonly file: string
   /** Where large answers are put. */
@@ -20,7 +28,7 @@ export interface TaskMessage {
 
 /** How a task ended. */
 export type ResultMessage =
-  | { readonly id: number; readonly answer: ReadAnswer }
+  | { readonly id: number; readonly result: ReadResult }
   | { readonly id: number; readonly error: SentError }
 
 /** An error as it travels: one that the caller is told about keeps its code. */

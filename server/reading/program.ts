@@ -2,19 +2,19 @@ import { Worker } from 'node:worker_threads'
 import { rolloffModel } from '#shared/entities.ts'
 import { createSqliteDialect } from '../database/dialects/sqlite.ts'
 import { SqliteReader } from '../database/sqlite/SqliteReader.ts'
-import { TooLarge } from '../errors.ts'
+import { TooLarge } from '../kernel/errors.ts'
 import { ANSWER_LIMITS } from '../queries/limits.ts'
-import { AnswerSpool } from './AnswerSpool.ts'
-import { toSentError, type ReadingSettings, type ResultMessage, type TaskMessage } from './messages.ts'
-import { createReadInPieces, type ReadInPieces } from './readInPieces.ts'
+import { ResultSpool } from './ResultSpool.ts'
+import { toSentError, type ReadProcessSettings, type ResultMessage, type TaskMessage } from './messages.ts'
+import { createReadInChunks, type ReadInChunks } from './readInChunks.ts'
 
 /**
  * The program of a process that does one reading task after the other, told and answered by messages. Nothing can interrupt it
  * within a statement but its end.
  */
-function main(settings: ReadingSettings): void {
+function main(settings: ReadProcessSettings): void {
   let now = ''
-  const read = createReadInPieces({
+  const read = createReadInChunks({
     model: rolloffModel,
     database: new SqliteReader(settings.file, createSqliteDialect(), {
       mappedBytes: 0,
@@ -32,19 +32,19 @@ function main(settings: ReadingSettings): void {
   process.send?.('ready')
 }
 
-async function answer(read: ReadInPieces, folder: string, { id, task }: TaskMessage): Promise<ResultMessage> {
-  const spool = new AnswerSpool(folder, ANSWER_LIMITS.bytes, tooLarge)
+async function answer(read: ReadInChunks, folder: string, { id, task }: TaskMessage): Promise<ResultMessage> {
+  const spool = new ResultSpool(folder, ANSWER_LIMITS.bytes, tooLarge)
   try {
     let garbage = 0
-    for await (const piece of read(task)) {
-      spool.write(piece)
-      garbage += piece.length
+    for await (const chunk of read(task)) {
+      spool.write(chunk)
+      garbage += chunk.length
       if (garbage > COLLECTED_FROM_BYTES) {
         globalThis.gc?.()
         garbage = 0
       }
     }
-    return { id, answer: spool.end() }
+    return { id, result: spool.end() }
   } catch (error) {
     spool.abort()
     return { id, error: toSentError(error) }

@@ -1,15 +1,15 @@
 import type { Browser } from 'puppeteer'
 import { findBrowser } from '#setup/findBrowser.mjs'
-import { Unavailable } from '../errors.ts'
-import { Turns } from '../Turns.ts'
+import { Unavailable } from '../kernel/errors.ts'
+import { Semaphore } from '../kernel/Semaphore.ts'
 
 export interface PrinterOptions {
   /** The program to print with; null is where `setup` finds one. */
   readonly browserProgram?: string | null
   /** How many pages are open side by side. */
-  readonly atOnce?: number
+  readonly concurrent?: number
   /** How many prints may wait for their turn; one more is refused. */
-  readonly waiting?: number
+  readonly queued?: number
   /** How long one print may take, the start of the browser included. */
   readonly milliseconds?: number
 }
@@ -28,7 +28,7 @@ const FLAGS = [
 const CLOSING_MILLISECONDS = 5_000
 
 /** There is no browser to print with, or it does not start. */
-export class NoBrowserToPrint extends Unavailable {}
+export class BrowserUnavailable extends Unavailable {}
 
 /** Makes a PDF of HTML; page size and margins are those of its style sheet. */
 export type Print = (html: string) => Promise<Buffer>
@@ -48,23 +48,23 @@ interface Running {
 export class ReportPrinter {
   readonly #program: string | null
   readonly #milliseconds: number
-  readonly #turns: Turns
+  readonly #semaphore: Semaphore
   #running: Running | null = null
   #closed = false
 
-  constructor({ browserProgram, atOnce = 2, waiting = 100, milliseconds = 30_000 }: PrinterOptions = {}) {
+  constructor({ browserProgram, concurrent = 2, queued = 100, milliseconds = 30_000 }: PrinterOptions = {}) {
     this.#program = browserProgram ?? null
     this.#milliseconds = milliseconds
-    this.#turns = new Turns({
-      atOnce,
-      waiting,
+    this.#semaphore = new Semaphore({
+      concurrent,
+      queued,
       refusal: 'Too many reports are being printed just now. Please try again in a minute.',
     })
   }
 
   /** Work that prints as often as it needs to, one print after the other, and waits for its turn once. */
-  inOneTurn<T>(work: (print: Print) => Promise<T>): Promise<T> {
-    return this.#turns.take(() => work((html) => this.#print(html)))
+  withSlot<T>(work: (print: Print) => Promise<T>): Promise<T> {
+    return this.#semaphore.run(() => work((html) => this.#print(html)))
   }
 
   /** Ends the browser; prints under way fail and later ones are refused. */
@@ -74,14 +74,14 @@ export class ReportPrinter {
     this.#running = null
     if (running === null) return
     const ended = running.browser.then((browser) => browser.close()).catch(() => undefined)
-    await within(CLOSING_MILLISECONDS, ended, running.kill).catch(() => undefined)
+    await withTimeLimit(CLOSING_MILLISECONDS, ended, running.kill).catch(() => undefined)
   }
 
   async #print(html: string): Promise<Buffer> {
     try {
       return await this.#printOnce(html)
     } catch (error) {
-      if (error instanceof Unavailable || error instanceof TooLong) throw unavailable(error)
+      if (error instanceof Unavailable || error instanceof PrintTimeout) throw unavailable(error)
       // A browser that ended took the page with it; the page is not to blame, so it is printed once more.
       return this.#printOnce(html).catch((again: unknown) => Promise.reject(unavailable(again)))
     }
@@ -90,8 +90,8 @@ export class ReportPrinter {
   async #printOnce(html: string): Promise<Buffer> {
     if (this.#closed) throw new Unavailable('The server is stopping, so nothing is printed any more.')
     const running = (this.#running ??= this.#start())
-    return within(this.#milliseconds, printPage(running.browser, html), () => {
-      this.#forget(running)
+    return withTimeLimit(this.#milliseconds, printPage(running.browser, html), () => {
+      this.#remove(running)
       running.kill()
     })
   }
@@ -99,25 +99,25 @@ export class ReportPrinter {
   #start(): Running {
     const life = new AbortController()
     const running: Running = { browser: launchBrowser(this.#program, life.signal), kill: () => life.abort() }
-    const forget = (): void => this.#forget(running)
+    const forget = (): void => this.#remove(running)
     running.browser.then((browser) => browser.once('disconnected', forget), forget)
     return running
   }
 
-  #forget(running: Running): void {
+  #remove(running: Running): void {
     if (this.#running === running) this.#running = null
   }
 }
 
 /** A print did not end in time: its page is too large, or the browser hangs. */
-class TooLong extends Error {}
+class PrintTimeout extends Error {}
 
 /** Raises TooLong and gives up where the work takes longer; nobody looks at what becomes of it then. */
-function within<T>(milliseconds: number, work: Promise<T>, giveUp: () => void): Promise<T> {
+function withTimeLimit<T>(milliseconds: number, work: Promise<T>, giveUp: () => void): Promise<T> {
   return new Promise((resolve, reject) => {
     const clock = setTimeout(() => {
       giveUp()
-      reject(new TooLong(`Not done after ${milliseconds} ms.`))
+      reject(new PrintTimeout(`Not done after ${milliseconds} ms.`))
     }, milliseconds)
     void work.then(resolve, reject).finally(() => clearTimeout(clock))
   })
@@ -126,7 +126,7 @@ function within<T>(milliseconds: number, work: Promise<T>, giveUp: () => void): 
 async function launchBrowser(program: string | null, signal: AbortSignal): Promise<Browser> {
   const executablePath = program ?? findBrowser()
   if (executablePath === null)
-    throw new NoBrowserToPrint(
+    throw new BrowserUnavailable(
       'Reports cannot be printed: this server has no Chrome or Chromium. Install one, or set PUPPETEER_EXECUTABLE_PATH to the program.',
     )
   const { launch } = await import('puppeteer')
@@ -148,7 +148,7 @@ async function launchBrowser(program: string | null, signal: AbortSignal): Promi
       handleSIGHUP: false,
     })
   } catch (error) {
-    const reason = new NoBrowserToPrint(
+    const reason = new BrowserUnavailable(
       `Reports cannot be printed: the browser at ${executablePath} does not start. Set PUPPETEER_EXECUTABLE_PATH to one that does.`,
     )
     reason.cause = error
@@ -173,7 +173,7 @@ async function printPage(running: Promise<Browser>, html: string): Promise<Buffe
 function unavailable(error: unknown): Unavailable {
   if (error instanceof Unavailable) return error
   const failure = new Unavailable(
-    error instanceof TooLong
+    error instanceof PrintTimeout
       ? 'Printing took too long. Please ask for fewer documents at once.'
       : 'The report could not be printed. Please try again.',
   )

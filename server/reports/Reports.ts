@@ -11,7 +11,7 @@ export interface PrintedReport {
 }
 
 /** What the reports need of the server. */
-export interface ReportParts {
+export interface ReportDependencies {
   /** Reads what a report says for a user, by id, or for the server itself; raises NotFound for records that are missing. */
   readonly read: (userId: number | null, name: ReportName, ids: readonly number[]) => Promise<ReportContent>
   /** Makes HTML of it; in the thread of the server unless said otherwise. */
@@ -24,11 +24,11 @@ export interface ReportParts {
  * raises what reading raises, and Unavailable where nothing can be printed.
  */
 export class Reports {
-  readonly #read: ReportParts['read']
+  readonly #read: ReportDependencies['read']
   readonly #render: RenderReport | undefined
   readonly #printer: Pick<ReportPrinter, 'inOneTurn' | 'close'>
 
-  constructor({ read, render, printer }: ReportParts) {
+  constructor({ read, render, printer }: ReportDependencies) {
     this.#read = read
     this.#render = render
     this.#printer = printer ?? new ReportPrinter()
@@ -37,7 +37,7 @@ export class Reports {
   /** A report about records, by their keys. */
   async print(userId: number | null, name: ReportName, ids: readonly number[]): Promise<PrintedReport> {
     const { title, documents } = await this.#read(userId, name, ids)
-    const pdf = await this.#printer.inOneTurn((print) => printReport(print, title, documents, this.#render))
+    const pdf = await this.#printer.withSlot((print) => printReport(print, title, documents, this.#render))
     return { fileName: fileName(title), pdf }
   }
 
@@ -48,7 +48,7 @@ export class Reports {
 }
 
 /** File systems take 255 bytes. */
-const LONGEST_NAME = 120
+const MAX_NAME_LENGTH = 120
 
 /** Without the letters that file systems refuse. */
 function fileName(title: string): string {
@@ -56,5 +56,5 @@ function fileName(title: string): string {
     .replaceAll(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
-  return `${truncate(name, LONGEST_NAME)}.pdf`
+  return `${truncate(name, MAX_NAME_LENGTH)}.pdf`
 }

@@ -1,6 +1,6 @@
 import { formatDay } from '#shared/kernel/days.ts'
-import { fitsPlaces, formatMoney } from '#shared/kernel/money.ts'
-import { joinFilled } from '#shared/kernel/text.ts'
+import { fitsScale, formatMoney } from '#shared/kernel/money.ts'
+import { joinNonBlank } from '#shared/kernel/text.ts'
 import type { AddressBlock, Fact } from './ReportDocument.ts'
 
 /** The parts of a postal address, as records hold them. */
@@ -21,7 +21,7 @@ export function addressLines(address: PostalAddress): readonly string[] {
   return filled([
     address.address1,
     address.address2,
-    joinFilled([address.city, joinFilled([address.state, address.zip], ' ')], ', '),
+    joinNonBlank([address.city, joinNonBlank([address.state, address.zip], ' ')], ', '),
     HOME_COUNTRY.test(country) ? '' : country,
   ])
 }
@@ -51,12 +51,12 @@ export function dayText(day: string | null): string {
 /** A quantity or weight: as many places as it needs, two of them when it is no whole number. */
 export function quantityText(quantity: number | null): string {
   if (quantity === null) return ''
-  return fitsPlaces(quantity, 0) ? String(quantity) : quantity.toFixed(fitsPlaces(quantity, 2) ? 2 : 4)
+  return fitsScale(quantity, 0) ? String(quantity) : quantity.toFixed(fitsScale(quantity, 2) ? 2 : 4)
 }
 
 /** A price for one: with four places where two do not hold it. */
 export function rateText(rate: number): string {
-  return fitsPlaces(rate, 2) ? formatMoney(rate) : `${rate < 0 ? '-' : ''}$${Math.abs(rate).toFixed(4)}`
+  return fitsScale(rate, 2) ? formatMoney(rate) : `${rate < 0 ? '-' : ''}$${Math.abs(rate).toFixed(4)}`
 }
 
 /** `12 days late`, or nothing while it is not due. */

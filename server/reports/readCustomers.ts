@@ -1,13 +1,13 @@
 import { customerDisplayName } from '#shared/customers/customerRules.ts'
 import type { Customer } from '#shared/customers/Customer.ts'
-import type { Readable } from '../database/readRows.ts'
-import { NotFound } from '../errors.ts'
+import type { Queryable } from '../database/readRows.ts'
+import { NotFound } from '../kernel/errors.ts'
 import type { BilledCustomer } from './BilledCustomer.ts'
 import { byId, readRecords } from './readRecords.ts'
 
 /** Whom documents are addressed to, by key; deleted customers too, since their documents stay. */
 export async function readCustomers(
-  database: Readable,
+  database: Queryable,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, BilledCustomer>> {
   const customers = byId(await readRecords(database, 'Customer', 'id', ids))
@@ -28,7 +28,11 @@ function billedCustomer(customer: Customer): BilledCustomer {
 }
 
 /** The customer with this key, deleted or not; raises NotFound where there is none. */
-export async function readCustomer(database: Readable, id: number, culprit: string): Promise<BilledCustomer> {
+export async function readCustomer(
+  database: Queryable,
+  id: number,
+  culprit: string,
+): Promise<BilledCustomer> {
   const customer = (await readCustomers(database, [id])).get(id)
   if (customer === undefined) throw new NotFound(`Customer ${id} was not found.`, culprit)
   return customer

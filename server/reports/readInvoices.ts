@@ -6,16 +6,16 @@ import { lineTotal } from '#shared/invoicing/invoiceLineRules.ts'
 import { creditCardFee } from '#shared/invoicing/invoiceRules.ts'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import type { Rental } from '#shared/rentals/Rental.ts'
-import type { Readable } from '../database/readRows.ts'
+import type { Queryable } from '../database/readRows.ts'
 import type { BilledCustomer } from './BilledCustomer.ts'
 import { addressLines } from './formats.ts'
 import type { InvoiceData, InvoiceLineData } from './invoiceReport.ts'
-import { inOrder } from './inOrder.ts'
+import { inRequestedOrder } from './inRequestedOrder.ts'
 import { customerOf, readCustomers } from './readCustomers.ts'
 import { byId, readRecords } from './readRecords.ts'
 
 /** What belongs to an invoice on paper. */
-interface Surroundings {
+interface RelatedRecords {
   readonly customer: BilledCustomer
   readonly lines: readonly InvoiceLine[]
   readonly rental: Rental | null
@@ -25,13 +25,13 @@ interface Surroundings {
 
 /** Invoices with their lines, in the order asked for; voided ones too, deleted ones are not found (NotFound names them). */
 export async function readInvoices(
-  database: Readable,
+  database: Queryable,
   ids: readonly number[],
   timeZone: string,
 ): Promise<readonly InvoiceData[]> {
   const stored = await readRecords(database, 'Invoice', 'id', ids)
   const printable = stored.filter((invoice) => invoice.deleted === null || isVoided(invoice))
-  const invoices = inOrder('Invoice', ids, byId(printable))
+  const invoices = inRequestedOrder('Invoice', ids, byId(printable))
   const [customers, lines, rentals, addresses] = await Promise.all([
     readCustomers(
       database,
@@ -66,21 +66,21 @@ function isVoided(invoice: Pick<Invoice, 'statusId'>): boolean {
   return invoice.statusId === INVOICE_STATUS.voided
 }
 
-function invoiceData(invoice: Invoice, around: Surroundings): InvoiceData {
+function invoiceData(invoice: Invoice, related: RelatedRecords): InvoiceData {
   const fee = creditCardFee(invoice)
   return {
     invoiceNumber: String(invoice.invoiceNumber ?? invoice.id),
     invoiceDay: invoice.invoiceDate,
     dueDay: invoice.dueDate,
-    paidDay: invoice.paid === null ? null : dayOfInstant(invoice.paid, around.timeZone),
+    paidDay: invoice.paid === null ? null : dayOfInstant(invoice.paid, related.timeZone),
     voided: isVoided(invoice),
     terms: invoice.terms,
-    purchaseOrder: around.rental?.pONumber ?? null,
+    purchaseOrder: related.rental?.pONumber ?? null,
     rentalId: invoice.rentalId,
     customerId: invoice.customerId,
-    billTo: billTo(invoice, around.customer),
+    billTo: billTo(invoice, related.customer),
     site: {
-      name: around.serviceAddress?.siteName ?? null,
+      name: related.serviceAddress?.siteName ?? null,
       address1: invoice.serviceAddress1,
       address2: invoice.serviceAddress2,
       city: invoice.serviceAddressCity,
@@ -88,7 +88,7 @@ function invoiceData(invoice: Invoice, around: Surroundings): InvoiceData {
       zip: invoice.serviceAddressZip,
       country: invoice.serviceAddressCountry,
     },
-    lines: linesOf(invoice, around.lines),
+    lines: linesOf(invoice, related.lines),
     total: invoice.total,
     tax: invoice.tax,
     payments: invoice.payments,
@@ -115,7 +115,7 @@ function billTo(invoice: Invoice, customer: BilledCustomer): InvoiceData['billTo
 function linesOf(invoice: Invoice, lines: readonly InvoiceLine[]): readonly InvoiceLineData[] {
   return lines
     .filter((line) => line.deleted === null || (isVoided(invoice) && line.deleted === invoice.deleted))
-    .toSorted((one, other) => one.lineNumber - other.lineNumber || one.id - other.id)
+    .toSorted((a, b) => a.lineNumber - b.lineNumber || a.id - b.id)
     .map((line) => ({
       lineNumber: line.lineNumber,
       service: line.service,

@@ -1,11 +1,11 @@
 import { COMPANY_SETTINGS } from '#shared/settings/companySettings.ts'
-import type { Readable } from '../database/readRows.ts'
+import type { Queryable } from '../database/readRows.ts'
 import { filled } from './formats.ts'
 import type { Letterhead } from './Letterhead.ts'
 import { readRecords } from './readRecords.ts'
 
 /** The head of the letter as the settings have it; what an administrator has emptied stays empty. */
-export async function readLetterhead(database: Readable): Promise<Letterhead> {
+export async function readLetterhead(database: Queryable): Promise<Letterhead> {
   const settings = await readRecords(database, 'Setting', 'name', Object.keys(COMPANY_SETTINGS))
   const stored = new Map(settings.map(({ name, stringValue }) => [name, stringValue ?? '']))
   const text = (name: keyof typeof COMPANY_SETTINGS): string =>

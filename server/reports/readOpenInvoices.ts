@@ -1,7 +1,7 @@
-import { openInvoiceFigures } from '#shared/accounting/openInvoices.ts'
+import { openInvoiceTotals } from '#shared/accounting/openInvoices.ts'
 import { totalWithTax } from '#shared/invoicing/invoiceRules.ts'
 import { openCreditTotal } from '#shared/payments/applyCredits.ts'
-import type { Readable } from '../database/readRows.ts'
+import type { Queryable } from '../database/readRows.ts'
 import type { OpenInvoicesData } from './openInvoicesReport.ts'
 import { readCustomer } from './readCustomers.ts'
 import { readRecords } from './readRecords.ts'
@@ -9,7 +9,7 @@ import { readSiteTexts } from './sites.ts'
 
 /** What a customer has not paid on a day (AC7); raises NotFound where there is no such customer. */
 export async function readOpenInvoices(
-  database: Readable,
+  database: Queryable,
   customerId: number,
   day: string,
 ): Promise<OpenInvoicesData> {
@@ -18,7 +18,7 @@ export async function readOpenInvoices(
     readRecords(database, 'Invoice', 'customerId', [customerId]),
     readRecords(database, 'PaymentCredit', 'customerId', [customerId]),
   ])
-  const { rows } = openInvoiceFigures(invoices, day)
+  const { rows } = openInvoiceTotals(invoices, day)
   const siteText = await readSiteTexts(
     database,
     rows.map(({ invoice }) => invoice),

@@ -1,21 +1,21 @@
 import { totalWithTax, unpaidBalance } from '#shared/invoicing/invoiceRules.ts'
 import type { Invoice } from '#shared/invoicing/Invoice.ts'
-import { grouped } from '#shared/kernel/grouped.ts'
+import { groupBy } from '#shared/kernel/groupBy.ts'
 import { sum } from '#shared/kernel/money.ts'
 import type { PaymentLine } from '#shared/payments/PaymentLine.ts'
-import type { Readable } from '../database/readRows.ts'
-import { inOrder } from './inOrder.ts'
+import type { Queryable } from '../database/readRows.ts'
+import { inRequestedOrder } from './inRequestedOrder.ts'
 import type { PaymentData, PaymentLineData } from './paymentReceiptReport.ts'
 import { customerOf, readCustomers } from './readCustomers.ts'
 import { byId, readRecords } from './readRecords.ts'
 
 /** Payments with their lines, in the order asked for; deleted ones are not found (NotFound names them). */
 export async function readPayments(
-  database: Readable,
+  database: Queryable,
   ids: readonly number[],
 ): Promise<readonly PaymentData[]> {
   const stored = await readRecords(database, 'Payment', 'id', ids)
-  const payments = inOrder('Payment', ids, byId(stored.filter(({ deleted }) => deleted === null)))
+  const payments = inRequestedOrder('Payment', ids, byId(stored.filter(({ deleted }) => deleted === null)))
   const [customers, methods, lines, credits] = await Promise.all([
     readCustomers(
       database,
@@ -31,7 +31,7 @@ export async function readPayments(
     readRecords(database, 'PaymentCredit', 'paymentId', ids),
   ])
   const invoiceIds = lines.map(({ invoiceId }) => invoiceId)
-  const [invoices, paid] = await Promise.all([
+  const [invoices, paidLines] = await Promise.all([
     readRecords(database, 'Invoice', 'id', invoiceIds).then(byId),
     readPaidLines(database, invoiceIds),
   ])
@@ -46,7 +46,7 @@ export async function readPayments(
       amount: payment.paymentAmount,
       notes: payment.notes,
       customer: customerOf(customers, payment.customerId),
-      lines: own.toSorted(byNumber).flatMap((line) => lineData(line, invoices, paid)),
+      lines: own.toSorted(byNumber).flatMap((line) => lineData(line, invoices, paidLines)),
       creditsApplied: sum(applied.map(({ amount }) => amount)),
       creditLeft: sum(own.flatMap(({ invoiceId, amount }) => (invoiceId === null ? [amount] : []))),
     }
@@ -56,7 +56,10 @@ export async function readPayments(
 type PaidLines = ReadonlyMap<number | null, readonly PaymentLine[]>
 
 /** All lines of payments that are not deleted to invoices, by invoice. */
-async function readPaidLines(database: Readable, invoiceIds: readonly (number | null)[]): Promise<PaidLines> {
+async function readPaidLines(
+  database: Queryable,
+  invoiceIds: readonly (number | null)[],
+): Promise<PaidLines> {
   const lines = await readRecords(database, 'PaymentLine', 'invoiceId', invoiceIds)
   const payments = byId(
     await readRecords(
@@ -67,23 +70,23 @@ async function readPaidLines(database: Readable, invoiceIds: readonly (number | 
     ),
   )
   const live = lines.filter(({ paymentId }) => payments.get(paymentId)?.deleted === null)
-  return grouped(live, ({ invoiceId }) => invoiceId)
+  return groupBy(live, ({ invoiceId }) => invoiceId)
 }
 
-function byNumber(one: PaymentLine, other: PaymentLine): number {
-  return one.lineNumber - other.lineNumber || one.id - other.id
+function byNumber(a: PaymentLine, b: PaymentLine): number {
+  return a.lineNumber - b.lineNumber || a.id - b.id
 }
 
 /** A line that belongs to no invoice records what was too much, which the totals tell. */
 function lineData(
   line: PaymentLine,
   invoices: ReadonlyMap<number, Invoice>,
-  paid: PaidLines,
+  paidLines: PaidLines,
 ): readonly PaymentLineData[] {
   const invoice = line.invoiceId === null ? undefined : invoices.get(line.invoiceId)
   if (invoice === undefined) return []
   // A receipt tells what was left when it was given: payments received later are none of it.
-  const before = (paid.get(invoice.id) ?? []).filter(({ paymentId }) => paymentId <= line.paymentId)
+  const before = (paidLines.get(invoice.id) ?? []).filter(({ paymentId }) => paymentId <= line.paymentId)
   return [
     {
       invoiceNumber: String(invoice.invoiceNumber ?? invoice.id),

@@ -5,7 +5,7 @@ import type { Database, Parameter } from '../database/Database.ts'
 type RecordNamed<N extends EntityName> = RecordOf<(typeof entities)[N]>
 
 /** Most values in one list of a condition: within what both databases take. */
-const LONGEST_LIST = 1_000
+const MAX_LIST_LENGTH = 1_000
 
 /**
  * The stored records whose field has one of the values, deleted ones included, in no order; one statement for a thousand
@@ -23,10 +23,10 @@ export async function readRecords<N extends EntityName, F extends keyof RecordNa
   const columns = fields.map(([column]) => dialect.quote(column)).join(', ')
   const distinct = [...new Set(values)].filter((value) => value !== null)
   const records: RecordNamed<N>[] = []
-  for (let start = 0; start < distinct.length; start += LONGEST_LIST) {
-    const list = distinct.slice(start, start + LONGEST_LIST)
-    const places = list.map((_value, index) => dialect.parameter(index)).join(', ')
-    const sql = `SELECT ${columns} FROM ${dialect.quote(name)} WHERE ${dialect.quote(field)} IN (${places})`
+  for (let start = 0; start < distinct.length; start += MAX_LIST_LENGTH) {
+    const list = distinct.slice(start, start + MAX_LIST_LENGTH)
+    const placeholders = list.map((_value, index) => dialect.parameter(index)).join(', ')
+    const sql = `SELECT ${columns} FROM ${dialect.quote(name)} WHERE ${dialect.quote(field)} IN (${placeholders})`
     for (const row of await database.query(sql, list)) {
       const record = Object.fromEntries(
         fields.map(([column, declaredField]) => [column, dialect.fromDatabase(declaredField, row[column])]),

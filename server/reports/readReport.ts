@@ -1,5 +1,5 @@
 import { dayOfInstant } from '#shared/kernel/days.ts'
-import type { Readable } from '../database/readRows.ts'
+import type { Queryable } from '../database/readRows.ts'
 import { invoiceReport } from './invoiceReport.ts'
 import type { Letterhead } from './Letterhead.ts'
 import { openInvoicesReport } from './openInvoicesReport.ts'
@@ -19,7 +19,7 @@ export interface ReportContent {
 }
 
 export interface ReportSource {
-  readonly database: Readable
+  readonly database: Queryable
   readonly timeZone: string
   /** The server's clock: an instant. */
   readonly now: () => string
@@ -66,7 +66,7 @@ export const REPORTS = {
 export type ReportName = keyof typeof REPORTS
 
 async function content<D>(
-  database: Readable,
+  database: Queryable,
   title: string,
   records: readonly D[],
   report: (record: D, letterhead: Letterhead) => ReportDocument,

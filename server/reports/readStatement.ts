@@ -1,13 +1,13 @@
-import { statementFigures, type StatementRow } from '#shared/accounting/statement.ts'
+import { statementSummary, type StatementRow } from '#shared/accounting/statement.ts'
 import { dayOfInstant } from '#shared/kernel/days.ts'
 import { sum } from '#shared/kernel/money.ts'
-import { joinFilled } from '#shared/kernel/text.ts'
+import { joinNonBlank } from '#shared/kernel/text.ts'
 import type { Invoice } from '#shared/invoicing/Invoice.ts'
 import { totalWithTax } from '#shared/invoicing/invoiceRules.ts'
-import { isStanding } from '#shared/invoicing/invoiceStates.ts'
+import { isActiveInvoice } from '#shared/invoicing/invoiceStatusTransitions.ts'
 import type { Payment } from '#shared/payments/Payment.ts'
-import type { Readable } from '../database/readRows.ts'
-import { NotFound } from '../errors.ts'
+import type { Queryable } from '../database/readRows.ts'
+import { NotFound } from '../kernel/errors.ts'
 import { readCustomer } from './readCustomers.ts'
 import { byId, readRecords } from './readRecords.ts'
 import { readSiteTexts } from './sites.ts'
@@ -15,7 +15,7 @@ import type { StatementData } from './statementReport.ts'
 
 /** A stored statement with what it tells of the customer's account (S0 §3, AC5, AC6). Raises NotFound. */
 export async function readStatement(
-  database: Readable,
+  database: Queryable,
   id: number,
   timeZone: string,
 ): Promise<StatementData> {
@@ -38,21 +38,25 @@ export async function readStatement(
       deletedOn: credit.deleted === null ? null : dayOf(credit.deleted),
     })),
   }
-  const figures = statementFigures(account, startDate, endDate)
-  const words = await readWords(database, invoices, payments)
+  const figures = statementSummary(account, startDate, endDate)
+  const texts = await readEntryTexts(database, invoices, payments)
   return {
     statementId: id,
     startDay: startDate,
     endDay: endDate,
     customer,
     figures,
-    entries: figures.rows.map((row) => ({ ...row, ...words(row) })),
+    entries: figures.rows.map((row) => ({ ...row, ...texts(row) })),
     open: await openAmounts(database, invoices, payments, endDate),
   }
 }
 
 /** Says what an entry of a statement refers to. */
-async function readWords(database: Readable, invoices: readonly Invoice[], payments: readonly Payment[]) {
+async function readEntryTexts(
+  database: Queryable,
+  invoices: readonly Invoice[],
+  payments: readonly Payment[],
+) {
   const siteText = await readSiteTexts(database, invoices)
   const methods = byId(await readRecords(database, 'PaymentMethod', 'id', payments.map(methodOf)))
   const byInvoiceId = byId(invoices)
@@ -63,7 +67,7 @@ async function readWords(database: Readable, invoices: readonly Invoice[], payme
       return invoice === undefined ? '' : siteText(invoice)
     },
     payment: ({ id, text }) =>
-      joinFilled([methods.get(byPaymentId.get(id)?.paymentMethodId ?? 0)?.name, text], ' '),
+      joinNonBlank([methods.get(byPaymentId.get(id)?.paymentMethodId ?? 0)?.name, text], ' '),
     // What someone noted on a credit is for the office.
     credit: ({ amount }) => (amount > 0 ? 'Paid back to you' : ''),
   }
@@ -81,7 +85,7 @@ function methodOf({ paymentMethodId }: Payment): number {
 
 /** What of each invoice was not paid by the payments up to a day. */
 async function openAmounts(
-  database: Readable,
+  database: Queryable,
   invoices: readonly Invoice[],
   payments: readonly Payment[],
   day: string,
@@ -97,7 +101,7 @@ async function openAmounts(
   for (const { invoiceId, amount } of lines)
     if (invoiceId !== null) paid.set(invoiceId, [...(paid.get(invoiceId) ?? []), -amount])
   return invoices
-    .filter((invoice) => isStanding(invoice) && invoice.invoiceDate <= day)
+    .filter((invoice) => isActiveInvoice(invoice) && invoice.invoiceDate <= day)
     .map((invoice) => ({
       dueDay: invoice.dueDate,
       balance: sum([totalWithTax(invoice), ...(paid.get(invoice.id) ?? [])]),

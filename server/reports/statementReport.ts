@@ -1,4 +1,4 @@
-import type { StatementFigures } from '#shared/accounting/statement.ts'
+import type { StatementSummary } from '#shared/accounting/statement.ts'
 import { formatDay } from '#shared/kernel/days.ts'
 import { formatMoney, sum } from '#shared/kernel/money.ts'
 import { agingColumns } from './aging.ts'
@@ -14,7 +14,7 @@ export interface StatementData {
   readonly startDay: string
   readonly endDay: string
   readonly customer: BilledCustomer
-  readonly figures: Pick<StatementFigures, 'openingBalance' | 'charges' | 'payments' | 'closingBalance'>
+  readonly figures: Pick<StatementSummary, 'openingBalance' | 'charges' | 'payments' | 'closingBalance'>
   readonly entries: readonly StatementEntryData[]
   /** What was not paid when the period ended, for the aging. */
   readonly open: readonly { readonly dueDay: string | null; readonly balance: number }[]

@@ -3,12 +3,14 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** The templates stand beside this file; the build keeps them in their folder, from which each program is a step away. */
-const PLACES = ['templates', path.join('reports', 'templates'), path.join('..', 'reports', 'templates')]
+const FOLDERS = ['templates', path.join('reports', 'templates'), path.join('..', 'reports', 'templates')]
 
 /** Templates and style sheet by file name. */
 export function readTemplateFiles(): ReadonlyMap<string, string> {
   const here = path.dirname(fileURLToPath(import.meta.url))
-  const folder = PLACES.map((place) => path.join(here, place)).find((place) => existsSync(place))
+  const folder = FOLDERS.map((candidate) => path.join(here, candidate)).find((candidate) =>
+    existsSync(candidate),
+  )
   if (folder === undefined) throw new Error(`No report templates are at ${here}.`)
   return new Map(readdirSync(folder).map((name) => [name, readFileSync(path.join(folder, name), 'utf8')]))
 }

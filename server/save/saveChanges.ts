@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Model } from '#shared/model/model.ts'
 import type { Database } from '../database/Database.ts'
 import { takeNumbers } from '../database/numberSequences.ts'
-import { Pacer } from '../Pacer.ts'
+import { Pacer } from '../kernel/Pacer.ts'
 import { composeAnswer } from './pipeline/answer.ts'
 import { applyChanges } from './pipeline/applyChanges.ts'
 import { assignKeys, reserveKeys } from './pipeline/assignKeys.ts'
@@ -15,7 +15,7 @@ import {
   type SentRecord,
 } from './pipeline/change.ts'
 import { changeSetOf, type ChangeSet } from './pipeline/ChangeSet.ts'
-import { overtaken } from './pipeline/checkVersions.ts'
+import { staleChanges } from './pipeline/checkVersions.ts'
 import { derive } from './pipeline/derive.ts'
 import { describeConflicts } from './pipeline/describeConflicts.ts'
 import { loadCurrent } from './pipeline/loadCurrent.ts'
@@ -23,8 +23,8 @@ import { shapeOf } from './pipeline/modelShape.ts'
 import { orderWrites } from './pipeline/orderWrites.ts'
 import { readBundle } from './pipeline/readBundle.ts'
 import { runRules } from './pipeline/runRules.ts'
-import { claimSave, hashOf, pruneSaveLog, rememberAnswer, type SaveClaim } from './pipeline/saveLog.ts'
-import { joinStages } from './pipeline/joinStages.ts'
+import { claimSave, hashOf, pruneSaveLog, storeAnswer, type SaveClaim } from './pipeline/saveLog.ts'
+import { mergeStages } from './pipeline/mergeStages.ts'
 import { concerns, type RuleContext, type SaveRule } from './pipeline/SaveRule.ts'
 import type { Writing } from './pipeline/sql.ts'
 import { UnitOfWork } from './pipeline/UnitOfWork.ts'
@@ -73,10 +73,10 @@ interface Outcome {
 export async function saveChanges(context: SaveContext, body: unknown, user: SavingUser): Promise<string> {
   const pacer = new Pacer()
   const bundle = readBundle(shapeOf(context.model), body)
-  await pacer.pause()
+  await pacer.yieldIfDue()
   const rights = rightsOf(user)
   const changes = authorise(bundle.changes, rights)
-  await pacer.pause()
+  await pacer.yieldIfDue()
   const now = context.now()
   const { saveId, tag, unchanged } = bundle
   const claim = saveId === null ? null : { saveId, userId: user.userId, bundleHash: hashOf(bundle), now }
@@ -104,9 +104,9 @@ async function runSave(save: Save, writing: Writing): Promise<Outcome> {
   const earlier = claim === null ? null : await claimSave(writing, claim)
   if (earlier !== null) return { answer: earlier, changeSet: null }
 
-  await takeLocks(save, writing)
+  await acquireLocks(save, writing)
   const stored = await loadCurrent(writing, changes)
-  const stale = overtaken(changes, stored, context.rules)
+  const stale = staleChanges(changes, stored, context.rules)
   if (stale.length > 0) throw await describeConflicts(writing, model, stale, stored, save.rightsOf)
 
   const told = ruleContextOf(save, writing)
@@ -119,7 +119,7 @@ async function runSave(save: Save, writing: Writing): Promise<Outcome> {
   for (const rule of context.rules)
     if (concerns(rule, unit.pending)) {
       await rule.prepare?.(unit, told)
-      await pacer.pause()
+      await pacer.yieldIfDue()
     }
   let planned = await store(save, writing, unit.pending, { rules: context.rules, told, written: [] })
   for (const rule of context.rules) {
@@ -130,9 +130,9 @@ async function runSave(save: Save, writing: Writing): Promise<Outcome> {
       unchanged: save.unchanged,
     })
     await rule.settle(following, told)
-    await pacer.pause()
+    await pacer.yieldIfDue()
     if (following.pending.length > 0)
-      planned = joinStages(
+      planned = mergeStages(
         planned,
         await store(save, writing, following.pending, { rules: [], told, written: planned }),
       )
@@ -142,14 +142,14 @@ async function runSave(save: Save, writing: Writing): Promise<Outcome> {
   await writeAudit(writing, model, written, save)
   const answer = await composeAnswer(planned, save.rightsOf, told.notices)
   if (claim !== null) {
-    await rememberAnswer(writing, claim.saveId, answer)
+    await storeAnswer(writing, claim.saveId, answer)
     await pruneSaveLog(context.database, writing, now)
   }
   return { answer, changeSet: changeSetOf(written, save) }
 }
 
 /** Waits for what the rules have to hold alone, all at once and before any row is locked, so that no two saves wait for each other. */
-async function takeLocks({ context, changes }: Save, writing: Writing): Promise<void> {
+async function acquireLocks({ context, changes }: Save, writing: Writing): Promise<void> {
   const names: string[] = []
   for (const rule of context.rules)
     if (rule.locks !== undefined && concerns(rule, changes))
@@ -186,11 +186,11 @@ async function store(
   await runRules(writing, model, { changes: planned, written: by.written }, by.rules, by.told)
   const pacer = new Pacer()
   assignKeys(model, planned, await reserveKeys(writing, planned))
-  await pacer.pause()
+  await pacer.yieldIfDue()
   derive(planned, save)
-  await pacer.pause()
+  await pacer.yieldIfDue()
   const plan = orderWrites(model, planned)
-  await pacer.pause()
+  await pacer.yieldIfDue()
   const lost = await writeChanges(writing, model, plan)
   if (lost.length > 0)
     throw await conflictsOf(

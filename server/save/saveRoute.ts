@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { BadBundle, TooLarge } from '../errors.ts'
+import { BadBundle, TooLarge } from '../kernel/errors.ts'
 import '../edge/requestQuotas.ts'
 import { saveChanges, type SaveContext } from './saveChanges.ts'
 import type { SaveRule } from './pipeline/SaveRule.ts'
 
-const MOST_BYTES = 5 * 1_024 * 1_024
+const MAX_BYTES = 5 * 1_024 * 1_024
 
 /** A save under another name, with rules of its own beside those of every save. */
 export interface NamedSave {
@@ -13,7 +13,7 @@ export interface NamedSave {
 }
 
 /** What saves work on, and by which names beside SaveChanges they can be asked for. */
-export interface SaveParts extends SaveContext {
+export interface SaveDependencies extends SaveContext {
   readonly namedSaves?: readonly NamedSave[]
 }
 
@@ -23,27 +23,23 @@ export interface SaveParts extends SaveContext {
  */
 export async function saveRoute(
   app: FastifyInstance,
-  { namedSaves = [], ...context }: SaveParts,
+  { namedSaves = [], ...context }: SaveDependencies,
 ): Promise<void> {
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser(
     'application/json',
-    { parseAs: 'string', bodyLimit: MOST_BYTES },
+    { parseAs: 'string', bodyLimit: MAX_BYTES },
     app.getDefaultJsonParser('error', 'error'),
   )
   app.setErrorHandler((error) => {
     throw fromFramework(error)
   })
   for (const { resource, rules } of [{ resource: 'SaveChanges', rules: [] }, ...namedSaves])
-    app.post(
-      `/${resource}`,
-      { bodyLimit: MOST_BYTES, config: { quota: 'saves' } },
-      async (request, reply) => {
-        const theirs = { ...context, rules: [...context.rules, ...rules] }
-        const answer = await saveChanges(theirs, request.body, request.user)
-        return reply.type('application/json; charset=utf-8').send(answer)
-      },
-    )
+    app.post(`/${resource}`, { bodyLimit: MAX_BYTES, config: { quota: 'saves' } }, async (request, reply) => {
+      const theirs = { ...context, rules: [...context.rules, ...rules] }
+      const answer = await saveChanges(theirs, request.body, request.user)
+      return reply.type('application/json; charset=utf-8').send(answer)
+    })
 }
 
 function fromFramework(error: unknown): unknown {

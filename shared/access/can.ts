@@ -1,12 +1,12 @@
 import type { EntityDeclaration } from '../model/defineEntity.ts'
 import type { RoleRule } from '../model/kinds.ts'
-import { satisfies, type RoleHolder } from './holds.ts'
+import { satisfiesRoleRule, type RoleHolder } from './roleChecks.ts'
 
 export type Operation = 'read' | 'create' | 'update' | 'delete'
 
 /** The one question about records: may this user do this to records of this entity (F-017)? */
 export function can(user: RoleHolder, operation: Operation, entity: EntityDeclaration): boolean {
-  return satisfies(user, entity.access[operation])
+  return satisfiesRoleRule(user, entity.access[operation])
 }
 
 /** May this user read this field? Unknown fields are nobody's. */
@@ -35,5 +35,5 @@ function fieldAllows(
   const field = Object.hasOwn(entity.fields, fieldName) ? entity.fields[fieldName] : undefined
   if (field === undefined) return false
   const rule: RoleRule | undefined = field[direction]
-  return rule === undefined || satisfies(user, rule)
+  return rule === undefined || satisfiesRoleRule(user, rule)
 }

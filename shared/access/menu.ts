@@ -1,5 +1,5 @@
 import type { RoleRule } from '../model/kinds.ts'
-import { satisfies, type RoleHolder } from './holds.ts'
+import { satisfiesRoleRule, type RoleHolder } from './roleChecks.ts'
 
 export interface MenuEntry {
   readonly caption: string
@@ -25,5 +25,5 @@ export const MENU: readonly MenuEntry[] = [
 
 /** The entries that a user sees, in order. */
 export function menuFor(user: RoleHolder): readonly MenuEntry[] {
-  return MENU.filter((entry) => satisfies(user, entry.visibleTo))
+  return MENU.filter((entry) => satisfiesRoleRule(user, entry.visibleTo))
 }

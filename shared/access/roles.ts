@@ -25,10 +25,10 @@ export const ROLES = [
 export type RoleName = (typeof ROLES)[number]
 
 /** Role rules under the names of the work that they allow. */
-export const may = {
+export const permissions = {
   administer: ['Admin'],
   /** See customers in lists and pickers: everyone whose screens show a customer's name. */
-  seeCustomers: [
+  viewCustomers: [
     'Customer',
     'Customer:Admin',
     'Rentals',
@@ -46,9 +46,9 @@ export const may = {
     'Admin',
   ],
   /** Open and change customers (F-046). */
-  administerCustomers: ['Customer:Admin'],
+  manageCustomers: ['Customer:Admin'],
   /** See what a customer is charged and how it pays. */
-  seeBilling: [
+  viewBilling: [
     'Customer:Admin',
     'Rentals',
     'Rentals:Admin',
@@ -64,7 +64,7 @@ export const may = {
   numberInvoices: ['Invoice:Admin', 'GreatPlains'],
   changeServiceAddresses: ['Customer:Admin', 'Rentals', 'Rentals:Admin'],
   /** See rentals, jobs and photos: everyone whose screens show a job (S1 §2, S2 §2). */
-  seeRentals: [
+  viewRentals: [
     'Customer:Admin',
     'Rentals',
     'Rentals:Admin',
@@ -81,7 +81,7 @@ export const may = {
     'Admin',
   ],
   /** Add and remove rentals (O-005). */
-  administerRentals: ['Rentals:Admin'],
+  manageRentals: ['Rentals:Admin'],
   /** Change rentals and their photos; administrators un-complete rentals from the photos (F-108, F-109). */
   changeRentals: ['Rentals:Admin', 'Admin'],
   /** Add and remove jobs: of a rental, and on the board (O-005, O-067). */
@@ -102,29 +102,29 @@ export const may = {
   /** Correct what a completed job is charged by (S1 §6). */
   correctBilling: ['Invoice:Admin', 'Admin'],
   /** Start the clock of a job. */
-  clockJobs: ['Schedule', 'Schedule:Admin', 'Job:CanEditStartComplete', 'Admin'],
+  trackJobTime: ['Schedule', 'Schedule:Admin', 'Job:CanEditStartComplete', 'Admin'],
   /** Correct the times of jobs, in the job dialog and in job review (S1 §6, O-048). */
   changeJobTimes: ['Job:CanEditStartComplete', 'Invoice:Admin', 'Admin'],
   /** See what a job costs and what is left of its price (O-009, O-022, M-034). */
-  seeMargins: ['Rentals', 'Rentals:Admin', 'Invoice', 'Invoice:Admin', 'Reporting', 'Admin'],
+  viewMargins: ['Rentals', 'Rentals:Admin', 'Invoice', 'Invoice:Admin', 'Reporting', 'Admin'],
   /** Move jobs on the board, add notes to it, copy and pause (O-066, O-067). */
   scheduleJobs: ['Schedule:Admin'],
   completeJobs: ['Schedule:CanComplete'],
   uncompleteJobs: ['Schedule:CanUnComplete'],
   /** See and change in the job dialog when a job was started and completed (S1 §6). */
-  changeStartComplete: ['Job:CanEditStartComplete', 'Admin'],
+  changeStartAndCompletion: ['Job:CanEditStartComplete', 'Admin'],
   /** Order the columns of the board (O-065). */
-  arrangeBoard: ['Schedule:Admin', 'Admin'],
-  seeDumpsters: ['Dumpster', 'Dumpster:Admin', 'Admin'],
-  administerDumpsters: ['Dumpster:Admin'],
-  administerInvoices: ['Invoice:Admin'],
+  reorderBoard: ['Schedule:Admin', 'Admin'],
+  viewDumpsters: ['Dumpster', 'Dumpster:Admin', 'Admin'],
+  manageDumpsters: ['Dumpster:Admin'],
+  manageInvoices: ['Invoice:Admin'],
   /** See what awaits invoicing, and what it will come to (M-029). */
-  seeInvoicing: ['Invoice', 'Invoice:Admin', 'Admin'],
-  administerPayments: ['Payments:Admin'],
+  viewInvoicing: ['Invoice', 'Invoice:Admin', 'Admin'],
+  managePayments: ['Payments:Admin'],
   /** See the operations reports (S0 §6); administrators see the dashboard, which has some of their figures. */
-  seeReports: ['Reporting', 'Admin'],
+  viewReports: ['Reporting', 'Admin'],
   /** See what is owed, by age: a report, and a call of the money screens (S1 §2, S2 §7). */
-  seeReceivables: ['Reporting', 'Invoice', 'Invoice:Admin', 'Payments', 'Payments:Admin', 'Admin'],
+  viewReceivables: ['Reporting', 'Invoice', 'Invoice:Admin', 'Payments', 'Payments:Admin', 'Admin'],
   /** Have invoices on paper, also in the list that goes to the second accounting package (S2 §2). */
   printInvoices: ['Invoice', 'Invoice:Admin', 'GreatPlains', 'Admin'],
   printReceipts: ['Payments', 'Payments:Admin', 'Admin'],
@@ -133,5 +133,5 @@ export const may = {
   /** Write to customers (F-065, M-024, M-064). */
   sendEmail: ['Customer:Admin', 'Invoice:Admin', 'Payments:Admin'],
   /** See what was exported to the accounting packages and what they answered (M-048, M-069). */
-  seeExports: ['Invoice', 'Invoice:Admin', 'Payments', 'Payments:Admin', 'GreatPlains', 'Admin'],
+  viewExports: ['Invoice', 'Invoice:Admin', 'Payments', 'Payments:Admin', 'GreatPlains', 'Admin'],
 } as const satisfies Record<string, RoleRule>

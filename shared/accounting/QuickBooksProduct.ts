@@ -1,4 +1,4 @@
-import { may } from '../access/roles.ts'
+import { permissions } from '../access/roles.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { AZURE_TYPES } from './accountingProducts.ts'
@@ -12,7 +12,7 @@ export const QuickBooksProduct = defineEntity({
   resource: 'QuickBooksProducts',
   caption: 'Accounting product',
   title: ['quickBooksProductService'],
-  access: { read: 'signedIn', create: 'nobody', update: may.administer, delete: 'nobody' },
+  access: { read: 'signedIn', create: 'nobody', update: permissions.administer, delete: 'nobody' },
   fields: {
     id: field.id(),
     quickBooksProductService: field.text('Product/service', { required: true, maxLength: 100, ...synced }),

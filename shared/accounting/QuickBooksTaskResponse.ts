@@ -1,4 +1,4 @@
-import { may } from '../access/roles.ts'
+import { permissions } from '../access/roles.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo } from '../model/relations.ts'
@@ -13,7 +13,7 @@ export const QuickBooksTaskResponse = defineEntity({
   caption: 'Sync result',
   title: ['type', 'status'],
   audited: false,
-  access: { read: may.seeExports, create: 'nobody', update: 'nobody', delete: 'nobody' },
+  access: { read: permissions.viewExports, create: 'nobody', update: 'nobody', delete: 'nobody' },
   fields: {
     id: field.id(),
     quickBooksTaskId: field.integer('Task', { indexed: true }),

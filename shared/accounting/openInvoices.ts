@@ -6,7 +6,7 @@ import { isReceivable } from './receivables.ts'
 
 type OpenInvoice = Pick<Invoice, 'id' | 'dueDate' | 'total' | 'tax' | 'payments' | 'statusId' | 'deleted'>
 
-export interface OpenInvoiceFigures<I extends OpenInvoice> {
+export interface OpenInvoiceTotals<I extends OpenInvoice> {
   readonly rows: readonly {
     readonly invoice: I
     readonly balance: number
@@ -21,10 +21,10 @@ export interface OpenInvoiceFigures<I extends OpenInvoice> {
 }
 
 /** The open invoices of a customer as of a day, the longest due first, with their sums (S0 §2, F-065, AC7). */
-export function openInvoiceFigures<I extends OpenInvoice>(
+export function openInvoiceTotals<I extends OpenInvoice>(
   invoices: readonly I[],
   asOf: string,
-): OpenInvoiceFigures<I> {
+): OpenInvoiceTotals<I> {
   const rows = invoices
     .filter(isReceivable)
     .map((invoice) => ({
@@ -33,9 +33,9 @@ export function openInvoiceFigures<I extends OpenInvoice>(
       daysLate: invoice.dueDate === null ? 0 : Math.max(0, daysBetween(invoice.dueDate, asOf)),
     }))
     .toSorted(
-      (one, other) =>
-        (one.invoice.dueDate ?? '9999').localeCompare(other.invoice.dueDate ?? '9999') ||
-        one.invoice.id - other.invoice.id,
+      (a, b) =>
+        (a.invoice.dueDate ?? '9999').localeCompare(b.invoice.dueDate ?? '9999') ||
+        a.invoice.id - b.invoice.id,
     )
   return {
     rows,

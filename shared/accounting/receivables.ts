@@ -1,8 +1,8 @@
 import type { Invoice } from '../invoicing/Invoice.ts'
 import { unpaidBalance } from '../invoicing/invoiceRules.ts'
-import { isStanding } from '../invoicing/invoiceStates.ts'
+import { isActiveInvoice } from '../invoicing/invoiceStatusTransitions.ts'
 import { daysBetween } from '../kernel/days.ts'
-import { grouped } from '../kernel/grouped.ts'
+import { groupBy } from '../kernel/groupBy.ts'
 import { sum } from '../kernel/money.ts'
 import { compareNames } from '../kernel/text.ts'
 
@@ -11,7 +11,7 @@ const AGING_BUCKETS = ['CreatedPreDec16', 'CurrentDue', 'Net30', 'Net60', 'Net90
 export type AgingBucket = (typeof AGING_BUCKETS)[number]
 
 /** What the buckets are called (S1 §9). */
-const AGING_NAMES = {
+const AGING_BUCKET_LABELS = {
   CreatedPreDec16: 'Created before Dec 16',
   CurrentDue: 'Current due',
   Net30: '1-30 days',
@@ -30,7 +30,7 @@ export interface Receivable extends Pick<Invoice, 'total' | 'tax' | 'payments' |
 }
 
 /** Between which days receivables are counted: as of one, and apart from what is older than the other (setting ArCutoverDate). */
-export interface AgingDays {
+export interface AgingDates {
   readonly asOf: string
   readonly cutover: string
 }
@@ -47,7 +47,7 @@ export type AgingRow = Readonly<Record<AgingBucket, number>> & {
  */
 export function agingBucket(
   { createdOn, dueDate }: Pick<Receivable, 'createdOn' | 'dueDate'>,
-  { asOf, cutover }: AgingDays,
+  { asOf, cutover }: AgingDates,
 ): AgingBucket {
   if (createdOn < cutover) return 'CreatedPreDec16'
   const daysLate = dueDate === null ? 0 : daysBetween(dueDate, asOf)
@@ -58,17 +58,17 @@ export function agingBucket(
 }
 
 /** Receivables by customer and age, by company name; customers who owe nothing are left out (O-088, AC4). */
-export function receivablesAging(invoices: readonly Receivable[], days: AgingDays): AgingRow[] {
+export function receivablesAging(invoices: readonly Receivable[], days: AgingDates): AgingRow[] {
   const byCustomer = new Map<number, Receivable[]>()
   for (const invoice of invoices.filter(isReceivable)) {
     const ofCustomer = byCustomer.get(invoice.customerId)
     if (ofCustomer === undefined) byCustomer.set(invoice.customerId, [invoice])
     else ofCustomer.push(invoice)
   }
-  return agingRows(
+  return toAgingRows(
     [...byCustomer.values()].flatMap((ofCustomer) => {
       const [first] = ofCustomer
-      return first === undefined ? [] : [owedByAge(first, ofCustomer, days)]
+      return first === undefined ? [] : [customerAging(first, ofCustomer, days)]
     }),
   )
 }
@@ -76,12 +76,12 @@ export function receivablesAging(invoices: readonly Receivable[], days: AgingDay
 /** All receivables by age, with their invoices (AR totals, S1 §3, O-088, AC4). */
 export function receivableTotals<I extends Receivable>(
   invoices: readonly I[],
-  days: AgingDays,
+  days: AgingDates,
 ): { readonly Name: string; readonly Amount: number; readonly Invoices: readonly I[] }[] {
-  const byBucket = grouped(invoices.filter(isReceivable), (invoice) => agingBucket(invoice, days))
+  const byBucket = groupBy(invoices.filter(isReceivable), (invoice) => agingBucket(invoice, days))
   return AGING_BUCKETS.map((bucket) => {
     const inBucket = byBucket.get(bucket) ?? []
-    return { Name: AGING_NAMES[bucket], Amount: sum(inBucket.map(unpaidBalance)), Invoices: inBucket }
+    return { Name: AGING_BUCKET_LABELS[bucket], Amount: sum(inBucket.map(unpaidBalance)), Invoices: inBucket }
   })
 }
 
@@ -89,17 +89,17 @@ export function receivableTotals<I extends Receivable>(
 export function isReceivable(
   invoice: Pick<Invoice, 'total' | 'tax' | 'payments' | 'statusId' | 'deleted'>,
 ): boolean {
-  return isStanding(invoice) && unpaidBalance(invoice) > 0
+  return isActiveInvoice(invoice) && unpaidBalance(invoice) > 0
 }
 
 /** What a customer owes, by age. */
-export interface OwedByAge extends Readonly<Record<AgingBucket, number>> {
+export interface CustomerAging extends Readonly<Record<AgingBucket, number>> {
   readonly customerId: number
   readonly companyName: string
 }
 
 /** The rows of receivables by age, by company name (O-088, AC4). */
-export function agingRows(customers: readonly OwedByAge[]): AgingRow[] {
+export function toAgingRows(customers: readonly CustomerAging[]): AgingRow[] {
   return customers
     .map((owed) => ({
       CustomerId: owed.customerId,
@@ -112,12 +112,10 @@ export function agingRows(customers: readonly OwedByAge[]): AgingRow[] {
       Net90Plus: owed.Net90Plus,
       Total: sum(AGING_BUCKETS.map((bucket) => owed[bucket])),
     }))
-    .toSorted(
-      (one, other) => compareNames(one.CompanyName, other.CompanyName) || one.CustomerId - other.CustomerId,
-    )
+    .toSorted((a, b) => compareNames(a.CompanyName, b.CompanyName) || a.CustomerId - b.CustomerId)
 }
 
-function owedByAge(first: Receivable, invoices: readonly Receivable[], days: AgingDays): OwedByAge {
+function customerAging(first: Receivable, invoices: readonly Receivable[], days: AgingDates): CustomerAging {
   const amount = (bucket: AgingBucket): number =>
     sum(invoices.filter((invoice) => agingBucket(invoice, days) === bucket).map(unpaidBalance))
   return {

@@ -1,6 +1,6 @@
 import type { Invoice } from '../invoicing/Invoice.ts'
 import { totalWithTax } from '../invoicing/invoiceRules.ts'
-import { isStanding } from '../invoicing/invoiceStates.ts'
+import { isActiveInvoice } from '../invoicing/invoiceStatusTransitions.ts'
 import { sum } from '../kernel/money.ts'
 import type { Payment } from '../payments/Payment.ts'
 import type { PaymentCredit } from '../payments/PaymentCredit.ts'
@@ -34,7 +34,7 @@ export interface StatementRow {
   readonly balance: number
 }
 
-export interface StatementFigures {
+export interface StatementSummary {
   readonly openingBalance: number
   readonly rows: readonly StatementRow[]
   readonly charges: number
@@ -45,14 +45,14 @@ export interface StatementFigures {
 
 type Entry = Omit<StatementRow, 'balance'>
 
-const KINDS = ['invoice', 'payment', 'credit'] as const
+const KIND_ORDER = ['invoice', 'payment', 'credit'] as const
 
 /**
  * A customer's account between two days, both included: what was owed before, what came and went, what is owed after
  * (S0 §2, F-076, AC5, AC6).
  */
-export function statementFigures(account: Account, startDate: string, endDate: string): StatementFigures {
-  const entries = entriesOf(account)
+export function statementSummary(account: Account, startDate: string, endDate: string): StatementSummary {
+  const entries = accountEntries(account)
   const openingBalance = sum(entries.filter((entry) => entry.day < startDate).map((entry) => entry.amount))
   let balance = openingBalance
   const rows = entries
@@ -73,18 +73,16 @@ export function statementFigures(account: Account, startDate: string, endDate: s
 }
 
 /** What changed the account, in order: by day, charges before what pays them. */
-function entriesOf(account: Account): Entry[] {
-  const entries = [...chargesOf(account), ...paymentsOf(account), ...creditsOf(account)]
+function accountEntries(account: Account): Entry[] {
+  const entries = [...chargeEntries(account), ...paymentEntries(account), ...creditEntries(account)]
   return entries.toSorted(
-    (one, other) =>
-      one.day.localeCompare(other.day) ||
-      KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind) ||
-      one.id - other.id,
+    (a, b) =>
+      a.day.localeCompare(b.day) || KIND_ORDER.indexOf(a.kind) - KIND_ORDER.indexOf(b.kind) || a.id - b.id,
   )
 }
 
-function chargesOf({ invoices }: Account): Entry[] {
-  return invoices.filter(isStanding).map((invoice) => ({
+function chargeEntries({ invoices }: Account): Entry[] {
+  return invoices.filter(isActiveInvoice).map((invoice) => ({
     day: invoice.invoiceDate,
     kind: 'invoice',
     id: invoice.id,
@@ -93,7 +91,7 @@ function chargesOf({ invoices }: Account): Entry[] {
   }))
 }
 
-function paymentsOf({ payments }: Account): Entry[] {
+function paymentEntries({ payments }: Account): Entry[] {
   return payments
     .filter((payment) => payment.deleted === null)
     .map((payment) => ({
@@ -106,12 +104,16 @@ function paymentsOf({ payments }: Account): Entry[] {
 }
 
 /** Credits that someone gave, and those that came from a payment which stands and were deleted: the money went back. */
-function creditsOf({ payments, credits }: Account): Entry[] {
-  const standing = new Set(payments.filter((each) => each.deleted === null).map((each) => each.id))
+function creditEntries({ payments, credits }: Account): Entry[] {
+  const active = new Set(
+    payments
+      .filter((paymentCredit) => paymentCredit.deleted === null)
+      .map((paymentCredit) => paymentCredit.id),
+  )
   return credits.flatMap(({ id, amount, notes, sourcePaymentId, createdOn, deletedOn }): Entry[] => {
     const entry = { kind: 'credit' as const, id, text: notes ?? '' }
     if (sourcePaymentId === null)
       return deletedOn === null ? [{ ...entry, day: createdOn, amount: -amount }] : []
-    return deletedOn !== null && standing.has(sourcePaymentId) ? [{ ...entry, day: deletedOn, amount }] : []
+    return deletedOn !== null && active.has(sourcePaymentId) ? [{ ...entry, day: deletedOn, amount }] : []
   })
 }

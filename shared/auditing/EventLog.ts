@@ -1,4 +1,4 @@
-import { may } from '../access/roles.ts'
+import { permissions } from '../access/roles.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 
@@ -9,7 +9,7 @@ export const EventLog = defineEntity({
   caption: 'Event',
   title: ['type', 'message'],
   audited: false,
-  access: { read: may.administer, create: 'nobody', update: 'nobody', delete: 'nobody' },
+  access: { read: permissions.administer, create: 'nobody', update: 'nobody', delete: 'nobody' },
   fields: {
     id: field.id(),
     when: field.instant('When', { required: true, indexed: true }),

@@ -1,4 +1,4 @@
-import { may } from '../access/roles.ts'
+import { permissions } from '../access/roles.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo } from '../model/relations.ts'
@@ -10,10 +10,10 @@ export const Contact = defineEntity({
   caption: 'Contact',
   title: ['firstName', 'lastName'],
   access: {
-    read: may.seeCustomers,
-    create: may.administerCustomers,
-    update: may.administerCustomers,
-    delete: may.administerCustomers,
+    read: permissions.viewCustomers,
+    create: permissions.manageCustomers,
+    update: permissions.manageCustomers,
+    delete: permissions.manageCustomers,
   },
   fields: {
     id: field.id(),

@@ -1,4 +1,4 @@
-import { may } from '../access/roles.ts'
+import { permissions } from '../access/roles.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo, hasMany } from '../model/relations.ts'
@@ -9,7 +9,7 @@ export const PAYMENT_TERMS = ['Net 30', 'Net 15', 'Due on receipt'] as const
 export const BILLING_RULES = ['Bill After Delivery', 'Bill After Pickup', 'Bill as Customer Type'] as const
 const PREFERRED_COMMUNICATIONS = ['Email', 'Phone'] as const
 
-const billing = { read: may.seeBilling } as const
+const billing = { read: permissions.viewBilling } as const
 
 /** Whom a rental belongs to (S0 §3). */
 export const Customer = defineEntity({
@@ -18,10 +18,10 @@ export const Customer = defineEntity({
   caption: 'Customer',
   title: ['displayName'],
   access: {
-    read: may.seeCustomers,
-    create: may.administerCustomers,
-    update: may.administerCustomers,
-    delete: may.administerCustomers,
+    read: permissions.viewCustomers,
+    create: permissions.manageCustomers,
+    update: permissions.manageCustomers,
+    delete: permissions.manageCustomers,
   },
   fields: {
     id: field.id(),

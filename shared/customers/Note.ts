@@ -1,4 +1,4 @@
-import { may } from '../access/roles.ts'
+import { permissions } from '../access/roles.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 
@@ -12,10 +12,10 @@ export const Note = defineEntity({
   caption: 'Note',
   title: ['text'],
   access: {
-    read: may.seeCustomers,
-    create: may.administerCustomers,
-    update: may.administerCustomers,
-    delete: may.administerCustomers,
+    read: permissions.viewCustomers,
+    create: permissions.manageCustomers,
+    update: permissions.manageCustomers,
+    delete: permissions.manageCustomers,
   },
   fields: {
     id: field.id(),

@@ -1,4 +1,4 @@
-import { may } from '../access/roles.ts'
+import { permissions } from '../access/roles.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo, hasMany } from '../model/relations.ts'
@@ -11,10 +11,10 @@ export const ServiceAddress = defineEntity({
   caption: 'Service address',
   title: ['displayName'],
   access: {
-    read: may.seeCustomers,
-    create: may.changeServiceAddresses,
-    update: may.changeServiceAddresses,
-    delete: may.administerCustomers,
+    read: permissions.viewCustomers,
+    create: permissions.changeServiceAddresses,
+    update: permissions.changeServiceAddresses,
+    delete: permissions.manageCustomers,
   },
   fields: {
     id: field.id(),
@@ -35,7 +35,7 @@ export const ServiceAddress = defineEntity({
     notes: field.note('Notes'),
     range: field.choice('Range', RATE_RANGES),
     zone: field.integer('Zone', { min: 1, max: 4 }),
-    pricePerTon: field.money('Price per ton', { min: 0, read: may.seeBilling }),
+    pricePerTon: field.money('Price per ton', { min: 0, read: permissions.viewBilling }),
     createDate: field.created(),
     createdBy: field.createdBy(),
     deleted: field.deleted(),

@@ -1,4 +1,4 @@
-import { may } from '../access/roles.ts'
+import { permissions } from '../access/roles.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo, hasMany } from '../model/relations.ts'
@@ -10,9 +10,9 @@ export const Statement = defineEntity({
   caption: 'Statement',
   title: ['startDate', 'endDate'],
   access: {
-    read: may.seeBilling,
-    create: may.administerCustomers,
-    update: may.administerCustomers,
+    read: permissions.viewBilling,
+    create: permissions.manageCustomers,
+    update: permissions.manageCustomers,
     delete: 'nobody',
   },
   fields: {

@@ -1,4 +1,4 @@
-import { joinFilled } from '../kernel/text.ts'
+import { joinNonBlank } from '../kernel/text.ts'
 import { isBlank } from '../kernel/text.ts'
 import { recordRules } from '../model/recordRules.ts'
 import { COMMERCIAL } from './CustomerType.ts'
@@ -8,7 +8,7 @@ import { Customer } from './Customer.ts'
 export function customerDisplayName(
   customer: Pick<Customer, 'typeId' | 'companyName' | 'firstName' | 'lastName'>,
 ): string {
-  const person = joinFilled([customer.firstName, customer.lastName], ' ')
+  const person = joinNonBlank([customer.firstName, customer.lastName], ' ')
   return customer.typeId === COMMERCIAL ? (customer.companyName?.trim() ?? '') : person
 }
 
@@ -25,7 +25,7 @@ export function lacksCompanyName(customer: Pick<Customer, 'typeId' | 'companyNam
 export const customerRules = recordRules(Customer, {
   computed: {
     displayName: customerDisplayName,
-    contactName: (customer) => joinFilled([customer.firstName, customer.lastName], ' '),
+    contactName: (customer) => joinNonBlank([customer.firstName, customer.lastName], ' '),
     billingCommunication,
   },
 })

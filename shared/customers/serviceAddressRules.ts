@@ -1,6 +1,6 @@
-import { joinFilled, isBlank } from '../kernel/text.ts'
+import { joinNonBlank, isBlank } from '../kernel/text.ts'
 import { recordRules } from '../model/recordRules.ts'
-import { REQUIRED, type Violation } from '../model/validate.ts'
+import { REQUIRED_MESSAGE, type Violation } from '../model/validate.ts'
 import { ServiceAddress } from './ServiceAddress.ts'
 
 type AddressParts = Pick<ServiceAddress, 'address1' | 'city' | 'state'>
@@ -10,7 +10,7 @@ export function serviceAddressDisplayName(
   address: Pick<ServiceAddress, 'siteName' | 'address1' | 'city'>,
 ): string {
   return isBlank(address.siteName)
-    ? joinFilled([address.address1, address.city], ', ')
+    ? joinNonBlank([address.address1, address.city], ', ')
     : (address.siteName ?? '').trim()
 }
 
@@ -30,7 +30,7 @@ export function prepareServiceAddress(address: Readonly<ServiceAddress>): Partia
 /** Range or zone is required (S0 §5, F-068). */
 export function checkServiceAddress(address: Pick<ServiceAddress, 'range' | 'zone'>): Violation[] {
   return address.range === null && address.zone === null
-    ? [{ code: 'rangeOrZone', field: 'range', message: REQUIRED }]
+    ? [{ code: 'rangeOrZone', field: 'range', message: REQUIRED_MESSAGE }]
     : []
 }
 
@@ -50,7 +50,7 @@ export function directionsTarget(
 ): string {
   if (address.latitude !== null && address.longitude !== null)
     return `${address.latitude},${address.longitude}`
-  return joinFilled([address.address1, address.address2, address.city, address.state, address.zip], ', ')
+  return joinNonBlank([address.address1, address.address2, address.city, address.state, address.zip], ', ')
 }
 
 export const serviceAddressRules = recordRules(ServiceAddress, {

@@ -1,4 +1,4 @@
-import { may } from '../access/roles.ts'
+import { permissions } from '../access/roles.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo } from '../model/relations.ts'
@@ -9,10 +9,15 @@ export const Driver = defineEntity({
   resource: 'Drivers',
   caption: 'Driver',
   title: ['userId'],
-  access: { read: 'signedIn', create: may.administer, update: may.arrangeBoard, delete: may.administer },
+  access: {
+    read: 'signedIn',
+    create: permissions.administer,
+    update: permissions.reorderBoard,
+    delete: permissions.administer,
+  },
   fields: {
     id: field.id(),
-    userId: field.reference('User', 'User', { required: true, unique: true, write: may.administer }),
+    userId: field.reference('User', 'User', { required: true, unique: true, write: permissions.administer }),
     displayOrder: field.order({ default: 0 }),
     rowVersion: field.version(),
   },

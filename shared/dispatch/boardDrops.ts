@@ -1,12 +1,12 @@
-import { satisfies, type RoleHolder } from '../access/holds.ts'
-import { may } from '../access/roles.ts'
+import { satisfiesRoleRule, type RoleHolder } from '../access/roleChecks.ts'
+import { permissions } from '../access/roles.ts'
 import { jobAddressOf, type JobAddress } from '../jobs/jobAddress.ts'
 import { JOB_TYPE } from '../jobs/jobTypes.ts'
 import type { Violation } from '../model/validate.ts'
-import { afterAt, type Movable, type Ordered } from './displayOrder.ts'
+import { afterJobIdAt, type MovableItem, type Sortable } from './displayOrder.ts'
 
 /** A job as the board moves it. */
-export interface BoardJob extends Ordered {
+export interface BoardJob extends Sortable {
   readonly jobTypeId: number
   readonly driverId: number | null
   readonly completed: string | null
@@ -15,19 +15,19 @@ export interface BoardJob extends Ordered {
 /** A column of the board: a driver's, or UnAssigned where the driver is null. */
 export interface BoardColumn {
   readonly driverId: number | null
-  readonly jobs: readonly Ordered[]
+  readonly jobs: readonly Sortable[]
 }
 
 export interface JobDrop {
   /** A destination that nobody drives to any more. */
   readonly deletedJobId: number | null
   /** What is saved of the card: its driver, and after which card it comes. No other card is saved with it. */
-  readonly changes: (Pick<Movable, 'id' | 'afterJobId'> & { readonly driverId: number | null }) | null
+  readonly changes: (Pick<MovableItem, 'id' | 'afterJobId'> & { readonly driverId: number | null }) | null
 }
 
 /** Only those who schedule drag; the drags of others do nothing (O-066). */
-export function mayDrag(user: RoleHolder): boolean {
-  return satisfies(user, may.scheduleJobs)
+export function canDragJobs(user: RoleHolder): boolean {
+  return satisfiesRoleRule(user, permissions.scheduleJobs)
 }
 
 /** A completed job belongs to who did it: it can go to another driver, but not to nobody. */
@@ -43,7 +43,7 @@ export function unassignRefusal(job: Pick<BoardJob, 'completed'>): Violation | n
 export function dropJob(job: BoardJob, column: BoardColumn, index: number): JobDrop {
   if (column.driverId === null && job.jobTypeId === JOB_TYPE.destination)
     return { deletedJobId: job.id, changes: null }
-  const afterJobId = afterAt(column.jobs, job.id, index)
+  const afterJobId = afterJobIdAt(column.jobs, job.id, index)
   return { deletedJobId: null, changes: { id: job.id, driverId: column.driverId, afterJobId } }
 }
 
@@ -72,7 +72,7 @@ export function dropSite(site: BoardSite, column: BoardColumn, index: number, st
     driverId: column.driverId,
     startDate,
     storageDumpSiteId: site.id,
-    afterJobId: afterAt(column.jobs, id, index),
+    afterJobId: afterJobIdAt(column.jobs, id, index),
     ...jobAddressOf({ ...site, siteName: site.name }),
   }
 }

@@ -7,22 +7,23 @@ type FilteredJob = Pick<Job, 'id' | 'driverId' | 'completed'>
 export function hideAllButLastCompleted<J extends FilteredJob>(jobs: readonly J[]): J[] {
   const last = new Map<number | null, J>()
   for (const job of jobs) {
-    const known = last.get(job.driverId)
-    if (job.completed !== null && (known === undefined || isLater(job, known))) last.set(job.driverId, job)
+    const previous = last.get(job.driverId)
+    if (job.completed !== null && (previous === undefined || isLater(job, previous)))
+      last.set(job.driverId, job)
   }
   return jobs.filter((job) => job.completed === null || last.get(job.driverId) === job)
 }
 
-function isLater(job: FilteredJob, other: FilteredJob): boolean {
-  const [at, otherAt] = [job.completed ?? '', other.completed ?? '']
-  return at === otherAt ? job.id > other.id : at > otherAt
+function isLater(job: FilteredJob, otherJob: FilteredJob): boolean {
+  const [at, otherAt] = [job.completed ?? '', otherJob.completed ?? '']
+  return at === otherAt ? job.id > otherJob.id : at > otherAt
 }
 
 /**
  * Is the customer another sales person's than the one whose customers go without saying (GetNonCDRDumpsterJobs, ambiguity 38)?
  * A customer without a sales person is nobody else's.
  */
-export function isOtherSalesPersons(
+export function belongsToOtherSalesPerson(
   customer: Pick<Customer, 'salesPersonId'> | null,
   defaultSalesPersonId: number,
 ): boolean {

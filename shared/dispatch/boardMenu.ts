@@ -1,8 +1,8 @@
-import { satisfies, type RoleHolder } from '../access/holds.ts'
-import { may } from '../access/roles.ts'
+import { satisfiesRoleRule, type RoleHolder } from '../access/roleChecks.ts'
+import { permissions } from '../access/roles.ts'
 
 /** The entries of a card's menu in their order, by which they are numbered from 1 to 10 (S1 §9). */
-export const BOARD_MENU = [
+export const BOARD_MENU_ENTRIES = [
   'open',
   'addNote',
   'unassign',
@@ -15,26 +15,26 @@ export const BOARD_MENU = [
   'openRental',
 ] as const
 
-export type BoardMenuEntry = (typeof BOARD_MENU)[number]
+export type BoardMenuEntry = (typeof BOARD_MENU_ENTRIES)[number]
 
 /** What the menu of a card offers a user; what then cannot be done is refused in words (O-067, O-068). */
 export function boardMenu(
   user: RoleHolder,
   job: { readonly driverId: number | null; readonly completed: string | null },
 ): BoardMenuEntry[] {
-  const schedules = satisfies(user, may.scheduleJobs)
+  const canSchedule = satisfiesRoleRule(user, permissions.scheduleJobs)
   const isAssigned = job.driverId !== null
   const offered: Record<BoardMenuEntry, boolean> = {
     open: true,
-    addNote: schedules,
-    unassign: schedules && isAssigned,
-    delete: schedules,
-    copy: schedules && isAssigned,
-    pause: schedules && isAssigned,
-    complete: satisfies(user, may.completeJobs) && job.completed === null,
-    uncomplete: satisfies(user, may.uncompleteJobs) && job.completed !== null,
-    toggleTrailerUsed: satisfies(user, may.administer),
+    addNote: canSchedule,
+    unassign: canSchedule && isAssigned,
+    delete: canSchedule,
+    copy: canSchedule && isAssigned,
+    pause: canSchedule && isAssigned,
+    complete: satisfiesRoleRule(user, permissions.completeJobs) && job.completed === null,
+    uncomplete: satisfiesRoleRule(user, permissions.uncompleteJobs) && job.completed !== null,
+    toggleTrailerUsed: satisfiesRoleRule(user, permissions.administer),
     openRental: true,
   }
-  return BOARD_MENU.filter((entry) => offered[entry])
+  return BOARD_MENU_ENTRIES.filter((entry) => offered[entry])
 }

@@ -2,12 +2,12 @@ import type { Customer } from '../customers/Customer.ts'
 import type { DispatchNote } from './DispatchNote.ts'
 
 /** What says how far a dispatch note is. */
-type NoteStamps = Pick<DispatchNote, 'completed' | 'notAwarded'>
+type NoteTimestamps = Pick<DispatchNote, 'completed' | 'notAwarded'>
 
 export type NoteState = 'open' | 'completed' | 'lost'
 
 /** Open, completed, or lost to somebody else; a completed note is that whatever else it was (S0 §4, F-080). */
-export function noteState(note: NoteStamps): NoteState {
+export function noteState(note: NoteTimestamps): NoteState {
   if (note.completed !== null) return 'completed'
   return note.notAwarded === null ? 'open' : 'lost'
 }
@@ -23,12 +23,12 @@ export function uncompleteNote() {
 }
 
 /** Save As Lost: the work was not awarded to the company (F-083). */
-export function loseNote(now: string) {
+export function markNoteLost(now: string) {
   return { notAwarded: now }
 }
 
 /** What can be done with the selected notes: most of it with exactly one (F-080, F-081). */
-export function noteActions(selected: readonly NoteStamps[]) {
+export function noteActions(selected: readonly NoteTimestamps[]) {
   const [only] = selected.length === 1 ? selected : []
   const isOpenOrLost = only !== undefined && only.completed === null
   return {

@@ -1,17 +1,17 @@
 import { schedulingName } from '../customers/schedulingName.ts'
 import { directionsTarget } from '../customers/serviceAddressRules.ts'
 import type { JobAddress } from '../jobs/jobAddress.ts'
-import { isOffRental } from '../jobs/jobKinds.ts'
+import { isWithoutRental } from '../jobs/jobActions.ts'
 import { isPaused, isStarted } from '../jobs/jobState.ts'
 import { totalMinutes, type TimeRecord } from '../jobs/jobTimes.ts'
 import { JOB_TYPE } from '../jobs/jobTypes.ts'
-import { formatClock } from '../kernel/days.ts'
-import { isBlank, joinFilled } from '../kernel/text.ts'
+import { formatTimeOfDay } from '../kernel/days.ts'
+import { isBlank, joinNonBlank } from '../kernel/text.ts'
 
 type JobTypeId = (typeof JOB_TYPE)[keyof typeof JOB_TYPE]
 
 /** The token of the colour bar of each type of job (O-060). */
-const PRIORITIES = {
+const PRIORITY_BY_JOB_TYPE = {
   [JOB_TYPE.delivery]: 'priority-delivery',
   [JOB_TYPE.pickUp]: 'priority-pick-up',
   [JOB_TYPE.exchange]: 'priority-exchange',
@@ -56,14 +56,14 @@ export interface JobCard {
 }
 
 /** The words, colours and icons of a card; `isOtherSalesPersons` is the answer of GetNonCDRDumpsterJobs about it. */
-export function jobCard(job: CardJob, isOtherSalesPersons: boolean, timeZone: string): JobCard {
-  const hidesAddress = isOffRental(job.jobTypeId)
+export function jobCard(job: CardJob, belongsToOtherSalesPerson: boolean, timeZone: string): JobCard {
+  const hidesAddress = isWithoutRental(job.jobTypeId)
   return {
     priority: priorityOf(job.jobTypeId),
-    tint: cardTint(job, isOtherSalesPersons),
+    tint: cardTint(job, belongsToOtherSalesPerson),
     customer: job.customer === null ? '' : schedulingName(job.customer),
     preferredTime: timeRange(job.preferredStartTime, job.preferredEndTime, timeZone),
-    address: hidesAddress ? null : joinFilled([job.address1, job.city], ', '),
+    address: hidesAddress ? null : joinNonBlank([job.address1, job.city], ', '),
     mapTarget: hidesAddress ? null : directionsTarget(job),
     jobType: job.jobType?.name ?? '',
     siteName: job.siteName ?? '',
@@ -73,24 +73,24 @@ export function jobCard(job: CardJob, isOtherSalesPersons: boolean, timeZone: st
 }
 
 function priorityOf(jobTypeId: number): string {
-  const known: Readonly<Record<number, string>> = PRIORITIES
-  return known[jobTypeId] ?? PRIORITIES[JOB_TYPE.note]
+  const priority: Readonly<Record<number, string>> = PRIORITY_BY_JOB_TYPE
+  return priority[jobTypeId] ?? PRIORITY_BY_JOB_TYPE[JOB_TYPE.note]
 }
 
 /** One tint a card, in the order in which S1 §2 names them: what needs attention first. */
 export function cardTint(
   job: Pick<CardJob, 'extraExpense' | 'completed'>,
-  isOtherSalesPersons: boolean,
+  belongsToOtherSalesPerson: boolean,
 ): CardTint {
   if (job.extraExpense) return 'extra-expense'
   if (job.completed !== null) return 'completed'
-  return isOtherSalesPersons ? 'other-sales-person' : 'none'
+  return belongsToOtherSalesPerson ? 'other-sales-person' : 'none'
 }
 
 function timeRange(start: string | null, end: string | null, timeZone: string): string {
   const clock = (instant: string | null): string | null =>
-    instant === null ? null : formatClock(instant, timeZone)
-  return joinFilled([clock(start), clock(end)], ' - ')
+    instant === null ? null : formatTimeOfDay(instant, timeZone)
+  return joinNonBlank([clock(start), clock(end)], ' - ')
 }
 
 function cardIcons(job: CardJob): CardIcon[] {
@@ -101,7 +101,7 @@ function cardIcons(job: CardJob): CardIcon[] {
     completed: job.completed !== null,
     trailer: job.trailerUsed,
   }
-  return CARD_ICONS.filter((icon) => shown[icon])
+  return CARD_ICON_ORDER.filter((icon) => shown[icon])
 }
 
-const CARD_ICONS: readonly CardIcon[] = ['started', 'paused', 'notes', 'completed', 'trailer']
+const CARD_ICON_ORDER: readonly CardIcon[] = ['started', 'paused', 'notes', 'completed', 'trailer']

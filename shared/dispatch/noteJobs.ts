@@ -1,6 +1,6 @@
 import { JOB_TYPE } from '../jobs/jobTypes.ts'
 import { isBlank } from '../kernel/text.ts'
-import { REQUIRED, type Violation } from '../model/validate.ts'
+import { REQUIRED_MESSAGE, type Violation } from '../model/validate.ts'
 
 /** What the note dialog asks for. */
 export interface NoteEntry {
@@ -10,7 +10,7 @@ export interface NoteEntry {
 
 /** A note says something to a driver: both are required (O-044). */
 export function checkNoteJob(note: NoteEntry): Violation[] {
-  const missing = (field: string): Violation => ({ code: 'required', field, message: REQUIRED })
+  const missing = (field: string): Violation => ({ code: 'required', field, message: REQUIRED_MESSAGE })
   return [
     ...(note.driverId === null || note.driverId === 0 ? [missing('driverId')] : []),
     ...(isBlank(note.driverNotes) ? [missing('driverNotes')] : []),

@@ -1,4 +1,4 @@
-import { may } from '../access/roles.ts'
+import { permissions } from '../access/roles.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo } from '../model/relations.ts'
@@ -11,7 +11,12 @@ export const Dumpster = defineEntity({
   resource: 'Dumpsters',
   caption: 'Dumpster',
   title: ['size'],
-  access: { read: 'signedIn', create: may.administer, update: may.administer, delete: 'nobody' },
+  access: {
+    read: 'signedIn',
+    create: permissions.administer,
+    update: permissions.administer,
+    delete: 'nobody',
+  },
   fields: {
     id: field.id(),
     size: field.text('Size', { required: true, maxLength: 60 }),

@@ -1,4 +1,4 @@
-import { may } from '../access/roles.ts'
+import { permissions } from '../access/roles.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 
@@ -7,7 +7,12 @@ export const DumpsterCategory = defineEntity({
   resource: 'DumpsterCategories',
   caption: 'Dumpster category',
   title: ['name'],
-  access: { read: 'signedIn', create: may.administer, update: may.administer, delete: may.administer },
+  access: {
+    read: 'signedIn',
+    create: permissions.administer,
+    update: permissions.administer,
+    delete: permissions.administer,
+  },
   fields: {
     id: field.id(),
     name: field.text('Name', { required: true, maxLength: 60 }),

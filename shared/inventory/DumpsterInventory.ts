@@ -1,8 +1,8 @@
-import { may } from '../access/roles.ts'
+import { permissions } from '../access/roles.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo, hasMany } from '../model/relations.ts'
-import { REQUIRED } from '../model/validate.ts'
+import { REQUIRED_MESSAGE } from '../model/validate.ts'
 
 /** One dumpster of steel, known by its number among those of its type (S1 §3). */
 export const DumpsterInventory = defineEntity({
@@ -12,14 +12,14 @@ export const DumpsterInventory = defineEntity({
   title: ['dumpsterBarcode'],
   access: {
     read: 'signedIn',
-    create: may.administerDumpsters,
-    update: may.administerDumpsters,
-    delete: may.administerDumpsters,
+    create: permissions.manageDumpsters,
+    update: permissions.manageDumpsters,
+    delete: permissions.manageDumpsters,
   },
   fields: {
     id: field.id(),
     dumpsterTypeId: field.lookup('Type', 'Dumpster', { required: true }),
-    dumpsterNumber: field.integer('Number', { required: true, min: 1, rangeMessage: REQUIRED }),
+    dumpsterNumber: field.integer('Number', { required: true, min: 1, rangeMessage: REQUIRED_MESSAGE }),
     /** First two characters of the size, a hyphen, the number in three digits (O-073). */
     dumpsterBarcode: field.text('Barcode', { maxLength: 20, indexed: true, serverOwned: true }),
     notes: field.note('Notes'),

@@ -1,4 +1,4 @@
-import { may } from '../access/roles.ts'
+import { permissions } from '../access/roles.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo } from '../model/relations.ts'
@@ -11,8 +11,8 @@ export const DumpsterLocation = defineEntity({
   title: ['placed'],
   access: {
     read: 'signedIn',
-    create: may.administerDumpsters,
-    update: may.administerDumpsters,
+    create: permissions.manageDumpsters,
+    update: permissions.manageDumpsters,
     delete: 'nobody',
   },
   fields: {

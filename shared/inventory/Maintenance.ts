@@ -1,4 +1,4 @@
-import { may } from '../access/roles.ts'
+import { permissions } from '../access/roles.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo } from '../model/relations.ts'
@@ -10,10 +10,10 @@ export const Maintenance = defineEntity({
   caption: 'Maintenance',
   title: ['note'],
   access: {
-    read: may.seeDumpsters,
-    create: may.administerDumpsters,
-    update: may.administerDumpsters,
-    delete: may.administerDumpsters,
+    read: permissions.viewDumpsters,
+    create: permissions.manageDumpsters,
+    update: permissions.manageDumpsters,
+    delete: permissions.manageDumpsters,
   },
   fields: {
     id: field.id(),

@@ -1,4 +1,4 @@
-import { may } from '../access/roles.ts'
+import { permissions } from '../access/roles.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo } from '../model/relations.ts'
@@ -9,7 +9,12 @@ export const StorageDumpSiteDumpsterLink = defineEntity({
   resource: 'StorageDumpSiteDumpsterLinks',
   caption: 'Dumpster of a site',
   title: ['id'],
-  access: { read: 'signedIn', create: may.administer, update: may.administer, delete: may.administer },
+  access: {
+    read: 'signedIn',
+    create: permissions.administer,
+    update: permissions.administer,
+    delete: permissions.administer,
+  },
   fields: {
     id: field.id(),
     storageDumpSiteId: field.reference('Site', 'StorageDumpSite', { required: true }),

@@ -1,4 +1,4 @@
-import { isAtRental, isOnSite, openStays, type DumpsterStay } from './dumpsterLocations.ts'
+import { isAtRental, isOnSite, openPlacements, type DumpsterPlacement } from './dumpsterPlacements.ts'
 
 /** One dumpster of the inventory. */
 export interface OwnedDumpster {
@@ -8,26 +8,26 @@ export interface OwnedDumpster {
 }
 
 /** A dumpster that was not always there, or is not any more. */
-export interface FleetMember extends OwnedDumpster {
+export interface OwnershipPeriod extends OwnedDumpster {
   /** When it was taken into the inventory; null where nobody knows. */
   readonly created: string | null
 }
 
 /** Was the dumpster in the fleet at an instant? */
-export function isOwnedAt({ created, deleted }: FleetMember, instant: string): boolean {
+export function isOwnedAt({ created, deleted }: OwnershipPeriod, instant: string): boolean {
   return (created === null || created < instant) && (deleted === null || deleted >= instant)
 }
 
-type Stay = Omit<DumpsterStay, 'placed' | 'placedJobId' | 'removedJobId' | 'id'>
+type Placement = Omit<DumpsterPlacement, 'placed' | 'placedJobId' | 'removedJobId' | 'id'>
 
 /** Dumpsters of a type that a delivery can place: live, and not with a customer (AvailableDeliveryDumpsters). */
 export function availableForDelivery<D extends OwnedDumpster>(
   dumpsterTypeId: number,
   dumpsters: readonly D[],
-  stays: readonly Stay[],
+  placements: readonly Placement[],
 ): D[] {
-  return liveOfType(dumpsterTypeId, dumpsters).filter(
-    (dumpster) => !openStays(dumpster.id, stays).some(isOnSite),
+  return existingOfType(dumpsterTypeId, dumpsters).filter(
+    (dumpster) => !openPlacements(dumpster.id, placements).some(isOnSite),
   )
 }
 
@@ -36,10 +36,10 @@ export function availableForPickUp<D extends OwnedDumpster>(
   dumpsterTypeId: number,
   rental: { readonly id: number; readonly serviceAddressId: number | null },
   dumpsters: readonly D[],
-  stays: readonly Stay[],
+  placements: readonly Placement[],
 ): D[] {
-  return liveOfType(dumpsterTypeId, dumpsters).filter((dumpster) =>
-    openStays(dumpster.id, stays).some((stay) => isAtRental(stay, rental)),
+  return existingOfType(dumpsterTypeId, dumpsters).filter((dumpster) =>
+    openPlacements(dumpster.id, placements).some((placement) => isAtRental(placement, rental)),
   )
 }
 
@@ -47,26 +47,28 @@ export function availableForPickUp<D extends OwnedDumpster>(
 export function availableAtStorage<D extends OwnedDumpster>(
   storageDumpSiteId: number,
   dumpsters: readonly D[],
-  stays: readonly Stay[],
+  placements: readonly Placement[],
 ): D[] {
   return dumpsters.filter(
     (dumpster) =>
       dumpster.deleted === null &&
-      openStays(dumpster.id, stays).some((stay) => stay.storageDumpSiteId === storageDumpSiteId),
+      openPlacements(dumpster.id, placements).some(
+        (placement) => placement.storageDumpSiteId === storageDumpSiteId,
+      ),
   )
 }
 
 /** Dumpsters that can be dropped at a storage site: those that stand nowhere (AvailableStorageDeliveryUpDumpsters). */
 export function availableForStorage<D extends OwnedDumpster>(
   dumpsters: readonly D[],
-  stays: readonly Stay[],
+  placements: readonly Placement[],
 ): D[] {
   return dumpsters.filter(
-    (dumpster) => dumpster.deleted === null && openStays(dumpster.id, stays).length === 0,
+    (dumpster) => dumpster.deleted === null && openPlacements(dumpster.id, placements).length === 0,
   )
 }
 
-function liveOfType<D extends OwnedDumpster>(dumpsterTypeId: number, dumpsters: readonly D[]): D[] {
+function existingOfType<D extends OwnedDumpster>(dumpsterTypeId: number, dumpsters: readonly D[]): D[] {
   return dumpsters.filter(
     (dumpster) => dumpster.deleted === null && dumpster.dumpsterTypeId === dumpsterTypeId,
   )

@@ -8,7 +8,7 @@ export function checkDumpsterLocation(
 ): Violation[] {
   const { storageDumpSiteId, serviceAddressId, placedJobId } = location
   if (storageDumpSiteId !== null && serviceAddressId !== null)
-    return [{ code: 'onePlace', field: 'storageDumpSiteId', message: ONE_PLACE }]
+    return [{ code: 'onePlace', field: 'storageDumpSiteId', message: ONE_LOCATION_MESSAGE }]
   return storageDumpSiteId === null && serviceAddressId === null && placedJobId === null
     ? [
         {
@@ -20,7 +20,7 @@ export function checkDumpsterLocation(
     : []
 }
 
-const ONE_PLACE = 'A dumpster stands at a storage site or at a service address, not at both'
+const ONE_LOCATION_MESSAGE = 'A dumpster stands at a storage site or at a service address, not at both'
 
 export const dumpsterLocationRules = recordRules(DumpsterLocation, {
   check: checkDumpsterLocation,

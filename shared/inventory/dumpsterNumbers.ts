@@ -1,5 +1,5 @@
 import { barcodePrefix } from './dumpsterLabels.ts'
-import { REQUIRED, type Violation } from '../model/validate.ts'
+import { REQUIRED_MESSAGE, type Violation } from '../model/validate.ts'
 
 /** What of a dumpster makes it unique: its number among those of its type, and the barcode made of both. */
 export interface NumberedDumpster {
@@ -9,7 +9,7 @@ export interface NumberedDumpster {
   readonly dumpsterBarcode: string | null
 }
 
-const LEAST_NUMBER = 1
+const MIN_DUMPSTER_NUMBER = 1
 
 /**
  * A dumpster has a type and a number from 1, which no other live dumpster of its type has, nor one of another type with the same
@@ -20,10 +20,11 @@ export function checkDumpsterNumber(
   others: readonly (NumberedDumpster & { readonly deleted: string | null })[],
 ): Violation[] {
   const { dumpsterTypeId, dumpsterNumber } = dumpster
-  const missing = (field: string): Violation => ({ code: 'required', field, message: REQUIRED })
+  const missing = (field: string): Violation => ({ code: 'required', field, message: REQUIRED_MESSAGE })
   const violations: Violation[] = []
   if (dumpsterTypeId === null || dumpsterTypeId < 1) violations.push(missing('dumpsterTypeId'))
-  if (dumpsterNumber === null || dumpsterNumber < LEAST_NUMBER) violations.push(missing('dumpsterNumber'))
+  if (dumpsterNumber === null || dumpsterNumber < MIN_DUMPSTER_NUMBER)
+    violations.push(missing('dumpsterNumber'))
   if (violations.length > 0 || !others.some((other) => hasSameNumber(other, dumpster))) return violations
   return [{ code: 'dumpsterNumberUsed', field: 'dumpsterNumber', message: 'Dumpster Number Already Used' }]
 }
@@ -55,5 +56,5 @@ export function nextDumpsterNumber(
         dumpsterTypeId === type.id || dumpsterBarcode?.startsWith(barcodePrefix(type.size)) === true,
     )
     .map((dumpster) => dumpster.dumpsterNumber ?? 0)
-  return Math.max(LEAST_NUMBER - 1, ...numbers) + 1
+  return Math.max(MIN_DUMPSTER_NUMBER - 1, ...numbers) + 1
 }

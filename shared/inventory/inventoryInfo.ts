@@ -1,12 +1,12 @@
 import { addDays, startOfDay } from '../kernel/days.ts'
 import { roundHalfUp } from '../kernel/money.ts'
-import { isOnSite, openStays, type DumpsterStay } from './dumpsterLocations.ts'
-import { isOwnedAt, type FleetMember } from './dumpsterAvailability.ts'
+import { isOnSite, openPlacements, type DumpsterPlacement } from './dumpsterPlacements.ts'
+import { isOwnedAt, type OwnershipPeriod } from './dumpsterAvailability.ts'
 
 /** How many days, today included, the average of usage looks back. */
 export const USAGE_DAYS = 30
 
-type Stay = Pick<DumpsterStay, 'dumpsterInventoryId' | 'placed' | 'removed' | 'storageDumpSiteId'>
+type Placement = Pick<DumpsterPlacement, 'dumpsterInventoryId' | 'placed' | 'removed' | 'storageDumpSiteId'>
 
 /** One row of the inventory overview (O-078). */
 export interface InventoryInfo {
@@ -23,8 +23,8 @@ export interface InventoryInfo {
 /** Counts the live dumpsters of each type: with customers, available, at which storage site (O-078). */
 export function inventoryInfo(
   types: readonly { readonly id: number; readonly size: string }[],
-  dumpsters: readonly FleetMember[],
-  stays: readonly Stay[],
+  dumpsters: readonly OwnershipPeriod[],
+  placements: readonly Placement[],
   today: string,
   timeZone: string,
 ): InventoryInfo[] {
@@ -33,8 +33,8 @@ export function inventoryInfo(
     const owned = members.filter((dumpster) => dumpster.deleted === null)
     if (owned.length === 0) return []
     const ids = new Set(owned.map((dumpster) => dumpster.id))
-    const ofType = stays.filter((stay) => ids.has(stay.dumpsterInventoryId))
-    const onSite = owned.filter((dumpster) => openStays(dumpster.id, ofType).some(isOnSite)).length
+    const ofType = placements.filter((placement) => ids.has(placement.dumpsterInventoryId))
+    const onSite = owned.filter((dumpster) => openPlacements(dumpster.id, ofType).some(isOnSite)).length
     return [
       {
         dumpsterTypeId: type.id,
@@ -42,16 +42,16 @@ export function inventoryInfo(
         available: owned.length - onSite,
         onSite,
         total: owned.length,
-        usageAverage: usageAverage(stays, members, today, timeZone),
+        usageAverage: usageAverage(placements, members, today, timeZone),
         locations: quantitiesByStorage(ofType),
       },
     ]
   })
 }
 
-function quantitiesByStorage(stays: readonly Stay[]): InventoryInfo['locations'] {
+function quantitiesByStorage(placements: readonly Placement[]): InventoryInfo['locations'] {
   const quantities = new Map<number, number>()
-  for (const { removed, storageDumpSiteId } of stays)
+  for (const { removed, storageDumpSiteId } of placements)
     if (removed === null && storageDumpSiteId !== null)
       quantities.set(storageDumpSiteId, (quantities.get(storageDumpSiteId) ?? 0) + 1)
   return [...quantities].map(([storageId, quantity]) => ({ storageId, quantity }))
@@ -59,23 +59,23 @@ function quantitiesByStorage(stays: readonly Stay[]): InventoryInfo['locations']
 
 /** Of the fleet of each day: what was bought or scrapped meanwhile counts for the days on which it was there. */
 function usageAverage(
-  stays: readonly Stay[],
-  members: readonly FleetMember[],
+  placements: readonly Placement[],
+  members: readonly OwnershipPeriod[],
   today: string,
   timeZone: string,
 ): number {
   let [used, owned] = [0, 0]
-  for (let back = 0; back < USAGE_DAYS; back++) {
-    const day = addDays(today, -back)
+  for (let daysAgo = 0; daysAgo < USAGE_DAYS; daysAgo++) {
+    const day = addDays(today, -daysAgo)
     const ended = startOfDay(addDays(day, 1), timeZone)
     const fleet = members.filter((dumpster) => {
-      return back === 0 ? dumpster.deleted === null : isOwnedAt(dumpster, ended)
+      return daysAgo === 0 ? dumpster.deleted === null : isOwnedAt(dumpster, ended)
     })
     const ids = new Set(fleet.map(({ id }) => id))
     owned += fleet.length
-    used += dumpstersOnSiteOn(
+    used += onSiteCountOn(
       day,
-      stays.filter(({ dumpsterInventoryId }) => ids.has(dumpsterInventoryId)),
+      placements.filter(({ dumpsterInventoryId }) => ids.has(dumpsterInventoryId)),
       timeZone,
     )
   }
@@ -83,16 +83,16 @@ function usageAverage(
 }
 
 /** How many dumpsters were with customers at the end of a business day. */
-export function dumpstersOnSiteOn(day: string, stays: readonly Stay[], timeZone: string): number {
+export function onSiteCountOn(day: string, placements: readonly Placement[], timeZone: string): number {
   // Instants are compared as they are: asking each for its day would cost far more.
   const ended = startOfDay(addDays(day, 1), timeZone)
-  const standing = stays.filter(
-    (stay) =>
-      stay.storageDumpSiteId === null &&
-      stay.placed < ended &&
-      (stay.removed === null || stay.removed >= ended),
+  const onSite = placements.filter(
+    (placement) =>
+      placement.storageDumpSiteId === null &&
+      placement.placed < ended &&
+      (placement.removed === null || placement.removed >= ended),
   )
-  return new Set(standing.map((stay) => stay.dumpsterInventoryId)).size
+  return new Set(onSite.map((placement) => placement.dumpsterInventoryId)).size
 }
 
 /** The answer to `dumpsterUsage`: dumpsters with customers, dumpsters in all, and per cent. */

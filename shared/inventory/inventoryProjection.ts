@@ -1,7 +1,7 @@
-import { bringsDumpsterBack, takesDumpsterOut, type DumpsterWork } from '../jobs/jobKinds.ts'
+import { picksUpDumpster, deliversDumpster, type JobTypeAndAction } from '../jobs/jobActions.ts'
 
 /** A job that will move a dumpster of the inventory. */
-export interface ScheduledMove extends DumpsterWork {
+export interface ScheduledJob extends JobTypeAndAction {
   readonly dumpsterId: number | null
   readonly startDate: string | null
   readonly completed: string | null
@@ -23,10 +23,10 @@ export interface ProjectedDay {
 export function inventoryProjection(
   dumpsterTypeId: number,
   available: number,
-  jobs: readonly ScheduledMove[],
+  jobs: readonly ScheduledJob[],
   today: string,
 ): ProjectedDay[] {
-  const moves = jobs.flatMap((job) => expectedMove(job, dumpsterTypeId, today))
+  const moves = jobs.flatMap((job) => scheduledChange(job, dumpsterTypeId, today))
   const dates = [...new Set([today, ...moves.map((move) => move.date)])].toSorted()
   let estimatedAvailable = available
   return dates.map((date) => {
@@ -38,8 +38,8 @@ export function inventoryProjection(
   })
 }
 
-function expectedMove(
-  job: ScheduledMove,
+function scheduledChange(
+  job: ScheduledJob,
   dumpsterTypeId: number,
   today: string,
 ): { readonly date: string; readonly change: 1 | -1 }[] {
@@ -47,6 +47,6 @@ function expectedMove(
   const isOpen = job.completed === null && job.deleted === null
   if (!isOpen || startDate === null || job.dumpsterId !== dumpsterTypeId) return []
   const date = startDate < today ? today : startDate
-  if (bringsDumpsterBack(job)) return [{ date, change: 1 }]
-  return takesDumpsterOut(job) ? [{ date, change: -1 }] : []
+  if (picksUpDumpster(job)) return [{ date, change: 1 }]
+  return deliversDumpster(job) ? [{ date, change: -1 }] : []
 }

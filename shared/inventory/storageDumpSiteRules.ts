@@ -1,5 +1,5 @@
 import { countyWithoutSuffix } from '../customers/serviceAddressRules.ts'
-import { joinFilled } from '../kernel/text.ts'
+import { joinNonBlank } from '../kernel/text.ts'
 import { recordRules } from '../model/recordRules.ts'
 import { StorageDumpSite } from './StorageDumpSite.ts'
 
@@ -8,6 +8,6 @@ export const storageDumpSiteRules = recordRules(StorageDumpSite, {
   prepare: (site) => ({ county: countyWithoutSuffix(site.county) }),
   computed: {
     displayAddress: ({ address1, city, state, zip }) =>
-      joinFilled([address1, city, joinFilled([state, zip], ' ')], ', '),
+      joinNonBlank([address1, city, joinNonBlank([state, zip], ' ')], ', '),
   },
 })

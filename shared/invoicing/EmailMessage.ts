@@ -1,4 +1,4 @@
-import { may } from '../access/roles.ts'
+import { permissions } from '../access/roles.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo } from '../model/relations.ts'
@@ -16,7 +16,12 @@ export const EmailMessage = defineEntity({
   caption: 'Email',
   title: ['subject'],
   audited: false,
-  access: { read: may.seeBilling, create: may.sendEmail, update: 'nobody', delete: 'nobody' },
+  access: {
+    read: permissions.viewBilling,
+    create: permissions.sendEmail,
+    update: 'nobody',
+    delete: 'nobody',
+  },
   fields: {
     id: field.id(),
     to: field.text('To', { required: true, maxLength: 1000 }),
@@ -27,7 +32,7 @@ export const EmailMessage = defineEntity({
     body: field.note('Body'),
     statementId: field.reference('Statement', 'Statement'),
     /** Mailing an invoice moves it; who may send statements and receipts need not be allowed that (S2 §6, M-051). */
-    invoiceId: field.reference('Invoice', 'Invoice', { write: may.administerInvoices }),
+    invoiceId: field.reference('Invoice', 'Invoice', { write: permissions.manageInvoices }),
     paymentId: field.reference('Payment', 'Payment'),
     customerId: field.reference('Customer', 'Customer'),
     status: field.choice('Status', EMAIL_STATUSES, { default: 'Waiting', indexed: true, ...sending }),

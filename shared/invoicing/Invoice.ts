@@ -1,4 +1,4 @@
-import { may } from '../access/roles.ts'
+import { permissions } from '../access/roles.ts'
 import { BILLING_TYPES, PAYMENT_TERMS } from '../customers/Customer.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
@@ -15,10 +15,10 @@ export const Invoice = defineEntity({
   caption: 'Invoice',
   title: ['invoiceNumber'],
   access: {
-    read: may.seeBilling,
-    create: may.administerInvoices,
-    update: may.administerInvoices,
-    delete: may.administerInvoices,
+    read: permissions.viewBilling,
+    create: permissions.manageInvoices,
+    update: permissions.manageInvoices,
+    delete: permissions.manageInvoices,
   },
   fields: {
     id: field.id(),
@@ -66,7 +66,7 @@ export const Invoice = defineEntity({
     quickBooksId: field.text('Accounting ID', { maxLength: 40 }),
     quickBooksLastExport: field.instant('Last export'),
     readyToExport: field.instant('Ready to export'),
-    jobMargin: field.rate('Job margin', { serverOwned: true, read: may.seeMargins }),
+    jobMargin: field.rate('Job margin', { serverOwned: true, read: permissions.viewMargins }),
     deleted: field.deleted(),
     deletedBy: field.deletedBy(),
     rowVersion: field.version(),

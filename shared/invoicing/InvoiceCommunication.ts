@@ -1,4 +1,4 @@
-import { may } from '../access/roles.ts'
+import { permissions } from '../access/roles.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo } from '../model/relations.ts'
@@ -13,7 +13,7 @@ export const InvoiceCommunication = defineEntity({
   caption: 'Communication',
   title: ['type'],
   audited: false,
-  access: { read: may.seeBilling, create: 'nobody', update: 'nobody', delete: 'nobody' },
+  access: { read: permissions.viewBilling, create: 'nobody', update: 'nobody', delete: 'nobody' },
   fields: {
     id: field.id(),
     type: field.choice('Type', COMMUNICATION_TYPES, { required: true }),

@@ -1,4 +1,4 @@
-import { may } from '../access/roles.ts'
+import { permissions } from '../access/roles.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo } from '../model/relations.ts'
@@ -10,7 +10,12 @@ export const PrintQueueInvoiceLink = defineEntity({
   caption: 'Invoice of a print run',
   title: ['id'],
   audited: false,
-  access: { read: may.seeBilling, create: may.administerInvoices, update: 'nobody', delete: 'nobody' },
+  access: {
+    read: permissions.viewBilling,
+    create: permissions.manageInvoices,
+    update: 'nobody',
+    delete: 'nobody',
+  },
   fields: {
     id: field.id(),
     printQueueId: field.reference('Print run', 'PrintQueue', { required: true }),

@@ -1,4 +1,4 @@
-import { may } from '../access/roles.ts'
+import { permissions } from '../access/roles.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo } from '../model/relations.ts'
@@ -10,10 +10,10 @@ export const RentalBillingLine = defineEntity({
   caption: 'Billed days of a rental',
   title: ['startDate', 'endDate'],
   access: {
-    read: may.seeBilling,
-    create: may.administerInvoices,
-    update: may.administerInvoices,
-    delete: may.administerInvoices,
+    read: permissions.viewBilling,
+    create: permissions.manageInvoices,
+    update: permissions.manageInvoices,
+    delete: permissions.manageInvoices,
   },
   fields: {
     id: field.id(),

@@ -1,4 +1,4 @@
-import type { Billing, BillableJob } from './billing.ts'
+import type { BillingContext, BillableJob } from './BillingContext.ts'
 import { dailyLines } from './dailyBilling.ts'
 import { jobLines, type JobLines } from './jobLines.ts'
 import type { LineDraft } from './lineDraft.ts'
@@ -21,34 +21,37 @@ export interface CreatedLines {
  * Kent surcharge. With 'ask', a question comes back without any line; asking again with 'continue' charges the list price
  * (S2 §9, M-053 to M-065, IN1 to IN15).
  */
-export function createInvoiceLines(billing: Billing, unmatchedRates: 'ask' | 'continue'): CreatedLines {
+export function createInvoiceLines(
+  billing: BillingContext,
+  unmatchedRates: 'ask' | 'continue',
+): CreatedLines {
   const loadOf = loadsOf(billing.jobs)
-  const ofJobs = jobsToBill(billing).map((job) => jobLines(job, loadOf(job), billing))
-  const questions = questionsOf(ofJobs)
+  const linesByJob = jobsToBill(billing).map((job) => jobLines(job, loadOf(job), billing))
+  const questions = toRateQuestions(linesByJob)
   if (questions.length > 0 && unmatchedRates === 'ask') return { lines: [], questions }
   const lines = [
-    ...ofJobs.flatMap(({ main, extra }) => [...main, ...extra]),
+    ...linesByJob.flatMap(({ main, extra }) => [...main, ...extra]),
     ...dailyLines(billing),
-    ...ofJobs.flatMap((ofJob) => fuelLine(ofJob, billing)),
-    ...ofJobs.flatMap((ofJob) => kentLine(ofJob, loadOf(ofJob.job), billing)),
+    ...linesByJob.flatMap((jobLinesEntry) => fuelLine(jobLinesEntry, billing)),
+    ...linesByJob.flatMap((jobLinesEntry) => kentLine(jobLinesEntry, loadOf(jobLinesEntry.job), billing)),
   ]
   return { lines, questions }
 }
 
 /** The jobs asked for, in the order in which they were done. */
-function jobsToBill({ jobs, billJobIds }: Billing): BillableJob[] {
+function jobsToBill({ jobs, billJobIds }: BillingContext): BillableJob[] {
   return jobs
     .filter((job) => billJobIds?.includes(job.id) ?? true)
-    .toSorted((one, other) => {
-      const [first, second] = [one.completedOn ?? '9999', other.completedOn ?? '9999']
-      return first < second ? -1 : first > second ? 1 : one.id - other.id
+    .toSorted((a, b) => {
+      const [first, second] = [a.completedOn ?? '9999', b.completedOn ?? '9999']
+      return first < second ? -1 : first > second ? 1 : a.id - b.id
     })
 }
 
 /** One question for each distinct message. */
-function questionsOf(ofJobs: readonly JobLines[]): RateQuestion[] {
+function toRateQuestions(linesByJob: readonly JobLines[]): RateQuestion[] {
   const byMessage = new Map<string, number[]>()
-  for (const { job, unmatched } of ofJobs)
+  for (const { job, unmatched } of linesByJob)
     if (unmatched !== null) byMessage.set(unmatched, [...(byMessage.get(unmatched) ?? []), job.id])
   return [...byMessage].map(([message, jobIds]) => ({ message, jobIds }))
 }

@@ -1,6 +1,6 @@
 import { daysBetween, formatDay } from '../kernel/days.ts'
 import { multiply, sum } from '../kernel/money.ts'
-import type { BilledDays, Billing } from './billing.ts'
+import type { BilledPeriod, BillingContext } from './BillingContext.ts'
 import { draftLine, type BillingSpan, type LineDraft } from './lineDraft.ts'
 
 /**
@@ -9,16 +9,16 @@ import { draftLine, type BillingSpan, type LineDraft } from './lineDraft.ts'
  */
 export function unbilledSpans(
   rental: { readonly startDate: string; readonly completedOn: string | null },
-  billed: readonly BilledDays[],
+  billed: readonly BilledPeriod[],
   today: string,
 ): BillingSpan[] {
   const until = rental.completedOn ?? today
   const spans: BillingSpan[] = []
   let from = rental.startDate
-  const taken = billed
+  const billedSpans = billed
     .filter((days) => days.deleted === null)
-    .toSorted((one, other) => (one.startDate < other.startDate ? -1 : 1))
-  for (const { startDate, endDate } of [...taken, { startDate: until, endDate: until }]) {
+    .toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1))
+  for (const { startDate, endDate } of [...billedSpans, { startDate: until, endDate: until }]) {
     const end = startDate < until ? startDate : until
     if (from < end) spans.push({ startDate: from, endDate: end, quantity: daysBetween(from, end) })
     if (from < endDate) from = endDate
@@ -27,11 +27,11 @@ export function unbilledSpans(
 }
 
 /** The lines that bill a rental by the day, one for each stretch of days that is not billed yet (M-062, IN9, IN12). */
-export function dailyLines({ rental, billedDays, today }: Billing): LineDraft[] {
+export function dailyLines({ rental, billedPeriods, today }: BillingContext): LineDraft[] {
   if (rental === null || !rental.billDaily || rental.startDate === null) return []
   const { id, startDate, completedOn } = rental
   const rate = rental.dailyRate ?? 0
-  return unbilledSpans({ startDate, completedOn }, billedDays, today).map((span) =>
+  return unbilledSpans({ startDate, completedOn }, billedPeriods, today).map((span) =>
     draftLine({
       rule: 'daily',
       description: dailyDescription({ ...span, rentalId: id }),
@@ -48,8 +48,10 @@ export function dailyLines({ rental, billedDays, today }: Billing): LineDraft[] 
 
 /** Dollars of the days of a rental that no line bills yet; null where there are none (IN42). */
 export function unbilledAmount(
-  rental: Pick<NonNullable<Billing['rental']>, 'dailyRate' | 'completedOn'> & { readonly startDate: string },
-  billed: readonly BilledDays[],
+  rental: Pick<NonNullable<BillingContext['rental']>, 'dailyRate' | 'completedOn'> & {
+    readonly startDate: string
+  },
+  billed: readonly BilledPeriod[],
   today: string,
 ): number | null {
   const spans = unbilledSpans(rental, billed, today)

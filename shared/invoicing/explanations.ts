@@ -1,7 +1,7 @@
 import { LINE_RULES, type LineExplanation, type LineRule } from './lineDraft.ts'
 
 /** An explanation as an invoice line keeps it (B-11, IN17). */
-export function explanationText(explanation: LineExplanation): string {
+export function serializeExplanation(explanation: LineExplanation): string {
   return JSON.stringify(explanation)
 }
 
@@ -15,32 +15,32 @@ export interface StoredExplanation {
 }
 
 /** The explanation of a stored line; null for a line that someone typed (IN17). */
-export function explanationOf(line: { readonly explanation: string | null }): StoredExplanation | null {
+export function parseExplanation(line: { readonly explanation: string | null }): StoredExplanation | null {
   const parsed = line.explanation === null ? null : parseObject(line.explanation)
   if (parsed === null) return null
   const rule = LINE_RULES.find((each) => each === parsed['rule'])
   if (rule === undefined) return null
-  const { amount, source } = fieldsOf(parsed['rateUsed'])
+  const { amount, source } = asFields(parsed['rateUsed'])
   return {
     rule,
-    quantity: numberOrNull(parsed['quantity']),
-    amount: numberOrNull(amount),
+    quantity: asNumber(parsed['quantity']),
+    amount: asNumber(amount),
     source: typeof source === 'string' ? source : null,
-    inputs: fieldsOf(parsed['inputs']),
+    inputs: asFields(parsed['inputs']),
   }
 }
 
 /** The explanation of a stored line as it charges another quantity or rate, by what its rule looks at now. */
-export function revisedExplanation(
+export function reviseExplanation(
   line: { readonly explanation: string | null },
   { quantity, rate, inputs }: { readonly quantity: number; readonly rate: number; readonly inputs: object },
 ): string | null {
   const parsed = line.explanation === null ? null : parseObject(line.explanation)
   if (parsed === null) return line.explanation
-  const rateUsed = { ...fieldsOf(parsed['rateUsed']), amount: rate }
+  const rateUsed = { ...asFields(parsed['rateUsed']), amount: rate }
   return JSON.stringify({
     ...parsed,
-    inputs: { ...fieldsOf(parsed['inputs']), ...inputs },
+    inputs: { ...asFields(parsed['inputs']), ...inputs },
     quantity,
     rateUsed,
   })
@@ -48,10 +48,10 @@ export function revisedExplanation(
 
 /** The rule that made a stored line; null for a line that someone typed (IN17). */
 export function ruleOfLine(line: { readonly explanation: string | null }): LineRule | null {
-  return explanationOf(line)?.rule ?? null
+  return parseExplanation(line)?.rule ?? null
 }
 
-function numberOrNull(value: unknown): number | null {
+function asNumber(value: unknown): number | null {
   return typeof value === 'number' ? value : null
 }
 
@@ -64,10 +64,10 @@ function parseObject(text: string): Readonly<Record<string, unknown>> | null {
   }
 }
 
-const NO_FIELDS: Readonly<Record<string, unknown>> = {}
+const EMPTY_FIELDS: Readonly<Record<string, unknown>> = {}
 
-function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
-  return isObject(value) ? value : NO_FIELDS
+function asFields(value: unknown): Readonly<Record<string, unknown>> {
+  return isObject(value) ? value : EMPTY_FIELDS
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

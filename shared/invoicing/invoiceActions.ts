@@ -1,5 +1,5 @@
 import type { Invoice } from './Invoice.ts'
-import { isReadOnly, nextStatus } from './invoiceStates.ts'
+import { isReadOnly, nextStatus } from './invoiceStatusTransitions.ts'
 import { INVOICE_STATUS } from './invoiceStatuses.ts'
 import { unpaidBalance } from './invoiceRules.ts'
 
@@ -27,16 +27,16 @@ export function invoiceActions(
 ): Readonly<Record<InvoiceActionName, InvoiceAction>> {
   const { statusId } = invoice
   const isVoided = statusId === INVOICE_STATUS.voided
-  const inBulk = isBulkReview && nextStatus('approve', statusId) !== null
+  const isBulk = isBulkReview && nextStatus('approve', statusId) !== null
   return {
     edit: always(!isReadOnly(statusId)),
     delete: shown(nextStatus('delete', statusId) !== null),
     void: always(!isVoided),
     print: always(true),
     email: always(!isVoided),
-    sendForReview: shown(nextStatus('sendForReview', statusId) !== null && !inBulk),
-    addToQueue: shown(inBulk),
-    reject: shown(inBulk),
+    sendForReview: shown(nextStatus('sendForReview', statusId) !== null && !isBulk),
+    addToQueue: shown(isBulk),
+    reject: shown(isBulk),
     unlock: shown(nextStatus('unlock', statusId) !== null),
     receivePayment: always(!isVoided && unpaidBalance(invoice) > 0),
   }

@@ -1,5 +1,5 @@
 import { multiply, sum } from '../kernel/money.ts'
-import { joinFilled } from '../kernel/text.ts'
+import { joinNonBlank } from '../kernel/text.ts'
 import { recordRules } from '../model/recordRules.ts'
 import { Invoice } from './Invoice.ts'
 
@@ -35,6 +35,6 @@ export const invoiceRules = recordRules(Invoice, {
     sent: isSent,
     isPaid: (invoice) => invoice.paid !== null,
     displayServiceAddress: (invoice) =>
-      joinFilled([invoice.serviceAddress1, invoice.serviceAddressCity], ', '),
+      joinNonBlank([invoice.serviceAddress1, invoice.serviceAddressCity], ', '),
   },
 })

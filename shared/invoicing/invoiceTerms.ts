@@ -4,7 +4,7 @@ import { addDays } from '../kernel/days.ts'
 export type PaymentTerms = (typeof PAYMENT_TERMS)[number]
 
 const DEFAULT_TERMS: PaymentTerms = 'Net 30'
-const DAYS = { 'Net 30': 30, 'Net 15': 15, 'Due on receipt': 1 } as const satisfies Record<
+const DAYS_BY_TERMS = { 'Net 30': 30, 'Net 15': 15, 'Due on receipt': 1 } as const satisfies Record<
   PaymentTerms,
   number
 >
@@ -16,17 +16,21 @@ export function invoiceTerms(customerTerms: string | null): PaymentTerms {
 
 /** The day on which an invoice is due, counted from its date (S2 §9, M-015, IN23). */
 export function dueDate(invoiceDate: string, terms: PaymentTerms | null): string {
-  return addDays(invoiceDate, DAYS[terms ?? DEFAULT_TERMS])
+  return addDays(invoiceDate, DAYS_BY_TERMS[terms ?? DEFAULT_TERMS])
 }
 
-interface Dated {
+interface DueDateFields {
   readonly invoiceDate: string
   readonly terms: PaymentTerms | null
   readonly dueDate: string | null
 }
 
 /** The due date after date or terms changed: it follows them unless someone had set another (M-016, IN24). */
-export function followingDueDate(before: Dated, after: Pick<Dated, 'invoiceDate' | 'terms'>): string | null {
-  const wasSet = before.dueDate !== null && before.dueDate !== dueDate(before.invoiceDate, before.terms)
-  return wasSet ? before.dueDate : dueDate(after.invoiceDate, after.terms)
+export function recalculatedDueDate(
+  before: DueDateFields,
+  after: Pick<DueDateFields, 'invoiceDate' | 'terms'>,
+): string | null {
+  const wasSetManually =
+    before.dueDate !== null && before.dueDate !== dueDate(before.invoiceDate, before.terms)
+  return wasSetManually ? before.dueDate : dueDate(after.invoiceDate, after.terms)
 }

@@ -1,11 +1,11 @@
-import { joinFilled } from '../kernel/text.ts'
+import { joinNonBlank } from '../kernel/text.ts'
 import type { Invoice } from './Invoice.ts'
-import { nextStatus, type InvoiceTransition } from './invoiceStates.ts'
+import { nextStatus, type InvoiceTransition } from './invoiceStatusTransitions.ts'
 
 /** The words that an invoice with payments cannot be voided (S2 §8, M-027). */
-const CANNOT_VOID = 'Invoice has associated Payments. Cannot Void.'
+const CANNOT_VOID_MESSAGE = 'Invoice has associated Payments. Cannot Void.'
 
-type Moved = Pick<Invoice, 'statusId'>
+type TransitionableInvoice = Pick<Invoice, 'statusId'>
 
 /** What a transition changes in an invoice. */
 export type InvoiceChanges = Partial<
@@ -23,31 +23,31 @@ export type InvoiceChanges = Partial<
 >
 
 /** Review, approval and rejection change the status alone (S2 §4, M-021, M-022, IN26). */
-export function moveInvoice(
-  invoice: Moved,
+export function transitionInvoice(
+  invoice: TransitionableInvoice,
   transition: Extract<InvoiceTransition, 'sendForReview' | 'approve' | 'reject' | 'emailSent' | 'post'>,
 ): InvoiceChanges | null {
-  return changed(invoice, transition, {})
+  return withNextStatus(invoice, transition, {})
 }
 
 /** Printing sets the date whatever the status (S2 §4, M-023, IN29). */
-export function printInvoice(invoice: Moved, now: string): InvoiceChanges | null {
-  return changed(invoice, 'print', { printed: now })
+export function printInvoice(invoice: TransitionableInvoice, now: string): InvoiceChanges | null {
+  return withNextStatus(invoice, 'print', { printed: now })
 }
 
 /** An invoice that waits to be emailed counts as sent (S2 §4, M-024, IN29). */
-export function queueInvoiceEmail(invoice: Moved, now: string): InvoiceChanges | null {
-  return changed(invoice, 'queueEmail', { emailed: now })
+export function queueInvoiceEmail(invoice: TransitionableInvoice, now: string): InvoiceChanges | null {
+  return withNextStatus(invoice, 'queueEmail', { emailed: now })
 }
 
 /** Edit Invoice: a posted invoice can be changed again and has to be exported again (S2 §4, M-026, IN30). */
-export function unlockInvoice(invoice: Moved): InvoiceChanges | null {
-  return changed(invoice, 'unlock', { quickBooksLastExport: null })
+export function unlockInvoice(invoice: TransitionableInvoice): InvoiceChanges | null {
+  return withNextStatus(invoice, 'unlock', { quickBooksLastExport: null })
 }
 
 /** Deleting is for new invoices; their lines and billing lines are deleted with them (S2 §4, M-028, IN31). */
-export function deleteInvoice(invoice: Moved, now: string): InvoiceChanges | null {
-  return changed(invoice, 'delete', { deleted: now })
+export function deleteInvoice(invoice: TransitionableInvoice, now: string): InvoiceChanges | null {
+  return withNextStatus(invoice, 'delete', { deleted: now })
 }
 
 /**
@@ -60,24 +60,24 @@ export function voidInvoice(
   now: string,
 ): InvoiceChanges | null {
   if (voidRefusal(invoice) !== null) return null
-  return changed(invoice, 'void', {
-    ...voidMarks(now),
-    privateNote: joinFilled([invoice.privateNote, `Voided: ${reason}`], '\n'),
+  return withNextStatus(invoice, 'void', {
+    ...voidChanges(now),
+    privateNote: joinNonBlank([invoice.privateNote, `Voided: ${reason}`], '\n'),
   })
 }
 
 /** By what a voided invoice is known, beside its status and the reason (S2 §4, M-027, IN32). */
-export function voidMarks(now: string) {
+export function voidChanges(now: string) {
   return { deleted: now, quickBooksId: 'Voided', quickBooksLastExport: now } satisfies InvoiceChanges
 }
 
 /** Why an invoice cannot be voided, in the exact words, or null (S2 §5, §8, M-027, IN32). */
 export function voidRefusal(invoice: Pick<Invoice, 'payments'>): string | null {
-  return invoice.payments > 0 ? CANNOT_VOID : null
+  return invoice.payments > 0 ? CANNOT_VOID_MESSAGE : null
 }
 
-function changed(
-  invoice: Moved,
+function withNextStatus(
+  invoice: TransitionableInvoice,
   transition: InvoiceTransition,
   changes: InvoiceChanges,
 ): InvoiceChanges | null {

@@ -1,12 +1,12 @@
 import { sum } from '../kernel/money.ts'
-import { extensionOf } from '../pricing/extendedRental.ts'
-import { overageOf, type WeighedLoad } from '../pricing/overage.ts'
+import { rentalExtension } from '../pricing/extendedRental.ts'
+import { weightOverage, type WeighedLoad } from '../pricing/overage.ts'
 import { weightQuantity } from '../pricing/weightQuantity.ts'
-import { billingRole, carriesMainLine, chargedQuantity, hasMainLine } from './billedJobs.ts'
-import type { Billing, BillableJob } from './billing.ts'
+import { billingRole, carriesMainLine, chargedQuantity, hasMainLine } from './billingRoles.ts'
+import type { BillingContext, BillableJob } from './BillingContext.ts'
 import { jobPrice, priceDescription, type JobPrice } from './jobPrice.ts'
 import { draftLine, type LineDraft } from './lineDraft.ts'
-import { overageWords, tonsWords } from './lineWords.ts'
+import { overageDescription, tonsDescription } from './lineDescriptions.ts'
 import type { Load } from './loads.ts'
 
 const LIST_PRICE_NOTE = 'No customer rate matched: list price'
@@ -23,7 +23,7 @@ export interface JobLines {
  * The lines of a job: its main line where its role carries one, and for a pickup the price per ton, overage and extended
  * rental of the load; nothing that was charged before (S2 §9, M-053 to M-060, IN1 to IN6).
  */
-export function jobLines(job: BillableJob, load: Load<BillableJob>, billing: Billing): JobLines {
+export function jobLines(job: BillableJob, load: Load<BillableJob>, billing: BillingContext): JobLines {
   const role = billingRole(job)
   if (role === 'service') return { job, main: serviceLine(job, billing), extra: [], unmatched: null }
   if (role === 'none') return { job, main: [], extra: [], unmatched: null }
@@ -43,10 +43,10 @@ export function jobLines(job: BillableJob, load: Load<BillableJob>, billing: Bil
 
 /** Has either half of the load its main line? It has one price, also where the customer's rates have changed between the halves. */
 function isPricedAlready({ delivery, pickUp }: Load<BillableJob>): boolean {
-  return [delivery, pickUp].some((half) => half !== null && hasMainLine(half))
+  return [delivery, pickUp].some((job) => job !== null && hasMainLine(job))
 }
 
-function serviceLine(job: BillableJob, { settings, rental }: Billing): LineDraft[] {
+function serviceLine(job: BillableJob, { settings, rental }: BillingContext): LineDraft[] {
   if (hasMainLine(job)) return []
   return [
     draftLine({
@@ -62,7 +62,7 @@ function serviceLine(job: BillableJob, { settings, rental }: Billing): LineDraft
   ]
 }
 
-function mainLine(job: BillableJob, price: JobPrice, { address, rental }: Billing): LineDraft {
+function mainLine(job: BillableJob, price: JobPrice, { address, rental }: BillingContext): LineDraft {
   const { customerRate, unmatched, mileage } = price
   const { range, zone, distance } = address
   return draftLine({
@@ -90,17 +90,17 @@ function mainLine(job: BillableJob, price: JobPrice, { address, rental }: Billin
 function tonsLine(
   job: BillableJob,
   { rule, customerRate }: JobPrice,
-  { address, rental }: Billing,
+  { address, rental }: BillingContext,
 ): LineDraft[] {
   if (customerRate === null || rule === 'dumpster') return []
   const pricePerTon = address.pricePerTon ?? customerRate.pricePerTon
   if (pricePerTon === 0) return []
-  const { quantity, before } = leftToCharge(job, 'tons', weightQuantity(job.weight))
+  const { quantity, before } = remainingToCharge(job, 'tons', weightQuantity(job.weight))
   if (quantity <= 0) return []
   return [
     draftLine({
       rule: 'tons',
-      description: tonsWords(quantity),
+      description: tonsDescription(quantity),
       quantity,
       rate: pricePerTon,
       weight: job.weight,
@@ -114,16 +114,16 @@ function tonsLine(
   ]
 }
 
-function overageLine(job: BillableJob, price: JobPrice, billing: Billing): LineDraft[] {
+function overageLine(job: BillableJob, price: JobPrice, billing: BillingContext): LineDraft[] {
   const { address, settings, rental } = billing
-  const overage = overageOf(loadOf(job, price, billing), settings)
+  const overage = weightOverage(loadOf(job, price, billing), settings)
   if (overage === null || overage.rate === 0) return []
-  const { quantity, before } = leftToCharge(job, 'overage', overage.quantity)
+  const { quantity, before } = remainingToCharge(job, 'overage', overage.quantity)
   if (quantity <= 0) return []
   return [
     draftLine({
       rule: 'overage',
-      description: overageWords({ weight: job.weight ?? 0, limit: overage.limit, before }),
+      description: overageDescription({ weight: job.weight ?? 0, limit: overage.limit, before }),
       quantity,
       rate: overage.rate,
       weight: job.weight,
@@ -135,7 +135,11 @@ function overageLine(job: BillableJob, price: JobPrice, billing: Billing): LineD
   ]
 }
 
-function loadOf(job: BillableJob, { customerRate }: JobPrice, { customer, address }: Billing): WeighedLoad {
+function loadOf(
+  job: BillableJob,
+  { customerRate }: JobPrice,
+  { customer, address }: BillingContext,
+): WeighedLoad {
   return {
     customerTypeId: customer.typeId,
     range: address.range,
@@ -146,24 +150,24 @@ function loadOf(job: BillableJob, { customerRate }: JobPrice, { customer, addres
 }
 
 /** How many tons or days are left to charge where some were charged before weight or completion was corrected (IN2). */
-function leftToCharge(job: BillableJob, rule: 'tons' | 'overage' | 'extension', count: number) {
-  const before = chargedQuantity(job, rule)
-  return { quantity: sum([count, -before]), before }
+function remainingToCharge(job: BillableJob, rule: 'tons' | 'overage' | 'extension', count: number) {
+  const alreadyCharged = chargedQuantity(job, rule)
+  return { quantity: sum([count, -alreadyCharged]), before: alreadyCharged }
 }
 
-function extensionLine(job: BillableJob, delivery: BillableJob | null, billing: Billing): LineDraft[] {
+function extensionLine(job: BillableJob, delivery: BillableJob | null, billing: BillingContext): LineDraft[] {
   const { customer, settings, rental } = billing
   const [delivered, pickedUp] = [delivery?.completedOn ?? null, job.completedOn]
   if (delivered === null || pickedUp === null || rental?.billDaily === true) return []
-  const extension = extensionOf({ ...customer, delivered, pickedUp }, settings)
+  const extension = rentalExtension({ ...customer, delivered, pickedUp }, settings)
   if (extension === null || extension.rate === 0) return []
   const { rate, included, source } = extension
-  const { quantity, before } = leftToCharge(job, 'extension', extension.quantity)
+  const { quantity, before } = remainingToCharge(job, 'extension', extension.quantity)
   if (quantity <= 0) return []
   return [
     draftLine({
       rule: 'extension',
-      description: `Extended rental: ${days(quantity)}, ${days(included)} included`,
+      description: `Extended rental: ${daysText(quantity)}, ${daysText(included)} included`,
       quantity,
       rate,
       jobId: job.id,
@@ -179,6 +183,6 @@ function chargedBefore(before: number): { readonly chargedBefore?: number } {
   return before > 0 ? { chargedBefore: before } : {}
 }
 
-function days(count: number): string {
+function daysText(count: number): string {
   return `${count} ${count === 1 ? 'day' : 'days'}`
 }

@@ -1,8 +1,8 @@
 import { multiply, roundHalfUp, sum } from '../kernel/money.ts'
-import { isStanding } from './invoiceStates.ts'
+import { isActiveInvoice } from './invoiceStatusTransitions.ts'
 
 /** Places to which margins are carried: enough for the product of a quantity and a rate to stay exact. */
-const CARRIED = 8
+const INTERMEDIATE_SCALE = 8
 const MINUTES_PER_HOUR = 60
 
 export interface MarginLine {
@@ -35,24 +35,26 @@ export interface JobMargin {
 
 /** Revenue, expenses, profit and margin of one job (S1 §4, O-094, IN36, IN37). */
 export function jobMargin(job: MarginJob): JobMargin {
-  const invoiceAmount = revenueOf(job.invoiceLines)
+  const invoiceAmount = lineRevenue(job.invoiceLines)
   const liveTimes = job.jobTimes.filter((time) => time.deleted === null)
   const totalMinutes = sum(liveTimes.map((time) => time.totalMinutes ?? 0))
-  const timeExpenses = carried(multiply(job.hourExpense ?? 0, totalMinutes, CARRIED) / MINUTES_PER_HOUR)
-  const tonExpenses = multiply(job.tonExpense ?? 0, job.weight ?? 0, CARRIED)
-  const profit = sum([invoiceAmount, -timeExpenses, -tonExpenses], CARRIED)
+  const timeExpenses = roundIntermediate(
+    multiply(job.hourExpense ?? 0, totalMinutes, INTERMEDIATE_SCALE) / MINUTES_PER_HOUR,
+  )
+  const tonExpenses = multiply(job.tonExpense ?? 0, job.weight ?? 0, INTERMEDIATE_SCALE)
+  const profit = sum([invoiceAmount, -timeExpenses, -tonExpenses], INTERMEDIATE_SCALE)
   const margin = marginOf(profit, invoiceAmount)
   return { invoiceAmount, totalMinutes, timeExpenses, tonExpenses, profit, margin }
 }
 
 /** Revenue of lines that are not deleted and whose invoice stands: rate times quantity (S1 §4, IN36). */
-export function revenueOf(lines: readonly MarginLine[]): number {
-  const live = lines.filter(
-    (line) => line.deleted === null && (line.invoice === null || isStanding(line.invoice)),
+export function lineRevenue(lines: readonly MarginLine[]): number {
+  const existing = lines.filter(
+    (line) => line.deleted === null && (line.invoice === null || isActiveInvoice(line.invoice)),
   )
   return sum(
-    live.map((line) => multiply(line.quantity, line.rate, CARRIED)),
-    CARRIED,
+    existing.map((line) => multiply(line.quantity, line.rate, INTERMEDIATE_SCALE)),
+    INTERMEDIATE_SCALE,
   )
 }
 
@@ -67,35 +69,35 @@ export function combinedMargin(
   margins: readonly Pick<JobMargin, 'invoiceAmount' | 'profit'>[],
 ): CombinedMargin {
   const totalRevenue = sum(
-    margins.map((each) => each.invoiceAmount),
-    CARRIED,
+    margins.map((jobMargin) => jobMargin.invoiceAmount),
+    INTERMEDIATE_SCALE,
   )
   const totalProfits = sum(
-    margins.map((each) => each.profit),
-    CARRIED,
+    margins.map((jobMargin) => jobMargin.profit),
+    INTERMEDIATE_SCALE,
   )
   return { totalRevenue, totalProfits, margin: marginOf(totalProfits, totalRevenue) }
 }
 
 /** Places of a margin that is stored, or is an average. */
-const STORED = 4
+const STORED_SCALE = 4
 
 /** The margin that a job or an invoice keeps: that of these jobs together, rounded once (IN37, IN38). */
-export function keptMargin(margins: readonly Pick<JobMargin, 'invoiceAmount' | 'profit'>[]): number | null {
+export function storedMargin(margins: readonly Pick<JobMargin, 'invoiceAmount' | 'profit'>[]): number | null {
   const { totalProfits, totalRevenue } = combinedMargin(margins)
   return averageMargin(totalProfits, totalRevenue)
 }
 
 /** The average margin of several jobs, loads or rentals: summed profit by summed revenue, null without revenue (ambiguities 59). */
 export function averageMargin(profit: number, revenue: number): number | null {
-  return revenue === 0 ? null : roundHalfUp(profit / revenue, STORED)
+  return revenue === 0 ? null : roundHalfUp(profit / revenue, STORED_SCALE)
 }
 
 /** Profit as a fraction of revenue, null without revenue (S1 §4, IN37). */
 export function marginOf(profit: number, revenue: number): number | null {
-  return revenue === 0 ? null : carried(profit / revenue)
+  return revenue === 0 ? null : roundIntermediate(profit / revenue)
 }
 
-function carried(value: number): number {
-  return roundHalfUp(value, CARRIED)
+function roundIntermediate(value: number): number {
+  return roundHalfUp(value, INTERMEDIATE_SCALE)
 }

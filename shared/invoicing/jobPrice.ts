@@ -3,7 +3,7 @@ import { findRate } from '../pricing/findRate.ts'
 import { listPrice } from '../pricing/listPrice.ts'
 import { mileageAddOn } from '../pricing/mileage.ts'
 import { RATE_TYPE } from '../pricing/RateType.ts'
-import type { Billing, BillableJob, BillingRate } from './billing.ts'
+import type { BillingContext, BillableJob, BillingRate } from './BillingContext.ts'
 
 /** What a load costs: the customer's rate that matched, or the list price of its dumpster. */
 export interface JobPrice {
@@ -19,22 +19,28 @@ export interface JobPrice {
 /** The price of the load of a job (S2 §9, M-059, M-060, PR17 to PR22). */
 export function jobPrice(
   job: Pick<BillableJob, 'dumpster'>,
-  { address, rates }: Pick<Billing, 'address' | 'rates'>,
+  { address, rates }: Pick<BillingContext, 'address' | 'rates'>,
 ): JobPrice {
   const match = findRate(rates, address, job.dumpster?.id ?? null)
-  if (match.kind === 'rate') return ratePrice(match.rate, address.distance)
+  if (match.kind === 'rate') return priceFromRate(match.rate, address.distance)
   const amount = job.dumpster === null ? 0 : listPrice(job.dumpster, address.range)
   const unmatched = match.kind === 'unmatched' ? match.message : null
   return { rule: 'list', amount, customerRate: null, mileage: 0, unmatched }
 }
 
-function ratePrice(customerRate: BillingRate, distance: number | null): JobPrice {
+function priceFromRate(customerRate: BillingRate, distance: number | null): JobPrice {
   const { rateTypeId, rate } = customerRate
   const mileage = rateTypeId === RATE_TYPE.hauling ? mileageAddOn(distance, customerRate) : 0
-  return { rule: ruleOf(rateTypeId), amount: sum([rate, mileage]), customerRate, mileage, unmatched: null }
+  return {
+    rule: ruleOfRateType(rateTypeId),
+    amount: sum([rate, mileage]),
+    customerRate,
+    mileage,
+    unmatched: null,
+  }
 }
 
-function ruleOf(rateTypeId: number): 'zone' | 'haul' | 'dumpster' {
+function ruleOfRateType(rateTypeId: number): 'zone' | 'haul' | 'dumpster' {
   if (rateTypeId === RATE_TYPE.zone) return 'zone'
   return rateTypeId === RATE_TYPE.hauling ? 'haul' : 'dumpster'
 }
@@ -43,12 +49,12 @@ function ruleOf(rateTypeId: number): 'zone' | 'haul' | 'dumpster' {
 export function priceDescription(
   price: JobPrice,
   job: Pick<BillableJob, 'dumpster'>,
-  address: Billing['address'],
+  address: BillingContext['address'],
 ): string {
   const size = job.dumpster?.size ?? 'No dumpster'
   if (price.rule === 'zone') return `Zone ${address.zone}, ${size}`
-  const words = [price.rule === 'haul' ? `Haul ${size}` : size]
-  if (address.range !== null) words.push(address.range)
-  if (price.mileage > 0) words.push(`${address.distance} miles (+${formatMoney(price.mileage)})`)
-  return words.join(', ')
+  const description = [price.rule === 'haul' ? `Haul ${size}` : size]
+  if (address.range !== null) description.push(address.range)
+  if (price.mileage > 0) description.push(`${address.distance} miles (+${formatMoney(price.mileage)})`)
+  return description.join(', ')
 }

@@ -64,7 +64,7 @@ export interface LineDraft {
 }
 
 /** What each rule's line is called and which accounting product it is charged as (S2 §9, M-063, IN13). */
-const SERVICES = {
+const SERVICE_BY_RULE = {
   service: ['Service', 'Dumpster'],
   zone: ['Dumpster', 'Dumpster'],
   haul: ['Hauling', 'Dumpster'],
@@ -80,7 +80,7 @@ const SERVICES = {
   misc: ['Miscellaneous', 'Misc'],
 } as const satisfies Record<LineRule, readonly [string, AzureType]>
 
-interface GivenLine extends Partial<
+interface LineDraftInput extends Partial<
   Pick<LineDraft, 'weight' | 'note' | 'rentalId' | 'jobId' | 'jobDumpsterFeeId' | 'rentalBillingLine'>
 > {
   readonly rule: LineRule
@@ -93,11 +93,11 @@ interface GivenLine extends Partial<
 }
 
 /** A line with quantity, rate and total, their product, to two decimals each (S2 §3, M-018, IN16). */
-export function draftLine(given: GivenLine): LineDraft {
-  const { rule, description } = given
-  const quantity = roundHalfUp(given.quantity, 2)
-  const rate = roundHalfUp(given.rate, 2)
-  const [service, azureType] = SERVICES[rule]
+export function draftLine(input: LineDraftInput): LineDraft {
+  const { rule, description } = input
+  const quantity = roundHalfUp(input.quantity, 2)
+  const rate = roundHalfUp(input.rate, 2)
+  const [service, azureType] = SERVICE_BY_RULE[rule]
   return {
     rule,
     service,
@@ -105,18 +105,18 @@ export function draftLine(given: GivenLine): LineDraft {
     quantity,
     rate,
     total: multiply(quantity, rate),
-    weight: given.weight ?? null,
-    note: given.note ?? null,
-    rentalId: given.rentalId ?? null,
-    jobId: given.jobId ?? null,
-    jobDumpsterFeeId: given.jobDumpsterFeeId ?? null,
+    weight: input.weight ?? null,
+    note: input.note ?? null,
+    rentalId: input.rentalId ?? null,
+    jobId: input.jobId ?? null,
+    jobDumpsterFeeId: input.jobDumpsterFeeId ?? null,
     azureType,
-    rentalBillingLine: given.rentalBillingLine ?? null,
+    rentalBillingLine: input.rentalBillingLine ?? null,
     explanation: {
       rule,
-      inputs: given.inputs,
+      inputs: input.inputs,
       quantity,
-      rateUsed: { source: given.source, id: given.sourceId ?? null, amount: rate },
+      rateUsed: { source: input.source, id: input.sourceId ?? null, amount: rate },
     },
   }
 }

@@ -1,25 +1,25 @@
 import type { InvoiceLine } from './InvoiceLine.ts'
 
-type Numbered = Readonly<Pick<InvoiceLine, 'lineNumber' | 'deleted'>>
+type NumberedLine = Readonly<Pick<InvoiceLine, 'lineNumber' | 'deleted'>>
 
 /** A line and the number that it gets. */
-export interface Renumbered<L> {
+export interface RenumberedLine<L> {
   readonly line: L
   readonly lineNumber: number
 }
 
 /** The new numbers of lines that are out of order, so that those not deleted count from 1 (S2 §9, M-008, IN25). */
-export function renumberLines<L extends Numbered>(lines: readonly L[]): Renumbered<L>[] {
-  return changedNumbers(inOrder(lines))
+export function renumberLines<L extends NumberedLine>(lines: readonly L[]): RenumberedLine<L>[] {
+  return changedNumbers(sortByLineNumber(lines))
 }
 
 /** The new numbers when a line changes places with the one above or below it (S2 §2, M-007, M-008, IN25). */
-export function moveLine<L extends Numbered>(
+export function moveLine<L extends NumberedLine>(
   lines: readonly L[],
   line: L,
   direction: 'up' | 'down',
-): Renumbered<L>[] {
-  const ordered = inOrder(lines)
+): RenumberedLine<L>[] {
+  const ordered = sortByLineNumber(lines)
   const from = ordered.indexOf(line)
   const to = from + (direction === 'up' ? -1 : 1)
   const other = ordered[to]
@@ -27,13 +27,11 @@ export function moveLine<L extends Numbered>(
   return changedNumbers(ordered.with(from, other).with(to, line))
 }
 
-function inOrder<L extends Numbered>(lines: readonly L[]): L[] {
-  return lines
-    .filter((line) => line.deleted === null)
-    .toSorted((one, other) => one.lineNumber - other.lineNumber)
+function sortByLineNumber<L extends NumberedLine>(lines: readonly L[]): L[] {
+  return lines.filter((line) => line.deleted === null).toSorted((a, b) => a.lineNumber - b.lineNumber)
 }
 
-function changedNumbers<L extends Numbered>(ordered: readonly L[]): Renumbered<L>[] {
+function changedNumbers<L extends NumberedLine>(ordered: readonly L[]): RenumberedLine<L>[] {
   return ordered
     .map((line, index) => ({ line, lineNumber: index + 1 }))
     .filter(({ line, lineNumber }) => line.lineNumber !== lineNumber)

@@ -1,5 +1,5 @@
-import { billingRole } from './billedJobs.ts'
-import type { BillableJob } from './billing.ts'
+import { billingRole } from './billingRoles.ts'
+import type { BillableJob } from './BillingContext.ts'
 
 export type LoadJob = Pick<
   BillableJob,
@@ -10,30 +10,30 @@ export type LoadJob = Pick<
  * The delivery of the load that each pickup took away, by the pickup's id: the job that had placed its dumpster, or, where
  * that is no delivery of the rental, the oldest delivery that no other pickup has, but never the other half of the same exchange (IN3).
  */
-export function deliveriesByPickUp<J extends LoadJob>(jobs: readonly J[]): ReadonlyMap<number, J> {
-  const found = new Map<number, J>()
-  const inOrder = jobs.toSorted(byCompletion)
-  const waiting = inOrder.filter((job) => billingRole(job) === 'delivery')
-  const pickUps = inOrder.filter((job) => billingRole(job) === 'pickUp')
-  const take = (pickUp: J, isIts: (delivery: J) => boolean): void => {
-    const index = found.has(pickUp.id) ? -1 : waiting.findIndex(isIts)
-    const [delivery] = index < 0 ? [] : waiting.splice(index, 1)
-    if (delivery !== undefined) found.set(pickUp.id, delivery)
+export function matchDeliveriesToPickUps<J extends LoadJob>(jobs: readonly J[]): ReadonlyMap<number, J> {
+  const matches = new Map<number, J>()
+  const sorted = jobs.toSorted(compareCompletion)
+  const unmatched = sorted.filter((job) => billingRole(job) === 'delivery')
+  const pickUps = sorted.filter((job) => billingRole(job) === 'pickUp')
+  const match = (pickUp: J, isMatch: (delivery: J) => boolean): void => {
+    const index = matches.has(pickUp.id) ? -1 : unmatched.findIndex(isMatch)
+    const [delivery] = index < 0 ? [] : unmatched.splice(index, 1)
+    if (delivery !== undefined) matches.set(pickUp.id, delivery)
   }
-  for (const pickUp of pickUps) take(pickUp, (delivery) => delivery.id === pickUp.placedJobId)
-  for (const pickUp of pickUps) take(pickUp, (delivery) => mayHaveBrought(delivery, pickUp))
-  return found
+  for (const pickUp of pickUps) match(pickUp, (delivery) => delivery.id === pickUp.placedJobId)
+  for (const pickUp of pickUps) match(pickUp, (delivery) => couldHaveDelivered(delivery, pickUp))
+  return matches
 }
 
-function mayHaveBrought(delivery: LoadJob, pickUp: LoadJob): boolean {
+function couldHaveDelivered(delivery: LoadJob, pickUp: LoadJob): boolean {
   if (delivery.id === pickUp.relatedJobId || delivery.relatedJobId === pickUp.id) return false
   if (delivery.completedOn === null) return false
   return pickUp.completedOn === null || delivery.completedOn <= pickUp.completedOn
 }
 
-function byCompletion(one: LoadJob, other: LoadJob): number {
-  const [first, second] = [one.completedOn ?? '9999', other.completedOn ?? '9999']
-  return first < second ? -1 : first > second ? 1 : one.id - other.id
+function compareCompletion(a: LoadJob, b: LoadJob): number {
+  const [first, second] = [a.completedOn ?? '9999', b.completedOn ?? '9999']
+  return first < second ? -1 : first > second ? 1 : a.id - b.id
 }
 
 /** What belongs to the load of a job: the delivery that brought what a pickup took away, the pickup of a delivery, if it has one. */
@@ -44,7 +44,7 @@ export interface Load<J> {
 
 /** The load that each delivery and pickup belongs to; a service has none (IN3). */
 export function loadsOf<J extends LoadJob>(jobs: readonly J[]): (job: J) => Load<J> {
-  const deliveries = deliveriesByPickUp(jobs)
+  const deliveries = matchDeliveriesToPickUps(jobs)
   const byId = new Map(jobs.map((job) => [job.id, job]))
   const pickUps = new Map([...deliveries].map(([pickUpId, { id }]) => [id, byId.get(pickUpId) ?? null]))
   return (job) => {

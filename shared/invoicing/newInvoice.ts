@@ -1,7 +1,7 @@
 import type { Customer } from '../customers/Customer.ts'
 import { customerDisplayName } from '../customers/customerRules.ts'
 import type { ServiceAddress } from '../customers/ServiceAddress.ts'
-import { joinFilled } from '../kernel/text.ts'
+import { joinNonBlank } from '../kernel/text.ts'
 import type { CreditCard } from '../pricing/CreditCard.ts'
 import type { Rental } from '../rentals/Rental.ts'
 import type { Invoice } from './Invoice.ts'
@@ -33,10 +33,10 @@ export type InvoicedAddress = Pick<
   'id' | 'address1' | 'address2' | 'city' | 'state' | 'zip' | 'country'
 >
 
-type Place = Omit<InvoicedAddress, 'id'>
+type InvoicePostalAddress = Omit<InvoicedAddress, 'id'>
 
 /** Of whom and of what a new invoice is made. */
-export interface InvoiceBasis {
+export interface InvoiceSource {
   readonly customer: InvoicedCustomer
   readonly address: InvoicedAddress
   readonly rental: Pick<Rental, 'id' | 'billDaily' | 'invoiceNotes'>
@@ -49,7 +49,7 @@ export interface InvoiceBasis {
  * A new invoice: status New, the customer's terms, and copies of the service address and of whom to bill, which stay when
  * the customer's change (S2 §4, M-015, M-068, IN22, IN23, IN35).
  */
-export function newInvoice({ customer, address, rental, creditCard, invoiceDate }: InvoiceBasis) {
+export function newInvoice({ customer, address, rental, creditCard, invoiceDate }: InvoiceSource) {
   const terms = invoiceTerms(customer.paymentTerms)
   const billTo = customer.billingSameAsService ? address : billingAddress(customer)
   return {
@@ -72,7 +72,7 @@ export function newInvoice({ customer, address, rental, creditCard, invoiceDate 
     serviceAddressZip: address.zip,
     serviceAddressCountry: address.country,
     billToContactName:
-      joinFilled([customer.firstName, customer.lastName], ' ') || customerDisplayName(customer),
+      joinNonBlank([customer.firstName, customer.lastName], ' ') || customerDisplayName(customer),
     billToPhone: customer.phone,
     billToEmail: customer.email,
     billToAddress1: billTo.address1,
@@ -84,7 +84,7 @@ export function newInvoice({ customer, address, rental, creditCard, invoiceDate 
   } satisfies Partial<Invoice>
 }
 
-function billingAddress(customer: InvoicedCustomer): Place {
+function billingAddress(customer: InvoicedCustomer): InvoicePostalAddress {
   return {
     address1: customer.billAddress1,
     address2: customer.billAddress2,

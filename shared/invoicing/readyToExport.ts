@@ -1,7 +1,10 @@
 import type { Invoice } from './Invoice.ts'
 import { INVOICE_STATUS } from './invoiceStatuses.ts'
 
-type Exported = Pick<Invoice, 'id' | 'statusId' | 'readyToExport' | 'quickBooksId' | 'quickBooksLastExport'>
+type ExportableInvoice = Pick<
+  Invoice,
+  'id' | 'statusId' | 'readyToExport' | 'quickBooksId' | 'quickBooksLastExport'
+>
 
 export interface ReadyToExport {
   readonly changes: readonly Pick<Invoice, 'id' | 'readyToExport' | 'quickBooksId'>[]
@@ -12,22 +15,22 @@ export interface ReadyToExport {
   readonly question: string | null
 }
 
-const EXPORTED_BEFORE =
+const ALREADY_EXPORTED_QUESTION =
   'One or more of the selected invoices have already been exported. Do you still want to mark them as ready to export?'
 
 /** Marks invoices as ready to export: the date where there is none yet, and no accounting id (S2 §4, M-035, IN33). */
-export function readyToExport(invoices: readonly Exported[], now: string): ReadyToExport {
-  const kept = invoices.filter((invoice) => invoice.statusId !== INVOICE_STATUS.voided)
-  const alreadyExported = kept.filter(isExported).length
+export function readyToExport(invoices: readonly ExportableInvoice[], now: string): ReadyToExport {
+  const exportable = invoices.filter((invoice) => invoice.statusId !== INVOICE_STATUS.voided)
+  const alreadyExported = exportable.filter(isExported).length
   return {
-    changes: kept.map(({ id, readyToExport: since }) => ({
+    changes: exportable.map(({ id, readyToExport: since }) => ({
       id,
       readyToExport: since ?? now,
       quickBooksId: null,
     })),
-    skippedVoided: invoices.length - kept.length,
+    skippedVoided: invoices.length - exportable.length,
     alreadyExported,
-    question: alreadyExported > 0 ? EXPORTED_BEFORE : null,
+    question: alreadyExported > 0 ? ALREADY_EXPORTED_QUESTION : null,
   }
 }
 

@@ -1,5 +1,5 @@
 import { roundHalfUp, sum } from '../kernel/money.ts'
-import { jobMargin, marginOf, revenueOf, type MarginJob, type MarginLine } from './jobMargin.ts'
+import { jobMargin, marginOf, lineRevenue, type MarginJob, type MarginLine } from './jobMargin.ts'
 
 interface RentalJob extends MarginJob {
   /** Business day; jobs that are not completed do not count. */
@@ -33,22 +33,22 @@ export function rentalMargin(
   linesWithoutJob: readonly LineWithoutJob[],
   since: string,
 ): RentalMarginInfo {
-  const counted = jobs.filter((job) => job.completedOn !== null && job.completedOn >= since)
+  const countedJobs = jobs.filter((job) => job.completedOn !== null && job.completedOn >= since)
   const invoiced = linesWithoutJob.filter(({ invoiceDate }) => invoiceDate >= since)
-  const margins = counted.map(jobMargin)
+  const margins = countedJobs.map(jobMargin)
   const total = (amounts: readonly number[]): number => sum(amounts, 8)
-  const revenue = total([...margins.map((each) => each.invoiceAmount), revenueOf(invoiced)])
-  const timeExpense = total(margins.map((each) => each.timeExpenses))
-  const tonExpense = total(margins.map((each) => each.tonExpenses))
-  const totalTime = total(margins.map((each) => each.totalMinutes))
+  const revenue = total([...margins.map((item) => item.invoiceAmount), lineRevenue(invoiced)])
+  const timeExpense = total(margins.map((item) => item.timeExpenses))
+  const tonExpense = total(margins.map((item) => item.tonExpenses))
+  const totalTime = total(margins.map((item) => item.totalMinutes))
   return {
     rentalMargin: marginOf(total([revenue, -timeExpense, -tonExpense]), revenue),
     invoiceTotal: roundHalfUp(revenue, 2),
     totalTimeExpense: roundHalfUp(timeExpense, 2),
     totalTonExpense: roundHalfUp(tonExpense, 2),
     totalTime,
-    totalTons: total(counted.map((job) => job.weight ?? 0)),
-    totalJobs: counted.length,
-    averageTimePerJob: counted.length === 0 ? null : roundHalfUp(totalTime / 60 / counted.length, 2),
+    totalTons: total(countedJobs.map((job) => job.weight ?? 0)),
+    totalJobs: countedJobs.length,
+    averageTimePerJob: countedJobs.length === 0 ? null : roundHalfUp(totalTime / 60 / countedJobs.length, 2),
   }
 }

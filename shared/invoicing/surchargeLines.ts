@@ -1,11 +1,11 @@
 import { sum } from '../kernel/money.ts'
 import { fuelCharge, type FuelCharge } from '../pricing/fuelCharge.ts'
-import { isFreeOfKentSurcharge, paysKentSurcharge } from '../pricing/kentSurcharge.ts'
+import { isExemptFromKentSurcharge, paysKentSurcharge } from '../pricing/kentSurcharge.ts'
 import { weightQuantity } from '../pricing/weightQuantity.ts'
-import { billingRole, chargedQuantity, hasMainLine, isMainRule } from './billedJobs.ts'
-import type { Billing, BillableJob } from './billing.ts'
+import { billingRole, chargedQuantity, hasMainLine, isMainRule } from './billingRoles.ts'
+import type { BillingContext, BillableJob } from './BillingContext.ts'
 import { draftLine, type LineDraft } from './lineDraft.ts'
-import { fuelWords, KENT_WORDS } from './lineWords.ts'
+import { fuelDescription, KENT_DESCRIPTION } from './lineDescriptions.ts'
 import type { Load } from './loads.ts'
 
 /** A job and the main lines that it got now. */
@@ -18,27 +18,27 @@ interface BilledJob {
  * Fuel for a job with a main line, whether it got that now or before: once; where it is a percentage, also for what its main lines
  * have grown since (S2 §9, M-056, IN7).
  */
-export function fuelLine({ job, main }: BilledJob, billing: Billing): LineDraft[] {
+export function fuelLine({ job, main }: BilledJob, billing: BillingContext): LineDraft[] {
   if (main.length === 0 && !hasMainLine(job)) return []
   const { customer, settings, rental } = billing
   const mainTotal = sum([...main, ...mainCharges(job, main)].map((line) => line.total))
   const percentage = job.fuelRatePercentage
   const charge = fuelCharge({ customer, percentage, mainTotal }, settings)
-  const before = fuelCharged(job, charge)
-  const rate = before === null ? 0 : sum([charge.rate, -before])
-  if (before === null || rate <= 0) return []
-  const words =
+  const alreadyCharged = fuelAlreadyCharged(job, charge)
+  const rate = alreadyCharged === null ? 0 : sum([charge.rate, -alreadyCharged])
+  if (alreadyCharged === null || rate <= 0) return []
+  const details =
     charge.source === 'percentage' && percentage !== null
       ? {
-          description: fuelWords({ percentage, mainTotal, before }),
-          inputs: { percentage, mainTotal, ...(before > 0 && { chargedBefore: before }) },
+          description: fuelDescription({ percentage, mainTotal, before: alreadyCharged }),
+          inputs: { percentage, mainTotal, ...(alreadyCharged > 0 && { chargedBefore: alreadyCharged }) },
         }
       : { description: 'Fuel surcharge', inputs: {} }
   const { source } = charge
   return [
     draftLine({
       rule: 'fuel',
-      ...words,
+      ...details,
       quantity: 1,
       rate,
       jobId: job.id,
@@ -49,10 +49,10 @@ export function fuelLine({ job, main }: BilledJob, billing: Billing): LineDraft[
 }
 
 /** Dollars of a percentage that were charged; null where nothing is added to fuel that was charged (IN7). */
-function fuelCharged({ charged }: BillableJob, { source }: FuelCharge): number | null {
+function fuelAlreadyCharged({ charged }: BillableJob, { source }: FuelCharge): number | null {
   const fuel = charged.filter((line) => line.rule === 'fuel')
-  const isOnce = fuel.some((line) => !line.byPercentage) || source !== 'percentage'
-  return fuel.length > 0 && isOnce ? null : sum(fuel.map((line) => line.settled))
+  const isOnce = fuel.some((line) => !line.isPercentage) || source !== 'percentage'
+  return fuel.length > 0 && isOnce ? null : sum(fuel.map((line) => line.settledTotal))
 }
 
 /** The main lines that stand, with the tons of a haul, also of one that is only now charged (PR11). */
@@ -65,19 +65,21 @@ function mainCharges({ charged }: BillableJob, main: BilledJob['main']): Billabl
  * The Kent County surcharge of a job's load, once: its pickup pays it by weight, a delivery that is billed before its pickup
  * is done pays it for one ton in advance, and the pickup then for what its weight exceeds that (S2 §9, M-057, IN8).
  */
-export function kentLine(billed: BilledJob, load: Load<BillableJob>, billing: Billing): LineDraft[] {
+export function kentLine(billed: BilledJob, load: Load<BillableJob>, billing: BillingContext): LineDraft[] {
   const { job } = billed
   const advance = load.delivery === null ? 0 : chargedQuantity(load.delivery, 'kent')
-  if (billingRole(job) === 'pickUp' && isFreeOfKentSurcharge(job.dumpster))
-    return advanceBack(job, load, billing)
-  const before = sum([advance, load.pickUp === null ? 0 : chargedQuantity(load.pickUp, 'kent')])
-  const quantity = sum([kentTons(billed, load, billing), -before])
+  if (billingRole(job) === 'pickUp' && isExemptFromKentSurcharge(job.dumpster))
+    return refundAdvance(job, load, billing)
+  const alreadyCharged = sum([advance, load.pickUp === null ? 0 : chargedQuantity(load.pickUp, 'kent')])
+  const quantity = sum([kentTons(billed, load, billing), -alreadyCharged])
   if (quantity <= 0) return []
-  return [kentDraft(job, billing, { quantity, rate: billing.settings.kentCountyRate, before })]
+  return [
+    kentDraft(job, billing, { quantity, rate: billing.settings.kentCountyRate, before: alreadyCharged }),
+  ]
 }
 
 /** Tons that the load pays for with this job; none where another job of it pays. */
-function kentTons({ job, main }: BilledJob, { pickUp }: Load<BillableJob>, billing: Billing): number {
+function kentTons({ job, main }: BilledJob, { pickUp }: Load<BillableJob>, billing: BillingContext): number {
   const role = billingRole(job)
   const isPickedUp = pickUp !== null && pickUp.completedOn !== null
   const paysInAdvance = role === 'delivery' && !isPickedUp && (main.length > 0 || hasMainLine(job))
@@ -94,23 +96,27 @@ function kentTons({ job, main }: BilledJob, { pickUp }: Load<BillableJob>, billi
 }
 
 /** What was paid in advance for a load that turned out to be free of the surcharge, taken back once (ambiguities 56). */
-function advanceBack(job: BillableJob, { delivery }: Load<BillableJob>, billing: Billing): LineDraft[] {
+function refundAdvance(
+  job: BillableJob,
+  { delivery }: Load<BillableJob>,
+  billing: BillingContext,
+): LineDraft[] {
   const advance = delivery?.charged.findLast((line) => line.rule === 'kent')
   if (delivery === null || advance === undefined) return []
-  const returned = job.charged.filter(({ rule, quantity }) => rule === 'kent' && quantity < 0)
-  const quantity = sum([chargedQuantity(delivery, 'kent'), ...returned.map((line) => line.quantity)])
+  const refunds = job.charged.filter(({ rule, quantity }) => rule === 'kent' && quantity < 0)
+  const quantity = sum([chargedQuantity(delivery, 'kent'), ...refunds.map((line) => line.quantity)])
   if (quantity <= 0) return []
   return [kentDraft(job, billing, { quantity: -quantity, rate: advance.rate, before: quantity })]
 }
 
 function kentDraft(
   job: BillableJob,
-  { address: { county }, rental }: Billing,
+  { address: { county }, rental }: BillingContext,
   { quantity, rate, before }: { readonly quantity: number; readonly rate: number; readonly before: number },
 ): LineDraft {
   return draftLine({
     rule: 'kent',
-    description: quantity < 0 ? `${KENT_WORDS}, advance returned` : KENT_WORDS,
+    description: quantity < 0 ? `${KENT_DESCRIPTION}, advance returned` : KENT_DESCRIPTION,
     quantity,
     rate,
     weight: job.weight,

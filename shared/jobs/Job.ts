@@ -1,10 +1,10 @@
-import { may } from '../access/roles.ts'
+import { permissions } from '../access/roles.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo, hasMany } from '../model/relations.ts'
 
 /** What a job costs: the server takes it from the settings, an administrator may correct it (S1 §6). */
-const expense = { read: may.seeMargins, write: may.administer } as const
+const expense = { read: permissions.viewMargins, write: permissions.administer } as const
 
 const derived = { serverOwned: true } as const
 
@@ -14,7 +14,12 @@ export const Job = defineEntity({
   resource: 'Jobs',
   caption: 'Job',
   title: ['displayId'],
-  access: { read: may.seeRentals, create: may.addJobs, update: may.changeJobs, delete: may.addJobs },
+  access: {
+    read: permissions.viewRentals,
+    create: permissions.addJobs,
+    update: permissions.changeJobs,
+    delete: permissions.addJobs,
+  },
   fields: {
     id: field.id(),
     rentalId: field.reference('Rental', 'Rental'),
@@ -66,9 +71,9 @@ export const Job = defineEntity({
     hourExpense: field.money('Hour expense', { min: 0, ...expense }),
     tonExpense: field.money('Ton expense', { min: 0, ...expense }),
     /** Profit as a fraction of revenue. */
-    margin: field.rate('Margin', { ...derived, read: may.seeMargins }),
+    margin: field.rate('Margin', { ...derived, read: permissions.viewMargins }),
     /** Minutes that the margin was calculated with. */
-    marginTime: field.decimal('Margin time', { ...derived, read: may.seeMargins }),
+    marginTime: field.decimal('Margin time', { ...derived, read: permissions.viewMargins }),
     /** Minutes of all its time records that are not deleted. */
     totalTime: field.decimal('Total time', { default: 0, indexed: true, ...derived }),
     /** Miles and minutes from the driver's job before: by the route, and by the clock. */

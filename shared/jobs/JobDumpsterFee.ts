@@ -1,4 +1,4 @@
-import { may } from '../access/roles.ts'
+import { permissions } from '../access/roles.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo, hasMany } from '../model/relations.ts'
@@ -9,7 +9,12 @@ export const JobDumpsterFee = defineEntity({
   resource: 'JobDumpsterFees',
   caption: 'Dumpster fee of a job',
   title: ['note'],
-  access: { read: may.seeRentals, create: may.changeJobs, update: may.changeJobs, delete: may.changeJobs },
+  access: {
+    read: permissions.viewRentals,
+    create: permissions.changeJobs,
+    update: permissions.changeJobs,
+    delete: permissions.changeJobs,
+  },
   fields: {
     id: field.id(),
     jobId: field.reference('Job', 'Job', { required: true }),

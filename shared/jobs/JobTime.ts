@@ -1,4 +1,4 @@
-import { may } from '../access/roles.ts'
+import { permissions } from '../access/roles.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo } from '../model/relations.ts'
@@ -10,10 +10,10 @@ export const JobTime = defineEntity({
   caption: 'Job time',
   title: ['started'],
   access: {
-    read: may.seeRentals,
-    create: may.clockJobs,
-    update: may.changeJobTimes,
-    delete: may.changeJobTimes,
+    read: permissions.viewRentals,
+    create: permissions.trackJobTime,
+    update: permissions.changeJobTimes,
+    delete: permissions.changeJobTimes,
   },
   fields: {
     id: field.id(),

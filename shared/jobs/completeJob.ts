@@ -1,23 +1,23 @@
-import { hasInventory } from '../inventory/dumpsterLabels.ts'
-import type { LocationPlan } from '../inventory/dumpsterLocations.ts'
-import { REQUIRED, type Violation } from '../model/validate.ts'
+import { tracksInventory } from '../inventory/dumpsterLabels.ts'
+import type { PlacementPlan } from '../inventory/dumpsterPlacements.ts'
+import { REQUIRED_MESSAGE, type Violation } from '../model/validate.ts'
 import { fuelRateAt, type FuelRatePeriod } from '../pricing/fuelRates.ts'
-import { planMoves, type ChosenDumpsters, type MovingJob } from './dumpsterMoves.ts'
-import { bringsDumpsterBack, isOffRental, type DumpsterWork } from './jobKinds.ts'
+import { planMoves, type SelectedDumpsters, type MovingJob } from './dumpsterMoves.ts'
+import { picksUpDumpster, isWithoutRental, type JobTypeAndAction } from './jobActions.ts'
 import { checkWeight } from './jobRules.ts'
 import { wasStarted } from './jobState.ts'
 import type { TimeRecord } from './jobTimes.ts'
 import { JOB_TYPE } from './jobTypes.ts'
 import { closeTimes, type ClosedTime } from './jobTransitions.ts'
-import type { DumpsterStay } from '../inventory/dumpsterLocations.ts'
+import type { DumpsterPlacement } from '../inventory/dumpsterPlacements.ts'
 
 /** What is entered when a job is completed (O-053). */
-export interface CompletionEntry extends ChosenDumpsters {
+export interface CompletionEntry extends SelectedDumpsters {
   readonly weight: number | null
   readonly dumpSiteId: number | null
 }
 
-export interface CompletableJob extends DumpsterWork {
+export interface CompletableJob extends JobTypeAndAction {
   readonly started: string | null
   readonly completed: string | null
   readonly deleted: string | null
@@ -40,15 +40,15 @@ export function checkCompletion(
 ): Violation[] {
   const violations: Violation[] = []
   if (needsInventory(job) && entry.inventoryId === null)
-    violations.push({ code: 'required', field: 'inventoryId', message: REQUIRED })
-  if (entry.inventoryId !== null && job.dumpster !== null && !hasInventory(job.dumpster.size))
+    violations.push({ code: 'required', field: 'inventoryId', message: REQUIRED_MESSAGE })
+  if (entry.inventoryId !== null && job.dumpster !== null && !tracksInventory(job.dumpster.size))
     violations.push({
       code: 'noInventory',
       field: 'inventoryId',
       message: 'Customer owned dumpsters are not in the inventory.',
     })
-  if (entry.weight === null && bringsDumpsterBack(job) && wasStarted(job, times))
-    violations.push({ code: 'required', field: 'weight', message: REQUIRED })
+  if (entry.weight === null && picksUpDumpster(job) && wasStarted(job, times))
+    violations.push({ code: 'required', field: 'weight', message: REQUIRED_MESSAGE })
   if (entry.weight !== null && entry.weight < 0)
     violations.push({ code: 'min', field: 'weight', message: 'Weight must be at least 0' })
   violations.push(...checkWeight(entry.weight))
@@ -56,7 +56,7 @@ export function checkCompletion(
 }
 
 /** The dumpster and the dump site chosen when a job is completed, as they are stored. */
-export interface ChosenRecords {
+export interface SelectedRecords {
   readonly dumpster: { readonly dumpsterTypeId: number; readonly dumpsterBarcode: string | null } | null
   readonly dumpSite: { readonly name: string; readonly dump: boolean } | null
 }
@@ -65,9 +65,9 @@ export interface ChosenRecords {
  * Why what was chosen is none for this job: a dumpster of another type, for which an administrator changes the job's first
  * (O-042, S1 §7: the lists offer dumpsters of a type), or a site where nothing is dumped (JO36).
  */
-export function choiceRefusal(
+export function selectionRefusal(
   job: { readonly dumpsterId: number | null; readonly dumpster: { readonly size: string } | null },
-  { dumpster, dumpSite }: ChosenRecords,
+  { dumpster, dumpSite }: SelectedRecords,
 ): Violation | null {
   if (dumpster !== null && job.dumpsterId !== null && dumpster.dumpsterTypeId !== job.dumpsterId)
     return {
@@ -82,8 +82,9 @@ export function choiceRefusal(
 
 /** Does completing ask which dumpster it was (O-041)? */
 export function needsInventory(job: Omit<CompletableJob, 'started' | 'deleted'>): boolean {
-  if (job.completed !== null || isOffRental(job.jobTypeId) || job.jobTypeId === JOB_TYPE.service) return false
-  return job.dumpster === null || hasInventory(job.dumpster.size)
+  if (job.completed !== null || isWithoutRental(job.jobTypeId) || job.jobTypeId === JOB_TYPE.service)
+    return false
+  return job.dumpster === null || tracksInventory(job.dumpster.size)
 }
 
 /** What a job costs at the moment of its completion (ambiguities 24, 26, 41). */
@@ -108,7 +109,7 @@ export interface CompletionPlan {
     readonly fuelRatePercentageId: number | null
   }
   readonly closedTimes: readonly ClosedTime[]
-  readonly locations: LocationPlan
+  readonly locations: PlacementPlan
 }
 
 /** All that completing a job changes; the refusals and checks are asked before (O-053, O-055). */
@@ -117,7 +118,7 @@ export function planCompletion(
   times: readonly (TimeRecord & { readonly id: number })[],
   entry: CompletionEntry,
   costs: CompletionCosts,
-  stays: readonly DumpsterStay[],
+  placements: readonly DumpsterPlacement[],
   now: string,
 ): CompletionPlan {
   const tonExpense = costs.dumpSiteTonExpense ?? costs.averageExpensePerTon
@@ -131,6 +132,6 @@ export function planCompletion(
       fuelRatePercentageId: fuelRateAt(costs.fuelRates, now)?.id ?? null,
     },
     closedTimes: closeTimes(times, now),
-    locations: planMoves(job, entry, stays, now),
+    locations: planMoves(job, entry, placements, now),
   }
 }

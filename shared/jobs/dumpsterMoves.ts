@@ -1,18 +1,18 @@
 import {
   isAtRental,
   isOnSite,
-  NO_MOVES,
-  openStays,
+  EMPTY_PLAN,
+  openPlacements,
   placeDumpster,
-  type DumpsterStay,
-  type LocationPlan,
-} from '../inventory/dumpsterLocations.ts'
+  type DumpsterPlacement,
+  type PlacementPlan,
+} from '../inventory/dumpsterPlacements.ts'
 import type { Violation } from '../model/validate.ts'
-import { bringsDumpsterBack, takesDumpsterOut, type DumpsterWork } from './jobKinds.ts'
+import { picksUpDumpster, deliversDumpster, type JobTypeAndAction } from './jobActions.ts'
 import { JOB_TYPE } from './jobTypes.ts'
 
 /** What of a job tells where its dumpsters come from and go to. */
-export interface MovingJob extends DumpsterWork {
+export interface MovingJob extends JobTypeAndAction {
   readonly id: number
   readonly relatedJobId: number | null
   readonly rental: { readonly id: number; readonly serviceAddressId: number | null } | null
@@ -21,7 +21,7 @@ export interface MovingJob extends DumpsterWork {
 }
 
 /** The dumpsters chosen when a job is completed. */
-export interface ChosenDumpsters {
+export interface SelectedDumpsters {
   readonly inventoryId: number | null
   readonly destinationPickId: number | null
   readonly destinationDropId: number | null
@@ -33,55 +33,60 @@ export interface ChosenDumpsters {
  */
 export function moveRefusal(
   job: MovingJob,
-  chosen: ChosenDumpsters,
-  stays: readonly DumpsterStay[],
+  selected: SelectedDumpsters,
+  placements: readonly DumpsterPlacement[],
 ): Violation | null {
-  if (job.jobTypeId === JOB_TYPE.destination) return storageRefusal(job, chosen, stays)
-  if (chosen.inventoryId === null) return null
-  if (takesDumpsterOut(job)) return deliveryRefusal(job, chosen.inventoryId, stays)
-  return bringsDumpsterBack(job) ? pickUpRefusal(job, chosen.inventoryId, stays) : null
+  if (job.jobTypeId === JOB_TYPE.destination) return storageRefusal(job, selected, placements)
+  if (selected.inventoryId === null) return null
+  if (deliversDumpster(job)) return deliveryRefusal(job, selected.inventoryId, placements)
+  return picksUpDumpster(job) ? pickUpRefusal(job, selected.inventoryId, placements) : null
 }
 
 /** Where the dumpsters go when the job is completed at `now`: deliveries place, pickups end, storage does either (O-055). */
 export function planMoves(
   job: MovingJob,
-  chosen: ChosenDumpsters,
-  stays: readonly DumpsterStay[],
+  selected: SelectedDumpsters,
+  placements: readonly DumpsterPlacement[],
   now: string,
-): LocationPlan {
-  if (job.jobTypeId === JOB_TYPE.destination) return planStorage(job, chosen, stays, now)
-  const { inventoryId } = chosen
-  if (inventoryId === null) return NO_MOVES
-  if (takesDumpsterOut(job)) return planDelivery(job, inventoryId, stays, now)
-  return bringsDumpsterBack(job) ? planPickUp(job, inventoryId, stays, now) : NO_MOVES
+): PlacementPlan {
+  if (job.jobTypeId === JOB_TYPE.destination) return planStorage(job, selected, placements, now)
+  const { inventoryId } = selected
+  if (inventoryId === null) return EMPTY_PLAN
+  if (deliversDumpster(job)) return planDelivery(job, inventoryId, placements, now)
+  return picksUpDumpster(job) ? planPickUp(job, inventoryId, placements, now) : EMPTY_PLAN
 }
 
 function deliveryRefusal(
   job: MovingJob,
   inventoryId: number,
-  stays: readonly DumpsterStay[],
+  placements: readonly DumpsterPlacement[],
 ): Violation | null {
-  const stay = openStays(inventoryId, stays)[0]
-  const mayTake =
-    stay === undefined || !isOnSite(stay) || stay.placedJobId === job.id || comesBackToItsSite(job, stay)
-  return mayTake ? null : refused('inventoryId', 'dumpsterInUse', 'This dumpster is at a customer already.')
+  const placement = openPlacements(inventoryId, placements)[0]
+  const canTake =
+    placement === undefined ||
+    !isOnSite(placement) ||
+    placement.placedJobId === job.id ||
+    returnsToItsSite(job, placement)
+  return canTake
+    ? null
+    : moveViolation('inventoryId', 'dumpsterInUse', 'This dumpster is at a customer already.')
 }
 
 /** The dumpster of a round trip goes out and comes back; one that was put there by hand may be recorded as delivered. */
-function comesBackToItsSite(job: MovingJob, stay: DumpsterStay): boolean {
-  if (job.rental === null || !isAtRental(stay, job.rental)) return false
-  return job.jobTypeId === JOB_TYPE.roundTrip || stay.placedJobId === null
+function returnsToItsSite(job: MovingJob, placement: DumpsterPlacement): boolean {
+  if (job.rental === null || !isAtRental(placement, job.rental)) return false
+  return job.jobTypeId === JOB_TYPE.roundTrip || placement.placedJobId === null
 }
 
 function planDelivery(
   job: MovingJob,
   inventoryId: number,
-  stays: readonly DumpsterStay[],
+  placements: readonly DumpsterPlacement[],
   now: string,
-): LocationPlan {
-  const open = openStays(inventoryId, stays)[0]
-  if (open?.placedJobId === job.id) return NO_MOVES
-  const stay = {
+): PlacementPlan {
+  const open = openPlacements(inventoryId, placements)[0]
+  if (open?.placedJobId === job.id) return EMPTY_PLAN
+  const placement = {
     dumpsterInventoryId: inventoryId,
     placed: now,
     placedJobId: job.id,
@@ -90,72 +95,80 @@ function planDelivery(
   }
   // A round trip that is delivered before it is recorded as picked up was picked up by its other half all the same.
   const wasPickedUp = open !== undefined && isOnSite(open) && job.jobTypeId === JOB_TYPE.roundTrip
-  return placeDumpster(stay, stays, wasPickedUp ? (job.relatedJobId ?? job.id) : job.id)
+  return placeDumpster(placement, placements, wasPickedUp ? (job.relatedJobId ?? job.id) : job.id)
 }
 
 function pickUpRefusal(
   job: MovingJob,
   inventoryId: number,
-  stays: readonly DumpsterStay[],
+  placements: readonly DumpsterPlacement[],
 ): Violation | null {
-  if (hasTaken(job, inventoryId, stays)) return null
-  const stay = openStays(inventoryId, stays)[0]
-  if (stay === undefined || job.rental === null || !isAtRental(stay, job.rental))
-    return refused('inventoryId', 'dumpsterNotOnSite', 'This dumpster is not at this site.')
-  const isOtherHalfs = stay.placedJobId !== null && stay.placedJobId === job.relatedJobId
-  return isOtherHalfs && job.jobTypeId !== JOB_TYPE.roundTrip
-    ? refused('inventoryId', 'dumpsterJustPlaced', 'This dumpster was delivered by the same exchange.')
+  if (hasPickedUp(job, inventoryId, placements)) return null
+  const placement = openPlacements(inventoryId, placements)[0]
+  if (placement === undefined || job.rental === null || !isAtRental(placement, job.rental))
+    return moveViolation('inventoryId', 'dumpsterNotOnSite', 'This dumpster is not at this site.')
+  const belongsToRelatedJob = placement.placedJobId !== null && placement.placedJobId === job.relatedJobId
+  return belongsToRelatedJob && job.jobTypeId !== JOB_TYPE.roundTrip
+    ? moveViolation('inventoryId', 'dumpsterJustPlaced', 'This dumpster was delivered by the same exchange.')
     : null
 }
 
 function planPickUp(
   job: MovingJob,
   inventoryId: number,
-  stays: readonly DumpsterStay[],
+  placements: readonly DumpsterPlacement[],
   now: string,
-): LocationPlan {
-  if (hasTaken(job, inventoryId, stays)) return NO_MOVES
+): PlacementPlan {
+  if (hasPickedUp(job, inventoryId, placements)) return EMPTY_PLAN
   // What the delivering half of a round trip has brought back already stays.
-  const ended = openStays(inventoryId, stays).filter(
-    (stay) => stay.placedJobId === null || stay.placedJobId !== job.relatedJobId,
+  const ended = openPlacements(inventoryId, placements).filter(
+    (placement) => placement.placedJobId === null || placement.placedJobId !== job.relatedJobId,
   )
   return { ended: ended.map(({ id }) => ({ id, removed: now, removedJobId: job.id })), placed: [] }
 }
 
-function hasTaken(job: MovingJob, inventoryId: number, stays: readonly DumpsterStay[]): boolean {
-  return stays.some((stay) => stay.dumpsterInventoryId === inventoryId && stay.removedJobId === job.id)
+function hasPickedUp(job: MovingJob, inventoryId: number, placements: readonly DumpsterPlacement[]): boolean {
+  return placements.some(
+    (placement) => placement.dumpsterInventoryId === inventoryId && placement.removedJobId === job.id,
+  )
 }
 
 function storageRefusal(
   job: MovingJob,
-  chosen: ChosenDumpsters,
-  stays: readonly DumpsterStay[],
+  selected: SelectedDumpsters,
+  placements: readonly DumpsterPlacement[],
 ): Violation | null {
-  const { destinationPickId: pickId, destinationDropId: dropId } = chosen
+  const { destinationPickId: pickId, destinationDropId: dropId } = selected
   if (dropId !== null && job.storageDumpSiteId === null)
-    return refused('destinationDropId', 'notStorage', 'This destination is not a storage site.')
-  if (pickId !== null && !standsAtStorage(job, pickId, stays))
-    return refused('destinationPickId', 'dumpsterNotStored', 'This dumpster is not at this storage site.')
-  const isElsewhere = dropId !== null && dropId !== pickId && openStays(dropId, stays).some(isOnSite)
+    return moveViolation('destinationDropId', 'notStorage', 'This destination is not a storage site.')
+  if (pickId !== null && !isAtStorage(job, pickId, placements))
+    return moveViolation(
+      'destinationPickId',
+      'dumpsterNotStored',
+      'This dumpster is not at this storage site.',
+    )
+  const isElsewhere =
+    dropId !== null && dropId !== pickId && openPlacements(dropId, placements).some(isOnSite)
   return isElsewhere
-    ? refused('destinationDropId', 'dumpsterInUse', 'This dumpster is at a customer already.')
+    ? moveViolation('destinationDropId', 'dumpsterInUse', 'This dumpster is at a customer already.')
     : null
 }
 
-function standsAtStorage(job: MovingJob, inventoryId: number, stays: readonly DumpsterStay[]): boolean {
-  return openStays(inventoryId, stays).some(
-    (stay) => stay.storageDumpSiteId !== null && stay.storageDumpSiteId === job.storageDumpSiteId,
+function isAtStorage(job: MovingJob, inventoryId: number, placements: readonly DumpsterPlacement[]): boolean {
+  return openPlacements(inventoryId, placements).some(
+    (placement) =>
+      placement.storageDumpSiteId !== null && placement.storageDumpSiteId === job.storageDumpSiteId,
   )
 }
 
 function planStorage(
   job: MovingJob,
-  { destinationPickId: pickId, destinationDropId: dropId }: ChosenDumpsters,
-  stays: readonly DumpsterStay[],
+  { destinationPickId: pickId, destinationDropId: dropId }: SelectedDumpsters,
+  placements: readonly DumpsterPlacement[],
   now: string,
-): LocationPlan {
-  if (pickId === dropId) return NO_MOVES
-  const picked = pickId === null ? [] : openStays(pickId, stays)
+): PlacementPlan {
+  if (pickId === dropId) return EMPTY_PLAN
+  const picked = pickId === null ? [] : openPlacements(pickId, placements)
   const ended = picked.map(({ id }) => ({ id, removed: now, removedJobId: job.id }))
   if (dropId === null) return { ended, placed: [] }
   const dropped = placeDumpster(
@@ -166,11 +179,11 @@ function planStorage(
       serviceAddressId: null,
       storageDumpSiteId: job.storageDumpSiteId,
     },
-    stays,
+    placements,
   )
   return { ended: [...ended, ...dropped.ended], placed: dropped.placed }
 }
 
-function refused(field: string, code: string, message: string): Violation {
+function moveViolation(field: string, code: string, message: string): Violation {
   return { code, field, message }
 }

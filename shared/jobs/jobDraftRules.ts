@@ -1,4 +1,4 @@
-import { REQUIRED, type Violation } from '../model/validate.ts'
+import { REQUIRED_MESSAGE, type Violation } from '../model/validate.ts'
 import { JOB_TYPE } from './jobTypes.ts'
 
 interface CheckedDraft {
@@ -11,7 +11,7 @@ interface CheckedDraft {
   readonly relatedJobId: number | null
 }
 
-export interface DraftDemands {
+export interface DraftContext {
   /** The overview asks for every dumpster that it shows (O-028). */
   readonly dumpsters: boolean
   /** A pickup has to name the job whose dumpster it takes. */
@@ -19,19 +19,19 @@ export interface DraftDemands {
 }
 
 /** What the dialog about a new job misses: the start always, dumpsters and the picked-up job where demanded (O-028). */
-export function checkJobDraft(draft: CheckedDraft, demands: DraftDemands): Violation[] {
-  const missing = requiredFields(draft.jobTypeId, demands).filter((field) => isMissing(draft[field]))
-  return missing.map((field) => ({ code: 'required', field, message: REQUIRED }))
+export function checkJobDraft(draft: CheckedDraft, context: DraftContext): Violation[] {
+  const missing = requiredFields(draft.jobTypeId, context).filter((field) => isMissing(draft[field]))
+  return missing.map((field) => ({ code: 'required', field, message: REQUIRED_MESSAGE }))
 }
 
-function requiredFields(jobTypeId: number, demands: DraftDemands): (keyof CheckedDraft)[] {
+function requiredFields(jobTypeId: number, context: DraftContext): (keyof CheckedDraft)[] {
   return [
     'startDate',
-    ...(demands.dumpsters ? (['dumpsterId', 'billAsDumpsterId'] as const) : []),
-    ...(demands.dumpsters && jobTypeId === JOB_TYPE.exchange
+    ...(context.dumpsters ? (['dumpsterId', 'billAsDumpsterId'] as const) : []),
+    ...(context.dumpsters && jobTypeId === JOB_TYPE.exchange
       ? (['exchangeDumpsterId', 'billExchangeAs'] as const)
       : []),
-    ...(demands.pickedUpJob ? (['relatedJobId'] as const) : []),
+    ...(context.pickedUpJob ? (['relatedJobId'] as const) : []),
   ]
 }
 

@@ -1,7 +1,7 @@
-import { isBlank, joinFilled } from '../kernel/text.ts'
+import { isBlank, joinNonBlank } from '../kernel/text.ts'
 import { recordRules } from '../model/recordRules.ts'
-import { checkOrder } from '../model/checkOrder.ts'
-import { REQUIRED, type Violation } from '../model/validate.ts'
+import { checkDateOrder } from '../model/checkDateOrder.ts'
+import { REQUIRED_MESSAGE, type Violation } from '../model/validate.ts'
 import { Job } from './Job.ts'
 import { JOB_TYPE } from './jobTypes.ts'
 
@@ -15,12 +15,12 @@ export function jobDisplayId(id: number): string {
 /** The whole address of a job in one line. */
 export function jobFullAddress(job: AddressParts): string {
   const { address1, address2, city, state, zip, country } = job
-  return joinFilled([address1, address2, city, joinFilled([state, zip], ' '), country], ', ')
+  return joinNonBlank([address1, address2, city, joinNonBlank([state, zip], ' '), country], ', ')
 }
 
 /** Street and town of a job, as cards and lists show them. */
 export function jobDisplayAddress(job: Pick<Job, 'address1' | 'city'>): string {
-  return joinFilled([job.address1, job.city], ', ')
+  return joinNonBlank([job.address1, job.city], ', ')
 }
 
 type CheckedJob = Pick<
@@ -32,11 +32,11 @@ type CheckedJob = Pick<
 export function checkJob(job: CheckedJob): Violation[] {
   return [
     ...(job.jobTypeId === JOB_TYPE.note && isBlank(job.driverNotes)
-      ? [{ code: 'required', field: 'driverNotes', message: REQUIRED }]
+      ? [{ code: 'required', field: 'driverNotes', message: REQUIRED_MESSAGE }]
       : []),
     ...checkWeight(job.weight),
-    ...checkOrder(job, 'startDate', 'endDate'),
-    ...checkOrder(job, 'preferredStartTime', 'preferredEndTime'),
+    ...checkDateOrder(job, 'startDate', 'endDate'),
+    ...checkDateOrder(job, 'preferredStartTime', 'preferredEndTime'),
   ]
 }
 

@@ -8,7 +8,7 @@ interface IdentifiedTime extends TimeRecord {
 }
 
 /** The time limit that job review begins with, in minutes (O-047). */
-export const DEFAULT_TIME_LIMIT = 60
+export const DEFAULT_REVIEW_MINUTES = 60
 
 /** Is a job's time to be reviewed: completed, live, and as long as the limit or longer (ReviewJobs)? */
 export function needsTimeReview(
@@ -19,11 +19,11 @@ export function needsTimeReview(
 }
 
 /** Cuts a job's time to at most `maxLength` minutes, from its end (updateJobTimeLengths); shorter times stay. */
-export function capTimes(times: readonly IdentifiedTime[], maxLength: number): ClosedTime[] {
-  return shareOut(times, maxLength, false)
+export function capTotalMinutes(times: readonly IdentifiedTime[], maxMinutes: number): ClosedTime[] {
+  return allocateMinutes(times, maxMinutes, false)
 }
 
-export interface TimesSet {
+export interface JobTimeChanges {
   readonly changes: readonly ClosedTime[]
   /** A record for a job that has none, or null. */
   readonly added: {
@@ -37,13 +37,13 @@ export interface TimesSet {
  * Makes a job's time exactly `minutes` (setJobTimeLengths): longer times are cut from their end, shorter ones go on in the last
  * record. A job without records gets one from its start, or up to its completion; without either it stays as it is.
  */
-export function setTimes(
+export function setTotalMinutes(
   job: { readonly started: string | null; readonly completed: string | null },
   times: readonly IdentifiedTime[],
   minutes: number,
-): TimesSet {
+): JobTimeChanges {
   if (times.some((time) => time.deleted === null))
-    return { changes: shareOut(times, minutes, true), added: null }
+    return { changes: allocateMinutes(times, minutes, true), added: null }
   const started = job.started ?? (job.completed === null ? null : addMinutes(job.completed, -minutes))
   if (started === null) return { changes: [], added: null }
   return {
@@ -53,15 +53,19 @@ export function setTimes(
 }
 
 /** Gives the ended live records their share of the minutes, in order; the last takes what is left when `extends`. */
-function shareOut(times: readonly IdentifiedTime[], minutes: number, extendsLast: boolean): ClosedTime[] {
+function allocateMinutes(
+  times: readonly IdentifiedTime[],
+  minutes: number,
+  extendsLast: boolean,
+): ClosedTime[] {
   const ended = times
     .filter((time) => time.deleted === null && time.completed !== null)
     .toSorted((a, b) => (a.started < b.started ? -1 : a.started > b.started ? 1 : a.id - b.id))
-  let left = Math.max(0, minutes)
+  let remaining = Math.max(0, minutes)
   return ended.flatMap((time, index) => {
     const length = storedMinutes(time) ?? 0
-    const share = extendsLast && index === ended.length - 1 ? left : Math.min(length, left)
-    left = roundHalfUp(left - share, 2)
+    const share = extendsLast && index === ended.length - 1 ? remaining : Math.min(length, remaining)
+    remaining = roundHalfUp(remaining - share, 2)
     if (share === length) return []
     return [{ id: time.id, completed: addMinutes(time.started, share), totalMinutes: roundHalfUp(share, 2) }]
   })

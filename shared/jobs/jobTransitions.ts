@@ -1,8 +1,8 @@
 import type { Violation } from '../model/validate.ts'
 import { minutesBetween } from '../kernel/days.ts'
 import { jobDisplayId } from './jobRules.ts'
-import { isOffRental } from './jobKinds.ts'
-import { isStarted, type JobStamps } from './jobState.ts'
+import { isWithoutRental } from './jobActions.ts'
+import { isStarted, type JobTimestamps } from './jobState.ts'
 import { storedMinutes, type TimeRecord } from './jobTimes.ts'
 
 interface IdentifiedTime extends TimeRecord {
@@ -28,7 +28,7 @@ export function closeTimes(times: readonly IdentifiedTime[], now: string): Close
 
 /** Why the clock of a job cannot be started: it has no driver, is completed, or runs already. */
 export function startRefusal(
-  job: JobStamps,
+  job: JobTimestamps,
   times: readonly Pick<TimeRecord, 'completed' | 'deleted'>[],
 ): Violation | null {
   if (job.completed !== null) return { code: 'jobCompleted', message: 'Selected job is completed already.' }
@@ -70,7 +70,7 @@ export function overlapRefusal(time: IdentifiedTime, others: readonly Identified
 }
 
 /** Why a driver's clock does not start: it runs for another job already (ambiguities 66). */
-export function otherClockRefusal(otherJobId: number | null): Violation | null {
+export function otherRunningJobRefusal(otherJobId: number | null): Violation | null {
   if (otherJobId === null) return null
   const message = `This driver is working on ${jobDisplayId(otherJobId)}. Pause or complete it first.`
   return { code: 'otherClock', message }
@@ -88,7 +88,7 @@ export function planStart(job: { readonly started: string | null }, now: string)
 
 /** Only a started job that is not paused can be paused (O-052). */
 export function pauseRefusal(
-  job: Pick<JobStamps, 'completed'>,
+  job: Pick<JobTimestamps, 'completed'>,
   times: readonly Pick<TimeRecord, 'completed' | 'deleted'>[],
 ): Violation | null {
   if (isStarted(job, times)) return null
@@ -120,7 +120,7 @@ export function chargedJobRefusal(
 
 /** Only destinations and notes can be copied (O-056). */
 export function copyRefusal(job: { readonly jobTypeId: number }): Violation | null {
-  if (isOffRental(job.jobTypeId)) return null
+  if (isWithoutRental(job.jobTypeId)) return null
   return { code: 'jobNotCopied', message: 'You can only copy Destination and Note jobs.' }
 }
 
@@ -145,15 +145,15 @@ const COPIED_FIELDS = [
   'longitude',
 ] as const
 
-const COPY_ORDER = 99
+const COPY_DISPLAY_ORDER = 99
 
 /** A copy of a destination or note: what there is to do, not what was done, at place 99 of the column (O-056). */
-export function copiedJob<J extends Readonly<Record<(typeof COPIED_FIELDS)[number], unknown>>>(
+export function copyOfJob<J extends Readonly<Record<(typeof COPIED_FIELDS)[number], unknown>>>(
   job: J,
 ): Pick<J, (typeof COPIED_FIELDS)[number]> & { readonly displayOrder: number } {
   const copied = Object.fromEntries(COPIED_FIELDS.map((field) => [field, job[field]]))
   // The entries are exactly the copied fields of J, which the type of fromEntries cannot say.
-  return { ...(copied as Pick<J, (typeof COPIED_FIELDS)[number]>), displayOrder: COPY_ORDER }
+  return { ...(copied as Pick<J, (typeof COPIED_FIELDS)[number]>), displayOrder: COPY_DISPLAY_ORDER }
 }
 
 /** A job opens its rental, if it has one (O-057). */

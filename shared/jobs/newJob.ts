@@ -1,5 +1,5 @@
 import { jobAddressOf, type JobAddress } from './jobAddress.ts'
-import { actionOfType, isPairType } from './jobKinds.ts'
+import { actionOfType, isPairType } from './jobActions.ts'
 import { JOB_ACTION, JOB_TYPE } from './jobTypes.ts'
 
 /** What a new job takes from its rental. */
@@ -24,12 +24,12 @@ export interface JobDraft {
   readonly dumpsterWeightLimit: number | null
 }
 
-export interface WeighedDumpster {
+export interface DumpsterWithLimit {
   readonly id: number
   readonly weightLimit: number | null
 }
 
-const NO_ADDRESS: JobAddress = {
+const EMPTY_ADDRESS: JobAddress = {
   siteName: null,
   address1: null,
   address2: null,
@@ -54,14 +54,14 @@ export function newRentalJob(jobTypeId: number, rental: JobRental, startDate: st
     exchangeDumpsterId: isPairType(jobTypeId) ? rental.dumpsterId : null,
     billExchangeAs: isPairType(jobTypeId) ? rental.dumpsterId : null,
     dumpsterWeightLimit: null,
-    ...jobAddressOf(rental.serviceAddress ?? NO_ADDRESS),
+    ...jobAddressOf(rental.serviceAddress ?? EMPTY_ADDRESS),
   }
 }
 
 /** The weight limit of what a job is billed as, else of its dumpster; null where there is neither (O-029, O-037). */
 export function weightLimitOf(
   job: { readonly billAsDumpsterId: number | null; readonly dumpsterId: number | null },
-  dumpsters: readonly WeighedDumpster[],
+  dumpsters: readonly DumpsterWithLimit[],
 ): number | null {
   const id = job.billAsDumpsterId ?? job.dumpsterId
   return dumpsters.find((dumpster) => dumpster.id === id)?.weightLimit ?? null
@@ -71,30 +71,30 @@ export function weightLimitOf(
  * The jobs to save for a draft: one, or for an exchange or round trip the two halves, which name each other (O-029, O-030). What
  * the draft holds beyond these fields, both halves hold. `ids` are the keys that the jobs will have, temporary ones as well.
  */
-export function jobsOfDraft<D extends JobDraft>(
+export function createJobs<D extends JobDraft>(
   draft: D,
-  dumpsters: readonly WeighedDumpster[],
+  dumpsters: readonly DumpsterWithLimit[],
   ids: readonly [number, number],
 ): (D & { readonly id: number; readonly relatedJobId: number | null })[] {
-  const weighed = { ...draft, dumpsterWeightLimit: weightLimitOf(draft, dumpsters) }
+  const withWeightLimit = { ...draft, dumpsterWeightLimit: weightLimitOf(draft, dumpsters) }
   const [id, pairId] = ids
-  if (!isPairType(draft.jobTypeId)) return [{ ...weighed, id, relatedJobId: null }]
+  if (!isPairType(draft.jobTypeId)) return [{ ...withWeightLimit, id, relatedJobId: null }]
   return [
-    { ...weighed, actionId: JOB_ACTION.delivery, id, relatedJobId: pairId },
-    { ...pickUpHalf(draft, dumpsters), id: pairId, relatedJobId: id },
+    { ...withWeightLimit, actionId: JOB_ACTION.delivery, id, relatedJobId: pairId },
+    { ...pickUpOfPair(draft, dumpsters), id: pairId, relatedJobId: id },
   ]
 }
 
 /** The half that picks up: the exchange dumpster of an exchange, the same one on a round trip, billed as `billExchangeAs`. */
-function pickUpHalf<D extends JobDraft>(draft: D, dumpsters: readonly WeighedDumpster[]): D {
+function pickUpOfPair<D extends JobDraft>(draft: D, dumpsters: readonly DumpsterWithLimit[]): D {
   const isExchange = draft.jobTypeId === JOB_TYPE.exchange
   const dumpsterId = (isExchange ? draft.exchangeDumpsterId : null) ?? draft.dumpsterId
-  const half = {
+  const pickUpJob = {
     ...draft,
     actionId: JOB_ACTION.pickUp,
     dumpsterId,
     customerRequestedDumpsterId: dumpsterId,
     billAsDumpsterId: draft.billExchangeAs ?? draft.billAsDumpsterId,
   }
-  return { ...half, dumpsterWeightLimit: weightLimitOf(half, dumpsters) }
+  return { ...pickUpJob, dumpsterWeightLimit: weightLimitOf(pickUpJob, dumpsters) }
 }

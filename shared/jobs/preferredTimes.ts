@@ -1,4 +1,4 @@
-import { clockMinutes, instantAt } from '../kernel/days.ts'
+import { minutesSinceMidnight, instantAt } from '../kernel/days.ts'
 
 const DEFAULT_LENGTH_MINUTES = 60
 const LAST_MINUTE_OF_DAY = 24 * 60 - 1
@@ -19,7 +19,7 @@ export function preferredStartChosen(
 ): PreferredTimes {
   if (start === null) return { preferredStartTime: null, preferredEndTime: job.preferredEndTime }
   if (job.startDate === null) return { preferredStartTime: start, preferredEndTime: job.preferredEndTime }
-  const end = Math.min(clockMinutes(start, timeZone) + DEFAULT_LENGTH_MINUTES, LAST_MINUTE_OF_DAY)
+  const end = Math.min(minutesSinceMidnight(start, timeZone) + DEFAULT_LENGTH_MINUTES, LAST_MINUTE_OF_DAY)
   return preferredTimesOn(
     job.startDate,
     {
@@ -33,7 +33,7 @@ export function preferredStartChosen(
 /** The same times of the clock on another day: what a new start date does to them. */
 export function preferredTimesOn(day: string, times: PreferredTimes, timeZone: string): PreferredTimes {
   const moved = (instant: string | null): string | null =>
-    instant === null ? null : instantAt(day, clockMinutes(instant, timeZone), timeZone)
+    instant === null ? null : instantAt(day, minutesSinceMidnight(instant, timeZone), timeZone)
   return {
     preferredStartTime: moved(times.preferredStartTime),
     preferredEndTime: moved(times.preferredEndTime),

@@ -1,5 +1,5 @@
-import { checkedSize } from '../inventory/dumpsterLabels.ts'
-import { bringsDumpsterBack, isPairType, type DumpsterWork } from './jobKinds.ts'
+import { trackedSize } from '../inventory/dumpsterLabels.ts'
+import { picksUpDumpster, isPairType, type JobTypeAndAction } from './jobActions.ts'
 
 /** A dumpster that stands on the site of a job. */
 export interface SiteDumpster {
@@ -7,18 +7,18 @@ export interface SiteDumpster {
   readonly dumpsterSize: string
 }
 
-interface WantedDumpster {
+interface RequestedDumpster {
   readonly id: number
   readonly size: string
 }
 
 /** What to look at before a dumpster is picked up, exchanged or taken for a round trip (O-034, O-035). */
 export function siteInventoryWarnings(
-  job: DumpsterWork,
-  rentalDumpster: WantedDumpster | null,
+  job: JobTypeAndAction,
+  rentalDumpster: RequestedDumpster | null,
   onSite: readonly SiteDumpster[],
 ): string[] {
-  if (!bringsDumpsterBack(job) && !isPairType(job.jobTypeId)) return []
+  if (!picksUpDumpster(job) && !isPairType(job.jobTypeId)) return []
   const warnings: string[] = []
   if (onSite.length > 1) warnings.push(severalDumpstersWarning(onSite))
   if (rentalDumpster !== null && hasOtherSize(rentalDumpster, onSite))
@@ -31,6 +31,9 @@ function severalDumpstersWarning(onSite: readonly SiteDumpster[]): string {
   return `Inventory warning: there is more than one dumpster on site (${sizes}). Please verify the correct size.`
 }
 
-function hasOtherSize(wanted: WantedDumpster, onSite: readonly SiteDumpster[]): boolean {
-  return checkedSize(wanted.size) !== null && onSite.some((dumpster) => dumpster.dumpsterTypeId !== wanted.id)
+function hasOtherSize(requested: RequestedDumpster, onSite: readonly SiteDumpster[]): boolean {
+  return (
+    trackedSize(requested.size) !== null &&
+    onSite.some((dumpster) => dumpster.dumpsterTypeId !== requested.id)
+  )
 }

@@ -1,10 +1,10 @@
-import { openStays, type DumpsterStay } from '../inventory/dumpsterLocations.ts'
+import { openPlacements, type DumpsterPlacement } from '../inventory/dumpsterPlacements.ts'
 import { formatMoney } from '../kernel/money.ts'
 import type { Violation } from '../model/validate.ts'
 import type { JobCharge } from '../wire/invoicing.ts'
-import { bringsDumpsterBack, takesDumpsterOut, type DumpsterWork } from './jobKinds.ts'
+import { picksUpDumpster, deliversDumpster, type JobTypeAndAction } from './jobActions.ts'
 
-interface CompletedJob extends DumpsterWork {
+interface CompletedJob extends JobTypeAndAction {
   readonly id: number
   readonly completed: string | null
 }
@@ -15,11 +15,13 @@ interface CompletedJob extends DumpsterWork {
  */
 export function uncompleteRefusal(
   job: CompletedJob,
-  stays: readonly Pick<DumpsterStay, 'placedJobId' | 'removed'>[],
+  placements: readonly Pick<DumpsterPlacement, 'placedJobId' | 'removed'>[],
 ): Violation | null {
-  if (bringsDumpsterBack(job)) return { code: 'pickUpCompleted', message: 'Pickups cannot be uncompleted.' }
-  const wasRemoved = stays.some((stay) => stay.placedJobId === job.id && stay.removed !== null)
-  if (takesDumpsterOut(job) && wasRemoved)
+  if (picksUpDumpster(job)) return { code: 'pickUpCompleted', message: 'Pickups cannot be uncompleted.' }
+  const wasRemoved = placements.some(
+    (placement) => placement.placedJobId === job.id && placement.removed !== null,
+  )
+  if (deliversDumpster(job) && wasRemoved)
     return {
       code: 'dumpsterRemoved',
       message: 'Deliveries cannot be uncompleted after the dumpster has been removed.',
@@ -42,7 +44,7 @@ export function uncompleteQuestion(jobId: number, charges: readonly JobCharge[])
   return `${question} It is charged on ${named}; these lines stay.`
 }
 
-const NOT_COMPLETED = {
+const CLEARED_COMPLETION = {
   completed: null,
   audited: null,
   hourExpense: null,
@@ -55,11 +57,11 @@ const NOT_COMPLETED = {
 
 export interface UncompletionPlan {
   /** What completing set, or what was measured of the way because of it. */
-  readonly job: typeof NOT_COMPLETED
+  readonly job: typeof CLEARED_COMPLETION
   /** Stays that the job began and that never were. */
-  readonly discardedStayIds: readonly number[]
+  readonly discardedPlacementIds: readonly number[]
   /** Stays that the job ended and that go on: their `removed` and `removedJobId` are cleared. */
-  readonly reopenedStayIds: readonly number[]
+  readonly reopenedPlacementIds: readonly number[]
 }
 
 /**
@@ -69,29 +71,34 @@ export interface UncompletionPlan {
 export function planUncompletion(
   job: CompletedJob & { readonly relatedJobId: number | null },
   relatedJob: { readonly completed: string | null } | null,
-  stays: readonly DumpsterStay[],
+  placements: readonly DumpsterPlacement[],
 ): UncompletionPlan {
-  const discarded = stays.filter((stay) => stay.placedJobId === job.id && stay.removed === null)
-  const left = stays.filter((stay) => !discarded.includes(stay))
+  const discarded = placements.filter(
+    (placement) => placement.placedJobId === job.id && placement.removed === null,
+  )
+  const remaining = placements.filter((placement) => !discarded.includes(placement))
   const endedBy = new Set([job.id])
   // The stay that a round trip's delivery ended in the name of its pickup half.
   if (job.relatedJobId !== null && relatedJob?.completed === null) endedBy.add(job.relatedJobId)
-  const ended = left.filter((stay) => stay.removedJobId !== null && endedBy.has(stay.removedJobId))
+  const ended = remaining.filter(
+    (placement) => placement.removedJobId !== null && endedBy.has(placement.removedJobId),
+  )
   const reopened = ended.filter(
-    (stay) => openStays(stay.dumpsterInventoryId, left).length === 0 && isLatest(stay, left),
+    (placement) =>
+      openPlacements(placement.dumpsterInventoryId, remaining).length === 0 && isLatest(placement, remaining),
   )
   return {
-    job: NOT_COMPLETED,
-    discardedStayIds: discarded.map((stay) => stay.id),
-    reopenedStayIds: reopened.map((stay) => stay.id),
+    job: CLEARED_COMPLETION,
+    discardedPlacementIds: discarded.map((placement) => placement.id),
+    reopenedPlacementIds: reopened.map((placement) => placement.id),
   }
 }
 
-function isLatest(stay: DumpsterStay, stays: readonly DumpsterStay[]): boolean {
-  return !stays.some(
+function isLatest(placement: DumpsterPlacement, placements: readonly DumpsterPlacement[]): boolean {
+  return !placements.some(
     (other) =>
-      other.id !== stay.id &&
-      other.dumpsterInventoryId === stay.dumpsterInventoryId &&
-      (other.placed > stay.placed || (other.placed === stay.placed && other.id > stay.id)),
+      other.id !== placement.id &&
+      other.dumpsterInventoryId === placement.dumpsterInventoryId &&
+      (other.placed > placement.placed || (other.placed === placement.placed && other.id > placement.id)),
   )
 }

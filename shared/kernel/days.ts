@@ -56,8 +56,8 @@ export function dayOfInstant(instant: string, timeZone: string): string {
 }
 
 /** What the clock in the time zone shows at an instant, in minutes since midnight (seconds are left out). */
-export function clockMinutes(instant: string, timeZone: string): number {
-  const parts = partsIn(instant, timeZone, CLOCK_PARTS)
+export function minutesSinceMidnight(instant: string, timeZone: string): number {
+  const parts = zonedParts(instant, timeZone, CLOCK_PARTS)
   return Number(parts('hour')) * 60 + Number(parts('minute'))
 }
 
@@ -66,13 +66,13 @@ export function clockMinutes(instant: string, timeZone: string): number {
  * saving leaves out is that much later; of one that comes twice it is the first.
  */
 export function instantAt(day: string, minutes: number, timeZone: string): string {
-  const shown = Date.parse(`${day}T00:00:00.000Z`) + minutes * MILLISECONDS_PER_MINUTE
-  const before = offsetAt(shown - MILLISECONDS_PER_DAY, timeZone)
-  const after = offsetAt(shown + MILLISECONDS_PER_DAY, timeZone)
-  const early = shown - before
+  const wallClock = Date.parse(`${day}T00:00:00.000Z`) + minutes * MILLISECONDS_PER_MINUTE
+  const before = offsetAt(wallClock - MILLISECONDS_PER_DAY, timeZone)
+  const after = offsetAt(wallClock + MILLISECONDS_PER_DAY, timeZone)
+  const early = wallClock - before
   // Both offsets are tried, for a change of clocks may lie between: the earlier rules unless they do not hold any more then.
   if (before === after || offsetAt(early, timeZone) === before) return new Date(early).toISOString()
-  const late = shown - after
+  const late = wallClock - after
   return new Date(offsetAt(late, timeZone) === after ? late : early).toISOString()
 }
 
@@ -88,13 +88,13 @@ export function endOfDay(day: string, timeZone: string): string {
 
 /** An instant as people read it, `MM/DD/yyyy h:mma` in the business time zone (F-041, S0 §9). */
 export function formatInstant(instant: string, timeZone: string): string {
-  const parts = partsIn(instant, timeZone, READABLE_PARTS)
-  return `${parts('month')}/${parts('day')}/${parts('year')} ${clockText(parts)}`
+  const parts = zonedParts(instant, timeZone, DISPLAY_PARTS)
+  return `${parts('month')}/${parts('day')}/${parts('year')} ${twelveHourTime(parts)}`
 }
 
 /** The time of day of an instant as people read it, `h:mma` in the business time zone. */
-export function formatClock(instant: string, timeZone: string): string {
-  return clockText(partsIn(instant, timeZone, READABLE_PARTS))
+export function formatTimeOfDay(instant: string, timeZone: string): string {
+  return twelveHourTime(zonedParts(instant, timeZone, DISPLAY_PARTS))
 }
 
 /** A calendar day as people read it, `MM/DD/yyyy`. */
@@ -102,57 +102,57 @@ export function formatDay(day: string): string {
   return `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`
 }
 
-type Parts = (type: Intl.DateTimeFormatPartTypes) => string
+type PartReader = (type: Intl.DateTimeFormatPartTypes) => string
 
 const DAY_PARTS = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
 const CLOCK_PARTS = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-const READABLE_PARTS = { ...DAY_PARTS, hour: 'numeric', minute: '2-digit', hour12: true } as const
+const DISPLAY_PARTS = { ...DAY_PARTS, hour: 'numeric', minute: '2-digit', hour12: true } as const
 const ALL_PARTS = { ...DAY_PARTS, ...CLOCK_PARTS, second: '2-digit' } as const
 
 /** Formats by their options and time zone: making one costs far more than using it. */
-const formats = new Map<Intl.DateTimeFormatOptions, Map<string, Intl.DateTimeFormat>>()
+const formatters = new Map<Intl.DateTimeFormatOptions, Map<string, Intl.DateTimeFormat>>()
 
-function formatFor(options: Intl.DateTimeFormatOptions, timeZone: string): Intl.DateTimeFormat {
-  const byZone = formats.get(options) ?? new Map<string, Intl.DateTimeFormat>()
-  formats.set(options, byZone)
+function formatterFor(options: Intl.DateTimeFormatOptions, timeZone: string): Intl.DateTimeFormat {
+  const byZone = formatters.get(options) ?? new Map<string, Intl.DateTimeFormat>()
+  formatters.set(options, byZone)
   const format = byZone.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone })
   byZone.set(timeZone, format)
   return format
 }
 
-function partsIn(instant: string, timeZone: string, options: Intl.DateTimeFormatOptions): Parts {
-  const parts = formatFor(options, timeZone).formatToParts(new Date(instant))
+function zonedParts(instant: string, timeZone: string, options: Intl.DateTimeFormatOptions): PartReader {
+  const parts = formatterFor(options, timeZone).formatToParts(new Date(instant))
   return (type) => parts.find((part) => part.type === type)?.value ?? ''
 }
 
-function clockText(parts: Parts): string {
-  const half = parts('dayPeriod').replaceAll('.', '').toUpperCase()
-  return `${parts('hour')}:${parts('minute')}${half}`
+function twelveHourTime(parts: PartReader): string {
+  const meridiem = parts('dayPeriod').replaceAll('.', '').toUpperCase()
+  return `${parts('hour')}:${parts('minute')}${meridiem}`
 }
 
 /** Offsets of whole days by time zone and number of the day: asking the format for each instant costs ten times as much. */
-const MOST_OFFSETS = 20_000
+const MAX_CACHED_OFFSETS = 20_000
 const offsets = new Map<string, Map<number, number | null>>()
 
 /** How far the clocks are ahead throughout a day of UTC, in milliseconds; null where they change within it. */
 function offsetOfUtcDay(dayNumber: number, timeZone: string): number | null {
   const byDay = offsets.get(timeZone) ?? new Map<number, number | null>()
   offsets.set(timeZone, byDay)
-  const known = byDay.get(dayNumber)
-  if (known !== undefined) return known
-  const starts = dayNumber * MILLISECONDS_PER_DAY
-  const before = offsetAt(starts, timeZone)
-  const after = offsetAt(starts + MILLISECONDS_PER_DAY, timeZone)
+  const cached = byDay.get(dayNumber)
+  if (cached !== undefined) return cached
+  const dayStart = dayNumber * MILLISECONDS_PER_DAY
+  const before = offsetAt(dayStart, timeZone)
+  const after = offsetAt(dayStart + MILLISECONDS_PER_DAY, timeZone)
   const offset = before === after ? before : null
-  if (byDay.size > MOST_OFFSETS) byDay.clear()
+  if (byDay.size > MAX_CACHED_OFFSETS) byDay.clear()
   byDay.set(dayNumber, offset)
   return offset
 }
 
 /** How far the clocks of a time zone are ahead of UTC at a moment, in milliseconds. */
 function offsetAt(milliseconds: number, timeZone: string): number {
-  const parts = partsIn(new Date(milliseconds).toISOString(), timeZone, ALL_PARTS)
+  const parts = zonedParts(new Date(milliseconds).toISOString(), timeZone, ALL_PARTS)
   const day = `${parts('year')}-${parts('month')}-${parts('day')}`
-  const shown = Date.parse(`${day}T${parts('hour')}:${parts('minute')}:${parts('second')}.000Z`)
-  return shown - Math.floor(milliseconds / 1000) * 1000
+  const wallClock = Date.parse(`${day}T${parts('hour')}:${parts('minute')}:${parts('second')}.000Z`)
+  return wallClock - Math.floor(milliseconds / 1000) * 1000
 }

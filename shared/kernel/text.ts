@@ -4,7 +4,7 @@ export function isBlank(value: unknown): boolean {
 }
 
 /** The parts that are not blank, trimmed and joined. */
-export function joinFilled(parts: readonly (string | null | undefined)[], separator: string): string {
+export function joinNonBlank(parts: readonly (string | null | undefined)[], separator: string): string {
   return parts
     .map((part) => part?.trim() ?? '')
     .filter((part) => part !== '')
@@ -14,7 +14,7 @@ export function joinFilled(parts: readonly (string | null | undefined)[], separa
 const MAX_LISTED = 5
 
 /** Names as a sentence lists them: `A`, `A and B`, `A, B and C`; of many the first five and how many more. */
-export function listed(names: readonly string[]): string {
+export function formatList(names: readonly string[]): string {
   const shown = names.length > MAX_LISTED + 1 ? names.slice(0, MAX_LISTED) : names
   const rest = names.length - shown.length
   const parts = rest === 0 ? shown : [...shown, `${rest} more`]
@@ -41,23 +41,23 @@ export function firstCharacter(text: string): string {
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u2028\u2029]/u
 
 /** Does the text stay within one line, with nothing in it that no editor would show? */
-export function isOneLine(text: string): boolean {
+export function isSingleLine(text: string): boolean {
   return !UNPRINTABLE.test(text)
 }
 
 /** The text in one line: whatever would break it becomes a blank. */
-export function inOneLine(text: string): string {
+export function toSingleLine(text: string): string {
   return text.replaceAll(new RegExp(UNPRINTABLE, 'gu'), ' ')
 }
 
 /** The text with its letters A to Z made small, and every other sign as it is: no foreign letter becomes one of them. */
-export function foldAscii(text: string): string {
+export function lowerCaseAscii(text: string): string {
   return text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
 }
 
-const names = new Intl.Collator('en-US')
+const nameCollator = new Intl.Collator('en-US')
 
 /** The order of names for people: by letters, whatever their case and accents. */
-export function compareNames(one: string, other: string): number {
-  return names.compare(one, other)
+export function compareNames(a: string, b: string): number {
+  return nameCollator.compare(a, b)
 }

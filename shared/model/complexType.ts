@@ -15,16 +15,16 @@ export function defineComplexType<const C extends ComplexType>(type: C): C {
  * The parts of complex properties as fields of the entity itself, `location.city` for `city` of `location`: so they are
  * stored, checked, asked for and audited like any other.
  */
-export function partFields(complex: Readonly<Record<string, ComplexType>>): Record<string, Field> {
+export function complexTypeFields(complex: Readonly<Record<string, ComplexType>>): Record<string, Field> {
   return Object.fromEntries(
     Object.entries(complex).flatMap(([property, { fields }]) =>
-      Object.entries(fields).map(([part, field]) => [`${property}.${part}`, field]),
+      Object.entries(fields).map(([member, field]) => [`${property}.${member}`, field]),
     ),
   )
 }
 
 /** A record as it is sent, complex properties as objects, made plain: `{ location: { city } }` gives `location.city`. */
-export function flattened(
+export function flattenRecord(
   complex: Readonly<Record<string, ComplexType>>,
   record: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
@@ -33,24 +33,24 @@ export function flattened(
   const flat: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(record))
     if (Object.hasOwn(complex, name) && typeof value === 'object' && value !== null)
-      for (const [part, partValue] of Object.entries(value)) flat[`${name}.${part}`] = partValue
+      for (const [member, memberValue] of Object.entries(value)) flat[`${name}.${member}`] = memberValue
     else flat[name] = value
   return flat
 }
 
 /** The opposite of `flattened`. */
-export function nested(
+export function nestRecord(
   complex: Readonly<Record<string, ComplexType>>,
   record: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
   const names = Object.keys(complex)
   if (names.length === 0) return record
   const objects: Record<string, Record<string, unknown>> = {}
-  const whole: Record<string, unknown> = {}
+  const simple: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(record)) {
-    const [property = '', part] = name.split('.')
-    if (part === undefined) whole[name] = value
-    else (objects[property] ??= {})[part] = value
+    const [property = '', member] = name.split('.')
+    if (member === undefined) simple[name] = value
+    else (objects[property] ??= {})[member] = value
   }
-  return { ...whole, ...objects }
+  return { ...simple, ...objects }
 }

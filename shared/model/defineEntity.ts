@@ -1,4 +1,4 @@
-import { partFields, type ComplexType } from './complexType.ts'
+import { complexTypeFields, type ComplexType } from './complexType.ts'
 import type { Field } from './field.ts'
 import type { KeySource, RoleRule } from './kinds.ts'
 import type { BelongsTo, HasMany, HasOne, Relation } from './relations.ts'
@@ -33,7 +33,7 @@ export interface EntityDeclaration {
   readonly title: readonly string[]
 }
 
-type Definition<F, R> = Pick<EntityDeclaration, 'name' | 'resource' | 'caption' | 'access' | 'title'> & {
+type EntityOptions<F, R> = Pick<EntityDeclaration, 'name' | 'resource' | 'caption' | 'access' | 'title'> & {
   readonly fields: F
   readonly complex?: Readonly<Record<string, ComplexType>>
   /** Unless said otherwise, the key is the field of kind `id`, given by the server. */
@@ -45,7 +45,7 @@ type Definition<F, R> = Pick<EntityDeclaration, 'name' | 'resource' | 'caption' 
 }
 
 /** A declaration together with the exact types of its fields and relations. */
-export type Declared<F, R> = Omit<EntityDeclaration, 'fields' | 'relations'> & {
+export type TypedEntityDeclaration<F, R> = Omit<EntityDeclaration, 'fields' | 'relations'> & {
   readonly fields: F
   readonly relations: R
 }
@@ -54,11 +54,11 @@ export type Declared<F, R> = Omit<EntityDeclaration, 'fields' | 'relations'> & {
 export function defineEntity<
   const F extends Readonly<Record<string, Field>>,
   const R extends Readonly<Record<string, Relation>> = Readonly<Record<never, never>>,
->(definition: Definition<F, R>): Declared<F, R> {
-  const { relations, indexes, audited, complex = {}, key, keySource, fields, ...rest } = definition
+>(options: EntityOptions<F, R>): TypedEntityDeclaration<F, R> {
+  const { relations, indexes, audited, complex = {}, key, keySource, fields, ...rest } = options
   return {
     ...rest,
-    fields: { ...fields, ...partFields(complex) },
+    fields: { ...fields, ...complexTypeFields(complex) },
     complex,
     key: key ?? Object.keys(fields).filter((name) => fields[name]?.kind === 'id'),
     keySource: keySource ?? (key === undefined ? 'server' : 'client'),
@@ -97,7 +97,7 @@ export type EntityOf<N extends keyof All, All> = All[N] extends {
   : never
 
 /** Name of the one field that is the entity's key; records of an entity whose key has several cannot be referred to. */
-export function keyOf(entity: EntityDeclaration): string {
+export function keyFieldOf(entity: EntityDeclaration): string {
   const [key] = entity.key
   if (key === undefined || entity.key.length > 1)
     throw new Error(`The key of ${entity.name} is not one field.`)
@@ -105,7 +105,7 @@ export function keyOf(entity: EntityDeclaration): string {
 }
 
 /** Name of the field by which others' changes are noticed, where the entity has one. */
-export function versionOf(entity: EntityDeclaration): string | undefined {
+export function versionFieldOf(entity: EntityDeclaration): string | undefined {
   return Object.keys(entity.fields).find((name) => entity.fields[name]?.concurrency === true)
 }
 
@@ -115,6 +115,6 @@ export function stampedField(entity: EntityDeclaration, stamp: Field['stamp']): 
 }
 
 /** Is deletion of this entity a timestamp rather than the loss of the row (F-113)? */
-export function isSoftDeleted(entity: EntityDeclaration): boolean {
+export function supportsSoftDelete(entity: EntityDeclaration): boolean {
   return stampedField(entity, 'deleted') !== undefined
 }

@@ -46,7 +46,7 @@ export interface Field<V = unknown> {
   readonly valueType?: V
 }
 
-interface Options {
+interface FieldOptions {
   readonly required?: true
   readonly serverOwned?: true
   readonly read?: RoleRule
@@ -55,44 +55,45 @@ interface Options {
   readonly unique?: true
 }
 /** Options of fields whose values are texts of a fixed form. */
-interface FormedOptions extends Options {
+interface FormattedTextOptions extends FieldOptions {
   readonly default?: string
 }
 
 /** Options of fields that may be the key of a record, or refer to one by its key. */
-interface KeyOptions extends Options {
+interface KeyOptions extends FieldOptions {
   readonly target?: string
   readonly concurrency?: true
 }
-interface TextOptions extends Options {
+interface TextOptions extends FieldOptions {
   readonly maxLength?: number
   readonly default?: string
   readonly format?: TextFormat
 }
-interface NumberOptions extends Options {
+interface NumberOptions extends FieldOptions {
   readonly default?: number
   readonly min?: number
   readonly max?: number
   readonly rangeMessage?: string
 }
-interface WholeNumberOptions extends NumberOptions, KeyOptions {}
+interface IntegerOptions extends NumberOptions, KeyOptions {}
 interface DecimalOptions extends NumberOptions {
   readonly precision?: number
   readonly scale?: number
 }
-interface LookupOptions extends Options {
+interface LookupOptions extends FieldOptions {
   readonly default?: number
 }
 
-type Present<O, V> = O extends { readonly required: true } | { readonly default: unknown } ? V : V | null
+type FieldValue<O, V> = O extends { readonly required: true } | { readonly default: unknown } ? V : V | null
 
 const DEFAULT_TEXT_LENGTH = 255
 
 /** The builders of fields, one for each kind. Without `required` or `default` a field may be empty (null). */
 export const field = {
-  id: (caption = 'No.'): Field<number> => make({ kind: 'id', caption, nullable: false, serverOwned: true }),
+  id: (caption = 'No.'): Field<number> =>
+    createField({ kind: 'id', caption, nullable: false, serverOwned: true }),
   version: (): Field<number> =>
-    make({
+    createField({
       kind: 'version',
       caption: 'Version',
       nullable: false,
@@ -100,95 +101,107 @@ export const field = {
       concurrency: true,
       serverOwned: true,
     }),
-  text: <const O extends TextOptions>(caption: string, options?: O): Field<Present<O, string>> =>
-    make({ kind: 'text', caption, maxLength: DEFAULT_TEXT_LENGTH, ...options }),
-  note: <const O extends Options>(caption: string, options?: O): Field<Present<O, string>> =>
-    make({ kind: 'note', caption, ...options }),
-  integer: <const O extends WholeNumberOptions>(caption: string, options?: O): Field<Present<O, number>> =>
-    make({ kind: 'integer', caption, ...options }),
-  byte: <const O extends WholeNumberOptions>(caption: string, options?: O): Field<Present<O, number>> =>
-    make({ kind: 'byte', caption, ...options }),
-  short: <const O extends WholeNumberOptions>(caption: string, options?: O): Field<Present<O, number>> =>
-    make({ kind: 'short', caption, ...options }),
-  long: <const O extends WholeNumberOptions>(caption: string, options?: O): Field<Present<O, number>> =>
-    make({ kind: 'long', caption, ...options }),
-  float: <const O extends NumberOptions>(caption: string, options?: O): Field<Present<O, number>> =>
-    make({ kind: 'float', caption, ...options }),
-  decimal: <const O extends DecimalOptions>(caption: string, options?: O): Field<Present<O, number>> =>
-    make({ kind: 'decimal', caption, precision: 18, scale: 2, ...options }),
-  money: <const O extends NumberOptions>(caption: string, options?: O): Field<Present<O, number>> =>
-    make({ kind: 'money', caption, precision: 18, scale: 2, ...options }),
-  rate: <const O extends NumberOptions>(caption: string, options?: O): Field<Present<O, number>> =>
-    make({ kind: 'rate', caption, precision: 18, scale: 4, ...options }),
+  text: <const O extends TextOptions>(caption: string, options?: O): Field<FieldValue<O, string>> =>
+    createField({ kind: 'text', caption, maxLength: DEFAULT_TEXT_LENGTH, ...options }),
+  note: <const O extends FieldOptions>(caption: string, options?: O): Field<FieldValue<O, string>> =>
+    createField({ kind: 'note', caption, ...options }),
+  integer: <const O extends IntegerOptions>(caption: string, options?: O): Field<FieldValue<O, number>> =>
+    createField({ kind: 'integer', caption, ...options }),
+  byte: <const O extends IntegerOptions>(caption: string, options?: O): Field<FieldValue<O, number>> =>
+    createField({ kind: 'byte', caption, ...options }),
+  short: <const O extends IntegerOptions>(caption: string, options?: O): Field<FieldValue<O, number>> =>
+    createField({ kind: 'short', caption, ...options }),
+  long: <const O extends IntegerOptions>(caption: string, options?: O): Field<FieldValue<O, number>> =>
+    createField({ kind: 'long', caption, ...options }),
+  float: <const O extends NumberOptions>(caption: string, options?: O): Field<FieldValue<O, number>> =>
+    createField({ kind: 'float', caption, ...options }),
+  decimal: <const O extends DecimalOptions>(caption: string, options?: O): Field<FieldValue<O, number>> =>
+    createField({ kind: 'decimal', caption, precision: 18, scale: 2, ...options }),
+  money: <const O extends NumberOptions>(caption: string, options?: O): Field<FieldValue<O, number>> =>
+    createField({ kind: 'money', caption, precision: 18, scale: 2, ...options }),
+  rate: <const O extends NumberOptions>(caption: string, options?: O): Field<FieldValue<O, number>> =>
+    createField({ kind: 'rate', caption, precision: 18, scale: 4, ...options }),
   /** A record's place in a list or column, counted from 1; `default: 0` for lists in which every record has one. */
-  order: <const O extends { readonly default?: 0 }>(options?: O): Field<Present<O, number>> =>
-    make({ kind: 'integer', caption: 'Order', renumbered: true, ...options }),
+  order: <const O extends { readonly default?: 0 }>(options?: O): Field<FieldValue<O, number>> =>
+    createField({ kind: 'integer', caption: 'Order', renumbered: true, ...options }),
   flag: (
     caption: string,
-    options?: Omit<Options, 'required'> & { readonly default?: boolean },
-  ): Field<boolean> => make({ kind: 'flag', caption, default: false, ...options }),
-  day: <const O extends Options>(caption: string, options?: O): Field<Present<O, string>> =>
-    make({ kind: 'day', caption, maxLength: 10, ...options }),
-  instant: <const O extends Options>(caption: string, options?: O): Field<Present<O, string>> =>
-    make({ kind: 'instant', caption, maxLength: 24, ...options }),
-  dateOnly: <const O extends Options>(caption: string, options?: O): Field<Present<O, string>> =>
-    make({ kind: 'dateOnly', caption, maxLength: 10, ...options }),
-  dateTime: <const O extends KeyOptions & FormedOptions>(
+    options?: Omit<FieldOptions, 'required'> & { readonly default?: boolean },
+  ): Field<boolean> => createField({ kind: 'flag', caption, default: false, ...options }),
+  day: <const O extends FieldOptions>(caption: string, options?: O): Field<FieldValue<O, string>> =>
+    createField({ kind: 'day', caption, maxLength: 10, ...options }),
+  instant: <const O extends FieldOptions>(caption: string, options?: O): Field<FieldValue<O, string>> =>
+    createField({ kind: 'instant', caption, maxLength: 24, ...options }),
+  dateOnly: <const O extends FieldOptions>(caption: string, options?: O): Field<FieldValue<O, string>> =>
+    createField({ kind: 'dateOnly', caption, maxLength: 10, ...options }),
+  dateTime: <const O extends KeyOptions & FormattedTextOptions>(
     caption: string,
     options?: O,
-  ): Field<Present<O, string>> => make({ kind: 'dateTime', caption, maxLength: 24, ...options }),
-  dateTimeOffset: <const O extends FormedOptions>(caption: string, options?: O): Field<Present<O, string>> =>
-    make({ kind: 'dateTimeOffset', caption, maxLength: 24, ...options }),
-  time: <const O extends FormedOptions>(caption: string, options?: O): Field<Present<O, string>> =>
-    make({ kind: 'time', caption, maxLength: 30, ...options }),
-  guid: <const O extends KeyOptions>(caption: string, options?: O): Field<Present<O, string>> =>
-    make({ kind: 'guid', caption, maxLength: 36, ...options }),
+  ): Field<FieldValue<O, string>> => createField({ kind: 'dateTime', caption, maxLength: 24, ...options }),
+  dateTimeOffset: <const O extends FormattedTextOptions>(
+    caption: string,
+    options?: O,
+  ): Field<FieldValue<O, string>> =>
+    createField({ kind: 'dateTimeOffset', caption, maxLength: 24, ...options }),
+  time: <const O extends FormattedTextOptions>(caption: string, options?: O): Field<FieldValue<O, string>> =>
+    createField({ kind: 'time', caption, maxLength: 30, ...options }),
+  guid: <const O extends KeyOptions>(caption: string, options?: O): Field<FieldValue<O, string>> =>
+    createField({ kind: 'guid', caption, maxLength: 36, ...options }),
   /** `maxLength` counts bytes. */
   binary: <const O extends KeyOptions & { readonly maxLength?: number }>(
     caption: string,
     options?: O,
-  ): Field<Present<O, string>> => make({ kind: 'binary', caption, ...options }),
+  ): Field<FieldValue<O, string>> => createField({ kind: 'binary', caption, ...options }),
   choice: <
     const C extends readonly string[],
-    const O extends Options & { readonly default?: C[number]; readonly enumType?: string },
+    const O extends FieldOptions & { readonly default?: C[number]; readonly enumType?: string },
   >(
     caption: string,
     choices: C,
     options?: O,
-  ): Field<Present<O, C[number]>> => make({ kind: 'choice', caption, choices, maxLength: 40, ...options }),
-  reference: <const O extends Options>(
+  ): Field<FieldValue<O, C[number]>> =>
+    createField({ kind: 'choice', caption, choices, maxLength: 40, ...options }),
+  reference: <const O extends FieldOptions>(
     caption: string,
     target: string,
     options?: O,
-  ): Field<Present<O, number>> => make({ kind: 'reference', caption, target, indexed: true, ...options }),
+  ): Field<FieldValue<O, number>> =>
+    createField({ kind: 'reference', caption, target, indexed: true, ...options }),
   /** A reference whose target entity is named by another field of the same record. */
-  referenceBy: <const O extends Options>(
+  referenceBy: <const O extends FieldOptions>(
     caption: string,
     targetBy: string,
     options?: O,
-  ): Field<Present<O, number>> => make({ kind: 'reference', caption, targetBy, indexed: true, ...options }),
+  ): Field<FieldValue<O, number>> =>
+    createField({ kind: 'reference', caption, targetBy, indexed: true, ...options }),
   lookup: <const O extends LookupOptions>(
     caption: string,
     target: string,
     options?: O,
-  ): Field<Present<O, number>> => make({ kind: 'lookup', caption, target, ...options }),
+  ): Field<FieldValue<O, number>> => createField({ kind: 'lookup', caption, target, ...options }),
   created: (caption = 'Created'): Field<string | null> =>
-    make({ kind: 'instant', caption, maxLength: 24, stamp: 'created', serverOwned: true }),
+    createField({ kind: 'instant', caption, maxLength: 24, stamp: 'created', serverOwned: true }),
   createdBy: (caption = 'Created by'): Field<string | null> =>
-    make({ kind: 'text', caption, maxLength: 100, stamp: 'createdBy', serverOwned: true }),
+    createField({ kind: 'text', caption, maxLength: 100, stamp: 'createdBy', serverOwned: true }),
   createdById: (caption = 'Created by'): Field<number | null> =>
-    make({ kind: 'reference', caption, target: 'User', stamp: 'createdById', serverOwned: true }),
+    createField({ kind: 'reference', caption, target: 'User', stamp: 'createdById', serverOwned: true }),
   /** Set by the server when a client asks for deletion, cleared when it asks for restoration. */
   deleted: (): Field<string | null> =>
-    make({ kind: 'instant', caption: 'Deleted', maxLength: 24, stamp: 'deleted' }),
+    createField({ kind: 'instant', caption: 'Deleted', maxLength: 24, stamp: 'deleted' }),
   deletedBy: (): Field<string | null> =>
-    make({ kind: 'text', caption: 'Deleted by', maxLength: 100, stamp: 'deletedBy', serverOwned: true }),
+    createField({
+      kind: 'text',
+      caption: 'Deleted by',
+      maxLength: 100,
+      stamp: 'deletedBy',
+      serverOwned: true,
+    }),
 }
 
-type Given = Partial<Field> & Pick<Field, 'kind' | 'caption'>
+type FieldInit = Partial<Field> & Pick<Field, 'kind' | 'caption'>
 
-function make<V>(given: Given): Field<V> {
-  const { valueType: _valueType, ...rest } = given
+function createField<V>(init: FieldInit): Field<V> {
+  const { valueType: _valueType, ...rest } = init
   return {
     required: false,
     concurrency: false,
@@ -196,6 +209,6 @@ function make<V>(given: Given): Field<V> {
     indexed: false,
     unique: false,
     ...rest,
-    nullable: given.nullable ?? !(given.required === true || given.default !== undefined),
+    nullable: init.nullable ?? !(init.required === true || init.default !== undefined),
   }
 }

@@ -34,11 +34,11 @@ const NORTH_AMERICAN = /^1?([2-9]\d\d)([2-9]\d\d)(\d{4})$/
 
 /** `(616) 555-0123`, with ` x12` after it for an extension; `+` and the digits for a number of another country. */
 function normalizePhone(text: string): string | null {
-  const [whole = '', extension] = EXTENSION.exec(text.trim()) ?? []
-  const written = text.trim().slice(0, text.trim().length - whole.length)
-  if (!/^\+?[\d\s().\-/]+$/.test(written)) return null
-  const digits = written.replaceAll(/\D/g, '')
-  const isForeign = written.startsWith('+') && !written.startsWith('+1')
+  const [fullMatch = '', extension] = EXTENSION.exec(text.trim()) ?? []
+  const base = text.trim().slice(0, text.trim().length - fullMatch.length)
+  if (!/^\+?[\d\s().\-/]+$/.test(base)) return null
+  const digits = base.replaceAll(/\D/g, '')
+  const isForeign = base.startsWith('+') && !base.startsWith('+1')
   const number = isForeign ? foreignNumber(digits) : northAmericanNumber(digits)
   return number === null || extension === undefined ? number : `${number} x${extension}`
 }
@@ -60,6 +60,6 @@ function normalizeZip(text: string): string | null {
   const bare = text.trim().toUpperCase()
   const [, five, four] = /^(\d{5})(?:[\s-]?(\d{4}))?$/.exec(bare) ?? []
   if (five !== undefined) return four === undefined ? five : `${five}-${four}`
-  const [, area, place] = /^([A-Z]\d[A-Z])[\s-]?(\d[A-Z]\d)$/.exec(bare) ?? []
-  return area === undefined || place === undefined ? null : `${area} ${place}`
+  const [, sortationArea, localUnit] = /^([A-Z]\d[A-Z])[\s-]?(\d[A-Z]\d)$/.exec(bare) ?? []
+  return sortationArea === undefined || localUnit === undefined ? null : `${sortationArea} ${localUnit}`
 }

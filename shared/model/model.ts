@@ -28,7 +28,7 @@ export interface Model {
 }
 
 /** The declaration with this name; a name from inside the program must exist, anything else is a bug. */
-export function entityNamed(model: Model, name: string): EntityDeclaration {
+export function getEntity(model: Model, name: string): EntityDeclaration {
   const entity = Object.hasOwn(model.entities, name) ? model.entities[name] : undefined
   if (entity === undefined) throw new Error(`The model has no entity ${name}.`)
   return entity

@@ -2,7 +2,7 @@ import type { EntityDeclaration, RecordOf } from './defineEntity.ts'
 import type { RecordRules } from './model.ts'
 import type { Violation } from './validate.ts'
 
-interface TypedRules<R> {
+interface TypedRecordRules<R> {
   readonly prepare?: (record: Readonly<R>) => Partial<R>
   readonly check?: (record: Readonly<R>) => readonly Violation[]
   readonly computed?: Readonly<Record<string, (record: Readonly<R>) => unknown>>
@@ -14,7 +14,7 @@ interface TypedRules<R> {
  */
 export function recordRules<D extends Pick<EntityDeclaration, 'fields'>>(
   _entity: D,
-  rules: TypedRules<RecordOf<D>>,
+  rules: TypedRecordRules<RecordOf<D>>,
 ): RecordRules {
   return rules as RecordRules
 }

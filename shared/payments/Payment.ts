@@ -1,4 +1,4 @@
-import { may } from '../access/roles.ts'
+import { permissions } from '../access/roles.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo, hasMany } from '../model/relations.ts'
@@ -11,10 +11,10 @@ export const Payment = defineEntity({
   caption: 'Payment',
   title: ['paymentDate', 'referenceNumber'],
   access: {
-    read: may.seeBilling,
-    create: may.administerPayments,
-    update: may.administerPayments,
-    delete: may.administerPayments,
+    read: permissions.viewBilling,
+    create: permissions.managePayments,
+    update: permissions.managePayments,
+    delete: permissions.managePayments,
   },
   fields: {
     id: field.id(),

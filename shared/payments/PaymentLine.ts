@@ -1,4 +1,4 @@
-import { may } from '../access/roles.ts'
+import { permissions } from '../access/roles.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo } from '../model/relations.ts'
@@ -10,10 +10,10 @@ export const PaymentLine = defineEntity({
   caption: 'Payment line',
   title: ['description'],
   access: {
-    read: may.seeBilling,
-    create: may.administerPayments,
-    update: may.administerPayments,
-    delete: may.administerPayments,
+    read: permissions.viewBilling,
+    create: permissions.managePayments,
+    update: permissions.managePayments,
+    delete: permissions.managePayments,
   },
   fields: {
     id: field.id(),

@@ -3,7 +3,7 @@ import { distributePayment, type OpenInvoice } from './distributePayment.ts'
 import type { PaymentCredit } from './PaymentCredit.ts'
 import { settlePayment, type PaymentLineDraft } from './settlePayment.ts'
 
-type Applicable = Pick<PaymentCredit, 'id' | 'amount' | 'created' | 'applied' | 'deleted'>
+type ApplicableCredit = Pick<PaymentCredit, 'id' | 'amount' | 'created' | 'applied' | 'deleted'>
 
 export interface AppliedCredits {
   /** Credits that are applied whole, to the payment that gets the lines. */
@@ -30,10 +30,10 @@ export function openCreditTotal(
  * of the last becomes a new credit (S2 §4, M-042, PY9, PY10).
  */
 export function applyCredits(
-  credits: readonly Applicable[],
+  credits: readonly ApplicableCredit[],
   invoices: readonly (OpenInvoice & { readonly description: string | null })[],
 ): AppliedCredits {
-  const used = creditsFor(credits, sum(invoices.map((invoice) => Math.max(0, invoice.balance))))
+  const used = selectCredits(credits, sum(invoices.map((invoice) => Math.max(0, invoice.balance))))
   const money = sum(used.map((credit) => credit.amount))
   const settled = settlePayment(
     distributePayment(money, invoices).map(({ invoice, amount }) => ({
@@ -54,11 +54,12 @@ export function applyCredits(
 }
 
 /** The oldest open credits that cover an amount together, or all of them. */
-function creditsFor(credits: readonly Applicable[], needed: number): Applicable[] {
+function selectCredits(credits: readonly ApplicableCredit[], amountNeeded: number): ApplicableCredit[] {
   const oldestFirst = credits
     .filter(isOpenCredit)
-    .toSorted((one, other) => ((one.created ?? '') < (other.created ?? '') ? -1 : 1))
-  const used: Applicable[] = []
-  for (const credit of oldestFirst) if (sum(used.map(({ amount }) => amount)) < needed) used.push(credit)
+    .toSorted((a, b) => ((a.created ?? '') < (b.created ?? '') ? -1 : 1))
+  const used: ApplicableCredit[] = []
+  for (const credit of oldestFirst)
+    if (sum(used.map(({ amount }) => amount)) < amountNeeded) used.push(credit)
   return used
 }

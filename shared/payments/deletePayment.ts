@@ -2,7 +2,7 @@ import { formatMoney } from '../kernel/money.ts'
 import type { PaymentCredit } from './PaymentCredit.ts'
 import type { PaymentLine } from './PaymentLine.ts'
 
-type TiedCredit = Pick<
+type LinkedCredit = Pick<
   PaymentCredit,
   'id' | 'amount' | 'paymentId' | 'sourcePaymentId' | 'applied' | 'deleted'
 >
@@ -17,7 +17,7 @@ export interface PaymentDeletion {
 }
 
 /** Why a payment cannot be deleted: a credit that came from it was used, and where; or null (PY13). */
-export function deletePaymentRefusal(paymentId: number, credits: readonly TiedCredit[]): string | null {
+export function deletePaymentRefusal(paymentId: number, credits: readonly LinkedCredit[]): string | null {
   const used = creditsFrom(paymentId, credits).find((credit) => credit.applied !== null)
   if (used === undefined) return null
   const where = used.paymentId === null ? 'already' : `to payment ${used.paymentId} already`
@@ -25,7 +25,7 @@ export function deletePaymentRefusal(paymentId: number, credits: readonly TiedCr
 }
 
 /** Why a credit cannot be deleted: it was applied, and where; or null (M-046, PY17). */
-export function deleteCreditRefusal(credit: Pick<TiedCredit, 'paymentId' | 'applied'>): string | null {
+export function deleteCreditRefusal(credit: Pick<LinkedCredit, 'paymentId' | 'applied'>): string | null {
   if (credit.applied === null) return null
   const where = credit.paymentId === null ? '' : ` to payment ${credit.paymentId}`
   return `This credit was applied${where} and cannot be deleted.`
@@ -35,7 +35,7 @@ export function deleteCreditRefusal(credit: Pick<TiedCredit, 'paymentId' | 'appl
 export function deletePayment(
   paymentId: number,
   lines: readonly Pick<PaymentLine, 'invoiceId'>[],
-  credits: readonly TiedCredit[],
+  credits: readonly LinkedCredit[],
 ): PaymentDeletion {
   const invoiceIds = lines.map((line) => line.invoiceId).filter((id) => id !== null)
   return {
@@ -47,6 +47,6 @@ export function deletePayment(
   }
 }
 
-function creditsFrom(paymentId: number, credits: readonly TiedCredit[]): TiedCredit[] {
+function creditsFrom(paymentId: number, credits: readonly LinkedCredit[]): LinkedCredit[] {
   return credits.filter((credit) => credit.deleted === null && credit.sourcePaymentId === paymentId)
 }

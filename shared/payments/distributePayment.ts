@@ -9,7 +9,7 @@ export interface OpenInvoice {
 }
 
 /** Money for one invoice, as it was entered or given out; more than its balance where too much came in. */
-export interface Share<I extends OpenInvoice> {
+export interface PaymentShare<I extends OpenInvoice> {
   readonly invoice: I
   readonly amount: number
 }
@@ -18,21 +18,19 @@ export interface Share<I extends OpenInvoice> {
 export function distributePayment<I extends OpenInvoice>(
   received: number,
   invoices: readonly I[],
-): Share<I>[] {
-  let left = received
+): PaymentShare<I>[] {
+  let remaining = received
   const shares = byDueDate(invoices).map((invoice) => {
-    const amount = Math.min(Math.max(invoice.balance, 0), left)
-    left = sum([left, -amount])
+    const amount = Math.min(Math.max(invoice.balance, 0), remaining)
+    remaining = sum([remaining, -amount])
     return { invoice, amount }
   })
   const last = shares.at(-1)
-  if (last === undefined || left === 0) return shares
-  return [...shares.slice(0, -1), { ...last, amount: sum([last.amount, left]) }]
+  if (last === undefined || remaining === 0) return shares
+  return [...shares.slice(0, -1), { ...last, amount: sum([last.amount, remaining]) }]
 }
 
 function byDueDate<I extends OpenInvoice>(invoices: readonly I[]): I[] {
   const due = (invoice: I): string => invoice.dueDate ?? '9999'
-  return invoices.toSorted((one, other) =>
-    due(one) < due(other) ? -1 : due(one) > due(other) ? 1 : one.id - other.id,
-  )
+  return invoices.toSorted((a, b) => (due(a) < due(b) ? -1 : due(a) > due(b) ? 1 : a.id - b.id))
 }

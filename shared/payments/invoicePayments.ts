@@ -1,6 +1,6 @@
 import type { Invoice } from '../invoicing/Invoice.ts'
 import { totalWithTax } from '../invoicing/invoiceRules.ts'
-import { nextStatus, type InvoiceTransition } from '../invoicing/invoiceStates.ts'
+import { nextStatus, type InvoiceTransition } from '../invoicing/invoiceStatusTransitions.ts'
 import { sum } from '../kernel/money.ts'
 
 type PaidInvoice = Pick<Invoice, 'statusId' | 'total' | 'tax' | 'paid'>
@@ -12,7 +12,7 @@ type PaymentChanges = Pick<Invoice, 'statusId' | 'payments' | 'balance' | 'paid'
  */
 export function afterPayment(invoice: PaidInvoice, payments: number, now: string): PaymentChanges | null {
   const isCovered = balanceOf(invoice, payments) <= 0
-  return changed(
+  return withPayments(
     invoice,
     payments,
     isCovered ? 'payInFull' : 'payInPart',
@@ -22,10 +22,10 @@ export function afterPayment(invoice: PaidInvoice, payments: number, now: string
 
 /** An invoice after a payment of it was deleted: Posted again, whatever else was paid (S2 §4, M-043, PY12). */
 export function afterPaymentDeleted(invoice: PaidInvoice, payments: number): PaymentChanges | null {
-  return changed(invoice, payments, 'deletePayment', null)
+  return withPayments(invoice, payments, 'deletePayment', null)
 }
 
-function changed(
+function withPayments(
   invoice: PaidInvoice,
   payments: number,
   transition: InvoiceTransition,

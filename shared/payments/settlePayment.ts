@@ -2,10 +2,10 @@ import { sum } from '../kernel/money.ts'
 import type { PaymentLine } from './PaymentLine.ts'
 
 /** The words of S2 §5 and §8 for a line below 0 (M-038). */
-export const NEGATIVE_LINE = 'Payment Lines CANNOT be negative.'
+export const NEGATIVE_LINE_MESSAGE = 'Payment Lines CANNOT be negative.'
 
 /** What the line that records an excess is called (S2 §5). */
-export const OVERPAYMENT_RECORD = 'Invoice OverPayment Record'
+export const OVERPAYMENT_NOTE = 'Invoice OverPayment Record'
 
 /** What was entered for one invoice. */
 export interface EnteredLine {
@@ -56,7 +56,7 @@ function cappedLine(line: EnteredLine): Omit<PaymentLineDraft, 'lineNumber'>[] {
     { invoiceId, description, notes, amount: startingBalance, overPaymentAmount: excess },
     {
       invoiceId: null,
-      description: OVERPAYMENT_RECORD,
+      description: OVERPAYMENT_NOTE,
       notes: description,
       amount: excess,
       overPaymentAmount: null,

@@ -1,4 +1,4 @@
-import { may } from '../access/roles.ts'
+import { permissions } from '../access/roles.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo } from '../model/relations.ts'
@@ -9,7 +9,12 @@ export const TimeEntry = defineEntity({
   resource: 'TimeEntries',
   caption: 'Time entry',
   title: ['entryDate', 'description'],
-  access: { read: may.administer, create: may.administer, update: may.administer, delete: may.administer },
+  access: {
+    read: permissions.administer,
+    create: permissions.administer,
+    update: permissions.administer,
+    delete: permissions.administer,
+  },
   fields: {
     id: field.id(),
     entryDate: field.day('Date', { required: true, indexed: true }),

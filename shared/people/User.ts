@@ -1,4 +1,4 @@
-import { may } from '../access/roles.ts'
+import { permissions } from '../access/roles.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { hasMany } from '../model/relations.ts'
@@ -9,14 +9,24 @@ export const User = defineEntity({
   resource: 'Users',
   caption: 'User',
   title: ['firstName', 'lastName'],
-  access: { read: 'signedIn', create: may.administer, update: may.administer, delete: may.administer },
+  access: {
+    read: 'signedIn',
+    create: permissions.administer,
+    update: permissions.administer,
+    delete: permissions.administer,
+  },
   fields: {
     userId: field.id(),
     firstName: field.text('First name', { required: true, maxLength: 60 }),
     lastName: field.text('Last name', { required: true, maxLength: 60 }),
-    userName: field.text('User name', { required: true, maxLength: 100, unique: true, read: may.administer }),
-    email: field.text('Email', { maxLength: 254, format: 'email', read: may.administer }),
-    windowsUserName: field.text('Windows user name', { maxLength: 100, read: may.administer }),
+    userName: field.text('User name', {
+      required: true,
+      maxLength: 100,
+      unique: true,
+      read: permissions.administer,
+    }),
+    email: field.text('Email', { maxLength: 254, format: 'email', read: permissions.administer }),
+    windowsUserName: field.text('Windows user name', { maxLength: 100, read: permissions.administer }),
     isActive: field.flag('Active', { default: true }),
     created: field.created(),
     createdBy: field.createdBy(),

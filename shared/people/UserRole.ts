@@ -1,4 +1,4 @@
-import { may } from '../access/roles.ts'
+import { permissions } from '../access/roles.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo } from '../model/relations.ts'
@@ -10,10 +10,10 @@ export const UserRole = defineEntity({
   caption: 'User role',
   title: ['id'],
   access: {
-    read: may.administer,
-    create: may.administer,
-    update: may.administer,
-    delete: may.administer,
+    read: permissions.administer,
+    create: permissions.administer,
+    update: permissions.administer,
+    delete: permissions.administer,
   },
   fields: {
     id: field.id(),

@@ -1,6 +1,6 @@
 import { addDays, weekdayOf } from '../kernel/days.ts'
 import { sum } from '../kernel/money.ts'
-import { joinFilled } from '../kernel/text.ts'
+import { joinNonBlank } from '../kernel/text.ts'
 
 export interface TimeWeek {
   readonly start: string
@@ -13,7 +13,7 @@ export function timeWeekOf(day: string): TimeWeek {
   return { start, end: addDays(start, 6) }
 }
 
-export interface WorkedTime {
+export interface RecordedTime {
   readonly userId: number
   readonly entryDate: string
   /** Hours. */
@@ -23,7 +23,7 @@ export interface WorkedTime {
 }
 
 /** The live entries of a day, as the day grid lists them (F-110). */
-export function entriesOn<E extends Pick<WorkedTime, 'entryDate' | 'deleted'>>(
+export function entriesOn<E extends Pick<RecordedTime, 'entryDate' | 'deleted'>>(
   day: string,
   entries: readonly E[],
 ): E[] {
@@ -49,7 +49,7 @@ interface Worker {
 /** Hours of each user in a week, paid time off apart (F-110, F-111): active users, and whoever else has hours, by name. */
 export function weekHours(
   users: readonly Worker[],
-  entries: readonly WorkedTime[],
+  entries: readonly RecordedTime[],
   week: TimeWeek,
 ): WeekHours[] {
   const inWeek = entries.filter(
@@ -61,14 +61,14 @@ export function weekHours(
     .toSorted((a, b) => a.displayName.localeCompare(b.displayName) || a.userId - b.userId)
 }
 
-function hoursOf(user: Worker, inWeek: readonly WorkedTime[]): WeekHours {
-  const own = inWeek.filter((entry) => entry.userId === user.userId)
+function hoursOf(user: Worker, inWeek: readonly RecordedTime[]): WeekHours {
+  const ownEntries = inWeek.filter((entry) => entry.userId === user.userId)
   const hours = (pTO: boolean): number =>
-    sum(own.filter((entry) => entry.timeType.pTO === pTO).map((entry) => entry.duration))
+    sum(ownEntries.filter((entry) => entry.timeType.pTO === pTO).map((entry) => entry.duration))
   const [regularHours, pTOHours] = [hours(false), hours(true)]
   return {
     userId: user.userId,
-    displayName: joinFilled([user.firstName, user.lastName], ' '),
+    displayName: joinNonBlank([user.firstName, user.lastName], ' '),
     regularHours,
     pTOHours,
     totalHours: sum([regularHours, pTOHours]),

@@ -1,10 +1,10 @@
-import { joinFilled } from '../kernel/text.ts'
+import { joinNonBlank } from '../kernel/text.ts'
 import { recordRules } from '../model/recordRules.ts'
 import { User } from './User.ts'
 
 /** First and last name, as lists and sentences name a user. */
 export function displayName(user: Pick<User, 'firstName' | 'lastName'>): string {
-  return joinFilled([user.firstName, user.lastName], ' ')
+  return joinNonBlank([user.firstName, user.lastName], ' ')
 }
 
 export const userRules = recordRules(User, { computed: { displayName } })

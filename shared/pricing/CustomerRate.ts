@@ -1,4 +1,4 @@
-import { may } from '../access/roles.ts'
+import { permissions } from '../access/roles.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo } from '../model/relations.ts'
@@ -14,10 +14,10 @@ export const CustomerRate = defineEntity({
   caption: 'Rate',
   title: ['displayName'],
   access: {
-    read: may.seeBilling,
-    create: may.administerCustomers,
-    update: may.administerCustomers,
-    delete: may.administerCustomers,
+    read: permissions.viewBilling,
+    create: permissions.manageCustomers,
+    update: permissions.manageCustomers,
+    delete: permissions.manageCustomers,
   },
   fields: {
     id: field.id(),

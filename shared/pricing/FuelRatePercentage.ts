@@ -1,4 +1,4 @@
-import { may } from '../access/roles.ts'
+import { permissions } from '../access/roles.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 
@@ -8,7 +8,12 @@ export const FuelRatePercentage = defineEntity({
   resource: 'FuelRatePercentages',
   caption: 'Fuel rate percentage',
   title: ['rate'],
-  access: { read: 'signedIn', create: may.administer, update: may.administer, delete: 'nobody' },
+  access: {
+    read: 'signedIn',
+    create: permissions.administer,
+    update: permissions.administer,
+    delete: 'nobody',
+  },
   fields: {
     id: field.id(),
     rate: field.rate('Rate', { required: true, min: 0, max: 1 }),

@@ -1,4 +1,4 @@
-import { may } from '../access/roles.ts'
+import { permissions } from '../access/roles.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 
@@ -8,12 +8,17 @@ export const TonExpense = defineEntity({
   resource: 'TonExpenses',
   caption: 'Ton expense',
   title: ['name'],
-  access: { read: 'signedIn', create: may.administer, update: may.administer, delete: may.administer },
+  access: {
+    read: 'signedIn',
+    create: permissions.administer,
+    update: permissions.administer,
+    delete: permissions.administer,
+  },
   fields: {
     id: field.id(),
     name: field.text('Name', { required: true, maxLength: 60 }),
     /** As secret as the expenses of jobs, which it becomes. */
-    amount: field.money('Amount', { required: true, min: 0, read: may.seeMargins }),
+    amount: field.money('Amount', { required: true, min: 0, read: permissions.viewMargins }),
     displayOrder: field.order({ default: 0 }),
     deleted: field.deleted(),
     deletedBy: field.deletedBy(),

@@ -24,7 +24,7 @@ export interface Extension {
  * The days that a dumpster stayed beyond the customer's standard rental length, and their price; null when none.
  * Calendar days, the day of delivery not counted (S2 §9, M-055, PR7 to PR9).
  */
-export function extensionOf(
+export function rentalExtension(
   load: RentedLoad,
   settings: Pick<PriceSettings, 'extensionRate'>,
 ): Extension | null {

@@ -6,7 +6,7 @@ export type RateCandidate = Pick<
   'id' | 'rateTypeId' | 'dumpsterId' | 'range' | 'zone' | 'displayOrder' | 'deleted'
 >
 
-export interface PricedPlace {
+export interface PricingLocation {
   readonly range: string | null
   readonly zone: number | null
 }
@@ -24,21 +24,23 @@ export type RateMatch<R extends RateCandidate> =
  */
 export function findRate<R extends RateCandidate>(
   rates: readonly R[],
-  place: PricedPlace,
+  location: PricingLocation,
   dumpsterId: number | null,
 ): RateMatch<R> {
   // Shop rates are only shown (S0 §3 has the type, its dialog does not offer it): nothing is billed by them.
-  const live = rates
+  const existing = rates
     .filter((rate) => rate.deleted === null && rate.rateTypeId !== RATE_TYPE.shop)
-    .toSorted((one, other) => one.displayOrder - other.displayOrder || one.id - other.id)
-  if (live.length === 0) return { kind: 'list' }
-  const rate = firstMatch(live, place, dumpsterId)
-  return rate === undefined ? { kind: 'unmatched', message: unmatchedMessage(place) } : { kind: 'rate', rate }
+    .toSorted((a, b) => a.displayOrder - b.displayOrder || a.id - b.id)
+  if (existing.length === 0) return { kind: 'list' }
+  const rate = firstMatch(existing, location, dumpsterId)
+  return rate === undefined
+    ? { kind: 'unmatched', message: unmatchedMessage(location) }
+    : { kind: 'rate', rate }
 }
 
 function firstMatch<R extends RateCandidate>(
   rates: readonly R[],
-  { range, zone }: PricedPlace,
+  { range, zone }: PricingLocation,
   dumpsterId: number | null,
 ): R | undefined {
   const ofType = (rateTypeId: number) => rates.filter((rate) => rate.rateTypeId === rateTypeId)
@@ -52,6 +54,6 @@ function firstMatch<R extends RateCandidate>(
 }
 
 /** The question of S2 §8 when no rate matched (M-061). */
-function unmatchedMessage({ range, zone }: PricedPlace): string {
+function unmatchedMessage({ range, zone }: PricingLocation): string {
   return `Could not find a rate that matched - Range: ${range ?? 'none'} or Zone: ${zone ?? 'none'}. Continue?`
 }

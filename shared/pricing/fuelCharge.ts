@@ -1,7 +1,7 @@
 import { multiply } from '../kernel/money.ts'
 import type { PriceSettings } from './priceSettings.ts'
 
-export interface FuelledJob {
+export interface FuelChargedJob {
   readonly customer: {
     readonly usePercentageBasedFuelRate: boolean
     /** The customer's own flat rate; null or 0 is none. */
@@ -22,7 +22,7 @@ export interface FuelCharge {
  * The price of fuel for one billed job: a percentage of its main lines where the customer pays by percentage, else the
  * customer's own rate, else the setting (S2 §9, M-056, PR10 to PR12).
  */
-export function fuelCharge(job: FuelledJob, settings: Pick<PriceSettings, 'fuelRate'>): FuelCharge {
+export function fuelCharge(job: FuelChargedJob, settings: Pick<PriceSettings, 'fuelRate'>): FuelCharge {
   const { usePercentageBasedFuelRate, fuelRate } = job.customer
   if (usePercentageBasedFuelRate && job.percentage !== null)
     return { rate: multiply(job.mainTotal, job.percentage), source: 'percentage' }

@@ -11,16 +11,16 @@ export function activeFuelRate<P extends FuelRatePeriod>(periods: readonly P[]):
 }
 
 /** The fuel rate that held at a moment, which is written as the periods are; null when none did (PR14). */
-export function fuelRateAt<P extends FuelRatePeriod>(periods: readonly P[], moment: string): P | null {
+export function fuelRateAt<P extends FuelRatePeriod>(periods: readonly P[], instant: string): P | null {
   return latest(
     periods.filter(
-      (period) => period.startDate <= moment && (period.endDate === null || moment < period.endDate),
+      (period) => period.startDate <= instant && (period.endDate === null || instant < period.endDate),
     ),
   )
 }
 
 /** What a new fuel rate changes: every open period ends now and the new one starts now (S0 §4, F-098, PR13). */
-export function succeedFuelRate<P extends FuelRatePeriod>(
+export function replaceFuelRate<P extends FuelRatePeriod>(
   periods: readonly P[],
   rate: number,
   now: string,
@@ -33,5 +33,5 @@ export function succeedFuelRate<P extends FuelRatePeriod>(
 }
 
 function latest<P extends FuelRatePeriod>(periods: readonly P[]): P | null {
-  return periods.toSorted((one, other) => (one.startDate < other.startDate ? 1 : -1))[0] ?? null
+  return periods.toSorted((a, b) => (a.startDate < b.startDate ? 1 : -1))[0] ?? null
 }

@@ -1,7 +1,7 @@
 import { RESIDENTIAL } from '../customers/CustomerType.ts'
 import { countyWithoutSuffix } from '../customers/serviceAddressRules.ts'
 
-export interface SurchargedJob {
+export interface SurchargeCandidate {
   readonly county: string | null
   readonly bypassKentCharge: boolean
   readonly customerTypeId: number
@@ -19,13 +19,13 @@ export interface SurchargedJob {
  * Does the Kent County surcharge apply: county Kent, not bypassed, not residential, no service job, no Concrete
  * dumpster, none that is free of the fee (S2 §9, M-057, PR15, PR16)?
  */
-export function paysKentSurcharge(job: SurchargedJob): boolean {
+export function paysKentSurcharge(job: SurchargeCandidate): boolean {
   return (
     isKent(job.county) &&
     !job.bypassKentCharge &&
     job.customerTypeId !== RESIDENTIAL &&
     !job.isService &&
-    !isFreeOfKentSurcharge(job.dumpster)
+    !isExemptFromKentSurcharge(job.dumpster)
   )
 }
 
@@ -34,10 +34,10 @@ function isKent(county: string | null): boolean {
 }
 
 /** Is nothing charged for what this dumpster brings: concrete, or a type that is marked as free of the fee (PR15, PR16)? */
-export function isFreeOfKentSurcharge(dumpster: SurchargedJob['dumpster']): boolean {
+export function isExemptFromKentSurcharge(dumpster: SurchargeCandidate['dumpster']): boolean {
   return isConcrete(dumpster) || dumpster?.chargeKentFee === false
 }
 
-function isConcrete(dumpster: SurchargedJob['dumpster']): boolean {
+function isConcrete(dumpster: SurchargeCandidate['dumpster']): boolean {
   return `${dumpster?.size ?? ''} ${dumpster?.categoryName ?? ''}`.toLowerCase().includes('concrete')
 }

@@ -11,8 +11,8 @@ export interface MileageTerms {
 
 /** Dollars added to a hauling rate for each whole step beyond the miles that it includes (S2 §9, M-059, PR17, PR18). */
 export function mileageAddOn(distance: number | null, terms: MileageTerms): number {
-  const beyond = sum([distance ?? 0, -(terms.baseMileage ?? 0)], 4)
+  const excessMiles = sum([distance ?? 0, -(terms.baseMileage ?? 0)], 4)
   const step = terms.mileageOffset ?? 0
-  if (beyond <= 0 || step <= 0) return 0
-  return multiply(wholeSteps(beyond, step), terms.mileageOffsetRate ?? 0)
+  if (excessMiles <= 0 || step <= 0) return 0
+  return multiply(wholeSteps(excessMiles, step), terms.mileageOffsetRate ?? 0)
 }

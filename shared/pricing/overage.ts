@@ -28,7 +28,7 @@ export interface Overage {
  * Residential customers have the dumpster's limit, commercial ones that of their rate, or the dumpster's where it is left
  * blank; 0 is no limit (S2 §9, M-054, PR3 to PR6, ambiguities 54).
  */
-export function overageOf(
+export function weightOverage(
   load: WeighedLoad,
   settings: Pick<PriceSettings, 'overageRate' | 'extendedOverageRate'>,
 ): Overage | null {
@@ -43,6 +43,6 @@ export function overageOf(
 
 /** Tons that the price of the load includes; 0 when it knows no limit. */
 function includedTons(load: WeighedLoad): number {
-  const ofDumpster = load.dumpsterWeightLimit ?? 0
-  return load.customerTypeId === RESIDENTIAL ? ofDumpster : (load.rateWeightLimit ?? ofDumpster)
+  const dumpsterLimit = load.dumpsterWeightLimit ?? 0
+  return load.customerTypeId === RESIDENTIAL ? dumpsterLimit : (load.rateWeightLimit ?? dumpsterLimit)
 }

@@ -1,4 +1,4 @@
-import { may } from '../access/roles.ts'
+import { permissions } from '../access/roles.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo } from '../model/relations.ts'
@@ -10,10 +10,10 @@ export const Photo = defineEntity({
   caption: 'Photo',
   title: ['name'],
   access: {
-    read: may.seeRentals,
-    create: may.changeRentals,
-    update: may.changeRentals,
-    delete: may.changeRentals,
+    read: permissions.viewRentals,
+    create: permissions.changeRentals,
+    update: permissions.changeRentals,
+    delete: permissions.changeRentals,
   },
   fields: {
     id: field.id(),

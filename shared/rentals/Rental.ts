@@ -1,4 +1,4 @@
-import { may } from '../access/roles.ts'
+import { permissions } from '../access/roles.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo, hasMany } from '../model/relations.ts'
@@ -7,7 +7,7 @@ import { RENTAL_STATUS } from './rentalStatuses.ts'
 /** Parts of the day in which a customer wants to be served (S0 §3). */
 const PREFERRED_WINDOWS = ['Morning', 'Noon', 'Afternoon', 'Evening'] as const
 
-const billing = { read: may.seeBilling } as const
+const billing = { read: permissions.viewBilling } as const
 
 /** A customer has a dumpster at a service address; the jobs say what happens to it (S1 §3). */
 export const Rental = defineEntity({
@@ -16,10 +16,10 @@ export const Rental = defineEntity({
   caption: 'Rental',
   title: ['displayId'],
   access: {
-    read: may.seeRentals,
-    create: may.administerRentals,
-    update: may.changeRentals,
-    delete: may.administerRentals,
+    read: permissions.viewRentals,
+    create: permissions.manageRentals,
+    update: permissions.changeRentals,
+    delete: permissions.manageRentals,
   },
   fields: {
     id: field.id(),

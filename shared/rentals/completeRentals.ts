@@ -1,7 +1,7 @@
 import type { Violation } from '../model/validate.ts'
 import { RENTAL_STATUS } from './rentalStatuses.ts'
-import { rentalDisplayId } from './rentalNames.ts'
-import { rentalStatusOf, type JobProgress } from './statusOfRental.ts'
+import { rentalDisplayId } from './rentalDisplayId.ts'
+import { rentalStatusOf, type JobProgress } from './rentalStatus.ts'
 
 /** A rental that someone asked to complete, with all its jobs. */
 export interface CompletableRental {

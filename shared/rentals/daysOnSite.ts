@@ -19,10 +19,10 @@ export function maxDaysOnSite(
   now: string,
   timeZone: string,
 ): number | null {
-  const stays = locations
+  const placements = locations
     .filter((location) => location.removed === null)
     .map((location) => daysOnSite(location, now, timeZone))
-  return stays.length === 0 ? null : Math.max(...stays)
+  return placements.length === 0 ? null : Math.max(...placements)
 }
 
 export type RentalAge = 'normal' | 'amber' | 'red'

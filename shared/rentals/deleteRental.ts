@@ -1,7 +1,7 @@
-import { dumpstersLeftBehind } from '../inventory/dumpstersLeftBehind.ts'
+import { remainingDumpstersRefusal } from '../inventory/remainingDumpsters.ts'
 import { planJobDeletion } from '../jobs/jobTransitions.ts'
 import type { Violation } from '../model/validate.ts'
-import { rentalDisplayId } from './rentalNames.ts'
+import { rentalDisplayId } from './rentalDisplayId.ts'
 
 /** A job of a rental with its time records. */
 export interface DeletableJob {
@@ -37,5 +37,5 @@ export function planRentalDeletion(rental: {
 
 /** Why a rental is not deleted: what stands there could not be picked up any more (ambiguities 61). */
 export function deletedRentalRefusal(rentalId: number, barcodes: readonly string[]): Violation | null {
-  return dumpstersLeftBehind(rentalDisplayId(rentalId), barcodes, 'Pick up or release')
+  return remainingDumpstersRefusal(rentalDisplayId(rentalId), barcodes, 'Pick up or release')
 }

@@ -41,14 +41,18 @@ export function rentalFromDispatchNote(
   customers: readonly KnownCustomer[],
   dumpsters: readonly KnownDumpster[],
 ): RentalFromNote {
-  const wantedCompany = folded(note.companyName)
-  const wantedSize = folded(note.dumpsterType)
+  const normalizedCompany = normalizeName(note.companyName)
+  const normalizedSize = normalizeName(note.dumpsterType)
   const named = customers.filter(
     (customer) =>
-      customer.deleted === null && wantedCompany !== '' && folded(customer.companyName) === wantedCompany,
+      customer.deleted === null &&
+      normalizedCompany !== '' &&
+      normalizeName(customer.companyName) === normalizedCompany,
   )
   const customer = named.length === 1 ? named[0] : undefined
-  const dumpster = dumpsters.find((known) => wantedSize !== '' && folded(known.size) === wantedSize)
+  const dumpster = dumpsters.find(
+    (known) => normalizedSize !== '' && normalizeName(known.size) === normalizedSize,
+  )
   return {
     changes: {
       customerId: customer?.id ?? null,
@@ -57,12 +61,12 @@ export function rentalFromDispatchNote(
       ...(note.rentalDate === null ? {} : { startDate: note.rentalDate }),
     },
     unmatched: {
-      ...(customer === undefined && wantedCompany !== '' ? { companyName: note.companyName ?? '' } : {}),
-      ...(dumpster === undefined && wantedSize !== '' ? { dumpsterType: note.dumpsterType ?? '' } : {}),
+      ...(customer === undefined && normalizedCompany !== '' ? { companyName: note.companyName ?? '' } : {}),
+      ...(dumpster === undefined && normalizedSize !== '' ? { dumpsterType: note.dumpsterType ?? '' } : {}),
     },
   }
 }
 
-function folded(text: string | null): string {
+function normalizeName(text: string | null): string {
   return (text ?? '').trim().toLowerCase()
 }

@@ -1,8 +1,8 @@
 import { recordRules } from '../model/recordRules.ts'
-import { checkOrder } from '../model/checkOrder.ts'
+import { checkDateOrder } from '../model/checkDateOrder.ts'
 import type { Violation } from '../model/validate.ts'
 import { Rental } from './Rental.ts'
-import { rentalDisplayId } from './rentalNames.ts'
+import { rentalDisplayId } from './rentalDisplayId.ts'
 
 const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/
 
@@ -12,7 +12,7 @@ export function checkRental(rental: Pick<Rental, 'preferredTime' | 'startDate' |
     ...(rental.preferredTime === null || TIME_OF_DAY.test(rental.preferredTime)
       ? []
       : [{ code: 'timeOfDay', field: 'preferredTime', message: 'Enter a time like 09:30' }]),
-    ...checkOrder(rental, 'startDate', 'endDate'),
+    ...checkDateOrder(rental, 'startDate', 'endDate'),
   ]
 }
 

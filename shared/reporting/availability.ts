@@ -1,39 +1,39 @@
-import { isOwnedAt, type FleetMember } from '../inventory/dumpsterAvailability.ts'
-import { CHECKED_SIZES, checkedSize, type CheckedSize } from '../inventory/dumpsterLabels.ts'
-import type { DumpsterStay } from '../inventory/dumpsterLocations.ts'
-import { dumpstersOnSiteOn } from '../inventory/inventoryInfo.ts'
-import { inventoryProjection, type ScheduledMove } from '../inventory/inventoryProjection.ts'
+import { isOwnedAt, type OwnershipPeriod } from '../inventory/dumpsterAvailability.ts'
+import { TRACKED_SIZES, trackedSize, type TrackedSize } from '../inventory/dumpsterLabels.ts'
+import type { DumpsterPlacement } from '../inventory/dumpsterPlacements.ts'
+import { onSiteCountOn } from '../inventory/inventoryInfo.ts'
+import { inventoryProjection, type ScheduledJob } from '../inventory/inventoryProjection.ts'
 import { addDays, formatDay, startOfDay } from '../kernel/days.ts'
-import { daysOf, type ReportPeriod } from './reportPeriods.ts'
+import { daysInPeriod, type ReportPeriod } from './reportPeriods.ts'
 
 /** A row of the availability chart: the day, and how many dumpsters of each size were or will be left (O-084). */
-export type AvailabilityRow = { readonly DateString: string } & Readonly<Record<CheckedSize, number>>
+export type AvailabilityRow = { readonly DateString: string } & Readonly<Record<TrackedSize, number>>
 
 export interface AvailabilityInput {
   readonly types: readonly { readonly id: number; readonly size: string }[]
   /** Deleted ones too. */
-  readonly dumpsters: readonly FleetMember[]
+  readonly dumpsters: readonly OwnershipPeriod[]
   readonly stays: readonly Pick<
-    DumpsterStay,
+    DumpsterPlacement,
     'dumpsterInventoryId' | 'placed' | 'removed' | 'storageDumpSiteId'
   >[]
-  readonly jobs: readonly ScheduledMove[]
+  readonly jobs: readonly ScheduledJob[]
   readonly today: string
   readonly timeZone: string
 }
 
 /** Until yesterday by the fleet of the day and where it stood, from today on by what is planned, for the sizes 10 to 40 yd (O-084, RP13). */
 export function availabilityByDay(input: AvailabilityInput, period: ReportPeriod): AvailabilityRow[] {
-  const bySize = CHECKED_SIZES.map((size) => [size, availabilityOfSize(input, size)] as const)
-  return daysOf(period).map((day) => {
+  const bySize = TRACKED_SIZES.map((size) => [size, availabilityOfSize(input, size)] as const)
+  return daysInPeriod(period).map((day) => {
     const counts = bySize.map(([size, availableOn]) => [size, availableOn(day)] as const)
     // One entry for each checked size, which the type of fromEntries cannot say.
-    return { DateString: formatDay(day), ...(Object.fromEntries(counts) as Record<CheckedSize, number>) }
+    return { DateString: formatDay(day), ...(Object.fromEntries(counts) as Record<TrackedSize, number>) }
   })
 }
 
-function availabilityOfSize(input: AvailabilityInput, size: CheckedSize): (day: string) => number {
-  const types = input.types.filter((type) => checkedSize(type.size) === size)
+function availabilityOfSize(input: AvailabilityInput, size: TrackedSize): (day: string) => number {
+  const types = input.types.filter((type) => trackedSize(type.size) === size)
   const byType = types.map((type) => availabilityOfType(input, type.id))
   return (day) => byType.reduce((total, availableOn) => total + availableOn(day), 0)
 }
@@ -41,15 +41,15 @@ function availabilityOfSize(input: AvailabilityInput, size: CheckedSize): (day: 
 function availabilityOfType(input: AvailabilityInput, typeId: number): (day: string) => number {
   const { today, timeZone } = input
   const ofType = input.dumpsters.filter((dumpster) => dumpster.dumpsterTypeId === typeId)
-  const leftOn = (day: string): number => {
+  const remainingOn = (day: string): number => {
     const ended = startOfDay(addDays(day, 1), timeZone)
-    const owned = ofType.filter((dumpster) => {
+    const ownedIds = ofType.filter((dumpster) => {
       return day < today ? isOwnedAt(dumpster, ended) : dumpster.deleted === null
     })
-    const ids = new Set(owned.map((dumpster) => dumpster.id))
-    const stays = input.stays.filter((stay) => ids.has(stay.dumpsterInventoryId))
-    return owned.length - dumpstersOnSiteOn(day, stays, timeZone)
+    const ids = new Set(ownedIds.map((dumpster) => dumpster.id))
+    const placements = input.stays.filter((placement) => ids.has(placement.dumpsterInventoryId))
+    return ownedIds.length - onSiteCountOn(day, placements, timeZone)
   }
-  const projected = inventoryProjection(typeId, leftOn(today), input.jobs, today)
-  return (day) => projected.findLast((row) => row.date <= day)?.estimatedAvailable ?? leftOn(day)
+  const projected = inventoryProjection(typeId, remainingOn(today), input.jobs, today)
+  return (day) => projected.findLast((row) => row.date <= day)?.estimatedAvailable ?? remainingOn(day)
 }

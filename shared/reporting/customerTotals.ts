@@ -1,6 +1,6 @@
 import { sum } from '../kernel/money.ts'
 import { compareNames } from '../kernel/text.ts'
-import { averageOf, summed, type Earned } from './loadMargins.ts'
+import { averageMarginOf, sumEarnings, type Earnings } from './loadMargins.ts'
 
 /** What is known of a customer in a period, and of all its rentals ever. */
 export interface CustomerActivity {
@@ -9,12 +9,12 @@ export interface CustomerActivity {
   /** Invoices of the period that stand. */
   readonly invoices: readonly { readonly totalWithTax: number }[]
   /** Rentals that began in the period, with what their completed jobs and their lines for no job came to. */
-  readonly rentals: readonly Earned[]
+  readonly rentals: readonly Earnings[]
   /** How many jobs were completed in the period. */
   readonly jobCount: number
   /** Loads that were ended in the period. */
-  readonly loads: readonly Earned[]
-  readonly allRentals: readonly Earned[]
+  readonly loads: readonly Earnings[]
+  readonly allRentals: readonly Earnings[]
 }
 
 /** A row of customer totals (S1 §3, O-090). */
@@ -38,10 +38,10 @@ export interface CustomerSums {
   readonly invoiceCount: number
   readonly total: number
   readonly rentalCount: number
-  readonly rentals: Earned
+  readonly rentals: Earnings
   readonly jobCount: number
-  readonly loads: Earned
-  readonly allRentals: Earned
+  readonly loads: Earnings
+  readonly allRentals: Earnings
 }
 
 /** A row for each customer with an invoice, rental or job in the period, by name (CustomerTotals, RP22). */
@@ -53,17 +53,17 @@ export function customerTotals(customers: readonly CustomerActivity[]): Customer
       invoiceCount: invoices.length,
       total: sum(invoices.map((invoice) => invoice.totalWithTax)),
       rentalCount: rentals.length,
-      rentals: summed(rentals),
+      rentals: sumEarnings(rentals),
       jobCount,
-      loads: summed(loads),
-      allRentals: summed(allRentals),
+      loads: sumEarnings(loads),
+      allRentals: sumEarnings(allRentals),
     })),
   )
 }
 
 /** The rows of the report from sums (RP22). */
 export function customerTotalsOf(customers: readonly CustomerSums[]): CustomerTotalsRow[] {
-  return byCustomer(
+  return sortByCustomer(
     customers
       .filter(({ invoiceCount, rentalCount, jobCount }) => invoiceCount + rentalCount + jobCount > 0)
       .map((customer) => ({
@@ -73,16 +73,16 @@ export function customerTotalsOf(customers: readonly CustomerSums[]): CustomerTo
         invoiceCount: customer.invoiceCount,
         total: customer.total,
         rentalCount: customer.rentalCount,
-        averageMargin: averageOf([customer.rentals]),
-        allTimeAvgMargin: averageOf([customer.allRentals]),
+        averageMargin: averageMarginOf([customer.rentals]),
+        allTimeAvgMargin: averageMarginOf([customer.allRentals]),
         jobCount: customer.jobCount,
-        avgJobMargin: averageOf([customer.loads]),
+        avgJobMargin: averageMarginOf([customer.loads]),
       })),
   )
 }
 
 /** Rows in the order of their customers' names. */
-export function byCustomer<R extends { readonly customer: string; readonly customerId: number }>(
+export function sortByCustomer<R extends { readonly customer: string; readonly customerId: number }>(
   rows: readonly R[],
 ): R[] {
   return rows.toSorted((a, b) => compareNames(a.customer, b.customer) || a.customerId - b.customerId)

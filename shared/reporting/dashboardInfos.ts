@@ -1,11 +1,11 @@
 import { jobMargin, marginOf, type MarginJob } from '../invoicing/jobMargin.ts'
-import type { DumpsterWork } from '../jobs/jobKinds.ts'
-import { roundHalfUp, sum, sumOfTons } from '../kernel/money.ts'
+import type { JobTypeAndAction } from '../jobs/jobActions.ts'
+import { roundHalfUp, sum, sumTons } from '../kernel/money.ts'
 import { averageLoadTimes, timedCounts, type TimedCounts } from './loadTimes.ts'
 import { deliveriesOf, loadsOf } from './reportedJobs.ts'
 
 /** A job with what it brought, cost and took. */
-export interface DashboardJob extends DumpsterWork, MarginJob {
+export interface DashboardJob extends JobTypeAndAction, MarginJob {
   readonly extraExpense: boolean
 }
 
@@ -52,13 +52,13 @@ export function dashboardInfos(jobs: readonly DashboardJob[]): DashboardInfos {
 
 function dashboardTotals(jobs: readonly DashboardJob[]): DashboardTotals {
   const margins = jobs.map(jobMargin)
-  const total = (amounts: readonly number[]): number => sum(amounts, EXACT)
+  const total = (amounts: readonly number[]): number => sum(amounts, INTERMEDIATE_SCALE)
   return {
     jobCount: jobs.length,
     loadsCount: loadsOf(jobs).length,
     deliveryCount: deliveriesOf(jobs).length,
     extraExpenseCount: jobs.filter((job) => job.extraExpense).length,
-    tons: sumOfTons(jobs.map((job) => job.weight ?? 0)),
+    tons: sumTons(jobs.map((job) => job.weight ?? 0)),
     minutes: sum(margins.map((each) => each.totalMinutes)),
     revenue: total(margins.map((each) => each.invoiceAmount)),
     dumping: total(margins.map((each) => each.tonExpenses)),
@@ -70,22 +70,23 @@ function dashboardTotals(jobs: readonly DashboardJob[]): DashboardTotals {
 /** The figures of the dashboard from sums: what is divided, and what is rounded (RP8). */
 export function dashboardFigures(totals: DashboardTotals): DashboardInfos {
   const { loadsCount, revenue, dumping, hauling } = totals
-  const profit = sum([revenue, -hauling, -dumping], EXACT)
+  const profit = sum([revenue, -hauling, -dumping], INTERMEDIATE_SCALE)
   const margin = marginOf(profit, revenue)
-  const perLoad = (amount: number): number | null => (loadsCount === 0 ? null : cents(amount / loadsCount))
+  const perLoad = (amount: number): number | null =>
+    loadsCount === 0 ? null : roundToCents(amount / loadsCount)
   const { average, deliveryAverage, pickupAverage } = averageLoadTimes(totals.timed)
   return {
-    revenueByJobsNonVoided: cents(revenue),
+    revenueByJobsNonVoided: roundToCents(revenue),
     revenuePerLoad: perLoad(revenue),
     profitPerLoad: perLoad(profit),
     marginPerLoad: margin === null ? null : roundHalfUp(margin, 4),
     loadsCount,
     deliveryCount: totals.deliveryCount,
     totalTons: totals.tons,
-    totalDumpingExpense: cents(dumping),
+    totalDumpingExpense: roundToCents(dumping),
     disposalCostPerLoad: perLoad(dumping),
     totalTime: totals.minutes,
-    totalHaulingExpense: cents(hauling),
+    totalHaulingExpense: roundToCents(hauling),
     hourlyExpensePerLoad: perLoad(hauling),
     jobCount: totals.jobCount,
     average,
@@ -96,8 +97,8 @@ export function dashboardFigures(totals: DashboardTotals): DashboardInfos {
 }
 
 /** Places to which sums are carried, as in the margin of a job. */
-const EXACT = 8
+const INTERMEDIATE_SCALE = 8
 
-function cents(amount: number): number {
+function roundToCents(amount: number): number {
   return roundHalfUp(amount, 2)
 }

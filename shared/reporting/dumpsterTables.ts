@@ -1,25 +1,25 @@
-import { isSize } from '../inventory/dumpsterLabels.ts'
+import { isSameSize } from '../inventory/dumpsterLabels.ts'
 import { isSubstitution, type SubstitutableJob } from '../inventory/substitutions.ts'
-import type { DumpsterWork } from '../jobs/jobKinds.ts'
-import { grouped } from '../kernel/grouped.ts'
-import { roundHalfUp, sumOfTons } from '../kernel/money.ts'
+import type { JobTypeAndAction } from '../jobs/jobActions.ts'
+import { groupBy } from '../kernel/groupBy.ts'
+import { roundHalfUp, sumTons } from '../kernel/money.ts'
 import { compareNames } from '../kernel/text.ts'
-import { averageOf, type Earned } from './loadMargins.ts'
+import { averageMarginOf, type Earnings } from './loadMargins.ts'
 import { loadsOf } from './reportedJobs.ts'
 import { isInPeriod, type ReportPeriod } from './reportPeriods.ts'
 
 const SHOP = 'Shop'
-const NOT_STATED = 'Not stated'
+const UNSPECIFIED = 'Not stated'
 
 /** A job that a report counts. */
-export interface BilledJob extends DumpsterWork {
+export interface BilledJob extends JobTypeAndAction {
   /** The size that it is billed as, its own where it says none. */
   readonly billAs: string | null
   readonly weight: number | null
 }
 
 /** A load that was ended in the period. */
-export interface BilledLoad extends Earned {
+export interface BilledLoad extends Earnings {
   /** The size that the job is billed as which ended it. */
   readonly billAs: string | null
 }
@@ -46,12 +46,10 @@ export function dumpsterAverageMargins(
   jobs: readonly BilledJob[],
   loads: readonly BilledLoad[],
 ): DumpsterMarginRow[] {
-  const sums = [...grouped(jobs, (job) => job.billAs)].flatMap(([billAs, group]) => {
+  const sums = [...groupBy(jobs, (job) => job.billAs)].flatMap(([billAs, group]) => {
     if (billAs === null) return []
     const weights = group.flatMap((job) => job.weight ?? [])
-    return [
-      { billAs, loads: loadsOf(group).length, weights: sumOfTons(weights), weightCount: weights.length },
-    ]
+    return [{ billAs, loads: loadsOf(group).length, weights: sumTons(weights), weightCount: weights.length }]
   })
   return averageMarginsOf(sums, loads)
 }
@@ -61,13 +59,13 @@ export function averageMarginsOf(
   sums: readonly BilledSums[],
   loads: readonly BilledLoad[],
 ): DumpsterMarginRow[] {
-  const bySize = grouped(loads, (load) => load.billAs)
+  const bySize = groupBy(loads, (load) => load.billAs)
   return sums
-    .filter(({ billAs }) => !isSize(billAs, SHOP))
+    .filter(({ billAs }) => !isSameSize(billAs, SHOP))
     .map(({ billAs, loads: count, weights, weightCount }) => ({
       BillAs: billAs,
       Count: count,
-      AverageMargin: averageOf(bySize.get(billAs) ?? []),
+      AverageMargin: averageMarginOf(bySize.get(billAs) ?? []),
       AverageWeight: weightCount === 0 ? null : roundHalfUp(weights / weightCount, 2),
     }))
     .toSorted((a, b) => compareNames(a.BillAs, b.BillAs))
@@ -80,10 +78,10 @@ export interface SubstitutionRow {
 }
 
 /** How often customers got another dumpster than the size they asked for, the most often first (O-082, RP15). */
-export function subbedDumpsters(
+export function substitutionCounts(
   jobs: readonly (SubstitutableJob & { readonly customerPreferred: string })[],
 ): SubstitutionRow[] {
-  return countsBy(jobs.filter(isSubstitution), (job) => job.customerPreferred).map(([size, Count]) => ({
+  return countBy(jobs.filter(isSubstitution), (job) => job.customerPreferred).map(([size, Count]) => ({
     CustomerPreferred: size,
     Count,
   }))
@@ -112,14 +110,14 @@ export function lostJobsByDumpster(
     (note) =>
       note.deleted === null && note.completed === null && isInPeriod(note.notAwarded, period, timeZone),
   )
-  return countsBy(lost, (note) => note.dumpsterType ?? NOT_STATED).map(([Dumpster, Count]) => ({
+  return countBy(lost, (note) => note.dumpsterType ?? UNSPECIFIED).map(([Dumpster, Count]) => ({
     Dumpster,
     Count,
   }))
 }
 
-function countsBy<T>(rows: readonly T[], nameOf: (row: T) => string): (readonly [string, number])[] {
-  return [...grouped(rows, nameOf)]
+function countBy<T>(rows: readonly T[], nameOf: (row: T) => string): (readonly [string, number])[] {
+  return [...groupBy(rows, nameOf)]
     .map(([name, group]) => [name, group.length] as const)
     .toSorted((a, b) => b[1] - a[1] || compareNames(a[0], b[0]))
 }

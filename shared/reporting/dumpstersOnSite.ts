@@ -1,10 +1,13 @@
-import type { DumpsterStay } from '../inventory/dumpsterLocations.ts'
+import type { DumpsterPlacement } from '../inventory/dumpsterPlacements.ts'
 import { dayOfInstant } from '../kernel/days.ts'
 import { roundHalfUp } from '../kernel/money.ts'
 import { daysOnSite } from '../rentals/daysOnSite.ts'
 import type { ReportPeriod } from './reportPeriods.ts'
 
-export interface ReportedStay extends Pick<DumpsterStay, 'id' | 'placed' | 'removed' | 'storageDumpSiteId'> {
+export interface ReportedPlacement extends Pick<
+  DumpsterPlacement,
+  'id' | 'placed' | 'removed' | 'storageDumpSiteId'
+> {
   readonly size: string
   readonly dumpsterNumber: number
 }
@@ -21,26 +24,26 @@ export interface OnSiteRow {
 
 /** Every stay with a customer on any day of the period, with its days from placement to removal or now (O-083, RP11). */
 export function dumpstersOnSite(
-  stays: readonly ReportedStay[],
+  placements: readonly ReportedPlacement[],
   period: ReportPeriod,
   now: string,
   timeZone: string,
 ): OnSiteRow[] {
-  return stays
-    .filter((stay) => stay.storageDumpSiteId === null && overlaps(stay, period, timeZone))
-    .map((stay) => ({
-      id: stay.id,
-      size: stay.size,
-      dumpsterNumber: stay.dumpsterNumber,
-      placed: stay.placed,
-      removed: stay.removed,
-      daysOnSite: daysOnSite(stay, now, timeZone),
+  return placements
+    .filter((placement) => placement.storageDumpSiteId === null && overlaps(placement, period, timeZone))
+    .map((placement) => ({
+      id: placement.id,
+      size: placement.size,
+      dumpsterNumber: placement.dumpsterNumber,
+      placed: placement.placed,
+      removed: placement.removed,
+      daysOnSite: daysOnSite(placement, now, timeZone),
     }))
 }
 
-function overlaps(stay: ReportedStay, period: ReportPeriod, timeZone: string): boolean {
-  const began = dayOfInstant(stay.placed, timeZone)
-  const ended = stay.removed === null ? null : dayOfInstant(stay.removed, timeZone)
+function overlaps(placement: ReportedPlacement, period: ReportPeriod, timeZone: string): boolean {
+  const began = dayOfInstant(placement.placed, timeZone)
+  const ended = placement.removed === null ? null : dayOfInstant(placement.removed, timeZone)
   return began <= period.endDate && (ended === null || period.startDate <= ended)
 }
 

@@ -1,4 +1,4 @@
-import { grouped } from '../kernel/grouped.ts'
+import { groupBy } from '../kernel/groupBy.ts'
 import { multiply, sum } from '../kernel/money.ts'
 import { compareNames } from '../kernel/text.ts'
 import type { ReportPeriod } from './reportPeriods.ts'
@@ -16,7 +16,7 @@ export interface TypeCount {
 /** How many of the jobs that the report counts are of which type (JobCounts, O-089, RP18). */
 export function jobCounts(jobs: readonly { readonly jobType: string }[]): JobCounts {
   return jobCountsOf(
-    [...grouped(jobs, (job) => job.jobType)].map(([jobType, group]) => ({ jobType, count: group.length })),
+    [...groupBy(jobs, (job) => job.jobType)].map(([jobType, group]) => ({ jobType, count: group.length })),
   )
 }
 
@@ -55,7 +55,7 @@ export function feeRevenue(fees: readonly ChargedFee[], period: ReportPeriod): F
   const charged = fees.filter(
     (fee) => period.startDate <= fee.completedOn && fee.completedOn <= period.endDate,
   )
-  return [...grouped(charged, (fee) => fee.name)]
+  return [...groupBy(charged, (fee) => fee.name)]
     .map(([name, group]) => {
       const days = group.map((fee) => fee.completedOn).toSorted()
       return {

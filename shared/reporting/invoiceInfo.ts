@@ -1,5 +1,5 @@
 import { totalWithTax, unpaidBalance } from '../invoicing/invoiceRules.ts'
-import { isStanding } from '../invoicing/invoiceStates.ts'
+import { isActiveInvoice } from '../invoicing/invoiceStatusTransitions.ts'
 import { sum } from '../kernel/money.ts'
 import type { ReportPeriod } from './reportPeriods.ts'
 
@@ -24,14 +24,16 @@ export interface InvoiceInfo {
 
 /** Adds up the invoices of a period that are neither deleted nor voided (O-081, RP10). */
 export function invoiceInfo(invoices: readonly ReportedInvoice[], period: ReportPeriod): InvoiceInfo {
-  const standing = invoices.filter(
+  const active = invoices.filter(
     (invoice) =>
-      isStanding(invoice) && period.startDate <= invoice.invoiceDate && invoice.invoiceDate <= period.endDate,
+      isActiveInvoice(invoice) &&
+      period.startDate <= invoice.invoiceDate &&
+      invoice.invoiceDate <= period.endDate,
   )
   return {
-    totalInvoices: sum(standing.map(totalWithTax)),
-    totalUnpaid: sum(standing.map(unpaidBalance)),
-    totalInvoicesCount: standing.length,
-    distinctCustomersCount: new Set(standing.map((invoice) => invoice.customerId)).size,
+    totalInvoices: sum(active.map(totalWithTax)),
+    totalUnpaid: sum(active.map(unpaidBalance)),
+    totalInvoicesCount: active.length,
+    distinctCustomersCount: new Set(active.map((invoice) => invoice.customerId)).size,
   }
 }

@@ -1,19 +1,19 @@
-import { billingRole } from '../invoicing/billedJobs.ts'
+import { billingRole } from '../invoicing/billingRoles.ts'
 import { averageMargin, type JobMargin } from '../invoicing/jobMargin.ts'
-import { deliveriesByPickUp, type LoadJob } from '../invoicing/loads.ts'
-import { grouped } from '../kernel/grouped.ts'
+import { matchDeliveriesToPickUps, type LoadJob } from '../invoicing/loads.ts'
+import { groupBy } from '../kernel/groupBy.ts'
 import { sum } from '../kernel/money.ts'
 
 /** Dollars that something brought, and what was left of them, unrounded. */
-export type Earned = Pick<JobMargin, 'invoiceAmount' | 'profit'>
+export type Earnings = Pick<JobMargin, 'invoiceAmount' | 'profit'>
 
 /** A live, completed job of a rental with what it brought and cost. */
-export interface EarningJob extends LoadJob, Earned {
+export interface EarningJob extends LoadJob, Earnings {
   readonly rentalId: number | null
 }
 
 /** What a load brought and cost; `job` is the one that ended it. */
-export interface LoadMargin<J> extends Earned {
+export interface LoadMargin<J> extends Earnings {
   readonly job: J
 }
 
@@ -22,19 +22,19 @@ export interface LoadMargin<J> extends Earned {
  * of pairs included; a service is one by itself. What is still out is no load yet (RP14, ambiguities 59).
  */
 export function loadMargins<J extends EarningJob>(jobs: readonly J[]): LoadMargin<J>[] {
-  return [...grouped(jobs, ({ rentalId }) => rentalId).values()].flatMap((ofRental) => {
-    const deliveries = deliveriesByPickUp(ofRental)
+  return [...groupBy(jobs, ({ rentalId }) => rentalId).values()].flatMap((ofRental) => {
+    const deliveries = matchDeliveriesToPickUps(ofRental)
     return ofRental
       .filter((job) => billingRole(job) === 'pickUp' || billingRole(job) === 'service')
       .map((job) => {
         const delivery = deliveries.get(job.id)
-        return { job, ...summed(delivery === undefined ? [job] : [delivery, job]) }
+        return { job, ...sumEarnings(delivery === undefined ? [job] : [delivery, job]) }
       })
   })
 }
 
 /** What several brought and cost together. */
-export function summed(earned: readonly Earned[]): Earned {
+export function sumEarnings(earned: readonly Earnings[]): Earnings {
   return {
     invoiceAmount: sum(
       earned.map(({ invoiceAmount }) => invoiceAmount),
@@ -48,7 +48,7 @@ export function summed(earned: readonly Earned[]): Earned {
 }
 
 /** Summed profit by summed revenue, null without revenue (ambiguities 59). */
-export function averageOf(earned: readonly Earned[]): number | null {
-  const { profit, invoiceAmount } = summed(earned)
+export function averageMarginOf(earned: readonly Earnings[]): number | null {
+  const { profit, invoiceAmount } = sumEarnings(earned)
   return averageMargin(profit, invoiceAmount)
 }

@@ -1,10 +1,10 @@
 import { totalMinutes, type TimeRecord } from '../jobs/jobTimes.ts'
-import type { DumpsterWork } from '../jobs/jobKinds.ts'
+import type { JobTypeAndAction } from '../jobs/jobActions.ts'
 import { roundHalfUp, sum } from '../kernel/money.ts'
 import { deliveriesOf, loadsOf } from './reportedJobs.ts'
 
 /** A job with its time records. */
-export interface TimedJob extends DumpsterWork {
+export interface TimedJob extends JobTypeAndAction {
   readonly jobTimes: readonly Pick<TimeRecord, 'totalMinutes' | 'deleted'>[]
 }
 

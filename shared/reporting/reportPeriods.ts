@@ -33,26 +33,26 @@ export function periodOf(filter: {
 }
 
 /** The most years that a report looks at. */
-export const MOST_YEARS = 10
+export const MAX_YEARS = 10
 
 /** The most years that are told day by day. */
-export const MOST_YEARS_BY_DAY = 5
+export const MAX_YEARS_BY_DAY = 5
 
 /** What is wrong with a period that is asked for: which of its days, and why; null where nothing is (RP20). */
-export function periodMistake(
+export function periodError(
   { startDate, endDate }: ReportPeriod,
-  mostYears: number,
+  maxYears: number,
 ): { readonly field: keyof ReportPeriod; readonly message: string } | null {
   if (endDate < startDate)
     return { field: 'endDate', message: 'The endDate needs to be the startDate or later.' }
-  const lastDay = `${String(Number(startDate.slice(0, 4)) + mostYears).padStart(4, '0')}${startDate.slice(4)}`
+  const lastDay = `${String(Number(startDate.slice(0, 4)) + maxYears).padStart(4, '0')}${startDate.slice(4)}`
   return endDate > lastDay
-    ? { field: 'startDate', message: `From startDate to endDate there can be ${mostYears} years at most.` }
+    ? { field: 'startDate', message: `From startDate to endDate there can be ${maxYears} years at most.` }
     : null
 }
 
 /** The first and last instant of a period in the business time zone: what is sent and compared (O-091, ambiguity 35). */
-export function instantsOf(
+export function instantRange(
   period: ReportPeriod,
   timeZone: string,
 ): { readonly from: string; readonly to: string } {
@@ -67,7 +67,7 @@ export function isInPeriod(instant: string | null, period: ReportPeriod, timeZon
 }
 
 /** Every day of a period, in order. */
-export function daysOf(period: ReportPeriod): string[] {
+export function daysInPeriod(period: ReportPeriod): string[] {
   const days: string[] = []
   for (let day = period.startDate; day <= period.endDate; day = addDays(day, 1)) days.push(day)
   return days

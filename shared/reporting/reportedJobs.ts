@@ -1,8 +1,13 @@
-import { bringsDumpsterBack, isOffRental, takesDumpsterOut, type DumpsterWork } from '../jobs/jobKinds.ts'
+import {
+  picksUpDumpster,
+  isWithoutRental,
+  deliversDumpster,
+  type JobTypeAndAction,
+} from '../jobs/jobActions.ts'
 import { isInPeriod, type ReportPeriod } from './reportPeriods.ts'
 
 /** What of a job decides whether a report counts it. */
-export interface ReportedJob extends DumpsterWork {
+export interface ReportedJob extends JobTypeAndAction {
   readonly completed: string | null
   readonly deleted: string | null
 }
@@ -15,16 +20,16 @@ export function reportedJobs<J extends ReportedJob>(
 ): J[] {
   return jobs.filter(
     (job) =>
-      job.deleted === null && !isOffRental(job.jobTypeId) && isInPeriod(job.completed, period, timeZone),
+      job.deleted === null && !isWithoutRental(job.jobTypeId) && isInPeriod(job.completed, period, timeZone),
   )
 }
 
 /** A load is a dumpster that was brought back: a pickup, or that half of an exchange or round trip (RP6). */
-export function loadsOf<J extends DumpsterWork>(jobs: readonly J[]): J[] {
-  return jobs.filter(bringsDumpsterBack)
+export function loadsOf<J extends JobTypeAndAction>(jobs: readonly J[]): J[] {
+  return jobs.filter(picksUpDumpster)
 }
 
 /** A delivery is a dumpster that was taken out (RP6). */
-export function deliveriesOf<J extends DumpsterWork>(jobs: readonly J[]): J[] {
-  return jobs.filter(takesDumpsterOut)
+export function deliveriesOf<J extends JobTypeAndAction>(jobs: readonly J[]): J[] {
+  return jobs.filter(deliversDumpster)
 }

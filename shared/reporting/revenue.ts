@@ -1,6 +1,6 @@
-import { isStanding } from '../invoicing/invoiceStates.ts'
-import { revenueOf, type MarginLine } from '../invoicing/jobMargin.ts'
-import { grouped } from '../kernel/grouped.ts'
+import { isActiveInvoice } from '../invoicing/invoiceStatusTransitions.ts'
+import { lineRevenue, type MarginLine } from '../invoicing/jobMargin.ts'
+import { groupBy } from '../kernel/groupBy.ts'
 import { multiply, roundHalfUp, sum } from '../kernel/money.ts'
 import { compareNames } from '../kernel/text.ts'
 
@@ -13,12 +13,12 @@ export function forecastRevenue(job: {
   readonly estimate: number
 }): number {
   const isInvoiced = job.invoiceLines.some(isLiveLine)
-  return isInvoiced ? roundHalfUp(revenueOf(job.invoiceLines), 2) : job.estimate
+  return isInvoiced ? roundHalfUp(lineRevenue(job.invoiceLines), 2) : job.estimate
 }
 
 /** Does a line count as revenue: live, and on no invoice that was deleted or voided? */
 export function isLiveLine(line: Pick<MarginLine, 'deleted' | 'invoice'>): boolean {
-  return line.deleted === null && (line.invoice === null || isStanding(line.invoice))
+  return line.deleted === null && (line.invoice === null || isActiveInvoice(line.invoice))
 }
 
 export interface TypedLine extends MarginLine {
@@ -43,7 +43,7 @@ export function lineAmount(line: Pick<MarginLine, 'quantity' | 'rate'>): number 
 export function revenueByType(
   lines: readonly TypedLine[],
 ): { readonly revenueType: string; readonly amount: number }[] {
-  return [...grouped(lines.filter(isLiveLine), revenueTypeOf)]
+  return [...groupBy(lines.filter(isLiveLine), revenueTypeOf)]
     .map(([revenueType, group]) => ({ revenueType, amount: sum(group.map(lineAmount)) }))
     .toSorted((a, b) => compareNames(a.revenueType, b.revenueType))
 }

@@ -1,4 +1,4 @@
-import { may } from '../access/roles.ts'
+import { permissions } from '../access/roles.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 
@@ -8,7 +8,12 @@ export const Setting = defineEntity({
   resource: 'Settings',
   caption: 'Setting',
   title: ['name'],
-  access: { read: 'signedIn', create: may.administer, update: may.administer, delete: 'nobody' },
+  access: {
+    read: 'signedIn',
+    create: permissions.administer,
+    update: permissions.administer,
+    delete: 'nobody',
+  },
   fields: {
     id: field.id(),
     name: field.text('Name', { required: true, maxLength: 60, unique: true }),

@@ -51,10 +51,10 @@ export const COST_SETTINGS: readonly string[] = [
 export function checkSetting(
   setting: Pick<Setting, 'name' | 'decimalValue' | 'stringValue'>,
 ): readonly Violation[] {
-  const kept = SETTING_VALUES.get(setting.name)
-  if (kept === undefined) return []
-  const violation = validateValue(kept.value, setting[kept.field])
-  return violation === null ? [] : [{ ...violation, field: kept.field }]
+  const declared = SETTING_VALUES.get(setting.name)
+  if (declared === undefined) return []
+  const violation = validateValue(declared.value, setting[declared.field])
+  return violation === null ? [] : [{ ...violation, field: declared.field }]
 }
 
 export const settingRules = recordRules(Setting, { check: checkSetting })

@@ -52,5 +52,5 @@ export interface ErrorBody {
 }
 
 /** The sentence that heads every conflict (F-038). */
-export const CONFLICT_SENTENCE =
+export const CONFLICT_MESSAGE =
   'The item you are saving was modified by another user. Please refresh your browser and make your changes again.'

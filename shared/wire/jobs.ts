@@ -12,7 +12,7 @@ export interface CompleteJobRequest {
 }
 
 /** Whether work on a job was done, and words for people: what was done, or why not. */
-export interface JobOutcome {
+export interface JobResult {
   readonly success: boolean
   readonly message: string
   /** What followed that nobody may expect. */
@@ -20,23 +20,23 @@ export interface JobOutcome {
 }
 
 /** POST /api/job/getNextDumpSiteForJob (O-099): null where there is no dump site. */
-export interface NextDumpSiteAnswer {
+export interface NextDumpSiteResponse {
   readonly dumpSiteId: number | null
   readonly name: string | null
 }
 
 /** POST /api/job/updateTotalMinutes (O-048): the minutes of the record, none while it runs, and of its job. */
-export interface TotalMinutesAnswer {
+export interface TotalMinutesResponse {
   readonly totalMinutes: number | null
   readonly totalTime: number
 }
 
 /** How many jobs became others. */
-export interface UpdatedJobsAnswer {
+export interface UpdatedJobsResponse {
   readonly updatedJobs: number
 }
 
 /** POST /api/utility/updateRentalStatuses (O-027): how many rentals had another status than their jobs say. */
-export interface UpdatedRentalsAnswer {
+export interface UpdatedRentalsResponse {
   readonly updatedRentals: number
 }

@@ -17,7 +17,7 @@ export interface MailboxEntry {
 }
 
 /** One mail with what it says: GET /api/mailbox/{id}. */
-export interface MailboxMail extends MailboxEntry {
+export interface MailboxMessage extends MailboxEntry {
   readonly messageId: string
   readonly headers: readonly { readonly name: string; readonly value: string }[]
   readonly text: string | null

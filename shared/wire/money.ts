@@ -1,11 +1,11 @@
 /** POST /api/utility/updateCustomerBalance (S2 §7, M-052). */
-export interface CustomerBalanceAnswer {
+export interface CustomerBalanceResponse {
   /** What the customer owes, in dollars; below 0 where it has credits. */
   readonly balance: number
 }
 
 /** POST /api/utility/updateJobMarginsByInvoiceId and updateJobMarginByIds (S1 §7, S2 §7): what was calculated anew. */
-export interface MarginsAnswer {
+export interface MarginsResponse {
   /** Margins are fractions of the revenue, null without any; times are minutes. */
   readonly jobs: readonly {
     readonly id: number
@@ -25,7 +25,7 @@ export interface GenerateRevenueLinesRequest {
 }
 
 /** What became of the automatic lines of a job: all of them were made, or none. */
-export interface RevenueLinesAnswer {
+export interface RevenueLinesResponse {
   /** The invoice that got them. */
   readonly invoiceId: number | null
   readonly createdLines: number
@@ -46,7 +46,7 @@ export interface SkippedEmail {
 }
 
 /** POST /api/utility/addEmailToQueue (S2 §7, M-024, M-025). */
-export interface QueuedEmailsAnswer {
+export interface QueuedEmailsResponse {
   /** Emails on their way to customers. */
   readonly queued: number
   readonly skipped: readonly SkippedEmail[]

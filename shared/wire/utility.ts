@@ -4,7 +4,7 @@ export interface UpdateUncompletedJobsRequest {
 }
 
 /** How many jobs took over the address. */
-export interface UpdateUncompletedJobsAnswer {
+export interface UpdateUncompletedJobsResponse {
   readonly updatedJobs: number
 }
 

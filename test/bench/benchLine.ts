@@ -4,6 +4,6 @@ export interface BenchLine {
   readonly ratio: number
   readonly target: number
   /** Whether ours also stays within the time that nobody should wait longer than, where there is one. */
-  readonly inTime?: boolean
+  readonly isWithinLimit?: boolean
   readonly detail: string
 }

@@ -8,9 +8,9 @@ interface Comparison {
   readonly target: number
   readonly rounds: number
   /** Milliseconds that our median may take. */
-  readonly longest?: number
+  readonly maxMilliseconds?: number
   readonly ours: Round
-  readonly rival: Round
+  readonly baseline: Round
 }
 
 /**
@@ -21,15 +21,15 @@ export async function compare({
   name,
   target,
   rounds,
-  longest,
+  maxMilliseconds,
   ours,
-  rival,
+  baseline,
 }: Comparison): Promise<BenchLine> {
   const warmUp = Math.max(5, rounds)
   const times = { ours: [] as number[], rival: [] as number[] }
   for (let round = -warmUp; round < rounds; round += 1) {
     const our = await timed(ours())
-    const their = await timed(rival())
+    const their = await timed(baseline())
     if (round === -warmUp) requireSameRows(name, our.answer, their.answer)
     if (round < 0) continue
     times.ours.push(our.milliseconds)
@@ -41,7 +41,7 @@ export async function compare({
     target,
     ratio: our / their,
     detail: `${our.toFixed(2)} ms against ${their.toFixed(2)} ms`,
-    ...(longest !== undefined && { inTime: our <= longest }),
+    ...(maxMilliseconds !== undefined && { isWithinLimit: our <= maxMilliseconds }),
   }
 }
 
@@ -54,8 +54,8 @@ async function timed(
 }
 
 /** A comparison with less work done for it would be none. */
-function requireSameRows(name: string, ours: unknown, theirs: unknown): void {
-  const [our, their] = [rowsIn(ours), rowsIn(theirs)]
+function requireSameRows(name: string, ours: unknown, baselineRows: unknown): void {
+  const [our, their] = [rowsIn(ours), rowsIn(baselineRows)]
   if (our === null || their === null || our === their) return
   throw new Error(`${name}: one answers ${our} rows, the other ${their}.`)
 }
@@ -74,7 +74,7 @@ export function median(values: readonly number[]): number {
 }
 
 /** One after the other, so many steps on each time; two that begin together give the same. */
-export function inTurn(keys: readonly number[], step: number): () => number {
-  let place = 0
-  return () => keys[(place += step) % keys.length] ?? 1
+export function roundRobin(keys: readonly number[], step: number): () => number {
+  let index = 0
+  return () => keys[(index += step) % keys.length] ?? 1
 }

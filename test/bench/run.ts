@@ -13,8 +13,8 @@ const BENCHES: Readonly<Record<string, readonly [title: string, run: () => Promi
 
 /** Prints every figure as a ratio to its rival in this very run, beside what it may be at most. */
 function print(lines: readonly BenchLine[]): void {
-  for (const { name, ratio, target, detail, inTime = true } of lines) {
-    const verdict = ratio <= target && inTime ? 'ok  ' : 'over'
+  for (const { name, ratio, target, detail, isWithinLimit = true } of lines) {
+    const verdict = ratio <= target && isWithinLimit ? 'ok  ' : 'over'
     console.info(
       `${verdict} ${name.padEnd(52)} ${ratio.toFixed(2).padStart(7)}  at most ${target}  (${detail})`,
     )

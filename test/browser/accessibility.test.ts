@@ -1,10 +1,10 @@
-import type { Tab } from '#test/support/Tab.ts'
+import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import { seriousProblems } from './steps/accessibility.ts'
 import { busyCustomers } from './steps/customers.ts'
 import { signInAs, useProduct } from './steps/product.ts'
-import { open, rowOf } from './steps/rows.ts'
+import { openRow, rowOf } from './steps/rows.ts'
 import {
-  answer,
+  answerQuestion,
   buttonIn,
   choose,
   dialogNamed,
@@ -26,7 +26,7 @@ const THEMES = ['light', 'dark'] as const
 type Theme = (typeof THEMES)[number]
 
 /** Changes to a theme by the button of the header, and waits until the widgets have it too. */
-async function use(tab: Tab, theme: Theme): Promise<void> {
+async function use(tab: BrowserTab, theme: Theme): Promise<void> {
   const change = buttonIn(HEADER, `Use the ${theme} theme`)
   const other = buttonIn(HEADER, `Use the ${theme === 'dark' ? 'light' : 'dark'} theme`)
   await waitFor(tab, `(${change} | ${other})`)
@@ -72,7 +72,7 @@ describe('nothing keeps people with screen readers, weak eyes or without a mouse
       await openTab(tab, name)
       if (['Service Address', 'Rates'].includes(name)) await waitFor(tab, '(//tr[@data-key])[1]')
       expect([name, ...(await seriousProblems(tab))]).toEqual([name])
-      await tab.shot(`accessibility-${theme}-${name.replaceAll(' ', '-')}`)
+      await tab.screenshot(`accessibility-${theme}-${name.replaceAll(' ', '-')}`)
     }
   })
 
@@ -92,7 +92,7 @@ describe('nothing keeps people with screen readers, weak eyes or without a mouse
 
     await openTab(tab, 'Service Address')
     const address = dialogNamed('Service address')
-    await open(tab, rowOf('Service addresses', addressId), address)
+    await openRow(tab, rowOf('Service addresses', addressId), address)
     await waitFor(tab, '//*[@data-testid="service-address-dialog"]')
     expect(await seriousProblems(tab)).toEqual([])
     await setField(tab, address, 'Site name', 'Gate 1')
@@ -100,13 +100,13 @@ describe('nothing keeps people with screen readers, weak eyes or without a mouse
     const question = `//*[@role="alertdialog"][contains(., "${QUESTIONS.cancel}")]`
     await waitFor(tab, question)
     expect(await seriousProblems(tab)).toEqual([])
-    await answer(tab, QUESTIONS.cancel, 'Yes')
+    await answerQuestion(tab, QUESTIONS.cancel, 'Yes')
     await waitUntilGone(tab, address)
 
     await press(tab, SCREEN, '3 changes in 1 record')
     await waitFor(tab, `${REVIEW}//*[@data-testid="review-record"]`)
     await waitFor(tab, `${REVIEW}//*[@data-testid="undo-history"]`)
     expect(await seriousProblems(tab)).toEqual([])
-    await tab.shot(`accessibility-${theme}-review`)
+    await tab.screenshot(`accessibility-${theme}-review`)
   })
 })

@@ -1,8 +1,8 @@
-import type { Tab } from '#test/support/Tab.ts'
+import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import { busyCustomers } from './steps/customers.ts'
 import { editSiteName, waitForNothingPending, waitForPending } from './steps/pendingChanges.ts'
 import { useProduct } from './steps/product.ts'
-import { rowOf, select } from './steps/rows.ts'
+import { rowOf, selectRow } from './steps/rows.ts'
 import {
   buttonIn,
   dialogNamed,
@@ -25,8 +25,8 @@ const SENTENCE =
 
 interface TwoUsers {
   readonly id: number
-  readonly dana: Tab
-  readonly ann: Tab
+  readonly dana: BrowserTab
+  readonly ann: BrowserTab
 }
 
 /** Dana and Ann open the same customer; Ann stores a phone number, Dana's save of another phone number and an e-mail is refused. */
@@ -55,7 +55,7 @@ describe('two users change the same customer', () => {
     expect(words).toContain('Ann Kuiper')
     expect(words).toContain('(231) 555-0001')
     expect(words).toContain('(616) 555-0002')
-    await dana.shot('conflict')
+    await dana.screenshot('conflict')
     const refused = product.stored.row('Customer', id)
     expect(refused['phone']).toBe('(231) 555-0001')
     expect(refused['email']).not.toBe('dana@mine.example')
@@ -88,7 +88,7 @@ describe('two users change the same customer', () => {
   it('B-03 takes theirs for one field and keeps mine of another', async () => {
     const { id, dana } = await conflict(5)
     await find(dana, `${CONFLICT}//*[@data-field="phone"]//*[@data-testid="field-theirs"]`).click()
-    await dana.shot('conflict-by-field')
+    await dana.screenshot('conflict-by-field')
     await press(dana, CONFLICT, 'Apply')
     await waitUntilGone(dana, CONFLICT)
     await waitForPending(dana, '1 change in 1 record')
@@ -119,7 +119,7 @@ async function deletedMeanwhile(index: number): Promise<TwoUsers & { readonly ad
   await editSiteName(dana, addressId, 'Yard of Dana')
   const ann = await product.visit('Ann Kuiper', `/customers/${id}`)
   await openTab(ann, 'Service Address')
-  await select(ann, rowOf('Service addresses', addressId))
+  await selectRow(ann, rowOf('Service addresses', addressId))
   await press(ann, SCREEN, 'Delete')
   await press(ann, '//*[@role="alertdialog"]', 'Yes')
   await press(ann, SCREEN, 'Save')
@@ -134,7 +134,7 @@ describe('an address is edited that someone else deleted', () => {
   it('B-03 is restored with the edits where that is chosen: one more Save stores both, and no conflict comes back', async () => {
     const { id, dana, addressId } = await deletedMeanwhile(3)
     expect(await textOf(dana, CONFLICT)).toContain('Deleted by Ann Kuiper')
-    await dana.shot('conflict-deleted')
+    await dana.screenshot('conflict-deleted')
     expect(await isDisabled(dana, buttonIn(CONFLICT, 'Apply'))).toBe(true)
     await find(dana, `${CONFLICT}//*[@data-testid="conflict-restore"]`).click()
     await press(dana, CONFLICT, 'Apply')
@@ -166,12 +166,12 @@ describe('an address is edited that someone else deleted', () => {
   })
 })
 
-async function isDisabled(tab: Tab, xpath: string): Promise<boolean> {
+async function isDisabled(tab: BrowserTab, xpath: string): Promise<boolean> {
   const button = await waitFor(tab, xpath)
   return button.evaluate((element) => element instanceof HTMLButtonElement && element.disabled)
 }
 
 /** The browser itself reports the refused request; nothing else may have gone wrong. */
-function expectRefusalOnly(tab: Tab): void {
-  expect(tab.takeProblems().filter((problem) => !problem.includes('409'))).toEqual([])
+function expectRefusalOnly(tab: BrowserTab): void {
+  expect(tab.drainProblems().filter((problem) => !problem.includes('409'))).toEqual([])
 }

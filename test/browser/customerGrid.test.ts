@@ -1,9 +1,9 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import type { Tab } from '#test/support/Tab.ts'
+import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import { useProduct } from './steps/product.ts'
-import { cells, columnCaptions, rowOf, select } from './steps/rows.ts'
+import { cells, columnCaptions, rowOf, selectRow } from './steps/rows.ts'
 import {
   buttonIn,
   dialogNamed,
@@ -130,7 +130,7 @@ describe('the list of customers', () => {
       expect(all.subarray(0, 2).toString()).toBe('PK')
 
       const [key = 0] = (await keysDrawn(tab)).map(Number)
-      await select(tab, rowOf(LIST, key))
+      await selectRow(tab, rowOf(LIST, key))
       await press(tab, GRID, 'Export to spreadsheet')
       await press(tab, GRID, 'Export selected rows')
       const one = await downloaded(tab, folder, 'Customers.xlsx')
@@ -143,38 +143,38 @@ describe('the list of customers', () => {
   })
 })
 
-async function openList(): Promise<Tab> {
+async function openList(): Promise<BrowserTab> {
   const tab = await product.visit('Dana Whitfield', '/customers/search')
   await tab.waitForText('500 item(s) found')
   await waitFor(tab, ROWS)
   return tab
 }
 
-async function keysDrawn(tab: Tab): Promise<readonly string[]> {
+async function keysDrawn(tab: BrowserTab): Promise<readonly string[]> {
   return tab.page.$$eval(`xpath/${ROWS}`, (rows) => rows.map((row) => row.getAttribute('data-key') ?? ''))
 }
 
 /** Waits until all rows that are drawn show something like this. */
-async function waitForRows(tab: Tab, field: string, words: string): Promise<void> {
+async function waitForRows(tab: BrowserTab, field: string, words: string): Promise<void> {
   await tab.waitUntil(async () => {
     const texts = await cells(tab, LIST, field)
     return texts.length > 0 && texts.every((text) => text.includes(words))
   }, `only rows with ${words}`)
 }
 
-async function filterColumn(tab: Tab, caption: string, text: string): Promise<void> {
+async function filterColumn(tab: BrowserTab, caption: string, text: string): Promise<void> {
   const column = (await columnCaptions(tab, LIST)).indexOf(caption) + 1
   await find(tab, `${GRID}//tr[contains(@class,"dx-datagrid-filter-row")]/td[${column}]//input`).click()
   await tab.page.keyboard.type(text)
 }
 
-async function searchPanel(tab: Tab, text: string): Promise<void> {
+async function searchPanel(tab: BrowserTab, text: string): Promise<void> {
   await find(tab, `${GRID}//input[@type="search"]`).click()
   await tab.page.keyboard.type(text)
 }
 
 /** Takes a column away through the column chooser. While that is still opening, a press may miss; then, like a person, it tries again. */
-async function hideColumn(tab: Tab, caption: string): Promise<void> {
+async function hideColumn(tab: BrowserTab, caption: string): Promise<void> {
   await press(tab, GRID, 'Choose columns')
   const box = `${CHOOSER}//*[@role="treeitem"][@aria-label="${caption}"]//*[@role="checkbox"]`
   await tab.waitUntil(async () => {
@@ -196,25 +196,25 @@ function header(caption: string): string {
   return `${GRID}//tr[contains(@class,"dx-header-row")]/td[@aria-label="Column ${caption}"]`
 }
 
-async function widthOf(tab: Tab, caption: string): Promise<number> {
+async function widthOf(tab: BrowserTab, caption: string): Promise<number> {
   return (await boxOf(tab, caption)).width
 }
 
-async function boxOf(tab: Tab, caption: string) {
+async function boxOf(tab: BrowserTab, caption: string) {
   const box = await (await waitFor(tab, header(caption))).boundingBox()
   if (box === null) throw new Error(`The caption ${caption} is not drawn.`)
   return box
 }
 
 /** Drags the caption of a column onto the left half of another. */
-async function dragHeader(tab: Tab, caption: string, before: string): Promise<void> {
+async function dragHeader(tab: BrowserTab, caption: string, before: string): Promise<void> {
   const [from, to] = [await boxOf(tab, caption), await boxOf(tab, before)]
   const y = from.y + from.height / 2
   await drag(tab, { x: from.x + from.width / 2, y }, { x: to.x + 10, y: to.y + to.height / 2 })
 }
 
 /** Drags the right edge of a column's caption; gives the width that it has then. */
-async function widen(tab: Tab, caption: string, by: number): Promise<number> {
+async function widen(tab: BrowserTab, caption: string, by: number): Promise<number> {
   const { x, y, width, height } = await boxOf(tab, caption)
   const edge = { x: x + width, y: y + height / 2 }
   await drag(tab, edge, { x: edge.x + by, y: edge.y })
@@ -227,7 +227,7 @@ interface Point {
   readonly y: number
 }
 
-async function drag(tab: Tab, from: Point, to: Point): Promise<void> {
+async function drag(tab: BrowserTab, from: Point, to: Point): Promise<void> {
   const { mouse } = tab.page
   await mouse.move(from.x, from.y)
   await mouse.down()
@@ -236,11 +236,11 @@ async function drag(tab: Tab, from: Point, to: Point): Promise<void> {
 }
 
 /** Keys under which layouts of lists are kept. */
-function storedLayouts(tab: Tab): Promise<readonly string[]> {
+function storedLayouts(tab: BrowserTab): Promise<readonly string[]> {
   return tab.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('rolloff.grid.')))
 }
 
-async function storedLayout(tab: Tab): Promise<string> {
+async function storedLayout(tab: BrowserTab): Promise<string> {
   const [key] = await storedLayouts(tab)
   return key === undefined ? '' : tab.page.evaluate((name) => localStorage.getItem(name) ?? '', key)
 }
@@ -254,7 +254,7 @@ function visibilityOf(stored: string, field: string): unknown {
 }
 
 /** Takes what is in a downloaded file, once the browser has written all of it. */
-async function downloaded(tab: Tab, folder: string, name: string): Promise<Buffer> {
+async function downloaded(tab: BrowserTab, folder: string, name: string): Promise<Buffer> {
   await tab.waitUntil(async () => {
     const files = await readdir(folder)
     return files.includes(name) && !files.some((file) => file.endsWith('.crdownload'))

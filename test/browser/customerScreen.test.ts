@@ -1,10 +1,10 @@
-import type { Tab } from '#test/support/Tab.ts'
+import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import { busyCustomers } from './steps/customers.ts'
 import { useProduct } from './steps/product.ts'
 import { QUESTIONS } from './steps/questions.ts'
-import { rowOf, select } from './steps/rows.ts'
+import { rowOf, selectRow } from './steps/rows.ts'
 import {
-  answer,
+  answerQuestion,
   buttonIn,
   choose,
   find,
@@ -64,7 +64,7 @@ describe('the customer screen', () => {
       expect(await isShown(tab, `${buttonIn(SCREEN, caption)}[@disabled]`)).toBe(true)
 
     await press(tab, SCREEN, 'Cancel')
-    await answer(tab, QUESTIONS.cancel, 'Yes')
+    await answerQuestion(tab, QUESTIONS.cancel, 'Yes')
     await press(tab, SCREEN, 'Close')
     await tab.waitForAddress('/customers/search')
     expect(tab.requestsTo('/SaveChanges')).toEqual([])
@@ -106,7 +106,7 @@ describe('the customer screen', () => {
     await waitFor(tab, buttonIn(SCREEN, '1 change in 1 record'))
     await press(tab, SCREEN, 'Stop editing')
 
-    await select(tab, row)
+    await selectRow(tab, row)
     await press(tab, SCREEN, 'Open')
     const dialog = '//*[@role="dialog"][.//*[@data-testid="customer-dialog"]]'
     const box = await (await waitFor(tab, dialog)).boundingBox()
@@ -168,13 +168,13 @@ function customerId(): number {
   return busyCustomers(product.stored, 1)[0] ?? 0
 }
 
-async function openCustomer(): Promise<Tab> {
+async function openCustomer(): Promise<BrowserTab> {
   const tab = await product.visit('Dana Whitfield', `/customers/${customerId()}`)
   await waitFor(tab, buttonIn(SCREEN, 'Close'))
   return tab
 }
 
-async function openNew(tab: Tab): Promise<void> {
+async function openNew(tab: BrowserTab): Promise<void> {
   await press(tab, SCREEN, 'Add')
   await tab.waitForAddress('/customers/new')
   await waitFor(tab, buttonIn(SCREEN, 'Close'))

@@ -1,11 +1,11 @@
 import type { HTTPRequest } from 'puppeteer'
-import type { Tab } from '#test/support/Tab.ts'
+import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import { busyCustomers } from './steps/customers.ts'
 import { useProduct } from './steps/product.ts'
 import { QUESTIONS } from './steps/questions.ts'
-import { cells, columnCaptions, open, rowOf, select } from './steps/rows.ts'
+import { cells, columnCaptions, openRow, rowOf, selectRow } from './steps/rows.ts'
 import {
-  answer,
+  answerQuestion,
   buttonIn,
   find,
   gridNamed,
@@ -80,7 +80,7 @@ describe('the filter of Customer Search', () => {
     await tab.waitForAddress('/customers/search')
     await isAsLeft()
 
-    await open(tab, `(${gridNamed(LIST)}//tr[@data-key])[1]`, buttonIn(SCREEN, 'Close'))
+    await openRow(tab, `(${gridNamed(LIST)}//tr[@data-key])[1]`, buttonIn(SCREEN, 'Close'))
     await press(tab, SCREEN, 'Close')
     await isAsLeft()
 
@@ -140,7 +140,7 @@ describe('what one may do in Customer Search', () => {
     // Nothing is selected yet.
     expect(await isShown(tab, `${buttonIn(SCREEN, 'Open')}[@disabled]`)).toBe(true)
     await findCustomer(tab, one)
-    await select(tab, rowOf(LIST, one))
+    await selectRow(tab, rowOf(LIST, one))
     await press(tab, SCREEN, 'Open')
     await tab.waitForAddress(`/customers/${one}`)
     const name = await textOf(tab, '//*[@data-testid="customer-name"]')
@@ -150,7 +150,7 @@ describe('what one may do in Customer Search', () => {
 
     await press(tab, FILTER, 'Clear')
     await findCustomer(tab, other)
-    await open(tab, rowOf(LIST, other), buttonIn(SCREEN, 'Close'))
+    await openRow(tab, rowOf(LIST, other), buttonIn(SCREEN, 'Close'))
     await tab.waitForAddress(`/customers/${other}`)
     await press(tab, SCREEN, 'Close')
 
@@ -203,15 +203,15 @@ describe('what one may do in Customer Search', () => {
     const before = await textOf(tab, '//*[@data-testid="items-found"]')
     const stored = product.stored.snapshot()
 
-    await select(tab, rowOf(LIST, id))
+    await selectRow(tab, rowOf(LIST, id))
     await press(tab, SCREEN, 'Delete')
-    await answer(tab, QUESTIONS.deleteCustomer, 'No')
+    await answerQuestion(tab, QUESTIONS.deleteCustomer, 'No')
     await waitFor(tab, `${rowOf(LIST, id)}[@aria-selected="true"]`)
     expect(product.stored.differencesSince(stored)).toEqual([])
     expect(tab.requestsTo('/SaveChanges')).toEqual([])
 
     await press(tab, SCREEN, 'Delete')
-    await answer(tab, QUESTIONS.deleteCustomer, 'Yes')
+    await answerQuestion(tab, QUESTIONS.deleteCustomer, 'Yes')
     await waitUntilGone(tab, rowOf(LIST, id))
     await waitForCount(tab, Number.parseInt(before, 10) - 1)
     await tab.waitUntil(() => product.stored.row('Customer', id)['deleted'] !== null, 'the deletion stored')
@@ -231,14 +231,14 @@ describe('what one may do in Customer Search', () => {
 })
 
 /** Types into a box of the filter. */
-async function type(tab: Tab, caption: string, text: string): Promise<void> {
+async function type(tab: BrowserTab, caption: string, text: string): Promise<void> {
   await find(tab, `${FILTER}//label[normalize-space()="${caption}"]/input`).click()
   await tab.press('Control+a')
   await tab.page.keyboard.type(text)
 }
 
 /** Company, first and last name and city that the filter shows. */
-async function filterOf(tab: Tab): Promise<readonly string[]> {
+async function filterOf(tab: BrowserTab): Promise<readonly string[]> {
   await waitFor(tab, `${FILTER}//input`)
   return tab.page.$$eval(`xpath/${FILTER}//input`, (inputs) =>
     inputs.map((input) => (input instanceof HTMLInputElement ? input.value : '')),
@@ -246,7 +246,7 @@ async function filterOf(tab: Tab): Promise<readonly string[]> {
 }
 
 /** Searches for the company of a customer until its row stands in the list. */
-async function findCustomer(tab: Tab, id: number): Promise<void> {
+async function findCustomer(tab: BrowserTab, id: number): Promise<void> {
   const { companyName, lastName } = product.stored.row('Customer', id)
   await type(tab, 'Company name', String(companyName))
   await type(tab, 'Last name', String(lastName))
@@ -255,7 +255,7 @@ async function findCustomer(tab: Tab, id: number): Promise<void> {
   await waitFor(tab, rowOf(LIST, id))
 }
 
-async function waitForCount(tab: Tab, count: number): Promise<void> {
+async function waitForCount(tab: BrowserTab, count: number): Promise<void> {
   await waitFor(tab, `//*[@data-testid="items-found"][normalize-space()="${count} item(s) found"]`)
 }
 
@@ -270,7 +270,7 @@ function holds(column: string): string {
   return `${column} LIKE '%' || ? || '%'`
 }
 
-function lastQuestion(tab: Tab, pathEnding: string): HTTPRequest {
+function lastQuestion(tab: BrowserTab, pathEnding: string): HTTPRequest {
   const question = tab.requestsTo(pathEnding).at(-1)
   if (question === undefined) throw new Error(`Nothing was asked of ${pathEnding}.`)
   return question

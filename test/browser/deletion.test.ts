@@ -1,9 +1,9 @@
-import type { Tab } from '#test/support/Tab.ts'
+import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import { useProduct } from './steps/product.ts'
 import { QUESTIONS } from './steps/questions.ts'
-import { cells, rowOf, select } from './steps/rows.ts'
+import { cells, rowOf, selectRow } from './steps/rows.ts'
 import {
-  answer,
+  answerQuestion,
   buttonIn,
   find,
   gridNamed,
@@ -20,7 +20,7 @@ const product = useProduct()
 const LIST = 'Customers'
 const QUESTION = '//*[@role="alertdialog"]'
 
-async function openList(): Promise<Tab> {
+async function openList(): Promise<BrowserTab> {
   const tab = await product.visit('Dana Whitfield', '/customers/search')
   await tab.waitForText('500 item(s) found')
   await waitFor(tab, `${gridNamed(LIST)}//tr[@data-key]`)
@@ -67,7 +67,7 @@ describe('Deletion', () => {
     const tab = await openList()
     await find(tab, `${gridNamed(LIST)}//input[@type="search"]`).click()
     await tab.page.keyboard.type(name)
-    await select(tab, rowOf(LIST, id))
+    await selectRow(tab, rowOf(LIST, id))
     await press(tab, SCREEN, 'Delete')
     await waitFor(tab, QUESTION)
     expect((await textOf(tab, `${QUESTION}//*[@class="dialog-content"]`)).split(/\n+/)).toEqual([
@@ -78,8 +78,8 @@ describe('Deletion', () => {
         : `With it go ${addresses} service addresses, ${rates} rates and ${notes} ${notes === 1 ? 'note' : 'notes'}.`,
       'It is deleted at once, without Save.',
     ])
-    await tab.shot('delete-customer')
-    await answer(tab, QUESTIONS.deleteCustomer, 'No')
+    await tab.screenshot('delete-customer')
+    await answerQuestion(tab, QUESTIONS.deleteCustomer, 'No')
 
     await tab.goTo(`${product.url}/customers/${id}`)
     await openTab(tab, 'Service Address')
@@ -94,6 +94,6 @@ describe('Deletion', () => {
       site,
       'It is deleted when you save the customer; until then Undo brings it back.',
     ])
-    await answer(tab, QUESTIONS.deleteAddress, 'No')
+    await answerQuestion(tab, QUESTIONS.deleteAddress, 'No')
   })
 })

@@ -1,12 +1,12 @@
-import type { Tab } from '#test/support/Tab.ts'
+import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import { busyCustomers } from './steps/customers.ts'
 import { waitForNothingPending, waitForPending } from './steps/pendingChanges.ts'
 import { useProduct } from './steps/product.ts'
 import { QUESTIONS } from './steps/questions.ts'
 import {
-  answer,
+  answerQuestion,
   buttonIn,
-  complaintOf,
+  problemOf,
   find,
   HEADER,
   isShown,
@@ -25,7 +25,7 @@ const product = useProduct()
 const BANNER = '//*[@data-testid="draft-banner"]'
 const NOTES = '//*[@data-testid="customer-notes"]'
 
-async function openCustomer(index: number): Promise<{ tab: Tab; id: number }> {
+async function openCustomer(index: number): Promise<{ tab: BrowserTab; id: number }> {
   const id = busyCustomers(product.stored, index + 1)[index] ?? 0
   const tab = await product.visit('Dana Whitfield', `/customers/${id}`)
   await waitFor(tab, buttonIn(SCREEN, 'Close'))
@@ -33,18 +33,18 @@ async function openCustomer(index: number): Promise<{ tab: Tab; id: number }> {
 }
 
 /** Loads the page anew as a person would who answers the browser's question with yes. */
-async function reload({ page }: Tab): Promise<void> {
+async function reload({ page }: BrowserTab): Promise<void> {
   page.once('dialog', (dialog) => void dialog.accept())
   await page.reload({ waitUntil: 'load' })
 }
 
 /** The page is gone from one moment to the next, as in a crash, once its draft is kept; another one of the same visitor follows. */
-async function crash(tab: Tab, path: string): Promise<Tab> {
+async function crash(tab: BrowserTab, path: string): Promise<BrowserTab> {
   await tab.waitUntil(
     () => tab.page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('rolloff.draft.'))),
     'the draft to be kept',
   )
-  const next = await product.openBeside(tab, '/profile')
+  const next = await product.openInSecondTab(tab, '/profile')
   await tab.page.close({ runBeforeUnload: false })
   await next.goTo(product.url + path)
   return next
@@ -63,7 +63,7 @@ describe('unsaved work', () => {
     await reload(tab)
     await waitFor(tab, BANNER)
     expect(await textOf(tab, BANNER)).toContain('(3 changes in 2 records)')
-    await tab.shot('draft-offered')
+    await tab.screenshot('draft-offered')
     await press(tab, BANNER, 'Restore')
     await waitForPending(tab, '3 changes in 2 records')
     await waitUntilGone(tab, BANNER)
@@ -73,7 +73,7 @@ describe('unsaved work', () => {
     expect(await readField(tab, SCREEN, 'Extension rate')).toBe('12 a')
     await tab.press('Control+s')
     await tab.waitForText('Please fix errors before saving')
-    expect(await complaintOf(tab, SCREEN, 'Extension rate')).toBe('Value needs to be a number')
+    expect(await problemOf(tab, SCREEN, 'Extension rate')).toBe('Value needs to be a number')
     await typeInto(tab, SCREEN, 'Extension rate', '12')
     await tab.press('Control+s')
     await waitForNothingPending(tab)
@@ -111,14 +111,14 @@ describe('unsaved work', () => {
   it('B-04 is discarded only after a question, and not offered beside the page that it is typed on', async () => {
     const { tab } = await openCustomer(2)
     await typeInto(tab, SCREEN, 'Phone', '(616) 555-0191')
-    const beside = await product.openBeside(tab, '/profile')
+    const beside = await product.openInSecondTab(tab, '/profile')
     await waitFor(beside, '//header')
     expect(await isShown(beside, BANNER)).toBe(false)
     await tab.page.bringToFront()
     await reload(tab)
     const words = await textOf(tab, `${BANNER}//b`)
     await press(tab, BANNER, 'Discard')
-    await answer(tab, `Discard the unsaved work on ${words}?`, 'Yes')
+    await answerQuestion(tab, `Discard the unsaved work on ${words}?`, 'Yes')
     await waitUntilGone(tab, BANNER)
   })
 
@@ -130,10 +130,10 @@ describe('unsaved work', () => {
       await find(tab, '//*[@role="menuitem"][contains(., "Logout")]').click()
     }
     await logOut()
-    await answer(tab, QUESTIONS.unsaved, 'No')
+    await answerQuestion(tab, QUESTIONS.unsaved, 'No')
     expect(await readField(tab, SCREEN, 'Phone')).toBe('(616) 555-0192')
     await logOut()
-    await answer(tab, QUESTIONS.unsaved, 'Yes')
+    await answerQuestion(tab, QUESTIONS.unsaved, 'Yes')
     await waitFor(tab, '//button[normalize-space()="Login"]')
     const kept = await tab.page.evaluate(() => Object.keys(localStorage))
     expect(kept.filter((key) => key.startsWith('rolloff.draft.'))).toEqual([])

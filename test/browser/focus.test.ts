@@ -1,4 +1,4 @@
-import type { Tab } from '#test/support/Tab.ts'
+import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import { waitForNothingPending } from './steps/pendingChanges.ts'
 import { useProduct } from './steps/product.ts'
 import { rowOf } from './steps/rows.ts'
@@ -31,19 +31,19 @@ function customerId(): number {
 }
 
 /** Waits until the focus is on something within a part of the page. */
-async function waitForFocusIn(tab: Tab, place: string): Promise<void> {
+async function waitForFocusWithin(tab: BrowserTab, region: string): Promise<void> {
   await tab.waitUntil(
     async () => {
-      const [part] = await tab.page.$$(`xpath/${place}`)
+      const [part] = await tab.page.$$(`xpath/${region}`)
       return (
         part !== undefined && (await part.evaluate((element) => element.contains(document.activeElement)))
       )
     },
-    `the focus in ${place}; it is on ${await focused(tab)}`,
+    `the focus in ${region}; it is on ${await focused(tab)}`,
   )
 }
 
-function focused(tab: Tab): Promise<string> {
+function focused(tab: BrowserTab): Promise<string> {
   return tab.page.evaluate(() => {
     const element = document.activeElement
     return `${element?.tagName ?? ''} ${element?.getAttribute('aria-label') ?? element?.textContent?.slice(0, 40) ?? ''}`
@@ -52,14 +52,14 @@ function focused(tab: Tab): Promise<string> {
 
 interface Opening {
   readonly what: string
-  readonly before?: (tab: Tab) => Promise<void>
+  readonly before?: (tab: BrowserTab) => Promise<void>
   /** What is pressed to open it. */
   readonly opener: string
-  readonly place: string
+  readonly region: string
 }
 
 const firstRow = (caption: string) => `(${gridNamed(caption)}//tr[@data-key])[1]`
-const selectIn = (tabName: string, caption: string) => async (tab: Tab) => {
+const selectIn = (tabName: string, caption: string) => async (tab: BrowserTab) => {
   await openTab(tab, tabName)
   await waitFor(tab, firstRow(caption))
   await find(tab, `${firstRow(caption)}/td[2]`).click()
@@ -72,62 +72,62 @@ const OPENINGS: readonly Opening[] = [
     what: 'a new service address',
     before: selectIn('Service Address', 'Service addresses'),
     opener: buttonIn(SCREEN, 'Add'),
-    place: dialogNamed('Add service address'),
+    region: dialogNamed('Add service address'),
   },
   {
     what: 'a service address',
     before: selectIn('Service Address', 'Service addresses'),
     opener: buttonIn(SCREEN, 'Edit'),
-    place: dialogNamed('Service address'),
+    region: dialogNamed('Service address'),
   },
   {
     what: 'the question before an address is deleted',
     before: selectIn('Service Address', 'Service addresses'),
     opener: buttonIn(SCREEN, 'Delete'),
-    place: QUESTION,
+    region: QUESTION,
   },
   {
     what: 'a new rate',
     before: selectIn('Rates', 'Rates'),
     opener: buttonIn(SCREEN, 'Add'),
-    place: dialogNamed('Add rate'),
+    region: dialogNamed('Add rate'),
   },
   {
     what: 'a rate',
     before: selectIn('Rates', 'Rates'),
     opener: buttonIn(SCREEN, 'Edit'),
-    place: dialogNamed('Rate'),
+    region: dialogNamed('Rate'),
   },
-  { what: 'the history', opener: '//*[@data-testid="history"]', place: '//*[@role="dialog"]' },
+  { what: 'the history', opener: '//*[@data-testid="history"]', region: '//*[@role="dialog"]' },
   {
     what: 'the review',
     before: (tab) => setField(tab, SCREEN, 'Scheduling name', 'Reviewed'),
     opener: '//*[@data-testid="review-chip"]',
-    place: REVIEW,
+    region: REVIEW,
   },
   {
     what: 'the question before changes are dropped',
     before: (tab) => setField(tab, SCREEN, 'Scheduling name', 'Dropped'),
     opener: '//*[@data-testid="cancel"]',
-    place: QUESTION,
+    region: QUESTION,
   },
 ]
 
 describe('The focus', () => {
   it.each(OPENINGS.map((opening) => [opening.what, opening] as const))(
     'goes into %s and returns to where it came from',
-    async (_what, { before, opener, place }) => {
+    async (_what, { before, opener, region }) => {
       const tab = await product.visit('Kim DeVries', `/customers/${customerId()}`)
       await waitFor(tab, '//*[@data-testid="customer-detail"]')
       await before?.(tab)
       await find(tab, opener).wait()
       await tab.page.$eval(`xpath/${opener}`, (element) => (element as HTMLElement).focus())
       await tab.press('Enter')
-      await waitFor(tab, place)
-      await waitForFocusIn(tab, place)
+      await waitFor(tab, region)
+      await waitForFocusWithin(tab, region)
       await tab.press('Escape')
-      await waitUntilGone(tab, place)
-      await waitForFocusIn(tab, opener)
+      await waitUntilGone(tab, region)
+      await waitForFocusWithin(tab, opener)
       expect(await focused(tab)).not.toMatch(/^BODY/)
     },
   )
@@ -135,7 +135,7 @@ describe('The focus', () => {
   it('is on the heading of a record that is opened, and back on its row after Back and after Close', async () => {
     const tab = await product.visit('Dana Whitfield', '/customers/search')
     await waitFor(tab, '//tr[@data-key]')
-    await waitForFocusIn(tab, '//*[@data-testid="customer-filter"]')
+    await waitForFocusWithin(tab, '//*[@data-testid="customer-filter"]')
     const keys = await tab.page.$$eval('tr[data-key]', (rows) =>
       rows.map((row) => Number(row.getAttribute('data-key'))),
     )
@@ -143,29 +143,29 @@ describe('The focus', () => {
     await find(tab, `${rowOf('Customers', id)}/td[@data-field="displayName"]`).click()
     await tab.press('Enter')
     await tab.waitForAddress(`/customers/${id}`)
-    await waitForFocusIn(tab, `${SCREEN}//h1`)
+    await waitForFocusWithin(tab, `${SCREEN}//h1`)
     await tab.page.goBack()
-    await waitForFocusIn(tab, rowOf('Customers', id))
+    await waitForFocusWithin(tab, rowOf('Customers', id))
 
     await tab.press('Enter')
     await tab.waitForAddress(`/customers/${id}`)
     await press(tab, SCREEN, 'Close')
-    await waitForFocusIn(tab, rowOf('Customers', id))
+    await waitForFocusWithin(tab, rowOf('Customers', id))
     expect(await focused(tab)).toMatch(/^TD/)
 
     const next = keys[5] ?? 0
     await tab.press('ArrowDown')
-    await waitForFocusIn(tab, rowOf('Customers', next))
+    await waitForFocusWithin(tab, rowOf('Customers', next))
     await tab.press('Enter')
     await tab.waitForAddress(`/customers/${next}`)
-    await waitForFocusIn(tab, `${SCREEN}//h1`)
+    await waitForFocusWithin(tab, `${SCREEN}//h1`)
     await tab.page.goBack()
-    await waitForFocusIn(tab, rowOf('Customers', next))
+    await waitForFocusWithin(tab, rowOf('Customers', next))
   })
 
   it('is on the first field of a new record', async () => {
     const tab = await product.visit('Dana Whitfield', '/customers/new')
-    await waitForFocusIn(tab, `${SCREEN}//*[@data-field="typeId"]`)
+    await waitForFocusWithin(tab, `${SCREEN}//*[@data-field="typeId"]`)
     expect(await focused(tab)).toMatch(/^INPUT/)
   })
 
@@ -175,12 +175,12 @@ describe('The focus', () => {
     await typeInto(tab, SCREEN, 'Scheduling name', 'By key')
     await tab.press('Control+s')
     await waitForNothingPending(tab)
-    await waitForFocusIn(tab, `${SCREEN}//*[@data-field="nameOverride"]`)
+    await waitForFocusWithin(tab, `${SCREEN}//*[@data-field="nameOverride"]`)
 
     await typeInto(tab, SCREEN, 'Scheduling name', 'By button')
     await press(tab, SCREEN, 'Save')
     await waitForNothingPending(tab)
-    await waitForFocusIn(tab, `${SCREEN}//*[@data-field="nameOverride"]`)
+    await waitForFocusWithin(tab, `${SCREEN}//*[@data-field="nameOverride"]`)
 
     await typeInto(tab, SCREEN, 'Scheduling name', 'By review')
     await find(tab, '//*[@data-testid="review-chip"]').click()

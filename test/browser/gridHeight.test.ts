@@ -19,6 +19,6 @@ describe('a grid with a least height', () => {
       })
     await tab.waitUntil(async () => (await measure()).reachable, 'the end of the grid in view')
     expect(await measure()).toEqual({ high: true, reachable: true })
-    expect(tab.takeProblems()).toEqual([])
+    expect(tab.drainProblems()).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import type { Tab } from '#test/support/Tab.ts'
+import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import { waitForPending } from './steps/pendingChanges.ts'
 import { useProduct } from './steps/product.ts'
 import { sentSaves } from './steps/saves.ts'
@@ -9,14 +9,14 @@ const product = useProduct()
 const FIRST_CELL = '(//tr[@data-key])[1]/td[@data-field="companyName"]'
 const EDITOR = '//tr[@data-key]/td[contains(@class,"dx-editor-cell")]//input'
 
-async function openList(): Promise<Tab> {
+async function openList(): Promise<BrowserTab> {
   const tab = await product.visit('Dana Whitfield', '/customers/search')
   await waitFor(tab, '//tr[@data-key]')
   return tab
 }
 
 /** Where the focus is: the field of a cell, and whether it is being edited. */
-function focusIn(tab: Tab): Promise<string> {
+function focusIn(tab: BrowserTab): Promise<string> {
   return tab.page.evaluate(() => {
     const element = document.activeElement
     const cell = element?.closest('td')
@@ -27,11 +27,11 @@ function focusIn(tab: Tab): Promise<string> {
   })
 }
 
-async function waitForFocus(tab: Tab, expected: string): Promise<void> {
+async function waitForFocus(tab: BrowserTab, expected: string): Promise<void> {
   await tab.waitUntil(async () => (await focusIn(tab)) === expected, `the focus on ${expected}`)
 }
 
-async function focusFirstCell(tab: Tab): Promise<void> {
+async function focusFirstCell(tab: BrowserTab): Promise<void> {
   await find(tab, '(//tr[@data-key])[1]/td[@data-field="displayName"]').click()
   await waitForFocus(tab, 'displayName of row 0')
 }

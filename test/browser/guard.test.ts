@@ -1,10 +1,10 @@
-import type { Tab } from '#test/support/Tab.ts'
+import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import { busyCustomers } from './steps/customers.ts'
 import { useProduct } from './steps/product.ts'
 import { QUESTIONS } from './steps/questions.ts'
-import { open, rowOf } from './steps/rows.ts'
+import { openRow, rowOf } from './steps/rows.ts'
 import {
-  answer,
+  answerQuestion,
   buttonIn,
   dialogNamed,
   find,
@@ -24,19 +24,19 @@ const ADDRESS = dialogNamed('Service address')
 const LEAVE = dialogNamed('WARNING: You have unsaved changes')
 
 /** Opens the first customer of the list, so that there is a screen to go back to. */
-async function openFromList(): Promise<Tab> {
+async function openFromList(): Promise<BrowserTab> {
   const tab = await product.visit('Dana Whitfield', '/customers/search')
-  await open(tab, rowOf('Customers', await firstShown(tab)), '//*[@data-testid="customer-detail"]')
+  await openRow(tab, rowOf('Customers', await firstShown(tab)), '//*[@data-testid="customer-detail"]')
   await waitFor(tab, buttonIn(SCREEN, 'Close'))
   return tab
 }
 
-async function firstShown(tab: Tab): Promise<number> {
+async function firstShown(tab: BrowserTab): Promise<number> {
   const row = await waitFor(tab, '(//tr[@data-key])[1]')
   return Number(await row.evaluate((element) => element.getAttribute('data-key')))
 }
 
-const goHome = (tab: Tab): Promise<void> => find(tab, '//header//a[contains(@class,"brand")]').click()
+const goHome = (tab: BrowserTab): Promise<void> => find(tab, '//header//a[contains(@class,"brand")]').click()
 
 describe('leaving a customer with unsaved changes', () => {
   it('F-024 asks with the exact title and words; No stays with the edits intact, Yes rolls back exactly and leaves', async () => {
@@ -71,11 +71,11 @@ describe('leaving a customer with unsaved changes', () => {
     const address = tab.address()
     await setField(tab, SCREEN, 'Phone', '(616) 555-0112')
     await tab.page.evaluate(() => history.back())
-    await answer(tab, QUESTIONS.unsaved, 'No')
+    await answerQuestion(tab, QUESTIONS.unsaved, 'No')
     await tab.waitForAddress(address)
     expect(await readField(tab, SCREEN, 'Phone')).toBe('(616) 555-0112')
     await tab.page.evaluate(() => history.back())
-    await answer(tab, QUESTIONS.unsaved, 'Yes')
+    await answerQuestion(tab, QUESTIONS.unsaved, 'Yes')
     await tab.waitForText('item(s) found')
     expect(await tab.text()).not.toContain('1 change')
   })
@@ -110,10 +110,10 @@ describe('cancelling', () => {
     for (const caption of ['Generate Statement', 'Open Invoices Report', 'Email Open Invoices'])
       await waitFor(tab, `${buttonIn(SCREEN, caption)}[@disabled]`)
     await press(tab, SCREEN, 'Cancel')
-    await answer(tab, QUESTIONS.cancel, 'No')
+    await answerQuestion(tab, QUESTIONS.cancel, 'No')
     expect(await readField(tab, SCREEN, 'Phone')).toBe('(616) 555-0114')
     await press(tab, SCREEN, 'Cancel')
-    await answer(tab, QUESTIONS.cancel, 'Yes')
+    await answerQuestion(tab, QUESTIONS.cancel, 'Yes')
     await waitFor(tab, buttonIn(SCREEN, 'Close'))
     expect(await readField(tab, SCREEN, 'Phone')).toBe(phone)
     expect(await readField(tab, SCREEN, 'Email')).toBe(email)
@@ -128,17 +128,17 @@ describe('cancelling', () => {
     const tab = await product.visit('Dana Whitfield', `/customers/${id}`)
     await setField(tab, SCREEN, 'Phone', '(616) 555-0115')
     await openTab(tab, 'Service Address')
-    await open(tab, rowOf('Service addresses', addressId), ADDRESS)
+    await openRow(tab, rowOf('Service addresses', addressId), ADDRESS)
     await setField(tab, ADDRESS, 'Site name', 'Never stored')
     await setField(tab, ADDRESS, 'City', 'Nowhere')
     await press(tab, ADDRESS, 'Cancel')
-    await answer(tab, QUESTIONS.cancel, 'No')
+    await answerQuestion(tab, QUESTIONS.cancel, 'No')
     expect(await readField(tab, ADDRESS, 'City')).toBe('Nowhere')
     await press(tab, ADDRESS, 'Cancel')
-    await answer(tab, QUESTIONS.cancel, 'Yes')
+    await answerQuestion(tab, QUESTIONS.cancel, 'Yes')
     await waitUntilGone(tab, ADDRESS)
     await waitFor(tab, buttonIn(SCREEN, '1 change in 1 record'))
-    await open(tab, rowOf('Service addresses', addressId), ADDRESS)
+    await openRow(tab, rowOf('Service addresses', addressId), ADDRESS)
     expect(await readField(tab, ADDRESS, 'Site name')).toBe(siteName)
     // Nothing was entered: nothing to ask.
     await press(tab, ADDRESS, 'Cancel')

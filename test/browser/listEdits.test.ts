@@ -1,11 +1,11 @@
-import type { Tab } from '#test/support/Tab.ts'
+import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import { waitForNothingPending, waitForPending } from './steps/pendingChanges.ts'
 import { useProduct } from './steps/product.ts'
 import { QUESTIONS } from './steps/questions.ts'
 import { rowOf } from './steps/rows.ts'
 import { sentSaves } from './steps/saves.ts'
 import {
-  answer,
+  answerQuestion,
   buttonIn,
   find,
   isShown,
@@ -38,13 +38,18 @@ function cell(customerId: number, field: string): string {
   return `${rowOf('Customers', customerId)}/td[@data-field="${field}"]`
 }
 
-async function openCell(tab: Tab, customerId: number, field: string): Promise<void> {
+async function openCell(tab: BrowserTab, customerId: number, field: string): Promise<void> {
   await find(tab, cell(customerId, field)).click()
   await waitFor(tab, `${rowOf('Customers', customerId)}${EDITOR}`)
 }
 
 /** A click opens a cell, Enter keeps what was typed. */
-async function typeIntoCell(tab: Tab, customerId: number, field: string, value: string): Promise<void> {
+async function typeIntoCell(
+  tab: BrowserTab,
+  customerId: number,
+  field: string,
+  value: string,
+): Promise<void> {
   await openCell(tab, customerId, field)
   await tab.press('Control+a')
   await tab.page.keyboard.type(value)
@@ -53,7 +58,12 @@ async function typeIntoCell(tab: Tab, customerId: number, field: string, value: 
 }
 
 /** Takes one of the values that a cell offers. */
-async function chooseInCell(tab: Tab, customerId: number, field: string, value: string): Promise<void> {
+async function chooseInCell(
+  tab: BrowserTab,
+  customerId: number,
+  field: string,
+  value: string,
+): Promise<void> {
   await openCell(tab, customerId, field)
   await find(tab, `${rowOf('Customers', customerId)}${EDITOR}`).click()
   await find(tab, `//*[@role="option"][normalize-space()=${quoted(value)}]`).click()
@@ -61,7 +71,12 @@ async function chooseInCell(tab: Tab, customerId: number, field: string, value: 
   await waitForPendingCell(tab, customerId, field, value)
 }
 
-async function waitForPendingCell(tab: Tab, customerId: number, field: string, value: string): Promise<void> {
+async function waitForPendingCell(
+  tab: BrowserTab,
+  customerId: number,
+  field: string,
+  value: string,
+): Promise<void> {
   const marked = `${cell(customerId, field)}[contains(@class,"cell-pending")]`
   await waitFor(tab, `${marked}[normalize-space()=${quoted(value)}]`)
 }
@@ -82,7 +97,7 @@ describe('editing in the list of customers', () => {
     await tab.press('Control+a')
     await tab.page.keyboard.type('(616) 555-0170')
     await tab.page.evaluate(() => history.back())
-    await answer(tab, QUESTIONS.unsaved, 'No')
+    await answerQuestion(tab, QUESTIONS.unsaved, 'No')
     await tab.waitForAddress('/customers/search')
     await waitForPending(tab, '1 change in 1 record')
     await openCell(tab, key, 'phone')
@@ -102,7 +117,7 @@ describe('editing in the list of customers', () => {
     await tab.press('Control+a')
     await tab.page.keyboard.type('(616) 555-0172')
     await find(tab, '//header//a[normalize-space()="Rentals"]').click()
-    await answer(tab, QUESTIONS.unsaved, 'No')
+    await answerQuestion(tab, QUESTIONS.unsaved, 'No')
     await tab.waitForAddress('/customers/search')
     await waitForPendingCell(tab, first, 'phone', '(616) 555-0172')
     await waitForPending(tab, '1 change in 1 record')
@@ -117,7 +132,7 @@ describe('editing in the list of customers', () => {
     await typeIntoCell(tab, second, 'email', 'office@three.example')
     await chooseInCell(tab, third, 'billingType', billingType)
     await waitForPending(tab, '3 changes in 3 records')
-    await tab.shot('list-edits')
+    await tab.screenshot('list-edits')
 
     await press(tab, SCREEN, 'Save')
     await waitForNothingPending(tab)
@@ -153,7 +168,7 @@ describe('editing in the list of customers', () => {
     await waitFor(tab, `${cell(second, 'email')}[normalize-space()=${quoted(email)}]`)
 
     await press(tab, SCREEN, 'Cancel')
-    await answer(tab, QUESTIONS.cancel, 'Yes')
+    await answerQuestion(tab, QUESTIONS.cancel, 'Yes')
     await waitForNothingPending(tab)
     await waitFor(tab, `${cell(first, 'phone')}[normalize-space()=${quoted(phone)}]`)
     expect(await sentSaves(tab)).toEqual([])

@@ -1,10 +1,10 @@
-import type { Tab } from '#test/support/Tab.ts'
+import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import { busyCustomers } from './steps/customers.ts'
 import { useProduct } from './steps/product.ts'
 import { QUESTIONS } from './steps/questions.ts'
-import { open, rowOf } from './steps/rows.ts'
+import { openRow, rowOf } from './steps/rows.ts'
 import {
-  answer,
+  answerQuestion,
   buttonIn,
   choose,
   dialogNamed,
@@ -29,7 +29,7 @@ const ADDRESS = dialogNamed('Service address')
 const RATE = dialogNamed('Rate')
 
 /** Edits a customer, one of its addresses and one of its rates; gives their ids. */
-async function editThreeRecords(tab: Tab, customerId: number) {
+async function editThreeRecords(tab: BrowserTab, customerId: number) {
   const [addressId = 0] = product.stored.ids(
     'SELECT id FROM ServiceAddress WHERE customerId = ? AND range IS NOT NULL ORDER BY id DESC',
     customerId,
@@ -43,19 +43,19 @@ async function editThreeRecords(tab: Tab, customerId: number) {
   await openTab(tab, 'Billing Info')
   await choose(tab, SCREEN, 'Payment terms', await otherTerms(tab))
   await openTab(tab, 'Service Address')
-  await open(tab, rowOf('Service addresses', addressId), ADDRESS)
+  await openRow(tab, rowOf('Service addresses', addressId), ADDRESS)
   await setField(tab, ADDRESS, 'Site name', 'Gate 7')
   await press(tab, ADDRESS, 'Save')
   await waitUntilGone(tab, ADDRESS)
   await openTab(tab, 'Rates')
-  await open(tab, rowOf('Rates', rateId), RATE)
+  await openRow(tab, rowOf('Rates', rateId), RATE)
   await setField(tab, RATE, 'Rate', '777.5')
   await press(tab, RATE, 'Save')
   await waitUntilGone(tab, RATE)
   return { addressId, rateId }
 }
 
-async function otherTerms(tab: Tab): Promise<string> {
+async function otherTerms(tab: BrowserTab): Promise<string> {
   return (await readField(tab, SCREEN, 'Payment terms')) === 'Net 15' ? 'Net 30' : 'Net 15'
 }
 
@@ -82,11 +82,11 @@ describe('the main job: edit several records of a customer, save once', () => {
     expect(review).toContain('Gate 7')
     expect(cards).toContain(`${terms}→${newTerms}`)
     expect(review).not.toContain('777')
-    await tab.shot('main-job-review')
+    await tab.screenshot('main-job-review')
 
     await press(tab, REVIEW, 'Save')
     await tab.waitForText('Saved')
-    await answer(tab, QUESTIONS.updateJobs, 'No')
+    await answerQuestion(tab, QUESTIONS.updateJobs, 'No')
     await waitFor(tab, buttonIn(SCREEN, 'Close'))
     expect(tab.requestsTo('/SaveChanges')).toHaveLength(1)
     expect(
@@ -131,7 +131,7 @@ describe('the main job: edit several records of a customer, save once', () => {
     const details = await historyDetails(kim, 2)
     expect(details).toContain(`Payment terms${terms}${newTerms}`)
     expect(details).toContain('Gate 7')
-    await kim.shot('main-job-history')
+    await kim.screenshot('main-job-history')
   })
 
   it('shows no History to those who may not read the audit', async () => {
@@ -143,7 +143,7 @@ describe('the main job: edit several records of a customer, save once', () => {
 })
 
 /** What the changes of the newest entries read. */
-async function historyDetails(tab: Tab, count: number): Promise<string> {
+async function historyDetails(tab: BrowserTab, count: number): Promise<string> {
   const read: string[] = []
   for (let index = 1; index <= count; index += 1) {
     const row = `(//*[@data-testid="history-entry"])[${index}]`

@@ -1,5 +1,5 @@
 import type { CDPSession } from 'puppeteer'
-import type { Tab } from '#test/support/Tab.ts'
+import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import { useProduct } from './steps/product.ts'
 import { find, waitFor } from './steps/screen.ts'
 
@@ -28,7 +28,7 @@ async function heldBy(session: CDPSession): Promise<Held> {
  * Opens customers of the list one after the other, and closes each: within the page, as handles of a test would hold on to it. A row
  * that is drawn anew just then does not hear the press; then, like a person, it tries again.
  */
-function openCustomers(tab: Tab, times: number): Promise<void> {
+function openCustomers(tab: BrowserTab, times: number): Promise<void> {
   return tab.page.evaluate(async (count) => {
     for (let i = 0; i < count; i += 1) {
       while (document.querySelector('[data-testid=customer-detail]') === null) {

@@ -1,10 +1,10 @@
 import { useProduct } from './steps/product.ts'
 import { QUESTIONS } from './steps/questions.ts'
 import {
-  answer,
+  answerQuestion,
   buttonIn,
   choose,
-  complaintOf,
+  problemOf,
   press,
   readField,
   SCREEN,
@@ -27,17 +27,17 @@ describe('a new customer', () => {
 
     await press(tab, SCREEN, 'Save')
     await tab.waitForText('Please fix errors before saving')
-    expect(await complaintOf(tab, SCREEN, 'Type')).toBe('Required')
+    expect(await problemOf(tab, SCREEN, 'Type')).toBe('Required')
     expect(tab.requestsTo('/SaveChanges')).toEqual([])
 
     await choose(tab, SCREEN, 'Type', 'Commercial')
     await press(tab, SCREEN, 'Save')
-    await answer(tab, QUESTIONS.noCompanyName, 'No')
+    await answerQuestion(tab, QUESTIONS.noCompanyName, 'No')
     expect(tab.requestsTo('/SaveChanges')).toEqual([])
     expect(lastCustomerId()).toBe(last)
 
     await press(tab, SCREEN, 'Save')
-    await answer(tab, QUESTIONS.noCompanyName, 'Yes')
+    await answerQuestion(tab, QUESTIONS.noCompanyName, 'Yes')
     await tab.waitForAddress(/^\/customers\/\d+$/)
     await waitFor(tab, buttonIn(SCREEN, 'Close'))
     const id = Number(tab.address().split('/').at(-1))
@@ -64,7 +64,7 @@ describe('a new customer', () => {
     const tab = await product.visit('Dana Whitfield', '/customers/new')
     await setField(tab, SCREEN, 'First name', 'Nobody')
     await press(tab, SCREEN, 'Cancel')
-    await answer(tab, QUESTIONS.cancel, 'Yes')
+    await answerQuestion(tab, QUESTIONS.cancel, 'Yes')
     await tab.waitForAddress('/customers/search')
     expect(tab.requestsTo('/SaveChanges')).toEqual([])
     expect(lastCustomerId()).toBe(last)

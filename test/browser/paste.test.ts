@@ -1,4 +1,4 @@
-import type { Tab } from '#test/support/Tab.ts'
+import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import { waitForNothingPending, waitForPending } from './steps/pendingChanges.ts'
 import { useProduct } from './steps/product.ts'
 import { cells, rowOf } from './steps/rows.ts'
@@ -27,7 +27,7 @@ function cell(id: number, field: string): string {
 }
 
 /** What the browser does for Ctrl+V where the focus is; its clipboard is out of reach for tests. */
-async function paste(tab: Tab, text: string): Promise<void> {
+async function paste(tab: BrowserTab, text: string): Promise<void> {
   await tab.page.evaluate((copied) => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text/plain', copied)
@@ -37,7 +37,7 @@ async function paste(tab: Tab, text: string): Promise<void> {
 }
 
 /** Puts the focus on a cell without editing it. */
-async function focusCell(tab: Tab, id: number, field: string): Promise<void> {
+async function focusCell(tab: BrowserTab, id: number, field: string): Promise<void> {
   await find(tab, cell(id, field)).click()
   await waitFor(tab, `${cell(id, field)}//input`)
   await tab.press('Escape')
@@ -65,7 +65,7 @@ describe('Pasting', () => {
     expect((await cells(tab, LIST, 'phone')).slice(0, 4)).toEqual(before)
     await tab.press('Control+y')
     await waitForPending(tab, '6 changes in 3 records')
-    await tab.shot('pasted-block')
+    await tab.screenshot('pasted-block')
     await tab.press('Control+s')
     await waitForNothingPending(tab)
     expect(await sentSaves(tab)).toEqual([
@@ -94,7 +94,7 @@ describe('Pasting', () => {
     await paste(tab, 'call Bob\n616-555-0152\n')
     await waitFor(tab, QUESTION)
     expect(await textOf(tab, QUESTION)).toContain('Line 1, Phone: “call Bob”.')
-    await tab.shot('paste-question')
+    await tab.screenshot('paste-question')
     await press(tab, QUESTION, 'No')
     expect(await textOf(tab, cell(first, 'phone'))).toBe(before)
 

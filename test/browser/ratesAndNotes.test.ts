@@ -1,11 +1,11 @@
-import type { Tab } from '#test/support/Tab.ts'
-import { takeFirstFound, typeIntoLookup } from './steps/addressLookup.ts'
+import type { BrowserTab } from '#test/support/BrowserTab.ts'
+import { selectFirstMatch, typeIntoLookup } from './steps/addressLookup.ts'
 import { busyCustomers } from './steps/customers.ts'
 import { useProduct } from './steps/product.ts'
 import { QUESTIONS } from './steps/questions.ts'
-import { open, rowOf, rowWith, select } from './steps/rows.ts'
+import { openRow, rowOf, rowWith, selectRow } from './steps/rows.ts'
 import {
-  answer,
+  answerQuestion,
   buttonIn,
   choose,
   dialogNamed,
@@ -20,7 +20,7 @@ import {
   setField,
   textOf,
   textsOf,
-  tick,
+  check,
   waitFor,
   waitUntilGone,
 } from './steps/screen.ts'
@@ -44,19 +44,19 @@ function customer(index: number): number {
   return busyCustomers(product.stored, index + 1)[index] ?? 0
 }
 
-async function visitCustomer(customerId: number, tabName?: string): Promise<Tab> {
+async function visitCustomer(customerId: number, tabName?: string): Promise<BrowserTab> {
   const tab = await product.visit('Dana Whitfield', `/customers/${customerId}`)
   await waitFor(tab, buttonIn(SCREEN, 'Close'))
   if (tabName !== undefined) await openTab(tab, tabName)
   return tab
 }
 
-async function saveScreen(tab: Tab): Promise<void> {
+async function saveScreen(tab: BrowserTab): Promise<void> {
   await press(tab, SCREEN, 'Save')
   await waitFor(tab, buttonIn(SCREEN, 'Close'))
 }
 
-async function saveRate(tab: Tab, dialog: string): Promise<void> {
+async function saveRate(tab: BrowserTab, dialog: string): Promise<void> {
   await press(tab, dialog, 'Save')
   await waitUntilGone(tab, dialog)
   await saveScreen(tab)
@@ -78,7 +78,7 @@ describe('rates', () => {
     await press(tab, gridNamed(RATES), 'Add')
     await waitFor(tab, `${NEW_RATE}//*[@data-testid="rate-dialog"]`)
     expect(await readField(tab, fieldsOf(NEW_RATE), 'Range')).toBe('Regular')
-    await tick(tab, NEW_RATE, 'Hauling')
+    await check(tab, NEW_RATE, 'Hauling')
     await choose(tab, fieldsOf(NEW_RATE), 'Range', 'Extended')
     const typed: readonly (readonly [string, string])[] = [
       ['Rate', '410.5'],
@@ -97,16 +97,16 @@ describe('rates', () => {
     expect(hauling).toMatchObject({ baseMileage: 20, mileageOffset: 5, mileageOffsetRate: 12.5 })
     expect(hauling).toMatchObject({ createdBy: 'Dana Whitfield', deleted: null })
 
-    await open(tab, rowWith(RATES, '$410.50'), RATE)
-    await tick(tab, RATE, 'Zone')
+    await openRow(tab, rowWith(RATES, '$410.50'), RATE)
+    await check(tab, RATE, 'Zone')
     await choose(tab, fieldsOf(RATE), 'Zone', '3')
     await saveRate(tab, RATE)
     const zone = product.stored.row('CustomerRate', id)
     expect(zone).toMatchObject({ rateTypeId: 4, dumpsterId: null, range: null, zone: 3 })
     expect(zone).toMatchObject({ rate: 410.5, weightLimit: 3, pricePerTon: 55, ...NO_MILEAGE })
 
-    await open(tab, rowWith(RATES, '$410.50'), RATE)
-    await tick(tab, RATE, 'Dumpster')
+    await openRow(tab, rowWith(RATES, '$410.50'), RATE)
+    await check(tab, RATE, 'Dumpster')
     await choose(tab, fieldsOf(RATE), 'Dumpster', '30 yd')
     await choose(tab, fieldsOf(RATE), 'Range', 'Outer')
     await saveRate(tab, RATE)
@@ -115,8 +115,8 @@ describe('rates', () => {
     expect(dumpster).toMatchObject({ rateTypeId: 1, dumpsterId, range: 'Outer', zone: null })
     expect(dumpster).toMatchObject({ rate: 410.5, weightLimit: 3, pricePerTon: 0, ...NO_MILEAGE })
 
-    await open(tab, rowWith(RATES, '$410.50'), RATE)
-    await tick(tab, RATE, 'Hauling')
+    await openRow(tab, rowWith(RATES, '$410.50'), RATE)
+    await check(tab, RATE, 'Hauling')
     await saveRate(tab, RATE)
     expect(product.stored.row('CustomerRate', id)).toMatchObject({ rateTypeId: 2, dumpsterId: null })
   })
@@ -126,12 +126,12 @@ describe('rates', () => {
     const { id } = newest('CustomerRate', 'customerId', customerId)
     const row = rowOf(RATES, Number(id))
     const tab = await visitCustomer(customerId, RATES)
-    await select(tab, row)
+    await selectRow(tab, row)
     await press(tab, gridNamed(RATES), 'Delete')
-    await answer(tab, QUESTIONS.deleteRate, 'No')
+    await answerQuestion(tab, QUESTIONS.deleteRate, 'No')
     expect(await isShown(tab, row)).toBe(true)
     await press(tab, gridNamed(RATES), 'Delete')
-    await answer(tab, QUESTIONS.deleteRate, 'Yes')
+    await answerQuestion(tab, QUESTIONS.deleteRate, 'Yes')
     await waitUntilGone(tab, row)
     expect(product.stored.row('CustomerRate', Number(id))['deleted']).toBeNull()
     await saveScreen(tab)
@@ -162,10 +162,10 @@ describe('notes of a customer', () => {
 
     const question = "Are you sure you want to delete the note 'Gate code 0815'?"
     await press(tab, noteWith('Gate code 0815'), 'Delete note')
-    await answer(tab, question, 'No')
+    await answerQuestion(tab, question, 'No')
     expect(await isShown(tab, noteWith('Gate code 0815'))).toBe(true)
     await press(tab, noteWith('Gate code 0815'), 'Delete note')
-    await answer(tab, question, 'Yes')
+    await answerQuestion(tab, question, 'Yes')
     await waitUntilGone(tab, noteWith('Gate code 0815'))
     await saveScreen(tab)
     expect(product.stored.row('Note', id)).toMatchObject({ text: 'Gate code 0815', ...DELETED_BY_DANA })
@@ -220,8 +220,8 @@ describe('the billing tab', () => {
     await setField(tab, SCREEN, 'Standard rental length', '21')
     await setField(tab, SCREEN, 'Extension rate', '8.75')
     await setField(tab, SCREEN, 'Fuel rate', '23.5')
-    await tick(tab, SCREEN, 'Bypass Kent surcharge')
-    await tick(tab, SCREEN, 'Percentage-based fuel rate')
+    await check(tab, SCREEN, 'Bypass Kent surcharge')
+    await check(tab, SCREEN, 'Percentage-based fuel rate')
     await setField(tab, SCREEN, 'Billing address, line 2', 'Suite 9')
     await saveScreen(tab)
     const stored = product.stored.row('Customer', customerId)
@@ -240,15 +240,15 @@ describe('the billing tab', () => {
     const before = product.stored.row('Customer', customerId)
     const tab = await visitCustomer(customerId, 'Billing Info')
     await typeIntoLookup(tab, SCREEN, '250 leonard rockford')
-    await takeFirstFound(tab, SCREEN)
-    await answer(tab, QUESTIONS.overrideAddress, 'No')
+    await selectFirstMatch(tab, SCREEN)
+    await answerQuestion(tab, QUESTIONS.overrideAddress, 'No')
     expect(await readField(tab, SCREEN, 'Billing address')).toBe(before['billAddress1'])
     expect(await readField(tab, SCREEN, 'City')).toBe(before['billCity'])
     expect(await isShown(tab, buttonIn(SCREEN, 'Close'))).toBe(true)
 
     await typeIntoLookup(tab, SCREEN, '250 leonard rockford')
-    await takeFirstFound(tab, SCREEN)
-    await answer(tab, QUESTIONS.overrideAddress, 'Yes')
+    await selectFirstMatch(tab, SCREEN)
+    await answerQuestion(tab, QUESTIONS.overrideAddress, 'Yes')
     await waitFor(tab, buttonIn(SCREEN, 'Save'))
     await saveScreen(tab)
     const stored = product.stored.row('Customer', customerId)
@@ -258,7 +258,7 @@ describe('the billing tab', () => {
 })
 
 /** Writes the note whose editor is open, and keeps it. */
-async function writeNote(tab: Tab, text: string): Promise<void> {
+async function writeNote(tab: BrowserTab, text: string): Promise<void> {
   await find(tab, `${NOTES}//textarea`).click()
   await tab.press('Control+a')
   await tab.page.keyboard.type(text)
@@ -270,7 +270,7 @@ function noteWith(text: string): string {
 }
 
 /** What a field of the screen offers while its list is open; lists closed before stay in the page, hidden. */
-async function choicesOf(tab: Tab, field: string): Promise<readonly string[]> {
+async function choicesOf(tab: BrowserTab, field: string): Promise<readonly string[]> {
   const editor = `${SCREEN}//*[@data-field="${field}"]//input[not(@type="hidden")]`
   await find(tab, editor).click()
   const open = await waitFor(tab, `${editor.replace(/]$/, '')} and @aria-expanded="true" and @aria-controls]`)

@@ -1,13 +1,13 @@
-import type { Tab } from '#test/support/Tab.ts'
+import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import { busyCustomers } from './steps/customers.ts'
 import { useProduct } from './steps/product.ts'
 import { QUESTIONS } from './steps/questions.ts'
-import { open, rowOf } from './steps/rows.ts'
+import { openRow, rowOf } from './steps/rows.ts'
 import {
-  answer,
+  answerQuestion,
   buttonIn,
   choose,
-  complaintOf,
+  problemOf,
   dialogNamed,
   find,
   gridNamed,
@@ -16,7 +16,7 @@ import {
   readField,
   SCREEN,
   setField,
-  tick,
+  check,
   waitFor,
   waitUntilGone,
 } from './steps/screen.ts'
@@ -27,7 +27,7 @@ const ADD = dialogNamed('Add service address')
 const EDIT = dialogNamed('Service address')
 const GRID = gridNamed('Service addresses')
 
-async function openAddresses(id: number): Promise<Tab> {
+async function openAddresses(id: number): Promise<BrowserTab> {
   const tab = await product.visit('Dana Whitfield', `/customers/${id}`)
   await openTab(tab, 'Service Address')
   await waitFor(tab, buttonIn(GRID, 'Add'))
@@ -35,11 +35,11 @@ async function openAddresses(id: number): Promise<Tab> {
 }
 
 /** Types an address into the lookup and takes the first one found. */
-async function lookUp(tab: Tab, place: string, text: string): Promise<void> {
-  await find(tab, `${place}//*[@data-testid="address-lookup"]//input`).click()
+async function lookUp(tab: BrowserTab, region: string, text: string): Promise<void> {
+  await find(tab, `${region}//*[@data-testid="address-lookup"]//input`).click()
   await tab.press('Control+a')
   await tab.page.keyboard.type(text)
-  await waitFor(tab, `${place}//*[@role="option"]`)
+  await waitFor(tab, `${region}//*[@role="option"]`)
   await tab.press('Enter')
 }
 
@@ -64,7 +64,7 @@ describe('a service address', () => {
     expect(tab.requests.filter((request) => request.url().includes('/places'))).toHaveLength(1)
 
     await lookUp(tab, ADD, '12 main lowell')
-    await answer(tab, QUESTIONS.overrideAddress, 'No')
+    await answerQuestion(tab, QUESTIONS.overrideAddress, 'No')
     expect(await readField(tab, ADD, 'City')).toBe('Rockford')
 
     await press(tab, ADD, 'Calculate distance')
@@ -75,9 +75,9 @@ describe('a service address', () => {
 
     await press(tab, ADD, 'Save')
     await tab.waitForText('Please fix errors before saving')
-    expect(await complaintOf(tab, ADD, 'Range')).toBe('Required')
+    expect(await problemOf(tab, ADD, 'Range')).toBe('Required')
     await choose(tab, ADD, 'Range', 'Regular')
-    await tick(tab, ADD, 'By zone')
+    await check(tab, ADD, 'By zone')
     await choose(tab, ADD, 'Zone', '3')
     await press(tab, ADD, 'Save')
     await waitUntilGone(tab, ADD)
@@ -108,10 +108,10 @@ describe('a service address', () => {
     await setField(tab, ADD, 'State', 'mi')
     await choose(tab, ADD, 'Range', 'Outer')
     await press(tab, ADD, 'Save')
-    await answer(tab, QUESTIONS.sameAddress, 'No')
+    await answerQuestion(tab, QUESTIONS.sameAddress, 'No')
     expect(await readField(tab, ADD, 'State')).toBe('mi')
     await press(tab, ADD, 'Save')
-    await answer(tab, QUESTIONS.sameAddress, 'Yes')
+    await answerQuestion(tab, QUESTIONS.sameAddress, 'Yes')
     await waitUntilGone(tab, ADD)
     await waitFor(tab, `${GRID}//tr[contains(@class,"row-added")]`)
     expect(tab.requestsTo('/SaveChanges')).toEqual([])
@@ -124,13 +124,13 @@ describe('a service address', () => {
       id,
     )
     const tab = await openAddresses(id)
-    await open(tab, rowOf('Service addresses', addressId), EDIT)
+    await openRow(tab, rowOf('Service addresses', addressId), EDIT)
     await waitFor(tab, `${EDIT}//a[@data-testid="directions"][contains(@href, "https://")][@target="_blank"]`)
     await setField(tab, EDIT, 'Site name', 'Renamed yard')
     await press(tab, EDIT, 'Save')
     await waitUntilGone(tab, EDIT)
     await press(tab, SCREEN, 'Save')
-    await answer(tab, QUESTIONS.updateJobs, 'Yes')
+    await answerQuestion(tab, QUESTIONS.updateJobs, 'Yes')
     await tab.waitUntil(() => tab.requestsTo('/updateUncompletedJobs').length === 1, 'the call')
     expect(tab.requestsTo('/updateUncompletedJobs')[0]?.postData()).toBe(
       JSON.stringify({ serviceAddressId: addressId }),
@@ -144,7 +144,7 @@ describe('a service address', () => {
     const tab = await openAddresses(id)
     await find(tab, `${rowOf('Service addresses', addressId)}/td[2]`).click()
     await press(tab, GRID, 'Delete')
-    await answer(tab, QUESTIONS.deleteAddress, 'Yes')
+    await answerQuestion(tab, QUESTIONS.deleteAddress, 'Yes')
     await waitUntilGone(tab, rowOf('Service addresses', addressId))
     expect(product.stored.row('ServiceAddress', addressId)['deleted']).toBeNull()
     await press(tab, SCREEN, 'Save')

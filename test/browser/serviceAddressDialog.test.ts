@@ -1,11 +1,11 @@
-import type { Tab } from '#test/support/Tab.ts'
-import { letQuietTimePass, searchedTexts, takeFirstFound, typeIntoLookup } from './steps/addressLookup.ts'
+import type { BrowserTab } from '#test/support/BrowserTab.ts'
+import { waitForDebounce, searchedTexts, selectFirstMatch, typeIntoLookup } from './steps/addressLookup.ts'
 import { busyCustomers } from './steps/customers.ts'
 import { useProduct } from './steps/product.ts'
 import { QUESTIONS } from './steps/questions.ts'
-import { open, rowOf, select } from './steps/rows.ts'
+import { openRow, rowOf, selectRow } from './steps/rows.ts'
 import {
-  answer,
+  answerQuestion,
   buttonIn,
   choose,
   dialogNamed,
@@ -16,7 +16,7 @@ import {
   readField,
   SCREEN,
   setField,
-  tick,
+  check,
   waitFor,
   waitUntilGone,
 } from './steps/screen.ts'
@@ -53,32 +53,34 @@ function addressOf(index: number) {
   return { customerId, addressId }
 }
 
-async function visitAddresses(customerId: number): Promise<Tab> {
+async function visitAddresses(customerId: number): Promise<BrowserTab> {
   const tab = await product.visit('Dana Whitfield', `/customers/${customerId}`)
   await waitFor(tab, buttonIn(SCREEN, 'Close'))
   await openTab(tab, 'Service Address')
   return tab
 }
 
-async function saveDialog(tab: Tab): Promise<void> {
+async function saveDialog(tab: BrowserTab): Promise<void> {
   await press(tab, ADDRESS, 'Save')
   await waitUntilGone(tab, ADDRESS)
 }
 
 /** Saves the screen and answers what it asks about the jobs of the address edited. */
-async function saveScreen(tab: Tab, toJobs: 'Yes' | 'No'): Promise<void> {
+async function saveScreen(tab: BrowserTab, toJobs: 'Yes' | 'No'): Promise<void> {
   await press(tab, SCREEN, 'Save')
-  await answer(tab, QUESTIONS.updateJobs, toJobs)
+  await answerQuestion(tab, QUESTIONS.updateJobs, toJobs)
   await waitFor(tab, buttonIn(SCREEN, 'Close'))
 }
 
-async function shownFields(tab: Tab): Promise<Readonly<Record<string, string>>> {
+async function shownFields(tab: BrowserTab): Promise<Readonly<Record<string, string>>> {
   const values: Record<string, string> = {}
   for (const caption of ALL_FIELDS) values[caption] = await readField(tab, ADDRESS, caption)
   return values
 }
 
-async function directions(tab: Tab): Promise<{ readonly to: string | null; readonly target: string | null }> {
+async function directions(
+  tab: BrowserTab,
+): Promise<{ readonly to: string | null; readonly target: string | null }> {
   const link = await waitFor(tab, `${ADDRESS}//a[@data-testid="directions"]`)
   const [href, target] = await link.evaluate((element) => [
     element.getAttribute('href'),
@@ -91,7 +93,7 @@ describe('the dialog of a service address', () => {
   it('F-067 stands at 95% of the height with all fields of the stored address', async () => {
     const { customerId, addressId } = addressOf(0)
     const tab = await visitAddresses(customerId)
-    await open(tab, rowOf(LIST, addressId), ADDRESS)
+    await openRow(tab, rowOf(LIST, addressId), ADDRESS)
     const { address1, city, state, zip, county, range } = product.stored.row('ServiceAddress', addressId)
     const shown = await shownFields(tab)
     expect(shown).toMatchObject({ Address: address1, City: city, State: state, Zip: zip })
@@ -107,20 +109,20 @@ describe('the dialog of a service address', () => {
   it('F-033 F-034 asks nothing before three characters, and on No a place found leaves every field untouched', async () => {
     const { customerId, addressId } = addressOf(1)
     const tab = await visitAddresses(customerId)
-    await open(tab, rowOf(LIST, addressId), ADDRESS)
+    await openRow(tab, rowOf(LIST, addressId), ADDRESS)
     const before = await shownFields(tab)
     await typeIntoLookup(tab, ADDRESS, '25')
-    await letQuietTimePass(tab)
+    await waitForDebounce(tab)
     expect(searchedTexts(tab)).toEqual([])
     await typeIntoLookup(tab, ADDRESS, '250 leonard rockford')
-    await takeFirstFound(tab, ADDRESS)
+    await selectFirstMatch(tab, ADDRESS)
     expect(searchedTexts(tab)).toEqual(['250 leonard rockford'])
-    await answer(tab, QUESTIONS.overrideAddress, 'No')
+    await answerQuestion(tab, QUESTIONS.overrideAddress, 'No')
     expect(await shownFields(tab)).toEqual(before)
 
     await typeIntoLookup(tab, ADDRESS, '250 leonard rockford')
-    await takeFirstFound(tab, ADDRESS)
-    await answer(tab, QUESTIONS.overrideAddress, 'Yes')
+    await selectFirstMatch(tab, ADDRESS)
+    await answerQuestion(tab, QUESTIONS.overrideAddress, 'Yes')
     await tab.waitUntil(
       async () => (await readField(tab, ADDRESS, 'City')) === 'Rockford',
       'the address to be filled in',
@@ -136,7 +138,7 @@ describe('the dialog of a service address', () => {
       Longitude: '-85.568',
     })
     await press(tab, ADDRESS, 'Cancel')
-    await answer(tab, QUESTIONS.cancel, 'Yes')
+    await answerQuestion(tab, QUESTIONS.cancel, 'Yes')
     await waitFor(tab, buttonIn(SCREEN, 'Close'))
   })
 
@@ -144,7 +146,7 @@ describe('the dialog of a service address', () => {
     const { customerId, addressId } = addressOf(2)
     const stored = product.stored.row('ServiceAddress', addressId)
     const tab = await visitAddresses(customerId)
-    await open(tab, rowOf(LIST, addressId), ADDRESS)
+    await openRow(tab, rowOf(LIST, addressId), ADDRESS)
     const point = `${String(stored['latitude'])},${String(stored['longitude'])}`
     expect(await directions(tab)).toEqual({ to: point, target: '_blank' })
     const distance = await readField(tab, ADDRESS, 'Distance (miles)')
@@ -164,8 +166,8 @@ describe('saving a service address', () => {
     const { customerId, addressId } = addressOf(3)
     const jobCalls = () => tab.requestsTo('/api/utility/updateUncompletedJobs')
     const tab = await visitAddresses(customerId)
-    await open(tab, rowOf(LIST, addressId), ADDRESS)
-    await tick(tab, ADDRESS, 'By zone')
+    await openRow(tab, rowOf(LIST, addressId), ADDRESS)
+    await check(tab, ADDRESS, 'By zone')
     await press(tab, ADDRESS, 'Save')
     await tab.waitForText('Please fix errors before saving')
     await waitFor(tab, `${ADDRESS}//*[contains(@class,"customer-zone")]//*[@role="alert"][.="Required"]`)
@@ -176,8 +178,8 @@ describe('saving a service address', () => {
     const byZone = product.stored.row('ServiceAddress', addressId)
     expect(byZone).toMatchObject({ range: null, zone: 3, county: 'Ottawa' })
 
-    await open(tab, rowOf(LIST, addressId), ADDRESS)
-    await tick(tab, ADDRESS, 'By range')
+    await openRow(tab, rowOf(LIST, addressId), ADDRESS)
+    await check(tab, ADDRESS, 'By range')
     await choose(tab, ADDRESS, 'Range', 'Outer')
     await saveDialog(tab)
     expect(jobCalls()).toEqual([])
@@ -192,9 +194,9 @@ describe('saving a service address', () => {
   it('F-061 keeps the address when Delete is answered with No', async () => {
     const { customerId, addressId } = addressOf(4)
     const tab = await visitAddresses(customerId)
-    await select(tab, rowOf(LIST, addressId))
+    await selectRow(tab, rowOf(LIST, addressId))
     await press(tab, gridNamed(LIST), 'Delete')
-    await answer(tab, QUESTIONS.deleteAddress, 'No')
+    await answerQuestion(tab, QUESTIONS.deleteAddress, 'No')
     expect(await isShown(tab, rowOf(LIST, addressId))).toBe(true)
     expect(await isShown(tab, buttonIn(SCREEN, 'Close'))).toBe(true)
   })

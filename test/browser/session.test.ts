@@ -1,10 +1,10 @@
 import type { Page } from 'puppeteer'
-import type { Tab } from '#test/support/Tab.ts'
+import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import { busyCustomers } from './steps/customers.ts'
 import { waitForNothingPending, waitForPending } from './steps/pendingChanges.ts'
 import { DEMO_ACCOUNTS, type DemoPerson } from './steps/people.ts'
 import { useProduct } from './steps/product.ts'
-import { open, rowOf } from './steps/rows.ts'
+import { openRow, rowOf } from './steps/rows.ts'
 import {
   buttonIn,
   dialogNamed,
@@ -26,7 +26,7 @@ const ENDED = dialogNamed('Your session has ended')
 const RATE = dialogNamed('Rate')
 
 /** From now on the server takes the tokens that the page has had so far for expired; answers what is refused is counted. */
-async function expireSession(tab: Tab): Promise<void> {
+async function expireSession(tab: BrowserTab): Promise<void> {
   const { page } = tab
   const spent = new Set(tab.requests.flatMap((request) => request.headers()['authorization'] ?? []))
   await page.setRequestInterception(true)
@@ -45,7 +45,7 @@ async function expireSession(tab: Tab): Promise<void> {
 }
 
 /** Presses the button that opens the provider's window. */
-async function openWindow(tab: Tab, caption: string): Promise<Page> {
+async function openWindow(tab: BrowserTab, caption: string): Promise<Page> {
   const opened = new Promise<Page>((resolve) => {
     tab.page.once('popup', (page) => {
       if (page !== null) resolve(page)
@@ -56,7 +56,7 @@ async function openWindow(tab: Tab, caption: string): Promise<Page> {
 }
 
 /** The provider knows nobody any more: its window will ask. */
-async function forgetProviderSession({ page }: Tab): Promise<void> {
+async function forgetProviderSession({ page }: BrowserTab): Promise<void> {
   const cookies = await page.browserContext().cookies()
   await page.browserContext().deleteCookie(...cookies.filter(({ name }) => name.startsWith('rolloff_demo')))
 }
@@ -66,8 +66,8 @@ async function signInAs(window: Page, person: DemoPerson): Promise<void> {
 }
 
 /** The refused requests are told of by the browser itself, and logged where they were not repeated. */
-function expectRefusalsOnly(tab: Tab): void {
-  expect(tab.takeProblems().filter((problem) => !/401|session has ended/.test(problem))).toEqual([])
+function expectRefusalsOnly(tab: BrowserTab): void {
+  expect(tab.drainProblems().filter((problem) => !/401|session has ended/.test(problem))).toEqual([])
 }
 
 describe('a session that has ended', () => {
@@ -81,7 +81,7 @@ describe('a session that has ended', () => {
     await tab.press('Control+s')
     await waitFor(tab, ENDED)
     expect(await textOf(tab, ENDED)).toContain('1 unsaved change that waits to be saved')
-    await tab.shot('session-ended')
+    await tab.screenshot('session-ended')
     await signInAs(await openWindow(tab, 'Sign in'), 'Dana Whitfield')
     await waitUntilGone(tab, ENDED)
     await waitForNothingPending(tab)
@@ -98,7 +98,7 @@ describe('a session that has ended', () => {
     const tab = await product.visit('Dana Whitfield', `/customers/${id}`)
     await waitFor(tab, buttonIn(SCREEN, 'Close'))
     await openTab(tab, 'Rates')
-    await open(tab, rowOf('Rates', rateId), RATE)
+    await openRow(tab, rowOf('Rates', rateId), RATE)
     await typeInto(tab, RATE, 'Rate', '612')
     await press(tab, RATE, 'Save')
     await waitUntilGone(tab, RATE)
@@ -127,7 +127,7 @@ describe('a session that has ended', () => {
     await tab.press('Control+s')
     await signInAs(await openWindow(tab, 'Sign in'), 'Ann Kuiper')
     await waitFor(tab, buttonIn(ENDED, 'Go on as Ann Kuiper'))
-    await tab.shot('session-other-user')
+    await tab.screenshot('session-other-user')
     await press(tab, ENDED, 'Go on as Ann Kuiper')
     await waitFor(tab, `${HEADER}//button[contains(@aria-label, "account of Ann Kuiper")]`)
     await waitFor(tab, buttonIn(SCREEN, 'Close'))

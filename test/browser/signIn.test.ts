@@ -38,7 +38,7 @@ describe('signing in', () => {
     await tab.page.reload()
     await tab.waitForText('item(s) found')
     expect(tab.address()).toBe('/customers/search')
-    const beside = await product.openBeside(tab, '/profile')
+    const beside = await product.openInSecondTab(tab, '/profile')
     await beside.waitForText('Profile')
 
     await tab.page.bringToFront()
@@ -57,7 +57,7 @@ describe('signing in', () => {
     expect(await isShown(tab, '//nav')).toBe(false)
     expect(await tab.text()).not.toContain('Customers')
     // The server says the same to its data calls; the browser reports that answer as an error.
-    expect(tab.takeProblems().filter((problem) => !/40[13]/.test(problem))).toEqual([])
+    expect(tab.drainProblems().filter((problem) => !/40[13]/.test(problem))).toEqual([])
     await tab.click('Logout')
     await tab.waitForText('Login')
     await tab.waitForAddress('/')

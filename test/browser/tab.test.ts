@@ -34,7 +34,7 @@ describe('a page in the browser of the tests', () => {
     await tab.waitForText('Saved')
     expect(await tab.valueOf('Company')).toBe('Pine')
     expect(tab.requestsTo('/save').map((request) => new URL(request.url()).search)).toEqual(['?Pine'])
-    expect(tab.takeProblems()).toEqual([])
+    expect(tab.drainProblems()).toEqual([])
   })
 
   it('tells what went wrong in the console, but not that the widgets have no licence key', async () => {
@@ -42,14 +42,14 @@ describe('a page in the browser of the tests', () => {
     await tab.goTo(`${origin}/`)
     await tab.clickText('Break')
     await tab.waitForAddress('/there?a=1')
-    expect(tab.takeProblems()).toEqual(['red (/)'])
-    expect(tab.takeProblems()).toEqual([])
+    expect(tab.drainProblems()).toEqual(['red (/)'])
+    expect(tab.drainProblems()).toEqual([])
   })
 
   it('belongs to a visitor of its own, unless it is opened beside another', async () => {
     const first = await browser.openPage()
     await first.goTo(`${origin}/`)
-    const beside = await browser.openBeside(first)
+    const beside = await browser.openInNewContext(first)
     await beside.goTo(`${origin}/again`)
     await beside.waitForText('cookie: visitor=1')
     const stranger = await browser.openPage({ width: 800 })

@@ -1,13 +1,13 @@
-import type { Tab } from '#test/support/Tab.ts'
+import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import { busyCustomers } from './steps/customers.ts'
 import { waitForNothingPending, waitForPending } from './steps/pendingChanges.ts'
 import { useProduct } from './steps/product.ts'
 import { QUESTIONS } from './steps/questions.ts'
-import { open, rowOf } from './steps/rows.ts'
+import { openRow, rowOf } from './steps/rows.ts'
 import {
-  answer,
+  answerQuestion,
   buttonIn,
-  complaintOf,
+  problemOf,
   dialogNamed,
   find,
   isShown,
@@ -25,14 +25,14 @@ const NOTES = '//*[@data-testid="customer-notes"]'
 const NOTE = `${NOTES}//textarea`
 const RATE = dialogNamed('Rate')
 
-async function openCustomer(index: number): Promise<{ tab: Tab; id: number }> {
+async function openCustomer(index: number): Promise<{ tab: BrowserTab; id: number }> {
   const id = busyCustomers(product.stored, index + 1)[index] ?? 0
   const tab = await product.visit('Dana Whitfield', `/customers/${id}`)
   await waitFor(tab, buttonIn(SCREEN, 'Close'))
   return { tab, id }
 }
 
-const goHome = (tab: Tab): Promise<void> => find(tab, '//header//a[contains(@class,"brand")]').click()
+const goHome = (tab: BrowserTab): Promise<void> => find(tab, '//header//a[contains(@class,"brand")]').click()
 
 describe('what is being typed', () => {
   it('B-01 is pending from the first key; Ctrl+Z takes it back in the field and right after it, Ctrl+Y brings it back', async () => {
@@ -60,7 +60,7 @@ describe('what is being typed', () => {
     const { tab, id } = await openCustomer(0)
     await typeInto(tab, SCREEN, 'Last name', 'Boersma')
     await goHome(tab)
-    await answer(tab, QUESTIONS.unsaved, 'No')
+    await answerQuestion(tab, QUESTIONS.unsaved, 'No')
     expect(await readField(tab, SCREEN, 'Last name')).toBe('Boersma')
     await typeInto(tab, SCREEN, 'Last name', 'Boersmans')
     await tab.press('Control+s')
@@ -75,7 +75,7 @@ describe('what is being typed', () => {
     await typeInto(tab, SCREEN, 'Extension rate', '12 a day')
     await tab.press('Tab')
     expect(await readField(tab, SCREEN, 'Extension rate')).toBe('12 a day')
-    expect(await complaintOf(tab, SCREEN, 'Extension rate')).toBe('Value needs to be a number')
+    expect(await problemOf(tab, SCREEN, 'Extension rate')).toBe('Value needs to be a number')
     await tab.press('Control+s')
     await tab.waitForText('Please fix errors before saving')
     expect(product.stored.differencesSince(before)).toEqual([])
@@ -87,14 +87,14 @@ describe('what is being typed', () => {
     await find(tab, NOTE).click()
     await tab.page.keyboard.type('Gate')
     await waitForPending(tab, '1 change in 1 record')
-    await tab.shot('note-being-typed')
+    await tab.screenshot('note-being-typed')
     await openTab(tab, 'Rates')
     await openTab(tab, 'Customer')
     await find(tab, NOTE).click()
     await tab.press('Control+End')
     await tab.page.keyboard.type(' code 4711')
     await goHome(tab)
-    await answer(tab, QUESTIONS.unsaved, 'No')
+    await answerQuestion(tab, QUESTIONS.unsaved, 'No')
     await find(tab, NOTE).click()
     await tab.press('Control+s')
     await waitForNothingPending(tab)
@@ -112,10 +112,10 @@ describe('what is being typed', () => {
     await find(tab, NOTE).click()
     await tab.page.keyboard.type('Gate')
     await tab.press('Escape')
-    await answer(tab, QUESTIONS.cancel, 'No')
+    await answerQuestion(tab, QUESTIONS.cancel, 'No')
     await find(tab, NOTE).click()
     await tab.press('Escape')
-    await answer(tab, QUESTIONS.cancel, 'Yes')
+    await answerQuestion(tab, QUESTIONS.cancel, 'Yes')
     await waitForNothingPending(tab)
 
     await openTab(tab, 'Rates')
@@ -123,10 +123,10 @@ describe('what is being typed', () => {
       'SELECT id FROM CustomerRate WHERE customerId = ? AND deleted IS NULL',
       Number(tab.address().split('/').at(-1)),
     )
-    await open(tab, rowOf('Rates', rates[0] ?? 0), RATE)
+    await openRow(tab, rowOf('Rates', rates[0] ?? 0), RATE)
     await typeInto(tab, RATE, 'Rate', '4')
     await tab.press('Escape')
-    await answer(tab, QUESTIONS.cancel, 'No')
+    await answerQuestion(tab, QUESTIONS.cancel, 'No')
     expect(await readField(tab, RATE, 'Rate')).toMatch(/4/)
   })
 })

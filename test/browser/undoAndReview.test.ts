@@ -1,11 +1,11 @@
-import type { Tab } from '#test/support/Tab.ts'
+import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import { busyCustomers } from './steps/customers.ts'
 import { editRate, editSiteName, waitForNothingPending, waitForPending } from './steps/pendingChanges.ts'
 import { useProduct } from './steps/product.ts'
 import { QUESTIONS } from './steps/questions.ts'
 import { sentSaves } from './steps/saves.ts'
 import {
-  answer,
+  answerQuestion,
   buttonIn,
   choose,
   dialogNamed,
@@ -82,7 +82,7 @@ describe('undo and redo', () => {
     expect(await readField(tab, SCREEN, 'Scheduling name')).toBe(schedulingName)
 
     await press(tab, SCREEN, 'Save')
-    await answer(tab, QUESTIONS.updateJobs, 'No')
+    await answerQuestion(tab, QUESTIONS.updateJobs, 'No')
     await waitForNothingPending(tab)
     const [sent, ...more] = await sentSaves(tab)
     expect(more).toEqual([])
@@ -254,21 +254,21 @@ describe('the review of changes', () => {
     const { tab, customerId } = await openCustomer(4)
     await setField(tab, SCREEN, 'Phone', NEW_PHONE)
     await press(tab, '//nav[@aria-label="Main menu"]', 'Customers')
-    await answer(tab, QUESTIONS.unsaved, 'Review')
+    await answerQuestion(tab, QUESTIONS.unsaved, 'Review')
     await waitFor(tab, `${REVIEW}//li[@data-field="phone"]`)
     expect(tab.address()).toBe(`/customers/${customerId}`)
     expect(await readField(tab, SCREEN, 'Phone')).toBe(NEW_PHONE)
   })
 })
 
-async function otherSalesPerson(tab: Tab): Promise<string> {
+async function otherSalesPerson(tab: BrowserTab): Promise<string> {
   const now = await readField(tab, SCREEN, 'Sales person')
   const other = product.stored.all('SELECT name FROM SalesPerson WHERE name <> ? ORDER BY id', now)[0]
   return String(other?.['name'])
 }
 
 /** Is the editor of this field being edited? */
-function hasFocus(tab: Tab, field: string): Promise<boolean> {
+function hasFocus(tab: BrowserTab, field: string): Promise<boolean> {
   return tab.page.evaluate(
     (name) => document.activeElement?.closest(`[data-field="${name}"]`) !== null,
     field,

@@ -1,14 +1,14 @@
 import { can, canReadField } from '#shared/access/can.ts'
-import { satisfies, type RoleHolder } from '#shared/access/holds.ts'
+import { satisfiesRoleRule, type RoleHolder } from '#shared/access/roleChecks.ts'
 import { ROLES } from '#shared/access/roles.ts'
 import { rolloffModel } from '#shared/entities.ts'
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
-import { entityNamed } from '#shared/model/model.ts'
+import { getEntity } from '#shared/model/model.ts'
 import type { Relation } from '#shared/model/relations.ts'
 import type { QueryRequest } from '#shared/wire/query.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError } from '#server/kernel/errors.ts'
 import { namedQueries } from '#server/queries/namedQueries.ts'
-import { insert, openCompany, type Company } from '#test/server/queries/asking.ts'
+import { insert, openCompany, type Company } from '#test/server/queries/openCompany.ts'
 import { insertBusiness } from '#test/server/queries/businessRows.ts'
 import { requiredParameters } from '#test/server/queries/exampleParameters.ts'
 import { openTestDatabase } from '#test/support/testDatabase.ts'
@@ -24,7 +24,7 @@ const ANSWERED = 'answered'
 
 /** A relation tells the foreign key and the records at its end. */
 function tells(user: RoleHolder, entity: EntityDeclaration, relation: Relation): boolean {
-  const target = entityNamed(rolloffModel, relation.target)
+  const target = getEntity(rolloffModel, relation.target)
   const keyHolder = relation.type === 'belongsTo' ? entity : target
   return can(user, 'read', target) && canReadField(user, keyHolder, relation.foreignKey)
 }
@@ -73,8 +73,8 @@ describe('who may read what', () => {
     const user: RoleHolder = { roles }
 
     test.each(namedQueries)('F-017 reads $resource exactly as the table of access says', async (query) => {
-      const entity = entityNamed(rolloffModel, query.entity)
-      const mayAsk = can(user, 'read', entity) && satisfies(user, query.roles)
+      const entity = getEntity(rolloffModel, query.entity)
+      const mayAsk = can(user, 'read', entity) && satisfiesRoleRule(user, query.roles)
       const expected = mayAsk ? ANSWERED : `not_allowed ${query.resource}`
       expect(await outcome(user, query.resource, { parameters: requiredParameters(query) })).toBe(expected)
     })
@@ -133,7 +133,7 @@ describe('who may read what', () => {
 /** A path to test with: the key of the record referred to, or the list itself. */
 function keyPath(name: string, relation: Relation): string {
   if (relation.type === 'hasMany') return name
-  const target = entityNamed(rolloffModel, relation.target)
+  const target = getEntity(rolloffModel, relation.target)
   const key = Object.keys(target.fields).find((field) => target.fields[field]?.kind === 'id')
   return `${name}.${String(key)}`
 }

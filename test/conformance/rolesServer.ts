@@ -4,12 +4,12 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { ROLES } from '#shared/access/roles.ts'
 import { rolloffModel } from '#shared/entities.ts'
-import { buildApp } from '#server/buildApp.ts'
+import { buildApp } from '#server/app/buildApp.ts'
 import { readConfig } from '#server/config.ts'
 import { startIdentityProvider } from '#test/support/identityProvider.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/testDatabase.ts'
 
-const WHO = ['everything', 'nothing', ...ROLES]
+const TEST_USERS = ['everything', 'nothing', ...ROLES]
 
 /** A call as the document of calls describes it. */
 export interface DescribedCall {
@@ -37,12 +37,12 @@ export interface RolesServer {
 export async function openRolesServer(): Promise<RolesServer> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'rolloff-calls-'))
   const database = await openTestDatabase()
-  await addPeople(database)
+  await addUsers(database)
   const provider = await startIdentityProvider()
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', ...provider.environment })
   const now = (): string => new Date().toISOString()
   const app = await buildApp({ config, model: rolloffModel, database, clientDirectory: null, now })
-  const signedIn = WHO.map(async (who): Promise<[string, string]> => [
+  const signedIn = TEST_USERS.map(async (who): Promise<[string, string]> => [
     who,
     await provider.tokenOf(userNameOf(who)),
   ])
@@ -63,9 +63,9 @@ export async function openRolesServer(): Promise<RolesServer> {
 
 const userNameOf = (who: string): string => `${who.toLowerCase().replace(':', '.')}@roles.example`
 
-async function addPeople(database: TestDatabase): Promise<void> {
+async function addUsers(database: TestDatabase): Promise<void> {
   await database.transaction(async (transaction) => {
-    for (const [index, who] of WHO.entries()) {
+    for (const [index, who] of TEST_USERS.entries()) {
       await transaction.execute(
         `INSERT INTO "User" ("userId", "firstName", "lastName", "userName", "isActive", "rowVersion")
           VALUES (?1, ?2, 'Tester', ?3, 1, 1)`,

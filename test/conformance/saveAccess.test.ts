@@ -1,11 +1,11 @@
 import { can, canReadField, canWriteField } from '#shared/access/can.ts'
 import { ROLES } from '#shared/access/roles.ts'
 import { rolloffModel } from '#shared/entities.ts'
-import { keyOf, type EntityDeclaration } from '#shared/model/defineEntity.ts'
+import { keyFieldOf, type EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { Field } from '#shared/model/field.ts'
 import type { Kind } from '#shared/model/kinds.ts'
-import { AppError } from '#server/errors.ts'
-import { added, openSaving, userWith, type Saving, type Values } from '../server/save/saving.ts'
+import { AppError } from '#server/kernel/errors.ts'
+import { added, openSaving, userWith, type Saving, type Values } from '../server/save/openSaving.ts'
 
 let saving: Saving
 beforeAll(async () => {
@@ -24,7 +24,7 @@ function sent(
   originalValuesMap: Values,
 ): Values {
   const aspect = { entityTypeName: `${entity.name}:#Rolloff`, entityState, originalValuesMap }
-  return { [keyOf(entity)]: 999_999, rowVersion: 1, ...values, entityAspect: aspect }
+  return { [keyFieldOf(entity)]: 999_999, rowVersion: 1, ...values, entityAspect: aspect }
 }
 
 /** The culprit where the save is not allowed; null where access lets it through (and something else refuses it, if anything). */
@@ -69,7 +69,7 @@ describe.each(declarations.map((entity) => [entity.name, entity] as const))(
     it('[SV10] are allowed to each role as shared/access says, for each operation', async () => {
       for (const user of users) {
         const answers = {
-          create: await refusedAccess(user, added(entity.name, -1, {}, keyOf(entity))),
+          create: await refusedAccess(user, added(entity.name, -1, {}, keyFieldOf(entity))),
           update: await refusedAccess(user, sent(entity, 'Modified', {}, {})),
           delete: await refusedAccess(user, sent(entity, 'Deleted', {}, {})),
         }

@@ -14,7 +14,7 @@ import type { Database } from '#server/database/Database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/openDatabase.ts'
 import {
-  createEmptySqlite,
+  createEmptySqliteDatabase,
   describeDatabases,
   openTestDatabase,
   type TestDatabase,
@@ -113,7 +113,7 @@ describeDatabases('the tables that the migrations make', (open) => {
 })
 
 test('a declaration that the migrations do not follow is noticed', async () => {
-  const empty = createEmptySqlite()
+  const empty = createEmptySqliteDatabase()
   const Setting = {
     ...entities.Setting,
     fields: { ...entities.Setting.fields, remark: field.text('Remark') },
@@ -143,7 +143,7 @@ test('a database that a newer version has used stops the start with one sentence
 })
 
 test('a migration that fails leaves the database as it was', async () => {
-  const empty = createEmptySqlite()
+  const empty = createEmptySqliteDatabase()
   const database = await openDatabase({ url: empty.url, model: rolloffModel })
   await database.transaction((transaction) => transaction.execute('CREATE TABLE "Note" ("mine" integer)', []))
   await expect(migrate(database)).rejects.toThrow('Note')
@@ -154,7 +154,7 @@ test('a migration that fails leaves the database as it was', async () => {
 })
 
 test('an installation of before gets what it lacks and keeps settings of its own', async () => {
-  const empty = createEmptySqlite()
+  const empty = createEmptySqliteDatabase()
   const database = await openDatabase({ url: empty.url, model: rolloffModel })
   const later = database.dataSource.migrations.splice(2)
   await migrate(database)

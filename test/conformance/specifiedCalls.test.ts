@@ -1,8 +1,8 @@
 import { ROLES } from '#shared/access/roles.ts'
-import { satisfies } from '#shared/access/holds.ts'
-import { openCompany } from '#test/server/queries/asking.ts'
+import { satisfiesRoleRule } from '#shared/access/roleChecks.ts'
+import { openCompany } from '#test/server/queries/openCompany.ts'
 import { insertBusiness } from '#test/server/queries/businessRows.ts'
-import { departures, departuresOfPdf } from './departures.ts'
+import { schemaErrors, pdfErrors } from './schemaErrors.ts'
 import { openRolesServer, type DescribedCall, type RolesServer } from './rolesServer.ts'
 import { SPECIFIED_CALLS, SPECIFIED_FILES, type SpecifiedCall } from './specifiedCalls.ts'
 
@@ -77,7 +77,7 @@ describe.each([...SPECIFIED_CALLS, ...SPECIFIED_FILES])('$rows $method $address'
 
   it('is refused to every role that it is not for', async () => {
     for (const role of ['nothing', ...ROLES]) {
-      if (satisfies({ roles: [role] }, call.roles)) continue
+      if (satisfiesRoleRule({ roles: [role] }, call.roles)) continue
       expect([role, await make(call, call.members, role)]).toMatchObject([role, { status: 403 }])
     }
   })
@@ -97,7 +97,7 @@ it.each([...SPECIFIED_CALLS, ...SPECIFIED_FILES])(
     const { status, kind, body } = await make(call, call.members, 'everything')
     const schema = described(call)?.answers[kind]
     expect([status, kind, schema]).toEqual([200, expect.any(String), expect.any(Object)])
-    const wrong = Buffer.isBuffer(body) ? departuresOfPdf(body) : departures(schema ?? {}, body)
+    const wrong = Buffer.isBuffer(body) ? pdfErrors(body) : schemaErrors(schema ?? {}, body)
     expect(wrong).toEqual([])
   },
 )

@@ -1,4 +1,4 @@
-import { may } from '#shared/access/roles.ts'
+import { permissions } from '#shared/access/roles.ts'
 import type { RoleRule } from '#shared/model/kinds.ts'
 
 /** A call as the specification lists it: its members with values, and who may make it. */
@@ -34,35 +34,39 @@ const HISTORY = {
 }
 
 const UTILITY: readonly SpecifiedCall[] = [
-  post('F-116 F-117 M-017', 'utility/getNextIntNumber', may.numberInvoices, { name: 'InvoiceNumber' }),
-  post('F-116 F-033', 'utility/testGeoAPIfy', may.seeCustomers, { text: 'Main St' }),
-  post('F-116 F-075', 'utility/updateUncompletedJobs', may.changeServiceAddresses, { serviceAddressId: 11 }),
-  post('F-116 O-054', 'utility/uncompleteJob', may.uncompleteJobs, { jobId: 201 }),
-  post('F-116 M-024', 'utility/addEmailToQueue', may.administerInvoices, { ids: [301] }),
-  post('F-116 M-024', 'utility/sendEmail', may.administerInvoices, { ids: [301] }),
+  post('F-116 F-117 M-017', 'utility/getNextIntNumber', permissions.numberInvoices, {
+    name: 'InvoiceNumber',
+  }),
+  post('F-116 F-033', 'utility/testGeoAPIfy', permissions.viewCustomers, { text: 'Main St' }),
+  post('F-116 F-075', 'utility/updateUncompletedJobs', permissions.changeServiceAddresses, {
+    serviceAddressId: 11,
+  }),
+  post('F-116 O-054', 'utility/uncompleteJob', permissions.uncompleteJobs, { jobId: 201 }),
+  post('F-116 M-024', 'utility/addEmailToQueue', permissions.manageInvoices, { ids: [301] }),
+  post('F-116 M-024', 'utility/sendEmail', permissions.manageInvoices, { ids: [301] }),
   post(
     'F-116 M-052',
     'utility/updateCustomerBalance',
-    [...may.administerInvoices, ...may.administerPayments, ...may.administerCustomers],
+    [...permissions.manageInvoices, ...permissions.managePayments, ...permissions.manageCustomers],
     { customerId: 1 },
   ),
-  post('F-116 M-052', 'utility/updateJobMarginsByInvoiceId', may.seeMargins, { invoiceId: 301 }),
-  post('F-116 O-023', 'utility/updateJobMarginByIds', may.seeMargins, { jobIds: [201] }),
-  post('F-116', 'utility/updateJobCompleteTimesByIds', may.changeJobTimes, { jobIds: [201] }),
+  post('F-116 M-052', 'utility/updateJobMarginsByInvoiceId', permissions.viewMargins, { invoiceId: 301 }),
+  post('F-116 O-023', 'utility/updateJobMarginByIds', permissions.viewMargins, { jobIds: [201] }),
+  post('F-116', 'utility/updateJobCompleteTimesByIds', permissions.changeJobTimes, { jobIds: [201] }),
   post(
     'F-116 O-053',
     'utility/generateRevenueLines',
-    [...may.administerInvoices, ...may.completeJobs, ...may.clockJobs],
+    [...permissions.manageInvoices, ...permissions.completeJobs, ...permissions.trackJobTime],
     { jobId: 201 },
   ),
-  post('F-116 O-027', 'utility/updateRentalStatuses', may.addJobs, { rentalIds: [101] }),
+  post('F-116 O-027', 'utility/updateRentalStatuses', permissions.addJobs, { rentalIds: [101] }),
   get('F-116 O-078', 'utility/dumpsterUsage', 'signedIn'),
-  get('F-116 O-088', 'utility/aRTotals', may.seeReceivables),
-  get('F-116 O-088', 'utility/aRAging', may.seeReceivables),
+  get('F-116 O-088', 'utility/aRTotals', permissions.viewReceivables),
+  get('F-116 O-088', 'utility/aRAging', permissions.viewReceivables),
 ]
 
 const JOBS: readonly SpecifiedCall[] = [
-  post('O-092 O-053', 'job/completeJob', [...may.completeJobs, ...may.clockJobs], {
+  post('O-092 O-053', 'job/completeJob', [...permissions.completeJobs, ...permissions.trackJobTime], {
     jobId: 203,
     inventoryId: 1,
     destinationPickId: null,
@@ -70,12 +74,15 @@ const JOBS: readonly SpecifiedCall[] = [
     weight: null,
     dumpSiteId: null,
   }),
-  post('O-092 O-099', 'job/getNextDumpSiteForJob', may.seeRentals, { jobId: 203 }),
-  post('O-092 O-048', 'job/updateTotalMinutes', may.changeJobTimes, { jobTimeId: 1 }),
-  post('O-092 O-009', 'job/getRentalMarginInfos', may.administer, { rentalId: 101 }),
-  post('O-092 O-047', 'job/updateJobTimeLengths', may.changeJobTimes, { jobIds: [201], maxLength: 60 }),
-  post('O-092 O-047', 'job/setJobTimeLengths', may.changeJobTimes, { jobIds: [201], time: 45 }),
-  post('O-092 O-052', 'job/pauseJob', may.clockJobs, { jobId: 203 }),
+  post('O-092 O-099', 'job/getNextDumpSiteForJob', permissions.viewRentals, { jobId: 203 }),
+  post('O-092 O-048', 'job/updateTotalMinutes', permissions.changeJobTimes, { jobTimeId: 1 }),
+  post('O-092 O-009', 'job/getRentalMarginInfos', permissions.administer, { rentalId: 101 }),
+  post('O-092 O-047', 'job/updateJobTimeLengths', permissions.changeJobTimes, {
+    jobIds: [201],
+    maxLength: 60,
+  }),
+  post('O-092 O-047', 'job/setJobTimeLengths', permissions.changeJobTimes, { jobIds: [201], time: 45 }),
+  post('O-092 O-052', 'job/pauseJob', permissions.trackJobTime, { jobId: 203 }),
 ]
 
 const DASHBOARD: readonly SpecifiedCall[] = [
@@ -87,7 +94,7 @@ const DASHBOARD: readonly SpecifiedCall[] = [
   'getDumpsterAverageMargins',
   'getSubbedDumpsters',
   'getLostJobsByDumpster',
-].map((name) => post('O-091', `dashboard/${name}`, may.administer, WEEK))
+].map((name) => post('O-091', `dashboard/${name}`, permissions.administer, WEEK))
 
 /** Calls that are answered in JSON (S0 §7, S1 §7, S2 §7); those of the accounting packages are not among them. */
 export const SPECIFIED_CALLS: readonly SpecifiedCall[] = [
@@ -95,14 +102,14 @@ export const SPECIFIED_CALLS: readonly SpecifiedCall[] = [
   ...UTILITY,
   ...JOBS,
   ...DASHBOARD,
-  post('M-034', 'history/invoice', may.seeInvoicing, HISTORY),
+  post('M-034', 'history/invoice', permissions.viewInvoicing, HISTORY),
 ]
 
 /** Calls that take or answer files. */
 export const SPECIFIED_FILES: readonly SpecifiedCall[] = [
-  post('F-112 O-093', 'file/savePhoto', may.changeRentals, { id: 101, mode: 1 }),
-  get('F-118', 'report/invoice', may.printInvoices, { ids: [301] }),
-  get('F-118 M-064', 'report/PaymentReceipt', may.printReceipts, { ids: [401] }),
-  get('F-118', 'report/Statement', may.printAccounts, { id: 1 }),
-  get('F-118', 'report/OpenInvoice', may.printAccounts, { customerId: 1 }),
+  post('F-112 O-093', 'file/savePhoto', permissions.changeRentals, { id: 101, mode: 1 }),
+  get('F-118', 'report/invoice', permissions.printInvoices, { ids: [301] }),
+  get('F-118 M-064', 'report/PaymentReceipt', permissions.printReceipts, { ids: [401] }),
+  get('F-118', 'report/Statement', permissions.printAccounts, { id: 1 }),
+  get('F-118', 'report/OpenInvoice', permissions.printAccounts, { customerId: 1 }),
 ]

@@ -5,7 +5,7 @@ export interface SpecifiedEntity {
   readonly properties: readonly string[]
 }
 
-const from =
+const entitiesFrom =
   (source: string) =>
   (name: string, ...lines: readonly string[]): SpecifiedEntity => ({
     name,
@@ -13,13 +13,13 @@ const from =
     properties: lines.join(' ').split(' '),
   })
 
-const foundations = from('S0 §3')
-const operations = from('S1 §3')
-const money = from('S2 §3')
+const foundations = entitiesFrom('S0 §3')
+const operations = entitiesFrom('S1 §3')
+const money = entitiesFrom('S2 §3')
 
 const ADDRESS = 'address1 address2 city state zip'
-const MADE = 'created createdBy'
-const REMOVED = 'deleted deletedBy'
+const CREATED = 'created createdBy'
+const DELETED = 'deleted deletedBy'
 
 /** Everything of S0 §3, S1 §3 and S2 §3 that is stored; what is computed of it is no property of the metadata. */
 export const SPECIFIED_ENTITIES: readonly SpecifiedEntity[] = [
@@ -42,22 +42,22 @@ export const SPECIFIED_ENTITIES: readonly SpecifiedEntity[] = [
     'CustomerRate',
     'id customerId rateTypeId dumpsterId rate baseMileage mileageOffset mileageOffsetRate displayOrder extendedRange outerRange',
     'regularRange weightLimit range pricePerTon zone',
-    MADE,
-    REMOVED,
+    CREATED,
+    DELETED,
   ),
   foundations(
     'DispatchNote',
     'id companyName siteName dumpsterType rentalDate rentalAM rentalPM rentalTime notes phone email',
     ADDRESS,
     'paymentTerms preferredCommunication completed notAwarded deleted',
-    MADE,
+    CREATED,
   ),
   foundations(
     'StorageDumpSite',
     'id name dump storage tonExpenseId note',
     ADDRESS,
     'county latitude longitude displayOrder dumpsters deleted',
-    MADE,
+    CREATED,
   ),
   operations('StorageDumpSite', 'locations'),
   foundations('StorageDumpSiteDumpsterLink', 'storageDumpSiteId dumpsterId deleted'),
@@ -73,15 +73,19 @@ export const SPECIFIED_ENTITIES: readonly SpecifiedEntity[] = [
   foundations('CreditCard', 'id name feePercentage displayOrder'),
   foundations('TimeType', 'id name pTO displayOrder'),
   foundations('SalesPerson', 'name displayOrder'),
-  foundations('TimeEntry', 'id entryDate userId timeTypeId duration description notes', MADE, REMOVED),
-  foundations('Photo', 'id rentalId rental name filename notes', MADE, REMOVED),
+  foundations('TimeEntry', 'id entryDate userId timeTypeId duration description notes', CREATED, DELETED),
+  foundations('Photo', 'id rentalId rental name filename notes', CREATED, DELETED),
   foundations('User', 'userId firstName lastName userName email windowsUserName isActive userRoles'),
   foundations('UserRole', 'roleId userId'),
   foundations('Role', 'roleId name displayOrder'),
   foundations('Setting', 'name decimalValue intValue stringValue'),
-  foundations('FuelRatePercentage', 'rate startDate endDate', MADE),
-  foundations('Statement', 'customerId startDate endDate emailed', MADE),
-  foundations('EmailMessage', 'to cc bcc from subject body statementId invoiceId paymentId customerId', MADE),
+  foundations('FuelRatePercentage', 'rate startDate endDate', CREATED),
+  foundations('Statement', 'customerId startDate endDate emailed', CREATED),
+  foundations(
+    'EmailMessage',
+    'to cc bcc from subject body statementId invoiceId paymentId customerId',
+    CREATED,
+  ),
   foundations(
     'QuickBooksProduct',
     'id quickBooksProductService sETBillingCode isVisible azureType account lastSync deleted',
@@ -108,16 +112,16 @@ export const SPECIFIED_ENTITIES: readonly SpecifiedEntity[] = [
     'country latitude longitude relatedJobId relatedJob extraExpense trailerUsed fuelRatePercentage hourExpense tonExpense margin',
     'marginTime totalTime distanceFromPreviousJob timeFromPreviousJobRoute timeFromPreviousJobDriverCompleted jobTimes',
     'invoiceLines placedDumpsterLocations removedDumpsterLocations',
-    MADE,
+    CREATED,
   ),
   operations('Driver', 'userId user displayOrder'),
   operations('DumpsterInventory', 'id dumpsterTypeId dumpsterNumber dumpsterBarcode created notes deleted'),
   operations(
     'DumpsterLocation',
     'dumpsterInventoryId dumpsterInventory placedJobId placed removed removedJobId completedBy',
-    MADE,
+    CREATED,
   ),
-  operations('Maintenance', 'dumpsterInventoryId dueDate note completed', MADE),
+  operations('Maintenance', 'dumpsterInventoryId dueDate note completed', CREATED),
   operations('AuditLog', 'id when entityTypeName action userName data'),
   money(
     'Invoice',
@@ -132,21 +136,25 @@ export const SPECIFIED_ENTITIES: readonly SpecifiedEntity[] = [
     'id invoiceId invoice lineNumber quantity rate service description weight note rentalId jobId jobDumpsterFeeId',
     'quickBooksProductId miscItem createDate createdBy deleted rentalBillingLines',
   ),
-  money('RentalBillingLine', 'id rentalId invoiceLineId startDate endDate quantity', MADE, REMOVED),
+  money('RentalBillingLine', 'id rentalId invoiceLineId startDate endDate quantity', CREATED, DELETED),
   money('JobDumpsterFee', 'id jobId quantity note rate dumpsterFeeType'),
   money('InvoiceStatus', 'id name'),
   money(
     'Payment',
     'id customerId paymentDate paymentMethodId paymentAmount referenceNumber notes quickBooksId quickBooksExport paymentLines',
-    MADE,
-    REMOVED,
+    CREATED,
+    DELETED,
   ),
   money('PaymentMethod', 'id name'),
-  money('PaymentLine', 'id paymentId invoiceId lineNumber description amount overPaymentAmount notes', MADE),
-  money('PaymentCredit', 'customerId paymentId amount notes applied appliedBy', MADE, REMOVED),
-  money('PrintQueue', MADE),
+  money(
+    'PaymentLine',
+    'id paymentId invoiceId lineNumber description amount overPaymentAmount notes',
+    CREATED,
+  ),
+  money('PaymentCredit', 'customerId paymentId amount notes applied appliedBy', CREATED, DELETED),
+  money('PrintQueue', CREATED),
   money('PrintQueueInvoiceLink', 'printQueueId invoiceId'),
-  money('InvoiceCommunication', 'type sent invoiceId error', MADE),
+  money('InvoiceCommunication', 'type sent invoiceId error', CREATED),
   money('QuickBooksTaskResponse', 'quickBooksTaskId type invoiceId paymentId message status created'),
-  money('JobTime', 'started completed totalMinutes', REMOVED),
+  money('JobTime', 'started completed totalMinutes', DELETED),
 ]

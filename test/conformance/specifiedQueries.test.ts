@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { satisfies } from '#shared/access/holds.ts'
+import { satisfiesRoleRule } from '#shared/access/roleChecks.ts'
 import { ROLES } from '#shared/access/roles.ts'
 import { rolloffModel } from '#shared/entities.ts'
 import Fastify from 'fastify'
-import { handleErrors } from '#server/errorHandler.ts'
+import { handleErrors } from '#server/app/errorHandler.ts'
 import { computedQueries, listsQueries, namedQueries } from '#server/queries/namedQueries.ts'
 import { queryRoutes } from '#server/queries/queryRoutes.ts'
-import { openCompany, type Company } from '#test/server/queries/asking.ts'
+import { openCompany, type Company } from '#test/server/queries/openCompany.ts'
 import { insertBusiness } from '#test/server/queries/businessRows.ts'
 import { aUser } from '#test/server/calls/aCallServer.ts'
 import { openTestDatabase } from '#test/support/testDatabase.ts'
@@ -75,7 +75,7 @@ describe.each(SPECIFIED_QUERIES)('$rows $name', (query: SpecifiedQuery) => {
     const wrong: string[] = []
     for (const held of [[], ...ROLES.map((role) => [role]), ROLES]) {
       const { status, culprit } = await ask(name, parameters, held)
-      const expected = satisfies({ roles: held }, roles) ? 200 : 403
+      const expected = satisfiesRoleRule({ roles: held }, roles) ? 200 : 403
       if (status !== expected) wrong.push(`${held.join()}: ${status} ${culprit ?? ''}`)
       if (expected === 403 && culprit !== name) wrong.push(`${held.join()}: names ${culprit ?? ''}`)
     }

@@ -1,4 +1,4 @@
-import { may } from '#shared/access/roles.ts'
+import { permissions } from '#shared/access/roles.ts'
 import type { RoleRule } from '#shared/model/kinds.ts'
 
 /** A named query as the specification lists it: its parameters with values, who may ask it, and the rows that name it. */
@@ -21,52 +21,56 @@ const query = (
 /** S0 §7. */
 const FOUNDATIONS: readonly SpecifiedQuery[] = [
   query('F-115', 'lookups', 'signedIn'),
-  query('F-115', 'Customers', may.seeCustomers, {
+  query('F-115', 'Customers', permissions.viewCustomers, {
     deleted: 'true',
     companyName: 'acme',
     firstName: 'a',
     lastName: 'b',
     billCity: 'c',
   }),
-  query('F-115', 'Notes', may.seeCustomers, { entityTypeName: 'Customer', entityId: '1' }),
-  query('F-115', 'ActiveRentalCustomers', may.seeCustomers),
-  query('F-115 O-090', 'CustomerTotals', may.seeReports, PERIOD),
-  query('F-115', 'CustomerRentalMarginAvgs', may.seeReports),
+  query('F-115', 'Notes', permissions.viewCustomers, { entityTypeName: 'Customer', entityId: '1' }),
+  query('F-115', 'ActiveRentalCustomers', permissions.viewCustomers),
+  query('F-115 O-090', 'CustomerTotals', permissions.viewReports, PERIOD),
+  query('F-115', 'CustomerRentalMarginAvgs', permissions.viewReports),
   query('F-115', 'DispatchNotes', 'signedIn'),
   query('F-115', 'Users', 'signedIn'),
   query('F-115', 'Settings', 'signedIn'),
   query('F-115', 'Drivers', 'signedIn'),
-  query('F-115', 'serviceAddresses', may.seeCustomers),
+  query('F-115', 'serviceAddresses', permissions.viewCustomers),
   query('F-115', 'storageDumpSites', 'signedIn'),
-  query('F-115', 'CustomerRates', may.seeBilling),
+  query('F-115', 'CustomerRates', permissions.viewBilling),
   query('F-115', 'QuickBooksProducts', 'signedIn'),
   query('F-115', 'DumpsterFeeTypeDumpsterLinks', 'signedIn'),
   query('F-115', 'FuelRatePercentages', 'signedIn'),
-  query('F-115', 'Photos', may.seeRentals, { mode: '1', id: '101' }),
-  query('F-115', 'TimeEntries', may.administer),
-  query('F-115', 'TimeEntriesByDateRange', may.administer, PERIOD),
+  query('F-115', 'Photos', permissions.viewRentals, { mode: '1', id: '101' }),
+  query('F-115', 'TimeEntries', permissions.administer),
+  query('F-115', 'TimeEntriesByDateRange', permissions.administer, PERIOD),
 ]
 
 /** The 26 of S1 §7. */
 export const OPERATIONS: readonly SpecifiedQuery[] = [
-  query('O-095 O-069', 'JobsByDate', may.seeRentals, {
+  query('O-095 O-069', 'JobsByDate', permissions.viewRentals, {
     startDate: '2025-05-01',
     hideAllButLastCompleted: 'true',
   }),
-  query('O-095 O-069', 'GetNonCDRDumpsterJobs', may.seeRentals, { startDate: '2025-05-01' }),
-  query('O-095 O-089', 'TonsDumped', may.seeReports, PERIOD),
-  query('O-095 O-089', 'FeeRevenue', may.seeReports, PERIOD),
-  query('O-095 O-089', 'JobCounts', may.seeReports, PERIOD),
-  query('O-095 O-089', 'GetEstimatedRevenue', may.seeReports, PERIOD),
-  query('O-095 O-089', 'JobsUsingTrailer', may.seeReports, PERIOD),
-  query('O-095 O-090', 'RevenueByType', may.seeReports, PERIOD),
-  query('O-095 O-047', 'ReviewJobs', may.seeRentals, { minJobTime: '60' }),
-  query('O-095', 'Rentals', may.seeRentals),
-  query('O-095', 'UnassignedRentals', may.seeRentals),
-  query('O-095', 'RentalInventory', may.seeRentals),
-  query('O-095', 'RentalsByCustomer', may.seeRentals, { customerId: '1', ...PERIOD, recalcMargins: 'true' }),
-  query('O-095 O-090', 'CustomerTotals', may.seeReports, PERIOD),
-  query('O-095', 'CustomerRentalMarginAvgs', may.seeReports),
+  query('O-095 O-069', 'GetNonCDRDumpsterJobs', permissions.viewRentals, { startDate: '2025-05-01' }),
+  query('O-095 O-089', 'TonsDumped', permissions.viewReports, PERIOD),
+  query('O-095 O-089', 'FeeRevenue', permissions.viewReports, PERIOD),
+  query('O-095 O-089', 'JobCounts', permissions.viewReports, PERIOD),
+  query('O-095 O-089', 'GetEstimatedRevenue', permissions.viewReports, PERIOD),
+  query('O-095 O-089', 'JobsUsingTrailer', permissions.viewReports, PERIOD),
+  query('O-095 O-090', 'RevenueByType', permissions.viewReports, PERIOD),
+  query('O-095 O-047', 'ReviewJobs', permissions.viewRentals, { minJobTime: '60' }),
+  query('O-095', 'Rentals', permissions.viewRentals),
+  query('O-095', 'UnassignedRentals', permissions.viewRentals),
+  query('O-095', 'RentalInventory', permissions.viewRentals),
+  query('O-095', 'RentalsByCustomer', permissions.viewRentals, {
+    customerId: '1',
+    ...PERIOD,
+    recalcMargins: 'true',
+  }),
+  query('O-095 O-090', 'CustomerTotals', permissions.viewReports, PERIOD),
+  query('O-095', 'CustomerRentalMarginAvgs', permissions.viewReports),
   query('O-095 O-078', 'GetInventoryInfo', 'signedIn'),
   query('O-095 O-079', 'InventorySubstitutions', 'signedIn'),
   query('O-095 O-078', 'GetInventoryProjection', 'signedIn', { dumpsterTypeId: '921' }),
@@ -76,37 +80,37 @@ export const OPERATIONS: readonly SpecifiedQuery[] = [
   query('O-095', 'AvailableStorageDeliveryUpDumpsters', 'signedIn'),
   query('O-095', 'DumpsterLocations', 'signedIn', { placedJobId: '201', removedJobId: '201' }),
   query('O-095', 'DumpsterInventoryLocations', 'signedIn'),
-  query('O-095 O-045', 'AuditLogs', may.seeRentals, { jobId: '201' }),
-  query('O-095', 'JobTimes', may.seeRentals, { jobId: '201' }),
+  query('O-095 O-045', 'AuditLogs', permissions.viewRentals, { jobId: '201' }),
+  query('O-095', 'JobTimes', permissions.viewRentals, { jobId: '201' }),
 ]
 
 /** S2 §7. */
 const MONEY: readonly SpecifiedQuery[] = [
-  query('M-066', 'Invoices', may.seeBilling, {
+  query('M-066', 'Invoices', permissions.viewBilling, {
     customerId: '1',
     statusId: '1',
     excludedStatusIds: '9,14',
     onlyUnpaid: 'true',
     deleted: 'true',
   }),
-  query('M-066', 'OpenInvoicePaymentInfos', may.seeBilling, { customerId: '1' }),
-  query('M-066', 'InvoicePaymentInfos', may.seeBilling, { paymentId: '401' }),
-  query('M-066', 'InvoiceCommunications', may.seeBilling),
-  query('M-066', 'Payments', may.seeBilling),
-  query('M-066', 'PaymentLines', may.seeBilling),
-  query('M-066', 'PaymentCredits', may.seeBilling),
-  query('M-066', 'QuickBooksTaskResponses', may.seeExports),
+  query('M-066', 'OpenInvoicePaymentInfos', permissions.viewBilling, { customerId: '1' }),
+  query('M-066', 'InvoicePaymentInfos', permissions.viewBilling, { paymentId: '401' }),
+  query('M-066', 'InvoiceCommunications', permissions.viewBilling),
+  query('M-066', 'Payments', permissions.viewBilling),
+  query('M-066', 'PaymentLines', permissions.viewBilling),
+  query('M-066', 'PaymentCredits', permissions.viewBilling),
+  query('M-066', 'QuickBooksTaskResponses', permissions.viewExports),
   query('M-066', 'QuickBooksProducts', 'signedIn'),
-  query('M-066 M-029', 'GetResidentialJobsForInvoicing', may.seeInvoicing),
-  query('M-066 M-029', 'GetCommercialJobsForInvoicing', may.seeInvoicing),
-  query('M-066', 'GetRentalJobsToBillDaily', may.seeBilling, { rentalId: '101' }),
-  query('M-066', 'RentalBillingLines', may.seeBilling, { rentalId: '101' }),
-  query('M-066', 'JobDumpsterFees', may.seeRentals, { jobId: '201' }),
-  query('M-066 O-047', 'ReviewJobs', may.seeRentals, { minJobTime: '60' }),
-  query('M-066', 'JobTimes', may.seeRentals),
+  query('M-066 M-029', 'GetResidentialJobsForInvoicing', permissions.viewInvoicing),
+  query('M-066 M-029', 'GetCommercialJobsForInvoicing', permissions.viewInvoicing),
+  query('M-066', 'GetRentalJobsToBillDaily', permissions.viewBilling, { rentalId: '101' }),
+  query('M-066', 'RentalBillingLines', permissions.viewBilling, { rentalId: '101' }),
+  query('M-066', 'JobDumpsterFees', permissions.viewRentals, { jobId: '201' }),
+  query('M-066 O-047', 'ReviewJobs', permissions.viewRentals, { minJobTime: '60' }),
+  query('M-066', 'JobTimes', permissions.viewRentals),
   query('M-066', 'Settings', 'signedIn'),
   query('M-066', 'DumpsterFeeTypes', 'signedIn'),
-  query('M-066', 'CustomerRates', may.seeBilling),
+  query('M-066', 'CustomerRates', permissions.viewBilling),
 ]
 
 export const SPECIFIED_QUERIES: readonly SpecifiedQuery[] = [...FOUNDATIONS, ...OPERATIONS, ...MONEY]

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Database } from '#server/database/Database.ts'
-import { handleErrors, type Rewording } from '#server/errorHandler.ts'
+import { handleErrors, type ErrorRewording } from '#server/app/errorHandler.ts'
 import { breezeMetadata } from '#server/metadata/breezeMetadata.ts'
 import { metadataRoute } from '#server/metadata/metadataRoute.ts'
 import { queryOf, type NamedQuery } from '#server/queries/NamedQuery.ts'
@@ -19,19 +19,19 @@ import { namedSaves } from './saves/namedSaves.ts'
 import { northwindRules, type FullName } from './saves/saveRules.ts'
 
 /** How the server names properties, and in whose words it refuses. */
-export interface Manner {
+export interface BreezeFlavor {
   readonly model: Model
   readonly name: NameOf
-  readonly words: Rewording
+  readonly rewording: ErrorRewording
   readonly fullName: FullName
 }
 
 /** Property names and words as servers on Node have them. */
-export const nodeManner: Manner = {
+export const nodeFlavor: BreezeFlavor = {
   model: { ...northwindModel, pathSeparator: '.' },
   name: (property) => property,
   fullName: 'kept',
-  words: ({ code, message }) => {
+  rewording: ({ code, message }) => {
     if (code === 'concurrency_conflict') return 'concurrency violation'
     if (code === 'duplicate') return `SequelizeUniqueConstraintError: ${message}`
     if (code === 'bad_bundle') return `Error converting value. ${message}`
@@ -40,19 +40,19 @@ export const nodeManner: Manner = {
 }
 
 /** Values that the server alone makes. */
-const EXTRAS = { ExtraString: () => 'fromServer', ExtraDouble: () => 3.14159 }
+const COMPUTED_VALUES = { ExtraString: () => 'fromServer', ExtraDouble: () => 3.14159 }
 
-const MODIFIED =
+const CONCURRENCY_MESSAGE =
   'An optimistic concurrency failure: data may have been modified or deleted since it was loaded.'
 
 /** Property names and words as servers on .NET have them. */
-export const dotNetManner: Manner = {
-  model: withPascalNames({ ...northwindModel, rules: { Customer: { computed: EXTRAS } } }),
+export const dotNetFlavor: BreezeFlavor = {
+  model: withPascalNames({ ...northwindModel, rules: { Customer: { computed: COMPUTED_VALUES } } }),
   name: pascalName,
   fullName: 'computed',
-  words: ({ code, message }) => {
+  rewording: ({ code, message }) => {
     if (code === 'concurrency_conflict' || message.includes("part of the entity's key"))
-      return MODIFIED.toLowerCase()
+      return CONCURRENCY_MESSAGE.toLowerCase()
     if (code === 'duplicate') return `Violation of PRIMARY KEY constraint. ${message}`
     if (code === 'bad_bundle') return `Error converting value. ${message}`
     return message.includes('without selecting it') ? `Unable to cast. ${message}` : message
@@ -61,7 +61,7 @@ export const dotNetManner: Manner = {
 
 export const NORTHWIND_PATH = '/breeze/NorthwindIBModel'
 
-const SHOPKEEPER: SignedInUser = {
+const NORTHWIND_USER: SignedInUser = {
   userId: 1,
   firstName: 'Nancy',
   lastName: 'Davolio',
@@ -74,15 +74,15 @@ const SHOPKEEPER: SignedInUser = {
 /** A Breeze server for the shop, made of nothing but the engine: no sign-in, no roles. */
 export async function buildNorthwind(
   database: Database,
-  manner: Manner = nodeManner,
+  flavor: BreezeFlavor = nodeFlavor,
 ): Promise<FastifyInstance> {
-  const { model, name, words } = manner
+  const { model, name, rewording } = flavor
   const app = Fastify({
     routerOptions: { maxParamLength: 200, querystringParser: () => ({}) },
     http: { maxHeaderSize: 65_536 },
   })
-  app.decorateRequest('user', { getter: () => SHOPKEEPER })
-  handleErrors(app, words)
+  app.decorateRequest('user', { getter: () => NORTHWIND_USER })
+  handleErrors(app, rewording)
   const namedQueries: readonly NamedQuery[] = [
     ...Object.values(model.entities).map((entity) => queryOf(entity)),
     ...customerQueries(name),
@@ -96,7 +96,7 @@ export async function buildNorthwind(
       await breeze.register(saveRoute, {
         model,
         database,
-        rules: northwindRules(name, manner.fullName),
+        rules: northwindRules(name, flavor.fullName),
         namedSaves: namedSaves(name),
         now,
       })
@@ -106,7 +106,7 @@ export async function buildNorthwind(
         namedQueries,
         listsQueries: [],
         completesAnswers: true,
-        computed: { queries: computedQueries(name, manner === dotNetManner), now, timeZone: 'UTC' },
+        computed: { queries: computedQueries(name, flavor === dotNetFlavor), now, timeZone: 'UTC' },
       })
     },
     { prefix: NORTHWIND_PATH },

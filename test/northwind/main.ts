@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import { openDatabaseAtHand } from '#test/support/testDatabase.ts'
-import { buildNorthwind, dotNetManner, nodeManner, NORTHWIND_PATH } from './buildNorthwind.ts'
+import { openConfiguredDatabase } from '#test/support/testDatabase.ts'
+import { buildNorthwind, dotNetFlavor, nodeFlavor, NORTHWIND_PATH } from './buildNorthwind.ts'
 import { loadRows } from './data/loadRows.ts'
 import { readDump } from './data/readDump.ts'
-import { furtherRows } from './data/furtherRows.ts'
+import { extraRows } from './data/extraRows.ts'
 import { renamedRows } from './data/renamedRows.ts'
 
 const { values } = parseArgs({
@@ -18,9 +18,9 @@ if (values.data === undefined || !['node', 'dotnet'].includes(values.manner)) {
   process.exit(1)
 }
 
-const manner = values.manner === 'dotnet' ? dotNetManner : nodeManner
-const database = await openDatabaseAtHand(manner.model)
-await loadRows(database, manner.model, renamedRows([...readDump(values.data), ...furtherRows], manner.name))
+const manner = values.manner === 'dotnet' ? dotNetFlavor : nodeFlavor
+const database = await openConfiguredDatabase(manner.model)
+await loadRows(database, manner.model, renamedRows([...readDump(values.data), ...extraRows], manner.name))
 const app = await buildNorthwind(database, manner)
 const address = await app.listen({ port: Number(values.port), host: '127.0.0.1' })
 console.info(`Northwind listens at ${address}${NORTHWIND_PATH}`)

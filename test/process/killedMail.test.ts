@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { randomFrom } from '#server/demo/random.ts'
-import { queueMail, storedMail } from '#test/server/outbox/queueing.ts'
-import { until } from '#test/support/until.ts'
+import { queueMail, storedMail } from '#test/server/outbox/queueMail.ts'
+import { waitUntil } from '#test/support/waitUntil.ts'
 import { storeAccount } from '#test/server/reports/accounts.ts'
 import { store } from '#test/server/reports/storedRows.ts'
 import { startMailServer, type MailServer } from '#test/support/mailServer.ts'
@@ -35,7 +35,7 @@ afterEach(async () => {
 
 /** Starts a process that sends, and waits until it has said a word. */
 async function send(word: 'started' | 'taken', ...more: 'hang'[]): Promise<void> {
-  const script = require.resolve('#test/server/outbox/sendForEver.ts')
+  const script = require.resolve('#test/server/outbox/sendForever.ts')
   const process_ = spawn(process.execPath, ['--import', 'tsx', script, database.url, server.url, ...more], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -81,13 +81,13 @@ async function expectTold(ids: readonly number[]): Promise<void> {
 
 const arrivals = (): Map<string, number> => {
   const counts = new Map<string, number>()
-  for (const { email } of server.taken)
+  for (const { email } of server.received)
     counts.set(email.messageId ?? '', (counts.get(email.messageId ?? '') ?? 0) + 1)
   return counts
 }
 
 const untilAllAreSent = (ids: readonly number[]): Promise<void> =>
-  until(async () => {
+  waitUntil(async () => {
     const stored = await Promise.all(ids.map((id) => storedMail(database, id)))
     return stored.every((mail) => mail['status'] === 'Sent')
   })
@@ -101,7 +101,7 @@ describe('a process that is killed while it sends mail', () => {
     await send('started')
     await untilAllAreSent([id])
     const { messageId, attempts } = await storedMail(database, id)
-    expect([attempts, server.taken.length]).toEqual([2, 2])
+    expect([attempts, server.received.length]).toEqual([2, 2])
     expect([...arrivals()]).toEqual([[`<${String(messageId)}>`, 2]])
     await expectTold([id])
   })
@@ -121,7 +121,7 @@ describe('a process that is killed while it sends mail', () => {
     await untilAllAreSent(ids)
     const counts = [...arrivals().values()]
     expect(counts.length).toBe(ids.length)
-    expect(server.taken.length - ids.length).toBeLessThanOrEqual(KILLS)
+    expect(server.received.length - ids.length).toBeLessThanOrEqual(KILLS)
     await expectTold(ids)
   })
 })

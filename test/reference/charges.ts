@@ -1,6 +1,6 @@
 import { daysFrom } from './days.ts'
-import { Exact } from './Exact.ts'
-import type { Business, Job, Range } from './facts.ts'
+import { Rational } from './Rational.ts'
+import type { Business, Job, Range } from './inputs.ts'
 import { priceOf, type Price } from './prices.ts'
 
 /** `main` is the haul, zone, dumpster, list price or service of a job; `tons` what is paid by weight. */
@@ -10,12 +10,12 @@ export type Kind = (typeof KINDS)[number]
 export interface Charge {
   readonly jobId: number
   readonly kind: Kind
-  readonly quantity: Exact
-  readonly rate: Exact
+  readonly quantity: Rational
+  readonly rate: Rational
 }
 
 /** Quantity times rate, half up to cents (S2 §3, §9). */
-export function amountOf({ quantity, rate }: Pick<Charge, 'quantity' | 'rate'>): Exact {
+export function amountOf({ quantity, rate }: Pick<Charge, 'quantity' | 'rate'>): Rational {
   return quantity.times(rate).rounded(2)
 }
 
@@ -34,43 +34,44 @@ export function chargesOf(business: Business, job: Job): Charge[] {
 }
 
 /** Weight-based quantity, kept to two places: none gives 1, up to 1 gives 1, otherwise the weight (MO-01 to MO-03; ambiguities 53). */
-export function weightQuantity(weight: number | null): Exact {
-  return Exact.max(Exact.one, Exact.of(weight ?? 0).rounded(2))
+export function weightQuantity(weight: number | null): Rational {
+  return Rational.max(Rational.one, Rational.of(weight ?? 0).rounded(2))
 }
 
 function mainCharges(business: Business, job: Job, price: Price): Charge[] {
-  const charge = (kind: Kind, quantity: Exact, rate: Exact): Charge => ({
+  const charge = (kind: Kind, quantity: Rational, rate: Rational): Charge => ({
     jobId: job.id,
     kind,
     quantity,
     rate,
   })
-  if (job.work === 'service') return [charge('main', Exact.one, Exact.of(business.settings.ServiceRate))]
+  if (job.work === 'service')
+    return [charge('main', Rational.one, Rational.of(business.settings.ServiceRate))]
   const isHauled = price.rate?.type === 'Hauling'
-  if (job.work === 'delivery') return isHauled ? [] : [charge('main', Exact.one, price.amount)]
+  if (job.work === 'delivery') return isHauled ? [] : [charge('main', Rational.one, price.amount)]
   const tons = charge('tons', weightQuantity(job.weight), pricePerTon(business, price))
-  return isHauled ? [charge('main', Exact.one, price.amount), tons] : [tons]
+  return isHauled ? [charge('main', Rational.one, price.amount), tons] : [tons]
 }
 
 /** Hauling and zone rates are paid by weight too; an address with a price of its own replaces theirs (ambiguities 55). */
-function pricePerTon({ address }: Business, { rate }: Price): Exact {
-  if (rate === null || rate.type === 'Dumpster') return Exact.zero
-  return Exact.of(address.pricePerTon ?? rate.pricePerTon)
+function pricePerTon({ address }: Business, { rate }: Price): Rational {
+  if (rate === null || rate.type === 'Dumpster') return Rational.zero
+  return Rational.of(address.pricePerTon ?? rate.pricePerTon)
 }
 
 /** Tons over the limit: the dumpster's for residential customers, the rate's for others; 0 is none (MO-05 to MO-10). */
 function overage({ customer, address, settings }: Business, job: Job, { rate }: Price): Charge[] {
   const ofDumpster = job.dumpsterWeightLimit ?? job.dumpster.weightLimit
   const limit = customer.type === 'Residential' ? ofDumpster : (rate?.weightLimit ?? ofDumpster)
-  const over = Exact.of(job.weight ?? 0).minus(Exact.of(limit))
+  const over = Rational.of(job.weight ?? 0).minus(Rational.of(limit))
   if (limit === 0 || !over.isPositive) return []
   return [
     { jobId: job.id, kind: 'overage', quantity: over.rounded(2), rate: overageRate(settings, address.range) },
   ]
 }
 
-function overageRate(settings: Business['settings'], range: Range | null): Exact {
-  return Exact.of(range === 'Regular' ? settings.OverageRate : settings.ExtendedOverageRate)
+function overageRate(settings: Business['settings'], range: Range | null): Rational {
+  return Rational.of(range === 'Regular' ? settings.OverageRate : settings.ExtendedOverageRate)
 }
 
 /** Days between delivery and pickup over the customer's standard length (MO-11 to MO-15; ambiguities 30, 46). */
@@ -81,7 +82,7 @@ function extension({ customer, settings, jobs, billDaily }: Business, job: Job):
   const over = daysFrom(delivered, job.completed) - included
   const rate = isSet(customer.extensionRate) ? customer.extensionRate : settings.ExtensionRate
   return over > 0
-    ? [{ jobId: job.id, kind: 'extension', quantity: Exact.of(over), rate: Exact.of(rate) }]
+    ? [{ jobId: job.id, kind: 'extension', quantity: Rational.of(over), rate: Rational.of(rate) }]
     : []
 }
 
@@ -91,10 +92,10 @@ function extension({ customer, settings, jobs, billDaily }: Business, job: Job):
  */
 function fuel({ customer, settings }: Business, job: Job, main: readonly Charge[]): Charge[] {
   if (!main.some((charge) => charge.kind === 'main')) return []
-  const charge = (rate: Exact): Charge[] => [{ jobId: job.id, kind: 'fuel', quantity: Exact.one, rate }]
+  const charge = (rate: Rational): Charge[] => [{ jobId: job.id, kind: 'fuel', quantity: Rational.one, rate }]
   if (customer.usePercentageBasedFuelRate && job.fuelRatePercentage !== null)
-    return charge(Exact.sum(main.map(amountOf)).times(Exact.of(job.fuelRatePercentage)).rounded(2))
-  return charge(Exact.of(isSet(customer.fuelRate) ? customer.fuelRate : settings.FuelRate))
+    return charge(Rational.sum(main.map(amountOf)).times(Rational.of(job.fuelRatePercentage)).rounded(2))
+  return charge(Rational.of(isSet(customer.fuelRate) ? customer.fuelRate : settings.FuelRate))
 }
 
 /**
@@ -106,8 +107,8 @@ function kent(business: Business, job: Job, price: Price): Charge[] {
   const isHauled = price.rate?.type === 'Hauling'
   const isWeighed = job.work === 'pickup'
   if (!isWeighed && (isHauled || pickupOf(business, job) !== undefined)) return []
-  const quantity = isWeighed ? weightQuantity(job.weight) : Exact.one
-  return [{ jobId: job.id, kind: 'kent', quantity, rate: Exact.of(business.settings.KentCountyRate) }]
+  const quantity = isWeighed ? weightQuantity(job.weight) : Rational.one
+  return [{ jobId: job.id, kind: 'kent', quantity, rate: Rational.of(business.settings.KentCountyRate) }]
 }
 
 /** The completed pickup of what a delivery brought. */

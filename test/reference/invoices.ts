@@ -1,15 +1,15 @@
 import { amountOf, type Charge } from './charges.ts'
 import { dayAfter, daysFrom } from './days.ts'
-import { Exact } from './Exact.ts'
+import { Rational } from './Rational.ts'
 
 /** The total of an invoice: each line in cents, half up (S2 §3, MO-35). Tax is 0. */
-export function totalOf(lines: readonly Pick<Charge, 'quantity' | 'rate'>[]): Exact {
-  return Exact.sum(lines.map(amountOf))
+export function totalOf(lines: readonly Pick<Charge, 'quantity' | 'rate'>[]): Rational {
+  return Rational.sum(lines.map(amountOf))
 }
 
 /** Total times the percentage of the card, only where the method is Credit-Debit (S2 §3, MO-36). */
-export function cardFee(total: Exact, paymentMethod: string, percentage: number): Exact {
-  return paymentMethod === 'Credit-Debit' ? total.times(Exact.of(percentage)).rounded(2) : Exact.zero
+export function cardFee(total: Rational, paymentMethod: string, percentage: number): Rational {
+  return paymentMethod === 'Credit-Debit' ? total.times(Rational.of(percentage)).rounded(2) : Rational.zero
 }
 
 const TERM_DAYS: Readonly<Record<string, number>> = { 'Net 30': 30, 'Net 15': 15, 'Due on receipt': 1 }
@@ -20,21 +20,21 @@ export function dueDate(invoiceDate: string, terms: string | null): string {
 }
 
 /** What stays of an invoice's total after what was paid for it. */
-export function balanceOf(total: Exact, paid: Exact): Exact {
+export function balanceOf(total: Rational, paid: Rational): Rational {
   return total.minus(paid)
 }
 
 export interface Receipt {
   /** Counts for the invoice: at most its balance. */
-  readonly amount: Exact
+  readonly amount: Rational
   /** Becomes an open credit. */
-  readonly excess: Exact
+  readonly excess: Rational
   readonly status: 'Paid' | 'PartiallyPaid'
 }
 
 /** Money received for an invoice (S2 §4, §5, MO-38, MO-39); a credit is applied to it alike (MO-40, MO-41). */
-export function receive(balance: Exact, received: Exact): Receipt {
-  const amount = Exact.min(balance, received)
+export function receive(balance: Rational, received: Rational): Receipt {
+  const amount = Rational.min(balance, received)
   return {
     amount,
     excess: received.minus(amount),
@@ -43,8 +43,8 @@ export function receive(balance: Exact, received: Exact): Receipt {
 }
 
 /** What of the payments of an invoice is more than its total: it becomes an open credit (ambiguities 57). */
-export function overpaid(total: Exact, paid: Exact): Exact {
-  return Exact.max(Exact.zero, paid.minus(Exact.max(Exact.zero, total)))
+export function overpaid(total: Rational, paid: Rational): Rational {
+  return Rational.max(Rational.zero, paid.minus(Rational.max(Rational.zero, total)))
 }
 
 /** Days from a first one to a last one that is not counted. */

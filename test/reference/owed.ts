@@ -1,17 +1,17 @@
 import { amountOf, chargesOf, pickupOf, type Charge, type Kind } from './charges.ts'
-import { Exact } from './Exact.ts'
-import type { Business, Customer, Job } from './facts.ts'
+import { Rational } from './Rational.ts'
+import type { Business, Customer, Job } from './inputs.ts'
 
 /** A line that stands on an invoice that is neither deleted nor voided, and charges a job. */
-export interface StandingLine extends Charge {
+export interface ActiveLine extends Charge {
   readonly lineId: number
   readonly invoiceId: number
 }
 
 /** What a job is to be charged and no standing line charges yet (ambiguities 51, 52, 56). */
-export function owedBy(business: Business, job: Job, standing: readonly StandingLine[]): Charge[] {
-  const linesOf = (kind: Kind): StandingLine[] =>
-    standing.filter(
+export function owedBy(business: Business, job: Job, activeLines: readonly ActiveLine[]): Charge[] {
+  const linesOf = (kind: Kind): ActiveLine[] =>
+    activeLines.filter(
       (line) =>
         line.kind === kind &&
         (line.jobId === job.id || (kind === 'kent' && isHalfOf(business, job, line.jobId))),
@@ -24,17 +24,17 @@ export function owedBy(business: Business, job: Job, standing: readonly Standing
     .filter(({ kind }) => kind === 'fuel')
     .flatMap((charge) =>
       isFuelPercentage(business, job)
-        ? missingAmount(charge, percentageOfFuel(business, job, standing), linesOf('fuel'))
+        ? missingAmount(charge, percentageOfFuel(business, job, activeLines), linesOf('fuel'))
         : missing(charge, linesOf('fuel')),
     )
   const isCharged = charges.some(({ kind }) => kind === 'kent')
-  return [...owed, ...fuel, ...(isCharged ? [] : advanceTakenBack(job, linesOf('kent')))]
+  return [...owed, ...fuel, ...(isCharged ? [] : refundedAdvance(job, linesOf('kent')))]
 }
 
 /** The percentage of a job's main lines and tons: as they are charged, at whatever price, and as they are still owed (MO-18). */
-export function percentageOfFuel(business: Business, job: Job, standing: readonly StandingLine[]): Exact {
+export function percentageOfFuel(business: Business, job: Job, activeLines: readonly ActiveLine[]): Rational {
   const isBase = ({ kind }: Charge): boolean => kind === 'main' || kind === 'tons'
-  const charged = standing.filter((line) => line.jobId === job.id && isBase(line))
+  const charged = activeLines.filter((line) => line.jobId === job.id && isBase(line))
   const owed = chargesOf(business, job)
     .filter(isBase)
     .flatMap((charge) =>
@@ -44,7 +44,7 @@ export function percentageOfFuel(business: Business, job: Job, standing: readonl
       ),
     )
   return amountOfAll([...charged, ...owed])
-    .times(Exact.of(job.fuelRatePercentage ?? 0))
+    .times(Rational.of(job.fuelRatePercentage ?? 0))
     .rounded(2)
 }
 
@@ -59,31 +59,35 @@ export function isBilledAfterDelivery({ type, billingRule }: Customer): boolean 
 }
 
 /** What awaits invoicing: a delivery only once it is due by the billing rule, or somebody began to bill it (ambiguities 51). */
-export function awaitingOf(business: Business, job: Job, standing: readonly StandingLine[]): Charge[] {
+export function awaitingInvoicing(
+  business: Business,
+  job: Job,
+  activeLines: readonly ActiveLine[],
+): Charge[] {
   const isDue =
     job.work !== 'delivery' ||
     isBilledAfterDelivery(business.customer) ||
     pickupOf(business, job) !== undefined ||
-    standing.some(({ jobId }) => jobId === job.id)
-  return isDue ? owedBy(business, job, standing) : []
+    activeLines.some(({ jobId }) => jobId === job.id)
+  return isDue ? owedBy(business, job, activeLines) : []
 }
 
 /** What charges bring in all. */
-export function amountOfAll(charges: readonly Charge[]): Exact {
-  return Exact.sum(charges.map(amountOf))
+export function amountOfAll(charges: readonly Charge[]): Rational {
+  return Rational.sum(charges.map(amountOf))
 }
 
 const BY_QUANTITY: readonly Kind[] = ['tons', 'overage', 'extension', 'kent']
 
 /** What is counted is missing by quantity; anything else is charged once, at whatever price. */
-function missing(charge: Charge, lines: readonly StandingLine[]): Charge[] {
+function missing(charge: Charge, lines: readonly ActiveLine[]): Charge[] {
   if (lines.length === 0) return [charge]
   if (!BY_QUANTITY.includes(charge.kind)) return []
   const quantity = charge.quantity.minus(quantityOf(lines))
   return quantity.isPositive ? [{ ...charge, quantity }] : []
 }
 
-function missingAmount(charge: Charge, full: Exact, lines: readonly StandingLine[]): Charge[] {
+function missingAmount(charge: Charge, full: Rational, lines: readonly ActiveLine[]): Charge[] {
   const rate = full.minus(amountOfAll(lines))
   return rate.isPositive ? [{ ...charge, rate }] : []
 }
@@ -92,12 +96,12 @@ function missingAmount(charge: Charge, full: Exact, lines: readonly StandingLine
  * A load that is picked up as what Kent County does not charge gives the ton in advance back, and what was given back without
  * an advance is owed again: in all it pays nothing (ambiguities 56).
  */
-function advanceTakenBack(job: Job, lines: readonly StandingLine[]): Charge[] {
+function refundedAdvance(job: Job, lines: readonly ActiveLine[]): Charge[] {
   const quantity = quantityOf(lines)
   if (job.work !== 'pickup' || job.completed === null || quantity.isZero) return []
   const inAdvance = lines.find((line) => line.jobId === job.deliveryId)
-  const { rate } = inAdvance ?? lines[0] ?? { rate: Exact.zero }
-  return [{ jobId: job.id, kind: 'kent', quantity: Exact.zero.minus(quantity), rate }]
+  const { rate } = inAdvance ?? lines[0] ?? { rate: Rational.zero }
+  return [{ jobId: job.id, kind: 'kent', quantity: Rational.zero.minus(quantity), rate }]
 }
 
 function isHalfOf({ jobs }: Business, job: Job, otherId: number): boolean {
@@ -106,6 +110,6 @@ function isHalfOf({ jobs }: Business, job: Job, otherId: number): boolean {
   )
 }
 
-export function quantityOf(lines: readonly StandingLine[]): Exact {
-  return Exact.sum(lines.map((line) => line.quantity))
+export function quantityOf(lines: readonly ActiveLine[]): Rational {
+  return Rational.sum(lines.map((line) => line.quantity))
 }

@@ -1,12 +1,12 @@
-import { Exact } from './Exact.ts'
-import type { Address, Customer, DumpsterType, Rate } from './facts.ts'
+import { Rational } from './Rational.ts'
+import type { Address, Customer, DumpsterType, Rate } from './inputs.ts'
 
 /** The price of one load, and whether the customer's rates named it. */
 export interface Price {
   /** Null: the list price. */
   readonly rate: Rate | null
   /** With the mileage of a hauling rate. */
-  readonly amount: Exact
+  readonly amount: Rational
   /** Rates exist and none fits: somebody is asked before the list price is taken (S2 §8). */
   readonly isUnmatched: boolean
 }
@@ -17,7 +17,7 @@ export function priceOf(customer: Customer, address: Address, dumpster: Dumpster
   if (rate !== null)
     return {
       rate,
-      amount: Exact.of(rate.rate).plus(mileageAddOn(rate, address.distance)),
+      amount: Rational.of(rate.rate).plus(mileageAddOn(rate, address.distance)),
       isUnmatched: false,
     }
   return { rate: null, amount: listPrice(address, dumpster), isUnmatched: customer.rates.length > 0 }
@@ -40,7 +40,7 @@ function rateFor(customer: Customer, address: Address, dumpster: DumpsterType): 
 }
 
 /** The price of the range; without a range the largest of the four (S2 §9, MO-29, MO-30). */
-function listPrice(address: Address, dumpster: DumpsterType): Exact {
+function listPrice(address: Address, dumpster: DumpsterType): Rational {
   const { basePrice, extendedPrice, outerPrice, kalamazooPrice } = dumpster
   const byRange = {
     Regular: basePrice,
@@ -48,12 +48,12 @@ function listPrice(address: Address, dumpster: DumpsterType): Exact {
     Outer: outerPrice,
     Kalamazoo: kalamazooPrice,
   }
-  if (address.range !== null) return Exact.of(byRange[address.range])
-  return Exact.max(
-    Exact.of(basePrice),
-    Exact.of(extendedPrice),
-    Exact.of(outerPrice),
-    Exact.of(kalamazooPrice),
+  if (address.range !== null) return Rational.of(byRange[address.range])
+  return Rational.max(
+    Rational.of(basePrice),
+    Rational.of(extendedPrice),
+    Rational.of(outerPrice),
+    Rational.of(kalamazooPrice),
   )
 }
 
@@ -61,9 +61,9 @@ function listPrice(address: Address, dumpster: DumpsterType): Exact {
 export function mileageAddOn(
   rate: Pick<Rate, 'type' | 'baseMileage' | 'mileageOffset' | 'mileageOffsetRate'>,
   distance: number | null,
-): Exact {
-  const beyond = Exact.of(distance ?? 0).minus(Exact.of(rate.baseMileage))
-  const step = Exact.of(rate.mileageOffset)
-  if (rate.type !== 'Hauling' || !beyond.isPositive || !step.isPositive) return Exact.zero
-  return beyond.wholeSteps(step).times(Exact.of(rate.mileageOffsetRate))
+): Rational {
+  const beyond = Rational.of(distance ?? 0).minus(Rational.of(rate.baseMileage))
+  const step = Rational.of(rate.mileageOffset)
+  if (rate.type !== 'Hauling' || !beyond.isPositive || !step.isPositive) return Rational.zero
+  return beyond.wholeSteps(step).times(Rational.of(rate.mileageOffsetRate))
 }

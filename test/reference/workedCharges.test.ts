@@ -1,5 +1,5 @@
 import { amountOf, chargesOf, weightQuantity, type Charge, type Kind } from './charges.ts'
-import type { Address, Business, Customer, DumpsterType, Job, Rate, Settings } from './facts.ts'
+import type { Address, Business, Customer, DumpsterType, Job, Rate, Settings } from './inputs.ts'
 import { totalOf } from './invoices.ts'
 import { owedBy } from './owed.ts'
 import { mileageAddOn, priceOf } from './prices.ts'

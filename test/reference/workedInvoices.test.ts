@@ -1,10 +1,10 @@
 import { amountOf, type Charge } from './charges.ts'
-import { Exact } from './Exact.ts'
+import { Rational } from './Rational.ts'
 import { balanceOf, cardFee, unbilledDays, dueDate, overpaid, receive, totalOf } from './invoices.ts'
 
 const line = (quantity: number, rate: number): Pick<Charge, 'quantity' | 'rate'> => ({
-  quantity: Exact.of(quantity),
-  rate: Exact.of(rate),
+  quantity: Rational.of(quantity),
+  rate: Rational.of(rate),
 })
 
 describe('the reference calculation of invoices and the worked cases', () => {
@@ -25,7 +25,7 @@ describe('the reference calculation of invoices and the worked cases', () => {
     ] as const
     const total = totalOf(lines.map(([quantity, rate]) => line(quantity, rate)))
     expect(total.toNumber()).toBe(502.75)
-    expect(balanceOf(total, Exact.zero).toNumber()).toBe(502.75)
+    expect(balanceOf(total, Rational.zero).toNumber()).toBe(502.75)
     expect(cardFee(total, 'Credit-Debit', 0.0299).toNumber()).toBe(15.03)
     expect(cardFee(total, 'Billing', 0.0299).toNumber()).toBe(0)
     const due = [
@@ -42,7 +42,7 @@ describe('the reference calculation of invoices and the worked cases', () => {
 
   it('MO-38 to MO-42 payments and credits cover a balance and leave the excess open', () => {
     const money = (balance: number, received: number): readonly unknown[] => {
-      const { amount, excess, status } = receive(Exact.of(balance), Exact.of(received))
+      const { amount, excess, status } = receive(Rational.of(balance), Rational.of(received))
       return [amount.toNumber(), excess.toNumber(), status]
     }
     expect(money(502.75, 200)).toEqual([200, 0, 'PartiallyPaid'])
@@ -50,11 +50,11 @@ describe('the reference calculation of invoices and the worked cases', () => {
     expect(money(523.45, 600)).toEqual([523.45, 76.55, 'Paid'])
     expect(money(302.75, 76.55)).toEqual([76.55, 0, 'PartiallyPaid'])
     expect(money(60, 76.55)).toEqual([60, 16.55, 'Paid'])
-    expect(balanceOf(Exact.of(502.75), Exact.of(200)).toNumber()).toBe(302.75)
+    expect(balanceOf(Rational.of(502.75), Rational.of(200)).toNumber()).toBe(302.75)
   })
 
   it('what is paid beyond a total that fell is over', () => {
-    expect(overpaid(Exact.of(475.45), Exact.of(500)).toNumber()).toBe(24.55)
-    expect(overpaid(Exact.of(500), Exact.of(475.45)).toNumber()).toBe(0)
+    expect(overpaid(Rational.of(475.45), Rational.of(500)).toNumber()).toBe(24.55)
+    expect(overpaid(Rational.of(500), Rational.of(475.45)).toNumber()).toBe(0)
   })
 })

@@ -18,6 +18,6 @@ describe('the gate', () => {
   })
 })
 
-function byText(one: string, other: string): number {
-  return one.localeCompare(other)
+function byText(a: string, b: string): number {
+  return a.localeCompare(b)
 }

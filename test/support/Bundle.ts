@@ -1,5 +1,5 @@
 import { rolloffModel, type EntityName } from '#shared/entities.ts'
-import { keyOf } from '#shared/model/defineEntity.ts'
+import { keyFieldOf } from '#shared/model/defineEntity.ts'
 import type { Database } from '#server/database/Database.ts'
 import type { SavingUser } from '#server/save/pipeline/change.ts'
 import { saveChanges } from '#server/save/saveChanges.ts'
@@ -16,7 +16,7 @@ export class Bundle {
   /** Adds a record and gives its temporary key. */
   add(name: EntityName, values: Values): number {
     this.#lastKey -= 1
-    this.#put(name, 'Added', { [keyOf(rolloffModel.entities[name])]: this.#lastKey, ...values }, {})
+    this.#put(name, 'Added', { [keyFieldOf(rolloffModel.entities[name])]: this.#lastKey, ...values }, {})
     return this.#lastKey
   }
 

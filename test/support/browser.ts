@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { launch, type Browser, type BrowserContext } from 'puppeteer'
 import { findBrowser } from '#setup/findBrowser.mjs'
-import { Tab } from './Tab.ts'
+import { BrowserTab } from './BrowserTab.ts'
 
 /** The size of a page; an office screen unless a test says otherwise. */
 export interface PageSize {
@@ -14,9 +14,9 @@ export interface PageSize {
 /** One Chromium for a test file. */
 export interface TestBrowser {
   /** Opens a page for a visitor of its own: no cookie, storage or sign-in shared with other pages. */
-  openPage(size?: Partial<PageSize>): Promise<Tab>
+  openPage(size?: Partial<PageSize>): Promise<BrowserTab>
   /** Opens a second page for the visitor of the first. */
-  openBeside(tab: Tab): Promise<Tab>
+  openInNewContext(tab: BrowserTab): Promise<BrowserTab>
 }
 
 const OFFICE_SCREEN: PageSize = { width: 1440, height: 900 }
@@ -56,9 +56,10 @@ export function useBrowser(): TestBrowser {
     openPage: async (size) => {
       const context = await running().createBrowserContext()
       contexts.push(context)
-      return Tab.open(context, { ...OFFICE_SCREEN, ...size })
+      return BrowserTab.open(context, { ...OFFICE_SCREEN, ...size })
     },
-    openBeside: (tab) => Tab.open(tab.page.browserContext(), tab.page.viewport() ?? OFFICE_SCREEN),
+    openInNewContext: (tab) =>
+      BrowserTab.open(tab.page.browserContext(), tab.page.viewport() ?? OFFICE_SCREEN),
   }
 }
 

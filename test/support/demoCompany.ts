@@ -6,8 +6,8 @@ import { promisify } from 'node:util'
 
 const COMMAND = path.resolve('dist/server/seed.js')
 /** Companies that were made, each in a folder named after its day and build. */
-const MADE = path.resolve('dist/demo-companies')
-const UNFINISHED = 'making-'
+const CACHE_DIRECTORY = path.resolve('dist/demo-companies')
+const UNFINISHED_PREFIX = 'making-'
 
 /**
  * A new data folder with the demo company of a fresh installation. To make it takes seconds, so it is made once for each build and
@@ -15,27 +15,27 @@ const UNFINISHED = 'making-'
  */
 export async function copyDemoCompany(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'rolloff-'))
-  await cp(await madeCompany(), folder, { recursive: true })
+  await cp(await prepareCompany(), folder, { recursive: true })
   return folder
 }
 
-async function madeCompany(): Promise<string> {
+async function prepareCompany(): Promise<string> {
   const { mtimeMs } = await stat(COMMAND)
   const name = `${new Date().toISOString().slice(0, 10)}-${Math.round(mtimeMs)}`
-  await mkdir(MADE, { recursive: true })
-  const known = await readdir(MADE)
-  const made = path.join(MADE, name)
+  await mkdir(CACHE_DIRECTORY, { recursive: true })
+  const known = await readdir(CACHE_DIRECTORY)
+  const made = path.join(CACHE_DIRECTORY, name)
   if (known.includes(name)) return made
-  for (const former of known.filter((each) => !each.startsWith(UNFINISHED)))
-    await rm(path.join(MADE, former), { recursive: true, force: true })
-  const making = await mkdtemp(path.join(MADE, UNFINISHED))
+  for (const former of known.filter((each) => !each.startsWith(UNFINISHED_PREFIX)))
+    await rm(path.join(CACHE_DIRECTORY, former), { recursive: true, force: true })
+  const making = await mkdtemp(path.join(CACHE_DIRECTORY, UNFINISHED_PREFIX))
   await promisify(execFile)(process.execPath, [COMMAND, '--data', path.join(making, 'rolloff.db')])
   try {
     await rename(making, made)
   } catch (error) {
     // Another test was faster: its company is the same.
     await rm(making, { recursive: true, force: true })
-    if (!(await readdir(MADE)).includes(name)) throw error
+    if (!(await readdir(CACHE_DIRECTORY)).includes(name)) throw error
   }
   return made
 }

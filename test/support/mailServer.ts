@@ -4,7 +4,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
 /** What a mail server took: envelope and message. */
-export interface TakenMail {
+export interface ReceivedMail {
   readonly from: string
   readonly to: readonly string[]
   readonly email: Email
@@ -16,41 +16,41 @@ export type Verdict = 'take' | 'takeAndBreak' | { readonly number: number; reado
 export interface MailServer {
   /** For SMTP_URL. */
   readonly url: string
-  readonly taken: readonly TakenMail[]
+  readonly received: readonly ReceivedMail[]
   /** Verdicts for the next mails, one each; afterwards all are taken. */
   readonly verdicts: Verdict[]
   /** Recipients that are not known there. */
   readonly unknown: Set<string>
   /** Recipients that are put off when they are named for the first time, as a greylist does. */
-  readonly putOff: Set<string>
+  readonly deferred: Set<string>
   /** How many mails were offered, whatever became of them. */
-  offered(): number
+  attempts(): number
   close(): Promise<void>
 }
 
 /** A real mail server on a free port, or on a given one. */
 export async function startMailServer(port = 0): Promise<MailServer> {
-  const taken: TakenMail[] = []
+  const received: ReceivedMail[] = []
   const verdicts: Verdict[] = []
   const unknown = new Set<string>()
-  const putOff = new Set<string>()
+  const deferred = new Set<string>()
   const sockets = new Set<Socket>()
-  let offered = 0
+  let attempts = 0
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo: ({ address }, _session, done) => {
-      if (putOff.delete(address)) done(refusal(451, 'Greylisted, come back later'))
-      else done(unknown.has(address) ? refusal(550, 'No such user') : null)
+      if (deferred.delete(address)) done(smtpError(451, 'Greylisted, come back later'))
+      else done(unknown.has(address) ? smtpError(550, 'No such user') : null)
     },
     onData: (stream, session, done) => {
-      offered += 1
+      attempts += 1
       const verdict = verdicts.shift() ?? 'take'
       void bytesOf(stream).then(async (bytes) => {
         // The sender was gone before its mail was whole: nothing was taken, and nobody is left to tell.
         if (bytes === null) return
-        if (typeof verdict === 'object') return done(refusal(verdict.number, verdict.says))
-        taken.push({ ...envelopeOf(session), email: await PostalMime.parse(bytes) })
+        if (typeof verdict === 'object') return done(smtpError(verdict.number, verdict.says))
+        received.push({ ...envelopeOf(session), email: await PostalMime.parse(bytes) })
         if (verdict === 'take') return done()
         for (const socket of sockets) socket.destroy()
       })
@@ -67,24 +67,24 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   const { port: taking } = server.server.address() as AddressInfo
   return {
     url: `smtp://127.0.0.1:${taking}`,
-    taken,
+    received,
     verdicts,
     unknown,
-    putOff,
-    offered: () => offered,
+    deferred,
+    attempts: () => attempts,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }
 
-function envelopeOf({ envelope }: SMTPServerSession): Pick<TakenMail, 'from' | 'to'> {
+function envelopeOf({ envelope }: SMTPServerSession): Pick<ReceivedMail, 'from' | 'to'> {
   return {
     from: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
     to: envelope.rcptTo.map(({ address }) => address),
   }
 }
 
-function refusal(responseCode: number, words: string): Error {
-  return Object.assign(new Error(words), { responseCode })
+function smtpError(responseCode: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode })
 }
 
 /** The whole message, or null when the connection broke off within it. */

@@ -1,5 +1,5 @@
 import { SignInAttempt, Visitor } from '#test/server/identity/aVisitor.ts'
-import { body, record, text } from '#test/server/identity/reading.ts'
+import { body, record, text } from '#test/server/identity/readJson.ts'
 
 /** Signs a demo user in at a running server, as a page does, and gives the access token. */
 export async function signInOverHttp(origin: string, userName: string): Promise<string> {

@@ -15,7 +15,7 @@ export interface EmptyDatabase {
 export async function createSqlServerDatabase(server: string): Promise<EmptyDatabase> {
   const name = `rolloff_test_${randomUUID().replaceAll('-', '')}`
   const properties = `SELECT is_read_committed_snapshot_on AS [snapshots] FROM sys.databases WHERE name = '${name}'`
-  await onServer(server, async (dataSource) => {
+  await withServerConnection(server, async (dataSource) => {
     await dataSource.query(`CREATE DATABASE [${name}]`)
     const [created] = await dataSource.query<{ readonly snapshots: boolean }[]>(properties)
     if (created?.snapshots === false)
@@ -25,7 +25,7 @@ export async function createSqlServerDatabase(server: string): Promise<EmptyData
   url.pathname = `/${name}`
   return {
     url: url.href,
-    remove: () => onServer(server, (dataSource) => dataSource.query(`DROP DATABASE [${name}]`)),
+    remove: () => withServerConnection(server, (dataSource) => dataSource.query(`DROP DATABASE [${name}]`)),
   }
 }
 
@@ -37,7 +37,10 @@ export async function prepareKeySequences(database: Database, model: Model): Pro
     )
 }
 
-async function onServer(server: string, work: (dataSource: DataSource) => Promise<unknown>): Promise<void> {
+async function withServerConnection(
+  server: string,
+  work: (dataSource: DataSource) => Promise<unknown>,
+): Promise<void> {
   const dataSource = new DataSource({ type: 'mssql', ...readSqlServerUrl(server) })
   await dataSource.initialize()
   try {

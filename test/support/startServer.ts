@@ -45,7 +45,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     },
     stdio: ['ignore', output.descriptor, output.descriptor],
   })
-  const port = await untilItListens(child, output.text)
+  const port = await waitForPort(child, output.text)
   const end = async (signal: 'SIGINT' | 'SIGKILL'): Promise<number | null> => {
     if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
     const ended = once(child, 'exit')
@@ -86,7 +86,7 @@ function outputFile(): { readonly descriptor: number; readonly text: () => strin
 }
 
 /** The port that the server says it has taken. */
-async function untilItListens(child: ChildProcess, printed: () => string): Promise<number> {
+async function waitForPort(child: ChildProcess, printed: () => string): Promise<number> {
   for (;;) {
     const port = /Rolloff is at http:\/\/localhost:(\d+)/.exec(printed())?.[1]
     if (port !== undefined) return Number(port)

@@ -16,13 +16,13 @@ export interface TestDatabase extends Database {
 
 /** An empty SQLite database with all tables: the product's own with its fixed rows, or those of another model. */
 export async function openTestDatabase(model: Model = rolloffModel): Promise<TestDatabase> {
-  const empty = createEmptySqlite()
+  const empty = createEmptySqliteDatabase()
   const database = await withTables(await openDatabase({ url: empty.url, model }), model)
   return removedOnClose(database, empty)
 }
 
 /** A database for a model: on SQL Server where MSSQL_TEST_URL names one, otherwise in a SQLite file. */
-export function openDatabaseAtHand(model: Model): Promise<TestDatabase> {
+export function openConfiguredDatabase(model: Model): Promise<TestDatabase> {
   const url = process.env['MSSQL_TEST_URL']
   return url === undefined ? openTestDatabase(model) : openSqlServerTestDatabase(url, model)
 }
@@ -56,7 +56,7 @@ async function openSqlServerTestDatabase(server: string, model: Model = rolloffM
 }
 
 /** The address of a SQLite file that does not exist yet, in a folder of its own. */
-export function createEmptySqlite(): EmptyDatabase {
+export function createEmptySqliteDatabase(): EmptyDatabase {
   const folder = mkdtempSync(path.join(tmpdir(), 'rolloff-test-'))
   return {
     url: `sqlite:${path.join(folder, 'test.db')}`,
@@ -82,8 +82,8 @@ function removedOnClose(database: Database, empty: EmptyDatabase): TestDatabase 
     readText: (sql, parameters, limits) => database.readText(sql, parameters, limits),
     query: (sql, parameters) => database.query(sql, parameters),
     transaction: (work) => database.transaction(work),
-    exclusively: (name, work) => database.exclusively(name, work),
-    canStore: () => database.canStore(),
+    withExclusiveLock: (name, work) => database.withExclusiveLock(name, work),
+    isWritable: () => database.isWritable(),
     close: async () => {
       await database.close()
       await empty.remove()

@@ -23,7 +23,7 @@ export function parseTSql(sql: string): string[] {
 }
 
 /** Words of other databases that the grammar takes for names of functions or columns. */
-const FOREIGN_WORDS = new Set([
+const UNSUPPORTED_KEYWORDS = new Set([
   'TRUE',
   'FALSE',
   'LIMIT',
@@ -44,46 +44,46 @@ const FOREIGN_WORDS = new Set([
   'FOLD',
 ])
 /** `JSON` is right after `FOR`. */
-const RIGHT_AFTER_FOR = 'JSON'
-const MOST_PARAMETERS = 2098
-const MOST_ROWS = 1000
+const ALLOWED_AFTER_FOR = 'JSON'
+const MAX_PARAMETERS = 2098
+const MAX_ROWS = 1000
 
 function lintTSql(tokens: readonly Token[]): string[] {
-  const words = tokens
+  const tokenTexts = tokens
     .filter((token) => token.channel === 0 && token.text !== '<EOF>')
     .map((token) => token.text ?? '')
   return [
-    ...foreignWords(words),
-    ...tooMany(words),
-    ...orderedSubqueries(words),
-    ...repeatedSubqueries(words),
+    ...unsupportedKeywords(tokenTexts),
+    ...exceededLimits(tokenTexts),
+    ...orderedSubqueries(tokenTexts),
+    ...repeatedSubqueries(tokenTexts),
   ]
 }
 
-function foreignWords(words: readonly string[]): string[] {
-  return words.flatMap((word, place) => {
-    if (word === ':' || word === '||') return [`${word} is no operator here`]
-    if (!FOREIGN_WORDS.has(word)) return []
-    return word === RIGHT_AFTER_FOR && words[place - 1] === 'FOR' ? [] : [`${word} is not known here`]
+function unsupportedKeywords(tokenTexts: readonly string[]): string[] {
+  return tokenTexts.flatMap((text, index) => {
+    if (text === ':' || text === '||') return [`${text} is no operator here`]
+    if (!UNSUPPORTED_KEYWORDS.has(text)) return []
+    return text === ALLOWED_AFTER_FOR && tokenTexts[index - 1] === 'FOR' ? [] : [`${text} is not known here`]
   })
 }
 
-function tooMany(words: readonly string[]): string[] {
-  const parameters = new Set(words.filter((word) => /^@\d+$/.test(word))).size
-  const values = words.indexOf('VALUES')
+function exceededLimits(tokenTexts: readonly string[]): string[] {
+  const parameters = new Set(tokenTexts.filter((text) => /^@\d+$/.test(text))).size
+  const values = tokenTexts.indexOf('VALUES')
   const rows =
     values < 0
       ? 0
-      : words.slice(values).filter((word, place, rest) => word === '(' && startsRow(rest, place)).length
+      : tokenTexts.slice(values).filter((text, index, rest) => text === '(' && startsRow(rest, index)).length
   return [
-    ...(parameters > MOST_PARAMETERS ? [`${parameters} parameters are too many`] : []),
-    ...(rows > MOST_ROWS ? [`${rows} rows of VALUES are too many`] : []),
+    ...(parameters > MAX_PARAMETERS ? [`${parameters} parameters are too many`] : []),
+    ...(rows > MAX_ROWS ? [`${rows} rows of VALUES are too many`] : []),
   ]
 }
 
-function startsRow(words: readonly string[], place: number): boolean {
-  const before = words[place - 1]
-  return before === 'VALUES' || (before === ',' && words[place - 2] === ')')
+function startsRow(tokenTexts: readonly string[], index: number): boolean {
+  const before = tokenTexts[index - 1]
+  return before === 'VALUES' || (before === ',' && tokenTexts[index - 2] === ')')
 }
 
 interface Parenthesis {
@@ -92,30 +92,30 @@ interface Parenthesis {
 }
 
 /** The server refuses ORDER BY in a subquery that neither cuts its rows nor writes them as JSON (1033). */
-function orderedSubqueries(words: readonly string[]): string[] {
+function orderedSubqueries(tokenTexts: readonly string[]): string[] {
   const errors: string[] = []
-  const open: Parenthesis[] = []
-  words.forEach((word, place) => {
-    if (word === '(') open.push({ isQuery: words[place + 1] === 'SELECT', seen: new Set() })
-    else if (word === ')') {
-      const closed = open.pop()
-      if (closed !== undefined && isOrderedInVain(closed))
+  const openParentheses: Parenthesis[] = []
+  tokenTexts.forEach((text, index) => {
+    if (text === '(') openParentheses.push({ isQuery: tokenTexts[index + 1] === 'SELECT', seen: new Set() })
+    else if (text === ')') {
+      const closed = openParentheses.pop()
+      if (closed !== undefined && hasUselessOrderBy(closed))
         errors.push('ORDER BY in a subquery without TOP, OFFSET or FOR')
-    } else open.at(-1)?.seen.add(word)
+    } else openParentheses.at(-1)?.seen.add(text)
   })
   return errors
 }
 
 /** The server writes COALESCE out as a CASE, in which a subquery stands and runs twice. */
-function repeatedSubqueries(words: readonly string[]): string[] {
-  const start = ['COALESCE', '(', '(', 'SELECT']
-  return words.flatMap((_, index) =>
-    start.every((word, offset) => words[index + offset] === word)
+function repeatedSubqueries(tokenTexts: readonly string[]): string[] {
+  const candidate = ['COALESCE', '(', '(', 'SELECT']
+  return tokenTexts.flatMap((_, index) =>
+    candidate.every((word, offset) => tokenTexts[index + offset] === word)
       ? ['COALESCE runs its subquery twice; ISNULL does not']
       : [],
   )
 }
 
-function isOrderedInVain({ isQuery, seen }: Parenthesis): boolean {
+function hasUselessOrderBy({ isQuery, seen }: Parenthesis): boolean {
   return isQuery && seen.has('ORDER') && !seen.has('TOP') && !seen.has('OFFSET') && !seen.has('FOR')
 }

@@ -2,15 +2,15 @@ import { when } from 'mobx'
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { formatClock } from '#shared/kernel/days.ts'
+import { formatTimeOfDay } from '#shared/kernel/days.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { useApp, type App } from '../App.ts'
-import { pendingWords } from '../words.ts'
+import { describePending } from '../messages.ts'
 import type { StoredDraft } from './DraftStorage.ts'
 
 /** How long a screen may take to be ready for its draft, in milliseconds; one that keeps no changes of its own never is. */
-const SCREEN_MILLISECONDS = 3_000
+const SCREEN_TIMEOUT_MILLISECONDS = 3_000
 
 /** Offers unsaved work of a page that is gone; says so when what is typed now cannot be kept (B-04). */
 export const DraftBanner = observer(function DraftBanner() {
@@ -26,17 +26,17 @@ export const DraftBanner = observer(function DraftBanner() {
         </p>
       </section>
     )
-  return draft === undefined ? null : <Offer draft={draft} />
+  return draft === undefined ? null : <DraftOffer draft={draft} />
 })
 
-function Offer({ draft }: { readonly draft: StoredDraft }) {
+function DraftOffer({ draft }: { readonly draft: StoredDraft }) {
   const app = useApp()
   const navigate = useNavigate()
   const [isBusy, setIsBusy] = useState(false)
   const restore = async (): Promise<boolean> => {
     setIsBusy(true)
     const isShown = await showScreen(draft, async (address) => navigate(address), app)
-    if (isShown) takeUp(app, draft)
+    if (isShown) resumeDraft(app, draft)
     setIsBusy(false)
     return isShown
   }
@@ -48,15 +48,15 @@ function Offer({ draft }: { readonly draft: StoredDraft }) {
       <Icon name="history" size={16} />
       <p>
         You have unsaved work from {timeOf(app, draft.savedAt)} on <b>{draft.about}</b> (
-        {pendingWords(draft.changes, draft.records)}).
+        {describePending(draft.changes, draft.records)}).
       </p>
-      <Button caption="Restore" look="primary" disabled={isBusy} onClick={() => void restore()} />
+      <Button caption="Restore" variant="primary" disabled={isBusy} onClick={() => void restore()} />
       <Button
         caption="Review"
         disabled={isBusy}
         onClick={() => void restore().then((isShown) => isShown && app.review.open())}
       />
-      <Button caption="Discard" look="quiet" disabled={isBusy} onClick={() => void discard()} />
+      <Button caption="Discard" variant="quiet" disabled={isBusy} onClick={() => void discard()} />
     </section>
   )
 }
@@ -65,7 +65,7 @@ function Offer({ draft }: { readonly draft: StoredDraft }) {
 function timeOf(app: App, instant: string): string {
   const { formats } = app
   return formats.dayOf(instant) === app.today()
-    ? formatClock(instant, formats.timeZone)
+    ? formatTimeOfDay(instant, formats.timeZone)
     : formats.instant(instant)
 }
 
@@ -78,13 +78,13 @@ async function showScreen(
   const here = (): string => location.pathname + location.search
   if (here() !== address) await navigate(address)
   if (here() !== address) return false
-  await when(() => guard.guards(location.pathname), { timeout: SCREEN_MILLISECONDS }).catch(() => {})
+  await when(() => guard.guards(location.pathname), { timeout: SCREEN_TIMEOUT_MILLISECONDS }).catch(() => {})
   return true
 }
 
-function takeUp({ drafts, review }: App, draft: StoredDraft): void {
+function resumeDraft({ drafts, review }: App, draft: StoredDraft): void {
   const { host } = review
-  host?.makeRoom?.()
+  host?.discardBlankRecord?.()
   const records = drafts.restore(draft)
-  host?.takeIn?.(records)
+  host?.showRestored?.(records)
 }

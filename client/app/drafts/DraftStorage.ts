@@ -20,9 +20,9 @@ export interface StoredDraft {
 /** Raised when what is pending changes its form; drafts of another version are not read. */
 export const DRAFT_VERSION = 1
 
-const DAYS_KEPT = 7
+const RETENTION_DAYS = 7
 const MILLISECONDS_PER_DAY = 86_400_000
-const PREFIX = 'rolloff.draft.'
+const KEY_PREFIX = 'rolloff.draft.'
 
 /** Drafts of all users and pages of this browser; each user sees only the own ones. */
 export class DraftStorage {
@@ -46,22 +46,22 @@ export class DraftStorage {
   }
 
   /** The drafts of a user, newest first. */
-  of(userId: number): readonly StoredDraft[] {
-    return this.everyone()
+  listFor(userId: number): readonly StoredDraft[] {
+    return this.listAll()
       .filter((draft) => draft.userId === userId)
       .toSorted((one, other) => other.savedAt.localeCompare(one.savedAt))
   }
 
   /** Removes what is older than a week, whoever wrote it. */
   removeExpired(now: string): void {
-    const oldest = Date.parse(now) - DAYS_KEPT * MILLISECONDS_PER_DAY
-    for (const draft of this.everyone()) if (Date.parse(draft.savedAt) < oldest) this.remove(draft)
+    const oldest = Date.parse(now) - RETENTION_DAYS * MILLISECONDS_PER_DAY
+    for (const draft of this.listAll()) if (Date.parse(draft.savedAt) < oldest) this.remove(draft)
   }
 
-  private everyone(): readonly StoredDraft[] {
+  private listAll(): readonly StoredDraft[] {
     try {
       return Object.keys(this.storage)
-        .filter((key) => key.startsWith(PREFIX))
+        .filter((key) => key.startsWith(KEY_PREFIX))
         .flatMap((key) => read(this.storage.getItem(key)))
     } catch {
       return []
@@ -70,7 +70,7 @@ export class DraftStorage {
 }
 
 function keyOf({ id, userId }: Pick<StoredDraft, 'id' | 'userId'>): string {
-  return `${PREFIX}${userId}.${id}`
+  return `${KEY_PREFIX}${userId}.${id}`
 }
 
 function read(text: string | null): readonly StoredDraft[] {

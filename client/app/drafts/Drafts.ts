@@ -4,11 +4,11 @@ import type { EntityStore } from '../../store/EntityStore.ts'
 import { propertiesOf } from '../../store/propertiesOf.ts'
 import type { TrackedRecord } from '../../store/types.ts'
 import { log } from '../log.ts'
-import { recordName } from '../review/recordWords.ts'
+import { recordName } from '../review/recordTitle.ts'
 import { DRAFT_VERSION, type DraftStorage, type StoredDraft } from './DraftStorage.ts'
 
 /** How long after a change it stands in the draft at the latest, in milliseconds (B-04). */
-const DELAY = 500
+const SAVE_DELAY_MILLISECONDS = 500
 
 /** Which pages of this browser are open; a draft of an open page is not offered to another one. */
 export interface OpenPages {
@@ -17,7 +17,7 @@ export interface OpenPages {
   isOpen(id: string): Promise<boolean>
 }
 
-export interface DraftParts {
+export interface DraftDependencies {
   readonly store: EntityStore<EntityTypes>
   readonly userId: number
   readonly storage: DraftStorage
@@ -33,13 +33,13 @@ export class Drafts {
   offered: readonly StoredDraft[] = []
   /** The browser does not take the draft: its storage is full or closed to the page. */
   isFailing = false
-  private readonly parts: DraftParts
+  private readonly dependencies: DraftDependencies
   private readonly id = crypto.randomUUID()
   private timer: ReturnType<typeof setTimeout> | null = null
   private isReleased = false
 
-  constructor(parts: DraftParts) {
-    this.parts = parts
+  constructor(parts: DraftDependencies) {
+    this.dependencies = parts
     makeAutoObservable<this, 'parts' | 'timer' | 'isReleased' | 'id'>(this, {
       parts: false,
       timer: false,
@@ -50,19 +50,19 @@ export class Drafts {
   }
 
   /** Begins to keep what is pending, until the returned function is called. */
-  keep(page: Window): () => void {
-    const { pages, store } = this.parts
+  startSaving(page: Window): () => void {
+    const { pages, store } = this.dependencies
     pages.announce(this.id)
     const stops = [
       reaction(
         () => [store.journal.entries, store.pending.count],
-        () => this.changed(),
+        () => this.scheduleWrite(),
       ),
       // Before a save is sent: should its answer not find the page any more, the next one knows of it.
       reaction(
         () => store.isSaving,
         () => {
-          this.changed()
+          this.scheduleWrite()
           this.flush()
         },
       ),
@@ -79,10 +79,10 @@ export class Drafts {
   }
 
   /** Looks for unsaved work of pages that are gone. */
-  async find(): Promise<void> {
-    const { now, pages, storage, userId } = this.parts
+  async findOffers(): Promise<void> {
+    const { now, pages, storage, userId } = this.dependencies
     storage.removeExpired(now())
-    const drafts = storage.of(userId).filter(({ id }) => id !== this.id)
+    const drafts = storage.listFor(userId).filter(({ id }) => id !== this.id)
     const open = await Promise.all(drafts.map(({ id }) => pages.isOpen(id)))
     runInAction(() => {
       this.offered = drafts.filter((_draft, index) => open[index] === false)
@@ -94,7 +94,7 @@ export class Drafts {
    * records that are pending again.
    */
   restore(draft: StoredDraft): readonly TrackedRecord[] {
-    const { store } = this.parts
+    const { store } = this.dependencies
     const since = store.pending.records.flatMap(({ entity, state, fields }) =>
       state === 'modified' ? [{ entity, fields }] : [],
     )
@@ -106,20 +106,20 @@ export class Drafts {
           for (const { property, after } of fields) Object.assign(entity, { [property]: after })
       })
     // First the new draft, then the old one goes: there is no moment without either.
-    this.changed()
+    this.scheduleWrite()
     this.flush()
     this.discard(draft)
     return restored
   }
 
   discard(draft: StoredDraft): void {
-    this.parts.storage.remove(draft)
+    this.dependencies.storage.remove(draft)
     this.offered = this.offered.filter(({ id }) => id !== draft.id)
   }
 
   /** Keeps what is pending and lets go of it: the page now belongs to somebody else. */
   release(): void {
-    this.changed()
+    this.scheduleWrite()
     this.flush()
     this.isReleased = true
   }
@@ -127,15 +127,15 @@ export class Drafts {
   /** Nothing of the user is to stay on this computer: the user signs out. */
   removeAll(): void {
     for (const draft of this.offered) this.discard(draft)
-    this.forget()
+    this.removeOwn()
     this.isReleased = true
   }
 
-  private changed(): void {
+  private scheduleWrite(): void {
     if (this.isReleased) return
-    if (!this.parts.store.pending.hasChanges) this.forget()
+    if (!this.dependencies.store.pending.hasChanges) this.removeOwn()
     // Not put off by every key press: who types without a pause is kept as well.
-    else this.timer ??= setTimeout(() => this.flush(), DELAY)
+    else this.timer ??= setTimeout(() => this.flush(), SAVE_DELAY_MILLISECONDS)
   }
 
   private flush(): void {
@@ -146,7 +146,7 @@ export class Drafts {
   }
 
   private write(): void {
-    const { address, now, storage, store, userId } = this.parts
+    const { address, now, storage, store, userId } = this.dependencies
     const { count, records } = store.pending
     try {
       storage.write({
@@ -155,7 +155,7 @@ export class Drafts {
         userId,
         savedAt: now(),
         address: address(),
-        about: this.about,
+        about: this.summary,
         changes: count,
         records: records.length,
         pending: store.exportPending(),
@@ -167,16 +167,16 @@ export class Drafts {
     }
   }
 
-  private forget(): void {
+  private removeOwn(): void {
     if (this.timer !== null) clearTimeout(this.timer)
     this.timer = null
     this.isFailing = false
-    const { storage, userId } = this.parts
+    const { storage, userId } = this.dependencies
     storage.remove({ id: this.id, userId })
   }
 
-  private get about(): string {
-    const [first] = this.parts.store.pending.records
+  private get summary(): string {
+    const [first] = this.dependencies.store.pending.records
     return first === undefined ? '' : recordName(rolloffModel, first.typeName, propertiesOf(first.entity))
   }
 }

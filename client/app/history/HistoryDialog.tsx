@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { DialogFrame } from '../../dialogs/DialogFrame.tsx'
 import type { DialogProps } from '../../dialogs/DialogProps.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
-import { useKit } from '../../kit/Kit.ts'
+import { useWidgetServices } from '#client/kit/WidgetServices.ts'
 import { useApp } from '../App.ts'
 import { ChangesTable, EntriesTable } from './HistoryTables.tsx'
 import { HistoryModel, type HistorySubject } from './HistoryModel.ts'
@@ -19,8 +19,8 @@ interface HistoryDialogProps extends DialogProps<never> {
 export const HistoryDialog = observer(function HistoryDialog(props: HistoryDialogProps) {
   const { title, findSubjects, close } = props
   const { store, errors } = useApp()
-  const kit = useKit()
-  const [model] = useState(() => new HistoryModel(store, kit))
+  const services = useWidgetServices()
+  const [model] = useState(() => new HistoryModel(store, services))
   useEffect(() => {
     findSubjects()
       .then((subjects) => model.load(subjects))
@@ -32,7 +32,7 @@ export const HistoryDialog = observer(function HistoryDialog(props: HistoryDialo
       width={800}
       height="95%"
       onCancel={() => close()}
-      buttons={[{ caption: 'Close', run: () => close(), focused: true }]}
+      buttons={[{ caption: 'Close', run: () => close(), autoFocus: true }]}
     >
       <div className="history" data-testid="history-dialog">
         <HistoryBody model={model} />

@@ -3,7 +3,7 @@ import type { AuditLog } from '#shared/auditing/AuditLog.ts'
 import type { EntityName, EntityTypes } from '#shared/entities.ts'
 import type { EntityStore } from '../../store/EntityStore.ts'
 import type { Where } from '../../store/types.ts'
-import type { WordSources } from '../review/valueWords.ts'
+import type { WordSources } from '../review/displayValue.ts'
 import { historyEntry, type HistoryEntry } from './auditEntries.ts'
 
 /** Records whose audit rows belong to a history, with what they are called. */
@@ -22,11 +22,11 @@ export class HistoryModel {
   private rows: readonly AuditLog[] = []
   private subjects: readonly HistorySubject[] = []
   private readonly store: EntityStore<EntityTypes>
-  private readonly sources: WordSources
+  private readonly formatter: WordSources
 
   constructor(store: EntityStore<EntityTypes>, sources: WordSources) {
     this.store = store
-    this.sources = sources
+    this.formatter = sources
     makeObservable<this, 'rows'>(this, {
       phase: observable,
       selectedId: observable,
@@ -34,12 +34,12 @@ export class HistoryModel {
       entries: computed,
       selected: computed,
       select: action,
-      step: action,
+      moveSelection: action,
     })
   }
 
   get entries(): readonly HistoryEntry[] {
-    return this.rows.map((row) => historyEntry(row, this.titleOf(row), this.sources))
+    return this.rows.map((row) => historyEntry(row, this.titleOf(row), this.formatter))
   }
 
   get selected(): HistoryEntry | null {
@@ -51,7 +51,7 @@ export class HistoryModel {
   }
 
   /** Goes to the entry before or after the one that is looked at. */
-  step(by: 1 | -1): void {
+  moveSelection(by: 1 | -1): void {
     const index = this.entries.findIndex((entry) => entry.id === this.selectedId)
     this.selectedId = this.entries[index + by]?.id ?? this.selectedId
   }
@@ -61,7 +61,7 @@ export class HistoryModel {
     try {
       const found = await this.store.queryRows<AuditLog>({
         from: 'AuditLogs',
-        where: { or: subjects.map(aboutSubject) },
+        where: { or: subjects.map(subjectCondition) },
         orderBy: ['when desc', 'id desc'],
         take: ENTRY_LIMIT,
         usePost: true,
@@ -84,6 +84,6 @@ export class HistoryModel {
   }
 }
 
-function aboutSubject({ entityTypeName, titles }: HistorySubject): Where {
+function subjectCondition({ entityTypeName, titles }: HistorySubject): Where {
   return { and: [{ entityTypeName }, { entityId: { in: [...titles.keys()] } }] }
 }

@@ -4,7 +4,7 @@ import { Badge, type Tone } from '../../kit/Badge.tsx'
 import type { HistoryEntry } from './auditEntries.ts'
 import type { HistoryModel } from './HistoryModel.ts'
 
-const TONES: Readonly<Record<string, Tone>> = { Added: 'green', Modified: 'amber', Deleted: 'red' }
+const TONE_OF_ACTION: Readonly<Record<string, Tone>> = { Added: 'green', Modified: 'amber', Deleted: 'red' }
 
 /** The entries, newest first; a line stands between two saves. */
 export const EntriesTable = observer(function EntriesTable({ model }: { readonly model: HistoryModel }) {
@@ -12,7 +12,7 @@ export const EntriesTable = observer(function EntriesTable({ model }: { readonly
   const walk = (event: KeyboardEvent): void => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
-    model.step(event.key === 'ArrowDown' ? 1 : -1)
+    model.moveSelection(event.key === 'ArrowDown' ? 1 : -1)
     table.current?.querySelector<HTMLElement>(`[data-entry="${model.selectedId}"]`)?.focus()
   }
   return (
@@ -32,7 +32,7 @@ export const EntriesTable = observer(function EntriesTable({ model }: { readonly
               key={entry.id}
               data-entry={entry.id}
               data-testid="history-entry"
-              className={beginsSave(model.entries, index) ? 'begins-save' : 'same-save'}
+              className={isFirstOfSave(model.entries, index) ? 'begins-save' : 'same-save'}
               aria-selected={entry.id === model.selectedId}
               tabIndex={entry.id === model.selectedId ? 0 : -1}
               onClick={() => model.select(entry.id)}
@@ -42,7 +42,7 @@ export const EntriesTable = observer(function EntriesTable({ model }: { readonly
                 {entry.table} <span className="muted">{entry.record}</span>
               </td>
               <td>
-                <Badge text={entry.action} tone={TONES[entry.action] ?? 'neutral'} />
+                <Badge text={entry.action} tone={TONE_OF_ACTION[entry.action] ?? 'neutral'} />
               </td>
               <td>{entry.user}</td>
             </tr>
@@ -79,7 +79,7 @@ export function ChangesTable({ entry }: { readonly entry: HistoryEntry | null })
   )
 }
 
-function beginsSave(entries: readonly HistoryEntry[], index: number): boolean {
+function isFirstOfSave(entries: readonly HistoryEntry[], index: number): boolean {
   const [before, entry] = [entries[index - 1], entries[index]]
   return before?.saveId == null || before.saveId !== entry?.saveId
 }

@@ -1,7 +1,7 @@
 import type { AuditChange, AuditLog } from '#shared/auditing/AuditLog.ts'
 import { entities, rolloffModel, type EntityName } from '#shared/entities.ts'
-import { fieldCaption } from '../review/recordWords.ts'
-import { valueInWords, type WordSources } from '../review/valueWords.ts'
+import { fieldCaption } from '../review/recordTitle.ts'
+import { displayValue, type WordSources } from '../review/displayValue.ts'
 
 /** One field of an audited change in words. */
 export interface HistoryChange {
@@ -25,15 +25,15 @@ export interface HistoryEntry {
 }
 
 /** An audit row as people read it: captions, names and dates instead of columns, ids and stored forms. */
-export function historyEntry(row: AuditLog, record: string, sources: WordSources): HistoryEntry {
+export function historyEntry(row: AuditLog, record: string, formatter: WordSources): HistoryEntry {
   const declaration = isEntityName(row.entityTypeName) ? rolloffModel.entities[row.entityTypeName] : null
-  const words = (column: string, value: unknown): string => {
+  const format = (column: string, value: unknown): string => {
     const field = declaration === null ? undefined : fieldNamed(declaration.fields, column)
-    return field === undefined ? plainWords(value) : valueInWords(field, value, sources)
+    return field === undefined ? plainText(value) : displayValue(field, value, formatter)
   }
   return {
     id: row.id,
-    when: sources.formats.instant(row.when),
+    when: formatter.formats.instant(row.when),
     table: declaration?.caption ?? row.entityTypeName,
     record,
     action: row.action,
@@ -41,8 +41,8 @@ export function historyEntry(row: AuditLog, record: string, sources: WordSources
     saveId: row.saveId,
     changes: changesIn(row.data).map((change) => ({
       field: declaration === null ? change.ColumnName : fieldCaption(declaration, change.ColumnName),
-      before: words(change.ColumnName, change.OriginalValue),
-      after: words(change.ColumnName, change.NewValue),
+      before: format(change.ColumnName, change.OriginalValue),
+      after: format(change.ColumnName, change.NewValue),
     })),
   }
 }
@@ -74,6 +74,6 @@ function fieldNamed<F>(fields: Readonly<Record<string, F>>, name: string): F | u
   return Object.hasOwn(fields, name) ? fields[name] : undefined
 }
 
-function plainWords(value: unknown): string {
+function plainText(value: unknown): string {
   return value === null || value === undefined ? '—' : JSON.stringify(value)
 }

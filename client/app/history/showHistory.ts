@@ -11,5 +11,5 @@ export async function showHistory(
   title: string,
   findSubjects: () => Promise<readonly HistorySubject[]>,
 ): Promise<void> {
-  await app.dialogs.ask(HistoryDialog, { title, findSubjects })
+  await app.dialogs.show(HistoryDialog, { title, findSubjects })
 }

@@ -2,10 +2,10 @@ import { observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
 import { Badge } from '../../kit/Badge.tsx'
 import { Icon } from '../../kit/Icon.tsx'
-import type { ConflictingField, ConflictInWords, ConflictModel, Side } from './ConflictModel.ts'
+import type { ConflictingField, DisplayedConflict, ConflictModel, Side } from './ConflictModel.ts'
 
 interface ConflictCardProps {
-  readonly record: ConflictInWords
+  readonly record: DisplayedConflict
   readonly model: ConflictModel
 }
 
@@ -16,7 +16,7 @@ export function ConflictCard({ record, model }: ConflictCardProps) {
       <header>
         <h3>{record.name}</h3>
         {record.isDeleted && <Badge text="Deleted" tone="red" />}
-        <span className="muted">{record.byWhom}</span>
+        <span className="muted">{record.changedBy}</span>
       </header>
       {record.fields.length > 0 && <FieldTable record={record} model={model} />}
       {record.isDeleted ? (
@@ -99,7 +99,7 @@ const SideCell = observer(function SideCell({ record, field, model, side }: Side
 
 const RecordChoices = observer(function RecordChoices({ record, model }: ConflictCardProps) {
   const chosen = model.sideOfAll(record.key)
-  const words = record.isMyDeletion ? DELETION_WORDS : EDIT_WORDS
+  const texts = record.isMyDeletion ? DELETION_CHOICES : EDIT_CHOICES
   return (
     <Choices record={record}>
       {(['mine', 'theirs'] as const).map((side) => (
@@ -109,7 +109,7 @@ const RecordChoices = observer(function RecordChoices({ record, model }: Conflic
           testId={`conflict-${side}`}
           checked={chosen === side}
           choose={() => model.chooseAll(record.key, side)}
-          {...words[side]}
+          {...texts[side]}
         />
       ))}
     </Choices>
@@ -146,12 +146,12 @@ const DeletedChoices = observer(function DeletedChoices({ record, model }: Confl
   )
 })
 
-interface ChoiceWords {
+interface ChoiceText {
   readonly caption: string
   readonly consequence: string
 }
 
-const EDIT_WORDS: Record<Side, ChoiceWords> = {
+const EDIT_CHOICES: Record<Side, ChoiceText> = {
   mine: {
     caption: 'Keep mine.',
     consequence: 'My changes stay pending on top of theirs; the next Save stores them.',
@@ -162,12 +162,12 @@ const EDIT_WORDS: Record<Side, ChoiceWords> = {
   },
 }
 
-const DELETION_WORDS: Record<Side, ChoiceWords> = {
+const DELETION_CHOICES: Record<Side, ChoiceText> = {
   mine: { caption: 'Delete it anyway.', consequence: 'The next Save deletes the record with their changes.' },
   theirs: { caption: 'Keep the record.', consequence: 'It stays as it is stored now.' },
 }
 
-function Choices({ record, children }: { readonly record: ConflictInWords; readonly children: ReactNode }) {
+function Choices({ record, children }: { readonly record: DisplayedConflict; readonly children: ReactNode }) {
   return (
     <fieldset>
       <legend className="visually-hidden">What to do with {record.name}</legend>
@@ -176,7 +176,7 @@ function Choices({ record, children }: { readonly record: ConflictInWords; reado
   )
 }
 
-interface ChoiceProps extends ChoiceWords {
+interface ChoiceProps extends ChoiceText {
   readonly name: string
   readonly testId: string
   readonly checked: boolean

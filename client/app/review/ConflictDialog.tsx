@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
-import { CONFLICT_SENTENCE } from '#shared/wire/errors.ts'
+import { CONFLICT_MESSAGE } from '#shared/wire/errors.ts'
 import { DialogFrame } from '../../dialogs/DialogFrame.tsx'
 import type { DialogProps } from '../../dialogs/DialogProps.ts'
-import { useKit } from '../../kit/Kit.ts'
+import { useWidgetServices } from '#client/kit/WidgetServices.ts'
 import type { RecordConflict } from '../../store/types.ts'
 import { useApp } from '../App.ts'
 import { ConflictCard } from './ConflictCard.tsx'
@@ -17,12 +17,12 @@ interface ConflictDialogProps extends DialogProps<true> {
 /** What others changed or deleted meanwhile, field by field; the choices touch nothing else that is pending (F-038, B-03). */
 export const ConflictDialog = observer(function ConflictDialog({ conflicts, close }: ConflictDialogProps) {
   const { session, store } = useApp()
-  const kit = useKit()
+  const services = useWidgetServices()
   const [model] = useState(
     () =>
       new ConflictModel(
         store,
-        { ...kit, canRestore: (typeName, isRowGone) => session.canRestore(typeName, isRowGone) },
+        { ...services, canRestore: (typeName, isRowGone) => session.canRestore(typeName, isRowGone) },
         conflicts,
       ),
   )
@@ -40,9 +40,9 @@ export const ConflictDialog = observer(function ConflictDialog({ conflicts, clos
         { caption: 'Close', run: () => close() },
         {
           caption: 'Apply',
-          look: 'primary',
+          variant: 'primary',
           isDefault: true,
-          focused: true,
+          autoFocus: true,
           disabled: !model.isDecided,
           run: apply,
         },
@@ -50,7 +50,7 @@ export const ConflictDialog = observer(function ConflictDialog({ conflicts, clos
     >
       <div className="conflicts" data-testid="conflicts">
         <div className="conflict-sentence" role="alert">
-          <h2>{CONFLICT_SENTENCE}</h2>
+          <h2>{CONFLICT_MESSAGE}</h2>
           <p>
             Or settle it here without refreshing: choose what is to be kept and save again. Everything else
             that you changed stays pending.

@@ -1,11 +1,11 @@
 import { action, computed, makeObservable, observable } from 'mobx'
 import { rolloffModel, type EntityTypes } from '#shared/entities.ts'
-import { entityNamed } from '#shared/model/model.ts'
+import { getEntity } from '#shared/model/model.ts'
 import type { EntityStore } from '../../store/EntityStore.ts'
 import { propertiesOf } from '../../store/propertiesOf.ts'
 import type { RecordConflict } from '../../store/types.ts'
-import { recordName } from './recordWords.ts'
-import { valueInWords, type WordSources } from './valueWords.ts'
+import { recordName } from './recordTitle.ts'
+import { displayValue, type WordSources } from './displayValue.ts'
 
 /** Whose value a field is to have. */
 export type Side = 'mine' | 'theirs'
@@ -27,11 +27,11 @@ export interface ConflictingField {
 }
 
 /** A conflict about one record, in words. */
-export interface ConflictInWords {
+export interface DisplayedConflict {
   readonly key: string
   readonly name: string
   /** 'Changed by Ann Visser, 11/20/2026 9:12AM'. */
-  readonly byWhom: string
+  readonly changedBy: string
   /** Someone else deleted it: the choice is between bringing it back and dropping what was changed here. */
   readonly isDeleted: boolean
   /** Why it cannot be brought back; null where it can. */
@@ -48,7 +48,7 @@ interface ConflictSources extends WordSources {
 
 /** The records of a refused save that others changed or deleted, and what is to happen to each field of them (F-038, B-03). */
 export class ConflictModel {
-  readonly records: readonly ConflictInWords[]
+  readonly records: readonly DisplayedConflict[]
   private readonly store: EntityStore<EntityTypes>
   private readonly sources: ConflictSources
   private readonly conflicts: readonly RecordConflict[]
@@ -64,7 +64,7 @@ export class ConflictModel {
     this.sources = sources
     this.conflicts = conflicts
     // Words are fixed while the dialog is open: applying one choice must not rewrite the others.
-    this.records = conflicts.map((conflict, index) => this.inWords(conflict, String(index)))
+    this.records = conflicts.map((conflict, index) => this.display(conflict, String(index)))
     makeObservable(this, { choose: action, chooseAll: action, resolve: action, isDecided: computed })
   }
 
@@ -79,12 +79,12 @@ export class ConflictModel {
 
   /** The side that was chosen for the whole record; null where it differs from field to field. */
   sideOfAll(key: string): Side | null {
-    const sides = new Set(this.mineIn(key).map((property) => this.sideOf(key, property)))
+    const sides = new Set(this.myFields(key).map((property) => this.sideOf(key, property)))
     return sides.size === 1 ? ([...sides][0] ?? null) : null
   }
 
   chooseAll(key: string, side: Side): void {
-    for (const property of this.mineIn(key)) this.choose(key, property, side)
+    for (const property of this.myFields(key)) this.choose(key, property, side)
   }
 
   /** What was chosen for a deleted record; null until something was. */
@@ -108,25 +108,25 @@ export class ConflictModel {
   apply(): void {
     this.conflicts.forEach((conflict, index) => {
       const key = String(index)
-      if (conflict.isDeleted) this.settleDeleted(conflict, key)
-      else this.settle(conflict, key)
+      if (conflict.isDeleted) this.resolveDeleted(conflict, key)
+      else this.resolveEdited(conflict, key)
     })
   }
 
-  private settleDeleted(conflict: RecordConflict, key: string): void {
+  private resolveDeleted(conflict: RecordConflict, key: string): void {
     if (this.resolutionOf(key) === 'restore') {
       this.store.restoreDeleted(conflict, `Restore ${this.records[Number(key)]?.name ?? 'record'}`)
     } else this.store.dropDeleted(conflict)
   }
 
-  private settle(conflict: RecordConflict, key: string): void {
+  private resolveEdited(conflict: RecordConflict, key: string): void {
     const { entity } = conflict
     this.store.rebase(conflict)
     if (this.sideOfAll(key) === 'theirs') {
       this.store.pending.revertRecord(entity)
       return
     }
-    const given = this.mineIn(key).filter((property) => this.sideOf(key, property) === 'theirs')
+    const given = this.myFields(key).filter((property) => this.sideOf(key, property) === 'theirs')
     if (given.length === 0) return
     this.store.edit('Take theirs', () => {
       for (const property of given) this.store.pending.revertField(entity, property)
@@ -134,44 +134,44 @@ export class ConflictModel {
   }
 
   /** The fields of a record for which there is something to choose; a deletion counts as one. */
-  private mineIn(key: string): readonly string[] {
+  private myFields(key: string): readonly string[] {
     const record = this.records[Number(key)]
     if (record === undefined) return []
     const fields = record.fields.filter(({ isMine }) => isMine).map(({ property }) => property)
     return record.isMyDeletion ? [...fields, ''] : fields
   }
 
-  private inWords(conflict: RecordConflict, key: string): ConflictInWords {
+  private display(conflict: RecordConflict, key: string): DisplayedConflict {
     const { entity, typeName, isDeleted, current } = conflict
     const name = recordName(rolloffModel, typeName, propertiesOf(entity))
     const canRestore = this.sources.canRestore(typeName, current === null)
     return {
       key,
       name,
-      byWhom: this.byWhom(conflict),
+      changedBy: this.describeChange(conflict),
       isDeleted,
       cannotRestore: isDeleted && !canRestore ? `Your roles do not let you restore ${name}.` : null,
       isMyDeletion: this.store.stateOf(entity) === 'deleted',
-      fields: this.fieldsInWords(conflict),
+      fields: this.displayFields(conflict),
     }
   }
 
-  private fieldsInWords({ typeName, fields, isDeleted }: RecordConflict): readonly ConflictingField[] {
-    const declaration = entityNamed(rolloffModel, typeName)
+  private displayFields({ typeName, fields, isDeleted }: RecordConflict): readonly ConflictingField[] {
+    const declaration = getEntity(rolloffModel, typeName)
     return fields.flatMap(({ property, overlapping, ...values }) => {
       const field = declaration.fields[property]
       const isMine = !Object.is(values.mine, values.base)
       // When and by whom a record was deleted stands in its head; and of a deleted record only what was changed here counts.
       if (field === undefined || field.stamp !== undefined || (isDeleted && !isMine)) return []
-      const words = (value: unknown): string => valueInWords(field, value, this.sources)
+      const format = (value: unknown): string => displayValue(field, value, this.sources)
       const { base, mine, theirs } = values
       return [
         {
           property,
           caption: field.caption,
-          base: words(base),
-          mine: words(mine),
-          theirs: words(theirs),
+          base: format(base),
+          mine: format(mine),
+          theirs: format(theirs),
           isMine,
           overlapping,
         },
@@ -179,7 +179,7 @@ export class ConflictModel {
     })
   }
 
-  private byWhom({ changedBy, changedAt, isDeleted }: RecordConflict): string {
+  private describeChange({ changedBy, changedAt, isDeleted }: RecordConflict): string {
     const verb = isDeleted ? 'Deleted' : 'Changed'
     const parts = [changedBy === null ? verb : `${verb} by ${changedBy}`]
     if (changedAt !== null) parts.push(this.sources.formats.instant(changedAt))

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { Button } from '../../kit/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { useApp } from '../App.ts'
-import { pendingWords } from '../words.ts'
+import { describePending } from '../messages.ts'
 import { useSlowSave } from './useSlowSave.ts'
 import './review.css'
 
@@ -27,7 +27,7 @@ export const PendingActions = observer(function PendingActions({ save, cancel }:
         onClick={() => (app.review.isOpen ? app.review.close() : app.review.open())}
       >
         <Icon name="review" size={14} />
-        {pendingWords(pending.count, pending.records.length)}
+        {describePending(pending.count, pending.records.length)}
       </button>
       {isSlow ? (
         <Button
@@ -42,7 +42,7 @@ export const PendingActions = observer(function PendingActions({ save, cancel }:
       <Button
         id="save"
         caption={isSlow ? 'Still saving…' : isSaving ? 'Saving…' : 'Save'}
-        look="primary"
+        variant="primary"
         hint="Ctrl+S"
         disabled={isSaving}
         onClick={save}

@@ -1,11 +1,11 @@
 import { action, computed, makeObservable, observable } from 'mobx'
 import { rolloffModel, type EntityTypes } from '#shared/entities.ts'
-import { keyOf } from '#shared/model/defineEntity.ts'
-import { entityNamed, type Model } from '#shared/model/model.ts'
+import { keyFieldOf } from '#shared/model/defineEntity.ts'
+import { getEntity, type Model } from '#shared/model/model.ts'
 import type { EntityStore } from '../../store/EntityStore.ts'
 import type { PendingRecord, TrackedRecord } from '../../store/types.ts'
-import { fieldCaption, recordName, recordTitle } from './recordWords.ts'
-import { valueInWords, type WordSources } from './valueWords.ts'
+import { fieldCaption, recordName, recordTitle } from './recordTitle.ts'
+import { displayValue, type WordSources } from './displayValue.ts'
 import { propertiesOf } from '../../store/propertiesOf.ts'
 
 /** One changed field in words. */
@@ -35,76 +35,76 @@ export interface ReviewedRecord {
   readonly problems: readonly ReviewedProblem[]
   readonly included: boolean
   /** Why the record cannot be left out of the save; null where it can. */
-  readonly neededBy: string | null
+  readonly requiredBy: string | null
 }
 
 /** What is pending, in words, and which of it the next save would send (B-02). */
 export class ReviewModel {
   readonly store: EntityStore<EntityTypes>
-  private readonly sources: WordSources
+  private readonly formatter: WordSources
   private readonly model: Model
-  private readonly leftOut = observable.set<TrackedRecord>([], { deep: false })
+  private readonly excluded = observable.set<TrackedRecord>([], { deep: false })
 
   constructor(store: EntityStore<EntityTypes>, sources: WordSources, model: Model = rolloffModel) {
     this.store = store
-    this.sources = sources
+    this.formatter = sources
     this.model = model
     makeObservable(this, { records: computed, includedEntities: computed, setIncluded: action })
   }
 
   get records(): readonly ReviewedRecord[] {
-    return this.store.pending.records.map((record) => this.inWords(record))
+    return this.store.pending.records.map((record) => this.display(record))
   }
 
   /** What Save in the panel sends: everything that is not left out. */
   get includedEntities(): readonly TrackedRecord[] {
     return this.store.pending.records
       .map((record) => record.entity)
-      .filter((entity) => !this.leftOut.has(entity))
+      .filter((entity) => !this.excluded.has(entity))
   }
 
   /** Leaves a record out of the save or takes it in again, together with the new records that it needs. */
   setIncluded(entity: TrackedRecord, included: boolean): void {
     const record = this.store.pending.recordOf(entity)
     if (!included) {
-      if (record !== null && this.neededBy(record) === null) this.leftOut.add(entity)
+      if (record !== null && this.requiredBy(record) === null) this.excluded.add(entity)
       return
     }
-    this.leftOut.delete(entity)
+    this.excluded.delete(entity)
     for (const required of record?.requires ?? []) this.setIncluded(required.entity, true)
   }
 
-  private inWords(record: PendingRecord): ReviewedRecord {
-    const declaration = entityNamed(this.model, record.typeName)
+  private display(record: PendingRecord): ReviewedRecord {
+    const declaration = getEntity(this.model, record.typeName)
     const values = propertiesOf(record.entity)
     return {
-      key: `${record.typeName} ${String(values[keyOf(declaration)])}`,
+      key: `${record.typeName} ${String(values[keyFieldOf(declaration)])}`,
       entity: record.entity,
       typeCaption: declaration.caption,
       title: recordTitle(this.model, record.typeName, values),
       state: record.state,
-      fields: record.state === 'deleted' ? [] : this.fieldsInWords(record),
-      problems: this.problemsInWords(record),
-      included: !this.leftOut.has(record.entity),
-      neededBy: this.neededBy(record),
+      fields: record.state === 'deleted' ? [] : this.displayFields(record),
+      problems: this.displayProblems(record),
+      included: !this.excluded.has(record.entity),
+      requiredBy: this.requiredBy(record),
     }
   }
 
-  private fieldsInWords(record: PendingRecord): readonly ReviewedField[] {
-    const { fields } = entityNamed(this.model, record.typeName)
+  private displayFields(record: PendingRecord): readonly ReviewedField[] {
+    const { fields } = getEntity(this.model, record.typeName)
     // A new record's owner is no news: it was made there.
-    const unsaid = record.state === 'added' ? ownerFields(this.model, record.typeName) : []
+    const hidden = record.state === 'added' ? ownerFields(this.model, record.typeName) : []
     return record.fields.flatMap(({ property, before, after }) => {
       const field = fields[property]
-      if (field === undefined || unsaid.includes(property)) return []
-      const words = (value: unknown): string => valueInWords(field, value, this.sources)
-      return [{ property, caption: field.caption, before: words(before), after: words(after) }]
+      if (field === undefined || hidden.includes(property)) return []
+      const format = (value: unknown): string => displayValue(field, value, this.formatter)
+      return [{ property, caption: field.caption, before: format(before), after: format(after) }]
     })
   }
 
-  private problemsInWords(record: PendingRecord): readonly ReviewedProblem[] {
+  private displayProblems(record: PendingRecord): readonly ReviewedProblem[] {
     if (record.state === 'deleted') return []
-    const declaration = entityNamed(this.model, record.typeName)
+    const declaration = getEntity(this.model, record.typeName)
     return this.store.problems(record.entity).map(({ field, message }) => ({
       property: field ?? null,
       caption: field === undefined ? declaration.caption : fieldCaption(declaration, field),
@@ -112,10 +112,10 @@ export class ReviewModel {
     }))
   }
 
-  private neededBy(record: PendingRecord): string | null {
+  private requiredBy(record: PendingRecord): string | null {
     const dependent = this.store.pending.records.find(
       (other) =>
-        !this.leftOut.has(other.entity) &&
+        !this.excluded.has(other.entity) &&
         other.requires.some((required) => required.entity === record.entity),
     )
     if (dependent === undefined) return null

@@ -2,9 +2,9 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../kit/Button.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
-import { useKit } from '../../kit/Kit.ts'
+import { useWidgetServices } from '#client/kit/WidgetServices.ts'
 import { useApp, type App } from '../App.ts'
-import { pendingWords } from '../words.ts'
+import { describePending } from '../messages.ts'
 import { ReviewedRecordCard } from './ReviewedRecordCard.tsx'
 import { ReviewModel } from './ReviewModel.ts'
 import { sendPending } from './sendPending.ts'
@@ -19,8 +19,8 @@ export const ReviewPanel = observer(function ReviewPanel() {
 
 const OpenPanel = observer(function OpenPanel() {
   const app = useApp()
-  const kit = useKit()
-  const [model] = useState(() => new ReviewModel(app.store, kit))
+  const services = useWidgetServices()
+  const [model] = useState(() => new ReviewModel(app.store, services))
   const { pending } = app.store
   return (
     <aside
@@ -33,7 +33,7 @@ const OpenPanel = observer(function OpenPanel() {
     >
       <PanelHead
         caption={
-          pending.hasChanges ? pendingWords(pending.count, pending.records.length) : 'Nothing is pending'
+          pending.hasChanges ? describePending(pending.count, pending.records.length) : 'Nothing is pending'
         }
       />
       <div className="review-body">
@@ -69,7 +69,7 @@ function PanelHead({ caption }: { readonly caption: string }) {
         id="review-close"
         caption="Close"
         icon="close"
-        look="quiet"
+        variant="quiet"
         iconOnly
         onClick={() => review.close()}
       />
@@ -95,7 +95,7 @@ const PanelFoot = observer(function PanelFoot({
       <Button
         id="review-save"
         caption={included.length === all ? 'Save' : `Save ${included.length} of ${all} records`}
-        look="primary"
+        variant="primary"
         disabled={included.length === 0 || app.store.isSaving}
         onClick={() => void save()}
       />

@@ -4,7 +4,7 @@ import { Badge, type Tone } from '../../kit/Badge.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { useApp } from '../App.ts'
-import { BLANK } from './valueWords.ts'
+import { NO_VALUE } from './displayValue.ts'
 import type { ReviewedField, ReviewedRecord, ReviewModel } from './ReviewModel.ts'
 
 const STATES: Record<ReviewedRecord['state'], { readonly text: string; readonly tone: Tone }> = {
@@ -60,12 +60,12 @@ export const ReviewedRecordCard = observer(function ReviewedRecordCard({ record,
         </button>
       ))}
       <footer>
-        {record.included && record.neededBy !== null && <span className="muted">{record.neededBy}</span>}
+        {record.included && record.requiredBy !== null && <span className="muted">{record.requiredBy}</span>}
         <span className="spacer" />
         {record.state !== 'deleted' && review.host !== null && (
           <Button
             caption="Go to"
-            look="quiet"
+            variant="quiet"
             hint={`Show where ${title} is edited`}
             onClick={() => review.host?.goTo(entity, null)}
           />
@@ -73,7 +73,7 @@ export const ReviewedRecordCard = observer(function ReviewedRecordCard({ record,
         <Button
           caption={record.state === 'deleted' ? 'Keep it' : 'Revert'}
           icon="undo"
-          look="quiet"
+          variant="quiet"
           hint={`Take back everything that was done to ${title}`}
           onClick={() => store.pending.revertRecord(entity)}
         />
@@ -84,7 +84,7 @@ export const ReviewedRecordCard = observer(function ReviewedRecordCard({ record,
 
 function IncludedBox({ record, model }: CardProps) {
   const id = useId()
-  const locked = record.included && record.neededBy !== null
+  const locked = record.included && record.requiredBy !== null
   return (
     <input
       id={id}
@@ -92,7 +92,7 @@ function IncludedBox({ record, model }: CardProps) {
       checked={record.included}
       disabled={locked}
       aria-label={`Save ${record.title}`}
-      title={locked ? `Cannot be left out: ${record.neededBy}` : 'Save this record'}
+      title={locked ? `Cannot be left out: ${record.requiredBy}` : 'Save this record'}
       onChange={(event) => model.setIncluded(record.entity, event.target.checked)}
     />
   )
@@ -111,14 +111,14 @@ function FieldLine({ field, isNew, revert }: FieldLineProps) {
       <span className="review-change">
         {!isNew && (
           <>
-            <del className={field.before === BLANK ? 'blank' : ''}>{field.before}</del>
+            <del className={field.before === NO_VALUE ? 'blank' : ''}>{field.before}</del>
             <span aria-label="becomes">→</span>
           </>
         )}
         <ins>{field.after}</ins>
       </span>
       {!isNew && (
-        <Button caption={`Revert ${field.caption}`} icon="undo" look="quiet" iconOnly onClick={revert} />
+        <Button caption={`Revert ${field.caption}`} icon="undo" variant="quiet" iconOnly onClick={revert} />
       )}
     </li>
   )

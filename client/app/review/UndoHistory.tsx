@@ -16,14 +16,14 @@ export const UndoHistory = observer(function UndoHistory() {
         <Button
           caption="Undo"
           icon="undo"
-          look="quiet"
+          variant="quiet"
           disabled={!journal.canUndo}
           onClick={() => journal.undo()}
         />
         <Button
           caption="Redo"
           icon="redo"
-          look="quiet"
+          variant="quiet"
           disabled={!journal.canRedo}
           onClick={() => journal.redo()}
         />
@@ -32,11 +32,11 @@ export const UndoHistory = observer(function UndoHistory() {
         {journal.entries.toReversed().map((entry) => (
           <li key={entry.id}>
             <span>{entry.label}</span>
-            <time dateTime={entry.at}>{timeOf(app, entry)}</time>
+            <time dateTime={entry.at}>{entryTime(app, entry)}</time>
             <Button
               caption={`Undo ${entry.label}`}
               icon="undo"
-              look="quiet"
+              variant="quiet"
               iconOnly
               onClick={() => void undoEntry(app, entry)}
             />
@@ -52,7 +52,7 @@ async function undoEntry(app: App, entry: JournalEntry): Promise<void> {
   const { journal } = app.store
   const later = journal.undoEntry(entry)
   if (later.length === 0) return
-  const names = later.map((other) => `${other.label} (${timeOf(app, other)})`).join('\n')
+  const names = later.map((other) => `${other.label} (${entryTime(app, other)})`).join('\n')
   const together = await app.dialogs.confirm(
     `The same was changed again later:\n${names}\nDo you want to undo these too?`,
     `Undo ${entry.label}`,
@@ -61,6 +61,6 @@ async function undoEntry(app: App, entry: JournalEntry): Promise<void> {
 }
 
 /** `11/20/2026 9:12AM` without the day: entries live no longer than a sitting. */
-function timeOf({ formats }: App, { at }: JournalEntry): string {
+function entryTime({ formats }: App, { at }: JournalEntry): string {
   return formats.instant(at).split(' ').at(-1) ?? ''
 }

@@ -17,7 +17,7 @@ export async function sendPending(app: App, entities: readonly TrackedRecord[]):
     return true
   } catch (error) {
     if (error instanceof SaveConflict) {
-      await app.dialogs.ask(ConflictDialog, { conflicts: error.conflicts })
+      await app.dialogs.show(ConflictDialog, { conflicts: error.conflicts })
       return false
     }
     app.errors.report(error)

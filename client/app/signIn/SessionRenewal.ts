@@ -1,17 +1,17 @@
 import { action, makeObservable, observable, observableRef } from 'mobx'
-import { Api } from '../../api/http.ts'
+import { ApiClient } from '#client/api/ApiClient.ts'
 import { loadUser } from '../loadUser.ts'
 import { log } from '../log.ts'
 import type { Session, SessionUser } from '../Session.ts'
-import type { SignedInAgain, SignInPart } from '../SignInPart.ts'
+import type { Reauthentication, AuthClient } from '../AuthClient.ts'
 
 /** What the page of a signed-in user gives to a new sign-in over it. */
-export interface RenewalSurroundings {
+export interface RenewalContext {
   /** Opens the question over the page; true when the same user is back. */
-  readonly ask: (renewal: SessionRenewal) => Promise<boolean>
+  readonly askUser: (renewal: SessionRenewal) => Promise<boolean>
   readonly session: Session
   /** Leaves the page to another user: what is pending stays in its owner's draft. */
-  readonly handOver: () => void
+  readonly switchUser: () => void
 }
 
 /**
@@ -20,37 +20,37 @@ export interface RenewalSurroundings {
  */
 export class SessionRenewal {
   /** Somebody else signed in instead; null as long as nobody did. */
-  other: SessionUser | null = null
+  otherUser: SessionUser | null = null
   /** What kept the last attempt from coming off, in words. */
   failure: string | null = null
-  private readonly signIn: SignInPart
-  private surroundings: RenewalSurroundings | null = null
-  private asking: Promise<boolean> | null = null
-  private answer: SignedInAgain | null = null
+  private readonly auth: AuthClient
+  private context: RenewalContext | null = null
+  private pendingQuestion: Promise<boolean> | null = null
+  private reauthentication: Reauthentication | null = null
   private attempts = 0
 
-  constructor(signIn: SignInPart) {
-    this.signIn = signIn
-    makeObservable<this, 'show'>(this, { other: observableRef, failure: observable, show: action })
+  constructor(signIn: AuthClient) {
+    this.auth = signIn
+    makeObservable<this, 'show'>(this, { otherUser: observableRef, failure: observable, show: action })
   }
 
   /** From now on there is a page over which can be asked; before, a session that ran out is an error like others. */
-  attach(surroundings: RenewalSurroundings): void {
-    this.surroundings = surroundings
+  attach(context: RenewalContext): void {
+    this.context = context
   }
 
   /** Who has to come back. */
   get user(): SessionUser | null {
-    return this.surroundings?.session.user ?? null
+    return this.context?.session.user ?? null
   }
 
   /** Asks for a new sign-in; true when the same user is back. */
   renew(): Promise<boolean> {
-    if (this.surroundings === null) return Promise.resolve(false)
-    this.asking ??= this.ask(this.surroundings).finally(() => {
-      this.asking = null
+    if (this.context === null) return Promise.resolve(false)
+    this.pendingQuestion ??= this.askUser(this.context).finally(() => {
+      this.pendingQuestion = null
     })
-    return this.asking
+    return this.pendingQuestion
   }
 
   /** Opens the provider's window; true when the same user is back. Asked again, the earlier window counts no more. */
@@ -58,43 +58,43 @@ export class SessionRenewal {
     const attempt = (this.attempts += 1)
     this.show(null, null)
     try {
-      const answer = await this.signIn.signInAgain()
-      const { user } = await loadUser(new Api(() => Promise.resolve(answer.token)))
+      const reauthentication = await this.auth.reauthenticate()
+      const { user } = await loadUser(new ApiClient(() => Promise.resolve(reauthentication.token)))
       if (attempt !== this.attempts) return false
       if (user.userId !== this.user?.userId) {
-        this.answer = answer
+        this.reauthentication = reauthentication
         this.show(user, null)
         return false
       }
-      await answer.accept()
+      await reauthentication.accept()
       return true
     } catch (error) {
       log('Signing in again did not come off.', error)
-      if (attempt === this.attempts) this.show(null, wordsOf(error))
+      if (attempt === this.attempts) this.show(null, failureMessage(error))
       return false
     }
   }
 
   /** Goes on as the other user, in a page of that user's own. */
-  async goOnAsOther(): Promise<void> {
-    await this.answer?.accept()
-    this.surroundings?.handOver()
+  async continueAsOtherUser(): Promise<void> {
+    await this.reauthentication?.accept()
+    this.context?.switchUser()
   }
 
-  private async ask(surroundings: RenewalSurroundings): Promise<boolean> {
+  private async askUser(context: RenewalContext): Promise<boolean> {
     this.show(null, null)
-    const isBack = await surroundings.ask(this)
+    const isBack = await context.askUser(this)
     this.attempts += 1
     return isBack
   }
 
-  private show(other: SessionUser | null, failure: string | null): void {
-    this.other = other
+  private show(otherUser: SessionUser | null, failure: string | null): void {
+    this.otherUser = otherUser
     this.failure = failure
   }
 }
 
-function wordsOf(error: unknown): string {
+function failureMessage(error: unknown): string {
   const code = error instanceof Error && 'errorCode' in error ? error.errorCode : null
   if (code === 'popup_window_error' || code === 'empty_window_error')
     return 'The browser blocked the sign-in window. Allow pop-ups for this page, then try again.'

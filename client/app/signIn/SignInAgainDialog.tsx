@@ -3,7 +3,7 @@ import { DialogFrame, type DialogButton } from '../../dialogs/DialogFrame.tsx'
 import type { DialogProps } from '../../dialogs/DialogProps.ts'
 import { useApp } from '../App.ts'
 import type { SessionUser } from '../Session.ts'
-import { changeWords } from '../words.ts'
+import { changeCountText } from '../messages.ts'
 import type { SessionRenewal } from './SessionRenewal.ts'
 
 interface SignInAgainDialogProps extends DialogProps<boolean> {
@@ -17,19 +17,19 @@ export const SignInAgainDialog = observer(function SignInAgainDialog({
 }: SignInAgainDialogProps) {
   const { session, store } = useApp()
   const { user } = session
-  const { other, failure } = renewal
+  const { otherUser, failure } = renewal
   // Without a promise: the button stays alive, for a window that was closed or lost can be opened again.
   const signIn = (): void => void renewal.attempt().then((isBack) => isBack && close(true))
   const buttons: readonly DialogButton[] = [
-    { caption: 'Not now', look: 'quiet', apart: true, run: () => close(false) },
-    ...(other === null
+    { caption: 'Not now', variant: 'quiet', isSeparated: true, run: () => close(false) },
+    ...(otherUser === null
       ? []
-      : [{ caption: `Go on as ${other.displayName}`, run: () => renewal.goOnAsOther() }]),
+      : [{ caption: `Go on as ${otherUser.displayName}`, run: () => renewal.continueAsOtherUser() }]),
     {
-      caption: other === null ? 'Sign in' : `Sign in as ${user.displayName}`,
-      look: 'primary',
+      caption: otherUser === null ? 'Sign in' : `Sign in as ${user.displayName}`,
+      variant: 'primary',
       isDefault: true,
-      focused: true,
+      autoFocus: true,
       run: signIn,
     },
   ]
@@ -41,16 +41,16 @@ export const SignInAgainDialog = observer(function SignInAgainDialog({
       onCancel={() => close(false)}
       buttons={buttons}
     >
-      {other === null ? (
+      {otherUser === null ? (
         <p className="question">
           Sign in again as {user.displayName} to go on where you are. The page stays as it is
           {store.pending.hasChanges
-            ? `, with ${changeWords(store.pending.count)} that ${waits(store.pending.count)} to be saved`
+            ? `, with ${changeCountText(store.pending.count)} that ${waits(store.pending.count)} to be saved`
             : ''}
           .
         </p>
       ) : (
-        <OtherUser owner={user} other={other} changes={store.pending.count} />
+        <OtherUser owner={user} other={otherUser} changes={store.pending.count} />
       )}
       {failure !== null && (
         <p className="field-error" role="alert">
@@ -76,7 +76,7 @@ function OtherUser({ owner, other, changes }: OtherUserProps) {
     <p className="question">
       You signed in as {other.displayName}; this page is {owner.displayName}’s.
       {changes > 0 &&
-        ` ${changeWords(changes)} ${changes === 1 ? 'stays' : 'stay'} on this computer, for ${owner.displayName} only.`}
+        ` ${changeCountText(changes)} ${changes === 1 ? 'stays' : 'stay'} on this computer, for ${owner.displayName} only.`}
     </p>
   )
 }

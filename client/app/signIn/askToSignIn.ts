@@ -9,5 +9,5 @@ const SignInAgainDialog = lazy(async () => ({
 
 /** Opens the dialog over whatever is shown; true when the same user is back. */
 export async function askToSignIn(dialogs: Dialogs, renewal: SessionRenewal): Promise<boolean> {
-  return (await dialogs.ask(SignInAgainDialog, { renewal })) === true
+  return (await dialogs.show(SignInAgainDialog, { renewal })) === true
 }

@@ -2,11 +2,11 @@ import { observer } from 'mobx-react-lite'
 import { Customer } from '#shared/customers/Customer.ts'
 import { billingCommunication } from '#shared/customers/customerRules.ts'
 import { useApp } from '../../app/App.ts'
-import { useKit } from '../../kit/Kit.ts'
-import { valueInWords } from '../../app/review/valueWords.ts'
-import { useCustomerWork } from './CustomerWork.ts'
+import { useWidgetServices } from '#client/kit/WidgetServices.ts'
+import { displayValue } from '#client/app/review/displayValue.ts'
+import { useLoadedCustomer } from './CustomerContext.ts'
 
-const SHOWN = [
+const ACCOUNT_FIELDS = [
   'billingType',
   'paymentTerms',
   'billingRule',
@@ -18,8 +18,8 @@ const SHOWN = [
 /** What the customer owes and how it pays, at a glance; only for those who may see billing. */
 export const AccountCard = observer(function AccountCard() {
   const { session } = useApp()
-  const kit = useKit()
-  const { customer, model } = useCustomerWork()
+  const services = useWidgetServices()
+  const { customer, model } = useLoadedCustomer()
   if (!session.canReadField('Customer', 'balance')) return null
   return (
     <section className="card section customer-account" data-testid="account-summary">
@@ -27,7 +27,7 @@ export const AccountCard = observer(function AccountCard() {
       <div className="stats">
         <div>
           <span>Balance</span>
-          <b>{kit.formats.money(customer.balance)}</b>
+          <b>{services.formats.money(customer.balance)}</b>
         </div>
         <div>
           <span>Sites</span>
@@ -35,10 +35,10 @@ export const AccountCard = observer(function AccountCard() {
         </div>
       </div>
       <dl className="kv">
-        {SHOWN.map((name) => (
+        {ACCOUNT_FIELDS.map((name) => (
           <div key={name}>
             <dt>{Customer.fields[name].caption}</dt>
-            <dd>{valueInWords(Customer.fields[name], customer[name], kit)}</dd>
+            <dd>{displayValue(Customer.fields[name], customer[name], services)}</dd>
           </div>
         ))}
         <div>
@@ -47,7 +47,9 @@ export const AccountCard = observer(function AccountCard() {
         </div>
         <div>
           <dt>Customer since</dt>
-          <dd>{customer.created === null ? '—' : kit.formats.instant(customer.created).split(' ')[0]}</dd>
+          <dd>
+            {customer.created === null ? '—' : services.formats.instant(customer.created).split(' ')[0]}
+          </dd>
         </div>
       </dl>
     </section>

@@ -2,18 +2,18 @@ import { observer } from 'mobx-react-lite'
 import { Customer } from '#shared/customers/Customer.ts'
 import { billingCommunication } from '#shared/customers/customerRules.ts'
 import { isBlank } from '#shared/kernel/text.ts'
-import type { FoundPlace } from '#shared/wire/places.ts'
-import { searchPlaces } from '../../api/places.ts'
+import type { AddressMatch } from '#shared/wire/addressLookup.ts'
+import { searchAddresses } from '#client/api/addressLookup.ts'
 import { useApp } from '../../app/App.ts'
 import { AddressLookup } from '../../form/AddressLookup.tsx'
 import { EntityField } from '../../form/EntityField.tsx'
-import { useCustomerWork } from './CustomerWork.ts'
+import { useLoadedCustomer } from './CustomerContext.ts'
 import type { CustomerRecord, Store } from './records.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 /** How the customer is charged and where bills go (F-056…F-059). */
 export const BillingTab = observer(function BillingTab() {
-  const { customer } = useCustomerWork()
+  const { customer } = useLoadedCustomer()
   const field = { entity: customer, of: Customer }
   return (
     <>
@@ -55,27 +55,27 @@ export const BillingTab = observer(function BillingTab() {
 /** Finds the billing address; over one that is there it asks first (F-058, F-034). */
 const BillingAddressLookup = observer(function BillingAddressLookup() {
   const { api, dialogs, store } = useApp()
-  const { customer } = useCustomerWork()
-  const choose = async (place: FoundPlace): Promise<boolean> => {
+  const { customer } = useLoadedCustomer()
+  const choose = async (match: AddressMatch): Promise<boolean> => {
     const { billAddress1, billAddress2, billCity, billState, billZip } = customer
     const isEmpty = [billAddress1, billAddress2, billCity, billState, billZip].every(isBlank)
-    if (!isEmpty && !(await dialogs.confirm(words.overrideAddress))) return false
-    fillBillingAddress(store, customer, place)
+    if (!isEmpty && !(await dialogs.confirm(messages.overrideAddress))) return false
+    setBillingAddress(store, customer, match)
     return true
   }
   return (
     <div className="field span-2">
-      <AddressLookup caption="Find address" search={(text) => searchPlaces(api, text)} onChoose={choose} />
+      <AddressLookup caption="Find address" search={(text) => searchAddresses(api, text)} onChoose={choose} />
     </div>
   )
 })
 
-function fillBillingAddress(store: Store, customer: CustomerRecord, place: FoundPlace): void {
+function setBillingAddress(store: Store, customer: CustomerRecord, match: AddressMatch): void {
   store.edit('Fill in billing address', () => {
-    customer.billAddress1 = place.addressLabel
+    customer.billAddress1 = match.addressLabel
     customer.billAddress2 = null
-    customer.billCity = place.city
-    customer.billState = place.stateCode
-    customer.billZip = place.postalCode
+    customer.billCity = match.city
+    customer.billState = match.stateCode
+    customer.billZip = match.postalCode
   })
 }

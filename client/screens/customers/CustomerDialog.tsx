@@ -6,8 +6,8 @@ import type { DialogProps } from '../../dialogs/DialogProps.ts'
 import { useFormState } from '../../form/FormState.ts'
 import type { Scope } from '../../store/Scope.ts'
 import { NEW } from './CustomerModel.ts'
-import { CustomerOrNothing } from './CustomerOrNothing.tsx'
-import { OpenCustomer } from './OpenCustomer.ts'
+import { CustomerLoader } from './CustomerLoader.tsx'
+import { CustomerEditor } from './CustomerEditor.ts'
 import './customers.css'
 
 interface CustomerDialogProps extends DialogProps<number> {
@@ -19,7 +19,7 @@ interface CustomerDialogProps extends DialogProps<number> {
 export const CustomerDialog = observer(function CustomerDialog({ id, scope, close }: CustomerDialogProps) {
   const app = useApp()
   const form = useFormState()
-  const [open] = useState(() => new OpenCustomer(app, scope, String(id), form))
+  const [open] = useState(() => new CustomerEditor(app, scope, String(id), form))
   useEffect(() => void open.load(), [open])
   const save = async (): Promise<void> => {
     if (await open.save()) close(open.model.customer?.id)
@@ -39,19 +39,19 @@ export const CustomerDialog = observer(function CustomerDialog({ id, scope, clos
         open.hasChanges
           ? [
               { caption: 'Cancel', run: cancel },
-              { caption: 'Save', look: 'primary', isDefault: true, stores: true, run: save },
+              { caption: 'Save', variant: 'primary', isDefault: true, isSave: true, run: save },
             ]
           : [{ caption: 'Close', run: () => close() }]
       }
     >
       <div className="customer-in-dialog" data-testid="customer-dialog">
-        <CustomerOrNothing
+        <CustomerLoader
           id={String(id)}
-          open={open}
+          editor={open}
           save={save}
           cancel={cancel}
           close={() => close()}
-          inDialog
+          isInDialog
         />
       </div>
     </DialogFrame>

@@ -42,8 +42,8 @@ export const CustomerFilterForm = observer(function CustomerFilterForm(props: Cu
           />
         </label>
       ))}
-      <Button id="search" caption="Search" icon="search" look="primary" onClick={search} />
-      <Button id="clear" caption="Clear" look="quiet" onClick={() => model.clear()} />
+      <Button id="search" caption="Search" icon="search" variant="primary" onClick={search} />
+      <Button id="clear" caption="Clear" variant="quiet" onClick={() => model.clear()} />
       {/* Enter in a box submits a form only if it has a button to submit it with. */}
       <button type="submit" hidden />
     </form>

@@ -9,9 +9,9 @@ import { PendingActions } from '../../app/review/PendingActions.tsx'
 import { Badge } from '../../kit/Badge.tsx'
 import { Button } from '../../kit/Button.tsx'
 import type { IconName } from '../../kit/Icon.tsx'
-import { useKit } from '../../kit/Kit.ts'
+import { useWidgetServices } from '#client/kit/WidgetServices.ts'
 import { CustomerTabs } from './CustomerTabs.tsx'
-import { useCustomerWork } from './CustomerWork.ts'
+import { useLoadedCustomer } from './CustomerContext.ts'
 
 export interface CustomerCommands {
   readonly save: () => void
@@ -20,15 +20,15 @@ export interface CustomerCommands {
   readonly showHistory: () => void
   readonly hasChanges: boolean
   /** A dialog has a title, Close, Cancel and Save of its own. */
-  readonly inDialog: boolean
+  readonly isInDialog: boolean
 }
 
 /** The head of the customer screen: who it is, what can be done, and the tabs (F-049, F-050). */
 export const CustomerHead = observer(function CustomerHead(commands: CustomerCommands) {
-  const { customer, model } = useCustomerWork()
-  const kit = useKit()
+  const { customer, model } = useLoadedCustomer()
+  const services = useWidgetServices()
   const name = customerDisplayName(customer)
-  const type = kit.title('CustomerType', customer.typeId)
+  const type = services.title('CustomerType', customer.typeId)
   return (
     <header className="head customer-head">
       <div className="head-row">
@@ -36,7 +36,7 @@ export const CustomerHead = observer(function CustomerHead(commands: CustomerCom
           {monogramOf(name)}
         </div>
         <div>
-          {!commands.inDialog && (
+          {!commands.isInDialog && (
             <nav className="crumb" aria-label="Breadcrumb">
               <Link to="/customers/search">Customers</Link>
               <span aria-hidden="true">/</span>
@@ -62,7 +62,7 @@ const INVOICE_ACTIONS: readonly { readonly caption: string; readonly icon: IconN
 
 const CustomerActions = observer(function CustomerActions(commands: CustomerCommands) {
   const { session } = useApp()
-  const { model } = useCustomerWork()
+  const { model } = useLoadedCustomer()
   return (
     <div className="head-actions">
       {INVOICE_ACTIONS.map(({ caption, icon }) => (
@@ -78,7 +78,7 @@ const CustomerActions = observer(function CustomerActions(commands: CustomerComm
       {session.satisfies(AuditLog.access.read) && !model.isNew && (
         <Button id="history" caption="History" icon="history" onClick={commands.showHistory} />
       )}
-      {!commands.inDialog &&
+      {!commands.isInDialog &&
         (commands.hasChanges ? (
           <PendingActions save={commands.save} cancel={commands.cancel} />
         ) : (

@@ -1,7 +1,7 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx'
 import type { TrackedRecord } from '../../store/types.ts'
 import { DEFAULT_SALES_PERSON_ID } from '#shared/people/SalesPerson.ts'
-import { NoteWriting } from './NoteWriting.ts'
+import { NoteEditorModel } from './NoteEditorModel.ts'
 import type { CustomerRecord, NoteRecord, RateRecord, ServiceAddressRecord, Store } from './records.ts'
 
 /** The word that stands for the id of a customer that is not stored yet (S0 §2). */
@@ -30,14 +30,14 @@ export class CustomerModel {
   tab: CustomerTab = 'Customer'
   readonly key: string
   /** The note that is being written. */
-  readonly writing: NoteWriting
+  readonly noteEditor: NoteEditorModel
   private readonly store: Store
   private loaded: CustomerRecord | null = null
 
   constructor(store: Store, key: string) {
     this.store = store
     this.key = key
-    this.writing = new NoteWriting(store, () => this.customer)
+    this.noteEditor = new NoteEditorModel(store, () => this.customer)
     makeObservable<this, 'loaded'>(this, {
       phase: observable,
       tab: observable,
@@ -101,7 +101,7 @@ export class CustomerModel {
   }
 
   /** The screen of a new customer shows the one that was restored from a draft, unless another one is being entered. */
-  takeIn(records: readonly TrackedRecord[]): void {
+  showRestored(records: readonly TrackedRecord[]): void {
     if (this.key !== NEW || this.customer !== null) return
     const made = records.find(
       (record) => record.entityType.shortName === 'Customer' && this.store.stateOf(record) === 'added',

@@ -9,8 +9,8 @@ import { commitFocusedField } from '../../form/commitFocusedField.ts'
 import { useFormState } from '../../form/FormState.ts'
 import type { Scope } from '../../store/Scope.ts'
 import { NEW } from './CustomerModel.ts'
-import { CustomerOrNothing } from './CustomerOrNothing.tsx'
-import { OpenCustomer } from './OpenCustomer.ts'
+import { CustomerLoader } from './CustomerLoader.tsx'
+import { CustomerEditor } from './CustomerEditor.ts'
 import './customers.css'
 
 /** `/customers/{id}` and `/customers/new` (F-048). */
@@ -34,8 +34,8 @@ const CustomerInScope = observer(function CustomerInScope({ id, scope }: Custome
   const app = useApp()
   const navigate = useNavigate()
   const form = useFormState()
-  const [open] = useState(() => new OpenCustomer(app, scope, id, form))
-  useEffect(() => open.enter(scope), [open, scope])
+  const [open] = useState(() => new CustomerEditor(app, scope, id, form))
+  useEffect(() => open.switchScope(scope), [open, scope])
   useEffect(() => void open.load(), [open])
   useEffect(() => app.review.attach(open), [app, open])
   const close = (): void =>
@@ -60,5 +60,5 @@ const CustomerInScope = observer(function CustomerInScope({ id, scope }: Custome
       if (open.hasChanges) void save()
     },
   })
-  return <CustomerOrNothing id={id} open={open} save={save} cancel={cancel} close={close} />
+  return <CustomerLoader id={id} editor={open} save={save} cancel={cancel} close={close} />
 })

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { may } from '#shared/access/roles.ts'
+import { permissions } from '#shared/access/roles.ts'
 import { useApp } from '../../app/App.ts'
 import { PendingActions } from '../../app/review/PendingActions.tsx'
 import { useShortcut } from '../../app/Shortcuts.ts'
@@ -10,41 +10,41 @@ import { useScreenScope } from '../../app/useScreenScope.ts'
 import { commitFocusedField } from '../../form/commitFocusedField.ts'
 import type { CellEditing } from '../../grid/cellEditing.ts'
 import { EntityGrid } from '../../grid/EntityGrid.tsx'
-import { useKit } from '../../kit/Kit.ts'
-import { showCustomer } from './showCustomer.ts'
+import { useWidgetServices } from '#client/kit/WidgetServices.ts'
+import { openCustomerDialog } from './openCustomerDialog.ts'
 import { customerActions } from './customerActions.ts'
 import { customerColumns } from './customerColumns.ts'
 import { customerDeletion } from './customerDeletion.ts'
 import { CustomerFilterForm } from './CustomerFilterForm.tsx'
 import { CustomerSearchModel, type CustomerRow } from './CustomerSearchModel.ts'
-import { SearchEdits } from './SearchEdits.ts'
+import { CustomerListEditor } from './CustomerListEditor.ts'
 import './customers.css'
 
 /** `/customers/search` (F-042…F-047). */
 export const CustomerSearch = observer(function CustomerSearch() {
   const app = useApp()
-  const kit = useKit()
+  const services = useWidgetServices()
   const navigate = useNavigate()
   const scope = useScreenScope('Customer Search')
-  const edits = useMemo(() => (scope === null ? null : new SearchEdits(app, scope)), [app, scope])
+  const edits = useMemo(() => (scope === null ? null : new CustomerListEditor(app, scope)), [app, scope])
   const [model] = useState(() => new CustomerSearchModel(app.store, sessionStorage))
-  const columns = useMemo(() => customerColumns(kit), [kit])
+  const columns = useMemo(() => customerColumns(services), [services])
   const search = useCallback(
     () => void model.search().catch((error: unknown) => app.errors.report(error)),
     [app, model],
   )
   useEffect(search, [search])
-  const { shownRow: returnRow, leaveAt } = useReturnRow()
+  const { revealRow: returnRow, rememberRow } = useReturnRow()
   const open = useCallback(
     // What is pending in the list stays where it is: the customer opens over it.
     (row: CustomerRow) => {
-      if (edits?.hasChanges === true) void showCustomer(app, row.id)
+      if (edits?.hasChanges === true) void openCustomerDialog(app, row.id)
       else {
-        leaveAt(row.id)
+        rememberRow(row.id)
         void navigate(`/customers/${row.id}`)
       }
     },
-    [app, edits, navigate, leaveAt],
+    [app, edits, navigate, rememberRow],
   )
   const { isEditing } = model
   const actions = useMemo(
@@ -69,7 +69,7 @@ export const CustomerSearch = observer(function CustomerSearch() {
     }),
     [model, isEditing],
   )
-  const mayOpen = app.session.satisfies(may.administerCustomers)
+  const mayOpen = app.session.satisfies(permissions.manageCustomers)
   return (
     <div className="page scrolls customer-search">
       <div className="page-title">
@@ -78,7 +78,7 @@ export const CustomerSearch = observer(function CustomerSearch() {
           {model.countText}
         </span>
         <span className="spacer" />
-        {edits !== null && <SearchPending edits={edits} />}
+        {edits !== null && <SearchPending editor={edits} />}
       </div>
       <section className="card grid-card">
         <CustomerFilterForm model={model} search={search} />
@@ -92,7 +92,7 @@ export const CustomerSearch = observer(function CustomerSearch() {
           selection="single"
           actions={actions}
           {...(mayOpen && { onOpen: open, editing })}
-          shownRow={edits?.shownRow ?? returnRow}
+          revealRow={edits?.revealRow ?? returnRow}
           countText={false}
           loading={model.loading}
           emptyText={model.loading ? 'Searching…' : 'No customer matches. Try fewer or shorter words.'}
@@ -103,17 +103,17 @@ export const CustomerSearch = observer(function CustomerSearch() {
 })
 
 interface SearchPendingProps {
-  readonly edits: SearchEdits
+  readonly editor: CustomerListEditor
 }
 
 /** Chip, Cancel and Save for edits made in the list: several customers, one Save. */
-const SearchPending = observer(function SearchPending({ edits }: SearchPendingProps) {
+const SearchPending = observer(function SearchPending({ editor }: SearchPendingProps) {
   const app = useApp()
-  useEffect(() => app.review.attach(edits), [app, edits])
+  useEffect(() => app.review.attach(editor), [app, editor])
   const save = (): void => {
     commitFocusedField()
-    if (edits.hasChanges) void edits.save()
+    if (editor.hasChanges) void editor.save()
   }
   useShortcut({ keys: 'Ctrl+S', caption: 'Save', scope: 'page', inText: true, run: save })
-  return edits.hasChanges ? <PendingActions save={save} cancel={() => void edits.cancel()} /> : null
+  return editor.hasChanges ? <PendingActions save={save} cancel={() => void editor.cancel()} /> : null
 })

@@ -1,10 +1,10 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx'
 import { Customer } from '#shared/customers/Customer.ts'
-import { fieldCaption } from '../../app/review/recordWords.ts'
+import { fieldCaption } from '#client/app/review/recordTitle.ts'
 import type { CellChange } from '../../grid/cellEditing.ts'
 import type { RowList } from '../../store/RowList.ts'
 import type { CustomerRecord, Store } from './records.ts'
-import { itemsFound } from './words.ts'
+import { itemsFoundText } from './messages.ts'
 
 /** What Customer Search asks for (F-042). */
 export interface CustomerFilter {
@@ -32,12 +32,12 @@ export class CustomerSearchModel {
   private readonly storage: Storage
   private found: RowList<CustomerRow> | null = null
   /** Counts the searches, so that a slow answer never replaces a later one. */
-  private turn = 0
+  private requestNumber = 0
 
   constructor(store: Store, storage: Storage) {
     this.store = store
     this.storage = storage
-    this.filter = rememberedFilter(storage)
+    this.filter = storedFilter(storage)
     makeObservable<this, 'found'>(this, {
       filter: observableRef,
       loading: observable,
@@ -59,7 +59,7 @@ export class CustomerSearchModel {
 
   /** 'N item(s) found'; empty before the first answer. */
   get countText(): string {
-    return this.found === null ? '' : itemsFound(this.rows.length)
+    return this.found === null ? '' : itemsFoundText(this.rows.length)
   }
 
   get isFiltered(): boolean {
@@ -77,20 +77,20 @@ export class CustomerSearchModel {
 
   /** Runs the named query with the filter and remembers the filter for the session (F-043). Throws QueryFailed. */
   async search(): Promise<void> {
-    const turn = ++this.turn
+    const turn = ++this.requestNumber
     this.storage.setItem(STORAGE_KEY, JSON.stringify(this.filter))
     runInAction(() => (this.loading = true))
     try {
       const found = await this.store.queryRows<CustomerRow>({
         from: 'Customers',
-        parameters: filledParts(this.filter),
+        parameters: nonBlankFields(this.filter),
         // Companies first, then people, each by name.
         orderBy: ['typeId', 'companyName', 'lastName', 'firstName'],
         take: SEARCH_LIMIT,
       })
-      if (turn === this.turn) runInAction(() => (this.found = found))
+      if (turn === this.requestNumber) runInAction(() => (this.found = found))
     } finally {
-      if (turn === this.turn) runInAction(() => (this.loading = false))
+      if (turn === this.requestNumber) runInAction(() => (this.loading = false))
     }
   }
 
@@ -131,7 +131,7 @@ export class CustomerSearchModel {
   }
 }
 
-function filledParts(filter: CustomerFilter): Record<string, string> {
+function nonBlankFields(filter: CustomerFilter): Record<string, string> {
   return Object.fromEntries(
     Object.entries(filter)
       .map(([name, text]: [string, string]) => [name, text.trim()] as const)
@@ -139,7 +139,7 @@ function filledParts(filter: CustomerFilter): Record<string, string> {
   )
 }
 
-function rememberedFilter(storage: Storage): CustomerFilter {
+function storedFilter(storage: Storage): CustomerFilter {
   try {
     const stored: unknown = JSON.parse(storage.getItem(STORAGE_KEY) ?? '{}')
     const parts = typeof stored === 'object' && stored !== null ? stored : {}

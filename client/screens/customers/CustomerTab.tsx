@@ -2,11 +2,11 @@ import { observer } from 'mobx-react-lite'
 import { Customer } from '#shared/customers/Customer.ts'
 import { COMMERCIAL } from '#shared/customers/CustomerType.ts'
 import { EntityField } from '../../form/EntityField.tsx'
-import { useCustomerWork } from './CustomerWork.ts'
+import { useLoadedCustomer } from './CustomerContext.ts'
 
 /** Who the customer is and how to reach it (F-051). */
 export const CustomerTab = observer(function CustomerTab() {
-  const { customer } = useCustomerWork()
+  const { customer } = useLoadedCustomer()
   const field = { entity: customer, of: Customer }
   return (
     <>

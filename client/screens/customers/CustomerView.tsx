@@ -8,7 +8,7 @@ import { CustomerHead, type CustomerCommands } from './CustomerHead.tsx'
 import type { CustomerTab as TabName } from './CustomerModel.ts'
 import { CustomerTab } from './CustomerTab.tsx'
 import { panelAttributes } from './CustomerTabs.tsx'
-import { CustomerWorkContext, type CustomerWork } from './CustomerWork.ts'
+import { CustomerContext, type LoadedCustomer } from './CustomerContext.ts'
 import { NotesCard } from './NotesCard.tsx'
 import { RatesTab } from './RatesTab.tsx'
 import { ServiceAddressTab } from './ServiceAddressTab.tsx'
@@ -43,26 +43,26 @@ const PANELS: Record<TabName, ComponentType> = {
 }
 
 /** Tabs that use the whole width: lists, which need no notes beside them. */
-const WIDE: readonly TabName[] = ['Service Address', 'Rates', 'Rentals', 'Invoices']
+const WIDE_TABS: readonly TabName[] = ['Service Address', 'Rates', 'Rentals', 'Invoices']
 
 interface CustomerViewProps {
-  readonly work: CustomerWork
+  readonly loaded: LoadedCustomer
   readonly commands: CustomerCommands
 }
 
 /** One customer, on its page or in its dialog. */
-export const CustomerView = observer(function CustomerView({ work, commands }: CustomerViewProps) {
-  const { tab } = work.model
+export const CustomerView = observer(function CustomerView({ loaded, commands }: CustomerViewProps) {
+  const { tab } = loaded.model
   const Panel = PANELS[tab]
-  const isWide = WIDE.includes(tab)
+  const isWide = WIDE_TABS.includes(tab)
   return (
-    <CustomerWorkContext.Provider value={work}>
-      <FormStateProvider value={work.form}>
+    <CustomerContext.Provider value={loaded}>
+      <FormStateProvider value={loaded.form}>
         <CustomerHead {...commands} />
         <div
           className={`detail customer-detail${isWide ? ' wide' : ''}`}
           data-testid="customer-detail"
-          data-focus-first={work.model.isNew ? '' : undefined}
+          data-focus-first={loaded.model.isNew ? '' : undefined}
         >
           <div className="stack" {...panelAttributes(tab)}>
             <Panel />
@@ -75,6 +75,6 @@ export const CustomerView = observer(function CustomerView({ work, commands }: C
           )}
         </div>
       </FormStateProvider>
-    </CustomerWorkContext.Provider>
+    </CustomerContext.Provider>
   )
 })

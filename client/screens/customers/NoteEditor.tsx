@@ -5,11 +5,11 @@ import { useApp } from '../../app/App.ts'
 import { useTypedText } from '../../form/useTypedText.ts'
 import { Button } from '../../kit/Button.tsx'
 import { useKeyDown } from '../../kit/useKeyDown.ts'
-import type { NoteWriting } from './NoteWriting.ts'
-import { words } from './words.ts'
+import type { NoteEditorModel } from './NoteEditorModel.ts'
+import { messages } from './messages.ts'
 
 /** A note while it is written: pending from the first key. Ctrl+Enter closes the editor, Esc takes back what was typed, after asking. */
-export const NoteEditor = observer(function NoteEditor({ writing }: { readonly writing: NoteWriting }) {
+export const NoteEditor = observer(function NoteEditor({ writing }: { readonly writing: NoteEditorModel }) {
   const { dialogs, store } = useApp()
   const { text } = writing
   const endFocus = useRef<(() => void) | null>(null)
@@ -20,17 +20,17 @@ export const NoteEditor = observer(function NoteEditor({ writing }: { readonly w
   useEffect(() => leave, [])
   const typed = useTypedText({
     value: text,
-    textOf: () => text,
-    read: (next) => next.trim(),
-    onTyped: (next) => {
+    format: () => text,
+    parse: (next) => next.trim(),
+    onInput: (next) => {
       // A new line is a new step of undo.
-      if (String(next).split('\n').length !== text.split('\n').length) store.journal.breakFold()
+      if (String(next).split('\n').length !== text.split('\n').length) store.journal.startNewEntry()
       writing.type(String(next))
     },
   })
   const isEmpty = isBlank(text)
   const cancel = async (): Promise<void> => {
-    if (!writing.isChanged || (await dialogs.confirm(words.cancelChanges))) writing.cancel()
+    if (!writing.isChanged || (await dialogs.confirm(messages.cancelChanges))) writing.cancel()
   }
   const box = useRef<HTMLTextAreaElement>(null)
   useKeyDown(box, (event) => {
@@ -53,19 +53,19 @@ export const NoteEditor = observer(function NoteEditor({ writing }: { readonly w
         rows={4}
         autoFocus
         value={typed.text}
-        onChange={(event) => typed.take(event.target.value)}
+        onChange={(event) => typed.onInput(event.target.value)}
         onFocus={() => {
           endFocus.current ??= store.beginFocus()
         }}
         onBlur={() => {
           leave()
-          typed.leave()
+          typed.onBlur()
         }}
       />
       <footer>
         <span className="muted">{writing.isChanged ? 'Not saved yet' : ''}</span>
         <span className="spacer" />
-        <Button caption="Cancel" look="quiet" onClick={() => void cancel()} />
+        <Button caption="Cancel" variant="quiet" onClick={() => void cancel()} />
         <Button id="note-done" caption="Keep note" disabled={isEmpty} onClick={() => writing.close()} />
       </footer>
     </div>

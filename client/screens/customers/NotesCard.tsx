@@ -1,19 +1,19 @@
 import { observer } from 'mobx-react-lite'
 import { useApp } from '../../app/App.ts'
 import { Button } from '../../kit/Button.tsx'
-import { useCustomerWork } from './CustomerWork.ts'
+import { useLoadedCustomer } from './CustomerContext.ts'
 import { NoteEditor } from './NoteEditor.tsx'
-import { partDeletion } from './partDeletion.ts'
+import { childDeletion } from './childDeletion.ts'
 import type { NoteRecord } from './records.ts'
-import { deleteNoteQuestion } from './words.ts'
+import { deleteNoteQuestion } from './messages.ts'
 
 /** The customer's notes: add, edit and remove; like everything else pending until Save (F-052). */
 export const NotesCard = observer(function NotesCard() {
   const { session } = useApp()
-  const { model } = useCustomerWork()
-  const { notes, writing } = model
-  const isAdding = writing.open?.isNew === true
-  const listed = isAdding ? notes.filter((note) => note !== writing.open?.note) : notes
+  const { model } = useLoadedCustomer()
+  const { notes, noteEditor } = model
+  const isAdding = noteEditor.open?.isNew === true
+  const listed = isAdding ? notes.filter((note) => note !== noteEditor.open?.note) : notes
   return (
     <section className="card section" data-testid="customer-notes">
       <div className="section-title">
@@ -24,19 +24,19 @@ export const NotesCard = observer(function NotesCard() {
             id="add-note"
             caption="Add note"
             icon="add"
-            look="quiet"
+            variant="quiet"
             disabled={isAdding}
-            onClick={() => writing.add()}
+            onClick={() => noteEditor.add()}
           />
         )}
       </div>
-      {isAdding && <NoteEditor writing={writing} />}
+      {isAdding && <NoteEditor writing={noteEditor} />}
       {notes.length === 0 && !isAdding && (
         <p className="muted">What everybody should know about this customer is noted here.</p>
       )}
       {listed.map((note) =>
-        writing.open?.note === note ? (
-          <NoteEditor key={note.id} writing={writing} />
+        noteEditor.open?.note === note ? (
+          <NoteEditor key={note.id} writing={noteEditor} />
         ) : (
           <NoteCard key={note.id} note={note} />
         ),
@@ -47,10 +47,10 @@ export const NotesCard = observer(function NotesCard() {
 
 const NoteCard = observer(function NoteCard({ note }: { readonly note: NoteRecord }) {
   const { dialogs, formats, session, store } = useApp()
-  const { model } = useCustomerWork()
+  const { model } = useLoadedCustomer()
   const isPending = store.stateOf(note) !== 'unchanged'
   const remove = async (): Promise<void> => {
-    const deletion = { ...partDeletion(store, note, deleteNoteQuestion(note.text)), name: null }
+    const deletion = { ...childDeletion(store, note, deleteNoteQuestion(note.text)), name: null }
     if (await dialogs.confirmDeletion(deletion)) store.remove(note, 'Delete note')
   }
   return (
@@ -64,13 +64,19 @@ const NoteCard = observer(function NoteCard({ note }: { readonly note: NoteRecor
           <Button
             caption="Edit note"
             icon="edit"
-            look="quiet"
+            variant="quiet"
             iconOnly
-            onClick={() => model.writing.edit(note)}
+            onClick={() => model.noteEditor.edit(note)}
           />
         )}
         {session.can('delete', 'Note') && (
-          <Button caption="Delete note" icon="delete" look="quiet" iconOnly onClick={() => void remove()} />
+          <Button
+            caption="Delete note"
+            icon="delete"
+            variant="quiet"
+            iconOnly
+            onClick={() => void remove()}
+          />
         )}
       </footer>
     </article>

@@ -3,7 +3,7 @@ import { ServiceAddress } from '#shared/customers/ServiceAddress.ts'
 import { ZONES } from '#shared/pricing/CustomerRate.ts'
 import { EntityField } from '../../form/EntityField.tsx'
 import { FieldError } from '../../form/FieldFrame.tsx'
-import { useSurroundingForm } from '../../form/FormState.ts'
+import { useEnclosingForm } from '../../form/FormState.ts'
 import type { PricingMode, ServiceAddressModel } from './ServiceAddressModel.ts'
 
 const MODES: readonly { readonly mode: PricingMode; readonly caption: string }[] = [
@@ -17,7 +17,7 @@ export const PricingFields = observer(function PricingFields({
 }: {
   readonly model: ServiceAddressModel
 }) {
-  const form = useSurroundingForm()
+  const form = useEnclosingForm()
   const field = { entity: model.address, of: ServiceAddress }
   // The record's own rule asks for a range; here it is the zone that is missing.
   const zoneError = form.allShown

@@ -12,7 +12,7 @@ import { focusWhenShown } from './focusWhenShown.ts'
 import { RateModel } from './RateModel.ts'
 import { RateTypeChoice } from './RateTypeChoice.tsx'
 import type { RateRecord } from './records.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 interface RateDialogProps extends DialogProps<true> {
   readonly rate: RateRecord
@@ -30,7 +30,7 @@ export const RateDialog = observer(function RateDialog({ rate, scope, close }: R
     const [problem] = model.problems
     if (problem !== undefined) {
       form.showAll()
-      toasts.error(words.fixErrors)
+      toasts.error(messages.fixErrors)
       focusWhenShown(rate, problem.field ?? null)
       return
     }
@@ -45,7 +45,7 @@ export const RateDialog = observer(function RateDialog({ rate, scope, close }: R
       onCancel={() => close()}
       buttons={[
         { caption: 'Cancel', run: () => cancelDialog(dialogs, hasChanges, close) },
-        { caption: 'Save', look: 'primary', isDefault: true, run: save },
+        { caption: 'Save', variant: 'primary', isDefault: true, run: save },
       ]}
     >
       <FormStateProvider value={form}>

@@ -45,7 +45,7 @@ export class RateModel {
   }
 
   /** The types to choose from: those that can be made, and the one that the rate has. */
-  get offeredTypeIds(): readonly number[] {
+  get availableTypeIds(): readonly number[] {
     return RATE_TYPE_IDS.filter((id) => isCreatableRateType(id) || id === this.rate.rateTypeId)
   }
 

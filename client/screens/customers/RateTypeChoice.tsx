@@ -5,7 +5,7 @@ import type { RateModel } from './RateModel.ts'
 /** The types of rate that there are to choose from (F-106). */
 export const RateTypeChoice = observer(function RateTypeChoice({ model }: { readonly model: RateModel }) {
   const { lookups } = useApp()
-  const offered = lookups.rateTypes.filter((type) => model.offeredTypeIds.includes(type.id))
+  const offered = lookups.rateTypes.filter((type) => model.availableTypeIds.includes(type.id))
   return (
     <fieldset className="field customer-choice">
       <legend className="field-label">Rate type</legend>

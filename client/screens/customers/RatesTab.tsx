@@ -5,11 +5,11 @@ import { useApp, type App } from '../../app/App.ts'
 import { oneSelected, type Action } from '../../grid/actions.ts'
 import { columnsOf } from '../../grid/columns.ts'
 import { EntityGrid } from '../../grid/EntityGrid.tsx'
-import { useCustomerWork } from './CustomerWork.ts'
+import { useLoadedCustomer } from './CustomerContext.ts'
 import { editRate } from './editRate.ts'
-import { partDeletion } from './partDeletion.ts'
+import { childDeletion } from './childDeletion.ts'
 import type { CustomerRecord, RateRecord } from './records.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 const columns = columnsOf<typeof CustomerRate, RateRecord>(CustomerRate, [
   { field: 'rateTypeId', caption: 'Type', strong: true, width: 120 },
@@ -27,7 +27,7 @@ const columns = columnsOf<typeof CustomerRate, RateRecord>(CustomerRate, [
 /** The prices agreed with the customer (F-062). */
 export const RatesTab = observer(function RatesTab() {
   const app = useApp()
-  const { customer, model } = useCustomerWork()
+  const { customer, model } = useLoadedCustomer()
   const actions = useMemo(() => actionsOf(app, customer), [app, customer])
   return (
     <section className="card grid-card customer-grid">
@@ -72,7 +72,7 @@ function actionsOf(app: App, customer: CustomerRecord): readonly Action<RateReco
       run: async (context) => {
         const [rate] = context.selected
         if (rate === undefined) return
-        if (!(await app.dialogs.confirmDeletion(partDeletion(app.store, rate, words.deleteRate)))) return
+        if (!(await app.dialogs.confirmDeletion(childDeletion(app.store, rate, messages.deleteRate)))) return
         context.clearSelection()
         app.store.remove(rate, 'Delete rate')
       },

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { ServiceAddress } from '#shared/customers/ServiceAddress.ts'
-import type { FoundPlace } from '#shared/wire/places.ts'
-import { searchPlaces } from '../../api/places.ts'
+import type { AddressMatch } from '#shared/wire/addressLookup.ts'
+import { searchAddresses } from '#client/api/addressLookup.ts'
 import { useApp } from '../../app/App.ts'
 import { DialogFrame } from '../../dialogs/DialogFrame.tsx'
 import type { DialogProps } from '../../dialogs/DialogProps.ts'
@@ -16,7 +16,7 @@ import { focusWhenShown } from './focusWhenShown.ts'
 import { PricingFields } from './PricingFields.tsx'
 import type { ServiceAddressRecord } from './records.ts'
 import { ServiceAddressModel } from './ServiceAddressModel.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 interface ServiceAddressDialogProps extends DialogProps<true> {
   readonly address: ServiceAddressRecord
@@ -32,20 +32,20 @@ export const ServiceAddressDialog = observer(function ServiceAddressDialog(props
   const form = useFormState()
   const [isNew] = useState(model.isNew)
   const hasChanges = dialogHasChanges(scope, isNew)
-  const choose = async (place: FoundPlace): Promise<boolean> => {
-    if (model.hasAddressData && !(await dialogs.confirm(words.overrideAddress))) return false
-    model.fill(place)
+  const choose = async (match: AddressMatch): Promise<boolean> => {
+    if (model.hasAddressData && !(await dialogs.confirm(messages.overrideAddress))) return false
+    model.setAddress(match)
     return true
   }
   const save = async (): Promise<void> => {
     const [problem] = model.problems
     if (problem !== undefined) {
       form.showAll()
-      toasts.error(words.fixErrors)
+      toasts.error(messages.fixErrors)
       focusWhenShown(address, problem.field ?? null)
       return
     }
-    if (model.repeats(others()) && !(await dialogs.confirm(words.sameAddressExists))) return
+    if (model.isDuplicate(others()) && !(await dialogs.confirm(messages.sameAddressExists))) return
     model.prepare()
     close(true)
   }
@@ -59,14 +59,14 @@ export const ServiceAddressDialog = observer(function ServiceAddressDialog(props
       onCancel={() => close()}
       buttons={[
         { caption: 'Cancel', run: () => cancelDialog(dialogs, hasChanges, close) },
-        { caption: 'Save', look: 'primary', isDefault: true, run: save },
+        { caption: 'Save', variant: 'primary', isDefault: true, run: save },
       ]}
     >
       <FormStateProvider value={form}>
         <div className="customer-dialog" data-testid="service-address-dialog">
           <AddressLookup
             caption="Find address"
-            search={(text) => searchPlaces(api, text)}
+            search={(text) => searchAddresses(api, text)}
             onChoose={choose}
             autoFocus={isNew}
           />

@@ -1,8 +1,8 @@
 import { action, computed, makeObservable, observable } from 'mobx'
 import { isBlank } from '#shared/kernel/text.ts'
 import { isSameAddress, prepareServiceAddress } from '#shared/customers/serviceAddressRules.ts'
-import { REQUIRED, type Violation } from '#shared/model/validate.ts'
-import type { FoundPlace } from '#shared/wire/places.ts'
+import { REQUIRED_MESSAGE, type Violation } from '#shared/model/validate.ts'
+import type { AddressMatch } from '#shared/wire/addressLookup.ts'
 import type { ServiceAddressRecord, Store } from './records.ts'
 
 /** Is the address priced by range or by zone (F-067)? */
@@ -29,7 +29,9 @@ export class ServiceAddressModel {
   get problems(): readonly Violation[] {
     const others = this.store.problems(this.address).filter((problem) => problem.code !== 'rangeOrZone')
     const missing = isBlank(this.address[this.mode])
-    return missing ? [...others, { code: 'rangeOrZone', field: this.mode, message: REQUIRED }] : others
+    return missing
+      ? [...others, { code: 'rangeOrZone', field: this.mode, message: REQUIRED_MESSAGE }]
+      : others
   }
 
   setMode(mode: PricingMode): void {
@@ -43,20 +45,20 @@ export class ServiceAddressModel {
   }
 
   /** Fills the address from a place that was found; one gesture. */
-  fill(place: FoundPlace): void {
+  setAddress(match: AddressMatch): void {
     this.store.edit('Fill in address', () => {
-      this.address.address1 = place.addressLabel
-      this.address.city = place.city
-      this.address.state = place.stateCode
-      this.address.zip = place.postalCode
-      this.address.county = place.county
-      this.address.latitude = place.latitude
-      this.address.longitude = place.longitude
+      this.address.address1 = match.addressLabel
+      this.address.city = match.city
+      this.address.state = match.stateCode
+      this.address.zip = match.postalCode
+      this.address.county = match.county
+      this.address.latitude = match.latitude
+      this.address.longitude = match.longitude
     })
   }
 
   /** Is this a new address at the place of one that is there already (F-070)? */
-  repeats(others: readonly ServiceAddressRecord[]): boolean {
+  isDuplicate(others: readonly ServiceAddressRecord[]): boolean {
     return this.isNew && others.some((other) => other !== this.address && isSameAddress(other, this.address))
   }
 

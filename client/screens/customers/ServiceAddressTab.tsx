@@ -2,23 +2,23 @@ import { observer } from 'mobx-react-lite'
 import { useMemo } from 'react'
 import { ServiceAddress } from '#shared/customers/ServiceAddress.ts'
 import { serviceAddressDisplayName } from '#shared/customers/serviceAddressRules.ts'
-import { joinFilled } from '#shared/kernel/text.ts'
+import { joinNonBlank } from '#shared/kernel/text.ts'
 import { useApp } from '../../app/App.ts'
 import { oneSelected, type Action } from '../../grid/actions.ts'
 import { columnsOf } from '../../grid/columns.ts'
 import { EntityGrid } from '../../grid/EntityGrid.tsx'
-import { useCustomerWork } from './CustomerWork.ts'
-import { editServiceAddress, type AddressWork } from './editServiceAddress.ts'
-import { partDeletion } from './partDeletion.ts'
+import { useLoadedCustomer } from './CustomerContext.ts'
+import { editServiceAddress, type AddressEditContext } from './editServiceAddress.ts'
+import { childDeletion } from './childDeletion.ts'
 import type { ServiceAddressRecord } from './records.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 const columns = columnsOf<typeof ServiceAddress, ServiceAddressRecord>(ServiceAddress, [
   { key: 'displayName', caption: 'Site', value: serviceAddressDisplayName, strong: true, minWidth: 160 },
   {
     key: 'address',
     caption: 'Address',
-    value: (address) => joinFilled([address.address1, address.address2], ', '),
+    value: (address) => joinNonBlank([address.address1, address.address2], ', '),
     minWidth: 180,
   },
   { field: 'city', width: 130 },
@@ -40,9 +40,9 @@ const columns = columnsOf<typeof ServiceAddress, ServiceAddressRecord>(ServiceAd
 /** The customer's service addresses (F-061). */
 export const ServiceAddressTab = observer(function ServiceAddressTab() {
   const app = useApp()
-  const { customer, model } = useCustomerWork()
+  const { customer, model } = useLoadedCustomer()
   const actions = useMemo((): readonly Action<ServiceAddressRecord>[] => {
-    const work: AddressWork = { app, customer, others: () => model.addresses }
+    const work: AddressEditContext = { app, customer, others: () => model.addresses }
     return [
       {
         id: 'add-address',
@@ -68,7 +68,7 @@ export const ServiceAddressTab = observer(function ServiceAddressTab() {
         run: async (context) => {
           const [address] = context.selected
           if (address === undefined) return
-          const deletion = partDeletion(app.store, address, words.deleteServiceAddress)
+          const deletion = childDeletion(app.store, address, messages.deleteServiceAddress)
           if (!(await app.dialogs.confirmDeletion(deletion))) return
           context.clearSelection()
           app.store.remove(address, 'Delete service address')

@@ -1,8 +1,8 @@
-import { may } from '#shared/access/roles.ts'
+import { permissions } from '#shared/access/roles.ts'
 import { oneSelected, type Action } from '../../grid/actions.ts'
 import type { CustomerRow } from './CustomerSearchModel.ts'
 
-interface CustomerActionsNeeds {
+interface CustomerActionHandlers {
   readonly open: (row: CustomerRow) => void
   readonly add: () => void
   readonly isEditing: boolean
@@ -12,9 +12,9 @@ interface CustomerActionsNeeds {
 }
 
 /** Open, Add and Delete of Customer Search, for Customer:Admin only (F-046, F-047). */
-export function customerActions(screen: CustomerActionsNeeds): Action<CustomerRow>[] {
+export function customerActions(screen: CustomerActionHandlers): Action<CustomerRow>[] {
   const { open, add, confirmDeletion, remove } = screen
-  const needs = may.administerCustomers
+  const needs = permissions.manageCustomers
   return [
     {
       id: 'open-customer',

@@ -1,19 +1,19 @@
 import { Customer } from '#shared/customers/Customer.ts'
 import { COMMERCIAL } from '#shared/customers/CustomerType.ts'
 import { customerDisplayName } from '#shared/customers/customerRules.ts'
-import { joinFilled } from '#shared/kernel/text.ts'
+import { joinNonBlank } from '#shared/kernel/text.ts'
 import { columnsOf } from '../../grid/columns.ts'
-import type { Kit } from '../../kit/Kit.ts'
+import type { WidgetServices } from '#client/kit/WidgetServices.ts'
 import type { CustomerRow } from './CustomerSearchModel.ts'
 
 /** The columns of Customer Search (F-045). */
-export function customerColumns(kit: Kit) {
+export function customerColumns(services: WidgetServices) {
   return columnsOf<typeof Customer, CustomerRow>(Customer, [
     {
       field: 'typeId',
       width: 124,
       badge: ({ typeId }) => {
-        const text = kit.title('CustomerType', typeId)
+        const text = services.title('CustomerType', typeId)
         return text === '' ? null : { text, tone: typeId === COMMERCIAL ? 'blue' : 'neutral' }
       },
     },
@@ -22,7 +22,7 @@ export function customerColumns(kit: Kit) {
     {
       key: 'contactName',
       caption: 'Contact name',
-      value: ({ firstName, lastName }) => joinFilled([firstName, lastName], ' '),
+      value: ({ firstName, lastName }) => joinNonBlank([firstName, lastName], ' '),
       minWidth: 130,
     },
     { field: 'firstName', width: 120, visible: false, editable: true },
@@ -33,7 +33,7 @@ export function customerColumns(kit: Kit) {
     {
       key: 'address',
       caption: 'Address',
-      value: ({ billAddress1, billCity }) => joinFilled([billAddress1, billCity], ', '),
+      value: ({ billAddress1, billCity }) => joinNonBlank([billAddress1, billCity], ', '),
       minWidth: 190,
     },
     { field: 'salesPersonId', width: 130 },

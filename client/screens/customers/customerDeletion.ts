@@ -1,10 +1,10 @@
 import { customerDisplayName } from '#shared/customers/customerRules.ts'
-import { counted, type Deletion } from '../../dialogs/deletion.ts'
+import { countText, type Deletion } from '../../dialogs/deletion.ts'
 import type { CustomerRow } from './CustomerSearchModel.ts'
 import type { NoteRecord, RateRecord, ServiceAddressRecord, Store } from './records.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
-interface CustomerParts {
+interface CustomerChildren {
   readonly serviceAddresses: readonly Pick<ServiceAddressRecord, 'deleted'>[]
   readonly rates: readonly Pick<RateRecord, 'deleted'>[]
   readonly customerNotes: readonly Pick<NoteRecord, 'deleted'>[]
@@ -12,27 +12,27 @@ interface CustomerParts {
 
 /** What is asked before a customer of the list is deleted, which happens at once (F-047). Throws QueryFailed. */
 export async function customerDeletion(store: Store, customer: CustomerRow): Promise<Deletion> {
-  const { rows } = await store.queryRows<CustomerParts>({
+  const { rows } = await store.queryRows<CustomerChildren>({
     from: 'Customers',
     where: { id: customer.id },
     expand: ['serviceAddresses', 'rates', 'customerNotes'],
   })
   return {
-    question: words.deleteCustomer,
+    question: messages.deleteCustomer,
     name: customerDisplayName(customer) || `No. ${customer.id}`,
-    goesWith: rows.flatMap(partsOf),
+    alsoDeleted: rows.flatMap(childCounts),
     when: 'atOnce',
   }
 }
 
-function partsOf({ serviceAddresses, rates, customerNotes }: CustomerParts): readonly string[] {
+function childCounts({ serviceAddresses, rates, customerNotes }: CustomerChildren): readonly string[] {
   return [
-    counted(remaining(serviceAddresses), 'service address', 'service addresses'),
-    counted(remaining(rates), 'rate'),
-    counted(remaining(customerNotes), 'note'),
+    countText(countRemaining(serviceAddresses), 'service address', 'service addresses'),
+    countText(countRemaining(rates), 'rate'),
+    countText(countRemaining(customerNotes), 'note'),
   ].filter((part) => part !== null)
 }
 
-function remaining(records: readonly { readonly deleted: string | null }[]): number {
+function countRemaining(records: readonly { readonly deleted: string | null }[]): number {
   return records.filter(({ deleted }) => deleted === null).length
 }

@@ -15,7 +15,7 @@ export async function editRate(
   const label = existing === null ? 'Add rate' : 'Edit rate'
   const scope = app.store.openScope(label)
   const rate = existing ?? app.store.create('CustomerRate', { customerId: customer.id, ...NEW_RATE }, label)
-  const kept = await app.dialogs.ask(RateDialog, { rate, scope })
+  const kept = await app.dialogs.show(RateDialog, { rate, scope })
   if (kept === true) scope.commit(label)
   else scope.rollback()
 }

@@ -8,7 +8,7 @@ const ServiceAddressDialog = lazy(async () => ({
 }))
 
 /** What editing an address needs to know of the screen beneath. */
-export interface AddressWork {
+export interface AddressEditContext {
   readonly app: App
   readonly customer: CustomerRecord
   /** The customer's addresses, to find one at the same place (F-070). */
@@ -20,13 +20,13 @@ export interface AddressWork {
  * still pending there; its Cancel takes back exactly what the dialog did.
  */
 export async function editServiceAddress(
-  { app, customer, others }: AddressWork,
+  { app, customer, others }: AddressEditContext,
   existing: ServiceAddressRecord | null,
 ): Promise<void> {
   const label = existing === null ? 'Add service address' : 'Edit service address'
   const scope = app.store.openScope(label)
   const address = existing ?? app.store.create('ServiceAddress', { customerId: customer.id }, label)
-  const kept = await app.dialogs.ask(ServiceAddressDialog, { address, others, scope })
+  const kept = await app.dialogs.show(ServiceAddressDialog, { address, others, scope })
   if (kept === true) scope.commit(label)
   else scope.rollback()
 }

@@ -2,13 +2,13 @@ import { focusField } from '../../form/focusField.ts'
 import type { TrackedRecord } from '../../store/types.ts'
 
 /** About two seconds: a dialog may have to be loaded first. */
-const FRAMES = 120
+const MAX_FRAMES = 120
 
 /** Puts the focus into the editor of a record's field as soon as it is drawn. */
 export function focusWhenShown(
   entity: TrackedRecord & { readonly id: number },
   property: string | null,
-  frames = FRAMES,
+  frames = MAX_FRAMES,
 ): void {
   if (property === null || frames === 0) return
   requestAnimationFrame(() => {

@@ -1,6 +1,6 @@
-import type { DistanceRequest } from '#shared/wire/places.ts'
+import type { DistanceRequest } from '#shared/wire/addressLookup.ts'
 import type { ServiceAddressModel } from './ServiceAddressModel.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 /** Sets the distance of an address from the depot; null, or the words that say why it could not be (F-072…F-074). */
 export async function measureDistance(
@@ -8,11 +8,11 @@ export async function measureDistance(
   milesTo: (point: DistanceRequest) => Promise<number>,
 ): Promise<string | null> {
   const { latitude, longitude } = model.address
-  if (latitude === null || longitude === null) return words.coordinatesMissing
+  if (latitude === null || longitude === null) return messages.coordinatesMissing
   try {
     model.setDistance(await milesTo({ latitude, longitude }))
     return null
   } catch (error) {
-    return `${words.distanceFailed} ${error instanceof Error ? error.message : String(error)}`
+    return `${messages.distanceFailed} ${error instanceof Error ? error.message : String(error)}`
   }
 }

@@ -1,10 +1,10 @@
 import { lacksCompanyName } from '#shared/customers/customerRules.ts'
 import type { PendingRecord, TrackedRecord } from '../../store/types.ts'
 import type { CustomerRecord, ServiceAddressRecord, Store } from './records.ts'
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 /** What saving customers needs of the application around it. */
-export interface SaveSurroundings {
+export interface SaveDependencies {
   readonly store: Store
   readonly confirm: (question: string, title?: string) => Promise<boolean>
   /** Tells that fields are wrong: shows the words, makes all problems visible, focuses the first. */
@@ -21,42 +21,43 @@ export interface SaveSurroundings {
  * edited: before it the edit could still be taken back, and the jobs take over what is stored.
  */
 export async function saveCustomers(
-  surroundings: SaveSurroundings,
+  dependencies: SaveDependencies,
   entities: readonly TrackedRecord[],
 ): Promise<boolean> {
-  const { store } = surroundings
+  const { store } = dependencies
   const records = store.pending.records.filter((record) => entities.includes(record.entity))
   const invalid = records.find(
     (record) => record.state !== 'deleted' && store.problems(record.entity).length > 0,
   )
   if (invalid !== undefined) {
-    surroundings.showProblems(invalid)
+    dependencies.showProblems(invalid)
     return false
   }
-  if (!(await companyNamesAreMeant(surroundings, records))) return false
+  if (!(await confirmBlankCompanyNames(dependencies, records))) return false
   const addresses = records.filter(isEditedAddress).map((record) => asAddress(record.entity))
-  if (!(await surroundings.send(entities))) return false
-  await askAboutJobs(surroundings, addresses)
+  if (!(await dependencies.send(entities))) return false
+  await offerJobUpdates(dependencies, addresses)
   return true
 }
 
-async function companyNamesAreMeant(
-  { confirm }: SaveSurroundings,
+async function confirmBlankCompanyNames(
+  { confirm }: SaveDependencies,
   records: readonly PendingRecord[],
 ): Promise<boolean> {
   for (const record of records) {
     if (record.typeName !== 'Customer' || record.state === 'deleted') continue
-    if (lacksCompanyName(asCustomer(record.entity)) && !(await confirm(words.companyNameBlank))) return false
+    if (lacksCompanyName(asCustomer(record.entity)) && !(await confirm(messages.companyNameBlank)))
+      return false
   }
   return true
 }
 
-async function askAboutJobs(
-  { confirm, updateUncompletedJobs }: SaveSurroundings,
+async function offerJobUpdates(
+  { confirm, updateUncompletedJobs }: SaveDependencies,
   addresses: readonly ServiceAddressRecord[],
 ): Promise<void> {
   for (const address of addresses) {
-    if (await confirm(words.updateUncompletedJobs, address.siteName ?? address.address1 ?? undefined))
+    if (await confirm(messages.updateUncompletedJobs, address.siteName ?? address.address1 ?? undefined))
       await updateUncompletedJobs(address.id)
   }
 }

@@ -1,25 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import type { CurrentUser, SignedInUser } from '#shared/wire/account.ts'
-import { described, type Described } from '../openapi/description.ts'
-import { exactly, key, nullable } from '../schemas.ts'
+import { describeCall, type CallDescription } from '../openapi/describeCall.ts'
+import { strictObject, key, nullable } from '../schemas.ts'
 
 const PATH = '/api/account/currentUser'
 
-const DESCRIBED = {
+const DESCRIPTION = {
   path: PATH,
   summary: 'The signed-in user with roles',
-  needs: 'signedIn',
-  answer: exactly({
+  role: 'signedIn',
+  response: strictObject({
     userId: key(),
     userName: Type.String(),
     firstName: Type.String(),
     lastName: Type.String(),
     email: nullable(Type.String()),
     isActive: Type.Boolean(),
-    roles: Type.Array(exactly({ Name: Type.String() })),
+    roles: Type.Array(strictObject({ Name: Type.String() })),
   }),
-} as const satisfies Described
+} as const satisfies CallDescription
 
 /** POST /api/account/currentUser, empty body: the signed-in user with roles (S0 §7, F-002). */
 export async function currentUserCall(app: FastifyInstance): Promise<void> {
@@ -29,7 +29,7 @@ export async function currentUserCall(app: FastifyInstance): Promise<void> {
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 1024 }, (_request, _body, done) => {
       done(null)
     })
-    scope.post(PATH, described(DESCRIBED), (request): CurrentUser => currentUser(request.user))
+    scope.post(PATH, describeCall(DESCRIPTION), (request): CurrentUser => currentUser(request.user))
   })
 }
 

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import type { Tickets } from '../../identity/Tickets.ts'
 import { defineCall, type Call } from '../Call.ts'
-import { exactly, instant } from '../schemas.ts'
+import { strictObject, instant } from '../schemas.ts'
 
 /** An address of a report of 200 documents, each with a key of ten digits and what stands between them. */
-const LONGEST_ADDRESS = 4_000
+const MAX_URL_LENGTH = 4_000
 
 /**
  * A tab that the browser opens by itself cannot bring the token that our page keeps in memory, so the page asks for a ticket
@@ -15,11 +15,11 @@ export function ticketCall(tickets: Tickets): Call {
     method: 'POST',
     path: '/api/account/ticket',
     summary: 'An address of a report or file that may be opened once, within a minute, without a token',
-    needs: 'signedIn',
-    body: exactly({
-      address: Type.String({ pattern: '^/api/(report|file)/[\\x21-\\x7e]+$', maxLength: LONGEST_ADDRESS }),
+    role: 'signedIn',
+    body: strictObject({
+      address: Type.String({ pattern: '^/api/(report|file)/[\\x21-\\x7e]+$', maxLength: MAX_URL_LENGTH }),
     }),
-    answer: exactly({ address: Type.String(), expires: instant() }),
+    response: strictObject({ address: Type.String(), expires: instant() }),
     run: ({ address }, user) => tickets.issue(user.userName, address),
   })
 }

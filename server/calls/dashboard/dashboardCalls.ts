@@ -1,21 +1,21 @@
 import { Type, type TSchema } from 'typebox'
-import { may } from '#shared/access/roles.ts'
-import { CHECKED_SIZES } from '#shared/inventory/dumpsterLabels.ts'
+import { permissions } from '#shared/access/roles.ts'
+import { TRACKED_SIZES } from '#shared/inventory/dumpsterLabels.ts'
 import { dayOfInstant, isDay } from '#shared/kernel/days.ts'
-import { MOST_YEARS, MOST_YEARS_BY_DAY, periodMistake } from '#shared/reporting/reportPeriods.ts'
-import type { Readable } from '../../database/readRows.ts'
+import { MAX_YEARS, MAX_YEARS_BY_DAY, periodError } from '#shared/reporting/reportPeriods.ts'
+import type { Queryable } from '../../database/readRows.ts'
 import { periodFrom, type PeriodOfReport } from '../../queries/reporting/reportPeriod.ts'
-import { BadRequest } from '../../errors.ts'
+import { BadRequest } from '#server/kernel/errors.ts'
 import { defineCall, type Call } from '../Call.ts'
-import { day, exactly, instant, key, nullable } from '../schemas.ts'
+import { day, strictObject, instant, key, nullable } from '../schemas.ts'
 import { readDashboardInfos, readLoadTimes } from './readDashboardInfos.ts'
 import { readAverageMargins, readLostJobs, readSubbedDumpsters } from './readDumpsterTables.ts'
 import { readInvoiceInfo } from './readInvoiceInfo.ts'
 import { readAvailability, readDumpstersOnSite } from './readSites.ts'
 
 /** What the calls look at. */
-interface DashboardParts {
-  readonly database: Readable
+interface DashboardDependencies {
+  readonly database: Queryable
   readonly timeZone: string
   readonly now: () => string
 }
@@ -24,7 +24,7 @@ const count = () => Type.Integer({ minimum: 0 })
 const average = () => nullable(Type.Number())
 
 /** The figures of the dashboard for the days from startDate to endDate, both included (S1 §7, O-091). */
-export function dashboardCalls({ database, timeZone, now }: DashboardParts): readonly Call[] {
+export function dashboardCalls({ database, timeZone, now }: DashboardDependencies): readonly Call[] {
   const inPeriod = callFor(timeZone)
   return [
     inPeriod(
@@ -53,7 +53,7 @@ export function dashboardCalls({ database, timeZone, now }: DashboardParts): rea
       'Dumpsters of each size that were or will be left',
       AVAILABILITY,
       (period) => readAvailability(database, period, { now: now(), timeZone }),
-      MOST_YEARS_BY_DAY,
+      MAX_YEARS_BY_DAY,
     ),
     inPeriod('getDumpsterAverageMargins', 'Loads, margins and weights by what is billed', MARGINS, (period) =>
       readAverageMargins(database, period),
@@ -68,34 +68,37 @@ export function dashboardCalls({ database, timeZone, now }: DashboardParts): rea
 }
 
 /** The start of the first day and the end of the last one, as instants; or the days themselves. */
-const PERIOD = exactly({ startDate: Type.Union([instant(), day()]), endDate: Type.Union([instant(), day()]) })
+const PERIOD = strictObject({
+  startDate: Type.Union([instant(), day()]),
+  endDate: Type.Union([instant(), day()]),
+})
 
 function callFor(timeZone: string) {
   const dayOf = (moment: string): string => (isDay(moment) ? moment : dayOfInstant(moment, timeZone))
   return <A extends TSchema>(
     name: string,
     summary: string,
-    answer: A,
+    response: A,
     read: (period: PeriodOfReport) => ReturnType<Parameters<typeof defineCall<A>>[0]['run']>,
-    mostYears: number = MOST_YEARS,
+    mostYears: number = MAX_YEARS,
   ): Call =>
     defineCall({
       method: 'POST',
       path: `/api/dashboard/${name}`,
       summary,
-      needs: may.administer,
+      role: permissions.administer,
       body: PERIOD,
-      answer,
-      run: async (asked) => {
-        const period = { startDate: dayOf(asked.startDate), endDate: dayOf(asked.endDate) }
-        const mistake = periodMistake(period, mostYears)
+      response,
+      run: async (requested) => {
+        const period = { startDate: dayOf(requested.startDate), endDate: dayOf(requested.endDate) }
+        const mistake = periodError(period, mostYears)
         if (mistake !== null) throw new BadRequest(mistake.message, mistake.field)
         return read(periodFrom(period, timeZone))
       },
     })
 }
 
-const DASHBOARD_INFOS = exactly({
+const DASHBOARD_INFOS = strictObject({
   revenueByJobsNonVoided: Type.Number(),
   revenuePerLoad: average(),
   profitPerLoad: average(),
@@ -113,10 +116,10 @@ const DASHBOARD_INFOS = exactly({
   deliveryAverage: average(),
   pickupAverage: average(),
   extraExpenseCount: count(),
-  tonsByType: Type.Array(exactly({ name: Type.String(), tons: Type.Number() })),
+  tonsByType: Type.Array(strictObject({ name: Type.String(), tons: Type.Number() })),
 })
 
-const LOAD_TIMES = exactly({
+const LOAD_TIMES = strictObject({
   jobCount: count(),
   average: average(),
   deliveryCount: count(),
@@ -126,7 +129,7 @@ const LOAD_TIMES = exactly({
 })
 
 const ON_SITE = Type.Array(
-  exactly({
+  strictObject({
     id: key(),
     size: Type.String(),
     dumpsterNumber: Type.Integer(),
@@ -136,17 +139,17 @@ const ON_SITE = Type.Array(
   }),
 )
 
-const INVOICE_INFO = exactly({
+const INVOICE_INFO = strictObject({
   totalInvoices: Type.Number(),
   totalUnpaid: Type.Number(),
   totalInvoicesCount: count(),
   distinctCustomersCount: count(),
 })
 
-const [TEN, FIFTEEN, TWENTY, THIRTY, FORTY] = CHECKED_SIZES
+const [TEN, FIFTEEN, TWENTY, THIRTY, FORTY] = TRACKED_SIZES
 
 const AVAILABILITY = Type.Array(
-  exactly({
+  strictObject({
     DateString: Type.String(),
     [TEN]: Type.Integer(),
     [FIFTEEN]: Type.Integer(),
@@ -157,9 +160,9 @@ const AVAILABILITY = Type.Array(
 )
 
 const MARGINS = Type.Array(
-  exactly({ BillAs: Type.String(), Count: count(), AverageMargin: average(), AverageWeight: average() }),
+  strictObject({ BillAs: Type.String(), Count: count(), AverageMargin: average(), AverageWeight: average() }),
 )
 
-const SUBSTITUTIONS = Type.Array(exactly({ CustomerPreferred: Type.String(), Count: count() }))
+const SUBSTITUTIONS = Type.Array(strictObject({ CustomerPreferred: Type.String(), Count: count() }))
 
-const LOST_JOBS = Type.Array(exactly({ Dumpster: Type.String(), Count: count() }))
+const LOST_JOBS = Type.Array(strictObject({ Dumpster: Type.String(), Count: count() }))

@@ -1,6 +1,6 @@
-import { bringsDumpsterBack, takesDumpsterOut } from '#shared/jobs/jobKinds.ts'
-import { grouped } from '#shared/kernel/grouped.ts'
-import { sum, sumOfTons } from '#shared/kernel/money.ts'
+import { picksUpDumpster, deliversDumpster } from '#shared/jobs/jobActions.ts'
+import { groupBy } from '#shared/kernel/groupBy.ts'
+import { sum, sumTons } from '#shared/kernel/money.ts'
 import { dashboardFigures, type DashboardInfos } from '#shared/reporting/dashboardInfos.ts'
 import {
   averageLoadTimes,
@@ -8,35 +8,35 @@ import {
   type TimedCount,
   type TimedCounts,
 } from '#shared/reporting/loadTimes.ts'
-import { tonsInOrder, WITHOUT_CATEGORY, type NamedTons } from '#shared/reporting/tonsDumped.ts'
-import { column, readRows, type Readable, type RowOf } from '../../database/readRows.ts'
+import { sortTons, UNCATEGORIZED, type TonsByName } from '#shared/reporting/tonsDumped.ts'
+import { column, readRows, type Queryable, type RowOf } from '../../database/readRows.ts'
 import { BRINGS_BACK, TAKES_OUT } from '../../queries/jobs/jobConditions.ts'
 import type { PeriodOfReport } from '../../queries/reporting/reportPeriod.ts'
 import { COSTS_OF_JOB, HAULING_UNITS } from '../../queries/reporting/earnings.ts'
-import { exactSum, IS_REPORTED, PLACES } from '../../queries/reporting/sums.ts'
+import { exactSum, IS_REPORTED, SCALE } from '../../queries/reporting/sums.ts'
 
 /** The tiles of jobs, and tons by size of dumpster (RP5 to RP9, RP17, O-081, O-082). */
 export async function readDashboardInfos(
-  database: Readable,
+  database: Queryable,
   { from, to }: PeriodOfReport,
-): Promise<DashboardInfos & { readonly tonsByType: readonly NamedTons[] }> {
+): Promise<DashboardInfos & { readonly tonsByType: readonly TonsByName[] }> {
   const groups = await readRows(database, WORK, { from, to }, WORK_SUMS)
   const jobsIn = (rows: readonly Group[]): number => rows.reduce((total, group) => total + group.jobs, 0)
   return {
     ...dashboardFigures({
       jobCount: jobsIn(groups),
-      loadsCount: jobsIn(groups.filter(bringsDumpsterBack)),
-      deliveryCount: jobsIn(groups.filter(takesDumpsterOut)),
+      loadsCount: jobsIn(groups.filter(picksUpDumpster)),
+      deliveryCount: jobsIn(groups.filter(deliversDumpster)),
       extraExpenseCount: groups.reduce((total, group) => total + group.extraExpenses, 0),
       tons: tonsOf(groups),
-      minutes: sum(groups.map((group) => exactSum(group.minutes, PLACES.amount))),
+      minutes: sum(groups.map((group) => exactSum(group.minutes, SCALE.amount))),
       revenue: sum(
-        groups.map((group) => exactSum(group.revenue, PLACES.product)),
-        PLACES.product,
+        groups.map((group) => exactSum(group.revenue, SCALE.product)),
+        SCALE.product,
       ),
       dumping: sum(
-        groups.map((group) => exactSum(group.dumping, PLACES.weightCost)),
-        PLACES.weightCost,
+        groups.map((group) => exactSum(group.dumping, SCALE.weightCost)),
+        SCALE.weightCost,
       ),
       hauling: groups.reduce((total, group) => total + (group.hauling ?? 0), 0) / HAULING_UNITS,
       timed: timedCounts(groups),
@@ -48,13 +48,13 @@ export async function readDashboardInfos(
 type Group = RowOf<typeof WORK_SUMS>
 
 function tonsOf(groups: readonly Group[]): number {
-  return sumOfTons(groups.map((group) => exactSum(group.tons, PLACES.weight)))
+  return sumTons(groups.map((group) => exactSum(group.tons, SCALE.weight)))
 }
 
-function tonsBySize(groups: readonly Group[]): NamedTons[] {
-  const weighed = groups.filter((group) => exactSum(group.tons, PLACES.weight) > 0)
-  return tonsInOrder(
-    [...grouped(weighed, (group) => group.size ?? WITHOUT_CATEGORY)].map(([name, ofSize]) => ({
+function tonsBySize(groups: readonly Group[]): TonsByName[] {
+  const weighed = groups.filter((group) => exactSum(group.tons, SCALE.weight) > 0)
+  return sortTons(
+    [...groupBy(weighed, (group) => group.size ?? UNCATEGORIZED)].map(([name, ofSize]) => ({
       name,
       tons: tonsOf(ofSize),
     })),
@@ -62,10 +62,10 @@ function tonsBySize(groups: readonly Group[]): NamedTons[] {
 }
 
 /** The averages of job times (RP9, O-081). */
-export async function readLoadTimes(database: Readable, { from, to }: PeriodOfReport): Promise<LoadTimes> {
+export async function readLoadTimes(database: Queryable, { from, to }: PeriodOfReport): Promise<LoadTimes> {
   const [times] = await readRows(database, TIMES, { from, to }, TIME_SUMS)
   if (times === undefined) throw new Error('Sums are always answered.')
-  const minutes = (total: number | null): number => exactSum(total, PLACES.amount)
+  const minutes = (total: number | null): number => exactSum(total, SCALE.amount)
   return averageLoadTimes({
     jobs: { count: times.jobs, minutes: minutes(times.minutes) },
     deliveries: { count: times.deliveries, minutes: minutes(times.deliveryMinutes) },
@@ -76,12 +76,12 @@ export async function readLoadTimes(database: Readable, { from, to }: PeriodOfRe
 function timedCounts(groups: readonly Group[]): TimedCounts {
   const countOf = (rows: readonly Group[]): TimedCount => ({
     count: rows.reduce((total, group) => total + group.timed, 0),
-    minutes: sum(rows.map((group) => exactSum(group.minutes, PLACES.amount))),
+    minutes: sum(rows.map((group) => exactSum(group.minutes, SCALE.amount))),
   })
   return {
     jobs: countOf(groups),
-    deliveries: countOf(groups.filter(takesDumpsterOut)),
-    loads: countOf(groups.filter(bringsDumpsterBack)),
+    deliveries: countOf(groups.filter(deliversDumpster)),
+    loads: countOf(groups.filter(picksUpDumpster)),
   }
 }
 

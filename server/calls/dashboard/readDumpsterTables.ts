@@ -1,20 +1,20 @@
 import {
   averageMarginsOf,
   lostJobsByDumpster,
-  subbedDumpsters,
+  substitutionCounts,
   type DumpsterMarginRow,
   type LostJobsRow,
   type SubstitutionRow,
 } from '#shared/reporting/dumpsterTables.ts'
-import { column, readRows, type Readable } from '../../database/readRows.ts'
+import { column, readRows, type Queryable } from '../../database/readRows.ts'
 import { BRINGS_BACK } from '../../queries/jobs/jobConditions.ts'
 import type { PeriodOfReport } from '../../queries/reporting/reportPeriod.ts'
 import { readLoads } from '../../queries/reporting/readLoads.ts'
-import { exactSum, IS_REPORTED, PLACES } from '../../queries/reporting/sums.ts'
+import { exactSum, IS_REPORTED, SCALE } from '../../queries/reporting/sums.ts'
 
 /** Average Margin By Dumpster (RP14, O-082). */
 export async function readAverageMargins(
-  database: Readable,
+  database: Queryable,
   period: PeriodOfReport,
 ): Promise<DumpsterMarginRow[]> {
   const { from, to } = period
@@ -23,7 +23,7 @@ export async function readAverageMargins(
     readLoads(database, period),
   ])
   return averageMarginsOf(
-    sums.map((row) => ({ ...row, weights: exactSum(row.weights, PLACES.weight) })),
+    sums.map((row) => ({ ...row, weights: exactSum(row.weights, SCALE.weight) })),
     loads.map(({ job, ...earned }) => ({ billAs: job.billAs, ...earned })),
   )
 }
@@ -44,10 +44,10 @@ const BILLED_SUMS = {
 
 /** Jobs Not Using Preferred Dumpster, of those done in the period (RP15, O-082). */
 export async function readSubbedDumpsters(
-  database: Readable,
+  database: Queryable,
   { from, to }: PeriodOfReport,
 ): Promise<SubstitutionRow[]> {
-  return subbedDumpsters(await readRows(database, SUBSTITUTIONS, { from, to }, SUBSTITUTION))
+  return substitutionCounts(await readRows(database, SUBSTITUTIONS, { from, to }, SUBSTITUTION))
 }
 
 const SUBSTITUTIONS = `
@@ -64,7 +64,7 @@ const SUBSTITUTION = {
 
 /** Lost Jobs by the dumpster asked for (RP16, O-082). */
 export async function readLostJobs(
-  database: Readable,
+  database: Queryable,
   period: PeriodOfReport,
   timeZone: string,
 ): Promise<LostJobsRow[]> {

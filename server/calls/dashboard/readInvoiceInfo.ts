@@ -1,19 +1,19 @@
 import type { InvoiceInfo } from '#shared/reporting/invoiceInfo.ts'
-import { INVOICE_STANDS } from '../../billing/standing.ts'
-import { column, readRows, type Readable } from '../../database/readRows.ts'
+import { INVOICE_IS_ACTIVE } from '#server/billing/activeInvoices.ts'
+import { column, readRows, type Queryable } from '../../database/readRows.ts'
 import type { PeriodOfReport } from '../../queries/reporting/reportPeriod.ts'
-import { exactSum, PLACES } from '../../queries/reporting/sums.ts'
+import { exactSum, SCALE } from '../../queries/reporting/sums.ts'
 
 /** The tile of invoices, by invoice date (RP10, O-081). */
 export async function readInvoiceInfo(
-  database: Readable,
+  database: Queryable,
   { startDate, endDate }: PeriodOfReport,
 ): Promise<InvoiceInfo> {
   const [sums] = await readRows(database, INVOICES, { startDate, endDate }, SUMS)
   if (sums === undefined) throw new Error('Sums are always answered.')
   return {
-    totalInvoices: exactSum(sums.total, PLACES.amount),
-    totalUnpaid: exactSum(sums.unpaid, PLACES.amount),
+    totalInvoices: exactSum(sums.total, SCALE.amount),
+    totalUnpaid: exactSum(sums.unpaid, SCALE.amount),
     totalInvoicesCount: sums.invoices,
     distinctCustomersCount: sums.customers,
   }
@@ -22,7 +22,7 @@ export async function readInvoiceInfo(
 const INVOICES = `
   SELECT SUM(i.[total] + i.[tax]) AS [total], SUM(i.[total] + i.[tax] - i.[payments]) AS [unpaid], COUNT(*) AS [invoices], COUNT(DISTINCT i.[customerId]) AS [customers]
   FROM [Invoice] i
-  WHERE i.[invoiceDate] BETWEEN :startDate AND :endDate AND ${INVOICE_STANDS}`
+  WHERE i.[invoiceDate] BETWEEN :startDate AND :endDate AND ${INVOICE_IS_ACTIVE}`
 
 const SUMS = {
   total: column.numberOrNull,

@@ -1,7 +1,7 @@
 import { dayOfInstant, startOfDay } from '#shared/kernel/days.ts'
 import { availabilityByDay, type AvailabilityRow } from '#shared/reporting/availability.ts'
 import { dumpstersOnSite, type OnSiteRow } from '#shared/reporting/dumpstersOnSite.ts'
-import { column, readRows, type Readable } from '../../database/readRows.ts'
+import { column, readRows, type Queryable } from '../../database/readRows.ts'
 import { readInventory, readScheduledMoves } from '../../queries/inventory/readInventory.ts'
 import type { PeriodOfReport } from '../../queries/reporting/reportPeriod.ts'
 
@@ -13,16 +13,16 @@ interface Moment {
 
 /** Every stay with a customer on any day of the period (RP11, O-083). */
 export async function readDumpstersOnSite(
-  database: Readable,
+  database: Queryable,
   period: PeriodOfReport,
   { now, timeZone }: Moment,
 ): Promise<OnSiteRow[]> {
   const { from, to } = period
-  return dumpstersOnSite(await readRows(database, STAYS, { from, to }, STAY), period, now, timeZone)
+  return dumpstersOnSite(await readRows(database, PLACEMENTS, { from, to }, PLACEMENT), period, now, timeZone)
 }
 
 /** Two halves, each of which an index answers. */
-const STAYS = ['l.[removed] IS NULL', 'l.[removed] >= :from']
+const PLACEMENTS = ['l.[removed] IS NULL', 'l.[removed] >= :from']
   .map(
     (condition) => `
   SELECT l.[id], l.[placed], l.[removed], l.[storageDumpSiteId], d.[size], i.[dumpsterNumber]
@@ -33,7 +33,7 @@ const STAYS = ['l.[removed] IS NULL', 'l.[removed] >= :from']
   )
   .join(' UNION ALL ')
 
-const STAY = {
+const PLACEMENT = {
   id: column.number,
   placed: column.text,
   removed: column.textOrNull,
@@ -44,7 +44,7 @@ const STAY = {
 
 /** How many dumpsters of each size were or will be left on the days of the period (RP12, RP13, O-084). */
 export async function readAvailability(
-  database: Readable,
+  database: Queryable,
   period: PeriodOfReport,
   { now, timeZone }: Moment,
 ): Promise<AvailabilityRow[]> {

@@ -1,35 +1,35 @@
 import { Photo } from '#shared/rentals/Photo.ts'
 import type { Database } from '../../database/Database.ts'
-import { NotFound } from '../../errors.ts'
+import { NotFound } from '#server/kernel/errors.ts'
 import { contentTypeOf, thumbnailNameOf } from '../../files/fileNames.ts'
 import type { FileStore } from '../../files/FileStore.ts'
 import { defineCall, type Call } from '../Call.ts'
-import type { FileAnswer } from '../FileAnswer.ts'
-import { exactly, key } from '../schemas.ts'
+import type { FileResponse } from '../FileResponse.ts'
+import { strictObject, key } from '../schemas.ts'
 
 /** A picture never changes under its id; browsers may show it again for a while without asking. */
 const CACHE_SECONDS = 3_600
 
-const inPath = () => exactly({ id: key() })
+const inPath = () => strictObject({ id: key() })
 
 /** Photos for those who may see them: by token, or by a ticket where they open in a tab of their own (F-108). */
 export function photoCalls(database: Database, files: FileStore): readonly Call[] {
-  const shared = { method: 'GET', needs: Photo.access.read, opensInTab: true } as const
+  const shared = { method: 'GET', role: Photo.access.read, opensInTab: true } as const
   return [
     defineCall({
       ...shared,
       path: '/api/file/photo/:id',
       summary: 'The picture of a photo',
-      inPath: inPath(),
-      answer: { contentType: 'image/*' },
+      params: inPath(),
+      response: { contentType: 'image/*' },
       run: ({ id }) => picture(database, files, id, (filename) => filename),
     }),
     defineCall({
       ...shared,
       path: '/api/file/photo/:id/thumbnail',
       summary: 'A photo, at most 320 pixels wide and high',
-      inPath: inPath(),
-      answer: { contentType: 'image/webp' },
+      params: inPath(),
+      response: { contentType: 'image/webp' },
       run: ({ id }) => picture(database, files, id, thumbnailNameOf),
     }),
   ]
@@ -40,7 +40,7 @@ async function picture(
   files: FileStore,
   id: number,
   nameOf: (filename: string) => string,
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   const { quote, parameter } = database.dialect
   const [photo] = await database.query(
     `SELECT ${quote('name')}, ${quote('filename')} FROM ${quote('Photo')}

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
-import { AppError, BadRequest, TooLarge } from '../../errors.ts'
+import { AppError, BadRequest, TooLarge } from '#server/kernel/errors.ts'
 
 /** A file of a form, as it was sent, waiting in a file of this computer. */
 export interface ReceivedFile {

@@ -4,21 +4,21 @@ import path from 'node:path'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Type, type Static } from 'typebox'
-import { satisfies } from '#shared/access/holds.ts'
+import { satisfiesRoleRule } from '#shared/access/roleChecks.ts'
 import { Photo } from '#shared/rentals/Photo.ts'
-import { AppError, BadRequest, NotAllowed, NotFound, RuleViolations } from '../../errors.ts'
+import { AppError, BadRequest, NotAllowed, NotFound, RuleViolations } from '#server/kernel/errors.ts'
 import { addPhoto } from '../../files/addPhoto.ts'
 import type { FileStore } from '../../files/FileStore.ts'
-import { PictureRefused } from '../../files/PictureRefused.ts'
+import { InvalidPicture } from '#server/files/InvalidPicture.ts'
 import { FairShare } from '../../operation/FairShare.ts'
 import type { SaveContext } from '../../save/saveChanges.ts'
-import { Turns } from '../../Turns.ts'
-import { described } from '../openapi/description.ts'
-import { readQueryMembers } from '../readParameters.ts'
-import { exactly, key } from '../schemas.ts'
+import { Semaphore } from '#server/kernel/Semaphore.ts'
+import { describeCall } from '../openapi/describeCall.ts'
+import { readQueryParameters } from '../readParameters.ts'
+import { strictObject, key } from '../schemas.ts'
 import { receiveFiles, type ReceivedFile } from './receiveFiles.ts'
 
-export interface PhotoParts {
+export interface PhotoDependencies {
   readonly saves: SaveContext
   readonly files: FileStore
   /** Uploads of one user at once. */
@@ -26,24 +26,24 @@ export interface PhotoParts {
 }
 
 const MEGABYTE = 1_024 * 1_024
-const MOST_MEGABYTES = 20
+const MAX_MEGABYTES = 20
 /** Of one request; more pictures come in further requests. */
-const MOST_FILES = 20
+const MAX_FILES = 20
 
 /** Each holds one picture of at most 20 MB in memory while it is stored. */
-const uploads = new Turns({
-  atOnce: 12,
-  waiting: 100,
+const uploads = new Semaphore({
+  concurrent: 12,
+  queued: 100,
   refusal: 'Too many photos are being stored just now. Please try again in a minute.',
 })
 
-const QUERY = exactly({ id: key(), mode: Type.Literal(1) })
-const ANSWER = exactly({ success: Type.Boolean(), message: Type.String() })
+const QUERY = strictObject({ id: key(), mode: Type.Literal(1) })
+const ANSWER = strictObject({ success: Type.Boolean(), message: Type.String() })
 const CALL = {
   path: '/api/file/savePhoto',
   summary: 'Stores pictures of a rental, sent as multipart/form-data; mode 1 says that id is a rental',
-  needs: Photo.access.create,
-  answer: ANSWER,
+  role: Photo.access.create,
+  response: ANSWER,
 }
 
 /**
@@ -51,9 +51,9 @@ const CALL = {
  * those that are not, whatever the reason, in sentences, and `success` is false. Sending these again stores none twice. A picture
  * takes its turn once all have arrived; of uploads that do not arrive whole nothing is stored.
  */
-export async function savePhotoRoute(app: FastifyInstance, parts: PhotoParts): Promise<void> {
+export async function savePhotoRoute(app: FastifyInstance, dependencies: PhotoDependencies): Promise<void> {
   const share = new FairShare<number>({
-    concurrent: parts.uploadsOfUser,
+    concurrent: dependencies.uploadsOfUser,
     queued: 0,
     maxWait: 0,
     refusal: 'Your other photos are still being stored. Please try again in a moment.',
@@ -61,17 +61,17 @@ export async function savePhotoRoute(app: FastifyInstance, parts: PhotoParts): P
   })
   await app.register(multipart, {
     throwFileSizeLimit: false,
-    limits: { fileSize: MOST_MEGABYTES * MEGABYTE, files: MOST_FILES, fields: 20, parts: MOST_FILES + 20 },
+    limits: { fileSize: MAX_MEGABYTES * MEGABYTE, files: MAX_FILES, fields: 20, parts: MAX_FILES + 20 },
   })
   app.post(CALL.path, {
-    ...described(CALL, { querystring: QUERY }),
+    ...describeCall(CALL, { querystring: QUERY }),
     config: { isUpload: true, quota: 'uploads' },
     onRequest: (request, _reply, done) => {
-      if (satisfies(request.user, CALL.needs)) done()
+      if (satisfiesRoleRule(request.user, CALL.role)) done()
       else done(new NotAllowed('Your roles do not allow this.', CALL.path))
     },
     preValidation: (request, _reply, done) => {
-      request.query = readQueryMembers(QUERY, request.raw.url ?? '')
+      request.query = readQueryParameters(QUERY, request.raw.url ?? '')
       done()
     },
     handler: async (request): Promise<Static<typeof ANSWER>> => {
@@ -79,8 +79,8 @@ export async function savePhotoRoute(app: FastifyInstance, parts: PhotoParts): P
         throw new BadRequest('Pictures are sent as multipart/form-data.', 'content-type')
       // Sound because the schema above has let it through.
       const { id } = request.query as Static<typeof QUERY>
-      await requireRental(parts.saves, id)
-      const refusals = await share.run(request.user.userId, () => storeAll(parts, request, id))
+      await requireRental(dependencies.saves, id)
+      const refusals = await share.run(request.user.userId, () => storeAll(dependencies, request, id))
       return { success: refusals.length === 0, message: refusals.join(' ') }
     },
   })
@@ -97,7 +97,7 @@ async function requireRental({ database }: SaveContext, id: number): Promise<voi
 
 /** Stores the pictures one after the other and answers what was wrong with the others. */
 async function storeAll(
-  parts: PhotoParts,
+  dependencies: PhotoDependencies,
   request: FastifyRequest,
   rentalId: number,
 ): Promise<readonly string[]> {
@@ -106,11 +106,11 @@ async function storeAll(
     const { files, areTooMany } = await receiveFiles(request, folder)
     const refusals: string[] = []
     for (const file of files) {
-      const refusal = await uploads.take(() => store(parts, file, { rentalId, request }))
+      const refusal = await uploads.run(() => store(dependencies, file, { rentalId, request }))
       if (refusal !== null) refusals.push(`${file.fileName}: ${refusal}`)
     }
     if (areTooMany)
-      refusals.push(`Only the first ${MOST_FILES} files were taken. Please send the others by themselves.`)
+      refusals.push(`Only the first ${MAX_FILES} files were taken. Please send the others by themselves.`)
     return files.length === 0 ? ['No file was sent.'] : refusals
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -118,11 +118,11 @@ async function storeAll(
 }
 
 async function store(
-  { saves, files }: PhotoParts,
+  { saves, files }: PhotoDependencies,
   file: ReceivedFile,
   { rentalId, request }: { readonly rentalId: number; readonly request: FastifyRequest },
 ): Promise<string | null> {
-  if (file.isTooLarge) return `a photo may have at most ${MOST_MEGABYTES} MB.`
+  if (file.isTooLarge) return `a photo may have at most ${MAX_MEGABYTES} MB.`
   try {
     const bytes = await readFile(file.path)
     await addPhoto(saves, files, { rentalId, fileName: file.fileName, bytes }, request.user)
@@ -130,7 +130,7 @@ async function store(
   } catch (error) {
     if (error instanceof RuleViolations)
       return error.entityErrors.map(({ errorMessage }) => errorMessage).join(' ')
-    if (error instanceof PictureRefused || error instanceof AppError) return error.message
+    if (error instanceof InvalidPicture || error instanceof AppError) return error.message
     // The pictures before it are stored, which an answer that failed as a whole would not say.
     request.log.error({ err: error }, 'a photo could not be stored')
     return 'the photo could not be stored. Please try again.'

@@ -1,18 +1,18 @@
 import { Type } from 'typebox'
-import { satisfies } from '#shared/access/holds.ts'
-import { may } from '#shared/access/roles.ts'
+import { satisfiesRoleRule } from '#shared/access/roleChecks.ts'
+import { permissions } from '#shared/access/roles.ts'
 import { customerDisplayName } from '#shared/customers/customerRules.ts'
 import { totalWithTax, unpaidBalance } from '#shared/invoicing/invoiceRules.ts'
 import { dayOfInstant, endOfDay, startOfDay } from '#shared/kernel/days.ts'
-import { joinFilled } from '#shared/kernel/text.ts'
+import { joinNonBlank } from '#shared/kernel/text.ts'
 import type { InvoiceHistoryRequest, InvoiceHistoryRow } from '#shared/wire/money.ts'
 import { readRentalMargins } from '../../billing/readRentalMargins.ts'
 import type { Database } from '../../database/Database.ts'
 import { column, readRows, type RowOf } from '../../database/readRows.ts'
 import { defineCall, type Call } from '../Call.ts'
-import { day, exactly, instant, key, nullable } from '../schemas.ts'
+import { day, strictObject, instant, key, nullable } from '../schemas.ts'
 
-const MOST_STATUSES = 50
+const MAX_STATUSES = 50
 
 const from = () => Type.Optional(Type.Union([day(), instant(), Type.Null()]))
 
@@ -22,9 +22,9 @@ export function invoiceHistory(database: Database, timeZone: string): Call {
     method: 'POST',
     path: '/api/history/invoice',
     summary: 'Invoices by status and by day, for the history and the dashboard',
-    needs: may.seeInvoicing,
-    body: exactly({
-      statusIds: Type.Array(key(), { maxItems: MOST_STATUSES }),
+    role: permissions.viewInvoicing,
+    body: strictObject({
+      statusIds: Type.Array(key(), { maxItems: MAX_STATUSES }),
       includeDeleted: Type.Boolean(),
       invoiceDateFrom: from(),
       invoiceDateTo: from(),
@@ -32,11 +32,12 @@ export function invoiceHistory(database: Database, timeZone: string): Call {
       createdTo: from(),
       rentalMargins: Type.Optional(Type.Boolean()),
     }),
-    answer: Type.Array(historyRow()),
+    response: Type.Array(historyRow()),
     run: async (request, user) => {
       const rows = await readHistory(database, request, timeZone)
-      const tellsMargins = request.rentalMargins === true && satisfies(user, may.administer)
-      return tellsMargins ? withRentalMargins(database, rows, timeZone) : rows
+      const includesMargins =
+        request.rentalMargins === true && satisfiesRoleRule(user, permissions.administer)
+      return includesMargins ? withRentalMargins(database, rows, timeZone) : rows
     },
   })
 }
@@ -68,8 +69,9 @@ async function readHistory(
     createdFrom: createdFrom === null ? null : startOfDay(createdFrom, timeZone),
     createdTo: createdTo === null ? null : endOfDay(createdTo, timeZone),
   }
-  const asked = CONDITIONS.filter(([name]) => values[name] !== null)
-  const where = asked.length === 0 ? '' : `WHERE ${asked.map(([, condition]) => condition).join(' AND ')}`
+  const requested = CONDITIONS.filter(([name]) => values[name] !== null)
+  const where =
+    requested.length === 0 ? '' : `WHERE ${requested.map(([, condition]) => condition).join(' AND ')}`
   const rows = await readRows(database, `${ROWS} ${where} ${NEWEST_FIRST}`, values, ROW)
   return rows.map(toRow)
 }
@@ -110,7 +112,7 @@ function toRow(row: RowOf<typeof ROW>): InvoiceHistoryRow {
     readyToExport: row.readyToExport,
     lastExport: row.lastExport,
     customer: customerDisplayName(row),
-    serviceAddress: joinFilled([row.serviceAddress1, row.serviceAddressCity], ', '),
+    serviceAddress: joinNonBlank([row.serviceAddress1, row.serviceAddressCity], ', '),
     total: totalWithTax(row),
     unpaidBalance: unpaidBalance(row),
   }
@@ -155,7 +157,7 @@ const ROW = {
 
 function historyRow() {
   const text = () => nullable(Type.String())
-  return exactly({
+  return strictObject({
     id: key(),
     invoiceNumber: nullable(Type.Integer()),
     customerId: key(),

@@ -1,26 +1,26 @@
 import { Type } from 'typebox'
-import { may } from '#shared/access/roles.ts'
+import { permissions } from '#shared/access/roles.ts'
 import {
   checkCompletion,
-  choiceRefusal,
+  selectionRefusal,
   completionRefusal,
   planCompletion,
   type CompletionEntry,
 } from '#shared/jobs/completeJob.ts'
 import { moveRefusal, type MovingJob } from '#shared/jobs/dumpsterMoves.ts'
-import { mayCompleteJob } from '#shared/jobs/jobPermissions.ts'
-import { REQUIRED, type Violation } from '#shared/model/validate.ts'
-import type { CompleteJobRequest, JobOutcome } from '#shared/wire/jobs.ts'
-import { NotFound } from '../../errors.ts'
+import { canCompleteJob } from '#shared/jobs/jobPermissions.ts'
+import { REQUIRED_MESSAGE, type Violation } from '#shared/model/validate.ts'
+import type { CompleteJobRequest, JobResult } from '#shared/wire/jobs.ts'
+import { NotFound } from '#server/kernel/errors.ts'
 import { conflictWith } from '../../save/work/conflictWith.ts'
 import { commitWork } from '../../save/commitWork.ts'
 import type { Records, Stored } from '../../save/work/records.ts'
 import type { SaveContext } from '../../save/saveChanges.ts'
 import type { RuleContext } from '../../save/pipeline/SaveRule.ts'
 import { defineCall, type Call } from '../Call.ts'
-import { exactly, key, nullable } from '../schemas.ts'
+import { strictObject, key, nullable } from '../schemas.ts'
 import { completionCosts } from './completionCosts.ts'
-import { lockDumpsters, moveDumpsters, staysBy, type KnownStay } from './movedDumpsters.ts'
+import { lockDumpsters, moveDumpsters, placementsBy, type KnownPlacement } from './movedDumpsters.ts'
 import { minutesFromPrevious } from './previousJob.ts'
 import { allowOnJob, done, jobOfCall, jobOutcome, notDone } from './workOnJob.ts'
 
@@ -35,8 +35,8 @@ export function completeJob(saves: SaveContext): Call {
     method: 'POST',
     path: '/api/job/completeJob',
     summary: 'Completes a job',
-    needs: [...may.completeJobs, ...may.clockJobs],
-    body: exactly({
+    role: [...permissions.completeJobs, ...permissions.trackJobTime],
+    body: strictObject({
       jobId: key(),
       inventoryId: chosen(),
       destinationPickId: chosen(),
@@ -44,7 +44,7 @@ export function completeJob(saves: SaveContext): Call {
       weight: Type.Optional(nullable(Type.Number())),
       dumpSiteId: chosen(),
     }),
-    answer: jobOutcome(),
+    response: jobOutcome(),
     run: async (request, user) => {
       const { outcome, notices } = await commitWork(saves, user, async (records, context) => ({
         outcome: await complete(records, context, request.jobId, entryOf(request)),
@@ -71,36 +71,36 @@ async function complete(
   context: RuleContext,
   jobId: number,
   entry: CompletionEntry,
-): Promise<JobOutcome> {
+): Promise<JobResult> {
   const job = await jobOfCall(records, jobId)
-  allowOnJob(mayCompleteJob(context.user, job), 'complete')
+  allowOnJob(canCompleteJob(context.user, job), 'complete')
   const late = completionRefusal(job)
   if (late !== null) throw await conflictWith('Job', job, context, late.message)
 
   const [dumpster = null] = await records.lookUp('Dumpster', 'id', [job.dumpsterId])
   const times = await records.find('JobTime', 'jobId', [job.id])
   const [missing] = checkCompletion({ ...job, dumpster }, times, entry)
-  if (missing !== undefined) return notDone(inWords(missing))
+  if (missing !== undefined) return notDone(violationMessage(missing))
 
   const moving = await movingJob(records, job)
-  const dumpsters = await livingDumpsters(records, context, entry)
+  const dumpsters = await liveDumpsters(records, context, entry)
   const [dumpSite = null] = await records.lookUp('StorageDumpSite', 'id', [entry.dumpSiteId])
   if (entry.dumpSiteId !== null && dumpSite === null)
     throw new NotFound(`Site ${entry.dumpSiteId} was not found.`, 'dumpSiteId')
   const used = dumpsters.find(({ id }) => id === entry.inventoryId) ?? null
-  const wrong = choiceRefusal({ ...job, dumpster }, { dumpster: used, dumpSite })
+  const wrong = selectionRefusal({ ...job, dumpster }, { dumpster: used, dumpSite })
   if (wrong !== null) return notDone(wrong)
-  const stays = await staysBy(
+  const placements = await placementsBy(
     records,
     'dumpsterInventoryId',
     dumpstersOf(entry),
-    (stay) => stay.removed === null || stay.removedJobId === job.id,
+    (placement) => placement.removed === null || placement.removedJobId === job.id,
   )
-  const refusal = moveRefusal(moving, entry, stays)
-  if (refusal !== null) return refuseMove(refusal, entry, stays, context)
+  const refusal = moveRefusal(moving, entry, placements)
+  if (refusal !== null) return refuseMove(refusal, entry, placements, context)
 
   const costs = await completionCosts(records, context, job, entry, dumpster)
-  const plan = planCompletion({ ...moving, ...weighed(job) }, times, entry, costs, stays, context.now)
+  const plan = planCompletion({ ...moving, ...weighed(job) }, times, entry, costs, placements, context.now)
   records.change('Job', job, {
     ...plan.job,
     timeFromPreviousJobDriverCompleted: await minutesFromPrevious(context, job, plan.job.completed),
@@ -109,7 +109,7 @@ async function complete(
     const time = times.find((one) => one.id === id)
     if (time !== undefined) records.change('JobTime', time, ended)
   }
-  moveDumpsters(records, plan.locations, stays)
+  moveDumpsters(records, plan.locations, placements)
   return done('Job Completed!')
 }
 
@@ -129,7 +129,7 @@ async function movingJob(records: Records, job: Stored<'Job'>): Promise<MovingJo
 }
 
 /** The chosen dumpsters. Raises NotFound for dumpsters that never were, and ConcurrencyConflict for those that were deleted meanwhile. */
-async function livingDumpsters(
+async function liveDumpsters(
   records: Records,
   context: RuleContext,
   entry: CompletionEntry,
@@ -151,23 +151,25 @@ const OVERTAKEN = ['dumpsterInUse', 'dumpsterNotOnSite', 'dumpsterNotStored']
 async function refuseMove(
   refusal: Violation,
   entry: CompletionEntry,
-  stays: readonly KnownStay[],
+  placements: readonly KnownPlacement[],
   context: RuleContext,
-): Promise<JobOutcome> {
+): Promise<JobResult> {
   if (!OVERTAKEN.includes(refusal.code)) return notDone(refusal)
   const dumpsterId = dumpstersOf(entry).find((id) => id !== null) ?? 0
-  const stay = stays.find(
+  const placement = placements.find(
     ({ dumpsterInventoryId, removed }) => dumpsterInventoryId === dumpsterId && removed === null,
   )
-  throw stay === undefined
+  throw placement === undefined
     ? await conflictWith('DumpsterInventory', { id: dumpsterId }, context, refusal.message)
-    : await conflictWith('DumpsterLocation', stay.record, context, refusal.message)
+    : await conflictWith('DumpsterLocation', placement.record, context, refusal.message)
 }
 
 const CAPTIONS: Readonly<Record<string, string>> = { inventoryId: 'Dumpster', weight: 'Weight' }
 
 /** What is only 'Required' tells what is. */
-function inWords({ field = '', message }: Violation): Pick<Violation, 'message'> {
+function violationMessage({ field = '', message }: Violation): Pick<Violation, 'message'> {
   const caption = CAPTIONS[field]
-  return { message: message === REQUIRED && caption !== undefined ? `${caption}: ${message}` : message }
+  return {
+    message: message === REQUIRED_MESSAGE && caption !== undefined ? `${caption}: ${message}` : message,
+  }
 }

@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
-import { may } from '#shared/access/roles.ts'
+import { permissions } from '#shared/access/roles.ts'
 import { nextDumpSite } from '#shared/dispatch/nextDumpSite.ts'
-import type { NextDumpSiteAnswer } from '#shared/wire/jobs.ts'
+import type { NextDumpSiteResponse } from '#shared/wire/jobs.ts'
 import type { Database } from '../../database/Database.ts'
 import { column, readRows } from '../../database/readRows.ts'
-import { NotFound } from '../../errors.ts'
+import { NotFound } from '#server/kernel/errors.ts'
 import { defineCall, type Call } from '../Call.ts'
-import { exactly, key, nullable } from '../schemas.ts'
+import { strictObject, key, nullable } from '../schemas.ts'
 
 /** POST /api/job/getNextDumpSiteForJob: the dump site to offer when a job is completed (O-099, DI19). */
 export function getNextDumpSite(database: Database): Call {
@@ -14,19 +14,19 @@ export function getNextDumpSite(database: Database): Call {
     method: 'POST',
     path: '/api/job/getNextDumpSiteForJob',
     summary: 'The dump site to offer for a job',
-    needs: may.seeRentals,
-    body: exactly({ jobId: key() }),
-    answer: exactly({ dumpSiteId: nullable(key()), name: nullable(Type.String()) }),
-    async run({ jobId }): Promise<NextDumpSiteAnswer> {
-      const job = await placeOfJob(database, jobId)
+    role: permissions.viewRentals,
+    body: strictObject({ jobId: key() }),
+    response: strictObject({ dumpSiteId: nullable(key()), name: nullable(Type.String()) }),
+    async run({ jobId }): Promise<NextDumpSiteResponse> {
+      const job = await locationOfJob(database, jobId)
       const site = nextDumpSite(job, await dumpSites(database))
       return { dumpSiteId: site?.id ?? null, name: site?.name ?? null }
     },
   })
 }
 
-async function placeOfJob(database: Database, jobId: number) {
-  const [job] = await readRows(database, JOB, { jobId }, { dumpsterId: column.numberOrNull, ...PLACE })
+async function locationOfJob(database: Database, jobId: number) {
+  const [job] = await readRows(database, JOB, { jobId }, { dumpsterId: column.numberOrNull, ...LOCATION })
   if (job === undefined) throw new NotFound(`Job ${jobId} was not found.`, 'jobId')
   return job
 }
@@ -42,8 +42,8 @@ async function dumpSites(database: Database) {
   }))
 }
 
-const PLACE = { latitude: column.numberOrNull, longitude: column.numberOrNull }
-const SITE = { id: column.number, name: column.text, displayOrder: column.numberOrNull, ...PLACE }
+const LOCATION = { latitude: column.numberOrNull, longitude: column.numberOrNull }
+const SITE = { id: column.number, name: column.text, displayOrder: column.numberOrNull, ...LOCATION }
 
 const JOB = 'SELECT [dumpsterId], [latitude], [longitude] FROM [Job] WHERE [id] = :jobId'
 

@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
-import { may } from '#shared/access/roles.ts'
+import { permissions } from '#shared/access/roles.ts'
 import type { RentalMarginInfo } from '#shared/invoicing/rentalMargin.ts'
 import { readRentalMargins } from '../../billing/readRentalMargins.ts'
 import type { Database } from '../../database/Database.ts'
-import type { Readable } from '../../database/readRows.ts'
-import { NotFound } from '../../errors.ts'
+import type { Queryable } from '../../database/readRows.ts'
+import { NotFound } from '#server/kernel/errors.ts'
 import { defineCall, type Call } from '../Call.ts'
-import { exactly, key, nullable } from '../schemas.ts'
+import { strictObject, key, nullable } from '../schemas.ts'
 
 /** POST /api/job/getRentalMarginInfos: the margin panel of a rental, for administrators (S1 §3, §7, O-009, IN39). */
 export function getRentalMarginInfos(database: Database, timeZone: string): Call {
@@ -14,9 +14,9 @@ export function getRentalMarginInfos(database: Database, timeZone: string): Call
     method: 'POST',
     path: '/api/job/getRentalMarginInfos',
     summary: 'What a rental brought and cost since the margin base date',
-    needs: may.administer,
-    body: exactly({ rentalId: key() }),
-    answer: exactly({
+    role: permissions.administer,
+    body: strictObject({ rentalId: key() }),
+    response: strictObject({
       rentalMargin: nullable(Type.Number()),
       invoiceTotal: Type.Number(),
       totalTimeExpense: Type.Number(),
@@ -31,7 +31,7 @@ export function getRentalMarginInfos(database: Database, timeZone: string): Call
 }
 
 async function readRentalMargin(
-  database: Readable,
+  database: Queryable,
   rentalId: number,
   timeZone: string,
 ): Promise<RentalMarginInfo> {

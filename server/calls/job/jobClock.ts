@@ -1,13 +1,13 @@
-import { may } from '#shared/access/roles.ts'
-import { mayClockJob } from '#shared/jobs/jobPermissions.ts'
+import { permissions } from '#shared/access/roles.ts'
+import { canTrackJobTime } from '#shared/jobs/jobPermissions.ts'
 import {
   closeTimes,
-  otherClockRefusal,
+  otherRunningJobRefusal,
   pauseRefusal,
   planStart,
   startRefusal,
 } from '#shared/jobs/jobTransitions.ts'
-import type { JobOutcome } from '#shared/wire/jobs.ts'
+import type { JobResult } from '#shared/wire/jobs.ts'
 import { conflictWith } from '../../save/work/conflictWith.ts'
 import { commitWork } from '../../save/commitWork.ts'
 import { runningClocks } from '../../save/work/jobs/runningClocks.ts'
@@ -15,7 +15,7 @@ import type { Records, Stored } from '../../save/work/records.ts'
 import type { SaveContext } from '../../save/saveChanges.ts'
 import type { RuleContext } from '../../save/pipeline/SaveRule.ts'
 import { defineCall, type Call } from '../Call.ts'
-import { exactly, key } from '../schemas.ts'
+import { strictObject, key } from '../schemas.ts'
 import { allowOnJob, done, jobOfCall, jobOutcome, notDone } from './workOnJob.ts'
 
 /** Starting and pausing the clock of a job (S1 §7, O-052, JO15, JO16): of one's own, or of all for those who schedule. */
@@ -35,7 +35,7 @@ type Work = (
   context: RuleContext,
   job: Stored<'Job'>,
   times: readonly Stored<'JobTime'>[],
-) => JobOutcome | Promise<JobOutcome>
+) => JobResult | Promise<JobResult>
 
 function clockCall(
   saves: SaveContext,
@@ -45,13 +45,13 @@ function clockCall(
     method: 'POST',
     path: call.path,
     summary: call.summary,
-    needs: may.clockJobs,
-    body: exactly({ jobId: key() }),
-    answer: jobOutcome(),
+    role: permissions.trackJobTime,
+    body: strictObject({ jobId: key() }),
+    response: jobOutcome(),
     run: ({ jobId }, user) =>
       commitWork(saves, user, async (records, context) => {
         const job = await jobOfCall(records, jobId)
-        allowOnJob(mayClockJob(context.user, job), 'start or pause')
+        allowOnJob(canTrackJobTime(context.user, job), 'start or pause')
         if (job.deleted !== null) throw await conflictWith('Job', job, context, 'This job has been deleted.')
         return call.work(records, context, job, await records.find('JobTime', 'jobId', [job.id]))
       }),
@@ -63,10 +63,10 @@ async function start(
   context: RuleContext,
   job: Stored<'Job'>,
   times: readonly Stored<'JobTime'>[],
-): Promise<JobOutcome> {
+): Promise<JobResult> {
   const running = await runningClocks(records, context, [job.driverId])
   const other = running.find(({ jobId }) => jobId !== job.id)
-  const refusal = startRefusal(job, times) ?? otherClockRefusal(other?.jobId ?? null)
+  const refusal = startRefusal(job, times) ?? otherRunningJobRefusal(other?.jobId ?? null)
   if (refusal !== null) return notDone(refusal)
   const plan = planStart(job, context.now)
   if (job.started === null) records.change('Job', job, plan.job)
@@ -79,7 +79,7 @@ function pause(
   { now }: RuleContext,
   job: Stored<'Job'>,
   times: readonly Stored<'JobTime'>[],
-): JobOutcome {
+): JobResult {
   const refusal = pauseRefusal(job, times)
   if (refusal !== null) return notDone(refusal)
   for (const { id, ...ended } of closeTimes(times, now)) {

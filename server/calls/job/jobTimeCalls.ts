@@ -1,22 +1,22 @@
 import { Type } from 'typebox'
-import { may } from '#shared/access/roles.ts'
-import { capTimes, setTimes, type TimesSet } from '#shared/jobs/jobTimeLengths.ts'
-import { stampsOfTimes, storedMinutes } from '#shared/jobs/jobTimes.ts'
-import { grouped } from '#shared/kernel/grouped.ts'
-import type { TotalMinutesAnswer, UpdatedJobsAnswer } from '#shared/wire/jobs.ts'
-import { NotFound } from '../../errors.ts'
+import { permissions } from '#shared/access/roles.ts'
+import { capTotalMinutes, setTotalMinutes, type JobTimeChanges } from '#shared/jobs/jobTimeLengths.ts'
+import { jobTimestamps, storedMinutes } from '#shared/jobs/jobTimes.ts'
+import { groupBy } from '#shared/kernel/groupBy.ts'
+import type { TotalMinutesResponse, UpdatedJobsResponse } from '#shared/wire/jobs.ts'
+import { NotFound } from '#server/kernel/errors.ts'
 import { commitWork } from '../../save/commitWork.ts'
 import { deriveJobTotals } from '../../save/rules/jobs/deriveJobTimes.ts'
 import type { Records, Stored } from '../../save/work/records.ts'
 import type { SaveContext } from '../../save/saveChanges.ts'
 import { defineCall, type Call } from '../Call.ts'
-import { exactly, key, keys, nullable } from '../schemas.ts'
+import { strictObject, key, keys, nullable } from '../schemas.ts'
 
 /** No job takes longer than a day (ambiguities 66). */
-const MOST_MINUTES = 24 * 60
+const MAX_MINUTES = 24 * 60
 
-const minutes = () => Type.Number({ minimum: 0, maximum: MOST_MINUTES })
-const updatedJobs = () => exactly({ updatedJobs: Type.Integer({ minimum: 0 }) })
+const minutes = () => Type.Number({ minimum: 0, maximum: MAX_MINUTES })
+const updatedJobs = () => strictObject({ updatedJobs: Type.Integer({ minimum: 0 }) })
 
 /** The calls of job review and of the dialog with a job's times (S1 §7, O-047, O-048). */
 export function jobTimeCalls(saves: SaveContext): readonly Call[] {
@@ -25,22 +25,22 @@ export function jobTimeCalls(saves: SaveContext): readonly Call[] {
       method: 'POST',
       path: '/api/job/updateTotalMinutes',
       summary: 'Counts the minutes of a time record and of its job anew',
-      needs: may.changeJobTimes,
-      body: exactly({ jobTimeId: key() }),
-      answer: exactly({ totalMinutes: nullable(Type.Number()), totalTime: Type.Number() }),
+      role: permissions.changeJobTimes,
+      body: strictObject({ jobTimeId: key() }),
+      response: strictObject({ totalMinutes: nullable(Type.Number()), totalTime: Type.Number() }),
       run: ({ jobTimeId }, user) => commitWork(saves, user, (records) => countMinutes(records, jobTimeId)),
     }),
     defineCall({
       method: 'POST',
       path: '/api/job/updateJobTimeLengths',
       summary: 'Cuts the times of jobs to at most so many minutes',
-      needs: may.changeJobTimes,
-      body: exactly({ jobIds: keys(), maxLength: minutes() }),
-      answer: updatedJobs(),
+      role: permissions.changeJobTimes,
+      body: strictObject({ jobIds: keys(), maxLength: minutes() }),
+      response: updatedJobs(),
       run: ({ jobIds, maxLength }, user) =>
         commitWork(saves, user, (records) =>
           changeTimes(records, jobIds, (_job, times) => ({
-            changes: capTimes(times, maxLength),
+            changes: capTotalMinutes(times, maxLength),
             added: null,
           })),
         ),
@@ -49,27 +49,27 @@ export function jobTimeCalls(saves: SaveContext): readonly Call[] {
       method: 'POST',
       path: '/api/job/setJobTimeLengths',
       summary: 'Makes the times of jobs exactly so many minutes',
-      needs: may.changeJobTimes,
-      body: exactly({ jobIds: keys(), time: minutes() }),
-      answer: updatedJobs(),
+      role: permissions.changeJobTimes,
+      body: strictObject({ jobIds: keys(), time: minutes() }),
+      response: updatedJobs(),
       run: ({ jobIds, time }, user) =>
         commitWork(saves, user, (records) =>
-          changeTimes(records, jobIds, (job, times) => setTimes(job, times, time)),
+          changeTimes(records, jobIds, (job, times) => setTotalMinutes(job, times, time)),
         ),
     }),
     defineCall({
       method: 'POST',
       path: '/api/utility/updateJobCompleteTimesByIds',
       summary: 'Takes start and completion of jobs from their time records',
-      needs: may.changeJobTimes,
-      body: exactly({ jobIds: keys() }),
-      answer: updatedJobs(),
+      role: permissions.changeJobTimes,
+      body: strictObject({ jobIds: keys() }),
+      response: updatedJobs(),
       run: ({ jobIds }, user) => commitWork(saves, user, (records) => stampJobs(records, jobIds)),
     }),
   ]
 }
 
-async function countMinutes(records: Records, jobTimeId: number): Promise<TotalMinutesAnswer> {
+async function countMinutes(records: Records, jobTimeId: number): Promise<TotalMinutesResponse> {
   const [time] = await records.find('JobTime', 'id', [jobTimeId])
   if (time === undefined) throw new NotFound(`Job time ${jobTimeId} was not found.`, 'jobTimeId')
   const totalMinutes = storedMinutes(time)
@@ -82,8 +82,8 @@ async function countMinutes(records: Records, jobTimeId: number): Promise<TotalM
 async function changeTimes(
   records: Records,
   jobIds: readonly number[],
-  plan: (job: Stored<'Job'>, times: readonly Stored<'JobTime'>[]) => TimesSet,
-): Promise<UpdatedJobsAnswer> {
+  plan: (job: Stored<'Job'>, times: readonly Stored<'JobTime'>[]) => JobTimeChanges,
+): Promise<UpdatedJobsResponse> {
   const { jobs, timesOf } = await liveJobs(records, jobIds)
   let updatedJobs = 0
   for (const job of jobs) {
@@ -99,11 +99,11 @@ async function changeTimes(
   return { updatedJobs }
 }
 
-async function stampJobs(records: Records, jobIds: readonly number[]): Promise<UpdatedJobsAnswer> {
+async function stampJobs(records: Records, jobIds: readonly number[]): Promise<UpdatedJobsResponse> {
   const { jobs, timesOf } = await liveJobs(records, jobIds)
   let updatedJobs = 0
   for (const job of jobs) {
-    const stamps = stampsOfTimes(job, timesOf(job))
+    const stamps = jobTimestamps(job, timesOf(job))
     if (stamps.started === job.started && stamps.completed === job.completed) continue
     records.change('Job', job, stamps)
     updatedJobs += 1
@@ -118,6 +118,6 @@ async function liveJobs(records: Records, jobIds: readonly number[]) {
     'jobId',
     jobs.map(({ id }) => id),
   )
-  const byJob = grouped(times, ({ jobId }) => jobId)
+  const byJob = groupBy(times, ({ jobId }) => jobId)
   return { jobs, timesOf: ({ id }: Stored<'Job'>) => byJob.get(id) ?? [] }
 }

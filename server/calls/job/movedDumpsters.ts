@@ -1,10 +1,10 @@
-import type { DumpsterStay, LocationPlan } from '#shared/inventory/dumpsterLocations.ts'
+import type { DumpsterPlacement, PlacementPlan } from '#shared/inventory/dumpsterPlacements.ts'
 import type { Records, Stored } from '../../save/work/records.ts'
 
 type Field = 'dumpsterInventoryId' | 'placedJobId' | 'removedJobId'
 
 /** A stay as the rules see it, together with the record. */
-export type KnownStay = DumpsterStay & { readonly record: Stored<'DumpsterLocation'> }
+export type KnownPlacement = DumpsterPlacement & { readonly record: Stored<'DumpsterLocation'> }
 
 /** The dumpsters with these keys; reading them makes work that moves the same ones wait for each other. */
 export function lockDumpsters(
@@ -15,20 +15,20 @@ export function lockDumpsters(
 }
 
 /** Stays by one of their fields, each with the rental of the job that placed it. */
-export async function staysBy(
+export async function placementsBy(
   records: Records,
   field: Field,
   keys: readonly (number | null)[],
-  isWanted: (stay: Stored<'DumpsterLocation'>) => boolean = () => true,
-): Promise<readonly KnownStay[]> {
-  const stays = (await records.find('DumpsterLocation', field, keys)).filter(isWanted)
+  isWanted: (placement: Stored<'DumpsterLocation'>) => boolean = () => true,
+): Promise<readonly KnownPlacement[]> {
+  const placements = (await records.find('DumpsterLocation', field, keys)).filter(isWanted)
   const jobs = await records.find(
     'Job',
     'id',
-    stays.map(({ placedJobId }) => placedJobId),
+    placements.map(({ placedJobId }) => placedJobId),
   )
   const rentals = new Map(jobs.map(({ id, rentalId }) => [id, rentalId]))
-  return stays.map((record) => ({
+  return placements.map((record) => ({
     ...record,
     rentalId: record.placedJobId === null ? null : (rentals.get(record.placedJobId) ?? null),
     record,
@@ -38,12 +38,13 @@ export async function staysBy(
 /** Stores where dumpsters go. */
 export function moveDumpsters(
   records: Records,
-  { ended, placed }: LocationPlan,
-  stays: readonly KnownStay[],
+  { ended, placed }: PlacementPlan,
+  placements: readonly KnownPlacement[],
 ): void {
   for (const { id, removed, removedJobId } of ended) {
-    const stay = stays.find((one) => one.id === id)
-    if (stay !== undefined) records.change('DumpsterLocation', stay.record, { removed, removedJobId })
+    const placement = placements.find((one) => one.id === id)
+    if (placement !== undefined)
+      records.change('DumpsterLocation', placement.record, { removed, removedJobId })
   }
-  for (const stay of placed) records.add('DumpsterLocation', { ...stay })
+  for (const placement of placed) records.add('DumpsterLocation', { ...placement })
 }

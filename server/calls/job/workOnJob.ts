@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import type { Violation } from '#shared/model/validate.ts'
-import type { JobOutcome } from '#shared/wire/jobs.ts'
-import { NotAllowed, NotFound } from '../../errors.ts'
+import type { JobResult } from '#shared/wire/jobs.ts'
+import { NotAllowed, NotFound } from '#server/kernel/errors.ts'
 import type { Records, Stored } from '../../save/work/records.ts'
-import { exactly } from '../schemas.ts'
+import { strictObject } from '../schemas.ts'
 
 /** Answers the job that a call is about. Raises NotFound without one. */
 export async function jobOfCall(records: Records, jobId: number): Promise<Stored<'Job'>> {
@@ -19,16 +19,16 @@ export function allowOnJob(isAllowed: boolean, what: string): void {
 
 /** The schema of a JobOutcome. */
 export const jobOutcome = () =>
-  exactly({
+  strictObject({
     success: Type.Boolean(),
     message: Type.String(),
     notices: Type.Optional(Type.Array(Type.String())),
   })
 
-export function done(message: string): JobOutcome {
+export function done(message: string): JobResult {
   return { success: true, message }
 }
 
-export function notDone({ message }: Pick<Violation, 'message'>): JobOutcome {
+export function notDone({ message }: Pick<Violation, 'message'>): JobResult {
   return { success: false, message }
 }

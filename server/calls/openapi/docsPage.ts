@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { escapeHtml } from '../../escapeHtml.ts'
+import { escapeHtml } from '#server/kernel/escapeHtml.ts'
 import { DOCS_STYLE } from './docsStyle.ts'
 import type { CallsDocument, DescribedCall } from './readDocument.ts'
 
@@ -30,7 +30,7 @@ export function docsPage({ title, version, introduction, areas, schemas }: Calls
 <p>${escapeHtml(introduction)}</p>
 ${areas.map(({ name, calls }) => `<h2>${escapeHtml(name)}</h2>${calls.map(section).join('')}`).join('')}
 <h2>Shared forms</h2>
-${schemas.map(({ name, words }) => `<section><h3>${escapeHtml(name)}</h3><pre>${escapeHtml(words)}</pre></section>`).join('')}
+${schemas.map(({ name, text }) => `<section><h3>${escapeHtml(name)}</h3><pre>${escapeHtml(text)}</pre></section>`).join('')}
 </main>
 </div>
 </body>
@@ -47,17 +47,17 @@ function withinArea(path: string): string {
   return more.length === 0 ? area : more.join('/')
 }
 
-function section({ method, path, summary, roles, parameters, body, answer }: DescribedCall): string {
+function section({ method, path, summary, roles, parameters, body, response }: DescribedCall): string {
   const rows = parameters.map(
-    ({ name, place, words, required }) =>
-      `<tr><td><code>${escapeHtml(name)}</code></td><td>${escapeHtml(place)}</td><td><code>${escapeHtml(words)}</code></td><td>${required ? 'required' : 'optional'}</td></tr>`,
+    ({ name, location, text, required }) =>
+      `<tr><td><code>${escapeHtml(name)}</code></td><td>${escapeHtml(location)}</td><td><code>${escapeHtml(text)}</code></td><td>${required ? 'required' : 'optional'}</td></tr>`,
   )
   return `<section id="${escapeHtml(anchorOf(method, path))}">
 <h3><b class="${escapeHtml(method.toLowerCase())}">${escapeHtml(method)}</b> <code>${escapeHtml(path)}</code></h3>
 <p>${escapeHtml(summary)}. <span class="quiet">${escapeHtml(roles)}</span></p>
 ${rows.length === 0 ? '' : `<table><thead><tr><th>Parameter</th><th>In</th><th>Kind</th><th></th></tr></thead><tbody>${rows.join('')}</tbody></table>`}
 ${body === null ? '' : `<h4>Body</h4><pre>${escapeHtml(body)}</pre>`}
-<h4>Answer</h4><pre>${escapeHtml(answer)}</pre>
+<h4>Answer</h4><pre>${escapeHtml(response)}</pre>
 </section>`
 }
 

@@ -1,4 +1,4 @@
-import { members, schemaInWords } from './schemaInWords.ts'
+import { members, describeSchema } from './describeSchema.ts'
 
 /** The document of calls as the page shows it. */
 export interface CallsDocument {
@@ -6,7 +6,7 @@ export interface CallsDocument {
   readonly version: string
   readonly introduction: string
   readonly areas: readonly { readonly name: string; readonly calls: readonly DescribedCall[] }[]
-  readonly schemas: readonly { readonly name: string; readonly words: string }[]
+  readonly schemas: readonly { readonly name: string; readonly text: string }[]
 }
 
 export interface DescribedCall {
@@ -16,12 +16,12 @@ export interface DescribedCall {
   readonly roles: string
   readonly parameters: readonly {
     readonly name: string
-    readonly place: string
-    readonly words: string
+    readonly location: string
+    readonly text: string
     readonly required: boolean
   }[]
   readonly body: string | null
-  readonly answer: string
+  readonly response: string
 }
 
 /** Reads an OpenAPI document into what the page shows, areas and paths in alphabetical order. */
@@ -45,7 +45,7 @@ export function readDocument(document: object): CallsDocument {
     })),
     schemas: Object.entries(members(members(components)['schemas'])).map(([name, schema]) => ({
       name,
-      words: schemaInWords(schema),
+      text: describeSchema(schema),
     })),
   }
 }
@@ -61,16 +61,16 @@ function readCall(method: string, path: string, operation: unknown): { area: str
       summary: String(summary),
       roles: String(description),
       parameters: (Array.isArray(parameters) ? parameters : []).map((parameter: unknown) => {
-        const { name, in: place, schema, required } = members(parameter)
+        const { name, in: location, schema, required } = members(parameter)
         return {
           name: String(name),
-          place: String(place),
-          words: schemaInWords(schema),
+          location: String(location),
+          text: describeSchema(schema),
           required: required === true,
         }
       }),
-      body: body === null ? null : inWords(body),
-      answer: inWords(contentOf(members(responses)['200']) ?? ['nothing', {}]),
+      body: body === null ? null : describeContent(body),
+      response: describeContent(contentOf(members(responses)['200']) ?? ['nothing', {}]),
     },
   }
 }
@@ -80,6 +80,6 @@ function contentOf(part: unknown): readonly [string, unknown] | null {
   return Object.entries(members(members(part)['content']))[0] ?? null
 }
 
-function inWords([contentType, content]: readonly [string, unknown]): string {
-  return contentType === 'application/json' ? schemaInWords(members(content)['schema']) : contentType
+function describeContent([contentType, content]: readonly [string, unknown]): string {
+  return contentType === 'application/json' ? describeSchema(members(content)['schema']) : contentType
 }

@@ -1,18 +1,18 @@
 import { Type } from 'typebox'
-import { may } from '#shared/access/roles.ts'
+import { permissions } from '#shared/access/roles.ts'
 import type { SignedInUser } from '#shared/wire/account.ts'
 import { FairShare, type FairShareLimits } from '../../operation/FairShare.ts'
 import type { PrintedReport, Reports } from '../../reports/Reports.ts'
 import { defineCall, type Call } from '../Call.ts'
-import type { FileAnswer } from '../FileAnswer.ts'
-import { exactly, key } from '../schemas.ts'
+import type { FileResponse } from '../FileResponse.ts'
+import { strictObject, key } from '../schemas.ts'
 
 const PDF = 'application/pdf'
 /** More documents at once would keep a printer busy for too long. */
-const MOST_DOCUMENTS = 200
+const MAX_DOCUMENTS = 200
 
 /** One user prints one report after the other, so that the printer has a turn for others. */
-const SHARE: FairShareLimits = {
+const FAIR_SHARE_LIMITS: FairShareLimits = {
   concurrent: 1,
   queued: 10,
   maxWait: 120_000,
@@ -20,64 +20,65 @@ const SHARE: FairShareLimits = {
   retryAfter: 10,
 }
 
-const ids = () => Type.Array(key(), { minItems: 1, maxItems: MOST_DOCUMENTS })
+const ids = () => Type.Array(key(), { minItems: 1, maxItems: MAX_DOCUMENTS })
 
 /** The reports that open in a new tab (S0 §7, F-118): by token, or by a ticket for the very address. */
 export function reportCalls(reports: Reports): readonly Call[] {
-  const share = new FairShare<number>(SHARE)
+  const share = new FairShare<number>(FAIR_SHARE_LIMITS)
   const print = (
     { userId }: SignedInUser,
     name: Parameters<Reports['print']>[1],
     keys: readonly number[],
-  ): Promise<FileAnswer> => share.run(userId, async () => shown(await reports.print(userId, name, keys)))
+  ): Promise<FileResponse> =>
+    share.run(userId, async () => inlinePdf(await reports.print(userId, name, keys)))
   return [
     defineCall({
       method: 'GET',
       path: '/api/report/invoice',
       summary: 'Invoices as PDF, each on pages of its own',
-      needs: may.printInvoices,
+      role: permissions.printInvoices,
       opensInTab: true,
       quota: 'reports',
-      query: exactly({ ids: ids() }),
-      answer: { contentType: PDF },
-      run: (asked, user) => print(user, 'invoices', asked.ids),
+      query: strictObject({ ids: ids() }),
+      response: { contentType: PDF },
+      run: (requested, user) => print(user, 'invoices', requested.ids),
     }),
     defineCall({
       method: 'GET',
       path: '/api/report/PaymentReceipt',
       summary: 'Receipts of payments as PDF, each on pages of its own',
-      needs: may.printReceipts,
+      role: permissions.printReceipts,
       opensInTab: true,
       quota: 'reports',
-      query: exactly({ ids: ids() }),
-      answer: { contentType: PDF },
-      run: (asked, user) => print(user, 'paymentReceipts', asked.ids),
+      query: strictObject({ ids: ids() }),
+      response: { contentType: PDF },
+      run: (requested, user) => print(user, 'paymentReceipts', requested.ids),
     }),
     defineCall({
       method: 'GET',
       path: '/api/report/Statement',
       summary: 'A stored statement of a customer as PDF',
-      needs: may.printAccounts,
+      role: permissions.printAccounts,
       opensInTab: true,
       quota: 'reports',
-      query: exactly({ id: key() }),
-      answer: { contentType: PDF },
+      query: strictObject({ id: key() }),
+      response: { contentType: PDF },
       run: ({ id }, user) => print(user, 'statement', [id]),
     }),
     defineCall({
       method: 'GET',
       path: '/api/report/OpenInvoice',
       summary: 'The open invoices of a customer as PDF',
-      needs: may.printAccounts,
+      role: permissions.printAccounts,
       opensInTab: true,
       quota: 'reports',
-      query: exactly({ customerId: key() }),
-      answer: { contentType: PDF },
+      query: strictObject({ customerId: key() }),
+      response: { contentType: PDF },
       run: ({ customerId }, user) => print(user, 'openInvoices', [customerId]),
     }),
   ]
 }
 
-function shown({ fileName, pdf }: PrintedReport): FileAnswer {
+function inlinePdf({ fileName, pdf }: PrintedReport): FileResponse {
   return { fileName, contentType: PDF, bytes: pdf, disposition: 'inline' }
 }

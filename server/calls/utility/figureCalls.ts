@@ -1,37 +1,37 @@
 import { Type } from 'typebox'
-import { may } from '#shared/access/roles.ts'
+import { permissions } from '#shared/access/roles.ts'
 import { dumpsterUsage } from '#shared/inventory/inventoryInfo.ts'
-import type { Readable } from '../../database/readRows.ts'
+import type { Queryable } from '../../database/readRows.ts'
 import { readInventoryInfo } from '../../queries/inventory/inventoryFigures.ts'
 import { defineCall, type Call } from '../Call.ts'
-import { day, exactly, key, nullable } from '../schemas.ts'
+import { day, strictObject, key, nullable } from '../schemas.ts'
 import { readAging, readReceivableTotals } from './readReceivables.ts'
 
 /** What the calls look at. */
-interface FigureParts {
-  readonly database: Readable
+interface FigureDependencies {
+  readonly database: Queryable
   readonly timeZone: string
   readonly now: () => string
 }
 
 /** Figures as of now: dumpsters in use, and what is owed by age (S0 §7, S1 §7, S2 §7). */
-export function figureCalls({ database, timeZone, now }: FigureParts): readonly Call[] {
+export function figureCalls({ database, timeZone, now }: FigureDependencies): readonly Call[] {
   return [
     defineCall({
       method: 'GET',
       path: '/api/utility/dumpsterUsage',
       summary: 'How many dumpsters stand with customers, of how many, in per cent',
-      needs: 'signedIn',
-      answer: exactly({ totalUsage: count(), totalDumpsters: count(), usage: Type.Number() }),
+      role: 'signedIn',
+      response: strictObject({ totalUsage: count(), totalDumpsters: count(), usage: Type.Number() }),
       run: async () => dumpsterUsage(await readInventoryInfo(database, now(), timeZone)),
     }),
     defineCall({
       method: 'GET',
       path: '/api/utility/aRTotals',
       summary: 'What is owed by age, with the invoices',
-      needs: may.seeReceivables,
-      answer: Type.Array(
-        exactly({ Name: Type.String(), Amount: Type.Number(), Invoices: Type.Array(INVOICE) }),
+      role: permissions.viewReceivables,
+      response: Type.Array(
+        strictObject({ Name: Type.String(), Amount: Type.Number(), Invoices: Type.Array(INVOICE) }),
       ),
       run: () => readReceivableTotals(database, { now: now(), timeZone }),
     }),
@@ -39,9 +39,9 @@ export function figureCalls({ database, timeZone, now }: FigureParts): readonly 
       method: 'GET',
       path: '/api/utility/aRAging',
       summary: 'What each customer owes, by age',
-      needs: may.seeReceivables,
-      answer: Type.Array(
-        exactly({
+      role: permissions.viewReceivables,
+      response: Type.Array(
+        strictObject({
           CustomerId: key(),
           CompanyName: Type.String(),
           CreatedPreDec16: Type.Number(),
@@ -60,7 +60,7 @@ export function figureCalls({ database, timeZone, now }: FigureParts): readonly 
 
 const count = () => Type.Integer({ minimum: 0 })
 
-const INVOICE = exactly({
+const INVOICE = strictObject({
   Id: key(),
   InvoiceNumber: nullable(Type.Integer()),
   Rental: Type.String(),

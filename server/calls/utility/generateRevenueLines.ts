@@ -1,14 +1,14 @@
 import { Type } from 'typebox'
-import { satisfies } from '#shared/access/holds.ts'
-import { may } from '#shared/access/roles.ts'
-import { mayBillJob } from '#shared/jobs/jobPermissions.ts'
+import { satisfiesRoleRule } from '#shared/access/roleChecks.ts'
+import { permissions } from '#shared/access/roles.ts'
+import { canBillJob } from '#shared/jobs/jobPermissions.ts'
 import { createRevenueLines } from '../../save/work/invoicing/createRevenueLines.ts'
-import { NotAllowed } from '../../errors.ts'
+import { NotAllowed } from '#server/kernel/errors.ts'
 import { commitWork } from '../../save/commitWork.ts'
 import type { SaveContext } from '../../save/saveChanges.ts'
 import { defineCall, type Call } from '../Call.ts'
 import { allowOnJob, jobOfCall } from '../job/workOnJob.ts'
-import { exactly, key, nullable } from '../schemas.ts'
+import { strictObject, key, nullable } from '../schemas.ts'
 
 /**
  * POST /api/utility/generateRevenueLines: the automatic lines of a job, after it was completed or from the list of what awaits
@@ -20,28 +20,28 @@ export function generateRevenueLines(saves: SaveContext): Call {
     method: 'POST',
     path: '/api/utility/generateRevenueLines',
     summary: 'Puts the automatic lines of a job on its invoice, all or none',
-    needs: [...may.administerInvoices, ...may.completeJobs, ...may.clockJobs],
-    body: exactly({
+    role: [...permissions.manageInvoices, ...permissions.completeJobs, ...permissions.trackJobTime],
+    body: strictObject({
       jobId: key(),
       unmatchedRates: Type.Optional(Type.Enum(['ask', 'continue'])),
       createInvoice: Type.Optional(Type.Boolean()),
     }),
-    answer: exactly({
+    response: strictObject({
       invoiceId: nullable(key()),
       createdLines: Type.Integer({ minimum: 0 }),
-      questions: Type.Array(exactly({ message: Type.String(), jobIds: Type.Array(key()) })),
+      questions: Type.Array(strictObject({ message: Type.String(), jobIds: Type.Array(key()) })),
       message: nullable(Type.String()),
     }),
     run: async (request, user) => {
-      if (request.createInvoice === true && !satisfies(user, may.administerInvoices))
+      if (request.createInvoice === true && !satisfiesRoleRule(user, permissions.manageInvoices))
         throw new NotAllowed('Your roles do not allow you to add invoices.', 'createInvoice')
-      if (request.unmatchedRates === 'continue' && !satisfies(user, may.administerInvoices))
+      if (request.unmatchedRates === 'continue' && !satisfiesRoleRule(user, permissions.manageInvoices))
         throw new NotAllowed('Your roles do not allow you to charge list prices.', 'unmatchedRates')
-      const made = await commitWork(saves, user, async (records, context) => {
-        allowOnJob(mayBillJob(context.user, await jobOfCall(records, request.jobId)), 'bill')
+      const created = await commitWork(saves, user, async (records, context) => {
+        allowOnJob(canBillJob(context.user, await jobOfCall(records, request.jobId)), 'bill')
         return createRevenueLines(records, context, request)
       })
-      return { ...made.answer, invoiceId: made.invoice?.id ?? null }
+      return { ...created.response, invoiceId: created.invoice?.id ?? null }
     },
   })
 }

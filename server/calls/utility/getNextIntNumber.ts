@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import { may } from '#shared/access/roles.ts'
+import { permissions } from '#shared/access/roles.ts'
 import type { Database } from '../../database/Database.ts'
 import { NUMBER_SEQUENCES, takeNumbers } from '../../database/numberSequences.ts'
 import { defineCall, type Call } from '../Call.ts'
-import { exactly } from '../schemas.ts'
+import { strictObject } from '../schemas.ts'
 
 /** POST /api/utility/getNextIntNumber: the next invoice or batch number, never the same one twice (S2 §7, F-117, M-017). */
 export function getNextIntNumber(database: Database): Call {
@@ -11,9 +11,9 @@ export function getNextIntNumber(database: Database): Call {
     method: 'POST',
     path: '/api/utility/getNextIntNumber',
     summary: 'The next number of a sequence; a number is given once',
-    needs: may.numberInvoices,
-    body: exactly({ name: Type.Enum([...NUMBER_SEQUENCES]) }),
-    answer: Type.Integer({ minimum: 1 }),
+    role: permissions.numberInvoices,
+    body: strictObject({ name: Type.Enum([...NUMBER_SEQUENCES]) }),
+    response: Type.Integer({ minimum: 1 }),
     run: ({ name }) =>
       database.transaction((transaction) => takeNumbers(transaction, database.dialect, name)),
   })

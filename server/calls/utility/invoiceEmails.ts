@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
-import { may } from '#shared/access/roles.ts'
+import { permissions } from '#shared/access/roles.ts'
 import { queueInvoiceEmails, refuseUnsent } from '../../save/work/invoicing/queueInvoiceEmails.ts'
 import { commitWork } from '../../save/commitWork.ts'
 import type { SaveContext } from '../../save/saveChanges.ts'
 import { defineCall, type Call } from '../Call.ts'
-import { exactly, key, keys, nullable } from '../schemas.ts'
+import { strictObject, key, keys, nullable } from '../schemas.ts'
 
 /** Invoices on their way by email: as many as can be, with word of the others, or all of those asked for (S2 §7, M-024, M-025). */
 export function invoiceEmails(saves: SaveContext): readonly Call[] {
@@ -13,12 +13,12 @@ export function invoiceEmails(saves: SaveContext): readonly Call[] {
       method: 'POST',
       path: '/api/utility/addEmailToQueue',
       summary: 'Queues the emails of invoices, and tells whose customers have no address',
-      needs: may.administerInvoices,
-      body: exactly({ ids: keys() }),
-      answer: exactly({
+      role: permissions.manageInvoices,
+      body: strictObject({ ids: keys() }),
+      response: strictObject({
         queued: Type.Integer({ minimum: 0 }),
         skipped: Type.Array(
-          exactly({
+          strictObject({
             invoiceId: key(),
             invoiceNumber: nullable(Type.Integer()),
             customerId: key(),
@@ -28,18 +28,18 @@ export function invoiceEmails(saves: SaveContext): readonly Call[] {
         ),
       }),
       run: ({ ids }, user) =>
-        commitWork(saves, user, (records, told) => queueInvoiceEmails(records, told, ids)),
+        commitWork(saves, user, (records, context) => queueInvoiceEmails(records, context, ids)),
     }),
     defineCall({
       method: 'POST',
       path: '/api/utility/sendEmail',
       summary: 'Sends the emails of invoices: all of them, or none where one has no address',
-      needs: may.administerInvoices,
-      body: exactly({ ids: keys() }),
-      answer: Type.Literal(true),
+      role: permissions.manageInvoices,
+      body: strictObject({ ids: keys() }),
+      response: Type.Literal(true),
       run: ({ ids }, user) =>
-        commitWork(saves, user, async (records, told): Promise<true> => {
-          refuseUnsent(await queueInvoiceEmails(records, told, ids))
+        commitWork(saves, user, async (records, context): Promise<true> => {
+          refuseUnsent(await queueInvoiceEmails(records, context, ids))
           return true
         }),
     }),

@@ -1,20 +1,20 @@
 import {
-  agingRows,
+  toAgingRows,
   receivableTotals,
   type AgingBucket,
-  type AgingDays,
+  type AgingDates,
   type AgingRow,
-  type OwedByAge,
+  type CustomerAging,
 } from '#shared/accounting/receivables.ts'
 import { customerDisplayName } from '#shared/customers/customerRules.ts'
 import { totalWithTax, unpaidBalance } from '#shared/invoicing/invoiceRules.ts'
 import { addDays, dayOfInstant, isDay, startOfDay } from '#shared/kernel/days.ts'
-import { grouped } from '#shared/kernel/grouped.ts'
-import { rentalDisplayId } from '#shared/rentals/rentalNames.ts'
+import { groupBy } from '#shared/kernel/groupBy.ts'
+import { rentalDisplayId } from '#shared/rentals/rentalDisplayId.ts'
 import type { ReceivableTotal } from '#shared/wire/utility.ts'
-import { INVOICE_STANDS } from '../../billing/standing.ts'
-import { column, readRows, type Readable, type RowOf } from '../../database/readRows.ts'
-import { exactSum, PLACES } from '../../queries/reporting/sums.ts'
+import { INVOICE_IS_ACTIVE } from '#server/billing/activeInvoices.ts'
+import { column, readRows, type Queryable, type RowOf } from '../../database/readRows.ts'
+import { exactSum, SCALE } from '../../queries/reporting/sums.ts'
 
 /** The moment of asking, and where its business days begin. */
 interface Moment {
@@ -23,7 +23,7 @@ interface Moment {
 }
 
 /** What customers owe, by age, as of today (AC2 to AC4, O-088); the database adds up. */
-export async function readAging(database: Readable, moment: Moment): Promise<AgingRow[]> {
+export async function readAging(database: Queryable, moment: Moment): Promise<AgingRow[]> {
   const { asOf, cutover } = await agingDays(database, moment)
   const rows = await readRows(
     database,
@@ -38,14 +38,14 @@ export async function readAging(database: Readable, moment: Moment): Promise<Agi
     },
     AGED,
   )
-  return agingRows([...grouped(rows, (row) => row.customerId).values()].flatMap(owedByAge))
+  return toAgingRows([...groupBy(rows, (row) => row.customerId).values()].flatMap(owedByAge))
 }
 
 /** The sums of one customer put together. */
-function owedByAge(rows: readonly RowOf<typeof AGED>[]): OwedByAge[] {
+function owedByAge(rows: readonly RowOf<typeof AGED>[]): CustomerAging[] {
   const [first] = rows
   if (first === undefined) return []
-  const owed = Object.fromEntries(rows.map((row) => [row.bucket, exactSum(row.unpaid, PLACES.amount)]))
+  const owed = Object.fromEntries(rows.map((row) => [row.bucket, exactSum(row.unpaid, SCALE.amount)]))
   return [
     {
       customerId: first.customerId,
@@ -61,7 +61,7 @@ function owedByAge(rows: readonly RowOf<typeof AGED>[]): OwedByAge[] {
 }
 
 /** All receivables by age as of today, with their invoices (AC2 to AC4, O-088). */
-export async function readReceivableTotals(database: Readable, moment: Moment): Promise<ReceivableTotal[]> {
+export async function readReceivableTotals(database: Queryable, moment: Moment): Promise<ReceivableTotal[]> {
   const days = await agingDays(database, moment)
   const invoices = await readRows(database, UNPAID, {}, INVOICE)
   const receivables = invoices.map((invoice) => ({
@@ -86,7 +86,7 @@ export async function readReceivableTotals(database: Readable, moment: Moment): 
   }))
 }
 
-async function agingDays(database: Readable, { now, timeZone }: Moment): Promise<AgingDays> {
+async function agingDays(database: Queryable, { now, timeZone }: Moment): Promise<AgingDates> {
   const [setting] = await readRows(database, CUTOVER, {}, { day: column.textOrNull })
   const day = setting?.day ?? ''
   return { asOf: dayOfInstant(now, timeZone), cutover: isDay(day) ? day : NO_CUTOVER }
@@ -98,7 +98,7 @@ const CUTOVER = `SELECT [stringValue] AS [day] FROM [Setting] WHERE [name] = 'Ar
 const NO_CUTOVER = '1900-01-01'
 
 /** An invoice that stands and has something unpaid: its balance, which the server keeps, is looked up by an index. */
-const IS_RECEIVABLE = `i.[balance] > 0 AND ${INVOICE_STANDS}`
+const IS_RECEIVABLE = `i.[balance] > 0 AND ${INVOICE_IS_ACTIVE}`
 
 const UNPAID = `
   SELECT i.[id], i.[invoiceNumber], i.[customerId], i.[rentalId], i.[statusId], i.[deleted], i.[total], i.[tax],

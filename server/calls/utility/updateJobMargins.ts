@@ -1,20 +1,20 @@
 import { Type } from 'typebox'
-import { may } from '#shared/access/roles.ts'
-import type { MarginsAnswer } from '#shared/wire/money.ts'
-import { NotFound } from '../../errors.ts'
+import { permissions } from '#shared/access/roles.ts'
+import type { MarginsResponse } from '#shared/wire/money.ts'
+import { NotFound } from '#server/kernel/errors.ts'
 import { commitWork } from '../../save/commitWork.ts'
 import { deriveMargins } from '../../save/work/invoicing/deriveMargins.ts'
 import type { Records } from '../../save/work/records.ts'
 import type { SaveContext } from '../../save/saveChanges.ts'
 import { defineCall, type Call } from '../Call.ts'
-import { exactly, key, keys, nullable } from '../schemas.ts'
+import { strictObject, key, keys, nullable } from '../schemas.ts'
 
 const margins = () =>
-  exactly({
+  strictObject({
     jobs: Type.Array(
-      exactly({ id: key(), margin: nullable(Type.Number()), marginTime: nullable(Type.Number()) }),
+      strictObject({ id: key(), margin: nullable(Type.Number()), marginTime: nullable(Type.Number()) }),
     ),
-    invoices: Type.Array(exactly({ id: key(), jobMargin: nullable(Type.Number()) })),
+    invoices: Type.Array(strictObject({ id: key(), jobMargin: nullable(Type.Number()) })),
   })
 
 /** The margins that saves keep anyway, found out anew: of the jobs of an invoice, and of any jobs (S1 §7, S2 §7, M-052, O-023). */
@@ -24,26 +24,28 @@ export function updateJobMargins(saves: SaveContext): readonly Call[] {
       method: 'POST',
       path: '/api/utility/updateJobMarginsByInvoiceId',
       summary: 'Calculates the margins of the jobs of an invoice anew, and its own',
-      needs: may.seeMargins,
-      body: exactly({ invoiceId: key() }),
-      answer: margins(),
+      role: permissions.viewMargins,
+      body: strictObject({ invoiceId: key() }),
+      response: margins(),
       run: ({ invoiceId }, user) =>
-        commitWork(saves, user, async (records, told): Promise<MarginsAnswer> => {
+        commitWork(saves, user, async (records, context): Promise<MarginsResponse> => {
           const [invoice] = await records.find('Invoice', 'id', [invoiceId])
           if (invoice === undefined) throw new NotFound(`Invoice ${invoiceId} was not found.`, 'invoiceId')
           const jobIds = await jobsCharged(records, invoiceId)
-          return deriveMargins(records, told, { jobIds, invoiceIds: [invoiceId] })
+          return deriveMargins(records, context, { jobIds, invoiceIds: [invoiceId] })
         }),
     }),
     defineCall({
       method: 'POST',
       path: '/api/utility/updateJobMarginByIds',
       summary: 'Calculates the margins of jobs anew, and those of their invoices',
-      needs: may.seeMargins,
-      body: exactly({ jobIds: keys() }),
-      answer: margins(),
+      role: permissions.viewMargins,
+      body: strictObject({ jobIds: keys() }),
+      response: margins(),
       run: ({ jobIds }, user) =>
-        commitWork(saves, user, (records, told) => deriveMargins(records, told, { jobIds, invoiceIds: [] })),
+        commitWork(saves, user, (records, context) =>
+          deriveMargins(records, context, { jobIds, invoiceIds: [] }),
+        ),
     }),
   ]
 }

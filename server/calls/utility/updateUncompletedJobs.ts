@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
-import { may } from '#shared/access/roles.ts'
+import { permissions } from '#shared/access/roles.ts'
 import { jobAddressOf } from '#shared/jobs/jobAddress.ts'
-import type { UpdateUncompletedJobsAnswer } from '#shared/wire/utility.ts'
-import { NotFound } from '../../errors.ts'
+import type { UpdateUncompletedJobsResponse } from '#shared/wire/utility.ts'
+import { NotFound } from '#server/kernel/errors.ts'
 import { commitWork } from '../../save/commitWork.ts'
 import type { Records } from '../../save/work/records.ts'
 import type { SaveContext } from '../../save/saveChanges.ts'
 import { defineCall, type Call } from '../Call.ts'
-import { exactly, key } from '../schemas.ts'
+import { strictObject, key } from '../schemas.ts'
 
 /** POST /api/utility/updateUncompletedJobs: copies a service address to the jobs there that are still to be done (F-075, O-038). */
 export function updateUncompletedJobs(saves: SaveContext): Call {
@@ -15,15 +15,18 @@ export function updateUncompletedJobs(saves: SaveContext): Call {
     method: 'POST',
     path: '/api/utility/updateUncompletedJobs',
     summary: 'Copies a service address to the uncompleted jobs there',
-    needs: may.changeServiceAddresses,
-    body: exactly({ serviceAddressId: key() }),
-    answer: exactly({ updatedJobs: Type.Integer({ minimum: 0 }) }),
+    role: permissions.changeServiceAddresses,
+    body: strictObject({ serviceAddressId: key() }),
+    response: strictObject({ updatedJobs: Type.Integer({ minimum: 0 }) }),
     run: ({ serviceAddressId }, user) =>
       commitWork(saves, user, (records) => updateJobs(records, serviceAddressId)),
   })
 }
 
-async function updateJobs(records: Records, serviceAddressId: number): Promise<UpdateUncompletedJobsAnswer> {
+async function updateJobs(
+  records: Records,
+  serviceAddressId: number,
+): Promise<UpdateUncompletedJobsResponse> {
   const [address] = await records.lookUp('ServiceAddress', 'id', [serviceAddressId])
   if (address === undefined || address.deleted !== null)
     throw new NotFound(

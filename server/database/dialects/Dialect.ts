@@ -3,7 +3,7 @@ import type { Parameter, Transaction } from '../Transaction.ts'
 import type { Expressions } from './Expressions.ts'
 
 /** Why a database refused a statement. */
-export type Refusal =
+export type DatabaseErrorKind =
   | 'duplicate'
   | 'reference'
   | 'deadlock'
@@ -37,5 +37,5 @@ export interface Dialect extends Expressions {
    */
   lock(transaction: Transaction, names: readonly string[]): Promise<void>
   /** What kind of refusal an error of the driver is, or null when it is none of these. */
-  refusal(error: unknown): Refusal | null
+  errorKind(error: unknown): DatabaseErrorKind | null
 }

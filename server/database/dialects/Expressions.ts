@@ -85,9 +85,9 @@ export interface Expressions {
    * SELECT of one text: `[…]`, a JSON array of objects, one for each row. Where the source does not say how many rows are
    * taken, the text is empty when there are more than `most`.
    */
-  jsonRows(members: readonly JsonMember[], source: RowSource, most: number): string
+  jsonRows(members: readonly JsonMember[], source: RowSource, maxRows: number): string
   /** The same within `{"results":[…],"inlineCount":n}`; `count` is a SELECT of the number. */
-  jsonRowsWithCount(members: readonly JsonMember[], source: RowSource, most: number, count: string): string
+  jsonRowsWithCount(members: readonly JsonMember[], source: RowSource, maxRows: number, count: string): string
   /**
    * SELECT of a text for each row, the JSON of one object, to be read one after the other; one row more than `most` where the
    * source does not say how many are taken. With `count` the first text is the number. Null where rows cannot be read so.
@@ -95,7 +95,7 @@ export interface Expressions {
   jsonEachRow(
     members: readonly JsonMember[],
     source: RowSource,
-    most: number,
+    maxRows: number,
     count: string | null,
   ): string | null
   /** A scalar subquery giving a JSON array of objects, `[]` when there are no rows. */
@@ -108,7 +108,7 @@ export interface Expressions {
   compareTexts(left: string, operator: SqlComparison, right: string, rule: TextRule): string
   /** `pattern` is a value made by `likePattern`. */
   textLike(left: string, pattern: string, rule: TextRule): string
-  likePattern(text: string, place: 'start' | 'end' | 'anywhere'): string
+  likePattern(text: string, position: 'start' | 'end' | 'anywhere'): string
   /** Is the value in a list, given as the text of a JSON array? */
   isListed(value: string, list: string, kind: 'text' | 'integer' | 'number' | 'flag', rule: TextRule): string
   /** What texts are sorted by so that case does not matter. */

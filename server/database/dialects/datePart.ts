@@ -1,6 +1,6 @@
 type Part = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second'
 
-const PLACES: Readonly<Record<Part, readonly [start: number, count: number]>> = {
+const POSITIONS: Readonly<Record<Part, readonly [start: number, count: number]>> = {
   year: [1, 4],
   month: [6, 2],
   day: [9, 2],
@@ -16,7 +16,7 @@ export function datePart(
   const part =
     (name: Part) =>
     ([text = '']: readonly string[]): string =>
-      cut(text, ...PLACES[name])
+      cut(text, ...POSITIONS[name])
   return {
     year: part('year'),
     month: part('month'),

@@ -1,7 +1,7 @@
 import type { Kind } from '#shared/model/kinds.ts'
 import type { ColumnType, StoredField } from '#server/metadata/columnType.ts'
 import type { Parameter, Transaction } from '../Transaction.ts'
-import type { Dialect, Refusal } from './Dialect.ts'
+import type { Dialect, DatabaseErrorKind } from './Dialect.ts'
 import { sqliteExpressions } from './sqliteExpressions.ts'
 import { toParameter } from './toParameter.ts'
 
@@ -20,7 +20,7 @@ export function createSqliteDialect(): Dialect {
     // Only one transaction runs at a time.
     lockForUpdate: '',
     lock: () => Promise.resolve(),
-    refusal,
+    errorKind,
   }
 }
 
@@ -95,7 +95,7 @@ function keyReservation(): Dialect['reserveKeys'] {
   }
 }
 
-const REFUSALS: ReadonlyMap<unknown, Refusal> = new Map([
+const ERROR_KINDS: ReadonlyMap<unknown, DatabaseErrorKind> = new Map([
   ['SQLITE_CONSTRAINT_UNIQUE', 'duplicate'],
   ['SQLITE_CONSTRAINT_PRIMARYKEY', 'duplicate'],
   ['SQLITE_CONSTRAINT_ROWID', 'duplicate'],
@@ -109,7 +109,7 @@ const REFUSALS: ReadonlyMap<unknown, Refusal> = new Map([
   ['SQLITE_IOERR_SHMSIZE', 'full'],
 ])
 
-function refusal(error: unknown): Refusal | null {
+function errorKind(error: unknown): DatabaseErrorKind | null {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
-  return REFUSALS.get(code) ?? null
+  return ERROR_KINDS.get(code) ?? null
 }

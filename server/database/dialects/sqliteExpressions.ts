@@ -2,14 +2,14 @@ import type { Expressions, JsonMember, Meter, QueryFunction, RowSource, TextRule
 import { datePart } from './datePart.ts'
 
 /** A function takes this many arguments at least in every build of SQLite. */
-const MOST_ARGUMENTS = 100
+const MAX_ARGUMENTS = 100
 
 export const sqliteExpressions: Expressions = {
-  jsonRows: (members, source, most) => page(source, most, `concat('[', ${objects(members)}, ']')`),
-  jsonRowsWithCount: (members, source, most, count) =>
-    page(source, most, `concat('{"results":[', ${objects(members)}, '],"inlineCount":', (${count}), '}')`),
-  jsonEachRow: (members, source, most, count) => {
-    const rows = `SELECT CAST(${object(members)} AS BLOB) FROM ${pageRows(source, most)}`
+  jsonRows: (members, source, maxRows) => page(source, maxRows, `concat('[', ${objects(members)}, ']')`),
+  jsonRowsWithCount: (members, source, maxRows, count) =>
+    page(source, maxRows, `concat('{"results":[', ${objects(members)}, '],"inlineCount":', (${count}), '}')`),
+  jsonEachRow: (members, source, maxRows, count) => {
+    const rows = `SELECT CAST(${object(members)} AS BLOB) FROM ${pageRows(source, maxRows)}`
     return count === null ? rows : `SELECT CAST((${count}) AS BLOB) UNION ALL ${rows}`
   },
   jsonList: (members, source) =>
@@ -28,9 +28,9 @@ export const sqliteExpressions: Expressions = {
     rule === 'unicode'
       ? `fold(${left}) LIKE fold(${pattern}) ESCAPE '\\'`
       : `${left} LIKE ${pattern} ESCAPE '\\'`,
-  likePattern: (text, place) => {
+  likePattern: (text, position) => {
     const escaped = text.replaceAll(/[\\%_]/g, '\\$&')
-    return `${place === 'start' ? '' : '%'}${escaped}${place === 'end' ? '' : '%'}`
+    return `${position === 'start' ? '' : '%'}${escaped}${position === 'end' ? '' : '%'}`
   },
   isListed: (value, list, _kind, rule) => listed(value, list, rule),
   // Accents count for nothing, as in SQL Server; most texts have none, and need no function of ours.
@@ -58,10 +58,10 @@ function objects(members: readonly JsonMember[]): string {
  * The keys of the page first, then its rows: sorting would otherwise carry the text of every row that it looks at.
  * The subquery keeps its order because it has a limit, and the cross join takes it row by row.
  */
-function pageRows(source: RowSource, most: number): string {
+function pageRows(source: RowSource, maxRows: number): string {
   const { table, alias, keys, joins, skip, take } = source
   // A bare placeholder here would make SQLite plan the statement anew for each value; an expression does not.
-  const limit = `LIMIT +${take ?? most + 1}${skip === null ? '' : ` OFFSET +${skip}`}`
+  const limit = `LIMIT +${take ?? maxRows + 1}${skip === null ? '' : ` OFFSET +${skip}`}`
   const selected = keys.map((key, index) => `${key} AS "key${index}"`).join(', ')
   const page = `(SELECT ${selected} FROM ${select({ ...source, meter: scanMeter(source.meter) })} ${limit}) AS "page"`
   const sameKey = keys.map((key, index) => `${key} = "page"."key${index}"`).join(' AND ')
@@ -73,9 +73,9 @@ function scanMeter(meter: Meter | null): Meter | null {
   return meter?.scanned === true ? { source: meter.source, bytes: 0, longTexts: [] } : null
 }
 
-function page(source: RowSource, most: number, text: string): string {
-  const all = source.take === null ? `iif(count(*) > ${most}, '', ${text})` : text
-  return `SELECT CAST(${all} AS BLOB) FROM ${pageRows(source, most)}`
+function page(source: RowSource, maxRows: number, text: string): string {
+  const all = source.take === null ? `iif(count(*) > ${maxRows}, '', ${text})` : text
+  return `SELECT CAST(${all} AS BLOB) FROM ${pageRows(source, maxRows)}`
 }
 
 function select({ table, alias, joins, where, orderBy, meter }: RowSource): string {
@@ -95,7 +95,7 @@ function counted({ source, bytes, longTexts }: Meter): string {
  * reading it again. The database's own json_quote escapes every text.
  */
 function object(members: readonly JsonMember[]): string {
-  const pieces: string[] = []
+  const parts: string[] = []
   let text = '{'
   members.forEach((member, index) => {
     text += `${index === 0 ? '' : ','}${JSON.stringify(member.name)}:`
@@ -104,18 +104,18 @@ function object(members: readonly JsonMember[]): string {
     } else if (member.as === 'identity') {
       text += `"${member.prefix}`
       member.keys.forEach((key, index) => {
-        pieces.push(quoteText(index === 0 ? text : '|'), key)
+        parts.push(quoteText(index === 0 ? text : '|'), key)
       })
       text = '"'
     } else if (member.as === 'object') {
-      pieces.push(quoteText(text), object(member.members))
+      parts.push(quoteText(text), object(member.members))
       text = ''
     } else {
-      pieces.push(quoteText(text), memberText(member))
+      parts.push(quoteText(text), memberText(member))
       text = ''
     }
   })
-  return concat([...pieces, quoteText(`${text}}`)])
+  return concat([...parts, quoteText(`${text}}`)])
 }
 
 function memberText(member: Exclude<JsonMember, { as: 'constant' | 'identity' | 'object' }>): string {
@@ -127,10 +127,10 @@ function memberText(member: Exclude<JsonMember, { as: 'constant' | 'identity' | 
 }
 
 function concat(pieces: readonly string[]): string {
-  if (pieces.length <= MOST_ARGUMENTS) return `concat(${pieces.join(', ')})`
+  if (pieces.length <= MAX_ARGUMENTS) return `concat(${pieces.join(', ')})`
   const parts: string[] = []
-  for (let start = 0; start < pieces.length; start += MOST_ARGUMENTS)
-    parts.push(`concat(${pieces.slice(start, start + MOST_ARGUMENTS).join(', ')})`)
+  for (let start = 0; start < pieces.length; start += MAX_ARGUMENTS)
+    parts.push(`concat(${pieces.slice(start, start + MAX_ARGUMENTS).join(', ')})`)
   return concat(parts)
 }
 

@@ -2,14 +2,14 @@ import { QueryFailedError } from 'typeorm'
 import type { Kind } from '#shared/model/kinds.ts'
 import type { ColumnType, StoredField } from '#server/metadata/columnType.ts'
 import type { Transaction } from '../Transaction.ts'
-import type { Dialect, Refusal } from './Dialect.ts'
-import { LockRefused } from './LockRefused.ts'
+import type { Dialect, DatabaseErrorKind } from './Dialect.ts'
+import { LockNotAcquired } from './LockNotAcquired.ts'
 import { sqlserverExpressions } from './sqlserverExpressions.ts'
 import { lockNames } from './sqlserverLocks.ts'
 import { toParameter } from './toParameter.ts'
 
 /** Longest text that a column holds in the row; a longer one is `nvarchar(MAX)`. */
-const LONGEST_TEXT = 4000
+const MAX_TEXT_LENGTH = 4000
 
 /** The server takes 2,100 parameters in a request, two of which the driver needs for itself. */
 export const MAX_PARAMETERS = 2098
@@ -27,7 +27,7 @@ export function createSqlServerDialect(): Dialect {
     reserveKeys,
     lockForUpdate: ' WITH (UPDLOCK, ROWLOCK)',
     lock: lockNames,
-    refusal,
+    errorKind,
   }
 }
 
@@ -48,7 +48,7 @@ const number = (field: StoredField): ColumnType => ({
 })
 const text = ({ maxLength = 255 }: StoredField): ColumnType => ({
   type: 'nvarchar',
-  length: maxLength > LONGEST_TEXT ? 'MAX' : String(maxLength),
+  length: maxLength > MAX_TEXT_LENGTH ? 'MAX' : String(maxLength),
 })
 
 /** Days and instants are text here too: both databases then store, compare and answer the very form that is sent. */
@@ -92,7 +92,7 @@ async function reserveKeys(transaction: Transaction, table: string, count: numbe
   return first
 }
 
-const REFUSALS: ReadonlyMap<unknown, Refusal> = new Map([
+const ERROR_KINDS: ReadonlyMap<unknown, DatabaseErrorKind> = new Map([
   [2627, 'duplicate'],
   [2601, 'duplicate'],
   [547, 'reference'],
@@ -113,7 +113,7 @@ const REFUSALS: ReadonlyMap<unknown, Refusal> = new Map([
 ])
 
 /** Codes of the driver, where the server did not answer. */
-const DRIVER_REFUSALS: ReadonlyMap<unknown, Refusal> = new Map([
+const DRIVER_ERROR_KINDS: ReadonlyMap<unknown, DatabaseErrorKind> = new Map([
   ['ETIMEOUT', 'timeout'],
   ['ESOCKET', 'disconnected'],
   ['ECONNCLOSED', 'disconnected'],
@@ -123,12 +123,12 @@ const DRIVER_REFUSALS: ReadonlyMap<unknown, Refusal> = new Map([
 /** The pool's own error when no connection becomes free or can be made. */
 const POOL_TIMEOUT = 'TimeoutError'
 
-function refusal(error: unknown): Refusal | null {
-  if (error instanceof LockRefused) return error.refusal
+function errorKind(error: unknown): DatabaseErrorKind | null {
+  if (error instanceof LockNotAcquired) return error.errorKind
   const cause: unknown = error instanceof QueryFailedError ? error.driverError : error
   if (!(cause instanceof Error)) return null
   const number = 'number' in cause ? cause.number : undefined
   const code = 'code' in cause ? cause.code : undefined
   const byPool = cause.name === POOL_TIMEOUT ? 'disconnected' : null
-  return REFUSALS.get(number) ?? DRIVER_REFUSALS.get(code) ?? byPool
+  return ERROR_KINDS.get(number) ?? DRIVER_ERROR_KINDS.get(code) ?? byPool
 }

@@ -20,11 +20,11 @@ function position(value: string): string {
 
 /** Texts compare without regard to case and trailing blanks by the collation of the database. */
 export const sqlserverExpressions: Expressions = {
-  jsonRows: (members, source, most) => page(source, most, (rows) => array(members, rows)),
-  jsonRowsWithCount: (members, source, most, count) =>
+  jsonRows: (members, source, maxRows) => page(source, maxRows, (rows) => array(members, rows)),
+  jsonRowsWithCount: (members, source, maxRows, count) =>
     page(
       source,
-      most,
+      maxRows,
       (rows) => `CONCAT(N'{"results":', ${array(members, rows)}, N',"inlineCount":', (${count}), N'}')`,
     ),
   // The server is stopped by the driver; its answers come in pieces of their own.
@@ -96,11 +96,11 @@ function marking(name: string): string {
 }
 
 /** FOR JSON cannot count: whether there are too many rows is asked before. */
-function page(source: RowSource, most: number, text: (rows: RowSource) => string): string {
+function page(source: RowSource, maxRows: number, text: (rows: RowSource) => string): string {
   if (source.take !== null) return `SELECT ${text(source)} AS [text]`
-  const rows = { ...source, take: String(most + 1) }
+  const rows = { ...source, take: String(maxRows + 1) }
   const count = `SELECT COUNT(*) FROM (SELECT 1 AS [one] FROM ${rowsOf(rows)}) AS [page]`
-  return `SELECT CASE WHEN (${count}) > ${most} THEN N'' ELSE ${text(rows)} END AS [text]`
+  return `SELECT CASE WHEN (${count}) > ${maxRows} THEN N'' ELSE ${text(rows)} END AS [text]`
 }
 
 function rowsOf({ table, alias, joins, where, orderBy, skip, take }: RowSource): string {

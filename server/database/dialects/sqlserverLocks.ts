@@ -1,5 +1,5 @@
 import type { Transaction } from '../Transaction.ts'
-import { LockRefused } from './LockRefused.ts'
+import { LockNotAcquired } from './LockNotAcquired.ts'
 
 /** Milliseconds that a statement or a transaction waits for a lock that another one holds. */
 export const LOCK_TIMEOUT = 10_000
@@ -30,8 +30,8 @@ export async function lockNames(
       [name],
     )
     const result = Number(row?.['result'])
-    if (result === DEADLOCK_VICTIM) throw new LockRefused(name, 'deadlock')
-    if (result === TIMED_OUT) throw new LockRefused(name, 'busy')
+    if (result === DEADLOCK_VICTIM) throw new LockNotAcquired(name, 'deadlock')
+    if (result === TIMED_OUT) throw new LockNotAcquired(name, 'busy')
     if (!(result >= 0)) throw new Error(`The lock ${name} was not granted: sp_getapplock answered ${result}.`)
   }
 }

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { goBack } from './goBack.ts'
+import { refuseRevert } from './refuseRevert.ts'
 import { createIndex } from './tables.ts'
 
 /**
@@ -8,7 +8,7 @@ import { createIndex } from './tables.ts'
  */
 export class AddReportIndexes1732000000008 implements MigrationInterface {
   readonly name = 'AddReportIndexes1732000000008'
-  readonly down = goBack
+  readonly down = refuseRevert
 
   async up(queryRunner: QueryRunner): Promise<void> {
     for (const [table, ...columns] of INDEXES) await createIndex(queryRunner, table, columns)

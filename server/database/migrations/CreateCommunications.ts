@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { goBack } from './goBack.ts'
+import { refuseRevert } from './refuseRevert.ts'
 import {
   createTable,
   day,
@@ -17,7 +17,7 @@ import {
 
 export class CreateCommunications1732000000005 implements MigrationInterface {
   readonly name = 'CreateCommunications1732000000005'
-  readonly down = goBack
+  readonly down = refuseRevert
 
   async up(queryRunner: QueryRunner): Promise<void> {
     await createMessages(queryRunner)

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { goBack } from './goBack.ts'
+import { refuseRevert } from './refuseRevert.ts'
 import {
   createTable,
   decimal,
@@ -19,7 +19,7 @@ import {
 
 export class CreateFoundations1732000000000 implements MigrationInterface {
   readonly name = 'CreateFoundations1732000000000'
-  readonly down = goBack
+  readonly down = refuseRevert
 
   async up(queryRunner: QueryRunner): Promise<void> {
     await createBookkeeping(queryRunner)

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { goBack } from './goBack.ts'
+import { refuseRevert } from './refuseRevert.ts'
 import {
   createTable,
   day,
@@ -15,7 +15,7 @@ import {
 
 export class CreateInventory1732000000003 implements MigrationInterface {
   readonly name = 'CreateInventory1732000000003'
-  readonly down = goBack
+  readonly down = refuseRevert
 
   async up(queryRunner: QueryRunner): Promise<void> {
     await createInventory(queryRunner)

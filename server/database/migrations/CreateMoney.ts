@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { goBack } from './goBack.ts'
+import { refuseRevert } from './refuseRevert.ts'
 import {
   createTable,
   day,
@@ -20,7 +20,7 @@ import {
 
 export class CreateMoney1732000000004 implements MigrationInterface {
   readonly name = 'CreateMoney1732000000004'
-  readonly down = goBack
+  readonly down = refuseRevert
 
   async up(queryRunner: QueryRunner): Promise<void> {
     await createMoneyLists(queryRunner)

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { goBack } from './goBack.ts'
+import { refuseRevert } from './refuseRevert.ts'
 import {
   createTable,
   day,
@@ -20,7 +20,7 @@ import {
 
 export class CreateOperations1732000000002 implements MigrationInterface {
   readonly name = 'CreateOperations1732000000002'
-  readonly down = goBack
+  readonly down = refuseRevert
 
   async up(queryRunner: QueryRunner): Promise<void> {
     await createOperationsLists(queryRunner)

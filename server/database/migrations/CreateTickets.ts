@@ -1,11 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { goBack } from './goBack.ts'
+import { refuseRevert } from './refuseRevert.ts'
 import { createTable, instant, text } from './tables.ts'
 
 /** The short-lived tickets that let a new tab open one address. */
 export class CreateTickets1732000000007 implements MigrationInterface {
   readonly name = 'CreateTickets1732000000007'
-  readonly down = goBack
+  readonly down = refuseRevert
 
   async up(queryRunner: QueryRunner): Promise<void> {
     await createTable(queryRunner, 'Ticket', {

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { goBack } from './goBack.ts'
+import { refuseRevert } from './refuseRevert.ts'
 import { insertRows } from './tables.ts'
 
 const JOB_TYPES = ['Delivery', 'PickUp', 'Exchange', 'Round Trip', 'Service', 'Destination', 'Note']
@@ -42,7 +42,7 @@ const SETTINGS = [
 /** Lists of rentals, jobs, invoices and payments under the keys that the code names (S0 §3, S1 §9, S2 §3). */
 export class InsertBusinessRows1732000000006 implements MigrationInterface {
   readonly name = 'InsertBusinessRows1732000000006'
-  readonly down = goBack
+  readonly down = refuseRevert
 
   async up(queryRunner: QueryRunner): Promise<void> {
     await insertRows(queryRunner, 'RentalStatus', named(['New', 'In Progress', 'Complete']))

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { goBack } from './goBack.ts'
+import { refuseRevert } from './refuseRevert.ts'
 import { FIXED_SETTINGS } from './fixedSettings.ts'
 import { insertRows } from './tables.ts'
 
@@ -27,7 +27,7 @@ const ROLES = [
 /** Rows that the product counts on, under keys that its code names (S0 §3, §6). */
 export class InsertFixedRows1732000000001 implements MigrationInterface {
   readonly name = 'InsertFixedRows1732000000001'
-  readonly down = goBack
+  readonly down = refuseRevert
 
   async up(queryRunner: QueryRunner): Promise<void> {
     await insertRows(queryRunner, 'CustomerType', named(['Commercial', 'Residential']))

@@ -1,11 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { goBack } from './goBack.ts'
+import { refuseRevert } from './refuseRevert.ts'
 import { decimal, widenColumn } from './tables.ts'
 
 /** Weights are kept as scales give them, to four places (ambiguities 53). */
 export class WidenWeights1732000000010 implements MigrationInterface {
   readonly name = 'WidenWeights1732000000010'
-  readonly down = goBack
+  readonly down = refuseRevert
 
   async up(queryRunner: QueryRunner): Promise<void> {
     for (const table of ['Job', 'InvoiceLine'])

@@ -89,7 +89,7 @@ export async function addColumn(
   column: Column,
 ): Promise<void> {
   // Both databases take these words; TypeORM would copy the whole table in SQLite.
-  await queryRunner.query(`ALTER TABLE "${table}" ADD "${name}" ${typeInWords(queryRunner, column)} NULL`)
+  await queryRunner.query(`ALTER TABLE "${table}" ADD "${name}" ${columnTypeSql(queryRunner, column)} NULL`)
 }
 
 /** Gives a column that may be empty and has no index another type, which can hold all that it holds. */
@@ -99,7 +99,7 @@ export async function widenColumn(
   name: string,
   column: Column,
 ): Promise<void> {
-  const type = typeInWords(queryRunner, column)
+  const type = columnTypeSql(queryRunner, column)
   if (isSqlServer(queryRunner)) {
     await queryRunner.query(`ALTER TABLE "${table}" ALTER COLUMN "${name}" ${type} NULL`)
     return
@@ -114,7 +114,7 @@ export async function widenColumn(
     await queryRunner.query(statement)
 }
 
-function typeInWords(queryRunner: QueryRunner, column: Column): string {
+function columnTypeSql(queryRunner: QueryRunner, column: Column): string {
   const { type, length, precision, scale } = dialectOf(queryRunner).columnType(column)
   const size = length ?? (precision === undefined ? undefined : `${precision},${scale}`)
   return `${type}${size === undefined ? '' : `(${size})`}`
@@ -142,10 +142,13 @@ export async function insertRows(
   const { driver } = queryRunner.dataSource
   for (const row of rows) {
     const columns = Object.keys(row).map(quote).join(', ')
-    const places = Object.keys(row)
+    const placeholders = Object.keys(row)
       .map((name, index) => driver.createParameter(name, index))
       .join(', ')
-    await queryRunner.query(`INSERT INTO ${quote(table)} (${columns}) VALUES (${places})`, Object.values(row))
+    await queryRunner.query(
+      `INSERT INTO ${quote(table)} (${columns}) VALUES (${placeholders})`,
+      Object.values(row),
+    )
   }
   if (rows.length === 0) return
   const keys = rows.map((row) => Number(Object.values(row)[0]))

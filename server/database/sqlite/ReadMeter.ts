@@ -2,7 +2,7 @@ import type BetterSqlite3 from 'better-sqlite3'
 import { ReadLimitExceeded, UNLIMITED, type ReadLimits } from '../ReadLimits.ts'
 
 /** The clock is looked at once in so many records. */
-const RECORDS_PER_LOOK = 16
+const RECORDS_PER_CHECK = 16
 
 /**
  * Counts what a statement reads while it runs: SQLite has no limit of its own, and a statement cannot be stopped from outside.
@@ -10,7 +10,7 @@ const RECORDS_PER_LOOK = 16
  */
 export class ReadMeter {
   #limits = UNLIMITED
-  #bytesInside = UNLIMITED.bytesInside
+  #nestedBytes = UNLIMITED.nestedBytes
   #deadline = Number.POSITIVE_INFINITY
   #rows = 0
   #bytes = 0
@@ -26,9 +26,9 @@ export class ReadMeter {
   }
 
   /** Begins to count for one statement; there is never more than one under way on a connection. */
-  begin(limits: ReadLimits, bytesInside: number): void {
+  begin(limits: ReadLimits, nestedBytes: number): void {
     this.#limits = limits
-    this.#bytesInside = bytesInside
+    this.#nestedBytes = nestedBytes
     this.#deadline = performance.now() + limits.milliseconds
     this.#rows = 0
     this.#bytes = 0
@@ -48,8 +48,8 @@ export class ReadMeter {
     this.#rowsBySource[source] = (this.#rowsBySource[source] ?? 0) + 1
     if (++this.#rows > this.#limits.rows) throw this.#exceeded('rows')
     if (this.#bytes > this.#limits.bytes) throw this.#exceeded('bytes')
-    if (this.#bytes - this.#bytesBefore > this.#bytesInside) throw this.#exceeded('bytesInside')
-    if (this.#rows % RECORDS_PER_LOOK === 0 && performance.now() > this.#deadline)
+    if (this.#bytes - this.#bytesBefore > this.#nestedBytes) throw this.#exceeded('bytesInside')
+    if (this.#rows % RECORDS_PER_CHECK === 0 && performance.now() > this.#deadline)
       throw this.#exceeded('milliseconds')
   }
 

@@ -2,10 +2,10 @@ import type BetterSqlite3 from 'better-sqlite3'
 import type { DataSource } from 'typeorm'
 import type { Database } from '../Database.ts'
 import type { Parameter, Row, Transaction } from '../Transaction.ts'
-import { Unavailable } from '#server/errors.ts'
-import { Pacer } from '#server/Pacer.ts'
+import { Unavailable } from '#server/kernel/errors.ts'
+import { Pacer } from '#server/kernel/Pacer.ts'
 import { backOff } from '../backOff.ts'
-import type { Dialect, Refusal } from '../dialects/Dialect.ts'
+import type { Dialect, DatabaseErrorKind } from '../dialects/Dialect.ts'
 import type { ReadLimits } from '../ReadLimits.ts'
 import type { SqliteReader } from './SqliteReader.ts'
 import { StatementCache } from './StatementCache.ts'
@@ -15,14 +15,14 @@ const CACHED_STATEMENTS = 400
 const MAX_WAIT = 3_000
 const MAX_PROBE = 500
 /** Room without which it is of no use to take more requests. */
-const ROOM_BYTES = 1_048_576
+const FREE_SPACE_BYTES = 1_048_576
 /** Attempts after which the time between them grows no more. */
 const MAX_BACK_OFF = 3
 /** Seconds until a client may try again. */
 const RETRY_AFTER = 5
 
 /** What a caller is told of a failure that is nobody's mistake; nothing was stored. */
-const UNAVAILABLE: Partial<Record<Refusal, string>> = {
+const UNAVAILABLE: Partial<Record<DatabaseErrorKind, string>> = {
   busy: 'Another program has locked the database. Please try again.',
   full: 'There is no room left to store anything. Please tell your administrator.',
 }
@@ -55,11 +55,11 @@ export class SqliteDatabase implements Database {
   }
 
   readText(sql: string, parameters: readonly Parameter[], limits?: ReadLimits): Promise<Buffer> {
-    return this.#whenFree(() => this.#reader.readText(sql, parameters, limits))
+    return this.#retryWhileBusy(() => this.#reader.readText(sql, parameters, limits))
   }
 
   query(sql: string, parameters: readonly Parameter[]): Promise<readonly Row[]> {
-    return this.#whenFree(() => this.#reader.query(sql, parameters))
+    return this.#retryWhileBusy(() => this.#reader.query(sql, parameters))
   }
 
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
@@ -70,14 +70,14 @@ export class SqliteDatabase implements Database {
   }
 
   /** A file has one server. */
-  exclusively<T>(_name: string, work: () => Promise<T>): Promise<T> {
+  withExclusiveLock<T>(_name: string, work: () => Promise<T>): Promise<T> {
     return work()
   }
 
   /** Asks by taking the file for writing, and by storing something where there was no room last. */
-  async canStore(): Promise<boolean> {
+  async isWritable(): Promise<boolean> {
     try {
-      await this.#whenFree(async () => {
+      await this.#retryWhileBusy(async () => {
         if (!this.#writer.inTransaction) this.#probe()
       }, performance.now() + MAX_PROBE)
       return !this.#isFull
@@ -93,7 +93,7 @@ export class SqliteDatabase implements Database {
   }
 
   async #run<T>(work: (transaction: Transaction) => Promise<T>, deadline: number): Promise<T> {
-    await this.#whenFree(async () => this.#begin(), deadline)
+    await this.#retryWhileBusy(async () => this.#begin(), deadline)
     const transaction = new SqliteTransaction(this.#writes)
     try {
       const result = await work(transaction)
@@ -102,7 +102,7 @@ export class SqliteDatabase implements Database {
       return result
     } catch (error) {
       this.#rollBack()
-      throw this.#told(error)
+      throw this.#toAppError(error)
     } finally {
       transaction.end()
     }
@@ -121,29 +121,33 @@ export class SqliteDatabase implements Database {
   }
 
   /** Works as soon as no other process has locked the file, or raises Unavailable at the deadline. */
-  async #whenFree<T>(work: () => Promise<T>, deadline: number = performance.now() + MAX_WAIT): Promise<T> {
+  async #retryWhileBusy<T>(
+    work: () => Promise<T>,
+    deadline: number = performance.now() + MAX_WAIT,
+  ): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
         return await work()
       } catch (error) {
-        if (this.dialect.refusal(error) !== 'busy' || performance.now() > deadline) throw this.#told(error)
+        if (this.dialect.errorKind(error) !== 'busy' || performance.now() > deadline)
+          throw this.#toAppError(error)
       }
       await backOff(Math.min(attempt, MAX_BACK_OFF))
     }
   }
 
   /** What the caller is told: a failure that is nobody's mistake passes. */
-  #told(error: unknown): unknown {
-    const refusal = this.dialect.refusal(error)
-    if (refusal === 'full') this.#isFull = true
-    const message = refusal === null ? undefined : UNAVAILABLE[refusal]
+  #toAppError(error: unknown): unknown {
+    const errorKind = this.dialect.errorKind(error)
+    if (errorKind === 'full') this.#isFull = true
+    const message = errorKind === null ? undefined : UNAVAILABLE[errorKind]
     return message === undefined ? error : new Unavailable(message, { cause: error, retryAfter: RETRY_AFTER })
   }
 
   #probe(): void {
     this.#begin()
     try {
-      if (this.#isFull) this.#requireRoom()
+      if (this.#isFull) this.#requireFreeSpace()
       this.#writes.prepare('COMMIT').run([])
       this.#isFull = false
     } finally {
@@ -152,9 +156,9 @@ export class SqliteDatabase implements Database {
   }
 
   /** Lets the file grow for a moment, and its log by a page that stays as it is. */
-  #requireRoom(): void {
+  #requireFreeSpace(): void {
     this.#writer.exec(
-      `SAVEPOINT "room"; CREATE TABLE "Room" AS SELECT zeroblob(${ROOM_BYTES}) AS "bytes"; ROLLBACK TO "room"; RELEASE "room"`,
+      `SAVEPOINT "room"; CREATE TABLE "Room" AS SELECT zeroblob(${FREE_SPACE_BYTES}) AS "bytes"; ROLLBACK TO "room"; RELEASE "room"`,
     )
     const version = Number(this.#writer.pragma('user_version', { simple: true }))
     this.#writer.pragma(`user_version = ${version}`)
@@ -172,12 +176,12 @@ class SqliteTransaction implements Transaction {
   }
 
   async query(sql: string, parameters: readonly Parameter[]): Promise<readonly Row[]> {
-    await this.#pacer.pause()
+    await this.#pacer.yieldIfDue()
     return this.#prepare(sql).rows(parameters)
   }
 
   async execute(sql: string, parameters: readonly Parameter[]): Promise<number> {
-    await this.#pacer.pause()
+    await this.#pacer.yieldIfDue()
     return this.#prepare(sql).run(parameters)
   }
 

@@ -53,7 +53,7 @@ export class SqliteReader {
 
   /** The texts that a statement answers, one for each row, as they are composed. Raises ReadLimitExceeded. */
   *readTexts(sql: string, parameters: readonly Parameter[], limits: ReadLimits): Generator<Buffer> {
-    this.#meter.begin(limits, limits.bytesInside)
+    this.#meter.begin(limits, limits.nestedBytes)
     for (const value of this.#texts.prepare(sql).each(parameters)) {
       const bytes = bytesOf(value)
       this.#meter.rowRead(bytes.length)

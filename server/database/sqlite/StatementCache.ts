@@ -98,11 +98,11 @@ export class StatementCache {
     // A map keeps the order of insertion: the first key is the one unused for longest.
     if (known !== undefined) this.#statements.delete(sql)
     this.#statements.set(sql, statement)
-    if (this.#statements.size > this.#limit) this.#forgetOldest()
+    if (this.#statements.size > this.#limit) this.#evictOldest()
     return statement
   }
 
-  #forgetOldest(): void {
+  #evictOldest(): void {
     const [oldest] = this.#statements.keys()
     if (oldest !== undefined) this.#statements.delete(oldest)
   }

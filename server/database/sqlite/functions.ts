@@ -9,7 +9,7 @@ export function registerFunctions(connection: BetterSqlite3.Database): void {
 }
 
 /** Letters whose small letter depends on what stands around them, or is two letters, or is ASCII as they are not. */
-const PECULIAR = /[\u03A3\u03C2\u0130\u212A]/
+const SPECIAL_LETTERS = /[\u03A3\u03C2\u0130\u212A]/
 
 /**
  * Text without regard to case, in every script (SQLite's own `lower` knows only ASCII), letter by letter, so that a part of a
@@ -17,7 +17,7 @@ const PECULIAR = /[\u03A3\u03C2\u0130\u212A]/
  */
 function fold(value: unknown): unknown {
   if (typeof value !== 'string') return value
-  if (!PECULIAR.test(value)) return value.toLowerCase()
+  if (!SPECIAL_LETTERS.test(value)) return value.toLowerCase()
   return value.replaceAll(/[^\u0130\u212A]+/g, (part) => part.toLowerCase()).replaceAll('ς', 'σ')
 }
 

@@ -1,9 +1,9 @@
 import type BetterSqlite3 from 'better-sqlite3'
 import { DataSource } from 'typeorm'
 import type { Model } from '#shared/model/model.ts'
-import { ConfigurationMistake } from '#server/errors.ts'
-import { COMPANION_ENDINGS } from '#server/operation/embedded/companions.ts'
-import { makePrivate, takeFromOthers } from '#server/privateFiles.ts'
+import { ConfigurationError } from '#server/kernel/errors.ts'
+import { WAL_FILE_SUFFIXES } from '#server/operation/embedded/walFiles.ts'
+import { makePrivate, removeAccessOfOthers } from '#server/kernel/privateFiles.ts'
 import { ConstraintNames } from '../ConstraintNames.ts'
 import type { Database } from '../Database.ts'
 import { createSqliteDialect } from '../dialects/sqlite.ts'
@@ -43,11 +43,11 @@ export async function openSqliteDatabase(url: string, model: Model): Promise<Dat
   const open = async (): Promise<void> => {
     // SQLite gives the files beside it the rights of the database.
     makePrivate(file)
-    for (const ending of COMPANION_ENDINGS) takeFromOthers(file + ending)
+    for (const ending of WAL_FILE_SUFFIXES) removeAccessOfOthers(file + ending)
     await dataSource.initialize()
   }
   await open().catch((error: unknown) => {
-    throw new ConfigurationMistake(`DATABASE_URL names ${file}, which cannot be opened as a database.`, {
+    throw new ConfigurationError(`DATABASE_URL names ${file}, which cannot be opened as a database.`, {
       cause: error,
     })
   })

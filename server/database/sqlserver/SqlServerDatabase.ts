@@ -1,10 +1,10 @@
 import type { DataSource, QueryRunner } from 'typeorm'
-import { Turns } from '#server/Turns.ts'
-import { Unavailable } from '#server/errors.ts'
+import { Semaphore } from '#server/kernel/Semaphore.ts'
+import { Unavailable } from '#server/kernel/errors.ts'
 import type { Database } from '../Database.ts'
 import { ReadLimitExceeded, type ReadLimits } from '../ReadLimits.ts'
 import type { Parameter, Row, Transaction } from '../Transaction.ts'
-import type { Dialect, Refusal } from '../dialects/Dialect.ts'
+import type { Dialect, DatabaseErrorKind } from '../dialects/Dialect.ts'
 import { lockNames } from '../dialects/sqlserverLocks.ts'
 import { withStatementTimeout } from '../statementTimeout.ts'
 import { backOff } from '../backOff.ts'
@@ -26,7 +26,7 @@ const MAX_TRANSACTIONS = 30
 const MAX_WAITING_TRANSACTIONS = 1_000
 
 /** What a caller is told of a failure that is nobody's mistake; nothing was stored. */
-const UNAVAILABLE: Partial<Record<Refusal, string>> = {
+const UNAVAILABLE: Partial<Record<DatabaseErrorKind, string>> = {
   deadlock: 'Others are changing the same records. Please try again.',
   busy: 'Others are changing the same records. Please try again.',
   timeout: 'The database took too long. Please try again.',
@@ -38,9 +38,9 @@ const UNAVAILABLE: Partial<Record<Refusal, string>> = {
 export class SqlServerDatabase implements Database {
   readonly dialect: Dialect
   readonly dataSource: DataSource
-  readonly #transactions = new Turns({
-    atOnce: MAX_TRANSACTIONS,
-    waiting: MAX_WAITING_TRANSACTIONS,
+  readonly #transactions = new Semaphore({
+    concurrent: MAX_TRANSACTIONS,
+    queued: MAX_WAITING_TRANSACTIONS,
     refusal: 'Too many saves wait for the database. Please try again.',
   })
 
@@ -69,13 +69,13 @@ export class SqlServerDatabase implements Database {
 
   async transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     try {
-      return await this.#transactions.take(() => this.#repeat(['deadlock'], () => this.#run(work)))
+      return await this.#transactions.run(() => this.#repeat(['deadlock'], () => this.#run(work)))
     } catch (error) {
       throw this.#unavailable(error)
     }
   }
 
-  exclusively<T>(name: string, work: () => Promise<T>): Promise<T> {
+  withExclusiveLock<T>(name: string, work: () => Promise<T>): Promise<T> {
     return withStatementTimeout(NO_LIMIT, () =>
       this.#run(async (transaction) => {
         await lockNames(transaction, [name], WITHOUT_END)
@@ -85,7 +85,7 @@ export class SqlServerDatabase implements Database {
   }
 
   /** Others' locks are for single records; a server without room tells whoever stores. */
-  async canStore(): Promise<boolean> {
+  async isWritable(): Promise<boolean> {
     return true
   }
 
@@ -93,13 +93,13 @@ export class SqlServerDatabase implements Database {
     return this.dataSource.destroy()
   }
 
-  async #repeat<T>(when: readonly Refusal[], work: () => Promise<T>): Promise<T> {
+  async #repeat<T>(when: readonly DatabaseErrorKind[], work: () => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
         return await work()
       } catch (error) {
-        const refusal = this.dialect.refusal(error)
-        if (attempt === MAX_ATTEMPTS || refusal === null || !when.includes(refusal)) throw error
+        const errorKind = this.dialect.errorKind(error)
+        if (attempt === MAX_ATTEMPTS || errorKind === null || !when.includes(errorKind)) throw error
       }
       await backOff(attempt)
     }
@@ -119,7 +119,8 @@ export class SqlServerDatabase implements Database {
       if (rows[0]?.['text'] === null) throw new ReadLimitExceeded('bytes', WHOLE_QUERY)
       return rows
     } catch (error) {
-      if (this.dialect.refusal(error) === 'timeout') throw new ReadLimitExceeded('milliseconds', WHOLE_QUERY)
+      if (this.dialect.errorKind(error) === 'timeout')
+        throw new ReadLimitExceeded('milliseconds', WHOLE_QUERY)
       throw this.#unavailable(error)
     }
   }
@@ -157,8 +158,8 @@ export class SqlServerDatabase implements Database {
   }
 
   #unavailable(error: unknown): unknown {
-    const refusal = this.dialect.refusal(error)
-    const message = refusal === null ? undefined : UNAVAILABLE[refusal]
+    const errorKind = this.dialect.errorKind(error)
+    const message = errorKind === null ? undefined : UNAVAILABLE[errorKind]
     return message === undefined ? error : new Unavailable(message, { cause: error, retryAfter: RETRY_AFTER })
   }
 }

@@ -27,10 +27,10 @@ export function batchesOf(
 
 function batchOf(sql: string, rows: readonly (readonly Parameter[])[]): Batch {
   const parameters: Parameter[] = []
-  const statements = rows.map((row, place) => {
+  const statements = rows.map((row, index) => {
     const offset = parameters.length
     parameters.push(...row)
-    return `${renumber(sql, offset)};\nINSERT INTO @touched ([place], [count]) VALUES (${place}, @@ROWCOUNT);`
+    return `${renumber(sql, offset)};\nINSERT INTO @touched ([place], [count]) VALUES (${index}, @@ROWCOUNT);`
   })
   return {
     sql: [

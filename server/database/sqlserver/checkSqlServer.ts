@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm'
-import { ConfigurationMistake } from '#server/errors.ts'
+import { ConfigurationError } from '#server/kernel/errors.ts'
 
 interface DatabaseProperties {
   readonly snapshots: boolean | number
@@ -23,11 +23,11 @@ export async function checkSqlServer(dataSource: DataSource): Promise<void> {
   if (properties === undefined) throw new Error('The server does not tell the properties of the database.')
   const { snapshots, ignoresCase, ignoresAccents, collation } = properties
   if (Number(snapshots) === 0)
-    throw new ConfigurationMistake(
+    throw new ConfigurationError(
       'The database makes readers wait for writers. Let its owner run, while nobody is connected: ALTER DATABASE CURRENT SET READ_COMMITTED_SNAPSHOT ON.',
     )
   if (ignoresCase === 0 || ignoresAccents === 1)
-    throw new ConfigurationMistake(
+    throw new ConfigurationError(
       `The database compares texts by the collation ${collation}; Rolloff needs one that ignores case and minds accents, such as SQL_Latin1_General_CP1_CI_AS.`,
     )
 }

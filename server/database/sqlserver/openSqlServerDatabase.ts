@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm'
 import type { Model } from '#shared/model/model.ts'
-import { ConfigurationMistake } from '#server/errors.ts'
+import { ConfigurationError } from '#server/kernel/errors.ts'
 import { ConstraintNames } from '../ConstraintNames.ts'
 import type { Database } from '../Database.ts'
 import { createSqlServerDialect } from '../dialects/sqlserver.ts'
@@ -21,7 +21,7 @@ export async function openSqlServerDatabase(url: string, model: Model): Promise<
   const dataSource = createSqlServerDataSource(address, model, await loadSqlServerDriver())
   await dataSource.initialize().catch((error: unknown) => {
     const { database, host, port } = address
-    throw new ConfigurationMistake(
+    throw new ConfigurationError(
       `DATABASE_URL names ${database} on ${host}:${port}, which cannot be reached with this user and password.`,
       { cause: error },
     )

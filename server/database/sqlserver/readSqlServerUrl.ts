@@ -1,4 +1,4 @@
-import { ConfigurationMistake } from '#server/errors.ts'
+import { ConfigurationError } from '#server/kernel/errors.ts'
 
 /** Where a SQL Server is and how to enter it. */
 export interface SqlServerAddress {
@@ -53,6 +53,6 @@ function decode(text: string, part: string): string {
 }
 
 /** The address itself is not repeated: it holds a password. */
-function mistake(what: string): ConfigurationMistake {
-  return new ConfigurationMistake(`DATABASE_URL ${what}; it needs the form ${FORM}.`)
+function mistake(what: string): ConfigurationError {
+  return new ConfigurationError(`DATABASE_URL ${what}; it needs the form ${FORM}.`)
 }

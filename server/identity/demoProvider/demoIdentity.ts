@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { createLocalJWKSet } from 'jose'
 import { CLOCK_TOLERANCE_SECONDS, type Identity, type IdentityConfig } from '../Identity.ts'
-import { onceSucceeded } from '../onceSucceeded.ts'
+import { memoizeSuccess } from '../memoizeSuccess.ts'
 import { DEMO_NAMES, DEMO_PATH, demoIdentityForPage } from '../openIdConfiguration.ts'
 import type { UserDirectory } from '../UserDirectory.ts'
 import { createTokenVerifier, type VerifyToken } from '../verifyToken.ts'
 import { demoClientId, openDemoKeys, publicKey } from './demoKeys.ts'
 import { demoRoutes } from './demoRoutes.ts'
-import { loopbackOrigin } from '../../loopback.ts'
+import { loopbackOrigin } from '#server/kernel/loopback.ts'
 import { providerConfiguration } from './providerConfiguration.ts'
-import { signOutAtOnce } from './signOutAtOnce.ts'
+import { signOutImmediately } from './signOutImmediately.ts'
 
 /** The embedded OpenID provider, mounted on this app; tokens it signed are verified without a request. */
 export function demoIdentity(
@@ -21,12 +21,12 @@ export function demoIdentity(
   // PORT 0 means any free port, which is known once the server listens.
   const port = (): number => config.port || listeningPort(app)
   const issuer = (): string => `${originOf(config.host, port())}${DEMO_PATH}`
-  const provider = onceSucceeded(async () => {
+  const provider = memoizeSuccess(async () => {
     // Loaded when somebody signs in, so that servers with a real provider never load it.
     const { Provider } = await import('oidc-provider/lib/provider.js')
     const settings = { keys, users, pageOrigins: pageOrigins(port(), config.developmentPagePort) }
     const openId = new Provider(issuer(), providerConfiguration(settings))
-    openId.use(signOutAtOnce)
+    openId.use(signOutImmediately)
     openId.on('server_error', (_context, error) => {
       app.log.error({ err: error }, 'The demo identity provider failed')
     })

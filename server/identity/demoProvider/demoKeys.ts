@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes, randomUUID, type JsonWebKey } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { ConfigurationMistake } from '../../errors.ts'
+import { ConfigurationError } from '#server/kernel/errors.ts'
 
 /** The secrets of the demo provider: made at the first start and kept, so that sign-ins survive a restart. */
 export interface DemoKeys {
@@ -41,7 +41,7 @@ function readKeys(file: string): DemoKeys | undefined {
   }
   const keys = parse(text)
   if (!isDemoKeys(keys))
-    throw new ConfigurationMistake(`${file} holds no keys; remove it and start again to get new ones.`)
+    throw new ConfigurationError(`${file} holds no keys; remove it and start again to get new ones.`)
   return keys
 }
 

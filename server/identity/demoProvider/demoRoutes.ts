@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Provider } from 'oidc-provider/lib/provider.js'
-import { NotAllowed } from '../../errors.ts'
+import { NotAllowed } from '#server/kernel/errors.ts'
 import { DEMO_PATH } from '../openIdConfiguration.ts'
 import type { UserDirectory } from '../UserDirectory.ts'
-import { isFromThisComputer } from '../../loopback.ts'
+import { isFromThisComputer } from '#server/kernel/loopback.ts'
 import { findDemoUser } from './providerConfiguration.ts'
 import { messagePage, PAGE_POLICY, signInPage } from './signInPage.ts'
 
@@ -13,27 +13,27 @@ interface RunningProvider {
   readonly answer: ReturnType<Provider['callback']>
 }
 
-export interface DemoRouteParts {
+export interface DemoRouteDependencies {
   readonly provider: () => Promise<RunningProvider>
   readonly users: UserDirectory
 }
 
 /** The sign-in page and, below the same path, the OpenID endpoints; refused to all but this computer. */
-export function demoRoutes(app: FastifyInstance, parts: DemoRouteParts): void {
+export function demoRoutes(app: FastifyInstance, dependencies: DemoRouteDependencies): void {
   void app.register(
     async (scope) => {
       scope.addHook('onRequest', async (request) => {
         if (!isFromThisComputer(request))
           throw new NotAllowed('The demo identity provider answers this computer only.')
       })
-      signInRoutes(scope, parts)
-      await scope.register(async (endpoints) => openIdEndpoints(endpoints, parts))
+      signInRoutes(scope, dependencies)
+      await scope.register(async (endpoints) => openIdEndpoints(endpoints, dependencies))
     },
     { prefix: DEMO_PATH },
   )
 }
 
-function signInRoutes(scope: FastifyInstance, { provider, users }: DemoRouteParts): void {
+function signInRoutes(scope: FastifyInstance, { provider, users }: DemoRouteDependencies): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -77,7 +77,7 @@ async function isStarted(provider: Provider, ...[request, response]: Exchange): 
   }
 }
 
-function openIdEndpoints(scope: FastifyInstance, { provider }: DemoRouteParts): void {
+function openIdEndpoints(scope: FastifyInstance, { provider }: DemoRouteDependencies): void {
   scope.removeAllContentTypeParsers()
   // The provider reads bodies itself.
   scope.addContentTypeParser('*', (_request, _payload, done) => {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { firstCharacter } from '#shared/kernel/text.ts'
-import { escapeHtml } from '../../escapeHtml.ts'
+import { escapeHtml } from '#server/kernel/escapeHtml.ts'
 import type { DemoUser } from '../UserDirectory.ts'
-import { rolesInWords } from './rolesInWords.ts'
+import { describeRoles } from './describeRoles.ts'
 import { STYLE } from './signInStyle.ts'
 
 /** Nothing but this page's own style and a form to this server: no script, no frame, no picture from elsewhere. */
@@ -42,7 +42,7 @@ export function signOutPage(form: string): string {
 }
 
 function userButton({ userName, name, work, roles }: DemoUser): string {
-  return `<li><button name="userName" value="${escapeHtml(userName)}"><span class="initials" aria-hidden="true">${escapeHtml(initials(name))}</span><span><span class="name">${escapeHtml(name)}</span><span class="account">${escapeHtml(userName)}</span><span class="work">${escapeHtml(work ?? rolesInWords(roles))}</span></span></button></li>`
+  return `<li><button name="userName" value="${escapeHtml(userName)}"><span class="initials" aria-hidden="true">${escapeHtml(initials(name))}</span><span><span class="name">${escapeHtml(name)}</span><span class="account">${escapeHtml(userName)}</span><span class="work">${escapeHtml(work ?? describeRoles(roles))}</span></span></button></li>`
 }
 
 function initials(name: string): string {

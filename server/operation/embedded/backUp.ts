@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import { link, open, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
-import { makePrivate, PRIVATE_FILE } from '../../privateFiles.ts'
-import { syncFolder } from '../../syncFolder.ts'
+import { makePrivate, PRIVATE_FILE } from '#server/kernel/privateFiles.ts'
+import { syncFolder } from '#server/kernel/syncFolder.ts'
 import { checkDatabaseFile } from './checkDatabaseFile.ts'
 import { CommandFailed } from './CommandFailed.ts'
-import { COMPANION_ENDINGS } from './companions.ts'
-import { unusable } from './unusable.ts'
+import { WAL_FILE_SUFFIXES } from './walFiles.ts'
+import { unusableFile } from './unusableFile.ts'
 
 /** So many pages are copied at a time, between which the process stays responsive. */
 const PAGES_AT_A_TIME = 2_000
@@ -27,7 +27,7 @@ export async function backUp(databaseFile: string, target: string): Promise<numb
   try {
     await copy(databaseFile, unfinished)
     checkDatabaseFile(unfinished)
-    await giveName(unfinished, target)
+    await linkToTarget(unfinished, target)
   } finally {
     await removeAll(unfinished)
   }
@@ -44,7 +44,7 @@ async function copy(databaseFile: string, target: string): Promise<void> {
     source.prepare('SELECT count(*) FROM sqlite_master').get()
     await source.backup(target, { progress: () => PAGES_AT_A_TIME })
   } catch (error) {
-    throw unusable(databaseFile, 'copied', error)
+    throw unusableFile(databaseFile, 'copied', error)
   } finally {
     source.close()
   }
@@ -58,17 +58,17 @@ async function copy(databaseFile: string, target: string): Promise<void> {
 }
 
 /** Gives a file its name unless something has it. */
-async function giveName(unfinished: string, target: string): Promise<void> {
+async function linkToTarget(unfinished: string, target: string): Promise<void> {
   try {
     await link(unfinished, target)
   } catch (error) {
     if (existsSync(target)) throw isThere(target, error)
-    await takeName(unfinished, target)
+    await renameToTarget(unfinished, target)
   }
 }
 
 /** Where files have one name only (disks of cameras and sticks), the name is taken by an empty file first. */
-async function takeName(unfinished: string, target: string): Promise<void> {
+async function renameToTarget(unfinished: string, target: string): Promise<void> {
   const taken = await open(target, 'wx', PRIVATE_FILE)
   await taken.close()
   await rename(unfinished, target)
@@ -79,5 +79,5 @@ function isThere(target: string, cause?: unknown): CommandFailed {
 }
 
 async function removeAll(unfinished: string): Promise<void> {
-  for (const ending of ['', ...COMPANION_ENDINGS]) await rm(`${unfinished}${ending}`, { force: true })
+  for (const ending of ['', ...WAL_FILE_SUFFIXES]) await rm(`${unfinished}${ending}`, { force: true })
 }

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { readConfig } from '../../config.ts'
-import { ConfigurationMistake } from '../../errors.ts'
-import { makePrivateFiles } from '../../privateFiles.ts'
+import { ConfigurationError } from '#server/kernel/errors.ts'
+import { createFilesPrivately } from '#server/kernel/privateFiles.ts'
 import { CommandFailed } from './CommandFailed.ts'
 
 /**
@@ -12,14 +12,14 @@ export async function runCommand(
   name: 'backup' | 'restore',
   command: (file: string, databaseFile: string) => Promise<string>,
 ): Promise<void> {
-  makePrivateFiles()
+  createFilesPrivately()
   try {
     const [file, ...more] = process.argv.slice(2)
     if (file === undefined || more.length > 0)
       throw new CommandFailed(`Name one file: npm run ${name} -- FILE`)
     console.info(await command(path.resolve(file), databaseFileOf(process.env)))
   } catch (error) {
-    if (!(error instanceof CommandFailed) && !(error instanceof ConfigurationMistake)) throw error
+    if (!(error instanceof CommandFailed) && !(error instanceof ConfigurationError)) throw error
     process.stderr.write(`${error.message}\n`)
     process.exitCode = 1
   }

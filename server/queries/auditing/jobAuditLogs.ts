@@ -1,9 +1,9 @@
 import { can, canReadField } from '#shared/access/can.ts'
-import type { RoleHolder } from '#shared/access/holds.ts'
-import { may } from '#shared/access/roles.ts'
+import type { RoleHolder } from '#shared/access/roleChecks.ts'
+import { permissions } from '#shared/access/roles.ts'
 import { AUDIT_ACTIONS } from '#shared/auditing/AuditLog.ts'
 import { rolloffModel } from '#shared/entities.ts'
-import { entityNamed } from '#shared/model/model.ts'
+import { getEntity } from '#shared/model/model.ts'
 import type { JobAuditEntry } from '#shared/auditing/JobAuditEntry.ts'
 import { column, readRows } from '../../database/readRows.ts'
 import type { ComputedQuery } from '../NamedQuery.ts'
@@ -14,9 +14,9 @@ import type { ComputedQuery } from '../NamedQuery.ts'
  */
 export const jobAuditLogs: ComputedQuery = {
   resource: 'JobAuditLogs',
-  roles: may.seeRentals,
+  roles: permissions.viewRentals,
   parameters: { jobId: { kind: 'integer', required: true } },
-  answer: async ({ jobId }, { database, user }): Promise<readonly JobAuditEntry[]> => {
+  compute: async ({ jobId }, { database, user }): Promise<readonly JobAuditEntry[]> => {
     const entries = await readRows(database, ENTRIES_OF_JOB, { jobId: Number(jobId) }, ENTRY)
     return entries.flatMap(({ action, ...entry }) => {
       const data = readableData(user, entry)
@@ -29,7 +29,7 @@ export const jobAuditLogs: ComputedQuery = {
 export const auditLogsOfJob: ComputedQuery = {
   ...jobAuditLogs,
   resource: 'AuditLogs',
-  whereGiven: 'jobId',
+  requiresParameter: 'jobId',
 }
 
 const ENTRIES_OF_JOB = `
@@ -58,7 +58,7 @@ function readableData(
   user: RoleHolder,
   { entityTypeName, data }: Pick<JobAuditEntry, 'entityTypeName' | 'data'>,
 ): string | null {
-  const entity = entityNamed(rolloffModel, entityTypeName)
+  const entity = getEntity(rolloffModel, entityTypeName)
   if (!can(user, 'read', entity)) return null
   const changes = changesIn(data).filter(({ ColumnName }) => canReadField(user, entity, ColumnName))
   return changes.length === 0 ? null : JSON.stringify({ Changes: changes })

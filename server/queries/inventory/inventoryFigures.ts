@@ -1,7 +1,7 @@
 import { inventoryInfo, USAGE_DAYS, type InventoryInfo } from '#shared/inventory/inventoryInfo.ts'
 import { inventoryProjection } from '#shared/inventory/inventoryProjection.ts'
 import { addDays, dayOfInstant, startOfDay } from '#shared/kernel/days.ts'
-import type { Readable } from '../../database/readRows.ts'
+import type { Queryable } from '../../database/readRows.ts'
 import type { ComputedQuery } from '../NamedQuery.ts'
 import { readInventory, readScheduledMoves } from './readInventory.ts'
 
@@ -10,7 +10,7 @@ export const getInventoryInfo: ComputedQuery = {
   resource: 'GetInventoryInfo',
   roles: 'signedIn',
   parameters: {},
-  answer: async (_parameters, { database, now, timeZone }) => readInventoryInfo(database, now(), timeZone),
+  compute: async (_parameters, { database, now, timeZone }) => readInventoryInfo(database, now(), timeZone),
 }
 
 /** How many dumpsters of a type will be left on the days to come (IV16, S1 §7, O-078). */
@@ -18,7 +18,7 @@ export const getInventoryProjection: ComputedQuery = {
   resource: 'GetInventoryProjection',
   roles: 'signedIn',
   parameters: { dumpsterTypeId: { kind: 'integer', required: true } },
-  answer: async ({ dumpsterTypeId }, { database, now, timeZone }) => {
+  compute: async ({ dumpsterTypeId }, { database, now, timeZone }) => {
     const typeId = Number(dumpsterTypeId)
     const [infos, moves] = await Promise.all([
       readInventoryInfo(database, now(), timeZone),
@@ -31,12 +31,12 @@ export const getInventoryProjection: ComputedQuery = {
 
 /** The counts as they are now; usage looks back over the last days. */
 export async function readInventoryInfo(
-  database: Readable,
+  database: Queryable,
   now: string,
   timeZone: string,
 ): Promise<InventoryInfo[]> {
   const today = dayOfInstant(now, timeZone)
   const since = startOfDay(addDays(today, 1 - USAGE_DAYS), timeZone)
-  const { types, dumpsters, stays } = await readInventory(database, since)
-  return inventoryInfo(types, dumpsters, stays, today, timeZone)
+  const { types, dumpsters, placements } = await readInventory(database, since)
+  return inventoryInfo(types, dumpsters, placements, today, timeZone)
 }

@@ -1,6 +1,6 @@
-import { satisfies } from '#shared/access/holds.ts'
+import { satisfiesRoleRule } from '#shared/access/roleChecks.ts'
 import { Job } from '#shared/jobs/Job.ts'
-import { NotAllowed } from '../../errors.ts'
+import { NotAllowed } from '#server/kernel/errors.ts'
 import { not } from '../conditions.ts'
 import { queryOf, type ComputedQuery, type NamedQuery } from '../NamedQuery.ts'
 import { allOf, compare, type Comparison } from '../predicate.ts'
@@ -24,13 +24,13 @@ export const inventorySubstitutions: ComputedQuery = {
   resource: 'InventorySubstitutions',
   roles: 'signedIn',
   parameters: {},
-  understands: ['where', 'orderBy', 'select', 'expand', 'skip', 'take', 'inlineCount', 'noTracking'],
-  answer: (_parameters, { user, request, ask, run }) => {
-    const { skip, take, inlineCount, noTracking, ...asked } = request
-    if (satisfies(user, Job.access.read)) return ask(substitutedJobs.resource, request)
-    const [clause] = (['where', 'orderBy', 'select', 'expand'] as const).filter((name) => name in asked)
+  clauses: ['where', 'orderBy', 'select', 'expand', 'skip', 'take', 'inlineCount', 'noTracking'],
+  compute: (_parameters, { user, request, runAsUser, runUnrestricted }) => {
+    const { skip, take, inlineCount, noTracking, ...incoming } = request
+    if (satisfiesRoleRule(user, Job.access.read)) return runAsUser(substitutedJobs.resource, request)
+    const [clause] = (['where', 'orderBy', 'select', 'expand'] as const).filter((name) => name in incoming)
     if (clause !== undefined) throw new NotAllowed('Your roles allow you to read this list as it is.', clause)
-    return run(substitutedJobs.resource, {
+    return runUnrestricted(substitutedJobs.resource, {
       ...(skip !== undefined && { skip }),
       ...(take !== undefined && { take }),
       ...(inlineCount !== undefined && { inlineCount }),

@@ -1,27 +1,27 @@
-import type { FleetMember } from '#shared/inventory/dumpsterAvailability.ts'
-import type { DumpsterStay } from '#shared/inventory/dumpsterLocations.ts'
-import type { ScheduledMove } from '#shared/inventory/inventoryProjection.ts'
-import { column, readRows, type Readable } from '../../database/readRows.ts'
+import type { OwnershipPeriod } from '#shared/inventory/dumpsterAvailability.ts'
+import type { DumpsterPlacement } from '#shared/inventory/dumpsterPlacements.ts'
+import type { ScheduledJob } from '#shared/inventory/inventoryProjection.ts'
+import { column, readRows, type Queryable } from '../../database/readRows.ts'
 
 /** What the figures of the inventory are made of. */
 export interface Inventory {
   readonly types: readonly { readonly id: number; readonly size: string }[]
   /** Those that were in the fleet at the instant asked for, or later. */
-  readonly dumpsters: readonly FleetMember[]
-  readonly stays: readonly Pick<
-    DumpsterStay,
+  readonly dumpsters: readonly OwnershipPeriod[]
+  readonly placements: readonly Pick<
+    DumpsterPlacement,
     'dumpsterInventoryId' | 'placed' | 'removed' | 'storageDumpSiteId'
   >[]
 }
 
 /** The types of dumpsters, the dumpsters that had not been deleted before an instant, and the stays that had not ended then. */
-export async function readInventory(database: Readable, since: string): Promise<Inventory> {
-  const [types, dumpsters, stays] = await Promise.all([
+export async function readInventory(database: Queryable, since: string): Promise<Inventory> {
+  const [types, dumpsters, placements] = await Promise.all([
     readRows(database, TYPES, {}, { id: column.number, size: column.text }),
     readRows(database, DUMPSTERS, { since }, DUMPSTER),
-    readRows(database, STAYS, { since }, STAY),
+    readRows(database, PLACEMENTS, { since }, PLACEMENT),
   ])
-  return { types, dumpsters, stays }
+  return { types, dumpsters, placements }
 }
 
 const TYPES = 'SELECT [id], [size] FROM [Dumpster] ORDER BY [displayOrder], [id]'
@@ -38,14 +38,14 @@ const DUMPSTER = {
 }
 
 /** Two halves, each of which an index of `removed` answers. */
-const STAYS = ['[removed] IS NULL', '[removed] >= :since']
+const PLACEMENTS = ['[removed] IS NULL', '[removed] >= :since']
   .map(
     (condition) =>
       `SELECT [dumpsterInventoryId], [placed], [removed], [storageDumpSiteId] FROM [DumpsterLocation] WHERE ${condition}`,
   )
   .join(' UNION ALL ')
 
-const STAY = {
+const PLACEMENT = {
   dumpsterInventoryId: column.number,
   placed: column.text,
   removed: column.textOrNull,
@@ -53,7 +53,7 @@ const STAY = {
 }
 
 /** The jobs that are still to be done with dumpsters. */
-export function readScheduledMoves(database: Readable): Promise<readonly ScheduledMove[]> {
+export function readScheduledMoves(database: Queryable): Promise<readonly ScheduledJob[]> {
   return readRows(database, OPEN_JOBS, {}, MOVE)
 }
 

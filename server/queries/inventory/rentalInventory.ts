@@ -1,22 +1,22 @@
-import { may } from '#shared/access/roles.ts'
-import { isAtRental, type DumpsterPlace } from '#shared/inventory/dumpsterLocations.ts'
-import { grouped } from '#shared/kernel/grouped.ts'
+import { permissions } from '#shared/access/roles.ts'
+import { isAtRental, type PlacementTarget } from '#shared/inventory/dumpsterPlacements.ts'
+import { groupBy } from '#shared/kernel/groupBy.ts'
 import type { RentalDumpster, RentalInventoryRow } from '#shared/wire/inventory.ts'
-import { column, readRows, type Readable } from '../../database/readRows.ts'
+import { column, readRows, type Queryable } from '../../database/readRows.ts'
 import type { ComputedQuery } from '../NamedQuery.ts'
 
 /** The dumpsters that stand at rentals now, at one or at all that are not deleted (IV7, S1 §3, §7, O-003). */
 export const rentalInventory: ComputedQuery = {
   resource: 'RentalInventory',
-  roles: may.seeRentals,
+  roles: permissions.viewRentals,
   parameters: { rentalId: { kind: 'integer' } },
-  answer: async ({ rentalId }, { database }) =>
+  compute: async ({ rentalId }, { database }) =>
     readRentalInventory(database, typeof rentalId === 'number' ? [rentalId] : 'all'),
 }
 
-interface OpenStay extends DumpsterPlace, RentalDumpster {}
+interface OpenPlacement extends PlacementTarget, RentalDumpster {}
 
-interface Place {
+interface RentalSite {
   readonly id: number
   readonly serviceAddressId: number
   readonly completed: string | null
@@ -24,28 +24,28 @@ interface Place {
 
 /** What stands at some rentals or at all, by rental. */
 export async function readRentalInventory(
-  database: Readable,
+  database: Queryable,
   rentalIds: readonly number[] | 'all',
 ): Promise<readonly RentalInventoryRow[]> {
-  const [stays, rentals] = await Promise.all([
-    readRows(database, STAYS_WITH_CUSTOMERS, {}, STAY),
+  const [placements, rentals] = await Promise.all([
+    readRows(database, PLACEMENTS_WITH_CUSTOMERS, {}, PLACEMENT),
     rentalIds === 'all'
-      ? readRows(database, RENTALS_WITH_STAYS, {}, PLACE)
-      : readRows(database, RENTALS, { ids: JSON.stringify(rentalIds) }, PLACE),
+      ? readRows(database, RENTALS_WITH_PLACEMENTS, {}, RENTAL_SITE)
+      : readRows(database, RENTALS, { ids: JSON.stringify(rentalIds) }, RENTAL_SITE),
   ])
-  const byRental = grouped(stays, (stay) => stay.rentalId)
-  const byHand = grouped(byRental.get(null) ?? [], (stay) => stay.serviceAddressId)
+  const byRental = groupBy(placements, (placement) => placement.rentalId)
+  const byHand = groupBy(byRental.get(null) ?? [], (placement) => placement.serviceAddressId)
   return rentals.flatMap((rental) => rowOf(rental, candidates(rental)))
 
-  function candidates({ id, serviceAddressId }: Place): OpenStay[] {
+  function candidates({ id, serviceAddressId }: RentalSite): OpenPlacement[] {
     return [...(byRental.get(id) ?? []), ...(byHand.get(serviceAddressId) ?? [])]
   }
 }
 
-function rowOf(rental: Place, stays: readonly OpenStay[]): RentalInventoryRow[] {
-  const data = stays
-    .filter((stay) => isAtRental(stay, rental))
-    .toSorted((one, other) => (one.placed < other.placed ? -1 : one.placed > other.placed ? 1 : 0))
+function rowOf(rental: RentalSite, placements: readonly OpenPlacement[]): RentalInventoryRow[] {
+  const data = placements
+    .filter((placement) => isAtRental(placement, rental))
+    .toSorted((a, b) => (a.placed < b.placed ? -1 : a.placed > b.placed ? 1 : 0))
     .map(({ barcode, placed, dumpsterSize, dumpsterTypeId }) => ({
       barcode,
       placed,
@@ -55,7 +55,7 @@ function rowOf(rental: Place, stays: readonly OpenStay[]): RentalInventoryRow[] 
   return data.length === 0 ? [] : [{ rentalId: rental.id, data }]
 }
 
-const STAYS_WITH_CUSTOMERS = `
+const PLACEMENTS_WITH_CUSTOMERS = `
   SELECT j.[rentalId], l.[serviceAddressId], l.[storageDumpSiteId], l.[placed], i.[dumpsterBarcode] AS [barcode],
     i.[dumpsterTypeId], d.[size] AS [dumpsterSize]
   FROM [DumpsterLocation] l
@@ -64,7 +64,7 @@ const STAYS_WITH_CUSTOMERS = `
   LEFT JOIN [Job] j ON j.[id] = l.[placedJobId]
   WHERE l.[removed] IS NULL AND l.[storageDumpSiteId] IS NULL AND i.[deleted] IS NULL`
 
-const STAY = {
+const PLACEMENT = {
   rentalId: column.numberOrNull,
   serviceAddressId: column.numberOrNull,
   storageDumpSiteId: column.numberOrNull,
@@ -80,7 +80,7 @@ const RENTALS = `
   ORDER BY r.[id]`
 
 /** Rentals at which something may stand: those of the jobs that placed a dumpster, and those at an address where one was put by hand. */
-const RENTALS_WITH_STAYS = `
+const RENTALS_WITH_PLACEMENTS = `
   SELECT r.[id], r.[serviceAddressId], r.[completed] FROM [Rental] r
   WHERE r.[deleted] IS NULL AND r.[id] IN (
     SELECT j.[rentalId] FROM [DumpsterLocation] l JOIN [Job] j ON j.[id] = l.[placedJobId]
@@ -90,4 +90,4 @@ const RENTALS_WITH_STAYS = `
     WHERE a.[completed] IS NULL AND l.[removed] IS NULL AND l.[storageDumpSiteId] IS NULL)
   ORDER BY r.[id]`
 
-const PLACE = { id: column.number, serviceAddressId: column.number, completed: column.textOrNull }
+const RENTAL_SITE = { id: column.number, serviceAddressId: column.number, completed: column.textOrNull }

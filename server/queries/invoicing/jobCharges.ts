@@ -1,19 +1,19 @@
-import { may } from '#shared/access/roles.ts'
-import { grouped } from '#shared/kernel/grouped.ts'
+import { permissions } from '#shared/access/roles.ts'
+import { groupBy } from '#shared/kernel/groupBy.ts'
 import { multiply, sum } from '#shared/kernel/money.ts'
 import type { JobCharge } from '#shared/wire/invoicing.ts'
-import { LINE_STANDS } from '../../billing/standing.ts'
+import { LINE_IS_ACTIVE } from '#server/billing/activeInvoices.ts'
 import { column, readRows } from '../../database/readRows.ts'
 import type { ComputedQuery } from '../NamedQuery.ts'
 
 /** The invoices whose lines charge a job, for the question before it is un-completed (JO25, ambiguities 58). */
 export const getJobCharges: ComputedQuery = {
   resource: 'GetJobCharges',
-  roles: [...may.uncompleteJobs, ...may.seeBilling],
+  roles: [...permissions.uncompleteJobs, ...permissions.viewBilling],
   parameters: { jobId: { kind: 'integer', required: true } },
-  answer: async ({ jobId }, { database }): Promise<JobCharge[]> => {
+  compute: async ({ jobId }, { database }): Promise<JobCharge[]> => {
     const lines = await readRows(database, LINES, { jobId: Number(jobId) }, LINE)
-    return [...grouped(lines, ({ invoiceId }) => invoiceId)].map(([invoiceId, own]) => ({
+    return [...groupBy(lines, ({ invoiceId }) => invoiceId)].map(([invoiceId, own]) => ({
       invoiceId,
       invoiceNumber: own[0]?.invoiceNumber ?? null,
       amount: sum(own.map(({ quantity, rate }) => multiply(quantity, rate))),
@@ -24,7 +24,7 @@ export const getJobCharges: ComputedQuery = {
 const LINES = `
   SELECT l.[invoiceId], i.[invoiceNumber], l.[quantity], l.[rate]
   FROM [InvoiceLine] l JOIN [Invoice] i ON i.[id] = l.[invoiceId]
-  WHERE l.[jobId] = :jobId AND ${LINE_STANDS}
+  WHERE l.[jobId] = :jobId AND ${LINE_IS_ACTIVE}
   ORDER BY l.[invoiceId], l.[id]`
 
 const LINE = {

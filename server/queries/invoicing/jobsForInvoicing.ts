@@ -1,11 +1,11 @@
-import { may } from '#shared/access/roles.ts'
+import { permissions } from '#shared/access/roles.ts'
 import { customerDisplayName } from '#shared/customers/customerRules.ts'
 import { serviceAddressDisplayName } from '#shared/customers/serviceAddressRules.ts'
 import { dayOfInstant } from '#shared/kernel/days.ts'
 import type { JobForInvoicing } from '#shared/wire/invoicing.ts'
 import type { BillingDay } from '../../billing/readBillings.ts'
 import { readOwed } from '../../billing/readOwed.ts'
-import { column, readRows, type Readable } from '../../database/readRows.ts'
+import { column, readRows, type Queryable } from '../../database/readRows.ts'
 import type { ComputedQuery } from '../NamedQuery.ts'
 
 /**
@@ -14,13 +14,13 @@ import type { ComputedQuery } from '../NamedQuery.ts'
  */
 export const getResidentialJobsForInvoicing: ComputedQuery = {
   resource: 'GetResidentialJobsForInvoicing',
-  roles: may.seeInvoicing,
+  roles: permissions.viewInvoicing,
   parameters: {},
-  answer: async (_parameters, { database, now, timeZone }) =>
+  compute: async (_parameters, { database, now, timeZone }) =>
     readJobsForInvoicing(database, { today: dayOfInstant(now(), timeZone), timeZone }),
 }
 
-async function readJobsForInvoicing(database: Readable, day: BillingDay): Promise<JobForInvoicing[]> {
+async function readJobsForInvoicing(database: Queryable, day: BillingDay): Promise<JobForInvoicing[]> {
   const rentals = await readOwed(database, day, 'delivery')
   const owed = new Map(rentals.flatMap(({ jobs }) => jobs.map((job) => [job.jobId, job])))
   const rows = await readRows(database, JOBS, { ids: JSON.stringify([...owed.keys()]) }, JOB)

@@ -1,4 +1,4 @@
-import { may } from '#shared/access/roles.ts'
+import { permissions } from '#shared/access/roles.ts'
 import { customerDisplayName } from '#shared/customers/customerRules.ts'
 import { serviceAddressDisplayName } from '#shared/customers/serviceAddressRules.ts'
 import { dayOfInstant } from '#shared/kernel/days.ts'
@@ -6,7 +6,7 @@ import { sum } from '#shared/kernel/money.ts'
 import type { RentalForInvoicing } from '#shared/wire/invoicing.ts'
 import type { BillingDay } from '../../billing/readBillings.ts'
 import { readOwed, readOwedDays, type OwedRental } from '../../billing/readOwed.ts'
-import { column, readRows, type Readable } from '../../database/readRows.ts'
+import { column, readRows, type Queryable } from '../../database/readRows.ts'
 import { readRentalInventory } from '../inventory/rentalInventory.ts'
 import type { ComputedQuery } from '../NamedQuery.ts'
 
@@ -16,13 +16,13 @@ import type { ComputedQuery } from '../NamedQuery.ts'
  */
 export const getCommercialJobsForInvoicing: ComputedQuery = {
   resource: 'GetCommercialJobsForInvoicing',
-  roles: may.seeInvoicing,
+  roles: permissions.viewInvoicing,
   parameters: {},
-  answer: async (_parameters, { database, now, timeZone }) =>
+  compute: async (_parameters, { database, now, timeZone }) =>
     readRentalsForInvoicing(database, { today: dayOfInstant(now(), timeZone), timeZone }),
 }
 
-async function readRentalsForInvoicing(database: Readable, day: BillingDay): Promise<RentalForInvoicing[]> {
+async function readRentalsForInvoicing(database: Queryable, day: BillingDay): Promise<RentalForInvoicing[]> {
   const [ofJobs, ofDays] = await Promise.all([readOwed(database, day, 'pickUp'), readOwedDays(database, day)])
   const jobsOf = new Map(ofJobs.map((owed) => [owed.rentalId, owed.jobs]))
   const ids = [...new Set([...jobsOf.keys(), ...ofDays.keys()])]

@@ -1,5 +1,5 @@
-import { may } from '#shared/access/roles.ts'
-import { isOtherSalesPersons } from '#shared/dispatch/boardFilter.ts'
+import { permissions } from '#shared/access/roles.ts'
+import { belongsToOtherSalesPerson } from '#shared/dispatch/boardFilter.ts'
 import { DEFAULT_SALES_PERSON_ID } from '#shared/people/SalesPerson.ts'
 import { column, readRows } from '../../database/readRows.ts'
 import type { ComputedQuery } from '../NamedQuery.ts'
@@ -7,12 +7,12 @@ import type { ComputedQuery } from '../NamedQuery.ts'
 /** Keys of a day's jobs whose customers are another sales person's: their cards are tinted (DI15, S1 §7, O-069, ambiguity 38). */
 export const getNonCDRDumpsterJobs: ComputedQuery = {
   resource: 'GetNonCDRDumpsterJobs',
-  roles: may.seeRentals,
+  roles: permissions.viewRentals,
   parameters: { startDate: { kind: 'day', required: true } },
-  answer: async ({ startDate }, { database }) => {
+  compute: async ({ startDate }, { database }) => {
     if (typeof startDate !== 'string') return []
     const jobs = await readRows(database, JOBS_OF_DAY, { startDate }, JOB)
-    return jobs.filter((job) => isOtherSalesPersons(job, DEFAULT_SALES_PERSON_ID)).map((job) => job.id)
+    return jobs.filter((job) => belongsToOtherSalesPerson(job, DEFAULT_SALES_PERSON_ID)).map((job) => job.id)
   },
 }
 

@@ -1,4 +1,4 @@
-import { may } from '#shared/access/roles.ts'
+import { permissions } from '#shared/access/roles.ts'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { Job } from '#shared/jobs/Job.ts'
 import { hasAny, not } from '../conditions.ts'
@@ -16,7 +16,7 @@ const isCharged = hasAny(
  */
 export const getRentalJobsToBillDaily: NamedQuery = queryOf(Job, {
   resource: 'GetRentalJobsToBillDaily',
-  roles: may.seeBilling,
+  roles: permissions.viewBilling,
   parameters: { rentalId: { kind: 'integer', required: true } },
   where: ({ rentalId }) =>
     allOf([

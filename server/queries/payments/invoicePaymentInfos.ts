@@ -1,45 +1,45 @@
-import { may } from '#shared/access/roles.ts'
+import { permissions } from '#shared/access/roles.ts'
 import { isReceivable } from '#shared/accounting/receivables.ts'
 import { totalWithTax, unpaidBalance } from '#shared/invoicing/invoiceRules.ts'
-import { grouped } from '#shared/kernel/grouped.ts'
+import { groupBy } from '#shared/kernel/groupBy.ts'
 import type { InvoicePaymentInfo } from '#shared/wire/payments.ts'
 import { column, readRows, type RowOf } from '../../database/readRows.ts'
-import type { ComputedQuery, QueryTools } from '../NamedQuery.ts'
+import type { ComputedQuery, ComputedQueryContext } from '../NamedQuery.ts'
 import { isObject } from '../readQuery.ts'
 
 /** What a customer has not paid, the longest due first (AC4, S2 §7, M-066). */
 export const openInvoicePaymentInfos: ComputedQuery = {
   resource: 'OpenInvoicePaymentInfos',
-  roles: may.seeBilling,
+  roles: permissions.viewBilling,
   parameters: { customerId: { kind: 'integer', required: true } },
-  answer: async ({ customerId }, tools) => {
-    const invoices = await readRows(tools.database, UNPAID, { customerId: Number(customerId) }, INVOICE)
-    return paymentInfos(invoices.filter(isReceivable), tools)
+  compute: async ({ customerId }, context) => {
+    const invoices = await readRows(context.database, UNPAID, { customerId: Number(customerId) }, INVOICE)
+    return paymentInfos(invoices.filter(isReceivable), context)
   },
 }
 
 /** The invoices that a payment is for, whatever is left of them to pay (S2 §7, M-066). */
 export const invoicePaymentInfos: ComputedQuery = {
   resource: 'InvoicePaymentInfos',
-  roles: may.seeBilling,
+  roles: permissions.viewBilling,
   parameters: { paymentId: { kind: 'integer', required: true } },
-  answer: async ({ paymentId }, tools) =>
+  compute: async ({ paymentId }, context) =>
     paymentInfos(
-      await readRows(tools.database, OF_PAYMENT, { paymentId: Number(paymentId) }, INVOICE),
-      tools,
+      await readRows(context.database, OF_PAYMENT, { paymentId: Number(paymentId) }, INVOICE),
+      context,
     ),
 }
 
 async function paymentInfos(
   invoices: readonly RowOf<typeof INVOICE>[],
-  { database, ask }: QueryTools,
+  { database, runAsUser }: ComputedQueryContext,
 ): Promise<InvoicePaymentInfo[]> {
   const ids = invoices.map((invoice) => invoice.id)
   const [payments, records] = await Promise.all([
     readRows(database, PAYMENTS, { ids: JSON.stringify(ids) }, PAYMENT),
-    ask('Invoices', { where: { id: { in: ids } }, parameters: { deleted: true } }),
+    runAsUser('Invoices', { where: { id: { in: ids } }, parameters: { deleted: true } }),
   ])
-  const paymentsOf = grouped(payments, (payment) => payment.invoiceId)
+  const paymentsOf = groupBy(payments, (payment) => payment.invoiceId)
   const recordOf = new Map(asRecords(records).map((record) => [record['id'], record]))
   return invoices.map((invoice) => ({
     id: invoice.id,
@@ -62,15 +62,15 @@ const FIELDS = `i.[id], i.[invoiceNumber], i.[serviceAddress1], i.[dueDate], i.[
     i.[statusId], i.[deleted]`
 
 /** Invoices without a due date come last. */
-const LONGEST_DUE_FIRST = `ORDER BY COALESCE(i.[dueDate], '9999'), i.[id]`
+const BY_DUE_DATE = `ORDER BY COALESCE(i.[dueDate], '9999'), i.[id]`
 
 const UNPAID = `
   SELECT ${FIELDS} FROM [Invoice] i
-  WHERE i.[customerId] = :customerId AND i.[balance] > 0 AND i.[deleted] IS NULL ${LONGEST_DUE_FIRST}`
+  WHERE i.[customerId] = :customerId AND i.[balance] > 0 AND i.[deleted] IS NULL ${BY_DUE_DATE}`
 
 const OF_PAYMENT = `
   SELECT ${FIELDS} FROM [Invoice] i
-  WHERE i.[id] IN (SELECT l.[invoiceId] FROM [PaymentLine] l WHERE l.[paymentId] = :paymentId) ${LONGEST_DUE_FIRST}`
+  WHERE i.[id] IN (SELECT l.[invoiceId] FROM [PaymentLine] l WHERE l.[paymentId] = :paymentId) ${BY_DUE_DATE}`
 
 const INVOICE = {
   id: column.number,

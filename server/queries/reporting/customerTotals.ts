@@ -1,50 +1,50 @@
-import { may } from '#shared/access/roles.ts'
+import { permissions } from '#shared/access/roles.ts'
 import { customerDisplayName } from '#shared/customers/customerRules.ts'
-import { grouped } from '#shared/kernel/grouped.ts'
-import { byCustomer, customerTotalsOf, type CustomerSums } from '#shared/reporting/customerTotals.ts'
-import { averageOf, summed, type Earned } from '#shared/reporting/loadMargins.ts'
+import { groupBy } from '#shared/kernel/groupBy.ts'
+import { sortByCustomer, customerTotalsOf, type CustomerSums } from '#shared/reporting/customerTotals.ts'
+import { averageMarginOf, sumEarnings, type Earnings } from '#shared/reporting/loadMargins.ts'
 import type { CustomerMarginRow } from '#shared/wire/reports.ts'
-import { INVOICE_STANDS, LINE_STANDS } from '../../billing/standing.ts'
-import { column, readRows, type Readable, type RowOf } from '../../database/readRows.ts'
+import { INVOICE_IS_ACTIVE, LINE_IS_ACTIVE } from '#server/billing/activeInvoices.ts'
+import { column, readRows, type Queryable, type RowOf } from '../../database/readRows.ts'
 import type { ComputedQuery } from '../NamedQuery.ts'
 import { COSTS_OF_JOB, EARNED, earnedFrom } from './earnings.ts'
 import { readLoads } from './readLoads.ts'
 import { PERIOD_PARAMETERS, periodGiven, type PeriodOfReport } from './reportPeriod.ts'
-import { exactSum, IS_REPORTED, PLACES } from './sums.ts'
+import { exactSum, IS_REPORTED, SCALE } from './sums.ts'
 
 /** Invoices, rentals and jobs of a period by customer, with margins (RP22, S1 §7, O-090). */
 export const customerTotals: ComputedQuery = {
   resource: 'CustomerTotals',
-  roles: may.seeReports,
+  roles: permissions.viewReports,
   parameters: PERIOD_PARAMETERS,
-  answer: async (parameters, { database, timeZone }) =>
+  compute: async (parameters, { database, timeZone }) =>
     customerTotalsOf(await readCustomerSums(database, periodGiven(parameters, timeZone))),
 }
 
 /** What the rentals of each customer brought on average, ever (RP22, S0 §7). */
 export const customerRentalMarginAvgs: ComputedQuery = {
   resource: 'CustomerRentalMarginAvgs',
-  roles: may.seeReports,
+  roles: permissions.viewReports,
   parameters: {},
-  answer: async (_parameters, { database }): Promise<CustomerMarginRow[]> => {
+  compute: async (_parameters, { database }): Promise<CustomerMarginRow[]> => {
     const rentals = await readRows(database, ALL_RENTALS, {}, RENTALS)
     const earning = rentals.filter(({ earningCount }) => earningCount > 0)
     const ids = JSON.stringify(earning.map(({ customerId }) => customerId))
     const live = await readRows(database, `${CUSTOMERS} AND c.[deleted] IS NULL`, { ids }, CUSTOMER)
     const byId = byKey(earning)
-    return byCustomer(
+    return sortByCustomer(
       live.flatMap((customer) => {
         const row = byId.get(customer.customerId)
         if (row === undefined) return []
         const { customerId, earningCount: rentalCount } = row
-        const averageMargin = averageOf([earnedFrom(row)])
+        const averageMargin = averageMarginOf([earnedFrom(row)])
         return [{ customerId, customer: customerDisplayName(customer), rentalCount, averageMargin }]
       }),
     )
   },
 }
 
-async function readCustomerSums(database: Readable, period: PeriodOfReport): Promise<CustomerSums[]> {
+async function readCustomerSums(database: Queryable, period: PeriodOfReport): Promise<CustomerSums[]> {
   const { startDate, endDate, from, to } = period
   const [invoices, rentals, jobs, loads] = await Promise.all([
     readRows(database, INVOICES, { startDate, endDate }, INVOICE),
@@ -63,7 +63,7 @@ async function readCustomerSums(database: Readable, period: PeriodOfReport): Pro
     byKey(jobs),
     byKey(allRentals),
   ]
-  const loadsOf = grouped(loads, ({ job }) => job.customerId)
+  const loadsOf = groupBy(loads, ({ job }) => job.customerId)
   return customers.map((customer) => {
     const { customerId } = customer
     const invoiced = invoicesOf.get(customerId)
@@ -72,18 +72,18 @@ async function readCustomerSums(database: Readable, period: PeriodOfReport): Pro
       customerId,
       customer: customerDisplayName(customer),
       invoiceCount: invoiced?.count ?? 0,
-      total: exactSum(invoiced?.total ?? null, PLACES.amount),
+      total: exactSum(invoiced?.total ?? null, SCALE.amount),
       rentalCount: ofPeriod?.count ?? 0,
       rentals: earnedBy(ofPeriod),
       jobCount: jobsOf.get(customerId)?.count ?? 0,
-      loads: summed(loadsOf.get(customerId) ?? []),
+      loads: sumEarnings(loadsOf.get(customerId) ?? []),
       allRentals: earnedBy(allRentalsOf.get(customerId)),
     }
   })
 }
 
-function earnedBy(row: RowOf<typeof RENTALS> | undefined): Earned {
-  return row === undefined ? summed([]) : earnedFrom(row)
+function earnedBy(row: RowOf<typeof RENTALS> | undefined): Earnings {
+  return row === undefined ? sumEarnings([]) : earnedFrom(row)
 }
 
 function byKey<R extends { readonly customerId: number }>(rows: readonly R[]): ReadonlyMap<number, R> {
@@ -93,7 +93,7 @@ function byKey<R extends { readonly customerId: number }>(rows: readonly R[]): R
 const INVOICES = `
   SELECT i.[customerId], COUNT(*) AS [count], SUM(i.[total] + i.[tax]) AS [total]
   FROM [Invoice] i
-  WHERE i.[invoiceDate] BETWEEN :startDate AND :endDate AND ${INVOICE_STANDS}
+  WHERE i.[invoiceDate] BETWEEN :startDate AND :endDate AND ${INVOICE_IS_ACTIVE}
   GROUP BY i.[customerId]`
 
 const INVOICE = { customerId: column.number, count: column.number, total: column.number }
@@ -120,7 +120,7 @@ function rentalsByCustomer(which: string): string {
       WHERE j.[rentalId] ${among} AND j.[completed] IS NOT NULL AND j.[deleted] IS NULL
       UNION ALL
       SELECT l.[rentalId], l.[quantity] * l.[rate], 0, 0 FROM [InvoiceLine] l JOIN [Invoice] i ON i.[id] = l.[invoiceId]
-      WHERE l.[rentalId] ${among} AND l.[jobId] IS NULL AND ${LINE_STANDS}) a ON a.[rentalId] = r.[id]
+      WHERE l.[rentalId] ${among} AND l.[jobId] IS NULL AND ${LINE_IS_ACTIVE}) a ON a.[rentalId] = r.[id]
     WHERE ${which}
     GROUP BY r.[id], r.[customerId]) q
   GROUP BY q.[customerId]`

@@ -1,7 +1,7 @@
 import { sum } from '#shared/kernel/money.ts'
-import type { Earned } from '#shared/reporting/loadMargins.ts'
+import type { Earnings } from '#shared/reporting/loadMargins.ts'
 import { column, type RowOf } from '../../database/readRows.ts'
-import { exactSum, PLACES, REVENUE_OF_JOB } from './sums.ts'
+import { exactSum, SCALE, REVENUE_OF_JOB } from './sums.ts'
 
 /** The eighth place: what the hauling expense of each job is rounded to, as in its margin. */
 export const HAULING_UNITS = 100_000_000
@@ -20,11 +20,11 @@ export const EARNED = {
 }
 
 /** What was earned, from its columns. */
-export function earnedFrom({ revenue, dumping, hauling }: RowOf<typeof EARNED>): Earned {
-  const invoiceAmount = exactSum(revenue, PLACES.product)
-  const expenses = [exactSum(dumping, PLACES.weightCost), (hauling ?? 0) / HAULING_UNITS]
+export function earnedFrom({ revenue, dumping, hauling }: RowOf<typeof EARNED>): Earnings {
+  const invoiceAmount = exactSum(revenue, SCALE.product)
+  const expenses = [exactSum(dumping, SCALE.weightCost), (hauling ?? 0) / HAULING_UNITS]
   return {
     invoiceAmount,
-    profit: sum([invoiceAmount, ...expenses.map((expense) => -expense)], PLACES.carried),
+    profit: sum([invoiceAmount, ...expenses.map((expense) => -expense)], SCALE.carried),
   }
 }

@@ -1,26 +1,26 @@
-import { may } from '#shared/access/roles.ts'
+import { permissions } from '#shared/access/roles.ts'
 import { estimatedJobRevenue } from '#shared/invoicing/estimatedRevenue.ts'
 import { dayOfInstant } from '#shared/kernel/days.ts'
 import { roundHalfUp } from '#shared/kernel/money.ts'
 import type { ForecastRow } from '#shared/wire/reports.ts'
 import { readBillings } from '../../billing/readBillings.ts'
 import { column, readRows, type RowOf } from '../../database/readRows.ts'
-import type { ComputedQuery, QueryTools } from '../NamedQuery.ts'
+import type { ComputedQuery, ComputedQueryContext } from '../NamedQuery.ts'
 import { CUSTOMER_NAME, customerNameOf } from './names.ts'
 import { PERIOD_PARAMETERS, periodGiven } from './reportPeriod.ts'
-import { exactSum, IS_REPORTED, PLACES, REVENUE_OF_JOB } from './sums.ts'
+import { exactSum, IS_REPORTED, SCALE, REVENUE_OF_JOB } from './sums.ts'
 
 /** What each job of a period was invoiced, or would be (RP20, S1 §7, O-089). */
 export const getEstimatedRevenue: ComputedQuery = {
   resource: 'GetEstimatedRevenue',
-  roles: may.seeReports,
+  roles: permissions.viewReports,
   parameters: PERIOD_PARAMETERS,
-  answer: async (parameters, tools): Promise<ForecastRow[]> => {
-    const { from, to } = periodGiven(parameters, tools.timeZone)
-    const jobs = await readRows(tools.database, JOBS, { from, to }, JOB)
+  compute: async (parameters, context): Promise<ForecastRow[]> => {
+    const { from, to } = periodGiven(parameters, context.timeZone)
+    const jobs = await readRows(context.database, JOBS, { from, to }, JOB)
     const estimateOf = await readEstimates(
       jobs.filter((job) => job.revenue === null),
-      tools,
+      context,
     )
     return jobs.map((job) => ({
       id: job.id,
@@ -32,7 +32,7 @@ export const getEstimatedRevenue: ComputedQuery = {
       estimatedRevenue:
         job.revenue === null
           ? estimateOf(job)
-          : roundHalfUp(exactSum(job.revenue, PLACES.product), PLACES.amount),
+          : roundHalfUp(exactSum(job.revenue, SCALE.product), SCALE.amount),
       weight: job.weight,
       salesPerson: job.salesPerson,
       range: job.range,
@@ -44,7 +44,7 @@ type Job = RowOf<typeof JOB>
 
 async function readEstimates(
   jobs: readonly Job[],
-  { database, now, timeZone }: QueryTools,
+  { database, now, timeZone }: ComputedQueryContext,
 ): Promise<(job: Job) => number> {
   const rentalIds = jobs.flatMap((job) => job.rentalId ?? [])
   const billings = await readBillings(database, rentalIds, { today: dayOfInstant(now(), timeZone), timeZone })

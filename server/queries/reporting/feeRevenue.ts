@@ -1,4 +1,4 @@
-import { may } from '#shared/access/roles.ts'
+import { permissions } from '#shared/access/roles.ts'
 import { dayOfInstant } from '#shared/kernel/days.ts'
 import { feeRevenue as feesByName } from '#shared/reporting/forecast.ts'
 import { column, readRows } from '../../database/readRows.ts'
@@ -9,9 +9,9 @@ import { IS_REPORTED } from './sums.ts'
 /** The dumpster fees of jobs done in a period, by name (RP19, S1 §7, O-089). */
 export const feeRevenue: ComputedQuery = {
   resource: 'FeeRevenue',
-  roles: may.seeReports,
+  roles: permissions.viewReports,
   parameters: PERIOD_PARAMETERS,
-  answer: async (parameters, { database, timeZone }) => {
+  compute: async (parameters, { database, timeZone }) => {
     const period = periodGiven(parameters, timeZone)
     const { from, to } = period
     const fees = await readRows(database, FEES, { from, to }, FEE)

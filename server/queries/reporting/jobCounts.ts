@@ -1,4 +1,4 @@
-import { may } from '#shared/access/roles.ts'
+import { permissions } from '#shared/access/roles.ts'
 import { jobCountsOf } from '#shared/reporting/forecast.ts'
 import { column, readRows } from '../../database/readRows.ts'
 import type { ComputedQuery } from '../NamedQuery.ts'
@@ -8,9 +8,9 @@ import { IS_REPORTED } from './sums.ts'
 /** How many jobs of each type were done in a period (RP18, S1 §7, O-089). */
 export const jobCounts: ComputedQuery = {
   resource: 'JobCounts',
-  roles: may.seeReports,
+  roles: permissions.viewReports,
   parameters: PERIOD_PARAMETERS,
-  answer: async (parameters, { database, timeZone }) => {
+  compute: async (parameters, { database, timeZone }) => {
     const { from, to } = periodGiven(parameters, timeZone)
     return jobCountsOf(await readRows(database, COUNTS, { from, to }, COUNT))
   },
@@ -27,9 +27,9 @@ const COUNT = { jobType: column.text, count: column.number }
 /** How many jobs of a period used a trailer (RP18, S1 §7, O-089). */
 export const jobsUsingTrailer: ComputedQuery = {
   resource: 'JobsUsingTrailer',
-  roles: may.seeReports,
+  roles: permissions.viewReports,
   parameters: PERIOD_PARAMETERS,
-  answer: async (parameters, { database, timeZone }) => {
+  compute: async (parameters, { database, timeZone }) => {
     const { from, to } = periodGiven(parameters, timeZone)
     const [row] = await readRows(database, TRAILERS, { from, to }, { count: column.number })
     return row?.count ?? 0

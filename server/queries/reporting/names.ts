@@ -1,5 +1,5 @@
 import { customerDisplayName } from '#shared/customers/customerRules.ts'
-import { joinFilled } from '#shared/kernel/text.ts'
+import { joinNonBlank } from '#shared/kernel/text.ts'
 import { column, type RowOf } from '../../database/readRows.ts'
 
 /** Columns that name the customer of a row; all missing where it has none. */
@@ -20,5 +20,5 @@ export const DRIVER_NAME = { driverFirstName: column.textOrNull, driverLastName:
 
 /** The driver's name, or null where nobody drives. */
 export function driverNameOf(row: RowOf<typeof DRIVER_NAME>): string | null {
-  return joinFilled([row.driverFirstName, row.driverLastName], ' ') || null
+  return joinNonBlank([row.driverFirstName, row.driverLastName], ' ') || null
 }

@@ -1,6 +1,6 @@
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { loadMargins, type EarningJob, type LoadMargin } from '#shared/reporting/loadMargins.ts'
-import { column, readRows, type Readable, type RowOf } from '../../database/readRows.ts'
+import { column, readRows, type Queryable, type RowOf } from '../../database/readRows.ts'
 import { COSTS_OF_JOB, earnedFrom, EARNED } from './earnings.ts'
 
 /** A job that ended a load. */
@@ -14,7 +14,7 @@ interface Period {
 
 /** The loads that were ended in a period, with what they brought and cost whenever that was (RP14, ambiguities 59). */
 export async function readLoads(
-  database: Readable,
+  database: Queryable,
   { from, to }: Period,
 ): Promise<readonly LoadMargin<EndingJob>[]> {
   const rows = await readRows(database, JOBS, { from, to }, JOB)

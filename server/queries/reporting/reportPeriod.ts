@@ -1,7 +1,7 @@
-import { instantsOf, MOST_YEARS, periodMistake, type ReportPeriod } from '#shared/reporting/reportPeriods.ts'
-import { BadQuery } from '../../errors.ts'
+import { instantRange, MAX_YEARS, periodError, type ReportPeriod } from '#shared/reporting/reportPeriods.ts'
+import { BadQuery } from '#server/kernel/errors.ts'
 import type { ParameterDeclaration, Parameters } from '../NamedQuery.ts'
-import { step } from '../places.ts'
+import { appendPath } from '../jsonPath.ts'
 
 /** The parameters of a report: its first and last day, both included (S1 §7). */
 export const PERIOD_PARAMETERS = {
@@ -19,11 +19,11 @@ export interface PeriodOfReport extends ReportPeriod {
 /** The period that a report is asked for. Raises BadQuery for one that no report can tell (RP20). */
 export function periodGiven({ startDate, endDate }: Parameters, timeZone: string): PeriodOfReport {
   if (typeof startDate !== 'string' || typeof endDate !== 'string') throw new Error('A report has no period.')
-  const mistake = periodMistake({ startDate, endDate }, MOST_YEARS)
-  if (mistake !== null) throw new BadQuery(mistake.message, step('parameters', mistake.field))
+  const mistake = periodError({ startDate, endDate }, MAX_YEARS)
+  if (mistake !== null) throw new BadQuery(mistake.message, appendPath('parameters', mistake.field))
   return periodFrom({ startDate, endDate }, timeZone)
 }
 
 export function periodFrom(period: ReportPeriod, timeZone: string): PeriodOfReport {
-  return { ...period, ...instantsOf(period, timeZone) }
+  return { ...period, ...instantRange(period, timeZone) }
 }

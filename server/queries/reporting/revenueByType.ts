@@ -1,8 +1,8 @@
-import { may } from '#shared/access/roles.ts'
+import { permissions } from '#shared/access/roles.ts'
 import { customerDisplayName } from '#shared/customers/customerRules.ts'
 import { lineAmount, revenueTypeOf } from '#shared/reporting/revenue.ts'
 import type { RevenueRow } from '#shared/wire/reports.ts'
-import { INVOICE_STANDS, LINE_STANDS } from '../../billing/standing.ts'
+import { INVOICE_IS_ACTIVE, LINE_IS_ACTIVE } from '#server/billing/activeInvoices.ts'
 import { column, readRows } from '../../database/readRows.ts'
 import type { ComputedQuery } from '../NamedQuery.ts'
 import { DRIVER_NAME, driverNameOf } from './names.ts'
@@ -15,9 +15,9 @@ import { IS_REPORTED } from './sums.ts'
  */
 export const revenueByType: ComputedQuery = {
   resource: 'RevenueByType',
-  roles: may.seeReports,
+  roles: permissions.viewReports,
   parameters: PERIOD_PARAMETERS,
-  answer: async (parameters, { database, timeZone }): Promise<RevenueRow[]> => {
+  compute: async (parameters, { database, timeZone }): Promise<RevenueRow[]> => {
     const { from, to, startDate, endDate } = periodGiven(parameters, timeZone)
     const [ofJobs, ofNoJob] = await Promise.all([
       readRows(database, LINES_OF_JOBS, { from, to }, LINE),
@@ -65,7 +65,7 @@ const LINES_OF_JOBS = `
   FROM [Job] j
   JOIN [InvoiceLine] l ON l.[jobId] = j.[id]
   JOIN [Invoice] i ON i.[id] = l.[invoiceId] ${JOINED_TO_LINE} ${JOINED_TO_JOB}
-  WHERE ${IS_REPORTED} AND ${LINE_STANDS}
+  WHERE ${IS_REPORTED} AND ${LINE_IS_ACTIVE}
   ORDER BY j.[completed], j.[id], l.[id]`
 
 const LINES_OF_NO_DONE_JOB = `
@@ -73,7 +73,7 @@ const LINES_OF_NO_DONE_JOB = `
   FROM [Invoice] i
   JOIN [InvoiceLine] l ON l.[invoiceId] = i.[id] ${JOINED_TO_LINE}
   LEFT JOIN [Job] j ON j.[id] = l.[jobId] ${JOINED_TO_JOB}
-  WHERE i.[invoiceDate] BETWEEN :startDate AND :endDate AND ${INVOICE_STANDS} AND l.[deleted] IS NULL
+  WHERE i.[invoiceDate] BETWEEN :startDate AND :endDate AND ${INVOICE_IS_ACTIVE} AND l.[deleted] IS NULL
     AND j.[completed] IS NULL
   ORDER BY l.[id]`
 

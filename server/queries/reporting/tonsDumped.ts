@@ -1,4 +1,4 @@
-import { may } from '#shared/access/roles.ts'
+import { permissions } from '#shared/access/roles.ts'
 import { tonsDumped as tonsByCategory } from '#shared/reporting/tonsDumped.ts'
 import { column, readRows } from '../../database/readRows.ts'
 import type { ComputedQuery } from '../NamedQuery.ts'
@@ -9,9 +9,9 @@ import { IS_REPORTED } from './sums.ts'
 /** The jobs of a period that have a weight, and their tons by category of dumpster (RP17, S1 §7, O-089). */
 export const tonsDumped: ComputedQuery = {
   resource: 'TonsDumped',
-  roles: may.seeReports,
+  roles: permissions.viewReports,
   parameters: PERIOD_PARAMETERS,
-  answer: async (parameters, { database, timeZone }) => {
+  compute: async (parameters, { database, timeZone }) => {
     const { from, to } = periodGiven(parameters, timeZone)
     const jobs = await readRows(database, WEIGHED_JOBS, { from, to }, WEIGHED_JOB)
     return tonsByCategory(

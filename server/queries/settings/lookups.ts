@@ -1,27 +1,27 @@
 import type { ListsQuery } from '../NamedQuery.ts'
 
-const byPlace = ['displayOrder', 'name']
+const byDisplayOrder = ['displayOrder', 'name']
 
 /** The small tables that every screen chooses from, all at once (S0 §7). */
 export const lookups: ListsQuery = {
   resource: 'lookups',
   roles: 'signedIn',
   lists: [
-    { name: 'customerTypes', entity: 'CustomerType', orderBy: byPlace },
-    { name: 'rateTypes', entity: 'RateType', orderBy: byPlace },
+    { name: 'customerTypes', entity: 'CustomerType', orderBy: byDisplayOrder },
+    { name: 'rateTypes', entity: 'RateType', orderBy: byDisplayOrder },
     { name: 'dumpsters', entity: 'Dumpster', orderBy: ['displayOrder', 'size'] },
-    { name: 'dumpsterCategories', entity: 'DumpsterCategory', orderBy: byPlace },
-    { name: 'creditCards', entity: 'CreditCard', orderBy: byPlace },
-    { name: 'salesPersons', entity: 'SalesPerson', orderBy: byPlace },
-    { name: 'jobTypes', entity: 'JobType', orderBy: byPlace },
-    { name: 'jobActions', entity: 'JobAction', orderBy: byPlace },
-    { name: 'rentalStatuses', entity: 'RentalStatus', orderBy: byPlace },
-    { name: 'invoiceStatuses', entity: 'InvoiceStatus', orderBy: byPlace },
-    { name: 'paymentMethods', entity: 'PaymentMethod', orderBy: byPlace },
-    { name: 'timeTypes', entity: 'TimeType', orderBy: byPlace },
-    { name: 'tonExpenses', entity: 'TonExpense', orderBy: byPlace },
-    { name: 'dumpsterFeeTypes', entity: 'DumpsterFeeType', orderBy: byPlace },
-    { name: 'storageDumpSites', entity: 'StorageDumpSite', orderBy: byPlace },
+    { name: 'dumpsterCategories', entity: 'DumpsterCategory', orderBy: byDisplayOrder },
+    { name: 'creditCards', entity: 'CreditCard', orderBy: byDisplayOrder },
+    { name: 'salesPersons', entity: 'SalesPerson', orderBy: byDisplayOrder },
+    { name: 'jobTypes', entity: 'JobType', orderBy: byDisplayOrder },
+    { name: 'jobActions', entity: 'JobAction', orderBy: byDisplayOrder },
+    { name: 'rentalStatuses', entity: 'RentalStatus', orderBy: byDisplayOrder },
+    { name: 'invoiceStatuses', entity: 'InvoiceStatus', orderBy: byDisplayOrder },
+    { name: 'paymentMethods', entity: 'PaymentMethod', orderBy: byDisplayOrder },
+    { name: 'timeTypes', entity: 'TimeType', orderBy: byDisplayOrder },
+    { name: 'tonExpenses', entity: 'TonExpense', orderBy: byDisplayOrder },
+    { name: 'dumpsterFeeTypes', entity: 'DumpsterFeeType', orderBy: byDisplayOrder },
+    { name: 'storageDumpSites', entity: 'StorageDumpSite', orderBy: byDisplayOrder },
     {
       name: 'quickBooksProducts',
       entity: 'QuickBooksProduct',

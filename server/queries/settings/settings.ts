@@ -1,4 +1,4 @@
-import { may } from '#shared/access/roles.ts'
+import { permissions } from '#shared/access/roles.ts'
 import { Setting } from '#shared/settings/Setting.ts'
 import { COST_SETTINGS } from '#shared/settings/settingRules.ts'
 import { queryOf, type NamedQuery } from '../NamedQuery.ts'
@@ -6,5 +6,8 @@ import { anyOf, compare } from '../predicate.ts'
 
 export const settings: NamedQuery = queryOf(Setting, {
   orderBy: ['name'],
-  reserved: { rows: anyOf(COST_SETTINGS.map((name) => compare('name', 'eq', name))), roles: may.seeMargins },
+  reserved: {
+    rows: anyOf(COST_SETTINGS.map((name) => compare('name', 'eq', name))),
+    roles: permissions.viewMargins,
+  },
 })

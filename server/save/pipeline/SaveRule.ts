@@ -38,7 +38,7 @@ export interface SaveRule {
    * May a client change these fields of a record that is marked deleted? Where no rule of the entity says so, somebody else has
    * deleted it meanwhile (SV14).
    */
-  readonly opensDeleted?: (stored: AnyRecord, fields: readonly string[]) => boolean
+  readonly allowsChangingDeleted?: (stored: AnyRecord, fields: readonly string[]) => boolean
   /**
    * Names of what the save has to hold alone while it runs, such as the order of a list, told before any record is read: what two
    * saves work out from the same rows they work out one after the other (SV47).

@@ -128,7 +128,7 @@ export class UnitOfWork {
   remove(entity: string, record: AnyRecord): void {
     const shape = this.#shape(entity)
     const pending = this.#pendingByKey.find(shape, record)
-    if (pending !== undefined) this.leaveOut(pending)
+    if (pending !== undefined) this.exclude(pending)
     if (pending?.operation === 'create') {
       this.#plan({ ...pending, operation: 'delete' })
       return
@@ -139,7 +139,7 @@ export class UnitOfWork {
   }
 
   /** Takes a change that is not written yet out of the save. */
-  leaveOut(change: PlannedChange): void {
+  exclude(change: PlannedChange): void {
     const index = this.#pending.indexOf(change)
     if (index < 0) return
     this.#pending.splice(index, 1)
@@ -223,7 +223,7 @@ function requestedByServer(
   },
 ): RequestedChange {
   return {
-    place: -1,
+    index: -1,
     shape,
     state: STATES[operation],
     operation,

@@ -1,6 +1,6 @@
 import type { DeletedKey, KeyMapping } from '#shared/wire/save.ts'
-import { nested } from '#shared/model/complexType.ts'
-import { Pacer } from '../../Pacer.ts'
+import { nestRecord } from '#shared/model/complexType.ts'
+import { Pacer } from '#server/kernel/Pacer.ts'
 import { removesRow, type PlannedChange } from './change.ts'
 import { givesKeys, keyFrom, keyValuesOf } from './keys.ts'
 import type { EntityShape } from './modelShape.ts'
@@ -18,7 +18,7 @@ export async function composeAnswer(
   await new Pacer().forEach(changes, (change) => {
     const { requested, shape, operation, result } = change
     // What follows from a change may be nothing of this user's concern.
-    if (requested.place < 0 && !rightsOf(shape).may.read) return
+    if (requested.index < 0 && !rightsOf(shape).can.read) return
     const keyValues = keyValuesOf(shape, result)
     // The client knows a record by the key that it sent.
     if (isRemoved(change))
@@ -26,7 +26,7 @@ export async function composeAnswer(
     if (!isRemoved(change) || requested.state === 'Deleted')
       entities.push(entityText(shape, result, rightsOf))
     // What the server added by itself has no key that the client knows.
-    if (operation === 'create' && givesKeys(shape) && requested.place >= 0)
+    if (operation === 'create' && givesKeys(shape) && requested.index >= 0)
       keyMappings.push({
         entityTypeName: shape.typeName,
         tempValue: requested.key,
@@ -51,10 +51,10 @@ function entityText(
   rightsOf: RightsOf,
 ): string {
   const { readable } = rightsOf(shape)
-  const told =
+  const context =
     readable.length === shape.fields.length
       ? result
       : Object.fromEntries(readable.map(({ name }) => [name, result[name]]))
   // The type comes first; a record has a key at least, so a comma is due.
-  return `{"$type":"${shape.typeName}",${JSON.stringify(nested(shape.entity.complex, told)).slice(1)}`
+  return `{"$type":"${shape.typeName}",${JSON.stringify(nestRecord(shape.entity.complex, context)).slice(1)}`
 }

@@ -1,5 +1,5 @@
 import type { Operation as Right } from '#shared/access/can.ts'
-import { NotAllowed } from '../../errors.ts'
+import { NotAllowed } from '#server/kernel/errors.ts'
 import { culpritOf, type FieldChange, type Operation, type RequestedChange, type Value } from './change.ts'
 import type { RightsOf } from './userRights.ts'
 
@@ -17,7 +17,7 @@ export function authorise(
 ): readonly RequestedChange[] {
   return changes.map((change) => {
     for (const right of rightsNeeded(change))
-      if (!rightsOf(change.shape).may[right])
+      if (!rightsOf(change.shape).can[right])
         throw new NotAllowed(
           `Your roles do not allow you to ${VERBS[right]} records of ${change.shape.name}.`,
           culpritOf(change),

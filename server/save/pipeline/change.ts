@@ -7,7 +7,7 @@ import type { EntityShape, FieldShape } from './modelShape.ts'
 export type SavingUser = Pick<SignedInUser, 'userId' | 'firstName' | 'lastName' | 'roles'>
 
 /** Whoever stands in the audit for what the product does unasked. */
-export const BY_ITSELF: SavingUser = { userId: 0, firstName: 'Rolloff', lastName: '', roles: [] }
+export const SYSTEM_USER: SavingUser = { userId: 0, firstName: 'Rolloff', lastName: '', roles: [] }
 
 /** What happens to a record; clearing a deletion stamp is a restoration. */
 export type Operation = 'create' | 'update' | 'delete' | 'restore'
@@ -28,7 +28,7 @@ export type SentRecord = Pick<RequestedChange, 'shape' | 'keyValues'>
 /** One record of a bundle: what the client asks for, or the server itself on its account. */
 export interface RequestedChange {
   /** Place in the bundle's array of entities; -1 for what the server adds by itself. */
-  readonly place: number
+  readonly index: number
   readonly shape: EntityShape
   readonly state: 'Added' | 'Modified' | 'Deleted'
   readonly operation: Operation
@@ -77,6 +77,6 @@ export function removesRow({
 }
 
 /** The path of a record, or of one of its fields, for the answer's `culprit`. */
-export function culpritOf(change: { readonly place: number }, fieldName?: string): string {
-  return fieldName === undefined ? `entities[${change.place}]` : `entities[${change.place}].${fieldName}`
+export function culpritOf(change: { readonly index: number }, fieldName?: string): string {
+  return fieldName === undefined ? `entities[${change.index}]` : `entities[${change.index}].${fieldName}`
 }

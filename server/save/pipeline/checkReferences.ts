@@ -1,4 +1,4 @@
-import { BadBundle } from '../../errors.ts'
+import { BadBundle } from '#server/kernel/errors.ts'
 import { culpritOf, type PlannedChange } from './change.ts'
 import { addToGroup } from './groups.ts'
 import { isTemporary, singleKey, type Key, type KeyValue } from './keys.ts'

@@ -5,15 +5,15 @@ import type { SaveRule } from './SaveRule.ts'
  * The changes that someone else has overtaken: another version, a row that is gone, one that is marked deleted unless a rule lets
  * it change, or one to be restored that is not (SV14).
  */
-export function overtaken(
+export function staleChanges(
   changes: readonly RequestedChange[],
   stored: StoredRows,
   rules: readonly SaveRule[],
 ): readonly RequestedChange[] {
-  return changes.filter((change) => change.operation !== 'create' && isOvertaken(change, stored, rules))
+  return changes.filter((change) => change.operation !== 'create' && isStale(change, stored, rules))
 }
 
-function isOvertaken(change: RequestedChange, stored: StoredRows, rules: readonly SaveRule[]): boolean {
+function isStale(change: RequestedChange, stored: StoredRows, rules: readonly SaveRule[]): boolean {
   const { shape, key, version, operation } = change
   const current = stored.get(shape)?.get(key)
   if (current === undefined) return true
@@ -25,5 +25,7 @@ function isOvertaken(change: RequestedChange, stored: StoredRows, rules: readonl
   const names = change.changes
     .filter(({ field, to }) => to !== current[field.name])
     .map(({ field }) => field.name)
-  return !rules.some((rule) => rule.entity === shape.name && rule.opensDeleted?.(current, names) === true)
+  return !rules.some(
+    (rule) => rule.entity === shape.name && rule.allowsChangingDeleted?.(current, names) === true,
+  )
 }

@@ -1,4 +1,4 @@
-import { joinFilled, truncate } from '#shared/kernel/text.ts'
+import { joinNonBlank, truncate } from '#shared/kernel/text.ts'
 import type { AnyRecord } from '#shared/model/model.ts'
 import { removesRow, type FieldChange, type PlannedChange, type SavingUser } from './change.ts'
 import type { EntityShape, FieldShape } from './modelShape.ts'
@@ -12,7 +12,7 @@ export interface StampOf {
 
 /** First and last name, as stamps and audit tell a user. */
 export function fullName(user: SavingUser): string {
-  return joinFilled([user.firstName, user.lastName], ' ')
+  return joinNonBlank([user.firstName, user.lastName], ' ')
 }
 
 /** Completes the records with what the server owns, stamps and versions (SV26, SV30), and finds out what has changed. */
@@ -35,7 +35,7 @@ function raiseVersion(change: PlannedChange, now: string): void {
   const before = current?.[version.name]
   const sent = isMoment(version) && requested.nextVersion !== before ? requested.nextVersion : null
   if (current !== null && change.changes.length === 0 && sent === null) return
-  if (isWorkedOut(change)) return
+  if (isDerived(change)) return
   const next = sent ?? nextVersion(version.field, before, now)
   result[version.name] = next
   if (current !== null && change.changes.length === 0)
@@ -46,8 +46,8 @@ function raiseVersion(change: PlannedChange, now: string): void {
  * Has an update changed nothing but figures that only the server sets, or places in an order in which somebody moved another
  * record? Nobody can be editing those, so nobody is overtaken (SV30).
  */
-function isWorkedOut({ operation, changes, requested }: PlannedChange): boolean {
-  const isAsked = requested.place >= 0
+function isDerived({ operation, changes, requested }: PlannedChange): boolean {
+  const isAsked = requested.index >= 0
   return (
     operation === 'update' &&
     changes.length > 0 &&
@@ -73,11 +73,11 @@ function stamp({ shape, operation, result }: PlannedChange, name: string, { user
   const { created, createdBy, createdById, deleted, deletedBy } = shape.stamps
   if (operation === 'create') {
     put(result, created, now)
-    put(result, createdBy, cut(name, createdBy))
+    put(result, createdBy, truncateField(name, createdBy))
     put(result, createdById, user.userId)
   } else if (operation === 'delete') {
     put(result, deleted, now)
-    put(result, deletedBy, cut(name, deletedBy))
+    put(result, deletedBy, truncateField(name, deletedBy))
   } else if (operation === 'restore') {
     put(result, deleted, null)
     put(result, deletedBy, null)
@@ -88,6 +88,6 @@ function put(record: Record<string, unknown>, field: FieldShape | null, value: u
   if (field !== null) record[field.name] = value
 }
 
-function cut(name: string, field: FieldShape | null): string {
+function truncateField(name: string, field: FieldShape | null): string {
   return truncate(name, field?.field.maxLength ?? name.length)
 }

@@ -1,6 +1,6 @@
 import type { AnyRecord } from '#shared/model/model.ts'
 import type { Conflict } from '#shared/wire/errors.ts'
-import { ConcurrencyConflict } from '../../errors.ts'
+import { ConcurrencyConflict } from '#server/kernel/errors.ts'
 import type { RequestedChange, StoredRows } from './change.ts'
 import { groupBy } from './groups.ts'
 import type { Key } from './keys.ts'
@@ -13,7 +13,7 @@ interface LastChange {
   readonly at: string | null
 }
 
-const NOBODY_KNOWN: LastChange = { by: null, at: null }
+const UNKNOWN_CHANGE: LastChange = { by: null, at: null }
 
 /** The refusal of a save that others have overtaken: per record what is stored now, who changed it and when (SV15). */
 export async function describeConflicts(
@@ -30,7 +30,7 @@ export async function describeConflicts(
   }
   const conflicts = changes.map(({ shape, key, keyValues }): Conflict => {
     const current = stored.get(shape)?.get(key) ?? null
-    const { by, at } = lastChanges.get(shape)?.get(key) ?? NOBODY_KNOWN
+    const { by, at } = lastChanges.get(shape)?.get(key) ?? UNKNOWN_CHANGE
     return {
       entityTypeName: shape.typeName,
       keyValues,

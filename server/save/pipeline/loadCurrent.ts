@@ -26,13 +26,13 @@ export async function loadCurrent(
   return stored
 }
 
-function byKeys(one: readonly KeyValue[], other: readonly KeyValue[]): number {
-  return one.map((part, index) => inOrder(part, other[index] ?? part)).find((order) => order !== 0) ?? 0
+function byKeys(a: readonly KeyValue[], b: readonly KeyValue[]): number {
+  return a.map((part, index) => inOrder(part, b[index] ?? part)).find((order) => order !== 0) ?? 0
 }
 
-function inOrder(one: KeyValue, other: KeyValue): number {
-  if (one === other) return 0
-  return one < other ? -1 : 1
+function inOrder(a: KeyValue, b: KeyValue): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
 }
 
 /** The stored rows with these keys, each a list of the key's values; locked for the writes to come. */

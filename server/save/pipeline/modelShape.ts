@@ -1,4 +1,4 @@
-import { stampedField, versionOf, type EntityDeclaration } from '#shared/model/defineEntity.ts'
+import { stampedField, versionFieldOf, type EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { Field } from '#shared/model/field.ts'
 import type { KeySource, Stamp } from '#shared/model/kinds.ts'
 import type { Model, RecordRules } from '#shared/model/model.ts'
@@ -81,7 +81,7 @@ function shapeEntity(model: Model, entity: EntityDeclaration): EntityShape {
   const stamp = (name: Stamp): FieldShape | null => byName.get(stampedField(entity, name) ?? '') ?? null
   const keys = entity.key.map((name) => byName.get(name)).filter((field) => field !== undefined)
   if (keys.length === 0) throw new Error(`${entity.name} declares no key.`)
-  const version = byName.get(versionOf(entity) ?? '') ?? null
+  const version = byName.get(versionFieldOf(entity) ?? '') ?? null
   const own = fields.filter(
     (field) => !keys.includes(field) && field !== version && field.field.stamp === undefined,
   )

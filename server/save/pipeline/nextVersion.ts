@@ -17,10 +17,10 @@ export function isMoment({ field }: FieldShape): boolean {
 export function nextVersion({ kind, maxLength }: Field, before: unknown, now: string): Value {
   if (kind === 'binary') return randomBytes(maxLength ?? BYTES).toString('base64')
   if (MOMENTS.includes(kind))
-    return typeof before === 'string' && before >= now ? aMillisecondAfter(before) : now
+    return typeof before === 'string' && before >= now ? nextMillisecond(before) : now
   return typeof before === 'number' ? before + 1 : 1
 }
 
-function aMillisecondAfter(instant: string): string {
+function nextMillisecond(instant: string): string {
   return new Date(Date.parse(instant) + 1).toISOString()
 }

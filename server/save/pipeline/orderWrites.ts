@@ -2,7 +2,7 @@ import { removesRow, type PlannedChange } from './change.ts'
 import { groupBy } from './groups.ts'
 import { keyOfRecord } from './keys.ts'
 import type { EntityShape, FieldShape, ModelShape } from './modelShape.ts'
-import { parentsFirst, type CutReference, type Parent } from './writeOrder.ts'
+import { parentsFirst, type DeferredReference, type Parent } from './writeOrder.ts'
 
 /** Changes of one entity that are written together. */
 export interface WriteGroup {
@@ -14,10 +14,10 @@ export interface WriteGroup {
 export interface WritePlan {
   readonly inserts: readonly WriteGroup[]
   /** References of added records that are set after all of them are there. */
-  readonly toSetLater: readonly CutReference<PlannedChange>[]
+  readonly deferredReferences: readonly DeferredReference<PlannedChange>[]
   readonly updates: readonly PlannedChange[]
   /** References of removed records that are emptied before the first is removed. */
-  readonly toEmptyFirst: readonly CutReference<PlannedChange>[]
+  readonly referencesToClear: readonly DeferredReference<PlannedChange>[]
   readonly deletes: readonly WriteGroup[]
 }
 
@@ -31,9 +31,9 @@ export function orderWrites(model: ModelShape, changes: readonly PlannedChange[]
   const inReverse = orderByReferences(model, removed)
   return {
     inserts: inOrder.levels.flatMap(groupByEntity),
-    toSetLater: inOrder.cut,
+    deferredReferences: inOrder.deferred,
     updates,
-    toEmptyFirst: inReverse.cut,
+    referencesToClear: inReverse.deferred,
     deletes: inReverse.levels.toReversed().flatMap(groupByEntity),
   }
 }

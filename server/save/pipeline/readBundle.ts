@@ -1,10 +1,10 @@
-import { BadBundle, TooLarge } from '../../errors.ts'
+import { BadBundle, TooLarge } from '#server/kernel/errors.ts'
 import type { RequestedChange, SentRecord } from './change.ts'
 import type { Key } from './keys.ts'
 import type { EntityShape, ModelShape } from './modelShape.ts'
 import { isObject, readEntity } from './readEntity.ts'
 
-const MOST_ENTITIES = 2_000
+const MAX_ENTITIES = 2_000
 
 /** A bundle that has been read: everything in it is declared and of its kind. */
 export interface Bundle {
@@ -20,12 +20,12 @@ export function readBundle(model: ModelShape, body: unknown): Bundle {
   if (!isObject(body) || !Array.isArray(body['entities']))
     throw new BadBundle('A save needs an object with an array "entities".', 'entities')
   const entities: readonly unknown[] = body['entities']
-  if (entities.length > MOST_ENTITIES)
-    throw new TooLarge(`A save takes at most ${MOST_ENTITIES} entities.`, 'entities')
+  if (entities.length > MAX_ENTITIES)
+    throw new TooLarge(`A save takes at most ${MAX_ENTITIES} entities.`, 'entities')
   const changes: RequestedChange[] = []
   const unchanged: SentRecord[] = []
-  for (let place = 0; place < entities.length; place++) {
-    const read = readEntity(model, entities[place], place)
+  for (let index = 0; index < entities.length; index++) {
+    const read = readEntity(model, entities[index], index)
     if ('state' in read) changes.push(read)
     else unchanged.push(read)
   }
@@ -37,9 +37,9 @@ export function readBundle(model: ModelShape, body: unknown): Bundle {
 
 function refuseRepeatedRecords(changes: readonly RequestedChange[]): void {
   const seen = new Map<EntityShape, Set<Key>>()
-  for (const { shape, key, place } of changes) {
+  for (const { shape, key, index } of changes) {
     const keys = seen.get(shape) ?? new Set<Key>()
-    if (keys.has(key)) throw new BadBundle(`${shape.name} ${key} occurs twice.`, `entities[${place}]`)
+    if (keys.has(key)) throw new BadBundle(`${shape.name} ${key} occurs twice.`, `entities[${index}]`)
     seen.set(shape, keys.add(key))
   }
 }

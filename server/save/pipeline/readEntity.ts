@@ -1,6 +1,6 @@
 import { truncate } from '#shared/kernel/text.ts'
-import { flattened } from '#shared/model/complexType.ts'
-import { BadBundle } from '../../errors.ts'
+import { flattenRecord } from '#shared/model/complexType.ts'
+import { BadBundle } from '#server/kernel/errors.ts'
 import {
   culpritOf,
   type FieldChange,
@@ -16,30 +16,30 @@ import { readValue } from './readValue.ts'
 type Members = Readonly<Record<string, unknown>>
 type Content = Pick<RequestedChange, 'operation' | 'changes'>
 
-const MOST_CHARACTERS_OF_A_NAME = 80
+const MAX_NAME_LENGTH = 80
 
 export function isObject(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** Reads one entity of a bundle (SV2 to SV8); an unchanged one is told by its key. Raises BadBundle naming the culprit. */
-export function readEntity(model: ModelShape, sent: unknown, place: number): RequestedChange | SentRecord {
-  if (!isObject(sent)) throw new BadBundle('An entity needs to be an object.', culpritOf({ place }))
+export function readEntity(model: ModelShape, sent: unknown, index: number): RequestedChange | SentRecord {
+  if (!isObject(sent)) throw new BadBundle('An entity needs to be an object.', culpritOf({ index }))
   const aspect = sent['entityAspect']
   if (!isObject(aspect))
-    throw new BadBundle('An entity needs an entityAspect.', culpritOf({ place }, 'entityAspect'))
-  const shape = readType(model, aspect, place)
-  const state = readState(aspect, place)
-  const entity = flattened(shape.entity.complex, sent)
-  if (state === 'Unchanged') return { shape, keyValues: readKey(shape, state, entity, place) }
-  refuseUnknownFields(shape, entity, place)
+    throw new BadBundle('An entity needs an entityAspect.', culpritOf({ index }, 'entityAspect'))
+  const shape = readType(model, aspect, index)
+  const state = readState(aspect, index)
+  const entity = flattenRecord(shape.entity.complex, sent)
+  if (state === 'Unchanged') return { shape, keyValues: readKey(shape, state, entity, index) }
+  refuseUnknownFields(shape, entity, index)
   const unmapped = isObject(entity['__unmapped']) ? entity['__unmapped'] : null
-  const originals = readOriginals(shape, unmapped, aspect, place)
-  const keyValues = readKey(shape, state, entity, place)
-  const version = state === 'Added' ? null : readVersion(shape, entity, originals, place)
-  const nextVersion = shape.version === null ? null : readSentVersion(shape.version, entity, place)
+  const originals = readOriginals(shape, unmapped, aspect, index)
+  const keyValues = readKey(shape, state, entity, index)
+  const version = state === 'Added' ? null : readVersion(shape, entity, originals, index)
+  const nextVersion = shape.version === null ? null : readSentVersion(shape.version, entity, index)
   return {
-    place,
+    index,
     shape,
     state,
     key: keyFrom(keyValues),
@@ -47,19 +47,19 @@ export function readEntity(model: ModelShape, sent: unknown, place: number): Req
     version,
     nextVersion,
     unmapped,
-    ...readContent(shape, state, entity, originals, place),
+    ...readContent(shape, state, entity, originals, index),
   }
 }
 
-function readType(model: ModelShape, aspect: Members, place: number): EntityShape {
+function readType(model: ModelShape, aspect: Members, index: number): EntityShape {
   const { entityTypeName } = aspect
   const shape = typeof entityTypeName === 'string' ? model.byTypeName.get(entityTypeName) : undefined
   if (shape === undefined)
-    throw new BadBundle('There is no such entity type.', culpritOf({ place }, 'entityAspect.entityTypeName'))
+    throw new BadBundle('There is no such entity type.', culpritOf({ index }, 'entityAspect.entityTypeName'))
   return shape
 }
 
-function readState(aspect: Members, place: number): RequestedChange['state'] | 'Unchanged' {
+function readState(aspect: Members, index: number): RequestedChange['state'] | 'Unchanged' {
   const { entityState } = aspect
   switch (entityState) {
     case 'Added':
@@ -70,17 +70,17 @@ function readState(aspect: Members, place: number): RequestedChange['state'] | '
     default:
       throw new BadBundle(
         'An entity needs to be Added, Modified, Deleted or Unchanged.',
-        culpritOf({ place }, 'entityAspect.entityState'),
+        culpritOf({ index }, 'entityAspect.entityState'),
       )
   }
 }
 
-function refuseUnknownFields(shape: EntityShape, entity: Members, place: number): void {
+function refuseUnknownFields(shape: EntityShape, entity: Members, index: number): void {
   for (const name of Object.keys(entity)) {
     if (name === 'entityAspect' || name === '__unmapped') continue
-    if (!shape.byName.has(name)) throw unknownField(shape, place, name)
+    if (!shape.byName.has(name)) throw unknownField(shape, index, name)
     if (typeof entity[name] === 'object' && entity[name] !== null)
-      throw new BadBundle('The value of a field needs to be plain.', culpritOf({ place }, name))
+      throw new BadBundle('The value of a field needs to be plain.', culpritOf({ index }, name))
   }
 }
 
@@ -88,16 +88,16 @@ function readOriginals(
   shape: EntityShape,
   unmapped: Members | null,
   aspect: Members,
-  place: number,
+  index: number,
 ): Members {
   const sent = aspect['originalValuesMap'] ?? {}
   const culprit = 'entityAspect.originalValuesMap'
   if (!isObject(sent))
-    throw new BadBundle('Original values need to be an object.', culpritOf({ place }, culprit))
-  const originals = flattened(shape.entity.complex, sent)
+    throw new BadBundle('Original values need to be an object.', culpritOf({ index }, culprit))
+  const originals = flattenRecord(shape.entity.complex, sent)
   for (const name of Object.keys(originals))
     if (!shape.byName.has(name) && !Object.hasOwn(unmapped ?? {}, name))
-      throw unknownField(shape, place, `${culprit}.${name}`)
+      throw unknownField(shape, index, `${culprit}.${name}`)
   return originals
 }
 
@@ -105,11 +105,11 @@ function readKey(
   shape: EntityShape,
   state: RequestedChange['state'] | 'Unchanged',
   entity: Members,
-  place: number,
+  index: number,
 ): readonly KeyValue[] {
   return shape.keys.map((field) => {
-    const key = readValue(field, entity[field.name], place)
-    const culprit = culpritOf({ place }, field.name)
+    const key = readValue(field, entity[field.name], index)
+    const culprit = culpritOf({ index }, field.name)
     if (typeof key !== 'number' && typeof key !== 'string')
       throw new BadBundle('A record needs a key.', culprit)
     if (state !== 'Added' && isTemporary(shape, key))
@@ -118,19 +118,19 @@ function readKey(
   })
 }
 
-function readVersion(shape: EntityShape, entity: Members, originals: Members, place: number): Value {
+function readVersion(shape: EntityShape, entity: Members, originals: Members, index: number): Value {
   if (shape.version === null) return null
   const { name, field } = shape.version
   const sent = Object.hasOwn(originals, name) ? originals[name] : entity[name]
-  const version = readValue(shape.version, sent, place)
+  const version = readValue(shape.version, sent, index)
   if (version === null && !field.nullable)
-    throw new BadBundle('A stored entity needs the version that was read.', culpritOf({ place }, name))
+    throw new BadBundle('A stored entity needs the version that was read.', culpritOf({ index }, name))
   return version
 }
 
 /** What was sent as the new version; most versions are none of a client's business, and whatever it sends is passed over. */
-function readSentVersion(version: FieldShape, entity: Members, place: number): Value {
-  return version.field.serverOwned ? null : readValue(version, entity[version.name], place)
+function readSentVersion(version: FieldShape, entity: Members, index: number): Value {
+  return version.field.serverOwned ? null : readValue(version, entity[version.name], index)
 }
 
 function readContent(
@@ -138,27 +138,27 @@ function readContent(
   state: RequestedChange['state'],
   entity: Members,
   originals: Members,
-  place: number,
+  index: number,
 ): Content {
-  if (state === 'Deleted') return nothingBut('delete')
-  if (state === 'Added') return readAdded(shape, entity, place)
+  if (state === 'Deleted') return withoutFields('delete')
+  if (state === 'Added') return readAdded(shape, entity, index)
   const { deleted } = shape.stamps
   if (deleted === null || !Object.hasOwn(originals, deleted.name))
-    return readModified(shape, 'update', entity, originals, place)
-  if (readValue(deleted, entity[deleted.name], place) !== null) return nothingBut('delete')
+    return readModified(shape, 'update', entity, originals, index)
+  if (readValue(deleted, entity[deleted.name], index) !== null) return withoutFields('delete')
   // A stamp that was set and cleared again before it was saved asks for nothing.
   const operation = (originals[deleted.name] ?? null) === null ? 'update' : 'restore'
-  return readModified(shape, operation, entity, originals, place)
+  return readModified(shape, operation, entity, originals, index)
 }
 
-function nothingBut(operation: Operation): Content {
+function withoutFields(operation: Operation): Content {
   return { operation, changes: [] }
 }
 
-function readAdded(shape: EntityShape, entity: Members, place: number): Content {
+function readAdded(shape: EntityShape, entity: Members, index: number): Content {
   const changes = shape.settable.map((field) => {
     const sent = entity[field.name]
-    const to = sent === undefined ? (field.field.default ?? null) : readValue(field, sent, place)
+    const to = sent === undefined ? (field.field.default ?? null) : readValue(field, sent, index)
     return { field, from: null, to }
   })
   return { operation: 'create', changes }
@@ -169,34 +169,34 @@ function readModified(
   operation: Operation,
   entity: Members,
   originals: Members,
-  place: number,
+  index: number,
 ): Content {
   const changes: FieldChange<Value>[] = []
   for (const name of Object.keys(originals)) {
     const field = shape.byName.get(name)
     if (field === undefined || field === shape.version || field === shape.stamps.deleted) continue
     if (shape.keys.includes(field)) {
-      refuseEditedKey(field, entity, originals, place)
+      refuseEditedKey(field, entity, originals, index)
       continue
     }
     if (entity[name] === undefined)
-      throw new BadBundle('A changed field needs its value.', culpritOf({ place }, name))
-    changes.push({ field, from: originals[name] ?? null, to: readValue(field, entity[name], place) })
+      throw new BadBundle('A changed field needs its value.', culpritOf({ index }, name))
+    changes.push({ field, from: originals[name] ?? null, to: readValue(field, entity[name], index) })
   }
   return { operation, changes }
 }
 
-function refuseEditedKey(key: FieldShape, entity: Members, originals: Members, place: number): void {
+function refuseEditedKey(key: FieldShape, entity: Members, originals: Members, index: number): void {
   if (entity[key.name] !== originals[key.name])
     throw new BadBundle(
       "A field that is part of the entity's key cannot be edited.",
-      culpritOf({ place }, key.name),
+      culpritOf({ index }, key.name),
     )
 }
 
-function unknownField(shape: EntityShape, place: number, name: string): BadBundle {
+function unknownField(shape: EntityShape, index: number, name: string): BadBundle {
   return new BadBundle(
     `${shape.name} has no such field.`,
-    culpritOf({ place }, truncate(name, MOST_CHARACTERS_OF_A_NAME)),
+    culpritOf({ index }, truncate(name, MAX_NAME_LENGTH)),
   )
 }

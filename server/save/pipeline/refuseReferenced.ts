@@ -1,4 +1,4 @@
-import { RuleViolations } from '../../errors.ts'
+import { RuleViolations } from '#server/kernel/errors.ts'
 import type { PlannedChange } from './change.ts'
 import { keyOfRecord, singleKey } from './keys.ts'
 import type { EntityShape, ModelShape, Referrer } from './modelShape.ts'
@@ -6,7 +6,7 @@ import { toEntityError } from './runRules.ts'
 import type { RecordViolation } from './SaveRule.ts'
 import { placeholders, textOnce, type Writing } from './sql.ts'
 
-const LONGEST_LIST = 500
+const MAX_LIST_LENGTH = 500
 
 /** Raises RuleViolations for rows about to be removed to which others still refer (SV25); children in the bundle are gone by now. */
 export async function refuseReferenced(
@@ -17,9 +17,9 @@ export async function refuseReferenced(
 ): Promise<void> {
   const violations: RecordViolation[] = []
   for (const referrer of model.referrers.get(shape) ?? [])
-    for (let start = 0; start < changes.length; start += LONGEST_LIST)
+    for (let start = 0; start < changes.length; start += MAX_LIST_LENGTH)
       violations.push(
-        ...(await referredTo(writing, shape, referrer, changes.slice(start, start + LONGEST_LIST))),
+        ...(await referredTo(writing, shape, referrer, changes.slice(start, start + MAX_LIST_LENGTH))),
       )
   if (violations.length > 0) throw new RuleViolations(violations.map(toEntityError))
 }

@@ -1,7 +1,7 @@
-import { REQUIRED, validateValue, type Violation } from '#shared/model/validate.ts'
+import { REQUIRED_MESSAGE, validateValue, type Violation } from '#shared/model/validate.ts'
 import type { EntityError } from '#shared/wire/errors.ts'
-import { Pacer } from '../../Pacer.ts'
-import { Duplicate, RuleViolations } from '../../errors.ts'
+import { Pacer } from '#server/kernel/Pacer.ts'
+import { Duplicate, RuleViolations } from '#server/kernel/errors.ts'
 import { isEdited } from './applyChanges.ts'
 import type { PlannedChange } from './change.ts'
 import { checkReferences } from './checkReferences.ts'
@@ -33,7 +33,7 @@ export async function runRules(
   const pacer = new Pacer()
   for (const rule of rules) {
     if (rule.check === undefined || !concerns(rule, changes)) continue
-    await pacer.pause()
+    await pacer.yieldIfDue()
     const concerned = changes.filter(({ shape }) => rule.entity === null || shape.name === rule.entity)
     refuse(await rule.check(concerned, context))
   }
@@ -50,7 +50,7 @@ function violationsOf(change: PlannedChange): RecordViolation[] {
     const value = result[name]
     const wrong =
       value === null && !field.nullable
-        ? { code: 'required', message: REQUIRED }
+        ? { code: 'required', message: REQUIRED_MESSAGE }
         : validateValue(field, value, value !== current?.[name])
     if (wrong !== null) found.push({ change, violation: { ...wrong, field: name } })
   }

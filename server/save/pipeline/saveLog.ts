@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { addDays } from '#shared/kernel/days.ts'
 import type { Database } from '../../database/Database.ts'
-import { SaveIdReused } from '../../errors.ts'
+import { SaveIdReused } from '#server/kernel/errors.ts'
 import type { Bundle } from './readBundle.ts'
 import { textOnce, type Writing } from './sql.ts'
 
@@ -45,7 +45,7 @@ export async function claimSave(writing: Writing, claim: SaveClaim): Promise<str
     await transaction.execute(sql, [saveId, userId, bundleHash, '', now])
     return null
   } catch (error) {
-    if (dialect.refusal(error) !== 'duplicate') throw error
+    if (dialect.errorKind(error) !== 'duplicate') throw error
     return firstAnswer(writing, claim)
   }
 }
@@ -62,7 +62,7 @@ async function firstAnswer({ transaction, dialect }: Writing, claim: SaveClaim):
 }
 
 /** Completes the claim with the answer, before the save is committed. */
-export async function rememberAnswer(
+export async function storeAnswer(
   { transaction, dialect }: Writing,
   saveId: string,
   answer: string,

@@ -5,9 +5,9 @@ import type { KeyValue } from './keys.ts'
 import type { EntityShape, FieldShape } from './modelShape.ts'
 
 /** Most values in one list of a condition; with few lengths of list there are few statements to prepare. */
-const LONGEST_LIST = 1_024
+const MAX_LIST_LENGTH = 1_024
 /** Most rows of one INSERT; longer ones gain nothing more. */
-const MOST_ROWS = 64
+const MAX_ROWS = 64
 
 /** Where a save writes and reads: the open transaction, and the texts for its database. */
 export interface Writing {
@@ -38,8 +38,8 @@ export async function selectByList(
   values: readonly Parameter[],
 ): Promise<readonly Readonly<Record<string, unknown>>[]> {
   const rows: Readonly<Record<string, unknown>>[] = []
-  for (let start = 0; start < values.length; start += LONGEST_LIST) {
-    const list = padToPowerOfTwo(values.slice(start, start + LONGEST_LIST))
+  for (let start = 0; start < values.length; start += MAX_LIST_LENGTH) {
+    const list = padToPowerOfTwo(values.slice(start, start + MAX_LIST_LENGTH))
     const { shape, columns, where, lock } = source
     const name = `select ${shape.typeName} ${columns.map((column) => column.index).join()} ${where.index} ${lock === true} ${list.length}`
     const sql = textOnce(dialect, name, () => {
@@ -77,7 +77,7 @@ export async function insertRecords(
   records: readonly AnyRecord[],
 ): Promise<void> {
   const { fields } = shape
-  const most = Math.min(MOST_ROWS, largestPowerOfTwo(Math.floor(dialect.maxParameters / fields.length)))
+  const most = Math.min(MAX_ROWS, largestPowerOfTwo(Math.floor(dialect.maxParameters / fields.length)))
   let done = 0
   while (done < records.length) {
     const count = Math.min(most, largestPowerOfTwo(records.length - done))

@@ -1,6 +1,6 @@
 import type { AnyRecord } from '#shared/model/model.ts'
 import type { AuditLog } from '#shared/auditing/AuditLog.ts'
-import { Pacer } from '../../Pacer.ts'
+import { Pacer } from '#server/kernel/Pacer.ts'
 import { removesRow, type PlannedChange } from './change.ts'
 import { fullName, type StampOf } from './derive.ts'
 import { keyOfRecord } from './keys.ts'
@@ -42,16 +42,16 @@ export function actionOf({ operation }: PlannedChange): AuditLog['action'] {
 }
 
 function changesText(change: PlannedChange): string {
-  return `{"Changes":[${toldFields(change).join(',')}]}`
+  return `{"Changes":[${auditedFields(change).join(',')}]}`
 }
 
-function toldFields(change: PlannedChange): string[] {
+function auditedFields(change: PlannedChange): string[] {
   const { current, result } = change
   if (current === null)
-    return filledFields(change, result).map((field) => told(field, null, result[field.name]))
+    return filledFields(change, result).map((field) => auditedValues(field, null, result[field.name]))
   if (removesRow(change))
-    return filledFields(change, current).map((field) => told(field, current[field.name], null))
-  return change.changes.map(({ field, from, to }) => told(field, from, to))
+    return filledFields(change, current).map((field) => auditedValues(field, current[field.name], null))
+  return change.changes.map(({ field, from, to }) => auditedValues(field, from, to))
 }
 
 function filledFields({ shape }: Pick<PlannedChange, 'shape'>, record: AnyRecord): FieldShape[] {
@@ -60,6 +60,6 @@ function filledFields({ shape }: Pick<PlannedChange, 'shape'>, record: AnyRecord
   )
 }
 
-function told({ name }: FieldShape, before: unknown, after: unknown): string {
+function auditedValues({ name }: FieldShape, before: unknown, after: unknown): string {
   return `{"ColumnName":"${name}","OriginalValue":${JSON.stringify(before)},"NewValue":${JSON.stringify(after)}}`
 }

@@ -6,8 +6,8 @@ import type { EntityShape, FieldShape, ModelShape } from './modelShape.ts'
 import type { WriteGroup, WritePlan } from './orderWrites.ts'
 import { refuseReferenced } from './refuseReferenced.ts'
 import { deleteText, insertRecords, keyCondition, textOnce, updateText, type Writing } from './sql.ts'
-import { translatingRefusals } from './refusals.ts'
-import type { CutReference } from './writeOrder.ts'
+import { translateDatabaseErrors } from './translateDatabaseErrors.ts'
+import type { DeferredReference } from './writeOrder.ts'
 
 /**
  * Writes a save (SV29 to SV31) and answers the changes whose row someone else has changed since it was loaded (SV16).
@@ -18,10 +18,14 @@ export async function writeChanges(
   model: ModelShape,
   plan: WritePlan,
 ): Promise<readonly PlannedChange[]> {
-  for (const group of plan.inserts) await insert(writing, group, plan.toSetLater)
-  await setReferences(writing, plan.toSetLater, (reference) => reference.record.result[reference.field])
+  for (const group of plan.inserts) await insert(writing, group, plan.deferredReferences)
+  await setReferences(
+    writing,
+    plan.deferredReferences,
+    (reference) => reference.record.result[reference.field],
+  )
   const lost = [...(await update(writing, plan.updates))]
-  await setReferences(writing, plan.toEmptyFirst, () => null)
+  await setReferences(writing, plan.referencesToClear, () => null)
   for (const group of plan.deletes) lost.push(...(await remove(writing, model, group)))
   return lost
 }
@@ -29,21 +33,21 @@ export async function writeChanges(
 async function insert(
   writing: Writing,
   { shape, changes }: WriteGroup,
-  toSetLater: readonly CutReference<PlannedChange>[],
+  toSetLater: readonly DeferredReference<PlannedChange>[],
 ): Promise<void> {
   const records = changes.map((change) => {
     const later = toSetLater.filter(({ record }) => record === change)
     if (later.length === 0) return change.result
     return { ...change.result, ...Object.fromEntries(later.map(({ field }) => [field, null])) }
   })
-  await translatingRefusals(writing, changes, () => insertRecords(writing, shape, records))
+  await translateDatabaseErrors(writing, changes, () => insertRecords(writing, shape, records))
 }
 
 /** Sets the references at which a circle was cut; part of adding or removing the record, so its version stays. */
 async function setReferences(
   { transaction, dialect }: Writing,
-  references: readonly CutReference<PlannedChange>[],
-  valueOf: (reference: CutReference<PlannedChange>) => unknown,
+  references: readonly DeferredReference<PlannedChange>[],
+  valueOf: (reference: DeferredReference<PlannedChange>) => unknown,
 ): Promise<void> {
   for (const reference of references) {
     const { shape, result } = reference.record
@@ -99,7 +103,7 @@ async function updateColumns(
     row.push(...asRead(change))
     return row
   })
-  const counts = await translatingRefusals(writing, changes, () =>
+  const counts = await translateDatabaseErrors(writing, changes, () =>
     transaction.executeMany(updateText(dialect, shape, columns, hasVersion(changes)), rows),
   )
   return changes.filter((_, index) => counts[index] === 0)
@@ -114,7 +118,7 @@ async function remove(
   await refuseReferenced(writing, model, shape, changes)
   const lost: PlannedChange[] = []
   for (const group of groupBy(changes, (change) => change.requested.version === null).values()) {
-    const counts = await translatingRefusals(writing, group, () =>
+    const counts = await translateDatabaseErrors(writing, group, () =>
       transaction.executeMany(deleteText(dialect, shape, hasVersion(group)), group.map(asRead)),
     )
     lost.push(...group.filter((_, index) => counts[index] === 0))

@@ -1,4 +1,4 @@
-import { BadBundle } from '../../errors.ts'
+import { BadBundle } from '#server/kernel/errors.ts'
 import { addToGroup } from './groups.ts'
 
 /** A reference from one record to another of the same set. */
@@ -11,7 +11,7 @@ export interface Parent<T> {
 }
 
 /** A reference that is left empty at first, since the records refer to each other in a circle. */
-export interface CutReference<T> {
+export interface DeferredReference<T> {
   readonly record: T
   readonly field: string
 }
@@ -19,7 +19,7 @@ export interface CutReference<T> {
 export interface WriteOrder<T> {
   /** Records that can be written together, those referred to first. */
   readonly levels: readonly (readonly T[])[]
-  readonly cut: readonly CutReference<T>[]
+  readonly deferred: readonly DeferredReference<T>[]
 }
 
 /**
@@ -38,15 +38,15 @@ export function parentsFirst<T>(
     for (const parent of parents) addToGroup(children, parent.record, record)
   }
   const levels: T[][] = []
-  const cut: CutReference<T>[] = []
+  const deferred: DeferredReference<T>[] = []
   let level = records.filter((record) => waiting.get(record)?.length === 0)
   while (waiting.size > 0) {
-    if (level.length === 0) level = cutCircles(waiting, cut)
+    if (level.length === 0) level = breakCycles(waiting, deferred)
     levels.push(level)
     for (const record of level) waiting.delete(record)
     level = freedBy(level, waiting, children)
   }
-  return { levels, cut }
+  return { levels, deferred }
 }
 
 /** Records that wait for nobody any more, now that these are written. */
@@ -64,7 +64,7 @@ function freedBy<T>(written: readonly T[], waiting: Map<T, Parent<T>[]>, childre
 }
 
 /** Empties what may be empty among the records that wait for each other, and answers those that are free then. */
-function cutCircles<T>(waiting: Map<T, Parent<T>[]>, cut: CutReference<T>[]): T[] {
+function breakCycles<T>(waiting: Map<T, Parent<T>[]>, cut: DeferredReference<T>[]): T[] {
   const freed: T[] = []
   for (const [record, parents] of waiting) {
     for (const { field } of parents.filter((parent) => parent.nullable)) cut.push({ record, field })

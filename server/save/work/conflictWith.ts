@@ -1,9 +1,9 @@
 import { canReadField } from '#shared/access/can.ts'
 import { rolloffModel, type EntityName } from '#shared/entities.ts'
-import { entityNamed, type AnyRecord } from '#shared/model/model.ts'
-import { CONFLICT_SENTENCE } from '#shared/wire/errors.ts'
+import { getEntity, type AnyRecord } from '#shared/model/model.ts'
+import { CONFLICT_MESSAGE } from '#shared/wire/errors.ts'
 import { column, readRows } from '../../database/readRows.ts'
-import { ConcurrencyConflict } from '../../errors.ts'
+import { ConcurrencyConflict } from '#server/kernel/errors.ts'
 import { readingIn } from './reading.ts'
 import type { RuleContext } from '../pipeline/SaveRule.ts'
 
@@ -17,9 +17,9 @@ export async function conflictWith(
   entityName: EntityName,
   record: { readonly id: number },
   where: Where,
-  message: string = CONFLICT_SENTENCE,
+  message: string = CONFLICT_MESSAGE,
 ): Promise<ConcurrencyConflict> {
-  const entity = entityNamed(rolloffModel, entityName)
+  const entity = getEntity(rolloffModel, entityName)
   const stored: AnyRecord = { ...record }
   const current = Object.fromEntries(
     Object.keys(entity.fields)

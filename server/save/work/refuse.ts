@@ -1,4 +1,4 @@
-import { RuleViolations } from '../../errors.ts'
+import { RuleViolations } from '#server/kernel/errors.ts'
 import { toEntityError } from '../pipeline/runRules.ts'
 import type { RecordViolation } from '../pipeline/SaveRule.ts'
 import type { Violation } from '#shared/model/validate.ts'
@@ -18,6 +18,6 @@ export function violationsBy(
 }
 
 /** Did a client ask for this change, rather than the server's own rules and calls? */
-export function isAskedFor({ planned }: { readonly planned: PlannedChange }): boolean {
-  return planned.requested.place >= 0
+export function isRequestedByClient({ planned }: { readonly planned: PlannedChange }): boolean {
+  return planned.requested.index >= 0
 }

@@ -4,8 +4,8 @@ import { startServer } from '#test/support/startServer.ts'
 import type { BenchLine } from '../benchLine.ts'
 import { median } from '../measure.ts'
 
-const MOST_BYTES = 900_000
-const MOST_MILLISECONDS = 2_500
+const MAX_BYTES = 900_000
+const MAX_MILLISECONDS = 2_500
 const ROUNDS = 5
 
 /** `/customers/search` from a browser with an empty cache: what it loads, and when the grid shows its first row. */
@@ -36,15 +36,15 @@ export async function runPageBench(): Promise<BenchLine[]> {
     return [
       {
         name: 'customer search: compressed scripts and styles',
-        ratio: bytes / MOST_BYTES,
+        ratio: bytes / MAX_BYTES,
         target: 1,
-        detail: `${Math.round(bytes / 1_000)} kB of ${MOST_BYTES / 1_000}`,
+        detail: `${Math.round(bytes / 1_000)} kB of ${MAX_BYTES / 1_000}`,
       },
       {
         name: 'customer search: first row from a cold browser',
-        ratio: time / MOST_MILLISECONDS,
+        ratio: time / MAX_MILLISECONDS,
         target: 1,
-        detail: `${Math.round(time)} ms of ${MOST_MILLISECONDS}`,
+        detail: `${Math.round(time)} ms of ${MAX_MILLISECONDS}`,
       },
     ]
   } finally {

@@ -8,14 +8,14 @@ import { UriBuilderJsonAdapter } from 'breeze-client/adapter-uri-builder-json'
 import { pathToFileURL } from 'node:url'
 import type { BenchLine } from '../benchLine.ts'
 import { compare, median } from '../measure.ts'
-import { jobsAnswer, wideMetadata, type Job } from './wideModel.ts'
+import { jobsResponse, wideMetadata, type Job } from './wideModel.ts'
 
 const SERVICE = 'http://bench.invalid/api/breeze'
 const ROWS = 5_000
 const LONG_LIST = 50_000
 const EDITS = 1_000
 /** How much slower than the plain manager the work on pending changes may be, in milliseconds. */
-const ALLOWANCE = 50
+const MAX_RATIO_ALLOWANCE = 50
 
 /** The client store against what it is built on: Breeze with its own backing store, and JSON.parse. */
 export async function runStoreBench(): Promise<BenchLine[]> {
@@ -28,7 +28,7 @@ export async function runStoreBench(): Promise<BenchLine[]> {
 }
 
 async function entities(): Promise<BenchLine> {
-  answerWith(jobsAnswer(ROWS))
+  respondWith(jobsResponse(ROWS))
   const store = await newStore()
   return compare({
     name: `${String(ROWS)} observable entities x 45 properties`,
@@ -39,7 +39,7 @@ async function entities(): Promise<BenchLine> {
       store.clear()
       return () => store.query({ from: 'Jobs' })
     },
-    rival: () => {
+    baseline: () => {
       const manager = plainManager()
       return () => manager.executeQuery(EntityQuery.from('Jobs'))
     },
@@ -47,40 +47,40 @@ async function entities(): Promise<BenchLine> {
 }
 
 async function rows(): Promise<BenchLine> {
-  const text = jobsAnswer(LONG_LIST)
-  answerWith(text)
+  const text = jobsResponse(LONG_LIST)
+  respondWith(text)
   const store = await newStore()
   return compare({
     name: `${String(LONG_LIST)} rows ready for a grid`,
     target: 2,
     rounds: 5,
     ours: () => () => store.queryRows({ from: 'Jobs' }),
-    rival: () => () => Promise.resolve(JSON.parse(text)),
+    baseline: () => () => Promise.resolve(JSON.parse(text)),
   })
 }
 
 async function pendingChanges(): Promise<BenchLine[]> {
-  answerWith(jobsAnswer(ROWS))
+  respondWith(jobsResponse(ROWS))
   const ours = { list: [] as number[], rollback: [] as number[], export: [] as number[] }
-  const rival = { list: [] as number[], rollback: [] as number[], export: [] as number[] }
+  const baseline = { list: [] as number[], rollback: [] as number[], export: [] as number[] }
   for (let round = 0; round < 7; round += 1) {
-    await ourPending(ours)
-    await rivalPending(rival)
+    await storePending(ours)
+    await baselinePending(baseline)
   }
   const line = (work: string, our: readonly number[], their: readonly number[]): BenchLine => {
     const extra = median(our) - median(their)
     const detail = `${median(our).toFixed(2)} ms against ${median(their).toFixed(2)} ms`
     return {
-      name: `${String(EDITS)} pending ${work}: excess over ${String(ALLOWANCE)} ms`,
-      ratio: Math.max(0, extra / ALLOWANCE),
+      name: `${String(EDITS)} pending ${work}: excess over ${String(MAX_RATIO_ALLOWANCE)} ms`,
+      ratio: Math.max(0, extra / MAX_RATIO_ALLOWANCE),
       target: 1,
       detail,
     }
   }
   return [
-    line('listed', ours.list, rival.list),
-    line('rolled back', ours.rollback, rival.rollback),
-    line('exported', ours.export, rival.export),
+    line('listed', ours.list, baseline.list),
+    line('rolled back', ours.rollback, baseline.rollback),
+    line('exported', ours.export, baseline.export),
   ]
 }
 
@@ -90,7 +90,7 @@ interface Times {
   readonly export: number[]
 }
 
-async function ourPending(times: Times): Promise<void> {
+async function storePending(times: Times): Promise<void> {
   const store = await newStore()
   const answer = await store.query<'Job'>({ from: 'Jobs' })
   const scope = store.openScope('Bench')
@@ -105,7 +105,7 @@ async function ourPending(times: Times): Promise<void> {
   if (store.pending.hasChanges) throw new Error('The rollback left changes.')
 }
 
-async function rivalPending(times: Times): Promise<void> {
+async function baselinePending(times: Times): Promise<void> {
   const manager = plainManager()
   const { results } = await manager.executeQuery(EntityQuery.from('Jobs'))
   // Breeze leaves the type of results open.
@@ -140,7 +140,7 @@ function plainManager(): EntityManager {
   return new EntityManager({ dataService, metadataStore })
 }
 
-function answerWith(text: string): void {
+function respondWith(text: string): void {
   const bytes = new TextEncoder().encode(text)
   globalThis.fetch = () => Promise.resolve(new Response(bytes))
 }

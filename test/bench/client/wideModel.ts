@@ -50,7 +50,7 @@ export interface Job {
 }
 
 /** The answer to a query for so many rows, as JSON text; every tenth row is the parent of the nine after it. */
-export function jobsAnswer(count: number): string {
+export function jobsResponse(count: number): string {
   const rows = Array.from({ length: count }, (_, index) => ({
     $id: String(index + 1),
     $type: 'Job:#Wide',

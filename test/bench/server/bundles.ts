@@ -5,14 +5,14 @@ type Row = Readonly<Record<string, unknown>>
 const TYPE = 'ServiceAddress:#Rolloff'
 
 /** Of every ten records of a mixed save: six are changed, three added, one marked deleted. */
-interface Mixed {
+interface MixedSave {
   readonly updates: readonly { readonly row: Row; readonly changes: Row }[]
   readonly inserts: readonly Row[]
   readonly deletes: readonly Row[]
 }
 
 /** A mixed save of `size` records that uses up stored rows from `pool`. */
-export function mixedSave(pool: Row[], size: number, round: number): Mixed {
+export function mixedSave(pool: Row[], size: number, round: number): MixedSave {
   const take = (count: number): Row[] => pool.splice(0, count)
   const inserts = size === 1 ? 0 : Math.round(size * 0.3)
   const deletes = size === 1 ? 0 : Math.round(size * 0.1)
@@ -38,7 +38,7 @@ export function mixedSave(pool: Row[], size: number, round: number): Mixed {
 }
 
 /** The save as breeze-client sends it. */
-export function asBundle({ updates, inserts, deletes }: Mixed, saveId: string): string {
+export function toBundle({ updates, inserts, deletes }: MixedSave, saveId: string): string {
   const aspect = (entityState: string, originalValuesMap: Row) => ({
     entityTypeName: TYPE,
     defaultResourceName: 'ServiceAddresses',
@@ -69,7 +69,7 @@ export function asBundle({ updates, inserts, deletes }: Mixed, saveId: string): 
 }
 
 /** The same save as the hand-written server takes it. */
-export function asHandwritten({ updates, inserts, deletes }: Mixed): string {
+export function toHandwrittenSave({ updates, inserts, deletes }: MixedSave): string {
   const key = (row: Row) => ({ id: Number(row['id']), rowVersion: Number(row['rowVersion']) })
   const save: HandwrittenSave = {
     updates: updates.map(({ row, changes }) => ({ ...key(row), changes })),

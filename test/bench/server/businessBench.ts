@@ -1,27 +1,27 @@
 import { addDays, dayOfInstant, endOfDay, startOfDay } from '#shared/kernel/days.ts'
 import { DEMO_USERS } from '#test/support/signInOverHttp.ts'
 import type { BenchLine } from '../benchLine.ts'
-import { compare, inTurn } from '../measure.ts'
+import { compare, roundRobin } from '../measure.ts'
 import { makeLargeCompany, TIME_ZONE, type LargeCompany } from './largeCompany.ts'
-import { withRivals, type Rivals } from './withRivals.ts'
+import { withBaseline, type BenchClients } from './withBaseline.ts'
 
-const READS = 0.6
-const REPORTS = 1.2
+const READ_TARGET = 0.6
+const REPORT_TARGET = 1.2
 /** The rival lists what has no line at all; ours works out what each load and service still owes. */
-const OWED = 12
+const OWED_TARGET = 12
 /** Nobody waits longer for a screen, in milliseconds. */
-const LONGEST = 300
+const MAX_MILLISECONDS = 300
 
 /** The screens and figures of a large company. */
 export async function runBusinessBench(): Promise<BenchLine[]> {
-  return withRivals(
+  return withBaseline(
     {
       makeCompany: makeLargeCompany,
       screens: 'business',
       firstRequest: ({ boardDay }) => `/board?day=${boardDay}`,
       userName: DEMO_USERS.owner,
     },
-    async (rivals, company) => [...(await screens(rivals, company)), ...(await figures(rivals))],
+    async (clients, company) => [...(await screens(clients, company)), ...(await figures(clients))],
   )
 }
 
@@ -46,25 +46,28 @@ const RENTAL = [
   'jobs.invoiceLines.invoice',
 ]
 
-async function screens({ ours, rival }: Rivals, { boardDay, rentalIds }: LargeCompany): Promise<BenchLine[]> {
-  const [ourRental, theirRental] = [inTurn(rentalIds, 7), inTurn(rentalIds, 7)]
+async function screens(
+  { ours, baseline }: BenchClients,
+  { boardDay, rentalIds }: LargeCompany,
+): Promise<BenchLine[]> {
+  const [ourRental, theirRental] = [roundRobin(rentalIds, 7), roundRobin(rentalIds, 7)]
   const board = query('JobsByDate', { parameters: { startDate: boardDay }, expand: BOARD })
   return [
     await compare({
       name: 'a day’s board, 120 jobs with expands',
-      target: READS,
-      longest: LONGEST,
+      target: READ_TARGET,
+      maxMilliseconds: MAX_MILLISECONDS,
       rounds: 80,
       ours: ours.asking(() => board),
-      rival: rival.asking(() => `/board?day=${boardDay}`),
+      baseline: baseline.asking(() => `/board?day=${boardDay}`),
     }),
     await compare({
       name: 'a rental with everything its screen shows',
-      target: READS,
-      longest: LONGEST,
+      target: READ_TARGET,
+      maxMilliseconds: MAX_MILLISECONDS,
       rounds: 1_500,
       ours: ours.asking(() => query('Rentals', { where: { id: ourRental() }, expand: RENTAL })),
-      rival: rival.asking(() => `/rental/${theirRental()}`),
+      baseline: baseline.asking(() => `/rental/${theirRental()}`),
     }),
   ]
 }
@@ -79,7 +82,7 @@ const DASHBOARD = [
   ['getLostJobsByDumpster', 'lost'],
 ] as const
 
-async function figures({ ours, rival }: Rivals): Promise<BenchLine[]> {
+async function figures({ ours, baseline }: BenchClients): Promise<BenchLine[]> {
   const today = dayOfInstant(new Date().toISOString(), TIME_ZONE)
   const [first, last] = [addDays(today, -30), addDays(today, -1)]
   const startDate = startOfDay(first, TIME_ZONE)
@@ -88,9 +91,16 @@ async function figures({ ours, rival }: Rivals): Promise<BenchLine[]> {
     name: string,
     rounds: number,
     [our, their]: readonly [() => Promise<unknown>, () => Promise<unknown>],
-    target = REPORTS,
+    target = REPORT_TARGET,
   ): Promise<BenchLine> =>
-    compare({ name, target, longest: LONGEST, rounds, ours: () => our, rival: () => their })
+    compare({
+      name,
+      target,
+      maxMilliseconds: MAX_MILLISECONDS,
+      rounds,
+      ours: () => our,
+      baseline: () => their,
+    })
   const call = (name: string) => ours.post(`/api/dashboard/${name}`, JSON.stringify({ startDate, endDate }))
   const jobsAwaiting = query('GetResidentialJobsForInvoicing', {})
   const rentalsAwaiting = query('GetCommercialJobsForInvoicing', {})
@@ -104,18 +114,18 @@ async function figures({ ours, rival }: Rivals): Promise<BenchLine[]> {
     await report(
       'deliveries that await invoicing',
       20,
-      [() => ours.get(jobsAwaiting), () => rival.get('/awaiting/jobs')],
-      OWED,
+      [() => ours.get(jobsAwaiting), () => baseline.get('/awaiting/jobs')],
+      OWED_TARGET,
     ),
     await report(
       'rentals that await invoicing',
       20,
-      [() => ours.get(rentalsAwaiting), () => rival.get(`/awaiting/rentals?today=${today}`)],
-      OWED,
+      [() => ours.get(rentalsAwaiting), () => baseline.get(`/awaiting/rentals?today=${today}`)],
+      OWED_TARGET,
     ),
     await report('receivables by age', 40, [
       () => ours.get('/api/utility/aRAging'),
-      () => rival.get(`/aging?today=${today}`),
+      () => baseline.get(`/aging?today=${today}`),
     ]),
     await report('a month’s dashboard but its two charts of dumpsters', 60, [
       async () => {
@@ -126,13 +136,13 @@ async function figures({ ours, rival }: Rivals): Promise<BenchLine[]> {
       async () => {
         const answers: Buffer[] = []
         for (const [, name] of DASHBOARD)
-          answers.push(await rival.get(`/dashboard/${name}?from=${startDate}&to=${endDate}`))
+          answers.push(await baseline.get(`/dashboard/${name}?from=${startDate}&to=${endDate}`))
         return answers
       },
     ]),
     await report('a month of invoice history', 40, [
       () => ours.post('/api/history/invoice', monthOfHistory),
-      () => rival.get(`/history?from=${first}&to=${last}`),
+      () => baseline.get(`/history?from=${first}&to=${last}`),
     ]),
   ]
 }

@@ -33,13 +33,13 @@ export async function makeLargeCompany(file: string): Promise<LargeCompany> {
         timeZone: TIME_ZONE,
         size: DEMO_SIZES.large,
       })
-    return await lookInto(database)
+    return await describeCompany(database)
   } finally {
     await database.close()
   }
 }
 
-async function lookInto(database: Database): Promise<LargeCompany> {
+async function describeCompany(database: Database): Promise<LargeCompany> {
   const [day] = await database.query(
     `SELECT "startDate" AS "day", count(*) AS "jobs" FROM "Job" WHERE "deleted" IS NULL GROUP BY "startDate"
       ORDER BY abs(count(*) - 120), "startDate" DESC LIMIT 1`,

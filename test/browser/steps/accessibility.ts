@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { AxeResults } from 'axe-core'
-import type { Tab } from '#test/support/Tab.ts'
+import type { BrowserTab } from '#test/support/BrowserTab.ts'
 
 const AXE = createRequire(path.resolve('package.json')).resolve('axe-core/axe.min.js')
 
@@ -13,7 +13,7 @@ const LOOKS = 5
  * What keeps people from using the page, as `rule: element`; the licence banner of the widgets is not ours. A list that is just
  * drawing itself anew refers to parts that are not there yet, so the page is looked at again before anything is told.
  */
-export async function seriousProblems(tab: Tab): Promise<readonly string[]> {
+export async function seriousProblems(tab: BrowserTab): Promise<readonly string[]> {
   // As an expression of the debugger: the page's own policy lets no foreign script in.
   await tab.page.evaluate(await readFile(AXE, 'utf8'))
   for (let look = 1; ; look += 1) {
@@ -22,7 +22,7 @@ export async function seriousProblems(tab: Tab): Promise<readonly string[]> {
   }
 }
 
-async function problemsNow(tab: Tab): Promise<readonly string[]> {
+async function problemsNow(tab: BrowserTab): Promise<readonly string[]> {
   const { violations } = await tab.page.evaluate(() => {
     // The script above defines it.
     const { axe } = globalThis as unknown as {

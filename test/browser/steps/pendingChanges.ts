@@ -1,5 +1,5 @@
-import type { Tab } from '#test/support/Tab.ts'
-import { open, rowOf } from './rows.ts'
+import type { BrowserTab } from '#test/support/BrowserTab.ts'
+import { openRow, rowOf } from './rows.ts'
 import {
   buttonIn,
   dialogNamed,
@@ -16,30 +16,30 @@ const ADDRESS = dialogNamed('Service address')
 const RATE = dialogNamed('Rate')
 
 /** Gives an address of the open customer another site name, in its dialog. */
-export async function editSiteName(tab: Tab, addressId: number, name: string): Promise<void> {
+export async function editSiteName(tab: BrowserTab, addressId: number, name: string): Promise<void> {
   await openTab(tab, 'Service Address')
-  await open(tab, rowOf('Service addresses', addressId), ADDRESS)
+  await openRow(tab, rowOf('Service addresses', addressId), ADDRESS)
   await setField(tab, ADDRESS, 'Site name', name)
   await press(tab, ADDRESS, 'Save')
   await waitUntilGone(tab, ADDRESS)
 }
 
 /** Gives a rate of the open customer another price, in its dialog. */
-export async function editRate(tab: Tab, rateId: number, rate: string): Promise<void> {
+export async function editRate(tab: BrowserTab, rateId: number, rate: string): Promise<void> {
   await openTab(tab, 'Rates')
-  await open(tab, rowOf('Rates', rateId), RATE)
+  await openRow(tab, rowOf('Rates', rateId), RATE)
   await setField(tab, RATE, 'Rate', rate)
   await press(tab, RATE, 'Save')
   await waitUntilGone(tab, RATE)
 }
 
 /** Waits until this much is pending, by the chip beside Save. */
-export async function waitForPending(tab: Tab, words: string): Promise<void> {
+export async function waitForPending(tab: BrowserTab, words: string): Promise<void> {
   await waitFor(tab, buttonIn(SCREEN, words))
 }
 
 /** Waits until nothing is pending: neither the chip nor Save nor Cancel is there. */
-export async function waitForNothingPending(tab: Tab): Promise<void> {
+export async function waitForNothingPending(tab: BrowserTab): Promise<void> {
   await waitUntilGone(tab, '//*[@data-testid="review-chip"]')
   for (const caption of ['Save', 'Cancel']) expect(await isShown(tab, buttonIn(SCREEN, caption))).toBe(false)
 }

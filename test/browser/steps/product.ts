@@ -1,6 +1,6 @@
 import { useBrowser, type PageSize } from '#test/support/browser.ts'
 import { startServer, type RunningServer } from '#test/support/startServer.ts'
-import type { Tab } from '#test/support/Tab.ts'
+import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import { DEMO_ACCOUNTS, type DemoPerson } from './people.ts'
 import { HEADER, waitFor } from './screen.ts'
 import { StoredRows } from './StoredRows.ts'
@@ -10,17 +10,17 @@ export interface ProductUnderTest {
   readonly url: string
   readonly stored: StoredRows
   /** A page of a visitor who is not signed in. */
-  openPage(size?: Partial<PageSize>): Promise<Tab>
+  openPage(size?: Partial<PageSize>): Promise<BrowserTab>
   /** Opens an address as this person, through the sign-in page. */
-  visit(person: DemoPerson, path: string, size?: Partial<PageSize>): Promise<Tab>
+  visit(person: DemoPerson, path: string, size?: Partial<PageSize>): Promise<BrowserTab>
   /** Opens an address beside a page of the same visitor. */
-  openBeside(tab: Tab, path: string): Promise<Tab>
+  openInSecondTab(tab: BrowserTab, path: string): Promise<BrowserTab>
 }
 
 /** Starts a server with a demo company of its own; after each test no page may have complained in its console. */
 export function useProduct(): ProductUnderTest {
   const browser = useBrowser()
-  const tabs: Tab[] = []
+  const tabs: BrowserTab[] = []
   const servers: RunningServer[] = []
   const running = (): RunningServer => {
     const [server] = servers
@@ -34,9 +34,9 @@ export function useProduct(): ProductUnderTest {
     await servers.pop()?.stop()
   })
   afterEach(() => {
-    expect(tabs.splice(0).flatMap((tab) => tab.takeProblems())).toEqual([])
+    expect(tabs.splice(0).flatMap((tab) => tab.drainProblems())).toEqual([])
   })
-  const openPage = async (size?: Partial<PageSize>): Promise<Tab> => {
+  const openPage = async (size?: Partial<PageSize>): Promise<BrowserTab> => {
     const tab = await browser.openPage(size)
     tabs.push(tab)
     return tab
@@ -59,8 +59,8 @@ export function useProduct(): ProductUnderTest {
       await waitFor(tab, `${HEADER}//button[contains(@aria-label, "account of ${person}")]`)
       return tab
     },
-    openBeside: async (tab, path) => {
-      const beside = await browser.openBeside(tab)
+    openInSecondTab: async (tab, path) => {
+      const beside = await browser.openInNewContext(tab)
       tabs.push(beside)
       await beside.goTo(running().url + path)
       return beside
@@ -69,6 +69,6 @@ export function useProduct(): ProductUnderTest {
 }
 
 /** Chooses this person on the sign-in page. */
-export async function signInAs(tab: Tab, person: DemoPerson): Promise<void> {
+export async function signInAs(tab: BrowserTab, person: DemoPerson): Promise<void> {
   await tab.clickText(DEMO_ACCOUNTS[person])
 }

@@ -1,5 +1,5 @@
 import type { SaveBundle } from '#shared/wire/save.ts'
-import type { Tab } from '#test/support/Tab.ts'
+import type { BrowserTab } from '#test/support/BrowserTab.ts'
 
 /** One record of a save, with the fields that were sent as changed; the row version, which goes with each, aside. */
 export interface SentRecord {
@@ -9,7 +9,7 @@ export interface SentRecord {
 }
 
 /** What each save of a page sent, in the order of the requests. */
-export async function sentSaves(tab: Tab): Promise<readonly (readonly SentRecord[])[]> {
+export async function sentSaves(tab: BrowserTab): Promise<readonly (readonly SentRecord[])[]> {
   return Promise.all(
     tab.requestsTo('/SaveChanges').map(async (request) => {
       // The product's own client wrote it.

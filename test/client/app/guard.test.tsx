@@ -5,8 +5,8 @@ import { RouterProvider } from 'react-router/dom'
 import type { App } from '#client/app/App.ts'
 import { LeaveGuard } from '#client/app/LeaveGuard.tsx'
 import { useScreenScope } from '#client/app/useScreenScope.ts'
-import { anApp } from '../support/anApp.ts'
-import { InApp } from '../support/InApp.tsx'
+import { createTestApp } from '../support/createTestApp.ts'
+import { TestAppProvider } from '../support/TestAppProvider.tsx'
 import { known, mergeCustomer } from '../customers/support/customerStore.ts'
 
 const Screen = observer(function Screen({ name }: { readonly name: string }) {
@@ -25,7 +25,7 @@ describe('The unsaved-changes guard', () => {
   const customer = () => known(app.store.cached('Customer', 7))
 
   beforeEach(async () => {
-    app = await anApp()
+    app = await createTestApp()
     mergeCustomer(app.store, 7)
     asked.mockReset()
     app.dialogs.confirmUnsaved = asked
@@ -48,9 +48,9 @@ describe('The unsaved-changes guard', () => {
       { initialEntries: ['/b', '/a'], initialIndex: 1 },
     )
     render(
-      <InApp app={app}>
+      <TestAppProvider app={app}>
         <RouterProvider router={router} />
-      </InApp>,
+      </TestAppProvider>,
     )
     await screen.findByText('a clean')
   })

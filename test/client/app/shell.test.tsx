@@ -4,18 +4,18 @@ import { RouterProvider } from 'react-router/dom'
 import { fittingCount } from '#client/app/MainMenu.tsx'
 import { routes, screen as screenRoute } from '#client/app/routes.tsx'
 import { Shell } from '#client/app/Shell.tsx'
-import { pendingWords } from '#client/app/words.ts'
-import { anApp } from '../support/anApp.ts'
-import { InApp } from '../support/InApp.tsx'
+import { describePending } from '#client/app/messages.ts'
+import { createTestApp } from '../support/createTestApp.ts'
+import { TestAppProvider } from '../support/TestAppProvider.tsx'
 
 const open = async (path: string, roles: readonly string[] = ['Admin', 'Customer:Admin']) => {
-  const app = await anApp(roles)
-  const signOut = jest.spyOn(app.signIn, 'signOut')
+  const app = await createTestApp(roles)
+  const signOut = jest.spyOn(app.auth, 'signOut')
   const router = createMemoryRouter(routes, { initialEntries: [path] })
   render(
-    <InApp app={app}>
+    <TestAppProvider app={app}>
       <RouterProvider router={router} />
-    </InApp>,
+    </TestAppProvider>,
   )
   await screen.findByRole('banner')
   return { router, signOut }
@@ -106,15 +106,15 @@ describe('A screen whose code does not come', () => {
 
   it('leaves the shell and offers to reload', async () => {
     const logged = jest.spyOn(console, 'error').mockImplementation(() => {})
-    const app = await anApp()
+    const app = await createTestApp()
     const broken = screenRoute('x', 'X', 'signedIn', () => Promise.reject(new Error('gone')))
     const router = createMemoryRouter([{ element: <Shell />, children: [broken] }], {
       initialEntries: ['/x'],
     })
     render(
-      <InApp app={app}>
+      <TestAppProvider app={app}>
         <RouterProvider router={router} />
-      </InApp>,
+      </TestAppProvider>,
     )
     await screen.findByText('This screen could not be loaded')
     expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy()
@@ -134,7 +134,7 @@ describe('A menu that does not fit', () => {
 
 describe('The chip of pending changes', () => {
   it('B-02 counts changes and records in words', () => {
-    expect(pendingWords(4, 3)).toBe('4 changes in 3 records')
-    expect(pendingWords(1, 1)).toBe('1 change in 1 record')
+    expect(describePending(4, 3)).toBe('4 changes in 3 records')
+    expect(describePending(1, 1)).toBe('1 change in 1 record')
   })
 })

@@ -1,10 +1,10 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { createRoot, type Root } from 'react-dom/client'
-import type { SignInPart } from '#client/app/SignInPart.ts'
+import type { AuthClient } from '#client/app/AuthClient.ts'
 import { start } from '#client/app/start.tsx'
 import { breezeMetadata } from '#server/metadata/breezeMetadata.ts'
 import { rolloffModel } from '#shared/entities.ts'
-import { anApp } from '../support/anApp.ts'
+import { createTestApp } from '../support/createTestApp.ts'
 
 const kim = { name: 'kim.devries', claims: {} }
 
@@ -17,22 +17,22 @@ describe('The start', () => {
   const asked: string[] = []
   const signIn = {
     signIn: jest.fn(() => Promise.resolve()),
-    signInAgain: () => Promise.resolve({ token: 't', accept: () => Promise.resolve() }),
+    reauthenticate: () => Promise.resolve({ token: 't', accept: () => Promise.resolve() }),
     signOut: jest.fn(() => Promise.resolve()),
   }
 
-  const visitor = (account: SignInPart['account']): SignInPart => ({
+  const visitor = (account: AuthClient['account']): AuthClient => ({
     account,
     ...signIn,
     token: () => Promise.resolve(account === null ? undefined : 't'),
   })
-  const run = (account: SignInPart['account']) => act(() => start({ ...parts, signIn: visitor(account) }))
+  const run = (account: AuthClient['account']) => act(() => start({ ...parts, auth: visitor(account) }))
 
   beforeEach(async () => {
-    const app = await anApp()
+    const app = await createTestApp()
     const element = document.body.appendChild(document.createElement('div'))
     root = createRoot(element)
-    parts = { root, boot: app.boot, signIn: visitor(null), theme: app.theme }
+    parts = { root, boot: app.boot, auth: visitor(null), theme: app.theme }
     signIn.signIn.mockClear()
     asked.length = 0
     answers.clear()

@@ -1,4 +1,4 @@
-import { Toasts } from '#client/app/toasts.ts'
+import { Toasts } from '#client/app/Toasts.ts'
 
 describe('Toasts', () => {
   beforeEach(() => jest.useFakeTimers())

@@ -1,7 +1,7 @@
 import { AddressLookupModel, LOOKUP_FAILED } from '#client/form/AddressLookupModel.ts'
-import type { FoundPlace } from '#shared/wire/places.ts'
+import type { AddressMatch } from '#shared/wire/addressLookup.ts'
 
-const placeNamed = (addressLabel: string): FoundPlace => ({
+const matchNamed = (addressLabel: string): AddressMatch => ({
   formattedAddress: `${addressLabel}, Ada, MI 49301`,
   addressLabel,
   placeLabel: '',
@@ -14,9 +14,9 @@ const placeNamed = (addressLabel: string): FoundPlace => ({
 })
 
 /** A search whose answers come when the test says so. */
-function heldSearch() {
-  const asked: { text: string; answer: (places: FoundPlace[]) => void; fail: () => void }[] = []
-  const search = (text: string): Promise<FoundPlace[]> =>
+function deferredSearch() {
+  const asked: { text: string; answer: (places: AddressMatch[]) => void; fail: () => void }[] = []
+  const search = (text: string): Promise<AddressMatch[]> =>
     new Promise((resolve, reject) => {
       asked.push({ text, answer: resolve, fail: () => reject(new Error('no answer')) })
     })
@@ -30,7 +30,7 @@ describe('The address lookup box', () => {
   afterEach(() => jest.useRealTimers())
 
   it('F-033 asks nothing before 3 characters', () => {
-    const { asked, search } = heldSearch()
+    const { asked, search } = deferredSearch()
     const model = new AddressLookupModel(search)
     model.type('12')
     model.type(' 1  ')
@@ -39,7 +39,7 @@ describe('The address lookup box', () => {
   })
 
   it('F-033 sends one request 500 ms after typing stopped', () => {
-    const { asked, search } = heldSearch()
+    const { asked, search } = deferredSearch()
     const model = new AddressLookupModel(search)
     model.type('123')
     jest.advanceTimersByTime(499)
@@ -53,21 +53,21 @@ describe('The address lookup box', () => {
   })
 
   it('drops the answer to a text that was typed over meanwhile', async () => {
-    const { asked, search } = heldSearch()
+    const { asked, search } = deferredSearch()
     const model = new AddressLookupModel(search)
     model.type('100 Main')
     jest.advanceTimersByTime(500)
     model.type('200 Main')
     jest.advanceTimersByTime(500)
-    asked[1]?.answer([placeNamed('200 Main St')])
+    asked[1]?.answer([matchNamed('200 Main St')])
     await settled()
-    asked[0]?.answer([placeNamed('100 Main St')])
+    asked[0]?.answer([matchNamed('100 Main St')])
     await settled()
-    expect(model.places.map((place) => place.addressLabel)).toEqual(['200 Main St'])
+    expect(model.matches.map((place) => place.addressLabel)).toEqual(['200 Main St'])
   })
 
   it('F-035 says Data Loading Error when the lookup fails, and goes on working', async () => {
-    const { asked, search } = heldSearch()
+    const { asked, search } = deferredSearch()
     const model = new AddressLookupModel(search)
     model.type('100 Main')
     jest.advanceTimersByTime(500)
@@ -77,34 +77,34 @@ describe('The address lookup box', () => {
     model.type('100 Main St')
     expect(model.isOpen).toBe(false)
     jest.advanceTimersByTime(500)
-    asked[1]?.answer([placeNamed('100 Main St')])
+    asked[1]?.answer([matchNamed('100 Main St')])
     await settled()
     expect([model.phase, model.message]).toEqual(['found', null])
   })
 
   it('moves the mark through the list and around its ends', async () => {
-    const { asked, search } = heldSearch()
+    const { asked, search } = deferredSearch()
     const model = new AddressLookupModel(search)
     model.type('Main')
     jest.advanceTimersByTime(500)
-    asked[0]?.answer([placeNamed('1 Main St'), placeNamed('2 Main St')])
+    asked[0]?.answer([matchNamed('1 Main St'), matchNamed('2 Main St')])
     await settled()
-    expect(model.marked).toBe(0)
-    model.mark(1)
-    model.mark(1)
-    expect(model.marked).toBe(0)
-    model.mark(-1)
-    expect(model.marked).toBe(1)
+    expect(model.activeIndex).toBe(0)
+    model.moveActive(1)
+    model.moveActive(1)
+    expect(model.activeIndex).toBe(0)
+    model.moveActive(-1)
+    expect(model.activeIndex).toBe(1)
   })
 
   it('shows the chosen place and asks nothing more for it', async () => {
-    const { asked, search } = heldSearch()
+    const { asked, search } = deferredSearch()
     const model = new AddressLookupModel(search)
     model.type('Main')
     jest.advanceTimersByTime(500)
-    asked[0]?.answer([placeNamed('1 Main St')])
+    asked[0]?.answer([matchNamed('1 Main St')])
     await settled()
-    model.take(placeNamed('1 Main St'))
+    model.select(matchNamed('1 Main St'))
     jest.advanceTimersByTime(5000)
     expect([model.text, model.isOpen, asked.length]).toEqual(['1 Main St, Ada, MI 49301', false, 1])
   })

@@ -1,6 +1,6 @@
 import { CustomerModel, NEW } from '#client/screens/customers/CustomerModel.ts'
 import { tabOfField } from '#client/screens/customers/tabOfField.ts'
-import { customerMissing, deleteNoteQuestion } from '#client/screens/customers/words.ts'
+import { customerMissing, deleteNoteQuestion } from '#client/screens/customers/messages.ts'
 import { customerStore, known, rowOf, type CustomerStore } from './support/customerStore.ts'
 import { startCustomerService, type CustomerService } from './support/customerService.ts'
 
@@ -93,13 +93,13 @@ describe('The customer screen', () => {
   it('F-052 adds, edits and softly removes notes, newest first', async () => {
     const model = new CustomerModel(store, '7')
     await model.load()
-    model.writing.add()
-    model.writing.type('Call first')
-    model.writing.close()
+    model.noteEditor.add()
+    model.noteEditor.type('Call first')
+    model.noteEditor.close()
     expect(model.notes.map((note) => note.text)).toEqual(['Call first', 'Newer', 'Old'])
     expect(model.notes[0]).toMatchObject({ entityTypeName: 'Customer', entityId: 7 })
-    model.writing.edit(known(model.notes[2] ?? null))
-    model.writing.type('Older')
+    model.noteEditor.edit(known(model.notes[2] ?? null))
+    model.noteEditor.type('Older')
     store.remove(known(model.notes[1] ?? null))
     expect(model.notes.map((note) => note.text)).toEqual(['Call first', 'Older'])
     expect(store.pending.records.map(({ state }) => state).sort()).toEqual(['added', 'deleted', 'modified'])
@@ -108,8 +108,8 @@ describe('The customer screen', () => {
   it('F-052 puts notes on a new customer too', async () => {
     const model = new CustomerModel(store, NEW)
     await model.load()
-    model.writing.add()
-    model.writing.type('Met at the fair')
+    model.noteEditor.add()
+    model.noteEditor.type('Met at the fair')
     expect(model.notes.map((note) => note.text)).toEqual(['Met at the fair'])
   })
 

@@ -1,7 +1,7 @@
 import { CustomerSearchModel } from '#client/screens/customers/CustomerSearchModel.ts'
 import { customerActions } from '#client/screens/customers/customerActions.ts'
 import { visibleActions } from '#client/grid/actions.ts'
-import { satisfies } from '#shared/access/holds.ts'
+import { satisfiesRoleRule } from '#shared/access/roleChecks.ts'
 import { customerStore, known, rowOf, type CustomerStore } from './support/customerStore.ts'
 import { startCustomerService, type CustomerService } from './support/customerService.ts'
 
@@ -120,7 +120,7 @@ describe('Customer Search', () => {
     })
     const seenBy = (...roles: string[]) =>
       visibleActions(actions, { selected: [], clearSelection: () => {} }, (rule) =>
-        satisfies({ roles }, rule),
+        satisfiesRoleRule({ roles }, rule),
       ).map(({ caption }) => caption)
     expect(seenBy('Customer')).toEqual([])
     expect(seenBy('Customer:Admin')).toEqual(['Open', 'Add', 'Delete', 'Edit in list'])

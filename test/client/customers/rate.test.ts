@@ -16,10 +16,10 @@ describe('The rate dialog', () => {
   })
 
   it('F-106 offers Dumpster, Hauling and Zone, and Shop only where the rate is one', () => {
-    expect(newRate().offeredTypeIds).toEqual([1, 2, 4])
+    expect(newRate().availableTypeIds).toEqual([1, 2, 4])
     const shop = known(store.cached('CustomerRate', 70))
     shop.rateTypeId = 3
-    expect(new RateModel(store, shop).offeredTypeIds).toEqual([1, 2, 3, 4])
+    expect(new RateModel(store, shop).availableTypeIds).toEqual([1, 2, 3, 4])
   })
 
   it('F-107 keeps the dumpster only for type Dumpster, the zone only for Zone, mileage only for Hauling', () => {

@@ -1,5 +1,5 @@
-import { saveCustomers, type SaveSurroundings } from '#client/screens/customers/saveCustomers.ts'
-import { words } from '#client/screens/customers/words.ts'
+import { saveCustomers, type SaveDependencies } from '#client/screens/customers/saveCustomers.ts'
+import { messages } from '#client/screens/customers/messages.ts'
 import { customerStore, known, mergeCustomer, type CustomerStore } from './support/customerStore.ts'
 
 describe('Saving customers', () => {
@@ -13,7 +13,7 @@ describe('Saving customers', () => {
     told = []
   })
 
-  const surroundings = (answers: Partial<Record<string, boolean>> = {}, stored = true): SaveSurroundings => ({
+  const surroundings = (answers: Partial<Record<string, boolean>> = {}, stored = true): SaveDependencies => ({
     store,
     confirm: (question, title) => {
       told.push(title === undefined ? question : `${title}: ${question}`)
@@ -50,13 +50,13 @@ describe('Saving customers', () => {
   it('F-055 asks about a commercial customer without a company name, and No ends the save', async () => {
     customer().companyName = '  '
     expect(await saveCustomers(surroundings(), pending())).toBe(false)
-    expect(told).toEqual([words.companyNameBlank])
+    expect(told).toEqual([messages.companyNameBlank])
   })
 
   it('F-055 saves after a Yes', async () => {
     customer().companyName = null
-    expect(await saveCustomers(surroundings({ [words.companyNameBlank]: true }), pending())).toBe(true)
-    expect(told).toEqual([words.companyNameBlank, 'send 1'])
+    expect(await saveCustomers(surroundings({ [messages.companyNameBlank]: true }), pending())).toBe(true)
+    expect(told).toEqual([messages.companyNameBlank, 'send 1'])
   })
 
   it('F-055 asks nothing about a residential customer', async () => {
@@ -69,15 +69,17 @@ describe('Saving customers', () => {
   it('F-075 asks about uncompleted jobs after the save, for the existing address that was edited', async () => {
     address().address2 = 'Dock 4'
     store.create('ServiceAddress', { customerId: 7, range: 'Outer' })
-    expect(await saveCustomers(surroundings({ [words.updateUncompletedJobs]: true }), pending())).toBe(true)
-    expect(told).toEqual(['send 2', `North yard: ${words.updateUncompletedJobs}`, 'update jobs of 70'])
+    expect(await saveCustomers(surroundings({ [messages.updateUncompletedJobs]: true }), pending())).toBe(
+      true,
+    )
+    expect(told).toEqual(['send 2', `North yard: ${messages.updateUncompletedJobs}`, 'update jobs of 70'])
   })
 
   it('F-075 updates no jobs after a No, and asks nothing about a deleted address', async () => {
     address().address2 = 'Dock 4'
     store.remove(address(80))
     await saveCustomers(surroundings(), pending())
-    expect(told).toEqual(['send 2', `North yard: ${words.updateUncompletedJobs}`])
+    expect(told).toEqual(['send 2', `North yard: ${messages.updateUncompletedJobs}`])
   })
 
   it('F-075 asks nothing when the save was refused', async () => {

@@ -1,16 +1,16 @@
 import type { App } from '#client/app/App.ts'
-import { saveSurroundings } from '#client/screens/customers/saveSurroundings.ts'
-import { SearchEdits } from '#client/screens/customers/SearchEdits.ts'
-import { anApp } from '../support/anApp.ts'
+import { createSaveDependencies } from '#client/screens/customers/saveDependencies.ts'
+import { CustomerListEditor } from '#client/screens/customers/CustomerListEditor.ts'
+import { createTestApp } from '../support/createTestApp.ts'
 import { known, mergeCustomer } from './support/customerStore.ts'
 
 describe('Edits in the list of customers', () => {
   let app: App
-  let edits: SearchEdits
+  let edits: CustomerListEditor
   beforeEach(async () => {
-    app = await anApp()
+    app = await createTestApp()
     mergeCustomer(app.store, 7)
-    edits = new SearchEdits(app, app.store.openScope('Customer Search'))
+    edits = new CustomerListEditor(app, app.store.openScope('Customer Search'))
     known(app.store.cached('Customer', 7)).phone = '(616) 555-0100'
     app.review.open()
   })
@@ -37,8 +37,8 @@ describe('Edits in the list of customers', () => {
 })
 
 it('F-075 says so when the jobs of a changed address could not be updated', async () => {
-  const app = await anApp()
+  const app = await createTestApp()
   app.api.post = () => Promise.reject(new Error('The jobs are locked.'))
-  await saveSurroundings(app, () => {}).updateUncompletedJobs(70)
+  await createSaveDependencies(app, () => {}).updateUncompletedJobs(70)
   expect(app.toasts.items.map(({ message }) => message)).toEqual(['The jobs are locked.'])
 })

@@ -2,7 +2,7 @@ import { ServiceAddressModel } from '#client/screens/customers/ServiceAddressMod
 import { measureDistance } from '#client/screens/customers/measureDistance.ts'
 import { customerStore, known, mergeCustomer, type CustomerStore } from './support/customerStore.ts'
 
-const place = {
+const match = {
   formattedAddress: '44 Main St, Ada, MI 49301',
   addressLabel: '44 Main St',
   placeLabel: '',
@@ -48,7 +48,7 @@ describe('The service address dialog', () => {
 
   it('F-069 strips the county suffix on save', () => {
     const model = new ServiceAddressModel(store, stored())
-    model.fill(place)
+    model.setAddress(match)
     expect(stored().county).toBe('Kent County')
     model.prepare()
     expect(stored().county).toBe('Kent')
@@ -62,10 +62,10 @@ describe('The service address dialog', () => {
       state: 'mi',
     })
     const both = [stored(), added]
-    expect(new ServiceAddressModel(store, added).repeats(both)).toBe(true)
-    expect(new ServiceAddressModel(store, stored()).repeats(both)).toBe(false)
+    expect(new ServiceAddressModel(store, added).isDuplicate(both)).toBe(true)
+    expect(new ServiceAddressModel(store, stored()).isDuplicate(both)).toBe(false)
     added.city = 'Ada'
-    expect(new ServiceAddressModel(store, added).repeats(both)).toBe(false)
+    expect(new ServiceAddressModel(store, added).isDuplicate(both)).toBe(false)
   })
 
   it('F-034 knows whether a lookup would write over something, and fills in one gesture', () => {
@@ -73,7 +73,7 @@ describe('The service address dialog', () => {
     const model = new ServiceAddressModel(store, added)
     expect(model.hasAddressData).toBe(false)
     const before = store.journal.entries.length
-    model.fill(place)
+    model.setAddress(match)
     expect(model.hasAddressData).toBe(true)
     expect(store.journal.entries.length - before).toBe(1)
     expect(added).toMatchObject({
@@ -96,14 +96,14 @@ describe('The service address dialog', () => {
 
   it('F-073 stores the miles that were measured', async () => {
     const model = new ServiceAddressModel(store, stored())
-    model.fill(place)
+    model.setAddress(match)
     expect(await measureDistance(model, () => Promise.resolve(15))).toBeNull()
     expect(stored().distance).toBe(15)
   })
 
   it("F-074 passes on the provider's message when measuring fails", async () => {
     const model = new ServiceAddressModel(store, stored())
-    model.fill(place)
+    model.setAddress(match)
     expect(await measureDistance(model, () => Promise.reject(new Error('No route found')))).toBe(
       'Error calculating distance. No route found',
     )

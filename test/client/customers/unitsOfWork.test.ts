@@ -1,12 +1,12 @@
 import type { App } from '#client/app/App.ts'
 import { ReviewPanelState } from '#client/app/ReviewPanelState.ts'
-import { Toasts } from '#client/app/toasts.ts'
+import { Toasts } from '#client/app/Toasts.ts'
 import { FormState } from '#client/form/FormState.ts'
 import { editRate } from '#client/screens/customers/editRate.ts'
 import { editServiceAddress } from '#client/screens/customers/editServiceAddress.ts'
-import { OpenCustomer } from '#client/screens/customers/OpenCustomer.ts'
+import { CustomerEditor } from '#client/screens/customers/CustomerEditor.ts'
 import type { RateRecord } from '#client/screens/customers/records.ts'
-import { words } from '#client/screens/customers/words.ts'
+import { messages } from '#client/screens/customers/messages.ts'
 import { customerStore, known, rowOf, type CustomerStore } from './support/customerStore.ts'
 import { startCustomerService, type CustomerService } from './support/customerService.ts'
 
@@ -63,7 +63,7 @@ describe('The customer screen and its dialogs as units of work', () => {
   async function opened() {
     const app = application()
     const scope = store.openScope('Customer 7')
-    const open = new OpenCustomer(app, scope, '7', new FormState(), (entity, property) => {
+    const open = new CustomerEditor(app, scope, '7', new FormState(), (entity, property) => {
       focused.push(`${entity.entityType.shortName} ${entity.id} ${String(property)}`)
     })
     await open.load()
@@ -79,7 +79,7 @@ describe('The customer screen and its dialogs as units of work', () => {
     expect([await open.cancel(), customer.phone]).toEqual([false, '1'])
     answer = true
     expect([await open.cancel(), customer.phone, store.pending.count]).toEqual([true, null, 0])
-    expect(asked).toEqual([words.cancelChanges, words.cancelChanges])
+    expect(asked).toEqual([messages.cancelChanges, messages.cancelChanges])
   })
 
   it("F-067 Save in the address dialog becomes one entry of the screen's, still pending", async () => {
@@ -142,7 +142,7 @@ describe('The customer screen and its dialogs as units of work', () => {
     customer.fuelRate = -1
     expect(await open.save()).toBe(false)
     expect([open.model.tab, open.form.allShown]).toEqual(['Billing Info', true])
-    expect(app.toasts.items.map(({ message }) => message)).toEqual([words.fixErrors])
+    expect(app.toasts.items.map(({ message }) => message)).toEqual([messages.fixErrors])
     expect([focused, service.saves]).toEqual([['Customer 7 fuelRate'], []])
   })
 

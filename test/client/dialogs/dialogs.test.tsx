@@ -4,15 +4,15 @@ import type { App } from '#client/app/App.ts'
 import { DialogFrame } from '#client/dialogs/DialogFrame.tsx'
 import { DialogHost } from '#client/dialogs/DialogHost.tsx'
 import type { DialogProps } from '#client/dialogs/DialogProps.ts'
-import { anApp } from '../support/anApp.ts'
-import { InApp } from '../support/InApp.tsx'
+import { createTestApp } from '../support/createTestApp.ts'
+import { TestAppProvider } from '../support/TestAppProvider.tsx'
 
 interface NameDialogProps extends DialogProps<string> {
   readonly start: string
   readonly stores?: boolean
 }
 
-function NameDialog({ start, stores = false, close }: NameDialogProps) {
+function NameDialog({ start, stores: isSave = false, close }: NameDialogProps) {
   const [name, setName] = useState(start)
   return (
     <DialogFrame
@@ -21,7 +21,7 @@ function NameDialog({ start, stores = false, close }: NameDialogProps) {
       onCancel={close}
       buttons={[
         { caption: 'Cancel', run: () => close() },
-        { caption: 'Save', look: 'primary', isDefault: true, stores, run: () => close(name) },
+        { caption: 'Save', variant: 'primary', isDefault: true, isSave, run: () => close(name) },
       ]}
     >
       <input aria-label="Name" value={name} onChange={(event) => setName(event.target.value)} />
@@ -33,12 +33,12 @@ function NameDialog({ start, stores = false, close }: NameDialogProps) {
 describe('Dialogs', () => {
   let app: App
   beforeEach(async () => {
-    app = await anApp()
+    app = await createTestApp()
     render(
-      <InApp app={app}>
+      <TestAppProvider app={app}>
         <button type="button">opener</button>
         <DialogHost dialogs={app.dialogs} />
-      </InApp>,
+      </TestAppProvider>,
     )
     screen.getByText('opener').focus()
   })
@@ -47,7 +47,7 @@ describe('Dialogs', () => {
   const ask = async (props: { readonly stores?: boolean } = {}): Promise<Promise<string | undefined>[]> => {
     let answer: Promise<string | undefined> = Promise.resolve(undefined)
     act(() => {
-      answer = app.dialogs.ask(NameDialog, { start: 'Kim', ...props })
+      answer = app.dialogs.show(NameDialog, { start: 'Kim', ...props })
     })
     await screen.findByLabelText('Name')
     // In a list: a promise returned by itself would be waited for.
@@ -70,14 +70,14 @@ describe('Dialogs', () => {
     const [cancelled] = await ask()
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
     await expect(cancelled).resolves.toBeUndefined()
-    expect(app.dialogs.open).toEqual([])
+    expect(app.dialogs.openDialogs).toEqual([])
   })
 
   it('F-027 save by Enter in a field and not in a text area; by Ctrl+S in both', async () => {
     const [answer] = await ask()
     fireEvent.keyDown(screen.getByLabelText('Remark'), { key: 'Enter' })
     await new Promise((resolve) => setTimeout(resolve, 5))
-    expect(app.dialogs.open).toHaveLength(1)
+    expect(app.dialogs.openDialogs).toHaveLength(1)
     fireEvent.keyDown(screen.getByLabelText('Name'), { key: 'Enter' })
     await expect(answer).resolves.toBe('Kim')
     const [again] = await ask()
@@ -89,7 +89,7 @@ describe('Dialogs', () => {
     const [answer] = await ask({ stores: true })
     fireEvent.keyDown(screen.getByLabelText('Name'), { key: 'Enter' })
     await new Promise((resolve) => setTimeout(resolve, 5))
-    expect(app.dialogs.open).toHaveLength(1)
+    expect(app.dialogs.openDialogs).toHaveLength(1)
     fireEvent.keyDown(screen.getByLabelText('Name'), { key: 's', ctrlKey: true })
     await expect(answer).resolves.toBe('Kim')
   })
@@ -101,7 +101,7 @@ describe('Dialogs', () => {
     screen.getByLabelText('Name').after(cell)
     fireEvent.keyDown(cell, { key: 'Enter' })
     await new Promise((resolve) => setTimeout(resolve, 5))
-    expect(app.dialogs.open).toHaveLength(1)
+    expect(app.dialogs.openDialogs).toHaveLength(1)
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
     await answer
   })
@@ -111,7 +111,7 @@ describe('Dialogs', () => {
       app.dialogs.confirmDeletion({
         question: 'Delete it?',
         name: 'North Yard',
-        goesWith: ['2 rates', '1 note'],
+        alsoDeleted: ['2 rates', '1 note'],
         when: { savingOf: 'the customer' },
       }),
     )
@@ -146,7 +146,7 @@ describe('Dialogs', () => {
     escape()
     await screen.findByText('Are you sure you want to cancel changes?')
     fireEvent.click(screen.getByRole('button', { name: 'No' }))
-    await waitFor(() => expect(app.dialogs.open).toHaveLength(1))
+    await waitFor(() => expect(app.dialogs.openDialogs).toHaveLength(1))
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')))
     escape()
     fireEvent.click(await screen.findByRole('button', { name: 'Yes' }))
@@ -187,6 +187,6 @@ describe('Dialogs', () => {
     const [answer] = await ask()
     act(() => app.dialogs.cancelAll())
     await expect(answer).resolves.toBeUndefined()
-    expect(app.dialogs.open).toEqual([])
+    expect(app.dialogs.openDialogs).toEqual([])
   })
 })

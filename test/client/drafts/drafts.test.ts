@@ -38,7 +38,7 @@ describe('B-04 Unsaved work', () => {
       now: () => now,
       address: () => '/customers/7',
     })
-    stops.push(drafts.keep(window))
+    stops.push(drafts.startSaving(window))
     const [id = ''] = [...open].filter((each) => !before.has(each))
     return { store, drafts, end: () => void open.delete(id) }
   }
@@ -73,7 +73,7 @@ describe('B-04 Unsaved work', () => {
     hide()
     first.end()
     const second = await page()
-    await second.drafts.find()
+    await second.drafts.findOffers()
     const [draft] = second.drafts.offered
     expect(draft).toMatchObject({
       savedAt: now,
@@ -98,7 +98,7 @@ describe('B-04 Unsaved work', () => {
     first.end()
     const second = await page()
     customer(second).phone = 'new'
-    await second.drafts.find()
+    await second.drafts.findOffers()
     second.drafts.restore(known(second.drafts.offered[0] ?? null))
     expect(customer(second)).toMatchObject({ phone: 'new', email: 'old@rolloff.example' })
   })
@@ -108,13 +108,13 @@ describe('B-04 Unsaved work', () => {
     customer(first).phone = '616'
     hide()
     const beside = await page()
-    await beside.drafts.find()
+    await beside.drafts.findOffers()
     expect(beside.drafts.offered).toEqual([])
     first.end()
     const other = await page(2)
-    await other.drafts.find()
+    await other.drafts.findOffers()
     expect(other.drafts.offered).toEqual([])
-    await beside.drafts.find()
+    await beside.drafts.findOffers()
     expect(beside.drafts.offered).toHaveLength(1)
   })
 
@@ -126,7 +126,7 @@ describe('B-04 Unsaved work', () => {
     expect(stored()).toHaveLength(1)
     first.end()
     const second = await page()
-    await second.drafts.find()
+    await second.drafts.findOffers()
     second.drafts.removeAll()
     expect(stored()).toHaveLength(0)
   })
@@ -152,7 +152,7 @@ describe('B-04 Unsaved work', () => {
     localStorage.setItem('rolloff.draft.1.broken', '{"version":1')
     now = '2026-11-27T14:13:00.000Z'
     const second = await page()
-    await second.drafts.find()
+    await second.drafts.findOffers()
     expect(second.drafts.offered).toEqual([])
     expect(stored()).toEqual(['rolloff.draft.1.broken'])
   })

@@ -5,8 +5,8 @@ import { EntityField } from '#client/form/EntityField.tsx'
 import { focusField, focusFirstProblem } from '#client/form/focusField.ts'
 import { FormState, FormStateProvider } from '#client/form/FormState.ts'
 import { known, mergeCustomer } from '../customers/support/customerStore.ts'
-import { anApp } from '../support/anApp.ts'
-import { InApp } from '../support/InApp.tsx'
+import { createTestApp } from '../support/createTestApp.ts'
+import { TestAppProvider } from '../support/TestAppProvider.tsx'
 
 describe('A field of an entity', () => {
   let app: App
@@ -14,11 +14,11 @@ describe('A field of an entity', () => {
   const customer = () => known(app.store.cached('Customer', 7))
 
   const show = async (roles?: readonly string[]) => {
-    app = await anApp(roles)
+    app = await createTestApp(roles)
     form = new FormState()
     mergeCustomer(app.store, 7, { extensionRate: 12, phone: '555' })
     render(
-      <InApp app={app}>
+      <TestAppProvider app={app}>
         <FormStateProvider value={form}>
           <EntityField entity={customer()} of={Customer} field="companyName" />
           <EntityField entity={customer()} of={Customer} field="email" />
@@ -29,7 +29,7 @@ describe('A field of an entity', () => {
           <EntityField entity={customer()} of={Customer} field="salesPersonId" />
           <EntityField entity={customer()} of={Customer} field="balance" />
         </FormStateProvider>
-      </InApp>,
+      </TestAppProvider>,
     )
   }
   afterEach(cleanup)

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { dayShown, onDay, parseDay, parseInstant } from '#client/kit/dates.ts'
+import { calendarDay, withDay, parseDay, parseInstant } from '#client/kit/dates.ts'
 import { ValueEditor } from '#client/form/editors.tsx'
-import { words } from '../customers/support/customerStore.ts'
+import { formatter } from '../customers/support/customerStore.ts'
 
 const ZONE = 'America/Detroit'
 
@@ -31,9 +31,12 @@ describe('Dates that are typed', () => {
   })
 
   it('keep their time of day when another day is chosen', () => {
-    expect(onDay('2026-07-04', '2026-12-03T19:15:00.000Z', ZONE)).toBe('2026-07-04T18:15:00.000Z')
-    expect(onDay('2026-07-04', null, ZONE)).toBe('2026-07-04T04:00:00.000Z')
-    expect([dayShown('2026-07-04T03:30:00.000Z', ZONE), dayShown(null, ZONE)]).toEqual(['2026-07-03', null])
+    expect(withDay('2026-07-04', '2026-12-03T19:15:00.000Z', ZONE)).toBe('2026-07-04T18:15:00.000Z')
+    expect(withDay('2026-07-04', null, ZONE)).toBe('2026-07-04T04:00:00.000Z')
+    expect([calendarDay('2026-07-04T03:30:00.000Z', ZONE), calendarDay(null, ZONE)]).toEqual([
+      '2026-07-03',
+      null,
+    ])
   })
 })
 
@@ -53,8 +56,8 @@ describe('The editor of a day', () => {
         kind="day"
         value={value}
         onCommit={take}
-        onTyped={take}
-        words={words}
+        onInput={take}
+        formatter={formatter}
         inputAttr={{ 'aria-label': 'Day' }}
         readOnly={false}
         disabled={false}

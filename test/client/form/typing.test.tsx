@@ -6,8 +6,8 @@ import { UndoRedo } from '#client/app/review/UndoRedo.tsx'
 import { EntityField } from '#client/form/EntityField.tsx'
 import { FormState, FormStateProvider } from '#client/form/FormState.ts'
 import { known, mergeCustomer } from '../customers/support/customerStore.ts'
-import { anApp } from '../support/anApp.ts'
-import { InApp } from '../support/InApp.tsx'
+import { createTestApp } from '../support/createTestApp.ts'
+import { TestAppProvider } from '../support/TestAppProvider.tsx'
 
 describe('Typing into a field of an entity', () => {
   let app: App
@@ -15,11 +15,11 @@ describe('Typing into a field of an entity', () => {
   const input = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 
   beforeEach(async () => {
-    app = await anApp()
+    app = await createTestApp()
     mergeCustomer(app.store, 7, { extensionRate: 12, email: null })
     const address = known(app.store.cached('ServiceAddress', 70))
     render(
-      <InApp app={app}>
+      <TestAppProvider app={app}>
         <FormStateProvider value={new FormState()}>
           <UndoRedo />
           <EntityField entity={customer()} of={Customer} field="companyName" />
@@ -27,7 +27,7 @@ describe('Typing into a field of an entity', () => {
           <EntityField entity={customer()} of={Customer} field="extensionRate" />
           <EntityField entity={address} of={ServiceAddress} field="notes" />
         </FormStateProvider>
-      </InApp>,
+      </TestAppProvider>,
     )
   })
   afterEach(cleanup)

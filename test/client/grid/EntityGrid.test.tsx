@@ -5,8 +5,8 @@ import { oneSelected, type Action } from '#client/grid/actions.ts'
 import { columnsOf } from '#client/grid/columns.ts'
 import { EntityGrid } from '#client/grid/EntityGrid.tsx'
 import { known, mergeCustomer } from '../customers/support/customerStore.ts'
-import { anApp } from '../support/anApp.ts'
-import { InApp } from '../support/InApp.tsx'
+import { createTestApp } from '../support/createTestApp.ts'
+import { TestAppProvider } from '../support/TestAppProvider.tsx'
 
 type Row = Pick<Customer, 'id' | 'companyName' | 'typeId' | 'balance' | 'email'>
 
@@ -36,7 +36,7 @@ describe('The grid', () => {
     localStorage.clear()
     opened.length = 0
     ran.length = 0
-    app = await anApp()
+    app = await createTestApp()
     mergeCustomer(app.store, 7)
   })
   afterEach(cleanup)
@@ -48,7 +48,7 @@ describe('The grid', () => {
     })
   const show = async (rows: readonly Row[], in_: App = app) => {
     const view = (shown: readonly Row[]) => (
-      <InApp app={in_}>
+      <TestAppProvider app={in_}>
         <EntityGrid
           id="customers"
           caption="Customers"
@@ -58,7 +58,7 @@ describe('The grid', () => {
           actions={[remove]}
           onOpen={({ id }) => void opened.push(id)}
         />
-      </InApp>
+      </TestAppProvider>
     )
     const { rerender } = render(view(rows))
     await waitFor(() => expect(cells().length).toBeGreaterThan(0))
@@ -116,7 +116,7 @@ describe('The grid', () => {
   })
 
   it('F-046 hides an action from others', async () => {
-    await show([plain(1, 'Alpha')], await anApp(['Customer']))
+    await show([plain(1, 'Alpha')], await createTestApp(['Customer']))
     expect(screen.queryByTestId('action-delete')).toBeNull()
   })
 

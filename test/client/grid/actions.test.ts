@@ -1,4 +1,4 @@
-import { satisfies } from '#shared/access/holds.ts'
+import { satisfiesRoleRule } from '#shared/access/roleChecks.ts'
 import type { RoleRule } from '#shared/model/kinds.ts'
 import { oneSelected, someSelected, visibleActions, type Action } from '#client/grid/actions.ts'
 
@@ -18,7 +18,9 @@ describe('Actions', () => {
   it('F-046 are hidden from users whose roles do not include them', () => {
     const actions = [action('search'), action('delete', { needs: ['Customer:Admin'] })]
     const seenWith = (roles: readonly string[]) =>
-      visibleActions(actions, context(0), (rule: RoleRule) => satisfies({ roles }, rule)).map(({ id }) => id)
+      visibleActions(actions, context(0), (rule: RoleRule) => satisfiesRoleRule({ roles }, rule)).map(
+        ({ id }) => id,
+      )
     expect(seenWith(['Customer'])).toEqual(['search'])
     expect(seenWith(['Customer:Admin'])).toEqual(['search', 'delete'])
   })

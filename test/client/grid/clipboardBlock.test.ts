@@ -1,23 +1,23 @@
-import { readBlock } from '#client/grid/clipboardBlock.ts'
+import { parseClipboardBlock } from '#client/grid/clipboardBlock.ts'
 
 describe('A block from a spreadsheet', () => {
   it('is lines of cells; the line break at its end is no line', () => {
-    expect(readBlock('a\tb\r\nc\td\r\n')).toEqual([
+    expect(parseClipboardBlock('a\tb\r\nc\td\r\n')).toEqual([
       ['a', 'b'],
       ['c', 'd'],
     ])
-    expect(readBlock('one')).toEqual([['one']])
-    expect(readBlock('one\n')).toEqual([['one']])
-    expect(readBlock('')).toEqual([['']])
-    expect(readBlock('a\n\nb')).toEqual([['a'], [''], ['b']])
-    expect(readBlock('a\t\tb')).toEqual([['a', '', 'b']])
+    expect(parseClipboardBlock('one')).toEqual([['one']])
+    expect(parseClipboardBlock('one\n')).toEqual([['one']])
+    expect(parseClipboardBlock('')).toEqual([['']])
+    expect(parseClipboardBlock('a\n\nb')).toEqual([['a'], [''], ['b']])
+    expect(parseClipboardBlock('a\t\tb')).toEqual([['a', '', 'b']])
   })
 
   it('keeps tabs, line breaks and quotes that stand within a cell', () => {
-    expect(readBlock('"two\nlines"\t"say ""hi"""\nplain "quote"\tx')).toEqual([
+    expect(parseClipboardBlock('"two\nlines"\t"say ""hi"""\nplain "quote"\tx')).toEqual([
       ['two\nlines', 'say "hi"'],
       ['plain "quote"', 'x'],
     ])
-    expect(readBlock('"not closed\nnext')).toEqual([['"not closed'], ['next']])
+    expect(parseClipboardBlock('"not closed\nnext')).toEqual([['"not closed'], ['next']])
   })
 })

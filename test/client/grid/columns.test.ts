@@ -2,10 +2,10 @@ import { CreditCard } from '#shared/pricing/CreditCard.ts'
 import { Customer } from '#shared/customers/Customer.ts'
 import { cellText, cellValue, sortKey } from '#client/grid/cellValues.ts'
 import { columnsOf } from '#client/grid/columns.ts'
-import { formatsFor } from '#client/kit/formats.ts'
+import { createFormats } from '#client/kit/formats.ts'
 
-const words = {
-  formats: formatsFor('America/Detroit'),
+const formatter = {
+  formats: createFormats('America/Detroit'),
   title: (entityName: string, id: number | null) => (id === null ? '' : `${entityName} ${id}`),
 }
 
@@ -49,7 +49,7 @@ describe('Columns from a declaration', () => {
       'billingSameAsService',
       'created',
     ])
-    expect(columns.map((column) => cellText(column, row as never, words))).toEqual([
+    expect(columns.map((column) => cellText(column, row as never, formatter))).toEqual([
       'CustomerType 1',
       '',
       '$1,222.50',
@@ -61,8 +61,8 @@ describe('Columns from a declaration', () => {
   })
 
   it('F-041 show a card fee with four places', () => {
-    const [fee] = columnsOf(CreditCard, [{ field: 'feePercentage', places: 4 }])
-    expect(fee && cellText(fee, { feePercentage: 0.03 } as never, words)).toBe('0.0300')
+    const [fee] = columnsOf(CreditCard, [{ field: 'feePercentage', decimals: 4 }])
+    expect(fee && cellText(fee, { feePercentage: 0.03 } as never, formatter)).toBe('0.0300')
   })
 
   it('compute a value and search, sort and show it by its kind', () => {
@@ -74,21 +74,21 @@ describe('Columns from a declaration', () => {
         value: ({ balance }: { balance: number }) => balance * 2,
       },
     ])
-    expect(total && cellText(total, { balance: 2 }, words)).toBe('$4.00')
-    expect(total && cellValue(total, { balance: 2 }, words)).toBe(4)
-    expect(total && sortKey(total, { balance: 2 }, words)).toBe(4)
+    expect(total && cellText(total, { balance: 2 }, formatter)).toBe('$4.00')
+    expect(total && cellValue(total, { balance: 2 }, formatter)).toBe(4)
+    expect(total && sortKey(total, { balance: 2 }, formatter)).toBe(4)
   })
 
   it('sort words without regard to case, and put nothing first', () => {
     const [name, balance] = columnsOf(Customer, ['companyName', 'balance'])
-    expect(name && sortKey(name, { companyName: 'ÅBC' } as never, words)).toBe('åbc')
-    expect(balance && sortKey(balance, { balance: null } as never, words)).toBe(-Infinity)
+    expect(name && sortKey(name, { companyName: 'ÅBC' } as never, formatter)).toBe('åbc')
+    expect(balance && sortKey(balance, { balance: null } as never, formatter)).toBe(-Infinity)
   })
 
   it('filter an instant by the business day, not by the day in London', () => {
     const [created] = columnsOf(Customer, ['created'])
     const late = { created: '2026-11-21T03:30:00.000Z' } as never
-    const value = created && cellValue(created, late, words)
+    const value = created && cellValue(created, late, formatter)
     expect(value instanceof Date && [value.getDate(), value.getHours()]).toEqual([20, 22])
   })
 })

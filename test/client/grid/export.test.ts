@@ -1,17 +1,17 @@
 import { Workbook } from 'exceljs'
 import { Customer } from '#shared/customers/Customer.ts'
 import { columnsOf } from '#client/grid/columns.ts'
-import type { ArrangedColumn } from '#client/grid/rowOrder.ts'
-import { sheetOf } from '#client/grid/sheetOf.ts'
+import type { ArrangedColumn } from '#client/grid/compareRows.ts'
+import { createSheet } from '#client/grid/createSheet.ts'
 import { writeWorkbook } from '#client/grid/writeWorkbook.ts'
-import { formatsFor } from '#client/kit/formats.ts'
+import { createFormats } from '#client/kit/formats.ts'
 
 interface Row {
   readonly companyName: string
   readonly balance: number
   readonly created: string
 }
-const kit = { formats: formatsFor('America/Detroit'), title: () => '' } as never
+const services = { formats: createFormats('America/Detroit'), title: () => '' } as never
 const columns = columnsOf<typeof Customer, Row>(Customer, ['companyName', 'balance', 'created', 'phone'])
 const rows: readonly Row[] = [
   { companyName: 'Beta', balance: 2.5, created: '2026-11-20T14:12:00.000Z' },
@@ -24,7 +24,7 @@ const arranged = (key: string, sort: ArrangedColumn['sort'] = null): ArrangedCol
 })
 
 const read = async (arrangement: readonly ArrangedColumn[]) => {
-  const file = await writeWorkbook(sheetOf('Customers', rows, columns, arrangement, kit))
+  const file = await writeWorkbook(createSheet('Customers', rows, columns, arrangement, services))
   const workbook = new Workbook()
   await workbook.xlsx.load(file)
   const [sheet] = workbook.worksheets

@@ -1,9 +1,9 @@
 import { Customer } from '#shared/customers/Customer.ts'
 import { columnsOf } from '#client/grid/columns.ts'
-import { planPaste, questionOf } from '#client/grid/planPaste.ts'
-import { kitOf } from '#client/app/createApp.ts'
-import type { Kit } from '#client/kit/Kit.ts'
-import { anApp } from '../support/anApp.ts'
+import { planPaste, pasteQuestion } from '#client/grid/planPaste.ts'
+import { createWidgetServices } from '#client/app/createApp.ts'
+import type { WidgetServices } from '#client/kit/WidgetServices.ts'
+import { createTestApp } from '../support/createTestApp.ts'
 
 type Row = Pick<
   Customer,
@@ -31,9 +31,9 @@ const row = (id: number): Row => ({
 const rows = [row(1), row(2)]
 
 describe('Pasting a block', () => {
-  let kit: Kit
+  let kit: WidgetServices
   beforeEach(async () => {
-    kit = kitOf(await anApp())
+    kit = createWidgetServices(await createTestApp())
   })
 
   it('reads each value as its column has it, right and down from the first cell', () => {
@@ -41,7 +41,7 @@ describe('Pasting a block', () => {
       ['Acme', '616.555.0123', 'billing', 'commercial', '$1,200.50', 'yes'],
       ['', '', '', 'Residential', '', ''],
     ]
-    const { changes, misfits, leftOut } = planPaste(block, { rows, columns }, kit)
+    const { changes, invalidValues, skippedCount } = planPaste(block, { rows, columns }, kit)
     expect(changes.map(({ row: { id }, field, value }) => [id, field, value])).toEqual(
       [
         [1, 'companyName', 'Acme'],
@@ -54,7 +54,7 @@ describe('Pasting a block', () => {
         [2, 'typeId', 2],
       ].filter(([, , value]) => value !== 1),
     )
-    expect([misfits, leftOut]).toEqual([[], 0])
+    expect([invalidValues, skippedCount]).toEqual([[], 0])
   })
 
   it('finds what does not fit before anything is applied, and asks', () => {
@@ -66,9 +66,9 @@ describe('Pasting a block', () => {
       { rows, columns },
       kit,
     )
-    expect(plan.misfits).toMatchObject([{ line: 1, caption: 'Phone', text: 'call Bob' }])
+    expect(plan.invalidValues).toMatchObject([{ line: 1, caption: 'Phone', text: 'call Bob' }])
     expect(plan.changes.find(({ value }) => value === 'call Bob')?.field).toBe('phone')
-    expect(questionOf(plan)).toBe(
+    expect(pasteQuestion(plan)).toBe(
       '1 of 4 values does not fit.\nLine 1, Phone: “call Bob”. Enter a phone number with area code like (616) 555-0123.\n' +
         'Paste all the same? What does not fit is marked, and Save waits until it is right.',
     )
@@ -85,14 +85,18 @@ describe('Pasting a block', () => {
       kit,
     )
     expect(plan.changes.map(({ row: { id }, value }) => [id, value])).toEqual([[2, true]])
-    expect(plan.leftOut).toBe(4)
-    expect(questionOf(plan)).toBe(
+    expect(plan.skippedCount).toBe(4)
+    expect(pasteQuestion(plan)).toBe(
       '4 values outside the list, or in a column that cannot be edited, would be left out.\nPaste the others?',
     )
   })
 
   it('changes nothing that the user may not write', async () => {
-    const plan = planPaste([['Acme']], { rows, columns }, kitOf(await anApp(['Customer'])))
-    expect([plan.changes, plan.leftOut]).toEqual([[], 1])
+    const plan = planPaste(
+      [['Acme']],
+      { rows, columns },
+      createWidgetServices(await createTestApp(['Customer'])),
+    )
+    expect([plan.changes, plan.skippedCount]).toEqual([[], 1])
   })
 })

@@ -2,9 +2,9 @@ import { autorun } from 'mobx'
 import { Customer } from '#shared/customers/Customer.ts'
 import { columnsOf } from '#client/grid/columns.ts'
 import { RowViews } from '#client/grid/RowViews.ts'
-import { formatsFor } from '#client/kit/formats.ts'
+import { createFormats } from '#client/kit/formats.ts'
 
-const kit = { formats: formatsFor('America/Detroit'), title: () => 'Commercial' } as never
+const services = { formats: createFormats('America/Detroit'), title: () => 'Commercial' } as never
 const columns = columnsOf<typeof Customer, { id: number; phone: string; typeId: number }>(Customer, [
   'phone',
   'typeId',
@@ -13,7 +13,7 @@ const row = (id: number, phone: string) => ({ id, phone, typeId: 1 })
 
 describe('Row views', () => {
   it('read each column through to the row, and own nothing but the key', () => {
-    const views = new RowViews(columns, kit)
+    const views = new RowViews(columns, services)
     views.show([row(1, '555')], 'id')
     const [view] = views.all
     expect(Object.keys(view ?? {})).toEqual(['rowKey'])
@@ -21,7 +21,7 @@ describe('Row views', () => {
   })
 
   it('let a clone take what is written to it without a word to the row', () => {
-    const views = new RowViews(columns, kit)
+    const views = new RowViews(columns, services)
     const original = row(1, '555')
     views.show([original], 'id')
     const clone = Object.create(Object.getPrototypeOf(views.all[0] ?? {}) as object) as {
@@ -36,7 +36,7 @@ describe('Row views', () => {
   })
 
   it('stay the same list while a row is replaced by its entity, and tell who watches the row', () => {
-    const views = new RowViews(columns, kit)
+    const views = new RowViews(columns, services)
     views.show([row(1, '555'), row(2, '556')], 'id')
     const before = views.all
     const seen: (string | undefined)[] = []
@@ -51,7 +51,7 @@ describe('Row views', () => {
   })
 
   it('are another list when rows come, go or change places', () => {
-    const views = new RowViews(columns, kit)
+    const views = new RowViews(columns, services)
     views.show([row(1, '555'), row(2, '556')], 'id')
     const listener = jest.fn()
     views.subscribe(listener)
@@ -62,7 +62,7 @@ describe('Row views', () => {
   })
 
   it('tell nobody who has stopped listening', () => {
-    const views = new RowViews(columns, kit)
+    const views = new RowViews(columns, services)
     const [gone, present] = [jest.fn(), jest.fn()]
     const unsubscribe = views.subscribe(gone)
     views.subscribe(present)

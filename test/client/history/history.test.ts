@@ -1,7 +1,7 @@
 import { changesIn, historyEntry } from '#client/app/history/auditEntries.ts'
 import { HistoryModel } from '#client/app/history/HistoryModel.ts'
 import type { AuditLog } from '#shared/auditing/AuditLog.ts'
-import { customerStore, words } from '../customers/support/customerStore.ts'
+import { customerStore, formatter } from '../customers/support/customerStore.ts'
 import { startCustomerService } from '../customers/support/customerService.ts'
 
 const auditRow = (values: Partial<AuditLog>): AuditLog => ({
@@ -25,7 +25,7 @@ const auditRow = (values: Partial<AuditLog>): AuditLog => ({
 
 describe('The history of a record', () => {
   it('tells tables, fields and values in words', () => {
-    expect(historyEntry(auditRow({}), 'Great Lakes', words)).toEqual({
+    expect(historyEntry(auditRow({}), 'Great Lakes', formatter)).toEqual({
       id: 1,
       when: '11/20/2026 9:12AM',
       table: 'Customer',
@@ -42,7 +42,7 @@ describe('The history of a record', () => {
 
   it('shows columns and tables that the model does not know as they were written', () => {
     const data = '{"Changes":[{"ColumnName":"constructor","OriginalValue":null,"NewValue":[1]}]}'
-    const entry = historyEntry(auditRow({ entityTypeName: 'toString', data }), '', words)
+    const entry = historyEntry(auditRow({ entityTypeName: 'toString', data }), '', formatter)
     expect([entry.table, entry.changes]).toEqual([
       'toString',
       [{ field: 'constructor', before: '—', after: '[1]' }],
@@ -58,7 +58,7 @@ describe('The history of a record', () => {
     const service = await startCustomerService()
     try {
       service.rows = { AuditLogs: [auditRow({ id: 9 }), auditRow({ id: 8, saveId: 's-0' })].map(typed) }
-      const model = new HistoryModel(await customerStore(service.url), words)
+      const model = new HistoryModel(await customerStore(service.url), formatter)
       await model.load([
         { entityTypeName: 'Customer', titles: new Map([[7, 'Great Lakes']]) },
         {
@@ -79,8 +79,8 @@ describe('The history of a record', () => {
         orderBy: ['when desc', 'id desc'],
       })
       expect([model.phase, model.selected?.id, model.selected?.record]).toEqual(['ready', 9, 'Great Lakes'])
-      model.step(1)
-      model.step(1)
+      model.moveSelection(1)
+      model.moveSelection(1)
       expect(model.selected?.id).toBe(8)
     } finally {
       await service.stop()

@@ -1,7 +1,7 @@
-import { numberText, parseNumber } from '#client/kit/numbers.ts'
-import { formatsFor } from '#client/kit/formats.ts'
+import { formatEditedNumber, parseNumber } from '#client/kit/numbers.ts'
+import { createFormats } from '#client/kit/formats.ts'
 
-const words = { formats: formatsFor('America/Detroit'), title: () => '' }
+const formatter = { formats: createFormats('America/Detroit'), title: () => '' }
 
 describe('Numbers as people type them', () => {
   it.each([
@@ -21,11 +21,11 @@ describe('Numbers as people type them', () => {
   })
 
   it('F-041 are shown in the format of their kind, unless it would hide digits', () => {
-    expect(numberText(1234.5, { kind: 'money', scale: 2, words })).toBe('$1,234.50')
-    expect(numberText(0.0325, { kind: 'rate', scale: 4, words })).toBe('0.0325')
-    expect(numberText(42.2038, { kind: 'decimal', scale: 7, words })).toBe('42.2038')
-    expect(numberText(1.239, { kind: 'money', scale: 2, words })).toBe('1.239')
-    expect(numberText('twelve', { kind: 'money', words })).toBe('twelve')
-    expect(numberText(null, { kind: 'money', words })).toBe('')
+    expect(formatEditedNumber(1234.5, { kind: 'money', scale: 2, formatter })).toBe('$1,234.50')
+    expect(formatEditedNumber(0.0325, { kind: 'rate', scale: 4, formatter })).toBe('0.0325')
+    expect(formatEditedNumber(42.2038, { kind: 'decimal', scale: 7, formatter })).toBe('42.2038')
+    expect(formatEditedNumber(1.239, { kind: 'money', scale: 2, formatter })).toBe('1.239')
+    expect(formatEditedNumber('twelve', { kind: 'money', formatter })).toBe('twelve')
+    expect(formatEditedNumber(null, { kind: 'money', formatter })).toBe('')
   })
 })

@@ -5,13 +5,13 @@ import {
   known,
   mergeCustomer,
   rowOf,
-  words,
+  formatter,
   type CustomerStore,
 } from '../customers/support/customerStore.ts'
 
 describe('Records that someone else changed meanwhile', () => {
   let store: CustomerStore
-  const sources = { ...words, canRestore: () => true }
+  const sources = { ...formatter, canRestore: () => true }
 
   beforeEach(async () => {
     store = await customerStore()
@@ -131,7 +131,7 @@ describe('Records that someone else changed meanwhile', () => {
   })
 
   it('B-03 says so where the roles do not let one restore', () => {
-    const model = new ConflictModel(store, { ...words, canRestore: () => false }, [deleted()])
+    const model = new ConflictModel(store, { ...formatter, canRestore: () => false }, [deleted()])
     expect(model.records[0]?.cannotRestore).toBe(
       'Your roles do not let you restore Customer Great Lakes Landscape.',
     )

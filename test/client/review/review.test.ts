@@ -1,14 +1,14 @@
-import { pendingWords } from '#client/app/words.ts'
-import { recordName, recordTitle } from '#client/app/review/recordWords.ts'
+import { describePending } from '#client/app/messages.ts'
+import { recordName, recordTitle } from '#client/app/review/recordTitle.ts'
 import { ReviewModel } from '#client/app/review/ReviewModel.ts'
-import { valueInWords } from '#client/app/review/valueWords.ts'
+import { displayValue } from '#client/app/review/displayValue.ts'
 import { Customer } from '#shared/customers/Customer.ts'
 import { rolloffModel } from '#shared/entities.ts'
 import {
   customerStore,
   known,
   mergeCustomer,
-  words,
+  formatter,
   type CustomerStore,
 } from '../customers/support/customerStore.ts'
 
@@ -19,12 +19,12 @@ describe('Reviewing what is pending', () => {
   beforeEach(async () => {
     store = await customerStore()
     mergeCustomer(store, 7)
-    review = new ReviewModel(store, words)
+    review = new ReviewModel(store, formatter)
   })
 
   const customer = () => known(store.cached('Customer', 7))
   const address = () => known(store.cached('ServiceAddress', 70))
-  const chip = () => pendingWords(store.pending.count, store.pending.records.length)
+  const chip = () => describePending(store.pending.count, store.pending.records.length)
   const rate = () => known(store.cached('CustomerRate', 70))
 
   it('B-02 counts changes and records', () => {
@@ -72,7 +72,10 @@ describe('Reviewing what is pending', () => {
   it('B-02 leaves a record out of the save only when nothing kept needs it, and says what does', () => {
     const added = store.create('Customer', { typeId: 1, companyName: 'Redline' })
     const site = store.create('ServiceAddress', { customerId: added.id, siteName: 'Pit 4' })
-    expect(review.records.map(({ neededBy }) => neededBy)).toEqual(['Service address Pit 4 needs it', null])
+    expect(review.records.map(({ requiredBy }) => requiredBy)).toEqual([
+      'Service address Pit 4 needs it',
+      null,
+    ])
     review.setIncluded(added, false)
     expect(review.includedEntities).toEqual([added, site])
     review.setIncluded(site, false)
@@ -94,11 +97,13 @@ describe('Reviewing what is pending', () => {
 
 describe('Words for values and records', () => {
   it('names what is not known here by its number, and what is not there by a dash', () => {
-    expect(valueInWords(Customer.fields.creditCardId, 9, words)).toBe('No. 9')
-    expect(valueInWords(Customer.fields.creditCardId, null, words)).toBe('—')
-    expect(valueInWords(Customer.fields.phone, '', words)).toBe('—')
-    expect(valueInWords(Customer.fields.created, '2026-11-20T14:12:00.000Z', words)).toBe('11/20/2026 9:12AM')
-    expect(valueInWords(Customer.fields.fuelRate, 0.125, words)).toBe('0.125')
+    expect(displayValue(Customer.fields.creditCardId, 9, formatter)).toBe('No. 9')
+    expect(displayValue(Customer.fields.creditCardId, null, formatter)).toBe('—')
+    expect(displayValue(Customer.fields.phone, '', formatter)).toBe('—')
+    expect(displayValue(Customer.fields.created, '2026-11-20T14:12:00.000Z', formatter)).toBe(
+      '11/20/2026 9:12AM',
+    )
+    expect(displayValue(Customer.fields.fuelRate, 0.125, formatter)).toBe('0.125')
   })
 
   it('titles a record by its declaration, by its number where that is blank, and shortens what is long', () => {

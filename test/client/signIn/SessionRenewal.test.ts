@@ -3,7 +3,7 @@ import { Dialogs } from '#client/dialogs/Dialogs.tsx'
 import { Session } from '#client/app/Session.ts'
 import { askToSignIn } from '#client/app/signIn/askToSignIn.ts'
 import { SessionRenewal } from '#client/app/signIn/SessionRenewal.ts'
-import { isPopupAnswer } from '#client/app/signIn/popupAnswer.ts'
+import { isPopupResponse } from '#client/app/signIn/popupResponse.ts'
 
 const dana = {
   userId: 1,
@@ -37,15 +37,15 @@ describe('B-04 A session that ran out', () => {
       signIn: () => Promise.resolve(),
       signOut: () => Promise.resolve(),
       token: () => Promise.resolve('t'),
-      signInAgain: () =>
+      reauthenticate: () =>
         failure === null
           ? Promise.resolve({ token: 'fresh', accept: async () => void (accepted += 1) })
           : Promise.reject(failure),
     })
     renewal.attach({
-      ask: (asked) => askToSignIn(dialogs, asked),
+      askUser: (asked) => askToSignIn(dialogs, asked),
       session: new Session(dana),
-      handOver: () => void (handedOver += 1),
+      switchUser: () => void (handedOver += 1),
     })
   })
   afterEach(() => {
@@ -55,21 +55,25 @@ describe('B-04 A session that ran out', () => {
 
   it('is asked about once, however many requests met it', async () => {
     const answers = [renewal.renew(), renewal.renew(), renewal.renew()]
-    await waitFor(() => expect(dialogs.open).toHaveLength(1))
+    await waitFor(() => expect(dialogs.openDialogs).toHaveLength(1))
     dialogs.cancelAll()
     expect(await Promise.all(answers)).toEqual([false, false, false])
     void renewal.renew()
-    await waitFor(() => expect(dialogs.open).toHaveLength(1))
+    await waitFor(() => expect(dialogs.openDialogs).toHaveLength(1))
   })
 
   it('goes on when the same user is back', async () => {
-    expect([await renewal.attempt(), accepted, renewal.other]).toEqual([true, 1, null])
+    expect([await renewal.attempt(), accepted, renewal.otherUser]).toEqual([true, 1, null])
   })
 
   it('accepts nobody else on this page, but hands it over where that is wanted', async () => {
     signedIn = { userId: 2, firstName: 'Ann', lastName: 'Kuiper' }
-    expect([await renewal.attempt(), accepted, renewal.other?.displayName]).toEqual([false, 0, 'Ann Kuiper'])
-    await renewal.goOnAsOther()
+    expect([await renewal.attempt(), accepted, renewal.otherUser?.displayName]).toEqual([
+      false,
+      0,
+      'Ann Kuiper',
+    ])
+    await renewal.continueAsOtherUser()
     expect([accepted, handedOver]).toEqual([1, 1])
   })
 
@@ -95,12 +99,12 @@ describe('The window of a new sign-in', () => {
 
   it('is known by the state that comes back with the answer', () => {
     const answer = (type: string) => `#code=1&state=${encodeURIComponent(state(type))}`
-    expect(isPopupAnswer(address(answer('popup')))).toBe(true)
-    expect(isPopupAnswer(address('', answer('popup').replace('#', '?')))).toBe(true)
-    expect(isPopupAnswer(address(answer('redirect')))).toBe(false)
+    expect(isPopupResponse(address(answer('popup')))).toBe(true)
+    expect(isPopupResponse(address('', answer('popup').replace('#', '?')))).toBe(true)
+    expect(isPopupResponse(address(answer('redirect')))).toBe(false)
   })
 
   it.each(['', '#state=', '#state=%7B', '#tab=rates'])('is not the page at %p', (hash) => {
-    expect(isPopupAnswer(address(hash))).toBe(false)
+    expect(isPopupResponse(address(hash))).toBe(false)
   })
 })

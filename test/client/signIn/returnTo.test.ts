@@ -1,4 +1,4 @@
-import { returnPath } from '#client/app/signIn/returnTo.ts'
+import { safeReturnPath } from '#client/app/signIn/returnTo.ts'
 
 const origin = 'http://localhost:4800'
 
@@ -6,7 +6,7 @@ describe('F-001 the path to return to after signing in', () => {
   it.each(['/', '/customers/search', '/customers/7?tab=rates', '/rentals/new?dispatchNoteId=3'])(
     'is the one that was wanted: %s',
     (wanted) => {
-      expect(returnPath(wanted, origin)).toBe(wanted)
+      expect(safeReturnPath(wanted, origin)).toBe(wanted)
     },
   )
 
@@ -21,6 +21,6 @@ describe('F-001 the path to return to after signing in', () => {
     'https://evil.example/',
     'javascript:alert(1)',
   ])('is the home page for %p', (wanted) => {
-    expect(returnPath(wanted, origin)).toBe('/')
+    expect(safeReturnPath(wanted, origin)).toBe('/')
   })
 })

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { SaveConflict } from '#client/store/errors.ts'
 import { labels, pendingOf } from './support/loadedStore.ts'
-import { servedStore, startShop } from './support/servedShop.ts'
+import { storeWithServer, startShop } from './support/shopWithServer.ts'
 import type { ShopServer } from './support/ShopServer.ts'
 import { customerRow, type ShopStore } from './support/shopStore.ts'
 
@@ -20,7 +20,7 @@ async function conflictOf(store: ShopStore): Promise<SaveConflict> {
 }
 
 it('[CF1] a conflict tells base, mine and theirs by field, and who changed it when', async () => {
-  const { store, customer, other } = await servedStore(server)
+  const { store, customer, other } = await storeWithServer(server)
   customer.name = 'mine'
   customer.creditLimit = 5
   other.city = 'mine too'
@@ -47,7 +47,7 @@ it('[CF1] a conflict tells base, mine and theirs by field, and who changed it wh
 })
 
 it('[CF2] rebase keeps mine pending where it differs, and the next save succeeds', async () => {
-  const { store, customer, other } = await servedStore(server)
+  const { store, customer, other } = await storeWithServer(server)
   customer.name = 'mine'
   customer.creditLimit = 5
   other.city = 'mine too'
@@ -69,7 +69,7 @@ it('[CF2] rebase keeps mine pending where it differs, and the next save succeeds
 })
 
 it("[CF3] undo ends at the server's row after a rebase", async () => {
-  const { store, customer } = await servedStore(server)
+  const { store, customer } = await storeWithServer(server)
   customer.name = 'first'
   customer.creditLimit = 5
   customer.name = 'second'
@@ -86,7 +86,7 @@ it("[CF3] undo ends at the server's row after a rebase", async () => {
 })
 
 it('[CF2] rebase keeps a deletion pending', async () => {
-  const { store, order } = await servedStore(server)
+  const { store, order } = await storeWithServer(server)
   store.remove(order)
   server.database.change('Order', 11, { note: 'theirs' })
   for (const conflict of (await conflictOf(store)).conflicts) store.rebase(conflict)
@@ -99,7 +99,7 @@ it('[CF2] rebase keeps a deletion pending', async () => {
 })
 
 it('[CF4] rebase takes a record that is gone out of the cache', async () => {
-  const { store, order, customer } = await servedStore(server)
+  const { store, order, customer } = await storeWithServer(server)
   order.note = 'mine'
   customer.name = 'a'
   server.database.tables.Order.delete(11)
@@ -114,7 +114,7 @@ it('[CF4] rebase takes a record that is gone out of the cache', async () => {
 const GONE_AT = '2024-05-02T09:00:00.000Z'
 
 it('[CF5] [CF6] a record that someone marked as deleted comes back with my edits, in one save, and can be left deleted by undo', async () => {
-  const { store, customer, other } = await servedStore(server)
+  const { store, customer, other } = await storeWithServer(server)
   const scope = store.openScope('screen')
   customer.name = 'mine'
   other.city = 'mine too'
@@ -133,7 +133,7 @@ it('[CF5] [CF6] a record that someone marked as deleted comes back with my edits
 })
 
 it('[CF6] a record whose row is gone comes back as a new one with all of its values', async () => {
-  const { store, order } = await servedStore(server)
+  const { store, order } = await storeWithServer(server)
   const scope = store.openScope('screen')
   order.note = 'mine'
   server.database.tables.Order.delete(11)
@@ -147,7 +147,7 @@ it('[CF6] a record whose row is gone comes back as a new one with all of its val
 })
 
 it('[CF7] edits of a deleted record are dropped for good, and the rest of the save goes through', async () => {
-  const { store, customer, other } = await servedStore(server)
+  const { store, customer, other } = await storeWithServer(server)
   customer.name = 'mine'
   other.city = 'mine too'
   server.database.change('Customer', 1, { deleted: GONE_AT })

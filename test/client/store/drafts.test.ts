@@ -1,8 +1,8 @@
 /** @jest-environment node */
 import { SaveConflict, SaveUnreachable } from '#client/store/errors.ts'
 import type { PendingExport } from '#client/store/types.ts'
-import { servedStore, startShop } from './support/servedShop.ts'
-import { found, labels, loadedStore, pendingOf, theRecords } from './support/loadedStore.ts'
+import { storeWithServer, startShop } from './support/shopWithServer.ts'
+import { found, labels, loadedStore, pendingOf, shopRecords } from './support/loadedStore.ts'
 import { customerRow, shopStore } from './support/shopStore.ts'
 import { ShopServer } from './support/ShopServer.ts'
 
@@ -92,7 +92,7 @@ it('[DR2] an import replaces what was pending of the same records', async () => 
   customer.name = 'draft'
   const exported = throughStorage(store.exportPending())
   const { store: second } = await loadedStore()
-  const same = theRecords(second).customer
+  const same = shopRecords(second).customer
   same.name = 'own'
   same.city = 'own'
   second.importPending(exported)
@@ -106,7 +106,7 @@ describe('[DR4] a draft of a page that went with a save on its way', () => {
   /** Work with a new customer and its order, saved without an answer, and one edit since. */
   async function sentAndGone(lost: 'answer' | 'request') {
     const server = await startShop()
-    const { store, order } = await servedStore(server)
+    const { store, order } = await storeWithServer(server)
     order.note = 'sent'
     store.edit('New customer', () => {
       order.customer = store.create('Customer', { name: 'New' })
@@ -115,7 +115,7 @@ describe('[DR4] a draft of a page that went with a save on its way', () => {
     else server.loseNextRequest = true
     await expect(store.save()).rejects.toBeInstanceOf(SaveUnreachable)
     order.total = 7
-    const next = await servedStore(server)
+    const next = await storeWithServer(server)
     // A new record of its own, so that keys of new records differ from those of the page that is gone.
     const own = next.store.create('Customer', { name: 'own' })
     next.store.importPending(throughStorage(store.exportPending()))

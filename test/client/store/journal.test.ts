@@ -180,7 +180,7 @@ describe('a scope', () => {
     const scope = store.openScope('Screen')
     const before = customer.city
     customer.city = 'prepared'
-    scope.prepared()
+    scope.markPristine()
     expect([scope.hasChanges, scope.changedRecords]).toEqual([false, [customer]])
     customer.name = 'mine'
     expect(scope.hasChanges).toBe(true)

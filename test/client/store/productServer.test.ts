@@ -2,7 +2,7 @@
 import { EntityStore } from '#client/store/EntityStore.ts'
 import { SaveConflict, SaveRejected } from '#client/store/errors.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { handleErrors } from '#server/errorHandler.ts'
+import { handleErrors } from '#server/app/errorHandler.ts'
 import { breezeMetadata } from '#server/metadata/breezeMetadata.ts'
 import { metadataRoute } from '#server/metadata/metadataRoute.ts'
 import { listsQueries, namedQueries } from '#server/queries/namedQueries.ts'
@@ -10,7 +10,7 @@ import { queryRoutes } from '#server/queries/queryRoutes.ts'
 import { saveRoute } from '#server/save/saveRoute.ts'
 import { rolloffModel } from '#shared/entities.ts'
 import type { SignedInUser } from '#shared/wire/account.ts'
-import { office, openSaving, type Saving } from '#test/server/save/saving.ts'
+import { office, openSaving, type Saving } from '#test/server/save/openSaving.ts'
 import { found } from './support/loadedStore.ts'
 
 interface Customer {

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import type { PendingExport } from '#client/store/types.ts'
-import { fc } from '#test/support/chance.ts'
+import { fc } from '#test/support/seed.ts'
 import { autorun } from 'mobx'
 import {
   brokenChains,

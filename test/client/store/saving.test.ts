@@ -2,7 +2,7 @@
 import { SaveIncomplete, SaveRejected, SaveUnreachable } from '#client/store/errors.ts'
 import { autorun } from 'mobx'
 import { labels, pendingOf } from './support/loadedStore.ts'
-import { bundles, servedStore, startShop } from './support/servedShop.ts'
+import { bundles, storeWithServer, startShop } from './support/shopWithServer.ts'
 import type { ShopServer } from './support/ShopServer.ts'
 import { customerRow, lineRow, orderRow, shopStore } from './support/shopStore.ts'
 
@@ -16,7 +16,7 @@ afterEach(() => server.stop())
 
 describe('a save', () => {
   it('[SV1] sends a bundle like that of Breeze', async () => {
-    const { store, customer, line } = await servedStore(server)
+    const { store, customer, line } = await storeWithServer(server)
     customer.name = 'a'
     const made = store.create('Order', { customerId: 1 })
     const tempKey = made.id
@@ -63,7 +63,7 @@ describe('a save', () => {
   })
 
   it('[SV2] maps temporary keys wherever they occur', async () => {
-    const { store, order } = await servedStore(server)
+    const { store, order } = await storeWithServer(server)
     const made = store.create('Customer', { name: 'New' })
     const placed = store.create('Order', { customerId: made.id })
     order.customer = made
@@ -81,7 +81,7 @@ describe('a save', () => {
   })
 
   it('[JR6] [SV2] of a part maps keys in what stays pending and in its journal', async () => {
-    const { store, customer } = await servedStore(server)
+    const { store, customer } = await storeWithServer(server)
     const made = store.create('Customer', { name: 'New' })
     const placed = store.create('Order', { note: 'a' })
     placed.customer = made
@@ -117,7 +117,7 @@ describe('a save', () => {
   })
 
   it('[JR6] of all empties the journal', async () => {
-    const { store, customer, order } = await servedStore(server)
+    const { store, customer, order } = await storeWithServer(server)
     customer.name = 'a'
     order.note = 'b'
     store.journal.undo()
@@ -126,7 +126,7 @@ describe('a save', () => {
   })
 
   it('[SV5] of a part refuses to leave out what is needed', async () => {
-    const { store } = await servedStore(server)
+    const { store } = await storeWithServer(server)
     const made = store.create('Customer', { name: 'New' })
     const placed = store.create('Order', { customerId: made.id })
     const error: unknown = await store.save([placed]).catch((thrown: unknown) => thrown)
@@ -138,7 +138,7 @@ describe('a save', () => {
   })
 
   it('[SV6] [PB2] that is refused leaves all as it was, and says what is wrong with which record', async () => {
-    const { store, customer, order } = await servedStore(server)
+    const { store, customer, order } = await storeWithServer(server)
     customer.name = 'taken'
     order.note = 'a'
     const before = [pendingOf(store), labels(store.journal.entries)]
@@ -162,7 +162,7 @@ describe('a save without an answer', () => {
   it.each(['loseNextAnswer', 'loseNextRequest'] as const)(
     '[SV7] is repeated with its saveId, and stored once (%s)',
     async (fault) => {
-      const { store, customer } = await servedStore(server)
+      const { store, customer } = await storeWithServer(server)
       customer.name = 'a'
       store.create('Order', { customerId: 1 })
       server[fault] = true
@@ -177,7 +177,7 @@ describe('a save without an answer', () => {
   )
 
   it('[SV7] is settled before what was changed since is sent', async () => {
-    const { store, customer, other } = await servedStore(server)
+    const { store, customer, other } = await storeWithServer(server)
     customer.name = 'a'
     server.loseNextAnswer = true
     await expect(store.save()).rejects.toThrow(SaveUnreachable)
@@ -192,7 +192,7 @@ describe('a save without an answer', () => {
   })
 
   it('[SV7] is refused once when its repetition is refused, and sent again only by the next save', async () => {
-    const { store, customer } = await servedStore(server)
+    const { store, customer } = await storeWithServer(server)
     customer.name = 'taken'
     server.loseNextRequest = true
     await expect(store.save()).rejects.toThrow(SaveUnreachable)
@@ -204,7 +204,7 @@ describe('a save without an answer', () => {
 
 describe('the answer of a save', () => {
   it('[SV9] never overwrites what is pending of records that were not sent', async () => {
-    const { store, customer, order } = await servedStore(server)
+    const { store, customer, order } = await storeWithServer(server)
     customer.name = 'a'
     order.note = 'mine'
     const save = server.database.save.bind(server.database)
@@ -222,7 +222,7 @@ describe('the answer of a save', () => {
   })
 
   it('[SV12] may leave out what was stored as it was sent', async () => {
-    const { store, customer } = await servedStore(server)
+    const { store, customer } = await storeWithServer(server)
     customer.name = 'a'
     const save = server.database.save.bind(server.database)
     server.database.save = (bundle) => ({ ...save(bundle), entities: [] })
@@ -232,7 +232,7 @@ describe('the answer of a save', () => {
 })
 
 it('[SV14] a save that takes too long is waited for no longer, stays pending, and is settled by the next one', async () => {
-  const { store, customer } = await servedStore(server)
+  const { store, customer } = await storeWithServer(server)
   customer.name = 'slow'
   let answerNow = (): void => {}
   let hasArrived = (): void => {}

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { pendingOf } from './support/loadedStore.ts'
-import { bundles, meanwhile, servedStore, startShop } from './support/servedShop.ts'
+import { bundles, beforeNextSave, storeWithServer, startShop } from './support/shopWithServer.ts'
 import type { ShopServer } from './support/ShopServer.ts'
 import { NOW } from './support/shopStore.ts'
 
@@ -14,9 +14,9 @@ afterEach(() => server.stop())
 
 describe('while a save is on its way', () => {
   it('[SV3] keeps what is edited meanwhile pending on the new base, and undoable', async () => {
-    const { store, customer, order } = await servedStore(server)
+    const { store, customer, order } = await storeWithServer(server)
     customer.name = ' sent '
-    meanwhile(server, () => {
+    beforeNextSave(server, () => {
       expect(store.isSaving).toBe(true)
       customer.city = 'Novi'
       order.note = 'late'
@@ -39,9 +39,9 @@ describe('while a save is on its way', () => {
   })
 
   it('[SV3] keeps a field that is edited again meanwhile', async () => {
-    const { store, customer } = await servedStore(server)
+    const { store, customer } = await storeWithServer(server)
     customer.name = 'first'
-    meanwhile(server, () => (customer.name = 'second'))
+    beforeNextSave(server, () => (customer.name = 'second'))
     await store.save()
     expect(pendingOf(store)).toEqual([[customer, 'modified', { name: ['first', 'second'] }]])
     store.journal.undo()
@@ -52,9 +52,9 @@ describe('while a save is on its way', () => {
   })
 
   it('[SV3] keeps an undo made meanwhile as a change of its own', async () => {
-    const { store, customer } = await servedStore(server)
+    const { store, customer } = await storeWithServer(server)
     customer.name = 'sent'
-    meanwhile(server, () => store.journal.undo())
+    beforeNextSave(server, () => store.journal.undo())
     await store.save()
     expect(pendingOf(store)).toEqual([[customer, 'modified', { name: ['sent', 'C1'] }]])
     store.journal.undo()
@@ -62,11 +62,11 @@ describe('while a save is on its way', () => {
   })
 
   it('[SV4] leaves a record removed meanwhile removed', async () => {
-    const { store, customer, order } = await servedStore(server)
+    const { store, customer, order } = await storeWithServer(server)
     customer.name = 'sent'
     order.note = 'sent'
     const [madeOrder, madeCustomer] = [store.create('Order'), store.create('Customer', { name: 'New' })]
-    meanwhile(server, () => {
+    beforeNextSave(server, () => {
       for (const record of [customer, order, madeOrder, madeCustomer]) store.remove(record)
     })
     await store.save()
@@ -85,10 +85,10 @@ describe('while a save is on its way', () => {
   })
 
   it('[SV8] waits for the one before', async () => {
-    const { store, customer } = await servedStore(server)
+    const { store, customer } = await storeWithServer(server)
     customer.name = 'a'
     let second: Promise<unknown> = Promise.resolve()
-    meanwhile(server, () => {
+    beforeNextSave(server, () => {
       customer.name = 'b'
       second = store.save()
     })
@@ -100,19 +100,19 @@ describe('while a save is on its way', () => {
   })
 
   it('[SV10] that is overtaken by discarding everything leaves nothing pending', async () => {
-    const { store, customer } = await servedStore(server)
+    const { store, customer } = await storeWithServer(server)
     customer.name = 'sent'
     const made = store.create('Customer', { name: 'New' })
-    meanwhile(server, () => store.rejectAll())
+    beforeNextSave(server, () => store.rejectAll())
     await store.save()
     expect([customer.name, customer.rowVersion, store.pending.count]).toEqual(['sent', 2, 0])
     expect([store.stateOf(made), store.journal.canUndo]).toEqual(['detached', false])
   })
 
   it('[SV11] of a deletion that is taken back meanwhile leaves a new record', async () => {
-    const { store, order, line } = await servedStore(server)
+    const { store, order, line } = await storeWithServer(server)
     store.remove(line)
-    meanwhile(server, () => store.journal.undo())
+    beforeNextSave(server, () => store.journal.undo())
     await store.save()
     expect([store.stateOf(line), line.id < 0, line.item, line.order]).toEqual([
       'added',
@@ -125,10 +125,10 @@ describe('while a save is on its way', () => {
   })
 
   it('[SV11] of a deletion that is taken back meanwhile can be repeated: the new record is gone again', async () => {
-    const { store, line } = await servedStore(server)
+    const { store, line } = await storeWithServer(server)
     const scope = store.openScope('Dialog')
     store.remove(line)
-    meanwhile(server, () => {
+    beforeNextSave(server, () => {
       scope.commit()
       store.journal.undo()
     })

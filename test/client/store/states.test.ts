@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { SaveRejected } from '#client/store/errors.ts'
 import { labels, loadedStore, pendingOf } from './support/loadedStore.ts'
-import { servedStore, startShop } from './support/servedShop.ts'
+import { storeWithServer, startShop } from './support/shopWithServer.ts'
 import type { ShopServer } from './support/ShopServer.ts'
 import { NOW } from './support/shopStore.ts'
 
@@ -33,7 +33,7 @@ describe('an unchanged record', () => {
   })
 
   it('[ST3] [ST4] is left alone by revert and by a save', async () => {
-    const { store, order } = await servedStore(server)
+    const { store, order } = await storeWithServer(server)
     store.pending.revertRecord(order)
     expect(store.journal.entries).toEqual([])
     expect(await store.save()).toEqual({ entities: [], keyMappings: [] })
@@ -60,7 +60,7 @@ describe('an added record', () => {
   })
 
   it('[ST8] is the same entity, unchanged, with its real key, when saved', async () => {
-    const { store } = await servedStore(server)
+    const { store } = await storeWithServer(server)
     const made = store.create('Customer', { name: ' New ' })
     expect(made.id).toBeLessThan(0)
     const { keyMappings } = await store.save()
@@ -71,7 +71,7 @@ describe('an added record', () => {
   })
 
   it('[ST9] is added as before when the save is refused', async () => {
-    const { store } = await servedStore(server)
+    const { store } = await storeWithServer(server)
     const made = store.create('Customer', { name: 'taken' })
     await expect(store.save()).rejects.toThrow(SaveRejected)
     expect(pendingOf(store)).toEqual([[made, 'added', { name: [null, 'taken'] }]])
@@ -117,7 +117,7 @@ describe('a modified record', () => {
   })
 
   it("[ST14] is unchanged on the server's row when saved", async () => {
-    const { store, customer } = await servedStore(server)
+    const { store, customer } = await storeWithServer(server)
     customer.name = ' Ann '
     await store.save()
     expect([customer.name, customer.rowVersion, store.stateOf(customer)]).toEqual(['Ann', 2, 'unchanged'])
@@ -125,7 +125,7 @@ describe('a modified record', () => {
   })
 
   it('[ST15] is modified as before when the save is refused', async () => {
-    const { store, customer } = await servedStore(server)
+    const { store, customer } = await storeWithServer(server)
     customer.name = 'taken'
     await expect(store.save()).rejects.toThrow(SaveRejected)
     expect(pendingOf(store)).toEqual([[customer, 'modified', { name: ['C1', 'taken'] }]])
@@ -164,7 +164,7 @@ describe('a deleted record', () => {
   })
 
   it('[ST20] is detached when saved; a stamped one stays, unchanged', async () => {
-    const { store, other, line } = await servedStore(server)
+    const { store, other, line } = await storeWithServer(server)
     store.remove(line)
     store.remove(other)
     await store.save()
@@ -174,7 +174,7 @@ describe('a deleted record', () => {
   })
 
   it('[ST21] is deleted as before when the save is refused', async () => {
-    const { store, customer, line } = await servedStore(server)
+    const { store, customer, line } = await storeWithServer(server)
     store.remove(line)
     customer.name = 'taken'
     await expect(store.save()).rejects.toThrow(SaveRejected)

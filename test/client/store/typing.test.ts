@@ -28,7 +28,7 @@ describe('typing into a field', () => {
     const { store, customer } = await loadedStore()
     store.beginFocus()
     store.typeInto(customer, 'name', 'first', { label })
-    store.journal.breakFold()
+    store.journal.startNewEntry()
     store.typeInto(customer, 'name', 'first second', { label })
     store.journal.undo()
     store.journal.redo()

@@ -6,18 +6,18 @@ import {
   type DataProperty,
   type MetadataStore,
 } from 'breeze-client'
-import { dotNetManner, nodeManner } from '../buildNorthwind.ts'
-import { openShop, type Shop } from './openShop.ts'
+import { dotNetFlavor, nodeFlavor } from '../buildNorthwind.ts'
+import { openNorthwind, type NorthwindServer } from './openNorthwind.ts'
 
 describe.each([
-  ['as servers on Node name properties', nodeManner],
-  ['as servers on .NET name properties', dotNetManner],
+  ['as servers on Node name properties', nodeFlavor],
+  ['as servers on .NET name properties', dotNetFlavor],
 ])("the shop's metadata, %s", (_title, manner) => {
-  let shop: Shop
+  let shop: NorthwindServer
   let store: MetadataStore
 
   beforeAll(async () => {
-    shop = await openShop(manner)
+    shop = await openNorthwind(manner)
     store = shop.newManager().metadataStore
   })
   afterAll(() => shop.close())

@@ -1,17 +1,17 @@
 import { EntityQuery, type EntityManager } from 'breeze-client'
-import { dotNetManner, nodeManner } from '../buildNorthwind.ts'
+import { dotNetFlavor, nodeFlavor } from '../buildNorthwind.ts'
 import { customerKey } from '../data/smallShop.ts'
-import { get, openShop, type Shop } from './openShop.ts'
+import { get, openNorthwind, type NorthwindServer } from './openNorthwind.ts'
 
 describe.each([
-  ['as servers on Node name them', nodeManner],
-  ['as servers on .NET name them', dotNetManner],
+  ['as servers on Node name them', nodeFlavor],
+  ['as servers on .NET name them', dotNetFlavor],
 ])('named queries, properties named %s', (_title, manner) => {
-  let shop: Shop
+  let shop: NorthwindServer
   let manager: EntityManager
 
   beforeAll(async () => {
-    shop = await openShop(manner)
+    shop = await openNorthwind(manner)
   })
   beforeEach(() => {
     manager = shop.newManager()

@@ -1,18 +1,18 @@
 import { EntityState, SaveOptions, type Entity, type EntityManager, type SaveResult } from 'breeze-client'
-import { dotNetManner, nodeManner } from '../buildNorthwind.ts'
+import { dotNetFlavor, nodeFlavor } from '../buildNorthwind.ts'
 import { customerKey } from '../data/smallShop.ts'
-import { get, labelsOf, openShop, set, type Shop } from './openShop.ts'
-import { refusalOf } from './refusalOf.ts'
+import { get, labelsOf, openNorthwind, set, type NorthwindServer } from './openNorthwind.ts'
+import { rejectedRequest } from './rejectedRequest.ts'
 
 describe.each([
-  ['as servers on Node name them', nodeManner],
-  ['as servers on .NET name them', dotNetManner],
+  ['as servers on Node name them', nodeFlavor],
+  ['as servers on .NET name them', dotNetFlavor],
 ])('[SV46] named saves, properties named %s', (_title, manner) => {
-  let shop: Shop
+  let shop: NorthwindServer
   let manager: EntityManager
 
   beforeAll(async () => {
-    shop = await openShop(manner)
+    shop = await openNorthwind(manner)
   })
   beforeEach(() => {
     manager = shop.newManager()
@@ -110,7 +110,7 @@ describe.each([
       const added = manager.createEntity('Order')
       const customer = await load('Customer', customerKey(9))
       set(customer, { fax: '1' })
-      const refusal = await refusalOf(save('SaveWithEntityErrorsException'))
+      const refusal = await rejectedRequest(save('SaveWithEntityErrorsException'))
       expect(refusal).toMatchObject({
         status: 403,
         message: 'test of custom exception message',
@@ -127,12 +127,12 @@ describe.each([
     it('put each error at the property that is wrong', async () => {
       const values = { companyName: 'Error & Sons', contactName: 'Errol? error' }
       const customer = manager.createEntity('Customer', values)
-      await refusalOf(manager.saveChanges())
+      await rejectedRequest(manager.saveChanges())
       expect(customer.entityAspect.getValidationErrors()).toMatchObject([
         { propertyName: 'companyName', errorMessage: 'This customer is not valid!' },
       ])
       set(customer, { companyName: 'Sons', contactName: 'error' })
-      await refusalOf(manager.saveChanges())
+      await rejectedRequest(manager.saveChanges())
       expect(customer.entityAspect.getValidationErrors('contactName')).toHaveLength(1)
       set(customer, { contactName: 'Fine' })
       await manager.saveChanges()
@@ -142,7 +142,7 @@ describe.each([
     it('fail without a word from inside', async () => {
       const order = await load('Order', 106)
       set(order, { shipName: 'Thrown' })
-      const refusal = await refusalOf(save('SaveAndThrow'))
+      const refusal = await rejectedRequest(save('SaveAndThrow'))
       expect(refusal).toMatchObject({ status: 500, body: { code: 'internal_error' } })
       expect(JSON.stringify(refusal.body)).not.toMatch(/deliberate|stack|\.ts/i)
       expect(order.entityAspect.entityState).toBe(EntityState.Modified)
@@ -151,7 +151,7 @@ describe.each([
 
     it('are not there under any other name', async () => {
       set(await load('Order', 107), { shipName: 'Lost' })
-      expect(await refusalOf(save('SaveNowhere'))).toMatchObject({
+      expect(await rejectedRequest(save('SaveNowhere'))).toMatchObject({
         status: 404,
         body: { code: 'not_found', culprit: 'SaveNowhere' },
       })

@@ -1,19 +1,19 @@
 import { config, EntityQuery, type EntityManager } from 'breeze-client'
 import { AjaxPostWrapper } from 'breeze-client/adapter-ajax-post'
 import type { AjaxFetchAdapter } from 'breeze-client/adapter-ajax-fetch'
-import { dotNetManner, nodeManner } from '../buildNorthwind.ts'
-import { get, openShop, type Shop } from './openShop.ts'
-import { refusalOf } from './refusalOf.ts'
+import { dotNetFlavor, nodeFlavor } from '../buildNorthwind.ts'
+import { get, openNorthwind, type NorthwindServer } from './openNorthwind.ts'
+import { rejectedRequest } from './rejectedRequest.ts'
 
 describe.each([
-  ['as servers on Node name them', nodeManner],
-  ['as servers on .NET name them', dotNetManner],
+  ['as servers on Node name them', nodeFlavor],
+  ['as servers on .NET name them', dotNetFlavor],
 ])('[QU2] queries sent by POST, properties named %s', (_title, manner) => {
-  let shop: Shop
+  let shop: NorthwindServer
   let manager: EntityManager
 
   beforeAll(async () => {
-    shop = await openShop(manner)
+    shop = await openNorthwind(manner)
     const ajax = config.getAdapterInstance<AjaxFetchAdapter>('ajax')
     if (ajax !== undefined) AjaxPostWrapper.wrapAjax(ajax)
   })
@@ -64,7 +64,7 @@ describe.each([
 
   test('what is no parameter of the named query is refused by name', async () => {
     const query = startingWithC.withParameters({ $method: 'POST', $data: { compnyName: 'c' } })
-    expect(await refusalOf(manager.executeQuery(query))).toMatchObject({
+    expect(await rejectedRequest(manager.executeQuery(query))).toMatchObject({
       status: 400,
       message: expect.stringContaining('compnyName'),
     })

@@ -1,7 +1,7 @@
 import { EntityQuery, Predicate, type EntityManager } from 'breeze-client'
-import { dotNetManner, nodeManner } from '../buildNorthwind.ts'
+import { dotNetFlavor, nodeFlavor } from '../buildNorthwind.ts'
 import { customerKey } from '../data/smallShop.ts'
-import { get, openShop, type Shop } from './openShop.ts'
+import { get, openNorthwind, type NorthwindServer } from './openNorthwind.ts'
 
 const where = (path: string, operator: string, value: unknown): Predicate =>
   Predicate.create(path, operator, value)
@@ -119,14 +119,14 @@ const ASKED: readonly (readonly [
 ]
 
 describe.each([
-  ['as servers on Node name them', nodeManner],
-  ['as servers on .NET name them', dotNetManner],
+  ['as servers on Node name them', nodeFlavor],
+  ['as servers on .NET name them', dotNetFlavor],
 ])('queries by value, properties named %s', (_title, manner) => {
-  let shop: Shop
+  let shop: NorthwindServer
   let manager: EntityManager
 
   beforeAll(async () => {
-    shop = await openShop(manner)
+    shop = await openNorthwind(manner)
     manager = shop.newManager()
   })
   afterAll(() => shop.close())

@@ -13,11 +13,11 @@ const metadataStore = new MetadataStore()
 await metadataStore.fetchMetadata(dataService)
 const newManager = (): EntityManager => new EntityManager({ dataService, metadataStore })
 
-const moment = new Date('2024-03-31T01:30:00.123Z')
+const instant = new Date('2024-03-31T01:30:00.123Z')
 const manager = newManager()
 const added = manager.createEntity('UnusualDate', {
-  creationDate: moment,
-  modificationDate: moment,
+  creationDate: instant,
+  modificationDate: instant,
   creationDate2: new Date('2024-11-03T05:59:59.999Z'),
   dateOnly: new Date(2024, 2, 31),
 })
@@ -33,24 +33,24 @@ const dateOnly = read?.getProperty?.('dateOnly')
 await manager.saveChanges()
 
 const other = newManager()
-const again = async (query: EntityQuery): Promise<Entity[]> => (await other.executeQuery(query)).results
-const found = await again(
+const requery = async (query: EntityQuery): Promise<Entity[]> => (await other.executeQuery(query)).results
+const found = await requery(
   EntityQuery.from('UnusualDates').where(
     Predicate.create('dateOnly', '==', dateOnly).and('id', '==', Number(key)),
   ),
 )
-const [stored] = await again(EntityQuery.fromEntityKey(added.entityAspect.getKey()))
+const [stored] = await requery(EntityQuery.fromEntityKey(added.entityAspect.getKey()))
 process.stdout.write(
   JSON.stringify({
     zone: new Date(2024, 6, 1).getTimezoneOffset(),
-    read: told(read),
-    found: found.map(told),
-    added: told(stored),
+    read: describe(read),
+    found: found.map(describe),
+    added: describe(stored),
     times: manager.getEntities('TimeLimit').map((limit) => limit.getProperty?.('maxTime')),
   }),
 )
 
-function told(entity: Entity | null | undefined): unknown {
+function describe(entity: Entity | null | undefined): unknown {
   const day: unknown = entity?.getProperty?.('dateOnly')
   return [
     entity?.getProperty?.('creationDate'),

@@ -1,19 +1,19 @@
 import { EntityState, type Entity, type EntityManager } from 'breeze-client'
-import { dotNetManner, nodeManner } from '../buildNorthwind.ts'
+import { dotNetFlavor, nodeFlavor } from '../buildNorthwind.ts'
 import { customerKey } from '../data/smallShop.ts'
-import { get, labelsOf, openShop, set, type Shop } from './openShop.ts'
-import { refusalOf } from './refusalOf.ts'
+import { get, labelsOf, openNorthwind, set, type NorthwindServer } from './openNorthwind.ts'
+import { rejectedRequest } from './rejectedRequest.ts'
 
 describe.each([
-  ['as servers on Node name them', nodeManner],
-  ['as servers on .NET name them', dotNetManner],
+  ['as servers on Node name them', nodeFlavor],
+  ['as servers on .NET name them', dotNetFlavor],
 ])('saves by several clients, properties named %s', (_title, manner) => {
-  let shop: Shop
+  let shop: NorthwindServer
   let mine: EntityManager
   let theirs: EntityManager
 
   beforeAll(async () => {
-    shop = await openShop(manner)
+    shop = await openNorthwind(manner)
   })
   beforeEach(() => {
     mine = shop.newManager()
@@ -45,7 +45,7 @@ describe.each([
   ])('[SV14] by %s', (_kind, name, key, field) => {
     it('conflict when they were overtaken, and change nothing', async () => {
       const entity = await overtaken(name, key, field)
-      const refusal = await refusalOf(mine.saveChanges())
+      const refusal = await rejectedRequest(mine.saveChanges())
       expect(refusal).toMatchObject({
         status: 409,
         body: {
@@ -82,7 +82,7 @@ describe.each([
       const entity = await overtaken(name, key, field)
       entity.entityAspect.rejectChanges()
       entity.entityAspect.setDeleted()
-      expect(await refusalOf(mine.saveChanges())).toMatchObject({
+      expect(await rejectedRequest(mine.saveChanges())).toMatchObject({
         status: 409,
         body: { code: 'concurrency_conflict' },
       })
@@ -140,7 +140,7 @@ describe.each([
     same.entityAspect.setDeleted()
     await theirs.saveChanges()
     set(customer, { city: 'Nowhere' })
-    expect(await refusalOf(mine.saveChanges())).toMatchObject({
+    expect(await rejectedRequest(mine.saveChanges())).toMatchObject({
       status: 409,
       body: { code: 'concurrency_conflict', conflicts: [{ current: null }] },
     })
@@ -148,7 +148,7 @@ describe.each([
 
   it('[SV15] conflict in all records at once', async () => {
     for (const number of [5, 6]) await overtaken('Customer', customerKey(number), 'city')
-    expect(await refusalOf(mine.saveChanges())).toMatchObject({
+    expect(await rejectedRequest(mine.saveChanges())).toMatchObject({
       body: {
         conflicts: [5, 6].map((number) => ({
           entityTypeName: 'Customer:#Foo',

@@ -1,17 +1,17 @@
 import { EntityQuery, EntityState, type Entity, type EntityManager } from 'breeze-client'
-import { dotNetManner, nodeManner } from '../buildNorthwind.ts'
-import { get, labelsOf, openShop, set, type Shop } from './openShop.ts'
-import { refusalOf } from './refusalOf.ts'
+import { dotNetFlavor, nodeFlavor } from '../buildNorthwind.ts'
+import { get, labelsOf, openNorthwind, set, type NorthwindServer } from './openNorthwind.ts'
+import { rejectedRequest } from './rejectedRequest.ts'
 
 describe.each([
-  ['as servers on Node name them', nodeManner],
-  ['as servers on .NET name them', dotNetManner],
+  ['as servers on Node name them', nodeFlavor],
+  ['as servers on .NET name them', dotNetFlavor],
 ])('keys of added records, properties named %s', (_title, manner) => {
-  let shop: Shop
+  let shop: NorthwindServer
   let manager: EntityManager
 
   beforeAll(async () => {
-    shop = await openShop(manner)
+    shop = await openNorthwind(manner)
   })
   beforeEach(() => {
     manager = shop.newManager()
@@ -148,7 +148,7 @@ describe.each([
       ['PreviousEmployee', { employeeID: 900, lastName: 'Gone', firstName: 'Gil' }],
     ])('[SV23] must not be there already: %s', async (name, values) => {
       const entity = manager.createEntity(name, values)
-      const refusal = await refusalOf(manager.saveChanges())
+      const refusal = await rejectedRequest(manager.saveChanges())
       expect(refusal).toMatchObject({ status: 409, body: { code: 'duplicate' } })
       expect(get(refusal.entityErrors, '0.entity')).toBe(entity)
       expect(entity.entityAspect.getValidationErrors()).not.toEqual([])
@@ -157,7 +157,7 @@ describe.each([
 
     it('[SV22] must not be temporary keys of nobody', async () => {
       manager.createEntity('OrderDetail', { orderID: -77, productID: 1 })
-      expect(await refusalOf(manager.saveChanges())).toMatchObject({
+      expect(await rejectedRequest(manager.saveChanges())).toMatchObject({
         status: 400,
         body: { code: 'bad_bundle', culprit: `entities[0].${manner.name('orderID')}` },
       })
@@ -168,7 +168,7 @@ describe.each([
     const { entity } = await manager.fetchEntityByKey('Product', 1)
     if (!entity) throw new Error('There is no product 1.')
     set(entity, { productID: 4711 })
-    expect(await refusalOf(manager.saveChanges())).toMatchObject({
+    expect(await rejectedRequest(manager.saveChanges())).toMatchObject({
       status: 400,
       body: { code: 'bad_bundle', culprit: `entities[0].${manner.name('productID')}` },
     })

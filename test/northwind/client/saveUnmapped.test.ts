@@ -1,17 +1,17 @@
 import { EntityState, SaveOptions, type Entity, type EntityManager, type MetadataStore } from 'breeze-client'
-import { dotNetManner, nodeManner } from '../buildNorthwind.ts'
-import { openShop, set, type Shop } from './openShop.ts'
-import { refusalOf } from './refusalOf.ts'
+import { dotNetFlavor, nodeFlavor } from '../buildNorthwind.ts'
+import { openNorthwind, set, type NorthwindServer } from './openNorthwind.ts'
+import { rejectedRequest } from './rejectedRequest.ts'
 
 describe.each([
-  ['as servers on Node name them', nodeManner],
-  ['as servers on .NET name them', dotNetManner],
+  ['as servers on Node name them', nodeFlavor],
+  ['as servers on .NET name them', dotNetFlavor],
 ])('[SV46] properties of the client alone, others named %s', (_title, manner) => {
-  let shop: Shop
+  let shop: NorthwindServer
   let manager: EntityManager
 
   beforeEach(async () => {
-    shop = await openShop(manner)
+    shop = await openNorthwind(manner)
     manager = shop.newManager()
     manager.metadataStore.registerEntityTypeCtor(
       'Customer',
@@ -40,7 +40,7 @@ describe.each([
     const entity = customer({ myUnmappedProperty: 'anything22' })
     await save('SaveCheckUnmappedProperty')
     set(entity, { myUnmappedProperty: 'another' })
-    expect(await refusalOf(save('SaveCheckUnmappedProperty'))).toMatchObject({
+    expect(await rejectedRequest(save('SaveCheckUnmappedProperty'))).toMatchObject({
       status: 400,
       body: { code: 'bad_bundle', culprit: 'myUnmappedProperty' },
     })

@@ -1,17 +1,17 @@
 import { EntityQuery, EntityState, type Entity, type EntityManager } from 'breeze-client'
-import { dotNetManner, nodeManner } from '../buildNorthwind.ts'
-import { get, labelsOf, openShop, set, type Shop } from './openShop.ts'
-import { refusalOf } from './refusalOf.ts'
+import { dotNetFlavor, nodeFlavor } from '../buildNorthwind.ts'
+import { get, labelsOf, openNorthwind, set, type NorthwindServer } from './openNorthwind.ts'
+import { rejectedRequest } from './rejectedRequest.ts'
 
 describe.each([
-  ['as servers on Node name them', nodeManner],
-  ['as servers on .NET name them', dotNetManner],
+  ['as servers on Node name them', nodeFlavor],
+  ['as servers on .NET name them', dotNetFlavor],
 ])('changes of records, properties named %s', (_title, manner) => {
-  let shop: Shop
+  let shop: NorthwindServer
   let manager: EntityManager
 
   beforeAll(async () => {
-    shop = await openShop(manner)
+    shop = await openNorthwind(manner)
   })
   beforeEach(() => {
     manager = shop.newManager()
@@ -69,7 +69,7 @@ describe.each([
       const supplier = await load('Supplier', 3)
       manager.setProperties({ validationOptions: manager.validationOptions.using({ validateOnSave: false }) })
       setPart(supplier, 'postalCode', 'longer than ten')
-      expect(await refusalOf(manager.saveChanges())).toMatchObject({
+      expect(await rejectedRequest(manager.saveChanges())).toMatchObject({
         status: 422,
         body: { entityErrors: [{ keyValues: [3], errorName: 'maxLength' }] },
       })
@@ -114,7 +114,7 @@ describe.each([
     it('[SV18] refuse more places than there are', async () => {
       const order = await load('Order', 103)
       set(order, { freight: 0.12345 })
-      const refusal = await refusalOf(manager.saveChanges())
+      const refusal = await rejectedRequest(manager.saveChanges())
       expect(refusal).toMatchObject({
         status: 422,
         entityErrors: [
@@ -131,7 +131,7 @@ describe.each([
   it('[SV5] refuse what is of another kind, and name it', async () => {
     const dates = await load('UnusualDate', 2)
     set(dates, { dateOnly: 'some day' })
-    expect(await refusalOf(manager.saveChanges())).toMatchObject({
+    expect(await rejectedRequest(manager.saveChanges())).toMatchObject({
       status: 400,
       body: { code: 'bad_bundle', culprit: `entities[0].${manner.name('dateOnly')}` },
     })
@@ -157,7 +157,7 @@ describe.each([
     it('[SV25] are refused while others refer to them, and nothing is removed', async () => {
       const order = await load('Order', 112)
       order.entityAspect.setDeleted()
-      expect(await refusalOf(manager.saveChanges())).toMatchObject({
+      expect(await rejectedRequest(manager.saveChanges())).toMatchObject({
         status: 422,
         body: { entityErrors: [{ keyValues: [112], errorName: 'referenced' }] },
       })
@@ -190,7 +190,7 @@ describe.each([
     manager.createEntity('OrderDetail', { orderID: 104, productID: 4711 })
     const product = await load('Product', 2)
     set(product, { productName: 'Half' })
-    expect(await refusalOf(manager.saveChanges())).toMatchObject({
+    expect(await rejectedRequest(manager.saveChanges())).toMatchObject({
       status: 422,
       body: { entityErrors: [{ keyValues: [104, 4711], propertyName: manner.name('productID') }] },
     })

@@ -6,19 +6,19 @@ import {
   type EntityManager,
   type SaveResult,
 } from 'breeze-client'
-import { dotNetManner, nodeManner } from '../buildNorthwind.ts'
-import { get, labelsOf, openShop, set, type Shop } from './openShop.ts'
-import { refusalOf } from './refusalOf.ts'
+import { dotNetFlavor, nodeFlavor } from '../buildNorthwind.ts'
+import { get, labelsOf, openNorthwind, set, type NorthwindServer } from './openNorthwind.ts'
+import { rejectedRequest } from './rejectedRequest.ts'
 
 describe.each([
-  ['as servers on Node name them', nodeManner],
-  ['as servers on .NET name them', dotNetManner],
+  ['as servers on Node name them', nodeFlavor],
+  ['as servers on .NET name them', dotNetFlavor],
 ])('[SV42] what the server adds to a save, properties named %s', (_title, manner) => {
-  let shop: Shop
+  let shop: NorthwindServer
   let manager: EntityManager
 
   beforeAll(async () => {
-    shop = await openShop(manner)
+    shop = await openNorthwind(manner)
   })
   beforeEach(() => {
     manager = shop.newManager()
@@ -150,7 +150,7 @@ describe.each([
     const supplier = await load('Supplier', 1)
     set(supplier, { phone: 'not stored' })
     // Rope is in orders.
-    expect(await refusalOf(save('deleteProductOnServer:2'))).toMatchObject({
+    expect(await rejectedRequest(save('deleteProductOnServer:2'))).toMatchObject({
       status: 422,
       body: { entityErrors: [{ entityTypeName: 'Product:#Foo', keyValues: [2], errorName: 'referenced' }] },
     })

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { openShop, type Shop } from './openShop.ts'
+import { openNorthwind, type NorthwindServer } from './openNorthwind.ts'
 
-let shop: Shop
+let shop: NorthwindServer
 
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openNorthwind()
 })
 afterAll(() => shop.close())
 

@@ -3,7 +3,7 @@ import type { AnyRecord } from '#shared/model/model.ts'
 import type { RowsByEntity } from './loadRows.ts'
 
 /** Those referred to first; employees refer to each other, see `managersFirst`. */
-const ORDER = [
+const ENTITY_ORDER = [
   'Region',
   'Territory',
   'Category',
@@ -28,7 +28,7 @@ const LOCATION = ['address', 'city', 'region', 'postalCode', 'country']
 export function readDump(file: string): RowsByEntity {
   const dump: unknown = JSON.parse(readFileSync(file, 'utf8'))
   if (!isRecord(dump)) throw new Error(`${file} holds no rows by entity.`)
-  return ORDER.map((entity) => {
+  return ENTITY_ORDER.map((entity) => {
     const rows = dump[`${entity}:#Foo`]
     const records = Array.isArray(rows) ? rows.filter(isRecord).map((row) => toStored(entity, row)) : []
     return [entity, entity === 'Employee' ? managersFirst(records) : records]
@@ -58,15 +58,15 @@ function plainValue(value: unknown): unknown {
 
 /** An employee's manager stands before the employee. */
 function managersFirst(employees: readonly AnyRecord[]): AnyRecord[] {
-  const placed = new Set<unknown>([null])
-  const waiting = new Set(employees)
+  const done = new Set<unknown>([null])
+  const pending = new Set(employees)
   const sorted: AnyRecord[] = []
-  while (waiting.size > 0) {
-    const free = [...waiting].filter((row) => placed.has(row['reportsToEmployeeID']))
+  while (pending.size > 0) {
+    const free = [...pending].filter((row) => done.has(row['reportsToEmployeeID']))
     if (free.length === 0) throw new Error('Employees report to each other in a circle.')
     for (const row of free) {
-      waiting.delete(row)
-      placed.add(row['employeeID'])
+      pending.delete(row)
+      done.add(row['employeeID'])
       sorted.push(row)
     }
   }

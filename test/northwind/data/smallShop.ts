@@ -184,12 +184,12 @@ export const smallShop: RowsByEntity = [
     'OrderDetail',
     // Two of every order, of products next to each other.
     ORDERS.flatMap(([orderID]) =>
-      [0, 1].map((place) => ({
+      [0, 1].map((lineIndex) => ({
         orderID,
-        productID: ((orderID + place) % 12) + 1,
-        unitPrice: 10 + place,
+        productID: ((orderID + lineIndex) % 12) + 1,
+        unitPrice: 10 + lineIndex,
         quantity: (orderID % 5) + 1,
-        discount: place === 0 ? 0 : 0.25,
+        discount: lineIndex === 0 ? 0 : 0.25,
       })),
     ),
   ],

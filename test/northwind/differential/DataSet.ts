@@ -1,5 +1,5 @@
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
-import { entityNamed, type AnyRecord, type Model } from '#shared/model/model.ts'
+import { getEntity, type AnyRecord, type Model } from '#shared/model/model.ts'
 import type { Relation } from '#shared/model/relations.ts'
 import type { RowsByEntity } from '../data/loadRows.ts'
 
@@ -15,7 +15,7 @@ export class DataSet {
     this.#records = new Map(
       rows.map(([name, records]) => [
         name,
-        records.map((record) => complete(entityNamed(model, name), record)),
+        records.map((record) => withDefaults(getEntity(model, name), record)),
       ]),
     )
   }
@@ -26,16 +26,16 @@ export class DataSet {
 
   /** The records that a relation leads to: one at most unless it is a list; deleted ones are left out unless referred to (QU11). */
   related(owner: EntityDeclaration, record: AnyRecord, relation: Relation): readonly AnyRecord[] {
-    const target = entityNamed(this.model, relation.target)
+    const target = getEntity(this.model, relation.target)
     if (relation.type === 'belongsTo')
-      return this.#having(target, onlyKey(target), record[relation.foreignKey])
+      return this.#recordsWith(target, onlyKey(target), record[relation.foreignKey])
     const wanted = Object.entries(relation.type === 'hasMany' ? (relation.where ?? {}) : {})
-    return this.#having(target, relation.foreignKey, record[onlyKey(owner)]).filter(
+    return this.#recordsWith(target, relation.foreignKey, record[onlyKey(owner)]).filter(
       (found) => !isDeleted(target, found) && wanted.every(([name, text]) => found[name] === text),
     )
   }
 
-  #having(entity: EntityDeclaration, field: string, value: unknown): readonly AnyRecord[] {
+  #recordsWith(entity: EntityDeclaration, field: string, value: unknown): readonly AnyRecord[] {
     if (value === null) return []
     const name = `${entity.name}.${field}`
     const index = this.#indexes.get(name) ?? indexBy(this.recordsOf(entity), field)
@@ -50,7 +50,7 @@ export function isDeleted(entity: EntityDeclaration, record: AnyRecord): boolean
   )
 }
 
-function complete(entity: EntityDeclaration, record: AnyRecord): AnyRecord {
+function withDefaults(entity: EntityDeclaration, record: AnyRecord): AnyRecord {
   return Object.fromEntries(
     Object.entries(entity.fields).map(([name, field]) => [name, record[name] ?? field.default ?? null]),
   )

@@ -1,20 +1,20 @@
 import { ROLES } from '#shared/access/roles.ts'
 import { rolloffModel } from '#shared/entities.ts'
-import { entityNamed, type Model } from '#shared/model/model.ts'
-import { AppError } from '#server/errors.ts'
+import { getEntity, type Model } from '#shared/model/model.ts'
+import { AppError } from '#server/kernel/errors.ts'
 import { createQueryRunner, type RunQuery } from '#server/queries/createQueryRunner.ts'
 import { queryOf } from '#server/queries/NamedQuery.ts'
 import { readQuery } from '#server/queries/readQuery.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/testDatabase.ts'
 import { loadRows, type RowsByEntity } from '../data/loadRows.ts'
 import { northwindModel } from '../model/northwindModel.ts'
-import { compareAnswers, type Difference } from './compareAnswers.ts'
+import { compareResults, type Difference } from './compareResults.ts'
 import { DataSet } from './DataSet.ts'
 import { evaluateQuery } from './evaluateQuery.ts'
-import { referredToFirst } from './generateRows.ts'
+import { sortByDependency } from './generateRows.ts'
 import type { GeneratedQuery } from './generateQuery.ts'
 import { kindsModel } from './kindsModel.ts'
-import { unlink } from './unlink.ts'
+import { resolveReferences } from './resolveReferences.ts'
 
 /** The models that are asked; a copy of the product's own, so that its tables hold no rows but ours. */
 export const MODELS = {
@@ -31,10 +31,10 @@ export type Verdict =
   | {
       readonly is: 'different'
       readonly expected: unknown
-      readonly answered: unknown
+      readonly actual: unknown
       readonly differences: readonly Difference[]
     }
-  | { readonly is: 'refused'; readonly words: string }
+  | { readonly is: 'refused'; readonly message: string }
 
 /** A database with a model's tables, the engine over it, and the same rows in memory. */
 export class Subject {
@@ -66,7 +66,7 @@ export class Subject {
     const { dialect } = this.#database
     await this.#database.transaction(async (transaction) => {
       await transaction.execute('PRAGMA defer_foreign_keys = ON', [])
-      for (const { name } of referredToFirst(model).toReversed())
+      for (const { name } of sortByDependency(model).toReversed())
         await transaction.execute(`DELETE FROM ${dialect.quote(name)}`, [])
     })
     await loadRows(this.#database, model, rows)
@@ -74,15 +74,15 @@ export class Subject {
   }
 
   /** Has a query answered both ways. */
-  async judge({ entity, request }: GeneratedQuery): Promise<Verdict> {
+  async compare({ entity, request }: GeneratedQuery): Promise<Verdict> {
     const expected = evaluateQuery(this.#data, entity, request)
-    const answer = await this.#ask({ entity, request })
-    if (typeof answer === 'string') return { is: 'refused', words: answer }
-    const answered = request.noTracking === true ? unlink(expected, answer) : answer
-    const differences = compareAnswers(expected, answered)
+    const answer = await this.#runOnServer({ entity, request })
+    if (typeof answer === 'string') return { is: 'refused', message: answer }
+    const actual = request.noTracking === true ? resolveReferences(expected, answer) : answer
+    const differences = compareResults(expected, actual)
     return differences.length === 0
-      ? { is: 'same', answer: answered }
-      : { is: 'different', expected, answered, differences }
+      ? { is: 'same', answer: actual }
+      : { is: 'different', expected, actual, differences }
   }
 
   close(): Promise<void> {
@@ -90,8 +90,8 @@ export class Subject {
   }
 
   /** The answer, or the words of its refusal; the query goes through JSON as it would on its way. */
-  async #ask({ entity, request }: GeneratedQuery): Promise<unknown> {
-    const { resource } = entityNamed(this.#data.model, entity)
+  async #runOnServer({ entity, request }: GeneratedQuery): Promise<unknown> {
+    const { resource } = getEntity(this.#data.model, entity)
     try {
       const sent = readQuery(JSON.parse(JSON.stringify(request)))
       const answer: unknown = JSON.parse(

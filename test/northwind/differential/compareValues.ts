@@ -1,21 +1,22 @@
-import type { Sort, Value } from './sorts.ts'
+import type { ValueType, Value } from './valueTypes.ts'
 
 /** Below zero, zero or above, as the first value is less than, equal to or greater than the second; neither is null. */
-export function compareValues(sort: Sort, first: Value, second: Value): number {
-  const [a, b] = [comparable(sort, first), comparable(sort, second)]
+export function compareValues(valueType: ValueType, first: Value, second: Value): number {
+  const [a, b] = [comparable(valueType, first), comparable(valueType, second)]
   if (typeof a === 'number' && typeof b === 'number') return a - b
   return compareCodePoints(String(a), String(b))
 }
 
 /** Where a value stands among others when rows are sorted (QU12): missing ones come first. */
-export function compareForOrder(sort: Sort, first: Value, second: Value): number {
+export function compareForOrder(valueType: ValueType, first: Value, second: Value): number {
   if (first === null || second === null) return Number(second === null) - Number(first === null)
-  if (sort === 'text') return compareCodePoints(plain(String(first)), plain(String(second)))
-  return compareValues(sort, first, second)
+  if (valueType === 'text')
+    return compareCodePoints(withoutAccents(String(first)), withoutAccents(String(second)))
+  return compareValues(valueType, first, second)
 }
 
-function comparable(sort: Sort, value: Value): number | string {
-  switch (sort) {
+function comparable(valueType: ValueType, value: Value): number | string {
+  switch (valueType) {
     case 'text':
       return fold(String(value)).replace(/ +$/, '')
     case 'number':
@@ -38,17 +39,17 @@ function comparable(sort: Sort, value: Value): number | string {
  * ASCII or neither is. The small sigma at the end of a word is a sigma.
  */
 export function fold(text: string): string {
-  return Array.from(text, (letter) => (letter === 'ς' ? 'σ' : otherCase(letter, letter.toLowerCase()))).join(
-    '',
-  )
+  return Array.from(text, (letter) =>
+    letter === 'ς' ? 'σ' : caseVariant(letter, letter.toLowerCase()),
+  ).join('')
 }
 
 /** Text in capitals, letter by letter. */
-export function raise(text: string): string {
-  return Array.from(text, (letter) => otherCase(letter, letter.toUpperCase())).join('')
+export function upperCase(text: string): string {
+  return Array.from(text, (letter) => caseVariant(letter, letter.toUpperCase())).join('')
 }
 
-function otherCase(letter: string, other: string): string {
+function caseVariant(letter: string, other: string): string {
   return Array.from(other).length === 1 && isAscii(letter) === isAscii(other) ? other : letter
 }
 
@@ -64,7 +65,7 @@ const LETTERS: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Text without regard to case and accents. */
-function plain(text: string): string {
+function withoutAccents(text: string): string {
   const letters = Array.from(text.normalize('NFD')).filter((letter) => !/^\p{Mn}$/u.test(letter))
   return Array.from(fold(letters.join('')), (letter) => LETTERS.get(letter) ?? letter).join('')
 }

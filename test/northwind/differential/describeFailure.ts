@@ -1,29 +1,29 @@
 import type { GeneratedQuery } from './generateQuery.ts'
 import type { Verdict } from './Subject.ts'
 
-const MOST_ROWS = 4
+const MAX_ROWS = 4
 
 /** A failure in words: the query as it is sent, where the answers differ, and the rows that only one of them has. */
 export function describeFailure(query: GeneratedQuery, verdict: Verdict): string {
-  const asked = `${query.entity} ${JSON.stringify(query.request)}`
-  if (verdict.is === 'same') return `${asked}\n  is answered as expected`
-  if (verdict.is === 'refused') return `${asked}\n  is refused: ${verdict.words}`
-  const { expected, answered, differences } = verdict
+  const sentRequest = `${query.entity} ${JSON.stringify(query.request)}`
+  if (verdict.is === 'same') return `${sentRequest}\n  is answered as expected`
+  if (verdict.is === 'refused') return `${sentRequest}\n  is refused: ${verdict.message}`
+  const { expected, actual, differences } = verdict
   return [
-    asked,
+    sentRequest,
     ...differences.map(
-      ({ place, expected: wanted, answered: got }) =>
-        `  at ${place === '' ? 'the top' : place}: expected ${brief(wanted)}, answered ${brief(got)}`,
+      ({ path, expected: wanted, actual: got }) =>
+        `  at ${path === '' ? 'the top' : path}: expected ${abbreviate(wanted)}, answered ${abbreviate(got)}`,
     ),
-    ...rowsOnlyIn('expected', rowsOf(expected), rowsOf(answered)),
-    ...rowsOnlyIn('answered', rowsOf(answered), rowsOf(expected)),
+    ...rowsOnlyIn('expected', rowsOf(expected), rowsOf(actual)),
+    ...rowsOnlyIn('answered', rowsOf(actual), rowsOf(expected)),
   ].join('\n')
 }
 
 function rowsOnlyIn(title: string, rows: readonly unknown[], others: readonly unknown[]): string[] {
   const known = new Set(others.map(withoutNulls))
   const only = rows.map(withoutNulls).filter((row) => !known.has(row))
-  return only.slice(0, MOST_ROWS).map((row) => `  only ${title}: ${row}`)
+  return only.slice(0, MAX_ROWS).map((row) => `  only ${title}: ${row}`)
 }
 
 function rowsOf(answer: unknown): readonly unknown[] {
@@ -46,6 +46,6 @@ function withoutNulls(row: unknown): string {
   )
 }
 
-function brief(value: unknown): string {
+function abbreviate(value: unknown): string {
   return JSON.stringify(value) ?? 'nothing'
 }

@@ -31,7 +31,7 @@ describe('queries answered by the engine and evaluated in memory', () => {
   test.each(pastFailures)('F-114 $name', async ({ model, query, rows, answer = [] }) => {
     const subject = subjectNamed(model)
     await subject.load(rows ?? generateRows(MODELS[model], 1))
-    const verdict = await subject.judge(query)
+    const verdict = await subject.compare(query)
     expect(describeFailure(query, verdict)).toMatch(/is answered as expected$/)
     expect(verdict).toMatchObject({ answer })
   })
@@ -58,10 +58,10 @@ describe('queries answered by the engine and evaluated in memory', () => {
 /** Asks so many random queries; tells the first wrong answer, made small. */
 async function firstFailure(subject: Subject, seed: number, count: number): Promise<string | null> {
   for (const query of generateQueries(subject.data, seed, count)) {
-    const verdict = await subject.judge(query)
+    const verdict = await subject.compare(query)
     if (verdict.is === 'same') continue
     const smallest = await shrinkQuery(query, (smaller) => failsLike(verdict, subject, smaller))
-    return describeFailure(smallest, await subject.judge(smallest))
+    return describeFailure(smallest, await subject.compare(smallest))
   }
   return null
 }
@@ -69,8 +69,8 @@ async function firstFailure(subject: Subject, seed: number, count: number): Prom
 /** What was left out may have made the query one that cannot be evaluated, or is refused for another reason. */
 async function failsLike(verdict: Verdict, subject: Subject, query: GeneratedQuery): Promise<boolean> {
   try {
-    const found = await subject.judge(query)
-    if (found.is === 'refused') return verdict.is === 'refused' && found.words === verdict.words
+    const found = await subject.compare(query)
+    if (found.is === 'refused') return verdict.is === 'refused' && found.message === verdict.message
     return found.is === verdict.is
   } catch {
     return false

@@ -1,95 +1,104 @@
 import { compareValues, fold } from './compareValues.ts'
 import type { DataSet } from './DataSet.ts'
 import { evaluateFunction } from './evaluateFunction.ts'
-import { followPath, valueOf, type Place } from './followPath.ts'
-import { readOperand, type Expression } from './readOperand.ts'
-import { SORT_OF, type Sort, type Value } from './sorts.ts'
+import { followPath, valueOf, type EntityRecord } from './followPath.ts'
+import { parseOperandText, type Expression } from './parseOperandText.ts'
+import { VALUE_TYPE_BY_KIND, type ValueType, type Value } from './valueTypes.ts'
 
 /** Does a record satisfy the filter of a query? Follows QU5 to QU11 word by word, on the JSON as it was sent. */
-export function holds(data: DataSet, place: Place, where: unknown): boolean {
-  return Object.entries(objectFrom(where)).every(([key, value]) => entryHolds(data, place, key, value))
+export function matchesCondition(data: DataSet, origin: EntityRecord, where: unknown): boolean {
+  return Object.entries(asObject(where)).every(([key, value]) => evaluateEntry(data, origin, key, value))
 }
 
-function entryHolds(data: DataSet, place: Place, key: string, value: unknown): boolean {
-  if (key === 'and') return listFrom(value).every((part) => holds(data, place, part))
-  if (key === 'or') return listFrom(value).some((part) => holds(data, place, part))
-  if (key === 'not') return !holds(data, place, value)
+function evaluateEntry(data: DataSet, origin: EntityRecord, key: string, value: unknown): boolean {
+  if (key === 'and') return asList(value).every((part) => matchesCondition(data, origin, part))
+  if (key === 'or') return asList(value).some((part) => matchesCondition(data, origin, part))
+  if (key === 'not') return !matchesCondition(data, origin, value)
   if (typeof value !== 'object' || value === null || 'value' in value)
-    return operatorHolds(data, place, key, 'eq', value)
-  return Object.entries(value).every(([operator, right]) => operatorHolds(data, place, key, operator, right))
+    return evaluateOperator(data, origin, key, 'eq', value)
+  return Object.entries(value).every(([operator, right]) =>
+    evaluateOperator(data, origin, key, operator, right),
+  )
 }
 
-function operatorHolds(data: DataSet, place: Place, key: string, operator: string, json: unknown): boolean {
-  if (operator === 'any' || operator === 'all') return quantifierHolds(data, place, key, operator, json)
-  const left = evaluate(data, place, readOperand(key))
-  if (operator === 'in') return listFrom(json).some((listed) => equal(left, literal(left, valueOf(listed))))
-  if (operator === 'startswith' || operator === 'endswith' || operator === 'contains')
-    return matches(operator, left.value, rightOf(data, place, null, json).value)
-  const right = rightOf(data, place, left, json)
-  if (operator === 'eq') return equal(left, right)
-  if (operator === 'ne') return !equal(left, right)
-  return orderHolds(operator, left, right)
-}
-
-function quantifierHolds(
+function evaluateOperator(
   data: DataSet,
-  place: Place,
+  origin: EntityRecord,
+  key: string,
+  operator: string,
+  json: unknown,
+): boolean {
+  if (operator === 'any' || operator === 'all') return evaluateQuantifier(data, origin, key, operator, json)
+  const left = evaluateOperand(data, origin, parseOperandText(key))
+  if (operator === 'in') return asList(json).some((listed) => areEqual(left, literal(left, valueOf(listed))))
+  if (operator === 'startswith' || operator === 'endswith' || operator === 'contains')
+    return evaluateTextMatch(operator, left.value, rightOperand(data, origin, null, json).value)
+  const right = rightOperand(data, origin, left, json)
+  if (operator === 'eq') return areEqual(left, right)
+  if (operator === 'ne') return !areEqual(left, right)
+  return evaluateComparison(operator, left, right)
+}
+
+function evaluateQuantifier(
+  data: DataSet,
+  origin: EntityRecord,
   path: string,
   quantifier: 'any' | 'all',
   where: unknown,
 ): boolean {
-  const end = followPath(data, place, path)
+  const end = followPath(data, origin, path)
   if (end.at !== 'relation' || end.relation.type !== 'hasMany') throw new Error(`${path} is no list.`)
-  const one = (record: Place['record']): boolean => holds(data, { entity: end.target, record }, where)
+  const one = (record: EntityRecord['record']): boolean =>
+    matchesCondition(data, { entity: end.target, record }, where)
   return quantifier === 'any' ? end.records.some(one) : end.records.every(one)
 }
 
 interface Operand {
-  readonly sort: Sort
+  readonly sort: ValueType
   readonly value: Value
   /** The names of the enumeration that the value is one of. */
   readonly names?: readonly string[]
 }
 
-function evaluate(data: DataSet, place: Place, expression: Expression): Operand {
+function evaluateOperand(data: DataSet, origin: EntityRecord, expression: Expression): Operand {
   if (expression.is === 'value') {
     const { value } = expression
     return { sort: typeof value === 'number' ? 'number' : 'text', value }
   }
   if (expression.is === 'call') {
-    const args = expression.args.map((arg) => evaluate(data, place, arg).value)
+    const args = expression.args.map((arg) => evaluateOperand(data, origin, arg).value)
     return evaluateFunction(expression.name, args)
   }
-  const end = followPath(data, place, expression.path)
+  const end = followPath(data, origin, expression.path)
   if (end.at !== 'field') throw new Error(`${expression.path} is no value.`)
   const { choices, enumType, kind } = end.field
   const names = enumType === undefined || choices === undefined ? {} : { names: choices }
-  return { sort: SORT_OF[kind], value: end.value, ...names }
+  return { sort: VALUE_TYPE_BY_KIND[kind], value: end.value, ...names }
 }
 
 /** QU6: a value, unless it is said to be a property. */
-function rightOf(data: DataSet, place: Place, left: Operand | null, json: unknown): Operand {
-  const wrapped = typeof json === 'object' && json !== null ? objectFrom(json) : { value: json }
+function rightOperand(data: DataSet, origin: EntityRecord, left: Operand | null, json: unknown): Operand {
+  const wrapped = typeof json === 'object' && json !== null ? asObject(json) : { value: json }
   const value = valueOf(wrapped['value'])
-  if (wrapped['isProperty'] === true) return evaluate(data, place, readOperand(String(value)))
+  if (wrapped['isProperty'] === true) return evaluateOperand(data, origin, parseOperandText(String(value)))
   return left === null ? { sort: 'text', value } : literal(left, value)
 }
 
 /** A value is of the sort of what it is compared with (QU7); that of an enumeration may be told by its place (QU23). */
-function literal({ sort, names }: Operand, value: Value): Operand {
+function literal({ sort: valueType, names }: Operand, value: Value): Operand {
   const named = typeof value === 'string' && /^\d+$/.test(value) ? names?.[Number(value)] : undefined
-  return { sort, value: named ?? value }
+  return { sort: valueType, value: named ?? value }
 }
 
-function equal(left: Operand, right: Operand): boolean {
+function areEqual(left: Operand, right: Operand): boolean {
   if (left.value === null || right.value === null) return left.value === right.value
   return compareValues(left.sort, left.value, right.value) === 0
 }
 
 /** QU8: what is missing equals what is missing, and is neither greater nor less than anything. */
-function orderHolds(operator: string, left: Operand, right: Operand): boolean {
+function evaluateComparison(operator: string, left: Operand, right: Operand): boolean {
   if (left.value === null || right.value === null)
-    return (operator === 'ge' || operator === 'le') && equal(left, right)
+    return (operator === 'ge' || operator === 'le') && areEqual(left, right)
   const order = compareValues(left.sort, left.value, right.value)
   if (operator === 'gt') return order > 0
   if (operator === 'ge') return order >= 0
@@ -99,20 +108,24 @@ function orderHolds(operator: string, left: Operand, right: Operand): boolean {
 }
 
 /** Matches look at every character; the empty text is in everything, even in what is missing. */
-function matches(operator: 'startswith' | 'endswith' | 'contains', left: Value, right: Value): boolean {
+function evaluateTextMatch(
+  operator: 'startswith' | 'endswith' | 'contains',
+  left: Value,
+  right: Value,
+): boolean {
   if (right === null) return false
   const [text, found] = [fold(String(left ?? '')), fold(String(right))]
   if (operator === 'startswith') return text.startsWith(found)
   return operator === 'endswith' ? text.endsWith(found) : text.includes(found)
 }
 
-function objectFrom(json: unknown): Readonly<Record<string, unknown>> {
+function asObject(json: unknown): Readonly<Record<string, unknown>> {
   if (typeof json !== 'object' || json === null || Array.isArray(json))
     throw new Error('An object is missing.')
   return { ...json }
 }
 
-function listFrom(json: unknown): readonly unknown[] {
+function asList(json: unknown): readonly unknown[] {
   if (!Array.isArray(json)) throw new Error('A list is missing.')
   return json
 }

@@ -1,51 +1,51 @@
-import { fold, raise } from './compareValues.ts'
-import type { Sort, Value } from './sorts.ts'
+import { fold, upperCase } from './compareValues.ts'
+import type { ValueType, Value } from './valueTypes.ts'
 
 type Texts = readonly string[]
 
-interface QueryFunction {
-  readonly gives: Sort
-  readonly of: (args: readonly Value[]) => Value
+interface QueryFunctionDefinition {
+  readonly returns: ValueType
+  readonly evaluate: (args: readonly Value[]) => Value
 }
 
 /** What a function gives (QU10): nothing of what is missing, unless it answers yes or no, or joins texts. */
-export function evaluateFunction(name: string, args: readonly Value[]): { sort: Sort; value: Value } {
+export function evaluateFunction(name: string, args: readonly Value[]): { sort: ValueType; value: Value } {
   const called = FUNCTIONS[name]
   if (called === undefined) throw new Error(`There is no function ${name}.`)
   const isMissing = name !== 'concat' && args.includes(null)
-  const missing = called.gives === 'flag' ? false : null
-  return { sort: called.gives, value: isMissing ? missing : called.of(args) }
+  const missing = called.returns === 'flag' ? false : null
+  return { sort: called.returns, value: isMissing ? missing : called.evaluate(args) }
 }
 
-function textFrom(of: (...texts: Texts) => string): QueryFunction {
-  return { gives: 'text', of: (args) => of(...args.map((arg) => String(arg ?? ''))) }
+function textFunction(of: (...texts: Texts) => string): QueryFunctionDefinition {
+  return { returns: 'text', evaluate: (args) => of(...args.map((arg) => String(arg ?? ''))) }
 }
 
-function flagFrom(of: (...texts: Texts) => boolean): QueryFunction {
-  return { gives: 'flag', of: (args) => of(...args.map((arg) => fold(String(arg)))) }
+function booleanFunction(of: (...texts: Texts) => boolean): QueryFunctionDefinition {
+  return { returns: 'flag', evaluate: (args) => of(...args.map((arg) => fold(String(arg)))) }
 }
 
-function numberFrom(of: (number: number) => number): QueryFunction {
-  return { gives: 'number', of: ([number]) => of(Number(number)) }
+function numberFunction(of: (number: number) => number): QueryFunctionDefinition {
+  return { returns: 'number', evaluate: ([number]) => of(Number(number)) }
 }
 
-function partOf(part: (date: Date) => number): QueryFunction {
-  return { gives: 'number', of: ([value]) => part(new Date(String(value))) }
+function datePart(part: (date: Date) => number): QueryFunctionDefinition {
+  return { returns: 'number', evaluate: ([value]) => part(new Date(String(value))) }
 }
 
 /** Lengths and positions count characters. */
-function lettersOf(text: Value | undefined): readonly string[] {
+function charactersOf(text: Value | undefined): readonly string[] {
   return Array.from(String(text ?? ''))
 }
 
 function positionOf(text: string, found: string): number {
   const at = text.indexOf(found)
-  return at < 0 ? -1 : lettersOf(text.slice(0, at)).length
+  return at < 0 ? -1 : charactersOf(text.slice(0, at)).length
 }
 
 function substring([text, start, count]: readonly Value[]): string {
   const from = Number(start)
-  return lettersOf(text)
+  return charactersOf(text)
     .slice(from, count === undefined ? undefined : from + Number(count))
     .join('')
 }
@@ -54,25 +54,30 @@ function roundAwayFromZero(number: number): number {
   return Number.isInteger(number) ? number : Math.sign(number) * Math.floor(Math.abs(number) + 0.5)
 }
 
-const FUNCTIONS: Readonly<Record<string, QueryFunction>> = {
-  toupper: textFrom((text = '') => raise(text)),
-  tolower: textFrom((text = '') => fold(text)),
-  trim: textFrom((text = '') => text.replaceAll(/^ +| +$/g, '')),
-  concat: textFrom((first = '', second = '') => first + second),
-  replace: textFrom((text = '', found = '', by = '') => (found === '' ? text : text.split(found).join(by))),
-  substring: { gives: 'text', of: substring },
-  length: { gives: 'number', of: ([text]) => lettersOf(text).length },
-  indexof: { gives: 'number', of: ([text, found]) => positionOf(fold(String(text)), fold(String(found))) },
-  substringof: flagFrom((found = '', text = '') => text.includes(found)),
-  startswith: flagFrom((text = '', start = '') => text.startsWith(start)),
-  endswith: flagFrom((text = '', end = '') => text.endsWith(end)),
-  round: numberFrom(roundAwayFromZero),
-  ceiling: numberFrom(Math.ceil),
-  floor: numberFrom(Math.floor),
-  year: partOf((date) => date.getUTCFullYear()),
-  month: partOf((date) => date.getUTCMonth() + 1),
-  day: partOf((date) => date.getUTCDate()),
-  hour: partOf((date) => date.getUTCHours()),
-  minute: partOf((date) => date.getUTCMinutes()),
-  second: partOf((date) => date.getUTCSeconds()),
+const FUNCTIONS: Readonly<Record<string, QueryFunctionDefinition>> = {
+  toupper: textFunction((text = '') => upperCase(text)),
+  tolower: textFunction((text = '') => fold(text)),
+  trim: textFunction((text = '') => text.replaceAll(/^ +| +$/g, '')),
+  concat: textFunction((first = '', second = '') => first + second),
+  replace: textFunction((text = '', found = '', by = '') =>
+    found === '' ? text : text.split(found).join(by),
+  ),
+  substring: { returns: 'text', evaluate: substring },
+  length: { returns: 'number', evaluate: ([text]) => charactersOf(text).length },
+  indexof: {
+    returns: 'number',
+    evaluate: ([text, found]) => positionOf(fold(String(text)), fold(String(found))),
+  },
+  substringof: booleanFunction((found = '', text = '') => text.includes(found)),
+  startswith: booleanFunction((text = '', start = '') => text.startsWith(start)),
+  endswith: booleanFunction((text = '', end = '') => text.endsWith(end)),
+  round: numberFunction(roundAwayFromZero),
+  ceiling: numberFunction(Math.ceil),
+  floor: numberFunction(Math.floor),
+  year: datePart((date) => date.getUTCFullYear()),
+  month: datePart((date) => date.getUTCMonth() + 1),
+  day: datePart((date) => date.getUTCDate()),
+  hour: datePart((date) => date.getUTCHours()),
+  minute: datePart((date) => date.getUTCMinutes()),
+  second: datePart((date) => date.getUTCSeconds()),
 }

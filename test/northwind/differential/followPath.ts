@@ -1,12 +1,12 @@
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { Field } from '#shared/model/field.ts'
-import { entityNamed, type AnyRecord } from '#shared/model/model.ts'
+import { getEntity, type AnyRecord } from '#shared/model/model.ts'
 import type { Relation } from '#shared/model/relations.ts'
 import type { DataSet } from './DataSet.ts'
-import type { Value } from './sorts.ts'
+import type { Value } from './valueTypes.ts'
 
 /** A record, or none, and what it is one of. */
-export interface Place {
+export interface EntityRecord {
   readonly entity: EntityDeclaration
   readonly record: AnyRecord | null
 }
@@ -23,30 +23,30 @@ export type PathEnd =
     }
 
 /** Walks from a record along references; what a missing record leads to is missing too (QU11). */
-export function followPath(data: DataSet, start: Place, path: string): PathEnd {
-  const own = ownValue(start, path)
+export function followPath(data: DataSet, start: EntityRecord, path: string): PathEnd {
+  const own = fieldValue(start, path)
   if (own !== null) return own
   const [name = '', ...rest] = path.split('.')
   const { entity, record } = start
   const relation = Object.hasOwn(entity.relations, name) ? entity.relations[name] : undefined
   if (relation === undefined) throw new Error(`${entity.name} has no ${name}.`)
   const records = record === null ? [] : data.related(entity, record, relation)
-  const target = entityNamed(data.model, relation.target)
+  const target = getEntity(data.model, relation.target)
   if (rest.length === 0) return { at: 'relation', relation, target, records }
   if (relation.type === 'hasMany') throw new Error(`${name} of ${entity.name} is a list.`)
   return followPath(data, { entity: target, record: records[0] ?? null }, rest.join('.'))
 }
 
-function ownValue({ entity, record }: Place, path: string): PathEnd | null {
+function fieldValue({ entity, record }: EntityRecord, path: string): PathEnd | null {
   const field = Object.hasOwn(entity.fields, path) ? entity.fields[path] : undefined
   if (field !== undefined) return { at: 'field', field, value: valueOf(record?.[path]) }
   const complex = Object.hasOwn(entity.complex, path) ? entity.complex[path] : undefined
   if (complex === undefined) return null
-  return { at: 'complex', value: partsOf(record, path, Object.keys(complex.fields)) }
+  return { at: 'complex', value: complexValue(record, path, Object.keys(complex.fields)) }
 }
 
 /** The value of a complex property (QU22): an object, even where the record is missing. */
-export function partsOf(
+export function complexValue(
   record: AnyRecord | null,
   property: string,
   parts: readonly string[],

@@ -1,12 +1,12 @@
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { Random } from '#server/demo/random.ts'
 import type { DataSet } from './DataSet.ts'
-import { randomFieldPath, type FieldPath } from './paths.ts'
-import { SORT_OF, type Sort } from './sorts.ts'
-import { troubleText } from './troubleValues.ts'
+import { randomFieldPath, type FieldPath } from './randomPaths.ts'
+import { VALUE_TYPE_BY_KIND, type ValueType } from './valueTypes.ts'
+import { edgeCaseText } from './edgeCaseValues.ts'
 
 /** What queries are generated with. */
-export interface Generating {
+export interface GeneratorContext {
   readonly random: Random
   /** The chance that only values go by, so that a query can be asked again with others. */
   readonly values: Random
@@ -17,46 +17,52 @@ export interface Generating {
 /** The left side of a condition, or a property on the right. */
 export interface GeneratedOperand {
   readonly text: string
-  readonly sort: Sort
+  readonly valueType: ValueType
   /** Of a plain property. */
   readonly property?: FieldPath
 }
 
-const CALLS = 0.3
-const NESTED = 0.3
+const CALL_PROBABILITY = 0.3
+const NESTED_CALL_PROBABILITY = 0.3
 
 /** A property, or a function of one; null where the entity has none of these sorts. */
 export function generateOperand(
-  generating: Generating,
+  context: GeneratorContext,
   entity: EntityDeclaration,
-  sorts?: readonly Sort[],
+  valueTypes?: readonly ValueType[],
 ): GeneratedOperand | null {
-  const { random } = generating
-  return random.chance(CALLS)
-    ? (generateCall(generating, entity, sorts) ?? generateProperty(generating, entity, sorts))
-    : generateProperty(generating, entity, sorts)
+  const { random } = context
+  return random.chance(CALL_PROBABILITY)
+    ? (generateCall(context, entity, valueTypes) ?? generateProperty(context, entity, valueTypes))
+    : generateProperty(context, entity, valueTypes)
 }
 
 function generateProperty(
-  { random, data }: Generating,
+  { random, data }: GeneratorContext,
   entity: EntityDeclaration,
-  sorts?: readonly Sort[],
+  valueTypes?: readonly ValueType[],
 ): GeneratedOperand | null {
-  const property = randomFieldPath(random, data.model, entity, sorts)
-  return property === null ? null : { text: property.path, sort: SORT_OF[property.field.kind], property }
+  const property = randomFieldPath(random, data.model, entity, valueTypes)
+  return property === null
+    ? null
+    : { text: property.path, valueType: VALUE_TYPE_BY_KIND[property.field.kind], property }
 }
 
 type Argument = 'text' | 'found' | 'count' | 'number' | 'day' | 'instant'
 
-interface CallForm {
+interface FunctionSignature {
   readonly name: string
-  readonly takes: readonly Argument[]
-  readonly gives: Sort
+  readonly parameters: readonly Argument[]
+  readonly returns: ValueType
 }
 
-const call = (name: string, gives: Sort, ...takes: readonly Argument[]): CallForm => ({ name, takes, gives })
+const call = (name: string, returns: ValueType, ...parameters: readonly Argument[]): FunctionSignature => ({
+  name,
+  parameters,
+  returns,
+})
 
-const CALL_FORMS: readonly CallForm[] = [
+const FUNCTION_SIGNATURES: readonly FunctionSignature[] = [
   call('toupper', 'text', 'text'),
   call('tolower', 'text', 'text'),
   call('trim', 'text', 'text'),
@@ -78,34 +84,36 @@ const CALL_FORMS: readonly CallForm[] = [
 ]
 
 function generateCall(
-  generating: Generating,
+  context: GeneratorContext,
   entity: EntityDeclaration,
-  sorts?: readonly Sort[],
+  valueTypes?: readonly ValueType[],
 ): GeneratedOperand | null {
-  const { random } = generating
-  const fitting = CALL_FORMS.filter(({ gives }) => sorts === undefined || sorts.includes(gives))
+  const { random } = context
+  const fitting = FUNCTION_SIGNATURES.filter(
+    ({ returns }) => valueTypes === undefined || valueTypes.includes(returns),
+  )
   const [first, ...others] = fitting
   if (first === undefined) return null
-  const { name, takes, gives } = random.pick([first, ...others])
-  const args = takes.map((argument) => generateArgument(generating, entity, argument))
+  const { name, parameters, returns } = random.pick([first, ...others])
+  const args = parameters.map((argument) => generateArgument(context, entity, argument))
   if (args.includes(null)) return null
   const separator = random.chance(0.2) ? ', ' : ','
-  return { text: `${name}(${args.join(separator)})`, sort: gives }
+  return { text: `${name}(${args.join(separator)})`, valueType: returns }
 }
 
 function generateArgument(
-  generating: Generating,
+  context: GeneratorContext,
   entity: EntityDeclaration,
   argument: Argument,
 ): string | null {
-  const { random } = generating
+  const { random } = context
   if (argument === 'count') return String(random.integer(0, 4))
-  if (argument === 'found' && random.chance(0.8)) return quoted(random, troubleText(random))
-  const sorts: readonly Sort[] =
+  if (argument === 'found' && random.chance(0.8)) return quoted(random, edgeCaseText(random))
+  const valueTypes: readonly ValueType[] =
     argument === 'day' ? ['day', 'instant'] : [argument === 'found' ? 'text' : argument]
-  const operand = random.chance(NESTED)
-    ? generateOperand(generating, entity, sorts)
-    : generateProperty(generating, entity, sorts)
+  const operand = random.chance(NESTED_CALL_PROBABILITY)
+    ? generateOperand(context, entity, valueTypes)
+    : generateProperty(context, entity, valueTypes)
   return operand?.text ?? null
 }
 

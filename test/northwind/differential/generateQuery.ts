@@ -1,16 +1,16 @@
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { DataSet } from './DataSet.ts'
-import { otherWayRound } from './otherWayRound.ts'
+import { invertQuery } from './invertQuery.ts'
 import { randomFrom } from '#server/demo/random.ts'
-import { TooLarge } from '#server/errors.ts'
-import { requireAffordable } from '#server/queries/filterCost.ts'
+import { TooLarge } from '#server/kernel/errors.ts'
+import { refuseExpensiveFilter } from '#server/queries/filterCost.ts'
 import { parsePredicate } from '#server/queries/parsePredicate.ts'
-import { entityNamed } from '#shared/model/model.ts'
-import { isSoftDeleted } from '#shared/model/defineEntity.ts'
+import { getEntity } from '#shared/model/model.ts'
+import { supportsSoftDelete } from '#shared/model/defineEntity.ts'
 import type { QueryRequest } from '#shared/wire/query.ts'
 import { generateCondition } from './generateCondition.ts'
-import type { Generating } from './generateOperand.ts'
-import { randomFieldPath, randomOf, randomRelationPath } from './paths.ts'
+import type { GeneratorContext } from './generateOperand.ts'
+import { randomFieldPath, pickRandom, randomRelationPath } from './randomPaths.ts'
 
 /** A query and whose records it asks for. */
 export interface GeneratedQuery {
@@ -26,7 +26,7 @@ export function* generateQueries(data: DataSet, seed: number, wanted: number): G
     const [structure, values] = [seedOf(), seedOf()]
     const once = (chance: number): GeneratedQuery =>
       generateQuery({ random: randomFrom(structure), values: randomFrom(chance), data })
-    const again = seeds.chance(1 / 3) ? [once(seedOf()), otherWayRound(once(values))] : []
+    const again = seeds.chance(1 / 3) ? [once(seedOf()), invertQuery(once(values))] : []
     const affordable = [once(values), ...again].filter((query) => isAffordable(data, query))
     for (const query of affordable.slice(0, wanted - count)) {
       yield query
@@ -38,7 +38,7 @@ export function* generateQueries(data: DataSet, seed: number, wanted: number): G
 /** Filters that cost too much for each row are refused (QU27); only what is answered can be compared. */
 function isAffordable({ model }: DataSet, { entity, request }: GeneratedQuery): boolean {
   try {
-    requireAffordable(model, entityNamed(model, entity), parsePredicate(request.where ?? {}))
+    refuseExpensiveFilter(model, getEntity(model, entity), parsePredicate(request.where ?? {}))
     return true
   } catch (error) {
     if (error instanceof TooLarge) return false
@@ -47,44 +47,45 @@ function isAffordable({ model }: DataSet, { entity, request }: GeneratedQuery): 
 }
 
 /** A random query that is valid: whatever the language has, in every combination, over the declarations of the data's model. */
-function generateQuery(generating: Generating): GeneratedQuery {
-  const { random, data } = generating
-  const entity = randomOf(random, Object.values(data.model.entities))
+function generateQuery(context: GeneratorContext): GeneratedQuery {
+  const { random, data } = context
+  const entity = pickRandom(random, Object.values(data.model.entities))
   if (entity === undefined) throw new Error('The model has no entities.')
   return {
     entity: entity.name,
     request: {
-      ...(random.chance(0.9) && { where: generateCondition(generating, entity) }),
-      ...(random.chance(0.4) && { orderBy: generateOrder(generating, entity) }),
-      ...generateContents(generating, entity),
+      ...(random.chance(0.9) && { where: generateCondition(context, entity) }),
+      ...(random.chance(0.4) && { orderBy: generateOrder(context, entity) }),
+      ...generateContents(context, entity),
       ...(random.chance(0.15) && { skip: random.pick([0, 1, 2, 5, 30]) }),
       ...(random.chance(0.25) && { take: random.pick([0, 1, 2, 3, 10, 100]) }),
       ...(random.chance(0.2) && { inlineCount: random.chance(0.9) }),
       ...(random.chance(0.1) && { noTracking: true }),
-      ...(isSoftDeleted(entity) && random.chance(0.3) && { parameters: { deleted: random.chance(0.8) } }),
+      ...(supportsSoftDelete(entity) &&
+        random.chance(0.3) && { parameters: { deleted: random.chance(0.8) } }),
     },
   }
 }
 
 /** What is answered of each record. */
 function generateContents(
-  generating: Generating,
+  context: GeneratorContext,
   entity: EntityDeclaration,
 ): Pick<QueryRequest, 'select' | 'expand'> {
-  const { random } = generating
-  const select = random.chance(0.25) ? generateSelect(generating, entity) : undefined
-  const expand = random.chance(0.25) ? generateExpand(generating, entity, select) : undefined
+  const { random } = context
+  const select = random.chance(0.25) ? generateSelect(context, entity) : undefined
+  const expand = random.chance(0.25) ? generateExpand(context, entity, select) : undefined
   return { ...(select && { select }), ...(expand && { expand }) }
 }
 
-function generateOrder({ random, data }: Generating, entity: EntityDeclaration): string[] {
+function generateOrder({ random, data }: GeneratorContext, entity: EntityDeclaration): string[] {
   return Array.from({ length: random.integer(1, 3) }, () => {
     const path = randomFieldPath(random, data.model, entity)?.path ?? ''
     return `${path}${random.pick(['', '', ' desc', ' DESC', ' asc'])}`
   })
 }
 
-function generateSelect({ random, data }: Generating, entity: EntityDeclaration): string[] {
+function generateSelect({ random, data }: GeneratorContext, entity: EntityDeclaration): string[] {
   const paths = Array.from({ length: random.integer(1, 6) }, () => {
     const relation = random.chance(0.25) ? randomRelationPath(random, data.model, entity) : null
     if (relation !== null) return relation.path
@@ -95,27 +96,27 @@ function generateSelect({ random, data }: Generating, entity: EntityDeclaration)
   return paths
 }
 
-const MOST_LEVELS = 4
+const MAX_LEVELS = 4
 
 /** Beside a selection only what is selected can be expanded. */
 function generateExpand(
-  generating: Generating,
+  context: GeneratorContext,
   entity: EntityDeclaration,
   select: readonly string[] | undefined,
 ): string[] | undefined {
-  const { random } = generating
+  const { random } = context
   const count = random.integer(1, 3)
-  const paths = Array.from({ length: count }, () => randomWay(generating, entity))
+  const paths = Array.from({ length: count }, () => randomPath(context, entity))
     .filter((path) => path !== '')
     .filter((path) => select === undefined || select.includes(path.split('.')[0] ?? ''))
   return paths.length === 0 ? undefined : paths
 }
 
-function randomWay({ random, data }: Generating, start: EntityDeclaration): string {
+function randomPath({ random, data }: GeneratorContext, start: EntityDeclaration): string {
   const steps: string[] = []
   let entity = start
-  for (let level = 0; level < MOST_LEVELS && (level === 0 || random.chance(0.4)); level++) {
-    const found = randomOf(random, Object.entries(entity.relations))
+  for (let level = 0; level < MAX_LEVELS && (level === 0 || random.chance(0.4)); level++) {
+    const found = pickRandom(random, Object.entries(entity.relations))
     const target = data.model.entities[found?.[1].target ?? '']
     if (found === undefined || target === undefined) break
     steps.push(found[0])

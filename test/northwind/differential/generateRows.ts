@@ -3,12 +3,12 @@ import type { Field } from '#shared/model/field.ts'
 import type { AnyRecord, Model } from '#shared/model/model.ts'
 import { randomFrom, type Random } from '#server/demo/random.ts'
 import type { RowsByEntity } from '../data/loadRows.ts'
-import { troubleValue } from './troubleValues.ts'
+import { edgeCaseValue } from './edgeCaseValues.ts'
 
-const FEWEST = 4
-const MOST = 22
-const EMPTY = 0.25
-const DELETED = 0.3
+const MIN_ROWS = 4
+const MAX_ROWS = 22
+const NULL_PROBABILITY = 0.25
+const DELETED_PROBABILITY = 0.3
 
 /** The keys of the records made so far, by entity. */
 type KeysMade = Map<string, unknown[]>
@@ -17,23 +17,23 @@ type KeysMade = Map<string, unknown[]>
 export function generateRows(model: Model, seed: number): RowsByEntity {
   const random = randomFrom(seed)
   const keys: KeysMade = new Map()
-  return referredToFirst(model).map((entity) => [entity.name, generateRecords(random, entity, keys)])
+  return sortByDependency(model).map((entity) => [entity.name, generateRecords(random, entity, keys)])
 }
 
 /** Entities in an order in which each comes after those that it refers to. */
-export function referredToFirst(model: Model): readonly EntityDeclaration[] {
-  const waiting = new Set(Object.values(model.entities))
+export function sortByDependency(model: Model): readonly EntityDeclaration[] {
+  const pending = new Set(Object.values(model.entities))
   const sorted: EntityDeclaration[] = []
-  while (waiting.size > 0) {
-    const names = new Set([...waiting].map(({ name }) => name))
-    const free = [...waiting].filter(({ name, fields }) =>
+  while (pending.size > 0) {
+    const names = new Set([...pending].map(({ name }) => name))
+    const free = [...pending].filter(({ name, fields }) =>
       Object.values(fields).every(
         ({ target }) => target === undefined || target === name || !names.has(target),
       ),
     )
     if (free.length === 0) throw new Error('Entities refer to each other in a circle.')
     for (const entity of free) {
-      waiting.delete(entity)
+      pending.delete(entity)
       sorted.push(entity)
     }
   }
@@ -43,14 +43,14 @@ export function referredToFirst(model: Model): readonly EntityDeclaration[] {
 function generateRecords(random: Random, entity: EntityDeclaration, keys: KeysMade): AnyRecord[] {
   const own: unknown[] = []
   keys.set(entity.name, own)
-  const taken = new Set<string>()
+  const usedKeys = new Set<string>()
   const records: AnyRecord[] = []
-  const wanted = random.integer(FEWEST, MOST)
+  const wanted = random.integer(MIN_ROWS, MAX_ROWS)
   for (let number = 1; number <= wanted; number++) {
     const record = generateRecord(random, entity, keys, number)
-    const marks = marksOf(entity, record)
-    if (marks.some((mark) => taken.has(mark)) || !isStorable(entity, record)) continue
-    for (const mark of marks) taken.add(mark)
+    const uniqueKeys = uniqueKeysOf(entity, record)
+    if (uniqueKeys.some((mark) => usedKeys.has(mark)) || !isStorable(entity, record)) continue
+    for (const mark of uniqueKeys) usedKeys.add(mark)
     own.push(record[entity.key[0] ?? ''])
     records.push(record)
   }
@@ -58,7 +58,7 @@ function generateRecords(random: Random, entity: EntityDeclaration, keys: KeysMa
 }
 
 /** What no other record of the entity may have: its key, and the values of its unique fields. */
-function marksOf(entity: EntityDeclaration, record: AnyRecord): readonly string[] {
+function uniqueKeysOf(entity: EntityDeclaration, record: AnyRecord): readonly string[] {
   const unique = Object.entries(entity.fields).filter(
     ([name, field]) => field.unique && record[name] !== null,
   )
@@ -88,26 +88,28 @@ function generateRecord(
     else if (entity.key.length === 1 && entity.key[0] === name)
       record[name] = keyOfOneField(random, field, number)
     else if (stampedField(entity, 'deleted') === name)
-      record[name] = random.chance(DELETED) ? troubleValue(random, field) : null
-    else record[name] = field.nullable && random.chance(EMPTY) ? null : plainValue(random, field, number)
+      record[name] = random.chance(DELETED_PROBABILITY) ? edgeCaseValue(random, field) : null
+    else
+      record[name] =
+        field.nullable && random.chance(NULL_PROBABILITY) ? null : plainValue(random, field, number)
   }
   return record
 }
 
 function keyOfOneField(random: Random, field: Field, number: number): unknown {
-  if (field.kind === 'guid') return troubleValue(random, field)
+  if (field.kind === 'guid') return edgeCaseValue(random, field)
   return field.kind === 'long' && number % 2 === 1 ? Number.MAX_SAFE_INTEGER - number : number * 3 - 1
 }
 
 /** Texts that must be unique are so whatever the case of their letters. */
 function plainValue(random: Random, field: Field, number: number): unknown {
-  const value = troubleValue(random, field)
+  const value = edgeCaseValue(random, field)
   return field.unique && typeof value === 'string' ? `${value}-${number}` : value
 }
 
 /** The key of a record that is there already; of an entity that is none of the model, any number. */
 function referredKey(random: Random, field: Field, keys: readonly unknown[] | undefined): unknown {
-  if (field.nullable && random.chance(EMPTY)) return null
+  if (field.nullable && random.chance(NULL_PROBABILITY)) return null
   if (keys === undefined) return random.integer(1, 9)
   return keys[random.integer(0, keys.length - 1)] ?? null
 }

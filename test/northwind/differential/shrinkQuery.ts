@@ -3,7 +3,7 @@ import type { GeneratedQuery } from './generateQuery.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-const MOST_ATTEMPTS = 600
+const MAX_ATTEMPTS = 600
 
 /** The smallest query found that still fails: parts are left out as long as it does. */
 export async function shrinkQuery(
@@ -15,7 +15,7 @@ export async function shrinkQuery(
   for (let found = true; found;) {
     found = false
     for (const request of smallerRequests(smallest.request)) {
-      if (attempts++ > MOST_ATTEMPTS) return smallest
+      if (attempts++ > MAX_ATTEMPTS) return smallest
       const smaller = { ...smallest, request }
       if (!(await stillFails(smaller))) continue
       smallest = smaller

@@ -1,5 +1,5 @@
 import { ROLES } from '#shared/access/roles.ts'
-import { entityNamed, type Model } from '#shared/model/model.ts'
+import { getEntity, type Model } from '#shared/model/model.ts'
 import { createSqlServerDialect } from '#server/database/dialects/sqlserver.ts'
 import { accessOf } from '#server/queries/access.ts'
 import { bindValues } from '#server/queries/bindValues.ts'
@@ -49,16 +49,16 @@ describe('random queries on SQL Server', () => {
 function shortened(model: Model): (query: GeneratedQuery) => GeneratedQuery {
   return ({ entity, request }) => {
     const { expand: _whole, ...rest } = request
-    const { fields, key } = entityNamed(model, entity)
+    const { fields, key } = getEntity(model, entity)
     const values = request.select?.filter((path) => path.includes('.') || Object.hasOwn(fields, path)) ?? []
     return { entity, request: { take: 5, ...rest, select: values.length === 0 ? key : values } }
   }
 }
 
 function statementOf(model: Model, { entity, request }: GeneratedQuery): string {
-  const query = composeQuery(model, queryOf(entityNamed(model, entity)), request)
+  const query = composeQuery(model, queryOf(getEntity(model, entity)), request)
   const { values } = shapeOf(query)
   const plan = planQuery({ model, dialect }, query, values, accessOf(model, { roles: ROLES }))
-  bindValues(plan.places, values, dialect)
+  bindValues(plan.boundValues, values, dialect)
   return plan.sql
 }

@@ -1,4 +1,4 @@
-import type { ComputedQuery, QueryTools } from '#server/queries/NamedQuery.ts'
+import type { ComputedQuery, ComputedQueryContext } from '#server/queries/NamedQuery.ts'
 import type { NameOf } from './NameOf.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -9,24 +9,30 @@ const BIG_FREIGHT = 100
 export function computedQueries(name: NameOf, namesAlone: boolean): readonly ComputedQuery[] {
   const companyName = name('companyName')
   const orders = name('orders')
-  const startingWith = async (run: QueryTools['run'], text: unknown, expand: readonly string[] = []) =>
-    rowsOf(await run('Customers', { where: { [companyName]: { startswith: text } }, expand }))
+  const startingWith = async (
+    run: ComputedQueryContext['run'],
+    text: unknown,
+    expand: readonly string[] = [],
+  ) => rowsOf(await run('Customers', { where: { [companyName]: { startswith: text } }, expand }))
   return [
     {
-      ...computed('CompanyNames', async ({ run, request }) => {
+      ...computed('CompanyNames', async ({ runUnrestricted, request }) => {
         const { take } = request
         const rows = rowsOf(
-          await run('Customers', { select: [companyName], ...(take === undefined ? {} : { take }) }),
+          await runUnrestricted('Customers', {
+            select: [companyName],
+            ...(take === undefined ? {} : { take }),
+          }),
         )
         return namesAlone ? rows.map((row) => row[companyName]) : rows
       }),
-      understands: ['take'],
+      clauses: ['take'],
     },
     {
-      ...computed('CustomersWithBigOrders', async ({ run }) => {
+      ...computed('CustomersWithBigOrders', async ({ runUnrestricted }) => {
         const isBig = { [name('freight')]: { gt: BIG_FREIGHT } }
         const found = rowsOf(
-          await run('Customers', { where: { [orders]: { any: isBig } }, expand: [orders] }),
+          await runUnrestricted('Customers', { where: { [orders]: { any: isBig } }, expand: [orders] }),
         )
         return found.map((customer) => ({
           [name('customer')]: customer,
@@ -35,32 +41,34 @@ export function computedQueries(name: NameOf, namesAlone: boolean): readonly Com
           ),
         }))
       }),
-      understands: ['where'],
+      clauses: ['where'],
     },
-    computed('QueryInvolvingMultipleEntities', async ({ run }) => {
-      const employees = rowsOf(await run('Employees', {}))
-      const customers = rowsOf(await run('Customers', { where: { [name('city')]: { ne: null } } }))
+    computed('QueryInvolvingMultipleEntities', async ({ runUnrestricted }) => {
+      const employees = rowsOf(await runUnrestricted('Employees', {}))
+      const customers = rowsOf(
+        await runUnrestricted('Customers', { where: { [name('city')]: { ne: null } } }),
+      )
       return customers.flatMap((customer) =>
         employees
           .filter((employee) => employee[name('city')] === customer[name('city')])
           .map((employee) => ({ [name('customer')]: customer, [name('employee')]: employee })),
       )
     }),
-    computed('CustomersAndProducts', async ({ run }) => ({
-      Customers: await run('Customers', {}),
-      Products: await run('Products', {}),
+    computed('CustomersAndProducts', async ({ runUnrestricted }) => ({
+      Customers: await runUnrestricted('Customers', {}),
+      Products: await runUnrestricted('Products', {}),
     })),
     {
-      ...computed('OrdersCountForCustomer', async ({ run }, text) => {
-        const [first] = await startingWith(run, text, [orders])
+      ...computed('OrdersCountForCustomer', async ({ runUnrestricted }, text) => {
+        const [first] = await startingWith(runUnrestricted, text, [orders])
         return rowsOf(first?.[orders]).length
       }),
       parameters: { companyName: { kind: 'text', required: true } },
     },
     {
-      ...computed('CustomerCountsByCountry', async ({ run }, text) => {
+      ...computed('CustomerCountsByCountry', async ({ runUnrestricted }, text) => {
         const counts = new Map<unknown, number>()
-        for (const customer of await startingWith(run, text)) {
+        for (const customer of await startingWith(runUnrestricted, text)) {
           const country = customer[name('country')]
           counts.set(country, (counts.get(country) ?? 0) + 1)
         }
@@ -73,13 +81,13 @@ export function computedQueries(name: NameOf, namesAlone: boolean): readonly Com
 
 function computed(
   resource: string,
-  answer: (tools: QueryTools, companyName: unknown) => Promise<unknown>,
+  answer: (tools: ComputedQueryContext, companyName: unknown) => Promise<unknown>,
 ): ComputedQuery {
   return {
     resource,
     roles: 'signedIn',
     parameters: {},
-    answer: ({ companyName }, tools) => answer(tools, companyName),
+    compute: ({ companyName }, tools) => answer(tools, companyName),
   }
 }
 

@@ -1,4 +1,4 @@
-import { BadQuery, NotFound } from '#server/errors.ts'
+import { BadQuery, NotFound } from '#server/kernel/errors.ts'
 import { queryOf, type NamedQuery, type Parameters } from '#server/queries/NamedQuery.ts'
 import type { Match } from '#server/queries/predicate.ts'
 import { Customer } from '../model/Customer.ts'

@@ -1,4 +1,4 @@
-import { BadQuery } from '#server/errors.ts'
+import { BadQuery } from '#server/kernel/errors.ts'
 import { queryOf, type NamedQuery, type ParameterValue } from '#server/queries/NamedQuery.ts'
 import { allOf, anyOf, compare, type Predicate } from '#server/queries/predicate.ts'
 import { Employee } from '../model/Employee.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '#server/errors.ts'
+import { AppError } from '#server/kernel/errors.ts'
 import type { NamedSave } from '#server/save/saveRoute.ts'
 import type { SaveRule } from '#server/save/pipeline/SaveRule.ts'
 import { toEntityError } from '#server/save/pipeline/runRules.ts'
@@ -24,11 +24,11 @@ export function namedSaves(name: NameOf): readonly NamedSave[] {
     }),
     save('SaveWithFreight', { prepare: addFreight(name) }),
     save('SaveWithFreight2', { prepare: addFreight(name) }),
-    save('SaveWithExit', { prepare: leaveAllOut }),
+    save('SaveWithExit', { prepare: skipAllChanges }),
     save('SaveWithEntityErrorsException', {
       check: async (changes) => {
         const refused = changes.filter(({ shape }) => shape.name === 'Order')
-        throw new OrdersRefused(
+        throw new OrdersRejectedError(
           refused.map((change) =>
             toEntityError({
               change,
@@ -69,7 +69,7 @@ export function namedSaves(name: NameOf): readonly NamedSave[] {
 }
 
 /** Refuses orders, and says so in words of its own. */
-class OrdersRefused extends AppError {
+class OrdersRejectedError extends AppError {
   readonly code = 'rule_violations'
   readonly statusCode = 403
   readonly entityErrors: readonly EntityError[]
@@ -95,6 +95,6 @@ function addFreight(name: NameOf): NonNullable<SaveRule['prepare']> {
   }
 }
 
-async function leaveAllOut(unit: UnitOfWork): Promise<void> {
-  for (const change of unit.pending) unit.leaveOut(change)
+async function skipAllChanges(unit: UnitOfWork): Promise<void> {
+  for (const change of unit.pending) unit.exclude(change)
 }

@@ -8,11 +8,11 @@ export type FullName = 'kept' | 'computed'
 /** What every save of the shop does; several things only when its tag asks for them. */
 export function northwindRules(name: NameOf, fullName: FullName): readonly SaveRule[] {
   return [
-    badRegionsAreLeftOut(name),
-    employeesHaveFullNames(name, fullName),
-    customersAreNoErrors(name),
-    productsAreAdded(name),
-    productsCostMore(name),
+    skipInvalidRegions(name),
+    setEmployeeFullNames(name, fullName),
+    rejectErrorCustomers(name),
+    addProducts(name),
+    raiseProductPrices(name),
     ...deletions(name),
   ]
 }
@@ -21,18 +21,18 @@ function beginsWithError(value: unknown): boolean {
   return typeof value === 'string' && value.toLowerCase().startsWith('error')
 }
 
-function badRegionsAreLeftOut(name: NameOf): SaveRule {
+function skipInvalidRegions(name: NameOf): SaveRule {
   return {
     entity: 'Region',
     prepare: async (unit) => {
       for (const change of unit.of('Region'))
         if (change.operation === 'create' && beginsWithError(change.result[name('regionDescription')]))
-          unit.leaveOut(change)
+          unit.exclude(change)
     },
   }
 }
 
-function employeesHaveFullNames(name: NameOf, fullName: FullName): SaveRule {
+function setEmployeeFullNames(name: NameOf, fullName: FullName): SaveRule {
   return {
     entity: 'Employee',
     prepare: async (unit) => {
@@ -46,7 +46,7 @@ function employeesHaveFullNames(name: NameOf, fullName: FullName): SaveRule {
   }
 }
 
-function customersAreNoErrors(name: NameOf): SaveRule {
+function rejectErrorCustomers(name: NameOf): SaveRule {
   const messages = {
     companyName: 'This customer is not valid!',
     contactName: "This contact name should not contain the word 'Error'",
@@ -67,7 +67,7 @@ function customersAreNoErrors(name: NameOf): SaveRule {
   }
 }
 
-function productsAreAdded(name: NameOf): SaveRule {
+function addProducts(name: NameOf): SaveRule {
   return {
     entity: 'Supplier',
     prepare: async (unit, { tag }) => {
@@ -81,7 +81,7 @@ function productsAreAdded(name: NameOf): SaveRule {
   }
 }
 
-function productsCostMore(name: NameOf): SaveRule {
+function raiseProductPrices(name: NameOf): SaveRule {
   return {
     entity: 'Category',
     prepare: async (unit, { tag, transaction, dialect }) => {
@@ -106,7 +106,7 @@ function productsCostMore(name: NameOf): SaveRule {
 }
 
 /** Which records of a save are removed after it, by tag. */
-const DOOMED: Readonly<Record<string, readonly string[]>> = {
+const DELETED_ON_SERVER: Readonly<Record<string, readonly string[]>> = {
   deleteProductOnServer: ['Product'],
   deleteSupplierAndProductOnServer: ['Product', 'Supplier'],
 }
@@ -132,7 +132,7 @@ function deletions(name: NameOf): readonly SaveRule[] {
         if (productId !== undefined)
           for (const product of await unit.load('Product', [Number(productId)]))
             unit.remove('Product', product)
-        const doomed = DOOMED[tag] ?? []
+        const doomed = DELETED_ON_SERVER[tag] ?? []
         for (const entity of doomed) {
           const sent = await unit.load(entity, unit.unchanged(entity))
           for (const record of [...unit.of(entity).map(({ result }) => result), ...sent])

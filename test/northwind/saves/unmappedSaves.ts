@@ -1,4 +1,4 @@
-import { BadBundle } from '#server/errors.ts'
+import { BadBundle } from '#server/kernel/errors.ts'
 import type { PlannedChange } from '#server/save/pipeline/change.ts'
 import type { NamedSave } from '#server/save/saveRoute.ts'
 import type { NameOf } from '../queries/NameOf.ts'
@@ -9,10 +9,10 @@ type Unmapped = PlannedChange['requested']['unmapped']
 /** Saves that look at what the client sends beside the declared properties, and store nothing. */
 export function unmappedSaves(name: NameOf): readonly NamedSave[] {
   return [
-    looking('SaveCheckUnmappedProperty', (unmapped) => {
+    inspectingSave('SaveCheckUnmappedProperty', (unmapped) => {
       expectThat(unmapped?.[name('myUnmappedProperty')] === 'anything22', 'myUnmappedProperty')
     }),
-    looking('SaveCheckUnmappedPropertySerialized', (unmapped, result) => {
+    inspectingSave('SaveCheckUnmappedPropertySerialized', (unmapped, result) => {
       expectThat(unmapped?.[name('myUnmappedProperty')] === 'ANYTHING22', 'myUnmappedProperty')
       const other = member(unmapped, name('anotherOne'))
       expectThat(member(member(member(other, 'z'), '5'), 'foo') === 4, 'anotherOne.z[5].foo')
@@ -20,13 +20,13 @@ export function unmappedSaves(name: NameOf): readonly NamedSave[] {
       const companyName = String(result[name('companyName')])
       expectThat(companyName.toUpperCase() === companyName, 'companyName')
     }),
-    looking('SaveCheckUnmappedPropertySuppressed', (unmapped) => {
+    inspectingSave('SaveCheckUnmappedPropertySuppressed', (unmapped) => {
       expectThat(unmapped === null, 'unmapped properties')
     }),
   ]
 }
 
-function looking(
+function inspectingSave(
   resource: string,
   look: (unmapped: Unmapped, result: PlannedChange['result']) => void,
 ): NamedSave {
@@ -34,7 +34,7 @@ function looking(
     prepare: async (unit) => {
       for (const change of unit.pending) {
         look(change.requested.unmapped, change.result)
-        unit.leaveOut(change)
+        unit.exclude(change)
       }
     },
   })

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { DEMO_PEOPLE } from '#server/demo/people.ts'
 import { randomFrom } from '#server/demo/random.ts'
-import { SEED } from '#test/support/chance.ts'
+import { SEED } from '#test/support/seed.ts'
 import { DEMO_USERS, signInOverHttp } from '#test/support/signInOverHttp.ts'
 import type { RunningServer } from '#test/support/startServer.ts'
-import { ask, send, type Answered } from './ask.ts'
-import type { Observed } from './honestUsers.ts'
+import { request, send, type Answered } from './request.ts'
+import type { Observed } from './regularUsers.ts'
 import { observe, quantile, startPair, stopPair, type Pair } from './observe.ts'
-import { searchForCost, type DearQuery } from './searchForCost.ts'
+import { searchExpensiveQuery, type ExpensiveQuery } from './searchExpensiveQuery.ts'
 import { SlowConnections } from './slowConnections.ts'
 
 const TRIES = 40
 const WANTED = 10
 const SIDE_BY_SIDE = 4
 const ATTACK_MILLISECONDS = 8_000
-const LATER_AT_MOST_MILLISECONDS = 50
-const MEGABYTES_AT_MOST = 600
+const MAX_DELAY_MILLISECONDS = 50
+const MAX_MEGABYTES = 600
 /** Refusals that are the attacker's own fault: what was too much for the query, or for his share. */
 const OWN_LIMITS = ['too_large', 'query_timeout', 'too_many_requests']
 
@@ -52,7 +52,7 @@ describe('while somebody attacks', () => {
     if (attacker === undefined) throw new Error(`There is no ${role}.`)
     const random = randomFrom(SEED).fork(ATTACKERS.indexOf(role))
     const search = { url: server.url, token, attacker, random, tries: TRIES, wanted: WANTED }
-    const dearest = await searchForCost(search)
+    const dearest = await searchExpensiveQuery(search)
     expect(dearest).toHaveLength(WANTED)
     expect(dearest.map(({ answered }) => answered).filter(isFault)).toEqual([])
     expect(await damageOf((until) => flood(token, dearest, until))).toEqual(NONE)
@@ -103,22 +103,22 @@ describe('while somebody attacks', () => {
       faults: attacked.filter(isFault),
       notServed: observed.filter(({ status }) => status !== 200),
       servedLate: HONEST.map((who) => ({ who, milliseconds: laterBy(who) })).filter(
-        ({ milliseconds }) => milliseconds > LATER_AT_MOST_MILLISECONDS,
+        ({ milliseconds }) => milliseconds > MAX_DELAY_MILLISECONDS,
       ),
-      tooManyMegabytes: megabytes > MEGABYTES_AT_MOST ? megabytes : 0,
+      tooManyMegabytes: megabytes > MAX_MEGABYTES ? megabytes : 0,
     }
   }
 
   async function flood(
     token: string,
-    dearest: readonly DearQuery[],
+    dearest: readonly ExpensiveQuery[],
     until: number,
   ): Promise<readonly Answered[]> {
     let next = 0
     return loops(SIDE_BY_SIDE, until, async () => {
       const query = dearest[next++ % dearest.length]
       if (query === undefined) throw new Error('There is no query.')
-      return ask({ url: server.url, token }, query)
+      return request({ url: server.url, token }, query)
     })
   }
 })

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { DEMO_USERS, signInOverHttp } from '#test/support/signInOverHttp.ts'
 import { startServer, type RunningServer } from '#test/support/startServer.ts'
-import type { Observed } from './honestUsers.ts'
+import type { Observed } from './regularUsers.ts'
 import { memoryOf } from './memoryOf.ts'
 
 /** Two servers with the same company: the one is attacked, the other shows what the machine costs both. */
@@ -22,7 +22,7 @@ export async function stopPair({ attacked, idle }: Pair): Promise<void> {
 }
 
 /** What honest users met while something else went on. */
-export interface Met {
+export interface Observations {
   readonly observed: readonly Observed[]
   /** The most that the attacked server held at a time. */
   readonly megabytes: number
@@ -31,9 +31,12 @@ export interface Met {
 const LOOK_AT_MEMORY_MILLISECONDS = 100
 
 /** Lets three honest users work at both servers for as long as something goes on. */
-export async function observe({ attacked, idle }: Pair, meanwhile: () => Promise<void>): Promise<Met> {
+export async function observe(
+  { attacked, idle }: Pair,
+  meanwhile: () => Promise<void>,
+): Promise<Observations> {
   const servers = { attacked: await honestAt(attacked), idle: await honestAt(idle) }
-  const program = path.resolve('test/process/attack/honestUsers.ts')
+  const program = path.resolve('test/process/attack/regularUsers.ts')
   const child = spawn(process.execPath, ['--import', 'tsx', program, JSON.stringify(servers)], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })

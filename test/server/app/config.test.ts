@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { readConfig } from '#server/config.ts'
-import { ConfigurationMistake } from '#server/errors.ts'
+import { ConfigurationError } from '#server/kernel/errors.ts'
 
 describe('configuration', () => {
   it('suits a fresh clone without a single variable', () => {
@@ -70,7 +70,7 @@ describe('configuration', () => {
       LOG_LEVEL: 'loud',
     }
     expect(() => readConfig(wrong)).toThrow(
-      new ConfigurationMistake(
+      new ConfigurationError(
         [
           'PORT is "x", but it needs to be a number from 0 to 65535.',
           'DATABASE_URL needs to start with "sqlite:" or "mssql://".',
@@ -127,7 +127,7 @@ describe('configuration', () => {
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
   ])('stops with one sentence that names %s when it is wrong', (name, environment) => {
     const reading = () => readConfig(environment)
-    expect(reading).toThrow(ConfigurationMistake)
+    expect(reading).toThrow(ConfigurationError)
     expect(reading).toThrow(new RegExp(`^${name} [^.]*.*\\.$`))
   })
 })

@@ -1,13 +1,13 @@
 import { createInvoiceLines } from '#shared/invoicing/createInvoiceLines.ts'
 import { billedAfter } from '#shared/invoicing/awaitingInvoicing.ts'
-import { owedJobs } from '#shared/invoicing/owed.ts'
-import { storedLine } from '#shared/invoicing/storedLine.ts'
+import { owedJobs } from '#shared/invoicing/owedJobs.ts'
+import { toInvoiceLine } from '#shared/invoicing/toInvoiceLine.ts'
 import { readBillings } from '#server/billing/readBillings.ts'
 import { readOwedCandidates } from '#server/billing/owedCandidates.ts'
 import { readOwed } from '#server/billing/readOwed.ts'
 import { randomFrom, type Random } from '#server/demo/random.ts'
 import { store } from '#test/server/reports/storedRows.ts'
-import { SEED } from '#test/support/chance.ts'
+import { SEED } from '#test/support/seed.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/testDatabase.ts'
 import { CUSTOMERS, RENTALS, randomHauls } from './randomHauls.ts'
 
@@ -43,7 +43,7 @@ async function billSome(random: Random): Promise<void> {
     })
     for (const [index, draft] of drafts.entries()) {
       lines += 1
-      const stored = storedLine(draft, index + 1, [])
+      const stored = toInvoiceLine(draft, index + 1, [])
       const product = { quickBooksProductId: PRODUCTS[draft.azureType] }
       await store(database, 'InvoiceLine', { ...stored, ...product, id: lines, invoiceId: invoices })
     }

@@ -1,7 +1,7 @@
 import type { EntityName } from '#shared/entities.ts'
 import type { Random } from '#server/demo/random.ts'
-import type { SentEntity } from '#test/server/save/saving.ts'
-import { isLive, type Company, type Stored } from '#test/support/invariants/Company.ts'
+import type { SentEntity } from '#test/server/save/openSaving.ts'
+import { isLive, type CompanyRecords, type Stored } from '#test/support/invariants/CompanyRecords.ts'
 
 /** People of the company who work at the same time, each with roles of their own. */
 export const PEOPLE = {
@@ -28,7 +28,7 @@ export type Person = keyof typeof PEOPLE
 
 /** What an operation is chosen by: the company as it is stored, and chance. */
 export interface World {
-  readonly company: Company
+  readonly company: CompanyRecords
   readonly random: Random
   readonly now: string
   readonly today: string

@@ -4,13 +4,13 @@ import path from 'node:path'
 import { ROLES } from '#shared/access/roles.ts'
 import { rolloffModel } from '#shared/entities.ts'
 import { addMinutes } from '#shared/kernel/days.ts'
-import { buildApp } from '#server/buildApp.ts'
+import { buildApp } from '#server/app/buildApp.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/Database.ts'
-import { unmeasuredJobs } from '#server/driving/unmeasuredWays.ts'
+import { unmeasuredJobs } from '#server/driveDistance/unmeasuredJobs.ts'
 import { startIdentityProvider, type IdentityProvider } from '#test/support/identityProvider.ts'
-import { openDatabaseAtHand } from '#test/support/testDatabase.ts'
-import { until } from '#test/support/until.ts'
+import { openConfiguredDatabase } from '#test/support/testDatabase.ts'
+import { waitUntil } from '#test/support/waitUntil.ts'
 import { FIRST_DAY } from './firstDay.ts'
 import { PEOPLE, type Person, type Request } from './Operation.ts'
 
@@ -45,7 +45,7 @@ const accountOf = (person: string): string => `${person.toLowerCase()}@rolloff.e
 /** Opens the business on its first day: with people, customers, dumpsters, sites and rates, and nothing done yet. */
 export async function openBusiness(): Promise<Business> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'rolloff-business-'))
-  const database = await openDatabaseAtHand(rolloffModel)
+  const database = await openConfiguredDatabase(rolloffModel)
   await addPeople(database)
   const provider = await startIdentityProvider()
   const config = readConfig({
@@ -86,7 +86,7 @@ export async function openBusiness(): Promise<Business> {
       )
     },
     settled: () =>
-      until(async () => {
+      waitUntil(async () => {
         const waiting = await database.query(
           `SELECT "id" FROM "EmailMessage" WHERE "status" IN ('Waiting', 'Sending')`,
           [],

@@ -1,10 +1,10 @@
-import { SEED } from '#test/support/chance.ts'
+import { SEED } from '#test/support/seed.ts'
 import { neverDone, play, type Game } from './play.ts'
 
 /** `SEED=7 GAMES=50 REQUESTS=400 npx jest …` plays longer, and tells how often everything was done and refused. */
 const REQUESTS = Number(process.env['REQUESTS'] ?? 700)
 const GAMES = Number(process.env['GAMES'] ?? 3)
-const MOST_MILLISECONDS = 1_000
+const MAX_MILLISECONDS = 1_000
 /** In so many requests everything that people can do is done. */
 const ENOUGH = 2_000
 
@@ -37,6 +37,6 @@ describe('a business over HTTP', () => {
       expect(wrongIn(games)).toBe('')
       expect(GAMES * REQUESTS < ENOUGH ? [] : neverDone(games)).toEqual([])
     },
-    GAMES * REQUESTS * MOST_MILLISECONDS,
+    GAMES * REQUESTS * MAX_MILLISECONDS,
   )
 })

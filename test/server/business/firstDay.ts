@@ -1,4 +1,4 @@
-import { added, type SentEntity } from '#test/server/save/saving.ts'
+import { added, type SentEntity } from '#test/server/save/openSaving.ts'
 
 const prices = { basePrice: 400, extendedPrice: 430, outerPrice: 470, kalamazooPrice: 450 }
 const SIZES = ['10 yd', '20 yd', '30 yd', 'Customer Owned', '10 yd Concrete']

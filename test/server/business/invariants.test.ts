@@ -2,22 +2,27 @@ import type { EntityName } from '#shared/entities.ts'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { JOB_ACTION, JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { RENTAL_STATUS } from '#shared/rentals/rentalStatuses.ts'
-import { insert } from '#test/server/queries/asking.ts'
+import { insert } from '#test/server/queries/openCompany.ts'
 import { defaultsOf } from '#test/server/queries/businessRows.ts'
-import { brokenIn, checkInvariants, inWords, LOOKED_AT } from '#test/support/invariants/checkInvariants.ts'
-import { Company, readCompany } from '#test/support/invariants/Company.ts'
+import {
+  findBroken,
+  checkInvariants,
+  describeBroken,
+  CHECKED_ENTITIES,
+} from '#test/support/invariants/checkInvariants.ts'
+import { CompanyRecords, readCompany } from '#test/support/invariants/CompanyRecords.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/testDatabase.ts'
-import { LATER, SOUND_ROWS } from './soundCompany.ts'
+import { LATER, CONSISTENCY_CHECKS } from './consistencyChecks.ts'
 
-const told = { now: '2025-06-02T12:00:00.000Z', timeZone: 'America/Detroit' }
+const context = { now: '2025-06-02T12:00:00.000Z', timeZone: 'America/Detroit' }
 const LATE = '2025-05-20T12:00:00.000Z'
 
 let database: TestDatabase
-let company: Company
+let company: CompanyRecords
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  for (const [name, rows] of SOUND_ROWS)
+  for (const [name, rows] of CONSISTENCY_CHECKS)
     for (const row of rows) await insert(database, name, { ...defaultsOf(name), ...row })
   await database.transaction(async (transaction) => {
     for (const [entity, id, values] of LATER)
@@ -27,7 +32,7 @@ beforeAll(async () => {
           id,
         ])
   })
-  company = await readCompany(database, LOOKED_AT)
+  company = await readCompany(database, CHECKED_ENTITIES)
 })
 
 afterAll(() => database.close())
@@ -35,8 +40,10 @@ afterAll(() => database.close())
 type Change = readonly [entity: EntityName, id: number, values: Readonly<Record<string, unknown>>]
 
 /** The company with records changed, or added, behind everybody's back. */
-function changed(...changes: readonly Change[]): Company {
-  const rows = new Map<EntityName, readonly object[]>(LOOKED_AT.map((name) => [name, company.all(name)]))
+function changed(...changes: readonly Change[]): CompanyRecords {
+  const rows = new Map<EntityName, readonly object[]>(
+    CHECKED_ENTITIES.map((name) => [name, company.all(name)]),
+  )
   for (const [entity, id, values] of changes) {
     const records = rows.get(entity) ?? []
     const isIt = (record: object): boolean => Reflect.get(record, 'id') === id
@@ -44,7 +51,7 @@ function changed(...changes: readonly Change[]): Company {
     const record = { ...nothing, ...records.find(isIt), id, ...values }
     rows.set(entity, [...records.filter((other) => !isIt(other)), record])
   }
-  return new Company(rows)
+  return new CompanyRecords(rows)
 }
 
 const delivered = { jobTypeId: JOB_TYPE.delivery, actionId: JOB_ACTION.delivery, totalTime: 0 }
@@ -163,13 +170,13 @@ const BREAKS: readonly (readonly [invariant: string, what: string, ...changes: C
 
 describe('the invariants of a company', () => {
   it('hold in a sound one', async () => {
-    expect(inWords(await checkInvariants(database, told))).toBe('')
+    expect(describeBroken(await checkInvariants(database, context))).toBe('')
   })
 
   it.each(BREAKS.map(([invariant, what, ...changes]) => ({ invariant, what, changes })))(
     '$invariant tells $what',
     ({ invariant, changes }) => {
-      expect(brokenIn(changed(...changes), told).map((broken) => broken.invariant)).toContain(invariant)
+      expect(findBroken(changed(...changes), context).map((broken) => broken.invariant)).toContain(invariant)
     },
   )
 
@@ -177,10 +184,11 @@ describe('the invariants of a company', () => {
     const values = { entityTypeName: 'Customer', entityId: 1, when: LATE, action: 'Modified' }
     const change = { ColumnName: 'companyName', OriginalValue: 'Acne', NewValue: 'Acme' }
     await insert(database, 'AuditLog', { id: 1, ...values, data: JSON.stringify({ Changes: [change] }) })
-    expect(inWords(await checkInvariants(database, { ...told, audit: true }))).toBe('')
+    expect(describeBroken(await checkInvariants(database, { ...context, audit: true }))).toBe('')
     const other = { ...change, NewValue: 'Acme Hauling' }
     await insert(database, 'AuditLog', { id: 2, ...values, data: JSON.stringify({ Changes: [other] }) })
-    expect(inWords(await checkInvariants(database, { ...told, audit: true }))).toBe(`auditLeadsToRecords (2)
+    expect(describeBroken(await checkInvariants(database, { ...context, audit: true })))
+      .toBe(`auditLeadsToRecords (2)
   Customer 1: companyName, beside the audit log, is "Acme", should be "Acme Hauling"
   Customer 1: has version 1 after 2 changes`)
   })

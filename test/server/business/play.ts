@@ -1,10 +1,10 @@
 import { dayOfInstant } from '#shared/kernel/days.ts'
 import { randomFrom, type Random, type Weighted } from '#server/demo/random.ts'
 import { AUDITED_ENTITIES } from '#test/support/invariants/audit.ts'
-import { brokenIn, checkInvariants, inWords } from '#test/support/invariants/checkInvariants.ts'
-import { readCompany, type Company } from '#test/support/invariants/Company.ts'
+import { findBroken, checkInvariants, describeBroken } from '#test/support/invariants/checkInvariants.ts'
+import { readCompany, type CompanyRecords } from '#test/support/invariants/CompanyRecords.ts'
 import { openBusiness, type Business } from './aBusiness.ts'
-import { tryInWords, wrongStep, type Answered, type Try } from './judge.ts'
+import { describeAttempt, wrongStep, type Answered, type Attempt } from './wrongStep.ts'
 import { pickFrom, type World } from './Operation.ts'
 import { OPERATIONS } from './operations/all.ts'
 
@@ -20,7 +20,7 @@ export interface Game {
 }
 
 const DONE = 'done'
-const LONGEST_PAUSE = 240
+const MAX_PAUSE = 240
 /** How many operations that nobody has done are tried to be planned, one after the other. */
 const RARE_TRIES = 12
 const LAST_STEPS = 6
@@ -56,24 +56,25 @@ export async function play(seed: number, requests: number): Promise<Game> {
   try {
     let company = await readCompany(business.database, AUDITED_ENTITIES)
     while (log.length < requests) {
-      business.pass(random.integer(1, LONGEST_PAUSE))
+      business.pass(random.integer(1, MAX_PAUSE))
       const tries = plan(business, company, random, tally)
       const answered = await Promise.all(
         tries.map(async (one) => ({ ...one, answer: await business.send(one.person, one.request) })),
       )
       for (const one of answered) {
         count(tally, one)
-        log.push(tryInWords(one))
+        log.push(describeAttempt(one))
       }
       await business.settled()
       const after = await readCompany(business.database, AUDITED_ENTITIES)
-      const wrong = [...wrongStep(answered, company, after), inWords(brokenIn(after, looking()))].filter(
-        (each) => each !== '',
-      )
+      const wrong = [
+        ...wrongStep(answered, company, after),
+        describeBroken(findBroken(after, looking())),
+      ].filter((each) => each !== '')
       if (wrong.length > 0) return end(wrong.join('\n'))
       company = after
     }
-    const audit = inWords(await checkInvariants(business.database, { ...looking(), audit: true }))
+    const audit = describeBroken(await checkInvariants(business.database, { ...looking(), audit: true }))
     return end(audit === '' ? null : audit)
   } finally {
     await business.close()
@@ -81,7 +82,7 @@ export async function play(seed: number, requests: number): Promise<Game> {
 }
 
 /** One request, or a few at the same moment: different ones, or the same one by two people. */
-function plan(business: Business, company: Company, random: Random, tally: Tally): readonly Try[] {
+function plan(business: Business, company: CompanyRecords, random: Random, tally: Tally): readonly Attempt[] {
   const now = business.now()
   const { driverIds, timeZone } = business
   const world: World = { company, random, now, today: dayOfInstant(now, timeZone), driverIds }
@@ -95,7 +96,7 @@ function plan(business: Business, company: Company, random: Random, tally: Tally
 }
 
 /** Something by its weight, or now and then by what nobody has done yet, so that all is done in time. */
-function someTry(world: World, undone: readonly string[]): Try {
+function someTry(world: World, undone: readonly string[]): Attempt {
   const { random } = world
   let rareTries = random.chance(0.25) ? RARE_TRIES : 0
   for (;;) {

@@ -1,7 +1,7 @@
 import type { EntityName } from '#shared/entities.ts'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { AUDITED_ENTITIES } from '#test/support/invariants/audit.ts'
-import type { Company, Stored } from '#test/support/invariants/Company.ts'
+import type { CompanyRecords, Stored } from '#test/support/invariants/CompanyRecords.ts'
 
 /** What of a posted invoice may change: that it went out, goes to accounting again, or was paid, and what its jobs cost. */
 const OPEN_WHEN_POSTED = new Set([
@@ -20,7 +20,7 @@ const OPEN_WHEN_POSTED = new Set([
 const OPEN_WHEN_VOIDED = new Set(['printed', 'emailed', 'rowVersion'])
 
 /** Invoices that were posted or voided and were changed all the same (S2 §6, IN28). */
-export function touchedInvoices(before: Company, after: Company): readonly string[] {
+export function touchedInvoices(before: CompanyRecords, after: CompanyRecords): readonly string[] {
   return before.all('Invoice').flatMap((invoice) => {
     const later = after.find('Invoice', invoice.id)
     const isVoided = invoice.statusId === INVOICE_STATUS.voided
@@ -35,13 +35,13 @@ export function touchedInvoices(before: Company, after: Company): readonly strin
   })
 }
 
-function linesOf(company: Company, invoiceId: number): string {
-  const lines: readonly Stored<'InvoiceLine'>[] = company.those('InvoiceLine', 'invoiceId', invoiceId)
+function linesOf(company: CompanyRecords, invoiceId: number): string {
+  const lines: readonly Stored<'InvoiceLine'>[] = company.where('InvoiceLine', 'invoiceId', invoiceId)
   return JSON.stringify(lines)
 }
 
 /** Everything in which two states of the company differ: records that came, went or changed. */
-export function differences(before: Company, after: Company): readonly string[] {
+export function differences(before: CompanyRecords, after: CompanyRecords): readonly string[] {
   return AUDITED_ENTITIES.flatMap((name: EntityName) => {
     const [was, is] = [byKey(before.all(name)), byKey(after.all(name))]
     const keys = new Set([...was.keys(), ...is.keys()])
@@ -59,6 +59,6 @@ function byKey(records: readonly object[]): ReadonlyMap<string, object> {
   return new Map(records.map((record) => [String(Object.values(record)[0]), record]))
 }
 
-function changedFields(one: object, other: object): string[] {
-  return Object.keys(one).filter((name) => Reflect.get(one, name) !== Reflect.get(other, name))
+function changedFields(a: object, b: object): string[] {
+  return Object.keys(a).filter((name) => Reflect.get(a, name) !== Reflect.get(b, name))
 }

@@ -3,7 +3,7 @@ import type { SignedInUser } from '#shared/wire/account.ts'
 import type { Call } from '#server/calls/Call.ts'
 import { describeCalls } from '#server/calls/openapi/describeCalls.ts'
 import { registerCall } from '#server/calls/registerCall.ts'
-import { handleErrors } from '#server/errorHandler.ts'
+import { handleErrors } from '#server/app/errorHandler.ts'
 
 /** Somebody with these roles. */
 export function aUser(...roles: string[]): SignedInUser {

@@ -2,18 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import type { SignedInUser } from '#shared/wire/account.ts'
 import { defineCall } from '#server/calls/Call.ts'
-import { day, exactly, instant, key, keys, nullable } from '#server/calls/schemas.ts'
+import { day, strictObject, instant, key, keys, nullable } from '#server/calls/schemas.ts'
 import { aCallServer, aUser } from './aCallServer.ts'
 
 const haul = defineCall({
   method: 'POST',
   path: '/api/test/haul/:id',
   summary: 'Hauls it away',
-  needs: ['Rentals', 'Admin'],
-  inPath: exactly({ id: key() }),
-  query: exactly({ mode: Type.Integer(), dry: Type.Optional(Type.Boolean()) }),
-  body: exactly({ note: nullable(Type.String({ maxLength: 5 })), at: Type.Optional(instant()) }),
-  answer: exactly({ told: Type.String(), by: Type.Integer() }),
+  role: ['Rentals', 'Admin'],
+  params: strictObject({ id: key() }),
+  query: strictObject({ mode: Type.Integer(), dry: Type.Optional(Type.Boolean()) }),
+  body: strictObject({ note: nullable(Type.String({ maxLength: 5 })), at: Type.Optional(instant()) }),
+  response: strictObject({ told: Type.String(), by: Type.Integer() }),
   run: async (parameters, user) => ({ told: JSON.stringify(parameters), by: user.userId }),
 })
 
@@ -21,14 +21,14 @@ const list = defineCall({
   method: 'GET',
   path: '/api/test/list',
   summary: 'Lists some',
-  needs: 'signedIn',
-  query: exactly({
+  role: 'signedIn',
+  query: strictObject({
     ids: keys(),
     from: day(),
     size: Type.Optional(Type.Number()),
     most: Type.Integer({ default: 60 }),
   }),
-  answer: Type.Array(Type.Union([Type.Literal('one'), Type.Literal('two'), Type.Number(), Type.String()])),
+  response: Type.Array(Type.Union([Type.Literal('one'), Type.Literal('two'), Type.Number(), Type.String()])),
   run: async ({ ids, from, size, most }) => [...ids, from, size ?? 0, most],
 })
 
@@ -36,8 +36,8 @@ const picture = defineCall({
   method: 'GET',
   path: '/api/test/picture',
   summary: 'Shows it',
-  needs: 'signedIn',
-  answer: { contentType: 'image/svg+xml' },
+  role: 'signedIn',
+  response: { contentType: 'image/svg+xml' },
   run: async () => ({
     fileName: 'a.svg',
     contentType: 'image/svg+xml',
@@ -50,8 +50,8 @@ const paper = defineCall({
   method: 'GET',
   path: '/api/test/paper',
   summary: 'Prints it',
-  needs: 'signedIn',
-  answer: { contentType: 'application/pdf' },
+  role: 'signedIn',
+  response: { contentType: 'application/pdf' },
   run: async () => ({
     fileName: 'Façade "1".pdf',
     contentType: 'application/pdf',

@@ -16,7 +16,7 @@ describe('the reports of one user', () => {
         printing.splice(printing.indexOf(userId ?? 0), 1)
         return { title: 'Invoice 1', documents: [] }
       },
-      printer: { inOneTurn: async () => Buffer.from('%PDF') as never, close: async () => undefined },
+      printer: { withSlot: async () => Buffer.from('%PDF') as never, close: async () => undefined },
     })
     const { app, as } = await aCallServer(reportCalls(reports))
     const ask = (userId: number) => {

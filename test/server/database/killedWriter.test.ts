@@ -5,7 +5,7 @@ import { openTestDatabase } from '#test/support/testDatabase.ts'
 
 /** Starts a writer, kills it some milliseconds after its first commit, and answers what it said was committed. */
 async function killWriter(url: string, milliseconds: number): Promise<string[]> {
-  const writer = spawn(process.execPath, ['--import', 'tsx', require.resolve('./writeForEver.ts'), url], {
+  const writer = spawn(process.execPath, ['--import', 'tsx', require.resolve('./writeForever.ts'), url], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let said = ''

@@ -1,6 +1,6 @@
 import { takeNumbers } from '#server/database/numberSequences.ts'
 import { ROLES } from '#shared/access/roles.ts'
-import { added, openSaving, userWith } from '#test/server/save/saving.ts'
+import { added, openSaving, userWith } from '#test/server/save/openSaving.ts'
 import { describeDatabases, type TestDatabase } from '#test/support/testDatabase.ts'
 
 describeDatabases('number sequences', (open) => {

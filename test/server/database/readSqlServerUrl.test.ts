@@ -1,6 +1,6 @@
 import { rolloffModel } from '#shared/entities.ts'
 import { openDatabase } from '#server/database/openDatabase.ts'
-import { ConfigurationMistake } from '#server/errors.ts'
+import { ConfigurationError } from '#server/kernel/errors.ts'
 import { readSqlServerUrl } from '#server/database/sqlserver/readSqlServerUrl.ts'
 
 describe('the address of a SQL Server', () => {
@@ -38,7 +38,7 @@ describe('the address of a SQL Server', () => {
     ['mssql://sa:secret@db:99999/rolloff', 'is no web address'],
   ])('%s %s', (url, words) => {
     const read = () => readSqlServerUrl(url)
-    expect(read).toThrow(ConfigurationMistake)
+    expect(read).toThrow(ConfigurationError)
     expect(read).toThrow(`DATABASE_URL ${words}; it needs the form mssql://`)
     expect(read).not.toThrow('secret')
   })

@@ -64,7 +64,7 @@ test('another error is thrown at once, after a rollback', async () => {
     sql.startsWith('UPDATE') ? serverError(2601) : [],
   )
   const refused = await database.transaction(write).catch((error: unknown) => error)
-  expect(database.dialect.refusal(refused)).toBe('duplicate')
+  expect(database.dialect.errorKind(refused)).toBe('duplicate')
   expect(requests.map(({ sql }) => sql.split(' ')[0])).toEqual(['BEGIN', 'UPDATE', 'ROLLBACK'])
 })
 
@@ -74,7 +74,7 @@ test.each(['EABORT', 'ENOTBEGUN', 'ESOCKET'])('a rollback that fails with %s hid
     return sql.startsWith('UPDATE') ? serverError(547) : []
   })
   const refused = await database.transaction(write).catch((error: unknown) => error)
-  expect(database.dialect.refusal(refused)).toBe('reference')
+  expect(database.dialect.errorKind(refused)).toBe('reference')
 })
 
 test('named locks are taken once each, in one order, until the transaction ends', async () => {
@@ -148,7 +148,7 @@ test.each([
   [1222, 'busy'],
   [102, null],
 ])('error %i is the refusal %s', (number, refusal) => {
-  expect(createSqlServerDialect().refusal(serverError(number))).toBe(refusal)
+  expect(createSqlServerDialect().errorKind(serverError(number))).toBe(refusal)
 })
 
 test('one statement for many rows goes in as few requests as the parameters allow', async () => {

@@ -3,7 +3,7 @@ import { UNLIMITED } from '#server/database/ReadLimits.ts'
 import { createSqlServerDialect } from '#server/database/dialects/sqlserver.ts'
 import { SqlServerDatabase } from '#server/database/sqlserver/SqlServerDatabase.ts'
 import { openRecordingSqlServer, type Answer } from '#test/support/recordingSqlServer.ts'
-import { describeSqlServer, openDatabaseAtHand, type TestDatabase } from '#test/support/testDatabase.ts'
+import { describeSqlServer, openConfiguredDatabase, type TestDatabase } from '#test/support/testDatabase.ts'
 import { parseTSql } from '#test/support/tsql.ts'
 
 const SELECT = `SELECT N'{"name":"Ada"}' AS [text]`
@@ -30,7 +30,7 @@ test('an answer that takes too long goes beyond the limit of time', async () => 
 describeSqlServer('limits of an answer', () => {
   let database: TestDatabase
   beforeAll(async () => {
-    database = await openDatabaseAtHand(rolloffModel)
+    database = await openConfiguredDatabase(rolloffModel)
   })
   afterAll(() => database.close())
 

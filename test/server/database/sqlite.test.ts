@@ -3,7 +3,7 @@ import { rolloffModel } from '#shared/entities.ts'
 import { field } from '#shared/model/field.ts'
 import { openDatabase } from '#server/database/openDatabase.ts'
 import { StatementCache } from '#server/database/sqlite/StatementCache.ts'
-import { createEmptySqlite, openTestDatabase, type TestDatabase } from '#test/support/testDatabase.ts'
+import { createEmptySqliteDatabase, openTestDatabase, type TestDatabase } from '#test/support/testDatabase.ts'
 
 describe('a SQLite database', () => {
   let database: TestDatabase
@@ -113,7 +113,7 @@ describe('a SQLite address', () => {
   })
 
   test('of something that is no database is refused by name', async () => {
-    const empty = createEmptySqlite()
+    const empty = createEmptySqliteDatabase()
     const folder = empty.url.slice('sqlite:'.length).replace('/test.db', '')
     await expect(openDatabase({ url: `sqlite:${folder}`, model: rolloffModel })).rejects.toThrow(
       `DATABASE_URL names ${folder}, which cannot be opened as a database.`,

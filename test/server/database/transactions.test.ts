@@ -39,7 +39,7 @@ describeDatabases('transactions', (open) => {
       await insert(transaction, 1)
       await insert(transaction, 1)
     })
-    expect(database.dialect.refusal(await failing.catch((error: unknown) => error))).toBe('duplicate')
+    expect(database.dialect.errorKind(await failing.catch((error: unknown) => error))).toBe('duplicate')
     await database.transaction((transaction) => insert(transaction, 2))
     expect(await idsOf(database)).toEqual([2])
   })
@@ -116,7 +116,7 @@ describeDatabases('transactions', (open) => {
     const refusalOf = (work: (transaction: Transaction) => Promise<unknown>) =>
       database.transaction(work).then(
         () => null,
-        (error: unknown) => database.dialect.refusal(error),
+        (error: unknown) => database.dialect.errorKind(error),
       )
     await database.transaction((transaction) => insert(transaction, 1))
     expect(await refusalOf((transaction) => insert(transaction, 1))).toBe('duplicate')

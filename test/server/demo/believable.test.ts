@@ -1,16 +1,16 @@
 import { ROLES } from '#shared/access/roles.ts'
 import { receivablesAging } from '#shared/accounting/receivables.ts'
 import { customerDisplayName } from '#shared/customers/customerRules.ts'
-import { isOffRental } from '#shared/jobs/jobKinds.ts'
+import { isWithoutRental } from '#shared/jobs/jobActions.ts'
 import { jobPhase } from '#shared/jobs/jobState.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { dayOfInstant, minutesBetween, weekdayOf } from '#shared/kernel/days.ts'
 import type { Database } from '#server/database/Database.ts'
-import { grouped } from '#shared/kernel/grouped.ts'
+import { groupBy } from '#shared/kernel/groupBy.ts'
 import { seedDemoCompany } from '#server/demo/seed.ts'
-import { TOWNS } from '#server/places/gazetteer.ts'
-import { checkInvariants, inWords } from '#test/support/invariants/checkInvariants.ts'
-import { readCompany, type Company } from '#test/support/invariants/Company.ts'
+import { TOWNS } from '#server/geo/gazetteer.ts'
+import { checkInvariants, describeBroken } from '#test/support/invariants/checkInvariants.ts'
+import { readCompany, type CompanyRecords } from '#test/support/invariants/CompanyRecords.ts'
 import { openTestDatabase } from '#test/support/testDatabase.ts'
 
 const TODAY = '2026-11-21'
@@ -18,7 +18,7 @@ const NOW = `${TODAY}T18:00:00.000Z`
 const TIME_ZONE = 'America/Detroit'
 
 let database: Database
-let company: Company
+let company: CompanyRecords
 
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -52,7 +52,7 @@ const average = (numbers: readonly number[]): number =>
 describe('the demo company of a fresh installation', () => {
   it('breaks no invariant', async () => {
     const looking = { now: NOW, timeZone: TIME_ZONE, audit: true }
-    expect(inWords(await checkInvariants(database, looking))).toBe('')
+    expect(describeBroken(await checkInvariants(database, looking))).toBe('')
   })
 
   it('has about 1,200 customers with 6,000 rentals, none of them called as another', () => {
@@ -77,7 +77,7 @@ describe('the demo company of a fresh installation', () => {
     const done = company
       .all('Job')
       .filter(({ driverId, completed }) => driverId !== null && completed !== null)
-    const days = [...grouped(done, ({ driverId, startDate }) => `${driverId} ${startDate}`).values()]
+    const days = [...groupBy(done, ({ driverId, startDate }) => `${driverId} ${startDate}`).values()]
     const hours = days.map((jobs) => {
       const starts = jobs.map(({ started, completed }) => started ?? completed ?? '').toSorted()
       const ends = jobs.map(({ completed }) => completed ?? '').toSorted()
@@ -88,10 +88,10 @@ describe('the demo company of a fresh installation', () => {
   })
 
   it('O-060 has a busy board for today: every phase, every type of job, six drivers', () => {
-    const jobs = company.live('Job').filter(({ startDate }) => startDate === TODAY)
+    const jobs = company.existing('Job').filter(({ startDate }) => startDate === TODAY)
     expect(jobs.length).toBeGreaterThanOrEqual(25)
     expect(jobs.length).toBeLessThanOrEqual(42)
-    const phases = jobs.map((job) => jobPhase(job, company.those('JobTime', 'jobId', job.id)))
+    const phases = jobs.map((job) => jobPhase(job, company.where('JobTime', 'jobId', job.id)))
     expect(new Set(phases)).toEqual(new Set(['unassigned', 'assigned', 'started', 'paused', 'completed']))
     const types = new Set(jobs.map(({ jobTypeId }) => jobTypeId))
     const { delivery, pickUp, exchange, destination, note } = JOB_TYPE
@@ -102,7 +102,7 @@ describe('the demo company of a fresh installation', () => {
   })
 
   it('has work for the next days, some of it with drivers already', () => {
-    const jobs = company.live('Job').filter(({ startDate }) => startDate > TODAY)
+    const jobs = company.existing('Job').filter(({ startDate }) => startDate > TODAY)
     expect(jobs.length).toBeGreaterThan(20)
     expect(jobs.some(({ driverId }) => driverId !== null)).toBe(true)
     expect(jobs.every(({ startDate }) => weekdayOf(startDate) !== 0)).toBe(true)
@@ -111,7 +111,7 @@ describe('the demo company of a fresh installation', () => {
   it('is busier from April to October', () => {
     const month = ({ startDate }: { readonly startDate: string }): number => Number(startDate.slice(5, 7))
     const year = company
-      .live('Job')
+      .existing('Job')
       .filter((job) => job.startDate >= '2025-11-01' && job.startDate < '2026-11-01')
     const summer = year.filter((job) => month(job) > 3 && month(job) < 11).length / 7
     const winter = year.filter((job) => month(job) <= 3 || month(job) >= 11).length / 5
@@ -120,7 +120,7 @@ describe('the demo company of a fresh installation', () => {
   })
 
   it('works in working hours, and no job for a whole day', () => {
-    for (const { started, completed, totalTime, startDate } of company.live('Job')) {
+    for (const { started, completed, totalTime, startDate } of company.existing('Job')) {
       if (started === null || completed === null) continue
       expect([dayOfInstant(started, TIME_ZONE), dayOfInstant(completed, TIME_ZONE)]).toEqual([
         startDate,
@@ -135,14 +135,14 @@ describe('the demo company of a fresh installation', () => {
     const tonsOf = (size: string): number =>
       average(
         company
-          .live('Job')
+          .existing('Job')
           .flatMap((job) => (sizes.get(job.dumpsterId ?? 0) === size ? (job.weight ?? []) : [])),
       )
     const tons = ['10 yd', '15 yd', '20 yd', '30 yd', '40 yd'].map(tonsOf)
     expect(tons.toSorted((one, other) => one - other)).toEqual(tons)
     expect(tons[2]).toBeGreaterThan(1.5)
     expect(tons[2]).toBeLessThan(3.5)
-    const total = average(company.live('Invoice').map((invoice) => invoice.total))
+    const total = average(company.existing('Invoice').map((invoice) => invoice.total))
     expect(total).toBeGreaterThan(350)
     expect(total).toBeLessThan(700)
   })
@@ -202,22 +202,22 @@ describe('the demo company of a fresh installation', () => {
 
   it('has companies with several addresses, rates and notes to work on', () => {
     const busy = company
-      .live('Customer')
+      .existing('Customer')
       .filter(
         ({ id, typeId, email }) =>
           typeId === 1 &&
           email !== null &&
-          company.those('ServiceAddress', 'customerId', id).filter(({ range }) => range !== null).length >
+          company.where('ServiceAddress', 'customerId', id).filter(({ range }) => range !== null).length >
             1 &&
-          company.those('ServiceAddress', 'customerId', id).length <= 8 &&
-          company.those('CustomerRate', 'customerId', id).length <= 8 &&
-          company.those('CustomerRate', 'customerId', id).some(({ rateTypeId }) => rateTypeId === 1) &&
-          company.those('Note', 'entityId', id).length > 0,
+          company.where('ServiceAddress', 'customerId', id).length <= 8 &&
+          company.where('CustomerRate', 'customerId', id).length <= 8 &&
+          company.where('CustomerRate', 'customerId', id).some(({ rateTypeId }) => rateTypeId === 1) &&
+          company.where('Note', 'entityId', id).length > 0,
       )
     expect(busy.length).toBeGreaterThan(30)
   })
 
   it('S1 §3 has no job of a rental without its site, and none for a rental that is not there', () => {
-    for (const job of company.all('Job')) expect(job.rentalId === null).toBe(isOffRental(job.jobTypeId))
+    for (const job of company.all('Job')) expect(job.rentalId === null).toBe(isWithoutRental(job.jobTypeId))
   })
 })

@@ -1,4 +1,4 @@
-import { owedJobs } from '#shared/invoicing/owed.ts'
+import { owedJobs } from '#shared/invoicing/owedJobs.ts'
 import { loadsOf } from '#shared/invoicing/loads.ts'
 import { addDays, dayOfInstant } from '#shared/kernel/days.ts'
 import { fuelRateAt } from '#shared/pricing/fuelRates.ts'

@@ -3,7 +3,7 @@ import type { Photo } from '#shared/rentals/Photo.ts'
 import { seedDemoCompany } from '#server/demo/seed.ts'
 import { isFileName, thumbnailNameOf } from '#server/files/fileNames.ts'
 import type { FileStore } from '#server/files/FileStore.ts'
-import { readCompany } from '#test/support/invariants/Company.ts'
+import { readCompany } from '#test/support/invariants/CompanyRecords.ts'
 import { openTestDatabase } from '#test/support/testDatabase.ts'
 
 const NOW = '2026-06-17T18:00:00.000Z'

@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-const run = (...words: string[]): Promise<string> => seedCommand(words, { DATA_DIR: folder }, NOW)
+const run = (...message: string[]): Promise<string> => seedCommand(message, { DATA_DIR: folder }, NOW)
 
 function lastDay(file: string): unknown {
   const database = new BetterSqlite3(file, { readonly: true })

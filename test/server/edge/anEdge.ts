@@ -5,12 +5,12 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { Connections } from '#server/edge/Connections.ts'
 import type { EdgeLimits } from '#server/edge/EdgeLimits.ts'
 import { readConfig } from '#server/config.ts'
-import { cutSlowReaders } from '#server/edge/slowReaders.ts'
-import { cutSlowSenders } from '#server/edge/slowSenders.ts'
-import { handleErrors } from '#server/errorHandler.ts'
+import { disconnectSlowReaders } from '#server/edge/disconnectSlowReaders.ts'
+import { disconnectSlowSenders } from '#server/edge/disconnectSlowSenders.ts'
+import { handleErrors } from '#server/app/errorHandler.ts'
 import { requireSignIn } from '#server/identity/authentication.ts'
 import { SignedInUsers } from '#server/identity/SignedInUsers.ts'
-import { NotSignedIn } from '#server/errors.ts'
+import { NotSignedIn } from '#server/kernel/errors.ts'
 import { aDirectory, aUser } from '#test/server/identity/aDirectory.ts'
 
 const MEGABYTE = Buffer.alloc(1_024 * 1_024, 'x')
@@ -38,8 +38,8 @@ export async function anEdge(more: Partial<EdgeLimits> = {}): Promise<Edge & { g
   handleErrors(app)
   const connections = new Connections(limits)
   connections.watch(app.server)
-  cutSlowSenders(app, limits)
-  cutSlowReaders(app, limits)
+  disconnectSlowSenders(app, limits)
+  disconnectSlowReaders(app, limits)
   let count = 0
   let go = (): void => undefined
   const gone = new Promise<void>((resolve) => (go = resolve))

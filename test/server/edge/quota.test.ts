@@ -1,5 +1,5 @@
 import { Quota } from '#server/edge/Quota.ts'
-import { TooManyRequests } from '#server/errors.ts'
+import { TooManyRequests } from '#server/kernel/errors.ts'
 
 describe('a quota', () => {
   let now = 0

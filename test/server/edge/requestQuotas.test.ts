@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { readConfig } from '#server/config.ts'
 import { limitRequests } from '#server/edge/requestQuotas.ts'
-import { handleErrors } from '#server/errorHandler.ts'
+import { handleErrors } from '#server/app/errorHandler.ts'
 import { aUser } from '#test/server/calls/aCallServer.ts'
 
 let app: FastifyInstance

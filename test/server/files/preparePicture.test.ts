@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 import { preparePicture } from '#server/files/preparePicture.ts'
-import { PictureRefused } from '#server/files/PictureRefused.ts'
+import { InvalidPicture } from '#server/files/InvalidPicture.ts'
 import { aPicture, fromPhone } from './pictures.ts'
 
 const refusal = (fileName: string, bytes: Buffer): Promise<unknown> =>
   preparePicture(fileName, bytes).then(
     () => 'kept',
-    (error: unknown) => (error instanceof PictureRefused ? error.message : error),
+    (error: unknown) => (error instanceof InvalidPicture ? error.message : error),
   )
 
 describe('F-112 a picture', () => {

@@ -1,17 +1,17 @@
-import { Exact } from '#test/reference/Exact.ts'
+import { Rational } from '#test/reference/Rational.ts'
 import { amountOf } from '#test/reference/charges.ts'
 
 interface Sum {
-  readonly quantity: Exact
-  readonly amount: Exact
+  readonly quantity: Rational
+  readonly amount: Rational
 }
 
 /** Quantities and amounts under names, for comparing what is charged with what should be. */
 export class Sums {
   readonly #sums = new Map<string, Sum>()
 
-  add(name: string, line: { readonly quantity: Exact; readonly rate: Exact }): void {
-    const { quantity, amount } = this.#sums.get(name) ?? { quantity: Exact.zero, amount: Exact.zero }
+  add(name: string, line: { readonly quantity: Rational; readonly rate: Rational }): void {
+    const { quantity, amount } = this.#sums.get(name) ?? { quantity: Rational.zero, amount: Rational.zero }
     this.#sums.set(name, {
       quantity: quantity.plus(line.quantity),
       amount: amount.plus(amountOf(line)),

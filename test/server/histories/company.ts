@@ -1,5 +1,5 @@
-import type { DumpsterType, Settings } from '#test/reference/facts.ts'
-import { added, type SentEntity, type Values } from '#test/server/save/saving.ts'
+import type { DumpsterType, Settings } from '#test/reference/inputs.ts'
+import { added, type SentEntity, type Values } from '#test/server/save/openSaving.ts'
 import { openOffice, type Office } from './Office.ts'
 import { isOf, numberIn, rowsOf } from './rows.ts'
 

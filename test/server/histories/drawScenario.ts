@@ -1,5 +1,5 @@
 import type { Random } from '#server/demo/random.ts'
-import type { Address, Customer, Range, Rate } from '#test/reference/facts.ts'
+import type { Address, Customer, Range, Rate } from '#test/reference/inputs.ts'
 import { CUSTOMER_OWNED, DUMPSTERS } from './company.ts'
 import type { PlannedJob, Scenario, Step } from './scenario.ts'
 

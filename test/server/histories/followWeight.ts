@@ -1,8 +1,8 @@
 import { chargesOf, type Kind } from '#test/reference/charges.ts'
-import { Exact } from '#test/reference/Exact.ts'
-import type { Business, Job } from '#test/reference/facts.ts'
+import { Rational } from '#test/reference/Rational.ts'
+import type { Business, Job } from '#test/reference/inputs.ts'
 import { amountOfAll, isFuelPercentage, owedBy, percentageOfFuel, quantityOf } from '#test/reference/owed.ts'
-import { standingIn, type Plan, type PlannedLine } from './plan.ts'
+import { activeLines, type Plan, type PlannedLine } from './plan.ts'
 import { STATUS } from './state.ts'
 
 /** Statuses in which lines follow a corrected weight (ambiguities 52). */
@@ -15,7 +15,7 @@ const OPEN: readonly number[] = [STATUS.new, STATUS.inProcess, STATUS.review]
 export function followWeight(plan: Plan, before: Business, job: Job, edited: ReadonlySet<number>): void {
   const business = { ...before, jobs: before.jobs.map((each) => (each.id === job.id ? job : each)) }
   const stored = before.jobs.find(({ id }) => id === job.id)
-  const owedBefore = stored === undefined ? [] : owedBy(before, stored, standingIn(plan))
+  const owedBefore = stored === undefined ? [] : owedBy(before, stored, activeLines(plan))
   const isOpen = (line: PlannedLine): boolean =>
     line.jobId === job.id &&
     line.kind !== null &&
@@ -27,7 +27,7 @@ export function followWeight(plan: Plan, before: Business, job: Job, edited: Rea
     const [host] = open
     if (following.length > 0) followKind(plan, business, job, kind, following)
     else if (host !== undefined && !owedBefore.some((charge) => charge.kind === kind)) {
-      const begun = owedBy(business, job, standingIn(plan)).filter((charge) => charge.kind === kind)
+      const begun = owedBy(business, job, activeLines(plan)).filter((charge) => charge.kind === kind)
       if (new Set(open.map(({ invoiceId }) => invoiceId)).size > 1) plan.isSharedByInvoices = true
       plan.lines = [
         ...plan.lines,
@@ -61,7 +61,7 @@ function followKind(
   const [first] = following
   if (first === undefined) return
   const others = plan.lines.filter((line) => !following.includes(line))
-  const fixed = standingIn({ ...plan, lines: others }).filter(
+  const fixed = activeLines({ ...plan, lines: others }).filter(
     (line) =>
       line.kind === kind && (line.jobId === job.id || (kind === 'kent' && line.jobId === job.deliveryId)),
   )
@@ -69,8 +69,8 @@ function followKind(
   const charge = chargesOf(business, job).find((each) => each.kind === kind)
   const [field, full, charged] =
     kind === 'fuel'
-      ? (['rate', percentageOfFuel(business, job, standingIn(plan)), amountOfAll(fixed)] as const)
-      : (['quantity', charge?.quantity ?? Exact.zero, quantityOf(fixed)] as const)
-  const left = Exact.max(Exact.zero, full.minus(charged))
+      ? (['rate', percentageOfFuel(business, job, activeLines(plan)), amountOfAll(fixed)] as const)
+      : (['quantity', charge?.quantity ?? Rational.zero, quantityOf(fixed)] as const)
+  const left = Rational.max(Rational.zero, full.minus(charged))
   plan.lines = [...others, ...(left.isZero ? [] : [{ ...first, [field]: left }])]
 }

@@ -1,15 +1,15 @@
-import { Exact } from '#test/reference/Exact.ts'
-import { added, deleted, modified } from '#test/server/save/saving.ts'
+import { Rational } from '#test/reference/Rational.ts'
+import { added, deleted, modified } from '#test/server/save/openSaving.ts'
 import { dropInvoice, moveInvoice } from './plan.ts'
 import { STATUS, type KnownInvoice, type KnownLine, type State } from './state.ts'
-import { nthOf, type Doing, type Stepping } from './Stepping.ts'
+import { nthOf, type StepContext, type StepHandler } from './StepHandler.ts'
 
 const invoiceOf = (state: State, line: KnownLine): KnownInvoice | undefined =>
   state.invoices.find(({ id }) => id === line.invoiceId)
 
 const isWritable = (invoice: KnownInvoice | undefined): boolean => invoice?.statusId !== STATUS.posted
 
-export const removeLine: Stepping<'removeLine'> = async ({ company, state, step, plan }) => {
+export const removeLine: StepHandler<'removeLine'> = async ({ company, state, step, plan }) => {
   const line = nthOf(state.lines, step.nth)
   if (line === null) return null
   const answer = await company.office.save([deleted('InvoiceLine', line.row)])
@@ -19,7 +19,7 @@ export const removeLine: Stepping<'removeLine'> = async ({ company, state, step,
 }
 
 /** Somebody gives a line another price; what a percentage of it is charged as stays. */
-export const reprice: Stepping<'reprice'> = async ({ company, state, step, plan, edited }) => {
+export const reprice: StepHandler<'reprice'> = async ({ company, state, step, plan, edited }) => {
   const isPercentage = state.business.customer.usePercentageBasedFuelRate
   const line = nthOf(
     state.lines.filter(({ kind }) => !(kind === 'fuel' && isPercentage)),
@@ -29,11 +29,13 @@ export const reprice: Stepping<'reprice'> = async ({ company, state, step, plan,
   const answer = await company.office.save([modified('InvoiceLine', line.row, { rate: step.rate })])
   if (!isWritable(invoiceOf(state, line))) return { refused: answer }
   edited.add(line.id)
-  plan.lines = plan.lines.map((each) => (each.id === line.id ? { ...each, rate: Exact.of(step.rate) } : each))
+  plan.lines = plan.lines.map((each) =>
+    each.id === line.id ? { ...each, rate: Rational.of(step.rate) } : each,
+  )
   return answer
 }
 
-export const addLine: Stepping<'addLine'> = async ({ company, state, step, plan }) => {
+export const addLine: StepHandler<'addLine'> = async ({ company, state, step, plan }) => {
   const invoice = nthOf(state.invoices, step.nth)
   if (invoice === null) return null
   const lineNumber = 1 + state.lines.filter(({ invoiceId }) => invoiceId === invoice.id).length
@@ -49,12 +51,12 @@ export const addLine: Stepping<'addLine'> = async ({ company, state, step, plan 
     }),
   ])
   if (!isWritable(invoice)) return { refused: answer }
-  const line = { id: null, jobId: null, kind: null, quantity: Exact.one, rate: Exact.of(step.rate) }
+  const line = { id: null, jobId: null, kind: null, quantity: Rational.one, rate: Rational.of(step.rate) }
   plan.lines = [...plan.lines, { ...line, invoiceId: invoice.id }]
   return answer
 }
 
-export const deleteInvoice: Stepping<'deleteInvoice'> = async ({ company, state, step, plan }) => {
+export const deleteInvoice: StepHandler<'deleteInvoice'> = async ({ company, state, step, plan }) => {
   const invoice = nthOf(
     state.invoices.filter(({ statusId, payments }) => statusId === STATUS.new && payments === 0),
     step.nth,
@@ -65,7 +67,7 @@ export const deleteInvoice: Stepping<'deleteInvoice'> = async ({ company, state,
 }
 
 /** Refused while the invoice has payments (S2 §4, MO-51). */
-export const voidInvoice: Stepping<'void'> = async ({ company, state, step, plan }) => {
+export const voidInvoice: StepHandler<'void'> = async ({ company, state, step, plan }) => {
   const invoice = nthOf(state.invoices, step.nth)
   if (invoice === null) return null
   const answer = await company.office.save([
@@ -76,7 +78,7 @@ export const voidInvoice: Stepping<'void'> = async ({ company, state, step, plan
   return answer
 }
 
-type Moving = Pick<Doing, 'company' | 'state' | 'plan'> & { readonly step: { readonly nth: number } }
+type Moving = Pick<StepContext, 'company' | 'state' | 'plan'> & { readonly step: { readonly nth: number } }
 
 /** A step of an invoice from one of these statuses to another. */
 const moves =
@@ -91,15 +93,15 @@ const moves =
     return company.office.save([modified('Invoice', invoice.row, { statusId: to })])
   }
 
-export const review: Stepping<'review'> = moves(
+export const review: StepHandler<'review'> = moves(
   [STATUS.new, STATUS.inProcess, STATUS.rejected],
   STATUS.review,
 )
-export const approve: Stepping<'approve'> = moves([STATUS.review], STATUS.queue)
-export const unlock: Stepping<'unlock'> = moves([STATUS.posted], STATUS.inProcess)
+export const approve: StepHandler<'approve'> = moves([STATUS.review], STATUS.queue)
+export const unlock: StepHandler<'unlock'> = moves([STATUS.posted], STATUS.inProcess)
 
 /** The accounting system took the invoice. */
-export const post: Stepping<'post'> = async ({ company, state, step, plan }) => {
+export const post: StepHandler<'post'> = async ({ company, state, step, plan }) => {
   const invoice = nthOf(
     state.invoices.filter(({ statusId }) => statusId !== STATUS.paid && statusId !== STATUS.partiallyPaid),
     step.nth,

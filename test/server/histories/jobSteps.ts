@@ -1,15 +1,15 @@
 import { pickupOf } from '#test/reference/charges.ts'
-import { Exact } from '#test/reference/Exact.ts'
-import type { Business } from '#test/reference/facts.ts'
+import { Rational } from '#test/reference/Rational.ts'
+import type { Business } from '#test/reference/inputs.ts'
 import { owedBy } from '#test/reference/owed.ts'
-import { modified, type Values } from '#test/server/save/saving.ts'
+import { modified, type Values } from '#test/server/save/openSaving.ts'
 import { CUSTOMER_OWNED } from './company.ts'
 import { followWeight } from './followWeight.ts'
-import { standingIn, type PlannedLine } from './plan.ts'
+import { activeLines, type PlannedLine } from './plan.ts'
 import { STATUS, type State } from './state.ts'
-import { nthOf, type Stepping } from './Stepping.ts'
+import { nthOf, type StepHandler } from './StepHandler.ts'
 
-export const complete: Stepping<'complete'> = async ({ company, state, step }) => {
+export const complete: StepHandler<'complete'> = async ({ company, state, step }) => {
   const possible = state.jobs.flatMap((row) => {
     if (row['completed'] !== null) return []
     const inventoryId = dumpsterFor(state, row)
@@ -26,7 +26,7 @@ export const complete: Stepping<'complete'> = async ({ company, state, step }) =
 }
 
 /** The dumpster that a job brings or takes away, null for a service, undefined where there is none. */
-function dumpsterFor({ rental, stays, business }: State, row: Values): number | null | undefined {
+function dumpsterFor({ rental, placements, business }: State, row: Values): number | null | undefined {
   const job = business.jobs.find(({ id }) => id === row['id'])
   const ofType = rental.inventory.filter(({ dumpsterId }) => dumpsterId === row['dumpsterId'])
   if (job?.work === 'service') return null
@@ -34,9 +34,12 @@ function dumpsterFor({ rental, stays, business }: State, row: Values): number | 
     return job?.work === 'delivery' || ownedOnSite(business) > 0 ? null : undefined
   if (job?.work === 'delivery')
     return ofType.find(
-      ({ id }) => !stays.some((stay) => stay.dumpsterInventoryId === id && stay.removedJobId === null),
+      ({ id }) =>
+        !placements.some(
+          (placement) => placement.dumpsterInventoryId === id && placement.removedJobId === null,
+        ),
     )?.id
-  return stays
+  return placements
     .filter(({ removedJobId, placedJobId }) => removedJobId === null && placedJobId !== row['relatedJobId'])
     .find(({ dumpsterInventoryId }) => ofType.some(({ id }) => id === dumpsterInventoryId))
     ?.dumpsterInventoryId
@@ -51,7 +54,7 @@ function ownedOnSite({ jobs }: Business): number {
 }
 
 /** Lines of open invoices that nobody edited follow the weight; others keep what they charge (ambiguities 52). */
-export const correct: Stepping<'correct'> = async ({ company, state, step, plan, edited }) => {
+export const correct: StepHandler<'correct'> = async ({ company, state, step, plan, edited }) => {
   const weighed = state.business.jobs.filter(({ work, completed }) => work === 'pickup' && completed !== null)
   const job = nthOf(weighed, step.nth)
   const row = state.jobs.find(({ id }) => id === job?.id)
@@ -61,7 +64,7 @@ export const correct: Stepping<'correct'> = async ({ company, state, step, plan,
 }
 
 /** What charges the job stays (ambiguities 58). */
-export const uncomplete: Stepping<'uncomplete'> = async ({ company, state, step }) => {
+export const uncomplete: StepHandler<'uncomplete'> = async ({ company, state, step }) => {
   if (state.rentalRow['completed'] !== null) return null
   const possible = state.business.jobs.filter(
     (job) => job.completed !== null && job.work !== 'pickup' && pickupOf(state.business, job) === undefined,
@@ -71,7 +74,7 @@ export const uncomplete: Stepping<'uncomplete'> = async ({ company, state, step 
 }
 
 /** Exactly what is owed for the load and charged by no standing line (ambiguities 51). */
-export const generate: Stepping<'generate'> = async ({ company, state, step, plan }) => {
+export const generate: StepHandler<'generate'> = async ({ company, state, step, plan }) => {
   const { business } = state
   const job = nthOf(
     business.jobs.filter(({ completed }) => completed !== null),
@@ -83,28 +86,28 @@ export const generate: Stepping<'generate'> = async ({ company, state, step, pla
     createInvoice: true,
     unmatchedRates: 'continue',
   })
-  const standing = standingIn(plan)
+  const active = activeLines(plan)
   const load = business.jobs.filter(
     (each) => each.id === job.id || each.id === job.deliveryId || each.deliveryId === job.id,
   )
-  const owed = load.flatMap((half) => owedBy(business, half, standing))
+  const owed = load.flatMap((half) => owedBy(business, half, active))
   const invoiceId = Number(answer.body['invoiceId'] ?? 0)
   const days = state.unbilled === 0 ? [] : [dailyLine(state)]
   const made = [...owed, ...days]
   if (made.length > 0 && !plan.invoices.has(invoiceId))
-    plan.invoices.set(invoiceId, { statusId: STATUS.new, paid: Exact.zero })
+    plan.invoices.set(invoiceId, { statusId: STATUS.new, paid: Rational.zero })
   plan.lines = [...plan.lines, ...made.map((charge) => ({ ...charge, id: null, invoiceId }))]
   return answer
 }
 
 /** All days that no line bills (S2 §9). */
 function dailyLine({ unbilled, rental }: State): Omit<PlannedLine, 'id' | 'invoiceId'> {
-  const rate = Exact.of(rental.scenario.dailyRate ?? 0)
-  return { kind: 'daily', jobId: null, quantity: Exact.of(unbilled).dividedBy(rate), rate }
+  const rate = Rational.of(rental.scenario.dailyRate ?? 0)
+  return { kind: 'daily', jobId: null, quantity: Rational.of(unbilled).dividedBy(rate), rate }
 }
 
 /** The rental is over: its days end. */
-export const completeRental: Stepping<'completeRental'> = async ({ company, state }) => {
+export const completeRental: StepHandler<'completeRental'> = async ({ company, state }) => {
   if (
     state.rentalRow['completed'] !== null ||
     state.business.jobs.some(({ completed }) => completed === null)

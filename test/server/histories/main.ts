@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { disagreementInWords, playHistories } from './playHistories.ts'
+import { describeDisagreement, playHistories } from './playHistories.ts'
 
 /** `npm run money -- --histories 20000 --seed 7`: plays histories and tells where product and reference disagree. */
 const { values } = parseArgs({
@@ -17,7 +17,7 @@ const { histories, steps, disagreements } = await playHistories(
   Number(values.histories),
   {
     maxDisagreements: Number(values.disagreements),
-    onDisagreement: (found) => console.info(`\n${disagreementInWords(found)}\n`),
+    onDisagreement: (found) => console.info(`\n${describeDisagreement(found)}\n`),
     onProgress: (done) => console.info(`${done} histories after ${seconds()} s`),
   },
 )

@@ -1,5 +1,5 @@
-import type { Rate } from '#test/reference/facts.ts'
-import { added, type SentEntity, type Values } from '#test/server/save/saving.ts'
+import type { Rate } from '#test/reference/inputs.ts'
+import { added, type SentEntity, type Values } from '#test/server/save/openSaving.ts'
 import { CUSTOMER_OWNED, DUMPSTERS, type Company } from './company.ts'
 import { isOf, numberIn, rowsOf } from './rows.ts'
 import type { PlannedJob, Scenario } from './scenario.ts'

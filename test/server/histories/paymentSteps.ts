@@ -1,42 +1,42 @@
-import { Exact } from '#test/reference/Exact.ts'
+import { Rational } from '#test/reference/Rational.ts'
 import { receive, type Receipt } from '#test/reference/invoices.ts'
-import { added, deleted, modified, type SentEntity } from '#test/server/save/saving.ts'
+import { added, deleted, modified, type SentEntity } from '#test/server/save/openSaving.ts'
 import type { Plan } from './plan.ts'
 import { numberIn, numberOrNull } from './rows.ts'
 import { STATUS, type KnownInvoice, type State } from './state.ts'
-import { nthOf, today, type Doing, type Stepping } from './Stepping.ts'
+import { nthOf, today, type StepContext, type StepHandler } from './StepHandler.ts'
 
 const unpaid = ({ invoices }: State): KnownInvoice[] => invoices.filter(({ balance }) => balance > 0)
 
 /** Money for an invoice, as the payment screen sends it: capped at the balance, with a record of the excess (MO-39). */
-export const pay: Stepping<'pay'> = async (doing) => {
-  const { company, state, step } = doing
+export const pay: StepHandler<'pay'> = async (context) => {
+  const { company, state, step } = context
   const invoice = nthOf(unpaid(state), step.nth)
   if (invoice === null) return null
-  const received = Exact.of(invoice.balance)
-    .times(Exact.of(step.percent / 100))
+  const received = Rational.of(invoice.balance)
+    .times(Rational.of(step.percent / 100))
     .rounded(2)
   if (!received.isPositive) return null
-  const receipt = receive(Exact.of(invoice.balance), received)
-  receiveFor(doing.plan, invoice, receipt)
-  return company.office.save(paymentRows(doing, invoice, received, receipt))
+  const receipt = receive(Rational.of(invoice.balance), received)
+  receiveFor(context.plan, invoice, receipt)
+  return company.office.save(paymentRows(context, invoice, received, receipt))
 }
 
 /** A whole credit goes to an invoice; what it does not take is a new credit (MO-40, MO-41). */
-export const applyCredit: Stepping<'applyCredit'> = async (doing) => {
-  const { company, state, step, plan } = doing
+export const applyCredit: StepHandler<'applyCredit'> = async (context) => {
+  const { company, state, step, plan } = context
   const credit = nthOf(
     state.credits.filter((row) => row['applied'] === null),
     step.nth,
   )
   const invoice = nthOf(unpaid(state), step.nth)
   if (credit === null || invoice === null) return null
-  const amount = Exact.of(numberIn(credit, 'amount'))
-  const receipt = receive(Exact.of(invoice.balance), amount)
+  const amount = Rational.of(numberIn(credit, 'amount'))
+  const receipt = receive(Rational.of(invoice.balance), amount)
   plan.credits = plan.credits.minus(amount)
   receiveFor(plan, invoice, receipt)
   return company.office.save([
-    ...paymentRows(doing, invoice, Exact.zero, receipt),
+    ...paymentRows(context, invoice, Rational.zero, receipt),
     modified('PaymentCredit', credit, { paymentId: -1, applied: company.office.now() }),
   ])
 }
@@ -44,15 +44,15 @@ export const applyCredit: Stepping<'applyCredit'> = async (doing) => {
 function receiveFor(plan: Plan, invoice: KnownInvoice, { amount, excess, status }: Receipt): void {
   plan.invoices.set(invoice.id, {
     statusId: status === 'Paid' ? STATUS.paid : STATUS.partiallyPaid,
-    paid: Exact.of(invoice.payments).plus(amount),
+    paid: Rational.of(invoice.payments).plus(amount),
   })
   plan.credits = plan.credits.plus(excess)
 }
 
 function paymentRows(
-  { company, state }: Pick<Doing, 'company' | 'state'>,
+  { company, state }: Pick<StepContext, 'company' | 'state'>,
   invoice: KnownInvoice,
-  received: Exact,
+  received: Rational,
   { amount, excess }: Receipt,
 ): SentEntity[] {
   const line = { paymentId: -1, description: `Invoice #${invoice.id}` }
@@ -76,7 +76,7 @@ function paymentRows(
 }
 
 /** Its invoices are Posted and open again; refused where a credit that came from it was used (MO-42; ambiguities 50). */
-export const deletePayment: Stepping<'deletePayment'> = async ({ company, state, step, plan }) => {
+export const deletePayment: StepHandler<'deletePayment'> = async ({ company, state, step, plan }) => {
   const payment = nthOf(state.payments, step.nth)
   if (payment === null) return null
   const id = numberIn(payment, 'id')
@@ -84,14 +84,14 @@ export const deletePayment: Stepping<'deletePayment'> = async ({ company, state,
   const from = state.credits.filter((row) => row['sourcePaymentId'] === id)
   if (from.some((row) => row['applied'] !== null)) return { refused: answer }
   const into = state.credits.filter((row) => row['paymentId'] === id && row['applied'] !== null)
-  const amountOf = (rows: typeof from): Exact =>
-    Exact.sum(rows.map((row) => Exact.of(numberIn(row, 'amount'))))
+  const amountOf = (rows: typeof from): Rational =>
+    Rational.sum(rows.map((row) => Rational.of(numberIn(row, 'amount'))))
   plan.credits = plan.credits.minus(amountOf(from)).plus(amountOf(into))
   for (const line of state.paymentLines.filter((row) => row['paymentId'] === id)) {
     const invoiceId = numberOrNull(line, 'invoiceId')
     const invoice = invoiceId === null ? undefined : plan.invoices.get(invoiceId)
     if (invoiceId === null || invoice === undefined) continue
-    const paid = invoice.paid.minus(Exact.of(numberIn(line, 'amount')))
+    const paid = invoice.paid.minus(Rational.of(numberIn(line, 'amount')))
     plan.invoices.set(invoiceId, { statusId: STATUS.posted, paid })
   }
   return answer

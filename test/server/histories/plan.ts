@@ -1,8 +1,8 @@
 import { amountOf, type Kind } from '#test/reference/charges.ts'
-import { Exact } from '#test/reference/Exact.ts'
-import type { Business } from '#test/reference/facts.ts'
+import { Rational } from '#test/reference/Rational.ts'
+import type { Business } from '#test/reference/inputs.ts'
 import { overpaid, totalOf } from '#test/reference/invoices.ts'
-import type { StandingLine } from '#test/reference/owed.ts'
+import type { ActiveLine } from '#test/reference/owed.ts'
 import { STATUS, type State } from './state.ts'
 import { Sums } from './Sums.ts'
 
@@ -12,13 +12,13 @@ export interface PlannedLine {
   readonly invoiceId: number
   readonly jobId: number | null
   readonly kind: Kind | 'daily' | null
-  readonly quantity: Exact
-  readonly rate: Exact
+  readonly quantity: Rational
+  readonly rate: Rational
 }
 
 export interface PlannedInvoice {
   readonly statusId: number
-  readonly paid: Exact
+  readonly paid: Rational
 }
 
 /** What should be stored after a step: begun as what is stored before it, and changed as the specification says. */
@@ -27,7 +27,7 @@ export interface Plan {
   /** Those that are neither deleted nor voided. */
   readonly invoices: Map<number, PlannedInvoice>
   /** What the customer's open credits are together. */
-  credits: Exact
+  credits: Rational
   /** Several invoices follow a weight, and which of them is not said. */
   isSharedByInvoices: boolean
 }
@@ -36,11 +36,11 @@ export function planFrom(state: State): Plan {
   return {
     lines: state.lines.map((line) => ({
       ...line,
-      quantity: Exact.of(line.quantity),
-      rate: Exact.of(line.rate),
+      quantity: Rational.of(line.quantity),
+      rate: Rational.of(line.rate),
     })),
     invoices: new Map(
-      state.invoices.map(({ id, statusId, payments }) => [id, { statusId, paid: Exact.of(payments) }]),
+      state.invoices.map(({ id, statusId, payments }) => [id, { statusId, paid: Rational.of(payments) }]),
     ),
     credits: openCredits(state),
     isSharedByInvoices: false,
@@ -48,7 +48,7 @@ export function planFrom(state: State): Plan {
 }
 
 /** The lines that charge something which the reference calculates. */
-export function standingIn(plan: Plan): StandingLine[] {
+export function activeLines(plan: Plan): ActiveLine[] {
   return plan.lines.flatMap(({ id, invoiceId, jobId, kind, quantity, rate }) =>
     kind === null || kind === 'daily' || jobId === null
       ? []
@@ -58,7 +58,7 @@ export function standingIn(plan: Plan): StandingLine[] {
 
 /** An invoice moves to another status. */
 export function moveInvoice(plan: Plan, id: number, statusId: number): void {
-  plan.invoices.set(id, { paid: plan.invoices.get(id)?.paid ?? Exact.zero, statusId })
+  plan.invoices.set(id, { paid: plan.invoices.get(id)?.paid ?? Rational.zero, statusId })
 }
 
 /** Takes an invoice and its lines away: deleted or voided. */
@@ -79,13 +79,13 @@ export function settleTotals(plan: Plan): void {
 }
 
 /** Of an invoice of which nothing is paid any more, the same as after its payment was deleted (MO-42). */
-function settledStatus(statusId: number, total: Exact, paid: Exact): number {
+function settledStatus(statusId: number, total: Rational, paid: Rational): number {
   if (statusId !== STATUS.paid && statusId !== STATUS.partiallyPaid) return statusId
   if (paid.isZero) return STATUS.posted
   return total.isAbove(paid) ? STATUS.partiallyPaid : STATUS.paid
 }
 
-function totalOfInvoice(plan: Plan, id: number): Exact {
+function totalOfInvoice(plan: Plan, id: number): Rational {
   return totalOf(plan.lines.filter(({ invoiceId }) => invoiceId === id))
 }
 
@@ -99,7 +99,7 @@ export function differences(plan: Plan, state: State): string[] {
     ),
     ...invoiceDifferences(plan, state),
     ...different('open credits', plan.credits, found.credits),
-    ...different('balance of the customer', balanceOfCustomer(found), Exact.of(state.balance)),
+    ...different('balance of the customer', balanceOfCustomer(found), Rational.of(state.balance)),
   ]
 }
 
@@ -117,20 +117,24 @@ function invoiceDifferences(plan: Plan, state: State): string[] {
       ...(planned.statusId === invoice.statusId
         ? []
         : [`${name}: expected status ${planned.statusId}, found ${invoice.statusId}`]),
-      ...different(`${name}, payments`, planned.paid, Exact.of(invoice.payments)),
-      ...different(`${name}, total`, total, Exact.of(invoice.total)),
-      ...different(`${name}, balance`, total.minus(Exact.of(invoice.payments)), Exact.of(invoice.balance)),
+      ...different(`${name}, payments`, planned.paid, Rational.of(invoice.payments)),
+      ...different(`${name}, total`, total, Rational.of(invoice.total)),
+      ...different(
+        `${name}, balance`,
+        total.minus(Rational.of(invoice.payments)),
+        Rational.of(invoice.balance),
+      ),
     ]
   })
 }
 
 /** What invoices leave unpaid, less the credits that are open (S2 §3, §4). */
-function balanceOfCustomer(plan: Plan): Exact {
+function balanceOfCustomer(plan: Plan): Rational {
   const unpaid = [...plan.invoices].map(([id, { paid }]) => totalOfInvoice(plan, id).minus(paid))
-  return Exact.sum(unpaid).minus(plan.credits)
+  return Rational.sum(unpaid).minus(plan.credits)
 }
 
-function different(name: string, expected: Exact, found: Exact): string[] {
+function different(name: string, expected: Rational, found: Rational): string[] {
   if (expected.equals(found)) return []
   return [`${name}: expected ${expected.toNumber()}, found ${found.toNumber()}`]
 }
@@ -141,7 +145,7 @@ function sumsOf(plan: Plan, business: Business, isShared: boolean): Sums {
     const of = line.kind === 'kent' ? loadOf(business, line.jobId) : `job ${line.jobId}`
     const name = `${of}, ${line.kind ?? 'typed'}`
     // A percentage may be one line or several; what counts is its amount.
-    const counted = line.kind === 'fuel' ? { quantity: amountOf(line), rate: Exact.one } : line
+    const counted = line.kind === 'fuel' ? { quantity: amountOf(line), rate: Rational.one } : line
     sums.add(isShared ? name : `invoice ${line.invoiceId}, ${name}`, counted)
   }
   return sums
@@ -155,8 +159,8 @@ function loadOf({ jobs }: Business, jobId: number | null): string {
   return `load of ${pickup?.deliveryId ?? jobId}`
 }
 
-function openCredits({ credits }: State): Exact {
-  return Exact.sum(
-    credits.filter((row) => row['applied'] === null).map((row) => Exact.of(Number(row['amount']))),
+function openCredits({ credits }: State): Rational {
+  return Rational.sum(
+    credits.filter((row) => row['applied'] === null).map((row) => Rational.of(Number(row['amount']))),
   )
 }

@@ -74,7 +74,7 @@ async function shortened(
 }
 
 /** A disagreement to read: its seed, the facts, what was done and what is wrong. */
-export function disagreementInWords({ seed, scenario, played }: Disagreement): string {
+export function describeDisagreement({ seed, scenario, played }: Disagreement): string {
   const { customer, address, jobs } = scenario
   return [
     `SEED=${seed}`,

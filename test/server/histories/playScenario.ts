@@ -1,10 +1,10 @@
 import type { Company } from './company.ts'
-import { listDifferences } from './awaitingLists.ts'
+import { listDifferences } from './listDifferences.ts'
 import { openRental } from './openRental.ts'
 import { settleTotals, differences } from './plan.ts'
 import type { Scenario, Step } from './scenario.ts'
 import { readState } from './state.ts'
-import type { Done } from './Stepping.ts'
+import type { StepResult } from './StepHandler.ts'
 import { doStep } from './steps.ts'
 
 /** How a history went: what was done, and what is wrong after the last step; null when all is right. */
@@ -25,7 +25,7 @@ export async function playScenario(company: Company, scenario: Scenario): Promis
     for (const step of scenario.steps) {
       const done = await doStep(company, state, step, edited)
       if (done === null) continue
-      log.push(`${office.now()} ${inWords(step)} → ${answerInWords(done)}`)
+      log.push(`${office.now()} ${inWords(step)} → ${describeResponse(done)}`)
       settleTotals(done.plan)
       state = await readState(company, rental)
       const wrong = [
@@ -45,9 +45,9 @@ export async function playScenario(company: Company, scenario: Scenario): Promis
   }
 }
 
-const wasDone = ({ answer }: Done): boolean => answer.status === 200 && answer.body['success'] !== false
+const wasDone = ({ answer }: StepResult): boolean => answer.status === 200 && answer.body['success'] !== false
 
-function wrongAnswer(done: Done): string[] {
+function wrongAnswer(done: StepResult): string[] {
   if (done.isRefused) return wasDone(done) ? ['should have been refused'] : []
   return wasDone(done) ? [] : [`was refused: ${JSON.stringify(done.answer.body)}`]
 }
@@ -56,7 +56,7 @@ function inWords({ do: name, ...values }: Step): string {
   return `${name} ${JSON.stringify(values)}`
 }
 
-function answerInWords({ answer }: Done): string {
+function describeResponse({ answer }: StepResult): string {
   const { invoiceId, createdLines, message } = answer.body
   return JSON.stringify({ status: answer.status, invoiceId, createdLines, message })
 }

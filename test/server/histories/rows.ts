@@ -1,4 +1,4 @@
-import type { Values } from '#test/server/save/saving.ts'
+import type { Values } from '#test/server/save/openSaving.ts'
 
 /** The rows of a save's answer. */
 export function rowsOf(body: Values): readonly Values[] {

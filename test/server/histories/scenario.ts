@@ -1,4 +1,4 @@
-import type { Address, Customer } from '#test/reference/facts.ts'
+import type { Address, Customer } from '#test/reference/inputs.ts'
 
 /** A job that the office plans; an exchange or round trip is two. Dumpsters are named by their number in the catalogue. */
 export interface PlannedJob {

@@ -1,9 +1,9 @@
 import { KINDS, type Kind } from '#test/reference/charges.ts'
 import { businessDay } from '#test/reference/days.ts'
-import { Exact } from '#test/reference/Exact.ts'
-import type { Business, DumpsterType, Job, Work } from '#test/reference/facts.ts'
+import { Rational } from '#test/reference/Rational.ts'
+import type { Business, DumpsterType, Job, Work } from '#test/reference/inputs.ts'
 import { unbilledDays } from '#test/reference/invoices.ts'
-import type { Values } from '#test/server/save/saving.ts'
+import type { Values } from '#test/server/save/openSaving.ts'
 import { DUMPSTERS, SETTINGS, type Company } from './company.ts'
 import type { OpenedRental } from './openRental.ts'
 import { isLive, numberIn, numberOrNull } from './rows.ts'
@@ -56,7 +56,7 @@ export interface State {
   /** Dollars of days that no line bills; 0 where the rental is not billed by the day. */
   readonly unbilled: number
   readonly jobs: readonly Values[]
-  readonly stays: readonly Stay[]
+  readonly placements: readonly Stay[]
   readonly invoices: readonly KnownInvoice[]
   readonly lines: readonly KnownLine[]
   /** Payments that are not deleted, with what they gave to the invoices. */
@@ -88,7 +88,7 @@ export async function readState({ office, fuelRates }: Company, rental: OpenedRe
     allOf('PaymentLine', 'paymentId', livePayments),
     allOf('DumpsterLocation', 'placedJobId', jobs),
   ])
-  const stays = locations.map((row) => ({
+  const placements = locations.map((row) => ({
     dumpsterInventoryId: numberIn(row, 'dumpsterInventoryId'),
     placedJobId: numberOrNull(row, 'placedJobId'),
     removedJobId: numberOrNull(row, 'removedJobId'),
@@ -103,10 +103,10 @@ export async function readState({ office, fuelRates }: Company, rental: OpenedRe
       billDaily: rental.scenario.dailyRate !== null,
       customer: rental.scenario.customer,
       address: rental.scenario.address,
-      jobs: withDeliveries(jobs, stays).map((row) => jobOf(row, fuelRates)),
+      jobs: withDeliveries(jobs, placements).map((row) => jobOf(row, fuelRates)),
     },
     jobs,
-    stays,
+    placements,
     invoices: liveInvoices.map((row) => ({
       id: numberIn(row, 'id'),
       statusId: numberIn(row, 'statusId'),
@@ -178,8 +178,8 @@ function unbilledAmount(
     rental,
     billed.map((row) => ({ start: String(row['startDate']), end: String(row['endDate']) })),
   )
-  return Exact.of(days)
-    .times(Exact.of(dailyRate ?? 0))
+  return Rational.of(days)
+    .times(Rational.of(dailyRate ?? 0))
     .toNumber()
 }
 
@@ -193,12 +193,12 @@ interface Paired {
  * A pickup belongs to the delivery of the dumpster that it took; one that is in no inventory to the oldest delivery before it
  * that no other pickup has, and never to the other half of its own exchange.
  */
-function withDeliveries(jobs: readonly Values[], stays: readonly Stay[]): Paired[] {
+function withDeliveries(jobs: readonly Values[], placements: readonly Stay[]): Paired[] {
   const done = jobs
     .filter((row) => row['completed'] !== null)
-    .toSorted((one, other) => (String(one['completed']) < String(other['completed']) ? -1 : 1))
+    .toSorted((a, b) => (String(a['completed']) < String(b['completed']) ? -1 : 1))
   const deliveryOf = new Map<number, number>()
-  for (const { removedJobId, placedJobId } of stays)
+  for (const { removedJobId, placedJobId } of placements)
     if (removedJobId !== null && placedJobId !== null) deliveryOf.set(removedJobId, placedJobId)
   for (const pickup of done.filter(
     (row) => workOf(row) === 'pickup' && !deliveryOf.has(numberIn(row, 'id')),

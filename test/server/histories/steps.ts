@@ -2,7 +2,7 @@ import type { Company } from './company.ts'
 import { planFrom } from './plan.ts'
 import type { Step } from './scenario.ts'
 import type { State } from './state.ts'
-import type { Doing, Done, Stepping } from './Stepping.ts'
+import type { StepContext, StepResult, StepHandler } from './StepHandler.ts'
 import {
   addLine,
   approve,
@@ -17,12 +17,12 @@ import {
 import { complete, completeRental, correct, generate, uncomplete } from './jobSteps.ts'
 import { applyCredit, deletePayment, pay } from './paymentSteps.ts'
 
-const pass: Stepping<'pass'> = async ({ company, step }) => {
+const pass: StepHandler<'pass'> = async ({ company, step }) => {
   company.office.pass(step.minutes)
   return { status: 200, body: {} }
 }
 
-const STEPS: { readonly [K in Step['do']]: Stepping<K> } = {
+const STEPS: { readonly [K in Step['do']]: StepHandler<K> } = {
   pass,
   complete,
   completeRental,
@@ -49,7 +49,7 @@ export async function doStep(
   state: State,
   step: Step,
   edited: Set<number>,
-): Promise<Done | null> {
+): Promise<StepResult | null> {
   const plan = planFrom(state)
   const outcome = await perform(step.do, { company, state, step, plan, edited })
   if (outcome === null) return null
@@ -60,7 +60,7 @@ export async function doStep(
 
 function perform<K extends Step['do']>(
   name: K,
-  doing: Doing<Extract<Step, { readonly do: K }>>,
-): ReturnType<Stepping<K>> {
-  return STEPS[name](doing)
+  context: StepContext<Extract<Step, { readonly do: K }>>,
+): ReturnType<StepHandler<K>> {
+  return STEPS[name](context)
 }

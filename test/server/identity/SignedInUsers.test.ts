@@ -41,10 +41,10 @@ describe('the signed-in users', () => {
     const users = new SignedInUsers(directory)
     await users.find('dana@rolloff.example')
     directory.user = aUser({ roles: ['Customer'] })
-    users.forget('Dana@rolloff.example')
+    users.invalidate('Dana@rolloff.example')
     expect((await users.find('dana@rolloff.example'))?.roles).toEqual(['Customer'])
     directory.user = aUser({ isActive: false })
-    users.forget()
+    users.invalidate()
     expect(await users.find('dana@rolloff.example')).toBeNull()
   })
 

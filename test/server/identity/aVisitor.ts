@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { list, record, text } from './reading.ts'
+import { list, record, text } from './readJson.ts'
 
 interface VisitOptions {
   readonly headers?: Readonly<Record<string, string>>

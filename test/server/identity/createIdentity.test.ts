@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import fastify from 'fastify'
-import { ConfigurationMistake } from '#server/errors.ts'
+import { ConfigurationError } from '#server/kernel/errors.ts'
 import { createIdentity } from '#server/identity/createIdentity.ts'
 import type { IdentityConfig } from '#server/identity/Identity.ts'
 import { aDirectory } from './aDirectory.ts'
@@ -27,7 +27,7 @@ describe('the demo identity provider does not run', () => {
     ['for other computers', { host: '0.0.0.0' }, 'HOST is "0.0.0.0"'],
     ['on a name of the network', { host: 'office-pc' }, 'HOST is "office-pc"'],
   ])('%s', (_where, more, words) => {
-    expect(() => create(aConfig(more))).toThrow(ConfigurationMistake)
+    expect(() => create(aConfig(more))).toThrow(ConfigurationError)
     expect(() => create(aConfig(more))).toThrow(words)
   })
 

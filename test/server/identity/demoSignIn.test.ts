@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose'
 import { SignInAttempt, Visitor } from './aVisitor.ts'
 import { aDirectory, aUser } from './aDirectory.ts'
 import { aConfig, aServer, type ListeningServer } from './aServer.ts'
-import { body, record, text } from './reading.ts'
+import { body, record, text } from './readJson.ts'
 
 const dana = aUser()
 const stranger = { userName: 'sam@rolloff.example', name: 'Sam <b>Stranger</b>', roles: [] }

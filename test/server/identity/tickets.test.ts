@@ -1,5 +1,5 @@
 import { Tickets } from '#server/identity/Tickets.ts'
-import { withTransactions } from '#test/server/save/saving.ts'
+import { withTransactions } from '#test/server/save/openSaving.ts'
 import { describeDatabases } from '#test/support/testDatabase.ts'
 
 describeDatabases('tickets', (open) => {

@@ -1,5 +1,5 @@
 import { composeMail } from '#server/mail/composeMail.ts'
-import { MailRefused, type Mail } from '#server/mail/Mailer.ts'
+import { PermanentMailError, type Mail } from '#server/mail/Mailer.ts'
 
 const SENDER = 'Rolloff <office@rolloff.example>'
 
@@ -34,7 +34,7 @@ describe('a mail', () => {
       'a@x.example\nb@x.example',
       'a@x.example\u2028',
     ])
-      expect(() => composeMail({ ...mail, [field]: list }, SENDER)).toThrow(MailRefused)
+      expect(() => composeMail({ ...mail, [field]: list }, SENDER)).toThrow(PermanentMailError)
   })
 
   it('goes to everyone who is named, hidden ones in the envelope, from the configured sender', () => {
@@ -53,7 +53,7 @@ describe('a mail', () => {
     ['half an address', { to: 'sam' }, '"sam" is no mail address.'],
     ['a name only', { cc: 'Sam Smith' }, 'is no mail address.'],
   ])('to %s is refused in words', (_whom, more, words) => {
-    expect(() => composeMail({ ...mail, ...more }, SENDER)).toThrow(MailRefused)
+    expect(() => composeMail({ ...mail, ...more }, SENDER)).toThrow(PermanentMailError)
     expect(() => composeMail({ ...mail, ...more }, SENDER)).toThrow(words)
   })
 

@@ -10,7 +10,7 @@ import { openDatabase } from '#server/database/openDatabase.ts'
 import { backUp } from '#server/operation/embedded/backUp.ts'
 import { CommandFailed } from '#server/operation/embedded/CommandFailed.ts'
 import { restore } from '#server/operation/embedded/restore.ts'
-import { writeWhole } from '#server/writeWhole.ts'
+import { writeAtomically } from '#server/kernel/writeAtomically.ts'
 
 const NOW = '2026-11-21T18:00:00.000Z'
 const BEFORE = '.before-2026-11-21T18-00-00.000Z'
@@ -80,7 +80,7 @@ describe('the files of the embedded database', () => {
       await restore(backup, restored, NOW)
       expect(await rightsOf(restored)).toBe(0o600)
       const mail = path.join(folder, 'mailbox', 'one.eml')
-      await writeWhole(mail, Buffer.from('Dear Sam'))
+      await writeAtomically(mail, Buffer.from('Dear Sam'))
       expect([await rightsOf(mail), await rightsOf(path.dirname(mail))]).toEqual([0o600, 0o700])
     } finally {
       process.umask(umask)

@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
-import { handleErrors } from '#server/errorHandler.ts'
-import { ConcurrencyConflict, RuleViolations } from '#server/errors.ts'
-import { errorForLog } from '#server/operation/errorForLog.ts'
+import { handleErrors } from '#server/app/errorHandler.ts'
+import { ConcurrencyConflict, RuleViolations } from '#server/kernel/errors.ts'
+import { serializeError } from '#server/operation/serializeError.ts'
 import { Metrics } from '#server/operation/Metrics.ts'
 import { observeRequests } from '#server/operation/observeRequests.ts'
 import { operationRoutes } from '#server/operation/operationRoutes.ts'
@@ -27,7 +27,7 @@ async function aServer(
     },
   })
   const server = Fastify({
-    logger: { level: 'debug', stream, serializers: { err: errorForLog } },
+    logger: { level: 'debug', stream, serializers: { err: serializeError } },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestIdOf,
   })
@@ -140,16 +140,16 @@ describe('health and readiness', () => {
     ['is silent', () => new Promise<never>(() => undefined)],
   ])('is not ready when the database %s', async (_how, query) => {
     const { dialect } = database
-    const canStore = async (): Promise<boolean> => true
-    expect(await new Readiness({ dialect, query, canStore }).check()).toBe('database')
+    const isWritable = async (): Promise<boolean> => true
+    expect(await new Readiness({ dialect, query, isWritable }).check()).toBe('database')
   })
 
   it('is not ready before all migrations are done', async () => {
     const { dialect } = database
     const query: TestDatabase['query'] = async (sql, parameters) =>
       (await database.query(sql, parameters)).slice(1)
-    const canStore = async (): Promise<boolean> => true
-    expect(await new Readiness({ dialect, query, canStore }).check()).toBe('migrations')
+    const isWritable = async (): Promise<boolean> => true
+    expect(await new Readiness({ dialect, query, isWritable }).check()).toBe('migrations')
   })
 })
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import Fastify from 'fastify'
-import { handleErrors } from '#server/errorHandler.ts'
+import { handleErrors } from '#server/app/errorHandler.ts'
 import { refuseWhileStopping } from '#server/operation/refuseWhileStopping.ts'
 
 const REQUEST = 'GET /wait HTTP/1.1\r\nhost: localhost\r\n\r\n'

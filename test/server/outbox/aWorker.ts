@@ -21,7 +21,7 @@ const quiet = { info: () => undefined, warn: () => undefined, error: () => undef
 /** A worker that does not rest for long. */
 export function aWorker(options: WorkerOptions): OutboxWorker {
   const { database, to, listener, leaseMilliseconds = 60_000 } = options
-  const { retryDelays = [20, 20, 20], recordRests = [5, 5] } = options
+  const { retryDelays = [20, 20, 20], recordRests: recordRetryDelays = [5, 5] } = options
   const now = (): string => new Date().toISOString()
   return new OutboxWorker({
     database,
@@ -36,6 +36,6 @@ export function aWorker(options: WorkerOptions): OutboxWorker {
     now,
     pollMilliseconds: 15,
     retryDelays,
-    recordRests,
+    recordRetryDelays,
   })
 }

@@ -1,7 +1,7 @@
 import { Outbox } from '#server/outbox/Outbox.ts'
 import { nextAttempt, RETRY_DELAYS } from '#server/outbox/retryDelays.ts'
 import { describeDatabases, type TestDatabase } from '#test/support/testDatabase.ts'
-import { queueMail, storedMail } from './queueing.ts'
+import { queueMail, storedMail } from './queueMail.ts'
 
 describeDatabases('the queue of messages', (open) => {
   let database: TestDatabase

@@ -1,15 +1,15 @@
 import type { Transaction } from '#server/database/Database.ts'
-import { NotFound } from '#server/errors.ts'
-import { MailNotTaken } from '#server/mail/Mailer.ts'
+import { NotFound } from '#server/kernel/errors.ts'
+import { TransientMailError } from '#server/mail/Mailer.ts'
 import { outboxDepth } from '#server/outbox/outboxDepth.ts'
 import type { SentResult } from '#server/outbox/Outbox.ts'
 import type { OutboxMessage } from '#server/outbox/OutboxMessage.ts'
 import type { OutboxWorker } from '#server/outbox/OutboxWorker.ts'
 import { startMailServer, type MailServer } from '#test/support/mailServer.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/testDatabase.ts'
-import { until } from '#test/support/until.ts'
+import { waitUntil } from '#test/support/waitUntil.ts'
 import { aWorker } from './aWorker.ts'
-import { queueMail, storedMail } from './queueing.ts'
+import { queueMail, storedMail } from './queueMail.ts'
 
 let database: TestDatabase
 let server: MailServer
@@ -37,7 +37,7 @@ function start(
 }
 
 const statusOf = async (id: number) => (await storedMail(database, id))['status']
-const untilStatus = (id: number, status: string) => until(async () => (await statusOf(id)) === status)
+const untilStatus = (id: number, status: string) => waitUntil(async () => (await statusOf(id)) === status)
 
 describe('the outbox', () => {
   it('sends what a save queued, and tells in the same unit of work what became of it', async () => {
@@ -52,7 +52,7 @@ describe('the outbox', () => {
     start({ listener: { onSent } })
     const id = await queueMail(database, { cc: 'kim@customer.example', bcc: 'us@rolloff.example' })
     await untilStatus(id, 'Sent')
-    expect(server.taken).toMatchObject([
+    expect(server.received).toMatchObject([
       {
         from: 'office@rolloff.example',
         to: ['sam@customer.example', 'kim@customer.example', 'us@rolloff.example'],
@@ -68,7 +68,7 @@ describe('the outbox', () => {
     start()
     const id = await queueMail(database)
     await untilStatus(id, 'Sent')
-    expect(server.offered()).toBe(1)
+    expect(server.attempts()).toBe(1)
   })
 
   it('brings what a message promises, made when it is sent', async () => {
@@ -76,7 +76,7 @@ describe('the outbox', () => {
     const attachmentsOf = async () => [{ fileName: 'Invoice 7.pdf', contentType: 'application/pdf', bytes }]
     start({ attachmentsOf })
     await untilStatus(await queueMail(database), 'Sent')
-    const [attachment] = server.taken[0]?.email.attachments ?? []
+    const [attachment] = server.received[0]?.email.attachments ?? []
     expect(attachment).toMatchObject({ filename: 'Invoice 7.pdf', mimeType: 'application/pdf' })
     expect(attachment?.content).toEqual(new Uint8Array(bytes).buffer)
   })
@@ -90,11 +90,11 @@ describe('the outbox', () => {
     }
     start({ attachmentsOf })
     const id = await queueMail(database)
-    await until(() => server.offered() === 1)
+    await waitUntil(() => server.attempts() === 1)
     await untilStatus(id, 'Sent')
     expect(await storedMail(database, id)).toMatchObject({ attempts: 2, error: null })
     expect(new Set(ids).size).toBe(1)
-    expect(server.taken.map(({ email }) => email.messageId)).toEqual([`<${String(ids[0])}>`])
+    expect(server.received.map(({ email }) => email.messageId)).toEqual([`<${String(ids[0])}>`])
   })
 
   it('gives up at once when the recipient is not known, and says so in words', async () => {
@@ -105,7 +105,7 @@ describe('the outbox', () => {
     const id = await queueMail(database)
     await untilStatus(id, 'Failed')
     const { attempts, error } = await storedMail(database, id)
-    expect([attempts, server.offered()]).toEqual([1, 0])
+    expect([attempts, server.attempts()]).toEqual([1, 0])
     expect(error).toMatch(/^The mail server refused the mail: .*550 No such user/)
     expect(told).toEqual([[id, error]])
   })
@@ -128,8 +128,8 @@ describe('the outbox', () => {
     start()
     const id = await queueMail(database)
     await untilStatus(id, 'Sent')
-    expect(server.taken.length).toBe(2)
-    expect(new Set(server.taken.map(({ email }) => email.messageId)).size).toBe(1)
+    expect(server.received.length).toBe(2)
+    expect(new Set(server.received.map(({ email }) => email.messageId)).size).toBe(1)
     expect((await storedMail(database, id))['attempts']).toBe(2)
   })
 
@@ -137,19 +137,19 @@ describe('the outbox', () => {
     await server.close()
     start({ retryDelays: Array.from({ length: 200 }, () => 20) })
     const id = await queueMail(database)
-    await until(async () => Number((await storedMail(database, id))['attempts']) > 1)
+    await waitUntil(async () => Number((await storedMail(database, id))['attempts']) > 1)
     expect((await storedMail(database, id))['error']).toMatch(/^The mail server could not be reached/)
     server = await startMailServer(Number(new URL(server.url).port))
     await untilStatus(id, 'Sent')
-    expect(server.taken.length).toBe(1)
+    expect(server.received.length).toBe(1)
   })
 
   it('shares the work among several servers without sending anything twice', async () => {
     const ids = await Promise.all(Array.from({ length: 40 }, () => queueMail(database)))
     for (let index = 0; index < 4; index += 1) start()
-    await until(async () => (await Promise.all(ids.map(statusOf))).every((status) => status === 'Sent'))
-    expect(server.taken.length).toBe(40)
-    expect(new Set(server.taken.map(({ email }) => email.messageId)).size).toBe(40)
+    await waitUntil(async () => (await Promise.all(ids.map(statusOf))).every((status) => status === 'Sent'))
+    expect(server.received.length).toBe(40)
+    expect(new Set(server.received.map(({ email }) => email.messageId)).size).toBe(40)
   })
 
   it('takes over a message whose sender has died, once the lease has run out', async () => {
@@ -165,7 +165,7 @@ describe('the outbox', () => {
     const other = await queueMail(database)
     await untilStatus(other, 'Sent')
     await untilStatus(id, 'Sent')
-    expect(server.taken.at(-1)?.email.messageId).toBe('<first@rolloff.example>')
+    expect(server.received.at(-1)?.email.messageId).toBe('<first@rolloff.example>')
   })
 
   it('does not send a message that another server took over while an attachment was being made', async () => {
@@ -186,9 +186,9 @@ describe('the outbox', () => {
     const other = await queueMail(database)
     start({ attachmentsOf })
     await untilStatus(other, 'Sent')
-    await until(() => made.includes(takenOver))
+    await waitUntil(() => made.includes(takenOver))
     await workers[0]?.stop()
-    expect(server.offered()).toBe(1)
+    expect(server.attempts()).toBe(1)
     expect(await storedMail(database, takenOver)).toMatchObject({
       status: 'Sending',
       leasedBy: 'another server',
@@ -206,7 +206,7 @@ describe('the outbox', () => {
     )
     start()
     await untilStatus(id, 'Failed')
-    expect(server.offered()).toBe(0)
+    expect(server.attempts()).toBe(0)
   })
 
   it('M-033 tells again where telling failed for a while, and then in one unit of work with the record', async () => {
@@ -222,8 +222,8 @@ describe('the outbox', () => {
     }
     start({ listener: { onSent } })
     const id = await queueMail(database)
-    await until(() => told.length > 0)
-    expect([tries, told, server.taken.length]).toEqual([3, [id], 1])
+    await waitUntil(() => told.length > 0)
+    expect([tries, told, server.received.length]).toEqual([3, [id], 1])
     expect(await storedMail(database, id)).toMatchObject({ status: 'Sent', subject: 'Your invoice!' })
   })
 
@@ -232,7 +232,7 @@ describe('the outbox', () => {
     start({ listener: { onSent } })
     const id = await queueMail(database)
     await untilStatus(id, 'Sent')
-    expect(server.taken.length).toBe(1)
+    expect(server.received.length).toBe(1)
   })
 
   it('finishes the message under way when it is stopped', async () => {
@@ -247,12 +247,12 @@ describe('the outbox', () => {
     const worker = start({ attachmentsOf })
     const id = await queueMail(database)
     await queueMail(database)
-    await until(() => began)
+    await waitUntil(() => began)
     const stopped = worker.stop()
     open()
     await stopped
     expect(await statusOf(id)).toBe('Sent')
-    expect(server.taken.length).toBe(1)
+    expect(server.received.length).toBe(1)
   })
 
   it('says so when an attachment cannot be made, and tries again', async () => {
@@ -264,8 +264,8 @@ describe('the outbox', () => {
     }
     start({ attachmentsOf, retryDelays: [200] })
     const id = await queueMail(database)
-    await until(() => tries === 1)
-    await until(async () => (await storedMail(database, id))['error'] !== null)
+    await waitUntil(() => tries === 1)
+    await waitUntil(async () => (await storedMail(database, id))['error'] !== null)
     expect((await storedMail(database, id))['error']).toBe(
       'The mail or one of its attachments could not be made.',
     )
@@ -282,7 +282,7 @@ describe('the outbox', () => {
   it('counts what is on its way and what has failed', async () => {
     const worker = aWorker({
       database,
-      to: { send: () => Promise.reject(new MailNotTaken('No.')) },
+      to: { send: () => Promise.reject(new TransientMailError('No.')) },
       retryDelays: [],
     })
     const id = await queueMail(database)

@@ -1,5 +1,5 @@
 import { openTestDatabase } from '#test/support/testDatabase.ts'
-import { openCompany, type Company } from './asking.ts'
+import { openCompany, type Company } from './openCompany.ts'
 
 /** May see customers, but neither their prices nor how they pay. */
 const CLERK = ['Customer']
@@ -87,7 +87,7 @@ describe('what the role Customer learns from queries', () => {
     for (const roles of [CLERK, ['Schedule', 'Schedule:Admin'], ['Payments:Admin'], []]) {
       expect(await names(roles)).toEqual(all.filter((name) => !costs.includes(name)))
       expect(await names(roles, { where: { or: [{ name: costs[0] }, { decimalValue: 60 }] } })).toEqual([])
-      expect(await company.ask('Settings', { take: 0, inlineCount: true }, roles)).toMatchObject({
+      expect(await company.query('Settings', { take: 0, inlineCount: true }, roles)).toMatchObject({
         inlineCount: all.length - costs.length,
       })
       expect(await company.refusal('TonExpenses', { select: ['amount'] }, roles)).toBe(
@@ -103,7 +103,7 @@ describe('what the role Customer learns from queries', () => {
     expect(await company.rows('TonExpenses', {}, CLERK)).toEqual([
       expect.not.objectContaining({ amount: expect.anything() as unknown }),
     ])
-    expect(await company.ask('lookups', {}, CLERK)).toMatchObject({
+    expect(await company.query('lookups', {}, CLERK)).toMatchObject({
       tonExpenses: [expect.not.objectContaining({ amount: expect.anything() as unknown })],
     })
     expect(await company.rows('TonExpenses', {}, ['Rentals'])).toMatchObject([{ amount: 48.5 }])
@@ -134,7 +134,7 @@ describe('what the role Customer learns from queries', () => {
       statements.push(sql)
       return readText(sql, parameters)
     }
-    await company.ask('Customers', { expand: ['serviceAddresses'], where: { companyName: 'x' } }, CLERK)
+    await company.query('Customers', { expand: ['serviceAddresses'], where: { companyName: 'x' } }, CLERK)
     database.readText = readText
     expect(statements).toHaveLength(1)
     for (const name of [...BILLING, 'pricePerTon']) expect(statements.join()).not.toContain(name)

@@ -1,6 +1,6 @@
 import { rolloffModel } from '#shared/entities.ts'
 import { describeDatabases } from '#test/support/testDatabase.ts'
-import { openCompany, type Company } from './asking.ts'
+import { openCompany, type Company } from './openCompany.ts'
 
 describeDatabases('answers to queries', (open) => {
   let company: Company
@@ -41,8 +41,8 @@ describeDatabases('answers to queries', (open) => {
   })
 
   test('F-114 nothing found is an empty list', async () => {
-    expect(await company.ask('Customers', { where: { id: 99 } })).toEqual([])
-    expect(await company.ask('Customers', { where: { id: 99 }, inlineCount: true })).toEqual({
+    expect(await company.query('Customers', { where: { id: 99 } })).toEqual([])
+    expect(await company.query('Customers', { where: { id: 99 }, inlineCount: true })).toEqual({
       results: [],
       inlineCount: 0,
     })
@@ -50,12 +50,12 @@ describeDatabases('answers to queries', (open) => {
 
   test('F-114 inlineCount counts without skip and take', async () => {
     const request = { where: { typeId: 1 }, orderBy: ['id'], skip: 1, take: 2, inlineCount: true }
-    expect(await company.ask('Customers', request)).toMatchObject({
+    expect(await company.query('Customers', request)).toMatchObject({
       results: [{ id: 2 }, { id: 4 }],
       inlineCount: 4,
     })
     const counted = { where: { typeId: 1 }, take: 0, inlineCount: true }
-    expect(await company.ask('Customers', counted)).toEqual({ results: [], inlineCount: 4 })
+    expect(await company.query('Customers', counted)).toEqual({ results: [], inlineCount: 4 })
   })
 
   test('F-114 orders by several properties, whatever the case, missing values first, the key last', async () => {
@@ -81,8 +81,8 @@ describeDatabases('answers to queries', (open) => {
       select: null,
       take: null,
     }
-    expect(await company.ask('Customers', request)).toEqual(
-      await company.ask('Customers', { where: { id: 1 } }),
+    expect(await company.query('Customers', request)).toEqual(
+      await company.query('Customers', { where: { id: 1 } }),
     )
   })
 
@@ -177,7 +177,7 @@ describeDatabases('answers to queries', (open) => {
   })
 
   test('F-115 lookups are one object of ordered lists', async () => {
-    const lists = await company.ask('lookups', {}, [])
+    const lists = await company.query('lookups', {}, [])
     expect(lists).toMatchObject({
       customerTypes: [
         { $id: 'CustomerType:1', $type: 'CustomerType:#Rolloff', name: 'Commercial' },

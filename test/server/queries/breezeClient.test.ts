@@ -10,13 +10,13 @@ import {
 import Fastify, { type FastifyInstance } from 'fastify'
 import { ROLES } from '#shared/access/roles.ts'
 import { rolloffModel } from '#shared/entities.ts'
-import { handleErrors } from '#server/errorHandler.ts'
+import { handleErrors } from '#server/app/errorHandler.ts'
 import { breezeMetadata } from '#server/metadata/breezeMetadata.ts'
 import { listsQueries, namedQueries } from '#server/queries/namedQueries.ts'
 import { queryRoutes } from '#server/queries/queryRoutes.ts'
 import { registerPlainBreeze } from '#test/support/plainBreeze.ts'
 import { openTestDatabase } from '#test/support/testDatabase.ts'
-import { openCompany, type Company } from './asking.ts'
+import { openCompany, type Company } from './openCompany.ts'
 
 let company: Company
 let app: FastifyInstance

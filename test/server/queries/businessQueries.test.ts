@@ -1,5 +1,5 @@
 import { describeDatabases } from '#test/support/testDatabase.ts'
-import { insert, openCompany, type Company } from './asking.ts'
+import { insert, openCompany, type Company } from './openCompany.ts'
 import { insertBusiness } from './businessRows.ts'
 
 describeDatabases('named queries of the business', (open) => {
@@ -154,7 +154,7 @@ describeDatabases('named queries of the business', (open) => {
       data: JSON.stringify({ Changes: changes }),
     })
     const historyFor = (...roles: string[]) =>
-      company.ask('AuditLogs', { parameters: { jobId: 201 } }, roles) as Promise<{ data: string }[]>
+      company.query('AuditLogs', { parameters: { jobId: 201 } }, roles) as Promise<{ data: string }[]>
     expect(await historyFor('Rentals')).toEqual([
       {
         id: 61,

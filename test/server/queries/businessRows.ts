@@ -1,10 +1,10 @@
 import { rolloffModel } from '#shared/entities.ts'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { JOB_ACTION, JOB_TYPE } from '#shared/jobs/jobTypes.ts'
-import { entityNamed } from '#shared/model/model.ts'
+import { getEntity } from '#shared/model/model.ts'
 import { RENTAL_STATUS } from '#shared/rentals/rentalStatuses.ts'
 import type { Database } from '#server/database/Database.ts'
-import { insert } from './asking.ts'
+import { insert } from './openCompany.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -199,7 +199,7 @@ export async function insertBusiness(database: Database): Promise<void> {
 
 /** What fields of an entity hold where nobody says otherwise. */
 export function defaultsOf(name: string): Values {
-  const fields = Object.entries(entityNamed(rolloffModel, name).fields)
+  const fields = Object.entries(getEntity(rolloffModel, name).fields)
   return Object.fromEntries(
     fields.flatMap(([field, declared]) =>
       declared.default === undefined ? [] : [[field, declared.default] as const],

@@ -1,5 +1,5 @@
 import { openTestDatabase } from '#test/support/testDatabase.ts'
-import { openCompany, type Company } from './asking.ts'
+import { openCompany, type Company } from './openCompany.ts'
 
 const LONG = 'a'.repeat(200)
 
@@ -24,7 +24,7 @@ describe('[QU27] a filter that costs too much for each row', () => {
 
   const refusal = async (resource: string, where: unknown): Promise<unknown> => {
     try {
-      await company.ask(resource, { where })
+      await company.query(resource, { where })
     } catch (error) {
       return error
     }
@@ -56,7 +56,7 @@ describe('[QU27] a filter that costs too much for each row', () => {
       code: 'too_large',
       culprit: expect.stringContaining('.any.jobs') as unknown,
     })
-    await company.ask('Jobs', { where: listsWithinLists(2) })
+    await company.query('Jobs', { where: listsWithinLists(2) })
   })
 
   it('is refused for more lists or functions than it may name, or functions too deep', async () => {
@@ -71,7 +71,7 @@ describe('[QU27] a filter that costs too much for each row', () => {
       culprit: 'where.or[20].year(created)',
     })
     expect(await refusal('Customers', { [callsWithinCalls(6)]: 'x' })).toMatchObject({ code: 'too_large' })
-    await company.ask('Customers', { where: { [callsWithinCalls(5)]: 'x' } })
+    await company.query('Customers', { where: { [callsWithinCalls(5)]: 'x' } })
   })
 
   it('is answered where it stays within the limits', async () => {
@@ -79,6 +79,6 @@ describe('[QU27] a filter that costs too much for each row', () => {
       "concat(firstName,concat(' ',lastName))": { contains: 'x' },
       "replace(notes,'a','bb')": 'x',
     }
-    expect(await company.ask('Customers', { where })).toEqual([])
+    expect(await company.query('Customers', { where })).toEqual([])
   })
 })

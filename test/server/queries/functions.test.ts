@@ -1,5 +1,5 @@
 import { describeDatabases } from '#test/support/testDatabase.ts'
-import { openCompany, type Company } from './asking.ts'
+import { openCompany, type Company } from './openCompany.ts'
 
 describeDatabases('functions of a query', (open) => {
   let company: Company

@@ -1,12 +1,12 @@
-import { fc } from '#test/support/chance.ts'
+import { fc } from '#test/support/seed.ts'
 import { ROLES } from '#shared/access/roles.ts'
 import { rolloffModel } from '#shared/entities.ts'
 import type { Database } from '#server/database/Database.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError } from '#server/kernel/errors.ts'
 import { MAX_CALL_DEPTH } from '#server/queries/limits.ts'
 import { readQueryText } from '#server/queries/readQuery.ts'
 import { openTestDatabase } from '#test/support/testDatabase.ts'
-import { openCompany, type Company } from './asking.ts'
+import { openCompany, type Company } from './openCompany.ts'
 
 const SQL = [
   `'; DROP TABLE "Customer"; --`,

@@ -3,7 +3,7 @@ import type { JobCharge } from '#shared/wire/invoicing.ts'
 import { createQueryRunner } from '#server/queries/createQueryRunner.ts'
 import { computedQueries, listsQueries, namedQueries } from '#server/queries/namedQueries.ts'
 import { readQuery } from '#server/queries/readQuery.ts'
-import { deleted } from '#test/server/save/saving.ts'
+import { deleted } from '#test/server/save/openSaving.ts'
 import { biller, openBooks, type Books } from '#test/server/save/rules/invoicing/books.ts'
 
 let books: Books

@@ -1,6 +1,6 @@
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { openTestDatabase } from '#test/support/testDatabase.ts'
-import { insert, openCompany, type Company } from './asking.ts'
+import { insert, openCompany, type Company } from './openCompany.ts'
 import { defaultsOf, insertBusiness } from './businessRows.ts'
 
 let company: Company

@@ -1,5 +1,5 @@
 import { describeDatabases } from '#test/support/testDatabase.ts'
-import { insert, openCompany, type Company } from './asking.ts'
+import { insert, openCompany, type Company } from './openCompany.ts'
 
 describeDatabases('named queries', (open) => {
   let company: Company
@@ -121,6 +121,8 @@ describeDatabases('limits of an answer', (open) => {
   test('F-044 Customers answers 500 unless more are asked for', async () => {
     expect(await company.rows('Customers')).toHaveLength(500)
     expect(await company.rows('Customers', { take: 550 })).toHaveLength(550)
-    expect(await company.ask('Customers', { take: 1, inlineCount: true })).toMatchObject({ inlineCount: 600 })
+    expect(await company.query('Customers', { take: 1, inlineCount: true })).toMatchObject({
+      inlineCount: 600,
+    })
   })
 })

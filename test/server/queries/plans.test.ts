@@ -1,5 +1,5 @@
 import { openTestDatabase } from '#test/support/testDatabase.ts'
-import { openCompany, type Company } from './asking.ts'
+import { openCompany, type Company } from './openCompany.ts'
 
 describe('plans of queries', () => {
   let company: Company
@@ -22,7 +22,7 @@ describe('plans of queries', () => {
       ["x' OR '1'='1", -7, 2],
       ['"; DROP TABLE "Customer"; --', 2_000_000_000, 9],
     ] as const)
-      await company.ask('Customers', {
+      await company.query('Customers', {
         where: { companyName: { contains: companyName }, id: { gt: id, in: [id, 1, 2] } },
         take,
       })
@@ -32,7 +32,7 @@ describe('plans of queries', () => {
 
   test('F-114 no value of a query stands in its statement', async () => {
     const marks = ['mark1', 'mark2', 'mark3', 'mark4', 'mark5', 'mark6']
-    await company.ask('Customers', {
+    await company.query('Customers', {
       where: {
         companyName: { contains: marks[0], ne: marks[1], in: [marks[2], 'ö'] },
         [`concat(firstName,'${String(marks[3])}')`]: { startswith: marks[4] },
@@ -46,11 +46,11 @@ describe('plans of queries', () => {
   })
 
   test('F-114 a whole graph is one statement', async () => {
-    await company.ask('Customers', {
+    await company.query('Customers', {
       expand: ['serviceAddresses', 'rates.dumpster', 'type'],
       inlineCount: true,
     })
-    await company.ask('lookups')
+    await company.query('lookups')
     expect(statements).toHaveLength(2)
   })
 
@@ -66,9 +66,9 @@ describe('plans of queries', () => {
   })
 
   test('F-114 the key comes last in every order, so that pages never overlap', async () => {
-    await company.ask('Customers', { orderBy: ['billCity desc', 'typeId'], skip: 2, take: 2 })
-    await company.ask('Customers', { orderBy: ['id desc'] })
-    await company.ask('UserRoles')
+    await company.query('Customers', { orderBy: ['billCity desc', 'typeId'], skip: 2, take: 2 })
+    await company.query('Customers', { orderBy: ['id desc'] })
+    await company.query('UserRoles')
     expect(statements[0]).toMatch(
       /ORDER BY iif\(.*plain\(t0."billCity"\).* COLLATE NOCASE DESC, t0."typeId", t0."id" LIMIT/,
     )

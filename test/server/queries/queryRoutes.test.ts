@@ -1,12 +1,12 @@
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
 import { ROLES } from '#shared/access/roles.ts'
 import { rolloffModel } from '#shared/entities.ts'
-import { handleErrors } from '#server/errorHandler.ts'
-import { MOST_HEADER_BYTES } from '#server/queries/limits.ts'
+import { handleErrors } from '#server/app/errorHandler.ts'
+import { MAX_HEADER_BYTES } from '#server/queries/limits.ts'
 import { listsQueries, namedQueries } from '#server/queries/namedQueries.ts'
 import { queryRoutes } from '#server/queries/queryRoutes.ts'
 import { openTestDatabase } from '#test/support/testDatabase.ts'
-import { openCompany, type Company } from './asking.ts'
+import { openCompany, type Company } from './openCompany.ts'
 
 describe('queries over HTTP', () => {
   let company: Company
@@ -14,7 +14,7 @@ describe('queries over HTTP', () => {
   beforeAll(async () => {
     company = await openCompany(() => openTestDatabase())
     app = Fastify({
-      http: { maxHeaderSize: MOST_HEADER_BYTES },
+      http: { maxHeaderSize: MAX_HEADER_BYTES },
       onProtoPoisoning: 'error',
       onConstructorPoisoning: 'error',
     })

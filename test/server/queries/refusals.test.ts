@@ -2,10 +2,10 @@ import { rolloffModel } from '#shared/entities.ts'
 import { ROLES } from '#shared/access/roles.ts'
 import { Customer } from '#shared/customers/Customer.ts'
 import { createQueryRunner } from '#server/queries/createQueryRunner.ts'
-import { MOST_ROWS } from '#server/queries/limits.ts'
+import { MAX_ROWS } from '#server/queries/limits.ts'
 import { queryOf } from '#server/queries/NamedQuery.ts'
 import { openTestDatabase } from '#test/support/testDatabase.ts'
-import { openCompany, type Company } from './asking.ts'
+import { openCompany, type Company } from './openCompany.ts'
 
 const nested = (depth: number): unknown => (depth === 0 ? { id: 1 } : { not: nested(depth - 1) })
 const chain = (steps: number): string =>
@@ -19,8 +19,8 @@ describe('refused queries', () => {
   afterAll(() => company.database.close())
 
   test('F-114 a query may take as many rows as the limit says, and not one more', async () => {
-    expect(await company.rows('Customers', { take: MOST_ROWS })).not.toHaveLength(0)
-    expect(await company.refusal('Customers', { take: MOST_ROWS + 1 })).toBe('too_large take')
+    expect(await company.rows('Customers', { take: MAX_ROWS })).not.toHaveLength(0)
+    expect(await company.refusal('Customers', { take: MAX_ROWS + 1 })).toBe('too_large take')
   })
 
   test.each<[request: unknown, refused: string]>([
@@ -153,7 +153,7 @@ describe('refused queries', () => {
     await database.transaction(async (transaction) => {
       await transaction.execute(
         `INSERT INTO "Customer" ("id", "typeId", "balance", "billingSameAsService", "bypassKentCharge", "usePercentageBasedFuelRate", "rowVersion", "companyName")
-          WITH RECURSIVE "n"("i") AS (SELECT 1000 UNION ALL SELECT "i" + 1 FROM "n" WHERE "i" < ${MOST_ROWS + 1000})
+          WITH RECURSIVE "n"("i") AS (SELECT 1000 UNION ALL SELECT "i" + 1 FROM "n" WHERE "i" < ${MAX_ROWS + 1000})
           SELECT "i", 1, 0, 0, 0, 0, 1, 'Many' FROM "n"`,
         [],
       )
@@ -165,6 +165,6 @@ describe('refused queries', () => {
       code: 'too_large',
     })
     const answer = await ask({ select: ['id'], where: { companyName: 'many' }, skip: 1 })
-    expect(JSON.parse(answer.toString())).toHaveLength(MOST_ROWS)
+    expect(JSON.parse(answer.toString())).toHaveLength(MAX_ROWS)
   })
 })

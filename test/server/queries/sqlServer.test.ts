@@ -1,7 +1,7 @@
 import { ROLES } from '#shared/access/roles.ts'
 import { rolloffModel } from '#shared/entities.ts'
-import { keyOf } from '#shared/model/defineEntity.ts'
-import { entityNamed } from '#shared/model/model.ts'
+import { keyFieldOf } from '#shared/model/defineEntity.ts'
+import { getEntity } from '#shared/model/model.ts'
 import type { QueryRequest } from '#shared/wire/query.ts'
 import { createSqlServerDialect } from '#server/database/dialects/sqlserver.ts'
 import { accessOf } from '#server/queries/access.ts'
@@ -62,7 +62,7 @@ describe('queries for SQL Server', () => {
 
   // Long lists of columns are proven above, and cost the parser seconds.
   test.each(namedQueries)('F-115 $resource is T-SQL, with all its parameters', (query) => {
-    const select = [keyOf(entityNamed(rolloffModel, query.entity))]
+    const select = [keyFieldOf(getEntity(rolloffModel, query.entity))]
     const parameters = allParameters(query)
     expect(parseTSql(statementOf(query.resource, { select, parameters }))).toEqual([])
   })

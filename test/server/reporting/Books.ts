@@ -1,5 +1,5 @@
 import { rolloffModel, type EntityName } from '#shared/entities.ts'
-import { entityNamed } from '#shared/model/model.ts'
+import { getEntity } from '#shared/model/model.ts'
 import type { Database } from '#server/database/Database.ts'
 import type { Stored } from '#server/save/work/records.ts'
 
@@ -35,7 +35,7 @@ export class Books {
   readonly #tables = new Map<Table, object[]>(ORDER.map((name) => [name, []]))
 
   add<N extends Table>(name: N, values: Partial<Stored<N>>): Stored<N> {
-    const fields = Object.entries(entityNamed(rolloffModel, name).fields)
+    const fields = Object.entries(getEntity(rolloffModel, name).fields)
     const blank = Object.fromEntries(fields.map(([field, declared]) => [field, declared.default ?? null]))
     // Every field of the declaration is there, and the given ones are typed.
     const record = { ...blank, rowVersion: 1, ...values } as Stored<N>
@@ -53,11 +53,11 @@ export class Books {
     const { dialect } = database
     await database.transaction(async (transaction) => {
       for (const [name, records] of this.#tables) {
-        const fields = Object.entries(entityNamed(rolloffModel, name).fields)
+        const fields = Object.entries(getEntity(rolloffModel, name).fields)
         const columns = fields.map(([field]) => dialect.quote(field)).join(', ')
-        const places = fields.map((_field, index) => dialect.parameter(index)).join(', ')
+        const indexes = fields.map((_field, index) => dialect.parameter(index)).join(', ')
         await transaction.executeMany(
-          `INSERT INTO ${dialect.quote(name)} (${columns}) VALUES (${places})`,
+          `INSERT INTO ${dialect.quote(name)} (${columns}) VALUES (${indexes})`,
           records.map((record) => {
             const values = new Map(Object.entries(record))
             return fields.map(([field, declared]) => dialect.toDatabase(declared, values.get(field)))

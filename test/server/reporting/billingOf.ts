@@ -1,6 +1,6 @@
-import type { Billing } from '#shared/invoicing/billing.ts'
-import { chargedLine } from '#shared/invoicing/chargedLines.ts'
-import { isStanding } from '#shared/invoicing/invoiceStates.ts'
+import type { BillingContext } from '#shared/invoicing/BillingContext.ts'
+import { chargedLine } from '#shared/invoicing/chargedLine.ts'
+import { isActiveInvoice } from '#shared/invoicing/invoiceStatusTransitions.ts'
 import { dayOfInstant } from '#shared/kernel/days.ts'
 import { priceSettings } from '#shared/pricing/priceSettings.ts'
 import { PRODUCTS } from '#server/database/migrations/InsertBusinessRows.ts'
@@ -12,7 +12,7 @@ const dayOf = (instant: string | null): string | null =>
   instant === null ? null : dayOfInstant(instant, ZONE)
 
 /** What the automatic lines of a rental depend on, put together record by record. */
-export function billingOf(books: Books, rentalId: number): Billing {
+export function billingOf(books: Books, rentalId: number): BillingContext {
   const found = <T>(record: T | undefined): T => {
     if (record === undefined) throw new Error(`Rental ${rentalId} is not complete.`)
     return record
@@ -20,9 +20,9 @@ export function billingOf(books: Books, rentalId: number): Billing {
   const rental = found(books.all('Rental').find((each) => each.id === rentalId))
   const customer = found(books.all('Customer').find((each) => each.id === rental.customerId))
   const address = found(books.all('ServiceAddress').find((each) => each.id === rental.serviceAddressId))
-  const standing = books.all('InvoiceLine').filter((line) => {
+  const active = books.all('InvoiceLine').filter((line) => {
     const invoice = books.all('Invoice').find((each) => each.id === line.invoiceId)
-    return line.deleted === null && invoice !== undefined && isStanding(invoice)
+    return line.deleted === null && invoice !== undefined && isActiveInvoice(invoice)
   })
   const jobs = books.all('Job').filter((job) => job.rentalId === rentalId && job.deleted === null)
   return {
@@ -35,7 +35,7 @@ export function billingOf(books: Books, rentalId: number): Billing {
       dumpster: dumpsterOf(books, job.billAsDumpsterId ?? job.dumpsterId),
       fuelRatePercentage: null,
       placedJobId: placedJobOf(books, job.id),
-      charged: standing
+      charged: active
         .filter((line) => line.jobId === job.id)
         .flatMap((line) => chargedLine({ ...line, azureType: accountOf(line.quickBooksProductId) }) ?? []),
     })),
@@ -46,11 +46,9 @@ export function billingOf(books: Books, rentalId: number): Billing {
         decimalValue: 'decimalValue' in setting ? setting.decimalValue : null,
       })),
     ),
-    billedDays: books
+    billedPeriods: books
       .all('RentalBillingLine')
-      .filter(
-        (days) => days.rentalId === rentalId && standing.some((line) => line.id === days.invoiceLineId),
-      ),
+      .filter((days) => days.rentalId === rentalId && active.some((line) => line.id === days.invoiceLineId)),
     today: dayOfInstant(NOW, ZONE),
   }
 }
@@ -60,7 +58,7 @@ function accountOf(productId: number | null): string | null {
   return PRODUCTS.find(({ id }) => id === productId)?.azureType ?? null
 }
 
-function dumpsterOf(books: Books, id: number | null): Billing['jobs'][number]['dumpster'] {
+function dumpsterOf(books: Books, id: number | null): BillingContext['jobs'][number]['dumpster'] {
   const dumpster = books.all('Dumpster').find((each) => each.id === id)
   if (dumpster === undefined) return null
   const category = books.all('DumpsterCategory').find((each) => each.id === dumpster.categoryId)
@@ -71,7 +69,7 @@ function dumpsterOf(books: Books, id: number | null): Billing['jobs'][number]['d
 export function placedJobOf(books: Books, removedJobId: number): number | null {
   const placed = books
     .all('DumpsterLocation')
-    .filter((stay) => stay.removedJobId === removedJobId)
-    .flatMap((stay) => stay.placedJobId ?? [])
+    .filter((placement) => placement.removedJobId === removedJobId)
+    .flatMap((placement) => placement.placedJobId ?? [])
   return placed.length === 0 ? null : Math.min(...placed)
 }

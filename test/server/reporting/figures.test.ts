@@ -3,9 +3,9 @@ import { customerDisplayName } from '#shared/customers/customerRules.ts'
 import { inventoryInfo, dumpsterUsage } from '#shared/inventory/inventoryInfo.ts'
 import { inventoryProjection } from '#shared/inventory/inventoryProjection.ts'
 import { totalWithTax } from '#shared/invoicing/invoiceRules.ts'
-import { isOffRental } from '#shared/jobs/jobKinds.ts'
-import { isStanding } from '#shared/invoicing/invoiceStates.ts'
-import { jobMargin, revenueOf } from '#shared/invoicing/jobMargin.ts'
+import { isWithoutRental } from '#shared/jobs/jobActions.ts'
+import { isActiveInvoice } from '#shared/invoicing/invoiceStatusTransitions.ts'
+import { jobMargin, lineRevenue } from '#shared/invoicing/jobMargin.ts'
 import { dayOfInstant } from '#shared/kernel/days.ts'
 import { roundHalfUp, sum } from '#shared/kernel/money.ts'
 import { availabilityByDay } from '#shared/reporting/availability.ts'
@@ -14,11 +14,11 @@ import { dashboardInfos } from '#shared/reporting/dashboardInfos.ts'
 import {
   dumpsterAverageMargins,
   lostJobsByDumpster,
-  subbedDumpsters,
+  substitutionCounts,
 } from '#shared/reporting/dumpsterTables.ts'
 import { dumpstersOnSite } from '#shared/reporting/dumpstersOnSite.ts'
 import { feeRevenue, jobCounts, jobsUsingTrailer } from '#shared/reporting/forecast.ts'
-import { averageOf, loadMargins, summed } from '#shared/reporting/loadMargins.ts'
+import { averageMarginOf, loadMargins, sumEarnings } from '#shared/reporting/loadMargins.ts'
 import { invoiceInfo } from '#shared/reporting/invoiceInfo.ts'
 import { loadTimes } from '#shared/reporting/loadTimes.ts'
 import { reportedJobs } from '#shared/reporting/reportedJobs.ts'
@@ -27,7 +27,7 @@ import { tonsByType, tonsDumped } from '#shared/reporting/tonsDumped.ts'
 import { dashboardCalls } from '#server/calls/dashboard/dashboardCalls.ts'
 import { figureCalls } from '#server/calls/utility/figureCalls.ts'
 import { aUser } from '../calls/aCallServer.ts'
-import { openCompany, type Company } from '../queries/asking.ts'
+import { openCompany, type Company } from '../queries/openCompany.ts'
 import { openTestDatabase } from '#test/support/testDatabase.ts'
 import { placedJobOf } from './billingOf.ts'
 import { NOW, PERIOD, randomBooks, ZONE } from './randomBooks.ts'
@@ -76,7 +76,7 @@ describe.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('the figures of random company %i
       placedJobId: placedJobOf(books, job.id),
     }))
   const ended = new Set(counted.map(({ id }) => id))
-  const loads = loadMargins(done.filter(({ jobTypeId }) => !isOffRental(jobTypeId)))
+  const loads = loadMargins(done.filter(({ jobTypeId }) => !isWithoutRental(jobTypeId)))
     .filter(({ job }) => ended.has(job.id))
     .map((load) => ({ ...load, billAs: countedAs(load.job) }))
   const inventory = {
@@ -92,7 +92,7 @@ describe.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('the figures of random company %i
   })
   afterAll(() => company.database.close())
 
-  const report = (resource: string): Promise<unknown> => company.ask(resource, { parameters: PERIOD })
+  const report = (resource: string): Promise<unknown> => company.query(resource, { parameters: PERIOD })
   const call = async (path: string, body: object = PERIOD): Promise<unknown> => {
     const parts = { database: company.database, timeZone: ZONE, now: () => NOW }
     const found = [...dashboardCalls(parts), ...figureCalls(parts)].find((each) =>
@@ -123,7 +123,7 @@ describe.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('the figures of random company %i
         loads,
       ),
     )
-    expect(await call('getSubbedDumpsters')).toEqual(subbedDumpsters(counted))
+    expect(await call('getSubbedDumpsters')).toEqual(substitutionCounts(counted))
     expect(await call('getLostJobsByDumpster')).toEqual(
       lostJobsByDumpster(books.all('DispatchNote'), PERIOD, ZONE),
     )
@@ -156,11 +156,11 @@ describe.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('the figures of random company %i
         locations: row.locations.toSorted((one, other) => one.storageId - other.storageId),
       }))
     // The rows are those of inventoryInfo, whose type the wire does not keep.
-    const answered = (await company.ask('GetInventoryInfo')) as typeof infos
+    const answered = (await company.query('GetInventoryInfo')) as typeof infos
     expect(ordered(answered)).toEqual(ordered(infos))
     expect(await call('dumpsterUsage', {})).toEqual(dumpsterUsage(infos))
     for (const { dumpsterTypeId, available } of infos)
-      expect(await company.ask('GetInventoryProjection', { parameters: { dumpsterTypeId } })).toEqual(
+      expect(await company.query('GetInventoryProjection', { parameters: { dumpsterTypeId } })).toEqual(
         inventoryProjection(dumpsterTypeId, available, jobs, TODAY),
       )
   })
@@ -210,7 +210,8 @@ describe.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('the figures of random company %i
     const invoiced = counted.filter((job) => job.invoiceLines.some(isLive))
     const forecast = new Map(rows.map((row) => [row['id'], row['estimatedRevenue']]))
     expect(forecast.size).toBe(counted.length)
-    for (const job of invoiced) expect(forecast.get(job.id)).toBe(roundHalfUp(revenueOf(job.invoiceLines), 2))
+    for (const job of invoiced)
+      expect(forecast.get(job.id)).toBe(roundHalfUp(lineRevenue(job.invoiceLines), 2))
   })
 
   it('O-090 [RP21] are those of the rules: revenue by type', async () => {
@@ -239,11 +240,11 @@ describe.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('the figures of random company %i
       .filter((each) => each.deleted === null)
       .map((each) => ({
         ...each,
-        ...summed([
+        ...sumEarnings([
           ...done.filter((job) => job.rentalId === each.id),
           ...lines
             .filter((line) => line.rentalId === each.id && line.jobId === null)
-            .map((line) => ({ invoiceAmount: revenueOf([line]), profit: revenueOf([line]) })),
+            .map((line) => ({ invoiceAmount: lineRevenue([line]), profit: lineRevenue([line]) })),
         ]),
       }))
     const activity = books.all('Customer').map((each) => ({
@@ -251,7 +252,7 @@ describe.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('the figures of random company %i
       customer: customerDisplayName(each),
       invoices: books
         .all('Invoice')
-        .filter((one) => one.customerId === each.id && isStanding(one) && isOfPeriod(one.invoiceDate))
+        .filter((one) => one.customerId === each.id && isActiveInvoice(one) && isOfPeriod(one.invoiceDate))
         .map((one) => ({ totalWithTax: totalWithTax(one) })),
       rentals: rentals.filter((one) => one.customerId === each.id && isOfPeriod(one.startDate)),
       jobCount: counted.filter((job) => rental(job.rentalId)?.customerId === each.id).length,
@@ -263,7 +264,10 @@ describe.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('the figures of random company %i
     expect(new Map(averages.map((row) => [row['customerId'], row['averageMargin']]))).toEqual(
       new Map(
         activity
-          .map(({ customerId, allRentals }): [number, number | null] => [customerId, averageOf(allRentals)])
+          .map(({ customerId, allRentals }): [number, number | null] => [
+            customerId,
+            averageMarginOf(allRentals),
+          ])
           .filter(([, margin]) => margin !== null),
       ),
     )
@@ -304,7 +308,7 @@ function isLive(line: {
   readonly deleted: string | null
   readonly invoice: { readonly statusId: number; readonly deleted: string | null } | null
 }): boolean {
-  return line.deleted === null && line.invoice !== null && isStanding(line.invoice)
+  return line.deleted === null && line.invoice !== null && isActiveInvoice(line.invoice)
 }
 
 function isOfPeriod(day: string): boolean {

@@ -1,23 +1,23 @@
 import { isReceivable } from '#shared/accounting/receivables.ts'
-import { hideAllButLastCompleted, isOtherSalesPersons } from '#shared/dispatch/boardFilter.ts'
+import { hideAllButLastCompleted, belongsToOtherSalesPerson } from '#shared/dispatch/boardFilter.ts'
 import {
   availableAtStorage,
   availableForDelivery,
   availableForPickUp,
   availableForStorage,
 } from '#shared/inventory/dumpsterAvailability.ts'
-import { isAtRental } from '#shared/inventory/dumpsterLocations.ts'
+import { isAtRental } from '#shared/inventory/dumpsterPlacements.ts'
 import { isSubstitution } from '#shared/inventory/substitutions.ts'
 import { billedAfter } from '#shared/invoicing/awaitingInvoicing.ts'
 import { unbilledAmount } from '#shared/invoicing/dailyBilling.ts'
 import { estimatedJobRevenue } from '#shared/invoicing/estimatedRevenue.ts'
-import { isStanding } from '#shared/invoicing/invoiceStates.ts'
-import { owedJobs } from '#shared/invoicing/owed.ts'
+import { isActiveInvoice } from '#shared/invoicing/invoiceStatusTransitions.ts'
+import { owedJobs } from '#shared/invoicing/owedJobs.ts'
 import { unpaidBalance } from '#shared/invoicing/invoiceRules.ts'
 import { dayOfInstant } from '#shared/kernel/days.ts'
 import { sum } from '#shared/kernel/money.ts'
 import type { QueryRequest } from '#shared/wire/query.ts'
-import { openCompany, type Company } from '../queries/asking.ts'
+import { openCompany, type Company } from '../queries/openCompany.ts'
 import { openTestDatabase } from '#test/support/testDatabase.ts'
 import { billingOf } from './billingOf.ts'
 import { NOW, PERIOD, randomBooks, ZONE } from './randomBooks.ts'
@@ -41,7 +41,7 @@ describe.each([11, 12, 13, 14, 15, 16])('the lists of random company %i', (seed)
   const liveJobs = books.all('Job').filter((each) => each.deleted === null)
   const standingLines = books.all('InvoiceLine').filter((line) => {
     const of = invoice(line.invoiceId)
-    return line.deleted === null && of !== null && isStanding(of)
+    return line.deleted === null && of !== null && isActiveInvoice(of)
   })
   const charged = new Set(standingLines.map((line) => line.jobId))
 
@@ -109,8 +109,8 @@ describe.each([11, 12, 13, 14, 15, 16])('the lists of random company %i', (seed)
     const expected = ids(books.all('Job').filter(isSubstitution))
     expect(sorted(await keys('InventorySubstitutions'))).toEqual(expected)
     // Who sees no rentals is shown the same list, and asks for nothing else of these jobs.
-    const asAnybody = (request: QueryRequest) => company.ask('InventorySubstitutions', request, [])
-    const whole = await company.ask('InventorySubstitutions', {})
+    const asAnybody = (request: QueryRequest) => company.query('InventorySubstitutions', request, [])
+    const whole = await company.query('InventorySubstitutions', {})
     expect(await asAnybody({})).toEqual(whole)
     for (const [clause, asked] of [
       ['where', { where: { 'rental.price': { gt: 100 } } }],
@@ -128,9 +128,11 @@ describe.each([11, 12, 13, 14, 15, 16])('the lists of random company %i', (seed)
       expect(sorted(await keys('JobsByDate', { startDate, hideAllButLastCompleted: true }))).toEqual(
         ids(hideAllButLastCompleted(ofDay)),
       )
-      expect(await company.ask('GetNonCDRDumpsterJobs', { parameters: { startDate } })).toEqual(
+      expect(await company.query('GetNonCDRDumpsterJobs', { parameters: { startDate } })).toEqual(
         ids(
-          ofDay.filter((each) => isOtherSalesPersons(customer(rental(each.rentalId)?.customerId ?? null), 1)),
+          ofDay.filter((each) =>
+            belongsToOtherSalesPerson(customer(rental(each.rentalId)?.customerId ?? null), 1),
+          ),
         ),
       )
     }

@@ -59,7 +59,12 @@ describe('figures on SQL Server', () => {
       return []
     }
     const statements = await statementsOf((database) =>
-      query.answer(allParameters(query), { ...asked, database, run: countNamed, ask: countNamed }),
+      query.compute(allParameters(query), {
+        ...asked,
+        database,
+        runUnrestricted: countNamed,
+        runAsUser: countNamed,
+      }),
     )
     // A query that asks named queries alone has no statement of its own.
     expect(statements.length === 0 && named > 0 ? [] : mistakesIn(statements)).toEqual([])

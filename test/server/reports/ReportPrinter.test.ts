@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { createServer } from 'node:http'
 import { once } from 'node:events'
-import { Unavailable } from '#server/errors.ts'
-import { NoBrowserToPrint, ReportPrinter } from '#server/reports/ReportPrinter.ts'
+import { Unavailable } from '#server/kernel/errors.ts'
+import { BrowserUnavailable, ReportPrinter } from '#server/reports/ReportPrinter.ts'
 import { readPdf } from '#test/support/readPdf.ts'
-import { until } from '#test/support/until.ts'
+import { waitUntil } from '#test/support/waitUntil.ts'
 
 const refusal = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
@@ -14,7 +14,7 @@ const refusal = (work: Promise<unknown>): Promise<unknown> =>
 
 /** What a print of the HTML shows, page by page. */
 const shown = async (printer: ReportPrinter, html: string): Promise<readonly string[]> =>
-  readPdf(await printer.inOneTurn((print) => print(html)))
+  readPdf(await printer.withSlot((print) => print(html)))
 
 /** The browsers that this process has started. */
 function browsers(): number[] {
@@ -60,7 +60,7 @@ describe('the printer of reports', () => {
   it('says in words that there is no browser', async () => {
     const without = new ReportPrinter({ browserProgram: '/nowhere/chromium' })
     const error = await refusal(shown(without, 'text'))
-    expect(error).toBeInstanceOf(NoBrowserToPrint)
+    expect(error).toBeInstanceOf(BrowserUnavailable)
     expect(error).toMatchObject({
       statusCode: 503,
       message:
@@ -93,11 +93,11 @@ describe('the printer of reports', () => {
     expect(next).not.toBe(frozen)
     process.kill(Number(next), 'SIGSTOP')
     await hurried.close()
-    await until(() => mine().length === 0)
+    await waitUntil(() => mine().length === 0)
   })
 
   it('lets few print side by side, lets few wait, and refuses others before they begin', async () => {
-    const narrow = new ReportPrinter({ atOnce: 1, waiting: 1 })
+    const narrow = new ReportPrinter({ concurrent: 1, queued: 1 })
     let begun = 0
     let goOn = (): void => undefined
     const held = new Promise<void>((resolve) => (goOn = resolve))
@@ -106,9 +106,9 @@ describe('the printer of reports', () => {
       await held
       return 'printed'
     }
-    const first = narrow.inOneTurn(work)
-    const second = narrow.inOneTurn(work)
-    expect(await refusal(narrow.inOneTurn(work))).toMatchObject({
+    const first = narrow.withSlot(work)
+    const second = narrow.withSlot(work)
+    expect(await refusal(narrow.withSlot(work))).toMatchObject({
       statusCode: 503,
       message: 'Too many reports are being printed just now. Please try again in a minute.',
     })

@@ -13,7 +13,7 @@ afterAll(() => printer.close())
 
 async function printed(...invoices: readonly InvoiceData[]): Promise<readonly string[]> {
   const documents = invoices.map((invoice) => invoiceReport(invoice, letterhead))
-  return readPdf(await printer.inOneTurn((print) => printReport(print, 'Invoices', documents)))
+  return readPdf(await printer.withSlot((print) => printReport(print, 'Invoices', documents)))
 }
 
 describe('F-118 a printed invoice', () => {
@@ -40,13 +40,13 @@ describe('F-118 a printed invoice', () => {
   })
 
   it('is printed among many in one turn, and these are counted few at a time', async () => {
-    const narrow = new ReportPrinter({ atOnce: 1, waiting: 0 })
+    const narrow = new ReportPrinter({ concurrent: 1, queued: 0 })
     const lines = Array.from({ length: 20 }, (_, index) => aLine(index + 1))
     const documents = Array.from({ length: 110 }, (_, index) =>
       invoiceReport(anInvoice(index === 42 ? { lines } : {}), letterhead),
     )
     let prints = 0
-    const pdf = await narrow.inOneTurn((print) =>
+    const pdf = await narrow.withSlot((print) =>
       printReport(
         (html) => {
           prints += 1
@@ -161,7 +161,7 @@ describe('F-118 the other reports', () => {
       letterhead,
     )
     const pages = await readPdf(
-      await printer.inOneTurn((print) => printReport(print, 'Reports', [receipt, statement, open])),
+      await printer.withSlot((print) => printReport(print, 'Reports', [receipt, statement, open])),
     )
     expect(pages).toHaveLength(3)
     expect(pages[0]).toMatch(/Amount received, with thanks \$580\.00 .*Applied to invoices \$537\.25/)

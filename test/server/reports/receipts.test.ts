@@ -1,6 +1,6 @@
 import { readPayments } from '#server/reports/readPayments.ts'
 import { cashier, openBooks, type Books } from '#test/server/save/rules/invoicing/books.ts'
-import { deleted } from '#test/server/save/saving.ts'
+import { deleted } from '#test/server/save/openSaving.ts'
 
 let books: Books
 beforeEach(async () => {

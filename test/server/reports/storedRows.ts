@@ -15,8 +15,8 @@ export async function store(
     dialect.toDatabase(declaration, field in values ? values[field] : (declaration.default ?? null)),
   )
   const columns = fields.map(([field]) => dialect.quote(field)).join(', ')
-  const places = fields.map((_field, index) => dialect.parameter(index)).join(', ')
+  const indexes = fields.map((_field, index) => dialect.parameter(index)).join(', ')
   await database.transaction((transaction) =>
-    transaction.execute(`INSERT INTO ${dialect.quote(name)} (${columns}) VALUES (${places})`, row),
+    transaction.execute(`INSERT INTO ${dialect.quote(name)} (${columns}) VALUES (${indexes})`, row),
   )
 }

@@ -1,8 +1,8 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { SignedInUser } from '#shared/wire/account.ts'
-import { handleErrors } from '#server/errorHandler.ts'
+import { handleErrors } from '#server/app/errorHandler.ts'
 import { saveRoute } from '#server/save/saveRoute.ts'
-import { added, office, openSaving, type Saving } from './saving.ts'
+import { added, office, openSaving, type Saving } from './openSaving.ts'
 
 let saving: Saving
 let app: FastifyInstance

@@ -1,5 +1,5 @@
 import { can, canReadField, canWriteField } from '#shared/access/can.ts'
-import { hasAnyRole, hasRole, hasRoleStarting, satisfies } from '#shared/access/holds.ts'
+import { hasAnyRole, hasRole, hasRoleWithPrefix, satisfiesRoleRule } from '#shared/access/roleChecks.ts'
 import { menuFor } from '#shared/access/menu.ts'
 import { entities } from '#shared/entities.ts'
 
@@ -10,7 +10,7 @@ describe('roles', () => {
   it('F-016 matches by exact name, by prefix and by any of several, case-sensitively', () => {
     const dispatcher = holding('Schedule:Admin')
     expect([hasRole(dispatcher, 'Schedule:Admin'), hasRole(dispatcher, 'Schedule')]).toEqual([true, false])
-    expect([hasRoleStarting(dispatcher, 'Schedule'), hasRoleStarting(dispatcher, 'schedule')]).toEqual([
+    expect([hasRoleWithPrefix(dispatcher, 'Schedule'), hasRoleWithPrefix(dispatcher, 'schedule')]).toEqual([
       true,
       false,
     ])
@@ -18,7 +18,10 @@ describe('roles', () => {
       true,
       false,
     ])
-    expect([satisfies(dispatcher, 'signedIn'), satisfies(dispatcher, 'nobody')]).toEqual([true, false])
+    expect([satisfiesRoleRule(dispatcher, 'signedIn'), satisfiesRoleRule(dispatcher, 'nobody')]).toEqual([
+      true,
+      false,
+    ])
   })
 
   it('F-011 shows Customers to Customer and Customer:Admin only', () => {

@@ -1,5 +1,5 @@
-import { fc } from '#test/support/chance.ts'
-import { openInvoiceFigures } from '#shared/accounting/openInvoices.ts'
+import { fc } from '#test/support/seed.ts'
+import { openInvoiceTotals } from '#shared/accounting/openInvoices.ts'
 import { receivablesAging, receivableTotals, type Receivable } from '#shared/accounting/receivables.ts'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { addDays } from '#shared/kernel/days.ts'
@@ -117,7 +117,7 @@ it('F-065 [AC7] open invoices are listed by due date with days late and sums', (
   const current = { ...owed(30.5), id: 1 }
   const undated = { ...owed(1, { dueDate: null }), id: 3 }
   const paid = { ...owed(0), id: 4 }
-  expect(openInvoiceFigures([undated, current, paid, late], DAYS.asOf)).toEqual({
+  expect(openInvoiceTotals([undated, current, paid, late], DAYS.asOf)).toEqual({
     rows: [
       { invoice: late, balance: 50, daysLate: 10 },
       { invoice: current, balance: 30.5, daysLate: 0 },

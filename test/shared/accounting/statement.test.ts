@@ -1,5 +1,5 @@
-import { fc } from '#test/support/chance.ts'
-import { statementFigures, type Account } from '#shared/accounting/statement.ts'
+import { fc } from '#test/support/seed.ts'
+import { statementSummary, type Account } from '#shared/accounting/statement.ts'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { addDays } from '#shared/kernel/days.ts'
 import { sum } from '#shared/kernel/money.ts'
@@ -56,7 +56,7 @@ const account: Account = {
 
 describe('a statement', () => {
   it('F-076 [AC5] [AC6] opens, lists and closes with what is owed', () => {
-    expect(statementFigures(account, '2026-05-01', '2026-05-31')).toEqual({
+    expect(statementSummary(account, '2026-05-01', '2026-05-31')).toEqual({
       openingBalance: 40.1,
       rows: [
         { day: '2026-05-10', kind: 'invoice', id: 2, text: '1002', amount: 200, balance: 240.1 },
@@ -76,7 +76,7 @@ describe('a statement', () => {
       payments: [payment(1, '2026-05-10', 600)],
       credits: [credit(1, '2026-05-10', 76.55, { sourcePaymentId: 1, deletedOn: '2026-05-20' })],
     }
-    const { rows, closingBalance } = statementFigures(overpaid, '2026-05-02', '2026-05-31')
+    const { rows, closingBalance } = statementSummary(overpaid, '2026-05-02', '2026-05-31')
     expect([rows.map((row) => row.balance), closingBalance]).toEqual([[-76.55, 0], 0])
   })
 
@@ -93,11 +93,11 @@ describe('a statement', () => {
         }
         const middle = addDays('2026-03-01', first)
         const end = addDays(middle, second)
-        const before = statementFigures(made, '2026-03-01', middle)
-        const after = statementFigures(made, addDays(middle, 1), end)
+        const before = statementSummary(made, '2026-03-01', middle)
+        const after = statementSummary(made, addDays(middle, 1), end)
         expect(after.openingBalance).toBe(before.closingBalance)
         expect(after.closingBalance).toBe(sum([after.openingBalance, after.charges, -after.payments]))
-        const whole = statementFigures(made, '2026-03-01', end)
+        const whole = statementSummary(made, '2026-03-01', end)
         expect([whole.closingBalance, whole.rows.length]).toEqual([
           after.closingBalance,
           before.rows.length + after.rows.length,

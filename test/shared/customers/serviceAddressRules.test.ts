@@ -1,4 +1,4 @@
-import { milesFromFeet } from '#shared/customers/distance.ts'
+import { milesFromFeet } from '#shared/customers/milesFromFeet.ts'
 import {
   checkServiceAddress,
   countyWithoutSuffix,

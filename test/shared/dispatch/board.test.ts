@@ -1,14 +1,14 @@
-import { fc } from '#test/support/chance.ts'
-import { dropJob, dropSite, mayDrag, unassignJob, unassignRefusal } from '#shared/dispatch/boardDrops.ts'
+import { fc } from '#test/support/seed.ts'
+import { dropJob, dropSite, canDragJobs, unassignJob, unassignRefusal } from '#shared/dispatch/boardDrops.ts'
 import {
-  inDisplayOrder,
+  sortByDisplayOrder,
   moveItem,
   nextDisplayOrder,
   renumber,
-  withItemAt,
-  withMovedItems,
-  type OrderChange,
-  type Ordered,
+  insertItemAt,
+  applyMoves,
+  type DisplayOrderChange,
+  type Sortable,
 } from '#shared/dispatch/displayOrder.ts'
 import { checkNoteJob, newNoteJob } from '#shared/dispatch/noteJobs.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
@@ -18,7 +18,7 @@ const item = (id: number, displayOrder: number | null) => ({ id, displayOrder })
 
 function applied<T extends { id: number; displayOrder: number | null }>(
   items: readonly T[],
-  changes: readonly OrderChange[],
+  changes: readonly DisplayOrderChange[],
 ): T[] {
   return items.map((one) => ({ ...one, ...changes.find((change) => change.id === one.id) }))
 }
@@ -34,7 +34,7 @@ const column = fc.uniqueArray(
 describe('the order of a column', () => {
   it('O-063 [DI4] counts from 1, what has none is last, equals go by key', () => {
     const items = [item(3, 0), item(1, null), item(5, 2), item(2, 2), item(6, 9998), item(4, 1)]
-    expect(inDisplayOrder(items).map(({ id }) => id)).toEqual([4, 2, 5, 6, 1, 3])
+    expect(sortByDisplayOrder(items).map(({ id }) => id)).toEqual([4, 2, 5, 6, 1, 3])
   })
 
   it('O-063 [DI5] is numbered anew from 1, touching only what changes', () => {
@@ -54,12 +54,12 @@ describe('the order of a column', () => {
         fc.integer({ min: -2, max: 15 }),
         (items, id, index) => {
           const moved = { id, displayOrder: null }
-          const wanted = withItemAt(items, moved, index)
-          const after = inDisplayOrder(applied(wanted, renumber(wanted)))
+          const wanted = insertItemAt(items, moved, index)
+          const after = sortByDisplayOrder(applied(wanted, renumber(wanted)))
           expect(after.map((one) => one.displayOrder)).toEqual(after.map((_, place) => place + 1))
           expect(after[Math.min(Math.max(0, index), items.length)]?.id).toBe(id)
           const others = after.filter((one) => one.id !== id).map((one) => one.id)
-          expect(others).toEqual(inDisplayOrder(items).map((one) => one.id))
+          expect(others).toEqual(sortByDisplayOrder(items).map((one) => one.id))
         },
       ),
     )
@@ -67,14 +67,14 @@ describe('the order of a column', () => {
 
   it('O-063 [DI20] puts items that say new places there, and the others around them', () => {
     const items = [item(1, 1), item(2, 3), item(3, 3), item(4, null), item(5, 1)]
-    const idsWith = (...moved: number[]) => withMovedItems(items, new Set(moved)).map(({ id }) => id)
+    const idsWith = (...moved: number[]) => applyMoves(items, new Set(moved)).map(({ id }) => id)
     expect(idsWith(5)).toEqual([5, 1, 2, 3, 4])
     expect(idsWith(2, 5)).toEqual([5, 1, 2, 3, 4])
     expect(idsWith(3)).toEqual([1, 5, 3, 2, 4])
     expect(idsWith(4)).toEqual([1, 5, 2, 3, 4])
     fc.assert(
       fc.property(column, fc.array(fc.integer({ min: 1, max: 60 })), (all, moved) => {
-        const placed = withMovedItems(all, new Set(moved)).map(({ id }) => id)
+        const placed = applyMoves(all, new Set(moved)).map(({ id }) => id)
         expect(placed.toSorted((a, b) => a - b)).toEqual(all.map(({ id }) => id).toSorted((a, b) => a - b))
       }),
     )
@@ -88,7 +88,7 @@ describe('the order of a column', () => {
     })
     const others = [after(1, null, 1), after(2, null, 2), after(3, null, 3)]
     const idsWith = (...moved: ReturnType<typeof after>[]) =>
-      withMovedItems([...others, ...moved], new Set(moved.map(({ id }) => id))).map(({ id }) => id)
+      applyMoves([...others, ...moved], new Set(moved.map(({ id }) => id))).map(({ id }) => id)
     expect(idsWith(after(7, 0))).toEqual([7, 1, 2, 3])
     expect(idsWith(after(7, 2, 9))).toEqual([1, 2, 7, 3])
     expect(idsWith(after(7, 3))).toEqual([1, 2, 3, 7])
@@ -105,7 +105,7 @@ describe('the order of a column', () => {
   it('O-065 [DI5] changes nothing when an item is dropped where it is', () => {
     fc.assert(
       fc.property(column, (items) => {
-        const ordered = inDisplayOrder(applied(items, renumber(inDisplayOrder(items))))
+        const ordered = sortByDisplayOrder(applied(items, renumber(sortByDisplayOrder(items))))
         for (const [index, one] of ordered.entries()) expect(moveItem(ordered, one.id, index)).toBeNull()
       }),
     )
@@ -121,7 +121,7 @@ describe('dropping cards', () => {
   const others = [item(1, 1), item(2, 2)]
 
   it('O-066 [DI7] is for those who schedule', () => {
-    expect([['Schedule:Admin'], ['Schedule'], ['Admin']].map((roles) => mayDrag({ roles }))).toEqual([
+    expect([['Schedule:Admin'], ['Schedule'], ['Admin']].map((roles) => canDragJobs({ roles }))).toEqual([
       true,
       false,
       false,
@@ -129,7 +129,7 @@ describe('dropping cards', () => {
   })
 
   it('O-063 [DI8] [DI22] sets the driver and says after which card it comes, and saves no other card', () => {
-    const dropAt = (index: number, jobs: readonly Ordered[] = others) =>
+    const dropAt = (index: number, jobs: readonly Sortable[] = others) =>
       dropJob(job, { driverId: 5, jobs }, index).changes
     expect(dropAt(1)).toEqual({ id: 7, driverId: 5, afterJobId: 1 })
     expect(dropAt(0)).toEqual({ id: 7, driverId: 5, afterJobId: 0 })

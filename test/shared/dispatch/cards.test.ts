@@ -1,9 +1,9 @@
-import { hideAllButLastCompleted, isOtherSalesPersons } from '#shared/dispatch/boardFilter.ts'
+import { hideAllButLastCompleted, belongsToOtherSalesPerson } from '#shared/dispatch/boardFilter.ts'
 import { boardMenu } from '#shared/dispatch/boardMenu.ts'
-import { driverDialog, visibleDrivers } from '#shared/dispatch/driverDay.ts'
+import { driverDialog, visibleDrivers } from '#shared/dispatch/drivers.ts'
 import { cardTint, jobCard, type CardJob } from '#shared/dispatch/jobCard.ts'
 import { nextDumpSite } from '#shared/dispatch/nextDumpSite.ts'
-import { straightMiles } from '#shared/kernel/places.ts'
+import { greatCircleMiles } from '#shared/kernel/geo.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { instantAt } from '#shared/kernel/days.ts'
 
@@ -104,7 +104,12 @@ describe('cards of the board', () => {
 
   it('O-069 [DI15] know other sales persons’ customers', () => {
     const answers = [{ salesPersonId: 2 }, { salesPersonId: 1 }, { salesPersonId: null }, null]
-    expect(answers.map((customer) => isOtherSalesPersons(customer, 1))).toEqual([true, false, false, false])
+    expect(answers.map((customer) => belongsToOtherSalesPerson(customer, 1))).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ])
   })
 
   it('O-069 [DI16] keep of each driver’s completed jobs only the last', () => {
@@ -221,7 +226,7 @@ describe('the next dump site', () => {
   it('[DI19] measures as the crow flies', () => {
     const grandRapids = { latitude: 42.9634, longitude: -85.6681 }
     const holland = { latitude: 42.7875, longitude: -86.1089 }
-    expect(straightMiles(grandRapids, holland)).toBeCloseTo(25.4, 1)
-    expect(straightMiles(holland, holland)).toBe(0)
+    expect(greatCircleMiles(grandRapids, holland)).toBeCloseTo(25.4, 1)
+    expect(greatCircleMiles(holland, holland)).toBe(0)
   })
 })

@@ -1,6 +1,6 @@
 import {
   completeNote,
-  loseNote,
+  markNoteLost,
   noteActions,
   noteState,
   suggestedBillingType,
@@ -15,8 +15,8 @@ describe('dispatch notes', () => {
     expect(noteState(open)).toBe('open')
     expect(noteState({ ...open, ...completeNote(NOW) })).toBe('completed')
     expect(noteState({ ...open, ...completeNote(NOW), ...uncompleteNote() })).toBe('open')
-    expect(noteState({ ...open, ...loseNote(NOW) })).toBe('lost')
-    expect(noteState({ ...loseNote(NOW), ...completeNote(NOW) })).toBe('completed')
+    expect(noteState({ ...open, ...markNoteLost(NOW) })).toBe('lost')
+    expect(noteState({ ...markNoteLost(NOW), ...completeNote(NOW) })).toBe('completed')
   })
 
   it('F-080 F-081 [DI2] are worked on one at a time, and read-only once completed', () => {

@@ -4,7 +4,7 @@ import {
   availableForPickUp,
   availableForStorage,
 } from '#shared/inventory/dumpsterAvailability.ts'
-import { checkedSize, dumpsterBarcode, hasInventory } from '#shared/inventory/dumpsterLabels.ts'
+import { trackedSize, dumpsterBarcode, tracksInventory } from '#shared/inventory/dumpsterLabels.ts'
 import { checkDumpsterNumber, nextDumpsterNumber } from '#shared/inventory/dumpsterNumbers.ts'
 import { maintenanceState } from '#shared/inventory/maintenanceState.ts'
 import { isSubstitution } from '#shared/inventory/substitutions.ts'
@@ -18,11 +18,11 @@ describe('labels of dumpsters', () => {
   })
 
   it('[IV2] keeps no inventory of what customers own', () => {
-    expect(['20 yd', 'Customer Owned', 'customer owned '].map(hasInventory)).toEqual([true, false, false])
+    expect(['20 yd', 'Customer Owned', 'customer owned '].map(tracksInventory)).toEqual([true, false, false])
   })
 
   it('O-034 compares the sizes from 10 to 40 yards only', () => {
-    expect(['10 yd', '40 YD', '20 yd Concrete', 'Shop', null].map(checkedSize)).toEqual([
+    expect(['10 yd', '40 YD', '20 yd Concrete', 'Shop', null].map(trackedSize)).toEqual([
       '10 yd',
       '40 yd',
       null,

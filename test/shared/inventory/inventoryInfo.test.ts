@@ -1,8 +1,8 @@
-import { fc } from '#test/support/chance.ts'
+import { fc } from '#test/support/seed.ts'
 import {
   dumpsterUsage,
   dumpsterUsageBanner,
-  dumpstersOnSiteOn,
+  onSiteCountOn,
   inventoryInfo,
   USAGE_DAYS,
 } from '#shared/inventory/inventoryInfo.ts'
@@ -63,7 +63,7 @@ describe('figures of the inventory', () => {
 describe('dumpsters with customers at the end of a day', () => {
   const midnight = instantAt(addDays(TODAY, 1), 0, DETROIT)
   const onSite = (day: string, times: { placed: string; removed: string | null }): number =>
-    dumpstersOnSiteOn(day, [{ ...stay, dumpsterInventoryId: 1, ...times }], DETROIT)
+    onSiteCountOn(day, [{ ...stay, dumpsterInventoryId: 1, ...times }], DETROIT)
 
   it('O-078 [IV14] include one that is removed at midnight, and on the next day no longer', () => {
     const times = { placed: ago(3), removed: midnight }

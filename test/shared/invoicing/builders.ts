@@ -1,6 +1,11 @@
 import { COMMERCIAL } from '#shared/customers/CustomerType.ts'
-import type { BillableJob, BilledDumpster, Billing, BillingRate } from '#shared/invoicing/billing.ts'
-import type { ChargedLine } from '#shared/invoicing/chargedLines.ts'
+import type {
+  BillableJob,
+  BilledDumpster,
+  BillingContext,
+  BillingRate,
+} from '#shared/invoicing/BillingContext.ts'
+import type { ChargedLine } from '#shared/invoicing/chargedLine.ts'
 import type { LineDraft } from '#shared/invoicing/lineDraft.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { multiply } from '#shared/kernel/money.ts'
@@ -60,18 +65,20 @@ const noPrices = {
   extensionRate: 0,
 }
 
-interface BillingChanges extends Partial<Omit<Billing, 'customer' | 'address' | 'settings' | 'rental'>> {
-  readonly customer?: Partial<Billing['customer']>
-  readonly address?: Partial<Billing['address']>
-  readonly settings?: Partial<Billing['settings']>
-  readonly rental?: Partial<NonNullable<Billing['rental']>> | null
+interface BillingChanges extends Partial<
+  Omit<BillingContext, 'customer' | 'address' | 'settings' | 'rental'>
+> {
+  readonly customer?: Partial<BillingContext['customer']>
+  readonly address?: Partial<BillingContext['address']>
+  readonly settings?: Partial<BillingContext['settings']>
+  readonly rental?: Partial<NonNullable<BillingContext['rental']>> | null
 }
 
 /** The bill of a commercial customer in Regular range without prices in the settings, unless told otherwise. */
-export const aBilling = (changes: BillingChanges = {}): Billing => ({
+export const aBillingContext = (changes: BillingChanges = {}): BillingContext => ({
   jobs: [aJob()],
   rates: [],
-  billedDays: [],
+  billedPeriods: [],
   today: '2026-06-01',
   ...changes,
   customer: {
@@ -114,7 +121,7 @@ export const aCharge = (
   more: Partial<ChargedLine> = {},
 ): ChargedLine => {
   const total = multiply(quantity, more.rate ?? 1)
-  return { rule, quantity, rate: 1, total, settled: total, byPercentage: false, ...more }
+  return { rule, quantity, rate: 1, total, settledTotal: total, isPercentage: false, ...more }
 }
 
 /** What of a line the worked cases look at. */

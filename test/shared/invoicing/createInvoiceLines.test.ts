@@ -4,10 +4,10 @@ import { estimatedRevenue } from '#shared/invoicing/estimatedRevenue.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { sum } from '#shared/kernel/money.ts'
 import { RATE_TYPE } from '#shared/pricing/RateType.ts'
-import { aBilling, aCharge, aDumpster, aJob, aRate, figures } from './builders.ts'
+import { aBillingContext, aCharge, aDumpster, aJob, aRate, figures } from './builders.ts'
 
-type Given = Parameters<typeof aBilling>[0]
-const linesOf = (given: Given) => createInvoiceLines(aBilling(given), 'ask').lines
+type Given = Parameters<typeof aBillingContext>[0]
+const linesOf = (given: Given) => createInvoiceLines(aBillingContext(given), 'ask').lines
 const totalOf = (given: Given) => sum(linesOf(given).map((line) => line.total))
 
 const pickUp = aJob({ id: 2, jobTypeId: JOB_TYPE.pickUp, completedOn: '2026-05-15' })
@@ -94,7 +94,7 @@ describe('automatic lines', () => {
   })
 
   it('MO-31 M-061 M-065 [IN15] asks when rates exist and none matches, and then makes all lines or none', () => {
-    const billing = aBilling({
+    const billing = aBillingContext({
       rates: [aRate({ rateTypeId: RATE_TYPE.dumpster, dumpsterId: 20, rate: 340 })],
       address: { range: 'Outer' },
       jobs: [aJob(), aJob({ id: 5, jobTypeId: JOB_TYPE.service }), { ...pickUp, weight: 9 }],
@@ -145,7 +145,7 @@ describe('automatic lines', () => {
       { rule: 'fuel', quantity: 1, rate: 24.5, total: 24.5 },
     ])
     expect(totalOf(given)).toBe(486)
-    expect(estimatedRevenue(aBilling(given))).toBe(486)
+    expect(estimatedRevenue(aBillingContext(given))).toBe(486)
   })
 
   it('MO-11 M-055 [IN6] says how many days an extended rental includes', () => {
@@ -239,7 +239,7 @@ describe('automatic lines', () => {
   })
 
   it('[IN4] makes lines for the jobs asked for, by what is known of the others', () => {
-    const billing = aBilling({
+    const billing = aBillingContext({
       customer: { standardRentalLength: 7 },
       settings: { extensionRate: 10 },
       jobs: [aJob(), pickUp],

@@ -1,19 +1,19 @@
-import { fc } from '#test/support/chance.ts'
-import type { BilledDays } from '#shared/invoicing/billing.ts'
+import { fc } from '#test/support/seed.ts'
+import type { BilledPeriod } from '#shared/invoicing/BillingContext.ts'
 import { createInvoiceLines } from '#shared/invoicing/createInvoiceLines.ts'
 import { unbilledSpans } from '#shared/invoicing/dailyBilling.ts'
 import { addDays, daysBetween } from '#shared/kernel/days.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
-import { aBilling, aJob } from './builders.ts'
+import { aBillingContext, aJob } from './builders.ts'
 
 const daily = { id: 512, startDate: '2026-03-01', billDaily: true, dailyRate: 18 }
-const days = (startDate: string, endDate: string, deleted: string | null = null): BilledDays => ({
+const days = (startDate: string, endDate: string, deleted: string | null = null): BilledPeriod => ({
   startDate,
   endDate,
   deleted,
 })
-const linesOf = (given: Parameters<typeof aBilling>[0]) =>
-  createInvoiceLines(aBilling({ jobs: [], ...given }), 'ask').lines
+const linesOf = (given: Parameters<typeof aBillingContext>[0]) =>
+  createInvoiceLines(aBillingContext({ jobs: [], ...given }), 'ask').lines
 
 describe('daily billing', () => {
   it('MO-32 M-062 [IN9] [IN12] bills from the start of the rental to today', () => {
@@ -32,8 +32,8 @@ describe('daily billing', () => {
 
   it('MO-33 M-062 [IN9] bills next from the last billed end to the completion, which beats today', () => {
     const rental = { ...daily, completedOn: '2026-03-21' }
-    const billedDays = [days('2026-03-01', '2026-03-15')]
-    expect(linesOf({ rental, billedDays, today: '2026-03-30' })).toMatchObject([
+    const billedPeriods = [days('2026-03-01', '2026-03-15')]
+    expect(linesOf({ rental, billedPeriods, today: '2026-03-30' })).toMatchObject([
       { quantity: 6, rate: 18, total: 108, description: 'R512 Billing Daily 03/15/2026 - 03/21/2026' },
     ])
   })
@@ -50,7 +50,7 @@ describe('daily billing', () => {
 
   it('MO-34 M-062 [IN9] bills nothing when nothing is new', () => {
     const rental = { ...daily, completedOn: '2026-03-21' }
-    expect(linesOf({ rental, billedDays: [days('2026-03-01', '2026-03-21')] })).toEqual([])
+    expect(linesOf({ rental, billedPeriods: [days('2026-03-01', '2026-03-21')] })).toEqual([])
     expect(linesOf({ rental: { ...daily, billDaily: false }, today: '2026-03-15' })).toEqual([])
     expect(linesOf({ rental: daily, today: '2026-03-01' })).toEqual([])
   })
@@ -64,7 +64,7 @@ describe('daily billing', () => {
   })
 
   it('[IN11] bills no day twice where billed days overlap or lie after the completion', () => {
-    const spans = (completedOn: string, ...billed: BilledDays[]) =>
+    const spans = (completedOn: string, ...billed: BilledPeriod[]) =>
       unbilledSpans({ startDate: '2026-03-01', completedOn }, billed, '2026-03-30').map(
         ({ startDate, endDate }) => [startDate, endDate],
       )
@@ -104,7 +104,7 @@ describe('daily billing in any order of invoices and completions', () => {
   it('M-062 [IN9] [IN10] [IN11] never bills a day twice and never skips one, daylight-saving days included', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 25 }), fc.integer({ min: 40, max: 60 }), (events, last) => {
-        let lines: BilledDays[] = []
+        let lines: BilledPeriod[] = []
         let completedOn: string | null = null
         const bill = (today: string): void => {
           for (const span of unbilledSpans({ startDate: START, completedOn }, lines, today)) {

@@ -1,8 +1,8 @@
-import { productFor } from '#shared/accounting/productFor.ts'
-import { explanationText, ruleOfLine } from '#shared/invoicing/explanations.ts'
+import { productIdForType } from '#shared/accounting/productForType.ts'
+import { serializeExplanation, ruleOfLine } from '#shared/invoicing/explanations.ts'
 import { feeLine, feeQuestion, miscellaneousLine } from '#shared/invoicing/extraLines.ts'
 import { LINE_RULES } from '#shared/invoicing/lineDraft.ts'
-import { storedLine } from '#shared/invoicing/storedLine.ts'
+import { toInvoiceLine } from '#shared/invoicing/toInvoiceLine.ts'
 
 const fee = {
   id: 4,
@@ -46,7 +46,7 @@ describe('lines that people add', () => {
   })
 
   it('M-063 [IN19] books a miscellaneous line on product 58', () => {
-    const stored = storedLine(miscellaneousLine(31, 512), 6, [product(58, 'Misc'), product(1, 'Fuel')])
+    const stored = toInvoiceLine(miscellaneousLine(31, 512), 6, [product(58, 'Misc'), product(1, 'Fuel')])
     expect(stored).toMatchObject({
       lineNumber: 6,
       quantity: 1,
@@ -69,20 +69,22 @@ describe('stored lines', () => {
       product(3, 'Misc'),
     ]
     expect([
-      productFor('Fuel', products),
-      productFor('Dumpster', products),
-      productFor('Misc', products),
-      productFor('Misc', [...products, product(58, 'Misc', { isVisible: false })]),
-      productFor('Fuel', [...products, product(58, 'Misc')]),
+      productIdForType('Fuel', products),
+      productIdForType('Dumpster', products),
+      productIdForType('Misc', products),
+      productIdForType('Misc', [...products, product(58, 'Misc', { isVisible: false })]),
+      productIdForType('Fuel', [...products, product(58, 'Misc')]),
     ]).toEqual([7, null, 3, 58, 7])
   })
 
   it('[IN17] keep their explanation, from which the rule is read again', () => {
     const draft = feeLine(fee, null)
-    const stored = storedLine(draft, 1, [])
+    const stored = toInvoiceLine(draft, 1, [])
     expect(JSON.parse(stored.explanation ?? '')).toEqual(draft.explanation)
     expect(
-      LINE_RULES.map((rule) => ruleOfLine({ explanation: explanationText({ ...draft.explanation, rule }) })),
+      LINE_RULES.map((rule) =>
+        ruleOfLine({ explanation: serializeExplanation({ ...draft.explanation, rule }) }),
+      ),
     ).toEqual([...LINE_RULES])
     expect(
       [null, '', 'not json', '7', 'null', '{}', '{"rule":"other"}'].map((explanation) =>

@@ -1,6 +1,6 @@
-import { fc } from '#test/support/chance.ts'
+import { fc } from '#test/support/seed.ts'
 import { creditCardFee } from '#shared/invoicing/invoiceRules.ts'
-import { dueDate, followingDueDate, invoiceTerms } from '#shared/invoicing/invoiceTerms.ts'
+import { dueDate, recalculatedDueDate, invoiceTerms } from '#shared/invoicing/invoiceTerms.ts'
 import { invoiceTotals } from '#shared/invoicing/invoiceTotals.ts'
 import { moveLine, renumberLines } from '#shared/invoicing/lineNumbers.ts'
 
@@ -70,9 +70,9 @@ describe('terms and due dates', () => {
   it('M-016 [IN24] lets the due date follow, unless someone had set another', () => {
     const before = { invoiceDate: '2026-04-10', terms: 'Net 30', dueDate: '2026-05-10' } as const
     const after = { invoiceDate: '2026-04-12', terms: 'Net 15' } as const
-    expect(followingDueDate(before, after)).toBe('2026-04-27')
-    expect(followingDueDate({ ...before, dueDate: null }, after)).toBe('2026-04-27')
-    expect(followingDueDate({ ...before, dueDate: '2026-06-01' }, after)).toBe('2026-06-01')
+    expect(recalculatedDueDate(before, after)).toBe('2026-04-27')
+    expect(recalculatedDueDate({ ...before, dueDate: null }, after)).toBe('2026-04-27')
+    expect(recalculatedDueDate({ ...before, dueDate: '2026-06-01' }, after)).toBe('2026-06-01')
   })
 })
 

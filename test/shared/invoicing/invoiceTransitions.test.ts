@@ -2,7 +2,7 @@ import { COMMERCIAL } from '#shared/customers/CustomerType.ts'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import {
   deleteInvoice,
-  moveInvoice,
+  transitionInvoice,
   printInvoice,
   queueInvoiceEmail,
   unlockInvoice,
@@ -19,10 +19,10 @@ const S = INVOICE_STATUS
 describe('what transitions change', () => {
   it('M-021 M-022 [IN26] is the status alone for review, approval and rejection', () => {
     expect([
-      moveInvoice({ statusId: S.new }, 'sendForReview'),
-      moveInvoice({ statusId: S.review }, 'approve'),
-      moveInvoice({ statusId: S.review }, 'reject'),
-      moveInvoice({ statusId: S.new }, 'approve'),
+      transitionInvoice({ statusId: S.new }, 'sendForReview'),
+      transitionInvoice({ statusId: S.review }, 'approve'),
+      transitionInvoice({ statusId: S.review }, 'reject'),
+      transitionInvoice({ statusId: S.new }, 'approve'),
     ]).toEqual([{ statusId: S.review }, { statusId: S.queue }, { statusId: S.rejected }, null])
   })
 

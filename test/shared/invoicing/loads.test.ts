@@ -1,5 +1,5 @@
-import { fc } from '#test/support/chance.ts'
-import { deliveriesByPickUp } from '#shared/invoicing/loads.ts'
+import { fc } from '#test/support/seed.ts'
+import { matchDeliveriesToPickUps } from '#shared/invoicing/loads.ts'
 import { JOB_ACTION, JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { addDays } from '#shared/kernel/days.ts'
 import { aJob } from './builders.ts'
@@ -12,7 +12,7 @@ const pickUp = (
   more: { relatedJobId?: number; placedJobId?: number } = {},
 ) => aJob({ id, jobTypeId: JOB_TYPE.exchange, actionId: JOB_ACTION.pickUp, completedOn, ...more })
 const pairs = (...jobs: ReturnType<typeof aJob>[]) =>
-  [...deliveriesByPickUp(jobs)].map(([pickUpId, { id }]) => `${pickUpId} hauls ${id}`).toSorted()
+  [...matchDeliveriesToPickUps(jobs)].map(([pickUpId, { id }]) => `${pickUpId} hauls ${id}`).toSorted()
 
 describe('the delivery of the load that a pickup hauls', () => {
   it('[IN3] is the job that placed its dumpster, where that is known', () => {
@@ -65,7 +65,7 @@ describe('the delivery of the load that a pickup hauls', () => {
         const made = jobs.map(({ isDelivery, day }, index) =>
           (isDelivery ? delivery : pickUp)(index + 1, addDays('2026-05-01', day)),
         )
-        const hauled = [...deliveriesByPickUp(made).values()].map(({ id }) => id)
+        const hauled = [...matchDeliveriesToPickUps(made).values()].map(({ id }) => id)
         expect(new Set(hauled).size).toBe(hauled.length)
       }),
     )

@@ -2,7 +2,7 @@ import {
   averageMargin,
   combinedMargin,
   jobMargin,
-  keptMargin,
+  storedMargin,
   marginOf,
   type MarginJob,
 } from '#shared/invoicing/jobMargin.ts'
@@ -87,8 +87,8 @@ describe('margins', () => {
     // 0.40204999…: in two steps, by way of eight places, it would become 0.4021.
     const earned = { invoiceAmount: 100_000_000, profit: 40_204_999.9 }
     expect(roundHalfUp(marginOf(earned.profit, earned.invoiceAmount) ?? 0, 4)).toBe(0.4021)
-    expect(keptMargin([earned])).toBe(0.402)
-    expect(keptMargin([])).toBeNull()
+    expect(storedMargin([earned])).toBe(0.402)
+    expect(storedMargin([])).toBeNull()
   })
 
   it('O-009 [IN39] counts for a rental the jobs completed, and the lines of no job invoiced, since the base date', () => {

@@ -1,5 +1,9 @@
-import { fc } from '#test/support/chance.ts'
-import { openStays, type DumpsterStay, type LocationPlan } from '#shared/inventory/dumpsterLocations.ts'
+import { fc } from '#test/support/seed.ts'
+import {
+  openPlacements,
+  type DumpsterPlacement,
+  type PlacementPlan,
+} from '#shared/inventory/dumpsterPlacements.ts'
 import { moveRefusal, planMoves, type MovingJob } from '#shared/jobs/dumpsterMoves.ts'
 import { JOB_ACTION, JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { planUncompletion, uncompleteRefusal, type UncompletionPlan } from '#shared/jobs/uncompleteJob.ts'
@@ -27,7 +31,7 @@ const destination: MovingJob = {
   rental: null,
   storageDumpSiteId: 70,
 }
-const atRental: DumpsterStay = {
+const atRental: DumpsterPlacement = {
   id: 1,
   dumpsterInventoryId: 10,
   rentalId: 50,
@@ -56,11 +60,14 @@ const choose = (inventoryId: number | null) => ({
 const ten = choose(10)
 const rule = (...args: Parameters<typeof moveRefusal>): string | undefined => moveRefusal(...args)?.code
 
-function applied(stays: readonly DumpsterStay[], plan: LocationPlan): DumpsterStay[] {
-  const kept = stays.map((stay) => ({ ...stay, ...plan.ended.find((ended) => ended.id === stay.id) }))
+function applied(placements: readonly DumpsterPlacement[], plan: PlacementPlan): DumpsterPlacement[] {
+  const kept = placements.map((placement) => ({
+    ...placement,
+    ...plan.ended.find((ended) => ended.id === placement.id),
+  }))
   const begun = plan.placed.map((placed, index) => ({
     ...placed,
-    id: 1000 + stays.length + index,
+    id: 1000 + placements.length + index,
     rentalId: placed.storageDumpSiteId === null ? 50 : null,
     removed: null,
     removedJobId: null,
@@ -68,11 +75,13 @@ function applied(stays: readonly DumpsterStay[], plan: LocationPlan): DumpsterSt
   return [...kept, ...begun]
 }
 
-function takenBack(stays: readonly DumpsterStay[], plan: UncompletionPlan): DumpsterStay[] {
-  return stays
-    .filter((stay) => !plan.discardedStayIds.includes(stay.id))
-    .map((stay) =>
-      plan.reopenedStayIds.includes(stay.id) ? { ...stay, removed: null, removedJobId: null } : stay,
+function takenBack(placements: readonly DumpsterPlacement[], plan: UncompletionPlan): DumpsterPlacement[] {
+  return placements
+    .filter((placement) => !plan.discardedPlacementIds.includes(placement.id))
+    .map((placement) =>
+      plan.reopenedPlacementIds.includes(placement.id)
+        ? { ...placement, removed: null, removedJobId: null }
+        : placement,
     )
 }
 
@@ -233,7 +242,7 @@ describe('un-completing jobs', () => {
   })
 
   it('O-054 [JO26] puts every dumpster back to where it was', () => {
-    const source = fc.constantFrom<DumpsterStay[]>(
+    const source = fc.constantFrom<DumpsterPlacement[]>(
       [],
       [inStorage],
       [byHand],
@@ -248,7 +257,7 @@ describe('un-completing jobs', () => {
       fc.property(source, job, fc.boolean(), (before, moved, onSite) => {
         const start = onSite && moved === tripOut ? [atRental] : before
         const after = applied(start, planMoves(moved, ten, start, NOW))
-        expect(openStays(10, after)).toHaveLength(1)
+        expect(openPlacements(10, after)).toHaveLength(1)
         const plan = planUncompletion({ ...moved, completed: NOW }, { completed: null }, after)
         expect(takenBack(after, plan)).toEqual(start)
       }),
@@ -258,18 +267,20 @@ describe('un-completing jobs', () => {
   it('[JO26] leaves ended what the other half of a round trip has picked up itself', () => {
     const after = applied([atRental], planMoves(tripOut, ten, [atRental], NOW))
     const plan = planUncompletion({ ...tripOut, completed: NOW }, { completed: NOW }, after)
-    expect(plan.reopenedStayIds).toEqual([])
+    expect(plan.reopenedPlacementIds).toEqual([])
   })
 
   it('[JO26] keeps a stay that has ended since', () => {
     const dropped = { ...inStorage, placedJobId: 102, removed: NOW, removedJobId: 200 }
-    expect(planUncompletion({ ...destination, completed: NOW }, null, [dropped]).discardedStayIds).toEqual([])
+    expect(
+      planUncompletion({ ...destination, completed: NOW }, null, [dropped]).discardedPlacementIds,
+    ).toEqual([])
   })
 
   it('[JO26] puts nothing back that stands somewhere else by now, or went through other places', () => {
     const picked = { ...inStorage, removed: NOW, removedJobId: 102 }
-    const back = (stays: readonly DumpsterStay[]): readonly number[] =>
-      planUncompletion({ ...destination, completed: NOW }, null, stays).reopenedStayIds
+    const back = (stays: readonly DumpsterPlacement[]): readonly number[] =>
+      planUncompletion({ ...destination, completed: NOW }, null, stays).reopenedPlacementIds
     expect(back([picked])).toEqual([1])
     expect(back([picked, { ...atRental, id: 2, placed: addMinutes(atRental.placed, -5) }])).toEqual([])
     expect(back([picked, { ...atRental, id: 2, placed: addMinutes(NOW, 5) }])).toEqual([])

@@ -1,7 +1,12 @@
-import { fc } from '#test/support/chance.ts'
+import { fc } from '#test/support/seed.ts'
 import { isPaused, isStarted, jobPhase } from '#shared/jobs/jobState.ts'
-import { capTimes, DEFAULT_TIME_LIMIT, needsTimeReview, setTimes } from '#shared/jobs/jobTimeLengths.ts'
-import { minutesOf, stampsOfTimes, storedMinutes, totalMinutes } from '#shared/jobs/jobTimes.ts'
+import {
+  capTotalMinutes,
+  DEFAULT_REVIEW_MINUTES,
+  needsTimeReview,
+  setTotalMinutes,
+} from '#shared/jobs/jobTimeLengths.ts'
+import { minutesOf, jobTimestamps, storedMinutes, totalMinutes } from '#shared/jobs/jobTimes.ts'
 import { minutesSincePrevious, previousJobOf } from '#shared/jobs/previousJob.ts'
 import { addMinutes } from '#shared/kernel/days.ts'
 
@@ -66,24 +71,24 @@ describe('minutes of time records', () => {
 
   it('[JO14] say when the job was started and completed', () => {
     const times = [time(2, 30, 20), time(1, 10, 5), time(3, 0, 90, NOW)]
-    expect(stampsOfTimes({ started: null, completed: NOW }, times)).toEqual({
+    expect(jobTimestamps({ started: null, completed: NOW }, times)).toEqual({
       started: addMinutes(START, 10),
       completed: addMinutes(START, 50),
     })
-    expect(stampsOfTimes({ started: null, completed: null }, times).completed).toBeNull()
-    expect(stampsOfTimes({ started: null, completed: NOW }, [...times, time(4, 60, null)]).completed).toBe(
+    expect(jobTimestamps({ started: null, completed: null }, times).completed).toBeNull()
+    expect(jobTimestamps({ started: null, completed: NOW }, [...times, time(4, 60, null)]).completed).toBe(
       NOW,
     )
-    expect(stampsOfTimes({ started: START, completed: NOW }, [])).toEqual({ started: START, completed: NOW })
+    expect(jobTimestamps({ started: START, completed: NOW }, [])).toEqual({ started: START, completed: NOW })
   })
 
   it('O-027 O-048 [JO14] lets the start of an open job go with its last record, but not one that was entered', () => {
     const mistake = time(1, 0, 20, NOW)
     const none = { started: null, completed: null }
-    expect(stampsOfTimes({ started: START, completed: null }, [mistake])).toEqual(none)
-    expect(stampsOfTimes({ started: NOW, completed: null }, [mistake])).toEqual({ ...none, started: NOW })
-    expect(stampsOfTimes({ started: START, completed: NOW }, [mistake]).started).toBe(START)
-    expect(stampsOfTimes({ started: START, completed: null }, [mistake, time(2, 5, 1)]).started).toBe(
+    expect(jobTimestamps({ started: START, completed: null }, [mistake])).toEqual(none)
+    expect(jobTimestamps({ started: NOW, completed: null }, [mistake])).toEqual({ ...none, started: NOW })
+    expect(jobTimestamps({ started: START, completed: NOW }, [mistake]).started).toBe(START)
+    expect(jobTimestamps({ started: START, completed: null }, [mistake, time(2, 5, 1)]).started).toBe(
       addMinutes(START, 5),
     )
   })
@@ -92,27 +97,29 @@ describe('minutes of time records', () => {
 describe('the review of times', () => {
   it('O-047 [JO30] shows completed jobs of 60 minutes or more', () => {
     const done = { completed: NOW, deleted: null, totalTime: 60 }
-    expect(needsTimeReview(done, DEFAULT_TIME_LIMIT)).toBe(true)
-    expect(needsTimeReview({ ...done, totalTime: 59.99 }, DEFAULT_TIME_LIMIT)).toBe(false)
-    expect(needsTimeReview({ ...done, completed: null }, DEFAULT_TIME_LIMIT)).toBe(false)
-    expect(needsTimeReview({ ...done, deleted: NOW }, DEFAULT_TIME_LIMIT)).toBe(false)
+    expect(needsTimeReview(done, DEFAULT_REVIEW_MINUTES)).toBe(true)
+    expect(needsTimeReview({ ...done, totalTime: 59.99 }, DEFAULT_REVIEW_MINUTES)).toBe(false)
+    expect(needsTimeReview({ ...done, completed: null }, DEFAULT_REVIEW_MINUTES)).toBe(false)
+    expect(needsTimeReview({ ...done, deleted: NOW }, DEFAULT_REVIEW_MINUTES)).toBe(false)
   })
 
   it('O-047 [JO31] cuts longer times from their end and leaves shorter ones', () => {
     const times = [time(2, 60, 30), time(1, 0, 40), time(3, 90, 10, NOW), time(4, 100, null)]
-    expect(capTimes(times, 50)).toEqual([{ id: 2, completed: addMinutes(START, 70), totalMinutes: 10 }])
-    expect(capTimes(times, 40)).toEqual([{ id: 2, completed: addMinutes(START, 60), totalMinutes: 0 }])
-    expect(capTimes(times, 70)).toEqual([])
+    expect(capTotalMinutes(times, 50)).toEqual([
+      { id: 2, completed: addMinutes(START, 70), totalMinutes: 10 },
+    ])
+    expect(capTotalMinutes(times, 40)).toEqual([{ id: 2, completed: addMinutes(START, 60), totalMinutes: 0 }])
+    expect(capTotalMinutes(times, 70)).toEqual([])
   })
 
   it('O-047 [JO32] sets the time exactly, cutting or going on in the last record', () => {
     const times = [time(2, 60, 30), time(1, 0, 40)]
     const stamps = { started: START, completed: NOW }
-    expect(setTimes(stamps, times, 90)).toEqual({
+    expect(setTotalMinutes(stamps, times, 90)).toEqual({
       changes: [{ id: 2, completed: addMinutes(START, 110), totalMinutes: 50 }],
       added: null,
     })
-    expect(setTimes(stamps, times, 30).changes).toEqual([
+    expect(setTotalMinutes(stamps, times, 30).changes).toEqual([
       { id: 1, completed: addMinutes(START, 30), totalMinutes: 30 },
       { id: 2, completed: addMinutes(START, 60), totalMinutes: 0 },
     ])
@@ -120,12 +127,12 @@ describe('the review of times', () => {
 
   it('O-047 [JO32] adds a record where there is none', () => {
     const added = { started: START, completed: addMinutes(START, 45), totalMinutes: 45 }
-    expect(setTimes({ started: START, completed: NOW }, [time(1, 0, 9, NOW)], 45)).toEqual({
+    expect(setTotalMinutes({ started: START, completed: NOW }, [time(1, 0, 9, NOW)], 45)).toEqual({
       changes: [],
       added,
     })
-    expect(setTimes({ started: null, completed: addMinutes(START, 45) }, [], 45).added).toEqual(added)
-    expect(setTimes({ started: null, completed: null }, [], 45)).toEqual({ changes: [], added: null })
+    expect(setTotalMinutes({ started: null, completed: addMinutes(START, 45) }, [], 45).added).toEqual(added)
+    expect(setTotalMinutes({ started: null, completed: null }, [], 45)).toEqual({ changes: [], added: null })
   })
 
   it('O-047 [JO31] [JO32] leave times whose minutes agree with start and end, capped or set', () => {
@@ -136,8 +143,8 @@ describe('the review of times', () => {
         const times = all.map((length, index) => time(index + 1, index * 600, length))
         const before = totalMinutes(times)
         const changes = isCap
-          ? capTimes(times, limit)
-          : setTimes({ started: START, completed: NOW }, times, limit).changes
+          ? capTotalMinutes(times, limit)
+          : setTotalMinutes({ started: START, completed: NOW }, times, limit).changes
         const after = times.map((old) => ({ ...old, ...changes.find((change) => change.id === old.id) }))
         expect(totalMinutes(after)).toBe(isCap ? Math.min(before, limit) : limit)
         for (const one of after) expect(storedMinutes(one)).toBe(one.totalMinutes)

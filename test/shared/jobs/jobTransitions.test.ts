@@ -1,6 +1,6 @@
 import {
   closeTimes,
-  copiedJob,
+  copyOfJob,
   copyRefusal,
   openRentalRefusal,
   pauseRefusal,
@@ -89,7 +89,7 @@ describe('deleting, copying and opening', () => {
       longitude: null,
     }
     const done = { id: 9, rowVersion: 3, started: NOW, completed: NOW, weight: 2, displayOrder: 1 }
-    expect(copiedJob({ ...note, ...done })).toEqual({ ...note, displayOrder: 99 })
+    expect(copyOfJob({ ...note, ...done })).toEqual({ ...note, displayOrder: 99 })
   })
 
   it('O-057 [JO29] opens no rental of a job that has none', () => {

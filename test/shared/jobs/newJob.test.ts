@@ -1,7 +1,7 @@
 import { checkJobDraft } from '#shared/jobs/jobDraftRules.ts'
-import { actionOf, bringsDumpsterBack, takesDumpsterOut } from '#shared/jobs/jobKinds.ts'
+import { actionOf, picksUpDumpster, deliversDumpster } from '#shared/jobs/jobActions.ts'
 import { JOB_ACTION, JOB_TYPE } from '#shared/jobs/jobTypes.ts'
-import { jobsOfDraft, newRentalJob, weightLimitOf } from '#shared/jobs/newJob.ts'
+import { createJobs, newRentalJob, weightLimitOf } from '#shared/jobs/newJob.ts'
 
 const TODAY = '2026-11-21'
 const address = {
@@ -28,9 +28,9 @@ describe('what a job does', () => {
     expect(actionOf({ jobTypeId: delivery, actionId: null })).toBe(JOB_ACTION.delivery)
     expect(actionOf({ jobTypeId: pickUp, actionId: null })).toBe(JOB_ACTION.pickUp)
     expect(actionOf({ jobTypeId: service, actionId: null })).toBeNull()
-    expect(takesDumpsterOut({ jobTypeId: exchange, actionId: JOB_ACTION.delivery })).toBe(true)
-    expect(bringsDumpsterBack({ jobTypeId: exchange, actionId: JOB_ACTION.pickUp })).toBe(true)
-    expect(takesDumpsterOut({ jobTypeId: exchange, actionId: null })).toBe(false)
+    expect(deliversDumpster({ jobTypeId: exchange, actionId: JOB_ACTION.delivery })).toBe(true)
+    expect(picksUpDumpster({ jobTypeId: exchange, actionId: JOB_ACTION.pickUp })).toBe(true)
+    expect(deliversDumpster({ jobTypeId: exchange, actionId: null })).toBe(false)
   })
 })
 
@@ -54,7 +54,7 @@ describe('a new job of a rental', () => {
 
   it('O-029 [JO4] takes the weight limit of what it is billed as', () => {
     const draft = { ...newRentalJob(JOB_TYPE.delivery, rental, TODAY), billAsDumpsterId: 2 }
-    expect(jobsOfDraft(draft, dumpsters, [-1, -2])).toEqual([
+    expect(createJobs(draft, dumpsters, [-1, -2])).toEqual([
       { ...draft, dumpsterWeightLimit: 1.5, id: -1, relatedJobId: null },
     ])
     expect(weightLimitOf({ billAsDumpsterId: null, dumpsterId: 3 }, dumpsters)).toBe(2)
@@ -69,7 +69,7 @@ describe('a new job of a rental', () => {
       billExchangeAs: 2,
       driverNotes: 'Gate code 12',
     }
-    const [delivery, pickUp, ...none] = jobsOfDraft(draft, dumpsters, [-1, -2])
+    const [delivery, pickUp, ...none] = createJobs(draft, dumpsters, [-1, -2])
     expect(none).toEqual([])
     expect(delivery).toEqual({
       ...draft,
@@ -92,14 +92,14 @@ describe('a new job of a rental', () => {
 
   it('O-030 [JO5] picks up on a round trip, or without a choice, the same dumpster', () => {
     const trip = { ...newRentalJob(JOB_TYPE.roundTrip, rental, TODAY), exchangeDumpsterId: 2 }
-    expect(jobsOfDraft(trip, dumpsters, [-1, -2]).map((job) => job.dumpsterId)).toEqual([3, 3])
+    expect(createJobs(trip, dumpsters, [-1, -2]).map((job) => job.dumpsterId)).toEqual([3, 3])
     const exchange = {
       ...newRentalJob(JOB_TYPE.exchange, rental, TODAY),
       exchangeDumpsterId: null,
       billExchangeAs: null,
       billAsDumpsterId: 2,
     }
-    const [, pickUp] = jobsOfDraft(exchange, dumpsters, [-1, -2])
+    const [, pickUp] = createJobs(exchange, dumpsters, [-1, -2])
     expect([pickUp?.dumpsterId, pickUp?.billAsDumpsterId, pickUp?.dumpsterWeightLimit]).toEqual([3, 2, 1.5])
   })
 })

@@ -1,11 +1,11 @@
-import { fc } from '#test/support/chance.ts'
+import { fc } from '#test/support/seed.ts'
 import {
   addDays,
   addMinutes,
-  clockMinutes,
+  minutesSinceMidnight,
   dayOfInstant,
   endOfDay,
-  formatClock,
+  formatTimeOfDay,
   instantAt,
   minutesBetween,
   startOfDay,
@@ -29,7 +29,7 @@ describe('the clock of the business time zone', () => {
 
   it('takes a time that is left out an hour later and of a time that comes twice the first', () => {
     expect(instantAt('2026-03-08', 150, DETROIT)).toBe('2026-03-08T07:30:00.000Z')
-    expect(formatClock('2026-03-08T07:30:00.000Z', DETROIT)).toBe('3:30AM')
+    expect(formatTimeOfDay('2026-03-08T07:30:00.000Z', DETROIT)).toBe('3:30AM')
     expect(instantAt('2026-11-01', 90, DETROIT)).toBe('2026-11-01T05:30:00.000Z')
   })
 
@@ -48,7 +48,7 @@ describe('the clock of the business time zone', () => {
         (count, minutes, zone) => {
           const day = addDays('2010-01-01', count)
           const instant = instantAt(day, minutes, zone)
-          expect([dayOfInstant(instant, zone), clockMinutes(instant, zone)]).toEqual([day, minutes])
+          expect([dayOfInstant(instant, zone), minutesSinceMidnight(instant, zone)]).toEqual([day, minutes])
           const [start, end] = [startOfDay(day, zone), endOfDay(day, zone)]
           expect([dayOfInstant(start, zone), dayOfInstant(end, zone)]).toEqual([day, day])
           expect(addMinutes(end, 1 / 60_000)).toBe(startOfDay(addDays(day, 1), zone))

@@ -1,11 +1,11 @@
-import { fc } from '#test/support/chance.ts'
+import { fc } from '#test/support/seed.ts'
 import {
-  fitsPlaces,
+  fitsScale,
   formatMoney,
   formatPercent,
   multiply,
   roundHalfUp,
-  split,
+  allocate,
   sum,
   wholeSteps,
 } from '#shared/kernel/money.ts'
@@ -33,7 +33,7 @@ describe('rounding', () => {
   })
 
   it('knows how many places a number needs', () => {
-    expect([fitsPlaces(1.25, 2), fitsPlaces(1.255, 2), fitsPlaces(0.0275, 4)]).toEqual([true, false, true])
+    expect([fitsScale(1.25, 2), fitsScale(1.255, 2), fitsScale(0.0275, 4)]).toEqual([true, false, true])
   })
 
   it('F-041 shows US dollars with two decimals', () => {
@@ -81,16 +81,16 @@ describe('sums and products', () => {
   })
 
   it('splits an amount by weights without losing a cent or favouring a share by more than one', () => {
-    expect(split(100, [1, 1, 1])).toEqual([33.34, 33.33, 33.33])
-    expect(split(-0.05, [1, 0, 1])).toEqual([-0.03, 0, -0.02])
-    expect(() => split(1, [0, 0])).toThrow('positive together')
+    expect(allocate(100, [1, 1, 1])).toEqual([33.34, 33.33, 33.33])
+    expect(allocate(-0.05, [1, 0, 1])).toEqual([-0.03, 0, -0.02])
+    expect(() => allocate(1, [0, 0])).toThrow('positive together')
     fc.assert(
       fc.property(
         cents,
         fc.array(fc.integer({ min: 0, max: 1000 }), { minLength: 1, maxLength: 20 }),
         (amount, weights) => {
           fc.pre(weights.some((weight) => weight > 0))
-          const shares = split(amount, weights)
+          const shares = allocate(amount, weights)
           const all = weights.reduce((total, weight) => total + weight, 0)
           expect(sum(shares)).toBe(amount === 0 ? 0 : amount)
           for (const [index, weight] of weights.entries()) {

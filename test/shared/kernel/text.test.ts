@@ -1,8 +1,8 @@
 import {
   firstCharacter,
-  foldAscii,
-  inOneLine,
-  isOneLine,
+  lowerCaseAscii,
+  toSingleLine,
+  isSingleLine,
   truncate,
   truncateStart,
 } from '#shared/kernel/text.ts'
@@ -36,18 +36,18 @@ describe('one line', () => {
   it.each(['a\nb', 'a\r\nb', 'a\tb', 'a\0', 'a\u2028b', 'a\u0085b', 'a\u{7f}', 'half \ud83d'])(
     'is not %j',
     (text) => {
-      expect(isOneLine(text)).toBe(false)
-      expect(isOneLine(inOneLine(text))).toBe(true)
+      expect(isSingleLine(text)).toBe(false)
+      expect(isSingleLine(toSingleLine(text))).toBe(true)
     },
   )
 
   it('may have any letters and signs', () => {
-    expect(isOneLine('Żółć & Söhne \u{1f69b} — 3/4"')).toBe(true)
+    expect(isSingleLine('Żółć & Söhne \u{1f69b} — 3/4"')).toBe(true)
   })
 })
 
 describe('letters A to Z', () => {
   it('are folded, and no others with them', () => {
-    expect(foldAscii('KIM.\u{212a}İÉ')).toBe('kim.\u{212a}İÉ')
+    expect(lowerCaseAscii('KIM.\u{212a}İÉ')).toBe('kim.\u{212a}İÉ')
   })
 })

@@ -1,4 +1,4 @@
-import { defineComplexType, flattened, nested, partFields } from '#shared/model/complexType.ts'
+import { defineComplexType, flattenRecord, nestRecord, complexTypeFields } from '#shared/model/complexType.ts'
 import { field } from '#shared/model/field.ts'
 
 const Place = defineComplexType({
@@ -9,10 +9,10 @@ const complex = { home: Place, work: Place }
 
 describe('complex values', () => {
   it('are fields of the record by the path of each part', () => {
-    const fields = partFields(complex)
+    const fields = complexTypeFields(complex)
     expect(Object.keys(fields)).toEqual(['home.city', 'home.country', 'work.city', 'work.country'])
     expect(fields['work.country']).toBe(Place.fields.country)
-    expect(partFields({})).toEqual({})
+    expect(complexTypeFields({})).toEqual({})
   })
 
   it('are made plain, and objects again', () => {
@@ -24,24 +24,27 @@ describe('complex values', () => {
       'work.city': null,
       'work.country': null,
     }
-    expect(flattened(complex, record)).toEqual(flat)
-    expect(nested(complex, flat)).toEqual(record)
+    expect(flattenRecord(complex, record)).toEqual(flat)
+    expect(nestRecord(complex, flat)).toEqual(record)
   })
 
   it('are made plain as far as they are sent', () => {
-    expect(flattened(complex, { home: { city: 'Oslo' } })).toEqual({ 'home.city': 'Oslo' })
-    expect(flattened(complex, { home: {} })).toEqual({})
-    expect(flattened(complex, { home: null, work: 'no object' })).toEqual({ home: null, work: 'no object' })
+    expect(flattenRecord(complex, { home: { city: 'Oslo' } })).toEqual({ 'home.city': 'Oslo' })
+    expect(flattenRecord(complex, { home: {} })).toEqual({})
+    expect(flattenRecord(complex, { home: null, work: 'no object' })).toEqual({
+      home: null,
+      work: 'no object',
+    })
   })
 
   it('are no business of records that have none', () => {
     const record = { id: 1, 'a.b': 2, list: { entry: 3 } }
-    expect(flattened({}, record)).toBe(record)
-    expect(nested({}, record)).toBe(record)
-    expect(flattened(complex, record)).toEqual(record)
+    expect(flattenRecord({}, record)).toBe(record)
+    expect(nestRecord({}, record)).toBe(record)
+    expect(flattenRecord(complex, record)).toEqual(record)
   })
 
   it('are not mistaken for what every object inherits', () => {
-    expect(flattened(complex, { constructor: { name: 'x' } })).toEqual({ constructor: { name: 'x' } })
+    expect(flattenRecord(complex, { constructor: { name: 'x' } })).toEqual({ constructor: { name: 'x' } })
   })
 })

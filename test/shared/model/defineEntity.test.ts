@@ -1,5 +1,5 @@
 import { defineComplexType } from '#shared/model/complexType.ts'
-import { defineEntity, isSoftDeleted, keyOf, versionOf } from '#shared/model/defineEntity.ts'
+import { defineEntity, supportsSoftDelete, keyFieldOf, versionFieldOf } from '#shared/model/defineEntity.ts'
 import { field } from '#shared/model/field.ts'
 
 const rest = {
@@ -22,7 +22,7 @@ describe('the declaration of an entity', () => {
       relations: {},
       audited: true,
     })
-    expect(keyOf(entity)).toBe('no')
+    expect(keyFieldOf(entity)).toBe('no')
   })
 
   it('may name a key, which the client gives unless it is said otherwise', () => {
@@ -30,7 +30,7 @@ describe('the declaration of an entity', () => {
     expect(defineEntity({ ...rest, fields, key: ['code'] })).toMatchObject({ keySource: 'client' })
     const generated = defineEntity({ ...rest, fields, key: ['code'], keySource: 'generator' })
     expect(generated).toMatchObject({ key: ['code'], keySource: 'generator' })
-    expect(keyOf(generated)).toBe('code')
+    expect(keyFieldOf(generated)).toBe('code')
   })
 
   it('may have a key of several fields, to which nothing can refer', () => {
@@ -40,7 +40,7 @@ describe('the declaration of an entity', () => {
     }
     const entity = defineEntity({ ...rest, fields, key: ['two', 'one'] })
     expect(entity.key).toEqual(['two', 'one'])
-    expect(() => keyOf(entity)).toThrow('The key of Thing is not one field.')
+    expect(() => keyFieldOf(entity)).toThrow('The key of Thing is not one field.')
   })
 
   it('has the parts of its complex properties among its fields, after its own', () => {
@@ -51,7 +51,7 @@ describe('the declaration of an entity', () => {
 
   it('knows the field by which the changes of others are noticed', () => {
     const versioned = (version: object): string | undefined =>
-      versionOf(defineEntity({ ...rest, fields: { id: field.id(), ...version } }))
+      versionFieldOf(defineEntity({ ...rest, fields: { id: field.id(), ...version } }))
     expect(versioned({ rowVersion: field.version() })).toBe('rowVersion')
     expect(versioned({ changed: field.dateTime('Changed', { concurrency: true }) })).toBe('changed')
     expect(versioned({ bytes: field.binary('Bytes', { concurrency: true }) })).toBe('bytes')
@@ -60,9 +60,9 @@ describe('the declaration of an entity', () => {
 
   it('keeps removed records only where it has a stamp for them', () => {
     expect(
-      isSoftDeleted(defineEntity({ ...rest, fields: { id: field.id(), deleted: field.deleted() } })),
+      supportsSoftDelete(defineEntity({ ...rest, fields: { id: field.id(), deleted: field.deleted() } })),
     ).toBe(true)
-    expect(isSoftDeleted(defineEntity({ ...rest, fields: { id: field.id() } }))).toBe(false)
+    expect(supportsSoftDelete(defineEntity({ ...rest, fields: { id: field.id() } }))).toBe(false)
   })
 
   it('lets a field be empty unless it is required, or has a default', () => {

@@ -1,5 +1,5 @@
 import { entities } from '#shared/entities.ts'
-import { keyOf } from '#shared/model/defineEntity.ts'
+import { keyFieldOf } from '#shared/model/defineEntity.ts'
 import { validateRecord } from '#shared/model/validate.ts'
 
 const broken = (entity: keyof typeof entities, record: Record<string, unknown>) =>
@@ -68,7 +68,7 @@ describe('validation from the declaration', () => {
   it('every declaration has a key, a version and relations that lead somewhere', () => {
     const names = Object.keys(entities)
     for (const entity of Object.values(entities)) {
-      expect(keyOf(entity)).toBeTruthy()
+      expect(keyFieldOf(entity)).toBeTruthy()
       expect(Object.values(entity.fields).filter((field) => field.kind === 'version')).toHaveLength(1)
       const targets = [...Object.values(entity.relations), ...Object.values(entity.fields)].map(
         ({ target }) => target,

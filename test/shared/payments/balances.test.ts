@@ -1,5 +1,5 @@
-import { fc } from '#test/support/chance.ts'
-import { statementFigures } from '#shared/accounting/statement.ts'
+import { fc } from '#test/support/seed.ts'
+import { statementSummary } from '#shared/accounting/statement.ts'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { sum } from '#shared/kernel/money.ts'
 import { applyCredits, isOpenCredit, openCreditTotal } from '#shared/payments/applyCredits.ts'
@@ -133,7 +133,7 @@ class Books {
 }
 
 /** The same books as a statement reads them. */
-function accountOf({ invoices, payments, credits }: Books): Parameters<typeof statementFigures>[0] {
+function accountOf({ invoices, payments, credits }: Books): Parameters<typeof statementSummary>[0] {
   return {
     invoices: invoices.map((invoice) => ({ ...invoice, invoiceNumber: null, invoiceDate: DAY })),
     payments: payments.map(({ id, received, isDeleted }) => ({
@@ -170,7 +170,7 @@ function checkBooks(books: Books): void {
     expect(invoice.paid !== null).toBe(invoice.statusId === INVOICE_STATUS.paid)
     expect(invoice.statusId === INVOICE_STATUS.paid ? invoice.balance : 0).toBe(0)
   }
-  expect(statementFigures(accountOf(books), DAY, DAY).closingBalance).toBe(
+  expect(statementSummary(accountOf(books), DAY, DAY).closingBalance).toBe(
     customerBalance(books.invoices, books.credits),
   )
   const live = new Set(books.live().map((payment) => payment.id))

@@ -1,4 +1,4 @@
-import { fc } from '#test/support/chance.ts'
+import { fc } from '#test/support/seed.ts'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { sum } from '#shared/kernel/money.ts'
 import { validateRecord } from '#shared/model/validate.ts'
@@ -11,7 +11,7 @@ import { PaymentCredit } from '#shared/payments/PaymentCredit.ts'
 import { payWithoutQuickBooks } from '#shared/payments/payWithoutQuickBooks.ts'
 import {
   lineCoverage,
-  NEGATIVE_LINE,
+  NEGATIVE_LINE_MESSAGE,
   paymentBalance,
   settlePayment,
   type EnteredLine,
@@ -111,7 +111,7 @@ describe('lines of a payment', () => {
     expect(
       settled?.lines.map(({ lineNumber, invoiceId, amount }) => [lineNumber, invoiceId, amount]),
     ).toEqual([[1, 8, 100]])
-    expect([settlePayment([entered(100, 100), entered(-1, 50, 2)]), NEGATIVE_LINE]).toEqual([
+    expect([settlePayment([entered(100, 100), entered(-1, 50, 2)]), NEGATIVE_LINE_MESSAGE]).toEqual([
       null,
       'Payment Lines CANNOT be negative.',
     ])

@@ -1,4 +1,4 @@
-import { fc } from '#test/support/chance.ts'
+import { fc } from '#test/support/seed.ts'
 import { addDays, weekdayOf } from '#shared/kernel/days.ts'
 import { entriesOn, timeWeekOf, weekHours } from '#shared/people/timeWeek.ts'
 

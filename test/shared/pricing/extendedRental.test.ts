@@ -1,6 +1,6 @@
-import { fc } from '#test/support/chance.ts'
+import { fc } from '#test/support/seed.ts'
 import { addDays } from '#shared/kernel/days.ts'
-import { extensionOf, type RentedLoad } from '#shared/pricing/extendedRental.ts'
+import { rentalExtension, type RentedLoad } from '#shared/pricing/extendedRental.ts'
 
 const settings = { extensionRate: 10 }
 const load: RentedLoad = {
@@ -9,7 +9,7 @@ const load: RentedLoad = {
   delivered: '2026-03-02',
   pickedUp: '2026-03-25',
 }
-const charged = (changes: Partial<RentedLoad>) => extensionOf({ ...load, ...changes }, settings)
+const charged = (changes: Partial<RentedLoad>) => rentalExtension({ ...load, ...changes }, settings)
 
 describe('extended rental', () => {
   it("MO-11 M-055 [PR7] charges the days beyond the standard length at the customer's rate", () => {

@@ -1,14 +1,14 @@
-import { fc } from '#test/support/chance.ts'
-import { fuelCharge, type FuelledJob } from '#shared/pricing/fuelCharge.ts'
+import { fc } from '#test/support/seed.ts'
+import { fuelCharge, type FuelChargedJob } from '#shared/pricing/fuelCharge.ts'
 import {
   activeFuelRate,
   fuelRateAt,
-  succeedFuelRate,
+  replaceFuelRate,
   type FuelRatePeriod,
 } from '#shared/pricing/fuelRates.ts'
 
 const settings = { fuelRate: 24.5 }
-const flat: FuelledJob = {
+const flat: FuelChargedJob = {
   customer: { fuelRate: null, usePercentageBasedFuelRate: false },
   percentage: 0.11,
   mainTotal: 385,
@@ -53,7 +53,7 @@ describe('the fuel percentage', () => {
   const now = '2026-04-01T13:00:00.000Z'
 
   it('MO-19 F-098 [PR13] is succeeded by one that starts as the active one ends', () => {
-    const { ended, started } = succeedFuelRate([first], 0.125, now)
+    const { ended, started } = replaceFuelRate([first], 0.125, now)
     expect(ended).toEqual([{ period: first, endDate: now }])
     expect(started).toEqual({ rate: 0.125, startDate: now, endDate: null })
     const periods = [{ ...first, endDate: now }, started]
@@ -61,7 +61,7 @@ describe('the fuel percentage', () => {
   })
 
   it('[PR14] is the one whose time holds the moment, its end not included', () => {
-    const periods = [{ ...first, endDate: now }, succeedFuelRate([first], 0.125, now).started]
+    const periods = [{ ...first, endDate: now }, replaceFuelRate([first], 0.125, now).started]
     expect(
       ['2025-12-31T00:00:00.000Z', first.startDate, '2026-04-01T12:59:59.999Z', now].map(
         (moment) => fuelRateAt(periods, moment)?.rate ?? null,
@@ -79,7 +79,7 @@ describe('the fuel percentage', () => {
           .map((hour) => `2026-05-01T${String(hour).padStart(2, '0')}:00:00.000Z`)
         let periods: FuelRatePeriod[] = []
         for (const [index, moment] of moments.entries()) {
-          const { ended, started } = succeedFuelRate(periods, index / 100, moment)
+          const { ended, started } = replaceFuelRate(periods, index / 100, moment)
           const endDates = new Map(ended.map(({ period, endDate }) => [period, endDate]))
           periods = [
             ...periods.map((period) => ({ ...period, endDate: endDates.get(period) ?? period.endDate })),

@@ -1,10 +1,10 @@
 import { COMMERCIAL, RESIDENTIAL } from '#shared/customers/CustomerType.ts'
-import { paysKentSurcharge, type SurchargedJob } from '#shared/pricing/kentSurcharge.ts'
+import { paysKentSurcharge, type SurchargeCandidate } from '#shared/pricing/kentSurcharge.ts'
 import { mileageAddOn } from '#shared/pricing/mileage.ts'
 import { priceSettings } from '#shared/pricing/priceSettings.ts'
 
 const dumpster = { size: '20 yd', categoryName: 'Roll-off', chargeKentFee: null }
-const job: SurchargedJob = {
+const job: SurchargeCandidate = {
   county: 'Kent',
   bypassKentCharge: false,
   customerTypeId: COMMERCIAL,
@@ -18,7 +18,7 @@ describe('the Kent County surcharge', () => {
     expect(paysKentSurcharge({ ...job, dumpster: null })).toBe(true)
   })
 
-  it.each<[string, Partial<SurchargedJob>]>([
+  it.each<[string, Partial<SurchargeCandidate>]>([
     ['another county', { county: 'Ottawa' }],
     ['no county', { county: null }],
     ['a customer who bypasses it', { bypassKentCharge: true }],

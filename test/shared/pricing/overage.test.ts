@@ -1,6 +1,6 @@
-import { fc } from '#test/support/chance.ts'
+import { fc } from '#test/support/seed.ts'
 import { COMMERCIAL, RESIDENTIAL } from '#shared/customers/CustomerType.ts'
-import { overageOf, type WeighedLoad } from '#shared/pricing/overage.ts'
+import { weightOverage, type WeighedLoad } from '#shared/pricing/overage.ts'
 import { weightQuantity } from '#shared/pricing/weightQuantity.ts'
 
 const settings = { overageRate: 65, extendedOverageRate: 75 }
@@ -12,7 +12,7 @@ const load: WeighedLoad = {
   dumpsterWeightLimit: null,
 }
 const charged = (changes: Partial<WeighedLoad>) => {
-  const overage = overageOf({ ...load, ...changes }, settings)
+  const overage = weightOverage({ ...load, ...changes }, settings)
   return overage === null ? null : { quantity: overage.quantity, rate: overage.rate }
 }
 

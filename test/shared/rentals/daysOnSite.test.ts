@@ -1,4 +1,4 @@
-import { fc } from '#test/support/chance.ts'
+import { fc } from '#test/support/seed.ts'
 import { addDays, instantAt } from '#shared/kernel/days.ts'
 import { daysOnSite, maxDaysOnSite, rentalAge, siteInventoryText } from '#shared/rentals/daysOnSite.ts'
 

@@ -1,4 +1,4 @@
-import { fc } from '#test/support/chance.ts'
+import { fc } from '#test/support/seed.ts'
 import {
   activeJobsMessage,
   closedRentalRefusal,
@@ -6,13 +6,13 @@ import {
   uncompleteRental,
 } from '#shared/rentals/completeRentals.ts'
 import { planRentalDeletion } from '#shared/rentals/deleteRental.ts'
-import { rentalDisplayId } from '#shared/rentals/rentalNames.ts'
+import { rentalDisplayId } from '#shared/rentals/rentalDisplayId.ts'
 import {
   RENTAL_STATUS_CLASSES,
   rentalStatusOf,
   rentalStatusRank,
   type JobProgress,
-} from '#shared/rentals/statusOfRental.ts'
+} from '#shared/rentals/rentalStatus.ts'
 import { RENTAL_STATUS } from '#shared/rentals/rentalStatuses.ts'
 
 const NOW = '2026-11-21T15:00:00.000Z'

@@ -1,13 +1,13 @@
-import { fc } from '#test/support/chance.ts'
+import { fc } from '#test/support/seed.ts'
 import { addDays, daysBetween, minutesBetween, weekdayOf } from '#shared/kernel/days.ts'
 import {
-  daysOf,
-  instantsOf,
+  daysInPeriod,
+  instantRange,
   isInPeriod,
   monthBefore,
-  MOST_YEARS,
-  MOST_YEARS_BY_DAY,
-  periodMistake,
+  MAX_YEARS,
+  MAX_YEARS_BY_DAY,
+  periodError,
   periodOf,
   reportWeekOf,
   weekBefore,
@@ -29,7 +29,7 @@ describe('periods of reports', () => {
         const week = reportWeekOf(day)
         expect(week.startDate <= day && day <= week.endDate).toBe(true)
         expect(weekdayOf(week.startDate)).toBe(1)
-        expect(daysOf(week)).toHaveLength(7)
+        expect(daysInPeriod(week)).toHaveLength(7)
         expect(addDays(weekBefore(week).endDate, 1)).toBe(week.startDate)
       }),
     )
@@ -52,23 +52,23 @@ describe('periods of reports', () => {
 
   it('O-091 [RP4] go from the start of the first day to the end of the last', () => {
     const november = { startDate: '2026-11-01', endDate: '2026-11-01' }
-    expect(instantsOf(november, DETROIT)).toEqual({
+    expect(instantRange(november, DETROIT)).toEqual({
       from: '2026-11-01T04:00:00.000Z',
       to: '2026-11-02T04:59:59.999Z',
     })
-    const march = instantsOf({ startDate: '2026-03-08', endDate: '2026-03-08' }, DETROIT)
+    const march = instantRange({ startDate: '2026-03-08', endDate: '2026-03-08' }, DETROIT)
     expect(Math.ceil(minutesBetween(march.from, march.to)) / 60).toBe(23)
   })
 
   it('O-084 [RP20] do not end before they begin, nor go on for more than so many years', () => {
     const mistake = (startDate: string, endDate: string) =>
-      periodMistake({ startDate, endDate }, MOST_YEARS)?.field ?? null
+      periodError({ startDate, endDate }, MAX_YEARS)?.field ?? null
     expect(mistake('2026-11-02', '2026-11-02')).toBeNull()
     expect(mistake('2026-11-02', '2026-11-01')).toBe('endDate')
     expect(mistake('2016-11-02', '2026-11-02')).toBeNull()
     expect(mistake('2016-11-01', '2026-11-02')).toBe('startDate')
     expect(mistake('0202-11-01', '2026-11-02')).toBe('startDate')
-    expect(periodMistake({ startDate: '2021-11-01', endDate: '2026-11-02' }, MOST_YEARS_BY_DAY)).toEqual({
+    expect(periodError({ startDate: '2021-11-01', endDate: '2026-11-02' }, MAX_YEARS_BY_DAY)).toEqual({
       field: 'startDate',
       message: 'From startDate to endDate there can be 5 years at most.',
     })
@@ -76,11 +76,11 @@ describe('periods of reports', () => {
 
   it('O-091 [RP4] hold an instant exactly between their first and last ones', () => {
     const period = { startDate: '2026-11-01', endDate: '2026-11-02' }
-    const { from, to } = instantsOf(period, DETROIT)
+    const { from, to } = instantRange(period, DETROIT)
     expect([from, to].map((instant) => isInPeriod(instant, period, DETROIT))).toEqual([true, true])
     expect(isInPeriod('2026-11-01T03:59:59.999Z', period, DETROIT)).toBe(false)
     expect(isInPeriod('2026-11-03T05:00:00.000Z', period, DETROIT)).toBe(false)
     expect(isInPeriod(null, period, DETROIT)).toBe(false)
-    expect(daysBetween(period.startDate, period.endDate) + 1).toBe(daysOf(period).length)
+    expect(daysBetween(period.startDate, period.endDate) + 1).toBe(daysInPeriod(period).length)
   })
 })

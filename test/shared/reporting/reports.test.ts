@@ -1,4 +1,4 @@
-import { fc } from '#test/support/chance.ts'
+import { fc } from '#test/support/seed.ts'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { JOB_ACTION, JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { instantAt } from '#shared/kernel/days.ts'
@@ -7,9 +7,9 @@ import { customerTotals } from '#shared/reporting/customerTotals.ts'
 import {
   dumpsterAverageMargins,
   lostJobsByDumpster,
-  subbedDumpsters,
+  substitutionCounts,
 } from '#shared/reporting/dumpsterTables.ts'
-import { averageOf, loadMargins } from '#shared/reporting/loadMargins.ts'
+import { averageMarginOf, loadMargins } from '#shared/reporting/loadMargins.ts'
 import { feeRevenue, jobCounts, jobsUsingTrailer } from '#shared/reporting/forecast.ts'
 import {
   forecastRevenue,
@@ -90,13 +90,17 @@ describe('tables of dumpsters', () => {
       [4, 90, 40],
       [5, 0, -150],
     ])
-    expect([averageOf(loads), averageOf(loads.slice(2)), averageOf([])]).toEqual([-0.0227, null, null])
+    expect([averageMarginOf(loads), averageMarginOf(loads.slice(2)), averageMarginOf([])]).toEqual([
+      -0.0227,
+      null,
+      null,
+    ])
   })
 
   it('O-082 [RP15] count substitutions by the size asked for, the most often first', () => {
     const job = { customerRequestedDumpsterId: 2, dumpsterId: 3, deleted: null, customerPreferred: '10 yd' }
     const twenty = { ...job, customerRequestedDumpsterId: 4, customerPreferred: '20 yd' }
-    expect(subbedDumpsters([job, twenty, twenty, { ...job, dumpsterId: 2 }])).toEqual([
+    expect(substitutionCounts([job, twenty, twenty, { ...job, dumpsterId: 2 }])).toEqual([
       { CustomerPreferred: '20 yd', Count: 2 },
       { CustomerPreferred: '10 yd', Count: 1 },
     ])

@@ -1,11 +1,11 @@
 import { entities, type EntityName } from '#shared/entities.ts'
 import type { AuditChange } from '#shared/auditing/AuditLog.ts'
-import { keyOf, type EntityDeclaration } from '#shared/model/defineEntity.ts'
-import { differs, unless, type Invariant } from './Broken.ts'
-import type { Company } from './Company.ts'
+import { keyFieldOf, type EntityDeclaration } from '#shared/model/defineEntity.ts'
+import { differs, brokenUnless, type Invariant } from './BrokenInvariant.ts'
+import type { CompanyRecords } from './CompanyRecords.ts'
 
 /** What the audit log says about one record. */
-interface Told {
+interface AuditHistory {
   /** How often anything was changed that others can change too, and not a place that may have followed from another's. */
   readonly times: number
   readonly isGone: boolean
@@ -15,17 +15,17 @@ interface Told {
 
 /** SV32, SV33: the audit log leads to what is stored: nothing was changed behind its back. */
 const auditLeadsToRecords: Invariant = function* (company) {
-  const told = readAudit(company)
+  const auditHistory = readAudit(company)
   for (const name of AUDITED_ENTITIES) {
-    const key = keyOf(entities[name])
+    const key = keyFieldOf(entities[name])
     for (const record of company.all(name)) {
       const id = Number(Reflect.get(record, key))
-      const history = told.get(`${name} ${id}`)
+      const history = auditHistory.get(`${name} ${id}`)
       if (history === undefined) continue
-      yield* unless(!history.isGone, [name, id], 'is stored, though the audit log has it removed')
+      yield* brokenUnless(!history.isGone, [name, id], 'is stored, though the audit log has it removed')
       for (const [field, value] of history.values)
         yield* differs([name, id], `${field}, beside the audit log,`, Reflect.get(record, field), value)
-      yield* unless(
+      yield* brokenUnless(
         Number(Reflect.get(record, 'rowVersion')) >= history.times,
         [name, id],
         `has version ${String(Reflect.get(record, 'rowVersion'))} after ${history.times} changes`,
@@ -41,16 +41,16 @@ export const AUDITED_ENTITIES = (Object.keys(entities) as EntityName[]).filter((
   return declared.audited && declared.key.length === 1
 })
 
-function readAudit(company: Company): ReadonlyMap<string, Told> {
+function readAudit(company: CompanyRecords): ReadonlyMap<string, AuditHistory> {
   const records = new Map<string, { times: number; isGone: boolean; values: Map<string, unknown> }>()
-  const log = company.all('AuditLog').toSorted((one, other) => one.id - other.id)
+  const log = company.all('AuditLog').toSorted((a, b) => a.id - b.id)
   for (const { entityTypeName, entityId, action, data } of log) {
     const name = `${entityTypeName} ${entityId}`
     const record = records.get(name) ?? { times: 0, isGone: false, values: new Map<string, unknown>() }
     records.set(name, record)
     // The log is written by the server alone, in this form.
     const { Changes } = JSON.parse(data) as { readonly Changes: readonly AuditChange[] }
-    record.times += Changes.every(({ ColumnName }) => isWorkedOut(entityTypeName, ColumnName)) ? 0 : 1
+    record.times += Changes.every(({ ColumnName }) => isDerived(entityTypeName, ColumnName)) ? 0 : 1
     record.isGone = action === 'Deleted' && !Changes.some(({ ColumnName }) => ColumnName === 'deleted')
     for (const { ColumnName, NewValue } of Changes) record.values.set(ColumnName, NewValue)
   }
@@ -58,7 +58,7 @@ function readAudit(company: Company): ReadonlyMap<string, Told> {
 }
 
 /** A figure that only the server sets, and not a stamp; or a place, which the server numbers when others are moved. */
-function isWorkedOut(entity: string, fieldName: string): boolean {
+function isDerived(entity: string, fieldName: string): boolean {
   const declared: EntityDeclaration | undefined = Object.entries(entities).find(
     ([name]) => name === entity,
   )?.[1]

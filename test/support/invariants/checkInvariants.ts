@@ -1,8 +1,8 @@
 import type { EntityName } from '#shared/entities.ts'
 import type { Database } from '#server/database/Database.ts'
 import { AUDITED_ENTITIES, auditInvariants } from './audit.ts'
-import type { Broken, Invariant, Told } from './Broken.ts'
-import { readCompany, type Company } from './Company.ts'
+import type { BrokenInvariant, Invariant, InvariantContext } from './BrokenInvariant.ts'
+import { readCompany, type CompanyRecords } from './CompanyRecords.ts'
 import { deletionInvariants } from './deletions.ts'
 import { inventoryInvariants } from './inventory.ts'
 import { invoiceInvariants } from './invoices.ts'
@@ -24,7 +24,7 @@ const INVARIANTS: Readonly<Record<string, Invariant>> = {
 }
 
 /** The entities that the invariants look at, but for those of the audit log. */
-export const LOOKED_AT = [
+export const CHECKED_ENTITIES = [
   'CreditCard',
   'Customer',
   'Driver',
@@ -52,32 +52,38 @@ export const LOOKED_AT = [
 ] as const satisfies readonly EntityName[]
 
 /** What is looked at. */
-export interface Looking extends Told {
+export interface InvariantOptions extends InvariantContext {
   /** Also replay the audit log, which takes longer and holds only where every record was made by saves. */
   readonly audit?: boolean
 }
 
 /** Every record of the company that breaks an invariant, by the pure rules of `shared/`; none in a sound company. */
-export async function checkInvariants(database: Database, looking: Looking): Promise<readonly Broken[]> {
-  const names = looking.audit === true ? ([...AUDITED_ENTITIES, 'AuditLog'] as const) : LOOKED_AT
-  return brokenIn(await readCompany(database, names), looking)
+export async function checkInvariants(
+  database: Database,
+  looking: InvariantOptions,
+): Promise<readonly BrokenInvariant[]> {
+  const names = looking.audit === true ? ([...AUDITED_ENTITIES, 'AuditLog'] as const) : CHECKED_ENTITIES
+  return findBroken(await readCompany(database, names), looking)
 }
 
 /** What is broken in records that were read before. */
-export function brokenIn(company: Company, { audit = false, ...told }: Looking): readonly Broken[] {
+export function findBroken(
+  company: CompanyRecords,
+  { audit = false, ...context }: InvariantOptions,
+): readonly BrokenInvariant[] {
   const invariants = audit ? { ...INVARIANTS, ...auditInvariants } : INVARIANTS
   return Object.entries(invariants).flatMap(([invariant, broken]) =>
-    [...broken(company, told)].map((found) => ({ invariant, ...found })),
+    [...broken(company, context)].map((found) => ({ invariant, ...found })),
   )
 }
 
 /** What is broken in words, the first few of each invariant. */
-export function inWords(broken: readonly Broken[], most = 5): string {
+export function describeBroken(broken: readonly BrokenInvariant[], maxListed = 5): string {
   const names = [...new Set(broken.map(({ invariant }) => invariant))]
   return names
     .map((name) => {
       const those = broken.filter(({ invariant }) => invariant === name)
-      const lines = those.slice(0, most).map(({ entity, id, found }) => `  ${entity} ${id}: ${found}`)
+      const lines = those.slice(0, maxListed).map(({ entity, id, found }) => `  ${entity} ${id}: ${found}`)
       return [`${name} (${those.length})`, ...lines].join('\n')
     })
     .join('\n')

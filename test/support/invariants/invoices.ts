@@ -1,25 +1,25 @@
-import { isStanding } from '#shared/invoicing/invoiceStates.ts'
+import { isActiveInvoice } from '#shared/invoicing/invoiceStatusTransitions.ts'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { invoiceTotals } from '#shared/invoicing/invoiceTotals.ts'
 import { renumberLines } from '#shared/invoicing/lineNumbers.ts'
 import { sum } from '#shared/kernel/money.ts'
-import { differs, unless, type Invariant } from './Broken.ts'
-import { isLive, type Company } from './Company.ts'
+import { differs, brokenUnless, type Invariant } from './BrokenInvariant.ts'
+import { isLive, type CompanyRecords } from './CompanyRecords.ts'
 
 const { paid, partiallyPaid, voided, new: fresh } = INVOICE_STATUS
 
 /** IN21, PY8: total, tax, payments and balance are those of the lines and of the payments that stand. */
 const totalsOfLines: Invariant = function* (company) {
   for (const invoice of company.all('Invoice').filter((one) => isLive(one) || one.statusId === voided)) {
-    const lines = company.those('InvoiceLine', 'invoiceId', invoice.id)
+    const lines = company.where('InvoiceLine', 'invoiceId', invoice.id)
     const expected = invoiceTotals(lines, paymentsOf(company, invoice.id))
     for (const name of ['total', 'tax', 'payments', 'balance'] as const)
       yield* differs(['Invoice', invoice.id], name, invoice[name], expected[name])
   }
 }
 
-function paymentsOf(company: Company, invoiceId: number): number {
-  const lines = company.those('PaymentLine', 'invoiceId', invoiceId)
+function paymentsOf(company: CompanyRecords, invoiceId: number): number {
+  const lines = company.where('PaymentLine', 'invoiceId', invoiceId)
   return sum(
     lines
       .filter((line) => company.find('Payment', line.paymentId)?.deleted === null)
@@ -29,30 +29,34 @@ function paymentsOf(company: Company, invoiceId: number): number {
 
 /** M-017: every invoice that stands has a number, which no other has. */
 const numberedInvoices: Invariant = function* (company) {
-  for (const { id, invoiceNumber } of company.all('Invoice').filter(isStanding)) {
-    const same = company.those('Invoice', 'invoiceNumber', invoiceNumber)
-    yield* unless(invoiceNumber !== null && same.length === 1, ['Invoice', id], `has number ${invoiceNumber}`)
+  for (const { id, invoiceNumber } of company.all('Invoice').filter(isActiveInvoice)) {
+    const same = company.where('Invoice', 'invoiceNumber', invoiceNumber)
+    yield* brokenUnless(
+      invoiceNumber !== null && same.length === 1,
+      ['Invoice', id],
+      `has number ${invoiceNumber}`,
+    )
   }
 }
 
 /** IN25: lines that are not deleted are numbered from 1. */
 const linesNumbered: Invariant = function* (company) {
-  for (const { id } of company.live('Invoice'))
-    for (const { line, lineNumber } of renumberLines(company.those('InvoiceLine', 'invoiceId', id)))
+  for (const { id } of company.existing('Invoice'))
+    for (const { line, lineNumber } of renumberLines(company.where('InvoiceLine', 'invoiceId', id)))
       yield* differs(['InvoiceLine', line.id], 'lineNumber', line.lineNumber, lineNumber)
 }
 
 /** PY7: Paid has a date and nothing unpaid; PartiallyPaid has something paid, something unpaid, and no date. */
 const statusOfPayments: Invariant = function* (company) {
-  for (const invoice of company.live('Invoice')) {
+  for (const invoice of company.existing('Invoice')) {
     const { id, statusId, payments, balance } = invoice
     yield* differs(['Invoice', id], 'having a paid date', invoice.paid !== null, statusId === paid)
-    yield* unless(
+    yield* brokenUnless(
       statusId !== paid || balance <= 0,
       ['Invoice', id],
       `is Paid and has a balance of ${balance}`,
     )
-    yield* unless(
+    yield* brokenUnless(
       statusId !== partiallyPaid || (payments > 0 && balance > 0),
       ['Invoice', id],
       `is PartiallyPaid with payments of ${payments} and a balance of ${balance}`,
@@ -61,41 +65,41 @@ const statusOfPayments: Invariant = function* (company) {
 }
 
 /** IN31, IN32: voided ones are deleted, marked and unpaid; besides them only new ones are deleted, with their lines. */
-const endOfInvoices: Invariant = function* (company) {
-  for (const invoice of company.all('Invoice').filter((one) => !isStanding(one))) {
+const endOfInvoiceLines: Invariant = function* (company) {
+  for (const invoice of company.all('Invoice').filter((one) => !isActiveInvoice(one))) {
     const at = ['Invoice', invoice.id] as const
     const payments = paymentsOf(company, invoice.id)
-    yield* unless(payments === 0, at, `does not stand and has payments of ${payments}`)
-    const lines = company.those('InvoiceLine', 'invoiceId', invoice.id)
+    yield* brokenUnless(payments === 0, at, `does not stand and has payments of ${payments}`)
+    const lines = company.where('InvoiceLine', 'invoiceId', invoice.id)
     const liveSpans = lines
-      .flatMap(({ id }) => company.those('RentalBillingLine', 'invoiceLineId', id))
+      .flatMap(({ id }) => company.where('RentalBillingLine', 'invoiceLineId', id))
       .filter(isLive)
-    yield* unless(liveSpans.length === 0, at, 'does not stand and has live billing lines')
+    yield* brokenUnless(liveSpans.length === 0, at, 'does not stand and has live billing lines')
     if (invoice.statusId === voided) {
-      yield* unless(invoice.deleted !== null, at, 'is voided and not deleted')
+      yield* brokenUnless(invoice.deleted !== null, at, 'is voided and not deleted')
       yield* differs(at, 'quickBooksId', invoice.quickBooksId, 'Voided')
-      yield* unless(invoice.quickBooksLastExport !== null, at, 'is voided without an export date')
+      yield* brokenUnless(invoice.quickBooksLastExport !== null, at, 'is voided without an export date')
     } else {
       yield* differs(at, 'the status of a deleted invoice', invoice.statusId, fresh)
-      yield* unless(!lines.some(isLive), at, 'is deleted and has live lines')
+      yield* brokenUnless(!lines.some(isLive), at, 'is deleted and has live lines')
     }
   }
 }
 
 /** A billing line stands no longer than its line, and is of the same rental. */
 const spansOfLines: Invariant = function* (company) {
-  for (const span of company.live('RentalBillingLine')) {
+  for (const span of company.existing('RentalBillingLine')) {
     const line = company.find('InvoiceLine', span.invoiceLineId)
     const at = ['RentalBillingLine', span.id] as const
-    yield* unless(line?.deleted === null, at, `is live, its line ${span.invoiceLineId} is not`)
+    yield* brokenUnless(line?.deleted === null, at, `is live, its line ${span.invoiceLineId} is not`)
     yield* differs(at, 'rentalId', span.rentalId, line?.rentalId)
   }
 }
 
 /** IN12: a line that bills days charges as many as they are. */
 const daysOfLines: Invariant = function* (company) {
-  for (const line of company.live('InvoiceLine')) {
-    const days = company.those('RentalBillingLine', 'invoiceLineId', line.id).filter(isLive)
+  for (const line of company.existing('InvoiceLine')) {
+    const days = company.where('RentalBillingLine', 'invoiceLineId', line.id).filter(isLive)
     const count = sum(days.map(({ quantity }) => quantity))
     if (days.length > 0) yield* differs(['InvoiceLine', line.id], 'quantity', line.quantity, count)
   }
@@ -107,7 +111,7 @@ export const invoiceInvariants = {
   numberedInvoices,
   linesNumbered,
   statusOfPayments,
-  endOfInvoices,
+  endOfInvoices: endOfInvoiceLines,
   spansOfLines,
   daysOfLines,
 } satisfies Readonly<Record<string, Invariant>>

@@ -1,50 +1,62 @@
-import { isStanding } from '#shared/invoicing/invoiceStates.ts'
-import { isOffRental, isPairType } from '#shared/jobs/jobKinds.ts'
+import { isActiveInvoice } from '#shared/invoicing/invoiceStatusTransitions.ts'
+import { isWithoutRental, isPairType } from '#shared/jobs/jobActions.ts'
 import { storedMinutes, totalMinutes } from '#shared/jobs/jobTimes.ts'
 import { JOB_ACTION, JOB_TYPE } from '#shared/jobs/jobTypes.ts'
-import { differs, unless, type Invariant } from './Broken.ts'
-import { isLive } from './Company.ts'
+import { differs, brokenUnless, type Invariant } from './BrokenInvariant.ts'
+import { isLive } from './CompanyRecords.ts'
 
 /** JO13: a job's total time is the sum of its live time records. */
 const totalTimeOfTimes: Invariant = function* (company) {
-  for (const job of company.live('Job'))
+  for (const job of company.existing('Job'))
     yield* differs(
       ['Job', job.id],
       'totalTime',
       job.totalTime,
-      totalMinutes(company.those('JobTime', 'jobId', job.id)),
+      totalMinutes(company.where('JobTime', 'jobId', job.id)),
     )
 }
 
 /** JO13: the minutes of a time record go from its start to its end. */
 const minutesOfTimes: Invariant = function* (company) {
-  for (const time of company.live('JobTime'))
+  for (const time of company.existing('JobTime'))
     yield* differs(['JobTime', time.id], 'totalMinutes', time.totalMinutes, storedMinutes(time))
 }
 
 /** JO15, JO21, JO27, JO34: at most one clock runs for a job, none without a driver or once it is completed or deleted. */
-const oneClock: Invariant = function* (company) {
+const oneRunningTime: Invariant = function* (company) {
   for (const job of company.all('Job')) {
-    const times = company.those('JobTime', 'jobId', job.id).filter(isLive)
+    const times = company.where('JobTime', 'jobId', job.id).filter(isLive)
     const running = times.filter(({ completed }) => completed === null).length
-    yield* unless(running <= 1, ['Job', job.id], `has ${running} time records that run`)
-    yield* unless(job.completed === null || running === 0, ['Job', job.id], 'is completed and its time runs')
-    yield* unless(job.driverId !== null || running === 0, ['Job', job.id], 'has no driver and its time runs')
-    yield* unless(isLive(job) || times.length === 0, ['Job', job.id], 'is deleted and has live time records')
+    yield* brokenUnless(running <= 1, ['Job', job.id], `has ${running} time records that run`)
+    yield* brokenUnless(
+      job.completed === null || running === 0,
+      ['Job', job.id],
+      'is completed and its time runs',
+    )
+    yield* brokenUnless(
+      job.driverId !== null || running === 0,
+      ['Job', job.id],
+      'has no driver and its time runs',
+    )
+    yield* brokenUnless(
+      isLive(job) || times.length === 0,
+      ['Job', job.id],
+      'is deleted and has live time records',
+    )
   }
 }
 
 /** JO5: the halves of a pair name each other, are of one type and one rental, and do one action each. */
-const halvesNameEachOther: Invariant = function* (company) {
-  for (const job of company.live('Job').filter(({ relatedJobId }) => relatedJobId !== null)) {
+const relatedJobsReferToEachOther: Invariant = function* (company) {
+  for (const job of company.existing('Job').filter(({ relatedJobId }) => relatedJobId !== null)) {
     const other = company.find('Job', job.relatedJobId)
-    yield* unless(other !== null && isLive(other), ['Job', job.id], 'has a related job that is deleted')
-    yield* unless(isPairType(job.jobTypeId), ['Job', job.id], 'has a related job and is of no pair')
+    yield* brokenUnless(other !== null && isLive(other), ['Job', job.id], 'has a related job that is deleted')
+    yield* brokenUnless(isPairType(job.jobTypeId), ['Job', job.id], 'has a related job and is of no pair')
     yield* differs(['Job', job.id], "its related job's related job", other?.relatedJobId ?? null, job.id)
     yield* differs(['Job', job.id], "its related job's rental", other?.rentalId ?? null, job.rentalId)
     yield* differs(['Job', job.id], "its related job's type", other?.jobTypeId ?? null, job.jobTypeId)
     const actions = [job.actionId, other?.actionId]
-    yield* unless(
+    yield* brokenUnless(
       actions.includes(JOB_ACTION.delivery) && actions.includes(JOB_ACTION.pickUp),
       ['Job', job.id],
       `has the actions ${actions.join(' and ')} in its pair`,
@@ -53,12 +65,12 @@ const halvesNameEachOther: Invariant = function* (company) {
 }
 
 /** O-051, O-090: what standing invoices charge is there. */
-const chargedJobsThere: Invariant = function* (company) {
-  for (const line of company.live('InvoiceLine').filter(({ jobId }) => jobId !== null)) {
+const chargedJobsExist: Invariant = function* (company) {
+  for (const line of company.existing('InvoiceLine').filter(({ jobId }) => jobId !== null)) {
     const invoice = company.find('Invoice', line.invoiceId)
-    const isCharged = invoice !== null && isStanding(invoice)
+    const isCharged = invoice !== null && isActiveInvoice(invoice)
     const job = company.find('Job', line.jobId)
-    yield* unless(
+    yield* brokenUnless(
       !isCharged || (job !== null && isLive(job)),
       ['InvoiceLine', line.id],
       `charges job ${line.jobId}, which is deleted`,
@@ -68,23 +80,27 @@ const chargedJobsThere: Invariant = function* (company) {
 
 /** JO26, JO35: what is audited is completed. */
 const auditedWhenDone: Invariant = function* (company) {
-  for (const { id, audited, completed } of company.live('Job'))
-    yield* unless(audited === null || completed !== null, ['Job', id], 'is audited and not completed')
+  for (const { id, audited, completed } of company.existing('Job'))
+    yield* brokenUnless(audited === null || completed !== null, ['Job', id], 'is audited and not completed')
 }
 
 /** A destination has a driver until it is done, or it is none; jobs other than notes are for a rental (O-050, O-062). */
-const jobsOfSomebody: Invariant = function* (company) {
-  for (const { id, jobTypeId, rentalId, driverId, completed } of company.live('Job'))
+const completedJobsHaveDriver: Invariant = function* (company) {
+  for (const { id, jobTypeId, rentalId, driverId, completed } of company.existing('Job'))
     if (jobTypeId === JOB_TYPE.destination)
-      yield* unless(driverId !== null || completed !== null, ['Job', id], 'is a destination without a driver')
-    else yield* unless(rentalId !== null || isOffRental(jobTypeId), ['Job', id], 'has no rental')
+      yield* brokenUnless(
+        driverId !== null || completed !== null,
+        ['Job', id],
+        'is a destination without a driver',
+      )
+    else yield* brokenUnless(rentalId !== null || isWithoutRental(jobTypeId), ['Job', id], 'has no rental')
 }
 
 /** JO15: the first time record stamps its job as started. */
-const stampsOfWork: Invariant = function* (company) {
-  for (const job of company.live('Job')) {
-    const times = company.those('JobTime', 'jobId', job.id).filter(isLive)
-    yield* unless(
+const jobTimestampsMatchTimes: Invariant = function* (company) {
+  for (const job of company.existing('Job')) {
+    const times = company.where('JobTime', 'jobId', job.id).filter(isLive)
+    yield* brokenUnless(
       job.started !== null || times.length === 0,
       ['Job', job.id],
       'has time records and was never started',
@@ -96,10 +112,10 @@ const stampsOfWork: Invariant = function* (company) {
 export const jobInvariants = {
   totalTimeOfTimes,
   minutesOfTimes,
-  oneClock,
-  halvesNameEachOther,
-  chargedJobsThere,
+  oneClock: oneRunningTime,
+  halvesNameEachOther: relatedJobsReferToEachOther,
+  chargedJobsThere: chargedJobsExist,
   auditedWhenDone,
-  jobsOfSomebody,
-  stampsOfWork,
+  jobsOfSomebody: completedJobsHaveDriver,
+  stampsOfWork: jobTimestampsMatchTimes,
 } satisfies Readonly<Record<string, Invariant>>

@@ -1,20 +1,18 @@
 import type { EntityName } from '#shared/entities.ts'
 import { activeFuelRate } from '#shared/pricing/fuelRates.ts'
-import { grouped } from '#shared/kernel/grouped.ts'
-import { differs, unless, type Invariant } from './Broken.ts'
+import { groupBy } from '#shared/kernel/groupBy.ts'
+import { differs, brokenUnless, type Invariant } from './BrokenInvariant.ts'
 
 /** PR13: one fuel rate is active, and the others follow each other. */
 const oneActiveFuelRate: Invariant = function* (company) {
-  const rates = company
-    .all('FuelRatePercentage')
-    .toSorted((one, other) => (one.startDate < other.startDate ? -1 : 1))
+  const rates = company.all('FuelRatePercentage').toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1))
   const last = rates.at(-1)
   if (last === undefined) return
   const active = rates.filter(({ endDate }) => endDate === null)
   yield* differs(['FuelRatePercentage', last.id], 'how many are active', active.length, 1)
   for (const [index, rate] of rates.entries()) {
     const next = rates[index + 1]
-    yield* unless(
+    yield* brokenUnless(
       next === undefined || (rate.endDate !== null && rate.endDate <= next.startDate),
       ['FuelRatePercentage', rate.id],
       `holds until ${rate.endDate ?? 'today'}, the next one from ${next?.startDate ?? ''}`,
@@ -25,7 +23,7 @@ const oneActiveFuelRate: Invariant = function* (company) {
 /** The setting tells the rate that is active (ambiguity 24). */
 const fuelSetting: Invariant = function* (company) {
   const rate = activeFuelRate(company.all('FuelRatePercentage'))?.rate
-  for (const { id, decimalValue } of company.those('Setting', 'name', 'FuelPercentage'))
+  for (const { id, decimalValue } of company.where('Setting', 'name', 'FuelPercentage'))
     yield* differs(['Setting', id], 'decimalValue', decimalValue, rate)
 }
 
@@ -44,11 +42,12 @@ const ORDERED = [
 /** S0 §4: everything in a list has a place of its own, from 1. */
 const displayOrders: Invariant = function* (company) {
   for (const name of ORDERED) {
-    const rows: readonly { readonly id: number; readonly displayOrder: number | null }[] = company.live(name)
-    for (const [place, those] of grouped(rows, ({ displayOrder }) => displayOrder))
+    const rows: readonly { readonly id: number; readonly displayOrder: number | null }[] =
+      company.existing(name)
+    for (const [place, those] of groupBy(rows, ({ displayOrder }) => displayOrder))
       for (const [index, { id }] of those.entries()) {
-        yield* unless(place !== null && place >= 1, [name, id], `has the place ${place ?? 'null'}`)
-        yield* unless(index === 0, [name, id], `has the place ${place ?? 'null'}, which another has`)
+        yield* brokenUnless(place !== null && place >= 1, [name, id], `has the place ${place ?? 'null'}`)
+        yield* brokenUnless(index === 0, [name, id], `has the place ${place ?? 'null'}, which another has`)
       }
   }
 }

@@ -1,33 +1,33 @@
-import { jobMargin, keptMargin, type JobMargin } from '#shared/invoicing/jobMargin.ts'
-import { differs, type Invariant } from './Broken.ts'
-import { isLive, type Company, type Stored } from './Company.ts'
+import { jobMargin, storedMargin, type JobMargin } from '#shared/invoicing/jobMargin.ts'
+import { differs, type Invariant } from './BrokenInvariant.ts'
+import { isLive, type CompanyRecords, type Stored } from './CompanyRecords.ts'
 
 /** IN36 to IN38: a job keeps its margin, with that of its completed related job, and its minutes that are in it. */
 const marginsOfJobs: Invariant = function* (company) {
-  for (const job of company.live('Job')) {
+  for (const job of company.existing('Job')) {
     const own = marginOf(company, job)
     const related = company.find('Job', job.relatedJobId)
     const both =
       related?.deleted === null && related.completed !== null ? [own, marginOf(company, related)] : [own]
-    yield* differs(['Job', job.id], 'margin', job.margin, keptMargin(both))
+    yield* differs(['Job', job.id], 'margin', job.margin, storedMargin(both))
     yield* differs(['Job', job.id], 'marginTime', job.marginTime ?? 0, own.totalMinutes)
   }
 }
 
 /** IN38: an invoice keeps the margin of its jobs together. */
 const marginsOfInvoices: Invariant = function* (company) {
-  for (const invoice of company.live('Invoice')) {
-    const lines = company.those('InvoiceLine', 'invoiceId', invoice.id).filter(isLive)
+  for (const invoice of company.existing('Invoice')) {
+    const lines = company.where('InvoiceLine', 'invoiceId', invoice.id).filter(isLive)
     const jobs = [...new Set(lines.map(({ jobId }) => jobId))].flatMap((id) => company.find('Job', id) ?? [])
-    const margin = keptMargin(jobs.map((job) => marginOf(company, job)))
+    const margin = storedMargin(jobs.map((job) => marginOf(company, job)))
     yield* differs(['Invoice', invoice.id], 'jobMargin', invoice.jobMargin, margin)
   }
 }
 
 /** Margins of jobs that were calculated before: several invariants ask for the same ones. */
-const known = new WeakMap<Company, Map<number, JobMargin>>()
+const known = new WeakMap<CompanyRecords, Map<number, JobMargin>>()
 
-function marginOf(company: Company, job: Stored<'Job'>): JobMargin {
+function marginOf(company: CompanyRecords, job: Stored<'Job'>): JobMargin {
   const ofCompany = known.get(company) ?? new Map<number, JobMargin>()
   known.set(company, ofCompany)
   const margin = ofCompany.get(job.id) ?? calculated(company, job)
@@ -35,12 +35,12 @@ function marginOf(company: Company, job: Stored<'Job'>): JobMargin {
   return margin
 }
 
-function calculated(company: Company, job: Stored<'Job'>): JobMargin {
-  const lines = company.those('InvoiceLine', 'jobId', job.id)
+function calculated(company: CompanyRecords, job: Stored<'Job'>): JobMargin {
+  const lines = company.where('InvoiceLine', 'jobId', job.id)
   return jobMargin({
     ...job,
     invoiceLines: lines.map((line) => ({ ...line, invoice: company.find('Invoice', line.invoiceId) })),
-    jobTimes: company.those('JobTime', 'jobId', job.id),
+    jobTimes: company.where('JobTime', 'jobId', job.id),
   })
 }
 

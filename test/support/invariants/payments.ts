@@ -1,23 +1,23 @@
-import { isStanding } from '#shared/invoicing/invoiceStates.ts'
+import { isActiveInvoice } from '#shared/invoicing/invoiceStatusTransitions.ts'
 import { sum } from '#shared/kernel/money.ts'
 import { isOpenCredit } from '#shared/payments/applyCredits.ts'
 import { customerBalance } from '#shared/payments/customerBalance.ts'
 import { paymentBalance } from '#shared/payments/settlePayment.ts'
-import { differs, unless, type Invariant } from './Broken.ts'
-import { isLive, type Company, type Stored } from './Company.ts'
+import { differs, brokenUnless, type Invariant } from './BrokenInvariant.ts'
+import { isLive, type CompanyRecords, type Stored } from './CompanyRecords.ts'
 
 /** PY3, PY6: the lines of a payment add up to the money and the credits applied, and are numbered from 1, none of 0. */
 const linesOfPayments: Invariant = function* (company) {
-  for (const payment of company.live('Payment')) {
+  for (const payment of company.existing('Payment')) {
     const at = ['Payment', payment.id] as const
-    const lines = company.those('PaymentLine', 'paymentId', payment.id)
+    const lines = company.where('PaymentLine', 'paymentId', payment.id)
     const balance = paymentBalance(payment.paymentAmount, amounts(appliedTo(company, payment)), lines)
     yield* differs(at, 'money and credits less lines', balance, 0)
-    const numbers = lines.map(({ lineNumber }) => lineNumber).toSorted((one, other) => one - other)
+    const numbers = lines.map(({ lineNumber }) => lineNumber).toSorted((a, b) => a - b)
     const expected = lines.map((_line, index) => index + 1)
     yield* differs(at, 'line numbers', numbers.join(), expected.join())
     for (const { id, amount, overPaymentAmount } of lines)
-      yield* unless(
+      yield* brokenUnless(
         amount > 0 || (overPaymentAmount ?? 0) > 0,
         ['PaymentLine', id],
         `has an amount of ${amount}`,
@@ -27,14 +27,14 @@ const linesOfPayments: Invariant = function* (company) {
 
 /** PY4, PY5: what is too much is a record without invoice, and a credit unless that was deleted since. */
 const excessOfPayments: Invariant = function* (company) {
-  for (const payment of company.live('Payment')) {
-    const lines = company.those('PaymentLine', 'paymentId', payment.id)
+  for (const payment of company.existing('Payment')) {
+    const lines = company.where('PaymentLine', 'paymentId', payment.id)
     const excess = sum(lines.map((line) => line.overPaymentAmount ?? 0))
     const recorded = amounts(lines.filter(({ invoiceId }) => invoiceId === null))
     yield* differs(['Payment', payment.id], 'lines without invoice', sum(recorded), excess)
-    const credits = company.those('PaymentCredit', 'sourcePaymentId', payment.id)
+    const credits = company.where('PaymentCredit', 'sourcePaymentId', payment.id)
     const [live, all] = [sum(amounts(credits.filter(isLive))), sum(amounts(credits))]
-    yield* unless(
+    yield* brokenUnless(
       live <= excess && excess <= all,
       ['Payment', payment.id],
       `was ${excess} too much, its credits are ${live}, with deleted ones ${all}`,
@@ -49,7 +49,7 @@ const invoicesOfPayments: Invariant = function* (company) {
     const invoice = company.find('Invoice', line.invoiceId)
     if (invoice === null || payment?.deleted !== null) continue
     const at = ['PaymentLine', line.id] as const
-    yield* unless(isStanding(invoice), at, `pays invoice ${invoice.id}, which does not stand`)
+    yield* brokenUnless(isActiveInvoice(invoice), at, `pays invoice ${invoice.id}, which does not stand`)
     yield* differs(at, "its invoice's customer", invoice.customerId, payment.customerId)
   }
 }
@@ -59,14 +59,18 @@ const stateOfCredits: Invariant = function* (company) {
   for (const credit of company.all('PaymentCredit')) {
     const at = ['PaymentCredit', credit.id] as const
     yield* differs(at, 'being of a payment', credit.paymentId !== null, credit.applied !== null)
-    yield* unless(credit.applied === null || credit.deleted === null, at, 'is applied and deleted')
+    yield* brokenUnless(credit.applied === null || credit.deleted === null, at, 'is applied and deleted')
     const [applied, source] = [
       company.find('Payment', credit.paymentId),
       company.find('Payment', credit.sourcePaymentId),
     ]
     for (const payment of [applied, source]) {
       if (payment === null) continue
-      yield* unless(isLive(payment) || !isLive(credit), at, `is live, its payment ${payment.id} is deleted`)
+      yield* brokenUnless(
+        isLive(payment) || !isLive(credit),
+        at,
+        `is live, its payment ${payment.id} is deleted`,
+      )
       yield* differs(at, 'customerId', credit.customerId, payment.customerId)
     }
   }
@@ -75,8 +79,8 @@ const stateOfCredits: Invariant = function* (company) {
 /** PY15, PY16: a customer's balance, calculated in both ways. */
 const balancesOfCustomers: Invariant = function* (company) {
   for (const { id, balance } of company.all('Customer')) {
-    const invoices = company.those('Invoice', 'customerId', id)
-    const credits = company.those('PaymentCredit', 'customerId', id)
+    const invoices = company.where('Invoice', 'customerId', id)
+    const credits = company.where('PaymentCredit', 'customerId', id)
     yield* differs(['Customer', id], 'balance', balance, customerBalance(invoices, credits))
     yield* differs(
       ['Customer', id],
@@ -88,10 +92,10 @@ const balancesOfCustomers: Invariant = function* (company) {
 }
 
 /** What was invoiced, less the money received and the credits that someone gave, plus what was paid back (PY16). */
-function turnover(company: Company, customerId: number): number {
-  const invoices = company.those('Invoice', 'customerId', customerId).filter(isStanding)
-  const payments = company.those('Payment', 'customerId', customerId).filter(isLive)
-  const credits = company.those('PaymentCredit', 'customerId', customerId)
+function turnover(company: CompanyRecords, customerId: number): number {
+  const invoices = company.where('Invoice', 'customerId', customerId).filter(isActiveInvoice)
+  const payments = company.where('Payment', 'customerId', customerId).filter(isLive)
+  const credits = company.where('PaymentCredit', 'customerId', customerId)
   const given = credits.filter((credit) => credit.sourcePaymentId === null && isLive(credit))
   const paidBack = credits.filter(
     (credit) => !isLive(credit) && company.find('Payment', credit.sourcePaymentId)?.deleted === null,
@@ -104,9 +108,9 @@ function turnover(company: Company, customerId: number): number {
   ])
 }
 
-function appliedTo(company: Company, payment: Stored<'Payment'>): readonly Stored<'PaymentCredit'>[] {
+function appliedTo(company: CompanyRecords, payment: Stored<'Payment'>): readonly Stored<'PaymentCredit'>[] {
   return company
-    .those('PaymentCredit', 'paymentId', payment.id)
+    .where('PaymentCredit', 'paymentId', payment.id)
     .filter((credit) => isLive(credit) && !isOpenCredit(credit))
 }
 

@@ -1,5 +1,5 @@
 import type { ChangeSet } from '../../pipeline/ChangeSet.ts'
-import { TooLarge } from '../../../errors.ts'
+import { TooLarge } from '#server/kernel/errors.ts'
 import { Records } from '../../work/records.ts'
 import type { SaveRule } from '../../pipeline/SaveRule.ts'
 

@@ -1,10 +1,10 @@
 import { customerDisplayName } from '#shared/customers/customerRules.ts'
-import { openRentalsRefusal } from '#shared/customers/openRentals.ts'
+import { openRentalsRefusal } from '#shared/customers/openRentalsRefusal.ts'
 import { serviceAddressDisplayName } from '#shared/customers/serviceAddressRules.ts'
-import { dumpstersLeftBehind } from '#shared/inventory/dumpstersLeftBehind.ts'
-import { deletedPlaceRefusal } from '#shared/inventory/usedSites.ts'
+import { remainingDumpstersRefusal } from '#shared/inventory/remainingDumpsters.ts'
+import { deletedLocationRefusal } from '#shared/inventory/siteRefusals.ts'
 import { isOpen } from '#shared/rentals/completeRentals.ts'
-import { barcodesOf, standingDumpsters } from '../../work/inventory/standingDumpsters.ts'
+import { barcodesOf, placedDumpsters } from '#server/save/work/inventory/placedDumpsters.ts'
 import { liveAfter } from '../../work/liveRecords.ts'
 import { Records, type RecordChange } from '../../work/records.ts'
 import { refuseAll, violationsBy } from '../../work/refuse.ts'
@@ -50,14 +50,15 @@ async function refuseInUse(
 ): Promise<void> {
   const ids = deletions.map(({ id }) => id)
   const rentals = (await records.find('Rental', field, ids)).filter(isOpen)
-  const standing = await standingDumpsters(context, field, ids)
+  const active = await placedDumpsters(context, field, ids)
   refuseAll(
     deletions.flatMap(({ change, id, name }) => {
       const open = rentals.filter((rental) => rental[field] === id).map((rental) => rental.id)
-      const left = standing.filter((dumpster) => dumpster[field] === id)
+      const left = active.filter((dumpster) => dumpster[field] === id)
       return violationsBy(
         change,
-        openRentalsRefusal(name, open) ?? dumpstersLeftBehind(name, barcodesOf(left), 'Pick up or release'),
+        openRentalsRefusal(name, open) ??
+          remainingDumpstersRefusal(name, barcodesOf(left), 'Pick up or release'),
       )
     }),
   )
@@ -79,10 +80,13 @@ export const refuseReopeningRental: SaveRule = {
       opened.flatMap((change) => {
         const customer = customers.find(({ id }) => id === change.after.customerId)
         if (customer !== undefined && !isLiveCustomer(customer))
-          return violationsBy(change, deletedPlaceRefusal(customerDisplayName(customer), 'customerId'))
+          return violationsBy(change, deletedLocationRefusal(customerDisplayName(customer), 'customerId'))
         const site = sites.find(({ id }) => id === change.after.serviceAddressId)
         if (site === undefined || isLiveSite(site)) return []
-        return violationsBy(change, deletedPlaceRefusal(serviceAddressDisplayName(site), 'serviceAddressId'))
+        return violationsBy(
+          change,
+          deletedLocationRefusal(serviceAddressDisplayName(site), 'serviceAddressId'),
+        )
       }),
     )
   },

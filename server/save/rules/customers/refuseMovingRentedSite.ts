@@ -1,4 +1,4 @@
-import { isAskedFor, refuseAll, violationsBy } from '../../work/refuse.ts'
+import { isRequestedByClient, refuseAll, violationsBy } from '../../work/refuse.ts'
 import { Records } from '../../work/records.ts'
 import type { SaveRule } from '../../pipeline/SaveRule.ts'
 
@@ -9,7 +9,7 @@ export const refuseMovingRentedSite: SaveRule = {
     const records = new Records(unit)
     const moved = records
       .changes('ServiceAddress')
-      .filter((change) => isAskedFor(change) && change.before !== null)
+      .filter((change) => isRequestedByClient(change) && change.before !== null)
       .filter(({ before, after }) => before?.customerId !== after.customerId)
     const rentals = await records.find(
       'Rental',

@@ -1,5 +1,5 @@
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
-import { grouped } from '#shared/kernel/grouped.ts'
+import { groupBy } from '#shared/kernel/groupBy.ts'
 import { customerBalance } from '#shared/payments/customerBalance.ts'
 import { column, readRows } from '../../../database/readRows.ts'
 import { readingIn } from '../../work/reading.ts'
@@ -9,12 +9,12 @@ import type { RuleContext, SaveRule } from '../../pipeline/SaveRule.ts'
 /** What a customer owes follows from its invoices and credits whenever either changes (M-052, PY15, SV118). */
 export const updateCustomerBalances: SaveRule = {
   entity: null,
-  settle: async (unit, told) => {
+  settle: async (unit, context) => {
     const records = new Records(unit)
     const changes = [...records.changes('Invoice'), ...records.changes('PaymentCredit')]
     await deriveCustomerBalances(
       records,
-      told,
+      context,
       changes.flatMap(({ before, after }) => [before?.customerId ?? null, after.customerId]),
     )
   },
@@ -23,15 +23,15 @@ export const updateCustomerBalances: SaveRule = {
 /** Gives customers the balance of their invoices and credits as these are stored; answers it by customer. */
 export async function deriveCustomerBalances(
   records: Records,
-  told: RuleContext,
+  context: RuleContext,
   customerIds: readonly (number | null)[],
 ): Promise<ReadonlyMap<number, number>> {
   const ids = [...new Set(customerIds.filter((id) => id !== null))]
   if (ids.length === 0) return new Map()
   // Whoever changes money of the same customer at the same time waits for its row.
   const customers = await records.find('Customer', 'id', ids)
-  const invoices = await openInvoices(ids, told)
-  const credits = await openCredits(ids, told)
+  const invoices = await openInvoices(ids, context)
+  const credits = await openCredits(ids, context)
   const balances = new Map<number, number>()
   for (const customer of customers) {
     const balance = customerBalance(invoices.get(customer.id) ?? [], credits.get(customer.id) ?? [])
@@ -42,9 +42,9 @@ export async function deriveCustomerBalances(
 }
 
 /** Only what something is unpaid of, or too much was paid for: the many others count nothing. */
-async function openInvoices(ids: readonly number[], told: RuleContext) {
+async function openInvoices(ids: readonly number[], context: RuleContext) {
   const invoices = await readRows(
-    readingIn(told),
+    readingIn(context),
     `SELECT [customerId], [total], [tax], [payments], [statusId] FROM [Invoice]
       WHERE [deleted] IS NULL AND [statusId] <> :voided AND [balance] <> 0 AND [customerId] IN :ids`,
     { ids: JSON.stringify(ids), voided: INVOICE_STATUS.voided },
@@ -56,21 +56,21 @@ async function openInvoices(ids: readonly number[], told: RuleContext) {
       statusId: column.number,
     },
   )
-  return grouped(
+  return groupBy(
     invoices.map((invoice) => ({ ...invoice, deleted: null })),
     ({ customerId }) => customerId,
   )
 }
 
-async function openCredits(ids: readonly number[], told: RuleContext) {
+async function openCredits(ids: readonly number[], context: RuleContext) {
   const credits = await readRows(
-    readingIn(told),
+    readingIn(context),
     `SELECT [customerId], [amount] FROM [PaymentCredit]
       WHERE [deleted] IS NULL AND [applied] IS NULL AND [customerId] IN :ids`,
     { ids: JSON.stringify(ids) },
     { customerId: column.number, amount: column.number },
   )
-  return grouped(
+  return groupBy(
     credits.map((credit) => ({ ...credit, applied: null, deleted: null })),
     ({ customerId }) => customerId,
   )

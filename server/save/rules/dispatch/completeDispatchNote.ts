@@ -1,7 +1,7 @@
 import { noteState } from '#shared/dispatch/dispatchNotes.ts'
 import type { Violation } from '#shared/model/validate.ts'
 import { Records, type RecordChange, type Stored } from '../../work/records.ts'
-import { isAskedFor, refuseAll, violationsBy } from '../../work/refuse.ts'
+import { isRequestedByClient, refuseAll, violationsBy } from '../../work/refuse.ts'
 import type { SaveRule } from '../../pipeline/SaveRule.ts'
 
 /** A note is completed or lost at the moment of the save, and read-only while it is completed (F-080, F-083, DI1, DI2, SV81). */
@@ -9,7 +9,7 @@ export const completeDispatchNote: SaveRule = {
   entity: 'DispatchNote',
   prepare: async (unit, { now }) => {
     const records = new Records(unit)
-    for (const { before, after } of records.changes('DispatchNote').filter(isAskedFor))
+    for (const { before, after } of records.changes('DispatchNote').filter(isRequestedByClient))
       records.change('DispatchNote', after, {
         completed: after.completed === null ? null : (before?.completed ?? now),
         notAwarded: isLost(before, after) ? (before?.notAwarded ?? now) : null,

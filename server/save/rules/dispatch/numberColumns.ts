@@ -1,5 +1,5 @@
-import { renumber, withMovedItems } from '#shared/dispatch/displayOrder.ts'
-import { grouped } from '#shared/kernel/grouped.ts'
+import { renumber, applyMoves } from '#shared/dispatch/displayOrder.ts'
+import { groupBy } from '#shared/kernel/groupBy.ts'
 import { columnKey, jobsInColumns, type InColumn } from '../../work/jobs/columns.ts'
 import { liveAfter } from '../../work/liveRecords.ts'
 import { Records, type RecordChange } from '../../work/records.ts'
@@ -30,8 +30,8 @@ export const numberColumns: SaveRule = {
     const own = live.map(({ after }) => (toTheEnd.has(after.id) ? { ...after, displayOrder: null } : after))
     const movedIds = new Set(moves.map(({ id }) => id))
     const inTouched = [...others, ...own].filter((job) => touched.has(columnKey(job)))
-    const orders = [...grouped(inTouched, columnKey).values()].flatMap((column) =>
-      renumber(withMovedItems(column, movedIds)),
+    const orders = [...groupBy(inTouched, columnKey).values()].flatMap((column) =>
+      renumber(applyMoves(column, movedIds)),
     )
     const ids = orders.map(({ id }) => id)
     const jobs = new Map((await records.find('Job', 'id', ids)).map((job) => [job.id, job]))

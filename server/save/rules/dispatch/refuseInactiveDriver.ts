@@ -1,9 +1,9 @@
 import { dayOfInstant } from '#shared/kernel/days.ts'
-import { busyDriverRefusal, driverRefusal } from '#shared/dispatch/driverDay.ts'
+import { busyDriverRefusal, driverRefusal } from '#shared/dispatch/drivers.ts'
 import { column, readRows } from '../../../database/readRows.ts'
 import { readingIn } from '../../work/reading.ts'
 import { Records, type RecordChange } from '../../work/records.ts'
-import { isAskedFor, refuseAll, violationsBy } from '../../work/refuse.ts'
+import { isRequestedByClient, refuseAll, violationsBy } from '../../work/refuse.ts'
 import type { RuleContext, SaveRule } from '../../pipeline/SaveRule.ts'
 
 /** Who drives is a driver, and an active user (O-059, SV86). */
@@ -15,7 +15,7 @@ export const refuseInactiveDriver: SaveRule = {
       .changes('Job')
       .filter(
         (change) =>
-          isAskedFor(change) &&
+          isRequestedByClient(change) &&
           change.operation !== 'delete' &&
           change.after.driverId !== null &&
           change.before?.driverId !== change.after.driverId,

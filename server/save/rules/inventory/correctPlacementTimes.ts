@@ -18,12 +18,12 @@ export const correctPlacementTimes: SaveRule = {
     const placed = await records.find('DumpsterLocation', 'placedJobId', ids)
     const removed = await records.find('DumpsterLocation', 'removedJobId', ids)
     for (const { id, from, to } of corrected) {
-      for (const stay of placed)
-        if (stay.placedJobId === id && stay.placed === from)
-          records.change('DumpsterLocation', stay, { placed: to })
-      for (const stay of removed)
-        if (stay.removedJobId === id && stay.removed === from)
-          records.change('DumpsterLocation', stay, { removed: to })
+      for (const placement of placed)
+        if (placement.placedJobId === id && placement.placed === from)
+          records.change('DumpsterLocation', placement, { placed: to })
+      for (const placement of removed)
+        if (placement.removedJobId === id && placement.removed === from)
+          records.change('DumpsterLocation', placement, { removed: to })
     }
   },
 }

@@ -1,4 +1,4 @@
-import { dumpsterBarcode, hasInventory } from '#shared/inventory/dumpsterLabels.ts'
+import { dumpsterBarcode, tracksInventory } from '#shared/inventory/dumpsterLabels.ts'
 import { checkDumpsterNumber } from '#shared/inventory/dumpsterNumbers.ts'
 import type { RequestedChange } from '../../pipeline/change.ts'
 import { Records, type Stored } from '../../work/records.ts'
@@ -61,7 +61,7 @@ export const refuseDuplicateNumber: SaveRule = {
     refuseAll(
       changes.flatMap((change) => {
         const type = types.get(change.after.dumpsterTypeId)
-        const isOwned = type === undefined || hasInventory(type.size)
+        const isOwned = type === undefined || tracksInventory(type.size)
         return violationsBy(
           change,
           isOwned

@@ -1,14 +1,14 @@
-import { overlappingStays, placeDumpster } from '#shared/inventory/dumpsterLocations.ts'
-import { grouped } from '#shared/kernel/grouped.ts'
+import { overlappingPlacements, placeDumpster } from '#shared/inventory/dumpsterPlacements.ts'
+import { groupBy } from '#shared/kernel/groupBy.ts'
 import type { Violation } from '#shared/model/validate.ts'
 import { conflictWith } from '../../work/conflictWith.ts'
 import { fullName } from '../../pipeline/derive.ts'
 import { Records, type RecordChange, type Stored } from '../../work/records.ts'
-import { isAskedFor, refuseAll, violationsBy } from '../../work/refuse.ts'
+import { isRequestedByClient, refuseAll, violationsBy } from '../../work/refuse.ts'
 import type { RuleContext, SaveRule } from '../../pipeline/SaveRule.ts'
 import { addressesWithJobs } from '../../work/inventory/addressesWithJobs.ts'
 
-type Stay = Stored<'DumpsterLocation'>
+type Placement = Stored<'DumpsterLocation'>
 
 /** A dumpster stands in one place: beginning a stay ends the one before (O-055, O-074, O-076, SV76 to SV78). */
 export const placeDumpsters: SaveRule = {
@@ -20,9 +20,11 @@ export const placeDumpsters: SaveRule = {
     const kept = changes.filter(({ operation }) => operation !== 'delete')
     const ids = kept.map(({ after }) => after.dumpsterInventoryId)
     await records.find('DumpsterInventory', 'id', ids)
-    keepFromFuture(records, changes.filter(isAskedFor), context)
-    const placed = changes.filter((change) => isAskedFor(change) && begins(change)).map(({ after }) => after)
-    await endEarlierStays(records, placed, context)
+    refuseFutureMoves(records, changes.filter(isRequestedByClient), context)
+    const placed = changes
+      .filter((change) => isRequestedByClient(change) && begins(change))
+      .map(({ after }) => after)
+    await endEarlierPlacements(records, placed, context)
     for (const { operation, before, after } of records.changes('DumpsterLocation')) {
       if (operation === 'delete') continue
       const completedBy = endedBy(before, after, context)
@@ -35,20 +37,20 @@ export const placeDumpsters: SaveRule = {
     const records = new Records(unit)
     const changes = records.changes('DumpsterLocation').filter(({ operation }) => operation !== 'delete')
     const ids = changes.map(({ after }) => after.dumpsterInventoryId)
-    const stays = await records.find('DumpsterLocation', 'dumpsterInventoryId', ids)
-    const ofDumpsters = [...grouped(stays, ({ dumpsterInventoryId }) => dumpsterInventoryId).values()]
-    const crowded = new Set(ofDumpsters.flatMap((all) => overlappingStays(all).map(({ id }) => id)))
-    const asked = changes.filter(isAskedFor)
-    const impossible = await impossiblePlaces(records, asked, context)
+    const placements = await records.find('DumpsterLocation', 'dumpsterInventoryId', ids)
+    const ofDumpsters = [...groupBy(placements, ({ dumpsterInventoryId }) => dumpsterInventoryId).values()]
+    const crowded = new Set(ofDumpsters.flatMap((all) => overlappingPlacements(all).map(({ id }) => id)))
+    const requestedValues = changes.filter(isRequestedByClient)
+    const impossible = await impossibleLocations(records, requestedValues, context)
     refuseAll([
-      ...changes.flatMap((change) => violationsBy(change, ...checkStay(change, crowded))),
-      ...asked.flatMap((change) => violationsBy(change, ...impossible(change))),
+      ...changes.flatMap((change) => violationsBy(change, ...checkPlacement(change, crowded))),
+      ...requestedValues.flatMap((change) => violationsBy(change, ...impossible(change))),
     ])
   },
 }
 
 /** Nothing has happened later than now, whatever a client's clock shows. */
-function keepFromFuture(
+function refuseFutureMoves(
   records: Records,
   changes: readonly RecordChange<'DumpsterLocation'>[],
   { now }: RuleContext,
@@ -66,21 +68,21 @@ function begins({ operation, after }: RecordChange<'DumpsterLocation'>): boolean
 }
 
 /** Raises ConcurrencyConflict where the dumpster has got another place of which this client cannot know. */
-async function endEarlierStays(
+async function endEarlierPlacements(
   records: Records,
-  placed: readonly Stay[],
+  placed: readonly Placement[],
   context: RuleContext,
 ): Promise<void> {
   const ids = placed.map(({ dumpsterInventoryId }) => dumpsterInventoryId)
-  const stays = await records.find('DumpsterLocation', 'dumpsterInventoryId', ids)
+  const placements = await records.find('DumpsterLocation', 'dumpsterInventoryId', ids)
   const sent = new Set<unknown>(records.unit.unchanged('DumpsterLocation'))
   const changed = new Set(records.changes('DumpsterLocation').map(({ after }) => after.id))
-  for (const stay of placed)
-    for (const { id, removed, removedJobId } of placeDumpster(stay, stays, null).ended) {
-      const earlier = stays.find((one) => one.id === id)
+  for (const placement of placed)
+    for (const { id, removed, removedJobId } of placeDumpster(placement, placements, null).ended) {
+      const earlier = placements.find((one) => one.id === id)
       if (earlier === undefined || earlier.id < 0) continue
       const isKnown = sent.has(id) || changed.has(id)
-      if (!isKnown && isNewer(earlier, stay))
+      if (!isKnown && isNewer(earlier, placement))
         throw await conflictWith(
           'DumpsterLocation',
           earlier,
@@ -92,22 +94,22 @@ async function endEarlierStays(
 }
 
 /** Did the other stay begin, or get known, after the moment at which this one is to begin? */
-function isNewer(other: Stay, stay: Stay): boolean {
-  return other.placed >= stay.placed || (other.created ?? '') > stay.placed
+function isNewer(other: Placement, placement: Placement): boolean {
+  return other.placed >= placement.placed || (other.created ?? '') > placement.placed
 }
 
-function endedBy(before: Stay | null, after: Stay, { user }: RuleContext): string | null {
+function endedBy(before: Placement | null, after: Placement, { user }: RuleContext): string | null {
   if (after.removed === null) return null
   return before === null || before.removed === null ? fullName(user) : before.completedBy
 }
 
-const PLACE = ['dumpsterInventoryId', 'storageDumpSiteId', 'serviceAddressId'] as const
+const LOCATION = ['dumpsterInventoryId', 'storageDumpSiteId', 'serviceAddressId'] as const
 
-function checkStay(
+function checkPlacement(
   { before, after }: RecordChange<'DumpsterLocation'>,
   crowded: ReadonlySet<number>,
 ): readonly (Violation | null)[] {
-  const moved = before === null ? [] : PLACE.filter((field) => before[field] !== after[field])
+  const moved = before === null ? [] : LOCATION.filter((field) => before[field] !== after[field])
   return [
     ...moved.map((field) => ({
       code: 'stayKept',
@@ -128,12 +130,12 @@ function checkStay(
 }
 
 /** Where no client places a dumpster: at a site without storage, and at an address without jobs (O-074, O-075, SV77). */
-async function impossiblePlaces(
+async function impossibleLocations(
   records: Records,
-  asked: readonly RecordChange<'DumpsterLocation'>[],
+  requestedValues: readonly RecordChange<'DumpsterLocation'>[],
   context: RuleContext,
 ): Promise<(change: RecordChange<'DumpsterLocation'>) => readonly (Violation | null)[]> {
-  const created = asked.filter(({ operation }) => operation === 'create').map(({ after }) => after)
+  const created = requestedValues.filter(({ operation }) => operation === 'create').map(({ after }) => after)
   const siteIds = created.map(({ storageDumpSiteId }) => storageDumpSiteId)
   const sites = await records.find('StorageDumpSite', 'id', siteIds)
   const storages = new Set(sites.filter(({ storage }) => storage).map(({ id }) => id))
@@ -161,6 +163,6 @@ async function impossiblePlaces(
   }
 }
 
-function isAtAddress({ serviceAddressId, storageDumpSiteId }: Stay): boolean {
+function isAtAddress({ serviceAddressId, storageDumpSiteId }: Placement): boolean {
   return serviceAddressId !== null && storageDumpSiteId === null
 }

@@ -1,9 +1,9 @@
-import { closedStorageRefusal, deletedSiteRefusal } from '#shared/inventory/usedSites.ts'
+import { closedStorageRefusal, deletedSiteRefusal } from '#shared/inventory/siteRefusals.ts'
 import { liveAfter } from '../../work/liveRecords.ts'
 import { Records } from '../../work/records.ts'
 import { refuseAll, violationsBy } from '../../work/refuse.ts'
 import type { SaveRule } from '../../pipeline/SaveRule.ts'
-import { barcodesOf, standingDumpsters } from '../../work/inventory/standingDumpsters.ts'
+import { barcodesOf, placedDumpsters } from '#server/save/work/inventory/placedDumpsters.ts'
 
 /** A site is not deleted, and stays one for storage, while dumpsters stand there; nor is it deleted while jobs go there (SV92). */
 export const refuseDeletingSiteInUse: SaveRule = {
@@ -14,7 +14,7 @@ export const refuseDeletingSiteInUse: SaveRule = {
       return operation === 'delete' || (before?.storage === true && !after.storage)
     })
     const ids = closed.map(({ after }) => after.id)
-    const standing = await standingDumpsters(context, 'storageDumpSiteId', ids)
+    const active = await placedDumpsters(context, 'storageDumpSiteId', ids)
     const jobs = [
       ...(await records.find('Job', 'storageDumpSiteId', ids)),
       ...(await records.find('Job', 'dumpSiteId', ids)),
@@ -24,7 +24,7 @@ export const refuseDeletingSiteInUse: SaveRule = {
     refuseAll(
       closed.flatMap((change) => {
         const { id, name } = change.after
-        const barcodes = barcodesOf(standing.filter(({ storageDumpSiteId }) => storageDumpSiteId === id))
+        const barcodes = barcodesOf(active.filter(({ storageDumpSiteId }) => storageDumpSiteId === id))
         const going = open.filter((job) => job.storageDumpSiteId === id || job.dumpSiteId === id)
         const openJobIds = [...new Set(going.map((job) => job.id))]
         return violationsBy(

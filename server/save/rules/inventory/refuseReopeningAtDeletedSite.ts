@@ -1,7 +1,7 @@
 import { customerDisplayName } from '#shared/customers/customerRules.ts'
-import { deletedPlaceRefusal } from '#shared/inventory/usedSites.ts'
+import { deletedLocationRefusal } from '#shared/inventory/siteRefusals.ts'
 import { serviceAddressDisplayName } from '#shared/customers/serviceAddressRules.ts'
-import { rentalDisplayId } from '#shared/rentals/rentalNames.ts'
+import { rentalDisplayId } from '#shared/rentals/rentalDisplayId.ts'
 import { liveAfter } from '../../work/liveRecords.ts'
 import { Records, type RecordChange, type Stored } from '../../work/records.ts'
 import { refuseAll, violationsBy } from '../../work/refuse.ts'
@@ -15,23 +15,23 @@ export const refuseReopeningPlacement: SaveRule = {
     const reopened = records
       .changes('DumpsterLocation')
       .filter(({ before, after }) => before !== null && before.removed !== null && after.removed === null)
-    const stays = reopened.map(({ after }) => after)
+    const placements = reopened.map(({ after }) => after)
     const sites = await records.find(
       'StorageDumpSite',
       'id',
-      stays.map(({ storageDumpSiteId }) => storageDumpSiteId),
+      placements.map(({ storageDumpSiteId }) => storageDumpSiteId),
     )
     const jobs = await records.find(
       'Job',
       'id',
-      stays.map(({ placedJobId }) => placedJobId),
+      placements.map(({ placedJobId }) => placedJobId),
     )
     const rentals = await records.find(
       'Rental',
       'id',
       jobs.map(({ rentalId }) => rentalId),
     )
-    const addressIds = [...stays, ...rentals].map(({ serviceAddressId }) => serviceAddressId)
+    const addressIds = [...placements, ...rentals].map(({ serviceAddressId }) => serviceAddressId)
     const addresses = await records.find('ServiceAddress', 'id', addressIds)
     const customers = await records.find(
       'Customer',
@@ -52,7 +52,7 @@ export const refuseReopeningPlacement: SaveRule = {
           ...nameIfDeleted(address, liveAfter(records, 'ServiceAddress'), serviceAddressDisplayName),
           ...nameIfDeleted(customer, liveAfter(records, 'Customer'), customerDisplayName),
         ]
-        return violationsBy(change, deletedPlaceRefusal(gone[0] ?? null, 'removed'))
+        return violationsBy(change, deletedLocationRefusal(gone[0] ?? null, 'removed'))
       }),
     )
   },
@@ -72,7 +72,7 @@ export const refuseReopeningJob: SaveRule = {
       reopened.flatMap((change) =>
         (['storageDumpSiteId', 'dumpSiteId'] as const).flatMap((field) => {
           const site = gone.find(({ id }) => id === change.after[field])
-          return violationsBy(change, deletedPlaceRefusal(site?.name ?? null, field))
+          return violationsBy(change, deletedLocationRefusal(site?.name ?? null, field))
         }),
       ),
     )

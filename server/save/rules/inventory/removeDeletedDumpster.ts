@@ -1,6 +1,6 @@
 import { customerDisplayName } from '#shared/customers/customerRules.ts'
 import { serviceAddressDisplayName } from '#shared/customers/serviceAddressRules.ts'
-import { isOnSite } from '#shared/inventory/dumpsterLocations.ts'
+import { isOnSite } from '#shared/inventory/dumpsterPlacements.ts'
 import { column, readRows } from '../../../database/readRows.ts'
 import { liveAfter } from '../../work/liveRecords.ts'
 import { readingIn } from '../../work/reading.ts'
@@ -13,22 +13,24 @@ export const removeDeletedDumpster: SaveRule = {
   entity: 'DumpsterInventory',
   prepare: async (unit, context) => {
     const records = new Records(unit)
-    for (const stay of await openStaysOfDeleted(records))
-      if (!isOnSite(stay))
-        records.change('DumpsterLocation', stay, { removed: context.now, removedJobId: null })
+    for (const placement of await openPlacementsOfDeleted(records))
+      if (!isOnSite(placement))
+        records.change('DumpsterLocation', placement, { removed: context.now, removedJobId: null })
   },
   settle: async (unit, context) => {
     const records = new Records(unit)
-    const stays = await openStaysOfDeleted(records)
+    const placements = await openPlacementsOfDeleted(records)
     const customers = await customersOf(
-      stays.map(({ id }) => id),
+      placements.map(({ id }) => id),
       context,
     )
     refuseAll(
       deletions(records).flatMap((change) => {
-        const stay = stays.find(({ dumpsterInventoryId }) => dumpsterInventoryId === change.after.id)
-        if (stay === undefined) return []
-        const where = customers.get(stay.id) ?? 'a customer'
+        const placement = placements.find(
+          ({ dumpsterInventoryId }) => dumpsterInventoryId === change.after.id,
+        )
+        if (placement === undefined) return []
+        const where = customers.get(placement.id) ?? 'a customer'
         return violationsBy(change, {
           code: 'dumpsterAtCustomer',
           field: 'deleted',
@@ -68,19 +70,19 @@ function deletions(records: Records): readonly RecordChange<'DumpsterInventory'>
   return records.changes('DumpsterInventory').filter(({ operation }) => operation === 'delete')
 }
 
-async function openStaysOfDeleted(records: Records) {
+async function openPlacementsOfDeleted(records: Records) {
   const ids = deletions(records).map(({ after }) => after.id)
-  const stays = await records.find('DumpsterLocation', 'dumpsterInventoryId', ids)
-  return stays.filter(({ removed }) => removed === null)
+  const placements = await records.find('DumpsterLocation', 'dumpsterInventoryId', ids)
+  return placements.filter(({ removed }) => removed === null)
 }
 
 /** The customer and the site of stays, in words. */
 async function customersOf(
-  stayIds: readonly number[],
+  placementIds: readonly number[],
   context: RuleContext,
 ): Promise<ReadonlyMap<number, string>> {
-  if (stayIds.length === 0) return new Map()
-  const rows = await readRows(readingIn(context), WHERE, { ids: JSON.stringify(stayIds) }, AT)
+  if (placementIds.length === 0) return new Map()
+  const rows = await readRows(readingIn(context), WHERE, { ids: JSON.stringify(placementIds) }, AT)
   return new Map(rows.map((at) => [at.id, `${customerDisplayName(at)}, ${serviceAddressDisplayName(at)}`]))
 }
 

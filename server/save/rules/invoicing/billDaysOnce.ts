@@ -1,11 +1,11 @@
-import { isReadOnly } from '#shared/invoicing/invoiceStates.ts'
+import { isReadOnly } from '#shared/invoicing/invoiceStatusTransitions.ts'
 import { daysBetween, formatDay } from '#shared/kernel/days.ts'
-import { grouped } from '#shared/kernel/grouped.ts'
+import { groupBy } from '#shared/kernel/groupBy.ts'
 import type { Violation } from '#shared/model/validate.ts'
 import { column, readRows } from '../../../database/readRows.ts'
 import { readingIn } from '../../work/reading.ts'
 import { Records, type RecordChange, type Stored } from '../../work/records.ts'
-import { isAskedFor, refuseAll, violationsBy } from '../../work/refuse.ts'
+import { isRequestedByClient, refuseAll, violationsBy } from '../../work/refuse.ts'
 import type { RecordViolation, RuleContext, SaveRule } from '../../pipeline/SaveRule.ts'
 
 type BillingChange = RecordChange<'RentalBillingLine'>
@@ -13,13 +13,13 @@ type BillingChange = RecordChange<'RentalBillingLine'>
 /** A day of a rental is billed once, by a line that stands; a stretch of days counts its own days (M-062, IN11, SV108). */
 export const billDaysOnce: SaveRule = {
   entity: 'RentalBillingLine',
-  settle: async (unit, told) => {
+  settle: async (unit, context) => {
     const records = new Records(unit)
     const changes = records.changes('RentalBillingLine')
     const rentalIds = changes.map(({ after }) => after.rentalId)
     // Whoever bills days of the same rental at the same time waits for its row.
     const rentals = new Map((await records.find('Rental', 'id', rentalIds)).map((each) => [each.id, each]))
-    const lines = await readLines(changes, told)
+    const lines = await readLines(changes, context)
     const billed = await records.find('RentalBillingLine', 'rentalId', rentalIds)
     const live = billed.filter(({ deleted }) => deleted === null)
     refuseAll([
@@ -48,10 +48,10 @@ interface ChargingLine {
 
 async function readLines(
   changes: readonly BillingChange[],
-  told: RuleContext,
+  context: RuleContext,
 ): Promise<ReadonlyMap<number, ChargingLine>> {
   const lines = await readRows(
-    readingIn(told),
+    readingIn(context),
     `SELECT l.[id], l.[rentalId], l.[deleted], i.[statusId] FROM [InvoiceLine] l
       JOIN [Invoice] i ON i.[id] = l.[invoiceId] WHERE l.[id] IN :ids`,
     { ids: JSON.stringify(changes.map(({ after }) => after.invoiceLineId)) },
@@ -75,7 +75,7 @@ function daysViolations(change: BillingChange, basis: Basis): readonly RecordVio
   return violationsBy(
     change,
     ...(change.after.deleted === null ? daysRefused(change, basis) : []),
-    ...(isAskedFor(change) ? askedRefused(change, basis.line) : []),
+    ...(isRequestedByClient(change) ? requestRefused(change, basis.line) : []),
   )
 }
 
@@ -105,7 +105,7 @@ function tooEarly(
     : wrong('billedDays', `The rental starts on ${formatDay(start)}.`, 'startDate')
 }
 
-function askedRefused({ after }: BillingChange, line: ChargingLine | undefined): (Violation | null)[] {
+function requestRefused({ after }: BillingChange, line: ChargingLine | undefined): (Violation | null)[] {
   const isLeft = after.deleted !== null && line?.deleted === null
   return [
     isLeft ? wrong('billedDays', 'Remove the line that charges these days.') : null,
@@ -126,8 +126,8 @@ function overlaps(
 ): readonly RecordViolation[] {
   const changed = new Map(changes.map((change) => [change.after.id, change]))
   const found = new Map<BillingChange, RecordViolation[]>()
-  for (const ofRental of grouped(live, ({ rentalId }) => rentalId).values()) {
-    const ordered = ofRental.toSorted((one, other) => (one.startDate < other.startDate ? -1 : 1))
+  for (const ofRental of groupBy(live, ({ rentalId }) => rentalId).values()) {
+    const ordered = ofRental.toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1))
     ordered.forEach((line, index) => {
       const before = ordered[index - 1]
       if (before === undefined || before.endDate <= line.startDate) return

@@ -1,10 +1,10 @@
-import { isStatusChangeByHand, nextStatus } from '#shared/invoicing/invoiceStates.ts'
+import { isManualStatusChange, nextStatus } from '#shared/invoicing/invoiceStatusTransitions.ts'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
-import { followingDueDate } from '#shared/invoicing/invoiceTerms.ts'
-import { unlockInvoice, voidMarks } from '#shared/invoicing/invoiceTransitions.ts'
+import { recalculatedDueDate } from '#shared/invoicing/invoiceTerms.ts'
+import { unlockInvoice, voidChanges } from '#shared/invoicing/invoiceTransitions.ts'
 import { readyToExport } from '#shared/invoicing/readyToExport.ts'
 import { isDay } from '#shared/kernel/days.ts'
-import { askedChanges } from '../../work/asked.ts'
+import { requestedChanges } from '#server/save/work/requestedValues.ts'
 import { fullName } from '../../pipeline/derive.ts'
 import { Records, type RecordChange, type Stored } from '../../work/records.ts'
 import type { RuleContext, SaveRule } from '../../pipeline/SaveRule.ts'
@@ -19,7 +19,7 @@ type Asked = ReadonlyMap<string, unknown>
  */
 export const completeInvoiceChange: SaveRule = {
   entity: 'Invoice',
-  prepare: async (unit, told) => {
+  prepare: async (unit, context) => {
     const records = new Records(unit)
     const changes = records.changes('Invoice').filter(({ operation }) => operation !== 'delete')
     const cards = await records.lookUp(
@@ -30,31 +30,32 @@ export const completeInvoiceChange: SaveRule = {
     for (const change of changes) {
       const { before, after, planned } = change
       if (before === null) continue
-      const asked = askedChanges(planned)
-      if (asked.size === 0) continue
+      const requestedValues = requestedChanges(planned)
+      if (requestedValues.size === 0) continue
       records.change('Invoice', after, {
-        ...stepOf(before, asked, told),
-        ...dueDateOf(change, asked),
-        ...exportOf(before, asked, told),
-        ...cardOf(after, asked, cards),
+        ...stepOf(before, requestedValues, context),
+        ...dueDateOf(change, requestedValues),
+        ...exportOf(before, requestedValues, context),
+        ...cardOf(after, requestedValues, cards),
       })
     }
   },
 }
 
-function stepOf(before: Invoice, asked: Asked, told: RuleContext): Partial<Invoice> {
-  const next = asked.get('statusId')
+function stepOf(before: Invoice, requestedValues: Asked, context: RuleContext): Partial<Invoice> {
+  const next = requestedValues.get('statusId')
   // A step that cannot be taken is refused when the records are checked.
-  if (typeof next === 'number' && !isStatusChangeByHand(before.statusId, next)) return {}
-  if (next === INVOICE_STATUS.voided) return { ...voidMarks(told.now), deletedBy: fullName(told.user) }
+  if (typeof next === 'number' && !isManualStatusChange(before.statusId, next)) return {}
+  if (next === INVOICE_STATUS.voided)
+    return { ...voidChanges(context.now), deletedBy: fullName(context.user) }
   if (next === INVOICE_STATUS.inProcess) return unlockInvoice(before) ?? {}
   return {
-    ...sentStep(before, asked, told, {
+    ...sentStep(before, requestedValues, context, {
       date: 'printed',
       transition: 'print',
       status: INVOICE_STATUS.printed,
     }),
-    ...sentStep(before, asked, told, {
+    ...sentStep(before, requestedValues, context, {
       date: 'emailed',
       transition: 'queueEmail',
       status: INVOICE_STATUS.waitingToEmail,
@@ -65,7 +66,7 @@ function stepOf(before: Invoice, asked: Asked, told: RuleContext): Partial<Invoi
 /** Status and date of a printed or mailed invoice come together, whichever of them was asked for. */
 function sentStep(
   before: Invoice,
-  asked: Asked,
+  requestedValues: Asked,
   { now }: RuleContext,
   sent: {
     readonly date: 'printed' | 'emailed'
@@ -73,30 +74,30 @@ function sentStep(
     readonly status: number
   },
 ): Partial<Invoice> {
-  const isDated = typeof asked.get(sent.date) === 'string'
-  if (!isDated && asked.get('statusId') !== sent.status) return {}
-  const statusId = asked.has('statusId') ? null : nextStatus(sent.transition, before.statusId)
+  const isDated = typeof requestedValues.get(sent.date) === 'string'
+  if (!isDated && requestedValues.get('statusId') !== sent.status) return {}
+  const statusId = requestedValues.has('statusId') ? null : nextStatus(sent.transition, before.statusId)
   return { [sent.date]: now, ...(statusId === null ? {} : { statusId }) }
 }
 
-function dueDateOf({ before, after }: RecordChange<'Invoice'>, asked: Asked): Partial<Invoice> {
-  if (before === null || asked.has('dueDate')) return {}
-  if (!asked.has('invoiceDate') && !asked.has('terms')) return {}
-  return isDay(after.invoiceDate ?? '') ? { dueDate: followingDueDate(before, after) } : {}
+function dueDateOf({ before, after }: RecordChange<'Invoice'>, requestedValues: Asked): Partial<Invoice> {
+  if (before === null || requestedValues.has('dueDate')) return {}
+  if (!requestedValues.has('invoiceDate') && !requestedValues.has('terms')) return {}
+  return isDay(after.invoiceDate ?? '') ? { dueDate: recalculatedDueDate(before, after) } : {}
 }
 
 /** Made ready once, at the server's time; what accounting knew it by before is forgotten (M-035). */
-function exportOf(before: Invoice, asked: Asked, { now }: RuleContext): Partial<Invoice> {
-  if (typeof asked.get('readyToExport') !== 'string') return {}
+function exportOf(before: Invoice, requestedValues: Asked, { now }: RuleContext): Partial<Invoice> {
+  if (typeof requestedValues.get('readyToExport') !== 'string') return {}
   const [ready] = readyToExport([before], now).changes
   return ready ?? {}
 }
 
 function cardOf(
   { creditCardId }: Invoice,
-  asked: Asked,
+  requestedValues: Asked,
   cards: readonly Stored<'CreditCard'>[],
 ): Partial<Invoice> {
-  if (!asked.has('creditCardId')) return {}
+  if (!requestedValues.has('creditCardId')) return {}
   return { creditCardPercentage: cards.find(({ id }) => id === creditCardId)?.feePercentage ?? null }
 }

@@ -31,7 +31,7 @@ const COPIED_TOGETHER = [
  */
 export const completeNewInvoice: SaveRule = {
   entity: 'Invoice',
-  prepare: async (unit, told) => {
+  prepare: async (unit, context) => {
     const records = new Records(unit)
     const added = records
       .changes('Invoice')
@@ -40,8 +40,8 @@ export const completeNewInvoice: SaveRule = {
     if (added.length === 0) return
     await nameParties(records, added)
     const basis = await readBasis(records, added)
-    for (const invoice of added) completeInvoice(records, invoice, basis, told)
-    await numberInvoices(records, added, told)
+    for (const invoice of added) completeInvoice(records, invoice, basis, context)
+    await numberInvoices(records, added, context)
   },
 }
 
@@ -52,8 +52,8 @@ async function nameParties(records: Records, added: readonly Invoice[]): Promise
     const rental = rentals.get(invoice.rentalId)
     if (rental === undefined) continue
     records.change('Invoice', invoice, {
-      ...(isNothing(invoice.customerId) ? { customerId: rental.customerId } : {}),
-      ...(isNothing(invoice.serviceAddressId) ? { serviceAddressId: rental.serviceAddressId } : {}),
+      ...(isEmpty(invoice.customerId) ? { customerId: rental.customerId } : {}),
+      ...(isEmpty(invoice.serviceAddressId) ? { serviceAddressId: rental.serviceAddressId } : {}),
     })
   }
 }
@@ -77,13 +77,13 @@ async function readBasis(records: Records, added: readonly Invoice[]): Promise<B
   }
 }
 
-function completeInvoice(records: Records, invoice: Invoice, basis: Basis, told: RuleContext): void {
+function completeInvoice(records: Records, invoice: Invoice, basis: Basis, context: RuleContext): void {
   const customer = basis.customers.get(invoice.customerId)
   const address = basis.addresses.get(invoice.serviceAddressId)
   const rental = basis.rentals.get(invoice.rentalId)
   // What is missing or leads nowhere is refused when the records are checked.
   if (customer === undefined || address === undefined || rental === undefined) return
-  const invoiceDate = invoice.invoiceDate ?? dayOfInstant(told.now, told.timeZone)
+  const invoiceDate = invoice.invoiceDate ?? dayOfInstant(context.now, context.timeZone)
   if (!isDay(invoiceDate)) return
   const creditCard = basis.creditCards.get(invoice.creditCardId ?? customer.creditCardId ?? 0) ?? null
   const made = newInvoice({ customer, address, rental, creditCard, invoiceDate })
@@ -100,7 +100,7 @@ function completeInvoice(records: Records, invoice: Invoice, basis: Basis, told:
 function withCopies(invoice: Invoice, made: ReturnType<typeof newInvoice>): Invoice {
   const completed = { ...invoice }
   for (const together of COPIED_TOGETHER)
-    if (together.every((name) => isNothing(invoice[name]))) Object.assign(completed, picked(made, together))
+    if (together.every((name) => isEmpty(invoice[name]))) Object.assign(completed, picked(made, together))
   return completed
 }
 
@@ -134,6 +134,6 @@ function byId<R extends { readonly id: number }>(records: readonly R[]): Readonl
 }
 
 /** A record that is not checked yet may lack what its declaration requires. */
-function isNothing(value: unknown): boolean {
+function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || value === '' || value === 0
 }

@@ -1,9 +1,9 @@
 import { dailyDescription } from '#shared/invoicing/dailyBilling.ts'
 import { ruleOfLine } from '#shared/invoicing/explanations.ts'
 import { daysBetween } from '#shared/kernel/days.ts'
-import { grouped } from '#shared/kernel/grouped.ts'
+import { groupBy } from '#shared/kernel/groupBy.ts'
 import { sum } from '#shared/kernel/money.ts'
-import { askedChanges, givenValues } from '../../work/asked.ts'
+import { requestedChanges, givenValues } from '#server/save/work/requestedValues.ts'
 import { Records, type RecordChange, type Stored } from '../../work/records.ts'
 import { refuseAll, violationsBy } from '../../work/refuse.ts'
 import type { RecordViolation, SaveRule } from '../../pipeline/SaveRule.ts'
@@ -29,7 +29,7 @@ export const countBilledDays: SaveRule = {
     // Whoever changes the line or its days at the same time waits for the line's row.
     const lines = await records.find('InvoiceLine', 'id', [...ids])
     const live = (await records.find('RentalBillingLine', 'invoiceLineId', [...ids])).filter(isLive)
-    const daysOf = grouped(live, ({ invoiceLineId }) => invoiceLineId)
+    const daysOf = groupBy(live, ({ invoiceLineId }) => invoiceLineId)
     const moved = new Map(changedDays.map(({ before, after }) => [after.id, before]))
     const violations: RecordViolation[] = []
     for (const line of lines.filter(isLive)) {
@@ -66,7 +66,7 @@ function violationsOf(change: LineChange, days: readonly Days[]): readonly Recor
         })
       : []
   const count = countOf(days)
-  const isCounted = askedChanges(planned).has('quantity') || givenValues(planned).has('quantity')
+  const isCounted = requestedChanges(planned).has('quantity') || givenValues(planned).has('quantity')
   return violationsBy(
     change,
     isCounted && after.quantity !== count

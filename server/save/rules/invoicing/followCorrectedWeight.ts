@@ -1,24 +1,24 @@
-import { satisfies } from '#shared/access/holds.ts'
-import { may } from '#shared/access/roles.ts'
-import { chargedQuantity } from '#shared/invoicing/billedJobs.ts'
-import type { Billing } from '#shared/invoicing/billing.ts'
-import { explanationOf } from '#shared/invoicing/explanations.ts'
+import { satisfiesRoleRule } from '#shared/access/roleChecks.ts'
+import { permissions } from '#shared/access/roles.ts'
+import { chargedQuantity } from '#shared/invoicing/billingRoles.ts'
+import type { BillingContext } from '#shared/invoicing/BillingContext.ts'
+import { parseExplanation } from '#shared/invoicing/explanations.ts'
 import {
-  followWeight,
+  recalculateForWeight,
   isChargedByWeight,
-  isOpenForWeights,
-  type FollowedWeight,
-} from '#shared/invoicing/followWeight.ts'
+  acceptsWeightChanges,
+  type WeightRecalculation,
+} from '#shared/invoicing/recalculateForWeight.ts'
 import type { LineDraft } from '#shared/invoicing/lineDraft.ts'
-import { deliveriesByPickUp } from '#shared/invoicing/loads.ts'
-import { owedJobs } from '#shared/invoicing/owed.ts'
+import { matchDeliveriesToPickUps } from '#shared/invoicing/loads.ts'
+import { owedJobs } from '#shared/invoicing/owedJobs.ts'
 import { weightNotices } from '#shared/invoicing/weightNotices.ts'
 import { dayOfInstant } from '#shared/kernel/days.ts'
-import { grouped } from '#shared/kernel/grouped.ts'
+import { groupBy } from '#shared/kernel/groupBy.ts'
 import { multiply, sum } from '#shared/kernel/money.ts'
 import { readBillings } from '../../../billing/readBillings.ts'
 import { readingIn } from '../../work/reading.ts'
-import { isAskedFor } from '../../work/refuse.ts'
+import { isRequestedByClient } from '../../work/refuse.ts'
 import { Records, type RecordChange, type Stored } from '../../work/records.ts'
 import type { RuleContext, SaveRule } from '../../pipeline/SaveRule.ts'
 import { addGeneratedLines } from '../../work/invoicing/addGeneratedLines.ts'
@@ -27,9 +27,9 @@ import { chargesOfJobs, type Charge } from '../../work/invoicing/chargesOfJobs.t
 /** Where the weight of a job is corrected, the generated lines that charge it on open invoices follow (ambiguities 52, IN44, SV126). */
 export const followCorrectedWeight: SaveRule = {
   entity: 'Job',
-  settle: async (unit, told) => {
+  settle: async (unit, context) => {
     const records = new Records(unit)
-    for (const weighed of await weighedJobs(records, told)) {
+    for (const weighed of await weighedJobs(records, context)) {
       const { lines } = followed(weighed)
       for (const { id, becomes } of lines) {
         const line = weighed.charges.find((charge) => charge.line.id === id)?.line
@@ -47,17 +47,17 @@ export const followCorrectedWeight: SaveRule = {
  */
 export const chargeCorrectedWeight: SaveRule = {
   entity: 'Job',
-  settle: async (unit, told) => {
+  settle: async (unit, context) => {
     const records = new Records(unit)
-    for (const weighed of await weighedJobs(records, told)) {
+    for (const weighed of await weighedJobs(records, context)) {
       const { charges } = weighed
       const missing = begunBy(weighed)
       const open = charges.findLast(
-        ({ line, invoice }) => isOpenForWeights(invoice) && explanationOf(line) !== null,
+        ({ line, invoice }) => acceptsWeightChanges(invoice) && parseExplanation(line) !== null,
       )
       if (open !== undefined && missing.length > 0) await addGeneratedLines(records, open.invoice, missing)
-      if (satisfies(told.user, may.seeBilling))
-        told.notices.push(...noticesOf(records, weighed, missing, open?.invoice ?? null))
+      if (satisfiesRoleRule(context.user, permissions.viewBilling))
+        context.notices.push(...noticesOf(records, weighed, missing, open?.invoice ?? null))
     }
   },
 }
@@ -66,11 +66,11 @@ export const chargeCorrectedWeight: SaveRule = {
 interface WeighedJob {
   readonly job: Stored<'Job'>
   readonly weightBefore: number | null
-  readonly billing: Billing
+  readonly billing: BillingContext
   readonly charges: readonly Charge[]
 }
 
-async function weighedJobs(records: Records, told: RuleContext): Promise<readonly WeighedJob[]> {
+async function weighedJobs(records: Records, context: RuleContext): Promise<readonly WeighedJob[]> {
   const weighed = records
     .changes('Job')
     .flatMap(({ before, after }) =>
@@ -78,7 +78,7 @@ async function weighedJobs(records: Records, told: RuleContext): Promise<readonl
     )
   const jobs = weighed.map(({ job }) => job)
   if (jobs.length === 0) return []
-  const charges = grouped(
+  const charges = groupBy(
     await chargesOfJobs(
       records,
       jobs.map(({ id }) => id),
@@ -87,20 +87,20 @@ async function weighedJobs(records: Records, told: RuleContext): Promise<readonl
   )
   const charged = weighed.filter(({ job }) => charges.has(job.id))
   if (charged.length === 0) return []
-  const { timeZone, now } = told
+  const { timeZone, now } = context
   const rentalIds = charged.flatMap(({ job }) => job.rentalId ?? [])
   const day = { timeZone, today: dayOfInstant(now, timeZone) }
-  const billings = await readBillings(readingIn(told), rentalIds, day)
+  const billings = await readBillings(readingIn(context), rentalIds, day)
   return charged.flatMap((each) => {
     const billing = billings.get(each.job.rentalId ?? 0)
     return billing === undefined ? [] : [{ ...each, billing, charges: charges.get(each.job.id) ?? [] }]
   })
 }
 
-function followed({ job, billing, charges }: WeighedJob): FollowedWeight {
-  const delivery = deliveriesByPickUp(billing.jobs).get(job.id)
-  return followWeight(
-    charges.map(({ line, invoice }) => ({ ...line, isOpen: isOpenForWeights(invoice) })),
+function followed({ job, billing, charges }: WeighedJob): WeightRecalculation {
+  const delivery = matchDeliveriesToPickUps(billing.jobs).get(job.id)
+  return recalculateForWeight(
+    charges.map(({ line, invoice }) => ({ ...line, isOpen: acceptsWeightChanges(invoice) })),
     {
       weight: job.weight,
       advance: delivery === undefined ? 0 : chargedQuantity(delivery, 'kent'),
@@ -132,7 +132,7 @@ function owedBefore({ job, weightBefore, billing }: WeighedJob): readonly LineDr
   return owedByWeight({ ...billing, jobs }, job.id)
 }
 
-function owedByWeight(billing: Billing, jobId: number): readonly LineDraft[] {
+function owedByWeight(billing: BillingContext, jobId: number): readonly LineDraft[] {
   const owed = owedJobs(billing).find((each) => each.jobId === jobId)
   return owed?.lines.filter(({ explanation }) => isChargedByWeight(explanation)) ?? []
 }
@@ -149,19 +149,19 @@ function noticesOf(
   const invoices = [...new Map(charges.map(({ invoice }) => [invoice.id, invoice])).values()]
   return weightNotices({
     jobId: job.id,
-    followed: invoices.map((invoice) => ({
+    recalculated: invoices.map((invoice) => ({
       invoiceName: nameOf(invoice),
       amount: sum(changes.filter(({ after }) => after.invoiceId === invoice.id).map(differenceOf)),
     })),
-    keptInvoices: invoices.filter((invoice) => !isOpenForWeights(invoice)).map(nameOf),
-    tooMuch: followed(weighed).tooMuch,
+    unchangedInvoices: invoices.filter((invoice) => !acceptsWeightChanges(invoice)).map(nameOf),
+    overcharge: followed(weighed).overcharge,
     owed: sum([awaitingMore(weighed), -added]),
   })
 }
 
 /** What the save's own change of a line made of its total. */
 function differenceOf(change: RecordChange<'InvoiceLine'>): number {
-  return isAskedFor(change) ? 0 : sum([totalOf(change.after), -totalOf(change.before)])
+  return isRequestedByClient(change) ? 0 : sum([totalOf(change.after), -totalOf(change.before)])
 }
 
 function totalOf(line: Stored<'InvoiceLine'> | null): number {

@@ -1,9 +1,9 @@
 import { voidRefusal } from '#shared/invoicing/invoiceTransitions.ts'
-import { isReadOnly, isStatusChangeByHand, nextStatus } from '#shared/invoicing/invoiceStates.ts'
+import { isReadOnly, isManualStatusChange, nextStatus } from '#shared/invoicing/invoiceStatusTransitions.ts'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { isBlank } from '#shared/kernel/text.ts'
-import { REQUIRED, type Violation } from '#shared/model/validate.ts'
-import { askedChanges, givenValues } from '../../work/asked.ts'
+import { REQUIRED_MESSAGE, type Violation } from '#shared/model/validate.ts'
+import { requestedChanges, givenValues } from '#server/save/work/requestedValues.ts'
 import type { PlannedChange } from '../../pipeline/change.ts'
 import type { SaveRule } from '../../pipeline/SaveRule.ts'
 
@@ -56,11 +56,11 @@ const LATER = [
  */
 export const guardInvoice: SaveRule = {
   entity: 'Invoice',
-  opensDeleted: (stored, fields) =>
+  allowsChangingDeleted: (stored, fields) =>
     stored['statusId'] === INVOICE_STATUS.voided && fields.every((name) => OPEN_WHEN_VOIDED.includes(name)),
   check: async (changes) =>
     changes
-      .filter(({ requested }) => requested.place >= 0)
+      .filter(({ requested }) => requested.index >= 0)
       .flatMap((change) => violationsOf(change).map((violation) => ({ change, violation }))),
 }
 
@@ -92,20 +92,21 @@ function creationViolations(given: ReadonlyMap<string, unknown>): readonly Viola
 /** What is restored is an invoice again, and nothing can be done to it that could not be done to any other (SV11). */
 function restorationViolations(change: PlannedChange, status: number): readonly Violation[] {
   if (isReadOnly(status)) return [statusViolation('A voided invoice cannot be restored.')]
-  return askedChanges(change).get('statusId') === INVOICE_STATUS.voided
+  return requestedChanges(change).get('statusId') === INVOICE_STATUS.voided
     ? [statusViolation('The status cannot be changed like this.')]
     : updateViolations(change, status)
 }
 
 function updateViolations(change: PlannedChange, status: number): readonly Violation[] {
-  const asked = askedChanges(change)
-  const next = asked.get('statusId')
-  const violations = [...keptViolations(change, asked)]
-  if (typeof next === 'number') violations.push(...transitionViolations(change, asked, status, next))
+  const requestedValues = requestedChanges(change)
+  const next = requestedValues.get('statusId')
+  const violations = [...keptViolations(change, requestedValues)]
+  if (typeof next === 'number')
+    violations.push(...transitionViolations(change, requestedValues, status, next))
   if (isReadOnly(status)) {
     const open = openFields(status, next)
     const message = status === INVOICE_STATUS.voided ? READ_ONLY_VOIDED : READ_ONLY
-    for (const field of asked.keys())
+    for (const field of requestedValues.keys())
       if (field !== 'statusId' && !open.includes(field)) violations.push({ code: 'readOnly', field, message })
   }
   return violations
@@ -121,29 +122,33 @@ function openFields(status: number, next: unknown): readonly string[] {
 /** What stays once it is stored, what has happened, and what only an export sets. */
 function keptViolations(
   { current }: PlannedChange,
-  asked: ReadonlyMap<string, unknown>,
+  requestedValues: ReadonlyMap<string, unknown>,
 ): readonly Violation[] {
   const isFilled = ([field]: readonly [string, string]): boolean =>
-    asked.has(field) && current?.[field] !== null
+    requestedValues.has(field) && current?.[field] !== null
   return [
     ...Object.entries(FIXED).filter(isFilled),
-    ...Object.entries(HAPPENED).filter(([field]) => asked.has(field) && asked.get(field) === null),
-    ...Object.entries(EXPORTED).filter(([field]) => asked.has(field) && asked.get(field) !== null),
+    ...Object.entries(HAPPENED).filter(
+      ([field]) => requestedValues.has(field) && requestedValues.get(field) === null,
+    ),
+    ...Object.entries(EXPORTED).filter(
+      ([field]) => requestedValues.has(field) && requestedValues.get(field) !== null,
+    ),
   ].map(([field, message]) => fixed(field, message))
 }
 
 function transitionViolations(
   { current }: PlannedChange,
-  asked: ReadonlyMap<string, unknown>,
+  requestedValues: ReadonlyMap<string, unknown>,
   status: number,
   next: number,
 ): readonly Violation[] {
-  if (!isStatusChangeByHand(status, next)) return [statusViolation('The status cannot be changed like this.')]
+  if (!isManualStatusChange(status, next)) return [statusViolation('The status cannot be changed like this.')]
   if (next !== INVOICE_STATUS.voided) return []
   const refusal = voidRefusal({ payments: Number(current?.['payments']) })
   if (refusal !== null) return [{ code: 'voidRefused', field: 'statusId', message: refusal }]
-  return isBlank(asked.get('privateNote'))
-    ? [{ code: 'voidReason', field: 'privateNote', message: REQUIRED }]
+  return isBlank(requestedValues.get('privateNote'))
+    ? [{ code: 'voidReason', field: 'privateNote', message: REQUIRED_MESSAGE }]
     : []
 }
 

@@ -1,8 +1,8 @@
-import { isReadOnly, isStanding } from '#shared/invoicing/invoiceStates.ts'
+import { isReadOnly, isActiveInvoice } from '#shared/invoicing/invoiceStatusTransitions.ts'
 import { renumberLines } from '#shared/invoicing/lineNumbers.ts'
-import { grouped } from '#shared/kernel/grouped.ts'
-import { askedChanges } from '../../work/asked.ts'
-import { isAskedFor, refuseAll, violationsBy } from '../../work/refuse.ts'
+import { groupBy } from '#shared/kernel/groupBy.ts'
+import { requestedChanges } from '#server/save/work/requestedValues.ts'
+import { isRequestedByClient, refuseAll, violationsBy } from '../../work/refuse.ts'
 import { Records, type RecordChange, type Stored } from '../../work/records.ts'
 import type { SaveRule } from '../../pipeline/SaveRule.ts'
 
@@ -60,7 +60,7 @@ function changesDeletion({ before, after }: RecordChange<'Invoice'>): boolean {
 }
 
 function violationsOf(change: RecordChange<'InvoiceLine'>, invoice: Stored<'Invoice'> | undefined) {
-  if (!isAskedFor(change)) return []
+  if (!isRequestedByClient(change)) return []
   if (invoice !== undefined && isReadOnly(invoice.statusId))
     return violationsBy(change, {
       code: 'readOnly',
@@ -73,9 +73,9 @@ function violationsOf(change: RecordChange<'InvoiceLine'>, invoice: Stored<'Invo
       field: 'invoiceId',
       message: 'The invoice of this line was deleted.',
     })
-  const asked = askedChanges(change.planned)
+  const requestedValues = requestedChanges(change.planned)
   return Object.entries(FIXED).flatMap(([field, message]) =>
-    asked.has(field) ? violationsBy(change, { code: 'fixed', field, message }) : [],
+    requestedValues.has(field) ? violationsBy(change, { code: 'fixed', field, message }) : [],
   )
 }
 
@@ -99,9 +99,9 @@ function numberLines(
   lines: readonly Stored<'InvoiceLine'>[],
   invoices: ReadonlyMap<number, Stored<'Invoice'>>,
 ): void {
-  for (const [invoiceId, own] of grouped(lines, (line) => line.invoiceId)) {
+  for (const [invoiceId, own] of groupBy(lines, (line) => line.invoiceId)) {
     const invoice = invoices.get(invoiceId)
-    if (invoice === undefined || !isStanding(invoice)) continue
+    if (invoice === undefined || !isActiveInvoice(invoice)) continue
     for (const { line, lineNumber } of renumberLines(own)) records.change('InvoiceLine', line, { lineNumber })
   }
 }

@@ -1,12 +1,12 @@
 import { queueInvoiceEmail } from '#shared/invoicing/invoiceTransitions.ts'
 import { Records } from '../../work/records.ts'
 import type { SaveRule } from '../../pipeline/SaveRule.ts'
-import { canGoOut } from '../../work/invoicing/goingOut.ts'
+import { canBeSent } from '#server/save/work/invoicing/canBeSent.ts'
 
 /** An email that is queued says so on the invoice that it brings (M-024, SV121). */
 export const markEmailedInvoice: SaveRule = {
   entity: 'EmailMessage',
-  prepare: async (unit, told) => {
+  prepare: async (unit, context) => {
     const records = new Records(unit)
     const queued = records.changes('EmailMessage').filter(({ operation }) => operation === 'create')
     const invoices = await records.find(
@@ -15,7 +15,7 @@ export const markEmailedInvoice: SaveRule = {
       queued.map(({ after }) => after.invoiceId),
     )
     // An email of one that is gone is refused when the records are checked.
-    for (const invoice of invoices.filter(canGoOut(records)))
-      records.change('Invoice', invoice, queueInvoiceEmail(invoice, told.now) ?? {})
+    for (const invoice of invoices.filter(canBeSent(records)))
+      records.change('Invoice', invoice, queueInvoiceEmail(invoice, context.now) ?? {})
   },
 }

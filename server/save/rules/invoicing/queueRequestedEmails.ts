@@ -1,7 +1,7 @@
-import { isStatusChangeByHand } from '#shared/invoicing/invoiceStates.ts'
+import { isManualStatusChange } from '#shared/invoicing/invoiceStatusTransitions.ts'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { queueInvoiceEmails, refuseUnsent } from '../../work/invoicing/queueInvoiceEmails.ts'
-import { askedChanges } from '../../work/asked.ts'
+import { requestedChanges } from '#server/save/work/requestedValues.ts'
 import { Records, type RecordChange } from '../../work/records.ts'
 import type { SaveRule } from '../../pipeline/SaveRule.ts'
 
@@ -11,7 +11,7 @@ import type { SaveRule } from '../../pipeline/SaveRule.ts'
  */
 export const queueRequestedEmails: SaveRule = {
   entity: 'Invoice',
-  prepare: async (unit, told) => {
+  prepare: async (unit, context) => {
     const records = new Records(unit)
     const sent = new Set(
       records
@@ -19,17 +19,17 @@ export const queueRequestedEmails: SaveRule = {
         .filter(({ before }) => before === null)
         .map(({ after }) => after.invoiceId),
     )
-    const asked = records.changes('Invoice').filter(asksForEmail)
-    const ids = asked.map(({ after }) => after.id).filter((id) => !sent.has(id))
-    if (ids.length > 0) refuseUnsent(await queueInvoiceEmails(records, told, ids))
+    const requestedValues = records.changes('Invoice').filter(requestsEmail)
+    const ids = requestedValues.map(({ after }) => after.id).filter((id) => !sent.has(id))
+    if (ids.length > 0) refuseUnsent(await queueInvoiceEmails(records, context, ids))
   },
 }
 
 /** A step that cannot be taken is refused when the records are checked. */
-function asksForEmail({ operation, before, planned }: RecordChange<'Invoice'>): boolean {
+function requestsEmail({ operation, before, planned }: RecordChange<'Invoice'>): boolean {
   if (operation === 'delete' || before === null) return false
-  const asked = askedChanges(planned)
-  const next = asked.get('statusId')
-  if (typeof next !== 'number') return typeof asked.get('emailed') === 'string'
-  return next === INVOICE_STATUS.waitingToEmail && isStatusChangeByHand(before.statusId, next)
+  const requestedValues = requestedChanges(planned)
+  const next = requestedValues.get('statusId')
+  if (typeof next !== 'number') return typeof requestedValues.get('emailed') === 'string'
+  return next === INVOICE_STATUS.waitingToEmail && isManualStatusChange(before.statusId, next)
 }

@@ -4,7 +4,7 @@ import type { SaveRule } from '../../pipeline/SaveRule.ts'
 /** Printing leaves a print run with the invoices printed together, and tells of each that it went out (M-033, M-067, SV120). */
 export const recordPrintRun: SaveRule = {
   entity: 'Invoice',
-  settle: async (unit, told) => {
+  settle: async (unit, context) => {
     const records = new Records(unit)
     const printed = records
       .changes('Invoice')
@@ -18,7 +18,7 @@ export const recordPrintRun: SaveRule = {
       for (const invoiceId of unlisted) records.add('PrintQueueInvoiceLink', { printQueueId, invoiceId })
     }
     for (const invoiceId of printed)
-      records.add('InvoiceCommunication', { type: 'Print', sent: told.now, invoiceId })
+      records.add('InvoiceCommunication', { type: 'Print', sent: context.now, invoiceId })
   },
 }
 

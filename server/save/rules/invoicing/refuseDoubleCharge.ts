@@ -1,6 +1,6 @@
-import { chargeOf } from '#shared/invoicing/chargedOnce.ts'
-import { grouped } from '#shared/kernel/grouped.ts'
-import { LINE_STANDS } from '../../../billing/standing.ts'
+import { chargeKey } from '#shared/invoicing/chargeKey.ts'
+import { groupBy } from '#shared/kernel/groupBy.ts'
+import { LINE_IS_ACTIVE } from '#server/billing/activeInvoices.ts'
 import { column, readRows } from '../../../database/readRows.ts'
 import { conflictWith } from '../../work/conflictWith.ts'
 import { readingIn } from '../../work/reading.ts'
@@ -9,7 +9,7 @@ import { refuseAll, violationsBy } from '../../work/refuse.ts'
 import type { RecordViolation, RuleContext, SaveRule } from '../../pipeline/SaveRule.ts'
 
 type LineChange = RecordChange<'InvoiceLine'>
-type StandingLine = Awaited<ReturnType<typeof readStanding>>[number]
+type ActiveCharge = Awaited<ReturnType<typeof readActiveCharges>>[number]
 
 /**
  * A job and a dumpster fee are charged once, by a line that stands (IN2, SV125). Raises ConcurrencyConflict with the other invoice
@@ -17,7 +17,7 @@ type StandingLine = Awaited<ReturnType<typeof readStanding>>[number]
  */
 export const refuseDoubleCharge: SaveRule = {
   entity: 'InvoiceLine',
-  settle: async (unit, told) => {
+  settle: async (unit, context) => {
     const records = new Records(unit)
     const charging = records.changes('InvoiceLine').filter(beginsToCharge)
     if (charging.length === 0) return
@@ -26,17 +26,17 @@ export const refuseDoubleCharge: SaveRule = {
     // Whoever charges the same jobs and fees at the same time waits for their rows.
     await records.find('Job', 'id', jobIds)
     const fees = new Map((await records.find('JobDumpsterFee', 'id', feeIds)).map((fee) => [fee.id, fee]))
-    const standing = grouped(await readStanding(jobIds, feeIds, told), chargeOf)
+    const active = groupBy(await readActiveCharges(jobIds, feeIds, context), chargeKey)
     const added = new Set(charging.filter(({ before }) => before === null).map(({ after }) => after.id))
     const violations: RecordViolation[] = []
     for (const change of charging) {
       const { id, jobId, jobDumpsterFeeId } = change.after
       const fee = fees.get(jobDumpsterFeeId ?? 0)
       if (fee !== undefined && fee.jobId !== jobId) violations.push(...violationsBy(change, OTHER_FEE))
-      const lines = standing.get(chargeOf(change.after)) ?? []
+      const lines = active.get(chargeKey(change.after)) ?? []
       const other = lines.some((line) => line.id === id) ? lines.find((line) => line.id !== id) : undefined
       if (other === undefined) continue
-      if (added.has(id) && !added.has(other.id)) throw await fasterInvoice(records, other, told)
+      if (added.has(id) && !added.has(other.id)) throw await competingInvoice(records, other, context)
       violations.push(
         ...violationsBy(change, { code: 'chargedOnce', field: 'jobId', message: messageOf(other) }),
       )
@@ -53,22 +53,22 @@ const OTHER_FEE = {
 
 /** Is it a charge that the line did not make before? */
 function beginsToCharge({ before, after }: LineChange): boolean {
-  const charge = chargeOf(after)
+  const charge = chargeKey(after)
   if (charge === null || after.deleted !== null) return false
-  return before === null || before.deleted !== null || chargeOf(before) !== charge
+  return before === null || before.deleted !== null || chargeKey(before) !== charge
 }
 
 /** Lines that stand and are for these jobs or fees. */
-function readStanding(
+function readActiveCharges(
   jobIds: readonly (number | null)[],
   feeIds: readonly (number | null)[],
-  told: RuleContext,
+  context: RuleContext,
 ) {
   return readRows(
-    readingIn(told),
+    readingIn(context),
     `SELECT l.[id], l.[invoiceId], l.[jobId], l.[jobDumpsterFeeId], l.[explanation], i.[invoiceNumber]
       FROM [InvoiceLine] l JOIN [Invoice] i ON i.[id] = l.[invoiceId]
-      WHERE ${LINE_STANDS} AND (l.[jobId] IN :jobIds OR l.[jobDumpsterFeeId] IN :feeIds)`,
+      WHERE ${LINE_IS_ACTIVE} AND (l.[jobId] IN :jobIds OR l.[jobDumpsterFeeId] IN :feeIds)`,
     { jobIds: listOf(jobIds), feeIds: listOf(feeIds) },
     {
       id: column.number,
@@ -85,12 +85,12 @@ function listOf(keys: readonly (number | null)[]): string {
   return JSON.stringify([...new Set(keys.filter((key) => key !== null))])
 }
 
-function messageOf({ invoiceId, invoiceNumber, jobId }: StandingLine): string {
+function messageOf({ invoiceId, invoiceNumber, jobId }: ActiveCharge): string {
   const what = jobId === null ? 'This fee' : `Job #${jobId}`
   return `${what} is charged on invoice #${invoiceNumber ?? invoiceId} already.`
 }
 
-async function fasterInvoice(records: Records, other: StandingLine, told: RuleContext): Promise<Error> {
+async function competingInvoice(records: Records, other: ActiveCharge, context: RuleContext): Promise<Error> {
   const [invoice] = await records.find('Invoice', 'id', [other.invoiceId])
-  return conflictWith('Invoice', invoice ?? { id: other.invoiceId }, told, messageOf(other))
+  return conflictWith('Invoice', invoice ?? { id: other.invoiceId }, context, messageOf(other))
 }

@@ -1,5 +1,5 @@
 import type { EntityName } from '#shared/entities.ts'
-import { isAskedFor, refuseAll, violationsBy } from '../../work/refuse.ts'
+import { isRequestedByClient, refuseAll, violationsBy } from '../../work/refuse.ts'
 import { Records, type RecordChange, type Stored } from '../../work/records.ts'
 import type { RecordViolation, SaveRule } from '../../pipeline/SaveRule.ts'
 
@@ -69,7 +69,7 @@ const OTHER_JOB = { code: 'jobOfRental', field: 'jobId', message: 'The job is no
 
 /** A change that a client asks for and that leaves the record to be read. */
 function isStored(change: RecordChange<'Invoice'> | RecordChange<'InvoiceLine'>): boolean {
-  return isAskedFor(change) && change.operation !== 'delete'
+  return isRequestedByClient(change) && change.operation !== 'delete'
 }
 
 function after<N extends EntityName>(changes: readonly RecordChange<N>[]): readonly Stored<N>[] {

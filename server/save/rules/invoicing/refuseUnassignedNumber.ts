@@ -1,16 +1,16 @@
 import { column, readRows } from '../../../database/readRows.ts'
-import { givenValues } from '../../work/asked.ts'
+import { givenValues } from '#server/save/work/requestedValues.ts'
 import { readingIn } from '../../work/reading.ts'
 import type { SaveRule } from '../../pipeline/SaveRule.ts'
 
 /** A number that a client gives to a new invoice is one that it was given: none from further ahead (M-017, SV101). */
 export const refuseUnassignedNumber: SaveRule = {
   entity: 'Invoice',
-  check: async (changes, told) => {
+  check: async (changes, context) => {
     const numbered = changes.filter((change) => givenValues(change).has('invoiceNumber'))
     if (numbered.length === 0) return []
     const [sequence] = await readRows(
-      readingIn(told),
+      readingIn(context),
       'SELECT [nextKey] FROM [KeySequence] WHERE [entity] = :name',
       { name: 'InvoiceNumber' },
       { nextKey: column.number },

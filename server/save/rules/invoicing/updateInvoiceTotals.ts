@@ -1,7 +1,7 @@
-import { isStanding } from '#shared/invoicing/invoiceStates.ts'
+import { isActiveInvoice } from '#shared/invoicing/invoiceStatusTransitions.ts'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { invoiceTotals } from '#shared/invoicing/invoiceTotals.ts'
-import { grouped } from '#shared/kernel/grouped.ts'
+import { groupBy } from '#shared/kernel/groupBy.ts'
 import { formatMoney, sum } from '#shared/kernel/money.ts'
 import { afterPayment, afterPaymentDeleted } from '#shared/payments/invoicePayments.ts'
 import { column, readRows } from '../../../database/readRows.ts'
@@ -10,7 +10,7 @@ import { readingIn } from '../../work/reading.ts'
 import { Records, type RecordChange, type Stored } from '../../work/records.ts'
 import { refuseAll, violationsBy } from '../../work/refuse.ts'
 import type { RecordViolation, RuleContext, SaveRule } from '../../pipeline/SaveRule.ts'
-import { paymentNews, type PaymentNews } from '../../work/invoicing/paymentNews.ts'
+import { paymentChanges, type PaymentChanges } from '#server/save/work/invoicing/paymentChanges.ts'
 
 type Invoice = Stored<'Invoice'>
 
@@ -20,9 +20,9 @@ type Invoice = Stored<'Invoice'>
  */
 export const updateInvoiceTotals: SaveRule = {
   entity: null,
-  settle: async (unit, told) => {
+  settle: async (unit, context) => {
     const records = new Records(unit)
-    const news = await paymentNews(records)
+    const changes = await paymentChanges(records)
     const charged = new Set(records.changes('InvoiceLine').map(({ after }) => after.invoiceId))
     const ids = [
       ...records
@@ -30,25 +30,26 @@ export const updateInvoiceTotals: SaveRule = {
         .filter(({ before }) => before === null || before.deleted !== null)
         .map(({ after }) => after.id),
       ...charged,
-      ...news.paid.keys(),
-      ...news.unpaid,
+      ...changes.paid.keys(),
+      ...changes.unpaid,
     ]
     if (ids.length === 0) return
     // Whoever pays or voids the same invoice at the same time waits for its row.
     const invoices = await records.find('Invoice', 'id', ids)
-    const sums = await readSums(ids, told)
+    const sums = await readSums(ids, context)
     const violations: RecordViolation[] = []
     for (const invoice of invoices) {
       const payments = sums.paid.get(invoice.id) ?? 0
-      violations.push(...refusals(invoice, payments, news))
-      if (!isStanding(invoice)) continue
+      violations.push(...refusals(invoice, payments, changes))
+      if (!isActiveInvoice(invoice)) continue
       const totals = invoiceTotals(sums.lines.get(invoice.id) ?? [], payments)
-      const tooMuch = overpaid({ ...invoice, ...totals }, news)
-      if (tooMuch.some(isOfNewLine) && isPaidUp(invoice)) throw await conflictWith('Invoice', invoice, told)
+      const tooMuch = overpaid({ ...invoice, ...totals }, changes)
+      if (tooMuch.some(isOfNewLine) && isPaidUp(invoice))
+        throw await conflictWith('Invoice', invoice, context)
       violations.push(...tooMuch)
       records.change('Invoice', invoice, {
         ...totals,
-        ...statusOf({ ...invoice, ...totals }, { ...news, charged }, told.now),
+        ...statusOf({ ...invoice, ...totals }, { ...changes, charged }, context.now),
       })
     }
     refuseAll(violations)
@@ -56,28 +57,28 @@ export const updateInvoiceTotals: SaveRule = {
 }
 
 /** Live lines by invoice, and what payments that are not deleted have paid. */
-async function readSums(ids: readonly number[], told: RuleContext) {
+async function readSums(ids: readonly number[], context: RuleContext) {
   const values = { ids: JSON.stringify(ids) }
   const lines = await readRows(
-    readingIn(told),
+    readingIn(context),
     'SELECT [invoiceId], [quantity], [rate] FROM [InvoiceLine] WHERE [deleted] IS NULL AND [invoiceId] IN :ids',
     values,
     { invoiceId: column.number, quantity: column.number, rate: column.number },
   )
   const paid = await readRows(
-    readingIn(told),
+    readingIn(context),
     `SELECT l.[invoiceId], l.[amount] FROM [PaymentLine] l JOIN [Payment] p ON p.[id] = l.[paymentId]
       WHERE p.[deleted] IS NULL AND l.[invoiceId] IN :ids`,
     values,
     { invoiceId: column.number, amount: column.number },
   )
   return {
-    lines: grouped(
+    lines: groupBy(
       lines.map((line) => ({ ...line, deleted: null })),
       ({ invoiceId }) => invoiceId,
     ),
     paid: new Map(
-      [...grouped(paid, ({ invoiceId }) => invoiceId)].map(([id, own]) => [
+      [...groupBy(paid, ({ invoiceId }) => invoiceId)].map(([id, own]) => [
         id,
         sum(own.map(({ amount }) => amount)),
       ]),
@@ -87,7 +88,7 @@ async function readSums(ids: readonly number[], told: RuleContext) {
 
 const SETTLED: ReadonlySet<number> = new Set([INVOICE_STATUS.paid, INVOICE_STATUS.partiallyPaid])
 
-interface News extends PaymentNews {
+interface SumChanges extends PaymentChanges {
   /** Invoices whose lines change. */
   readonly charged: ReadonlySet<number>
 }
@@ -96,7 +97,7 @@ interface News extends PaymentNews {
  * A payment says more about a status than the loss of another one in the same save; money that is gone is lost. Lines that
  * come down to what was paid leave nothing to wait for.
  */
-function statusOf(invoice: Invoice, { paid, unpaid, charged }: News, now: string): Partial<Invoice> {
+function statusOf(invoice: Invoice, { paid, unpaid, charged }: SumChanges, now: string): Partial<Invoice> {
   const { id, payments, statusId } = invoice
   const isLost = unpaid.has(id) ? !(paid.has(id) && payments > 0) : SETTLED.has(statusId) && payments <= 0
   if (isLost) return afterPaymentDeleted(invoice, payments) ?? {}
@@ -106,8 +107,8 @@ function statusOf(invoice: Invoice, { paid, unpaid, charged }: News, now: string
 }
 
 /** Money for an invoice that is deleted or voided in the same moment. */
-function refusals(invoice: Invoice, payments: number, { paid }: PaymentNews): readonly RecordViolation[] {
-  if (isStanding(invoice) || payments <= 0) return []
+function refusals(invoice: Invoice, payments: number, { paid }: PaymentChanges): readonly RecordViolation[] {
+  if (isActiveInvoice(invoice) || payments <= 0) return []
   return (paid.get(invoice.id) ?? []).flatMap((change) =>
     violationsBy(change, {
       code: 'reference',
@@ -121,7 +122,7 @@ function refusals(invoice: Invoice, payments: number, { paid }: PaymentNews): re
  * A line pays no more than is unpaid, and records an excess only where nothing is left: whoever entered more was asked, or
  * somebody else has paid meanwhile (M-039, PY4, SV111).
  */
-function overpaid(invoice: Invoice, { paid }: PaymentNews): readonly RecordViolation[] {
+function overpaid(invoice: Invoice, { paid }: PaymentChanges): readonly RecordViolation[] {
   return (paid.get(invoice.id) ?? []).flatMap((change) => {
     const { amount, overPaymentAmount } = change.after
     if (invoice.balance < 0 && isRaised(change)) {

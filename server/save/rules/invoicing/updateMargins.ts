@@ -1,4 +1,4 @@
-import { isStanding } from '#shared/invoicing/invoiceStates.ts'
+import { isActiveInvoice } from '#shared/invoicing/invoiceStatusTransitions.ts'
 import { Records, type RecordChange } from '../../work/records.ts'
 import type { SaveRule } from '../../pipeline/SaveRule.ts'
 import { deriveMargins } from '../../work/invoicing/deriveMargins.ts'
@@ -9,10 +9,10 @@ const COSTS = ['weight', 'hourExpense', 'tonExpense', 'completed', 'relatedJobId
 /** Margins of jobs and invoices follow whenever lines, times, weights or expenses change (M-052, O-094, SV119). */
 export const updateMargins: SaveRule = {
   entity: null,
-  settle: async (unit, told) => {
+  settle: async (unit, context) => {
     const records = new Records(unit)
     const lines = records.changes('InvoiceLine')
-    const turned = records.changes('Invoice').filter(changesStanding)
+    const turned = records.changes('Invoice').filter(changesActivity)
     const ofTurned = await records.find(
       'InvoiceLine',
       'invoiceId',
@@ -29,12 +29,12 @@ export const updateMargins: SaveRule = {
     ]
     const invoiceIds = [...new Set(lines.map(({ after }) => after.invoiceId))]
     if (jobIds.some((id) => id !== null) || invoiceIds.length > 0)
-      await deriveMargins(records, told, { jobIds, invoiceIds })
+      await deriveMargins(records, context, { jobIds, invoiceIds })
   },
 }
 
-function changesStanding({ before, after }: RecordChange<'Invoice'>): boolean {
-  return before !== null && isStanding(before) !== isStanding(after)
+function changesActivity({ before, after }: RecordChange<'Invoice'>): boolean {
+  return before !== null && isActiveInvoice(before) !== isActiveInvoice(after)
 }
 
 /** A new job has nothing to be counted yet, unless it comes completed. */

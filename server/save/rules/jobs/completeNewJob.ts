@@ -1,6 +1,6 @@
-import { nextDisplayOrder, type Ordered } from '#shared/dispatch/displayOrder.ts'
+import { nextDisplayOrder, type Sortable } from '#shared/dispatch/displayOrder.ts'
 import { jobAddressOf, type JobAddress } from '#shared/jobs/jobAddress.ts'
-import { actionOfType, isPairType } from '#shared/jobs/jobKinds.ts'
+import { actionOfType, isPairType } from '#shared/jobs/jobActions.ts'
 import { weightLimitOf } from '#shared/jobs/newJob.ts'
 import { Records, type RecordChange, type Stored } from '../../work/records.ts'
 import type { RuleContext, SaveRule } from '../../pipeline/SaveRule.ts'
@@ -15,14 +15,14 @@ export const completeNewJob: SaveRule = {
     const added = changes.filter(({ operation }) => operation === 'create').map(({ after }) => after)
     for (const job of added)
       if (!isPairType(job.jobTypeId)) records.change('Job', job, { actionId: actionOfType(job.jobTypeId) })
-    await giveWeightLimits(records, changes)
-    await giveAddresses(records, added)
-    await givePlaces(records, added, context)
+    await assignWeightLimits(records, changes)
+    await assignAddresses(records, added)
+    await assignDisplayOrders(records, added, context)
   },
 }
 
 /** A new job has the limit of what it is billed as, unless it says one; so has a job that is billed as something else (O-029, O-037). */
-async function giveWeightLimits(records: Records, changes: readonly RecordChange<'Job'>[]): Promise<void> {
+async function assignWeightLimits(records: Records, changes: readonly RecordChange<'Job'>[]): Promise<void> {
   const lacking = changes.filter(lacksLimit).map(({ after }) => after)
   const ids = lacking.map((job) => job.billAsDumpsterId ?? job.dumpsterId)
   const dumpsters = await records.lookUp('Dumpster', 'id', ids)
@@ -39,7 +39,7 @@ function lacksLimit({ before, after }: RecordChange<'Job'>): boolean {
 }
 
 /** A new job without an address goes to its rental's site, or to its storage or dump site (O-029, O-062). */
-async function giveAddresses(records: Records, added: readonly Stored<'Job'>[]): Promise<void> {
+async function assignAddresses(records: Records, added: readonly Stored<'Job'>[]): Promise<void> {
   const lacking = added.filter((job) => Object.values(jobAddressOf(job)).every((part) => part === null))
   const rentals = await records.lookUp(
     'Rental',
@@ -66,7 +66,7 @@ async function giveAddresses(records: Records, added: readonly Stored<'Job'>[]):
 }
 
 /** A new job of a driver comes below what the driver has to do already (DI6, DI11). */
-async function givePlaces(
+async function assignDisplayOrders(
   records: Records,
   added: readonly Stored<'Job'>[],
   context: RuleContext,
@@ -74,7 +74,7 @@ async function givePlaces(
   const lacking = added.filter(
     (job) => job.driverId !== null && job.displayOrder === null && job.afterJobId === null,
   )
-  const columns = new Map<string, Ordered[]>()
+  const columns = new Map<string, Sortable[]>()
   for (const job of [...(await jobsInColumns(context, lacking)), ...added])
     if (job.driverId !== null) columns.set(columnKey(job), [...(columns.get(columnKey(job)) ?? []), job])
   for (const job of lacking) {

@@ -1,4 +1,4 @@
-import { grouped } from '#shared/kernel/grouped.ts'
+import { groupBy } from '#shared/kernel/groupBy.ts'
 import { planJobDeletion } from '#shared/jobs/jobTransitions.ts'
 import { liveAfter } from '../../work/liveRecords.ts'
 import { Records } from '../../work/records.ts'
@@ -13,7 +13,7 @@ export const deleteTimesOfJob: SaveRule = {
     const ids = deleted.map(({ after }) => after.id)
     const isLive = liveAfter(records, 'JobTime')
     const times = (await records.find('JobTime', 'jobId', ids)).filter((time) => time.id > 0 && isLive(time))
-    const byJob = grouped(times, ({ jobId }) => jobId)
+    const byJob = groupBy(times, ({ jobId }) => jobId)
     for (const { after } of deleted) {
       const ofJob = byJob.get(after.id) ?? []
       const { jobTimeIds } = planJobDeletion(after, ofJob)

@@ -1,10 +1,10 @@
 import { can } from '#shared/access/can.ts'
 import { unassignJob } from '#shared/dispatch/boardDrops.ts'
 import { Job } from '#shared/jobs/Job.ts'
-import { NotAllowed } from '../../../errors.ts'
+import { NotAllowed } from '#server/kernel/errors.ts'
 import { culpritOf } from '../../pipeline/change.ts'
 import { Records } from '../../work/records.ts'
-import { isAskedFor } from '../../work/refuse.ts'
+import { isRequestedByClient } from '../../work/refuse.ts'
 import type { SaveRule } from '../../pipeline/SaveRule.ts'
 
 /** A destination that loses its driver is deleted (O-050, O-064, SV73). */
@@ -16,7 +16,7 @@ export const deleteUnassignedDestination: SaveRule = {
       if (operation === 'delete' || before === null) continue
       const losesDriver = before.driverId !== null && after.driverId === null
       if (!losesDriver || after.completed !== null || unassignJob(after).deletedJobId === null) continue
-      if (isAskedFor({ planned }) && !can(user, 'delete', Job))
+      if (isRequestedByClient({ planned }) && !can(user, 'delete', Job))
         throw new NotAllowed(
           'Your roles do not allow you to remove records of Job.',
           culpritOf(planned.requested),

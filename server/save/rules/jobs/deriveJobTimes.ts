@@ -1,5 +1,5 @@
-import { grouped } from '#shared/kernel/grouped.ts'
-import { stampsOfTimes, storedMinutes, totalMinutes } from '#shared/jobs/jobTimes.ts'
+import { groupBy } from '#shared/kernel/groupBy.ts'
+import { jobTimestamps, storedMinutes, totalMinutes } from '#shared/jobs/jobTimes.ts'
 import { isInstant } from '#shared/kernel/days.ts'
 import { liveAfter } from '../../work/liveRecords.ts'
 import { Records, type Stored } from '../../work/records.ts'
@@ -53,12 +53,12 @@ export async function deriveJobTotals(records: Records, jobIds: readonly (number
   const known = times
     .filter(hasInstants)
     .map((time) => ({ ...time, deleted: isLive(time) ? null : time.started }))
-  const byJob = grouped(known, ({ jobId }) => jobId)
+  const byJob = groupBy(known, ({ jobId }) => jobId)
   for (const job of jobs) {
     const ofJob = byJob.get(job.id) ?? []
     const totalTime = totalMinutes(ofJob)
     // A job that is deleted keeps its start, for the day on which it is restored.
-    const { started } = isLiveJob(job) ? stampsOfTimes(job, ofJob) : job
+    const { started } = isLiveJob(job) ? jobTimestamps(job, ofJob) : job
     if (totalTime !== job.totalTime || started !== job.started)
       records.change('Job', job, { totalTime, started })
   }

@@ -1,18 +1,18 @@
 import { unassignRefusal } from '#shared/dispatch/boardDrops.ts'
-import { isOffRental } from '#shared/jobs/jobKinds.ts'
+import { isWithoutRental } from '#shared/jobs/jobActions.ts'
 import { futureRefusal } from '#shared/jobs/jobTransitions.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
-import { REQUIRED, type Violation } from '#shared/model/validate.ts'
-import { givenValues } from '../../work/asked.ts'
+import { REQUIRED_MESSAGE, type Violation } from '#shared/model/validate.ts'
+import { givenValues } from '#server/save/work/requestedValues.ts'
 import { Records, type RecordChange, type Stored } from '../../work/records.ts'
-import { isAskedFor, refuseAll, violationsBy } from '../../work/refuse.ts'
+import { isRequestedByClient, refuseAll, violationsBy } from '../../work/refuse.ts'
 import type { SaveRule } from '../../pipeline/SaveRule.ts'
 
 /** What no client may make of a job, whatever its roles (SV64, SV71). */
 export const guardJob: SaveRule = {
   entity: 'Job',
   settle: async (unit, { now }) => {
-    const changes = new Records(unit).changes('Job').filter(isAskedFor)
+    const changes = new Records(unit).changes('Job').filter(isRequestedByClient)
     refuseAll(
       changes
         .filter(({ operation }) => operation !== 'delete')
@@ -73,8 +73,8 @@ function checkKept(before: Stored<'Job'>, after: Stored<'Job'>): Violation | nul
 
 /** Destinations and notes are for a driver, all other jobs for a rental (O-044, O-062). */
 function checkNewJob({ jobTypeId, rentalId, driverId, storageDumpSiteId }: Stored<'Job'>): Violation[] {
-  const missing = (field: string): Violation => ({ code: 'required', field, message: REQUIRED })
-  if (!isOffRental(jobTypeId)) return rentalId === null ? [missing('rentalId')] : []
+  const missing = (field: string): Violation => ({ code: 'required', field, message: REQUIRED_MESSAGE })
+  if (!isWithoutRental(jobTypeId)) return rentalId === null ? [missing('rentalId')] : []
   return [
     ...(driverId === null ? [missing('driverId')] : []),
     ...(jobTypeId === JOB_TYPE.destination && storageDumpSiteId === null

@@ -1,8 +1,8 @@
-import { mayChangeFees } from '#shared/jobs/jobPermissions.ts'
-import { NotAllowed } from '../../../errors.ts'
+import { canChangeFees } from '#shared/jobs/jobPermissions.ts'
+import { NotAllowed } from '#server/kernel/errors.ts'
 import { culpritOf } from '../../pipeline/change.ts'
 import { Records } from '../../work/records.ts'
-import { isAskedFor } from '../../work/refuse.ts'
+import { isRequestedByClient } from '../../work/refuse.ts'
 import type { SaveRule } from '../../pipeline/SaveRule.ts'
 
 /** Dumpster fees are added, changed and removed by those who work on the job, and on both jobs where one is moved (JO17, SV72). */
@@ -10,13 +10,13 @@ export const guardJobFees: SaveRule = {
   entity: 'JobDumpsterFee',
   settle: async (unit, { user }) => {
     const records = new Records(unit)
-    const asked = records.changes('JobDumpsterFee').filter(isAskedFor)
-    const ids = asked.flatMap(({ before, after }) => [before?.jobId ?? after.jobId, after.jobId])
+    const requestedValues = records.changes('JobDumpsterFee').filter(isRequestedByClient)
+    const ids = requestedValues.flatMap(({ before, after }) => [before?.jobId ?? after.jobId, after.jobId])
     const jobs = new Map((await records.find('Job', 'id', ids)).map((job) => [job.id, job]))
-    for (const { before, after, planned } of asked)
+    for (const { before, after, planned } of requestedValues)
       for (const jobId of [before?.jobId ?? after.jobId, after.jobId]) {
         const job = jobs.get(jobId)
-        if (job !== undefined && !mayChangeFees(user, job))
+        if (job !== undefined && !canChangeFees(user, job))
           throw new NotAllowed(
             'Your roles do not allow you to change the fees of this job.',
             culpritOf(planned.requested),

@@ -1,18 +1,18 @@
-import { satisfies } from '#shared/access/holds.ts'
-import { may } from '#shared/access/roles.ts'
-import { mayClockJob } from '#shared/jobs/jobPermissions.ts'
+import { satisfiesRoleRule } from '#shared/access/roleChecks.ts'
+import { permissions } from '#shared/access/roles.ts'
+import { canTrackJobTime } from '#shared/jobs/jobPermissions.ts'
 import {
   futureRefusal,
-  otherClockRefusal,
+  otherRunningJobRefusal,
   overlapRefusal,
   startRefusal,
   timeLengthRefusal,
 } from '#shared/jobs/jobTransitions.ts'
 import type { Violation } from '#shared/model/validate.ts'
-import { NotAllowed } from '../../../errors.ts'
+import { NotAllowed } from '#server/kernel/errors.ts'
 import { culpritOf } from '../../pipeline/change.ts'
 import { Records, type RecordChange, type Stored } from '../../work/records.ts'
-import { isAskedFor, refuseAll, violationsBy } from '../../work/refuse.ts'
+import { isRequestedByClient, refuseAll, violationsBy } from '../../work/refuse.ts'
 import type { RuleContext, SaveRule } from '../../pipeline/SaveRule.ts'
 import { runningClocks } from '../../work/jobs/runningClocks.ts'
 
@@ -23,9 +23,9 @@ import { runningClocks } from '../../work/jobs/runningClocks.ts'
 export const guardJobTimes: SaveRule = {
   entity: 'JobTime',
   prepare: async (unit, { user, now }) => {
-    if (satisfies(user, may.changeJobTimes)) return
+    if (satisfiesRoleRule(user, permissions.changeJobTimes)) return
     const records = new Records(unit)
-    for (const change of records.changes('JobTime').filter(isAskedFor))
+    for (const change of records.changes('JobTime').filter(isRequestedByClient))
       if (change.operation === 'create')
         records.change('JobTime', change.after, { started: now, completed: null })
   },
@@ -36,14 +36,14 @@ export const guardJobTimes: SaveRule = {
     const ids = changes.map(({ after }) => after.jobId)
     const jobs = new Map((await records.find('Job', 'id', ids)).map((job) => [job.id, job]))
     const times = await records.find('JobTime', 'jobId', ids)
-    const started = changes.filter((change) => isAskedFor(change) && startsClock(change))
+    const started = changes.filter((change) => isRequestedByClient(change) && startsClock(change))
     const drivers = started.map(({ after }) => jobs.get(after.jobId)?.driverId ?? null)
     const running = await runningClocks(records, context, drivers)
     refuseAll(
       changes.flatMap((change) => {
         const job = jobs.get(change.after.jobId)
         if (job === undefined) return []
-        refuseStrangers(change, job, context)
+        refuseOtherUsers(change, job, context)
         const others = times.filter(({ id, jobId }) => jobId === job.id && id !== change.after.id)
         const other = started.includes(change)
           ? running.find(({ jobId, driverId }) => driverId === job.driverId && jobId !== job.id)
@@ -51,20 +51,20 @@ export const guardJobTimes: SaveRule = {
         return violationsBy(
           change,
           checkMoments(change, context.now) ?? checkTime(change, job, others),
-          otherClockRefusal(other?.jobId ?? null),
+          otherRunningJobRefusal(other?.jobId ?? null),
         )
       }),
     )
   },
 }
 
-function refuseStrangers(
+function refuseOtherUsers(
   change: RecordChange<'JobTime'>,
   job: Stored<'Job'>,
   { user }: Pick<RuleContext, 'user'>,
 ): void {
-  const mayAdd = satisfies(user, may.changeJobTimes) || mayClockJob(user, job)
-  if (isAskedFor(change) && change.operation === 'create' && !mayAdd)
+  const mayAdd = satisfiesRoleRule(user, permissions.changeJobTimes) || canTrackJobTime(user, job)
+  if (isRequestedByClient(change) && change.operation === 'create' && !mayAdd)
     throw new NotAllowed(
       'Your roles do not allow you to start the clock of this job.',
       culpritOf(change.planned.requested),
@@ -94,7 +94,7 @@ function checkTime(
   const startsNow = after.completed === null && (earlier === null || earlier.completed !== null)
   const refusal = startsNow ? startRefusal(job, others) : null
   // What the server ends ends now, however long it ran: that is cut in the review of times.
-  if (refusal !== null || !isAskedFor(change)) return refusal
+  if (refusal !== null || !isRequestedByClient(change)) return refusal
   return timeLengthRefusal(after) ?? overlapRefusal(after, others)
 }
 

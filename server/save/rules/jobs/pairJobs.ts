@@ -1,18 +1,18 @@
-import { isPairType } from '#shared/jobs/jobKinds.ts'
-import { REQUIRED, type Violation } from '#shared/model/validate.ts'
+import { isPairType } from '#shared/jobs/jobActions.ts'
+import { REQUIRED_MESSAGE, type Violation } from '#shared/model/validate.ts'
 import { liveAfter } from '../../work/liveRecords.ts'
 import { Records, type RecordChange, type Stored } from '../../work/records.ts'
-import { isAskedFor, refuseAll, violationsBy } from '../../work/refuse.ts'
+import { isRequestedByClient, refuseAll, violationsBy } from '../../work/refuse.ts'
 import type { SaveRule } from '../../pipeline/SaveRule.ts'
 
-type Half = Pick<Stored<'Job'>, 'id' | 'rentalId' | 'jobTypeId' | 'actionId' | 'relatedJobId'>
+type PairedJob = Pick<Stored<'Job'>, 'id' | 'rentalId' | 'jobTypeId' | 'actionId' | 'relatedJobId'>
 
 /** The halves of an exchange or a round trip name each other (O-030, SV66). */
 export const pairJobs: SaveRule = {
   entity: 'Job',
   prepare: async (unit) => {
     const records = new Records(unit)
-    await partDeleted(records)
+    await unlinkDeleted(records)
     const relinked = relinkedJobs(records).filter(({ after }) => isPairType(after.jobTypeId))
     const partners = await partnersOf(records, relinked)
     const isLive = liveAfter(records, 'Job')
@@ -33,7 +33,10 @@ export const pairJobs: SaveRule = {
         const partner = partners.find(({ id }) => id === change.after.relatedJobId)
         const left = partners.find(({ id }) => id === change.before?.relatedJobId)
         const isParted =
-          isAskedFor(change) && change.operation === 'update' && left !== undefined && left.deleted === null
+          isRequestedByClient(change) &&
+          change.operation === 'update' &&
+          left !== undefined &&
+          left.deleted === null
         return violationsBy(change, isParted ? PARTED : checkPair(change, partner ?? null))
       }),
     )
@@ -41,7 +44,7 @@ export const pairJobs: SaveRule = {
 }
 
 /** A half whose other half is deleted is alone; one that is restored has its other half again, if that is there and alone. */
-async function partDeleted(records: Records): Promise<void> {
+async function unlinkDeleted(records: Records): Promise<void> {
   const changes = records
     .changes('Job')
     .filter(
@@ -84,12 +87,12 @@ function partnersOf(
   return records.find('Job', 'id', ids)
 }
 
-function checkPair({ before, after }: RecordChange<'Job'>, partner: Half | null): Violation | null {
+function checkPair({ before, after }: RecordChange<'Job'>, partner: PairedJob | null): Violation | null {
   if (!isPairType(after.jobTypeId)) return after.relatedJobId === null ? null : NO_PAIR
-  if (after.actionId === null) return { code: 'required', field: 'actionId', message: REQUIRED }
+  if (after.actionId === null) return { code: 'required', field: 'actionId', message: REQUIRED_MESSAGE }
   if (partner === null)
-    return before === null ? { code: 'required', field: 'relatedJobId', message: REQUIRED } : null
-  return areHalves(after, partner) ? null : NO_PAIR
+    return before === null ? { code: 'required', field: 'relatedJobId', message: REQUIRED_MESSAGE } : null
+  return arePair(after, partner) ? null : NO_PAIR
 }
 
 const NO_PAIR: Violation = {
@@ -104,12 +107,12 @@ const PARTED: Violation = {
   message: 'The halves of an exchange or a round trip stay together',
 }
 
-function areHalves(one: Half, other: Half): boolean {
+function arePair(a: PairedJob, b: PairedJob): boolean {
   return (
-    other.relatedJobId === one.id &&
-    other.id !== one.id &&
-    other.jobTypeId === one.jobTypeId &&
-    other.rentalId === one.rentalId &&
-    other.actionId !== one.actionId
+    b.relatedJobId === a.id &&
+    b.id !== a.id &&
+    b.jobTypeId === a.jobTypeId &&
+    b.rentalId === a.rentalId &&
+    b.actionId !== a.actionId
   )
 }

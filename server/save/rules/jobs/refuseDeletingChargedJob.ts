@@ -1,6 +1,6 @@
-import { isStanding } from '#shared/invoicing/invoiceStates.ts'
+import { isActiveInvoice } from '#shared/invoicing/invoiceStatusTransitions.ts'
 import { chargedJobRefusal } from '#shared/jobs/jobTransitions.ts'
-import { grouped } from '#shared/kernel/grouped.ts'
+import { groupBy } from '#shared/kernel/groupBy.ts'
 import { Records } from '../../work/records.ts'
 import { refuseAll, violationsBy } from '../../work/refuse.ts'
 import type { SaveRule } from '../../pipeline/SaveRule.ts'
@@ -26,14 +26,14 @@ export const refuseDeletingChargedJob: SaveRule = {
       lines.map(({ invoiceId }) => invoiceId),
     )
     const jobs = await records.find('Job', 'id', jobIds)
-    const byJob = grouped(lines, ({ jobId }) => jobId)
+    const byJob = groupBy(lines, ({ jobId }) => jobId)
     const refusalOf = (jobId: number | null) => {
       const job = jobs.find(({ id }) => id === jobId)
       if (job === undefined || job.deleted === null) return null
       const charging = new Set((byJob.get(job.id) ?? []).map(({ invoiceId }) => invoiceId))
       return chargedJobRefusal(
         job,
-        invoices.filter((invoice) => charging.has(invoice.id) && isStanding(invoice)),
+        invoices.filter((invoice) => charging.has(invoice.id) && isActiveInvoice(invoice)),
       )
     }
     refuseAll([

@@ -1,16 +1,16 @@
-import { mayEditJobField, type JobUser } from '#shared/jobs/jobPermissions.ts'
-import { NotAllowed } from '../../../errors.ts'
-import { askedChanges, givenValues } from '../../work/asked.ts'
+import { canEditJobField, type JobUser } from '#shared/jobs/jobPermissions.ts'
+import { NotAllowed } from '#server/kernel/errors.ts'
+import { requestedChanges, givenValues } from '#server/save/work/requestedValues.ts'
 import { culpritOf } from '../../pipeline/change.ts'
 import { Records, type RecordChange } from '../../work/records.ts'
-import { isAskedFor } from '../../work/refuse.ts'
+import { isRequestedByClient } from '../../work/refuse.ts'
 import type { SaveRule } from '../../pipeline/SaveRule.ts'
 
 /** What of a job a user may say depends on the job: on who drives it, and on whether it is completed (O-042, O-066, O-070, SV72). */
 export const refuseForbiddenJobFields: SaveRule = {
   entity: 'Job',
   prepare: async (unit, { user }) => {
-    for (const change of new Records(unit).changes('Job').filter(isAskedFor)) {
+    for (const change of new Records(unit).changes('Job').filter(isRequestedByClient)) {
       const refused = refusedField(change, user)
       if (refused !== undefined)
         throw new NotAllowed(
@@ -27,16 +27,16 @@ const GUARDED_IN_NEW: readonly string[] = ['driverId', 'displayOrder', 'afterJob
 function refusedField({ before, after, planned }: RecordChange<'Job'>, user: JobUser): string | undefined {
   if (before === null) {
     const guarded = [...givenValues(planned).keys()].filter((name) => GUARDED_IN_NEW.includes(name))
-    return guarded.find((name) => !mayEditJobField(user, after, name))
+    return guarded.find((name) => !canEditJobField(user, after, name))
   }
   const { stamps, version } = planned.shape
   const stamped: readonly unknown[] = [version?.name, ...Object.values(stamps).map((stamp) => stamp?.name)]
-  return [...askedChanges(planned).keys()].find(
+  return [...requestedChanges(planned).keys()].find(
     (name) =>
       !stamped.includes(name) &&
       // That a completed job keeps its dumpster, whoever asks, is a matter of the job and not of roles; so are completions.
       !(name === 'dumpsterId' && before.completed !== null) &&
       name !== 'completed' &&
-      !mayEditJobField(user, before, name),
+      !canEditJobField(user, before, name),
   )
 }

@@ -1,6 +1,6 @@
-import { nextDisplayOrder, renumber, withMovedItems, type Ordered } from '#shared/dispatch/displayOrder.ts'
+import { nextDisplayOrder, renumber, applyMoves, type Sortable } from '#shared/dispatch/displayOrder.ts'
 import { entities, type EntityName } from '#shared/entities.ts'
-import { isSoftDeleted } from '#shared/model/defineEntity.ts'
+import { supportsSoftDelete } from '#shared/model/defineEntity.ts'
 import { column, readRows } from '../../../database/readRows.ts'
 import type { RequestedChange } from '../../pipeline/change.ts'
 import { readingIn } from '../../work/reading.ts'
@@ -54,7 +54,7 @@ export const numberLists: readonly SaveRule[] = ORDERED.map((entity) => ({
       ({ before, after }) => before !== null && before.displayOrder !== after.displayOrder,
     )
     if (!isMove && new Set(all.map(({ displayOrder }) => displayOrder)).size === all.length) return
-    const orders = renumber(withMovedItems(all, new Set(moved.map(({ after }) => after.id))))
+    const orders = renumber(applyMoves(all, new Set(moved.map(({ after }) => after.id))))
     const found = await records.find(
       entity,
       'id',
@@ -77,8 +77,8 @@ function isOrdering({ shape, operation, changes }: RequestedChange, entity: Orde
 function liveOrders(
   entity: OrderedEntity,
   context: Pick<RuleContext, 'transaction' | 'dialect'>,
-): Promise<readonly Ordered[]> {
-  const live = isSoftDeleted(entities[entity]) ? ' WHERE [deleted] IS NULL' : ''
+): Promise<readonly Sortable[]> {
+  const live = supportsSoftDelete(entities[entity]) ? ' WHERE [deleted] IS NULL' : ''
   const places = { id: column.number, displayOrder: column.number }
   return readRows(readingIn(context), `SELECT [id], [displayOrder] FROM [${entity}]${live}`, {}, places)
 }

@@ -1,6 +1,6 @@
-import { REQUIRED, type Violation } from '#shared/model/validate.ts'
+import { REQUIRED_MESSAGE, type Violation } from '#shared/model/validate.ts'
 import { deleteCreditRefusal } from '#shared/payments/deletePayment.ts'
-import { askedChanges, givenValues } from '../../work/asked.ts'
+import { requestedChanges, givenValues } from '#server/save/work/requestedValues.ts'
 import type { PlannedChange } from '../../pipeline/change.ts'
 import { fullName } from '../../pipeline/derive.ts'
 import { Records, type RecordChange, type Stored } from '../../work/records.ts'
@@ -13,17 +13,17 @@ import type { SaveRule } from '../../pipeline/SaveRule.ts'
  */
 export const guardCredit: SaveRule = {
   entity: 'PaymentCredit',
-  prepare: async (unit, told) => {
+  prepare: async (unit, context) => {
     const records = new Records(unit)
     for (const { operation, before, after, planned } of records.changes('PaymentCredit')) {
       if (operation === 'delete' || before?.applied !== null) continue
-      if (askedChanges(planned).has('paymentId') && after.paymentId !== null)
-        records.change('PaymentCredit', after, { applied: told.now, appliedBy: fullName(told.user) })
+      if (requestedChanges(planned).has('paymentId') && after.paymentId !== null)
+        records.change('PaymentCredit', after, { applied: context.now, appliedBy: fullName(context.user) })
     }
   },
   check: async (changes) =>
     changes
-      .filter(({ requested }) => requested.place >= 0)
+      .filter(({ requested }) => requested.index >= 0)
       .flatMap((change) => violationsOf(change).map((violation) => ({ change, violation }))),
   settle: async (unit) => {
     const records = new Records(unit)
@@ -57,18 +57,18 @@ function violationsOf(change: PlannedChange): readonly Violation[] {
   }
   const before = creditBefore(change)
   if (change.operation === 'delete') return refusedDeletion(before)
-  const asked = askedChanges(change)
+  const requestedValues = requestedChanges(change)
   if (before.applied !== null)
-    return [...asked.keys()]
+    return [...requestedValues.keys()]
       .filter((field) => field !== 'notes')
       .map((field) => fixed(field, 'This credit was applied and cannot be changed.'))
-  const violations = FIXED.filter((field) => asked.has(field)).map((field) =>
+  const violations = FIXED.filter((field) => requestedValues.has(field)).map((field) =>
     fixed(field, 'A credit stays with its customer and with the payment that it came from.'),
   )
-  if (asked.has('amount') && before.sourcePaymentId !== null)
+  if (requestedValues.has('amount') && before.sourcePaymentId !== null)
     violations.push(fixed('amount', 'The amount of this credit follows from the payment that it came from.'))
-  if (asked.has('applied') && (asked.get('paymentId') ?? null) === null)
-    violations.push({ code: 'required', field: 'paymentId', message: REQUIRED })
+  if (requestedValues.has('applied') && (requestedValues.get('paymentId') ?? null) === null)
+    violations.push({ code: 'required', field: 'paymentId', message: REQUIRED_MESSAGE })
   return violations
 }
 

@@ -1,5 +1,5 @@
 import type { Violation } from '#shared/model/validate.ts'
-import { askedChanges } from '../../work/asked.ts'
+import { requestedChanges } from '#server/save/work/requestedValues.ts'
 import type { PlannedChange } from '../../pipeline/change.ts'
 import type { SaveRule } from '../../pipeline/SaveRule.ts'
 
@@ -15,12 +15,12 @@ export const guardPaymentLine: SaveRule = {
   entity: 'PaymentLine',
   check: async (changes) =>
     changes
-      .filter((change) => askedChanges(change).has('paymentId'))
+      .filter((change) => requestedChanges(change).has('paymentId'))
       .map((change) => ({ change, violation: fixed('paymentId', 'A line stays with its payment.') })),
 }
 
 function violationsOf(change: PlannedChange): readonly Violation[] {
-  if (change.requested.place < 0) return []
+  if (change.requested.index < 0) return []
   if (change.operation === 'restore')
     return [
       {
@@ -29,7 +29,7 @@ function violationsOf(change: PlannedChange): readonly Violation[] {
         message: 'A deleted payment cannot be restored. Enter it again.',
       },
     ]
-  return askedChanges(change).has('customerId')
+  return requestedChanges(change).has('customerId')
     ? [fixed('customerId', 'A payment stays with its customer.')]
     : []
 }

@@ -1,10 +1,10 @@
-import { satisfies } from '#shared/access/holds.ts'
-import { may } from '#shared/access/roles.ts'
-import { isStanding } from '#shared/invoicing/invoiceStates.ts'
+import { satisfiesRoleRule } from '#shared/access/roleChecks.ts'
+import { permissions } from '#shared/access/roles.ts'
+import { isActiveInvoice } from '#shared/invoicing/invoiceStatusTransitions.ts'
 import { invoiceTotals } from '#shared/invoicing/invoiceTotals.ts'
-import { grouped } from '#shared/kernel/grouped.ts'
+import { groupBy } from '#shared/kernel/groupBy.ts'
 import { formatMoney, sum } from '#shared/kernel/money.ts'
-import { returnedExcess } from '#shared/payments/returnedExcess.ts'
+import { returnExcess } from '#shared/payments/returnExcess.ts'
 import { Records } from '../../work/records.ts'
 import type { SaveRule } from '../../pipeline/SaveRule.ts'
 
@@ -14,17 +14,17 @@ import type { SaveRule } from '../../pipeline/SaveRule.ts'
  */
 export const returnExcessPayment: SaveRule = {
   entity: 'InvoiceLine',
-  settle: async (unit, told) => {
+  settle: async (unit, context) => {
     const records = new Records(unit)
     const ids = records.changes('InvoiceLine').map(({ after }) => after.invoiceId)
     // Whoever enters a payment in the same save is told what it pays too much.
     const entered = new Set(records.changes('PaymentLine').map(({ after }) => after.invoiceId))
     const invoices = (await records.find('Invoice', 'id', ids)).filter(
-      (invoice) => isStanding(invoice) && invoice.payments > 0 && !entered.has(invoice.id),
+      (invoice) => isActiveInvoice(invoice) && invoice.payments > 0 && !entered.has(invoice.id),
     )
     if (invoices.length === 0) return
     const invoiceIds = invoices.map(({ id }) => id)
-    const charges = grouped(
+    const charges = groupBy(
       await records.find('InvoiceLine', 'invoiceId', invoiceIds),
       (line) => line.invoiceId,
     )
@@ -39,15 +39,15 @@ export const returnExcessPayment: SaveRule = {
       const { total, tax } = invoiceTotals(charges.get(invoice.id) ?? [], 0)
       const own = paying.filter((line) => line.invoiceId === invoice.id && live.has(line.paymentId))
       const returned: number[] = []
-      for (const { id, ...changes } of returnedExcess(own, sum([total, tax]))) {
+      for (const { id, ...changes } of returnExcess(own, sum([total, tax]))) {
         const line = own.find((each) => each.id === id)
         if (line === undefined) continue
         returned.push(line.amount, -changes.amount)
         records.change('PaymentLine', line, changes)
       }
-      if (returned.length === 0 || !satisfies(told.user, may.seeBilling)) continue
+      if (returned.length === 0 || !satisfiesRoleRule(context.user, permissions.viewBilling)) continue
       const paidOn = `paid on invoice #${invoice.invoiceNumber ?? invoice.id}`
-      told.notices.push(`${formatMoney(sum(returned))} ${paidOn} is now a credit of the customer.`)
+      context.notices.push(`${formatMoney(sum(returned))} ${paidOn} is now a credit of the customer.`)
     }
   },
 }

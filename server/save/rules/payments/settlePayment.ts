@@ -1,4 +1,4 @@
-import { grouped } from '#shared/kernel/grouped.ts'
+import { groupBy } from '#shared/kernel/groupBy.ts'
 import { formatMoney } from '#shared/kernel/money.ts'
 import { paymentBalance } from '#shared/payments/settlePayment.ts'
 import { column, readRows } from '../../../database/readRows.ts'
@@ -8,7 +8,7 @@ import { refuseAll, violationsBy } from '../../work/refuse.ts'
 import type { RecordViolation, RuleContext, SaveRule } from '../../pipeline/SaveRule.ts'
 import { creditExcess } from '../../work/payments/creditExcess.ts'
 import { excessRecords } from '../../work/payments/excessRecords.ts'
-import { changeOfPayment, type PaymentParts } from '../../work/payments/paymentParts.ts'
+import { changeOfPayment, type PaymentRecords } from '#server/save/work/payments/paymentRecords.ts'
 
 type Payment = Stored<'Payment'>
 
@@ -18,20 +18,23 @@ type Payment = Stored<'Payment'>
  */
 export const settlePayment: SaveRule = {
   entity: null,
-  settle: async (unit, told) => {
+  settle: async (unit, context) => {
     const records = new Records(unit)
     const ids = touchedPayments(records)
     if (ids.length === 0) return
     const touched = await records.find('Payment', 'id', ids)
     const payments = touched.filter(({ deleted }) => deleted === null)
     const live = payments.map(({ id }) => id)
-    const lines = grouped(await records.find('PaymentLine', 'paymentId', live), ({ paymentId }) => paymentId)
-    const applied = grouped(await records.find('PaymentCredit', 'paymentId', live), (each) => each.paymentId)
-    const from = grouped(
+    const lines = groupBy(await records.find('PaymentLine', 'paymentId', live), ({ paymentId }) => paymentId)
+    const applied = groupBy(await records.find('PaymentCredit', 'paymentId', live), (each) => each.paymentId)
+    const from = groupBy(
       await records.find('PaymentCredit', 'sourcePaymentId', live),
       (each) => each.sourcePaymentId,
     )
-    const violations = [...linesOfDeleted(records, touched), ...(await foreignParts(records, payments, told))]
+    const violations = [
+      ...linesOfDeleted(records, touched),
+      ...(await foreignRecords(records, payments, context)),
+    ]
     for (const payment of payments)
       violations.push(
         ...settle(records, {
@@ -58,12 +61,12 @@ function touchedPayments(records: Records): number[] {
   return [...new Set(ids.filter((id) => id !== null))]
 }
 
-function settle(records: Records, parts: PaymentParts): readonly RecordViolation[] {
+function settle(records: Records, parts: PaymentRecords): readonly RecordViolation[] {
   const { payment, applied } = parts
   const paying = parts.lines.filter(({ invoiceId }) => invoiceId !== null)
   const kept = paying.filter((line) => line.amount !== 0 || (line.overPaymentAmount ?? 0) !== 0)
   for (const line of paying) if (!kept.includes(line)) records.remove('PaymentLine', line)
-  const ordered = kept.toSorted((one, other) => one.lineNumber - other.lineNumber || one.id - other.id)
+  const ordered = kept.toSorted((a, b) => a.lineNumber - b.lineNumber || a.id - b.id)
   const excess = excessRecords(records, parts, ordered)
   const credited = creditExcess(records, parts, excess.total)
   const balance = paymentBalance(
@@ -104,15 +107,15 @@ function linesOfDeleted(records: Records, payments: readonly Payment[]): readonl
 }
 
 /** Money of one customer pays invoices of that customer, and so do its credits (SV117). */
-async function foreignParts(
+async function foreignRecords(
   records: Records,
   payments: readonly Payment[],
-  told: RuleContext,
+  context: RuleContext,
 ): Promise<readonly RecordViolation[]> {
   const customers = new Map(payments.map(({ id, customerId }) => [id, customerId]))
   const lines = records.changes('PaymentLine').filter(({ operation }) => operation !== 'delete')
   const invoices = await readRows(
-    readingIn(told),
+    readingIn(context),
     'SELECT [id], [customerId] FROM [Invoice] WHERE [id] IN :ids',
     { ids: JSON.stringify(lines.flatMap(({ after }) => after.invoiceId ?? [])) },
     { id: column.number, customerId: column.number },

@@ -1,4 +1,4 @@
-import { succeedFuelRate } from '#shared/pricing/fuelRates.ts'
+import { replaceFuelRate } from '#shared/pricing/fuelRates.ts'
 import { Records } from '../../work/records.ts'
 import { refuseAll, violationsBy } from '../../work/refuse.ts'
 import type { RuleContext, SaveRule } from '../../pipeline/SaveRule.ts'
@@ -11,19 +11,21 @@ export const replaceFuelRate: SaveRule = {
   entity: null,
   prepare: async (unit, context) => {
     const records = new Records(unit)
-    const asked = records.changes('FuelRatePercentage').filter(({ operation }) => operation === 'create')
-    const wanted = asked.length > 0 ? asked[0]?.after.rate : await rateOfSetting(records)
+    const requestedValues = records
+      .changes('FuelRatePercentage')
+      .filter(({ operation }) => operation === 'create')
+    const wanted = requestedValues.length > 0 ? requestedValues[0]?.after.rate : await rateOfSetting(records)
     if (typeof wanted !== 'number') return
     const open = await records.find('FuelRatePercentage', 'id', await openRateIds(context))
     // What a client ends by itself ends now all the same.
-    const { ended, started } = succeedFuelRate(
+    const { ended, started } = replaceFuelRate(
       open.map((period) => ({ ...period, endDate: null })),
       wanted,
       context.now,
     )
     for (const { period, endDate } of ended) records.change('FuelRatePercentage', period, { endDate })
-    if (asked.length === 0) records.add('FuelRatePercentage', started)
-    for (const { after } of asked)
+    if (requestedValues.length === 0) records.add('FuelRatePercentage', started)
+    for (const { after } of requestedValues)
       records.change('FuelRatePercentage', after, { startDate: started.startDate, endDate: null })
     const [setting] = await records.find('Setting', 'name', [MIRROR])
     if (setting !== undefined && setting.decimalValue !== wanted)

@@ -1,5 +1,5 @@
 import { Records, type RecordChange, type Stored } from '../../work/records.ts'
-import { isAskedFor } from '../../work/refuse.ts'
+import { isRequestedByClient } from '../../work/refuse.ts'
 import type { SaveRule } from '../../pipeline/SaveRule.ts'
 
 /** A rental is completed at the moment of the save, and once only (O-026, SV61). */
@@ -7,7 +7,7 @@ export const completeRental: SaveRule = {
   entity: 'Rental',
   prepare: async (unit, { now }) => {
     const records = new Records(unit)
-    for (const change of records.changes('Rental').filter(isAskedFor))
+    for (const change of records.changes('Rental').filter(isRequestedByClient))
       records.change('Rental', change.after, { completed: completedAt(change, now) })
   },
 }

@@ -1,8 +1,8 @@
-import { grouped } from '#shared/kernel/grouped.ts'
-import { isAtRental } from '#shared/inventory/dumpsterLocations.ts'
+import { groupBy } from '#shared/kernel/groupBy.ts'
+import { isAtRental } from '#shared/inventory/dumpsterPlacements.ts'
 import { isOpen } from '#shared/rentals/completeRentals.ts'
 import { deletedRentalRefusal, planRentalDeletion } from '#shared/rentals/deleteRental.ts'
-import { barcodesOf, standingDumpsters } from '../../work/inventory/standingDumpsters.ts'
+import { barcodesOf, placedDumpsters } from '#server/save/work/inventory/placedDumpsters.ts'
 import { liveAfter } from '../../work/liveRecords.ts'
 import { Records } from '../../work/records.ts'
 import { refuseAll, violationsBy } from '../../work/refuse.ts'
@@ -21,7 +21,7 @@ export const deleteJobsOfRental: SaveRule = {
     const isLive = liveAfter(records, 'Job')
     // A job that the same save adds keeps its place, so that it is refused for its deleted rental.
     const jobs = (await records.find('Job', 'rentalId', ids)).filter((job) => job.id > 0 && isLive(job))
-    const byRental = grouped(jobs, ({ rentalId }) => rentalId)
+    const byRental = groupBy(jobs, ({ rentalId }) => rentalId)
     for (const id of ids) {
       const ofRental = byRental.get(id) ?? []
       const plan = planRentalDeletion({ id, jobs: ofRental.map((job) => ({ ...job, jobTimes: [] })) })
@@ -32,13 +32,13 @@ export const deleteJobsOfRental: SaveRule = {
     const records = new Records(unit)
     const deleted = records.changes('Rental').filter(({ operation }) => operation === 'delete')
     const siteIds = deleted.map(({ after }) => after.serviceAddressId)
-    const standing = await standingDumpsters(context, 'serviceAddressId', siteIds)
-    if (standing.length === 0) return
+    const active = await placedDumpsters(context, 'serviceAddressId', siteIds)
+    if (active.length === 0) return
     const others = (await records.find('Rental', 'serviceAddressId', siteIds)).filter(isOpen)
     const sitesInUse = new Set(others.map(({ serviceAddressId }) => serviceAddressId))
     refuseAll(
       deleted.flatMap((change) => {
-        const left = standing.filter((dumpster) => {
+        const left = active.filter((dumpster) => {
           // What was put there by hand can be picked up for any rental of the site.
           if (dumpster.rentalId === null && sitesInUse.has(change.after.serviceAddressId)) return false
           return isAtRental(dumpster, change.after)

@@ -1,7 +1,7 @@
-import { grouped } from '#shared/kernel/grouped.ts'
+import { groupBy } from '#shared/kernel/groupBy.ts'
 import { activeJobsMessage, closedRentalRefusal, completeRentals } from '#shared/rentals/completeRentals.ts'
 import { Records, type RecordChange, type Stored } from '../../work/records.ts'
-import { isAskedFor, refuseAll, violationsBy } from '../../work/refuse.ts'
+import { isRequestedByClient, refuseAll, violationsBy } from '../../work/refuse.ts'
 import type { SaveRule } from '../../pipeline/SaveRule.ts'
 
 /** A complete rental has no active jobs, and a deleted one neither these nor jobs that are restored (O-025, O-026, SV62). */
@@ -17,7 +17,7 @@ export const refuseJobsOfClosedRental: SaveRule = {
       'rentalId',
       completed.map(({ after }) => after.id),
     )
-    const byRental = grouped(jobs, ({ rentalId }) => rentalId)
+    const byRental = groupBy(jobs, ({ rentalId }) => rentalId)
     const { refusedIds } = completeRentals(
       completed.map(({ after }) => ({ ...after, completed: null, jobs: byRental.get(after.id) ?? [] })),
       '',
@@ -65,7 +65,7 @@ export const refuseMovingRental: SaveRule = {
   entity: 'Rental',
   settle: async (unit) => {
     const records = new Records(unit)
-    const changes = records.changes('Rental').filter(isAskedFor)
+    const changes = records.changes('Rental').filter(isRequestedByClient)
     const added = changes.filter(({ before }) => before === null)
     const addresses = await records.find(
       'ServiceAddress',

@@ -1,5 +1,5 @@
-import { grouped } from '#shared/kernel/grouped.ts'
-import { rentalStatusOf } from '#shared/rentals/statusOfRental.ts'
+import { groupBy } from '#shared/kernel/groupBy.ts'
+import { rentalStatusOf } from '#shared/rentals/rentalStatus.ts'
 import { liveAfter } from '../../work/liveRecords.ts'
 import { Records, type RecordChange } from '../../work/records.ts'
 import type { SaveRule } from '../../pipeline/SaveRule.ts'
@@ -29,7 +29,7 @@ export async function deriveRentalStatuses(
     'rentalId',
     rentals.map(({ id }) => id),
   )
-  const byRental = grouped(jobs.filter(liveAfter(records, 'Job')), ({ rentalId }) => rentalId)
+  const byRental = groupBy(jobs.filter(liveAfter(records, 'Job')), ({ rentalId }) => rentalId)
   let changed = 0
   for (const rental of rentals) {
     const live = (byRental.get(rental.id) ?? []).map((job) => ({ ...job, deleted: null }))

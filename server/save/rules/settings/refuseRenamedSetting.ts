@@ -1,5 +1,5 @@
 import { Records } from '../../work/records.ts'
-import { isAskedFor, refuseAll, violationsBy } from '../../work/refuse.ts'
+import { isRequestedByClient, refuseAll, violationsBy } from '../../work/refuse.ts'
 import type { SaveRule } from '../../pipeline/SaveRule.ts'
 
 /** The product finds settings by their names, so that these stay (SE7, ambiguities 66). */
@@ -9,7 +9,8 @@ export const refuseRenamedSetting: SaveRule = {
     const renamed = new Records(unit)
       .changes('Setting')
       .filter(
-        (change) => isAskedFor(change) && change.before !== null && change.before.name !== change.after.name,
+        (change) =>
+          isRequestedByClient(change) && change.before !== null && change.before.name !== change.after.name,
       )
     const message = 'A setting keeps its name'
     refuseAll(

@@ -1,7 +1,7 @@
 import { AZURE_TYPES } from '#shared/accounting/accountingProducts.ts'
-import type { ProductChoice } from '#shared/accounting/productFor.ts'
+import type { ProductCandidate } from '#shared/accounting/productForType.ts'
 import type { LineDraft } from '#shared/invoicing/lineDraft.ts'
-import { storedLine } from '#shared/invoicing/storedLine.ts'
+import { toInvoiceLine } from '#shared/invoicing/toInvoiceLine.ts'
 import type { Records, Stored } from '../records.ts'
 
 /** Adds generated lines, with the days that they bill, after the last line of an invoice. */
@@ -11,14 +11,14 @@ export async function addGeneratedLines(
   drafts: readonly LineDraft[],
 ): Promise<void> {
   const lines = await records.find('InvoiceLine', 'invoiceId', [invoice.id])
-  const products: readonly ProductChoice[] = await records.lookUp(
+  const products: readonly ProductCandidate[] = await records.lookUp(
     'QuickBooksProduct',
     'azureType',
     AZURE_TYPES,
   )
   const last = Math.max(0, ...lines.filter((line) => line.deleted === null).map((line) => line.lineNumber))
   drafts.forEach((draft, index) => {
-    const stored = storedLine(draft, last + index + 1, products)
+    const stored = toInvoiceLine(draft, last + index + 1, products)
     const line = records.add('InvoiceLine', { ...stored, invoiceId: invoice.id })
     if (draft.rentalBillingLine !== null && draft.rentalId !== null)
       records.add('RentalBillingLine', {

@@ -1,4 +1,4 @@
-import { isStanding } from '#shared/invoicing/invoiceStates.ts'
+import { isActiveInvoice } from '#shared/invoicing/invoiceStatusTransitions.ts'
 import type { Records, Stored } from '../records.ts'
 
 /** A line that stands, with its invoice. */
@@ -15,11 +15,11 @@ export async function chargesOfJobs(records: Records, jobIds: readonly number[])
     'id',
     lines.map(({ invoiceId }) => invoiceId),
   )
-  const standing = new Map(invoices.filter(isStanding).map((invoice) => [invoice.id, invoice]))
+  const active = new Map(invoices.filter(isActiveInvoice).map((invoice) => [invoice.id, invoice]))
   return lines
-    .toSorted((one, other) => one.id - other.id)
+    .toSorted((a, b) => a.id - b.id)
     .flatMap((line) => {
-      const invoice = standing.get(line.invoiceId)
+      const invoice = active.get(line.invoiceId)
       return invoice === undefined ? [] : [{ line, invoice }]
     })
 }

@@ -1,10 +1,10 @@
-import type { Billing } from '#shared/invoicing/billing.ts'
+import type { BillingContext } from '#shared/invoicing/BillingContext.ts'
 import { createInvoiceLines } from '#shared/invoicing/createInvoiceLines.ts'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
-import { deliveriesByPickUp } from '#shared/invoicing/loads.ts'
+import { matchDeliveriesToPickUps } from '#shared/invoicing/loads.ts'
 import { dayOfInstant } from '#shared/kernel/days.ts'
-import type { GenerateRevenueLinesRequest, RevenueLinesAnswer } from '#shared/wire/money.ts'
-import { NotFound } from '../../../errors.ts'
+import type { GenerateRevenueLinesRequest, RevenueLinesResponse } from '#shared/wire/money.ts'
+import { NotFound } from '#server/kernel/errors.ts'
 import { readingIn } from '../reading.ts'
 import type { Records, Stored } from '../records.ts'
 import type { RuleContext } from '../../pipeline/SaveRule.ts'
@@ -23,7 +23,7 @@ const BEING_WRITTEN: ReadonlySet<number> = new Set([
 /** What was made; the invoice has its key once it is stored. */
 export interface RevenueLines {
   readonly invoice: Pick<Invoice, 'id'> | null
-  readonly answer: RevenueLinesAnswer
+  readonly response: RevenueLinesResponse
 }
 
 /**
@@ -32,13 +32,13 @@ export interface RevenueLines {
  */
 export async function createRevenueLines(
   records: Records,
-  told: RuleContext,
+  context: RuleContext,
   { jobId, unmatchedRates = 'ask', createInvoice = false }: GenerateRevenueLinesRequest,
 ): Promise<RevenueLines> {
   const [job] = await records.find('Job', 'id', [jobId])
   if (job === undefined || job.deleted !== null)
     throw new NotFound(`Job ${jobId} was not found or was deleted.`, 'jobId')
-  const billing = await readBilling(job, told)
+  const billing = await readBilling(job, context)
   if (billing === undefined) return noLines(`Job #${jobId} is for no rental.`)
   if (job.completed === null) return noLines(`Job #${jobId} is not completed.`)
   const { lines, questions } = createInvoiceLines(
@@ -50,28 +50,28 @@ export async function createRevenueLines(
   const invoice = await invoiceToWrite(records, job, createInvoice)
   if (invoice === null) return noLines(`No invoice of rental #${billing.rental?.id} is being written.`)
   await addGeneratedLines(records, invoice, lines)
-  return { invoice, answer: { invoiceId: null, createdLines: lines.length, questions, message: null } }
+  return { invoice, response: { invoiceId: null, createdLines: lines.length, questions, message: null } }
 }
 
-function noLines(message: string | null, questions: RevenueLinesAnswer['questions'] = []): RevenueLines {
-  return { invoice: null, answer: { invoiceId: null, createdLines: 0, questions, message } }
+function noLines(message: string | null, questions: RevenueLinesResponse['questions'] = []): RevenueLines {
+  return { invoice: null, response: { invoiceId: null, createdLines: 0, questions, message } }
 }
 
 /** A job with the other half of its load, if that is completed: a load that is charged has all its lines (IN3, IN42). */
-function loadOf({ jobs }: Billing, jobId: number): readonly number[] {
+function loadOf({ jobs }: BillingContext, jobId: number): readonly number[] {
   const done = new Set(jobs.filter(({ completedOn }) => completedOn !== null).map(({ id }) => id))
-  const others = [...deliveriesByPickUp(jobs)].flatMap(([pickUpId, { id }]) => {
+  const others = [...matchDeliveriesToPickUps(jobs)].flatMap(([pickUpId, { id }]) => {
     if (jobId === id) return [pickUpId]
     return jobId === pickUpId ? [id] : []
   })
   return [jobId, ...others.filter((id) => done.has(id))]
 }
 
-async function readBilling(job: Stored<'Job'>, told: RuleContext): Promise<Billing | undefined> {
+async function readBilling(job: Stored<'Job'>, context: RuleContext): Promise<BillingContext | undefined> {
   if (job.rentalId === null) return undefined
-  const { timeZone } = told
-  const day = { timeZone, today: dayOfInstant(told.now, timeZone) }
-  return (await readBillings(readingIn(told), [job.rentalId], day)).get(job.rentalId)
+  const { timeZone } = context
+  const day = { timeZone, today: dayOfInstant(context.now, timeZone) }
+  return (await readBillings(readingIn(context), [job.rentalId], day)).get(job.rentalId)
 }
 
 /** The newest invoice of the job's rental that is being written, or a new one where that is wanted. */
@@ -85,7 +85,7 @@ async function invoiceToWrite(
     .filter(
       ({ deleted, statusId, payments }) => deleted === null && payments === 0 && BEING_WRITTEN.has(statusId),
     )
-    .toSorted((one, other) => other.id - one.id)
+    .toSorted((a, b) => b.id - a.id)
   const [newest = null] = written
   return newest === null && createInvoice && rentalId !== null ? records.add('Invoice', { rentalId }) : newest
 }

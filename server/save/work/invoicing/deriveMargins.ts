@@ -1,9 +1,9 @@
-import { jobMargin, keptMargin, type JobMargin, type MarginLine } from '#shared/invoicing/jobMargin.ts'
-import { isStanding } from '#shared/invoicing/invoiceStates.ts'
-import { grouped } from '#shared/kernel/grouped.ts'
+import { jobMargin, storedMargin, type JobMargin, type MarginLine } from '#shared/invoicing/jobMargin.ts'
+import { isActiveInvoice } from '#shared/invoicing/invoiceStatusTransitions.ts'
+import { groupBy } from '#shared/kernel/groupBy.ts'
 import { roundHalfUp } from '#shared/kernel/money.ts'
-import type { MarginsAnswer } from '#shared/wire/money.ts'
-import { column, readRows, type Readable } from '../../../database/readRows.ts'
+import type { MarginsResponse } from '#shared/wire/money.ts'
+import { column, readRows, type Queryable } from '../../../database/readRows.ts'
 import { readingIn } from '../reading.ts'
 import type { Records, Stored } from '../records.ts'
 import type { RuleContext } from '../../pipeline/SaveRule.ts'
@@ -11,7 +11,7 @@ import type { RuleContext } from '../../pipeline/SaveRule.ts'
 type Job = Stored<'Job'>
 
 /** What margins are asked of: jobs, and invoices by themselves. */
-export interface MarginsAsked {
+export interface MarginRequest {
   readonly jobIds: readonly (number | null)[]
   readonly invoiceIds: readonly number[]
 }
@@ -22,18 +22,18 @@ export interface MarginsAsked {
  */
 export async function deriveMargins(
   records: Records,
-  told: RuleContext,
-  asked: MarginsAsked,
-): Promise<MarginsAnswer> {
-  const own = await records.find('Job', 'id', asked.jobIds)
+  context: RuleContext,
+  requestedValues: MarginRequest,
+): Promise<MarginsResponse> {
+  const own = await records.find('Job', 'id', requestedValues.jobIds)
   const related = await records.find(
     'Job',
     'id',
     own.map(({ relatedJobId }) => relatedJobId),
   )
   const jobs = [...new Map([...own, ...related].map((job) => [job.id, job])).values()]
-  const charged = await readCharges(readingIn(told), jobs, asked.invoiceIds)
-  const margins = await readMargins(readingIn(told), jobs, charged.jobIds)
+  const charged = await readCharges(readingIn(context), jobs, requestedValues.invoiceIds)
+  const margins = await readMargins(readingIn(context), jobs, charged.jobIds)
   const byId = new Map(jobs.map((job) => [job.id, job]))
   const ofJobs = jobs.map((job) => {
     const stored = marginFields(job, byId.get(job.relatedJobId ?? 0), margins)
@@ -41,10 +41,13 @@ export async function deriveMargins(
       records.change('Job', job, stored)
     return { id: job.id, ...stored }
   })
-  const invoices = await records.find('Invoice', 'id', [...charged.byInvoice.keys(), ...asked.invoiceIds])
-  const ofInvoices = invoices.filter(isStanding).map((invoice) => {
+  const invoices = await records.find('Invoice', 'id', [
+    ...charged.byInvoice.keys(),
+    ...requestedValues.invoiceIds,
+  ])
+  const ofInvoices = invoices.filter(isActiveInvoice).map((invoice) => {
     const own = (charged.byInvoice.get(invoice.id) ?? []).map((id) => margins.get(id))
-    const jobMargin = keptMargin(own.filter((margin) => margin !== undefined))
+    const jobMargin = storedMargin(own.filter((margin) => margin !== undefined))
     if (invoice.jobMargin !== jobMargin) records.change('Invoice', invoice, { jobMargin })
     return { id: invoice.id, jobMargin }
   })
@@ -53,7 +56,7 @@ export async function deriveMargins(
 
 /** The invoices that stand and charge one of the jobs, or were asked for, and all jobs that they charge. */
 async function readCharges(
-  reading: Readable,
+  reading: Queryable,
   jobs: readonly Job[],
   invoiceIds: readonly number[],
 ): Promise<{
@@ -68,7 +71,7 @@ async function readCharges(
     { invoices: JSON.stringify(invoiceIds), jobs: JSON.stringify(jobs.map(({ id }) => id)) },
     { invoiceId: column.number, jobId: column.number },
   )
-  const byInvoice = grouped(rows, ({ invoiceId }) => invoiceId)
+  const byInvoice = groupBy(rows, ({ invoiceId }) => invoiceId)
   return {
     byInvoice: new Map([...byInvoice].map(([id, own]) => [id, own.map(({ jobId }) => jobId)])),
     jobIds: [...new Set(rows.map(({ jobId }) => jobId))],
@@ -77,7 +80,7 @@ async function readCharges(
 
 /** Revenue, expenses and profit of jobs: of those at hand, and of others by their ids. */
 async function readMargins(
-  reading: Readable,
+  reading: Queryable,
   jobs: readonly Job[],
   otherIds: readonly number[],
 ): Promise<ReadonlyMap<number, JobMargin>> {
@@ -94,7 +97,7 @@ async function readMargins(
     { ids },
     { jobId: column.number, totalMinutes: column.numberOrNull },
   )
-  const timesByJob = grouped(times, ({ jobId }) => jobId)
+  const timesByJob = groupBy(times, ({ jobId }) => jobId)
   const margin = (job: Pick<Job, 'id' | 'hourExpense' | 'tonExpense' | 'weight'>): JobMargin =>
     jobMargin({
       ...job,
@@ -104,7 +107,7 @@ async function readMargins(
   return new Map([...known.values()].map((job) => [job.id, margin(job)]))
 }
 
-async function readExpenses(reading: Readable, ids: readonly number[]) {
+async function readExpenses(reading: Queryable, ids: readonly number[]) {
   if (ids.length === 0) return []
   return readRows(
     reading,
@@ -120,7 +123,7 @@ async function readExpenses(reading: Readable, ids: readonly number[]) {
 }
 
 async function readLines(
-  reading: Readable,
+  reading: Queryable,
   jobIds: string,
 ): Promise<ReadonlyMap<number, readonly MarginLine[]>> {
   const lines = await readRows(
@@ -142,7 +145,7 @@ async function readLines(
     deleted: null,
     invoice: { statusId, deleted },
   })
-  return new Map([...grouped(lines, ({ jobId }) => jobId)].map(([id, own]) => [id, own.map(ofJob)]))
+  return new Map([...groupBy(lines, ({ jobId }) => jobId)].map(([id, own]) => [id, own.map(ofJob)]))
 }
 
 /** The margin of a job, with its related job once that is completed, and the minutes of its own that are in it. */
@@ -155,5 +158,5 @@ function marginFields(
   const ids = isCounted ? [job.id, related.id] : [job.id]
   const together = ids.map((id) => margins.get(id)).filter((each) => each !== undefined)
   const minutes = margins.get(job.id)?.totalMinutes ?? 0
-  return { margin: keptMargin(together), marginTime: roundHalfUp(minutes, 2) }
+  return { margin: storedMargin(together), marginTime: roundHalfUp(minutes, 2) }
 }

@@ -1,9 +1,9 @@
 import { customerDisplayName } from '#shared/customers/customerRules.ts'
 import { isBlank } from '#shared/kernel/text.ts'
-import type { QueuedEmailsAnswer, SkippedEmail } from '#shared/wire/money.ts'
+import type { QueuedEmailsResponse, SkippedEmail } from '#shared/wire/money.ts'
 import { column, readRows } from '../../../database/readRows.ts'
-import { NotFound, RuleViolations } from '../../../errors.ts'
-import { canGoOut } from './goingOut.ts'
+import { NotFound, RuleViolations } from '#server/kernel/errors.ts'
+import { canBeSent } from './canBeSent.ts'
 import { readingIn } from '../reading.ts'
 import type { Records, Stored } from '../records.ts'
 import type { RuleContext } from '../../pipeline/SaveRule.ts'
@@ -25,9 +25,9 @@ interface MailSettings {
  */
 export async function queueInvoiceEmails(
   records: Records,
-  told: RuleContext,
+  context: RuleContext,
   ids: readonly number[],
-): Promise<QueuedEmailsAnswer> {
+): Promise<QueuedEmailsResponse> {
   const invoices = await invoicesToMail(records, ids)
   const customers = await records.lookUp(
     'Customer',
@@ -35,7 +35,7 @@ export async function queueInvoiceEmails(
     invoices.map(({ customerId }) => customerId),
   )
   const byId = new Map(customers.map((customer) => [customer.id, customer]))
-  const settings = await readMailSettings(told)
+  const settings = await readMailSettings(context)
   const skipped: SkippedEmail[] = []
   for (const invoice of invoices) {
     const customer = byId.get(invoice.customerId)
@@ -55,7 +55,7 @@ export async function queueInvoiceEmails(
 }
 
 /** Raises RuleViolations with all invoices whose emails would go to nobody. */
-export function refuseUnsent({ skipped }: QueuedEmailsAnswer): void {
+export function refuseUnsent({ skipped }: QueuedEmailsResponse): void {
   const unsent = skipped.filter(({ sentTo }) => sentTo === null)
   if (unsent.length === 0) return
   throw new RuleViolations(
@@ -75,7 +75,7 @@ async function invoicesToMail(
 ): Promise<readonly Stored<'Invoice'>[]> {
   const found = await records.find('Invoice', 'id', ids)
   const byId = new Map(found.map((invoice) => [invoice.id, invoice]))
-  const isThere = canGoOut(records)
+  const isThere = canBeSent(records)
   return [...new Set(ids)].map((id) => {
     const invoice = byId.get(id)
     if (invoice === undefined || !isThere(invoice))
@@ -84,9 +84,9 @@ async function invoicesToMail(
   })
 }
 
-async function readMailSettings(told: RuleContext): Promise<MailSettings> {
+async function readMailSettings(context: RuleContext): Promise<MailSettings> {
   const settings = await readRows(
-    readingIn(told),
+    readingIn(context),
     `SELECT [name], [stringValue] FROM [Setting] WHERE [name] = 'EmailSubject' OR [name] = 'EmailBody'
       OR [name] = 'DefaultEmailAddress'`,
     {},

@@ -1,4 +1,4 @@
-import type { Ordered } from '#shared/dispatch/displayOrder.ts'
+import type { Sortable } from '#shared/dispatch/displayOrder.ts'
 import { placeholders } from '../../pipeline/sql.ts'
 import type { RuleContext } from '../../pipeline/SaveRule.ts'
 
@@ -17,7 +17,7 @@ export function columnKey({ driverId, startDate }: InColumn): string {
 export async function jobsInColumns(
   { transaction, dialect }: Pick<RuleContext, 'transaction' | 'dialect'>,
   jobs: readonly InColumn[],
-): Promise<readonly (Ordered & InColumn)[]> {
+): Promise<readonly (Sortable & InColumn)[]> {
   const drivers = [...new Set(jobs.flatMap(({ driverId }) => driverId ?? []))]
   const days = [...new Set(jobs.map(({ startDate }) => startDate))].filter((day) => typeof day === 'string')
   if (jobs.length === 0 || days.length === 0) return []

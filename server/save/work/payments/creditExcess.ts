@@ -1,9 +1,9 @@
 import { formatMoney, sum } from '#shared/kernel/money.ts'
 import { isOpenCredit } from '#shared/payments/applyCredits.ts'
 import type { Records } from '../records.ts'
-import { isAskedFor, violationsBy } from '../refuse.ts'
+import { isRequestedByClient, violationsBy } from '../refuse.ts'
 import type { RecordViolation } from '../../pipeline/SaveRule.ts'
-import { changeOfPayment, type PaymentParts } from './paymentParts.ts'
+import { changeOfPayment, type PaymentRecords } from './paymentRecords.ts'
 
 /**
  * What was too much in a payment is one open credit of the customer. It follows the payment while it is open; one that was
@@ -12,7 +12,7 @@ import { changeOfPayment, type PaymentParts } from './paymentParts.ts'
  */
 export function creditExcess(
   records: Records,
-  { payment, applied, from }: PaymentParts,
+  { payment, applied, from }: PaymentRecords,
   excess: number,
 ): readonly RecordViolation[] {
   const known = sum(from.map(({ amount }) => amount))
@@ -37,7 +37,7 @@ export function creditExcess(
 /** What an invoice gives back is more for the customer, whatever became of an earlier excess. */
 function isGivenBack(records: Records, paymentId: number, wanted: number): boolean {
   const change = changeOfPayment(records, paymentId)
-  return wanted > 0 && change !== undefined && !isAskedFor(change)
+  return wanted > 0 && change !== undefined && !isRequestedByClient(change)
 }
 
 function creditUsed(records: Records, paymentId: number, known: number): readonly RecordViolation[] {

@@ -1,9 +1,9 @@
 import { sum } from '#shared/kernel/money.ts'
-import { OVERPAYMENT_RECORD } from '#shared/payments/settlePayment.ts'
+import { OVERPAYMENT_NOTE } from '#shared/payments/settlePayment.ts'
 import type { Records, Stored } from '../records.ts'
-import { isAskedFor, violationsBy } from '../refuse.ts'
+import { isRequestedByClient, violationsBy } from '../refuse.ts'
 import type { RecordViolation } from '../../pipeline/SaveRule.ts'
-import type { PaymentParts } from './paymentParts.ts'
+import type { PaymentRecords } from './paymentRecords.ts'
 
 type Line = Stored<'PaymentLine'>
 
@@ -19,7 +19,7 @@ export interface Excess {
  */
 export function excessRecords(
   records: Records,
-  { payment, lines }: PaymentParts,
+  { payment, lines }: PaymentRecords,
   paying: readonly Line[],
 ): Excess {
   const unused = lines.filter(({ invoiceId }) => invoiceId === null)
@@ -35,7 +35,7 @@ export function excessRecords(
         paymentId: payment.id,
         invoiceId: null,
         lineNumber: ++lineNumber,
-        description: OVERPAYMENT_RECORD,
+        description: OVERPAYMENT_NOTE,
         notes: line.description,
         amount: excess,
       })
@@ -60,7 +60,7 @@ function takeRecord(unused: Line[], amount: number): Line | undefined {
 /** A record of nothing goes, unless a client has just entered it: then it is a line that lacks its invoice. */
 function dropRecord(records: Records, line: Line): readonly RecordViolation[] {
   const change = records.changes('PaymentLine').find(({ after }) => after.id === line.id)
-  if (change === undefined || !isAskedFor(change) || line.amount === 0) {
+  if (change === undefined || !isRequestedByClient(change) || line.amount === 0) {
     records.remove('PaymentLine', line)
     return []
   }

@@ -1,6 +1,6 @@
 import { validateEntity } from '#client/app/validateEntity.ts'
-import { formatsFor } from '#client/kit/formats.ts'
-import type { Words } from '#client/kit/valueText.ts'
+import { createFormats } from '#client/kit/formats.ts'
+import type { ValueFormatter } from '#client/kit/formatValue.ts'
 import { EntityStore } from '#client/store/EntityStore.ts'
 import type { Row } from '#client/store/types.ts'
 import { breezeMetadata } from '#server/metadata/breezeMetadata.ts'
@@ -80,8 +80,8 @@ const titles: Readonly<Record<string, Readonly<Record<number, string>>>> = {
 }
 
 /** Words as the application gives them. */
-export const words: Words = {
-  formats: formatsFor('America/Detroit'),
+export const formatter: ValueFormatter = {
+  formats: createFormats('America/Detroit'),
   title: (entityName, id) => (id === null ? '' : (titles[entityName]?.[id] ?? '')),
 }
 

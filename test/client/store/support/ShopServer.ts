@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { Refused, RESOURCES, ShopDatabase, type StoredRow } from './ShopDatabase.ts'
 import { shopMetadata } from './shopModel.ts'
 
-export interface SeenRequest {
+export interface ReceivedRequest {
   readonly method: string
   readonly path: string
   readonly query: unknown
@@ -15,9 +15,9 @@ export interface SeenRequest {
 /** A Breeze service over HTTP for the shop model: metadata, simple queries, SaveChanges. */
 export class ShopServer {
   readonly database = new ShopDatabase()
-  readonly requests: SeenRequest[] = []
+  readonly requests: ReceivedRequest[] = []
   /** Runs before a request is carried out. */
-  before: (request: SeenRequest) => Promise<void> | void = () => {}
+  before: (request: ReceivedRequest) => Promise<void> | void = () => {}
   /** Closes the connection after carrying the next save out, so that its answer is lost. */
   loseNextAnswer = false
   /** Closes the connection without carrying the next save out. */
@@ -48,7 +48,7 @@ export class ShopServer {
     await new Promise<void>((resolve) => this.#server.close(() => resolve()))
   }
 
-  saves(): SeenRequest[] {
+  saves(): ReceivedRequest[] {
     return this.requests.filter(({ path }) => path === 'SaveChanges')
   }
 
@@ -65,7 +65,7 @@ export class ShopServer {
     return answer(response, 200, queried(this.database, typeName, seen.query))
   }
 
-  #save(seen: SeenRequest, response: ServerResponse): void {
+  #save(seen: ReceivedRequest, response: ServerResponse): void {
     if (this.loseNextRequest) {
       this.loseNextRequest = false
       response.destroy()
@@ -112,7 +112,7 @@ function typed(database: ShopDatabase, typeName: string, row: StoredRow, { expan
   return { $type: `${typeName}:#Shop`, ...row, ...orders }
 }
 
-async function read(request: IncomingMessage): Promise<SeenRequest> {
+async function read(request: IncomingMessage): Promise<ReceivedRequest> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   const body = Buffer.concat(chunks).toString()

@@ -8,7 +8,7 @@ export async function loadedStore(options: Partial<PrepareOptions> = {}) {
   store.mergeRows('Customer', [customerRow(1), customerRow(2)])
   store.mergeRows('Order', [orderRow(11, 1), orderRow(12, 1)])
   store.mergeRows('Line', [lineRow(21, 11)])
-  return { store, ...theRecords(store) }
+  return { store, ...shopRecords(store) }
 }
 
 interface ShopRecords {
@@ -20,7 +20,7 @@ interface ShopRecords {
 }
 
 /** The records of a store that has the rows of `loadedStore`. */
-export function theRecords(store: ShopStore): ShopRecords {
+export function shopRecords(store: ShopStore): ShopRecords {
   return {
     customer: found(store.cached('Customer', 1)),
     other: found(store.cached('Customer', 2)),

@@ -1,7 +1,7 @@
 import type { Scope } from '#client/store/Scope.ts'
 import { SaveConflict, SaveRejected, SaveUnreachable } from '#client/store/errors.ts'
 import type { TrackedRecord } from '#client/store/types.ts'
-import { fc } from '#test/support/chance.ts'
+import { fc } from '#test/support/seed.ts'
 import type { ShopStore } from './shopStore.ts'
 import { RESOURCES, type TypeName } from './ShopDatabase.ts'
 import type { ShopServer } from './ShopServer.ts'

@@ -1,4 +1,4 @@
-import { added, deleted, modified } from '#test/server/save/saving.ts'
+import { added, deleted, modified } from '#test/server/save/openSaving.ts'
 import { choose, chooseDeleted, pickFrom, type Operation } from '../Operation.ts'
 
 const by = ['office', 'owner'] as const
@@ -56,7 +56,7 @@ const deleteCustomer: Operation = {
   by,
   plan: (world) => {
     const customer = choose(world, 'Customer')
-    if (customer === null || world.company.live('Customer').length < 6) return null
+    if (customer === null || world.company.existing('Customer').length < 6) return null
     return { save: [deleted('Customer', customer)] }
   },
 }

@@ -1,6 +1,6 @@
 import { addMinutes } from '#shared/kernel/days.ts'
 import { nextDumpsterNumber } from '#shared/inventory/dumpsterNumbers.ts'
-import { added, deleted, modified, type SentEntity } from '#test/server/save/saving.ts'
+import { added, deleted, modified, type SentEntity } from '#test/server/save/openSaving.ts'
 import { choose, chooseDeleted, pickFrom, type Operation, type World } from '../Operation.ts'
 
 const by = ['dispatcher', 'owner'] as const
@@ -58,14 +58,14 @@ function assignLocation(
     const dumpster = choose(world, 'DumpsterInventory')
     const to = place(world)
     if (dumpster === null || to === null) return null
-    const stay = added('DumpsterLocation', -1, { dumpsterInventoryId: dumpster.id, placed: now, ...to })
+    const placement = added('DumpsterLocation', -1, { dumpsterInventoryId: dumpster.id, placed: now, ...to })
     const open = company
-      .those('DumpsterLocation', 'dumpsterInventoryId', dumpster.id)
+      .where('DumpsterLocation', 'dumpsterInventoryId', dumpster.id)
       .filter(({ removed }) => removed === null)
     const ended: SentEntity[] = random.chance(0.5)
       ? open.map((one) => modified('DumpsterLocation', one, { removed: now }))
       : []
-    return { save: [...ended, stay] }
+    return { save: [...ended, placement] }
   }
 }
 
@@ -74,8 +74,8 @@ const releaseDumpster: Operation = {
   by,
   once: true,
   plan: (world) => {
-    const stay = choose(world, 'DumpsterLocation', ({ removed }) => removed === null)
-    return stay && { save: [modified('DumpsterLocation', stay, { removed: world.now })] }
+    const placement = choose(world, 'DumpsterLocation', ({ removed }) => removed === null)
+    return placement && { save: [modified('DumpsterLocation', placement, { removed: world.now })] }
   },
 }
 
@@ -89,8 +89,8 @@ const enterPastStay: Operation = {
     if (dumpster === null) return null
     const placed = addMinutes(now, -random.integer(1, 20_000))
     const removed = random.chance(0.8) ? addMinutes(placed, random.integer(-10, 3_000)) : null
-    const stay = { dumpsterInventoryId: dumpster.id, storageDumpSiteId: 1, placed, removed }
-    return { save: [added('DumpsterLocation', -1, stay)] }
+    const placement = { dumpsterInventoryId: dumpster.id, storageDumpSiteId: 1, placed, removed }
+    return { save: [added('DumpsterLocation', -1, placement)] }
   },
 }
 
@@ -99,10 +99,10 @@ const reopenStay: Operation = {
   weight: 1,
   by,
   plan: (world) => {
-    const stay = choose(world, 'DumpsterLocation', ({ removed }) => removed !== null)
-    if (stay === null) return null
+    const placement = choose(world, 'DumpsterLocation', ({ removed }) => removed !== null)
+    if (placement === null) return null
     const edits = [{ removed: null }, { placed: '2030-01-01T00:00:00.000Z' }, { storageDumpSiteId: null }]
-    return { save: [modified('DumpsterLocation', stay, pickFrom(world.random, edits) ?? {})] }
+    return { save: [modified('DumpsterLocation', placement, pickFrom(world.random, edits) ?? {})] }
   },
 }
 

@@ -1,9 +1,9 @@
 import { unbilledSpans } from '#shared/invoicing/dailyBilling.ts'
-import { nextStatus, type InvoiceTransition } from '#shared/invoicing/invoiceStates.ts'
+import { nextStatus, type InvoiceTransition } from '#shared/invoicing/invoiceStatusTransitions.ts'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { addDays, dayOfInstant } from '#shared/kernel/days.ts'
-import { added, deleted, modified, type SentEntity } from '#test/server/save/saving.ts'
-import { isLive, type Stored } from '#test/support/invariants/Company.ts'
+import { added, deleted, modified, type SentEntity } from '#test/server/save/openSaving.ts'
+import { isLive, type Stored } from '#test/support/invariants/CompanyRecords.ts'
 import { choose, chooseDeleted, pickFrom, type Operation, type World } from '../Operation.ts'
 
 const by = ['biller', 'owner'] as const
@@ -20,7 +20,7 @@ const newInvoice: Operation = {
     const { company, random, today } = world
     const rental = choose(world, 'Rental')
     if (rental === null) return null
-    const jobs = company.those('Job', 'rentalId', rental.id).filter(isLive)
+    const jobs = company.where('Job', 'rentalId', rental.id).filter(isLive)
     const lines = Array.from({ length: random.integer(0, 3) }, (_, index) =>
       added('InvoiceLine', -2 - index, {
         invoiceId: -1,
@@ -45,7 +45,7 @@ const billDays: Operation = {
     const rental = choose(world, 'Rental', ({ billDaily }) => billDaily)
     if (rental === null) return null
     const completedOn = rental.completed === null ? null : dayOfInstant(rental.completed, 'America/Detroit')
-    const billed = company.those('RentalBillingLine', 'rentalId', rental.id)
+    const billed = company.where('RentalBillingLine', 'rentalId', rental.id)
     const spans = unbilledSpans({ startDate: rental.startDate, completedOn }, billed, today)
     if (spans.length === 0) return null
     const rows = spans.flatMap((span, index) => [
@@ -77,14 +77,14 @@ const addLine: Operation = {
     const { company, random } = world
     const invoice = choose(world, 'Invoice', isEditable)
     if (invoice === null) return null
-    const lines = company.those('InvoiceLine', 'invoiceId', invoice.id).filter(isLive)
+    const lines = company.where('InvoiceLine', 'invoiceId', invoice.id).filter(isLive)
     const line = {
       invoiceId: invoice.id,
       lineNumber: random.chance(0.8) ? lines.length + 1 : random.integer(1, 9),
       quantity: 1,
       rate: random.integer(1, 9000) / 100,
       rentalId: invoice.rentalId,
-      jobId: pickFrom(random, company.those('Job', 'rentalId', invoice.rentalId))?.id ?? null,
+      jobId: pickFrom(random, company.where('Job', 'rentalId', invoice.rentalId))?.id ?? null,
     }
     return { save: [added('InvoiceLine', -1, line)] }
   },
@@ -213,7 +213,7 @@ function makeLines(more: (world: World) => Readonly<Record<string, unknown>>): O
   return (world) => {
     const { company, random } = world
     const isCharged = ({ id }: Stored<'Job'>): boolean =>
-      company.those('InvoiceLine', 'jobId', id).some(isLive)
+      company.where('InvoiceLine', 'jobId', id).some(isLive)
     const job = choose(
       world,
       'Job',

@@ -1,10 +1,10 @@
-import { openStays } from '#shared/inventory/dumpsterLocations.ts'
+import { openPlacements } from '#shared/inventory/dumpsterPlacements.ts'
 import { addDays, addMinutes } from '#shared/kernel/days.ts'
-import { actionOf } from '#shared/jobs/jobKinds.ts'
+import { actionOf } from '#shared/jobs/jobActions.ts'
 import { isPaused, isStarted } from '#shared/jobs/jobState.ts'
 import { JOB_ACTION, JOB_TYPE } from '#shared/jobs/jobTypes.ts'
-import { added, modified } from '#test/server/save/saving.ts'
-import type { Stored } from '#test/support/invariants/Company.ts'
+import { added, modified } from '#test/server/save/openSaving.ts'
+import type { Stored } from '#test/support/invariants/CompanyRecords.ts'
 import { choose, pickFrom, type Operation, type World } from '../Operation.ts'
 
 type Job = Stored<'Job'>
@@ -54,7 +54,7 @@ const start: Operation = {
       world,
       'Job',
       (one) =>
-        isOpen(one) && one.driverId !== null && !isStarted(one, company.those('JobTime', 'jobId', one.id)),
+        isOpen(one) && one.driverId !== null && !isStarted(one, company.where('JobTime', 'jobId', one.id)),
     )
     return job && { save: [added('JobTime', -1, { jobId: job.id, started: now })] }
   },
@@ -66,7 +66,7 @@ const pause: Operation = {
   once: true,
   plan: (world) => {
     const { company } = world
-    const job = choose(world, 'Job', (one) => isStarted(one, company.those('JobTime', 'jobId', one.id)))
+    const job = choose(world, 'Job', (one) => isStarted(one, company.where('JobTime', 'jobId', one.id)))
     return job && { call: '/api/job/pauseJob', body: { jobId: job.id } }
   },
 }
@@ -78,7 +78,7 @@ const complete: Operation = {
   plan: (world) => {
     const { company, random } = world
     const hasBegun = (one: Job): boolean => {
-      const times = company.those('JobTime', 'jobId', one.id)
+      const times = company.where('JobTime', 'jobId', one.id)
       return isStarted(one, times) || isPaused(one, times)
     }
     const job = choose(world, 'Job', (one) => isOpen(one) && (hasBegun(one) || random.chance(0.4)))
@@ -117,13 +117,13 @@ function stored(world: World): Readonly<Record<string, unknown>> {
 }
 
 function dumpsterFor({ company, random }: World, job: Job, isPickUp: boolean): number | null {
-  const all = company.live('DumpsterInventory')
+  const all = company.existing('DumpsterInventory')
   if (random.chance(0.08)) return pickFrom(random, all)?.id ?? null
   const fitting = all.filter(({ id, dumpsterTypeId }) => {
-    const stay = openStays(id, company.those('DumpsterLocation', 'dumpsterInventoryId', id))[0]
-    const isAway = stay !== undefined && stay.storageDumpSiteId === null
+    const placement = openPlacements(id, company.where('DumpsterLocation', 'dumpsterInventoryId', id))[0]
+    const isAway = placement !== undefined && placement.storageDumpSiteId === null
     if (!isPickUp) return dumpsterTypeId === job.dumpsterId && !isAway
-    return isAway && company.find('Job', stay.placedJobId)?.rentalId === job.rentalId
+    return isAway && company.find('Job', placement.placedJobId)?.rentalId === job.rentalId
   })
   return pickFrom(random, fitting)?.id ?? null
 }
@@ -168,7 +168,7 @@ const rearrange: Operation = {
   by: ['dispatcher'],
   plan: ({ company, random, driverIds, today }) => {
     const driverId = random.pick(driverIds)
-    const ofDriver = company.live('Job').filter((job) => job.driverId === driverId)
+    const ofDriver = company.existing('Job').filter((job) => job.driverId === driverId)
     const day = random.chance(0.5) ? today : pickFrom(random, ofDriver)?.startDate
     const column = ofDriver.filter(({ startDate }) => startDate === day)
     if (column.length < 2) return null

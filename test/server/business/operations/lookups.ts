@@ -1,4 +1,4 @@
-import { added, modified } from '#test/server/save/saving.ts'
+import { added, modified } from '#test/server/save/openSaving.ts'
 import { choose, pickFrom, type Operation } from '../Operation.ts'
 
 const by = ['admin', 'owner'] as const

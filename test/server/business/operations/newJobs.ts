@@ -1,9 +1,9 @@
 import { addDays } from '#shared/kernel/days.ts'
-import { isOffRental } from '#shared/jobs/jobKinds.ts'
-import { copiedJob } from '#shared/jobs/jobTransitions.ts'
+import { isWithoutRental } from '#shared/jobs/jobActions.ts'
+import { copyOfJob } from '#shared/jobs/jobTransitions.ts'
 import { JOB_ACTION, JOB_TYPE } from '#shared/jobs/jobTypes.ts'
-import { jobsOfDraft, newRentalJob } from '#shared/jobs/newJob.ts'
-import { added, deleted, modified } from '#test/server/save/saving.ts'
+import { createJobs, newRentalJob } from '#shared/jobs/newJob.ts'
+import { added, deleted, modified } from '#test/server/save/openSaving.ts'
 import { choose, chooseDeleted, pickFrom, type Operation, type World } from '../Operation.ts'
 
 const by = ['office', 'dispatcher', 'owner'] as const
@@ -21,7 +21,7 @@ function newJob(jobTypeId: number): (world: World) => ReturnType<Operation['plan
     const draft =
       other === null ? proposed : { ...proposed, exchangeDumpsterId: other.id, billExchangeAs: other.id }
     return {
-      save: jobsOfDraft(draft, company.all('Dumpster'), [-1, -2]).map(({ id, ...job }) =>
+      save: createJobs(draft, company.all('Dumpster'), [-1, -2]).map(({ id, ...job }) =>
         added('Job', id, job),
       ),
     }
@@ -65,8 +65,8 @@ const copyJob: Operation = {
   weight: 1,
   by: ['dispatcher', 'owner'],
   plan: (world) => {
-    const job = choose(world, 'Job', ({ jobTypeId }) => isOffRental(jobTypeId))
-    return job && { save: [added('Job', -1, copiedJob(job))] }
+    const job = choose(world, 'Job', ({ jobTypeId }) => isWithoutRental(jobTypeId))
+    return job && { save: [added('Job', -1, copyOfJob(job))] }
   },
 }
 
@@ -98,7 +98,7 @@ const addFee: Operation = {
   by: ['dispatcher', 'driver'],
   plan: (world) => {
     const job = choose(world, 'Job')
-    const type = pickFrom(world.random, world.company.live('DumpsterFeeType'))
+    const type = pickFrom(world.random, world.company.existing('DumpsterFeeType'))
     if (job === null || type === null) return null
     return { save: [added('JobDumpsterFee', -1, { jobId: job.id, dumpsterFeeTypeId: type.id, quantity: 2 })] }
   },

@@ -1,10 +1,10 @@
-import { isStanding } from '#shared/invoicing/invoiceStates.ts'
+import { isActiveInvoice } from '#shared/invoicing/invoiceStatusTransitions.ts'
 import { sum } from '#shared/kernel/money.ts'
 import { applyCredits, isOpenCredit } from '#shared/payments/applyCredits.ts'
 import { payWithoutQuickBooks } from '#shared/payments/payWithoutQuickBooks.ts'
 import { settlePayment, type PaymentLineDraft } from '#shared/payments/settlePayment.ts'
-import { added, deleted, modified, type SentEntity } from '#test/server/save/saving.ts'
-import { isLive, type Stored } from '#test/support/invariants/Company.ts'
+import { added, deleted, modified, type SentEntity } from '#test/server/save/openSaving.ts'
+import { isLive, type Stored } from '#test/support/invariants/CompanyRecords.ts'
 import { choose, chooseDeleted, pickFrom, type Operation, type World } from '../Operation.ts'
 
 type Invoice = Stored<'Invoice'>
@@ -13,12 +13,12 @@ const by = ['bookkeeper', 'owner'] as const
 
 /** Up to three invoices of one customer that have something unpaid. */
 function unpaidInvoices({ company, random }: World): readonly Invoice[] {
-  const unpaid = company.live('Invoice').filter((invoice) => isStanding(invoice) && invoice.balance > 0)
+  const unpaid = company
+    .existing('Invoice')
+    .filter((invoice) => isActiveInvoice(invoice) && invoice.balance > 0)
   const first = pickFrom(random, unpaid)
   const own = unpaid.filter(({ customerId }) => customerId === first?.customerId)
-  return own
-    .toSorted((one, other) => Number(other === first) - Number(one === first))
-    .slice(0, random.integer(1, 3))
+  return own.toSorted((a, b) => Number(b === first) - Number(a === first)).slice(0, random.integer(1, 3))
 }
 
 /** A payment as the screen sends it, with what was entered for each invoice. */
@@ -63,8 +63,8 @@ const applyCredit: Operation = {
     const credit = choose(world, 'PaymentCredit', isOpenCredit)
     if (credit === null) return null
     const invoices = company
-      .those('Invoice', 'customerId', credit.customerId)
-      .filter((invoice) => isStanding(invoice) && invoice.balance > 0)
+      .where('Invoice', 'customerId', credit.customerId)
+      .filter((invoice) => isActiveInvoice(invoice) && invoice.balance > 0)
       .slice(0, 2)
     if (invoices.length === 0) return null
     const applied = applyCredits(

@@ -1,8 +1,8 @@
 import { jobAddressOf } from '#shared/jobs/jobAddress.ts'
 import { addDays } from '#shared/kernel/days.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
-import { added, deleted, modified } from '#test/server/save/saving.ts'
-import { isLive } from '#test/support/invariants/Company.ts'
+import { added, deleted, modified } from '#test/server/save/openSaving.ts'
+import { isLive } from '#test/support/invariants/CompanyRecords.ts'
 import { choose, chooseDeleted, pickFrom, type Operation } from '../Operation.ts'
 
 const by = ['office', 'owner'] as const
@@ -13,7 +13,7 @@ const newRental: Operation = {
   plan: (world) => {
     const { company, random, today } = world
     const customer = choose(world, 'Customer')
-    const sites = company.live('ServiceAddress').filter(({ customerId }) => customerId === customer?.id)
+    const sites = company.existing('ServiceAddress').filter(({ customerId }) => customerId === customer?.id)
     const site = random.chance(0.03) ? choose(world, 'ServiceAddress') : pickFrom(random, sites)
     const dumpster = choose(world, 'Dumpster')
     if (customer === null || site === null || dumpster === null) return null
@@ -68,7 +68,7 @@ const completeRental: Operation = {
     const { company, random, now } = world
     const isDone = ({ id }: { readonly id: number }): boolean =>
       company
-        .those('Job', 'rentalId', id)
+        .where('Job', 'rentalId', id)
         .filter(isLive)
         .every((job) => job.completed !== null)
     const rental = choose(

@@ -1,6 +1,6 @@
 import { entities, type EntityName } from '#shared/entities.ts'
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
-import { added, modified, type Values } from '#test/server/save/saving.ts'
+import { added, modified, type Values } from '#test/server/save/openSaving.ts'
 import { pickFrom, type Operation, type World } from '../Operation.ts'
 
 /** What a client may try to change by any means, whatever the screens offer. */

@@ -1,5 +1,5 @@
 import { addMinutes } from '#shared/kernel/days.ts'
-import { added, deleted, modified } from '#test/server/save/saving.ts'
+import { added, deleted, modified } from '#test/server/save/openSaving.ts'
 import { choose, chooseDeleted, pickFrom, type Operation, type World } from '../Operation.ts'
 
 const timed = ['admin', 'biller', 'owner'] as const

@@ -1,7 +1,7 @@
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { aUser } from '#test/server/calls/aCallServer.ts'
-import { openHauler, TODAY, type Hauler } from '#test/server/save/aHauler.ts'
-import { added, type Values } from '#test/server/save/saving.ts'
+import { openHauler, TODAY, type Hauler } from '#test/server/save/openHauler.ts'
+import { added, type Values } from '#test/server/save/openSaving.ts'
 
 let hauler: Hauler
 let rental: Values

@@ -1,4 +1,4 @@
-import { NotAllowed } from '#server/errors.ts'
+import { NotAllowed } from '#server/kernel/errors.ts'
 import { saveChanges } from '#server/save/saveChanges.ts'
 import {
   added,
@@ -11,7 +11,7 @@ import {
   userWith,
   type Saving,
   type Values,
-} from '../saving.ts'
+} from '../openSaving.ts'
 
 let saving: Saving
 let customer: Values

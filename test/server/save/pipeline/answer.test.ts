@@ -1,7 +1,7 @@
 import type { Model } from '#shared/model/model.ts'
 import type { ChangeSet } from '#server/save/pipeline/ChangeSet.ts'
 import { saveChanges } from '#server/save/saveChanges.ts'
-import { added, admin, deleted, modified, narrowed, office, openSaving, type Saving } from '../saving.ts'
+import { added, admin, deleted, modified, narrowed, office, openSaving, type Saving } from '../openSaving.ts'
 
 let saving: Saving
 const changeSets: ChangeSet[] = []

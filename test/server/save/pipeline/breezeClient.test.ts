@@ -2,12 +2,12 @@ import { DataService, EntityManager, EntityState, MetadataStore, type Entity } f
 import Fastify, { type FastifyInstance } from 'fastify'
 import { rolloffModel } from '#shared/entities.ts'
 import type { SignedInUser } from '#shared/wire/account.ts'
-import { CONFLICT_SENTENCE } from '#shared/wire/errors.ts'
-import { handleErrors } from '#server/errorHandler.ts'
+import { CONFLICT_MESSAGE } from '#shared/wire/errors.ts'
+import { handleErrors } from '#server/app/errorHandler.ts'
 import { breezeMetadata } from '#server/metadata/breezeMetadata.ts'
 import { saveRoute } from '#server/save/saveRoute.ts'
 import { registerPlainBreeze } from '#test/support/plainBreeze.ts'
-import { office, openSaving, type Saving } from '../saving.ts'
+import { office, openSaving, type Saving } from '../openSaving.ts'
 
 let saving: Saving
 let app: FastifyInstance
@@ -105,7 +105,7 @@ describe('saves of breeze-client', () => {
     const error: unknown = await manager.saveChanges([customer]).catch((reason: unknown) => reason)
     expect(error).toMatchObject({
       status: 409,
-      message: CONFLICT_SENTENCE,
+      message: CONFLICT_MESSAGE,
       entityErrors: [{ entity: customer }],
     })
     // What is sent a second time is still the version read, although the client has raised its own.

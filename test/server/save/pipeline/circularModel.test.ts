@@ -11,7 +11,7 @@ import {
   userWith,
   type Saving,
   type SentEntity,
-} from '../saving.ts'
+} from '../openSaving.ts'
 
 const access = { read: 'signedIn', create: 'signedIn', update: 'signedIn', delete: 'signedIn' } as const
 

@@ -1,5 +1,5 @@
-import { CONFLICT_SENTENCE } from '#shared/wire/errors.ts'
-import { ConcurrencyConflict } from '#server/errors.ts'
+import { CONFLICT_MESSAGE } from '#shared/wire/errors.ts'
+import { ConcurrencyConflict } from '#server/kernel/errors.ts'
 import { saveChanges } from '#server/save/saveChanges.ts'
 import {
   added,
@@ -11,7 +11,7 @@ import {
   openSaving,
   type Saving,
   type Values,
-} from '../saving.ts'
+} from '../openSaving.ts'
 
 let saving: Saving
 let one: Values
@@ -40,7 +40,7 @@ describe('saving what someone else has changed', () => {
     await saving.save([modified('Customer', one, { nameOverride: '111' })], ann)
     const before = await saving.everything()
     const error = await saving.refusal([modified('Customer', one, { nameOverride: '222' })])
-    expect(error).toMatchObject({ code: 'concurrency_conflict', statusCode: 409, message: CONFLICT_SENTENCE })
+    expect(error).toMatchObject({ code: 'concurrency_conflict', statusCode: 409, message: CONFLICT_MESSAGE })
     expect(conflictsOf(error)).toEqual([
       {
         entityTypeName: 'Customer:#Rolloff',

@@ -1,5 +1,5 @@
-import { RuleViolations } from '#server/errors.ts'
-import { added, modified, openSaving, type Saving, type Values } from '../saving.ts'
+import { RuleViolations } from '#server/kernel/errors.ts'
+import { added, modified, openSaving, type Saving, type Values } from '../openSaving.ts'
 
 let saving: Saving
 

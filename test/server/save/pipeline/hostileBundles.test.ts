@@ -1,9 +1,9 @@
-import { fc } from '#test/support/chance.ts'
+import { fc } from '#test/support/seed.ts'
 import { rolloffModel } from '#shared/entities.ts'
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError } from '#server/kernel/errors.ts'
 import { saveChanges } from '#server/save/saveChanges.ts'
-import { added, openSaving, userWith, type Saving } from '../saving.ts'
+import { added, openSaving, userWith, type Saving } from '../openSaving.ts'
 
 let saving: Saving
 

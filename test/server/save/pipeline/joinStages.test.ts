@@ -1,7 +1,7 @@
 import { isWritten, type PlannedChange } from '#server/save/pipeline/change.ts'
-import { joinStages } from '#server/save/pipeline/joinStages.ts'
+import { mergeStages } from '#server/save/pipeline/mergeStages.ts'
 import { planned } from './planning.ts'
-import type { Values } from '../saving.ts'
+import type { Values } from '../openSaving.ts'
 
 const before: Values = { orderID: 1, shipName: 'A', shipCity: 'X' }
 const updated = (current: Values | null, result: Values): PlannedChange =>
@@ -10,7 +10,7 @@ const removed = (current: Values): PlannedChange => planned('Order', 'delete', {
 
 /** The one change that two become. */
 function joined(first: PlannedChange, second: PlannedChange): PlannedChange {
-  const changes = joinStages([first], [second])
+  const changes = mergeStages([first], [second])
   const [change] = changes
   if (change === undefined || changes.length > 1) throw new Error('They are not one change.')
   return change
@@ -63,7 +63,7 @@ describe('[SV43] changes of one record in several stages of a save', () => {
     const detail = planned('OrderDetail', 'create', { current: null, result: { orderID: 1, productID: 2 } })
     const sameNumber = planned('Product', 'update', { current: { productID: 1 }, result: { productID: 1 } })
     const first = [updated(before, { ...before, shipName: 'B' }), other]
-    const all = joinStages(first, [detail, sameNumber, updated(before, { ...before, shipName: 'C' })])
+    const all = mergeStages(first, [detail, sameNumber, updated(before, { ...before, shipName: 'C' })])
     expect(all.map(({ shape, result }) => [shape.name, result['shipName']])).toEqual([
       ['Order', 'C'],
       ['Order', 'B'],

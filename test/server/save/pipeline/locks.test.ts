@@ -1,8 +1,8 @@
 import type { Database } from '#server/database/Database.ts'
 import { saveChanges } from '#server/save/saveChanges.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
-import { everybody, openHauler, TODAY, type Hauler } from '../aHauler.ts'
-import { added, modified, recording, type SentEntity } from '../saving.ts'
+import { everybody, openHauler, TODAY, type Hauler } from '../openHauler.ts'
+import { added, modified, recording, type SentEntity } from '../openSaving.ts'
 
 let hauler: Hauler
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { saveChanges } from '#server/save/saveChanges.ts'
-import { everybody, openHauler, type Hauler } from '../aHauler.ts'
-import { added } from '../saving.ts'
+import { everybody, openHauler, type Hauler } from '../openHauler.ts'
+import { added } from '../openSaving.ts'
 
 let hauler: Hauler
 beforeEach(async () => {

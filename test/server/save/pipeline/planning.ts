@@ -2,7 +2,7 @@ import type { Operation, PlannedChange } from '#server/save/pipeline/change.ts'
 import { keyFrom, keyValuesOf } from '#server/save/pipeline/keys.ts'
 import { shapeOf, type EntityShape } from '#server/save/pipeline/modelShape.ts'
 import { northwindModel } from '#test/northwind/model/northwindModel.ts'
-import type { Values } from '../saving.ts'
+import type { Values } from '../openSaving.ts'
 
 /** The shape of an entity of the shop. */
 export function shapeNamed(name: string): EntityShape {
@@ -24,7 +24,7 @@ export function planned(
   const keyValues = sentKey === undefined ? keyValuesOf(shape, result) : [sentKey]
   return {
     requested: {
-      place: 0,
+      index: 0,
       shape,
       state: STATES[operation],
       operation,

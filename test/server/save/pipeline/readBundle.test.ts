@@ -1,8 +1,8 @@
 import { rolloffModel } from '#shared/entities.ts'
-import { BadBundle, TooLarge } from '#server/errors.ts'
+import { BadBundle, TooLarge } from '#server/kernel/errors.ts'
 import { shapeOf } from '#server/save/pipeline/modelShape.ts'
 import { readBundle } from '#server/save/pipeline/readBundle.ts'
-import { added, deleted, modified, type Values } from '../saving.ts'
+import { added, deleted, modified, type Values } from '../openSaving.ts'
 
 const model = shapeOf(rolloffModel)
 const address = { id: 7, customerId: 3, address1: '1 Main St', range: 'Regular', zone: null, rowVersion: 4 }

@@ -1,5 +1,5 @@
 import { saveChanges } from '#server/save/saveChanges.ts'
-import { added, admin, modified, office, openSaving, type Saving, type Values } from '../saving.ts'
+import { added, admin, modified, office, openSaving, type Saving, type Values } from '../openSaving.ts'
 
 let saving: Saving
 let customer: Values

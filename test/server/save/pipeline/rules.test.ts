@@ -1,7 +1,7 @@
 import { ROLES } from '#shared/access/roles.ts'
 import { validateRecord } from '#shared/model/validate.ts'
 import { entities as declarations } from '#shared/entities.ts'
-import { Duplicate, RuleViolations } from '#server/errors.ts'
+import { Duplicate, RuleViolations } from '#server/kernel/errors.ts'
 import { saveChanges } from '#server/save/saveChanges.ts'
 import {
   added,
@@ -13,7 +13,7 @@ import {
   openSaving,
   type Saving,
   type Values,
-} from '../saving.ts'
+} from '../openSaving.ts'
 
 let saving: Saving
 let customer: Values

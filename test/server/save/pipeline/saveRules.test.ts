@@ -1,4 +1,4 @@
-import { added, admin, openSaving } from '../saving.ts'
+import { added, admin, openSaving } from '../openSaving.ts'
 
 describe('a save rule', () => {
   it('[SV24] is given the changes of its entity and the transaction to look around in', async () => {

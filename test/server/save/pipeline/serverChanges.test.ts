@@ -11,18 +11,18 @@ import {
   openSaving,
   type Saving,
   type Values,
-} from '../saving.ts'
+} from '../openSaving.ts'
 
 let saving: Saving
 let customer: Values
-let told: ChangeSet | null = null
+let context: ChangeSet | null = null
 
 afterEach(() => saving.database.close())
 
 /** A server with these rules, and a customer that was stored before they came into force. */
 async function openWith(rules: readonly SaveRule[]): Promise<void> {
   const inForce: SaveRule[] = []
-  saving = await openSaving({ rules: inForce, onSaved: (changeSet) => void (told = changeSet) })
+  saving = await openSaving({ rules: inForce, onSaved: (changeSet) => void (context = changeSet) })
   const { entities } = await saving.save([
     added('Customer', -1, { typeId: 1, companyName: 'Acme', nameOverride: '1', firstName: '2' }),
   ])
@@ -87,7 +87,7 @@ describe('a save to which rules of the server add', () => {
         },
       ],
     ])
-    expect(told?.changes).toMatchObject([
+    expect(context?.changes).toMatchObject([
       { action: 'Modified', before: { nameOverride: '1' }, after: { nameOverride: '30' } },
     ])
   })
@@ -123,7 +123,7 @@ describe('a save to which rules of the server add', () => {
     expect(keyMappings).toEqual([])
     expect(await saving.rows('Note')).toMatchObject([note])
     expect(await saving.audit('Note', Number(entities[1]?.['id']))).toMatchObject([{ action: 'Added' }])
-    expect(told?.changes).toMatchObject([{ entity: 'Customer' }, { entity: 'Note', action: 'Added' }])
+    expect(context?.changes).toMatchObject([{ entity: 'Customer' }, { entity: 'Note', action: 'Added' }])
   })
 
   it('[SV42] lets what it adds refer to records that the client adds', async () => {
@@ -154,7 +154,7 @@ describe('a save to which rules of the server add', () => {
   it('[SV42] leaves out what it is told to', async () => {
     await openWith([
       prepare(async (unit) => {
-        for (const change of unit.of('Customer')) if (change.operation === 'create') unit.leaveOut(change)
+        for (const change of unit.of('Customer')) if (change.operation === 'create') unit.exclude(change)
       }),
     ])
     const { entities, keyMappings } = await saving.save([
@@ -210,7 +210,7 @@ describe('a save to which rules of the server add', () => {
     const before = await saving.everything()
     expect(await saving.refusal([modified('Customer', customer, { firstName: '9' })])).toMatchObject(expected)
     expect(await saving.everything()).toBe(before)
-    expect(told?.changes).toMatchObject([{ action: 'Added' }])
+    expect(context?.changes).toMatchObject([{ action: 'Added' }])
   })
 
   it('[SV27] [SV42] marks as deleted what a rule removes', async () => {

@@ -1,12 +1,12 @@
-import { keyOf } from '#shared/model/defineEntity.ts'
-import { entityNamed } from '#shared/model/model.ts'
+import { keyFieldOf } from '#shared/model/defineEntity.ts'
+import { getEntity } from '#shared/model/model.ts'
 import { rolloffModel } from '#shared/entities.ts'
 import type { Database, Parameter, Transaction } from '#server/database/Database.ts'
 import { createSqlServerDialect } from '#server/database/dialects/sqlserver.ts'
 import { saveChanges } from '#server/save/saveChanges.ts'
 import { rolloffSaveRules } from '#server/save/rules/saveRules.ts'
 import { parseTSql } from '#test/support/tsql.ts'
-import { added, deleted, modified, userWith, type Values } from '../saving.ts'
+import { added, deleted, modified, userWith, type Values } from '../openSaving.ts'
 
 interface Ran {
   readonly sql: string
@@ -17,7 +17,7 @@ const user = userWith('Admin', 'Customer:Admin')
 
 /** A stored row of an entity: its defaults, with these values. */
 function row(entity: string, values: Values): Values {
-  const { fields } = entityNamed(rolloffModel, entity)
+  const { fields } = getEntity(rolloffModel, entity)
   const defaults = Object.entries(fields).map(([name, { default: given }]) => [name, given ?? null])
   return { ...Object.fromEntries(defaults), ...values }
 }
@@ -39,7 +39,7 @@ function fakeDatabase(ran: Ran[], updated = 1): Database {
       if (sql.includes('sp_getapplock')) return [{ result: 0 }]
       if (sql.includes('sp_sequence_get_range')) return [{ first: (key += 1_000) }]
       const table = /FROM \[(\w+)\].* IN \(/.exec(sql)?.[1] ?? ''
-      const keyName = table in rolloffModel.entities ? keyOf(entityNamed(rolloffModel, table)) : ''
+      const keyName = table in rolloffModel.entities ? keyFieldOf(getEntity(rolloffModel, table)) : ''
       if (!sql.includes(`WHERE [${keyName}] IN`)) return []
       return (stored[table] ?? []).filter((found) => parameters.includes(Number(found[keyName])))
     },

@@ -1,4 +1,4 @@
-import { fc } from '#test/support/chance.ts'
+import { fc } from '#test/support/seed.ts'
 import { parentsFirst, type Parent } from '#server/save/pipeline/writeOrder.ts'
 
 type References = Readonly<Record<string, readonly string[]>>
@@ -11,8 +11,8 @@ function order(references: References) {
       field: `to ${parent}`,
       nullable: parent.endsWith('?'),
     }))
-  const { levels, cut } = parentsFirst(Object.keys(references), parentsOf)
-  return { levels, cut: cut.map(({ record, field }) => `${record} ${field}`) }
+  const { levels, deferred } = parentsFirst(Object.keys(references), parentsOf)
+  return { levels, cut: deferred.map(({ record, field }) => `${record} ${field}`) }
 }
 
 describe('the order of writing', () => {
@@ -59,13 +59,13 @@ describe('the order of writing', () => {
           pairs
             .filter(([child]) => child === record)
             .map(([, parent], index) => ({ record: parent, field: `${index}`, nullable: parent > record }))
-        const { levels, cut } = parentsFirst(records, parentsOf)
+        const { levels, deferred } = parentsFirst(records, parentsOf)
         expect(levels.flat().toSorted((a, b) => a - b)).toEqual(records)
         const place = new Map(
           levels.flatMap((level, index) => level.map((record) => [record, index] as const)),
         )
         const isCut = (record: number, field: string) =>
-          cut.some((reference) => reference.record === record && reference.field === field)
+          deferred.some((reference) => reference.record === record && reference.field === field)
         const tooLate = records.filter((record) =>
           parentsOf(record).some(
             (parent) =>

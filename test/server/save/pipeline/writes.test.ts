@@ -11,7 +11,7 @@ import {
   userWith,
   type Saving,
   type Values,
-} from '../saving.ts'
+} from '../openSaving.ts'
 
 let saving: Saving
 

@@ -1,6 +1,6 @@
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
-import { openHauler, TODAY, type Hauler, type Row } from '../aHauler.ts'
-import { added, deleted, modified, type SentEntity, type Values } from '../saving.ts'
+import { openHauler, TODAY, type Hauler, type Row } from '../openHauler.ts'
+import { added, deleted, modified, type SentEntity, type Values } from '../openSaving.ts'
 
 let hauler: Hauler
 beforeEach(async () => {
@@ -29,7 +29,7 @@ async function putBy(hand: Values): Promise<Row> {
   return hauler.add('DumpsterLocation', { dumpsterInventoryId: 42, placed: NOON, ...hand })
 }
 
-const release = async (stay: Values) => hauler.edit('DumpsterLocation', stay, { removed: LATER })
+const release = async (placement: Values) => hauler.edit('DumpsterLocation', placement, { removed: LATER })
 
 describe('a rental is not deleted', () => {
   it('O-025 [SV92] [RE18] while its dumpster stands at the site, until that is picked up or released', async () => {

@@ -1,8 +1,8 @@
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
-import { ConcurrencyConflict } from '#server/errors.ts'
-import { everybody, openHauler, TODAY, type Hauler } from '../aHauler.ts'
+import { ConcurrencyConflict } from '#server/kernel/errors.ts'
+import { everybody, openHauler, TODAY, type Hauler } from '../openHauler.ts'
 import { biller, cashier, edited, openBooks, type Books } from './invoicing/books.ts'
-import { added, deleted, modified, type Values } from '../saving.ts'
+import { added, deleted, modified, type Values } from '../openSaving.ts'
 
 const LONG_AGO = '2020-01-01T00:00:00.000Z'
 

@@ -1,8 +1,8 @@
 import { Quota } from '#server/edge/Quota.ts'
-import { TooLarge, TooManyRequests } from '#server/errors.ts'
+import { TooLarge, TooManyRequests } from '#server/kernel/errors.ts'
 import { limitRecipients, recipientsAdded } from '#server/save/rules/customers/limitRecipients.ts'
 import { rolloffSaveRules } from '#server/save/rules/saveRules.ts'
-import { added, openSaving, userWith, type Saving, type SentEntity } from '../../saving.ts'
+import { added, openSaving, userWith, type Saving, type SentEntity } from '#test/server/save/openSaving.ts'
 
 const writer = userWith('Customer:Admin')
 

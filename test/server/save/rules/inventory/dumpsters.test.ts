@@ -1,6 +1,6 @@
-import { ConcurrencyConflict } from '#server/errors.ts'
-import { everybody, openHauler, TODAY, type Hauler } from '../../aHauler.ts'
-import { added, deleted, modified, type Values } from '../../saving.ts'
+import { ConcurrencyConflict } from '#server/kernel/errors.ts'
+import { everybody, openHauler, TODAY, type Hauler } from '#test/server/save/openHauler.ts'
+import { added, deleted, modified, type Values } from '#test/server/save/openSaving.ts'
 
 let hauler: Hauler
 

@@ -6,11 +6,11 @@ import {
   type Saving,
   type SentEntity,
   type Values,
-} from '../../saving.ts'
+} from '#test/server/save/openSaving.ts'
 import { store } from '#test/server/reports/storedRows.ts'
 import type { SavingUser } from '#server/save/pipeline/change.ts'
 import type { SaveContext } from '#server/save/saveChanges.ts'
-import { Duplicate, RuleViolations } from '#server/errors.ts'
+import { Duplicate, RuleViolations } from '#server/kernel/errors.ts'
 
 /** Who bills, and who receives money. */
 export const biller = userWith('Invoice:Admin', 'Admin')
@@ -66,7 +66,7 @@ export async function openBooks(more: Partial<SaveContext> = {}): Promise<Books>
         payment: await stored('Payment', payment['id']),
         lines: (await saving.rows('PaymentLine'))
           .filter(({ paymentId }) => paymentId === payment['id'])
-          .toSorted((one, other) => Number(one['lineNumber']) - Number(other['lineNumber'])),
+          .toSorted((a, b) => Number(a['lineNumber']) - Number(b['lineNumber'])),
       }
     },
   }

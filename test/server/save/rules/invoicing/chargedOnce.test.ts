@@ -1,6 +1,6 @@
-import { ConcurrencyConflict } from '#server/errors.ts'
+import { ConcurrencyConflict } from '#server/kernel/errors.ts'
 import { store } from '#test/server/reports/storedRows.ts'
-import { deleted, modified, type Values } from '../../saving.ts'
+import { deleted, modified, type Values } from '#test/server/save/openSaving.ts'
 import { biller, edited, invoiceOf, openBooks, type Books, type WantedLine } from './books.ts'
 import { linesOf } from './linesOf.ts'
 

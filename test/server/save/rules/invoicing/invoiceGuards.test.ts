@@ -1,5 +1,5 @@
-import { NotAllowed } from '#server/errors.ts'
-import { added, deleted, office, userWith, type Values } from '../../saving.ts'
+import { NotAllowed } from '#server/kernel/errors.ts'
+import { added, deleted, office, userWith, type Values } from '#test/server/save/openSaving.ts'
 import { biller, cashier, edited, invoiceOf, openBooks, type Books } from './books.ts'
 
 let books: Books

@@ -1,6 +1,6 @@
-import { NotAllowed } from '#server/errors.ts'
+import { NotAllowed } from '#server/kernel/errors.ts'
 import { store } from '#test/server/reports/storedRows.ts'
-import { added, deleted } from '../../saving.ts'
+import { added, deleted } from '#test/server/save/openSaving.ts'
 import { biller, cashier, edited, invoiceOf, openBooks, type Books } from './books.ts'
 import { billed, lineOfNew, linesOf } from './linesOf.ts'
 

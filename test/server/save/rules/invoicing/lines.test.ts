@@ -1,4 +1,4 @@
-import { added, deleted, type Values } from '../../saving.ts'
+import { added, deleted, type Values } from '#test/server/save/openSaving.ts'
 import { biller, edited, invoiceOf, openBooks, type Books } from './books.ts'
 import { billed, lineOfNew, linesOf } from './linesOf.ts'
 

@@ -1,4 +1,4 @@
-import { added, type SentEntity, type Values } from '../../saving.ts'
+import { added, type SentEntity, type Values } from '#test/server/save/openSaving.ts'
 import type { Books } from './books.ts'
 
 /** A line of an invoice of its own. */
@@ -16,5 +16,5 @@ export function billed(invoiceLineId: unknown, startDate: string, endDate: strin
 export async function linesOf(books: Books, invoiceId: unknown): Promise<readonly Values[]> {
   return (await books.rows('InvoiceLine'))
     .filter((line) => line['invoiceId'] === invoiceId && line['deleted'] === null)
-    .toSorted((one, other) => Number(one['lineNumber']) - Number(other['lineNumber']))
+    .toSorted((a, b) => Number(a['lineNumber']) - Number(b['lineNumber']))
 }

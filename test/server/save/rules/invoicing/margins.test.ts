@@ -1,4 +1,4 @@
-import { added, deleted, recording, userWith } from '../../saving.ts'
+import { added, deleted, recording, userWith } from '#test/server/save/openSaving.ts'
 import { saveChanges } from '#server/save/saveChanges.ts'
 import { store } from '#test/server/reports/storedRows.ts'
 import { biller, cashier, edited, invoiceOf, openBooks, paymentOf, type Books } from './books.ts'

@@ -1,7 +1,7 @@
 import { createRevenueLines } from '#server/save/work/invoicing/createRevenueLines.ts'
 import { commitWork } from '#server/save/commitWork.ts'
 import { store } from '#test/server/reports/storedRows.ts'
-import { deleted, modified, office } from '../../saving.ts'
+import { deleted, modified, office } from '#test/server/save/openSaving.ts'
 import { biller, edited, openBooks, type Books } from './books.ts'
 import { linesOf } from './linesOf.ts'
 
@@ -29,8 +29,8 @@ const weigh = async (weight: number) => {
 }
 const bill = async (): Promise<unknown> =>
   (
-    await commitWork(books.context, biller, (records, told) =>
-      createRevenueLines(records, told, { jobId: 9, createInvoice: true }),
+    await commitWork(books.context, biller, (records, context) =>
+      createRevenueLines(records, context, { jobId: 9, createInvoice: true }),
     )
   ).invoice?.id
 const charged = async (invoiceId: unknown) =>

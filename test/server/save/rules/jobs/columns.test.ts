@@ -1,6 +1,6 @@
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
-import { everybody, openHauler, TODAY, type Hauler } from '../../aHauler.ts'
-import { added, deleted, modified, type Values } from '../../saving.ts'
+import { everybody, openHauler, TODAY, type Hauler } from '#test/server/save/openHauler.ts'
+import { added, deleted, modified, type Values } from '#test/server/save/openSaving.ts'
 
 let hauler: Hauler
 let rental: Values

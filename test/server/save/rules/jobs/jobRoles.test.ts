@@ -1,8 +1,8 @@
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
-import { NotAllowed } from '#server/errors.ts'
-import { openHauler, TODAY, type Hauler } from '../../aHauler.ts'
+import { NotAllowed } from '#server/kernel/errors.ts'
+import { openHauler, TODAY, type Hauler } from '#test/server/save/openHauler.ts'
 import type { SavingUser } from '#server/save/pipeline/change.ts'
-import { added, modified, userWith, type Values } from '../../saving.ts'
+import { added, modified, userWith, type Values } from '#test/server/save/openSaving.ts'
 
 let hauler: Hauler
 let rental: Values

@@ -1,7 +1,7 @@
-import { NotAllowed } from '#server/errors.ts'
+import { NotAllowed } from '#server/kernel/errors.ts'
 import { saveChanges } from '#server/save/saveChanges.ts'
-import { everybody, openHauler, TODAY, type Hauler } from '../../aHauler.ts'
-import { added, deleted, modified, recording, userWith, type Values } from '../../saving.ts'
+import { everybody, openHauler, TODAY, type Hauler } from '#test/server/save/openHauler.ts'
+import { added, deleted, modified, recording, userWith, type Values } from '#test/server/save/openSaving.ts'
 
 let hauler: Hauler
 let rental: Values

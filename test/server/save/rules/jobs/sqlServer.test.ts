@@ -2,11 +2,11 @@ import { createSqlServerDialect } from '#server/database/dialects/sqlserver.ts'
 import { minutesFromPrevious } from '#server/calls/job/previousJob.ts'
 import { conflictWith } from '#server/save/work/conflictWith.ts'
 import { addressesWithJobs } from '#server/save/work/inventory/addressesWithJobs.ts'
-import { standingDumpsters } from '#server/save/work/inventory/standingDumpsters.ts'
+import { placedDumpsters } from '#server/save/work/inventory/placedDumpsters.ts'
 import { jobsInColumns } from '#server/save/work/jobs/columns.ts'
 import { parseTSql } from '#test/support/tsql.ts'
-import { TODAY } from '../../aHauler.ts'
-import { userWith } from '../../saving.ts'
+import { TODAY } from '#test/server/save/openHauler.ts'
+import { userWith } from '#test/server/save/openSaving.ts'
 
 describe('the statements of rules about jobs', () => {
   it('are T-SQL on SQL Server', async () => {
@@ -27,7 +27,7 @@ describe('the statements of rules about jobs', () => {
       { driverId: null, startDate: TODAY },
     ])
     for (const by of ['storageDumpSiteId', 'serviceAddressId', 'customerId'] as const)
-      await standingDumpsters(context, by, [1, 2])
+      await placedDumpsters(context, by, [1, 2])
     expect(statements).toHaveLength(8)
     expect(statements.flatMap((sql) => parseTSql(sql))).toEqual([])
   })

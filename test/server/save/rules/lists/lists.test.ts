@@ -1,5 +1,5 @@
-import { everybody, openHauler, type Hauler } from '../../aHauler.ts'
-import { added, deleted, modified, type Values } from '../../saving.ts'
+import { everybody, openHauler, type Hauler } from '#test/server/save/openHauler.ts'
+import { added, deleted, modified, type Values } from '#test/server/save/openSaving.ts'
 
 let hauler: Hauler
 

@@ -1,7 +1,7 @@
-import { ConcurrencyConflict, RuleViolations } from '#server/errors.ts'
+import { ConcurrencyConflict, RuleViolations } from '#server/kernel/errors.ts'
 import { saveChanges } from '#server/save/saveChanges.ts'
 import type { SavingUser } from '#server/save/pipeline/change.ts'
-import { userWith } from '../../saving.ts'
+import { userWith } from '#test/server/save/openSaving.ts'
 import { biller, bookkeeper, cashier, edited, openBooks, paymentOf, type Books } from '../invoicing/books.ts'
 
 let books: Books

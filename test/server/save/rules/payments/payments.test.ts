@@ -1,4 +1,4 @@
-import { added, deleted, type Values } from '../../saving.ts'
+import { added, deleted, type Values } from '#test/server/save/openSaving.ts'
 import { biller, bookkeeper, cashier, edited, openBooks, paymentOf, type Books } from '../invoicing/books.ts'
 import { linesOf } from '../invoicing/linesOf.ts'
 

@@ -1,4 +1,4 @@
-import { deleted, modified, type Values } from '../../saving.ts'
+import { deleted, modified, type Values } from '#test/server/save/openSaving.ts'
 import { biller, bookkeeper, cashier, openBooks, paymentOf, type Books } from '../invoicing/books.ts'
 import { linesOf } from '../invoicing/linesOf.ts'
 

@@ -1,7 +1,7 @@
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { RENTAL_STATUS } from '#shared/rentals/rentalStatuses.ts'
-import { openHauler, TODAY, type Hauler } from '../../aHauler.ts'
-import { added, deleted, modified } from '../../saving.ts'
+import { openHauler, TODAY, type Hauler } from '#test/server/save/openHauler.ts'
+import { added, deleted, modified } from '#test/server/save/openSaving.ts'
 
 let hauler: Hauler
 

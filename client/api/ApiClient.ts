@@ -1,0 +1,84 @@
+import { ERROR_CODES, type ErrorBody } from '#shared/wire/errors.ts'
+import { ApiError } from './ApiError.ts'
+import { authorizedFetch, type TokenSource } from './authorizedFetch.ts'
+
+/** Calls of the server beside the data service, with the bearer token (F-018). */
+export class ApiClient {
+  private readonly fetch: typeof fetch
+
+  /** `token` gives the bearer token of the next request; `authorizedFetch` in its place asks for a new sign-in where one is needed. */
+  constructor(token: TokenSource | { readonly fetch: typeof fetch }) {
+    this.fetch =
+      typeof token === 'function' ? authorizedFetch(token, () => Promise.resolve(false)) : token.fetch
+  }
+
+  /** Throws ApiError unless the server answers with success. */
+  get<R>(path: string): Promise<R> {
+    return this.send(path, { method: 'GET' })
+  }
+
+  /** Throws ApiError unless the server answers with success. Without a body none is sent. */
+  post<R>(path: string, body?: unknown): Promise<R> {
+    const json =
+      body === undefined
+        ? {}
+        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+    return this.send(path, { method: 'POST', ...json })
+  }
+
+  /** What a single-item call answers, or null when the item is not there (F-040). */
+  async find<R>(path: string): Promise<R | null> {
+    try {
+      return await this.get<R>(path)
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return null
+      throw error
+    }
+  }
+
+  private async send<R>(path: string, init: RequestInit): Promise<R> {
+    const headers = new Headers(init.headers)
+    headers.set('accept', 'application/json')
+    const response = await this.fetch(path, { ...init, headers, credentials: 'same-origin' }).catch(
+      (error: unknown) => {
+        throw new ApiError('no_answer', 0, `The server cannot be reached. (${messageOf(error)})`)
+      },
+    )
+    const text = await response.text()
+    if (!response.ok) throw errorOf(response.status, text)
+    // The shared wire types are the contract of the call; the server's tests hold it to them.
+    return parsed(text, response.status) as R
+  }
+}
+
+function parsed(text: string, status: number): unknown {
+  if (text === '') return null
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new ApiError('not_readable', status, text)
+  }
+}
+
+function errorOf(status: number, text: string): ApiError {
+  try {
+    const body: unknown = JSON.parse(text)
+    if (isErrorBody(body)) return new ApiError(body.code, status, body.message, body)
+  } catch {
+    // Something between here and the server answered in its own words.
+  }
+  return new ApiError(
+    'not_readable',
+    status,
+    text === '' ? `The server answered with status ${status}.` : text,
+  )
+}
+
+function isErrorBody(body: unknown): body is ErrorBody {
+  if (typeof body !== 'object' || body === null || !('code' in body) || !('message' in body)) return false
+  return ERROR_CODES.some((code) => code === body.code) && typeof body.message === 'string'
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,160 @@
+const FOCUSABLE =
+  'a[href], button:not(:disabled), input:not(:disabled, [type=hidden]), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])'
+/** Parts of the page within which a lost focus finds another place before it leaves them. */
+const REGIONS = '.dx-overlay-content, aside, main'
+/** What is drawn anew in place: whoever was in it stays in it. */
+const RERENDERED = '.grid-host'
+const MAX_HISTORY_LENGTH = 20
+
+/** Where the focus was: the element, and what it stood in, innermost first. Nothing is held that has left the page. */
+interface FocusRecord {
+  readonly element: WeakRef<HTMLElement>
+  readonly ancestors: readonly WeakRef<HTMLElement>[]
+  /** The outermost of the ancestors that is a part of the page of its own; null for the page. */
+  readonly region: WeakRef<HTMLElement> | null
+  readonly isRerendered: boolean
+}
+
+/**
+ * Sees to it that the focus is never on the body. An element that goes, is hidden or disabled takes the focus with it; then it
+ * returns to where it was before, or to what stands beside the element that went. A screen that is opened gets it on what asks for
+ * it (`data-focus-first`), else on its heading.
+ */
+export class FocusManager {
+  private history: readonly FocusRecord[] = []
+  private isEntering = false
+  private timer: ReturnType<typeof setTimeout> | null = null
+
+  /** Begins to watch the page; ends when the returned function is called. */
+  watch(page: Document): () => void {
+    const observer = new MutationObserver(() => this.scheduleCheck(page))
+    observer.observe(page.body, { subtree: true, childList: true, attributeFilter: ['disabled', 'hidden'] })
+    const onFocusIn = (event: FocusEvent): void => this.remember(event.target)
+    const onFocusOut = (): void => this.scheduleCheck(page)
+    page.addEventListener('focusin', onFocusIn)
+    page.addEventListener('focusout', onFocusOut)
+    return () => {
+      observer.disconnect()
+      if (this.timer !== null) clearTimeout(this.timer)
+      page.removeEventListener('focusin', onFocusIn)
+      page.removeEventListener('focusout', onFocusOut)
+    }
+  }
+
+  /** A screen is being opened: it gets the focus as soon as it is drawn, unless it takes it by itself. */
+  enterScreen(page: Document): void {
+    this.isEntering = true
+    this.scheduleCheck(page)
+  }
+
+  private remember(target: EventTarget | null): void {
+    if (!(target instanceof HTMLElement) || target === target.ownerDocument.body) return
+    if (this.isEntering && target.closest('main') !== null && target.id !== 'main') this.isEntering = false
+    const region = target.closest<HTMLElement>(REGIONS)
+    const ancestors: WeakRef<HTMLElement>[] = []
+    for (let above = target.parentElement; above !== null && above !== region; above = above.parentElement)
+      if (region !== null) ancestors.push(new WeakRef(above))
+    const stop: FocusRecord = {
+      element: new WeakRef(target),
+      ancestors,
+      region: region === null ? null : new WeakRef(region),
+      isRerendered: target.closest(RERENDERED) !== null,
+    }
+    const earlier = this.history.filter(({ element }) => element.deref() !== target)
+    this.history = [...earlier, stop].slice(-MAX_HISTORY_LENGTH)
+  }
+
+  /** After whatever is happening now: dialogs and screens take the focus by themselves. */
+  private scheduleCheck(page: Document): void {
+    this.timer ??= setTimeout(() => {
+      this.timer = null
+      this.check(page)
+    })
+  }
+
+  private check(page: Document): void {
+    // Nothing is lost while the user is in another window.
+    if (!page.hasFocus()) return
+    const isLost = page.activeElement === null || page.activeElement === page.body
+    if (this.isEntering && !isLost && page.activeElement?.closest('main > *') !== null)
+      this.isEntering = false
+    if (this.isEntering) {
+      const start = initialTarget(page)
+      if (start === null) return
+      this.isEntering = false
+      focus(start)
+    } else if (isLost) {
+      const next = this.fallbackTarget(page)
+      if (next !== null) focus(next)
+    }
+  }
+
+  private fallbackTarget(page: Document): HTMLElement | null {
+    const top = topRegion(page)
+    const lost = this.history.at(-1)
+    return (
+      (lost === undefined ? null : this.targetNear(lost, top)) ??
+      this.lastFocusedIn(top) ??
+      initialTarget(page) ??
+      firstFocusableIn(top)
+    )
+  }
+
+  /** A place in the part of the page that the focus was lost in; null where that part went with it. */
+  private targetNear(lost: FocusRecord, top: HTMLElement): HTMLElement | null {
+    const region = lost.region?.deref()
+    if (region?.isConnected !== true || !top.contains(region)) return null
+    const beside = targetBeside(lost)
+    return lost.isRerendered && beside !== null ? beside : (this.lastFocusedIn(region) ?? beside)
+  }
+
+  /** Where the focus was last, of what still takes it. */
+  private lastFocusedIn(within: HTMLElement): HTMLElement | null {
+    for (const { element } of this.history.toReversed()) {
+      const found = focusableOrNull(element.deref())
+      if (found !== null && within.contains(found)) return found
+    }
+    return null
+  }
+}
+
+/** The dialog on top, or the whole page. */
+function topRegion(page: Document): HTMLElement {
+  const dialogs = [...page.querySelectorAll<HTMLElement>('.dialog-frame .dx-overlay-content')]
+  return dialogs.findLast((dialog) => focusableOrNull(dialog) !== null) ?? page.body
+}
+
+/** The first thing that takes the focus in what is left of the surroundings of an element that went. */
+function targetBeside({ ancestors, region }: FocusRecord): HTMLElement | null {
+  for (const above of [...ancestors, ...(region === null ? [] : [region])]) {
+    const element = above.deref()
+    const found = element?.isConnected === true ? firstFocusableIn(element) : null
+    if (found !== null) return found
+  }
+  return null
+}
+
+function firstFocusableIn(element: HTMLElement): HTMLElement | null {
+  return (
+    [...element.querySelectorAll<HTMLElement>(FOCUSABLE)].find((each) => focusableOrNull(each) !== null) ??
+    null
+  )
+}
+
+function focusableOrNull(element: HTMLElement | undefined): HTMLElement | null {
+  return element?.isConnected === true && element.getClientRects().length > 0 && !element.matches(':disabled')
+    ? element
+    : null
+}
+
+/** Where a screen begins: the first field of what asks for the focus, else its heading; null while it is not drawn. */
+function initialTarget(page: Document): HTMLElement | null {
+  const asking = page.querySelector<HTMLElement>('main [data-focus-first]')
+  const field = asking?.querySelector<HTMLElement>('input:not(:disabled, [type=hidden]), textarea') ?? null
+  return field ?? page.querySelector<HTMLElement>('main h1')
+}
+
+function focus(element: HTMLElement): void {
+  if (!element.matches(FOCUSABLE) && !element.hasAttribute('tabindex')) element.tabIndex = -1
+  element.focus()
+}

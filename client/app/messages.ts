@@ -1,0 +1,28 @@
+/** Words of the application around the screens; exact where the specification gives them. */
+
+export const NETWORK_ERROR = 'Network error'
+/** F-019: logged when the data service cannot be prepared. */
+export const DATA_SERVICE_ERROR = 'Error connecting to data service'
+
+/** A save without an answer may be stored or not; the next one finds out. */
+export const SAVE_UNANSWERED =
+  'The server did not answer. Your changes are kept here: press Save again, and nothing is stored twice.'
+
+/** F-003. */
+export function notSetUp(accountName: string): string {
+  return `The account "${accountName}" is not set up as a user`
+}
+
+/** The chip of pending changes (B-02). */
+export function describePending(changes: number, records: number): string {
+  return `${pluralize(changes, 'change')} in ${pluralize(records, 'record')}`
+}
+
+/** '3 unsaved changes'. */
+export function changeCountText(changes: number): string {
+  return pluralize(changes, 'unsaved change')
+}
+
+function pluralize(count: number, word: string): string {
+  return `${count} ${word}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,37 @@
+import { createStandardPublicClientApplication, type Configuration } from '@azure/msal-browser'
+import type { BootIdentity } from '#shared/wire/boot.ts'
+import type { AuthClient } from '../AuthClient.ts'
+import { MsalAuthClient } from './MsalAuthClient.ts'
+
+/** How long somebody may take to sign in again in the window over the page. */
+const SIGN_IN_MILLISECONDS = 15 * 60_000
+
+/**
+ * Brings the sign-in library up and takes in an answer of the identity provider that the page was opened with; the
+ * address is then the one that the visitor wanted before signing in.
+ */
+export async function createAuthClient(identity: BootIdentity): Promise<AuthClient> {
+  const client = await createStandardPublicClientApplication(configuration(identity))
+  const signIn = new MsalAuthClient(client, identity.scope)
+  const address = await signIn.open()
+  if (address !== undefined) history.replaceState(null, '', address)
+  return signIn
+}
+
+function configuration(identity: BootIdentity): Configuration {
+  const home = `${location.origin}/`
+  return {
+    auth: {
+      clientId: identity.clientId,
+      authority: identity.authority,
+      knownAuthorities: [...identity.knownAuthorities],
+      ...(identity.authorityMetadata !== null && { authorityMetadata: identity.authorityMetadata }),
+      OIDCOptions: { defaultScopes: [...identity.openIdScopes] },
+      redirectUri: home,
+      postLogoutRedirectUri: home,
+    },
+    // Encrypted by the library; a reload and a second tab go on with the same sign-in.
+    cache: { cacheLocation: 'localStorage' },
+    system: { protocolMode: identity.protocolMode, popupBridgeTimeout: SIGN_IN_MILLISECONDS },
+  }
+}

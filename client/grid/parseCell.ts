@@ -1,0 +1,54 @@
+import { toSingleLine, isBlank } from '#shared/kernel/text.ts'
+import type { Field } from '#shared/model/field.ts'
+import { normalizeValue } from '#shared/model/formats.ts'
+import type { Kind } from '#shared/model/kinds.ts'
+import { parseDay, parseInstant } from '../kit/dates.ts'
+import type { WidgetServices } from '../kit/WidgetServices.ts'
+import { parseNumber } from '../kit/numbers.ts'
+import type { GridColumn } from './columns.ts'
+
+const NUMBERS: ReadonlySet<Kind> = new Set<Kind>([
+  'integer',
+  'byte',
+  'short',
+  'long',
+  'float',
+  'decimal',
+  'money',
+  'rate',
+])
+
+/**
+ * The value that a text means in a column, as if it were typed there: null for none, an option's id for its title, the field's one
+ * form of a text. A text that means no value stays as it is, and is a problem of its field.
+ */
+export function parseCell<Row>(column: GridColumn<Row>, text: string, services: WidgetServices): unknown {
+  const { kind, declared, target } = column
+  if (isBlank(text)) return kind === 'flag' ? false : null
+  const bare = text.trim()
+  if (kind === 'note') return text.trimEnd()
+  if (NUMBERS.has(kind)) return parseNumber(bare)
+  if (kind === 'day') return parseDay(bare)
+  if (kind === 'instant') return parseInstant(bare, services.formats.timeZone)
+  if (kind === 'flag') return parseFlag(bare)
+  if (target !== undefined) return idOfTitle(services, target, bare)
+  return declared === undefined ? toSingleLine(bare) : parseChoiceOrText(declared, toSingleLine(bare))
+}
+
+function parseChoiceOrText({ choices, format }: Pick<Field, 'choices' | 'format'>, line: string): string {
+  if (choices !== undefined) return choices.find((choice) => same(choice, line)) ?? line
+  return format === undefined ? line : normalizeValue({ format }, line)
+}
+
+function parseFlag(text: string): boolean | string {
+  if (/^(yes|true|x|✓|1)$/i.test(text)) return true
+  return /^(no|false|0)$/i.test(text) ? false : text
+}
+
+function idOfTitle(services: WidgetServices, target: string, text: string): number | string {
+  return services.options(target).find(({ title, retired }) => !retired && same(title, text))?.id ?? text
+}
+
+function same(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase()
+}

@@ -1,0 +1,55 @@
+import { autorun } from 'mobx'
+import { badgeClass } from '../kit/Badge.tsx'
+import type { WidgetServices } from '../kit/WidgetServices.ts'
+import { cellText } from './cellValues.ts'
+import type { GridColumn } from './columns.ts'
+import { isTracked } from './tracking.ts'
+
+/**
+ * Draws a cell without React and keeps it true to its row until the returned function is called: text, badge, and the marks of
+ * a pending edit or of a value that is not valid.
+ */
+export function renderCell<Row extends object>(
+  cell: HTMLElement,
+  column: GridColumn<Row>,
+  rowOf: () => Row | undefined,
+  services: WidgetServices,
+): () => void {
+  const content = document.createElement('span')
+  cell.append(content)
+  return autorun(() => {
+    const row = rowOf()
+    if (row === undefined) return
+    renderContent(content, column, row, services)
+    if (column.field !== undefined && isTracked(row)) {
+      cell.classList.toggle('cell-pending', services.store.isEdited(row, column.field))
+      const problem = services.store.problems(row).find((violation) => violation.field === column.field)
+      cell.classList.toggle('cell-error', problem !== undefined)
+      setOrRemove(cell, 'title', problem?.message)
+      setOrRemove(cell, 'aria-invalid', problem && 'true')
+    }
+  })
+}
+
+function renderContent<Row>(
+  content: HTMLElement,
+  column: GridColumn<Row>,
+  row: Row,
+  services: WidgetServices,
+): void {
+  content.textContent = cellText(column, row, services)
+  const badge = column.badge?.(row)
+  if (badge !== undefined && badge !== null) content.className = badgeClass(badge.tone, badge.hasDot ?? false)
+  else content.className = column.strong ? 'strong' : ''
+  if (column.kind === 'flag' && column.display === undefined && column.value(row) === true) {
+    content.className = 'cell-flag'
+    content.textContent = '✓'
+    content.setAttribute('role', 'img')
+    content.setAttribute('aria-label', 'Yes')
+  }
+}
+
+function setOrRemove(element: HTMLElement, attribute: string, value: string | undefined): void {
+  if (value === undefined) element.removeAttribute(attribute)
+  else element.setAttribute(attribute, value)
+}

@@ -1,0 +1,103 @@
+import { isDay, isInstant } from '#shared/kernel/days.ts'
+import { normalizeValue, type TextFormat } from '#shared/model/formats.ts'
+import type { Kind } from '#shared/model/kinds.ts'
+import type { WidgetServices } from './WidgetServices.ts'
+
+/** What is needed to put values into words. */
+export type ValueFormatter = Pick<WidgetServices, 'formats' | 'title'>
+
+/** What is known of a value before it is put into words. */
+export interface ValueShape {
+  readonly kind: Kind
+  /** The entity whose title stands for an id. */
+  readonly target?: string
+  /** Decimal places, where the kind's own are not meant. */
+  readonly decimals?: number
+  /** The declared form of a text. */
+  readonly format?: TextFormat
+}
+
+type FormatKind = (value: unknown, words: ValueFormatter, shape: ValueShape) => string
+
+/** How a value of each kind is written for people (F-041). */
+const formatOfKind: Record<Kind, FormatKind> = {
+  id: plainText,
+  version: plainText,
+  reference: titleOf,
+  lookup: titleOf,
+  text: (value, _words, { format }) =>
+    plainText(format === undefined ? value : normalizeValue({ format }, value)),
+  note: plainText,
+  choice: plainText,
+  integer: formatInteger,
+  byte: formatInteger,
+  short: formatInteger,
+  long: formatInteger,
+  float: (value, { formats }) => formats.number(asNumber(value), 0, 7),
+  decimal: (value, { formats }, { decimals }) =>
+    formats.number(asNumber(value), decimals ?? 0, decimals ?? 7),
+  money: (value, { formats }) => formats.money(asNumber(value)),
+  rate: (value, { formats }, { decimals }) => formats.number(asNumber(value), decimals ?? 2, decimals ?? 4),
+  flag: (value) => (value === true ? 'Yes' : ''),
+  day: (value, { formats }) => formats.day(asText(value)),
+  instant: (value, { formats }) => formats.instant(asText(value)),
+  dateOnly: formatDate((iso, { formats }) => formats.day(iso.slice(0, 10))),
+  dateTime: formatDate((iso, { formats }) => formats.instant(iso)),
+  dateTimeOffset: formatDate((iso, { formats }) => formats.instant(iso)),
+  time: plainText,
+  guid: plainText,
+  binary: () => '',
+}
+
+/** A value in words; empty when there is none; what was typed where it is no value of the kind. */
+export function formatValue(value: unknown, shape: ValueShape, formatter: ValueFormatter): string {
+  return isUnparsedText(value, shape.kind) ? value : formatOfKind[shape.kind](value, formatter, shape)
+}
+
+const NUMBER_KINDS: ReadonlySet<Kind> = new Set<Kind>([
+  'integer',
+  'byte',
+  'short',
+  'long',
+  'float',
+  'decimal',
+  'money',
+  'rate',
+])
+
+/** A text that was typed into a field of this kind and is no value of it. */
+function isUnparsedText(value: unknown, kind: Kind): value is string {
+  if (typeof value !== 'string') return false
+  if (kind === 'day') return !isDay(value)
+  if (kind === 'instant') return !isInstant(value)
+  return NUMBER_KINDS.has(kind)
+}
+
+/** The number that a value is, if it is one. */
+export function asNumber(value: unknown): number | null {
+  return typeof value === 'number' ? value : null
+}
+
+/** The text that a value is, if it is one and not empty. */
+export function asText(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+function formatInteger(value: unknown, { formats }: ValueFormatter): string {
+  return formats.number(asNumber(value), 0, 0)
+}
+
+/** Words for a value that a Breeze client holds as a date. */
+function formatDate(format: (iso: string, format: ValueFormatter) => string): FormatKind {
+  return (value, formatter) => (value instanceof Date ? format(value.toISOString(), formatter) : '')
+}
+
+function titleOf(value: unknown, formatter: ValueFormatter, { target }: ValueShape): string {
+  const id = asNumber(value)
+  if (id === null) return ''
+  return target === undefined ? String(id) : formatter.title(target, id)
+}
+
+function plainText(value: unknown): string {
+  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+}

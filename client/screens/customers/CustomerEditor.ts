@@ -1,0 +1,114 @@
+import { action, computed, makeObservable, observableRef } from 'mobx'
+import type { App } from '#client/app/App.ts'
+import type { ReviewHost } from '#client/app/ReviewPanelState.ts'
+import type { FormState } from '#client/form/FormState.ts'
+import type { Scope } from '#client/store/Scope.ts'
+import type { PendingRecord, TrackedRecord } from '#client/store/types.ts'
+import { CustomerModel } from './CustomerModel.ts'
+import { editRate } from './editRate.ts'
+import { editServiceAddress } from './editServiceAddress.ts'
+import { focusWhenShown } from './focusWhenShown.ts'
+import type { CustomerRecord, RateRecord, ServiceAddressRecord } from './records.ts'
+import { saveCustomers } from './saveCustomers.ts'
+import { createSaveDependencies } from './saveDependencies.ts'
+import { tabOfField } from './tabOfField.ts'
+import { messages } from './messages.ts'
+
+/** A customer that is open within a unit of work: save, cancel, and the way to where something is edited. */
+export class CustomerEditor implements ReviewHost {
+  readonly model: CustomerModel
+  readonly form: FormState
+  private readonly app: App
+  private readonly focus: typeof focusWhenShown
+  private scope: Scope
+
+  constructor(app: App, scope: Scope, key: string, form: FormState, focus = focusWhenShown) {
+    this.app = app
+    this.scope = scope
+    this.form = form
+    this.focus = focus
+    this.model = new CustomerModel(app.store, key)
+    makeObservable<this, 'scope'>(this, { scope: observableRef, hasChanges: computed, switchScope: action })
+  }
+
+  /** Is anything of this screen pending? */
+  get hasChanges(): boolean {
+    return this.scope.hasChanges
+  }
+
+  /** Goes on in another unit of work: the one before was rolled back. */
+  switchScope(scope: Scope): void {
+    this.scope = scope
+  }
+
+  async load(): Promise<void> {
+    try {
+      await this.model.load()
+      if (this.model.isNew) this.scope.markPristine()
+    } catch (error) {
+      this.app.errors.report(error)
+    }
+  }
+
+  /** Saves everything that this screen changed, or the part of it that was chosen in the review. */
+  async save(entities: readonly TrackedRecord[] = this.changedRecords): Promise<boolean> {
+    const stored = await saveCustomers(
+      createSaveDependencies(this.app, (record) => this.showProblem(record)),
+      entities,
+    )
+    if (!stored) return false
+    this.form.reset()
+    this.model.noteEditor.closeIfSaved()
+    return true
+  }
+
+  /** Asks, and rolls everything of this screen back (F-032); false when the answer was No. */
+  async cancel(): Promise<boolean> {
+    if (!(await this.app.dialogs.confirm(messages.cancelChanges))) return false
+    this.app.review.close()
+    this.form.reset()
+    this.model.noteEditor.close()
+    this.scope.rollback()
+    return true
+  }
+
+  discardBlankRecord(): void {
+    // The making of the blank customer is all that was done.
+    if (this.model.isNew && !this.hasChanges) this.app.store.journal.undo()
+  }
+
+  showRestored(records: readonly TrackedRecord[]): void {
+    this.model.showRestored(records)
+  }
+
+  goTo(entity: TrackedRecord, property: string | null): void {
+    const { customer } = this.model
+    const typeName = entity.entityType.shortName
+    if (customer === null) return
+    if (typeName === 'ServiceAddress') {
+      this.model.show('Service Address')
+      const others = () => this.model.addresses
+      // The type's name was looked at just now, here and below.
+      void editServiceAddress({ app: this.app, customer, others }, entity as ServiceAddressRecord)
+    } else if (typeName === 'CustomerRate') {
+      this.model.show('Rates')
+      void editRate(this.app, customer, entity as RateRecord)
+    } else {
+      this.model.show(tabOfField(typeName, property))
+    }
+    // Records of this screen all have an id.
+    this.focus(entity as CustomerRecord, property)
+  }
+
+  private get changedRecords(): readonly TrackedRecord[] {
+    const { pending } = this.app.store
+    return this.scope.changedRecords.filter((entity) => pending.recordOf(entity) !== null)
+  }
+
+  private showProblem(record: PendingRecord): void {
+    this.app.toasts.error(messages.fixErrors)
+    this.form.showAll()
+    const [problem] = this.app.store.problems(record.entity)
+    this.goTo(record.entity, problem?.field ?? null)
+  }
+}

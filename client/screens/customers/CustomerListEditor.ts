@@ -1,0 +1,51 @@
+import { action, makeObservable, observableRef } from 'mobx'
+import type { App } from '#client/app/App.ts'
+import type { ReviewHost } from '#client/app/ReviewPanelState.ts'
+import type { Scope } from '#client/store/Scope.ts'
+import type { TrackedRecord } from '#client/store/types.ts'
+import type { CustomerRecord } from './records.ts'
+import { saveCustomers } from './saveCustomers.ts'
+import { createSaveDependencies } from './saveDependencies.ts'
+import { messages } from './messages.ts'
+
+/** What is edited in the list of customers: saved together, or taken back together. */
+export class CustomerListEditor implements ReviewHost {
+  /** The row that the list is to bring into view. */
+  revealRow: { readonly key: number; readonly field: string | null } | null = null
+  private readonly app: App
+  private readonly scope: Scope
+
+  constructor(app: App, scope: Scope) {
+    this.app = app
+    this.scope = scope
+    makeObservable(this, { revealRow: observableRef, goTo: action })
+  }
+
+  get hasChanges(): boolean {
+    return this.scope.hasChanges
+  }
+
+  save(entities: readonly TrackedRecord[] = this.scope.changedRecords): Promise<boolean> {
+    return saveCustomers(
+      createSaveDependencies(this.app, () => this.showProblems()),
+      entities,
+    )
+  }
+
+  async cancel(): Promise<void> {
+    if (!(await this.app.dialogs.confirm(messages.cancelChanges))) return
+    this.app.review.close()
+    this.scope.rollback()
+  }
+
+  goTo(entity: TrackedRecord, property: string | null): void {
+    // Only customers are edited in this list.
+    this.revealRow = { key: (entity as CustomerRecord).id, field: property }
+  }
+
+  /** The list marks the cells; the review says what is wrong with them. */
+  private showProblems(): void {
+    this.app.toasts.error(messages.fixErrors)
+    this.app.review.open()
+  }
+}

@@ -1,0 +1,18 @@
+import { rolloffModel } from '#shared/entities.ts'
+import { recordTitle } from '#client/app/review/recordTitle.ts'
+import type { Deletion } from '#client/dialogs/deletion.ts'
+import { propertiesOf } from '#client/store/propertiesOf.ts'
+import type { NoteRecord, RateRecord, ServiceAddressRecord, Store } from './records.ts'
+
+/** What is asked before something of a customer is deleted, which waits for the customer's Save. */
+export function childDeletion(
+  store: Store,
+  record: ServiceAddressRecord | RateRecord | NoteRecord,
+  question: string,
+): Deletion {
+  return {
+    question,
+    name: recordTitle(rolloffModel, record.entityType.shortName, propertiesOf(record)),
+    when: store.stateOf(record) === 'added' ? 'neverStored' : { savingOf: 'the customer' },
+  }
+}

@@ -1,0 +1,37 @@
+import { updateUncompletedJobs } from '#client/api/utility.ts'
+import type { App } from '#client/app/App.ts'
+import { sendPending } from '#client/app/review/sendPending.ts'
+import type { PendingRecord } from '#client/store/types.ts'
+import type { SaveDependencies } from './saveCustomers.ts'
+import { messages } from './messages.ts'
+
+/** What saving customers needs, taken from the application. */
+export function createSaveDependencies(
+  app: App,
+  showProblems: (first: PendingRecord) => void,
+): SaveDependencies {
+  return {
+    store: app.store,
+    confirm: (question, title) => app.dialogs.confirm(question, title),
+    showProblems,
+    send: async (entities) => {
+      const stored = await sendPending(app, entities)
+      if (stored) showSaved(app)
+      return stored
+    },
+    updateUncompletedJobs: async (serviceAddressId) => {
+      try {
+        await updateUncompletedJobs(app.api, serviceAddressId)
+      } catch (error) {
+        // The records are stored; only the jobs are not.
+        app.errors.report(error)
+      }
+    },
+  }
+}
+
+/** What was wrong before no longer is: its message must not stand beside the success. */
+function showSaved({ toasts }: App): void {
+  for (const { id, message } of toasts.items) if (message === messages.fixErrors) toasts.dismiss(id)
+  toasts.success(messages.saved)
+}

@@ -1,0 +1,176 @@
+import type { Entity } from 'breeze-client'
+import { valuesOf, type EntityCache } from './EntityCache.ts'
+import { IncompleteRow, QueryFailed } from './errors.ts'
+import { queryRequest } from './queryRequest.ts'
+import { RowList } from './RowList.ts'
+import { errorMessage } from './saveResponse.ts'
+import type { ServerRowMerger } from './ServerRowMerger.ts'
+import { NoResponse, type TransportResponse, type Transport } from './Transport.ts'
+import type { QueryResult, QuerySpec, Row } from './types.ts'
+
+interface Rows {
+  readonly rows: readonly Row[]
+  readonly total: number | null
+}
+
+/** Queries: as entities, or as plain rows for long lists. */
+export class QueryExecutor {
+  readonly #cache: EntityCache
+  readonly #rows: ServerRowMerger
+  readonly #transport: Transport
+  readonly #typeOfResource: (resource: string) => string | null
+  readonly #lists = new Set<WeakRef<RowList<object>>>()
+
+  constructor(
+    cache: EntityCache,
+    rows: ServerRowMerger,
+    transport: Transport,
+    typeOfResource: (resource: string) => string | null,
+  ) {
+    this.#cache = cache
+    this.#rows = rows
+    this.#transport = transport
+    this.#typeOfResource = typeOfResource
+  }
+
+  async query(spec: QuerySpec): Promise<QueryResult<Entity>> {
+    if (spec.select !== undefined) throw new Error('Entities are whole: select belongs to queryRows.')
+    const seen = this.#rows.baseRevision
+    const { rows, total } = await this.#fetch(spec)
+    const untyped = rows.find((row) => typeof row['$type'] !== 'string')
+    if (untyped !== undefined)
+      throw new QueryFailed('untyped_rows', 200, `${spec.from} answers rows without $type.`)
+    const fresh = seen === this.#rows.baseRevision ? rows : rows.map((row) => this.#withNewerValues(row))
+    return { entities: this.#rows.mergeQueryRows(fresh), total }
+  }
+
+  async queryRows(spec: QuerySpec): Promise<RowList<object>> {
+    const { rows, total } = await this.#fetch(spec)
+    const typeName = spec.select === undefined ? this.#typeOfResource(spec.from) : null
+    const key = typeName === null ? 'id' : this.#cache.shape(typeName).key
+    const list = new RowList<object>(this.#withEntities(rows, typeName), typeName, key, total)
+    this.#lists.add(new WeakRef(list))
+    return list
+  }
+
+  async fetchByKey(typeName: string, id: number): Promise<Entity | null> {
+    const { type, key } = this.#cache.shape(typeName)
+    try {
+      const { entities } = await this.query({ from: type.defaultResourceName, where: { [key]: id } })
+      return entities[0] ?? null
+    } catch (error) {
+      if (error instanceof QueryFailed && error.status === 404) return null
+      throw error
+    }
+  }
+
+  /** The entity of a whole row: the cached one, brought up to date, or a new one. */
+  promote(typeName: string, row: Row): Entity {
+    const { type, key } = this.#cache.shape(typeName)
+    const cached = this.#cache.find(typeName, Number(row[key]))
+    const absent = this.#absentProperty(typeName, row)
+    if (absent !== null && cached === null) throw new IncompleteRow(typeName, absent)
+    const [merged] =
+      absent === null ? this.#rows.mergeQueryRows([this.#withNewerValues(typed(type.name, row))]) : []
+    const entity = merged ?? cached
+    if (entity === null) throw new IncompleteRow(typeName, key)
+    this.show(entity)
+    return entity
+  }
+
+  /** A field that a row lacks. The server types whole rows, which lack only what the user may not read. */
+  #absentProperty(typeName: string, row: Row): string | null {
+    if (typeof row['$type'] === 'string') return null
+    return this.#cache.shape(typeName).properties.find((property) => !(property in row)) ?? null
+  }
+
+  /** Rows that came without being asked for. */
+  merge(typeName: string, rows: readonly Row[]): void {
+    const { type } = this.#cache.shape(typeName)
+    const entities = this.#rows.mergeQueryRows(
+      rows.map((row) => this.#withNewerValues(typed(type.name, row))),
+    )
+    for (const entity of entities) this.show(entity)
+  }
+
+  /** Lists that have a row of this entity show the entity from now on. */
+  show(entity: Entity): void {
+    for (const reference of this.#lists) {
+      const list = reference.deref()
+      if (list === undefined) this.#lists.delete(reference)
+      else if (list.typeName === entity.entityType.shortName) list.show(entity)
+    }
+  }
+
+  async #fetch(spec: QuerySpec): Promise<Rows> {
+    const { path, body } = queryRequest(spec)
+    const answer = await this.#request(() =>
+      body === null ? this.#transport.get(path) : this.#transport.post(path, body),
+    )
+    return rowsOf(answer.body)
+  }
+
+  async #request(request: () => Promise<TransportResponse>): Promise<TransportResponse> {
+    try {
+      const answer = await request()
+      if (answer.status < 300) return answer
+      const { code, message } = errorMessage(answer)
+      throw new QueryFailed(code, answer.status, message)
+    } catch (error) {
+      throw error instanceof NoResponse ? new QueryFailed('unreachable', 0, error.message) : error
+    }
+  }
+
+  /** In place of rows whose entity is cached: the entity, which knows of pending changes. */
+  #withEntities(rows: readonly Row[], typeName: string | null): readonly object[] {
+    if (typeName === null || !this.#cache.hasAny(typeName)) return rows
+    const { key, version } = this.#cache.shape(typeName)
+    return rows.map((row) => {
+      const entity = this.#cache.find(typeName, Number(row[key]))
+      if (entity === null) return row
+      if (version !== null && Number(row[version]) > Number(valuesOf(entity)[version]))
+        this.promote(typeName, row)
+      return entity
+    })
+  }
+
+  /** A row read before a save that was answered meanwhile would take the saved values back: the cached row stands. */
+  #withNewerValues(row: Row): Row {
+    const nested = Object.entries(row).flatMap(([name, value]) =>
+      typeof value === 'object' && value !== null ? [[name, this.#withNewerNested(value)]] : [],
+    )
+    return { ...row, ...this.#newerValues(row), ...Object.fromEntries(nested) }
+  }
+
+  #withNewerNested(value: object): unknown {
+    // What is nested in a row is a row or a list of rows.
+    return Array.isArray(value)
+      ? value.map((row) => this.#withNewerValues(row as Row))
+      : this.#withNewerValues(value as Row)
+  }
+
+  #newerValues(row: Row): Row {
+    const typeName = row['$type']
+    if (typeof typeName !== 'string') return {}
+    const { key, version, properties, name } = this.#cache.shape(typeName)
+    const cached = version === null ? null : this.#cache.find(name, Number(row[key]))
+    if (version === null || cached === null) return {}
+    if (Number(valuesOf(cached)[version]) <= Number(row[version])) return {}
+    return Object.fromEntries(
+      properties.map((property) => [property, this.#cache.baseValue(cached, property)]),
+    )
+  }
+}
+
+/** A copy of a row for Breeze, which writes into what it merges. */
+function typed(typeName: string, row: Row): Row {
+  return { $type: typeName, ...structuredClone(row) }
+}
+
+function rowsOf(body: unknown): Rows {
+  if (Array.isArray(body)) return { rows: body, total: null }
+  if (typeof body !== 'object' || body === null) return { rows: [], total: null }
+  const { results, inlineCount } = body as { results?: unknown; inlineCount?: unknown }
+  const rows: readonly Row[] = Array.isArray(results) ? results : [body]
+  return { rows, total: typeof inlineCount === 'number' ? inlineCount : null }
+}

@@ -1,0 +1,148 @@
+import { MergeStrategy, type Entity } from 'breeze-client'
+import type { ChangeJournal } from './ChangeJournal.ts'
+import { subjectOf, type Change, type Presence } from './changes.ts'
+import { valuesOf, type EntityCache } from './EntityCache.ts'
+import type { EditRecorder } from './EditRecorder.ts'
+import { mergeRows } from './mergeRows.ts'
+import type { SubjectState } from './rebaseEntries.ts'
+
+/** What is the user's own about a record, to be kept when the server's row is taken in. */
+export interface LocalChanges {
+  readonly fields: ReadonlyMap<string, unknown>
+  readonly isDeleted: boolean
+}
+
+/** Takes rows of the server into the cache, so that they never look like edits and edits never look saved. */
+export class ServerRowMerger {
+  readonly #cache: EntityCache
+  readonly #edits: EditRecorder
+  readonly #journal: ChangeJournal
+  /** How often the server's word replaced what was there: rows read before may be older than what the cache has. */
+  baseRevision = 0
+
+  constructor(cache: EntityCache, gestures: EditRecorder, journal: ChangeJournal) {
+    this.#cache = cache
+    this.#edits = gestures
+    this.#journal = journal
+  }
+
+  /** Rows that answer a query: records with pending changes keep what they have, base included. */
+  mergeQueryRows(rows: readonly object[]): Entity[] {
+    return this.#edits.withoutRecording(() => {
+      const entities = mergeRows(this.#cache.manager, rows, MergeStrategy.PreserveChanges)
+      this.#rebaseUnchanged()
+      return entities.filter((entity) => !entity.entityAspect.entityState.isDeleted())
+    })
+  }
+
+  /**
+   * Rows that become the new base of their records; what is the user's own stays pending on top. To be called within
+   * `gestures.silently`.
+   */
+  replaceBase(rows: readonly object[], localChanges: ReadonlyMap<Entity, LocalChanges>): Entity[] {
+    this.baseRevision++
+    const entities = mergeRows(this.#cache.manager, rows, MergeStrategy.OverwriteChanges)
+    for (const [entity, { fields, isDeleted }] of localChanges) {
+      const values = valuesOf(entity)
+      for (const [property, value] of fields) {
+        if (!Object.is(values[property], value)) values[property] = value
+      }
+      if (isDeleted) this.#cache.setPresence(entity, 'deleted')
+    }
+    for (const entity of entities) {
+      this.#edits.touch(entity)
+      this.#cache.acceptBase(entity)
+    }
+    this.#rebaseJournal(new Set([...entities, ...localChanges.keys()]))
+    return entities
+  }
+
+  /** A record that is no longer on the server leaves the cache and the journal; within `gestures.silently`. */
+  evict(entity: Entity): void {
+    const record = this.#cache.handleOf(entity)
+    this.#edits.touch(entity)
+    this.#cache.evict(entity)
+    this.#journal.rewrite((change) => (change.record === record ? null : change))
+  }
+
+  /** A record that is no longer on the server, but that the user wants, becomes a new one; within `gestures.silently`. */
+  convertToNew(entity: Entity): void {
+    this.#edits.touch(entity)
+    this.#cache.convertToNew(entity)
+    const record = this.#cache.handleOf(entity)
+    this.#journal.rewrite((change) => (change.record === record ? neverStored(change) : change))
+    this.#rebaseJournal(new Set([entity]))
+  }
+
+  /** What the user changed of a record that the server has a row of. */
+  localChangesOf(entity: Entity): LocalChanges {
+    const values = valuesOf(entity)
+    const edited = Object.keys(entity.entityAspect.originalValues)
+    return {
+      fields: new Map(edited.map((property) => [property, values[property]])),
+      isDeleted: entity.entityAspect.entityState.isDeleted(),
+    }
+  }
+
+  /** The journal of records that are back at what the server has goes on from there. */
+  #rebaseUnchanged(): void {
+    const records = new Set(
+      this.#journal.allEntries.flatMap(({ changes }) => changes.map(({ record }) => record)),
+    )
+    const entities = [...records].map((record) => this.#cache.entityOf(record))
+    const unchanged = entities.filter(({ entityAspect }) => entityAspect.entityState.isUnchanged())
+    if (unchanged.length > 0) this.#rebaseJournal(new Set(unchanged))
+  }
+
+  #rebaseJournal(entities: ReadonlySet<Entity>): void {
+    const subjectStates = new Map<string, SubjectState>()
+    const unrecorded = new Map<string, Change>()
+    const addState = (change: Change) => {
+      subjectStates.set(subjectOf(change), { base: change.before, current: change.after })
+      if (!Object.is(change.before, change.after)) unrecorded.set(subjectOf(change), change)
+    }
+    for (const change of this.#changesToBase(entities)) addState(change)
+    this.#journal.rebase(subjectStates, (subject) => unrecorded.get(subject) ?? null)
+  }
+
+  /** For every subject that is pending or told of in the journal: the change from the server's row to what is there now. */
+  #changesToBase(entities: ReadonlySet<Entity>): Change[] {
+    const subjects = new Map<string, Change>()
+    const add = (record: string, property: string | null) => {
+      const change = this.#changeToBase(record, property)
+      if (change !== null) subjects.set(subjectOf(change), change)
+    }
+    for (const entity of entities) {
+      const record = this.#cache.handleOf(entity)
+      for (const property of Object.keys(entity.entityAspect.originalValues)) add(record, property)
+      const { entityState } = entity.entityAspect
+      if (entityState.isDeleted() || entityState.isAdded()) add(record, null)
+    }
+    for (const change of this.#journal.allEntries.flatMap(({ changes }) => changes)) {
+      if (entities.has(this.#cache.entityOf(change.record))) {
+        add(change.record, change.kind === 'field' ? change.property : null)
+      }
+    }
+    return [...subjects.values()]
+  }
+
+  #changeToBase(record: string, property: string | null): Change | null {
+    const entity = this.#cache.entityOf(record)
+    const { entityState } = entity.entityAspect
+    if (entityState.isDetached()) return null
+    if (property === null) {
+      const before = entityState.isAdded() ? 'absent' : 'present'
+      return { kind: 'presence', record, before, after: this.#cache.presenceOf(entity) }
+    }
+    if (entityState.isAdded()) return null
+    const before = this.#cache.baseValue(entity, property)
+    return { kind: 'field', record, property, before, after: valuesOf(entity)[property] }
+  }
+}
+
+/** Removing a record that the server does not have leaves nothing to delete there. */
+function neverStored(change: Change): Change {
+  if (change.kind === 'field') return change
+  const presence = (value: Presence): Presence => (value === 'deleted' ? 'absent' : value)
+  return { ...change, before: presence(change.before), after: presence(change.after) }
+}

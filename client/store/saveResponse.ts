@@ -1,0 +1,108 @@
+import type { Conflict, EntityError } from '#shared/wire/errors.ts'
+import type { DeletedKey, KeyMapping, SaveResult } from '#shared/wire/save.ts'
+import type { Entity } from 'breeze-client'
+import { valuesOf, type EntityCache } from './EntityCache.ts'
+import { DELETED } from './entityShape.ts'
+import { SaveConflict, SaveRejected, type StoreError } from './errors.ts'
+import type { TransportResponse } from './Transport.ts'
+import type { ConflictField, RecordConflict, RecordError, Row } from './types.ts'
+
+/** The result of a save that was carried out; what the server left out counts as empty. */
+export function parseSaveResult(body: unknown): SaveResult {
+  const { entities, keyMappings, deletedKeys, notices } = fieldsOf(body)
+  // The shapes within are the server's contract (shared/wire/save.ts), proven by its tests.
+  return {
+    entities: listOf<Row>(entities),
+    keyMappings: listOf<KeyMapping>(keyMappings),
+    deletedKeys: listOf<DeletedKey>(deletedKeys),
+    notices: listOf<string>(notices),
+  }
+}
+
+/** The error for a save that the server refused. */
+export function refusalError(cache: EntityCache, { status, body }: TransportResponse): StoreError {
+  const { code, message, entityErrors, conflicts } = fieldsOf(body)
+  const words = typeof message === 'string' ? message : `The server refused the save (${String(status)}).`
+  const conflicting = listOf<Conflict>(conflicts).flatMap((conflict) => recordConflict(cache, conflict))
+  if (code === 'concurrency_conflict' && conflicting.length > 0) return new SaveConflict(words, conflicting)
+  const errors = listOf<EntityError>(entityErrors).map((error) => recordError(cache, error))
+  return new SaveRejected(typeof code === 'string' ? code : 'internal_error', status, words, errors)
+}
+
+/** The code and the message of a refused request. */
+export function errorMessage({ status, body }: TransportResponse): {
+  readonly code: string
+  readonly message: string
+} {
+  const { code, message } = fieldsOf(body)
+  return {
+    code: typeof code === 'string' ? code : `status_${String(status)}`,
+    message: typeof message === 'string' ? message : `The server answered with status ${String(status)}.`,
+  }
+}
+
+function recordError(cache: EntityCache, error: EntityError): RecordError {
+  return {
+    entity: find(cache, error),
+    code: error.errorName,
+    message: error.errorMessage,
+    ...(error.propertyName !== undefined && { field: error.propertyName }),
+  }
+}
+
+function recordConflict(cache: EntityCache, conflict: Conflict): RecordConflict[] {
+  const entity = find(cache, conflict)
+  if (entity === null) return []
+  const { current, changedBy, changedAt } = conflict
+  return [
+    {
+      entity,
+      typeName: entity.entityType.shortName,
+      fields: fields(cache, entity, current),
+      current,
+      isDeleted: isDeletedMeanwhile(cache, entity, current),
+      changedBy,
+      changedAt,
+    },
+  ]
+}
+
+function isDeletedMeanwhile(cache: EntityCache, entity: Entity, current: Row | null): boolean {
+  if (current === null) return true
+  if (!cache.shapeOf(entity).softDelete || cache.baseValue(entity, DELETED) !== null) return false
+  return (current[DELETED] ?? null) !== null
+}
+
+function fields(cache: EntityCache, entity: Entity, current: Row | null): ConflictField[] {
+  const shape = cache.shapeOf(entity)
+  const values = valuesOf(entity)
+  return shape.properties.flatMap((property) => {
+    if (property === shape.key || property === shape.version) return []
+    const base = cache.baseValue(entity, property)
+    const mine = values[property]
+    // A field that the user may not read is not in the row.
+    const theirs = current !== null && property in current ? current[property] : base
+    const iChanged = !Object.is(mine, base)
+    const theyChanged = !Object.is(theirs, base)
+    if (!iChanged && !theyChanged) return []
+    return [
+      { property, mine, base, theirs, overlapping: iChanged && theyChanged && !Object.is(mine, theirs) },
+    ]
+  })
+}
+
+function find(
+  cache: EntityCache,
+  named: { entityTypeName: string; keyValues: readonly unknown[] },
+): Entity | null {
+  return cache.find(named.entityTypeName, Number(named.keyValues[0]))
+}
+
+function fieldsOf(body: unknown): Readonly<Record<string, unknown>> {
+  // Each field that is taken from the body is checked where it is used.
+  return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
+}
+
+function listOf<T>(value: unknown): readonly T[] {
+  return Array.isArray(value) ? value : []
+}

@@ -1,0 +1,235 @@
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import path from 'node:path'
+import { constants } from 'node:zlib'
+import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import type { Model } from '#shared/model/model.ts'
+import { describeCalls } from '#server/calls/openapi/describeCalls.ts'
+import { savePhotoRoute } from '#server/calls/file/savePhoto.ts'
+import { registerCalls } from '#server/calls/registerCalls.ts'
+import type { Config } from '#server/config.ts'
+import type { Database } from '#server/database/Database.ts'
+import { Connections } from '#server/edge/Connections.ts'
+import { Quota } from '#server/edge/Quota.ts'
+import { limitRequests } from '#server/edge/requestQuotas.ts'
+import { disconnectSlowReaders } from '#server/edge/disconnectSlowReaders.ts'
+import { disconnectSlowSenders, MAX_UPLOAD_SECONDS } from '#server/edge/disconnectSlowSenders.ts'
+import { DEMO_PEOPLE } from '#server/demo/people.ts'
+import { handleErrors } from './errorHandler.ts'
+import { DriveDistanceWorker } from '#server/driveDistance/DriveDistanceWorker.ts'
+import { localFileStore } from '#server/files/localFileStore.ts'
+import { requireSignIn } from '#server/identity/authentication.ts'
+import { bootCall } from '#server/identity/bootCall.ts'
+import { currentUserCall } from '#server/calls/account/currentUserCall.ts'
+import { databaseUsers } from '#server/identity/databaseUsers.ts'
+import { createIdentity } from '#server/identity/createIdentity.ts'
+import { cacheVerifiedTokens } from '#server/identity/cacheVerifiedTokens.ts'
+import { SignedInUsers } from '#server/identity/SignedInUsers.ts'
+import { Tickets } from '#server/identity/Tickets.ts'
+import { breezeMetadata } from '#server/metadata/breezeMetadata.ts'
+import { metadataRoute } from '#server/metadata/metadataRoute.ts'
+import { serializeError } from '#server/operation/serializeError.ts'
+import { Metrics } from '#server/operation/Metrics.ts'
+import { observeRequests } from '#server/operation/observeRequests.ts'
+import { operationRoutes } from '#server/operation/operationRoutes.ts'
+import { Readiness } from '#server/operation/Readiness.ts'
+import { refuseWhileStopping } from '#server/operation/refuseWhileStopping.ts'
+import { requestIdOf } from '#server/operation/requestIds.ts'
+import { createOutboxWorker } from '#server/outbox/createOutboxWorker.ts'
+import { recordMailOnInvoices } from '#server/outbox/recordMailOnInvoices.ts'
+import { outboxDepth } from '#server/outbox/outboxDepth.ts'
+import { createGeoServices } from '#server/geo/createGeoServices.ts'
+import { MAX_HEADER_BYTES } from '#server/queries/limits.ts'
+import { computedQueries, listsQueries, namedQueries } from '#server/queries/namedQueries.ts'
+import type { QueryDependencies } from '#server/queries/prepareQuery.ts'
+import { queryRoutes } from '#server/queries/queryRoutes.ts'
+import { createQueryHandler } from '#server/reading/createQueryHandler.ts'
+import { createReadScheduler, reportReader, reportRenderer } from '#server/reading/createReadScheduler.ts'
+import { reportAttachments } from '#server/reports/reportAttachments.ts'
+import { ReportPrinter } from '#server/reports/ReportPrinter.ts'
+import { Reports } from '#server/reports/Reports.ts'
+import { limitRecipients, recipientsAdded } from '#server/save/rules/customers/limitRecipients.ts'
+import type { SaveContext } from '#server/save/saveChanges.ts'
+import { saveRoute } from '#server/save/saveRoute.ts'
+import { rolloffSaveRules } from '#server/save/rules/saveRules.ts'
+import { securityPolicy } from './securityPolicy.ts'
+import { serveClient } from './staticFiles.ts'
+
+export interface AppDependencies {
+  readonly config: Config
+  readonly model: Model
+  readonly database: Database
+  /** Folder of the built client; null where only the calls are wanted. */
+  readonly clientDirectory: string | null
+  readonly now: () => string
+  /** Told by whoever stops the server; without it the server is ready until it is closed. */
+  readonly readiness?: Readiness
+  /** The program of the processes that read what takes long; without it the server reads that in its own thread. */
+  readonly readingProgram?: string
+}
+
+/** Below this, compressing costs more than it saves. */
+const COMPRESS_FROM_BYTES = 2_048
+
+/** Headers are sent at once or never. */
+const HEADERS_TIMEOUT_MILLISECONDS = 15_000
+/** How often Node looks for requests that have not arrived in time. */
+const CONNECTIONS_CHECK_MILLISECONDS = 5_000
+
+/** The whole server, not yet listening. Raises ConfigurationMistake where the identity provider must not run. */
+export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
+  const { config, database } = dependencies
+  const app = Fastify({
+    logger: { level: config.logLevel, serializers: { err: serializeError } },
+    // Requests are logged by observeRequests, without what stands in their addresses.
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: requestIdOf,
+    // Queries are read from the raw address; nothing else looks at what stands behind the question mark.
+    routerOptions: { maxParamLength: 200, querystringParser: () => ({}) },
+    http: {
+      maxHeaderSize: MAX_HEADER_BYTES,
+      headersTimeout: HEADERS_TIMEOUT_MILLISECONDS,
+      connectionsCheckingInterval: CONNECTIONS_CHECK_MILLISECONDS,
+    },
+    // A body is what its schema says or it is refused: nothing is bent into shape or dropped in silence.
+    ajv: { customOptions: { removeAdditional: false, coerceTypes: false } },
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    requestTimeout: MAX_UPLOAD_SECONDS * 1_000,
+    forceCloseConnections: 'idle',
+    // Refused below, in our form.
+    return503OnClosing: false,
+  })
+  handleErrors(app)
+  const metrics = new Metrics({
+    outboxDepth: () => outboxDepth(database),
+    queryNames: new Set(namedQueries.map(({ resource }) => resource)),
+  })
+  observeRequests(app, metrics)
+  refuseWhileStopping(app)
+  const connections = new Connections(config.edge)
+  connections.watch(app.server)
+  disconnectSlowSenders(app, config.edge)
+  disconnectSlowReaders(app, config.edge)
+  operationRoutes(app, {
+    metrics,
+    readiness: dependencies.readiness ?? new Readiness(database),
+    metricsToken: config.metricsToken,
+    openToThisComputer: config.demoSignIn,
+  })
+  const reads = createReadScheduler(dependencies)
+  app.addHook('onClose', () => reads.close())
+  const reports = new Reports({
+    read: reportReader(reads),
+    render: reportRenderer(reads),
+    printer: new ReportPrinter({ browserProgram: config.browserProgram }),
+  })
+  app.addHook('onClose', () => reports.close())
+  const users = databaseUsers(
+    database,
+    DEMO_PEOPLE.map(({ firstName, lastName, userName, work }) => ({
+      userName,
+      name: `${firstName} ${lastName}`,
+      roles: [work],
+    })),
+  )
+  const signedInUsers = new SignedInUsers(users)
+  const mailQuota = new Quota<number>({
+    amount: config.edge.recipientsPerHour,
+    seconds: 3_600,
+    refusal: `You have written to more than ${config.edge.recipientsPerHour} recipients in an hour. Please try again later.`,
+  })
+  const saves: SaveContext = {
+    model: dependencies.model,
+    database,
+    rules: [
+      ...rolloffSaveRules,
+      limitRecipients({ recipientsPerSave: config.edge.recipientsPerSave, quota: mailQuota }),
+    ],
+    now: dependencies.now,
+    timeZone: config.businessTimeZone,
+    // A changed role counts from the next request on.
+    onSaved: (changeSet) => {
+      const { changes, userId } = changeSet
+      mailQuota.spend(userId, recipientsAdded(changeSet))
+      if (changes.some(({ entity }) => entity === 'User' || entity === 'UserRole')) signedInUsers.invalidate()
+      if (changes.some(({ entity }) => entity === 'EmailMessage')) outboxWorker.wake()
+      if (changes.some(({ entity }) => entity === 'Job')) driveDistanceWorker.wake()
+    },
+    onSavedFailed: (error) => app.log.error({ err: error }, 'a listener to saves failed'),
+  }
+  const outboxWorker = createOutboxWorker(config, {
+    database,
+    attachmentsOf: (message) => reportAttachments(reports, message),
+    listener: recordMailOnInvoices(saves),
+    log: app.log,
+    now: dependencies.now,
+  })
+  const geo = createGeoServices(config)
+  const driveDistanceWorker = new DriveDistanceWorker({ saves, routing: geo.routing, log: app.log })
+  for (const work of [outboxWorker, driveDistanceWorker]) {
+    app.addHook('onReady', async () => work.start())
+    app.addHook('onClose', () => work.stop())
+  }
+  app.addHook('onRequest', (_request, reply, done) => {
+    void reply.header('x-content-type-options', 'nosniff')
+    done()
+  })
+  await app.register(compress, {
+    threshold: COMPRESS_FROM_BYTES,
+    // Nobody sends compressed bodies: a small one would unfold into a large one.
+    globalDecompression: false,
+    encodings: ['br', 'gzip'],
+    // Quality 1 compresses five megabytes in a few dozen milliseconds; more costs more than the network saves.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
+    zlibOptions: { level: 1 },
+  })
+  const identity = createIdentity(app, config, users)
+  bootCall(app, {
+    identity,
+    devExtremeLicenseKey: config.devExtremeLicenseKey,
+    businessTimeZone: config.businessTimeZone,
+  })
+  await describeCalls(app)
+  await app.register(async (signedIn) => {
+    const tickets = new Tickets(database, dependencies.now)
+    requireSignIn(signedIn, {
+      verifyToken: cacheVerifiedTokens(identity.verifyToken),
+      accountClaim: identity.accountClaim,
+      users: signedInUsers,
+      tickets,
+    })
+    signedIn.addHook('onRequest', (request, _reply, done) => {
+      connections.trust(request.raw.socket)
+      done()
+    })
+    limitRequests(signedIn, config.edge)
+    await currentUserCall(signedIn)
+    const files = localFileStore(path.join(config.dataDirectory, 'files'))
+    registerCalls(signedIn, { ...dependencies, saves, reports, reads, tickets, files, geo })
+    await signedIn.register(savePhotoRoute, { saves, files, uploadsOfUser: config.edge.uploads })
+    await signedIn.register(
+      async (breeze) => {
+        metadataRoute(breeze, breezeMetadata(dependencies.model, namedQueries))
+        await breeze.register(saveRoute, saves)
+        const queries: QueryDependencies = {
+          model: dependencies.model,
+          database,
+          namedQueries,
+          listsQueries,
+          computed: { queries: computedQueries, now: dependencies.now, timeZone: config.businessTimeZone },
+        }
+        await queryRoutes(breeze, { ...queries, handleQuery: createQueryHandler(queries, reads) })
+      },
+      { prefix: '/api/breeze' },
+    )
+  })
+  const { clientDirectory } = dependencies
+  if (clientDirectory !== null)
+    await app.register(async (pages) => {
+      // Answers of calls are data, never a page: what a page may do needs saying here only.
+      await pages.register(helmet, securityPolicy(config))
+      await serveClient(pages, clientDirectory)
+    })
+  return app
+}

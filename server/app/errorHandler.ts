@@ -1,0 +1,96 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorBody } from '#shared/wire/errors.ts'
+import { recordError } from '#server/operation/requestErrors.ts'
+import { errorCode } from '#server/kernel/errorCode.ts'
+import { AppError, BadRequest, NotFound, TooLarge, Unavailable } from '#server/kernel/errors.ts'
+
+/** Other words for a failure, where a server speaks to programs that expect them. */
+export type ErrorRewording = (error: AppError) => string
+
+/**
+ * The one place where failures become answers: typed ones as they are, everything else as `internal_error` without a word
+ * from inside.
+ */
+export function handleErrors(app: FastifyInstance, reword: ErrorRewording = ({ message }) => message): void {
+  const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+    answer(error, request, reply, reword)
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler((request, reply) =>
+    answerError(new NotFound(`There is nothing at ${request.method} ${pathOf(request)}.`), request, reply),
+  )
+}
+
+function answer(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  reword: ErrorRewording,
+): FastifyReply {
+  const known = error instanceof AppError ? error : (fromFramework(error) ?? diskFullError(error))
+  if (known === null) {
+    request.log.error({ err: error }, 'request failed')
+    recordError(request, 'internal_error')
+    return send(reply, 500, {
+      code: 'internal_error',
+      message: `Something went wrong on the server. Please try again; if it stays, report request ${request.id}.`,
+      requestId: request.id,
+    })
+  }
+  if (known.statusCode >= 500) request.log.warn({ err: known }, 'request failed')
+  recordError(request, known.code)
+  if (known.retryAfter !== null) void reply.header('retry-after', known.retryAfter)
+  return send(reply, known.statusCode, {
+    code: known.code,
+    message: reword(known),
+    requestId: request.id,
+    ...known.details(),
+  })
+}
+
+function send(reply: FastifyReply, status: number, body: ErrorBody): FastifyReply {
+  return reply.status(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+}
+
+/** A file that could not be written because the disk is full. */
+function diskFullError(error: unknown): AppError | null {
+  const hasNoRoom = errorCode(error) === 'ENOSPC' || errorCode(error) === 'EDQUOT'
+  return hasNoRoom
+    ? new Unavailable('There is no room left to store anything. Please tell your administrator.', {
+        cause: error,
+      })
+    : null
+}
+
+/** Fastify's own refusals of malformed requests, in our form. */
+function fromFramework(error: unknown): AppError | null {
+  if (!isFastifyError(error)) return null
+  if (error.validation !== undefined) {
+    return invalid(error.validation, error.validationContext ?? 'body')
+  }
+  if (error.statusCode === 413) return new TooLarge('The request is larger than the server takes.', 'body')
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return new BadRequest(error.message, 'body')
+  return null
+}
+
+/** What does not fit a schema, by the name of the member: the missing or unknown one, or the one with a wrong value. */
+function invalid([first]: NonNullable<FastifyError['validation']>, context: string): BadRequest {
+  if (first === undefined) return new BadRequest('The request does not fit.', context)
+  const { instancePath, params, message = 'does not fit' } = first
+  const { missingProperty, additionalProperty } = params
+  const nameOf = (member: unknown): string => [...instancePath.split('/').slice(1), member].join('.')
+  if (typeof missingProperty === 'string')
+    return new BadRequest(`${nameOf(missingProperty)} is missing.`, nameOf(missingProperty))
+  if (typeof additionalProperty === 'string')
+    return new BadRequest(`${nameOf(additionalProperty)} is not known here.`, nameOf(additionalProperty))
+  const name = instancePath === '' ? context : instancePath.slice(1).replaceAll('/', '.')
+  return new BadRequest(`${name} ${message}.`, name)
+}
+
+function isFastifyError(error: unknown): error is FastifyError {
+  return error instanceof Error && 'code' in error && 'statusCode' in error
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?')[0] ?? request.url
+}

@@ -1,0 +1,90 @@
+import { addMinutes } from '#shared/kernel/days.ts'
+import { measureDrive, type DriveMeasurement } from '#shared/jobs/driveToJob.ts'
+import { BackgroundWork } from '../kernel/BackgroundWork.ts'
+import type { Routing } from '../geo/geoServices.ts'
+import { SYSTEM_USER } from '../save/pipeline/change.ts'
+import { commitWork } from '../save/commitWork.ts'
+import type { SaveContext } from '../save/saveChanges.ts'
+import { legsTo, unmeasuredJobs, type UnmeasuredJob } from './unmeasuredJobs.ts'
+
+export interface DriveDistanceDependencies {
+  readonly saves: SaveContext
+  readonly routing: Routing
+  readonly log: {
+    warn(details: object, message: string): void
+    error(details: object, message: string): void
+  }
+  /** Rest after the routing service failed, and between looks where nobody wakes it. */
+  readonly idleMilliseconds?: number
+}
+
+const REST_MILLISECONDS = 60_000
+/** A service that cannot tell this way today is not asked for it for ever. */
+const MAX_TRIES = 5
+
+/**
+ * Measures the way to jobs that were completed (S1 §2, JO37), one after the other, beside the requests: a driver never waits for
+ * a routing service.
+ */
+export class DriveDistanceWorker extends BackgroundWork {
+  readonly #dependencies: DriveDistanceDependencies
+  readonly #idleMilliseconds: number
+  readonly #triesById = new Map<number, number>()
+  /** After a failure nothing is asked before this instant, whoever wakes. */
+  #pausedUntil = ''
+
+  constructor(dependencies: DriveDistanceDependencies) {
+    const idleMilliseconds = dependencies.idleMilliseconds ?? REST_MILLISECONDS
+    super({
+      idleMilliseconds,
+      onError: (error) => dependencies.log.error({ err: error }, 'ways to jobs could not be measured'),
+    })
+    this.#dependencies = dependencies
+    this.#idleMilliseconds = idleMilliseconds
+  }
+
+  protected async next(): Promise<boolean> {
+    const { database, now } = this.#dependencies.saves
+    if (now() < this.#pausedUntil) return false
+    const job = this.#leastTried(await unmeasuredJobs(database, now()))
+    if (job === undefined) return false
+    this.#triesById.set(job.id, this.#triesOf(job) + 1)
+    const drive = await this.#measure(job)
+    if (drive === null) {
+      this.#pausedUntil = addMinutes(now(), this.#idleMilliseconds / 60_000)
+      return false
+    }
+    await this.#record(job, drive)
+    this.#triesById.delete(job.id)
+    return true
+  }
+
+  #leastTried(jobs: readonly UnmeasuredJob[]): UnmeasuredJob | undefined {
+    const [first] = jobs.toSorted((a, b) => this.#triesOf(a) - this.#triesOf(b))
+    return first === undefined || this.#triesOf(first) >= MAX_TRIES ? undefined : first
+  }
+
+  #triesOf({ id }: UnmeasuredJob): number {
+    return this.#triesById.get(id) ?? 0
+  }
+
+  /** Null where the service failed. */
+  async #measure(job: UnmeasuredJob): Promise<DriveMeasurement | null> {
+    const { saves, routing, log } = this.#dependencies
+    const legs = await legsTo(saves.database, job)
+    try {
+      return measureDrive(await Promise.all(legs.map(({ from, to }) => routing.drive(from, to))))
+    } catch (error) {
+      log.warn({ err: error, jobId: job.id }, 'the way to a job could not be measured')
+      return null
+    }
+  }
+
+  /** Only of the completion that was measured: by now the job may have been opened again. */
+  async #record({ id, completed }: UnmeasuredJob, drive: DriveMeasurement): Promise<void> {
+    await commitWork(this.#dependencies.saves, SYSTEM_USER, async (records) => {
+      const [job] = await records.find('Job', 'id', [id])
+      if (job !== undefined && job.completed === completed) records.change('Job', job, drive)
+    })
+  }
+}

@@ -1,0 +1,20 @@
+import type { Config } from '../config.ts'
+import { offlineAddressSearch, offlineRouting } from './offline.ts'
+import type { AddressSearch, Routing } from './geoServices.ts'
+import { radarAddressSearch, radarRouting } from './radar.ts'
+
+export interface GeoServices {
+  readonly addressSearch: AddressSearch
+  readonly routing: Routing
+}
+
+/** The services of this installation: the true ones where they are configured, their stand-ins otherwise. */
+export function createGeoServices({
+  addressLookup,
+  routing,
+}: Pick<Config, 'places' | 'routing'>): GeoServices {
+  return {
+    addressSearch: addressLookup === null ? offlineAddressSearch : radarAddressSearch(addressLookup),
+    routing: routing === null ? offlineRouting : radarRouting(routing),
+  }
+}

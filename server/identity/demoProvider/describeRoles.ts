@@ -1,0 +1,20 @@
+const DESCRIPTIONS: Readonly<Record<string, string>> = {
+  'Schedule:CanComplete': 'completes jobs',
+  'Schedule:CanUnComplete': 'un-completes jobs',
+  'Job:CanEditStartComplete': 'edits job times',
+  GreatPlains: 'Great Plains',
+}
+
+/** Roles as a person would say them: `Customer:Admin` is "Customer administrator" and includes `Customer`. */
+export function describeRoles(roles: readonly string[]): string {
+  if (roles.length === 0) return 'No roles'
+  return roles
+    .filter((role) => !roles.includes(`${role}:Admin`))
+    .map(describeRole)
+    .join(', ')
+}
+
+function describeRole(role: string): string {
+  if (role === 'Admin') return 'Administrator'
+  return DESCRIPTIONS[role] ?? role.replace(/:Admin$/, ' administrator')
+}

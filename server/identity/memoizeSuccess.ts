@@ -1,0 +1,13 @@
+/** Does the work at the first call and keeps its result; after a failure the next call tries again. */
+export function memoizeSuccess<T>(work: () => Promise<T>): () => Promise<T> {
+  let result: Promise<T> | undefined
+  return async () => {
+    result ??= work()
+    try {
+      return await result
+    } catch (error) {
+      result = undefined
+      throw error
+    }
+  }
+}

@@ -1,8 +1,0 @@
-/** A recipient that a mail was not taken for, while the others have it. */
-export interface Rejection {
-  readonly recipient: string
-  /** What was said: the end of a sentence, without its full stop. */
-  readonly words: string
-  /** False where the same mail may be taken later: the recipient is put off (4xx). */
-  readonly final: boolean
-}

@@ -1,2 +1,0 @@
-/** What stands behind the name of a database in those of the files that SQLite keeps beside it. */
-export const COMPANION_ENDINGS = ['-wal', '-shm', '-journal']

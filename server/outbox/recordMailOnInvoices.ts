@@ -1,0 +1,79 @@
+import { transitionInvoice } from '#shared/invoicing/invoiceTransitions.ts'
+import type { Database, Transaction } from '../database/Database.ts'
+import { SYSTEM_USER, type SavingUser } from '../save/pipeline/change.ts'
+import type { ChangeSet } from '../save/pipeline/ChangeSet.ts'
+import { commitWork } from '../save/commitWork.ts'
+import { publish, type SaveContext } from '../save/saveChanges.ts'
+import type { OutboxMessage } from './OutboxMessage.ts'
+import type { AfterCommit, OutboxListener } from './OutboxWorker.ts'
+
+/** What a try to send an email came to; one that was sent may have left out recipients, which the error names. */
+interface MailOutcome {
+  readonly sent: string | null
+  readonly error: string | null
+}
+
+/**
+ * Tells the invoices of emails what became of these: sent, one that waits for it is Emailed; either way a communication says so
+ * (M-033, ambiguity 13). It is a save of its own within the transaction that records the email.
+ */
+export function recordMailOnInvoices(saves: SaveContext): OutboxListener {
+  const tell = async (
+    message: OutboxMessage,
+    fate: MailOutcome,
+    transaction: Transaction,
+  ): Promise<AfterCommit> => {
+    const changeSets: ChangeSet[] = []
+    const within = {
+      ...saves,
+      database: joinTransaction(saves.database, transaction),
+      onSaved: (changeSet: ChangeSet) => void changeSets.push(changeSet),
+    }
+    if (message.invoiceId !== null) await updateInvoice(within, message, message.invoiceId, fate)
+    return () => {
+      for (const changeSet of changeSets) void publish(saves, changeSet)
+    }
+  }
+  return {
+    onSent: (message, fate, transaction) => tell(message, fate, transaction),
+    onFailed: (message, error, transaction) => tell(message, { sent: null, error }, transaction),
+  }
+}
+
+function updateInvoice(
+  saves: SaveContext,
+  message: OutboxMessage,
+  invoiceId: number,
+  { sent, error }: MailOutcome,
+): Promise<void> {
+  return commitWork(saves, senderOf(message), async (records) => {
+    const [invoice] = await records.find('Invoice', 'id', [invoiceId])
+    if (invoice === undefined || invoice.deleted !== null) return
+    if (sent !== null) records.change('Invoice', invoice, transitionInvoice(invoice, 'emailSent') ?? {})
+    const communication = { type: 'Email', sent, error, invoiceId, emailMessageId: message.id } as const
+    records.add('InvoiceCommunication', communication)
+  })
+}
+
+/** Whoever queued the email; all that is known is the name. */
+function senderOf({ createdBy }: OutboxMessage): SavingUser {
+  return createdBy === null ? SYSTEM_USER : { ...SYSTEM_USER, firstName: createdBy }
+}
+
+/** The database for work that joins a transaction which is under way. */
+function joinTransaction(database: Database, transaction: Transaction): Database {
+  return {
+    dialect: database.dialect,
+    dataSource: database.dataSource,
+    readText: async (sql, parameters) => {
+      const rows = await transaction.query(sql, parameters)
+      // SQL Server cuts a long text into rows.
+      return Buffer.from(rows.flatMap((row) => Object.values(row)).join(''))
+    },
+    query: (sql, parameters) => transaction.query(sql, parameters),
+    transaction: (work) => work(transaction),
+    withExclusiveLock: (_name, work) => work(),
+    isWritable: () => database.isWritable(),
+    close: async () => undefined,
+  }
+}

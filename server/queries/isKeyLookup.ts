@@ -1,0 +1,60 @@
+import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
+import type { Resolved, ResolvedOperand } from './resolved.ts'
+
+/**
+ * Do these conditions, all of which must hold, lead to records by the values of an index, without functions and without
+ * looking into lists? Then a statement reads what the index gives, and counts it.
+ */
+export function isKeyLookup(entity: EntityDeclaration, conditions: readonly Resolved[]): boolean {
+  const dependencies = conditions.flatMap(conjuncts)
+  return dependencies.every(isPlain) && dependencies.some((part) => namesIndexedValue(entity, part))
+}
+
+function conjuncts(condition: Resolved): readonly Resolved[] {
+  return condition.node === 'and' ? condition.parts.flatMap(conjuncts) : [condition]
+}
+
+function namesIndexedValue(entity: EntityDeclaration, condition: Resolved): boolean {
+  const isEquality =
+    condition.node === 'in' ||
+    (condition.node === 'comparison' && condition.operator === 'eq' && condition.right.node === 'slot')
+  if (!isEquality) return false
+  // Blanks and letters are not compared as they are stored, which hides the column from its index.
+  const comparesAsStored = condition.text === null || condition.text === 'exact'
+  return comparesAsStored && isIndexed(entity, condition.left)
+}
+
+function isIndexed(entity: EntityDeclaration, operand: ResolvedOperand): boolean {
+  if (operand.node !== 'column' || operand.hops.length > 0) return false
+  const { field: name } = operand
+  const field = entity.fields[name]
+  const leadsTheKey = entity.key[0] === name
+  const leadsAnIndex = entity.indexes.some(([first]) => first === name)
+  return leadsTheKey || field?.indexed === true || field?.unique === true || leadsAnIndex
+}
+
+/** Is the condition one that costs the same for every record? */
+function isPlain(condition: Resolved): boolean {
+  switch (condition.node) {
+    case 'always':
+      return true
+    case 'quantified':
+      return false
+    case 'and':
+    case 'or':
+      return condition.parts.every(isPlain)
+    case 'not':
+      return isPlain(condition.part)
+    case 'isNull':
+      return isValue(condition.operand)
+    case 'in':
+      return isValue(condition.left)
+    case 'comparison':
+    case 'match':
+      return isValue(condition.left) && isValue(condition.right)
+  }
+}
+
+function isValue(operand: ResolvedOperand): boolean {
+  return operand.node !== 'call'
+}

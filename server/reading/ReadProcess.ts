@@ -1,0 +1,113 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import os from 'node:os'
+import { fromSentError, type ReadProcessSettings, type ResultMessage } from './messages.ts'
+import type { ReadResult } from './ReadResult.ts'
+import type { ReadTask } from './ReadTask.ts'
+
+/** A task that is given to a process. */
+export interface AssignedTask {
+  readonly task: ReadTask
+  readonly now: string
+}
+
+/** Behind whatever answers everybody: the system gives a reading process what is left. */
+const PRIORITY = 5
+const FLAGS = ['--max-old-space-size=96', '--max-semi-space-size=4', '--expose-gc']
+
+/** Memory of large texts goes back to the system at once where it is that of glibc; elsewhere nothing knows these names. */
+const MEMORY = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' }
+
+/** The process ended in the middle of a task, by itself or because it held too much. */
+export class ReadProcessExited extends Error {}
+
+interface Running {
+  readonly id: number
+  readonly resolve: (answer: ReadResult) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** One process that reads: it is given one task at a time. */
+export class ReadProcess {
+  readonly #child: ChildProcess
+  readonly #ended: Promise<void>
+  #running: Running | null = null
+  #tasks = 0
+  #hasEnded = false
+
+  constructor(program: string, settings: ReadProcessSettings) {
+    this.#child = fork(program, [], {
+      serialization: 'advanced',
+      execArgv: [...loaders(), ...FLAGS],
+      env: { ...process.env, ...MEMORY },
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    })
+    const { pid } = this.#child
+    if (pid !== undefined) lowerPriority(pid)
+    this.#ended = new Promise((resolve) => {
+      const end = (): void => {
+        this.#hasEnded = true
+        this.#running?.reject(new ReadProcessExited('A reading process ended in the middle of a task.'))
+        this.#running = null
+        resolve()
+      }
+      this.#child.once('exit', end)
+      this.#child.once('error', end)
+    })
+    this.#child.on('message', (message: ResultMessage | 'ready') => this.#take(message))
+    this.#child.send(settings)
+  }
+
+  /** Resolves when the process is gone, for whatever reason. */
+  get ended(): Promise<void> {
+    return this.#ended
+  }
+
+  get hasEnded(): boolean {
+    return this.#hasEnded
+  }
+
+  /** Does a task. Raises what the task raises, and ReadingProcessEnded. */
+  run({ task, now }: AssignedTask): Promise<ReadResult> {
+    if (this.#running !== null) throw new Error('A reading process does one task at a time.')
+    return new Promise((resolve, reject) => {
+      const id = ++this.#tasks
+      this.#running = { id, resolve, reject }
+      this.#child.send({ id, task, now }, (error) => {
+        if (error !== null) reject(error)
+      })
+    })
+  }
+
+  /** Ends the process at once, whatever it does. */
+  kill(): void {
+    this.#child.kill('SIGKILL')
+  }
+
+  #take(message: ResultMessage | 'ready'): void {
+    if (message === 'ready' || message.id !== this.#running?.id) return
+    const { resolve, reject } = this.#running
+    this.#running = null
+    if ('answer' in message) resolve(withBuffer(message.result))
+    else reject(fromSentError(message.error))
+  }
+}
+
+/** Bytes travel as a plain array of them. */
+function withBuffer(answer: ReadResult): ReadResult {
+  return answer.in === 'file' ? answer : { in: 'memory', bytes: Buffer.from(answer.bytes) }
+}
+
+const OWN_FLAGS = /^--(?:max-|inspect|enable-source-maps|env-file)/
+
+/** What this process was started with to understand its program, such as TypeScript, and nothing else of it. */
+function loaders(): string[] {
+  return process.execArgv.filter((flag) => !OWN_FLAGS.test(flag))
+}
+
+function lowerPriority(pid: number): void {
+  try {
+    os.setPriority(pid, PRIORITY)
+  } catch {
+    // The process has ended already, or the system has no priorities.
+  }
+}

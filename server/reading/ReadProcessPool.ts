@@ -1,0 +1,158 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+import { QueryTimeout, TooLarge, Unavailable } from '../kernel/errors.ts'
+import type { ReadProcessSettings } from './messages.ts'
+import type { ReadResult } from './ReadResult.ts'
+import { ReadProcess, ReadProcessExited, type AssignedTask } from './ReadProcess.ts'
+import type { ReadTask } from './ReadTask.ts'
+
+export interface ReadProcessPoolDependencies {
+  /** The program of the processes. */
+  readonly program: string
+  readonly processes: number
+  /** So long a task takes at most, what it waits included, in milliseconds. */
+  readonly timeout: number
+  readonly settings: ReadProcessSettings
+  /** The server's clock: an instant. */
+  readonly now: () => string
+}
+
+/** How long a process that ended by itself is not replaced, so that one that cannot start does not take all time. */
+const RESTART_DELAY = 1_000
+const RETRY_AFTER = 5
+
+interface QueuedTask {
+  readonly assigned: AssignedTask
+  readonly deadline: number
+  readonly resolve: (answer: ReadResult) => void
+  readonly reject: (error: unknown) => void
+  giveUp: NodeJS.Timeout | null
+}
+
+/**
+ * Processes that do reading tasks, in the order in which they come. A task that takes too long ends with its process, which is
+ * replaced: nothing else stops a statement of SQLite.
+ */
+export class ReadProcessPool {
+  readonly #dependencies: ReadProcessPoolDependencies
+  readonly #idle: ReadProcess[] = []
+  readonly #all = new Set<ReadProcess>()
+  readonly #queue: QueuedTask[] = []
+  #closed = false
+
+  /** Starts the processes; large answers of a server that was ended are removed. */
+  constructor(dependencies: ReadProcessPoolDependencies) {
+    this.#dependencies = dependencies
+    rmSync(dependencies.settings.folder, { recursive: true, force: true })
+    mkdirSync(dependencies.settings.folder, { recursive: true, mode: 0o700 })
+    for (let count = 0; count < dependencies.processes; count++) this.#start()
+  }
+
+  /**
+   * Does a task. Raises what it raises, QueryTimeout where it takes too long, TooLarge where it takes too much memory, and
+   * Unavailable where no process was free in time.
+   */
+  run(task: ReadTask): Promise<ReadResult> {
+    if (this.#closed) throw new Unavailable('The server is stopping.')
+    const { timeout, now } = this.#dependencies
+    return new Promise((resolve, reject) => {
+      const waiting: QueuedTask = {
+        assigned: { task, now: now() },
+        deadline: performance.now() + timeout,
+        resolve,
+        reject,
+        giveUp: null,
+      }
+      waiting.giveUp = setTimeout(() => this.#giveUp(waiting), timeout)
+      this.#queue.push(waiting)
+      this.#next()
+    })
+  }
+
+  /** Ends all processes; what is under way fails. */
+  async close(): Promise<void> {
+    this.#closed = true
+    const all = [...this.#all]
+    for (const each of all) each.kill()
+    await Promise.all(all.map(({ ended }) => ended))
+    for (const waiting of this.#queue.splice(0)) this.#giveUp(waiting)
+    rmSync(this.#dependencies.settings.folder, { recursive: true, force: true })
+  }
+
+  #start(): void {
+    const { program, settings } = this.#dependencies
+    const each = new ReadProcess(program, settings)
+    this.#all.add(each)
+    this.#idle.push(each)
+    void each.ended.then(() => this.#replace(each))
+    this.#next()
+  }
+
+  async #replace(ended: ReadProcess): Promise<void> {
+    this.#all.delete(ended)
+    const index = this.#idle.indexOf(ended)
+    if (index >= 0) {
+      this.#idle.splice(index, 1)
+      await delay(RESTART_DELAY, undefined, { ref: false })
+    }
+    if (!this.#closed) this.#start()
+  }
+
+  #next(): void {
+    while (this.#idle.length > 0) {
+      const waiting = this.#queue.shift()
+      if (waiting === undefined) return
+      const each = this.#idle.shift()
+      if (each !== undefined) void this.#assign(each, waiting)
+    }
+  }
+
+  async #assign(each: ReadProcess, waiting: QueuedTask): Promise<void> {
+    const { assigned, deadline, resolve, reject, giveUp } = waiting
+    if (giveUp !== null) clearTimeout(giveUp)
+    let isLate = false
+    const kill = setTimeout(
+      () => {
+        isLate = true
+        each.kill()
+      },
+      Math.max(0, deadline - performance.now()),
+    )
+    try {
+      resolve(await each.run(assigned))
+    } catch (error) {
+      reject(error instanceof ReadProcessExited ? this.#exitError(isLate, assigned.task) : error)
+    } finally {
+      clearTimeout(kill)
+      if (!each.hasEnded) {
+        this.#idle.push(each)
+        this.#next()
+      }
+    }
+  }
+
+  #exitError(isLate: boolean, task: ReadTask): Error {
+    if (this.#closed) return new Unavailable('The server is stopping.')
+    const name = taskName(task)
+    if (!isLate) return new TooLarge(`${name} takes more memory than a read may; ask for less of it.`, name)
+    const seconds = this.#dependencies.timeout / 1_000
+    return new QueryTimeout(`${name} was not answered within ${seconds} seconds; ask for less of it.`, name)
+  }
+
+  #giveUp(waiting: QueuedTask): void {
+    const index = this.#queue.indexOf(waiting)
+    if (index >= 0) this.#queue.splice(index, 1)
+    waiting.reject(
+      new Unavailable('The server has too much to read at the moment; please try again soon.', {
+        retryAfter: RETRY_AFTER,
+      }),
+    )
+  }
+}
+
+/** What a task is called in an error. */
+export function taskName(task: ReadTask): string {
+  if (task.kind === 'query') return task.asked.resource
+  if (task.kind === 'call') return task.path
+  return `The report ${task.kind === 'page' ? task.title : task.name}`
+}

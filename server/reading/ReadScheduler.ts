@@ -1,0 +1,93 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Config } from '../config.ts'
+import { withStatementTimeout } from '../database/statementTimeout.ts'
+import { QueryTimeout } from '../kernel/errors.ts'
+import { FairShare } from '../operation/FairShare.ts'
+import { bytesOf, inMemory, type ReadResult } from './ReadResult.ts'
+import { createReadInChunks, type ReadInChunks, type ReadSource } from './readInChunks.ts'
+import { taskName } from './ReadProcessPool.ts'
+import type { ReadTask } from './ReadTask.ts'
+
+/** Does tasks somewhere. */
+export interface Reader {
+  run(task: ReadTask): Promise<ReadResult>
+  close(): Promise<void>
+}
+
+const QUEUED_PER_USER = 50
+const RETRY_AFTER = 5
+
+/** Reads whatever may take long: away from the thread that answers everybody where it can, and within each user's share. */
+export class ReadScheduler {
+  readonly #reader: Reader
+  readonly #share: FairShare<number>
+
+  constructor(
+    reader: Reader,
+    { queriesPerUser, queryTimeoutSeconds }: Pick<Config, 'queriesPerUser' | 'queryTimeoutSeconds'>,
+  ) {
+    this.#reader = reader
+    this.#share = new FairShare({
+      concurrent: queriesPerUser,
+      queued: QUEUED_PER_USER,
+      maxWait: queryTimeoutSeconds * 1_000,
+      refusal: 'You have asked for too much at once; please wait for the answers.',
+      retryAfter: RETRY_AFTER,
+    })
+  }
+
+  /** Does a task for a user, by id, or for the server itself. Raises what the task raises, and TooManyRequests. */
+  run(userId: number | null, task: ReadTask): Promise<ReadResult> {
+    const work = (): Promise<ReadResult> => this.#reader.run(task)
+    return userId === null ? work() : this.#share.run(userId, work)
+  }
+
+  /** What a task answers, parsed. */
+  async read(userId: number | null, task: ReadTask): Promise<unknown> {
+    const bytes = await bytesOf(await this.run(userId, task))
+    return JSON.parse(bytes.toString())
+  }
+
+  close(): Promise<void> {
+    return this.#reader.close()
+  }
+}
+
+/** Reads in the thread of the server: where no process does it, and where the database runs elsewhere. */
+export class InProcessReader implements Reader {
+  readonly #read: ReadInChunks
+  readonly #timeout: number
+
+  constructor(source: ReadSource, timeout: number) {
+    this.#read = createReadInChunks({ ...source, limits: { ...source.limits, milliseconds: timeout } })
+    this.#timeout = timeout
+  }
+
+  async run(task: ReadTask): Promise<ReadResult> {
+    const ended = new AbortController()
+    try {
+      const whole = withStatementTimeout(this.#timeout, () => this.#readAll(task))
+      return await Promise.race([whole, this.#rejectLate(task, ended.signal)])
+    } finally {
+      ended.abort()
+    }
+  }
+
+  async close(): Promise<void> {
+    // Nothing is kept.
+  }
+
+  /** Raises QueryTimeout unless the task ends before. */
+  async #rejectLate(task: ReadTask, ended: AbortSignal): Promise<never> {
+    await delay(this.#timeout, undefined, { signal: ended, ref: false })
+    const name = taskName(task)
+    const seconds = this.#timeout / 1_000
+    throw new QueryTimeout(`${name} was not answered within ${seconds} seconds; ask for less of it.`, name)
+  }
+
+  async #readAll(task: ReadTask): Promise<ReadResult> {
+    const chunks: Buffer[] = []
+    for await (const chunk of this.#read(task)) chunks.push(chunk)
+    return inMemory(Buffer.concat(chunks))
+  }
+}

@@ -1,0 +1,57 @@
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
+import path from 'node:path'
+import { randomUUID } from 'node:crypto'
+import type { ReadResult } from './ReadResult.ts'
+
+/** An answer up to here travels between processes; a larger one goes into a file. */
+const MAX_BYTES_IN_MEMORY = 512 * 1_024
+const WRITE_BYTES = 256 * 1_024
+
+/** Takes an answer as it is composed and holds little of it. */
+export class ResultSpool {
+  readonly #path: string
+  readonly #maxBytes: number
+  readonly #tooLarge: () => Error
+  #chunks: Buffer[] = []
+  #held = 0
+  #size = 0
+  #file: number | null = null
+
+  /** `tooLarge` makes the error for an answer of more than `mostBytes`. */
+  constructor(folder: string, maxBytes: number, tooLarge: () => Error) {
+    this.#path = path.join(folder, `${randomUUID()}.json`)
+    this.#maxBytes = maxBytes
+    this.#tooLarge = tooLarge
+  }
+
+  write(chunk: Buffer): void {
+    this.#chunks.push(chunk)
+    this.#held += chunk.length
+    this.#size += chunk.length
+    if (this.#size > this.#maxBytes) throw this.#tooLarge()
+    const limit = this.#file === null ? MAX_BYTES_IN_MEMORY : WRITE_BYTES
+    if (this.#held > limit) this.#flush()
+  }
+
+  end(): ReadResult {
+    if (this.#file === null) return { in: 'memory', bytes: Buffer.concat(this.#chunks) }
+    this.#flush()
+    closeSync(this.#file)
+    return { in: 'file', path: this.#path }
+  }
+
+  /** Leaves nothing behind. */
+  abort(): void {
+    if (this.#file === null) return
+    closeSync(this.#file)
+    rmSync(this.#path, { force: true })
+  }
+
+  #flush(): void {
+    this.#file ??= openSync(this.#path, 'wx', 0o600)
+    const bytes = Buffer.concat(this.#chunks)
+    for (let written = 0; written < bytes.length;) written += writeSync(this.#file, bytes, written)
+    this.#chunks = []
+    this.#held = 0
+  }
+}

@@ -1,0 +1,60 @@
+import path from 'node:path'
+import type { Model } from '#shared/model/model.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/Database.ts'
+import { readSqliteUrl } from '../database/sqlite/readSqliteUrl.ts'
+import { ANSWER_LIMITS } from '../queries/limits.ts'
+import type { RenderReport } from '../reports/renderReport.ts'
+import type { ReportDependencies } from '../reports/Reports.ts'
+import type { ReportContent } from '../reports/readReport.ts'
+import { bytesOf } from './ReadResult.ts'
+import { InProcessReader, ReadScheduler, type Reader } from './ReadScheduler.ts'
+import { ReadProcessPool } from './ReadProcessPool.ts'
+
+interface ReadSchedulerDependencies {
+  readonly config: Config
+  readonly model: Model
+  readonly database: Database
+  readonly now: () => string
+  /** The program of the processes; without it everything is read in the thread of the server. */
+  readonly readingProgram?: string
+}
+
+/** What reads whatever may take long in this installation: processes beside the server where the database is a file. */
+export function createReadScheduler(dependencies: ReadSchedulerDependencies): ReadScheduler {
+  return new ReadScheduler(createReader(dependencies), dependencies.config)
+}
+
+function createReader({ config, model, database, now, readingProgram }: ReadSchedulerDependencies): Reader {
+  const timeout = config.queryTimeoutSeconds * 1_000
+  const timeZone = config.businessTimeZone
+  const isFile = database.dialect.name === 'sqlite'
+  if (readingProgram === undefined || config.queryProcesses === 0 || !isFile)
+    return new InProcessReader({ model, database, limits: ANSWER_LIMITS, timeZone, now }, timeout)
+  return new ReadProcessPool({
+    program: readingProgram,
+    processes: config.queryProcesses,
+    timeout,
+    settings: {
+      file: readSqliteUrl(config.databaseUrl),
+      folder: path.join(config.dataDirectory, 'answers'),
+      timeZone,
+    },
+    now,
+  })
+}
+
+/** Reads what reports say. */
+export function reportReader(reads: ReadScheduler): ReportDependencies['read'] {
+  return async (userId, name, ids) =>
+    // What a task of this kind answers.
+    (await reads.read(userId, { kind: 'report', name, ids })) as ReportContent
+}
+
+/** Makes the HTML of reports; their records have been read within the user's share. */
+export function reportRenderer(reads: ReadScheduler): RenderReport {
+  return async (title, documents) => {
+    const html = await bytesOf(await reads.run(null, { kind: 'page', title, documents }))
+    return html.toString()
+  }
+}

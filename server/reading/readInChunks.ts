@@ -1,0 +1,83 @@
+import type { Queryable } from '../database/readRows.ts'
+import type { ReadLimits } from '../database/ReadLimits.ts'
+import type { Database } from '../database/Database.ts'
+import type { Model } from '#shared/model/model.ts'
+import { figureCalls } from '../calls/utility/figureCalls.ts'
+import { dashboardCalls } from '../calls/dashboard/dashboardCalls.ts'
+import type { Call } from '../calls/Call.ts'
+import { finishAnswer, limitsFor } from '../queries/createQueryRunner.ts'
+import { computedQueries, listsQueries, namedQueries } from '../queries/namedQueries.ts'
+import { createQueryPreparer, type IncomingQuery, type QueryPreparer } from '../queries/prepareQuery.ts'
+import { readChunks, type TextReader } from '../queries/readChunks.ts'
+import { readPlan } from '../queries/readPlan.ts'
+import { renderReport } from '../reports/renderReport.ts'
+import { REPORTS } from '../reports/readReport.ts'
+import type { ReadTask } from './ReadTask.ts'
+
+/** What tasks are read from. */
+export interface ReadSource {
+  readonly model: Model
+  readonly database: Pick<Database, 'dialect' | 'query' | 'readText'> & Partial<TextReader>
+  readonly limits: ReadLimits
+  readonly timeZone: string
+  /** The server's clock: an instant. */
+  readonly now: () => string
+}
+
+/** The calls that compute figures from many records. */
+export function readOnlyCalls(dependencies: {
+  readonly database: Queryable
+  readonly timeZone: string
+  readonly now: () => string
+}): readonly Call[] {
+  return [...figureCalls(dependencies), ...dashboardCalls(dependencies)]
+}
+
+/** Does a task in the thread of its caller; the answer comes in pieces, of which an error may be the last. */
+export type ReadInChunks = (task: ReadTask) => AsyncGenerator<Buffer>
+
+/** Makes the function that does tasks. */
+export function createReadInChunks(source: ReadSource): ReadInChunks {
+  const { model, database, limits, timeZone, now } = source
+  const queries = createQueryPreparer({
+    model,
+    database,
+    namedQueries,
+    listsQueries,
+    limits,
+    computed: { queries: computedQueries, now, timeZone },
+  })
+  const calls = new Map(readOnlyCalls({ database, timeZone, now }).map((call) => [call.path, call]))
+
+  return async function* (task) {
+    if (task.kind === 'query') yield* readQuery(source, queries, task.asked)
+    else if (task.kind === 'report')
+      yield json(await REPORTS[task.name]({ database, timeZone, now }, task.ids))
+    else if (task.kind === 'page') yield Buffer.from(renderReport(task.title, task.documents))
+    else {
+      const call = calls.get(task.path)
+      if (call === undefined) throw new Error(`${task.path} is no call that reads much.`)
+      yield json(await call.run(task.parameters, task.user))
+    }
+  }
+}
+
+async function* readQuery(
+  { model, database, limits }: ReadSource,
+  queries: QueryPreparer,
+  incoming: IncomingQuery,
+): AsyncGenerator<Buffer> {
+  const prepared = await queries.prepare(incoming)
+  if (prepared.as === 'computed') {
+    yield json(await prepared.answer())
+    return
+  }
+  const { readTexts } = database
+  if (prepared.linked === 'no' && prepared.plan.eachRowSql !== null && readTexts !== undefined)
+    yield* readChunks({ readTexts: readTexts.bind(database) }, prepared, limits)
+  else yield finishAnswer(model, prepared, await readPlan(database, prepared, limitsFor(prepared, limits)))
+}
+
+function json(value: unknown): Buffer {
+  return Buffer.from(JSON.stringify(value))
+}

@@ -1,0 +1,38 @@
+import { removesRow, type PlannedChange } from './change.ts'
+import { changesBetween } from './derive.ts'
+import { groupBy } from './groups.ts'
+import { keyOfRecord, type Key } from './keys.ts'
+import type { EntityShape } from './modelShape.ts'
+
+/** What a save has done in all, when further changes followed from those written first: one change for each record. */
+export function mergeStages(
+  first: readonly PlannedChange[],
+  second: readonly PlannedChange[],
+): readonly PlannedChange[] {
+  const later = new Set(second)
+  const byRecord = new Map<EntityShape, Map<Key, PlannedChange>>()
+  for (const [shape, changes] of groupBy(second, (change) => change.shape))
+    byRecord.set(
+      shape,
+      new Map(changes.toReversed().map((change) => [keyOfRecord(shape, change.result), change])),
+    )
+  const joined = first.map((change) => {
+    const again = byRecord.get(change.shape)?.get(keyOfRecord(change.shape, change.result))
+    if (again === undefined) return change
+    later.delete(again)
+    return join(change, again)
+  })
+  return [...joined, ...later]
+}
+
+function join(first: PlannedChange, again: PlannedChange): PlannedChange {
+  const { shape, current } = first
+  const { result } = again
+  if (removesRow(again)) {
+    const requestedValues = current === null ? first.requested : again.requested
+    return { ...again, requested: requestedValues, current }
+  }
+  if (current === null) return { ...first, result }
+  const last = again.operation === 'delete' ? again : first
+  return { ...last, current, result, changes: changesBetween(shape, current, result) }
+}

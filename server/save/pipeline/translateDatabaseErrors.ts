@@ -1,0 +1,63 @@
+import { Duplicate, RuleViolations } from '#server/kernel/errors.ts'
+import type { PlannedChange } from './change.ts'
+import { duplicateOf, findDuplicates } from './findDuplicates.ts'
+import { groupBy } from './groups.ts'
+import { givesKeys, keyOfRecord, keyValuesOf } from './keys.ts'
+import { loadRows } from './loadCurrent.ts'
+import { toEntityError } from './runRules.ts'
+import type { RecordViolation } from './SaveRule.ts'
+import type { Writing } from './sql.ts'
+
+/**
+ * Runs a write; what the database refuses because of another save at the same time (a value taken, a record removed) is
+ * raised as Duplicate or RuleViolations of the records written.
+ */
+export async function translateDatabaseErrors<T>(
+  writing: Writing,
+  changes: readonly PlannedChange[],
+  write: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    const refusal = writing.dialect.errorKind(error)
+    if (refusal === 'reference') throw new RuleViolations(changes.map(referenceRefused))
+    throw refusal === 'duplicate' ? await duplicateRefused(writing, changes, error) : error
+  }
+}
+
+function referenceRefused(change: PlannedChange) {
+  const message =
+    change.operation === 'delete' ? 'Other records refer to this one' : 'A record referred to was removed'
+  return toEntityError({ change, violation: { code: 'reference', message } })
+}
+
+/** The database does not tell which value it refused; asked again, it shows what is taken by now. */
+async function duplicateRefused(
+  writing: Writing,
+  changes: readonly PlannedChange[],
+  cause: unknown,
+): Promise<Error> {
+  const taken = [...(await findDuplicates(writing, changes)), ...(await duplicateKeys(writing, changes))]
+  if (taken.length > 0) return new Duplicate(taken.map(toEntityError))
+  const entities = [...new Set(changes.map(({ shape }) => shape.name))].join(', ')
+  return new Error(`A key reserved for ${entities} is in use already: its sequence is behind the table.`, {
+    cause,
+  })
+}
+
+/** Added records whose key, which the client gives, another record has. */
+async function duplicateKeys(
+  writing: Writing,
+  changes: readonly PlannedChange[],
+): Promise<readonly RecordViolation[]> {
+  const added = changes.filter(({ shape, operation }) => operation === 'create' && !givesKeys(shape))
+  const found: RecordViolation[] = []
+  for (const [shape, members] of groupBy(added, (change) => change.shape)) {
+    const keys = members.map(({ result }) => keyValuesOf(shape, result))
+    const stored = await loadRows(writing, shape, keys)
+    const taken = members.filter(({ result }) => stored.has(keyOfRecord(shape, result)))
+    found.push(...taken.flatMap((change) => shape.keys.map((field) => duplicateOf(change, field))))
+  }
+  return found
+}

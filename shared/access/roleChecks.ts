@@ -1,0 +1,28 @@
+import type { RoleRule } from '../model/kinds.ts'
+
+/** Whoever asks for something: the roles held, by name. */
+export interface RoleHolder {
+  readonly roles: readonly string[]
+}
+
+/** Has the user this very role? Case-sensitive (F-016). */
+export function hasRole(user: RoleHolder, name: string): boolean {
+  return user.roles.includes(name)
+}
+
+/** Has the user a role whose name begins like this (`Schedule` covers `Schedule:Admin`)? */
+export function hasRoleWithPrefix(user: RoleHolder, prefix: string): boolean {
+  return user.roles.some((role) => role.startsWith(prefix))
+}
+
+/** Has the user any of these roles? */
+export function hasAnyRole(user: RoleHolder, names: readonly string[]): boolean {
+  return names.some((name) => user.roles.includes(name))
+}
+
+/** Does the user satisfy a role rule? */
+export function satisfiesRoleRule(user: RoleHolder, rule: RoleRule): boolean {
+  if (rule === 'signedIn') return true
+  if (rule === 'nobody') return false
+  return hasAnyRole(user, rule)
+}

@@ -1,0 +1,41 @@
+import { isBlank } from '../kernel/text.ts'
+import { openPlacements, type DumpsterPlacement } from './dumpsterPlacements.ts'
+
+/** Where someone wants a dumpster to be. */
+export interface LocationChoice {
+  readonly dumpsterInventoryId: number
+  readonly storageDumpSiteId: number | null
+  readonly serviceAddressId: number | null
+}
+
+const REPLACE_LOCATION_QUESTION =
+  'This dumpster already has a location. Do you still want to set a new location?'
+const NO_RELATED_JOBS_QUESTION =
+  'Cannot assign dumpster location to customer. Selected customer address has no related jobs. Would you like to add this address as a note to the dumpster instead?'
+
+export interface AssignmentQuestions {
+  /** Asked before the current location is ended (O-074). */
+  readonly replace: string | null
+  /** Asked where the location cannot be assigned: whether to note the address instead (O-075). */
+  readonly noteInstead: string | null
+}
+
+/** What has to be asked before a location is assigned, in words; null where there is nothing to ask. */
+export function assignmentQuestions(
+  choice: LocationChoice,
+  placements: readonly Pick<DumpsterPlacement, 'dumpsterInventoryId' | 'removed'>[],
+  jobsAtAddress: readonly { readonly deleted: string | null }[],
+): AssignmentQuestions {
+  const hasLocation = openPlacements(choice.dumpsterInventoryId, placements).length > 0
+  const lacksJobs = choice.serviceAddressId !== null && jobsAtAddress.every((job) => job.deleted !== null)
+  return {
+    replace: hasLocation ? REPLACE_LOCATION_QUESTION : null,
+    noteInstead: lacksJobs ? NO_RELATED_JOBS_QUESTION : null,
+  }
+}
+
+/** The dumpster's notes with the address at which it stands without a job (O-075). */
+export function notesWithAddress(notes: string | null, address: string): string {
+  const note = `No job found. Dumpster stored at ${address}`
+  return isBlank(notes) ? note : `${notes}\n${note}`
+}

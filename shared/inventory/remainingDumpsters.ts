@@ -1,0 +1,17 @@
+import { formatList } from '../kernel/text.ts'
+import type { Violation } from '../model/validate.ts'
+
+/** Why something is not deleted: dumpsters stand there, of which one would lose track (ambiguities 61). */
+export function remainingDumpstersRefusal(
+  name: string,
+  barcodes: readonly string[],
+  remedy: 'Pick up or release' | 'Move or release',
+): Violation | null {
+  if (barcodes.length === 0) return null
+  const [verb, pronoun] = barcodes.length === 1 ? ['stands', 'it'] : ['stand', 'them']
+  return {
+    code: 'dumpstersLeftBehind',
+    field: 'deleted',
+    message: `${name} cannot be deleted: ${formatList(barcodes)} ${verb} there. ${remedy} ${pronoun} first.`,
+  }
+}

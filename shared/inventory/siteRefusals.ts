@@ -1,0 +1,35 @@
+import { jobDisplayId } from '../jobs/jobRules.ts'
+import { formatList } from '../kernel/text.ts'
+import type { Violation } from '../model/validate.ts'
+import { remainingDumpstersRefusal } from './remainingDumpsters.ts'
+
+/** What depends on a storage or dump site. */
+export interface SiteUsage {
+  readonly barcodes: readonly string[]
+  /** Jobs that are neither completed nor deleted and go there. */
+  readonly openJobIds: readonly number[]
+}
+
+/** Why a site is not deleted: dumpsters stand there, or jobs go there (ambiguities 61). */
+export function deletedSiteRefusal(name: string, { barcodes, openJobIds }: SiteUsage): Violation | null {
+  const remaining = remainingDumpstersRefusal(name, barcodes, 'Move or release')
+  if (remaining !== null || openJobIds.length === 0) return remaining
+  const [verb, pronoun] = openJobIds.length === 1 ? ['goes', 'it'] : ['go', 'them']
+  const message = `${name} cannot be deleted: ${formatList(openJobIds.map(jobDisplayId))} ${verb} there. Send ${pronoun} elsewhere or delete ${pronoun} first.`
+  return { code: 'openJobs', field: 'deleted', message }
+}
+
+/** Why a site stays one for storage: dumpsters stand there (ambiguities 61). */
+export function closedStorageRefusal(name: string, barcodes: readonly string[]): Violation | null {
+  if (barcodes.length === 0) return null
+  const verb = barcodes.length === 1 ? 'stands' : 'stand'
+  const message = `${name} stays a storage site: ${formatList(barcodes)} ${verb} there.`
+  return { code: 'dumpstersStored', field: 'storage', message }
+}
+
+/** Why nothing gets back to a place that was deleted, named where there is one (ambiguities 61). */
+export function deletedLocationRefusal(name: string | null, field: string): Violation | null {
+  return name === null
+    ? null
+    : { code: 'placeDeleted', field, message: `${name} was deleted. Restore it first.` }
+}

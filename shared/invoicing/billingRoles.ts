@@ -1,0 +1,49 @@
+import { picksUpDumpster, isWithoutRental, deliversDumpster } from '../jobs/jobActions.ts'
+import { JOB_TYPE } from '../jobs/jobTypes.ts'
+import { sum } from '../kernel/money.ts'
+import type { BillableJob } from './BillingContext.ts'
+import type { LineRule } from './lineDraft.ts'
+
+/** What a job is to a bill: the coming or going of a load, a service, or nothing. */
+export type BillingRole = 'delivery' | 'pickUp' | 'service' | 'none'
+
+type MainRule = Extract<LineRule, 'service' | 'zone' | 'haul' | 'dumpster' | 'list'>
+
+/** Which role carries the main line of each kind of price: the one place that decides it (S2 §9, IN1). */
+const MAIN_LINE_ROLE = {
+  service: 'service',
+  zone: 'delivery',
+  haul: 'pickUp',
+  dumpster: 'delivery',
+  list: 'delivery',
+} as const satisfies Record<MainRule, BillingRole>
+
+const MAIN_RULES: ReadonlySet<LineRule> = new Set(['service', 'zone', 'haul', 'dumpster', 'list'])
+
+/** Does a job of this role get the main line of a price of this kind (IN1)? */
+export function carriesMainLine(role: BillingRole, rule: MainRule): boolean {
+  return MAIN_LINE_ROLE[rule] === role
+}
+
+/** Was the job's main line charged already (IN2)? */
+export function hasMainLine(job: Pick<BillableJob, 'charged'>): boolean {
+  return job.charged.some((line) => isMainRule(line.rule))
+}
+
+/** Does the rule make main lines, of which a job has one? */
+export function isMainRule(rule: LineRule): boolean {
+  return MAIN_RULES.has(rule)
+}
+
+/** How many units of a rule were charged for the job already (IN2). */
+export function chargedQuantity({ charged }: Pick<BillableJob, 'charged'>, rule: LineRule): number {
+  return sum(charged.filter((line) => line.rule === rule).map(({ quantity }) => quantity))
+}
+
+/** A job's role: a service, or what it does with a dumpster; destinations and notes have none (S1 §3). */
+export function billingRole(job: Pick<BillableJob, 'jobTypeId' | 'actionId'>): BillingRole {
+  if (job.jobTypeId === JOB_TYPE.service) return 'service'
+  if (isWithoutRental(job.jobTypeId)) return 'none'
+  if (deliversDumpster(job)) return 'delivery'
+  return picksUpDumpster(job) ? 'pickUp' : 'none'
+}

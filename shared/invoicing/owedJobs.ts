@@ -1,0 +1,60 @@
+import { sum } from '../kernel/money.ts'
+import { billedAfter } from './awaitingInvoicing.ts'
+import { billingRole } from './billingRoles.ts'
+import type { BillingContext, BillableJob } from './BillingContext.ts'
+import { createInvoiceLines } from './createInvoiceLines.ts'
+import type { LineDraft } from './lineDraft.ts'
+import { loadsOf, type Load } from './loads.ts'
+
+/** A completed job of which something is owed that no line which stands charges. */
+export interface OwedJob {
+  readonly jobId: number
+  /** The lines that are missing. */
+  readonly lines: readonly LineDraft[]
+  /** What they would bring, in dollars. */
+  readonly amount: number
+  /** Is it owed beside what the lists of S2 §2 show by themselves: after its load was billed, or beside its delivery? */
+  readonly isFollowUp: boolean
+}
+
+/**
+ * What a rental owes that no line which stands charges: the one answer that lists of what awaits invoicing show and that lines
+ * are made from. Terms and prices are those of today; where no rate matches, the list price (S2 §2, §9, IN41, IN42, ambiguities 51).
+ */
+export function owedJobs(billing: BillingContext): readonly OwedJob[] {
+  const loadOf = loadsOf(billing.jobs)
+  const due = billing.jobs.filter((job) => isDue(job, loadOf(job), billing))
+  if (due.length === 0) return []
+  const { lines } = createInvoiceLines({ ...billing, billJobIds: due.map(({ id }) => id) }, 'continue')
+  return due.flatMap((job) => {
+    const jobLines = lines.filter((line) => line.jobId === job.id)
+    if (jobLines.length === 0) return []
+    const isFollowUp = isFollowUpOf(job, loadOf(job), billing)
+    return [{ jobId: job.id, lines: jobLines, amount: totalAmount(jobLines), isFollowUp }]
+  })
+}
+
+/**
+ * Is the job to be billed by now? A delivery is where its customer is billed after delivery, where its load was picked up, and
+ * where it was billed in part.
+ */
+function isDue(job: BillableJob, { pickUp }: Load<BillableJob>, { customer }: BillingContext): boolean {
+  const role = billingRole(job)
+  if (role === 'none' || job.completedOn === null) return false
+  if (role !== 'delivery') return true
+  const isPickedUp = pickUp !== null && pickUp.completedOn !== null
+  return isPickedUp || job.charged.length > 0 || billedAfter(customer) === 'delivery'
+}
+
+function isFollowUpOf(
+  job: BillableJob,
+  { delivery, pickUp }: Load<BillableJob>,
+  { customer }: BillingContext,
+) {
+  const isCharged = [job, delivery, pickUp].some((related) => related !== null && related.charged.length > 0)
+  return isCharged || (billedAfter(customer) === 'delivery' && billingRole(job) !== 'delivery')
+}
+
+function totalAmount(lines: readonly LineDraft[]): number {
+  return sum(lines.map((line) => line.total))
+}

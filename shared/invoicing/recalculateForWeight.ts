@@ -1,0 +1,212 @@
+import { multiply, sum } from '../kernel/money.ts'
+import { weightQuantity } from '../pricing/weightQuantity.ts'
+import { isMainRule } from './billingRoles.ts'
+import { parseExplanation, reviseExplanation, type StoredExplanation } from './explanations.ts'
+import type { InvoiceLine } from './InvoiceLine.ts'
+import { INVOICE_STATUS } from './invoiceStatuses.ts'
+import type { LineExplanation } from './lineDraft.ts'
+import { lineDescription } from './lineDescriptions.ts'
+
+/** A line that stands and charges the job whose weight was corrected. */
+export type WeighedLine = Pick<
+  InvoiceLine,
+  'id' | 'quantity' | 'rate' | 'description' | 'weight' | 'explanation'
+> & {
+  /** Do lines of its invoice still follow (isOpenForWeights)? */
+  readonly isOpen: boolean
+}
+
+/** What a line becomes; null where nothing is left to charge by it. */
+export interface RecalculatedLine {
+  readonly id: number
+  readonly becomes: Pick<InvoiceLine, 'quantity' | 'rate' | 'description' | 'weight' | 'explanation'> | null
+}
+
+export interface WeightRecalculation {
+  /** The lines that change. */
+  readonly lines: readonly RecalculatedLine[]
+  /** Dollars that lines which do not follow charge beyond the weight. */
+  readonly overcharge: number
+}
+
+const WEIGHT_EDITABLE_STATUSES: ReadonlySet<number> = new Set([
+  INVOICE_STATUS.new,
+  INVOICE_STATUS.inProcess,
+  INVOICE_STATUS.review,
+])
+
+/** Do generated lines of the invoice follow a corrected weight: is it New, InProcess or in Review (ambiguities 52, IN44)? */
+export function acceptsWeightChanges({ statusId }: { readonly statusId: number }): boolean {
+  return WEIGHT_EDITABLE_STATUSES.has(statusId)
+}
+
+/** Is it a charge that follows the weight of a load: tons, overage, the Kent surcharge, or a percentage of fuel? */
+export function isChargedByWeight({ rule, rateUsed }: LineExplanation): boolean {
+  return rule === 'tons' || rule === 'overage' || rule === 'kent' || rateUsed.source === 'percentage'
+}
+
+/**
+ * What lines of a job become with its corrected weight: generated ones of open invoices that nobody edited charge what the weight
+ * and the terms that they were made by say, less what the others charge; those stay (ambiguities 52, IN44).
+ */
+export function recalculateForWeight(
+  lines: readonly WeighedLine[],
+  load: {
+    readonly weight: number | null
+    /** Tons of Kent surcharge that its delivery paid in advance. */
+    readonly advance: number
+    /** Dollars of tons that are owed by its weight and that no line charges. */
+    readonly owedTons: number
+  },
+): WeightRecalculation {
+  const generated = lines.flatMap((line) => {
+    const explanation = parseExplanation(line)
+    return explanation === null ? [] : [{ line, explanation }]
+  })
+  const tons = recalculateQuantities(generated, 'tons', load)
+  const recalculated = [
+    tons,
+    recalculateQuantities(generated, 'overage', load),
+    recalculateQuantities(generated, 'kent', load),
+    recalculateFuel(generated, tons, load.owedTons),
+  ]
+  return {
+    lines: recalculated.flatMap((recalculation) => recalculation.lines),
+    overcharge: sum(recalculated.map((recalculation) => recalculation.overcharge)),
+  }
+}
+
+/** A generated line and what it was made by. */
+interface GeneratedLine {
+  readonly line: WeighedLine
+  readonly explanation: StoredExplanation
+}
+
+/** Is its invoice open, and has nobody edited what it charges? */
+function canRecalculate({ line, explanation }: GeneratedLine): boolean {
+  return line.isOpen && line.quantity === explanation.quantity && line.rate === explanation.amount
+}
+
+type QuantityRule = 'tons' | 'overage' | 'kent'
+
+/** The first line that follows gets what the others, which stay, leave of the count; any further one is not needed. */
+function recalculateQuantities(
+  generated: readonly GeneratedLine[],
+  rule: QuantityRule,
+  { weight, advance }: { readonly weight: number | null; readonly advance: number },
+): WeightRecalculation {
+  const matching = generated.filter(({ line, explanation }) => explanation.rule === rule && line.quantity > 0)
+  const due = dueQuantity(rule, matching.at(-1)?.explanation.inputs ?? {}, weight)
+  if (matching.length === 0 || due === null) return { lines: [], overcharge: 0 }
+  const fixed = matching.filter((each) => !canRecalculate(each))
+  const alreadyCharged = sum([
+    rule === 'kent' ? advance : 0,
+    ...fixed.map(({ line, explanation }) => Math.max(line.quantity, explanation.quantity ?? 0)),
+  ])
+  const remaining = Math.max(0, sum([due, -alreadyCharged]))
+  const lines = matching.filter(canRecalculate).map(({ line, explanation }, index): RecalculatedLine => {
+    if (index > 0 || remaining === 0) return { id: line.id, becomes: null }
+    const showsChargedBefore = alreadyCharged > 0 || 'chargedBefore' in explanation.inputs
+    const inputs = { weight, ...(showsChargedBefore && { chargedBefore: alreadyCharged }) }
+    return {
+      id: line.id,
+      becomes: reviseLine({ line, explanation }, { quantity: remaining, rate: line.rate, weight, inputs }),
+    }
+  })
+  return {
+    lines: lines.filter((each) => hasChanged(each, matching)),
+    overcharge: valueOfUnits(fixed, sum([alreadyCharged, -due])),
+  }
+}
+
+/** How many units the weight makes of a rule's line; null where the line does not tell by which limit it was made. */
+function dueQuantity(
+  rule: QuantityRule,
+  { limit }: StoredExplanation['inputs'],
+  weight: number | null,
+): number | null {
+  if (rule !== 'overage') return weightQuantity(weight)
+  return typeof limit === 'number' ? Math.max(0, sum([weight ?? 0, -limit])) : null
+}
+
+/**
+ * A percentage of fuel goes with the tons of a haul, which count among its main lines (PR11), also where they await
+ * invoicing: their line was removed, or stays as somebody edited it.
+ */
+function recalculateFuel(
+  generated: readonly GeneratedLine[],
+  tons: WeightRecalculation,
+  owedTons: number,
+): WeightRecalculation {
+  const fuel = generated.filter(
+    ({ explanation: { rule, source } }) => rule === 'fuel' && source === 'percentage',
+  )
+  const percentage = fuel[0]?.explanation.inputs['percentage']
+  const isHaul = generated.some(({ explanation }) => explanation.rule === 'haul')
+  if (typeof percentage !== 'number' || !isHaul) return { lines: [], overcharge: 0 }
+  const overcharge = multiply(tons.overcharge, percentage)
+  const areTonsRecalculated = generated.some(
+    (each) => each.explanation.rule === 'tons' && canRecalculate(each),
+  )
+  const replacements = new Map(tons.lines.map((each) => [each.id, each.becomes]))
+  const mainTotal = sum([
+    ...generated
+      .filter(({ explanation: { rule } }) => isMainRule(rule) || rule === 'tons')
+      .map(({ line }) => lineTotal(replacements.has(line.id) ? (replacements.get(line.id) ?? null) : line)),
+    areTonsRecalculated ? 0 : owedTons,
+  ])
+  const fixed = fuel.filter((each) => !canRecalculate(each))
+  const alreadyCharged = sum(fixed.map(({ line }) => lineTotal(line)))
+  const rate = Math.max(0, sum([multiply(mainTotal, percentage), -alreadyCharged]))
+  const lines = fuel.filter(canRecalculate).map(({ line, explanation }, index): RecalculatedLine => {
+    if (index > 0 || rate === 0) return { id: line.id, becomes: null }
+    const inputs = { mainTotal, ...(alreadyCharged > 0 && { chargedBefore: alreadyCharged }) }
+    const { weight } = line
+    return { id: line.id, becomes: reviseLine({ line, explanation }, { quantity: 1, rate, weight, inputs }) }
+  })
+  return { lines: lines.filter((each) => hasChanged(each, fuel)), overcharge }
+}
+
+function reviseLine(
+  { line, explanation: { rule, inputs: originalInputs } }: GeneratedLine,
+  revision: {
+    readonly quantity: number
+    readonly rate: number
+    readonly weight: number | null
+    readonly inputs: object
+  },
+): RecalculatedLine['becomes'] {
+  const { quantity, rate, weight } = revision
+  const hasGeneratedDescription = line.description === lineDescription(rule, line.quantity, originalInputs)
+  return {
+    quantity,
+    rate,
+    weight,
+    description: hasGeneratedDescription
+      ? lineDescription(rule, quantity, { ...originalInputs, ...revision.inputs })
+      : line.description,
+    explanation: reviseExplanation(line, revision),
+  }
+}
+
+/** Is there anything else than before? */
+function hasChanged({ id, becomes }: RecalculatedLine, generated: readonly GeneratedLine[]): boolean {
+  const line = generated.find((each) => each.line.id === id)?.line
+  return becomes === null || becomes.explanation !== line?.explanation
+}
+
+function lineTotal(line: Pick<InvoiceLine, 'quantity' | 'rate'> | null): number {
+  return line === null ? 0 : multiply(line.quantity, line.rate)
+}
+
+/** Dollars of so many units of these lines, the newest first. */
+function valueOfUnits(fixed: readonly GeneratedLine[], units: number): number {
+  let remaining = Math.max(0, units)
+  const amounts: number[] = []
+  for (const { line } of fixed.toReversed()) {
+    const share = Math.min(remaining, line.quantity)
+    amounts.push(multiply(share, line.rate))
+    remaining = sum([remaining, -share])
+  }
+  return sum(amounts)
+}

@@ -1,0 +1,32 @@
+/** A place whose point may not be known, in degrees. */
+export interface GeoLocation {
+  readonly latitude: number | null
+  readonly longitude: number | null
+}
+
+/** A place whose point is known. */
+export interface GeoPoint extends GeoLocation {
+  readonly latitude: number
+  readonly longitude: number
+}
+
+export function toGeoPoint({ latitude, longitude }: GeoLocation): GeoPoint | null {
+  return latitude === null || longitude === null ? null : { latitude, longitude }
+}
+
+export const FEET_PER_MILE = 5280
+
+const EARTH_RADIUS_MILES = 3958.8
+
+/** Miles as the crow flies. */
+export function greatCircleMiles(from: GeoPoint, to: GeoPoint): number {
+  const [fromLatitude, toLatitude] = [toRadians(from.latitude), toRadians(to.latitude)]
+  const halfHeight = Math.sin((toLatitude - fromLatitude) / 2)
+  const halfWidth = Math.sin(toRadians(to.longitude - from.longitude) / 2)
+  const chord = halfHeight ** 2 + Math.cos(fromLatitude) * Math.cos(toLatitude) * halfWidth ** 2
+  return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(chord)))
+}
+
+function toRadians(degrees: number): number {
+  return (degrees * Math.PI) / 180
+}

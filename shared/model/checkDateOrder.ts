@@ -1,0 +1,12 @@
+import type { Violation } from './validate.ts'
+
+/** What ends does not end before it starts; days and instants compare as text (ambiguities 66). Empty ends are no matter of order. */
+export function checkDateOrder<F extends string>(
+  record: Readonly<Record<F, string | null>>,
+  start: F,
+  end: F,
+): Violation[] {
+  const [startValue, endValue] = [record[start], record[end]]
+  if (startValue === null || endValue === null || endValue >= startValue) return []
+  return [{ code: 'order', field: end, message: 'The end cannot be before the start' }]
+}

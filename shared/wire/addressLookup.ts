@@ -1,0 +1,28 @@
+/** One result of the address lookup (S0 §7, F-033). */
+export interface AddressMatch {
+  readonly formattedAddress: string
+  readonly addressLabel: string
+  readonly placeLabel: string
+  readonly county: string
+  readonly city: string
+  readonly stateCode: string
+  readonly postalCode: string
+  readonly latitude: number
+  readonly longitude: number
+}
+
+/** POST /api/places/search. */
+export interface AddressSearchRequest {
+  readonly text: string
+}
+
+/** POST /api/places/distance: from the depot to this point, by car. */
+export interface DistanceRequest {
+  readonly latitude: number
+  readonly longitude: number
+}
+
+/** Miles to two decimal places. */
+export interface DistanceResponse {
+  readonly miles: number
+}

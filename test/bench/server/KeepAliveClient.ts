@@ -1,0 +1,118 @@
+import { createConnection, type Socket } from 'node:net'
+
+interface PendingRequest {
+  readonly asked: string
+  readonly resolve: (answer: Buffer) => void
+  readonly reject: (error: Error) => void
+}
+
+const HEAD_END = '\r\n\r\n'
+
+/**
+ * A client that costs as little as possible, so that the servers are measured and not the client: one kept connection, one
+ * request at a time, bytes collected and not looked at.
+ */
+export class KeepAliveClient {
+  readonly #server: { readonly host: string; readonly port: number }
+  readonly #headers: string
+  #socket: Socket | null = null
+  #waiting: PendingRequest | null = null
+  #chunks: Buffer[] = []
+  #received = 0
+  /** Bytes of head and body together, once the head is there. */
+  #expected: number | null = null
+
+  constructor(origin: string, headers: Readonly<Record<string, string>> = {}) {
+    const { host, hostname, port } = new URL(origin)
+    this.#server = { host: hostname, port: Number(port) }
+    const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}`)
+    this.#headers = lines.join('\r\n')
+  }
+
+  get(path: string): Promise<Buffer> {
+    return this.#send(`GET ${path}`, '')
+  }
+
+  post(path: string, body: string): Promise<Buffer> {
+    const length = Buffer.byteLength(body)
+    const about = `\r\ncontent-type: application/json\r\ncontent-length: ${length}`
+    return this.#send(`POST ${path}`, about, body)
+  }
+
+  /** A round of a bench: what is asked is written before the time runs. */
+  asking(address: () => string): () => () => Promise<Buffer> {
+    return () => {
+      const asked = address()
+      return () => this.get(asked)
+    }
+  }
+
+  close(): void {
+    this.#socket?.destroy()
+  }
+
+  #send(asked: string, about: string, body = ''): Promise<Buffer> {
+    return new Promise((resolve, reject) => {
+      if (this.#waiting !== null) throw new Error(`${asked}: the answer before has not arrived yet.`)
+      this.#waiting = { asked, resolve, reject }
+      this.#socket ??= this.#connect()
+      this.#socket.write(`${asked} HTTP/1.1\r\n${this.#headers}${about}${HEAD_END}${body}`)
+    })
+  }
+
+  #connect(): Socket {
+    const socket = createConnection({ ...this.#server, noDelay: true })
+    let reason = new Error('The server closed the connection.')
+    socket.on('data', (chunk) => {
+      try {
+        this.#take(chunk)
+      } catch (error) {
+        socket.destroy(error instanceof Error ? error : reason)
+      }
+    })
+    socket.on('error', (error) => {
+      reason = error
+    })
+    socket.on('close', () => {
+      this.#socket = null
+      this.#settled()?.reject(reason)
+    })
+    return socket
+  }
+
+  #take(chunk: Buffer): void {
+    this.#chunks.push(chunk)
+    this.#received += chunk.length
+    this.#expected ??= expectedBytes(this.#joined())
+    if (this.#expected === null || this.#received < this.#expected) return
+    const answer = this.#joined()
+    const { asked, resolve, reject } = this.#settled() ?? {}
+    const bodyStart = answer.indexOf(HEAD_END) + HEAD_END.length
+    const body = answer.subarray(bodyStart)
+    if (answer.toString('latin1', 0, 12) === 'HTTP/1.1 200') resolve?.(body)
+    else reject?.(new Error(`${asked}: ${answer.toString('latin1', 0, 12)} ${body.toString().slice(0, 400)}`))
+  }
+
+  #joined(): Buffer {
+    if (this.#chunks.length > 1) this.#chunks = [Buffer.concat(this.#chunks)]
+    return this.#chunks[0] ?? Buffer.alloc(0)
+  }
+
+  #settled(): PendingRequest | null {
+    const waiting = this.#waiting
+    this.#waiting = null
+    this.#chunks = []
+    this.#received = 0
+    this.#expected = null
+    return waiting
+  }
+}
+
+/** Null while the head is not whole. Throws where its length is not told. */
+function expectedBytes(received: Buffer): number | null {
+  const end = received.indexOf(HEAD_END)
+  if (end === -1) return null
+  const length = /\r\ncontent-length: (\d+)/i.exec(received.toString('latin1', 0, end))?.[1]
+  if (length === undefined) throw new Error('The answer does not tell its length.')
+  return end + HEAD_END.length + Number(length)
+}

@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { freePort } from '#test/support/startServer.ts'
+import { KeepAliveClient } from './KeepAliveClient.ts'
+
+/** The hand-written server, a process of its own as ours is. */
+export interface RunningBaseline {
+  readonly client: KeepAliveClient
+  stop(): void
+}
+
+/** Starts the rival on a database and waits until it answers a request. */
+export async function startBaseline(
+  file: string,
+  screens: 'customers' | 'business',
+  firstRequest: string,
+): Promise<RunningBaseline> {
+  const port = await freePort()
+  const program = path.resolve('test/bench/server/baseline.ts')
+  const child = spawn(
+    process.execPath,
+    ['--max-semi-space-size=64', '--import', 'tsx', program, file, String(port), screens],
+    { stdio: 'inherit' },
+  )
+  const client = new KeepAliveClient(`http://127.0.0.1:${port}`)
+  const answers = () =>
+    client.get(firstRequest).then(
+      () => true,
+      () => false,
+    )
+  while (!(await answers())) await new Promise((resolve) => setTimeout(resolve, 50))
+  return {
+    client,
+    stop: () => {
+      client.close()
+      child.kill()
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { startIdentityProvider } from '#test/support/identityProvider.ts'
+import { startServer } from '#test/support/startServer.ts'
+import { KeepAliveClient } from './KeepAliveClient.ts'
+import { startBaseline } from './startBaseline.ts'
+
+/** Both servers over HTTP on loopback. */
+export interface BenchClients {
+  readonly ours: KeepAliveClient
+  readonly baseline: KeepAliveClient
+}
+
+interface BenchSetup<C> {
+  /** Makes the company in this file. */
+  readonly makeCompany: (file: string) => Promise<C>
+  readonly screens: 'customers' | 'business'
+  /** What the rival has to answer before it counts as started. */
+  readonly firstRequest: (company: C) => string
+  /** Who asks. */
+  readonly userName: string
+}
+
+/**
+ * Runs work with ours and the rival, each a process of its own with its own copy of the same company. Ours takes tokens of an
+ * identity provider elsewhere, as in production.
+ */
+export async function withBaseline<C, R>(
+  { makeCompany, screens, firstRequest, userName }: BenchSetup<C>,
+  work: (clients: BenchClients, company: C) => Promise<R>,
+): Promise<R> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'rolloff-bench-'))
+  const [file, baselineFile] = [path.join(folder, 'rolloff.db'), path.join(folder, 'rival.db')]
+  const company = await makeCompany(file)
+  await copyFile(file, baselineFile)
+  const provider = await startIdentityProvider()
+  const server = await startServer({
+    dataDirectory: folder,
+    environment: { ...provider.environment, SAVED_RECORDS_PER_MINUTE: '1000000000' },
+  })
+  const baselineServer = await startBaseline(baselineFile, screens, firstRequest(company))
+  const ours = new KeepAliveClient(server.url, {
+    authorization: `Bearer ${await provider.tokenOf(userName)}`,
+  })
+  try {
+    return await work({ ours, baseline: baselineServer.client }, company)
+  } finally {
+    ours.close()
+    baselineServer.stop()
+    await server.stop()
+    await provider.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

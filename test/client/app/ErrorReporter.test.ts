@@ -1,0 +1,86 @@
+import { CONFLICT_MESSAGE } from '#shared/wire/errors.ts'
+import { ApiError } from '#client/api/ApiError.ts'
+import { describeError } from '#client/app/describeError.ts'
+import { ErrorReporter } from '#client/app/ErrorReporter.ts'
+import { Toasts } from '#client/app/Toasts.ts'
+import { SaveConflict, SaveRejected } from '#client/store/errors.ts'
+
+const fuelRate = {
+  code: 'min',
+  field: 'fuelRate',
+  message: 'Value needs to be greater than or equal to 0',
+  entity: null,
+}
+
+describe('Errors in words', () => {
+  it("F-037 shows a message with an HTML title as 'Network error' and that title", () => {
+    const page = '<html><head><title> 502 Bad Gateway </title></head><body>nginx</body></html>'
+    expect(describeError(new ApiError('not_readable', 502, page))).toBe('Network error: 502 Bad Gateway')
+  })
+
+  it('F-038 replaces a conflict by the specified sentence', () => {
+    expect(describeError(new SaveConflict('version differs', []))).toBe(CONFLICT_MESSAGE)
+    expect(
+      describeError(new Error('Entities may have been modified or deleted since entities were loaded.')),
+    ).toBe(
+      'The item you are saving was modified by another user. Please refresh your browser and make your changes again.',
+    )
+  })
+
+  it('F-039 appends the errors of single records, each once', () => {
+    const refused = new SaveRejected('rule_violations', 422, 'The save was refused.', [fuelRate, fuelRate])
+    expect(describeError(refused)).toBe('The save was refused.\nValue needs to be greater than or equal to 0')
+    const called = new ApiError('rule_violations', 422, 'The call was refused.', {
+      entityErrors: [
+        { entityTypeName: 'Customer', keyValues: [1], errorName: 'required', errorMessage: 'Required' },
+      ],
+    })
+    expect(describeError(called)).toBe('The call was refused.\nRequired')
+  })
+
+  it('F-039 suppresses checks of the view, two internal errors, and requests that were given up', () => {
+    for (const silent of [
+      new Error('ExpressionChangedAfterItHasBeenChecked: previous value'),
+      'ResizeObserver loop completed with undelivered notifications.',
+      new TypeError("Cannot read properties of undefined (reading 'updateDimensions')"),
+      new TypeError("Cannot read properties of undefined (reading 'getScrollable')"),
+      new DOMException('The operation was aborted.', 'AbortError'),
+    ])
+      expect(describeError(silent)).toBeNull()
+    expect(describeError(new TypeError("Cannot read properties of undefined (reading 'balance')"))).toMatch(
+      /balance/,
+    )
+  })
+})
+
+describe('The error reporter', () => {
+  let logged: jest.SpyInstance
+  beforeEach(() => {
+    jest.useFakeTimers()
+    logged = jest.spyOn(console, 'error').mockImplementation(() => {})
+  })
+  afterEach(() => {
+    jest.useRealTimers()
+    logged.mockRestore()
+  })
+
+  it('F-036 F-039 shows a refused save in a red toast and logs it with its record errors', () => {
+    const toasts = new Toasts()
+    const refused = new SaveRejected('rule_violations', 422, 'The save was refused.', [fuelRate])
+    new ErrorReporter(toasts).report(refused)
+    expect(toasts.items).toMatchObject([{ kind: 'error' }])
+    expect(logged).toHaveBeenCalledWith('The save was refused.', refused, [fuelRate])
+  })
+
+  it('takes in what no code caught, and nothing that is suppressed', () => {
+    const toasts = new Toasts()
+    const stop = new ErrorReporter(toasts).listen(window)
+    window.dispatchEvent(new ErrorEvent('error', { error: new Error('lost'), message: 'lost' }))
+    window.dispatchEvent(new ErrorEvent('error', { message: 'ResizeObserver loop limit exceeded' }))
+    window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: new Error('late') }))
+    expect(toasts.items.map(({ message }) => message)).toEqual(['lost', 'late'])
+    stop()
+    window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: new Error('after') }))
+    expect(toasts.items).toHaveLength(2)
+  })
+})

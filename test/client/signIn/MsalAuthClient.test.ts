@@ -1,0 +1,189 @@
+import {
+  InteractionRequiredAuthError,
+  type AccountInfo,
+  type AuthenticationResult,
+} from '@azure/msal-browser'
+import { MsalAuthClient, type MsalClient } from '#client/app/signIn/MsalAuthClient.ts'
+
+const dana: AccountInfo = {
+  homeAccountId: 'dana',
+  environment: 'localhost',
+  tenantId: 'demo',
+  username: 'dana@rolloff.example',
+  localAccountId: 'dana',
+  name: 'Dana Whitfield',
+  idToken: 'id-token',
+  idTokenClaims: { sub: 'dana', preferred_username: 'dana@rolloff.example' },
+}
+
+const result = (more: Partial<AuthenticationResult>): AuthenticationResult => ({
+  authority: '',
+  uniqueId: '',
+  tenantId: '',
+  scopes: [],
+  account: dana,
+  idToken: '',
+  idTokenClaims: {},
+  accessToken: 'token',
+  fromCache: true,
+  expiresOn: null,
+  tokenType: 'Bearer',
+  correlationId: '',
+  ...more,
+})
+
+interface Asked {
+  readonly state?: string | undefined
+  readonly idTokenHint?: string | undefined
+}
+
+/** The browser's side of an identity provider, which tests cannot be redirected to. */
+function createClient(more: Partial<MsalClient> = {}) {
+  let active: AccountInfo | null = null
+  const asked: Asked[] = []
+  const forgotten: unknown[] = []
+  const client: MsalClient = {
+    acquireTokenSilent: async () => result({}),
+    clearCache: async (request) => void forgotten.push(request?.account?.homeAccountId),
+    getActiveAccount: () => active,
+    getAllAccounts: () => [],
+    handleRedirectPromise: async () => null,
+    loginPopup: async () => result({}),
+    loginRedirect: async (request) => void asked.push({ state: request?.state }),
+    logoutRedirect: async (request) => void asked.push({ idTokenHint: request?.idTokenHint }),
+    setActiveAccount: (account) => {
+      active = account
+    },
+    ...more,
+  }
+  return { signIn: new MsalAuthClient(client, 'rolloff'), asked, forgotten, active: () => active }
+}
+
+const expiredError = () =>
+  Promise.reject(new InteractionRequiredAuthError('login_required', 'c-1', 'sign in again'))
+const logged = jest.spyOn(console, 'error')
+
+beforeEach(() => logged.mockReset())
+
+describe('signing in', () => {
+  it('F-001 comes back from the provider to the path that was wanted', async () => {
+    const { signIn } = createClient({ handleRedirectPromise: async () => result({ state: '/customers/7' }) })
+    expect(await signIn.open()).toBe('/customers/7')
+    expect(signIn.account).toEqual({ name: 'Dana Whitfield', claims: dana.idTokenClaims })
+  })
+
+  it('F-001 comes back to the home page when the state names another site', async () => {
+    const { signIn } = createClient({
+      handleRedirectPromise: async () => result({ state: 'https://evil.example' }),
+    })
+    expect(await signIn.open()).toBe('/')
+  })
+
+  it('goes on with an earlier sign-in and leaves the address alone', async () => {
+    const { signIn } = createClient({ getAllAccounts: () => [dana] })
+    expect([await signIn.open(), signIn.account?.name]).toEqual([undefined, 'Dana Whitfield'])
+  })
+
+  it('takes somebody whose sign-in has run out for a visitor', async () => {
+    const { signIn } = createClient({ getAllAccounts: () => [dana], acquireTokenSilent: expiredError })
+    await signIn.open()
+    expect(signIn.account).toBeNull()
+  })
+
+  it('keeps somebody signed in while the provider cannot be reached', async () => {
+    const { signIn } = createClient({
+      getAllAccounts: () => [dana],
+      acquireTokenSilent: () => Promise.reject(new Error('no network')),
+    })
+    await signIn.open()
+    expect(signIn.account?.name).toBe('Dana Whitfield')
+  })
+
+  it('logs a refusal by the provider and leaves the visitor signed out', async () => {
+    const { signIn } = createClient({
+      handleRedirectPromise: () => Promise.reject(new Error('access_denied')),
+    })
+    await signIn.open()
+    expect(signIn.account).toBeNull()
+    expect(logged).toHaveBeenCalledTimes(1)
+  })
+
+  it('F-001 sends the path along, and shows the ID token when signing out', async () => {
+    const { signIn, asked } = createClient({ getAllAccounts: () => [dana] })
+    await signIn.open()
+    await signIn.signIn('/customers/search')
+    await signIn.signOut()
+    expect(asked).toEqual([{ state: '/customers/search' }, { idTokenHint: 'id-token' }])
+  })
+})
+
+describe('F-018 the token', () => {
+  it('is the one for the API scope', async () => {
+    const { signIn } = createClient({ getAllAccounts: () => [dana] })
+    await signIn.open()
+    expect(await signIn.token()).toBe('token')
+  })
+
+  it('is none for a visitor', async () => {
+    expect(await createClient().signIn.token()).toBeUndefined()
+  })
+
+  it('is none when it cannot be had, which is logged once until one is had again', async () => {
+    let works = true
+    const { signIn } = createClient({
+      getAllAccounts: () => [dana],
+      acquireTokenSilent: () => (works ? Promise.resolve(result({})) : expiredError()),
+    })
+    await signIn.open()
+    works = false
+    expect([await signIn.token(), await signIn.token()]).toEqual([undefined, undefined])
+    expect(logged).toHaveBeenCalledTimes(1)
+    works = true
+    await signIn.token()
+    works = false
+    await signIn.token()
+    expect(logged).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('B-04 whose page it is', () => {
+  const ann: AccountInfo = { ...dana, homeAccountId: 'ann', username: 'ann@rolloff.example' }
+
+  it('stays the same when another tab signs somebody else in', async () => {
+    const asked: (string | undefined)[] = []
+    let active: AccountInfo | null = dana
+    const { signIn } = createClient({
+      getActiveAccount: () => active,
+      acquireTokenSilent: async (request) => {
+        asked.push(request.account?.homeAccountId)
+        return result({})
+      },
+    })
+    await signIn.open()
+    active = ann
+    await signIn.token()
+    expect(asked).toEqual(['dana', 'dana'])
+  })
+
+  it('changes only when the new sign-in is accepted; the former account is then forgotten', async () => {
+    const { signIn, forgotten, active } = createClient({
+      getAllAccounts: () => [dana],
+      loginPopup: async () => result({ account: ann, accessToken: 'of ann' }),
+    })
+    await signIn.open()
+    const answer = await signIn.reauthenticate()
+    expect([answer.token, active()?.homeAccountId]).toEqual(['of ann', 'dana'])
+    await answer.accept()
+    expect([active()?.homeAccountId, forgotten]).toEqual(['ann', ['dana']])
+  })
+
+  it('is nobody’s after signing out, whoever else signed in before', async () => {
+    const { signIn, forgotten } = createClient({
+      getActiveAccount: () => dana,
+      getAllAccounts: () => [ann, dana],
+    })
+    await signIn.open()
+    await signIn.signOut()
+    expect(forgotten).toEqual(['ann'])
+  })
+})

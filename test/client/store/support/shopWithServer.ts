@@ -1,0 +1,37 @@
+import { shopRecords } from './loadedStore.ts'
+import { ShopServer } from './ShopServer.ts'
+import { customerRow, lineRow, orderRow, shopStore } from './shopStore.ts'
+
+/** A server with customers 1 and 2, orders 11 and 12 of customer 1, and line 21 of order 11. */
+export async function startShop(): Promise<ShopServer> {
+  const server = await ShopServer.start()
+  for (const id of [1, 2]) server.database.insert('Customer', customerRow(id))
+  for (const id of [11, 12]) server.database.insert('Order', orderRow(id, 1))
+  server.database.insert('Line', lineRow(21, 11))
+  return server
+}
+
+/** A store that has queried all of it. */
+export async function storeWithServer(server: ShopServer) {
+  const store = await shopStore({ serviceName: server.serviceName })
+  for (const from of ['Customers', 'Orders', 'Lines']) await store.query({ from })
+  return { store, ...shopRecords(store) }
+}
+
+/** Runs work while the next save is at the server. */
+export function beforeNextSave(server: ShopServer, work: () => void): void {
+  server.before = ({ path }) => {
+    if (path !== 'SaveChanges') return
+    server.before = () => {}
+    work()
+  }
+}
+
+interface Bundle {
+  readonly entities: readonly Readonly<Record<string, unknown>>[]
+  readonly saveOptions: { readonly tag: { readonly saveId: string } }
+}
+
+export function bundles(server: ShopServer): Bundle[] {
+  return server.saves().map(({ body }) => JSON.parse(body) as Bundle)
+}

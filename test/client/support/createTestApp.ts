@@ -1,0 +1,73 @@
+import type { App } from '#client/app/App.ts'
+import { createApp } from '#client/app/createApp.ts'
+import { Lookups } from '#client/app/Lookups.ts'
+import { SessionRenewal } from '#client/app/signIn/SessionRenewal.ts'
+import { Session } from '#client/app/Session.ts'
+import { Toasts } from '#client/app/Toasts.ts'
+import { ApiClient } from '#client/api/ApiClient.ts'
+import type { Row } from '#client/store/types.ts'
+import { PRODUCT_VERSION } from '#shared/wire/boot.ts'
+import { customerStore, rowOf } from '../customers/support/customerStore.ts'
+
+const tables: Readonly<Record<string, readonly Row[]>> = {
+  CustomerTypes: [
+    rowOf('CustomerType', { id: 1, name: 'Commercial' }),
+    rowOf('CustomerType', { id: 2, name: 'Residential' }),
+  ],
+  SalesPersons: [
+    rowOf('SalesPerson', { id: 1, name: 'House' }),
+    rowOf('SalesPerson', { id: 2, name: 'Gone', deleted: '2026-01-01T00:00:00.000Z' }),
+  ],
+}
+
+/** The application of a user with these roles, on a store without a service. */
+export async function createTestApp(roles: readonly string[] = ['Admin', 'Customer:Admin']): Promise<App> {
+  const store = await customerStore()
+  const lookups = new Lookups()
+  await lookups.load({
+    queryRows: ({ from }) => Promise.resolve({ rows: tables[from] ?? [], total: null } as never),
+  })
+  const auth = {
+    account: { name: 'Kim DeVries', claims: { sub: 'kim', email: 'kim@rolloff.example' } },
+    signIn: jest.fn(() => Promise.resolve()),
+    reauthenticate: () => Promise.resolve({ token: 't', accept: () => Promise.resolve() }),
+    signOut: jest.fn(() => Promise.resolve()),
+    token: () => Promise.resolve('t'),
+  }
+  const theme = { name: 'light', ready: Promise.resolve(), toggle: () => {} }
+  return createApp({
+    boot: {
+      title: 'Rolloff',
+      version: PRODUCT_VERSION,
+      devExtremeLicenseKey: '',
+      businessTimeZone: 'America/Detroit',
+      identity: {
+        authority: 'https://id.example',
+        clientId: 'rolloff',
+        scope: 'api',
+        openIdScopes: [],
+        knownAuthorities: [],
+        protocolMode: 'OIDC',
+        authorityMetadata: null,
+        isDemo: true,
+      },
+    },
+    auth,
+    sessionRenewal: new SessionRenewal(auth),
+    // The switch swaps stylesheets of the build; tests have none.
+    theme: theme as App['theme'],
+    toasts: new Toasts(),
+    api: new ApiClient(() => Promise.resolve('t')),
+    session: new Session({
+      userId: 1,
+      userName: 'kim.devries',
+      firstName: 'Kim',
+      lastName: 'DeVries',
+      displayName: 'Kim DeVries',
+      roles,
+    }),
+    store,
+    lookups,
+    now: () => '2026-11-20T14:12:00.000Z',
+  })
+}

@@ -1,0 +1,90 @@
+import type { CompanyRecords } from '#test/support/invariants/CompanyRecords.ts'
+import type { Answer } from './aBusiness.ts'
+import type { Operation, Person, Request } from './Operation.ts'
+import { differences, touchedInvoices } from './untouched.ts'
+
+/** What somebody tries to do. */
+export interface Attempt {
+  readonly name: string
+  readonly operation: Operation
+  readonly person: Person
+  readonly request: Request
+}
+
+export interface Answered extends Attempt {
+  readonly answer: Answer
+}
+
+/** What is wrong with a step: an answer that is none, an effect that nobody asked for, or the same thing done twice. */
+export function wrongStep(
+  answered: readonly Answered[],
+  before: CompanyRecords,
+  after: CompanyRecords,
+): readonly string[] {
+  return [...wrongAnswers(answered), ...wrongEffects(answered, before, after)]
+}
+
+/** Refusals that people may get; anything else is a mistake of the server, or of the one who asked. */
+const REFUSALS = new Set(['not_allowed', 'not_found', 'rule_violations', 'concurrency_conflict', 'duplicate'])
+
+/** Every call is there: what is not found is a record. */
+function isRefusal({ code, message }: Answer): boolean {
+  return REFUSALS.has(code ?? '') && !message.startsWith('There is nothing at')
+}
+
+function wrongAnswers(answered: readonly Answered[]): readonly string[] {
+  return answered
+    .filter(({ answer }) => answer.status !== 200 && !isRefusal(answer))
+    .map(({ name, answer, request }) => `${name}: ${describeRefusal(answer)} to\n${describeRequest(request)}`)
+}
+
+/** Of two people who ask the same at the same moment one is told that the other was faster. */
+function doneTwice([first, second]: readonly Answered[]): readonly string[] {
+  const areRivals = second !== undefined && first?.request === second.request
+  if (!areRivals || !first.operation.once || !first.answer.isDone || !second.answer.isDone) return []
+  return [`${first.name} was done twice at the same moment:\n${describeRequest(first.request)}`]
+}
+
+function wrongEffects(
+  answered: readonly Answered[],
+  before: CompanyRecords,
+  after: CompanyRecords,
+): readonly string[] {
+  const touched = touchedInvoices(before, after)
+  const unruly = answered
+    .filter(({ answer, operation }) => answer.isDone && operation.isRefused === true)
+    .map(({ name, request }) => `${name} was done, which a rule refuses:\n${describeRequest(request)}`)
+  const nothing = answered.every(
+    ({ answer, operation }) => !answer.isDone || operation.changesNothing === true,
+  )
+  const changes = differences(before, after)
+  // What was so already can be asked for twice.
+  const twice = changes.length === 0 ? [] : doneTwice(answered)
+  const unasked = nothing ? changes.map((each) => `nothing was to change, but ${each}`) : []
+  return [...touched, ...unruly, ...twice, ...unasked]
+}
+
+/** One try as a log tells it. */
+export function describeAttempt({ name, person, request, answer }: Answered): string {
+  return `${name} by ${person}: ${answer.isDone ? 'done' : describeRefusal(answer)}\n${describeRequest(request)}`
+}
+
+function describeRefusal({ code, message, body }: Answer): string {
+  const errors = Object(body).entityErrors
+  const those = Array.isArray(errors) ? errors.map((error) => JSON.stringify(error)) : []
+  return [code, message, ...those].join(' ')
+}
+
+/** What was asked, without what the client only sends along. */
+function describeRequest(request: Request): string {
+  if ('call' in request) return `  ${request.call} ${JSON.stringify(request.body)}`
+  return request.save
+    .map(({ entityAspect, ...values }) => {
+      const { entityTypeName, entityState, originalValuesMap } = entityAspect
+      const changed =
+        entityState === 'Modified' ? Object.keys(Object(originalValuesMap)) : Object.keys(values)
+      const context = Object.fromEntries(changed.map((field) => [field, values[field]]))
+      return `  ${String(entityState)} ${String(entityTypeName)} ${String(values['id'])} ${JSON.stringify(context)}`
+    })
+    .join('\n')
+}

@@ -1,0 +1,22 @@
+import { createSqlServerDialect } from '#server/database/dialects/sqlserver.ts'
+import { legsTo, unmeasuredJobs } from '#server/driveDistance/unmeasuredJobs.ts'
+import { DEPOT } from '#server/geo/geoServices.ts'
+import { TODAY } from '#test/server/save/openHauler.ts'
+import { parseTSql } from '#test/support/tsql.ts'
+
+it('O-032 [JO37] what is asked of the database about ways is T-SQL on SQL Server', async () => {
+  const statements: string[] = []
+  const query = async (sql: string) => {
+    statements.push(sql)
+    return []
+  }
+  const database = { dialect: createSqlServerDialect(), query }
+  const completed = `${TODAY}T12:00:00.000Z`
+  const place = { latitude: 42.954, longitude: -85.488 }
+  const job = { id: 1, jobTypeId: 2, actionId: null, driverId: 901, startDate: TODAY, completed, ...place }
+
+  await unmeasuredJobs(database, completed)
+  expect(await legsTo(database, job)).toEqual([{ from: DEPOT, to: place }])
+  expect(statements).toHaveLength(2)
+  expect(statements.map((sql) => parseTSql(sql))).toEqual([[], []])
+})

@@ -1,0 +1,12 @@
+import { describeRoles } from '#server/identity/demoProvider/describeRoles.ts'
+
+describe('roles in words', () => {
+  it.each([
+    [[], 'No roles'],
+    [['Admin'], 'Administrator'],
+    [['Customer', 'Customer:Admin', 'Reporting'], 'Customer administrator, Reporting'],
+    [['Schedule', 'Schedule:CanComplete'], 'Schedule, completes jobs'],
+  ])('%j are "%s"', (roles, words) => {
+    expect(describeRoles(roles)).toBe(words)
+  })
+})

@@ -1,0 +1,21 @@
+import { Semaphore } from '#server/kernel/Semaphore.ts'
+
+describe('turns', () => {
+  it('run so many side by side, queue the others and refuse those beyond', async () => {
+    const turns = new Semaphore({ concurrent: 2, queued: 1, refusal: 'Too much' })
+    const ends: (() => void)[] = []
+    const begun: string[] = []
+    const work = (name: string) => () => {
+      begun.push(name)
+      return new Promise<string>((resolve) => ends.push(() => resolve(name)))
+    }
+    const all = ['a', 'b', 'c'].map((name) => turns.run(work(name)))
+    await expect(turns.run(work('d'))).rejects.toMatchObject({ statusCode: 503, message: 'Too much' })
+    expect(begun).toEqual(['a', 'b'])
+    ends[0]?.()
+    expect(await all[0]).toBe('a')
+    expect(begun).toEqual(['a', 'b', 'c'])
+    ends.slice(1).forEach((end) => end())
+    expect(await Promise.all(all)).toEqual(['a', 'b', 'c'])
+  })
+})

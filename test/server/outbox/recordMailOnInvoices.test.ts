@@ -1,0 +1,144 @@
+import { PermanentMailError, type Mailer } from '#server/mail/Mailer.ts'
+import { recordMailOnInvoices } from '#server/outbox/recordMailOnInvoices.ts'
+import type { ChangeSet } from '#server/save/pipeline/ChangeSet.ts'
+import type { OutboxWorker } from '#server/outbox/OutboxWorker.ts'
+import { biller, cashier, edited, openBooks, type Books } from '#test/server/save/rules/invoicing/books.ts'
+import { added, deleted } from '#test/server/save/openSaving.ts'
+import { waitUntil } from '#test/support/waitUntil.ts'
+import { aWorker } from './aWorker.ts'
+
+let books: Books
+let worker: OutboxWorker
+let context: ChangeSet[]
+/** What the mail server does with the next mail. */
+let take: Mailer['send']
+
+beforeEach(async () => {
+  context = []
+  take = async () => []
+  books = await openBooks({ onSaved: (changeSet) => void context.push(changeSet) })
+  worker = aWorker({
+    database: books.database,
+    to: { send: (mail) => take(mail) },
+    listener: recordMailOnInvoices(books.context),
+  })
+})
+afterEach(async () => {
+  await worker.stop()
+  await books.database.close()
+})
+
+async function queueMail(invoiceId: unknown): Promise<number> {
+  const { entities } = await books.save(
+    [added('EmailMessage', -1, { to: 'sam@customer.example', invoiceId })],
+    biller,
+  )
+  return Number(entities.find(({ $type }) => $type === 'EmailMessage:#Rolloff')?.['id'])
+}
+
+async function sendAll(id: number, status: string): Promise<void> {
+  worker.start()
+  await waitUntil(async () => (await books.stored('EmailMessage', id))['status'] === status)
+  await worker.stop()
+}
+
+describe('an invoice whose email was sent', () => {
+  it('M-024 M-033 is Emailed, and a communication says so in the name of who queued it', async () => {
+    const { id } = await books.invoice([{ rate: 10 }])
+    const mail = await queueMail(id)
+    context.length = 0
+    await sendAll(mail, 'Sent')
+    expect(await books.stored('Invoice', id)).toMatchObject({ statusId: 10 })
+    const { sent } = await books.stored('EmailMessage', mail)
+    expect(await books.rows('InvoiceCommunication')).toMatchObject([
+      { type: 'Email', sent, error: null, invoiceId: id, emailMessageId: mail, createdBy: 'Olive Office' },
+    ])
+    expect((await books.audit('Invoice', Number(id))).at(-1)).toMatchObject({ userName: 'Olive Office' })
+    expect(context.flatMap(({ changes }) => changes.map(({ entity }) => entity))).toEqual([
+      'Invoice',
+      'InvoiceCommunication',
+    ])
+  })
+
+  it('M-033 says on the communication whom the email did not reach', async () => {
+    take = async () => [
+      { recipient: 'kim@customer.example', reason: 'it said "550 Who?"', isPermanent: true },
+    ]
+    const { id } = await books.invoice([{ rate: 10 }])
+    await sendAll(await queueMail(id), 'Sent')
+    expect(await books.stored('Invoice', id)).toMatchObject({ statusId: 10 })
+    expect(await books.rows('InvoiceCommunication')).toMatchObject([
+      {
+        sent: expect.any(String),
+        error: 'The mail server took the mail, but not for kim@customer.example: it said "550 Who?".',
+      },
+    ])
+  })
+
+  it('M-033 is told once, and others hear of it once, where telling failed for a while', async () => {
+    const invoices = recordMailOnInvoices(books.context)
+    let tries = 0
+    worker = aWorker({
+      database: books.database,
+      to: { send: (mail) => take(mail) },
+      listener: {
+        ...invoices,
+        onSent: async (...all) => {
+          const afterwards = await invoices.onSent(...all)
+          tries += 1
+          if (tries === 1) throw new Error('the database is busy')
+          return afterwards
+        },
+      },
+    })
+    const { id } = await books.invoice([{ rate: 10 }])
+    const mail = await queueMail(id)
+    context.length = 0
+    await sendAll(mail, 'Sent')
+    expect(await books.stored('Invoice', id)).toMatchObject({ statusId: 10 })
+    expect(await books.rows('InvoiceCommunication')).toHaveLength(1)
+    expect([tries, context.length]).toEqual([2, 1])
+  })
+
+  it('M-024 stays Paid where it was paid meanwhile', async () => {
+    const { id } = await books.invoice([{ rate: 10 }])
+    const mail = await queueMail(id)
+    await books.pay([{ invoiceId: id, amount: 10 }])
+    await sendAll(mail, 'Sent')
+    expect(await books.stored('Invoice', id)).toMatchObject({ statusId: 9 })
+  })
+
+  it('M-033 waits on, with the error, where the email cannot be sent', async () => {
+    take = () => Promise.reject(new PermanentMailError('No such mailbox.'))
+    const { id } = await books.invoice([{ rate: 10 }])
+    await sendAll(await queueMail(id), 'Failed')
+    expect(await books.stored('Invoice', id)).toMatchObject({ statusId: 13 })
+    expect(await books.rows('InvoiceCommunication')).toMatchObject([
+      { type: 'Email', sent: null, error: 'No such mailbox.' },
+    ])
+  })
+
+  it('M-027 is left alone where it was voided or deleted meanwhile; the email counts as sent', async () => {
+    const { id } = await books.invoice([{ rate: 10 }])
+    const mail = await queueMail(id)
+    await books.save(
+      [await edited(books, 'Invoice', id, { statusId: 14, privateNote: 'Voided: twice' })],
+      biller,
+    )
+    await sendAll(mail, 'Sent')
+    expect(await books.stored('Invoice', id)).toMatchObject({ statusId: 14 })
+    expect(await books.rows('InvoiceCommunication')).toEqual([])
+  })
+
+  it('M-064 says nothing of invoices where it brings a receipt', async () => {
+    const { id } = await books.invoice([{ rate: 10 }])
+    const { payment } = await books.pay([{ invoiceId: id, amount: 10 }])
+    const { entities } = await books.save(
+      [added('EmailMessage', -1, { to: 'sam@customer.example', paymentId: payment['id'] })],
+      cashier,
+    )
+    await sendAll(Number(entities[0]?.['id']), 'Sent')
+    expect(await books.rows('InvoiceCommunication')).toEqual([])
+    await books.save([deleted('Payment', await books.stored('Payment', payment['id']))], cashier)
+  })
+})

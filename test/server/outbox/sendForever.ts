@@ -1,0 +1,40 @@
+import { rolloffModel } from '#shared/entities.ts'
+import { openDatabase } from '#server/database/openDatabase.ts'
+import { smtpMailer } from '#server/mail/smtpMailer.ts'
+import { recordMailOnInvoices } from '#server/outbox/recordMailOnInvoices.ts'
+import { rolloffSaveRules } from '#server/save/rules/saveRules.ts'
+import { aWorker } from './aWorker.ts'
+
+/** Long enough for a busy machine to send in, short enough to wait for. */
+const LEASE_MILLISECONDS = 4_000
+
+/**
+ * A process that sends what is in the outbox and never ends by itself. Asked to hang it stops short after the mail server has
+ * taken a mail: the moment before that is recorded lasts for ever.
+ */
+const [url = '', smtpUrl = '', hang] = process.argv.slice(2)
+const database = await openDatabase({ url, model: rolloffModel })
+const mailer = smtpMailer({ url: smtpUrl, from: 'office@rolloff.example', milliseconds: LEASE_MILLISECONDS })
+aWorker({
+  database,
+  to: {
+    async send(mail) {
+      const remark = await mailer.send(mail)
+      process.stdout.write('taken\n')
+      if (hang === 'hang') await new Promise(() => undefined)
+      return remark
+    },
+  },
+  attachmentsOf: async ({ invoiceId }) => [
+    { fileName: `${invoiceId}.pdf`, contentType: 'application/pdf', bytes: Buffer.alloc(20_000, '%PDF') },
+  ],
+  listener: recordMailOnInvoices({
+    model: rolloffModel,
+    database,
+    rules: rolloffSaveRules,
+    now: () => new Date().toISOString(),
+  }),
+  leaseMilliseconds: LEASE_MILLISECONDS,
+}).start()
+process.stdout.write('started\n')
+setInterval(() => undefined, 60_000)

@@ -1,0 +1,141 @@
+import { RESIDENTIAL } from '#shared/customers/CustomerType.ts'
+import { owedJobs } from '#shared/invoicing/owedJobs.ts'
+import { JOB_ACTION, JOB_TYPE } from '#shared/jobs/jobTypes.ts'
+import { aBillingContext, aCharge, aDumpster, aJob, aRate } from './builders.ts'
+
+type Given = Parameters<typeof aBillingContext>[0]
+/** `job: rule quantity total` of each missing line; a follow-up is marked with a plus. */
+const owed = (given: Given): string[] =>
+  owedJobs(aBillingContext(given)).flatMap(({ jobId, lines, isFollowUp }) =>
+    lines.map(
+      ({ rule, quantity, total }) => `${jobId}${isFollowUp ? '+' : ''}: ${rule} ${quantity} ${total}`,
+    ),
+  )
+
+const delivery = aJob()
+const billed = aJob({ charged: [aCharge('list', 1, { rate: 350 }), aCharge('fuel', 1, { rate: 24.5 })] })
+const pickUp = aJob({ id: 2, jobTypeId: JOB_TYPE.pickUp, completedOn: '2026-05-16', placedJobId: 1 })
+const afterDelivery = { billingRule: 'Bill After Delivery' } as const
+const settings = {
+  fuelRate: 24.5,
+  overageRate: 65,
+  extensionRate: 10.25,
+  serviceRate: 95,
+  kentCountyRate: 4.8,
+}
+
+describe('what is owed', () => {
+  it('M-029 [IN41] [IN42] begins with the delivery or with the pickup, as the customer is billed', () => {
+    const whole = ['1: list 1 350', '1: fuel 1 24.5']
+    expect(owed({ jobs: [delivery], customer: afterDelivery, settings })).toEqual(whole)
+    expect(owed({ jobs: [delivery], settings })).toEqual([])
+    expect(owed({ jobs: [delivery, { ...pickUp, completedOn: null }], settings })).toEqual([])
+    expect(owed({ jobs: [delivery, pickUp], settings })).toEqual(whole)
+    expect(owed({ jobs: [{ ...delivery, completedOn: null }], customer: afterDelivery, settings })).toEqual(
+      [],
+    )
+  })
+
+  it('M-056 [IN2] [IN7] is the main line again that was removed, although its fuel stayed, and the fuel that was', () => {
+    const kept = (...rules: ('list' | 'fuel')[]) =>
+      owed({ jobs: [{ ...delivery, charged: rules.map((rule) => aCharge(rule)) }], settings })
+    expect(kept('fuel')).toEqual(['1+: list 1 350'])
+    expect(kept('list')).toEqual(['1+: fuel 1 24.5'])
+    expect(kept('list', 'fuel')).toEqual([])
+  })
+
+  it('M-054 M-055 [IN41] are overage and extended rental of a load whose delivery was billed', () => {
+    const dumpster = aDumpster({ weightLimit: 2 })
+    expect(
+      owed({
+        jobs: [billed, { ...pickUp, dumpster, weight: 5.4 }],
+        customer: { typeId: RESIDENTIAL, standardRentalLength: 7 },
+        settings,
+      }),
+    ).toEqual(['2+: overage 3.4 221', '2+: extension 5 51.25'])
+  })
+
+  it('M-060 [IN41] is the haul of a customer billed after delivery, on its pickup and not on its delivery', () => {
+    const given = { rates: [aRate()], customer: afterDelivery, settings }
+    expect(owed({ ...given, jobs: [delivery] })).toEqual([])
+    expect(owed({ ...given, jobs: [delivery, pickUp] })).toEqual(['2+: haul 1 185', '2+: fuel 1 24.5'])
+  })
+
+  it('M-058 [IN41] [IN42] is a service, as a follow-up where deliveries are billed', () => {
+    const jobs = [aJob({ jobTypeId: JOB_TYPE.service })]
+    expect(owed({ jobs, customer: afterDelivery, settings })).toEqual(['1+: service 1 95', '1+: fuel 1 24.5'])
+    expect(owed({ jobs, settings })).toEqual(['1: service 1 95', '1: fuel 1 24.5'])
+  })
+
+  it('[IN1] [IN2] is one price of a load, also where rates have changed between its halves', () => {
+    const rates = [aRate()]
+    expect(owed({ jobs: [billed, pickUp], rates, settings })).toEqual([])
+    const hauled = { ...pickUp, charged: [aCharge('haul'), aCharge('fuel')] }
+    expect(owed({ jobs: [delivery, hauled], settings })).toEqual([])
+  })
+
+  it('M-055 [IN2] are the days that a later completion adds', () => {
+    const charged = [aCharge('extension', 3)]
+    const given = { customer: { standardRentalLength: 7 }, settings }
+    expect(owed({ ...given, jobs: [billed, { ...pickUp, charged }] })).toEqual(['2+: extension 2 20.5'])
+  })
+
+  it('MO-18 M-056 [IN7] is the percentage of fuel on what the main lines have grown', () => {
+    const job = {
+      ...pickUp,
+      weight: 5,
+      fuelRatePercentage: 0.1,
+      charged: [
+        aCharge('haul', 1, { rate: 185 }),
+        aCharge('tons', 3, { rate: 40 }),
+        aCharge('fuel', 1, { rate: 30.5, isPercentage: true }),
+      ],
+    }
+    const rates = [aRate({ pricePerTon: 40 })]
+    const customer = { usePercentageBasedFuelRate: true }
+    expect(owed({ jobs: [job], rates, customer, settings })).toEqual(['2+: tons 2 80', '2+: fuel 1 8'])
+    expect(owed({ jobs: [{ ...job, weight: 2 }], rates, customer, settings })).toEqual([])
+    // Somebody removed the haul: its tons count again with it.
+    const withoutHaul = { ...job, charged: job.charged.slice(1) }
+    expect(owed({ jobs: [withoutHaul], rates, customer, settings })).toEqual([
+      '2+: haul 1 185',
+      '2+: tons 2 80',
+      '2+: fuel 1 8',
+    ])
+  })
+
+  it('M-057 [IN8] counts the ton paid in advance once, and gives it back for concrete and what is free of the fee', () => {
+    const given = { address: { county: 'Kent' }, settings }
+    const advance = { ...billed, charged: [...billed.charged, aCharge('kent', 1, { rate: 4.5 })] }
+    expect(owed({ ...given, jobs: [advance, { ...pickUp, weight: 6.2 }] })).toEqual(['2+: kent 5.2 24.96'])
+    expect(owed({ ...given, jobs: [advance, { ...pickUp, weight: 0.4 }] })).toEqual([])
+    const concrete = { ...pickUp, weight: 6.2, dumpster: aDumpster({ size: '20 yd Concrete' }) }
+    expect(owed({ ...given, jobs: [advance, concrete] })).toEqual(['2+: kent -1 -4.5'])
+    const free = { ...concrete, dumpster: aDumpster({ chargeKentFee: false }) }
+    expect(owed({ ...given, jobs: [advance, free] })).toEqual(['2+: kent -1 -4.5'])
+    const returned = { ...concrete, charged: [aCharge('kent', -1)] }
+    expect(owed({ ...given, jobs: [advance, returned] })).toEqual([])
+    expect(owed({ ...given, jobs: [advance, { ...returned, weight: 6.2, dumpster: aDumpster() }] })).toEqual([
+      '2+: kent 6.2 29.76',
+    ])
+    // The pickup was billed and opened again: its tons pay for the load.
+    const reopened = { ...pickUp, completedOn: null, charged: [aCharge('kent', 6.2)] }
+    expect(owed({ ...given, jobs: [billed, reopened] })).toEqual([])
+  })
+
+  it('M-054 [IN2] is nothing that someone waived on the line', () => {
+    const charged = [aCharge('overage', 3.4, { rate: 0 }), aCharge('extension', 5)]
+    const heavy = { ...pickUp, dumpsterWeightLimit: 2, weight: 5.4, charged }
+    expect(owed({ jobs: [billed, heavy], settings })).toEqual([])
+  })
+
+  it('[IN3] [IN8] knows the halves of exchanges', () => {
+    const half = { jobTypeId: JOB_TYPE.exchange, completedOn: '2026-05-10' }
+    const jobs = [
+      billed,
+      aJob({ ...half, id: 3, actionId: JOB_ACTION.pickUp, relatedJobId: 4, weight: 3, placedJobId: 1 }),
+      aJob({ ...half, id: 4, actionId: JOB_ACTION.delivery, relatedJobId: 3 }),
+    ]
+    expect(owed({ jobs, address: { county: 'Kent' }, settings })).toEqual(['3+: kent 3 14.4'])
+  })
+})

@@ -1,0 +1,167 @@
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import type { BrowserContext, HTTPRequest, KeyInput, Locator, Page } from 'puppeteer'
+import { listenForProblems } from './pageProblems.ts'
+
+const TIMEOUT_MILLISECONDS = 20_000
+
+interface AccessibleRole {
+  /** ARIA role; any element with the name otherwise. */
+  readonly role?: string
+}
+
+/** A page as a person uses it: found by what is written on it, never by class names. Every step waits until it can be done. */
+export class BrowserTab {
+  readonly page: Page
+  /** Everything asked of the server so far. */
+  readonly requests: HTTPRequest[] = []
+  readonly #problems: string[]
+
+  private constructor(page: Page) {
+    this.page = page
+    page.setDefaultTimeout(TIMEOUT_MILLISECONDS)
+    page.on('request', (request) => this.requests.push(request))
+    this.#problems = listenForProblems(page)
+  }
+
+  static async open(context: BrowserContext, size: { width: number; height: number }): Promise<BrowserTab> {
+    const page = await context.newPage()
+    await page.setViewport(size)
+    return new BrowserTab(page)
+  }
+
+  /** Console errors, warnings and uncaught exceptions since the last asking; a test that expects some takes them. */
+  drainProblems(): readonly string[] {
+    return this.#problems.splice(0)
+  }
+
+  async goTo(address: string): Promise<void> {
+    await this.page.goto(address, { waitUntil: 'load' })
+  }
+
+  /** Path and query of the address line. */
+  address(): string {
+    const { pathname, search } = new URL(this.page.url())
+    return pathname + search
+  }
+
+  async waitForAddress(expected: string | RegExp): Promise<void> {
+    const matches = () => {
+      const address = this.address()
+      return typeof expected === 'string' ? address === expected : expected.test(address)
+    }
+    await this.#waitFor(matches, `the address ${String(expected)}`)
+  }
+
+  /** Everything that can be read on the page now. */
+  text(): Promise<string> {
+    return this.page.evaluate(() => document.body.innerText)
+  }
+
+  async waitForText(text: string): Promise<void> {
+    await this.#waitFor(async () => (await this.text()).includes(text), `the text "${text}"`)
+  }
+
+  async waitForNoText(text: string): Promise<void> {
+    await this.#waitFor(async () => !(await this.text()).includes(text), `the text "${text}" to go`)
+  }
+
+  /** Waits for a condition that the test can ask of the page, the server or the database. */
+  async waitUntil(condition: () => boolean | Promise<boolean>, what: string): Promise<void> {
+    await this.#waitFor(condition, what)
+  }
+
+  /** The first visible element with this accessible name. */
+  locate(name: string, { role }: AccessibleRole = {}): Locator<Element> {
+    const quoted = JSON.stringify(name)
+    const selector = role === undefined ? `[name=${quoted}]` : `[name=${quoted}][role="${role}"]`
+    return this.page.locator(`::-p-aria(${selector})`)
+  }
+
+  async click(name: string, named: AccessibleRole = { role: 'button' }): Promise<void> {
+    await this.#withContext(this.locate(name, named).click(), `${named.role ?? 'element'} "${name}" to click`)
+  }
+
+  /** Clicks the smallest element that holds this text. */
+  async clickText(text: string, options: { readonly count?: number } = {}): Promise<void> {
+    const found = this.page.locator(`::-p-text(${JSON.stringify(text)})`)
+    await this.#withContext(found.click(options), `the text "${text}" to click`)
+  }
+
+  /** Replaces what is in a field by typing, and leaves the field, as a person would. */
+  async fill(name: string, value: string, named: AccessibleRole = { role: 'textbox' }): Promise<void> {
+    await this.#withContext(this.locate(name, named).click({ count: 3 }), `the field "${name}"`)
+    await this.press('Control+a', 'Delete')
+    await this.page.keyboard.type(value)
+    await this.press('Tab')
+  }
+
+  /** Presses keys or chords such as `Control+Shift+z`, one after another. */
+  async press(...chords: readonly string[]): Promise<void> {
+    for (const chord of chords) {
+      const keys = chord.split('+')
+      const last = keys.pop()
+      for (const key of keys) await this.page.keyboard.down(toKey(key))
+      if (last !== undefined) await this.page.keyboard.press(toKey(last))
+      for (const key of keys.toReversed()) await this.page.keyboard.up(toKey(key))
+    }
+  }
+
+  /** The value that a field shows. */
+  async valueOf(name: string, named: AccessibleRole = { role: 'textbox' }): Promise<string> {
+    const handle = await this.locate(name, named).waitHandle()
+    return handle.evaluate((element) =>
+      element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+        ? element.value
+        : (element.textContent ?? ''),
+    )
+  }
+
+  /** Requests whose path ends in this, such as `/SaveChanges`. */
+  requestsTo(pathEnding: string): readonly HTTPRequest[] {
+    return this.requests.filter((request) => new URL(request.url()).pathname.endsWith(pathEnding))
+  }
+
+  /** Keeps a picture in the folder that ROLLOFF_SHOTS names; without one, none. */
+  async screenshot(name: string): Promise<void> {
+    const folder = process.env['ROLLOFF_SHOTS']
+    if (folder === undefined || folder === '') return
+    await mkdir(folder, { recursive: true })
+    await this.page.screenshot({ path: `${path.join(folder, name)}.png` })
+  }
+
+  async #waitFor(condition: () => boolean | Promise<boolean>, what: string): Promise<void> {
+    const latest = Date.now() + TIMEOUT_MILLISECONDS
+    for (;;) {
+      let cause: unknown
+      try {
+        if (await condition()) return
+      } catch (error) {
+        // A page that is being replaced cannot be asked; the next one can.
+        cause = error
+      }
+      if (Date.now() > latest) throw await this.#timeoutError(what, cause)
+      await new Promise((resolve) => setTimeout(resolve, 40))
+    }
+  }
+
+  async #withContext(step: Promise<void>, what: string): Promise<void> {
+    await step.catch(async (cause: unknown) => {
+      throw await this.#timeoutError(what, cause)
+    })
+  }
+
+  async #timeoutError(what: string, cause?: unknown): Promise<Error> {
+    await this.screenshot('lost').catch(() => {})
+    const page = await this.text().catch(() => '')
+    return new Error(
+      `Waited in vain for ${what} at ${this.page.url()}. The page reads:\n${page.slice(0, 2000)}`,
+      { cause },
+    )
+  }
+}
+
+function toKey(name: string): KeyInput {
+  // Puppeteer itself refuses a key that it does not know, by name.
+  return name as KeyInput
+}
