@@ -12,7 +12,7 @@ export interface GeoServices {
 export function createGeoServices({
   addressLookup,
   routing,
-}: Pick<Config, 'places' | 'routing'>): GeoServices {
+}: Pick<Config, 'addressLookup' | 'routing'>): GeoServices {
   return {
     addressSearch: addressLookup === null ? offlineAddressSearch : radarAddressSearch(addressLookup),
     routing: routing === null ? offlineRouting : radarRouting(routing),

@@ -6,10 +6,10 @@ export type NotReady = 'stopping' | 'database' | 'migrations'
 
 /** Should this server be given requests? */
 export class Readiness {
-  readonly #database: Pick<Database, 'query' | 'dialect' | 'canStore'>
+  readonly #database: Pick<Database, 'query' | 'dialect' | 'isWritable'>
   #stopping = false
 
-  constructor(database: Pick<Database, 'query' | 'dialect' | 'canStore'>) {
+  constructor(database: Pick<Database, 'query' | 'dialect' | 'isWritable'>) {
     this.#database = database
   }
 

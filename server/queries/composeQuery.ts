@@ -59,7 +59,7 @@ function refuseContradictions({ select, expand, take }: QueryRequest): void {
 function pageOf(
   { skip = 0, take }: QueryRequest,
   usual: number | null,
-): Pick<Query, 'skip' | 'take' | 'takesNothing'> {
+): Pick<Query, 'skip' | 'take' | 'isEmptyPage'> {
   const limit = take ?? usual
   return {
     skip: skip === 0 ? null : count(skip, 'skip'),

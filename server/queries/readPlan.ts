@@ -38,7 +38,7 @@ export function explain(
   if (limit === 'milliseconds')
     return new QueryTimeout(`The query took too long, most of it for ${name}; ask for less of it.`, culprit)
   const max = limit === 'rows' ? `${limits.rows} records` : `${Math.round(limits[limit] / MEGABYTE)} MB`
-  const part = limit === 'bytesInside' ? 'One row of the answer' : 'The answer'
+  const part = limit === 'nestedBytes' ? 'One row of the answer' : 'The answer'
   return new TooLarge(`${part} would hold more than ${max}, most of it ${name}; ask for less of it.`, culprit)
 }
 

@@ -87,7 +87,7 @@ export class ReadProcess {
     if (message === 'ready' || message.id !== this.#running?.id) return
     const { resolve, reject } = this.#running
     this.#running = null
-    if ('answer' in message) resolve(withBuffer(message.result))
+    if ('result' in message) resolve(withBuffer(message.result))
     else reject(fromSentError(message.error))
   }
 }

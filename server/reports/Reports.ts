@@ -16,7 +16,7 @@ export interface ReportDependencies {
   readonly read: (userId: number | null, name: ReportName, ids: readonly number[]) => Promise<ReportContent>
   /** Makes HTML of it; in the thread of the server unless said otherwise. */
   readonly render?: RenderReport
-  readonly printer?: Pick<ReportPrinter, 'inOneTurn' | 'close'>
+  readonly printer?: Pick<ReportPrinter, 'withSlot' | 'close'>
 }
 
 /**
@@ -26,7 +26,7 @@ export interface ReportDependencies {
 export class Reports {
   readonly #read: ReportDependencies['read']
   readonly #render: RenderReport | undefined
-  readonly #printer: Pick<ReportPrinter, 'inOneTurn' | 'close'>
+  readonly #printer: Pick<ReportPrinter, 'withSlot' | 'close'>
 
   constructor({ read, render, printer }: ReportDependencies) {
     this.#read = read

@@ -13,7 +13,7 @@ export interface AvailabilityInput {
   readonly types: readonly { readonly id: number; readonly size: string }[]
   /** Deleted ones too. */
   readonly dumpsters: readonly OwnershipPeriod[]
-  readonly stays: readonly Pick<
+  readonly placements: readonly Pick<
     DumpsterPlacement,
     'dumpsterInventoryId' | 'placed' | 'removed' | 'storageDumpSiteId'
   >[]
@@ -47,7 +47,7 @@ function availabilityOfType(input: AvailabilityInput, typeId: number): (day: str
       return day < today ? isOwnedAt(dumpster, ended) : dumpster.deleted === null
     })
     const ids = new Set(ownedIds.map((dumpster) => dumpster.id))
-    const placements = input.stays.filter((placement) => ids.has(placement.dumpsterInventoryId))
+    const placements = input.placements.filter((placement) => ids.has(placement.dumpsterInventoryId))
     return ownedIds.length - onSiteCountOn(day, placements, timeZone)
   }
   const projected = inventoryProjection(typeId, remainingOn(today), input.jobs, today)

@@ -48,7 +48,7 @@ export class ReadMeter {
     this.#rowsBySource[source] = (this.#rowsBySource[source] ?? 0) + 1
     if (++this.#rows > this.#limits.rows) throw this.#exceeded('rows')
     if (this.#bytes > this.#limits.bytes) throw this.#exceeded('bytes')
-    if (this.#bytes - this.#bytesBefore > this.#nestedBytes) throw this.#exceeded('bytesInside')
+    if (this.#bytes - this.#bytesBefore > this.#nestedBytes) throw this.#exceeded('nestedBytes')
     if (this.#rows % RECORDS_PER_CHECK === 0 && performance.now() > this.#deadline)
       throw this.#exceeded('milliseconds')
   }

@@ -10,7 +10,7 @@ export function computedQueries(name: NameOf, namesAlone: boolean): readonly Com
   const companyName = name('companyName')
   const orders = name('orders')
   const startingWith = async (
-    run: ComputedQueryContext['run'],
+    run: ComputedQueryContext['runUnrestricted'],
     text: unknown,
     expand: readonly string[] = [],
   ) => rowsOf(await run('Customers', { where: { [companyName]: { startswith: text } }, expand }))

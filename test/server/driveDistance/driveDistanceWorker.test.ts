@@ -12,7 +12,7 @@ const CASCADE = { latitude: 42.91, longitude: -85.5 }
 
 let hauler: Hauler
 let asked: string[]
-let drive: Routing['way']
+let drive: Routing['drive']
 let worker: DriveDistanceWorker
 
 beforeEach(async () => {

@@ -82,7 +82,7 @@ describe.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('the figures of random company %i
   const inventory = {
     types: books.all('Dumpster').map(({ id, size }) => ({ id, size })),
     dumpsters: books.all('DumpsterInventory'),
-    stays: books.all('DumpsterLocation'),
+    placements: books.all('DumpsterLocation'),
   }
 
   let company: Company
@@ -131,12 +131,12 @@ describe.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('the figures of random company %i
 
   it('O-083 [RP11] are those of the rules: dumpsters on site', async () => {
     const numbered = byKey(books.all('DumpsterInventory'))
-    const stays = inventory.stays.map((stay) => ({
+    const placements = inventory.placements.map((stay) => ({
       ...stay,
       size: sizeOf(numbered(stay.dumpsterInventoryId)?.dumpsterTypeId ?? null) ?? '',
       dumpsterNumber: numbered(stay.dumpsterInventoryId)?.dumpsterNumber ?? 0,
     }))
-    const expected = dumpstersOnSite(stays, PERIOD, NOW, ZONE)
+    const expected = dumpstersOnSite(placements, PERIOD, NOW, ZONE)
     const answer = await call('getDumpstersOnSite')
     expect(answer).toHaveLength(expected.length)
     expect(answer).toEqual(expect.arrayContaining(expected))
@@ -149,7 +149,7 @@ describe.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('the figures of random company %i
   })
 
   it('O-078 [IV14] [IV15] [IV16] are those of the rules: the inventory', async () => {
-    const infos = inventoryInfo(inventory.types, inventory.dumpsters, inventory.stays, TODAY, ZONE)
+    const infos = inventoryInfo(inventory.types, inventory.dumpsters, inventory.placements, TODAY, ZONE)
     const ordered = (rows: readonly { readonly locations: readonly { readonly storageId: number }[] }[]) =>
       rows.map((row) => ({
         ...row,

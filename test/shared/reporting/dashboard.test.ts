@@ -172,7 +172,7 @@ describe('the availability chart', () => {
         { id: 5, dumpsterTypeId: 5, created: null, deleted: null },
         { id: 6, dumpsterTypeId: 2, created: at('2026-11-20'), deleted: null },
       ],
-      stays: [
+      placements: [
         {
           dumpsterInventoryId: 1,
           placed: at('2026-11-19'),

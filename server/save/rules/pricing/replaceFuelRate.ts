@@ -1,4 +1,4 @@
-import { replaceFuelRate } from '#shared/pricing/fuelRates.ts'
+import { replaceFuelRate as replaceRate } from '#shared/pricing/fuelRates.ts'
 import { Records } from '../../work/records.ts'
 import { refuseAll, violationsBy } from '../../work/refuse.ts'
 import type { RuleContext, SaveRule } from '../../pipeline/SaveRule.ts'
@@ -18,7 +18,7 @@ export const replaceFuelRate: SaveRule = {
     if (typeof wanted !== 'number') return
     const open = await records.find('FuelRatePercentage', 'id', await openRateIds(context))
     // What a client ends by itself ends now all the same.
-    const { ended, started } = replaceFuelRate(
+    const { ended, started } = replaceRate(
       open.map((period) => ({ ...period, endDate: null })),
       wanted,
       context.now,
