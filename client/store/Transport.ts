@@ -8,7 +8,7 @@ export interface TransportResponse {
 export class NoResponse extends Error {
   constructor(cause: unknown) {
     super('The server did not answer.', { cause })
-    this.name = 'NoAnswer'
+    this.name = 'NoResponse'
   }
 }
 

@@ -94,7 +94,7 @@ class MobxModelLibrary implements ModelLibraryAdapter {
     define('getProperty', getProperty)
     define('setProperty', setProperty)
     define('newBackingStore', backingStoreFactory(type.getProperties()))
-    define('madeAtOnce', type.getProperties().filter(isEager))
+    define('eagerProperties', type.getProperties().filter(isEager))
   }
 
   startTracking(entity: LibraryObject): void {

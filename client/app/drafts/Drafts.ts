@@ -40,8 +40,8 @@ export class Drafts {
 
   constructor(parts: DraftDependencies) {
     this.dependencies = parts
-    makeAutoObservable<this, 'parts' | 'timer' | 'isReleased' | 'id'>(this, {
-      parts: false,
+    makeAutoObservable<this, 'dependencies' | 'timer' | 'isReleased' | 'id'>(this, {
+      dependencies: false,
       timer: false,
       isReleased: false,
       id: false,
