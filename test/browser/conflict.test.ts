@@ -1,3 +1,4 @@
+import { expectEventually } from '#test/support/eventually.ts'
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import { busyCustomers } from './steps/customers.ts'
 import { editSiteName, waitForNothingPending, waitForPending } from './steps/pendingChanges.ts'
@@ -37,7 +38,7 @@ async function conflict(index: number): Promise<TwoUsers> {
   const ann = await product.visit('Ann Kuiper', `/customers/${id}`)
   await setField(ann, SCREEN, 'Phone', '(231) 555-0001')
   await press(ann, SCREEN, 'Save')
-  await ann.waitForText('Saved')
+  await ann.waitForMessage('Saved')
 
   await dana.page.bringToFront()
   await setField(dana, SCREEN, 'Phone', '(616) 555-0002')
@@ -63,8 +64,8 @@ describe('two users change the same customer', () => {
     await waitFor(dana, `${CONFLICT}//*[@data-testid="conflict-mine"][@checked or self::input]`)
     await press(dana, CONFLICT, 'Apply')
     await waitUntilGone(dana, CONFLICT)
-    expect(await readField(dana, SCREEN, 'Phone')).toBe('(616) 555-0002')
-    expect(await readField(dana, SCREEN, 'Email')).toBe('dana@mine.example')
+    await expectEventually(() => readField(dana, SCREEN, 'Phone')).toBe('(616) 555-0002')
+    await expectEventually(() => readField(dana, SCREEN, 'Email')).toBe('dana@mine.example')
     await press(dana, SCREEN, 'Save')
     await waitFor(dana, buttonIn(SCREEN, 'Close'))
     const stored = product.stored.row('Customer', id)
@@ -79,8 +80,10 @@ describe('two users change the same customer', () => {
     await press(dana, CONFLICT, 'Apply')
     await waitUntilGone(dana, CONFLICT)
     await waitFor(dana, buttonIn(SCREEN, 'Close'))
-    expect(await readField(dana, SCREEN, 'Phone')).toBe('(231) 555-0001')
-    expect(await readField(dana, SCREEN, 'Email')).toBe(product.stored.row('Customer', id)['email'])
+    await expectEventually(() => readField(dana, SCREEN, 'Phone')).toBe('(231) 555-0001')
+    await expectEventually(() => readField(dana, SCREEN, 'Email')).toBe(
+      product.stored.row('Customer', id)['email'],
+    )
     expect(product.stored.differencesSince(before)).toEqual([])
     expectRefusalOnly(dana)
   })
@@ -104,7 +107,7 @@ describe('two users change the same customer', () => {
     await press(dana, CONFLICT, 'Close')
     await waitUntilGone(dana, CONFLICT)
     await waitFor(dana, buttonIn(SCREEN, '2 changes in 1 record'))
-    expect(await readField(dana, SCREEN, 'Phone')).toBe('(616) 555-0002')
+    await expectEventually(() => readField(dana, SCREEN, 'Phone')).toBe('(616) 555-0002')
     expectRefusalOnly(dana)
   })
 })
@@ -123,7 +126,7 @@ async function deletedMeanwhile(index: number): Promise<TwoUsers & { readonly ad
   await press(ann, SCREEN, 'Delete')
   await press(ann, '//*[@role="alertdialog"]', 'Yes')
   await press(ann, SCREEN, 'Save')
-  await ann.waitForText('Saved')
+  await ann.waitForMessage('Saved')
   await dana.page.bringToFront()
   await press(dana, SCREEN, 'Save')
   await waitFor(dana, CONFLICT)
@@ -133,9 +136,9 @@ async function deletedMeanwhile(index: number): Promise<TwoUsers & { readonly ad
 describe('an address is edited that someone else deleted', () => {
   it('B-03 is restored with the edits where that is chosen: one more Save stores both, and no conflict comes back', async () => {
     const { id, dana, addressId } = await deletedMeanwhile(3)
-    expect(await textOf(dana, CONFLICT)).toContain('Deleted by Ann Kuiper')
+    await expectEventually(() => textOf(dana, CONFLICT)).toContain('Deleted by Ann Kuiper')
     await dana.screenshot('conflict-deleted')
-    expect(await isDisabled(dana, buttonIn(CONFLICT, 'Apply'))).toBe(true)
+    await expectEventually(() => isDisabled(dana, buttonIn(CONFLICT, 'Apply'))).toBe(true)
     await find(dana, `${CONFLICT}//*[@data-testid="conflict-restore"]`).click()
     await press(dana, CONFLICT, 'Apply')
     await waitUntilGone(dana, CONFLICT)

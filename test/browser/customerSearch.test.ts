@@ -1,3 +1,4 @@
+import { expectEventually } from '#test/support/eventually.ts'
 import type { HTTPRequest } from 'puppeteer'
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import { busyCustomers } from './steps/customers.ts'
@@ -10,7 +11,6 @@ import {
   find,
   gridNamed,
   HEADER,
-  isShown,
   press,
   SCREEN,
   textOf,
@@ -58,7 +58,7 @@ describe('the filter of Customer Search', () => {
     await waitFor(tab, rowOf(LIST, id))
 
     await press(tab, FILTER, 'Clear')
-    expect(await filterOf(tab)).toEqual(['', '', '', ''])
+    await expectEventually(() => filterOf(tab)).toEqual(['', '', '', ''])
     await press(tab, FILTER, 'Search')
     await waitForCount(tab, 500)
   })
@@ -71,7 +71,7 @@ describe('the filter of Customer Search', () => {
     await waitForCount(tab, found)
     const isAsLeft = async (): Promise<void> => {
       await waitForCount(tab, found)
-      expect(await filterOf(tab)).toEqual(['', '', '', 'Zeeland'])
+      await expectEventually(() => filterOf(tab)).toEqual(['', '', '', 'Zeeland'])
     }
 
     await find(tab, `${HEADER}//a[contains(@class,"brand")]`).click()
@@ -89,7 +89,7 @@ describe('the filter of Customer Search', () => {
 
     const other = await product.visit('Dana Whitfield', '/customers/search')
     await waitForCount(other, 500)
-    expect(await filterOf(other)).toEqual(['', '', '', ''])
+    await expectEventually(() => filterOf(other)).toEqual(['', '', '', ''])
   })
 
   it('F-045 lists type, company, names, billing type, phone, email, address and sales person as they are stored', async () => {
@@ -99,7 +99,7 @@ describe('the filter of Customer Search', () => {
     const tab = await product.visit('Dana Whitfield', '/customers/search')
     await waitForCount(tab, 500)
     await waitFor(tab, `${gridNamed(LIST)}//tr[@data-key]`)
-    expect(await columnCaptions(tab, LIST)).toEqual([
+    await expectEventually(() => columnCaptions(tab, LIST)).toEqual([
       'Type',
       'Company',
       'Customer name',
@@ -118,7 +118,7 @@ describe('the filter of Customer Search', () => {
       'SELECT name FROM SalesPerson WHERE id = ?',
       row['salesPersonId'],
     )
-    expect(await textsOf(tab, `${rowOf(LIST, id)}/td[@data-field]`)).toEqual([
+    await expectEventually(() => textsOf(tab, `${rowOf(LIST, id)}/td[@data-field]`)).toEqual([
       'Commercial',
       text('companyName'),
       text('companyName'),
@@ -138,13 +138,13 @@ describe('what one may do in Customer Search', () => {
     const tab = await product.visit('Dana Whitfield', '/customers/search')
     await waitForCount(tab, 500)
     // Nothing is selected yet.
-    expect(await isShown(tab, `${buttonIn(SCREEN, 'Open')}[@disabled]`)).toBe(true)
+    await waitFor(tab, `${buttonIn(SCREEN, 'Open')}[@disabled]`)
     await findCustomer(tab, one)
     await selectRow(tab, rowOf(LIST, one))
     await press(tab, SCREEN, 'Open')
     await tab.waitForAddress(`/customers/${one}`)
-    const name = await textOf(tab, '//*[@data-testid="customer-name"]')
-    expect(name).toBe(product.stored.row('Customer', one)['companyName'])
+    const name = product.stored.row('Customer', one)['companyName']
+    await expectEventually(() => textOf(tab, '//*[@data-testid="customer-name"]')).toBe(name)
     await press(tab, SCREEN, 'Close')
     await tab.waitForAddress('/customers/search')
 
@@ -169,7 +169,7 @@ describe('what one may do in Customer Search', () => {
     const tab = await product.visit('Carol Reed', '/customers/search')
     await waitForCount(tab, 500)
     for (const caption of ['Open', 'Add', 'Delete', 'Edit in list'])
-      expect(await isShown(tab, buttonIn(SCREEN, caption))).toBe(false)
+      await waitUntilGone(tab, buttonIn(SCREEN, caption))
     await findCustomer(tab, id)
     const asked = tab.requests.length
     await find(tab, `${rowOf(LIST, id)}/td[2]`).click({ count: 2 })
@@ -190,7 +190,7 @@ describe('what one may do in Customer Search', () => {
 
     await tab.goTo(`${product.url}/customers/${id}`)
     await tab.waitForText('You may not open this screen')
-    expect(await isShown(tab, '//*[@data-testid="customer-detail"]')).toBe(false)
+    await waitUntilGone(tab, '//*[@data-testid="customer-detail"]')
     await tab.goTo(`${product.url}/customers/new`)
     await tab.waitForText('You may not open this screen')
   })
@@ -224,7 +224,7 @@ describe('what one may do in Customer Search', () => {
 
     await press(tab, FILTER, 'Search')
     await waitForCount(tab, Number.parseInt(before, 10) - 1)
-    expect(await isShown(tab, rowOf(LIST, id))).toBe(false)
+    await waitUntilGone(tab, rowOf(LIST, id))
     await tab.goTo(`${product.url}/customers/${id}`)
     await tab.waitForText(`Customer ${id} was not found or was deleted`)
   })

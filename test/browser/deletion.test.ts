@@ -1,18 +1,19 @@
+import { expectEventually } from '#test/support/eventually.ts'
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import { useProduct } from './steps/product.ts'
 import { QUESTIONS } from './steps/questions.ts'
-import { cells, rowOf, selectRow } from './steps/rows.ts'
+import { cells, drawnKeys, rowOf, selectRow } from './steps/rows.ts'
 import {
   answerQuestion,
   buttonIn,
   find,
   gridNamed,
-  isShown,
   openTab,
   press,
   SCREEN,
   textOf,
   waitFor,
+  waitUntilGone,
 } from './steps/screen.ts'
 
 const product = useProduct()
@@ -46,20 +47,26 @@ function customerWithParts() {
   }
 }
 
+/** The question before a deletion, line by line. */
+async function questionLines(tab: BrowserTab): Promise<readonly string[]> {
+  return (await textOf(tab, `${QUESTION}//*[@class="dialog-content"]`)).split(/\n+/)
+}
+
 describe('Deletion', () => {
   it('F-047 works on nothing that the filter of a column or the search hides: a hidden row is not selected', async () => {
     const tab = await openList()
+    await drawnKeys(tab, LIST, 2)
     const [first = ''] = await cells(tab, LIST, 'companyName')
     const other = (await cells(tab, LIST, 'companyName')).findLast((name) => name !== first) ?? ''
-    await find(tab, `(${gridNamed(LIST)}//tr[@data-key])[1]/td[2]`).click()
+    await selectRow(tab, `(${gridNamed(LIST)}//tr[@data-key])[1]`)
     await waitFor(tab, `${buttonIn(SCREEN, 'Delete')}[not(@disabled)]`)
     await find(tab, `${gridNamed(LIST)}//input[@type="search"]`).click()
     await tab.page.keyboard.type(other)
     await waitFor(tab, `${buttonIn(SCREEN, 'Delete')}[@disabled]`)
     await press(tab, gridNamed(LIST), 'Reset filters')
     await tab.waitUntil(async () => (await cells(tab, LIST, 'companyName'))[0] === first, 'all rows again')
-    expect(await isShown(tab, `${gridNamed(LIST)}//tr[@data-key][@aria-selected="true"]`)).toBe(false)
-    expect(await isShown(tab, `${buttonIn(SCREEN, 'Delete')}[@disabled]`)).toBe(true)
+    await waitUntilGone(tab, `${gridNamed(LIST)}//tr[@data-key][@aria-selected="true"]`)
+    await waitFor(tab, `${buttonIn(SCREEN, 'Delete')}[@disabled]`)
   })
 
   it('F-047 F-061 names the record and what goes with it, and tells whether it waits for Save', async () => {
@@ -70,7 +77,7 @@ describe('Deletion', () => {
     await selectRow(tab, rowOf(LIST, id))
     await press(tab, SCREEN, 'Delete')
     await waitFor(tab, QUESTION)
-    expect((await textOf(tab, `${QUESTION}//*[@class="dialog-content"]`)).split(/\n+/)).toEqual([
+    await expectEventually(() => questionLines(tab)).toEqual([
       QUESTIONS.deleteCustomer,
       name,
       notes === 0
@@ -86,10 +93,10 @@ describe('Deletion', () => {
     const rows = `${gridNamed('Service addresses')}//tr[@data-key]`
     await waitFor(tab, rows)
     const [site = ''] = await cells(tab, 'Service addresses', 'displayName')
-    await find(tab, `(${rows})[1]/td[2]`).click()
+    await selectRow(tab, `(${rows})[1]`)
     await press(tab, SCREEN, 'Delete')
     await waitFor(tab, QUESTION)
-    expect((await textOf(tab, `${QUESTION}//*[@class="dialog-content"]`)).split(/\n+/)).toEqual([
+    await expectEventually(() => questionLines(tab)).toEqual([
       QUESTIONS.deleteAddress,
       site,
       'It is deleted when you save the customer; until then Undo brings it back.',

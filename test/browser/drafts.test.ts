@@ -1,5 +1,7 @@
+import { expectEventually } from '#test/support/eventually.ts'
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import { busyCustomers } from './steps/customers.ts'
+import { BANNER, takeUpDraft } from './steps/drafts.ts'
 import { waitForNothingPending, waitForPending } from './steps/pendingChanges.ts'
 import { useProduct } from './steps/product.ts'
 import { QUESTIONS } from './steps/questions.ts'
@@ -9,7 +11,6 @@ import {
   problemOf,
   find,
   HEADER,
-  isShown,
   openTab,
   press,
   readField,
@@ -22,7 +23,6 @@ import {
 
 const product = useProduct()
 
-const BANNER = '//*[@data-testid="draft-banner"]'
 const NOTES = '//*[@data-testid="customer-notes"]'
 
 async function openCustomer(index: number): Promise<{ tab: BrowserTab; id: number }> {
@@ -62,25 +62,25 @@ describe('unsaved work', () => {
     await typeInto(tab, SCREEN, 'Last name', 'Boersm')
     await reload(tab)
     await waitFor(tab, BANNER)
-    expect(await textOf(tab, BANNER)).toContain('(3 changes in 2 records)')
+    await expectEventually(() => textOf(tab, BANNER)).toContain('(3 changes in 2 records)')
     await tab.screenshot('draft-offered')
-    await press(tab, BANNER, 'Restore')
+    await takeUpDraft(tab, 'Restore')
     await waitForPending(tab, '3 changes in 2 records')
     await waitUntilGone(tab, BANNER)
-    expect(await readField(tab, SCREEN, 'Last name')).toBe('Boersm')
-    expect(await textOf(tab, NOTES)).toContain('Gate code')
+    await expectEventually(() => readField(tab, SCREEN, 'Last name')).toBe('Boersm')
+    await expectEventually(() => textOf(tab, NOTES)).toContain('Gate code')
     await openTab(tab, 'Billing Info')
-    expect(await readField(tab, SCREEN, 'Extension rate')).toBe('12 a')
+    await expectEventually(() => readField(tab, SCREEN, 'Extension rate')).toBe('12 a')
     await tab.press('Control+s')
-    await tab.waitForText('Please fix errors before saving')
-    expect(await problemOf(tab, SCREEN, 'Extension rate')).toBe('Value needs to be a number')
+    await tab.waitForMessage('Please fix errors before saving')
+    await expectEventually(() => problemOf(tab, SCREEN, 'Extension rate')).toBe('Value needs to be a number')
     await typeInto(tab, SCREEN, 'Extension rate', '12')
     await tab.press('Control+s')
     await waitForNothingPending(tab)
     expect(product.stored.row('Customer', id)).toMatchObject({ lastName: 'Boersm', extensionRate: 12 })
     await tab.page.reload({ waitUntil: 'load' })
     await waitFor(tab, buttonIn(SCREEN, 'Close'))
-    expect(await isShown(tab, BANNER)).toBe(false)
+    await waitUntilGone(tab, BANNER)
   })
 
   it('B-04 comes back after a crash, from whichever screen; undoing it all leaves nothing pending', async () => {
@@ -88,24 +88,24 @@ describe('unsaved work', () => {
     const phone = await readField(tab, SCREEN, 'Phone')
     await typeInto(tab, SCREEN, 'Phone', '(616) 555-0190')
     const next = await crash(tab, '/customers/search')
-    await press(next, BANNER, 'Review')
+    await takeUpDraft(next, 'Review')
     await next.waitForAddress(`/customers/${id}`)
     await waitForPending(next, '1 change in 1 record')
     await next.waitForText('Review changes')
     await press(next, HEADER, 'Undo: Change Phone (Ctrl+Z)')
     await waitForNothingPending(next)
-    expect(await readField(next, SCREEN, 'Phone')).toBe(phone)
+    await expectEventually(() => readField(next, SCREEN, 'Phone')).toBe(phone)
   })
 
   it('B-04 of a customer that is not stored yet comes back on its screen, and is stored once', async () => {
     const tab = await product.visit('Dana Whitfield', '/customers/new')
     await typeInto(tab, SCREEN, 'Last name', 'Lakeshore')
     await reload(tab)
-    await press(tab, BANNER, 'Restore')
+    await takeUpDraft(tab, 'Restore')
     await waitUntilGone(tab, BANNER)
     await waitForPending(tab, '1 change in 1 record')
-    expect(await readField(tab, SCREEN, 'Last name')).toBe('Lakeshore')
-    expect(await textOf(tab, '//*[@data-testid="customer-name"]')).toBe('Lakeshore')
+    await expectEventually(() => readField(tab, SCREEN, 'Last name')).toBe('Lakeshore')
+    await expectEventually(() => textOf(tab, '//*[@data-testid="customer-name"]')).toBe('Lakeshore')
   })
 
   it('B-04 is discarded only after a question, and not offered beside the page that it is typed on', async () => {
@@ -113,7 +113,7 @@ describe('unsaved work', () => {
     await typeInto(tab, SCREEN, 'Phone', '(616) 555-0191')
     const beside = await product.openInSecondTab(tab, '/profile')
     await waitFor(beside, '//header')
-    expect(await isShown(beside, BANNER)).toBe(false)
+    await waitUntilGone(beside, BANNER)
     await tab.page.bringToFront()
     await reload(tab)
     const words = await textOf(tab, `${BANNER}//b`)
@@ -131,7 +131,7 @@ describe('unsaved work', () => {
     }
     await logOut()
     await answerQuestion(tab, QUESTIONS.unsaved, 'No')
-    expect(await readField(tab, SCREEN, 'Phone')).toBe('(616) 555-0192')
+    await expectEventually(() => readField(tab, SCREEN, 'Phone')).toBe('(616) 555-0192')
     await logOut()
     await answerQuestion(tab, QUESTIONS.unsaved, 'Yes')
     await waitFor(tab, '//button[normalize-space()="Login"]')

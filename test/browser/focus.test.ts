@@ -1,7 +1,8 @@
+import { expectEventually } from '#test/support/eventually.ts'
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import { waitForNothingPending } from './steps/pendingChanges.ts'
 import { useProduct } from './steps/product.ts'
-import { rowOf } from './steps/rows.ts'
+import { drawnKeys, rowOf, selectRow } from './steps/rows.ts'
 import {
   buttonIn,
   dialogNamed,
@@ -61,9 +62,7 @@ interface Opening {
 const firstRow = (caption: string) => `(${gridNamed(caption)}//tr[@data-key])[1]`
 const selectIn = (tabName: string, caption: string) => async (tab: BrowserTab) => {
   await openTab(tab, tabName)
-  await waitFor(tab, firstRow(caption))
-  await find(tab, `${firstRow(caption)}/td[2]`).click()
-  await waitFor(tab, `${firstRow(caption)}[@aria-selected="true"]`)
+  await selectRow(tab, firstRow(caption))
 }
 
 /** Everything of a customer's screen that opens over it. */
@@ -118,7 +117,8 @@ describe('The focus', () => {
     'goes into %s and returns to where it came from',
     async (_what, { before, opener, region }) => {
       const tab = await product.visit('Kim DeVries', `/customers/${customerId()}`)
-      await waitFor(tab, '//*[@data-testid="customer-detail"]')
+      // The screen takes the focus itself when it is opened.
+      await waitForFocusWithin(tab, `${SCREEN}//h1`)
       await before?.(tab)
       await find(tab, opener).wait()
       await tab.page.$eval(`xpath/${opener}`, (element) => (element as HTMLElement).focus())
@@ -128,7 +128,7 @@ describe('The focus', () => {
       await tab.press('Escape')
       await waitUntilGone(tab, region)
       await waitForFocusWithin(tab, opener)
-      expect(await focused(tab)).not.toMatch(/^BODY/)
+      await expectEventually(() => focused(tab)).not.toMatch(/^BODY/)
     },
   )
 
@@ -136,10 +136,7 @@ describe('The focus', () => {
     const tab = await product.visit('Dana Whitfield', '/customers/search')
     await waitFor(tab, '//tr[@data-key]')
     await waitForFocusWithin(tab, '//*[@data-testid="customer-filter"]')
-    const keys = await tab.page.$$eval('tr[data-key]', (rows) =>
-      rows.map((row) => Number(row.getAttribute('data-key'))),
-    )
-    const id = keys[4] ?? 0
+    const [, , , , id = 0, next = 0] = await drawnKeys(tab, 'Customers', 6)
     await find(tab, `${rowOf('Customers', id)}/td[@data-field="displayName"]`).click()
     await tab.press('Enter')
     await tab.waitForAddress(`/customers/${id}`)
@@ -151,9 +148,8 @@ describe('The focus', () => {
     await tab.waitForAddress(`/customers/${id}`)
     await press(tab, SCREEN, 'Close')
     await waitForFocusWithin(tab, rowOf('Customers', id))
-    expect(await focused(tab)).toMatch(/^TD/)
+    await expectEventually(() => focused(tab)).toMatch(/^TD/)
 
-    const next = keys[5] ?? 0
     await tab.press('ArrowDown')
     await waitForFocusWithin(tab, rowOf('Customers', next))
     await tab.press('Enter')
@@ -166,7 +162,7 @@ describe('The focus', () => {
   it('is on the first field of a new record', async () => {
     const tab = await product.visit('Dana Whitfield', '/customers/new')
     await waitForFocusWithin(tab, `${SCREEN}//*[@data-field="typeId"]`)
-    expect(await focused(tab)).toMatch(/^INPUT/)
+    await expectEventually(() => focused(tab)).toMatch(/^INPUT/)
   })
 
   it('stays in the field that is saved by Ctrl+S, and is not lost where Save or the review saves', async () => {
@@ -190,6 +186,6 @@ describe('The focus', () => {
       async () => /^(INPUT|BUTTON)/.test(await focused(tab)),
       'the focus where the work goes on',
     )
-    expect(await readField(tab, SCREEN, 'Scheduling name')).toBe('By review')
+    await expectEventually(() => readField(tab, SCREEN, 'Scheduling name')).toBe('By review')
   })
 })

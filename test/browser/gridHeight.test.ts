@@ -1,3 +1,4 @@
+import { expectEventually } from '#test/support/eventually.ts'
 import { useProduct } from './steps/product.ts'
 
 const product = useProduct()
@@ -17,8 +18,7 @@ describe('a grid with a least height', () => {
           reachable: (grid?.getBoundingClientRect().bottom ?? Infinity) <= window.innerHeight,
         }
       })
-    await tab.waitUntil(async () => (await measure()).reachable, 'the end of the grid in view')
-    expect(await measure()).toEqual({ high: true, reachable: true })
+    await expectEventually(() => measure()).toEqual({ high: true, reachable: true })
     expect(tab.drainProblems()).toEqual([])
   })
 })

@@ -1,20 +1,22 @@
+import { expectEventually } from '#test/support/eventually.ts'
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
+import { takeUpDraft } from './steps/drafts.ts'
 import { waitForNothingPending, waitForPending } from './steps/pendingChanges.ts'
 import { useProduct } from './steps/product.ts'
 import { QUESTIONS } from './steps/questions.ts'
-import { rowOf } from './steps/rows.ts'
+import { drawnKeys, rowOf } from './steps/rows.ts'
 import { sentSaves } from './steps/saves.ts'
 import {
   answerQuestion,
   buttonIn,
   find,
-  isShown,
   press,
   quoted,
   REVIEW,
   SCREEN,
   textOf,
   waitFor,
+  waitUntilGone,
 } from './steps/screen.ts'
 
 const product = useProduct()
@@ -27,10 +29,7 @@ async function openList() {
   await waitFor(tab, '//tr[@data-key]')
   await press(tab, SCREEN, 'Edit in list')
   await waitFor(tab, buttonIn(SCREEN, 'Stop editing'))
-  const keys = await tab.page.$$eval('tr[data-key]', (rows) =>
-    rows.map((row) => row.getAttribute('data-key')),
-  )
-  const [first = 0, second = 0, third = 0] = keys.map(Number)
+  const [first = 0, second = 0, third = 0] = await drawnKeys(tab, 'Customers', 4)
   return { tab, first, second, third }
 }
 
@@ -92,7 +91,7 @@ describe('editing in the list of customers', () => {
     await waitFor(tab, '//tr[@data-key]')
     await press(tab, SCREEN, 'Edit in list')
     await waitFor(tab, buttonIn(SCREEN, 'Stop editing'))
-    const key = await tab.page.$eval('tr[data-key]', (row) => Number(row.getAttribute('data-key')))
+    const [key = 0] = await drawnKeys(tab, 'Customers', 1)
     await openCell(tab, key, 'phone')
     await tab.press('Control+a')
     await tab.page.keyboard.type('(616) 555-0170')
@@ -105,7 +104,7 @@ describe('editing in the list of customers', () => {
     await tab.page.keyboard.type('(616) 555-0171')
     tab.page.once('dialog', (dialog) => void dialog.accept())
     await tab.page.reload({ waitUntil: 'load' })
-    await press(tab, '//*[@data-testid="draft-banner"]', 'Restore')
+    await takeUpDraft(tab, 'Restore')
     await waitForPending(tab, '1 change in 1 record')
     await waitFor(tab, `${cell(key, 'phone')}[contains(., "555-0171")]`)
     expect(tab.requestsTo('/SaveChanges')).toEqual([])
@@ -151,8 +150,8 @@ describe('editing in the list of customers', () => {
         `${third} billingType ${billingType}`,
       ]),
     )
-    expect(await isShown(tab, `${SCREEN}//td[contains(@class,"cell-pending")]`)).toBe(false)
-    expect(await textOf(tab, cell(first, 'phone'))).toBe('(616) 555-0101')
+    await waitUntilGone(tab, `${SCREEN}//td[contains(@class,"cell-pending")]`)
+    await expectEventually(() => textOf(tab, cell(first, 'phone'))).toBe('(616) 555-0101')
   })
 
   it('B-01 undoes single cells, and Cancel takes the rest back', async () => {
@@ -189,8 +188,8 @@ describe('editing in the list of customers', () => {
   it('F-046 is not offered to those who may only search', async () => {
     const tab = await product.visit('Carol Reed', '/customers/search')
     await waitFor(tab, '//tr[@data-key]')
-    expect(await isShown(tab, buttonIn(SCREEN, 'Edit in list'))).toBe(false)
+    await waitUntilGone(tab, buttonIn(SCREEN, 'Edit in list'))
     await find(tab, '(//tr[@data-key])[1]/td[@data-field="phone"]').click()
-    expect(await isShown(tab, `//tr[@data-key]${EDITOR}`)).toBe(false)
+    await waitUntilGone(tab, `//tr[@data-key]${EDITOR}`)
   })
 })

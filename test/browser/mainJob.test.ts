@@ -1,3 +1,4 @@
+import { expectEventually } from '#test/support/eventually.ts'
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import { busyCustomers } from './steps/customers.ts'
 import { useProduct } from './steps/product.ts'
@@ -8,7 +9,6 @@ import {
   buttonIn,
   choose,
   dialogNamed,
-  isShown,
   leaveField,
   openTab,
   press,
@@ -76,16 +76,15 @@ describe('the main job: edit several records of a customer, save once', () => {
     await tab.press('Control+z')
     await press(tab, SCREEN, '4 changes in 2 records')
     await waitFor(tab, `${REVIEW}//*[@data-testid="review-record"]`)
-    const cards = await textsOf(tab, `${REVIEW}//*[@data-testid="review-record"]//li/span[2]`)
-    expect(cards).toHaveLength(4)
-    const review = await textOf(tab, REVIEW)
-    expect(review).toContain('Gate 7')
-    expect(cards).toContain(`${terms}→${newTerms}`)
-    expect(review).not.toContain('777')
+    const lines = () => textsOf(tab, `${REVIEW}//*[@data-testid="review-record"]//li/span[2]`)
+    await expectEventually(lines).toHaveLength(4)
+    await expectEventually(lines).toContain(`${terms}→${newTerms}`)
+    await expectEventually(() => textOf(tab, REVIEW)).toContain('Gate 7')
+    await expectEventually(() => textOf(tab, REVIEW)).not.toContain('777')
     await tab.screenshot('main-job-review')
 
     await press(tab, REVIEW, 'Save')
-    await tab.waitForText('Saved')
+    await tab.waitForMessage('Saved')
     await answerQuestion(tab, QUESTIONS.updateJobs, 'No')
     await waitFor(tab, buttonIn(SCREEN, 'Close'))
     expect(tab.requestsTo('/SaveChanges')).toHaveLength(1)
@@ -123,14 +122,14 @@ describe('the main job: edit several records of a customer, save once', () => {
     const kim = await product.visit('Kim DeVries', `/customers/${customerId}`)
     await press(kim, SCREEN, 'History')
     const entries = '//*[@data-testid="history-entry"]'
-    await waitFor(kim, entries)
-    const shown = await textsOf(kim, entries)
-    expect(shown.slice(0, 2).every((entry) => entry.includes('Dana Whitfield'))).toBe(true)
-    expect(shown.slice(0, 2).some((entry) => entry.includes('Service address'))).toBe(true)
-    await waitFor(kim, `${entries}[contains(., "Service address")]`)
-    const details = await historyDetails(kim, 2)
-    expect(details).toContain(`Payment terms${terms}${newTerms}`)
-    expect(details).toContain('Gate 7')
+    const newest = async () => (await textsOf(kim, entries)).slice(0, 2)
+    await expectEventually(newest).toEqual([
+      expect.stringContaining('Dana Whitfield'),
+      expect.stringContaining('Dana Whitfield'),
+    ])
+    await expectEventually(newest).toContainEqual(expect.stringContaining('Service address'))
+    await expectEventually(() => historyDetails(kim, 2)).toContain(`Payment terms${terms}${newTerms}`)
+    await expectEventually(() => historyDetails(kim, 2)).toContain('Gate 7')
     await kim.screenshot('main-job-history')
   })
 
@@ -138,7 +137,7 @@ describe('the main job: edit several records of a customer, save once', () => {
     const [customerId = 0] = busyCustomers(product.stored, 1)
     const tab = await product.visit('Dana Whitfield', `/customers/${customerId}`)
     await waitFor(tab, buttonIn(SCREEN, 'Close'))
-    expect(await isShown(tab, buttonIn(SCREEN, 'History'))).toBe(false)
+    await waitUntilGone(tab, buttonIn(SCREEN, 'History'))
   })
 })
 

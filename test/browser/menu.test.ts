@@ -1,3 +1,4 @@
+import { expectEventually } from '#test/support/eventually.ts'
 import type { DemoPerson } from './steps/people.ts'
 import { useProduct } from './steps/product.ts'
 import { buttonIn, find, HEADER, press, textOf, textsOf, waitFor, waitUntilGone } from './steps/screen.ts'
@@ -38,15 +39,15 @@ describe('the main menu', () => {
   it.each(MENUS)('%s sees what the roles allow', async (_who, person, expected) => {
     const tab = await product.visit(person, '/profile', { width: 1800 })
     await waitFor(tab, `${MENU}//a`)
-    expect(await textsOf(tab, `${MENU}//a`)).toEqual(expected)
+    await expectEventually(() => textsOf(tab, `${MENU}//a`)).toEqual(expected)
   })
 
   it('F-012 on a narrow page keeps what does not fit under More', async () => {
     const tab = await product.visit('Kim DeVries', '/profile', { width: 1000 })
     await waitFor(tab, buttonIn(MENU, 'More'))
-    const shown = await textsOf(tab, `${MENU}//a`)
-    expect(shown.length).toBeGreaterThan(0)
-    expect(shown.length).toBeLessThan(12)
+    const shown = async () => (await textsOf(tab, `${MENU}//a`)).length
+    await expectEventually(shown).toBeGreaterThan(0)
+    await expectEventually(shown).toBeLessThan(12)
     await press(tab, MENU, 'More')
     await tab.waitUntil(async () => (await textsOf(tab, `${MENU}//a`)).length === 12, 'all twelve entries')
   })
@@ -63,6 +64,6 @@ describe('the header', () => {
     await waitFor(tab, notices)
     await find(tab, '//main//h1').hover()
     await waitUntilGone(tab, notices)
-    expect(await textOf(tab, '//main//h1')).toBe('Profile')
+    await expectEventually(() => textOf(tab, '//main//h1')).toBe('Profile')
   })
 })

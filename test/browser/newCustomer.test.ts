@@ -1,3 +1,4 @@
+import { expectEventually } from '#test/support/eventually.ts'
 import { useProduct } from './steps/product.ts'
 import { QUESTIONS } from './steps/questions.ts'
 import {
@@ -23,11 +24,11 @@ describe('a new customer', () => {
     const tab = await product.visit('Dana Whitfield', '/customers/new')
     await setField(tab, SCREEN, 'First name', 'Nora')
     await setField(tab, SCREEN, 'Last name', 'Tested')
-    expect(await readField(tab, SCREEN, 'Sales person')).toBe('House')
+    await expectEventually(() => readField(tab, SCREEN, 'Sales person')).toBe('House')
 
     await press(tab, SCREEN, 'Save')
-    await tab.waitForText('Please fix errors before saving')
-    expect(await problemOf(tab, SCREEN, 'Type')).toBe('Required')
+    await tab.waitForMessage('Please fix errors before saving')
+    await expectEventually(() => problemOf(tab, SCREEN, 'Type')).toBe('Required')
     expect(tab.requestsTo('/SaveChanges')).toEqual([])
 
     await choose(tab, SCREEN, 'Type', 'Commercial')
@@ -43,7 +44,7 @@ describe('a new customer', () => {
     const id = Number(tab.address().split('/').at(-1))
     expect(id).toBeGreaterThan(last)
     expect(tab.requestsTo('/SaveChanges')).toHaveLength(1)
-    expect(await tab.text()).not.toContain('WARNING')
+    await expectEventually(() => tab.text()).not.toContain('WARNING')
     expect(product.stored.row('Customer', id)).toMatchObject({
       firstName: 'Nora',
       lastName: 'Tested',
@@ -56,7 +57,7 @@ describe('a new customer', () => {
     // It is an address like any other: a reload finds the customer again.
     await tab.page.reload()
     await waitFor(tab, buttonIn(SCREEN, 'Close'))
-    expect(await readField(tab, SCREEN, 'Last name')).toBe('Tested')
+    await expectEventually(() => readField(tab, SCREEN, 'Last name')).toBe('Tested')
   })
 
   it('F-032 is gone when cancelled, and nothing was stored', async () => {

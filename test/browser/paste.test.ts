@@ -1,7 +1,8 @@
+import { expectEventually } from '#test/support/eventually.ts'
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import { waitForNothingPending, waitForPending } from './steps/pendingChanges.ts'
 import { useProduct } from './steps/product.ts'
-import { cells, rowOf } from './steps/rows.ts'
+import { cells, drawnKeys, rowOf } from './steps/rows.ts'
 import { sentSaves } from './steps/saves.ts'
 import { buttonIn, find, press, quoted, SCREEN, textOf, waitFor } from './steps/screen.ts'
 
@@ -15,10 +16,7 @@ async function openForEditing() {
   await waitFor(tab, '//tr[@data-key]')
   await press(tab, SCREEN, 'Edit in list')
   await waitFor(tab, buttonIn(SCREEN, 'Stop editing'))
-  const keys = await tab.page.$$eval('tr[data-key]', (rows) =>
-    rows.map((row) => row.getAttribute('data-key')),
-  )
-  const [first = 0, second = 0, third = 0] = keys.map(Number)
+  const [first = 0, second = 0, third = 0] = await drawnKeys(tab, 'Customers', 4)
   return { tab, first, second, third }
 }
 
@@ -36,6 +34,11 @@ async function paste(tab: BrowserTab, text: string): Promise<void> {
   }, text)
 }
 
+/** The phone numbers of the first four customers. */
+async function firstPhones(tab: BrowserTab): Promise<readonly string[]> {
+  return (await cells(tab, LIST, 'phone')).slice(0, 4)
+}
+
 /** Puts the focus on a cell without editing it. */
 async function focusCell(tab: BrowserTab, id: number, field: string): Promise<void> {
   await find(tab, cell(id, field)).click()
@@ -47,14 +50,14 @@ async function focusCell(tab: BrowserTab, id: number, field: string): Promise<vo
 describe('Pasting', () => {
   it('fills cells right and down with a block, checked and in one form, as one step of undo, and saves with one request', async () => {
     const { tab, first, second, third } = await openForEditing()
-    const before = (await cells(tab, LIST, 'phone')).slice(0, 4)
+    const before = await firstPhones(tab)
     await focusCell(tab, first, 'phone')
     await paste(
       tab,
       '6165550131\tone@block.example\r\n616.555.0132\ttwo@block.example\r\n(616) 555 0133\tthree@block.example\r\n',
     )
     await waitForPending(tab, '6 changes in 3 records')
-    expect((await cells(tab, LIST, 'phone')).slice(0, 4)).toEqual([
+    await expectEventually(() => firstPhones(tab)).toEqual([
       '(616) 555-0131',
       '(616) 555-0132',
       '(616) 555-0133',
@@ -62,7 +65,7 @@ describe('Pasting', () => {
     ])
     await tab.press('Control+z')
     await waitForNothingPending(tab)
-    expect((await cells(tab, LIST, 'phone')).slice(0, 4)).toEqual(before)
+    await expectEventually(() => firstPhones(tab)).toEqual(before)
     await tab.press('Control+y')
     await waitForPending(tab, '6 changes in 3 records')
     await tab.screenshot('pasted-block')
@@ -83,8 +86,8 @@ describe('Pasting', () => {
     await waitFor(tab, `${cell(first, 'phone')}//input`)
     await paste(tab, '616-555-0141\n616-555-0142\n')
     await waitForPending(tab, '2 changes in 2 records')
-    expect(await textOf(tab, cell(first, 'phone'))).toBe('(616) 555-0141')
-    expect(await textOf(tab, cell(second, 'phone'))).toBe('(616) 555-0142')
+    await expectEventually(() => textOf(tab, cell(first, 'phone'))).toBe('(616) 555-0141')
+    await expectEventually(() => textOf(tab, cell(second, 'phone'))).toBe('(616) 555-0142')
   })
 
   it('asks before values that do not fit are pasted, marks them, and stores none of them', async () => {
@@ -93,10 +96,10 @@ describe('Pasting', () => {
     const before = await textOf(tab, cell(first, 'phone'))
     await paste(tab, 'call Bob\n616-555-0152\n')
     await waitFor(tab, QUESTION)
-    expect(await textOf(tab, QUESTION)).toContain('Line 1, Phone: “call Bob”.')
+    await expectEventually(() => textOf(tab, QUESTION)).toContain('Line 1, Phone: “call Bob”.')
     await tab.screenshot('paste-question')
     await press(tab, QUESTION, 'No')
-    expect(await textOf(tab, cell(first, 'phone'))).toBe(before)
+    await expectEventually(() => textOf(tab, cell(first, 'phone'))).toBe(before)
 
     await focusCell(tab, first, 'phone')
     await paste(tab, 'call Bob\n616-555-0152\n')
@@ -107,7 +110,7 @@ describe('Pasting', () => {
       `${cell(second, 'phone')}[not(@aria-invalid)][normalize-space()=${quoted('(616) 555-0152')}]`,
     )
     await press(tab, SCREEN, 'Save')
-    await tab.waitForText('Please fix errors before saving')
+    await tab.waitForMessage('Please fix errors before saving')
     expect(await sentSaves(tab)).toEqual([])
   })
 
@@ -115,7 +118,7 @@ describe('Pasting', () => {
     const { tab } = await openForEditing()
     await find(tab, `${SCREEN}//input[@name="companyName"]`).click()
     await paste(tab, 'Alpine\nBeacon\nBaker\n')
-    await tab.waitForText('Only the first of 3 lines was pasted')
-    expect(await tab.valueOf('Company name')).toBe('Alpine')
+    await tab.waitForMessage('Only the first of 3 lines was pasted')
+    await expectEventually(() => tab.valueOf('Company name')).toBe('Alpine')
   })
 })

@@ -1,3 +1,4 @@
+import { expectEventually } from '#test/support/eventually.ts'
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import { selectFirstMatch, typeIntoLookup } from './steps/addressLookup.ts'
 import { busyCustomers } from './steps/customers.ts'
@@ -11,7 +12,6 @@ import {
   dialogNamed,
   find,
   gridNamed,
-  isShown,
   openTab,
   press,
   quoted,
@@ -77,7 +77,7 @@ describe('rates', () => {
     const tab = await visitCustomer(customerId, RATES)
     await press(tab, gridNamed(RATES), 'Add')
     await waitFor(tab, `${NEW_RATE}//*[@data-testid="rate-dialog"]`)
-    expect(await readField(tab, fieldsOf(NEW_RATE), 'Range')).toBe('Regular')
+    await expectEventually(() => readField(tab, fieldsOf(NEW_RATE), 'Range')).toBe('Regular')
     await check(tab, NEW_RATE, 'Hauling')
     await choose(tab, fieldsOf(NEW_RATE), 'Range', 'Extended')
     const typed: readonly (readonly [string, string])[] = [
@@ -129,7 +129,7 @@ describe('rates', () => {
     await selectRow(tab, row)
     await press(tab, gridNamed(RATES), 'Delete')
     await answerQuestion(tab, QUESTIONS.deleteRate, 'No')
-    expect(await isShown(tab, row)).toBe(true)
+    await waitFor(tab, row)
     await press(tab, gridNamed(RATES), 'Delete')
     await answerQuestion(tab, QUESTIONS.deleteRate, 'Yes')
     await waitUntilGone(tab, row)
@@ -151,7 +151,7 @@ describe('notes of a customer', () => {
     const id = Number(added['id'])
     expect(added).toMatchObject({ entityTypeName: 'Customer', text: 'Gate code 4711', deleted: null })
     expect(added).toMatchObject({ created: expect.any(String), createdBy: 'Dana Whitfield' })
-    expect(await textOf(tab, noteWith('Gate code 4711'))).toContain('Dana Whitfield')
+    await expectEventually(() => textOf(tab, noteWith('Gate code 4711'))).toContain('Dana Whitfield')
 
     await press(tab, noteWith('Gate code 4711'), 'Edit note')
     await writeNote(tab, 'Gate code 0815')
@@ -163,7 +163,7 @@ describe('notes of a customer', () => {
     const question = "Are you sure you want to delete the note 'Gate code 0815'?"
     await press(tab, noteWith('Gate code 0815'), 'Delete note')
     await answerQuestion(tab, question, 'No')
-    expect(await isShown(tab, noteWith('Gate code 0815'))).toBe(true)
+    await waitFor(tab, noteWith('Gate code 0815'))
     await press(tab, noteWith('Gate code 0815'), 'Delete note')
     await answerQuestion(tab, question, 'Yes')
     await waitUntilGone(tab, noteWith('Gate code 0815'))
@@ -171,7 +171,7 @@ describe('notes of a customer', () => {
     expect(product.stored.row('Note', id)).toMatchObject({ text: 'Gate code 0815', ...DELETED_BY_DANA })
     const fresh = await visitCustomer(customerId)
     await waitFor(fresh, `${NOTES}//*[@data-testid="customer-note"]`)
-    expect(await isShown(fresh, noteWith('Gate code 0815'))).toBe(false)
+    await waitUntilGone(fresh, noteWith('Gate code 0815'))
   })
 })
 
@@ -201,7 +201,7 @@ describe('the billing tab', () => {
     const tab = await visitCustomer(customerId, 'Billing Info')
     for (const caption of BILLING_FIELDS)
       await waitFor(tab, `${SCREEN}//*[@data-field]//label[normalize-space()=${quoted(caption)}]`)
-    expect(await isShown(tab, `${SCREEN}//*[@data-field="balance"]//input[@readonly]`)).toBe(true)
+    await waitFor(tab, `${SCREEN}//*[@data-field="balance"]//input[@readonly]`)
     expect(await choicesOf(tab, 'billingType')).toEqual(['COD', 'Credit-Debit', 'Billing'])
     expect(await choicesOf(tab, 'paymentTerms')).toEqual(['Net 30', 'Net 15', 'Due on receipt'])
     expect(await choicesOf(tab, 'billingRule')).toEqual([
@@ -242,9 +242,9 @@ describe('the billing tab', () => {
     await typeIntoLookup(tab, SCREEN, '250 leonard rockford')
     await selectFirstMatch(tab, SCREEN)
     await answerQuestion(tab, QUESTIONS.overrideAddress, 'No')
-    expect(await readField(tab, SCREEN, 'Billing address')).toBe(before['billAddress1'])
-    expect(await readField(tab, SCREEN, 'City')).toBe(before['billCity'])
-    expect(await isShown(tab, buttonIn(SCREEN, 'Close'))).toBe(true)
+    await expectEventually(() => readField(tab, SCREEN, 'Billing address')).toBe(before['billAddress1'])
+    await expectEventually(() => readField(tab, SCREEN, 'City')).toBe(before['billCity'])
+    await waitFor(tab, buttonIn(SCREEN, 'Close'))
 
     await typeIntoLookup(tab, SCREEN, '250 leonard rockford')
     await selectFirstMatch(tab, SCREEN)

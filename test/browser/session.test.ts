@@ -1,6 +1,8 @@
+import { expectEventually, PATIENCE_MILLISECONDS } from '#test/support/eventually.ts'
 import type { Page } from 'puppeteer'
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import { busyCustomers } from './steps/customers.ts'
+import { takeUpDraft } from './steps/drafts.ts'
 import { waitForNothingPending, waitForPending } from './steps/pendingChanges.ts'
 import { DEMO_ACCOUNTS, type DemoPerson } from './steps/people.ts'
 import { useProduct } from './steps/product.ts'
@@ -52,7 +54,9 @@ async function openWindow(tab: BrowserTab, caption: string): Promise<Page> {
     })
   })
   await press(tab, ENDED, caption)
-  return opened
+  const window = await opened
+  window.setDefaultTimeout(PATIENCE_MILLISECONDS)
+  return window
 }
 
 /** The provider knows nobody any more: its window will ask. */
@@ -80,7 +84,7 @@ describe('a session that has ended', () => {
     await forgetProviderSession(tab)
     await tab.press('Control+s')
     await waitFor(tab, ENDED)
-    expect(await textOf(tab, ENDED)).toContain('1 unsaved change that waits to be saved')
+    await expectEventually(() => textOf(tab, ENDED)).toContain('1 unsaved change that waits to be saved')
     await tab.screenshot('session-ended')
     await signInAs(await openWindow(tab, 'Sign in'), 'Dana Whitfield')
     await waitUntilGone(tab, ENDED)
@@ -131,17 +135,17 @@ describe('a session that has ended', () => {
     await press(tab, ENDED, 'Go on as Ann Kuiper')
     await waitFor(tab, `${HEADER}//button[contains(@aria-label, "account of Ann Kuiper")]`)
     await waitFor(tab, buttonIn(SCREEN, 'Close'))
-    expect(await readField(tab, SCREEN, 'Phone')).toBe(phone)
-    expect(await tab.text()).not.toContain('unsaved work')
+    await expectEventually(() => readField(tab, SCREEN, 'Phone')).toBe(phone)
+    await expectEventually(() => tab.text()).not.toContain('unsaved work')
     expect(product.stored.differencesSince(before)).toEqual([])
     await find(tab, '//*[@data-testid="account-menu"]').click()
     await find(tab, '//*[@role="menuitem"][contains(., "Logout")]').click()
     await tab.click('Login')
     await tab.clickText(DEMO_ACCOUNTS['Dana Whitfield'])
     await waitFor(tab, `${HEADER}//button[contains(@aria-label, "account of Dana Whitfield")]`)
-    await press(tab, '//*[@data-testid="draft-banner"]', 'Restore')
+    await takeUpDraft(tab, 'Restore')
     await waitForPending(tab, '1 change in 1 record')
-    expect(await readField(tab, SCREEN, 'Phone')).toBe('(616) 555-0181')
+    await expectEventually(() => readField(tab, SCREEN, 'Phone')).toBe('(616) 555-0181')
     expectRefusalsOnly(tab)
   })
 })

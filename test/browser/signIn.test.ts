@@ -1,7 +1,18 @@
+import { expectEventually } from '#test/support/eventually.ts'
 import type { HTTPRequest } from 'puppeteer'
 import { busyCustomers } from './steps/customers.ts'
 import { signInAs, useProduct } from './steps/product.ts'
-import { buttonIn, find, HEADER, isShown, press, SCREEN, textOf, waitFor } from './steps/screen.ts'
+import {
+  buttonIn,
+  find,
+  HEADER,
+  isShown,
+  press,
+  SCREEN,
+  textOf,
+  waitFor,
+  waitUntilGone,
+} from './steps/screen.ts'
 
 const product = useProduct()
 
@@ -54,8 +65,8 @@ describe('signing in', () => {
     await tab.goTo(`${product.url}/customers/search`)
     await signInAs(tab, 'Old Account')
     await tab.waitForText('The account "Old Account" is not set up as a user')
-    expect(await isShown(tab, '//nav')).toBe(false)
-    expect(await tab.text()).not.toContain('Customers')
+    await waitUntilGone(tab, '//nav')
+    await expectEventually(() => tab.text()).not.toContain('Customers')
     // The server says the same to its data calls; the browser reports that answer as an error.
     expect(tab.drainProblems().filter((problem) => !/40[13]/.test(problem))).toEqual([])
     await tab.click('Logout')
@@ -73,12 +84,12 @@ describe('the home page', () => {
     await signInAs(tab, 'Dana Whitfield')
     await tab.waitForAddress('/')
     await waitFor(tab, buttonIn(SCREEN, 'Dana Whitfield'))
-    expect(await textOf(tab, SCREEN)).toContain(VERSION)
+    await expectEventually(() => textOf(tab, SCREEN)).toContain(VERSION)
     const claims = '//table[@aria-label="Account claims"]'
-    expect(await isShown(tab, claims)).toBe(false)
+    await waitUntilGone(tab, claims)
     await press(tab, SCREEN, 'Dana Whitfield')
     await waitFor(tab, claims)
-    expect(await textOf(tab, claims)).toContain('dana.whitfield@rolloff.example')
+    await expectEventually(() => textOf(tab, claims)).toContain('dana.whitfield@rolloff.example')
     await press(tab, SCREEN, 'Dana Whitfield')
     await tab.waitUntil(async () => !(await isShown(tab, claims)), 'the claims to go')
 
@@ -111,7 +122,7 @@ describe('addresses', () => {
   it('F-007 /profile is a page with sample employee data', async () => {
     const tab = await product.visit('Bob Visser', '/profile')
     await tab.waitForText('Profile')
-    expect(await textOf(tab, SCREEN)).toContain('Sample data')
+    await expectEventually(() => textOf(tab, SCREEN)).toContain('Sample data')
   })
 })
 

@@ -1,3 +1,4 @@
+import { expectEventually } from '#test/support/eventually.ts'
 import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
 import { useBrowser } from '#test/support/browser.ts'
@@ -28,11 +29,11 @@ describe('a page in the browser of the tests', () => {
   it('is read, filled and clicked by the names that are written on it', async () => {
     const tab = await browser.openPage()
     await tab.goTo(`${origin}/`)
-    expect(await tab.valueOf('Company')).toBe('Old')
+    await expectEventually(() => tab.valueOf('Company')).toBe('Old')
     await tab.fill('Company', 'Pine')
     await tab.click('Save')
     await tab.waitForText('Saved')
-    expect(await tab.valueOf('Company')).toBe('Pine')
+    await expectEventually(() => tab.valueOf('Company')).toBe('Pine')
     expect(tab.requestsTo('/save').map((request) => new URL(request.url()).search)).toEqual(['?Pine'])
     expect(tab.drainProblems()).toEqual([])
   })

@@ -1,3 +1,4 @@
+import { expectEventually } from '#test/support/eventually.ts'
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import { busyCustomers } from './steps/customers.ts'
 import { waitForNothingPending, waitForPending } from './steps/pendingChanges.ts'
@@ -10,13 +11,13 @@ import {
   problemOf,
   dialogNamed,
   find,
-  isShown,
   openTab,
   press,
   readField,
   SCREEN,
   typeInto,
   waitFor,
+  waitUntilGone,
 } from './steps/screen.ts'
 
 const product = useProduct()
@@ -43,13 +44,13 @@ describe('what is being typed', () => {
     await tab.page.keyboard.type('16')
     await tab.press('Control+z')
     await waitForNothingPending(tab)
-    expect(await readField(tab, SCREEN, 'Phone')).toBe(before)
+    await expectEventually(() => readField(tab, SCREEN, 'Phone')).toBe(before)
     await tab.press('Control+y')
     await waitForPending(tab, '1 change in 1 record')
-    expect(await readField(tab, SCREEN, 'Phone')).toBe('616')
+    await expectEventually(() => readField(tab, SCREEN, 'Phone')).toBe('616')
     await tab.press('Tab', 'Control+z')
     await waitForNothingPending(tab)
-    expect(await readField(tab, SCREEN, 'Phone')).toBe(before)
+    await expectEventually(() => readField(tab, SCREEN, 'Phone')).toBe(before)
     await tab.press('Control+Shift+z')
     await waitForPending(tab, '1 change in 1 record')
     await tab.press('Control+z')
@@ -61,7 +62,7 @@ describe('what is being typed', () => {
     await typeInto(tab, SCREEN, 'Last name', 'Boersma')
     await goHome(tab)
     await answerQuestion(tab, QUESTIONS.unsaved, 'No')
-    expect(await readField(tab, SCREEN, 'Last name')).toBe('Boersma')
+    await expectEventually(() => readField(tab, SCREEN, 'Last name')).toBe('Boersma')
     await typeInto(tab, SCREEN, 'Last name', 'Boersmans')
     await tab.press('Control+s')
     await waitForNothingPending(tab)
@@ -74,10 +75,10 @@ describe('what is being typed', () => {
     const before = product.stored.snapshot()
     await typeInto(tab, SCREEN, 'Extension rate', '12 a day')
     await tab.press('Tab')
-    expect(await readField(tab, SCREEN, 'Extension rate')).toBe('12 a day')
-    expect(await problemOf(tab, SCREEN, 'Extension rate')).toBe('Value needs to be a number')
+    await expectEventually(() => readField(tab, SCREEN, 'Extension rate')).toBe('12 a day')
+    await expectEventually(() => problemOf(tab, SCREEN, 'Extension rate')).toBe('Value needs to be a number')
     await tab.press('Control+s')
-    await tab.waitForText('Please fix errors before saving')
+    await tab.waitForMessage('Please fix errors before saving')
     expect(product.stored.differencesSince(before)).toEqual([])
   })
 
@@ -103,7 +104,7 @@ describe('what is being typed', () => {
       id,
     )
     expect(stored?.['text']).toBe('Gate code 4711')
-    expect(await isShown(tab, NOTE)).toBe(false)
+    await waitUntilGone(tab, NOTE)
   })
 
   it('F-032 is asked about when Esc is pressed in a note or in a dialog before its field was left', async () => {
@@ -127,6 +128,6 @@ describe('what is being typed', () => {
     await typeInto(tab, RATE, 'Rate', '4')
     await tab.press('Escape')
     await answerQuestion(tab, QUESTIONS.cancel, 'No')
-    expect(await readField(tab, RATE, 'Rate')).toMatch(/4/)
+    await expectEventually(() => readField(tab, RATE, 'Rate')).toMatch(/4/)
   })
 })

@@ -1,3 +1,4 @@
+import { expectEventually } from '#test/support/eventually.ts'
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import { busyCustomers } from './steps/customers.ts'
 import { editRate, editSiteName, waitForNothingPending, waitForPending } from './steps/pendingChanges.ts'
@@ -11,7 +12,6 @@ import {
   dialogNamed,
   find,
   HEADER,
-  isShown,
   leaveField,
   openTab,
   press,
@@ -71,15 +71,15 @@ describe('undo and redo', () => {
     await leaveField(tab)
     await tab.press('Control+z')
     await waitForPending(tab, '4 changes in 3 records')
-    expect(await readField(tab, SCREEN, 'Site notes')).toBe(siteNotes)
+    await expectEventually(() => readField(tab, SCREEN, 'Site notes')).toBe(siteNotes)
     await tab.press('Control+z')
     await waitForPending(tab, '3 changes in 3 records')
     await tab.press('Control+Shift+z')
     await waitForPending(tab, '4 changes in 3 records')
-    expect(await readField(tab, SCREEN, 'Scheduling name')).toBe('Undone')
+    await expectEventually(() => readField(tab, SCREEN, 'Scheduling name')).toBe('Undone')
     await tab.press('Control+z')
     await waitForPending(tab, '3 changes in 3 records')
-    expect(await readField(tab, SCREEN, 'Scheduling name')).toBe(schedulingName)
+    await expectEventually(() => readField(tab, SCREEN, 'Scheduling name')).toBe(schedulingName)
 
     await press(tab, SCREEN, 'Save')
     await answerQuestion(tab, QUESTIONS.updateJobs, 'No')
@@ -101,7 +101,7 @@ describe('undo and redo', () => {
       ['CustomerRate', rateId, 'rate', 777.5],
     ])
     // The journal empties on save.
-    expect(await isShown(tab, `${HEADER}//*[@data-testid="undo"]`)).toBe(false)
+    await waitUntilGone(tab, `${HEADER}//*[@data-testid="undo"]`)
   })
 
   it('B-01 undoing everything leaves no pending change, and nothing is sent', async () => {
@@ -118,7 +118,7 @@ describe('undo and redo', () => {
     await press(tab, HEADER, 'Undo: Change Phone (Ctrl+Z)')
     await waitForNothingPending(tab)
     await openTab(tab, 'Customer')
-    expect(await readField(tab, SCREEN, 'Phone')).toBe(phone)
+    await expectEventually(() => readField(tab, SCREEN, 'Phone')).toBe(phone)
     expect(await sentSaves(tab)).toEqual([])
   })
 
@@ -129,7 +129,7 @@ describe('undo and redo', () => {
     await typeInto(tab, SCREEN, 'Phone', '5')
     await tab.press('Control+z')
     await tab.waitUntil(async () => (await readField(tab, SCREEN, 'Phone')) === phone, 'the phone as it was')
-    expect(await readField(tab, SCREEN, 'Scheduling name')).toBe('Stays')
+    await expectEventually(() => readField(tab, SCREEN, 'Scheduling name')).toBe('Stays')
     await leaveField(tab)
     await waitForPending(tab, '1 change in 1 record')
   })
@@ -148,18 +148,18 @@ describe('undo and redo', () => {
     // The oldest is the last of the list; undoing it alone would leave nothing for the later edit to stand on.
     await press(tab, `(${entries})[3]`, 'Undo Change Scheduling name')
     const question = '//*[@role="alertdialog"][contains(., "The same was changed again later")]'
-    expect(await textOf(tab, question)).toContain('Change Scheduling name')
+    await expectEventually(() => textOf(tab, question)).toContain('Change Scheduling name')
     await press(tab, question, 'No')
     await waitUntilGone(tab, question)
-    expect(await readField(tab, SCREEN, 'Scheduling name')).toBe('Second')
+    await expectEventually(() => readField(tab, SCREEN, 'Scheduling name')).toBe('Second')
 
     await press(tab, `(${entries})[2]`, 'Undo Change Phone')
     await waitForPending(tab, '1 change in 1 record')
-    expect(await readField(tab, SCREEN, 'Phone')).toBe(phone)
+    await expectEventually(() => readField(tab, SCREEN, 'Phone')).toBe(phone)
     await press(tab, `(${entries})[2]`, 'Undo Change Scheduling name')
     await press(tab, question, 'Yes')
     await waitForNothingPending(tab)
-    expect(await readField(tab, SCREEN, 'Scheduling name')).toBe(name)
+    await expectEventually(() => readField(tab, SCREEN, 'Scheduling name')).toBe(name)
   })
 })
 
@@ -176,27 +176,29 @@ describe('the review of changes', () => {
     await editSiteName(tab, addressId, 'Gate 9')
     await press(tab, SCREEN, '4 changes in 2 records')
     await waitFor(tab, card('Gate 9'))
-    expect(await textOf(tab, '//*[@data-testid="review-count"]')).toBe('4 changes in 2 records')
+    await expectEventually(() => textOf(tab, '//*[@data-testid="review-count"]')).toBe(
+      '4 changes in 2 records',
+    )
 
     const customer = card(String(stored['companyName']))
-    const lines = await textsOf(tab, `${customer}//li/span[2]`)
-    expect(lines).toEqual(
+    const lines = () => textsOf(tab, `${customer}//li/span[2]`)
+    await expectEventually(lines).toEqual(
       expect.arrayContaining([`${terms}→${newTerms}`, `${String(stored['phone'])}→${NEW_PHONE}`]),
     )
     // Words, never ids.
-    expect(lines.filter((line) => /^\d+→|→\d+$/.test(line))).toEqual([])
+    expect((await lines()).filter((line) => /^\d+→|→\d+$/.test(line))).toEqual([])
 
     await press(tab, customer, 'Revert Payment terms')
     await waitForPending(tab, '3 changes in 2 records')
-    expect(await textsOf(tab, `${customer}//li/span[1]`)).toEqual(['Phone', 'Sales person'])
+    await expectEventually(() => textsOf(tab, `${customer}//li/span[1]`)).toEqual(['Phone', 'Sales person'])
     await press(tab, customer, 'Revert')
     await waitForPending(tab, '1 change in 1 record')
-    expect(await isShown(tab, customer)).toBe(false)
+    await waitUntilGone(tab, customer)
     await openTab(tab, 'Customer')
-    expect(await readField(tab, SCREEN, 'Phone')).toBe(String(stored['phone']))
+    await expectEventually(() => readField(tab, SCREEN, 'Phone')).toBe(String(stored['phone']))
     await press(tab, card('Gate 9'), 'Go to')
     await waitFor(tab, ADDRESS)
-    expect(await readField(tab, ADDRESS, 'Site name')).toBe('Gate 9')
+    await expectEventually(() => readField(tab, ADDRESS, 'Site name')).toBe('Gate 9')
   })
 
   it('B-02 lists what is wrong, each problem leading to its field', async () => {
@@ -206,10 +208,10 @@ describe('the review of changes', () => {
     await press(tab, SCREEN, '1 change in 1 record')
     const problem = `${REVIEW}//button[contains(@class,"review-problem")]`
     await waitFor(tab, problem)
-    expect(await textOf(tab, problem)).toMatch(/^Email: ./)
+    await expectEventually(() => textOf(tab, problem)).toMatch(/^Email: ./)
     await find(tab, problem).click()
     await tab.waitUntil(() => hasFocus(tab, 'email'), 'the focus in Email')
-    expect(await readField(tab, SCREEN, 'Email')).toBe('nobody at nowhere')
+    await expectEventually(() => readField(tab, SCREEN, 'Email')).toBe('nobody at nowhere')
     expect(await sentSaves(tab)).toEqual([])
   })
 
@@ -225,8 +227,8 @@ describe('the review of changes', () => {
     await waitForPending(tab, '1 change in 1 record')
     expect(await sentSaves(tab)).toEqual([[{ type: 'Customer', id: customerId, fields: ['phone'] }]])
     expect(product.stored.differencesSince(before).map(({ column }) => column)).toEqual(['phone'])
-    expect(await isShown(tab, card('Gate 10'))).toBe(true)
-    expect(await isShown(tab, buttonIn(SCREEN, 'Save'))).toBe(true)
+    await waitFor(tab, card('Gate 10'))
+    await waitFor(tab, buttonIn(SCREEN, 'Save'))
   })
 
   it('B-02 says why a new customer cannot be left out while its new address is kept', async () => {
@@ -244,7 +246,7 @@ describe('the review of changes', () => {
     await find(tab, '//*[@data-testid="review-chip"]').click()
     const customer = card('Left Out Ltd.')
     await waitFor(tab, `${customer}//input[@type="checkbox" and @disabled]`)
-    expect(await textOf(tab, customer)).toContain('Service address Its only site needs it')
+    await expectEventually(() => textOf(tab, customer)).toContain('Service address Its only site needs it')
 
     await find(tab, `${card('Its only site')}//input[@type="checkbox"]`).click()
     await waitFor(tab, `${customer}//input[@type="checkbox" and not(@disabled)]`)
@@ -257,7 +259,7 @@ describe('the review of changes', () => {
     await answerQuestion(tab, QUESTIONS.unsaved, 'Review')
     await waitFor(tab, `${REVIEW}//li[@data-field="phone"]`)
     expect(tab.address()).toBe(`/customers/${customerId}`)
-    expect(await readField(tab, SCREEN, 'Phone')).toBe(NEW_PHONE)
+    await expectEventually(() => readField(tab, SCREEN, 'Phone')).toBe(NEW_PHONE)
   })
 })
 

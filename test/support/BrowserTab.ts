@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { BrowserContext, HTTPRequest, KeyInput, Locator, Page } from 'puppeteer'
+import { PATIENCE_MILLISECONDS } from './eventually.ts'
 import { listenForProblems } from './pageProblems.ts'
-
-const TIMEOUT_MILLISECONDS = 20_000
+import { recordMessages, takeMessage } from './shownMessages.ts'
 
 interface AccessibleRole {
   /** ARIA role; any element with the name otherwise. */
@@ -19,7 +19,7 @@ export class BrowserTab {
 
   private constructor(page: Page) {
     this.page = page
-    page.setDefaultTimeout(TIMEOUT_MILLISECONDS)
+    page.setDefaultTimeout(PATIENCE_MILLISECONDS)
     page.on('request', (request) => this.requests.push(request))
     this.#problems = listenForProblems(page)
   }
@@ -27,6 +27,7 @@ export class BrowserTab {
   static async open(context: BrowserContext, size: { width: number; height: number }): Promise<BrowserTab> {
     const page = await context.newPage()
     await page.setViewport(size)
+    await recordMessages(page)
     return new BrowserTab(page)
   }
 
@@ -64,6 +65,11 @@ export class BrowserTab {
 
   async waitForNoText(text: string): Promise<void> {
     await this.#waitFor(async () => !(await this.text()).includes(text), `the text "${text}" to go`)
+  }
+
+  /** Waits for a message of the corner, also one that has gone again by itself; each is taken once. */
+  async waitForMessage(text: string): Promise<void> {
+    await this.#waitFor(() => takeMessage(this.page, text), `the message "${text}"`)
   }
 
   /** Waits for a condition that the test can ask of the page, the server or the database. */
@@ -131,7 +137,7 @@ export class BrowserTab {
   }
 
   async #waitFor(condition: () => boolean | Promise<boolean>, what: string): Promise<void> {
-    const latest = Date.now() + TIMEOUT_MILLISECONDS
+    const latest = Date.now() + PATIENCE_MILLISECONDS
     for (;;) {
       let cause: unknown
       try {

@@ -72,5 +72,6 @@ function launchBrowser(userDataDir: string): Promise<Browser> {
     )
   // Chromium refuses its sandbox to root.
   const args = process.getuid?.() === 0 ? [...FLAGS, '--no-sandbox'] : FLAGS
-  return launch({ executablePath, userDataDir, args, headless: true })
+  // A busy machine takes its time: the browser and each of its answers are waited for as long as the test.
+  return launch({ executablePath, userDataDir, args, headless: true, timeout: 0, protocolTimeout: 0 })
 }

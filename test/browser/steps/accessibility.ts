@@ -6,8 +6,9 @@ import type { BrowserTab } from '#test/support/BrowserTab.ts'
 
 const AXE = createRequire(path.resolve('package.json')).resolve('axe-core/axe.min.js')
 
-/** Times that a page is looked at before what was found counts. */
-const LOOKS = 5
+/** Times that a page is looked at before what was found counts, and the pause between them, in milliseconds. */
+const LOOKS = 20
+const PAUSE = 500
 
 /**
  * What keeps people from using the page, as `rule: element`; the licence banner of the widgets is not ours. A list that is just
@@ -19,6 +20,7 @@ export async function seriousProblems(tab: BrowserTab): Promise<readonly string[
   for (let look = 1; ; look += 1) {
     const found = await problemsNow(tab)
     if (found.length === 0 || look === LOOKS) return found
+    await new Promise((resolve) => setTimeout(resolve, PAUSE))
   }
 }
 

@@ -4,11 +4,11 @@ import { find, waitFor, type Region } from './screen.ts'
 /** How long the box waits for typing to stop before it asks, in milliseconds (F-033). */
 const DEBOUNCE_MILLISECONDS = 500
 
-/** Puts a text into the address lookup of a place by typing it. */
+/** Puts a text into the address lookup of a place by typing it, letter by letter without a pause in which it would be asked. */
 export async function typeIntoLookup(tab: BrowserTab, region: Region, text: string): Promise<void> {
   await find(tab, `${lookupIn(region)}//input`).click()
   await tab.press('Control+a')
-  await tab.page.keyboard.type(text)
+  await Promise.all(text.split('').map((letter) => tab.page.keyboard.sendCharacter(letter)))
 }
 
 /** Takes the first of the addresses that the lookup found. */

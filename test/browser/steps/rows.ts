@@ -1,5 +1,5 @@
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
-import { find, gridNamed, quoted, textsOf, waitFor } from './screen.ts'
+import { find, gridNamed, isShown, quoted, textsOf, waitFor } from './screen.ts'
 
 /** The row of a list that holds this text in one of its cells. */
 export function rowWith(caption: string, text: string): string {
@@ -11,29 +11,56 @@ export function rowOf(caption: string, key: number): string {
   return `(${gridNamed(caption)}//tr[@data-key="${key}"])[1]`
 }
 
-/** Selects a row, and waits until the list shows it selected. */
-export async function selectRow(tab: BrowserTab, row: string): Promise<void> {
-  await waitFor(tab, row)
-  await find(tab, `${row}/td[2]`).click()
-  await waitFor(tab, `${row}[@aria-selected="true"]`)
+/** The keys of the rows that a list has drawn, once there are as many as asked for: it draws some first and others later. */
+export async function drawnKeys(
+  tab: BrowserTab,
+  caption: string,
+  atLeast: number,
+): Promise<readonly number[]> {
+  const rows = `xpath/${gridNamed(caption)}//tr[@data-key]`
+  let keys: readonly number[] = []
+  await tab.waitUntil(async () => {
+    keys = await tab.page.$$eval(rows, (drawn) => drawn.map((row) => Number(row.getAttribute('data-key'))))
+    return keys.length >= atLeast
+  }, `${atLeast} rows of ${caption}`)
+  return keys
 }
 
-/**
- * Opens a row by a double click and waits for what it opens. On a busy machine the two presses may come too far apart to count
- * as one double click; then, like a person, it tries again.
- */
+/** Selects a row, and waits until the list shows it selected. */
+export async function selectRow(tab: BrowserTab, row: string): Promise<void> {
+  const cell = await waitFor(tab, `${row}/td[2]`)
+  await cell.dispose()
+  await repeat(tab, () => find(tab, `${row}/td[2]`).click(), `${row}[@aria-selected="true"]`)
+}
+
+/** Opens a row by a double click and waits for what it opens. */
 export async function openRow(tab: BrowserTab, row: string, opened: string): Promise<void> {
   await waitFor(tab, row)
-  for (let attempt = 1; ; attempt += 1) {
-    await find(tab, `${row}/td[2]`).click({ count: 2 })
-    const isOpen = await find(tab, opened)
-      .setTimeout(3_000)
-      .wait()
-      .then(() => true)
-      .catch(() => false)
-    if (isOpen) return
-    if (attempt === 4) throw new Error(`A double click on ${row} did not open ${opened}.`)
-  }
+  await repeat(tab, () => doubleClick(tab, row), opened)
+}
+
+/** Presses twice without a pause: a busy machine must not take the two for two clicks. */
+export async function doubleClick(tab: BrowserTab, row: string): Promise<void> {
+  await find(tab, `${row}/td[2]`).hover()
+  const { mouse } = tab.page
+  await Promise.all([1, 2].flatMap((clickCount) => [mouse.down({ clickCount }), mouse.up({ clickCount })]))
+}
+
+const UNHEARD_MILLISECONDS = 10_000
+
+/**
+ * Does something until what it leads to is there. A row that is drawn anew just then does not hear a press; then, like a person,
+ * it tries again.
+ */
+async function repeat(tab: BrowserTab, act: () => Promise<void>, result: string): Promise<void> {
+  let latest = 0
+  await tab.waitUntil(async () => {
+    if (await isShown(tab, result)) return true
+    if (Date.now() < latest) return false
+    await act()
+    latest = Date.now() + UNHEARD_MILLISECONDS
+    return isShown(tab, result)
+  }, result)
 }
 
 /** What the cells of a field show, row by row. */
