@@ -4,7 +4,7 @@ import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import { busyCustomers } from './steps/customers.ts'
 import { useProduct } from './steps/product.ts'
 import { QUESTIONS } from './steps/questions.ts'
-import { cells, columnCaptions, openRow, rowOf, selectRow } from './steps/rows.ts'
+import { cells, columnCaptions, doubleClick, openRow, rowOf, selectRow } from './steps/rows.ts'
 import {
   answerQuestion,
   buttonIn,
@@ -172,9 +172,9 @@ describe('what one may do in Customer Search', () => {
       await waitUntilGone(tab, buttonIn(SCREEN, caption))
     await findCustomer(tab, id)
     const asked = tab.requests.length
-    await find(tab, `${rowOf(LIST, id)}/td[2]`).click({ count: 2 })
+    await doubleClick(tab, rowOf(LIST, id))
     await waitFor(tab, `${rowOf(LIST, id)}[@aria-selected="true"]`)
-    await find(tab, `${rowOf(LIST, id)}/td[2]`).click({ count: 2 })
+    await doubleClick(tab, rowOf(LIST, id))
     // A customer that opens changes the address and asks for its data before anything else can be typed.
     await type(tab, 'City', 'Ada')
     expect(tab.address()).toBe('/customers/search')
