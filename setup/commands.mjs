@@ -1,10 +1,11 @@
 import { bench } from './bench.mjs'
 import { test } from './gate.mjs'
+import { mutate } from './mutation/mutate.mjs'
 import { start } from './start.mjs'
 import { SetupFailure, say } from './steps.mjs'
 
 /** What `node setup.mjs NAME` can do; each resolves to the exit code. */
-const commands = { start, test, bench }
+const commands = { start, test, bench, mutate }
 
 /**
  * Runs one command and leaves its exit code; what goes wrong on the way is one sentence, not a stack.

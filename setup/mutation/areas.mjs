@@ -1,0 +1,38 @@
+/**
+ * A part of the code that mutation testing knows.
+ * @typedef {object} Area
+ * @property {string} folder the area is everything below it that no longer folder of this list takes
+ * @property {number} floor percent of its mutants that a test must notice
+ * @property {readonly string[]} tests folders and files whose tests are asked; those that need a built server or a browser are not among them
+ */
+
+/** What looks at the declarations of all entities, and needs no server for it. */
+const aboutDeclarations = ['specifiedEntities', 'schemaDeclarations', 'schemaMigrated'].map(
+  (name) => `test/conformance/${name}.test.ts`,
+)
+
+/** @type {readonly Area[]} */
+export const areas = [
+  { folder: 'shared', floor: 90, tests: ['test/shared', 'test/reference', ...aboutDeclarations] },
+  { folder: 'server', floor: 85, tests: ['test/server', 'test/conformance'] },
+  { folder: 'server/save', floor: 85, tests: ['test/server/save', 'test/conformance', 'test/northwind'] },
+  {
+    folder: 'server/queries',
+    floor: 85,
+    tests: ['test/server/queries', 'test/conformance', 'test/northwind'],
+  },
+  { folder: 'server/identity', floor: 85, tests: ['test/server/identity'] },
+  { folder: 'server/outbox', floor: 85, tests: ['test/server/outbox'] },
+  { folder: 'client', floor: 70, tests: ['test/client'] },
+  { folder: 'client/store', floor: 85, tests: ['test/client/store', 'test/northwind/client'] },
+]
+
+/**
+ * The area that a folder belongs to.
+ * @param {string} folder relative to the root, with forward slashes
+ * @returns {Area | null}
+ */
+export function areaOf(folder) {
+  const holding = areas.filter((area) => folder === area.folder || folder.startsWith(`${area.folder}/`))
+  return holding.sort((one, other) => other.folder.length - one.folder.length)[0] ?? null
+}

@@ -1,0 +1,176 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { ensureInstalled } from '../install.mjs'
+import { testsOf, testTimeoutMilliseconds, transformation } from '../jestProject.mjs'
+import { SetupFailure, root, say, stopwatch } from '../steps.mjs'
+import { areaOf } from './areas.mjs'
+import { equivalents } from './equivalents.mjs'
+import { scoreOf, scoresByFile, survivorsOf, withoutEquivalents } from './score.mjs'
+
+const usage = 'Usage: npm run mutate -- FOLDER [--sample N] [--seed S] [--tests FOLDER,FOLDER] [--workers N]'
+
+/** Results of earlier runs and copies of the sources, one folder for each folder that is mutated; no part of the repository. */
+const work = path.join(root, '.mutation')
+
+/**
+ * Changes the code of a folder in one place after another and counts how many of these mutants a test notices. Results are kept, so
+ * that the next run asks only about what has changed since.
+ * @param {readonly string[]} words
+ * @returns {Promise<number>} 1 when fewer are noticed than the folder's floor
+ */
+export async function mutate(words) {
+  const elapsed = stopwatch()
+  const run = readWords(words)
+  await ensureInstalled()
+  const { outcomes, untried } = await tryMutants(run)
+  const named = equivalents.filter(({ file }) => file === run.folder || file.startsWith(`${run.folder}/`))
+  const { counted, stale } = withoutEquivalents(outcomes, named)
+  for (const { fileName, line, status, mutatorName, original, replacement } of survivorsOf(counted)) {
+    const fate = status === 'NoCoverage' ? 'no test comes by' : 'survived'
+    say(`${fileName}:${line} ${fate}: ${mutatorName}\n- ${original}\n+ ${replacement}\n`)
+  }
+  for (const [file, score] of scoresByFile(counted))
+    say(`${inPercent(score.percent)}  ${file} (${inNumbers(score)})`)
+  // A sample of the covered mutants says nothing about equivalents that were not drawn.
+  if (untried === 0)
+    for (const { file, mutator, original } of stale)
+      say(`Named as equivalent, but no survivor any more: ${file} ${mutator} ${original}`)
+  const percent = percentOf(counted, untried)
+  const tried = `${inNumbers(scoreOf(counted))}${untried === 0 ? '' : `, estimated, ${untried} more not drawn`}`
+  say(`\n${run.folder}: ${inPercent(percent)} (${tried}), floor ${run.floor} %, ${elapsed()}`)
+  return percent >= run.floor ? 0 : 1
+}
+
+/** @param {readonly string[]} words */
+function readWords(words) {
+  const { values, positionals } = parseWords(words)
+  const folder = (positionals[0] ?? '').replaceAll('\\', '/').replace(/\/+$/, '')
+  const area = areaOf(folder)
+  if (positionals.length !== 1 || area === null || !existsSync(path.join(root, folder)))
+    throw new SetupFailure(`${usage}\nFOLDER is a folder or file of shared, server or client.`)
+  const whole = (
+    /** @type {string} */ name,
+    /** @type {string | undefined} */ text,
+    /** @type {number} */ otherwise,
+  ) => {
+    if (text === undefined) return otherwise
+    if (!/^[1-9]\d*$/.test(text)) throw new SetupFailure(`${usage}\n--${name} takes a whole number.`)
+    return Number(text)
+  }
+  return {
+    folder,
+    floor: area.floor,
+    tests: values.tests?.split(',') ?? area.tests,
+    sample: whole('sample', values.sample, 0),
+    seed: whole('seed', values.seed, 1),
+    workers: whole('workers', values.workers, 1),
+  }
+}
+
+/** @param {readonly string[]} words */
+function parseWords(words) {
+  const text = /** @type {const} */ ({ type: 'string' })
+  try {
+    return parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: { sample: text, seed: text, tests: text, workers: text },
+    })
+  } catch (error) {
+    throw new SetupFailure(`${usage}\n${error instanceof Error ? error.message : ''}`)
+  }
+}
+
+/**
+ * @param {ReturnType<typeof readWords>} run
+ * @returns {Promise<{ outcomes: import('./score.mjs').Outcome[], untried: number }>}
+ */
+async function tryMutants({ folder, tests, sample, seed, workers }) {
+  const { Stryker } = await import('@stryker-mutator/core')
+  const name = folder.replaceAll('/', '-')
+  const here = path.join(work, name)
+  rmSync(path.join(here, 'copies'), { recursive: true, force: true })
+  mkdirSync(here, { recursive: true })
+  // The processes of the tool inherit these.
+  Object.assign(process.env, { MUTATION_FOLDER: here, MUTATION_SAMPLE: sample, MUTATION_SEED: seed })
+  process.env['SEED'] ??= '1'
+  process.chdir(root)
+  const results = await new Stryker({
+    mutate: path.extname(folder) === '' ? [`${folder}/**/*.{ts,tsx}`] : [folder],
+    testRunner: 'covering-tests',
+    plugins: ['@stryker-mutator/jest-runner', './setup/mutation/plugin.mjs'],
+    checkers: sample > 0 ? ['sample'] : [],
+    coverageAnalysis: 'perTest',
+    concurrency: workers,
+    incremental: sample === 0,
+    incrementalFile: `.mutation/${name}/results.json`,
+    reporters: ['progress-append-only'],
+    tempDirName: `.mutation/${name}/copies`,
+    cleanTempDir: 'always',
+    ignorePatterns: ['.mutation', '.tsc', 'dist', 'data', 'docs'],
+    disableTypeChecks: false,
+    allowConsoleColors: false,
+    logLevel: /** @type {import('@stryker-mutator/api/core').LogLevel} */ ('warn'),
+    // A mutant that hangs counts as noticed: a machine that is only busy must not look like it.
+    timeoutMS: 120_000,
+    timeoutFactor: 5,
+    dryRunTimeoutMinutes: 600,
+    jest: {
+      projectType: 'custom',
+      enableFindRelatedTests: true,
+      config: {
+        testEnvironment: './test/support/mutationEnvironment.cjs',
+        testMatch: tests.map(testsOf),
+        testTimeout: testTimeoutMilliseconds,
+        ...transformation,
+      },
+    },
+  }).runMutationTest()
+  const sources = new Map()
+  const outcomes = results.map(({ fileName, mutatorName, replacement, status, location }) => {
+    const file = path.relative(root, path.resolve(root, fileName)).replaceAll('\\', '/')
+    if (!sources.has(file)) sources.set(file, readFileSync(path.join(root, file), 'utf8').split('\n'))
+    const original = textAt(sources.get(file), location)
+    return { fileName: file, mutatorName, original, replacement, line: location.start.line, status }
+  })
+  const tried = outcomes.filter(({ status }) => status !== 'CompileError')
+  writeFileSync(path.join(here, 'outcomes.json'), JSON.stringify(tried, null, 1))
+  return { outcomes: tried, untried: outcomes.length - tried.length }
+}
+
+/**
+ * @param {readonly string[]} lines
+ * @param {import('@stryker-mutator/api/core').Location} location lines from 1, columns from 1
+ */
+function textAt(lines, { start, end }) {
+  const taken = lines.slice(start.line - 1, end.line)
+  return taken
+    .map((line, index) =>
+      line.slice(index === 0 ? start.column - 1 : 0, index === taken.length - 1 ? end.column - 1 : undefined),
+    )
+    .join('\n')
+}
+
+/**
+ * The share that is noticed; of a sample as many of those not drawn as of those drawn.
+ * @param {readonly import('./score.mjs').Outcome[]} outcomes
+ * @param {number} untried how many mutants that tests come by were not drawn
+ */
+function percentOf(outcomes, untried) {
+  const { noticed, missed, percent } = scoreOf(outcomes)
+  const covered = outcomes.filter(({ status }) => status !== 'NoCoverage')
+  if (untried === 0 || covered.length === 0) return percent
+  const share = scoreOf(covered).percent / 100
+  return (100 * (noticed + share * untried)) / (noticed + missed + untried)
+}
+
+/** @param {number} percent */
+function inPercent(percent) {
+  return `${percent.toFixed(1)} %`
+}
+
+/** @param {import('./score.mjs').Score} score */
+function inNumbers({ noticed, missed }) {
+  return `${noticed} of ${noticed + missed} mutants noticed`
+}

@@ -1,0 +1,86 @@
+/**
+ * One mutant and what became of it, as far as we read it.
+ * @typedef {object} Outcome
+ * @property {string} fileName relative to the root, with forward slashes
+ * @property {string} mutatorName
+ * @property {string} original the text that is replaced
+ * @property {string} replacement
+ * @property {number} line from 1
+ * @property {string} status as the tool names it
+ */
+
+/**
+ * @typedef {object} Score
+ * @property {number} noticed
+ * @property {number} missed mutants that survived, or that no test comes by
+ * @property {number} percent of those that count; 100 where none does
+ */
+
+const NOTICED = ['Killed', 'Timeout']
+const MISSED = ['Survived', 'NoCoverage']
+
+/**
+ * Takes out the survivors that are named as equivalent.
+ * @param {readonly Outcome[]} outcomes
+ * @param {readonly import('./equivalents.mjs').Equivalent[]} equivalents of the mutated files
+ */
+export function withoutEquivalents(outcomes, equivalents) {
+  const used = new Set()
+  const counted = outcomes.filter((outcome) => {
+    if (!MISSED.includes(outcome.status)) return true
+    const named = equivalents.find((equivalent) => isNamed(outcome, equivalent))
+    if (named !== undefined) used.add(named)
+    return named === undefined
+  })
+  return { counted, stale: equivalents.filter((equivalent) => !used.has(equivalent)) }
+}
+
+/**
+ * @param {Outcome} outcome
+ * @param {import('./equivalents.mjs').Equivalent} equivalent
+ */
+function isNamed(outcome, { file, mutator, original, replacement }) {
+  return (
+    outcome.fileName === file &&
+    outcome.mutatorName === mutator &&
+    outcome.original === original &&
+    outcome.replacement === replacement
+  )
+}
+
+/**
+ * The share of mutants that a test noticed.
+ * @param {readonly Outcome[]} outcomes
+ * @returns {Score}
+ */
+export function scoreOf(outcomes) {
+  const noticed = outcomes.filter(({ status }) => NOTICED.includes(status)).length
+  const missed = survivorsOf(outcomes).length
+  return { noticed, missed, percent: noticed + missed === 0 ? 100 : (100 * noticed) / (noticed + missed) }
+}
+
+/**
+ * The mutants that nobody noticed, in the order of the code.
+ * @param {readonly Outcome[]} outcomes
+ * @returns {readonly Outcome[]}
+ */
+export function survivorsOf(outcomes) {
+  return outcomes
+    .filter(({ status }) => MISSED.includes(status))
+    .sort((one, other) => one.fileName.localeCompare(other.fileName, 'en') || one.line - other.line)
+}
+
+/**
+ * The score of each file, the worst first.
+ * @param {readonly Outcome[]} outcomes
+ * @returns {readonly (readonly [file: string, score: Score])[]}
+ */
+export function scoresByFile(outcomes) {
+  const files = [...new Set(outcomes.map(({ fileName }) => fileName))]
+  return files
+    .map(
+      (file) => /** @type {const} */ ([file, scoreOf(outcomes.filter(({ fileName }) => fileName === file))]),
+    )
+    .filter(([, { noticed, missed }]) => noticed + missed > 0)
+    .sort(([, one], [, other]) => one.percent - other.percent)
+}
