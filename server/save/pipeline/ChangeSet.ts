@@ -16,7 +16,7 @@ export interface RecordChange {
   readonly after: AnyRecord | null
 }
 
-/** What a save has changed, as live feed and outbox are told. */
+/** The changes of a save, for live feed and outbox. */
 export interface ChangeSet {
   readonly saveId: string
   readonly userId: number

@@ -16,13 +16,13 @@ import type { Writing } from './sql.ts'
 type Values = Readonly<Record<string, Value>>
 
 /**
- * The records of a save, to which rules of the server add changes of their own: they are stamped, versioned, audited and
- * answered like those that the client asked for, and stored with them or not at all (SV42 to SV45).
+ * The records of a save, to which server rules add their own changes: these are stamped, versioned, audited and returned like the
+ * client's, in the same transaction (SV42 to SV45).
  */
 export class UnitOfWork {
   readonly #writing: Writing
   readonly #model: ModelShape
-  /** Changes that are not written yet. */
+  /** Pending changes. */
   readonly #pending: PlannedChange[]
   readonly #written: readonly PlannedChange[]
   readonly #unchanged: readonly SentRecord[]
@@ -48,12 +48,12 @@ export class UnitOfWork {
     this.#writtenByKey = new ChangesByKey(this.#written)
   }
 
-  /** What is still to be written. */
+  /** Pending changes in order. */
   get pending(): readonly PlannedChange[] {
     return [...this.#pending]
   }
 
-  /** Keys of the records that the client sent along without having changed them. */
+  /** Keys of the unchanged records in the bundle. */
   unchanged(entity: string): readonly KeyValue[] {
     const shape = this.#shape(entity)
     return this.#unchanged.filter((sent) => sent.shape === shape).flatMap(({ keyValues }) => keyValues)
@@ -65,7 +65,7 @@ export class UnitOfWork {
     return [...this.#written, ...this.#pending].filter((change) => change.shape === shape)
   }
 
-  /** Adds a record. Its key is given here where the client would give it, and by the server otherwise. */
+  /** Adds a record. Its key is part of the values if the client assigns keys, and assigned by the server otherwise. */
   add(entity: string, values: Values): PlannedChange {
     const shape = this.#shape(entity)
     const keyValues = givesKeys(shape) ? [this.#temporaryKey--] : keyValuesOf(shape, values)
@@ -74,7 +74,7 @@ export class UnitOfWork {
     return change
   }
 
-  /** The stored records of an entity with these keys, as they are before what is pending. */
+  /** The stored records of an entity with these keys, without pending changes. */
   async load(entity: string, keys: readonly KeyValue[]): Promise<readonly AnyRecord[]> {
     const rows = await loadRows(
       this.#writing,
@@ -84,7 +84,7 @@ export class UnitOfWork {
     return [...rows.values()]
   }
 
-  /** The records of an entity whose field has one of these values, as this save leaves them so far; locked until it ends. */
+  /** The records of an entity whose field has one of these values, including this save's changes so far; locked until it ends. */
   find(entity: string, fieldName: string, values: readonly KeyValue[]): Promise<readonly AnyRecord[]> {
     return this.#records(entity, fieldName, values, true)
   }
@@ -111,7 +111,7 @@ export class UnitOfWork {
     ].filter((record) => wanted.has(record[fieldName]))
   }
 
-  /** Changes a stored record, as it was read, or one that is in this save already. */
+  /** Changes a stored record as it was read, or one of this save. */
   change(entity: string, record: AnyRecord, values: Values): void {
     const shape = this.#shape(entity)
     const pending = this.#pendingByKey.find(shape, record)
@@ -124,7 +124,7 @@ export class UnitOfWork {
     this.#plan(this.#changeOf(shape, 'update', { keyValues, current: { ...current }, values }))
   }
 
-  /** Removes a stored record, as it was read, or one that is in this save already. */
+  /** Removes a stored record as it was read, or one of this save. */
   remove(entity: string, record: AnyRecord): void {
     const shape = this.#shape(entity)
     const pending = this.#pendingByKey.find(shape, record)
@@ -138,7 +138,7 @@ export class UnitOfWork {
     this.#plan(this.#changeOf(shape, 'delete', { keyValues, current: { ...current }, values: {} }))
   }
 
-  /** Takes a change that is not written yet out of the save. */
+  /** Excludes a pending change from the save. */
   exclude(change: PlannedChange): void {
     const index = this.#pending.indexOf(change)
     if (index < 0) return
@@ -174,7 +174,7 @@ export class UnitOfWork {
   }
 }
 
-/** Changes by entity and key, of which one record has one as a rule; found as fast among thousands as among few. */
+/** An index of changes by entity and key; a record normally has one. */
 class ChangesByKey {
   readonly #changes = new Map<EntityShape, Map<Key, PlannedChange>>()
 

@@ -6,7 +6,7 @@ import { givesKeys, keyFrom, keyValuesOf } from './keys.ts'
 import type { EntityShape } from './modelShape.ts'
 import type { RightsOf } from './userRights.ts'
 
-/** The answer to a save as JSON text, made from what was written without reading it again (SV38, SV39). */
+/** The response of a save as JSON text, composed from what was written without reading it again (SV38, SV39). */
 export async function composeAnswer(
   changes: readonly PlannedChange[],
   rightsOf: RightsOf,
@@ -17,7 +17,7 @@ export async function composeAnswer(
   const deletedKeys: DeletedKey[] = []
   await new Pacer().forEach(changes, (change) => {
     const { requested, shape, operation, result } = change
-    // What follows from a change may be nothing of this user's concern.
+    // The user may not be allowed to read what the server added.
     if (requested.index < 0 && !rightsOf(shape).can.read) return
     const keyValues = keyValuesOf(shape, result)
     // The client knows a record by the key that it sent.
@@ -25,7 +25,7 @@ export async function composeAnswer(
       deletedKeys.push({ entityTypeName: shape.typeName, keyValues: requested.keyValues })
     if (!isRemoved(change) || requested.state === 'Deleted')
       entities.push(entityText(shape, result, rightsOf))
-    // What the server added by itself has no key that the client knows.
+    // The client knows no keys of records that the server added.
     if (operation === 'create' && givesKeys(shape) && requested.index >= 0)
       keyMappings.push({
         entityTypeName: shape.typeName,
@@ -40,7 +40,7 @@ export async function composeAnswer(
   )
 }
 
-/** Is the client to forget the record: because it asked for that, or because it is gone? */
+/** Should the client drop the record, because it deleted it or because the row is gone? */
 function isRemoved(change: PlannedChange): boolean {
   return change.requested.state === 'Deleted' || removesRow(change)
 }
@@ -55,6 +55,6 @@ function entityText(
     readable.length === shape.fields.length
       ? result
       : Object.fromEntries(readable.map(({ name }) => [name, result[name]]))
-  // The type comes first; a record has a key at least, so a comma is due.
+  // The type comes first; a record has at least a key, so a comma follows.
   return `{"$type":"${shape.typeName}",${JSON.stringify(nestRecord(shape.entity.complex, context)).slice(1)}`
 }

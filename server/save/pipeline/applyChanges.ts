@@ -4,7 +4,7 @@ import type { PlannedChange, RequestedChange, StoredRows } from './change.ts'
 import type { KeyValue } from './keys.ts'
 import type { EntityShape } from './modelShape.ts'
 
-/** What every record of the bundle becomes: the stored row with the changes applied, prepared by the entity's rules (SV17). */
+/** The result of every record of the bundle: the stored row with the changes applied, prepared by the entity's rules (SV17). */
 export function applyChanges(
   changes: readonly RequestedChange[],
   stored: StoredRows,
@@ -17,7 +17,7 @@ export function applyChanges(
       field: { name, field },
       to,
     } of requested.changes)
-      // What is stored already is left as it is, whatever its form.
+      // Stored values are left alone, whatever their form.
       if (to !== result[name]) result[name] = normalizeValue(field, to)
     const change = { requested, shape, operation, current, result, changes: [] }
     if (isEdited(change)) prepare(change)
@@ -25,7 +25,7 @@ export function applyChanges(
   })
 }
 
-/** Does the bundle, or a rule, set a field of the record to something that is not stored? Deletion stamps do not count. */
+/** Does the bundle, or a rule, change a field of the record? Deletion stamps do not count. */
 export function isEdited({
   shape,
   current,
@@ -34,7 +34,7 @@ export function isEdited({
   return current === null || shape.validated.some(({ name }) => result[name] !== current[name])
 }
 
-/** A record that holds nothing but its key and what fields are by default. */
+/** A record with its key and the defaults of all other fields. */
 export function emptyRecord(shape: EntityShape, keyValues: readonly KeyValue[]): Record<string, unknown> {
   const record: Record<string, unknown> = {}
   for (const { name, field } of shape.fields) record[name] = field.default ?? null

@@ -6,10 +6,10 @@ import { givesKeys, singleKey, type Key, type KeyValue } from './keys.ts'
 import type { EntityShape, ModelShape } from './modelShape.ts'
 import type { Writing } from './sql.ts'
 
-/** The keys that added records were sent with, and those that take their place, by entity. */
+/** The assigned keys of added records by temporary key, per entity. */
 export type AssignedKeys = ReadonlyMap<EntityShape, ReadonlyMap<Key, KeyValue>>
 
-/** Reserves a key for every added record whose key the server gives, one request for each entity (SV28). */
+/** Reserves a key for every added record whose key the server assigns, one request per entity (SV28). */
 export async function reserveKeys(
   writing: Writing,
   changes: readonly PlannedChange[],

@@ -10,7 +10,10 @@ const VERBS: Readonly<Record<Right, string>> = {
   delete: 'remove',
 }
 
-/** The changes without what may be passed over (SV10 to SV13). Raises NotAllowed (F-017) for the first that the user may not make. */
+/**
+ * Checks permissions and drops what may be ignored (SV10 to SV13). Raises NotAllowed (F-017) for the first change that the user
+ * may not make.
+ */
 export function authorise(
   changes: readonly RequestedChange[],
   rightsOf: RightsOf,
@@ -44,7 +47,7 @@ function withoutForeignFields(change: RequestedChange, rightsOf: RightsOf): Requ
   return { ...change, changes: change.changes.filter(({ field }) => settable.has(field)) }
 }
 
-/** Has the client given the field a value, rather than sent what it holds anyway? */
+/** Has the client set the field, rather than sent its default? */
 function isSet({ field, from, to }: FieldChange<Value>, operation: Operation): boolean {
   if (operation !== 'create') return to !== from
   return to !== null && to !== '' && to !== 0 && to !== false && to !== field.field.default

@@ -6,7 +6,7 @@ import type { EntityShape, FieldShape, ModelShape } from './modelShape.ts'
 import type { RecordViolation } from './SaveRule.ts'
 import { selectByList, type Writing } from './sql.ts'
 
-/** A changed reference: which record, through which field, to which record. */
+/** A changed reference from a record through a field to another record. */
 interface Reference {
   readonly change: PlannedChange
   readonly through: FieldShape
@@ -15,8 +15,8 @@ interface Reference {
 }
 
 /**
- * The changed references that lead nowhere (SV21): one statement for each entity referred to. Raises BadBundle for a
- * temporary key that no added record has (SV22).
+ * The dangling changed references (SV21), with one statement per referenced entity. Raises BadBundle for a temporary key that no
+ * added record has (SV22).
  */
 export async function checkReferences(
   writing: Writing,

@@ -4,18 +4,18 @@ import { removesRow, type FieldChange, type PlannedChange, type SavingUser } fro
 import type { EntityShape, FieldShape } from './modelShape.ts'
 import { isMoment, nextVersion } from './nextVersion.ts'
 
-/** Who stamps and when; `now` is an instant of the server's clock. */
+/** The author and instant of stamps; `now` is an instant of the server's clock. */
 export interface StampOf {
   readonly user: SavingUser
   readonly now: string
 }
 
-/** First and last name, as stamps and audit tell a user. */
+/** First and last name of a user, for stamps and audit. */
 export function fullName(user: SavingUser): string {
   return joinNonBlank([user.firstName, user.lastName], ' ')
 }
 
-/** Completes the records with what the server owns, stamps and versions (SV26, SV30), and finds out what has changed. */
+/** Sets server-owned fields, stamps and versions (SV26, SV30), and determines what has changed. */
 export function derive(changes: readonly PlannedChange[], by: StampOf): void {
   const name = fullName(by.user)
   for (const change of changes) {
@@ -27,7 +27,7 @@ export function derive(changes: readonly PlannedChange[], by: StampOf): void {
   }
 }
 
-/** Gives a changed record its next version; where that is a moment, moving it is a change of its own. */
+/** Sets the next version of a changed record; if the version is an instant, setting it is a change of its own. */
 function raiseVersion(change: PlannedChange, now: string): void {
   const { shape, current, result, requested } = change
   const { version } = shape
@@ -43,8 +43,8 @@ function raiseVersion(change: PlannedChange, now: string): void {
 }
 
 /**
- * Has an update changed nothing but figures that only the server sets, or places in an order in which somebody moved another
- * record? Nobody can be editing those, so nobody is overtaken (SV30).
+ * Has an update only changed derived figures, or an order that follows from a move of another record? Nobody can be editing
+ * those, so there is no conflict (SV30).
  */
 function isDerived({ operation, changes, requested }: PlannedChange): boolean {
   const isAsked = requested.index >= 0

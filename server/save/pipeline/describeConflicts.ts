@@ -15,7 +15,7 @@ interface LastChange {
 
 const UNKNOWN_CHANGE: LastChange = { by: null, at: null }
 
-/** The refusal of a save that others have overtaken: per record what is stored now, who changed it and when (SV15). */
+/** The conflict error of a stale save: per record the current row, who changed it and when (SV15). */
 export async function describeConflicts(
   writing: Writing,
   model: ModelShape,

@@ -4,7 +4,7 @@ import type { EntityShape, FieldShape } from './modelShape.ts'
 import type { RecordViolation } from './SaveRule.ts'
 import { selectByList, type Writing } from './sql.ts'
 
-/** Records whose value of a unique field another record has, stored or in the same bundle (SV23). */
+/** Records with a duplicate value of a unique field, stored or in the same bundle (SV23). */
 export async function findDuplicates(
   writing: Writing,
   edited: readonly PlannedChange[],
@@ -44,7 +44,7 @@ async function duplicatesOf(
   return [...duplicates].map((change) => duplicateOf(change, field))
 }
 
-/** The violation of a record whose value of this field is taken. */
+/** The violation of a duplicate value. */
 export function duplicateOf(change: PlannedChange, { name, field }: FieldShape): RecordViolation {
   const value = String(change.result[name])
   return {

@@ -4,7 +4,7 @@ import type { EntityShape, FieldShape } from './modelShape.ts'
 /** One value of a key. */
 export type KeyValue = number | string
 
-/** What tells one record of an entity from all others: the key's only value, or all of them in one text. */
+/** Identifies a record of an entity: the key's only value, or all values in one text. */
 export type Key = number | string
 
 const SEPARATOR = '\u{1f}'
@@ -30,19 +30,19 @@ export function keyOfRecord(shape: EntityShape, record: AnyRecord): Key {
   return keyFrom(keyValuesOf(shape, record))
 }
 
-/** The one field that is the key of an entity to which others can refer. */
+/** The single key field of an entity that can be referenced. */
 export function singleKey({ keys, name }: EntityShape): FieldShape {
   const [key] = keys
   if (key === undefined || keys.length > 1) throw new Error(`The key of ${name} is not one field.`)
   return key
 }
 
-/** Does the server give the keys of added records, so that those sent stand for keys yet to come? */
+/** Does the server assign the keys of added records, so that the sent ones are temporary? */
 export function givesKeys({ keySource }: EntityShape): boolean {
   return keySource !== 'client'
 }
 
-/** Is this a key that no stored record has? */
+/** Is this key temporary? */
 export function isTemporary(target: EntityShape, key: KeyValue): boolean {
   return givesKeys(target) && typeof key === 'number' && key <= 0
 }

@@ -7,8 +7,8 @@ import type { EntityShape, FieldShape } from './modelShape.ts'
 import { selectByKeys, selectByList, type Writing } from './sql.ts'
 
 /**
- * The stored rows of everything that is modified or deleted: one statement for each entity, locked for the writes to come,
- * in one order for all saves, so that two of the same records do not wait for each other (SV49).
+ * The stored rows of everything that is modified or deleted: one statement per entity, locked for the following writes in an
+ * order common to all saves, to avoid deadlocks (SV49).
  */
 export async function loadCurrent(
   writing: Writing,
@@ -35,7 +35,7 @@ function inOrder(a: KeyValue, b: KeyValue): number {
   return a < b ? -1 : 1
 }
 
-/** The stored rows with these keys, each a list of the key's values; locked for the writes to come. */
+/** The stored rows with these keys, each a list of the key's values; locked for update. */
 export async function loadRows(
   writing: Writing,
   shape: EntityShape,
@@ -50,7 +50,7 @@ export async function loadRows(
   return records
 }
 
-/** The stored rows in which a field has one of these values, locked for the writes to come where that is wanted. */
+/** The stored rows in which a field has one of these values, optionally locked for update. */
 export async function findRows(
   writing: Writing,
   shape: EntityShape,
@@ -67,7 +67,7 @@ function readRow(dialect: Dialect, shape: EntityShape, row: AnyRecord): AnyRecor
   let record: Record<string, unknown> | null = null
   for (const { name, field } of shape.fields) {
     const value = dialect.fromDatabase(field, row[name])
-    // Most entities are stored as they are sent, and need no copy.
+    // Most entities need no conversion, and no copy.
     if (value !== row[name]) (record ??= { ...row })[name] = value
   }
   return record ?? row

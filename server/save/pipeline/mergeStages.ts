@@ -4,7 +4,7 @@ import { groupBy } from './groups.ts'
 import { keyOfRecord, type Key } from './keys.ts'
 import type { EntityShape } from './modelShape.ts'
 
-/** What a save has done in all, when further changes followed from those written first: one change for each record. */
+/** Merges the stages of a save, in which later changes follow from earlier ones, into one change per record. */
 export function mergeStages(
   first: readonly PlannedChange[],
   second: readonly PlannedChange[],

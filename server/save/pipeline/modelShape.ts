@@ -3,15 +3,15 @@ import type { Field } from '#shared/model/field.ts'
 import type { KeySource, Stamp } from '#shared/model/kinds.ts'
 import type { Model, RecordRules } from '#shared/model/model.ts'
 
-/** One field with what a save asks of it again and again. */
+/** A field with precomputed properties for saving. */
 export interface FieldShape {
   readonly name: string
   readonly field: Field
-  /** Place among the entity's fields. */
+  /** Index among the entity's fields. */
   readonly index: number
 }
 
-/** A declaration laid out for saving: everything that would otherwise be searched for in every record. */
+/** A declaration preprocessed for saving, to avoid lookups per record. */
 export interface EntityShape {
   readonly entity: EntityDeclaration
   readonly name: string
@@ -21,10 +21,10 @@ export interface EntityShape {
   readonly byName: ReadonlyMap<string, FieldShape>
   readonly keys: readonly FieldShape[]
   readonly keySource: KeySource
-  /** By which others' changes are noticed. */
+  /** The version field for optimistic concurrency. */
   readonly version: FieldShape | null
   readonly stamps: Readonly<Record<Stamp, FieldShape | null>>
-  /** What a client may set on an added record, its rights allowing. */
+  /** Fields that a client may set on an added record, subject to its rights. */
   readonly settable: readonly FieldShape[]
   readonly validated: readonly FieldShape[]
   /** References that a client may set. */
@@ -43,13 +43,13 @@ export interface ModelShape {
   readonly model: Model
   readonly byName: ReadonlyMap<string, EntityShape>
   readonly byTypeName: ReadonlyMap<string, EntityShape>
-  /** Who refers to an entity by a foreign key of the database. */
+  /** The foreign keys that reference an entity. */
   readonly referrers: ReadonlyMap<EntityShape, readonly Referrer[]>
 }
 
 const shapes = new WeakMap<Model, ModelShape>()
 
-/** The shape of a model, worked out once. */
+/** The shape of a model, computed once. */
 export function shapeOf(model: Model): ModelShape {
   const known = shapes.get(model)
   if (known !== undefined) return known

@@ -8,12 +8,12 @@ const BYTES = 8
 
 const MOMENTS: readonly Kind[] = ['instant', 'dateTime', 'dateTimeOffset']
 
-/** Is this version a moment, which a client may set itself? */
+/** Is this version an instant, which a client may set itself? */
 export function isMoment({ field }: FieldShape): boolean {
   return MOMENTS.includes(field.kind)
 }
 
-/** The version of a record after a change: a number is raised by one, anything else becomes another value than before. */
+/** The version of a record after a change: a number is incremented, any other kind gets a new value. */
 export function nextVersion({ kind, maxLength }: Field, before: unknown, now: string): Value {
   if (kind === 'binary') return randomBytes(maxLength ?? BYTES).toString('base64')
   if (MOMENTS.includes(kind))

@@ -13,10 +13,10 @@ export interface WriteGroup {
 /** Everything that a save writes, in the order in which it is written. */
 export interface WritePlan {
   readonly inserts: readonly WriteGroup[]
-  /** References of added records that are set after all of them are there. */
+  /** References of added records that are set once all of them are inserted. */
   readonly deferredReferences: readonly DeferredReference<PlannedChange>[]
   readonly updates: readonly PlannedChange[]
-  /** References of removed records that are emptied before the first is removed. */
+  /** References of removed records that are cleared before the first one is deleted. */
   readonly referencesToClear: readonly DeferredReference<PlannedChange>[]
   readonly deletes: readonly WriteGroup[]
 }
@@ -24,7 +24,7 @@ export interface WritePlan {
 /** Parents are added before children, changes follow, children are removed before parents (SV29). */
 export function orderWrites(model: ModelShape, changes: readonly PlannedChange[]): WritePlan {
   const added = changes.filter(({ operation }) => operation === 'create')
-  // A record that the same save adds and removes was never there.
+  // A record that the same save adds and removes is never written.
   const removed = changes.filter((change) => removesRow(change) && change.current !== null)
   const updates = changes.filter((change) => change.changes.length > 0)
   const inOrder = orderByReferences(model, added)
@@ -59,7 +59,7 @@ function parentsOf(
   return parents
 }
 
-/** References that the database itself watches. */
+/** References enforced by the database. */
 function foreignKeys(shape: EntityShape): readonly FieldShape[] {
   return shape.fields.filter(({ field }) => field.target !== undefined)
 }

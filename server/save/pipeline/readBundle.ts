@@ -6,16 +6,16 @@ import { isObject, readEntity } from './readEntity.ts'
 
 const MAX_ENTITIES = 2_000
 
-/** A bundle that has been read: everything in it is declared and of its kind. */
+/** A parsed bundle: all its members are declared and of the right kind. */
 export interface Bundle {
   readonly saveId: string | null
-  /** What the client says beside the records, of which the save itself reads the saveId only. */
+  /** The client's tag, of which the save itself only reads the saveId. */
   readonly tag: unknown
   readonly changes: readonly RequestedChange[]
   readonly unchanged: readonly SentRecord[]
 }
 
-/** Reads what was posted (SV1 to SV9). Raises BadBundle or TooLarge with the path of the culprit. */
+/** Parses the posted bundle (SV1 to SV9). Raises BadBundle or TooLarge with the path of the culprit. */
 export function readBundle(model: ModelShape, body: unknown): Bundle {
   if (!isObject(body) || !Array.isArray(body['entities']))
     throw new BadBundle('A save needs an object with an array "entities".', 'entities')

@@ -22,7 +22,7 @@ export function isObject(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Reads one entity of a bundle (SV2 to SV8); an unchanged one is told by its key. Raises BadBundle naming the culprit. */
+/** Reads one entity of a bundle (SV2 to SV8); an unchanged one yields its key. Raises BadBundle naming the culprit. */
 export function readEntity(model: ModelShape, sent: unknown, index: number): RequestedChange | SentRecord {
   if (!isObject(sent)) throw new BadBundle('An entity needs to be an object.', culpritOf({ index }))
   const aspect = sent['entityAspect']
@@ -128,7 +128,7 @@ function readVersion(shape: EntityShape, entity: Members, originals: Members, in
   return version
 }
 
-/** What was sent as the new version; most versions are none of a client's business, and whatever it sends is passed over. */
+/** The new version that was sent; clients cannot set most versions, and what they send is ignored. */
 function readSentVersion(version: FieldShape, entity: Members, index: number): Value {
   return version.field.serverOwned ? null : readValue(version, entity[version.name], index)
 }
@@ -146,7 +146,7 @@ function readContent(
   if (deleted === null || !Object.hasOwn(originals, deleted.name))
     return readModified(shape, 'update', entity, originals, index)
   if (readValue(deleted, entity[deleted.name], index) !== null) return withoutFields('delete')
-  // A stamp that was set and cleared again before it was saved asks for nothing.
+  // A stamp that was set and cleared again before saving is no change.
   const operation = (originals[deleted.name] ?? null) === null ? 'update' : 'restore'
   return readModified(shape, operation, entity, originals, index)
 }

@@ -10,7 +10,7 @@ import type { FieldShape } from './modelShape.ts'
 const MAX_TEXT_LENGTH = 100_000
 const MAX_BINARY_LENGTH = 1_000_000
 
-/** Share of a number by which floating arithmetic may be off. */
+/** Relative error of floating point arithmetic. */
 const NOISE = 1e-12
 
 const INT32_LIMIT = 2_147_483_647
@@ -20,8 +20,8 @@ function isInt32(value: unknown): value is number {
 }
 
 /**
- * A sent value as it is stored, if it is of the field's kind; what a person can get wrong is left to the rules. Raises
- * BadBundle or TooLarge naming the field.
+ * Converts a sent value of the field's kind to its stored form; user errors are left to validation. Raises BadBundle or TooLarge
+ * naming the field.
  */
 export function readValue(shape: FieldShape, value: unknown, index: number): Value {
   if (value === null || value === undefined) return null
@@ -95,7 +95,7 @@ function readNumber(value: unknown, shape: FieldShape, index: number): number {
   return value
 }
 
-/** Sums of decimal fractions miss their places by a breath (0.1 + 0.2); that much is made good, anything more is not. */
+/** Rounds away floating point noise of sums (0.1 + 0.2), but nothing more. */
 function readDecimal(value: unknown, shape: FieldShape, index: number): number {
   const number = readNumber(value, shape, index)
   const rounded = roundHalfUp(number, shape.field.scale ?? 2)
@@ -109,7 +109,7 @@ function readText(value: unknown, shape: FieldShape, index: number): string | nu
       `${shape.field.caption} is longer than ${MAX_TEXT_LENGTH} characters.`,
       culpritOf({ index }, shape.name),
     )
-  // Neither survives the way through every database and JSON function unchanged.
+  // Neither survives every database and JSON function unchanged.
   if (value.includes('\0') || /\p{Surrogate}/u.test(value)) throw wrongKind(shape, index, 'well-formed text')
   return shape.field.nullable && isBlank(value) ? null : value
 }

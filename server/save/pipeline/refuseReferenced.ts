@@ -8,7 +8,7 @@ import { placeholders, textOnce, type Writing } from './sql.ts'
 
 const MAX_LIST_LENGTH = 500
 
-/** Raises RuleViolations for rows about to be removed to which others still refer (SV25); children in the bundle are gone by now. */
+/** Raises RuleViolations for rows to be deleted that are still referenced (SV25); children in the bundle are deleted already. */
 export async function refuseReferenced(
   writing: Writing,
   model: ModelShape,
@@ -34,7 +34,7 @@ async function referredTo(
   const sql = textOnce(dialect, `referring ${shape.typeName} ${through.index} ${count}`, () => {
     const column = dialect.quote(through.name)
     const among = `${column} IN (${placeholders(dialect, 0, count)})`
-    // Rows that go in the same statement do not count.
+    // Rows deleted by the same statement do not count.
     const others =
       shape === target
         ? ` AND ${dialect.quote(singleKey(shape).name)} NOT IN (${placeholders(dialect, 0, count)})`

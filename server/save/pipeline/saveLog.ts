@@ -7,10 +7,10 @@ import type { Bundle } from './readBundle.ts'
 import { textOnce, type Writing } from './sql.ts'
 
 const DAYS_KEPT = 7
-/** Characters of an answer. */
+/** Length of a response in characters. */
 const PACK_FROM = 2_000
 
-/** Under which id, by whom and with which content a save is remembered. */
+/** The identity of a save in the log: id, user and content. */
 export interface SaveClaim {
   readonly saveId: string
   readonly userId: number
@@ -19,7 +19,7 @@ export interface SaveClaim {
   readonly now: string
 }
 
-/** A digest of what a bundle asks for; what is left out of it when read does not count. */
+/** A digest of a parsed bundle. */
 export function hashOf({ changes }: Bundle): string {
   const parts = changes.map(({ shape, operation, state, key, version, changes: fields }) => {
     const names = state === 'Modified' ? fields.map(({ field }) => field.name) : []
@@ -30,8 +30,8 @@ export function hashOf({ changes }: Bundle): string {
 }
 
 /**
- * Takes the id of a save, or answers what the save of this id answered first (SV34, SV36). Of two at the same moment the
- * second waits here for the first. Raises SaveIdReused when it was another save (SV35).
+ * Claims the id of a save, or returns the response of the earlier save with this id (SV34, SV36). Of two concurrent ones the
+ * second waits here for the first. Raises SaveIdReused for a different save (SV35).
  */
 export async function claimSave(writing: Writing, claim: SaveClaim): Promise<string | null> {
   const { transaction, dialect } = writing
@@ -61,7 +61,7 @@ async function firstAnswer({ transaction, dialect }: Writing, claim: SaveClaim):
   return unpacked(String(row['answer']))
 }
 
-/** Completes the claim with the answer, before the save is committed. */
+/** Completes the claim with the response, before the save is committed. */
 export async function storeAnswer(
   { transaction, dialect }: Writing,
   saveId: string,
@@ -77,7 +77,7 @@ export async function storeAnswer(
   await transaction.execute(sql, [packed(answer), saveId])
 }
 
-/** Writing pages of the database costs more than compressing what goes into them; an answer itself begins with a brace. */
+/** Writing database pages costs more than compressing; an uncompressed response begins with a brace. */
 function packed(answer: string): string {
   if (answer.length < PACK_FROM) return answer
   const compressed = brotliCompressSync(answer, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })
@@ -90,7 +90,7 @@ function unpacked(stored: string): string {
 
 const lastPruned = new WeakMap<Database, string>()
 
-/** Forgets answers older than seven days, with the first save of a day (SV37). */
+/** Deletes responses older than seven days, with the first save of a day (SV37). */
 export async function pruneSaveLog(
   database: Database,
   { transaction, dialect }: Writing,

@@ -4,12 +4,12 @@ import type { AnyRecord } from '#shared/model/model.ts'
 import type { KeyValue } from './keys.ts'
 import type { EntityShape, FieldShape } from './modelShape.ts'
 
-/** Most values in one list of a condition; with few lengths of list there are few statements to prepare. */
+/** Maximum length of a list in a condition; few list lengths mean few statements to prepare. */
 const MAX_LIST_LENGTH = 1_024
-/** Most rows of one INSERT; longer ones gain nothing more. */
+/** Maximum rows of one INSERT; longer ones are no faster. */
 const MAX_ROWS = 64
 
-/** Where a save writes and reads: the open transaction, and the texts for its database. */
+/** The open transaction of a save and its dialect. */
 export interface Writing {
   readonly transaction: Transaction
   readonly dialect: Dialect
@@ -17,7 +17,7 @@ export interface Writing {
 
 const texts = new WeakMap<Dialect, Map<string, string>>()
 
-/** The text under this name, built once for each dialect. */
+/** A cached SQL text, built once per dialect. */
 export function textOnce(dialect: Dialect, name: string, build: () => string): string {
   const known = texts.get(dialect) ?? new Map<string, string>()
   texts.set(dialect, known)
@@ -51,7 +51,7 @@ export async function selectByList(
   return rows
 }
 
-/** Whole rows by their keys, each a list of the key's values; locked for what the transaction is about to write. */
+/** Whole rows by their keys, each a list of the key's values; locked for update. */
 export async function selectByKeys(
   writing: Writing,
   shape: EntityShape,
@@ -98,8 +98,7 @@ function insertText(dialect: Dialect, shape: EntityShape, count: number): string
 }
 
 /**
- * `UPDATE` of these columns of one row that still has the version read: parameters are the values, the key, and the version
- * unless that is null.
+ * `UPDATE` of these columns of a row with unchanged version: the parameters are the values, the key, and the version unless null.
  */
 export function updateText(
   dialect: Dialect,
@@ -116,7 +115,7 @@ export function updateText(
   })
 }
 
-/** `DELETE` of one row that still has the version read: parameters are the key, and the version unless that is null. */
+/** `DELETE` of a row with unchanged version: the parameters are the key, and the version unless null. */
 export function deleteText(dialect: Dialect, shape: EntityShape, hasVersion: boolean): string {
   return textOnce(
     dialect,
@@ -133,7 +132,7 @@ function sameVersion(dialect: Dialect, shape: EntityShape, from: number, hasVers
   return `${sameKey} AND ${column} ${hasVersion ? `= ${dialect.parameter(from + keys.length)}` : 'IS NULL'}`
 }
 
-/** The condition that a row has a key, whose values are the parameters from this one on. */
+/** The condition on the key of a row, with parameters numbered from `from`. */
 export function keyCondition(dialect: Dialect, { keys }: EntityShape, from: number): string {
   return keys
     .map(({ name }, index) => `${dialect.quote(name)} = ${dialect.parameter(from + index)}`)

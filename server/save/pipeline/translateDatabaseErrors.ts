@@ -9,8 +9,8 @@ import type { RecordViolation } from './SaveRule.ts'
 import type { Writing } from './sql.ts'
 
 /**
- * Runs a write; what the database refuses because of another save at the same time (a value taken, a record removed) is
- * raised as Duplicate or RuleViolations of the records written.
+ * Runs a write; database errors caused by concurrent saves (a duplicate value, a removed record) are raised as Duplicate or
+ * RuleViolations of the written records.
  */
 export async function translateDatabaseErrors<T>(
   writing: Writing,
@@ -32,7 +32,7 @@ function referenceRefused(change: PlannedChange) {
   return toEntityError({ change, violation: { code: 'reference', message } })
 }
 
-/** The database does not tell which value it refused; asked again, it shows what is taken by now. */
+/** The database does not report the duplicate value, so it is queried again. */
 async function duplicateRefused(
   writing: Writing,
   changes: readonly PlannedChange[],
@@ -46,7 +46,7 @@ async function duplicateRefused(
   })
 }
 
-/** Added records whose key, which the client gives, another record has. */
+/** Added records with a client-assigned key that is already in use. */
 async function duplicateKeys(
   writing: Writing,
   changes: readonly PlannedChange[],

@@ -2,18 +2,18 @@ import { can, canReadField, canWriteField, type Operation as Right } from '#shar
 import type { RoleHolder } from '#shared/access/roleChecks.ts'
 import type { EntityShape, FieldShape } from './modelShape.ts'
 
-/** What one user may do with one entity, answered by `shared/access` once for a whole save. */
+/** The rights of a user on an entity, computed by `shared/access` once per save. */
 export interface EntityRights {
   readonly can: Readonly<Record<Right, boolean>>
-  /** Fields that the user may set and see, when adding and when changing a record. */
+  /** Fields that the user may both set and read, when adding and when changing a record. */
   readonly settable: Readonly<Record<'create' | 'update', ReadonlySet<FieldShape>>>
-  /** Fields that the user is told; key and version are told to whoever may save at all. */
+  /** Fields returned to the user; key and version are always returned. */
   readonly readable: readonly FieldShape[]
 }
 
 export type RightsOf = (shape: EntityShape) => EntityRights
 
-/** Answers the rights of a user, each entity worked out when first asked for. */
+/** The rights of a user, computed lazily per entity. */
 export function rightsOf(user: RoleHolder): RightsOf {
   const known = new Map<EntityShape, EntityRights>()
   return (shape) => {

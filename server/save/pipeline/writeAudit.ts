@@ -35,7 +35,7 @@ export async function writeAudit(
   await insertRecords(writing, auditLog, rows)
 }
 
-/** What the audit calls a change; a restoration is a modification. */
+/** The audit's name of an operation; a restoration is a modification. */
 export function actionOf({ operation }: PlannedChange): AuditLog['action'] {
   if (operation === 'create') return 'Added'
   return operation === 'delete' ? 'Deleted' : 'Modified'

@@ -10,8 +10,8 @@ import { translateDatabaseErrors } from './translateDatabaseErrors.ts'
 import type { DeferredReference } from './writeOrder.ts'
 
 /**
- * Writes a save (SV29 to SV31) and answers the changes whose row someone else has changed since it was loaded (SV16).
- * Raises RuleViolations and Duplicate for what only the database could see.
+ * Writes a save (SV29 to SV31) and returns the changes whose row was changed concurrently since it was loaded (SV16). Raises
+ * RuleViolations and Duplicate for violations that only the database detects.
  */
 export async function writeChanges(
   writing: Writing,
@@ -43,7 +43,7 @@ async function insert(
   await translateDatabaseErrors(writing, changes, () => insertRecords(writing, shape, records))
 }
 
-/** Sets the references at which a circle was cut; part of adding or removing the record, so its version stays. */
+/** Sets the references that break a cycle; as part of adding or removing the record, this does not change its version. */
 async function setReferences(
   { transaction, dialect }: Writing,
   references: readonly DeferredReference<PlannedChange>[],
@@ -126,7 +126,7 @@ async function remove(
   return lost
 }
 
-/** Key and version that the client read; a version that is null is no parameter. */
+/** The key and version that the client read; a null version is omitted. */
 function asRead({ requested }: PlannedChange): Parameter[] {
   const { keyValues, version } = requested
   return version === null ? [...keyValues] : [...keyValues, version]

@@ -4,27 +4,27 @@ import { addToGroup } from './groups.ts'
 /** A reference from one record to another of the same set. */
 export interface Parent<T> {
   readonly record: T
-  /** Name of the field that refers. */
+  /** The referencing field. */
   readonly field: string
-  /** May the field be empty for a while? */
+  /** May the field be null temporarily? */
   readonly nullable: boolean
 }
 
-/** A reference that is left empty at first, since the records refer to each other in a circle. */
+/** A reference that is null at first, to break a cycle. */
 export interface DeferredReference<T> {
   readonly record: T
   readonly field: string
 }
 
 export interface WriteOrder<T> {
-  /** Records that can be written together, those referred to first. */
+  /** Levels of records that can be written together, referenced ones first. */
   readonly levels: readonly (readonly T[])[]
   readonly deferred: readonly DeferredReference<T>[]
 }
 
 /**
- * Orders records so that each comes after those it refers to (SV29). Circles are cut at references that may be empty;
- * raises BadBundle where none may be. A record's reference to itself needs no order.
+ * Sorts records topologically by their references (SV29). Cycles are broken at nullable references; raises BadBundle if there is
+ * none. Self-references are ignored.
  */
 export function parentsFirst<T>(
   records: readonly T[],
@@ -49,7 +49,7 @@ export function parentsFirst<T>(
   return { levels, deferred }
 }
 
-/** Records that wait for nobody any more, now that these are written. */
+/** Records without unwritten parents, now that these are written. */
 function freedBy<T>(written: readonly T[], waiting: Map<T, Parent<T>[]>, children: Map<T, T[]>): T[] {
   const done = new Set(written)
   const freed = new Set<T>()
@@ -63,7 +63,7 @@ function freedBy<T>(written: readonly T[], waiting: Map<T, Parent<T>[]>, childre
   return [...freed]
 }
 
-/** Empties what may be empty among the records that wait for each other, and answers those that are free then. */
+/** Clears nullable references among the waiting records, and returns those that can then be written. */
 function breakCycles<T>(waiting: Map<T, Parent<T>[]>, cut: DeferredReference<T>[]): T[] {
   const freed: T[] = []
   for (const [record, parents] of waiting) {

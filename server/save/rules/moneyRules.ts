@@ -22,7 +22,7 @@ import { returnExcessPayment } from './payments/returnExcessPayment.ts'
 import { settlePayment } from './payments/settlePayment.ts'
 import type { SaveRule } from '../pipeline/SaveRule.ts'
 
-/** Invoices, payments and what follows from both: lines and days first, then sums, margins and balances (SV100 to SV125). */
+/** Invoices, payments and their consequences: lines and days first, then sums, margins and balances (SV100 to SV125). */
 export const moneyRules: readonly SaveRule[] = [
   queueRequestedEmails,
   markEmailedInvoice,

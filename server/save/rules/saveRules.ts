@@ -42,7 +42,7 @@ import { updateRentalStatus } from './rentals/updateRentalStatus.ts'
 import { refuseRenamedSetting } from './settings/refuseRenamedSetting.ts'
 import type { SaveRule } from '../pipeline/SaveRule.ts'
 
-/** Rentals, jobs and dumpsters: what deletes others goes before what counts them (SV60 to SV89). */
+/** Rentals, jobs and dumpsters: rules that delete records run before rules that count them (SV60 to SV89). */
 const operations: readonly SaveRule[] = [
   refuseForbiddenJobFields,
   completeRental,

@@ -10,8 +10,8 @@ import type { RuleContext } from '../pipeline/SaveRule.ts'
 type Where = Pick<RuleContext, 'user' | 'transaction' | 'dialect'>
 
 /**
- * The refusal of work that someone else was faster to do: the stored record in its way as far as the user may read it, who
- * changed it last and when (SV15, SV79). The message says what has happened meanwhile.
+ * The conflict error of a call that lost a race: the readable part of the stored record, who changed it last and when (SV15,
+ * SV79). The message says what happened in the meantime.
  */
 export async function conflictWith(
   entityName: EntityName,

@@ -12,8 +12,8 @@ type SoftDeleted =
   | 'StorageDumpSite'
 
 /**
- * Tells which records of an entity are there once this save is stored. Before it is written their stamps do not say so yet:
- * what it deletes still looks alive, and what it restores still looks deleted.
+ * Returns a predicate for records of an entity that are live once this save is stored. Until it is written their stamps are
+ * outdated: deleted records still look alive, and restored ones deleted.
  */
 export function liveAfter(
   records: Records,

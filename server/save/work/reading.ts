@@ -1,7 +1,7 @@
 import type { Queryable } from '../../database/readRows.ts'
 import type { RuleContext } from '../pipeline/SaveRule.ts'
 
-/** The database as the save shows it so far, for statements of a rule's own: one after the other, as a transaction takes them. */
+/** A Queryable on the save's transaction, for statements of a rule; they run one at a time. */
 export function readingIn({ transaction, dialect }: Pick<RuleContext, 'transaction' | 'dialect'>): Queryable {
   let before: Promise<unknown> = Promise.resolve()
   return {

@@ -20,7 +20,7 @@ export interface RecordChange<N extends EntityName> {
   readonly planned: PlannedChange
 }
 
-/** The unit of work of a save as the product's own rules see it: records with the types of their declarations. */
+/** A typed view of a save's unit of work for the product's rules. */
 export class Records {
   readonly unit: UnitOfWork
 
@@ -28,7 +28,7 @@ export class Records {
     this.unit = unit
   }
 
-  /** What this save does to records of an entity. */
+  /** This save's changes of an entity. */
   changes<N extends EntityName>(entity: N): readonly RecordChange<N>[] {
     return this.unit.of(entity).map((planned) => ({
       operation: planned.operation,
@@ -39,8 +39,8 @@ export class Records {
   }
 
   /**
-   * Records whose field has one of these values (nulls aside), as this save leaves them so far. They are locked until the save
-   * ends: for records that it changes, and for those that must stay as they are for it to be right.
+   * Records whose field has one of these values (nulls aside), including this save's changes so far. They are locked until the
+   * save ends: for records that it changes or whose state it depends on.
    */
   async find<N extends EntityName>(
     entity: N,
@@ -53,7 +53,7 @@ export class Records {
     return records.map((record) => asStored<N>(record))
   }
 
-  /** The same without a lock (SV49): for records from which values are taken, and which may change the moment after. */
+  /** The same without a lock (SV49): for records from which values are only copied. */
   async lookUp<N extends EntityName>(
     entity: N,
     field: FieldOf<N>,
@@ -65,7 +65,7 @@ export class Records {
     return records.map((record) => asStored<N>(record))
   }
 
-  /** Adds a record; answers it as it is so far, with a temporary key. */
+  /** Adds a record; returns it with a temporary key. */
   add<N extends EntityName>(entity: N, values: Partial<Stored<N>>): Stored<N> {
     return asStored<N>(this.unit.add(entity, asValues(values)).result)
   }
@@ -74,7 +74,7 @@ export class Records {
     this.unit.change(entity, record, asValues(values))
   }
 
-  /** Removes a record, or marks it as deleted where its entity knows that. */
+  /** Removes a record, or marks it as deleted if its entity has a deletion stamp. */
   remove<N extends EntityName>(entity: N, record: Stored<N>): void {
     this.unit.remove(entity, record)
   }
@@ -85,7 +85,7 @@ function asStored<N extends EntityName>(record: Readonly<Record<string, unknown>
   return record as Stored<N>
 }
 
-/** Every field of a declared record holds a value that can be stored. */
+/** Every field of a declared record has a storable value. */
 function asValues(values: object): Readonly<Record<string, Value>> {
   return values as Readonly<Record<string, Value>>
 }

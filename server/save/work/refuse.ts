@@ -4,12 +4,12 @@ import type { RecordViolation } from '../pipeline/SaveRule.ts'
 import type { Violation } from '#shared/model/validate.ts'
 import type { PlannedChange } from '../pipeline/change.ts'
 
-/** Raises RuleViolations with what was found when the records of a save were looked at together; does nothing without. */
+/** Raises RuleViolations if there are any violations. */
 export function refuseAll(violations: readonly RecordViolation[]): void {
   if (violations.length > 0) throw new RuleViolations(violations.map(toEntityError))
 }
 
-/** A violation, if there is one, as that of a change. */
+/** Wraps the violation, if any, with its change. */
 export function violationsBy(
   { planned }: { readonly planned: PlannedChange },
   ...violations: readonly (Violation | null)[]

@@ -1,6 +1,6 @@
 import type { PlannedChange, Value } from '../pipeline/change.ts'
 
-/** What a client asks of a stored record: the fields that it would have differently, and their values as it sent them. */
+/** The fields of a stored record that a client changes, with their new values. */
 export function requestedChanges({ requested, current }: PlannedChange): ReadonlyMap<string, Value> {
   const requestedValues = new Map<string, Value>()
   if (requested.index < 0 || current === null) return requestedValues
@@ -9,7 +9,7 @@ export function requestedChanges({ requested, current }: PlannedChange): Readonl
   return requestedValues
 }
 
-/** What a client gives a new record: the fields that it fills with anything but what they hold by default. */
+/** The fields of a new record that a client sets to anything but their default. */
 export function givenValues({ requested, current }: PlannedChange): ReadonlyMap<string, Value> {
   const given = new Map<string, Value>()
   if (requested.index < 0 || current !== null) return given

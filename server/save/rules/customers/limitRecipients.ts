@@ -3,14 +3,14 @@ import { TooLarge } from '#server/kernel/errors.ts'
 import { Records } from '../../work/records.ts'
 import type { SaveRule } from '../../pipeline/SaveRule.ts'
 
-/** What one user may write, and when no more. */
+/** The email limits of a user. */
 export interface MailLimits {
   readonly recipientsPerSave: number
-  /** What is left of a time; raises TooManyRequests where it is not enough. */
+  /** The quota over time; raises TooManyRequests. */
   readonly quota: { require(userId: number, recipients: number): void }
 }
 
-/** Nobody writes to the whole world in the company's name: recipients are counted in a save and over time (SV140). */
+/** Prevents mass mail: limits the recipients per save and over time (SV140). */
 export function limitRecipients({ recipientsPerSave, quota }: MailLimits): SaveRule {
   return {
     entity: 'EmailMessage',
@@ -30,7 +30,7 @@ export function limitRecipients({ recipientsPerSave, quota }: MailLimits): SaveR
   }
 }
 
-/** To how many recipients the emails go that a save has added. */
+/** The number of recipients of the emails that a save added. */
 export function recipientsAdded({ changes }: ChangeSet): number {
   return countRecipients(
     changes.flatMap(({ entity, before, after }) =>

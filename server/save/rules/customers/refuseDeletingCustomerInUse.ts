@@ -10,7 +10,7 @@ import { Records, type RecordChange } from '../../work/records.ts'
 import { refuseAll, violationsBy } from '../../work/refuse.ts'
 import type { RuleContext, SaveRule } from '../../pipeline/SaveRule.ts'
 
-/** A customer is not deleted while a rental of it is open, or a dumpster stands at a site of it (ambiguities 61, SV92). */
+/** A customer is not deleted while it has an open rental or a dumpster at one of its sites (ambiguities 61, SV92). */
 export const refuseDeletingCustomerInUse: SaveRule = {
   entity: 'Customer',
   settle: async (unit, context) => {
@@ -23,7 +23,7 @@ export const refuseDeletingCustomerInUse: SaveRule = {
   },
 }
 
-/** Nor is a site (ambiguities 61, SV92). */
+/** Nor is a service address (ambiguities 61, SV92). */
 export const refuseDeletingAddressInUse: SaveRule = {
   entity: 'ServiceAddress',
   settle: async (unit, context) => {
@@ -64,7 +64,7 @@ async function refuseInUse(
   )
 }
 
-/** A rental is opened again only where its customer and its site are still there (ambiguities 61, SV92). */
+/** A rental is reopened only if its customer and its site still exist (ambiguities 61, SV92). */
 export const refuseReopeningRental: SaveRule = {
   entity: 'Rental',
   settle: async (unit) => {

@@ -1,7 +1,7 @@
 import { Records } from '../../work/records.ts'
 import type { SaveRule } from '../../pipeline/SaveRule.ts'
 
-/** A statement tells when it was last emailed; what is queued counts, as with invoices (S0 §2, ambiguity 13, SV82). */
+/** A statement records when it was last emailed; queueing counts, as with invoices (S0 §2, ambiguity 13, SV82). */
 export const stampEmailedStatement: SaveRule = {
   entity: 'EmailMessage',
   prepare: async (unit, { now }) => {

@@ -6,7 +6,7 @@ import { readingIn } from '../../work/reading.ts'
 import { Records } from '../../work/records.ts'
 import type { RuleContext, SaveRule } from '../../pipeline/SaveRule.ts'
 
-/** What a customer owes follows from its invoices and credits whenever either changes (M-052, PY15, SV118). */
+/** The balance of a customer follows from its invoices and credits whenever either changes (M-052, PY15, SV118). */
 export const updateCustomerBalances: SaveRule = {
   entity: null,
   settle: async (unit, context) => {
@@ -20,7 +20,7 @@ export const updateCustomerBalances: SaveRule = {
   },
 }
 
-/** Gives customers the balance of their invoices and credits as these are stored; answers it by customer. */
+/** Sets the balances of customers from their stored invoices and credits; returns them by customer. */
 export async function deriveCustomerBalances(
   records: Records,
   context: RuleContext,
@@ -28,7 +28,7 @@ export async function deriveCustomerBalances(
 ): Promise<ReadonlyMap<number, number>> {
   const ids = [...new Set(customerIds.filter((id) => id !== null))]
   if (ids.length === 0) return new Map()
-  // Whoever changes money of the same customer at the same time waits for its row.
+  // Serialises concurrent changes of the same customer's money by locking its row.
   const customers = await records.find('Customer', 'id', ids)
   const invoices = await openInvoices(ids, context)
   const credits = await openCredits(ids, context)
@@ -41,7 +41,7 @@ export async function deriveCustomerBalances(
   return balances
 }
 
-/** Only what something is unpaid of, or too much was paid for: the many others count nothing. */
+/** Only unpaid or overpaid invoices: all others contribute nothing. */
 async function openInvoices(ids: readonly number[], context: RuleContext) {
   const invoices = await readRows(
     readingIn(context),

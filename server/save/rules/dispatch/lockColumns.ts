@@ -4,12 +4,13 @@ import { columnKey, type InColumn } from '../../work/jobs/columns.ts'
 import { readingIn } from '../../work/reading.ts'
 import type { RuleContext } from '../../pipeline/SaveRule.ts'
 
-/** What of a job decides about its place on the board. */
+/** The fields of a job that determine its position on the board. */
 const PLACING: readonly string[] = ['driverId', 'startDate', 'displayOrder', 'afterJobId']
 
 /**
- * The columns of the board that a save numbers, or adds a job to: of two saves of one column the second one sees what the first
- * one has made of it (SV47). Which column a stored job leaves is read without a lock; if that is over meanwhile, the versions tell.
+ * Locks the columns of the board that a save numbers or adds a job to, so that of two saves of one column the second sees the
+ * result of the first (SV47). The column that a stored job leaves is read without a lock; if it is stale, the version check
+ * fails.
  */
 export async function lockColumns(
   changes: readonly RequestedChange[],

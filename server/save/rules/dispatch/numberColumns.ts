@@ -8,7 +8,7 @@ import { lockColumns } from './lockColumns.ts'
 
 /**
  * A column of the board that a job goes to, leaves, or is moved within is numbered from 1 without gaps, with moved jobs after
- * those that they name or at the places that they say (O-039, O-063, DI5, SV69).
+ * those that they name or at the given positions (O-039, O-063, DI5, SV69).
  */
 export const numberColumns: SaveRule = {
   entity: 'Job',
@@ -46,9 +46,9 @@ export const numberColumns: SaveRule = {
 
 interface Move {
   readonly id: number
-  /** Those to be numbered; the jobs that wait for a driver are in order only where somebody says one. */
+  /** The columns to number; unassigned jobs are ordered only on request. */
   readonly columns: readonly InColumn[]
-  /** Nobody says where in the column of another day it stands. */
+  /** A job moved to another day has no position in its column. */
   readonly isToTheEnd: boolean
 }
 

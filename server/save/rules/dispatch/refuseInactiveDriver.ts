@@ -6,7 +6,7 @@ import { Records, type RecordChange } from '../../work/records.ts'
 import { isRequestedByClient, refuseAll, violationsBy } from '../../work/refuse.ts'
 import type { RuleContext, SaveRule } from '../../pipeline/SaveRule.ts'
 
-/** Who drives is a driver, and an active user (O-059, SV86). */
+/** An assigned driver is a driver and an active user (O-059, SV86). */
 export const refuseInactiveDriver: SaveRule = {
   entity: 'Job',
   settle: async (unit) => {
@@ -33,7 +33,7 @@ export const refuseInactiveDriver: SaveRule = {
   },
 }
 
-/** Who has work of today or later stays a driver (O-059, O-063, SV86). */
+/** A user with jobs of today or later remains a driver (O-059, O-063, SV86). */
 export const refuseRemovingBusyDriver: SaveRule = {
   entity: 'Driver',
   settle: async (unit, context) => {
@@ -47,7 +47,7 @@ export const refuseRemovingBusyDriver: SaveRule = {
   },
 }
 
-/** And an active user, for as long as somebody drives at all (SV86). */
+/** And remains an active user (SV86). */
 export const refuseDeactivatingBusyDriver: SaveRule = {
   entity: 'User',
   settle: async (unit, context) => {

@@ -2,8 +2,8 @@ import { Records } from '../../work/records.ts'
 import type { SaveRule } from '../../pipeline/SaveRule.ts'
 
 /**
- * What a completion has moved moves with it when its time is corrected: the stay that it began begins then, those that it ended
- * end then (ambiguities 63, SV94). Where that would make stays overlap, or end before they begin, the correction is refused.
+ * When the time of a completion is corrected, its moves follow: the placement that it began begins then, those that it ended end
+ * then (ambiguities 63, SV94). If placements would overlap, or end before they begin, the correction is refused.
  */
 export const correctPlacementTimes: SaveRule = {
   entity: 'Job',

@@ -32,7 +32,10 @@ export const deriveBarcodes: SaveRule = {
   },
 }
 
-/** A number is that of one live dumpster of its barcode, and customers' own dumpsters have none (O-072, ambiguities 42, 43, 65, SV75). */
+/**
+ * A number is unique among live dumpsters of its barcode, and customers' own dumpsters are not in the inventory (O-072,
+ * ambiguities 42, 43, 65, SV75).
+ */
 export const refuseDuplicateNumber: SaveRule = {
   entity: 'DumpsterInventory',
   settle: async (unit) => {
@@ -78,7 +81,7 @@ export const refuseDuplicateNumber: SaveRule = {
   },
 }
 
-/** May this give a dumpster another barcode, or one that was free? */
+/** May this change a dumpster's barcode, or take a free one? */
 function isLabelling({ shape, operation, changes }: RequestedChange): boolean {
   const isDumpster = shape.name === 'DumpsterInventory'
   if (operation === 'delete' || !(isDumpster || shape.name === 'Dumpster')) return false
@@ -86,7 +89,7 @@ function isLabelling({ shape, operation, changes }: RequestedChange): boolean {
   return isChanged || (isDumpster && operation !== 'update')
 }
 
-/** What a barcode is made of. */
+/** The fields of a barcode. */
 const LABELLING: readonly string[] = ['dumpsterTypeId', 'dumpsterNumber', 'size']
 
 async function typesOf(

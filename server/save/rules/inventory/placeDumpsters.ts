@@ -10,13 +10,13 @@ import { addressesWithJobs } from '../../work/inventory/addressesWithJobs.ts'
 
 type Placement = Stored<'DumpsterLocation'>
 
-/** A dumpster stands in one place: beginning a stay ends the one before (O-055, O-074, O-076, SV76 to SV78). */
+/** A dumpster has one location at a time: beginning a placement ends the previous one (O-055, O-074, O-076, SV76 to SV78). */
 export const placeDumpsters: SaveRule = {
   entity: 'DumpsterLocation',
   prepare: async (unit, context) => {
     const records = new Records(unit)
     const changes = records.changes('DumpsterLocation')
-    // Reading the dumpsters makes saves that place the same one, now or in the past, wait for each other.
+    // Reading locks the dumpsters, so that saves that place the same one are serialised.
     const kept = changes.filter(({ operation }) => operation !== 'delete')
     const ids = kept.map(({ after }) => after.dumpsterInventoryId)
     await records.find('DumpsterInventory', 'id', ids)
@@ -49,7 +49,7 @@ export const placeDumpsters: SaveRule = {
   },
 }
 
-/** Nothing has happened later than now, whatever a client's clock shows. */
+/** Placements are not in the future, whatever a client's clock shows. */
 function refuseFutureMoves(
   records: Records,
   changes: readonly RecordChange<'DumpsterLocation'>[],
@@ -62,12 +62,12 @@ function refuseFutureMoves(
   }
 }
 
-/** Is it a stay from now on, one whose dumpster must not stand elsewhere? */
+/** Is it a new open placement, whose dumpster must not be elsewhere? */
 function begins({ operation, after }: RecordChange<'DumpsterLocation'>): boolean {
   return operation === 'create' && after.removed === null && typeof after.placed === 'string'
 }
 
-/** Raises ConcurrencyConflict where the dumpster has got another place of which this client cannot know. */
+/** Raises ConcurrencyConflict if the dumpster was placed elsewhere without this client's knowledge. */
 async function endEarlierPlacements(
   records: Records,
   placed: readonly Placement[],
@@ -93,7 +93,7 @@ async function endEarlierPlacements(
     }
 }
 
-/** Did the other stay begin, or get known, after the moment at which this one is to begin? */
+/** Did the other placement begin, or was it recorded, after the beginning of this one? */
 function isNewer(other: Placement, placement: Placement): boolean {
   return other.placed >= placement.placed || (other.created ?? '') > placement.placed
 }
@@ -129,7 +129,7 @@ function checkPlacement(
   ]
 }
 
-/** Where no client places a dumpster: at a site without storage, and at an address without jobs (O-074, O-075, SV77). */
+/** Clients cannot place a dumpster at a site without storage, or at an address without jobs (O-074, O-075, SV77). */
 async function impossibleLocations(
   records: Records,
   requestedValues: readonly RecordChange<'DumpsterLocation'>[],

@@ -5,7 +5,7 @@ import { refuseAll, violationsBy } from '../../work/refuse.ts'
 import type { SaveRule } from '../../pipeline/SaveRule.ts'
 import { barcodesOf, placedDumpsters } from '#server/save/work/inventory/placedDumpsters.ts'
 
-/** A site is not deleted, and stays one for storage, while dumpsters stand there; nor is it deleted while jobs go there (SV92). */
+/** A site with dumpsters is neither deleted nor loses its storage; nor is it deleted while open jobs go there (SV92). */
 export const refuseDeletingSiteInUse: SaveRule = {
   entity: 'StorageDumpSite',
   settle: async (unit, context) => {

@@ -7,7 +7,7 @@ import { Records, type RecordChange, type Stored } from '../../work/records.ts'
 import { refuseAll, violationsBy } from '../../work/refuse.ts'
 import type { SaveRule } from '../../pipeline/SaveRule.ts'
 
-/** No dumpster gets back to a place that was deleted since it left: a job that took it away stays completed (IV21, IV22, SV92). */
+/** No placement is reopened at a location that was deleted since: the job that ended it stays completed (IV21, IV22, SV92). */
 export const refuseReopeningPlacement: SaveRule = {
   entity: 'DumpsterLocation',
   settle: async (unit) => {
@@ -58,7 +58,7 @@ export const refuseReopeningPlacement: SaveRule = {
   },
 }
 
-/** Nor is a job to be done again at a site that was deleted since (IV22, SV92). */
+/** Nor is a job reopened at a site that was deleted since (IV22, SV92). */
 export const refuseReopeningJob: SaveRule = {
   entity: 'Job',
   settle: async (unit) => {

@@ -8,7 +8,7 @@ import { Records, type RecordChange } from '../../work/records.ts'
 import { refuseAll, violationsBy } from '../../work/refuse.ts'
 import type { RuleContext, SaveRule } from '../../pipeline/SaveRule.ts'
 
-/** A dumpster that is deleted stands nowhere: a customer's is not deleted, a stored one leaves its site (O-076, IV20, SV91). */
+/** A deleted dumpster has no location: one at a customer is not deleted, a stored one leaves its site (O-076, IV20, SV91). */
 export const removeDeletedDumpster: SaveRule = {
   entity: 'DumpsterInventory',
   prepare: async (unit, context) => {
@@ -41,7 +41,7 @@ export const removeDeletedDumpster: SaveRule = {
   },
 }
 
-/** Nor does it get back to where it stood: none of its stays is opened again (IV20, SV91). */
+/** None of its placements is reopened (IV20, SV91). */
 export const refuseReopeningOfDeletedDumpster: SaveRule = {
   entity: 'DumpsterLocation',
   settle: async (unit) => {
@@ -76,7 +76,7 @@ async function openPlacementsOfDeleted(records: Records) {
   return placements.filter(({ removed }) => removed === null)
 }
 
-/** The customer and the site of stays, in words. */
+/** Describes the customer and the site of placements. */
 async function customersOf(
   placementIds: readonly number[],
   context: RuleContext,

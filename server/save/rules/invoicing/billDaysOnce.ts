@@ -10,14 +10,16 @@ import type { RecordViolation, RuleContext, SaveRule } from '../../pipeline/Save
 
 type BillingChange = RecordChange<'RentalBillingLine'>
 
-/** A day of a rental is billed once, by a line that stands; a stretch of days counts its own days (M-062, IN11, SV108). */
+/**
+ * A day of a rental is billed once, by an active line; a range of days has its number of days as quantity (M-062, IN11, SV108).
+ */
 export const billDaysOnce: SaveRule = {
   entity: 'RentalBillingLine',
   settle: async (unit, context) => {
     const records = new Records(unit)
     const changes = records.changes('RentalBillingLine')
     const rentalIds = changes.map(({ after }) => after.rentalId)
-    // Whoever bills days of the same rental at the same time waits for its row.
+    // Serialises concurrent billing of days of the same rental by locking its row.
     const rentals = new Map((await records.find('Rental', 'id', rentalIds)).map((each) => [each.id, each]))
     const lines = await readLines(changes, context)
     const billed = await records.find('RentalBillingLine', 'rentalId', rentalIds)
@@ -65,7 +67,7 @@ async function readLines(
   return new Map(lines.map((line) => [line.id, line]))
 }
 
-/** What days hang on. */
+/** The line and rental of billed days. */
 interface Basis {
   readonly line: ChargingLine | undefined
   readonly rental: Pick<Stored<'Rental'>, 'startDate'> | undefined
@@ -94,7 +96,7 @@ function daysRefused({ before, after }: BillingChange, { line, rental }: Basis):
   ]
 }
 
-/** Days that were billed before their rental was put off stay billed. */
+/** Days that were billed before their rental was postponed stay billed. */
 function tooEarly(
   before: BillingChange['before'],
   { startDate }: BillingChange['after'],
@@ -119,7 +121,7 @@ function wrong(code: string, message: string, field?: string): Violation {
   return { code, message, ...(field === undefined ? {} : { field }) }
 }
 
-/** The changed stretches that share a day with another one of their rental. */
+/** The changed ranges that overlap another one of their rental. */
 function overlaps(
   live: readonly Stored<'RentalBillingLine'>[],
   changes: readonly BillingChange[],

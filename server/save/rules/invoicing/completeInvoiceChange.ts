@@ -13,9 +13,9 @@ type Invoice = Stored<'Invoice'>
 type Asked = ReadonlyMap<string, unknown>
 
 /**
- * What goes with a change of an invoice that a client asks for: the marks of a void, the dates of print and mail and their
- * statuses, the export that an unlocked invoice has to repeat or that one is ready for, the due date that follows date and
- * terms, the percentage of the chosen card (M-016, M-019, M-023 to M-027, M-035, SV103, SV104).
+ * Completes a client's change of an invoice: the fields of a void, the dates of print and mail and their statuses, the cleared
+ * export of an unlocked invoice or readiness for export, the due date that follows date and terms, the percentage of the chosen
+ * card (M-016, M-019, M-023 to M-027, M-035, SV103, SV104).
  */
 export const completeInvoiceChange: SaveRule = {
   entity: 'Invoice',
@@ -44,7 +44,7 @@ export const completeInvoiceChange: SaveRule = {
 
 function stepOf(before: Invoice, requestedValues: Asked, context: RuleContext): Partial<Invoice> {
   const next = requestedValues.get('statusId')
-  // A step that cannot be taken is refused when the records are checked.
+  // Invalid transitions are refused when the records are checked.
   if (typeof next === 'number' && !isManualStatusChange(before.statusId, next)) return {}
   if (next === INVOICE_STATUS.voided)
     return { ...voidChanges(context.now), deletedBy: fullName(context.user) }
@@ -63,7 +63,7 @@ function stepOf(before: Invoice, requestedValues: Asked, context: RuleContext): 
   }
 }
 
-/** Status and date of a printed or mailed invoice come together, whichever of them was asked for. */
+/** Status and date of a printed or mailed invoice are set together, whichever was requested. */
 function sentStep(
   before: Invoice,
   requestedValues: Asked,
@@ -86,7 +86,7 @@ function dueDateOf({ before, after }: RecordChange<'Invoice'>, requestedValues: 
   return isDay(after.invoiceDate ?? '') ? { dueDate: recalculatedDueDate(before, after) } : {}
 }
 
-/** Made ready once, at the server's time; what accounting knew it by before is forgotten (M-035). */
+/** Made ready once, at the server's time; its previous accounting id is cleared (M-035). */
 function exportOf(before: Invoice, requestedValues: Asked, { now }: RuleContext): Partial<Invoice> {
   if (typeof requestedValues.get('readyToExport') !== 'string') return {}
   const [ready] = readyToExport([before], now).changes

@@ -7,7 +7,7 @@ import type { RuleContext, SaveRule } from '../../pipeline/SaveRule.ts'
 
 type Invoice = Stored<'Invoice'>
 
-/** Fields that are copied together or not at all: half of one address with half of another would be no address. */
+/** Fields that are copied together or not at all: an address must not be mixed from two. */
 const COPIED_TOGETHER = [
   [
     'serviceAddress1',
@@ -26,8 +26,8 @@ const COPIED_TOGETHER = [
 ] as const satisfies readonly (readonly (keyof Invoice)[])[]
 
 /**
- * A new invoice takes what it does not say from its rental, the customer and the address: whom and where to bill, terms and
- * card; later changes of these do not reach it (M-015, M-068, IN35, SV100).
+ * A new invoice takes defaults from its rental, the customer and the address: billing name and address, terms and card; later
+ * changes of these do not affect it (M-015, M-068, IN35, SV100).
  */
 export const completeNewInvoice: SaveRule = {
   entity: 'Invoice',
@@ -45,7 +45,7 @@ export const completeNewInvoice: SaveRule = {
   },
 }
 
-/** The customer and the address of an invoice are those of its rental unless it says otherwise. */
+/** Customer and address of an invoice default to those of its rental. */
 async function nameParties(records: Records, added: readonly Invoice[]): Promise<void> {
   const rentals = byId(await records.lookUp('Rental', 'id', idsOf(added, 'rentalId')))
   for (const invoice of added) {
@@ -58,7 +58,7 @@ async function nameParties(records: Records, added: readonly Invoice[]): Promise
   }
 }
 
-/** What invoices are completed from, by key. */
+/** The records from which invoices are completed, by key. */
 interface Basis {
   readonly rentals: ReadonlyMap<number, Stored<'Rental'>>
   readonly customers: ReadonlyMap<number, Stored<'Customer'>>
@@ -81,7 +81,7 @@ function completeInvoice(records: Records, invoice: Invoice, basis: Basis, conte
   const customer = basis.customers.get(invoice.customerId)
   const address = basis.addresses.get(invoice.serviceAddressId)
   const rental = basis.rentals.get(invoice.rentalId)
-  // What is missing or leads nowhere is refused when the records are checked.
+  // Missing and dangling references are refused when the records are checked.
   if (customer === undefined || address === undefined || rental === undefined) return
   const invoiceDate = invoice.invoiceDate ?? dayOfInstant(context.now, context.timeZone)
   if (!isDay(invoiceDate)) return
@@ -133,7 +133,7 @@ function byId<R extends { readonly id: number }>(records: readonly R[]): Readonl
   return new Map(records.map((record) => [record.id, record]))
 }
 
-/** A record that is not checked yet may lack what its declaration requires. */
+/** An unchecked record may lack required fields. */
 function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || value === '' || value === 0
 }

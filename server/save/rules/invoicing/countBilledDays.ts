@@ -12,7 +12,9 @@ type Line = Stored<'InvoiceLine'>
 type LineChange = RecordChange<'InvoiceLine'>
 type Days = Stored<'RentalBillingLine'>
 
-/** A line that bills days charges as many as they are, of their rental; a line of daily billing has days (M-062, IN12, SV124). */
+/**
+ * The quantity of a line with billed days is their number, for their rental; a daily billing line has days (M-062, IN12, SV124).
+ */
 export const countBilledDays: SaveRule = {
   entity: null,
   settle: async (unit) => {
@@ -26,7 +28,7 @@ export const countBilledDays: SaveRule = {
     const changedDays = records.changes('RentalBillingLine')
     const ids = new Set([...changes.keys(), ...changedDays.map(({ after }) => after.invoiceLineId)])
     if (ids.size === 0) return
-    // Whoever changes the line or its days at the same time waits for the line's row.
+    // Serialises concurrent changes of the line or its days by locking the line's row.
     const lines = await records.find('InvoiceLine', 'id', [...ids])
     const live = (await records.find('RentalBillingLine', 'invoiceLineId', [...ids])).filter(isLive)
     const daysOf = groupBy(live, ({ invoiceLineId }) => invoiceLineId)
@@ -46,7 +48,7 @@ function isLive({ deleted }: { readonly deleted: string | null }): boolean {
   return deleted === null
 }
 
-/** Is the line new or back, or does it charge something else than before? */
+/** Is the line new or restored, or is its charge changed? */
 function concernsDays({ before, after }: LineChange): boolean {
   return (
     before === null ||
@@ -78,7 +80,7 @@ function violationsOf(change: LineChange, days: readonly Days[]): readonly Recor
   )
 }
 
-/** What follows for a line from its days; a description that someone has written stays. */
+/** Derives quantity and description of a line from its days; an edited description is kept. */
 function chargeOf(line: Line, days: readonly Days[], moved: ReadonlyMap<number, Days | null>): Partial<Line> {
   const [one, ...more] = days
   const before = one === undefined ? null : (moved.get(one.id) ?? null)

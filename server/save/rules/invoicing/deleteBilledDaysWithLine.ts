@@ -1,7 +1,7 @@
 import { Records, type RecordChange } from '../../work/records.ts'
 import type { SaveRule } from '../../pipeline/SaveRule.ts'
 
-/** Billed days go with the line that charges them and with a voided invoice, and come back with the line (M-027, M-028, SV107). */
+/** Billed days are deleted with their line and with a voided invoice, and restored with the line (M-027, M-028, SV107). */
 export const deleteBilledDaysWithLine: SaveRule = {
   entity: null,
   settle: async (unit) => {

@@ -24,7 +24,7 @@ import type { RuleContext, SaveRule } from '../../pipeline/SaveRule.ts'
 import { addGeneratedLines } from '../../work/invoicing/addGeneratedLines.ts'
 import { chargesOfJobs, type Charge } from '../../work/invoicing/chargesOfJobs.ts'
 
-/** Where the weight of a job is corrected, the generated lines that charge it on open invoices follow (ambiguities 52, IN44, SV126). */
+/** When the weight of a job is corrected, its generated lines on open invoices follow (ambiguities 52, IN44, SV126). */
 export const followCorrectedWeight: SaveRule = {
   entity: 'Job',
   settle: async (unit, context) => {
@@ -42,8 +42,8 @@ export const followCorrectedWeight: SaveRule = {
 }
 
 /**
- * What a corrected weight adds goes onto the open invoice that charges its job; what it adds without one, and what other invoices
- * charge too much, is told to who may see it (ambiguities 52, IN44, SV126).
+ * Additional charges of a corrected weight go on the open invoice of the job; without one, and for overcharges on other invoices,
+ * users who may see billing get a notice (ambiguities 52, IN44, SV126).
  */
 export const chargeCorrectedWeight: SaveRule = {
   entity: 'Job',
@@ -62,7 +62,7 @@ export const chargeCorrectedWeight: SaveRule = {
   },
 }
 
-/** A job whose weight this save corrects and that lines which stand charge. */
+/** A job with a corrected weight and active lines. */
 interface WeighedJob {
   readonly job: Stored<'Job'>
   readonly weightBefore: number | null
@@ -113,7 +113,7 @@ function followed({ job, billing, charges }: WeighedJob): WeightRecalculation {
   )
 }
 
-/** What the weight begins to owe; what was owed before, as a line that somebody removed, stays where it awaits invoicing. */
+/** The charges newly owed by the weight; what was owed before, such as a removed line, keeps awaiting invoicing. */
 function begunBy(weighed: WeighedJob): readonly LineDraft[] {
   const before = owedBefore(weighed)
   return owedByWeight(weighed.billing, weighed.job.id).filter(
@@ -121,7 +121,7 @@ function begunBy(weighed: WeighedJob): readonly LineDraft[] {
   )
 }
 
-/** Dollars that await invoicing with the weight beyond what did so before it was corrected. */
+/** The additional dollars awaiting invoicing because of the corrected weight. */
 function awaitingMore(weighed: WeighedJob): number {
   const amount = (lines: readonly LineDraft[]): number => sum(lines.map(({ total }) => total))
   return sum([amount(owedByWeight(weighed.billing, weighed.job.id)), -amount(owedBefore(weighed))])
@@ -159,7 +159,7 @@ function noticesOf(
   })
 }
 
-/** What the save's own change of a line made of its total. */
+/** The difference that the save made to a line's total. */
 function differenceOf(change: RecordChange<'InvoiceLine'>): number {
   return isRequestedByClient(change) ? 0 : sum([totalOf(change.after), -totalOf(change.before)])
 }

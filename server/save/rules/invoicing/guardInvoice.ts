@@ -7,14 +7,14 @@ import { requestedChanges, givenValues } from '#server/save/work/requestedValues
 import type { PlannedChange } from '../../pipeline/change.ts'
 import type { SaveRule } from '../../pipeline/SaveRule.ts'
 
-/** What stays as it is once an invoice is stored. */
+/** Fields that are fixed once an invoice is stored. */
 const FIXED = {
   customerId: 'An invoice stays with its customer.',
   rentalId: 'An invoice stays with its rental.',
   invoiceNumber: 'An invoice keeps its number.',
 } as const
 
-/** What is not taken back. */
+/** Fields that cannot be cleared. */
 const HAPPENED = {
   printed: 'An invoice that was printed stays so.',
   emailed: 'An invoice that was emailed stays so.',
@@ -27,20 +27,23 @@ const EXPORTED = {
   batchNumber: 'Only an export gives an invoice its batch.',
 } as const
 
-/** What of a posted invoice may change although it is read-only: that it went out, and that it goes to accounting again. */
+/** Fields of a posted invoice that may change although it is read-only: sending, and readiness for export. */
 const OPEN_WHEN_POSTED: readonly string[] = ['printed', 'emailed', 'readyToExport', 'quickBooksId']
 
-/** What of a voided one may: that it went out (ambiguity 12). */
+/** Those of a voided one: sending (ambiguity 12). */
 const OPEN_WHEN_VOIDED: readonly string[] = ['printed', 'emailed']
 
-/** What goes with a step out of a read-only status: the reason of a void, the export that an unlocked invoice has to repeat. */
+/**
+ * Fields that change with a transition out of a read-only status: the reason of a void, the cleared export of an unlocked
+ * invoice.
+ */
 const OPEN_TO_VOID: readonly string[] = ['statusId', 'privateNote']
 const OPEN_TO_UNLOCK: readonly string[] = ['statusId', 'quickBooksLastExport']
 
 const READ_ONLY = 'A posted invoice is read-only until it is unlocked.'
 const READ_ONLY_VOIDED = 'A voided invoice is read-only.'
 
-/** What happens to stored invoices only; the dates say so. */
+/** Events that only stored invoices can have, marked by their dates. */
 const LATER = [
   'printed',
   'emailed',
@@ -51,8 +54,8 @@ const LATER = [
 ] as const
 
 /**
- * What clients may do with invoices: statuses by their transitions only, nothing to those that are read-only, and no history that
- * did not happen (SV102, SV103).
+ * Guards client changes of invoices: only valid status transitions, no changes of read-only ones, no fabricated history (SV102,
+ * SV103).
  */
 export const guardInvoice: SaveRule = {
   entity: 'Invoice',
@@ -89,7 +92,7 @@ function creationViolations(given: ReadonlyMap<string, unknown>): readonly Viola
   ]
 }
 
-/** What is restored is an invoice again, and nothing can be done to it that could not be done to any other (SV11). */
+/** A restored invoice allows the same changes as any other (SV11). */
 function restorationViolations(change: PlannedChange, status: number): readonly Violation[] {
   if (isReadOnly(status)) return [statusViolation('A voided invoice cannot be restored.')]
   return requestedChanges(change).get('statusId') === INVOICE_STATUS.voided
@@ -112,14 +115,14 @@ function updateViolations(change: PlannedChange, status: number): readonly Viola
   return violations
 }
 
-/** What may change of an invoice that is read-only, with the step that is asked for. */
+/** The fields of a read-only invoice that may change, given the requested transition. */
 function openFields(status: number, next: unknown): readonly string[] {
   if (next === INVOICE_STATUS.voided) return OPEN_TO_VOID
   if (next === INVOICE_STATUS.inProcess) return OPEN_TO_UNLOCK
   return status === INVOICE_STATUS.voided ? OPEN_WHEN_VOIDED : OPEN_WHEN_POSTED
 }
 
-/** What stays once it is stored, what has happened, and what only an export sets. */
+/** Violations of fixed fields, of events, and of fields that only an export sets. */
 function keptViolations(
   { current }: PlannedChange,
   requestedValues: ReadonlyMap<string, unknown>,

@@ -6,18 +6,18 @@ import { isRequestedByClient, refuseAll, violationsBy } from '../../work/refuse.
 import { Records, type RecordChange, type Stored } from '../../work/records.ts'
 import type { SaveRule } from '../../pipeline/SaveRule.ts'
 
-/** Lines without a number come last until they get one. */
+/** Lines without a number are last until numbered. */
 const LAST = 1_000_000
 
-/** What stays as it is once a line is stored. */
+/** Fields that are fixed once a line is stored. */
 const FIXED = {
   invoiceId: 'A line stays with its invoice.',
   explanation: 'The explanation of a line stays as it was made.',
 } as const
 
 /**
- * Lines are for the rental of their invoice unless they say another, follow it into deletion and back, are numbered from 1, and
- * rest with one that is read-only (SV105, SV106).
+ * Lines default to the rental of their invoice, are deleted and restored with it, are numbered from 1, and are read-only with it
+ * (SV105, SV106).
  */
 export const keepLinesWithInvoice: SaveRule = {
   entity: null,
@@ -34,7 +34,7 @@ export const keepLinesWithInvoice: SaveRule = {
       const invoice = byId.get(after.invoiceId)
       if (invoice === undefined) return
       records.change('InvoiceLine', after, {
-        // A line that is not checked yet may lack its number.
+        // An unchecked line may lack its number.
         lineNumber: after.lineNumber ?? LAST + index,
         rentalId: after.rentalId ?? invoice.rentalId,
       })
@@ -79,7 +79,7 @@ function violationsOf(change: RecordChange<'InvoiceLine'>, invoice: Stored<'Invo
   )
 }
 
-/** Lines go with a deleted invoice and come back with it; those of a voided one stay to be read (M-027, M-028). */
+/** Lines are deleted and restored with their invoice; those of a voided one stay readable (M-027, M-028). */
 function followInvoice(
   records: Records,
   { before, after }: RecordChange<'Invoice'>,

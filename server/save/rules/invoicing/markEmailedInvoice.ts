@@ -3,7 +3,7 @@ import { Records } from '../../work/records.ts'
 import type { SaveRule } from '../../pipeline/SaveRule.ts'
 import { canBeSent } from '#server/save/work/invoicing/canBeSent.ts'
 
-/** An email that is queued says so on the invoice that it brings (M-024, SV121). */
+/** A queued email marks its invoice as waiting (M-024, SV121). */
 export const markEmailedInvoice: SaveRule = {
   entity: 'EmailMessage',
   prepare: async (unit, context) => {
@@ -14,7 +14,7 @@ export const markEmailedInvoice: SaveRule = {
       'id',
       queued.map(({ after }) => after.invoiceId),
     )
-    // An email of one that is gone is refused when the records are checked.
+    // An email of a missing invoice is refused when the records are checked.
     for (const invoice of invoices.filter(canBeSent(records)))
       records.change('Invoice', invoice, queueInvoiceEmail(invoice, context.now) ?? {})
   },

@@ -6,8 +6,8 @@ import { Records, type RecordChange } from '../../work/records.ts'
 import type { SaveRule } from '../../pipeline/SaveRule.ts'
 
 /**
- * No invoice waits for an email that nobody queued: where a client says that one is emailed and sends no email of it, its email is
- * queued as the call does it (M-024, ambiguity 13, SV121). Raises RuleViolations where there is nobody to send it to.
+ * No invoice waits for an email that nobody queued: if a client marks one as emailed without adding an email, it is queued as by
+ * the call (M-024, ambiguity 13, SV121). Raises RuleViolations without a recipient.
  */
 export const queueRequestedEmails: SaveRule = {
   entity: 'Invoice',
@@ -25,7 +25,7 @@ export const queueRequestedEmails: SaveRule = {
   },
 }
 
-/** A step that cannot be taken is refused when the records are checked. */
+/** Invalid transitions are refused when the records are checked. */
 function requestsEmail({ operation, before, planned }: RecordChange<'Invoice'>): boolean {
   if (operation === 'delete' || before === null) return false
   const requestedValues = requestedChanges(planned)

@@ -1,7 +1,7 @@
 import { Records, type RecordChange } from '../../work/records.ts'
 import type { SaveRule } from '../../pipeline/SaveRule.ts'
 
-/** Printing leaves a print run with the invoices printed together, and tells of each that it went out (M-033, M-067, SV120). */
+/** Printing records a print run of the invoices printed together, and a communication for each (M-033, M-067, SV120). */
 export const recordPrintRun: SaveRule = {
   entity: 'Invoice',
   settle: async (unit, context) => {

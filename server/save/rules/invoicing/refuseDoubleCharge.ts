@@ -12,8 +12,8 @@ type LineChange = RecordChange<'InvoiceLine'>
 type ActiveCharge = Awaited<ReturnType<typeof readActiveCharges>>[number]
 
 /**
- * A job and a dumpster fee are charged once, by a line that stands (IN2, SV125). Raises ConcurrencyConflict with the other invoice
- * where a new line charges what somebody else has charged meanwhile.
+ * A job and a dumpster fee are charged once by an active line (IN2, SV125). Raises ConcurrencyConflict with the other invoice if
+ * a new line charges what was charged concurrently.
  */
 export const refuseDoubleCharge: SaveRule = {
   entity: 'InvoiceLine',
@@ -23,7 +23,7 @@ export const refuseDoubleCharge: SaveRule = {
     if (charging.length === 0) return
     const jobIds = charging.map(({ after }) => after.jobId)
     const feeIds = charging.map(({ after }) => after.jobDumpsterFeeId)
-    // Whoever charges the same jobs and fees at the same time waits for their rows.
+    // Serialises concurrent charges of the same jobs and fees by locking their rows.
     await records.find('Job', 'id', jobIds)
     const fees = new Map((await records.find('JobDumpsterFee', 'id', feeIds)).map((fee) => [fee.id, fee]))
     const active = groupBy(await readActiveCharges(jobIds, feeIds, context), chargeKey)
@@ -51,14 +51,14 @@ const OTHER_FEE = {
   message: 'The dumpster fee is not one of the job',
 }
 
-/** Is it a charge that the line did not make before? */
+/** Is it a new charge of the line? */
 function beginsToCharge({ before, after }: LineChange): boolean {
   const charge = chargeKey(after)
   if (charge === null || after.deleted !== null) return false
   return before === null || before.deleted !== null || chargeKey(before) !== charge
 }
 
-/** Lines that stand and are for these jobs or fees. */
+/** Active lines of these jobs or fees. */
 function readActiveCharges(
   jobIds: readonly (number | null)[],
   feeIds: readonly (number | null)[],

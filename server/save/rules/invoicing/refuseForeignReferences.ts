@@ -4,7 +4,7 @@ import { Records, type RecordChange, type Stored } from '../../work/records.ts'
 import type { RecordViolation, SaveRule } from '../../pipeline/SaveRule.ts'
 
 /**
- * What an invoice names belongs together: its rental and its site are its customer's, and a line's rental is a rental of that
+ * The references of an invoice are consistent: its rental and its site are its customer's, and a line's rental is one of that
  * customer with the line's job (SV123).
  */
 export const refuseForeignReferences: SaveRule = {
@@ -67,7 +67,7 @@ const OTHER_SITE = {
 }
 const OTHER_JOB = { code: 'jobOfRental', field: 'jobId', message: 'The job is not one of the rental' }
 
-/** A change that a client asks for and that leaves the record to be read. */
+/** A client's change after which the record still exists. */
 function isStored(change: RecordChange<'Invoice'> | RecordChange<'InvoiceLine'>): boolean {
   return isRequestedByClient(change) && change.operation !== 'delete'
 }
@@ -85,7 +85,7 @@ async function byKey<N extends 'Invoice' | 'Rental' | 'ServiceAddress' | 'Job'>(
   return new Map(found.map((record) => [record.id, record]))
 }
 
-/** Refuses a change whose record and the one that it names are of different ones; what is missing is nobody's. */
+/** Refuses a change whose record and referenced record have different owners; missing ones are ignored. */
 function unlessSame(
   change: RecordChange<'Invoice'> | RecordChange<'InvoiceLine'>,
   own: number | null | undefined,

@@ -3,7 +3,7 @@ import { givenValues } from '#server/save/work/requestedValues.ts'
 import { readingIn } from '../../work/reading.ts'
 import type { SaveRule } from '../../pipeline/SaveRule.ts'
 
-/** A number that a client gives to a new invoice is one that it was given: none from further ahead (M-017, SV101). */
+/** An invoice number sent by a client must have been assigned before (M-017, SV101). */
 export const refuseUnassignedNumber: SaveRule = {
   entity: 'Invoice',
   check: async (changes, context) => {

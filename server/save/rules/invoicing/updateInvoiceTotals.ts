@@ -15,8 +15,8 @@ import { paymentChanges, type PaymentChanges } from '#server/save/work/invoicing
 type Invoice = Stored<'Invoice'>
 
 /**
- * Total, tax, payments and balance of an invoice follow from its lines and payments, and its status and paid date from what
- * was paid; the sums of a deleted one stay what they were (M-018, M-041, M-043, PY7, PY12, SV109, SV110).
+ * Total, tax, payments and balance of an invoice follow from its lines and payments, and its status and paid date from what was
+ * paid; the sums of a deleted one are kept (M-018, M-041, M-043, PY7, PY12, SV109, SV110).
  */
 export const updateInvoiceTotals: SaveRule = {
   entity: null,
@@ -34,7 +34,7 @@ export const updateInvoiceTotals: SaveRule = {
       ...changes.unpaid,
     ]
     if (ids.length === 0) return
-    // Whoever pays or voids the same invoice at the same time waits for its row.
+    // Serialises concurrent payment or voiding of the same invoice by locking its row.
     const invoices = await records.find('Invoice', 'id', ids)
     const sums = await readSums(ids, context)
     const violations: RecordViolation[] = []
@@ -56,7 +56,7 @@ export const updateInvoiceTotals: SaveRule = {
   },
 }
 
-/** Live lines by invoice, and what payments that are not deleted have paid. */
+/** Live lines by invoice, and the amounts paid by live payments. */
 async function readSums(ids: readonly number[], context: RuleContext) {
   const values = { ids: JSON.stringify(ids) }
   const lines = await readRows(
@@ -94,8 +94,8 @@ interface SumChanges extends PaymentChanges {
 }
 
 /**
- * A payment says more about a status than the loss of another one in the same save; money that is gone is lost. Lines that
- * come down to what was paid leave nothing to wait for.
+ * A payment takes precedence over the loss of another one in the same save. An invoice whose lines decrease to what was paid is
+ * paid.
  */
 function statusOf(invoice: Invoice, { paid, unpaid, charged }: SumChanges, now: string): Partial<Invoice> {
   const { id, payments, statusId } = invoice
@@ -106,7 +106,7 @@ function statusOf(invoice: Invoice, { paid, unpaid, charged }: SumChanges, now: 
   return isPaid ? (afterPayment(invoice, payments, now) ?? {}) : {}
 }
 
-/** Money for an invoice that is deleted or voided in the same moment. */
+/** Payments of an invoice that is deleted or voided in the same save. */
 function refusals(invoice: Invoice, payments: number, { paid }: PaymentChanges): readonly RecordViolation[] {
   if (isActiveInvoice(invoice) || payments <= 0) return []
   return (paid.get(invoice.id) ?? []).flatMap((change) =>
@@ -118,10 +118,7 @@ function refusals(invoice: Invoice, payments: number, { paid }: PaymentChanges):
   )
 }
 
-/**
- * A line pays no more than is unpaid, and records an excess only where nothing is left: whoever entered more was asked, or
- * somebody else has paid meanwhile (M-039, PY4, SV111).
- */
+/** A line pays no more than the balance, and records an excess only if nothing is left (M-039, PY4, SV111). */
 function overpaid(invoice: Invoice, { paid }: PaymentChanges): readonly RecordViolation[] {
   return (paid.get(invoice.id) ?? []).flatMap((change) => {
     const { amount, overPaymentAmount } = change.after
@@ -140,7 +137,7 @@ function isOfNewLine({ change }: RecordViolation): boolean {
   return change.current === null
 }
 
-/** Nobody is shown such an invoice as one to pay: somebody else was faster. */
+/** Paid invoices are not offered for payment: somebody else paid it concurrently. */
 function isPaidUp({ payments, balance }: Invoice): boolean {
   return payments > 0 && balance <= 0
 }

@@ -3,7 +3,7 @@ import { Records, type RecordChange } from '../../work/records.ts'
 import type { SaveRule } from '../../pipeline/SaveRule.ts'
 import { deriveMargins } from '../../work/invoicing/deriveMargins.ts'
 
-/** What a job costs and with which job it is counted. */
+/** The costs of a job and its related job. */
 const COSTS = ['weight', 'hourExpense', 'tonExpense', 'completed', 'relatedJobId', 'deleted'] as const
 
 /** Margins of jobs and invoices follow whenever lines, times, weights or expenses change (M-052, O-094, SV119). */
@@ -37,7 +37,7 @@ function changesActivity({ before, after }: RecordChange<'Invoice'>): boolean {
   return before !== null && isActiveInvoice(before) !== isActiveInvoice(after)
 }
 
-/** A new job has nothing to be counted yet, unless it comes completed. */
+/** A new job has no margin yet, unless it is added as completed. */
 function changesCosts({ before, after }: RecordChange<'Job'>): boolean {
   return before === null ? after.completed !== null : COSTS.some((name) => before[name] !== after[name])
 }

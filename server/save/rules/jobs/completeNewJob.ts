@@ -6,7 +6,7 @@ import { Records, type RecordChange, type Stored } from '../../work/records.ts'
 import type { RuleContext, SaveRule } from '../../pipeline/SaveRule.ts'
 import { columnKey, jobsInColumns } from '../../work/jobs/columns.ts'
 
-/** What a job is given that the client did not say: action, weight limit, address, place in its column (SV67, SV68). */
+/** Completes a new job: action, weight limit, address, position in its column (SV67, SV68). */
 export const completeNewJob: SaveRule = {
   entity: 'Job',
   prepare: async (unit, context) => {
@@ -21,7 +21,9 @@ export const completeNewJob: SaveRule = {
   },
 }
 
-/** A new job has the limit of what it is billed as, unless it says one; so has a job that is billed as something else (O-029, O-037). */
+/**
+ * A new job gets the weight limit of its billed dumpster unless set; so does a job whose billed dumpster changes (O-029, O-037).
+ */
 async function assignWeightLimits(records: Records, changes: readonly RecordChange<'Job'>[]): Promise<void> {
   const lacking = changes.filter(lacksLimit).map(({ after }) => after)
   const ids = lacking.map((job) => job.billAsDumpsterId ?? job.dumpsterId)
@@ -38,7 +40,7 @@ function lacksLimit({ before, after }: RecordChange<'Job'>): boolean {
   )
 }
 
-/** A new job without an address goes to its rental's site, or to its storage or dump site (O-029, O-062). */
+/** A new job without an address gets that of its rental's site, or of its storage or dump site (O-029, O-062). */
 async function assignAddresses(records: Records, added: readonly Stored<'Job'>[]): Promise<void> {
   const lacking = added.filter((job) => Object.values(jobAddressOf(job)).every((part) => part === null))
   const rentals = await records.lookUp(
@@ -65,7 +67,7 @@ async function assignAddresses(records: Records, added: readonly Stored<'Job'>[]
   }
 }
 
-/** A new job of a driver comes below what the driver has to do already (DI6, DI11). */
+/** A new job of a driver comes last in the driver's column (DI6, DI11). */
 async function assignDisplayOrders(
   records: Records,
   added: readonly Stored<'Job'>[],

@@ -4,7 +4,7 @@ import { liveAfter } from '../../work/liveRecords.ts'
 import { Records } from '../../work/records.ts'
 import type { SaveRule } from '../../pipeline/SaveRule.ts'
 
-/** Deleting a job deletes its time records; dumpsters stay where they are (O-051, SV63). */
+/** Deleting a job deletes its time records; dumpsters are not moved (O-051, SV63). */
 export const deleteTimesOfJob: SaveRule = {
   entity: 'Job',
   prepare: async (unit) => {

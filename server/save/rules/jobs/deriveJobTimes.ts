@@ -5,7 +5,7 @@ import { liveAfter } from '../../work/liveRecords.ts'
 import { Records, type Stored } from '../../work/records.ts'
 import type { SaveRule } from '../../pipeline/SaveRule.ts'
 
-/** Minutes of time records follow from their ends, and total time and start of a job from its records (O-048, O-049, SV65). */
+/** Derives minutes of time records, and total time and start of a job from its records (O-048, O-049, SV65). */
 export const deriveJobTimes: SaveRule = {
   entity: 'JobTime',
   prepare: async (unit) => {
@@ -23,7 +23,7 @@ export const deriveJobTimes: SaveRule = {
   },
 }
 
-/** Who clears the start of a job gives it back to its records: one that has any was started (JO15, SV65). */
+/** Clearing the start of a job resets it to that of its time records, if any (JO15, SV65). */
 export const restoreJobStart: SaveRule = {
   entity: 'Job',
   prepare: async (unit) => {
@@ -39,7 +39,7 @@ export const restoreJobStart: SaveRule = {
   },
 }
 
-/** Gives jobs the total and the start of their live time records as this save leaves them. */
+/** Sets total and start of jobs from their live time records, including this save's changes. */
 export async function deriveJobTotals(records: Records, jobIds: readonly (number | null)[]): Promise<void> {
   const jobs = await records.find('Job', 'id', jobIds)
   const times = await records.find(
@@ -49,7 +49,7 @@ export async function deriveJobTotals(records: Records, jobIds: readonly (number
   )
   const isLiveJob = liveAfter(records, 'Job')
   const isLive = liveAfter(records, 'JobTime')
-  // Stamps of what this save deletes are not there yet: any moment says that it is deleted.
+  // This save's deletions have no stamps yet: any value marks them as deleted.
   const known = times
     .filter(hasInstants)
     .map((time) => ({ ...time, deleted: isLive(time) ? null : time.started }))
@@ -57,14 +57,14 @@ export async function deriveJobTotals(records: Records, jobIds: readonly (number
   for (const job of jobs) {
     const ofJob = byJob.get(job.id) ?? []
     const totalTime = totalMinutes(ofJob)
-    // A job that is deleted keeps its start, for the day on which it is restored.
+    // A deleted job keeps its start, in case it is restored.
     const { started } = isLiveJob(job) ? jobTimestamps(job, ofJob) : job
     if (totalTime !== job.totalTime || started !== job.started)
       records.change('Job', job, { totalTime, started })
   }
 }
 
-/** A record whose times cannot be read is refused when fields are checked. */
+/** Records with invalid times are refused when fields are checked. */
 function hasInstants({ started, completed }: Stored<'JobTime'>): boolean {
   return isMoment(started) && (completed === null || isMoment(completed))
 }

@@ -3,7 +3,7 @@ import { liveAfter } from '../../work/liveRecords.ts'
 import { Records } from '../../work/records.ts'
 import type { SaveRule } from '../../pipeline/SaveRule.ts'
 
-/** The clock of a driver whom a job loses to another one, or to nobody, ends now (O-049, O-050, JO34, SV74). */
+/** When a job is reassigned or unassigned, the clock of its former driver ends now (O-049, O-050, JO34, SV74). */
 export const endClockOfFormerDriver: SaveRule = {
   entity: 'Job',
   prepare: async (unit, { now }) => {

@@ -8,7 +8,7 @@ import { Records, type RecordChange, type Stored } from '../../work/records.ts'
 import { isRequestedByClient, refuseAll, violationsBy } from '../../work/refuse.ts'
 import type { SaveRule } from '../../pipeline/SaveRule.ts'
 
-/** What no client may make of a job, whatever its roles (SV64, SV71). */
+/** Changes of a job that no client may make, whatever its roles (SV64, SV71). */
 export const guardJob: SaveRule = {
   entity: 'Job',
   settle: async (unit, { now }) => {
@@ -32,7 +32,7 @@ function checkJobChange(change: RecordChange<'Job'>, now: string): readonly (Vio
   ]
 }
 
-/** Completing and un-completing do more than set a date. */
+/** Completing and un-completing are calls, since they do more than set a date. */
 function checkCompleted(before: Stored<'Job'> | null, after: Stored<'Job'>): Violation | null {
   if (after.completed === (before?.completed ?? null)) return null
   return {
@@ -42,7 +42,7 @@ function checkCompleted(before: Stored<'Job'> | null, after: Stored<'Job'>): Vio
   }
 }
 
-/** A new job was neither started nor looked over; its clock can be started with it. */
+/** A new job is neither started nor audited; its clock can be started with it. */
 function checkUndone({ planned }: RecordChange<'Job'>): readonly Violation[] {
   const given = givenValues(planned)
   return (['started', 'audited'] as const)
@@ -50,7 +50,7 @@ function checkUndone({ planned }: RecordChange<'Job'>): readonly Violation[] {
     .map((field) => ({ code: 'jobUndone', field, message: 'A new job was neither started nor audited' }))
 }
 
-/** Only what is done is audited, and nothing begins in the future (JO35). */
+/** Only completed jobs are audited, and no job starts in the future (JO35). */
 function checkStamps(before: Stored<'Job'>, after: Stored<'Job'>, now: string): Violation | null {
   if (after.audited !== null && after.audited !== before.audited && after.completed === null)
     return { code: 'jobNotCompleted', field: 'audited', message: 'Only completed jobs are audited' }
@@ -58,7 +58,7 @@ function checkStamps(before: Stored<'Job'>, after: Stored<'Job'>, now: string): 
   return isAhead ? futureRefusal('started') : null
 }
 
-/** What a job is, and whose, is said once; its dumpster can be exchanged until it is completed (O-032, O-042). */
+/** A job keeps its type and rental; its dumpster can be changed until it is completed (O-032, O-042). */
 function checkKept(before: Stored<'Job'>, after: Stored<'Job'>): Violation | null {
   const kept = (['rentalId', 'jobTypeId', 'actionId'] as const).find((name) => before[name] !== after[name])
   if (kept !== undefined)

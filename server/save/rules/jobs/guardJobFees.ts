@@ -5,7 +5,7 @@ import { Records } from '../../work/records.ts'
 import { isRequestedByClient } from '../../work/refuse.ts'
 import type { SaveRule } from '../../pipeline/SaveRule.ts'
 
-/** Dumpster fees are added, changed and removed by those who work on the job, and on both jobs where one is moved (JO17, SV72). */
+/** Changing dumpster fees requires the right to work on the job, and on both jobs if a fee is moved (JO17, SV72). */
 export const guardJobFees: SaveRule = {
   entity: 'JobDumpsterFee',
   settle: async (unit, { user }) => {

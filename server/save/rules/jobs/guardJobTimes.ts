@@ -17,8 +17,8 @@ import type { RuleContext, SaveRule } from '../../pipeline/SaveRule.ts'
 import { runningClocks } from '../../work/jobs/runningClocks.ts'
 
 /**
- * A clock runs for one record of a job at a time, and never once the job is completed; who may not correct times starts clocks
- * now, of the own jobs (O-049, O-052, SV74).
+ * A job has at most one running clock, and none once it is completed; users who may not correct times can only start clocks now,
+ * of their own jobs (O-049, O-052, SV74).
  */
 export const guardJobTimes: SaveRule = {
   entity: 'JobTime',
@@ -71,7 +71,7 @@ function refuseOtherUsers(
     )
 }
 
-/** Work of the future is not done yet; what is stored so already can be ended at its start. */
+/** Times are not in the future; a stored one that is can be ended at its start. */
 function checkMoments({ before, after }: RecordChange<'JobTime'>, now: string): Violation | null {
   const isAhead = (name: 'started' | 'completed'): boolean => {
     const moment = after[name]
@@ -93,17 +93,17 @@ function checkTime(
   if (earlier?.started === after.started && earlier.completed === after.completed) return null
   const startsNow = after.completed === null && (earlier === null || earlier.completed !== null)
   const refusal = startsNow ? startRefusal(job, others) : null
-  // What the server ends ends now, however long it ran: that is cut in the review of times.
+  // Clocks ended by the server end now, however long they ran: the review of times corrects that.
   if (refusal !== null || !isRequestedByClient(change)) return refusal
   return timeLengthRefusal(after) ?? overlapRefusal(after, others)
 }
 
-/** What a record of the same job said before, unless it was deleted or is new. */
+/** The record before the save, if it was live and of the same job. */
 function liveBefore({ before, after }: RecordChange<'JobTime'>): Stored<'JobTime'> | null {
   return before !== null && before.deleted === null && before.jobId === after.jobId ? before : null
 }
 
-/** Does a clock run from now on that did not run before? */
+/** Does the change start a clock? */
 function startsClock({ before, after }: RecordChange<'JobTime'>): boolean {
   const ran = before !== null && before.deleted === null && before.completed === null
   return after.completed === null && after.deleted === null && !ran

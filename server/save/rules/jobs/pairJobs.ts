@@ -7,7 +7,7 @@ import type { SaveRule } from '../../pipeline/SaveRule.ts'
 
 type PairedJob = Pick<Stored<'Job'>, 'id' | 'rentalId' | 'jobTypeId' | 'actionId' | 'relatedJobId'>
 
-/** The halves of an exchange or a round trip name each other (O-030, SV66). */
+/** The paired jobs of an exchange or a round trip refer to each other (O-030, SV66). */
 export const pairJobs: SaveRule = {
   entity: 'Job',
   prepare: async (unit) => {
@@ -43,7 +43,7 @@ export const pairJobs: SaveRule = {
   },
 }
 
-/** A half whose other half is deleted is alone; one that is restored has its other half again, if that is there and alone. */
+/** Deleting a job unlinks its pair; restoring it links them again, if the other one is live and unpaired. */
 async function unlinkDeleted(records: Records): Promise<void> {
   const changes = records
     .changes('Job')
@@ -69,7 +69,7 @@ async function unlinkDeleted(records: Records): Promise<void> {
   }
 }
 
-/** New jobs, and those that name another half than before. */
+/** New jobs, and those whose paired job changes. */
 function relinkedJobs(records: Records): readonly RecordChange<'Job'>[] {
   return records
     .changes('Job')

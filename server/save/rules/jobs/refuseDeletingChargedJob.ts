@@ -5,7 +5,7 @@ import { Records } from '../../work/records.ts'
 import { refuseAll, violationsBy } from '../../work/refuse.ts'
 import type { SaveRule } from '../../pipeline/SaveRule.ts'
 
-/** What standing invoices charge is not deleted, nor charged again while it is deleted (O-051, O-090, SV85). */
+/** A job charged by active invoices is not deleted, nor charged while deleted (O-051, O-090, SV85). */
 export const refuseDeletingChargedJob: SaveRule = {
   entity: null,
   settle: async (unit) => {

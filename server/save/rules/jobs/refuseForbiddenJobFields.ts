@@ -6,7 +6,7 @@ import { Records, type RecordChange } from '../../work/records.ts'
 import { isRequestedByClient } from '../../work/refuse.ts'
 import type { SaveRule } from '../../pipeline/SaveRule.ts'
 
-/** What of a job a user may say depends on the job: on who drives it, and on whether it is completed (O-042, O-066, O-070, SV72). */
+/** Which fields of a job a user may set depends on its driver and on whether it is completed (O-042, O-066, O-070, SV72). */
 export const refuseForbiddenJobFields: SaveRule = {
   entity: 'Job',
   prepare: async (unit, { user }) => {
@@ -21,7 +21,7 @@ export const refuseForbiddenJobFields: SaveRule = {
   },
 }
 
-/** What is not for everybody who adds a job: a new one waits for a driver until somebody schedules it (O-063, O-068). */
+/** Fields of a new job that need the right to schedule: without it the job is unassigned (O-063, O-068). */
 const GUARDED_IN_NEW: readonly string[] = ['driverId', 'displayOrder', 'afterJobId', 'trailerUsed']
 
 function refusedField({ before, after, planned }: RecordChange<'Job'>, user: JobUser): string | undefined {
@@ -34,7 +34,7 @@ function refusedField({ before, after, planned }: RecordChange<'Job'>, user: Job
   return [...requestedChanges(planned).keys()].find(
     (name) =>
       !stamped.includes(name) &&
-      // That a completed job keeps its dumpster, whoever asks, is a matter of the job and not of roles; so are completions.
+      // The dumpster of a completed job and completions do not depend on roles and are guarded elsewhere.
       !(name === 'dumpsterId' && before.completed !== null) &&
       name !== 'completed' &&
       !canEditJobField(user, before, name),

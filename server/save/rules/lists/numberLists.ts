@@ -7,7 +7,7 @@ import { readingIn } from '../../work/reading.ts'
 import { Records, type RecordChange } from '../../work/records.ts'
 import type { RuleContext, SaveRule } from '../../pipeline/SaveRule.ts'
 
-/** Lists that people put in order: the board's drivers and sites, and what administrators keep. */
+/** Manually ordered lists: the board's drivers and sites, and administrators' lookup lists. */
 const ORDERED = [
   'CreditCard',
   'Driver',
@@ -22,8 +22,8 @@ const ORDERED = [
 type OrderedEntity = (typeof ORDERED)[number]
 
 /**
- * What is added without a place comes last; when something is moved, or two have one place, the list is numbered from 1 without
- * gaps (O-065, F-096, DI5, DI6, SV70).
+ * Records added without a position come last; after a move, or if two share a position, the list is numbered from 1 without gaps
+ * (O-065, F-096, DI5, DI6, SV70).
  */
 export const numberLists: readonly SaveRule[] = ORDERED.map((entity) => ({
   entity,
@@ -73,7 +73,7 @@ function isOrdering({ shape, operation, changes }: RequestedChange, entity: Orde
   return operation !== 'update' || changes.some(({ field: { field } }) => field.renumbered === true)
 }
 
-/** The places of all that are not deleted. */
+/** The order of all live records. */
 function liveOrders(
   entity: OrderedEntity,
   context: Pick<RuleContext, 'transaction' | 'dialect'>,

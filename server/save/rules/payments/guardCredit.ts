@@ -8,7 +8,7 @@ import { refuseAll, violationsBy } from '../../work/refuse.ts'
 import type { SaveRule } from '../../pipeline/SaveRule.ts'
 
 /**
- * A credit of a client's starts open and comes from no payment. It is applied whole by naming the payment, and then only its
+ * A client's credit starts open and without a source payment. It is applied in full by setting its payment, after which only its
  * notes may change (M-042, M-046, M-047, PY9, PY11, PY17, SV113).
  */
 export const guardCredit: SaveRule = {

@@ -3,14 +3,14 @@ import { requestedChanges } from '#server/save/work/requestedValues.ts'
 import type { PlannedChange } from '../../pipeline/change.ts'
 import type { SaveRule } from '../../pipeline/SaveRule.ts'
 
-/** What clients may do with payments that are stored: a deleted one is entered again (SV112). */
+/** Guards client changes of stored payments: deleted ones are not restored (SV112). */
 export const guardPayment: SaveRule = {
   entity: 'Payment',
   check: async (changes) =>
     changes.flatMap((change) => violationsOf(change).map((violation) => ({ change, violation }))),
 }
 
-/** What lines of payments may not do. */
+/** Guards client changes of payment lines. */
 export const guardPaymentLine: SaveRule = {
   entity: 'PaymentLine',
   check: async (changes) =>

@@ -4,8 +4,8 @@ import { refuseAll, violationsBy } from '../../work/refuse.ts'
 import type { SaveRule } from '../../pipeline/SaveRule.ts'
 
 /**
- * With a payment go the open credits that came from it, and those that had been applied to it are open again; where one that
- * came from it was applied, it stays (M-043, PY12 to PY14, SV114).
+ * Deleting a payment deletes the open credits from it and reopens those applied to it; it is refused if a credit from it was
+ * applied (M-043, PY12 to PY14, SV114).
  */
 export const releaseCreditsOfDeletedPayment: SaveRule = {
   entity: 'Payment',

@@ -9,15 +9,15 @@ import { Records } from '../../work/records.ts'
 import type { SaveRule } from '../../pipeline/SaveRule.ts'
 
 /**
- * Where lines of an invoice change and it comes to less than was paid, the excess is taken off the newest payment lines as too much of
- * them; what settles payments then makes it an open credit (ambiguities 57, PY20, SV127).
+ * If the lines of an invoice decrease below what was paid, the excess is moved to the overpayment of the newest payment lines;
+ * settling the payments then makes it an open credit (ambiguities 57, PY20, SV127).
  */
 export const returnExcessPayment: SaveRule = {
   entity: 'InvoiceLine',
   settle: async (unit, context) => {
     const records = new Records(unit)
     const ids = records.changes('InvoiceLine').map(({ after }) => after.invoiceId)
-    // Whoever enters a payment in the same save is told what it pays too much.
+    // If the same save adds a payment, the overpayment is a violation instead.
     const entered = new Set(records.changes('PaymentLine').map(({ after }) => after.invoiceId))
     const invoices = (await records.find('Invoice', 'id', ids)).filter(
       (invoice) => isActiveInvoice(invoice) && invoice.payments > 0 && !entered.has(invoice.id),

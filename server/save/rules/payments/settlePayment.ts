@@ -13,8 +13,8 @@ import { changeOfPayment, type PaymentRecords } from '#server/save/work/payments
 type Payment = Stored<'Payment'>
 
 /**
- * A payment as it is stored: without lines of 0, with a record and a credit for what was too much, lines numbered from 1, and
- * adding up to the money received and the credits applied (M-038 to M-042, PY3 to PY6, PY9, PY10, SV115 to SV117).
+ * Settles a payment: removes lines of 0, adds a record and a credit for the excess, numbers the lines from 1, and checks that
+ * they add up to the money received and the credits applied (M-038 to M-042, PY3 to PY6, PY9, PY10, SV115 to SV117).
  */
 export const settlePayment: SaveRule = {
   entity: null,
@@ -95,7 +95,7 @@ function unbalanced(records: Records, { id }: Payment, balance: number): readonl
       ]
 }
 
-/** Nothing is paid by a payment that was taken back. */
+/** A deleted payment pays nothing. */
 function linesOfDeleted(records: Records, payments: readonly Payment[]): readonly RecordViolation[] {
   const deleted = new Set(payments.filter((each) => each.deleted !== null).map(({ id }) => id))
   return records

@@ -6,12 +6,12 @@ import { Records, type Stored } from '../../work/records.ts'
 import { refuseAll, violationsBy } from '../../work/refuse.ts'
 import type { RecordViolation, RuleContext, SaveRule } from '../../pipeline/SaveRule.ts'
 
-/** Of two who take the administration from each other at once the second sees what the first has done (SV47). */
+/** Serialises concurrent changes of administrators (SV47). */
 async function locks(changes: readonly RequestedChange[]): Promise<readonly string[]> {
   return changes.some(({ operation }) => operation !== 'create') ? ['administrators'] : []
 }
 
-/** The last active user with the role Admin keeps it, and stays active and there (ambiguities 61, SV93). */
+/** The last active user with the role Admin keeps it, and is neither deactivated nor removed (ambiguities 61, SV93). */
 export const keepAdministratorRole: SaveRule = {
   entity: 'UserRole',
   locks: (changes) => locks(changes.filter(({ shape }) => shape.name === 'UserRole')),
@@ -37,7 +37,7 @@ export const keepAdministratorRole: SaveRule = {
   },
 }
 
-/** The same for who is made inactive; a user is removed only after the roles (SV93). */
+/** The same for deactivated users; a user is removed only after the roles (SV93). */
 export const keepActiveAdministrator: SaveRule = {
   entity: 'User',
   locks: (changes) => locks(changes.filter(({ shape }) => shape.name === 'User')),
@@ -69,7 +69,7 @@ async function administratorRole(records: Records): Promise<Stored<'Role'> | und
   return role
 }
 
-/** Raises RuleViolations for those who were administrators where nobody is one any more. */
+/** Raises RuleViolations for the former administrators if none is left. */
 async function refuseWithoutAdministrator(
   context: RuleContext,
   violations: () => readonly RecordViolation[],

@@ -1,7 +1,7 @@
 import { isCreatableRateType } from '#shared/pricing/customerRateRules.ts'
 import type { SaveRule } from '../../pipeline/SaveRule.ts'
 
-/** Shop rates exist and are shown, but no rate can be made one (S0 §3). */
+/** Shop rates exist and are shown, but none can be created (S0 §3). */
 export const refuseShopRate: SaveRule = {
   entity: 'CustomerRate',
   check: async (changes) =>

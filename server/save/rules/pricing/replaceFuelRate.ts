@@ -3,10 +3,10 @@ import { Records } from '../../work/records.ts'
 import { refuseAll, violationsBy } from '../../work/refuse.ts'
 import type { RuleContext, SaveRule } from '../../pipeline/SaveRule.ts'
 
-/** The setting that tells the rate in force (ambiguity 24). */
+/** The setting that mirrors the current rate (ambiguity 24). */
 const MIRROR = 'FuelPercentage'
 
-/** Exactly one fuel rate has no end: a new one ends it and begins now, and the setting follows (F-098, PR13, SV80). */
+/** Exactly one fuel rate is open-ended: a new one ends it and begins now, and the setting follows (F-098, PR13, SV80). */
 export const replaceFuelRate: SaveRule = {
   entity: null,
   prepare: async (unit, context) => {
@@ -17,7 +17,7 @@ export const replaceFuelRate: SaveRule = {
     const wanted = requestedValues.length > 0 ? requestedValues[0]?.after.rate : await rateOfSetting(records)
     if (typeof wanted !== 'number') return
     const open = await records.find('FuelRatePercentage', 'id', await openRateIds(context))
-    // What a client ends by itself ends now all the same.
+    // A rate ended by a client ends now as well.
     const { ended, started } = replaceRate(
       open.map((period) => ({ ...period, endDate: null })),
       wanted,
@@ -61,14 +61,14 @@ export const replaceFuelRate: SaveRule = {
   },
 }
 
-/** A rate that was entered as the setting; undefined where none was. */
+/** A rate entered through the setting, if any. */
 async function rateOfSetting(records: Records): Promise<number | undefined> {
   const change = records.changes('Setting').find(({ after }) => after.name === MIRROR)
   if (change === undefined || change.after.decimalValue === change.before?.decimalValue) return undefined
   return change.after.decimalValue ?? undefined
 }
 
-/** The stored rates without an end; locked, so that of two new rates the second one waits for the first. */
+/** The stored open-ended rates; locked, so that concurrent changes are serialised. */
 async function openRateIds({
   transaction,
   dialect,

@@ -10,7 +10,7 @@ import type { SaveRule } from '../../pipeline/SaveRule.ts'
 
 /**
  * Deleting a rental deletes its active jobs, and these their time records; completed jobs stay (O-025, SV63). It is refused while
- * a dumpster of it stands there (RE18, SV92).
+ * it has a dumpster on site (RE18, SV92).
  */
 export const deleteJobsOfRental: SaveRule = {
   entity: 'Rental',
@@ -19,7 +19,7 @@ export const deleteJobsOfRental: SaveRule = {
     const deleted = records.changes('Rental').filter(({ operation }) => operation === 'delete')
     const ids = deleted.map(({ after }) => after.id)
     const isLive = liveAfter(records, 'Job')
-    // A job that the same save adds keeps its place, so that it is refused for its deleted rental.
+    // A job added by the same save is kept, so that it is refused for its deleted rental.
     const jobs = (await records.find('Job', 'rentalId', ids)).filter((job) => job.id > 0 && isLive(job))
     const byRental = groupBy(jobs, ({ rentalId }) => rentalId)
     for (const id of ids) {
@@ -39,7 +39,7 @@ export const deleteJobsOfRental: SaveRule = {
     refuseAll(
       deleted.flatMap((change) => {
         const left = active.filter((dumpster) => {
-          // What was put there by hand can be picked up for any rental of the site.
+          // A manually placed dumpster can be picked up for any rental of the site.
           if (dumpster.rentalId === null && sitesInUse.has(change.after.serviceAddressId)) return false
           return isAtRental(dumpster, change.after)
         })

@@ -4,7 +4,7 @@ import { Records, type RecordChange, type Stored } from '../../work/records.ts'
 import { isRequestedByClient, refuseAll, violationsBy } from '../../work/refuse.ts'
 import type { SaveRule } from '../../pipeline/SaveRule.ts'
 
-/** A complete rental has no active jobs, and a deleted one neither these nor jobs that are restored (O-025, O-026, SV62). */
+/** A complete rental has no active jobs, and a deleted one no new or restored jobs at all (O-025, O-026, SV62). */
 export const refuseJobsOfClosedRental: SaveRule = {
   entity: null,
   settle: async (unit) => {
@@ -37,7 +37,7 @@ async function refuseForRentals(records: Records): Promise<void> {
     opened.flatMap((change) => {
       const rental = rentals.get(change.after.rentalId ?? 0)
       if (rental === undefined) return []
-      // What is done already can be restored to a complete rental.
+      // A completed job can be restored to a complete rental.
       const completed = becomesActive(change) ? rental.completed : null
       return violationsBy(change, closedRentalRefusal({ ...rental, completed }))
     }),
@@ -53,14 +53,14 @@ function becomesLive({ before, after }: RecordChange<'Job'>): boolean {
   return after.deleted === null && after.rentalId !== null && !wasLive
 }
 
-/** Is it a job to be done from now on that was none before? */
+/** Does the job become active? */
 function becomesActive(change: RecordChange<'Job'>): boolean {
   const { before, after } = change
   if (after.deleted !== null || after.completed !== null || after.rentalId === null) return false
   return becomesLive(change) || before?.completed !== null
 }
 
-/** Customer and site are chosen until a rental is saved, and the site is one of the customer's (O-011, SV62). */
+/** Customer and site are fixed once a rental is saved, and the site is the customer's (O-011, SV62). */
 export const refuseMovingRental: SaveRule = {
   entity: 'Rental',
   settle: async (unit) => {

@@ -1,6 +1,6 @@
 import type { SaveRule } from '../../pipeline/SaveRule.ts'
 
-/** A photo comes with its picture, by the upload, which alone says where that is kept. */
+/** A photo needs its picture: only the upload creates photos. */
 export const refusePhotoWithoutFile: SaveRule = {
   entity: 'Photo',
   check: async (changes) =>

@@ -17,7 +17,7 @@ export const updateRentalStatus: SaveRule = {
   },
 }
 
-/** Gives live rentals the status of their jobs as this save leaves them; answers how many had another. */
+/** Sets the status of live rentals from their jobs; returns how many changed. */
 export async function deriveRentalStatuses(
   records: Records,
   rentalIds: readonly (number | null)[],
@@ -41,7 +41,7 @@ export async function deriveRentalStatuses(
   return changed
 }
 
-/** Does the change say something about how far its rental is? */
+/** Does the change affect the status of its rental? */
 function hasProgressed({ operation, before, after }: RecordChange<'Job'>): boolean {
   return (
     operation !== 'update' ||

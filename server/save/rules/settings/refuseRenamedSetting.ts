@@ -2,7 +2,7 @@ import { Records } from '../../work/records.ts'
 import { isRequestedByClient, refuseAll, violationsBy } from '../../work/refuse.ts'
 import type { SaveRule } from '../../pipeline/SaveRule.ts'
 
-/** The product finds settings by their names, so that these stay (SE7, ambiguities 66). */
+/** The product finds settings by name, so names are fixed (SE7, ambiguities 66). */
 export const refuseRenamedSetting: SaveRule = {
   entity: 'Setting',
   settle: async (unit) => {

@@ -2,13 +2,13 @@ import { column, readRows, type RowOf } from '#server/database/readRows.ts'
 import { readingIn } from '../reading.ts'
 import type { RuleContext } from '#server/save/pipeline/SaveRule.ts'
 
-/** A live dumpster where it stands now. */
+/** A live dumpster with its current location. */
 export type PlacedDumpster = RowOf<typeof COLUMNS>
 
-/** By what dumpsters are looked for: the storage site, the service address or the customer where they stand. */
+/** Search conditions: the storage site, the service address or the customer of the current location. */
 type By = keyof typeof CONDITIONS
 
-/** The live dumpsters that stand at these places, as the save leaves them so far, by barcode. */
+/** The live dumpsters at these locations, including this save's changes so far, by barcode. */
 export async function placedDumpsters(
   context: Pick<RuleContext, 'transaction' | 'dialect'>,
   by: By,
@@ -39,11 +39,11 @@ const COLUMNS = {
   storageDumpSiteId: column.numberOrNull,
   serviceAddressId: column.numberOrNull,
   customerId: column.numberOrNull,
-  /** The rental whose job placed it; null where somebody placed it by hand. */
+  /** The rental whose job placed it; null if placed manually. */
   rentalId: column.numberOrNull,
 }
 
-/** What people call these dumpsters. */
+/** The barcodes of these dumpsters. */
 export function barcodesOf(dumpsters: readonly Pick<PlacedDumpster, 'dumpsterBarcode'>[]): string[] {
   return dumpsters.map(({ dumpsterBarcode }) => dumpsterBarcode ?? 'a dumpster')
 }

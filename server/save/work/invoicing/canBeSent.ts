@@ -3,8 +3,8 @@ import { liveAfter } from '../liveRecords.ts'
 import type { Records, Stored } from '../records.ts'
 
 /**
- * Tells which invoices can be sent to somebody once this save is stored: those that are there, and voided ones, although these
- * are marked deleted (ambiguity 12).
+ * Returns a predicate for invoices that can be sent once this save is stored: live ones, and voided ones although these are
+ * marked deleted (ambiguity 12).
  */
 export function canBeSent(
   records: Records,

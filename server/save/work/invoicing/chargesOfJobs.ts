@@ -1,13 +1,13 @@
 import { isActiveInvoice } from '#shared/invoicing/invoiceStatusTransitions.ts'
 import type { Records, Stored } from '../records.ts'
 
-/** A line that stands, with its invoice. */
+/** An active line with its invoice. */
 export interface Charge {
   readonly line: Stored<'InvoiceLine'>
   readonly invoice: Stored<'Invoice'>
 }
 
-/** The lines that stand and are for these jobs, the oldest first. */
+/** The active lines of these jobs, the oldest first. */
 export async function chargesOfJobs(records: Records, jobIds: readonly number[]): Promise<readonly Charge[]> {
   const lines = (await records.find('InvoiceLine', 'jobId', jobIds)).filter(({ deleted }) => deleted === null)
   const invoices = await records.find(

@@ -13,22 +13,22 @@ import { addGeneratedLines } from './addGeneratedLines.ts'
 
 type Invoice = Stored<'Invoice'>
 
-/** Invoices that are still being written: nobody has looked at them yet, or they were sent back; nothing is paid of them. */
+/** Statuses of invoices that are still being drafted: not reviewed yet or returned, and unpaid. */
 const BEING_WRITTEN: ReadonlySet<number> = new Set([
   INVOICE_STATUS.new,
   INVOICE_STATUS.inProcess,
   INVOICE_STATUS.rejected,
 ])
 
-/** What was made; the invoice has its key once it is stored. */
+/** The result; the invoice has its key once it is stored. */
 export interface RevenueLines {
   readonly invoice: Pick<Invoice, 'id'> | null
   readonly response: RevenueLinesResponse
 }
 
 /**
- * Puts the lines that a completed job and the other half of its load owe, as far as they are completed, on the invoice of the rental
- * that is being written; all of them or none (M-029, M-061, M-065, IN15, O-053). Raises NotFound without the job.
+ * Adds the lines owed for a completed job, and for the completed paired job of its load, to the rental's draft invoice; all of
+ * them or none (M-029, M-061, M-065, IN15, O-053). Raises NotFound without the job.
  */
 export async function createRevenueLines(
   records: Records,
@@ -57,7 +57,7 @@ function noLines(message: string | null, questions: RevenueLinesResponse['questi
   return { invoice: null, response: { invoiceId: null, createdLines: 0, questions, message } }
 }
 
-/** A job with the other half of its load, if that is completed: a load that is charged has all its lines (IN3, IN42). */
+/** A job with the paired job of its load, if completed: a charged load has all its lines (IN3, IN42). */
 function loadOf({ jobs }: BillingContext, jobId: number): readonly number[] {
   const done = new Set(jobs.filter(({ completedOn }) => completedOn !== null).map(({ id }) => id))
   const others = [...matchDeliveriesToPickUps(jobs)].flatMap(([pickUpId, { id }]) => {
@@ -74,7 +74,7 @@ async function readBilling(job: Stored<'Job'>, context: RuleContext): Promise<Bi
   return (await readBillings(readingIn(context), [job.rentalId], day)).get(job.rentalId)
 }
 
-/** The newest invoice of the job's rental that is being written, or a new one where that is wanted. */
+/** The newest draft invoice of the job's rental, or a new one on request. */
 async function invoiceToWrite(
   records: Records,
   { rentalId }: Stored<'Job'>,

@@ -10,15 +10,15 @@ import type { RuleContext } from '../../pipeline/SaveRule.ts'
 
 type Job = Stored<'Job'>
 
-/** What margins are asked of: jobs, and invoices by themselves. */
+/** The jobs and invoices whose margins are requested. */
 export interface MarginRequest {
   readonly jobIds: readonly (number | null)[]
   readonly invoiceIds: readonly number[]
 }
 
 /**
- * Gives jobs their margin as everything is stored now, together with their related jobs, and the invoices that charge them
- * theirs: a job's is that of it and its completed related job, an invoice's that of all its jobs (IN36 to IN38, M-052, SV119).
+ * Recalculates the margins of jobs, of their related jobs, and of the invoices that charge them: a job's margin includes its
+ * completed related job, an invoice's all its jobs (IN36 to IN38, M-052, SV119).
  */
 export async function deriveMargins(
   records: Records,
@@ -54,7 +54,7 @@ export async function deriveMargins(
   return { jobs: ofJobs, invoices: ofInvoices }
 }
 
-/** The invoices that stand and charge one of the jobs, or were asked for, and all jobs that they charge. */
+/** The active invoices that charge one of the jobs, or were requested, and all jobs that they charge. */
 async function readCharges(
   reading: Queryable,
   jobs: readonly Job[],
@@ -78,7 +78,7 @@ async function readCharges(
   }
 }
 
-/** Revenue, expenses and profit of jobs: of those at hand, and of others by their ids. */
+/** Revenue, expenses and profit of the given jobs, and of others by id. */
 async function readMargins(
   reading: Queryable,
   jobs: readonly Job[],
@@ -148,7 +148,7 @@ async function readLines(
   return new Map([...groupBy(lines, ({ jobId }) => jobId)].map(([id, own]) => [id, own.map(ofJob)]))
 }
 
-/** The margin of a job, with its related job once that is completed, and the minutes of its own that are in it. */
+/** The margin of a job with its completed related job, and the minutes it includes. */
 function marginFields(
   job: Job,
   related: Job | undefined,

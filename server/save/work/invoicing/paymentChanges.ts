@@ -1,14 +1,14 @@
 import type { RecordChange, Records } from '../records.ts'
 
-/** What a save does to the money that invoices have got. */
+/** A save's changes of the payments of invoices. */
 export interface PaymentChanges {
-  /** The lines that pay an invoice, or another amount of it than before, by its id. */
+  /** New and changed payment lines by invoice id. */
   readonly paid: ReadonlyMap<number, readonly RecordChange<'PaymentLine'>[]>
-  /** Invoices that have lost lines, with a deleted payment or by themselves. */
+  /** Invoices that lost payment lines, directly or with a deleted payment. */
   readonly unpaid: ReadonlySet<number>
 }
 
-/** Finds out from lines and deleted payments which invoices have got or lost money. */
+/** Determines from lines and deleted payments which invoices gained or lost payments. */
 export async function paymentChanges(records: Records): Promise<PaymentChanges> {
   const paid = new Map<number, RecordChange<'PaymentLine'>[]>()
   const unpaid = new Set<number>()
@@ -29,7 +29,7 @@ export async function paymentChanges(records: Records): Promise<PaymentChanges> 
   return { paid, unpaid }
 }
 
-/** The invoices that a line paid before and pays now. */
+/** The invoices of a line before and after. */
 function invoicesOf({ operation, before, after }: RecordChange<'PaymentLine'>) {
   return { from: before?.invoiceId ?? null, to: operation === 'delete' ? null : after.invoiceId }
 }

@@ -13,7 +13,7 @@ export function columnKey({ driverId, startDate }: InColumn): string {
   return `${driverId} ${startDate}`
 }
 
-/** The stored live jobs in the columns of these jobs, in one statement; others of the same drivers and days may be among them. */
+/** The stored live jobs in the columns of these jobs, in one statement; may include others of the same drivers and days. */
 export async function jobsInColumns(
   { transaction, dialect }: Pick<RuleContext, 'transaction' | 'dialect'>,
   jobs: readonly InColumn[],

@@ -9,7 +9,7 @@ export interface RunningClock {
   readonly driverId: number
 }
 
-/** The clocks of these drivers that run, as the save leaves them so far; no other save starts one of them meanwhile. */
+/** The running clocks of these drivers, including this save's changes so far; locked against concurrent starts. */
 export async function runningClocks(
   records: Records,
   context: Pick<RuleContext, 'transaction' | 'dialect'>,
@@ -17,7 +17,7 @@ export async function runningClocks(
 ): Promise<readonly RunningClock[]> {
   const ids = [...new Set(driverIds.filter((id) => id !== null))]
   if (ids.length === 0) return []
-  // Whoever starts a clock of the same driver waits here.
+  // Serialises concurrent starts of clocks of the same driver.
   await records.find('Driver', 'userId', ids)
   return readRows(readingIn(context), RUNNING, { ids: JSON.stringify(ids) }, CLOCK)
 }

@@ -6,9 +6,8 @@ import type { RecordViolation } from '../../pipeline/SaveRule.ts'
 import { changeOfPayment, type PaymentRecords } from './paymentRecords.ts'
 
 /**
- * What was too much in a payment is one open credit of the customer. It follows the payment while it is open; one that was
- * applied or paid back holds the payment's excess where it is, unless an invoice that was paid comes to less and gives back more
- * (M-039, M-042, PY5, PY10, PY20, SV116).
+ * The excess of a payment is one open credit of the customer. It follows the payment while it is open; one that was applied or
+ * paid back fixes the payment's excess, unless a decreased invoice gives back more (M-039, M-042, PY5, PY10, PY20, SV116).
  */
 export function creditExcess(
   records: Records,
@@ -34,7 +33,7 @@ export function creditExcess(
   return []
 }
 
-/** What an invoice gives back is more for the customer, whatever became of an earlier excess. */
+/** The excess of a decreased invoice is an additional credit, whatever became of an earlier one. */
 function isGivenBack(records: Records, paymentId: number, wanted: number): boolean {
   const change = changeOfPayment(records, paymentId)
   return wanted > 0 && change !== undefined && !isRequestedByClient(change)

@@ -7,15 +7,15 @@ import type { PaymentRecords } from './paymentRecords.ts'
 
 type Line = Stored<'PaymentLine'>
 
-/** What was too much in a payment, all lines together. */
+/** The total excess of a payment. */
 export interface Excess {
   readonly total: number
   readonly violations: readonly RecordViolation[]
 }
 
 /**
- * Keeps a record beside each line that says what was too much, and numbers all lines from 1; what a client sends as a record
- * has to be one (M-039, PY3, PY4, SV116).
+ * Keeps an overpayment record beside each line with an excess, and numbers all lines from 1; records sent by a client must match
+ * one (M-039, PY3, PY4, SV116).
  */
 export function excessRecords(
   records: Records,
@@ -46,7 +46,7 @@ export function excessRecords(
   }
 }
 
-/** A record is too much itself; nothing is too much of it. */
+/** A record represents an excess, and cannot have one. */
 function keepRecord(records: Records, line: Line, lineNumber: number): void {
   number(records, line, lineNumber)
   if (line.overPaymentAmount !== null) records.change('PaymentLine', line, { overPaymentAmount: null })
@@ -57,7 +57,7 @@ function takeRecord(unused: Line[], amount: number): Line | undefined {
   return index < 0 ? undefined : unused.splice(index, 1)[0]
 }
 
-/** A record of nothing goes, unless a client has just entered it: then it is a line that lacks its invoice. */
+/** A record without an excess is removed, unless a client has just added it: then it is a line that lacks its invoice. */
 function dropRecord(records: Records, line: Line): readonly RecordViolation[] {
   const change = records.changes('PaymentLine').find(({ after }) => after.id === line.id)
   if (change === undefined || !isRequestedByClient(change) || line.amount === 0) {

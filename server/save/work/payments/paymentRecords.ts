@@ -4,16 +4,16 @@ type Payment = Stored<'Payment'>
 type Line = Stored<'PaymentLine'>
 type Credit = Stored<'PaymentCredit'>
 
-/** What a save leaves of a payment. */
+/** The records of a payment, including a save's changes. */
 export interface PaymentRecords {
   readonly payment: Payment
   readonly lines: readonly Line[]
-  /** Credits that are applied to it, and those that came from it, deleted ones included. */
+  /** Credits applied to it, and credits from it, including deleted ones. */
   readonly applied: readonly Credit[]
   readonly from: readonly Credit[]
 }
 
-/** The change to tell about a payment as a whole: its own, or else one of its lines' or credits'. */
+/** The change to blame for a payment as a whole: its own, or else that of a line or credit. */
 export function changeOfPayment(
   records: Records,
   id: number,
