@@ -6,7 +6,7 @@ import { complexProperty, dataProperty, type ComplexProperty, type DataProperty 
 import { navigationProperties, type NavigationProperty } from './navigationProperties.ts'
 import { complexTypeName, typeName } from './typeName.ts'
 
-/** What a Breeze client learns of a model before its first query. */
+/** The metadata that a Breeze client loads before its first query. */
 export interface BreezeMetadata {
   readonly metadataVersion: '1.0.5'
   readonly namingConvention: 'noChange' | 'camelCase'
@@ -37,13 +37,13 @@ interface EntityTypeMetadata {
   }
 }
 
-/** A query by a name of its own and the entity whose records it answers. */
+/** A named query and the entity whose records it returns. */
 export interface NamedResource {
   readonly resource: string
   readonly entity: string
 }
 
-/** Derives the metadata of a model; a client takes a resource that is not listed for one of untyped objects. */
+/** Derives the metadata of a model; a client treats unlisted resources as untyped objects. */
 export function breezeMetadata(model: Model, named: readonly NamedResource[]): BreezeMetadata {
   const entities = Object.values(model.entities)
   const resources = [...entities.map(({ resource, name }) => ({ resource, entity: name })), ...named]

@@ -1,6 +1,6 @@
 import type { Field } from '#shared/model/field.ts'
 
-/** What of a field decides how its values are stored. */
+/** The properties of a field that determine how its values are stored. */
 export type StoredField = Pick<Field, 'kind' | 'maxLength' | 'precision' | 'scale' | 'indexed' | 'unique'>
 
 /** Type of a column, as TypeORM's schema API writes it. */

@@ -3,7 +3,7 @@ import type { Kind } from '#shared/model/kinds.ts'
 import type { Model } from '#shared/model/model.ts'
 import { metadataName, type MetadataName } from './metadataName.ts'
 
-/** A validator that Breeze has built in, with its limits. */
+/** A built-in Breeze validator with its limits. */
 type Validator =
   | { readonly name: 'required' | KindValidator }
   | { readonly name: 'maxLength'; readonly maxLength: number }
@@ -64,8 +64,9 @@ export type DataProperty = MetadataName & {
 }
 
 /**
- * Days and instants (not `dateOnly`, `dateTime` and `dateTimeOffset`) are strings for the client too: Breeze would turn them into dates, a day at local midnight, which a
- * time zone or a summer time moves; as strings they are compared, kept and sent exactly as stored.
+ * Days and instants (not `dateOnly`, `dateTime` and `dateTimeOffset`) are strings on the client too: Breeze would parse them as
+ * dates, a day as local midnight, which time zones and daylight saving shift; as strings they are compared, kept and sent exactly
+ * as stored.
  */
 const dataTypes: Record<Kind, { readonly dataType: DataType; readonly validator: KindValidator }> = {
   id: { dataType: 'Int32', validator: 'int32' },
@@ -85,7 +86,7 @@ const dataTypes: Record<Kind, { readonly dataType: DataType; readonly validator:
   flag: { dataType: 'Boolean', validator: 'bool' },
   day: { dataType: 'String', validator: 'string' },
   instant: { dataType: 'String', validator: 'string' },
-  // A text in place of a date is left to the server, which says what is wrong with it.
+  // Invalid dates are left to the server, which reports them.
   dateOnly: { dataType: 'DateOnly', validator: 'none' },
   dateTime: { dataType: 'DateTime', validator: 'date' },
   dateTimeOffset: { dataType: 'DateTimeOffset', validator: 'date' },
@@ -118,8 +119,8 @@ export function dataProperty(model: Model, name: string, field: Field, isKey: bo
 }
 
 /**
- * A fresh record is blank, also where a value is required: Breeze would fill a field that must not be null with zero or ''.
- * That it is missing is said by validation.
+ * A new record is blank, even in required fields: Breeze would fill non-nullable fields with zero or ''. Validation reports
+ * missing values.
  */
 function isNullableForClient({ default: standard }: Field): boolean {
   return standard === undefined

@@ -1,6 +1,6 @@
 import type { Model } from '#shared/model/model.ts'
 
-/** A property's name: as the client has it, or as the server has it where the client makes its own of that. */
+/** The name of a property: the client's name, or the server's name if the client derives its own from it. */
 export interface MetadataName {
   readonly name?: string
   readonly nameOnServer?: string

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { BreezeMetadata } from './breezeMetadata.ts'
 
-/** GET /Metadata: the same for everyone until the server is replaced, so a client that has it is told just that (F-019). */
+/** GET /Metadata: the same for everyone until the server is replaced, so clients can cache it (F-019). */
 export function metadataRoute(app: FastifyInstance, metadata: BreezeMetadata): void {
   const body = JSON.stringify(metadata)
   const tag = `"${createHash('sha256').update(body).digest('base64url')}"`

@@ -40,7 +40,7 @@ function navigationProperty(
     }
   return {
     isScalar: relation.type === 'hasOne',
-    // Records that refer to several entities by one foreign key have no way back: the association is this one's own.
+    // A polymorphic foreign key has no inverse: the association is one-sided.
     associationName:
       relation.type === 'hasMany' && relation.where ? `${entity.name}_${name}` : `${target}_${foreignKey}`,
     ...(onServer ? { invForeignKeyNamesOnServer: [foreignKey] } : { invForeignKeyNames: [foreignKey] }),

@@ -42,7 +42,7 @@ function toIndices(entity: EntityDeclaration): NonNullable<EntitySchemaOptions<S
     .map(([name, field]) => ({
       columns: [name],
       unique: field.unique,
-      // SQL Server takes two empty values for equal unless the index leaves them out.
+      // SQL Server treats two nulls as equal unless the index excludes them.
       ...(field.unique && field.nullable && { where: `"${name}" IS NOT NULL` }),
     }))
   return [...ofFields, ...entity.indexes.map((columns) => ({ columns: [...columns], unique: false }))]

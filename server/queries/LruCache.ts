@@ -1,4 +1,4 @@
-/** Keeps the values used most recently, up to a number of them. */
+/** A cache of the most recently used values. */
 export class LruCache<K, V> {
   readonly #limit: number
   readonly #values = new Map<K, V>()
@@ -7,11 +7,11 @@ export class LruCache<K, V> {
     this.#limit = limit
   }
 
-  /** The value under a key, made where there is none; a value that cannot be made leaves nothing behind. */
+  /** The cached value of a key, created if missing; nothing is cached if creation fails. */
   getOrCreate(key: K, create: () => V): V {
     const known = this.#values.get(key)
     const value = known ?? create()
-    // A map keeps the order of insertion: the first key is the one unused for longest.
+    // A map keeps insertion order: its first key is the least recently used.
     if (known !== undefined) this.#values.delete(key)
     this.#values.set(key, value)
     if (this.#values.size > this.#limit) this.#evictOldest()

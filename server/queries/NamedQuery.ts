@@ -5,10 +5,10 @@ import type { QueryRequest } from '#shared/wire/query.ts'
 import type { Queryable } from '../database/readRows.ts'
 import { allOf, compare, type Predicate } from './predicate.ts'
 
-/** What a parameter's value is; `integers`, `texts` and `objects` are lists. */
+/** The type of a parameter; `integers`, `texts` and `objects` are lists. */
 export type ParameterKind = 'text' | 'integer' | 'flag' | 'day' | 'instant' | 'integers' | 'texts' | 'objects'
 
-/** The value of a parameter that was read and checked. */
+/** A validated value of a parameter. */
 export type ParameterValue =
   | string
   | number
@@ -22,40 +22,40 @@ export interface ParameterDeclaration {
   readonly required?: true
 }
 
-/** The parameters of one request, read and checked; those that were left out or null are absent. */
+/** The validated parameters of one request; omitted and null ones are absent. */
 export type Parameters = Readonly<Record<string, ParameterValue>>
 
-/** Which rows of a soft-deleted entity a query answers; `byParameter`: deleted ones too when `deleted` is true. */
+/** Which rows of a soft-deleted entity a query returns; `byParameter`: deleted ones too if `deleted` is true. */
 export type DeletedRows = 'excluded' | 'included' | 'byParameter'
 
-/** A query under a name: records of one entity that satisfy a condition of its own; the client's query comes on top. */
+/** A named query: records of one entity that satisfy its own condition, combined with the client's query. */
 export interface NamedQuery {
-  /** Name in the address. */
+  /** The name in the URL. */
   readonly resource: string
   readonly entity: string
-  /** Who may ask it, beyond being allowed to read the entity. */
+  /** The roles that may run it, in addition to the right to read the entity. */
   readonly roles: RoleRule
   readonly parameters: Readonly<Record<string, ParameterDeclaration>>
   /**
-   * What has to be looked up before the condition can be said: given to `where` beside the parameters. The rows are read
-   * afterwards, so that somebody may have changed them in between.
+   * Reads what the condition depends on; `where` receives it besides the parameters. The rows are read in a later statement, so
+   * they may have changed in between.
    */
   readonly lookUp?: (parameters: Parameters, database: Queryable) => Promise<Parameters>
-  /** What the parameters mean; null where they are no condition. */
+  /** The condition of the parameters; null without a condition. */
   readonly where: (parameters: Parameters) => Predicate | null
-  /** Rows that only holders of these roles are answered; for everybody else there are none such. */
+  /** Rows that only these roles can see; hidden from everybody else. */
   readonly reserved?: { readonly rows: Predicate; readonly roles: RoleRule }
-  /** What is selected of each record, or expanded, unless the client selects something itself. */
+  /** The default selection and expands, unless the client selects something itself. */
   readonly select: readonly string[] | null
   readonly expand: readonly string[]
-  /** Order of the rows unless the client asks for another: `['companyName', 'id desc', 'displayOrder missing as 9999']`. */
+  /** Default order: `['companyName', 'id desc', 'displayOrder missing as 9999']`. */
   readonly orderBy: readonly string[]
-  /** Rows answered when the client does not say how many, where the specification names a number. */
+  /** Default number of rows, if the specification sets one. */
   readonly limit: number | null
   readonly deleted: DeletedRows
 }
 
-/** A query that answers one object of several lists, each with all rows of an entity that are not deleted. */
+/** A query that returns one object of several lists, each with all rows of an entity that are not deleted. */
 export interface ListsQuery {
   readonly resource: string
   readonly roles: RoleRule
@@ -66,7 +66,7 @@ export interface ListsQuery {
   }[]
 }
 
-/** What a computed query works with. */
+/** The context of a computed query. */
 export interface ComputedQueryContext {
   readonly database: Queryable
   readonly user: RoleHolder
@@ -74,27 +74,27 @@ export interface ComputedQueryContext {
   readonly now: () => string
   /** The time zone in which the business's days begin and end. */
   readonly timeZone: string
-  /** What the client asks beside the parameters. */
+  /** The client's request besides the parameters. */
   readonly request: QueryRequest
-  /** Asks a named query for somebody who may read everything. */
+  /** Runs a named query without access checks. */
   readonly runUnrestricted: (resource: string, request: QueryRequest) => Promise<unknown>
-  /** Asks a named query for the user: what the user may not read is refused or left out. */
+  /** Runs a named query with the rights of the user. */
   readonly runAsUser: (resource: string, request: QueryRequest) => Promise<unknown>
 }
 
-/** A query whose answer is computed: rows or an object of no entity. */
+/** A query with a computed result: rows or an object of no entity. */
 export interface ComputedQuery {
   readonly resource: string
-  /** Stands in for a query of an entity under the same name where this parameter is given. */
+  /** Replaces the entity query of the same name if this parameter is given. */
   readonly requiresParameter?: string
   readonly roles: RoleRule
   readonly parameters: Readonly<Record<string, ParameterDeclaration>>
-  /** Clauses that the query reads by itself; any other is refused. */
+  /** Clauses that the query handles itself; any other is refused. */
   readonly clauses?: readonly (keyof QueryRequest)[]
   readonly compute: (parameters: Parameters, context: ComputedQueryContext) => Promise<unknown>
 }
 
-/** A query of an entity with the usual choices: all rows that are not deleted (`deleted=true`: those too), by key. */
+/** A named query with the defaults: all rows that are not deleted (`deleted=true`: those too), by key. */
 export function queryOf(entity: EntityDeclaration, choices: Partial<NamedQuery> = {}): NamedQuery {
   return {
     resource: entity.resource,
@@ -111,7 +111,7 @@ export function queryOf(entity: EntityDeclaration, choices: Partial<NamedQuery> 
   }
 }
 
-/** The condition that fields equal the parameters of the same names, as far as these are given. */
+/** The condition that fields equal the given parameters of the same names. */
 export function matching(...names: readonly string[]): NamedQuery['where'] {
   return (parameters) =>
     allOf(

@@ -4,13 +4,13 @@ import type { Relation } from '#shared/model/relations.ts'
 import type { Hop } from './resolved.ts'
 import type { Statement } from './Statement.ts'
 
-/** A row of a statement, by the name of its table there. */
+/** A row of a statement, by its table alias. */
 export interface OneRow {
   readonly alias: string
   readonly entity: EntityDeclaration
 }
 
-/** Rows of one entity within a statement, with the records that paths lead to joined on demand. */
+/** Rows of one entity within a statement; records reached by paths are joined on demand. */
 export class Rows {
   readonly entity: EntityDeclaration
   readonly alias: string
@@ -27,7 +27,7 @@ export class Rows {
     return this.entity.key.map((name) => this.#statement.column(this.alias, name))
   }
 
-  /** The alias under which the record at the end of a path stands; a missing record is a row of nulls. */
+  /** The alias of the record at the end of a path; a missing record is a row of nulls. */
   reach(hops: readonly Hop[]): string {
     let alias = this.alias
     let path = ''
@@ -44,7 +44,7 @@ export class Rows {
     return this.#statement.column(this.reach(hops), field)
   }
 
-  /** Everything that the statement says about which rows; call it last, when all joins are known. */
+  /** The complete row source; call it last, when all joins are known. */
   source(dependencies: {
     readonly where: readonly string[]
     readonly orderBy: readonly string[]
@@ -77,10 +77,7 @@ export class Rows {
   }
 }
 
-/**
- * Conditions for the records that a row leads to through a relation: the one it refers to, or those that refer to it, of
- * which deleted ones do not count (F-113).
- */
+/** The conditions on related records: the one that a row references, or those that reference it, without deleted ones (F-113). */
 export function recordsOf(
   statement: Statement,
   owner: OneRow,
@@ -101,7 +98,7 @@ export function recordsOf(
   ]
 }
 
-/** One condition out of several, all of which must hold. */
+/** Combines conditions with AND. */
 export function conditionOf(conditions: readonly string[]): string {
   return conditions.length === 0 ? '1 = 1' : conditions.join(' AND ')
 }

@@ -4,16 +4,16 @@ import { TooLarge } from '../kernel/errors.ts'
 import { MAX_JOINS } from './limits.ts'
 import type { Slot } from './resolved.ts'
 
-/** What one parameter of a statement is: a value of the query in some form, or a text from the declarations. */
+/** The source of a statement's parameter: a value of the query in some form, or a constant from the declarations. */
 export type BoundValue = Slot | { readonly node: 'constant'; readonly text: string }
 
-/** The statement being written: its parameters and the names given to tables so far. */
+/** A statement under construction: its parameters and table aliases. */
 export class Statement {
   readonly model: Model
   readonly dialect: Dialect
-  /** What is bound, in the order of the parameters. */
+  /** The bound values, in the order of the parameters. */
   readonly boundValues: BoundValue[] = []
-  /** What the sources of records are called, by their numbers: the expand that leads there, or the entity asked for. */
+  /** The names of the record sources by number: the expand, or the queried entity. */
   readonly sources: string[] = []
   readonly #indexByValue = new Map<string, number>()
   #tables = 0
@@ -24,7 +24,7 @@ export class Statement {
     this.dialect = dialect
   }
 
-  /** The placeholder for a value; the same value in the same form gets the same one. */
+  /** The placeholder of a value; equal values in the same form share one. */
   parameter(value: BoundValue): string {
     const key = JSON.stringify(value)
     const index = this.#indexByValue.get(key) ?? this.boundValues.push(value) - 1
@@ -40,7 +40,7 @@ export class Statement {
     return `t${this.#tables++}`
   }
 
-  /** Raises TooLarge when the query reaches more tables than a database joins. */
+  /** Raises TooLarge if the query joins too many tables. */
   countJoin(culprit: string): void {
     if (++this.#joins > MAX_JOINS)
       throw new TooLarge(`The query reaches more than ${MAX_JOINS} other records by reference.`, culprit)

@@ -4,22 +4,22 @@ import type { RoleHolder } from '#shared/access/roleChecks.ts'
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { Model } from '#shared/model/model.ts'
 
-/** What of a model a query may touch. */
+/** The parts of a model that a query may access. */
 export interface ReadAccess {
-  /** The same text for everybody who may read exactly the same. */
+  /** Equal for users with equal rights. */
   readonly signature: string
   entity(entity: EntityDeclaration): boolean
   field(entity: EntityDeclaration, fieldName: string): boolean
 }
 
-/** For conditions and orders that come from the program itself. */
+/** For conditions and orders defined by the program. */
 export const everything: ReadAccess = {
   signature: 'everything',
   entity: () => true,
   field: () => true,
 }
 
-/** What a user may read, as the roles held say. */
+/** The read access of a user by roles. */
 export function accessOf(model: Model, user: RoleHolder): ReadAccess {
   const bits = Object.values(model.entities).map((entity) =>
     can(user, 'read', entity)
@@ -29,7 +29,7 @@ export function accessOf(model: Model, user: RoleHolder): ReadAccess {
       : '-',
   )
   return {
-    // Thousands of fields are a long text, and every query looks its plan up by it.
+    // A bit set, since every query looks up its plan by this signature and a list of thousands of fields would be long.
     signature: createHash('sha256').update(bits.join(' ')).digest('base64url'),
     entity: (entity) => can(user, 'read', entity),
     field: (entity, fieldName) => canReadField(user, entity, fieldName),

@@ -11,7 +11,7 @@ import type { BoundValue } from './Statement.ts'
 
 type LikePattern = Dialect['likePattern']
 
-/** The parameters of a plan's statement for the values of one query. Raises BadQuery for a value without the form it needs. */
+/** Converts the values of a query to the parameters of its plan's statement. Raises BadQuery for a malformed value. */
 export function bindValues(
   boundValues: readonly BoundValue[],
   values: readonly Bound[],
@@ -58,7 +58,7 @@ const LISTED: Record<ListForm, (value: Value, culprit: string) => Value> = {
   binaryList: (value) => value,
 }
 
-/** The name of an enumeration's value that is told by its place. */
+/** The name of an enumeration value given by its index. */
 function nameOf(value: Value, names: readonly string[] | undefined): Value {
   return typeof value === 'string' && /^\d+$/.test(value) ? (names?.[Number(value)] ?? value) : value
 }
@@ -69,7 +69,7 @@ function bindList(
   names: readonly string[] | undefined,
 ): string {
   const given = values.filter((value) => value !== null).map((value) => nameOf(value, names))
-  // No integer field holds anything else, and SQL Server would refuse the whole list.
+  // Other values cannot match an integer field, and SQL Server would reject the whole list.
   const fitting = form === 'integerList' ? given.filter(isInt32) : given
   return JSON.stringify(fitting.map((value) => LISTED[form](value, culprit)))
 }
@@ -92,7 +92,7 @@ function bindDay(value: Value, culprit: string): string {
 
 const SECONDS_ONLY = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})Z$/
 
-/** A day is an instant too, its beginning. */
+/** A day also counts as an instant, its beginning. */
 function bindInstant(value: Value, culprit: string): string {
   if (typeof value === 'string') {
     const instant = isDay(value) ? `${value}T00:00:00.000Z` : value.replace(SECONDS_ONLY, '$1.000Z')

@@ -11,7 +11,7 @@ import { resolvePath } from './resolvePath.ts'
 import { recordsOf, Rows } from './Rows.ts'
 import type { Statement } from './Statement.ts'
 
-/** How a field is written as JSON. */
+/** The JSON types of field kinds. */
 const JSON_TYPES: Record<Kind, 'number' | 'text' | 'flag'> = {
   id: 'number',
   version: 'number',
@@ -39,7 +39,7 @@ const JSON_TYPES: Record<Kind, 'number' | 'text' | 'flag'> = {
   flag: 'flag',
 }
 
-/** What an answer holds of each record: for Breeze to keep it, its name and type; all fields that the user may read; expands. */
+/** The JSON members of a whole record: id and type for Breeze, all readable fields, and expands. */
 export function entityMembers(
   statement: Statement,
   rows: Rows,
@@ -65,7 +65,7 @@ function fieldMembers(rows: Rows, access: ReadAccess): JsonMember[] {
   ]
 }
 
-/** The fields of one record, wherever in the statement it stands. */
+/** The fields of one record anywhere in the statement. */
 interface Reading {
   readonly entity: EntityDeclaration
   readonly access: ReadAccess
@@ -89,8 +89,8 @@ function complexMember(reading: Reading, property: string, name: string): JsonMe
 }
 
 /**
- * What an answer holds of each record when only some of it is selected: values under their path with `_` for `.`, and whole
- * records for relations. Raises BadQuery or NotAllowed.
+ * The JSON members of a selection: values under their path with `_` for `.`, and whole records for relations. Raises BadQuery or
+ * NotAllowed.
  */
 export function selectedMembers(
   statement: Statement,
@@ -105,7 +105,7 @@ export function selectedMembers(
     if (!members.has(name))
       members.set(name, selectedMember(statement, rows, { request, name, inner }, access))
   }
-  // A relation of which only a path is selected is answered beside that path.
+  // A relation of which only a path is selected is returned beside that path.
   for (const expanded of tree)
     if (!members.has(expanded.name))
       members.set(expanded.name, relationMember(statement, rows.alias, expanded, expanded.name, access))

@@ -4,7 +4,7 @@ import { resolveColumn, type Names } from './resolvePath.ts'
 import type { Rows } from './Rows.ts'
 import type { Statement } from './Statement.ts'
 
-/** The order asked for, and last the key, so that equal rows always come in the same order. Raises BadQuery or NotAllowed. */
+/** The requested order, then the key, so that the order is deterministic. Raises BadQuery or NotAllowed. */
 export function compileOrder(
   statement: Statement,
   rows: Rows,
@@ -16,7 +16,7 @@ export function compileOrder(
     const { hops, field, kind } = resolveColumn(names, rows.entity, ordering)
     const column = rows.column(hops, field)
     const by = sortedBy(statement, column, kind, ordering)
-    // SQL Server refuses a column that is named twice; the second time it would have no meaning anyway.
+    // SQL Server rejects a repeated column, which has no effect anyway.
     if (!order.has(column)) order.set(column, ordering.descending ? `${by} DESC` : by)
   }
   for (const key of rows.keys) if (!order.has(key)) order.set(key, key)

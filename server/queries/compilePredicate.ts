@@ -7,8 +7,8 @@ import type { Statement } from './Statement.ts'
 type Of<N extends Resolved['node']> = Extract<Resolved, { node: N }>
 
 /**
- * Writes a filter as a condition. Null is a value like any other: whatever is not true is false, so that `not` is the exact
- * opposite, as in the client's own queries. Negation is carried down to the single conditions to that end.
+ * Compiles a filter to an SQL condition in two-valued logic: whatever is not true is false, so that `not` is the exact
+ * complement, as in the client's own queries. Therefore negation is pushed down to the single conditions.
  */
 export function compilePredicate(
   statement: Statement,
@@ -95,7 +95,7 @@ function compare(
   return text === null ? `${left} ${sign} ${right}` : dialect.compareTexts(left, sign, right, text)
 }
 
-/** A condition that is unknown where one of these is null; unknown is false, and its opposite true. */
+/** A condition that is unknown if an operand is null: unknown counts as false, and its negation as true. */
 function unlessNull(condition: string, nullable: readonly string[], negated: boolean): string {
   if (!negated) return `(${condition})`
   return `(${[`NOT (${condition})`, ...nullable.map((sql) => `${sql} IS NULL`)].join(' OR ')})`
@@ -113,7 +113,7 @@ function compileMatch(
     const condition = statement.dialect.textLike(first, second, rule ?? 'unicode')
     return unlessNull(condition, [first], negated)
   }
-  // The empty text is in everything, as where it is written out.
+  // Every text contains the empty one, also as a literal.
   const text = `coalesce(${first}, '')`
   const condition =
     operator === 'contains'
@@ -135,7 +135,7 @@ function compileMembership(
   return negated ? `(NOT (${condition}) AND ${first} IS NOT NULL)` : `(${condition} OR ${first} IS NULL)`
 }
 
-/** `all` is "none for which it does not hold". */
+/** `all` is NOT EXISTS of the negation. */
 function compileQuantified(
   statement: Statement,
   rows: Rows,
@@ -166,6 +166,6 @@ function call(statement: Statement, rows: Rows, { name, args }: ResolvedCall): s
     name,
     args.map((arg) => value(statement, rows, arg)),
   )
-  // A condition is no value in SQL Server.
+  // A condition is not an expression in SQL Server.
   return FUNCTIONS[name].gives === 'flag' ? `CASE WHEN ${sql} THEN 1 ELSE 0 END` : sql
 }

@@ -12,7 +12,7 @@ import type { PathRequest, Query } from './query.ts'
 import { readNamedOrdering, readOrdering } from './readOrdering.ts'
 import { readParameters } from './readParameters.ts'
 
-/** Puts a client's request, and what the named query looked up for it, on top of the query. Raises BadQuery or TooLarge. */
+/** Combines a named query with the client's request and with what the query looked up. Raises BadQuery or TooLarge. */
 export function composeQuery(
   model: Model,
   named: NamedQuery,
@@ -38,7 +38,7 @@ export function composeQuery(
   }
 }
 
-/** What the named query selects stands only while the client neither selects nor expands anything. */
+/** The named query's selection applies only if the client neither selects nor expands anything. */
 function selectOf(named: NamedQuery, { select, expand }: QueryRequest): readonly string[] | null {
   return select ?? (expand === undefined ? named.select : null)
 }

@@ -1,6 +1,6 @@
 import type { Membership, Negation, Predicate, Quantified, Value } from './predicate.ts'
 
-/** The condition that a property is one of these values, for the conditions of named queries; none listed: it never holds. */
+/** The condition that a property has one of these values; false for an empty list. */
 export function isOneOf(path: string, values: readonly Value[]): Membership {
   const culprit = `parameters.${path}`
   return {
@@ -11,12 +11,12 @@ export function isOneOf(path: string, values: readonly Value[]): Membership {
   }
 }
 
-/** The condition that a list of records holds one that satisfies another condition. */
+/** The condition that any record of a list satisfies another condition. */
 export function hasAny(path: string, predicate: Predicate): Quantified {
   return { node: 'quantified', quantifier: 'any', path, predicate, culprit: `parameters.${path}` }
 }
 
-/** The exact opposite of a condition. */
+/** The negation of a condition. */
 export function not(part: Predicate): Negation {
   return { node: 'not', part }
 }

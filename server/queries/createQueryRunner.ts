@@ -11,12 +11,12 @@ import {
 import { readPlan } from './readPlan.ts'
 
 /**
- * Answers a query as JSON bytes. Raises what preparing raises (`createQueryPreparer`), and TooLarge or QueryTimeout for an
- * answer that is more than a query may have.
+ * Runs a query and returns JSON bytes. Raises what preparing raises (`createQueryPreparer`), and TooLarge or QueryTimeout if the
+ * result exceeds the limits.
  */
 export type RunQuery = (incoming: IncomingQuery) => Promise<Buffer>
 
-/** Makes the function that answers queries in the thread of its caller. */
+/** Creates the function that runs queries in the caller's thread. */
 export function createQueryRunner(dependencies: QueryDependencies): RunQuery {
   const { model, database, limits = ANSWER_LIMITS } = dependencies
   const queries = createQueryPreparer(dependencies)
@@ -27,12 +27,12 @@ export function createQueryRunner(dependencies: QueryDependencies): RunQuery {
   }
 }
 
-/** An answer that is linked is read into memory as records. */
+/** A linked result is parsed into records in memory. */
 export function limitsFor({ linked }: PreparedStatement, limits: ReadLimits): ReadLimits {
   return linked === 'no' ? limits : { ...limits, bytes: Math.min(limits.bytes, MAX_LINKED_BYTES) }
 }
 
-/** Links the records of an answer where that is wanted (QU14). */
+/** Links the records of a result if requested (QU14). */
 export function finishAnswer(model: Model, { linked }: PreparedStatement, answer: Buffer): Buffer {
   if (linked === 'no') return answer
   const records = linkRecords(model, JSON.parse(answer.toString()), linked === 'complete')

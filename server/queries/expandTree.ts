@@ -6,10 +6,10 @@ import { shorten } from './jsonPath.ts'
 import type { PathRequest } from './query.ts'
 import { resolvePath, type Names } from './resolvePath.ts'
 
-/** A relation whose records are answered inside the record that has it, and what is answered inside those. */
+/** An expanded relation with its nested expands. */
 export interface Expanded {
   readonly name: string
-  /** The way to it from the records asked for. */
+  /** Its path from the queried records. */
   readonly path: string
   readonly relation: Relation
   readonly owner: EntityDeclaration
@@ -23,7 +23,7 @@ interface Growing extends Expanded {
   readonly inner: Growing[]
 }
 
-/** Puts expand paths together into one tree. Raises BadQuery, NotAllowed or TooLarge with the path that is wrong. */
+/** Merges expand paths into a tree. Raises BadQuery, NotAllowed or TooLarge with the path that is wrong. */
 export function expandTree(
   names: Names,
   entity: EntityDeclaration,
@@ -48,7 +48,7 @@ export function expandTree(
   return roots
 }
 
-/** Does the tree answer lists anywhere? */
+/** Does the tree contain lists? */
 export function hasLists(tree: ExpandTree): boolean {
   return tree.some(({ relation, inner }) => relation.type === 'hasMany' || hasLists(inner))
 }

@@ -13,9 +13,8 @@ import { shorten } from './jsonPath.ts'
 import type { CallOperand, Operand, Predicate } from './predicate.ts'
 
 /**
- * Refuses a filter whose work for each row grows beyond what rows are worth: lists asked about within lists, functions within
- * functions, and texts that functions lengthen (QU27). Names are not looked up yet: an unknown one is refused later, by its own
- * words. Raises TooLarge with the condition that is at fault.
+ * Refuses a filter that is too expensive per row: nested quantifiers, nested functions, and texts lengthened by functions (QU27).
+ * Names are not resolved yet: unknown ones are refused later. Raises TooLarge with the culprit.
  */
 export function refuseExpensiveFilter(model: Model, entity: EntityDeclaration, where: Predicate): void {
   new FilterCost(model).visit(entity, where, 0)
@@ -70,7 +69,7 @@ class FilterCost {
     if (operand.node === 'call') this.#longestText(entity, operand, 0)
   }
 
-  /** The most characters that an operand can come to. */
+  /** The maximum length of an operand. */
   #longestText(entity: EntityDeclaration | null, operand: Operand, depth: number): number {
     if (operand.node === 'literal') return String(operand.value).length
     if (operand.node === 'property') return lengthOfField(fieldAt(this.#model, entity, operand.path))
@@ -105,12 +104,12 @@ function lengthOfCall({ name, args }: CallOperand, lengths: readonly number[]): 
   return Math.max(first, ...lengths)
 }
 
-/** How long what is looked for is at least: a text that is not written out may have one character. */
+/** The minimum length of the search text: one character unless it is a literal. */
 function shortestMatch(found: Operand | undefined): number {
   return found?.node === 'literal' ? Math.max(1, String(found.value).length) : 1
 }
 
-/** Characters of a field of which the declaration does not say how many it holds: what people write at length. */
+/** Assumed length of fields without a declared maximum, such as notes. */
 const LONG_TEXT = 4_000
 
 function lengthOfField(field: Field | null): number {
@@ -126,7 +125,7 @@ function fieldAt(model: Model, entity: EntityDeclaration | null, path: string): 
   return owner !== null && Object.hasOwn(owner.fields, name) ? (owner.fields[name] ?? null) : null
 }
 
-/** The entity to which a path of relations leads; null where it leads nowhere. */
+/** The entity at the end of a path of relations; null if there is none. */
 function targetOf(model: Model, start: EntityDeclaration | null, path: string): EntityDeclaration | null {
   let entity = start
   for (const name of path.split('.')) {

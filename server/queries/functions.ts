@@ -1,6 +1,6 @@
 import type { QueryFunction } from '#server/database/dialects/Expressions.ts'
 
-/** Kinds of value that conditions tell apart; `day`, `instant` and `time` are stored as text that sorts by time. */
+/** Kinds of values in conditions; `day`, `instant` and `time` are stored as text that sorts by time. */
 export type ValueKind =
   | 'text'
   | 'integer'
@@ -12,10 +12,10 @@ export type ValueKind =
   | 'guid'
   | 'binary'
 
-/** What a function takes, in order, and what it gives. `count` is a whole number written out, 0 or more. */
+/** The argument kinds and the result kind of a function. `count` is an integer literal, 0 or more. */
 export interface FunctionDeclaration {
   readonly takes: readonly ('text' | 'number' | 'day' | 'time' | 'count')[]
-  /** How many of them may be left out, from the end. */
+  /** The number of optional trailing arguments. */
   readonly optional?: number
   readonly gives: ValueKind
 }

@@ -2,8 +2,8 @@ import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { Resolved, ResolvedOperand } from './resolved.ts'
 
 /**
- * Do these conditions, all of which must hold, lead to records by the values of an index, without functions and without
- * looking into lists? Then a statement reads what the index gives, and counts it.
+ * Do these conditions, combined with AND, select records by an index, without functions and quantifiers? Then the statement only
+ * reads and meters the index range.
  */
 export function isKeyLookup(entity: EntityDeclaration, conditions: readonly Resolved[]): boolean {
   const dependencies = conditions.flatMap(conjuncts)
@@ -19,7 +19,7 @@ function namesIndexedValue(entity: EntityDeclaration, condition: Resolved): bool
     condition.node === 'in' ||
     (condition.node === 'comparison' && condition.operator === 'eq' && condition.right.node === 'slot')
   if (!isEquality) return false
-  // Blanks and letters are not compared as they are stored, which hides the column from its index.
+  // The comparison normalises blanks or case, so it cannot use the index of the column.
   const comparesAsStored = condition.text === null || condition.text === 'exact'
   return comparesAsStored && isIndexed(entity, condition.left)
 }
@@ -33,7 +33,7 @@ function isIndexed(entity: EntityDeclaration, operand: ResolvedOperand): boolean
   return leadsTheKey || field?.indexed === true || field?.unique === true || leadsAnIndex
 }
 
-/** Is the condition one that costs the same for every record? */
+/** Does the condition have a constant cost per record? */
 function isPlain(condition: Resolved): boolean {
   switch (condition.node) {
     case 'always':

@@ -3,12 +3,12 @@ import { BadQuery } from '../kernel/errors.ts'
 
 const MAX_SHOWN = 120
 
-/** A place in a request one step further in: `where` and `name` make `where.name`, a number makes `where[2]`. */
+/** Appends a step to a path in the request: `where` and `name` make `where.name`, a number makes `where[2]`. */
 export function appendPath(jsonPath: string, name: string | number): string {
   return typeof name === 'number' ? `${jsonPath}[${name}]` : `${jsonPath}.${shorten(name)}`
 }
 
-/** Text from outside, cut to what fits a message. */
+/** Client text truncated for a message. */
 export function shorten(text: string): string {
   return text.length > MAX_SHOWN ? `${truncate(text, MAX_SHOWN)}…` : text
 }
@@ -17,7 +17,7 @@ export function wrongKind(jsonPath: string, expected: string, value: unknown): B
   return new BadQuery(`${shorten(jsonPath)} needs to be ${expected}, not ${kindOf(value)}.`, jsonPath)
 }
 
-/** What kind a value from outside is, in words. */
+/** Describes the kind of a client value. */
 function kindOf(value: unknown): string {
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'a list'

@@ -1,35 +1,35 @@
 import type { ReadLimits } from '#server/database/ReadLimits.ts'
 
-/** How much one query may ask for; whatever goes beyond is refused with an error that names it, never cut off silently. */
+/** Limits of a query; whatever exceeds them is refused with an error that names it, never truncated silently. */
 
-/** JSON of a query in the address and in the body of a POST, in bytes. */
+/** Maximum size of a query's JSON in the URL and in the body of a POST, in bytes. */
 export const MAX_URL_BYTES = 32_768
 export const MAX_BODY_BYTES = 262_144
 
-/** Headers of a request, its address included: Node would cut off at 16 kB, before a query is even looked at. */
+/** Maximum size of the headers including the URL: Node's default of 16 kB would reject long queries. */
 export const MAX_HEADER_BYTES = 131_072
 
-/** How deep the JSON may be nested. */
+/** Maximum nesting of the JSON. */
 export const MAX_DEPTH = 20
 
 /** Conditions of a filter, `and`, `or`, `not`, `any` and `all` included, and operands of functions. */
 export const MAX_PREDICATE_NODES = 200
 
-/** How deep `any` and `all` may stand within each other, and how many of them a filter may have: each reads a list for every row. */
+/** Maximum nesting and number of `any` and `all` in a filter: each reads a list for every row. */
 export const MAX_QUANTIFIER_DEPTH = 2
 export const MAX_QUANTIFIERS = 8
 
-/** How deep functions may stand within each other, and how many of them a filter may call. */
+/** Maximum nesting and number of function calls in a filter. */
 export const MAX_CALL_DEPTH = 5
 export const MAX_CALLS = 20
 
-/** Characters of a text that functions make of others, for each row. */
+/** Maximum length of a text computed by functions. */
 export const MAX_TEXT_LENGTH = 16_000
 
 /** Entries of an `in` list. */
 export const MAX_LISTED_VALUES = 2_000
 
-/** Characters of one text value; a pattern of it still fits what SQL Server takes. */
+/** Maximum length of a text value; its LIKE pattern still fits the limit of SQL Server. */
 export const MAX_CHARACTERS = 1_000
 
 export const MAX_ORDERINGS = 20
@@ -50,7 +50,7 @@ export const MAX_ROWS = 100_000
 /** Rows of one answer each of which carries lists of other rows. */
 export const MAX_ROWS_WITH_LISTS = 20_000
 
-/** What one answer may hold, records inside others included; 50,000 records of the widest entity are within it. */
+/** Limits of one result, nested records included; 50,000 records of the widest entity are within them. */
 export const ANSWER_LIMITS: ReadLimits = {
   rows: 200_000,
   bytes: 64 * 1_048_576,
@@ -58,10 +58,10 @@ export const ANSWER_LIMITS: ReadLimits = {
   milliseconds: Number.POSITIVE_INFINITY,
 }
 
-/** An answer that is linked (`noTracking`) is read into memory as records, which takes many times its bytes. */
+/** A linked result (`noTracking`) is parsed into memory, which takes many times its bytes. */
 export const MAX_LINKED_BYTES = 16 * 1_048_576
 
-/** What the server reads in its own thread, where everybody waits meanwhile, before it leaves the query to another process. */
+/** Limits of a read in the server's own thread, which blocks everybody; beyond them the query is passed to a read process. */
 export const QUICK_LIMITS: ReadLimits = {
   rows: 2_000,
   bytes: 1_048_576,

@@ -1,16 +1,16 @@
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import { getEntity, type Model } from '#shared/model/model.ts'
 
-/** A record in an answer; `$id` tells it from all others there. */
+/** A record of a result; `$id` is unique in the result. */
 interface Node extends Record<string, unknown> {
   readonly $id: string
   readonly $type: string
 }
 
 /**
- * The same answer with every record in it once, and `{ $ref }` wherever it stands again, so that a client that keeps no
- * records still gets one object for each (QU14). With `complete`, records of the answer that belong together lead to each
- * other even where that was not asked for, as servers answer that keep what they have read, and tell what rules compute.
+ * Deduplicates the records of a result: repeated ones become `{ $ref }`, so that a client without an entity cache gets one object
+ * per record (QU14). With `complete`, related records of the result also refer to each other where that was not requested, as
+ * from servers that track what they have read, and include computed members.
  */
 export function linkRecords(model: Model, answer: unknown, complete: boolean): unknown {
   const nodes = new Map<string, Node>()
@@ -23,7 +23,7 @@ export function linkRecords(model: Model, answer: unknown, complete: boolean): u
   return write(gathered, new Set())
 }
 
-/** Replaces every record by the one that holds all that any place in the answer says of it. */
+/** Replaces every record by one that merges all its occurrences in the result. */
 function gather(value: unknown, nodes: Map<string, Node>): unknown {
   if (Array.isArray(value)) return value.map((entry) => gather(entry, nodes))
   if (typeof value !== 'object' || value === null) return value

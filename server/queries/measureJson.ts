@@ -2,7 +2,7 @@ import { BadQuery, TooLarge } from '../kernel/errors.ts'
 import { MAX_CHARACTERS, MAX_DEPTH } from './limits.ts'
 import { shorten, appendPath } from './jsonPath.ts'
 
-/** A value with the way to it; its place is put into words only where something is wrong with it. */
+/** A value with its parent; its path is composed only for errors. */
 interface Visit {
   readonly value: unknown
   readonly name: string
@@ -11,8 +11,8 @@ interface Visit {
 }
 
 /**
- * Refuses JSON that is too deep or holds too long a text, before anything walks it by recursion.
- * Raises TooLarge, or BadQuery for text that no database takes unchanged.
+ * Refuses JSON that is too deep or contains too long a text, before any recursive processing. Raises TooLarge, or BadQuery for
+ * text that no database takes unchanged.
  */
 export function measureJson(json: object): void {
   const waiting: Visit[] = [{ value: json, name: '', parent: null, depth: 1 }]

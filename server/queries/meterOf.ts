@@ -4,14 +4,14 @@ import type { ReadAccess } from './access.ts'
 import type { Rows } from './Rows.ts'
 import type { Statement } from './Statement.ts'
 
-/** A text that may be longer is measured in every record; shorter ones are taken for the usual length. */
+/** Texts that may be longer are measured in every record; shorter ones count with an average length. */
 const MAX_UNMETERED_LENGTH = 255
 const USUAL_TEXT = 24
 const USUAL_VALUE = 8
 
 const TEXTS: ReadonlySet<Kind> = new Set(['text', 'note', 'binary'])
 
-/** What counts the records of a source: `name` is what its place is called when it holds too many. */
+/** Creates the meter of a source; `name` identifies it in errors. */
 export function meterOf(statement: Statement, rows: Rows, name: string, access: ReadAccess): Meter {
   const { entity } = rows
   const readable = Object.entries(entity.fields).filter(([field]) => access.field(entity, field))

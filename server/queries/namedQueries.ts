@@ -84,7 +84,7 @@ import { tonsDumped } from './reporting/tonsDumped.ts'
 import { lookups } from './settings/lookups.ts'
 import { settings } from './settings/settings.ts'
 
-/** All queries that answer records of one entity (F-115). */
+/** All queries that return records of one entity (F-115). */
 export const namedQueries: readonly NamedQuery[] = [
   activeRentalCustomers,
   auditLogs,
@@ -157,10 +157,10 @@ export const namedQueries: readonly NamedQuery[] = [
   users,
 ]
 
-/** All queries that answer several lists at once. */
+/** All queries that return several lists at once. */
 export const listsQueries: readonly ListsQuery[] = [lookups]
 
-/** All queries whose answers are computed. */
+/** All queries with computed results. */
 export const computedQueries: readonly ComputedQuery[] = [
   inventorySubstitutions,
   auditLogsOfJob,

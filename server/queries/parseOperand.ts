@@ -4,7 +4,7 @@ import { shorten } from './jsonPath.ts'
 import type { Literal, Operand } from './predicate.ts'
 import { FUNCTIONS } from './functions.ts'
 
-/** What counts the nodes of one filter; raises TooLarge when there are too many. */
+/** Counts a node of a filter; raises TooLarge if there are too many. */
 export type Count = () => void
 
 /**
@@ -22,7 +22,7 @@ export function parseOperand(text: string, culprit: string, count: Count): Opera
   return operand
 }
 
-/** Nearly every left side. */
+/** The most common left side. */
 const PLAIN_PATH = /^[A-Za-z_$][\w$]*(?:\.[\w$]+)*$/
 
 interface Token {
@@ -76,7 +76,7 @@ class OperandReader {
     return { node: 'call', name, args: this.#orTexts(this.#args()), culprit: this.#culprit }
   }
 
-  /** One of the arguments has to be a property or a call; any other word may be a text that lost its quotes. */
+  /** At least one argument must be a property or a call; any other word may be a text without quotes. */
   #orTexts(args: readonly Operand[]): readonly Operand[] {
     if (args.filter(({ node }) => node !== 'literal').length < 2) return args
     return args.map((arg) =>

@@ -17,8 +17,8 @@ import {
 import { isObject } from './readQuery.ts'
 
 /**
- * Reads the JSON of a filter into a tree of conditions. Texts on the right are always values, `{ value, isProperty: true }`
- * alone is a property. Raises BadQuery or TooLarge with the place that is wrong.
+ * Reads the JSON of a filter into a tree of conditions. Texts on the right are always values; only `{ value, isProperty: true }`
+ * is a property. Raises BadQuery or TooLarge with the culprit.
  */
 export function parsePredicate(where: unknown, jsonPath = 'where'): Predicate {
   let nodes = 0
@@ -74,7 +74,7 @@ interface Operation {
   readonly key: string
   readonly jsonPath: string
   readonly operand: unknown
-  /** Place of the operator. */
+  /** Path of the operator. */
   readonly at: string
 }
 
@@ -120,7 +120,7 @@ function comparison(
   return { node: 'comparison', operator, left, right: parseValue(value, at, count), culprit: at }
 }
 
-/** Names of Breeze's data types, which may stand beside a value; the value is checked against the property all the same. */
+/** Names of Breeze's data types, which may accompany a value; the value is checked against the property anyway. */
 const DATA_TYPES =
   'String Int64 Int32 Int16 Byte Decimal Double Single DateOnly DateTime DateTimeOffset Time Boolean Guid Binary Undefined'.split(
     ' ',

@@ -1,10 +1,10 @@
 import { BadQuery } from '../kernel/errors.ts'
 import { shorten } from './jsonPath.ts'
 
-/** What tells Breeze's client how to send a query by POST; some of it reaches the server among the parameters. */
+/** Options by which Breeze's client sends a query by POST; some of them reach the server among the parameters. */
 const TRANSPORT_OPTIONS: readonly string[] = ['$method', '$encoding', '$data']
 
-/** Parameters without what only says how they were to be sent. */
+/** Removes the transport options from the parameters. */
 export function withoutTransportOptions<T>(
   parameters: Readonly<Record<string, T>>,
 ): Readonly<Record<string, T>> {

@@ -16,25 +16,25 @@ import { conditionOf, Rows } from './Rows.ts'
 import type { Bound } from './shape.ts'
 import { Statement, type BoundValue } from './Statement.ts'
 
-/** A statement that answers every query of one shape by everybody with the same rights. */
+/** A statement for all queries of one shape by users with the same rights. */
 export interface Plan {
-  /** Answers the whole text. */
+  /** Returns the whole text. */
   readonly sql: string
-  /** Answers the count, where it is wanted, and then a text for each row; null where the database cannot. */
+  /** Returns the count, if requested, and then one text per row; null if the database cannot. */
   readonly eachRowSql: string | null
   readonly withCount: boolean
   readonly boundValues: readonly BoundValue[]
-  /** What its sources of records are called, for whoever is told that there are too many. */
+  /** The names of its record sources for errors. */
   readonly sources: readonly string[]
-  /** Rows that it answers at most. */
+  /** Maximum number of rows. */
   readonly maxRows: number
-  /** Does it reach few records by the keys that it names, so that it is quick or is soon seen not to be? */
+  /** Does it select records by key or index, so that it is fast or soon proves not to be? */
   readonly isBounded: boolean
 }
 
 /**
- * Writes the one statement of a query. Raises BadQuery, NotAllowed or TooLarge with the place that is wrong; whatever the
- * user may not read does not come into the statement.
+ * Plans the single statement of a query. Raises BadQuery, NotAllowed or TooLarge with the culprit; whatever the user may not read
+ * is not part of the statement.
  */
 export function planQuery(
   dependencies: Pick<Statement, 'model' | 'dialect'>,
@@ -55,7 +55,7 @@ export function planQuery(
     resolvePredicate(theirs, entity, query.where),
   ]
   const isBounded = isKeyLookup(entity, conditions)
-  // What the rows themselves come to is seen when they have been read.
+  // The rows themselves are measured when they are read.
   const meter = { source: statement.newSource(entity.name), bytes: 0, longTexts: [], scanned: isBounded }
   const where = conditions
     .map((condition) => compilePredicate(statement, rows, condition))
@@ -68,7 +68,7 @@ export function planQuery(
   const bound = (value: Bound | null): string | null =>
     value === null ? null : statement.parameter(slot(value, 'count'))
   const source = rows.source({
-    // What is bound needs its place in the statement all the same.
+    // Bound values must be used in the statement all the same.
     where: query.isEmptyPage ? ['1 = 0', ...where] : where,
     orderBy,
     skip: bound(query.skip),

@@ -1,13 +1,13 @@
 import type { QueryFunction } from '#server/database/dialects/Expressions.ts'
 
-/** A value as it stands in a query. */
+/** A literal of a query. */
 export type Value = string | number | boolean | null
 
-/** A value that comes from outside: bound to the statement, never part of it. */
+/** A client value: bound to the statement, never part of its text. */
 export interface Literal {
   readonly node: 'literal'
   readonly value: Value
-  /** Where it stands in the request. */
+  /** Its path in the request. */
   readonly culprit: string
 }
 
@@ -23,10 +23,7 @@ export interface PropertyOperand {
   readonly node: 'property'
   readonly path: string
   readonly culprit: string
-  /**
-   * What it is where there is no such property: Breeze's client sends the texts that a function is called with without their
-   * quotes, `concat(companyName,x)`.
-   */
+  /** Its text if there is no such property: Breeze's client sends text arguments without quotes, `concat(companyName,x)`. */
   readonly orText?: Literal
 }
 
@@ -69,7 +66,7 @@ export interface Membership {
   readonly culprit: string
 }
 
-/** What holds for any or all of the records that refer to this one. */
+/** A condition on any or all of the records that refer to this one. */
 export interface Quantified {
   readonly node: 'quantified'
   readonly quantifier: Quantifier
@@ -88,16 +85,16 @@ export interface Negation {
   readonly part: Predicate
 }
 
-/** A filter, as it was written; names are not looked up yet. */
+/** The syntax tree of a filter; names are not resolved yet. */
 export type Predicate = Comparison | Match | Membership | Quantified | Junction | Negation
 
-/** All of the parts hold; none at all always does. */
+/** Conjunction; true without parts. */
 export function allOf(dependencies: readonly Predicate[]): Predicate {
   const [only] = dependencies
   return dependencies.length === 1 && only !== undefined ? only : { node: 'and', parts: dependencies }
 }
 
-/** Any of the parts holds. */
+/** Disjunction. */
 export function anyOf(dependencies: readonly Predicate[]): Predicate {
   return { node: 'or', parts: dependencies }
 }

@@ -19,16 +19,13 @@ import { readParameters } from './readParameters.ts'
 import { shapeOf } from './shape.ts'
 import { withoutReserved } from './withoutReserved.ts'
 
-/** What queries are asked of. */
+/** Dependencies of queries. */
 export interface QueryDependencies {
   readonly model: Model
   readonly database: Pick<Database, 'dialect' | 'query' | 'readText'>
   readonly namedQueries: readonly NamedQuery[]
   readonly listsQueries: readonly ListsQuery[]
-  /**
-   * Answers are completed: records that belong together lead to each other even where that is not asked for, and tell what
-   * the entity's rules compute of them.
-   */
+  /** Completes results: related records refer to each other even where that was not requested, and include computed members. */
   readonly completesAnswers?: boolean
   /** What one statement may read; ANSWER_LIMITS unless said otherwise. */
   readonly limits?: ReadLimits
@@ -41,39 +38,39 @@ export interface QueryDependencies {
   }
 }
 
-/** One query by somebody: the name of the resource, and what the client asks of it. */
+/** A query of a user: resource and request. */
 export interface IncomingQuery {
   readonly user: RoleHolder
   readonly resource: string
   readonly request: QueryRequest
 }
 
-/** A statement with its values, all of which the user may read. */
+/** An authorised statement with its values. */
 export interface PreparedStatement extends BoundPlan {
   readonly as: 'statement'
-  /** Are the records of the answer to be linked, and completed? */
+  /** Whether to link, and to complete, the records of the result. */
   readonly linked: 'no' | 'once' | 'complete'
 }
 
-/** A query that was read, checked and planned; what is left is to run it. */
+/** A query that is parsed, authorised and planned, ready to run. */
 export type PreparedQuery =
   | PreparedStatement
-  /** An answer that the program computes from several reads. */
+  /** A result computed by the program from several reads. */
   | { readonly as: 'computed'; readonly answer: () => Promise<unknown> }
 
 export interface QueryPreparer {
   /**
-   * Reads, checks and plans a query. Raises NotFound for an unknown resource, NotAllowed for whatever the user may not read,
-   * BadQuery and TooLarge for what cannot be asked. Of a query that looks something up first, that much is read.
+   * Parses, authorises and plans a query, running its lookup if it has one. Raises NotFound for an unknown resource, NotAllowed
+   * for whatever the user may not read, BadQuery and TooLarge for invalid queries.
    */
   prepare(incoming: IncomingQuery): Promise<PreparedQuery>
-  /** Is it known without reading anything that the query reads much, whatever is asked of it? */
+  /** Is the query potentially slow whatever the request, as far as is known without reading? */
   mayBeSlow(incoming: IncomingQuery): boolean
 }
 
 const MAX_CACHED_PLANS = 500
 
-/** Prepares queries; remembers the plans of the shapes of query asked most recently. */
+/** Prepares queries; caches the plans of the most recent query shapes. */
 export function createQueryPreparer(dependencies: QueryDependencies): QueryPreparer {
   const { model, database, computed, limits = ANSWER_LIMITS } = dependencies
   const { dialect } = database
@@ -168,7 +165,7 @@ export function createQueryPreparer(dependencies: QueryDependencies): QueryPrepa
       if (query === undefined) throw new Error(`${resource} is no query.`)
       const prepared = prepareNamed(await compose(withoutReserved(query, user), request), access)
       if (dependencies.completesAnswers === true) return { ...prepared, linked: 'complete' }
-      // A client that keeps records tells them apart by their keys.
+      // A client with an entity cache identifies records by their keys.
       return { ...prepared, linked: request.noTracking === true ? 'once' : 'no' }
     },
     mayBeSlow: (incoming) =>
@@ -176,7 +173,7 @@ export function createQueryPreparer(dependencies: QueryDependencies): QueryPrepa
   }
 }
 
-/** Is a computed query asked, and not the query of an entity that has its name? */
+/** Does the request mean the computed query rather than the entity query of the same name? */
 function isRequested({ requiresParameter }: ComputedQuery, { parameters = {} }: QueryRequest): boolean {
   return requiresParameter === undefined || Object.hasOwn(parameters, requiresParameter)
 }
@@ -192,7 +189,7 @@ function requireReadAccess(
     throw new NotAllowed(`You are not allowed to read ${incoming.resource}.`, incoming.resource)
 }
 
-/** Several lists at once, and what is computed, cannot be filtered, ordered or cut. */
+/** Lists queries and computed queries cannot be filtered, ordered or paged. */
 function refuseClauses(request: QueryRequest, clauses: readonly string[] = []): void {
   const harmless = ['toType', 'noTracking', ...clauses]
   const [clause] = Object.keys(request).filter((key) => !harmless.includes(key))

@@ -1,6 +1,6 @@
 import type { Literal, Predicate } from './predicate.ts'
 
-/** A path of properties and where in the request it stands. */
+/** A property path and its path in the request. */
 export interface PathRequest {
   readonly path: string
   readonly culprit: string
@@ -8,24 +8,24 @@ export interface PathRequest {
 
 export interface Ordering extends PathRequest {
   readonly descending: boolean
-  /** The number for which a missing one counts; null where missing ones come first. */
+  /** The number that replaces a missing one; null to sort missing ones first. */
   readonly missing: number | null
 }
 
-/** What is asked of one entity: the named query and the client's request put together, names not looked up yet. */
+/** A query of one entity, combined from the named query and the client's request; names are not resolved yet. */
 export interface Query {
   readonly entity: string
-  /** The named query's own condition: the program's, not checked against the user's rights. */
+  /** The named query's own condition, exempt from access checks. */
   readonly base: Predicate
   readonly where: Predicate
-  /** Null: the order comes from the program. */
+  /** Null if the order is the program's. */
   readonly orderBy: readonly Ordering[]
   readonly isDefaultOrder: boolean
   readonly select: readonly PathRequest[] | null
   readonly expand: readonly PathRequest[]
   readonly skip: Literal | null
   readonly take: Literal | null
-  /** Zero rows are wanted: with `inlineCount`, only their number. */
+  /** `take` is 0: with `inlineCount`, only the count is returned. */
   readonly isEmptyPage: boolean
   readonly inlineCount: boolean
 }

@@ -14,15 +14,15 @@ interface ResourceRoute {
   readonly Params: { readonly resource: string }
 }
 
-/** Whoever made a request; authentication has put it there. */
+/** The user of the request, set by authentication. */
 type SignedInRequest = FastifyRequest<ResourceRoute> & { readonly user: SignedInUser }
 
-/** What answers a query of a signed-in user. */
+/** Handles a query of a signed-in user. */
 type QueryHandler = (user: SignedInUser, resource: string, request: QueryRequest) => Promise<ReadResult>
 
 /**
- * Adds the queries: GET with the query in the address, POST with it in the body. Without `answerQuery` they are answered in the
- * thread of the server.
+ * Registers the query routes: GET with the query in the URL, POST with it in the body. Without `handleQuery` they run in the
+ * server's thread.
  */
 export async function queryRoutes(
   app: FastifyInstance,
@@ -59,7 +59,7 @@ export async function queryRoutes(
   )
 }
 
-/** Bodies as Breeze's clients send them: JSON, also none at all, and forms. */
+/** Accepts the bodies of Breeze's clients: JSON, empty, and forms. */
 function acceptBodies(scope: FastifyInstance): void {
   const readJson = scope.getDefaultJsonParser('error', 'error')
   scope.removeContentTypeParser('application/json')

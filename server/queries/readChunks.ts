@@ -2,7 +2,7 @@ import type { Parameter } from '#server/database/Database.ts'
 import { ReadLimitExceeded, type ReadLimits } from '#server/database/ReadLimits.ts'
 import { explain, tooManyRows, type BoundPlan } from './readPlan.ts'
 
-/** Reads the texts that a statement answers one after the other. */
+/** Streams the texts that a statement returns. */
 export interface TextReader {
   readTexts(sql: string, parameters: readonly Parameter[], limits: ReadLimits): Iterable<Buffer>
 }
@@ -10,8 +10,8 @@ export interface TextReader {
 const COMMA = Buffer.from(',')
 
 /**
- * The answer of a planned statement in pieces, as they are composed: never more than a row of it is held. Raises what
- * readPlan raises, after pieces have come already.
+ * Streams the result of a planned statement in chunks, holding at most one row. Raises what readPlan raises, possibly after some
+ * chunks.
  */
 export function* readChunks(
   reader: TextReader,

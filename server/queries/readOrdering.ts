@@ -15,7 +15,7 @@ export function readOrdering(text: string): Ordering {
 
 const WITH_MISSING = /^(.+) missing as (\d+)$/
 
-/** Reads the order of a named query, which may also tell where missing numbers come: `displayOrder missing as 9999`. */
+/** Reads the order of a named query, which may replace missing numbers: `displayOrder missing as 9999`. */
 export function readNamedOrdering(text: string): Ordering {
   const [, ordering, missing] = WITH_MISSING.exec(text) ?? []
   return ordering === undefined ? readOrdering(text) : { ...readOrdering(ordering), missing: Number(missing) }

@@ -16,8 +16,8 @@ const DELETED: Readonly<Record<string, ParameterDeclaration>> = { deleted: { kin
 type Asked = Pick<NamedQuery, 'resource' | 'parameters'> & Partial<Pick<NamedQuery, 'deleted'>>
 
 /**
- * Reads the parameters of a named query; null counts as left out. From the query string of an address every value is text,
- * and numbers and flags are read from it. Raises BadQuery for unknown, missing and wrong ones.
+ * Reads the parameters of a named query; null counts as omitted. Values from the query string are text, from which numbers and
+ * flags are parsed. Raises BadQuery for unknown, missing and wrong ones.
  */
 export function readParameters(query: Asked, given: Readonly<Record<string, unknown>>): Parameters {
   const declared =

@@ -10,7 +10,7 @@ export interface BoundPlan {
 }
 
 /**
- * The whole answer of a planned statement. Raises TooLarge with the expand that holds too much, or `take` for too many rows,
+ * The whole result of a planned statement. Raises TooLarge with the expand that contains too much, or `take` for too many rows,
  * and QueryTimeout.
  */
 export async function readPlan(
@@ -27,7 +27,7 @@ export async function readPlan(
   }
 }
 
-/** The error that tells a client which limit its query went beyond, and by what. */
+/** The error that tells a client which limit its query exceeded, and where. */
 export function explain(
   { limit, source }: ReadLimitExceeded,
   { sources }: Plan,

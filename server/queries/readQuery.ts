@@ -22,21 +22,21 @@ const KEYS: Readonly<Record<keyof QueryRequest, Read>> = {
   parameters: readObject,
 }
 
-/** A query from its JSON text. Raises BadQuery or TooLarge, each with the place that is wrong. */
+/** Parses a query from JSON text. Raises BadQuery or TooLarge with the culprit. */
 export function readQueryText(text: string): QueryRequest {
   return readQuery(parse(text))
 }
 
-/** A query from parsed JSON: every key known and of its kind, nothing too deep, too long or too much. */
+/** Validates a query from parsed JSON: keys, types and limits. */
 export function readQuery(json: unknown): QueryRequest {
   if (!isObject(json)) throw wrongKind('query', 'an object', json)
   measureJson(json)
   for (const [key, value] of Object.entries(json)) {
     if (!isKnown(key)) throw unknownKey(key)
-    // Null is how some clients leave a clause out.
+    // Some clients send null for an omitted clause.
     if (value !== null && value !== undefined) KEYS[key](value, key)
   }
-  // Every key that is present has been read as what QueryRequest says it is.
+  // Every present key has been validated by its type in QueryRequest.
   const request = Object.fromEntries(
     Object.entries(json).filter(([, value]) => value !== null),
   ) as QueryRequest
@@ -45,9 +45,9 @@ export function readQuery(json: unknown): QueryRequest {
 }
 
 /**
- * Reads the body of a POST together with its address. A body that names a part of a query is the query; any other is the
- * parameters of the named query, whose other parts the address says. Without a body the address says everything. What
- * Breeze repeats of a query's parameters in the address is passed over. Raises BadQuery or TooLarge.
+ * Combines the body of a POST with its URL. A body with a clause of a query is the query; any other body is the parameters of the
+ * named query, whose clauses are in the URL. Without a body everything is in the URL. Parameters that Breeze repeats in the URL
+ * are ignored. Raises BadQuery or TooLarge.
  */
 export function readPost(inAddress: QueryRequest, body: unknown): QueryRequest {
   if (body === undefined || body === null) return inAddress
@@ -84,7 +84,7 @@ function isKnown(key: string): key is keyof QueryRequest {
   return Object.hasOwn(KEYS, key)
 }
 
-/** OData's options are no parameters either. */
+/** OData's options are not parameters either. */
 function isMeantAsPart(key: string): boolean {
   return isKnown(key) || key.startsWith('$')
 }

@@ -5,8 +5,8 @@ import { decodeQueryText, readPlainParameters } from './plainParameters.ts'
 import { readQueryText } from './readQuery.ts'
 
 /**
- * Reads the query of an address: bare JSON, percent-encoded (`?{…}`), after which Breeze repeats the parameters; or, written
- * by hand, parameters alone (`?companyName=acme`). Raises BadQuery or TooLarge.
+ * Reads the query of a URL: percent-encoded JSON (`?{…}`), after which Breeze repeats the parameters; or plain parameters
+ * (`?companyName=acme`). Raises BadQuery or TooLarge.
  */
 export function readUrl(url: string): QueryRequest {
   const start = url.indexOf('?')

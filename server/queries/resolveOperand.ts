@@ -7,7 +7,7 @@ import type { ResolvedOperand, Slot, SlotForm } from './resolved.ts'
 import { resolveColumn, type Names } from './resolvePath.ts'
 import { classOf, type Bound, type ValueClass } from './shape.ts'
 
-/** What names are looked up in, and the places for values of the query being resolved. */
+/** The context for resolving names, with the value slots of the query. */
 export interface Context extends Names {
   readonly slot: (value: Bound, form: SlotForm) => Slot
 }
@@ -29,7 +29,7 @@ const KIND_NAMES: Record<ValueKind, string> = {
   binary: 'binary value (Base64)',
 }
 
-/** A kind in words. */
+/** Describes a kind. */
 export function kindName(kind: ValueKind): string {
   return KIND_NAMES[kind]
 }
@@ -38,7 +38,7 @@ export function isLiteral(operand: Operand): operand is Literal {
   return operand.node === 'literal'
 }
 
-/** Looks up a property, or a function and what it is called with. Raises BadQuery or NotAllowed. */
+/** Resolves a property, or a function with its arguments. Raises BadQuery or NotAllowed. */
 export function resolveOperand(context: Context, entity: EntityDeclaration, operand: Operand): KindOfOperand {
   if (operand.node === 'property') {
     const column = resolveColumn(context, entity, operand)
@@ -60,7 +60,7 @@ const FITTING: Record<ValueKind, { readonly classes: readonly ValueClass[]; read
   binary: { classes: ['empty', 'ascii'], form: 'plain' },
 }
 
-/** A value that must be of a kind; whether a text is a day or an instant is seen when it is bound. Raises BadQuery. */
+/** Resolves a literal of a kind; whether a text is a day or an instant is checked when it is bound. Raises BadQuery. */
 export function resolveLiteral(context: Context, literal: Literal, kind: ValueKind): KindOfOperand {
   const { classes, form } = FITTING[kind]
   if (!classes.includes(classOf(literal.value)))
@@ -86,7 +86,7 @@ function resolveCall(context: Context, entity: EntityDeclaration, call: CallOper
   return { operand: { node: 'call', name: call.name, args, kind: gives }, kind: gives }
 }
 
-/** Words that name nothing of the entity are texts, as long as something else is a property or a call. */
+/** Words that name no member are texts, provided that another argument is a property or a call. */
 function textsAmong(entity: EntityDeclaration, args: readonly Operand[]): readonly Operand[] {
   const read = args.map((arg) =>
     arg.node === 'property' && arg.orText !== undefined && !hasMember(entity, arg.path) ? arg.orText : arg,
@@ -117,7 +117,7 @@ function resolveArg(
     if (isLiteral(arg) && typeof arg.value === 'number') return context.slot(arg, 'count')
     throw new BadQuery(`${call.name} takes a position as a number written out.`, call.culprit)
   }
-  // A text inside a call is taken as it is; only what is compared loses its trailing blanks.
+  // Text inside a call is used verbatim; only comparisons ignore trailing blanks.
   if (isLiteral(arg) && taken === 'text' && typeof arg.value === 'string') return context.slot(arg, 'plain')
   const { operand, kind } = resolveOperand(context, entity, arg)
   if (!TAKEN[taken].includes(kind))

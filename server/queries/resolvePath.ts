@@ -10,7 +10,7 @@ import { shorten } from './jsonPath.ts'
 import type { PathRequest } from './query.ts'
 import type { Column, Hop } from './resolved.ts'
 
-/** What names are looked up in, and for whom. */
+/** The model and the access rights for resolving names. */
 export interface Names {
   readonly model: Model
   readonly access: ReadAccess
@@ -43,7 +43,7 @@ const VALUE_KINDS: Record<Kind, ValueKind> = {
   binary: 'binary',
 }
 
-/** Where a path ends: at a field, at the one record referred to (the last hop), or at the records that refer to this one. */
+/** The end of a path: a field, the referenced record (the last hop), or the records that refer to this one. */
 export type Destination =
   | Column
   | {
@@ -62,7 +62,7 @@ export type Destination =
       readonly target: EntityDeclaration
     }
 
-/** Looks a path up. Raises BadQuery for a name that does not exist and NotAllowed for one that the user may not read. */
+/** Resolves a path. Raises BadQuery for a name that does not exist and NotAllowed for one that the user may not read. */
 export function resolvePath(names: Names, start: EntityDeclaration, request: PathRequest): Destination {
   const { path, culprit } = request
   const steps = path.split('.')
@@ -93,7 +93,7 @@ export function resolvePath(names: Names, start: EntityDeclaration, request: Pat
   return { node: 'record', hops, target: entity }
 }
 
-/** Looks up a path that must end at a field. Raises what resolvePath raises. */
+/** Resolves a path that must end at a field. Raises what resolvePath raises. */
 export function resolveColumn(names: Names, start: EntityDeclaration, request: PathRequest): Column {
   const destination = resolvePath(names, start, request)
   if (destination.node === 'column') return destination
@@ -120,7 +120,7 @@ function relationNamed(entity: EntityDeclaration, name: string, culprit: string)
   return relation
 }
 
-/** Following a relation tells the foreign key, so that must be readable as well as the entity at its end. */
+/** Following a relation reveals the foreign key, which must be readable as well as the target. */
 function readableTarget(
   { model, access }: Names,
   entity: EntityDeclaration,

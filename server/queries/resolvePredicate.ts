@@ -15,10 +15,7 @@ import {
 import { resolvePath } from './resolvePath.ts'
 import { classesOf, classOf } from './shape.ts'
 
-/**
- * Looks up every name of a filter, checks that the user may read it and that values are of its kind.
- * Raises BadQuery or NotAllowed with the place that is wrong.
- */
+/** Resolves every name of a filter and checks access and kinds. Raises BadQuery or NotAllowed with the culprit. */
 export function resolvePredicate(
   context: Context,
   entity: EntityDeclaration,
@@ -64,7 +61,7 @@ function resolveComparison(context: Context, entity: EntityDeclaration, comparis
   return operator === 'ne' ? { node: 'not', part: resolved } : resolved
 }
 
-/** A day stands for its beginning; one that is a value of the query is bound as an instant anyway. */
+/** Converts a day to the instant of its beginning; literal days are bound as instants anyway. */
 function asInstant({ operand, kind }: KindOfOperand): ResolvedOperand {
   return kind === 'day' ? { node: 'midnight', day: operand } : operand
 }
@@ -121,7 +118,7 @@ function resolveMatch(context: Context, entity: EntityDeclaration, match: Match)
     return { node: 'match', operator, left: left.operand, right: right.operand, text: 'unicode' }
   }
   const found = classOf(match.right.value)
-  // Every text holds the empty one; a missing text counts as empty here, as in the client's own queries.
+  // Every text contains the empty one; a missing text counts as empty here, as in the client's own queries.
   if (found === 'empty') return { node: 'always' }
   if (found !== 'ascii' && found !== 'unicode') throw new BadQuery(`${operator} looks for text.`, culprit)
   const right = context.slot(match.right, operator)

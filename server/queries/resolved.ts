@@ -4,7 +4,7 @@ import type { BelongsTo, HasMany, HasOne } from '#shared/model/relations.ts'
 import type { ValueKind } from './functions.ts'
 import type { ComparisonOperator, MatchOperator, Quantifier } from './predicate.ts'
 
-/** One step of a path to one other record. */
+/** A step of a path to one referenced record. */
 export interface Hop {
   readonly name: string
   readonly relation: BelongsTo | HasOne
@@ -21,10 +21,10 @@ export interface Column {
   readonly names?: readonly string[]
 }
 
-/** In which form a single value is bound; the operators make patterns for LIKE. */
+/** The form in which a single value is bound; the operators make LIKE patterns. */
 export type LiteralForm = 'plain' | 'count' | 'text' | 'day' | 'instant' | 'time' | 'guid' | MatchOperator
 
-/** In which form the values of a list are bound: as one JSON text. */
+/** The form in which the values of a list are bound: as one JSON text. */
 export type ListForm =
   | 'textList'
   | 'integerList'
@@ -38,13 +38,13 @@ export type ListForm =
 
 export type SlotForm = LiteralForm | ListForm
 
-/** A place of the statement for one of the query's values. */
+/** A slot of the statement for one of the query's values. */
 export interface Slot {
   readonly node: 'slot'
-  /** Place among the query's values. */
+  /** Index among the query's values. */
   readonly value: number
   readonly form: SlotForm
-  /** The names of the enumeration that the value is one of; it may be told by its place as well. */
+  /** The names of the enumeration of the value, which may also be given by index. */
   readonly names?: readonly string[]
 }
 
@@ -64,12 +64,12 @@ export interface Midnight {
 export type ResolvedOperand = Column | Slot | ResolvedCall | Midnight
 
 /**
- * `unicode`: one side may hold letters beyond ASCII whose case counts for nothing either; `exact`: days, instants and GUIDs;
- * null: what is no text.
+ * `unicode`: one side may contain non-ASCII letters, whose case is ignored, too; `exact`: days, instants and GUIDs; null: not a
+ * text.
  */
 export type TextRule = DialectTextRule | null
 
-/** A condition whose names are known, whose kinds fit, and all of which the user may read. */
+/** A resolved condition: names, kinds and access are checked. */
 export type Resolved =
   | { readonly node: 'always' }
   | { readonly node: 'isNull'; readonly operand: ResolvedOperand }

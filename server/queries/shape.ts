@@ -1,17 +1,17 @@
 import type { Literal, LiteralList, Operand, Predicate, Value } from './predicate.ts'
 import type { Ordering, PathRequest, Query } from './query.ts'
 
-/** A value, or the values of an `in`, in the order in which they stand in a query. */
+/** A value, or the values of an `in`, in query order. */
 export type Bound = Literal | LiteralList
 
 /** A query without its values, as text, and the values. */
 export interface Shape {
-  /** Equal for two queries that one statement can answer, and for no others. */
+  /** Equal for queries that share a statement, and for no others. */
   readonly key: string
   readonly values: readonly Bound[]
 }
 
-/** What of a value decides how its condition is written; its content never does. */
+/** The class of a value, which determines its SQL; its content never does. */
 export type ValueClass = 'null' | 'flag' | 'number' | 'empty' | 'ascii' | 'unicode'
 
 const NOT_ASCII = /[\u{80}-\u{10ffff}]/u
@@ -24,13 +24,13 @@ export function classOf(value: Value): ValueClass {
   return NOT_ASCII.test(value) ? 'unicode' : 'ascii'
 }
 
-/** The classes that occur in a list; among others an empty text is one like any other. */
+/** The classes that occur in a list, in which an empty text is not special. */
 export function classesOf(values: readonly Value[]): readonly ValueClass[] {
   const classes = values.map(classOf).map((found) => (found === 'empty' ? 'ascii' : found))
   return [...new Set(classes)].toSorted()
 }
 
-/** Separates a query into its shape and its values. */
+/** Splits a query into its shape and its values. */
 export function shapeOf(query: Query): Shape {
   const values: Bound[] = []
   const { entity, base, where, orderBy, isDefaultOrder, select, expand, skip, take } = query
@@ -56,7 +56,7 @@ function pathsKey(paths: readonly PathRequest[]): string {
   return paths.map(({ path }) => path).join()
 }
 
-/** Paths hold neither blanks nor parentheses, commas or line ends, so that no two filters give the same text. */
+/** Paths contain no blanks, parentheses, commas or line breaks, so keys are unambiguous. */
 function predicateKey(predicate: Predicate, values: Bound[]): string {
   switch (predicate.node) {
     case 'and':

@@ -2,7 +2,7 @@ import { satisfiesRoleRule, type RoleHolder } from '#shared/access/roleChecks.ts
 import type { NamedQuery } from './NamedQuery.ts'
 import { allOf, type Predicate } from './predicate.ts'
 
-/** The query as this user may ask it: without the rows that are reserved for other roles (QU26). */
+/** The query without the rows that are reserved for other roles (QU26). */
 export function withoutReserved(query: NamedQuery, user: RoleHolder): NamedQuery {
   const { reserved } = query
   if (reserved === undefined || satisfiesRoleRule(user, reserved.roles)) return query

@@ -4,20 +4,20 @@ import { fromSentError, type ReadProcessSettings, type ResultMessage } from './m
 import type { ReadResult } from './ReadResult.ts'
 import type { ReadTask } from './ReadTask.ts'
 
-/** A task that is given to a process. */
+/** A task assigned to a process. */
 export interface AssignedTask {
   readonly task: ReadTask
   readonly now: string
 }
 
-/** Behind whatever answers everybody: the system gives a reading process what is left. */
+/** Low priority: read processes must not slow down the server. */
 const PRIORITY = 5
 const FLAGS = ['--max-old-space-size=96', '--max-semi-space-size=4', '--expose-gc']
 
-/** Memory of large texts goes back to the system at once where it is that of glibc; elsewhere nothing knows these names. */
+/** Makes glibc return the memory of large texts immediately; ignored elsewhere. */
 const MEMORY = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' }
 
-/** The process ended in the middle of a task, by itself or because it held too much. */
+/** The process exited during a task, by itself or because it used too much memory. */
 export class ReadProcessExited extends Error {}
 
 interface Running {
@@ -26,7 +26,7 @@ interface Running {
   readonly reject: (error: unknown) => void
 }
 
-/** One process that reads: it is given one task at a time. */
+/** A read process, which runs one task at a time. */
 export class ReadProcess {
   readonly #child: ChildProcess
   readonly #ended: Promise<void>
@@ -66,7 +66,7 @@ export class ReadProcess {
     return this.#hasEnded
   }
 
-  /** Does a task. Raises what the task raises, and ReadingProcessEnded. */
+  /** Runs a task. Raises what the task raises, and ReadProcessExited. */
   run({ task, now }: AssignedTask): Promise<ReadResult> {
     if (this.#running !== null) throw new Error('A reading process does one task at a time.')
     return new Promise((resolve, reject) => {
@@ -78,7 +78,7 @@ export class ReadProcess {
     })
   }
 
-  /** Ends the process at once, whatever it does. */
+  /** Kills the process. */
   kill(): void {
     this.#child.kill('SIGKILL')
   }
@@ -92,14 +92,14 @@ export class ReadProcess {
   }
 }
 
-/** Bytes travel as a plain array of them. */
+/** Restores the bytes, which are sent as a plain Uint8Array. */
 function withBuffer(answer: ReadResult): ReadResult {
   return answer.in === 'file' ? answer : { in: 'memory', bytes: Buffer.from(answer.bytes) }
 }
 
 const OWN_FLAGS = /^--(?:max-|inspect|enable-source-maps|env-file)/
 
-/** What this process was started with to understand its program, such as TypeScript, and nothing else of it. */
+/** The loader options of this process (for TypeScript), without its other options. */
 function loaders(): string[] {
   return process.execArgv.filter((flag) => !OWN_FLAGS.test(flag))
 }
@@ -108,6 +108,6 @@ function lowerPriority(pid: number): void {
   try {
     os.setPriority(pid, PRIORITY)
   } catch {
-    // The process has ended already, or the system has no priorities.
+    // The process has exited already, or the system has no priorities.
   }
 }

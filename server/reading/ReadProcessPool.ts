@@ -10,14 +10,14 @@ export interface ReadProcessPoolDependencies {
   /** The program of the processes. */
   readonly program: string
   readonly processes: number
-  /** So long a task takes at most, what it waits included, in milliseconds. */
+  /** Time limit of a task in milliseconds, including time in the queue. */
   readonly timeout: number
   readonly settings: ReadProcessSettings
   /** The server's clock: an instant. */
   readonly now: () => string
 }
 
-/** How long a process that ended by itself is not replaced, so that one that cannot start does not take all time. */
+/** Delay before replacing a process that exited by itself, so that a failing start does not loop. */
 const RESTART_DELAY = 1_000
 const RETRY_AFTER = 5
 
@@ -30,8 +30,8 @@ interface QueuedTask {
 }
 
 /**
- * Processes that do reading tasks, in the order in which they come. A task that takes too long ends with its process, which is
- * replaced: nothing else stops a statement of SQLite.
+ * A pool of processes that run read tasks in FIFO order. A task that takes too long is ended by killing its process, which is
+ * replaced: nothing else stops an SQLite statement.
  */
 export class ReadProcessPool {
   readonly #dependencies: ReadProcessPoolDependencies
@@ -40,7 +40,7 @@ export class ReadProcessPool {
   readonly #queue: QueuedTask[] = []
   #closed = false
 
-  /** Starts the processes; large answers of a server that was ended are removed. */
+  /** Starts the processes; removes leftover result files of a killed server. */
   constructor(dependencies: ReadProcessPoolDependencies) {
     this.#dependencies = dependencies
     rmSync(dependencies.settings.folder, { recursive: true, force: true })
@@ -49,8 +49,8 @@ export class ReadProcessPool {
   }
 
   /**
-   * Does a task. Raises what it raises, QueryTimeout where it takes too long, TooLarge where it takes too much memory, and
-   * Unavailable where no process was free in time.
+   * Runs a task. Raises what it raises, QueryTimeout if it takes too long, TooLarge if it uses too much memory, and Unavailable
+   * if no process was free in time.
    */
   run(task: ReadTask): Promise<ReadResult> {
     if (this.#closed) throw new Unavailable('The server is stopping.')
@@ -69,7 +69,7 @@ export class ReadProcessPool {
     })
   }
 
-  /** Ends all processes; what is under way fails. */
+  /** Ends all processes; running tasks fail. */
   async close(): Promise<void> {
     this.#closed = true
     const all = [...this.#all]
@@ -150,7 +150,7 @@ export class ReadProcessPool {
   }
 }
 
-/** What a task is called in an error. */
+/** The name of a task in errors. */
 export function taskName(task: ReadTask): string {
   if (task.kind === 'query') return task.asked.resource
   if (task.kind === 'call') return task.path

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { open, readFile, rm } from 'node:fs/promises'
 import type { FastifyReply } from 'fastify'
 
-/** What was read, as the bytes of JSON: at hand, or in a file of its own, which whoever takes it removes. */
+/** A result as JSON bytes: in memory, or in a file, which the consumer removes. */
 export type ReadResult =
   | { readonly in: 'memory'; readonly bytes: Buffer }
   | { readonly in: 'file'; readonly path: string }
@@ -11,7 +11,7 @@ export function inMemory(bytes: Buffer): ReadResult {
   return { in: 'memory', bytes }
 }
 
-/** The whole answer, for those who need it at once; its file is gone then. */
+/** The whole result in memory; removes its file. */
 export async function bytesOf(answer: ReadResult): Promise<Buffer> {
   if (answer.in === 'memory') return answer.bytes
   try {
@@ -23,12 +23,12 @@ export async function bytesOf(answer: ReadResult): Promise<Buffer> {
 
 const CHUNK_BYTES = 256 * 1_024
 
-/** Sends an answer; one in a file is never held in memory as a whole, however slowly it is taken. */
+/** Sends a result as a response; a file is streamed, never loaded into memory. */
 export async function sendResult(reply: FastifyReply, answer: ReadResult): Promise<FastifyReply> {
   void reply.type('application/json; charset=utf-8')
   if (answer.in === 'memory') return reply.send(answer.bytes)
   const file = await open(answer.path)
-  // The content lives on until the file is closed, and nothing is left behind by whoever breaks off.
+  // An unlinked file stays readable until it is closed, so aborted downloads leave nothing behind.
   await rm(answer.path, { force: true })
   void reply.header('content-length', (await file.stat()).size)
   return reply.send(createReadStream('', { fd: file, highWaterMark: CHUNK_BYTES }))

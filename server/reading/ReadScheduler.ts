@@ -8,7 +8,7 @@ import { createReadInChunks, type ReadInChunks, type ReadSource } from './readIn
 import { taskName } from './ReadProcessPool.ts'
 import type { ReadTask } from './ReadTask.ts'
 
-/** Does tasks somewhere. */
+/** Runs read tasks. */
 export interface Reader {
   run(task: ReadTask): Promise<ReadResult>
   close(): Promise<void>
@@ -17,7 +17,7 @@ export interface Reader {
 const QUEUED_PER_USER = 50
 const RETRY_AFTER = 5
 
-/** Reads whatever may take long: away from the thread that answers everybody where it can, and within each user's share. */
+/** Schedules slow reads, if possible outside the server's thread, within each user's share. */
 export class ReadScheduler {
   readonly #reader: Reader
   readonly #share: FairShare<number>
@@ -36,13 +36,13 @@ export class ReadScheduler {
     })
   }
 
-  /** Does a task for a user, by id, or for the server itself. Raises what the task raises, and TooManyRequests. */
+  /** Runs a task for a user (by id) or for the server itself. Raises what the task raises, and TooManyRequests. */
   run(userId: number | null, task: ReadTask): Promise<ReadResult> {
     const work = (): Promise<ReadResult> => this.#reader.run(task)
     return userId === null ? work() : this.#share.run(userId, work)
   }
 
-  /** What a task answers, parsed. */
+  /** The parsed result of a task. */
   async read(userId: number | null, task: ReadTask): Promise<unknown> {
     const bytes = await bytesOf(await this.run(userId, task))
     return JSON.parse(bytes.toString())
@@ -53,7 +53,7 @@ export class ReadScheduler {
   }
 }
 
-/** Reads in the thread of the server: where no process does it, and where the database runs elsewhere. */
+/** Reads in the server's thread: without read processes, and for a database server. */
 export class InProcessReader implements Reader {
   readonly #read: ReadInChunks
   readonly #timeout: number
@@ -74,10 +74,10 @@ export class InProcessReader implements Reader {
   }
 
   async close(): Promise<void> {
-    // Nothing is kept.
+    // There is nothing to release.
   }
 
-  /** Raises QueryTimeout unless the task ends before. */
+  /** Raises QueryTimeout after the timeout. */
   async #rejectLate(task: ReadTask, ended: AbortSignal): Promise<never> {
     await delay(this.#timeout, undefined, { signal: ended, ref: false })
     const name = taskName(task)

@@ -3,7 +3,7 @@ import type { IncomingQuery } from '../queries/prepareQuery.ts'
 import type { PagedDocument } from '../reports/renderReport.ts'
 import type { ReportName } from '../reports/readReport.ts'
 
-/** Something to be read that may take long: plain data, so that another process can do it. */
+/** A potentially slow read as plain data, so that another process can run it. */
 export type ReadTask =
   | { readonly kind: 'query'; readonly asked: IncomingQuery }
   /** One of the calls that compute figures. */
@@ -15,5 +15,5 @@ export type ReadTask =
     }
   /** The documents of a report: `ReportContent`. */
   | { readonly kind: 'report'; readonly name: ReportName; readonly ids: readonly number[] }
-  /** The HTML of a report, as a text. */
+  /** The HTML of a report as text. */
   | { readonly kind: 'page'; readonly title: string; readonly documents: readonly PagedDocument[] }

@@ -3,11 +3,11 @@ import path from 'node:path'
 import { randomUUID } from 'node:crypto'
 import type { ReadResult } from './ReadResult.ts'
 
-/** An answer up to here travels between processes; a larger one goes into a file. */
+/** Smaller results are sent between processes; larger ones go to a file. */
 const MAX_BYTES_IN_MEMORY = 512 * 1_024
 const WRITE_BYTES = 256 * 1_024
 
-/** Takes an answer as it is composed and holds little of it. */
+/** Spools a result while it is composed. */
 export class ResultSpool {
   readonly #path: string
   readonly #maxBytes: number
@@ -17,7 +17,7 @@ export class ResultSpool {
   #size = 0
   #file: number | null = null
 
-  /** `tooLarge` makes the error for an answer of more than `mostBytes`. */
+  /** `tooLarge` creates the error for a result of more than `maxBytes`. */
   constructor(folder: string, maxBytes: number, tooLarge: () => Error) {
     this.#path = path.join(folder, `${randomUUID()}.json`)
     this.#maxBytes = maxBytes

@@ -13,7 +13,7 @@ import { tooManyRows } from '../queries/readPlan.ts'
 import { inMemory, type ReadResult } from './ReadResult.ts'
 import type { ReadScheduler } from './ReadScheduler.ts'
 
-/** Answers a query of a signed-in user; raises what queries raise. */
+/** Handles a query of a signed-in user; raises what queries raise. */
 export type QueryHandler = (
   user: SignedInUser,
   resource: string,
@@ -21,8 +21,8 @@ export type QueryHandler = (
 ) => Promise<ReadResult>
 
 /**
- * Answers what is read by keys in the thread of the server, which is quicker than asking another, and gives it up as soon as it
- * proves to be much; everything else is read elsewhere (`Reading`).
+ * Runs key lookups in the server's thread, which is faster than another process, and cancels them as soon as they prove
+ * expensive; everything else goes to the `ReadScheduler`.
  */
 export function createQueryHandler(
   dependencies: QueryDependencies,
@@ -65,8 +65,8 @@ const FIRST_SKIPS = 4
 const MAX_SKIPS = 1_024
 
 /**
- * Whether a statement is worth being tried in the thread of the server: each time that it proves to be much, it is passed on
- * twice as often before it is tried again, since one customer has much and the next has little.
+ * Decides whether to try a statement in the server's thread: each time it proves expensive, it is skipped twice as often before
+ * the next trial, since costs vary between customers.
  */
 class QuickReadTrials {
   #skipsLeft = 0

@@ -16,11 +16,11 @@ interface ReadSchedulerDependencies {
   readonly model: Model
   readonly database: Database
   readonly now: () => string
-  /** The program of the processes; without it everything is read in the thread of the server. */
+  /** The program of the processes; without it everything is read in the server's thread. */
   readonly readingProgram?: string
 }
 
-/** What reads whatever may take long in this installation: processes beside the server where the database is a file. */
+/** Creates the scheduler of slow reads for this installation: with read processes if the database is a file. */
 export function createReadScheduler(dependencies: ReadSchedulerDependencies): ReadScheduler {
   return new ReadScheduler(createReader(dependencies), dependencies.config)
 }
@@ -44,14 +44,14 @@ function createReader({ config, model, database, now, readingProgram }: ReadSche
   })
 }
 
-/** Reads what reports say. */
+/** Reads the content of reports. */
 export function reportReader(reads: ReadScheduler): ReportDependencies['read'] {
   return async (userId, name, ids) =>
-    // What a task of this kind answers.
+    // The result of such a task.
     (await reads.read(userId, { kind: 'report', name, ids })) as ReportContent
 }
 
-/** Makes the HTML of reports; their records have been read within the user's share. */
+/** Renders the HTML of reports; their records were read within the user's share. */
 export function reportRenderer(reads: ReadScheduler): RenderReport {
   return async (title, documents) => {
     const html = await bytesOf(await reads.run(null, { kind: 'page', title, documents }))

@@ -10,16 +10,16 @@ import {
 import type { ReadResult } from './ReadResult.ts'
 import type { ReadTask } from './ReadTask.ts'
 
-/** What a reading process is told first. */
+/** The first message to a read process. */
 export interface ReadProcessSettings {
   /** The SQLite file. */
   readonly file: string
-  /** Where large answers are put. */
+  /** The folder of large results. */
   readonly folder: string
   readonly timeZone: string
 }
 
-/** A task, and the server's clock when it was given. */
+/** A task, with the server's clock when it was assigned. */
 export interface TaskMessage {
   readonly id: number
   readonly task: ReadTask
@@ -31,7 +31,7 @@ export type ResultMessage =
   | { readonly id: number; readonly result: ReadResult }
   | { readonly id: number; readonly error: SentError }
 
-/** An error as it travels: one that the caller is told about keeps its code. */
+/** A serialised error: one that is reported to the caller keeps its code. */
 export interface SentError {
   readonly code: string | null
   readonly message: string
@@ -51,7 +51,7 @@ export function toSentError(error: unknown): SentError {
   }
 }
 
-/** The error again, of its own class where it is one that a reader raises. */
+/** Restores an error with its class, if it is one that a reader raises. */
 export function fromSentError({ code, message, culprit, stack }: SentError): Error {
   for (const Raised of SENT_ERRORS) {
     const error = new Raised(message, culprit)

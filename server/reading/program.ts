@@ -9,8 +9,7 @@ import { toSentError, type ReadProcessSettings, type ResultMessage, type TaskMes
 import { createReadInChunks, type ReadInChunks } from './readInChunks.ts'
 
 /**
- * The program of a process that does one reading task after the other, told and answered by messages. Nothing can interrupt it
- * within a statement but its end.
+ * The program of a read process: runs one task after another, communicating by messages. Only killing it interrupts a statement.
  */
 function main(settings: ReadProcessSettings): void {
   let now = ''
@@ -56,16 +55,16 @@ function tooLarge(): TooLarge {
   return new TooLarge(`The answer would be larger than ${megabytes} MB; ask for less.`, 'take')
 }
 
-/** What a process keeps of the database; memory that is mapped would count as its own. */
+/** The page cache of a process; mapped memory would count as its own. */
 const CACHED_BYTES = 16 * 1_048_576
 
-/** Pieces that were written lie outside the heap, where they are collected late by itself. */
+/** Written chunks are outside the heap and are collected late otherwise. */
 const COLLECTED_FROM_BYTES = 4 * 1_048_576
 
-/** More than any answer takes, and little enough for several processes side by side. */
+/** More than any result needs, and little enough for several concurrent processes. */
 const MAX_MEMORY_BYTES = 200 * 1_048_576
 
-/** A statement that runs hears of nothing: a thread beside it looks whether the server is gone or memory runs out. */
+/** A running statement blocks the thread, so a worker thread watches for the server's exit and for excessive memory. */
 const WATCH = `
 const parent = process.ppid
 setInterval(() => {

@@ -14,7 +14,7 @@ import { renderReport } from '../reports/renderReport.ts'
 import { REPORTS } from '../reports/readReport.ts'
 import type { ReadTask } from './ReadTask.ts'
 
-/** What tasks are read from. */
+/** The sources of read tasks. */
 export interface ReadSource {
   readonly model: Model
   readonly database: Pick<Database, 'dialect' | 'query' | 'readText'> & Partial<TextReader>
@@ -33,10 +33,10 @@ export function readOnlyCalls(dependencies: {
   return [...figureCalls(dependencies), ...dashboardCalls(dependencies)]
 }
 
-/** Does a task in the thread of its caller; the answer comes in pieces, of which an error may be the last. */
+/** Runs a task in the caller's thread; the result is streamed in chunks, and may end with an error. */
 export type ReadInChunks = (task: ReadTask) => AsyncGenerator<Buffer>
 
-/** Makes the function that does tasks. */
+/** Creates the function that runs tasks. */
 export function createReadInChunks(source: ReadSource): ReadInChunks {
   const { model, database, limits, timeZone, now } = source
   const queries = createQueryPreparer({

@@ -9,8 +9,8 @@ import { column, readRows } from '../../database/readRows.ts'
 import type { ComputedQuery } from '../NamedQuery.ts'
 
 /**
- * What happened to a job, for everybody who sees jobs (O-045, S1 §6): the audit log itself is the administrators', because it
- * tells all fields of all records. Here changes of fields that the user may not read are left out, and entries of nothing else.
+ * The history of a job for everybody who sees jobs (O-045, S1 §6): the full audit log is for administrators, because it shows all
+ * fields of all records. Changes of fields that the user may not read are left out, and so are entries without other changes.
  */
 export const jobAuditLogs: ComputedQuery = {
   resource: 'JobAuditLogs',
@@ -25,7 +25,7 @@ export const jobAuditLogs: ComputedQuery = {
   },
 }
 
-/** The same under the name that the specification uses, where that is asked about a job (S1 §7). */
+/** The same under the name of the specification, if it is queried for a job (S1 §7). */
 export const auditLogsOfJob: ComputedQuery = {
   ...jobAuditLogs,
   resource: 'AuditLogs',

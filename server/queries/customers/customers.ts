@@ -2,7 +2,7 @@ import { Customer } from '#shared/customers/Customer.ts'
 import { queryOf, type NamedQuery, type Parameters } from '../NamedQuery.ts'
 import { allOf, contains } from '../predicate.ts'
 
-/** What customer search looks in (F-043). */
+/** The fields of the customer search (F-043). */
 const SEARCHED = ['companyName', 'firstName', 'lastName', 'billCity'] as const
 
 /** Customers whose names and city contain what was typed; 500 unless more are asked for (S0 §7, §9, F-044). */

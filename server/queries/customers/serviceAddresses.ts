@@ -7,5 +7,5 @@ export const serviceAddresses: NamedQuery = queryOf(ServiceAddress, {
   where: matching('customerId'),
 })
 
-/** The same under the name that the specification uses. */
+/** The same under the name of the specification. */
 export const serviceAddressesInLowerCase: NamedQuery = { ...serviceAddresses, resource: 'serviceAddresses' }

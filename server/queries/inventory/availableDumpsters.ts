@@ -17,7 +17,7 @@ export const availableDeliveryDumpsters: NamedQuery = queryOf(DumpsterInventory,
   deleted: 'excluded',
 })
 
-/** Dumpsters of a type that stand at the rental of a job, to be picked up (IV7, IV12, S1 §7). */
+/** Dumpsters of a type that are at the rental of a job, to be picked up (IV7, IV12, S1 §7). */
 export const availablePickUpDumpsters: NamedQuery = queryOf(DumpsterInventory, {
   resource: 'AvailablePickUpDumpsters',
   parameters: { typeId: { kind: 'integer', required: true }, jobId: { kind: 'integer', required: true } },
@@ -30,7 +30,7 @@ export const availablePickUpDumpsters: NamedQuery = queryOf(DumpsterInventory, {
   deleted: 'excluded',
 })
 
-/** Placed by a job of the same rental, or by hand at its address while it is not complete. */
+/** Placed by a job of the same rental, or manually at its address while it is not complete. */
 function isAtRentalOf(jobId: number): Predicate {
   const isTheJob = compare('id', 'eq', jobId)
   return anyOf([
@@ -42,7 +42,7 @@ function isAtRentalOf(jobId: number): Predicate {
   ])
 }
 
-/** Dumpsters that can be picked at a storage site: those that stand there (IV13, S1 §7). */
+/** Dumpsters that can be picked up at a storage site: those that are there (IV13, S1 §7). */
 export const availableStoragePickUpDumpsters: NamedQuery = queryOf(DumpsterInventory, {
   resource: 'AvailableStoragePickUpDumpsters',
   parameters: { storageId: { kind: 'integer', required: true } },
@@ -52,7 +52,7 @@ export const availableStoragePickUpDumpsters: NamedQuery = queryOf(DumpsterInven
   deleted: 'excluded',
 })
 
-/** Dumpsters that can be dropped at a storage site: those that stand nowhere (IV13, S1 §7). */
+/** Dumpsters that can be dropped at a storage site: those without a location (IV13, S1 §7). */
 export const availableStorageDeliveryUpDumpsters: NamedQuery = queryOf(DumpsterInventory, {
   resource: 'AvailableStorageDeliveryUpDumpsters',
   where: () => not(hasAny('locations', isOpen)),

@@ -2,7 +2,7 @@ import { DumpsterLocation } from '#shared/inventory/DumpsterLocation.ts'
 import { matching, queryOf, type NamedQuery } from '../NamedQuery.ts'
 import { allOf, compare } from '../predicate.ts'
 
-/** Where dumpsters stand now, one or all of them (S1 §7). */
+/** Current locations, of one dumpster or of all (S1 §7). */
 export const dumpsterInventoryLocations: NamedQuery = queryOf(DumpsterLocation, {
   resource: 'DumpsterInventoryLocations',
   parameters: { dumpsterInventoryId: { kind: 'integer' } },

@@ -1,7 +1,7 @@
 import { DumpsterLocation } from '#shared/inventory/DumpsterLocation.ts'
 import { matching, queryOf, type NamedQuery } from '../NamedQuery.ts'
 
-/** Where dumpsters stand and stood: of one dumpster, or by the job that placed or removed it (S1 §7). */
+/** Current and past locations, of one dumpster or by the job that placed or removed it (S1 §7). */
 export const dumpsterLocations: NamedQuery = queryOf(DumpsterLocation, {
   parameters: {
     dumpsterInventoryId: { kind: 'integer' },

@@ -4,8 +4,8 @@ import { isOneOf } from '../conditions.ts'
 import { queryOf, type NamedQuery } from '../NamedQuery.ts'
 
 /**
- * All live dumpsters with a barcode, of which a scan asks which one it is; without a barcode all that share theirs with another, as
- * some from before numbers were kept apart do (IV23, ambiguities 65).
+ * All live dumpsters with a barcode, so that a scan can ask which one is meant; without a barcode all that share theirs with
+ * another, as some old ones do (IV23, ambiguities 65).
  */
 export const dumpstersByBarcode: NamedQuery = queryOf(DumpsterInventory, {
   resource: 'DumpstersByBarcode',

@@ -5,7 +5,7 @@ import type { Queryable } from '../../database/readRows.ts'
 import type { ComputedQuery } from '../NamedQuery.ts'
 import { readInventory, readScheduledMoves } from './readInventory.ts'
 
-/** Counts of each type of dumpster, and how many stand at each storage site (IV14, S1 §7, O-078). */
+/** Counts of each type of dumpster, and how many are at each storage site (IV14, S1 §7, O-078). */
 export const getInventoryInfo: ComputedQuery = {
   resource: 'GetInventoryInfo',
   roles: 'signedIn',
@@ -13,7 +13,7 @@ export const getInventoryInfo: ComputedQuery = {
   compute: async (_parameters, { database, now, timeZone }) => readInventoryInfo(database, now(), timeZone),
 }
 
-/** How many dumpsters of a type will be left on the days to come (IV16, S1 §7, O-078). */
+/** How many dumpsters of a type will be available on the coming days (IV16, S1 §7, O-078). */
 export const getInventoryProjection: ComputedQuery = {
   resource: 'GetInventoryProjection',
   roles: 'signedIn',

@@ -16,9 +16,9 @@ const isAnother: Comparison = {
 }
 
 /**
- * Jobs that brought another dumpster than the customer had asked for, with what their grid shows, for everybody: the menu shows it
- * to all who are signed in (IV17, O-079, S1 §7, ambiguities 67). Who does not see rentals is told what the grid shows, and
- * cannot ask for anything else by sorting, filtering or selecting.
+ * Jobs that delivered another dumpster than the customer had requested, with the columns of their grid, for all signed-in users,
+ * who have it in their menu (IV17, O-079, S1 §7, ambiguities 67). Users who may not read rentals get the columns of the grid, and
+ * cannot sort, filter or select anything else.
  */
 export const inventorySubstitutions: ComputedQuery = {
   resource: 'InventorySubstitutions',
@@ -39,7 +39,7 @@ export const inventorySubstitutions: ComputedQuery = {
   },
 }
 
-/** The same for those who see rentals (IV17). */
+/** The same for users who may read rentals (IV17). */
 export const substitutedJobs: NamedQuery = queryOf(Job, {
   resource: 'SubstitutedJobs',
   where: () =>

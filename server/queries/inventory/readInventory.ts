@@ -3,10 +3,10 @@ import type { DumpsterPlacement } from '#shared/inventory/dumpsterPlacements.ts'
 import type { ScheduledJob } from '#shared/inventory/inventoryProjection.ts'
 import { column, readRows, type Queryable } from '../../database/readRows.ts'
 
-/** What the figures of the inventory are made of. */
+/** The data for the figures of the inventory. */
 export interface Inventory {
   readonly types: readonly { readonly id: number; readonly size: string }[]
-  /** Those that were in the fleet at the instant asked for, or later. */
+  /** Those in the fleet at the given instant or later. */
   readonly dumpsters: readonly OwnershipPeriod[]
   readonly placements: readonly Pick<
     DumpsterPlacement,
@@ -14,7 +14,9 @@ export interface Inventory {
   >[]
 }
 
-/** The types of dumpsters, the dumpsters that had not been deleted before an instant, and the stays that had not ended then. */
+/**
+ * The types of dumpsters, the dumpsters that had not been deleted before an instant, and the placements that had not ended then.
+ */
 export async function readInventory(database: Queryable, since: string): Promise<Inventory> {
   const [types, dumpsters, placements] = await Promise.all([
     readRows(database, TYPES, {}, { id: column.number, size: column.text }),
@@ -37,7 +39,7 @@ const DUMPSTER = {
   deleted: column.textOrNull,
 }
 
-/** Two halves, each of which an index of `removed` answers. */
+/** Two halves, each served by an index on `removed`. */
 const PLACEMENTS = ['[removed] IS NULL', '[removed] >= :since']
   .map(
     (condition) =>

@@ -5,7 +5,7 @@ import type { RentalDumpster, RentalInventoryRow } from '#shared/wire/inventory.
 import { column, readRows, type Queryable } from '../../database/readRows.ts'
 import type { ComputedQuery } from '../NamedQuery.ts'
 
-/** The dumpsters that stand at rentals now, at one or at all that are not deleted (IV7, S1 §3, §7, O-003). */
+/** The dumpsters currently at a rental, or at all live rentals (IV7, S1 §3, §7, O-003). */
 export const rentalInventory: ComputedQuery = {
   resource: 'RentalInventory',
   roles: permissions.viewRentals,
@@ -22,7 +22,7 @@ interface RentalSite {
   readonly completed: string | null
 }
 
-/** What stands at some rentals or at all, by rental. */
+/** The dumpsters at some rentals or at all, by rental. */
 export async function readRentalInventory(
   database: Queryable,
   rentalIds: readonly number[] | 'all',
@@ -79,7 +79,7 @@ const RENTALS = `
   WHERE r.[deleted] IS NULL AND r.[id] IN :ids
   ORDER BY r.[id]`
 
-/** Rentals at which something may stand: those of the jobs that placed a dumpster, and those at an address where one was put by hand. */
+/** Rentals that may have a dumpster: those of the jobs that placed one, and those at an address where one was placed manually. */
 const RENTALS_WITH_PLACEMENTS = `
   SELECT r.[id], r.[serviceAddressId], r.[completed] FROM [Rental] r
   WHERE r.[deleted] IS NULL AND r.[id] IN (

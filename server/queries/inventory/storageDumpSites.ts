@@ -8,5 +8,5 @@ export const storageDumpSites: NamedQuery = queryOf(StorageDumpSite, {
   orderBy: ['displayOrder', 'name'],
 })
 
-/** The same under the name that the specification uses. */
+/** The same under the name of the specification. */
 export const storageDumpSitesInLowerCase: NamedQuery = { ...storageDumpSites, resource: 'storageDumpSites' }

@@ -1,7 +1,7 @@
 import { InvoiceCommunication } from '#shared/invoicing/InvoiceCommunication.ts'
 import { matching, queryOf, type NamedQuery } from '../NamedQuery.ts'
 
-/** What went out, the latest first; of one invoice or of all (S2 §7, M-033). */
+/** Sent communications, the latest first; of one invoice or of all (S2 §7, M-033). */
 export const invoiceCommunications: NamedQuery = queryOf(InvoiceCommunication, {
   parameters: { invoiceId: { kind: 'integer' } },
   where: matching('invoiceId'),

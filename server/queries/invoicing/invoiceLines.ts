@@ -5,7 +5,7 @@ import { allOf, compare } from '../predicate.ts'
 
 const sameFields = matching('invoiceId', 'rentalId', 'jobId')
 
-/** Lines of an invoice; or of a rental or a job, without those of voided invoices, which keep their own (S2 §3, IN43). */
+/** Lines of an invoice; or of a rental or a job, without those of voided invoices (S2 §3, IN43). */
 export const invoiceLines: NamedQuery = queryOf(InvoiceLine, {
   parameters: { invoiceId: { kind: 'integer' }, rentalId: { kind: 'integer' }, jobId: { kind: 'integer' } },
   where: (parameters) =>

@@ -6,7 +6,7 @@ import { LINE_IS_ACTIVE } from '#server/billing/activeInvoices.ts'
 import { column, readRows } from '../../database/readRows.ts'
 import type { ComputedQuery } from '../NamedQuery.ts'
 
-/** The invoices whose lines charge a job, for the question before it is un-completed (JO25, ambiguities 58). */
+/** The invoices that charge a job, for the confirmation before it is un-completed (JO25, ambiguities 58). */
 export const getJobCharges: ComputedQuery = {
   resource: 'GetJobCharges',
   roles: [...permissions.uncompleteJobs, ...permissions.viewBilling],

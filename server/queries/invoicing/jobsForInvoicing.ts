@@ -9,8 +9,8 @@ import { column, readRows, type Queryable } from '../../database/readRows.ts'
 import type { ComputedQuery } from '../NamedQuery.ts'
 
 /**
- * Completed jobs of customers billed after delivery of which something is owed, the oldest first: deliveries, and as follow-ups
- * what their pickups and services add (IN40, IN41, S2 §7, M-029).
+ * Completed jobs with unbilled charges of customers billed after delivery, the oldest first: deliveries, and as follow-ups the
+ * charges of pickups and services (IN40, IN41, S2 §7, M-029).
  */
 export const getResidentialJobsForInvoicing: ComputedQuery = {
   resource: 'GetResidentialJobsForInvoicing',

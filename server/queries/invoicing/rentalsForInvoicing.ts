@@ -11,8 +11,8 @@ import { readRentalInventory } from '../inventory/rentalInventory.ts'
 import type { ComputedQuery } from '../NamedQuery.ts'
 
 /**
- * Rentals of customers billed after pickup that owe something no invoice charges yet, and rentals with days that are not
- * billed, the oldest first (IN40, IN42, S2 §7, M-029).
+ * Rentals with unbilled charges of customers billed after pickup, and rentals with unbilled days, the oldest first (IN40, IN42,
+ * S2 §7, M-029).
  */
 export const getCommercialJobsForInvoicing: ComputedQuery = {
   resource: 'GetCommercialJobsForInvoicing',

@@ -6,7 +6,10 @@ import { isOneOf } from '../conditions.ts'
 import { matching, queryOf, type NamedQuery } from '../NamedQuery.ts'
 import { allOf, anyOf, compare } from '../predicate.ts'
 
-/** The jobs of a day, each driver’s in their order, those without a place last (DI4); of the completed ones only each driver’s last, if so asked (S1 §7, O-069). */
+/**
+ * The jobs of a day in the order of each driver, those without a position last (DI4); of the completed ones only the last of each
+ * driver, if requested (S1 §7, O-069).
+ */
 export const jobsByDate: NamedQuery = queryOf(Job, {
   resource: 'JobsByDate',
   parameters: {

@@ -11,8 +11,8 @@ const isCharged = hasAny(
 )
 
 /**
- * What is still to be charged for a rental that is billed by the day: its completed jobs that no line which stands is for,
- * with the days that were billed already (S2 §7, M-066, IN2).
+ * What is still to be charged for a daily rental: its completed jobs without an active line, with the days billed so far (S2 §7,
+ * M-066, IN2).
  */
 export const getRentalJobsToBillDaily: NamedQuery = queryOf(Job, {
   resource: 'GetRentalJobsToBillDaily',

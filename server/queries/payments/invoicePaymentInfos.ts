@@ -18,7 +18,7 @@ export const openInvoicePaymentInfos: ComputedQuery = {
   },
 }
 
-/** The invoices that a payment is for, whatever is left of them to pay (S2 §7, M-066). */
+/** The invoices of a payment, whatever their balance (S2 §7, M-066). */
 export const invoicePaymentInfos: ComputedQuery = {
   resource: 'InvoicePaymentInfos',
   roles: permissions.viewBilling,

@@ -4,7 +4,7 @@ import { allOf, compare } from '../predicate.ts'
 
 const sameFields = matching('customerId', 'paymentId')
 
-/** Credits of a customer or of a payment; only those that are not applied yet, if so asked (S2 §7, M-047). */
+/** Credits of a customer or of a payment; only unapplied ones, if requested (S2 §7, M-047). */
 export const paymentCredits: NamedQuery = queryOf(PaymentCredit, {
   parameters: { customerId: { kind: 'integer' }, paymentId: { kind: 'integer' }, onlyOpen: { kind: 'flag' } },
   where: (parameters) =>

@@ -4,7 +4,7 @@ import { allOf, compare } from '../predicate.ts'
 
 const sameFields = matching('paymentId', 'invoiceId')
 
-/** What of payments that are not deleted went to invoices: of one payment, to one invoice, or all (S2 §7, PY18). */
+/** Lines of live payments: of one payment, of one invoice, or all (S2 §7, PY18). */
 export const paymentLines: NamedQuery = queryOf(PaymentLine, {
   parameters: { paymentId: { kind: 'integer' }, invoiceId: { kind: 'integer' }, deleted: { kind: 'flag' } },
   where: (parameters) =>

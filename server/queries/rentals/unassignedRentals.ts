@@ -10,7 +10,7 @@ const hasUnassignedJob: Quantified = {
   culprit: 'jobs',
 }
 
-/** Rentals with a job that nobody is to drive yet (S1 §7). */
+/** Rentals with an unassigned job (S1 §7). */
 export const unassignedRentals: NamedQuery = queryOf(Rental, {
   resource: 'UnassignedRentals',
   where: () => hasUnassignedJob,

@@ -21,7 +21,7 @@ export const customerTotals: ComputedQuery = {
     customerTotalsOf(await readCustomerSums(database, periodGiven(parameters, timeZone))),
 }
 
-/** What the rentals of each customer brought on average, ever (RP22, S0 §7). */
+/** The average margin of all rentals of each customer (RP22, S0 §7). */
 export const customerRentalMarginAvgs: ComputedQuery = {
   resource: 'CustomerRentalMarginAvgs',
   roles: permissions.viewReports,
@@ -105,8 +105,8 @@ const JOBS = `
   GROUP BY r.[customerId]`
 
 /**
- * Live rentals by customer, how many of them brought something, and what all came to: their completed jobs, and their lines that
- * are for no job, such as billed days (RP22). `which` is a condition on rentals `r`.
+ * Live rentals by customer, the number of those with revenue, and the sums of their completed jobs and of lines without a job,
+ * such as billed days (RP22). `which` is a condition on rentals `r`.
  */
 function rentalsByCustomer(which: string): string {
   const among = `IN (SELECT r.[id] FROM [Rental] r WHERE ${which})`

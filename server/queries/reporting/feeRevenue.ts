@@ -6,7 +6,7 @@ import type { ComputedQuery } from '../NamedQuery.ts'
 import { PERIOD_PARAMETERS, periodGiven } from './reportPeriod.ts'
 import { IS_REPORTED } from './sums.ts'
 
-/** The dumpster fees of jobs done in a period, by name (RP19, S1 §7, O-089). */
+/** The dumpster fees of jobs completed in a period, by name (RP19, S1 §7, O-089). */
 export const feeRevenue: ComputedQuery = {
   resource: 'FeeRevenue',
   roles: permissions.viewReports,

@@ -5,7 +5,7 @@ import type { ComputedQuery } from '../NamedQuery.ts'
 import { PERIOD_PARAMETERS, periodGiven } from './reportPeriod.ts'
 import { IS_REPORTED } from './sums.ts'
 
-/** How many jobs of each type were done in a period (RP18, S1 §7, O-089). */
+/** How many jobs of each type were completed in a period (RP18, S1 §7, O-089). */
 export const jobCounts: ComputedQuery = {
   resource: 'JobCounts',
   roles: permissions.viewReports,

@@ -12,7 +12,7 @@ interface Period {
   readonly to: string
 }
 
-/** The loads that were ended in a period, with what they brought and cost whenever that was (RP14, ambiguities 59). */
+/** The loads that ended in a period, with all their revenue and costs, whenever incurred (RP14, ambiguities 59). */
 export async function readLoads(
   database: Queryable,
   { from, to }: Period,
@@ -22,7 +22,7 @@ export async function readLoads(
   return loadMargins(jobs).filter(({ job }) => job.isReported === 1)
 }
 
-/** All that was done for the rentals of which something was done in the period. */
+/** All completed jobs of the rentals with a job completed in the period. */
 const JOBS = `
   SELECT j.[id], j.[rentalId], j.[jobTypeId], j.[actionId], j.[relatedJobId], j.[completed], r.[customerId],
     d.[size] AS [billAs], CASE WHEN j.[completed] BETWEEN :from AND :to THEN 1 ELSE 0 END AS [isReported],

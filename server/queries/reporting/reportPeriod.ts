@@ -9,14 +9,14 @@ export const PERIOD_PARAMETERS = {
   endDate: { kind: 'day', required: true },
 } as const satisfies Readonly<Record<string, ParameterDeclaration>>
 
-/** A period in both forms in which rows are compared with it. */
+/** A period as days and as instants. */
 export interface PeriodOfReport extends ReportPeriod {
   /** The first and the last instant. */
   readonly from: string
   readonly to: string
 }
 
-/** The period that a report is asked for. Raises BadQuery for one that no report can tell (RP20). */
+/** The requested period of a report. Raises BadQuery for an unsupported one (RP20). */
 export function periodGiven({ startDate, endDate }: Parameters, timeZone: string): PeriodOfReport {
   if (typeof startDate !== 'string' || typeof endDate !== 'string') throw new Error('A report has no period.')
   const mistake = periodError({ startDate, endDate }, MAX_YEARS)

@@ -10,8 +10,8 @@ import { PERIOD_PARAMETERS, periodGiven } from './reportPeriod.ts'
 import { IS_REPORTED } from './sums.ts'
 
 /**
- * What the lines that stand brought, each with its kind of revenue: lines of jobs done in the period, and lines for no job, such as
- * daily billing, or for one that is not completed any more, whose invoice is of the period (RP21, S1 §7, O-090).
+ * The revenue of active lines, each with its type of revenue: lines of jobs completed in the period, and lines of invoices of the
+ * period without a job, such as daily billing, or for a job that was un-completed (RP21, S1 §7, O-090).
  */
 export const revenueByType: ComputedQuery = {
   resource: 'RevenueByType',

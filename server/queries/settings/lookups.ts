@@ -2,7 +2,7 @@ import type { ListsQuery } from '../NamedQuery.ts'
 
 const byDisplayOrder = ['displayOrder', 'name']
 
-/** The small tables that every screen chooses from, all at once (S0 §7). */
+/** The lookup tables of all screens in one request (S0 §7). */
 export const lookups: ListsQuery = {
   resource: 'lookups',
   roles: 'signedIn',
