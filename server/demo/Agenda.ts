@@ -2,7 +2,7 @@ import type { Calendar } from './Calendar.ts'
 
 type Work = (day: string) => void
 
-/** What is to be done on days to come; what falls on a day off is done on the next working day. */
+/** Work scheduled for future days; work that falls on a day off is done on the next working day. */
 export class Agenda {
   readonly #calendar: Calendar
   readonly #work = new Map<string, Work[]>()
@@ -18,7 +18,7 @@ export class Agenda {
     else planned.push(work)
   }
 
-  /** Does the work of a day, that which it plans for the same day included. */
+  /** Does the work of a day, including work scheduled meanwhile for the same day. */
   run(day: string): void {
     const planned = this.#work.get(day) ?? []
     for (const work of planned) work(day)

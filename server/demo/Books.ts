@@ -4,7 +4,7 @@ import { shapeOf, type EntityShape } from '../save/pipeline/modelShape.ts'
 import type { Stored } from '../save/work/records.ts'
 import { singleKey } from '../save/pipeline/keys.ts'
 
-/** Somebody who does something at an instant: what stamps and audit tell. */
+/** Who does something and when, for stamps and audit. */
 export interface Stamp {
   readonly at: string
   readonly userId: number
@@ -23,8 +23,8 @@ export function shapeNamed(entity: EntityName): EntityShape {
 }
 
 /**
- * The records of the company as they come about: with keys in the order in which they are made, stamps, versions and, from a
- * moment on, audit. Records that do not change any more are handed over to be stored.
+ * Generates the records of the company with keys in order of creation, stamps, versions and, from a given instant on, audit rows.
+ * Final records are handed over for storage.
  */
 export class Books {
   readonly #auditFrom: string
@@ -40,7 +40,7 @@ export class Books {
     for (const [entity, key] of firstKeys) this.#nextKeys.set(entity, key)
   }
 
-  /** How many records wait to be stored. */
+  /** Number of records waiting to be stored. */
   get readyCount(): number {
     return this.#readyCount
   }
@@ -54,7 +54,7 @@ export class Books {
     if (createdBy !== null) record[createdBy.name] = stamp.name
     if (createdById !== null) record[createdById.name] = stamp.userId
     if (this.#isAudited(shape, stamp)) this.#audit(shape, record, 'Added', addedFields(shape, record), stamp)
-    // The blank has every field of the entity, and the values are its own.
+    // The blank record has every field of the entity.
     return record as Stored<N>
   }
 
@@ -71,12 +71,12 @@ export class Books {
     this.#change(entity, record, values, 'Deleted', stamp)
   }
 
-  /** Hands a record over to be stored as it is now. */
+  /** Hands a record over for storage in its current state. */
   store<N extends EntityName>(entity: N, record: Stored<N>): void {
     this.#put(entity, record)
   }
 
-  /** What has been handed over since it was taken last, by entity. */
+  /** Takes what has been handed over since the last call, by entity. */
   take(): ReadonlyMap<EntityName, readonly object[]> {
     const taken = this.#ready
     this.#ready = new Map()
@@ -84,7 +84,7 @@ export class Books {
     return taken
   }
 
-  /** The last key given to a record of an entity; one less than the first where none was. */
+  /** The last assigned key of an entity, or the first key minus one. */
   lastKey(entity: EntityName): number {
     return (this.#nextKeys.get(entity) ?? 1) - 1
   }
@@ -104,7 +104,7 @@ export class Books {
     stamp: Stamp,
   ): void {
     const shape = shapeNamed(entity)
-    // Records of the books are plain objects of fields and values.
+    // The generated records are plain objects of fields and values.
     const [fields, given] = [record as Values, values as Values]
     const changed = Object.keys(given).filter((name) => given[name] !== fields[name])
     if (changed.length === 0) return
@@ -145,7 +145,7 @@ export class Books {
     return shape.entity.audited && stamp.at >= this.#auditFrom
   }
 
-  /** What somebody does at one moment is one save. */
+  /** Everything that one user does at one instant is one save. */
   #saveOf(stamp: Stamp): string {
     const known = this.#stamps.get(stamp)
     if (known !== undefined) return known

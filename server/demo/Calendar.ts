@@ -3,21 +3,21 @@ import { addDays, daysBetween, instantAt, weekdayOf } from '#shared/kernel/days.
 
 const [SUNDAY, MONDAY, THURSDAY, SATURDAY] = [0, 1, 4, 6]
 
-/** What is asked for in a month, compared with an average one: Michigan builds from April to October. */
+/** The demand of each month relative to the average: Michigan builds from April to October. */
 const SEASON = [0.55, 0.55, 0.75, 1.1, 1.3, 1.35, 1.25, 1.25, 1.2, 1.15, 0.85, 0.65]
 const ON_SATURDAYS = 0.3
-/** The as-of day is shown as it is in the middle of the morning, in minutes after midnight, unless it is earlier still. */
+/** The as-of day is shown as of mid-morning (minutes after midnight), unless it is earlier still. */
 const MORNING = 9 * 60 + 45
-/** The clock changes at night: from this time on, minutes are counted up. */
+/** Daylight saving time changes at night: minutes are counted from this time on. */
 const DAY_STARTS = 4 * 60
 
-/** The days of the company, from the first to the one that it is shown on, in the time zone of the business. */
+/** The days of the company's history up to the as-of day, in the business time zone. */
 export class Calendar {
   readonly first: string
   readonly asOf: string
-  /** Everything up to here has happened. */
+  /** The end of the generated history. */
   readonly now: string
-  /** What the clock of the as-of day shows, in minutes after midnight. */
+  /** The time of the as-of day, in minutes after midnight. */
   readonly nowMinutes: number
   readonly timeZone: string
   readonly #starts = new Map<string, number>()
@@ -30,7 +30,7 @@ export class Calendar {
     this.now = this.at(asOf, this.nowMinutes)
   }
 
-  /** The instant of a day at which the clock shows these minutes after midnight. */
+  /** The instant at that many minutes after midnight of a day, local time. */
   at(day: string, minutes: number): string {
     const known = this.#starts.get(day)
     const start = known ?? Date.parse(instantAt(day, DAY_STARTS, this.timeZone))
@@ -38,17 +38,17 @@ export class Calendar {
     return new Date(start + Math.round((minutes - DAY_STARTS) * 60) * 1_000).toISOString()
   }
 
-  /** How much earlier than usual drivers begin on a day, in minutes: before the morning comes, some of its work is to be seen. */
+  /** How much earlier than usual drivers start on a day, in minutes, so that an early as-of time already shows some work. */
   early(day: string): number {
     return day === this.asOf ? MORNING - this.nowMinutes : 0
   }
 
-  /** Does the company work? Always on the day that it is shown on. */
+  /** Is the company open? Always on the as-of day. */
   isWorkday(day: string): boolean {
     return day === this.asOf || (weekdayOf(day) !== SUNDAY && !isHoliday(day))
   }
 
-  /** The working day so many working days after a day; with 0 the day itself where it is one, else the next. */
+  /** The n-th working day after a day; with 0 the day itself or the next working day. */
   workday(day: string, after = 0): string {
     let found = day
     while (!this.isWorkday(found)) found = addDays(found, 1)
@@ -59,7 +59,7 @@ export class Calendar {
     return found
   }
 
-  /** The working day on which people would rather have it: Saturdays are for those who need them. */
+  /** The preferred working day: few customers want Saturdays. */
   weekday(random: Random, day: string): string {
     const [workday, weekday] = [this.workday(day), weekdayOf(day)]
     const isWeekend = weekday === SATURDAY || weekday === SUNDAY
@@ -76,7 +76,7 @@ export class Calendar {
     return found
   }
 
-  /** How many dumpsters are asked for on a day, compared with an average working day. */
+  /** The demand of a day relative to an average working day. */
   demand(day: string): number {
     if (day >= this.asOf) return this.isWorkday(day) ? 1 : 0
     if (!this.isWorkday(day)) return 0
@@ -94,7 +94,7 @@ export class Calendar {
 
 const FIXED_HOLIDAYS = ['01-01', '07-04', '12-25']
 
-/** The six days on which American haulers stay at home. */
+/** The six public holidays of American haulers. */
 function isHoliday(day: string): boolean {
   if (FIXED_HOLIDAYS.includes(day.slice(5))) return true
   const [month, date, weekday] = [day.slice(5, 7), Number(day.slice(8)), weekdayOf(day)]

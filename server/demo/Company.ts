@@ -10,20 +10,20 @@ import type { Random } from './random.ts'
 import type { DemoSize } from './sizes.ts'
 import type { Staff } from './Staff.ts'
 
-/** How a customer uses dumpsters: now and then, from job to job with many sites, or all the time at its plant. */
+/** How a customer uses dumpsters: occasionally, at many sites, or permanently at a plant. */
 export interface Profile {
   readonly kind: 'home' | 'small' | 'contractor' | 'plant'
   readonly trade: Trade | null
 }
 
-/** When a customer pays: days after the due date, before it where negative; one in so many never does. */
+/** When a customer pays: days after the due date (negative: before it); `neverPays` is the probability of never paying. */
 export interface PayingHabit {
   readonly earliest: number
   readonly latest: number
   readonly neverPays: number
 }
 
-/** A customer with what the making of the company knows of it. */
+/** A customer with its simulation state. */
 export interface Account {
   readonly profile: Profile
   readonly random: Random
@@ -31,20 +31,20 @@ export interface Account {
   readonly addresses: Stored<'ServiceAddress'>[]
   readonly rates: readonly Stored<'CustomerRate'>[]
   readonly habit: PayingHabit
-  /** Invoices that are neither paid nor gone. */
+  /** Open invoices. */
   readonly bills: Set<Bill>
-  /** Who changed last what it owes. */
+  /** The last change of its balance. */
   lastMoney: Stamp | null
   readonly credits: Stored<'PaymentCredit'>[]
 }
 
-/** One dumpster's place at a rental: what stands there, is exchanged and taken away in the end. */
+/** A slot for one dumpster at a rental: delivered, exchanged, and finally removed. */
 export interface DumpsterSlot {
   dumpster: FleetDumpster | null
-  /** The full one beside it, or on the truck of a round trip. */
+  /** The full dumpster beside it, or on the truck of a round trip. */
   full: FleetDumpster | null
   swapsLeft: number
-  /** Counts the customer's calls: what was planned for an earlier one does not happen. */
+  /** Number of the customer's latest call; plans of earlier calls are void. */
   call: number
   readonly daysBetween: readonly [number, number]
 }
@@ -57,7 +57,7 @@ export interface DemoJob {
   readonly fees: Stored<'JobDumpsterFee'>[]
   /** Business day of completion. */
   completedOn: string | null
-  /** The job that had placed what this one took away. */
+  /** The job that placed the dumpster that this one removed. */
   placedJobId: number | null
   billed: boolean
 }
@@ -67,7 +67,7 @@ export interface DemoRental {
   readonly address: Stored<'ServiceAddress'>
   readonly record: Stored<'Rental'>
   readonly dumpster: Stored<'Dumpster'>
-  /** What is thrown away, and tons of it in a cubic yard. */
+  /** The range of tons per cubic yard of the waste. */
   readonly density: readonly [number, number]
   readonly slots: DumpsterSlot[]
   readonly jobs: DemoJob[]
@@ -91,11 +91,11 @@ export interface Bill {
   readonly emails: Stored<'EmailMessage'>[]
   readonly communications: Stored<'InvoiceCommunication'>[]
   readonly printed: Stored<'PrintQueueInvoiceLink'>[]
-  /** When the customer means to pay; null where it never will. */
+  /** The day on which the customer intends to pay; null if never. */
   payDay: string | null
 }
 
-/** The company in the making. */
+/** The state of the simulated company. */
 export interface Company {
   readonly size: DemoSize
   readonly random: Random
@@ -115,14 +115,14 @@ export interface Company {
   readonly unexported: Set<Bill>
   readonly openNotes: Set<Stored<'DispatchNote'>>
   readonly openMaintenance: Set<Stored<'Maintenance'>>
-  /** Customers whose stored record is not what it is now. */
+  /** Customers whose stored record is outdated. */
   readonly editedCustomers: Set<Stored<'Customer'>>
-  /** Pictures to be drawn; null where they cannot be kept. */
+  /** Pictures to draw; null if they cannot be stored. */
   readonly pictures: Picture[] | null
-  /** Emails with receipts of these payments. */
+  /** Emails with the receipts of the payments. */
   readonly receipts: Stored<'EmailMessage'>[]
   readonly answers: Stored<'QuickBooksTaskResponse'>[]
-  /** Numbers that were given last. */
+  /** The last assigned numbers. */
   readonly lastNumbers: {
     invoice: number
     batch: number

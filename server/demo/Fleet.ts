@@ -8,18 +8,18 @@ import type { Stored } from '../save/work/records.ts'
 import type { Stamp, Books } from './Books.ts'
 import type { Site } from './lists.ts'
 
-/** One dumpster with where it stands now. */
+/** A dumpster with its current location. */
 export interface FleetDumpster {
   readonly record: Stored<'DumpsterInventory'>
   readonly type: Stored<'Dumpster'>
   location: Stored<'DumpsterLocation'> | null
-  /** The rental at which it stands. */
+  /** The rental where it is placed. */
   rentalId: number | null
   /** When it was moved last. */
   moved: string
 }
 
-/** All dumpsters of the company: those that can be delivered wait in line, the longest idle first. */
+/** All dumpsters of the company; available ones are queued, the longest idle first. */
 export class Fleet {
   readonly all: FleetDumpster[] = []
   readonly #books: Books
@@ -30,7 +30,7 @@ export class Fleet {
     this.#books = books
   }
 
-  /** Buys a dumpster, which can be delivered at once. */
+  /** Buys a dumpster, which is available immediately. */
   buy(type: Stored<'Dumpster'>, stamp: Stamp): FleetDumpster {
     const prefix = barcodePrefix(type.size)
     const dumpsterNumber = this.all.filter((each) => barcodePrefix(each.type.size) === prefix).length + 1
@@ -53,35 +53,35 @@ export class Fleet {
     return this.#idleOf(type).length
   }
 
-  /** Takes the dumpster of a type that waits longest, if one does. */
+  /** Takes the longest idle dumpster of a type, if any. */
   take(type: Stored<'Dumpster'>): FleetDumpster | null {
     return this.#idleOf(type).shift() ?? null
   }
 
-  /** A dumpster that was picked up can be delivered again. */
+  /** Makes a picked-up dumpster available again. */
   returnDumpster(dumpster: FleetDumpster): void {
     this.#idleOf(dumpster.type).push(dumpster)
     this.#returned.push(dumpster)
   }
 
-  /** One that came back today and stands nowhere yet, if there is one. */
+  /** A dumpster that came back today and has no location yet, if any. */
   loose(): FleetDumpster | null {
     return this.#returned.find(({ location }) => location === null) ?? null
   }
 
-  /** Those that came back since this was asked last and stand nowhere. */
+  /** Those that came back since the last call and have no location. */
   takeReturned(): FleetDumpster[] {
     const returned = this.#returned.filter(({ location }) => location === null)
     this.#returned = []
     return returned
   }
 
-  /** The current stay, as the rules look at it. */
+  /** The current placement in the form of the rules. */
   placementOf({ location, rentalId }: FleetDumpster): DumpsterPlacement[] {
     return location === null ? [] : [{ ...location, rentalId }]
   }
 
-  /** Puts a dumpster to a storage site by hand. */
+  /** Moves a dumpster to a storage site manually. */
   store(dumpster: FleetDumpster, site: Site, stamp: Stamp): void {
     const placement = {
       dumpsterInventoryId: dumpster.record.id,
@@ -93,7 +93,7 @@ export class Fleet {
     this.move(dumpster, placeDumpster(placement, this.placementOf(dumpster)), null, stamp)
   }
 
-  /** Carries out what the rules have planned for a dumpster; gives the stay that has ended. */
+  /** Carries out the move that the rules have planned for a dumpster; returns the placement that ended. */
   move(
     dumpster: FleetDumpster,
     { ended, placed }: PlacementPlan,

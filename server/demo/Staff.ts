@@ -6,7 +6,7 @@ import type { NameGenerator } from './companyNames.ts'
 import { DEMO_PEOPLE, DRIVER, person, type DemoPerson } from './people.ts'
 import type { Random } from './random.ts'
 
-/** Somebody who works for the company. */
+/** An employee of the company. */
 export interface Worker {
   readonly user: Stored<'User'>
   readonly name: string
@@ -18,15 +18,15 @@ type Workers = readonly [Worker, ...Worker[]]
 const OFFICE_OPENS = 7 * 60 + 20
 const LATE_BY = 23
 const OFFICE_CLOSES = 16 * 60 + 50
-/** What follows something that is done, such as the sending of an email, has happened by now too. */
+/** Leaves time for the consequences of an action, such as sending an email. */
 const CLOSES_BEFORE = 30
-/** So many things are done until half of the office's day is over. */
+/** Number of actions in the first half of an office day. */
 const HALF_DAY = 30
 
-/** Who sets a new installation up, before it has users. */
+/** The author of records of a new installation that has no users yet. */
 export const SETUP = { userId: 0, name: 'Rolloff Setup' } as const
 
-/** The people of the company, and the clock in their office. */
+/** The employees of the company, and the clock of the office. */
 export class Staff {
   readonly owner: Worker
   readonly rentals: Workers
@@ -59,31 +59,31 @@ export class Staff {
     this.yard = named('Walt')[0]
   }
 
-  /** Something that somebody does at an instant. */
+  /** The stamp of a worker at an instant. */
   at(worker: Worker, at: string): Stamp {
     return { at, userId: worker.user.userId, name: worker.name }
   }
 
-  /** Is anything done in the office on a day? On the as-of day only once its morning is over half. */
+  /** Is the office working on a day? On the as-of day only from mid-morning on. */
   isOpen(day: string): boolean {
     const { asOf, nowMinutes } = this.#calendar
     return day !== asOf || nowMinutes - CLOSES_BEFORE > OFFICE_OPENS + LATE_BY
   }
 
-  /** The next thing that is done in the office on a day when it is open: each a little later than the one before. */
+  /** The stamp of the next action in the office on an open day, a little later than the previous one. */
   desk(worker: Worker, day: string): Stamp {
     this.#done = day === this.#day ? this.#done + 1 : 1
     this.#day = day
     const { asOf, nowMinutes } = this.#calendar
     const closes = day === asOf ? nowMinutes - CLOSES_BEFORE : OFFICE_CLOSES
     const share = this.#done / (this.#done + HALF_DAY)
-    // Nobody comes at the same minute every day.
+    // Start times vary from day to day.
     const opens = OFFICE_OPENS + ((Number(day.slice(8)) * 37) % LATE_BY)
     return this.at(worker, this.#calendar.at(day, opens + Math.max(0, closes - opens) * share))
   }
 }
 
-/** Adds the people with their roles; drivers beyond those who can be signed in as get names of their own. */
+/** Adds the employees with their roles; drivers beyond the demo users get generated names. */
 export function hireStaff(
   books: Books,
   calendar: Calendar,

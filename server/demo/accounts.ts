@@ -64,7 +64,7 @@ export function openAccount(company: Company, profile: Profile, random: Random, 
   return account
 }
 
-/** Another site of a customer: contractors work where they are wanted. */
+/** Adds another site of a customer. */
 export function addSite(company: Company, account: Account, stamp: Stamp): Stored<'ServiceAddress'> {
   const { random, customer, profile, addresses } = account
   const pricing = addresses[0]?.zone === null ? 'list' : 'zone'
@@ -141,7 +141,7 @@ const AREA_CODES: Readonly<Record<string, string>> = {
   Newaygo: '231',
 }
 
-/** Numbers that begin with 555 belong to nobody. */
+/** Numbers with the prefix 555 are fictitious. */
 function phoneNumber(random: Random, county: string | null): string {
   const areaCode = AREA_CODES[county ?? ''] ?? '616'
   return `(${areaCode}) 555-${String(random.integer(0, 9_999)).padStart(4, '0')}`
@@ -193,7 +193,7 @@ function companyBilling(
     billingRule: random.weighted<Customer['billingRule']>([
       [75, 'Bill as Customer Type'],
       [15, 'Bill After Pickup'],
-      // A haul is priced when it is taken away.
+      // Hauling rates apply when the load is removed.
       [pricing === 'hauling' ? 0 : 3, 'Bill After Delivery'],
     ]),
     bypassKentCharge: random.chance(0.05),
@@ -249,7 +249,7 @@ function addNotes({ books }: Company, customer: Stored<'Customer'>, random: Rand
   }
 }
 
-/** Private customers pay at once; of companies some are early, most a little late, some very late. */
+/** Private customers pay immediately; of companies some are early, most a little late, some very late. */
 function habitOf(random: Random, { billingType, typeId }: Stored<'Customer'>): PayingHabit {
   if (typeId === RESIDENTIAL || billingType !== 'Billing')
     return { earliest: -1, latest: 3, neverPays: 0.004 }

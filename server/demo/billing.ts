@@ -12,7 +12,7 @@ import { addDays } from '#shared/kernel/days.ts'
 import type { Company, DemoJob, DemoRental } from './Company.ts'
 import { addInvoice } from './invoices.ts'
 
-/** A completed trip is billed in the next days, at the delivery or at the pickup, as the customer's rule says (S0 §3). */
+/** A completed trip is billed within days, after delivery or after pickup by the customer's billing rule (S0 §3). */
 export function planBilling(company: Company, rental: DemoRental, demoJob: DemoJob, day: string): void {
   const role = billingRole(demoJob.record)
   if (role === 'none') return
@@ -20,7 +20,7 @@ export function planBilling(company: Company, rental: DemoRental, demoJob: DemoJ
   if (isDue) planBill(company, rental, day)
 }
 
-/** Somebody looks at what a rental has done since the last bill; later for a few, so that lists of the unbilled are not empty. */
+/** Plans the next bill of a rental; later for a few, so that the lists of unbilled work are not empty. */
 function planBill(company: Company, rental: DemoRental, day: string): void {
   const { random, profile } = rental.account
   if (rental.isBillingPlanned) return
@@ -40,7 +40,7 @@ function planBill(company: Company, rental: DemoRental, day: string): void {
   })
 }
 
-/** Makes an invoice of what is owed, and marks the jobs as looked at. */
+/** Creates an invoice for what is owed, and marks the jobs as reviewed. */
 function billRental(company: Company, rental: DemoRental, day: string): void {
   const { books, staff } = company
   if (rental.record.deleted !== null) return
@@ -59,7 +59,7 @@ function billRental(company: Company, rental: DemoRental, day: string): void {
   addInvoice(company, rental, { lines, day, act: staff.desk(worker, day), again })
 }
 
-/** What was done and looked at by nobody; who is billed after the pickup pays for a dumpster once it is taken away. */
+/** Completed jobs that were not billed; customers billed after pickup are billed for a dumpster once it is removed. */
 function jobsToBill({ account, jobs, dumpster }: DemoRental): DemoJob[] {
   const done = jobs.filter((job) => job.completedOn !== null && !job.billed && job.record.deleted === null)
   if (billedAfter(account.customer) === 'delivery' || !dumpster.trackInventory) return done
@@ -67,7 +67,7 @@ function jobsToBill({ account, jobs, dumpster }: DemoRental): DemoJob[] {
   return done.filter(({ record }) => !deliversDumpster(record) || takenAway.has(record.id))
 }
 
-/** The lines that the rental owes, the fees of the jobs, and now and then a line that somebody types. */
+/** The lines that the rental owes, the fees of the jobs, and occasionally a manual line. */
 function linesFor(company: Company, rental: DemoRental, jobs: readonly DemoJob[], day: string): LineDraft[] {
   const { lists } = company
   const { record, account } = rental
@@ -119,7 +119,7 @@ function billingOf(company: Company, rental: DemoRental, day: string): BillingCo
 
 type Charged = ReadonlyMap<number, BillableJob['charged']>
 
-/** What invoices that stand charge for each job already. */
+/** What active invoices already charge for each job. */
 function chargedLines({ lists }: Company, { bills }: DemoRental): Charged {
   const accounts = new Map(lists.fixed.products.map(({ id, azureType }) => [id, azureType]))
   const charged = new Map<number, BillableJob['charged'][number][]>()

@@ -7,12 +7,12 @@ import { planRoutes } from './routes.ts'
 import type { Worker } from './Staff.ts'
 import type { Stamp } from './Books.ts'
 
-/** Jobs for each driver on the as-of day: enough to see how the board works, few enough to be done. */
+/** Jobs per driver on the as-of day: enough to fill the board, few enough to be feasible. */
 const [LEAST, MOST] = [5, 5.7]
-/** And on the working days after it, when less is called in yet. */
+/** Jobs per driver on the following working days. */
 const AHEAD = [3.4, 1.8, 0.9] as const
 
-/** Makes the as-of day a busy one, whatever the season: some customers called the day before, or agreed to wait. */
+/** Makes the as-of day busy whatever the season: some customers called the day before, or agreed to wait. */
 export function fillBoard(company: Company): void {
   const { calendar, staff, board } = company
   const today = calendar.asOf
@@ -27,7 +27,7 @@ export function fillBoard(company: Company): void {
   })
 }
 
-/** Fills the next days, and gives some of the jobs of the next one to their drivers already. */
+/** Fills the next days, and assigns some jobs of the next day to drivers. */
 export function prepareTomorrow(company: Company): void {
   const { calendar, staff, board, books } = company
   AHEAD.forEach((jobs, index) => {
@@ -46,13 +46,13 @@ export function prepareTomorrow(company: Company): void {
   }
 }
 
-/** What was done last: this morning, or the evening before. */
+/** The stamp of recent work: this morning, or the previous evening. */
 function recentlyBusy({ calendar, staff }: Company, worker: Worker): Stamp {
   if (staff.isOpen(calendar.asOf)) return staff.desk(worker, calendar.asOf)
   return staff.at(worker, calendar.at(calendar.workdayBefore(calendar.asOf), 17 * 60))
 }
 
-/** About this share of the jobs, no pair torn apart. */
+/** About this share of the jobs, keeping pairs together. */
 function wholeTrips(jobs: readonly DemoJob[], share: number): DemoJob[] {
   const taken = new Set<number>()
   for (const { record } of jobs.slice(0, Math.ceil(jobs.length * share))) {
@@ -77,7 +77,7 @@ function fillDay(company: Company, day: string, wanted: number, stamp: Stamp): v
   }
 }
 
-/** A dumpster that stands at a customer and about which nobody has called yet. */
+/** The slot of a dumpster at a customer who has not called about it yet. */
 function waitingSlot({ record, slots, jobs, dumpster }: DemoRental, at: string): DumpsterSlot | null {
   if (record.deleted !== null || record.billDaily || !dumpster.trackInventory || (record.created ?? '') > at)
     return null

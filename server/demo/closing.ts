@@ -9,7 +9,7 @@ import { storePayments } from './exports.ts'
 
 const QUIET_DAYS = 21
 
-/** Stores the rentals that are over: completed or cancelled, paid, and without a change for three weeks. */
+/** Stores finished rentals: completed or cancelled, paid, and unchanged for three weeks. */
 export function storeFinished(company: Company, day: string): void {
   const quietSince = addDays(day, -QUIET_DAYS)
   for (const rental of company.rentals) {
@@ -20,7 +20,7 @@ export function storeFinished(company: Company, day: string): void {
   }
 }
 
-/** Stores all that is left when the history has come to its end. */
+/** Stores everything left at the end of the history. */
 export function storeRemaining(company: Company): void {
   const { books, board, fleet } = company
   for (const rental of company.rentals) storeRental(company, rental)
@@ -35,7 +35,7 @@ export function storeRemaining(company: Company): void {
     for (const credit of account.credits) books.store('PaymentCredit', credit)
 }
 
-/** Sets what each customer owes; gives those whose stored record is not right any more. */
+/** Sets the balance of each customer; returns those whose stored record is outdated. */
 export function settleBalances(company: Company): Set<Company['accounts'][number]['customer']> {
   const changed = new Set(company.editedCustomers)
   for (const { customer, bills, credits, lastMoney } of company.accounts) {
@@ -75,7 +75,7 @@ function storeBill(books: Books, bill: Bill): void {
   for (const link of bill.printed) books.store('PrintQueueInvoiceLink', link)
 }
 
-/** Margins of the jobs and invoices of a rental, as the product keeps them (S1 §4, IN36 to IN38). */
+/** Sets the margins of the jobs and invoices of a rental as the product does (S1 §4, IN36 to IN38). */
 function settleMargins(rental: DemoRental): void {
   const lines = linesByJob(rental)
   const margins = new Map<number, JobMargin>()

@@ -1,7 +1,7 @@
 import { COMPANY_STEMS, LAST_NAMES, FIRST_NAMES } from './names.ts'
 import type { Random } from './random.ts'
 
-/** What a customer does for a living; it says what ends up in its dumpsters. */
+/** The trade of a customer, which determines its waste. */
 export type Trade = 'builder' | 'roofer' | 'property' | 'outdoor' | 'plant' | 'shop'
 
 type Words = readonly [string, ...string[]]
@@ -50,11 +50,11 @@ export interface Person {
   readonly lastName: string
 }
 
-/** Gives names to customers, none of them twice. */
+/** Generates unique names of customers. */
 export class NameGenerator {
   readonly #usedNames = new Set<string>()
 
-  /** A company of a trade. The same words in another legal form would be taken for the same company. */
+  /** A company of a trade. Names that differ only in their legal form count as equal. */
   company(random: Random, trade: Trade): string {
     const templates = this.#unused(() => {
       const work = random.pick(TRADES[trade])
@@ -65,7 +65,7 @@ export class NameGenerator {
     return `${templates}${random.pick(FORMS)}`
   }
 
-  /** Somebody of whom there may be others with the same name. */
+  /** A person, whose name may occur several times. */
   anyone(random: Random): Person {
     return { firstName: random.pick(FIRST_NAMES), lastName: random.pick(LAST_NAMES) }
   }
@@ -76,7 +76,7 @@ export class NameGenerator {
     return { firstName, lastName }
   }
 
-  /** Takes a name out of those that can be given. */
+  /** Excludes a name from generation. */
   reserve({ firstName, lastName }: Person): void {
     this.#usedNames.add(`${firstName}/${lastName}`)
   }

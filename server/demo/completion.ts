@@ -22,7 +22,7 @@ import { refreshStatus } from './jobs.ts'
 import { settingValue, type BilledType, type Site } from './lists.ts'
 import { weigh } from './loads.ts'
 
-/** The driver starts the clock of a job, or goes on after a pause. */
+/** The driver starts the clock of a job, or resumes it after a pause. */
 export function startJob(company: Company, demoJob: DemoJob, stamp: Stamp): void {
   const { books } = company
   const { job, newTime } = planStart(demoJob.record, stamp.at)
@@ -31,7 +31,7 @@ export function startJob(company: Company, demoJob: DemoJob, stamp: Stamp): void
   if (demoJob.rental !== null) refreshStatus(company, demoJob.rental, stamp)
 }
 
-/** How a job was done: where its load went, and what of the way to it is written down. */
+/** How a job was done: the dump site of its load, and the drive to the job. */
 export interface DriveToJob {
   readonly site: Site | null
   readonly drive: DriveMeasurement | null
@@ -45,7 +45,7 @@ export function siteOf({ lists }: Company, { record }: DemoJob): Site | null {
   return nextDumpSite({ dumpsterId, latitude, longitude }, lists.sites)
 }
 
-/** The driver completes a job: its dumpster moves, its load is weighed, its costs are pinned (O-053). */
+/** The driver completes a job: its dumpster moves, its load is weighed, its costs are fixed (O-053). */
 export function completeJob(
   company: Company,
   demoJob: DemoJob,
@@ -85,7 +85,7 @@ export function completeJob(
   refreshStatus(company, rental, stamp)
 }
 
-/** What the driver enters: the dumpster, and where its load went with what it weighed. */
+/** The driver's entry: the dumpster, the dump site and the weight of the load. */
 function entryOf(
   company: Company,
   demoJob: DemoJob,
@@ -144,7 +144,7 @@ function driveFields({ drive, sincePrevious }: DriveToJob): Partial<Stored<'Job'
   return { ...drive, timeFromPreviousJobDriverCompleted: sincePrevious }
 }
 
-/** The rules decide; work of the demo company that they refuse is a mistake of its making. */
+/** The rules decide; a violation is a bug of the simulation. */
 function refuse(violation: Violation | null): void {
   if (violation !== null) throw new Error(`The demo company breaks ${violation.code}: ${violation.message}`)
 }
@@ -168,7 +168,7 @@ function moveDumpster(
   }
 }
 
-/** What stood there before is the full one now. */
+/** The previous dumpster is now the full one. */
 function setDown(slot: DumpsterSlot, dumpster: FleetDumpster, isRoundTrip: boolean): void {
   slot.full = isRoundTrip ? null : slot.dumpster
   slot.dumpster = dumpster
@@ -179,7 +179,7 @@ function pickUpDumpster(slot: DumpsterSlot, dumpster: FleetDumpster, isRoundTrip
   slot.full = isRoundTrip ? dumpster : null
 }
 
-/** What is set down or taken along: nothing where the dumpster is the customer's own, a loose one at a storage site. */
+/** The dumpster to place or remove: none if it is the customer's own, any loose one at a storage site. */
 function dumpsterFor({ fleet, lists, books }: Company, demoJob: DemoJob, stamp: Stamp): FleetDumpster | null {
   const { record, slot } = demoJob
   if (record.jobTypeId === JOB_TYPE.destination) return fleet.loose()

@@ -24,7 +24,7 @@ interface Wish {
   readonly startDate: string
 }
 
-/** The note that somebody took when a customer called, before there was a rental. */
+/** Adds the note of a customer's call that preceded a rental. */
 export function callAbout(
   company: Company,
   { customer, random }: Account,
@@ -46,7 +46,7 @@ export function callAbout(
   })
 }
 
-/** Calls of people who are no customers yet: most go to somebody else in the end, some are still open. */
+/** Calls of prospects: most are lost in the end, some are still open. */
 export function callsOfProspects(company: Company, day: string): void {
   const { random, calendar, lists, names, agenda } = company
   const isRecent = day >= addDays(calendar.asOf, -4)

@@ -14,7 +14,7 @@ import { takePhoto } from './photos.ts'
 import { planRoutes, roadMiles, workMinutes, type Route } from './routes.ts'
 import type { Worker } from './Staff.ts'
 
-/** One job as a driver does it, in minutes after midnight. */
+/** One job of a driver's day, in minutes after midnight. */
 interface Visit {
   readonly demoJob: DemoJob
   readonly driver: Worker
@@ -27,16 +27,16 @@ interface Visit {
   readonly previousEnd: number | null
 }
 
-/** From so many miles on, a truck sometimes takes a trailer along. */
+/** From this distance in miles on, a truck sometimes takes a trailer. */
 const FAR = 24
 const LAST_STOP_STARTS = 16 * 60 + 15
-/** Minutes that a driver may be on duty; what would take longer waits for the next working day. */
+/** Maximum minutes on duty; longer work moves to the next working day. */
 const MAX_WORKDAY_MINUTES = 11 * 60
-/** What ends after this does not end on its day. */
+/** Latest end of a job within its day. */
 const LATEST = 24 * 60
 const LUNCH = 11 * 60 + 30
 
-/** A day on the road: jobs get their drivers, and are done one after the other, up to now on the as-of day. */
+/** Simulates a day of the drivers: assigns jobs and completes them in order, up to now on the as-of day. */
 export function driveDay(company: Company, day: string): void {
   const { board, calendar } = company
   const jobs = [...(board.get(day) ?? [])]
@@ -49,7 +49,7 @@ export function driveDay(company: Company, day: string): void {
   if (!isToday) board.delete(day)
 }
 
-/** On the as-of day some jobs still wait for a driver, both halves of a pair or none. */
+/** On the as-of day some jobs stay unassigned, keeping pairs together. */
 function assignable({ staff, random }: Company, jobs: readonly DemoJob[]): DemoJob[] {
   const waiting = new Set<number>()
   const [first, ...others] = jobs
@@ -61,7 +61,9 @@ function assignable({ staff, random }: Company, jobs: readonly DemoJob[]): DemoJ
   return jobs.filter(({ record }) => !waiting.has(record.id))
 }
 
-/** Gives the jobs of a route to its driver, and times them; what would take too long is put off to the next working day. */
+/**
+ * Assigns the jobs of a route to its driver and schedules them; what would take too long is postponed to the next working day.
+ */
 function driveRoute(company: Company, route: Route, day: string): Visit[] {
   const { books, calendar, random, staff } = company
   const { driver, stops } = route
@@ -92,7 +94,7 @@ function driveRoute(company: Company, route: Route, day: string): Visit[] {
   return visits
 }
 
-/** The jobs of a trip one after the other. */
+/** Schedules the jobs of a trip in order. */
 function timeTrip(company: Company, jobs: readonly DemoJob[], timing: Timing): Visit[] {
   const visits: Visit[] = []
   for (const demoJob of jobs)
@@ -133,13 +135,13 @@ function timeVisit(company: Company, demoJob: DemoJob, { driver, clock, previous
   return { demoJob, driver, starts, ends, pause, site, way: drive, previousEnd: previous?.ends ?? null }
 }
 
-/** Null for what has no place. */
+/** Null without a location. */
 function driveTo({ record }: DemoJob, from: GeoPoint): DriveMeasurement | null {
   const legs = driveLegs(record, from, DEPOT)
   return legs === null ? null : measureDrive(legs.map((leg) => estimateDrive(leg.from, leg.to)))
 }
 
-/** What of a visit has happened by now. */
+/** Applies what of a visit has happened by now. */
 function doJob(company: Company, visit: Visit, day: string): void {
   const { calendar, staff } = company
   const { demoJob, driver, starts, ends } = visit
@@ -168,7 +170,7 @@ function doJob(company: Company, visit: Visit, day: string): void {
   }
 }
 
-/** On the as-of day every third driver has paused the job that runs. */
+/** On the as-of day every third driver has paused the running job. */
 function pauseOf(
   { calendar, staff }: Company,
   { driver, starts, ends, pause }: Visit,

@@ -6,7 +6,7 @@ import { settingText } from './lists.ts'
 
 interface Mail extends Partial<Pick<Stored<'EmailMessage'>, 'invoiceId' | 'paymentId' | 'statementId'>> {
   readonly customer: Stored<'Customer'>
-  /** Names of the settings that hold the words. */
+  /** Names of the settings with subject and body. */
   readonly subject: string
   readonly body: string
 }
@@ -24,7 +24,7 @@ export function emailOf(company: Company, mail: Mail, stamp: Stamp): Stored<'Ema
   )
 }
 
-/** An email that nobody took; it is not tried again. */
+/** A rejected email, which is not retried. */
 export function failedEmail(company: Company, mail: Mail, stamp: Stamp): Stored<'EmailMessage'> {
   const failed = { status: 'Failed', error: NO_MAILBOX, attempts: 1 } as const
   return company.books.add('EmailMessage', { ...mailFields(company, mail), ...failed }, stamp)

@@ -23,7 +23,7 @@ const NOTES = [
   'Annual inspection of truck 7 tomorrow morning.',
 ] as const
 
-/** Errands of a driver's day: a way to a storage site, or a note from the dispatcher. */
+/** Errands of a driver's day: a trip to a storage site, or a note from the dispatcher. */
 export function addErrands(company: Company, { driver, stops }: Route, day: string, stamp: Stamp): DemoJob[] {
   const { random, calendar } = company
   const isToday = day === calendar.asOf
@@ -46,12 +46,12 @@ export function addErrands(company: Company, { driver, stops }: Route, day: stri
   return errands
 }
 
-/** Is it a way or a note of the driver's own, without a rental? */
+/** Is it an errand or a note, without a rental? */
 export function isErrand({ record }: DemoJob): boolean {
   return isWithoutRental(record.jobTypeId)
 }
 
-/** An errand that does not change any more; its minutes are all that its margin knows. */
+/** Stores a finished errand; its margin only depends on its minutes. */
 export function storeErrand(books: Books, demoJob: DemoJob): void {
   demoJob.record.marginTime = demoJob.record.totalTime
   books.store('Job', demoJob.record)

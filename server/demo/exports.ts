@@ -7,12 +7,12 @@ import type { Stored } from '../save/work/records.ts'
 import type { Stamp } from './Books.ts'
 import type { Bill, Company } from './Company.ts'
 
-/** Answers of the accounting system are kept for so many days. */
+/** Responses of the accounting system are kept for this many days. */
 const DAYS_OF_ANSWERS = 45
-/** Ids of the accounting system are far above ours. */
+/** External ids are far above ours. */
 const FOREIGN_IDS = 40_000
 
-/** Once a week the bookkeeper hands invoices and payments over to the accounting system (S2 §4). */
+/** The bookkeeper's weekly export of invoices and payments to the accounting system (S2 §4). */
 export function exportWeek(company: Company, day: string): void {
   const { books, staff } = company
   const bookkeeper = staff.payments.find(({ user }) => user.firstName === 'Gail') ?? staff.payments[0]
@@ -34,7 +34,7 @@ export function exportWeek(company: Company, day: string): void {
   )
 }
 
-/** Stores the payments that have been received, with their receipts. */
+/** Stores the received payments with their receipts. */
 export function storePayments({ books, payments, receipts }: Company): void {
   for (const payment of payments) books.store('Payment', payment)
   payments.clear()

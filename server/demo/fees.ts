@@ -2,7 +2,7 @@ import { picksUpDumpster } from '#shared/jobs/jobActions.ts'
 import type { Stamp } from './Books.ts'
 import type { Company, DemoJob } from './Company.ts'
 
-/** Drivers book what they find in a load, now and then. */
+/** Occasionally books fees for what drivers find in a load. */
 export function bookFees({ books, lists }: Company, demoJob: DemoJob, stamp: Stamp): void {
   const { rental, record } = demoJob
   if (rental === null || !rental.dumpster.trackInventory) return

@@ -7,7 +7,7 @@ import type { Company, DemoJob, DumpsterSlot, DemoRental } from './Company.ts'
 import { addJobs, refreshStatus, tripOf } from './jobs.ts'
 import { completeRental } from './rentals.ts'
 
-/** What a completed job brings with it: the bill, and the customer's next call. */
+/** Follow-ups of a completed job: the bill, and the customer's next call. */
 export function afterJob(company: Company, demoJob: DemoJob, day: string): void {
   const { rental, slot, record } = demoJob
   if (rental === null || slot === null) return
@@ -20,7 +20,7 @@ export function afterJob(company: Company, demoJob: DemoJob, day: string): void 
   if (record.jobTypeId === JOB_TYPE.delivery) unplannedOrders(company, rental, day)
 }
 
-/** The customer calls for the next exchange, or to have the dumpster taken away. */
+/** The customer calls for the next exchange, or for the pickup. */
 function nextCall(company: Company, rental: DemoRental, slot: DumpsterSlot, day: string): void {
   const { calendar, agenda } = company
   const { random } = rental.account
@@ -77,7 +77,7 @@ function order(
     agenda.plan(nextDay, (today) => cancelJobs(company, rental, slot, jobs, today))
 }
 
-/** It is not full yet after all: the jobs are deleted, and the customer calls again. */
+/** The customer cancels: the jobs are deleted, and it calls again later. */
 function cancelJobs(
   company: Company,
   rental: DemoRental,
@@ -97,13 +97,13 @@ function cancelJobs(
   nextCall(company, rental, slot, day)
 }
 
-/** The last dumpster is gone: somebody closes the rental in the next days. */
+/** Plans to close the rental within days after its last pickup. */
 function planEnd(company: Company, rental: DemoRental, day: string): void {
   const isDone = rental.slots.every((slot) => slot.dumpster === null && slot.swapsLeft <= 0)
   if (!isDone || rental.jobs.some(({ record }) => record.completed === null && record.deleted === null))
     return
   const { random } = rental.account
-  // Days that are paid for end when the dumpster is gone.
+  // Daily billing ends when the dumpster is removed.
   const wait = rental.record.billDaily
     ? 0
     : random.weighted([

@@ -34,7 +34,7 @@ export interface CompanyOrder {
   readonly hasPictures: boolean
 }
 
-/** A company on the first day of its history: people, lists, dumpsters, and the plans of all customers to come. */
+/** Creates a company on the first day of its history: staff, lists, dumpsters, and the plans of all future customers. */
 export function createCompany(order: CompanyOrder): Company {
   const { seed, size, calendar, fixed, firstKeys, hasPictures } = order
   const random = randomFrom(seed)
@@ -80,7 +80,7 @@ export function createCompany(order: CompanyOrder): Company {
   return company
 }
 
-/** Lets the company live day by day up to now; after each day its books may be stored. */
+/** Simulates the company day by day up to now; records may be stored after each day. */
 export function* simulate(company: Company): Generator<string> {
   const { calendar } = company
   for (const day of calendar.days) {
@@ -103,7 +103,7 @@ function workInOffice(company: Company, day: string): void {
   agenda.run(day)
 }
 
-/** A customer opens its account when it calls for the first time, and calls before each rental. */
+/** A customer opens its account at its first call, and calls before each rental. */
 function awaitCustomer(company: Company, plan: CustomerPlan, random: Random): void {
   const { agenda, calendar } = company
   const opens = calendar.workdayBefore(calendar.workday(plan.since))
@@ -119,7 +119,7 @@ function awaitCustomer(company: Company, plan: CustomerPlan, random: Random): vo
   })
 }
 
-/** What a company of this size begins with, by size of dumpster. */
+/** The initial fleet, by size of dumpster. */
 const FIRST_FLEET: Readonly<Record<string, number>> = {
   '10 yd': 0.05,
   '15 yd': 0.2,

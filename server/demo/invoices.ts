@@ -14,11 +14,11 @@ interface NewInvoice {
   readonly lines: readonly LineDraft[]
   readonly day: string
   readonly act: Stamp
-  /** Bills the rental anew after the invoice was taken back. */
+  /** Bills the rental again after the invoice was reversed. */
   readonly again: (day: string) => void
 }
 
-/** Adds an invoice with its lines and lets it go its way: to review, out, and to be paid; or it is taken back. */
+/** Adds an invoice with its lines and schedules its life: review, sending and payment, or reversal. */
 export function addInvoice(
   company: Company,
   rental: DemoRental,
@@ -90,7 +90,7 @@ function planFate(company: Company, bill: Bill, day: string, again: NewInvoice['
   planPayment(company, bill)
 }
 
-/** A new invoice that was made by mistake is deleted with its lines, and made again. */
+/** A new invoice that was created by mistake is deleted with its lines and created again. */
 function reverseInvoice(company: Company, bill: Bill, day: string, again: NewInvoice['again']): void {
   const { books, staff } = company
   const stamp = staff.desk(bill.rental.account.random.pick(staff.rentals), day)
@@ -103,7 +103,7 @@ function reverseInvoice(company: Company, bill: Bill, day: string, again: NewInv
 
 const REASONS = ['wrong site', 'wrong PO number', 'billed to the wrong company', 'duplicate'] as const
 
-/** An invoice with a mistake that went out already is voided and made again. */
+/** A sent invoice with a mistake is voided and created again. */
 function voidBill(company: Company, bill: Bill, day: string, again: NewInvoice['again']): void {
   const { books, staff } = company
   const { random } = bill.rental.account
@@ -115,7 +115,7 @@ function voidBill(company: Company, bill: Bill, day: string, again: NewInvoice['
   again(day)
 }
 
-/** What it charged can be charged again. */
+/** Releases the charges of the invoice, so that they can be billed again. */
 function release(company: Company, bill: Bill, stamp: Stamp): void {
   const { rental, billedDays, lines } = bill
   for (const days of billedDays) company.books.remove('RentalBillingLine', days, stamp)
@@ -127,7 +127,7 @@ function release(company: Company, bill: Bill, stamp: Stamp): void {
   bill.payDay = null
 }
 
-/** When a customer pays what is due on a day: as is its habit. */
+/** When a customer pays an invoice due on a day, by its habit. */
 function payDayOf({ random, habit }: Account, due: string): string | null {
   return random.chance(habit.neverPays) ? null : addDays(due, random.integer(habit.earliest, habit.latest))
 }

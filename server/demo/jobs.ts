@@ -18,7 +18,7 @@ const DRIVER_NOTES = [
   'Use the second entrance.',
 ] as const
 
-/** Adds a job of a rental, or the two halves of an exchange or round trip, to the board of a day. */
+/** Adds a job of a rental, or the two paired jobs of an exchange or round trip, to the board of a day. */
 export function addJobs(
   company: Company,
   rental: DemoRental,
@@ -61,14 +61,14 @@ export function addJobs(
   return files
 }
 
-/** Puts a job among those of its day. */
+/** Adds a job to the board of its day. */
 export function putOnBoard({ board }: Company, demoJob: DemoJob): void {
   const { startDate } = demoJob.record
   const jobs = board.get(startDate) ?? new Set()
   board.set(startDate, jobs.add(demoJob))
 }
 
-/** Moves a job to another day; its driver and place in the column are found anew. */
+/** Moves a job to another day, without driver and position. */
 export function postpone(company: Company, demoJob: DemoJob, startDate: string, stamp: Stamp): void {
   company.board.get(demoJob.record.startDate)?.delete(demoJob)
   const moved = {
@@ -91,7 +91,7 @@ export function refreshStatus({ books }: Company, { record, jobs }: DemoRental, 
   books.change('Rental', record, { statusId }, stamp)
 }
 
-/** Both halves of a pair are one trip; a single job is its own. */
+/** Paired jobs are one trip; any other job is its own. */
 export function tripOf(rental: DemoRental, demoJob: DemoJob): DemoJob[] {
   if (!isPairType(demoJob.record.jobTypeId)) return [demoJob]
   return rental.jobs.filter(
@@ -99,7 +99,7 @@ export function tripOf(rental: DemoRental, demoJob: DemoJob): DemoJob[] {
   )
 }
 
-/** The size above a size, which goes out when there is none of it left. */
+/** The next larger size, used when a size is not available. */
 const NEXT_SIZE: Readonly<Record<string, string>> = {
   '10 yd': '15 yd',
   '15 yd': '20 yd',
@@ -107,7 +107,7 @@ const NEXT_SIZE: Readonly<Record<string, string>> = {
   '30 yd': '40 yd',
 }
 
-/** Now and then another dumpster goes out than the one asked for, billed as that (O-079). */
+/** Occasionally a dumpster of another size is delivered, billed as the requested one (O-079). */
 function substituteFor({ lists }: Company, { dumpster, account }: DemoRental, jobTypeId: number) {
   const size = NEXT_SIZE[dumpster.size]
   const takesAnother = jobTypeId === JOB_TYPE.delivery && size !== undefined && account.random.chance(0.025)

@@ -14,7 +14,7 @@ import {
   TON_EXPENSES,
 } from './lookupRows.ts'
 
-/** What a fresh database holds already. */
+/** The rows of a new database. */
 export interface FixedRows {
   readonly roleIds: ReadonlyMap<string, number>
   readonly settings: readonly Stored<'Setting'>[]
@@ -23,7 +23,7 @@ export interface FixedRows {
   readonly timeTypes: readonly Stored<'TimeType'>[]
 }
 
-/** A storage or dump site, and what a ton costs there. */
+/** A storage or dump site with its cost per ton. */
 export interface Site extends DumpSite {
   readonly record: Stored<'StorageDumpSite'>
   readonly tonExpense: number | null
@@ -37,7 +37,7 @@ export interface Lists {
   readonly fixed: FixedRows
   readonly prices: PriceSettings
   readonly dumpsters: readonly Stored<'Dumpster'>[]
-  /** The dumpsters as bills look at them, by their key. */
+  /** The dumpsters in the form that billing needs, by key. */
   readonly billed: ReadonlyMap<number, BilledType>
   readonly cards: readonly [Stored<'CreditCard'>, ...Stored<'CreditCard'>[]]
   readonly salesPersonIds: readonly [number, ...number[]]
@@ -65,7 +65,7 @@ export function dumpsterOf({ dumpsters }: Pick<Lists, 'dumpsters'>, size: string
   return found
 }
 
-/** Adds the lists of the company to those that a fresh database has. */
+/** Adds the lists of the company to those of a new database. */
 export function addLists(books: Books, fixed: FixedRows, stamp: Stamp): Lists {
   const categories = DUMPSTER_CATEGORIES.map((name, index) =>
     books.add('DumpsterCategory', { name, displayOrder: index + 1 }, stamp),
@@ -147,7 +147,7 @@ function addSites(books: Books, dumpsters: readonly Stored<'Dumpster'>[], stamp:
   })
 }
 
-/** Concrete goes to the crusher, and nothing else does. */
+/** The crusher takes concrete only, and no other site does. */
 function isTaken(site: string, size: string): boolean {
   return size.includes('Concrete') === (site === CONCRETE_SITE)
 }

@@ -1,7 +1,7 @@
 import type { Profile } from './Company.ts'
 import type { Random, Weighted } from './random.ts'
 
-/** What a customer throws away: the size that it takes for it, and tons in a cubic yard of it. */
+/** A kind of waste: the size of dumpster for it, and its tons per cubic yard. */
 export interface Load {
   readonly size: string
   readonly density: readonly [number, number]
@@ -64,15 +64,15 @@ const LOADS: Record<NonNullable<Profile['trade']> | 'home', Choice> = {
   ],
 }
 
-/** What a customer needs a dumpster for this time. */
+/** Picks the load of a rental. */
 export function pickLoad(random: Random, { trade }: Profile): Load {
   return random.weighted(LOADS[trade ?? 'home'])
 }
 
-/** Cubic yards that a compactor of the customer's own is filled with. */
+/** Fill of a customer's own compactor in cubic yards. */
 const OWN_COMPACTOR = 36
 
-/** Tons that the scale shows for a dumpster that came back. */
+/** The weight in tons of a returned dumpster. */
 export function weigh(random: Random, size: string, [low, high]: Load['density']): number {
   const yards = size === 'Customer Owned' ? OWN_COMPACTOR : Number.parseInt(size, 10)
   const share = random.chance(0.12) ? random.number(0.25, 0.6, 2) : random.number(0.65, 1.05, 2)

@@ -68,7 +68,7 @@ interface DemoSite {
   readonly name: string
   readonly dump: boolean
   readonly storage: boolean
-  /** Name of what a ton costs there. */
+  /** Name of its ton expense. */
   readonly tonExpense: string | null
   readonly note: string | null
   readonly address1: string

@@ -6,7 +6,7 @@ import type { Stamp } from './Books.ts'
 import type { Bill, Company } from './Company.ts'
 import { emailOf, failedEmail } from './emails.ts'
 
-/** Somebody else looks at every invoice before it goes out (S2 §4). */
+/** Every invoice is reviewed by a second person before it is sent (S2 §4). */
 export function sendForReview(company: Company, bill: Bill, day: string): void {
   const { agenda, calendar } = company
   const { random } = bill.rental.account
@@ -36,7 +36,7 @@ function move(
   return true
 }
 
-/** By mail to those who are billed, by email to the others who have an address (F-059). */
+/** By mail to customers billed that way, otherwise by email if there is an address (F-059). */
 function sendOut(company: Company, bill: Bill, day: string): void {
   if (!isActiveInvoice(bill.record) || isSent(bill.record)) return
   const { customer } = bill.rental.account

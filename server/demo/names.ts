@@ -1,6 +1,6 @@
 type Names = readonly [string, ...string[]]
 
-/** A list of names that are written one after the other. */
+/** Parses a list of names. */
 function names(text: string): Names {
   const [first = '', ...others] = text.split(/\s*,\s*|\n/).map((name) => name.trim())
   return [first, ...others.filter((name) => name !== '')]

@@ -13,10 +13,10 @@ import type { Stamp } from './Books.ts'
 import type { Account, Bill, Company } from './Company.ts'
 import { emailOf } from './emails.ts'
 
-/** How far ahead of its day an invoice is paid when the customer pays others anyway. */
+/** How many days early an invoice is included in a payment of others. */
 const PAID_TOGETHER = 6
 
-/** The customer pays an invoice on the day on which it means to, if it has come by then. */
+/** Schedules the payment of an invoice for the customer's payment day. */
 export function planPayment(company: Company, bill: Bill): void {
   if (bill.payDay !== null) company.agenda.plan(bill.payDay, (today) => payBills(company, bill, today))
 }
@@ -46,7 +46,7 @@ interface When {
   readonly act: Stamp
 }
 
-/** Money comes in: mostly what is owed, sometimes a part of it, seldom too much. */
+/** Receives a payment: mostly what is owed, sometimes a part of it, rarely too much. */
 function receive(
   company: Company,
   account: Account,
@@ -135,7 +135,7 @@ function useCredits(
   if (remainder !== null) addCredit(company, account, { sourcePaymentId: payment.id, ...remainder }, stamp)
 }
 
-/** Goodwill, for an annoyance: a credit that no payment is the source of. */
+/** A goodwill credit without a source payment. */
 export function giveCredit(company: Company, account: Account, day: string): void {
   const { random, staff } = company
   const amount = random.integer(2, 8) * 25
@@ -191,7 +191,7 @@ function reference({ lastNumbers }: Company, random: Company['random'], method: 
   return String((lastNumbers.check % 90_000) + 1_000)
 }
 
-/** Books the lines on their invoices; gives the invoices that they touched. */
+/** Applies the lines to their invoices; returns the affected invoices. */
 function addLines(
   { books }: Company,
   payment: Stored<'Payment'>,
@@ -203,7 +203,7 @@ function addLines(
   for (const draft of lines) {
     const line = books.add('PaymentLine', { ...draft, paymentId: payment.id }, stamp)
     const bill = bills.find(({ record }) => record.id === draft.invoiceId)
-    // What belongs to no invoice is kept with the line before it, from whose excess it comes.
+    // A line without an invoice is stored with the preceding line, whose excess it records.
     const keeper = bill ?? touched.at(-1)
     keeper?.paymentLines.push(line)
     if (bill === undefined) continue

@@ -11,7 +11,7 @@ export interface DemoPerson {
   readonly roles: readonly RoleName[]
 }
 
-/** Makes a person whose account is named as all of the demo company's are. */
+/** Creates a person with an account name in the company's format. */
 export const person = (
   firstName: string,
   lastName: string,

@@ -9,7 +9,7 @@ const MAX_PHOTOS = 24
 const PLACED = ['Placed as agreed.', 'Boards under the rollers.', 'Room left for the truck.'] as const
 const LOADED = ['Filled above the rail.', 'Mattress on top.', 'Driveway as it was before.'] as const
 
-/** Somebody takes a picture of a job that was done lately, where pictures can be kept. */
+/** Takes a picture of a recent job, if pictures can be stored. */
 export function takePhoto(company: Company, demoJob: DemoJob, day: string): void {
   const { books, calendar, pictures, random, staff } = company
   const { rental, record } = demoJob

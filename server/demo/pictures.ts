@@ -8,7 +8,7 @@ import type { Random } from './random.ts'
 export interface Picture {
   readonly filename: string
   readonly ending: FileEnding
-  /** As the camera called it. */
+  /** The camera's file name. */
   readonly name: string
   readonly random: Random
 }
@@ -36,13 +36,13 @@ const SKIES: readonly [Color, ...Color[]] = [
   [226, 206, 186],
 ]
 
-/** A name under which a picture is kept, in the form of all such names. */
+/** A storage name for a picture in the usual form. */
 export function pictureName(random: Random, ending: FileEnding): string {
   const parts = Array.from({ length: 8 }, () => random.integer(0, 0xffff).toString(16).padStart(4, '0'))
   return `${parts.join('')}${ending}`
 }
 
-/** Draws the pictures and keeps them, as if somebody had brought them. */
+/** Draws the pictures and stores them like uploads. */
 export async function savePictures(store: FileStore, pictures: readonly Picture[]): Promise<void> {
   for (const { filename, ending, name, random } of pictures) {
     const drawn = sharp(draw(random), { raw: { width: WIDTH, height: HEIGHT, channels: CHANNELS } })
@@ -106,7 +106,7 @@ function sceneOf(random: Random): Scene {
   }
 }
 
-/** One row of the picture: what is behind, and where the wall of the dumpster, or its shadow, begins and ends. */
+/** One row of pixels: the background, and the extent of the dumpster's wall or its shadow. */
 interface PictureRow {
   readonly behind: Color
   readonly from: number

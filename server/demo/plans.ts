@@ -4,7 +4,7 @@ import type { Profile } from './Company.ts'
 import type { Random, Weighted } from './random.ts'
 import type { DemoSize } from './sizes.ts'
 
-/** A customer to come: since when, and the days on which it wants a dumpster. */
+/** A future customer: since when, and the days on which it orders. */
 export interface CustomerPlan {
   readonly profile: Profile
   readonly since: string
@@ -20,24 +20,24 @@ const KINDS: readonly [Weighted<Kind>, ...Weighted<Kind>[]] = [
   [14.5, 'contractor'],
   [2.5, 'plant'],
 ]
-/** How often each rents, compared with the others: in all the time that there is. */
+/** Relative number of rentals over the whole history. */
 const RENTALS: Record<Kind, number> = { home: 1.25, small: 3.6, contractor: 27, plant: 2.6 }
-/** Most companies have been customers before the history begins; private customers come when they need one. */
+/** Most companies are customers from the beginning; private customers come when they need a dumpster. */
 const OLD = 0.72
 const AVERAGE = KINDS.reduce(
   (total, [share, kind]) => total + (share / 100) * RENTALS[kind] * lasting(kind),
   0,
 )
 
-/** The part of the time for which a customer of a kind is one, on average. */
+/** The average share of the history during which a customer of a kind is active. */
 function lasting(kind: Kind): number {
   return kind === 'home' ? 1 : OLD + (1 - OLD) / 2
 }
 
-/** Days on which people call again and again, as far ahead as they call. */
+/** How many days ahead customers of each kind call. */
 const DAYS_AHEAD = 5
 
-/** Who comes when, the first customer first; together they want about as many rentals as the size says. */
+/** Plans all customers by their first day; together they order about as many rentals as the size demands. */
 export function planCustomers(random: Random, calendar: Calendar, size: DemoSize): CustomerPlan[] {
   const scale = size.rentals / (size.customers * AVERAGE)
   const demand = new Demand(calendar)
@@ -47,7 +47,7 @@ export function planCustomers(random: Random, calendar: Calendar, size: DemoSize
   return plans.toSorted((a, b) => (a.since < b.since ? -1 : a.since > b.since ? 1 : 0))
 }
 
-/** Kinds by their shares, exactly: a small company has all of them too. */
+/** Distributes the kinds exactly by their shares, so that small companies have all of them. */
 function kindOf(index: number, count: number): Kind {
   let left = ((index + 0.5) / count) * 100
   const found = KINDS.find(([share]) => (left -= share) < 0)
@@ -93,16 +93,16 @@ function tradeOf(random: Random, kind: Kind): Profile['trade'] {
   ])
 }
 
-/** A whole number that is the wanted one on average. */
+/** Rounds randomly so that the average is the given number. */
 function rounded(random: Random, wanted: number): number {
   const whole = Math.floor(wanted)
   return whole + (random.chance(wanted - whole) ? 1 : 0)
 }
 
-/** Draws days, busy ones more often than others. */
+/** Draws random days, weighted by demand. */
 class Demand {
   readonly #first: string
-  /** The demand of all days up to and with each one. */
+  /** Cumulative demand by day. */
   readonly #sums: number[] = []
 
   constructor(calendar: Calendar) {

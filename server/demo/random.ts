@@ -1,4 +1,4 @@
-/** A source of repeatable chance: the same seed gives the same company. */
+/** A seeded random number generator: the same seed gives the same company. */
 export interface Random {
   /** A whole number from `low` to `high`, both included. */
   integer(low: number, high: number): number
@@ -6,9 +6,9 @@ export interface Random {
   number(low: number, high: number, scale: number): number
   chance(probability: number): boolean
   pick<T>(from: readonly [T, ...T[]]): T
-  /** One of the values, as often as its weight says. */
+  /** A value drawn by weight. */
   weighted<T>(from: readonly [Weighted<T>, ...Weighted<T>[]]): T
-  /** Another source for something of its own, which does not depend on how much this one is asked. */
+  /** An independent generator for a part, unaffected by how often this one is used. */
   fork(part: number): Random
 }
 

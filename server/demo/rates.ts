@@ -3,7 +3,7 @@ import { RATE_TYPE } from '#shared/pricing/RateType.ts'
 import { dumpsterOf, type Lists } from './lists.ts'
 import type { Random } from './random.ts'
 
-/** What a customer has agreed on: nothing, prices of dumpsters, prices of zones, or hauls with a price per ton. */
+/** The kind of agreed rates: none, per dumpster, per zone, or per haul with a price per ton. */
 export type Pricing = 'list' | 'dumpster' | 'zone' | 'hauling'
 
 type Rate = Partial<CustomerRate>
@@ -20,7 +20,7 @@ export function agreedRates(random: Random, lists: Lists, pricing: Pricing): Rat
   return rates.map((rate, index) => ({ ...rate, displayOrder: index + 1 }))
 }
 
-/** A little less than the list price, and sometimes a ton more. */
+/** A discount on the list price, sometimes with an extra ton included. */
 function dumpsterRates(random: Random, lists: Lists): Rate[] {
   const discount = random.number(0.86, 0.96, 2)
   const moreTons = random.chance(0.3) ? 1 : 0

@@ -5,7 +5,7 @@ import type { Writing } from '../save/pipeline/sql.ts'
 import { shapeNamed } from './Books.ts'
 import type { FixedRows } from './lists.ts'
 
-/** Reads what the migrations have put into the database. */
+/** Reads the rows that the migrations inserted. */
 export async function readFixedRows(writing: Writing): Promise<FixedRows> {
   const roles = await readRows(writing, 'Role')
   return {

@@ -15,7 +15,7 @@ import type { Random } from './random.ts'
 
 const OWN = 'Customer Owned'
 
-/** A customer wants a dumpster from a day on: the rental with its first job, which may come of a dispatch note. */
+/** Creates a rental with its first job, possibly preceded by a dispatch note. */
 export function orderRental(company: Company, account: Account, start: string, day: string): void {
   const { books, calendar, lists, staff } = company
   const { random } = account
@@ -67,7 +67,7 @@ export function orderRental(company: Company, account: Account, start: string, d
   if (random.chance(0.012) && startDate > calendar.workday(day, 1)) cancelLater(company, rental, day)
 }
 
-/** The office closes a rental once all is done and taken away. */
+/** The office completes a rental once everything is done and removed. */
 export function completeRental(company: Company, rental: DemoRental, day: string): void {
   const { books, staff, random } = company
   if (rental.record.completed !== null || rental.record.deleted !== null) return
@@ -81,7 +81,7 @@ export function completeRental(company: Company, rental: DemoRental, day: string
   }
 }
 
-/** A customer changes its mind the next day, before anything was delivered. */
+/** The customer cancels the next day, before the delivery. */
 function cancelLater(company: Company, rental: DemoRental, day: string): void {
   const { books, calendar, staff, random } = company
   company.agenda.plan(calendar.workday(day, 1), (today) => {
@@ -99,7 +99,7 @@ function cancelLater(company: Company, rental: DemoRental, day: string): void {
   })
 }
 
-/** Homes have one site, plants a few; builders go on to the next one. */
+/** Homes have one site, plants a few; builders move from site to site. */
 function siteOf(company: Company, account: Account, stamp: Stamp): Stored<'ServiceAddress'> {
   const { random, addresses, profile } = account
   const isFirst = company.books.lastKey('Rental') === 0
@@ -161,7 +161,7 @@ function customerPreferences(random: Random, { profile: { kind } }: Account): Pa
   }
 }
 
-/** A few companies keep a dumpster for as long as they want and pay for each day. */
+/** A few companies pay by the day. */
 function dailyBilling(random: Random, { profile: { kind } }: Account): Partial<Stored<'Rental'>> {
   const isDaily = (kind === 'contractor' || kind === 'small') && random.chance(0.03)
   return isDaily ? { billDaily: true, dailyRate: random.pick([9, 10, 12, 15]) } : {}

@@ -7,7 +7,7 @@ import { DEPOT } from '../geo/geoServices.ts'
 import type { Company, DemoJob } from './Company.ts'
 import type { Worker } from './Staff.ts'
 
-/** What a driver does at one place: a job, or both halves of an exchange or round trip in the order in which they are done. */
+/** A stop of a driver: a job, or the paired jobs of an exchange or round trip in working order. */
 export interface Stop {
   readonly jobs: readonly DemoJob[]
   readonly latitude: number
@@ -35,7 +35,7 @@ export function planRoutes(company: Company, day: string, jobs: readonly DemoJob
   }))
 }
 
-/** With fewer stops than this for each, not all drivers are needed. */
+/** With fewer stops per driver, not all drivers work. */
 const STOPS_A_DRIVER = 3.2
 const DAYS_OFF = 0.035
 
@@ -71,7 +71,7 @@ function locationOf({ record: { latitude, longitude } }: DemoJob): GeoPoint {
   return { latitude: latitude ?? DEPOT.latitude, longitude: longitude ?? DEPOT.longitude }
 }
 
-/** Wished-for times first, then always to the nearest stop. */
+/** Requested times first, then always the nearest stop. */
 function inOrder(stops: readonly Stop[]): Stop[] {
   const left = [...stops]
   const ordered: Stop[] = []
@@ -92,7 +92,7 @@ function cost(from: GeoPoint, stop: Stop): number {
   return roadMiles(from, stop) - (isEarly ? EARLY_BONUS : 0)
 }
 
-/** How long a job takes at its place, in minutes: dumping is counted with what is dumped. */
+/** How long a job takes on site, in minutes, including dumping. */
 export function workMinutes(jobTypeId: number, isLoad: boolean): readonly [number, number] {
   if (jobTypeId === JOB_TYPE.note) return [5, 25]
   if (jobTypeId === JOB_TYPE.destination) return [10, 25]

@@ -15,18 +15,18 @@ const SEED = 20_260
 const RECORDS_AT_ONCE = 20_000
 
 export interface DemoOptions {
-  /** The company is shown as it is on this instant's day in the business time zone. */
+  /** The as-of instant of the company. */
   readonly now: string
   readonly timeZone: string
   readonly size?: DemoSize
   readonly seed?: number
-  /** Where photos are kept; there are none without it. */
+  /** The store of photos; without it there are none. */
   readonly files?: FileStore
 }
 
 /**
- * Fills an installation without users with a company and its history; false where there are users already. The same seed, size
- * and day give the same rows, whoever makes them, if it is the middle of the morning by then.
+ * Fills an installation without users with a company and its history; returns false if there are users already. The same seed,
+ * size and day give the same rows, provided that it is past mid-morning.
  */
 export async function seedDemoCompany(database: Database, options: DemoOptions): Promise<boolean> {
   const { dialect } = database
@@ -67,7 +67,7 @@ async function writeCompany(
   if (files !== undefined) await savePictures(files, company.pictures ?? [])
 }
 
-/** What was stored before it came to its end: customers with their balance, and the fuel rate with its setting. */
+/** Updates what was stored before the end of the history: balances of customers, and the fuel rate with its setting. */
 async function writeChanged(writing: Writing, company: Company, customers: Iterable<object>): Promise<void> {
   const { lists } = company
   const columns = ['phone', 'paymentTerms', 'balance', 'rowVersion']

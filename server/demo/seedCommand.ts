@@ -13,7 +13,7 @@ import { DEMO_SIZES, type DemoSizeName } from './sizes.ts'
 
 const NOON = 12 * 60
 
-/** What `npm run seed` is asked for. */
+/** The arguments of `npm run seed`. */
 interface SeedArguments {
   readonly size: DemoSizeName
   readonly file: string | null
@@ -22,8 +22,8 @@ interface SeedArguments {
 }
 
 /**
- * Makes a demo company in a database that has none: in the file named, or in that of this installation. Answers what it did; raises
- * CommandFailed with one sentence.
+ * Creates a demo company in a database without users: the given file, or that of this installation. Returns a message; raises
+ * CommandFailed with a sentence.
  */
 export async function seedCommand(
   args: readonly string[],

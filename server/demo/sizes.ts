@@ -1,4 +1,4 @@
-/** How much of a company is made. */
+/** The size of the generated company. */
 export interface DemoSize {
   readonly customers: number
   readonly rentals: number

@@ -13,7 +13,7 @@ type Address = Pick<
 interface Street {
   readonly name: string
   readonly zips: readonly [string, ...string[]]
-  /** Which way from the middle of the town: north and east are positive. */
+  /** The direction from the centre of the town: north and east are positive. */
   readonly north: number
   readonly east: number
 }
@@ -25,7 +25,7 @@ const street = (name: string, ...zips: [string, ...string[]]): Street => ({
   east: / [NS]E$/.test(name) ? 1 : / [NS]W$/.test(name) ? -1 : 0,
 })
 
-/** Streets of the towns of the Grand Rapids grid, whose quarters say where they are. */
+/** Streets of the towns of the Grand Rapids grid, whose quadrants give the direction. */
 const CITY_STREETS: Readonly<Record<string, readonly [Street, ...Street[]]>> = {
   'Grand Rapids': [
     street('Division Ave S', '49503', '49507'),
@@ -93,7 +93,7 @@ const TOWN_STREETS = [
   'Railroad St',
 ] as const
 
-/** Who lives near the depot calls it more often than who lives far away. */
+/** Towns near the depot have more customers than those far away. */
 const WEIGHTS: Readonly<Record<string, number>> = {
   'Grand Rapids': 26,
   Wyoming: 10,
@@ -153,14 +153,14 @@ function houseNumber(random: Random, town: Town, name: string): number {
   return isCountry ? random.integer(1_000, 9_800) : random.integer(12, 890)
 }
 
-/** A degree that lies up to two miles from the middle, in a direction where one is given. */
+/** A coordinate up to two miles from the centre, in a direction if one is given. */
 function near(random: Random, middle: number, direction: number): number {
   const away = random.number(0.001, 0.03, 6)
   const side = direction === 0 ? (random.chance(0.5) ? 1 : -1) : direction
   return Number((middle + side * away).toFixed(6))
 }
 
-/** The price range of an address (S0 §3): by its distance, but for Kalamazoo. */
+/** The price range of an address (S0 §3): by its distance, except in Kalamazoo. */
 export function rangeOf({
   county,
   distance,

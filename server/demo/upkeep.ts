@@ -8,7 +8,7 @@ import { giveCredit } from './payments.ts'
 import { isAway } from './routes.ts'
 import type { Worker } from './Staff.ts'
 
-/** What comes up in the yard and in the office beside rentals and invoices. */
+/** Daily work of yard and office besides rentals and invoices. */
 export function runUpkeep(company: Company, day: string): void {
   const { calendar, random, fleet, agenda } = company
   if (calendar.isWorkday(day)) {
@@ -25,7 +25,7 @@ export function runUpkeep(company: Company, day: string): void {
     agenda.plan(day, (today) => changeFuelRate(company, today))
 }
 
-/** At the end of the day the yard writes down where what came back stands; some of it is left out. */
+/** At the end of the day the yard records the locations of returned dumpsters; some are missed. */
 function stowReturned({ fleet, calendar, staff, lists, random }: Company, day: string): void {
   if (day === calendar.asOf) return
   const [main, ...others] = lists.storages
@@ -39,7 +39,7 @@ function stowReturned({ fleet, calendar, staff, lists, random }: Company, day: s
   })
 }
 
-/** Where next to none of a size is left in the yard, some more are bought. */
+/** Buys more dumpsters of sizes that have nearly run out. */
 function buyMore({ lists, fleet, books, staff }: Company, day: string): void {
   for (const type of lists.dumpsters.filter(({ trackInventory }) => trackInventory)) {
     const owned = fleet.all.filter((each) => each.type === type).length
@@ -65,7 +65,7 @@ const DAMAGES = [
   'Tarp hooks missing',
 ] as const
 
-/** A dumpster needs work; most of it is done within weeks. */
+/** A dumpster needs repair; most repairs are done within weeks. */
 function findDamage(company: Company, day: string): void {
   const { books, fleet, random, staff, agenda } = company
   const [first, ...others] = fleet.all
@@ -92,7 +92,7 @@ function giveGoodwill(company: Company, day: string): void {
   if (!account.credits.some(isOpenCredit)) giveCredit(company, account, day)
 }
 
-/** Customers move, change their number, or agree on other terms. */
+/** Customers change their phone number or their terms. */
 function editCustomer(company: Company, day: string): void {
   const { accounts, books, random, staff, editedCustomers } = company
   const [first, ...others] = accounts
@@ -106,7 +106,7 @@ function editCustomer(company: Company, day: string): void {
   editedCustomers.add(customer)
 }
 
-/** At the beginning of a month those who owe something get a statement. */
+/** At the beginning of a month customers with a balance get a statement. */
 function sendStatements(company: Company, day: string): void {
   const { accounts, books, staff } = company
   for (const { customer, bills, random } of accounts) {
@@ -126,10 +126,10 @@ function sendStatements(company: Company, day: string): void {
   }
 }
 
-/** After the last trip of the day; the board is empty then, so that each job keeps the rate that held when it was completed. */
+/** After the last trip of the day, when the board is empty, so that each job keeps the rate in force at its completion. */
 const LATE = 22 * 60
 
-/** Diesel goes up and down: the open period ends and a new one begins. */
+/** Follows the diesel price: the open period ends and a new one begins. */
 function changeFuelRate({ books, calendar, lists, random, staff }: Company, day: string): void {
   const stamp = staff.at(staff.owner, calendar.at(day, LATE))
   const rate = random.integer(20, 30) / 200
@@ -142,7 +142,7 @@ function changeFuelRate({ books, calendar, lists, random, staff }: Company, day:
 
 const DAYS_OF_HOURS = 400
 
-/** Everybody's hours of a day, with leave. */
+/** The time entries of all employees of a day, with leave. */
 function recordHours(company: Company, day: string): void {
   const { calendar, staff, lists } = company
   if (day >= calendar.asOf || day < addDays(calendar.asOf, -DAYS_OF_HOURS)) return

@@ -5,24 +5,24 @@ import { shapeOf } from '../save/pipeline/modelShape.ts'
 import { insertRecords, type Writing } from '../save/pipeline/sql.ts'
 import { shapeNamed, type Books } from './Books.ts'
 
-// Object.keys forgets the names that the declarations have.
+// Object.keys loses the declared names.
 const NAMES = Object.keys(rolloffModel.entities) as EntityName[]
 
-/** Entities in an order in which each comes after those that it refers to. */
+/** Entities ordered so that each follows those that it references. */
 const IN_ORDER: readonly EntityName[] = parentsFirst()
 
-/** Stores what the books have handed over; records that others refer to come first. */
+/** Stores the records handed over, referenced entities first. */
 export async function writeBooks(writing: Writing, books: Books): Promise<void> {
   const ready = books.take()
   for (const entity of IN_ORDER) {
     const records = ready.get(entity)
-    // Records of the books hold exactly the fields of their entity.
+    // The generated records have exactly the fields of their entity.
     if (records !== undefined)
       await insertRecords(writing, shapeNamed(entity), pairsFirst(entity, records as AnyRecord[]))
   }
 }
 
-/** Stores some fields of records that are stored already. */
+/** Updates some fields of stored records. */
 export async function updateRecords(
   { transaction, dialect }: Writing,
   entity: EntityName,
@@ -35,7 +35,7 @@ export async function updateRecords(
   const assignments = columns.map(({ name }, index) => `${dialect.quote(name)} = ${dialect.parameter(index)}`)
   const condition = `${dialect.quote(key.name)} = ${dialect.parameter(columns.length)}`
   const sql = `UPDATE ${dialect.quote(shape.name)} SET ${assignments.join(', ')} WHERE ${condition}`
-  // Records of the books hold exactly the fields of their entity.
+  // The generated records have exactly the fields of their entity.
   const rows = (records as readonly AnyRecord[]).map((record) =>
     [...columns, key].map(({ name, field }) => dialect.toDatabase(field, record[name])),
   )
@@ -49,7 +49,7 @@ export async function firstKeys({ transaction, dialect }: Writing): Promise<Map<
   return keys
 }
 
-/** Lets the database go on behind the keys that the books have given. */
+/** Reserves the assigned keys in the database. */
 export async function reserveGivenKeys({ transaction, dialect }: Writing, books: Books): Promise<void> {
   for (const entity of NAMES) {
     const lastNumbers = books.lastKey(entity)
@@ -59,8 +59,8 @@ export async function reserveGivenKeys({ transaction, dialect }: Writing, books:
 }
 
 /**
- * The halves of exchanges and round trips refer to each other, so both have to come with one statement: in pairs before all others
- * they do, for statements add even numbers of records until the last one.
+ * Paired jobs refer to each other, so both must be in one statement. Sorting pairs first ensures that, since all statements but
+ * the last add an even number of records.
  */
 function pairsFirst(entity: EntityName, records: AnyRecord[]): AnyRecord[] {
   if (entity !== 'Job') return records
