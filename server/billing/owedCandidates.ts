@@ -7,7 +7,7 @@ import { RATE_TYPE } from '#shared/pricing/RateType.ts'
 import { column, readRows, type Queryable } from '../database/readRows.ts'
 import { INVOICE_IS_ACTIVE, LINE_IS_ACTIVE } from './activeInvoices.ts'
 
-/** IN40 as a condition on a customer `c`. */
+/** IN40 as an SQL condition on a customer `c`. */
 const IS_BILLED_AFTER: Readonly<Record<BilledAfter, string>> = {
   delivery: `(c.[billingRule] = 'Bill After Delivery'
     OR (c.[typeId] = ${RESIDENTIAL} AND (c.[billingRule] IS NULL OR c.[billingRule] <> 'Bill After Pickup')))`,
@@ -18,10 +18,10 @@ const IS_BILLED_AFTER: Readonly<Record<BilledAfter, string>> = {
 /** Less than the smallest difference between two quantities or amounts. */
 const HALF = 0.004
 
-/** So many characters of an explanation (explanationText) tell its rule from any other. */
+/** This many leading characters of an explanation (serializeExplanation) identify its rule. */
 const BEGINNING = '{"rule":"'.length + 4
 
-/** How the explanation of a line begins that a rule made. */
+/** The beginning of the explanation of a line made by a rule. */
 const beginning = (rule: LineRule): string => `'${`{"rule":"${rule}"`.slice(0, BEGINNING)}'`
 const isOf = (rule: LineRule): string => `SUBSTRING(l.[explanation], 1, ${BEGINNING}) = ${beginning(rule)}`
 const count = (condition: string): string => `SUM(CASE WHEN ${condition} THEN 1 ELSE 0 END)`
@@ -31,7 +31,7 @@ const anyOfRules = (...rules: readonly LineRule[]): string =>
   `t.[begins] IN (${rules.map(beginning).join(', ')})`
 const MAIN = ['service', 'zone', 'haul', 'dumpster', 'list'] as const
 
-/** What lines that stand charge for each job; `others` are lines that say nothing of their rule, of which anything may be true. */
+/** What active lines charge for each job; `others` are lines that do not name their rule, so they may charge anything. */
 const CHARGES = `
   SELECT t.[jobId], COUNT(*) AS [lines], ${count(anyOfRules(...MAIN))} AS [mains], ${count(anyOfRules('fuel'))} AS [fuels],
     ${count(`t.[jobDumpsterFeeId] IS NULL AND (t.[begins] IS NULL OR NOT ${anyOfRules(...LINE_RULES)})`)} AS [others],
@@ -45,7 +45,7 @@ const CHARGES = `
       AND l.[invoiceId] NOT IN (SELECT i.[id] FROM [Invoice] i WHERE NOT (${INVOICE_IS_ACTIVE}))) t
   GROUP BY t.[jobId]`
 
-/** The rates of each customer, all together. */
+/** The rates of each customer, aggregated. */
 const RATES = `
   SELECT x.[customerId], ${count(`x.[rateTypeId] = ${RATE_TYPE.hauling}`)} AS [hauls],
     MAX(CASE WHEN x.[rateTypeId] IN (${RATE_TYPE.hauling}, ${RATE_TYPE.zone}) THEN x.[pricePerTon] END) AS [pricePerTon]
@@ -57,7 +57,7 @@ const rateWhere = (condition: string): string =>
 
 const IS_ITS_HAUL = `x.[rateTypeId] = ${RATE_TYPE.hauling} AND x.[range] = a.[range]`
 
-/** A hauling rate is found for the address: no zone rate comes before it (findRate). */
+/** A hauling rate applies to the address: no zone rate takes precedence (findRate). */
 const IS_HAULED = `(${rateWhere(IS_ITS_HAUL)}
     AND NOT ${rateWhere(`x.[rateTypeId] = ${RATE_TYPE.zone} AND x.[zone] = a.[zone]`)})`
 
@@ -81,7 +81,7 @@ const LACKS_FUEL = `(${charged('fuels')} = 0
 
 const MAY_OWE_KENT_FEE = `(a.[county] LIKE '%kent%' AND c.[bypassKentCharge] = 0 AND c.[typeId] <> ${RESIDENTIAL})`
 
-/** A service or a delivery may lack its main line, what comes with that, or the Kent surcharge paid in advance. */
+/** A service or a delivery may lack its main line, the lines that accompany it, or the Kent surcharge paid in advance. */
 const MAY_LACK_PRICE: Readonly<Record<BilledAfter, string>> = {
   delivery: mayLackPrice('1 = 1'),
   pickUp: mayLackPrice(`(${charged('lines')} > 0 OR ${donePickUp('1 = 1')})`),
@@ -96,13 +96,13 @@ function mayLackPrice(isDue: string): string {
     ELSE 0 END = 1`
 }
 
-/** The load weighs more than a limit and what was charged beyond it. */
+/** The load weighs more than its limit plus the overage already charged. */
 const isBeyond = (limit: string): string =>
   `(${limit} > 0 AND j.[weight] - ${charged('overage')} > ${limit} + ${HALF})`
 
 const OF_DUMPSTER = isBeyond('COALESCE(j.[dumpsterWeightLimit], d.[weightLimit])')
 
-/** One of these is the rate of the load, if it has one (findRate). */
+/** If the load has a rate, it is one of these (findRate). */
 const MAY_BE_ITS_RATE = `((x.[rateTypeId] = ${RATE_TYPE.zone} AND x.[zone] = a.[zone]) OR (${IS_ITS_HAUL})
       OR (x.[rateTypeId] = ${RATE_TYPE.dumpster} AND x.[range] = a.[range] AND x.[dumpsterId] = d.[id]))`
 
@@ -117,7 +117,10 @@ const deliveryWhere = (condition: string): string =>
   `e.[rentalId] = j.[rentalId] AND e.[deleted] IS NULL AND e.[completed] IS NOT NULL
         AND ${action('e')} = ${JOB_ACTION.delivery} AND ${condition}`
 
-/** When the load came: with the job that placed what this one alone took away, or with the first delivery at the earliest. */
+/**
+ * When the load was delivered: by the job that placed the one dumpster that this job removed, otherwise by the first delivery at
+ * the earliest.
+ */
 const DELIVERED = `(SELECT COALESCE(placing.[completed], earliest.[completed]) FROM
       (SELECT MIN(e.[completed]) AS [completed] FROM [DumpsterLocation] s JOIN [Job] e ON e.[id] = s.[placedJobId]
         WHERE s.[removedJobId] = j.[id] AND ${deliveryWhere(`NOT EXISTS (
@@ -126,7 +129,7 @@ const DELIVERED = `(SELECT COALESCE(placing.[completed], earliest.[completed]) F
 
 const IS_CONCRETE = `(COALESCE(d.[size], '') LIKE '%concrete%' OR COALESCE(g.[name], '') LIKE '%concrete%')`
 
-/** A load that turned out to be concrete takes back what its delivery paid, whoever charged it. */
+/** A load that turned out to be concrete reverses what its delivery was charged, whoever charged it. */
 const MAY_TAKE_BACK = `(${IS_CONCRETE} AND EXISTS (
       SELECT 1 FROM [Job] e JOIN [InvoiceLine] l ON l.[jobId] = e.[id]
       WHERE e.[rentalId] = j.[rentalId] AND l.[deleted] IS NULL AND ${isOf('kent')}))`
@@ -143,7 +146,7 @@ const OF_JOBS = `
   JOIN [ServiceAddress] a ON a.[id] = r.[serviceAddressId]
   JOIN [Job] j ON j.[rentalId] = r.[id]`
 
-/** Jobs that may owe something for their completion. */
+/** Jobs whose completion may have unbilled charges. */
 const MAY_OWE = (after: BilledAfter): string => `
   SELECT DISTINCT j.[rentalId] ${OF_JOBS}
   LEFT JOIN (${CHARGES}) k ON k.[jobId] = j.[id]
@@ -154,7 +157,7 @@ const MAY_OWE = (after: BilledAfter): string => `
   WHERE r.[deleted] IS NULL AND ${IS_BILLED_AFTER[after]} AND j.[deleted] IS NULL AND (k.[others] > 0
     OR (j.[completed] IS NOT NULL AND (${MAY_LACK_PRICE[after]} OR ${MAY_LACK_COUNTED})))`
 
-/** Pickups of customers with a standard rental length, and when their load came at the earliest. */
+/** Pickups of customers with a standard rental length, with the earliest delivery of their load. */
 const RENTED = (after: BilledAfter): string => `
   SELECT j.[rentalId], j.[completed], c.[standardRentalLength], ${DELIVERED} AS [delivered], (
       SELECT COALESCE(SUM(l.[quantity]), 0) FROM [InvoiceLine] l JOIN [Invoice] i ON i.[id] = l.[invoiceId]
@@ -171,8 +174,8 @@ const RENTED_LOAD = {
 }
 
 /**
- * Every rental that may owe something for completed jobs, and some that do not: what `owedJobs` looks at, as far as a database can
- * tell it quickly. A test holds it against that function.
+ * Every rental that may have unbilled charges for completed jobs, and some that have none: an SQL approximation of `owedJobs`
+ * that the database evaluates quickly. A test compares it with that function.
  */
 export async function readOwedCandidates(
   database: Queryable,

@@ -5,7 +5,7 @@ import { dayOfInstant } from '#shared/kernel/days.ts'
 import { column, readRows, type Queryable } from '../database/readRows.ts'
 import { LINE_IS_ACTIVE } from './activeInvoices.ts'
 
-/** The live jobs of rentals as bills look at them; `rentalIds` is a JSON array. */
+/** The live jobs of rentals in the form that billing needs; `rentalIds` is a JSON array. */
 export async function readBillableJobs(
   database: Queryable,
   rentalIds: string,

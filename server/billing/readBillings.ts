@@ -8,15 +8,15 @@ import { column, readRows, type Queryable } from '../database/readRows.ts'
 import { readBillableJobs } from './readBillableJobs.ts'
 import { LINE_IS_ACTIVE } from './activeInvoices.ts'
 
-/** For which day lines are made, and where its business days begin. */
+/** The day for which lines are generated, and the time zone of its business days. */
 export interface BillingDay {
   readonly today: string
   readonly timeZone: string
 }
 
 /**
- * Everything that the automatic lines of rentals depend on, by rental, as it is stored; rentals that are not there are left
- * out. The jobs to bill are the caller's to choose.
+ * Everything stored that the automatic lines of rentals depend on, by rental; rentals that do not exist are left out. The caller
+ * chooses the jobs to bill.
  */
 export async function readBillings(
   database: Queryable,
@@ -109,7 +109,7 @@ const RATE = {
   mileageOffsetRate: column.number,
 }
 
-/** Days of lines that do not stand are not billed (IN10). */
+/** Days of inactive lines are not billed (IN10). */
 const BILLED_DAYS = `
   SELECT b.[rentalId], b.[startDate], b.[endDate], b.[deleted]
   FROM [RentalBillingLine] b

@@ -8,13 +8,15 @@ import { readBillings, type BillingDay } from './readBillings.ts'
 import { readOwedCandidates } from './owedCandidates.ts'
 import { LINE_IS_ACTIVE } from './activeInvoices.ts'
 
-/** What a rental owes that no line which stands charges yet. */
+/** A rental with charges that no active line bills yet. */
 export interface OwedRental {
   readonly rentalId: number
   readonly jobs: readonly OwedJob[]
 }
 
-/** Live rentals of customers billed after delivery, or after pickup, that owe something for completed jobs (IN41, IN42). */
+/**
+ * Live rentals of customers billed after delivery, or after pickup, that have unbilled charges for completed jobs (IN41, IN42).
+ */
 export async function readOwed(
   database: Queryable,
   day: BillingDay,
@@ -28,7 +30,7 @@ export async function readOwed(
   })
 }
 
-/** Dollars of the days that live rentals billed by the day have not been billed, by rental; those without such days are left out (IN42). */
+/** The amount in dollars of the unbilled days of live daily rentals, by rental; rentals without such days are left out (IN42). */
 export async function readOwedDays(
   database: Queryable,
   { today, timeZone }: BillingDay,

@@ -4,7 +4,7 @@ import { dayOfInstant, isDay } from '#shared/kernel/days.ts'
 import { groupBy } from '#shared/kernel/groupBy.ts'
 import { column, readRows, type Queryable, type RowOf } from '../database/readRows.ts'
 
-/** What rentals brought and cost since the margin base date, by their keys; `rentalIds` is a JSON array (IN39). */
+/** Revenue and costs of rentals since the margin base date, by key; `rentalIds` is a JSON array (IN39). */
 export async function readRentalMargins(
   database: Queryable,
   rentalIds: string,
@@ -42,7 +42,7 @@ export async function readRentalMargins(
   }
 }
 
-/** Since ever where no day is set. */
+/** From the beginning if no day is set. */
 function baseDate(setting: string | null): string {
   return setting !== null && isDay(setting) ? setting : '0000-01-01'
 }
@@ -61,7 +61,7 @@ const JOB = {
   tonExpense: column.numberOrNull,
 }
 
-/** Lines of the rentals' jobs, and their lines that are for no job. */
+/** Lines of the rentals' jobs, and lines of the rentals without a job. */
 const LINES = `SELECT l.[jobId], l.[rentalId], l.[quantity], l.[rate], i.[statusId], i.[invoiceDate], i.[deleted]
   FROM [InvoiceLine] l JOIN [Invoice] i ON i.[id] = l.[invoiceId]
   WHERE l.[deleted] IS NULL AND ((l.[rentalId] IN :rentalIds AND l.[jobId] IS NULL)

@@ -4,19 +4,19 @@ import type { SignedInUser } from '#shared/wire/account.ts'
 import type { QuotaKind } from '../edge/requestQuotas.ts'
 import type { FileResponse, FileResponseType } from './FileResponse.ts'
 
-/** One of the documented calls beside the data service, as it is mounted and as it is described to the world. */
+/** One of the documented calls beside the data service: how it is mounted and how it is documented. */
 export interface Call {
   readonly method: 'GET' | 'POST'
-  /** Members of the path begin with a colon: `/api/mailbox/:id`. */
+  /** Path parameters begin with a colon: `/api/mailbox/:id`. */
   readonly path: string
-  /** One line that says what the call does. */
+  /** One line that describes the call. */
   readonly summary: string
   readonly role: RoleRule
-  /** A browser may open it by itself: a ticket in the address stands for the token. */
+  /** A browser may open it in a tab of its own: a ticket in the URL replaces the token. */
   readonly opensInTab?: boolean
-  /** Its requests are counted against a quota of the user. */
+  /** Its requests count against a quota of the user. */
   readonly quota?: QuotaKind
-  /** What stands in the path, behind the question mark, and in the body. */
+  /** Schemas of the path parameters, the query string and the body. */
   readonly params: TObject | null
   readonly query: TObject | null
   readonly body: TObject | null
@@ -24,11 +24,11 @@ export interface Call {
   readonly run: (parameters: unknown, user: SignedInUser) => Promise<unknown>
 }
 
-// The empty object is what a part that is not declared contributes to the parameters.
+// The empty object is what an undeclared part contributes to the parameters.
 // oxlint-disable-next-line typescript/no-empty-object-type
 type NoParameters = TObject<{}>
 
-/** What a call may answer: values of its schema, read-only ones too. */
+/** What a call may return: values of its schema, read-only ones too. */
 type ResponseOf<A> = A extends FileResponseType ? FileResponse : A extends TSchema ? Frozen<Static<A>> : never
 type Frozen<T> = T extends readonly (infer E)[]
   ? readonly Frozen<E>[]
@@ -37,8 +37,8 @@ type Frozen<T> = T extends readonly (infer E)[]
     : T
 
 /**
- * Declares a call. `run` is given the members of path, query and body in one object, typed by their schemas, which the
- * server has checked before; their names must differ. What it answers is held to the answer's schema by the compiler.
+ * Declares a call. `run` receives the members of path, query and body in one object, typed by their schemas, against which the
+ * server has validated them; their names must differ. The compiler checks its result against the response's schema.
  */
 export function defineCall<
   A extends TSchema | FileResponseType,
@@ -63,7 +63,7 @@ export function defineCall<
     params: call.params ?? null,
     query: call.query ?? null,
     body: call.body ?? null,
-    // Sound because registerCall lets only parameters through that satisfy these very schemas.
+    // Sound because registerCall only passes parameters that satisfy these schemas.
     run: (parameters, user) => call.run(parameters as Static<P> & Static<Q> & Static<B>, user),
   }
 }

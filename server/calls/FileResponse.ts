@@ -1,26 +1,26 @@
 import { toSingleLine } from '#shared/kernel/text.ts'
 
-/** What kind of file a call answers, in place of a schema. */
+/** The content type of a call that returns a file, in place of a response schema. */
 export interface FileResponseType {
   readonly contentType: string
 }
 
-/** A file as a call answers it. */
+/** A file returned by a call. */
 export interface FileResponse {
-  /** What the browser calls it when it is stored. */
+  /** The name under which the browser saves it. */
   readonly fileName: string
   readonly contentType: string
   readonly bytes: Buffer
-  /** Shown in the browser where it can show such files, or stored at once. */
+  /** Whether the browser displays the file (if it can) or downloads it. */
   readonly disposition: 'inline' | 'attachment'
-  /** How long a browser may show it again without asking; never where it is left out. */
+  /** How long a browser may cache it; not at all if omitted. */
   readonly cacheSeconds?: number
 }
 
-/** The header that names a file, in the plain form for old readers and in the form for all letters (RFC 6266). */
+/** The header that names a file, in plain ASCII for old clients and in the extended form for all characters (RFC 6266). */
 export function contentDisposition({ disposition, fileName }: FileResponse): string {
   const plain = fileName.replace(/[^\w .()-]/g, '_')
-  // Half a character, as old records may have one, cannot be encoded.
+  // A lone surrogate, which old records may contain, cannot be encoded.
   const encoded = encodeURIComponent(toSingleLine(fileName)).replace(
     /['()*]/g,
     (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,

@@ -2,9 +2,9 @@ import type { TObject, TSchema } from 'typebox'
 import { BadRequest } from '../kernel/errors.ts'
 
 /**
- * The members behind the question mark of an address, turned from text into what their schema asks for: numbers, flags, lists
- * (`ids=1,2` and `ids=1&ids=2` are the same). What cannot be turned stays text, so that the schema's check refuses it by name.
- * Raises BadRequest for a member that is there twice and no list.
+ * Parses a query string by its schema into numbers, flags and lists (`ids=1,2` and `ids=1&ids=2` are the same). A value that
+ * cannot be parsed stays text, so that schema validation rejects it by name. Raises BadRequest for a repeated member that is not
+ * a list.
  */
 export function readQueryParameters(schema: TObject, url: string): Record<string, unknown> {
   const start = url.indexOf('?')
@@ -14,7 +14,7 @@ export function readQueryParameters(schema: TObject, url: string): Record<string
   return Object.fromEntries([...members].map(([name, texts]) => [name, memberOf(schema, name, texts)]))
 }
 
-/** The members of a path, turned in the same way. */
+/** Parses the parameters of a path in the same way. */
 export function readPathParameters(schema: TObject, members: unknown): Record<string, unknown> {
   const entries = typeof members === 'object' && members !== null ? Object.entries(members) : []
   return Object.fromEntries(entries.map(([name, text]) => [name, memberOf(schema, name, [String(text)])]))

@@ -12,11 +12,11 @@ import { strictObject } from './schemas.ts'
 
 const NOTHING = strictObject({})
 
-/** What a file may do in the browser: nothing; but browsers show a PDF only to a page that is not sandboxed. */
+/** Files may do nothing in the browser; but browsers display a PDF only if it is not sandboxed. */
 const FILE_POLICY = "default-src 'none'; sandbox"
 const PDF_POLICY = "frame-ancestors 'none'"
 
-/** The answer of a call that is JSON already. */
+/** The response of a call that is serialised already. */
 export class ReadyResponse {
   readonly response: ReadResult
 
@@ -36,7 +36,7 @@ export function registerCall(app: FastifyInstance, call: Call): void {
       ...(call.quota !== undefined && { quota: call.quota }),
     },
     onRequest: (request, _reply, done) => {
-      // Before the parameters are looked at: whoever may not call learns nothing about them.
+      // Before validation, so that callers without the role learn nothing about the parameters.
       if (satisfiesRoleRule(request.user, call.role)) done()
       else done(new NotAllowed('Your roles do not allow this.', call.path))
     },
@@ -48,7 +48,7 @@ export function registerCall(app: FastifyInstance, call: Call): void {
     handler: async (request, reply) => {
       const answer = await call.run(parametersOf(request), request.user)
       if (answer instanceof ReadyResponse) return sendResult(reply, answer.response)
-      // Sound because the compiler holds what a call answers to its declaration (defineCall).
+      // Sound because the compiler checks the result of a call against its declaration (defineCall).
       if ('contentType' in call.response) return sendFile(reply, answer as FileResponse)
       return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
     },
@@ -63,7 +63,7 @@ function schemaOf(call: Call): FastifySchema {
   }
 }
 
-/** A call that declares nothing behind the question mark takes nothing there. */
+/** A call without a query schema accepts no query string. */
 function queryOf(call: Call): TObject {
   return call.query ?? NOTHING
 }

@@ -22,7 +22,7 @@ import { moneyCalls } from './utility/moneyCalls.ts'
 import { updateRentalStatuses } from './utility/updateRentalStatuses.ts'
 import { updateUncompletedJobs } from './utility/updateUncompletedJobs.ts'
 
-/** What the calls work with. */
+/** Dependencies of the calls. */
 export interface CallDependencies {
   readonly config: Config
   readonly database: Database
@@ -43,7 +43,7 @@ export function registerCalls(app: FastifyInstance, dependencies: CallDependenci
   for (const call of documentedCalls(dependencies)) registerCall(app, call)
 }
 
-/** All of them (S0 §7, S1 §7, S2 §7). */
+/** All documented calls (S0 §7, S1 §7, S2 §7). */
 function documentedCalls(dependencies: CallDependencies): readonly Call[] {
   const { businessTimeZone: timeZone } = dependencies.config
   const figures = { database: dependencies.database, timeZone, now: dependencies.now }
@@ -62,7 +62,7 @@ function documentedCalls(dependencies: CallDependencies): readonly Call[] {
   ]
 }
 
-/** The call as it is declared; what it does is done by whoever reads what takes long. */
+/** The call with its declaration unchanged, but executed by a read process. */
 function delegateToReadProcess(call: Call, reads: Pick<ReadScheduler, 'run'>): Call {
   const { path } = call
   return {

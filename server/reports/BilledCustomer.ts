@@ -1,6 +1,6 @@
 import type { PostalAddress } from './formats.ts'
 
-/** Whom a document is addressed to: the billing address, under the customer's display name. */
+/** The addressee of a document: the customer's display name with the billing address. */
 export interface BilledCustomer extends PostalAddress {
   readonly id: number
   readonly name: string

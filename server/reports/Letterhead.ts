@@ -1,4 +1,4 @@
-/** Who sends the documents, as their head shows it. */
+/** The sender of the documents in the letterhead. */
 export interface Letterhead {
   readonly name: string
   readonly addressLines: readonly string[]

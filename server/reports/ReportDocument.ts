@@ -1,20 +1,20 @@
-/** One printed document: pages of its own, numbered by themselves, filled by one template. */
+/** A printed document with its own page numbers, rendered from one template. */
 export interface ReportDocument {
   readonly template: 'invoice' | 'paymentReceipt' | 'statement' | 'openInvoices'
-  /** What its pages are called in their running lines: `Invoice 1023`. */
+  /** The title in the page headers: `Invoice 1023`. */
   readonly title: string
-  /** What the template shows: texts only, written for people. */
+  /** The view of the template: formatted texts only. */
   readonly view: object
 }
 
-/** A word across the head of a document. */
+/** A mark across the head of a document. */
 export interface Mark {
   readonly text: string
   readonly detail: string
   readonly tone: 'good' | 'bad'
 }
 
-/** A caption and what stands beside it. */
+/** A caption with its value. */
 export interface Fact {
   readonly caption: string
   readonly value: string
@@ -25,12 +25,12 @@ export interface AddressBlock {
   readonly lines: readonly string[]
 }
 
-/** The part that comes back with a check. */
+/** The remittance slip that is returned with a check. */
 export interface Remittance {
   readonly payer: string
   readonly facts: readonly Fact[]
   readonly amountDue: string
-  /** To whom the check is made out, and where it goes. */
+  /** The payee of the check and its address. */
   readonly payTo: AddressBlock
 }
 

@@ -4,13 +4,13 @@ import { Unavailable } from '../kernel/errors.ts'
 import { Semaphore } from '../kernel/Semaphore.ts'
 
 export interface PrinterOptions {
-  /** The program to print with; null is where `setup` finds one. */
+  /** The browser to print with; null to use the installed one. */
   readonly browserProgram?: string | null
-  /** How many pages are open side by side. */
+  /** Maximum number of concurrent pages. */
   readonly concurrent?: number
-  /** How many prints may wait for their turn; one more is refused. */
+  /** Maximum number of queued prints; further ones are refused. */
   readonly queued?: number
-  /** How long one print may take, the start of the browser included. */
+  /** Time limit of one print, including the start of the browser. */
   readonly milliseconds?: number
 }
 
@@ -27,23 +27,22 @@ const FLAGS = [
 /** A browser that hangs is not waited for when the server stops. */
 const CLOSING_MILLISECONDS = 5_000
 
-/** There is no browser to print with, or it does not start. */
+/** The browser is missing or does not start. */
 export class BrowserUnavailable extends Unavailable {}
 
-/** Makes a PDF of HTML; page size and margins are those of its style sheet. */
+/** Converts HTML to PDF; page size and margins come from its style sheet. */
 export type Print = (html: string) => Promise<Buffer>
 
 /** One browser from before its start to its end. */
 interface Running {
   readonly browser: Promise<Browser>
-  /** Ends its processes at once, even while it starts and even where it hangs. */
+  /** Kills its processes, even during its start and if it hangs. */
   readonly kill: () => void
 }
 
 /**
- * Prints HTML to PDF with one Chromium, which is started with the first print, kept, and started afresh after a crash or when
- * it does not answer in time. A page runs no script, reaches no network and is gone after its print. Raises NoBrowserToPrint or
- * Unavailable (503).
+ * Prints HTML to PDF with one Chromium, which is started for the first print, reused, and restarted after a crash or a timeout.
+ * Pages run no scripts, have no network access and are closed after printing. Raises BrowserUnavailable or Unavailable (503).
  */
 export class ReportPrinter {
   readonly #program: string | null
@@ -62,12 +61,12 @@ export class ReportPrinter {
     })
   }
 
-  /** Work that prints as often as it needs to, one print after the other, and waits for its turn once. */
+  /** Runs work that prints any number of times in sequence within one slot. */
   withSlot<T>(work: (print: Print) => Promise<T>): Promise<T> {
     return this.#semaphore.run(() => work((html) => this.#print(html)))
   }
 
-  /** Ends the browser; prints under way fail and later ones are refused. */
+  /** Closes the browser; running prints fail and later ones are refused. */
   async close(): Promise<void> {
     this.#closed = true
     const running = this.#running
@@ -82,7 +81,7 @@ export class ReportPrinter {
       return await this.#printOnce(html)
     } catch (error) {
       if (error instanceof Unavailable || error instanceof PrintTimeout) throw unavailable(error)
-      // A browser that ended took the page with it; the page is not to blame, so it is printed once more.
+      // If the browser exited, the page is not to blame, so it is printed once more.
       return this.#printOnce(html).catch((again: unknown) => Promise.reject(unavailable(again)))
     }
   }
@@ -112,7 +111,7 @@ export class ReportPrinter {
 /** A print did not end in time: its page is too large, or the browser hangs. */
 class PrintTimeout extends Error {}
 
-/** Raises TooLong and gives up where the work takes longer; nobody looks at what becomes of it then. */
+/** Raises PrintTimeout if the work takes longer; its result is ignored then. */
 function withTimeLimit<T>(milliseconds: number, work: Promise<T>, giveUp: () => void): Promise<T> {
   return new Promise((resolve, reject) => {
     const clock = setTimeout(() => {
@@ -135,14 +134,14 @@ async function launchBrowser(program: string | null, signal: AbortSignal): Promi
       executablePath,
       signal,
       headless: true,
-      // It ends when the pipe does, even where this process is killed.
+      // The browser exits when the pipe closes, even if this process is killed.
       pipe: true,
-      // The printer's own limit covers the start and every word of the conversation.
+      // The printer's own time limit covers the start and the whole protocol.
       timeout: 0,
       protocolTimeout: 0,
-      // Chromium refuses its sandbox to root.
+      // Chromium does not support its sandbox as root.
       args: process.getuid?.() === 0 ? [...FLAGS, '--no-sandbox'] : FLAGS,
-      // Stopping is the server's own business.
+      // Signals are handled by the server itself.
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,

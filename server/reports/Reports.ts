@@ -4,24 +4,24 @@ import type { ReportContent, ReportName } from './readReport.ts'
 import type { RenderReport } from './renderReport.ts'
 import { ReportPrinter } from './ReportPrinter.ts'
 
-/** A report on paper, and what its file is called. */
+/** A printed report with its file name. */
 export interface PrintedReport {
   readonly fileName: string
   readonly pdf: Buffer
 }
 
-/** What the reports need of the server. */
+/** Dependencies of the reports. */
 export interface ReportDependencies {
-  /** Reads what a report says for a user, by id, or for the server itself; raises NotFound for records that are missing. */
+  /** Reads the content of a report for a user (by id) or for the server itself; raises NotFound for missing records. */
   readonly read: (userId: number | null, name: ReportName, ids: readonly number[]) => Promise<ReportContent>
-  /** Makes HTML of it; in the thread of the server unless said otherwise. */
+  /** Renders it to HTML; in the server's thread by default. */
   readonly render?: RenderReport
   readonly printer?: Pick<ReportPrinter, 'withSlot' | 'close'>
 }
 
 /**
- * The documents that go to customers, printed from what is stored now. Who may have them is for the caller to check. Each
- * raises what reading raises, and Unavailable where nothing can be printed.
+ * The documents for customers, printed from the current data. The caller checks access. Each raises what reading raises, and
+ * Unavailable where nothing can be printed.
  */
 export class Reports {
   readonly #read: ReportDependencies['read']
@@ -47,7 +47,7 @@ export class Reports {
   }
 }
 
-/** File systems take 255 bytes. */
+/** File systems allow 255 bytes. */
 const MAX_NAME_LENGTH = 120
 
 /** Without the letters that file systems refuse. */

@@ -7,7 +7,7 @@ interface OpenAmount {
   readonly balance: number
 }
 
-/** The buckets of the receivables aging in words for customers, who know of no cutover. */
+/** The aging buckets with captions for customers, without the cutover. */
 const COLUMNS: readonly { readonly bucket: AgingBucket; readonly caption: string }[] = [
   { bucket: 'CurrentDue', caption: 'Not yet due' },
   { bucket: 'Net30', caption: '1–30 days late' },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-/** Which letters stand in which file of the font. */
+/** The unicode ranges of the font files. */
 const SUBSETS = [
   {
     name: 'latin-ext',
@@ -17,7 +17,7 @@ const SUBSETS = [
 
 let faces: string | null = null
 
-/** The font of the product as rules of a style sheet, the files inside: a report looks the same on every server. */
+/** The product's font as @font-face rules with embedded files: reports look the same on every server. */
 export function fontFaces(): string {
   faces ??= SUBSETS.map(faceOf).join('\n')
   return faces

@@ -15,7 +15,7 @@ export interface PostalAddress {
 
 const HOME_COUNTRY = /^(|us|usa|u\.s\.a?\.?|united states( of america)?)$/i
 
-/** An address as it stands on an envelope; the own country goes without saying. */
+/** The lines of a postal address; the home country is omitted. */
 export function addressLines(address: PostalAddress): readonly string[] {
   const country = address.country?.trim() ?? ''
   return filled([
@@ -31,30 +31,30 @@ export function filled(texts: readonly (string | null)[]): readonly string[] {
   return texts.flatMap((text) => text?.trim() || [])
 }
 
-/** A name above an address; null where there is neither. */
+/** A name with an address; null without either. */
 export function addressBlock(name: string | null, address: PostalAddress): AddressBlock | null {
   const lines = addressLines(address)
   const shown = name?.trim() ?? ''
   return shown === '' && lines.length === 0 ? null : { name: shown, lines }
 }
 
-/** Captions with their values; those that are blank are left out. */
+/** Captions with their values, without blank ones. */
 export function facts(entries: readonly (readonly [string, string | null])[]): readonly Fact[] {
   return entries.flatMap(([caption, value]) => (value?.trim() ? [{ caption, value: value.trim() }] : []))
 }
 
-/** A day for people, or nothing. */
+/** A formatted day, or an empty text. */
 export function dayText(day: string | null): string {
   return day === null ? '' : formatDay(day)
 }
 
-/** A quantity or weight: as many places as it needs, two of them when it is no whole number. */
+/** A quantity or weight: as many decimals as needed, at least two unless it is an integer. */
 export function quantityText(quantity: number | null): string {
   if (quantity === null) return ''
   return fitsScale(quantity, 0) ? String(quantity) : quantity.toFixed(fitsScale(quantity, 2) ? 2 : 4)
 }
 
-/** A price for one: with four places where two do not hold it. */
+/** A unit price: with four decimals if two are not enough. */
 export function rateText(rate: number): string {
   return fitsScale(rate, 2) ? formatMoney(rate) : `${rate < 0 ? '-' : ''}$${Math.abs(rate).toFixed(4)}`
 }

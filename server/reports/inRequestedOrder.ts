@@ -1,6 +1,6 @@
 import { NotFound } from '../kernel/errors.ts'
 
-/** The records in the order of their keys' list, each once; raises NotFound with the keys that there are no records for. */
+/** The records in the order of the requested keys, without duplicates; raises NotFound with the missing keys. */
 export function inRequestedOrder<R>(
   caption: string,
   ids: readonly number[],

@@ -12,7 +12,7 @@ import type { Letterhead } from './Letterhead.ts'
 import { payTo } from './payTo.ts'
 import type { AddressBlock, Fact, Mark, Remittance, ReportDocument } from './ReportDocument.ts'
 
-/** An invoice as its paper shows it; days are business days, amounts US dollars. */
+/** The data of a printed invoice; days are business days, amounts US dollars. */
 export interface InvoiceData {
   readonly invoiceNumber: string
   readonly invoiceDay: string | null
@@ -34,7 +34,7 @@ export interface InvoiceData {
   readonly note: string | null
 }
 
-/** A line as the customer sees it; its note is the office's own. */
+/** A line as the customer sees it, without the internal note. */
 export interface InvoiceLineData {
   readonly lineNumber: number
   readonly service: string | null
@@ -84,7 +84,7 @@ const LINES_BESIDE_TOTALS = 2
 /** Decimal places of the percentage of the card fee; other percentages have two (S2 §1, M-019). */
 const CARD_FEE_PLACES = 4
 
-/** An invoice, ready for its template; the card fee is a line of its own, which the balance ignores. */
+/** Builds the view of an invoice; the card fee is a line of its own that is not part of the balance. */
 export function invoiceReport(invoice: InvoiceData, letterhead: Letterhead): ReportDocument {
   const lines = invoice.lines.map(lineView)
   const due = invoice.voided ? 0 : sum([invoice.total, invoice.tax, -invoice.payments])

@@ -53,7 +53,7 @@ export interface OpenInvoicesView {
 
 const LINES_BESIDE_TOTALS = 2
 
-/** What a customer has not paid yet, ready for its template. */
+/** Builds the view of a customer's open invoices. */
 export function openInvoicesReport(data: OpenInvoicesData, letterhead: Letterhead): ReportDocument {
   const { customer, day, invoices, openCredit } = data
   const due = sum([...invoices.map(({ balance }) => balance), -openCredit])

@@ -7,8 +7,8 @@ interface NumberedDocument {
 const RUNNING_LINE = "color:#5c6873;font:7.5pt 'Inter Variable',Arial,sans-serif"
 
 /**
- * The running lines of one document, whose pages are counted by themselves: `Page 2 of 3` below, and from the second page on
- * the document's title above. The number 1 of the counter's style is blank, so that the first page has no line above its head.
+ * The headers and footers of one document with its own page count: `Page 2 of 3` below, and from the second page on the title
+ * above. The counter style renders 1 as blank, so that the first page has no header.
  */
 export function pageStyles({ pageName, title, pages }: NumberedDocument): string {
   const name = cssString(title)
@@ -24,7 +24,7 @@ export function pageStyles({ pageName, title, pages }: NumberedDocument): string
 }`
 }
 
-/** Text as a string of a style sheet; whatever could end the string or the sheet is written by its number. */
+/** Text as a CSS string; characters that could end the string or the style sheet are escaped. */
 function cssString(text: string): string {
   const safe = text.replace(/[^\w .,:#()-]/gu, (letter) => `\\${(letter.codePointAt(0) ?? 0).toString(16)} `)
   return `'${safe}'`

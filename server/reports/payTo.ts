@@ -1,7 +1,7 @@
 import type { Letterhead } from './Letterhead.ts'
 import type { AddressBlock } from './ReportDocument.ts'
 
-/** To whom checks are made out and where they go: the head of the letter. */
+/** The payee and address of checks, from the letterhead. */
 export function payTo({ name, addressLines }: Letterhead): AddressBlock {
   return { name, lines: addressLines }
 }

@@ -4,7 +4,7 @@ import type { Letterhead } from './Letterhead.ts'
 import type { AddressBlock, Fact, ReportDocument } from './ReportDocument.ts'
 import type { BilledCustomer } from './BilledCustomer.ts'
 
-/** A payment as its receipt shows it. */
+/** The data of a payment receipt. */
 export interface PaymentData {
   readonly paymentId: number
   readonly paymentDay: string | null
@@ -14,9 +14,9 @@ export interface PaymentData {
   readonly notes: string | null
   readonly customer: BilledCustomer
   readonly lines: readonly PaymentLineData[]
-  /** Credits of the customer that were used up by it, whole (PY9); what invoices did not take of them is in `creditLeft`. */
+  /** Credits of the customer that it applied, in full (PY9); the part not used by invoices is in `creditLeft`. */
   readonly creditsApplied: number
-  /** What is too much of it and stands as a credit (PY4). */
+  /** The excess that became a credit (PY4). */
   readonly creditLeft: number
 }
 
@@ -26,7 +26,7 @@ export interface PaymentLineData {
   readonly dueDay: string | null
   readonly invoiceAmount: number
   readonly amount: number
-  /** What the invoice had unpaid once this payment was received. */
+  /** The balance of the invoice after this payment. */
   readonly remainingBalance: number
 }
 
@@ -54,7 +54,7 @@ export interface PaymentReceiptView {
 
 const LINES_BESIDE_TOTALS = 2
 
-/** A payment's receipt, ready for its template. */
+/** Builds the view of a payment receipt. */
 export function paymentReceiptReport(payment: PaymentData, letterhead: Letterhead): ReportDocument {
   const lines = payment.lines.map(lineView)
   const view: PaymentReceiptView = {

@@ -2,13 +2,13 @@ import { renderReport, type PagedDocument, type RenderReport } from './renderRep
 import type { ReportDocument } from './ReportDocument.ts'
 import type { Print } from './ReportPrinter.ts'
 
-/** How many documents are counted by one print, where each of them proves to fill one page. */
+/** How many documents are measured by one print, provided that each fills one page. */
 const COUNTED_TOGETHER = 10
 
 /**
- * Prints documents as one PDF in which each begins on a page of its own and counts its own pages. How many pages a document
- * fills is known once it is printed: several are taken for one page each, which mostly proves right, and are otherwise counted
- * a few at a time before the print that counts.
+ * Prints documents as one PDF in which each begins on a new page and has its own page numbers. The number of pages is only known
+ * after printing: documents are assumed to fill one page each, which is usually right, and are otherwise measured a few at a time
+ * before the final print.
  */
 export async function printReport(
   print: Print,
@@ -27,7 +27,7 @@ export async function printReport(
   return print(await render(title, counted))
 }
 
-/** One print after the other, so that a large report keeps no more of the printer busy than a small one. */
+/** One print at a time, so that a large report occupies the printer no more than a small one. */
 async function countAll(
   print: Print,
   title: string,

@@ -5,7 +5,7 @@ import { NotFound } from '../kernel/errors.ts'
 import type { BilledCustomer } from './BilledCustomer.ts'
 import { byId, readRecords } from './readRecords.ts'
 
-/** Whom documents are addressed to, by key; deleted customers too, since their documents stay. */
+/** The addressees of documents by key, including deleted customers, whose documents remain. */
 export async function readCustomers(
   database: Queryable,
   ids: readonly number[],
@@ -27,7 +27,7 @@ function billedCustomer(customer: Customer): BilledCustomer {
   }
 }
 
-/** The customer with this key, deleted or not; raises NotFound where there is none. */
+/** The customer with this key, deleted or not; raises NotFound if there is none. */
 export async function readCustomer(
   database: Queryable,
   id: number,
@@ -38,7 +38,7 @@ export async function readCustomer(
   return customer
 }
 
-/** The customer with this key; where the references of the database hold, there is one. */
+/** The customer with this key, which must exist by referential integrity. */
 export function customerOf(customers: ReadonlyMap<number, BilledCustomer>, id: number): BilledCustomer {
   const customer = customers.get(id)
   if (customer === undefined) throw new Error(`Customer ${id} is missing.`)

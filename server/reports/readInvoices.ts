@@ -14,7 +14,7 @@ import { inRequestedOrder } from './inRequestedOrder.ts'
 import { customerOf, readCustomers } from './readCustomers.ts'
 import { byId, readRecords } from './readRecords.ts'
 
-/** What belongs to an invoice on paper. */
+/** The records related to a printed invoice. */
 interface RelatedRecords {
   readonly customer: BilledCustomer
   readonly lines: readonly InvoiceLine[]
@@ -23,7 +23,7 @@ interface RelatedRecords {
   readonly timeZone: string
 }
 
-/** Invoices with their lines, in the order asked for; voided ones too, deleted ones are not found (NotFound names them). */
+/** Invoices with their lines, in the requested order, including voided ones; raises NotFound for deleted ones. */
 export async function readInvoices(
   database: Queryable,
   ids: readonly number[],
@@ -97,7 +97,7 @@ function invoiceData(invoice: Invoice, related: RelatedRecords): InvoiceData {
   }
 }
 
-/** The copy that the invoice keeps (M-068); invoices without one go to where the customer's bills go now. */
+/** The address copied to the invoice (M-068); invoices without one use the customer's current billing address. */
 function billTo(invoice: Invoice, customer: BilledCustomer): InvoiceData['billTo'] {
   const kept = {
     address1: invoice.billToAddress1,
@@ -111,7 +111,7 @@ function billTo(invoice: Invoice, customer: BilledCustomer): InvoiceData['billTo
   return { ...address, name: customer.name, contact: invoice.billToContactName }
 }
 
-/** Voiding removes lines together with the invoice; on paper they show what was voided. */
+/** Voiding deletes lines together with the invoice; the printed invoice still shows them. */
 function linesOf(invoice: Invoice, lines: readonly InvoiceLine[]): readonly InvoiceLineData[] {
   return lines
     .filter((line) => line.deleted === null || (isVoided(invoice) && line.deleted === invoice.deleted))

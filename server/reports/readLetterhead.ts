@@ -4,7 +4,7 @@ import { filled } from './formats.ts'
 import type { Letterhead } from './Letterhead.ts'
 import { readRecords } from './readRecords.ts'
 
-/** The head of the letter as the settings have it; what an administrator has emptied stays empty. */
+/** The letterhead from the settings; values cleared by an administrator stay empty. */
 export async function readLetterhead(database: Queryable): Promise<Letterhead> {
   const settings = await readRecords(database, 'Setting', 'name', Object.keys(COMPANY_SETTINGS))
   const stored = new Map(settings.map(({ name, stringValue }) => [name, stringValue ?? '']))

@@ -7,7 +7,7 @@ import { readCustomer } from './readCustomers.ts'
 import { readRecords } from './readRecords.ts'
 import { readSiteTexts } from './sites.ts'
 
-/** What a customer has not paid on a day (AC7); raises NotFound where there is no such customer. */
+/** The open invoices of a customer on a day (AC7); raises NotFound if there is no such customer. */
 export async function readOpenInvoices(
   database: Queryable,
   customerId: number,

@@ -9,7 +9,7 @@ import type { PaymentData, PaymentLineData } from './paymentReceiptReport.ts'
 import { customerOf, readCustomers } from './readCustomers.ts'
 import { byId, readRecords } from './readRecords.ts'
 
-/** Payments with their lines, in the order asked for; deleted ones are not found (NotFound names them). */
+/** Payments with their lines, in the requested order; raises NotFound for deleted ones. */
 export async function readPayments(
   database: Queryable,
   ids: readonly number[],
@@ -55,7 +55,7 @@ export async function readPayments(
 
 type PaidLines = ReadonlyMap<number | null, readonly PaymentLine[]>
 
-/** All lines of payments that are not deleted to invoices, by invoice. */
+/** All lines of live payments, by invoice. */
 async function readPaidLines(
   database: Queryable,
   invoiceIds: readonly (number | null)[],
@@ -77,7 +77,7 @@ function byNumber(a: PaymentLine, b: PaymentLine): number {
   return a.lineNumber - b.lineNumber || a.id - b.id
 }
 
-/** A line that belongs to no invoice records what was too much, which the totals tell. */
+/** A line without an invoice records the excess, which is part of the totals. */
 function lineData(
   line: PaymentLine,
   invoices: ReadonlyMap<number, Invoice>,
@@ -85,7 +85,7 @@ function lineData(
 ): readonly PaymentLineData[] {
   const invoice = line.invoiceId === null ? undefined : invoices.get(line.invoiceId)
   if (invoice === undefined) return []
-  // A receipt tells what was left when it was given: payments received later are none of it.
+  // A receipt shows the balance at its time: later payments do not count.
   const before = (paidLines.get(invoice.id) ?? []).filter(({ paymentId }) => paymentId <= line.paymentId)
   return [
     {

@@ -4,12 +4,12 @@ import type { Database, Parameter } from '../database/Database.ts'
 
 type RecordNamed<N extends EntityName> = RecordOf<(typeof entities)[N]>
 
-/** Most values in one list of a condition: within what both databases take. */
+/** The longest list of a condition that both databases support. */
 const MAX_LIST_LENGTH = 1_000
 
 /**
- * The stored records whose field has one of the values, deleted ones included, in no order; one statement for a thousand
- * values. Access is the caller's to check.
+ * The records whose field has one of the values, including deleted ones, unordered; one statement per thousand values. The caller
+ * checks access.
  */
 export async function readRecords<N extends EntityName, F extends keyof RecordNamed<N> & string>(
   database: Pick<Database, 'dialect' | 'query'>,
@@ -31,7 +31,7 @@ export async function readRecords<N extends EntityName, F extends keyof RecordNa
       const record = Object.fromEntries(
         fields.map(([column, declaredField]) => [column, dialect.fromDatabase(declaredField, row[column])]),
       )
-      // Every field of the declaration was read, and the dialect gives each in the form of its kind.
+      // Every declared field was read and converted by the dialect.
       records.push(record as RecordNamed<N>)
     }
   }

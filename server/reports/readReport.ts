@@ -12,7 +12,7 @@ import { readStatement } from './readStatement.ts'
 import type { ReportDocument } from './ReportDocument.ts'
 import { statementReport } from './statementReport.ts'
 
-/** What a report says, before it is put on paper. */
+/** The content of a report before rendering. */
 export interface ReportContent {
   readonly title: string
   readonly documents: readonly ReportDocument[]
@@ -25,16 +25,16 @@ export interface ReportSource {
   readonly now: () => string
 }
 
-/** Reads the records of each report; NotFound for those that are missing. */
+/** Reads the records of each report; raises NotFound for missing ones. */
 export const REPORTS = {
-  /** Invoices in the order asked for, each on pages of its own. */
+  /** Invoices in the requested order, each on separate pages. */
   invoices: async ({ database, timeZone }: ReportSource, ids: readonly number[]): Promise<ReportContent> => {
     const invoices = await readInvoices(database, ids, timeZone)
     const numbers = invoices.map(({ invoiceNumber }) => invoiceNumber)
     return content(database, named('Invoice', numbers), invoices, invoiceReport)
   },
 
-  /** Receipts of payments in the order asked for, each on pages of its own. */
+  /** Payment receipts in the requested order, each on separate pages. */
   paymentReceipts: async ({ database }: ReportSource, ids: readonly number[]): Promise<ReportContent> => {
     const payments = await readPayments(database, ids)
     const numbers = payments.map(({ paymentId }) => String(paymentId))
@@ -49,7 +49,7 @@ export const REPORTS = {
     return content(database, title, [statement], statementReport)
   },
 
-  /** What a customer has not paid as of today. */
+  /** The open invoices of a customer as of today. */
   openInvoices: async (source: ReportSource, ids: readonly number[]): Promise<ReportContent> => {
     const [customerId = Number.NaN] = ids
     const today = dayOfInstant(source.now(), source.timeZone)

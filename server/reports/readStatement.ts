@@ -13,7 +13,7 @@ import { byId, readRecords } from './readRecords.ts'
 import { readSiteTexts } from './sites.ts'
 import type { StatementData } from './statementReport.ts'
 
-/** A stored statement with what it tells of the customer's account (S0 §3, AC5, AC6). Raises NotFound. */
+/** A stored statement with the customer's account (S0 §3, AC5, AC6). Raises NotFound. */
 export async function readStatement(
   database: Queryable,
   id: number,
@@ -51,7 +51,7 @@ export async function readStatement(
   }
 }
 
-/** Says what an entry of a statement refers to. */
+/** Describes the reference of a statement's entry. */
 async function readEntryTexts(
   database: Queryable,
   invoices: readonly Invoice[],
@@ -68,7 +68,7 @@ async function readEntryTexts(
     },
     payment: ({ id, text }) =>
       joinNonBlank([methods.get(byPaymentId.get(id)?.paymentMethodId ?? 0)?.name, text], ' '),
-    // What someone noted on a credit is for the office.
+    // Notes on credits are internal.
     credit: ({ amount }) => (amount > 0 ? 'Paid back to you' : ''),
   }
   return (row: StatementRow) => ({
@@ -83,7 +83,7 @@ function methodOf({ paymentMethodId }: Payment): number {
   return paymentMethodId
 }
 
-/** What of each invoice was not paid by the payments up to a day. */
+/** The balance of each invoice after the payments up to a day. */
 async function openAmounts(
   database: Queryable,
   invoices: readonly Invoice[],

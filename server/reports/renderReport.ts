@@ -4,15 +4,15 @@ import { pageStyles } from './pageStyles.ts'
 import type { ReportDocument } from './ReportDocument.ts'
 import { readTemplateFiles } from './templateFiles.ts'
 
-/** One document of a report, with how many pages it fills. */
+/** A document of a report with its number of pages. */
 export interface PagedDocument extends ReportDocument {
   readonly pages: number
 }
 
-/** Turns documents into one page of HTML, as `renderReport` does, wherever there is time for it. */
+/** Renders documents to one HTML page like `renderReport`, possibly in another process. */
 export type RenderReport = (title: string, documents: readonly PagedDocument[]) => Promise<string>
 
-/** Turns documents into one page of HTML that needs nothing from outside; every text of theirs is escaped. */
+/** Renders documents to one self-contained HTML page; all texts are escaped. */
 export function renderReport(title: string, documents: readonly PagedDocument[]): string {
   const { layout, styleSheet } = templates()
   const numbered = documents.map((document, index) => ({ ...document, pageName: `document-${index + 1}` }))
@@ -32,7 +32,7 @@ interface Templates {
 
 let compiled: Templates | null = null
 
-/** Read and compiled with the first report. */
+/** Compiled lazily with the first report. */
 function templates(): Templates {
   compiled ??= compileTemplates()
   return compiled
@@ -41,7 +41,7 @@ function templates(): Templates {
 function compileTemplates(): Templates {
   const files = readTemplateFiles()
   const handlebars = Handlebars.create()
-  // A member that a view does not have is a mistake in the template, not an empty place on paper.
+  // A member missing in a view is an error in the template.
   const options = { strict: true, knownHelpersOnly: true, preventIndent: true }
   for (const [name, source] of files)
     if (name.endsWith('.hbs'))

@@ -2,10 +2,10 @@ import type { EmailMessage } from '#shared/invoicing/EmailMessage.ts'
 import type { Attachment } from '../mail/Mailer.ts'
 import type { Reports } from './Reports.ts'
 
-/** What an email tells about. */
+/** The subject record of an email. */
 type Subject = Pick<EmailMessage, 'invoiceId' | 'paymentId' | 'statementId' | 'customerId'>
 
-/** The report that an email brings, printed as of now: of the most particular thing that it is about. */
+/** The report attached to an email, printed as of now, for the most specific record of the email. */
 export async function reportAttachments(reports: Reports, email: Subject): Promise<readonly Attachment[]> {
   const report = await reportOf(reports, email)
   return report === null

@@ -3,7 +3,7 @@ import { joinNonBlank } from '#shared/kernel/text.ts'
 import type { Queryable } from '../database/readRows.ts'
 import { readRecords } from './readRecords.ts'
 
-/** Answers in one line where an invoice's service was done: the site's name now, the address as the invoice keeps it. */
+/** Describes the service site of an invoice in one line: the site's current name and the address copied to the invoice. */
 export async function readSiteTexts(
   database: Queryable,
   invoices: readonly Invoice[],

@@ -8,7 +8,7 @@ import type { Letterhead } from './Letterhead.ts'
 import { payTo } from './payTo.ts'
 import type { AddressBlock, AgingColumn, Fact, Remittance, ReportDocument } from './ReportDocument.ts'
 
-/** A customer's account over a period, both days included. */
+/** A customer's account over a period, both days inclusive. */
 export interface StatementData {
   readonly statementId: number
   readonly startDay: string
@@ -16,7 +16,7 @@ export interface StatementData {
   readonly customer: BilledCustomer
   readonly figures: Pick<StatementSummary, 'openingBalance' | 'charges' | 'payments' | 'closingBalance'>
   readonly entries: readonly StatementEntryData[]
-  /** What was not paid when the period ended, for the aging. */
+  /** The open amounts at the end of the period, for the aging. */
   readonly open: readonly { readonly dueDay: string | null; readonly balance: number }[]
 }
 
@@ -25,9 +25,9 @@ export interface StatementEntryData {
   /** `Invoice 1023`, `Payment 88`. */
   readonly reference: string
   readonly description: string
-  /** What it adds to the balance; payments and credits are negative. */
+  /** Its change of the balance; payments and credits are negative. */
   readonly amount: number
-  /** What is owed after it. */
+  /** The balance after it. */
   readonly balance: number
 }
 
@@ -57,12 +57,12 @@ export interface StatementView {
 
 const LINES_BESIDE_TOTALS = 2
 
-/** An account statement, ready for its template; every entry shows the balance after it. */
+/** Builds the view of an account statement; every entry shows the balance after it. */
 export function statementReport(data: StatementData, letterhead: Letterhead): ReportDocument {
   const { customer, figures, startDay, endDay } = data
   const balance = figures.closingBalance
   const lines = data.entries.map(entryView)
-  // What was paid and not put to an invoice yet.
+  // Payments not applied to an invoice yet.
   const unapplied = sum([...data.open.map((amount) => amount.balance), -balance])
   const view: StatementView = {
     letterhead,

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The templates stand beside this file; the build keeps them in their folder, from which each program is a step away. */
+/** The templates are beside this file; in the build they are in a sibling folder of each program. */
 const FOLDERS = ['templates', path.join('reports', 'templates'), path.join('..', 'reports', 'templates')]
 
 /** Templates and style sheet by file name. */

@@ -24,7 +24,7 @@ const DESCRIPTION = {
 /** POST /api/account/currentUser, empty body: the signed-in user with roles (S0 §7, F-002). */
 export async function currentUserCall(app: FastifyInstance): Promise<void> {
   await app.register(async (scope) => {
-    // The call has no body; some clients still name a content type, which Fastify would take amiss.
+    // The call has no body; some clients still send a content type, which Fastify would reject.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 1024 }, (_request, _body, done) => {
       done(null)

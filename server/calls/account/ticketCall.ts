@@ -3,12 +3,12 @@ import type { Tickets } from '../../identity/Tickets.ts'
 import { defineCall, type Call } from '../Call.ts'
 import { strictObject, instant } from '../schemas.ts'
 
-/** An address of a report of 200 documents, each with a key of ten digits and what stands between them. */
+/** Long enough for a report of 200 documents: keys of ten digits with their separators. */
 const MAX_URL_LENGTH = 4_000
 
 /**
- * A tab that the browser opens by itself cannot bring the token that our page keeps in memory, so the page asks for a ticket
- * and opens the address that it is given. The token itself never stands in an address, where histories and logs would keep it.
+ * A tab that the browser opens cannot send the token that our page keeps in memory, so the page requests a ticket and opens the
+ * URL that is returned. The token itself never appears in a URL, where histories and logs would keep it.
  */
 export function ticketCall(tickets: Tickets): Call {
   return defineCall({

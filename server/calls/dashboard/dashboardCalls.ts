@@ -13,7 +13,7 @@ import { readAverageMargins, readLostJobs, readSubbedDumpsters } from './readDum
 import { readInvoiceInfo } from './readInvoiceInfo.ts'
 import { readAvailability, readDumpstersOnSite } from './readSites.ts'
 
-/** What the calls look at. */
+/** Dependencies of the calls. */
 interface DashboardDependencies {
   readonly database: Queryable
   readonly timeZone: string
@@ -23,7 +23,7 @@ interface DashboardDependencies {
 const count = () => Type.Integer({ minimum: 0 })
 const average = () => nullable(Type.Number())
 
-/** The figures of the dashboard for the days from startDate to endDate, both included (S1 §7, O-091). */
+/** The figures of the dashboard for the days from startDate to endDate, both inclusive (S1 §7, O-091). */
 export function dashboardCalls({ database, timeZone, now }: DashboardDependencies): readonly Call[] {
   const inPeriod = callFor(timeZone)
   return [
@@ -67,7 +67,7 @@ export function dashboardCalls({ database, timeZone, now }: DashboardDependencie
   ]
 }
 
-/** The start of the first day and the end of the last one, as instants; or the days themselves. */
+/** The start of the first day and the end of the last one as instants, or the days themselves. */
 const PERIOD = strictObject({
   startDate: Type.Union([instant(), day()]),
   endDate: Type.Union([instant(), day()]),

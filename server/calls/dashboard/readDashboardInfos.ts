@@ -101,7 +101,7 @@ const TIME_SUMS = {
   loadMinutes: column.numberOrNull,
 }
 
-/** One pass over the jobs for all sums; which kinds are loads and deliveries is left to the rules. */
+/** One pass over the jobs for all sums; the rules decide which kinds are loads and deliveries. */
 const WORK = `
   SELECT g.*, d.[size]
   FROM (

@@ -42,7 +42,7 @@ const BILLED_SUMS = {
   weightCount: column.number,
 }
 
-/** Jobs Not Using Preferred Dumpster, of those done in the period (RP15, O-082). */
+/** Jobs Not Using Preferred Dumpster among those completed in the period (RP15, O-082). */
 export async function readSubbedDumpsters(
   database: Queryable,
   { from, to }: PeriodOfReport,

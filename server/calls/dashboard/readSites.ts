@@ -5,13 +5,13 @@ import { column, readRows, type Queryable } from '../../database/readRows.ts'
 import { readInventory, readScheduledMoves } from '../../queries/inventory/readInventory.ts'
 import type { PeriodOfReport } from '../../queries/reporting/reportPeriod.ts'
 
-/** The moment of asking, and where its business days begin. */
+/** The current instant and the business time zone. */
 interface Moment {
   readonly now: string
   readonly timeZone: string
 }
 
-/** Every stay with a customer on any day of the period (RP11, O-083). */
+/** Every placement at a customer on any day of the period (RP11, O-083). */
 export async function readDumpstersOnSite(
   database: Queryable,
   period: PeriodOfReport,
@@ -21,7 +21,7 @@ export async function readDumpstersOnSite(
   return dumpstersOnSite(await readRows(database, PLACEMENTS, { from, to }, PLACEMENT), period, now, timeZone)
 }
 
-/** Two halves, each of which an index answers. */
+/** Two halves, each served by an index. */
 const PLACEMENTS = ['l.[removed] IS NULL', 'l.[removed] >= :from']
   .map(
     (condition) => `
@@ -42,7 +42,7 @@ const PLACEMENT = {
   dumpsterNumber: column.number,
 }
 
-/** How many dumpsters of each size were or will be left on the days of the period (RP12, RP13, O-084). */
+/** How many dumpsters of each size were or will be available on the days of the period (RP12, RP13, O-084). */
 export async function readAvailability(
   database: Queryable,
   period: PeriodOfReport,

@@ -7,12 +7,12 @@ import { defineCall, type Call } from '../Call.ts'
 import type { FileResponse } from '../FileResponse.ts'
 import { strictObject, key } from '../schemas.ts'
 
-/** A picture never changes under its id; browsers may show it again for a while without asking. */
+/** A picture never changes under its id, so browsers may cache it for a while. */
 const CACHE_SECONDS = 3_600
 
 const inPath = () => strictObject({ id: key() })
 
-/** Photos for those who may see them: by token, or by a ticket where they open in a tab of their own (F-108). */
+/** Photos for users who may see them: by token, or by ticket if they open in a tab of their own (F-108). */
 export function photoCalls(database: Database, files: FileStore): readonly Call[] {
   const shared = { method: 'GET', role: Photo.access.read, opensInTab: true } as const
   return [

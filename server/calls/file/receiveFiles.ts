@@ -4,24 +4,24 @@ import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import { AppError, BadRequest, TooLarge } from '#server/kernel/errors.ts'
 
-/** A file of a form, as it was sent, waiting in a file of this computer. */
+/** An uploaded file, spooled to a temporary file. */
 export interface ReceivedFile {
-  /** As the sender's computer calls it. */
+  /** The file name on the sender's computer. */
   readonly fileName: string
   readonly path: string
-  /** It is larger than may be; the rest of it was not kept. */
+  /** It exceeds the size limit; the rest was discarded. */
   readonly isTooLarge: boolean
 }
 
 export interface ReceivedFiles {
   readonly files: readonly ReceivedFile[]
-  /** More files were sent than are taken. */
+  /** More files were sent than are accepted. */
   readonly areTooMany: boolean
 }
 
 /**
- * Puts the files of a form into a folder, in the order in which they come, so that whoever sends slowly waits for the own network
- * only. Raises BadRequest where what is sent is no form or ends within it, TooLarge where it has too many parts.
+ * Spools the files of a form to a folder in the order of arrival, so that a slow sender blocks nobody else. Raises BadRequest for
+ * anything but a complete form, TooLarge for too many parts.
  */
 export async function receiveFiles(request: FastifyRequest, folder: string): Promise<ReceivedFiles> {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
@@ -40,7 +40,7 @@ export async function receiveFiles(request: FastifyRequest, folder: string): Pro
   return { files, areTooMany: false }
 }
 
-/** The parser of forms throws plain errors; whatever this computer could not do comes from a call of the system. */
+/** The form parser throws plain errors; failures of this computer come from a system call. */
 function refusalOf(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof AppError || 'syscall' in error) return error
   if ('statusCode' in error && error.statusCode === 413)

@@ -21,16 +21,16 @@ import { receiveFiles, type ReceivedFile } from './receiveFiles.ts'
 export interface PhotoDependencies {
   readonly saves: SaveContext
   readonly files: FileStore
-  /** Uploads of one user at once. */
+  /** Concurrent uploads of one user. */
   readonly uploadsOfUser: number
 }
 
 const MEGABYTE = 1_024 * 1_024
 const MAX_MEGABYTES = 20
-/** Of one request; more pictures come in further requests. */
+/** Per request; further pictures need further requests. */
 const MAX_FILES = 20
 
-/** Each holds one picture of at most 20 MB in memory while it is stored. */
+/** Each one holds a picture of at most 20 MB in memory while it is stored. */
 const uploads = new Semaphore({
   concurrent: 12,
   queued: 100,
@@ -47,9 +47,9 @@ const CALL = {
 }
 
 /**
- * The upload of photos (S1 §7, O-093, F-112). Each picture of a request is stored or not by itself: the answer's message names
- * those that are not, whatever the reason, in sentences, and `success` is false. Sending these again stores none twice. A picture
- * takes its turn once all have arrived; of uploads that do not arrive whole nothing is stored.
+ * The upload of photos (S1 §7, O-093, F-112). Each picture of a request is stored independently: the message of the response
+ * names those that failed and why, and `success` is false. Sending these again stores none twice. Storing starts once all files
+ * have arrived; nothing of an incomplete upload is stored.
  */
 export async function savePhotoRoute(app: FastifyInstance, dependencies: PhotoDependencies): Promise<void> {
   const share = new FairShare<number>({
@@ -77,7 +77,7 @@ export async function savePhotoRoute(app: FastifyInstance, dependencies: PhotoDe
     handler: async (request): Promise<Static<typeof ANSWER>> => {
       if (!request.isMultipart())
         throw new BadRequest('Pictures are sent as multipart/form-data.', 'content-type')
-      // Sound because the schema above has let it through.
+      // Sound because the schema above has validated it.
       const { id } = request.query as Static<typeof QUERY>
       await requireRental(dependencies.saves, id)
       const refusals = await share.run(request.user.userId, () => storeAll(dependencies, request, id))
@@ -95,7 +95,7 @@ async function requireRental({ database }: SaveContext, id: number): Promise<voi
   if (rows.length === 0) throw new NotFound(`Rental R${id} was not found or was deleted.`, 'id')
 }
 
-/** Stores the pictures one after the other and answers what was wrong with the others. */
+/** Stores the pictures one after another and returns a sentence for each that failed. */
 async function storeAll(
   dependencies: PhotoDependencies,
   request: FastifyRequest,
@@ -131,7 +131,7 @@ async function store(
     if (error instanceof RuleViolations)
       return error.entityErrors.map(({ errorMessage }) => errorMessage).join(' ')
     if (error instanceof InvalidPicture || error instanceof AppError) return error.message
-    // The pictures before it are stored, which an answer that failed as a whole would not say.
+    // The pictures before it are stored, which a failed response would not tell.
     request.log.error({ err: error }, 'a photo could not be stored')
     return 'the photo could not be stored. Please try again.'
   }

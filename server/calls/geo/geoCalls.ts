@@ -35,7 +35,7 @@ export function geoCalls({ addressSearch, routing }: GeoServices): readonly Call
     })
   return [
     search('/api/places/search'),
-    // The specification's name for trying the lookup (S0 §7, F-116).
+    // The name that the specification gives to trying the lookup (S0 §7, F-116).
     search('/api/utility/testGeoAPIfy'),
     defineCall({
       method: 'POST',

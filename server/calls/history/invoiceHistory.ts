@@ -42,7 +42,7 @@ export function invoiceHistory(database: Database, timeZone: string): Call {
   })
 }
 
-/** Told only where they are asked for: most rows of a history do not need all work of their rentals (O-085). */
+/** Only on request: most histories do not need the margins, which require all jobs of their rentals (O-085). */
 async function withRentalMargins(
   database: Database,
   rows: readonly InvoiceHistoryRow[],
@@ -76,7 +76,7 @@ async function readHistory(
   return rows.map(toRow)
 }
 
-/** What a request may ask, each only where it is asked: a condition that lets everything through costs as much as one that does not. */
+/** The conditions of a request, each used only if requested: a condition that is always true costs as much as any other. */
 const CONDITIONS = [
   ['statusIds', 'i.[statusId] IN :statusIds'],
   ['deletedToo', 'i.[deleted] IS NULL'],
@@ -86,14 +86,14 @@ const CONDITIONS = [
   ['createdTo', 'i.[createDate] <= :createdTo'],
 ] as const
 
-/** Clients send the start of a day, of the business or in UTC; a day is itself. */
+/** Clients send the start of a day, in the business time zone or in UTC, or the day itself. */
 function toDay(value: string, timeZone: string): string {
   if (!value.includes('T')) return value
   const inUtc = new Date(value).toISOString()
   return inUtc.endsWith('T00:00:00.000Z') ? inUtc.slice(0, 10) : dayOfInstant(inUtc, timeZone)
 }
 
-/** Member by member: taking rows apart and putting them together again costs more than reading them. */
+/** Member by member: spreading the rows would cost more than reading them. */
 function toRow(row: RowOf<typeof ROW>): InvoiceHistoryRow {
   return {
     id: row.id,

@@ -27,8 +27,9 @@ import { allowOnJob, done, jobOfCall, jobOutcome, notDone } from './workOnJob.ts
 const chosen = () => Type.Optional(nullable(key()))
 
 /**
- * POST /api/job/completeJob: ends the clock, moves the dumpsters, pins what the job costs (S1 §7, O-053, O-055). What is missing
- * is answered in words; where somebody else was faster, with the job or with the dumpster, a conflict is (409).
+ * POST /api/job/completeJob: ends the clock, moves the dumpsters, fixes the costs of the job (S1 §7, O-053, O-055). Missing
+ * entries are reported as a message; if somebody else completed the job or moved the dumpster in the meantime, it raises a
+ * conflict (409).
  */
 export function completeJob(saves: SaveContext): Call {
   return defineCall({
@@ -48,7 +49,7 @@ export function completeJob(saves: SaveContext): Call {
     run: async (request, user) => {
       const { outcome, notices } = await commitWork(saves, user, async (records, context) => ({
         outcome: await complete(records, context, request.jobId, entryOf(request)),
-        // Rules add to them until the save is stored.
+        // Rules append to them until the save is committed.
         notices: context.notices,
       }))
       return notices.length === 0 ? outcome : { ...outcome, notices }
@@ -121,14 +122,14 @@ const dumpstersOf = ({ inventoryId, destinationPickId, destinationDropId }: Comp
   destinationDropId,
 ]
 
-/** The job with its rental; a site counts as storage only if it is one. */
+/** The job with its rental; a site counts as storage only if it is a storage site. */
 async function movingJob(records: Records, job: Stored<'Job'>): Promise<MovingJob> {
   const [rental = null] = await records.lookUp('Rental', 'id', [job.rentalId])
   const [site] = await records.lookUp('StorageDumpSite', 'id', [job.storageDumpSiteId])
   return { ...job, rental, storageDumpSiteId: site?.storage === true ? site.id : null }
 }
 
-/** The chosen dumpsters. Raises NotFound for dumpsters that never were, and ConcurrencyConflict for those that were deleted meanwhile. */
+/** The chosen dumpsters. Raises NotFound for unknown dumpsters, and ConcurrencyConflict for those deleted in the meantime. */
 async function liveDumpsters(
   records: Records,
   context: RuleContext,
@@ -145,7 +146,7 @@ async function liveDumpsters(
   return dumpsters
 }
 
-/** Refusals that are no fault of the entry: lists of dumpsters offer only those that stand right, so they were moved since. */
+/** Refusals that the entry did not cause: the client offers only dumpsters in the right location, so these were moved since. */
 const OVERTAKEN = ['dumpsterInUse', 'dumpsterNotOnSite', 'dumpsterNotStored']
 
 async function refuseMove(
@@ -166,7 +167,7 @@ async function refuseMove(
 
 const CAPTIONS: Readonly<Record<string, string>> = { inventoryId: 'Dumpster', weight: 'Weight' }
 
-/** What is only 'Required' tells what is. */
+/** A bare 'Required' needs the caption of its field. */
 function violationMessage({ field = '', message }: Violation): Pick<Violation, 'message'> {
   const caption = CAPTIONS[field]
   return {

@@ -4,7 +4,7 @@ import { readingIn } from '../../save/work/reading.ts'
 import type { Records, Stored } from '../../save/work/records.ts'
 import type { RuleContext } from '../../save/pipeline/SaveRule.ts'
 
-/** What the completion of a job takes its costs from: settings, dump site, fuel rates (ambiguities 24, 26, 41). */
+/** Computes the costs of a completed job from settings, dump site and fuel rates (ambiguities 24, 26, 41). */
 export async function completionCosts(
   records: Records,
   context: RuleContext,
@@ -33,5 +33,5 @@ const FUEL_RATE = {
   endDate: column.textOrNull,
 } as const
 
-/** A rate is a row that somebody entered: they are few, and the rule says which one holds. */
+/** Rates are entered by hand and few; the rule picks the one in force. */
 const FUEL_RATES = 'SELECT [id], [rate], [startDate], [endDate] FROM [FuelRatePercentage]'

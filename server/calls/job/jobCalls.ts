@@ -7,7 +7,7 @@ import { jobClockCalls } from './jobClock.ts'
 import { jobTimeCalls } from './jobTimeCalls.ts'
 import { uncompleteJob } from './uncompleteJob.ts'
 
-/** What is done with jobs beside saving them (S1 §7, O-092). */
+/** Calls on jobs other than saving them (S1 §7, O-092). */
 export function jobCalls(database: Database, saves: SaveContext): readonly Call[] {
   return [
     completeJob(saves),

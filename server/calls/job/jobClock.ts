@@ -18,7 +18,7 @@ import { defineCall, type Call } from '../Call.ts'
 import { strictObject, key } from '../schemas.ts'
 import { allowOnJob, done, jobOfCall, jobOutcome, notDone } from './workOnJob.ts'
 
-/** Starting and pausing the clock of a job (S1 §7, O-052, JO15, JO16): of one's own, or of all for those who schedule. */
+/** Starting and pausing the clock of a job (S1 §7, O-052, JO15, JO16): drivers their own jobs, schedulers all. */
 export function jobClockCalls(saves: SaveContext): readonly Call[] {
   return [
     clockCall(saves, {

@@ -3,10 +3,10 @@ import type { Records, Stored } from '../../save/work/records.ts'
 
 type Field = 'dumpsterInventoryId' | 'placedJobId' | 'removedJobId'
 
-/** A stay as the rules see it, together with the record. */
+/** A placement in the form of the rules, with its record. */
 export type KnownPlacement = DumpsterPlacement & { readonly record: Stored<'DumpsterLocation'> }
 
-/** The dumpsters with these keys; reading them makes work that moves the same ones wait for each other. */
+/** Reads and locks the dumpsters with these keys, so that concurrent moves of the same ones are serialised. */
 export function lockDumpsters(
   records: Records,
   ids: readonly (number | null)[],
@@ -14,7 +14,7 @@ export function lockDumpsters(
   return records.find('DumpsterInventory', 'id', ids)
 }
 
-/** Stays by one of their fields, each with the rental of the job that placed it. */
+/** Placements by one of their fields, each with the rental of the job that placed it. */
 export async function placementsBy(
   records: Records,
   field: Field,
@@ -35,7 +35,7 @@ export async function placementsBy(
   }))
 }
 
-/** Stores where dumpsters go. */
+/** Stores the moves of dumpsters. */
 export function moveDumpsters(
   records: Records,
   { ended, placed }: PlacementPlan,

@@ -4,7 +4,7 @@ import { readingIn } from '../../save/work/reading.ts'
 import type { Stored } from '../../save/work/records.ts'
 import type { RuleContext } from '../../save/pipeline/SaveRule.ts'
 
-/** Minutes from the completion of the driver's job before to that of this one (JO33); null where there is none. */
+/** Minutes between the completions of the driver's previous job and this one (JO33); null if there is no previous one. */
 export async function minutesFromPrevious(
   context: Pick<RuleContext, 'transaction' | 'dialect'>,
   job: Pick<Stored<'Job'>, 'id' | 'driverId' | 'startDate' | 'deleted'>,

@@ -12,7 +12,10 @@ import { strictObject, key } from '../schemas.ts'
 import { lockDumpsters, placementsBy, type KnownPlacement } from './movedDumpsters.ts'
 import { done, jobOfCall, jobOutcome, notDone } from './workOnJob.ts'
 
-/** POST /api/utility/uncompleteJob: takes back what completing did (S1 §4, §7, O-054). Raises ConcurrencyConflict for an open job. */
+/**
+ * POST /api/utility/uncompleteJob: reverses the completion of a job (S1 §4, §7, O-054). Raises ConcurrencyConflict for an open
+ * job.
+ */
 export function uncompleteJob(saves: SaveContext): Call {
   return defineCall({
     method: 'POST',
@@ -48,7 +51,7 @@ async function uncomplete(records: Records, context: RuleContext, jobId: number)
   return done('Job uncompleted.')
 }
 
-/** All stays of the dumpsters that the job moved, itself or in the name of its other half. */
+/** All placements of the dumpsters that the job moved, itself or on behalf of its paired job. */
 async function placementsOfJob(records: Records, job: Stored<'Job'>): Promise<readonly KnownPlacement[]> {
   const moved = [
     ...(await records.find('DumpsterLocation', 'placedJobId', [job.id])),

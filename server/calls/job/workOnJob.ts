@@ -5,19 +5,19 @@ import { NotAllowed, NotFound } from '#server/kernel/errors.ts'
 import type { Records, Stored } from '../../save/work/records.ts'
 import { strictObject } from '../schemas.ts'
 
-/** Answers the job that a call is about. Raises NotFound without one. */
+/** Returns the job of a call. Raises NotFound if it does not exist. */
 export async function jobOfCall(records: Records, jobId: number): Promise<Stored<'Job'>> {
   const [job] = await records.find('Job', 'id', [jobId])
   if (job === undefined) throw new NotFound(`Job ${jobId} was not found.`, 'jobId')
   return job
 }
 
-/** Raises NotAllowed where the user may not do that to this job, although to others. */
+/** Raises NotAllowed if the user may not do that to this particular job. */
 export function allowOnJob(isAllowed: boolean, what: string): void {
   if (!isAllowed) throw new NotAllowed(`Your roles do not allow you to ${what} this job.`, 'jobId')
 }
 
-/** The schema of a JobOutcome. */
+/** The schema of a JobResult. */
 export const jobOutcome = () =>
   strictObject({
     success: Type.Boolean(),

@@ -7,7 +7,7 @@ import { strictObject, instant, nullable } from '../schemas.ts'
 
 const MAX_MAILS = 200
 
-/** Names a file of the mailbox and nothing outside of it. */
+/** Matches files of the mailbox and no path outside it. */
 const id = () => Type.String({ pattern: '^[0-9]{17}\\.[0-9a-f-]{36}$' })
 
 const entry = {
@@ -23,7 +23,7 @@ const entry = {
   ),
 }
 
-/** The local mailbox, into which mail goes where no mail server is configured: for administrators to read. */
+/** The local mailbox, which collects mail if no mail server is configured; for administrators. */
 export function mailboxCalls(folder: string): readonly Call[] {
   return [
     defineCall({

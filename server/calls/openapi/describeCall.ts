@@ -4,7 +4,7 @@ import type { TSchema } from 'typebox'
 import type { RoleRule } from '#shared/model/kinds.ts'
 import type { FileResponseType } from '../FileResponse.ts'
 
-/** What the document says about a call beside its parameters. */
+/** The documentation of a call besides its parameters. */
 export interface CallDescription {
   readonly path: string
   readonly summary: string
@@ -12,7 +12,7 @@ export interface CallDescription {
   readonly response: TSchema | FileResponseType
 }
 
-/** The options of a route from which the document of calls is made; `parameters` are the schemas that it checks. */
+/** The route options from which the OpenAPI document is generated; `parameters` are the schemas that it validates. */
 export function describeCall(
   { path, summary, role, response: answer }: CallDescription,
   parameters: FastifySchema = {},
@@ -26,7 +26,7 @@ export function describeCall(
       security: [{ bearer: [] }],
       response: { 200: responseSchema(answer), default: { $ref: 'Error#' } },
     },
-    // An answer is written as it is: its schema describes it and drops nothing from it.
+    // The schema only documents the response; it must not strip anything from it.
     serializerCompiler: () => JSON.stringify,
   } satisfies RouteShorthandOptions
 }

@@ -10,8 +10,8 @@ const INTRODUCTION =
   'Calls need a bearer token; a failure answers a stable code, a sentence, and the culprit where there is one.'
 
 /**
- * Collects every call that is registered on this instance afterwards and describes them all: GET /api/openapi.json for
- * programs, GET /api/docs for people. Both answer without sign-in: they tell what the product can do, nothing that it holds.
+ * Documents every call that is registered on this instance afterwards: GET /api/openapi.json for programs, GET /api/docs for
+ * people. Both are public: they describe the product, not its data.
  */
 export async function describeCalls(app: FastifyInstance): Promise<void> {
   app.addSchema(ERROR_SCHEMA)

@@ -1,4 +1,4 @@
-/** What a schema of the document allows, in a notation like TypeScript's: `{ id: integer; name?: string | null }[]`. */
+/** Describes a schema in TypeScript-like notation: `{ id: integer; name?: string | null }[]`. */
 export function describeSchema(schema: unknown, indent = ''): string {
   const { $ref, anyOf, const: only, enum: listed, type } = members(schema)
   if (typeof $ref === 'string') return $ref.split('/').at(-1) ?? $ref
@@ -35,12 +35,12 @@ function describeScalar(type: string, limits: Readonly<Record<string, unknown>>)
   if (limits['format'] === 'date-time') return 'instant'
   const { minimum, maximum } = limits
   const min = typeof minimum === 'number' ? ` ≥ ${minimum}` : ''
-  // The largest key of a record is the same everywhere and worth no word.
+  // The maximum key is the same everywhere and not worth mentioning.
   const max = typeof maximum === 'number' && maximum < 2_147_483_647 ? ` ≤ ${maximum}` : ''
   return `${type}${min}${max}`
 }
 
-/** The members of a JSON object; none where it is something else. */
+/** The members of a JSON object; none for anything else. */
 export function members(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value))

@@ -3,7 +3,7 @@ import { escapeHtml } from '#server/kernel/escapeHtml.ts'
 import { DOCS_STYLE } from './docsStyle.ts'
 import type { CallsDocument, DescribedCall } from './readDocument.ts'
 
-/** Nothing but this page's own style. */
+/** Allows nothing but the page's own style sheet. */
 export const DOCS_PAGE_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(DOCS_STYLE).digest('base64')}'`,
@@ -12,7 +12,7 @@ export const DOCS_PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The document of calls as a page for people, without a script. */
+/** The documentation of the calls as a static page without scripts. */
 export function docsPage({ title, version, introduction, areas, schemas }: CallsDocument): string {
   return `<!doctype html>
 <html lang="en">
@@ -41,7 +41,7 @@ function linkTo({ method, path }: DescribedCall): string {
   return `<li><a href="#${escapeHtml(anchorOf(method, path))}">${escapeHtml(withinArea(path))}</a></li>`
 }
 
-/** What stands behind the area in a path; `/api/mailbox` is its area's whole. */
+/** The part of a path after its area; empty for `/api/mailbox`. */
 function withinArea(path: string): string {
   const [, , area = '', ...more] = path.split('/')
   return more.length === 0 ? area : more.join('/')

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ERROR_CODES } from '#shared/wire/errors.ts'
 
-/** The body of every answer that is not a success (shared/wire/errors.ts), for the document of calls. */
+/** The body of every error response (shared/wire/errors.ts), for the documentation of the calls. */
 export const ERROR_SCHEMA = Type.Object(
   {
     code: Type.Union(ERROR_CODES.map((code) => Type.Literal(code))),

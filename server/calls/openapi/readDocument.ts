@@ -1,6 +1,6 @@
 import { members, describeSchema } from './describeSchema.ts'
 
-/** The document of calls as the page shows it. */
+/** The content of the documentation page. */
 export interface CallsDocument {
   readonly title: string
   readonly version: string
@@ -24,7 +24,7 @@ export interface DescribedCall {
   readonly response: string
 }
 
-/** Reads an OpenAPI document into what the page shows, areas and paths in alphabetical order. */
+/** Converts an OpenAPI document into the content of the page, areas and paths in alphabetical order. */
 export function readDocument(document: object): CallsDocument {
   const { info, paths, components } = members(document)
   const { title, version, description } = members(info)
@@ -75,7 +75,7 @@ function readCall(method: string, path: string, operation: unknown): { area: str
   }
 }
 
-/** The first content type of a body or an answer, with its description. */
+/** The first content type of a body or a response, with its description. */
 function contentOf(part: unknown): readonly [string, unknown] | null {
   return Object.entries(members(members(part)['content']))[0] ?? null
 }

@@ -8,10 +8,10 @@ import type { FileResponse } from '../FileResponse.ts'
 import { strictObject, key } from '../schemas.ts'
 
 const PDF = 'application/pdf'
-/** More documents at once would keep a printer busy for too long. */
+/** More documents in one request would occupy a printer for too long. */
 const MAX_DOCUMENTS = 200
 
-/** One user prints one report after the other, so that the printer has a turn for others. */
+/** Each user prints one report at a time, so that the printer serves everybody. */
 const FAIR_SHARE_LIMITS: FairShareLimits = {
   concurrent: 1,
   queued: 10,
@@ -22,7 +22,7 @@ const FAIR_SHARE_LIMITS: FairShareLimits = {
 
 const ids = () => Type.Array(key(), { minItems: 1, maxItems: MAX_DOCUMENTS })
 
-/** The reports that open in a new tab (S0 §7, F-118): by token, or by a ticket for the very address. */
+/** The reports that open in a new tab (S0 §7, F-118): by token, or by a ticket for exactly this URL. */
 export function reportCalls(reports: Reports): readonly Call[] {
   const share = new FairShare<number>(FAIR_SHARE_LIMITS)
   const print = (

@@ -7,14 +7,14 @@ import { defineCall, type Call } from '../Call.ts'
 import { day, strictObject, key, nullable } from '../schemas.ts'
 import { readAging, readReceivableTotals } from './readReceivables.ts'
 
-/** What the calls look at. */
+/** Dependencies of the calls. */
 interface FigureDependencies {
   readonly database: Queryable
   readonly timeZone: string
   readonly now: () => string
 }
 
-/** Figures as of now: dumpsters in use, and what is owed by age (S0 §7, S1 §7, S2 §7). */
+/** Current figures: dumpsters in use, and receivables by age (S0 §7, S1 §7, S2 §7). */
 export function figureCalls({ database, timeZone, now }: FigureDependencies): readonly Call[] {
   return [
     defineCall({

@@ -11,9 +11,9 @@ import { allowOnJob, jobOfCall } from '../job/workOnJob.ts'
 import { strictObject, key, nullable } from '../schemas.ts'
 
 /**
- * POST /api/utility/generateRevenueLines: the automatic lines of a job, after it was completed or from the list of what awaits
- * invoicing (S2 §7, M-029, O-053), by those who may complete that very job or administer invoices (JO17). Only who administers invoices may have a new one made for them, or say that they are made
- * although no rate matched (M-061).
+ * POST /api/utility/generateRevenueLines: generates the automatic lines of a job, after its completion or from the list of work
+ * awaiting invoicing (S2 §7, M-029, O-053), for users who may complete that job or administer invoices (JO17). Only those who
+ * administer invoices may have a new invoice created, or have lines generated although no rate matched (M-061).
  */
 export function generateRevenueLines(saves: SaveContext): Call {
   return defineCall({

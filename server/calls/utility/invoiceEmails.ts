@@ -6,7 +6,9 @@ import type { SaveContext } from '../../save/saveChanges.ts'
 import { defineCall, type Call } from '../Call.ts'
 import { strictObject, key, keys, nullable } from '../schemas.ts'
 
-/** Invoices on their way by email: as many as can be, with word of the others, or all of those asked for (S2 §7, M-024, M-025). */
+/**
+ * Sending invoices by email: as many as possible with a report of the others, or all of the requested ones (S2 §7, M-024, M-025).
+ */
 export function invoiceEmails(saves: SaveContext): readonly Call[] {
   return [
     defineCall({

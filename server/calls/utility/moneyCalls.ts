@@ -8,7 +8,7 @@ import { invoiceEmails } from './invoiceEmails.ts'
 import { updateCustomerBalance } from './updateCustomerBalance.ts'
 import { updateJobMargins } from './updateJobMargins.ts'
 
-/** What is done with invoices, balances and margins beside saving them (S1 §7, S2 §7). */
+/** Calls on invoices, balances and margins other than saving them (S1 §7, S2 §7). */
 export function moneyCalls(database: Database, saves: SaveContext, timeZone: string): readonly Call[] {
   return [
     generateRevenueLines(saves),

@@ -16,13 +16,13 @@ import { INVOICE_IS_ACTIVE } from '#server/billing/activeInvoices.ts'
 import { column, readRows, type Queryable, type RowOf } from '../../database/readRows.ts'
 import { exactSum, SCALE } from '../../queries/reporting/sums.ts'
 
-/** The moment of asking, and where its business days begin. */
+/** The current instant and the business time zone. */
 interface Moment {
   readonly now: string
   readonly timeZone: string
 }
 
-/** What customers owe, by age, as of today (AC2 to AC4, O-088); the database adds up. */
+/** Receivables per customer and age as of today (AC2 to AC4, O-088), summed by the database. */
 export async function readAging(database: Queryable, moment: Moment): Promise<AgingRow[]> {
   const { asOf, cutover } = await agingDays(database, moment)
   const rows = await readRows(
@@ -41,7 +41,7 @@ export async function readAging(database: Queryable, moment: Moment): Promise<Ag
   return toAgingRows([...groupBy(rows, (row) => row.customerId).values()].flatMap(owedByAge))
 }
 
-/** The sums of one customer put together. */
+/** Combines the sums of one customer. */
 function owedByAge(rows: readonly RowOf<typeof AGED>[]): CustomerAging[] {
   const [first] = rows
   if (first === undefined) return []
@@ -94,10 +94,10 @@ async function agingDays(database: Queryable, { now, timeZone }: Moment): Promis
 
 const CUTOVER = `SELECT [stringValue] AS [day] FROM [Setting] WHERE [name] = 'ArCutoverDate'`
 
-/** Earlier than any day of business. */
+/** Earlier than any business day. */
 const NO_CUTOVER = '1900-01-01'
 
-/** An invoice that stands and has something unpaid: its balance, which the server keeps, is looked up by an index. */
+/** An active invoice with an open balance, which is stored and indexed. */
 const IS_RECEIVABLE = `i.[balance] > 0 AND ${INVOICE_IS_ACTIVE}`
 
 const UNPAID = `
@@ -134,7 +134,7 @@ const INVOICE = {
   ...NAME,
 }
 
-/** Numbers of the buckets in SQL. */
+/** The numbers of the aging buckets in SQL. */
 const BUCKETS = {
   CreatedPreDec16: 0,
   CurrentDue: 1,
@@ -144,7 +144,7 @@ const BUCKETS = {
   Net90Plus: 5,
 } as const satisfies Record<AgingBucket, number>
 
-/** How late an invoice is, as agingBucket tells it. */
+/** The aging bucket of an invoice, as agingBucket computes it. */
 const BUCKET = `CASE
       WHEN i.[createDate] < :cutoverAt OR (i.[createDate] IS NULL AND i.[invoiceDate] < :cutover)
         THEN ${BUCKETS.CreatedPreDec16}
@@ -155,8 +155,8 @@ const BUCKET = `CASE
       ELSE ${BUCKETS.Net90Plus} END`
 
 /**
- * Added to nothing, the key of the customer has no index: SQLite would otherwise go through all invoices customer by customer
- * instead of through the unpaid ones.
+ * The unary plus keeps SQLite from using the index of the customer, by which it would scan all invoices instead of the unpaid
+ * ones.
  */
 const AGING = `
   SELECT c.[id] AS [customerId], c.[typeId], c.[companyName], c.[firstName], c.[lastName], o.[bucket], o.[unpaid]

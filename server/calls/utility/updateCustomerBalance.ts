@@ -8,7 +8,7 @@ import type { SaveContext } from '../../save/saveChanges.ts'
 import { defineCall, type Call } from '../Call.ts'
 import { strictObject, key } from '../schemas.ts'
 
-/** POST /api/utility/updateCustomerBalance: the balance that saves keep anyway, found out anew (S2 §7, M-052). */
+/** POST /api/utility/updateCustomerBalance: recalculates the balance that saves keep up to date anyway (S2 §7, M-052). */
 export function updateCustomerBalance(saves: SaveContext): Call {
   return defineCall({
     method: 'POST',

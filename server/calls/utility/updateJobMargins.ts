@@ -17,7 +17,10 @@ const margins = () =>
     invoices: Type.Array(strictObject({ id: key(), jobMargin: nullable(Type.Number()) })),
   })
 
-/** The margins that saves keep anyway, found out anew: of the jobs of an invoice, and of any jobs (S1 §7, S2 §7, M-052, O-023). */
+/**
+ * Recalculates the margins that saves keep up to date anyway: of the jobs of an invoice, and of any jobs (S1 §7, S2 §7, M-052,
+ * O-023).
+ */
 export function updateJobMargins(saves: SaveContext): readonly Call[] {
   return [
     defineCall({

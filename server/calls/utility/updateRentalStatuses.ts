@@ -7,7 +7,7 @@ import type { SaveContext } from '../../save/saveChanges.ts'
 import { defineCall, type Call } from '../Call.ts'
 import { strictObject, keys } from '../schemas.ts'
 
-/** POST /api/utility/updateRentalStatuses: the statuses that saves keep anyway, found out anew (O-027). */
+/** POST /api/utility/updateRentalStatuses: recalculates the statuses that saves keep up to date anyway (O-027). */
 export function updateRentalStatuses(saves: SaveContext): Call {
   return defineCall({
     method: 'POST',
