@@ -5,7 +5,7 @@ import { readEdgeLimits, type EdgeLimits } from './edge/EdgeLimits.ts'
 import { ConfigurationError } from './kernel/errors.ts'
 import { isSecureAddress } from './kernel/loopback.ts'
 
-/** Everything that differs between installations, read once at start; the README has the table of names. */
+/** Everything that differs between installations, read once at start; the README lists the variables. */
 export interface Config {
   readonly port: number
   readonly host: string
@@ -13,11 +13,11 @@ export interface Config {
   readonly dataDirectory: string
   readonly businessTimeZone: string
   readonly production: boolean
-  /** Whoever sits at this computer may sign in as a demo user, without a password, and read the metrics. */
+  /** Lets local users sign in as a demo user without a password and read the metrics. */
   readonly demoSignIn: boolean
   /** Port at which Vite serves the page during development, to which a demo sign-in may return too; null where there is none. */
   readonly developmentPagePort: number | null
-  /** A real identity provider; null where there is none. */
+  /** The external identity provider; null if none is configured. */
   readonly identity: {
     readonly authority: string
     readonly clientId: string
@@ -32,37 +32,37 @@ export interface Config {
   readonly smtpUrl: string | null
   /** The sender of mail: `Name <address>`. */
   readonly mailFrom: string
-  /** What a reader of the metrics has to show; without it nobody reads them, but where demo sign-in is on whoever sits at this computer. */
+  /** The bearer token for the metrics; without it they are closed, except to local users while demo sign-in is on. */
   readonly metricsToken: string | null
-  /** How long a stopping server says that it is not ready before it takes no more requests. */
+  /** How long a stopping server reports that it is not ready before it stops accepting requests. */
   readonly stopDelaySeconds: number
-  /** How long a query, a report or a figure of the dashboard may be read. */
+  /** The time limit of a query, a report or a dashboard figure. */
   readonly queryTimeoutSeconds: number
-  /** Processes beside the server that read what takes long; 0: the server does it itself. */
+  /** Number of processes for long reads; 0: the server reads in its own thread. */
   readonly queryProcesses: number
-  /** How many long reads of one user run side by side; others wait. */
+  /** How many long reads of one user run concurrently; further ones queue. */
   readonly queriesPerUser: number
-  /** How long a stopping server waits for the requests that are running. */
+  /** How long a stopping server waits for running requests. */
   readonly stopTimeoutSeconds: number
   readonly edge: EdgeLimits
-  /** The program that prints; null is the one that is found here. */
+  /** The browser that prints; null to use the installed one. */
   readonly browserProgram: string | null
   readonly devExtremeLicenseKey: string
   readonly logLevel: string
 }
 
-/** Who mail comes from where none is sent. */
+/** The sender of mail that goes to the local mailbox. */
 const DEMO_SENDER = 'Rolloff <office@rolloff.example>'
 /** The claim by which OpenID Connect and Azure name accounts as people know them. */
 const DEFAULT_ACCOUNT_CLAIM = 'preferred_username'
 /** Claims are single words or, where a provider adds its own, web addresses. */
 const CLAIM = /^[\x21-\x7e]{1,200}$/
-/** What a header can carry behind `Bearer `. */
+/** The characters that a header can carry after `Bearer `. */
 const TOKEN = /^[\x21-\x7e]{16,}$/
 const MAX_STOP_SECONDS = 300
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
-/** Reads the configuration from environment variables. Throws ConfigurationMistake with a sentence for each wrong value. */
+/** Reads the configuration from environment variables. Throws ConfigurationError with a sentence for each wrong value. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const value = (name: string): string | undefined => environment[name]?.trim() || undefined
   const dataDirectory = path.resolve(value('DATA_DIR') ?? 'data')
@@ -94,7 +94,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   })
 }
 
-/** Reads every value, and only then throws what was found wrong with any of them, a line each. */
+/** Reads every value, then throws one error with a line for each invalid value. */
 function readEach<T extends object>(readers: { readonly [Name in keyof T]: () => T[Name] }): T {
   const errors: string[] = []
   const values: Partial<T> = {}
@@ -106,7 +106,7 @@ function readEach<T extends object>(readers: { readonly [Name in keyof T]: () =>
       errors.push(error.message)
     }
   if (errors.length > 0) throw new ConfigurationError(errors.join('\n'))
-  // Every reader has given its value.
+  // Every reader has returned its value.
   return values as T
 }
 
@@ -158,7 +158,7 @@ function readIdentity(value: Read): Config['identity'] {
   return { ...ours, audience, scope: value('OIDC_SCOPE') ?? `${audience}/.default` }
 }
 
-/** Whoever could change what the provider answers on its way could vouch for anybody. */
+/** Whoever could tamper with the provider's responses could impersonate anybody. */
 function readAuthority(text: string): string {
   const address = readWebAddress('OIDC_AUTHORITY', text)
   if (!isSecureAddress(new URL(address)))
@@ -196,7 +196,7 @@ function readWebAddress(name: string, text: string): string {
   return text
 }
 
-/** The address of the mail server holds a password and is never repeated in a sentence. */
+/** The URL of the mail server holds a password and is never repeated in a message. */
 function readSmtpUrl(text: string | undefined): string | null {
   if (text === undefined) return null
   const url = URL.canParse(text) ? new URL(text) : null

@@ -18,7 +18,7 @@ import { stopServer } from './operation/stopServer.ts'
 import { createFilesPrivately, PRIVATE_FOLDER } from './kernel/privateFiles.ts'
 import { welcome } from './app/welcome.ts'
 
-/** So long the process may live on once everything is finished, for what it has printed to be taken. */
+/** Time for flushing the output once everything is finished. */
 const FORCED_EXIT_MILLISECONDS = 1_000
 
 const folder = path.dirname(fileURLToPath(import.meta.url))
@@ -26,7 +26,7 @@ const folder = path.dirname(fileURLToPath(import.meta.url))
 const now = (): string => new Date().toISOString()
 
 async function start(config: Config): Promise<void> {
-  // Before anything is made: a server into which nobody may sign in leaves nothing behind.
+  // Before creating anything: a server into which nobody can sign in leaves nothing behind.
   if (config.identity === null) assertDemoProviderAllowed(config)
   await makeDataDirectory(config.dataDirectory)
   const database = await openDatabase({ url: config.databaseUrl, model: rolloffModel })
@@ -65,7 +65,7 @@ async function build(config: Config, database: Database, readiness: Readiness): 
     model: rolloffModel,
     database,
     clientDirectory: path.join(folder, '../client'),
-    // The same kind of file as this one: built, or TypeScript where that is run.
+    // The built file or the TypeScript source, like this one.
     readingProgram: path.join(folder, `reading/program${path.extname(import.meta.url)}`),
     now,
   })
@@ -91,7 +91,7 @@ async function exitWhenStopped(stop: () => Promise<void>): Promise<void> {
     process.stderr.write(`Stopping failed: ${error instanceof Error ? error.message : String(error)}\n`)
     process.exitCode = 1
   }
-  // Nothing is left to do; a connection that somebody holds open is no reason to stay.
+  // Nothing is left to do; an open connection must not keep the process alive.
   setTimeout(() => process.exit(), FORCED_EXIT_MILLISECONDS).unref()
 }
 

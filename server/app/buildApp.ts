@@ -59,45 +59,45 @@ export interface AppDependencies {
   readonly config: Config
   readonly model: Model
   readonly database: Database
-  /** Folder of the built client; null where only the calls are wanted. */
+  /** Folder of the built client; null to serve only the API. */
   readonly clientDirectory: string | null
   readonly now: () => string
-  /** Told by whoever stops the server; without it the server is ready until it is closed. */
+  /** Set by whoever stops the server; without it the server is ready until it is closed. */
   readonly readiness?: Readiness
-  /** The program of the processes that read what takes long; without it the server reads that in its own thread. */
+  /** The program that runs in the read processes; without it long reads run in the server's own thread. */
   readonly readingProgram?: string
 }
 
 /** Below this, compressing costs more than it saves. */
 const COMPRESS_FROM_BYTES = 2_048
 
-/** Headers are sent at once or never. */
+/** Honest clients send their headers in one go. */
 const HEADERS_TIMEOUT_MILLISECONDS = 15_000
-/** How often Node looks for requests that have not arrived in time. */
+/** How often Node checks for requests that have not arrived in time. */
 const CONNECTIONS_CHECK_MILLISECONDS = 5_000
 
-/** The whole server, not yet listening. Raises ConfigurationMistake where the identity provider must not run. */
+/** Composes the server, which is not yet listening. Raises ConfigurationError where the identity provider must not run. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { config, database } = dependencies
   const app = Fastify({
     logger: { level: config.logLevel, serializers: { err: serializeError } },
-    // Requests are logged by observeRequests, without what stands in their addresses.
+    // Requests are logged by observeRequests, without the contents of their URLs.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestIdOf,
-    // Queries are read from the raw address; nothing else looks at what stands behind the question mark.
+    // Queries are read from the raw URL; nothing else parses the query string.
     routerOptions: { maxParamLength: 200, querystringParser: () => ({}) },
     http: {
       maxHeaderSize: MAX_HEADER_BYTES,
       headersTimeout: HEADERS_TIMEOUT_MILLISECONDS,
       connectionsCheckingInterval: CONNECTIONS_CHECK_MILLISECONDS,
     },
-    // A body is what its schema says or it is refused: nothing is bent into shape or dropped in silence.
+    // A body matches its schema or is rejected: nothing is coerced or dropped silently.
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false } },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     requestTimeout: MAX_UPLOAD_SECONDS * 1_000,
     forceCloseConnections: 'idle',
-    // Refused below, in our form.
+    // Rejected below, with our error body.
     return503OnClosing: false,
   })
   handleErrors(app)
@@ -148,7 +148,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     ],
     now: dependencies.now,
     timeZone: config.businessTimeZone,
-    // A changed role counts from the next request on.
+    // A changed role takes effect with the next request.
     onSaved: (changeSet) => {
       const { changes, userId } = changeSet
       mailQuota.spend(userId, recipientsAdded(changeSet))
@@ -177,10 +177,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   })
   await app.register(compress, {
     threshold: COMPRESS_FROM_BYTES,
-    // Nobody sends compressed bodies: a small one would unfold into a large one.
+    // Compressed request bodies are not accepted: a small one could expand into a huge one.
     globalDecompression: false,
     encodings: ['br', 'gzip'],
-    // Quality 1 compresses five megabytes in a few dozen milliseconds; more costs more than the network saves.
+    // Quality 1 compresses five megabytes in a few dozen milliseconds; a higher one costs more than it saves on the network.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
     zlibOptions: { level: 1 },
   })
@@ -227,7 +227,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const { clientDirectory } = dependencies
   if (clientDirectory !== null)
     await app.register(async (pages) => {
-      // Answers of calls are data, never a page: what a page may do needs saying here only.
+      // API responses are data, never a page, so the policy for pages is needed only here.
       await pages.register(helmet, securityPolicy(config))
       await serveClient(pages, clientDirectory)
     })

@@ -4,12 +4,12 @@ import { recordError } from '#server/operation/requestErrors.ts'
 import { errorCode } from '#server/kernel/errorCode.ts'
 import { AppError, BadRequest, NotFound, TooLarge, Unavailable } from '#server/kernel/errors.ts'
 
-/** Other words for a failure, where a server speaks to programs that expect them. */
+/** Rewrites error messages, for servers whose clients expect other texts. */
 export type ErrorRewording = (error: AppError) => string
 
 /**
- * The one place where failures become answers: typed ones as they are, everything else as `internal_error` without a word
- * from inside.
+ * The one place where errors become responses: typed ones as they are, everything else as `internal_error` without internal
+ * details.
  */
 export function handleErrors(app: FastifyInstance, reword: ErrorRewording = ({ message }) => message): void {
   const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
@@ -51,7 +51,7 @@ function send(reply: FastifyReply, status: number, body: ErrorBody): FastifyRepl
   return reply.status(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
 
-/** A file that could not be written because the disk is full. */
+/** The error for a file that could not be written because the disk is full. */
 function diskFullError(error: unknown): AppError | null {
   const hasNoRoom = errorCode(error) === 'ENOSPC' || errorCode(error) === 'EDQUOT'
   return hasNoRoom
@@ -61,7 +61,7 @@ function diskFullError(error: unknown): AppError | null {
     : null
 }
 
-/** Fastify's own refusals of malformed requests, in our form. */
+/** Fastify's own errors for malformed requests, in our form. */
 function fromFramework(error: unknown): AppError | null {
   if (!isFastifyError(error)) return null
   if (error.validation !== undefined) {
@@ -73,7 +73,7 @@ function fromFramework(error: unknown): AppError | null {
   return null
 }
 
-/** What does not fit a schema, by the name of the member: the missing or unknown one, or the one with a wrong value. */
+/** A schema violation, named by its member: missing, unknown, or with a wrong value. */
 function invalid([first]: NonNullable<FastifyError['validation']>, context: string): BadRequest {
   if (first === undefined) return new BadRequest('The request does not fit.', context)
   const { instancePath, params, message = 'does not fit' } = first

@@ -16,7 +16,7 @@ export class ConstraintNames extends DefaultNamingStrategy implements NamingStra
 }
 
 function tableName(table: { readonly name: string } | string): string {
-  // A table's name may carry its database and schema in front.
+  // A table's name may be prefixed with its database and schema.
   const name = typeof table === 'string' ? table : table.name
   return name.slice(name.lastIndexOf('.') + 1)
 }

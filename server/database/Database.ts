@@ -5,29 +5,30 @@ import type { Parameter, Row, Transaction } from './Transaction.ts'
 
 export type { Parameter, Row, Transaction } from './Transaction.ts'
 
-/** The database as the rest of the server sees it; the same for SQLite and SQL Server. */
+/** The database interface of the rest of the server; identical for SQLite and SQL Server. */
 export interface Database {
   readonly dialect: Dialect
   /** TypeORM's view of the database: schema, migrations. Records are read and written through the members below. */
   readonly dataSource: DataSource
   /**
-   * The one text that a statement answers (JSON composed by the database), as bytes ready to be sent. Raises ReadLimitExceeded
-   * for more than the limits.
+   * The single text that a statement returns (JSON composed by the database), as bytes ready to be sent. Raises ReadLimitExceeded
+   * beyond the limits.
    */
   readText(sql: string, parameters: readonly Parameter[], limits?: ReadLimits): Promise<Buffer>
-  /** Rows outside any transaction: what is committed. */
+  /** Queries outside any transaction: committed data only. */
   query(sql: string, parameters: readonly Parameter[]): Promise<readonly Row[]>
   /**
-   * Runs the work in a transaction and commits it, or rolls it back when it throws. Deadlock victims are run again, so the
-   * work must be repeatable. Raises Unavailable where the database cannot do it now. Work that waits for another transaction of its own would wait for ever.
+   * Runs the work in a transaction and commits it, or rolls it back when it throws. Deadlock victims are retried, so the work
+   * must be repeatable. Raises Unavailable if the database cannot do it now. Work must not wait for another transaction of its
+   * own: it would wait forever.
    */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>
   /**
-   * Runs work while no other server on this database runs work of this name, however long that takes: what happens once in
-   * the life of a database. The work looks again whether it is still to be done, and uses transactions of its own.
+   * Runs work under an exclusive lock of that name across all servers on this database, however long that takes; for what happens
+   * once in the life of a database. The work must check again whether it is still needed, and uses transactions of its own.
    */
   withExclusiveLock<T>(name: string, work: () => Promise<T>): Promise<T>
-  /** Could records be stored now? Not while another process keeps the database locked, or where it has no room. */
+  /** Can records be stored now? Not while another process has locked the database, or when it has no free space. */
   isWritable(): Promise<boolean>
   close(): Promise<void>
 }

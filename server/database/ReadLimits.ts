@@ -1,12 +1,12 @@
-/** How much one statement may read before it is given up. */
+/** How much one statement may read before it is cancelled. */
 export interface ReadLimits {
-  /** Records that the answer holds, those inside others included. */
+  /** Records in the result, nested ones included. */
   readonly rows: number
-  /** Bytes of the answer, roughly: records that do not count their texts are taken by their columns. */
+  /** Approximate bytes of the result: records without long texts are estimated by their columns. */
   readonly bytes: number
-  /** Bytes of what one row of the answer holds inside it. */
+  /** Bytes of the nested records of a single row. */
   readonly nestedBytes: number
-  /** Milliseconds; seen only where a record is counted, so that a long sort or scan comes later. */
+  /** Milliseconds; checked only when a record is counted, so a long sort or scan is noticed late. */
   readonly milliseconds: number
 }
 
@@ -17,10 +17,10 @@ export const UNLIMITED: ReadLimits = {
   milliseconds: Number.POSITIVE_INFINITY,
 }
 
-/** A statement was given up because it went beyond a limit. */
+/** A statement was cancelled because it exceeded a limit. */
 export class ReadLimitExceeded extends Error {
   readonly limit: keyof ReadLimits
-  /** Which list of the statement held most of what was read: what its plan called the source of the most records. */
+  /** The source (list) of the statement that contributed most of what was read, by its number in the plan. */
   readonly source: number
 
   constructor(limit: keyof ReadLimits, source: number) {

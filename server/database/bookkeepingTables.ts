@@ -2,7 +2,7 @@ import { EntitySchema } from 'typeorm'
 import { field } from '#shared/model/field.ts'
 import type { Dialect } from './dialects/Dialect.ts'
 
-/** Tables beside those of the entities: reserved keys, the answers of saves, by which a repeated save is known, and tickets. */
+/** Tables besides those of the entities: reserved keys, responses of saves (to recognise repeated ones), and tickets. */
 export function bookkeepingSchemas(columnType: Dialect['columnType']): EntitySchema[] {
   const text = (maxLength: number) => columnType(field.text('', { maxLength }))
   const integer = columnType(field.integer(''))
@@ -18,7 +18,7 @@ export function bookkeepingSchemas(columnType: Dialect['columnType']): EntitySch
     new EntitySchema({
       name: 'SaveLog',
       tableName: 'SaveLog',
-      // Every save writes here: one tree of pages instead of three is a third of what a small save costs on disk.
+      // Every save writes here: one B-tree instead of three saves a third of the disk writes of a small save.
       withoutRowid: true,
       columns: {
         saveId: { ...text(64), primary: true },

@@ -3,11 +3,11 @@ import { ConfigurationError } from '#server/kernel/errors.ts'
 import type { Database } from './Database.ts'
 
 /**
- * Brings the tables up to date and answers the names of the migrations that this took; none where another server is at it,
- * for which this one waits. Throws ConfigurationMistake when the database was already used by a newer version of the product.
+ * Runs the pending migrations and returns their names; none if another server, for which this one waits, has run them. Throws
+ * ConfigurationError when the database was already used by a newer version of the product.
  */
 export async function migrate(database: Database): Promise<readonly string[]> {
-  // Looking makes the table of migrations where there is none, so that this is done alone, too.
+  // Checking creates the table of migrations if it is missing, so it runs under the lock, too.
   return database.withExclusiveLock('migrate', async () => {
     if (await isUpToDate(database.dataSource)) return []
     const migrations = await database.dataSource.runMigrations({ transaction: 'all' })

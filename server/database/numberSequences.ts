@@ -6,15 +6,15 @@ export const NUMBER_SEQUENCES = ['InvoiceNumber', 'InvoiceBatchNumber'] as const
 
 export type NumberSequence = (typeof NUMBER_SEQUENCES)[number]
 
-/** Where the numbers of a sequence end up; numbers that came there by other ways are not given either. */
+/** The column that stores the numbers of a sequence; numbers that are in use already are skipped. */
 const STORED_IN: Record<NumberSequence, { readonly table: string; readonly column: string }> = {
   InvoiceNumber: { table: 'Invoice', column: 'invoiceNumber' },
   InvoiceBatchNumber: { table: 'Invoice', column: 'batchNumber' },
 }
 
 /**
- * Takes that many numbers and answers the first of them. Until the transaction ends nobody else gets one; once it is committed
- * nobody ever gets these again (F-117). A number that was taken and not used leaves a gap (M-017).
+ * Takes `count` numbers and returns the first. The sequence is locked until the transaction ends; once it is committed, these
+ * numbers are never assigned again (F-117). An unused number leaves a gap (M-017).
  */
 export async function takeNumbers(
   transaction: Transaction,
@@ -24,7 +24,7 @@ export async function takeNumbers(
 ): Promise<number> {
   const [table, name, next] = ['KeySequence', 'entity', 'nextKey'].map((word) => dialect.quote(word))
   const [first, second] = [dialect.parameter(0), dialect.parameter(1)]
-  // The update locks the row of the sequence, so that what is read afterwards is this transaction's own.
+  // The update locks the row of the sequence before it is read.
   const advance = (by: number) =>
     transaction.execute(`UPDATE ${table} SET ${next} = ${next} + ${second} WHERE ${name} = ${first}`, [
       sequence,
@@ -61,7 +61,7 @@ async function highestStored(
   return Number(row?.['n'] ?? 0)
 }
 
-/** The row of a sequence that is used for the first time; somebody else may have been faster. */
+/** Inserts the row of a sequence at its first use; another transaction may have done so already. */
 async function insertSequence(
   transaction: Transaction,
   dialect: Database['dialect'],

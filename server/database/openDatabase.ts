@@ -4,8 +4,8 @@ import { openSqliteDatabase } from './sqlite/openSqliteDatabase.ts'
 import { openSqlServerDatabase } from './sqlserver/openSqlServerDatabase.ts'
 
 /**
- * Opens the database that a DATABASE_URL names, for the records of a model; `migrate` brings its tables up to date.
- * Throws ConfigurationMistake when the address is wrong or nothing answers there.
+ * Opens the database of a DATABASE_URL for the records of a model; `migrate` brings its tables up to date. Raises
+ * ConfigurationError if the URL is invalid or the database cannot be reached.
  */
 export function openDatabase(options: { readonly url: string; readonly model: Model }): Promise<Database> {
   const { url, model } = options

@@ -1,21 +1,21 @@
 import type { Database, Parameter, Row } from './Database.ts'
 import type { Dialect } from './dialects/Dialect.ts'
 
-/** What rows are read from: the database, or the transaction of a save together with its dialect. */
+/** A source of rows: the database, or the transaction of a save together with its dialect. */
 export type Queryable = Pick<Database, 'dialect' | 'query'>
 
-/** How the value of a column is read, whatever form the driver gives it in. */
+/** Converts the value of a column from whatever form the driver returns. */
 type ReadColumn<V> = (value: unknown) => V
 
 /** Columns of a row by their names, each with its reader. */
 export type Columns = Readonly<Record<string, ReadColumn<unknown>>>
 
-/** A row as its columns' readers give it. */
+/** A row with the types of its column readers. */
 export type RowOf<C extends Columns> = { readonly [K in keyof C]: ReturnType<C[K]> }
 
-/** The readers of columns. */
+/** Column readers. */
 export const column = {
-  /** A number; SQL Server's driver gives large whole numbers as text. */
+  /** A number; SQL Server's driver returns large integers as text. */
   number: numberOf,
   numberOrNull: (value: unknown): number | null => (value === null ? null : numberOf(value)),
   text: textOf,
@@ -50,8 +50,8 @@ function textOf(value: unknown): string {
 export type Values = Readonly<Record<string, Parameter>>
 
 /**
- * The rows of a statement that both databases take: names stand in brackets, values are `:named` and always bound, and
- * `x IN :list` asks for the numbers of a JSON array.
+ * Runs a statement written for both databases: identifiers in brackets, values as `:named` parameters, and `x IN :list` for the
+ * numbers of a JSON array.
  */
 export async function readRows<const C extends Columns>(
   database: Queryable,
@@ -71,15 +71,15 @@ export async function readRows<const C extends Columns>(
   const rows = await database.query(statement.sql, parameters)
   requireColumns(statement, columns, rows[0])
   for (const row of rows) {
-    // The rows were made for us alone: copying thousands of them would cost a quarter of reading them.
+    // The rows are ours to mutate: copying thousands of them would add a quarter to the cost of reading.
     const read = row as Record<string, unknown>
     for (const [name, reader] of readers) read[name] = reader(row[name])
   }
-  // Every column is there (requireColumns), as its own reader gives it or as it is stored, which is the same.
+  // Every column exists (requireColumns) and has been read, or needs no conversion.
   return rows as readonly RowOf<C>[]
 }
 
-/** The columns of a statement are those of its first row; they are looked for once. */
+/** The columns of a statement are those of its first row; they are checked once. */
 function requireColumns(statement: DialectStatement, columns: Columns, row: Row | undefined): void {
   if (row === undefined || statement.columnNames === columns) return
   const missing = Object.keys(columns).filter((name) => !(name in row))
@@ -87,7 +87,7 @@ function requireColumns(statement: DialectStatement, columns: Columns, row: Row 
   statement.columnNames = columns
 }
 
-/** Does a reader leave whatever SQLite gives as it is? */
+/** Does a reader return SQLite's values unchanged? */
 function isAsStored(reader: ReadColumn<unknown>): boolean {
   return reader === column.numberOrNull || reader === column.textOrNull
 }
@@ -96,7 +96,7 @@ interface DialectStatement {
   readonly sql: string
   /** Names of the values in the order of their parameters. */
   readonly names: readonly string[]
-  /** The columns that were found in its rows. */
+  /** The columns found in its rows, once checked. */
   columnNames: Columns | null
 }
 
@@ -113,10 +113,10 @@ function statementFor(dialect: Dialect, sql: string): DialectStatement {
   return dialectStatement
 }
 
-/** A condition of membership, a value, or a name. */
+/** A membership condition, a value, or an identifier. */
 const SQL_TOKENS = /([\w.[\]]+) IN :(\w+)|:(\w+)|\[(\w+)\]/g
 
-/** Puts a statement into the words of one database. */
+/** Translates a statement into the dialect of one database. */
 function toDialect(dialect: Dialect, sql: string): DialectStatement {
   const names: string[] = []
   const place = (name: string): string => {

@@ -4,7 +4,7 @@ import { toEntitySchemas } from '#server/metadata/toEntitySchema.ts'
 import { bookkeepingSchemas } from './bookkeepingTables.ts'
 import type { Dialect } from './dialects/Dialect.ts'
 
-/** All tables of a database that holds a model. */
+/** The schemas of all tables of a database for a model. */
 export function storedSchemas(model: Model, columnType: Dialect['columnType']): EntitySchema[] {
   return [...toEntitySchemas(model, columnType), ...bookkeepingSchemas(columnType)]
 }

@@ -14,23 +14,23 @@ export interface DriveDistanceDependencies {
     warn(details: object, message: string): void
     error(details: object, message: string): void
   }
-  /** Rest after the routing service failed, and between looks where nobody wakes it. */
+  /** Pause after a failure of the routing service, and between checks without a wake-up. */
   readonly idleMilliseconds?: number
 }
 
 const REST_MILLISECONDS = 60_000
-/** A service that cannot tell this way today is not asked for it for ever. */
+/** A drive that the service cannot route is not retried forever. */
 const MAX_TRIES = 5
 
 /**
- * Measures the way to jobs that were completed (S1 §2, JO37), one after the other, beside the requests: a driver never waits for
- * a routing service.
+ * Measures the drive to completed jobs (S1 §2, JO37) in the background, one after another: a driver never waits for a routing
+ * service.
  */
 export class DriveDistanceWorker extends BackgroundWork {
   readonly #dependencies: DriveDistanceDependencies
   readonly #idleMilliseconds: number
   readonly #triesById = new Map<number, number>()
-  /** After a failure nothing is asked before this instant, whoever wakes. */
+  /** After a failure no request is sent before this instant, even when woken. */
   #pausedUntil = ''
 
   constructor(dependencies: DriveDistanceDependencies) {
@@ -68,7 +68,7 @@ export class DriveDistanceWorker extends BackgroundWork {
     return this.#triesById.get(id) ?? 0
   }
 
-  /** Null where the service failed. */
+  /** Null if the service failed. */
   async #measure(job: UnmeasuredJob): Promise<DriveMeasurement | null> {
     const { saves, routing, log } = this.#dependencies
     const legs = await legsTo(saves.database, job)
@@ -80,7 +80,7 @@ export class DriveDistanceWorker extends BackgroundWork {
     }
   }
 
-  /** Only of the completion that was measured: by now the job may have been opened again. */
+  /** Only for the completion that was measured: meanwhile the job may have been reopened. */
   async #record({ id, completed }: UnmeasuredJob, drive: DriveMeasurement): Promise<void> {
     await commitWork(this.#dependencies.saves, SYSTEM_USER, async (records) => {
       const [job] = await records.find('Job', 'id', [id])

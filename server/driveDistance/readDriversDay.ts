@@ -2,7 +2,7 @@ import type { DrivenJob } from '#shared/jobs/previousJob.ts'
 import type { JobStop } from '#shared/jobs/driveToJob.ts'
 import { column, readRows, type Queryable } from '../database/readRows.ts'
 
-/** What else the driver of a job has completed on its day; nothing where it has no driver. */
+/** The other jobs that the driver of a job completed on its day; none without a driver. */
 export async function readDriversDay(
   database: Queryable,
   { id, driverId, startDate }: Pick<DrivenJob, 'driverId' | 'startDate'> & { readonly id: number },

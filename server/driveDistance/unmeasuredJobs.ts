@@ -15,13 +15,13 @@ const COLUMNS = {
   longitude: column.number,
 } as const
 
-/** A completed job with a place, the way to which nobody has measured yet. */
+/** A completed job with a location whose drive has not been measured yet. */
 export type UnmeasuredJob = RowOf<typeof COLUMNS>
 
-/** The ways to what was completed longer ago are of no interest any more. */
+/** Jobs completed longer ago are no longer measured. */
 const LATEST_HOURS = 24
 
-/** Those that were completed lately, the oldest first; `now` is an instant. */
+/** Recently completed jobs without a measured drive, the oldest first; `now` is an instant. */
 export function unmeasuredJobs(database: Queryable, now: string): Promise<readonly UnmeasuredJob[]> {
   return readRows(database, UNMEASURED, { since: addMinutes(now, -60 * LATEST_HOURS) }, COLUMNS)
 }
@@ -33,7 +33,7 @@ const UNMEASURED = `
     AND [latitude] IS NOT NULL AND [longitude] IS NOT NULL AND [distanceFromPreviousJob] IS NULL
   ORDER BY [completed], [id]`
 
-/** The way that its driver took to a job. */
+/** The legs of the driver's route to a job. */
 export async function legsTo(database: Queryable, job: UnmeasuredJob): Promise<readonly Leg[]> {
   const day = await readDriversDay(database, job)
   return driveLegs(job, startOfDrive({ ...job, deleted: null }, day, DEPOT), DEPOT) ?? []

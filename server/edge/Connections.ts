@@ -4,20 +4,19 @@ import type { EdgeLimits } from './EdgeLimits.ts'
 
 interface Connection {
   readonly address: string
-  /** The request that is arriving or being answered. */
+  /** The request that is arriving or being handled. */
   request: IncomingMessage | null
-  /** The request comes from somebody who is signed in. */
+  /** The request is authenticated. */
   isTrusted: boolean
 }
 
 /**
- * Keeps the connections of a server within their limits. A newcomer beyond them takes the place of the connection that has been
- * of no use for longest: idle, or slow to send a request of nobody who is signed in. Where every one is at work, the newcomer is
- * refused.
+ * Enforces the connection limits of a server. A new connection beyond them replaces the one that has been unused for longest:
+ * idle, or slowly sending an unauthenticated request. If all are in use, the new one is refused.
  */
 export class Connections {
   readonly #limits: Pick<EdgeLimits, 'connections' | 'connectionsPerAddress'>
-  /** The one that was used longest ago first. */
+  /** Least recently used first. */
   readonly #open = new Map<Socket, Connection>()
   readonly #countByAddress = new Map<string, number>()
 
@@ -27,7 +26,7 @@ export class Connections {
 
   watch(server: Server): void {
     server.on('connection', (socket: Socket) => this.#add(socket))
-    // Before the request is handled, which may end it.
+    // Before the request is handled, which may end the connection.
     server.prependListener('request', (request: IncomingMessage, response) => {
       const { socket } = request
       this.#use(socket, request)
@@ -37,7 +36,7 @@ export class Connections {
     })
   }
 
-  /** The request of this connection comes from somebody who is signed in: it may take its time. */
+  /** Marks the request of this connection as authenticated: it may take its time. */
   trust(socket: Socket): void {
     const connection = this.#open.get(socket)
     if (connection !== undefined) connection.isTrusted = true
@@ -54,7 +53,7 @@ export class Connections {
     socket.once('close', () => this.#remove(socket))
   }
 
-  /** Closes a connection where there are as many as may be. Answers whether there is room for another. */
+  /** Closes an unused connection if the limit is reached. Returns whether another one is allowed. */
   #evictForNew(address: string): boolean {
     const { connections, connectionsPerAddress } = this.#limits
     if (this.#countOf(address) >= connectionsPerAddress)

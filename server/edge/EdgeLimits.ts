@@ -1,32 +1,32 @@
 import { ConfigurationError } from '../kernel/errors.ts'
 
-/** What one connection, one address and one user may take of this server process; README has the table of names. */
+/** Limits of this server process per connection, address and user; the README lists the variables. */
 export interface EdgeLimits {
-  /** Seconds within which a whole request must have arrived; uploads may take longer while they go on. */
+  /** Seconds within which a request must have arrived; uploads may take longer while they progress. */
   readonly requestTimeout: number
-  /** Seconds for which a sender of an upload, or a reader of an answer, may do nothing. */
+  /** Seconds for which an upload or a download may be idle. */
   readonly idleTimeout: number
-  /** Connections open at once, of everybody. */
+  /** Open connections in total. */
   readonly connections: number
-  /** Connections open at once from one address. */
+  /** Open connections per address. */
   readonly connectionsPerAddress: number
-  /** Megabytes of answers that one user has asked for and not yet taken. */
+  /** Megabytes of responses per user that were requested and not yet received. */
   readonly waitingAnswers: number
-  /** Uploads of one user at once. */
+  /** Concurrent uploads of one user. */
   readonly uploads: number
-  /** Of one user in a minute. */
+  /** Per user and minute. */
   readonly reportsPerMinute: number
   readonly uploadsPerMinute: number
   readonly savedRecordsPerMinute: number
-  /** Recipients of emails, of one save and of one user in an hour. */
+  /** Recipients of emails, per save and per user and hour. */
   readonly recipientsPerSave: number
   readonly recipientsPerHour: number
 }
 
-/** More is as good as no limit. */
+/** A higher quota is effectively no limit. */
 const MAX_QUOTA = 1_000_000_000
 
-/** Reads the limits from environment variables. Raises ConfigurationMistake with a sentence for each wrong value. */
+/** Reads the limits from environment variables. Raises ConfigurationError with a sentence for each wrong value. */
 export function readEdgeLimits(value: (name: string) => string | undefined): EdgeLimits {
   const mistakes: string[] = []
   const read = (name: string, usual: number, highest: number): number => {

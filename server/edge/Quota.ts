@@ -1,21 +1,21 @@
 import { TooManyRequests } from '../kernel/errors.ts'
 
 export interface QuotaLimits {
-  /** How much an owner may take at once, and again in every such time. */
+  /** How much an owner may take at once, and the time in which that is replenished. */
   readonly amount: number
   readonly seconds: number
-  /** What those beyond are told. */
+  /** The message for rejected requests. */
   readonly refusal: string
 }
 
 interface Balance {
-  /** What is left; below 0 where more was taken at once than there is. */
+  /** What is left; negative if more was taken than available. */
   remaining: number
-  /** When that was counted, in milliseconds. */
+  /** When that was computed, in milliseconds. */
   at: number
 }
 
-/** Gives every owner (a user) the same amount of something dear in a time; what was taken comes back evenly as time goes by. */
+/** A token bucket per owner (a user): what was taken is replenished evenly over time. */
 export class Quota<Owner> {
   readonly #limits: QuotaLimits
   readonly #now: () => number
@@ -27,8 +27,8 @@ export class Quota<Owner> {
   }
 
   /**
-   * Raises TooManyRequests, with the time after which there will be enough, where the owner has less left than that. An amount
-   * beyond all that there is needs an account of which nothing was taken.
+   * Raises TooManyRequests, with the time until there is enough, if the owner has less left. An amount above the limit needs a
+   * full bucket.
    */
   require(owner: Owner, amount: number): void {
     const { amount: full, seconds, refusal } = this.#limits
@@ -36,7 +36,7 @@ export class Quota<Owner> {
     if (missing > 0) throw new TooManyRequests(refusal, Math.ceil((missing * seconds) / full))
   }
 
-  /** Takes it, whether there is enough or not. */
+  /** Takes the amount, even if there is not enough. */
   spend(owner: Owner, amount: number): void {
     this.#balanceOf(owner).remaining -= amount
   }

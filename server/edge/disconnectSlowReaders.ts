@@ -5,18 +5,18 @@ import { TooManyRequests } from '../kernel/errors.ts'
 import { signedInUserOf } from '../identity/authentication.ts'
 import type { EdgeLimits } from './EdgeLimits.ts'
 
-/** An answer that somebody takes drop by drop ends after this. */
+/** A response that is received too slowly is cut off after this time. */
 const MAX_DOWNLOAD_MILLISECONDS = 10 * 60_000
 const MEGABYTE = 1_024 * 1_024
-/** Smaller answers fit into the connection, whoever reads it or not. */
+/** Smaller responses fit into the socket buffer. */
 const COUNTED_FROM_BYTES = 64 * 1_024
-/** What an answer counts that is sent piece by piece, from a file: it takes no memory, but the file. */
+/** What a response streamed from a file counts for: it occupies the file, not memory. */
 const STREAMED_BYTES = 8 * MEGABYTE
 const RETRY_AFTER_SECONDS = 5
 
 /**
- * Cuts answers that nobody takes, and refuses further ones to a user who has not taken so many megabytes. Register it before
- * answers are compressed: what is composed is what takes memory.
+ * Disconnects clients that do not receive their responses, and rejects further requests of a user with too many megabytes
+ * outstanding. Register it before compression: the uncompressed response is what occupies memory.
  */
 export function disconnectSlowReaders(
   app: FastifyInstance,
@@ -48,7 +48,7 @@ export function disconnectSlowReaders(
     }
     const { socket } = reply.raw
     if (socket instanceof Socket) {
-      // Progress counts, also that of a large piece being taken; the server sets a time of its own once the answer is taken.
+      // Any progress counts, also within a large chunk; afterwards the server's own timeout applies.
       socket.setTimeout(idleTimeout * 1_000)
       if (bytes >= COUNTED_FROM_BYTES) {
         const tooLong = setTimeout(() => socket.destroy(), MAX_DOWNLOAD_MILLISECONDS)

@@ -4,19 +4,19 @@ import type { EdgeLimits } from './EdgeLimits.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What is sent to the route is large: it may take long to arrive, as long as it goes on. */
+    /** The route receives uploads, which may take long as long as they progress. */
     readonly isUpload?: boolean
   }
 }
 
-/** Twenty photos from a telephone take their time. */
+/** Enough for twenty photos from a phone. */
 export const MAX_UPLOAD_SECONDS = 15 * 60
-/** How long the rest of a request that is answered already may still come, so that its sender sees the answer. */
+/** How long the rest of a request that was already answered is drained, so that the client sees the response. */
 const LINGER_MILLISECONDS = 2_000
 
 /**
- * Gives up requests that do not arrive: whole within a time, or piece by piece where they are uploads. What is still to come of a
- * request that is answered is not waited for, and one of somebody who is not signed in is the last of its connection.
+ * Disconnects slow senders: a request must arrive within a time limit, an upload must progress. The rest of a request that was
+ * answered early is not awaited, and an unauthenticated one closes its connection.
  */
 export function disconnectSlowSenders(
   app: FastifyInstance,
@@ -39,7 +39,7 @@ export function disconnectSlowSenders(
   })
 }
 
-/** Has the request a body of which something is still to come? */
+/** Is part of the request's body still to arrive? */
 function isArriving({ headers, complete }: IncomingMessage): boolean {
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
   return hasBody && !complete
@@ -63,7 +63,7 @@ function disconnectWhenIdle(request: IncomingMessage, milliseconds: number): () 
   return () => clearInterval(timer)
 }
 
-/** To close at once would take the answer from whoever is still sending. */
+/** Closing immediately would lose the response for a client that is still sending. */
 function linger(request: IncomingMessage): void {
   if (!isArriving(request)) return
   request.resume()

@@ -2,19 +2,19 @@ import type { FastifyInstance } from 'fastify'
 import type { EdgeLimits } from './EdgeLimits.ts'
 import { Quota } from './Quota.ts'
 
-/** Requests that cost more than others, each kind with a quota of its own. */
+/** Expensive requests, each kind with a quota of its own. */
 export type QuotaKind = 'reports' | 'uploads' | 'saves'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The requests of the route are counted against the user's quota of this kind; saves by their records. */
+    /** Requests of the route count against the user's quota of this kind; saves by their number of records. */
     readonly quota?: QuotaKind
   }
 }
 
 const MINUTE_SECONDS = 60
 
-/** Holds each signed-in user to the quotas of dear requests; expects authentication on the instance. */
+/** Enforces the quotas of expensive requests per signed-in user; expects authentication on the instance. */
 export function limitRequests(
   app: FastifyInstance,
   {
@@ -40,7 +40,7 @@ export function limitRequests(
   })
 }
 
-/** What is no bundle is refused later, by whoever reads bundles. */
+/** Invalid bundles are rejected later, when they are parsed. */
 function recordsIn(body: unknown): number {
   const isBundle = typeof body === 'object' && body !== null && 'entities' in body
   return isBundle && Array.isArray(body.entities) ? body.entities.length : 1

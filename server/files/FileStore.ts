@@ -1,9 +1,9 @@
-/** Where files that users bring are kept, under names that `newFileName` has made. */
+/** A store of uploaded files under names made by `newFileName`. */
 export interface FileStore {
-  /** Keeps the bytes under a name: all of them or, if this fails, none. */
+  /** Stores the bytes under a name atomically. */
   save(name: string, bytes: Buffer): Promise<void>
-  /** The bytes under a name; null where there are none. */
+  /** The bytes under a name; null if there are none. */
   open(name: string): Promise<Buffer | null>
-  /** Removes what is under a name, if anything. */
+  /** Removes a file if it exists. */
   remove(name: string): Promise<void>
 }

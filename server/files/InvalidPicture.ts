@@ -1,4 +1,4 @@
-/** A file that is not kept; the message is the end of a sentence that begins with the file's name. */
+/** A rejected file; the message completes a sentence that begins with the file's name. */
 export class InvalidPicture extends Error {
   constructor(message: string, cause?: unknown) {
     super(message)

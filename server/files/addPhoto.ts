@@ -8,20 +8,20 @@ import { newFileName, thumbnailNameOf } from './fileNames.ts'
 import type { FileStore } from './FileStore.ts'
 import { preparePicture } from './preparePicture.ts'
 
-/** What a record holds; the ending of a file's name tells most. */
+/** The length of the column; the end of a file name matters most. */
 const MAX_NAME_LENGTH = 255
 
-/** A picture as somebody brings it. */
+/** An uploaded picture. */
 export interface UploadedPhoto {
   readonly rentalId: number
-  /** As the user's computer calls it. */
+  /** The file name on the user's computer. */
   readonly fileName: string
   readonly bytes: Buffer
 }
 
 /**
- * Keeps a picture of a rental: the files first, then the record, by a save like any other (rights, rules, audit). Raises
- * PictureRefused, or what the save raises; then nothing is kept.
+ * Stores a picture of a rental: first the files, then the record by a regular save (rights, rules, audit). Raises InvalidPicture,
+ * or what the save raises; then nothing is stored.
  */
 export async function addPhoto(
   context: SaveContext,
@@ -53,7 +53,7 @@ export async function addPhoto(
   }
 }
 
-/** Only the server says under which name a picture is kept. */
+/** Only the server chooses the stored name of a picture. */
 function isStoredUnder(filename: string): SaveRule {
   return {
     entity: 'Photo',
@@ -64,7 +64,7 @@ function isStoredUnder(filename: string): SaveRule {
   }
 }
 
-/** The last part of a path of any system, without letters that cannot be seen. */
+/** The base name of a path of any system, without invisible characters. */
 function displayName(fileName: string): string {
   const last = path.win32
     .basename(fileName)

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 
-/** The endings of names that files are kept under. */
+/** Extensions of stored files. */
 export type FileEnding = '.jpg' | '.png' | '.webp' | '.gif'
 
 const NAME = /^[0-9a-f]{32}(-thumbnail)?\.(jpg|png|webp|gif)$/
 
-/** A name that no other file has and that tells nothing. */
+/** A unique name that reveals nothing. */
 export function newFileName(ending: FileEnding): string {
   return `${randomBytes(16).toString('hex')}${ending}`
 }
@@ -15,7 +15,7 @@ export function thumbnailNameOf(name: string): string {
   return name.replace(/\.\w+$/, '-thumbnail.webp')
 }
 
-/** Is this a name that was made here? Nothing else ever becomes a path. */
+/** Was this name made here? No other name ever becomes a path. */
 export function isFileName(name: string): boolean {
   return NAME.test(name)
 }
@@ -27,7 +27,7 @@ const CONTENT_TYPES: Record<FileEnding, string> = {
   '.gif': 'image/gif',
 }
 
-/** What a file under a name holds, as browsers are told. */
+/** The content type of a stored file. */
 export function contentTypeOf(name: string): string {
   const entry = Object.entries(CONTENT_TYPES).find(([ending]) => name.endsWith(ending))
   return entry?.[1] ?? 'application/octet-stream'

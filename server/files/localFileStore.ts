@@ -5,7 +5,7 @@ import { isFileName } from './fileNames.ts'
 import type { FileStore } from './FileStore.ts'
 import { writeAtomically } from '../kernel/writeAtomically.ts'
 
-/** Keeps files in a folder of this computer, spread over folders by the beginning of their names. */
+/** Stores files in a local folder, in subfolders by the beginning of their names. */
 export function localFileStore(folder: string): FileStore {
   return {
     async save(name, bytes) {
@@ -25,7 +25,7 @@ export function localFileStore(folder: string): FileStore {
   }
 }
 
-/** Raises a RangeError for a name that was not made here, wherever it came from. */
+/** Raises a RangeError for a name that was not made by `newFileName`. */
 function fileOf(folder: string, name: string): string {
   if (!isFileName(name)) throw new RangeError('That is no name of a kept file.')
   return path.join(folder, name.slice(0, 2), name)

@@ -4,7 +4,7 @@ import { Semaphore } from '../kernel/Semaphore.ts'
 import type { FileEnding } from './fileNames.ts'
 import { InvalidPicture } from './InvalidPicture.ts'
 
-/** A picture as it is kept: turned upright, without what the camera noted (place, time, owner), and small once more for lists. */
+/** A picture to be stored: upright, without metadata (location, time, owner), with a thumbnail for lists. */
 export interface PreparedPicture {
   readonly ending: FileEnding
   readonly picture: Buffer
@@ -12,7 +12,7 @@ export interface PreparedPicture {
   readonly thumbnail: Buffer
 }
 
-/** What a file's ending says that it holds (S0 §7). */
+/** The formats by file extension (S0 §7). */
 const FORMATS: ReadonlyMap<string, { readonly format: string; readonly ending: FileEnding }> = new Map([
   ['.jpg', { format: 'jpeg', ending: '.jpg' }],
   ['.jpeg', { format: 'jpeg', ending: '.jpg' }],
@@ -26,7 +26,7 @@ const MAX_SIDE = 4_096
 const THUMBNAIL_SIDE = 320
 const MAX_SECONDS = 30
 
-// Whatever a file pretends to be, nothing but these four decoders ever looks at it.
+// Whatever a file claims to be, only these four decoders ever read it.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -43,7 +43,7 @@ const semaphore = new Semaphore({
   refusal: 'Too many photos are being stored just now. Please try again in a minute.',
 })
 
-/** Checks a picture by its ending and its content and prepares it for keeping. Raises PictureRefused with a sentence. */
+/** Checks extension and content of a picture and prepares it for storage. Raises InvalidPicture with a sentence. */
 export async function preparePicture(fileName: string, bytes: Buffer): Promise<PreparedPicture> {
   const expected = FORMATS.get(path.extname(fileName).toLowerCase())
   if (expected === undefined)
@@ -75,7 +75,7 @@ async function inspect(bytes: Buffer): Promise<Metadata> {
   }
 }
 
-/** Moving pictures keep all their frames, which know no orientation. Metadata is left out unless asked for. */
+/** Animations keep all frames and need no rotation. Metadata is dropped by default. */
 function keep(bytes: Buffer, moving: boolean): Promise<Buffer> {
   const picture = moving ? open(bytes, true) : open(bytes).autoOrient()
   return picture

@@ -8,7 +8,7 @@ export interface GeoServices {
   readonly routing: Routing
 }
 
-/** The services of this installation: the true ones where they are configured, their stand-ins otherwise. */
+/** The services of this installation: the real ones if configured, offline substitutes otherwise. */
 export function createGeoServices({
   addressLookup,
   routing,

@@ -4,13 +4,13 @@ import { STREETS, TOWNS, type Town } from './gazetteer.ts'
 import type { AddressSearch, Routing, Drive } from './geoServices.ts'
 
 const RESULT_LIMIT = 8
-/** Roads are longer than the crow's flight; about this much in a grid of county roads. */
+/** The ratio of road distance to straight-line distance in a grid of county roads. */
 const ROAD_FACTOR = 1.28
 /** 35 miles in an hour. */
 const FEET_PER_MINUTE = (35 * FEET_PER_MILE) / 60
 const STARTING_MINUTES = 2
 
-/** Stands in for the address lookup where none is configured: answers from a gazetteer of west Michigan, without a network. */
+/** The offline address lookup: searches a gazetteer of west Michigan, without a network. */
 export const offlineAddressSearch: AddressSearch = {
   search(text) {
     const words = text
@@ -28,12 +28,12 @@ export const offlineAddressSearch: AddressSearch = {
   },
 }
 
-/** Stands in for the routing service: the distance over the globe, lengthened as roads are, at a truck's usual speed. */
+/** The offline routing service: straight-line distance times a road factor, at a truck's usual speed. */
 export const offlineRouting: Routing = {
   drive: (from, to) => Promise.resolve(estimateDrive(from, to)),
 }
 
-/** The way by road, estimated; no way takes no time, any other a little for starting and stopping. */
+/** Estimates a drive; a distance of zero takes no time, any other adds some for starting and stopping. */
 export function estimateDrive(from: GeoPoint, to: GeoPoint): Drive {
   const feet = Math.round(greatCircleMiles(from, to) * FEET_PER_MILE * ROAD_FACTOR)
   return { feet, minutes: feet === 0 ? 0 : feet / FEET_PER_MINUTE + STARTING_MINUTES }
@@ -46,7 +46,7 @@ function startsSomeWord(text: string, beginning: string): boolean {
     .some((word) => word.startsWith(beginning))
 }
 
-/** A made-up but steady point near the town's centre: the same address always lies in the same place. */
+/** A fictitious but deterministic point near the town's centre. */
 function addressAt(houseNumber: string, street: string, town: Town): AddressMatch {
   const spread = (Number(houseNumber) % 200) / 10_000
   const streetIndex = STREETS.indexOf(street)

@@ -10,7 +10,7 @@ interface Provider {
 const TIMEOUT_MILLISECONDS = 8_000
 const RESULT_LIMIT = 8
 
-/** The real address lookup: an autocomplete service that answers `addresses` (S0 §7). */
+/** The real address lookup: an autocomplete service that returns `addresses` (S0 §7). */
 export function radarAddressSearch(provider: Provider): AddressSearch {
   return {
     async search(text) {
@@ -28,8 +28,8 @@ export function radarAddressSearch(provider: Provider): AddressSearch {
 }
 
 /**
- * The real routing service: the way by car in imperial units, `routes.car.distance.value` in feet and
- * `routes.car.duration.value` in minutes (S0 §7, F-073).
+ * The real routing service: the drive in imperial units, `routes.car.distance.value` in feet and `routes.car.duration.value` in
+ * minutes (S0 §7, F-073).
  */
 export function radarRouting(provider: Provider): Routing {
   return {

@@ -5,17 +5,17 @@ import type { VerifyToken } from './verifyToken.ts'
 /** Clocks of provider and server may differ by this much. */
 export const CLOCK_TOLERANCE_SECONDS = 5
 
-/** The part of the configuration that decides who may vouch for a visitor. */
+/** The configuration of the identity provider. */
 export type IdentityConfig = Pick<
   Config,
   'host' | 'port' | 'production' | 'demoSignIn' | 'developmentPagePort' | 'dataDirectory' | 'identity'
 >
 
-/** Who vouches for visitors: a provider by configuration, or the embedded demo one. */
+/** The identity provider: a configured one, or the embedded demo provider. */
 export interface Identity {
   readonly verifyToken: VerifyToken
   /** The claim of its tokens that holds the user name. */
   readonly accountClaim: string
-  /** What a page needs for signing in, given the Host header it was asked with. */
+  /** What a page needs for signing in, given the Host header of its request. */
   forPage(hostHeader: string | undefined): BootIdentity
 }

@@ -2,7 +2,7 @@ import { lowerCaseAscii } from '#shared/kernel/text.ts'
 import type { SignedInUser } from '#shared/wire/account.ts'
 import type { UserDirectory } from './UserDirectory.ts'
 
-/** How long a user is remembered, so that not every request asks the database. */
+/** How long a user is cached, so that not every request queries the database. */
 const CACHE_MILLISECONDS = 5_000
 
 interface CacheEntry {
@@ -10,7 +10,7 @@ interface CacheEntry {
   readonly until: number
 }
 
-/** The directory's users, remembered for a few seconds; changed roles take effect then, or at once after `forget`. */
+/** The directory's users, cached for a few seconds; changed roles take effect afterwards, or immediately after `invalidate`. */
 export class SignedInUsers {
   readonly #directory: Pick<UserDirectory, 'findByUserName'>
   readonly #now: () => number
@@ -21,7 +21,7 @@ export class SignedInUsers {
     this.#now = now
   }
 
-  /** The active user of that name; null when it is unknown or inactive, which is the same to whoever signs in. */
+  /** The active user of that name; null if unknown or inactive, which makes no difference for signing in. */
   async find(userName: string): Promise<SignedInUser | null> {
     const key = lowerCaseAscii(userName)
     const cached = this.#cache.get(key)
@@ -29,7 +29,7 @@ export class SignedInUsers {
     return this.#load(key)
   }
 
-  /** Forgets one user, or all of them: the next request reads them afresh. */
+  /** Invalidates the cache for one user or for all. */
   invalidate(userName?: string): void {
     if (userName === undefined) this.#cache.clear()
     else this.#cache.delete(lowerCaseAscii(userName))
@@ -43,7 +43,7 @@ export class SignedInUsers {
       user = await entry.user
       return user
     } finally {
-      // Strangers and failed look-ups are not remembered: setting somebody up takes effect at once.
+      // Unknown users and failed lookups are not cached: setting up a user takes effect immediately.
       if (user === null && this.#cache.get(key) === entry) this.#cache.delete(key)
     }
   }

@@ -5,16 +5,16 @@ import type { Database } from '../database/Database.ts'
 const MINUTES = 1
 const TICKET = /[?&]ticket=([\w-]{43})$/
 
-/** An address with the ticket that opens it once. */
+/** A URL with the ticket that opens it once. */
 export interface TicketedUrl {
   readonly address: string
   readonly expires: string
 }
 
 /**
- * Tickets let a browser open one address without the token that only our page has: in a new tab (reports, photos). A ticket
- * is for one user and one address, works once and for a minute, and is kept as a hash, in the database, so that any server of
- * an installation takes it. What the user may see is asked anew when it is used.
+ * Tickets let a browser open one URL in a new tab (reports, photos) without the token, which only our page has. A ticket is for
+ * one user and one URL, works once within a minute, and is stored as a hash in the database, so that any server of an
+ * installation accepts it. Permissions are checked when it is used.
  */
 export class Tickets {
   readonly #database: Database
@@ -25,7 +25,7 @@ export class Tickets {
     this.#now = now
   }
 
-  /** The address with a new ticket at its end. */
+  /** The URL with a new ticket appended. */
   async issue(userName: string, address: string): Promise<TicketedUrl> {
     const ticket = randomBytes(32).toString('base64url')
     const expires = addMinutes(this.#now(), MINUTES)
@@ -43,7 +43,7 @@ export class Tickets {
     return { address: `${address}${address.includes('?') ? '&' : '?'}ticket=${ticket}`, expires }
   }
 
-  /** Takes the ticket of an address and answers whose it was; null where it has none that is good for it now. */
+  /** Redeems the ticket of a URL and returns its user; null without a valid ticket. */
   async redeem(address: string): Promise<string | null> {
     const ticket = TICKET.exec(address)?.[1]
     if (ticket === undefined) return null
@@ -55,7 +55,7 @@ export class Tickets {
         `SELECT ${column('userName')} FROM ${table} WHERE ${good}`,
         values,
       )
-      // Of two who come with the same ticket, only one removes it.
+      // Of two requests with the same ticket, only one removes it.
       const taken = (await transaction.execute(`DELETE FROM ${table} WHERE ${good}`, values)) === 1
       return taken && typeof row?.['userName'] === 'string' ? row['userName'] : null
     })
@@ -67,12 +67,12 @@ export class Tickets {
   }
 }
 
-/** Has the address a ticket at its end? */
+/** Does the URL end with a ticket? */
 export function hasTicket(address: string): boolean {
   return TICKET.test(address)
 }
 
-/** The address as it was before it got its ticket. */
+/** The URL without its ticket. */
 export function withoutTicket(address: string): string {
   return address.replace(TICKET, '')
 }

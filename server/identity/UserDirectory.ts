@@ -1,10 +1,10 @@
 import type { SignedInUser } from '#shared/wire/account.ts'
 
-/** Where the product's users are looked up. */
+/** The directory of the product's users. */
 export interface UserDirectory {
-  /** The user of that name, upper and lower case of A to Z being the same; null when there is none. */
+  /** The user of that name, ignoring ASCII case; null if there is none. */
   findByUserName(userName: string): Promise<SignedInUser | null>
-  /** Whom the demo provider's sign-in page offers. */
+  /** The users on the demo provider's sign-in page. */
   listDemoUsers(): Promise<readonly DemoUser[]>
 }
 
@@ -12,7 +12,7 @@ export interface UserDirectory {
 export interface DemoUser {
   readonly userName: string
   readonly name: string
-  /** What the person does, in a sentence; without it the page tells the roles. */
+  /** A description of the person's work; without it the page shows the roles. */
   readonly work?: string
   readonly roles: readonly string[]
 }

@@ -8,13 +8,13 @@ import type { VerifyToken } from './verifyToken.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who makes this request; reading it on a route without sign-in raises NotSignedIn. */
+    /** The signed-in user; reading it on a public route raises NotSignedIn. */
     readonly user: SignedInUser
   }
   interface FastifyContextConfig {
-    /** The route answers without a token. */
+    /** The route is public. */
     readonly withoutSignIn?: boolean
-    /** The route answers a ticket in its address as well as a token. */
+    /** The route accepts a ticket in its URL as well as a token. */
     readonly acceptsTicket?: boolean
   }
 }
@@ -24,20 +24,20 @@ export interface Authentication {
   /** The claim of a token that holds the user name. */
   readonly accountClaim: string
   readonly users: SignedInUsers
-  /** Where tickets are taken; without it no route accepts one. */
+  /** The tickets; without them no route accepts one. */
   readonly tickets?: Pick<Tickets, 'redeem'>
 }
 
 const usersOfRequests = new WeakMap<object, SignedInUser>()
 
-/** Who makes a request, or undefined where nobody signed in for it. */
+/** The signed-in user of a request, if any. */
 export function signedInUserOf(request: object): SignedInUser | undefined {
   return usersOfRequests.get(request)
 }
 
 /**
- * Makes every route registered on this instance afterwards need a bearer token and a user who is set up, except those
- * with `config: { withoutSignIn: true }`. Raises NotSignedIn (401) or UserNotSetUp (403, F-003).
+ * Requires a bearer token of a user who is set up on every route registered on this instance afterwards, except those with
+ * `config: { withoutSignIn: true }`. Raises NotSignedIn (401) or UserNotSetUp (403, F-003).
  */
 export function requireSignIn(app: FastifyInstance, authentication: Authentication): void {
   app.decorateRequest('user', {
@@ -71,7 +71,7 @@ async function accountOf(
 ): Promise<string> {
   const address = request.raw.url ?? ''
   const acceptsTicket = request.routeOptions.config.acceptsTicket === true
-  // Whoever asks for the head alone has not opened the address.
+  // A HEAD request does not count as opening the URL.
   if (tickets !== undefined && acceptsTicket && request.method === 'GET' && hasTicket(address)) {
     const userName = await tickets.redeem(address)
     if (userName === null)

@@ -1,7 +1,7 @@
 import type { JWTPayload } from 'jose'
 import type { VerifyToken } from './verifyToken.ts'
 
-/** A token that held is not checked again for this long; a provider's withdrawn key counts no later than that. */
+/** How long a verified token is trusted; a key revoked by the provider takes effect after this time at the latest. */
 const CACHE_MILLISECONDS = 60_000
 const MAX_TOKENS = 2_000
 
@@ -11,8 +11,8 @@ interface Verified {
 }
 
 /**
- * Spares a signature check per request: a page sends the same token with each of them. Never past the token's own end, and
- * only tokens that held are remembered.
+ * Caches verified tokens, since a page sends the same token with each request. Never beyond a token's expiry, and only valid
+ * tokens are cached.
  */
 export function cacheVerifiedTokens(verify: VerifyToken, now: () => number = Date.now): VerifyToken {
   const cached = new Map<string, Verified>()

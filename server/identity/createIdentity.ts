@@ -11,7 +11,7 @@ import { createTokenVerifier } from './verifyToken.ts'
 
 /**
  * The configured provider, or the demo provider where that is switched on, mounted on this app. Call it on the root instance, before it listens.
- * Raises ConfigurationMistake where the demo provider must not run.
+ * Raises ConfigurationError where the demo provider must not run.
  */
 export function createIdentity(app: FastifyInstance, config: IdentityConfig, users: UserDirectory): Identity {
   if (config.identity !== null && !config.demoSignIn) return realIdentity(config.identity)
@@ -19,7 +19,7 @@ export function createIdentity(app: FastifyInstance, config: IdentityConfig, use
   return demoIdentity(app, config, users)
 }
 
-/** A real provider: its issuer and keys are discovered when the first token arrives. */
+/** An external provider: its issuer and keys are discovered when the first token arrives. */
 function realIdentity(identity: NonNullable<IdentityConfig['identity']>): Identity {
   const verifier = memoizeSuccess(async () => {
     const { issuer, jwksUri } = await discoverProvider(identity.authority)

@@ -18,7 +18,7 @@ export function databaseUsers(database: Database, demoUsers: readonly DemoUser[]
   return {
     async findByUserName(userName) {
       const found = await database.query(usersByName, [userName])
-      // A database may take more letters for the same than may pass for an account's: ones of other scripts, blanks at the end.
+      // A database may treat more texts as equal than is safe for account names: other scripts, trailing blanks.
       const rows = found.filter((row) => lowerCaseAscii(String(row['userName'])) === lowerCaseAscii(userName))
       const [first] = rows
       return first === undefined ? null : toUser(first, rows)

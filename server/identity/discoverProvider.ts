@@ -9,7 +9,7 @@ export interface DiscoveredProvider {
 
 const TIMEOUT_MILLISECONDS = 10_000
 
-/** Reads the provider's discovery document; raises Unavailable with a sentence when it cannot be had or makes no sense. */
+/** Reads the provider's discovery document; raises Unavailable with a sentence if it cannot be fetched or is invalid. */
 export async function discoverProvider(authority: string): Promise<DiscoveredProvider> {
   const address = `${authority.replace(/\/+$/, '')}/.well-known/openid-configuration`
   const document = await fetchDocument(address)
@@ -30,7 +30,7 @@ async function fetchDocument(address: string): Promise<Partial<Record<string, un
     const document: unknown = response.ok ? await response.json() : undefined
     if (typeof document === 'object' && document !== null) return { ...document }
   } catch {
-    // Reported below: the caller needs to know which address, not how the connection failed.
+    // Reported below: the caller needs the URL, not the cause.
   }
   throw new Unavailable(`The identity provider's configuration at ${address} cannot be read`)
 }

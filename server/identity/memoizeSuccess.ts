@@ -1,4 +1,4 @@
-/** Does the work at the first call and keeps its result; after a failure the next call tries again. */
+/** Memoizes the result of the first successful call; after a failure the next call tries again. */
 export function memoizeSuccess<T>(work: () => Promise<T>): () => Promise<T> {
   let result: Promise<T> | undefined
   return async () => {

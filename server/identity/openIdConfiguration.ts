@@ -1,13 +1,13 @@
 import type { BootIdentity } from '#shared/wire/boot.ts'
 import type { Config } from '../config.ts'
 
-/** Where the embedded demo provider answers. */
+/** The path of the embedded demo provider. */
 export const DEMO_PATH = '/demo-identity'
 
 /** What the demo provider calls the API and its scope; a real provider's names come from configuration. */
 export const DEMO_NAMES = { audience: 'rolloff-api', scope: 'rolloff' } as const
 
-/** How a page signs in with a real provider: it discovers the rest itself. */
+/** How a page signs in with an external provider: it discovers the rest itself. */
 export function realIdentityForPage(identity: NonNullable<Config['identity']>): BootIdentity {
   return {
     authority: identity.authority,
@@ -39,7 +39,7 @@ export function demoIdentityForPage({ issuer, clientId, pageOrigin }: DemoPage):
     authority: `https://${host}${DEMO_PATH}`,
     clientId,
     scope: DEMO_NAMES.scope,
-    // It gives refresh tokens without offline_access, which it would take for a wish to be asked for consent.
+    // It issues refresh tokens without offline_access, which would make it ask for consent.
     openIdScopes: ['openid', 'profile'],
     knownAuthorities: [host],
     protocolMode: 'OIDC',

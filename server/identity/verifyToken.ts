@@ -9,7 +9,7 @@ export interface TokenRules {
   readonly clockToleranceSeconds: number
 }
 
-/** Gives the claims of an access token that holds; raises NotSignedIn otherwise. */
+/** Returns the claims of a valid access token; raises NotSignedIn otherwise. */
 export type VerifyToken = (token: string) => Promise<JWTPayload>
 
 /** Only signatures made with a private key: never `none`, never a secret shared with the page. */
@@ -49,7 +49,7 @@ export function createTokenVerifier({
   }
 }
 
-/** The reason in words that tell a caller what to mend and an attacker nothing. */
+/** A message that tells a caller what to fix and reveals nothing to an attacker. */
 function refusal(error: unknown): unknown {
   if (error instanceof errors.JWTExpired) return new NotSignedIn('The access token has expired')
   if (error instanceof errors.JWTClaimValidationFailed) return new NotSignedIn(claimRefusal(error.claim))

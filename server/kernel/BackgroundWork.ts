@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 export interface BackgroundWorkOptions {
-  /** How long it rests where there is nothing to do, unless it is woken. */
+  /** How long the worker idles when there is nothing to do, unless `wake` is called. */
   readonly idleMilliseconds: number
-  /** Told what fails; the work goes on after a rest. */
+  /** Called with each failure; the worker continues after idling. */
   readonly onError: (error: unknown) => void
 }
 
-/** Work that is done beside the requests, one piece after the other, until it is stopped. */
+/** A background loop beside the requests: runs one task after another until it is stopped. */
 export abstract class BackgroundWork {
   readonly #options: BackgroundWorkOptions
   #running: Promise<void> | null = null
@@ -18,19 +18,19 @@ export abstract class BackgroundWork {
     this.#options = options
   }
 
-  /** Does one piece of work; answers false when there is none left, or when it is of no use to go on at once. */
+  /** Runs one task; returns false when there is none left, or when continuing immediately would be pointless. */
   protected abstract next(): Promise<boolean>
 
   start(): void {
     this.#running ??= this.#run()
   }
 
-  /** There may be something to do: looks at once. */
+  /** Signals that there may be work: checks immediately. */
   wake(): void {
     this.#sleep.abort()
   }
 
-  /** Finishes the piece that is being done, and begins no other. */
+  /** Finishes the running task and starts no other. */
   async stop(): Promise<void> {
     this.#stopping = true
     this.wake()
@@ -39,7 +39,7 @@ export abstract class BackgroundWork {
 
   async #run(): Promise<void> {
     while (!this.#stopping) {
-      // Renewed before the look, so that whoever wakes during it is not missed.
+      // Renewed before checking for work, so that a wake-up during the check is not lost.
       this.#sleep = new AbortController()
       const hasMore = await this.next().catch((error: unknown) => {
         this.#options.onError(error)
@@ -50,7 +50,7 @@ export abstract class BackgroundWork {
   }
 
   async #waitIdle(): Promise<void> {
-    // A server that only waits for work may end.
+    // Idling must not keep the process alive.
     await delay(this.#options.idleMilliseconds, undefined, {
       signal: this.#sleep.signal,
       ref: false,

@@ -1,22 +1,22 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** So long, in milliseconds, a piece of work keeps the thread to itself before whatever else waits has its turn. */
+/** Milliseconds for which work may block the event loop before it yields. */
 const MAX_BLOCKING_MILLISECONDS = 8
-/** The clock is looked at once in so many steps of a loop. */
+/** The clock is read once in this many iterations. */
 const STEPS_PER_CHECK = 16
 
-/** Lets work that is long by its amount give way to everything else in the thread, again and again. */
+/** Lets long synchronous work yield to the event loop at regular intervals. */
 export class Pacer {
   #lastYield = performance.now()
 
-  /** Gives way where the work has kept the thread for long; otherwise goes on at once. */
+  /** Yields if the work has blocked the event loop for long; otherwise continues immediately. */
   async yieldIfDue(): Promise<void> {
     if (performance.now() - this.#lastYield < MAX_BLOCKING_MILLISECONDS) return
     await nextTurn()
     this.#lastYield = performance.now()
   }
 
-  /** Does a step for each item, and gives way in between. */
+  /** Calls `step` for each item and yields in between. */
   async forEach<T>(items: readonly T[], step: (item: T, index: number) => void): Promise<void> {
     for (const [index, item] of items.entries()) {
       step(item, index)
@@ -24,7 +24,7 @@ export class Pacer {
     }
   }
 
-  /** What a function makes of each item. */
+  /** Like `Array.map`, yielding in between. */
   async map<T, R>(items: readonly T[], transform: (item: T, index: number) => R): Promise<R[]> {
     const results: R[] = []
     await this.forEach(items, (item, index) => results.push(transform(item, index)))

@@ -1,13 +1,13 @@
 import { Unavailable } from './errors.ts'
 
-/** How much work runs side by side, how much waits, and what those beyond are told. */
+/** How many tasks run concurrently, how many may queue, and the message for those that are rejected. */
 export interface SemaphoreLimits {
   readonly concurrent: number
   readonly queued: number
   readonly refusal: string
 }
 
-/** Lets only so much work run side by side; what comes too many waits its turn, and past a limit is refused (503). */
+/** Limits how many tasks run concurrently; further ones queue, and beyond the queue's limit they are rejected (503). */
 export class Semaphore {
   readonly #limits: SemaphoreLimits
   readonly #queue: (() => void)[] = []
@@ -23,7 +23,7 @@ export class Semaphore {
       return await work()
     } finally {
       const next = this.#queue.shift()
-      // The place is handed over, not freed: nobody can come in between.
+      // The permit is handed over, not released: nobody can take it in between.
       if (next === undefined) this.#running -= 1
       else next()
     }

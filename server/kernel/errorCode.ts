@@ -1,4 +1,4 @@
-/** The code by which Node and the databases tell a failure from others, such as `ENOENT`; empty where there is none. */
+/** The code of an error from Node or a database, such as `ENOENT`; empty if it has none. */
 export function errorCode(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
     ? error.code

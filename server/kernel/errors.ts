@@ -1,14 +1,14 @@
 import type { Conflict, EntityError, ErrorBody, ErrorCode } from '#shared/wire/errors.ts'
 import { CONFLICT_MESSAGE } from '#shared/wire/errors.ts'
 
-/** A failure that the caller is told about; anything else is a bug and answered as `internal_error`. */
+/** An error that is reported to the caller; anything else is a bug and reported as `internal_error`. */
 export abstract class AppError extends Error {
   abstract readonly code: ErrorCode
   abstract readonly statusCode: number
-  /** Seconds after which it is worth trying again (the header Retry-After); null where that is not known. */
+  /** Seconds after which a retry makes sense (the Retry-After header); null if unknown. */
   readonly retryAfter: number | null = null
 
-  /** What the answer's body holds beside code and message. */
+  /** Members of the response body besides code and message. */
   details(): Partial<ErrorBody> {
     return {}
   }
@@ -27,7 +27,7 @@ abstract class CulpritError extends AppError {
   }
 }
 
-/** A call whose body or parameters do not fit its schema. */
+/** A call whose body or parameters do not match its schema. */
 export class BadRequest extends CulpritError {
   readonly code = 'bad_request'
   readonly statusCode = 400
@@ -45,7 +45,7 @@ export class BadBundle extends CulpritError {
   readonly statusCode = 400
 }
 
-/** More than the server takes or answers at once. */
+/** More than the server accepts or returns at once. */
 export class TooLarge extends CulpritError {
   readonly code = 'too_large'
   readonly statusCode = 413
@@ -139,7 +139,7 @@ export class RuleViolations extends AppError {
   }
 }
 
-/** A provider outside (address lookup, routing) failed or refused; the message is the provider's. */
+/** An external provider (address lookup, routing) failed or refused; the message is the provider's. */
 export class ProviderFailed extends AppError {
   readonly code = 'provider_failed'
   readonly statusCode = 502
@@ -157,7 +157,7 @@ export class Unavailable extends AppError {
   }
 }
 
-/** More at once, or more often, than one user's share of the server. `retryAfter` is in seconds. */
+/** More concurrent or more frequent requests than one user is allowed. `retryAfter` is in seconds. */
 export class TooManyRequests extends AppError {
   readonly code = 'too_many_requests'
   readonly statusCode = 429
@@ -169,7 +169,7 @@ export class TooManyRequests extends AppError {
   }
 }
 
-/** A read that was given up because it took longer than a read may. */
+/** A read that exceeded its time limit and was cancelled. */
 export class QueryTimeout extends CulpritError {
   readonly code = 'query_timeout'
   readonly statusCode = 504

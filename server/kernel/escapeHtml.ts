@@ -1,4 +1,4 @@
-/** Text as it stands in HTML, in an attribute too. */
+/** Escapes text for HTML, attributes included. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

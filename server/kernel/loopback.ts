@@ -1,29 +1,29 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Does this host name mean this very computer? */
+/** Does this host name refer to this computer? */
 export function isLoopbackName(host: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
 }
 
-/** Is what is sent to this address encrypted, or does it never leave this computer? */
+/** Is traffic to this address encrypted, or does it never leave this computer? */
 export function isSecureAddress({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || isLoopbackName(hostname)
 }
 
-/** What proxies add to requests that they pass on. */
+/** Headers that proxies add to forwarded requests. */
 const FORWARDING_HEADERS = /^(forwarded|via|x-real-ip|x-client-ip|x-forwarded(-.*)?|cf-.*|true-client-ip)$/
 
 /**
- * Did the request come from this very computer, meant for it and not passed on by a proxy? A foreign Host header is how
- * a web page elsewhere would reach a server that only this machine can see. A proxy may leave no trace at all, so what this
- * guards needs to be switched on besides (`demoSignIn`).
+ * Did the request come from this computer directly, not through a proxy? A foreign Host header is how a web page elsewhere would
+ * reach a server that only this machine can see. A proxy may leave no trace at all, so whatever this guards must also be enabled
+ * explicitly (`demoSignIn`).
  */
 export function isFromThisComputer(request: FastifyRequest): boolean {
   if (Object.keys(request.headers).some((name) => FORWARDING_HEADERS.test(name))) return false
   return isLoopbackAddress(request.raw.socket.remoteAddress) && loopbackOrigin(request.headers.host) !== null
 }
 
-/** The origin that a Host header stands for, when it is one of this computer's names; null otherwise. */
+/** The origin of a Host header that names this computer; null otherwise. */
 export function loopbackOrigin(hostHeader: string | undefined): string | null {
   const address = `http://${hostHeader ?? ''}`
   if (!URL.canParse(address)) return null

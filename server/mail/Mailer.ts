@@ -1,6 +1,6 @@
 import type { RecipientRejection } from './RecipientRejection.ts'
 
-/** A file that goes with a mail. */
+/** An attachment of a mail. */
 export interface Attachment {
   readonly fileName: string
   readonly contentType: string
@@ -11,7 +11,7 @@ export interface Attachment {
 export interface Mail {
   /** Without angle brackets; the same at every attempt, so that a receiving system can tell a duplicate. */
   readonly messageId: string
-  /** Where answers go; null for the configured sender, from whom every mail comes. */
+  /** The Reply-To address; null for the configured sender, from whom every mail comes. */
   readonly from: string | null
   readonly to: string
   readonly cc: string | null
@@ -22,17 +22,17 @@ export interface Mail {
   readonly attachments: readonly Attachment[]
 }
 
-/** Where mail is handed over. */
+/** Transport of mail. */
 export interface Mailer {
   /**
-   * Resolves once the mail was taken, to the recipients that it was not taken for: none as a rule.
-   * Raises MailRefused when it will never be taken, MailNotTaken when a later attempt may succeed.
+   * Resolves once the mail was accepted, to the rejected recipients: normally none. Raises PermanentMailError if it will never be
+   * accepted, TransientMailError if a later attempt may succeed.
    */
   send(mail: Mail): Promise<readonly RecipientRejection[]>
 }
 
-/** The mail itself is at fault (an unknown recipient, too large); the message says so in words. */
+/** The mail itself was rejected (an unknown recipient, too large); the message is a sentence. */
 export class PermanentMailError extends Error {}
 
-/** The mail server could not be reached or is busy; the message says so in words. */
+/** The mail server could not be reached or is busy; the message is a sentence. */
 export class TransientMailError extends Error {}

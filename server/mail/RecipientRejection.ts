@@ -1,8 +1,8 @@
-/** A recipient that a mail was not taken for, while the others have it. */
+/** A rejected recipient of a mail that the others received. */
 export interface RecipientRejection {
   readonly recipient: string
-  /** What was said: the end of a sentence, without its full stop. */
+  /** The end of a sentence, without a full stop. */
   readonly reason: string
-  /** False where the same mail may be taken later: the recipient is put off (4xx). */
+  /** False if the same mail may be accepted later (4xx). */
   readonly isPermanent: boolean
 }

@@ -5,9 +5,8 @@ import { escapeHtml } from '../kernel/escapeHtml.ts'
 import { PermanentMailError, type Mail } from './Mailer.ts'
 
 /**
- * The mail in the mail library's words. It comes from the configured sender, on the envelope and in its head, whose domain has
- * vouched for this server: whoever writes an email names the address for answers, and speaks in nobody else's name.
- * Raises MailRefused for addresses that are none.
+ * Converts a mail for the mail library. Envelope and From name the configured sender, whose domain authorises this server; the
+ * author's address becomes Reply-To. Raises PermanentMailError for invalid addresses.
  */
 export function composeMail(mail: Mail, configuredSender: string): SendMailOptions {
   const [sender] = addressparser(configuredSender, { flatten: true })
@@ -35,7 +34,7 @@ export function composeMail(mail: Mail, configuredSender: string): SendMailOptio
       contentType,
       content: bytes,
     })),
-    // A content that names a file or an address is text like any other.
+    // Content that looks like a path or a URL is plain text.
     disableFileAccess: true,
     disableUrlAccess: true,
   }
@@ -47,7 +46,7 @@ interface Mailbox {
 }
 
 function addresses(list: string): Mailbox[] {
-  // The mail library would end the address at a line break, and write to whoever follows.
+  // The mail library would end the address at a line break and also send to whatever follows.
   if (!isSingleLine(list))
     throw new PermanentMailError('An address of the mail has a line break or a control character in it.')
   const found = addressparser(list.replaceAll(';', ','), { flatten: true })
@@ -57,7 +56,7 @@ function addresses(list: string): Mailbox[] {
   return found.map(({ name, address }) => ({ name, address }))
 }
 
-/** The same words for readers that show HTML, in a type that is easy to read. */
+/** The same text as HTML. */
 function htmlOf(text: string): string {
   const paragraphs = escapeHtml(text.trim())
     .split(/\r?\n(?:[ \t]*\r?\n)+/)

@@ -8,12 +8,12 @@ import type { Attachment } from './Mailer.ts'
 
 const ENDING = '.eml'
 
-/** Where the local mailbox of an installation lies. */
+/** The folder of the local mailbox. */
 export function mailboxFolder(dataDirectory: string): string {
   return path.join(dataDirectory, 'mailbox')
 }
 
-/** What lies in the folder of the local mailbox, newest first. */
+/** Lists the local mailbox, newest first. */
 export async function listMailbox(folder: string, limit: number): Promise<readonly MailboxEntry[]> {
   const names = (await namesIn(folder)).filter((name) => name.endsWith(ENDING))
   // Names begin with the instant of the first attempt.

@@ -5,8 +5,8 @@ import { composeMail } from './composeMail.ts'
 import type { Mailer } from './Mailer.ts'
 
 /**
- * Puts mail into a folder instead of sending it, one `.eml` file each, made by the same library as what is sent. A mail that is
- * handed over twice is there once.
+ * Writes mail to a folder instead of sending it, one `.eml` file each, composed by the same library as real mail. A mail that is
+ * sent twice is stored once.
  */
 export function localMailer({ folder, from }: { folder: string; from: string }): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })

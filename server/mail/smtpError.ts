@@ -1,10 +1,10 @@
 import type { RecipientRejection } from './RecipientRejection.ts'
 
-/** What is known about a mail that a mail server did not take. */
+/** What is known about a mail that the mail server rejected. */
 export interface SmtpError {
-  /** The mail library's code: what part of the conversation failed. */
+  /** The mail library's code for the failed step. */
   readonly code: string
-  /** The mail server's number, and all that it said; null where it said nothing. */
+  /** The mail server's reply code and full reply; null without a reply. */
   readonly responseCode: number | null
   readonly response: string | null
   readonly message: string
@@ -28,16 +28,16 @@ export function readSmtpError(error: unknown): SmtpError {
 }
 
 /**
- * Is it of no use to try the mail again? A number from 500 on says so (RFC 5321 §4.2.1) where it was given for the envelope or
- * the message; given for the connection or the password it tells of a mistake in the configuration, which somebody will mend.
+ * Is a retry pointless? A 5xx reply to the envelope or the message means so (RFC 5321 §4.2.1); for the connection or the password
+ * it indicates a configuration error, which somebody will fix.
  */
 export function isPermanent({ code, responseCode }: SmtpError): boolean {
   if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return false
-  // 503 says that the conversation got out of step, not that the mail is refused.
+  // 503 is a protocol sequence error, not a rejection of the mail.
   return responseCode === null || (responseCode >= 500 && responseCode !== 503)
 }
 
-/** Why one recipient was left out; null where the failure does not say whose it is. */
+/** Why one recipient was rejected; null if the error names no recipient. */
 export function rejectionOf(error: SmtpError): RecipientRejection | null {
   const { recipient } = error
   return recipient === null

@@ -9,13 +9,13 @@ export interface SmtpOptions {
   readonly url: string
   /** The configured sender. */
   readonly from: string
-  /** Longest time for one mail from the first byte to the last. */
+  /** Time limit for one mail. */
   readonly milliseconds: number
 }
 
 /**
- * Hands mail to a mail server, one connection a mail: the library's pool sends a mail again by itself when a connection
- * breaks, which is for the outbox to decide.
+ * Sends mail by SMTP, one connection per mail: the library's pool would resend a mail by itself when a connection breaks, which
+ * is for the outbox to decide.
  */
 export function smtpMailer({ url, from, milliseconds }: SmtpOptions): Mailer {
   const transport = createTransport({

@@ -1,28 +1,28 @@
 import { TooManyRequests } from '../kernel/errors.ts'
 
-/** What one owner (a user, an address) may have under way of something dear. */
+/** How much of an expensive resource one owner (a user, an address) may use. */
 export interface FairShareLimits {
-  /** Pieces of work that run side by side. */
+  /** Number of concurrent tasks. */
   readonly concurrent: number
-  /** Pieces of work that wait beyond those. */
+  /** Number of queued tasks beyond those. */
   readonly queued: number
-  /** How long one waits at most, in milliseconds. */
+  /** Maximum time in the queue in milliseconds. */
   readonly maxWait: number
-  /** What those beyond are told. */
+  /** The message for rejected requests. */
   readonly refusal: string
-  /** When they may try again, in seconds. */
+  /** Retry-After in seconds. */
   readonly retryAfter: number
 }
 
 interface Share {
   running: number
-  /** Begins what waits, in order. */
+  /** Starters of the queued tasks, in order. */
   readonly queue: (() => void)[]
 }
 
 /**
- * Gives every owner the same share of something dear: what one asks for beyond it waits for what the same one asked for
- * before, and never for anybody else. What would wait too long, or is too much to wait at all, raises TooManyRequests.
+ * Limits concurrency per owner: tasks beyond the limit queue behind tasks of the same owner, never behind anybody else's. Raises
+ * TooManyRequests if the queue is full or the wait too long.
  */
 export class FairShare<Owner> {
   readonly #limits: FairShareLimits
@@ -32,7 +32,7 @@ export class FairShare<Owner> {
     this.#limits = limits
   }
 
-  /** Does the work as soon as the owner's share allows it; raises what the work raises, and TooManyRequests. */
+  /** Runs the work as soon as the owner's share allows it; raises what the work raises, and TooManyRequests. */
   async run<T>(owner: Owner, work: () => Promise<T>): Promise<T> {
     const release = await this.acquire(owner)
     try {
@@ -42,7 +42,7 @@ export class FairShare<Owner> {
     }
   }
 
-  /** For work that ends elsewhere than it begins: answers what has to be called, once, when it has ended. */
+  /** For work that ends elsewhere than it begins: returns a function to call once when it has ended. */
   async acquire(owner: Owner): Promise<() => void> {
     const share = this.#shares.get(owner) ?? { running: 0, queue: [] }
     this.#shares.set(owner, share)
@@ -69,7 +69,7 @@ export class FairShare<Owner> {
 
   #release(owner: Owner, share: Share): void {
     const next = share.queue.shift()
-    // The slot is handed over, not freed: nobody can come in between.
+    // The slot is handed over, not released: nobody can take it in between.
     if (next !== undefined) {
       next()
       return

@@ -3,21 +3,21 @@ import type { ErrorCode } from '#shared/wire/errors.ts'
 import type { OutboxDepth } from '../outbox/outboxDepth.ts'
 import { withTimeout } from './withTimeout.ts'
 
-/** A request that was answered. */
+/** A completed request. */
 export interface ObservedRequest {
   readonly method: string
-  /** The route as it was declared, not the address. */
+  /** The declared route, not the URL. */
   readonly route: string
   readonly status: number
   readonly milliseconds: number
   readonly error: ErrorCode | undefined
-  /** Of a query: its name, as it was asked for. */
+  /** The requested name of a query. */
   readonly resource: string | undefined
 }
 
 export interface MetricsDependencies {
   readonly outboxDepth: () => Promise<OutboxDepth>
-  /** Names of queries; another name asked for counts as `unknown`, or anybody could fill the memory with names. */
+  /** Names of queries; any other requested name counts as `unknown`, to keep the number of label values bounded. */
   readonly queryNames: ReadonlySet<string>
 }
 
@@ -25,7 +25,7 @@ const SAVE_ROUTE = '/api/breeze/SaveChanges'
 const QUERY_ROUTE = '/api/breeze/:resource'
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** What a server counts and measures, in the form that Prometheus reads. */
+/** The metrics of a server for Prometheus. */
 export class Metrics {
   readonly #registry = new Registry()
   readonly #queryNames: ReadonlySet<string>
@@ -63,7 +63,7 @@ export class Metrics {
       labelNames: ['status'],
       registers,
       async collect() {
-        // Just when the database fails, everything else is worth knowing; of the outbox there is nothing to tell then.
+        // If the database fails, the other metrics are still useful; those of the outbox are omitted.
         const depth = await withTimeout(outboxDepth)
         messages.reset()
         for (const [status, count] of Object.entries(depth ?? {})) messages.set({ status }, count)
@@ -72,7 +72,7 @@ export class Metrics {
     collectDefaultMetrics({ register: this.#registry })
   }
 
-  /** Counts one answered request. */
+  /** Records one completed request. */
   observe({ method, route, status, milliseconds, error, resource }: ObservedRequest): void {
     const seconds = milliseconds / 1_000
     this.#requests.observe({ method, route, status: String(status) }, seconds)
@@ -85,7 +85,7 @@ export class Metrics {
     return this.#registry.contentType
   }
 
-  /** Everything as text; without the outbox where the database cannot be asked. */
+  /** All metrics as text; without the outbox if the database is unavailable. */
   text(): Promise<string> {
     return this.#registry.metrics()
   }

@@ -13,7 +13,7 @@ export class Readiness {
     this.#database = database
   }
 
-  /** From now on the server says that it takes no more. */
+  /** From now on the server reports that it is not ready. */
   stop(): void {
     this.#stopping = true
   }
@@ -27,7 +27,7 @@ export class Readiness {
     return (await withTimeout(() => this.#database.isWritable())) === true ? null : 'database'
   }
 
-  /** Another server may be at the migrations that this one needs; newer ones than it knows are none of its business. */
+  /** Another server may still be running migrations that this one needs; newer, unknown migrations are ignored. */
   async #isMigrated(): Promise<boolean> {
     const { quote } = this.#database.dialect
     const rows = await this.#database.query(

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import { errorCode } from '../kernel/errorCode.ts'
 import { ConfigurationError } from '../kernel/errors.ts'
 
-/** Begins to listen and answers the port: PORT=0 takes any free one. Raises ConfigurationMistake where that cannot be. */
+/** Starts listening and returns the port: PORT=0 takes any free one. Raises ConfigurationError if that fails. */
 export async function listen(
   app: FastifyInstance,
   { port, host }: Pick<Config, 'port' | 'host'>,

@@ -3,12 +3,12 @@ import { signedInUserOf } from '../identity/authentication.ts'
 import { errorOf } from './requestErrors.ts'
 import type { Metrics } from './Metrics.ts'
 
-/** What those ask who watch the server, many times a minute. */
+/** Requests of monitoring systems, many per minute. */
 const WATCHERS: ReadonlySet<string> = new Set(['/health', '/ready', '/metrics'])
 
 /**
- * Logs and measures every request once it was answered, and tells it its id. A line names the route, never the address: what
- * stands in an address, in headers or in bodies is nobody's business.
+ * Logs and measures every completed request, and returns its id in a header. Log lines name the route, never the URL: the
+ * contents of URLs, headers and bodies are not logged.
  */
 export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -43,7 +43,7 @@ function logLine(request: FastifyRequest, reply: FastifyReply, route: string): o
   }
 }
 
-/** The name of the query that was asked for. */
+/** The name of the requested query. */
 function resourceOf({ params }: FastifyRequest): string | undefined {
   if (typeof params !== 'object' || params === null || !('resource' in params)) return undefined
   return typeof params.resource === 'string' ? params.resource : undefined

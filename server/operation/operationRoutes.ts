@@ -9,14 +9,13 @@ export interface OperationDependencies {
   readonly metrics: Metrics
   readonly readiness: Readiness
   readonly metricsToken: string | null
-  /** Without a token whoever sits at this computer may read the metrics, or else nobody. */
+  /** Without a token only local users may read the metrics, if anybody. */
   readonly openToThisComputer: boolean
 }
 
 /**
- * What those ask who keep the server running: GET /health (does the process answer?), GET /ready (should it be given requests?),
- * GET /metrics. The metrics answer to a token where one is configured, and otherwise to this very computer where demo sign-in is
- * switched on.
+ * Endpoints for operators: GET /health (is the process alive?), GET /ready (should it receive requests?), GET /metrics. The
+ * metrics need the configured token; without one they are served to this computer while demo sign-in is on.
  */
 export function operationRoutes(app: FastifyInstance, dependencies: OperationDependencies): void {
   const { metrics, readiness } = dependencies
@@ -47,7 +46,7 @@ function authorise(
     throw new NotAllowed('Metrics need a token here: set METRICS_TOKEN.', '/metrics')
   }
   const given = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
-  // Digests have the same length and take the same time to compare, whatever was sent.
+  // Digests have equal length, so the comparison takes constant time.
   if (given === undefined || !timingSafeEqual(digest(given), digest(token)))
     throw new NotSignedIn('The metrics need their token.')
 }

@@ -3,7 +3,7 @@ import { Unavailable } from '../kernel/errors.ts'
 
 const RETRY_AFTER_SECONDS = 5
 
-/** Once the server is being closed, further requests on connections that are still open are refused as unavailable (503). */
+/** While the server is closing, new requests on open connections are refused as unavailable (503). */
 export function refuseWhileStopping(app: FastifyInstance): void {
   let isClosing = false
   app.addHook('preClose', async () => {

@@ -3,10 +3,10 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 const HEADER = 'x-request-id'
 
-/** What others may call a request: short, and nothing that could break a line of the log. */
+/** Acceptable request ids: short and safe to log. */
 const VALID_REQUEST_ID = /^[\w.:-]{1,64}$/
 
-/** The id under which a request is logged and reported: the one it came with, where that is sane, or a new one. */
+/** The id under which a request is logged and reported: the client's, if acceptable, or a new one. */
 export function requestIdOf({ headers }: { readonly headers: IncomingHttpHeaders }): string {
   const given = headers[HEADER]
   return typeof given === 'string' && VALID_REQUEST_ID.test(given) ? given : randomUUID()

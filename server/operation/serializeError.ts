@@ -5,7 +5,9 @@ interface SerializedError {
   readonly stack: string
 }
 
-/** What the log keeps of an error: drivers hang statements and their values onto theirs, which are nobody's business. */
+/**
+ * Serialises an error for the log without extra properties: drivers attach statements and their values, which must not be logged.
+ */
 export function serializeError(error: unknown): SerializedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' }
   const { name, message, stack = '', cause } = error

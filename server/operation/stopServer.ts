@@ -12,15 +12,15 @@ export interface RunningServer {
 }
 
 /**
- * Ends a server: it says that it is not ready, takes no more requests, and finishes the running ones. Whoever has not finished
- * when the time is up, such as a client that no longer sends its upload, loses the connection.
+ * Stops a server gracefully: it reports that it is not ready, accepts no more requests, and finishes running ones. Requests that
+ * are still unfinished after the timeout, such as stalled uploads, are disconnected.
  */
 export async function stopServer(
   { app, database, readiness }: RunningServer,
   { stopDelaySeconds, stopTimeoutSeconds }: Pick<Config, 'stopDelaySeconds' | 'stopTimeoutSeconds'>,
 ): Promise<void> {
   readiness.stop()
-  // Whoever spreads requests over several servers needs a moment to notice.
+  // A load balancer needs a moment to notice.
   await delay(stopDelaySeconds * 1_000)
   const timeUp = setTimeout(() => app.server.closeAllConnections(), stopTimeoutSeconds * 1_000)
   try {

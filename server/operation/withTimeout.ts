@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Longer than this a database that answers at all does not take for a question this small. */
+/** Ample time for a trivial query of a working database. */
 const TIMEOUT_MILLISECONDS = 2_000
 
-/** What a small question to the database is answered with; null where it fails or is silent. */
+/** The result of a quick query, or null if it fails or times out. */
 export async function withTimeout<T>(read: () => Promise<T>): Promise<T | null> {
   const abort = new AbortController()
   try {

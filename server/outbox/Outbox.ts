@@ -4,36 +4,36 @@ import type { Lease, OutboxMessage } from './OutboxMessage.ts'
 import { requeue, type Deferral } from './deferrals.ts'
 import { addMilliseconds } from './retryDelays.ts'
 
-/** How often another instance may be faster before this one rests. */
+/** How often another instance may win before this one idles. */
 const MAX_TRIES = 20
 
 export interface OutboxOptions {
   readonly now: () => string
-  /** How long a lease is good for; whoever has not recorded a result by then may have died. */
+  /** Duration of a lease; a holder that has not recorded a result by then may have died. */
   readonly leaseMilliseconds: number
   /** The domain of Message-IDs. */
   readonly domain: string
 }
 
-/** A mail that was taken. */
+/** A mail that was accepted. */
 export interface SentResult {
   readonly status: 'Sent'
   readonly sent: string
-  /** Who did not get it, in sentences. */
+  /** Sentences about the recipients who did not get it. */
   readonly error: string | null
-  /** Who of these is tried again: each by a message of its own. */
+  /** The recipients to retry, each with a message of its own. */
   readonly deferred: readonly Deferral[]
 }
 
-/** What becomes of a message that was being sent; errors are sentences. */
+/** The result of sending a message; errors are sentences. */
 export type Result =
   | SentResult
   | { readonly status: 'Waiting'; readonly nextAttempt: string; readonly error: string }
   | { readonly status: 'Failed'; readonly error: string }
 
 /**
- * The table of messages as a queue that any number of server instances share. Every step is one conditional UPDATE, so that of
- * two instances at the same message one succeeds.
+ * The message table as a queue shared by any number of server instances. Every step is one conditional UPDATE, so that only one
+ * of two competing instances succeeds.
  */
 export class Outbox {
   readonly #database: Database
@@ -44,7 +44,7 @@ export class Outbox {
     this.#options = options
   }
 
-  /** Takes the lease of a due message: one that waits, or whose sender's lease has run out. Null when nothing is due. */
+  /** Leases a due message: a waiting one, or one whose lease has expired. Null if nothing is due. */
   async claim(): Promise<Lease | null> {
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const due = await this.#firstDue()
@@ -54,7 +54,7 @@ export class Outbox {
     return null
   }
 
-  /** Makes the lease last its whole time again; false when it was lost, and then the message must not be sent. */
+  /** Renews the lease; false if it was lost, in which case the message must not be sent. */
   async renew({ message, holder }: Lease): Promise<boolean> {
     const { now, leaseMilliseconds } = this.#options
     return this.#database.transaction(async (transaction) => {
@@ -63,7 +63,7 @@ export class Outbox {
     })
   }
 
-  /** Ends the lease with what became of the message; false when the lease was lost meanwhile. */
+  /** Ends the lease with a result; false if the lease was lost in the meantime. */
   async record(transaction: Transaction, { message, holder }: Lease, result: Result): Promise<boolean> {
     const set = { nextAttempt: null, ...columnsOf(result), leasedBy: null, leasedUntil: null }
     if ((await this.#update(transaction, set, { id: message.id, leasedBy: holder })) !== 1) return false
@@ -131,7 +131,7 @@ function columnsOf(result: Result): Readonly<Record<string, string | null>> {
   return { status, sent, error }
 }
 
-/** Sorts by the instant of the first attempt; the local mailbox names its files after it. */
+/** Sorts by the instant of the first attempt; the local mailbox uses it for file names. */
 function newMessageId(now: string, domain: string): string {
   return `${now.replace(/\D/g, '')}.${randomUUID()}@${domain}`
 }

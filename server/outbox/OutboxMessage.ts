@@ -1,6 +1,6 @@
 import type { EmailMessage } from '#shared/invoicing/EmailMessage.ts'
 
-/** A message that waits in the outbox, as far as sending it needs to know. */
+/** A message of the outbox with the fields needed for sending. */
 export type OutboxMessage = Pick<
   EmailMessage,
   | 'id'
@@ -18,10 +18,10 @@ export type OutboxMessage = Pick<
   | 'createdBy'
 >
 
-/** The right to send one message, until an instant. */
+/** The exclusive right to send one message until an instant. */
 export interface Lease {
   readonly message: OutboxMessage
-  /** Names this very attempt; nobody else has it. */
+  /** A unique id of this attempt. */
   readonly holder: string
   readonly messageId: string
   /** Which attempt this is, counted from 1. */

@@ -16,18 +16,18 @@ import { deferralsAmong, describeRejections } from './deferrals.ts'
 import { nextAttempt, RETRY_DELAYS } from './retryDelays.ts'
 
 /**
- * What the rest of the product does with the fate of a message. Both run in the transaction that records it, each time that it
- * is tried, and answer what is to be done once it is committed.
+ * Hooks for the result of a message. Both run in the transaction that records it (again on each retry), and may return a function
+ * to run after the commit.
  */
 export interface OutboxListener {
   onSent(message: OutboxMessage, result: SentResult, transaction: Transaction): Promise<AfterCommit>
-  /** The message will not be tried again; the error is a sentence. */
+  /** The message will not be retried; the error is a sentence. */
   onFailed(message: OutboxMessage, error: string, transaction: Transaction): Promise<AfterCommit>
 }
 
 export type AfterCommit = (() => void) | undefined
 
-/** Where failures that nobody waits for are told. */
+/** The log for background failures. */
 export interface OutboxLog {
   info(details: object, message: string): void
   warn(details: object, message: string): void
@@ -38,20 +38,20 @@ export interface OutboxWorkerDependencies {
   readonly database: Database
   readonly outbox: Outbox
   readonly mailer: Mailer
-  /** Makes what a message promises to bring: invoice, receipt, statement. */
+  /** Creates the attachments of a message: invoice, receipt, statement. */
   readonly attachmentsOf: (message: OutboxMessage) => Promise<readonly Attachment[]>
   readonly listener: OutboxListener
   readonly log: OutboxLog
   readonly now: () => string
-  /** How often the table is looked at when nobody says that something is due. */
+  /** How often the table is polled. */
   readonly pollMilliseconds?: number
-  /** Rests after the attempts that fail; their number limits the attempts. */
+  /** Delays after failed attempts; their number limits the attempts. */
   readonly retryDelays?: readonly number[]
-  /** Rests between the tries to record what became of a message, in milliseconds. */
+  /** Delays between attempts to record a result, in milliseconds. */
   readonly recordRetryDelays?: readonly number[]
 }
 
-/** What came of one attempt. */
+/** The outcome of one attempt. */
 type Outcome =
   | { readonly kind: 'leaseLost' }
   | { readonly kind: 'taken'; readonly rejections: readonly RecipientRejection[] }
@@ -61,10 +61,9 @@ const POLL_MILLISECONDS = 5_000
 const RECORD_RETRY_DELAYS = [100, 500, 2_000, 10_000]
 
 /**
- * Sends what is due in the outbox, one message after the other, until it is stopped. A message is never lost: what is not
- * recorded as sent or failed is tried again when its lease has run out. It is sent twice only where the mail server took it
- * and this process died before it could record that, or where the mail server's word was lost on the way; both times under the
- * same Message-ID.
+ * Sends due messages of the outbox, one after another, until it is stopped. A message is never lost: unless recorded as sent or
+ * failed, it is retried when its lease expires. It is sent twice only if the mail server accepted it and this process died before
+ * recording that, or if the server's reply was lost; both times with the same Message-ID.
  */
 export class OutboxWorker extends BackgroundWork {
   readonly #dependencies: OutboxWorkerDependencies
@@ -77,7 +76,7 @@ export class OutboxWorker extends BackgroundWork {
     this.#dependencies = dependencies
   }
 
-  /** Takes one message on; false when there is none, or when the mail server seems to be out of reach. */
+  /** Processes one message; false if there is none, or if the mail server seems unreachable. */
   protected async next(): Promise<boolean> {
     const { outbox, now, log } = this.#dependencies
     const lease = await outbox.claim()
@@ -107,7 +106,7 @@ export class OutboxWorker extends BackgroundWork {
     try {
       this.#refuseEndlessRetries(lease)
       const mail = await this.#mailOf(lease)
-      // Printing may have taken its time; from here on the whole lease is there for the mail server.
+      // Printing may have taken long; renewing gives the mail server the full lease.
       if (!(await this.#dependencies.outbox.renew(lease))) return { kind: 'leaseLost' }
       return { kind: 'taken', rejections: await this.#dependencies.mailer.send(mail) }
     } catch (error) {
@@ -121,7 +120,7 @@ export class OutboxWorker extends BackgroundWork {
     return { status: 'Sent', sent, error: describeRejections(rejections, deferred), deferred }
   }
 
-  /** An attempt that never ended by itself counts too: a message that brings the server down must not do so for ever. */
+  /** Aborted attempts count, too: a message that crashes the server must not do so forever. */
   #refuseEndlessRetries({ attempt }: Lease): void {
     const { retryDelays = RETRY_DELAYS } = this.#dependencies
     if (attempt > retryDelays.length + 1)
@@ -141,7 +140,7 @@ export class OutboxWorker extends BackgroundWork {
     }
   }
 
-  /** Writes down what became of a message, whatever else happens; a listener that fails is no reason to send it again. */
+  /** Records the result of a message in any case; a failing listener must not cause it to be sent again. */
   async #record(lease: Lease, result: Result): Promise<void> {
     const { database, outbox, log, recordRetryDelays = RECORD_RETRY_DELAYS } = this.#dependencies
     const { message } = lease
@@ -167,12 +166,12 @@ export class OutboxWorker extends BackgroundWork {
   }
 }
 
-/** A mail that is refused, or that tells about something that is not there, is of no use later either. */
+/** A rejected mail, or one about a missing record, will not succeed later either. */
 function isPermanent(error: unknown): boolean {
   return error instanceof PermanentMailError || error instanceof NotFound
 }
 
-/** What people are told; the inside of a failure that was not made for them goes to the log. */
+/** The message for people; details of unexpected failures only go to the log. */
 function describeError(error: unknown): string {
   if (error instanceof PermanentMailError || error instanceof TransientMailError || error instanceof AppError)
     return error.message

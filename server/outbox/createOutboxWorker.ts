@@ -7,10 +7,10 @@ import { Outbox } from './Outbox.ts'
 import { OutboxWorker, type OutboxWorkerDependencies } from './OutboxWorker.ts'
 
 const LEASE_MILLISECONDS = 10 * 60_000
-/** Sending ends well before its lease does. */
+/** Sending must end well before the lease does. */
 const MAX_SENDING_MILLISECONDS = 5 * 60_000
 
-/** The worker of this installation: to the mail server where one is configured, into the local mailbox otherwise. */
+/** The worker of this installation: sends to the configured mail server, otherwise to the local mailbox. */
 export function createOutboxWorker(
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDirectory'>,
   dependencies: Omit<OutboxWorkerDependencies, 'outbox' | 'mailer'>,

@@ -2,16 +2,16 @@ import type { Transaction } from '../database/Database.ts'
 import type { Dialect } from '../database/dialects/Dialect.ts'
 import type { RecipientRejection } from '../mail/RecipientRejection.ts'
 
-/** A recipient for whom a mail that the others have is tried again. */
+/** A recipient to whom delivery is retried later, while the others have the mail. */
 export interface Deferral {
   readonly recipient: string
   /** The earliest instant. */
   readonly nextAttempt: string
-  /** Why it was put off, as a sentence. */
+  /** Why it was deferred, as a sentence. */
   readonly error: string
 }
 
-/** Who of those that a mail was not taken for is tried again at that instant; nobody where it is null. */
+/** The rejected recipients to retry at that instant; none if it is null. */
 export function deferralsAmong(
   rejections: readonly RecipientRejection[],
   nextAttempt: string | null,
@@ -26,7 +26,7 @@ export function deferralsAmong(
     }))
 }
 
-/** Who did not get a mail that was sent, and what comes of that, in sentences; null where everybody got it. */
+/** Sentences about the recipients who did not get a sent mail and whether they are retried; null if everybody got it. */
 export function describeRejections(
   rejections: readonly RecipientRejection[],
   deferred: readonly Deferral[],
@@ -37,7 +37,7 @@ export function describeRejections(
   return `The mail server took the mail, but ${said}.${later === '' ? '' : ` It is tried again for ${later}.`}`
 }
 
-/** What a message of its own takes over from the one that the others have; its attempts go on where those ended. */
+/** Columns that a requeued message copies from the original; its attempts continue from there. */
 const COPIED_COLUMNS = [
   'from',
   'subject',
@@ -51,7 +51,7 @@ const COPIED_COLUMNS = [
   'createdBy',
 ]
 
-/** Queues a message once more for one recipient, whom it names alone: nobody learns from it who else has it. */
+/** Queues a copy of a message for one recipient, the only one it names, so that it does not reveal the others. */
 export async function requeue(
   transaction: Transaction,
   dialect: Pick<Dialect, 'quote' | 'parameter' | 'reserveKeys'>,

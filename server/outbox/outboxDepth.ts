@@ -6,7 +6,7 @@ export interface OutboxDepth {
   readonly failed: number
 }
 
-/** How many messages are on their way or have failed, for whoever watches the server. */
+/** Numbers of waiting, sending and failed messages, for the metrics. */
 export async function outboxDepth(database: Pick<Database, 'query' | 'dialect'>): Promise<OutboxDepth> {
   const { quote } = database.dialect
   const rows = await database.query(

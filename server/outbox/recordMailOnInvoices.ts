@@ -7,15 +7,15 @@ import { publish, type SaveContext } from '../save/saveChanges.ts'
 import type { OutboxMessage } from './OutboxMessage.ts'
 import type { AfterCommit, OutboxListener } from './OutboxWorker.ts'
 
-/** What a try to send an email came to; one that was sent may have left out recipients, which the error names. */
+/** The outcome of an attempt to send an email; a sent one may have rejected recipients, which the error names. */
 interface MailOutcome {
   readonly sent: string | null
   readonly error: string | null
 }
 
 /**
- * Tells the invoices of emails what became of these: sent, one that waits for it is Emailed; either way a communication says so
- * (M-033, ambiguity 13). It is a save of its own within the transaction that records the email.
+ * Records the outcome of emails on their invoices: once sent, an invoice that waits for it becomes Emailed; either way a
+ * communication is added (M-033, ambiguity 13). It is a separate save within the transaction that records the email.
  */
 export function recordMailOnInvoices(saves: SaveContext): OutboxListener {
   const tell = async (
@@ -55,19 +55,19 @@ function updateInvoice(
   })
 }
 
-/** Whoever queued the email; all that is known is the name. */
+/** The user who queued the email, of whom only the name is known. */
 function senderOf({ createdBy }: OutboxMessage): SavingUser {
   return createdBy === null ? SYSTEM_USER : { ...SYSTEM_USER, firstName: createdBy }
 }
 
-/** The database for work that joins a transaction which is under way. */
+/** A database whose transactions join a running one. */
 function joinTransaction(database: Database, transaction: Transaction): Database {
   return {
     dialect: database.dialect,
     dataSource: database.dataSource,
     readText: async (sql, parameters) => {
       const rows = await transaction.query(sql, parameters)
-      // SQL Server cuts a long text into rows.
+      // SQL Server splits a long text into rows.
       return Buffer.from(rows.flatMap((row) => Object.values(row)).join(''))
     },
     query: (sql, parameters) => transaction.query(sql, parameters),

@@ -1,11 +1,11 @@
 const MINUTE = 60_000
 
-/** How long a message rests after each attempt that failed; after one more it counts as failed: eight attempts in a day. */
+/** Delays after each failed attempt; after the last one the message counts as failed: eight attempts in a day. */
 export const RETRY_DELAYS: readonly number[] = [1, 5, 15, 60, 180, 360, 720].map(
   (minutes) => minutes * MINUTE,
 )
 
-/** When a message is tried again after its n-th attempt (counted from 1), or null when it is not. */
+/** When a message is retried after its n-th attempt (counted from 1), or null if not. */
 export function nextAttempt(
   attempt: number,
   now: string,

@@ -2,12 +2,12 @@ import type { ColumnType, StoredField } from '#server/metadata/columnType.ts'
 import type { Parameter, Transaction } from '../Transaction.ts'
 import type { Expressions } from './Expressions.ts'
 
-/** Why a database refused a statement. */
+/** Why a database rejected a statement. */
 export type DatabaseErrorKind =
   | 'duplicate'
   | 'reference'
   | 'deadlock'
-  /** Another transaction holds what this one needs. */
+  /** Another transaction holds a lock that this one needs. */
   | 'busy'
   | 'timeout'
   | 'disconnected'
@@ -17,25 +17,25 @@ export type DatabaseErrorKind =
 /** Everything in which the two databases differ, and nothing else. */
 export interface Dialect extends Expressions {
   readonly name: 'sqlite' | 'sqlserver'
-  /** Most bound parameters in one statement. */
+  /** Maximum number of bound parameters in one statement. */
   readonly maxParameters: number
   readonly quote: (identifier: string) => string
-  /** The placeholder of the n-th parameter, counted from 0; the same one may stand in several places. */
+  /** The placeholder of the n-th parameter, counted from 0; it may occur several times. */
   readonly parameter: (index: number) => string
   readonly columnType: (field: StoredField) => ColumnType
-  /** A value of a record as the driver takes it, and back. */
+  /** Converts a value of a record to the form of the driver, and back. */
   toDatabase(field: StoredField, value: unknown): Parameter
   fromDatabase(field: StoredField, value: unknown): unknown
-  /** Reserves `count` keys for records to be added and answers the first of them; a key is never given twice. */
+  /** Reserves `count` keys for records to be added and returns the first; a key is never assigned twice. */
   reserveKeys(transaction: Transaction, table: string, count: number): Promise<number>
-  /** Stands behind a table's name in a SELECT whose rows the same transaction is about to change (a locking hint). */
+  /** A locking hint, placed after a table's name in a SELECT of rows that the same transaction is about to change. */
   readonly lockForUpdate: string
   /**
    * Waits until the transaction alone holds the locks of these names (255 letters each at most, case counts), which it keeps
-   * until it ends: for what no single row stands for, such as the order of a list. Take all names in one call, and before the
-   * rows are read that they protect. Raises LockRefused when the wait is too long or would never end.
+   * until it ends: for state that no single row represents, such as the order of a list. Take all names in one call, and before
+   * the rows are read that they protect. Raises LockNotAcquired on timeout or deadlock.
    */
   lock(transaction: Transaction, names: readonly string[]): Promise<void>
-  /** What kind of refusal an error of the driver is, or null when it is none of these. */
+  /** Classifies an error of the driver, or null if it is none of these. */
   errorKind(error: unknown): DatabaseErrorKind | null
 }

@@ -8,9 +8,9 @@ export type JsonMember =
     }
   /** Text that already is JSON, or null. */
   | { readonly name: string; readonly as: 'json'; readonly sql: string }
-  /** A text that is known beforehand. */
+  /** A constant text. */
   | { readonly name: string; readonly as: 'constant'; readonly text: string }
-  /** A text that names a record: prefix and key. */
+  /** A text that identifies a record: prefix and key. */
   | {
       readonly name: string
       readonly as: 'identity'
@@ -19,31 +19,31 @@ export type JsonMember =
     }
   | { readonly name: string; readonly as: 'object'; readonly members: readonly JsonMember[] }
 
-/** Where rows come from, which of them, and in which order. */
+/** The source of rows with filter, order and page. */
 export interface RowSource {
   /** Name of the table, quoted. */
   readonly table: string
   readonly alias: string
-  /** The columns of the key, with the alias before them. */
+  /** The key columns, qualified with the alias. */
   readonly keys: readonly string[]
   readonly joins: readonly string[]
   readonly where: string
   readonly orderBy: readonly string[]
-  /** Expressions for how many rows are left out and how many are taken after them. */
+  /** Expressions for the number of rows to skip and to take. */
   readonly skip: string | null
   readonly take: string | null
-  /** What counts the records as they are read; null where they need no counting. */
+  /** Meters the records as they are read; null if they need no metering. */
   readonly meter: Meter | null
 }
 
-/** What counting the records of a source takes: its number in the statement, and what each of them comes to in bytes. */
+/** How the records of a source are metered: its number in the statement, and the bytes of each record. */
 export interface Meter {
   readonly source: number
-  /** Bytes of a record apart from its long texts. */
+  /** Bytes of a record excluding its long texts. */
   readonly bytes: number
   /** Columns of long texts. */
   readonly longTexts: readonly string[]
-  /** Are records counted where they are looked for, too, and not only where they are answered? */
+  /** Are all scanned records counted, not only the returned ones? */
   readonly scanned?: boolean
 }
 
@@ -71,26 +71,26 @@ export type QueryFunction =
   | 'year'
 
 /**
- * Texts are compared without regard to case and to blanks at the end. `ascii` promises that one side holds nothing but ASCII,
- * which is much cheaper; with `unicode` the case of all letters counts for nothing. `exact` is for texts of a fixed form, `time`
- * for the order of times, `binary` for texts in which case counts.
+ * Texts are compared without regard to case and to blanks at the end. `ascii` promises that one side is pure ASCII, which is much
+ * cheaper; `unicode` ignores the case of all letters. `exact` is for texts of a fixed form, `time` for the order of times,
+ * `binary` for case-sensitive texts.
  */
 export type TextRule = 'ascii' | 'unicode' | 'exact' | 'time' | 'binary'
 
 export type SqlComparison = '=' | '<' | '<=' | '>' | '>='
 
-/** How a query is put into SQL: what reading differs in from one database to the other. */
+/** SQL expressions of queries, as far as they differ between the databases. */
 export interface Expressions {
   /**
-   * SELECT of one text: `[…]`, a JSON array of objects, one for each row. Where the source does not say how many rows are
-   * taken, the text is empty when there are more than `most`.
+   * SELECT of one text: `[…]`, a JSON array of one object per row. If the source has no `take`, the text is empty when there are
+   * more than `maxRows` rows.
    */
   jsonRows(members: readonly JsonMember[], source: RowSource, maxRows: number): string
-  /** The same within `{"results":[…],"inlineCount":n}`; `count` is a SELECT of the number. */
+  /** The same wrapped in `{"results":[…],"inlineCount":n}`; `count` is a SELECT of the number. */
   jsonRowsWithCount(members: readonly JsonMember[], source: RowSource, maxRows: number, count: string): string
   /**
-   * SELECT of a text for each row, the JSON of one object, to be read one after the other; one row more than `most` where the
-   * source does not say how many are taken. With `count` the first text is the number. Null where rows cannot be read so.
+   * SELECT of one text per row, the JSON of one object, to be streamed; one row more than `maxRows` if the source has no `take`.
+   * With `count` the first text is the number. Null if rows cannot be streamed.
    */
   jsonEachRow(
     members: readonly JsonMember[],
@@ -98,25 +98,25 @@ export interface Expressions {
     maxRows: number,
     count: string | null,
   ): string | null
-  /** A scalar subquery giving a JSON array of objects, `[]` when there are no rows. */
+  /** A scalar subquery for a JSON array of objects, `[]` if there are no rows. */
   jsonList(members: readonly JsonMember[], source: RowSource): string
-  /** A scalar subquery giving the JSON object of the one row, or null. */
+  /** A scalar subquery for the JSON object of a single row, or null. */
   jsonRecord(members: readonly JsonMember[], source: RowSource): string
   /** SELECT of one text: a JSON object. */
   jsonObject(members: readonly JsonMember[]): string
 
   compareTexts(left: string, operator: SqlComparison, right: string, rule: TextRule): string
-  /** `pattern` is a value made by `likePattern`. */
+  /** `pattern` is a result of `likePattern`. */
   textLike(left: string, pattern: string, rule: TextRule): string
   likePattern(text: string, position: 'start' | 'end' | 'anywhere'): string
   /** Is the value in a list, given as the text of a JSON array? */
   isListed(value: string, list: string, kind: 'text' | 'integer' | 'number' | 'flag', rule: TextRule): string
-  /** What texts are sorted by so that case does not matter. */
+  /** The sort key of a text, ignoring case. */
   textOrder(value: string): string
-  /** What times are sorted by: some have a fraction of a second, some more than 99 hours. */
+  /** The sort key of a time: some have a fraction of a second, some more than 99 hours. */
   timeOrder(value: string): string
   /** The instant at which a day begins (UTC); null of null. */
   atMidnight(day: string): string
-  /** `startswith`, `endswith` and `substringof` give conditions, all others give values. */
+  /** `startswith`, `endswith` and `substringof` return conditions, all others return values. */
   callFunction(name: QueryFunction, args: readonly string[]): string
 }

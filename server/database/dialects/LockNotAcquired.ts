@@ -1,4 +1,4 @@
-/** A named lock that was not granted: another transaction holds it too long, or waits for one of ours. */
+/** A named lock that was not granted, because of a timeout or a deadlock. */
 export class LockNotAcquired extends Error {
   readonly errorKind: 'busy' | 'deadlock'
 

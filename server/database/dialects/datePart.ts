@@ -9,7 +9,7 @@ const POSITIONS: Readonly<Record<Part, readonly [start: number, count: number]>>
   second: [18, 2],
 }
 
-/** The parts of days and instants, which both databases store as text (`2024-03-05T10:20:30.400Z`), cut out by position. */
+/** Extracts parts of days and instants by position; both databases store them as text (`2024-03-05T10:20:30.400Z`). */
 export function datePart(
   cut: (text: string, start: number, count: number) => string,
 ): Readonly<Record<Part, (args: readonly string[]) => string>> {

@@ -5,7 +5,7 @@ import type { Dialect, DatabaseErrorKind } from './Dialect.ts'
 import { sqliteExpressions } from './sqliteExpressions.ts'
 import { toParameter } from './toParameter.ts'
 
-/** The dialect of one SQLite file; it remembers the keys that were reserved through it. */
+/** The dialect of one SQLite file; it keeps track of the keys that it reserved. */
 export function createSqliteDialect(): Dialect {
   return {
     ...sqliteExpressions,
@@ -31,8 +31,8 @@ const number = (field: StoredField): ColumnType => ({
   scale: field.scale ?? 2,
 })
 /**
- * What must be unique is so without regard to case, as in SQL Server; and an index serves only comparisons of its own
- * collation, which are those of queries.
+ * Unique values are compared without regard to case, as in SQL Server; and an index only serves comparisons in its own collation,
+ * which is that of queries.
  */
 const text = (field: StoredField): ColumnType => ({
   type: 'varchar',
@@ -72,8 +72,8 @@ function fromDatabase(field: StoredField, value: unknown): unknown {
 }
 
 /**
- * Keys come from the table KeySequence, so that the key of a removed record is not given again. Records that were added with
- * keys of their own are counted too (the row id is the key), and so are keys reserved by a transaction that was rolled back.
+ * Keys come from the table KeySequence, so that the key of a removed record is not reused. It takes into account records added
+ * with explicit keys (the row id is the key) and keys reserved by a transaction that was rolled back.
  */
 function keyReservation(): Dialect['reserveKeys'] {
   const given = new Map<string, number>()
@@ -104,7 +104,7 @@ const ERROR_KINDS: ReadonlyMap<unknown, DatabaseErrorKind> = new Map([
   ['SQLITE_BUSY_SNAPSHOT', 'busy'],
   ['SQLITE_LOCKED', 'busy'],
   ['SQLITE_FULL', 'full'],
-  // Growing the log, or the memory that its readers share, finds no room.
+  // The log, or the shared memory of its readers, cannot grow.
   ['SQLITE_IOERR_WRITE', 'full'],
   ['SQLITE_IOERR_SHMSIZE', 'full'],
 ])

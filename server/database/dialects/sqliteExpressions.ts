@@ -1,7 +1,7 @@
 import type { Expressions, JsonMember, Meter, QueryFunction, RowSource, TextRule } from './Expressions.ts'
 import { datePart } from './datePart.ts'
 
-/** A function takes this many arguments at least in every build of SQLite. */
+/** Every build of SQLite allows at least this many arguments of a function. */
 const MAX_ARGUMENTS = 100
 
 export const sqliteExpressions: Expressions = {
@@ -23,7 +23,7 @@ export const sqliteExpressions: Expressions = {
     if (rule === 'ascii') return `rtrim(${left}) ${operator} ${right} COLLATE NOCASE`
     return `fold(rtrim(${left})) ${operator} fold(rtrim(${right}))`
   },
-  // LIKE itself takes no account of case within ASCII.
+  // LIKE itself ignores case within ASCII.
   textLike: (left, pattern, rule) =>
     rule === 'unicode'
       ? `fold(${left}) LIKE fold(${pattern}) ESCAPE '\\'`
@@ -33,7 +33,7 @@ export const sqliteExpressions: Expressions = {
     return `${position === 'start' ? '' : '%'}${escaped}${position === 'end' ? '' : '%'}`
   },
   isListed: (value, list, _kind, rule) => listed(value, list, rule),
-  // Accents count for nothing, as in SQL Server; most texts have none, and need no function of ours.
+  // Accents are ignored, as in SQL Server; most texts have none and need no custom function.
   textOrder: (value) =>
     `iif(octet_length(${value}) > length(${value}), plain(${value}), ${value}) COLLATE NOCASE`,
   timeOrder,
@@ -49,18 +49,18 @@ function timeOrder(value: string): string {
   return `(substr('000', instr(${value}, 'H') - 4) || rtrim(substr(${value}, 3), 'S'))`
 }
 
-/** The objects of all rows, one after the other; null when there are none, which concat takes for nothing. */
+/** The objects of all rows, concatenated; null if there are none, which concat treats as empty. */
 function objects(members: readonly JsonMember[]): string {
   return `group_concat(${object(members)}, ',')`
 }
 
 /**
- * The keys of the page first, then its rows: sorting would otherwise carry the text of every row that it looks at.
- * The subquery keeps its order because it has a limit, and the cross join takes it row by row.
+ * Selects the keys of the page first, then its rows: otherwise sorting would carry the text of every row. The subquery keeps its
+ * order because of its limit, and the cross join preserves it.
  */
 function pageRows(source: RowSource, maxRows: number): string {
   const { table, alias, keys, joins, skip, take } = source
-  // A bare placeholder here would make SQLite plan the statement anew for each value; an expression does not.
+  // A bare placeholder would make SQLite replan the statement for each value; an expression does not.
   const limit = `LIMIT +${take ?? maxRows + 1}${skip === null ? '' : ` OFFSET +${skip}`}`
   const selected = keys.map((key, index) => `${key} AS "key${index}"`).join(', ')
   const page = `(SELECT ${selected} FROM ${select({ ...source, meter: scanMeter(source.meter) })} ${limit}) AS "page"`
@@ -84,15 +84,15 @@ function select({ table, alias, joins, where, orderBy, meter }: RowSource): stri
   return `${[`${table} AS ${alias}`, ...joins].join(' ')} WHERE ${conditions}${order}`
 }
 
-/** A condition that always holds; evaluating it counts the record (ReadMeter). */
+/** An always true condition whose evaluation counts the record (ReadMeter). */
 function counted({ source, bytes, longTexts }: Meter): string {
   const texts = longTexts.map((column) => ` + coalesce(octet_length(${column}), 0)`).join('')
   return `counted(${source}, ${bytes}${texts})`
 }
 
 /**
- * The text of a JSON object, joined from pieces: unlike json_object it takes the JSON of subqueries as it is, without
- * reading it again. The database's own json_quote escapes every text.
+ * The text of a JSON object, concatenated from parts: unlike json_object it inserts the JSON of subqueries verbatim, without
+ * parsing it again. The database's own json_quote escapes every text.
  */
 function object(members: readonly JsonMember[]): string {
   const parts: string[] = []
@@ -154,7 +154,7 @@ const FUNCTIONS: Readonly<Record<QueryFunction, Call>> = {
   length: ([text = '']) => `length(${text})`,
   trim: ([text = '']) => `trim(${text})`,
   concat: ([first = '', second = '']) => `concat(${first}, ${second})`,
-  // Where nothing is looked for, SQLite does not look at what would take its place.
+  // If the search text is empty, SQLite does not evaluate the replacement.
   replace: ([text = '', found = '', by = '']) =>
     `CASE WHEN ${by} IS NOT NULL THEN replace(${text}, ${found}, ${by}) END`,
   indexof: ([text = '', found = '']) => `(instr(fold(${text}), fold(${found})) - 1)`,

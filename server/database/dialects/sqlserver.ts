@@ -8,10 +8,10 @@ import { sqlserverExpressions } from './sqlserverExpressions.ts'
 import { lockNames } from './sqlserverLocks.ts'
 import { toParameter } from './toParameter.ts'
 
-/** Longest text that a column holds in the row; a longer one is `nvarchar(MAX)`. */
+/** The longest text that is stored in the row; longer ones are `nvarchar(MAX)`. */
 const MAX_TEXT_LENGTH = 4000
 
-/** The server takes 2,100 parameters in a request, two of which the driver needs for itself. */
+/** The server accepts 2,100 parameters per request, two of which the driver uses. */
 export const MAX_PARAMETERS = 2098
 
 export function createSqlServerDialect(): Dialect {
@@ -51,7 +51,7 @@ const text = ({ maxLength = 255 }: StoredField): ColumnType => ({
   length: maxLength > MAX_TEXT_LENGTH ? 'MAX' : String(maxLength),
 })
 
-/** Days and instants are text here too: both databases then store, compare and answer the very form that is sent. */
+/** Days and instants are text here too, so both databases store, compare and return exactly the form that is sent. */
 const columnTypes: Record<Kind, (field: StoredField) => ColumnType> = {
   id: integer,
   version: integer,
@@ -79,7 +79,7 @@ const columnTypes: Record<Kind, (field: StoredField) => ColumnType> = {
   binary: () => ({ type: 'nvarchar', length: 'MAX' }),
 }
 
-/** A sequence gives its numbers outside the transaction: nobody waits for another's save, and a rollback returns none. */
+/** Sequences work outside the transaction: no save waits for another, and a rollback returns no numbers. */
 async function reserveKeys(transaction: Transaction, table: string, count: number): Promise<number> {
   const [row] = await transaction.query(
     `DECLARE @first sql_variant;
@@ -102,17 +102,17 @@ const ERROR_KINDS: ReadonlyMap<unknown, DatabaseErrorKind> = new Map([
   [1101, 'full'],
   [1105, 'full'],
   [9002, 'full'],
-  // Sessions that are ended, a server that stops, a database that does not open.
+  // Killed sessions, a server shutting down, a database that does not open.
   [596, 'disconnected'],
   [6005, 'disconnected'],
   [4060, 'disconnected'],
-  // Azure moves the database or holds it back.
+  // Azure moves or throttles the database.
   [40197, 'disconnected'],
   [40501, 'disconnected'],
   [40613, 'disconnected'],
 ])
 
-/** Codes of the driver, where the server did not answer. */
+/** Error codes of the driver if the server did not respond. */
 const DRIVER_ERROR_KINDS: ReadonlyMap<unknown, DatabaseErrorKind> = new Map([
   ['ETIMEOUT', 'timeout'],
   ['ESOCKET', 'disconnected'],

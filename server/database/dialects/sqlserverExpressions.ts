@@ -4,16 +4,16 @@ import { datePart } from './datePart.ts'
 /** Longer than any text that is stored. */
 const ANY_LENGTH = 100_000_000
 
-/** Comparison letter by letter, where the collation of the database would take `a` for `A`. */
+/** Binary comparison; the collation of the database would treat `a` and `A` as equal. */
 const BINARY = 'COLLATE Latin1_General_BIN2'
 
 /**
- * Stands for a dot in the name of a member: FOR JSON takes a dot for a path and knows no way to escape it. A character for
- * private use, which no name has.
+ * Replaces a dot in the name of a member: FOR JSON treats dots as paths and has no escape for them. A private-use character,
+ * which no name contains.
  */
 const DOT = '\uE000'
 
-/** A position that may be counted on from: 2147483647 + 1 is too much for an int. */
+/** A position to which 1 may be added: 2147483647 + 1 overflows an int. */
 function position(value: string): string {
   return `(CASE WHEN ${value} < ${ANY_LENGTH} THEN ${value} ELSE ${ANY_LENGTH} END)`
 }
@@ -27,7 +27,7 @@ export const sqlserverExpressions: Expressions = {
       maxRows,
       (rows) => `CONCAT(N'{"results":', ${array(members, rows)}, N',"inlineCount":', (${count}), N'}')`,
     ),
-  // The server is stopped by the driver; its answers come in pieces of their own.
+  // The driver cancels requests; the server splits long results itself.
   jsonEachRow: () => null,
   jsonList: (members, source) => array(members, source),
   jsonRecord: (members, source) =>
@@ -67,16 +67,13 @@ function timeOrder(value: string): string {
 
 const LISTED_TYPES = { text: 'nvarchar(4000)', integer: 'int', number: 'float', flag: 'bit' } as const
 
-/** ISNULL and not COALESCE: the server writes that out as a CASE and runs the subquery twice, nested ones 2^depth times. */
+/** ISNULL rather than COALESCE, which the server expands to a CASE that runs the subquery twice, nested ones 2^depth times. */
 function array(members: readonly JsonMember[], source: RowSource): string {
   const rows = `(SELECT ${columns(members)} FROM ${rowsOf(source)} FOR JSON PATH, INCLUDE_NULL_VALUES)`
   return `ISNULL(${withDots(members, rows)}, N'[]')`
 }
 
-/**
- * Puts the dots of names back into JSON text. A quote within a value stands behind a backslash, so that what is replaced is
- * nothing but a name.
- */
+/** Restores the dots of names in JSON text. Quotes within values are escaped, so only names are replaced. */
 function withDots(members: readonly JsonMember[], json: string): string {
   return [...new Set(dottedNames(members))].reduce((text, name) => {
     const marked = quoteText(`"${marking(name)}":`)
@@ -95,7 +92,7 @@ function marking(name: string): string {
   return name.replaceAll('.', DOT)
 }
 
-/** FOR JSON cannot count: whether there are too many rows is asked before. */
+/** FOR JSON cannot count, so the number of rows is checked first. */
 function page(source: RowSource, maxRows: number, text: (rows: RowSource) => string): string {
   if (source.take !== null) return `SELECT ${text(source)} AS [text]`
   const rows = { ...source, take: String(maxRows + 1) }
@@ -114,7 +111,7 @@ function columns(members: readonly JsonMember[]): string {
   return members.flatMap((member) => columnsOf(member, '')).join(', ')
 }
 
-/** FOR JSON makes an object of columns whose names are paths with one beginning. */
+/** FOR JSON makes an object of columns whose names are paths with a common prefix. */
 function columnsOf(member: JsonMember, path: string): string[] {
   if (member.as === 'object')
     return member.members.flatMap((part) => columnsOf(part, `${path}${marking(member.name)}.`))
@@ -135,7 +132,7 @@ function quoteText(text: string): string {
   return `N'${text.replaceAll("'", "''")}'`
 }
 
-/** Characters as the collation counts them for RIGHT, SUBSTRING and CHARINDEX, too; LEN alone leaves out blanks at the end. */
+/** Characters counted as RIGHT, SUBSTRING and CHARINDEX count them; LEN alone ignores trailing blanks. */
 function lengthOf(text: string): string {
   return `LEN(CAST(${text} AS nvarchar(MAX)) + N'.') - 1`
 }
@@ -152,11 +149,11 @@ const FUNCTIONS: Readonly<Record<QueryFunction, Call>> = {
   concat: ([first = '', second = '']) => `CONCAT(${first}, ${second})`,
   replace: ([text = '', found = '', by = '']) =>
     `(REPLACE(${text} ${BINARY}, ${found}, ${by}) COLLATE DATABASE_DEFAULT)`,
-  // The empty text is nowhere for CHARINDEX; what is put before both texts makes it one that begins them.
+  // CHARINDEX never finds the empty text; a common prefix makes it match at the start.
   indexof: ([text = '', found = '']) =>
     `(CASE WHEN CHARINDEX(N'.' + ${found}, N'.' + ${text}) = 1 THEN 1 ELSE CHARINDEX(${found}, ${text}) END - 1)`,
   startswith: ([text = '', start = '']) => `CHARINDEX(N'.' + ${start}, N'.' + ${text}) = 1`,
-  // What is compared with = loses the blanks at its end.
+  // The operator = ignores trailing blanks.
   endswith: ([text = '', end = '']) =>
     `RIGHT(${text}, ${lengthOf(end)}) = ${end} AND DATALENGTH(${text}) >= DATALENGTH(${end})`,
   substringof: ([found = '', text = '']) =>

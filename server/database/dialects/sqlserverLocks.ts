@@ -1,10 +1,10 @@
 import type { Transaction } from '../Transaction.ts'
 import { LockNotAcquired } from './LockNotAcquired.ts'
 
-/** Milliseconds that a statement or a transaction waits for a lock that another one holds. */
+/** Milliseconds that a statement or a transaction waits for a lock. */
 export const LOCK_TIMEOUT = 10_000
 
-/** The server cuts longer names of application locks without a word. */
+/** The server truncates longer names of application locks silently. */
 const MAX_NAME_LENGTH = 255
 
 /** Return codes of `sp_getapplock`; 0 and 1 grant the lock. */
@@ -12,9 +12,9 @@ const DEADLOCK_VICTIM = -3
 const TIMED_OUT = -1
 
 /**
- * Takes exclusive application locks that the transaction keeps until it ends. Always in one order, so that two transactions
- * with several names cannot deadlock. Unlike a deadlock of row locks, one of application locks does not roll the transaction
- * back by itself, so that the caller must. `timeout` is in milliseconds; below zero it waits without end.
+ * Acquires exclusive application locks that the transaction keeps until it ends. Always in one order, so that two transactions
+ * with several names cannot deadlock. Unlike a deadlock of row locks, one of application locks does not roll the transaction back
+ * by itself, so that the caller must. `timeout` is in milliseconds; below zero it waits without end.
  */
 export async function lockNames(
   transaction: Transaction,

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm'
 import { refuseRevert } from './refuseRevert.ts'
 import { addColumn, integer } from './tables.ts'
 
-/** After which job one is to be put on the board. */
+/** Adds the column that says after which job a job goes on the board. */
 export class AddJobMoves1732000000009 implements MigrationInterface {
   readonly name = 'AddJobMoves1732000000009'
   readonly down = refuseRevert

@@ -3,8 +3,8 @@ import { refuseRevert } from './refuseRevert.ts'
 import { createIndex } from './tables.ts'
 
 /**
- * Indexes that hold all that lists and reports over the whole history look at, so that they need not read its rows: what awaits
- * invoicing, what stands where, what jobs brought, margins of rentals, substitutions.
+ * Covering indexes for lists and reports over the whole history: work awaiting invoicing, current placements, revenue of jobs,
+ * margins of rentals, substitutions.
  */
 export class AddReportIndexes1732000000008 implements MigrationInterface {
   readonly name = 'AddReportIndexes1732000000008'

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm'
 import { refuseRevert } from './refuseRevert.ts'
 import { createTable, instant, text } from './tables.ts'
 
-/** The short-lived tickets that let a new tab open one address. */
+/** The short-lived tickets with which a new tab opens one URL. */
 export class CreateTickets1732000000007 implements MigrationInterface {
   readonly name = 'CreateTickets1732000000007'
   readonly down = refuseRevert

@@ -28,7 +28,7 @@ export const PRODUCTS = [
   { id: 58, quickBooksProductService: 'Miscellaneous', azureType: 'Misc' },
 ]
 
-/** Values that nobody has set yet: days from which sums count, where emails without a recipient go, and the head of reports. */
+/** Settings without a value yet: cutover days, the fallback recipient of emails, and the letterhead. */
 const SETTINGS = [
   { name: 'MarginBaseDate', stringValue: '2025-05-01' },
   { name: 'ArCutoverDate', stringValue: '2024-12-16' },
@@ -69,7 +69,7 @@ function named(names: readonly string[]) {
   return names.map((name, index) => ({ id: index + 1, name, displayOrder: index + 1, rowVersion: 1 }))
 }
 
-/** The setting is the active fuel rate from the beginning; whoever changes it ends this one. */
+/** The setting is the initial fuel rate; changing it ends this one. */
 async function insertFuelRate(queryRunner: QueryRunner): Promise<void> {
   const [setting] = await read(
     queryRunner,
@@ -80,7 +80,7 @@ async function insertFuelRate(queryRunner: QueryRunner): Promise<void> {
   await insertRows(queryRunner, 'FuelRatePercentage', [{ id: 1, rate, startDate, rowVersion: 1 }])
 }
 
-/** An installation that has run before may have settings of these names, and has given keys to its own. */
+/** An existing installation may have settings of these names under keys of its own. */
 async function insertSettings(queryRunner: QueryRunner): Promise<void> {
   const stored = await read(queryRunner, 'SELECT "id", "name" FROM "Setting"')
   const known = new Set(stored.map((row) => row['name']))

@@ -24,7 +24,7 @@ const ROLES = [
   'GreatPlains',
 ]
 
-/** Rows that the product counts on, under keys that its code names (S0 §3, §6). */
+/** Rows that the product relies on, under the keys that its code names (S0 §3, §6). */
 export class InsertFixedRows1732000000001 implements MigrationInterface {
   readonly name = 'InsertFixedRows1732000000001'
   readonly down = refuseRevert

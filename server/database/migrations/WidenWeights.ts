@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm'
 import { refuseRevert } from './refuseRevert.ts'
 import { decimal, widenColumn } from './tables.ts'
 
-/** Weights are kept as scales give them, to four places (ambiguities 53). */
+/** Weights are stored with the four decimals of the scales (ambiguities 53). */
 export class WidenWeights1732000000010 implements MigrationInterface {
   readonly name = 'WidenWeights1732000000010'
   readonly down = refuseRevert

@@ -10,7 +10,7 @@ import { InsertBusinessRows1732000000006 } from './InsertBusinessRows.ts'
 import { InsertFixedRows1732000000001 } from './InsertFixedRows.ts'
 import { WidenWeights1732000000010 } from './WidenWeights.ts'
 
-/** Everything that ever happened to the tables, oldest first; a released one is never changed. */
+/** All migrations, oldest first; released ones are never changed. */
 export const MIGRATIONS = [
   CreateFoundations1732000000000,
   InsertFixedRows1732000000001,
@@ -25,5 +25,5 @@ export const MIGRATIONS = [
   WidenWeights1732000000010,
 ] as const
 
-/** Where a database remembers the migrations that it has been through. */
+/** The table that records the executed migrations. */
 export const MIGRATIONS_TABLE = 'Migration'

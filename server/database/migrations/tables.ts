@@ -4,7 +4,7 @@ import type { Dialect } from '../dialects/Dialect.ts'
 import { createSqliteDialect } from '../dialects/sqlite.ts'
 import { createSqlServerDialect, sequenceOf } from '../dialects/sqlserver.ts'
 
-/** A column as a migration says it: a released migration depends on no declaration, which may change later. */
+/** A column of a migration. Migrations do not use the declarations, which may change later. */
 interface Column extends StoredField {
   readonly nullable: boolean
   readonly references?: { readonly table: string; readonly column: string }
@@ -46,7 +46,10 @@ export function unique(column: Column): Column {
   return { ...column, unique: true }
 }
 
-/** Creates a table with the indexes and foreign keys of its columns; the first column is the key, by whose text SQLite files a row where it is no number. */
+/**
+ * Creates a table with the indexes and foreign keys of its columns; the first column is the key, which clusters the table in
+ * SQLite if it is not a number.
+ */
 export async function createTable(
   queryRunner: QueryRunner,
   name: string,
@@ -88,11 +91,11 @@ export async function addColumn(
   name: string,
   column: Column,
 ): Promise<void> {
-  // Both databases take these words; TypeORM would copy the whole table in SQLite.
+  // Both databases accept this statement; TypeORM would copy the whole table in SQLite.
   await queryRunner.query(`ALTER TABLE "${table}" ADD "${name}" ${columnTypeSql(queryRunner, column)} NULL`)
 }
 
-/** Gives a column that may be empty and has no index another type, which can hold all that it holds. */
+/** Widens the type of a nullable column without an index. */
 export async function widenColumn(
   queryRunner: QueryRunner,
   table: string,
@@ -104,7 +107,7 @@ export async function widenColumn(
     await queryRunner.query(`ALTER TABLE "${table}" ALTER COLUMN "${name}" ${type} NULL`)
     return
   }
-  // SQLite changes no type; a new column takes the place of the old one without copying the table.
+  // SQLite cannot change a type; a new column replaces the old one without copying the table.
   for (const statement of [
     `ALTER TABLE "${table}" ADD "${name}Widened" ${type} NULL`,
     `UPDATE "${table}" SET "${name}Widened" = "${name}" WHERE "${name}" IS NOT NULL`,
@@ -128,7 +131,7 @@ export async function createIndex(
 ): Promise<void> {
   const name = ['IX', table, ...columnNames].join('_')
   const columns = columnNames.map((column) => `"${column}"`).join(', ')
-  // Both databases take these words, and no table has to be looked up for them.
+  // Both databases accept this statement, and no table has to be loaded for it.
   await queryRunner.query(`CREATE INDEX "${name}" ON "${table}" (${columns})`)
 }
 
@@ -156,7 +159,7 @@ export async function insertRows(
     await queryRunner.query(`ALTER SEQUENCE [${sequenceOf(table)}] RESTART WITH ${Math.max(...keys) + 1}`)
 }
 
-/** SQL Server gives keys from a sequence for each table; SQLite counts them in KeySequence, which needs no preparing. */
+/** SQL Server assigns keys from a sequence per table; SQLite counts them in KeySequence, which needs no preparation. */
 async function createKeySequence(queryRunner: QueryRunner, table: string): Promise<void> {
   if (isSqlServer(queryRunner))
     await queryRunner.query(`CREATE SEQUENCE [${sequenceOf(table)}] AS int START WITH 1 INCREMENT BY 1`)
@@ -168,7 +171,7 @@ function indexOf(name: string, column: Column): TableIndex[] {
         new TableIndex({
           columnNames: [name],
           isUnique: column.unique,
-          // SQL Server takes two empty values for equal unless the index leaves them out.
+          // SQL Server treats two nulls as equal unless the index excludes them.
           ...(column.unique && column.nullable && { where: `"${name}" IS NOT NULL` }),
         }),
       ]

@@ -1,12 +1,12 @@
 import type BetterSqlite3 from 'better-sqlite3'
 import { ReadLimitExceeded, UNLIMITED, type ReadLimits } from '../ReadLimits.ts'
 
-/** The clock is looked at once in so many records. */
+/** The clock is read once per this many records. */
 const RECORDS_PER_CHECK = 16
 
 /**
- * Counts what a statement reads while it runs: SQLite has no limit of its own, and a statement cannot be stopped from outside.
- * Statements call `counted(source, bytes)` for each record; it answers 1, or ends the statement with ReadLimitExceeded.
+ * Meters what a statement reads while it runs: SQLite has no such limit, and a statement cannot be cancelled from outside.
+ * Statements call `counted(source, bytes)` for each record; it returns 1, or aborts the statement with ReadLimitExceeded.
  */
 export class ReadMeter {
   #limits = UNLIMITED
@@ -18,14 +18,14 @@ export class ReadMeter {
   #rowsBySource: number[] = []
 
   constructor(connection: BetterSqlite3.Database) {
-    // Whoever calls it calls it for its effect: it is not deterministic.
+    // It is called for its side effect, so it must not be declared deterministic.
     connection.function('counted', { directOnly: true }, (source: number, bytes: number) => {
       this.#count(source, bytes)
       return 1
     })
   }
 
-  /** Begins to count for one statement; there is never more than one under way on a connection. */
+  /** Starts metering a statement; a connection never runs more than one at a time. */
   begin(limits: ReadLimits, nestedBytes: number): void {
     this.#limits = limits
     this.#nestedBytes = nestedBytes
@@ -36,7 +36,7 @@ export class ReadMeter {
     if (this.#rowsBySource.length > 0) this.#rowsBySource = []
   }
 
-  /** One row of the answer has come, so many bytes long. */
+  /** Counts one row of the result by its size. */
   rowRead(bytes: number): void {
     this.#bytes = this.#bytesBefore + bytes
     this.#bytesBefore = this.#bytes

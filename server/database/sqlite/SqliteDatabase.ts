@@ -11,25 +11,25 @@ import type { SqliteReader } from './SqliteReader.ts'
 import { StatementCache } from './StatementCache.ts'
 
 const CACHED_STATEMENTS = 400
-/** Milliseconds for which a file that another process has locked is tried again: for work, and for the question whether it would do. */
+/** Milliseconds for which a file locked by another process is retried: for work, and for the write probe. */
 const MAX_WAIT = 3_000
 const MAX_PROBE = 500
-/** Room without which it is of no use to take more requests. */
+/** Free space without which accepting more requests is pointless. */
 const FREE_SPACE_BYTES = 1_048_576
-/** Attempts after which the time between them grows no more. */
+/** The attempt after which the back-off stops growing. */
 const MAX_BACK_OFF = 3
 /** Seconds until a client may try again. */
 const RETRY_AFTER = 5
 
-/** What a caller is told of a failure that is nobody's mistake; nothing was stored. */
+/** Messages for failures that the caller did not cause; nothing was stored. */
 const UNAVAILABLE: Partial<Record<DatabaseErrorKind, string>> = {
   busy: 'Another program has locked the database. Please try again.',
   full: 'There is no room left to store anything. Please tell your administrator.',
 }
 
 /**
- * One file with two connections: transactions run on one, one after the other; everything else reads on the other, which
- * never sees what is not committed.
+ * One file with two connections: one runs the transactions, one at a time; the other serves all reads and only sees committed
+ * data.
  */
 export class SqliteDatabase implements Database {
   readonly dialect: Dialect
@@ -38,7 +38,7 @@ export class SqliteDatabase implements Database {
   readonly #writer: BetterSqlite3.Database
   readonly #writes: StatementCache
   #lastTransaction: Promise<unknown> = Promise.resolve()
-  /** Had a transaction no room to be stored? */
+  /** Did the last transaction fail for lack of space? */
   #isFull = false
   #failsAtOnce = false
 
@@ -69,12 +69,12 @@ export class SqliteDatabase implements Database {
     return result
   }
 
-  /** A file has one server. */
+  /** A file has only one server, so no lock is needed. */
   withExclusiveLock<T>(_name: string, work: () => Promise<T>): Promise<T> {
     return work()
   }
 
-  /** Asks by taking the file for writing, and by storing something where there was no room last. */
+  /** Probes by taking the write lock, and by writing something if space was lacking last time. */
   async isWritable(): Promise<boolean> {
     try {
       await this.#retryWhileBusy(async () => {
@@ -108,7 +108,7 @@ export class SqliteDatabase implements Database {
     }
   }
 
-  /** Takes the file for writing, or fails at once: waiting inside SQLite would stop everybody. */
+  /** Takes the write lock, or fails immediately: waiting inside SQLite would block the event loop. */
   #begin(): void {
     if (!this.#failsAtOnce) this.#writer.pragma('busy_timeout = 0')
     this.#failsAtOnce = true
@@ -116,11 +116,11 @@ export class SqliteDatabase implements Database {
   }
 
   #rollBack(): void {
-    // Some failures (a full disk) have rolled back already.
+    // Some failures (a full disk) roll back by themselves.
     if (this.#writer.inTransaction) this.#writes.prepare('ROLLBACK').run([])
   }
 
-  /** Works as soon as no other process has locked the file, or raises Unavailable at the deadline. */
+  /** Retries the work until no other process has locked the file, or raises Unavailable at the deadline. */
   async #retryWhileBusy<T>(
     work: () => Promise<T>,
     deadline: number = performance.now() + MAX_WAIT,
@@ -136,7 +136,7 @@ export class SqliteDatabase implements Database {
     }
   }
 
-  /** What the caller is told: a failure that is nobody's mistake passes. */
+  /** Converts transient failures to Unavailable; other errors are returned unchanged. */
   #toAppError(error: unknown): unknown {
     const errorKind = this.dialect.errorKind(error)
     if (errorKind === 'full') this.#isFull = true
@@ -155,7 +155,7 @@ export class SqliteDatabase implements Database {
     }
   }
 
-  /** Lets the file grow for a moment, and its log by a page that stays as it is. */
+  /** Grows the file temporarily, and its log by an unchanged page. */
   #requireFreeSpace(): void {
     this.#writer.exec(
       `SAVEPOINT "room"; CREATE TABLE "Room" AS SELECT zeroblob(${FREE_SPACE_BYTES}) AS "bytes"; ROLLBACK TO "room"; RELEASE "room"`,
@@ -165,7 +165,7 @@ export class SqliteDatabase implements Database {
   }
 }
 
-/** Statements run in the thread of the server; between them, long work gives way. */
+/** Statements run in the server's thread; long work yields between them. */
 class SqliteTransaction implements Transaction {
   readonly #statements: StatementCache
   readonly #pacer = new Pacer()
@@ -194,7 +194,7 @@ class SqliteTransaction implements Transaction {
   }
 
   #prepare(sql: string): ReturnType<StatementCache['prepare']> {
-    // A statement that was not awaited must not slip into the next transaction.
+    // A statement that was not awaited must not run in the next transaction.
     if (this.#ended) throw new Error('The transaction has ended.')
     return this.#statements.prepare(sql)
   }

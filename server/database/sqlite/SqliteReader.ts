@@ -7,19 +7,19 @@ import { ReadMeter } from './ReadMeter.ts'
 import { StatementCache } from './StatementCache.ts'
 
 const CACHED_STATEMENTS = 400
-/** Memory that a reader takes for the file. */
+/** Memory that a reader uses for the file. */
 export interface ReaderMemory {
-  /** How much of the file it sees as memory, so that pages need no fetching and copying; SQLite allows up to 2 GB. */
+  /** How much of the file is memory-mapped; SQLite allows up to 2 GB. */
   readonly mappedBytes: number
-  /** How many pages it keeps of what is not mapped. */
+  /** The page cache for what is not mapped. */
   readonly cachedBytes: number
 }
 
 const ALL_MAPPED: ReaderMemory = { mappedBytes: 0x7fff_0000, cachedBytes: 2 * 1_048_576 }
-/** Waiting inside SQLite would stop everybody. */
+/** Waiting inside SQLite would block the event loop. */
 const BUSY_TIMEOUT = 0
 
-/** A connection that only reads: what is committed. Statements run in the thread of the caller and block it. */
+/** A read-only connection to committed data. Statements run in the caller's thread and block it. */
 export class SqliteReader {
   readonly dialect: Dialect
   readonly #connection: BetterSqlite3.Database
@@ -38,7 +38,7 @@ export class SqliteReader {
     this.#rows = new StatementCache(this.#connection, { limit: CACHED_STATEMENTS })
   }
 
-  /** The one text that a statement answers, as bytes. Raises ReadLimitExceeded. */
+  /** The single text that a statement returns, as bytes. Raises ReadLimitExceeded. */
   async readText(
     sql: string,
     parameters: readonly Parameter[],
@@ -51,7 +51,7 @@ export class SqliteReader {
     return text
   }
 
-  /** The texts that a statement answers, one for each row, as they are composed. Raises ReadLimitExceeded. */
+  /** The texts that a statement returns, one per row, streamed. Raises ReadLimitExceeded. */
   *readTexts(sql: string, parameters: readonly Parameter[], limits: ReadLimits): Generator<Buffer> {
     this.#meter.begin(limits, limits.nestedBytes)
     for (const value of this.#texts.prepare(sql).each(parameters)) {

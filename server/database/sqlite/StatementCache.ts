@@ -3,19 +3,19 @@ import type { Parameter, Row } from '../Transaction.ts'
 
 type SqliteValue = string | number | Buffer | null
 
-/** Text and quoted names are skipped; what is left are the numbered placeholders. */
+/** Skips text and quoted names to find the numbered placeholders. */
 const PLACEHOLDER = /'(?:[^']|'')*'|"(?:[^"]|"")*"|\?(\d+)/g
 
 /** A statement that is prepared once and runs with numbered parameters (`?1`, `?2`, …). */
 export class PreparedStatement {
   readonly #statement: BetterSqlite3.Statement<[SqliteValue[]]>
-  /** Which parameter stands at each place of the text, or null when they stand in order. */
+  /** The index of the parameter at each placeholder, or null if they are in order. */
   readonly #order: readonly number[] | null
-  /** Names of the columns that it answers, known once it has answered rows. */
+  /** Names of the result columns, known once it has returned rows. */
   #columns: readonly string[] | null = null
 
   constructor(connection: BetterSqlite3.Database, sql: string, pluck: boolean) {
-    // The driver binds places faster than names, and takes a number for a name.
+    // The driver binds positional parameters faster than named ones, and treats a number as a name.
     const order: number[] = []
     const text = sql.replaceAll(PLACEHOLDER, (match, index?: string) => {
       if (index === undefined) return match
@@ -32,9 +32,9 @@ export class PreparedStatement {
       .raw()
       .columns()
       .map(({ name }) => name)
-    // Made here from the values, the objects cost half of what the driver's cost, and are quicker to use.
+    // Objects built here cost half as much as the driver's, and are faster to use.
     const columns = this.#columns
-    // A statement that is raw answers arrays of values.
+    // A raw statement returns arrays of values.
     const rows = this.#statement.all(this.#bind(parameters)) as unknown[][]
     return rows.map((values) => toRow(columns, values))
   }
@@ -43,7 +43,7 @@ export class PreparedStatement {
     return this.#statement.get(this.#bind(parameters))
   }
 
-  /** The first column of each row, as the rows come; for statements that are plucked. */
+  /** The first column of each row, streamed; for plucked statements. */
   each(parameters: readonly Parameter[]): IterableIterator<unknown> {
     return this.#statement.iterate(this.#bind(parameters))
   }
@@ -75,7 +75,7 @@ function toSqlite(value: Parameter): SqliteValue {
   return typeof value === 'boolean' ? Number(value) : value
 }
 
-/** Keeps the statements used most recently: preparing one anew costs about three times running it. */
+/** An LRU cache of prepared statements: preparing one costs about three times as much as running it. */
 export class StatementCache {
   readonly #connection: BetterSqlite3.Database
   readonly #limit: number
@@ -95,7 +95,7 @@ export class StatementCache {
   prepare(sql: string): PreparedStatement {
     const known = this.#statements.get(sql)
     const statement = known ?? new PreparedStatement(this.#connection, sql, this.#pluck)
-    // A map keeps the order of insertion: the first key is the one unused for longest.
+    // A map keeps insertion order: its first key is the least recently used.
     if (known !== undefined) this.#statements.delete(sql)
     this.#statements.set(sql, statement)
     if (this.#statements.size > this.#limit) this.#evictOldest()

@@ -1,6 +1,6 @@
 import type BetterSqlite3 from 'better-sqlite3'
 
-/** Functions that statements may call and SQLite lacks; every connection has them. */
+/** SQL functions that SQLite lacks; registered on every connection. */
 export function registerFunctions(connection: BetterSqlite3.Database): void {
   const deterministic = { deterministic: true }
   connection.function('fold', deterministic, fold)
@@ -8,12 +8,12 @@ export function registerFunctions(connection: BetterSqlite3.Database): void {
   connection.function('plain', deterministic, plain)
 }
 
-/** Letters whose small letter depends on what stands around them, or is two letters, or is ASCII as they are not. */
+/** Letters whose lower case depends on context, is two letters, or is ASCII although they are not. */
 const SPECIAL_LETTERS = /[\u03A3\u03C2\u0130\u212A]/
 
 /**
- * Text without regard to case, in every script (SQLite's own `lower` knows only ASCII), letter by letter, so that a part of a
- * text folds as it does in the whole: the sigma at the end of a word is a sigma; İ and the sign for kelvin stand for themselves.
+ * Text without regard to case, in every script (SQLite's own `lower` knows only ASCII), letter by letter, so that a substring
+ * folds as it does in the whole text: a final sigma is a sigma; İ and the Kelvin sign are left alone.
  */
 function fold(value: unknown): unknown {
   if (typeof value !== 'string') return value
@@ -21,7 +21,7 @@ function fold(value: unknown): unknown {
   return value.replaceAll(/[^\u0130\u212A]+/g, (part) => part.toLowerCase()).replaceAll('ς', 'σ')
 }
 
-/** Text in capitals, in every script, letter by letter; a letter without a capital of its own stays as it is. */
+/** Text in upper case, in every script, letter by letter; a letter without an upper case form is left alone. */
 function capitals(value: unknown): unknown {
   if (typeof value !== 'string') return value
   return value.replaceAll(/\p{Ll}/gu, (letter) => {
@@ -38,7 +38,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   ø: 'o',
 }
 
-/** Text by which others are sorted: small letters without their accents. */
+/** The sort key of a text: lower case without accents. */
 function plain(value: unknown): unknown {
   if (typeof value !== 'string') return value
   return String(fold(value.normalize('NFD').replaceAll(/\p{Mn}/gu, ''))).replaceAll(

@@ -17,7 +17,7 @@ import { SqliteReader } from './SqliteReader.ts'
 /** Milliseconds to wait for another process that is writing to the same file. */
 const BUSY_TIMEOUT = 5000
 
-/** Opens (and creates, where it is missing) the file of `sqlite:<path>`. Throws ConfigurationMistake when it cannot be opened. */
+/** Opens (and creates, where it is missing) the file of `sqlite:<path>`. Throws ConfigurationError when it cannot be opened. */
 export async function openSqliteDatabase(url: string, model: Model): Promise<Database> {
   const file = readSqliteUrl(url)
   const dialect = createSqliteDialect()
@@ -30,10 +30,10 @@ export async function openSqliteDatabase(url: string, model: Model): Promise<Dat
     namingStrategy: new ConstraintNames(),
     migrations: [...MIGRATIONS],
     migrationsTableName: MIGRATIONS_TABLE,
-    // Failures are thrown; nothing is written to the console beside.
+    // Errors are thrown, so nothing needs logging to the console.
     logger: 'debug',
     prepareDatabase: (connection: BetterSqlite3.Database) => {
-      // A reader beside the writer needs the write-ahead log; FULL makes an acknowledged commit outlive a power cut.
+      // Concurrent reads need the write-ahead log; FULL makes a committed transaction survive a power failure.
       connection.pragma('journal_mode = WAL')
       connection.pragma('synchronous = FULL')
       registerFunctions(connection)
@@ -41,7 +41,7 @@ export async function openSqliteDatabase(url: string, model: Model): Promise<Dat
     },
   })
   const open = async (): Promise<void> => {
-    // SQLite gives the files beside it the rights of the database.
+    // SQLite gives its auxiliary files the permissions of the database.
     makePrivate(file)
     for (const ending of WAL_FILE_SUFFIXES) removeAccessOfOthers(file + ending)
     await dataSource.initialize()

@@ -1,6 +1,6 @@
 import { ConfigurationError } from '#server/kernel/errors.ts'
 
-/** The file that `sqlite:<path>` names. Throws ConfigurationMistake where it names none. */
+/** The file that `sqlite:<path>` names. Throws ConfigurationError where it names none. */
 export function readSqliteUrl(url: string): string {
   const file = url.slice('sqlite:'.length)
   if (file === '' || file.startsWith(':memory:'))

@@ -10,22 +10,22 @@ import { withStatementTimeout } from '../statementTimeout.ts'
 import { backOff } from '../backOff.ts'
 import { SqlServerTransaction } from './SqlServerTransaction.ts'
 
-/** How often work is run in all when the server keeps choosing it as the victim of a deadlock. */
+/** Maximum number of attempts of a repeated deadlock victim. */
 const MAX_ATTEMPTS = 5
 const NO_LIMIT = 0
 const WITHOUT_END = -1
-/** The source of a statement that its limits are told of; which of its lists is the longest nobody counts here. */
+/** The source that is reported for an exceeded limit; the lists of a statement are not counted here. */
 const WHOLE_QUERY = 0
 /** Seconds until a client may try again. */
 const RETRY_AFTER = 2
 
 /** Connections of one server. */
 export const MAX_CONNECTIONS = 40
-/** Transactions that hold one at the same time, so that those behind a lock leave some for reads. */
+/** Concurrent transactions, so that those waiting for locks leave connections for reads. */
 const MAX_TRANSACTIONS = 30
 const MAX_WAITING_TRANSACTIONS = 1_000
 
-/** What a caller is told of a failure that is nobody's mistake; nothing was stored. */
+/** Messages for failures that the caller did not cause; nothing was stored. */
 const UNAVAILABLE: Partial<Record<DatabaseErrorKind, string>> = {
   deadlock: 'Others are changing the same records. Please try again.',
   busy: 'Others are changing the same records. Please try again.',
@@ -53,7 +53,7 @@ export class SqlServerDatabase implements Database {
     const rows = await (limits === undefined
       ? this.query(sql, parameters)
       : this.#readWithin(limits, sql, parameters))
-    // The server cuts a long FOR JSON answer into rows of about 2,000 characters.
+    // The server splits a long FOR JSON result into rows of about 2,000 characters.
     const parts = rows.flatMap((row) => Object.values(row)).filter((part) => typeof part === 'string')
     if (parts.length === 0) throw new Error('The statement answered no text.')
     return Buffer.from(parts.join(''))
@@ -84,7 +84,7 @@ export class SqlServerDatabase implements Database {
     )
   }
 
-  /** Others' locks are for single records; a server without room tells whoever stores. */
+  /** Locks of others only affect single records; lack of space is reported by each write. */
   async isWritable(): Promise<boolean> {
     return true
   }
@@ -105,7 +105,7 @@ export class SqlServerDatabase implements Database {
     }
   }
 
-  /** Time and size are limited on the server: what is too much is neither awaited nor sent. */
+  /** Time and size are limited on the database server, so that excess is neither awaited nor sent. */
   async #readWithin(
     { bytes, milliseconds }: ReadLimits,
     sql: string,
@@ -126,7 +126,7 @@ export class SqlServerDatabase implements Database {
   }
 
   #repeatRead(sql: string, parameters: readonly Parameter[]): Promise<readonly Row[]> {
-    // Reading changes nothing, so that a lost connection is no reason to give up either.
+    // Reads have no side effects, so a lost connection can be retried, too.
     return this.#repeat(['deadlock', 'disconnected'], () => this.#read(sql, parameters))
   }
 
@@ -164,14 +164,13 @@ export class SqlServerDatabase implements Database {
   }
 }
 
-/** A SELECT of one text, or of null where it is longer; the server stores two bytes for each character. */
+/** A SELECT of one text, or of null if it is longer; the server stores two bytes per character. */
 function unlessLonger(sql: string, bytes: number): string {
   return `SELECT CASE WHEN DATALENGTH([answer].[text]) > ${2 * bytes} THEN NULL ELSE [answer].[text] END AS [text] FROM (${sql}) AS [answer]`
 }
 
 /**
- * Failing here adds nothing to what has failed already: after a deadlock the server has rolled back by itself, and a lost
- * connection ends its transaction.
+ * A failure here can be ignored: after a deadlock the server has rolled back already, and a lost connection ends its transaction.
  */
 async function rollBack(queryRunner: QueryRunner): Promise<void> {
   if (queryRunner.isTransactionActive) await queryRunner.rollbackTransaction().catch(() => undefined)

@@ -34,7 +34,9 @@ export class SqlServerTransaction implements Transaction {
     return counts
   }
 
-  /** Takes no more statements and waits for the one under way: while it runs the transaction can be neither committed nor rolled back. */
+  /**
+   * Accepts no more statements and waits for the running one: meanwhile the transaction can be neither committed nor rolled back.
+   */
   async end(): Promise<void> {
     this.#ended = true
     await this.#last

@@ -1,17 +1,17 @@
 import type { Parameter } from '../Transaction.ts'
 
-/** A request of several statements; answers a row with `touched` for each, in order. */
+/** A request of several statements; returns one row with `touched` per statement, in order. */
 export interface Batch {
   readonly sql: string
   readonly parameters: readonly Parameter[]
 }
 
-/** Text, quoted and bracketed names are skipped; what is left are the numbered placeholders. */
+/** Skips text, quoted and bracketed names to find the numbered placeholders. */
 const PLACEHOLDER = /'(?:[^']|'')*'|"(?:[^"]|"")*"|\[(?:[^\]]|\]\])*\]|@(\d+)/g
 
 /**
- * Puts one statement, to be run for several rows of parameters, into as few requests as the limit of parameters allows:
- * a request each would cost a way to the server and back.
+ * Batches a statement that runs for several rows of parameters into as few requests as the parameter limit allows, to save round
+ * trips.
  */
 export function batchesOf(
   sql: string,

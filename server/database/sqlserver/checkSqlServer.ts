@@ -9,8 +9,8 @@ interface DatabaseProperties {
 }
 
 /**
- * Raises ConfigurationMistake for a database whose settings, which only its owner can change, would make the product answer
- * wrongly or stand still.
+ * Raises ConfigurationError for a database with unsuitable settings, which only its owner can change: they would cause wrong
+ * results or blocked reads.
  */
 export async function checkSqlServer(dataSource: DataSource): Promise<void> {
   const [properties] = await dataSource.query<DatabaseProperties[]>(

@@ -13,8 +13,8 @@ import { setUpSession } from './sessionSettings.ts'
 import { MAX_CONNECTIONS, SqlServerDatabase } from './SqlServerDatabase.ts'
 
 /**
- * Connects to `mssql://user:password@host:1433/database`.
- * Throws ConfigurationMistake when the address is wrong, nothing answers there, or the database cannot serve the product.
+ * Connects to `mssql://user:password@host:1433/database`. Raises ConfigurationError if the URL is invalid, the server cannot be
+ * reached, or the database is unsuitable.
  */
 export async function openSqlServerDatabase(url: string, model: Model): Promise<Database> {
   const address = readSqlServerUrl(url)
@@ -35,10 +35,10 @@ export async function openSqlServerDatabase(url: string, model: Model): Promise<
   return new SqlServerDatabase(createSqlServerDialect(), dataSource)
 }
 
-/** Milliseconds that a statement may take where its work has no time of its own. */
+/** The default statement timeout in milliseconds. */
 const REQUEST_TIMEOUT = 30_000
 
-/** The data source of an address; `driver` is the package `mssql`, or stands in for it. */
+/** The data source of an address; `driver` is the package `mssql` or a substitute. */
 export function createSqlServerDataSource(
   address: SqlServerAddress,
   model: Model,
@@ -52,13 +52,13 @@ export function createSqlServerDataSource(
     namingStrategy: new ConstraintNames(),
     migrations: [...MIGRATIONS],
     migrationsTableName: MIGRATIONS_TABLE,
-    // Failures are thrown; nothing is written to the console beside.
+    // Errors are thrown, so nothing needs logging to the console.
     logger: 'debug',
     driver,
     requestTimeout: REQUEST_TIMEOUT,
     pool: { max: MAX_CONNECTIONS },
     extra: {
-      // A look at the socket; the driver would otherwise ask the server before each use.
+      // Only checks the socket; by default the driver queries the server before each use.
       validateConnection: 'socket',
       beforeConnect: setUpSession,
     },

@@ -1,11 +1,11 @@
 import type { Row } from '../Transaction.ts'
 
-/** Rows as the driver answers them, with the types of their columns. */
+/** Rows of the driver with their column types. */
 interface Recordset extends ReadonlyArray<Row> {
   readonly columns?: Readonly<Record<string, { readonly type: { readonly declaration: string } }>>
 }
 
-/** The driver gives every `bigint` as text; here they become numbers, as they are everywhere else. */
+/** Converts `bigint` columns, which the driver returns as text, to numbers. */
 export function readBigInts(rows: Recordset): readonly Row[] {
   const names = Object.entries(rows.columns ?? {})
     .filter(([, { type }]) => type.declaration === 'bigint')

@@ -1,6 +1,6 @@
 import { ConfigurationError } from '#server/kernel/errors.ts'
 
-/** Where a SQL Server is and how to enter it. */
+/** The address and credentials of a SQL Server. */
 export interface SqlServerAddress {
   readonly host: string
   readonly port: number
@@ -12,7 +12,7 @@ export interface SqlServerAddress {
 
 const FORM = 'mssql://user:password@host:1433/database?encrypt=true&trustServerCertificate=false'
 
-/** Reads the address of a SQL Server. Throws ConfigurationMistake with one sentence that names what is wrong. */
+/** Reads the address of a SQL Server. Throws ConfigurationError with one sentence that names what is wrong. */
 export function readSqlServerUrl(text: string): SqlServerAddress {
   if (!URL.canParse(text)) throw mistake('is no web address')
   const url = new URL(text)
@@ -52,7 +52,7 @@ function decode(text: string, part: string): string {
   }
 }
 
-/** The address itself is not repeated: it holds a password. */
+/** The URL itself is not repeated, since it holds a password. */
 function mistake(what: string): ConfigurationError {
   return new ConfigurationError(`DATABASE_URL ${what}; it needs the form ${FORM}.`)
 }

@@ -1,8 +1,8 @@
 import { LOCK_TIMEOUT } from '../dialects/sqlserverLocks.ts'
 
 /**
- * What the product relies on, whatever the server's defaults are: statements say how many rows they touched, a refused
- * statement leaves its transaction open, and nothing waits for a lock without end.
+ * Session settings that the product relies on, whatever the server's defaults: statements report the number of affected rows, a
+ * failed statement leaves its transaction open, and waiting for locks times out.
  */
 const SESSION_SETTINGS = ['set nocount off', 'set xact_abort off', `set lock_timeout ${LOCK_TIMEOUT}`].join(
   '\n',
@@ -13,8 +13,8 @@ interface Connection {
 }
 
 /**
- * Adds the settings to what the driver tells the server on a new connection, and again whenever it resets one. They must
- * not come later: a SET inside a request with parameters ends with that request.
+ * Adds the settings to the driver's initial statement, which runs on each new or reset connection. A SET inside a request with
+ * parameters would only last for that request.
  */
 export function setUpSession(connection: unknown): void {
   if (!hasInitialSql(connection)) throw new Error('The driver has no initial statement to add settings to.')

@@ -1,18 +1,18 @@
 import { MssqlParameter } from 'typeorm'
 import type { Parameter } from '../Transaction.ts'
 
-/** Longest text of a parameter that is not `nvarchar(max)`. */
+/** The longest text of a parameter below `nvarchar(max)`. */
 const MAX_TEXT_LENGTH = 4000
-/** Digits of a decimal number that a JavaScript number holds exactly and that the driver multiplies out without error. */
+/** Decimal digits that a JavaScript number represents exactly and that the driver scales without error. */
 const EXACT_DIGITS = 15
 const DECIMAL_PRECISION = 19
 /** Few scales for all numbers, so that a statement needs few plans. */
 const SCALES = [2, 4, 6, 10]
 
 /**
- * A value with the type in which it is sent. Types depend as little as possible on the value, since the server compiles a plan
- * for each combination of types: short texts have one length. Fractions are exact decimals, which an index on a decimal column
- * serves; what has too many digits for that is a float, as it is in JavaScript.
+ * A value with the SQL type in which it is sent. The types depend as little as possible on the value, since the server compiles a
+ * plan per combination of types: short texts share one length. Fractions are exact decimals, which can use an index on a decimal
+ * column; numbers with too many digits are floats.
  */
 export function sqlServerParameter(value: Parameter): Parameter | MssqlParameter {
   if (typeof value === 'string')

@@ -3,8 +3,8 @@ import type { IdentityConfig } from '../Identity.ts'
 import { isLoopbackName } from '#server/kernel/loopback.ts'
 
 /**
- * The demo provider asks no password, so it runs for whoever sits at this computer and nobody else, and only where somebody
- * has switched it on. Raises ConfigurationMistake with what to set instead.
+ * The demo provider asks no password, so it only serves this computer, and only if it was enabled explicitly. Raises
+ * ConfigurationError with what to set instead.
  */
 export function assertDemoProviderAllowed(config: IdentityConfig): void {
   if (config.identity !== null)

@@ -3,7 +3,7 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import path from 'node:path'
 import { ConfigurationError } from '#server/kernel/errors.ts'
 
-/** The secrets of the demo provider: made at the first start and kept, so that sign-ins survive a restart. */
+/** The secrets of the demo provider: created at the first start and stored, so that sign-ins survive a restart. */
 export interface DemoKeys {
   /** Private, for ES256. */
   readonly signingKey: JsonWebKey & { readonly kid: string }
@@ -12,21 +12,24 @@ export interface DemoKeys {
 
 const FILE_NAME = 'demo-identity-keys.json'
 
-/** Reads the keys from the data folder, making them first where there are none. Raises ConfigurationMistake when the file holds something else. */
+/**
+ * Reads the keys from the data folder, creating them if there are none. Raises ConfigurationError when the file holds something
+ * else.
+ */
 export function openDemoKeys(dataDirectory: string): DemoKeys {
   const file = path.join(dataDirectory, FILE_NAME)
   return readKeys(file) ?? makeKeys(file)
 }
 
 /**
- * What the demo provider calls the page. It goes with the keys, since browsers keep tokens by this name: after the data
- * folder was emptied they look for none that the old keys signed.
+ * The client id of the page. It depends on the keys, since browsers store tokens under this id: once the data folder was emptied
+ * they do not reuse tokens signed by the old keys.
  */
 export function demoClientId({ signingKey }: DemoKeys): string {
   return `rolloff-web-${signingKey.kid.slice(0, 8)}`
 }
 
-/** The half of the signing key that anybody may know. */
+/** The public part of the signing key. */
 export function publicKey({ signingKey: { kty, crv, x, y, kid } }: DemoKeys): Record<string, unknown> {
   return { kty, crv, x, y, kid, alg: 'ES256', use: 'sig' }
 }
@@ -55,7 +58,7 @@ function makeKeys(file: string): DemoKeys {
   const draft = `${file}.${randomUUID()}`
   writeFileSync(draft, JSON.stringify(keys), { mode: 0o600 })
   try {
-    // Linking is all or nothing: of two servers starting at once, one makes the keys and both use them.
+    // Linking is atomic: of two servers starting at once, one creates the keys and both use them.
     linkSync(draft, file)
     return keys
   } catch (error) {

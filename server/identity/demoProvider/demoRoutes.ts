@@ -7,7 +7,7 @@ import { isFromThisComputer } from '#server/kernel/loopback.ts'
 import { findDemoUser } from './providerConfiguration.ts'
 import { messagePage, PAGE_POLICY, signInPage } from './signInPage.ts'
 
-/** The OpenID provider and its way of answering a request. */
+/** The OpenID provider and its request handler. */
 interface RunningProvider {
   readonly openId: Provider
   readonly answer: ReturnType<Provider['callback']>
@@ -86,7 +86,7 @@ function openIdEndpoints(scope: FastifyInstance, { provider }: DemoRouteDependen
   scope.all('/*', async (request, reply) => {
     const { answer } = await provider()
     const { url = '/' } = request.raw
-    // The provider knows its paths without the place where it is mounted, and finds that place in originalUrl.
+    // The provider expects paths relative to its mount point, and derives the mount point from originalUrl.
     Object.assign(request.raw, { originalUrl: url, url: url.slice(DEMO_PATH.length) })
     reply.hijack()
     await answer(request.raw, reply.raw)

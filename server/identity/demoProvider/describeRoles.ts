@@ -5,7 +5,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   GreatPlains: 'Great Plains',
 }
 
-/** Roles as a person would say them: `Customer:Admin` is "Customer administrator" and includes `Customer`. */
+/** Describes roles in plain English: `Customer:Admin` is "Customer administrator" and includes `Customer`. */
 export function describeRoles(roles: readonly string[]): string {
   if (roles.length === 0) return 'No roles'
   return roles

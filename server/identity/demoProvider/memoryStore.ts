@@ -5,7 +5,7 @@ interface Stored {
   readonly until: number
 }
 
-/** What the demo provider remembers (sessions, codes, grants): in memory, gone when the server stops. */
+/** The demo provider's sessions, codes and grants, in memory until the server stops. */
 export function createMemoryStore(now: () => number = Date.now): AdapterFactory {
   const all = new Map<string, Stored>()
   return (model) => storeOf(model, all, now)

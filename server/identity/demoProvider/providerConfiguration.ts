@@ -10,7 +10,7 @@ const HOUR_IN_SECONDS = 3_600
 const TOKEN_SECONDS = 12 * HOUR_IN_SECONDS
 const SESSION_SECONDS = 14 * 24 * HOUR_IN_SECONDS
 
-/** Inside the provider an API is a web address, however its audience is called. */
+/** The provider identifies an API by a URL, whatever its audience is called. */
 const API_RESOURCE = 'urn:rolloff:api'
 
 export interface DemoProviderSettings {

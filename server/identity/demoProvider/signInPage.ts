@@ -5,7 +5,7 @@ import type { DemoUser } from '../UserDirectory.ts'
 import { describeRoles } from './describeRoles.ts'
 import { STYLE } from './signInStyle.ts'
 
-/** Nothing but this page's own style and a form to this server: no script, no frame, no picture from elsewhere. */
+/** Allows nothing but this page's own style and a form to this server. */
 export const PAGE_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
@@ -25,7 +25,7 @@ export function signInPage(action: string, users: readonly DemoUser[]): string {
   return page('Sign in', users.length === 0 ? '<h1>There are no demo users</h1>' : body)
 }
 
-/** A page that says one thing and leads back to the product. */
+/** A page with one message and a link back to the product. */
 export function messagePage(title: string, message: string): string {
   return page(
     title,

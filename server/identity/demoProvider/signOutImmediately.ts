@@ -2,8 +2,8 @@ import type { KoaContextWithOIDC } from 'oidc-provider'
 import { DEMO_PATH } from '../openIdConfiguration.ts'
 
 /**
- * Signs out without a page that asks, when the product itself sends the visitor here (it shows the ID token that this
- * session was given) or when nobody is signed in any more. Everything was checked before: this runs after the provider.
+ * Signs out without confirmation if the product itself sent the visitor here (it presents the ID token of this session) or if
+ * nobody is signed in any more. It runs after the provider, which has validated the request.
  */
 export async function signOutImmediately(
   context: KoaContextWithOIDC,
@@ -34,7 +34,7 @@ export async function signOutImmediately(
 
 type OidcContext = KoaContextWithOIDC['oidc']
 
-/** Whom the request's ID token was issued to. */
+/** The account of the request's ID token. */
 function hintedAccount({ entities }: OidcContext): string | undefined {
   const subject = entities.IdTokenHint?.payload['sub']
   return typeof subject === 'string' ? subject : undefined

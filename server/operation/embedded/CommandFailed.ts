@@ -1,2 +1,2 @@
-/** A command cannot do what it is asked; the message says why in one sentence. */
+/** A command failed; the message says why in one sentence. */
 export class CommandFailed extends Error {}

@@ -9,13 +9,13 @@ import { CommandFailed } from './CommandFailed.ts'
 import { WAL_FILE_SUFFIXES } from './walFiles.ts'
 import { unusableFile } from './unusableFile.ts'
 
-/** So many pages are copied at a time, between which the process stays responsive. */
+/** Pages copied at a time, between which the process stays responsive. */
 const PAGES_AT_A_TIME = 2_000
 
 /**
- * Copies the database into one file, while a server may be using it: the copy is the database as it stood when the command
- * began, and neither waits for the other. The copy is checked before it gets its name, which must be free until then. Answers its
- * size in bytes. Raises CommandFailed; then nothing of the copy is left.
+ * Copies the database into one file, while a server may be using it: the copy is a snapshot of the start of the command, and
+ * neither blocks the other. The copy is checked before it is renamed to the target, which must not exist. Returns its size in
+ * bytes. Raises CommandFailed; then nothing of the copy is left.
  */
 export async function backUp(databaseFile: string, target: string): Promise<number> {
   if (!existsSync(databaseFile)) throw new CommandFailed(`There is no database at ${databaseFile}.`)
@@ -39,7 +39,7 @@ async function copy(databaseFile: string, target: string): Promise<void> {
   makePrivate(target)
   const source = new BetterSqlite3(databaseFile, { readonly: true, timeout: 5_000 })
   try {
-    // One read transaction around it all: what is committed meanwhile is not part of the copy and does not restart it.
+    // A single read transaction: concurrent commits are not part of the copy and do not restart it.
     source.exec('BEGIN')
     source.prepare('SELECT count(*) FROM sqlite_master').get()
     await source.backup(target, { progress: () => PAGES_AT_A_TIME })
@@ -48,7 +48,7 @@ async function copy(databaseFile: string, target: string): Promise<void> {
   } finally {
     source.close()
   }
-  // One file, without the log beside it that the server's own file has.
+  // A single file, without a write-ahead log.
   const copied = new BetterSqlite3(target)
   try {
     copied.pragma('journal_mode = DELETE')
@@ -57,7 +57,7 @@ async function copy(databaseFile: string, target: string): Promise<void> {
   }
 }
 
-/** Gives a file its name unless something has it. */
+/** Renames a file unless the target exists. */
 async function linkToTarget(unfinished: string, target: string): Promise<void> {
   try {
     await link(unfinished, target)
@@ -67,7 +67,7 @@ async function linkToTarget(unfinished: string, target: string): Promise<void> {
   }
 }
 
-/** Where files have one name only (disks of cameras and sticks), the name is taken by an empty file first. */
+/** On file systems without hard links (memory cards), an empty file reserves the name first. */
 async function renameToTarget(unfinished: string, target: string): Promise<void> {
   const taken = await open(target, 'wx', PRIVATE_FILE)
   await taken.close()

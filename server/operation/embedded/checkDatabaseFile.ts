@@ -12,7 +12,7 @@ export function checkDatabaseFile(file: string): void {
     throw new CommandFailed(`${file} comes from a newer version of Rolloff (${unknown}).`)
 }
 
-/** The names of the migrations that the database has seen; none where it is a database of something else. */
+/** The migrations of the database; none if it belongs to another product. */
 function readMigrations(file: string): readonly string[] {
   let database: BetterSqlite3.Database | undefined
   try {

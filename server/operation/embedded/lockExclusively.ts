@@ -4,18 +4,18 @@ import { errorCode } from '#server/kernel/errorCode.ts'
 import { CommandFailed } from './CommandFailed.ts'
 import { unusableFile } from './unusableFile.ts'
 
-/** How SQLite says that somebody else has the file open. */
+/** SQLite's codes for a file that is open elsewhere. */
 const IN_USE = /^SQLITE_(BUSY|LOCKED)/
-/** How SQLite says that the file is not, or no longer, a database. */
+/** SQLite's codes for a file that is not, or no longer, a database. */
 const DAMAGED = /^SQLITE_(NOTADB|CORRUPT)/
 
 /**
- * Opens the database so that nobody else can, and brings what stands in its log into the file. A database that is open anywhere
- * else cannot leave the log behind, which is how a running server shows. Answers null where there is nothing to hold: no file,
- * or one too damaged to be opened by anybody. Raises CommandFailed.
+ * Opens the database exclusively, and checkpoints its log into the file. A database that is open elsewhere cannot leave WAL mode,
+ * which reveals a running server. Returns null if there is nothing to lock: no file, or one too damaged to open. Raises
+ * CommandFailed.
  */
 export function lockExclusively(databaseFile: string): BetterSqlite3.Database | null {
-  // Beside an empty file SQLite would throw away the log that may be all there is.
+  // With an empty file SQLite would discard the log, which may be all there is.
   const size = statSync(databaseFile, { throwIfNoEntry: false })?.size ?? 0
   if (size === 0 || isDamaged(databaseFile)) return null
   let database: BetterSqlite3.Database | undefined
@@ -33,7 +33,7 @@ export function lockExclusively(databaseFile: string): BetterSqlite3.Database | 
   }
 }
 
-/** Is the file no database that could be read? Looks without writing: whoever closes a damaged database takes its log away. */
+/** Is the file an unreadable database? Opens it read-only: closing a damaged database would remove its log. */
 function isDamaged(databaseFile: string): boolean {
   let database: BetterSqlite3.Database | undefined
   try {
@@ -41,7 +41,7 @@ function isDamaged(databaseFile: string): boolean {
     database.prepare('SELECT count(*) FROM sqlite_master').get()
     return false
   } catch (error) {
-    // Anything else shows again when the file is opened for writing, and is told then.
+    // Other errors occur again when the file is opened for writing, and are reported then.
     return DAMAGED.test(errorCode(error))
   } finally {
     database?.close()

@@ -9,9 +9,9 @@ import { WAL_FILE_SUFFIXES } from './walFiles.ts'
 import { lockExclusively } from './lockExclusively.ts'
 
 /**
- * Puts a backup in the place of the database. What was there, also where it is damaged or only its log is left, is kept beside it
- * under names of its own, which are answered; none where nothing was there. At every moment the one or the other is in place,
- * whole. Raises CommandFailed, also where a server is using the database; then nothing has changed.
+ * Replaces the database with a backup. The previous files, even damaged ones or a lone log, are kept beside it under new names,
+ * which are returned. At every moment one complete database is in place. Raises CommandFailed, also if a server is using the
+ * database; then nothing has changed.
  */
 export async function restore(backup: string, databaseFile: string, now: string): Promise<readonly string[]> {
   if (!existsSync(backup)) throw new CommandFailed(`There is no backup at ${backup}.`)
@@ -25,7 +25,7 @@ export async function restore(backup: string, databaseFile: string, now: string)
   try {
     await copyAndSync(backup, unfinished)
     const kept = await keepPrevious(databaseFile, `${databaseFile}.before-${now.replaceAll(':', '-')}`)
-    // Windows renames nothing onto a file that is open.
+    // Windows cannot rename onto an open file.
     if (process.platform === 'win32') lock?.close()
     await rename(unfinished, databaseFile)
     await syncFolder(folder)
@@ -37,8 +37,7 @@ export async function restore(backup: string, databaseFile: string, now: string)
 }
 
 /**
- * Gives what was there its other names. A log is taken away: SQLite would bring it into the restored database. It stays the log of
- * the file that it belongs to.
+ * Renames the previous files. The log must go: SQLite would apply it to the restored database. It stays with its own database.
  */
 async function keepPrevious(databaseFile: string, former: string): Promise<readonly string[]> {
   const kept: string[] = []
@@ -55,19 +54,19 @@ async function keepPrevious(databaseFile: string, former: string): Promise<reado
 }
 
 /**
- * A second name for the file. It is not copied: to open and close it would give up this process's locks on it. Where files have
- * one name only, it is renamed, and for a moment there is no database.
+ * A hard link to the file. Copying would release this process's locks on it. On file systems without hard links it is renamed,
+ * and for a moment there is no database.
  */
 async function nextFreeName(databaseFile: string, former: string): Promise<void> {
   await link(databaseFile, former).catch(() => rename(databaseFile, former))
 }
 
-/** A copy that is on the disk when this is done. */
+/** Copies a file and syncs it to disk. */
 async function copyAndSync(from: string, to: string): Promise<void> {
   await copyFile(from, to, constants.COPYFILE_FICLONE)
   const handle = await open(to, 'r+')
   try {
-    // A copy has the rights of its original.
+    // A copy has the permissions of its original.
     await handle.chmod(PRIVATE_FILE)
     await handle.sync()
   } finally {

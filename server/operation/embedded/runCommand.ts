@@ -5,8 +5,8 @@ import { createFilesPrivately } from '#server/kernel/privateFiles.ts'
 import { CommandFailed } from './CommandFailed.ts'
 
 /**
- * Runs a command that is given one file, on the embedded database of this installation; says what it did, or why it could not
- * in one sentence and with exit code 1.
+ * Runs a command with one file argument on the embedded database of this installation; prints its result, or one sentence and
+ * exit code 1 on failure.
  */
 export async function runCommand(
   name: 'backup' | 'restore',

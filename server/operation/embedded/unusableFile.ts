@@ -1,7 +1,7 @@
 import { errorCode } from '#server/kernel/errorCode.ts'
 import { CommandFailed } from './CommandFailed.ts'
 
-/** What SQLite says against a file, as a sentence for people; any other failure stays what it is. */
+/** Converts SQLite's errors about a file to CommandFailed; returns other errors unchanged. */
 export function unusableFile(databaseFile: string, what: 'copied' | 'opened', error: unknown): unknown {
   const code = errorCode(error)
   if (!code.startsWith('SQLITE_')) return error

@@ -1,2 +1,2 @@
-/** What stands behind the name of a database in those of the files that SQLite keeps beside it. */
+/** Suffixes of the files that SQLite keeps beside a database. */
 export const WAL_FILE_SUFFIXES = ['-wal', '-shm', '-journal']
