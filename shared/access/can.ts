@@ -4,17 +4,17 @@ import { satisfiesRoleRule, type RoleHolder } from './roleChecks.ts'
 
 export type Operation = 'read' | 'create' | 'update' | 'delete'
 
-/** The one question about records: may this user do this to records of this entity (F-017)? */
+/** May this user perform this operation on records of this entity (F-017)? The single access check for records. */
 export function can(user: RoleHolder, operation: Operation, entity: EntityDeclaration): boolean {
   return satisfiesRoleRule(user, entity.access[operation])
 }
 
-/** May this user read this field? Unknown fields are nobody's. */
+/** May this user read this field? Unknown fields are never readable. */
 export function canReadField(user: RoleHolder, entity: EntityDeclaration, fieldName: string): boolean {
   return can(user, 'read', entity) && fieldAllows(user, entity, fieldName, 'read')
 }
 
-/** May this user set this field on a record being added or changed? Server-owned fields are the server's alone. */
+/** May this user set this field on a record being added or changed? Only the server sets server-owned fields. */
 export function canWriteField(
   user: RoleHolder,
   operation: 'create' | 'update',

@@ -7,7 +7,7 @@ export interface MenuEntry {
   readonly visibleTo: RoleRule
 }
 
-/** The main menu and who sees which entry (S0 §6, F-011…F-015). */
+/** The main menu and the roles that see each entry (S0 §6, F-011…F-015). */
 export const MENU: readonly MenuEntry[] = [
   { caption: 'Dashboard', path: '/dashboard', visibleTo: ['Admin'] },
   { caption: 'Customers', path: '/customers', visibleTo: ['Customer', 'Customer:Admin'] },
@@ -23,7 +23,7 @@ export const MENU: readonly MenuEntry[] = [
   { caption: 'Admin', path: '/admin', visibleTo: ['Admin'] },
 ]
 
-/** The entries that a user sees, in order. */
+/** The entries visible to a user, in order. */
 export function menuFor(user: RoleHolder): readonly MenuEntry[] {
   return MENU.filter((entry) => satisfiesRoleRule(user, entry.visibleTo))
 }

@@ -1,21 +1,21 @@
 import type { RoleRule } from '../model/kinds.ts'
 
-/** Whoever asks for something: the roles held, by name. */
+/** Anyone whose access is checked: the roles held, by name. */
 export interface RoleHolder {
   readonly roles: readonly string[]
 }
 
-/** Has the user this very role? Case-sensitive (F-016). */
+/** Does the user hold exactly this role? Case-sensitive (F-016). */
 export function hasRole(user: RoleHolder, name: string): boolean {
   return user.roles.includes(name)
 }
 
-/** Has the user a role whose name begins like this (`Schedule` covers `Schedule:Admin`)? */
+/** Does the user hold a role whose name starts with the prefix (`Schedule` covers `Schedule:Admin`)? */
 export function hasRoleWithPrefix(user: RoleHolder, prefix: string): boolean {
   return user.roles.some((role) => role.startsWith(prefix))
 }
 
-/** Has the user any of these roles? */
+/** Does the user hold any of these roles? */
 export function hasAnyRole(user: RoleHolder, names: readonly string[]): boolean {
   return names.some((name) => user.roles.includes(name))
 }

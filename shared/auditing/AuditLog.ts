@@ -2,7 +2,7 @@ import { permissions } from '../access/roles.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 
-/** What happened to a record in one save. */
+/** The kind of change that one save made to a record. */
 export const AUDIT_ACTIONS = ['Added', 'Modified', 'Deleted'] as const
 
 /** One field of a changed record, before and after, in the form in which it is stored (S1 §3). */

@@ -2,7 +2,7 @@ import { permissions } from '../access/roles.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 
-/** Something that happened to the product itself, for its administrators (S0 §3, F-123). */
+/** A system event, shown to administrators (S0 §3, F-123). */
 export const EventLog = defineEntity({
   name: 'EventLog',
   resource: 'EventLogs',

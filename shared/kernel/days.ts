@@ -1,18 +1,18 @@
-/** Calendar days are `YYYY-MM-DD` strings and instants ISO-8601 UTC strings; this file alone turns them into dates and back. */
+/** Calendar days are `YYYY-MM-DD` strings and instants ISO-8601 UTC strings; only this file converts them to and from dates. */
 
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/
 const INSTANT_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
 const MILLISECONDS_PER_DAY = 86_400_000
 const MILLISECONDS_PER_MINUTE = 60_000
 
-/** Is this a calendar day that exists (`2024-02-30` does not)? */
+/** Is this a valid calendar day (`2024-02-30` is not)? */
 export function isDay(value: string): boolean {
   if (!DAY_PATTERN.test(value)) return false
   const at = new Date(`${value}T00:00:00.000Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value)
 }
 
-/** Is this an instant in the one form that is stored and sent: UTC, milliseconds, `Z`? */
+/** Is this an instant in the stored and transmitted format: UTC, milliseconds, `Z`? */
 export function isInstant(value: string): boolean {
   if (!INSTANT_PATTERN.test(value)) return false
   const at = new Date(value)
@@ -55,22 +55,22 @@ export function dayOfInstant(instant: string, timeZone: string): string {
   return new Date(at + offset).toISOString().slice(0, 10)
 }
 
-/** What the clock in the time zone shows at an instant, in minutes since midnight (seconds are left out). */
+/** The local time of an instant in minutes since midnight (seconds are ignored). */
 export function minutesSinceMidnight(instant: string, timeZone: string): number {
   const parts = zonedParts(instant, timeZone, CLOCK_PARTS)
   return Number(parts('hour')) * 60 + Number(parts('minute'))
 }
 
 /**
- * The instant at which the clock in the time zone shows a day and `minutes` since midnight. A time that the change to daylight
- * saving leaves out is that much later; of one that comes twice it is the first.
+ * The instant of a local day and `minutes` since midnight. A time skipped by daylight saving is shifted forward; of a repeated
+ * time it is the first.
  */
 export function instantAt(day: string, minutes: number, timeZone: string): string {
   const wallClock = Date.parse(`${day}T00:00:00.000Z`) + minutes * MILLISECONDS_PER_MINUTE
   const before = offsetAt(wallClock - MILLISECONDS_PER_DAY, timeZone)
   const after = offsetAt(wallClock + MILLISECONDS_PER_DAY, timeZone)
   const early = wallClock - before
-  // Both offsets are tried, for a change of clocks may lie between: the earlier rules unless they do not hold any more then.
+  // The offset may change in between, so both are tried, the earlier one first.
   if (before === after || offsetAt(early, timeZone) === before) return new Date(early).toISOString()
   const late = wallClock - after
   return new Date(offsetAt(late, timeZone) === after ? late : early).toISOString()
@@ -86,18 +86,18 @@ export function endOfDay(day: string, timeZone: string): string {
   return new Date(Date.parse(startOfDay(addDays(day, 1), timeZone)) - 1).toISOString()
 }
 
-/** An instant as people read it, `MM/DD/yyyy h:mma` in the business time zone (F-041, S0 §9). */
+/** Formats an instant for display, `MM/DD/yyyy h:mma` in the business time zone (F-041, S0 §9). */
 export function formatInstant(instant: string, timeZone: string): string {
   const parts = zonedParts(instant, timeZone, DISPLAY_PARTS)
   return `${parts('month')}/${parts('day')}/${parts('year')} ${twelveHourTime(parts)}`
 }
 
-/** The time of day of an instant as people read it, `h:mma` in the business time zone. */
+/** Formats the time of day of an instant for display, `h:mma` in the business time zone. */
 export function formatTimeOfDay(instant: string, timeZone: string): string {
   return twelveHourTime(zonedParts(instant, timeZone, DISPLAY_PARTS))
 }
 
-/** A calendar day as people read it, `MM/DD/yyyy`. */
+/** Formats a calendar day for display, `MM/DD/yyyy`. */
 export function formatDay(day: string): string {
   return `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`
 }
@@ -109,7 +109,7 @@ const CLOCK_PARTS = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as 
 const DISPLAY_PARTS = { ...DAY_PARTS, hour: 'numeric', minute: '2-digit', hour12: true } as const
 const ALL_PARTS = { ...DAY_PARTS, ...CLOCK_PARTS, second: '2-digit' } as const
 
-/** Formats by their options and time zone: making one costs far more than using it. */
+/** Formatters by options and time zone, cached because creating one is far slower than using it. */
 const formatters = new Map<Intl.DateTimeFormatOptions, Map<string, Intl.DateTimeFormat>>()
 
 function formatterFor(options: Intl.DateTimeFormatOptions, timeZone: string): Intl.DateTimeFormat {
@@ -130,11 +130,11 @@ function twelveHourTime(parts: PartReader): string {
   return `${parts('hour')}:${parts('minute')}${meridiem}`
 }
 
-/** Offsets of whole days by time zone and number of the day: asking the format for each instant costs ten times as much. */
+/** Offsets of whole days by time zone and day number, cached: formatting each instant is ten times slower. */
 const MAX_CACHED_OFFSETS = 20_000
 const offsets = new Map<string, Map<number, number | null>>()
 
-/** How far the clocks are ahead throughout a day of UTC, in milliseconds; null where they change within it. */
+/** The UTC offset throughout a UTC day, in milliseconds; null if it changes within the day. */
 function offsetOfUtcDay(dayNumber: number, timeZone: string): number | null {
   const byDay = offsets.get(timeZone) ?? new Map<number, number | null>()
   offsets.set(timeZone, byDay)
@@ -149,7 +149,7 @@ function offsetOfUtcDay(dayNumber: number, timeZone: string): number | null {
   return offset
 }
 
-/** How far the clocks of a time zone are ahead of UTC at a moment, in milliseconds. */
+/** The UTC offset of a time zone at a moment, in milliseconds. */
 function offsetAt(milliseconds: number, timeZone: string): number {
   const parts = zonedParts(new Date(milliseconds).toISOString(), timeZone, ALL_PARTS)
   const day = `${parts('year')}-${parts('month')}-${parts('day')}`

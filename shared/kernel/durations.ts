@@ -2,8 +2,8 @@ const DURATION = /^P(?:(\d{1,3})D)?(?:T(?:(\d{1,4})H)?(?:(\d{1,4})M)?(?:(\d{1,6}
 const CLOCK = /^([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.(\d{1,7}))?)?$/
 
 /**
- * A time or duration in the one form in which it is stored and sent, `PT09H30M00S`, or null for a text that is none.
- * Takes ISO 8601 (`PT9H30M`) and the clock (`09:30`). Every part has its digits, so that texts sort as times do.
+ * Normalizes a time or duration to the stored and transmitted format, `PT09H30M00S`; null if the text is neither. Accepts ISO
+ * 8601 (`PT9H30M`) and times of day (`09:30`). Parts are zero-padded, so that texts sort chronologically.
  */
 export function normalizeDuration(text: string): string | null {
   const clock = CLOCK.exec(text)

@@ -1,10 +1,10 @@
-/** A place whose point may not be known, in degrees. */
+/** Coordinates in degrees that may be unknown. */
 export interface GeoLocation {
   readonly latitude: number | null
   readonly longitude: number | null
 }
 
-/** A place whose point is known. */
+/** Known coordinates in degrees. */
 export interface GeoPoint extends GeoLocation {
   readonly latitude: number
   readonly longitude: number
@@ -18,7 +18,7 @@ export const FEET_PER_MILE = 5280
 
 const EARTH_RADIUS_MILES = 3958.8
 
-/** Miles as the crow flies. */
+/** The great-circle distance in miles. */
 export function greatCircleMiles(from: GeoPoint, to: GeoPoint): number {
   const [fromLatitude, toLatitude] = [toRadians(from.latitude), toRadians(to.latitude)]
   const halfHeight = Math.sin((toLatitude - fromLatitude) / 2)

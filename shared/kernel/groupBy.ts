@@ -1,4 +1,4 @@
-/** Rows by a key of theirs, keys and rows in the order in which they come. */
+/** Groups rows by a key; keys and rows keep their order. */
 export function groupBy<K, T>(rows: readonly T[], keyOf: (row: T) => K): ReadonlyMap<K, readonly T[]> {
   const groups = new Map<K, T[]>()
   for (const row of rows) {

@@ -1,6 +1,6 @@
-/** Decimal arithmetic for money and rates: numbers come in and go out with few places, the work in between is in integers. */
+/** Exact decimal arithmetic for money and rates on numbers with few decimal places, calculated in integers. */
 
-/** Rounds half up, away from zero for negative amounts, to `places` decimal places (S2 §9: cents 2, rates 4). */
+/** Rounds half up, away from zero for negative amounts, to `scale` decimal places (S2 §9: cents 2, rates 4). */
 export function roundHalfUp(value: number, scale: number): number {
   const sign = value < 0 ? -1 : 1
   const text = Math.abs(value).toString()
@@ -10,19 +10,19 @@ export function roundHalfUp(value: number, scale: number): number {
   return result === 0 ? 0 : result
 }
 
-/** Does the number need no more than `places` decimal places? */
+/** Has the number at most `scale` decimal places? */
 export function fitsScale(value: number, scale: number): boolean {
   return roundHalfUp(value, scale) === value
 }
 
-/** The product of two decimal numbers, rounded half up once: 3.27 × 42.50 is 138.98, as on paper. */
+/** The product of two decimal numbers, rounded half up once: 3.27 × 42.50 is 138.98. */
 export function multiply(left: number, right: number, scale = 2): number {
   const a = toDecimal(left)
   const b = toDecimal(right)
   return toNumber(a.units * b.units, a.scale + b.scale, scale)
 }
 
-/** The sum of decimal numbers, rounded half up once; take something away by adding its negative. */
+/** The sum of decimal numbers, rounded half up once; subtract by adding a negative number. */
 export function sum(amounts: readonly number[], scale = 2): number {
   const fastSum = sumAsIntegers(amounts, scale)
   if (fastSum !== null) return fastSum
@@ -40,14 +40,14 @@ export function sumTons(weights: readonly number[]): number {
   return sum(weights, 4)
 }
 
-/** Places that nearly all amounts, weights and rates need at most. */
+/** Decimal places that suffice for nearly all amounts, weights and rates. */
 const COMMON_SCALE = 4
 const COMMON_UNITS = 10 ** COMMON_SCALE
-/** Far below what a number holds exactly, so that neither a unit nor its sum goes wrong. */
+/** Far below the largest exact integer, so that neither a value nor the sum loses precision. */
 const MAX_UNITS = 2 ** 40
 const MAX_AMOUNTS = 4_000
 
-/** The same sum in whole numbers that need no BigInt, several times as fast; null where an amount is too long for it. */
+/** The same sum in integers without BigInt, several times as fast; null if an amount is too large or too precise. */
 function sumAsIntegers(amounts: readonly number[], scale: number): number | null {
   if (amounts.length > MAX_AMOUNTS) return null
   let total = 0
@@ -62,7 +62,7 @@ function sumAsIntegers(amounts: readonly number[], scale: number): number | null
   return total < 0 && value !== 0 ? -value : value
 }
 
-/** An amount shared out by weights in whole cents that add up to it again; the first shares get the odd cents. */
+/** Allocates an amount by weights in whole cents that sum to it; the first shares get the remaining cents. */
 export function allocate(amount: number, weights: readonly number[]): number[] {
   const totalWeight = weights.reduce((total, weight) => total + weight, 0)
   if (totalWeight <= 0) throw new RangeError('an amount is split by weights that are positive together')
@@ -76,7 +76,7 @@ export function allocate(amount: number, weights: readonly number[]): number[] {
   })
 }
 
-/** How many whole steps an amount holds: 17.4 holds 3 steps of 5, 0.3 holds 3 of 0.1. Both have at most 4 places. */
+/** How many whole steps fit into an amount: 3 steps of 5 into 17.4, 3 of 0.1 into 0.3. Both have at most 4 decimals. */
 export function wholeSteps(amount: number, step: number): number {
   return Math.floor(Math.round(amount * 10_000) / Math.round(step * 10_000))
 }
@@ -88,7 +88,7 @@ export function formatMoney(amount: number): string {
   return usd.format(amount)
 }
 
-/** A fraction as per cent, `37.34%`; blank where there is none (F-041: two places, card fees four). */
+/** Formats a fraction as a percentage, `37.34%`; blank for null (F-041: two decimals, card fees four). */
 export function formatPercent(fraction: number | null, scale = 2): string {
   return fraction === null ? '' : `${multiply(fraction, 100, scale).toFixed(scale)}%`
 }

@@ -1,9 +1,9 @@
-/** True for null, undefined, and text that holds nothing but blanks. */
+/** True for null, undefined, and text that contains only whitespace. */
 export function isBlank(value: unknown): boolean {
   return value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
 }
 
-/** The parts that are not blank, trimmed and joined. */
+/** Joins the parts that are not blank, trimmed. */
 export function joinNonBlank(parts: readonly (string | null | undefined)[], separator: string): string {
   return parts
     .map((part) => part?.trim() ?? '')
@@ -13,7 +13,7 @@ export function joinNonBlank(parts: readonly (string | null | undefined)[], sepa
 
 const MAX_LISTED = 5
 
-/** Names as a sentence lists them: `A`, `A and B`, `A, B and C`; of many the first five and how many more. */
+/** Formats names as a list in a sentence: `A`, `A and B`, `A, B and C`; of many the first five and the number of the others. */
 export function formatList(names: readonly string[]): string {
   const shown = names.length > MAX_LISTED + 1 ? names.slice(0, MAX_LISTED) : names
   const rest = names.length - shown.length
@@ -21,43 +21,43 @@ export function formatList(names: readonly string[]): string {
   return parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`
 }
 
-/** The beginning of a text, of at most so many UTF-16 code units, which databases count; a character that needs two is not split. */
+/** The first `maxLength` UTF-16 code units of a text, the unit that databases count; surrogate pairs are not split. */
 export function truncate(text: string, maxLength: number): string {
   return text.slice(0, maxLength).replace(/[\ud800-\udbff]$/, '')
 }
 
-/** The end of a text, of at most so many UTF-16 code units. */
+/** The last `maxLength` UTF-16 code units of a text. */
 export function truncateStart(text: string, maxLength: number): string {
   return maxLength === 0 ? '' : text.slice(-maxLength).replace(/^[\udc00-\udfff]/, '')
 }
 
-/** The first character of a text, if it has one. */
+/** The first character of a text, or an empty string. */
 export function firstCharacter(text: string): string {
   const [first = ''] = text
   return first
 }
 
-/** What breaks a line, ends a header, or cannot be seen at all; halves of characters too. */
+/** Line breaks, control characters and lone surrogates. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u2028\u2029]/u
 
-/** Does the text stay within one line, with nothing in it that no editor would show? */
+/** Is the text a single line without control characters? */
 export function isSingleLine(text: string): boolean {
   return !UNPRINTABLE.test(text)
 }
 
-/** The text in one line: whatever would break it becomes a blank. */
+/** The text as a single line: line breaks and control characters become blanks. */
 export function toSingleLine(text: string): string {
   return text.replaceAll(new RegExp(UNPRINTABLE, 'gu'), ' ')
 }
 
-/** The text with its letters A to Z made small, and every other sign as it is: no foreign letter becomes one of them. */
+/** Lower-cases only the letters A to Z, so that no other character is mapped to one of them. */
 export function lowerCaseAscii(text: string): string {
   return text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
 }
 
 const nameCollator = new Intl.Collator('en-US')
 
-/** The order of names for people: by letters, whatever their case and accents. */
+/** Compares names for sorting in lists, as the locale en-US does. */
 export function compareNames(a: string, b: string): number {
   return nameCollator.compare(a, b)
 }

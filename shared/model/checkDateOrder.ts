@@ -1,6 +1,6 @@
 import type { Violation } from './validate.ts'
 
-/** What ends does not end before it starts; days and instants compare as text (ambiguities 66). Empty ends are no matter of order. */
+/** The end must not be before the start; days and instants compare as text (ambiguities 66). Empty values are not checked. */
 export function checkDateOrder<F extends string>(
   record: Readonly<Record<F, string | null>>,
   start: F,

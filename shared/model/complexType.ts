@@ -1,6 +1,6 @@
 import type { Field } from './field.ts'
 
-/** A value of several parts that belongs to one record, such as an address. */
+/** A value with several properties that is part of a record, such as an address. */
 export interface ComplexType {
   readonly name: string
   readonly fields: Readonly<Record<string, Field>>
@@ -12,8 +12,8 @@ export function defineComplexType<const C extends ComplexType>(type: C): C {
 }
 
 /**
- * The parts of complex properties as fields of the entity itself, `location.city` for `city` of `location`: so they are
- * stored, checked, asked for and audited like any other.
+ * The properties of complex types as fields of the entity itself, `location.city` for `city` of `location`, so that they are
+ * stored, validated, queried and audited like any other field.
  */
 export function complexTypeFields(complex: Readonly<Record<string, ComplexType>>): Record<string, Field> {
   return Object.fromEntries(
@@ -23,7 +23,7 @@ export function complexTypeFields(complex: Readonly<Record<string, ComplexType>>
   )
 }
 
-/** A record as it is sent, complex properties as objects, made plain: `{ location: { city } }` gives `location.city`. */
+/** Flattens complex properties of a record: `{ location: { city } }` becomes `location.city`. */
 export function flattenRecord(
   complex: Readonly<Record<string, ComplexType>>,
   record: Readonly<Record<string, unknown>>,
@@ -38,7 +38,7 @@ export function flattenRecord(
   return flat
 }
 
-/** The opposite of `flattened`. */
+/** The inverse of `flattenRecord`. */
 export function nestRecord(
   complex: Readonly<Record<string, ComplexType>>,
   record: Readonly<Record<string, unknown>>,

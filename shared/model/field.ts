@@ -7,7 +7,7 @@ export interface Field<V = unknown> {
   readonly caption: string
   /** May the stored value be null? */
   readonly nullable: boolean
-  /** A record without it is refused with 'Required'. */
+  /** A record without a value is rejected with 'Required'. */
   readonly required: boolean
   readonly default?: string | number | boolean
   readonly maxLength?: number
@@ -16,33 +16,33 @@ export interface Field<V = unknown> {
   readonly scale?: number
   readonly min?: number
   readonly max?: number
-  /** Words for a value outside min and max, where the specification gives them. */
+  /** The message for a value outside min and max, if the specification prescribes one. */
   readonly rangeMessage?: string
   readonly choices?: readonly string[]
   /** Name under which metadata tells clients the choices. */
   readonly enumType?: string
-  /** The form of a text; it is stored as `normalizeValue` has it. */
+  /** The format of a text; it is stored as normalized by `normalizeValue`. */
   readonly format?: TextFormat
   /** Name of the entity referred to (`reference`, `lookup`). */
   readonly target?: string
   /** Name of the field that holds the name of the entity referred to, for a reference to records of several entities. */
   readonly targetBy?: string
   readonly stamp?: Stamp
-  /** Tells whether someone else has changed the record; the server gives it a new value with every change. */
+  /** The optimistic concurrency token; the server sets a new value with every change. */
   readonly concurrency: boolean
   /** Only the server sets it: a client's value is ignored on added records and refused on changed ones. */
   readonly serverOwned: boolean
   /**
-   * A place among other records. When one of them is moved the server numbers the others anew, which overtakes nobody who edits
-   * them: their versions stay.
+   * A display order. When a record is moved, the server renumbers the others without changing their versions, so that concurrent
+   * edits do not conflict.
    */
   readonly renumbered?: true
-  /** Narrows who may read or write this field beyond the entity's own access. */
+  /** Restricts who may read or write this field in addition to the entity's access. */
   readonly read?: RoleRule
   readonly write?: RoleRule
   readonly indexed: boolean
   readonly unique: boolean
-  /** Carries the value's type only; never present in a declaration. */
+  /** Type-level only; never set. */
   readonly valueType?: V
 }
 
@@ -54,7 +54,7 @@ interface FieldOptions {
   readonly indexed?: true
   readonly unique?: true
 }
-/** Options of fields whose values are texts of a fixed form. */
+/** Options of fields with a fixed text format. */
 interface FormattedTextOptions extends FieldOptions {
   readonly default?: string
 }
@@ -121,7 +121,7 @@ export const field = {
     createField({ kind: 'money', caption, precision: 18, scale: 2, ...options }),
   rate: <const O extends NumberOptions>(caption: string, options?: O): Field<FieldValue<O, number>> =>
     createField({ kind: 'rate', caption, precision: 18, scale: 4, ...options }),
-  /** A record's place in a list or column, counted from 1; `default: 0` for lists in which every record has one. */
+  /** A record's position in a list or column, counted from 1; `default: 0` for lists in which every record has one. */
   order: <const O extends { readonly default?: 0 }>(options?: O): Field<FieldValue<O, number>> =>
     createField({ kind: 'integer', caption: 'Order', renumbered: true, ...options }),
   flag: (

@@ -1,21 +1,21 @@
-/** Forms that a text may be declared to have. */
+/** The text formats that a field can be declared with. */
 export type TextFormat = 'email' | 'phone' | 'zip'
 
 interface FormatRule {
-  /** Words for a text that is not of the format. */
+  /** The message for a text that does not match the format. */
   readonly message: string
-  /** The one form in which a text of the format is stored and shown; null for a text that is none. */
+  /** The normalized text, as stored and displayed; null if the text does not match. */
   readonly normalize: (text: string) => string | null
 }
 
-/** What is known of each format; `message` is the violation's, its rule is the format's name. */
+/** The rules of each format; the violation's rule is the format's name. */
 export const formatRules: Record<TextFormat, FormatRule> = {
   email: { message: 'Enter an email address like name@company.com', normalize: normalizeEmail },
   phone: { message: 'Enter a phone number with area code like (616) 555-0123', normalize: normalizePhone },
   zip: { message: 'Enter a zip code like 49503 or 49503-1234', normalize: normalizeZip },
 }
 
-/** The value in its field's one form; as it is where the field has no format, or the value is not of it. */
+/** The value normalized to its field's format; unchanged if the field has no format or the value does not match it. */
 export function normalizeValue<V>(field: { readonly format?: TextFormat }, value: V): V | string {
   if (field.format === undefined || typeof value !== 'string') return value
   return formatRules[field.format].normalize(value) ?? value

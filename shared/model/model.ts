@@ -4,7 +4,7 @@ import type { Violation } from './validate.ts'
 /** A record whose entity is known only at run time. */
 export type AnyRecord = Readonly<Record<string, unknown>>
 
-/** What a feature says about single records of one entity, beyond its fields. */
+/** The rules of a feature for single records of one entity, beyond its fields. */
 export interface RecordRules {
   /** Changes to make to a record before it is stored (save rules such as F-069); called on client and server. */
   readonly prepare?: (record: AnyRecord) => AnyRecord
@@ -13,21 +13,18 @@ export interface RecordRules {
   readonly computed?: Readonly<Record<string, (record: AnyRecord) => unknown>>
 }
 
-/** A whole model: what the engine (metadata, queries, saves, store) is given to work on. */
+/** A complete model, the input of the engine (metadata, queries, saves, store). */
 export interface Model {
   readonly namespace: string
-  /**
-   * How a Breeze client names properties: as they are declared (`noChange`), or with a small first letter where the
-   * declaration has a capital one (`camelCase`).
-   */
+  /** How a Breeze client names properties: as they are declared (`noChange`), or with a lower-case first letter (`camelCase`). */
   readonly naming?: 'noChange' | 'camelCase'
-  /** What stands between the steps of a selected path in the names of an answer, `customer_companyName`. */
+  /** The separator between the segments of a selected path in result property names, `customer_companyName`. */
   readonly pathSeparator?: '_' | '.'
   readonly entities: Readonly<Record<string, EntityDeclaration>>
   readonly rules: Readonly<Record<string, RecordRules>>
 }
 
-/** The declaration with this name; a name from inside the program must exist, anything else is a bug. */
+/** The declaration with this name. Throws for an unknown name, which is a programming error. */
 export function getEntity(model: Model, name: string): EntityDeclaration {
   const entity = Object.hasOwn(model.entities, name) ? model.entities[name] : undefined
   if (entity === undefined) throw new Error(`The model has no entity ${name}.`)

@@ -9,8 +9,8 @@ interface TypedRecordRules<R> {
 }
 
 /**
- * The rules of one entity, written against its own record type. The engine calls them only with records of that entity,
- * which is what makes the widening here sound.
+ * The rules of one entity, written against its own record type. The engine calls them only with records of that entity, which
+ * makes the widening here sound.
  */
 export function recordRules<D extends Pick<EntityDeclaration, 'fields'>>(
   _entity: D,

@@ -23,7 +23,7 @@ export interface HasMany<T extends string = string> {
 
 export type Relation = BelongsTo | HasOne | HasMany
 
-/** The target is named, not imported: entities refer to each other in circles, modules must not. */
+/** The target is named, not imported: entities refer to each other in cycles, modules must not. */
 export function belongsTo<const T extends string>(target: T, foreignKey: string): BelongsTo<T> {
   return { type: 'belongsTo', target, foreignKey }
 }

@@ -7,24 +7,24 @@ import type { Field } from './field.ts'
 import { formatRules } from './formats.ts'
 import type { Kind } from './kinds.ts'
 
-/** Something a record must not be. `field` is absent where the record as a whole is at fault. */
+/** A violated rule. `field` is absent if the rule concerns the record as a whole. */
 export interface Violation {
   /** Stable name of what is wrong, for programs and tests. */
   readonly code: string
   readonly field?: string
-  /** Words for people. */
+  /** Message for users. */
   readonly message: string
 }
 
-/** Words for a field that must be filled and is not (S0 §5). */
+/** Message for a missing value of a required field (S0 §5). */
 export const REQUIRED_MESSAGE = 'Required'
 
 const INT32_LIMIT = 2_147_483_647
 const GUID_PATTERN = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /**
- * All violations of what the declaration says about single fields; used by client and server alike. Of fields that are not edited
- * the form of a stored text is no violation.
+ * Validates the fields of a record against the declaration, on client and server. The text format of fields that are not edited
+ * is not checked.
  */
 export function validateRecord(
   entity: EntityDeclaration,
@@ -39,8 +39,8 @@ export function validateRecord(
 }
 
 /**
- * The first thing wrong with one value of a field, or null. A text that is stored already may be of another form than the field is
- * declared with now: that is wrong only once the field is edited.
+ * The first violation of a field's value, or null. A stored text may not match the format that the field is declared with now;
+ * that is a violation only once the field is edited.
  */
 export function validateValue(field: Field, value: unknown, isEdited = true): Violation | null {
   if (isBlank(value)) return field.required ? { code: 'required', message: REQUIRED_MESSAGE } : null

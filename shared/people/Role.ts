@@ -1,7 +1,7 @@
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 
-/** A role by name; the names are part of the product, so nobody adds or renames one. */
+/** A role; the names are fixed by the product. */
 export const Role = defineEntity({
   name: 'Role',
   resource: 'Roles',

@@ -2,7 +2,7 @@ import { permissions } from '../access/roles.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 
-/** What hours are counted as; paid time off is told apart (F-102, F-111). */
+/** The type of a time entry; paid time off is listed separately (F-102, F-111). */
 export const TimeType = defineEntity({
   name: 'TimeType',
   resource: 'TimeTypes',

@@ -3,7 +3,7 @@ import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { hasMany } from '../model/relations.ts'
 
-/** Somebody who may sign in; the user name is what the identity provider calls the account (S0 §3). */
+/** A user who may sign in; the user name is the identity provider's account name (S0 §3). */
 export const User = defineEntity({
   name: 'User',
   resource: 'Users',

@@ -3,7 +3,7 @@ import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo } from '../model/relations.ts'
 
-/** That a user holds a role; added and removed as a row (F-104). */
+/** A role held by a user (F-104). */
 export const UserRole = defineEntity({
   name: 'UserRole',
   resource: 'UserRoles',

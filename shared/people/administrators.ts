@@ -1,10 +1,10 @@
 import { displayName } from './userRules.ts'
 import type { Violation } from '../model/validate.ts'
 
-/** The role whose holders open the administration, and can give it to others. */
+/** The role that may use the administration screens and assign roles. */
 export const ADMINISTRATOR_ROLE = 'Admin'
 
-/** Why the last active user with the role Admin keeps it: nobody could give it to anybody any more (ambiguities 61). */
+/** Refuses to remove the Admin role from its last active holder: nobody could assign it again (ambiguities 61). */
 export function lastAdministratorRefusal(
   user: { readonly firstName: string; readonly lastName: string },
   field: 'isActive' | 'roleId',

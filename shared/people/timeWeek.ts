@@ -22,7 +22,7 @@ export interface RecordedTime {
   readonly deleted: string | null
 }
 
-/** The live entries of a day, as the day grid lists them (F-110). */
+/** The existing entries of a day, for the day grid (F-110). */
 export function entriesOn<E extends Pick<RecordedTime, 'entryDate' | 'deleted'>>(
   day: string,
   entries: readonly E[],
@@ -46,7 +46,10 @@ interface Worker {
   readonly isActive: boolean
 }
 
-/** Hours of each user in a week, paid time off apart (F-110, F-111): active users, and whoever else has hours, by name. */
+/**
+ * Hours of each user in a week, with paid time off listed separately (F-110, F-111): active users and any others with hours, by
+ * name.
+ */
 export function weekHours(
   users: readonly Worker[],
   entries: readonly RecordedTime[],

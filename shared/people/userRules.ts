@@ -2,7 +2,7 @@ import { joinNonBlank } from '../kernel/text.ts'
 import { recordRules } from '../model/recordRules.ts'
 import { User } from './User.ts'
 
-/** First and last name, as lists and sentences name a user. */
+/** First and last name. */
 export function displayName(user: Pick<User, 'firstName' | 'lastName'>): string {
   return joinNonBlank([user.firstName, user.lastName], ' ')
 }

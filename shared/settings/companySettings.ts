@@ -1,4 +1,4 @@
-/** Settings that say who the company is: the head of its reports. The address has one line for each line of the letter. */
+/** Settings with the company's identity for report headers. The address is multi-line. */
 export const COMPANY_SETTINGS = {
   CompanyName: 'Rolloff Dumpster Service',
   CompanyAddress: '1250 Chicago Drive SW\nGrand Rapids, MI 49509',

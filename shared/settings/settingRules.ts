@@ -3,7 +3,7 @@ import { recordRules } from '../model/recordRules.ts'
 import { validateValue, type Violation } from '../model/validate.ts'
 import { Setting } from './Setting.ts'
 
-/** Where a setting keeps its value, and what that may be. */
+/** The field that stores a setting's value, and its constraints. */
 type SettingValue =
   | { readonly field: 'decimalValue'; readonly value: Field<number | null> }
   | { readonly field: 'stringValue'; readonly value: Field<string | null> }
@@ -18,7 +18,7 @@ const EMAIL: SettingValue = {
 
 const SUBJECT: SettingValue = { field: 'stringValue', value: field.text('Subject', { maxLength: 255 }) }
 
-/** Settings that the product reckons with; any other one may hold whatever it likes. */
+/** Settings that the product uses; others are not validated. */
 const SETTING_VALUES: ReadonlyMap<string, SettingValue> = new Map<string, SettingValue>([
   ['FuelRate', AMOUNT],
   ['KentCountyRate', AMOUNT],
@@ -40,14 +40,14 @@ const SETTING_VALUES: ReadonlyMap<string, SettingValue> = new Map<string, Settin
   ['CompanyEmail', EMAIL],
 ])
 
-/** Settings that tell what the work costs the business: for those who see margins (SE6). */
+/** Cost settings, visible to users who may view margins (SE6). */
 export const COST_SETTINGS: readonly string[] = [
   'AverageExpensePerJob',
   'AverageExpensePerTon',
   'AverageHourExpense',
 ]
 
-/** What is wrong with the value of a setting, by its name; one without a value is not set (F-097, O-088, SE1 to SE5). */
+/** The violations of a setting's value, by the setting's name; a setting without a value is not set (F-097, O-088, SE1 to SE5). */
 export function checkSetting(
   setting: Pick<Setting, 'name' | 'decimalValue' | 'stringValue'>,
 ): readonly Violation[] {

@@ -1,4 +1,4 @@
-/** Somebody whose token was verified and whom the product knows, with the names of the roles held. */
+/** A known user whose token was verified, with the names of the roles held. */
 export interface SignedInUser {
   readonly userId: number
   readonly userName: string
@@ -9,7 +9,7 @@ export interface SignedInUser {
   readonly roles: readonly string[]
 }
 
-/** What POST /api/account/currentUser answers: the user, the roles as objects with a Name (S0 §6, F-002, F-016). */
+/** The response of POST /api/account/currentUser: the user, with roles as objects with a Name (S0 §6, F-002, F-016). */
 export interface CurrentUser extends Omit<SignedInUser, 'roles'> {
   readonly roles: readonly { readonly Name: string }[]
 }

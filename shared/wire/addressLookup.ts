@@ -16,7 +16,7 @@ export interface AddressSearchRequest {
   readonly text: string
 }
 
-/** POST /api/places/distance: from the depot to this point, by car. */
+/** POST /api/places/distance: driving distance from the depot to this location. */
 export interface DistanceRequest {
   readonly latitude: number
   readonly longitude: number

@@ -1,23 +1,23 @@
 /** The version that the header and the home page show (F-005). */
 export const PRODUCT_VERSION = '25.723.0'
 
-/** What a page needs to know about the identity provider before anybody is signed in. */
+/** What a page needs to know about the identity provider before sign-in. */
 export interface BootIdentity {
   readonly authority: string
   readonly clientId: string
   /** The scope of the API. */
   readonly scope: string
-  /** Asked for beside it, by the rules of OpenID Connect. */
+  /** The additional OpenID Connect scopes. */
   readonly openIdScopes: readonly string[]
   readonly knownAuthorities: readonly string[]
   readonly protocolMode: 'OIDC'
   /** The provider's discovery document as text, or null: the page then fetches it from the authority. */
   readonly authorityMetadata: string | null
-  /** The provider is the embedded one that asks no password. */
+  /** The provider is the embedded one without passwords. */
   readonly isDemo: boolean
 }
 
-/** What GET /api/boot answers; the first thing a page asks, before sign-in. */
+/** The response of GET /api/boot, the first request of a page, before sign-in. */
 export interface Boot {
   readonly title: string
   readonly version: string

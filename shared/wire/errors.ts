@@ -1,4 +1,4 @@
-/** Codes of all errors that the server answers; stable, for programs. */
+/** Codes of all errors that the server returns; stable, for programs. */
 export const ERROR_CODES = [
   'bad_request',
   'bad_query',
@@ -21,7 +21,7 @@ export const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number]
 
-/** Breeze's form of an error that belongs to one record, and to one field of it where `propertyName` is given. */
+/** Breeze's error of one record, and of one of its fields if `propertyName` is given. */
 export interface EntityError {
   readonly entityTypeName: string
   readonly keyValues: readonly unknown[]
@@ -30,27 +30,27 @@ export interface EntityError {
   readonly errorMessage: string
 }
 
-/** One record of a refused save that someone else changed or removed meanwhile. */
+/** One record of a rejected save that another user changed or removed in the meantime. */
 export interface Conflict {
   readonly entityTypeName: string
   readonly keyValues: readonly (number | string)[]
-  /** The stored row now, or null when it is gone. */
+  /** The stored row now, or null if it was removed. */
   readonly current: Readonly<Record<string, unknown>> | null
   readonly changedBy: string | null
   readonly changedAt: string | null
 }
 
-/** The body of every answer that is not a success. */
+/** The body of every error response. */
 export interface ErrorBody {
   readonly code: ErrorCode
   readonly message: string
   readonly requestId?: string
-  /** What was at fault in the request, as a path: `where.companyName`, `entities[3].fuelRate`. */
+  /** The invalid part of the request, as a path: `where.companyName`, `entities[3].fuelRate`. */
   readonly culprit?: string
   readonly entityErrors?: readonly EntityError[]
   readonly conflicts?: readonly Conflict[]
 }
 
-/** The sentence that heads every conflict (F-038). */
+/** The message of every conflict (F-038). */
 export const CONFLICT_MESSAGE =
   'The item you are saving was modified by another user. Please refresh your browser and make your changes again.'

@@ -1,4 +1,4 @@
-/** One dumpster that stands at a rental (S1 §3). */
+/** One dumpster at a rental (S1 §3). */
 export interface RentalDumpster {
   readonly barcode: string
   /** When it was placed, an instant. */
@@ -7,7 +7,7 @@ export interface RentalDumpster {
   readonly dumpsterTypeId: number
 }
 
-/** What stands at a rental now: a row of RentalInventory, the longest stay first (S1 §3, §7). */
+/** The dumpsters currently at a rental: a row of RentalInventory, the longest placement first (S1 §3, §7). */
 export interface RentalInventoryRow {
   readonly rentalId: number
   readonly data: readonly RentalDumpster[]

@@ -12,9 +12,9 @@ export interface JobForInvoicing {
   readonly completed: string
   /** Size of the job's dumpster. */
   readonly dumpster: string | null
-  /** What its lines that are missing would bring, in dollars. */
+  /** The total of its missing lines, in dollars. */
   readonly estimatedRevenue: number
-  /** Is it no delivery without an invoice, but something beside it: a pickup, a service, or a charge that is missing (IN41)? */
+  /** Is it a follow-up to an invoiced delivery: a pickup, a service, or a missing charge (IN41)? */
   readonly followUp: boolean
   readonly site: string
   readonly billDaily: boolean
@@ -26,17 +26,17 @@ export interface RentalForInvoicing {
   readonly id: number
   readonly customerId: number
   readonly customer: string
-  /** Live jobs of the rental. */
+  /** Existing jobs of the rental. */
   readonly jobCount: number
-  /** Dumpsters that stand at the rental now. */
+  /** Dumpsters at the rental now. */
   readonly onSiteCount: number
-  /** An instant; null while the rental goes on. */
+  /** An instant; null while the rental is not completed. */
   readonly completed: string | null
   /** Size of the rental's dumpster. */
   readonly dumpster: string | null
-  /** What its lines that are missing would bring, days included, in dollars. */
+  /** The total of its missing lines, daily billing included, in dollars. */
   readonly estimatedRevenue: number
-  /** Were all loads and services billed before, of which something is owed (IN42)? */
+  /** Is it a follow-up: all its loads and services were billed before (IN42)? */
   readonly followUp: boolean
   readonly site: string
   readonly billDaily: boolean
@@ -46,6 +46,6 @@ export interface RentalForInvoicing {
 export interface JobCharge {
   readonly invoiceId: number
   readonly invoiceNumber: number | null
-  /** What its lines charge for the job, in dollars. */
+  /** The amount that its lines charge for the job, in dollars. */
   readonly amount: number
 }

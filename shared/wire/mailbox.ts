@@ -1,4 +1,4 @@
-/** One mail in the list of the local mailbox: GET /api/mailbox. */
+/** One message in the list of the local mailbox: GET /api/mailbox. */
 export interface MailboxEntry {
   readonly id: string
   /** When it was written, an instant. */
@@ -16,11 +16,11 @@ export interface MailboxEntry {
   }[]
 }
 
-/** One mail with what it says: GET /api/mailbox/{id}. */
+/** One message with its content: GET /api/mailbox/{id}. */
 export interface MailboxMessage extends MailboxEntry {
   readonly messageId: string
   readonly headers: readonly { readonly name: string; readonly value: string }[]
   readonly text: string | null
-  /** As it came: show it in a sandbox only. */
+  /** Unsanitized: show it in a sandbox only. */
   readonly html: string | null
 }

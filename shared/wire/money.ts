@@ -1,12 +1,12 @@
 /** POST /api/utility/updateCustomerBalance (S2 §7, M-052). */
 export interface CustomerBalanceResponse {
-  /** What the customer owes, in dollars; below 0 where it has credits. */
+  /** What the customer owes, in dollars; negative if it has credits. */
   readonly balance: number
 }
 
-/** POST /api/utility/updateJobMarginsByInvoiceId and updateJobMarginByIds (S1 §7, S2 §7): what was calculated anew. */
+/** POST /api/utility/updateJobMarginsByInvoiceId and updateJobMarginByIds (S1 §7, S2 §7): the recalculated margins. */
 export interface MarginsResponse {
-  /** Margins are fractions of the revenue, null without any; times are minutes. */
+  /** Margins are fractions of the revenue, null without revenue; times are minutes. */
   readonly jobs: readonly {
     readonly id: number
     readonly margin: number | null
@@ -18,20 +18,20 @@ export interface MarginsResponse {
 /** POST /api/utility/generateRevenueLines (S2 §7, M-029, O-053). */
 export interface GenerateRevenueLinesRequest {
   readonly jobId: number
-  /** What happens where none of the customer's rates match: no line and a question (the default), or the list price. */
+  /** What to do if no customer rate matches: ask a question and create no lines (the default), or charge the list price. */
   readonly unmatchedRates?: 'ask' | 'continue'
-  /** Is an invoice made where the rental has none that is still being written? Otherwise there are no lines then. */
+  /** Is an invoice created if the rental has no open one? Otherwise no lines are created. */
   readonly createInvoice?: boolean
 }
 
-/** What became of the automatic lines of a job: all of them were made, or none. */
+/** The result of creating the automatic lines of a job: all were created, or none. */
 export interface RevenueLinesResponse {
-  /** The invoice that got them. */
+  /** The invoice with the lines. */
   readonly invoiceId: number | null
   readonly createdLines: number
-  /** To be answered with yes by asking again with `continue` (M-061). */
+  /** Confirmed by repeating the request with `continue` (M-061). */
   readonly questions: readonly { readonly message: string; readonly jobIds: readonly number[] }[]
-  /** Why there are no lines: nothing is owed, or no invoice is being written; null where there are lines or questions. */
+  /** Why there are no lines: nothing is owed, or there is no open invoice; null if there are lines or questions. */
   readonly message: string | null
 }
 
@@ -41,13 +41,13 @@ export interface SkippedEmail {
   readonly invoiceNumber: number | null
   readonly customerId: number
   readonly customer: string
-  /** The default address that got the email instead; null where none is set, and no email was queued. */
+  /** The default address that the email was sent to instead; null if none is set, and no email was queued. */
   readonly sentTo: string | null
 }
 
 /** POST /api/utility/addEmailToQueue (S2 §7, M-024, M-025). */
 export interface QueuedEmailsResponse {
-  /** Emails on their way to customers. */
+  /** Queued emails to customers. */
   readonly queued: number
   readonly skipped: readonly SkippedEmail[]
 }
@@ -60,7 +60,7 @@ export interface InvoiceHistoryRequest {
   readonly invoiceDateTo?: string | null
   readonly createdFrom?: string | null
   readonly createdTo?: string | null
-  /** Shall administrators be told the margins of the rentals too, as the dashboard does (O-085)? */
+  /** Include the rentals' margins, for administrators, as the dashboard does (O-085)? */
   readonly rentalMargins?: boolean
 }
 
@@ -81,9 +81,9 @@ export interface InvoiceHistoryRow {
   /** Total with tax. */
   readonly total: number
   readonly unpaidBalance: number
-  /** A fraction of the revenue; null without any. */
+  /** A fraction of the revenue; null without revenue. */
   readonly jobMargin: number | null
-  /** That of the whole rental (IN39), where an administrator has asked for it. */
+  /** The margin of the whole rental (IN39), if an administrator requested it. */
   readonly rentalMargin?: number | null
   readonly deleted: string | null
   readonly quickBooksId: string | null

@@ -1,4 +1,4 @@
-/** A Breeze query as it travels: the JSON of the query string or of the POST body (all keys optional). */
+/** A Breeze query as transmitted: the JSON of the query string or of the POST body (all keys optional). */
 export interface QueryRequest {
   readonly toType?: string
   readonly where?: unknown

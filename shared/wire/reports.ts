@@ -8,16 +8,16 @@ export interface ForecastRow {
   readonly dumpster: string | null
   /** An instant. */
   readonly completed: string
-  /** Dollars: what it was invoiced, or what its automatic lines would come to. */
+  /** Dollars: the invoiced amount, or the total of its automatic lines. */
   readonly estimatedRevenue: number
   readonly weight: number | null
   readonly salesPerson: string | null
   readonly range: string | null
 }
 
-/** What an invoice line brought: a row of RevenueByType (S1 §3, O-090). */
+/** The revenue of an invoice line: a row of RevenueByType (S1 §3, O-090). */
 export interface RevenueRow {
-  /** When its job was completed, an instant; null for a line that is for no job, which counts on its invoice's day. */
+  /** When its job was completed, an instant; null for a line without a job, which counts on its invoice's day. */
   readonly completed: string | null
   readonly revenueType: string
   /** Dollars. */
@@ -35,7 +35,7 @@ export interface RevenueRow {
   readonly salesPerson: string | null
 }
 
-/** What a customer's rentals brought on average, ever: a row of CustomerRentalMarginAvgs (S0 §7). */
+/** The average margin of all rentals of a customer: a row of CustomerRentalMarginAvgs (S0 §7). */
 export interface CustomerMarginRow {
   readonly customerId: number
   readonly customer: string

@@ -1,6 +1,6 @@
 export type EntityState = 'Added' | 'Modified' | 'Deleted' | 'Unchanged'
 
-/** One entity of a save bundle: its values beside an aspect that says what is to happen to it. */
+/** One entity of a save bundle: its values and an aspect with its state. */
 export interface BundledEntity {
   readonly entityAspect: {
     readonly entityTypeName: string
@@ -10,7 +10,7 @@ export interface BundledEntity {
   readonly [field: string]: unknown
 }
 
-/** What POST /api/breeze/SaveChanges is sent. `tag.saveId` makes a repeated save harmless. */
+/** The body of POST /api/breeze/SaveChanges. `tag.saveId` makes the save idempotent. */
 export interface SaveBundle {
   readonly entities: readonly BundledEntity[]
   readonly saveOptions?: { readonly tag?: { readonly saveId?: string } }
@@ -27,11 +27,11 @@ export interface DeletedKey {
   readonly keyValues: readonly (number | string)[]
 }
 
-/** What a successful save answers: every stored row whole, temporary keys mapped, removed keys. */
+/** The response of a successful save: all stored rows in full, key mappings, and removed keys. */
 export interface SaveResult {
   readonly entities: readonly Readonly<Record<string, unknown>>[]
   readonly keyMappings: readonly KeyMapping[]
   readonly deletedKeys: readonly DeletedKey[]
-  /** Sentences for people about what followed from the save; left out where there are none. */
+  /** Messages for the user about consequences of the save; omitted if there are none. */
   readonly notices?: readonly string[]
 }

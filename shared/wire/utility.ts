@@ -3,7 +3,7 @@ export interface UpdateUncompletedJobsRequest {
   readonly serviceAddressId: number
 }
 
-/** How many jobs took over the address. */
+/** How many jobs were updated with the address. */
 export interface UpdateUncompletedJobsResponse {
   readonly updatedJobs: number
 }
@@ -12,7 +12,7 @@ export interface UpdateUncompletedJobsResponse {
 export interface ReceivableInvoice {
   readonly Id: number
   readonly InvoiceNumber: number | null
-  /** As people read it, `R512`. */
+  /** The display id, `R512`. */
   readonly Rental: string
   readonly Status: string
   /** Dollars, with tax. */
