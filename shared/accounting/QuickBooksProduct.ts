@@ -3,7 +3,7 @@ import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { AZURE_TYPES } from './accountingProducts.ts'
 
-/** What the accounting system tells. */
+/** Fields supplied by the accounting system. */
 const synced = { serverOwned: true } as const
 
 /** A product of the accounting system that invoice lines are booked on (S0 §3). */

@@ -3,10 +3,10 @@ import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo } from '../model/relations.ts'
 
-/** What is exported. */
+/** The types of records that are exported. */
 const EXPORTED_TYPES = ['customer', 'invoice', 'payment'] as const
 
-/** What an accounting package answered to one exported record (S2 §3). */
+/** The response of an accounting package to one exported record (S2 §3). */
 export const QuickBooksTaskResponse = defineEntity({
   name: 'QuickBooksTaskResponse',
   resource: 'QuickBooksTaskResponses',

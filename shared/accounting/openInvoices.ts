@@ -20,7 +20,7 @@ export interface OpenInvoiceTotals<I extends OpenInvoice> {
   readonly overdue: number
 }
 
-/** The open invoices of a customer as of a day, the longest due first, with their sums (S0 §2, F-065, AC7). */
+/** The open invoices of a customer as of a day, the longest overdue first, with their totals (S0 §2, F-065, AC7). */
 export function openInvoiceTotals<I extends OpenInvoice>(
   invoices: readonly I[],
   asOf: string,

@@ -7,8 +7,8 @@ export type ProductCandidate = Pick<
 >
 
 /**
- * The id of the accounting product that lines of a category are booked on: product 58 for Misc, otherwise the first visible
- * one of the category; null where there is none (S2 §9, M-063, AC1).
+ * The id of the accounting product for invoice lines of a category: product 58 for Misc, otherwise the first visible product of
+ * the category; null if there is none (S2 §9, M-063, AC1).
  */
 export function productIdForType(
   azureType: (typeof AZURE_TYPES)[number],

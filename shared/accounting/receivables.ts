@@ -6,11 +6,11 @@ import { groupBy } from '../kernel/groupBy.ts'
 import { sum } from '../kernel/money.ts'
 import { compareNames } from '../kernel/text.ts'
 
-/** The columns of receivables by age, named as the report's rows are (S1 §3, O-088). */
+/** The columns of the receivables aging report, named as in its rows (S1 §3, O-088). */
 const AGING_BUCKETS = ['CreatedPreDec16', 'CurrentDue', 'Net30', 'Net60', 'Net90', 'Net90Plus'] as const
 export type AgingBucket = (typeof AGING_BUCKETS)[number]
 
-/** What the buckets are called (S1 §9). */
+/** Captions of the buckets (S1 §9). */
 const AGING_BUCKET_LABELS = {
   CreatedPreDec16: 'Created before Dec 16',
   CurrentDue: 'Current due',
@@ -20,7 +20,7 @@ const AGING_BUCKET_LABELS = {
   Net90Plus: 'Over 90 days',
 } as const satisfies Record<AgingBucket, string>
 
-/** An invoice as receivables look at it. */
+/** The invoice fields that the aging report uses. */
 export interface Receivable extends Pick<Invoice, 'total' | 'tax' | 'payments' | 'statusId' | 'deleted'> {
   readonly customerId: number
   readonly companyName: string
@@ -29,7 +29,7 @@ export interface Receivable extends Pick<Invoice, 'total' | 'tax' | 'payments' |
   readonly dueDate: string | null
 }
 
-/** Between which days receivables are counted: as of one, and apart from what is older than the other (setting ArCutoverDate). */
+/** The date of the aging report, and the cutover date (setting ArCutoverDate): older invoices get a bucket of their own. */
 export interface AgingDates {
   readonly asOf: string
   readonly cutover: string
@@ -42,8 +42,8 @@ export type AgingRow = Readonly<Record<AgingBucket, number>> & {
 }
 
 /**
- * How late an invoice is, as of a day: current while it is not past due, then by 30 days. What was created before the
- * cutover is in a bucket of its own (S1 §9, O-088, AC2, AC3).
+ * The aging bucket of an invoice as of a day: current until it is past due, then in steps of 30 days. Invoices created before the
+ * cutover have a bucket of their own (S1 §9, O-088, AC2, AC3).
  */
 export function agingBucket(
   { createdOn, dueDate }: Pick<Receivable, 'createdOn' | 'dueDate'>,
@@ -57,7 +57,7 @@ export function agingBucket(
   return daysLate <= 90 ? 'Net90' : 'Net90Plus'
 }
 
-/** Receivables by customer and age, by company name; customers who owe nothing are left out (O-088, AC4). */
+/** Receivables by customer and age, sorted by company name, without customers who owe nothing (O-088, AC4). */
 export function receivablesAging(invoices: readonly Receivable[], days: AgingDates): AgingRow[] {
   const byCustomer = new Map<number, Receivable[]>()
   for (const invoice of invoices.filter(isReceivable)) {
@@ -85,7 +85,7 @@ export function receivableTotals<I extends Receivable>(
   })
 }
 
-/** Is anything of an invoice that stands unpaid (AC4)? */
+/** Is the invoice active and not fully paid (AC4)? */
 export function isReceivable(
   invoice: Pick<Invoice, 'total' | 'tax' | 'payments' | 'statusId' | 'deleted'>,
 ): boolean {
@@ -98,7 +98,7 @@ export interface CustomerAging extends Readonly<Record<AgingBucket, number>> {
   readonly companyName: string
 }
 
-/** The rows of receivables by age, by company name (O-088, AC4). */
+/** The rows of the aging report, sorted by company name (O-088, AC4). */
 export function toAgingRows(customers: readonly CustomerAging[]): AgingRow[] {
   return customers
     .map((owed) => ({

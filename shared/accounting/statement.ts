@@ -5,7 +5,7 @@ import { sum } from '../kernel/money.ts'
 import type { Payment } from '../payments/Payment.ts'
 import type { PaymentCredit } from '../payments/PaymentCredit.ts'
 
-/** Everything that ever happened on a customer's account. */
+/** All transactions of a customer's account. */
 export interface Account {
   readonly invoices: readonly Pick<
     Invoice,
@@ -28,9 +28,9 @@ export interface StatementRow {
   readonly id: number
   /** Invoice number, reference number or note. */
   readonly text: string
-  /** What the customer owes more, or, below 0, less. */
+  /** The change of the balance; negative if it decreases. */
   readonly amount: number
-  /** What is owed after it. */
+  /** The balance after this row. */
   readonly balance: number
 }
 
@@ -38,7 +38,7 @@ export interface StatementSummary {
   readonly openingBalance: number
   readonly rows: readonly StatementRow[]
   readonly charges: number
-  /** Payments and credits given, as an amount above 0. */
+  /** Payments and credits, as a positive amount. */
   readonly payments: number
   readonly closingBalance: number
 }
@@ -48,8 +48,7 @@ type Entry = Omit<StatementRow, 'balance'>
 const KIND_ORDER = ['invoice', 'payment', 'credit'] as const
 
 /**
- * A customer's account between two days, both included: what was owed before, what came and went, what is owed after
- * (S0 §2, F-076, AC5, AC6).
+ * A customer's account between two days, both included: opening balance, transactions, closing balance (S0 §2, F-076, AC5, AC6).
  */
 export function statementSummary(account: Account, startDate: string, endDate: string): StatementSummary {
   const entries = accountEntries(account)
@@ -72,7 +71,7 @@ export function statementSummary(account: Account, startDate: string, endDate: s
   }
 }
 
-/** What changed the account, in order: by day, charges before what pays them. */
+/** The transactions of the account, sorted by day, charges before the payments of the same day. */
 function accountEntries(account: Account): Entry[] {
   const entries = [...chargeEntries(account), ...paymentEntries(account), ...creditEntries(account)]
   return entries.toSorted(
@@ -103,7 +102,7 @@ function paymentEntries({ payments }: Account): Entry[] {
     }))
 }
 
-/** Credits that someone gave, and those that came from a payment which stands and were deleted: the money went back. */
+/** Credits entered by users, and refunds: deleted credits that an existing payment had created. */
 function creditEntries({ payments, credits }: Account): Entry[] {
   const active = new Set(
     payments

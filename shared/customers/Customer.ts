@@ -3,7 +3,7 @@ import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo, hasMany } from '../model/relations.ts'
 
-/** How a customer pays; an invoice keeps the way that was agreed when it was made (S0 §3). */
+/** How a customer pays; an invoice keeps the terms that were agreed when it was created (S0 §3). */
 export const BILLING_TYPES = ['COD', 'Credit-Debit', 'Billing'] as const
 export const PAYMENT_TERMS = ['Net 30', 'Net 15', 'Due on receipt'] as const
 export const BILLING_RULES = ['Bill After Delivery', 'Bill After Pickup', 'Bill as Customer Type'] as const
@@ -11,7 +11,7 @@ const PREFERRED_COMMUNICATIONS = ['Email', 'Phone'] as const
 
 const billing = { read: permissions.viewBilling } as const
 
-/** Whom a rental belongs to (S0 §3). */
+/** A customer, the owner of rentals and invoices (S0 §3). */
 export const Customer = defineEntity({
   name: 'Customer',
   resource: 'Customers',
@@ -54,7 +54,7 @@ export const Customer = defineEntity({
     billCountry: field.text('Country', { maxLength: 60 }),
     usePercentageBasedFuelRate: field.flag('Percentage-based fuel rate', billing),
     fuelRate: field.rate('Fuel rate', { min: 0, ...billing }),
-    /** What is owed; kept by the server from invoices and payments. */
+    /** The amount owed; maintained by the server from invoices and payments. */
     balance: field.money('Balance', { default: 0, serverOwned: true, ...billing }),
     created: field.created(),
     createdBy: field.createdBy(),

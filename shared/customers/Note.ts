@@ -5,7 +5,7 @@ import { field } from '../model/field.ts'
 /** Entities whose records may carry notes. */
 const NOTED_ENTITIES = ['Customer'] as const
 
-/** A remark on a record of another entity, named by entityTypeName and entityId (S0 §3, F-052). */
+/** A note on a record of another entity, identified by entityTypeName and entityId (S0 §3, F-052). */
 export const Note = defineEntity({
   name: 'Note',
   resource: 'Notes',

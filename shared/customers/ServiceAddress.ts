@@ -4,7 +4,7 @@ import { field } from '../model/field.ts'
 import { belongsTo, hasMany } from '../model/relations.ts'
 import { RATE_RANGES } from '../pricing/CustomerRate.ts'
 
-/** A place that dumpsters are delivered to (S0 §3). */
+/** An address that dumpsters are delivered to (S0 §3). */
 export const ServiceAddress = defineEntity({
   name: 'ServiceAddress',
   resource: 'ServiceAddresses',

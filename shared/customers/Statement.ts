@@ -3,7 +3,7 @@ import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo, hasMany } from '../model/relations.ts'
 
-/** What a customer was charged and paid between two days, to be printed or mailed (S0 §2, §3). */
+/** A statement of a customer's charges and payments between two days, to be printed or emailed (S0 §2, §3). */
 export const Statement = defineEntity({
   name: 'Statement',
   resource: 'Statements',

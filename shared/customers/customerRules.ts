@@ -17,7 +17,7 @@ export function billingCommunication(customer: Pick<Customer, 'billingType'>): '
   return customer.billingType === 'Billing' ? 'Mail' : 'Email'
 }
 
-/** Should a save ask whether the missing company name is meant (F-055)? */
+/** Should a save ask for confirmation that the company name is missing (F-055)? */
 export function lacksCompanyName(customer: Pick<Customer, 'typeId' | 'companyName'>): boolean {
   return customer.typeId === COMMERCIAL && isBlank(customer.companyName)
 }

@@ -2,7 +2,7 @@ import { formatList } from '../kernel/text.ts'
 import type { Violation } from '../model/validate.ts'
 import { rentalDisplayId } from '../rentals/rentalDisplayId.ts'
 
-/** Why a customer or a site is not deleted: there is work for it (ambiguities 61). */
+/** Refuses to delete a customer or an address with open rentals (ambiguities 61). */
 export function openRentalsRefusal(name: string, openRentalIds: readonly number[]): Violation | null {
   if (openRentalIds.length === 0) return null
   const [verb, pronoun] = openRentalIds.length === 1 ? ['is', 'it'] : ['are', 'them']

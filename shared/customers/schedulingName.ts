@@ -1,7 +1,7 @@
 import { isBlank } from '../kernel/text.ts'
 import { customerDisplayName } from './customerRules.ts'
 
-/** The name by which drivers and dispatchers know a customer: the override where there is one (F-053). */
+/** The customer's name on the board and for drivers: the name override if there is one (F-053). */
 export function schedulingName(
   customer: Parameters<typeof customerDisplayName>[0] & { readonly nameOverride: string | null },
 ): string {

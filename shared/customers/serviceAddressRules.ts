@@ -5,7 +5,7 @@ import { ServiceAddress } from './ServiceAddress.ts'
 
 type AddressParts = Pick<ServiceAddress, 'address1' | 'city' | 'state'>
 
-/** Site name where there is one, otherwise street and city. */
+/** The site name if there is one, otherwise street and city. */
 export function serviceAddressDisplayName(
   address: Pick<ServiceAddress, 'siteName' | 'address1' | 'city'>,
 ): string {
@@ -14,12 +14,12 @@ export function serviceAddressDisplayName(
     : (address.siteName ?? '').trim()
 }
 
-/** The county without the word that lookups append: 'Kent County' becomes 'Kent' (F-069). */
+/** The county without the suffix that address lookups append: 'Kent County' becomes 'Kent' (F-069). */
 export function countyWithoutSuffix(county: string | null): string | null {
   return county === null ? null : county.replace(/\s+county\s*$/i, '')
 }
 
-/** An address is priced by range or by zone, never by both: a zone given with a range gives way to it (F-068). */
+/** An address is priced by range or by zone, never by both: if both are set, the zone is cleared (F-068). */
 export function prepareServiceAddress(address: Readonly<ServiceAddress>): Partial<ServiceAddress> {
   return {
     county: countyWithoutSuffix(address.county),
@@ -34,14 +34,14 @@ export function checkServiceAddress(address: Pick<ServiceAddress, 'range' | 'zon
     : []
 }
 
-/** Do two addresses name the same place: street, city and state, whatever the case (F-070)? */
+/** Are two addresses the same: street, city and state, ignoring case (F-070)? */
 export function isSameAddress(one: AddressParts, other: AddressParts): boolean {
   const same = (a: string | null, b: string | null): boolean =>
     (a ?? '').trim().toLowerCase() === (b ?? '').trim().toLowerCase()
   return same(one.address1, other.address1) && same(one.city, other.city) && same(one.state, other.state)
 }
 
-/** What a map is asked for: the coordinates, or the joined parts of the address where there are none (F-071). */
+/** The destination for map directions: the coordinates, or the address if there are none (F-071). */
 export function directionsTarget(
   address: Pick<
     ServiceAddress,

@@ -2,11 +2,11 @@ import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo } from '../model/relations.ts'
 
-/** Lists of the dispatch form; those of customers are others (S0 §2). */
+/** Choices of the dispatch form; they differ from those of customers (S0 §2). */
 const DISPATCH_PAYMENT_TERMS = ['COD', 'CC'] as const
 const DISPATCH_COMMUNICATIONS = ['Mail', 'Email'] as const
 
-/** What a caller asked for before there was a rental; everybody takes calls (S0 §3, §6). */
+/** A caller's request that is not a rental yet; every user takes calls (S0 §3, §6). */
 export const DispatchNote = defineEntity({
   name: 'DispatchNote',
   resource: 'DispatchNotes',
@@ -18,7 +18,7 @@ export const DispatchNote = defineEntity({
     companyName: field.text('Company name', { maxLength: 100 }),
     siteName: field.text('Site name', { maxLength: 100 }),
     jobTypeId: field.lookup('Job type', 'JobType'),
-    /** Size of the dumpster asked for, as it is called in the list of dumpsters. */
+    /** Size of the requested dumpster, as in the list of dumpster types. */
     dumpsterType: field.text('Dumpster', { maxLength: 60 }),
     rentalDate: field.day('Rental date'),
     rentalTime: field.text('Rental time', { maxLength: 20 }),
@@ -40,7 +40,7 @@ export const DispatchNote = defineEntity({
     preferredCommunication: field.choice('Preferred communication', DISPATCH_COMMUNICATIONS),
     billingSameAsService: field.flag('Billing address same as service address'),
     completed: field.instant('Completed', { indexed: true }),
-    /** When the work was lost to somebody else. */
+    /** When the job was lost to a competitor. */
     notAwarded: field.instant('Lost', { indexed: true }),
     created: field.created(),
     createdBy: field.createdBy(),

@@ -3,7 +3,7 @@ import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo } from '../model/relations.ts'
 
-/** A user who drives: a column of the board. Jobs name the user (S1 §3, O-065). */
+/** A user who drives; each driver is a column of the board. Jobs refer to the user (S1 §3, O-065). */
 export const Driver = defineEntity({
   name: 'Driver',
   resource: 'Drivers',

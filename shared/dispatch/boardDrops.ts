@@ -5,32 +5,32 @@ import { JOB_TYPE } from '../jobs/jobTypes.ts'
 import type { Violation } from '../model/validate.ts'
 import { afterJobIdAt, type MovableItem, type Sortable } from './displayOrder.ts'
 
-/** A job as the board moves it. */
+/** The job fields that dragging on the board uses. */
 export interface BoardJob extends Sortable {
   readonly jobTypeId: number
   readonly driverId: number | null
   readonly completed: string | null
 }
 
-/** A column of the board: a driver's, or UnAssigned where the driver is null. */
+/** A column of the board: a driver's, or UnAssigned if the driver is null. */
 export interface BoardColumn {
   readonly driverId: number | null
   readonly jobs: readonly Sortable[]
 }
 
 export interface JobDrop {
-  /** A destination that nobody drives to any more. */
+  /** A destination without a driver, which is deleted. */
   readonly deletedJobId: number | null
-  /** What is saved of the card: its driver, and after which card it comes. No other card is saved with it. */
+  /** The changes to save for the dropped card: its driver and the card that precedes it. No other card is saved. */
   readonly changes: (Pick<MovableItem, 'id' | 'afterJobId'> & { readonly driverId: number | null }) | null
 }
 
-/** Only those who schedule drag; the drags of others do nothing (O-066). */
+/** Only users who may schedule can drag cards (O-066). */
 export function canDragJobs(user: RoleHolder): boolean {
   return satisfiesRoleRule(user, permissions.scheduleJobs)
 }
 
-/** A completed job belongs to who did it: it can go to another driver, but not to nobody. */
+/** A completed job keeps a driver: it can be moved to another driver, but not be unassigned. */
 export function unassignRefusal(job: Pick<BoardJob, 'completed'>): Violation | null {
   if (job.completed === null) return null
   return { code: 'jobCompleted', message: 'Completed jobs cannot be unassigned.' }
@@ -47,7 +47,7 @@ export function dropJob(job: BoardJob, column: BoardColumn, index: number): JobD
   return { deletedJobId: null, changes: { id: job.id, driverId: column.driverId, afterJobId } }
 }
 
-/** UnAssign of the card's menu: a normal job loses driver and place, a destination is deleted (O-050). */
+/** UnAssign of the card's menu: a normal job loses its driver and display order, a destination is deleted (O-050). */
 export function unassignJob(job: Pick<BoardJob, 'id' | 'jobTypeId'>) {
   return job.jobTypeId === JOB_TYPE.destination
     ? { deletedJobId: job.id, changes: null }
@@ -62,7 +62,8 @@ export interface BoardSite extends Omit<JobAddress, 'siteName'> {
 
 /**
  * A site dropped on a driver's column: the destination to add, for the driver on the day of the board, with the site's name and
- * address, after the card above. On UnAssigned it does nothing: null (O-062). `id` is the key that the new job will have.
+ * address, after the card above. Null if dropped on UnAssigned, where it has no effect (O-062). `id` is the key that the new job
+ * will have.
  */
 export function dropSite(site: BoardSite, column: BoardColumn, index: number, startDate: string, id: number) {
   if (column.driverId === null) return null

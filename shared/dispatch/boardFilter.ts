@@ -3,7 +3,10 @@ import type { Job } from '../jobs/Job.ts'
 
 type FilteredJob = Pick<Job, 'id' | 'driverId' | 'completed'>
 
-/** Of each driver's completed jobs only the one completed last; all others stay (JobsByDate hideAllButLastCompleted, O-069). */
+/**
+ * Keeps only the most recently completed job of each driver, and all jobs that are not completed (JobsByDate
+ * hideAllButLastCompleted, O-069).
+ */
 export function hideAllButLastCompleted<J extends FilteredJob>(jobs: readonly J[]): J[] {
   const last = new Map<number | null, J>()
   for (const job of jobs) {
@@ -20,8 +23,8 @@ function isLater(job: FilteredJob, otherJob: FilteredJob): boolean {
 }
 
 /**
- * Is the customer another sales person's than the one whose customers go without saying (GetNonCDRDumpsterJobs, ambiguity 38)?
- * A customer without a sales person is nobody else's.
+ * Does the customer belong to another sales person than the default one (GetNonCDRDumpsterJobs, ambiguity 38)? False for a
+ * customer without a sales person.
  */
 export function belongsToOtherSalesPerson(
   customer: Pick<Customer, 'salesPersonId'> | null,

@@ -1,7 +1,7 @@
 import { satisfiesRoleRule, type RoleHolder } from '../access/roleChecks.ts'
 import { permissions } from '../access/roles.ts'
 
-/** The entries of a card's menu in their order, by which they are numbered from 1 to 10 (S1 §9). */
+/** The entries of a card's menu, in the order of their numbers 1 to 10 (S1 §9). */
 export const BOARD_MENU_ENTRIES = [
   'open',
   'addNote',
@@ -17,7 +17,7 @@ export const BOARD_MENU_ENTRIES = [
 
 export type BoardMenuEntry = (typeof BOARD_MENU_ENTRIES)[number]
 
-/** What the menu of a card offers a user; what then cannot be done is refused in words (O-067, O-068). */
+/** The menu entries of a card for a user. An entry may be offered and its action still be refused with a message (O-067, O-068). */
 export function boardMenu(
   user: RoleHolder,
   job: { readonly driverId: number | null; readonly completed: string | null },

@@ -1,18 +1,18 @@
 import type { Customer } from '../customers/Customer.ts'
 import type { DispatchNote } from './DispatchNote.ts'
 
-/** What says how far a dispatch note is. */
+/** The timestamps that determine the state of a dispatch note. */
 type NoteTimestamps = Pick<DispatchNote, 'completed' | 'notAwarded'>
 
 export type NoteState = 'open' | 'completed' | 'lost'
 
-/** Open, completed, or lost to somebody else; a completed note is that whatever else it was (S0 §4, F-080). */
+/** Open, completed or lost; completed takes precedence over lost (S0 §4, F-080). */
 export function noteState(note: NoteTimestamps): NoteState {
   if (note.completed !== null) return 'completed'
   return note.notAwarded === null ? 'open' : 'lost'
 }
 
-/** Mark Complete, and what Create Rental does to its note: it is no longer lost (F-082, F-083, ambiguities 68). */
+/** Mark Complete, also by Create Rental; the note is no longer lost (F-082, F-083, ambiguities 68). */
 export function completeNote(now: string) {
   return { completed: now, notAwarded: null }
 }
@@ -27,7 +27,7 @@ export function markNoteLost(now: string) {
   return { notAwarded: now }
 }
 
-/** What can be done with the selected notes: most of it with exactly one (F-080, F-081). */
+/** The actions available for the selected notes; most require exactly one (F-080, F-081). */
 export function noteActions(selected: readonly NoteTimestamps[]) {
   const [only] = selected.length === 1 ? selected : []
   const isOpenOrLost = only !== undefined && only.completed === null
@@ -41,7 +41,7 @@ export function noteActions(selected: readonly NoteTimestamps[]) {
   }
 }
 
-/** The billing type that a note's terms suggest for a new customer; nothing is changed silently (ambiguity 5). */
+/** The billing type that the note's payment terms suggest for a new customer; it is only suggested (ambiguity 5). */
 export function suggestedBillingType(paymentTerms: DispatchNote['paymentTerms']): Customer['billingType'] {
   if (paymentTerms === null) return null
   return paymentTerms === 'COD' ? 'COD' : 'Credit-Debit'

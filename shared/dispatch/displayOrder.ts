@@ -1,4 +1,4 @@
-/** Something with a place in a column of the board. */
+/** An item with a position in a column of the board. */
 export interface Sortable {
   readonly id: number
   readonly displayOrder: number | null
@@ -9,10 +9,10 @@ export interface DisplayOrderChange {
   readonly displayOrder: number
 }
 
-/** Where something without a place is sorted: last (O-063). */
+/** Sort rank of items without a display order: last (O-063). */
 export const MISSING_ORDER = 9999
 
-/** By display order, which counts from 1; what has none is last, equal places go by key (O-063). */
+/** Sorts by display order, which counts from 1, then by id; items without one are last (O-063). */
 export function sortByDisplayOrder<T extends Sortable>(items: readonly T[]): T[] {
   return items.toSorted((a, b) => sortRank(a) - sortRank(b) || a.id - b.id)
 }
@@ -21,14 +21,14 @@ function sortRank({ displayOrder }: Sortable): number {
   return displayOrder === null || displayOrder < 1 ? MISSING_ORDER : displayOrder
 }
 
-/** The changes that number the items from 1 in the order given; those that stand right already are left out. */
+/** The changes that renumber the items from 1 in the given order, without items that already have the right number. */
 export function renumber(items: readonly Sortable[]): DisplayOrderChange[] {
   return items.flatMap(({ id, displayOrder }, index) =>
     displayOrder === index + 1 ? [] : [{ id, displayOrder: index + 1 }],
   )
 }
 
-/** The column with an item put, or moved, to a place: all in order, the place counted from 0 without the item itself. */
+/** The sorted column with an item inserted or moved to `index`, counted from 0 without the item itself. */
 export function insertItemAt<T extends Sortable>(items: readonly T[], item: T, index: number): T[] {
   const others = sortByDisplayOrder(items.filter((other) => other.id !== item.id))
   return others.toSpliced(Math.min(Math.max(0, index), others.length), 0, item)
@@ -36,7 +36,7 @@ export function insertItemAt<T extends Sortable>(items: readonly T[], item: T, i
 
 /**
  * Moves a driver's column or a site to another index (O-065): the one change that the client saves, after which the server
- * numbers the others. Null when the item is there already or not among the items.
+ * numbers the others. Null if the item is already there or is not among the items.
  */
 export function moveItem(items: readonly Sortable[], id: number, index: number): DisplayOrderChange | null {
   const item = items.find((candidate) => candidate.id === id)
@@ -45,9 +45,9 @@ export function moveItem(items: readonly Sortable[], id: number, index: number):
   return item.displayOrder === displayOrder ? null : { id, displayOrder }
 }
 
-/** What a client asks for when it moves a job's card (ambiguities 62). */
+/** A job's card that a client moves (ambiguities 62). */
 export interface MovableItem extends Sortable {
-  /** The job that it is put after, 0 for the top of the column; null where its display order says its place. */
+  /** The preceding job, 0 for the top of the column; null if `displayOrder` gives the position. */
   readonly afterJobId: number | null
 }
 
@@ -61,9 +61,9 @@ export function afterJobIdAt(items: readonly Sortable[], id: number, index: numb
 const TOP_OF_COLUMN = 0
 
 /**
- * All items in order after some of them were moved, the others as they were. A moved item comes right after the one that it
- * names; where that is not among the items, or none is named, at the place that its display order says; without one it is last.
- * Of several moved after the same item the last one moved is next to it.
+ * All items in order after some of them were moved; the others keep their order. A moved item is inserted right after the item of
+ * its `afterJobId`. If that is not among the items or not given, its display order is its position; without a display order it is
+ * last. If several items are moved after the same item, the last one moved is next to it.
  */
 export function applyMoves<T extends Sortable & Partial<MovableItem>>(
   items: readonly T[],
@@ -81,7 +81,10 @@ export function applyMoves<T extends Sortable & Partial<MovableItem>>(
   return insertFollowers(positioned, following)
 }
 
-/** Each follower right behind the one that it names, which may be a follower itself; those that name each other in a circle are last. */
+/**
+ * Inserts each follower right after the item that it refers to, which may be a follower itself; followers that refer to each
+ * other in a cycle are last.
+ */
 function insertFollowers<T extends Sortable & Partial<MovableItem>>(
   items: readonly T[],
   followers: readonly T[],
@@ -106,7 +109,7 @@ function partition<T>(
   return [items.filter(predicate), items.filter((item) => !predicate(item))]
 }
 
-/** The place after the last one of a column. */
+/** The display order after the last item of a column. */
 export function nextDisplayOrder(items: readonly Sortable[]): number {
   const orders = items.map((item) => item.displayOrder ?? 0).filter((order) => order < MISSING_ORDER)
   return Math.max(0, ...orders) + 1

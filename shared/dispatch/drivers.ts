@@ -4,7 +4,7 @@ import type { JobUser } from '../jobs/jobPermissions.ts'
 import { JOB_TYPE } from '../jobs/jobTypes.ts'
 import type { Violation } from '../model/validate.ts'
 
-/** The drivers whose day a user may look at: drivers see their own, those who schedule and who do not drive all (ambiguity 49). */
+/** The drivers whose day a user may view: drivers see their own; schedulers and users who do not drive see all (ambiguity 49). */
 export function visibleDrivers<D extends { readonly userId: number }>(
   user: JobUser,
   drivers: readonly D[],
@@ -15,18 +15,18 @@ export function visibleDrivers<D extends { readonly userId: number }>(
     : ownDriver
 }
 
-/** What the driver's dialog shows beyond the read-only words: the weight unless it is a delivery; the end only once (O-070). */
+/** The editable parts of the driver's dialog: the weight unless the job is a delivery; the end time only once (O-070). */
 export function driverDialog(job: { readonly jobTypeId: number; readonly completed: string | null }) {
   return { weight: job.jobTypeId !== JOB_TYPE.delivery, complete: job.completed === null }
 }
 
-/** Jobs are for those who drive (O-059). */
+/** Only drivers can be assigned jobs (O-059). */
 export function driverRefusal(isActiveDriver: boolean): Violation | null {
   if (isActiveDriver) return null
   return { code: 'activeDriver', field: 'driverId', message: 'Jobs are driven by active drivers only' }
 }
 
-/** Why somebody stays a driver, and active: there is work to be done, or to be given to others first (O-059). */
+/** Refuses to remove or deactivate a driver who has open jobs; they must be completed or reassigned first (O-059). */
 export function busyDriverRefusal(openJobs: number): Violation | null {
   if (openJobs === 0) return null
   const jobs = openJobs === 1 ? '1 job' : `${openJobs} jobs`

@@ -10,7 +10,7 @@ import { isBlank, joinNonBlank } from '../kernel/text.ts'
 
 type JobTypeId = (typeof JOB_TYPE)[keyof typeof JOB_TYPE]
 
-/** The token of the colour bar of each type of job (O-060). */
+/** The color token of the card's bar by job type (O-060). */
 const PRIORITY_BY_JOB_TYPE = {
   [JOB_TYPE.delivery]: 'priority-delivery',
   [JOB_TYPE.pickUp]: 'priority-pick-up',
@@ -38,7 +38,7 @@ export interface CardJob extends JobAddress {
 export type CardIcon = 'started' | 'paused' | 'notes' | 'completed' | 'trailer'
 export type CardTint = 'extra-expense' | 'completed' | 'other-sales-person' | 'none'
 
-/** What a card of the board shows (O-060). */
+/** The content of a board card (O-060). */
 export interface JobCard {
   readonly priority: string
   readonly tint: CardTint
@@ -46,7 +46,7 @@ export interface JobCard {
   readonly preferredTime: string
   /** Null for destinations and notes. */
   readonly address: string | null
-  /** What an online map is asked for. */
+  /** The destination for an online map. */
   readonly mapTarget: string | null
   readonly jobType: string
   readonly siteName: string
@@ -55,7 +55,7 @@ export interface JobCard {
   readonly icons: readonly CardIcon[]
 }
 
-/** The words, colours and icons of a card; `isOtherSalesPersons` is the answer of GetNonCDRDumpsterJobs about it. */
+/** The texts, colors and icons of a card; `belongsToOtherSalesPerson` comes from GetNonCDRDumpsterJobs. */
 export function jobCard(job: CardJob, belongsToOtherSalesPerson: boolean, timeZone: string): JobCard {
   const hidesAddress = isWithoutRental(job.jobTypeId)
   return {
@@ -77,7 +77,7 @@ function priorityOf(jobTypeId: number): string {
   return priority[jobTypeId] ?? PRIORITY_BY_JOB_TYPE[JOB_TYPE.note]
 }
 
-/** One tint a card, in the order in which S1 §2 names them: what needs attention first. */
+/** The tint of a card: the first that applies, in the order of S1 §2. */
 export function cardTint(
   job: Pick<CardJob, 'extraExpense' | 'completed'>,
   belongsToOtherSalesPerson: boolean,

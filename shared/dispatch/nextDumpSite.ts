@@ -1,7 +1,7 @@
 import { toGeoPoint, greatCircleMiles, type GeoLocation } from '../kernel/geo.ts'
 import { sortByDisplayOrder, type Sortable } from './displayOrder.ts'
 
-/** A site where loads are dumped, with the types of dumpsters that it is meant for. */
+/** A dump site with the dumpster types that it accepts. */
 export interface DumpSite extends Sortable, GeoLocation {
   readonly dump: boolean
   readonly deleted: string | null
@@ -9,8 +9,8 @@ export interface DumpSite extends Sortable, GeoLocation {
 }
 
 /**
- * The dump site to offer for a job (getNextDumpSiteForJob, O-099): of those linked to its dumpster the nearest, without
- * coordinates the first by display order; where none is linked the first of all; null where there is none.
+ * The dump site to suggest for a job (getNextDumpSiteForJob, O-099): the nearest of those linked to its dumpster type, or the
+ * first by display order if coordinates are missing; if none is linked, the first of all; null if there is none.
  */
 export function nextDumpSite<S extends DumpSite>(
   job: GeoLocation & { readonly dumpsterId: number | null },

@@ -2,13 +2,13 @@ import { JOB_TYPE } from '../jobs/jobTypes.ts'
 import { isBlank } from '../kernel/text.ts'
 import { REQUIRED_MESSAGE, type Violation } from '../model/validate.ts'
 
-/** What the note dialog asks for. */
+/** The input of the note dialog. */
 export interface NoteEntry {
   readonly driverId: number | null
   readonly driverNotes: string | null
 }
 
-/** A note says something to a driver: both are required (O-044). */
+/** A note requires a driver and a text (O-044). */
 export function checkNoteJob(note: NoteEntry): Violation[] {
   const missing = (field: string): Violation => ({ code: 'required', field, message: REQUIRED_MESSAGE })
   return [
@@ -17,7 +17,7 @@ export function checkNoteJob(note: NoteEntry): Violation[] {
   ]
 }
 
-/** A note for a driver on a day; the server puts it below what the driver has to do already. */
+/** A note for a driver on a day; the server appends it to the driver's column. */
 export function newNoteJob(note: NoteEntry, startDate: string) {
   return {
     jobTypeId: JOB_TYPE.note,

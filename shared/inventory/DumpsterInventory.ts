@@ -4,7 +4,7 @@ import { field } from '../model/field.ts'
 import { belongsTo, hasMany } from '../model/relations.ts'
 import { REQUIRED_MESSAGE } from '../model/validate.ts'
 
-/** One dumpster of steel, known by its number among those of its type (S1 §3). */
+/** One physical dumpster, identified by its number within its type (S1 §3). */
 export const DumpsterInventory = defineEntity({
   name: 'DumpsterInventory',
   resource: 'DumpsterInventories',

@@ -3,7 +3,7 @@ import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo } from '../model/relations.ts'
 
-/** Where a dumpster stands or stood: at a storage site, or where a job placed it, until it is removed (S1 §3). */
+/** A placement of a dumpster at a storage site or, by a job, at a customer's address, until it is removed (S1 §3). */
 export const DumpsterLocation = defineEntity({
   name: 'DumpsterLocation',
   resource: 'DumpsterLocations',
@@ -20,12 +20,12 @@ export const DumpsterLocation = defineEntity({
     dumpsterInventoryId: field.reference('Dumpster', 'DumpsterInventory', { required: true }),
     storageDumpSiteId: field.reference('Storage site', 'StorageDumpSite'),
     serviceAddressId: field.reference('Service address', 'ServiceAddress'),
-    /** The job whose completion placed it; none where somebody assigned the place by hand. */
+    /** The job whose completion placed it; null if the location was assigned manually. */
     placedJobId: field.reference('Placed by job', 'Job', { serverOwned: true }),
     placed: field.instant('Placed', { required: true, indexed: true }),
     removedJobId: field.reference('Removed by job', 'Job', { serverOwned: true }),
     removed: field.instant('Removed', { indexed: true }),
-    /** Who ended it. */
+    /** The user who ended it. */
     completedBy: field.text('Removed by', { maxLength: 100, serverOwned: true }),
     created: field.created(),
     createdBy: field.createdBy(),

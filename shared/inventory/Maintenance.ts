@@ -3,7 +3,7 @@ import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo } from '../model/relations.ts'
 
-/** Work that a dumpster needs or got (S1 §3). */
+/** Planned or completed maintenance of a dumpster (S1 §3). */
 export const Maintenance = defineEntity({
   name: 'Maintenance',
   resource: 'Maintenances',

@@ -3,10 +3,10 @@ import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo, hasMany } from '../model/relations.ts'
 
-/** Dispatchers order the sites on the board; everything else is the administrators'. */
+/** Dispatchers order the sites on the board; only administrators change anything else. */
 const managed = { write: permissions.administer } as const
 
-/** A place where loads are dumped, dumpsters are stored, or both (S0 §3). */
+/** A site for dumping loads, storing dumpsters, or both (S0 §3). */
 export const StorageDumpSite = defineEntity({
   name: 'StorageDumpSite',
   resource: 'StorageDumpSites',

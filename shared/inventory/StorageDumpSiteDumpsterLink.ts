@@ -3,7 +3,7 @@ import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo } from '../model/relations.ts'
 
-/** That a site takes dumpsters of a type; replaced whenever the types are assigned anew (S0 §4). */
+/** A dumpster type that a site accepts; the links are replaced whenever the types are reassigned (S0 §4). */
 export const StorageDumpSiteDumpsterLink = defineEntity({
   name: 'StorageDumpSiteDumpsterLink',
   resource: 'StorageDumpSiteDumpsterLinks',

@@ -7,20 +7,20 @@ export interface OwnedDumpster {
   readonly deleted: string | null
 }
 
-/** A dumpster that was not always there, or is not any more. */
+/** A dumpster with the period in which the company owned it. */
 export interface OwnershipPeriod extends OwnedDumpster {
-  /** When it was taken into the inventory; null where nobody knows. */
+  /** When it was added to the inventory; null if unknown. */
   readonly created: string | null
 }
 
-/** Was the dumpster in the fleet at an instant? */
+/** Did the company own the dumpster at an instant? */
 export function isOwnedAt({ created, deleted }: OwnershipPeriod, instant: string): boolean {
   return (created === null || created < instant) && (deleted === null || deleted >= instant)
 }
 
 type Placement = Omit<DumpsterPlacement, 'placed' | 'placedJobId' | 'removedJobId' | 'id'>
 
-/** Dumpsters of a type that a delivery can place: live, and not with a customer (AvailableDeliveryDumpsters). */
+/** Dumpsters of a type that a delivery can use: not deleted and not at a customer (AvailableDeliveryDumpsters). */
 export function availableForDelivery<D extends OwnedDumpster>(
   dumpsterTypeId: number,
   dumpsters: readonly D[],
@@ -31,7 +31,7 @@ export function availableForDelivery<D extends OwnedDumpster>(
   )
 }
 
-/** Dumpsters of a type that stand at the rental of a pickup (AvailablePickUpDumpsters). */
+/** Dumpsters of a type at the rental of a pickup (AvailablePickUpDumpsters). */
 export function availableForPickUp<D extends OwnedDumpster>(
   dumpsterTypeId: number,
   rental: { readonly id: number; readonly serviceAddressId: number | null },
@@ -43,7 +43,7 @@ export function availableForPickUp<D extends OwnedDumpster>(
   )
 }
 
-/** Dumpsters that can be picked at a storage site (AvailableStoragePickUpDumpsters). */
+/** Dumpsters that can be picked up at a storage site (AvailableStoragePickUpDumpsters). */
 export function availableAtStorage<D extends OwnedDumpster>(
   storageDumpSiteId: number,
   dumpsters: readonly D[],
@@ -58,7 +58,7 @@ export function availableAtStorage<D extends OwnedDumpster>(
   )
 }
 
-/** Dumpsters that can be dropped at a storage site: those that stand nowhere (AvailableStorageDeliveryUpDumpsters). */
+/** Dumpsters that can be dropped at a storage site: those without a current placement (AvailableStorageDeliveryUpDumpsters). */
 export function availableForStorage<D extends OwnedDumpster>(
   dumpsters: readonly D[],
   placements: readonly Placement[],

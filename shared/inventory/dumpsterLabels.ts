@@ -1,7 +1,7 @@
-/** The size of dumpsters that belong to the customer: they have no inventory (S1 §3). */
+/** The size of dumpsters owned by customers; they are not tracked in the inventory (S1 §3). */
 const CUSTOMER_OWNED = 'Customer Owned'
 
-/** The sizes that are compared with what stands on a site, and charted by availability (S1 §9). */
+/** The sizes that are compared with the dumpsters on a site and shown in the availability chart (S1 §9). */
 export const TRACKED_SIZES = ['10 yd', '15 yd', '20 yd', '30 yd', '40 yd'] as const
 
 export type TrackedSize = (typeof TRACKED_SIZES)[number]
@@ -11,22 +11,22 @@ export function dumpsterBarcode(size: string, dumpsterNumber: number): string {
   return `${barcodePrefix(size)}${String(dumpsterNumber).padStart(3, '0')}`
 }
 
-/** What the barcodes of a size begin with; sizes that begin alike share it. */
+/** The barcode prefix of a size; sizes with the same first characters share it. */
 export function barcodePrefix(size: string): string {
   return `${size.slice(0, 2)}-`
 }
 
-/** Does a size have single dumpsters that are placed and picked up? Customers' own have none. */
+/** Are individual dumpsters of this size tracked? Not for customer-owned ones. */
 export function tracksInventory(size: string): boolean {
   return !isSameSize(size, CUSTOMER_OWNED)
 }
 
-/** The checked size that a size is, whatever its case, or null. */
+/** The tracked size that equals a size ignoring case, or null. */
 export function trackedSize(size: string | null): TrackedSize | null {
   return size === null ? null : (TRACKED_SIZES.find((tracked) => isSameSize(size, tracked)) ?? null)
 }
 
-/** Are two sizes the same words, whatever their case? */
+/** Are two sizes equal, ignoring case? */
 export function isSameSize(size: string, other: string): boolean {
   return size.trim().toLowerCase() === other.trim().toLowerCase()
 }

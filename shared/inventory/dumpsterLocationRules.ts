@@ -2,7 +2,9 @@ import { recordRules } from '../model/recordRules.ts'
 import type { Violation } from '../model/validate.ts'
 import { DumpsterLocation } from './DumpsterLocation.ts'
 
-/** A dumpster stands at a storage site, at an address, or where a job placed it, and never at two of them (S1 §5, O-074, ambiguities 66). */
+/**
+ * A dumpster is at a storage site, at an address, or where a job placed it, never at two of them (S1 §5, O-074, ambiguities 66).
+ */
 export function checkDumpsterLocation(
   location: Pick<DumpsterLocation, 'storageDumpSiteId' | 'serviceAddressId' | 'placedJobId'>,
 ): Violation[] {

@@ -1,7 +1,7 @@
 import { barcodePrefix } from './dumpsterLabels.ts'
 import { REQUIRED_MESSAGE, type Violation } from '../model/validate.ts'
 
-/** What of a dumpster makes it unique: its number among those of its type, and the barcode made of both. */
+/** The fields that identify a dumpster: its number within its type, and the barcode derived from both. */
 export interface NumberedDumpster {
   readonly id: number
   readonly dumpsterTypeId: number | null
@@ -12,8 +12,8 @@ export interface NumberedDumpster {
 const MIN_DUMPSTER_NUMBER = 1
 
 /**
- * A dumpster has a type and a number from 1, which no other live dumpster of its type has, nor one of another type with the same
- * barcode: '20 yd' and '20 yd Concrete' share theirs (O-072, ambiguities 65).
+ * A dumpster has a type and a number from 1 that is unique among existing dumpsters of its type and of types with the same
+ * barcode prefix: '20 yd' and '20 yd Concrete' share theirs (O-072, ambiguities 65).
  */
 export function checkDumpsterNumber(
   dumpster: NumberedDumpster,
@@ -43,8 +43,8 @@ function hasSameNumber(
 }
 
 /**
- * The number to offer for a new dumpster: one more than the highest of its type and of those whose barcodes begin alike, deleted
- * ones included.
+ * The number to suggest for a new dumpster: one more than the highest of its type and of types with the same barcode prefix,
+ * deleted ones included.
  */
 export function nextDumpsterNumber(
   type: { readonly id: number; readonly size: string },

@@ -1,6 +1,6 @@
-/** Where a dumpster stands or stood: at a customer's, by a rental or an address, or at a storage site. */
+/** The location of a placement: a customer's rental or address, or a storage site. */
 export interface PlacementTarget {
-  /** The rental of the job that placed it; null when someone assigned the place by hand. */
+  /** The rental of the job that placed it; null if the location was assigned manually. */
   readonly rentalId: number | null
   readonly serviceAddressId: number | null
   readonly storageDumpSiteId: number | null
@@ -15,14 +15,14 @@ export interface DumpsterPlacement extends PlacementTarget {
   readonly removedJobId: number | null
 }
 
-/** The end of a stay. */
+/** The end of a placement. */
 export interface EndedPlacement {
   readonly id: number
   readonly removed: string
   readonly removedJobId: number | null
 }
 
-/** A stay that begins. */
+/** A new placement. */
 export interface NewPlacement {
   readonly dumpsterInventoryId: number
   readonly placed: string
@@ -38,7 +38,7 @@ export interface PlacementPlan {
 
 export const EMPTY_PLAN: PlacementPlan = { ended: [], placed: [] }
 
-/** The stays of one dumpster that have not ended: at most one, unless the records are at fault (IV5). */
+/** The placements of one dumpster that have not ended: at most one, unless the data is inconsistent (IV5). */
 export function openPlacements<S extends Pick<DumpsterPlacement, 'dumpsterInventoryId' | 'removed'>>(
   dumpsterInventoryId: number,
   placements: readonly S[],
@@ -48,7 +48,7 @@ export function openPlacements<S extends Pick<DumpsterPlacement, 'dumpsterInvent
   )
 }
 
-/** The stays of a dumpster that begin before another one has ended: none, for a dumpster stands in one place (IV5). */
+/** The placements of a dumpster that begin before an earlier one has ended; there must be none (IV5). */
 export function overlappingPlacements<S extends Pick<DumpsterPlacement, 'id' | 'placed' | 'removed'>>(
   dumpsterPlacements: readonly S[],
 ): S[] {
@@ -71,12 +71,14 @@ function compareSpans(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** Is the dumpster with a customer now? At a storage site, or nowhere, it is available. */
+/** Is the dumpster at a customer now? At a storage site, or without a placement, it is available. */
 export function isOnSite(placement: Pick<DumpsterPlacement, 'removed' | 'storageDumpSiteId'>): boolean {
   return placement.removed === null && placement.storageDumpSiteId === null
 }
 
-/** Is this a stay at a rental: placed by one of its jobs, or by hand at its address while the rental is not complete (IV7)? */
+/**
+ * Is this placement at a rental: by one of its jobs, or assigned manually to its address while the rental is not complete (IV7)?
+ */
 export function isAtRental(
   placement: PlacementTarget,
   rental: {
@@ -93,7 +95,7 @@ export function isAtRental(
   )
 }
 
-/** Begins a stay and ends the one before it, so that no dumpster ever stands in two places (O-055, O-074). */
+/** Starts a placement and ends the previous one, so that a dumpster never has two (O-055, O-074). */
 export function placeDumpster(
   placement: NewPlacement,
   placements: readonly Pick<DumpsterPlacement, 'id' | 'dumpsterInventoryId' | 'removed'>[],
@@ -109,7 +111,7 @@ export function placeDumpster(
   }
 }
 
-/** Ends the current stay of a dumpster without a new one: it is available again (O-076). */
+/** Ends the current placement of a dumpster without a new one: it is available again (O-076). */
 export function releaseDumpster(
   dumpsterInventoryId: number,
   placements: readonly Pick<DumpsterPlacement, 'id' | 'dumpsterInventoryId' | 'removed'>[],

@@ -3,7 +3,7 @@ import { roundHalfUp } from '../kernel/money.ts'
 import { isOnSite, openPlacements, type DumpsterPlacement } from './dumpsterPlacements.ts'
 import { isOwnedAt, type OwnershipPeriod } from './dumpsterAvailability.ts'
 
-/** How many days, today included, the average of usage looks back. */
+/** The period of the usage average in days, today included. */
 export const USAGE_DAYS = 30
 
 type Placement = Pick<DumpsterPlacement, 'dumpsterInventoryId' | 'placed' | 'removed' | 'storageDumpSiteId'>
@@ -15,12 +15,12 @@ export interface InventoryInfo {
   readonly available: number
   readonly onSite: number
   readonly total: number
-  /** Per cent of the dumpsters that were with customers, on average over the last 30 days. */
+  /** The average percentage of dumpsters at customers over the last 30 days. */
   readonly usageAverage: number
   readonly locations: readonly { readonly storageId: number; readonly quantity: number }[]
 }
 
-/** Counts the live dumpsters of each type: with customers, available, at which storage site (O-078). */
+/** Counts the existing dumpsters of each type: at customers, available, by storage site (O-078). */
 export function inventoryInfo(
   types: readonly { readonly id: number; readonly size: string }[],
   dumpsters: readonly OwnershipPeriod[],
@@ -57,7 +57,7 @@ function quantitiesByStorage(placements: readonly Placement[]): InventoryInfo['l
   return [...quantities].map(([storageId, quantity]) => ({ storageId, quantity }))
 }
 
-/** Of the fleet of each day: what was bought or scrapped meanwhile counts for the days on which it was there. */
+/** Dumpsters bought or scrapped in the period count for the days on which the company owned them. */
 function usageAverage(
   placements: readonly Placement[],
   members: readonly OwnershipPeriod[],
@@ -82,7 +82,7 @@ function usageAverage(
   return percentOf(used, owned)
 }
 
-/** How many dumpsters were with customers at the end of a business day. */
+/** The number of dumpsters at customers at the end of a business day. */
 export function onSiteCountOn(day: string, placements: readonly Placement[], timeZone: string): number {
   // Instants are compared as they are: asking each for its day would cost far more.
   const ended = startOfDay(addDays(day, 1), timeZone)
@@ -95,21 +95,21 @@ export function onSiteCountOn(day: string, placements: readonly Placement[], tim
   return new Set(onSite.map((placement) => placement.dumpsterInventoryId)).size
 }
 
-/** The answer to `dumpsterUsage`: dumpsters with customers, dumpsters in all, and per cent. */
+/** The result of `dumpsterUsage`: dumpsters at customers, all dumpsters, and the percentage. */
 export interface DumpsterUsage {
   readonly totalUsage: number
   readonly totalDumpsters: number
   readonly usage: number
 }
 
-/** Adds the types up (O-078). */
+/** Totals over all types (O-078). */
 export function dumpsterUsage(infos: readonly Pick<InventoryInfo, 'onSite' | 'total'>[]): DumpsterUsage {
   const totalUsage = infos.reduce((sum, info) => sum + info.onSite, 0)
   const totalDumpsters = infos.reduce((sum, info) => sum + info.total, 0)
   return { totalUsage, totalDumpsters, usage: percentOf(totalUsage, totalDumpsters) }
 }
 
-/** The banner over the inventory, with two decimals as all percentages (O-078). */
+/** The banner of the inventory screen; like all percentages with two decimals (O-078). */
 export function dumpsterUsageBanner(usage: DumpsterUsage): string {
   return `Dumpsters On Site: ${usage.totalUsage} of ${usage.totalDumpsters} => ${usage.usage.toFixed(2)}%`
 }

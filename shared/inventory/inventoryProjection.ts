@@ -17,8 +17,8 @@ export interface ProjectedDay {
 }
 
 /**
- * How many dumpsters of a type will be available: pickups still to be done add one on their day, deliveries take one away. What is
- * overdue is expected today. Today is always a row, other days only when something happens on them.
+ * How many dumpsters of a type will be available: open pickups add one on their day, open deliveries subtract one. Overdue jobs
+ * are expected today. There is always a row for today, and one for each other day with a change.
  */
 export function inventoryProjection(
   dumpsterTypeId: number,

@@ -1,7 +1,7 @@
 import { isBlank } from '../kernel/text.ts'
 import { openPlacements, type DumpsterPlacement } from './dumpsterPlacements.ts'
 
-/** Where someone wants a dumpster to be. */
+/** The location to assign to a dumpster. */
 export interface LocationChoice {
   readonly dumpsterInventoryId: number
   readonly storageDumpSiteId: number | null
@@ -14,13 +14,13 @@ const NO_RELATED_JOBS_QUESTION =
   'Cannot assign dumpster location to customer. Selected customer address has no related jobs. Would you like to add this address as a note to the dumpster instead?'
 
 export interface AssignmentQuestions {
-  /** Asked before the current location is ended (O-074). */
+  /** The confirmation before the current placement is ended (O-074). */
   readonly replace: string | null
-  /** Asked where the location cannot be assigned: whether to note the address instead (O-075). */
+  /** If the location cannot be assigned: the question whether to add the address to the notes instead (O-075). */
   readonly noteInstead: string | null
 }
 
-/** What has to be asked before a location is assigned, in words; null where there is nothing to ask. */
+/** The questions to ask before a location is assigned; null for those that do not apply. */
 export function assignmentQuestions(
   choice: LocationChoice,
   placements: readonly Pick<DumpsterPlacement, 'dumpsterInventoryId' | 'removed'>[],
@@ -34,7 +34,7 @@ export function assignmentQuestions(
   }
 }
 
-/** The dumpster's notes with the address at which it stands without a job (O-075). */
+/** The dumpster's notes with the address that it was set to without a job (O-075). */
 export function notesWithAddress(notes: string | null, address: string): string {
   const note = `No job found. Dumpster stored at ${address}`
   return isBlank(notes) ? note : `${notes}\n${note}`

@@ -2,7 +2,7 @@ import type { Maintenance } from './Maintenance.ts'
 
 export type MaintenanceState = 'done' | 'overdue' | 'due' | 'open'
 
-/** Where a maintenance stands: done, overdue since its day, due today or later, or open without a day. */
+/** The state of a maintenance: done, overdue, due today or later, or open without a due day. */
 export function maintenanceState(
   maintenance: Pick<Maintenance, 'dueDate' | 'completed'>,
   today: string,

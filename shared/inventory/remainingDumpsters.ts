@@ -1,7 +1,7 @@
 import { formatList } from '../kernel/text.ts'
 import type { Violation } from '../model/validate.ts'
 
-/** Why something is not deleted: dumpsters stand there, of which one would lose track (ambiguities 61). */
+/** Refuses a deletion while dumpsters are at the location, because they could no longer be tracked (ambiguities 61). */
 export function remainingDumpstersRefusal(
   name: string,
   barcodes: readonly string[],

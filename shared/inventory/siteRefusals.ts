@@ -3,14 +3,14 @@ import { formatList } from '../kernel/text.ts'
 import type { Violation } from '../model/validate.ts'
 import { remainingDumpstersRefusal } from './remainingDumpsters.ts'
 
-/** What depends on a storage or dump site. */
+/** The records that prevent the deletion of a storage or dump site. */
 export interface SiteUsage {
   readonly barcodes: readonly string[]
-  /** Jobs that are neither completed nor deleted and go there. */
+  /** Open jobs with this site as destination. */
   readonly openJobIds: readonly number[]
 }
 
-/** Why a site is not deleted: dumpsters stand there, or jobs go there (ambiguities 61). */
+/** Refuses to delete a site that has dumpsters or open jobs (ambiguities 61). */
 export function deletedSiteRefusal(name: string, { barcodes, openJobIds }: SiteUsage): Violation | null {
   const remaining = remainingDumpstersRefusal(name, barcodes, 'Move or release')
   if (remaining !== null || openJobIds.length === 0) return remaining
@@ -19,7 +19,7 @@ export function deletedSiteRefusal(name: string, { barcodes, openJobIds }: SiteU
   return { code: 'openJobs', field: 'deleted', message }
 }
 
-/** Why a site stays one for storage: dumpsters stand there (ambiguities 61). */
+/** Refuses to end the storage use of a site that has dumpsters (ambiguities 61). */
 export function closedStorageRefusal(name: string, barcodes: readonly string[]): Violation | null {
   if (barcodes.length === 0) return null
   const verb = barcodes.length === 1 ? 'stands' : 'stand'
@@ -27,7 +27,7 @@ export function closedStorageRefusal(name: string, barcodes: readonly string[]):
   return { code: 'dumpstersStored', field: 'storage', message }
 }
 
-/** Why nothing gets back to a place that was deleted, named where there is one (ambiguities 61). */
+/** Refuses to put something back at a deleted location; null if there is no deleted location (ambiguities 61). */
 export function deletedLocationRefusal(name: string | null, field: string): Violation | null {
   return name === null
     ? null

@@ -3,7 +3,7 @@ import { joinNonBlank } from '../kernel/text.ts'
 import { recordRules } from '../model/recordRules.ts'
 import { StorageDumpSite } from './StorageDumpSite.ts'
 
-/** The county of a site goes without the word that lookups append, as that of a service address does (F-090). */
+/** The county of a site is stored without the suffix that lookups append, like that of a service address (F-090). */
 export const storageDumpSiteRules = recordRules(StorageDumpSite, {
   prepare: (site) => ({ county: countyWithoutSuffix(site.county) }),
   computed: {

@@ -5,7 +5,7 @@ import type { ListPrices } from '../pricing/listPrice.ts'
 import type { PriceSettings } from '../pricing/priceSettings.ts'
 import type { ChargedLine } from './chargedLine.ts'
 
-/** The dumpster that a job is charged as: the one to bill as where it is set, otherwise the job's own. */
+/** The dumpster that a job is billed as: `billAsDumpsterId` if set, otherwise the job's own. */
 export interface BilledDumpster extends ListPrices {
   readonly id: number
   readonly size: string
@@ -23,13 +23,13 @@ export interface BillableJob {
   readonly completedOn: string | null
   readonly weight: number | null
   readonly dumpster: BilledDumpster | null
-  /** Weight limit of the dumpster to bill as when it was chosen; null takes the dumpster's. */
+  /** Weight limit of the billed dumpster at the time it was selected; null for the dumpster's current limit. */
   readonly dumpsterWeightLimit: number | null
-  /** The job that had placed the dumpster which this job took away, where its location is known. */
+  /** The job that placed the dumpster that this job picked up, if known. */
   readonly placedJobId: number | null
-  /** Fuel percentage that held at completion, as a fraction. */
+  /** Fuel percentage in effect at completion, as a fraction. */
   readonly fuelRatePercentage: number | null
-  /** What live lines of invoices that stand charge for this job already. */
+  /** What existing lines of active invoices already charge for this job. */
   readonly charged: readonly ChargedLine[]
 }
 
@@ -39,14 +39,14 @@ export type BillingRate = RateCandidate &
     'rate' | 'pricePerTon' | 'weightLimit' | 'baseMileage' | 'mileageOffset' | 'mileageOffsetRate'
   >
 
-/** Days that a billing line of an invoice that stands has billed; the end day is not billed. */
+/** A period that an active invoice has billed by the day; the end day is not billed. */
 export interface BilledPeriod {
   readonly startDate: string
   readonly endDate: string
   readonly deleted: string | null
 }
 
-/** Everything that the automatic lines of a rental, or of jobs without one, depend on. */
+/** The complete input for calculating the automatic lines of a rental, or of jobs without a rental. */
 export interface BillingContext {
   readonly customer: {
     readonly typeId: number
@@ -63,7 +63,7 @@ export interface BillingContext {
     readonly county: string | null
     /** Miles from the depot. */
     readonly distance: number | null
-    /** Replaces the price per ton of the customer's rate; null where the rate's holds (ambiguities 55). */
+    /** Overrides the price per ton of the customer's rate if not null (ambiguities 55). */
     readonly pricePerTon: number | null
   }
   readonly rental: {
@@ -74,13 +74,13 @@ export interface BillingContext {
     readonly billDaily: boolean
     readonly dailyRate: number | null
   } | null
-  /** All live jobs of the rental, billed ones included: a pickup is charged by its delivery's day. */
+  /** All existing jobs of the rental, billed ones included: the charge for a pickup depends on its delivery's day. */
   readonly jobs: readonly BillableJob[]
-  /** The jobs to make lines for; all of them where it is left out. */
+  /** The jobs to create lines for; all if omitted. */
   readonly billJobIds?: readonly number[]
   readonly rates: readonly BillingRate[]
   readonly settings: PriceSettings
-  /** Days of the rental that invoices bill already. */
+  /** Periods of the rental that invoices already bill. */
   readonly billedPeriods: readonly BilledPeriod[]
   readonly today: string
 }

@@ -3,13 +3,16 @@ import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo } from '../model/relations.ts'
 
-/** How far an email is; one that failed is not tried again. */
+/** The status of an email; a failed one is not retried. */
 const EMAIL_STATUSES = ['Waiting', 'Sending', 'Sent', 'Failed'] as const
 
-/** What only the worker that sends emails knows. */
+/** Fields that only the email worker sets. */
 const sending = { serverOwned: true } as const
 
-/** An email on its way: stored with what it tells about, sent afterwards by whoever holds its lease (S0 §3, S2 §3). */
+/**
+ * A queued email: stored in the same transaction as the change that it reports, then sent by the worker that holds its lease (S0
+ * §3, S2 §3).
+ */
 export const EmailMessage = defineEntity({
   name: 'EmailMessage',
   resource: 'EmailMessages',
@@ -31,18 +34,18 @@ export const EmailMessage = defineEntity({
     subject: field.text('Subject', { maxLength: 255 }),
     body: field.note('Body'),
     statementId: field.reference('Statement', 'Statement'),
-    /** Mailing an invoice moves it; who may send statements and receipts need not be allowed that (S2 §6, M-051). */
+    /** Emailing an invoice changes its status, which requires more than sending statements and receipts (S2 §6, M-051). */
     invoiceId: field.reference('Invoice', 'Invoice', { write: permissions.manageInvoices }),
     paymentId: field.reference('Payment', 'Payment'),
     customerId: field.reference('Customer', 'Customer'),
     status: field.choice('Status', EMAIL_STATUSES, { default: 'Waiting', indexed: true, ...sending }),
     attempts: field.integer('Attempts', { default: 0, ...sending }),
-    /** When it may be tried again; at once where empty. */
+    /** The earliest time of the next attempt; immediately if null. */
     nextAttempt: field.instant('Next attempt', { indexed: true, ...sending }),
-    /** Who is sending it, and until when nobody else does. */
+    /** The worker that is sending it, and the end of its lease. */
     leasedBy: field.text('Leased by', { maxLength: 64, ...sending }),
     leasedUntil: field.instant('Leased until', sending),
-    /** Its Message-ID, the same at every attempt. */
+    /** Its Message-ID, the same for every attempt. */
     messageId: field.text('Message ID', { maxLength: 254, ...sending }),
     sent: field.instant('Sent', { indexed: true, ...sending }),
     error: field.note('Error', sending),

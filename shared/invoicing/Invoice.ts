@@ -5,10 +5,10 @@ import { field } from '../model/field.ts'
 import { belongsTo, hasMany } from '../model/relations.ts'
 import { INVOICE_STATUS } from './invoiceStatuses.ts'
 
-/** Sums that the server keeps from lines and payments. */
+/** Totals that the server maintains from lines and payments. */
 const derived = { default: 0, serverOwned: true } as const
 
-/** What a customer owes for a rental; address and bill-to are copies that stay when the customer's change (S2 §3, M-068). */
+/** An invoice for a rental; address and bill-to are copies that do not follow later changes of the customer (S2 §3, M-068). */
 export const Invoice = defineEntity({
   name: 'Invoice',
   resource: 'Invoices',
@@ -43,7 +43,7 @@ export const Invoice = defineEntity({
     total: field.money('Total', derived),
     tax: field.money('Tax', derived),
     payments: field.money('Payments', derived),
-    /** What is unpaid of total and tax. */
+    /** The unpaid part of total and tax. */
     balance: field.money('Balance', { ...derived, indexed: true }),
     paymentMethod: field.choice('Payment method', BILLING_TYPES),
     terms: field.choice('Terms', PAYMENT_TERMS),

@@ -3,10 +3,10 @@ import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo } from '../model/relations.ts'
 
-/** Ways in which an invoice goes out. */
+/** How an invoice is sent. */
 const COMMUNICATION_TYPES = ['Email', 'Print'] as const
 
-/** That an invoice went out to its customer, or why it could not (S2 §3, M-033). */
+/** A record that an invoice was sent to its customer, or why it could not be sent (S2 §3, M-033). */
 export const InvoiceCommunication = defineEntity({
   name: 'InvoiceCommunication',
   resource: 'InvoiceCommunications',

@@ -3,7 +3,7 @@ import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo, hasMany } from '../model/relations.ts'
 
-/** One position of an invoice; its total is quantity times rate (S2 §3). */
+/** One line of an invoice; its total is quantity times rate (S2 §3). */
 export const InvoiceLine = defineEntity({
   name: 'InvoiceLine',
   resource: 'InvoiceLines',
@@ -31,7 +31,7 @@ export const InvoiceLine = defineEntity({
     jobDumpsterFeeId: field.reference('Dumpster fee', 'JobDumpsterFee'),
     quickBooksProductId: field.lookup('Account', 'QuickBooksProduct'),
     miscItem: field.flag('Miscellaneous'),
-    /** Why a generated line is what it is: JSON text of the rule, its inputs and the rate used. */
+    /** How a generated line was calculated: JSON text with the rule, its inputs and the rate used. */
     explanation: field.note('Explanation'),
     createDate: field.created(),
     createdBy: field.createdBy(),

@@ -4,12 +4,12 @@ import { sum } from '../kernel/money.ts'
 import type { BillableJob } from './BillingContext.ts'
 import type { LineRule } from './lineDraft.ts'
 
-/** What a job is to a bill: the coming or going of a load, a service, or nothing. */
+/** The role of a job in billing: delivery or pickup of a load, a service, or none. */
 export type BillingRole = 'delivery' | 'pickUp' | 'service' | 'none'
 
 type MainRule = Extract<LineRule, 'service' | 'zone' | 'haul' | 'dumpster' | 'list'>
 
-/** Which role carries the main line of each kind of price: the one place that decides it (S2 §9, IN1). */
+/** The role whose jobs carry the main line for each kind of price (S2 §9, IN1). */
 const MAIN_LINE_ROLE = {
   service: 'service',
   zone: 'delivery',
@@ -30,17 +30,17 @@ export function hasMainLine(job: Pick<BillableJob, 'charged'>): boolean {
   return job.charged.some((line) => isMainRule(line.rule))
 }
 
-/** Does the rule make main lines, of which a job has one? */
+/** Does the rule create main lines? A job has at most one. */
 export function isMainRule(rule: LineRule): boolean {
   return MAIN_RULES.has(rule)
 }
 
-/** How many units of a rule were charged for the job already (IN2). */
+/** The quantity that was already charged for the job under a rule (IN2). */
 export function chargedQuantity({ charged }: Pick<BillableJob, 'charged'>, rule: LineRule): number {
   return sum(charged.filter((line) => line.rule === rule).map(({ quantity }) => quantity))
 }
 
-/** A job's role: a service, or what it does with a dumpster; destinations and notes have none (S1 §3). */
+/** A job's role: service, or its dumpster action; destinations and notes have none (S1 §3). */
 export function billingRole(job: Pick<BillableJob, 'jobTypeId' | 'actionId'>): BillingRole {
   if (job.jobTypeId === JOB_TYPE.service) return 'service'
   if (isWithoutRental(job.jobTypeId)) return 'none'

@@ -3,9 +3,9 @@ import { parseExplanation } from './explanations.ts'
 import type { InvoiceLine } from './InvoiceLine.ts'
 
 /**
- * By what a line is known as a charge that is made once: two lines that stand never have the same (IN2). Main lines are one for a
- * job; what grows afterwards (tons, days, a percentage of fuel) is charged again beyond what was charged before, and two lines
- * beyond the same amount are one charge. Null for what someone typed.
+ * A key for charges that may exist only once: two active lines never share it (IN2). A job has one main line. Quantities that
+ * grow later (tons, days, a fuel percentage) are charged again for the difference, and two lines that continue from the same
+ * amount are the same charge. Null for manually entered lines.
  */
 export function chargeKey(
   line: Pick<InvoiceLine, 'jobId' | 'jobDumpsterFeeId' | 'explanation'>,

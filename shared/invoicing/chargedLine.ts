@@ -4,30 +4,30 @@ import { parseExplanation } from './explanations.ts'
 import type { InvoiceLine } from './InvoiceLine.ts'
 import type { LineRule } from './lineDraft.ts'
 
-/** What a line that stands charges for a job. */
+/** What an active invoice line charges for a job. */
 export interface ChargedLine {
   readonly rule: LineRule
-  /** Units that it charges, or that it was made for where someone charges fewer: what is waived is not owed again (IN2). */
+  /** Charged units; if a user reduced them, the generated units: what was waived is not owed again (IN2). */
   readonly quantity: number
   /** Dollars of one unit. */
   readonly rate: number
   /** Dollars that it charges. */
   readonly total: number
-  /** Dollars that it charges, or was made for where someone charges less. */
+  /** Charged dollars; if a user reduced them, the generated dollars. */
   readonly settledTotal: number
   /** Is it fuel at a percentage of the main lines? */
   readonly isPercentage: boolean
 }
 
-/** An invoice line as it is read to find out what it charges. */
+/** The line fields that determine what it charges. */
 export type ActiveLine = Pick<InvoiceLine, 'quantity' | 'rate' | 'explanation' | 'jobDumpsterFeeId'> & {
-  /** Category of the accounting product that the line is booked on. */
+  /** Category of the line's accounting product. */
   readonly azureType: string | null
 }
 
 /**
- * What a line charges of a job; null where that is none of the automatic charges. A generated line tells its rule; one that
- * someone typed charges what its account is for: the main line, fuel or the Kent surcharge, and anything else is free (IN2).
+ * The automatic charge that a line represents, or null if none. A generated line stores its rule; for a manually entered line the
+ * category of its accounting product decides: main line, fuel or Kent surcharge; any other category is no automatic charge (IN2).
  */
 export function chargedLine(line: ActiveLine): ChargedLine | null {
   const { quantity, rate } = line
@@ -51,7 +51,7 @@ export function chargedLine(line: ActiveLine): ChargedLine | null {
   }
 }
 
-/** What is charged beside a job's automatic lines, or for the days of a rental. */
+/** Rules of lines that are not automatic charges of a job: extras, and the days of a rental. */
 const RULES_BESIDE_CHARGES: ReadonlySet<LineRule> = new Set(['fee', 'misc', 'daily'])
 
 const RULE_BY_PRODUCT_TYPE: ReadonlyMap<string, LineRule> = new Map<(typeof AZURE_TYPES)[number], LineRule>([

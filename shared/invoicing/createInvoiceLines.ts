@@ -5,7 +5,7 @@ import type { LineDraft } from './lineDraft.ts'
 import { loadsOf } from './loads.ts'
 import { fuelLine, kentLine } from './surchargeLines.ts'
 
-/** Someone has to say whether lines are made although no rate of the customer matched (S2 §8, M-061). */
+/** The user must confirm creating lines although no customer rate matched (S2 §8, M-061). */
 export interface RateQuestion {
   readonly message: string
   readonly jobIds: readonly number[]
@@ -17,9 +17,9 @@ export interface CreatedLines {
 }
 
 /**
- * All automatic lines of a rental or of jobs: main lines with what belongs to their loads, then daily billing, fuel and the
- * Kent surcharge. With 'ask', a question comes back without any line; asking again with 'continue' charges the list price
- * (S2 §9, M-053 to M-065, IN1 to IN15).
+ * All automatic lines of a rental or of jobs: main lines and the other lines of each load, then daily billing, fuel and the Kent
+ * surcharge. With 'ask', questions are returned without any lines; with 'continue' the list price is charged (S2 §9, M-053 to
+ * M-065, IN1 to IN15).
  */
 export function createInvoiceLines(
   billing: BillingContext,
@@ -38,7 +38,7 @@ export function createInvoiceLines(
   return { lines, questions }
 }
 
-/** The jobs asked for, in the order in which they were done. */
+/** The requested jobs in order of completion. */
 function jobsToBill({ jobs, billJobIds }: BillingContext): BillableJob[] {
   return jobs
     .filter((job) => billJobIds?.includes(job.id) ?? true)
@@ -48,7 +48,7 @@ function jobsToBill({ jobs, billJobIds }: BillingContext): BillableJob[] {
     })
 }
 
-/** One question for each distinct message. */
+/** Groups the jobs without a matching rate into one question per message. */
 function toRateQuestions(linesByJob: readonly JobLines[]): RateQuestion[] {
   const byMessage = new Map<string, number[]>()
   for (const { job, unmatched } of linesByJob)

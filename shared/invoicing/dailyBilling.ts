@@ -4,8 +4,8 @@ import type { BilledPeriod, BillingContext } from './BillingContext.ts'
 import { draftLine, type BillingSpan, type LineDraft } from './lineDraft.ts'
 
 /**
- * The days from a rental's start up to its completion, or to today, that no line bills yet, as stretches in order; the
- * last day is not billed (S2 §9, M-062, IN9 to IN11).
+ * The periods from a rental's start to its completion, or to today, that no line has billed yet, in order; the last day is not
+ * billed (S2 §9, M-062, IN9 to IN11).
  */
 export function unbilledSpans(
   rental: { readonly startDate: string; readonly completedOn: string | null },
@@ -26,7 +26,7 @@ export function unbilledSpans(
   return spans
 }
 
-/** The lines that bill a rental by the day, one for each stretch of days that is not billed yet (M-062, IN9, IN12). */
+/** The lines that bill a rental by the day, one for each unbilled period (M-062, IN9, IN12). */
 export function dailyLines({ rental, billedPeriods, today }: BillingContext): LineDraft[] {
   if (rental === null || !rental.billDaily || rental.startDate === null) return []
   const { id, startDate, completedOn } = rental
@@ -46,7 +46,7 @@ export function dailyLines({ rental, billedPeriods, today }: BillingContext): Li
   )
 }
 
-/** Dollars of the days of a rental that no line bills yet; null where there are none (IN42). */
+/** Dollars for the unbilled days of a rental; null if there are none (IN42). */
 export function unbilledAmount(
   rental: Pick<NonNullable<BillingContext['rental']>, 'dailyRate' | 'completedOn'> & {
     readonly startDate: string
@@ -59,7 +59,7 @@ export function unbilledAmount(
   return sum(spans.map(({ quantity }) => multiply(quantity, rental.dailyRate ?? 0)))
 }
 
-/** What a line that bills days of a rental says (S2 §9, M-062, IN12). */
+/** The description of a daily billing line (S2 §9, M-062, IN12). */
 export function dailyDescription(days: {
   readonly rentalId: number
   readonly startDate: string

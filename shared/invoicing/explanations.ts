@@ -1,11 +1,11 @@
 import { LINE_RULES, type LineExplanation, type LineRule } from './lineDraft.ts'
 
-/** An explanation as an invoice line keeps it (B-11, IN17). */
+/** Serializes an explanation for storage with the invoice line (B-11, IN17). */
 export function serializeExplanation(explanation: LineExplanation): string {
   return JSON.stringify(explanation)
 }
 
-/** What of a stored explanation is read again; null where it does not say. */
+/** The parts of a stored explanation that are used again; null if missing. */
 export interface StoredExplanation {
   readonly rule: LineRule
   readonly quantity: number | null
@@ -14,7 +14,7 @@ export interface StoredExplanation {
   readonly inputs: Readonly<Record<string, unknown>>
 }
 
-/** The explanation of a stored line; null for a line that someone typed (IN17). */
+/** The explanation of a stored line; null for a manually entered line (IN17). */
 export function parseExplanation(line: { readonly explanation: string | null }): StoredExplanation | null {
   const parsed = line.explanation === null ? null : parseObject(line.explanation)
   if (parsed === null) return null
@@ -30,7 +30,7 @@ export function parseExplanation(line: { readonly explanation: string | null }):
   }
 }
 
-/** The explanation of a stored line as it charges another quantity or rate, by what its rule looks at now. */
+/** The stored explanation of a line, updated with a new quantity, rate and inputs. */
 export function reviseExplanation(
   line: { readonly explanation: string | null },
   { quantity, rate, inputs }: { readonly quantity: number; readonly rate: number; readonly inputs: object },
@@ -46,7 +46,7 @@ export function reviseExplanation(
   })
 }
 
-/** The rule that made a stored line; null for a line that someone typed (IN17). */
+/** The rule that generated a stored line; null for a manually entered line (IN17). */
 export function ruleOfLine(line: { readonly explanation: string | null }): LineRule | null {
   return parseExplanation(line)?.rule ?? null
 }

@@ -1,6 +1,6 @@
 import { draftLine, type LineDraft } from './lineDraft.ts'
 
-/** A fee that a job brought with it (S2 §3 JobDumpsterFee). */
+/** A dumpster fee of a job (S2 §3 JobDumpsterFee). */
 export interface BilledFee {
   readonly id: number
   readonly jobId: number
@@ -27,7 +27,7 @@ export function feeLine(fee: BilledFee, rentalId: number | null): LineDraft {
   })
 }
 
-/** The question before a fee goes on an invoice that has no line of its job, or null (S2 §8, M-010, IN18). */
+/** The question before a fee is added to an invoice without a line for its job, or null (S2 §8, M-010, IN18). */
 export function feeQuestion(
   fee: Pick<BilledFee, 'jobId'>,
   lines: readonly { readonly jobId: number | null; readonly deleted: string | null }[],

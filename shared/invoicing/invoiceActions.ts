@@ -20,7 +20,7 @@ export type InvoiceActionName =
   | 'unlock'
   | 'receivePayment'
 
-/** Which buttons an invoice shows, by its status and whether invoices are being reviewed in bulk (S2 §2, M-004, IN34). */
+/** The buttons of an invoice, by its status and whether invoices are reviewed in bulk (S2 §2, M-004, IN34). */
 export function invoiceActions(
   invoice: Pick<Invoice, 'statusId' | 'total' | 'tax' | 'payments'>,
   isBulkReview: boolean,

@@ -3,17 +3,17 @@ import { joinNonBlank } from '../kernel/text.ts'
 import { recordRules } from '../model/recordRules.ts'
 import { Invoice } from './Invoice.ts'
 
-/** What the customer has to pay in all (S2 §3, M-018). */
+/** The total amount due (S2 §3, M-018). */
 export function totalWithTax(invoice: Pick<Invoice, 'total' | 'tax'>): number {
   return sum([invoice.total, invoice.tax])
 }
 
-/** What is left to pay; less than nothing where too much was paid (S2 §3, M-018). */
+/** The amount left to pay; negative if overpaid (S2 §3, M-018). */
 export function unpaidBalance(invoice: Pick<Invoice, 'total' | 'tax' | 'payments'>): number {
   return sum([totalWithTax(invoice), -invoice.payments])
 }
 
-/** The fee for paying by card, beside the total; none for other ways to pay (S2 §3, M-019). */
+/** The fee for paying by card, in addition to the total; 0 for other payment methods (S2 §3, M-019). */
 export function creditCardFee(
   invoice: Pick<Invoice, 'total' | 'tax' | 'paymentMethod' | 'creditCardPercentage'>,
 ): number {
@@ -22,7 +22,7 @@ export function creditCardFee(
     : 0
 }
 
-/** Did it go out, by mail or on paper (S2 §3, M-020)? */
+/** Was it sent, by email or on paper (S2 §3, M-020)? */
 export function isSent(invoice: Pick<Invoice, 'emailed' | 'printed'>): boolean {
   return invoice.emailed !== null || invoice.printed !== null
 }

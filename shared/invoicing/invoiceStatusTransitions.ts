@@ -1,6 +1,6 @@
 import { INVOICE_STATUS } from './invoiceStatuses.ts'
 
-/** What can happen to an invoice. */
+/** The transitions of an invoice's status. */
 export type InvoiceTransition =
   | 'sendForReview'
   | 'approve'
@@ -17,10 +17,10 @@ export type InvoiceTransition =
   | 'deletePayment'
 
 interface StatusTransition {
-  /** Statuses that the transition moves; in any other it cannot happen, unless it keeps that one. */
+  /** Statuses that the transition changes. In any other status it is not allowed, unless listed in `unchangedIn`. */
   readonly from: readonly number[]
   readonly to: number
-  /** Statuses in which it may happen and that stay. */
+  /** Statuses in which the transition is allowed without changing them. */
   readonly unchangedIn: readonly number[]
 }
 
@@ -31,7 +31,7 @@ const allExcept = (...statuses: readonly number[]): number[] =>
 const SETTLED_STATUSES = [STATUS.paid, STATUS.partiallyPaid, STATUS.posted, STATUS.complete, STATUS.voided]
 const REVIEW_STATUSES = [STATUS.review, STATUS.reviewed]
 
-/** From which statuses each transition leads to which (S2 §4, M-021 to M-043, IN26). */
+/** The statuses that each transition starts from and leads to (S2 §4, M-021 to M-043, IN26). */
 const STATUS_TRANSITIONS = {
   sendForReview: {
     from: [STATUS.new, STATUS.inProcess, STATUS.rejected, STATUS.review],
@@ -64,7 +64,7 @@ const STATUS_TRANSITIONS = {
   deletePayment: { from: allExcept(STATUS.voided), to: STATUS.posted, unchangedIn: [] },
 } as const satisfies Record<InvoiceTransition, StatusTransition>
 
-/** Transitions that people make by changing the invoice itself; the server makes all others with what causes them. */
+/** Transitions that users make by editing the invoice; the server makes all others as a consequence of other actions. */
 const MANUAL_TRANSITIONS = [
   'sendForReview',
   'approve',
@@ -75,24 +75,24 @@ const MANUAL_TRANSITIONS = [
   'void',
 ] as const satisfies readonly InvoiceTransition[]
 
-/** The status after a transition, or null where it cannot happen (S2 §4, IN26). */
+/** The status after a transition, or null if it is not allowed (S2 §4, IN26). */
 export function nextStatus(transition: InvoiceTransition, current: number): number | null {
   const rule: StatusTransition = STATUS_TRANSITIONS[transition]
   if (rule.from.includes(current)) return rule.to
   return rule.unchangedIn.includes(current) ? current : null
 }
 
-/** May someone change an invoice from one status to another by hand (IN27)? */
+/** May a user change an invoice from one status to another (IN27)? */
 export function isManualStatusChange(from: number, to: number): boolean {
   return MANUAL_TRANSITIONS.some((transition) => nextStatus(transition, from) === to)
 }
 
-/** Posted and voided invoices cannot be edited by anyone (S2 §6, M-005, IN28). */
+/** Posted and voided invoices are read-only (S2 §6, M-005, IN28). */
 export function isReadOnly(statusId: number): boolean {
   return statusId === STATUS.posted || statusId === STATUS.voided
 }
 
-/** Does an invoice count for balances, margins and what is billed already: neither deleted nor voided? */
+/** Does the invoice count for balances, margins and charges: neither deleted nor voided? */
 export function isActiveInvoice(invoice: {
   readonly statusId: number
   readonly deleted: string | null

@@ -19,7 +19,7 @@ export const INVOICE_STATUS = {
   voided: 14,
 } as const
 
-/** How far an invoice is (S2 §3). */
+/** The status of an invoice (S2 §3). */
 export const InvoiceStatus = defineEntity({
   name: 'InvoiceStatus',
   resource: 'InvoiceStatuses',

@@ -9,7 +9,7 @@ const DAYS_BY_TERMS = { 'Net 30': 30, 'Net 15': 15, 'Due on receipt': 1 } as con
   number
 >
 
-/** An invoice's terms: the customer's, or Net 30 where they are none that is known (S2 §4, M-015, IN23). */
+/** An invoice's terms: the customer's, or Net 30 if those are missing or unknown (S2 §4, M-015, IN23). */
 export function invoiceTerms(customerTerms: string | null): PaymentTerms {
   return PAYMENT_TERMS.find((terms) => terms === customerTerms) ?? DEFAULT_TERMS
 }
@@ -25,7 +25,7 @@ interface DueDateFields {
   readonly dueDate: string | null
 }
 
-/** The due date after date or terms changed: it follows them unless someone had set another (M-016, IN24). */
+/** The due date after date or terms changed: recalculated unless a user had set another date (M-016, IN24). */
 export function recalculatedDueDate(
   before: DueDateFields,
   after: Pick<DueDateFields, 'invoiceDate' | 'terms'>,

@@ -2,12 +2,12 @@ import { joinNonBlank } from '../kernel/text.ts'
 import type { Invoice } from './Invoice.ts'
 import { nextStatus, type InvoiceTransition } from './invoiceStatusTransitions.ts'
 
-/** The words that an invoice with payments cannot be voided (S2 §8, M-027). */
+/** The message that an invoice with payments cannot be voided (S2 §8, M-027). */
 const CANNOT_VOID_MESSAGE = 'Invoice has associated Payments. Cannot Void.'
 
 type TransitionableInvoice = Pick<Invoice, 'statusId'>
 
-/** What a transition changes in an invoice. */
+/** The fields that a transition changes. */
 export type InvoiceChanges = Partial<
   Pick<
     Invoice,
@@ -22,7 +22,7 @@ export type InvoiceChanges = Partial<
   >
 >
 
-/** Review, approval and rejection change the status alone (S2 §4, M-021, M-022, IN26). */
+/** Review, approval and rejection change only the status (S2 §4, M-021, M-022, IN26). */
 export function transitionInvoice(
   invoice: TransitionableInvoice,
   transition: Extract<InvoiceTransition, 'sendForReview' | 'approve' | 'reject' | 'emailSent' | 'post'>,
@@ -35,7 +35,7 @@ export function printInvoice(invoice: TransitionableInvoice, now: string): Invoi
   return withNextStatus(invoice, 'print', { printed: now })
 }
 
-/** An invoice that waits to be emailed counts as sent (S2 §4, M-024, IN29). */
+/** An invoice that is waiting to be emailed counts as sent (S2 §4, M-024, IN29). */
 export function queueInvoiceEmail(invoice: TransitionableInvoice, now: string): InvoiceChanges | null {
   return withNextStatus(invoice, 'queueEmail', { emailed: now })
 }
@@ -45,14 +45,14 @@ export function unlockInvoice(invoice: TransitionableInvoice): InvoiceChanges | 
   return withNextStatus(invoice, 'unlock', { quickBooksLastExport: null })
 }
 
-/** Deleting is for new invoices; their lines and billing lines are deleted with them (S2 §4, M-028, IN31). */
+/** Only new invoices can be deleted, together with their lines and billing lines (S2 §4, M-028, IN31). */
 export function deleteInvoice(invoice: TransitionableInvoice, now: string): InvoiceChanges | null {
   return withNextStatus(invoice, 'delete', { deleted: now })
 }
 
 /**
- * Voiding keeps the lines to be read but deletes their billing lines, so that the days can be billed again; with payments it
- * is refused, see `voidRefusal` (S2 §4, M-027, IN32).
+ * Voiding keeps the lines for reference but deletes their billing lines, so that the days can be billed again. It is refused if
+ * there are payments, see `voidRefusal` (S2 §4, M-027, IN32).
  */
 export function voidInvoice(
   invoice: Pick<Invoice, 'statusId' | 'payments' | 'privateNote'>,
@@ -66,12 +66,12 @@ export function voidInvoice(
   })
 }
 
-/** By what a voided invoice is known, beside its status and the reason (S2 §4, M-027, IN32). */
+/** The markers of a voided invoice besides its status and the reason (S2 §4, M-027, IN32). */
 export function voidChanges(now: string) {
   return { deleted: now, quickBooksId: 'Voided', quickBooksLastExport: now } satisfies InvoiceChanges
 }
 
-/** Why an invoice cannot be voided, in the exact words, or null (S2 §5, §8, M-027, IN32). */
+/** Why an invoice cannot be voided, as the specified message, or null (S2 §5, §8, M-027, IN32). */
 export function voidRefusal(invoice: Pick<Invoice, 'payments'>): string | null {
   return invoice.payments > 0 ? CANNOT_VOID_MESSAGE : null
 }

@@ -11,7 +11,7 @@ import type { Load } from './loads.ts'
 
 const LIST_PRICE_NOTE = 'No customer rate matched: list price'
 
-/** The lines of one job, apart from surcharges; and the question that its price raises, if one does. */
+/** The lines of one job without surcharges, and the question if no rate matched. */
 export interface JobLines {
   readonly job: BillableJob
   readonly main: readonly LineDraft[]
@@ -20,8 +20,8 @@ export interface JobLines {
 }
 
 /**
- * The lines of a job: its main line where its role carries one, and for a pickup the price per ton, overage and extended
- * rental of the load; nothing that was charged before (S2 §9, M-053 to M-060, IN1 to IN6).
+ * The lines of a job: its main line if its role carries one, and for a pickup the price per ton, overage and extended rental of
+ * the load, without what was already charged (S2 §9, M-053 to M-060, IN1 to IN6).
  */
 export function jobLines(job: BillableJob, load: Load<BillableJob>, billing: BillingContext): JobLines {
   const role = billingRole(job)
@@ -35,13 +35,16 @@ export function jobLines(job: BillableJob, load: Load<BillableJob>, billing: Bil
     role === 'pickUp'
       ? [...overageLine(job, price, billing), ...extensionLine(job, load.delivery, billing)]
       : []
-  // The tons of a haul belong to its main lines, which a percentage of fuel is taken of (PR11).
+  // The tons of a haul count as main lines, which are the base of a fuel percentage (PR11).
   return price.rule === 'haul' && (isPriced || hasMainLine(job))
     ? { job, main: [...main, ...tons], extra, unmatched: null }
     : { job, main, extra: [...tons, ...extra], unmatched: isPriced ? price.unmatched : null }
 }
 
-/** Has either half of the load its main line? It has one price, also where the customer's rates have changed between the halves. */
+/**
+ * Has the delivery or the pickup of the load a main line already? A load has one price, even if the customer's rates changed in
+ * between.
+ */
 function isPricedAlready({ delivery, pickUp }: Load<BillableJob>): boolean {
   return [delivery, pickUp].some((job) => job !== null && hasMainLine(job))
 }
@@ -149,7 +152,7 @@ function loadOf(
   }
 }
 
-/** How many tons or days are left to charge where some were charged before weight or completion was corrected (IN2). */
+/** The tons or days left to charge, and those charged before the weight or the completion was corrected (IN2). */
 function remainingToCharge(job: BillableJob, rule: 'tons' | 'overage' | 'extension', count: number) {
   const alreadyCharged = chargedQuantity(job, rule)
   return { quantity: sum([count, -alreadyCharged]), before: alreadyCharged }
@@ -178,7 +181,7 @@ function extensionLine(job: BillableJob, delivery: BillableJob | null, billing: 
   ]
 }
 
-/** What an explanation tells of it, where weight or days were corrected after they had been charged. */
+/** The explanation's input for quantities charged before a correction. */
 function chargedBefore(before: number): { readonly chargedBefore?: number } {
   return before > 0 ? { chargedBefore: before } : {}
 }

@@ -1,7 +1,7 @@
 import { multiply, roundHalfUp, sum } from '../kernel/money.ts'
 import { isActiveInvoice } from './invoiceStatusTransitions.ts'
 
-/** Places to which margins are carried: enough for the product of a quantity and a rate to stay exact. */
+/** Decimal places of intermediate results: enough for the product of a quantity and a rate to be exact. */
 const INTERMEDIATE_SCALE = 8
 const MINUTES_PER_HOUR = 60
 
@@ -9,20 +9,20 @@ export interface MarginLine {
   readonly quantity: number
   readonly rate: number
   readonly deleted: string | null
-  /** The line's invoice; lines of deleted and voided ones are no revenue. */
+  /** The line's invoice; lines of deleted or voided invoices are not revenue. */
   readonly invoice: { readonly statusId: number; readonly deleted: string | null } | null
 }
 
 export interface MarginJob {
   readonly invoiceLines: readonly MarginLine[]
   readonly jobTimes: readonly { readonly totalMinutes: number | null; readonly deleted: string | null }[]
-  /** Dollars an hour and a ton; null is 0. */
+  /** Dollars per hour and per ton; null is 0. */
   readonly hourExpense: number | null
   readonly tonExpense: number | null
   readonly weight: number | null
 }
 
-/** What a job brought and cost, carried unrounded (S1 §3, §4). */
+/** Revenue and cost of a job, not rounded (S1 §3, §4). */
 export interface JobMargin {
   readonly invoiceAmount: number
   readonly totalMinutes: number
@@ -47,7 +47,7 @@ export function jobMargin(job: MarginJob): JobMargin {
   return { invoiceAmount, totalMinutes, timeExpenses, tonExpenses, profit, margin }
 }
 
-/** Revenue of lines that are not deleted and whose invoice stands: rate times quantity (S1 §4, IN36). */
+/** Revenue of existing lines of active invoices: rate times quantity (S1 §4, IN36). */
 export function lineRevenue(lines: readonly MarginLine[]): number {
   const existing = lines.filter(
     (line) => line.deleted === null && (line.invoice === null || isActiveInvoice(line.invoice)),
@@ -79,10 +79,10 @@ export function combinedMargin(
   return { totalRevenue, totalProfits, margin: marginOf(totalProfits, totalRevenue) }
 }
 
-/** Places of a margin that is stored, or is an average. */
+/** Decimal places of stored margins and of averages. */
 const STORED_SCALE = 4
 
-/** The margin that a job or an invoice keeps: that of these jobs together, rounded once (IN37, IN38). */
+/** The margin stored for a job or an invoice: the combined margin of these jobs, rounded once (IN37, IN38). */
 export function storedMargin(margins: readonly Pick<JobMargin, 'invoiceAmount' | 'profit'>[]): number | null {
   const { totalProfits, totalRevenue } = combinedMargin(margins)
   return averageMargin(totalProfits, totalRevenue)

@@ -5,14 +5,14 @@ import { mileageAddOn } from '../pricing/mileage.ts'
 import { RATE_TYPE } from '../pricing/RateType.ts'
 import type { BillingContext, BillableJob, BillingRate } from './BillingContext.ts'
 
-/** What a load costs: the customer's rate that matched, or the list price of its dumpster. */
+/** The price of a load: the matching customer rate, or the list price of its dumpster. */
 export interface JobPrice {
   readonly rule: 'zone' | 'haul' | 'dumpster' | 'list'
   readonly amount: number
   readonly customerRate: BillingRate | null
-  /** Part of the amount that mileage added. */
+  /** The part of the amount added for mileage. */
   readonly mileage: number
-  /** The question of S2 §8 where the customer has rates and none matched; the list price then stands in for it. */
+  /** The question of S2 §8 if the customer has rates but none matched; the price is then the list price. */
   readonly unmatched: string | null
 }
 
@@ -45,7 +45,7 @@ function ruleOfRateType(rateTypeId: number): 'zone' | 'haul' | 'dumpster' {
   return rateTypeId === RATE_TYPE.hauling ? 'haul' : 'dumpster'
 }
 
-/** The words of a load's main line (IN14: mileage is named where it was added). */
+/** The description of a load's main line (IN14: with the mileage if it was added). */
 export function priceDescription(
   price: JobPrice,
   job: Pick<BillableJob, 'dumpster'>,

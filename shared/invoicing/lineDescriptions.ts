@@ -3,12 +3,12 @@ import type { LineRule } from './lineDraft.ts'
 
 export const KENT_DESCRIPTION = 'Kent County surcharge'
 
-/** What a line that charges tons says. */
+/** The description of a line that charges tons. */
 export function tonsDescription(quantity: number): string {
   return `Disposal, ${tonsText(quantity)}`
 }
 
-/** What a line of overage says: the load, what its price includes, and what was charged of the rest before. */
+/** The description of an overage line: the load, the included tons, and the tons charged before. */
 export function overageDescription(overage: {
   readonly weight: number
   readonly limit: number
@@ -18,7 +18,7 @@ export function overageDescription(overage: {
   return overage.before > 0 ? `${included}, ${tonsText(overage.before)} charged before` : included
 }
 
-/** What a line of fuel by percentage says. */
+/** The description of a fuel line charged by percentage. */
 export function fuelDescription(fuel: {
   /** A fraction. */
   readonly percentage: number
@@ -34,7 +34,7 @@ function tonsText(count: number): string {
   return `${count} ${count === 1 ? 'ton' : 'tons'}`
 }
 
-/** What a generated line that is charged by weight says, by what its rule looked at; null where that is not known. */
+/** The generated description of a line charged by weight, from the inputs of its rule; null if they are incomplete. */
 export function lineDescription(
   rule: LineRule,
   quantity: number,

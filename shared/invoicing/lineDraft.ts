@@ -1,7 +1,7 @@
 import type { AZURE_TYPES } from '../accounting/accountingProducts.ts'
 import { multiply, roundHalfUp } from '../kernel/money.ts'
 
-/** The rules that make lines. */
+/** The rules that generate lines. */
 export const LINE_RULES = [
   'service',
   'zone',
@@ -21,22 +21,22 @@ export type LineRule = (typeof LINE_RULES)[number]
 
 export type AzureType = (typeof AZURE_TYPES)[number]
 
-/** Why a line says what it says: the rule, what it looked at, and where its rate came from (B-11). */
+/** How a line was calculated: the rule, its inputs, and the source of its rate (B-11). */
 export interface LineExplanation {
   readonly rule: LineRule
   readonly inputs: Readonly<Record<string, string | number | boolean | null>>
-  /** The quantity that the rule found; a line with another one was edited. */
+  /** The calculated quantity; a line with a different one was edited. */
   readonly quantity: number
   readonly rateUsed: {
     /** 'CustomerRate', 'customer', 'percentage', 'Dumpster', 'DumpsterFeeType', 'rental', 'entered', or the name of a setting. */
     readonly source: string
-    /** Id of the record that the rate was read from, where it was one. */
+    /** Id of the record that the rate comes from, if any. */
     readonly id: number | null
     readonly amount: number
   }
 }
 
-/** A stretch of days that a line bills; the end day is not billed (S2 §3 RentalBillingLine). */
+/** A period that a line bills by the day; the end day is not billed (S2 §3 RentalBillingLine). */
 export interface BillingSpan {
   readonly startDate: string
   readonly endDate: string
@@ -63,7 +63,7 @@ export interface LineDraft {
   readonly explanation: LineExplanation
 }
 
-/** What each rule's line is called and which accounting product it is charged as (S2 §9, M-063, IN13). */
+/** The service name and the accounting product category of each rule's lines (S2 §9, M-063, IN13). */
 const SERVICE_BY_RULE = {
   service: ['Service', 'Dumpster'],
   zone: ['Dumpster', 'Dumpster'],

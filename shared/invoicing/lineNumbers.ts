@@ -2,18 +2,18 @@ import type { InvoiceLine } from './InvoiceLine.ts'
 
 type NumberedLine = Readonly<Pick<InvoiceLine, 'lineNumber' | 'deleted'>>
 
-/** A line and the number that it gets. */
+/** A line with its new number. */
 export interface RenumberedLine<L> {
   readonly line: L
   readonly lineNumber: number
 }
 
-/** The new numbers of lines that are out of order, so that those not deleted count from 1 (S2 §9, M-008, IN25). */
+/** The renumbered lines whose number changes, so that existing lines count from 1 (S2 §9, M-008, IN25). */
 export function renumberLines<L extends NumberedLine>(lines: readonly L[]): RenumberedLine<L>[] {
   return changedNumbers(sortByLineNumber(lines))
 }
 
-/** The new numbers when a line changes places with the one above or below it (S2 §2, M-007, M-008, IN25). */
+/** The new numbers when a line is swapped with the one above or below it (S2 §2, M-007, M-008, IN25). */
 export function moveLine<L extends NumberedLine>(
   lines: readonly L[],
   line: L,

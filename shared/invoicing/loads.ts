@@ -7,8 +7,8 @@ export type LoadJob = Pick<
 >
 
 /**
- * The delivery of the load that each pickup took away, by the pickup's id: the job that had placed its dumpster, or, where
- * that is no delivery of the rental, the oldest delivery that no other pickup has, but never the other half of the same exchange (IN3).
+ * The delivery of each pickup's load, by the pickup's id: the job that placed its dumpster or, if that is not a delivery of the
+ * rental, the oldest delivery that no other pickup is matched with, but never the delivery of the same exchange (IN3).
  */
 export function matchDeliveriesToPickUps<J extends LoadJob>(jobs: readonly J[]): ReadonlyMap<number, J> {
   const matches = new Map<number, J>()
@@ -36,7 +36,7 @@ function compareCompletion(a: LoadJob, b: LoadJob): number {
   return first < second ? -1 : first > second ? 1 : a.id - b.id
 }
 
-/** What belongs to the load of a job: the delivery that brought what a pickup took away, the pickup of a delivery, if it has one. */
+/** The delivery and the pickup of one load; null if there is none (yet). */
 export interface Load<J> {
   readonly delivery: J | null
   readonly pickUp: J | null

@@ -35,19 +35,19 @@ export type InvoicedAddress = Pick<
 
 type InvoicePostalAddress = Omit<InvoicedAddress, 'id'>
 
-/** Of whom and of what a new invoice is made. */
+/** The records that a new invoice is created from. */
 export interface InvoiceSource {
   readonly customer: InvoicedCustomer
   readonly address: InvoicedAddress
   readonly rental: Pick<Rental, 'id' | 'billDaily' | 'invoiceNotes'>
-  /** The customer's card, where there is one. */
+  /** The customer's card, if there is one. */
   readonly creditCard: Pick<CreditCard, 'id' | 'feePercentage'> | null
   readonly invoiceDate: string
 }
 
 /**
- * A new invoice: status New, the customer's terms, and copies of the service address and of whom to bill, which stay when
- * the customer's change (S2 §4, M-015, M-068, IN22, IN23, IN35).
+ * A new invoice: status New, the customer's terms, and copies of the service and billing addresses, which do not follow later
+ * changes of the customer (S2 §4, M-015, M-068, IN22, IN23, IN35).
  */
 export function newInvoice({ customer, address, rental, creditCard, invoiceDate }: InvoiceSource) {
   const terms = invoiceTerms(customer.paymentTerms)

@@ -6,20 +6,23 @@ import { createInvoiceLines } from './createInvoiceLines.ts'
 import type { LineDraft } from './lineDraft.ts'
 import { loadsOf, type Load } from './loads.ts'
 
-/** A completed job of which something is owed that no line which stands charges. */
+/** A completed job with charges that no active line covers. */
 export interface OwedJob {
   readonly jobId: number
-  /** The lines that are missing. */
+  /** The missing lines. */
   readonly lines: readonly LineDraft[]
-  /** What they would bring, in dollars. */
+  /** Their total in dollars. */
   readonly amount: number
-  /** Is it owed beside what the lists of S2 §2 show by themselves: after its load was billed, or beside its delivery? */
+  /**
+   * Is it a follow-up: owed after its load was billed, or in addition to its delivery, and so not in the lists of S2 §2 by
+   * itself?
+   */
   readonly isFollowUp: boolean
 }
 
 /**
- * What a rental owes that no line which stands charges: the one answer that lists of what awaits invoicing show and that lines
- * are made from. Terms and prices are those of today; where no rate matches, the list price (S2 §2, §9, IN41, IN42, ambiguities 51).
+ * The charges of a rental that no active line covers: shown by the lists of what awaits invoicing, and the source of new lines.
+ * Terms and prices are today's; where no rate matches, the list price (S2 §2, §9, IN41, IN42, ambiguities 51).
  */
 export function owedJobs(billing: BillingContext): readonly OwedJob[] {
   const loadOf = loadsOf(billing.jobs)
@@ -35,8 +38,8 @@ export function owedJobs(billing: BillingContext): readonly OwedJob[] {
 }
 
 /**
- * Is the job to be billed by now? A delivery is where its customer is billed after delivery, where its load was picked up, and
- * where it was billed in part.
+ * Is the job due for billing? A delivery is due if its customer is billed after delivery, if its load was picked up, or if it was
+ * partly billed.
  */
 function isDue(job: BillableJob, { pickUp }: Load<BillableJob>, { customer }: BillingContext): boolean {
   const role = billingRole(job)

@@ -8,17 +8,17 @@ type ExportableInvoice = Pick<
 
 export interface ReadyToExport {
   readonly changes: readonly Pick<Invoice, 'id' | 'readyToExport' | 'quickBooksId'>[]
-  /** Voided invoices are left out: their mark in quickBooksId would be lost. */
+  /** Voided invoices are skipped because their marker in quickBooksId would be lost. */
   readonly skippedVoided: number
   readonly alreadyExported: number
-  /** The question of S2 §8 when some were exported before (M-035). */
+  /** The question of S2 §8 if some were already exported (M-035). */
   readonly question: string | null
 }
 
 const ALREADY_EXPORTED_QUESTION =
   'One or more of the selected invoices have already been exported. Do you still want to mark them as ready to export?'
 
-/** Marks invoices as ready to export: the date where there is none yet, and no accounting id (S2 §4, M-035, IN33). */
+/** Marks invoices as ready to export: sets the date if there is none yet, and clears the accounting id (S2 §4, M-035, IN33). */
 export function readyToExport(invoices: readonly ExportableInvoice[], now: string): ReadyToExport {
   const exportable = invoices.filter((invoice) => invoice.statusId !== INVOICE_STATUS.voided)
   const alreadyExported = exportable.filter(isExported).length

@@ -7,16 +7,16 @@ import { INVOICE_STATUS } from './invoiceStatuses.ts'
 import type { LineExplanation } from './lineDraft.ts'
 import { lineDescription } from './lineDescriptions.ts'
 
-/** A line that stands and charges the job whose weight was corrected. */
+/** An active line that charges the job whose weight was corrected. */
 export type WeighedLine = Pick<
   InvoiceLine,
   'id' | 'quantity' | 'rate' | 'description' | 'weight' | 'explanation'
 > & {
-  /** Do lines of its invoice still follow (isOpenForWeights)? */
+  /** May lines of its invoice be recalculated (acceptsWeightChanges)? */
   readonly isOpen: boolean
 }
 
-/** What a line becomes; null where nothing is left to charge by it. */
+/** The recalculated values; null if the line has nothing left to charge. */
 export interface RecalculatedLine {
   readonly id: number
   readonly becomes: Pick<InvoiceLine, 'quantity' | 'rate' | 'description' | 'weight' | 'explanation'> | null
@@ -25,7 +25,7 @@ export interface RecalculatedLine {
 export interface WeightRecalculation {
   /** The lines that change. */
   readonly lines: readonly RecalculatedLine[]
-  /** Dollars that lines which do not follow charge beyond the weight. */
+  /** Dollars that lines which may not be recalculated charge beyond the corrected weight. */
   readonly overcharge: number
 }
 
@@ -35,27 +35,27 @@ const WEIGHT_EDITABLE_STATUSES: ReadonlySet<number> = new Set([
   INVOICE_STATUS.review,
 ])
 
-/** Do generated lines of the invoice follow a corrected weight: is it New, InProcess or in Review (ambiguities 52, IN44)? */
+/** May generated lines of the invoice be recalculated: is it New, InProcess or in Review (ambiguities 52, IN44)? */
 export function acceptsWeightChanges({ statusId }: { readonly statusId: number }): boolean {
   return WEIGHT_EDITABLE_STATUSES.has(statusId)
 }
 
-/** Is it a charge that follows the weight of a load: tons, overage, the Kent surcharge, or a percentage of fuel? */
+/** Does the charge depend on the weight of a load: tons, overage, Kent surcharge, or a percentage of fuel? */
 export function isChargedByWeight({ rule, rateUsed }: LineExplanation): boolean {
   return rule === 'tons' || rule === 'overage' || rule === 'kent' || rateUsed.source === 'percentage'
 }
 
 /**
- * What lines of a job become with its corrected weight: generated ones of open invoices that nobody edited charge what the weight
- * and the terms that they were made by say, less what the others charge; those stay (ambiguities 52, IN44).
+ * Recalculates the lines of a job for its corrected weight. Generated lines of open invoices that no user edited charge what the
+ * weight and their original terms give, less what the other lines charge; all other lines are unchanged (ambiguities 52, IN44).
  */
 export function recalculateForWeight(
   lines: readonly WeighedLine[],
   load: {
     readonly weight: number | null
-    /** Tons of Kent surcharge that its delivery paid in advance. */
+    /** Tons of Kent surcharge charged in advance with its delivery. */
     readonly advance: number
-    /** Dollars of tons that are owed by its weight and that no line charges. */
+    /** Dollars for tons that are owed for the weight and not charged by any line. */
     readonly owedTons: number
   },
 ): WeightRecalculation {
@@ -76,20 +76,20 @@ export function recalculateForWeight(
   }
 }
 
-/** A generated line and what it was made by. */
+/** A generated line with its parsed explanation. */
 interface GeneratedLine {
   readonly line: WeighedLine
   readonly explanation: StoredExplanation
 }
 
-/** Is its invoice open, and has nobody edited what it charges? */
+/** Is its invoice open, and is its charge unedited? */
 function canRecalculate({ line, explanation }: GeneratedLine): boolean {
   return line.isOpen && line.quantity === explanation.quantity && line.rate === explanation.amount
 }
 
 type QuantityRule = 'tons' | 'overage' | 'kent'
 
-/** The first line that follows gets what the others, which stay, leave of the count; any further one is not needed. */
+/** The first line that can be recalculated gets the quantity that the fixed lines leave; further ones are removed. */
 function recalculateQuantities(
   generated: readonly GeneratedLine[],
   rule: QuantityRule,
@@ -119,7 +119,7 @@ function recalculateQuantities(
   }
 }
 
-/** How many units the weight makes of a rule's line; null where the line does not tell by which limit it was made. */
+/** The quantity due under a rule for a weight; null if the line does not store the limit that it was calculated with. */
 function dueQuantity(
   rule: QuantityRule,
   { limit }: StoredExplanation['inputs'],
@@ -130,8 +130,8 @@ function dueQuantity(
 }
 
 /**
- * A percentage of fuel goes with the tons of a haul, which count among its main lines (PR11), also where they await
- * invoicing: their line was removed, or stays as somebody edited it.
+ * A fuel percentage includes the tons of a haul, which count as main lines (PR11), even if they still await invoicing because
+ * their line was removed or edited.
  */
 function recalculateFuel(
   generated: readonly GeneratedLine[],
@@ -189,7 +189,7 @@ function reviseLine(
   }
 }
 
-/** Is there anything else than before? */
+/** Does the recalculated line differ from the original? */
 function hasChanged({ id, becomes }: RecalculatedLine, generated: readonly GeneratedLine[]): boolean {
   const line = generated.find((each) => each.line.id === id)?.line
   return becomes === null || becomes.explanation !== line?.explanation
@@ -199,7 +199,7 @@ function lineTotal(line: Pick<InvoiceLine, 'quantity' | 'rate'> | null): number 
   return line === null ? 0 : multiply(line.quantity, line.rate)
 }
 
-/** Dollars of so many units of these lines, the newest first. */
+/** The dollars that the lines charge for this many units, taken from the newest line first. */
 function valueOfUnits(fixed: readonly GeneratedLine[], units: number): number {
   let remaining = Math.max(0, units)
   const amounts: number[] = []

@@ -6,7 +6,7 @@ interface RentalJob extends MarginJob {
   readonly completedOn: string | null
 }
 
-/** A line that is for no job, such as days that are billed. */
+/** A line without a job, such as daily billing. */
 interface LineWithoutJob extends MarginLine {
   /** Business day of its invoice. */
   readonly invoiceDate: string
@@ -25,8 +25,8 @@ export interface RentalMarginInfo {
 }
 
 /**
- * What a rental brought and cost in its jobs completed since a day (setting MarginBaseDate, 'since 5/1/2025'), with the
- * lines of the rental that are for no job, such as daily billing, invoiced since then (S1 §2, O-009, IN39).
+ * Revenue and cost of a rental's jobs completed since a day (setting MarginBaseDate, 'since 5/1/2025'), including lines without a
+ * job, such as daily billing, invoiced since then (S1 §2, O-009, IN39).
  */
 export function rentalMargin(
   jobs: readonly RentalJob[],

@@ -8,14 +8,14 @@ import { draftLine, type LineDraft } from './lineDraft.ts'
 import { fuelDescription, KENT_DESCRIPTION } from './lineDescriptions.ts'
 import type { Load } from './loads.ts'
 
-/** A job and the main lines that it got now. */
+/** A job and its new main lines. */
 interface BilledJob {
   readonly job: BillableJob
   readonly main: readonly Pick<LineDraft, 'rule' | 'total'>[]
 }
 
 /**
- * Fuel for a job with a main line, whether it got that now or before: once; where it is a percentage, also for what its main lines
+ * Fuel for a job with a new or existing main line, charged once; a percentage is also charged on the amount that the main lines
  * have grown since (S2 §9, M-056, IN7).
  */
 export function fuelLine({ job, main }: BilledJob, billing: BillingContext): LineDraft[] {
@@ -48,22 +48,22 @@ export function fuelLine({ job, main }: BilledJob, billing: BillingContext): Lin
   ]
 }
 
-/** Dollars of a percentage that were charged; null where nothing is added to fuel that was charged (IN7). */
+/** The dollars of fuel percentage already charged; null if fuel was charged and nothing may be added (IN7). */
 function fuelAlreadyCharged({ charged }: BillableJob, { source }: FuelCharge): number | null {
   const fuel = charged.filter((line) => line.rule === 'fuel')
   const isOnce = fuel.some((line) => !line.isPercentage) || source !== 'percentage'
   return fuel.length > 0 && isOnce ? null : sum(fuel.map((line) => line.settledTotal))
 }
 
-/** The main lines that stand, with the tons of a haul, also of one that is only now charged (PR11). */
+/** The active main lines, including the tons of a haul, even of one that is only now charged (PR11). */
 function mainCharges({ charged }: BillableJob, main: BilledJob['main']): BillableJob['charged'] {
   const isHaul = [...main, ...charged].some((line) => line.rule === 'haul')
   return charged.filter(({ rule }) => isMainRule(rule) || (isHaul && rule === 'tons'))
 }
 
 /**
- * The Kent County surcharge of a job's load, once: its pickup pays it by weight, a delivery that is billed before its pickup
- * is done pays it for one ton in advance, and the pickup then for what its weight exceeds that (S2 §9, M-057, IN8).
+ * The Kent County surcharge of a job's load, charged once: with the pickup by weight; a delivery billed before its pickup is
+ * completed is charged one ton in advance, and the pickup then for the weight beyond that (S2 §9, M-057, IN8).
  */
 export function kentLine(billed: BilledJob, load: Load<BillableJob>, billing: BillingContext): LineDraft[] {
   const { job } = billed
@@ -78,7 +78,7 @@ export function kentLine(billed: BilledJob, load: Load<BillableJob>, billing: Bi
   ]
 }
 
-/** Tons that the load pays for with this job; none where another job of it pays. */
+/** Tons charged with this job; 0 if another job of the load is charged. */
 function kentTons({ job, main }: BilledJob, { pickUp }: Load<BillableJob>, billing: BillingContext): number {
   const role = billingRole(job)
   const isPickedUp = pickUp !== null && pickUp.completedOn !== null
@@ -95,7 +95,7 @@ function kentTons({ job, main }: BilledJob, { pickUp }: Load<BillableJob>, billi
   return paysInAdvance ? 1 : 0
 }
 
-/** What was paid in advance for a load that turned out to be free of the surcharge, taken back once (ambiguities 56). */
+/** Refunds the advance, once, for a load that turned out to be exempt from the surcharge (ambiguities 56). */
 function refundAdvance(
   job: BillableJob,
   { delivery }: Load<BillableJob>,

@@ -3,7 +3,7 @@ import { serializeExplanation } from './explanations.ts'
 import type { InvoiceLine } from './InvoiceLine.ts'
 import type { LineDraft } from './lineDraft.ts'
 
-/** What of a line draft an invoice line stores; its billing line is stored beside it (S2 §3, M-063, IN13, IN17). */
+/** The invoice line to store for a line draft; its billing line is stored separately (S2 §3, M-063, IN13, IN17). */
 export function toInvoiceLine(
   draft: LineDraft,
   lineNumber: number,

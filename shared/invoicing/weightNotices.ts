@@ -1,19 +1,19 @@
 import { formatMoney } from '../kernel/money.ts'
 
-/** What a corrected weight did to the charges of a job; amounts are dollars. */
+/** The effect of a corrected weight on the charges of a job; amounts are dollars. */
 export interface WeightCorrectionEffect {
   readonly jobId: number
-  /** Invoices whose lines followed, each with what they charge more, or less below 0. */
+  /** Recalculated invoices with the change of their amount, negative if less. */
   readonly recalculated: readonly { readonly invoiceName: string; readonly amount: number }[]
-  /** Invoices that charge the job and do not follow. */
+  /** Invoices that charge the job and are not recalculated. */
   readonly unchangedInvoices: readonly string[]
-  /** What those charge beyond the weight. */
+  /** The amount that those charge beyond the weight. */
   readonly overcharge: number
-  /** What no line charges yet. */
+  /** The amount that no line charges yet. */
   readonly owed: number
 }
 
-/** Tells people what became of the charges of a job whose weight was corrected (ambiguities 52, IN44). */
+/** The notices about the charges of a job whose weight was corrected (ambiguities 52, IN44). */
 export function weightNotices(effect: WeightCorrectionEffect): readonly string[] {
   const { jobId, recalculated, unchangedInvoices, overcharge, owed } = effect
   const recalculatedNotices = recalculated

@@ -3,7 +3,7 @@ import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo, hasMany } from '../model/relations.ts'
 
-/** What a job costs: the server takes it from the settings, an administrator may correct it (S1 §6). */
+/** Expenses: the server takes them from the settings, an administrator may correct them (S1 §6). */
 const expense = { read: permissions.viewMargins, write: permissions.administer } as const
 
 const derived = { serverOwned: true } as const
@@ -26,11 +26,11 @@ export const Job = defineEntity({
     jobTypeId: field.lookup('Type', 'JobType', { required: true, indexed: true }),
     actionId: field.lookup('Action', 'JobAction'),
     driverId: field.reference('Driver', 'User'),
-    /** Place in the driver's column, from 1; none sorts last. */
+    /** Position in the driver's column, from 1; null sorts last. */
     displayOrder: field.order(),
     /**
-     * Asks the server to put the job after this one in its driver's column of its day, 0 for the top (DI5). The server does it and
-     * keeps nothing of it: a stored job has none.
+     * A request to move the job after this one in its driver's column of the day, 0 for the top (DI5). The server does not store
+     * it.
      */
     afterJobId: field.integer('After'),
     dumpsterId: field.lookup('Dumpster', 'Dumpster'),
@@ -62,7 +62,7 @@ export const Job = defineEntity({
     country: field.text('Country', { maxLength: 60 }),
     latitude: field.decimal('Latitude', { precision: 10, scale: 7, min: -90, max: 90 }),
     longitude: field.decimal('Longitude', { precision: 10, scale: 7, min: -180, max: 180 }),
-    /** The other half of an exchange or a round trip; both halves name each other. */
+    /** The other job of an exchange or a round trip; both refer to each other. */
     relatedJobId: field.reference('Related job', 'Job'),
     extraExpense: field.flag('Additional Expense Due to Inventory Issue'),
     trailerUsed: field.flag('Trailer used'),
@@ -72,11 +72,11 @@ export const Job = defineEntity({
     tonExpense: field.money('Ton expense', { min: 0, ...expense }),
     /** Profit as a fraction of revenue. */
     margin: field.rate('Margin', { ...derived, read: permissions.viewMargins }),
-    /** Minutes that the margin was calculated with. */
+    /** The minutes used to calculate the margin. */
     marginTime: field.decimal('Margin time', { ...derived, read: permissions.viewMargins }),
-    /** Minutes of all its time records that are not deleted. */
+    /** Minutes of all its existing time records. */
     totalTime: field.decimal('Total time', { default: 0, indexed: true, ...derived }),
-    /** Miles and minutes from the driver's job before: by the route, and by the clock. */
+    /** Miles and minutes from the driver's previous job: by the route, and by the completion times. */
     distanceFromPreviousJob: field.decimal('Distance', derived),
     timeFromPreviousJobRoute: field.decimal('Time by route', derived),
     timeFromPreviousJobDriverCompleted: field.decimal('Time by clock', derived),

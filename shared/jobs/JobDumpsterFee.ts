@@ -3,7 +3,7 @@ import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo, hasMany } from '../model/relations.ts'
 
-/** A fee that a job brought with it, to be put on an invoice (S2 §3). */
+/** A dumpster fee of a job, to be added to an invoice (S2 §3). */
 export const JobDumpsterFee = defineEntity({
   name: 'JobDumpsterFee',
   resource: 'JobDumpsterFees',

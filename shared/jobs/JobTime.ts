@@ -3,7 +3,7 @@ import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo } from '../model/relations.ts'
 
-/** A stretch of time that was worked on a job; it runs until it is completed (S1 §3). */
+/** A period of work on a job; it runs until it is completed (S1 §3). */
 export const JobTime = defineEntity({
   name: 'JobTime',
   resource: 'JobTimes',

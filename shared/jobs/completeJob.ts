@@ -11,7 +11,7 @@ import { JOB_TYPE } from './jobTypes.ts'
 import { closeTimes, type ClosedTime } from './jobTransitions.ts'
 import type { DumpsterPlacement } from '../inventory/dumpsterPlacements.ts'
 
-/** What is entered when a job is completed (O-053). */
+/** The input for completing a job (O-053). */
 export interface CompletionEntry extends SelectedDumpsters {
   readonly weight: number | null
   readonly dumpSiteId: number | null
@@ -24,7 +24,7 @@ export interface CompletableJob extends JobTypeAndAction {
   readonly dumpster: { readonly size: string } | null
 }
 
-/** A job that is completed or deleted already cannot be completed: somebody else was faster. */
+/** A job that is already completed or deleted cannot be completed: another user was faster. */
 export function completionRefusal(job: Pick<CompletableJob, 'completed' | 'deleted'>): Violation | null {
   if (job.deleted !== null) return { code: 'jobDeleted', message: 'This job has been deleted.' }
   return job.completed !== null
@@ -62,8 +62,8 @@ export interface SelectedRecords {
 }
 
 /**
- * Why what was chosen is none for this job: a dumpster of another type, for which an administrator changes the job's first
- * (O-042, S1 §7: the lists offer dumpsters of a type), or a site where nothing is dumped (JO36).
+ * Why the selection is invalid for this job: a dumpster of another type, for which an administrator must change the job's type
+ * first (O-042, S1 §7: the lists offer dumpsters of one type), or a site that is not a dump site (JO36).
  */
 export function selectionRefusal(
   job: { readonly dumpsterId: number | null; readonly dumpster: { readonly size: string } | null },
@@ -80,21 +80,21 @@ export function selectionRefusal(
     : null
 }
 
-/** Does completing ask which dumpster it was (O-041)? */
+/** Does completing require a dumpster of the inventory (O-041)? */
 export function needsInventory(job: Omit<CompletableJob, 'started' | 'deleted'>): boolean {
   if (job.completed !== null || isWithoutRental(job.jobTypeId) || job.jobTypeId === JOB_TYPE.service)
     return false
   return job.dumpster === null || tracksInventory(job.dumpster.size)
 }
 
-/** What a job costs at the moment of its completion (ambiguities 24, 26, 41). */
+/** The costs in effect at the completion of a job (ambiguities 24, 26, 41). */
 export interface CompletionCosts {
   /** The settings AverageHourExpense and AverageExpensePerTon. */
   readonly averageHourExpense: number
   readonly averageExpensePerTon: number
-  /** The dump site's own price of a ton, null where it has none. */
+  /** The dump site's own price per ton, or null. */
   readonly dumpSiteTonExpense: number | null
-  /** Does the job's dumpster count tons as an expense? */
+  /** Do tons of the job's dumpster count as an expense? */
   readonly includeTonExpense: boolean
   readonly fuelRates: readonly (FuelRatePeriod & { readonly id: number })[]
 }
@@ -112,7 +112,7 @@ export interface CompletionPlan {
   readonly locations: PlacementPlan
 }
 
-/** All that completing a job changes; the refusals and checks are asked before (O-053, O-055). */
+/** All changes of completing a job; the refusals and checks must be evaluated before (O-053, O-055). */
 export function planCompletion(
   job: MovingJob & { readonly weight: number | null; readonly dumpSiteId: number | null },
   times: readonly (TimeRecord & { readonly id: number })[],

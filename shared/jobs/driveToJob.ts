@@ -5,25 +5,28 @@ import { deliversDumpster, type JobTypeAndAction } from './jobActions.ts'
 import { JOB_TYPE } from './jobTypes.ts'
 import { jobsBefore, type DrivenJob } from './previousJob.ts'
 
-/** From one point straight on to the next. */
+/** One leg of a drive. */
 export interface Leg {
   readonly from: GeoPoint
   readonly to: GeoPoint
 }
 
-/** Where a job leaves its driver: where its load was dumped, otherwise at its own place; null where neither is known (JO37). */
+/**
+ * Where the driver is after a job: at the dump site of its load, otherwise at the job's address; null if neither location is
+ * known (JO37).
+ */
 export function endLocationOfJob(job: GeoLocation, dumpSite: GeoLocation | null): GeoPoint | null {
   return (dumpSite === null ? null : toGeoPoint(dumpSite)) ?? toGeoPoint(job)
 }
 
-/** A job on its driver's day, with the site where its load was dumped. */
+/** A job on its driver's day, with its dump site. */
 export interface JobStop extends DrivenJob, GeoLocation {
   readonly dumpSite: GeoLocation | null
 }
 
 /**
- * Where the way to a job begins: where the job before left the driver, or at the yard where there was none that day. Jobs without a
- * place, such as notes, are passed over (JO33, JO37).
+ * Where the drive to a job starts: where the previous job ended, or at the yard for the first job of the day. Jobs without a
+ * location, such as notes, are skipped (JO33, JO37).
  */
 export function startOfDrive(job: DrivenJob, jobs: readonly JobStop[], yard: GeoPoint): GeoPoint {
   const ends = jobsBefore(job, jobs).map((previous) => endLocationOfJob(previous, previous.dumpSite))
@@ -31,8 +34,8 @@ export function startOfDrive(job: DrivenJob, jobs: readonly JobStop[], yard: Geo
 }
 
 /**
- * The way that a driver takes to a job, leg by leg, or null where its place is not known (S1 §2, JO37). What goes out is fetched
- * at the yard first; the dumpster of a round trip is on the truck already.
+ * The legs of the drive to a job, or null if its location is not known (S1 §2, JO37). A dumpster to deliver is fetched at the
+ * yard first; that of a round trip is already on the truck.
  */
 export function driveLegs(
   job: GeoLocation & JobTypeAndAction,
@@ -50,12 +53,12 @@ export function driveLegs(
     : [{ from, to }]
 }
 
-/** What a job keeps of the way to it: miles and minutes, to two places. */
+/** The stored measurement of the drive to a job: miles and minutes with two decimals. */
 export type DriveMeasurement = Readonly<
   Record<'distanceFromPreviousJob' | 'timeFromPreviousJobRoute', number>
 >
 
-/** Adds the measures of its legs up. */
+/** Sums the legs. */
 export function measureDrive(
   legs: readonly { readonly feet: number; readonly minutes: number }[],
 ): DriveMeasurement {

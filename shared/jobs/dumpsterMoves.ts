@@ -11,7 +11,7 @@ import type { Violation } from '../model/validate.ts'
 import { picksUpDumpster, deliversDumpster, type JobTypeAndAction } from './jobActions.ts'
 import { JOB_TYPE } from './jobTypes.ts'
 
-/** What of a job tells where its dumpsters come from and go to. */
+/** The job fields that determine its dumpster moves. */
 export interface MovingJob extends JobTypeAndAction {
   readonly id: number
   readonly relatedJobId: number | null
@@ -20,7 +20,7 @@ export interface MovingJob extends JobTypeAndAction {
   readonly storageDumpSiteId: number | null
 }
 
-/** The dumpsters chosen when a job is completed. */
+/** The dumpsters selected when a job is completed. */
 export interface SelectedDumpsters {
   readonly inventoryId: number | null
   readonly destinationPickId: number | null
@@ -28,8 +28,8 @@ export interface SelectedDumpsters {
 }
 
 /**
- * Why the chosen dumpsters cannot be moved as they stand now; null when they can (O-055). `stays` are all stays that are open,
- * or were ended by this job, of these dumpsters.
+ * Why the selected dumpsters cannot be moved, or null if they can (O-055). `placements` are all placements of these dumpsters
+ * that are open or were ended by this job.
  */
 export function moveRefusal(
   job: MovingJob,
@@ -42,7 +42,10 @@ export function moveRefusal(
   return picksUpDumpster(job) ? pickUpRefusal(job, selected.inventoryId, placements) : null
 }
 
-/** Where the dumpsters go when the job is completed at `now`: deliveries place, pickups end, storage does either (O-055). */
+/**
+ * The placements that completing the job at `now` ends and starts: a delivery starts one, a pickup ends one, storage does either
+ * (O-055).
+ */
 export function planMoves(
   job: MovingJob,
   selected: SelectedDumpsters,
@@ -72,7 +75,7 @@ function deliveryRefusal(
     : moveViolation('inventoryId', 'dumpsterInUse', 'This dumpster is at a customer already.')
 }
 
-/** The dumpster of a round trip goes out and comes back; one that was put there by hand may be recorded as delivered. */
+/** Is the dumpster already at the job's rental, where a round trip returns it to, or where it was assigned manually? */
 function returnsToItsSite(job: MovingJob, placement: DumpsterPlacement): boolean {
   if (job.rental === null || !isAtRental(placement, job.rental)) return false
   return job.jobTypeId === JOB_TYPE.roundTrip || placement.placedJobId === null
@@ -93,7 +96,7 @@ function planDelivery(
     serviceAddressId: job.rental?.serviceAddressId ?? null,
     storageDumpSiteId: null,
   }
-  // A round trip that is delivered before it is recorded as picked up was picked up by its other half all the same.
+  // If a round trip's delivery is recorded before its pickup, the dumpster was still picked up by the other job.
   const wasPickedUp = open !== undefined && isOnSite(open) && job.jobTypeId === JOB_TYPE.roundTrip
   return placeDumpster(placement, placements, wasPickedUp ? (job.relatedJobId ?? job.id) : job.id)
 }
@@ -120,7 +123,7 @@ function planPickUp(
   now: string,
 ): PlacementPlan {
   if (hasPickedUp(job, inventoryId, placements)) return EMPTY_PLAN
-  // What the delivering half of a round trip has brought back already stays.
+  // A placement that the round trip's delivery has already started is kept.
   const ended = openPlacements(inventoryId, placements).filter(
     (placement) => placement.placedJobId === null || placement.placedJobId !== job.relatedJobId,
   )

@@ -1,4 +1,4 @@
-/** The parts of a service address that its jobs carry with them. */
+/** The parts of a service address that are copied to its jobs. */
 export interface JobAddress {
   readonly siteName: string | null
   readonly address1: string | null
@@ -11,7 +11,7 @@ export interface JobAddress {
   readonly longitude: number | null
 }
 
-/** The address fields that a job takes over, when it is made and when the address is edited (O-038, F-075). */
+/** The address fields that are copied to a job when it is created and when the address is edited (O-038, F-075). */
 export function jobAddressOf(address: JobAddress): JobAddress {
   const { siteName, address1, address2, city, state, zip, country, latitude, longitude } = address
   return { siteName, address1, address2, city, state, zip, country, latitude, longitude }

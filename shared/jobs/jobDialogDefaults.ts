@@ -9,8 +9,8 @@ interface DialogJob {
 }
 
 /**
- * What the job dialog shows where a job says nothing: its own dumpster as the exchange dumpster, the rental's as what is billed
- * (O-033). Only what is missing is named, so that opening a job that has everything changes nothing.
+ * Defaults of the job dialog for empty fields: the job's own dumpster as the exchange dumpster, the rental's as the billed one
+ * (O-033). Only empty fields are returned, so that opening a complete job changes nothing.
  */
 export function jobDialogDefaults(
   job: DialogJob,
@@ -28,7 +28,7 @@ export function jobDialogDefaults(
   }
 }
 
-/** Is the job's dumpster another than the rental's? The dialog flags it. */
+/** Does the job's dumpster differ from the rental's? The dialog flags it. */
 export function differsFromRental(
   job: { readonly dumpsterId: number | null },
   rental: { readonly dumpsterId: number | null } | null,
@@ -36,7 +36,7 @@ export function differsFromRental(
   return rental !== null && job.dumpsterId !== null && job.dumpsterId !== rental.dumpsterId
 }
 
-/** Choosing what a job is billed as takes over its weight limit (O-037). */
+/** Selecting the billed dumpster also sets its weight limit (O-037). */
 export function weightLimitChanges(
   dumpster: { readonly id: number; readonly weightLimit: number | null } | null,
 ) {

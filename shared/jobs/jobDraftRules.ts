@@ -12,13 +12,13 @@ interface CheckedDraft {
 }
 
 export interface DraftContext {
-  /** The overview asks for every dumpster that it shows (O-028). */
+  /** The overview requires every dumpster that it shows (O-028). */
   readonly dumpsters: boolean
-  /** A pickup has to name the job whose dumpster it takes. */
+  /** A pickup must refer to the job whose dumpster it picks up. */
   readonly pickedUpJob: boolean
 }
 
-/** What the dialog about a new job misses: the start always, dumpsters and the picked-up job where demanded (O-028). */
+/** The missing fields of the new-job dialog: always the start, dumpsters and the picked-up job if required (O-028). */
 export function checkJobDraft(draft: CheckedDraft, context: DraftContext): Violation[] {
   const missing = requiredFields(draft.jobTypeId, context).filter((field) => isMissing(draft[field]))
   return missing.map((field) => ({ code: 'required', field, message: REQUIRED_MESSAGE }))

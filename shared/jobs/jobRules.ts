@@ -7,7 +7,7 @@ import { JOB_TYPE } from './jobTypes.ts'
 
 type AddressParts = Pick<Job, 'address1' | 'address2' | 'city' | 'state' | 'zip' | 'country'>
 
-/** A job's id as people read it, `J1043`; a job that is not saved yet has none (O-024). */
+/** The display id of a job, `J1043`; blank for an unsaved job (O-024). */
 export function jobDisplayId(id: number): string {
   return id > 0 ? `J${id}` : 'New job'
 }
@@ -18,7 +18,7 @@ export function jobFullAddress(job: AddressParts): string {
   return joinNonBlank([address1, address2, city, joinNonBlank([state, zip], ' '), country], ', ')
 }
 
-/** Street and town of a job, as cards and lists show them. */
+/** Street and city of a job, for cards and lists. */
 export function jobDisplayAddress(job: Pick<Job, 'address1' | 'city'>): string {
   return joinNonBlank([job.address1, job.city], ', ')
 }
@@ -28,7 +28,7 @@ type CheckedJob = Pick<
   'jobTypeId' | 'driverNotes' | 'weight' | 'startDate' | 'endDate' | 'preferredStartTime' | 'preferredEndTime'
 >
 
-/** A note says something (S1 §5, O-044); no truck carries more than 100 tons, and nothing ends before it starts (JO39). */
+/** A note requires a text (S1 §5, O-044); a weight is at most 100 tons, and a job cannot end before it starts (JO39). */
 export function checkJob(job: CheckedJob): Violation[] {
   return [
     ...(job.jobTypeId === JOB_TYPE.note && isBlank(job.driverNotes)
@@ -42,7 +42,7 @@ export function checkJob(job: CheckedJob): Violation[] {
 
 const MAX_TONS = 100
 
-/** No truck carries more than 100 tons: whoever enters more has slipped (ambiguities 66). */
+/** No truck carries more than 100 tons: a higher weight is a typing error (ambiguities 66). */
 export function checkWeight(weight: number | null): Violation[] {
   if (weight === null || weight <= MAX_TONS) return []
   return [{ code: 'max', field: 'weight', message: `Weight must be at most ${MAX_TONS} tons` }]

@@ -7,10 +7,10 @@ interface IdentifiedTime extends TimeRecord {
   readonly id: number
 }
 
-/** The time limit that job review begins with, in minutes (O-047). */
+/** The default time limit of job review, in minutes (O-047). */
 export const DEFAULT_REVIEW_MINUTES = 60
 
-/** Is a job's time to be reviewed: completed, live, and as long as the limit or longer (ReviewJobs)? */
+/** Should the job's time be reviewed: completed, not deleted, and at least as long as the limit (ReviewJobs)? */
 export function needsTimeReview(
   job: { readonly completed: string | null; readonly deleted: string | null; readonly totalTime: number },
   minJobTime: number,
@@ -18,7 +18,7 @@ export function needsTimeReview(
   return job.completed !== null && job.deleted === null && job.totalTime >= minJobTime
 }
 
-/** Cuts a job's time to at most `maxLength` minutes, from its end (updateJobTimeLengths); shorter times stay. */
+/** Cuts a job's time to at most `maxLength` minutes, from its end (updateJobTimeLengths); shorter times are unchanged. */
 export function capTotalMinutes(times: readonly IdentifiedTime[], maxMinutes: number): ClosedTime[] {
   return allocateMinutes(times, maxMinutes, false)
 }
@@ -34,8 +34,8 @@ export interface JobTimeChanges {
 }
 
 /**
- * Makes a job's time exactly `minutes` (setJobTimeLengths): longer times are cut from their end, shorter ones go on in the last
- * record. A job without records gets one from its start, or up to its completion; without either it stays as it is.
+ * Makes a job's time exactly `minutes` (setJobTimeLengths): longer times are cut from their end, for shorter ones the last record
+ * is extended. A job without records gets one from its start, or up to its completion; without either it is unchanged.
  */
 export function setTotalMinutes(
   job: { readonly started: string | null; readonly completed: string | null },
@@ -52,7 +52,7 @@ export function setTotalMinutes(
   }
 }
 
-/** Gives the ended live records their share of the minutes, in order; the last takes what is left when `extends`. */
+/** Distributes the minutes over the completed records in order; with `extendsLast` the last one takes the remainder. */
 function allocateMinutes(
   times: readonly IdentifiedTime[],
   minutes: number,

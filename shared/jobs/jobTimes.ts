@@ -1,10 +1,10 @@
 import { minutesBetween } from '../kernel/days.ts'
 import { roundHalfUp, sum } from '../kernel/money.ts'
 
-/** Minutes are kept with two decimals, as cards show them (S1 §9). */
+/** Minutes are stored with two decimals, as shown on cards (S1 §9). */
 const MINUTES_SCALE = 2
 
-/** A stretch of time worked on a job; it runs until it is completed. */
+/** A period of work on a job; it runs until it is completed. */
 export interface TimeRecord {
   readonly started: string
   readonly completed: string | null
@@ -12,18 +12,18 @@ export interface TimeRecord {
   readonly deleted: string | null
 }
 
-/** Minutes from start to end, to now while it runs; never negative, whatever the clocks say. */
+/** Minutes from start to end, or to now while it runs; never negative, even if clocks differ. */
 export function minutesOf(record: Pick<TimeRecord, 'started' | 'completed'>, now: string): number {
   const minutes = minutesBetween(record.started, record.completed ?? now)
   return roundHalfUp(Math.max(0, minutes), MINUTES_SCALE)
 }
 
-/** What `totalMinutes` of a record has to be (updateTotalMinutes, O-048): none while it runs. */
+/** The value of `totalMinutes` of a record (updateTotalMinutes, O-048); null while it runs. */
 export function storedMinutes(record: Pick<TimeRecord, 'started' | 'completed'>): number | null {
   return record.completed === null ? null : minutesOf(record, record.completed)
 }
 
-/** The total time of a job: the minutes of its live records; a running one counts once it has ended (O-049). */
+/** The total time of a job: the minutes of its existing records, without a running one (O-049). */
 export function totalMinutes(times: readonly Pick<TimeRecord, 'totalMinutes' | 'deleted'>[]): number {
   return sum(
     times.filter((time) => time.deleted === null).map((time) => time.totalMinutes ?? 0),
@@ -32,9 +32,9 @@ export function totalMinutes(times: readonly Pick<TimeRecord, 'totalMinutes' | '
 }
 
 /**
- * When a job was started and completed by its live records: at the first start, and at the last end once none runs
- * (updateJobCompleteTimesByIds). A job that is not completed stays so. One without records keeps what it has, but for the start
- * of an open one that it has of a record that was deleted (O-027, O-048).
+ * Start and completion of a job by its existing records: the first start, and the last end if none is running
+ * (updateJobCompleteTimesByIds). An open job is not completed by this. A job without records keeps its times, except that an open
+ * job loses a start that came from a deleted record (O-027, O-048).
  */
 export function jobTimestamps(
   job: { readonly started: string | null; readonly completed: string | null },

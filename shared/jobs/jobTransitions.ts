@@ -9,14 +9,14 @@ interface IdentifiedTime extends TimeRecord {
   readonly id: number
 }
 
-/** A time record that ends. */
+/** A time record with its end. */
 export interface ClosedTime {
   readonly id: number
   readonly completed: string
   readonly totalMinutes: number
 }
 
-/** Ends the live time records that run. */
+/** Ends the running time records. */
 export function closeTimes(times: readonly IdentifiedTime[], now: string): ClosedTime[] {
   return times
     .filter((time) => time.deleted === null && time.completed === null)
@@ -26,7 +26,7 @@ export function closeTimes(times: readonly IdentifiedTime[], now: string): Close
     })
 }
 
-/** Why the clock of a job cannot be started: it has no driver, is completed, or runs already. */
+/** Why time recording cannot be started: the job has no driver, is completed, or is already started. */
 export function startRefusal(
   job: JobTimestamps,
   times: readonly Pick<TimeRecord, 'completed' | 'deleted'>[],
@@ -39,10 +39,10 @@ export function startRefusal(
     : null
 }
 
-/** Hours that one stretch of work can have: whoever enters more has slipped (ambiguities 66). */
+/** The longest period of work in hours; more is a typing error (ambiguities 66). */
 const MAX_HOURS = 24
 
-/** Why a time record is none that anybody worked: it ends before it starts, or takes more than a day (O-048, ambiguities 66). */
+/** Why a time record is invalid: it ends before it starts, or takes more than a day (O-048, ambiguities 66). */
 export function timeLengthRefusal(time: Pick<TimeRecord, 'started' | 'completed'>): Violation | null {
   if (time.completed === null) return null
   if (time.completed < time.started)
@@ -55,7 +55,7 @@ export function timeLengthRefusal(time: Pick<TimeRecord, 'started' | 'completed'
   }
 }
 
-/** Why two stretches of work on one job cannot both be: they overlap (ambiguities 66). */
+/** Refuses overlapping periods of work on one job (ambiguities 66). */
 export function overlapRefusal(time: IdentifiedTime, others: readonly IdentifiedTime[]): Violation | null {
   const overlaps = others.some(
     (other) =>
@@ -69,19 +69,19 @@ export function overlapRefusal(time: IdentifiedTime, others: readonly Identified
     : null
 }
 
-/** Why a driver's clock does not start: it runs for another job already (ambiguities 66). */
+/** Refuses to start a job while its driver's time is running for another one (ambiguities 66). */
 export function otherRunningJobRefusal(otherJobId: number | null): Violation | null {
   if (otherJobId === null) return null
   const message = `This driver is working on ${jobDisplayId(otherJobId)}. Pause or complete it first.`
   return { code: 'otherClock', message }
 }
 
-/** Why a moment of work cannot be later than now (O-048). */
+/** Refuses work times in the future (O-048). */
 export function futureRefusal(field: string): Violation {
   return { code: 'timeInFuture', field, message: 'A time of work cannot be in the future' }
 }
 
-/** Starting, or going on after a pause: a time record that runs from now; the job was started by its first one. */
+/** Starts or resumes a job: a time record that runs from now; the first one sets the job's start. */
 export function planStart(job: { readonly started: string | null }, now: string) {
   return { job: { started: job.started ?? now }, newTime: { started: now } }
 }
@@ -95,7 +95,7 @@ export function pauseRefusal(
   return { code: 'jobNotRunning', message: 'Selected job has not been started or is already paused.' }
 }
 
-/** Deleting a job deletes its live time records and asks for its rental's status (O-051); dumpsters stay where they are. */
+/** Deleting a job deletes its time records and recalculates its rental's status (O-051); dumpsters are not moved. */
 export function planJobDeletion(
   job: { readonly id: number; readonly rentalId: number | null },
   times: readonly { readonly id: number; readonly deleted: string | null }[],
@@ -107,7 +107,7 @@ export function planJobDeletion(
   }
 }
 
-/** A job that standing invoices charge is not deleted: their lines would be revenue of nothing (O-051, O-090). */
+/** Refuses to delete a job that active invoices charge: their lines would be revenue without a job (O-051, O-090). */
 export function chargedJobRefusal(
   job: { readonly id: number },
   invoices: readonly { readonly id: number; readonly invoiceNumber: number | null }[],
@@ -147,7 +147,7 @@ const COPIED_FIELDS = [
 
 const COPY_DISPLAY_ORDER = 99
 
-/** A copy of a destination or note: what there is to do, not what was done, at place 99 of the column (O-056). */
+/** A copy of a destination or note, without its progress, at display order 99 of the column (O-056). */
 export function copyOfJob<J extends Readonly<Record<(typeof COPIED_FIELDS)[number], unknown>>>(
   job: J,
 ): Pick<J, (typeof COPIED_FIELDS)[number]> & { readonly displayOrder: number } {
@@ -156,7 +156,7 @@ export function copyOfJob<J extends Readonly<Record<(typeof COPIED_FIELDS)[numbe
   return { ...(copied as Pick<J, (typeof COPIED_FIELDS)[number]>), displayOrder: COPY_DISPLAY_ORDER }
 }
 
-/** A job opens its rental, if it has one (O-057). */
+/** Refuses to open the rental of a job without one (O-057). */
 export function openRentalRefusal(job: { readonly rentalId: number | null }): Violation | null {
   if (job.rentalId !== null) return null
   return { code: 'jobWithoutRental', message: 'Selected job does not have a rental.' }

@@ -12,10 +12,10 @@ export const JOB_TYPE = {
   note: 7,
 } as const
 
-/** Ids of what a job does with a dumpster (S1 §3): an exchange is a delivery and a pickup. */
+/** Ids of the dumpster actions (S1 §3): an exchange is a delivery and a pickup. */
 export const JOB_ACTION = { delivery: 1, pickUp: 2 } as const
 
-/** What kind of work a job is (S1 §3). */
+/** The type of a job (S1 §3). */
 export const JobType = defineEntity({
   name: 'JobType',
   resource: 'JobTypes',
@@ -32,7 +32,7 @@ export const JobType = defineEntity({
 
 export type JobType = RecordOf<typeof JobType>
 
-/** What a job does with a dumpster (S1 §3). */
+/** The dumpster action of a job (S1 §3). */
 export const JobAction = defineEntity({
   name: 'JobAction',
   resource: 'JobActions',

@@ -2,14 +2,14 @@ import { jobAddressOf, type JobAddress } from './jobAddress.ts'
 import { actionOfType, isPairType } from './jobActions.ts'
 import { JOB_ACTION, JOB_TYPE } from './jobTypes.ts'
 
-/** What a new job takes from its rental. */
+/** The rental fields that a new job uses. */
 export interface JobRental {
   readonly id: number
   readonly dumpsterId: number | null
   readonly serviceAddress: JobAddress | null
 }
 
-/** What the dialog about a new job shows and changes. */
+/** The job being edited in the new-job dialog. */
 export interface JobDraft {
   readonly rentalId: number
   readonly jobTypeId: number
@@ -18,7 +18,7 @@ export interface JobDraft {
   readonly dumpsterId: number | null
   readonly customerRequestedDumpsterId: number | null
   readonly billAsDumpsterId: number | null
-  /** The dumpster that an exchange picks up, and what it is billed as. */
+  /** The dumpster that an exchange picks up, and the dumpster it is billed as. */
   readonly exchangeDumpsterId: number | null
   readonly billExchangeAs: number | null
   readonly dumpsterWeightLimit: number | null
@@ -41,7 +41,7 @@ const EMPTY_ADDRESS: JobAddress = {
   longitude: null,
 }
 
-/** A job as it is offered: today unless told otherwise, with the rental's dumpster and address (O-029, O-033). */
+/** The initial job of the new-job dialog: on `startDate`, with the rental's dumpster and address (O-029, O-033). */
 export function newRentalJob(jobTypeId: number, rental: JobRental, startDate: string): JobDraft & JobAddress {
   return {
     rentalId: rental.id,
@@ -58,7 +58,7 @@ export function newRentalJob(jobTypeId: number, rental: JobRental, startDate: st
   }
 }
 
-/** The weight limit of what a job is billed as, else of its dumpster; null where there is neither (O-029, O-037). */
+/** The weight limit of the billed dumpster, otherwise of the job's own; null without either (O-029, O-037). */
 export function weightLimitOf(
   job: { readonly billAsDumpsterId: number | null; readonly dumpsterId: number | null },
   dumpsters: readonly DumpsterWithLimit[],
@@ -68,8 +68,8 @@ export function weightLimitOf(
 }
 
 /**
- * The jobs to save for a draft: one, or for an exchange or round trip the two halves, which name each other (O-029, O-030). What
- * the draft holds beyond these fields, both halves hold. `ids` are the keys that the jobs will have, temporary ones as well.
+ * The jobs to save for a draft: one, or for an exchange or round trip two that refer to each other (O-029, O-030). Additional
+ * fields of the draft are copied to both. `ids` are the keys of the jobs, possibly temporary.
  */
 export function createJobs<D extends JobDraft>(
   draft: D,
@@ -85,7 +85,7 @@ export function createJobs<D extends JobDraft>(
   ]
 }
 
-/** The half that picks up: the exchange dumpster of an exchange, the same one on a round trip, billed as `billExchangeAs`. */
+/** The pickup of a pair: the exchange dumpster of an exchange, the same dumpster of a round trip, billed as `billExchangeAs`. */
 function pickUpOfPair<D extends JobDraft>(draft: D, dumpsters: readonly DumpsterWithLimit[]): D {
   const isExchange = draft.jobTypeId === JOB_TYPE.exchange
   const dumpsterId = (isExchange ? draft.exchangeDumpsterId : null) ?? draft.dumpsterId

@@ -9,8 +9,8 @@ export interface PreferredTimes {
 }
 
 /**
- * Choosing when a customer wants a job to begin: it ends an hour later, on the same day, unless an end was chosen already, and
- * both times move onto the job's start date (O-036). Times are those of the clock, also on days on which clocks change.
+ * Sets the preferred start: the preferred end is an hour later on the same day, unless it is already set, and both times are
+ * moved to the job's start date (O-036). These are wall-clock times, also on days of a daylight saving change.
  */
 export function preferredStartChosen(
   job: { readonly startDate: string | null; readonly preferredEndTime: string | null },
@@ -30,7 +30,7 @@ export function preferredStartChosen(
   )
 }
 
-/** The same times of the clock on another day: what a new start date does to them. */
+/** The same wall-clock times on another day, for a new start date. */
 export function preferredTimesOn(day: string, times: PreferredTimes, timeZone: string): PreferredTimes {
   const moved = (instant: string | null): string | null =>
     instant === null ? null : instantAt(day, minutesSinceMidnight(instant, timeZone), timeZone)

@@ -1,7 +1,7 @@
 import { minutesBetween } from '../kernel/days.ts'
 import { roundHalfUp } from '../kernel/money.ts'
 
-/** What of a job tells which one its driver did before. */
+/** The job fields that determine a driver's previous job. */
 export interface DrivenJob {
   readonly driverId: number | null
   readonly startDate: string
@@ -9,12 +9,12 @@ export interface DrivenJob {
   readonly deleted: string | null
 }
 
-/** The job that its driver completed last before it on the same day, or null. */
+/** The job that the driver completed right before this one on the same day, or null. */
 export function previousJobOf<J extends DrivenJob>(job: DrivenJob, jobs: readonly J[]): J | null {
   return jobsBefore(job, jobs)[0] ?? null
 }
 
-/** The jobs that its driver completed before it on the same day, the latest first (JO33). */
+/** The jobs that the driver completed before this one on the same day, the latest first (JO33). */
 export function jobsBefore<J extends DrivenJob>(job: DrivenJob, jobs: readonly J[]): readonly J[] {
   const { driverId, completed } = job
   if (driverId === null) return []
@@ -29,7 +29,7 @@ export function jobsBefore<J extends DrivenJob>(job: DrivenJob, jobs: readonly J
   return before.toSorted((a, b) => ((a.completed ?? '') < (b.completed ?? '') ? 1 : -1))
 }
 
-/** Minutes from the completion of the job before to that of this one, or null while one is missing (Time/JobCompleted). */
+/** Minutes between the completion of the previous job and of this one, or null while one is missing (Time/JobCompleted). */
 export function minutesSincePrevious(
   job: Pick<DrivenJob, 'completed'>,
   previous: Pick<DrivenJob, 'completed'> | null,

@@ -1,7 +1,7 @@
 import { trackedSize } from '../inventory/dumpsterLabels.ts'
 import { picksUpDumpster, isPairType, type JobTypeAndAction } from './jobActions.ts'
 
-/** A dumpster that stands on the site of a job. */
+/** A dumpster at the site of a job. */
 export interface SiteDumpster {
   readonly dumpsterTypeId: number
   readonly dumpsterSize: string
@@ -12,7 +12,7 @@ interface RequestedDumpster {
   readonly size: string
 }
 
-/** What to look at before a dumpster is picked up, exchanged or taken for a round trip (O-034, O-035). */
+/** The warnings before a dumpster is picked up, exchanged or used for a round trip (O-034, O-035). */
 export function siteInventoryWarnings(
   job: JobTypeAndAction,
   rentalDumpster: RequestedDumpster | null,

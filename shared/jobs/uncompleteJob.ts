@@ -10,8 +10,8 @@ interface CompletedJob extends JobTypeAndAction {
 }
 
 /**
- * Why a job cannot be un-completed: pickups, halves of a pair included, never; deliveries not once the dumpster that they placed
- * was removed (O-054, ambiguity 37). `stays` are all stays that the job placed.
+ * Why a job cannot be un-completed: a pickup never can, including that of a pair; a delivery cannot once its dumpster was removed
+ * (O-054, ambiguity 37). `placements` are all that the job started.
  */
 export function uncompleteRefusal(
   job: CompletedJob,
@@ -31,7 +31,7 @@ export function uncompleteRefusal(
     : null
 }
 
-/** The question before a job is un-completed: its charges stay, and are named (S1 §5, ambiguities 58, JO25). */
+/** The question before a job is un-completed: its charges remain and are listed (S1 §5, ambiguities 58, JO25). */
 export function uncompleteQuestion(jobId: number, charges: readonly JobCharge[]): string {
   const question = `Are you sure you want to un-complete job #${jobId}?`
   if (charges.length === 0) return question
@@ -56,17 +56,17 @@ const CLEARED_COMPLETION = {
 } as const
 
 export interface UncompletionPlan {
-  /** What completing set, or what was measured of the way because of it. */
+  /** Fields set by completion, including the drive measured afterwards. */
   readonly job: typeof CLEARED_COMPLETION
-  /** Stays that the job began and that never were. */
+  /** Placements started by the job, to be deleted. */
   readonly discardedPlacementIds: readonly number[]
-  /** Stays that the job ended and that go on: their `removed` and `removedJobId` are cleared. */
+  /** Placements ended by the job that continue: their `removed` and `removedJobId` are cleared. */
   readonly reopenedPlacementIds: readonly number[]
 }
 
 /**
- * Takes back what completing did, but for the weight and dump site that someone entered. A dumpster goes back to where it was
- * taken from, unless it stands somewhere else by now. `stays` are all stays of the dumpsters that the job moved.
+ * Reverts the completion, except for the entered weight and dump site. A dumpster returns to its previous placement unless it has
+ * a newer one. `placements` are all placements of the dumpsters that the job moved.
  */
 export function planUncompletion(
   job: CompletedJob & { readonly relatedJobId: number | null },
@@ -78,7 +78,7 @@ export function planUncompletion(
   )
   const remaining = placements.filter((placement) => !discarded.includes(placement))
   const endedBy = new Set([job.id])
-  // The stay that a round trip's delivery ended in the name of its pickup half.
+  // The placement that a round trip's delivery ended on behalf of its pickup.
   if (job.relatedJobId !== null && relatedJob?.completed === null) endedBy.add(job.relatedJobId)
   const ended = remaining.filter(
     (placement) => placement.removedJobId !== null && endedBy.has(placement.removedJobId),

@@ -4,7 +4,7 @@ import { field } from '../model/field.ts'
 import { belongsTo, hasMany } from '../model/relations.ts'
 import { PAYMENT_METHOD } from './paymentMethods.ts'
 
-/** Money that a customer paid, spread over invoices by its lines (S2 §3). */
+/** A payment of a customer, distributed over invoices by its lines (S2 §3). */
 export const Payment = defineEntity({
   name: 'Payment',
   resource: 'Payments',

@@ -3,7 +3,7 @@ import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo } from '../model/relations.ts'
 
-/** Money of a customer that is not applied to an invoice yet; open until it is (S2 §3). */
+/** A customer's credit that is not applied to an invoice yet; open until it is (S2 §3). */
 export const PaymentCredit = defineEntity({
   name: 'PaymentCredit',
   resource: 'PaymentCredits',
@@ -20,7 +20,7 @@ export const PaymentCredit = defineEntity({
     customerId: field.reference('Customer', 'Customer', { required: true }),
     /** The payment that it was applied to. */
     paymentId: field.reference('Applied to payment', 'Payment'),
-    /** The payment that was too much, where the credit came from one. */
+    /** The overpayment that the credit came from, if any. */
     sourcePaymentId: field.reference('From payment', 'Payment'),
     amount: field.money('Amount', { required: true, min: 0.01 }),
     notes: field.note('Notes'),

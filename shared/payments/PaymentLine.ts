@@ -3,7 +3,7 @@ import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo } from '../model/relations.ts'
 
-/** What of a payment goes to one invoice (S2 §3). */
+/** The part of a payment that is applied to one invoice (S2 §3). */
 export const PaymentLine = defineEntity({
   name: 'PaymentLine',
   resource: 'PaymentLines',
@@ -26,7 +26,7 @@ export const PaymentLine = defineEntity({
       min: 0,
       rangeMessage: 'Payment Lines CANNOT be negative.',
     }),
-    /** What was paid beyond the balance of the invoice; it became a credit. */
+    /** The amount paid beyond the invoice's balance, which became a credit. */
     overPaymentAmount: field.money('Overpaid', { min: 0 }),
     notes: field.note('Notes'),
     created: field.created(),

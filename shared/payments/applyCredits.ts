@@ -6,19 +6,19 @@ import { settlePayment, type PaymentLineDraft } from './settlePayment.ts'
 type ApplicableCredit = Pick<PaymentCredit, 'id' | 'amount' | 'created' | 'applied' | 'deleted'>
 
 export interface AppliedCredits {
-  /** Credits that are applied whole, to the payment that gets the lines. */
+  /** Credits that are applied in full to the payment with the lines. */
   readonly creditIds: readonly number[]
   readonly lines: readonly PaymentLineDraft[]
-  /** What the invoices did not take: a new open credit from that payment (PY10). */
+  /** The amount left over: a new open credit of that payment (PY10). */
   readonly remainder: { readonly amount: number; readonly notes: string } | null
 }
 
-/** Is the money of a credit still to be had (S2 §3, M-047, PY9)? */
+/** Is the credit still available (S2 §3, M-047, PY9)? */
 export function isOpenCredit(credit: Pick<PaymentCredit, 'applied' | 'deleted'>): boolean {
   return credit.applied === null && credit.deleted === null
 }
 
-/** Open credits in all: what a payment asks whether to apply (S2 §5, M-042). */
+/** The total of open credits, which a payment offers to apply (S2 §5, M-042). */
 export function openCreditTotal(
   credits: readonly Pick<PaymentCredit, 'amount' | 'applied' | 'deleted'>[],
 ): number {
@@ -26,8 +26,8 @@ export function openCreditTotal(
 }
 
 /**
- * Pays invoices from open credits, the oldest first and no more of them than are needed; each is used up, and what is left
- * of the last becomes a new credit (S2 §4, M-042, PY9, PY10).
+ * Pays invoices from open credits, oldest first and only as many as needed; each is used in full, and the rest of the last one
+ * becomes a new credit (S2 §4, M-042, PY9, PY10).
  */
 export function applyCredits(
   credits: readonly ApplicableCredit[],
@@ -53,7 +53,7 @@ export function applyCredits(
   }
 }
 
-/** The oldest open credits that cover an amount together, or all of them. */
+/** The oldest open credits that together cover an amount, or all of them. */
 function selectCredits(credits: readonly ApplicableCredit[], amountNeeded: number): ApplicableCredit[] {
   const oldestFirst = credits
     .filter(isOpenCredit)

@@ -8,15 +8,15 @@ type LinkedCredit = Pick<
 >
 
 export interface PaymentDeletion {
-  /** Invoices that lose lines of the payment; `afterPaymentDeleted` says what becomes of them. */
+  /** Invoices that lose lines of the payment; see `afterPaymentDeleted`. */
   readonly invoiceIds: readonly number[]
   /** Open credits that came from the payment: deleted with it. */
   readonly deletedCreditIds: readonly number[]
-  /** Credits that had been applied to it: open again, without payment and date. */
+  /** Credits that were applied to it: reopened, without payment and date. */
   readonly reopenedCreditIds: readonly number[]
 }
 
-/** Why a payment cannot be deleted: a credit that came from it was used, and where; or null (PY13). */
+/** Why a payment cannot be deleted: a credit created from it was used; names where; or null (PY13). */
 export function deletePaymentRefusal(paymentId: number, credits: readonly LinkedCredit[]): string | null {
   const used = creditsFrom(paymentId, credits).find((credit) => credit.applied !== null)
   if (used === undefined) return null
@@ -31,7 +31,7 @@ export function deleteCreditRefusal(credit: Pick<LinkedCredit, 'paymentId' | 'ap
   return `This credit was applied${where} and cannot be deleted.`
 }
 
-/** What the deletion of a payment takes with it, where it is not refused (S2 §4, M-043, PY12 to PY14). */
+/** The records affected by deleting a payment, provided it is not refused (S2 §4, M-043, PY12 to PY14). */
 export function deletePayment(
   paymentId: number,
   lines: readonly Pick<PaymentLine, 'invoiceId'>[],

@@ -1,20 +1,20 @@
 import { sum } from '../kernel/money.ts'
 
-/** An invoice that money can go to. */
+/** An invoice that a payment can be applied to. */
 export interface OpenInvoice {
   readonly id: number
   readonly dueDate: string | null
-  /** What is unpaid of it before the payment. */
+  /** The unpaid amount before the payment. */
   readonly balance: number
 }
 
-/** Money for one invoice, as it was entered or given out; more than its balance where too much came in. */
+/** The amount for one invoice, entered or distributed; exceeds its balance if too much was paid. */
 export interface PaymentShare<I extends OpenInvoice> {
   readonly invoice: I
   readonly amount: number
 }
 
-/** Money given to invoices by due date, each up to its balance; the last one takes what is left over (PY1). */
+/** Distributes a payment over invoices by due date, each up to its balance; the last one takes the excess (PY1). */
 export function distributePayment<I extends OpenInvoice>(
   received: number,
   invoices: readonly I[],

@@ -7,8 +7,8 @@ type PaidInvoice = Pick<Invoice, 'statusId' | 'total' | 'tax' | 'paid'>
 type PaymentChanges = Pick<Invoice, 'statusId' | 'payments' | 'balance' | 'paid'>
 
 /**
- * An invoice after money came in for it: Paid, with the date, when nothing is left, otherwise PartiallyPaid; null when it
- * is voided (S2 §4, M-041, M-042, PY7).
+ * The changes of an invoice after a payment: Paid, with the date, if nothing is left, otherwise PartiallyPaid; null if it is
+ * voided (S2 §4, M-041, M-042, PY7).
  */
 export function afterPayment(invoice: PaidInvoice, payments: number, now: string): PaymentChanges | null {
   const isCovered = balanceOf(invoice, payments) <= 0
@@ -20,7 +20,10 @@ export function afterPayment(invoice: PaidInvoice, payments: number, now: string
   )
 }
 
-/** An invoice after a payment of it was deleted: Posted again, whatever else was paid (S2 §4, M-043, PY12). */
+/**
+ * The changes of an invoice after one of its payments was deleted: Posted again, regardless of other payments (S2 §4, M-043,
+ * PY12).
+ */
 export function afterPaymentDeleted(invoice: PaidInvoice, payments: number): PaymentChanges | null {
   return withPayments(invoice, payments, 'deletePayment', null)
 }

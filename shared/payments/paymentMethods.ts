@@ -1,10 +1,10 @@
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 
-/** Ids of the ways in which a payment is made (S2 §3); new payments are checks (S2 §9). */
+/** Ids of the payment methods (S2 §3); the default is check (S2 §9). */
 export const PAYMENT_METHOD = { check: 1, cash: 2, achElectronic: 3, creditCard: 4 } as const
 
-/** How a payment is made (S2 §3). */
+/** A payment method (S2 §3). */
 export const PaymentMethod = defineEntity({
   name: 'PaymentMethod',
   resource: 'PaymentMethods',

@@ -3,7 +3,7 @@ import type { PaymentLine } from './PaymentLine.ts'
 
 type LineWithExcess = Pick<PaymentLine, 'id' | 'amount' | 'overPaymentAmount'>
 
-/** What a line pays of its invoice, and what of it was too much, once the invoice comes to less. */
+/** A payment line's amount and excess after its invoice's total decreased. */
 export interface ReturnedLine {
   readonly id: number
   readonly amount: number
@@ -11,8 +11,8 @@ export interface ReturnedLine {
 }
 
 /**
- * What lines of payments become where they paid more than their invoice comes to: the newest give back the excess, which is then too
- * much of their payments (ambiguities 57, PY20). `lines` are those of payments that are not deleted.
+ * The changed payment lines if they pay more than their invoice's total: the newest lines return the excess, which becomes an
+ * overpayment (ambiguities 57, PY20). `lines` are those of existing payments.
  */
 export function returnExcess(
   lines: readonly LineWithExcess[],

@@ -1,17 +1,17 @@
 import { sum } from '../kernel/money.ts'
 import type { PaymentLine } from './PaymentLine.ts'
 
-/** The words of S2 §5 and §8 for a line below 0 (M-038). */
+/** The message of S2 §5 and §8 for a negative line (M-038). */
 export const NEGATIVE_LINE_MESSAGE = 'Payment Lines CANNOT be negative.'
 
-/** What the line that records an excess is called (S2 §5). */
+/** The description of the line that records an overpayment (S2 §5). */
 export const OVERPAYMENT_NOTE = 'Invoice OverPayment Record'
 
-/** What was entered for one invoice. */
+/** The amount entered for one invoice. */
 export interface EnteredLine {
   readonly invoiceId: number
   readonly description: string | null
-  /** What is unpaid of the invoice before this payment. */
+  /** The unpaid amount of the invoice before this payment. */
   readonly startingBalance: number
   readonly amount: number
   readonly notes: string | null
@@ -24,15 +24,15 @@ export type PaymentLineDraft = Pick<
 
 export interface SettledPayment {
   readonly lines: readonly PaymentLineDraft[]
-  /** What the lines add up to: the money received and the credits applied. */
+  /** The sum of the lines: the money received and the credits applied. */
   readonly amount: number
-  /** What was too much; it becomes one credit of the customer, after someone was asked (PY5). */
+  /** The overpayment; it becomes one credit of the customer after confirmation (PY5). */
   readonly excess: number
 }
 
 /**
- * The lines of a payment as they are stored: none of 0, each up to its invoice's balance, and a record of what was too much;
- * null when one is negative, which `NEGATIVE_LINE` says (S2 §5, M-038 to M-040, PY2 to PY5).
+ * The lines of a payment to store: none of 0, each up to its invoice's balance, and a record of the overpayment; null if one is
+ * negative, with the message `NEGATIVE_LINE_MESSAGE` (S2 §5, M-038 to M-040, PY2 to PY5).
  */
 export function settlePayment(entered: readonly EnteredLine[]): SettledPayment | null {
   if (entered.some((line) => line.amount < 0)) return null
@@ -66,14 +66,14 @@ function cappedLine(line: EnteredLine): Omit<PaymentLineDraft, 'lineNumber'>[] {
 
 export type LineCoverage = 'none' | 'partial' | 'full' | 'over'
 
-/** How much of its invoice a line pays, as rows are coloured (S2 §2, M-037). */
+/** How much of its invoice a line pays, which determines the row's color (S2 §2, M-037). */
 export function lineCoverage(line: Pick<EnteredLine, 'amount' | 'startingBalance'>): LineCoverage {
   if (line.amount <= 0) return 'none'
   if (line.amount === line.startingBalance) return 'full'
   return line.amount > line.startingBalance ? 'over' : 'partial'
 }
 
-/** What of the money received and the credits applied is not on a line yet; below 0 where the lines have more (PY6). */
+/** The part of the received money and applied credits that is not on a line yet; negative if the lines exceed it (PY6). */
 export function paymentBalance(
   received: number,
   credits: readonly number[],

@@ -3,7 +3,7 @@ import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { hasMany } from '../model/relations.ts'
 
-/** A fee that a driver may book on a job, with its list price (S0 §3, F-100). */
+/** A fee that a driver may add to a job, with its list price (S0 §3, F-100). */
 export const DumpsterFeeType = defineEntity({
   name: 'DumpsterFeeType',
   resource: 'DumpsterFeeTypes',

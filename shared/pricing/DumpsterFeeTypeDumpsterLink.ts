@@ -3,7 +3,7 @@ import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo } from '../model/relations.ts'
 
-/** That a fee may be booked for dumpsters of a type (F-100). */
+/** A dumpster type that a fee applies to (F-100). */
 export const DumpsterFeeTypeDumpsterLink = defineEntity({
   name: 'DumpsterFeeTypeDumpsterLink',
   resource: 'DumpsterFeeTypeDumpsterLinks',

@@ -2,7 +2,7 @@ import { permissions } from '../access/roles.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 
-/** What a ton costs where it is dumped (S0 §3, F-102). */
+/** The expense of dumping a ton (S0 §3, F-102). */
 export const TonExpense = defineEntity({
   name: 'TonExpense',
   resource: 'TonExpenses',
@@ -17,7 +17,7 @@ export const TonExpense = defineEntity({
   fields: {
     id: field.id(),
     name: field.text('Name', { required: true, maxLength: 60 }),
-    /** As secret as the expenses of jobs, which it becomes. */
+    /** As confidential as the job expenses that are derived from it. */
     amount: field.money('Amount', { required: true, min: 0, read: permissions.viewMargins }),
     displayOrder: field.order({ default: 0 }),
     deleted: field.deleted(),

@@ -3,7 +3,7 @@ import { REQUIRED_MESSAGE, type Violation } from '../model/validate.ts'
 import { CustomerRate } from './CustomerRate.ts'
 import { RATE_TYPE } from './RateType.ts'
 
-/** Keeps of a rate only what its type knows (S0 §4, F-107). */
+/** Clears the fields that do not apply to the rate's type (S0 §4, F-107). */
 export function prepareCustomerRate(rate: Readonly<CustomerRate>): Partial<CustomerRate> {
   const { dumpster, hauling, zone } = RATE_TYPE
   return {
@@ -25,7 +25,7 @@ export function checkCustomerRate(
   return []
 }
 
-/** Can a rate of this type be made? Shop rates are only shown. */
+/** Can a rate of this type be created? Shop rates are only displayed. */
 export function isCreatableRateType(rateTypeId: number): boolean {
   return rateTypeId !== RATE_TYPE.shop
 }

@@ -6,7 +6,7 @@ export interface RentedLoad {
   readonly standardRentalLength: number | null
   /** The customer's own price of a day beyond it. */
   readonly extensionRate: number | null
-  /** Business days on which the dumpster came and went. */
+  /** Business days of delivery and pickup. */
   readonly delivered: string
   readonly pickedUp: string
 }
@@ -21,8 +21,8 @@ export interface Extension {
 }
 
 /**
- * The days that a dumpster stayed beyond the customer's standard rental length, and their price; null when none.
- * Calendar days, the day of delivery not counted (S2 §9, M-055, PR7 to PR9).
+ * The days of a rental beyond the customer's standard rental length, and their price; null if none. Calendar days, the day of
+ * delivery not counted (S2 §9, M-055, PR7 to PR9).
  */
 export function rentalExtension(
   load: RentedLoad,

@@ -13,21 +13,21 @@ export interface PricingLocation {
 
 export type RateMatch<R extends RateCandidate> =
   | { readonly kind: 'rate'; readonly rate: R }
-  /** The customer has no rates of their own: the list price holds. */
+  /** The customer has no rates: the list price applies. */
   | { readonly kind: 'list' }
-  /** There are rates, but none for this place and dumpster: someone has to say whether to go on. */
+  /** There are rates, but none for this location and dumpster: the user must confirm. */
   | { readonly kind: 'unmatched'; readonly message: string }
 
 /**
- * The customer's rate for a place and a dumpster: zone first, then hauling by range, then dumpster by dumpster and
- * range; the first in display order of several (S2 §9, M-060, PR19, PR20, PR22).
+ * The customer's rate for a location and a dumpster: zone rates first, then hauling rates by range, then dumpster rates by
+ * dumpster and range; the first in display order (S2 §9, M-060, PR19, PR20, PR22).
  */
 export function findRate<R extends RateCandidate>(
   rates: readonly R[],
   location: PricingLocation,
   dumpsterId: number | null,
 ): RateMatch<R> {
-  // Shop rates are only shown (S0 §3 has the type, its dialog does not offer it): nothing is billed by them.
+  // Shop rates are only displayed (S0 §3 has the type, its dialog does not offer it) and never billed.
   const existing = rates
     .filter((rate) => rate.deleted === null && rate.rateTypeId !== RATE_TYPE.shop)
     .toSorted((a, b) => a.displayOrder - b.displayOrder || a.id - b.id)

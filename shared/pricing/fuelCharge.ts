@@ -7,7 +7,7 @@ export interface FuelChargedJob {
     /** The customer's own flat rate; null or 0 is none. */
     readonly fuelRate: number | null
   }
-  /** The percentage that held when the job was completed, as a fraction; null when none did. */
+  /** The percentage in effect when the job was completed, as a fraction; null if there was none. */
   readonly percentage: number | null
   /** Total of the job's main lines: not of overage, extension, surcharges and fees. */
   readonly mainTotal: number
@@ -19,8 +19,8 @@ export interface FuelCharge {
 }
 
 /**
- * The price of fuel for one billed job: a percentage of its main lines where the customer pays by percentage, else the
- * customer's own rate, else the setting (S2 §9, M-056, PR10 to PR12).
+ * The price of fuel for one billed job: a percentage of its main lines where the customer pays by percentage, otherwise the
+ * customer's own rate, otherwise the setting (S2 §9, M-056, PR10 to PR12).
  */
 export function fuelCharge(job: FuelChargedJob, settings: Pick<PriceSettings, 'fuelRate'>): FuelCharge {
   const { usePercentageBasedFuelRate, fuelRate } = job.customer

@@ -1,16 +1,16 @@
-/** A fuel percentage and the time in which it holds: from its start up to, and not including, its end. */
+/** A fuel percentage and its validity period, end excluded. */
 export interface FuelRatePeriod {
   readonly rate: number
   readonly startDate: string
   readonly endDate: string | null
 }
 
-/** The one fuel rate without an end, whose start is the 'Last Updated' of the settings (S0 §4, F-098, PR13). */
+/** The fuel rate without an end, whose start is the 'Last Updated' of the settings (S0 §4, F-098, PR13). */
 export function activeFuelRate<P extends FuelRatePeriod>(periods: readonly P[]): P | null {
   return latest(periods.filter((period) => period.endDate === null))
 }
 
-/** The fuel rate that held at a moment, which is written as the periods are; null when none did (PR14). */
+/** The fuel rate in effect at an instant; null if there was none (PR14). */
 export function fuelRateAt<P extends FuelRatePeriod>(periods: readonly P[], instant: string): P | null {
   return latest(
     periods.filter(
@@ -19,7 +19,7 @@ export function fuelRateAt<P extends FuelRatePeriod>(periods: readonly P[], inst
   )
 }
 
-/** What a new fuel rate changes: every open period ends now and the new one starts now (S0 §4, F-098, PR13). */
+/** Replaces the fuel rate: every open period ends now and the new one starts now (S0 §4, F-098, PR13). */
 export function replaceFuelRate<P extends FuelRatePeriod>(
   periods: readonly P[],
   rate: number,

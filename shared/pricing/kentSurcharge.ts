@@ -6,7 +6,7 @@ export interface SurchargeCandidate {
   readonly bypassKentCharge: boolean
   readonly customerTypeId: number
   readonly isService: boolean
-  /** The dumpster that is charged for; null for a job without one. */
+  /** The billed dumpster; null for a job without one. */
   readonly dumpster: {
     readonly size: string
     readonly categoryName: string | null
@@ -16,8 +16,8 @@ export interface SurchargeCandidate {
 }
 
 /**
- * Does the Kent County surcharge apply: county Kent, not bypassed, not residential, no service job, no Concrete
- * dumpster, none that is free of the fee (S2 §9, M-057, PR15, PR16)?
+ * Does the Kent County surcharge apply: county Kent, not bypassed, not residential, not a service job, not a Concrete or exempt
+ * dumpster (S2 §9, M-057, PR15, PR16)?
  */
 export function paysKentSurcharge(job: SurchargeCandidate): boolean {
   return (
@@ -33,7 +33,7 @@ function isKent(county: string | null): boolean {
   return (countyWithoutSuffix(county) ?? '').trim().toLowerCase() === 'kent'
 }
 
-/** Is nothing charged for what this dumpster brings: concrete, or a type that is marked as free of the fee (PR15, PR16)? */
+/** Is this dumpster exempt: concrete, or a type marked as exempt (PR15, PR16)? */
 export function isExemptFromKentSurcharge(dumpster: SurchargeCandidate['dumpster']): boolean {
   return isConcrete(dumpster) || dumpster?.chargeKentFee === false
 }

@@ -4,7 +4,7 @@ import type { PriceSettings } from './priceSettings.ts'
 
 export interface WeighedLoad {
   readonly customerTypeId: number
-  /** Range of the service address; an address priced by zone has none. */
+  /** Range of the service address; null if priced by zone. */
   readonly range: string | null
   /** Tons; null when the load was not weighed. */
   readonly weight: number | null
@@ -24,9 +24,9 @@ export interface Overage {
 }
 
 /**
- * What a load weighs beyond what its price includes, and the price of a ton of it; null when nothing is over.
- * Residential customers have the dumpster's limit, commercial ones that of their rate, or the dumpster's where it is left
- * blank; 0 is no limit (S2 §9, M-054, PR3 to PR6, ambiguities 54).
+ * The weight of a load beyond the limit of its price, and the price per ton; null if within the limit. Residential customers have
+ * the dumpster's limit, commercial ones that of their rate, or the dumpster's if blank; 0 is no limit (S2 §9, M-054, PR3 to PR6,
+ * ambiguities 54).
  */
 export function weightOverage(
   load: WeighedLoad,
@@ -41,7 +41,7 @@ export function weightOverage(
     : { quantity, rate: settings.extendedOverageRate, limit, setting: 'ExtendedOverageRate' }
 }
 
-/** Tons that the price of the load includes; 0 when it knows no limit. */
+/** Tons included in the price of the load; 0 for no limit. */
 function includedTons(load: WeighedLoad): number {
   const dumpsterLimit = load.dumpsterWeightLimit ?? 0
   return load.customerTypeId === RESIDENTIAL ? dumpsterLimit : (load.rateWeightLimit ?? dumpsterLimit)

@@ -1,4 +1,4 @@
-/** The prices that every customer without a price of their own pays, in dollars (S2 §3 'Settings used'). */
+/** The default prices for customers without prices of their own, in dollars (S2 §3 'Settings used'). */
 export interface PriceSettings {
   /** Fuel for one job. */
   readonly fuelRate: number
@@ -17,7 +17,7 @@ interface SettingRow {
   readonly decimalValue: number | null
 }
 
-/** Reads the prices from the settings; one that is not set is 0, which charges nothing (PR2). */
+/** Reads the prices from the settings; a missing one is 0, which charges nothing (PR2). */
 export function priceSettings(settings: readonly SettingRow[]): PriceSettings {
   const value = (name: string): number => settings.find((setting) => setting.name === name)?.decimalValue ?? 0
   return {

@@ -3,7 +3,7 @@ import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo } from '../model/relations.ts'
 
-/** A picture of a rental; the server names the file under which it is kept (S0 §3, F-108). */
+/** A photo of a rental; the server assigns the file name (S0 §3, F-108). */
 export const Photo = defineEntity({
   name: 'Photo',
   resource: 'Photos',

@@ -4,12 +4,12 @@ import { field } from '../model/field.ts'
 import { belongsTo, hasMany } from '../model/relations.ts'
 import { RENTAL_STATUS } from './rentalStatuses.ts'
 
-/** Parts of the day in which a customer wants to be served (S0 §3). */
+/** Preferred parts of the day (S0 §3). */
 const PREFERRED_WINDOWS = ['Morning', 'Noon', 'Afternoon', 'Evening'] as const
 
 const billing = { read: permissions.viewBilling } as const
 
-/** A customer has a dumpster at a service address; the jobs say what happens to it (S1 §3). */
+/** The rental of a dumpster to a customer at a service address, carried out by its jobs (S1 §3). */
 export const Rental = defineEntity({
   name: 'Rental',
   resource: 'Rentals',

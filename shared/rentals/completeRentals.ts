@@ -3,7 +3,7 @@ import { RENTAL_STATUS } from './rentalStatuses.ts'
 import { rentalDisplayId } from './rentalDisplayId.ts'
 import { rentalStatusOf, type JobProgress } from './rentalStatus.ts'
 
-/** A rental that someone asked to complete, with all its jobs. */
+/** A rental to complete, with all its jobs. */
 export interface CompletableRental {
   readonly id: number
   readonly completed: string | null
@@ -13,7 +13,7 @@ export interface CompletableRental {
 
 export interface RentalCompletion {
   readonly changes: readonly { readonly id: number; readonly completed: string; readonly statusId: number }[]
-  /** The rentals left alone because of their active jobs. */
+  /** The rentals that were not completed because of active jobs. */
   readonly refusedIds: readonly number[]
 }
 
@@ -22,7 +22,7 @@ function isActiveJob(job: Pick<JobProgress, 'completed' | 'deleted'>): boolean {
   return job.completed === null && job.deleted === null
 }
 
-/** Completes those that may be; rentals that are complete or deleted already are passed over (O-026). */
+/** Completes the rentals without active jobs; completed and deleted ones are skipped (O-026). */
 export function completeRentals(rentals: readonly CompletableRental[], now: string): RentalCompletion {
   const open = rentals.filter((rental) => rental.completed === null && rental.deleted === null)
   const refused = open.filter((rental) => rental.jobs.some(isActiveJob))
@@ -34,12 +34,12 @@ export function completeRentals(rentals: readonly CompletableRental[], now: stri
   }
 }
 
-/** Words for the rentals that stay open (S1 §8). */
+/** The message for the rentals that remain open (S1 §8). */
 export function activeJobsMessage(rentalIds: readonly number[]): string {
   return `These rentals cannot be completed due to active jobs, ${rentalIds.map(rentalDisplayId).join(', ')}`
 }
 
-/** Is there, or may there be, work for the rental? */
+/** Can the rental have jobs: neither completed nor deleted? */
 export function isOpen(rental: {
   readonly completed: string | null
   readonly deleted: string | null
@@ -47,7 +47,7 @@ export function isOpen(rental: {
   return rental.completed === null && rental.deleted === null
 }
 
-/** A complete or deleted rental takes no work: neither a new job nor one that is opened again. */
+/** A completed or deleted rental accepts neither new nor reopened jobs. */
 export function closedRentalRefusal(rental: {
   readonly id: number
   readonly completed: string | null
@@ -60,7 +60,7 @@ export function closedRentalRefusal(rental: {
   return { code: 'rentalComplete', field: 'rentalId', message }
 }
 
-/** Opens a rental again; its status is that of its jobs from then on (F-109). */
+/** Reopens a rental; its status is derived from its jobs again (F-109). */
 export function uncompleteRental(jobs: readonly JobProgress[]): {
   readonly completed: null
   readonly statusId: number

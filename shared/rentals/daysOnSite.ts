@@ -13,7 +13,7 @@ export function daysOnSite(
   return Math.max(0, daysBetween(dayOfInstant(location.placed, timeZone), dayOfInstant(until, timeZone)))
 }
 
-/** The longest stay of the dumpsters that stand at a rental now, or null where none does ("max days" of the overview). */
+/** The longest placement of the dumpsters currently at a rental in days, or null if none ("max days" of the overview). */
 export function maxDaysOnSite(
   locations: readonly { readonly placed: string; readonly removed: string | null }[],
   now: string,
@@ -27,13 +27,13 @@ export function maxDaysOnSite(
 
 export type RentalAge = 'normal' | 'amber' | 'red'
 
-/** How a stay stands out: amber after 29 days, red after 59; both in bold (O-006). */
+/** The highlight of a placement: amber after 29 days, red after 59; both in bold (O-006). */
 export function rentalAge(days: number | null): RentalAge {
   if (days === null || days <= AMBER_AFTER_DAYS) return 'normal'
   return days <= RED_AFTER_DAYS ? 'amber' : 'red'
 }
 
-/** The dumpsters at a rental in one line of text: their barcodes, the longest stay first. */
+/** The dumpsters at a rental as one line of text: their barcodes, the longest placement first. */
 export function siteInventoryText(
   onSite: readonly { readonly barcode: string; readonly placed: string }[],
 ): string {

@@ -18,8 +18,8 @@ export interface RentalDeletion {
 }
 
 /**
- * What deleting a rental deletes with it: its active jobs and their live time records (O-025). What was done stays, completed jobs
- * with their times.
+ * The records deleted together with a rental: its active jobs and their time records (O-025). Completed jobs and their times are
+ * kept.
  */
 export function planRentalDeletion(rental: {
   readonly id: number
@@ -35,7 +35,7 @@ export function planRentalDeletion(rental: {
   }
 }
 
-/** Why a rental is not deleted: what stands there could not be picked up any more (ambiguities 61). */
+/** Refuses to delete a rental with dumpsters on site, which could no longer be picked up (ambiguities 61). */
 export function deletedRentalRefusal(rentalId: number, barcodes: readonly string[]): Violation | null {
   return remainingDumpstersRefusal(rentalDisplayId(rentalId), barcodes, 'Pick up or release')
 }

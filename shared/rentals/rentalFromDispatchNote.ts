@@ -27,14 +27,14 @@ export interface RentalFromNote {
     readonly notes: string | null
     readonly startDate?: string
   }
-  /** The note's words for which nothing was found, to be shown beside the empty fields. */
+  /** The note's texts without a match, shown beside the empty fields. */
   readonly unmatched: { readonly companyName?: string; readonly dumpsterType?: string }
 }
 
 /**
- * What a dispatch note says about a new rental (O-020): its customer by company name and its dumpster by size, whatever the
- * case, its start and its notes. A name that fits no live customer, or more than one, chooses none. A note without a date
- * leaves the start as it is.
+ * The values of a new rental from a dispatch note (O-020): its customer by company name and its dumpster by size, ignoring case,
+ * its start and its notes. A name that matches no or several existing customers selects none. Without a date the start is
+ * unchanged.
  */
 export function rentalFromDispatchNote(
   note: Note,

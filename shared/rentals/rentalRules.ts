@@ -6,7 +6,7 @@ import { rentalDisplayId } from './rentalDisplayId.ts'
 
 const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/
 
-/** A preferred time is a time of the day, in 24 hours; a rental does not end before it starts (ambiguities 66). */
+/** A preferred time is a time of day in 24-hour format; a rental cannot end before it starts (ambiguities 66). */
 export function checkRental(rental: Pick<Rental, 'preferredTime' | 'startDate' | 'endDate'>): Violation[] {
   return [
     ...(rental.preferredTime === null || TIME_OF_DAY.test(rental.preferredTime)

@@ -1,6 +1,6 @@
 import { RENTAL_STATUS } from './rentalStatuses.ts'
 
-/** What of a job decides about its rental's status. */
+/** The job fields that determine its rental's status. */
 export interface JobProgress {
   readonly started: string | null
   readonly completed: string | null
@@ -9,7 +9,7 @@ export interface JobProgress {
 
 type StatusId = (typeof RENTAL_STATUS)[keyof typeof RENTAL_STATUS]
 
-/** Complete once completed, in progress once any job was started or completed, otherwise new (O-027). */
+/** Complete if completed, in progress if any job was started or completed, otherwise new (O-027). */
 export function rentalStatusOf(
   rental: { readonly completed: string | null },
   jobs: readonly JobProgress[],
@@ -22,14 +22,14 @@ function isStartedOrCompleted(job: JobProgress): boolean {
   return job.deleted === null && (job.started !== null || job.completed !== null)
 }
 
-/** The class that colours a status (O-007). */
+/** The CSS class of a status (O-007). */
 export const RENTAL_STATUS_CLASSES = {
   [RENTAL_STATUS.new]: 'new',
   [RENTAL_STATUS.inProgress]: 'in-progress',
   [RENTAL_STATUS.complete]: 'complete',
 } as const satisfies Record<StatusId, string>
 
-/** Where a status stands when sorted: complete, in progress, then all others (O-007). */
+/** The sort rank of a status: complete, in progress, then all others (O-007). */
 export function rentalStatusRank(statusId: number | null): number {
   if (statusId === RENTAL_STATUS.complete) return 1
   return statusId === RENTAL_STATUS.inProgress ? 2 : 3

@@ -4,7 +4,7 @@ import { field } from '../model/field.ts'
 /** Ids of the rental statuses (S1 §9). */
 export const RENTAL_STATUS = { new: 1, inProgress: 2, complete: 3 } as const
 
-/** How far a rental is (S1 §3). */
+/** The status of a rental (S1 §3). */
 export const RentalStatus = defineEntity({
   name: 'RentalStatus',
   resource: 'RentalStatuses',

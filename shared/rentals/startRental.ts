@@ -1,7 +1,7 @@
 import { JOB_TYPE } from '../jobs/jobTypes.ts'
 import type { Violation } from '../model/validate.ts'
 
-/** What Save & Start looks at. */
+/** The rental fields that Save & Start uses. */
 export interface StartableRental {
   readonly dumpsterId: number | null
   readonly startDate: string | null
@@ -14,13 +14,13 @@ export interface ProposedJob {
   readonly startDate: string
 }
 
-/** A rental is started with a dumpster only; asked after it has been saved (O-019). */
+/** A rental can be started only with a dumpster; checked after it was saved (O-019). */
 export function startRefusal(rental: StartableRental): Violation | null {
   if (rental.dumpsterId !== null && rental.dumpsterId > 0) return null
   return { code: 'dumpsterNotSelected', field: 'dumpsterId', message: 'Dumpster not selected' }
 }
 
-/** The jobs to ask about: a delivery where the rental has a start, a pickup where it has an end (O-019). */
+/** The proposed jobs: a delivery if the rental has a start, a pickup if it has an end (O-019). */
 export function proposedJobs(rental: StartableRental): ProposedJob[] {
   const proposed: ProposedJob[] = []
   if (rental.startDate !== null) proposed.push({ jobTypeId: JOB_TYPE.delivery, startDate: rental.startDate })

@@ -2,13 +2,13 @@ import { sum } from '../kernel/money.ts'
 import { compareNames } from '../kernel/text.ts'
 import { averageMarginOf, sumEarnings, type Earnings } from './loadMargins.ts'
 
-/** What is known of a customer in a period, and of all its rentals ever. */
+/** A customer's activity in a period, and all its rentals. */
 export interface CustomerActivity {
   readonly customerId: number
   readonly customer: string
-  /** Invoices of the period that stand. */
+  /** Active invoices of the period. */
   readonly invoices: readonly { readonly totalWithTax: number }[]
-  /** Rentals that began in the period, with what their completed jobs and their lines for no job came to. */
+  /** Rentals that began in the period, with the revenue and cost of their completed jobs and lines without a job. */
   readonly rentals: readonly Earnings[]
   /** How many jobs were completed in the period. */
   readonly jobCount: number
@@ -31,7 +31,7 @@ export interface CustomerTotalsRow {
   readonly avgJobMargin: number | null
 }
 
-/** What of a customer's activity its row is made of. */
+/** The sums that a customer's row is calculated from. */
 export interface CustomerSums {
   readonly customerId: number
   readonly customer: string
@@ -81,7 +81,7 @@ export function customerTotalsOf(customers: readonly CustomerSums[]): CustomerTo
   )
 }
 
-/** Rows in the order of their customers' names. */
+/** Sorts rows by customer name. */
 export function sortByCustomer<R extends { readonly customer: string; readonly customerId: number }>(
   rows: readonly R[],
 ): R[] {

@@ -4,12 +4,12 @@ import { roundHalfUp, sum, sumTons } from '../kernel/money.ts'
 import { averageLoadTimes, timedCounts, type TimedCounts } from './loadTimes.ts'
 import { deliveriesOf, loadsOf } from './reportedJobs.ts'
 
-/** A job with what it brought, cost and took. */
+/** A job with its revenue, cost and time. */
 export interface DashboardJob extends JobTypeAndAction, MarginJob {
   readonly extraExpense: boolean
 }
 
-/** The answer of getDashboardInfos (S1 §3): dollars, tons, minutes; null where there is nothing to divide by. */
+/** The answer of getDashboardInfos (S1 §3): dollars, tons, minutes; null where the divisor would be 0. */
 export interface DashboardInfos {
   readonly revenueByJobsNonVoided: number
   readonly revenuePerLoad: number | null
@@ -30,7 +30,7 @@ export interface DashboardInfos {
   readonly extraExpenseCount: number
 }
 
-/** What the figures of the dashboard are made of, summed over the jobs that the report counts (RP6, RP7). */
+/** The sums over the counted jobs from which the dashboard figures are calculated (RP6, RP7). */
 export interface DashboardTotals {
   readonly jobCount: number
   readonly loadsCount: number
@@ -45,7 +45,7 @@ export interface DashboardTotals {
   readonly timed: TimedCounts
 }
 
-/** The figures of the dashboard from the jobs that the report counts (O-081, RP7, RP8). */
+/** The dashboard figures of the counted jobs (O-081, RP7, RP8). */
 export function dashboardInfos(jobs: readonly DashboardJob[]): DashboardInfos {
   return dashboardFigures(dashboardTotals(jobs))
 }
@@ -67,7 +67,7 @@ function dashboardTotals(jobs: readonly DashboardJob[]): DashboardTotals {
   }
 }
 
-/** The figures of the dashboard from sums: what is divided, and what is rounded (RP8). */
+/** Calculates the dashboard figures from sums, with all divisions and rounding (RP8). */
 export function dashboardFigures(totals: DashboardTotals): DashboardInfos {
   const { loadsCount, revenue, dumping, hauling } = totals
   const profit = sum([revenue, -hauling, -dumping], INTERMEDIATE_SCALE)
@@ -96,7 +96,7 @@ export function dashboardFigures(totals: DashboardTotals): DashboardInfos {
   }
 }
 
-/** Places to which sums are carried, as in the margin of a job. */
+/** Decimal places of intermediate sums, as in the margin of a job. */
 const INTERMEDIATE_SCALE = 8
 
 function roundToCents(amount: number): number {

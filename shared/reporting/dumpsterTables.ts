@@ -13,14 +13,14 @@ const UNSPECIFIED = 'Not stated'
 
 /** A job that a report counts. */
 export interface BilledJob extends JobTypeAndAction {
-  /** The size that it is billed as, its own where it says none. */
+  /** The billed size, or its own if none is set. */
   readonly billAs: string | null
   readonly weight: number | null
 }
 
 /** A load that was ended in the period. */
 export interface BilledLoad extends Earnings {
-  /** The size that the job is billed as which ended it. */
+  /** The billed size of the job that ended it. */
   readonly billAs: string | null
 }
 
@@ -33,7 +33,7 @@ export interface DumpsterMarginRow {
   readonly AverageWeight: number | null
 }
 
-/** What jobs billed as one size come to: loads, and the sum and number of the weights that there are. */
+/** The sums of jobs billed as one size: loads, and the total and number of recorded weights. */
 export interface BilledSums {
   readonly billAs: string
   readonly loads: number
@@ -41,7 +41,7 @@ export interface BilledSums {
   readonly weightCount: number
 }
 
-/** Loads, average margin and mean weight by what jobs are billed as; Shop is left out (O-082, RP14). */
+/** Loads, average margin and mean weight by billed size, without Shop (O-082, RP14). */
 export function dumpsterAverageMargins(
   jobs: readonly BilledJob[],
   loads: readonly BilledLoad[],
@@ -77,7 +77,7 @@ export interface SubstitutionRow {
   readonly Count: number
 }
 
-/** How often customers got another dumpster than the size they asked for, the most often first (O-082, RP15). */
+/** How often customers got another size than requested, most frequent first (O-082, RP15). */
 export function substitutionCounts(
   jobs: readonly (SubstitutableJob & { readonly customerPreferred: string })[],
 ): SubstitutionRow[] {
@@ -100,7 +100,10 @@ interface LostNote {
   readonly deleted: string | null
 }
 
-/** Live dispatch notes lost in the period, and not completed after all, by the dumpster asked for, the most often first (O-082, ambiguity 39, RP16). */
+/**
+ * Existing dispatch notes lost in the period and not completed, by requested dumpster, most frequent first (O-082, ambiguity 39,
+ * RP16).
+ */
 export function lostJobsByDumpster(
   notes: readonly LostNote[],
   period: ReportPeriod,

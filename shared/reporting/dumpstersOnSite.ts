@@ -22,7 +22,7 @@ export interface OnSiteRow {
   readonly daysOnSite: number
 }
 
-/** Every stay with a customer on any day of the period, with its days from placement to removal or now (O-083, RP11). */
+/** Every placement at a customer on any day of the period, with its days from placement to removal or now (O-083, RP11). */
 export function dumpstersOnSite(
   placements: readonly ReportedPlacement[],
   period: ReportPeriod,

@@ -13,7 +13,7 @@ export interface TypeCount {
   readonly count: number
 }
 
-/** How many of the jobs that the report counts are of which type (JobCounts, O-089, RP18). */
+/** The counted jobs by type (JobCounts, O-089, RP18). */
 export function jobCounts(jobs: readonly { readonly jobType: string }[]): JobCounts {
   return jobCountsOf(
     [...groupBy(jobs, (job) => job.jobType)].map(([jobType, group]) => ({ jobType, count: group.length })),
@@ -28,7 +28,7 @@ export function jobCountsOf(counts: readonly TypeCount[]): JobCounts {
   }
 }
 
-/** How many of the jobs that the report counts used a trailer (JobsUsingTrailer, O-089, RP18). */
+/** How many of the counted jobs used a trailer (JobsUsingTrailer, O-089, RP18). */
 export function jobsUsingTrailer(jobs: readonly { readonly trailerUsed: boolean }[]): number {
   return jobs.filter((job) => job.trailerUsed).length
 }

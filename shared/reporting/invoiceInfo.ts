@@ -22,7 +22,7 @@ export interface InvoiceInfo {
   readonly distinctCustomersCount: number
 }
 
-/** Adds up the invoices of a period that are neither deleted nor voided (O-081, RP10). */
+/** Totals of the active invoices of a period (O-081, RP10). */
 export function invoiceInfo(invoices: readonly ReportedInvoice[], period: ReportPeriod): InvoiceInfo {
   const active = invoices.filter(
     (invoice) =>

@@ -4,22 +4,22 @@ import { matchDeliveriesToPickUps, type LoadJob } from '../invoicing/loads.ts'
 import { groupBy } from '../kernel/groupBy.ts'
 import { sum } from '../kernel/money.ts'
 
-/** Dollars that something brought, and what was left of them, unrounded. */
+/** Revenue and profit in dollars, not rounded. */
 export type Earnings = Pick<JobMargin, 'invoiceAmount' | 'profit'>
 
-/** A live, completed job of a rental with what it brought and cost. */
+/** A completed, existing job of a rental with its revenue and cost. */
 export interface EarningJob extends LoadJob, Earnings {
   readonly rentalId: number | null
 }
 
-/** What a load brought and cost; `job` is the one that ended it. */
+/** Revenue and cost of a load; `job` is the one that ended it. */
 export interface LoadMargin<J> extends Earnings {
   readonly job: J
 }
 
 /**
- * The loads that these jobs of whole rentals came to, each ended by its pickup, to which the delivery of its dumpster belongs, halves
- * of pairs included; a service is one by itself. What is still out is no load yet (RP14, ambiguities 59).
+ * The loads of these rentals' jobs: each pickup with the delivery of its dumpster, pairs included, and each service. A dumpster
+ * still on site is not a load yet (RP14, ambiguities 59).
  */
 export function loadMargins<J extends EarningJob>(jobs: readonly J[]): LoadMargin<J>[] {
   return [...groupBy(jobs, ({ rentalId }) => rentalId).values()].flatMap((ofRental) => {
@@ -33,7 +33,7 @@ export function loadMargins<J extends EarningJob>(jobs: readonly J[]): LoadMargi
   })
 }
 
-/** What several brought and cost together. */
+/** Sums revenue and cost. */
 export function sumEarnings(earned: readonly Earnings[]): Earnings {
   return {
     invoiceAmount: sum(

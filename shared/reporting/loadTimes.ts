@@ -18,13 +18,13 @@ export interface LoadTimes {
   readonly pickupAverage: number | null
 }
 
-/** How many jobs have times, and their minutes together. */
+/** The number of jobs with times and their total minutes. */
 export interface TimedCount {
   readonly count: number
   readonly minutes: number
 }
 
-/** Jobs on which time was recorded: all of them, deliveries and loads (RP9). */
+/** Jobs with recorded time: all, deliveries and loads (RP9). */
 export interface TimedCounts {
   readonly jobs: TimedCount
   readonly deliveries: TimedCount

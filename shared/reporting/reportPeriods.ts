@@ -6,7 +6,7 @@ export interface ReportPeriod {
   readonly endDate: string
 }
 
-/** The Monday to Sunday that holds a day: what reports begin with (O-086). */
+/** The Monday to Sunday that contains a day, the default period of reports (O-086). */
 export function reportWeekOf(day: string): ReportPeriod {
   const startDate = addDays(day, -((weekdayOf(day) + 6) % 7))
   return { startDate, endDate: addDays(startDate, 6) }
@@ -23,7 +23,7 @@ export function monthBefore(day: string): ReportPeriod {
   return { startDate: `${endDate.slice(0, 8)}01`, endDate }
 }
 
-/** The period of a filter, or null while a date is missing, when a report shows nothing (O-086). */
+/** The period of a filter, or null while a date is missing (O-086). */
 export function periodOf(filter: {
   readonly startDate: string | null
   readonly endDate: string | null
@@ -32,13 +32,13 @@ export function periodOf(filter: {
   return startDate === null || endDate === null ? null : { startDate, endDate }
 }
 
-/** The most years that a report looks at. */
+/** The longest period of a report, in years. */
 export const MAX_YEARS = 10
 
-/** The most years that are told day by day. */
+/** The longest period of a report by day, in years. */
 export const MAX_YEARS_BY_DAY = 5
 
-/** What is wrong with a period that is asked for: which of its days, and why; null where nothing is (RP20). */
+/** The error of a requested period and its field; null if it is valid (RP20). */
 export function periodError(
   { startDate, endDate }: ReportPeriod,
   maxYears: number,
@@ -51,7 +51,7 @@ export function periodError(
     : null
 }
 
-/** The first and last instant of a period in the business time zone: what is sent and compared (O-091, ambiguity 35). */
+/** The first and last instant of a period in the business time zone, for requests and comparisons (O-091, ambiguity 35). */
 export function instantRange(
   period: ReportPeriod,
   timeZone: string,

@@ -6,13 +6,13 @@ import {
 } from '../jobs/jobActions.ts'
 import { isInPeriod, type ReportPeriod } from './reportPeriods.ts'
 
-/** What of a job decides whether a report counts it. */
+/** The job fields that determine whether a report counts it. */
 export interface ReportedJob extends JobTypeAndAction {
   readonly completed: string | null
   readonly deleted: string | null
 }
 
-/** The jobs that reports count: live, completed in the period, and not a destination or a note (RP5). */
+/** The jobs that reports count: not deleted, completed in the period, and not a destination or a note (RP5). */
 export function reportedJobs<J extends ReportedJob>(
   jobs: readonly J[],
   period: ReportPeriod,
@@ -24,12 +24,12 @@ export function reportedJobs<J extends ReportedJob>(
   )
 }
 
-/** A load is a dumpster that was brought back: a pickup, or that half of an exchange or round trip (RP6). */
+/** A load is a dumpster that was picked up, alone or as part of an exchange or round trip (RP6). */
 export function loadsOf<J extends JobTypeAndAction>(jobs: readonly J[]): J[] {
   return jobs.filter(picksUpDumpster)
 }
 
-/** A delivery is a dumpster that was taken out (RP6). */
+/** A delivery is a dumpster that was delivered (RP6). */
 export function deliveriesOf<J extends JobTypeAndAction>(jobs: readonly J[]): J[] {
   return jobs.filter(deliversDumpster)
 }

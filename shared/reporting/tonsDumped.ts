@@ -2,7 +2,7 @@ import { groupBy } from '../kernel/groupBy.ts'
 import { sumTons } from '../kernel/money.ts'
 import { compareNames } from '../kernel/text.ts'
 
-/** A row of tons dumped (S1 §3); names are what people read. */
+/** A row of tons dumped (S1 §3), with display names. */
 export interface TonsRow {
   readonly id: number
   readonly tons: number
@@ -25,13 +25,13 @@ export interface TonsByName {
   readonly tons: number
 }
 
-/** The answer of TonsDumped (S1 §3, O-089). */
+/** The response of TonsDumped (S1 §3, O-089). */
 export interface TonsDumped {
   readonly categories: readonly TonsByName[]
   readonly jobs: readonly TonsRow[]
 }
 
-/** What the tons of jobs without a dumpster are called. */
+/** The category of jobs without a dumpster. */
 export const UNCATEGORIZED = 'Other'
 
 /** The tons of jobs with a weight, and their sum by category of dumpster (RP17). */
