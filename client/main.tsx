@@ -1,22 +1,25 @@
 import { createRoot } from 'react-dom/client'
 import type { Boot } from '#shared/wire/boot.ts'
 import { ApiClient } from './api/ApiClient.ts'
+import { createRoutes } from './app/createRoutes.tsx'
 import { describeError } from './app/describeError.ts'
 import { log } from './app/log.ts'
 import { isPopupResponse } from './app/signIn/popupResponse.ts'
 import { preloadScreen, start } from './app/start.tsx'
 import { StartFailed, Starting } from './app/startPages.tsx'
 import { ThemeSwitch } from './app/ThemeSwitch.ts'
+import { screenList } from './screens.ts'
 import './theme/app.css'
 
 const rootElement = document.getElementById('root')
 if (rootElement === null) throw new Error('The page has no element for the application.')
 const root = createRoot(rootElement)
 const theme = new ThemeSwitch()
+const routes = createRoutes(screenList)
 
 if (isPopupResponse(location)) void respondToOpener()
 else {
-  if (location.pathname !== '/') preloadScreen(location.pathname)
+  if (location.pathname !== '/') preloadScreen(routes, location.pathname)
   void open()
 }
 
@@ -31,7 +34,7 @@ async function open(): Promise<void> {
   try {
     const boot = await new ApiClient(() => Promise.resolve(undefined)).get<Boot>('/api/boot')
     const [auth] = await Promise.all([openSignIn(boot), licenseWidgets(boot)])
-    await start({ root, boot, auth, theme })
+    await start({ root, boot, auth, theme, routes })
   } catch (error) {
     log('The start failed.', error)
     root.render(

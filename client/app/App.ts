@@ -4,6 +4,7 @@ import type { Boot } from '#shared/wire/boot.ts'
 import type { ApiClient } from '../api/ApiClient.ts'
 import type { Dialogs } from '../dialogs/Dialogs.tsx'
 import type { Formats } from '../kit/formats.ts'
+import type { WidgetServices } from '../kit/WidgetServices.ts'
 import type { EntityStore } from '../store/EntityStore.ts'
 import type { Drafts } from './drafts/Drafts.ts'
 import type { ErrorReporter } from './ErrorReporter.ts'
@@ -17,7 +18,7 @@ import type { AuthClient } from './AuthClient.ts'
 import type { ThemeSwitch } from './ThemeSwitch.ts'
 import type { Toasts } from './Toasts.ts'
 
-/** Everything that a screen of a signed-in user may ask the application for. */
+/** Everything that the application offers to the screens of a signed-in user. */
 export interface App {
   readonly boot: Boot
   readonly auth: AuthClient
@@ -29,22 +30,24 @@ export interface App {
   readonly api: ApiClient
   readonly toasts: Toasts
   readonly dialogs: Dialogs
-  /** `app.errors.report(error)`: the one place that puts an error into words and shows it. */
+  /** `app.errors.report(error)` describes an error, shows it and logs it. */
   readonly errors: ErrorReporter
   readonly guard: NavigationGuard
   readonly drafts: Drafts
   readonly sessionRenewal: SessionRenewal
   readonly review: ReviewPanelState
   readonly shortcuts: Shortcuts
-  /** The business day it is now. */
+  /** The part of the application that grids, forms and dialogs see. */
+  readonly widgetServices: WidgetServices
+  /** The current business day. */
   today(): string
 }
 
 export const AppContext = createContext<App | null>(null)
 
-/** The application around a screen of a signed-in user. */
+/** The application, for components of a signed-in user. */
 export function useApp(): App {
   const app = useContext(AppContext)
-  if (app === null) throw new Error('This component needs a signed-in user around it.')
+  if (app === null) throw new Error('useApp needs an AppProvider above it.')
   return app
 }

@@ -1,16 +1,17 @@
 import { useEffect, useState } from 'react'
-import { createBrowserRouter } from 'react-router'
+import { createBrowserRouter, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { WidgetServicesContext } from '../kit/WidgetServices.ts'
-import { AppContext, type App } from './App.ts'
-import { createWidgetServices } from './createApp.ts'
-import { routes } from './routes.tsx'
-import { ShortcutsContext } from './Shortcuts.ts'
+import type { App } from './App.ts'
+import { AppProvider } from './AppProvider.tsx'
+
+interface ProductProps {
+  readonly app: App
+  readonly routes: RouteObject[]
+}
 
 /** The product for a signed-in user. */
-export function Product({ app }: { readonly app: App }) {
+export function Product({ app, routes }: ProductProps) {
   const [router] = useState(() => createBrowserRouter(routes))
-  const [services] = useState(() => createWidgetServices(app))
   useEffect(() => app.errors.listen(window), [app])
   useEffect(() => {
     void app.drafts.findOffers()
@@ -18,17 +19,13 @@ export function Product({ app }: { readonly app: App }) {
   }, [app])
   useEffect(fetchGridWhenIdle, [])
   return (
-    <AppContext value={app}>
-      <WidgetServicesContext value={services}>
-        <ShortcutsContext value={app.shortcuts}>
-          <RouterProvider router={router} />
-        </ShortcutsContext>
-      </WidgetServicesContext>
-    </AppContext>
+    <AppProvider app={app}>
+      <RouterProvider router={router} />
+    </AppProvider>
   )
 }
 
-/** Almost every screen has a grid, and its code is the largest part: it comes while nobody waits for anything. */
+/** Almost every screen has a grid, whose code is the largest part: it is loaded while the browser is idle. */
 function fetchGridWhenIdle(): void {
   if (typeof requestIdleCallback === 'undefined') return
   requestIdleCallback(() => void import('../grid/EntityGrid.tsx').catch(() => {}))

@@ -1,5 +1,4 @@
 import { makeAutoObservable, observableRef } from 'mobx'
-import { createContext, useContext, useEffect, useRef } from 'react'
 
 /** Keys such as `Ctrl+S`, `Ctrl+Shift+Z`, `/`, `?`; Ctrl stands for Command on a Mac. */
 export interface Shortcut {
@@ -8,14 +7,14 @@ export interface Shortcut {
   /** While a dialog is open only its own shortcuts and the global ones work. */
   readonly scope: 'global' | 'page' | 'dialog'
   /**
-   * Works while the focus is in a text box too; never set it for keys that type. `tracked`: only in boxes of fields whose every key
-   * press the journal knows (`data-entity`), for keys that other boxes know themselves.
+   * Whether it also works while the focus is in a text box; never set it for keys that type. `tracked`: only in fields whose key
+   * presses the journal records (`data-entity`), for keys that other boxes handle themselves.
    */
   readonly inText?: boolean | 'tracked'
   readonly run: () => void
 }
 
-/** All shortcuts that work now; of two with the same keys the later one does. */
+/** The registered shortcuts; of two with the same keys the later one wins. */
 export class Shortcuts {
   all: readonly Shortcut[] = []
   private readonly isDialogOpen: () => boolean
@@ -25,7 +24,7 @@ export class Shortcuts {
     makeAutoObservable<this, 'isDialogOpen'>(this, { all: observableRef, isDialogOpen: false })
   }
 
-  /** The shortcuts that would answer now, one for each combination of keys. */
+  /** The shortcuts that currently work, one for each combination of keys. */
   get active(): readonly Shortcut[] {
     const hidden = this.isDialogOpen() ? 'page' : 'dialog'
     const byKeys = new Map(
@@ -34,7 +33,7 @@ export class Shortcuts {
     return [...byKeys.values()]
   }
 
-  /** Returns what takes the shortcut away again. */
+  /** Registers a shortcut until the returned function is called. */
   register(shortcut: Shortcut): () => void {
     this.all = [...this.all, shortcut]
     return () => {
@@ -42,7 +41,7 @@ export class Shortcuts {
     }
   }
 
-  /** Runs the shortcut that a key press means; true when there was one. */
+  /** Runs the shortcut of a key press; true when there was one. */
   handle(event: KeyboardEvent): boolean {
     if (event.defaultPrevented || event.isComposing) return false
     const pressed = keysOf(event)
@@ -52,22 +51,6 @@ export class Shortcuts {
     shortcut.run()
     return true
   }
-}
-
-export const ShortcutsContext = createContext<Shortcuts | null>(null)
-
-/** Registers a shortcut for as long as the component is shown. */
-export function useShortcut(shortcut: Shortcut): void {
-  const shortcuts = useContext(ShortcutsContext)
-  const latest = useRef(shortcut)
-  useEffect(() => {
-    latest.current = shortcut
-  })
-  const { keys, caption, scope, inText = false } = shortcut
-  useEffect(
-    () => shortcuts?.register({ keys, caption, scope, inText, run: () => latest.current.run() }),
-    [shortcuts, keys, caption, scope, inText],
-  )
 }
 
 /** The name of a key press: `Ctrl+Shift+Z`. Shift is not named with characters that need it, such as `?`. */
@@ -90,7 +73,7 @@ function worksAt({ inText = false }: Shortcut, target: EventTarget | null): bool
   return inText === 'tracked' && target instanceof Element && target.closest('[data-entity]') !== null
 }
 
-/** Is the focus in something that takes characters? */
+/** Whether the target takes characters. */
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target.isContentEditable || target instanceof HTMLTextAreaElement) return true

@@ -3,11 +3,9 @@ import type { Boot } from '#shared/wire/boot.ts'
 import type { ApiClient } from '../api/ApiClient.ts'
 import { Dialogs } from '../dialogs/Dialogs.tsx'
 import { createFormats } from '../kit/formats.ts'
-import type { WidgetServices } from '../kit/WidgetServices.ts'
-import { entities } from '#shared/entities.ts'
-import { canReadField, canWriteField } from '#shared/access/can.ts'
 import type { EntityStore } from '../store/EntityStore.ts'
 import type { App } from './App.ts'
+import { createWidgetServices } from './createWidgetServices.ts'
 import { Drafts } from './drafts/Drafts.ts'
 import { DraftStorage } from './drafts/DraftStorage.ts'
 import { openPages } from './drafts/openPages.ts'
@@ -23,7 +21,7 @@ import type { AuthClient } from './AuthClient.ts'
 import type { ThemeSwitch } from './ThemeSwitch.ts'
 import type { Toasts } from './Toasts.ts'
 
-/** What is there once somebody has signed in and the data service is ready. */
+/** What exists once a user has signed in and the data service is ready. */
 export interface AppDependencies {
   readonly boot: Boot
   readonly auth: AuthClient
@@ -34,7 +32,7 @@ export interface AppDependencies {
   readonly session: Session
   readonly store: EntityStore<EntityTypes>
   readonly lookups: Lookups
-  /** The present instant, ISO UTC. */
+  /** The current instant, ISO UTC. */
   readonly now: () => string
 }
 
@@ -57,42 +55,17 @@ export function createApp({ now, ...parts }: AppDependencies): App {
     location.reload()
   }
   sessionRenewal.attach({ askUser: (asked) => askToSignIn(dialogs, asked), session, switchUser })
+  const errors = new ErrorReporter(parts.toasts, () => void sessionRenewal.renew())
   return {
     ...parts,
     dialogs,
     formats,
     drafts,
-    errors: new ErrorReporter(parts.toasts, () => void sessionRenewal.renew()),
+    errors,
     guard: new NavigationGuard(),
     review: new ReviewPanelState(),
     shortcuts: new Shortcuts(() => dialogs.openDialogs.length > 0),
+    widgetServices: createWidgetServices({ ...parts, formats, errors, dialogs }),
     today: () => formats.dayOf(now()),
-  }
-}
-
-/** What grids, forms and dialogs get of the application. */
-export function createWidgetServices(app: App): WidgetServices {
-  const { session, lookups } = app
-  const declared = (entityName: string) => Object.values(entities).find(({ name }) => name === entityName)
-  return {
-    userId: session.user.userId,
-    store: app.store,
-    formats: app.formats,
-    satisfies: (rule) => session.satisfies(rule),
-    canRead: (entityName, fieldName) => {
-      const entity = declared(entityName)
-      return entity !== undefined && canReadField(session.user, entity, fieldName)
-    },
-    canWrite: (entityName, fieldName, isNew) => {
-      const entity = declared(entityName)
-      return (
-        entity !== undefined && canWriteField(session.user, isNew ? 'create' : 'update', entity, fieldName)
-      )
-    },
-    hasOptions: (entityName) => lookups.has(entityName),
-    options: (entityName) => lookups.options(entityName),
-    title: (entityName, id) => lookups.title(entityName, id),
-    report: (error) => app.errors.report(error),
-    confirm: (question, title) => app.dialogs.confirm(question, title),
   }
 }

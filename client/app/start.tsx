@@ -1,5 +1,5 @@
 import type { Root } from 'react-dom/client'
-import { matchRoutes } from 'react-router'
+import { matchRoutes, type RouteObject } from 'react-router'
 import { rolloffModel, type EntityTypes } from '#shared/entities.ts'
 import { getEntity } from '#shared/model/model.ts'
 import type { Boot } from '#shared/wire/boot.ts'
@@ -13,7 +13,6 @@ import { loadUser, UserNotSetUp } from './loadUser.ts'
 import { log } from './log.ts'
 import { Lookups } from './Lookups.ts'
 import { Product } from './Product.tsx'
-import { routes } from './routes.tsx'
 import { SessionRenewal } from './signIn/SessionRenewal.ts'
 import type { AuthClient } from './AuthClient.ts'
 import { NotSetUp, StartFailed, VisitorHome } from './startPages.tsx'
@@ -22,15 +21,16 @@ import { Toasts } from './Toasts.ts'
 import { validateEntity } from './validateEntity.ts'
 import { DATA_SERVICE_ERROR } from './messages.ts'
 
-/** What is there before anybody is known. */
+/** What exists before the user is known. */
 export interface StartDependencies {
   readonly root: Root
   readonly boot: Boot
   readonly auth: AuthClient
   readonly theme: ThemeSwitch
+  readonly routes: RouteObject[]
 }
 
-/** From the page's first moment with an identity provider to a screen: visitors are sent to sign in, everybody else is let in. */
+/** Starts the product: visitors sign in first, signed-in users get the screens. */
 export async function start(parts: StartDependencies): Promise<void> {
   const { root, boot, auth } = parts
   if (auth.account === null) {
@@ -39,14 +39,14 @@ export async function start(parts: StartDependencies): Promise<void> {
   }
   const logout = (): void => void auth.signOut()
   try {
-    root.render(<Product app={await openApp(parts)} />)
+    root.render(<Product app={await openApp(parts)} routes={parts.routes} />)
   } catch (error) {
     if (error instanceof UserNotSetUp) {
       root.render(<NotSetUp boot={boot} accountName={auth.account.name} logout={logout} />)
       return
     }
     if (error instanceof ApiError && error.code === 'not_signed_in') {
-      // Not by itself: a server that refuses every token would send the page round and round.
+      // Not automatically: a server that refuses every token would cause a redirect loop.
       root.render(
         <StartFailed
           title="Your session has ended"
@@ -57,7 +57,7 @@ export async function start(parts: StartDependencies): Promise<void> {
       )
       return
     }
-    // F-019: nothing can be opened without the data service.
+    // F-019: nothing works without the data service.
     log(DATA_SERVICE_ERROR, error)
     root.render(
       <StartFailed
@@ -70,7 +70,7 @@ export async function start(parts: StartDependencies): Promise<void> {
   }
 }
 
-/** F-001: the home page is the only one that shows itself to visitors; every other one sends them to sign in. */
+/** F-001: visitors see only the home page; every other page redirects them to sign in. */
 async function startVisitor(
   { root, boot, auth }: StartDependencies,
   login: 'at once' | 'home first' = 'home first',
@@ -94,7 +94,7 @@ async function startVisitor(
   else await goToProvider()
 }
 
-/** Signs the user in at the product, gets the data service ready and loads the lookups. Raises UserNotSetUp. */
+/** Loads the user, prepares the data service and loads the lookups. Raises UserNotSetUp. */
 async function openApp({ boot, auth, theme }: StartDependencies) {
   const sessionRenewal = new SessionRenewal(auth)
   const request = authorizedFetch(
@@ -112,7 +112,7 @@ async function openApp({ boot, auth, theme }: StartDependencies) {
     onNotice: (notice) => toasts.info(notice),
     now,
   })
-  // Who is not set up is told so, not that the data service refused.
+  // A user who is not set up gets that message, not the data service's refusal.
   preparing.catch(() => {})
   const session = await loadUser(api)
   const store = await preparing
@@ -129,8 +129,8 @@ function computedProperties() {
   )
 }
 
-/** Fetches the code of a screen before it is needed: while the page asks who is there and for its data. */
-export function preloadScreen(pathname: string): void {
+/** Loads the code of a screen early, while the user and the data are still being loaded. */
+export function preloadScreen(routes: RouteObject[], pathname: string): void {
   for (const { route } of matchRoutes(routes, pathname) ?? [])
     if (typeof route.lazy === 'function') void route.lazy().catch(() => {})
 }

@@ -1,10 +1,10 @@
 import { lazy, useEffect } from 'react'
 import { useApp } from './App.ts'
-import { useShortcut } from './Shortcuts.ts'
+import { useShortcut } from './useShortcut.ts'
 
 const ShortcutHelp = lazy(async () => ({ default: (await import('./ShortcutHelp.tsx')).ShortcutHelp }))
 
-/** Listens for the keys of all shortcuts, and offers the list of them. */
+/** Listens for the keys of all shortcuts, and shows the list of them. */
 export function useGlobalShortcuts(): void {
   const { shortcuts, dialogs } = useApp()
   useEffect(() => {

@@ -36,9 +36,9 @@ export interface WidgetServices {
 
 export const WidgetServicesContext = createContext<WidgetServices | null>(null)
 
-/** The kit of the application that this component stands in. */
+/** For grids, forms and dialogs; screens have `useApp`. */
 export function useWidgetServices(): WidgetServices {
   const services = useContext(WidgetServicesContext)
-  if (services === null) throw new Error('This component needs a KitContext around it.')
+  if (services === null) throw new Error('This component needs a WidgetServicesContext around it.')
   return services
 }

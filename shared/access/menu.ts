@@ -1,5 +1,6 @@
 import type { RoleRule } from '../model/kinds.ts'
 import { satisfiesRoleRule, type RoleHolder } from './roleChecks.ts'
+import { permissions } from './roles.ts'
 
 export interface MenuEntry {
   readonly caption: string
@@ -8,9 +9,9 @@ export interface MenuEntry {
 }
 
 /** The main menu and the roles that see each entry (S0 §6, F-011…F-015). */
-export const MENU: readonly MenuEntry[] = [
+const MENU: readonly MenuEntry[] = [
   { caption: 'Dashboard', path: '/dashboard', visibleTo: ['Admin'] },
-  { caption: 'Customers', path: '/customers', visibleTo: ['Customer', 'Customer:Admin'] },
+  { caption: 'Customers', path: '/customers', visibleTo: permissions.searchCustomers },
   { caption: 'Rentals', path: '/rentals', visibleTo: ['Rentals', 'Rentals:Admin'] },
   { caption: 'Schedule', path: '/schedule', visibleTo: ['Schedule', 'Schedule:Admin'] },
   { caption: 'Dumpsters', path: '/dumpsters', visibleTo: ['Dumpster', 'Dumpster:Admin'] },

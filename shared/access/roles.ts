@@ -45,6 +45,8 @@ export const permissions = {
     'GreatPlains',
     'Admin',
   ],
+  /** Open the list of customers (F-011, F-046). */
+  searchCustomers: ['Customer', 'Customer:Admin'],
   /** Open and edit customers (F-046). */
   manageCustomers: ['Customer:Admin'],
   /** View a customer's prices, charges and payment terms. */

@@ -34,6 +34,6 @@ describe('a save that the server does not answer', () => {
     })
     const [first, second] = tab.requestsTo('/SaveChanges').map((request) => request.postData())
     expect(second).toBe(first)
-    expect(tab.drainProblems().filter((problem) => !/did not answer|ERR_/.test(problem))).toEqual([])
+    expect(tab.drainProblems().filter((problem) => !/did not respond|ERR_/.test(problem))).toEqual([])
   })
 })

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import { DialogFrame } from '../../dialogs/DialogFrame.tsx'
 import type { DialogProps } from '../../dialogs/DialogProps.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
-import { useWidgetServices } from '#client/kit/WidgetServices.ts'
 import { useApp } from '../App.ts'
 import { ChangesTable, EntriesTable } from './HistoryTables.tsx'
 import { HistoryModel, type HistorySubject } from './HistoryModel.ts'
@@ -18,9 +17,8 @@ interface HistoryDialogProps extends DialogProps<never> {
 /** 800 pixels wide: the entries above, the fields of the chosen one below (S1 §2, Audit History dialog). */
 export const HistoryDialog = observer(function HistoryDialog(props: HistoryDialogProps) {
   const { title, findSubjects, close } = props
-  const { store, errors } = useApp()
-  const services = useWidgetServices()
-  const [model] = useState(() => new HistoryModel(store, services))
+  const { store, errors, widgetServices } = useApp()
+  const [model] = useState(() => new HistoryModel(store, widgetServices))
   useEffect(() => {
     findSubjects()
       .then((subjects) => model.load(subjects))

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { CONFLICT_MESSAGE } from '#shared/wire/errors.ts'
 import { DialogFrame } from '../../dialogs/DialogFrame.tsx'
 import type { DialogProps } from '../../dialogs/DialogProps.ts'
-import { useWidgetServices } from '#client/kit/WidgetServices.ts'
 import type { RecordConflict } from '../../store/types.ts'
 import { useApp } from '../App.ts'
 import { ConflictCard } from './ConflictCard.tsx'
@@ -14,15 +13,14 @@ interface ConflictDialogProps extends DialogProps<true> {
   readonly conflicts: readonly RecordConflict[]
 }
 
-/** What others changed or deleted meanwhile, field by field; the choices touch nothing else that is pending (F-038, B-03). */
+/** What others changed or deleted meanwhile, field by field; the choices affect no other pending change (F-038, B-03). */
 export const ConflictDialog = observer(function ConflictDialog({ conflicts, close }: ConflictDialogProps) {
-  const { session, store } = useApp()
-  const services = useWidgetServices()
+  const { session, store, widgetServices } = useApp()
   const [model] = useState(
     () =>
       new ConflictModel(
         store,
-        { ...services, canRestore: (typeName, isRowGone) => session.canRestore(typeName, isRowGone) },
+        { ...widgetServices, canRestore: (typeName, isRowGone) => session.canRestore(typeName, isRowGone) },
         conflicts,
       ),
   )

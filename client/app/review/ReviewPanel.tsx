@@ -2,7 +2,6 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../kit/Button.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
-import { useWidgetServices } from '#client/kit/WidgetServices.ts'
 import { useApp, type App } from '../App.ts'
 import { describePending } from '../messages.ts'
 import { ReviewedRecordCard } from './ReviewedRecordCard.tsx'
@@ -11,7 +10,7 @@ import { sendPending } from './sendPending.ts'
 import { UndoHistory } from './UndoHistory.tsx'
 import './review.css'
 
-/** Everything that is pending, in words, beside the screen: revert, go to, undo, and save all or some of it (B-02). */
+/** The side panel with all pending changes: revert, go to, undo, and save all or some of them (B-02). */
 export const ReviewPanel = observer(function ReviewPanel() {
   const { review } = useApp()
   return review.isOpen ? <OpenPanel /> : null
@@ -19,8 +18,7 @@ export const ReviewPanel = observer(function ReviewPanel() {
 
 const OpenPanel = observer(function OpenPanel() {
   const app = useApp()
-  const services = useWidgetServices()
-  const [model] = useState(() => new ReviewModel(app.store, services))
+  const [model] = useState(() => new ReviewModel(app.store, app.widgetServices))
   const { pending } = app.store
   return (
     <aside

@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite'
 import { Icon } from '../../kit/Icon.tsx'
 import { useApp } from '../App.ts'
-import { useShortcut } from '../Shortcuts.ts'
+import { useShortcut } from '../useShortcut.ts'
 
-/** Undo and redo buttons of the header; their tooltips name what they would take back or bring back (B-01). */
+/** Undo and redo buttons of the header; their tooltips name what they would undo or redo (B-01). */
 export const UndoRedo = observer(function UndoRedo() {
   const { journal } = useApp().store
   const last = journal.entries.at(-1)

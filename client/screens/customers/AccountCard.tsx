@@ -2,8 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { Customer } from '#shared/customers/Customer.ts'
 import { billingCommunication } from '#shared/customers/customerRules.ts'
 import { useApp } from '../../app/App.ts'
-import { useWidgetServices } from '#client/kit/WidgetServices.ts'
-import { displayValue } from '#client/app/review/displayValue.ts'
+import { displayValue } from '../../app/review/displayValue.ts'
 import { useLoadedCustomer } from './CustomerContext.ts'
 
 const ACCOUNT_FIELDS = [
@@ -17,8 +16,7 @@ const ACCOUNT_FIELDS = [
 
 /** What the customer owes and how it pays, at a glance; only for those who may see billing. */
 export const AccountCard = observer(function AccountCard() {
-  const { session } = useApp()
-  const services = useWidgetServices()
+  const { formats, session, widgetServices } = useApp()
   const { customer, model } = useLoadedCustomer()
   if (!session.canReadField('Customer', 'balance')) return null
   return (
@@ -27,7 +25,7 @@ export const AccountCard = observer(function AccountCard() {
       <div className="stats">
         <div>
           <span>Balance</span>
-          <b>{services.formats.money(customer.balance)}</b>
+          <b>{formats.money(customer.balance)}</b>
         </div>
         <div>
           <span>Sites</span>
@@ -38,7 +36,7 @@ export const AccountCard = observer(function AccountCard() {
         {ACCOUNT_FIELDS.map((name) => (
           <div key={name}>
             <dt>{Customer.fields[name].caption}</dt>
-            <dd>{displayValue(Customer.fields[name], customer[name], services)}</dd>
+            <dd>{displayValue(Customer.fields[name], customer[name], widgetServices)}</dd>
           </div>
         ))}
         <div>
@@ -47,9 +45,7 @@ export const AccountCard = observer(function AccountCard() {
         </div>
         <div>
           <dt>Customer since</dt>
-          <dd>
-            {customer.created === null ? '—' : services.formats.instant(customer.created).split(' ')[0]}
-          </dd>
+          <dd>{customer.created === null ? '—' : formats.instant(customer.created).split(' ')[0]}</dd>
         </div>
       </dl>
     </section>

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { FormState } from '#client/form/FormState.ts'
+import type { FormState } from '../../form/FormState.ts'
 import type { CustomerModel } from './CustomerModel.ts'
 import type { CustomerRecord } from './records.ts'
 

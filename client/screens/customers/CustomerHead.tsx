@@ -9,7 +9,6 @@ import { PendingActions } from '../../app/review/PendingActions.tsx'
 import { Badge } from '../../kit/Badge.tsx'
 import { Button } from '../../kit/Button.tsx'
 import type { IconName } from '../../kit/Icon.tsx'
-import { useWidgetServices } from '#client/kit/WidgetServices.ts'
 import { CustomerTabs } from './CustomerTabs.tsx'
 import { useLoadedCustomer } from './CustomerContext.ts'
 
@@ -26,9 +25,9 @@ export interface CustomerCommands {
 /** The head of the customer screen: who it is, what can be done, and the tabs (F-049, F-050). */
 export const CustomerHead = observer(function CustomerHead(commands: CustomerCommands) {
   const { customer, model } = useLoadedCustomer()
-  const services = useWidgetServices()
+  const { lookups } = useApp()
   const name = customerDisplayName(customer)
-  const type = services.title('CustomerType', customer.typeId)
+  const type = lookups.title('CustomerType', customer.typeId)
   return (
     <header className="head customer-head">
       <div className="head-row">

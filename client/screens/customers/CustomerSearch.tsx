@@ -4,13 +4,12 @@ import { useNavigate } from 'react-router'
 import { permissions } from '#shared/access/roles.ts'
 import { useApp } from '../../app/App.ts'
 import { PendingActions } from '../../app/review/PendingActions.tsx'
-import { useShortcut } from '../../app/Shortcuts.ts'
+import { useShortcut } from '../../app/useShortcut.ts'
 import { useReturnRow } from '../../app/useReturnRow.ts'
 import { useScreenScope } from '../../app/useScreenScope.ts'
 import { commitFocusedField } from '../../form/commitFocusedField.ts'
 import type { CellEditing } from '../../grid/cellEditing.ts'
 import { EntityGrid } from '../../grid/EntityGrid.tsx'
-import { useWidgetServices } from '#client/kit/WidgetServices.ts'
 import { openCustomerDialog } from './openCustomerDialog.ts'
 import { customerActions } from './customerActions.ts'
 import { customerColumns } from './customerColumns.ts'
@@ -23,12 +22,11 @@ import './customers.css'
 /** `/customers/search` (F-042…F-047). */
 export const CustomerSearch = observer(function CustomerSearch() {
   const app = useApp()
-  const services = useWidgetServices()
   const navigate = useNavigate()
   const scope = useScreenScope('Customer Search')
   const edits = useMemo(() => (scope === null ? null : new CustomerListEditor(app, scope)), [app, scope])
   const [model] = useState(() => new CustomerSearchModel(app.store, sessionStorage))
-  const columns = useMemo(() => customerColumns(services), [services])
+  const columns = useMemo(() => customerColumns(app.widgetServices), [app])
   const search = useCallback(
     () => void model.search().catch((error: unknown) => app.errors.report(error)),
     [app, model],

@@ -1,6 +1,6 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx'
 import { Customer } from '#shared/customers/Customer.ts'
-import { fieldCaption } from '#client/app/review/recordTitle.ts'
+import { fieldCaption } from '../../app/review/recordTitle.ts'
 import type { CellChange } from '../../grid/cellEditing.ts'
 import type { RowList } from '../../store/RowList.ts'
 import type { CustomerRecord, Store } from './records.ts'

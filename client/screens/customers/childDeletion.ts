@@ -1,7 +1,7 @@
 import { rolloffModel } from '#shared/entities.ts'
-import { recordTitle } from '#client/app/review/recordTitle.ts'
-import type { Deletion } from '#client/dialogs/deletion.ts'
-import { propertiesOf } from '#client/store/propertiesOf.ts'
+import { recordTitle } from '../../app/review/recordTitle.ts'
+import type { Deletion } from '../../dialogs/deletion.ts'
+import { propertiesOf } from '../../store/propertiesOf.ts'
 import type { NoteRecord, RateRecord, ServiceAddressRecord, Store } from './records.ts'
 
 /** What is asked before something of a customer is deleted, which waits for the customer's Save. */

@@ -3,7 +3,7 @@ import { COMMERCIAL } from '#shared/customers/CustomerType.ts'
 import { customerDisplayName } from '#shared/customers/customerRules.ts'
 import { joinNonBlank } from '#shared/kernel/text.ts'
 import { columnsOf } from '../../grid/columns.ts'
-import type { WidgetServices } from '#client/kit/WidgetServices.ts'
+import type { WidgetServices } from '../../kit/WidgetServices.ts'
 import type { CustomerRow } from './CustomerSearchModel.ts'
 
 /** The columns of Customer Search (F-045). */

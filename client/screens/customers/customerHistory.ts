@@ -1,6 +1,6 @@
 import { rolloffModel } from '#shared/entities.ts'
 import type { HistorySubject } from '../../app/history/HistoryModel.ts'
-import { recordTitle } from '#client/app/review/recordTitle.ts'
+import { recordTitle } from '../../app/review/recordTitle.ts'
 import type { Where } from '../../store/types.ts'
 import type { CustomerRecord, Store } from './records.ts'
 import { propertiesOf } from '../../store/propertiesOf.ts'

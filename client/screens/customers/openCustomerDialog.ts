@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import type { App } from '#client/app/App.ts'
+import type { App } from '../../app/App.ts'
 import type { NEW } from './CustomerModel.ts'
 
 // Loaded with the first customer that is opened over a screen.

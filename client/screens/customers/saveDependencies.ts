@@ -1,7 +1,7 @@
-import { updateUncompletedJobs } from '#client/api/utility.ts'
-import type { App } from '#client/app/App.ts'
-import { sendPending } from '#client/app/review/sendPending.ts'
-import type { PendingRecord } from '#client/store/types.ts'
+import { updateUncompletedJobs } from '../../api/utility.ts'
+import type { App } from '../../app/App.ts'
+import { sendPending } from '../../app/review/sendPending.ts'
+import type { PendingRecord } from '../../store/types.ts'
 import type { SaveDependencies } from './saveCustomers.ts'
 import { messages } from './messages.ts'
 

@@ -6,7 +6,7 @@ import type { App } from '#client/app/App.ts'
 import { LeaveGuard } from '#client/app/LeaveGuard.tsx'
 import { useScreenScope } from '#client/app/useScreenScope.ts'
 import { createTestApp } from '../support/createTestApp.ts'
-import { TestAppProvider } from '../support/TestAppProvider.tsx'
+import { AppProvider } from '#client/app/AppProvider.tsx'
 import { known, mergeCustomer } from '../customers/support/customerStore.ts'
 
 const Screen = observer(function Screen({ name }: { readonly name: string }) {
@@ -48,9 +48,9 @@ describe('The unsaved-changes guard', () => {
       { initialEntries: ['/b', '/a'], initialIndex: 1 },
     )
     render(
-      <TestAppProvider app={app}>
+      <AppProvider app={app}>
         <RouterProvider router={router} />
-      </TestAppProvider>,
+      </AppProvider>,
     )
     await screen.findByText('a clean')
   })

@@ -2,20 +2,21 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { fittingCount } from '#client/app/MainMenu.tsx'
-import { routes, screen as screenRoute } from '#client/app/routes.tsx'
-import { Shell } from '#client/app/Shell.tsx'
+import { createRoutes } from '#client/app/createRoutes.tsx'
+import type { Screen } from '#client/app/ScreenList.ts'
+import { screenList } from '#client/screens.ts'
 import { describePending } from '#client/app/messages.ts'
 import { createTestApp } from '../support/createTestApp.ts'
-import { TestAppProvider } from '../support/TestAppProvider.tsx'
+import { AppProvider } from '#client/app/AppProvider.tsx'
 
 const open = async (path: string, roles: readonly string[] = ['Admin', 'Customer:Admin']) => {
   const app = await createTestApp(roles)
   const signOut = jest.spyOn(app.auth, 'signOut')
-  const router = createMemoryRouter(routes, { initialEntries: [path] })
+  const router = createMemoryRouter(createRoutes(screenList), { initialEntries: [path] })
   render(
-    <TestAppProvider app={app}>
+    <AppProvider app={app}>
       <RouterProvider router={router} />
-    </TestAppProvider>,
+    </AppProvider>,
   )
   await screen.findByRole('banner')
   return { router, signOut }
@@ -107,14 +108,18 @@ describe('A screen whose code does not come', () => {
   it('leaves the shell and offers to reload', async () => {
     const logged = jest.spyOn(console, 'error').mockImplementation(() => {})
     const app = await createTestApp()
-    const broken = screenRoute('x', 'X', 'signedIn', () => Promise.reject(new Error('gone')))
-    const router = createMemoryRouter([{ element: <Shell />, children: [broken] }], {
-      initialEntries: ['/x'],
-    })
+    const broken: Screen = {
+      path: 'x',
+      title: 'X',
+      needs: 'signedIn',
+      load: () => Promise.reject(new Error('gone')),
+    }
+    const routes = createRoutes({ screens: [broken], redirects: {}, plannedAreas: [] })
+    const router = createMemoryRouter(routes, { initialEntries: ['/x'] })
     render(
-      <TestAppProvider app={app}>
+      <AppProvider app={app}>
         <RouterProvider router={router} />
-      </TestAppProvider>,
+      </AppProvider>,
     )
     await screen.findByText('This screen could not be loaded')
     expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy()

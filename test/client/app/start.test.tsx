@@ -1,7 +1,9 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { createRoot, type Root } from 'react-dom/client'
 import type { AuthClient } from '#client/app/AuthClient.ts'
+import { createRoutes } from '#client/app/createRoutes.tsx'
 import { start } from '#client/app/start.tsx'
+import { screenList } from '#client/screens.ts'
 import { breezeMetadata } from '#server/metadata/breezeMetadata.ts'
 import { rolloffModel } from '#shared/entities.ts'
 import { createTestApp } from '../support/createTestApp.ts'
@@ -32,7 +34,7 @@ describe('The start', () => {
     const app = await createTestApp()
     const element = document.body.appendChild(document.createElement('div'))
     root = createRoot(element)
-    parts = { root, boot: app.boot, auth: visitor(null), theme: app.theme }
+    parts = { root, boot: app.boot, auth: visitor(null), theme: app.theme, routes: createRoutes(screenList) }
     signIn.signIn.mockClear()
     asked.length = 0
     answers.clear()

@@ -53,7 +53,7 @@ describe('The customer screen and its dialogs as units of work', () => {
           asked.push(question)
           return Promise.resolve(answer)
         },
-        ask: (_component: unknown, props: object) => Promise.resolve(dialog(props)),
+        show: (_component: unknown, props: object) => Promise.resolve(dialog(props)),
       },
     }
     // These are all the parts that a customer screen asks for.

@@ -5,7 +5,7 @@ import { DialogFrame } from '#client/dialogs/DialogFrame.tsx'
 import { DialogHost } from '#client/dialogs/DialogHost.tsx'
 import type { DialogProps } from '#client/dialogs/DialogProps.ts'
 import { createTestApp } from '../support/createTestApp.ts'
-import { TestAppProvider } from '../support/TestAppProvider.tsx'
+import { AppProvider } from '#client/app/AppProvider.tsx'
 
 interface NameDialogProps extends DialogProps<string> {
   readonly start: string
@@ -35,10 +35,10 @@ describe('Dialogs', () => {
   beforeEach(async () => {
     app = await createTestApp()
     render(
-      <TestAppProvider app={app}>
+      <AppProvider app={app}>
         <button type="button">opener</button>
         <DialogHost dialogs={app.dialogs} />
-      </TestAppProvider>,
+      </AppProvider>,
     )
     screen.getByText('opener').focus()
   })

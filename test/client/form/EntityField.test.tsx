@@ -6,7 +6,7 @@ import { focusField, focusFirstProblem } from '#client/form/focusField.ts'
 import { FormState, FormStateProvider } from '#client/form/FormState.ts'
 import { known, mergeCustomer } from '../customers/support/customerStore.ts'
 import { createTestApp } from '../support/createTestApp.ts'
-import { TestAppProvider } from '../support/TestAppProvider.tsx'
+import { AppProvider } from '#client/app/AppProvider.tsx'
 
 describe('A field of an entity', () => {
   let app: App
@@ -18,7 +18,7 @@ describe('A field of an entity', () => {
     form = new FormState()
     mergeCustomer(app.store, 7, { extensionRate: 12, phone: '555' })
     render(
-      <TestAppProvider app={app}>
+      <AppProvider app={app}>
         <FormStateProvider value={form}>
           <EntityField entity={customer()} of={Customer} field="companyName" />
           <EntityField entity={customer()} of={Customer} field="email" />
@@ -29,7 +29,7 @@ describe('A field of an entity', () => {
           <EntityField entity={customer()} of={Customer} field="salesPersonId" />
           <EntityField entity={customer()} of={Customer} field="balance" />
         </FormStateProvider>
-      </TestAppProvider>,
+      </AppProvider>,
     )
   }
   afterEach(cleanup)

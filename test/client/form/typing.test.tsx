@@ -7,7 +7,7 @@ import { EntityField } from '#client/form/EntityField.tsx'
 import { FormState, FormStateProvider } from '#client/form/FormState.ts'
 import { known, mergeCustomer } from '../customers/support/customerStore.ts'
 import { createTestApp } from '../support/createTestApp.ts'
-import { TestAppProvider } from '../support/TestAppProvider.tsx'
+import { AppProvider } from '#client/app/AppProvider.tsx'
 
 describe('Typing into a field of an entity', () => {
   let app: App
@@ -19,7 +19,7 @@ describe('Typing into a field of an entity', () => {
     mergeCustomer(app.store, 7, { extensionRate: 12, email: null })
     const address = known(app.store.cached('ServiceAddress', 70))
     render(
-      <TestAppProvider app={app}>
+      <AppProvider app={app}>
         <FormStateProvider value={new FormState()}>
           <UndoRedo />
           <EntityField entity={customer()} of={Customer} field="companyName" />
@@ -27,7 +27,7 @@ describe('Typing into a field of an entity', () => {
           <EntityField entity={customer()} of={Customer} field="extensionRate" />
           <EntityField entity={address} of={ServiceAddress} field="notes" />
         </FormStateProvider>
-      </TestAppProvider>,
+      </AppProvider>,
     )
   })
   afterEach(cleanup)

@@ -6,7 +6,7 @@ import { columnsOf } from '#client/grid/columns.ts'
 import { EntityGrid } from '#client/grid/EntityGrid.tsx'
 import { known, mergeCustomer } from '../customers/support/customerStore.ts'
 import { createTestApp } from '../support/createTestApp.ts'
-import { TestAppProvider } from '../support/TestAppProvider.tsx'
+import { AppProvider } from '#client/app/AppProvider.tsx'
 
 type Row = Pick<Customer, 'id' | 'companyName' | 'typeId' | 'balance' | 'email'>
 
@@ -48,7 +48,7 @@ describe('The grid', () => {
     })
   const show = async (rows: readonly Row[], in_: App = app) => {
     const view = (shown: readonly Row[]) => (
-      <TestAppProvider app={in_}>
+      <AppProvider app={in_}>
         <EntityGrid
           id="customers"
           caption="Customers"
@@ -58,7 +58,7 @@ describe('The grid', () => {
           actions={[remove]}
           onOpen={({ id }) => void opened.push(id)}
         />
-      </TestAppProvider>
+      </AppProvider>
     )
     const { rerender } = render(view(rows))
     await waitFor(() => expect(cells().length).toBeGreaterThan(0))

@@ -1,7 +1,6 @@
 import { Customer } from '#shared/customers/Customer.ts'
 import { columnsOf } from '#client/grid/columns.ts'
 import { planPaste, pasteQuestion } from '#client/grid/planPaste.ts'
-import { createWidgetServices } from '#client/app/createApp.ts'
 import type { WidgetServices } from '#client/kit/WidgetServices.ts'
 import { createTestApp } from '../support/createTestApp.ts'
 
@@ -33,7 +32,7 @@ const rows = [row(1), row(2)]
 describe('Pasting a block', () => {
   let kit: WidgetServices
   beforeEach(async () => {
-    kit = createWidgetServices(await createTestApp())
+    kit = (await createTestApp()).widgetServices
   })
 
   it('reads each value as its column has it, right and down from the first cell', () => {
@@ -92,11 +91,7 @@ describe('Pasting a block', () => {
   })
 
   it('changes nothing that the user may not write', async () => {
-    const plan = planPaste(
-      [['Acme']],
-      { rows, columns },
-      createWidgetServices(await createTestApp(['Customer'])),
-    )
+    const plan = planPaste([['Acme']], { rows, columns }, (await createTestApp(['Customer'])).widgetServices)
     expect([plan.changes, plan.skippedCount]).toEqual([[], 1])
   })
 })

@@ -53,7 +53,7 @@ describe('Records that someone else changed meanwhile', () => {
     const [record] = new ConflictModel(store, sources, [conflict()]).records
     expect(record).toMatchObject({
       name: 'Customer Great Lakes Landscape',
-      byWhom: 'Changed by Ann Visser, 11/20/2026 9:12AM',
+      changedBy: 'Changed by Ann Visser, 11/20/2026 9:12AM',
     })
     expect(record?.fields[0]).toMatchObject({ base: 'Net 30', mine: 'Net 15', theirs: 'Due on receipt' })
   })
@@ -107,7 +107,7 @@ describe('Records that someone else changed meanwhile', () => {
     const model = new ConflictModel(store, sources, [deleted()])
     const [record] = model.records
     expect(record).toMatchObject({
-      byWhom: 'Deleted by Ann Visser, 11/20/2026 9:12AM',
+      changedBy: 'Deleted by Ann Visser, 11/20/2026 9:12AM',
       cannotRestore: null,
       fields: [{ property: 'paymentTerms', mine: 'Net 15' }],
     })

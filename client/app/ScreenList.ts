@@ -1,0 +1,22 @@
+import type { ComponentType } from 'react'
+import type { RoleRule } from '#shared/model/kinds.ts'
+
+/** A screen of the product. */
+export interface Screen {
+  /** Route path without the leading slash: `customers/:id`. */
+  readonly path: string
+  readonly title: string
+  /** Who may open it. */
+  readonly needs: RoleRule
+  /** Fetches the screen's code when it is first opened. */
+  readonly load: () => Promise<ComponentType>
+}
+
+/** Everything that the product has routes for, besides the home page and the profile. */
+export interface ScreenList {
+  readonly screens: readonly Screen[]
+  /** Paths that lead to a screen of another path. */
+  readonly redirects: Readonly<Record<string, string>>
+  /** Areas whose screens are not built yet; every path below them says so. */
+  readonly plannedAreas: readonly string[]
+}

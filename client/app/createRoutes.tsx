@@ -1,0 +1,53 @@
+import { Navigate, type RouteObject } from 'react-router'
+import { Home } from './Home.tsx'
+import { log } from './log.ts'
+import { RequireRole } from './NotAllowed.tsx'
+import { NotAvailable } from './NotAvailable.tsx'
+import { Profile } from './Profile.tsx'
+import type { RouteHandle } from './routeHandle.ts'
+import { ScreenFailed } from './ScreenFailed.tsx'
+import type { Screen, ScreenList } from './ScreenList.ts'
+import { Shell } from './Shell.tsx'
+import { Starting } from './startPages.tsx'
+
+/** The routes of the home page, the profile and all screens; unknown paths go home (F-008). */
+export function createRoutes({ screens, redirects, plannedAreas }: ScreenList): RouteObject[] {
+  return [
+    {
+      element: <Shell />,
+      hydrateFallbackElement: <Starting />,
+      children: [
+        { index: true, element: <Home /> },
+        { path: 'profile', element: <Profile />, handle: { title: 'Profile' } satisfies RouteHandle },
+        ...screens.map(screenRoute),
+        ...Object.entries(redirects).map(([path, to]) => redirectRoute(path, to)),
+        ...plannedAreas.map((area) => ({ path: `${area}/*`, element: <NotAvailable /> })),
+        redirectRoute('*', '/'),
+      ],
+    },
+  ]
+}
+
+function redirectRoute(path: string, to: string): RouteObject {
+  return { path, element: <Navigate to={to} replace /> }
+}
+
+function screenRoute({ path, title, needs, load }: Screen): RouteObject {
+  return {
+    path,
+    handle: { title } satisfies RouteHandle,
+    lazy: async () => {
+      const Component = await load().catch((error: unknown) => {
+        log('A screen could not be loaded.', error)
+        return ScreenFailed
+      })
+      return {
+        Component: () => (
+          <RequireRole rule={needs}>
+            <Component />
+          </RequireRole>
+        ),
+      }
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { canReadField, canWriteField } from '#shared/access/can.ts'
+import { entities } from '#shared/entities.ts'
+import type { WidgetServices } from '../kit/WidgetServices.ts'
+import type { App } from './App.ts'
+
+type WidgetServiceSources = Pick<App, 'session' | 'lookups' | 'store' | 'formats' | 'errors' | 'dialogs'>
+
+/** The part of the application that grids, forms and dialogs see. */
+export function createWidgetServices(app: WidgetServiceSources): WidgetServices {
+  const { session, lookups } = app
+  const declared = (entityName: string) => Object.values(entities).find(({ name }) => name === entityName)
+  return {
+    userId: session.user.userId,
+    store: app.store,
+    formats: app.formats,
+    satisfies: (rule) => session.satisfies(rule),
+    canRead: (entityName, fieldName) => {
+      const entity = declared(entityName)
+      return entity !== undefined && canReadField(session.user, entity, fieldName)
+    },
+    canWrite: (entityName, fieldName, isNew) => {
+      const entity = declared(entityName)
+      return (
+        entity !== undefined && canWriteField(session.user, isNew ? 'create' : 'update', entity, fieldName)
+      )
+    },
+    hasOptions: (entityName) => lookups.has(entityName),
+    options: (entityName) => lookups.options(entityName),
+    title: (entityName, id) => lookups.title(entityName, id),
+    report: (error) => app.errors.report(error),
+    confirm: (question, title) => app.dialogs.confirm(question, title),
+  }
+}

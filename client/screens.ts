@@ -1,0 +1,40 @@
+import { permissions } from '#shared/access/roles.ts'
+import type { ScreenList } from './app/ScreenList.ts'
+
+/** All screens of the product. A new screen is one entry here. */
+export const screenList: ScreenList = {
+  screens: [
+    {
+      path: 'customers/search',
+      title: 'Customer Search',
+      needs: permissions.searchCustomers,
+      load: async () => (await import('./screens/customers/CustomerSearch.tsx')).CustomerSearch,
+    },
+    {
+      path: 'customers/:id',
+      title: 'Customer',
+      needs: permissions.manageCustomers,
+      load: async () => (await import('./screens/customers/CustomerPage.tsx')).CustomerPage,
+    },
+  ],
+  redirects: {
+    customers: '/customers/search',
+    'dispatch-notes': '/dispatch-notes/overview',
+    'admin/storage-dump-sites': '/admin/storage-dump-sites/overview',
+  },
+  plannedAreas: [
+    'credits',
+    'dashboard',
+    'dispatch-notes',
+    'dumpsters',
+    'great-plains',
+    'inventory',
+    'invoices',
+    'jobs',
+    'payments',
+    'rentals',
+    'reporting',
+    'schedule',
+    'admin',
+  ],
+}
