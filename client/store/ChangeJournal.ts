@@ -3,7 +3,7 @@ import { reverse, squash, subjectOf, type Change } from './changes.ts'
 import type { RecordedEdit } from './EditRecorder.ts'
 import { rebaseEntries, type SubjectState } from './rebaseEntries.ts'
 
-/** One gesture of the user. */
+/** One edit of the user, with everything that followed from it. */
 export interface JournalEntry {
   readonly id: number
   readonly label: string
@@ -12,7 +12,7 @@ export interface JournalEntry {
   readonly changes: readonly Change[]
 }
 
-/** What a scope has recorded. */
+/** The edits recorded within one scope. */
 export interface JournalLayer {
   readonly label: string
   done: readonly JournalEntry[]
@@ -21,13 +21,13 @@ export interface JournalLayer {
 
 export interface JournalHost {
   readonly now: () => string
-  /** Carries out changes without recording them. */
+  /** Applies changes without recording them. */
   readonly replay: (changes: readonly Change[]) => void
   /** Does this change make a record refer to the other one? */
   readonly refersTo: (change: Change, record: string) => boolean
 }
 
-/** Undo and redo of gestures. Scopes lie on each other in layers; undo and redo see the topmost only. */
+/** Undo and redo of edits. Scopes are stacked as layers; undo and redo see only the topmost one. */
 export class ChangeJournal {
   readonly #host: JournalHost
   readonly #atom = createAtom('ChangeJournal')
@@ -52,7 +52,7 @@ export class ChangeJournal {
     return this.entries.length > 0
   }
 
-  /** Observable; what Redo would bring back. */
+  /** Observable; the entry that Redo would reapply. */
   get nextRedo(): JournalEntry | null {
     this.#atom.reportObserved()
     return this.#top.undone.at(-1) ?? null
@@ -80,8 +80,8 @@ export class ChangeJournal {
   }
 
   /**
-   * Undoes an entry that need not be the last. Later entries that touch the same fields, or what it added, are returned and
-   * nothing is undone, unless they are to be included.
+   * Undoes an entry that need not be the last. If later entries touch the same fields, or the record that it added, nothing is
+   * undone and those entries are returned, unless they are to be included.
    */
   undoEntry(entry: JournalEntry, options?: { readonly includeLater?: boolean }): readonly JournalEntry[] {
     const index = this.#top.done.findIndex((each) => each.id === entry.id)
@@ -112,7 +112,7 @@ export class ChangeJournal {
     }
   }
 
-  /** What is recorded from now on is not folded into what was recorded before. */
+  /** The next edit starts an entry of its own instead of being folded into the previous one. */
   startNewEntry(): void {
     this.#foldable = null
   }
@@ -123,7 +123,7 @@ export class ChangeJournal {
     return layer
   }
 
-  /** Folds a layer, and those on it, into one entry of the layer beneath. */
+  /** Folds a layer, and the layers above it, into one entry of the layer below. */
   foldLayer(layer: JournalLayer, label: string): void {
     const changes = this.changesOf(layer)
     this.#runChange(() => {
@@ -134,7 +134,7 @@ export class ChangeJournal {
     })
   }
 
-  /** Takes back what a layer, and those on it, recorded. */
+  /** Undoes everything recorded in a layer and in the layers above it. */
   rollbackLayer(layer: JournalLayer): void {
     const changes = this.changesOf(layer)
     this.#runChange(() => {
@@ -143,7 +143,7 @@ export class ChangeJournal {
     })
   }
 
-  /** Observable: the net changes of a layer and those on it, some entries left out. */
+  /** Observable: the net changes of a layer and of the layers above it, without the excluded entries. */
   changesOf(layer: JournalLayer, leftOut?: ReadonlySet<JournalEntry['id']>): Change[] {
     this.#atom.reportObserved()
     const index = this.#layers.indexOf(layer)
@@ -164,7 +164,7 @@ export class ChangeJournal {
     return layer.done
   }
 
-  /** All that is recorded, done or undone, of all layers. */
+  /** All entries of all layers, done and undone. */
   get allEntries(): readonly JournalEntry[] {
     return this.#layers.flatMap(({ done, undone }) => [...done, ...undone])
   }
@@ -178,14 +178,14 @@ export class ChangeJournal {
     return { done: new Set(this.done.map(({ id }) => id)), undone: new Set(undone.map(({ id }) => id)) }
   }
 
-  /** Takes up entries that were exported, on top of what there is; gives their ids. */
+  /** Appends exported entries; returns the ids that they have here. */
   append(entries: readonly Omit<JournalEntry, 'id'>[]): readonly number[] {
-    const taken = entries.map((entry) => ({ ...entry, id: this.#nextId++ }))
+    const appended = entries.map((entry) => ({ ...entry, id: this.#nextId++ }))
     this.#runChange(() => {
       this.#top.undone = []
-      this.#top.done = [...this.#top.done, ...taken]
+      this.#top.done = [...this.#top.done, ...appended]
     })
-    return taken.map(({ id }) => id)
+    return appended.map(({ id }) => id)
   }
 
   /** Replaces changes; those for which null is returned are dropped, and entries left without any. */
@@ -203,8 +203,8 @@ export class ChangeJournal {
   }
 
   /**
-   * Makes the journal agree with new rows of the server: by subject, where it stands. What no entry tells of becomes an
-   * entry of its own at the very bottom.
+   * Rebases the entries on new rows of the server, given the base and current value of each subject. A change that no entry
+   * contains becomes an entry of its own at the very bottom.
    */
   rebase(
     subjectStates: ReadonlyMap<string, SubjectState>,
@@ -216,7 +216,7 @@ export class ChangeJournal {
       changes,
     }))
     const changes = [...subjectStates.keys()].flatMap((subject) =>
-      result.told.has(subject) ? [] : (unrecordedChange(subject) ?? []),
+      result.rebased.has(subject) ? [] : (unrecordedChange(subject) ?? []),
     )
     this.#runChange(() => {
       const byId = new Map(result.done.map((entry) => [entry.id, entry]))
@@ -277,16 +277,16 @@ export class ChangeJournal {
     )
   }
 
-  #fold(gesture: RecordedEdit): boolean {
+  #fold(edit: RecordedEdit): boolean {
     const last = this.#top.done.at(-1)
     const foldable = this.#foldable
-    if (last === undefined || !gesture.isFoldable || this.#focus === 0) return false
+    if (last === undefined || !edit.isFoldable || this.#focus === 0) return false
     if (foldable?.entry !== last.id || foldable.focus !== this.#focus) return false
     const [first] = last.changes
-    const [next] = gesture.changes
+    const [next] = edit.changes
     if (first === undefined || next === undefined) return false
     if (foldable.isMaking ? first.record !== next.record : subjectOf(first) !== subjectOf(next)) return false
-    const changes = squash([...last.changes, ...gesture.changes])
+    const changes = squash([...last.changes, ...edit.changes])
     const kept = changes.length > 0 ? [{ ...last, changes }] : []
     this.#top.done = [...this.#top.done.slice(0, -1), ...kept]
     return true

@@ -11,7 +11,7 @@ export interface ConflictResolverDependencies {
   readonly rows: ServerRowMerger
 }
 
-/** The ways out of a conflict; after each the next save of the record meets no conflict about what it has met already. */
+/** Resolves conflicts. After each method the next save of the record does not report the same conflict again. */
 export class ConflictResolver {
   readonly #dependencies: ConflictResolverDependencies
 
@@ -28,7 +28,7 @@ export class ConflictResolver {
     edits.withoutRecording(() => rows.replaceBase([row], new Map([[asEntity(entity), mine]])))
   }
 
-  /** A record that someone else deleted comes back with what I changed of it, as one gesture; where its row is gone, as a new record. */
+  /** Restores a record that someone else deleted, with my changes, as one edit; if its row is gone, as a new record. */
   restore(conflict: RecordConflict, label: string): void {
     const { cache, edits } = this.#dependencies
     const entity = asEntity(conflict.entity)
@@ -47,7 +47,7 @@ export class ConflictResolver {
     edits.run(label, () => cache.manager.createEntity(type, copy))
   }
 
-  /** What I changed of a record that someone else deleted is given up: the record leaves the cache and the journal. */
+  /** Discards my changes of a record that someone else deleted: the record leaves the cache and the journal. */
   drop({ entity }: Pick<RecordConflict, 'entity'>): void {
     const { edits, rows } = this.#dependencies
     edits.withoutRecording(() => rows.evict(asEntity(entity)))

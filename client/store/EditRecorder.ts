@@ -4,7 +4,7 @@ import { reverse, squash, type Change, type Presence } from './changes.ts'
 import { valuesOf, type EntityCache } from './EntityCache.ts'
 import { listenToWrites, type WriteListener } from './writeListeners.ts'
 
-/** What came of one gesture. */
+/** The changes of one edit. */
 export interface RecordedEdit {
   readonly label: string
   readonly changes: readonly Change[]
@@ -13,12 +13,12 @@ export interface RecordedEdit {
 }
 
 export interface EditListener {
-  /** Records whose state may have changed, in a gesture or otherwise. */
+  /** Records whose state may have changed, by an edit or otherwise. */
   readonly touched: (entities: ReadonlySet<Entity>, fields: ReadonlySet<string>) => void
-  readonly recorded: (gesture: RecordedEdit) => void
+  readonly recorded: (edit: RecordedEdit) => void
 }
 
-/** Collects what belongs to one gesture, whatever Breeze makes follow from it, and reports it once, in one MobX batch. */
+/** Collects all changes of one edit, including those that Breeze derives from it, and reports them once, in one MobX batch. */
 export class EditRecorder implements WriteListener {
   readonly #cache: EntityCache
   readonly #listener: EditListener
@@ -35,7 +35,7 @@ export class EditRecorder implements WriteListener {
     cache.onAdded = (entity) => this.onPresenceChange(entity, 'absent', 'present')
   }
 
-  /** Runs work as one gesture; inside of another one it joins it. Work that throws leaves nothing behind. */
+  /** Runs work as one edit; nested edits join the outer one. Work that throws leaves nothing behind. */
   run<R>(label: string, work: () => R): R {
     return this.#runOutermost(work, () => label, false)
   }
@@ -45,7 +45,7 @@ export class EditRecorder implements WriteListener {
     this.#runOutermost(work, () => label, true)
   }
 
-  /** Runs work that is no gesture: undo, rollback, what the server says. Pending changes follow it, the journal does not. */
+  /** Runs work that is not an edit: undo, rollback, merging server data. Pending changes are updated, the journal is not. */
   withoutRecording<R>(work: () => R): R {
     if (this.#depth > 0) throw new Error('This cannot be done in the middle of an edit.')
     this.#silent = true
@@ -69,7 +69,7 @@ export class EditRecorder implements WriteListener {
     if (!this.#silent) this.#changes.push({ kind: 'field', record, property, before, after })
   }
 
-  /** A record was added, removed or brought back. */
+  /** A record was added, removed or restored. */
   onPresenceChange(entity: Entity, before: Presence, after: Presence): void {
     this.touch(entity)
     if (this.#silent) return
@@ -83,12 +83,12 @@ export class EditRecorder implements WriteListener {
     this.onPresenceChange(entity, before, presence)
   }
 
-  /** The state of this record is to be looked at again when the gesture ends. */
+  /** Marks a record whose state is to be evaluated again when the edit ends. */
   touch(entity: Entity): void {
     this.#touched.add(entity)
   }
 
-  /** Carries out changes, in order. */
+  /** Applies changes, in order. */
   apply(changes: readonly Change[]): void {
     for (const change of changes) {
       const entity = this.#cache.entityOf(change.record)
@@ -143,7 +143,7 @@ export class EditRecorder implements WriteListener {
   }
 }
 
-/** Breeze keeps original values of what is unchanged or modified; of deleted records they are needed as well. */
+/** Breeze keeps original values of unchanged and modified records only; those of deleted records are needed as well. */
 function keepOriginal({ entityAspect }: Entity, property: string, before: unknown): void {
   const { entityState, originalValues } = entityAspect
   if (entityState.isDeleted() && !Object.hasOwn(originalValues, property)) originalValues[property] = before

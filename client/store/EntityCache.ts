@@ -16,10 +16,10 @@ import { reportRead, reportWrite } from './observedProperties.ts'
 import { repairUnattachedChildren } from './unattachedChildren.ts'
 import type { TrackedRecord } from './types.ts'
 
-/** Told when an entity joins the cache as a new record by way of a relation. */
+/** Called when an entity joins the cache as a new record through a relation. */
 export type AddedListener = (entity: Entity) => void
 
-/** Breeze's entity manager, reduced to what the store needs of it, without its costs and side effects. */
+/** Breeze's entity manager, reduced to what the store needs, without its costs and side effects. */
 export class EntityCache {
   readonly manager: EntityManager
   #shapes = new Map<string, EntityShape>()
@@ -45,7 +45,7 @@ export class EntityCache {
         validateOnPropertyChange: false,
       }),
     })
-    // Breeze looks through its whole cache whenever a record ceases to be changed; the store keeps its own list.
+    // Breeze searches its whole cache whenever a record stops being changed; the store keeps its own list.
     this.manager._notifyStateChange = () => {}
     repairUnattachedChildren(this.manager)
     for (const type of metadataStore.getEntityTypes()) {
@@ -63,7 +63,7 @@ export class EntityCache {
     this.manager.clear()
   }
 
-  /** The shape of a type by short or full name; asking for an unknown one is a mistake in the program. */
+  /** The shape of a type by short or full name; an unknown name is a programming error. */
   shape(typeName: string): EntityShape {
     const shape = this.#shapes.get(typeName) ?? this.#shapes.get(typeName.slice(0, typeName.indexOf(':')))
     if (shape === undefined) throw new Error(`The metadata have no type ${typeName}.`)
@@ -117,7 +117,7 @@ export class EntityCache {
     return entityState.isDeleted() ? 'deleted' : 'present'
   }
 
-  /** Brings a record to another presence; `present` after `absent` is a new record. */
+  /** Sets the presence of a record; `present` after `absent` makes it a new record. */
   setPresence(entity: Entity, presence: Presence): void {
     const now = this.presenceOf(entity)
     if (now === presence) return
@@ -127,13 +127,13 @@ export class EntityCache {
     else if (now === 'deleted' && presence === 'present') this.#unmarkDeleted(entity)
   }
 
-  /** The value on the server as last known. */
+  /** The last known value on the server. */
   baseValue(entity: Entity, property: string): unknown {
     const { originalValues } = entity.entityAspect
     return Object.hasOwn(originalValues, property) ? originalValues[property] : valuesOf(entity)[property]
   }
 
-  /** Drops original values that are current again; a record without any is unchanged. */
+  /** Drops original values that equal the current ones; a record without any becomes unchanged. */
   acceptBase(entity: Entity): void {
     const aspect = entity.entityAspect
     if (!aspect.entityState.isModified() && !aspect.entityState.isDeleted()) return
@@ -148,13 +148,13 @@ export class EntityCache {
     else if (left === 0) aspect.entityState = EntityState.Unchanged
   }
 
-  /** Will the next save delete the record by stamping it? */
+  /** Whether the next save deletes the record by setting its deletion stamp. */
   isSoftDeleted(entity: Entity): boolean {
     if (!this.shapeOf(entity).softDelete) return false
     return valuesOf(entity)[DELETED] !== null && this.baseValue(entity, DELETED) === null
   }
 
-  /** Does a record refer to another one by one of its foreign keys? */
+  /** Whether one of a record's foreign keys refers to the other record. */
   refersTo(entity: Entity, other: Entity): boolean {
     const { name, key } = this.shapeOf(other)
     const id = valuesOf(other)[key]
@@ -163,7 +163,7 @@ export class EntityCache {
     )
   }
 
-  /** Runs work that gives new records the keys that the server gave them. */
+  /** Runs work that replaces temporary keys by those that the server assigned. */
   withKeyFixup(work: () => void): void {
     this.manager._inKeyFixup = true
     try {
@@ -173,13 +173,13 @@ export class EntityCache {
     }
   }
 
-  /** The key that the server gave a new record; what refers to it by relation follows. */
+  /** Sets the key that the server assigned to a new record; relations to it follow. */
   setKey(entity: Entity, key: number | string): void {
     valuesOf(entity)[this.shapeOf(entity).key] = key
     delete (entity.entityAspect as { hasTempKey?: boolean }).hasTempKey
   }
 
-  /** Makes a new record, with a key of its own, of one that is no longer on the server. */
+  /** Turns a record that is no longer on the server into a new one with a temporary key. */
   convertToNew(entity: Entity): void {
     const { key, version, defaults } = this.shapeOf(entity)
     this.#detach(entity)
@@ -188,7 +188,7 @@ export class EntityCache {
     this.setPresence(entity, 'present')
   }
 
-  /** Takes a record out of the cache that is no longer on the server. */
+  /** Removes a record that is no longer on the server from the cache. */
   evict(entity: Entity): void {
     if (this.presenceOf(entity) !== 'absent') this.#detach(entity)
   }
@@ -202,7 +202,7 @@ export class EntityCache {
     const key = entity.entityAspect.getKey()
     const children = this.#childrenOf(entity)
     entity.entityAspect.setDetached()
-    // Breeze forgets which children looked for this parent; they are to find it again should it come back.
+    // Breeze forgets which children refer to this parent; they must find it again if it comes back.
     for (const { navigation, child } of children) {
       this.manager._unattachedChildrenMap.addChild(key, navigation, child)
     }
@@ -218,13 +218,13 @@ export class EntityCache {
     })
   }
 
-  /** Unlike Breeze's setDeleted this leaves the foreign keys of children alone: what becomes of them is the server's to say. */
+  /** Unlike Breeze's setDeleted this leaves the foreign keys of children alone: the server decides about them. */
   #markDeleted(entity: Entity): void {
     entity.entityAspect.entityState = EntityState.Deleted
     this.#unlink(entity)
   }
 
-  /** Takes a record out of the collections of its parents; its foreign keys stay. */
+  /** Removes a record from the collections of its parents; its foreign keys stay. */
   #unlink(entity: Entity): void {
     this.loading(() => {
       for (const { navigation } of this.shapeOf(entity).foreignKeys) valuesOf(entity)[navigation.name] = null
@@ -237,7 +237,7 @@ export class EntityCache {
     this.acceptBase(entity)
   }
 
-  /** Runs work whose writes come from the server or restore what was there: Breeze then tracks nothing. */
+  /** Runs work whose writes come from the server or restore earlier values: Breeze then tracks nothing. */
   loading(work: () => void): void {
     const before = this.manager.isLoading
     this.manager.isLoading = true
@@ -263,7 +263,7 @@ export class EntityCache {
   }
 }
 
-/** The values of an entity by property; Breeze's type of entities has none of the properties that metadata give them. */
+/** The values of an entity by property; Breeze's entity type does not declare the properties that the metadata add. */
 export function valuesOf(entity: Entity): Record<string, unknown> {
   return entity as unknown as Record<string, unknown>
 }

@@ -47,7 +47,7 @@ export class EntityStore<Types extends EntityTypes> {
   readonly #saves: SaveExecutor
   readonly #now: () => string
 
-  /** Gets the store ready to query; raises DataServiceUnavailable. */
+  /** Creates a store that is ready to query. Raises DataServiceUnavailable. */
   static async prepare<Types extends EntityTypes>(options: PrepareOptions): Promise<EntityStore<Types>> {
     const transport = new Transport(options.serviceName, options.token, options.fetch)
     return new EntityStore<Types>(options, transport, await prepareMetadata(options, transport))
@@ -58,7 +58,7 @@ export class EntityStore<Types extends EntityTypes> {
     const cache = new EntityCache(options.serviceName, metadata)
     const edits = new EditRecorder(cache, {
       touched: (entities, fields) => this.#onTouched(entities, fields),
-      recorded: (gesture) => journal.record(gesture),
+      recorded: (edit) => journal.record(edit),
     })
     const journal = new ChangeJournal({
       now,
@@ -92,7 +92,7 @@ export class EntityStore<Types extends EntityTypes> {
     this.journal = journal
   }
 
-  /** Observable: a save is waiting for its answer. */
+  /** Observable: a save is waiting for its response. */
   get isSaving(): boolean {
     return this.#saves.isSaving
   }
@@ -109,19 +109,19 @@ export class EntityStore<Types extends EntityTypes> {
     return (await this.#queries.queryRows(spec)) as RowList<R>
   }
 
-  /** The entity of a plain, whole row; lists that hold the row show the entity from then on. Raises IncompleteRow. */
+  /** The entity of a plain row that has all fields; lists with the row show the entity from then on. Raises IncompleteRow. */
   promote<N extends TypeName<Types>>(typeName: N, row: object): Tracked<Types[N]> {
     if ('entityAspect' in row) return this.#tracked<N>(row as Entity)
     return this.#tracked<N>(this.#queries.promote(typeName, { ...row }))
   }
 
-  /** The record as it is on the server now; null when it is not there, or not to be read. Raises QueryFailed. */
+  /** Fetches the current record; null when it does not exist or the user may not read it. Raises QueryFailed. */
   async fetchByKey<N extends TypeName<Types>>(typeName: N, id: number): Promise<Tracked<Types[N]> | null> {
     const entity = await this.#queries.fetchByKey(typeName, id)
     return entity && this.#tracked<N>(entity)
   }
 
-  /** The cached entity, without asking the server. */
+  /** The cached entity, without a request. */
   cached<N extends TypeName<Types>>(typeName: N, id: number): Tracked<Types[N]> | null {
     const entity = this.#cache.find(typeName, id)
     return entity && this.#tracked<N>(entity)
@@ -129,11 +129,11 @@ export class EntityStore<Types extends EntityTypes> {
 
   /** Observable list of the cached entities of a type. */
   local<N extends TypeName<Types>>(typeName: N): readonly Tracked<Types[N]>[] {
-    // The cache keeps one list a type until its entities change: mapping it would lose that.
+    // The cache returns the same list until entities of the type change; mapping it would make a new one each time.
     return this.#cache.local(typeName) as unknown as readonly Tracked<Types[N]>[]
   }
 
-  /** Takes in rows that the server sent on its own account (the live feed); never an edit. */
+  /** Merges rows that the server sent unasked (the live feed); never an edit. */
   mergeRows(typeName: TypeName<Types>, rows: readonly Row[]): void {
     this.#queries.merge(typeName, rows)
   }
@@ -149,13 +149,13 @@ export class EntityStore<Types extends EntityTypes> {
     return this.#tracked<N>(entity)
   }
 
-  /** Marks for deletion: by its stamp where the type is deleted that way; a record not yet saved just goes. */
+  /** Marks a record for deletion, by its stamp if the type has one; a record that was never saved is just removed. */
   remove(record: TrackedRecord, label = `Delete ${record.entityType.shortName}`): void {
     const entity = asEntity(record)
     const shape = this.#cache.shapeOf(record)
     if (this.#cache.presenceOf(entity) !== 'present') return
     if (entity.entityAspect.entityState.isAdded()) {
-      // Within the focus in which it was made, nothing is left of it.
+      // Removed within the focus in which it was created, it leaves no journal entry.
       this.#edits.runTyping(label, () => this.#edits.setPresence(entity, 'absent'))
       return
     }
@@ -165,14 +165,14 @@ export class EntityStore<Types extends EntityTypes> {
     })
   }
 
-  /** One gesture: everything assigned inside becomes one journal entry; work that throws leaves nothing behind. */
+  /** One edit: everything assigned inside becomes one journal entry; work that throws leaves nothing behind. */
   edit<R>(label: string, work: () => R): R {
     return this.#edits.run(label, work)
   }
 
   /**
-   * Sets a field to what one key press made of it, with what follows from that, as one gesture; key presses within one focus
-   * are one entry. A text that is not a value of the field's kind yet is kept as it was typed, and is a problem of the field.
+   * Sets a field to its value after one key press, with everything that follows, as one edit; the key presses within one focus
+   * are one journal entry. A text that is not (yet) a value of the field's kind is stored as typed and is a problem of the field.
    */
   typeInto(
     record: TrackedRecord,
@@ -205,12 +205,12 @@ export class EntityStore<Types extends EntityTypes> {
     return this.pending.stateOf(entity)
   }
 
-  /** Observable: what is wrong with a record, by the rules and by the server's word. */
+  /** Observable: the problems of a record, found by the rules or reported by the server. */
   problems(entity: TrackedRecord): readonly Violation[] {
     return this.#problems.of(asEntity(entity))
   }
 
-  /** A nested unit of work, on top of those that are open. */
+  /** Opens a nested unit of work on top of the open ones. */
   openScope(label: string): Scope {
     return new Scope(label, this.journal, (record) => this.#cache.entityOf(record))
   }
@@ -225,22 +225,22 @@ export class EntityStore<Types extends EntityTypes> {
     return this.#saves.save(entities?.map(asEntity))
   }
 
-  /** Waits no longer for the answer of a save: it raises SaveUnreachable, and the next save settles what became of it. */
+  /** Stops waiting for the response of a save: it raises SaveUnreachable, and the next save finds out whether it was stored. */
   stopWaiting(): void {
     this.#saves.stopWaiting()
   }
 
-  /** Takes the server's row as the new original; what I changed stays pending where it differs. A record that is gone goes. */
+  /** Makes the server's row the new base; my changes stay pending where they differ. A record whose row is gone leaves the cache. */
   rebase(conflict: RecordConflict): void {
     this.#conflictResolver.rebase(conflict)
   }
 
-  /** Brings a record that someone else deleted back, with what I changed of it; pending until the next save, and undoable. */
+  /** Restores a record that someone else deleted, with my changes; pending until the next save, and undoable. */
   restoreDeleted(conflict: RecordConflict, label = 'Restore record'): void {
     this.#conflictResolver.restore(conflict, label)
   }
 
-  /** Gives up what I changed of a record that someone else deleted, once and for all. */
+  /** Discards my changes of a record that someone else deleted; this cannot be undone. */
   dropDeleted(conflict: RecordConflict): void {
     this.#conflictResolver.drop(conflict)
   }
@@ -250,7 +250,7 @@ export class EntityStore<Types extends EntityTypes> {
     return exportPending(this.#draftDependencies, this.#saves.unsettled)
   }
 
-  /** Takes up a draft again, on top of what there is; gives the records that are pending again. */
+  /** Restores an exported draft on top of the current state; returns the records that are pending again. */
   importPending(exported: PendingExport): readonly TrackedRecord[] {
     return runInAction(() => {
       const { entities, unsettled } = importPending(this.#draftDependencies, exported)
@@ -259,7 +259,7 @@ export class EntityStore<Types extends EntityTypes> {
     })
   }
 
-  /** Discards everything pending, and the journal with it. */
+  /** Discards everything pending and empties the journal. */
   rejectAll(): void {
     this.#saves.abandon()
     this.#edits.withoutRecording(() => {
@@ -274,7 +274,7 @@ export class EntityStore<Types extends EntityTypes> {
     runInAction(() => this.#cache.clear())
   }
 
-  /** The store is used no more. */
+  /** Releases the store; it cannot be used afterwards. */
   dispose(): void {
     this.clear()
     this.#cache.dispose()
@@ -303,7 +303,7 @@ export class EntityStore<Types extends EntityTypes> {
   }
 
   #tracked<N extends TypeName<Types>>(entity: Entity): Tracked<Types[N]> {
-    // Breeze makes entities of exactly the fields that the metadata, and so the declared types, have.
+    // Breeze's entities have the properties of the metadata, and so those of the declared types.
     return entity as unknown as Tracked<Types[N]>
   }
 }

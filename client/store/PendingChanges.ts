@@ -5,12 +5,12 @@ import { reportRead, reportWrite } from './observedProperties.ts'
 import type { PendingField, PendingRecord, RecordState, TrackedRecord } from './types.ts'
 
 export interface PendingHost {
-  /** Runs work as one gesture of this name. */
+  /** Runs work as one edit with this label. */
   readonly edit: (label: string, work: () => void) => void
   readonly setPresence: (entity: Entity, presence: 'absent' | 'present') => void
 }
 
-/** What the next save would send; observable, and kept up to date record by record rather than searched for. */
+/** What the next save would send: observable, and updated record by record instead of searching the cache. */
 export class PendingChanges {
   readonly #cache: EntityCache
   readonly #host: PendingHost
@@ -57,14 +57,14 @@ export class PendingChanges {
     return this.#cache.presenceOf(asEntity(entity)) === 'absent' ? 'detached' : 'unchanged'
   }
 
-  /** Observable: does the field differ from the server's value as last known? */
+  /** Observable: whether the field differs from the last known value on the server. */
   isEdited(entity: TrackedRecord, property: string): boolean {
     const tracked = asEntity(entity)
     reportRead(tracked, RECORD)
     return Object.hasOwn(tracked.entityAspect.originalValues, property)
   }
 
-  /** Observable: the server's value as last known; null for a record that is not there yet. */
+  /** Observable: the last known value on the server; null for a new record. */
   originalValue(entity: TrackedRecord, property: string): unknown {
     const tracked = asEntity(entity)
     reportRead(tracked, RECORD)
@@ -82,7 +82,7 @@ export class PendingChanges {
     })
   }
 
-  /** Takes back everything pending of one record: fields, addition, removal; undoable. */
+  /** Reverts all pending changes of one record: fields, addition, removal; undoable. */
   revertRecord(entity: TrackedRecord): void {
     const tracked = asEntity(entity)
     if (!this.#records.has(tracked)) return
@@ -94,7 +94,7 @@ export class PendingChanges {
     })
   }
 
-  /** Looks at a record again whose state may have changed; values that were pending before are observed by themselves. */
+  /** Evaluates a record again whose state may have changed; values that were pending before are observed separately. */
   refresh(entity: Entity): void {
     const earlier = this.#records.get(entity)
     const state = this.#stateNow(entity)
@@ -112,7 +112,7 @@ export class PendingChanges {
   #keep(entity: Entity, state: PendingRecord['state'] | null, weight: number): void {
     const earlier = this.#records.get(entity)
     if (state === null) this.#records.delete(entity)
-    else if (earlier !== undefined) earlier.take(state, weight)
+    else if (earlier !== undefined) earlier.update(state, weight)
     else this.#records.set(entity, new Pending(entity, this.#cache, this.#records, state, weight))
   }
 
@@ -124,7 +124,7 @@ export class PendingChanges {
   }
 }
 
-/** Under this name an entity reports that its state or its original values changed. */
+/** The property name under which an entity reports that its state or its original values changed. */
 const RECORD = '(record)'
 
 class Pending implements PendingRecord {
@@ -134,7 +134,7 @@ class Pending implements PendingRecord {
   readonly #records: ReadonlyMap<Entity, Pending>
   stateNow: PendingRecord['state']
   weight: number
-  /** The original values of what is changed, as they were when the record was last looked at. */
+  /** The original values of the changed fields, as of the last evaluation. */
   #originals: Readonly<Record<string, unknown>>
 
   constructor(
@@ -153,13 +153,13 @@ class Pending implements PendingRecord {
     this.#originals = { ...entity.entityAspect.originalValues }
   }
 
-  take(state: PendingRecord['state'], weight: number): void {
+  update(state: PendingRecord['state'], weight: number): void {
     this.stateNow = state
     this.weight = weight
     this.#originals = { ...this.entity.entityAspect.originalValues }
   }
 
-  /** Are the state, the changed fields and their original values what they were? Most key presses change none of them. */
+  /** Whether state, changed fields and original values are as before; most key presses change none of them. */
   isAt(state: PendingRecord['state']): boolean {
     if (this.stateNow !== state) return false
     const { originalValues } = this.entity.entityAspect
@@ -199,7 +199,7 @@ class Pending implements PendingRecord {
     }))
   }
 
-  /** Of a new record: what it holds beyond what every new record holds. */
+  /** Of a new record: the fields that differ from their defaults. */
   #filledFields(): PendingField[] {
     const shape = this.#cache.shapeOf(this.entity)
     return shape.properties.flatMap((property) => {
@@ -214,7 +214,7 @@ function weightOf(entity: Entity, state: PendingRecord['state']): number {
   return state === 'modified' ? Object.keys(entity.entityAspect.originalValues).length : 1
 }
 
-/** Entities handed out by the store are Breeze's; the type they are handed out under hides it. */
+/** The entities of the store are Breeze entities; their public type hides that. */
 export function asEntity(record: TrackedRecord): Entity {
   return record as Entity
 }

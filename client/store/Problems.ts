@@ -6,7 +6,7 @@ import type { PrepareOptions } from './types.ts'
 
 const NO_VIOLATIONS: readonly Violation[] = []
 
-/** What is wrong with records: by the shared rules as one types, and by the server's word until the field is edited. */
+/** Problems of records: found by the shared rules at every edit, or reported by the server and kept until the field is edited. */
 export class Problems {
   readonly #cache: EntityCache
   readonly #validate: PrepareOptions['validate']
@@ -21,7 +21,7 @@ export class Problems {
     this.#validate = validate
   }
 
-  /** Observable. A record that is deleted, or about to be, has none of its own. */
+  /** Observable. A deleted record, or one marked for deletion, has no problems of its own. */
   of(entity: Entity): readonly Violation[] {
     this.#atom.reportObserved()
     const reported = this.#byServer.get(entity) ?? NO_VIOLATIONS
@@ -29,13 +29,13 @@ export class Problems {
     return reported.length === 0 ? found : [...found, ...reported]
   }
 
-  /** What the server said about a record, in place of what it said before. */
+  /** Replaces the violations that the server reported for a record. */
   report(entity: Entity, violations: readonly Violation[]): void {
     this.#byServer.set(entity, violations)
     this.#atom.reportChanged()
   }
 
-  /** Edited fields: what the server said about them, and about their record as a whole, no longer holds. */
+  /** Drops the server's violations of edited fields, and those of their record as a whole. */
   clearEdited(fields: ReadonlySet<string>): void {
     if (this.#byServer.size === 0) return
     for (const [entity, violations] of this.#byServer) {
@@ -47,7 +47,7 @@ export class Problems {
     }
   }
 
-  /** A saved or discarded record: the server's word about it is spent. */
+  /** Drops everything that the server reported about saved or discarded records. */
   forget(entities: Iterable<Entity>): void {
     for (const entity of entities) if (this.#byServer.has(entity)) this.#replace(entity, NO_VIOLATIONS)
   }

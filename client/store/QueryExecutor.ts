@@ -3,7 +3,7 @@ import { valuesOf, type EntityCache } from './EntityCache.ts'
 import { IncompleteRow, QueryFailed } from './errors.ts'
 import { queryRequest } from './queryRequest.ts'
 import { RowList } from './RowList.ts'
-import { errorMessage } from './saveResponse.ts'
+import { errorDetails } from './saveResponse.ts'
 import type { ServerRowMerger } from './ServerRowMerger.ts'
 import { NoResponse, type TransportResponse, type Transport } from './Transport.ts'
 import type { QueryResult, QuerySpec, Row } from './types.ts'
@@ -13,7 +13,7 @@ interface Rows {
   readonly total: number | null
 }
 
-/** Queries: as entities, or as plain rows for long lists. */
+/** Runs queries: for entities, or for plain rows of long lists. */
 export class QueryExecutor {
   readonly #cache: EntityCache
   readonly #rows: ServerRowMerger
@@ -34,12 +34,13 @@ export class QueryExecutor {
   }
 
   async query(spec: QuerySpec): Promise<QueryResult<Entity>> {
-    if (spec.select !== undefined) throw new Error('Entities are whole: select belongs to queryRows.')
+    if (spec.select !== undefined)
+      throw new Error('Entities have all their fields: select belongs to queryRows.')
     const seen = this.#rows.baseRevision
     const { rows, total } = await this.#fetch(spec)
     const untyped = rows.find((row) => typeof row['$type'] !== 'string')
     if (untyped !== undefined)
-      throw new QueryFailed('untyped_rows', 200, `${spec.from} answers rows without $type.`)
+      throw new QueryFailed('untyped_rows', 200, `${spec.from} returns rows without $type.`)
     const fresh = seen === this.#rows.baseRevision ? rows : rows.map((row) => this.#withNewerValues(row))
     return { entities: this.#rows.mergeQueryRows(fresh), total }
   }
@@ -64,7 +65,7 @@ export class QueryExecutor {
     }
   }
 
-  /** The entity of a whole row: the cached one, brought up to date, or a new one. */
+  /** The entity of a row that has all fields: the cached one, updated, or a new one. */
   promote(typeName: string, row: Row): Entity {
     const { type, key } = this.#cache.shape(typeName)
     const cached = this.#cache.find(typeName, Number(row[key]))
@@ -78,13 +79,13 @@ export class QueryExecutor {
     return entity
   }
 
-  /** A field that a row lacks. The server types whole rows, which lack only what the user may not read. */
+  /** A field that is missing in a row. Rows with `$type` lack only fields that the user may not read. */
   #absentProperty(typeName: string, row: Row): string | null {
     if (typeof row['$type'] === 'string') return null
     return this.#cache.shape(typeName).properties.find((property) => !(property in row)) ?? null
   }
 
-  /** Rows that came without being asked for. */
+  /** Merges rows that were not queried. */
   merge(typeName: string, rows: readonly Row[]): void {
     const { type } = this.#cache.shape(typeName)
     const entities = this.#rows.mergeQueryRows(
@@ -93,7 +94,7 @@ export class QueryExecutor {
     for (const entity of entities) this.show(entity)
   }
 
-  /** Lists that have a row of this entity show the entity from now on. */
+  /** Replaces the rows of this entity by the entity in all lists. */
   show(entity: Entity): void {
     for (const reference of this.#lists) {
       const list = reference.deref()
@@ -104,24 +105,24 @@ export class QueryExecutor {
 
   async #fetch(spec: QuerySpec): Promise<Rows> {
     const { path, body } = queryRequest(spec)
-    const answer = await this.#request(() =>
+    const response = await this.#request(() =>
       body === null ? this.#transport.get(path) : this.#transport.post(path, body),
     )
-    return rowsOf(answer.body)
+    return rowsOf(response.body)
   }
 
   async #request(request: () => Promise<TransportResponse>): Promise<TransportResponse> {
     try {
-      const answer = await request()
-      if (answer.status < 300) return answer
-      const { code, message } = errorMessage(answer)
-      throw new QueryFailed(code, answer.status, message)
+      const response = await request()
+      if (response.status < 300) return response
+      const { code, message } = errorDetails(response)
+      throw new QueryFailed(code, response.status, message)
     } catch (error) {
       throw error instanceof NoResponse ? new QueryFailed('unreachable', 0, error.message) : error
     }
   }
 
-  /** In place of rows whose entity is cached: the entity, which knows of pending changes. */
+  /** Replaces rows whose entity is cached by the entity, which has the pending changes. */
   #withEntities(rows: readonly Row[], typeName: string | null): readonly object[] {
     if (typeName === null || !this.#cache.hasAny(typeName)) return rows
     const { key, version } = this.#cache.shape(typeName)
@@ -134,7 +135,7 @@ export class QueryExecutor {
     })
   }
 
-  /** A row read before a save that was answered meanwhile would take the saved values back: the cached row stands. */
+  /** A row that was read before a save was stored would revert the saved values: newer cached values are kept. */
   #withNewerValues(row: Row): Row {
     const nested = Object.entries(row).flatMap(([name, value]) =>
       typeof value === 'object' && value !== null ? [[name, this.#withNewerNested(value)]] : [],

@@ -1,9 +1,9 @@
 import { createAtom } from 'mobx'
 
-/** Rows of a long list: plain until one is edited or opened; from then on its entity stands in its place. */
+/** Rows of a long list: plain until one is edited or opened, and replaced by its entity from then on. */
 export class RowList<R extends object> {
   readonly typeName: string | null
-  /** How many there are without skip and take; null unless asked for. */
+  /** The number of rows without skip and take; null unless requested. */
   readonly total: number | null
   readonly #atom = createAtom('RowList')
   readonly #key: string
@@ -17,13 +17,13 @@ export class RowList<R extends object> {
     this.total = total
   }
 
-  /** Observable; another array whenever a row was replaced by its entity. */
+  /** Observable; a new array whenever a row was replaced by its entity. */
   get rows(): readonly R[] {
     this.#atom.reportObserved()
     return this.#rows
   }
 
-  /** Shows an entity in place of the row with its key, if the list has one. */
+  /** Replaces the row with the entity's key by the entity, if the list has one. */
   show(entity: R): void {
     const index = this.#indexOf(Reflect.get(entity, this.#key))
     if (index === undefined || this.#rows[index] === entity) return

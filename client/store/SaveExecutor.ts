@@ -24,15 +24,15 @@ export interface SaveExecutorDependencies {
 
 const EMPTY_OUTCOME: SaveOutcome = { entities: [], keyMappings: [] }
 
-/** Sends what is pending: one save at a time, and never a change twice. */
+/** Sends pending changes: one save at a time, and never a change twice. */
 export class SaveExecutor {
   readonly #dependencies: SaveExecutorDependencies
   #running: Promise<unknown> = Promise.resolve()
-  /** A save whose answer was lost: it is sent again, as it was, before anything else is saved. */
+  /** A save whose response was lost: it is sent again unchanged before anything else is saved. */
   #unanswered: SaveAttempt | null = null
-  /** The save that is on its way, and what gives it up. */
+  /** The save in progress and its abort controller. */
   #sent: { readonly attempt: SaveAttempt; readonly abort: AbortController } | null = null
-  /** Raised when everything pending is thrown away: what an answer on its way says is then taken as it is. */
+  /** Incremented when everything pending is discarded; the response of a save in progress is then merged as it is. */
   #abandonCount = 0
   isSaving = false
 
@@ -41,36 +41,36 @@ export class SaveExecutor {
     makeObservable(this, { isSaving: observable, abandon: action })
   }
 
-  /** A save asked for while another one is on its way waits for that one's answer. */
+  /** Saves all or some; a save that is requested while another one is in progress waits for its response. */
   save(entities: readonly Entity[] | undefined): Promise<SaveOutcome> {
     const run = this.#running.then(() => this.#save(entities))
     this.#running = run.catch(() => {})
     return run
   }
 
-  /** Added records that these entities refer to and that are not among them. */
+  /** Added records that these entities refer to without being among them. */
   missing(entities: readonly Entity[]): PendingRecord[] {
     const kept = new Set<object>(entities)
     const required = entities.flatMap((entity) => this.#dependencies.pending.recordOf(entity)?.requires ?? [])
     return [...new Set(required.filter(({ entity }) => !kept.has(entity)))]
   }
 
-  /** The save of which nobody knows yet whether it is stored. */
+  /** The save of which it is not known yet whether it was stored. */
   get unsettled(): SaveAttempt | null {
     return this.#sent?.attempt ?? this.#unanswered
   }
 
-  /** A save of an earlier page whose answer was lost with that page: it is repeated before anything else is saved. */
+  /** Resumes a save of an earlier page whose response was lost with that page: it is repeated before anything else is saved. */
   resume(attempt: SaveAttempt): void {
     this.#unanswered ??= attempt
   }
 
-  /** Waits no longer for the answer of the save that is on its way: it counts as lost. */
+  /** Stops waiting for the response of the save in progress: it counts as lost. */
   stopWaiting(): void {
     this.#sent?.abort.abort()
   }
 
-  /** What is pending is thrown away: there is nothing to settle any more. */
+  /** Everything pending is discarded: there is nothing to repeat any more. */
   abandon(): void {
     this.#abandonCount++
     this.#unanswered = null
@@ -82,7 +82,7 @@ export class SaveExecutor {
     return attempt === null ? settled : mergeOutcomes(settled, await this.#send(attempt))
   }
 
-  /** Repeats a save whose answer was lost. A refusal means that it never was stored; what is pending now is then sent anew. */
+  /** Repeats a save whose response was lost. A refusal means that it was never stored; the current changes are then sent anew. */
   async #resolveUnanswered(requested: readonly Entity[] | undefined): Promise<SaveOutcome> {
     const lost = this.#unanswered
     if (lost === null) return EMPTY_OUTCOME
@@ -115,8 +115,8 @@ export class SaveExecutor {
       this.isSaving = true
     })
     try {
-      const answer = await this.#dependencies.transport.post('SaveChanges', attempt.body, abort.signal)
-      return this.#handleResponse(attempt, answer, generation !== this.#abandonCount)
+      const response = await this.#dependencies.transport.post('SaveChanges', attempt.body, abort.signal)
+      return this.#handleResponse(attempt, response, generation !== this.#abandonCount)
     } catch (error) {
       if (!(error instanceof NoResponse)) throw error
       if (generation === this.#abandonCount) this.#unanswered = attempt
@@ -129,16 +129,16 @@ export class SaveExecutor {
     }
   }
 
-  #handleResponse(attempt: SaveAttempt, answer: TransportResponse, isAbandoned: boolean): SaveOutcome {
+  #handleResponse(attempt: SaveAttempt, response: TransportResponse, isAbandoned: boolean): SaveOutcome {
     const { cache, problems, resultMerger } = this.#dependencies
     this.#unanswered = null
     problems.forget(attempt.records.map(({ entity }) => entity))
-    if (answer.status < 300) {
-      const result = parseSaveResult(answer.body)
+    if (response.status < 300) {
+      const result = parseSaveResult(response.body)
       result.notices?.forEach(this.#dependencies.onNotice)
       return resultMerger.merge(attempt, result, isAbandoned)
     }
-    const error = refusalError(cache, answer)
+    const error = refusalError(cache, response)
     if (error instanceof SaveRejected) this.#reportErrors(error.entityErrors)
     throw error
   }

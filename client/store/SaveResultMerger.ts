@@ -13,12 +13,12 @@ import type { Row, SaveOutcome } from './types.ts'
 /** A save that was sent. */
 export interface SaveAttempt extends PreparedSave {
   readonly saveId: string
-  /** All that was pending was sent. */
+  /** Whether everything pending was sent. */
   readonly isWhole: boolean
-  /** What the journal held at the time: what was done is stored once the save is. */
+  /** The journal entries at the time of sending: the done ones are stored once the save is. */
   readonly done: ReadonlySet<number>
   readonly undone: ReadonlySet<number>
-  /** Where the save was sent by an earlier page: the keys that its new records have here, by type and key as sent (`Customer:-1`). */
+  /** If an earlier page sent the save: the keys that its new records have here, by type and key as sent (`Customer:-1`). */
   readonly newKeys?: ReadonlyMap<string, number>
 }
 
@@ -31,13 +31,13 @@ export interface SaveResultMergerDependencies {
   readonly now: () => string
 }
 
-/** What the user changed of a sent record while the answer was on its way. */
+/** What the user changed of a sent record before the response arrived. */
 interface ChangesSinceSend {
   readonly fields: readonly string[]
   readonly isRemoved: boolean
 }
 
-/** Takes in the answer of a save, so that exactly what was sent counts as saved. */
+/** Merges the response of a save, so that what was sent counts as saved, and nothing else. */
 export class SaveResultMerger {
   readonly #dependencies: SaveResultMergerDependencies
 
@@ -45,7 +45,7 @@ export class SaveResultMerger {
     this.#dependencies = parts
   }
 
-  /** `isAbandoned`: everything pending was thrown away meanwhile, so that nothing of what was sent is the user's any more. */
+  /** `isAbandoned`: everything pending was discarded meanwhile, so that the server's rows replace what was sent. */
   merge(attempt: SaveAttempt, result: SaveResult, isAbandoned: boolean): SaveOutcome {
     const sent = isAbandoned
       ? attempt.records.filter(({ entity }) => this.#isAttached(entity))
@@ -71,7 +71,7 @@ export class SaveResultMerger {
     })
   }
 
-  /** The server knows new records by the keys with which they were sent. */
+  /** The key mappings in terms of the keys that new records have here; the server knows them by the keys that were sent. */
   #localMappings({ newKeys }: SaveAttempt, mappings: readonly KeyMapping[]): readonly KeyMapping[] {
     return mappings.map((mapping) => {
       const { name } = this.#dependencies.cache.shape(mapping.entityTypeName)
@@ -98,7 +98,7 @@ export class SaveResultMerger {
     )
   }
 
-  /** Records that were removed meanwhile are on the server now; they are removed again once they stand for its rows. */
+  /** Records that were removed meanwhile are on the server now; they are removed again once their rows are merged. */
   #reattachRemoved(sent: readonly SentRecord[]): void {
     for (const { entity, state } of sent) {
       if (state !== 'Deleted') this.#dependencies.cache.setPresence(entity, 'present')
@@ -114,7 +114,7 @@ export class SaveResultMerger {
           ({ entity, key: sentKey }) => entity.entityType === type && sentKey === tempValue,
         )
         if (record === undefined) continue
-        // A save of an earlier page may have been stored, and its record read since: the two are one.
+        // A save of an earlier page may have been stored and its record queried since: the two are the same record.
         const twin = cache.find(entityTypeName, Number(realValue))
         if (twin !== null && twin !== record.entity) this.#dependencies.rows.evict(twin)
         cache.setKey(record.entity, realValue)
@@ -123,7 +123,7 @@ export class SaveResultMerger {
     })
   }
 
-  /** Whatever may refer to a new record: pending records, and those that only the journal still knows. */
+  /** Records that may refer to a new record: pending ones, and those that only the journal contains. */
   #possibleReferrers(): ReadonlySet<Entity> {
     const { cache, journal, pending } = this.#dependencies
     const recorded = journal.allEntries.flatMap(({ changes }) =>
@@ -173,19 +173,19 @@ export class SaveResultMerger {
     return { ...change, before: real(change.before), after: real(change.after) }
   }
 
-  /** The rows that the server answered; a sent record that it did not repeat is stored as it was sent. */
+  /** The rows of the response; a sent record that it leaves out counts as stored as it was sent. */
   #rowsOf(sent: readonly SentRecord[], result: SaveResult): Row[] {
     const { cache } = this.#dependencies
     const deleted = new Set(sent.filter(({ state }) => state === 'Deleted').map(({ entity }) => entity))
-    const answered = new Set<Entity>()
+    const returned = new Set<Entity>()
     const rows: Row[] = []
     for (const row of result.entities) {
       const entity = this.#entityOfRow(row)
-      if (entity !== null) answered.add(entity)
+      if (entity !== null) returned.add(entity)
       if (entity === null || !deleted.has(entity)) rows.push({ ...row })
     }
     for (const { entity, state, values } of sent) {
-      if (state === 'Deleted' || answered.has(entity)) continue
+      if (state === 'Deleted' || returned.has(entity)) continue
       const { type, key, version } = cache.shapeOf(entity)
       const stored = { ...Object.fromEntries(values), [key]: valuesOf(entity)[key] }
       const raised = version === null ? {} : { [version]: Number(values.get(version)) + 1 }
@@ -201,7 +201,7 @@ export class SaveResultMerger {
     return this.#dependencies.cache.find(name, Number(row[key]))
   }
 
-  /** What stays the user's own: what was changed meanwhile of sent records, all that is pending of others. */
+  /** Changes that stay pending: those made since sending, and all of records that were not sent. */
   #localChanges(
     rows: readonly Row[],
     meanwhile: ReadonlyMap<Entity, ChangesSinceSend>,
@@ -230,7 +230,7 @@ export class SaveResultMerger {
     return { fields: kept, isDeleted: isRemoved && !isStamped }
   }
 
-  /** Deleted records leave the cache; one that the user brought back meanwhile becomes a new record. */
+  /** Deleted records leave the cache; one that the user restored meanwhile becomes a new record. */
   #removeDeleted(sent: readonly SentRecord[], deletedKeys: readonly DeletedKey[]): void {
     const { cache, rows } = this.#dependencies
     for (const { entity, state } of sent) {

@@ -9,7 +9,7 @@ export class Scope {
   readonly #journal: ChangeJournal
   readonly #layer: JournalLayer
   readonly #entityOf: (record: string) => Entity
-  /** What was done before the user did anything, by the entries' ids. */
+  /** The ids of the entries that were made before the user edited anything. */
   readonly #pristineEntries = observable.box<ReadonlySet<JournalEntry['id']>>(new Set(), { deep: false })
 
   constructor(label: string, journal: ChangeJournal, entityOf: (record: string) => Entity) {
@@ -24,20 +24,20 @@ export class Scope {
     return this.#journal.isOpen(this.#layer)
   }
 
-  /** Observable: is anything different from when it opened, or from what was prepared since? */
+  /** Observable: whether anything changed since it opened, or since `markPristine`. */
   get hasChanges(): boolean {
     return this.#journal.changesOf(this.#layer, this.#pristineEntries.get()).length > 0
   }
 
   /**
-   * What was done so far (a blank record to be filled in) is no work of the user's: nobody is asked before it is lost. It is
-   * saved with the rest, and rolled back with the rest.
+   * What was done so far (a blank record to fill in) does not count as a change, so that no question is asked before it is lost.
+   * It is saved and rolled back with the rest.
    */
   markPristine(): void {
     runInAction(() => this.#pristineEntries.set(new Set(this.entries.map(({ id }) => id))))
   }
 
-  /** Observable: the records that differ from when it opened. */
+  /** Observable: the records that changed since it opened. */
   get changedRecords(): readonly TrackedRecord[] {
     const records = new Set(this.#journal.changesOf(this.#layer).map(({ record }) => record))
     return [...records].map((record) => this.#entityOf(record))
@@ -48,12 +48,12 @@ export class Scope {
     return this.#journal.entriesOf(this.#layer)
   }
 
-  /** Folds everything done since it opened into one entry of the scope beneath. */
+  /** Folds everything done since it opened into one entry of the scope below. */
   commit(label: string = this.label): void {
     if (this.isOpen) this.#journal.foldLayer(this.#layer, label)
   }
 
-  /** Undoes exactly what was done since it opened. */
+  /** Undoes everything done since it opened, and nothing else. */
   rollback(): void {
     if (this.isOpen) this.#journal.rollbackLayer(this.#layer)
   }

@@ -6,27 +6,27 @@ import type { EditRecorder } from './EditRecorder.ts'
 import { mergeRows } from './mergeRows.ts'
 import type { SubjectState } from './rebaseEntries.ts'
 
-/** What is the user's own about a record, to be kept when the server's row is taken in. */
+/** The user's changes of a record, kept when the server's row is merged. */
 export interface LocalChanges {
   readonly fields: ReadonlyMap<string, unknown>
   readonly isDeleted: boolean
 }
 
-/** Takes rows of the server into the cache, so that they never look like edits and edits never look saved. */
+/** Merges rows of the server into the cache, so that they never look like edits and edits never look saved. */
 export class ServerRowMerger {
   readonly #cache: EntityCache
   readonly #edits: EditRecorder
   readonly #journal: ChangeJournal
-  /** How often the server's word replaced what was there: rows read before may be older than what the cache has. */
+  /** Incremented whenever rows replace a base: rows that were requested before may be older than the cache. */
   baseRevision = 0
 
-  constructor(cache: EntityCache, gestures: EditRecorder, journal: ChangeJournal) {
+  constructor(cache: EntityCache, edits: EditRecorder, journal: ChangeJournal) {
     this.#cache = cache
-    this.#edits = gestures
+    this.#edits = edits
     this.#journal = journal
   }
 
-  /** Rows that answer a query: records with pending changes keep what they have, base included. */
+  /** Merges the rows of a query: records with pending changes keep their values and their base. */
   mergeQueryRows(rows: readonly object[]): Entity[] {
     return this.#edits.withoutRecording(() => {
       const entities = mergeRows(this.#cache.manager, rows, MergeStrategy.PreserveChanges)
@@ -36,8 +36,8 @@ export class ServerRowMerger {
   }
 
   /**
-   * Rows that become the new base of their records; what is the user's own stays pending on top. To be called within
-   * `gestures.silently`.
+   * Makes rows the new base of their records; the user's changes stay pending on top. Call it within
+   * `edits.withoutRecording`.
    */
   replaceBase(rows: readonly object[], localChanges: ReadonlyMap<Entity, LocalChanges>): Entity[] {
     this.baseRevision++
@@ -57,7 +57,7 @@ export class ServerRowMerger {
     return entities
   }
 
-  /** A record that is no longer on the server leaves the cache and the journal; within `gestures.silently`. */
+  /** Removes a record that is no longer on the server from cache and journal; within `edits.withoutRecording`. */
   evict(entity: Entity): void {
     const record = this.#cache.handleOf(entity)
     this.#edits.touch(entity)
@@ -65,7 +65,7 @@ export class ServerRowMerger {
     this.#journal.rewrite((change) => (change.record === record ? null : change))
   }
 
-  /** A record that is no longer on the server, but that the user wants, becomes a new one; within `gestures.silently`. */
+  /** Turns a record that is no longer on the server into a new one; within `edits.withoutRecording`. */
   convertToNew(entity: Entity): void {
     this.#edits.touch(entity)
     this.#cache.convertToNew(entity)
@@ -74,7 +74,7 @@ export class ServerRowMerger {
     this.#rebaseJournal(new Set([entity]))
   }
 
-  /** What the user changed of a record that the server has a row of. */
+  /** The pending changes of a record that has a row on the server. */
   localChangesOf(entity: Entity): LocalChanges {
     const values = valuesOf(entity)
     const edited = Object.keys(entity.entityAspect.originalValues)
@@ -84,7 +84,7 @@ export class ServerRowMerger {
     }
   }
 
-  /** The journal of records that are back at what the server has goes on from there. */
+  /** Rebases the journal of records that are unchanged again. */
   #rebaseUnchanged(): void {
     const records = new Set(
       this.#journal.allEntries.flatMap(({ changes }) => changes.map(({ record }) => record)),
@@ -105,7 +105,7 @@ export class ServerRowMerger {
     this.#journal.rebase(subjectStates, (subject) => unrecorded.get(subject) ?? null)
   }
 
-  /** For every subject that is pending or told of in the journal: the change from the server's row to what is there now. */
+  /** For every subject that is pending or in the journal: the change from the server's row to the current value. */
   #changesToBase(entities: ReadonlySet<Entity>): Change[] {
     const subjects = new Map<string, Change>()
     const add = (record: string, property: string | null) => {
@@ -140,7 +140,7 @@ export class ServerRowMerger {
   }
 }
 
-/** Removing a record that the server does not have leaves nothing to delete there. */
+/** A record that the server does not have is absent instead of deleted. */
 function neverStored(change: Change): Change {
   if (change.kind === 'field') return change
   const presence = (value: Presence): Presence => (value === 'deleted' ? 'absent' : value)

@@ -1,18 +1,18 @@
-/** An answer of the server, whatever its status. */
+/** A response of the server, whatever its status. */
 export interface TransportResponse {
   readonly status: number
   readonly body: unknown
 }
 
-/** The request got no answer that could be read: it may or may not have been carried out. */
+/** No readable response arrived: the request may or may not have been carried out. */
 export class NoResponse extends Error {
   constructor(cause: unknown) {
-    super('The server did not answer.', { cause })
+    super('The server did not respond.', { cause })
     this.name = 'NoResponse'
   }
 }
 
-/** Statuses with which something between here and the server says that it got no answer from it. */
+/** Statuses with which a gateway reports that the server did not respond. */
 const GATEWAY_STATUSES: ReadonlySet<number> = new Set([502, 504])
 
 /** Requests to one Breeze service. */
@@ -35,7 +35,7 @@ export class Transport {
     return this.#send(path, { method: 'GET' })
   }
 
-  /** `body` is JSON text: repeating a request must repeat its bytes. */
+  /** `body` is JSON text, because repeating a request must repeat its bytes. */
   post(path: string, body: string, signal?: AbortSignal): Promise<TransportResponse> {
     const headers = { 'content-type': 'application/json' }
     return this.#send(path, { method: 'POST', body, headers, ...(signal !== undefined && { signal }) })
@@ -56,7 +56,7 @@ export class Transport {
   }
 }
 
-/** The JSON of a body; a refusal without JSON is still a refusal, a success without it is no answer. */
+/** Parses a body. An error status without JSON is still a refusal; a success without JSON is an error. */
 function parseBody(text: string, ok: boolean): unknown {
   try {
     return JSON.parse(text)

@@ -1,17 +1,17 @@
-/** Is a record there, gone (or not yet made), or marked for deletion? */
+/** Whether a record is in the cache, absent from it, or marked for deletion. */
 export type Presence = 'absent' | 'present' | 'deleted'
 
 /** A field of a record has another value. */
 interface FieldChange {
   readonly kind: 'field'
-  /** Names an entity of the store; the same for as long as the entity lives. */
+  /** Identifies an entity of the store for as long as it lives. */
   readonly record: string
   readonly property: string
   readonly before: unknown
   readonly after: unknown
 }
 
-/** A record was added, removed or brought back. */
+/** A record was added, removed or restored. */
 interface PresenceChange {
   readonly kind: 'presence'
   readonly record: string
@@ -19,7 +19,7 @@ interface PresenceChange {
   readonly after: Presence
 }
 
-/** A change as a plain value: the one mechanism under undo, scopes, review and drafts. */
+/** A change as a plain value: undo, scopes, review and drafts are built on it. */
 export type Change = FieldChange | PresenceChange
 
 /** What a change is about; two changes with one subject overwrite each other. */
@@ -27,7 +27,7 @@ export function subjectOf(change: Change): string {
   return change.kind === 'field' ? `${change.record}.${change.property}` : change.record
 }
 
-/** The changes that take these back, in the order in which to apply them. */
+/** The changes that undo these, in the order in which to apply them. */
 export function reverse(changes: readonly Change[]): Change[] {
   return changes.map(reverseOne).toReversed()
 }
@@ -39,8 +39,8 @@ function reverseOne(change: Change): Change {
 }
 
 /**
- * The fewest changes with the same effect: one a subject, none that ends where it began, and none of the fields of a record
- * that is made within them (undone, it is gone with its values; redone, it is back with them).
+ * The fewest changes with the same effect: at most one for each subject, none that ends with the value it began with, and none of
+ * the fields of a record that is created within them (undo removes it with its values, redo restores both).
  */
 export function squash(changes: readonly Change[]): Change[] {
   const bySubject = new Map<string, Change>()
@@ -64,7 +64,7 @@ function mergeChanges(earlier: Change, later: Change): Change {
   return later
 }
 
-/** Made here, even if gone again: `absent` to `present`, or `absent` to `absent`. */
+/** The record was created here, even if removed again: `absent` to `present`, or `absent` to `absent`. */
 function isCreation(change: Change | undefined): boolean {
   return change?.kind === 'presence' && change.before === 'absent'
 }

@@ -17,7 +17,7 @@ export interface DraftDependencies {
 
 /** A journal entry whose changes name records by type and key: `Customer:-1`. */
 interface ExportedEntry extends Omit<JournalEntry, 'id'> {
-  /** It was part of the save that is not settled. */
+  /** It was part of the unsettled save. */
   readonly isSent: boolean
 }
 
@@ -26,7 +26,7 @@ export interface ImportedDraft {
   readonly unsettled: SaveAttempt | null
 }
 
-/** Everything pending, and what can be undone of it, as a value without references to the store. */
+/** Pending changes and their journal as a value without references to the store. */
 export function exportPending(
   { cache, journal, pending }: DraftDependencies,
   unsettled: SaveAttempt | null,
@@ -80,15 +80,15 @@ function exportedEntities({ manager }: EntityCache, entities: readonly Entity[])
     includeMetadata: false,
   }) as BreezeExport
   for (const { entityAspect } of Object.values(exported.entityGroupMap).flatMap((group) => group.entities)) {
-    // Importing a deleted entity, Breeze would take the foreign keys out of its children.
+    // On importing a deleted entity Breeze would clear the foreign keys of its children.
     if (entityAspect.entityState === 'Deleted') entityAspect.entityState = 'Modified'
-    // Breeze hands out the live map, which later edits would change.
+    // Breeze returns the live map, which later edits would change.
     if (entityAspect.originalValuesMap) entityAspect.originalValuesMap = { ...entityAspect.originalValuesMap }
   }
   return exported
 }
 
-/** Takes up exported changes again; new records get new temporary keys. */
+/** Restores exported changes; new records get new temporary keys. */
 export function importPending(parts: DraftDependencies, exported: PendingExport): ImportedDraft {
   const { cache, edits, journal } = parts
   const { entities, keys } = edits.withoutRecording(() => {
@@ -100,7 +100,7 @@ export function importPending(parts: DraftDependencies, exported: PendingExport)
     }
     return imported
   })
-  // What the journal told of these records led to values that are now replaced.
+  // The values that the journal's changes of these records led to are replaced now.
   const replaced = new Set(entities.map((entity) => cache.handleOf(entity)))
   journal.rewrite((change) => (replaced.has(change.record) ? null : change))
   const byName = new Map<string, Entity>(entities.map((entity) => [exportedName(cache, entity), entity]))

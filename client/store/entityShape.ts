@@ -1,13 +1,13 @@
 import { DataType, type DataProperty, type EntityType, type NavigationProperty } from 'breeze-client'
 
-/** A reference from a record to its parent: which field holds it, and what it refers to. */
+/** A reference from a record to its parent: the field that holds it and its target. */
 interface ForeignKey {
   readonly property: string
   readonly target: string
   readonly navigation: NavigationProperty
 }
 
-/** What the store needs to know of an entity type, worked out once. */
+/** What the store needs to know about an entity type, computed once. */
 export interface EntityShape {
   readonly type: EntityType
   readonly name: string

@@ -1,11 +1,11 @@
 import type { PendingRecord, RecordConflict, RecordError } from './types.ts'
 
-/** Something that the store could not do; `code` is stable, for programs. */
+/** Base class of the store's errors; `code` is stable. */
 export abstract class StoreError extends Error {
   abstract readonly code: string
 }
 
-/** The service could not be prepared: no answer, or no metadata. */
+/** The service could not be prepared: no response, or no metadata. */
 export class DataServiceUnavailable extends StoreError {
   readonly code: string
 
@@ -16,7 +16,7 @@ export class DataServiceUnavailable extends StoreError {
   }
 }
 
-/** A query was refused or could not be answered; `status` is 0 when there was no answer. */
+/** A query was refused or failed; `status` is 0 when there was no response. */
 export class QueryFailed extends StoreError {
   readonly code: string
   readonly status: number
@@ -56,7 +56,7 @@ export class SaveConflict extends StoreError {
   }
 }
 
-/** No answer came: the save may or may not be stored. Saving again settles it without storing anything twice. */
+/** No response arrived: the save may or may not be stored. Saving again finds out, without storing anything twice. */
 export class SaveUnreachable extends StoreError {
   readonly code = 'unreachable'
 
@@ -78,12 +78,12 @@ export class SaveIncomplete extends StoreError {
   }
 }
 
-/** A row without all of its fields cannot become an entity: what is missing would be taken for empty. */
+/** A row without all of its fields cannot become an entity: missing fields would look empty. */
 export class IncompleteRow extends StoreError {
   readonly code = 'incomplete_row'
 
   constructor(typeName: string, property: string) {
-    super(`The ${typeName} row has no ${property}; only a whole row can become an entity.`)
+    super(`The ${typeName} row has no ${property}; only a row with all fields can become an entity.`)
     this.name = 'IncompleteRow'
   }
 }

@@ -3,7 +3,7 @@ import type { EntityCache } from './EntityCache.ts'
 import type { SentRecord } from './saveBundle.ts'
 import type { SaveAttempt } from './SaveResultMerger.ts'
 
-/** A save of which nobody knows yet whether it is stored, as a value; its records are named by type and key. */
+/** An unsettled save as a value; its records are identified by type and key. */
 interface ExportedSave {
   readonly saveId: string
   readonly body: string
@@ -42,8 +42,8 @@ interface ImportContext {
 }
 
 /**
- * The save as it can be repeated here; null when there was none, or when a record of it was not taken along. What was sent stays byte
- * for byte; what is compared with it speaks of new records by the keys that they have here.
+ * The save in a form that can be repeated here; null when there was none, or when one of its records was not exported. The body is
+ * the one that was sent, byte for byte; the records have the keys that new records have here.
  */
 export function importSave(exported: unknown, into: ImportContext): SaveAttempt | null {
   if (exported === undefined) return null

@@ -18,8 +18,8 @@ export function accessorOf(property: EntityProperty): PropertyDescriptor {
 }
 
 /**
- * The accessor around one that the class itself has for a property; null where the class's own stands as it is: it cannot
- * be changed, has one value for all, or is only read.
+ * Wraps an accessor that the class itself has for a property; null if the class's own is kept: it is not configurable, static, or
+ * read-only.
  */
 export function wrappedAccessor(prototype: object, property: EntityProperty): PropertyDescriptor | null {
   const { name } = property
@@ -85,18 +85,18 @@ function dataAccessor(property: DataProperty): PropertyDescriptor {
   }
 }
 
-/** A class may set fields in its constructor, before it is an entity. */
+/** A class may set fields in its constructor, before the object is an entity. */
 function storeOf(object: LibraryObject): Values {
   return (object._backingStore ??= object.newBackingStore())
 }
 
-/** A new entity that no manager has seen and nobody listens to: nothing can follow from setting its fields, so Breeze need not look. */
+/** A new entity without manager and listeners: setting its fields has no consequences, so Breeze's interceptor is skipped. */
 function isMaterializing({ entityAspect }: LibraryObject): boolean {
   return (
     entityAspect !== undefined &&
     entityAspect.entityManager === undefined &&
     entityAspect._entityKey === undefined &&
-    // Made with the first subscriber.
+    // Created with the first subscriber.
     !entityAspect.propertyChanged._subscribers
   )
 }
@@ -113,7 +113,7 @@ function assign(object: LibraryObject, property: EntityProperty, value: unknown)
   )
 }
 
-/** Runs a change by the user with all that follows from it; what the server sends is batched by whoever takes it in. */
+/** Runs a change by the user with all its consequences as one batch; data of the server is batched by the code that merges it. */
 function batchWrites(object: LibraryObject, work: (watcher?: WriteListener) => void): void {
   const manager = aspectOf(object)?.entityManager
   if (manager?.isLoading) return work()
@@ -122,12 +122,12 @@ function batchWrites(object: LibraryObject, work: (watcher?: WriteListener) => v
   else watcher.batchWrites(() => work(watcher))
 }
 
-/** The aspect of the entity to which an object belongs, if it does already. */
+/** The aspect of the entity to which an object belongs, if it has one already. */
 function aspectOf({ entityAspect, complexAspect }: LibraryObject): EntityAspect | undefined {
   return entityAspect ?? complexAspect?.getEntityAspect()
 }
 
-/** The only place where values of tracked objects are written, by whatever path Breeze takes. */
+/** The only function that writes values of tracked objects, whichever way Breeze calls it. */
 function rawAccessor(
   object: LibraryObject,
   property: EntityProperty,

@@ -11,13 +11,13 @@ export interface LibraryObject extends Values {
   readonly complexAspect?: ComplexAspect
   _backingStore: Values
   newBackingStore(): Values
-  /** Properties whose values are made with the object. */
+  /** Properties whose values are created together with the object. */
   readonly eagerProperties: readonly DataProperty[]
   _$interceptor(property: EntityProperty, value: unknown, raw: RawAccessor): void
 }
 
-/** The same object as Breeze's own functions take it. */
+/** The same object with the type that Breeze's functions expect. */
 export function asBreezeObject(object: LibraryObject): Entity {
-  // Breeze has given the object its type, and gives it its aspect before anyone else sees it.
+  // Breeze has set the object's type, and sets its aspect before any other code sees it.
   return object as unknown as Entity
 }

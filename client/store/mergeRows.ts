@@ -10,7 +10,7 @@ import {
 
 const typesByName = new WeakMap<MetadataStore, Map<unknown, EntityType | undefined>>()
 
-/** Tells Breeze what each node of an answer is; looks every type name up once. */
+/** Tells Breeze the entity type of each node of a response; looks up every type name once. */
 export function resultsAdapter(): JsonResultsAdapter {
   return new JsonResultsAdapter({
     name: 'store',
@@ -27,14 +27,14 @@ export function resultsAdapter(): JsonResultsAdapter {
   })
 }
 
-/** Takes rows of the server, with everything nested in them, into the cache; returns the entities of the outermost. */
+/** Merges rows of the server, with everything nested in them, into the cache; returns the entities of the outermost rows. */
 export function mergeRows(
   manager: EntityManager,
   rows: readonly object[],
   mergeStrategy: MergeStrategy,
 ): Entity[] {
   const context = new MappingContext({
-    // Anything but undefined: rows that answer a save would have their deleted entities detached.
+    // Must not be undefined: Breeze would detach the deleted entities of a save result.
     query: 'rows',
     entityManager: manager,
     dataService: manager.dataService,

@@ -14,7 +14,7 @@ import { asBreezeObject, type LibraryObject, type Values } from './libraryObject
 
 const LIBRARY_NAME = 'mobx'
 
-/** Makes Breeze create observable entities from now on. */
+/** Makes Breeze create observable entities. */
 export function registerMobxModelLibrary(): void {
   config.registerAdapter('modelLibrary', MobxModelLibrary)
   config.initializeAdapterInstance('modelLibrary', LIBRARY_NAME, true)
@@ -24,7 +24,7 @@ export function registerMobxModelLibrary(): void {
 const NUMBER_TEXT = /^\s*-?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?\s*$/i
 const patchedTypes = new WeakSet<DataType>()
 
-/** Breeze takes the digits at the beginning of a text for the number and drops the rest: "12 tons" is to stay what was typed. */
+/** Breeze parses the digits at the beginning of a text and drops the rest; "12 tons" must stay as typed. */
 function keepNonNumericText(): void {
   for (const type of DataType.getSymbols()) {
     if (!(type instanceof DataType) || type.isNumeric !== true || patchedTypes.has(type)) continue
@@ -39,17 +39,17 @@ function keepNonNumericText(): void {
 }
 
 type StructuralType = (EntityType | ComplexType) & {
-  /** Where a model library notes what it has done; Breeze asks for properties added later only where this name is known. */
+  /** Bookkeeping of a model library; Breeze initializes properties that are added later only if this name exists. */
   _extra: { alreadyWrappedProps?: Record<string, true> }
 }
 
-/** What Breeze puts on the prototype before it asks for the accessors. */
+/** What Breeze sets on the prototype before it asks for the accessors. */
 interface Prototype extends Values {
   readonly entityType?: StructuralType
   readonly complexType?: StructuralType
 }
 
-/** Names that Breeze and this library put on an instance by themselves. */
+/** Names that Breeze and this library themselves set on an instance. */
 const OWN_NAMES: ReadonlySet<string> = new Set([
   'entityAspect',
   'complexAspect',
@@ -61,15 +61,15 @@ const OWN_NAMES: ReadonlySet<string> = new Set([
 
 /**
  * Breeze's model library with entities that MobX can observe. Breeze keeps writing to a backing store through accessors;
- * each property gets an atom when it is first read inside a reaction. Default values live on the prototype of the backing
- * store and collections are made when first read, so that a new entity costs one empty object.
+ * each property gets an atom when it is first read inside a reaction. Default values are on the prototype of the backing
+ * store and collections are created when first read, so that a new entity costs one empty object.
  */
 class MobxModelLibrary implements ModelLibraryAdapter {
   readonly name = LIBRARY_NAME
 
   initialize(): void {}
 
-  /** What a class gives its instances is tracked beside what the metadata declare; values that it computes are not. */
+  /** Fields that a class sets are tracked beside those of the metadata; computed values are not. */
   getTrackablePropertyNames(instance: object): string[] {
     const names: string[] = []
     for (const name in instance) {
@@ -143,12 +143,12 @@ function backingStoreFactory(properties: readonly EntityProperty[]): () => Value
   }
   function BackingStore(this: Values): void {}
   BackingStore.prototype = defaults
-  // A constructor function gives all stores of a type one shape, which Object.create would not.
+  // A constructor function gives all stores of a type one hidden class, which Object.create would not.
   const Store = BackingStore as unknown as new () => Values
   return () => new Store()
 }
 
-/** Complex values and lists of values belong to one entity each, and Breeze looks at them without asking for them. */
+/** Complex values and lists of values belong to one entity each, and Breeze reads them without calling the accessor. */
 function isEager(property: EntityProperty): property is DataProperty {
   return property instanceof DataProperty && (property.isComplexProperty || !property.isScalar)
 }
@@ -160,7 +160,7 @@ function createValue(entity: LibraryObject, property: DataProperty): unknown {
   return (property.dataType as ComplexType)._createInstanceCore(asBreezeObject(entity), property)
 }
 
-/** Values that a class has put on the instance hide the accessors; they go where the accessors keep theirs. */
+/** Values that a class set on the instance hide the accessors; they are moved to the backing store. */
 function moveOwnValues(entity: LibraryObject): void {
   const names = Object.keys(entity)
   if (names.length <= 2 && names.every((name) => OWN_NAMES.has(name))) return

@@ -4,16 +4,16 @@ const CONTENT = 'content'
 const MUTATORS: ReadonlySet<string | symbol> = new Set(['push', 'pop', 'shift', 'unshift', 'splice'])
 
 /**
- * An empty array for Breeze to make a relation array of. Breeze mixes its own push and splice into the array and also
- * assigns its length, so the proxy must be there first: every way of changing the content then passes its traps.
- * `inOne` runs one change of the content with all that follows from it.
+ * An empty array that Breeze turns into a relation array. Breeze mixes its own push and splice into the array and also assigns
+ * its length, so the proxy must exist first: its traps then see every change of the content. `batch` runs one change of the
+ * content with all its consequences.
  */
-export function observableRelation<T>(inOne: (work: () => void) => void): T[] {
+export function observableRelation<T>(batch: (work: () => void) => void): T[] {
   return new Proxy<T[]>([], {
     get(target, key, receiver) {
       if (key === 'length' || key === Symbol.iterator || isIndex(key)) reportRead(target, CONTENT)
       const value: unknown = Reflect.get(target, key, receiver)
-      return MUTATORS.has(key) && typeof value === 'function' ? mutator(value, inOne) : value
+      return MUTATORS.has(key) && typeof value === 'function' ? mutator(value, batch) : value
     },
     has(target, key) {
       reportRead(target, CONTENT)
@@ -36,11 +36,11 @@ export function observableRelation<T>(inOne: (work: () => void) => void): T[] {
   })
 }
 
-function mutator(method: object, inOne: (work: () => void) => void) {
+function mutator(method: object, batch: (work: () => void) => void) {
   return function (this: unknown, ...args: unknown[]): unknown {
     let result: unknown
-    inOne(() => {
-      // Only functions are handed in.
+    batch(() => {
+      // Only functions are passed in.
       result = Reflect.apply(method as (...all: unknown[]) => unknown, this, args)
     })
     return result

@@ -1,13 +1,13 @@
 import { _isComputingDerivation as isComputingDerivation, createAtom, type IAtom } from 'mobx'
 
-/** Where an object keeps the atoms of those of its properties that were ever read inside a reaction. */
+/** The key under which an object keeps the atoms of the properties that were read inside a reaction. */
 const ATOMS = Symbol('observed properties')
 
 interface Observed {
   [ATOMS]?: Map<string, IAtom>
 }
 
-/** Tells MobX that a property was read. Costs nothing outside of reactions, and nothing for properties nobody watches. */
+/** Reports to MobX that a property was read. Costs nothing outside of reactions and for unobserved properties. */
 export function reportRead(target: object, property: string): void {
   if (!isComputingDerivation()) return
   const observed: Observed = target
@@ -20,7 +20,7 @@ export function reportRead(target: object, property: string): void {
   atom.reportObserved()
 }
 
-/** Tells MobX that a property has another value now. */
+/** Reports to MobX that a property changed. */
 export function reportWrite(target: object, property: string): void {
   const observed: Observed = target
   observed[ATOMS]?.get(property)?.reportChanged()

@@ -1,7 +1,7 @@
 import { MetadataStore } from 'breeze-client'
 import { DataServiceUnavailable } from './errors.ts'
 import { registerMobxModelLibrary } from './mobxModelLibrary.ts'
-import { errorMessage } from './saveResponse.ts'
+import { errorDetails } from './saveResponse.ts'
 import { NoResponse, type Transport } from './Transport.ts'
 import type { PrepareOptions, Row } from './types.ts'
 
@@ -19,9 +19,10 @@ export async function prepareMetadata(options: PrepareOptions, transport: Transp
 
 async function fetchMetadata(transport: Transport): Promise<object> {
   try {
-    const answer = await transport.get('Metadata')
-    if (answer.status < 300 && typeof answer.body === 'object' && answer.body !== null) return answer.body
-    const { code, message } = errorMessage(answer)
+    const response = await transport.get('Metadata')
+    if (response.status < 300 && typeof response.body === 'object' && response.body !== null)
+      return response.body
+    const { code, message } = errorDetails(response)
     throw new DataServiceUnavailable(code, message)
   } catch (error) {
     throw error instanceof NoResponse ? new DataServiceUnavailable('unreachable', error.message) : error

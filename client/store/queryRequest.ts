@@ -2,8 +2,8 @@ import type { QueryRequest } from '#shared/wire/query.ts'
 import type { QuerySpec, Where } from './types.ts'
 
 /**
- * Where a query is sent, and with which body. The JSON is what Breeze's own builder sends, written directly: its predicates
- * join two conditions into one object and thereby change what `any`, `not` and null tests mean.
+ * The path and body of a query. The JSON is what Breeze's own builder sends, but written directly: Breeze's predicates join two
+ * conditions into one object and thereby change the meaning of `any`, `not` and null tests.
  */
 export function queryRequest(spec: QuerySpec): { readonly path: string; readonly body: string | null } {
   const json = JSON.stringify(toWireForm(spec))

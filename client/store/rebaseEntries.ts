@@ -1,6 +1,6 @@
 import { subjectOf, type Change } from './changes.ts'
 
-/** Where a subject (a field of a record, or its presence) stands: on the server as last known, and now. */
+/** The last known server value and the current value of a subject (a field of a record, or its presence). */
 export interface SubjectState {
   readonly base: unknown
   readonly current: unknown
@@ -11,16 +11,16 @@ interface WithChanges {
 }
 
 /**
- * After the server's row became another one: makes the changes of every subject a chain again, from its base through what
- * was done to its current value, and on through what was undone. Undoing everything then ends at the base. Entries left
- * without a change are dropped; `untold` are changes that no entry tells of.
+ * Rebases the journal after the server's rows changed: the changes of every subject form a chain again, from its base through the
+ * done entries to its current value, and on through the undone entries. Undoing everything then ends at the base. Entries without a
+ * change are dropped; `rebased` are the subjects that some done entry changes.
  */
 export function rebaseEntries<E extends WithChanges>(
   done: readonly E[],
   undone: readonly E[],
   subjectStates: ReadonlyMap<string, SubjectState>,
   withChanges: (entry: E, changes: readonly Change[]) => E,
-): { done: E[]; undone: E[]; told: ReadonlySet<string> } {
+): { done: E[]; undone: E[]; rebased: ReadonlySet<string> } {
   const rebased = new Set<string>()
   const remaining = countBySubject(done)
   const cursors = new Map<string, Cursor>()
@@ -61,13 +61,13 @@ export function rebaseEntries<E extends WithChanges>(
   return {
     done: nextDone.filter((entry) => entry.changes.length > 0),
     undone: nextUndone.filter((entry) => entry.changes.length > 0).toReversed(),
-    told: rebased,
+    rebased,
   }
 }
 
 interface Cursor {
   readonly at: unknown
-  /** The base that the chain had before. */
+  /** The base of the chain before rebasing. */
   readonly oldBase: unknown
 }
 
@@ -98,6 +98,6 @@ function mapChanges<E extends WithChanges>(
 function withValues(change: Change, before: unknown, after: unknown): Change {
   if (Object.is(change.before, before) && Object.is(change.after, after)) return change
   if (change.kind === 'field') return { ...change, before, after }
-  // Standings of a record's presence hold presences, as its changes do.
+  // The values of a presence subject are presences, as in its changes.
   return { ...change, before: before as typeof change.before, after: after as typeof change.after }
 }

@@ -1,7 +1,7 @@
 import type { Entity } from 'breeze-client'
 import { valuesOf, type EntityCache } from './EntityCache.ts'
 
-/** A record as it was sent, to tell later what the user changed while the answer was on its way. */
+/** A record as it was sent, to find out later what the user changed before the response arrived. */
 export interface SentRecord {
   readonly entity: Entity
   readonly state: 'Added' | 'Modified' | 'Deleted'
@@ -9,7 +9,7 @@ export interface SentRecord {
   readonly values: ReadonlyMap<string, unknown>
 }
 
-/** A save as it goes over the wire; sent again unchanged if its answer is lost. */
+/** A save as it is sent; repeated unchanged if its response is lost. */
 export interface PreparedSave {
   readonly body: string
   readonly records: readonly SentRecord[]
@@ -43,7 +43,7 @@ function bundled(cache: EntityCache, { entity, state, values }: SentRecord): obj
   const raised: Record<string, unknown> = {}
   if (state === 'Modified') {
     Object.assign(originals, entity.entityAspect.originalValues)
-    // As Breeze does: the sent version is one higher, the original value is what the server compares with.
+    // As in Breeze: the version sent is one higher; the server compares the original value.
     if (version !== null) {
       originals[version] = values.get(version)
       raised[version] = Number(values.get(version)) + 1

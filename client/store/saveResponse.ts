@@ -7,10 +7,10 @@ import { SaveConflict, SaveRejected, type StoreError } from './errors.ts'
 import type { TransportResponse } from './Transport.ts'
 import type { ConflictField, RecordConflict, RecordError, Row } from './types.ts'
 
-/** The result of a save that was carried out; what the server left out counts as empty. */
+/** Parses the result of a stored save; missing parts count as empty. */
 export function parseSaveResult(body: unknown): SaveResult {
   const { entities, keyMappings, deletedKeys, notices } = fieldsOf(body)
-  // The shapes within are the server's contract (shared/wire/save.ts), proven by its tests.
+  // The types within are the server's contract (shared/wire/save.ts), proven by its tests.
   return {
     entities: listOf<Row>(entities),
     keyMappings: listOf<KeyMapping>(keyMappings),
@@ -22,22 +22,22 @@ export function parseSaveResult(body: unknown): SaveResult {
 /** The error for a save that the server refused. */
 export function refusalError(cache: EntityCache, { status, body }: TransportResponse): StoreError {
   const { code, message, entityErrors, conflicts } = fieldsOf(body)
-  const words = typeof message === 'string' ? message : `The server refused the save (${String(status)}).`
+  const text = typeof message === 'string' ? message : `The server refused the save (${String(status)}).`
   const conflicting = listOf<Conflict>(conflicts).flatMap((conflict) => recordConflict(cache, conflict))
-  if (code === 'concurrency_conflict' && conflicting.length > 0) return new SaveConflict(words, conflicting)
+  if (code === 'concurrency_conflict' && conflicting.length > 0) return new SaveConflict(text, conflicting)
   const errors = listOf<EntityError>(entityErrors).map((error) => recordError(cache, error))
-  return new SaveRejected(typeof code === 'string' ? code : 'internal_error', status, words, errors)
+  return new SaveRejected(typeof code === 'string' ? code : 'internal_error', status, text, errors)
 }
 
 /** The code and the message of a refused request. */
-export function errorMessage({ status, body }: TransportResponse): {
+export function errorDetails({ status, body }: TransportResponse): {
   readonly code: string
   readonly message: string
 } {
   const { code, message } = fieldsOf(body)
   return {
     code: typeof code === 'string' ? code : `status_${String(status)}`,
-    message: typeof message === 'string' ? message : `The server answered with status ${String(status)}.`,
+    message: typeof message === 'string' ? message : `The server responded with status ${String(status)}.`,
   }
 }
 
@@ -80,7 +80,7 @@ function fields(cache: EntityCache, entity: Entity, current: Row | null): Confli
     if (property === shape.key || property === shape.version) return []
     const base = cache.baseValue(entity, property)
     const mine = values[property]
-    // A field that the user may not read is not in the row.
+    // Fields that the user may not read are not in the row.
     const theirs = current !== null && property in current ? current[property] : base
     const iChanged = !Object.is(mine, base)
     const theyChanged = !Object.is(theirs, base)
@@ -99,7 +99,7 @@ function find(
 }
 
 function fieldsOf(body: unknown): Readonly<Record<string, unknown>> {
-  // Each field that is taken from the body is checked where it is used.
+  // Each field of the body is checked where it is used.
   return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
 }
 

@@ -1,17 +1,17 @@
 import type { Violation } from '#shared/model/validate.ts'
 
-/** The map from entity type names to their record types that a store is generic over: `{ Customer: CustomerEntity, … }`. */
+/** Maps entity type names to their record types; the type parameter of a store: `{ Customer: CustomerEntity, … }`. */
 export type EntityTypes = object
 
 export type TypeName<Types extends EntityTypes> = keyof Types & string
 
-/** What tells an entity of the store from a plain row. */
+/** Distinguishes an entity of the store from a plain row. */
 export interface TrackedRecord {
   readonly entityType: { readonly shortName: string }
 }
 
 /**
- * An entity: its properties are observable, and assigning one makes a pending change. What it refers to are entities too.
+ * An entity: its properties are observable, and assigning one makes a pending change. Related records are entities too.
  */
 export type Tracked<T> = TrackedRecord & { [K in keyof T]: TrackedValue<T[K]> }
 
@@ -65,13 +65,13 @@ export interface QuerySpec {
   readonly take?: number
   readonly inlineCount?: boolean
   readonly parameters?: Readonly<Record<string, unknown>>
-  /** Sends the query in the body of a POST, for filters too long for an address. */
+  /** Sends the query in the body of a POST, for filters too long for a URL. */
   readonly usePost?: boolean
 }
 
 export interface QueryResult<T> {
   readonly entities: readonly T[]
-  /** How many there are without skip and take; null unless `inlineCount` was asked for. */
+  /** The number of rows without skip and take; null unless `inlineCount` was set. */
   readonly total: number | null
 }
 
@@ -89,16 +89,16 @@ export interface PrepareOptions {
   readonly computed?: Readonly<Record<string, Readonly<Record<string, (record: Row) => unknown>>>>
   /** The bearer token for the next request, if there is one. */
   readonly token?: () => Promise<string | undefined>
-  /** Sends the requests in place of the browser's own `fetch`: with a token, or asking for a new sign-in where one is needed. */
+  /** Replaces the browser's `fetch`: adds a token, or asks for a new sign-in when needed. */
   readonly fetch?: typeof fetch
   readonly newSaveId?: () => string
-  /** Is given each sentence that an answer to a save tells people beside its records. */
+  /** Called with each notice for the user in the response of a save. */
   readonly onNotice?: (notice: string) => void
-  /** The present instant, ISO UTC. */
+  /** The current instant, ISO UTC. */
   readonly now: () => string
 }
 
-/** One field of a pending record: its value on the server as last known, and now. */
+/** One field of a pending record: the last known server value and the current one. */
 export interface PendingField {
   readonly property: string
   readonly before: unknown
@@ -109,7 +109,7 @@ export interface PendingField {
 export interface PendingRecord {
   readonly entity: TrackedRecord
   readonly typeName: string
-  /** A soft-deleted record is `deleted` too. */
+  /** `deleted` includes soft-deleted records. */
   readonly state: 'added' | 'modified' | 'deleted'
   readonly fields: readonly PendingField[]
   /** Added records that this one refers to: it cannot be saved without them. */
@@ -121,7 +121,7 @@ export interface ConflictField {
   readonly mine: unknown
   readonly base: unknown
   readonly theirs: unknown
-  /** I and they changed it, differently. */
+  /** Both sides changed it, to different values. */
   readonly overlapping: boolean
 }
 
@@ -154,13 +154,13 @@ export interface SaveOutcome {
   }[]
 }
 
-/** Pending changes as a value that can be kept in browser storage and taken up again later. */
+/** Pending changes as a value that can be kept in browser storage and restored later. */
 export interface PendingExport {
   readonly version: 1
   readonly entities: object
   /** Names of the records marked for deletion. */
   readonly deleted: readonly string[]
   readonly journal: readonly unknown[]
-  /** The save that was on its way, or whose answer was lost; see `exportedSave.ts`. */
+  /** The save in progress, or the one whose response was lost; see `exportedSave.ts`. */
   readonly unsettled?: unknown
 }

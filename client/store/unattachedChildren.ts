@@ -1,9 +1,8 @@
 import { EntityKey, type Entity, type EntityManager, type NavigationProperty } from 'breeze-client'
 
 /**
- * Breeze remembers children whose parent is not in the cache, and gives them to it when it arrives; also when their foreign
- * key meanwhile refers to another parent, which then silently changes it back. Here only those are given that still refer
- * to the parent.
+ * Breeze remembers children whose parent is not in the cache and attaches them when the parent arrives, even if their foreign key
+ * refers to another parent by then, and so silently changes it back. This attaches only children that still refer to the parent.
  */
 export function repairUnattachedChildren(manager: EntityManager): void {
   const map = manager._unattachedChildrenMap

@@ -1,10 +1,10 @@
 import type { Entity, EntityManager } from 'breeze-client'
 
-/** Hears of every assignment to the entities of one entity manager. */
+/** Called for every assignment to the entities of one entity manager. */
 export interface WriteListener {
-  /** Runs one assignment; what follows from it (a relation from its foreign key) happens inside. */
+  /** Runs one assignment; its consequences (a relation follows its foreign key) happen inside. */
   batchWrites(work: () => void): void
-  /** A field has another value now; not called for what the server sent. */
+  /** A field changed; not called for data of the server. */
   onWrite(entity: Entity, property: string, before: unknown, after: unknown): void
 }
 
@@ -15,7 +15,7 @@ export function listenToWrites(manager: EntityManager, watcher: WriteListener): 
   listeners.set(manager, watcher)
 }
 
-/** Who hears of assignments to a manager's entities, if anyone. */
+/** The listener of a manager's entities, if there is one. */
 export function listenerOf(manager: EntityManager): WriteListener | undefined {
   return listeners.get(manager)
 }
