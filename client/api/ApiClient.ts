@@ -2,22 +2,22 @@ import { ERROR_CODES, type ErrorBody } from '#shared/wire/errors.ts'
 import { ApiError } from './ApiError.ts'
 import { authorizedFetch, type TokenSource } from './authorizedFetch.ts'
 
-/** Calls of the server beside the data service, with the bearer token (F-018). */
+/** Calls the server's documented calls, with the bearer token (F-018). */
 export class ApiClient {
   private readonly fetch: typeof fetch
 
-  /** `token` gives the bearer token of the next request; `authorizedFetch` in its place asks for a new sign-in where one is needed. */
+  /** `token` returns the bearer token of the next request; pass `authorizedFetch` instead to ask for a new sign-in when needed. */
   constructor(token: TokenSource | { readonly fetch: typeof fetch }) {
     this.fetch =
       typeof token === 'function' ? authorizedFetch(token, () => Promise.resolve(false)) : token.fetch
   }
 
-  /** Throws ApiError unless the server answers with success. */
+  /** Throws ApiError unless the response is a success. */
   get<R>(path: string): Promise<R> {
     return this.send(path, { method: 'GET' })
   }
 
-  /** Throws ApiError unless the server answers with success. Without a body none is sent. */
+  /** Throws ApiError unless the response is a success. An undefined body is not sent. */
   post<R>(path: string, body?: unknown): Promise<R> {
     const json =
       body === undefined
@@ -26,7 +26,7 @@ export class ApiClient {
     return this.send(path, { method: 'POST', ...json })
   }
 
-  /** What a single-item call answers, or null when the item is not there (F-040). */
+  /** The response of a single-item call; null when the item does not exist (F-040). */
   async find<R>(path: string): Promise<R | null> {
     try {
       return await this.get<R>(path)
@@ -46,7 +46,7 @@ export class ApiClient {
     )
     const text = await response.text()
     if (!response.ok) throw errorOf(response.status, text)
-    // The shared wire types are the contract of the call; the server's tests hold it to them.
+    // The shared wire types are the contract of the call; the server's tests verify it.
     return parsed(text, response.status) as R
   }
 }
@@ -65,12 +65,12 @@ function errorOf(status: number, text: string): ApiError {
     const body: unknown = JSON.parse(text)
     if (isErrorBody(body)) return new ApiError(body.code, status, body.message, body)
   } catch {
-    // Something between here and the server answered in its own words.
+    // A proxy responded with a body of its own.
   }
   return new ApiError(
     'not_readable',
     status,
-    text === '' ? `The server answered with status ${status}.` : text,
+    text === '' ? `The server responded with status ${status}.` : text,
   )
 }
 

@@ -1,9 +1,9 @@
 import type { EntityError, ErrorBody, ErrorCode } from '#shared/wire/errors.ts'
 
-/** The code of an answer that was no ErrorBody of ours, or of no answer at all. */
+/** The error codes of the server, and two for a response that is not an ErrorBody or that never arrived. */
 export type ApiErrorCode = ErrorCode | 'no_answer' | 'not_readable'
 
-/** A call that the server did not answer with success; `code` is stable, `status` is 0 when there was no answer. */
+/** A call failed; `code` is stable, `status` is 0 when there was no response. */
 export class ApiError extends Error {
   readonly code: ApiErrorCode
   readonly status: number

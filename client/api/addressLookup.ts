@@ -13,6 +13,6 @@ export function searchAddresses(api: ApiClient, text: string): Promise<readonly 
 
 /** Miles by road from the depot to a point (F-073). Throws ApiError with the provider's message. */
 export async function milesFromDepot(api: ApiClient, point: DistanceRequest): Promise<number> {
-  const answer = await api.post<DistanceResponse>('/api/places/distance', point)
-  return answer.miles
+  const response = await api.post<DistanceResponse>('/api/places/distance', point)
+  return response.miles
 }

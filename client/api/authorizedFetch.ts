@@ -2,8 +2,8 @@
 export type TokenSource = () => Promise<string | undefined>
 
 /**
- * `fetch` with the bearer token (F-018). An answer of 401 asks for a new sign-in; when that succeeded (`renew` resolves with true)
- * the same request is sent once more, byte for byte: a save keeps its id.
+ * `fetch` with the bearer token (F-018). A 401 response asks for a new sign-in; when that succeeds (`renew` resolves with true), the
+ * same request is sent once more, byte for byte: a save keeps its id.
  */
 export function authorizedFetch(token: TokenSource, renew: () => Promise<boolean>): typeof fetch {
   const send = async (...[input, init]: Parameters<typeof fetch>): Promise<Response> => {
@@ -13,7 +13,7 @@ export function authorizedFetch(token: TokenSource, renew: () => Promise<boolean
     return fetch(input, { ...init, headers })
   }
   return async (...request) => {
-    const answer = await send(...request)
-    return answer.status === 401 && (await renew()) ? send(...request) : answer
+    const response = await send(...request)
+    return response.status === 401 && (await renew()) ? send(...request) : response
   }
 }

@@ -8,7 +8,7 @@ import { signOut } from './signOut.ts'
 
 const ShortcutHelp = lazy(async () => ({ default: (await import('./ShortcutHelp.tsx')).ShortcutHelp }))
 
-/** Who is signed in, and what concerns the account. */
+/** The signed-in user, and the commands of the account. */
 export function AccountMenu() {
   const app = useApp()
   const { session, theme, dialogs, shortcuts } = app

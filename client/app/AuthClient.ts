@@ -4,22 +4,22 @@ export interface SignedInAccount {
   readonly claims: Readonly<Record<string, unknown>>
 }
 
-/** A new sign-in that was made over the page; it counts once it is accepted. */
+/** The result of a new sign-in over the page; it takes effect once it is accepted. */
 export interface Reauthentication {
   readonly token: string
-  /** From now on this account signs the requests; one that it takes the place of is signed in no more. */
+  /** Makes this the account of the requests; an account that it replaces is signed out. */
   accept(): Promise<void>
 }
 
-/** What the application needs of sign-in; `signIn/` provides it. */
+/** What the application needs for signing in; implemented in `signIn/`. */
 export interface AuthClient {
   /** Null while nobody is signed in. */
   readonly account: SignedInAccount | null
-  /** Leaves for the identity provider and comes back to this address (F-001). */
+  /** Redirects to the identity provider, which returns to this address (F-001). */
   signIn(returnTo: string): Promise<void>
-  /** Signs in again in a window of its own, whoever it is; the page stays. Rejects when that does not come off. */
+  /** Signs in again, as any user, in a separate window; the page stays. Rejects when that fails. */
   reauthenticate(): Promise<Reauthentication>
   signOut(): Promise<void>
-  /** The bearer token of the next request; undefined when it cannot be had (F-018). */
+  /** The bearer token of the next request; undefined when there is none (F-018). */
   token(): Promise<string | undefined>
 }

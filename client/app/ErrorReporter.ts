@@ -3,7 +3,7 @@ import { describeError } from './describeError.ts'
 import { log } from './log.ts'
 import type { Toast, Toasts } from './Toasts.ts'
 
-/** The one place that shows what went wrong, and logs it (S0 §8, F-036 to F-039). */
+/** Shows errors to the user and logs them (S0 §8, F-036 to F-039). */
 export class ErrorReporter {
   private readonly toasts: Toasts
 
@@ -22,14 +22,14 @@ export class ErrorReporter {
     this.toasts.error(message, this.actionFor(error))
   }
 
-  /** A session that ran out needs a new sign-in; what is pending makes the browser ask before the page is left. */
+  /** An expired session offers a new sign-in; with pending changes the browser asks before the page is left. */
   private actionFor(error: unknown): Toast['action'] {
     const { signInAgain } = this
-    const hasRunOut = error instanceof Error && 'code' in error && error.code === 'not_signed_in'
-    return hasRunOut && signInAgain !== undefined ? { caption: 'Sign in', run: signInAgain } : undefined
+    const isExpired = error instanceof Error && 'code' in error && error.code === 'not_signed_in'
+    return isExpired && signInAgain !== undefined ? { caption: 'Sign in', run: signInAgain } : undefined
   }
 
-  /** Takes what no code caught, until the returned function is called. */
+  /** Reports uncaught errors until the returned function is called. */
   listen(target: Window): () => void {
     const onError = (event: ErrorEvent): void => this.report(event.error ?? event.message)
     const onRejection = (event: PromiseRejectionEvent): void => this.report(event.reason)

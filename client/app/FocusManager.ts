@@ -1,31 +1,31 @@
 const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled, [type=hidden]), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])'
-/** Parts of the page within which a lost focus finds another place before it leaves them. */
+/** Regions of the page: a lost focus moves within its region if possible. */
 const REGIONS = '.dx-overlay-content, aside, main'
-/** What is drawn anew in place: whoever was in it stays in it. */
+/** Content that is rerendered in place: a focus within it stays within it. */
 const RERENDERED = '.grid-host'
 const MAX_HISTORY_LENGTH = 20
 
-/** Where the focus was: the element, and what it stood in, innermost first. Nothing is held that has left the page. */
+/** A focused element and its ancestors, innermost first. The weak references do not keep removed elements alive. */
 interface FocusRecord {
   readonly element: WeakRef<HTMLElement>
   readonly ancestors: readonly WeakRef<HTMLElement>[]
-  /** The outermost of the ancestors that is a part of the page of its own; null for the page. */
+  /** The region that contains the element; null for the page itself. */
   readonly region: WeakRef<HTMLElement> | null
   readonly isRerendered: boolean
 }
 
 /**
- * Sees to it that the focus is never on the body. An element that goes, is hidden or disabled takes the focus with it; then it
- * returns to where it was before, or to what stands beside the element that went. A screen that is opened gets it on what asks for
- * it (`data-focus-first`), else on its heading.
+ * Keeps the focus off the body. When the focused element is removed, hidden or disabled, the focus returns to where it was before,
+ * or moves to a neighbour of that element. A screen that is opened gets the focus on the element marked `data-focus-first`, or else
+ * on its heading.
  */
 export class FocusManager {
   private history: readonly FocusRecord[] = []
   private isEntering = false
   private timer: ReturnType<typeof setTimeout> | null = null
 
-  /** Begins to watch the page; ends when the returned function is called. */
+  /** Watches the page until the returned function is called. */
   watch(page: Document): () => void {
     const observer = new MutationObserver(() => this.scheduleCheck(page))
     observer.observe(page.body, { subtree: true, childList: true, attributeFilter: ['disabled', 'hidden'] })
@@ -41,7 +41,7 @@ export class FocusManager {
     }
   }
 
-  /** A screen is being opened: it gets the focus as soon as it is drawn, unless it takes it by itself. */
+  /** Call when a screen is opened: it gets the focus once it is rendered, unless it sets the focus itself. */
   enterScreen(page: Document): void {
     this.isEntering = true
     this.scheduleCheck(page)
@@ -64,7 +64,7 @@ export class FocusManager {
     this.history = [...earlier, stop].slice(-MAX_HISTORY_LENGTH)
   }
 
-  /** After whatever is happening now: dialogs and screens take the focus by themselves. */
+  /** Checks after the current event: dialogs and screens may set the focus themselves. */
   private scheduleCheck(page: Document): void {
     this.timer ??= setTimeout(() => {
       this.timer = null
@@ -100,7 +100,7 @@ export class FocusManager {
     )
   }
 
-  /** A place in the part of the page that the focus was lost in; null where that part went with it. */
+  /** An element in the region in which the focus was lost; null when the region is gone too. */
   private targetNear(lost: FocusRecord, top: HTMLElement): HTMLElement | null {
     const region = lost.region?.deref()
     if (region?.isConnected !== true || !top.contains(region)) return null
@@ -108,7 +108,7 @@ export class FocusManager {
     return lost.isRerendered && beside !== null ? beside : (this.lastFocusedIn(region) ?? beside)
   }
 
-  /** Where the focus was last, of what still takes it. */
+  /** The element that had the focus last and can still take it. */
   private lastFocusedIn(within: HTMLElement): HTMLElement | null {
     for (const { element } of this.history.toReversed()) {
       const found = focusableOrNull(element.deref())
@@ -124,7 +124,7 @@ function topRegion(page: Document): HTMLElement {
   return dialogs.findLast((dialog) => focusableOrNull(dialog) !== null) ?? page.body
 }
 
-/** The first thing that takes the focus in what is left of the surroundings of an element that went. */
+/** The first focusable element in the innermost remaining ancestor of a removed element. */
 function targetBeside({ ancestors, region }: FocusRecord): HTMLElement | null {
   for (const above of [...ancestors, ...(region === null ? [] : [region])]) {
     const element = above.deref()
@@ -147,7 +147,7 @@ function focusableOrNull(element: HTMLElement | undefined): HTMLElement | null {
     : null
 }
 
-/** Where a screen begins: the first field of what asks for the focus, else its heading; null while it is not drawn. */
+/** The first field of the element that asks for the focus, else the heading; null while the screen is not rendered. */
 function initialTarget(page: Document): HTMLElement | null {
   const asking = page.querySelector<HTMLElement>('main [data-focus-first]')
   const field = asking?.querySelector<HTMLElement>('input:not(:disabled, [type=hidden]), textarea') ?? null

@@ -10,7 +10,7 @@ import { NotificationMenu } from './NotificationMenu.tsx'
 import { UndoRedo } from './review/UndoRedo.tsx'
 import { describePending } from './messages.ts'
 
-/** Title, version and main menu; pending changes, notices and account (F-010). */
+/** Title, version and main menu; pending changes, notifications and account (F-010). */
 export const Header = observer(function Header() {
   const { boot, session, theme } = useApp()
   return (
@@ -54,11 +54,11 @@ function Brand({ title, version }: BrandProps) {
   )
 }
 
-/** How much is pending, where the screen does not say so itself beside its Save; opens the review (B-02). */
+/** The number of pending changes, unless the screen shows it beside its Save; opens the review (B-02). */
 const PendingChip = observer(function PendingChip() {
   const { store, review } = useApp()
   const { count, records } = store.pending
-  // A screen that can be edited has the chip beside its Save.
+  // An editable screen has the chip beside its Save button.
   if (count === 0 || review.host !== null) return null
   return (
     <button

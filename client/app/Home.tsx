@@ -4,7 +4,7 @@ import { menuFor } from '#shared/access/menu.ts'
 import { Button } from '../kit/Button.tsx'
 import { useApp } from './App.ts'
 
-/** `/` for somebody signed in: name, claims, Logout, version, and the way to everything the user may see (F-005, F-006). */
+/** `/` for a signed-in user: name, claims, Logout, version, and links to everything the user may see (F-005, F-006). */
 export function Home() {
   const { boot, session, auth, errors } = useApp()
   const [showsClaims, setShowsClaims] = useState(false)

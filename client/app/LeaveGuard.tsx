@@ -3,13 +3,13 @@ import { useBlocker, useLocation } from 'react-router'
 import { commitFocusedField } from '../form/commitFocusedField.ts'
 import { useApp } from './App.ts'
 
-/** Asks before a screen with unsaved changes is left, by a link, the back button or a closed tab (F-024, F-025). Stands once. */
+/** Asks before a screen with unsaved changes is left by a link, the back button or closing the tab (F-024, F-025). Render it once. */
 export function LeaveGuard() {
   const { guard, dialogs, review, store } = useApp()
   const isAsking = useRef(false)
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     if (currentLocation.pathname === nextLocation.pathname) return false
-    // The back button leaves a cell of a list without the cell being left.
+    // The back button leaves the page without a blur event of the edited grid cell.
     commitFocusedField()
     return guard.hasChanges
   })

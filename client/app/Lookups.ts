@@ -24,7 +24,7 @@ const LOOKUP_NAMES = [
 
 type LookupName = (typeof LOOKUP_NAMES)[number]
 
-/** The small tables that every screen chooses from, loaded once before the first screen; observable plain rows. */
+/** The lookup tables, loaded once before the first screen; observable plain rows. */
 export class Lookups {
   private tables: ReadonlyMap<string, readonly Row[]> = new Map()
 
@@ -56,7 +56,7 @@ export class Lookups {
     return this.table('SalesPerson')
   }
 
-  /** Reads all tables anew. */
+  /** Loads all tables again. */
   async load(store: Pick<EntityStore<EntityTypes>, 'queryRows'>): Promise<void> {
     const tables = await Promise.all(
       LOOKUP_NAMES.map(async (name) => {
@@ -72,12 +72,12 @@ export class Lookups {
     return LOOKUP_NAMES.some((name) => name === entityName)
   }
 
-  /** The rows of a table as pickers need them, in display order. */
+  /** The rows of a table for pickers, in display order. */
   options(entityName: string): readonly LookupOption[] {
     return this.allOptions.get(entityName) ?? []
   }
 
-  /** The words for a row of a table; empty when there is no such row. */
+  /** The title of a row of a table; empty when there is no such row. */
   title(entityName: string, id: number | null): string {
     return (id === null ? undefined : this.titles.get(entityName)?.get(id)) ?? ''
   }
@@ -98,7 +98,7 @@ export class Lookups {
   }
 
   private table<R>(name: LookupName): readonly R[] {
-    // Rows come from the query of this very entity; its declaration is where both types are from.
+    // Rows come from the query of this entity; both types are from its declaration.
     return (this.tables.get(name) ?? []) as readonly R[]
   }
 

@@ -6,10 +6,10 @@ import { menuFor, type MenuEntry } from '#shared/access/menu.ts'
 import { Icon } from '../kit/Icon.tsx'
 import { useMenu } from '../kit/MenuButton.tsx'
 
-/** Pixels that the button More takes. */
+/** Width of the button More in pixels. */
 const MORE_WIDTH = 74
 
-/** The main menu, by role (F-011 to F-015); what does not fit goes under More. */
+/** The main menu, by role (F-011 to F-015); entries that do not fit are in the menu More. */
 export function MainMenu({ user }: { readonly user: RoleHolder }) {
   const entries = menuFor(user)
   const navRef = useRef<HTMLElement>(null)
@@ -58,7 +58,7 @@ function More({ entries }: { readonly entries: readonly MenuEntry[] }) {
   )
 }
 
-/** How many entries fit. Their widths are taken while all are drawn, and again when the list or the fonts change. */
+/** The number of entries that fit. Widths are measured while all entries are rendered, again when the entries or the fonts change. */
 function useFittingCount(navRef: { readonly current: HTMLElement | null }, count: number): number {
   const [fitting, setFitting] = useState(count)
   const widths = useRef<readonly number[]>([])
@@ -74,7 +74,7 @@ function useFittingCount(navRef: { readonly current: HTMLElement | null }, count
       flushSync(() => setFitting(count))
       measure()
     }
-    // Before the first painting, so that the menu never shows entries that it then takes back.
+    // Before the first paint, so that the menu never shows entries and then hides them.
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(nav)

@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef } from 'mobx'
 
-/** The unit of work of a screen, as far as leaving it goes. */
+/** The unit of work of a screen, as the guard sees it. */
 export interface GuardedScope {
   readonly hasChanges: boolean
   rollback(): void
@@ -12,7 +12,7 @@ interface GuardedScreen {
   readonly path: string
 }
 
-/** Knows the units of work of the screens that are shown; a screen is left only with its user's consent (F-024). */
+/** Tracks the units of work of the screens shown; a screen with changes is left only with the user's consent (F-024). */
 export class NavigationGuard {
   private screens: readonly GuardedScreen[] = []
 
@@ -24,19 +24,19 @@ export class NavigationGuard {
     return this.screens.some(({ scope }) => scope.hasChanges)
   }
 
-  /** Observable: is the screen of this path shown, with a unit of work that changes can belong to? */
+  /** Observable: whether the screen of this path is shown and has a unit of work. */
   guards(path: string): boolean {
     return this.screens.some((screen) => screen.path === path)
   }
 
-  /** Returns what takes the scope away again. */
+  /** Registers a screen's scope until the returned function is called. */
   register(scope: GuardedScope, path = ''): () => void {
     const screen = { scope, path }
     this.screens = [...this.screens, screen]
     return () => this.remove(screen)
   }
 
-  /** Drops the changes of all screens shown, those of the innermost first. */
+  /** Rolls back the changes of all screens shown, innermost first. */
   rollback(): void {
     for (const { scope } of this.screens.toReversed()) scope.rollback()
   }

@@ -9,7 +9,7 @@ interface NeedsProps {
   readonly children: ReactNode
 }
 
-/** Shows a screen to those who may open it; the server asks the same question for its data. */
+/** Shows a screen only to users who may open it; the server applies the same rule to its data. */
 export function RequireRole({ rule, children }: NeedsProps) {
   const { session } = useApp()
   if (session.satisfies(rule)) return children

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { EmptyState } from '../kit/EmptyState.tsx'
 
-/** Stands in for a screen that is not built yet, so that no link is dead. */
+/** Shown instead of a screen that is not built yet, so that no link is dead. */
 export function NotAvailable() {
   return (
     <EmptyState

@@ -5,23 +5,23 @@ import { useMenu } from '../kit/MenuButton.tsx'
 /** F-010. */
 const HIDE_MILLISECONDS = 300
 
-/** The notification submenu: opens under the pointer or by a press, hides 300 ms after the pointer left. */
+/** The notification submenu: opens on hover or press, hides 300 ms after the pointer left. */
 export function NotificationMenu() {
   const { anchorRef, ...menu } = useMenu()
   const hiding = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const stay = (): void => clearTimeout(hiding.current)
-  useEffect(() => stay, [])
+  const cancelHiding = (): void => clearTimeout(hiding.current)
+  useEffect(() => cancelHiding, [])
   return (
     <span
       className="menu-anchor"
       ref={anchorRef}
       onKeyDown={menu.onKeyDown}
       onPointerEnter={(event) => {
-        stay()
+        cancelHiding()
         if (event.pointerType === 'mouse') menu.open()
       }}
       onPointerLeave={() => {
-        stay()
+        cancelHiding()
         hiding.current = setTimeout(menu.close, HIDE_MILLISECONDS)
       }}
     >

@@ -7,7 +7,7 @@ interface PageBoundaryProps {
   readonly children: ReactNode
 }
 
-/** Keeps a screen that failed while it was drawn from taking header, pending changes and everything else with it. */
+/** Error boundary: a screen that fails while rendering does not take the header and the pending changes with it. */
 export class PageBoundary extends Component<PageBoundaryProps, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false }
 

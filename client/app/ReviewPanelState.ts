@@ -1,15 +1,15 @@
 import { makeAutoObservable, observableRef } from 'mobx'
 import type { TrackedRecord } from '../store/types.ts'
 
-/** The screen whose changes are reviewed: it saves by its own rules, and knows where a record is edited. */
+/** The screen whose changes are reviewed: it saves them, and knows where a record is edited. */
 export interface ReviewHost {
-  /** Saves these records of the pending set; false when they were not stored. */
+  /** Saves these pending records; false when they were not stored. */
   save(entities: readonly TrackedRecord[]): Promise<boolean>
-  /** Shows where the record, or one field of it, is edited, and puts the focus there. */
+  /** Shows and focuses the editor of the record or of one of its fields. */
   goTo(entity: TrackedRecord, property: string | null): void
-  /** Takes away a blank record that nothing was entered into: a draft is about to be restored. */
+  /** Removes a blank record that nothing was entered into, before a draft is restored. */
   discardBlankRecord?(): void
-  /** These records are pending again; a screen of a new record shows the one among them. */
+  /** Called with the records of a restored draft; a screen of a new record shows the one among them. */
   showRestored?(records: readonly TrackedRecord[]): void
 }
 
@@ -36,7 +36,7 @@ export class ReviewPanelState {
     this.isOpen = false
   }
 
-  /** Names a screen that is shown; the function returned takes the name back. */
+  /** Attaches a screen while it is shown, until the returned function is called. */
   attach(host: ReviewHost): () => void {
     this.hosts = [...this.hosts, host]
     return () => this.detach(host)

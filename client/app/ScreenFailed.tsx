@@ -1,7 +1,7 @@
 import { Button } from '../kit/Button.tsx'
 import { EmptyState } from '../kit/EmptyState.tsx'
 
-/** In place of a screen whose code did not come: no network, or a newer version of the product has replaced it. */
+/** Shown when a screen's code could not be loaded: no network, or replaced by a newer version of the product. */
 export function ScreenFailed() {
   return (
     <EmptyState

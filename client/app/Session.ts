@@ -13,7 +13,7 @@ export interface SessionUser {
   readonly roles: readonly string[]
 }
 
-/** The signed-in user and the questions about what the user may do; the same rules as the server's (F-016, F-017). */
+/** The signed-in user and what the user may do, by the same rules as on the server (F-016, F-017). */
 export class Session {
   readonly user: SessionUser
 
@@ -33,7 +33,7 @@ export class Session {
     return canWriteField(this.user, operation, entities[entityName], fieldName)
   }
 
-  /** May the user bring a deleted record back, or make it anew where its row is gone (SV10, SV11)? */
+  /** Whether the user may restore a deleted record, or create it again when its row is gone (SV10, SV11). */
   canRestore(entityName: string, isRowGone: boolean): boolean {
     const entity = Object.values(entities).find(({ name }) => name === entityName)
     return entity !== undefined && can(this.user, isRowGone ? 'create' : 'delete', entity)

@@ -15,7 +15,7 @@ import { useGlobalShortcuts } from './useGlobalShortcuts.ts'
 
 const ReviewPanel = lazy(async () => ({ default: (await import('./review/ReviewPanel.tsx')).ReviewPanel }))
 
-/** What stays around every screen: header, messages, dialogs, the guard. */
+/** The frame around every screen: header, messages, dialogs, the guard. */
 export function Shell() {
   const { boot, dialogs, toasts } = useApp()
   const matches = useMatches()

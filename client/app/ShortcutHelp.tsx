@@ -6,7 +6,7 @@ interface ShortcutHelpProps extends DialogProps<never> {
   readonly shortcuts: readonly Shortcut[]
 }
 
-/** The list of the shortcuts that work on the screen it was called from. */
+/** The list of the shortcuts that work on the current screen. */
 export function ShortcutHelp({ shortcuts, close }: ShortcutHelpProps) {
   const listed = shortcuts.toSorted((one, other) => one.caption.localeCompare(other.caption))
   return (

@@ -4,10 +4,10 @@ import { widgetStylesheets, type ThemeName } from '../theme/themes.ts'
 const STORAGE_KEY = 'rolloff.theme'
 const LINK_ID = 'widget-theme'
 
-/** Light or dark: remembered per browser, at first what the system prefers. */
+/** Light or dark: stored in the browser, by default what the system prefers. */
 export class ThemeSwitch {
   name: ThemeName
-  /** Settled when the widgets' stylesheet is there; the widgets must not be drawn before. */
+  /** Settles when the widgets' stylesheet is loaded; widgets must not be rendered before. */
   ready: Promise<void>
 
   constructor() {
@@ -21,13 +21,13 @@ export class ThemeSwitch {
     try {
       localStorage.setItem(STORAGE_KEY, this.name)
     } catch {
-      // Without storage the choice lasts as long as the page.
+      // Without storage the choice is lost with the page.
     }
     this.ready = showTheme(this.name)
   }
 }
 
-/** Loads the stylesheet beside the one in use and changes over when it has come, so that nothing flashes unstyled. */
+/** Loads the stylesheet beside the one in use and switches when it is loaded, so that nothing flashes unstyled. */
 function showTheme(name: ThemeName): Promise<void> {
   const previous = document.getElementById(LINK_ID)
   const link = document.createElement('link')
@@ -41,7 +41,7 @@ function showTheme(name: ThemeName): Promise<void> {
       resolve()
     }
     link.addEventListener('load', changeOver)
-    // A page with plain widgets is better than none.
+    // A page with unstyled widgets is better than none.
     link.addEventListener('error', changeOver)
     document.head.append(link)
   })

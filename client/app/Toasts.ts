@@ -1,6 +1,6 @@
 import { makeAutoObservable } from 'mobx'
 
-/** Milliseconds that a toast stays (F-036, S0 §9). */
+/** Milliseconds for which a toast is shown (F-036, S0 §9). */
 export const TOAST_MILLISECONDS = { success: 5000, info: 5000, error: 6000 } as const
 
 export type ToastKind = keyof typeof TOAST_MILLISECONDS
@@ -13,7 +13,7 @@ export interface Toast {
   readonly action?: { readonly caption: string; readonly run: () => void }
 }
 
-/** Short messages that come and go by themselves. */
+/** Short messages that disappear by themselves. */
 export class Toasts {
   items: Toast[] = []
   private nextId = 1
@@ -42,7 +42,7 @@ export class Toasts {
   }
 
   private show(kind: ToastKind, message: string, action?: Toast['action']): void {
-    // The same message twice is one message: a failing screen must not fill the corner.
+    // A repeated message is shown once: a failing screen must not fill the corner.
     for (const same of this.items.filter((toast) => toast.kind === kind && toast.message === message))
       this.dismiss(same.id)
     const id = this.nextId++

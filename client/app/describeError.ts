@@ -6,14 +6,14 @@ import { NETWORK_ERROR, SAVE_UNANSWERED } from './messages.ts'
 const HTML_TITLE = /<title[^>]*>([\s\S]*?)<\/title>/i
 const MODIFIED_MEANWHILE = /may have been modified or deleted since/i
 
-/** Messages that say nothing to anybody: layout checks of the browser, widgets asked for parts after they were taken away (F-039). */
+/** Messages without meaning for users: the browser's layout checks, widgets that are called after they were removed (F-039). */
 const SUPPRESSED = [
   /^ResizeObserver loop/,
   /^ExpressionChangedAfterItHasBeenChecked/,
   /^Cannot read properties of undefined \(reading '(?:updateDimensions|getScrollable)'\)$/,
 ]
 
-/** An error in the words that people see, or null when it is not for them. */
+/** The message that users see for an error; null when they should not see it. */
 export function describeError(error: unknown): string | null {
   const message = messageOf(error)
   if (isAbort(error) || SUPPRESSED.some((pattern) => pattern.test(message))) return null
@@ -24,7 +24,7 @@ export function describeError(error: unknown): string | null {
   return [message, ...entityMessages(error).filter((line) => !message.includes(line))].join('\n')
 }
 
-/** What was at fault in single records, in the order reported and without repetition. */
+/** The messages about single records, in the order reported and without repetition. */
 function entityMessages(error: unknown): readonly string[] {
   if (error instanceof SaveRejected) return unique(error.entityErrors.map(({ message }) => message))
   if (error instanceof ApiError) return unique(error.entityErrors.map(({ errorMessage }) => errorMessage))
@@ -36,7 +36,7 @@ function messageOf(error: unknown): string {
   return typeof error === 'string' ? error : 'Something went wrong. Please try again.'
 }
 
-/** A request that was given up because its screen is gone. */
+/** A request that was aborted because its screen is gone. */
 function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
 }

@@ -3,7 +3,7 @@ import { ApiError } from '../api/ApiError.ts'
 import type { ApiClient } from '../api/ApiClient.ts'
 import { Session } from './Session.ts'
 
-/** The account is known to the identity provider and not to the product (F-003). */
+/** The identity provider knows the account, but the product has no user for it (F-003). */
 export class UserNotSetUp extends Error {
   constructor(cause: ApiError) {
     super(cause.message, { cause })
@@ -11,7 +11,7 @@ export class UserNotSetUp extends Error {
   }
 }
 
-/** The signed-in user with the roles held (F-002). Raises UserNotSetUp. */
+/** Loads the signed-in user with their roles (F-002). Raises UserNotSetUp. */
 export async function loadUser(api: Pick<ApiClient, 'post'>): Promise<Session> {
   try {
     const user = await api.post<CurrentUser>('/api/account/currentUser')

@@ -1,4 +1,4 @@
-/** Writes to the browser's log, for whoever is asked to look into a problem. */
+/** Writes to the browser's console, for support. */
 export function log(message: string, ...details: readonly unknown[]): void {
   console.error(message, ...details)
 }

@@ -1,12 +1,12 @@
-/** Words of the application around the screens; exact where the specification gives them. */
+/** Messages of the application around the screens, verbatim where the specification gives them. */
 
 export const NETWORK_ERROR = 'Network error'
 /** F-019: logged when the data service cannot be prepared. */
 export const DATA_SERVICE_ERROR = 'Error connecting to data service'
 
-/** A save without an answer may be stored or not; the next one finds out. */
+/** A save without a response may be stored or not; the next one finds out. */
 export const SAVE_UNANSWERED =
-  'The server did not answer. Your changes are kept here: press Save again, and nothing is stored twice.'
+  'The server did not respond. Your changes are kept here: press Save again, and nothing is stored twice.'
 
 /** F-003. */
 export function notSetUp(accountName: string): string {

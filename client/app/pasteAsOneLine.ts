@@ -4,8 +4,9 @@ import type { Toasts } from './Toasts.ts'
 const ONE_LINE_TYPES: ReadonlySet<string> = new Set(['text', 'search', 'tel', 'email', 'url'])
 
 /**
- * Several lines pasted into a box of one line: the browser would join them without a word, so the first is taken and the user is
- * told. Whoever pastes blocks, such as a grid, hears of it before and prevents the default. Ends when the returned function is called.
+ * Handles several lines pasted into a single-line box until the returned function is called: the browser would join them silently, so
+ * only the first line is pasted, with a message. Components that paste blocks, such as a grid, handle the event before and prevent
+ * the default.
  */
 export function pasteAsOneLine(target: Document, toasts: Toasts): () => void {
   const onPaste = (event: ClipboardEvent): void => {
@@ -24,7 +25,7 @@ export function pasteAsOneLine(target: Document, toasts: Toasts): () => void {
   return () => target.removeEventListener('paste', onPaste)
 }
 
-/** As if it had been typed, within the length that the box allows. */
+/** Inserts text as if it had been typed, within the maximum length of the box. */
 function insertText(box: HTMLInputElement, text: string): void {
   const { selectionStart, selectionEnd, value, maxLength } = box
   const [start, end] = [selectionStart ?? value.length, selectionEnd ?? value.length]

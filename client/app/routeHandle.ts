@@ -1,4 +1,4 @@
-/** What a route says about itself in its `handle`. */
+/** The metadata of a route in its `handle`. */
 export interface RouteHandle {
   readonly title?: string
 }

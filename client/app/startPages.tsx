@@ -9,7 +9,7 @@ interface VisitorHomeProps {
   readonly login: () => void
 }
 
-/** `/` for somebody signed out (F-004). */
+/** `/` for visitors (F-004). */
 export function VisitorHome({ boot, login }: VisitorHomeProps) {
   return (
     <>
@@ -37,7 +37,7 @@ interface NotSetUpProps {
   readonly logout: () => void
 }
 
-/** For an account that the identity provider knows and the product does not (F-003). */
+/** For an account without a user of the product (F-003). */
 export function NotSetUp({ boot, accountName, logout }: NotSetUpProps) {
   return (
     <>
@@ -65,7 +65,7 @@ interface StartFailedProps {
   readonly logout?: () => void
 }
 
-/** For a start that did not come off: nothing else can be reached until it does (F-019). */
+/** For a failed start: nothing else can be opened (F-019). */
 export function StartFailed({ title, text, retry, retryCaption = 'Retry', logout }: StartFailedProps) {
   return (
     <main className="home">
@@ -81,7 +81,7 @@ export function StartFailed({ title, text, retry, retryCaption = 'Retry', logout
   )
 }
 
-/** While the product starts: nothing at first, so that a quick start does not flicker. */
+/** Shown while the product starts: blank at first, so that a quick start does not flicker. */
 export function Starting() {
   return <div className="loading-line" role="progressbar" aria-label="Loading" />
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { FocusManager } from './FocusManager.ts'
 
-/** Keeps the focus off the body, and gives it to every screen that is opened. Stands once, around all screens. */
+/** Keeps the focus off the body and moves it to every screen that is opened. Use it once, around all screens. */
 export function useFocusManager(): void {
   const [keeper] = useState(() => new FocusManager())
   useEffect(() => keeper.watch(document), [keeper])

@@ -2,23 +2,23 @@ import { useMemo } from 'react'
 import { useLocation } from 'react-router'
 
 interface ReturnRow {
-  /** The row that the list was left at, when it is shown again; null when it is opened anew. */
+  /** The row from which the list was left, when it is shown again; null when it is opened anew. */
   readonly revealRow: { readonly key: number; readonly field: null } | null
-  /** To be called before a row's record is opened. */
+  /** Call it before a row's record is opened. */
   readonly rememberRow: (key: number) => void
 }
 
-/** What a record's screen hands to `navigate` so that its list shows the record's row. */
+/** Navigation state with which a record's screen returns to its row in the list. */
 export interface ReturnState {
   readonly returnTo: number
 }
 
-/** The row at which a list is left and comes back: by Back and Forward as the browser's history has it, by Close as the record says. */
+/** The row to return to in a list: from the browser's history on Back and Forward, from the navigation state on Close. */
 export function useReturnRow(): ReturnRow {
   const location = useLocation()
   return useMemo(() => {
     const storageKey = `rolloff.row.${location.key}`
-    // The entry that Close made may have been left again since, at another row.
+    // A list that Close returned to may have been left again since, from another row.
     const key = numberIn(sessionStorage.getItem(storageKey)) ?? returnedFrom(location.state)
     return {
       revealRow: key === null ? null : { key, field: null },

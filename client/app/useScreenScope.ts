@@ -4,8 +4,8 @@ import type { Scope } from '../store/Scope.ts'
 import { useApp, type App } from './App.ts'
 
 /**
- * The unit of work of a screen: what is edited while the screen is shown belongs to it, the guard asks before it is lost, and
- * Yes or Cancel roll back exactly this. A scope that was closed is followed by a new one. Null until the screen is mounted.
+ * The unit of work of a screen: it contains the edits made while the screen is shown; the guard asks before they are lost, and Yes or
+ * Cancel roll back these and nothing else. A closed scope is followed by a new one. Null until the screen is mounted.
  */
 export function useScreenScope(label: string): Scope | null {
   const app = useApp()
@@ -30,7 +30,7 @@ class ScreenScope {
     return () => this.listeners.delete(listener)
   }
 
-  /** Opens scopes, one after the other, until the returned function is called. */
+  /** Opens a scope, and a new one whenever it is closed, until the returned function is called. */
   open(label: string): () => void {
     const { store, guard } = this.app
     let close = (): void => {}
@@ -53,7 +53,7 @@ class ScreenScope {
     openNext()
     return () => {
       close()
-      // What is pending and was not dropped stays pending: leaving a screen loses nothing by itself, but for what was only prepared.
+      // Pending changes that were not rolled back stay pending when a screen is left; an untouched blank record does not.
       if (this.scope?.hasChanges === true) this.scope.commit()
       else this.scope?.rollback()
     }

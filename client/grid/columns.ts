@@ -131,6 +131,6 @@ function applyOptions<Row>(looks: ColumnOptions<Row>, kind: Kind, caption: strin
     ...(width !== undefined && { width }),
     ...(looks.display && { display: looks.display }),
     ...(looks.badge && { badge: looks.badge }),
-    ...(looks.decimals !== undefined && { places: looks.decimals }),
+    ...(looks.decimals !== undefined && { decimals: looks.decimals }),
   }
 }

@@ -9,10 +9,10 @@ import { useApp, type App } from '../App.ts'
 import { describePending } from '../messages.ts'
 import type { StoredDraft } from './DraftStorage.ts'
 
-/** How long a screen may take to be ready for its draft, in milliseconds; one that keeps no changes of its own never is. */
+/** How long to wait for a screen to be ready for its draft; a screen without a unit of work never is. */
 const SCREEN_TIMEOUT_MILLISECONDS = 3_000
 
-/** Offers unsaved work of a page that is gone; says so when what is typed now cannot be kept (B-04). */
+/** Offers the unsaved work of a closed page; warns when the current changes cannot be stored as a draft (B-04). */
 export const DraftBanner = observer(function DraftBanner() {
   const { drafts } = useApp()
   const [draft] = drafts.offered
@@ -61,7 +61,7 @@ function DraftOffer({ draft }: { readonly draft: StoredDraft }) {
   )
 }
 
-/** '10:42AM' today, with the day before that. */
+/** '10:42AM' today; with the day for earlier days. */
 function timeOf(app: App, instant: string): string {
   const { formats } = app
   return formats.dayOf(instant) === app.today()
@@ -69,7 +69,7 @@ function timeOf(app: App, instant: string): string {
     : formats.instant(instant)
 }
 
-/** Goes to the screen that the draft was typed on; false when the user stays where changes are. */
+/** Opens the screen on which the draft was typed; false when the user stays on a screen with changes. */
 async function showScreen(
   { address }: StoredDraft,
   navigate: (address: string) => Promise<void>,

@@ -1,30 +1,30 @@
 import type { PendingExport } from '../../store/types.ts'
 
-/** Unsaved work of one page, as it stands in the browser's storage (B-04). */
+/** The unsaved work of one page in the browser's storage (B-04). */
 export interface StoredDraft {
   readonly version: typeof DRAFT_VERSION
-  /** Names the page that wrote it. */
+  /** Id of the page that wrote it. */
   readonly id: string
   readonly userId: number
   /** ISO instant. */
   readonly savedAt: string
-  /** Path and query of the screen that it was typed on. */
+  /** Path and query of the screen on which it was typed. */
   readonly address: string
-  /** What it is about, in words: 'Customer Union Plumbing Co.'. */
+  /** The record it is about: 'Customer Union Plumbing Co.'. */
   readonly about: string
   readonly changes: number
   readonly records: number
   readonly pending: PendingExport
 }
 
-/** Raised when what is pending changes its form; drafts of another version are not read. */
+/** Increased when the format of the pending changes changes; drafts of another version are not read. */
 export const DRAFT_VERSION = 1
 
 const RETENTION_DAYS = 7
 const MILLISECONDS_PER_DAY = 86_400_000
 const KEY_PREFIX = 'rolloff.draft.'
 
-/** Drafts of all users and pages of this browser; each user sees only the own ones. */
+/** The drafts of all users and pages of this browser; each user sees only their own. */
 export class DraftStorage {
   private readonly storage: Storage
 
@@ -32,7 +32,7 @@ export class DraftStorage {
     this.storage = storage
   }
 
-  /** Throws where the storage is full or closed to the page. */
+  /** Throws when the storage is full or not accessible. */
   write(draft: StoredDraft): void {
     this.storage.setItem(keyOf(draft), JSON.stringify(draft))
   }
@@ -41,7 +41,7 @@ export class DraftStorage {
     try {
       this.storage.removeItem(keyOf(draft))
     } catch {
-      // A storage that is closed to the page holds no drafts.
+      // An inaccessible storage has no drafts.
     }
   }
 
@@ -52,7 +52,7 @@ export class DraftStorage {
       .toSorted((one, other) => other.savedAt.localeCompare(one.savedAt))
   }
 
-  /** Removes what is older than a week, whoever wrote it. */
+  /** Removes drafts older than a week, of all users. */
   removeExpired(now: string): void {
     const oldest = Date.parse(now) - RETENTION_DAYS * MILLISECONDS_PER_DAY
     for (const draft of this.listAll()) if (Date.parse(draft.savedAt) < oldest) this.remove(draft)

@@ -7,12 +7,12 @@ import { log } from '../log.ts'
 import { recordName } from '../review/recordTitle.ts'
 import { DRAFT_VERSION, type DraftStorage, type StoredDraft } from './DraftStorage.ts'
 
-/** How long after a change it stands in the draft at the latest, in milliseconds (B-04). */
+/** A change is in the stored draft after this time at the latest (B-04). */
 const SAVE_DELAY_MILLISECONDS = 500
 
-/** Which pages of this browser are open; a draft of an open page is not offered to another one. */
+/** The open pages of this browser; a draft of an open page is not offered to another one. */
 export interface OpenPages {
-  /** Says that the page with this id is open, for as long as it is. */
+  /** Announces the page with this id for as long as it is open. */
   announce(id: string): void
   isOpen(id: string): Promise<boolean>
 }
@@ -27,11 +27,11 @@ export interface DraftDependencies {
   readonly address: () => string
 }
 
-/** Keeps what is pending on this computer, so that a reload, a crash or an ended session loses nothing (B-04). */
+/** Stores pending changes as a draft in the browser, so that a reload, a crash or an expired session loses nothing (B-04). */
 export class Drafts {
-  /** Unsaved work of this user from pages that are gone, newest first. */
+  /** This user's drafts from closed pages, newest first. */
   offered: readonly StoredDraft[] = []
-  /** The browser does not take the draft: its storage is full or closed to the page. */
+  /** Whether the draft cannot be stored: the storage is full or not accessible. */
   isFailing = false
   private readonly dependencies: DraftDependencies
   private readonly id = crypto.randomUUID()
@@ -49,7 +49,7 @@ export class Drafts {
     })
   }
 
-  /** Begins to keep what is pending, until the returned function is called. */
+  /** Stores pending changes until the returned function is called. */
   startSaving(page: Window): () => void {
     const { pages, store } = this.dependencies
     pages.announce(this.id)
@@ -58,7 +58,7 @@ export class Drafts {
         () => [store.journal.entries, store.pending.count],
         () => this.scheduleWrite(),
       ),
-      // Before a save is sent: should its answer not find the page any more, the next one knows of it.
+      // Before a save is sent: if the page is gone when its response arrives, the next page knows of the save.
       reaction(
         () => store.isSaving,
         () => {
@@ -78,7 +78,7 @@ export class Drafts {
     }
   }
 
-  /** Looks for unsaved work of pages that are gone. */
+  /** Looks for drafts of closed pages. */
   async findOffers(): Promise<void> {
     const { now, pages, storage, userId } = this.dependencies
     storage.removeExpired(now())
@@ -90,8 +90,8 @@ export class Drafts {
   }
 
   /**
-   * Takes a draft up again, on top of what was typed since: of a field that was changed in both, the newer text stands. Gives the
-   * records that are pending again.
+   * Restores a draft below the changes that were made since: a field changed in both keeps the newer value. Returns the records that
+   * are pending again.
    */
   restore(draft: StoredDraft): readonly TrackedRecord[] {
     const { store } = this.dependencies
@@ -105,7 +105,7 @@ export class Drafts {
         for (const { entity, fields } of again)
           for (const { property, after } of fields) Object.assign(entity, { [property]: after })
       })
-    // First the new draft, then the old one goes: there is no moment without either.
+    // The new draft is written before the old one is removed: there is always one of them.
     this.scheduleWrite()
     this.flush()
     this.discard(draft)
@@ -117,14 +117,14 @@ export class Drafts {
     this.offered = this.offered.filter(({ id }) => id !== draft.id)
   }
 
-  /** Keeps what is pending and lets go of it: the page now belongs to somebody else. */
+  /** Stores a last draft and stops storing: the page passes to another user. */
   release(): void {
     this.scheduleWrite()
     this.flush()
     this.isReleased = true
   }
 
-  /** Nothing of the user is to stay on this computer: the user signs out. */
+  /** Removes all drafts of the user, who is signing out. */
   removeAll(): void {
     for (const draft of this.offered) this.discard(draft)
     this.removeOwn()
@@ -134,7 +134,7 @@ export class Drafts {
   private scheduleWrite(): void {
     if (this.isReleased) return
     if (!this.dependencies.store.pending.hasChanges) this.removeOwn()
-    // Not put off by every key press: who types without a pause is kept as well.
+    // Not a debounce: typing without a pause must be stored as well.
     else this.timer ??= setTimeout(() => this.flush(), SAVE_DELAY_MILLISECONDS)
   }
 
@@ -162,7 +162,7 @@ export class Drafts {
       })
       this.isFailing = false
     } catch (error) {
-      if (!this.isFailing) log('Unsaved changes cannot be kept in the browser.', error)
+      if (!this.isFailing) log('Unsaved changes cannot be stored in the browser.', error)
       this.isFailing = true
     }
   }

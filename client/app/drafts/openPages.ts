@@ -2,11 +2,11 @@ import type { OpenPages } from './Drafts.ts'
 
 const nameOf = (id: string): string => `rolloff.page.${id}`
 
-/** Open pages hold a lock of the browser, which ends with them, however they end. Where there are no locks all pages count as gone. */
+/** An open page holds a Web Lock, which ends with the page, however it ends. Without locks all other pages count as closed. */
 export function openPages(locks: LockManager | undefined): OpenPages {
   return {
     announce: (id) => {
-      // Held until the page is gone: the promise never resolves.
+      // Held until the page is closed: the promise never resolves.
       void locks?.request(nameOf(id), () => new Promise(() => {}))
     },
     isOpen: async (id) => {

@@ -6,16 +6,16 @@ import type { Where } from '../../store/types.ts'
 import type { WordSources } from '../review/displayValue.ts'
 import { historyEntry, type HistoryEntry } from './auditEntries.ts'
 
-/** Records whose audit rows belong to a history, with what they are called. */
+/** Records whose audit rows belong to a history, with their titles. */
 export interface HistorySubject {
   readonly entityTypeName: EntityName
   readonly titles: ReadonlyMap<number, string>
 }
 
-/** Entries that a history loads at most: the newest ones. */
+/** The maximum number of entries loaded, the newest ones. */
 const ENTRY_LIMIT = 500
 
-/** What happened to a record and to those that belong to it, newest first, and which entry is looked at. */
+/** The audit history of a record and its children, newest first, and the selected entry. */
 export class HistoryModel {
   phase: 'loading' | 'ready' | 'failed' = 'loading'
   selectedId: number | null = null
@@ -50,7 +50,7 @@ export class HistoryModel {
     this.selectedId = id
   }
 
-  /** Goes to the entry before or after the one that is looked at. */
+  /** Selects the entry before or after the selected one. */
   moveSelection(by: 1 | -1): void {
     const index = this.entries.findIndex((entry) => entry.id === this.selectedId)
     this.selectedId = this.entries[index + by]?.id ?? this.selectedId

@@ -6,7 +6,7 @@ import type { HistoryModel } from './HistoryModel.ts'
 
 const TONE_OF_ACTION: Readonly<Record<string, Tone>> = { Added: 'green', Modified: 'amber', Deleted: 'red' }
 
-/** The entries, newest first; a line stands between two saves. */
+/** The entries, newest first, with a line between two saves. */
 export const EntriesTable = observer(function EntriesTable({ model }: { readonly model: HistoryModel }) {
   const table = useRef<HTMLTableElement>(null)
   const walk = (event: KeyboardEvent): void => {

@@ -3,28 +3,28 @@ import { entities, rolloffModel, type EntityName } from '#shared/entities.ts'
 import { fieldCaption } from '../review/recordTitle.ts'
 import { displayValue, type WordSources } from '../review/displayValue.ts'
 
-/** One field of an audited change in words. */
+/** One field of an audited change, formatted for display. */
 export interface HistoryChange {
   readonly field: string
   readonly before: string
   readonly after: string
 }
 
-/** One record of one save in words. */
+/** The audited change of one record in one save, formatted for display. */
 export interface HistoryEntry {
   readonly id: number
   readonly when: string
   readonly table: string
-  /** What the record is called; empty where that is not known. */
+  /** The title of the record; empty if unknown. */
   readonly record: string
   readonly action: string
   readonly user: string
-  /** Entries of one save stand together. */
+  /** Entries of one save are grouped. */
   readonly saveId: string | null
   readonly changes: readonly HistoryChange[]
 }
 
-/** An audit row as people read it: captions, names and dates instead of columns, ids and stored forms. */
+/** An audit row for display: captions, names and dates instead of columns, ids and stored values. */
 export function historyEntry(row: AuditLog, record: string, formatter: WordSources): HistoryEntry {
   const declaration = isEntityName(row.entityTypeName) ? rolloffModel.entities[row.entityTypeName] : null
   const format = (column: string, value: unknown): string => {
@@ -47,7 +47,7 @@ export function historyEntry(row: AuditLog, record: string, formatter: WordSourc
   }
 }
 
-/** The changes that an audit row tells of; none where its text cannot be read. */
+/** The changes in an audit row; none if its JSON cannot be parsed. */
 export function changesIn(data: string): readonly AuditChange[] {
   try {
     const read: unknown = JSON.parse(data)

@@ -2,10 +2,10 @@ import { lazy } from 'react'
 import type { App } from '../App.ts'
 import type { HistorySubject } from './HistoryModel.ts'
 
-// Loaded with the first history that is looked at.
+// Loaded with the first history that is opened.
 const HistoryDialog = lazy(async () => ({ default: (await import('./HistoryDialog.tsx')).HistoryDialog }))
 
-/** Shows what happened to a record and to those that belong to it; for users who may read the audit log. */
+/** Opens the audit history of a record and its children; for users who may read the audit log. */
 export async function showHistory(
   app: App,
   title: string,

@@ -9,7 +9,7 @@ interface ConflictCardProps {
   readonly model: ConflictModel
 }
 
-/** One record of a conflict: who changed it, each field before, mine and theirs, and the choices. */
+/** One record of a conflict: who changed it, the base, my and their value of each field, and the choices. */
 export function ConflictCard({ record, model }: ConflictCardProps) {
   return (
     <section className="conflict card" data-testid="conflict" aria-label={record.name}>
@@ -68,7 +68,7 @@ interface SideCellProps extends ConflictCardProps {
   readonly side: Side
 }
 
-/** A value with the choice for it; what only they changed is taken over and needs none. */
+/** A value with its choice; a field that only they changed gets their value and needs no choice. */
 const SideCell = observer(function SideCell({ record, field, model, side }: SideCellProps) {
   const value = field[side]
   if (!field.isMine)

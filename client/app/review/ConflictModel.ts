@@ -7,46 +7,46 @@ import type { RecordConflict } from '../../store/types.ts'
 import { recordName } from './recordTitle.ts'
 import { displayValue, type WordSources } from './displayValue.ts'
 
-/** Whose value a field is to have. */
+/** Whose value a field gets. */
 export type Side = 'mine' | 'theirs'
 
-/** What is to become of a record that someone else deleted while it was edited here. */
+/** What happens to a record that someone else deleted while it was edited here. */
 export type DeletedResolution = 'restore' | 'drop'
 
-/** One field that I, they or both changed, in words. */
+/** One field that I, they or both changed, formatted for display. */
 export interface ConflictingField {
   readonly property: string
   readonly caption: string
   readonly base: string
   readonly mine: string
   readonly theirs: string
-  /** I changed it, so there is something to choose; what only they changed is taken over. */
+  /** Whether I changed it, so that there is a choice; a field that only they changed gets their value. */
   readonly isMine: boolean
   /** Both changed it, to different values. */
   readonly overlapping: boolean
 }
 
-/** A conflict about one record, in words. */
+/** A conflict about one record, formatted for display. */
 export interface DisplayedConflict {
   readonly key: string
   readonly name: string
   /** 'Changed by Ann Visser, 11/20/2026 9:12AM'. */
   readonly changedBy: string
-  /** Someone else deleted it: the choice is between bringing it back and dropping what was changed here. */
+  /** Someone else deleted it: the choice is between restoring it and discarding the changes made here. */
   readonly isDeleted: boolean
-  /** Why it cannot be brought back; null where it can. */
+  /** Why it cannot be restored; null if it can. */
   readonly cannotRestore: string | null
-  /** I wanted to delete it. */
+  /** Whether my pending change is its deletion. */
   readonly isMyDeletion: boolean
   readonly fields: readonly ConflictingField[]
 }
 
 interface ConflictSources extends WordSources {
-  /** May this user bring a deleted record of this type back, or make it anew where its row is gone? */
+  /** Whether the user may restore a deleted record of this type, or create it again when its row is gone. */
   readonly canRestore: (typeName: string, isRowGone: boolean) => boolean
 }
 
-/** The records of a refused save that others changed or deleted, and what is to happen to each field of them (F-038, B-03). */
+/** The records of a refused save that others changed or deleted, and the choice for each of their fields (F-038, B-03). */
 export class ConflictModel {
   readonly records: readonly DisplayedConflict[]
   private readonly store: EntityStore<EntityTypes>
@@ -63,12 +63,12 @@ export class ConflictModel {
     this.store = store
     this.sources = sources
     this.conflicts = conflicts
-    // Words are fixed while the dialog is open: applying one choice must not rewrite the others.
+    // Computed once, because applying one choice must not change the texts of the others.
     this.records = conflicts.map((conflict, index) => this.display(conflict, String(index)))
     makeObservable(this, { choose: action, chooseAll: action, resolve: action, isDecided: computed })
   }
 
-  /** Whose value the field is to have; mine until theirs is chosen. */
+  /** Whose value the field gets; mine until theirs is chosen. */
   sideOf(key: string, property: string): Side {
     return this.sides.get(`${key} ${property}`) ?? 'mine'
   }
@@ -77,7 +77,7 @@ export class ConflictModel {
     this.sides.set(`${key} ${property}`, side)
   }
 
-  /** The side that was chosen for the whole record; null where it differs from field to field. */
+  /** The side chosen for all fields of the record; null if it differs between fields. */
   sideOfAll(key: string): Side | null {
     const sides = new Set(this.myFields(key).map((property) => this.sideOf(key, property)))
     return sides.size === 1 ? ([...sides][0] ?? null) : null
@@ -87,10 +87,10 @@ export class ConflictModel {
     for (const property of this.myFields(key)) this.choose(key, property, side)
   }
 
-  /** What was chosen for a deleted record; null until something was. */
+  /** The choice for a deleted record; null until one is made. */
   resolutionOf(key: string): DeletedResolution | null {
     const record = this.records[Number(key)]
-    // Where only one thing can be done there is nothing to choose.
+    // With a single option there is nothing to choose.
     if (record?.cannotRestore !== null || record.isMyDeletion) return 'drop'
     return this.resolutions.get(key) ?? null
   }
@@ -99,12 +99,12 @@ export class ConflictModel {
     this.resolutions.set(key, resolution)
   }
 
-  /** Is it said of every deleted record what is to become of it? */
+  /** Whether a choice was made for every deleted record. */
   get isDecided(): boolean {
     return this.records.every(({ key, isDeleted }) => !isDeleted || this.resolutionOf(key) !== null)
   }
 
-  /** Carries the choices out; each adopts what is stored now, so that the next save goes through. */
+  /** Applies the choices; each makes the stored row the base, so that the next save succeeds. */
   apply(): void {
     this.conflicts.forEach((conflict, index) => {
       const key = String(index)
@@ -133,7 +133,7 @@ export class ConflictModel {
     })
   }
 
-  /** The fields of a record for which there is something to choose; a deletion counts as one. */
+  /** The fields of a record that have a choice; a deletion counts as one. */
   private myFields(key: string): readonly string[] {
     const record = this.records[Number(key)]
     if (record === undefined) return []
@@ -161,7 +161,7 @@ export class ConflictModel {
     return fields.flatMap(({ property, overlapping, ...values }) => {
       const field = declaration.fields[property]
       const isMine = !Object.is(values.mine, values.base)
-      // When and by whom a record was deleted stands in its head; and of a deleted record only what was changed here counts.
+      // The deletion stamps are shown in the head of the card, and of a deleted record only my changes matter.
       if (field === undefined || field.stamp !== undefined || (isDeleted && !isMine)) return []
       const format = (value: unknown): string => displayValue(field, value, this.sources)
       const { base, mine, theirs } = values

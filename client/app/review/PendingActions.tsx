@@ -11,7 +11,7 @@ interface PendingActionsProps {
   readonly cancel: () => void
 }
 
-/** What stands in a screen's head while something is pending: the chip that opens the review, Cancel and Save (B-02, F-050). */
+/** Shown in a screen's head while changes are pending: the chip that opens the review, Cancel and Save (B-02, F-050). */
 export const PendingActions = observer(function PendingActions({ save, cancel }: PendingActionsProps) {
   const app = useApp()
   const { isSaving, pending } = app.store

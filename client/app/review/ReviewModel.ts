@@ -8,7 +8,7 @@ import { fieldCaption, recordName, recordTitle } from './recordTitle.ts'
 import { displayValue, type WordSources } from './displayValue.ts'
 import { propertiesOf } from '../../store/propertiesOf.ts'
 
-/** One changed field in words. */
+/** One changed field, formatted for display. */
 export interface ReviewedField {
   readonly property: string
   readonly caption: string
@@ -16,16 +16,16 @@ export interface ReviewedField {
   readonly after: string
 }
 
-/** Something that keeps a record from being saved. */
+/** A problem that prevents a record from being saved. */
 export interface ReviewedProblem {
   readonly property: string | null
   readonly caption: string
   readonly message: string
 }
 
-/** One record of the pending set in words. */
+/** One pending record, formatted for display. */
 export interface ReviewedRecord {
-  /** Tells the record from the others of the list. */
+  /** Unique within the list. */
   readonly key: string
   readonly entity: TrackedRecord
   readonly typeCaption: string
@@ -34,11 +34,11 @@ export interface ReviewedRecord {
   readonly fields: readonly ReviewedField[]
   readonly problems: readonly ReviewedProblem[]
   readonly included: boolean
-  /** Why the record cannot be left out of the save; null where it can. */
+  /** Why the record cannot be excluded from the save; null if it can. */
   readonly requiredBy: string | null
 }
 
-/** What is pending, in words, and which of it the next save would send (B-02). */
+/** The pending records and which of them the panel's Save sends (B-02). */
 export class ReviewModel {
   readonly store: EntityStore<EntityTypes>
   private readonly formatter: WordSources
@@ -56,14 +56,14 @@ export class ReviewModel {
     return this.store.pending.records.map((record) => this.display(record))
   }
 
-  /** What Save in the panel sends: everything that is not left out. */
+  /** The records that the panel's Save sends: all that are not excluded. */
   get includedEntities(): readonly TrackedRecord[] {
     return this.store.pending.records
       .map((record) => record.entity)
       .filter((entity) => !this.excluded.has(entity))
   }
 
-  /** Leaves a record out of the save or takes it in again, together with the new records that it needs. */
+  /** Excludes a record from the save or includes it again, together with the new records that it requires. */
   setIncluded(entity: TrackedRecord, included: boolean): void {
     const record = this.store.pending.recordOf(entity)
     if (!included) {
@@ -92,7 +92,7 @@ export class ReviewModel {
 
   private displayFields(record: PendingRecord): readonly ReviewedField[] {
     const { fields } = getEntity(this.model, record.typeName)
-    // A new record's owner is no news: it was made there.
+    // The owner of a new record is not worth showing: it was created there.
     const hidden = record.state === 'added' ? ownerFields(this.model, record.typeName) : []
     return record.fields.flatMap(({ property, before, after }) => {
       const field = fields[property]
@@ -123,7 +123,7 @@ export class ReviewModel {
   }
 }
 
-/** The fields that say which record a record belongs to. */
+/** The foreign keys of a record to its owner. */
 function ownerFields(model: Model, typeName: string): readonly string[] {
   return Object.values(model.entities)
     .flatMap(({ relations }) => Object.values(relations))

@@ -18,7 +18,7 @@ interface CardProps {
   readonly model: ReviewModel
 }
 
-/** One record of the review: what it is, its fields before and after, what is wrong with it, and what can be done. */
+/** One record of the review: its title, its fields before and after, its problems and its commands. */
 export const ReviewedRecordCard = observer(function ReviewedRecordCard({ record, model }: CardProps) {
   const { review, store } = useApp()
   const { entity, title } = record

@@ -3,7 +3,7 @@ import { Button } from '../../kit/Button.tsx'
 import type { JournalEntry } from '../../store/ChangeJournal.ts'
 import { useApp, type App } from '../App.ts'
 
-/** What was done since the last save, newest first; each entry can be undone, older ones too (B-01). */
+/** The edits since the last save, newest first; each can be undone on its own (B-01). */
 export const UndoHistory = observer(function UndoHistory() {
   const app = useApp()
   const { journal } = app.store
@@ -47,7 +47,7 @@ export const UndoHistory = observer(function UndoHistory() {
   )
 })
 
-/** Undoes one entry; later ones about the same fields are named first and go with it only after a yes. */
+/** Undoes one entry; if later entries depend on it, asks first whether to undo them too. */
 async function undoEntry(app: App, entry: JournalEntry): Promise<void> {
   const { journal } = app.store
   const later = journal.undoEntry(entry)
@@ -60,7 +60,7 @@ async function undoEntry(app: App, entry: JournalEntry): Promise<void> {
   if (together) journal.undoEntry(entry, { includeLater: true })
 }
 
-/** `11/20/2026 9:12AM` without the day: entries live no longer than a sitting. */
+/** The time without the day: entries do not outlive the session. */
 function entryTime({ formats }: App, { at }: JournalEntry): string {
   return formats.instant(at).split(' ').at(-1) ?? ''
 }

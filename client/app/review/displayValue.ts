@@ -1,14 +1,14 @@
 import { isBlank } from '#shared/kernel/text.ts'
 import type { Field } from '#shared/model/field.ts'
-import { asNumber, formatValue, type ValueFormatter } from '#client/kit/formatValue.ts'
+import { asNumber, formatValue, type ValueFormatter } from '../../kit/formatValue.ts'
 
-/** What values are put into words with. */
+/** Formats values for display. */
 export type WordSources = ValueFormatter
 
-/** What stands for a value that is not there. */
+/** Shown for a missing value. */
 export const NO_VALUE = '—'
 
-/** A field's value where it stands alone: as in lists, with words for no, for nothing, and for records not known here (B-02). */
+/** A field's value as in lists, but never empty: with texts for no, for a missing value and for unknown records (B-02). */
 export function displayValue(field: Field, value: unknown, formatter: WordSources): string {
   if (isBlank(value)) return NO_VALUE
   if (field.kind === 'flag') return value === true ? 'Yes' : 'No'

@@ -4,7 +4,7 @@ import { getEntity, type AnyRecord, type Model } from '#shared/model/model.ts'
 
 const MAX_TITLE_LENGTH = 60
 
-/** What a record is called: its title, or its number where the title is blank; 'new' before it has one. */
+/** The title of a record, or its number if the title is blank; '(new)' before it has one. */
 export function recordTitle(model: Model, typeName: string, record: AnyRecord): string {
   const entity = getEntity(model, typeName)
   const computed = model.rules[typeName]?.computed ?? {}
@@ -16,12 +16,12 @@ export function recordTitle(model: Model, typeName: string, record: AnyRecord): 
   return title === '' ? recordNumber(entity, record) : shortenTitle(title)
 }
 
-/** What a record is called with what it is before: 'Rate Zone 2', 'Customer Union Plumbing Co.'. */
+/** The title of a record after the caption of its type: 'Rate Zone 2', 'Customer Union Plumbing Co.'. */
 export function recordName(model: Model, typeName: string, record: AnyRecord): string {
   return `${getEntity(model, typeName).caption} ${recordTitle(model, typeName, record)}`
 }
 
-/** The caption of a field; its name where the declaration does not know it. */
+/** The caption of a field; its name if the declaration does not have it. */
 export function fieldCaption(entity: EntityDeclaration, property: string): string {
   return entity.fields[property]?.caption ?? property
 }

@@ -7,8 +7,8 @@ import type { App } from '../App.ts'
 const ConflictDialog = lazy(async () => ({ default: (await import('./ConflictDialog.tsx')).ConflictDialog }))
 
 /**
- * Sends these records of the pending set; true when they are stored. A conflict opens its dialog, what the server found wrong
- * opens the review panel, anything else is reported; in each case everything is still pending.
+ * Saves these pending records; true when they are stored. A conflict opens its dialog, problems found by the server open the review
+ * panel, other errors are reported; in each case everything is still pending.
  */
 export async function sendPending(app: App, entities: readonly TrackedRecord[]): Promise<boolean> {
   try {

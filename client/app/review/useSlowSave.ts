@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useApp } from '../App.ts'
 
-/** After how long a save is said to be slow, in milliseconds. */
+/** A save that takes longer than this is shown as slow. */
 const SLOW_SAVE_MILLISECONDS = 5_000
 
-/** Has the save that is on its way been waiting for its answer for long? */
+/** Whether the save in progress has been waiting for its response for long. */
 export function useSlowSave(): boolean {
   const { isSaving } = useApp().store
   const [isSlow, setIsSlow] = useState(false)

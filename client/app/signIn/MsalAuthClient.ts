@@ -10,7 +10,7 @@ import { log } from '../log.ts'
 import type { SignedInAccount, Reauthentication, AuthClient } from '../AuthClient.ts'
 import { safeReturnPath } from './returnTo.ts'
 
-/** The part of msal that sign-in by redirect uses. */
+/** The part of MSAL's client that is used. */
 export type MsalClient = Pick<
   IPublicClientApplication,
   | 'acquireTokenSilent'
@@ -24,13 +24,13 @@ export type MsalClient = Pick<
   | 'setActiveAccount'
 >
 
-/** Sign-in by redirect to the identity provider, and the tokens of whoever came back (F-001, F-018). */
+/** Signs in by redirect to the identity provider with MSAL, and gets the tokens of the requests (F-001, F-018). */
 export class MsalAuthClient implements AuthClient {
   account: SignedInAccount | null = null
   readonly #client: MsalClient
   readonly #scopes: string[]
-  /** Who signed in on this page. Another tab may make another account the library's active one; this page stays its user's. */
-  #own: AccountInfo | null = null
+  /** The account of this page. Another tab may change the library's active account; this page keeps its own. */
+  #ownAccountAccount: AccountInfo | null = null
   #failureLogged = false
 
   constructor(client: MsalClient, scope: string) {
@@ -39,20 +39,20 @@ export class MsalAuthClient implements AuthClient {
     this.#scopes = [scope]
   }
 
-  /** Takes in the provider's answer or an earlier sign-in; gives the address that the page should now have, if another. */
+  /** Processes the provider's response or an earlier sign-in; returns the address that the page should have now, if it differs. */
   async open(): Promise<string | undefined> {
-    const answer = await this.#answer()
-    const known = answer?.account ?? this.#client.getActiveAccount() ?? this.#client.getAllAccounts()[0]
+    const response = await this.#handleRedirect()
+    const known = response?.account ?? this.#client.getActiveAccount() ?? this.#client.getAllAccounts()[0]
     if (known !== undefined) this.#adopt(known)
     this.enter(known)
-    // A sign-in of last week may have run out: then the visitor is a visitor again.
-    if (known !== undefined && answer === null && (await this.#token()) === 'run out') this.enter(undefined)
-    if (answer !== null) return safeReturnPath(answer.state, location.origin)
+    // An earlier sign-in may have expired: then the user is a visitor again.
+    if (known !== undefined && response === null && (await this.#token()) === 'expired') this.enter(undefined)
+    if (response !== null) return safeReturnPath(response.state, location.origin)
     return isReturnFromSignOut() ? '/' : undefined
   }
 
   async signIn(returnTo: string): Promise<void> {
-    // Going back from the provider may bring up this page as it was left, which waits for nothing any more.
+    // Going back from the provider may restore this page from the cache, which no longer waits for the redirect.
     addEventListener('pageshow', ({ persisted }) => {
       if (persisted) location.reload()
     })
@@ -60,7 +60,7 @@ export class MsalAuthClient implements AuthClient {
     try {
       await this.#client.loginRedirect({ scopes: this.#scopes, state })
     } catch (error) {
-      // The same going back: there is nothing to tell.
+      // Caused by the same going back; there is nothing to report.
       if (!(error instanceof BrowserAuthError && error.errorCode === 'user_cancelled')) throw error
     }
   }
@@ -68,14 +68,14 @@ export class MsalAuthClient implements AuthClient {
   async reauthenticate(): Promise<Reauthentication> {
     const { account, accessToken } = await this.#client.loginPopup({
       scopes: this.#scopes,
-      ...(this.#own !== null && { loginHint: this.#own.username }),
-      // A window that was closed is not told of; the next attempt takes its place.
+      ...(this.#ownAccountAccount !== null && { loginHint: this.#ownAccountAccount.username }),
+      // MSAL does not report a closed window; the next attempt replaces it.
       overrideInteractionInProgress: true,
     })
     return {
       token: accessToken,
       accept: async () => {
-        const former = this.#own
+        const former = this.#ownAccountAccount
         this.#adopt(account)
         if (former !== null && former.homeAccountId !== account.homeAccountId) await this.#forget(former)
       },
@@ -83,39 +83,39 @@ export class MsalAuthClient implements AuthClient {
   }
 
   async signOut(): Promise<void> {
-    const account = this.#own
-    // Whoever opens the page next must not find somebody else signed in.
+    const account = this.#ownAccountAccount
+    // The next user of the browser must not find this account signed in.
     for (const other of this.#client.getAllAccounts())
       if (other.homeAccountId !== account?.homeAccountId) await this.#forget(other)
     await this.#client.logoutRedirect({
       account,
-      // With it the provider knows that the product asks, and does not ask again.
+      // With the hint the provider does not ask for confirmation.
       ...(account?.idToken !== undefined && { idTokenHint: account.idToken }),
     })
   }
 
   async token(): Promise<string | undefined> {
     const token = await this.#token()
-    return token === 'run out' ? undefined : token?.text
+    return token === 'expired' ? undefined : token?.text
   }
 
-  /** The token; `run out` when only a new sign-in gives one; undefined when there is none for now. */
-  async #token(): Promise<{ readonly text: string } | 'run out' | undefined> {
-    const account = this.#own
+  /** The token; `expired` when a new sign-in is required; undefined when none can be acquired now. */
+  async #token(): Promise<{ readonly text: string } | 'expired' | undefined> {
+    const account = this.#ownAccountAccount
     if (account === null) return undefined
     try {
       const { accessToken } = await this.#client.acquireTokenSilent({
         account,
         scopes: this.#scopes,
-        // No hidden frame: browsers keep the provider's cookies from it, so it would only cost ten seconds.
+        // No hidden frame: browsers block the provider's cookies in it, so it would only cost ten seconds.
         cacheLookupPolicy: CacheLookupPolicy.AccessTokenAndRefreshToken,
       })
       this.#failureLogged = false
       return { text: accessToken }
     } catch (error) {
-      if (!this.#failureLogged) log('No access token could be had.', error)
+      if (!this.#failureLogged) log('No access token could be acquired.', error)
       this.#failureLogged = true
-      return error instanceof InteractionRequiredAuthError ? 'run out' : undefined
+      return error instanceof InteractionRequiredAuthError ? 'expired' : undefined
     }
   }
 
@@ -124,15 +124,15 @@ export class MsalAuthClient implements AuthClient {
   }
 
   #adopt(account: AccountInfo): void {
-    this.#own = account
+    this.#ownAccountAccount = account
     this.#client.setActiveAccount(account)
   }
 
-  async #answer(): ReturnType<MsalClient['handleRedirectPromise']> {
+  async #handleRedirect(): ReturnType<MsalClient['handleRedirectPromise']> {
     try {
       return await this.#client.handleRedirectPromise({ navigateToLoginRequestUrl: false })
     } catch (error) {
-      log('The identity provider did not sign in.', error)
+      log('Signing in at the identity provider failed.', error)
       return null
     }
   }

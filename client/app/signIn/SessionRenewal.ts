@@ -1,27 +1,27 @@
 import { action, makeObservable, observable, observableRef } from 'mobx'
-import { ApiClient } from '#client/api/ApiClient.ts'
+import { ApiClient } from '../../api/ApiClient.ts'
 import { loadUser } from '../loadUser.ts'
 import { log } from '../log.ts'
 import type { Session, SessionUser } from '../Session.ts'
 import type { Reauthentication, AuthClient } from '../AuthClient.ts'
 
-/** What the page of a signed-in user gives to a new sign-in over it. */
+/** What a new sign-in needs from the page of the signed-in user. */
 export interface RenewalContext {
-  /** Opens the question over the page; true when the same user is back. */
+  /** Opens the sign-in dialog over the page; true when the same user has signed in again. */
   readonly askUser: (renewal: SessionRenewal) => Promise<boolean>
   readonly session: Session
-  /** Leaves the page to another user: what is pending stays in its owner's draft. */
+  /** Passes the page to another user: pending changes stay in their owner's draft. */
   readonly switchUser: () => void
 }
 
 /**
- * A session that ran out: asks, over the page as it stands, to sign in again (S0 §2, B-04). All requests that met it wait for the
- * one question; with the same user back they go on, and nothing of the page was touched.
+ * Renews an expired session by asking, over the unchanged page, to sign in again (S0 §2, B-04). All failed requests wait for the same
+ * question; once the same user has signed in again, they are repeated.
  */
 export class SessionRenewal {
-  /** Somebody else signed in instead; null as long as nobody did. */
+  /** Another user who signed in instead; null if there is none. */
   otherUser: SessionUser | null = null
-  /** What kept the last attempt from coming off, in words. */
+  /** Why the last attempt failed. */
   failure: string | null = null
   private readonly auth: AuthClient
   private context: RenewalContext | null = null
@@ -34,17 +34,17 @@ export class SessionRenewal {
     makeObservable<this, 'show'>(this, { otherUser: observableRef, failure: observable, show: action })
   }
 
-  /** From now on there is a page over which can be asked; before, a session that ran out is an error like others. */
+  /** Enables asking over the page; before, an expired session is an error like others. */
   attach(context: RenewalContext): void {
     this.context = context
   }
 
-  /** Who has to come back. */
+  /** The user who must sign in again. */
   get user(): SessionUser | null {
     return this.context?.session.user ?? null
   }
 
-  /** Asks for a new sign-in; true when the same user is back. */
+  /** Asks for a new sign-in; true when the same user has signed in again. */
   renew(): Promise<boolean> {
     if (this.context === null) return Promise.resolve(false)
     this.pendingQuestion ??= this.askUser(this.context).finally(() => {
@@ -53,7 +53,7 @@ export class SessionRenewal {
     return this.pendingQuestion
   }
 
-  /** Opens the provider's window; true when the same user is back. Asked again, the earlier window counts no more. */
+  /** Opens the provider's window; true when the same user has signed in again. A new attempt replaces an earlier one. */
   async attempt(): Promise<boolean> {
     const attempt = (this.attempts += 1)
     this.show(null, null)
@@ -69,13 +69,13 @@ export class SessionRenewal {
       await reauthentication.accept()
       return true
     } catch (error) {
-      log('Signing in again did not come off.', error)
+      log('Signing in again failed.', error)
       if (attempt === this.attempts) this.show(null, failureMessage(error))
       return false
     }
   }
 
-  /** Goes on as the other user, in a page of that user's own. */
+  /** Continues as the other user, on a reloaded page. */
   async continueAsOtherUser(): Promise<void> {
     await this.reauthentication?.accept()
     this.context?.switchUser()
@@ -98,5 +98,5 @@ function failureMessage(error: unknown): string {
   const code = error instanceof Error && 'errorCode' in error ? error.errorCode : null
   if (code === 'popup_window_error' || code === 'empty_window_error')
     return 'The browser blocked the sign-in window. Allow pop-ups for this page, then try again.'
-  return 'Signing in did not come off. Please try again.'
+  return 'Signing in failed. Please try again.'
 }

@@ -10,7 +10,7 @@ interface SignInAgainDialogProps extends DialogProps<boolean> {
   readonly renewal: SessionRenewal
 }
 
-/** Asks over the page to sign in again; the page beneath stays as it is. */
+/** Asks over the page to sign in again; the page stays unchanged. */
 export const SignInAgainDialog = observer(function SignInAgainDialog({
   renewal,
   close,
@@ -18,7 +18,7 @@ export const SignInAgainDialog = observer(function SignInAgainDialog({
   const { session, store } = useApp()
   const { user } = session
   const { otherUser, failure } = renewal
-  // Without a promise: the button stays alive, for a window that was closed or lost can be opened again.
+  // Returns no promise, so that the button stays enabled: a closed window can be opened again.
   const signIn = (): void => void renewal.attempt().then((isBack) => isBack && close(true))
   const buttons: readonly DialogButton[] = [
     { caption: 'Not now', variant: 'quiet', isSeparated: true, run: () => close(false) },

@@ -2,12 +2,12 @@ import { lazy } from 'react'
 import type { Dialogs } from '../../dialogs/Dialogs.tsx'
 import type { SessionRenewal } from './SessionRenewal.ts'
 
-// Loaded with the first session that runs out.
+// Loaded with the first session that expires.
 const SignInAgainDialog = lazy(async () => ({
   default: (await import('./SignInAgainDialog.tsx')).SignInAgainDialog,
 }))
 
-/** Opens the dialog over whatever is shown; true when the same user is back. */
+/** Opens the dialog over the current screen; true when the same user has signed in again. */
 export async function askToSignIn(dialogs: Dialogs, renewal: SessionRenewal): Promise<boolean> {
   return (await dialogs.show(SignInAgainDialog, { renewal })) === true
 }

@@ -3,12 +3,12 @@ import type { BootIdentity } from '#shared/wire/boot.ts'
 import type { AuthClient } from '../AuthClient.ts'
 import { MsalAuthClient } from './MsalAuthClient.ts'
 
-/** How long somebody may take to sign in again in the window over the page. */
+/** The time limit for signing in again in the separate window. */
 const SIGN_IN_MILLISECONDS = 15 * 60_000
 
 /**
- * Brings the sign-in library up and takes in an answer of the identity provider that the page was opened with; the
- * address is then the one that the visitor wanted before signing in.
+ * Starts the sign-in library and processes a response of the identity provider in the page's address; the address is then the one
+ * that the visitor opened before signing in.
  */
 export async function createAuthClient(identity: BootIdentity): Promise<AuthClient> {
   const client = await createStandardPublicClientApplication(configuration(identity))
@@ -30,7 +30,7 @@ function configuration(identity: BootIdentity): Configuration {
       redirectUri: home,
       postLogoutRedirectUri: home,
     },
-    // Encrypted by the library; a reload and a second tab go on with the same sign-in.
+    // Encrypted by the library; a reload and a second tab use the same sign-in.
     cache: { cacheLocation: 'localStorage' },
     system: { protocolMode: identity.protocolMode, popupBridgeTimeout: SIGN_IN_MILLISECONDS },
   }

@@ -1,6 +1,6 @@
 /**
- * Was this page opened by the identity provider in the window of a sign-in over another page? The library writes into the state that
- * travels with the answer how it asked; before the bar stands its own part, in base 64.
+ * Whether the identity provider opened this page in the separate window of a sign-in. The library records the interaction type in the
+ * state of the response; its own part comes before the bar, in base 64.
  */
 export function isPopupResponse(address: Pick<Location, 'hash' | 'search'>): boolean {
   const state = [address.hash, address.search]

@@ -1,6 +1,6 @@
 /**
- * The path of this origin that a visitor wanted before signing in; the home page when the text names anything else.
- * It travels through the identity provider and back, so it is taken for what anybody may have written.
+ * The path of this origin that a visitor opened before signing in; the home page for anything else. It passes through the identity
+ * provider, so it is not trusted.
  */
 export function safeReturnPath(wanted: unknown, origin: string): string {
   if (typeof wanted !== 'string' || !wanted.startsWith('/') || !URL.canParse(wanted, origin)) return '/'
