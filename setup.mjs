@@ -1,5 +1,5 @@
-// `npm start` and `npm test` begin here, on a fresh clone with nothing installed. The syntax of this file stays old on purpose,
-// so that a Node that is too old can still say so.
+// `npm start` and `npm test` begin here, on a fresh clone with nothing installed. This file deliberately uses old syntax, so that a
+// Node version that is too old can still report it.
 import { nodeComplaint } from './setup/nodeVersion.mjs'
 
 const complaint = nodeComplaint(process.versions.node)

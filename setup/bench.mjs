@@ -5,8 +5,8 @@ import { ensureInstalled } from './install.mjs'
 import { root, runTool } from './steps.mjs'
 
 /**
- * Measures speed wherever the gate runs: installs, builds and finds a browser first, as the gate does.
- * @param {readonly string[]} words choose benches; all without any
+ * Runs the benchmarks. Like the gate it installs, builds and finds a browser first.
+ * @param {readonly string[]} words names of benchmarks; all if empty
  * @returns {Promise<number>}
  */
 export async function bench(words) {

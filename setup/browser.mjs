@@ -6,7 +6,7 @@ const advice =
   'The tests need Chrome or Chromium: install either one, or set PUPPETEER_EXECUTABLE_PATH to the program.'
 
 /**
- * The browser that the tests drive, installed when there is none.
+ * The browser for the tests; installs one if there is none.
  * @returns {Promise<string>}
  */
 export async function ensureBrowser() {
@@ -21,7 +21,7 @@ export async function ensureBrowser() {
 }
 
 /**
- * Installs by one way; null when that way is not open or leads to no browser that runs.
+ * Tries one way to install; null if it is not available or does not produce a working browser.
  * @param {() => Promise<void>} install
  */
 async function installed(install) {
@@ -33,7 +33,7 @@ async function installed(install) {
     return null
   }
   const browser = findBrowser()
-  // Some systems put a stub on the PATH that only points to another kind of package.
+  // Some systems put a stub on the PATH that only refers to another package manager.
   return browser !== null && (process.platform === 'win32' || (await answers(browser))) ? browser : null
 }
 
@@ -51,7 +51,7 @@ async function fromPuppeteer() {
 }
 
 /**
- * The error of a tool that prints its manual before it and a stack after it.
+ * The error message of a tool that prints its manual before it and a stack trace after it.
  * @param {string} output
  */
 function reason(output) {

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { fingerprint, isStale, stamped } from './fingerprint.mjs'
 import { mustRun, npm, root, step } from './steps.mjs'
 
-/** What every part is built from besides its own sources. */
+/** The inputs of every build besides its own sources. */
 const common = [
   'shared',
   'package.json',
@@ -17,7 +17,7 @@ const parts = [
   { name: 'client', inputs: ['client', ...common], output: 'dist/client/index.html' },
 ]
 
-/** Builds server and client where their sources have changed since the last build, side by side. */
+/** Builds server and client in parallel if their sources have changed since the last build. */
 export async function ensureBuilt() {
   const stale = parts
     .map((part) => ({
@@ -35,7 +35,7 @@ export async function ensureBuilt() {
 
 /** @param {string} name */
 function build(name) {
-  // The pages are built for use, also where the tests set NODE_ENV.
+  // Build for production even if the tests set NODE_ENV.
   const env = { NODE_ENV: 'production' }
   return mustRun(npm(['run', '--silent', `build:${name}`]), {
     env,

@@ -4,11 +4,11 @@ import { mutate } from './mutation/mutate.mjs'
 import { start } from './start.mjs'
 import { SetupFailure, say } from './steps.mjs'
 
-/** What `node setup.mjs NAME` can do; each resolves to the exit code. */
+/** The commands of `node setup.mjs NAME`; each resolves to the exit code. */
 const commands = { start, test, bench, mutate }
 
 /**
- * Runs one command and leaves its exit code; what goes wrong on the way is one sentence, not a stack.
+ * Runs one command and sets the exit code; errors are reported as one sentence, without a stack trace.
  * @param {readonly string[]} words the command's name and its own arguments
  */
 export async function run([name = '', ...rest]) {

@@ -1,13 +1,13 @@
 import { findOnPath } from './path.mjs'
 import { mustRun, step } from './steps.mjs'
 
-/** May we install packages of the system? On Debian and its kin, as root. */
+/** Can system packages be installed? On Debian-based systems, as root. */
 export function isDebianAndRoot() {
   return process.platform === 'linux' && process.getuid?.() === 0 && findOnPath(['apt-get']) !== null
 }
 
 /**
- * Installs packages of the system.
+ * Installs system packages.
  * @param {readonly string[]} packages
  */
 export async function installPackages(packages) {

@@ -1,4 +1,4 @@
-// Loaded into the server before its own code: when the command that started it is gone, however that came about, the server
-// finishes as it does on Ctrl-C instead of running on unseen.
+// Preloaded into the server: when the command that started it has ended for any reason, the server shuts down as on Ctrl-C instead
+// of running on unnoticed.
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 process.channel?.unref()

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { findOnPath, isProgram } from './path.mjs'
 
-/** Names under which systems put a browser of the Chromium family on the PATH, best first. */
+/** Names of Chromium-based browsers on the PATH, in order of preference. */
 const names = [
   'chromium',
   'chromium-browser',
@@ -21,8 +21,8 @@ const names = [
  */
 
 /**
- * The browser for tests and documents: the one that PUPPETEER_EXECUTABLE_PATH names, one on the PATH, one in the places where
- * systems keep it, one that puppeteer has downloaded; or null.
+ * The browser for tests and documents: the one that PUPPETEER_EXECUTABLE_PATH names, one on the PATH, one in the usual
+ * installation folders, one downloaded by puppeteer; or null.
  * @param {Machine} [machine]
  * @returns {string | null}
  */
@@ -38,7 +38,7 @@ export function findBrowser(machine = { platform: process.platform, env: process
 }
 
 /**
- * Where installers put a browser that is not on the PATH.
+ * Installation folders of browsers that are not on the PATH.
  * @param {Machine} machine
  * @returns {string[]}
  */
@@ -71,7 +71,8 @@ export function knownPlaces({ platform, env, home }) {
 }
 
 /**
- * What `puppeteer browsers install chrome` has left, newest first: {cache}/chrome/{platform}-{version}/chrome-{platform}/{program}.
+ * Browsers installed by `puppeteer browsers install chrome`, newest first:
+ * {cache}/chrome/{platform}-{version}/chrome-{platform}/{program}.
  * @param {Machine} machine
  * @returns {string[]}
  */

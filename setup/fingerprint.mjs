@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, wri
 import path from 'node:path'
 
 /**
- * One text that changes when a file below the given ones is added, removed, renamed or altered. Contents count, not times: a
- * branch switched back and forth needs no build.
+ * A hash that changes when a file below the given paths is added, removed, renamed or modified. It depends on contents, not on
+ * modification times: switching branches back and forth needs no build.
  * @param {string} root
  * @param {readonly string[]} inputs files and folders, relative to the root; those that do not exist count as such
  * @returns {string}
@@ -19,7 +19,7 @@ export function fingerprint(root, inputs) {
 }
 
 /**
- * Is work needed that was last done for the fingerprint in the stamp file?
+ * Is the output missing, or older than the given fingerprint?
  * @param {{ stamp: string, fingerprint: string, outputs: readonly string[] }} work file names are absolute
  * @returns {boolean}
  */
@@ -37,7 +37,7 @@ export function readStamp(file) {
 }
 
 /**
- * Does the work with no stamp standing, so that work broken off halfway is done again next time.
+ * Removes the stamp, does the work and writes the stamp, so that interrupted work is repeated.
  * @param {string} file
  * @param {string} contents
  * @param {() => Promise<unknown>} work

@@ -6,7 +6,7 @@ import { runSuites } from './suites.mjs'
 import { npm, runTool, say, stopwatch } from './steps.mjs'
 import { add, none, summaryLine } from './tally.mjs'
 
-/** Everything that a change has to pass before its tests run, fastest first: a script of package.json and what it looks at. */
+/** The static checks, fastest first: a script of package.json and the title of what it checks. */
 const checks = [
   { script: 'format:check', title: 'Format' },
   { script: 'deps', title: 'Dependency rules' },
@@ -16,9 +16,9 @@ const checks = [
 ]
 
 /**
- * The whole gate: set-up, checks, tests. One check counts as one test in the numbers at the end, and nothing stops it early, so that
- * one run shows everything that is wrong.
- * @param {readonly string[]} words handed on to Jest, to choose tests
+ * The whole gate: set-up, checks, tests. A check counts as one test in the summary, and failures do not stop the run, so that one
+ * run reports all of them.
+ * @param {readonly string[]} words passed to Jest to select tests
  * @returns {Promise<number>}
  */
 export async function test(words) {
@@ -45,7 +45,7 @@ async function runCheck({ script, title }) {
 }
 
 /**
- * Says the numbers, or leaves them in the file that `.ci/run` asks for, to be said after whatever npm has to add.
+ * Prints the summary, or writes it to the file that `.ci/run` requests, to be printed after npm's own output.
  * @param {string} line
  */
 function report(line) {

@@ -8,10 +8,10 @@ import { SetupFailure, mustRun, npm, root, runTool, say, stopwatch } from './ste
 const modules = path.join(root, 'node_modules')
 const stamp = path.join(modules, '.rolloff-install')
 
-/** Programs that compile the database driver where no ready-made one can be downloaded. */
+/** Programs needed to compile the database driver if no prebuilt one can be downloaded. */
 const compilers = ['python3', 'make', 'g++']
 
-/** Installs the locked packages when there are none, when the lock file has changed, or when another Node runs than they were built for. */
+/** Installs the locked packages if there are none, if the lock file has changed, or if they were built for another Node version. */
 export async function ensureInstalled() {
   const wanted = `${fingerprint(root, ['package-lock.json'])} node-abi-${process.versions.modules}-${process.platform}-${process.arch}`
   const present = readStamp(stamp)
@@ -25,7 +25,7 @@ export async function ensureInstalled() {
 
 async function install() {
   const env = nodeHeaders()
-  // The tools that build are development dependencies, whatever NODE_ENV says.
+  // The build tools are development dependencies, so install those regardless of NODE_ENV.
   const command = npm(['ci', '--include=dev', '--no-audit', '--no-fund'])
   const { code } = await runTool(command, { stream: true, env })
   if (code === 0) return
@@ -40,7 +40,7 @@ async function install() {
   await mustRun(command, { stream: true, env, orElse: 'npm ci failed; what it said is above.' })
 }
 
-/** Did somebody run `npm ci` themselves? npm's own record of what it has put there then agrees with the lock file. */
+/** Was `npm ci` run manually? Then npm's record of installed packages matches the lock file. */
 function installedByHand() {
   const record = path.join(modules, '.package-lock.json')
   if (!existsSync(record)) return false

@@ -1,8 +1,8 @@
-/** The oldest Node that the product, its tools and its tests run on; equal to "engines" in package.json. */
+/** The oldest supported Node version; equal to "engines" in package.json. */
 export const oldestNode = '20.19.0'
 
 /**
- * One sentence for somebody whose Node is too old, or null.
+ * The message for a Node version that is too old, or null.
  * @param {string} version such as "20.20.2"
  * @returns {string | null}
  */
@@ -18,7 +18,7 @@ export function nodeComplaint(version) {
 }
 
 /**
- * Negative, zero or positive, as the first version is older than, equal to or newer than the second.
+ * Compares versions: negative, zero or positive if the first is older than, equal to or newer than the second.
  * @param {string} one
  * @param {string} other
  * @returns {number}

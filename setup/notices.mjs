@@ -4,20 +4,20 @@ import { fileURLToPath } from 'node:url'
 import { root } from './steps.mjs'
 
 /**
- * A package of others that comes with the product.
+ * A third-party package that is shipped with the product.
  * @typedef {object} Packaged
  * @property {string} name
  * @property {string} version
  * @property {string | null} licence as it declares it: an SPDX expression as a rule
- * @property {readonly string[]} texts its licence and notices in full, as far as it brings them
+ * @property {readonly string[]} texts the full texts of its licence and notices, as far as it contains them
  */
 
 const TEXT_FILES = /^(licen[cs]e|copying|notice|third[-_]?party)/i
-/** Its README is where it lists the libraries that it is made of, each with its licence. */
+/** Its README lists the bundled libraries with their licences. */
 const LIBVIPS = /^@img\/sharp-libvips-/
 
 /**
- * The packages that the built product runs with, as they are installed; those of other systems and of development are left out.
+ * The installed runtime packages of the built product, without those of other platforms and of development.
  * @param {string} folder where package-lock.json and node_modules are
  * @returns {Packaged[]}
  */
@@ -52,7 +52,7 @@ function readPackage(place) {
 }
 
 /**
- * Old packages declare an object, or a list of them.
+ * Old packages declare an object, or an array of objects.
  * @param {unknown} declared
  * @returns {string | null}
  */
@@ -63,7 +63,7 @@ function licenceIn(declared) {
 }
 
 /**
- * The notices of all of them as one text.
+ * The notices of all packages as one text.
  * @param {readonly Packaged[]} packages
  * @returns {string}
  */
@@ -96,7 +96,7 @@ function readJson(file) {
   return JSON.parse(readFileSync(file, 'utf8'))
 }
 
-/** `node setup/notices.mjs FOLDER` leaves NOTICE.txt there, beside what was built. */
+/** `node setup/notices.mjs FOLDER` writes NOTICE.txt to the folder of the build. */
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [, , folder = 'dist'] = process.argv
   writeFileSync(path.join(root, folder, 'NOTICE.txt'), noticesOf(installedPackages(root)))

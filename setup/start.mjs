@@ -7,8 +7,8 @@ import { ensureInstalled } from './install.mjs'
 import { root } from './steps.mjs'
 
 /**
- * Installs and builds what is missing, then runs the server until it ends; its exit code is ours.
- * @param {readonly string[]} words `--port N` becomes PORT; the rest is handed to the server
+ * Installs and builds what is missing, then runs the server until it ends; resolves to its exit code.
+ * @param {readonly string[]} words `--port N` becomes PORT; the rest is passed to the server
  * @returns {Promise<number>}
  */
 export async function start(words) {
@@ -25,7 +25,7 @@ export async function start(words) {
 }
 
 /**
- * A fresh clone is tried out without an identity provider: whoever starts it here sits at this computer.
+ * Without a configured identity provider a clone starts with the demo sign-in, which is safe on a local computer.
  * @param {NodeJS.ProcessEnv} env
  * @returns {NodeJS.ProcessEnv}
  */
@@ -46,12 +46,12 @@ export function takePort(words) {
   return { port, rest: [...words.slice(0, index), ...words.slice(index + (joined ? 1 : 2))] }
 }
 
-/** A large save makes much short-lived data: a roomier nursery spares a tenth of its time in collecting it. */
+/** A large save allocates many short-lived objects: a larger young generation saves a tenth of its time in garbage collection. */
 const NODE_FLAGS = ['--enable-source-maps', '--max-semi-space-size=64']
 
 /**
- * The server gets a process group of its own, so that a Ctrl-C, which a terminal sends to everybody and npm then sends once more,
- * reaches it once, from here. The channel between us lets it notice when we are gone.
+ * The server gets its own process group, so that Ctrl-C, which the terminal sends to all processes and npm forwards again,
+ * reaches it once, from here. Through the IPC channel it notices when this process has ended.
  * @param {readonly string[]} words
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<number>}
@@ -74,7 +74,7 @@ function runServer(words, env) {
   })
 }
 
-/** How long the same Ctrl-C may take to arrive a second time by way of npm. */
+/** How long a Ctrl-C that npm forwards again may arrive after the first. */
 const echoMilliseconds = 1000
 
 /** @param {(signal: NodeJS.Signals) => void} forward */
@@ -84,7 +84,7 @@ function forwardSignals(forward) {
     process.on(signal, () => {
       const echo = performance.now() - last < echoMilliseconds
       last = performance.now()
-      // Windows has handed a Ctrl-C to the server already.
+      // Windows has already delivered the Ctrl-C to the server.
       if (!echo && process.platform !== 'win32') forward(signal === 'SIGHUP' ? 'SIGTERM' : signal)
     })
   onParentGone(() => {
@@ -93,7 +93,7 @@ function forwardSignals(forward) {
 }
 
 /**
- * npm hands a SIGTERM to the shell between us, which dies of it without a word to us.
+ * npm sends SIGTERM to the shell in between, which exits without forwarding it.
  * @param {() => void} end
  */
 function onParentGone(end) {

@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of the clone; everything runs there, wherever the command was given. */
+/** The root folder of the repository; all commands run there. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Something that the person at the keyboard has to know, told as one sentence. */
+/** An error that is reported to the user as one sentence. */
 export class SetupFailure extends Error {}
 
 /** @param {string} line */
@@ -15,7 +15,7 @@ export function say(line) {
 }
 
 /**
- * Says what is being done, does it, and adds how long it took.
+ * Prints the title, does the work, and prints the duration.
  * @template T
  * @param {string} title
  * @param {() => Promise<T>} work
@@ -34,7 +34,7 @@ export async function step(title, work) {
   }
 }
 
-/** Starts to count; what it returns tells the seconds since. */
+/** Starts a stopwatch; the returned function formats the elapsed seconds. */
 export function stopwatch() {
   const began = performance.now()
   return () => `${((performance.now() - began) / 1000).toFixed(1)} s`
@@ -43,8 +43,8 @@ export function stopwatch() {
 /**
  * @typedef {object} Tool
  * @property {NodeJS.ProcessEnv} [env] added to our own environment
- * @property {boolean} [stream] show the output as it comes, instead of keeping it for the case of failure
- * @property {number} [minutes] after which the tool counts as hung and is ended
+ * @property {boolean} [stream] print the output immediately instead of collecting it in case of failure
+ * @property {number} [minutes] after which the tool is considered hung and is terminated
  */
 
 /**
@@ -82,7 +82,7 @@ export function runTool([program, ...args], { env = {}, stream = false, minutes 
 }
 
 /**
- * As runTool, but a failure shows what the tool said and ends the command with the sentence given.
+ * Like runTool, but on failure prints the tool's output and throws a SetupFailure with the given sentence.
  * @param {readonly string[]} command
  * @param {Tool & { orElse: string }} tool
  * @returns {Promise<string>}
@@ -94,8 +94,8 @@ export async function mustRun(command, tool) {
 }
 
 /**
- * The command line that runs npm: the very npm that runs us where there is one, else the one that came with this Node. As a script
- * of this Node it needs neither a shell nor a PATH.
+ * The command line that runs npm: the npm that runs this process if any, otherwise the one shipped with this Node. It runs as a
+ * Node script and needs neither a shell nor the PATH.
  * @param {readonly string[]} args
  * @returns {string[]}
  */

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { root, runTool, say } from './steps.mjs'
 import { add, none, tallyJest } from './tally.mjs'
 
-/** What starts servers and browsers runs one after another: side by side they would only wait for one another on two cores. */
+/** Tests that start servers and browsers run one after another: in parallel they would only wait for each other on two cores. */
 export const runs = [
   {
     title: 'Tests',
@@ -15,8 +15,8 @@ export const runs = [
 ]
 
 /**
- * Runs all test suites, showing Jest's own progress.
- * @param {readonly string[]} words choose tests, as Jest understands them; then a run may be without any
+ * Runs all test suites with Jest's own progress output.
+ * @param {readonly string[]} words select tests, as arguments of Jest; then a run without any tests is accepted
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<import('./tally.mjs').Tally>}
  */

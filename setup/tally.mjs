@@ -3,7 +3,7 @@
  * @property {number} passed
  * @property {number} failed
  * @property {number} skipped
- * @property {readonly string[]} failures what failed, for the list at the end
+ * @property {readonly string[]} failures names of the failures, for the list at the end
  */
 
 /** @type {Tally} */
@@ -33,7 +33,7 @@ export function summaryLine({ passed, failed, skipped }) {
 }
 
 /**
- * What Jest writes with `--json`, as far as we read it.
+ * The used part of Jest's `--json` output.
  * @typedef {object} JestReport
  * @property {number} numPassedTests
  * @property {number} numFailedTests
@@ -45,8 +45,8 @@ export function summaryLine({ passed, failed, skipped }) {
  */
 
 /**
- * One run of Jest in numbers. A file that cannot be loaded is a failure, and so is a run that ends badly without a failed test or
- * finds no test at all.
+ * The counts of one Jest run. A file that cannot be loaded is a failure, and so is a run that exits with an error without a
+ * failed test, or that finds no tests.
  * @param {JestReport | null} report null when Jest left none
  * @param {{ title: string, code: number, mayBeEmpty: boolean }} run
  * @returns {Tally}

@@ -1,9 +1,9 @@
-/** One measured figure: how many times the rival's cost ours is, and how much it may be. */
+/** One measured figure: our cost relative to the baseline's, and its target. */
 export interface BenchLine {
   readonly name: string
   readonly ratio: number
   readonly target: number
-  /** Whether ours also stays within the time that nobody should wait longer than, where there is one. */
+  /** Whether our absolute time is within its limit, if there is one. */
   readonly isWithinLimit?: boolean
   readonly detail: string
 }

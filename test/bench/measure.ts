@@ -1,20 +1,20 @@
 import type { BenchLine } from './benchLine.ts'
 
-/** Makes the next round ready, untimed, and gives the work that is timed. */
+/** Prepares the next round, untimed, and returns the work to time. */
 type Round = () => () => Promise<unknown>
 
 interface Comparison {
   readonly name: string
   readonly target: number
   readonly rounds: number
-  /** Milliseconds that our median may take. */
+  /** The limit of our median in milliseconds. */
   readonly maxMilliseconds?: number
   readonly ours: Round
   readonly baseline: Round
 }
 
 /**
- * Runs both turn by turn, so that whatever else the machine does hits both, and compares the medians. Both must answer the same
+ * Runs both alternately, so that other load on the machine affects both, and compares the medians. Both must return the same
  * number of rows.
  */
 export async function compare({
@@ -53,14 +53,14 @@ async function timed(
   return { answer, milliseconds: performance.now() - start }
 }
 
-/** A comparison with less work done for it would be none. */
+/** Otherwise the comparison would be meaningless. */
 function requireSameRows(name: string, ours: unknown, baselineRows: unknown): void {
   const [our, their] = [rowsIn(ours), rowsIn(baselineRows)]
   if (our === null || their === null || our === their) return
   throw new Error(`${name}: one answers ${our} rows, the other ${their}.`)
 }
 
-/** How many rows lists of JSON have, one after the other; null where an answer is none. */
+/** The lengths of the JSON arrays; null for a response that is not an array. */
 function rowsIn(answer: unknown): string | null {
   if (Array.isArray(answer)) return answer.map(rowsIn).join(', ')
   if (!Buffer.isBuffer(answer)) return null
@@ -73,7 +73,7 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
-/** One after the other, so many steps on each time; two that begin together give the same. */
+/** Cycles through the keys with a step; two iterators that start together return the same keys. */
 export function roundRobin(keys: readonly number[], step: number): () => number {
   let index = 0
   return () => keys[(index += step) % keys.length] ?? 1

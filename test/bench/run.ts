@@ -11,7 +11,7 @@ const BENCHES: Readonly<Record<string, readonly [title: string, run: () => Promi
   page: ['page', runPageBench],
 }
 
-/** Prints every figure as a ratio to its rival in this very run, beside what it may be at most. */
+/** Prints every figure as a ratio to the baseline of the same run, next to its target. */
 function print(lines: readonly BenchLine[]): void {
   for (const { name, ratio, target, detail, isWithinLimit = true } of lines) {
     const verdict = ratio <= target && isWithinLimit ? 'ok  ' : 'over'

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-/** A request that no call understands: something else in the path, one member too many everywhere. */
+/** An invalid request for any call: a wrong path parameter and an additional member everywhere. */
 async function askNonsense({ method, address, hasBody }: DescribedCall, who: string | null) {
   const response = await server.app.inject({
     method: method === 'GET' ? 'GET' : 'POST',

@@ -22,7 +22,7 @@ const everybody: readonly (readonly [string, readonly string[]])[] = [
 
 const ANSWERED = 'answered'
 
-/** A relation tells the foreign key and the records at its end. */
+/** A relation reveals the foreign key and the related records. */
 function tells(user: RoleHolder, entity: EntityDeclaration, relation: Relation): boolean {
   const target = getEntity(rolloffModel, relation.target)
   const keyHolder = relation.type === 'belongsTo' ? entity : target

@@ -11,25 +11,25 @@ import { openTestDatabase, type TestDatabase } from '#test/support/testDatabase.
 
 const TEST_USERS = ['everything', 'nothing', ...ROLES]
 
-/** A call as the document of calls describes it. */
+/** A call as described by the OpenAPI document. */
 export interface DescribedCall {
   readonly method: string
   readonly address: string
   readonly description: string
-  /** Members behind the question mark and of the body, by name, and those that must be there. */
+  /** Parameters of the query string and the body, by name, and the required ones. */
   readonly members: readonly string[]
   readonly required: readonly string[]
   readonly hasBody: boolean
-  /** Schemas of what it answers, by content type. */
+  /** Response schemas by content type. */
   readonly answers: Readonly<Record<string, object>>
 }
 
-/** The whole server, with somebody for each role, somebody who holds all, and somebody who holds none. */
+/** The whole server, with a user for each role, one with all roles, and one with none. */
 export interface RolesServer {
   readonly app: FastifyInstance
   readonly database: TestDatabase
   readonly calls: readonly DescribedCall[]
-  /** The access token of a role's holder; of `everything` and `nothing` too. */
+  /** The access token of the user with a role; also for `everything` and `nothing`. */
   tokenOf(who: string): string
   close(): Promise<void>
 }

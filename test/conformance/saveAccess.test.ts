@@ -16,7 +16,7 @@ afterAll(() => saving.database.close())
 const declarations: readonly EntityDeclaration[] = Object.values(rolloffModel.entities)
 const users = [[], ...ROLES.map((role) => [role])].map((roles) => userWith(...roles))
 
-/** An entity of a bundle that names a record which is not stored: let through, it conflicts. */
+/** A bundle entity of a record that is not stored: if access allows it, it causes a conflict. */
 function sent(
   entity: EntityDeclaration,
   entityState: string,
@@ -27,7 +27,7 @@ function sent(
   return { [keyFieldOf(entity)]: 999_999, rowVersion: 1, ...values, entityAspect: aspect }
 }
 
-/** The culprit where the save is not allowed; null where access lets it through (and something else refuses it, if anything). */
+/** The culprit if the save is not allowed; null if access allows it (it may be rejected for another reason). */
 async function refusedAccess(user: (typeof users)[number], entity: Values): Promise<string | null> {
   const error = await saving.refusal([entity], user)
   if (error === 'stored') return null

@@ -8,7 +8,7 @@ const FOREIGN_KEY =
 const CREATE_TABLE = /^CREATE TABLE "(?<table>\w+)" \((?<members>.*)\)$/s
 const ALTER_TABLE = /^ALTER TABLE "(?<table>\w+)" (?:ADD|ALTER COLUMN) (?<column>"\w+" .*) NULL$/
 
-/** Statements in a form in which foreign keys and columns stand alone, each as it was changed last, in alphabetical order. */
+/** Schema statements normalized: foreign keys and columns separately, each in its latest form, in alphabetical order. */
 function normalised(statements: readonly string[]): string[] {
   const columns = new Map<string, string>()
   const others = withoutForeignKeys(statements).filter((sql) => {
@@ -75,7 +75,7 @@ describe('SQL Server’s tables', () => {
     for (const sql of migrated) {
       expect(sql).not.toMatch(/CASCADE|SET NULL/)
       expect(long.some((column) => sql.includes(` INDEX `) && sql.includes(column))).toBe(false)
-      // A change of a column would lose its values this way.
+      // This would lose the column's values.
       expect(sql).not.toContain('DROP COLUMN')
     }
   })

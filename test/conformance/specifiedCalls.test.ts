@@ -11,7 +11,7 @@ beforeAll(async () => {
   server = await openRolesServer()
   await openCompany(async () => server.database)
   await insertBusiness(server.database)
-  // An email of an invoice goes to somebody.
+  // Invoices are emailed to this address.
   await server.database.transaction((transaction) =>
     transaction.execute(`UPDATE "Customer" SET "email" = 'ann@acme.test'`, []),
   )
@@ -20,7 +20,7 @@ afterAll(() => server.close())
 
 const PICTURE = 'R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw=='
 
-/** Members of a call that takes a file, as a browser sends them together. */
+/** A multipart body with a file, as sent by a browser. */
 async function upload(): Promise<{ readonly payload: Buffer; readonly headers: Record<string, string> }> {
   const form = new FormData()
   form.append('photos', new Blob([Buffer.from(PICTURE, 'base64')]), 'yard.gif')

@@ -1,7 +1,7 @@
 import { permissions } from '#shared/access/roles.ts'
 import type { RoleRule } from '#shared/model/kinds.ts'
 
-/** A call as the specification lists it: its members with values, and who may make it. */
+/** A call of the specification: its members with sample values, and the roles that may make it. */
 export interface SpecifiedCall {
   readonly rows: string
   readonly method: 'GET' | 'POST'
@@ -96,7 +96,7 @@ const DASHBOARD: readonly SpecifiedCall[] = [
   'getLostJobsByDumpster',
 ].map((name) => post('O-091', `dashboard/${name}`, permissions.administer, WEEK))
 
-/** Calls that are answered in JSON (S0 §7, S1 §7, S2 §7); those of the accounting packages are not among them. */
+/** Calls with a JSON response (S0 §7, S1 §7, S2 §7), except those of the accounting packages. */
 export const SPECIFIED_CALLS: readonly SpecifiedCall[] = [
   post('F-016', 'account/currentUser', 'signedIn'),
   ...UTILITY,
@@ -105,7 +105,7 @@ export const SPECIFIED_CALLS: readonly SpecifiedCall[] = [
   post('M-034', 'history/invoice', permissions.viewInvoicing, HISTORY),
 ]
 
-/** Calls that take or answer files. */
+/** Calls that accept or return files. */
 export const SPECIFIED_FILES: readonly SpecifiedCall[] = [
   post('F-112 O-093', 'file/savePhoto', permissions.changeRentals, { id: 101, mode: 1 }),
   get('F-118', 'report/invoice', permissions.printInvoices, { ids: [301] }),

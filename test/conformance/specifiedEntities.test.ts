@@ -5,7 +5,7 @@ import { SPECIFIED_ENTITIES } from './specifiedEntities.ts'
 
 const { structuralTypes } = breezeMetadata(rolloffModel, namedQueries)
 
-/** Names of what the metadata tell of an entity. */
+/** Property names of an entity in the metadata. */
 function propertiesOf(entityName: string): readonly string[] {
   const type = structuralTypes.find(({ shortName }) => shortName === entityName)
   if (type === undefined) return []

@@ -1,4 +1,4 @@
-/** An entity as the specification lists it: where, and the names of what it stores and leads to. */
+/** An entity of the specification: its section, and the names of its stored and navigation properties. */
 export interface SpecifiedEntity {
   readonly name: string
   readonly source: string
@@ -21,7 +21,7 @@ const ADDRESS = 'address1 address2 city state zip'
 const CREATED = 'created createdBy'
 const DELETED = 'deleted deletedBy'
 
-/** Everything of S0 §3, S1 §3 and S2 §3 that is stored; what is computed of it is no property of the metadata. */
+/** All stored properties of S0 §3, S1 §3 and S2 §3; computed ones are not in the metadata. */
 export const SPECIFIED_ENTITIES: readonly SpecifiedEntity[] = [
   foundations(
     'Customer',

@@ -52,12 +52,12 @@ async function ask(
 ): Promise<Answer> {
   asking = aUser(...roles)
   const response = await app.inject(`/${name}?${new URLSearchParams(parameters).toString()}`)
-  // A success has neither a culprit nor a message.
+  // A success has neither culprit nor message.
   const body: { culprit?: string; message?: string } = response.statusCode === 200 ? {} : response.json()
   return { status: response.statusCode, ...body }
 }
 
-/** A value that is wrong for a parameter with this value; null where any text is right. */
+/** An invalid value for a parameter with this sample value; null if any text is valid. */
 function wrongFor(value: string): string | null {
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return '2025-02-30'
   if (/^[\d,]+$/.test(value)) return 'one'

@@ -1,7 +1,7 @@
 import { permissions } from '#shared/access/roles.ts'
 import type { RoleRule } from '#shared/model/kinds.ts'
 
-/** A named query as the specification lists it: its parameters with values, who may ask it, and the rows that name it. */
+/** A named query of the specification: its parameters with sample values, the roles that may run it, and its acceptance rows. */
 export interface SpecifiedQuery {
   readonly name: string
   readonly rows: string

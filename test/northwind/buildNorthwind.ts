@@ -18,7 +18,7 @@ import { orderQueries } from './queries/orders.ts'
 import { namedSaves } from './saves/namedSaves.ts'
 import { northwindRules, type FullName } from './saves/saveRules.ts'
 
-/** How the server names properties, and in whose words it refuses. */
+/** How the server names properties, and how it words its errors. */
 export interface BreezeFlavor {
   readonly model: Model
   readonly name: NameOf
@@ -26,7 +26,7 @@ export interface BreezeFlavor {
   readonly fullName: FullName
 }
 
-/** Property names and words as servers on Node have them. */
+/** Property names and error messages as Breeze servers on Node have them. */
 export const nodeFlavor: BreezeFlavor = {
   model: { ...northwindModel, pathSeparator: '.' },
   name: (property) => property,
@@ -39,13 +39,13 @@ export const nodeFlavor: BreezeFlavor = {
   },
 }
 
-/** Values that the server alone makes. */
+/** Computed properties of the server. */
 const COMPUTED_VALUES = { ExtraString: () => 'fromServer', ExtraDouble: () => 3.14159 }
 
 const CONCURRENCY_MESSAGE =
   'An optimistic concurrency failure: data may have been modified or deleted since it was loaded.'
 
-/** Property names and words as servers on .NET have them. */
+/** Property names and error messages as Breeze servers on .NET have them. */
 export const dotNetFlavor: BreezeFlavor = {
   model: withPascalNames({ ...northwindModel, rules: { Customer: { computed: COMPUTED_VALUES } } }),
   name: pascalName,
@@ -71,7 +71,7 @@ const NORTHWIND_USER: SignedInUser = {
   roles: [],
 }
 
-/** A Breeze server for the shop, made of nothing but the engine: no sign-in, no roles. */
+/** A Breeze server for the Northwind model that consists only of the engine: no sign-in, no roles. */
 export async function buildNorthwind(
   database: Database,
   flavor: BreezeFlavor = nodeFlavor,

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** A dump in the form that is handed around: keys in capital letters, bytes as lists, no complex values. */
+/** A dump in its usual format: upper-case keys, bytes as arrays, no complex values. */
 const DUMP = {
   'Customer:#Foo': [{ customerID: 'C0FFEE00-BEEF-4A1B-8C2D-000000000001', companyName: 'Dumped' }],
   'Order:#Foo': [

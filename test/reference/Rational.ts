@@ -1,4 +1,4 @@
-/** A rational number without rounding: sums, products and shares of money are exact until somebody asks for places. */
+/** A rational number without rounding: sums, products and shares are exact until rounded explicitly. */
 export class Rational {
   static readonly zero = new Rational(0n, 1n)
   static readonly one = new Rational(1n, 1n)
@@ -12,7 +12,7 @@ export class Rational {
     this.#denominator = denominator
   }
 
-  /** The decimal number as it is written: 0.1 is one tenth. */
+  /** The exact decimal number as written: 0.1 is one tenth. */
   static of(value: number): Rational {
     const [digits = '', exponent = '0'] = String(value).split('e')
     const [whole = '', fraction = ''] = digits.split('.')
@@ -50,12 +50,12 @@ export class Rational {
     return new Rational(this.#numerator * other.#numerator, this.#denominator * other.#denominator)
   }
 
-  /** The other is above zero. */
+  /** The divisor must be positive. */
   dividedBy(other: Rational): Rational {
     return new Rational(this.#numerator * other.#denominator, this.#denominator * other.#numerator)
   }
 
-  /** Whole steps of a positive length that fit into a number of zero or more. */
+  /** Whole steps of a positive length that fit into a non-negative number. */
   wholeSteps(step: Rational): Rational {
     return new Rational((this.#numerator * step.#denominator) / (this.#denominator * step.#numerator), 1n)
   }
@@ -76,7 +76,7 @@ export class Rational {
     return this.#numerator === 0n
   }
 
-  /** Rounded half up to decimal places, away from zero below zero. */
+  /** Rounded half up to decimal places, negative numbers away from zero. */
   rounded(scale: number): Rational {
     const factor = 10n ** BigInt(scale)
     const magnitude = this.#numerator < 0n ? -this.#numerator : this.#numerator
@@ -84,7 +84,7 @@ export class Rational {
     return new Rational(this.#numerator < 0n ? -units : units, factor)
   }
 
-  /** For comparing and printing; exact for what has few decimal places. */
+  /** For comparing and printing; exact for few decimal places. */
   toNumber(): number {
     return Number(this.#numerator) / Number(this.#denominator)
   }

@@ -19,7 +19,7 @@ export function amountOf({ quantity, rate }: Pick<Charge, 'quantity' | 'rate'>):
   return quantity.times(rate).rounded(2)
 }
 
-/** What a job, once it is completed, is to be charged in all; nothing while it is not (S2 §9; ambiguities 27, 51). */
+/** The total charges of a completed job; none before completion (S2 §9; ambiguities 27, 51). */
 export function chargesOf(business: Business, job: Job): Charge[] {
   if (job.completed === null || job.work === 'none') return []
   const price = priceOf(business.customer, business.address, job.dumpster)
@@ -33,7 +33,9 @@ export function chargesOf(business: Business, job: Job): Charge[] {
   )
 }
 
-/** Weight-based quantity, kept to two places: none gives 1, up to 1 gives 1, otherwise the weight (MO-01 to MO-03; ambiguities 53). */
+/**
+ * Weight-based quantity with two decimals: none gives 1, up to 1 gives 1, otherwise the weight (MO-01 to MO-03; ambiguities 53).
+ */
 export function weightQuantity(weight: number | null): Rational {
   return Rational.max(Rational.one, Rational.of(weight ?? 0).rounded(2))
 }
@@ -53,7 +55,7 @@ function mainCharges(business: Business, job: Job, price: Price): Charge[] {
   return isHauled ? [charge('main', Rational.one, price.amount), tons] : [tons]
 }
 
-/** Hauling and zone rates are paid by weight too; an address with a price of its own replaces theirs (ambiguities 55). */
+/** Hauling and zone rates also charge by weight; an address's own price replaces theirs (ambiguities 55). */
 function pricePerTon({ address }: Business, { rate }: Price): Rational {
   if (rate === null || rate.type === 'Dumpster') return Rational.zero
   return Rational.of(address.pricePerTon ?? rate.pricePerTon)
@@ -99,8 +101,8 @@ function fuel({ customer, settings }: Business, job: Job, main: readonly Charge[
 }
 
 /**
- * Kent County, once for a load: with the pickup by weight, less the ton that a delivery was charged in advance; with the
- * delivery that ton, while nobody has picked up yet (MO-20 to MO-22; ambiguities 56). What was charged of it is for `owedBy`.
+ * Kent County, once for a load: with the pickup by weight, less the ton that a delivery was charged in advance; with the delivery
+ * that ton, while nobody has picked up yet (MO-20 to MO-22; ambiguities 56). Charges made before are deducted in `owedBy`.
  */
 function kent(business: Business, job: Job, price: Price): Charge[] {
   if (!isLiableToKent(business, job)) return []
@@ -111,7 +113,7 @@ function kent(business: Business, job: Job, price: Price): Charge[] {
   return [{ jobId: job.id, kind: 'kent', quantity, rate: Rational.of(business.settings.KentCountyRate) }]
 }
 
-/** The completed pickup of what a delivery brought. */
+/** The completed pickup of a delivery's load. */
 export function pickupOf({ jobs }: Business, delivery: Job): Job | undefined {
   return jobs.find(({ deliveryId, completed }) => deliveryId === delivery.id && completed !== null)
 }
@@ -132,7 +134,7 @@ function isLiableToKent({ customer, address }: Business, { work, dumpster }: Job
   )
 }
 
-/** Rates of a customer count where they are above zero (ambiguities 25). */
+/** A customer's rates count if they are above zero (ambiguities 25). */
 function isSet(rate: number | null): rate is number {
   return rate !== null && rate > 0
 }

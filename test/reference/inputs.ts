@@ -1,6 +1,6 @@
 /**
- * What is known about a piece of business, in plain numbers: dollars, tons, miles, days (`YYYY-MM-DD`) and fractions of one.
- * Nothing here is taken from the product; the names are those of the specification (S0 §3, S1 §3, S2 §3).
+ * The inputs of the calculation, in plain numbers: dollars, tons, miles, days (`YYYY-MM-DD`) and fractions of one. Nothing here
+ * is taken from the product; the names are those of the specification (S0 §3, S1 §3, S2 §3).
  */
 
 export interface Settings {
@@ -59,30 +59,30 @@ export interface Address {
   readonly range: Range | null
   readonly zone: number | null
   readonly distance: number | null
-  /** Where set, it replaces the price per ton of the rate. */
+  /** If set, it replaces the price per ton of the rate. */
   readonly pricePerTon: number | null
 }
 
-/** What a job is to whoever bills it: half of a load, a service, or nothing that is ever charged. */
+/** The role of a job in billing: delivery or pickup of a load, a service, or never charged. */
 export type Work = 'delivery' | 'pickup' | 'service' | 'none'
 
 export interface Job {
   readonly id: number
   readonly work: Work
-  /** The type it is billed as: its bill-as dumpster where one is chosen, otherwise its own. */
+  /** The billed type: its bill-as dumpster if selected, otherwise its own. */
   readonly dumpster: DumpsterType
-  /** The limit that was written onto the job; null: that of its dumpster. */
+  /** The limit stored with the job; null: that of its dumpster. */
   readonly dumpsterWeightLimit: number | null
   readonly weight: number | null
   /** The business day; null while it is not completed. */
   readonly completed: string | null
   /** The fuel rate that was in force at completion, as a fraction; null where there was none. */
   readonly fuelRatePercentage: number | null
-  /** For a pickup: the delivery that brought what it took away. */
+  /** For a pickup: the delivery of its load. */
   readonly deliveryId: number | null
 }
 
-/** Everything that the charges of a rental follow from. */
+/** All inputs of a rental's charges. */
 export interface Business {
   readonly settings: Settings
   /** Its days are billed instead of charged as extended rental. */

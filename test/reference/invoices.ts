@@ -19,15 +19,15 @@ export function dueDate(invoiceDate: string, terms: string | null): string {
   return dayAfter(invoiceDate, TERM_DAYS[terms ?? 'Net 30'] ?? 30)
 }
 
-/** What stays of an invoice's total after what was paid for it. */
+/** The unpaid part of an invoice's total. */
 export function balanceOf(total: Rational, paid: Rational): Rational {
   return total.minus(paid)
 }
 
 export interface Receipt {
-  /** Counts for the invoice: at most its balance. */
+  /** The part applied to the invoice: at most its balance. */
   readonly amount: Rational
-  /** Becomes an open credit. */
+  /** The excess, which becomes an open credit. */
   readonly excess: Rational
   readonly status: 'Paid' | 'PartiallyPaid'
 }
@@ -42,7 +42,7 @@ export function receive(balance: Rational, received: Rational): Receipt {
   }
 }
 
-/** What of the payments of an invoice is more than its total: it becomes an open credit (ambiguities 57). */
+/** The overpayment of an invoice, which becomes an open credit (ambiguities 57). */
 export function overpaid(total: Rational, paid: Rational): Rational {
   return Rational.max(Rational.zero, paid.minus(Rational.max(Rational.zero, total)))
 }
@@ -54,8 +54,8 @@ export interface Days {
 }
 
 /**
- * The days of a rental that no standing line bills, from its start to its completion or today (S2 §9, MO-32 to MO-34). Days
- * before the last billed one count too where their line was taken back: nothing is ever lost (ambiguities 51).
+ * The days of a rental that no active line bills, from its start to its completion or today (S2 §9, MO-32 to MO-34). Days before
+ * the last billed one count too if their line was removed: no day is ever lost (ambiguities 51).
  */
 export function unbilledDays(rental: Days, billed: readonly Days[]): number {
   const count = Math.max(0, daysFrom(rental.start, rental.end))

@@ -2,13 +2,13 @@ import { amountOf, chargesOf, pickupOf, type Charge, type Kind } from './charges
 import { Rational } from './Rational.ts'
 import type { Business, Customer, Job } from './inputs.ts'
 
-/** A line that stands on an invoice that is neither deleted nor voided, and charges a job. */
+/** A line of an active invoice that charges a job. */
 export interface ActiveLine extends Charge {
   readonly lineId: number
   readonly invoiceId: number
 }
 
-/** What a job is to be charged and no standing line charges yet (ambiguities 51, 52, 56). */
+/** The charges of a job that no active line covers yet (ambiguities 51, 52, 56). */
 export function owedBy(business: Business, job: Job, activeLines: readonly ActiveLine[]): Charge[] {
   const linesOf = (kind: Kind): ActiveLine[] =>
     activeLines.filter(
@@ -31,7 +31,7 @@ export function owedBy(business: Business, job: Job, activeLines: readonly Activ
   return [...owed, ...fuel, ...(isCharged ? [] : refundedAdvance(job, linesOf('kent')))]
 }
 
-/** The percentage of a job's main lines and tons: as they are charged, at whatever price, and as they are still owed (MO-18). */
+/** The percentage of a job's main lines and tons: as charged, at whatever price, and as still owed (MO-18). */
 export function percentageOfFuel(business: Business, job: Job, activeLines: readonly ActiveLine[]): Rational {
   const isBase = ({ kind }: Charge): boolean => kind === 'main' || kind === 'tons'
   const charged = activeLines.filter((line) => line.jobId === job.id && isBase(line))
@@ -58,7 +58,7 @@ export function isBilledAfterDelivery({ type, billingRule }: Customer): boolean 
   return billingRule !== 'Bill After Pickup' && type === 'Residential'
 }
 
-/** What awaits invoicing: a delivery only once it is due by the billing rule, or somebody began to bill it (ambiguities 51). */
+/** What awaits invoicing: a delivery only once it is due by the billing rule, or was partly billed (ambiguities 51). */
 export function awaitingInvoicing(
   business: Business,
   job: Job,
@@ -72,14 +72,14 @@ export function awaitingInvoicing(
   return isDue ? owedBy(business, job, activeLines) : []
 }
 
-/** What charges bring in all. */
+/** The sum of charges. */
 export function amountOfAll(charges: readonly Charge[]): Rational {
   return Rational.sum(charges.map(amountOf))
 }
 
 const BY_QUANTITY: readonly Kind[] = ['tons', 'overage', 'extension', 'kent']
 
-/** What is counted is missing by quantity; anything else is charged once, at whatever price. */
+/** Charges with a quantity are compared by quantity; all others are charged once, at whatever price. */
 function missing(charge: Charge, lines: readonly ActiveLine[]): Charge[] {
   if (lines.length === 0) return [charge]
   if (!BY_QUANTITY.includes(charge.kind)) return []
@@ -93,8 +93,8 @@ function missingAmount(charge: Charge, full: Rational, lines: readonly ActiveLin
 }
 
 /**
- * A load that is picked up as what Kent County does not charge gives the ton in advance back, and what was given back without
- * an advance is owed again: in all it pays nothing (ambiguities 56).
+ * If the load turns out to be exempt at its pickup, the ton charged in advance is refunded, and a refund without an advance is
+ * owed again: the total is zero (ambiguities 56).
  */
 function refundedAdvance(job: Job, lines: readonly ActiveLine[]): Charge[] {
   const quantity = quantityOf(lines)

@@ -1,13 +1,13 @@
 import { Rational } from './Rational.ts'
 import type { Address, Customer, DumpsterType, Rate } from './inputs.ts'
 
-/** The price of one load, and whether the customer's rates named it. */
+/** The price of one load, and whether a customer rate matched. */
 export interface Price {
   /** Null: the list price. */
   readonly rate: Rate | null
-  /** With the mileage of a hauling rate. */
+  /** Including the mileage of a hauling rate. */
   readonly amount: Rational
-  /** Rates exist and none fits: somebody is asked before the list price is taken (S2 §8). */
+  /** Rates exist but none matches: the user must confirm the list price (S2 §8). */
   readonly isUnmatched: boolean
 }
 
@@ -23,7 +23,7 @@ export function priceOf(customer: Customer, address: Address, dumpster: Dumpster
   return { rate: null, amount: listPrice(address, dumpster), isUnmatched: customer.rates.length > 0 }
 }
 
-/** The customer's rate for a dumpster at an address; null where none fits. */
+/** The customer's rate for a dumpster at an address; null if none matches. */
 function rateFor(customer: Customer, address: Address, dumpster: DumpsterType): Rate | null {
   const { zone, range } = address
   const first = (fits: (rate: Rate) => boolean): Rate | undefined => customer.rates.find(fits)
@@ -39,7 +39,7 @@ function rateFor(customer: Customer, address: Address, dumpster: DumpsterType): 
   )
 }
 
-/** The price of the range; without a range the largest of the four (S2 §9, MO-29, MO-30). */
+/** The price of the range; without a range the highest of the four (S2 §9, MO-29, MO-30). */
 function listPrice(address: Address, dumpster: DumpsterType): Rational {
   const { basePrice, extendedPrice, outerPrice, kalamazooPrice } = dumpster
   const byRange = {

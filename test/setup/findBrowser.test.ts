@@ -9,7 +9,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(home, { recursive: true, force: true }))
 
-/** Puts a program there. */
+/** Creates an executable file. */
 function program(name: string): string {
   const file = path.join(home, name)
   mkdirSync(path.dirname(file), { recursive: true })

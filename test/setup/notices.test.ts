@@ -1,6 +1,6 @@
 import { installedPackages, noticesOf } from '#setup/notices.mjs'
 
-/** What may be given away with a product that is not itself open. */
+/** Licences that allow distribution with a product that is not open source. */
 const FREE =
   /^\(?(0BSD|Apache-2\.0|BlueOak-1\.0\.0|BSD-[23]-Clause|CC0-1\.0|ISC|MIT|MIT-0|OFL-1\.1|Python-2\.0|Unlicense|Zlib|WTFPL|( (AND|OR) )|GPL-3\.0-or-later(?=\)))+\)?$/
 
@@ -17,7 +17,7 @@ describe('the packages that come with the product', () => {
     const others = packages.filter(({ licence }) => licence === null || !FREE.test(licence))
     const excepted = others.filter(
       ({ name, licence }) =>
-        // Used as a shared library, and bought.
+        // Used as a shared library, and commercial.
         !(name.startsWith('@img/sharp-libvips-') && licence === 'LGPL-3.0-or-later') &&
         !/^(devextreme|devexpress-|@devexpress\/)/.test(name),
     )

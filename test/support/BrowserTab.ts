@@ -10,10 +10,13 @@ interface AccessibleRole {
   readonly role?: string
 }
 
-/** A page as a person uses it: found by what is written on it, never by class names. Every step waits until it can be done. */
+/**
+ * A browser page as a user operates it: elements are found by visible text, never by class names. Every step waits until it can
+ * be done.
+ */
 export class BrowserTab {
   readonly page: Page
-  /** Everything asked of the server so far. */
+  /** All requests so far. */
   readonly requests: HTTPRequest[] = []
   readonly #problems: string[]
 
@@ -31,7 +34,7 @@ export class BrowserTab {
     return new BrowserTab(page)
   }
 
-  /** Console errors, warnings and uncaught exceptions since the last asking; a test that expects some takes them. */
+  /** Console errors, warnings and uncaught exceptions since the last call; a test that expects some must drain them. */
   drainProblems(): readonly string[] {
     return this.#problems.splice(0)
   }
@@ -40,7 +43,7 @@ export class BrowserTab {
     await this.page.goto(address, { waitUntil: 'load' })
   }
 
-  /** Path and query of the address line. */
+  /** Path and query of the address bar. */
   address(): string {
     const { pathname, search } = new URL(this.page.url())
     return pathname + search
@@ -54,7 +57,7 @@ export class BrowserTab {
     await this.#waitFor(matches, `the address ${String(expected)}`)
   }
 
-  /** Everything that can be read on the page now. */
+  /** All visible text of the page. */
   text(): Promise<string> {
     return this.page.evaluate(() => document.body.innerText)
   }
@@ -72,7 +75,7 @@ export class BrowserTab {
     await this.#waitFor(() => takeMessage(this.page, text), `the message "${text}"`)
   }
 
-  /** Waits for a condition that the test can ask of the page, the server or the database. */
+  /** Waits for a condition on the page, the server or the database. */
   async waitUntil(condition: () => boolean | Promise<boolean>, what: string): Promise<void> {
     await this.#waitFor(condition, what)
   }
@@ -88,13 +91,13 @@ export class BrowserTab {
     await this.#withContext(this.locate(name, named).click(), `${named.role ?? 'element'} "${name}" to click`)
   }
 
-  /** Clicks the smallest element that holds this text. */
+  /** Clicks the smallest element that contains this text. */
   async clickText(text: string, options: { readonly count?: number } = {}): Promise<void> {
     const found = this.page.locator(`::-p-text(${JSON.stringify(text)})`)
     await this.#withContext(found.click(options), `the text "${text}" to click`)
   }
 
-  /** Replaces what is in a field by typing, and leaves the field, as a person would. */
+  /** Replaces the value of a field by typing, and leaves the field, as a user would. */
   async fill(name: string, value: string, named: AccessibleRole = { role: 'textbox' }): Promise<void> {
     await this.#withContext(this.locate(name, named).click({ count: 3 }), `the field "${name}"`)
     await this.press('Control+a', 'Delete')
@@ -113,7 +116,7 @@ export class BrowserTab {
     }
   }
 
-  /** The value that a field shows. */
+  /** The displayed value of a field. */
   async valueOf(name: string, named: AccessibleRole = { role: 'textbox' }): Promise<string> {
     const handle = await this.locate(name, named).waitHandle()
     return handle.evaluate((element) =>
@@ -128,7 +131,7 @@ export class BrowserTab {
     return this.requests.filter((request) => new URL(request.url()).pathname.endsWith(pathEnding))
   }
 
-  /** Keeps a picture in the folder that ROLLOFF_SHOTS names; without one, none. */
+  /** Saves a screenshot to the folder ROLLOFF_SHOTS, if set. */
   async screenshot(name: string): Promise<void> {
     const folder = process.env['ROLLOFF_SHOTS']
     if (folder === undefined || folder === '') return
@@ -143,7 +146,7 @@ export class BrowserTab {
       try {
         if (await condition()) return
       } catch (error) {
-        // A page that is being replaced cannot be asked; the next one can.
+        // A page that is navigating cannot be evaluated; the next one can.
         cause = error
       }
       if (Date.now() > latest) throw await this.#timeoutError(what, cause)

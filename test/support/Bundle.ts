@@ -8,12 +8,12 @@ import type { SaveResult } from '#shared/wire/save.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A save in the making, as somebody at a screen makes one: rules and audit included. */
+/** Builds a save bundle like that of a screen; saving runs rules and audit. */
 export class Bundle {
   readonly #entities: object[] = []
   #lastKey = 0
 
-  /** Adds a record and gives its temporary key. */
+  /** Adds a record and returns its temporary key. */
   add(name: EntityName, values: Values): number {
     this.#lastKey -= 1
     this.#put(name, 'Added', { [keyFieldOf(rolloffModel.entities[name])]: this.#lastKey, ...values }, {})
@@ -26,10 +26,10 @@ export class Bundle {
     this.#put(name, 'Modified', { ...stored, ...changes }, { ...originals, rowVersion: stored['rowVersion'] })
   }
 
-  /** Saves all of it as this user at this instant, and gives the stored rows in the order in which they were added. */
+  /** Saves everything as this user at this instant, and returns the stored rows in the order in which they were added. */
   async save(database: Database, user: SavingUser, at: string): Promise<SaveResult> {
     const context = { model: rolloffModel, database, rules: rolloffSaveRules, now: () => at }
-    // The answer is made by our own save a line above, in the form that SaveResult describes.
+    // The JSON text comes from our own save, in the form of SaveResult.
     return JSON.parse(await saveChanges(context, { entities: this.#entities }, user)) as SaveResult
   }
 

@@ -13,9 +13,9 @@ export interface PageSize {
 
 /** One Chromium for a test file. */
 export interface TestBrowser {
-  /** Opens a page for a visitor of its own: no cookie, storage or sign-in shared with other pages. */
+  /** Opens a page in its own browser context: no cookies, storage or sign-in shared with other pages. */
   openPage(size?: Partial<PageSize>): Promise<BrowserTab>
-  /** Opens a second page for the visitor of the first. */
+  /** Opens a second page in the context of the first. */
   openInNewContext(tab: BrowserTab): Promise<BrowserTab>
 }
 
@@ -31,7 +31,7 @@ const FLAGS = [
   '--disable-dev-shm-usage',
 ]
 
-/** Starts a browser before the tests of the calling file and ends it after them; every test closes what it opened by itself. */
+/** Starts a browser before the tests of the calling file and ends it after them; the pages of a test are closed after it. */
 export function useBrowser(): TestBrowser {
   let browser: Browser | null = null
   let profile = ''
@@ -70,7 +70,7 @@ function launchBrowser(userDataDir: string): Promise<Browser> {
     throw new Error(
       'No Chrome or Chromium was found; `npm test` installs one, or set PUPPETEER_EXECUTABLE_PATH.',
     )
-  // Chromium refuses its sandbox to root.
+  // Chromium's sandbox does not work as root.
   const args = process.getuid?.() === 0 ? [...FLAGS, '--no-sandbox'] : FLAGS
   // A busy machine takes its time: the browser and each of its answers are waited for as long as the test.
   return launch({ executablePath, userDataDir, args, headless: true, timeout: 0, protocolTimeout: 0 })

@@ -5,13 +5,13 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 
 const COMMAND = path.resolve('dist/server/seed.js')
-/** Companies that were made, each in a folder named after its day and build. */
+/** Generated companies, each in a folder named after its day and build. */
 const CACHE_DIRECTORY = path.resolve('dist/demo-companies')
 const UNFINISHED_PREFIX = 'making-'
 
 /**
- * A new data folder with the demo company of a fresh installation. To make it takes seconds, so it is made once for each build and
- * day and copied from then on.
+ * A new data folder with the demo company of a fresh installation. Generating it takes seconds, so it is generated once for each
+ * build and day, and then copied.
  */
 export async function copyDemoCompany(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'rolloff-'))
@@ -33,7 +33,7 @@ async function prepareCompany(): Promise<string> {
   try {
     await rename(making, made)
   } catch (error) {
-    // Another test was faster: its company is the same.
+    // Another test was faster; its company is identical.
     await rm(making, { recursive: true, force: true })
     if (!(await readdir(CACHE_DIRECTORY)).includes(name)) throw error
   }

@@ -1,11 +1,11 @@
 import Fastify from 'fastify'
 import { aTokenIssuer, secondsFromNow } from '#test/server/identity/aTokenIssuer.ts'
 
-/** An identity provider that vouches for everybody: what a server needs of one to take its tokens. */
+/** An identity provider that accepts any user, with what a server needs to accept its tokens. */
 export interface IdentityProvider {
   /** For readConfig. */
   readonly environment: Readonly<Record<'OIDC_AUTHORITY' | 'OIDC_CLIENT_ID', string>>
-  /** An access token of this account, good for ten minutes. */
+  /** An access token of this account, valid for ten minutes. */
   tokenOf(userName: string): Promise<string>
   close(): Promise<void>
 }

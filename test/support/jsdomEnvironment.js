@@ -1,6 +1,6 @@
 import { TestEnvironment } from 'jest-environment-jsdom'
 
-/** Globals that every browser has and jsdom leaves out; Node's own do the same work. */
+/** Browser globals missing in jsdom; Node's are equivalent. */
 const missingInJsdom = [
   'TextEncoder',
   'TextDecoder',

@@ -3,27 +3,27 @@ import type { AddressInfo, Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
-/** What a mail server took: envelope and message. */
+/** A received mail: envelope and message. */
 export interface ReceivedMail {
   readonly from: string
   readonly to: readonly string[]
   readonly email: Email
 }
 
-/** What a mail server does with a mail: takes it, refuses it with a number, or breaks the connection without a word. */
+/** The reaction to a mail: accept, reject with a code, or close the connection. */
 export type Verdict = 'take' | 'takeAndBreak' | { readonly number: number; readonly says: string }
 
 export interface MailServer {
   /** For SMTP_URL. */
   readonly url: string
   readonly received: readonly ReceivedMail[]
-  /** Verdicts for the next mails, one each; afterwards all are taken. */
+  /** Verdicts for the next mails, one each; afterwards all are accepted. */
   readonly verdicts: Verdict[]
-  /** Recipients that are not known there. */
+  /** Unknown recipients. */
   readonly unknown: Set<string>
-  /** Recipients that are put off when they are named for the first time, as a greylist does. */
+  /** Recipients that are deferred at the first attempt, as with greylisting. */
   readonly deferred: Set<string>
-  /** How many mails were offered, whatever became of them. */
+  /** The number of attempts, whatever their result. */
   attempts(): number
   close(): Promise<void>
 }
@@ -47,7 +47,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       attempts += 1
       const verdict = verdicts.shift() ?? 'take'
       void bytesOf(stream).then(async (bytes) => {
-        // The sender was gone before its mail was whole: nothing was taken, and nobody is left to tell.
+        // The sender disconnected before its mail was complete: nothing was received.
         if (bytes === null) return
         if (typeof verdict === 'object') return done(smtpError(verdict.number, verdict.says))
         received.push({ ...envelopeOf(session), email: await PostalMime.parse(bytes) })

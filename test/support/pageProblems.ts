@@ -1,9 +1,9 @@
 import type { Page } from 'puppeteer'
 
-/** DevExtreme says these two, and nothing else, where no licence key is configured. */
+/** The two warnings of DevExtreme without a licence key. */
 const LICENCE_WARNINGS = /\bW00(19|21)\b/
 
-/** Collects what a developer would see in red or yellow: console errors and warnings, and exceptions that nobody caught. */
+/** Collects console errors and warnings, and uncaught exceptions. */
 export function listenForProblems(page: Page): string[] {
   const problems: string[] = []
   page.on('console', (message) => {

@@ -4,14 +4,14 @@ import { DataServiceWebApiAdapter } from 'breeze-client/adapter-data-service-web
 import { ModelLibraryBackingStoreAdapter } from 'breeze-client/adapter-model-library-backing-store'
 import { UriBuilderJsonAdapter } from 'breeze-client/adapter-uri-builder-json'
 
-/** Sets breeze-client up as any other product would use it: none of our own parts. */
+/** Sets up breeze-client without any of our own adapters. */
 export function registerPlainBreeze(): void {
   ModelLibraryBackingStoreAdapter.register()
   UriBuilderJsonAdapter.register()
   AjaxFetchAdapter.register()
   DataServiceWebApiAdapter.register()
   const ajax = config.getAdapterInstance<AjaxFetchAdapter>('ajax')
-  // Breeze asks for the referrer `client`, which is no address outside a browser.
+  // Breeze sets the referrer `client`, which is not a valid address outside a browser.
   if (ajax)
     ajax.requestInterceptor = Object.assign(
       ({ config: request }: { config: RequestInit }) => {

@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** The text of each page of a PDF, as a reader would copy it: one blank between words. */
+/** The text of each page of a PDF, with one blank between words. */
 export async function readPdf(pdf: Buffer): Promise<readonly string[]> {
   const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise
   const pages: string[] = []

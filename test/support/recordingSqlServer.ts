@@ -4,19 +4,19 @@ import { createSqlServerDataSource } from '#server/database/sqlserver/openSqlSer
 
 type Row = Readonly<Record<string, unknown>>
 
-/** One request as it would have gone to the server. */
+/** One request as it would be sent to the server. */
 interface RecordedRequest {
   readonly sql: string
   readonly parameters: Readonly<Record<string, { readonly type: unknown; readonly value: unknown }>>
 }
 
-/** What the server that is not there would answer: rows, or an error to throw. */
+/** The simulated response: rows, or an error to throw. */
 export type Answer = (request: RecordedRequest) => readonly Row[] | Error
 
 /** A SQL Server data source without a server: every statement is recorded, none is run. */
 export interface RecordingSqlServer {
   readonly dataSource: DataSource
-  /** What the driver was told about its connections. */
+  /** The connection configuration passed to the driver. */
   readonly configuration: Readonly<Record<string, unknown>>
   readonly requests: RecordedRequest[]
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** What all tests that play with chance start from; the configuration of Jest sets it where nobody else does. */
+/** The seed of all randomized tests; set by Jest's configuration unless given. */
 export const SEED = Number(process.env['SEED'])
 
 fc.configureGlobal({ seed: SEED })

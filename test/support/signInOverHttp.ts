@@ -1,7 +1,7 @@
 import { SignInAttempt, Visitor } from '#test/server/identity/aVisitor.ts'
 import { body, record, text } from '#test/server/identity/readJson.ts'
 
-/** Signs a demo user in at a running server, as a page does, and gives the access token. */
+/** Signs a demo user in at a running server, as a page does, and returns the access token. */
 export async function signInOverHttp(origin: string, userName: string): Promise<string> {
   const visitor = new Visitor()
   const boot = await body(await visitor.visit(`${origin}/api/boot`))
@@ -11,7 +11,7 @@ export async function signInOverHttp(origin: string, userName: string): Promise<
   return text((await body(await attempt.redeem(visitor, returned.address)))['access_token'])
 }
 
-/** Demo users by what they do. */
+/** Demo users by their work. */
 export const DEMO_USERS = {
   owner: 'kim.devries@rolloff.example',
   office: 'dana.whitfield@rolloff.example',

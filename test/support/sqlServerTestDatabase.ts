@@ -5,13 +5,13 @@ import type { Database } from '#server/database/Database.ts'
 import { sequenceOf } from '#server/database/dialects/sqlserver.ts'
 import { readSqlServerUrl } from '#server/database/sqlserver/readSqlServerUrl.ts'
 
-/** A database without tables, and how to be rid of it. */
+/** A database without tables, and how to remove it. */
 export interface EmptyDatabase {
   readonly url: string
   readonly remove: () => Promise<void> | void
 }
 
-/** Creates a database with a name of its own on the server that MSSQL_TEST_URL names. */
+/** Creates a database with a unique name on the server of MSSQL_TEST_URL. */
 export async function createSqlServerDatabase(server: string): Promise<EmptyDatabase> {
   const name = `rolloff_test_${randomUUID().replaceAll('-', '')}`
   const properties = `SELECT is_read_committed_snapshot_on AS [snapshots] FROM sys.databases WHERE name = '${name}'`
@@ -29,7 +29,7 @@ export async function createSqlServerDatabase(server: string): Promise<EmptyData
   }
 }
 
-/** The sequences that migrations create beside the product's tables, for a model without migrations. */
+/** Creates the key sequences for a model without migrations. */
 export async function prepareKeySequences(database: Database, model: Model): Promise<void> {
   for (const entity of Object.keys(model.entities))
     await database.dataSource.query(

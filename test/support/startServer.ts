@@ -7,22 +7,22 @@ import os from 'node:os'
 import path from 'node:path'
 import { copyDemoCompany } from './demoCompany.ts'
 
-/** The built server, running as a process of its own on a free port with a data folder of its own. */
+/** The built server in its own process, on a free port with its own data folder. */
 export interface RunningServer {
   readonly url: string
   readonly port: number
   readonly processId: number
   readonly dataDirectory: string
-  /** Asks it to stop as Ctrl-C does, and waits until it has. */
+  /** Stops it as Ctrl-C does, and waits until it has exited. */
   stop(): Promise<number | null>
-  /** Ends it as a power failure would. */
+  /** Kills it, like a power failure. */
   kill(): Promise<void>
   /** Everything that it has printed so far. */
   output(): string
 }
 
 interface StartOptions {
-  /** A folder to go on with (after `kill`); otherwise a temporary one with the demo company of a fresh installation. */
+  /** An existing folder (after `kill`); otherwise a temporary one with the demo company of a fresh installation. */
   readonly dataDirectory?: string
   readonly port?: number
   readonly environment?: Readonly<Record<string, string>>
@@ -70,11 +70,11 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
   }
 }
 
-/** What a process prints, in a file: whoever measures or waits for the server is not woken by each of its lines. */
+/** The output of a process in a file, so that the test process is not interrupted by each line. */
 function outputFile(): { readonly descriptor: number; readonly text: () => string } {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'rolloff-output-'))
   const descriptor = openSync(path.join(folder, 'output'), 'a+')
-  // The file lives on without its name until nobody has it open any more.
+  // The unlinked file exists until it is closed.
   rmSync(folder, { recursive: true })
   return {
     descriptor,
@@ -85,7 +85,7 @@ function outputFile(): { readonly descriptor: number; readonly text: () => strin
   }
 }
 
-/** The port that the server says it has taken. */
+/** The port that the server reports. */
 async function waitForPort(child: ChildProcess, printed: () => string): Promise<number> {
   for (;;) {
     const port = /Rolloff is at http:\/\/localhost:(\d+)/.exec(printed())?.[1]

@@ -8,9 +8,9 @@ import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/openDatabase.ts'
 import { createSqlServerDatabase, prepareKeySequences, type EmptyDatabase } from './sqlServerTestDatabase.ts'
 
-/** A database of its own for a test; closing it removes it. */
+/** A test database; closing it removes it. */
 export interface TestDatabase extends Database {
-  /** What another connection or process would open: a `DATABASE_URL`. */
+  /** The `DATABASE_URL` for other connections or processes. */
   readonly url: string
 }
 
@@ -42,7 +42,7 @@ export function describeDatabases(title: string, suite: (open: OpenTestDatabase)
   else describe(`${title} (SQL Server)`, () => suite((model) => openSqlServerTestDatabase(url, model)))
 }
 
-/** A suite about what only SQL Server does; it gets the address of the server. */
+/** A suite for SQL Server only; it gets the address of the server. */
 export function describeSqlServer(title: string, suite: (server: string) => void): void {
   const server = process.env['MSSQL_TEST_URL']
   if (server === undefined) describe.skip(`${title} (SQL Server: MSSQL_TEST_URL is not set)`, () => suite(''))

@@ -2,7 +2,7 @@ import { ANTLRInputStream, CommonTokenStream, type ANTLRErrorListener, type Toke
 import { TSqlLexer } from 'antlr4ts-sql/dist/src/grammar-output/tsql/TSqlLexer.js'
 import { TSqlParser } from 'antlr4ts-sql/dist/src/grammar-output/tsql/TSqlParser.js'
 
-/** What is wrong with a statement as T-SQL: what the grammar refuses, and what a server would refuse although it parses. */
+/** The errors of a T-SQL statement: syntax errors, and what a server would reject although it parses. */
 export function parseTSql(sql: string): string[] {
   const errors: string[] = []
   const listener: ANTLRErrorListener<unknown> = {
@@ -10,7 +10,7 @@ export function parseTSql(sql: string): string[] {
       errors.push(`${line}:${column} ${message}`)
     },
   }
-  // The grammar knows its words in capitals only.
+  // The grammar only accepts upper-case keywords.
   const lexer = new TSqlLexer(new ANTLRInputStream(sql.toUpperCase()))
   lexer.removeErrorListeners()
   lexer.addErrorListener(listener)

@@ -14,10 +14,10 @@ const SERVICE = 'http://bench.invalid/api/breeze'
 const ROWS = 5_000
 const LONG_LIST = 50_000
 const EDITS = 1_000
-/** How much slower than the plain manager the work on pending changes may be, in milliseconds. */
+/** The allowed extra time of work on pending changes compared to the plain manager, in milliseconds. */
 const MAX_RATIO_ALLOWANCE = 50
 
-/** The client store against what it is built on: Breeze with its own backing store, and JSON.parse. */
+/** The client store compared to its foundations: Breeze with its own backing store, and JSON.parse. */
 export async function runStoreBench(): Promise<BenchLine[]> {
   const realFetch = globalThis.fetch
   try {

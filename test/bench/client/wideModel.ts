@@ -1,6 +1,6 @@
 const COLUMNS = 41
 
-/** Metadata of one wide type (45 data properties) that refers to another of its kind. */
+/** Metadata of one wide type (45 data properties) with a reference to itself. */
 export const wideMetadata = {
   metadataVersion: '1.0.5',
   namingConvention: 'noChange',
@@ -49,7 +49,7 @@ export interface Job {
   c0: string
 }
 
-/** The answer to a query for so many rows, as JSON text; every tenth row is the parent of the nine after it. */
+/** The response to a query for `count` rows, as JSON text; every tenth row is the parent of the following nine. */
 export function jobsResponse(count: number): string {
   const rows = Array.from({ length: count }, (_, index) => ({
     $id: String(index + 1),

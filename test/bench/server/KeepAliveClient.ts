@@ -9,8 +9,8 @@ interface PendingRequest {
 const HEAD_END = '\r\n\r\n'
 
 /**
- * A client that costs as little as possible, so that the servers are measured and not the client: one kept connection, one
- * request at a time, bytes collected and not looked at.
+ * A minimal client, so that the servers are measured and not the client: one keep-alive connection, one request at a time, no
+ * parsing.
  */
 export class KeepAliveClient {
   readonly #server: { readonly host: string; readonly port: number }
@@ -19,7 +19,7 @@ export class KeepAliveClient {
   #waiting: PendingRequest | null = null
   #chunks: Buffer[] = []
   #received = 0
-  /** Bytes of head and body together, once the head is there. */
+  /** Total bytes of head and body, once the head was received. */
   #expected: number | null = null
 
   constructor(origin: string, headers: Readonly<Record<string, string>> = {}) {
@@ -39,7 +39,7 @@ export class KeepAliveClient {
     return this.#send(`POST ${path}`, about, body)
   }
 
-  /** A round of a bench: what is asked is written before the time runs. */
+  /** A round of a benchmark: the request is serialized before the time is measured. */
   asking(address: () => string): () => () => Promise<Buffer> {
     return () => {
       const asked = address()
@@ -108,7 +108,7 @@ export class KeepAliveClient {
   }
 }
 
-/** Null while the head is not whole. Throws where its length is not told. */
+/** Null while the head is incomplete. Throws if there is no content length. */
 function expectedBytes(received: Buffer): number | null {
   const end = received.indexOf(HEAD_END)
   if (end === -1) return null

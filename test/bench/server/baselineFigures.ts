@@ -4,13 +4,13 @@ import type { FastifyInstance } from 'fastify'
 type Row = Record<string, unknown>
 type Period = [from: string, to: string]
 
-/** What brings a dumpster back, and what takes one out: by the action, or by the type where there is none. */
+/** Pickups and deliveries: by the action, or by the type without one. */
 const LOAD = '(j.actionId = 2 OR (j.actionId IS NULL AND j.jobTypeId = 2))'
 const DELIVERY = '(j.actionId = 1 OR (j.actionId IS NULL AND j.jobTypeId = 1))'
 
 const WORK = `j.completed BETWEEN ? AND ? AND j.deleted IS NULL AND j.jobTypeId NOT IN (6, 7)`
 
-/** Aging, dashboard and invoice history in the SQL that one writes first; sums are those of floating point. */
+/** Aging, dashboard and invoice history in straightforward SQL; sums are floating point. */
 export function figureRoutes(app: FastifyInstance, database: Database.Database): void {
   app.get('/aging', aging(database))
   dashboardRoutes(app, database)

@@ -5,7 +5,7 @@ type Row = Record<string, unknown>
 
 const IS_ACTIVE_LINE = 'l.deleted IS NULL AND i.deleted IS NULL AND i.statusId <> 14'
 
-/** The lists of what awaits invoicing; the estimate is the list price and the fuel, which SQL can say. Days are those of winter. */
+/** The lists of what awaits invoicing; the estimate is only list price and fuel. Days use the winter offset. */
 export function awaitingRoutes(app: FastifyInstance, database: Database.Database): void {
   const jobs = database.prepare<[], Row>(`
     SELECT j.id, j.rentalId, r.customerId, k.name AS customerType, t.name AS jobType, j.completed, d.size AS dumpster,

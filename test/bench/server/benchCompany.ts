@@ -11,7 +11,10 @@ const BATCH = 500
 
 const AUTHOR = { userId: 1, firstName: 'Bench', lastName: 'Setup', roles: ROLES }
 
-/** A file with a company of 20,000 customers, two addresses each, and some contractors with many; gives the contractors' keys. */
+/**
+ * Creates a file with a company of 20,000 customers with two addresses each, and some contractors with many; returns the
+ * contractors' keys.
+ */
 export async function makeCompany(file: string): Promise<readonly number[]> {
   const database = await openDatabase({ url: `sqlite:${file}`, model: rolloffModel })
   await migrate(database)

@@ -4,14 +4,14 @@ type Row = Readonly<Record<string, unknown>>
 
 const TYPE = 'ServiceAddress:#Rolloff'
 
-/** Of every ten records of a mixed save: six are changed, three added, one marked deleted. */
+/** Of ten records of a mixed save six are updated, three inserted and one marked deleted. */
 interface MixedSave {
   readonly updates: readonly { readonly row: Row; readonly changes: Row }[]
   readonly inserts: readonly Row[]
   readonly deletes: readonly Row[]
 }
 
-/** A mixed save of `size` records that uses up stored rows from `pool`. */
+/** A mixed save of `size` records that takes stored rows from `pool`. */
 export function mixedSave(pool: Row[], size: number, round: number): MixedSave {
   const take = (count: number): Row[] => pool.splice(0, count)
   const inserts = size === 1 ? 0 : Math.round(size * 0.3)

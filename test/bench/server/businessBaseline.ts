@@ -6,8 +6,8 @@ import { figureRoutes } from './baselineFigures.ts'
 type Row = Record<string, unknown>
 
 /**
- * The rival of the business: prepared statements for exactly these screens, children fetched in one statement for all
- * parents, rows as objects and JSON.stringify. It knows the tables and checks no rights.
+ * The hand-written baseline of the business screens: prepared statements, children fetched in one statement for all parents, rows
+ * as objects and JSON.stringify, no permission checks.
  */
 export function buildBusinessBaseline(file: string): FastifyInstance {
   const database = new Database(file, { readonly: true })
@@ -31,7 +31,7 @@ function withFlags(row: Row, flags: readonly string[]): Row {
 
 type ReadChildren = (parents: readonly Row[], field: string) => Map<unknown, Row[]>
 
-/** Rows whose column is one of the parents' values, by that value; one statement for all of them. */
+/** Child rows grouped by the parents' value, fetched in one statement. */
 function children(
   database: Database.Database,
   table: string,
@@ -53,7 +53,7 @@ function children(
   }
 }
 
-/** The one record that another refers to. */
+/** The first row, or null. */
 function firstOrNull(found: ReadonlyMap<unknown, readonly Row[]>, key: unknown): Row | null {
   return found.get(key)?.[0] ?? null
 }

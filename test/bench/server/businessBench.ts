@@ -7,9 +7,9 @@ import { withBaseline, type BenchClients } from './withBaseline.ts'
 
 const READ_TARGET = 0.6
 const REPORT_TARGET = 1.2
-/** The rival lists what has no line at all; ours works out what each load and service still owes. */
+/** The baseline lists jobs without any line; ours calculates the missing charges of each load and service. */
 const OWED_TARGET = 12
-/** Nobody waits longer for a screen, in milliseconds. */
+/** The time limit of a screen in milliseconds. */
 const MAX_MILLISECONDS = 300
 
 /** The screens and figures of a large company. */
@@ -28,10 +28,10 @@ export async function runBusinessBench(): Promise<BenchLine[]> {
 const query = (resource: string, request: object): string =>
   `/api/breeze/${resource}?${encodeURIComponent(JSON.stringify(request))}`
 
-/** What the cards of the board show (S1 §2, §7). */
+/** The data of the board's cards (S1 §2, §7). */
 const BOARD = ['rental.customer', 'dumpSite', 'dumpster', 'jobTimes', 'placedDumpsterLocations']
 
-/** What the screen of a rental shows (S1 §2, §7). */
+/** The data of the rental screen (S1 §2, §7). */
 const RENTAL = [
   'customer',
   'serviceAddress',
@@ -72,7 +72,7 @@ async function screens(
   ]
 }
 
-/** The calls of the dashboard and their rivals; what stands where and what is free, SQL alone cannot tell. */
+/** The calls of the dashboard and their baselines, except dumpster locations and availability, which plain SQL cannot calculate. */
 const DASHBOARD = [
   ['getDashboardInfos', 'infos'],
   ['getAverageLoadTimes', 'times'],

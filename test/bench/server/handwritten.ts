@@ -2,8 +2,8 @@ import Database from 'better-sqlite3'
 import Fastify, { type FastifyInstance } from 'fastify'
 
 /**
- * The rival: what a good engineer writes by hand for exactly these five requests, with prepared statements, rows as
- * objects and JSON.stringify. It knows the tables, checks no rights, and keeps versions and one audit row per change.
+ * The baseline: a good hand-written server for exactly these five requests, with prepared statements, rows as objects and
+ * JSON.stringify. It has no permission checks, but versions and one audit row per change.
  */
 export function buildHandwritten(file: string): FastifyInstance {
   const database = new Database(file)
@@ -72,7 +72,7 @@ function readAddresses(database: Database.Database) {
   return () => flat.all()
 }
 
-/** What the rival's save is sent: updates of some columns with the version read, rows to add, rows to mark deleted. */
+/** The body of the baseline's save: updates of some columns with the version read, rows to insert, rows to mark deleted. */
 export interface HandwrittenSave {
   readonly updates: readonly { readonly id: number; readonly rowVersion: number; readonly changes: Row }[]
   readonly inserts: readonly Row[]

@@ -9,7 +9,7 @@ import { DEMO_SIZES } from '#server/demo/sizes.ts'
 
 export const TIME_ZONE = 'America/Detroit'
 
-/** What the screens are asked about. */
+/** The parameters of the screens. */
 export interface LargeCompany {
   /** A day of about 120 jobs. */
   readonly boardDay: string
@@ -18,7 +18,7 @@ export interface LargeCompany {
 }
 
 /**
- * A company of 20,000 customers and 300,000 jobs in a new file. It takes minutes; BENCH_COMPANY names a file that has one already
+ * Creates a company of 20,000 customers and 300,000 jobs in a new file. It takes minutes; BENCH_COMPANY names an existing file
  * (`npm run seed -- --size large --data FILE`).
  */
 export async function makeLargeCompany(file: string): Promise<LargeCompany> {

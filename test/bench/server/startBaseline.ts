@@ -3,13 +3,13 @@ import path from 'node:path'
 import { freePort } from '#test/support/startServer.ts'
 import { KeepAliveClient } from './KeepAliveClient.ts'
 
-/** The hand-written server, a process of its own as ours is. */
+/** The hand-written server in its own process, like ours. */
 export interface RunningBaseline {
   readonly client: KeepAliveClient
   stop(): void
 }
 
-/** Starts the rival on a database and waits until it answers a request. */
+/** Starts the baseline on a database and waits until it responds. */
 export async function startBaseline(
   file: string,
   screens: 'customers' | 'business',

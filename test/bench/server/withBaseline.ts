@@ -13,18 +13,18 @@ export interface BenchClients {
 }
 
 interface BenchSetup<C> {
-  /** Makes the company in this file. */
+  /** Creates the company in this file. */
   readonly makeCompany: (file: string) => Promise<C>
   readonly screens: 'customers' | 'business'
-  /** What the rival has to answer before it counts as started. */
+  /** The request that the baseline must respond to before it counts as started. */
   readonly firstRequest: (company: C) => string
-  /** Who asks. */
+  /** The user of the requests. */
   readonly userName: string
 }
 
 /**
- * Runs work with ours and the rival, each a process of its own with its own copy of the same company. Ours takes tokens of an
- * identity provider elsewhere, as in production.
+ * Runs work with our server and the baseline, each in its own process with its own copy of the same company. Ours accepts tokens
+ * of an external identity provider, as in production.
  */
 export async function withBaseline<C, R>(
   { makeCompany, screens, firstRequest, userName }: BenchSetup<C>,

@@ -6,17 +6,17 @@ import { loadRows } from '../data/loadRows.ts'
 import { renamedRows } from '../data/renamedRows.ts'
 import { smallShop } from '../data/smallShop.ts'
 
-/** The small shop in a database of its own, on a server that listens. */
+/** The small Northwind data set in its own database, served over HTTP. */
 export interface NorthwindServer {
   readonly database: TestDatabase
-  /** Where the server answers, with a slash at the end. */
+  /** The service address, with a trailing slash. */
   readonly serviceName: string
-  /** A client that has nothing in its cache; all clients share the metadata that the first one asked for. */
+  /** A client with an empty cache; all clients share the metadata fetched by the first one. */
   newManager(): EntityManager
   close(): Promise<void>
 }
 
-/** Starts a server for the small shop, with breeze-client as anybody uses it. */
+/** Starts a server for the small data set, with an unmodified breeze-client. */
 export async function openNorthwind(flavor: BreezeFlavor = nodeFlavor): Promise<NorthwindServer> {
   registerPlainBreeze()
   const database = await openTestDatabase(flavor.model)
@@ -42,7 +42,7 @@ function namingConventionOf({ model }: BreezeFlavor): NamingConvention {
   return model.naming === 'camelCase' ? NamingConvention.camelCase : NamingConvention.none
 }
 
-/** A property's value; a path leads through records and complex values. */
+/** A property's value by path, through records and complex values. */
 export function get(start: unknown, path: string): unknown {
   return path
     .split('.')
@@ -57,7 +57,10 @@ export function set(entity: Entity, values: Readonly<Record<string, unknown>>): 
   for (const [name, value] of Object.entries(values)) entity.setProperty?.(name, value)
 }
 
-/** Entities by type and key, `OrderDetail 101,7`: said at a glance, where the entities themselves hold the whole cache. */
+/**
+ * Labels of entities by type and key, `OrderDetail 101,7`: short in test output, where the entities themselves would print the
+ * whole cache.
+ */
 export function labelsOf(entities: unknown): readonly string[] {
   if (!Array.isArray(entities)) throw new Error('These are no entities.')
   return entities.map((entity: Entity) => {

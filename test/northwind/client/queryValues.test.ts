@@ -6,7 +6,7 @@ import { get, openNorthwind, type NorthwindServer } from './openNorthwind.ts'
 const where = (path: string, operator: string, value: unknown): Predicate =>
   Predicate.create(path, operator, value)
 
-/** What is asked of each resource, and the keys of what is found. */
+/** Queries of each resource, and the keys of the expected results. */
 const ASKED: readonly (readonly [
   title: string,
   resource: string,

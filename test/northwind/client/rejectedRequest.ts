@@ -1,16 +1,16 @@
 import { get } from './openNorthwind.ts'
 
-/** What a client is told of a save or query that the server refused. */
+/** The error that a client gets for a rejected save or query. */
 export interface RejectedRequest {
   readonly status: unknown
   readonly message: unknown
-  /** The answer's body. */
+  /** The response body. */
   readonly body: unknown
-  /** Breeze's own errors, each with its entity. */
+  /** Breeze's entity errors, each with its entity. */
   readonly entityErrors: unknown
 }
 
-/** The refusal of what the server must refuse; fails when it is done instead. */
+/** The error of a request that the server must reject; fails if it succeeds. */
 export async function rejectedRequest(request: Promise<unknown>): Promise<RejectedRequest> {
   const error: unknown = await request.then(
     () => null,

@@ -2,8 +2,8 @@ import { DataService, EntityManager, EntityQuery, MetadataStore, Predicate, type
 import { registerPlainBreeze } from '#test/support/plainBreeze.ts'
 
 /**
- * A client in the time zone of its process: adds a record of dates and times, changes one that it has read, and says what
- * it then finds. Dates are told as its person sees them, moments as such.
+ * A client in the time zone of its process: adds a record of dates and times, changes one that it has read, and prints what it
+ * then reads. Dates are printed in local time, instants in UTC.
  */
 const [serviceName = '', key = ''] = process.argv.slice(2)
 
@@ -23,7 +23,7 @@ const added = manager.createEntity('UnusualDate', {
 })
 manager.createEntity('TimeLimit', { maxTime: 'PT23H59M59S', minTime: 'PT0S' })
 const { entity: read } = await manager.fetchEntityByKey('UnusualDate', Number(key))
-// Everything is sent back as it was read, as changed.
+// All fields are sent back unchanged but marked as modified.
 if (read) {
   const names = read.entityType.dataProperties.map(({ name }) => name).filter((name) => name !== 'id')
   read.entityAspect.setModified()

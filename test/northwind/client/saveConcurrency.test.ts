@@ -27,7 +27,7 @@ describe.each([
     return entity
   }
 
-  /** Both have read the record; they save first. */
+  /** Both have read the record; the other client saves first. */
   async function overtaken(name: string, key: unknown, field: string): Promise<Entity> {
     const entity = await load(mine, name, key)
     set(await load(theirs, name, key), { [field]: 'Theirs' })

@@ -15,7 +15,7 @@ describe.each([
     manager = shop.newManager()
     manager.metadataStore.registerEntityTypeCtor(
       'Customer',
-      // Breeze makes the class its own, so each client needs another.
+      // Breeze modifies the class, so each client needs its own.
       class CustomerOfTheClient {
         myUnmappedProperty: unknown = 'anything'
         anotherOne: unknown = null

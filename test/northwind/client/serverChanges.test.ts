@@ -149,7 +149,7 @@ describe.each([
   it('[SV41] [SV25] stores nothing of all this when the server cannot remove what it is told to', async () => {
     const supplier = await load('Supplier', 1)
     set(supplier, { phone: 'not stored' })
-    // Rope is in orders.
+    // There are orders for Rope.
     expect(await rejectedRequest(save('deleteProductOnServer:2'))).toMatchObject({
       status: 422,
       body: { entityErrors: [{ entityTypeName: 'Product:#Foo', keyValues: [2], errorName: 'referenced' }] },

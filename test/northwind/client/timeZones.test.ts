@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** What a client says that lives in a time zone and works on one stored record. */
+/** The output of a client in a time zone that works on one stored record. */
 async function clientIn(zone: string, key: number): Promise<unknown> {
   const script = require.resolve('./roundTrip.ts')
   const { stdout } = await promisify(execFile)(

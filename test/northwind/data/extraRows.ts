@@ -1,6 +1,6 @@
 import type { RowsByEntity } from './loadRows.ts'
 
-/** What no dump of the shop's database holds: dates and times of every kind, and records without what others have. */
+/** Rows that the Northwind dump does not contain: dates and times of every kind, and records with missing values. */
 export const extraRows: RowsByEntity = [
   [
     'Employee',

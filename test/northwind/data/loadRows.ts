@@ -8,7 +8,7 @@ import type { AnyRecord, Model } from '#shared/model/model.ts'
 /** Rows by entity, parents before those that refer to them. */
 export type RowsByEntity = readonly (readonly [entity: string, rows: readonly AnyRecord[]])[]
 
-/** Stores rows as they are, keys included; what a row does not name is empty, or what the field is by default. */
+/** Stores rows unchanged, keys included; missing values are null or the field's default. */
 export async function loadRows(database: Database, model: Model, rows: RowsByEntity): Promise<void> {
   const shape = shapeOf(model)
   await database.transaction(async (transaction) => {
@@ -27,7 +27,7 @@ export async function loadRows(database: Database, model: Model, rows: RowsByEnt
   if (database.dialect.name === 'sqlserver') await continueKeySequences(database, shape)
 }
 
-/** Keys that are reserved later follow those of the rows; SQLite looks at the rows itself. */
+/** Makes later generated keys follow those of the rows; SQLite does so by itself. */
 async function continueKeySequences(database: Database, shape: ModelShape): Promise<void> {
   const { dialect, dataSource } = database
   for (const entity of shape.byName.values()) {

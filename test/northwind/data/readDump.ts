@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { AnyRecord } from '#shared/model/model.ts'
 import type { RowsByEntity } from './loadRows.ts'
 
-/** Those referred to first; employees refer to each other, see `managersFirst`. */
+/** Entities in dependency order; employees refer to each other, see `managersFirst`. */
 const ENTITY_ORDER = [
   'Region',
   'Territory',
@@ -24,7 +24,7 @@ const ENTITY_ORDER = [
 const ROLE_TYPES = ['Guest', 'Restricted', 'Standard', 'Admin']
 const LOCATION = ['address', 'city', 'region', 'postalCode', 'country']
 
-/** The rows of a dump of the shop's database in JSON, `{ "Customer:#Foo": [ … ] }`, in the form in which we store them. */
+/** The rows of a JSON dump of the Northwind database, `{ "Customer:#Foo": [ … ] }`, in stored format. */
 export function readDump(file: string): RowsByEntity {
   const dump: unknown = JSON.parse(readFileSync(file, 'utf8'))
   if (!isRecord(dump)) throw new Error(`${file} holds no rows by entity.`)
@@ -56,7 +56,7 @@ function plainValue(value: unknown): unknown {
   return Array.isArray(bytes) ? Buffer.from(bytes.map(Number)).toString('base64') : value
 }
 
-/** An employee's manager stands before the employee. */
+/** Sorts each manager before their employees. */
 function managersFirst(employees: readonly AnyRecord[]): AnyRecord[] {
   const done = new Set<unknown>([null])
   const pending = new Set(employees)

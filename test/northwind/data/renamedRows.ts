@@ -1,7 +1,7 @@
 import type { NameOf } from '../queries/NameOf.ts'
 import type { RowsByEntity } from './loadRows.ts'
 
-/** The same rows for a server that names properties its own way. */
+/** The same rows with property names mapped by `name`. */
 export function renamedRows(rows: RowsByEntity, name: NameOf): RowsByEntity {
   return rows.map(([entity, records]) => [
     entity,

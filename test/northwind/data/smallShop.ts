@@ -2,7 +2,7 @@ import type { RowsByEntity } from './loadRows.ts'
 
 const pixel = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x00, 0xff]).toString('base64')
 
-/** A customer's key; it holds letters, so that their case can count for nothing. */
+/** A customer's key; it contains letters, to test case-insensitivity. */
 export function customerKey(number: number): string {
   return `c0ffee00-beef-4a1b-8c2d-${String(number).padStart(12, '0')}`
 }

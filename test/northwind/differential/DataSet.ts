@@ -3,7 +3,7 @@ import { getEntity, type AnyRecord, type Model } from '#shared/model/model.ts'
 import type { Relation } from '#shared/model/relations.ts'
 import type { RowsByEntity } from '../data/loadRows.ts'
 
-/** Rows in memory, and the ways from one to others that the declarations name. */
+/** Rows in memory, with navigation along the declared relations. */
 export class DataSet {
   readonly model: Model
   readonly #records: ReadonlyMap<string, readonly AnyRecord[]>
@@ -24,7 +24,7 @@ export class DataSet {
     return this.#records.get(entity.name) ?? []
   }
 
-  /** The records that a relation leads to: one at most unless it is a list; deleted ones are left out unless referred to (QU11). */
+  /** The related records: at most one unless it is a list; deleted ones only if referred to (QU11). */
   related(owner: EntityDeclaration, record: AnyRecord, relation: Relation): readonly AnyRecord[] {
     const target = getEntity(this.model, relation.target)
     if (relation.type === 'belongsTo')

@@ -16,7 +16,7 @@ import type { GeneratedQuery } from './generateQuery.ts'
 import { kindsModel } from './kindsModel.ts'
 import { resolveReferences } from './resolveReferences.ts'
 
-/** The models that are asked; a copy of the product's own, so that its tables hold no rows but ours. */
+/** The models to query; the product's is copied, so that its tables contain no other rows. */
 export const MODELS = {
   shop: northwindModel,
   product: { ...rolloffModel },
@@ -25,7 +25,7 @@ export const MODELS = {
 
 export type ModelName = keyof typeof MODELS
 
-/** What became of a query that was answered by the engine and evaluated without it. */
+/** The comparison of a query's result by the engine with its evaluation in memory. */
 export type Verdict =
   | { readonly is: 'same'; readonly answer: unknown }
   | {
@@ -60,7 +60,7 @@ export class Subject {
     return this.#data
   }
 
-  /** Puts these rows in the place of all others. */
+  /** Replaces all rows. */
   async load(rows: RowsByEntity): Promise<void> {
     const { model } = this.#data
     const { dialect } = this.#database
@@ -73,7 +73,7 @@ export class Subject {
     this.#data = new DataSet(model, rows)
   }
 
-  /** Has a query answered both ways. */
+  /** Runs a query both ways and compares the results. */
   async compare({ entity, request }: GeneratedQuery): Promise<Verdict> {
     const expected = evaluateQuery(this.#data, entity, request)
     const answer = await this.#runOnServer({ entity, request })
@@ -89,7 +89,7 @@ export class Subject {
     return this.#database.close()
   }
 
-  /** The answer, or the words of its refusal; the query goes through JSON as it would on its way. */
+  /** The result, or the message of the error; the query is serialized as JSON as it would be in a request. */
   async #runOnServer({ entity, request }: GeneratedQuery): Promise<unknown> {
     const { resource } = getEntity(this.#data.model, entity)
     try {

@@ -1,6 +1,6 @@
-/** A place in which two answers differ. */
+/** A difference between two results. */
 export interface Difference {
-  /** `results[2].customer.city`; empty for the answer as a whole. */
+  /** `results[2].customer.city`; empty for the result as a whole. */
   readonly path: string
   readonly expected: unknown
   readonly actual: unknown
@@ -8,7 +8,7 @@ export interface Difference {
 
 const MAX_DIFFERENCES = 5
 
-/** Where an answer is not what was expected, the first few places; the order of an object's members counts for nothing. */
+/** The first few differences between the expected and the actual result; the order of an object's members is ignored. */
 export function compareResults(expected: unknown, actual: unknown): readonly Difference[] {
   const differences: Difference[] = []
   compare(expected, actual, '', differences)
@@ -17,7 +17,7 @@ export function compareResults(expected: unknown, actual: unknown): readonly Dif
 
 function compare(expected: unknown, actual: unknown, path: string, differences: Difference[]): void {
   if (differences.length >= MAX_DIFFERENCES || Object.is(expected, actual)) return
-  // Zero has no sign in JSON.
+  // JSON does not distinguish -0 from 0.
   if (expected === 0 && actual === 0) return
   if (isObject(expected) && isObject(actual) && Array.isArray(expected) === Array.isArray(actual)) {
     if (Array.isArray(expected) && Array.isArray(actual) && expected.length !== actual.length) {

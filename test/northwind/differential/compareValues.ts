@@ -1,13 +1,13 @@
 import type { ValueType, Value } from './valueTypes.ts'
 
-/** Below zero, zero or above, as the first value is less than, equal to or greater than the second; neither is null. */
+/** Negative, zero or positive if the first value is less than, equal to or greater than the second; neither is null. */
 export function compareValues(valueType: ValueType, first: Value, second: Value): number {
   const [a, b] = [comparable(valueType, first), comparable(valueType, second)]
   if (typeof a === 'number' && typeof b === 'number') return a - b
   return compareCodePoints(String(a), String(b))
 }
 
-/** Where a value stands among others when rows are sorted (QU12): missing ones come first. */
+/** Compares values for sorting (QU12): missing ones first. */
 export function compareForOrder(valueType: ValueType, first: Value, second: Value): number {
   if (first === null || second === null) return Number(second === null) - Number(first === null)
   if (valueType === 'text')
@@ -35,8 +35,8 @@ function comparable(valueType: ValueType, value: Value): number | string {
 }
 
 /**
- * Text without regard to case (QU9), letter by letter: each stands for its small letter, where that is one letter and both are
- * ASCII or neither is. The small sigma at the end of a word is a sigma.
+ * Case-insensitive text (QU9), letter by letter: each is mapped to its lower-case letter if that is a single letter and both are
+ * ASCII or neither is. A final sigma is a sigma.
  */
 export function fold(text: string): string {
   return Array.from(text, (letter) =>
@@ -44,7 +44,7 @@ export function fold(text: string): string {
   ).join('')
 }
 
-/** Text in capitals, letter by letter. */
+/** Upper-case text, letter by letter. */
 export function upperCase(text: string): string {
   return Array.from(text, (letter) => caseVariant(letter, letter.toUpperCase())).join('')
 }
@@ -64,7 +64,7 @@ const LETTERS: ReadonlyMap<string, string> = new Map([
   ['ø', 'o'],
 ])
 
-/** Text without regard to case and accents. */
+/** Text without case and accents. */
 function withoutAccents(text: string): string {
   const letters = Array.from(text.normalize('NFD')).filter((letter) => !/^\p{Mn}$/u.test(letter))
   return Array.from(fold(letters.join('')), (letter) => LETTERS.get(letter) ?? letter).join('')

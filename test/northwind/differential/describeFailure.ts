@@ -3,7 +3,7 @@ import type { Verdict } from './Subject.ts'
 
 const MAX_ROWS = 4
 
-/** A failure in words: the query as it is sent, where the answers differ, and the rows that only one of them has. */
+/** Describes a failure: the query as sent, the differences, and the rows that only one result contains. */
 export function describeFailure(query: GeneratedQuery, verdict: Verdict): string {
   const sentRequest = `${query.entity} ${JSON.stringify(query.request)}`
   if (verdict.is === 'same') return `${sentRequest}\n  is answered as expected`
@@ -33,7 +33,7 @@ function rowsOf(answer: unknown): readonly unknown[] {
   return Array.isArray(results) ? results : []
 }
 
-/** Members in the order of their names, so that equal rows give equal texts. */
+/** Members sorted by name, so that equal rows give equal texts. */
 function withoutNulls(row: unknown): string {
   return JSON.stringify(row, (_name, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -5,7 +5,7 @@ import { pastFailures } from './pastFailures.ts'
 import { shrinkQuery } from './shrinkQuery.ts'
 import { MODELS, Subject, type ModelName, type Verdict } from './Subject.ts'
 
-/** How many queries in all, and the seed of the first rows and queries; a failure names the seed that repeats it at once. */
+/** The total number of queries, and the seed of the first rows and queries; a failure names the seed that repeats it. */
 const QUERIES = Number(process.env['DIFFERENTIAL_QUERIES'] ?? 3_000)
 const SEED = Number(process.env['DIFFERENTIAL_SEED'] ?? Math.floor(Math.random() * 1e9))
 const QUERIES_OF_ONE_DATA_SET = 250

@@ -4,7 +4,7 @@ import { VALUE_TYPE_BY_KIND, type ValueType, type Value } from './valueTypes.ts'
 
 type Pool<V> = readonly [V, ...V[]]
 
-/** Texts that are hard to tell apart or hard to write. */
+/** Texts that are hard to distinguish or to escape. */
 const LETTERS = [
   'a',
   'A',
@@ -155,7 +155,7 @@ const FLOATS: Pool<number> = [
 ]
 const BINARIES: Pool<string> = ['AAAA', 'aaaa', 'AQID', 'aqid', '//8=', 'AA==']
 
-/** A value as it is stored in a field; never a missing one. */
+/** A stored value of a field, never null. */
 export function edgeCaseValue(random: Random, field: Field): NonNullable<Value> {
   const [choice, ...others] = field.choices ?? []
   if (choice !== undefined) return random.pick([choice, ...others])
@@ -167,7 +167,7 @@ export function edgeCaseValue(random: Random, field: Field): NonNullable<Value> 
   return field.scale === undefined ? random.pick(WHOLE) : random.pick(DECIMALS)
 }
 
-/** Any value of a sort. */
+/** A random value of a type. */
 export function valueOfType(random: Random, valueType: ValueType): NonNullable<Value> {
   switch (valueType) {
     case 'text':
@@ -189,13 +189,13 @@ export function valueOfType(random: Random, valueType: ValueType): NonNullable<V
   }
 }
 
-/** One to three pieces in a row; mostly one, so that equal texts are common. */
+/** One to three concatenated fragments; mostly one, so that equal texts are common. */
 export function edgeCaseText(random: Random): string {
   const count = random.chance(0.6) ? 1 : random.integer(2, 3)
   return Array.from({ length: count }, () => random.pick(TEXTS)).join('')
 }
 
-/** Few enough that they meet; letters among the digits, whose case may be varied. */
+/** Few different values, so that equal ones occur; with letters, whose case may vary. */
 function guid(random: Random): string {
   const digit = random.integer(0, 15).toString(16)
   return `${digit.repeat(8)}-ab${digit}c-4def-8abc-${'0a1b2c3d4e5f'.replace('5', digit)}`

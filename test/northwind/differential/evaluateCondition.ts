@@ -5,7 +5,7 @@ import { followPath, valueOf, type EntityRecord } from './followPath.ts'
 import { parseOperandText, type Expression } from './parseOperandText.ts'
 import { VALUE_TYPE_BY_KIND, type ValueType, type Value } from './valueTypes.ts'
 
-/** Does a record satisfy the filter of a query? Follows QU5 to QU11 word by word, on the JSON as it was sent. */
+/** Does a record satisfy the filter of a query? A literal implementation of QU5 to QU11 on the JSON as sent. */
 export function matchesCondition(data: DataSet, origin: EntityRecord, where: unknown): boolean {
   return Object.entries(asObject(where)).every(([key, value]) => evaluateEntry(data, origin, key, value))
 }
@@ -76,7 +76,7 @@ function evaluateOperand(data: DataSet, origin: EntityRecord, expression: Expres
   return { sort: VALUE_TYPE_BY_KIND[kind], value: end.value, ...names }
 }
 
-/** QU6: a value, unless it is said to be a property. */
+/** QU6: a value unless marked as a property. */
 function rightOperand(data: DataSet, origin: EntityRecord, left: Operand | null, json: unknown): Operand {
   const wrapped = typeof json === 'object' && json !== null ? asObject(json) : { value: json }
   const value = valueOf(wrapped['value'])
@@ -84,7 +84,7 @@ function rightOperand(data: DataSet, origin: EntityRecord, left: Operand | null,
   return left === null ? { sort: 'text', value } : literal(left, value)
 }
 
-/** A value is of the sort of what it is compared with (QU7); that of an enumeration may be told by its place (QU23). */
+/** A literal has the type of the operand it is compared with (QU7); an enumeration value may be given by its index (QU23). */
 function literal({ sort: valueType, names }: Operand, value: Value): Operand {
   const named = typeof value === 'string' && /^\d+$/.test(value) ? names?.[Number(value)] : undefined
   return { sort: valueType, value: named ?? value }
@@ -95,7 +95,7 @@ function areEqual(left: Operand, right: Operand): boolean {
   return compareValues(left.sort, left.value, right.value) === 0
 }
 
-/** QU8: what is missing equals what is missing, and is neither greater nor less than anything. */
+/** QU8: missing values are equal to each other, and neither greater nor less than anything. */
 function evaluateComparison(operator: string, left: Operand, right: Operand): boolean {
   if (left.value === null || right.value === null)
     return (operator === 'ge' || operator === 'le') && areEqual(left, right)
@@ -107,7 +107,7 @@ function evaluateComparison(operator: string, left: Operand, right: Operand): bo
   throw new Error(`There is no operator ${operator}.`)
 }
 
-/** Matches look at every character; the empty text is in everything, even in what is missing. */
+/** Text matches compare every character; the empty text matches everything, even a missing value. */
 function evaluateTextMatch(
   operator: 'startswith' | 'endswith' | 'contains',
   left: Value,

@@ -8,7 +8,7 @@ interface QueryFunctionDefinition {
   readonly evaluate: (args: readonly Value[]) => Value
 }
 
-/** What a function gives (QU10): nothing of what is missing, unless it answers yes or no, or joins texts. */
+/** The result of a function (QU10): null for missing arguments, unless it returns a boolean or concatenates texts. */
 export function evaluateFunction(name: string, args: readonly Value[]): { sort: ValueType; value: Value } {
   const called = FUNCTIONS[name]
   if (called === undefined) throw new Error(`There is no function ${name}.`)

@@ -8,7 +8,7 @@ import { followPath } from './followPath.ts'
 import { serializeSelection, serializeRecord } from './serializeRecord.ts'
 import { VALUE_TYPE_BY_KIND } from './valueTypes.ts'
 
-/** What a query of an entity's records must be answered, found out without a database: QU5 to QU15, QU22 and QU23. */
+/** The expected result of a query, evaluated in memory: QU5 to QU15, QU22 and QU23. */
 export function evaluateQuery(data: DataSet, entityName: string, request: QueryRequest): unknown {
   const entity = getEntity(data.model, entityName)
   const { where = {}, orderBy = [], select, expand = [], skip = 0, take = Infinity, parameters } = request

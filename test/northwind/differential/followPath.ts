@@ -5,13 +5,13 @@ import type { Relation } from '#shared/model/relations.ts'
 import type { DataSet } from './DataSet.ts'
 import type { Value } from './valueTypes.ts'
 
-/** A record, or none, and what it is one of. */
+/** A record, or null, and its entity. */
 export interface EntityRecord {
   readonly entity: EntityDeclaration
   readonly record: AnyRecord | null
 }
 
-/** Where a path ends: at a value, at a complex property, or at a relation of the record before it. */
+/** The end of a path: a value, a complex property, or a relation of the preceding record. */
 export type PathEnd =
   | { readonly at: 'field'; readonly field: Field; readonly value: Value }
   | { readonly at: 'complex'; readonly value: Readonly<Record<string, Value>> }
@@ -22,7 +22,7 @@ export type PathEnd =
       readonly records: readonly AnyRecord[]
     }
 
-/** Walks from a record along references; what a missing record leads to is missing too (QU11). */
+/** Follows references from a record; everything beyond a missing record is missing too (QU11). */
 export function followPath(data: DataSet, start: EntityRecord, path: string): PathEnd {
   const own = fieldValue(start, path)
   if (own !== null) return own
@@ -54,7 +54,7 @@ export function complexValue(
   return Object.fromEntries(parts.map((part) => [part, valueOf(record?.[`${property}.${part}`])]))
 }
 
-/** A stored value; anything else would be a mistake in the rows. */
+/** A stored value; anything else would be an error in the rows. */
 export function valueOf(value: unknown): Value {
   if (value === null || value === undefined) return null
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value

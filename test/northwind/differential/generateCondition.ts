@@ -8,7 +8,7 @@ type Json = Readonly<Record<string, unknown>>
 
 const MAX_DEPTH = 3
 
-/** A random filter for records of an entity: valid, and as deep as three conditions within each other. */
+/** A random valid filter for records of an entity, up to three levels deep. */
 export function generateCondition(context: GeneratorContext, entity: EntityDeclaration, depth = 0): Json {
   const { random } = context
   const part = (): Json => generateCondition(context, entity, depth + 1)

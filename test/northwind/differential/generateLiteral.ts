@@ -6,7 +6,7 @@ import { edgeCaseText, edgeCaseValue, valueOfType } from './edgeCaseValues.ts'
 
 const STORED_VALUE_PROBABILITY = 0.55
 
-/** A value that may be compared with an operand: often one that a record has, written another way. */
+/** A literal to compare with an operand: often the value of a record in another notation. */
 export function generateLiteral(context: GeneratorContext, operand: GeneratedOperand): NonNullable<Value> {
   const { values: random } = context
   const value = storedValue(context, operand) ?? randomValue(random, operand)
@@ -15,7 +15,7 @@ export function generateLiteral(context: GeneratorContext, operand: GeneratedOpe
   return value
 }
 
-/** A piece of text to look for. */
+/** A text fragment to search for. */
 export function generatePiece(context: GeneratorContext, operand: GeneratedOperand): string {
   const { values: random } = context
   const text = String(storedValue(context, operand) ?? edgeCaseText(random))
@@ -38,7 +38,7 @@ function randomValue(random: Random, { property, valueType }: GeneratedOperand):
   return property === undefined ? valueOfType(random, valueType) : edgeCaseValue(random, property.field)
 }
 
-/** The same value, or nearly the same, in another of the forms that a client may send. */
+/** The same value, or nearly the same, in another notation that a client may send. */
 function rewriteValue(random: Random, { valueType, property }: GeneratedOperand, value: string): string {
   const index = property?.field.enumType === undefined ? -1 : (property.field.choices?.indexOf(value) ?? -1)
   if (index >= 0 && random.chance(0.4)) return String(index)

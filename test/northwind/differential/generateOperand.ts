@@ -5,12 +5,12 @@ import { randomFieldPath, type FieldPath } from './randomPaths.ts'
 import { VALUE_TYPE_BY_KIND, type ValueType } from './valueTypes.ts'
 import { edgeCaseText } from './edgeCaseValues.ts'
 
-/** What queries are generated with. */
+/** The context of generating queries. */
 export interface GeneratorContext {
   readonly random: Random
-  /** The chance that only values go by, so that a query can be asked again with others. */
+  /** The random generator used only for values, so that a query can be repeated with other values. */
   readonly values: Random
-  /** The rows asked for, so that values meet. */
+  /** The rows to query, so that values match. */
   readonly data: DataSet
 }
 
@@ -18,14 +18,14 @@ export interface GeneratorContext {
 export interface GeneratedOperand {
   readonly text: string
   readonly valueType: ValueType
-  /** Of a plain property. */
+  /** Set for a plain property. */
   readonly property?: FieldPath
 }
 
 const CALL_PROBABILITY = 0.3
 const NESTED_CALL_PROBABILITY = 0.3
 
-/** A property, or a function of one; null where the entity has none of these sorts. */
+/** A property, or a function of one; null if the entity has none of these types. */
 export function generateOperand(
   context: GeneratorContext,
   entity: EntityDeclaration,

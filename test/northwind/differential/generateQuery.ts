@@ -18,7 +18,7 @@ export interface GeneratedQuery {
   readonly request: QueryRequest
 }
 
-/** As many queries as wanted; every third is asked again with other values, and once more the other way round. */
+/** The requested number of queries; every third is repeated with other values, and once more inverted. */
 export function* generateQueries(data: DataSet, seed: number, wanted: number): Generator<GeneratedQuery> {
   const seeds = randomFrom(seed)
   const seedOf = (): number => seeds.integer(0, 2 ** 31)
@@ -35,7 +35,7 @@ export function* generateQueries(data: DataSet, seed: number, wanted: number): G
   }
 }
 
-/** Filters that cost too much for each row are refused (QU27); only what is answered can be compared. */
+/** Filters that cost too much per row are rejected (QU27) and cannot be compared. */
 function isAffordable({ model }: DataSet, { entity, request }: GeneratedQuery): boolean {
   try {
     refuseExpensiveFilter(model, getEntity(model, entity), parsePredicate(request.where ?? {}))
@@ -46,7 +46,7 @@ function isAffordable({ model }: DataSet, { entity, request }: GeneratedQuery): 
   }
 }
 
-/** A random query that is valid: whatever the language has, in every combination, over the declarations of the data's model. */
+/** A random valid query: all features of the query language in every combination, over the data's model. */
 function generateQuery(context: GeneratorContext): GeneratedQuery {
   const { random, data } = context
   const entity = pickRandom(random, Object.values(data.model.entities))
@@ -67,7 +67,7 @@ function generateQuery(context: GeneratorContext): GeneratedQuery {
   }
 }
 
-/** What is answered of each record. */
+/** The selected contents of each record. */
 function generateContents(
   context: GeneratorContext,
   entity: EntityDeclaration,
@@ -90,7 +90,7 @@ function generateSelect({ random, data }: GeneratorContext, entity: EntityDeclar
     const relation = random.chance(0.25) ? randomRelationPath(random, data.model, entity) : null
     if (relation !== null) return relation.path
     const { path = '', name = '' } = randomFieldPath(random, data.model, entity) ?? {}
-    // Of a complex property, a part or the whole.
+    // A complex property, as a whole or one of its members.
     return name.includes('.') && random.chance(0.3) ? path.slice(0, path.lastIndexOf('.')) : path
   })
   return paths
@@ -98,7 +98,7 @@ function generateSelect({ random, data }: GeneratorContext, entity: EntityDeclar
 
 const MAX_LEVELS = 4
 
-/** Beside a selection only what is selected can be expanded. */
+/** With a selection, only selected relations can be expanded. */
 function generateExpand(
   context: GeneratorContext,
   entity: EntityDeclaration,

@@ -10,17 +10,17 @@ const MAX_ROWS = 22
 const NULL_PROBABILITY = 0.25
 const DELETED_PROBABILITY = 0.3
 
-/** The keys of the records made so far, by entity. */
+/** The keys of the records generated so far, by entity. */
 type KeysMade = Map<string, unknown[]>
 
-/** Rows for every entity of a model, those referred to first; the same seed gives the same rows. */
+/** Rows for every entity of a model in dependency order; the same seed gives the same rows. */
 export function generateRows(model: Model, seed: number): RowsByEntity {
   const random = randomFrom(seed)
   const keys: KeysMade = new Map()
   return sortByDependency(model).map((entity) => [entity.name, generateRecords(random, entity, keys)])
 }
 
-/** Entities in an order in which each comes after those that it refers to. */
+/** Entities sorted so that each comes after those that it refers to. */
 export function sortByDependency(model: Model): readonly EntityDeclaration[] {
   const pending = new Set(Object.values(model.entities))
   const sorted: EntityDeclaration[] = []
@@ -57,7 +57,7 @@ function generateRecords(random: Random, entity: EntityDeclaration, keys: KeysMa
   return records
 }
 
-/** What no other record of the entity may have: its key, and the values of its unique fields. */
+/** The values that must be unique among the entity's records: the key and the unique fields. */
 function uniqueKeysOf(entity: EntityDeclaration, record: AnyRecord): readonly string[] {
   const unique = Object.entries(entity.fields).filter(
     ([name, field]) => field.unique && record[name] !== null,
@@ -68,7 +68,7 @@ function uniqueKeysOf(entity: EntityDeclaration, record: AnyRecord): readonly st
   ]
 }
 
-/** A reference to what has no records stays empty, even where it must not. */
+/** A reference to an entity without records stays null, even if required. */
 function isStorable(entity: EntityDeclaration, record: AnyRecord): boolean {
   return Object.entries(entity.fields).every(
     ([name, { nullable }]) => record[name] !== null || (nullable && !entity.key.includes(name)),
@@ -101,13 +101,13 @@ function keyOfOneField(random: Random, field: Field, number: number): unknown {
   return field.kind === 'long' && number % 2 === 1 ? Number.MAX_SAFE_INTEGER - number : number * 3 - 1
 }
 
-/** Texts that must be unique are so whatever the case of their letters. */
+/** Unique texts differ by more than case. */
 function plainValue(random: Random, field: Field, number: number): unknown {
   const value = edgeCaseValue(random, field)
   return field.unique && typeof value === 'string' ? `${value}-${number}` : value
 }
 
-/** The key of a record that is there already; of an entity that is none of the model, any number. */
+/** The key of an existing record; any number for an entity outside the model. */
 function referredKey(random: Random, field: Field, keys: readonly unknown[] | undefined): unknown {
   if (field.nullable && random.chance(NULL_PROBABILITY)) return null
   if (keys === undefined) return random.integer(1, 9)

@@ -1,6 +1,6 @@
 import type { GeneratedQuery } from './generateQuery.ts'
 
-/** Words of a query each of which can stand where the other does. */
+/** Pairs of query keywords that can replace each other. */
 const INVERSE_PAIRS = [
   ['any', 'all'],
   ['and', 'or'],
@@ -17,7 +17,7 @@ const INVERSES: ReadonlyMap<string, string> = new Map(
   ]),
 )
 
-/** A query that is told from another only by single words of its filter: the engine must not take it for the same. */
+/** The query with the keywords of its filter replaced by their counterparts: the engine must not confuse the two. */
 export function invertQuery({ entity, request }: GeneratedQuery): GeneratedQuery {
   return {
     entity,
@@ -33,7 +33,7 @@ function invertJson(json: unknown): unknown {
   )
 }
 
-/** Only what is missing or not can be asked of null. */
+/** Null can only be compared for equality. */
 function invertKey(key: string, value: unknown): string {
   const isText = value === null ? key === 'eq' || key === 'ne' : true
   return isText ? (INVERSES.get(key) ?? key) : key

@@ -62,7 +62,7 @@ const Sample = defineEntity({
   },
 })
 
-/** A composite key, and deletion by a stamp. */
+/** A composite key, and soft deletion. */
 const Part = defineEntity({
   name: 'Part',
   resource: 'Parts',
@@ -103,7 +103,7 @@ const Detail = defineEntity({
   relations: { sample: belongsTo('Sample', 'sampleId') },
 })
 
-/** About a sample or about something else, by a foreign key that is shared. */
+/** Refers to a sample or another entity through a shared foreign key. */
 const Remark = defineEntity({
   name: 'Remark',
   resource: 'Remarks',
@@ -120,7 +120,7 @@ const Remark = defineEntity({
   },
 })
 
-/** Every kind of field and of relation in a few entities, so that rare ones are asked for often. */
+/** Every kind of field and relation in a few entities, so that rare ones are queried often. */
 export const kindsModel = {
   namespace: 'Kinds',
   pathSeparator: '.',

@@ -1,4 +1,4 @@
-/** The left side of a condition: a path, a function of such, or a value that is given to a function. */
+/** The left side of a condition: a path, a function call, or a literal argument of a function. */
 export type Expression =
   | { readonly is: 'path'; readonly path: string }
   | { readonly is: 'value'; readonly value: string | number }
@@ -6,14 +6,14 @@ export type Expression =
 
 const cache = new Map<string, Expression>()
 
-/** Reads `billCity` or `concat(billCity,', ')`; texts stand in quotes of one kind, doubled where they hold one. */
+/** Parses `billCity` or `concat(billCity,', ')`; texts are quoted, with contained quotes doubled. */
 export function parseOperandText(text: string): Expression {
   const expression = cache.get(text) ?? parseWhole(text)
   cache.set(text, expression)
   return expression
 }
 
-/** What was read, and where the rest begins. */
+/** The parsed expression, and the index where the rest begins. */
 interface ParseResult {
   readonly expression: Expression
   readonly end: number
@@ -25,7 +25,7 @@ function parseWhole(text: string): Expression {
   return expression
 }
 
-/** Reads one operand and the blanks around it. */
+/** Parses one operand and the surrounding whitespace. */
 function parseExpression(text: string, start: number): ParseResult {
   const { expression, end } = parseBareWord(text, skipWhitespace(text, start))
   return { expression, end: skipWhitespace(text, end) }

@@ -4,18 +4,18 @@ import type { RowsByEntity } from '../data/loadRows.ts'
 import type { GeneratedQuery } from './generateQuery.ts'
 import type { ModelName } from './Subject.ts'
 
-/** A query that was once answered wrongly. */
+/** A query that once returned a wrong result. */
 export interface PastFailure {
   readonly name: string
   readonly model: ModelName
   readonly query: GeneratedQuery
-  /** The rows that it takes; without them the query is asked of generated ones. */
+  /** The rows that it needs; otherwise generated ones are used. */
   readonly rows?: RowsByEntity
-  /** What of the right answer shows it. */
+  /** The part of the correct result that proves it. */
   readonly answer?: readonly AnyRecord[]
 }
 
-/** Every failure that random queries have found; they are asked again first. */
+/** Every failure that random queries have found; they are repeated first. */
 export const pastFailures: readonly PastFailure[] = [
   ofSamples('[QU5] a filter and no rows wanted, not even their number', {
     samples: [{ id: 1, integer: 5 }],

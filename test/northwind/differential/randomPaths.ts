@@ -5,7 +5,7 @@ import type { Relation } from '#shared/model/relations.ts'
 import type { Random } from '#server/demo/random.ts'
 import { VALUE_TYPE_BY_KIND, type ValueType } from './valueTypes.ts'
 
-/** A path to a field, and whose field it is. */
+/** A path to a field, with its entity. */
 export interface FieldPath {
   readonly path: string
   readonly owner: EntityDeclaration
@@ -23,7 +23,7 @@ const HOP_PROBABILITY = 0.35
 const MAX_HOPS = 3
 const RARE_KIND_PROBABILITY = 0.5
 
-/** A random path to a field of one of these sorts, or null where none was found. */
+/** A random path to a field of one of these types, or null if none was found. */
 export function randomFieldPath(
   random: Random,
   model: Model,
@@ -43,7 +43,7 @@ export function randomFieldPath(
   return { path: prefix + name, owner: entity, name, field }
 }
 
-/** Most fields are texts; so each kind comes as often as any other. */
+/** Most fields are texts; this makes all kinds equally frequent. */
 function ofRandomKind(random: Random, fields: readonly [string, Field][]): readonly [string, Field][] {
   const kind = pickRandom(random, [...new Set(fields.map(([, field]) => kindOf(field)))])
   return fields.filter(([, field]) => kindOf(field) === kind)
@@ -53,7 +53,7 @@ function kindOf({ kind, enumType }: Field): string {
   return enumType ?? kind
 }
 
-/** A random path to a relation that `fits`, or null where none was found. */
+/** A random path to a relation that `fits`, or null if none was found. */
 export function randomRelationPath(
   random: Random,
   model: Model,
@@ -70,7 +70,7 @@ export function randomRelationPath(
   return { path: prefix + name, relation, target: getEntity(model, relation.target) }
 }
 
-/** One of several, or undefined of none. */
+/** A random element, or undefined if empty. */
 export function pickRandom<T>(random: Random, from: readonly T[]): T | undefined {
   return from[random.integer(0, from.length - 1)]
 }

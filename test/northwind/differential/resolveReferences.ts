@@ -1,8 +1,8 @@
 type Json = Readonly<Record<string, unknown>>
 
 /**
- * An answer in which every record stands once and is `{ $ref }` elsewhere (QU14), written out as it is expected to be without
- * that. A record holds what any place in the answer says of it, so that of each only what is expected there is taken.
+ * Replaces the references of a result, which contains every record once and `{ $ref }` elsewhere (QU14), by the records. A record
+ * combines the members of all its occurrences, so only the members expected at each occurrence are copied.
  */
 export function resolveReferences(expected: unknown, actual: unknown): unknown {
   const records = new Map<string, Json>()

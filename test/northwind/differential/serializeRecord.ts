@@ -6,7 +6,7 @@ import type { DataSet } from './DataSet.ts'
 import { followPath, complexValue, valueOf, type EntityRecord } from './followPath.ts'
 import { VALUE_TYPE_BY_KIND } from './valueTypes.ts'
 
-/** A record as it is answered whole (QU14): identity, type, all fields, complex properties as objects (QU22), expands. */
+/** A complete record as returned (QU14): identity, type, all fields, complex properties as objects (QU22), expanded relations. */
 export function serializeRecord(
   data: DataSet,
   entity: EntityDeclaration,
@@ -26,7 +26,7 @@ export function serializeRecord(
   return members
 }
 
-/** What is selected of a record (QU13): values under their paths, relations with whole records. */
+/** The selection of a record (QU13): values by path, relations with complete records. */
 export function serializeSelection(
   data: DataSet,
   origin: EntityRecord,
@@ -37,7 +37,7 @@ export function serializeSelection(
   for (const path of select) {
     const name = path.split('.').join(data.model.pathSeparator ?? '_')
     const end = followPath(data, origin, path)
-    // An expand goes on from relations of the record itself.
+    // Nested expands apply only to relations of the record itself.
     const inside = path.includes('.') ? [] : nestedPaths(path, expand)
     members[name] = end.at === 'relation' ? serializeExpansion(data, origin, path, inside) : end.value
   }

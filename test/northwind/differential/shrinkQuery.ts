@@ -5,7 +5,7 @@ type Json = Readonly<Record<string, unknown>>
 
 const MAX_ATTEMPTS = 600
 
-/** The smallest query found that still fails: parts are left out as long as it does. */
+/** The smallest query found that still fails, by removing parts. */
 export async function shrinkQuery(
   query: GeneratedQuery,
   stillFails: (smaller: GeneratedQuery) => Promise<boolean>,
@@ -33,7 +33,7 @@ function* smallerRequests(request: QueryRequest): Generator<QueryRequest> {
   for (const smaller of smallerConditions(where)) yield { ...rest, where: smaller }
 }
 
-/** The object without one of its members, or with a list of one entry less. */
+/** The object without one of its members, or with an array shortened by one. */
 function* smallerObjects(object: Json): Generator<Json> {
   for (const [name, value] of Object.entries(object)) {
     const { [name]: _left, ...rest } = object
@@ -47,7 +47,7 @@ function* shorterLists<T>(list: readonly T[]): Generator<readonly T[]> {
   for (const index of list.keys()) yield list.toSpliced(index, 1)
 }
 
-/** Filters that say less: one of the parts alone, or the same with a smaller part. */
+/** Smaller filters: one of the parts alone, or the same with a smaller part. */
 function* smallerConditions(where: Json): Generator<Json> {
   if (Object.keys(where).length > 1) yield* smallerObjects(where)
   for (const [key, value] of Object.entries(where)) {
@@ -89,7 +89,7 @@ function* shorterTexts(text: string): Generator<string> {
   if (letters.length > 1) for (const index of letters.keys()) yield letters.toSpliced(index, 1).join('')
 }
 
-/** What stands in the parentheses of a function. */
+/** The arguments of a function call. */
 function* simplerOperands(text: string): Generator<string> {
   const inner = /^\w+\((.*)\)$/su.exec(text)?.[1]
   if (inner === undefined) return

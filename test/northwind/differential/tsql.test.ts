@@ -13,7 +13,7 @@ import { generateQueries, type GeneratedQuery } from './generateQuery.ts'
 import { generateRows } from './generateRows.ts'
 import { MODELS, type ModelName } from './Subject.ts'
 
-/** Statements of each model, and the length of the longest: the parser takes its time. */
+/** The number of statements per model, and the maximum length of a statement, because the parser is slow. */
 const QUERIES = Number(process.env['DIFFERENTIAL_STATEMENTS'] ?? 30)
 const LONGEST = 400
 const SEED = Number(process.env['DIFFERENTIAL_SEED'] ?? Math.floor(Math.random() * 1e9))

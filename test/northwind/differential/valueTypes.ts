@@ -3,7 +3,7 @@ import type { Kind } from '#shared/model/kinds.ts'
 /** A value of a record, of a function or of a query. */
 export type Value = string | number | boolean | null
 
-/** What values can be compared by: those of one sort can be compared with each other, days and instants too. */
+/** The types of values: values of one type can be compared with each other, and days with instants. */
 export type ValueType = 'text' | 'number' | 'flag' | 'day' | 'instant' | 'time' | 'guid' | 'binary'
 
 export const VALUE_TYPE_BY_KIND: Readonly<Record<Kind, ValueType>> = {

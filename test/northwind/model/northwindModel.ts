@@ -20,7 +20,10 @@ import { UnusualDate } from './UnusualDate.ts'
 import { User } from './User.ts'
 import { UserRole } from './UserRole.ts'
 
-/** A shop's model with everything that the declaration language knows: the engine must serve it as it serves the product's. */
+/**
+ * The Northwind model, which uses everything that the declaration language supports; the engine must serve it like the product's
+ * model.
+ */
 export const northwindModel = {
   namespace: 'Foo',
   entities: {

@@ -1,6 +1,6 @@
 import type { EntityAccess } from '#shared/model/defineEntity.ts'
 
-/** Nobody is kept from anything: this model is about the engine, not about roles. */
+/** Everything is allowed: this model tests the engine, not roles. */
 export const openToAll: EntityAccess = {
   read: 'signedIn',
   create: 'signedIn',

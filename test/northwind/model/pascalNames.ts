@@ -3,7 +3,7 @@ import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { Model } from '#shared/model/model.ts'
 import type { Relation } from '#shared/model/relations.ts'
 
-/** A property's name on a server that names them with a capital letter: `CompanyName` for `companyName`. */
+/** A property's name on a server with Pascal-case names: `CompanyName` for `companyName`. */
 export function pascalName(name: string): string {
   return name
     .split('.')
@@ -11,7 +11,7 @@ export function pascalName(name: string): string {
     .join('.')
 }
 
-/** The same model as such a server declares it; a client makes its own names of those. */
+/** The same model with Pascal-case names; a client maps them to its own names. */
 export function withPascalNames(model: Model): Model {
   return { ...model, naming: 'camelCase', entities: mapValues(model.entities, renameEntity) }
 }

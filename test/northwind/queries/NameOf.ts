@@ -1,2 +1,2 @@
-/** A property's name on the server that is asked; one names them `companyName`, another `CompanyName`. */
+/** Maps a property's name to the server's naming convention, `companyName` or `CompanyName`. */
 export type NameOf = (property: string) => string

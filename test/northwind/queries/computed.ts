@@ -5,7 +5,7 @@ type Row = Readonly<Record<string, unknown>>
 
 const BIG_FREIGHT = 100
 
-/** Queries that answer objects of no entity; `namesAlone`: a list of names is one of texts, not of objects. */
+/** Queries that return objects that are not entities; with `namesAlone` a list of names consists of texts, not of objects. */
 export function computedQueries(name: NameOf, namesAlone: boolean): readonly ComputedQuery[] {
   const companyName = name('companyName')
   const orders = name('orders')

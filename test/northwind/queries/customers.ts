@@ -6,7 +6,7 @@ import type { NameOf } from './NameOf.ts'
 
 const byName = { parameters: { companyName: { kind: 'text', required: true } } } as const
 
-/** Named queries that answer customers. */
+/** Named queries that return customers. */
 export function customerQueries(name: NameOf): readonly NamedQuery[] {
   const companyName = name('companyName')
   return [

@@ -4,7 +4,7 @@ import { allOf, anyOf, compare, type Predicate } from '#server/queries/predicate
 import { Employee } from '../model/Employee.ts'
 import type { NameOf } from './NameOf.ts'
 
-/** Named queries that answer employees. */
+/** Named queries that return employees. */
 export function employeeQueries(name: NameOf): readonly NamedQuery[] {
   return [
     employees('EnumerableEmployees'),
@@ -43,7 +43,7 @@ function textOf(value: ParameterValue | undefined): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** A date in whatever form a client writes it. Raises BadQuery for anything else. */
+/** A date in any notation that a client may use. Throws BadQuery for anything else. */
 function momentOf(value: ParameterValue | undefined, parameter: string): string {
   const moment = new Date(textOf(value))
   if (Number.isNaN(moment.getTime()))

@@ -10,7 +10,7 @@ import { unmappedSaves } from './unmappedSaves.ts'
 
 const AUDITING_USER = 12_345
 
-/** Saves under names of their own. */
+/** Named saves. */
 export function namedSaves(name: NameOf): readonly NamedSave[] {
   return [
     save('SaveWithComment', {
@@ -68,7 +68,7 @@ export function namedSaves(name: NameOf): readonly NamedSave[] {
   ]
 }
 
-/** Refuses orders, and says so in words of its own. */
+/** Rejects orders with its own message. */
 class OrdersRejectedError extends AppError {
   readonly code = 'rule_violations'
   readonly statusCode = 403

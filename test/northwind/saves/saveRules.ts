@@ -2,10 +2,10 @@ import type { SaveRule } from '#server/save/pipeline/SaveRule.ts'
 import type { NameOf } from '../queries/NameOf.ts'
 import { ruleForAll } from './ruleForAll.ts'
 
-/** Is an employee's full name what a client says, if it says anything, or always made of the names? */
+/** Is an employee's full name taken from the client if it sends one, or always computed from the names? */
 export type FullName = 'kept' | 'computed'
 
-/** What every save of the shop does; several things only when its tag asks for them. */
+/** The rules of every Northwind save; several apply only for certain tags. */
 export function northwindRules(name: NameOf, fullName: FullName): readonly SaveRule[] {
   return [
     skipInvalidRegions(name),
@@ -105,13 +105,13 @@ function raiseProductPrices(name: NameOf): SaveRule {
   }
 }
 
-/** Which records of a save are removed after it, by tag. */
+/** The records that a save removes at its end, by tag. */
 const DELETED_ON_SERVER: Readonly<Record<string, readonly string[]>> = {
   deleteProductOnServer: ['Product'],
   deleteSupplierAndProductOnServer: ['Product', 'Supplier'],
 }
 
-/** Removals that the server adds to a save; `.Before` stands for those made before anything is stored. */
+/** Deletions that the server adds to a save; `.Before` marks those made before anything is stored. */
 function deletions(name: NameOf): readonly SaveRule[] {
   const supplierOf = async (
     unit: Parameters<NonNullable<SaveRule['prepare']>>[0],

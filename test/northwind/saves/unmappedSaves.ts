@@ -6,7 +6,7 @@ import { ruleForAll } from './ruleForAll.ts'
 
 type Unmapped = PlannedChange['requested']['unmapped']
 
-/** Saves that look at what the client sends beside the declared properties, and store nothing. */
+/** Saves that check the client's undeclared properties and store nothing. */
 export function unmappedSaves(name: NameOf): readonly NamedSave[] {
   return [
     inspectingSave('SaveCheckUnmappedProperty', (unmapped) => {

@@ -92,10 +92,10 @@ describe('the order of a column', () => {
     expect(idsWith(after(7, 0))).toEqual([7, 1, 2, 3])
     expect(idsWith(after(7, 2, 9))).toEqual([1, 2, 7, 3])
     expect(idsWith(after(7, 3))).toEqual([1, 2, 3, 7])
-    // Of two after the same one the last is next to it, and a chain holds in whatever order it is told.
+    // Of two after the same item the last is next to it, and a chain works in any order.
     expect(idsWith(after(7, 1), after(8, 1))).toEqual([1, 8, 7, 2, 3])
     expect(idsWith(after(8, 7), after(7, 1))).toEqual([1, 7, 8, 2, 3])
-    // What it names has left the column: its number says the place, and without one it is last.
+    // The referenced item has left the column: the display order gives the position, and without one it is last.
     expect(idsWith(after(7, 99, 2))).toEqual([1, 7, 2, 3])
     expect(idsWith(after(7, 99))).toEqual([1, 2, 3, 7])
     expect(idsWith(after(7, 7, 1))).toEqual([7, 1, 2, 3])

@@ -74,7 +74,7 @@ interface BillingChanges extends Partial<
   readonly rental?: Partial<NonNullable<BillingContext['rental']>> | null
 }
 
-/** The bill of a commercial customer in Regular range without prices in the settings, unless told otherwise. */
+/** The billing context of a commercial customer in range Regular without prices in the settings, unless overridden. */
 export const aBillingContext = (changes: BillingChanges = {}): BillingContext => ({
   jobs: [aJob()],
   rates: [],
@@ -114,7 +114,7 @@ export const aBillingContext = (changes: BillingChanges = {}): BillingContext =>
         },
 })
 
-/** A standing line of a rule, at a dollar a unit unless it says more. */
+/** An active line of a rule, at a dollar per unit unless overridden. */
 export const aCharge = (
   rule: ChargedLine['rule'],
   quantity = 1,
@@ -124,6 +124,6 @@ export const aCharge = (
   return { rule, quantity, rate: 1, total, settledTotal: total, isPercentage: false, ...more }
 }
 
-/** What of a line the worked cases look at. */
+/** The line fields that the worked cases compare. */
 export const figures = (lines: readonly LineDraft[]) =>
   lines.map(({ rule, quantity, rate, total }) => ({ rule, quantity, rate, total }))

@@ -10,7 +10,7 @@ import {
 const S = INVOICE_STATUS
 const STATUSES = Object.entries(S)
 const nameOf = (id: number | null) => STATUSES.find(([, each]) => each === id)?.[0] ?? 'refused'
-/** Where a transition leads from every status, in the order of their ids. */
+/** The resulting status of a transition from every status, in the order of their ids. */
 const outcomes = (transition: InvoiceTransition) =>
   Object.fromEntries(STATUSES.map(([name, id]) => [name, nameOf(nextStatus(transition, id))]))
 const same = (...names: (keyof typeof S)[]) => Object.fromEntries(names.map((name) => [name, name]))

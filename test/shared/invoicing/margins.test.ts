@@ -84,7 +84,7 @@ describe('margins', () => {
   })
 
   it('O-094 [IN37] is kept rounded once, from the profit and the revenue themselves', () => {
-    // 0.40204999…: in two steps, by way of eight places, it would become 0.4021.
+    // 0.40204999…: rounded in two steps, first to eight decimals, it would become 0.4021.
     const earned = { invoiceAmount: 100_000_000, profit: 40_204_999.9 }
     expect(roundHalfUp(marginOf(earned.profit, earned.invoiceAmount) ?? 0, 4)).toBe(0.4021)
     expect(storedMargin([earned])).toBe(0.402)

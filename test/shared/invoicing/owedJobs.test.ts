@@ -95,7 +95,7 @@ describe('what is owed', () => {
     const customer = { usePercentageBasedFuelRate: true }
     expect(owed({ jobs: [job], rates, customer, settings })).toEqual(['2+: tons 2 80', '2+: fuel 1 8'])
     expect(owed({ jobs: [{ ...job, weight: 2 }], rates, customer, settings })).toEqual([])
-    // Somebody removed the haul: its tons count again with it.
+    // The haul was removed: its tons count again with it.
     const withoutHaul = { ...job, charged: job.charged.slice(1) }
     expect(owed({ jobs: [withoutHaul], rates, customer, settings })).toEqual([
       '2+: haul 1 185',

@@ -3,7 +3,7 @@ import { defineEntity } from '#shared/model/defineEntity.ts'
 import { field, type Field } from '#shared/model/field.ts'
 import { validateRecord, validateValue } from '#shared/model/validate.ts'
 
-/** Each kind with values that it takes, and values that it does not, with what is said of those. */
+/** Each kind with valid values, and invalid values with their messages. */
 const KINDS: readonly (readonly [Field, readonly unknown[], readonly unknown[], string])[] = [
   [field.byte('B'), [0, 255], [-1, 256, 0.5], 'Value needs to be an integer'],
   [field.short('S'), [-32_768, 32_767], [-32_769, 32_768], 'Value needs to be an integer'],

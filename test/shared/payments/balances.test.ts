@@ -40,7 +40,7 @@ interface Credit {
   deleted: string | null
 }
 
-/** The books of one customer, kept by the rules alone. */
+/** The account of one customer, maintained only by the rules. */
 class Books {
   readonly invoices: Invoice[] = []
   readonly payments: Payment[] = []
@@ -132,7 +132,7 @@ class Books {
   }
 }
 
-/** The same books as a statement reads them. */
+/** The same account as the input of a statement. */
 function accountOf({ invoices, payments, credits }: Books): Parameters<typeof statementSummary>[0] {
   return {
     invoices: invoices.map((invoice) => ({ ...invoice, invoiceNumber: null, invoiceDate: DAY })),

@@ -1,28 +1,28 @@
 import type { EntityName } from '#shared/entities.ts'
 import type { CompanyRecords } from './CompanyRecords.ts'
 
-/** An invariant that does not hold, and the record in which it does not. */
+/** A broken invariant, with the record that breaks it. */
 export interface BrokenInvariant {
   readonly invariant: string
   readonly entity: EntityName
   readonly id: number
-  /** What is stored and what should be. */
+  /** The stored value and the expected one. */
   readonly found: string
 }
 
-/** When and where the company is looked at. */
+/** The time and time zone of the check. */
 export interface InvariantContext {
   readonly now: string
   readonly timeZone: string
 }
 
-/** One invariant: tells every record that breaks it. */
+/** One invariant: returns every record that breaks it. */
 export type Invariant = (
   company: CompanyRecords,
   told: InvariantContext,
 ) => Iterable<Omit<BrokenInvariant, 'invariant'>>
 
-/** What breaks an invariant where something is other than it should be; nothing where it is the same. */
+/** The broken invariant if the stored value differs from the expected one. */
 export function differs(
   [entity, id]: readonly [EntityName, number],
   what: string,
@@ -35,7 +35,7 @@ export function differs(
   ]
 }
 
-/** What breaks an invariant unless something holds. */
+/** The broken invariant unless the condition holds. */
 export function brokenUnless(
   holds: boolean,
   [entity, id]: readonly [EntityName, number],

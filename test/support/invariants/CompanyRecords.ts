@@ -7,7 +7,7 @@ export type Stored<N extends EntityName> = RecordOf<(typeof entities)[N]>
 
 type Rows = ReadonlyMap<EntityName, readonly object[]>
 
-/** All records of the entities that invariants look at, deleted ones included, as they are stored at one moment. */
+/** All stored records of the entities that the invariants check, deleted ones included, read at one moment. */
 export class CompanyRecords {
   readonly #rows: Rows
   readonly #indexes = new Map<string, ReadonlyMap<unknown, readonly object[]>>()
@@ -19,7 +19,7 @@ export class CompanyRecords {
   all<N extends EntityName>(name: N): readonly Stored<N>[] {
     const rows = this.#rows.get(name)
     if (rows === undefined) throw new Error(`${name} was not read.`)
-    // Rows are kept by the entity that they were read of.
+    // Rows are stored by their entity.
     return rows as readonly Stored<N>[]
   }
 
@@ -28,7 +28,7 @@ export class CompanyRecords {
     return this.all(name).filter(isLive)
   }
 
-  /** The record with this key; null where there is none. */
+  /** The record with this key, or null. */
   find<N extends EntityName>(name: N, id: number | null): Stored<N> | null {
     return id === null ? null : (this.where(name, keyOf(name), id)[0] ?? null)
   }

@@ -4,16 +4,16 @@ import { keyFieldOf, type EntityDeclaration } from '#shared/model/defineEntity.t
 import { differs, brokenUnless, type Invariant } from './BrokenInvariant.ts'
 import type { CompanyRecords } from './CompanyRecords.ts'
 
-/** What the audit log says about one record. */
+/** The audit log of one record. */
 interface AuditHistory {
-  /** How often anything was changed that others can change too, and not a place that may have followed from another's. */
+  /** The number of changes that count for its version, without display orders that may have been renumbered. */
   readonly times: number
   readonly isGone: boolean
-  /** The latest value of each field that was ever told. */
+  /** The latest audited value of each field. */
   readonly values: ReadonlyMap<string, unknown>
 }
 
-/** SV32, SV33: the audit log leads to what is stored: nothing was changed behind its back. */
+/** SV32, SV33: replaying the audit log gives the stored values: every change was audited. */
 const auditLeadsToRecords: Invariant = function* (company) {
   const auditHistory = readAudit(company)
   for (const name of AUDITED_ENTITIES) {
@@ -34,7 +34,7 @@ const auditLeadsToRecords: Invariant = function* (company) {
   }
 }
 
-/** Entities whose changes are told. */
+/** Audited entities. */
 // Keys of the record of all entities are their names.
 export const AUDITED_ENTITIES = (Object.keys(entities) as EntityName[]).filter((name) => {
   const declared: EntityDeclaration = entities[name]

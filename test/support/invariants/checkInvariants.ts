@@ -23,7 +23,7 @@ const INVARIANTS: Readonly<Record<string, Invariant>> = {
   ...deletionInvariants,
 }
 
-/** The entities that the invariants look at, but for those of the audit log. */
+/** The entities that the invariants check, except those of the audit log. */
 export const CHECKED_ENTITIES = [
   'CreditCard',
   'Customer',
@@ -51,13 +51,13 @@ export const CHECKED_ENTITIES = [
   'TonExpense',
 ] as const satisfies readonly EntityName[]
 
-/** What is looked at. */
+/** Options of the check. */
 export interface InvariantOptions extends InvariantContext {
-  /** Also replay the audit log, which takes longer and holds only where every record was made by saves. */
+  /** Also replay the audit log, which takes longer and is only valid if every record was created by saves. */
   readonly audit?: boolean
 }
 
-/** Every record of the company that breaks an invariant, by the pure rules of `shared/`; none in a sound company. */
+/** Every record of the company that breaks an invariant, by the pure rules of `shared/`; none in a consistent company. */
 export async function checkInvariants(
   database: Database,
   looking: InvariantOptions,
@@ -66,7 +66,7 @@ export async function checkInvariants(
   return findBroken(await readCompany(database, names), looking)
 }
 
-/** What is broken in records that were read before. */
+/** The broken invariants of records that were already read. */
 export function findBroken(
   company: CompanyRecords,
   { audit = false, ...context }: InvariantOptions,
@@ -77,7 +77,7 @@ export function findBroken(
   )
 }
 
-/** What is broken in words, the first few of each invariant. */
+/** Describes the broken invariants, the first few of each. */
 export function describeBroken(broken: readonly BrokenInvariant[], maxListed = 5): string {
   const names = [...new Set(broken.map(({ invariant }) => invariant))]
   return names

@@ -2,7 +2,7 @@ import { isOpen } from '#shared/rentals/completeRentals.ts'
 import { brokenUnless, type Invariant } from './BrokenInvariant.ts'
 import { isLive, type CompanyRecords, type Stored } from './CompanyRecords.ts'
 
-/** RE18, IV21, IV22: a dumpster stands where somebody can find it: at a live storage site, or at a live site of a live customer. */
+/** RE18, IV21, IV22: a dumpster is at an existing storage site, or at an existing site of an existing customer. */
 const noDumpstersAtDeletedSites: Invariant = function* (company) {
   for (const placement of company.all('DumpsterLocation').filter(({ removed }) => removed === null)) {
     const storage = company.find('StorageDumpSite', placement.storageDumpSiteId)
@@ -27,7 +27,7 @@ function customerLocations(
   return [rental, site, customer].filter((location) => location !== null)
 }
 
-/** RE19: an open rental is one of a live customer, at a live site. */
+/** RE19: an open rental belongs to an existing customer and site. */
 const openRentalsOfOwners: Invariant = function* (company) {
   for (const rental of company.all('Rental').filter(isOpen))
     for (const owner of [
@@ -41,7 +41,7 @@ const openRentalsOfOwners: Invariant = function* (company) {
       )
 }
 
-/** IV22: what is to be done goes to a live site. */
+/** IV22: open jobs go to existing sites. */
 const openJobsToSites: Invariant = function* (company) {
   for (const job of company.existing('Job').filter(({ completed }) => completed === null))
     for (const id of [job.storageDumpSiteId, job.dumpSiteId]) {
@@ -54,7 +54,7 @@ const openJobsToSites: Invariant = function* (company) {
     }
 }
 
-/** Of what others stand on. */
+/** Invariants of deletions. */
 export const deletionInvariants = {
   nothingLeftBehind: noDumpstersAtDeletedSites,
   openRentalsOfOwners,

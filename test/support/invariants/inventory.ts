@@ -7,7 +7,7 @@ import { checkDumpsterNumber } from '#shared/inventory/dumpsterNumbers.ts'
 import { differs, brokenUnless, type Invariant } from './BrokenInvariant.ts'
 import { isLive } from './CompanyRecords.ts'
 
-/** IV5: a dumpster stands in one place at a time; its stays follow each other. */
+/** IV5: a dumpster has one placement at a time; placements do not overlap. */
 const onePlacementAtATime: Invariant = function* (company) {
   for (const { id } of company.all('DumpsterInventory')) {
     const placements = company
@@ -32,7 +32,7 @@ const onePlacementAtATime: Invariant = function* (company) {
   }
 }
 
-/** IV8: every stay is somewhere; only one that has ended was ended by a job. */
+/** IV8: every placement has a location; only an ended one has a removing job. */
 const placementsAreValid: Invariant = function* (company) {
   for (const placement of company.all('DumpsterLocation')) {
     const [violation] = checkDumpsterLocation(placement)
@@ -45,7 +45,7 @@ const placementsAreValid: Invariant = function* (company) {
   }
 }
 
-/** IV10, JO22: deliveries that are done place dumpsters at sites, destinations at storage; these and pickups remove them. */
+/** IV10, JO22: completed deliveries place dumpsters at sites, destinations at storage; destinations and pickups remove them. */
 const placementsMatchJobs: Invariant = function* (company) {
   for (const placement of company.all('DumpsterLocation')) {
     const at = ['DumpsterLocation', placement.id] as const
@@ -73,7 +73,7 @@ function isDestination({ jobTypeId }: JobTypeAndAction): boolean {
   return jobTypeId === JOB_TYPE.destination
 }
 
-/** IV20: a deleted dumpster stands nowhere. */
+/** IV20: a deleted dumpster has no open placement. */
 const deletedDumpstersNotPlaced: Invariant = function* (company) {
   for (const dumpster of company.all('DumpsterInventory').filter((one) => !isLive(one)))
     yield* brokenUnless(
@@ -84,7 +84,7 @@ const deletedDumpstersNotPlaced: Invariant = function* (company) {
     )
 }
 
-/** IV1 to IV3: a barcode made of size and number, a number of its own, and none for dumpsters of customers. */
+/** IV1 to IV3: a barcode from size and number, a unique number, and none for customer-owned dumpsters. */
 const labelsOfDumpsters: Invariant = function* (company) {
   const dumpsters = company.existing('DumpsterInventory')
   for (const dumpster of dumpsters) {
@@ -103,7 +103,7 @@ const labelsOfDumpsters: Invariant = function* (company) {
   }
 }
 
-/** Of the inventory and where it stands. */
+/** Invariants of the inventory and its placements. */
 export const inventoryInvariants = {
   oneStayAtATime: onePlacementAtATime,
   staysArePlaces: placementsAreValid,

@@ -8,7 +8,7 @@ import { isLive, type CompanyRecords } from './CompanyRecords.ts'
 
 const { paid, partiallyPaid, voided, new: fresh } = INVOICE_STATUS
 
-/** IN21, PY8: total, tax, payments and balance are those of the lines and of the payments that stand. */
+/** IN21, PY8: total, tax, payments and balance match the lines and the existing payments. */
 const totalsOfLines: Invariant = function* (company) {
   for (const invoice of company.all('Invoice').filter((one) => isLive(one) || one.statusId === voided)) {
     const lines = company.where('InvoiceLine', 'invoiceId', invoice.id)
@@ -27,7 +27,7 @@ function paymentsOf(company: CompanyRecords, invoiceId: number): number {
   )
 }
 
-/** M-017: every invoice that stands has a number, which no other has. */
+/** M-017: every active invoice has a unique number. */
 const numberedInvoices: Invariant = function* (company) {
   for (const { id, invoiceNumber } of company.all('Invoice').filter(isActiveInvoice)) {
     const same = company.where('Invoice', 'invoiceNumber', invoiceNumber)
@@ -46,7 +46,7 @@ const linesNumbered: Invariant = function* (company) {
       yield* differs(['InvoiceLine', line.id], 'lineNumber', line.lineNumber, lineNumber)
 }
 
-/** PY7: Paid has a date and nothing unpaid; PartiallyPaid has something paid, something unpaid, and no date. */
+/** PY7: a Paid invoice has a date and no balance; a PartiallyPaid one has payments, a balance, and no date. */
 const statusOfPayments: Invariant = function* (company) {
   for (const invoice of company.existing('Invoice')) {
     const { id, statusId, payments, balance } = invoice
@@ -86,7 +86,7 @@ const endOfInvoiceLines: Invariant = function* (company) {
   }
 }
 
-/** A billing line stands no longer than its line, and is of the same rental. */
+/** A billing line exists no longer than its invoice line, and is of the same rental. */
 const spansOfLines: Invariant = function* (company) {
   for (const span of company.existing('RentalBillingLine')) {
     const line = company.find('InvoiceLine', span.invoiceLineId)
@@ -96,7 +96,7 @@ const spansOfLines: Invariant = function* (company) {
   }
 }
 
-/** IN12: a line that bills days charges as many as they are. */
+/** IN12: the quantity of a daily billing line is its number of days. */
 const daysOfLines: Invariant = function* (company) {
   for (const line of company.existing('InvoiceLine')) {
     const days = company.where('RentalBillingLine', 'invoiceLineId', line.id).filter(isLive)
@@ -105,7 +105,7 @@ const daysOfLines: Invariant = function* (company) {
   }
 }
 
-/** Of invoices and their lines. */
+/** Invariants of invoices and their lines. */
 export const invoiceInvariants = {
   totalsOfLines,
   numberedInvoices,

@@ -16,13 +16,15 @@ const totalTimeOfTimes: Invariant = function* (company) {
     )
 }
 
-/** JO13: the minutes of a time record go from its start to its end. */
+/** JO13: the minutes of a time record are those from its start to its end. */
 const minutesOfTimes: Invariant = function* (company) {
   for (const time of company.existing('JobTime'))
     yield* differs(['JobTime', time.id], 'totalMinutes', time.totalMinutes, storedMinutes(time))
 }
 
-/** JO15, JO21, JO27, JO34: at most one clock runs for a job, none without a driver or once it is completed or deleted. */
+/**
+ * JO15, JO21, JO27, JO34: at most one time record of a job is running, none without a driver or once it is completed or deleted.
+ */
 const oneRunningTime: Invariant = function* (company) {
   for (const job of company.all('Job')) {
     const times = company.where('JobTime', 'jobId', job.id).filter(isLive)
@@ -46,7 +48,7 @@ const oneRunningTime: Invariant = function* (company) {
   }
 }
 
-/** JO5: the halves of a pair name each other, are of one type and one rental, and do one action each. */
+/** JO5: the jobs of a pair refer to each other, have the same type and rental, and one action each. */
 const relatedJobsReferToEachOther: Invariant = function* (company) {
   for (const job of company.existing('Job').filter(({ relatedJobId }) => relatedJobId !== null)) {
     const other = company.find('Job', job.relatedJobId)
@@ -64,7 +66,7 @@ const relatedJobsReferToEachOther: Invariant = function* (company) {
   }
 }
 
-/** O-051, O-090: what standing invoices charge is there. */
+/** O-051, O-090: jobs charged by active invoices exist. */
 const chargedJobsExist: Invariant = function* (company) {
   for (const line of company.existing('InvoiceLine').filter(({ jobId }) => jobId !== null)) {
     const invoice = company.find('Invoice', line.invoiceId)
@@ -78,13 +80,13 @@ const chargedJobsExist: Invariant = function* (company) {
   }
 }
 
-/** JO26, JO35: what is audited is completed. */
+/** JO26, JO35: audited jobs are completed. */
 const auditedWhenDone: Invariant = function* (company) {
   for (const { id, audited, completed } of company.existing('Job'))
     yield* brokenUnless(audited === null || completed !== null, ['Job', id], 'is audited and not completed')
 }
 
-/** A destination has a driver until it is done, or it is none; jobs other than notes are for a rental (O-050, O-062). */
+/** An open destination has a driver; all jobs except destinations and notes have a rental (O-050, O-062). */
 const completedJobsHaveDriver: Invariant = function* (company) {
   for (const { id, jobTypeId, rentalId, driverId, completed } of company.existing('Job'))
     if (jobTypeId === JOB_TYPE.destination)
@@ -96,7 +98,7 @@ const completedJobsHaveDriver: Invariant = function* (company) {
     else yield* brokenUnless(rentalId !== null || isWithoutRental(jobTypeId), ['Job', id], 'has no rental')
 }
 
-/** JO15: the first time record stamps its job as started. */
+/** JO15: a job's start is that of its first time record. */
 const jobTimestampsMatchTimes: Invariant = function* (company) {
   for (const job of company.existing('Job')) {
     const times = company.where('JobTime', 'jobId', job.id).filter(isLive)
@@ -108,7 +110,7 @@ const jobTimestampsMatchTimes: Invariant = function* (company) {
   }
 }
 
-/** Of jobs and their time records. */
+/** Invariants of jobs and their time records. */
 export const jobInvariants = {
   totalTimeOfTimes,
   minutesOfTimes,

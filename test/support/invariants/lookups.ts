@@ -20,14 +20,14 @@ const oneActiveFuelRate: Invariant = function* (company) {
   }
 }
 
-/** The setting tells the rate that is active (ambiguity 24). */
+/** The setting contains the active rate (ambiguity 24). */
 const fuelSetting: Invariant = function* (company) {
   const rate = activeFuelRate(company.all('FuelRatePercentage'))?.rate
   for (const { id, decimalValue } of company.where('Setting', 'name', 'FuelPercentage'))
     yield* differs(['Setting', id], 'decimalValue', decimalValue, rate)
 }
 
-/** Lists that people put in order. */
+/** Lists with a manual order. */
 const ORDERED = [
   'CreditCard',
   'Driver',
@@ -39,7 +39,7 @@ const ORDERED = [
   'TonExpense',
 ] as const satisfies readonly EntityName[]
 
-/** S0 §4: everything in a list has a place of its own, from 1. */
+/** S0 §4: display orders of a list are unique, from 1. */
 const displayOrders: Invariant = function* (company) {
   for (const name of ORDERED) {
     const rows: readonly { readonly id: number; readonly displayOrder: number | null }[] =
@@ -52,7 +52,7 @@ const displayOrders: Invariant = function* (company) {
   }
 }
 
-/** Of lists that administrators keep. */
+/** Invariants of administered lists. */
 export const lookupInvariants = {
   oneActiveFuelRate,
   fuelSetting,

@@ -2,7 +2,7 @@ import { jobMargin, storedMargin, type JobMargin } from '#shared/invoicing/jobMa
 import { differs, type Invariant } from './BrokenInvariant.ts'
 import { isLive, type CompanyRecords, type Stored } from './CompanyRecords.ts'
 
-/** IN36 to IN38: a job keeps its margin, with that of its completed related job, and its minutes that are in it. */
+/** IN36 to IN38: a job stores its margin, combined with that of its completed related job, and the minutes used. */
 const marginsOfJobs: Invariant = function* (company) {
   for (const job of company.existing('Job')) {
     const own = marginOf(company, job)
@@ -14,7 +14,7 @@ const marginsOfJobs: Invariant = function* (company) {
   }
 }
 
-/** IN38: an invoice keeps the margin of its jobs together. */
+/** IN38: an invoice stores the combined margin of its jobs. */
 const marginsOfInvoices: Invariant = function* (company) {
   for (const invoice of company.existing('Invoice')) {
     const lines = company.where('InvoiceLine', 'invoiceId', invoice.id).filter(isLive)
@@ -24,7 +24,7 @@ const marginsOfInvoices: Invariant = function* (company) {
   }
 }
 
-/** Margins of jobs that were calculated before: several invariants ask for the same ones. */
+/** Cached margins of jobs, which several invariants need. */
 const known = new WeakMap<CompanyRecords, Map<number, JobMargin>>()
 
 function marginOf(company: CompanyRecords, job: Stored<'Job'>): JobMargin {
@@ -44,7 +44,7 @@ function calculated(company: CompanyRecords, job: Stored<'Job'>): JobMargin {
   })
 }
 
-/** Of margins. */
+/** Invariants of margins. */
 export const marginInvariants = { marginsOfJobs, marginsOfInvoices } satisfies Readonly<
   Record<string, Invariant>
 >

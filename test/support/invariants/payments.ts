@@ -6,7 +6,7 @@ import { paymentBalance } from '#shared/payments/settlePayment.ts'
 import { differs, brokenUnless, type Invariant } from './BrokenInvariant.ts'
 import { isLive, type CompanyRecords, type Stored } from './CompanyRecords.ts'
 
-/** PY3, PY6: the lines of a payment add up to the money and the credits applied, and are numbered from 1, none of 0. */
+/** PY3, PY6: the lines of a payment sum to the received money and the applied credits, and are numbered from 1, none of 0. */
 const linesOfPayments: Invariant = function* (company) {
   for (const payment of company.existing('Payment')) {
     const at = ['Payment', payment.id] as const
@@ -25,7 +25,7 @@ const linesOfPayments: Invariant = function* (company) {
   }
 }
 
-/** PY4, PY5: what is too much is a record without invoice, and a credit unless that was deleted since. */
+/** PY4, PY5: an overpayment is a line without invoice, and a credit unless that was deleted since. */
 const excessOfPayments: Invariant = function* (company) {
   for (const payment of company.existing('Payment')) {
     const lines = company.where('PaymentLine', 'paymentId', payment.id)
@@ -42,7 +42,7 @@ const excessOfPayments: Invariant = function* (company) {
   }
 }
 
-/** IN32, PY7: money goes to invoices that stand, of the customer who pays. */
+/** IN32, PY7: payments are applied to active invoices of the paying customer. */
 const invoicesOfPayments: Invariant = function* (company) {
   for (const line of company.all('PaymentLine')) {
     const payment = company.find('Payment', line.paymentId)
@@ -54,7 +54,7 @@ const invoicesOfPayments: Invariant = function* (company) {
   }
 }
 
-/** PY9, PY13, PY14, PY17: an applied credit names its payment, which stands and is of the same customer. */
+/** PY9, PY13, PY14, PY17: an applied credit refers to its payment, which exists and is of the same customer. */
 const stateOfCredits: Invariant = function* (company) {
   for (const credit of company.all('PaymentCredit')) {
     const at = ['PaymentCredit', credit.id] as const
@@ -91,7 +91,7 @@ const balancesOfCustomers: Invariant = function* (company) {
   }
 }
 
-/** What was invoiced, less the money received and the credits that someone gave, plus what was paid back (PY16). */
+/** The invoiced amount, less payments and manual credits, plus refunds (PY16). */
 function turnover(company: CompanyRecords, customerId: number): number {
   const invoices = company.where('Invoice', 'customerId', customerId).filter(isActiveInvoice)
   const payments = company.where('Payment', 'customerId', customerId).filter(isLive)
@@ -118,7 +118,7 @@ function amounts(rows: readonly { readonly amount: number }[]): number[] {
   return rows.map(({ amount }) => amount)
 }
 
-/** Of payments, credits and what customers owe. */
+/** Invariants of payments, credits and balances. */
 export const paymentInvariants = {
   linesOfPayments,
   excessOfPayments,

@@ -13,7 +13,7 @@ const statusFollowsJobs: Invariant = function* (company) {
   }
 }
 
-/** RE14: nothing is left to be done for a completed rental. */
+/** RE14: a completed rental has no active jobs. */
 const completedWithoutActiveJobs: Invariant = function* (company, { now }) {
   for (const rental of company.existing('Rental').filter(({ completed }) => completed !== null)) {
     const jobs = company.where('Job', 'rentalId', rental.id)
@@ -22,7 +22,7 @@ const completedWithoutActiveJobs: Invariant = function* (company, { now }) {
   }
 }
 
-/** RE16: a deleted rental has nothing left to be done. */
+/** RE16: a deleted rental has no active jobs. */
 const deletedWithItsActiveJobs: Invariant = function* (company) {
   for (const rental of company.all('Rental').filter((one) => !isLive(one)))
     for (const job of company.where('Job', 'rentalId', rental.id).filter(isLive))
@@ -33,7 +33,7 @@ const deletedWithItsActiveJobs: Invariant = function* (company) {
       )
 }
 
-/** IN11: no day is billed twice; spans have days, as many as they say. */
+/** IN11: no day is billed twice; spans are not empty, and their quantity is their number of days. */
 const noDayBilledTwice: Invariant = function* (company) {
   for (const rental of company.all('Rental')) {
     let billedUntil = ''
@@ -61,7 +61,7 @@ function isBilled(company: CompanyRecords, span: Stored<'RentalBillingLine'>): b
   return isLive(span) && line?.deleted === null && invoice !== null && isActiveInvoice(invoice)
 }
 
-/** Of rentals. */
+/** Invariants of rentals. */
 export const rentalInvariants = {
   statusFollowsJobs,
   completedWithoutActiveJobs,
