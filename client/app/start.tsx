@@ -18,7 +18,7 @@ import type { AuthClient } from './AuthClient.ts'
 import { NotSetUp, StartFailed, VisitorHome } from './startPages.tsx'
 import type { ThemeSwitch } from './ThemeSwitch.ts'
 import { Toasts } from './Toasts.ts'
-import { validateEntity } from './validateEntity.ts'
+import { checkEntity } from './checkEntity.ts'
 import { DATA_SERVICE_ERROR } from './messages.ts'
 
 /** What exists before the user is known. */
@@ -106,7 +106,7 @@ async function openApp({ boot, auth, theme }: StartDependencies) {
   const toasts = new Toasts()
   const preparing = EntityStore.prepare<EntityTypes>({
     serviceName: '/api/breeze',
-    validate: validateEntity,
+    validate: checkEntity,
     computed: computedProperties(),
     fetch: request,
     onNotice: (notice) => toasts.info(notice),

@@ -1,4 +1,4 @@
-import { validateValue } from '#shared/model/validate.ts'
+import { checkValue } from '#shared/model/checkValue.ts'
 import type { WidgetServices } from '../kit/WidgetServices.ts'
 import type { CellChange } from './cellEditing.ts'
 import { isEditable, type GridColumn } from './columns.ts'
@@ -48,7 +48,7 @@ export function planPaste<Row extends object>(
       const value = parseCell(column, text, services)
       if (value === column.value(row)) return
       changes.push({ row, field: column.field, value })
-      const violation = column.declared === undefined ? null : validateValue(column.declared, value)
+      const violation = column.declared === undefined ? null : checkValue(column.declared, value)
       if (violation !== null)
         invalidValues.push({ line: i + 1, caption: column.caption, text, message: violation.message })
     }),

@@ -1,4 +1,4 @@
-import type { Violation } from '#shared/model/validate.ts'
+import type { Violation } from '#shared/model/Violation.ts'
 import { EntityState, type Entity, type MetadataStore } from 'breeze-client'
 import { runInAction } from 'mobx'
 import { ChangeJournal } from './ChangeJournal.ts'

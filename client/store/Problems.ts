@@ -1,4 +1,4 @@
-import type { Violation } from '#shared/model/validate.ts'
+import type { Violation } from '#shared/model/Violation.ts'
 import type { Entity } from 'breeze-client'
 import { computed, createAtom, type IComputedValue } from 'mobx'
 import { valuesOf, type EntityCache } from './EntityCache.ts'

@@ -1,4 +1,4 @@
-import type { Violation } from '#shared/model/validate.ts'
+import type { Violation } from '#shared/model/Violation.ts'
 
 /** Maps entity type names to their record types; the type parameter of a store: `{ Customer: CustomerEntity, … }`. */
 export type EntityTypes = object

@@ -13,7 +13,7 @@ import { closeTimes, planStart, type ClosedTime } from '#shared/jobs/jobTransiti
 import { totalMinutes } from '#shared/jobs/jobTimes.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import type { DriveMeasurement } from '#shared/jobs/driveToJob.ts'
-import type { Violation } from '#shared/model/validate.ts'
+import type { Violation } from '#shared/model/Violation.ts'
 import type { Stored } from '../save/work/records.ts'
 import type { Stamp } from './Books.ts'
 import type { Company, DemoJob, DumpsterSlot } from './Company.ts'

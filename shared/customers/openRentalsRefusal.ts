@@ -1,5 +1,5 @@
 import { formatList } from '../kernel/text.ts'
-import type { Violation } from '../model/validate.ts'
+import type { Violation } from '../model/Violation.ts'
 import { rentalDisplayId } from '../rentals/rentalDisplayId.ts'
 
 /** Refuses to delete a customer or an address with open rentals (ambiguities 61). */

@@ -1,6 +1,6 @@
 import { joinNonBlank, isBlank } from '../kernel/text.ts'
 import { recordRules } from '../model/recordRules.ts'
-import { REQUIRED_MESSAGE, type Violation } from '../model/validate.ts'
+import { REQUIRED_MESSAGE, type Violation } from '../model/Violation.ts'
 import { ServiceAddress } from './ServiceAddress.ts'
 
 type AddressParts = Pick<ServiceAddress, 'address1' | 'city' | 'state'>

@@ -2,7 +2,7 @@ import { satisfiesRoleRule, type RoleHolder } from '../access/roleChecks.ts'
 import { permissions } from '../access/roles.ts'
 import { jobAddressOf, type JobAddress } from '../jobs/jobAddress.ts'
 import { JOB_TYPE } from '../jobs/jobTypes.ts'
-import type { Violation } from '../model/validate.ts'
+import type { Violation } from '../model/Violation.ts'
 import { afterJobIdAt, type MovableItem, type Sortable } from './displayOrder.ts'
 
 /** The job fields that dragging on the board uses. */

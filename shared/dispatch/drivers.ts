@@ -2,7 +2,7 @@ import { satisfiesRoleRule } from '../access/roleChecks.ts'
 import { permissions } from '../access/roles.ts'
 import type { JobUser } from '../jobs/jobPermissions.ts'
 import { JOB_TYPE } from '../jobs/jobTypes.ts'
-import type { Violation } from '../model/validate.ts'
+import type { Violation } from '../model/Violation.ts'
 
 /** The drivers whose day a user may view: drivers see their own; schedulers and users who do not drive see all (ambiguity 49). */
 export function visibleDrivers<D extends { readonly userId: number }>(

@@ -1,6 +1,6 @@
 import { JOB_TYPE } from '../jobs/jobTypes.ts'
 import { isBlank } from '../kernel/text.ts'
-import { REQUIRED_MESSAGE, type Violation } from '../model/validate.ts'
+import { REQUIRED_MESSAGE, type Violation } from '../model/Violation.ts'
 
 /** The input of the note dialog. */
 export interface NoteEntry {

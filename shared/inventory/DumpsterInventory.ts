@@ -2,7 +2,7 @@ import { permissions } from '../access/roles.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo, hasMany } from '../model/relations.ts'
-import { REQUIRED_MESSAGE } from '../model/validate.ts'
+import { REQUIRED_MESSAGE } from '../model/Violation.ts'
 
 /** One physical dumpster, identified by its number within its type (S1 §3). */
 export const DumpsterInventory = defineEntity({

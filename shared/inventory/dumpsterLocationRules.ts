@@ -1,5 +1,5 @@
 import { recordRules } from '../model/recordRules.ts'
-import type { Violation } from '../model/validate.ts'
+import type { Violation } from '../model/Violation.ts'
 import { DumpsterLocation } from './DumpsterLocation.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { barcodePrefix } from './dumpsterLabels.ts'
-import { REQUIRED_MESSAGE, type Violation } from '../model/validate.ts'
+import { REQUIRED_MESSAGE, type Violation } from '../model/Violation.ts'
 
 /** The fields that identify a dumpster: its number within its type, and the barcode derived from both. */
 export interface NumberedDumpster {

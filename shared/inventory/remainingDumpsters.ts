@@ -1,5 +1,5 @@
 import { formatList } from '../kernel/text.ts'
-import type { Violation } from '../model/validate.ts'
+import type { Violation } from '../model/Violation.ts'
 
 /** Refuses a deletion while dumpsters are at the location, because they could no longer be tracked (ambiguities 61). */
 export function remainingDumpstersRefusal(

@@ -1,6 +1,6 @@
 import { jobDisplayId } from '../jobs/jobRules.ts'
 import { formatList } from '../kernel/text.ts'
-import type { Violation } from '../model/validate.ts'
+import type { Violation } from '../model/Violation.ts'
 import { remainingDumpstersRefusal } from './remainingDumpsters.ts'
 
 /** The records that prevent the deletion of a storage or dump site. */

@@ -1,6 +1,6 @@
 import { tracksInventory } from '../inventory/dumpsterLabels.ts'
 import type { PlacementPlan } from '../inventory/dumpsterPlacements.ts'
-import { REQUIRED_MESSAGE, type Violation } from '../model/validate.ts'
+import { REQUIRED_MESSAGE, type Violation } from '../model/Violation.ts'
 import { fuelRateAt, type FuelRatePeriod } from '../pricing/fuelRates.ts'
 import { planMoves, type SelectedDumpsters, type MovingJob } from './dumpsterMoves.ts'
 import { picksUpDumpster, isWithoutRental, type JobTypeAndAction } from './jobActions.ts'

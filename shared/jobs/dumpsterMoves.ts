@@ -7,7 +7,7 @@ import {
   type DumpsterPlacement,
   type PlacementPlan,
 } from '../inventory/dumpsterPlacements.ts'
-import type { Violation } from '../model/validate.ts'
+import type { Violation } from '../model/Violation.ts'
 import { picksUpDumpster, deliversDumpster, type JobTypeAndAction } from './jobActions.ts'
 import { JOB_TYPE } from './jobTypes.ts'
 

@@ -1,4 +1,4 @@
-import { REQUIRED_MESSAGE, type Violation } from '../model/validate.ts'
+import { REQUIRED_MESSAGE, type Violation } from '../model/Violation.ts'
 import { JOB_TYPE } from './jobTypes.ts'
 
 interface CheckedDraft {

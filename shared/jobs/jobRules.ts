@@ -1,7 +1,7 @@
 import { isBlank, joinNonBlank } from '../kernel/text.ts'
 import { recordRules } from '../model/recordRules.ts'
 import { checkDateOrder } from '../model/checkDateOrder.ts'
-import { REQUIRED_MESSAGE, type Violation } from '../model/validate.ts'
+import { REQUIRED_MESSAGE, type Violation } from '../model/Violation.ts'
 import { Job } from './Job.ts'
 import { JOB_TYPE } from './jobTypes.ts'
 

@@ -1,4 +1,4 @@
-import type { Violation } from '../model/validate.ts'
+import type { Violation } from '../model/Violation.ts'
 import { minutesBetween } from '../kernel/days.ts'
 import { jobDisplayId } from './jobRules.ts'
 import { isWithoutRental } from './jobActions.ts'

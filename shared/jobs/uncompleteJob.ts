@@ -1,6 +1,6 @@
 import { openPlacements, type DumpsterPlacement } from '../inventory/dumpsterPlacements.ts'
 import { formatMoney } from '../kernel/money.ts'
-import type { Violation } from '../model/validate.ts'
+import type { Violation } from '../model/Violation.ts'
 import type { JobCharge } from '../wire/invoicing.ts'
 import { picksUpDumpster, deliversDumpster, type JobTypeAndAction } from './jobActions.ts'
 

@@ -45,6 +45,24 @@ export function isSingleLine(text: string): boolean {
   return !UNPRINTABLE.test(text)
 }
 
+/** Is the text stored and sent as it is by every database and JSON function: neither NUL nor half a character in it? */
+export function isWellFormed(text: string): boolean {
+  return !text.includes('\0') && !/\p{Surrogate}/u.test(text)
+}
+
+const GUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** Is the text a GUID in lower case? */
+export function isGuid(text: string): boolean {
+  return GUID.test(text)
+}
+
+const BASE64 = /^(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/
+
+export function isBase64(text: string): boolean {
+  return BASE64.test(text)
+}
+
 /** The text as a single line: line breaks and control characters become blanks. */
 export function toSingleLine(text: string): string {
   return text.replaceAll(new RegExp(UNPRINTABLE, 'gu'), ' ')

@@ -1,4 +1,4 @@
-import type { Violation } from './validate.ts'
+import type { Violation } from './Violation.ts'
 
 /** The end must not be before the start; days and instants compare as text (ambiguities 66). Empty values are not checked. */
 export function checkDateOrder<F extends string>(

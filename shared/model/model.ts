@@ -1,5 +1,5 @@
 import type { EntityDeclaration } from './defineEntity.ts'
-import type { Violation } from './validate.ts'
+import type { Violation } from './Violation.ts'
 
 /** A record whose entity is known only at run time. */
 export type AnyRecord = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
 import type { EntityDeclaration, RecordOf } from './defineEntity.ts'
 import type { RecordRules } from './model.ts'
-import type { Violation } from './validate.ts'
+import type { Violation } from './Violation.ts'
 
 interface TypedRecordRules<R> {
   readonly prepare?: (record: Readonly<R>) => Partial<R>

@@ -1,5 +1,5 @@
 import { displayName } from './userRules.ts'
-import type { Violation } from '../model/validate.ts'
+import type { Violation } from '../model/Violation.ts'
 
 /** The role that may use the administration screens and assign roles. */
 export const ADMINISTRATOR_ROLE = 'Admin'

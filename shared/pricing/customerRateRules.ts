@@ -1,5 +1,5 @@
 import { recordRules } from '../model/recordRules.ts'
-import { REQUIRED_MESSAGE, type Violation } from '../model/validate.ts'
+import { REQUIRED_MESSAGE, type Violation } from '../model/Violation.ts'
 import { CustomerRate } from './CustomerRate.ts'
 import { RATE_TYPE } from './RateType.ts'
 

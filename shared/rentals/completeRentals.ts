@@ -1,4 +1,4 @@
-import type { Violation } from '../model/validate.ts'
+import type { Violation } from '../model/Violation.ts'
 import { RENTAL_STATUS } from './rentalStatuses.ts'
 import { rentalDisplayId } from './rentalDisplayId.ts'
 import { rentalStatusOf, type JobProgress } from './rentalStatus.ts'

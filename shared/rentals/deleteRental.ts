@@ -1,6 +1,6 @@
 import { remainingDumpstersRefusal } from '../inventory/remainingDumpsters.ts'
 import { planJobDeletion } from '../jobs/jobTransitions.ts'
-import type { Violation } from '../model/validate.ts'
+import type { Violation } from '../model/Violation.ts'
 import { rentalDisplayId } from './rentalDisplayId.ts'
 
 /** A job of a rental with its time records. */

@@ -1,6 +1,6 @@
 import { recordRules } from '../model/recordRules.ts'
 import { checkDateOrder } from '../model/checkDateOrder.ts'
-import type { Violation } from '../model/validate.ts'
+import type { Violation } from '../model/Violation.ts'
 import { Rental } from './Rental.ts'
 import { rentalDisplayId } from './rentalDisplayId.ts'
 

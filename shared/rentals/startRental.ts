@@ -1,5 +1,5 @@
 import { JOB_TYPE } from '../jobs/jobTypes.ts'
-import type { Violation } from '../model/validate.ts'
+import type { Violation } from '../model/Violation.ts'
 
 /** The rental fields that Save & Start uses. */
 export interface StartableRental {

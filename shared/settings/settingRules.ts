@@ -1,6 +1,7 @@
 import { field, type Field } from '../model/field.ts'
 import { recordRules } from '../model/recordRules.ts'
-import { validateValue, type Violation } from '../model/validate.ts'
+import type { Violation } from '../model/Violation.ts'
+import { checkValue } from '../model/checkValue.ts'
 import { Setting } from './Setting.ts'
 
 /** The field that stores a setting's value, and its constraints. */
@@ -53,7 +54,7 @@ export function checkSetting(
 ): readonly Violation[] {
   const declared = SETTING_VALUES.get(setting.name)
   if (declared === undefined) return []
-  const violation = validateValue(declared.value, setting[declared.field])
+  const violation = checkValue(declared.value, setting[declared.field])
   return violation === null ? [] : [{ ...violation, field: declared.field }]
 }
 

@@ -1,7 +1,7 @@
 import { rolloffModel } from '#shared/entities.ts'
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { Model } from '#shared/model/model.ts'
-import { validateRecord } from '#shared/model/validate.ts'
+import { checkRecord } from '#shared/model/checkRecord.ts'
 
 const model: Model = rolloffModel
 const entities = Object.entries(model.entities)
@@ -26,7 +26,7 @@ describe.each(entities)('the declaration of %s', (name, entity) => {
     const required = Object.entries(entity.fields)
       .filter(([, field]) => field.required)
       .map(([fieldName]) => fieldName)
-    expect(validateRecord(entity, {}).map((violation) => violation.field)).toEqual(required)
+    expect(checkRecord({ entity, rules: {} }, {}).map((violation) => violation.field)).toEqual(required)
   })
 })
 

@@ -1,7 +1,7 @@
 import { computed, makeObservable } from 'mobx'
 import { prepareCustomerRate, isCreatableRateType } from '#shared/pricing/customerRateRules.ts'
 import { RATE_TYPE } from '#shared/pricing/RateType.ts'
-import type { Violation } from '#shared/model/validate.ts'
+import type { Violation } from '#shared/model/Violation.ts'
 import type { RateRecord, Store } from './records.ts'
 
 /** What a new rate starts with (F-106). */

@@ -1,7 +1,7 @@
 import { action, computed, makeObservable, observable } from 'mobx'
 import { isBlank } from '#shared/kernel/text.ts'
 import { isSameAddress, prepareServiceAddress } from '#shared/customers/serviceAddressRules.ts'
-import { REQUIRED_MESSAGE, type Violation } from '#shared/model/validate.ts'
+import { REQUIRED_MESSAGE, type Violation } from '#shared/model/Violation.ts'
 import type { AddressMatch } from '#shared/wire/addressLookup.ts'
 import type { ServiceAddressRecord, Store } from './records.ts'
 

@@ -9,7 +9,7 @@ import {
 } from '#shared/jobs/completeJob.ts'
 import { moveRefusal, type MovingJob } from '#shared/jobs/dumpsterMoves.ts'
 import { canCompleteJob } from '#shared/jobs/jobPermissions.ts'
-import { REQUIRED_MESSAGE, type Violation } from '#shared/model/validate.ts'
+import { REQUIRED_MESSAGE, type Violation } from '#shared/model/Violation.ts'
 import type { CompleteJobRequest, JobResult } from '#shared/wire/jobs.ts'
 import { NotFound } from '#server/kernel/errors.ts'
 import { conflictWith } from '../../save/work/conflictWith.ts'

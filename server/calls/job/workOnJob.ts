@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { Violation } from '#shared/model/validate.ts'
+import type { Violation } from '#shared/model/Violation.ts'
 import type { JobResult } from '#shared/wire/jobs.ts'
 import { NotAllowed, NotFound } from '#server/kernel/errors.ts'
 import type { Records, Stored } from '../../save/work/records.ts'

@@ -1,5 +1,5 @@
 import type { AnyRecord } from '#shared/model/model.ts'
-import type { Violation } from '#shared/model/validate.ts'
+import type { Violation } from '#shared/model/Violation.ts'
 import type { Transaction } from '../../database/Database.ts'
 import type { Dialect } from '../../database/dialects/Dialect.ts'
 import type { NumberSequence } from '../../database/numberSequences.ts'

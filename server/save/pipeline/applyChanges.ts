@@ -1,5 +1,4 @@
-import { normalizeValue } from '#shared/model/formats.ts'
-import type { AnyRecord } from '#shared/model/model.ts'
+import { prepareRecord, type IsEdited } from '#shared/model/checkRecord.ts'
 import type { PlannedChange, RequestedChange, StoredRows } from './change.ts'
 import type { KeyValue } from './keys.ts'
 import type { EntityShape } from './modelShape.ts'
@@ -13,14 +12,9 @@ export function applyChanges(
     const { shape, operation } = requested
     const current = stored.get(shape)?.get(requested.key) ?? null
     const result = current === null ? emptyRecord(shape, requested.keyValues) : { ...current }
-    for (const {
-      field: { name, field },
-      to,
-    } of requested.changes)
-      // Stored values are left alone, whatever their form.
-      if (to !== result[name]) result[name] = normalizeValue(field, to)
+    for (const { field, to } of requested.changes) result[field.name] = to
     const change = { requested, shape, operation, current, result, changes: [] }
-    if (isEdited(change)) prepare(change)
+    if (isEdited(change)) Object.assign(result, prepareRecord(shape, result, editedFields(change)))
     return change
   })
 }
@@ -34,6 +28,11 @@ export function isEdited({
   return current === null || shape.validated.some(({ name }) => result[name] !== current[name])
 }
 
+/** Which fields of a record become another than they are stored. */
+export function editedFields({ current, result }: Pick<PlannedChange, 'current' | 'result'>): IsEdited {
+  return (name) => result[name] !== current?.[name]
+}
+
 /** A record with its key and the defaults of all other fields. */
 export function emptyRecord(shape: EntityShape, keyValues: readonly KeyValue[]): Record<string, unknown> {
   const record: Record<string, unknown> = {}
@@ -42,10 +41,4 @@ export function emptyRecord(shape: EntityShape, keyValues: readonly KeyValue[]):
     record[name] = keyValues[index]
   })
   return record
-}
-
-function prepare({ shape, result }: Pick<PlannedChange, 'shape' | 'result'>): void {
-  if (shape.rules.prepare === undefined) return
-  const prepared: AnyRecord = shape.rules.prepare(result)
-  for (const { name } of shape.settable) if (prepared[name] !== undefined) result[name] = prepared[name]
 }

@@ -1,17 +1,14 @@
 import { isDay, isInstant } from '#shared/kernel/days.ts'
-import { roundHalfUp } from '#shared/kernel/money.ts'
-import { isBlank } from '#shared/kernel/text.ts'
+import { isBase64, isGuid, isWellFormed } from '#shared/kernel/text.ts'
 import { normalizeDuration } from '#shared/kernel/durations.ts'
+import { MAX_TEXT_LENGTH } from '#shared/model/checkValue.ts'
 import type { Kind } from '#shared/model/kinds.ts'
+import { storedValue } from '#shared/model/storedValue.ts'
 import { BadBundle, TooLarge } from '#server/kernel/errors.ts'
 import { culpritOf, type Value } from './change.ts'
 import type { FieldShape } from './modelShape.ts'
 
-const MAX_TEXT_LENGTH = 100_000
 const MAX_BINARY_LENGTH = 1_000_000
-
-/** Relative error of floating point arithmetic. */
-const NOISE = 1e-12
 
 const INT32_LIMIT = 2_147_483_647
 
@@ -24,8 +21,8 @@ function isInt32(value: unknown): value is number {
  * naming the field.
  */
 export function readValue(shape: FieldShape, value: unknown, index: number): Value {
-  if (value === null || value === undefined) return null
-  return readers[shape.field.kind](value, shape, index)
+  const stored = storedValue(shape.field, value)
+  return stored === null ? null : readers[shape.field.kind](stored, shape, index)
 }
 
 type Reader = (value: unknown, shape: FieldShape, index: number) => Value
@@ -33,8 +30,8 @@ type Reader = (value: unknown, shape: FieldShape, index: number) => Value
 const readers: Record<Kind, Reader> = {
   id: readInteger,
   version: readInteger,
-  reference: readReference,
-  lookup: readReference,
+  reference: readInteger,
+  lookup: readInteger,
   text: readText,
   note: readText,
   choice: readText,
@@ -43,9 +40,9 @@ const readers: Record<Kind, Reader> = {
   short: readNumber,
   long: readNumber,
   float: readNumber,
-  decimal: readDecimal,
-  money: readDecimal,
-  rate: readDecimal,
+  decimal: readNumber,
+  money: readNumber,
+  rate: readNumber,
   flag: (value, shape, index) => {
     if (typeof value !== 'boolean') throw wrongKind(shape, index, 'true or false')
     return value
@@ -56,27 +53,23 @@ const readers: Record<Kind, Reader> = {
   dateTime: readInstant,
   dateTimeOffset: readInstant,
   time: (value, shape, index) => {
-    const time = typeof value === 'string' ? normalizeDuration(value) : null
-    if (time === null) throw wrongKind(shape, index, 'a time like PT9H30M')
-    return time
+    if (typeof value !== 'string' || normalizeDuration(value) === null)
+      throw wrongKind(shape, index, 'a time like PT9H30M')
+    return value
   },
   guid: (value, shape, index) => {
-    const guid = typeof value === 'string' ? value.toLowerCase() : ''
-    if (!GUID.test(guid)) throw wrongKind(shape, index, 'a GUID')
-    return guid
+    if (typeof value !== 'string' || !isGuid(value)) throw wrongKind(shape, index, 'a GUID')
+    return value
   },
   binary: (value, shape, index) => {
-    if (typeof value !== 'string' || !BASE64.test(value)) throw wrongKind(shape, index, 'Base64')
+    if (typeof value !== 'string' || !isBase64(value)) throw wrongKind(shape, index, 'Base64')
     if (value.length > MAX_BINARY_LENGTH)
       throw new TooLarge(`${shape.field.caption} is too large.`, culpritOf({ index }, shape.name))
     return value
   },
 }
 
-const GUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
-const BASE64 = /^(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/
-
-function readInstant(value: unknown, shape: FieldShape, index: number): string | null {
+function readInstant(value: unknown, shape: FieldShape, index: number): string {
   return readMoment(value, shape, index, isInstant, 'an instant like 2024-03-05T10:20:30.400Z')
 }
 
@@ -85,33 +78,20 @@ function readInteger(value: unknown, shape: FieldShape, index: number): number {
   return value
 }
 
-function readReference(value: unknown, shape: FieldShape, index: number): number | null {
-  const key = readInteger(value, shape, index)
-  return key === 0 && shape.field.nullable ? null : key
-}
-
 function readNumber(value: unknown, shape: FieldShape, index: number): number {
   if (typeof value !== 'number' || !Number.isFinite(value)) throw wrongKind(shape, index, 'a number')
   return value
 }
 
-/** Rounds away floating point noise of sums (0.1 + 0.2), but nothing more. */
-function readDecimal(value: unknown, shape: FieldShape, index: number): number {
-  const number = readNumber(value, shape, index)
-  const rounded = roundHalfUp(number, shape.field.scale ?? 2)
-  return Math.abs(rounded - number) <= Math.abs(number) * NOISE ? rounded : number
-}
-
-function readText(value: unknown, shape: FieldShape, index: number): string | null {
+function readText(value: unknown, shape: FieldShape, index: number): string {
   if (typeof value !== 'string') throw wrongKind(shape, index, 'text')
   if (value.length > MAX_TEXT_LENGTH)
     throw new TooLarge(
       `${shape.field.caption} is longer than ${MAX_TEXT_LENGTH} characters.`,
       culpritOf({ index }, shape.name),
     )
-  // Neither survives every database and JSON function unchanged.
-  if (value.includes('\0') || /\p{Surrogate}/u.test(value)) throw wrongKind(shape, index, 'well-formed text')
-  return shape.field.nullable && isBlank(value) ? null : value
+  if (!isWellFormed(value)) throw wrongKind(shape, index, 'well-formed text')
+  return value
 }
 
 function readMoment(
@@ -120,8 +100,7 @@ function readMoment(
   index: number,
   fits: (text: string) => boolean,
   expected: string,
-): string | null {
-  if (typeof value === 'string' && isBlank(value)) return null
+): string {
   if (typeof value !== 'string' || !fits(value)) throw wrongKind(shape, index, expected)
   return value
 }

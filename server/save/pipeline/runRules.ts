@@ -1,9 +1,9 @@
-import { REQUIRED_MESSAGE, validateValue, type Violation } from '#shared/model/validate.ts'
+import type { Violation } from '#shared/model/Violation.ts'
 import type { EntityError } from '#shared/wire/errors.ts'
 import { Pacer } from '#server/kernel/Pacer.ts'
 import { Duplicate, RuleViolations } from '#server/kernel/errors.ts'
-import { isEdited } from './applyChanges.ts'
 import type { PlannedChange } from './change.ts'
+import { isChecked, violationsOf } from './checkChange.ts'
 import { checkReferences } from './checkReferences.ts'
 import { findDuplicates } from './findDuplicates.ts'
 import type { ModelShape } from './modelShape.ts'
@@ -24,7 +24,7 @@ export async function runRules(
   rules: readonly SaveRule[],
   context: RuleContext,
 ): Promise<void> {
-  const edited = changes.filter((change) => change.operation !== 'delete' && isEdited(change))
+  const edited = changes.filter(isChecked)
   const dangling = await checkReferences(writing, model, edited, [...written.filter(isKept), ...changes])
   const violations = await new Pacer().map(edited, violationsOf)
   refuse([...violations.flat(), ...dangling])
@@ -41,21 +41,6 @@ export async function runRules(
 
 function isKept({ operation }: PlannedChange): boolean {
   return operation === 'update' || operation === 'restore'
-}
-
-function violationsOf(change: PlannedChange): RecordViolation[] {
-  const { shape, current, result } = change
-  const found: RecordViolation[] = []
-  for (const { name, field } of shape.validated) {
-    const value = result[name]
-    const wrong =
-      value === null && !field.nullable
-        ? { code: 'required', message: REQUIRED_MESSAGE }
-        : validateValue(field, value, value !== current?.[name])
-    if (wrong !== null) found.push({ change, violation: { ...wrong, field: name } })
-  }
-  for (const violation of shape.rules.check?.(result) ?? []) found.push({ change, violation })
-  return found
 }
 
 function refuse(violations: readonly RecordViolation[]): void {

@@ -1,7 +1,7 @@
 import { RuleViolations } from '#server/kernel/errors.ts'
 import { toEntityError } from '../pipeline/runRules.ts'
 import type { RecordViolation } from '../pipeline/SaveRule.ts'
-import type { Violation } from '#shared/model/validate.ts'
+import type { Violation } from '#shared/model/Violation.ts'
 import type { PlannedChange } from '../pipeline/change.ts'
 
 /** Raises RuleViolations if there are any violations. */

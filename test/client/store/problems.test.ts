@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import type { Violation } from '#shared/model/validate.ts'
+import type { Violation } from '#shared/model/Violation.ts'
 import type { Row } from '#client/store/types.ts'
 import { autorun } from 'mobx'
 import { loadedStore } from './support/loadedStore.ts'

@@ -2,7 +2,7 @@ import { entities, type EntityName } from '#shared/entities.ts'
 import { dayOfInstant } from '#shared/kernel/days.ts'
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import { normalizeValue } from '#shared/model/formats.ts'
-import { validateValue } from '#shared/model/validate.ts'
+import { checkValue } from '#shared/model/checkValue.ts'
 import type { Database } from '#server/database/Database.ts'
 import { takeNumbers } from '#server/database/numberSequences.ts'
 import { seedDemoCompany, type DemoOptions } from '#server/demo/seed.ts'
@@ -104,7 +104,7 @@ describeDatabases('the demo company', (open) => {
         )
         const odd = rows
           .map((row) => row[name])
-          .filter((text) => validateValue(field, text) !== null || normalizeValue(field, text) !== text)
+          .filter((text) => checkValue(field, text) !== null || normalizeValue(field, text) !== text)
         expect([entity.name, name, odd]).toEqual([entity.name, name, []])
       }
     await database.close()

@@ -1,6 +1,6 @@
 import { checkDumpsterLocation } from '#shared/inventory/dumpsterLocationRules.ts'
 import { rolloffModel } from '#shared/entities.ts'
-import { validateValue } from '#shared/model/validate.ts'
+import { checkValue } from '#shared/model/checkValue.ts'
 
 describe('rules of places', () => {
   it('O-074 wants a storage site or a service address unless a job has placed the dumpster', () => {
@@ -25,10 +25,10 @@ describe('rules of places', () => {
 
   it('O-072 says Required for a number below 1', () => {
     const { dumpsterNumber } = rolloffModel.entities.DumpsterInventory.fields
-    expect([0, null].map((value) => validateValue(dumpsterNumber, value)?.message)).toEqual([
+    expect([0, null].map((value) => checkValue(dumpsterNumber, value)?.message)).toEqual([
       'Required',
       'Required',
     ])
-    expect(validateValue(dumpsterNumber, 1)).toBeNull()
+    expect(checkValue(dumpsterNumber, 1)).toBeNull()
   })
 })

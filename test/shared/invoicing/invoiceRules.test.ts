@@ -1,7 +1,7 @@
 import { rolloffModel } from '#shared/entities.ts'
 import { creditCardFee, isSent, totalWithTax, unpaidBalance } from '#shared/invoicing/invoiceRules.ts'
 import { lineTotal } from '#shared/invoicing/invoiceLineRules.ts'
-import { validateValue } from '#shared/model/validate.ts'
+import { checkValue } from '#shared/model/checkValue.ts'
 
 describe('invoice rules', () => {
   it('M-018 adds tax to the total, takes payments off, and multiplies lines in whole cents', () => {
@@ -31,13 +31,13 @@ describe('invoice rules', () => {
 
   it('M-038 refuses a negative payment line in the words of the specification', () => {
     const { amount } = rolloffModel.entities.PaymentLine.fields
-    expect(validateValue(amount, -0.01)?.message).toBe('Payment Lines CANNOT be negative.')
-    expect(validateValue(amount, 0)).toBeNull()
+    expect(checkValue(amount, -0.01)?.message).toBe('Payment Lines CANNOT be negative.')
+    expect(checkValue(amount, 0)).toBeNull()
   })
 
   it('M-046 wants a credit to be more than nothing', () => {
     const { amount } = rolloffModel.entities.PaymentCredit.fields
-    expect(validateValue(amount, 0)?.code).toBe('min')
-    expect(validateValue(amount, 0.01)).toBeNull()
+    expect(checkValue(amount, 0)?.code).toBe('min')
+    expect(checkValue(amount, 0.01)).toBeNull()
   })
 })

@@ -1,7 +1,7 @@
 import { checkJob, jobDisplayAddress, jobFullAddress } from '#shared/jobs/jobRules.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { rolloffModel } from '#shared/entities.ts'
-import { validateValue } from '#shared/model/validate.ts'
+import { checkValue } from '#shared/model/checkValue.ts'
 
 const address = {
   address1: '12 Main St',
@@ -56,7 +56,7 @@ describe('job rules', () => {
 
   it('O-040 refuses a weight below 0 in the words of the specification', () => {
     const { weight } = rolloffModel.entities.Job.fields
-    expect([null, 0, 2.5].map((value) => validateValue(weight, value))).toEqual([null, null, null])
-    expect(validateValue(weight, -0.01)?.message).toBe('Weight must be at least 0')
+    expect([null, 0, 2.5].map((value) => checkValue(weight, value))).toEqual([null, null, null])
+    expect(checkValue(weight, -0.01)?.message).toBe('Weight must be at least 0')
   })
 })

@@ -1,7 +1,7 @@
 import { fc } from '#test/support/seed.ts'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { sum } from '#shared/kernel/money.ts'
-import { validateRecord } from '#shared/model/validate.ts'
+import { checkRecord } from '#shared/model/checkRecord.ts'
 import { applyCredits, isOpenCredit, openCreditTotal } from '#shared/payments/applyCredits.ts'
 import { customerBalance } from '#shared/payments/customerBalance.ts'
 import { deleteCreditRefusal, deletePayment, deletePaymentRefusal } from '#shared/payments/deletePayment.ts'
@@ -206,7 +206,7 @@ describe('credits', () => {
 
   it('M-046 [PY11] need a customer and an amount above 0', () => {
     const fields = (record: Readonly<Record<string, unknown>>) =>
-      validateRecord(PaymentCredit, record).map(({ field }) => field)
+      checkRecord({ entity: PaymentCredit, rules: {} }, record).map(({ field }) => field)
     expect([fields({ customerId: null, amount: 0 }), fields({ customerId: 1, amount: 0.01 })]).toEqual([
       ['customerId', 'amount'],
       [],

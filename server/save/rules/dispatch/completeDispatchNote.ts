@@ -1,5 +1,5 @@
 import { noteState } from '#shared/dispatch/dispatchNotes.ts'
-import type { Violation } from '#shared/model/validate.ts'
+import type { Violation } from '#shared/model/Violation.ts'
 import { Records, type RecordChange, type Stored } from '../../work/records.ts'
 import { isRequestedByClient, refuseAll, violationsBy } from '../../work/refuse.ts'
 import type { SaveRule } from '../../pipeline/SaveRule.ts'

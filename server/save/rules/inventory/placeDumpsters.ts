@@ -1,6 +1,6 @@
 import { overlappingPlacements, placeDumpster } from '#shared/inventory/dumpsterPlacements.ts'
 import { groupBy } from '#shared/kernel/groupBy.ts'
-import type { Violation } from '#shared/model/validate.ts'
+import type { Violation } from '#shared/model/Violation.ts'
 import { conflictWith } from '../../work/conflictWith.ts'
 import { fullName } from '../../pipeline/derive.ts'
 import { Records, type RecordChange, type Stored } from '../../work/records.ts'

@@ -1,7 +1,7 @@
 import { isReadOnly } from '#shared/invoicing/invoiceStatusTransitions.ts'
 import { daysBetween, formatDay } from '#shared/kernel/days.ts'
 import { groupBy } from '#shared/kernel/groupBy.ts'
-import type { Violation } from '#shared/model/validate.ts'
+import type { Violation } from '#shared/model/Violation.ts'
 import { column, readRows } from '../../../database/readRows.ts'
 import { readingIn } from '../../work/reading.ts'
 import { Records, type RecordChange, type Stored } from '../../work/records.ts'

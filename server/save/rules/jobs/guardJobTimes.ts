@@ -8,7 +8,7 @@ import {
   startRefusal,
   timeLengthRefusal,
 } from '#shared/jobs/jobTransitions.ts'
-import type { Violation } from '#shared/model/validate.ts'
+import type { Violation } from '#shared/model/Violation.ts'
 import { NotAllowed } from '#server/kernel/errors.ts'
 import { culpritOf } from '../../pipeline/change.ts'
 import { Records, type RecordChange, type Stored } from '../../work/records.ts'

@@ -1,5 +1,5 @@
 import { isPairType } from '#shared/jobs/jobActions.ts'
-import { REQUIRED_MESSAGE, type Violation } from '#shared/model/validate.ts'
+import { REQUIRED_MESSAGE, type Violation } from '#shared/model/Violation.ts'
 import { liveAfter } from '../../work/liveRecords.ts'
 import { Records, type RecordChange, type Stored } from '../../work/records.ts'
 import { isRequestedByClient, refuseAll, violationsBy } from '../../work/refuse.ts'

@@ -1,4 +1,4 @@
-import { REQUIRED_MESSAGE, type Violation } from '#shared/model/validate.ts'
+import { REQUIRED_MESSAGE, type Violation } from '#shared/model/Violation.ts'
 import { deleteCreditRefusal } from '#shared/payments/deletePayment.ts'
 import { requestedChanges, givenValues } from '#server/save/work/requestedValues.ts'
 import type { PlannedChange } from '../../pipeline/change.ts'

@@ -1,4 +1,4 @@
-import type { Violation } from '#shared/model/validate.ts'
+import type { Violation } from '#shared/model/Violation.ts'
 import { requestedChanges } from '#server/save/work/requestedValues.ts'
 import type { PlannedChange } from '../../pipeline/change.ts'
 import type { SaveRule } from '../../pipeline/SaveRule.ts'

@@ -1,4 +1,4 @@
-import { validateEntity } from '#client/app/validateEntity.ts'
+import { checkEntity } from '#client/app/checkEntity.ts'
 import { createFormats } from '#client/kit/formats.ts'
 import type { ValueFormatter } from '#client/kit/formatValue.ts'
 import { EntityStore } from '#client/store/EntityStore.ts'
@@ -14,7 +14,7 @@ export function customerStore(serviceName = 'http://127.0.0.1:9/api/breeze'): Pr
   return EntityStore.prepare<EntityTypes>({
     serviceName,
     metadata: breezeMetadata(rolloffModel, []),
-    validate: validateEntity,
+    validate: checkEntity,
     now: () => '2026-11-20T14:12:00.000Z',
   })
 }

@@ -108,8 +108,10 @@ describe('who may save what', () => {
       const given = { customerId: customer['id'], range: 'Outer', [field]: value }
       await expect(save(added('ServiceAddress', -1, given))).rejects.toMatchObject(culprit)
     }
-    const nothingGiven = { customerId: customer['id'], range: 'Outer', notes: '', pricePerTon: null }
-    expect(await save(added('ServiceAddress', -1, nothingGiven))).not.toContain('pricePerTon')
+    for (const pricePerTon of [null, 0]) {
+      const nothingGiven = { customerId: customer['id'], range: 'Outer', notes: '', pricePerTon }
+      expect(await save(added('ServiceAddress', -1, nothingGiven))).not.toContain('pricePerTon')
+    }
   })
 
   it('[SV12] never counts the value of a field that was not sent to the user', async () => {

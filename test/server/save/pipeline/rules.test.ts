@@ -1,5 +1,5 @@
 import { ROLES } from '#shared/access/roles.ts'
-import { validateRecord } from '#shared/model/validate.ts'
+import { checkRecord } from '#shared/model/checkRecord.ts'
 import { entities as declarations } from '#shared/entities.ts'
 import { Duplicate, RuleViolations } from '#server/kernel/errors.ts'
 import { saveChanges } from '#server/save/saveChanges.ts'
@@ -110,7 +110,7 @@ describe('the rules of a save', () => {
           given ?? null,
         ]),
       )
-      const expected = validateRecord(entity, empty).map(({ field }) => field)
+      const expected = checkRecord({ entity, rules: {} }, empty).map(({ field }) => field)
       const found =
         error instanceof RuleViolations ? error.entityErrors.map(({ propertyName }) => propertyName) : []
       expect([name, found]).toEqual([name, expect.arrayContaining(expected)])

@@ -1,9 +1,9 @@
 import { entities } from '#shared/entities.ts'
 import { keyFieldOf } from '#shared/model/defineEntity.ts'
-import { validateRecord } from '#shared/model/validate.ts'
+import { checkRecord } from '#shared/model/checkRecord.ts'
 
 const broken = (entity: keyof typeof entities, record: Record<string, unknown>) =>
-  validateRecord(entities[entity], record).map(({ field, message }) => [field, message])
+  checkRecord({ entity: entities[entity], rules: {} }, record).map(({ field, message }) => [field, message])
 
 describe('validation from the declaration', () => {
   it('F-031 names exactly the required fields of an empty record', () => {
@@ -11,9 +11,10 @@ describe('validation from the declaration', () => {
       const required = Object.entries(entity.fields)
         .filter(([, field]) => field.required && field.stamp === undefined)
         .map(([name]) => [name, 'Required'])
-      expect([entity.name, validateRecord(entity, {}).map(({ field, message }) => [field, message])]).toEqual(
-        [entity.name, required],
-      )
+      expect([
+        entity.name,
+        checkRecord({ entity, rules: {} }, {}).map(({ field, message }) => [field, message]),
+      ]).toEqual([entity.name, required])
     }
   })
 
@@ -21,7 +22,9 @@ describe('validation from the declaration', () => {
     for (const entity of Object.values(entities))
       for (const [name, { kind, stamp }] of Object.entries(entity.fields)) {
         if ((kind !== 'text' && kind !== 'note') || stamp !== undefined || entity.key.includes(name)) continue
-        const found = validateRecord(entity, { [name]: 'a\nb' }).filter(({ field }) => field === name)
+        const found = checkRecord({ entity, rules: {} }, { [name]: 'a\nb' }).filter(
+          ({ field }) => field === name,
+        )
         expect([entity.name, name, found.map(({ code }) => code)]).toEqual([
           entity.name,
           name,

@@ -1,7 +1,8 @@
 import { defineComplexType } from '#shared/model/complexType.ts'
 import { defineEntity } from '#shared/model/defineEntity.ts'
 import { field, type Field } from '#shared/model/field.ts'
-import { validateRecord, validateValue } from '#shared/model/validate.ts'
+import { checkValue } from '#shared/model/checkValue.ts'
+import { checkRecord } from '#shared/model/checkRecord.ts'
 
 /** Each kind with valid values, and invalid values with their messages. */
 const KINDS: readonly (readonly [Field, readonly unknown[], readonly unknown[], string])[] = [
@@ -38,8 +39,11 @@ const KINDS: readonly (readonly [Field, readonly unknown[], readonly unknown[], 
     ['C0FFEE00-BEEF-4A1B-8C2D-000000000001', 'c0ffee00', 1],
     'Value needs to be a GUID',
   ],
+  [field.text('T', { maxLength: 3 }), ['abc', 'ab'], ['abcd'], 'Must be at most 3 characters'],
+  [field.note('N'), ['x'.repeat(100_000)], ['x'.repeat(100_001)], 'Must be at most 100000 characters'],
+  [field.note('N'), ['two\nlines'], ['a\0b', 'half \ud83d'], 'Value needs to be well-formed text'],
   [field.binary('B', { maxLength: 3 }), ['AQL/', 'AQI=', 'AQ=='], ['AQL/AQ=='], 'Must be at most 3 bytes'],
-  [field.binary('B'), ['AQL/AQ=='], [[1, 2]], 'Value needs to be binary'],
+  [field.binary('B'), ['AQL/AQ=='], [[1, 2], 'AQ', '?'], 'Value needs to be binary'],
   [
     field.choice('C', ['Low', 'High'], { enumType: 'Level' }),
     ['Low'],
@@ -52,18 +56,16 @@ describe('values of each kind', () => {
   it.each(KINDS.map((row) => [row[0].kind, ...row] as const))(
     '[SV18] %s: its own are taken, others are not',
     (_kind, declared, taken, refused, message) => {
-      expect(taken.map((value) => validateValue(declared, value))).toEqual(taken.map(() => null))
-      expect(refused.map((value) => validateValue(declared, value)?.message)).toEqual(
-        refused.map(() => message),
-      )
+      expect(taken.map((value) => checkValue(declared, value))).toEqual(taken.map(() => null))
+      expect(refused.map((value) => checkValue(declared, value)?.message)).toEqual(refused.map(() => message))
     },
   )
 
   it.each(KINDS.map((row) => [row[0].kind, row[0]] as const))(
     '%s may be empty unless it is required',
     (_kind, declared) => {
-      expect(validateValue(declared, null)).toBeNull()
-      expect(validateValue({ ...declared, required: true }, null)).toEqual({
+      expect(checkValue(declared, null)).toBeNull()
+      expect(checkValue({ ...declared, required: true }, null)).toEqual({
         code: 'required',
         message: 'Required',
       })
@@ -88,7 +90,7 @@ describe('values of each kind', () => {
       },
     })
     const record = { one: 'x', two: null, changed: 'x', level: 256, 'place.city': 'Oslo' }
-    expect(validateRecord(entity, record).map(({ field: name, code }) => [name, code])).toEqual([
+    expect(checkRecord({ entity, rules: {} }, record).map(({ field: name, code }) => [name, code])).toEqual([
       ['level', 'kind'],
       ['place.city', 'maxLength'],
     ])

@@ -1,0 +1,130 @@
+import { isDay, isInstant } from '../kernel/days.ts'
+import { fitsScale } from '../kernel/money.ts'
+import { isBase64, isBlank, isGuid, isSingleLine, isWellFormed } from '../kernel/text.ts'
+import { normalizeDuration } from '../kernel/durations.ts'
+import type { Field } from './field.ts'
+import { formatRules } from './formats.ts'
+import type { Kind } from './kinds.ts'
+import { missing, type Violation } from './Violation.ts'
+
+const INT32_LIMIT = 2_147_483_647
+
+/** In UTF-16 code units, which databases count; no field takes more, however it is declared. */
+export const MAX_TEXT_LENGTH = 100_000
+
+/**
+ * The first thing wrong with one value of a field, or null. A text that is stored already may be of another form than the field is
+ * declared with now: that is wrong only once the field is edited. Null in a field that cannot be empty is 'Required' also where the
+ * field has a default.
+ */
+export function checkValue(field: Field, value: unknown, isEdited = true): Violation | null {
+  if (isBlank(value)) return field.required || (value === null && !field.nullable) ? missing() : null
+  return checkKind[field.kind](value, field) ?? (isEdited ? checkForm(field, value) : null)
+}
+
+function checkForm(field: Field, value: unknown): Violation | null {
+  if (field.kind !== 'text' || typeof value !== 'string') return null
+  if (!isSingleLine(value)) return { code: 'oneLine', message: 'Must be one line without control characters' }
+  if (field.format === undefined || formatRules[field.format].normalize(value) !== null) return null
+  return { code: field.format, message: formatRules[field.format].message }
+}
+
+type Check = (value: unknown, field: Field) => Violation | null
+
+const checkKind: Record<Kind, Check> = {
+  id: integerOf(-INT32_LIMIT, INT32_LIMIT),
+  version: integerOf(-INT32_LIMIT, INT32_LIMIT),
+  reference: checkReference,
+  lookup: checkReference,
+  text: checkText,
+  note: checkText,
+  integer: integerOf(-INT32_LIMIT, INT32_LIMIT),
+  byte: integerOf(0, 255),
+  short: integerOf(-32_768, 32_767),
+  long: integerOf(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
+  float: (value, field) =>
+    typeof value === 'number' && Number.isFinite(value)
+      ? checkRange(value, field)
+      : wrongKind('Value needs to be a number'),
+  decimal: checkDecimal,
+  money: checkDecimal,
+  rate: checkDecimal,
+  flag: (value) => (typeof value === 'boolean' ? null : wrongKind('Value needs to be true or false')),
+  day: textLike(isDay, 'Value needs to be a date'),
+  dateOnly: textLike(isDay, 'Value needs to be a date'),
+  instant: textLike(isInstant, 'Value needs to be a date and time'),
+  dateTime: textLike(isInstant, 'Value needs to be a date and time'),
+  dateTimeOffset: textLike(isInstant, 'Value needs to be a date and time'),
+  time: textLike((value) => normalizeDuration(value) !== null, 'Value needs to be a time'),
+  guid: textLike(isGuid, 'Value needs to be a GUID'),
+  binary: checkBinary,
+  choice: (value, field) =>
+    typeof value === 'string' && field.choices?.includes(value) === true
+      ? null
+      : { code: 'choice', message: `Value needs to be one of ${(field.choices ?? []).join(', ')}` },
+}
+
+function wrongKind(message: string): Violation {
+  return { code: 'kind', message }
+}
+
+function textLike(fits: (value: string) => boolean, message: string): Check {
+  return (value) => (typeof value === 'string' && fits(value) ? null : wrongKind(message))
+}
+
+/** Base64 has four characters for three bytes. */
+function checkBinary(value: unknown, field: Field): Violation | null {
+  if (typeof value !== 'string' || !isBase64(value)) return wrongKind('Value needs to be binary')
+  const bytes = Math.floor((value.replace(/=+$/, '').length * 3) / 4)
+  return field.maxLength !== undefined && bytes > field.maxLength
+    ? { code: 'maxLength', message: `Must be at most ${field.maxLength} bytes` }
+    : null
+}
+
+function checkReference(value: unknown, field: Field): Violation | null {
+  const violation = checkKind.integer(value, field)
+  // S0 §5: a choice from a list is "required and at least 1"; zero stands for "nothing chosen".
+  return violation ?? (value === 0 && field.required ? missing() : null)
+}
+
+function checkText(value: unknown, field: Field): Violation | null {
+  if (typeof value !== 'string') return wrongKind('Value needs to be text')
+  if (!isWellFormed(value)) return wrongKind('Value needs to be well-formed text')
+  const { maxLength = MAX_TEXT_LENGTH } = field
+  return value.length > maxLength
+    ? { code: 'maxLength', message: `Must be at most ${maxLength} characters` }
+    : null
+}
+
+function integerOf(least: number, most: number): Check {
+  return (value, field) => {
+    if (typeof value !== 'number' || !Number.isFinite(value)) return wrongKind('Value needs to be a number')
+    if (!Number.isInteger(value) || value < least || value > most)
+      return wrongKind('Value needs to be an integer')
+    return checkRange(value, field)
+  }
+}
+
+function checkDecimal(value: unknown, field: Field): Violation | null {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return wrongKind('Value needs to be a number')
+  const scale = field.scale ?? 2
+  if (!fitsScale(value, scale))
+    return { code: 'scale', message: `Value needs to have at most ${scale} decimal places` }
+  // Numbers are exact only up to 15 significant digits on the way through JSON.
+  if (Math.abs(value) >= 10 ** (15 - scale)) return { code: 'precision', message: 'Value is too large' }
+  return checkRange(value, field)
+}
+
+function checkRange(value: number, field: Field): Violation | null {
+  if (field.min !== undefined && value < field.min)
+    return {
+      code: 'min',
+      message: field.rangeMessage ?? `Value needs to be greater than or equal to ${field.min}`,
+    }
+  if (field.max !== undefined && value > field.max)
+    return {
+      code: 'max',
+      message: field.rangeMessage ?? `Value needs to be less than or equal to ${field.max}`,
+    }
+  return null
+}

@@ -1,0 +1,67 @@
+import { roundHalfUp } from '../kernel/money.ts'
+import { isBlank } from '../kernel/text.ts'
+import { normalizeDuration } from '../kernel/durations.ts'
+import type { Field } from './field.ts'
+import type { Kind } from './kinds.ts'
+
+/**
+ * The one form in which a value of a field is stored; null for none: a blank text where the field may be empty, zero as a reference
+ * (S0 §5). What is no value of the field's kind stays as it is.
+ */
+export function storedValue(field: Field, value: unknown): unknown {
+  if (value === null || value === undefined) return null
+  return toStored[field.kind](value, field)
+}
+
+type ToStored = (value: unknown, field: Field) => unknown
+
+const asItIs: ToStored = (value) => value
+
+const toStored: Record<Kind, ToStored> = {
+  id: asItIs,
+  version: asItIs,
+  reference: storedReference,
+  lookup: storedReference,
+  text: storedText,
+  note: storedText,
+  choice: storedText,
+  integer: asItIs,
+  byte: asItIs,
+  short: asItIs,
+  long: asItIs,
+  float: asItIs,
+  decimal: storedDecimal,
+  money: storedDecimal,
+  rate: storedDecimal,
+  flag: asItIs,
+  day: storedDate,
+  dateOnly: storedDate,
+  instant: storedDate,
+  dateTime: storedDate,
+  dateTimeOffset: storedDate,
+  time: (value) => (typeof value === 'string' ? (normalizeDuration(value) ?? value) : value),
+  guid: (value) => (typeof value === 'string' ? value.toLowerCase() : value),
+  binary: asItIs,
+}
+
+function storedReference(value: unknown, { nullable }: Field): unknown {
+  return value === 0 && nullable ? null : value
+}
+
+function storedText(value: unknown, { nullable }: Field): unknown {
+  return nullable && isBlank(value) ? null : value
+}
+
+function storedDate(value: unknown): unknown {
+  return isBlank(value) ? null : value
+}
+
+/** Share of a number by which floating arithmetic may be off. */
+const NOISE = 1e-12
+
+/** Sums of decimal fractions miss their last digit by a breath (0.1 + 0.2); that much is made good, anything more is not. */
+function storedDecimal(value: unknown, { scale = 2 }: Field): unknown {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return value
+  const rounded = roundHalfUp(value, scale)
+  return Math.abs(rounded - value) <= Math.abs(value) * NOISE ? rounded : value
+}
