@@ -3,8 +3,9 @@ import type { BillingContext } from '#shared/invoicing/BillingContext.ts'
 import { groupBy } from '#shared/kernel/groupBy.ts'
 import { dayOfInstant } from '#shared/kernel/days.ts'
 import { RATE_RANGES } from '#shared/pricing/CustomerRate.ts'
-import { priceSettings } from '#shared/pricing/priceSettings.ts'
+import { PRICE_SETTINGS, priceSettings } from '#shared/pricing/priceSettings.ts'
 import { column, readRows, type Queryable } from '../database/readRows.ts'
+import { readSettingRows } from '../database/readSettings.ts'
 import { readBillableJobs } from './readBillableJobs.ts'
 import { LINE_IS_ACTIVE } from './activeInvoices.ts'
 
@@ -29,7 +30,7 @@ export async function readBillings(
     readBillableJobs(database, ids, timeZone),
     readRows(database, RATES, { ids }, RATE),
     readRows(database, BILLED_DAYS, { ids }, BILLED),
-    readRows(database, SETTINGS, {}, { name: column.text, decimalValue: column.numberOrNull }),
+    readSettingRows(database, PRICE_SETTINGS),
   ])
   const jobsOf = groupBy(jobs, (job) => job.rentalId)
   const ratesOf = groupBy(rates, (rate) => rate.customerId)
@@ -123,5 +124,3 @@ const BILLED = {
   endDate: column.text,
   deleted: column.textOrNull,
 }
-
-const SETTINGS = 'SELECT [name], [decimalValue] FROM [Setting]'

@@ -1,8 +1,9 @@
 import type { MarginLine } from '#shared/invoicing/jobMargin.ts'
 import { rentalMargin, type RentalMarginInfo } from '#shared/invoicing/rentalMargin.ts'
-import { dayOfInstant, isDay } from '#shared/kernel/days.ts'
+import { dayOfInstant } from '#shared/kernel/days.ts'
 import { groupBy } from '#shared/kernel/groupBy.ts'
 import { column, readRows, type Queryable, type RowOf } from '../database/readRows.ts'
+import { readSettings } from '../database/readSettings.ts'
 
 /** Revenue and costs of rentals since the margin base date, by key; `rentalIds` is a JSON array (IN39). */
 export async function readRentalMargins(
@@ -16,13 +17,13 @@ export async function readRentalMargins(
     readRows(database, JOBS, given, JOB),
     readRows(database, LINES, given, LINE),
     readRows(database, TIMES, given, { jobId: column.number, totalMinutes: column.numberOrNull }),
-    readRows(database, BASE_DATE, {}, { stringValue: column.textOrNull }),
+    readSettings(database, ['MarginBaseDate']),
   ])
   const jobsOf = groupBy(jobs, ({ rentalId }) => rentalId)
   const linesByJob = groupBy(lines, ({ jobId }) => jobId)
   const withoutJob = groupBy(linesByJob.get(null) ?? [], ({ rentalId }) => rentalId)
   const timesByJob = groupBy(times, ({ jobId }) => jobId)
-  const since = baseDate(settings[0]?.stringValue ?? null)
+  const since = settings.MarginBaseDate ?? NO_BASE_DATE
   return new Map(rentals.map(({ id }) => [id, marginOf(id)]))
 
   function marginOf(rentalId: number): RentalMarginInfo {
@@ -42,12 +43,8 @@ export async function readRentalMargins(
   }
 }
 
-/** From the beginning if no day is set. */
-function baseDate(setting: string | null): string {
-  return setting !== null && isDay(setting) ? setting : '0000-01-01'
-}
-
-const BASE_DATE = "SELECT [stringValue] FROM [Setting] WHERE [name] = 'MarginBaseDate'"
+/** Before any business day: used if no day is set. */
+const NO_BASE_DATE = '0000-01-01'
 
 const JOBS = `SELECT [id], [rentalId], [completed], [weight], [hourExpense], [tonExpense] FROM [Job]
   WHERE [rentalId] IN :rentalIds AND [deleted] IS NULL AND [completed] IS NOT NULL`

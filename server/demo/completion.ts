@@ -19,7 +19,7 @@ import type { Stamp } from './Books.ts'
 import type { Company, DemoJob, DumpsterSlot } from './Company.ts'
 import type { FleetDumpster } from './Fleet.ts'
 import { refreshStatus } from './jobs.ts'
-import { settingValue, type BilledType, type Site } from './lists.ts'
+import type { BilledType, Site } from './lists.ts'
 import { weigh } from './loads.ts'
 
 /** The driver starts the clock of a job, or resumes it after a pause. */
@@ -132,8 +132,8 @@ function movingJob({ record, rental }: DemoJob, dumpster: BilledType | null) {
 
 function costsOf({ lists }: Company, { site }: DriveToJob, type: BilledType | null): CompletionCosts {
   return {
-    averageHourExpense: settingValue(lists, 'AverageHourExpense'),
-    averageExpensePerTon: settingValue(lists, 'AverageExpensePerTon'),
+    averageHourExpense: lists.settings.AverageHourExpense ?? 0,
+    averageExpensePerTon: lists.settings.AverageExpensePerTon ?? 0,
     dumpSiteTonExpense: site?.tonExpense ?? null,
     includeTonExpense: type?.includeTonExpense ?? true,
     fuelRates: lists.fuelRates,

@@ -2,13 +2,14 @@ import { addMinutes } from '#shared/kernel/days.ts'
 import type { Stored } from '../save/work/records.ts'
 import type { Stamp } from './Books.ts'
 import type { Company } from './Company.ts'
-import { settingText } from './lists.ts'
+
+type MailSubject = '' | 'Payment' | 'Statement'
 
 interface Mail extends Partial<Pick<Stored<'EmailMessage'>, 'invoiceId' | 'paymentId' | 'statementId'>> {
   readonly customer: Stored<'Customer'>
   /** Names of the settings with subject and body. */
-  readonly subject: string
-  readonly body: string
+  readonly subject: `${MailSubject}EmailSubject`
+  readonly body: `${MailSubject}EmailBody`
 }
 
 const FROM = 'office@rolloff.example'
@@ -34,8 +35,8 @@ function mailFields({ lists, books }: Company, { customer, subject, body, ...abo
   return {
     to: customer.email ?? FROM,
     from: FROM,
-    subject: settingText(lists, subject),
-    body: settingText(lists, body),
+    subject: lists.settings[subject] ?? '',
+    body: lists.settings[body] ?? '',
     customerId: customer.id,
     messageId: `<demo-${books.lastKey('EmailMessage') + 1}@rolloff.example>`,
     ...about,

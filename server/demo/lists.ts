@@ -1,6 +1,8 @@
 import type { ProductCandidate } from '#shared/accounting/productForType.ts'
 import type { DumpSite } from '#shared/dispatch/nextDumpSite.ts'
 import { priceSettings, type PriceSettings } from '#shared/pricing/priceSettings.ts'
+import { SETTING_NAMES } from '#shared/settings/settings.ts'
+import { settingValues, type SettingValues } from '#shared/settings/settingValues.ts'
 import type { Stored } from '../save/work/records.ts'
 import type { Stamp, Books } from './Books.ts'
 import {
@@ -35,6 +37,7 @@ export type BilledType = Stored<'Dumpster'> & { readonly categoryName: string | 
 /** The lists that everything refers to. */
 export interface Lists {
   readonly fixed: FixedRows
+  readonly settings: SettingValues
   readonly prices: PriceSettings
   readonly dumpsters: readonly Stored<'Dumpster'>[]
   /** The dumpsters in the form that billing needs, by key. */
@@ -46,16 +49,6 @@ export interface Lists {
   readonly storages: readonly [Site, ...Site[]]
   /** All periods so far; the last one is open. */
   readonly fuelRates: Stored<'FuelRatePercentage'>[]
-}
-
-/** The value of a setting that is a number. */
-export function settingValue({ fixed }: Lists, name: string): number {
-  return fixed.settings.find((setting) => setting.name === name)?.decimalValue ?? 0
-}
-
-/** The text of a setting. */
-export function settingText({ fixed }: Lists, name: string): string {
-  return fixed.settings.find((setting) => setting.name === name)?.stringValue ?? ''
 }
 
 /** The dumpster of a size. */
@@ -87,6 +80,7 @@ export function addLists(books: Books, fixed: FixedRows, stamp: Stamp): Lists {
   const sites = addSites(books, dumpsters, stamp)
   return {
     fixed,
+    settings: settingValues(fixed.settings, SETTING_NAMES),
     prices: priceSettings(fixed.settings),
     dumpsters,
     billed: new Map(

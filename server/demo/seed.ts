@@ -1,3 +1,4 @@
+import type { SettingName } from '#shared/settings/settings.ts'
 import { minutesSinceMidnight, dayOfInstant } from '#shared/kernel/days.ts'
 import type { Database } from '../database/Database.ts'
 import type { Writing } from '../save/pipeline/sql.ts'
@@ -67,6 +68,8 @@ async function writeCompany(
   if (files !== undefined) await savePictures(files, company.pictures ?? [])
 }
 
+const FUEL_PERCENTAGE: SettingName = 'FuelPercentage'
+
 /** Updates what was stored before the end of the history: balances of customers, and the fuel rate with its setting. */
 async function writeChanged(writing: Writing, company: Company, customers: Iterable<object>): Promise<void> {
   const { lists } = company
@@ -74,7 +77,7 @@ async function writeChanged(writing: Writing, company: Company, customers: Itera
   await updateRecords(writing, 'Customer', columns, [...customers])
   await updateRecords(writing, 'FuelRatePercentage', ['endDate', 'rowVersion'], lists.fuelRates)
   const active = lists.fuelRates.find(({ endDate }) => endDate === null)
-  const setting = lists.fixed.settings.find(({ name }) => name === 'FuelPercentage')
+  const setting = lists.fixed.settings.find(({ name }) => name === FUEL_PERCENTAGE)
   if (active === undefined || setting === undefined) return
   setting.decimalValue = active.rate
   await updateRecords(writing, 'Setting', ['decimalValue'], [setting])

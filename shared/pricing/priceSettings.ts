@@ -1,3 +1,6 @@
+import type { SettingName } from '../settings/settings.ts'
+import { settingValues, type SettingRow } from '../settings/settingValues.ts'
+
 /** The default prices for customers without prices of their own, in dollars (S2 §3 'Settings used'). */
 export interface PriceSettings {
   /** Fuel for one job. */
@@ -12,20 +15,25 @@ export interface PriceSettings {
   readonly extensionRate: number
 }
 
-interface SettingRow {
-  readonly name: string
-  readonly decimalValue: number | null
-}
+/** Names of the settings that are prices. */
+export const PRICE_SETTINGS = [
+  'FuelRate',
+  'KentCountyRate',
+  'OverageRate',
+  'ExtendedOverageRate',
+  'ServiceRate',
+  'ExtensionRate',
+] as const satisfies readonly SettingName[]
 
-/** Reads the prices from the settings; a missing one is 0, which charges nothing (PR2). */
-export function priceSettings(settings: readonly SettingRow[]): PriceSettings {
-  const value = (name: string): number => settings.find((setting) => setting.name === name)?.decimalValue ?? 0
+/** Reads the prices from setting rows; a missing one is 0, which charges nothing (PR2). */
+export function priceSettings(rows: readonly SettingRow[]): PriceSettings {
+  const values = settingValues(rows, PRICE_SETTINGS)
   return {
-    fuelRate: value('FuelRate'),
-    kentCountyRate: value('KentCountyRate'),
-    overageRate: value('OverageRate'),
-    extendedOverageRate: value('ExtendedOverageRate'),
-    serviceRate: value('ServiceRate'),
-    extensionRate: value('ExtensionRate'),
+    fuelRate: values.FuelRate ?? 0,
+    kentCountyRate: values.KentCountyRate ?? 0,
+    overageRate: values.OverageRate ?? 0,
+    extendedOverageRate: values.ExtendedOverageRate ?? 0,
+    serviceRate: values.ServiceRate ?? 0,
+    extensionRate: values.ExtensionRate ?? 0,
   }
 }

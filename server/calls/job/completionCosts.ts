@@ -1,8 +1,11 @@
 import type { CompletionCosts, CompletionEntry } from '#shared/jobs/completeJob.ts'
+import { settingValues } from '#shared/settings/settingValues.ts'
 import { column, readRows } from '../../database/readRows.ts'
 import { readingIn } from '../../save/work/reading.ts'
 import type { Records, Stored } from '../../save/work/records.ts'
 import type { RuleContext } from '../../save/pipeline/SaveRule.ts'
+
+const COSTS = ['AverageHourExpense', 'AverageExpensePerTon'] as const
 
 /** Computes the costs of a completed job from settings, dump site and fuel rates (ambiguities 24, 26, 41). */
 export async function completionCosts(
@@ -12,14 +15,12 @@ export async function completionCosts(
   entry: Pick<CompletionEntry, 'dumpSiteId'>,
   dumpster: Stored<'Dumpster'> | null,
 ): Promise<CompletionCosts> {
-  const settings = await records.lookUp('Setting', 'name', ['AverageHourExpense', 'AverageExpensePerTon'])
-  const valueOf = (name: string): number =>
-    settings.find((setting) => setting.name === name)?.decimalValue ?? 0
+  const settings = settingValues(await records.lookUp('Setting', 'name', COSTS), COSTS)
   const [site] = await records.lookUp('StorageDumpSite', 'id', [entry.dumpSiteId ?? job.dumpSiteId])
   const [expense] = await records.lookUp('TonExpense', 'id', [site?.tonExpenseId ?? null])
   return {
-    averageHourExpense: valueOf('AverageHourExpense'),
-    averageExpensePerTon: valueOf('AverageExpensePerTon'),
+    averageHourExpense: settings.AverageHourExpense ?? 0,
+    averageExpensePerTon: settings.AverageExpensePerTon ?? 0,
     dumpSiteTonExpense: expense?.amount ?? null,
     includeTonExpense: dumpster?.includeTonExpense ?? true,
     fuelRates: await readRows(readingIn(context), FUEL_RATES, {}, FUEL_RATE),

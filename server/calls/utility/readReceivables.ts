@@ -8,12 +8,13 @@ import {
 } from '#shared/accounting/receivables.ts'
 import { customerDisplayName } from '#shared/customers/customerRules.ts'
 import { totalWithTax, unpaidBalance } from '#shared/invoicing/invoiceRules.ts'
-import { addDays, dayOfInstant, isDay, startOfDay } from '#shared/kernel/days.ts'
+import { addDays, dayOfInstant, startOfDay } from '#shared/kernel/days.ts'
 import { groupBy } from '#shared/kernel/groupBy.ts'
 import { rentalDisplayId } from '#shared/rentals/rentalDisplayId.ts'
 import type { ReceivableTotal } from '#shared/wire/utility.ts'
 import { INVOICE_IS_ACTIVE } from '#server/billing/activeInvoices.ts'
 import { column, readRows, type Queryable, type RowOf } from '../../database/readRows.ts'
+import { readSettings } from '../../database/readSettings.ts'
 import { exactSum, SCALE } from '../../queries/reporting/sums.ts'
 
 /** The current instant and the business time zone. */
@@ -87,12 +88,9 @@ export async function readReceivableTotals(database: Queryable, moment: Moment):
 }
 
 async function agingDays(database: Queryable, { now, timeZone }: Moment): Promise<AgingDates> {
-  const [setting] = await readRows(database, CUTOVER, {}, { day: column.textOrNull })
-  const day = setting?.day ?? ''
-  return { asOf: dayOfInstant(now, timeZone), cutover: isDay(day) ? day : NO_CUTOVER }
+  const { ArCutoverDate } = await readSettings(database, ['ArCutoverDate'])
+  return { asOf: dayOfInstant(now, timeZone), cutover: ArCutoverDate ?? NO_CUTOVER }
 }
-
-const CUTOVER = `SELECT [stringValue] AS [day] FROM [Setting] WHERE [name] = 'ArCutoverDate'`
 
 /** Earlier than any business day. */
 const NO_CUTOVER = '1900-01-01'

@@ -1,6 +1,6 @@
 import { permissions } from '#shared/access/roles.ts'
 import { Setting } from '#shared/settings/Setting.ts'
-import { COST_SETTINGS } from '#shared/settings/settingRules.ts'
+import { COST_SETTINGS } from '#shared/settings/settings.ts'
 import { queryOf, type NamedQuery } from '../NamedQuery.ts'
 import { anyOf, compare } from '../predicate.ts'
 

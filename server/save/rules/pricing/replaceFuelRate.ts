@@ -1,10 +1,11 @@
 import { replaceFuelRate as replaceRate } from '#shared/pricing/fuelRates.ts'
+import type { SettingName } from '#shared/settings/settings.ts'
 import { Records } from '../../work/records.ts'
 import { refuseAll, violationsBy } from '../../work/refuse.ts'
 import type { RuleContext, SaveRule } from '../../pipeline/SaveRule.ts'
 
 /** The setting that mirrors the current rate (ambiguity 24). */
-const MIRROR = 'FuelPercentage'
+const MIRROR: SettingName = 'FuelPercentage'
 
 /** Exactly one fuel rate is open-ended: a new one ends it and begins now, and the setting follows (F-098, PR13, SV80). */
 export const replaceFuelRate: SaveRule = {

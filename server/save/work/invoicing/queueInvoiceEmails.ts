@@ -1,7 +1,7 @@
 import { customerDisplayName } from '#shared/customers/customerRules.ts'
 import { isBlank } from '#shared/kernel/text.ts'
 import type { QueuedEmailsResponse, SkippedEmail } from '#shared/wire/money.ts'
-import { column, readRows } from '../../../database/readRows.ts'
+import { readSettings } from '../../../database/readSettings.ts'
 import { NotFound, RuleViolations } from '#server/kernel/errors.ts'
 import { canBeSent } from './canBeSent.ts'
 import { readingIn } from '../reading.ts'
@@ -85,16 +85,16 @@ async function invoicesToMail(
 }
 
 async function readMailSettings(context: RuleContext): Promise<MailSettings> {
-  const settings = await readRows(
-    readingIn(context),
-    `SELECT [name], [stringValue] FROM [Setting] WHERE [name] = 'EmailSubject' OR [name] = 'EmailBody'
-      OR [name] = 'DefaultEmailAddress'`,
-    {},
-    { name: column.text, stringValue: column.textOrNull },
-  )
-  const text = (name: string): string | null =>
-    filled(settings.find((setting) => setting.name === name)?.stringValue ?? null)
-  return { subject: text('EmailSubject'), body: text('EmailBody'), fallback: text('DefaultEmailAddress') }
+  const settings = await readSettings(readingIn(context), [
+    'EmailSubject',
+    'EmailBody',
+    'DefaultEmailAddress',
+  ])
+  return {
+    subject: filled(settings.EmailSubject),
+    body: filled(settings.EmailBody),
+    fallback: filled(settings.DefaultEmailAddress),
+  }
 }
 
 function skippedEmail(

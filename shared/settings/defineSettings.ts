@@ -1,0 +1,64 @@
+import { permissions } from '../access/roles.ts'
+import { field, type Field } from '../model/field.ts'
+import type { RoleRule } from '../model/kinds.ts'
+
+/** One setting of the business. A value that is not set is null. */
+export interface SettingDeclaration<V extends number | string = number | string> {
+  readonly caption: string
+  /** Column of the setting's row that holds the value. */
+  readonly column: 'decimalValue' | 'stringValue'
+  /** Type and limits of the value. */
+  readonly value: Field<V | null>
+  /** What a new installation starts with. */
+  readonly default: V
+  readonly read: RoleRule
+  readonly update: RoleRule
+}
+
+interface Options {
+  /** Who sees the setting; everybody who is signed in unless declared otherwise. */
+  readonly read?: RoleRule
+}
+
+type Number = SettingDeclaration<number>
+type Text = SettingDeclaration<string>
+
+/** The builders of settings, one for each type of value. */
+export const setting = {
+  /** Dollars, or dollars for one of something; not negative (SE1). */
+  amount: (caption: string, standard: number, options?: Options): Number =>
+    numeric(field.rate(caption, { min: 0 }), standard, options),
+  /** A share of one, such as 0.12 for 12 % (SE2). */
+  fraction: (caption: string, standard: number, options?: Options): Number =>
+    numeric(field.rate(caption, { min: 0, max: 1 }), standard, options),
+  /** `YYYY-MM-DD` (SE3). */
+  day: (caption: string, standard: string, options?: Options): Text =>
+    textual(field.day(caption), standard, options),
+  email: (caption: string, standard: string, options?: Options): Text =>
+    textual(field.text(caption, { maxLength: 254, format: 'email' }), standard, options),
+  /** One line of at most 255 characters. */
+  line: (caption: string, standard: string, options?: Options): Text =>
+    textual(field.text(caption), standard, options),
+  /** Whatever people write, over several lines too. */
+  text: (caption: string, standard: string, options?: Options): Text =>
+    textual(field.note(caption), standard, options),
+}
+
+function numeric(value: Field<number | null>, standard: number, { read = 'signedIn' }: Options = {}): Number {
+  return declared({ column: 'decimalValue', value, default: standard, read })
+}
+
+function textual(value: Field<string | null>, standard: string, { read = 'signedIn' }: Options = {}): Text {
+  return declared({ column: 'stringValue', value, default: standard, read })
+}
+
+function declared<V extends number | string>(
+  given: Omit<SettingDeclaration<V>, 'caption' | 'update'>,
+): SettingDeclaration<V> {
+  return { caption: given.value.caption, update: permissions.administer, ...given }
+}
+
+/** Declares all settings by the names under which they are stored. */
+export function defineSettings<const S extends Readonly<Record<string, SettingDeclaration>>>(settings: S): S {
+  return settings
+}

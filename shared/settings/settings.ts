@@ -1,0 +1,54 @@
+import { permissions } from '../access/roles.ts'
+import { defineSettings, setting } from './defineSettings.ts'
+
+/** What the work costs the business is for those who see margins (SE6). */
+const costs = { read: permissions.viewMargins }
+
+/** The settings that the product knows (S0 §3, S2 §3, F-097); a row of any other name may hold whatever it likes (SE5). */
+export const settings = defineSettings({
+  FuelRate: setting.amount('Fuel for a job', 24.5),
+  FuelPercentage: setting.fraction('Fuel as a share of charges', 0.12),
+  KentCountyRate: setting.amount('Kent County surcharge for a ton', 4.8),
+  OverageRate: setting.amount('Ton over the limit, range Regular', 65),
+  ExtendedOverageRate: setting.amount('Ton over the limit, other ranges', 75),
+  ServiceRate: setting.amount('Service job', 95),
+  ExtensionRate: setting.amount('Day beyond the standard rental length', 10),
+  AverageExpensePerJob: setting.amount('Average expense for a job', 85, costs),
+  AverageExpensePerTon: setting.amount('Average expense for a ton', 45, costs),
+  AverageHourExpense: setting.amount('Average expense for an hour', 60, costs),
+  EmailSubject: setting.line('Subject of invoices', 'Your invoice'),
+  EmailBody: setting.text('Email with invoices', 'Thank you for your business. Your invoice is attached.'),
+  PaymentEmailSubject: setting.line('Subject of receipts', 'Your payment receipt'),
+  PaymentEmailBody: setting.text(
+    'Email with receipts',
+    'Thank you for your payment. Your receipt is attached.',
+  ),
+  StatementEmailSubject: setting.line('Subject of statements', 'Your statement'),
+  StatementEmailBody: setting.text('Email with statements', 'Your statement of account is attached.'),
+  OpenInvoiceEmailSubject: setting.line('Subject of open invoices', 'Your open invoices'),
+  OpenInvoiceEmailBody: setting.text(
+    'Email with open invoices',
+    'Your open invoices are attached. Please disregard them if you have paid in the meantime.',
+  ),
+  /** Jobs completed before it count in no margin (IN39). */
+  MarginBaseDate: setting.day('Margins count since', '2025-05-01'),
+  /** Receivables from before it are told as one sum (AC3). */
+  ArCutoverDate: setting.day('Receivables cutover', '2024-12-16'),
+  /** Where emails to customers without an address go. */
+  DefaultEmailAddress: setting.email('Email address for customers without one', ''),
+  CompanyName: setting.text('Company name', 'Rolloff Dumpster Service'),
+  /** One line for each line of the letter. */
+  CompanyAddress: setting.text('Company address', '1250 Chicago Drive SW\nGrand Rapids, MI 49509'),
+  CompanyPhone: setting.text('Company phone', '(616) 555-0150'),
+  CompanyEmail: setting.email('Company email', 'office@rolloff.example'),
+})
+
+export type SettingName = keyof typeof settings
+
+// Its keys are exactly its names.
+export const SETTING_NAMES = Object.keys(settings) as readonly SettingName[]
+
+/** Settings that only those see who see margins (SE6). */
+export const COST_SETTINGS: readonly string[] = Object.entries(settings)
+  .filter(([, { read }]) => read === permissions.viewMargins)
+  .map(([name]) => name)
