@@ -14,7 +14,7 @@ describe('configuration', () => {
       demoSignIn: false,
       developmentPagePort: null,
       identity: null,
-      places: null,
+      addressLookup: null,
       routing: null,
       smtpUrl: null,
       mailFrom: 'Rolloff <office@rolloff.example>',

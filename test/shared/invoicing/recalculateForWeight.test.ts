@@ -37,7 +37,7 @@ describe('lines whose weight is corrected', () => {
     const followed = new Map(after(lines, weight).lines.map(({ id, becomes }) => [id, becomes]))
     const now = lines.map((line) => ({ ...line, ...followed.get(line.id) }))
     expect(now).toEqual(linesAt(weight))
-    expect(after(now, weight)).toEqual({ lines: [], tooMuch: 0 })
+    expect(after(now, weight)).toEqual({ lines: [], overcharge: 0 })
   })
 
   it('M-054 [IN44] go where nothing is left to charge', () => {
@@ -50,10 +50,10 @@ describe('lines whose weight is corrected', () => {
   it('M-053 [IN44] stay where someone has edited them or their invoice went out, and tell what is too much', () => {
     const edited = linesAt(6.2).map((line) => ({ ...line, rate: 30 }))
     const out = linesAt(6.2, { isOpen: false })
-    expect(after(out, 7)).toEqual({ lines: [], tooMuch: 0 })
+    expect(after(out, 7)).toEqual({ lines: [], overcharge: 0 })
     expect(after(edited, 7).lines).toEqual([])
     // 2.2 tons of 40 with a tenth for fuel, of 65 beyond the limit and of 4.80.
-    expect(after(out, 4)).toEqual({ lines: [], tooMuch: 88 + 8.8 + 143 + 10.56 })
+    expect(after(out, 4)).toEqual({ lines: [], overcharge: 88 + 8.8 + 143 + 10.56 })
   })
 
   it('M-053 [IN44] charge what those that stay leave', () => {
