@@ -1,75 +1,58 @@
 import { makeAutoObservable, observableRef } from 'mobx'
-import type { CustomerType } from '#shared/customers/CustomerType.ts'
-import { entities, type EntityName, type EntityTypes } from '#shared/entities.ts'
-import type { Dumpster } from '#shared/inventory/Dumpster.ts'
-import type { DumpsterCategory } from '#shared/inventory/DumpsterCategory.ts'
+import type { EntityTypes } from '#shared/entities.ts'
 import { joinNonBlank } from '#shared/kernel/text.ts'
-import type { SalesPerson } from '#shared/people/SalesPerson.ts'
-import type { CreditCard } from '#shared/pricing/CreditCard.ts'
-import type { RateType } from '#shared/pricing/RateType.ts'
+import { keyFieldOf, type EntityDeclaration } from '#shared/model/defineEntity.ts'
+import type { ResultOf } from '#shared/model/queryContract.ts'
+import { lookupsQuery } from '#shared/settings/queries.ts'
 import type { LookupOption } from '../kit/WidgetServices.ts'
 import { asText } from '../kit/formatValue.ts'
 import type { EntityStore } from '../store/EntityStore.ts'
 import type { Row } from '../store/types.ts'
 
-/** The tables that are loaded. */
-const LOOKUP_NAMES = [
-  'CreditCard',
-  'CustomerType',
-  'Dumpster',
-  'DumpsterCategory',
-  'RateType',
-  'SalesPerson',
-] as const satisfies readonly EntityName[]
+type LookupTables = ResultOf<typeof lookupsQuery>
 
-type LookupName = (typeof LOOKUP_NAMES)[number]
+/** The lists of the query with the entity of each. */
+const LISTS = Object.entries<EntityDeclaration>(lookupsQuery.lists)
 
-/** The lookup tables, loaded once before the first screen; observable plain rows. */
+/** The small tables that every screen chooses from, loaded at once before the first screen; observable plain rows. */
 export class Lookups {
-  private tables: ReadonlyMap<string, readonly Row[]> = new Map()
+  private tables: Partial<LookupTables> = {}
 
   constructor() {
     makeAutoObservable<this, 'tables'>(this, { tables: observableRef, has: false })
   }
 
-  get creditCards(): readonly CreditCard[] {
-    return this.table('CreditCard')
+  get creditCards(): LookupTables['creditCards'] {
+    return this.tables.creditCards ?? []
   }
 
-  get customerTypes(): readonly CustomerType[] {
-    return this.table('CustomerType')
+  get customerTypes(): LookupTables['customerTypes'] {
+    return this.tables.customerTypes ?? []
   }
 
-  get dumpsterCategories(): readonly DumpsterCategory[] {
-    return this.table('DumpsterCategory')
+  get dumpsterCategories(): LookupTables['dumpsterCategories'] {
+    return this.tables.dumpsterCategories ?? []
   }
 
-  get dumpsters(): readonly Dumpster[] {
-    return this.table('Dumpster')
+  get dumpsters(): LookupTables['dumpsters'] {
+    return this.tables.dumpsters ?? []
   }
 
-  get rateTypes(): readonly RateType[] {
-    return this.table('RateType')
+  get rateTypes(): LookupTables['rateTypes'] {
+    return this.tables.rateTypes ?? []
   }
 
-  get salesPersons(): readonly SalesPerson[] {
-    return this.table('SalesPerson')
+  get salesPersons(): LookupTables['salesPersons'] {
+    return this.tables.salesPersons ?? []
   }
 
-  /** Loads all tables again. */
-  async load(store: Pick<EntityStore<EntityTypes>, 'queryRows'>): Promise<void> {
-    const tables = await Promise.all(
-      LOOKUP_NAMES.map(async (name) => {
-        const { resource, title } = entities[name]
-        const { rows } = await store.queryRows<Row>({ from: resource, orderBy: ['displayOrder', ...title] })
-        return [name, rows] as const
-      }),
-    )
-    this.show(new Map(tables))
+  /** Reads all tables anew. */
+  async load(store: Pick<EntityStore<EntityTypes>, 'fetchResult'>): Promise<void> {
+    this.show(await store.fetchResult(lookupsQuery))
   }
 
   has(entityName: string): boolean {
-    return LOOKUP_NAMES.some((name) => name === entityName)
+    return LISTS.some(([, { name }]) => name === entityName)
   }
 
   /** The rows of a table for pickers, in display order. */
@@ -83,8 +66,9 @@ export class Lookups {
   }
 
   private get allOptions(): ReadonlyMap<string, readonly LookupOption[]> {
+    const tables: Readonly<Record<string, readonly Row[]>> = this.tables
     return new Map(
-      LOOKUP_NAMES.map((name) => [name, (this.tables.get(name) ?? []).map((row) => optionOf(name, row))]),
+      LISTS.map(([list, entity]) => [entity.name, (tables[list] ?? []).map((row) => optionOf(entity, row))]),
     )
   }
 
@@ -97,21 +81,16 @@ export class Lookups {
     )
   }
 
-  private table<R>(name: LookupName): readonly R[] {
-    // Rows come from the query of this entity; both types are from its declaration.
-    return (this.tables.get(name) ?? []) as readonly R[]
-  }
-
-  private show(tables: ReadonlyMap<string, readonly Row[]>): void {
+  private show(tables: LookupTables): void {
     this.tables = tables
   }
 }
 
-function optionOf(name: LookupName, row: Row): LookupOption {
+function optionOf(entity: EntityDeclaration, row: Row): LookupOption {
   return {
-    id: Number(row['id']),
+    id: Number(row[keyFieldOf(entity)]),
     title: joinNonBlank(
-      entities[name].title.map((field) => asText(row[field])),
+      entity.title.map((field) => asText(row[field])),
       ' ',
     ),
     retired: typeof row['deleted'] === 'string',

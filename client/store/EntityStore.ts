@@ -1,3 +1,4 @@
+import type { ResultOf, RecordsQuery } from '#shared/model/queryContract.ts'
 import type { Violation } from '#shared/model/Violation.ts'
 import { EntityState, type Entity, type MetadataStore } from 'breeze-client'
 import { runInAction } from 'mobx'
@@ -11,6 +12,14 @@ import { asEntity, PendingChanges } from './PendingChanges.ts'
 import { prepareMetadata } from './prepareStore.ts'
 import { Problems } from './Problems.ts'
 import { QueryExecutor } from './QueryExecutor.ts'
+import type {
+  ResultContract,
+  ParameterArguments,
+  RecordOfContract,
+  RecordsRequest,
+  RequestArguments,
+  RowOfRequest,
+} from './requestTypes.ts'
 import type { RowList } from './RowList.ts'
 import { SaveResultMerger } from './SaveResultMerger.ts'
 import { SaveExecutor } from './SaveExecutor.ts'
@@ -23,7 +32,6 @@ import type {
   PendingRecord,
   PrepareOptions,
   QueryResult,
-  QuerySpec,
   RecordConflict,
   RecordState,
   Row,
@@ -97,16 +105,35 @@ export class EntityStore<Types extends EntityTypes> {
     return this.#saves.isSaving
   }
 
-  /** Tracked entities; name the type: `store.query<'Customer'>({ from: 'Customers' })`. Raises QueryFailed. */
-  async query<N extends TypeName<Types>>(spec: QuerySpec): Promise<QueryResult<Tracked<Types[N]>>> {
-    const { entities, total } = await this.#queries.query(spec)
-    return { entities: entities.map((entity) => this.#tracked<N>(entity)), total }
+  /** Tracked entities. Raises QueryFailed. */
+  async query<const C extends RecordsQuery, const Q extends RecordsRequest = RecordsRequest>(
+    contract: C,
+    ...[request]: RequestArguments<Types, C, Q>
+  ): Promise<QueryResult<Tracked<RecordOfContract<Types, C>>>> {
+    const { entities, total } = await this.#queries.query({ ...request, from: contract.name })
+    // The contract says of which entity the records are; Tracked adds to the types only what every entity has.
+    return { entities: entities as unknown as readonly Tracked<RecordOfContract<Types, C>>[], total }
   }
 
   /** Plain rows for long lists. Raises QueryFailed. */
-  async queryRows<R extends object = Row>(spec: QuerySpec): Promise<RowList<R>> {
-    // The caller names the row type that the query's declaration promises.
-    return (await this.#queries.queryRows(spec)) as RowList<R>
+  async queryRows<const C extends RecordsQuery, const Q extends RecordsRequest = RecordsRequest>(
+    contract: C,
+    ...[request]: RequestArguments<Types, C, Q>
+  ): Promise<RowList<RowOfRequest<Types, C, Q>>> {
+    // The server implements the contract, from which the row type is made.
+    return (await this.#queries.queryRows({ ...request, from: contract.name })) as RowList<
+      RowOfRequest<Types, C, Q>
+    >
+  }
+
+  /** What a query answers that answers no records: figures, computed rows, lists. Raises QueryFailed. */
+  async fetchResult<const C extends ResultContract>(
+    contract: C,
+    ...[parameters]: ParameterArguments<C>
+  ): Promise<ResultOf<C>> {
+    const spec = { from: contract.name, ...(parameters !== undefined && { parameters }) }
+    // The server implements the contract, from which the type is made.
+    return (await this.#queries.fetchResult(spec)) as ResultOf<C>
   }
 
   /** The entity of a plain row that has all fields; lists with the row show the entity from then on. Raises IncompleteRow. */

@@ -54,6 +54,10 @@ export class QueryExecutor {
     return list
   }
 
+  async fetchResult(spec: QuerySpec): Promise<unknown> {
+    return (await this.#send(spec)).body
+  }
+
   async fetchByKey(typeName: string, id: number): Promise<Entity | null> {
     const { type, key } = this.#cache.shape(typeName)
     try {
@@ -104,11 +108,12 @@ export class QueryExecutor {
   }
 
   async #fetch(spec: QuerySpec): Promise<Rows> {
+    return rowsOf((await this.#send(spec)).body)
+  }
+
+  #send(spec: QuerySpec): Promise<TransportResponse> {
     const { path, body } = queryRequest(spec)
-    const response = await this.#request(() =>
-      body === null ? this.#transport.get(path) : this.#transport.post(path, body),
-    )
-    return rowsOf(response.body)
+    return this.#request(() => (body === null ? this.#transport.get(path) : this.#transport.post(path, body)))
   }
 
   async #request(request: () => Promise<TransportResponse>): Promise<TransportResponse> {

@@ -40,7 +40,9 @@ import { recordMailOnInvoices } from '#server/outbox/recordMailOnInvoices.ts'
 import { outboxDepth } from '#server/outbox/outboxDepth.ts'
 import { createGeoServices } from '#server/geo/createGeoServices.ts'
 import { MAX_HEADER_BYTES } from '#server/queries/limits.ts'
+import { queryContracts } from '#shared/queries.ts'
 import { computedQueries, listsQueries, namedQueries } from '#server/queries/namedQueries.ts'
+import { requireImplementations } from '#server/queries/requireImplementations.ts'
 import type { QueryDependencies } from '#server/queries/prepareQuery.ts'
 import { queryRoutes } from '#server/queries/queryRoutes.ts'
 import { createQueryHandler } from '#server/reading/createQueryHandler.ts'
@@ -79,6 +81,7 @@ const CONNECTIONS_CHECK_MILLISECONDS = 5_000
 /** Composes the server, which is not yet listening. Raises ConfigurationError where the identity provider must not run. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { config, database } = dependencies
+  requireImplementations(queryContracts, [...namedQueries, ...listsQueries, ...computedQueries])
   const app = Fastify({
     logger: { level: config.logLevel, serializers: { err: serializeError } },
     // Requests are logged by observeRequests, without the contents of their URLs.

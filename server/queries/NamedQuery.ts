@@ -1,32 +1,20 @@
 import type { RoleHolder } from '#shared/access/roleChecks.ts'
-import { supportsSoftDelete, type EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { RoleRule } from '#shared/model/kinds.ts'
+import type {
+  DeletedRows,
+  ParameterDeclarations,
+  ParameterKind,
+  ParameterTypes,
+} from '#shared/model/queryContract.ts'
 import type { QueryRequest } from '#shared/wire/query.ts'
 import type { Queryable } from '../database/readRows.ts'
-import { allOf, compare, type Predicate } from './predicate.ts'
-
-/** The type of a parameter; `integers`, `texts` and `objects` are lists. */
-export type ParameterKind = 'text' | 'integer' | 'flag' | 'day' | 'instant' | 'integers' | 'texts' | 'objects'
+import type { Predicate } from './predicate.ts'
 
 /** A validated value of a parameter. */
-export type ParameterValue =
-  | string
-  | number
-  | boolean
-  | readonly number[]
-  | readonly string[]
-  | readonly Readonly<Record<string, unknown>>[]
-
-export interface ParameterDeclaration {
-  readonly kind: ParameterKind
-  readonly required?: true
-}
+export type ParameterValue = ParameterTypes[ParameterKind]
 
 /** The validated parameters of one request; omitted and null ones are absent. */
 export type Parameters = Readonly<Record<string, ParameterValue>>
-
-/** Which rows of a soft-deleted entity a query returns; `byParameter`: deleted ones too if `deleted` is true. */
-export type DeletedRows = 'excluded' | 'included' | 'byParameter'
 
 /** A named query: records of one entity that satisfy its own condition, combined with the client's query. */
 export interface NamedQuery {
@@ -35,7 +23,7 @@ export interface NamedQuery {
   readonly entity: string
   /** The roles that may run it, in addition to the right to read the entity. */
   readonly roles: RoleRule
-  readonly parameters: Readonly<Record<string, ParameterDeclaration>>
+  readonly parameters: ParameterDeclarations
   /**
    * Reads what the condition depends on; `where` receives it besides the parameters. The rows are read in a later statement, so
    * they may have changed in between.
@@ -88,36 +76,8 @@ export interface ComputedQuery {
   /** Replaces the entity query of the same name if this parameter is given. */
   readonly requiresParameter?: string
   readonly roles: RoleRule
-  readonly parameters: Readonly<Record<string, ParameterDeclaration>>
+  readonly parameters: ParameterDeclarations
   /** Clauses that the query handles itself; any other is refused. */
   readonly clauses?: readonly (keyof QueryRequest)[]
   readonly compute: (parameters: Parameters, context: ComputedQueryContext) => Promise<unknown>
-}
-
-/** A named query with the defaults: all rows that are not deleted (`deleted=true`: those too), by key. */
-export function queryOf(entity: EntityDeclaration, choices: Partial<NamedQuery> = {}): NamedQuery {
-  return {
-    resource: entity.resource,
-    entity: entity.name,
-    roles: 'signedIn',
-    parameters: {},
-    where: () => null,
-    select: null,
-    expand: [],
-    orderBy: [],
-    limit: null,
-    deleted: supportsSoftDelete(entity) ? 'byParameter' : 'included',
-    ...choices,
-  }
-}
-
-/** The condition that fields equal the given parameters of the same names. */
-export function matching(...names: readonly string[]): NamedQuery['where'] {
-  return (parameters) =>
-    allOf(
-      names.flatMap((name) => {
-        const value = parameters[name]
-        return value === undefined || typeof value === 'object' ? [] : [compare(name, 'eq', value)]
-      }),
-    )
 }

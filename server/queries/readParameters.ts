@@ -1,29 +1,19 @@
 import { isDay, isInstant } from '#shared/kernel/days.ts'
+import type { ParameterKind } from '#shared/model/queryContract.ts'
 import { BadQuery } from '../kernel/errors.ts'
 import { MAX_LISTED_VALUES } from './limits.ts'
-import type {
-  NamedQuery,
-  ParameterDeclaration,
-  ParameterKind,
-  Parameters,
-  ParameterValue,
-} from './NamedQuery.ts'
+import type { NamedQuery, Parameters, ParameterValue } from './NamedQuery.ts'
 import { shorten, appendPath } from './jsonPath.ts'
 import { isObject } from './readQuery.ts'
 
-const DELETED: Readonly<Record<string, ParameterDeclaration>> = { deleted: { kind: 'flag' } }
-
-type Asked = Pick<NamedQuery, 'resource' | 'parameters'> & Partial<Pick<NamedQuery, 'deleted'>>
+type Asked = Pick<NamedQuery, 'resource' | 'parameters'>
 
 /**
  * Reads the parameters of a named query; null counts as omitted. Values from the query string are text, from which numbers and
  * flags are parsed. Raises BadQuery for unknown, missing and wrong ones.
  */
 export function readParameters(query: Asked, given: Readonly<Record<string, unknown>>): Parameters {
-  const declared =
-    'deleted' in query && query.deleted === 'byParameter'
-      ? { ...query.parameters, ...DELETED }
-      : query.parameters
+  const declared = query.parameters
   const read = Object.entries(given).flatMap(([name, value]): [string, ParameterValue][] => {
     const declaration = Object.hasOwn(declared, name) ? declared[name] : undefined
     if (declaration === undefined) throw unknownParameter(query, declared, name)

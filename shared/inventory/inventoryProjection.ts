@@ -1,4 +1,5 @@
 import { picksUpDumpster, deliversDumpster, type JobTypeAndAction } from '../jobs/jobActions.ts'
+import type { ProjectedDay } from './queries.ts'
 
 /** A job that will move a dumpster of the inventory. */
 export interface ScheduledJob extends JobTypeAndAction {
@@ -6,14 +7,6 @@ export interface ScheduledJob extends JobTypeAndAction {
   readonly startDate: string | null
   readonly completed: string | null
   readonly deleted: string | null
-}
-
-/** One row of the projection of a dumpster type (O-078). */
-export interface ProjectedDay {
-  readonly date: string
-  readonly additions: number
-  readonly subtractions: number
-  readonly estimatedAvailable: number
 }
 
 /**

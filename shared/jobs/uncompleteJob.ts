@@ -1,7 +1,7 @@
 import { openPlacements, type DumpsterPlacement } from '../inventory/dumpsterPlacements.ts'
 import { formatMoney } from '../kernel/money.ts'
 import type { Violation } from '../model/Violation.ts'
-import type { JobCharge } from '../wire/invoicing.ts'
+import type { JobCharge } from '../invoicing/queries.ts'
 import { picksUpDumpster, deliversDumpster, type JobTypeAndAction } from './jobActions.ts'
 
 interface CompletedJob extends JobTypeAndAction {

@@ -1,6 +1,7 @@
 import { sum } from '../kernel/money.ts'
 import { compareNames } from '../kernel/text.ts'
 import { averageMarginOf, sumEarnings, type Earnings } from './loadMargins.ts'
+import type { CustomerTotalsRow } from './queries.ts'
 
 /** A customer's activity in a period, and all its rentals. */
 export interface CustomerActivity {
@@ -15,20 +16,6 @@ export interface CustomerActivity {
   /** Loads that were ended in the period. */
   readonly loads: readonly Earnings[]
   readonly allRentals: readonly Earnings[]
-}
-
-/** A row of customer totals (S1 §3, O-090). */
-export interface CustomerTotalsRow {
-  readonly id: number
-  readonly customerId: number
-  readonly customer: string
-  readonly invoiceCount: number
-  readonly total: number
-  readonly rentalCount: number
-  readonly averageMargin: number | null
-  readonly allTimeAvgMargin: number | null
-  readonly jobCount: number
-  readonly avgJobMargin: number | null
 }
 
 /** The sums that a customer's row is calculated from. */

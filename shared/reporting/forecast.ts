@@ -1,17 +1,8 @@
 import { groupBy } from '../kernel/groupBy.ts'
 import { multiply, sum } from '../kernel/money.ts'
 import { compareNames } from '../kernel/text.ts'
+import type { FeeRevenueRow, JobCounts, TypeCount } from './queries.ts'
 import type { ReportPeriod } from './reportPeriods.ts'
-
-export interface JobCounts {
-  readonly totalCount: number
-  readonly jobCounts: readonly TypeCount[]
-}
-
-export interface TypeCount {
-  readonly jobType: string
-  readonly count: number
-}
 
 /** The counted jobs by type (JobCounts, O-089, RP18). */
 export function jobCounts(jobs: readonly { readonly jobType: string }[]): JobCounts {
@@ -39,15 +30,6 @@ export interface ChargedFee {
   readonly price: number
   /** Business day on which its job was completed. */
   readonly completedOn: string
-}
-
-/** A row of fee revenue (S1 §3): the first and last day of the fee, how often it was charged, dollars. */
-export interface FeeRevenueRow {
-  readonly name: string
-  readonly first: string
-  readonly last: string
-  readonly count: number
-  readonly total: number
 }
 
 /** Fees of a period by name: quantities, and quantities at their prices (FeeRevenue, O-089, RP19). */

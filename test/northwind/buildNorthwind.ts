@@ -3,7 +3,9 @@ import type { Database } from '#server/database/Database.ts'
 import { handleErrors, type ErrorRewording } from '#server/app/errorHandler.ts'
 import { breezeMetadata } from '#server/metadata/breezeMetadata.ts'
 import { metadataRoute } from '#server/metadata/metadataRoute.ts'
-import { queryOf, type NamedQuery } from '#server/queries/NamedQuery.ts'
+import { recordsQuery } from '#shared/model/queryContract.ts'
+import { implementQuery } from '#server/queries/implementQuery.ts'
+import type { NamedQuery } from '#server/queries/NamedQuery.ts'
 import { queryRoutes } from '#server/queries/queryRoutes.ts'
 import { saveRoute } from '#server/save/saveRoute.ts'
 import type { Model } from '#shared/model/model.ts'
@@ -84,7 +86,7 @@ export async function buildNorthwind(
   app.decorateRequest('user', { getter: () => NORTHWIND_USER })
   handleErrors(app, rewording)
   const namedQueries: readonly NamedQuery[] = [
-    ...Object.values(model.entities).map((entity) => queryOf(entity)),
+    ...Object.values(model.entities).map((entity) => implementQuery(recordsQuery(entity))),
     ...customerQueries(name),
     ...employeeQueries(name),
     ...orderQueries(name),

@@ -1,5 +1,6 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx'
 import type { AuditLog } from '#shared/auditing/AuditLog.ts'
+import { auditLogsQuery } from '#shared/auditing/queries.ts'
 import type { EntityName, EntityTypes } from '#shared/entities.ts'
 import type { EntityStore } from '../../store/EntityStore.ts'
 import type { Where } from '../../store/types.ts'
@@ -59,8 +60,7 @@ export class HistoryModel {
   /** Throws QueryFailed. */
   async load(subjects: readonly HistorySubject[]): Promise<void> {
     try {
-      const found = await this.store.queryRows<AuditLog>({
-        from: 'AuditLogs',
+      const found = await this.store.queryRows(auditLogsQuery, {
         where: { or: subjects.map(subjectCondition) },
         orderBy: ['when desc', 'id desc'],
         take: ENTRY_LIMIT,

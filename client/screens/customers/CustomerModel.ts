@@ -1,5 +1,6 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx'
 import type { TrackedRecord } from '../../store/types.ts'
+import { customersQuery } from '#shared/customers/queries.ts'
 import { DEFAULT_SALES_PERSON_ID } from '#shared/people/SalesPerson.ts'
 import { NoteEditorModel } from './NoteEditorModel.ts'
 import type { CustomerRecord, NoteRecord, RateRecord, ServiceAddressRecord, Store } from './records.ts'
@@ -111,8 +112,7 @@ export class CustomerModel {
   }
 
   private async fetch(id: number): Promise<CustomerRecord | null> {
-    const { entities } = await this.store.query<'Customer'>({
-      from: 'Customers',
+    const { entities } = await this.store.query(customersQuery, {
       where: { id },
       expand: ['serviceAddresses', 'rates', 'customerNotes'],
     })

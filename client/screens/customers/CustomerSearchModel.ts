@@ -1,6 +1,7 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx'
 import { Customer } from '#shared/customers/Customer.ts'
-import { fieldCaption } from '../../app/review/recordTitle.ts'
+import { customersQuery } from '#shared/customers/queries.ts'
+import { fieldCaption } from '#client/app/review/recordTitle.ts'
 import type { CellChange } from '../../grid/cellEditing.ts'
 import type { RowList } from '../../store/RowList.ts'
 import type { CustomerRecord, Store } from './records.ts'
@@ -81,8 +82,7 @@ export class CustomerSearchModel {
     this.storage.setItem(STORAGE_KEY, JSON.stringify(this.filter))
     runInAction(() => (this.loading = true))
     try {
-      const found = await this.store.queryRows<CustomerRow>({
-        from: 'Customers',
+      const found = await this.store.queryRows(customersQuery, {
         parameters: nonBlankFields(this.filter),
         // Companies first, then people, each by name.
         orderBy: ['typeId', 'companyName', 'lastName', 'firstName'],
@@ -131,7 +131,7 @@ export class CustomerSearchModel {
   }
 }
 
-function nonBlankFields(filter: CustomerFilter): Record<string, string> {
+function nonBlankFields(filter: CustomerFilter): Partial<CustomerFilter> {
   return Object.fromEntries(
     Object.entries(filter)
       .map(([name, text]: [string, string]) => [name, text.trim()] as const)

@@ -1,4 +1,5 @@
 import { customerDisplayName } from '#shared/customers/customerRules.ts'
+import { customersQuery } from '#shared/customers/queries.ts'
 import { countText, type Deletion } from '../../dialogs/deletion.ts'
 import type { CustomerRow } from './CustomerSearchModel.ts'
 import type { NoteRecord, RateRecord, ServiceAddressRecord, Store } from './records.ts'
@@ -12,8 +13,7 @@ interface CustomerChildren {
 
 /** What is asked before a customer of the list is deleted, which happens at once (F-047). Throws QueryFailed. */
 export async function customerDeletion(store: Store, customer: CustomerRow): Promise<Deletion> {
-  const { rows } = await store.queryRows<CustomerChildren>({
-    from: 'Customers',
+  const { rows } = await store.queryRows(customersQuery, {
     where: { id: customer.id },
     expand: ['serviceAddresses', 'rates', 'customerNotes'],
   })

@@ -1,9 +1,16 @@
+import { notesQuery, serviceAddressesQuery } from '#shared/customers/queries.ts'
 import { rolloffModel } from '#shared/entities.ts'
+import { customerRatesQuery } from '#shared/pricing/queries.ts'
 import type { HistorySubject } from '../../app/history/HistoryModel.ts'
-import { recordTitle } from '../../app/review/recordTitle.ts'
-import type { Where } from '../../store/types.ts'
+import { recordTitle } from '#client/app/review/recordTitle.ts'
+import type { RowList } from '../../store/RowList.ts'
+import type { Row } from '../../store/types.ts'
 import type { CustomerRecord, Store } from './records.ts'
 import { propertiesOf } from '../../store/propertiesOf.ts'
+
+interface Identified {
+  readonly id: number
+}
 
 /** The customer and everything that belongs or belonged to it, for its history. Throws QueryFailed. */
 export async function customerHistory(
@@ -11,28 +18,34 @@ export async function customerHistory(
   customer: CustomerRecord,
 ): Promise<readonly HistorySubject[]> {
   const { id } = customer
+  // Deleted records too: they have a history like the others.
+  const parameters = { deleted: true }
   const itself = propertiesOf(customer)
   const subjects: readonly HistorySubject[] = [
     { entityTypeName: 'Customer', titles: new Map([[id, recordTitle(rolloffModel, 'Customer', itself)]]) },
     ...(await Promise.all([
-      subject(store, 'ServiceAddress', { customerId: id }),
-      subject(store, 'CustomerRate', { customerId: id }),
-      subject(store, 'Note', { and: [{ entityTypeName: 'Customer' }, { entityId: id }] }),
+      subject(
+        'ServiceAddress',
+        store.queryRows(serviceAddressesQuery, { where: { customerId: id }, parameters }),
+      ),
+      subject('CustomerRate', store.queryRows(customerRatesQuery, { where: { customerId: id }, parameters })),
+      subject(
+        'Note',
+        store.queryRows(notesQuery, {
+          where: { and: [{ entityTypeName: 'Customer' }, { entityId: id }] },
+          parameters,
+        }),
+      ),
     ])),
   ]
   return subjects.filter(({ titles }) => titles.size > 0)
 }
 
-/** Deleted records too: they have a history like the others. */
-async function subject(
-  store: Store,
+async function subject<R extends Row & Identified>(
   entityTypeName: 'ServiceAddress' | 'CustomerRate' | 'Note',
-  where: Where,
+  records: Promise<RowList<R>>,
 ): Promise<HistorySubject> {
-  const from = rolloffModel.entities[entityTypeName].resource
-  const { rows } = await store.queryRows({ from, where, parameters: { deleted: true } })
-  const titles = new Map(
-    rows.map((row) => [Number(row['id']), recordTitle(rolloffModel, entityTypeName, row)]),
-  )
+  const { rows } = await records
+  const titles = new Map(rows.map((row) => [row.id, recordTitle(rolloffModel, entityTypeName, row)]))
   return { entityTypeName, titles }
 }

@@ -1,6 +1,6 @@
-import { QuickBooksProduct } from '#shared/accounting/QuickBooksProduct.ts'
-import { queryOf, type NamedQuery } from '../NamedQuery.ts'
+import { quickBooksProductsQuery } from '#shared/accounting/queries.ts'
+import { implementQuery } from '../implementQuery.ts'
 
-export const quickBooksProducts: NamedQuery = queryOf(QuickBooksProduct, {
+export const quickBooksProducts = implementQuery(quickBooksProductsQuery, {
   orderBy: ['displayOrder', 'quickBooksProductService'],
 })

@@ -1,8 +1,7 @@
-import { QuickBooksTaskResponse } from '#shared/accounting/QuickBooksTaskResponse.ts'
-import { queryOf, type NamedQuery } from '../NamedQuery.ts'
+import { quickBooksTaskResponsesQuery } from '#shared/accounting/queries.ts'
+import { implementQuery } from '../implementQuery.ts'
 
-/** Responses of the accounting packages: the newest 100 (S0 §9, F-119). */
-export const quickBooksTaskResponses: NamedQuery = queryOf(QuickBooksTaskResponse, {
+export const quickBooksTaskResponses = implementQuery(quickBooksTaskResponsesQuery, {
   orderBy: ['created desc', 'id desc'],
   limit: 100,
 })

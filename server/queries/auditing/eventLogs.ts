@@ -1,7 +1,6 @@
-import { EventLog } from '#shared/auditing/EventLog.ts'
-import { queryOf, type NamedQuery } from '../NamedQuery.ts'
+import { eventLogsQuery } from '#shared/auditing/queries.ts'
+import { implementQuery } from '../implementQuery.ts'
 
-/** What happened to the product, the latest first (S0 §3). */
-export const eventLogs: NamedQuery = queryOf(EventLog, {
+export const eventLogs = implementQuery(eventLogsQuery, {
   orderBy: ['when desc', 'id desc'],
 })

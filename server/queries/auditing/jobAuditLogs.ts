@@ -1,35 +1,35 @@
+import { auditLogsOfJobQuery, jobAuditLogsQuery, type JobAuditEntry } from '#shared/auditing/queries.ts'
 import { can, canReadField } from '#shared/access/can.ts'
 import type { RoleHolder } from '#shared/access/roleChecks.ts'
 import { permissions } from '#shared/access/roles.ts'
 import { AUDIT_ACTIONS } from '#shared/auditing/AuditLog.ts'
 import { rolloffModel } from '#shared/entities.ts'
 import { getEntity } from '#shared/model/model.ts'
-import type { JobAuditEntry } from '#shared/auditing/JobAuditEntry.ts'
 import { column, readRows } from '../../database/readRows.ts'
-import type { ComputedQuery } from '../NamedQuery.ts'
+import type { ComputedQueryContext } from '../NamedQuery.ts'
+import { computeQuery } from '../implementQuery.ts'
 
-/**
- * The history of a job for everybody who sees jobs (O-045, S1 §6): the full audit log is for administrators, because it shows all
- * fields of all records. Changes of fields that the user may not read are left out, and so are entries without other changes.
- */
-export const jobAuditLogs: ComputedQuery = {
-  resource: 'JobAuditLogs',
+export const jobAuditLogs = computeQuery(jobAuditLogsQuery, {
   roles: permissions.viewRentals,
-  parameters: { jobId: { kind: 'integer', required: true } },
-  compute: async ({ jobId }, { database, user }): Promise<readonly JobAuditEntry[]> => {
-    const entries = await readRows(database, ENTRIES_OF_JOB, { jobId: Number(jobId) }, ENTRY)
-    return entries.flatMap(({ action, ...entry }) => {
-      const data = readableData(user, entry)
-      return data === null || action === null ? [] : [{ ...entry, action, data }]
-    })
-  },
-}
+  compute: ({ jobId }, tools) => readEntries(jobId, tools),
+})
 
-/** The same under the name of the specification, if it is queried for a job (S1 §7). */
-export const auditLogsOfJob: ComputedQuery = {
-  ...jobAuditLogs,
-  resource: 'AuditLogs',
+export const auditLogsOfJob = computeQuery(auditLogsOfJobQuery, {
+  roles: permissions.viewRentals,
   requiresParameter: 'jobId',
+  compute: ({ jobId }, tools) => readEntries(jobId, tools),
+})
+
+/** Changes of fields that the user may not read are left out, and entries of nothing else. */
+async function readEntries(
+  jobId: number,
+  { database, user }: Pick<ComputedQueryContext, 'database' | 'user'>,
+): Promise<readonly JobAuditEntry[]> {
+  const entries = await readRows(database, ENTRIES_OF_JOB, { jobId }, ENTRY)
+  return entries.flatMap(({ action, ...entry }) => {
+    const data = readableData(user, entry)
+    return data === null || action === null ? [] : [{ ...entry, action, data }]
+  })
 }
 
 const ENTRIES_OF_JOB = `

@@ -1,5 +1,5 @@
-import { Customer } from '#shared/customers/Customer.ts'
-import { queryOf, type NamedQuery } from '../NamedQuery.ts'
+import { activeRentalCustomersQuery } from '#shared/customers/queries.ts'
+import { implementQuery } from '../implementQuery.ts'
 import { compare, type Quantified } from '../predicate.ts'
 
 const hasActiveRental: Quantified = {
@@ -10,9 +10,7 @@ const hasActiveRental: Quantified = {
   culprit: 'rentals',
 }
 
-/** Customers with a rental that is not complete (S0 §7). */
-export const activeRentalCustomers: NamedQuery = queryOf(Customer, {
-  resource: 'ActiveRentalCustomers',
+export const activeRentalCustomers = implementQuery(activeRentalCustomersQuery, {
   where: () => hasActiveRental,
   orderBy: ['companyName', 'lastName', 'firstName'],
 })

@@ -1,9 +1,7 @@
-import { Contact } from '#shared/customers/Contact.ts'
-import { matching, queryOf, type NamedQuery } from '../NamedQuery.ts'
+import { contactsQuery } from '#shared/customers/queries.ts'
+import { implementQuery, matching } from '../implementQuery.ts'
 
-/** Contacts of one customer or of all (S0 §3). */
-export const contacts: NamedQuery = queryOf(Contact, {
-  parameters: { customerId: { kind: 'integer' } },
-  where: matching('customerId'),
+export const contacts = implementQuery(contactsQuery, {
+  where: matching(contactsQuery, 'customerId'),
   orderBy: ['lastName', 'firstName'],
 })

@@ -1,4 +1,6 @@
-import { CustomerType } from '#shared/customers/CustomerType.ts'
-import { queryOf, type NamedQuery } from '../NamedQuery.ts'
+import { customerTypesQuery } from '#shared/customers/queries.ts'
+import { implementQuery } from '../implementQuery.ts'
 
-export const customerTypes: NamedQuery = queryOf(CustomerType, { orderBy: ['displayOrder', 'name'] })
+export const customerTypes = implementQuery(customerTypesQuery, {
+  orderBy: ['displayOrder', 'name'],
+})

@@ -1,13 +1,12 @@
-import { Customer } from '#shared/customers/Customer.ts'
-import { queryOf, type NamedQuery, type Parameters } from '../NamedQuery.ts'
+import { customersQuery } from '#shared/customers/queries.ts'
+import { type Parameters } from '../NamedQuery.ts'
+import { implementQuery } from '../implementQuery.ts'
 import { allOf, contains } from '../predicate.ts'
 
 /** The fields of the customer search (F-043). */
 const SEARCHED = ['companyName', 'firstName', 'lastName', 'billCity'] as const
 
-/** Customers whose names and city contain what was typed; 500 unless more are asked for (S0 §7, §9, F-044). */
-export const customers: NamedQuery = queryOf(Customer, {
-  parameters: Object.fromEntries(SEARCHED.map((name) => [name, { kind: 'text' }])),
+export const customers = implementQuery(customersQuery, {
   where: (parameters) => allOf(SEARCHED.flatMap((name) => searchFor(name, parameters))),
   orderBy: ['companyName', 'lastName', 'firstName'],
   limit: 500,

@@ -1,8 +1,6 @@
-import { Note } from '#shared/customers/Note.ts'
-import { matching, queryOf, type NamedQuery } from '../NamedQuery.ts'
+import { notesQuery } from '#shared/customers/queries.ts'
+import { implementQuery, matching } from '../implementQuery.ts'
 
-/** Notes of one record or of all records of an entity (S0 §7, F-052). */
-export const notes: NamedQuery = queryOf(Note, {
-  parameters: { entityTypeName: { kind: 'text' }, entityId: { kind: 'integer' } },
-  where: matching('entityTypeName', 'entityId'),
+export const notes = implementQuery(notesQuery, {
+  where: matching(notesQuery, 'entityTypeName', 'entityId'),
 })

@@ -1,11 +1,10 @@
-import { ServiceAddress } from '#shared/customers/ServiceAddress.ts'
-import { matching, queryOf, type NamedQuery } from '../NamedQuery.ts'
+import { serviceAddressesInLowerCaseQuery, serviceAddressesQuery } from '#shared/customers/queries.ts'
+import { implementQuery, matching } from '../implementQuery.ts'
 
-/** Service addresses, of one customer or of all (S0 §7). */
-export const serviceAddresses: NamedQuery = queryOf(ServiceAddress, {
-  parameters: { customerId: { kind: 'integer' } },
-  where: matching('customerId'),
+export const serviceAddresses = implementQuery(serviceAddressesQuery, {
+  where: matching(serviceAddressesQuery, 'customerId'),
 })
 
-/** The same under the name of the specification. */
-export const serviceAddressesInLowerCase: NamedQuery = { ...serviceAddresses, resource: 'serviceAddresses' }
+export const serviceAddressesInLowerCase = implementQuery(serviceAddressesInLowerCaseQuery, {
+  where: matching(serviceAddressesInLowerCaseQuery, 'customerId'),
+})

@@ -1,9 +1,7 @@
-import { Statement } from '#shared/customers/Statement.ts'
-import { matching, queryOf, type NamedQuery } from '../NamedQuery.ts'
+import { statementsQuery } from '#shared/customers/queries.ts'
+import { implementQuery, matching } from '../implementQuery.ts'
 
-/** Statements of one customer or of all (S0 §3). */
-export const statements: NamedQuery = queryOf(Statement, {
-  parameters: { customerId: { kind: 'integer' } },
-  where: matching('customerId'),
+export const statements = implementQuery(statementsQuery, {
+  where: matching(statementsQuery, 'customerId'),
   orderBy: ['endDate desc', 'id desc'],
 })

@@ -1,9 +1,8 @@
-import { Driver } from '#shared/dispatch/Driver.ts'
-import { queryOf, type NamedQuery } from '../NamedQuery.ts'
+import { driversQuery } from '#shared/dispatch/queries.ts'
+import { implementQuery } from '../implementQuery.ts'
 import { compare } from '../predicate.ts'
 
-/** Active drivers in the order of the board’s columns (S0 §7, S1 §7). */
-export const drivers: NamedQuery = queryOf(Driver, {
+export const drivers = implementQuery(driversQuery, {
   where: () => compare('user.isActive', 'eq', true),
   orderBy: ['displayOrder', 'user.lastName', 'user.firstName'],
 })

@@ -1,4 +1,6 @@
-import { DumpsterCategory } from '#shared/inventory/DumpsterCategory.ts'
-import { queryOf, type NamedQuery } from '../NamedQuery.ts'
+import { dumpsterCategoriesQuery } from '#shared/inventory/queries.ts'
+import { implementQuery } from '../implementQuery.ts'
 
-export const dumpsterCategories: NamedQuery = queryOf(DumpsterCategory, { orderBy: ['displayOrder', 'name'] })
+export const dumpsterCategories = implementQuery(dumpsterCategoriesQuery, {
+  orderBy: ['displayOrder', 'name'],
+})

@@ -1,9 +1,7 @@
-import { DumpsterInventory } from '#shared/inventory/DumpsterInventory.ts'
-import { matching, queryOf, type NamedQuery } from '../NamedQuery.ts'
+import { dumpsterInventoriesQuery } from '#shared/inventory/queries.ts'
+import { implementQuery, matching } from '../implementQuery.ts'
 
-/** Dumpsters of the inventory, of one type or of all (S1 §7). */
-export const dumpsterInventories: NamedQuery = queryOf(DumpsterInventory, {
-  parameters: { dumpsterTypeId: { kind: 'integer' } },
-  where: matching('dumpsterTypeId'),
+export const dumpsterInventories = implementQuery(dumpsterInventoriesQuery, {
+  where: matching(dumpsterInventoriesQuery, 'dumpsterTypeId'),
   orderBy: ['dumpsterType.displayOrder', 'dumpsterNumber'],
 })

@@ -1,12 +1,12 @@
-import { DumpsterLocation } from '#shared/inventory/DumpsterLocation.ts'
-import { matching, queryOf, type NamedQuery } from '../NamedQuery.ts'
+import { dumpsterInventoryLocationsQuery } from '#shared/inventory/queries.ts'
+import { implementQuery, matching } from '../implementQuery.ts'
 import { allOf, compare } from '../predicate.ts'
 
-/** Current locations, of one dumpster or of all (S1 §7). */
-export const dumpsterInventoryLocations: NamedQuery = queryOf(DumpsterLocation, {
-  resource: 'DumpsterInventoryLocations',
-  parameters: { dumpsterInventoryId: { kind: 'integer' } },
+export const dumpsterInventoryLocations = implementQuery(dumpsterInventoryLocationsQuery, {
   where: (parameters) =>
-    allOf([compare('removed', 'eq', null), matching('dumpsterInventoryId')(parameters) ?? allOf([])]),
+    allOf([
+      compare('removed', 'eq', null),
+      matching(dumpsterInventoryLocationsQuery, 'dumpsterInventoryId')(parameters),
+    ]),
   orderBy: ['placed desc'],
 })

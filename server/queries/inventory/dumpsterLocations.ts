@@ -1,13 +1,7 @@
-import { DumpsterLocation } from '#shared/inventory/DumpsterLocation.ts'
-import { matching, queryOf, type NamedQuery } from '../NamedQuery.ts'
+import { dumpsterLocationsQuery } from '#shared/inventory/queries.ts'
+import { implementQuery, matching } from '../implementQuery.ts'
 
-/** Current and past locations, of one dumpster or by the job that placed or removed it (S1 §7). */
-export const dumpsterLocations: NamedQuery = queryOf(DumpsterLocation, {
-  parameters: {
-    dumpsterInventoryId: { kind: 'integer' },
-    placedJobId: { kind: 'integer' },
-    removedJobId: { kind: 'integer' },
-  },
-  where: matching('dumpsterInventoryId', 'placedJobId', 'removedJobId'),
+export const dumpsterLocations = implementQuery(dumpsterLocationsQuery, {
+  where: matching(dumpsterLocationsQuery, 'dumpsterInventoryId', 'placedJobId', 'removedJobId'),
   orderBy: ['placed desc'],
 })

@@ -1,4 +1,6 @@
-import { Dumpster } from '#shared/inventory/Dumpster.ts'
-import { queryOf, type NamedQuery } from '../NamedQuery.ts'
+import { dumpstersQuery } from '#shared/inventory/queries.ts'
+import { implementQuery } from '../implementQuery.ts'
 
-export const dumpsters: NamedQuery = queryOf(Dumpster, { orderBy: ['displayOrder', 'size'] })
+export const dumpsters = implementQuery(dumpstersQuery, {
+  orderBy: ['displayOrder', 'size'],
+})

@@ -1,25 +1,18 @@
-import { DumpsterInventory } from '#shared/inventory/DumpsterInventory.ts'
+import { dumpstersByBarcodeQuery } from '#shared/inventory/queries.ts'
 import { column, readRows } from '../../database/readRows.ts'
 import { isOneOf } from '../conditions.ts'
-import { queryOf, type NamedQuery } from '../NamedQuery.ts'
+import { implementQuery } from '../implementQuery.ts'
 
-/**
- * All live dumpsters with a barcode, so that a scan can ask which one is meant; without a barcode all that share theirs with
- * another, as some old ones do (IV23, ambiguities 65).
- */
-export const dumpstersByBarcode: NamedQuery = queryOf(DumpsterInventory, {
-  resource: 'DumpstersByBarcode',
-  parameters: { barcode: { kind: 'text' } },
-  lookUp: async ({ barcode }, database) => {
+export const dumpstersByBarcode = implementQuery(dumpstersByBarcodeQuery, {
+  lookUp: async ({ barcode }, database): Promise<{ readonly ids?: readonly number[] }> => {
     const found =
-      typeof barcode === 'string'
-        ? await readRows(database, OF_BARCODE, { barcode }, { id: column.number })
-        : await readRows(database, SHARED, {}, { id: column.number })
+      barcode === undefined
+        ? await readRows(database, SHARED, {}, { id: column.number })
+        : await readRows(database, OF_BARCODE, { barcode }, { id: column.number })
     return { ids: found.map(({ id }) => id) }
   },
-  where: ({ ids }) => (Array.isArray(ids) ? isOneOf('id', ids) : null),
+  where: ({ ids = [] }) => isOneOf('id', ids),
   orderBy: ['dumpsterBarcode', 'dumpsterType.displayOrder', 'id'],
-  deleted: 'excluded',
 })
 
 const OF_BARCODE = `

@@ -1,9 +1,7 @@
-import { Maintenance } from '#shared/inventory/Maintenance.ts'
-import { matching, queryOf, type NamedQuery } from '../NamedQuery.ts'
+import { maintenancesQuery } from '#shared/inventory/queries.ts'
+import { implementQuery, matching } from '../implementQuery.ts'
 
-/** Maintenance of one dumpster or of all (S1 §3). */
-export const maintenances: NamedQuery = queryOf(Maintenance, {
-  parameters: { dumpsterInventoryId: { kind: 'integer' } },
-  where: matching('dumpsterInventoryId'),
+export const maintenances = implementQuery(maintenancesQuery, {
+  where: matching(maintenancesQuery, 'dumpsterInventoryId'),
   orderBy: ['dueDate', 'id desc'],
 })

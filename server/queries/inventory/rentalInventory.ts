@@ -1,18 +1,19 @@
+import {
+  rentalInventoryQuery,
+  type RentalDumpster,
+  type RentalInventoryRow,
+} from '#shared/inventory/queries.ts'
 import { permissions } from '#shared/access/roles.ts'
 import { isAtRental, type PlacementTarget } from '#shared/inventory/dumpsterPlacements.ts'
 import { groupBy } from '#shared/kernel/groupBy.ts'
-import type { RentalDumpster, RentalInventoryRow } from '#shared/wire/inventory.ts'
 import { column, readRows, type Queryable } from '../../database/readRows.ts'
-import type { ComputedQuery } from '../NamedQuery.ts'
+import { computeQuery } from '../implementQuery.ts'
 
-/** The dumpsters currently at a rental, or at all live rentals (IV7, S1 §3, §7, O-003). */
-export const rentalInventory: ComputedQuery = {
-  resource: 'RentalInventory',
+export const rentalInventory = computeQuery(rentalInventoryQuery, {
   roles: permissions.viewRentals,
-  parameters: { rentalId: { kind: 'integer' } },
   compute: async ({ rentalId }, { database }) =>
     readRentalInventory(database, typeof rentalId === 'number' ? [rentalId] : 'all'),
-}
+})
 
 interface OpenPlacement extends PlacementTarget, RentalDumpster {}
 

@@ -1,8 +1,6 @@
-import { StorageDumpSiteDumpsterLink } from '#shared/inventory/StorageDumpSiteDumpsterLink.ts'
-import { matching, queryOf, type NamedQuery } from '../NamedQuery.ts'
+import { storageDumpSiteDumpsterLinksQuery } from '#shared/inventory/queries.ts'
+import { implementQuery, matching } from '../implementQuery.ts'
 
-/** Which dumpsters a site takes (S0 §3). */
-export const storageDumpSiteDumpsterLinks: NamedQuery = queryOf(StorageDumpSiteDumpsterLink, {
-  parameters: { storageDumpSiteId: { kind: 'integer' } },
-  where: matching('storageDumpSiteId'),
+export const storageDumpSiteDumpsterLinks = implementQuery(storageDumpSiteDumpsterLinksQuery, {
+  where: matching(storageDumpSiteDumpsterLinksQuery, 'storageDumpSiteId'),
 })

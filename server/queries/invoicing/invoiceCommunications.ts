@@ -1,9 +1,7 @@
-import { InvoiceCommunication } from '#shared/invoicing/InvoiceCommunication.ts'
-import { matching, queryOf, type NamedQuery } from '../NamedQuery.ts'
+import { invoiceCommunicationsQuery } from '#shared/invoicing/queries.ts'
+import { implementQuery, matching } from '../implementQuery.ts'
 
-/** Sent communications, the latest first; of one invoice or of all (S2 §7, M-033). */
-export const invoiceCommunications: NamedQuery = queryOf(InvoiceCommunication, {
-  parameters: { invoiceId: { kind: 'integer' } },
-  where: matching('invoiceId'),
+export const invoiceCommunications = implementQuery(invoiceCommunicationsQuery, {
+  where: matching(invoiceCommunicationsQuery, 'invoiceId'),
   orderBy: ['created desc', 'id desc'],
 })

@@ -1,17 +1,15 @@
-import { InvoiceLine } from '#shared/invoicing/InvoiceLine.ts'
+import { invoiceLinesQuery } from '#shared/invoicing/queries.ts'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
-import { matching, queryOf, type NamedQuery } from '../NamedQuery.ts'
+import { implementQuery, matching } from '../implementQuery.ts'
 import { allOf, compare } from '../predicate.ts'
 
-const sameFields = matching('invoiceId', 'rentalId', 'jobId')
+const sameFields = matching(invoiceLinesQuery, 'invoiceId', 'rentalId', 'jobId')
 
-/** Lines of an invoice; or of a rental or a job, without those of voided invoices (S2 §3, IN43). */
-export const invoiceLines: NamedQuery = queryOf(InvoiceLine, {
-  parameters: { invoiceId: { kind: 'integer' }, rentalId: { kind: 'integer' }, jobId: { kind: 'integer' } },
+export const invoiceLines = implementQuery(invoiceLinesQuery, {
   where: (parameters) =>
     allOf([
-      sameFields(parameters) ?? allOf([]),
-      ...(parameters['invoiceId'] !== undefined || parameters['deleted'] === true
+      sameFields(parameters),
+      ...(parameters.invoiceId !== undefined || parameters.deleted === true
         ? []
         : [compare('invoice.statusId', 'ne', INVOICE_STATUS.voided)]),
     ]),

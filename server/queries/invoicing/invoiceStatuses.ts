@@ -1,6 +1,6 @@
-import { InvoiceStatus } from '#shared/invoicing/invoiceStatuses.ts'
-import { queryOf, type NamedQuery } from '../NamedQuery.ts'
+import { invoiceStatusesQuery } from '#shared/invoicing/queries.ts'
+import { implementQuery } from '../implementQuery.ts'
 
-export const invoiceStatuses: NamedQuery = queryOf(InvoiceStatus, {
+export const invoiceStatuses = implementQuery(invoiceStatusesQuery, {
   orderBy: ['displayOrder', 'name'],
 })

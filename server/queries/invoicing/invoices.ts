@@ -1,23 +1,15 @@
-import { Invoice } from '#shared/invoicing/Invoice.ts'
-import { matching, queryOf, type NamedQuery } from '../NamedQuery.ts'
+import { invoicesQuery } from '#shared/invoicing/queries.ts'
+import { implementQuery, matching } from '../implementQuery.ts'
 import { allOf, compare, type Predicate } from '../predicate.ts'
 
-const sameFields = matching('customerId', 'rentalId', 'statusId')
+const sameFields = matching(invoicesQuery, 'customerId', 'rentalId', 'statusId')
 
-/** Invoices of a customer or a rental, in a status or not in some, or with something left to pay (S2 §7, M-066). */
-export const invoices: NamedQuery = queryOf(Invoice, {
-  parameters: {
-    customerId: { kind: 'integer' },
-    rentalId: { kind: 'integer' },
-    statusId: { kind: 'integer' },
-    excludedStatusIds: { kind: 'integers' },
-    onlyUnpaid: { kind: 'flag' },
-  },
+export const invoices = implementQuery(invoicesQuery, {
   where: (parameters) =>
     allOf([
-      sameFields(parameters) ?? allOf([]),
-      ...(Array.isArray(parameters['excludedStatusIds']) ? [notIn(parameters['excludedStatusIds'])] : []),
-      ...(parameters['onlyUnpaid'] === true ? [compare('balance', 'gt', 0)] : []),
+      sameFields(parameters),
+      ...(parameters.excludedStatusIds === undefined ? [] : [notIn(parameters.excludedStatusIds)]),
+      ...(parameters.onlyUnpaid === true ? [compare('balance', 'gt', 0)] : []),
     ]),
   orderBy: ['invoiceDate desc', 'id desc'],
 })

@@ -1,25 +1,22 @@
+import { getJobChargesQuery, type JobCharge } from '#shared/invoicing/queries.ts'
 import { permissions } from '#shared/access/roles.ts'
 import { groupBy } from '#shared/kernel/groupBy.ts'
 import { multiply, sum } from '#shared/kernel/money.ts'
-import type { JobCharge } from '#shared/wire/invoicing.ts'
 import { LINE_IS_ACTIVE } from '#server/billing/activeInvoices.ts'
 import { column, readRows } from '../../database/readRows.ts'
-import type { ComputedQuery } from '../NamedQuery.ts'
+import { computeQuery } from '../implementQuery.ts'
 
-/** The invoices that charge a job, for the confirmation before it is un-completed (JO25, ambiguities 58). */
-export const getJobCharges: ComputedQuery = {
-  resource: 'GetJobCharges',
+export const getJobCharges = computeQuery(getJobChargesQuery, {
   roles: [...permissions.uncompleteJobs, ...permissions.viewBilling],
-  parameters: { jobId: { kind: 'integer', required: true } },
   compute: async ({ jobId }, { database }): Promise<JobCharge[]> => {
-    const lines = await readRows(database, LINES, { jobId: Number(jobId) }, LINE)
+    const lines = await readRows(database, LINES, { jobId: jobId }, LINE)
     return [...groupBy(lines, ({ invoiceId }) => invoiceId)].map(([invoiceId, own]) => ({
       invoiceId,
       invoiceNumber: own[0]?.invoiceNumber ?? null,
       amount: sum(own.map(({ quantity, rate }) => multiply(quantity, rate))),
     }))
   },
-}
+})
 
 const LINES = `
   SELECT l.[invoiceId], i.[invoiceNumber], l.[quantity], l.[rate]

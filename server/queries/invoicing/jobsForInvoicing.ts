@@ -1,24 +1,18 @@
+import { getResidentialJobsForInvoicingQuery, type JobForInvoicing } from '#shared/invoicing/queries.ts'
 import { permissions } from '#shared/access/roles.ts'
 import { customerDisplayName } from '#shared/customers/customerRules.ts'
 import { serviceAddressDisplayName } from '#shared/customers/serviceAddressRules.ts'
 import { dayOfInstant } from '#shared/kernel/days.ts'
-import type { JobForInvoicing } from '#shared/wire/invoicing.ts'
 import type { BillingDay } from '../../billing/readBillings.ts'
 import { readOwed } from '../../billing/readOwed.ts'
 import { column, readRows, type Queryable } from '../../database/readRows.ts'
-import type { ComputedQuery } from '../NamedQuery.ts'
+import { computeQuery } from '../implementQuery.ts'
 
-/**
- * Completed jobs with unbilled charges of customers billed after delivery, the oldest first: deliveries, and as follow-ups the
- * charges of pickups and services (IN40, IN41, S2 §7, M-029).
- */
-export const getResidentialJobsForInvoicing: ComputedQuery = {
-  resource: 'GetResidentialJobsForInvoicing',
+export const getResidentialJobsForInvoicing = computeQuery(getResidentialJobsForInvoicingQuery, {
   roles: permissions.viewInvoicing,
-  parameters: {},
   compute: async (_parameters, { database, now, timeZone }) =>
     readJobsForInvoicing(database, { today: dayOfInstant(now(), timeZone), timeZone }),
-}
+})
 
 async function readJobsForInvoicing(database: Queryable, day: BillingDay): Promise<JobForInvoicing[]> {
   const rentals = await readOwed(database, day, 'delivery')

@@ -1,8 +1,6 @@
-import { PrintQueueInvoiceLink } from '#shared/invoicing/PrintQueueInvoiceLink.ts'
-import { matching, queryOf, type NamedQuery } from '../NamedQuery.ts'
+import { printQueueInvoiceLinksQuery } from '#shared/invoicing/queries.ts'
+import { implementQuery, matching } from '../implementQuery.ts'
 
-/** Invoices of a print run, or print runs of an invoice (S2 §3). */
-export const printQueueInvoiceLinks: NamedQuery = queryOf(PrintQueueInvoiceLink, {
-  parameters: { printQueueId: { kind: 'integer' }, invoiceId: { kind: 'integer' } },
-  where: matching('printQueueId', 'invoiceId'),
+export const printQueueInvoiceLinks = implementQuery(printQueueInvoiceLinksQuery, {
+  where: matching(printQueueInvoiceLinksQuery, 'printQueueId', 'invoiceId'),
 })

@@ -1,7 +1,6 @@
-import { PrintQueue } from '#shared/invoicing/PrintQueue.ts'
-import { queryOf, type NamedQuery } from '../NamedQuery.ts'
+import { printQueuesQuery } from '#shared/invoicing/queries.ts'
+import { implementQuery } from '../implementQuery.ts'
 
-/** Print runs, the latest first (S2 §3). */
-export const printQueues: NamedQuery = queryOf(PrintQueue, {
+export const printQueues = implementQuery(printQueuesQuery, {
   orderBy: ['created desc', 'id desc'],
 })

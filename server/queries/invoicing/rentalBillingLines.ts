@@ -1,9 +1,7 @@
-import { RentalBillingLine } from '#shared/invoicing/RentalBillingLine.ts'
-import { matching, queryOf, type NamedQuery } from '../NamedQuery.ts'
+import { rentalBillingLinesQuery } from '#shared/invoicing/queries.ts'
+import { implementQuery, matching } from '../implementQuery.ts'
 
-/** Which days of a rental are billed (S2 §7). */
-export const rentalBillingLines: NamedQuery = queryOf(RentalBillingLine, {
-  parameters: { rentalId: { kind: 'integer' }, invoiceLineId: { kind: 'integer' } },
-  where: matching('rentalId', 'invoiceLineId'),
+export const rentalBillingLines = implementQuery(rentalBillingLinesQuery, {
+  where: matching(rentalBillingLinesQuery, 'rentalId', 'invoiceLineId'),
   orderBy: ['rentalId', 'startDate'],
 })

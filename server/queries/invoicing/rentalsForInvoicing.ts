@@ -1,26 +1,20 @@
+import { getCommercialJobsForInvoicingQuery, type RentalForInvoicing } from '#shared/invoicing/queries.ts'
 import { permissions } from '#shared/access/roles.ts'
 import { customerDisplayName } from '#shared/customers/customerRules.ts'
 import { serviceAddressDisplayName } from '#shared/customers/serviceAddressRules.ts'
 import { dayOfInstant } from '#shared/kernel/days.ts'
 import { sum } from '#shared/kernel/money.ts'
-import type { RentalForInvoicing } from '#shared/wire/invoicing.ts'
 import type { BillingDay } from '../../billing/readBillings.ts'
 import { readOwed, readOwedDays, type OwedRental } from '../../billing/readOwed.ts'
 import { column, readRows, type Queryable } from '../../database/readRows.ts'
 import { readRentalInventory } from '../inventory/rentalInventory.ts'
-import type { ComputedQuery } from '../NamedQuery.ts'
+import { computeQuery } from '../implementQuery.ts'
 
-/**
- * Rentals with unbilled charges of customers billed after pickup, and rentals with unbilled days, the oldest first (IN40, IN42,
- * S2 §7, M-029).
- */
-export const getCommercialJobsForInvoicing: ComputedQuery = {
-  resource: 'GetCommercialJobsForInvoicing',
+export const getCommercialJobsForInvoicing = computeQuery(getCommercialJobsForInvoicingQuery, {
   roles: permissions.viewInvoicing,
-  parameters: {},
   compute: async (_parameters, { database, now, timeZone }) =>
     readRentalsForInvoicing(database, { today: dayOfInstant(now(), timeZone), timeZone }),
-}
+})
 
 async function readRentalsForInvoicing(database: Queryable, day: BillingDay): Promise<RentalForInvoicing[]> {
   const [ofJobs, ofDays] = await Promise.all([readOwed(database, day, 'pickUp'), readOwedDays(database, day)])

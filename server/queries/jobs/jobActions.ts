@@ -1,6 +1,6 @@
-import { JobAction } from '#shared/jobs/jobTypes.ts'
-import { queryOf, type NamedQuery } from '../NamedQuery.ts'
+import { jobActionsQuery } from '#shared/jobs/queries.ts'
+import { implementQuery } from '../implementQuery.ts'
 
-export const jobActions: NamedQuery = queryOf(JobAction, {
+export const jobActions = implementQuery(jobActionsQuery, {
   orderBy: ['displayOrder', 'name'],
 })

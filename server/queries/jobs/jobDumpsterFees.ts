@@ -1,13 +1,11 @@
-import { JobDumpsterFee } from '#shared/jobs/JobDumpsterFee.ts'
-import { queryOf, type NamedQuery } from '../NamedQuery.ts'
+import { jobDumpsterFeesQuery } from '#shared/jobs/queries.ts'
+import { implementQuery } from '../implementQuery.ts'
 import { allOf, compare } from '../predicate.ts'
 
-/** Fees of one job, of the jobs of a rental, or of all (S2 §7). */
-export const jobDumpsterFees: NamedQuery = queryOf(JobDumpsterFee, {
-  parameters: { jobId: { kind: 'integer' }, rentalId: { kind: 'integer' } },
+export const jobDumpsterFees = implementQuery(jobDumpsterFeesQuery, {
   where: ({ jobId, rentalId }) =>
     allOf([
-      ...(jobId === undefined ? [] : [compare('jobId', 'eq', Number(jobId))]),
-      ...(rentalId === undefined ? [] : [compare('job.rentalId', 'eq', Number(rentalId))]),
+      ...(jobId === undefined ? [] : [compare('jobId', 'eq', jobId)]),
+      ...(rentalId === undefined ? [] : [compare('job.rentalId', 'eq', rentalId)]),
     ]),
 })

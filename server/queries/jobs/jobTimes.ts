@@ -1,9 +1,7 @@
-import { JobTime } from '#shared/jobs/JobTime.ts'
-import { matching, queryOf, type NamedQuery } from '../NamedQuery.ts'
+import { jobTimesQuery } from '#shared/jobs/queries.ts'
+import { implementQuery, matching } from '../implementQuery.ts'
 
-/** Times of one job or of all (S1 §7). */
-export const jobTimes: NamedQuery = queryOf(JobTime, {
-  parameters: { jobId: { kind: 'integer' } },
-  where: matching('jobId'),
+export const jobTimes = implementQuery(jobTimesQuery, {
+  where: matching(jobTimesQuery, 'jobId'),
   orderBy: ['started'],
 })

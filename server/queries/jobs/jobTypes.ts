@@ -1,6 +1,6 @@
-import { JobType } from '#shared/jobs/jobTypes.ts'
-import { queryOf, type NamedQuery } from '../NamedQuery.ts'
+import { jobTypesQuery } from '#shared/jobs/queries.ts'
+import { implementQuery } from '../implementQuery.ts'
 
-export const jobTypes: NamedQuery = queryOf(JobType, {
+export const jobTypes = implementQuery(jobTypesQuery, {
   orderBy: ['displayOrder', 'name'],
 })

@@ -1,9 +1,7 @@
-import { Job } from '#shared/jobs/Job.ts'
-import { matching, queryOf, type NamedQuery } from '../NamedQuery.ts'
+import { jobsQuery } from '#shared/jobs/queries.ts'
+import { implementQuery, matching } from '../implementQuery.ts'
 
-/** Jobs, of a rental, of a driver or of a day (S1 §7). */
-export const jobs: NamedQuery = queryOf(Job, {
-  parameters: { rentalId: { kind: 'integer' }, driverId: { kind: 'integer' }, startDate: { kind: 'day' } },
-  where: matching('rentalId', 'driverId', 'startDate'),
+export const jobs = implementQuery(jobsQuery, {
+  where: matching(jobsQuery, 'rentalId', 'driverId', 'startDate'),
   orderBy: ['id desc'],
 })

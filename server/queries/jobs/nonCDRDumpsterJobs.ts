@@ -1,20 +1,17 @@
+import { getNonCDRDumpsterJobsQuery } from '#shared/jobs/queries.ts'
 import { permissions } from '#shared/access/roles.ts'
 import { belongsToOtherSalesPerson } from '#shared/dispatch/boardFilter.ts'
 import { DEFAULT_SALES_PERSON_ID } from '#shared/people/SalesPerson.ts'
 import { column, readRows } from '../../database/readRows.ts'
-import type { ComputedQuery } from '../NamedQuery.ts'
+import { computeQuery } from '../implementQuery.ts'
 
-/** Keys of a day's jobs whose customers are another sales person's: their cards are tinted (DI15, S1 §7, O-069, ambiguity 38). */
-export const getNonCDRDumpsterJobs: ComputedQuery = {
-  resource: 'GetNonCDRDumpsterJobs',
+export const getNonCDRDumpsterJobs = computeQuery(getNonCDRDumpsterJobsQuery, {
   roles: permissions.viewRentals,
-  parameters: { startDate: { kind: 'day', required: true } },
   compute: async ({ startDate }, { database }) => {
-    if (typeof startDate !== 'string') return []
     const jobs = await readRows(database, JOBS_OF_DAY, { startDate }, JOB)
     return jobs.filter((job) => belongsToOtherSalesPerson(job, DEFAULT_SALES_PERSON_ID)).map((job) => job.id)
   },
-}
+})
 
 const JOBS_OF_DAY = `
   SELECT j.[id], c.[salesPersonId]

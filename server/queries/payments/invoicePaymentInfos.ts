@@ -1,34 +1,30 @@
+import {
+  openInvoicePaymentInfosQuery,
+  invoicePaymentInfosQuery,
+  type InvoicePaymentInfo,
+} from '#shared/payments/queries.ts'
 import { permissions } from '#shared/access/roles.ts'
 import { isReceivable } from '#shared/accounting/receivables.ts'
 import { totalWithTax, unpaidBalance } from '#shared/invoicing/invoiceRules.ts'
 import { groupBy } from '#shared/kernel/groupBy.ts'
-import type { InvoicePaymentInfo } from '#shared/wire/payments.ts'
 import { column, readRows, type RowOf } from '../../database/readRows.ts'
-import type { ComputedQuery, ComputedQueryContext } from '../NamedQuery.ts'
+import type { ComputedQueryContext } from '../NamedQuery.ts'
+import { computeQuery } from '../implementQuery.ts'
 import { isObject } from '../readQuery.ts'
 
-/** What a customer has not paid, the longest due first (AC4, S2 §7, M-066). */
-export const openInvoicePaymentInfos: ComputedQuery = {
-  resource: 'OpenInvoicePaymentInfos',
+export const openInvoicePaymentInfos = computeQuery(openInvoicePaymentInfosQuery, {
   roles: permissions.viewBilling,
-  parameters: { customerId: { kind: 'integer', required: true } },
   compute: async ({ customerId }, context) => {
-    const invoices = await readRows(context.database, UNPAID, { customerId: Number(customerId) }, INVOICE)
+    const invoices = await readRows(context.database, UNPAID, { customerId: customerId }, INVOICE)
     return paymentInfos(invoices.filter(isReceivable), context)
   },
-}
+})
 
-/** The invoices of a payment, whatever their balance (S2 §7, M-066). */
-export const invoicePaymentInfos: ComputedQuery = {
-  resource: 'InvoicePaymentInfos',
+export const invoicePaymentInfos = computeQuery(invoicePaymentInfosQuery, {
   roles: permissions.viewBilling,
-  parameters: { paymentId: { kind: 'integer', required: true } },
   compute: async ({ paymentId }, context) =>
-    paymentInfos(
-      await readRows(context.database, OF_PAYMENT, { paymentId: Number(paymentId) }, INVOICE),
-      context,
-    ),
-}
+    paymentInfos(await readRows(context.database, OF_PAYMENT, { paymentId: paymentId }, INVOICE), context),
+})
 
 async function paymentInfos(
   invoices: readonly RowOf<typeof INVOICE>[],

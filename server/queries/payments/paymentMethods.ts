@@ -1,6 +1,6 @@
-import { PaymentMethod } from '#shared/payments/paymentMethods.ts'
-import { queryOf, type NamedQuery } from '../NamedQuery.ts'
+import { paymentMethodsQuery } from '#shared/payments/queries.ts'
+import { implementQuery } from '../implementQuery.ts'
 
-export const paymentMethods: NamedQuery = queryOf(PaymentMethod, {
+export const paymentMethods = implementQuery(paymentMethodsQuery, {
   orderBy: ['displayOrder', 'name'],
 })

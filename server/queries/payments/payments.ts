@@ -1,9 +1,7 @@
-import { Payment } from '#shared/payments/Payment.ts'
-import { matching, queryOf, type NamedQuery } from '../NamedQuery.ts'
+import { paymentsQuery } from '#shared/payments/queries.ts'
+import { implementQuery, matching } from '../implementQuery.ts'
 
-/** Payments of one customer or of all, the latest first (S2 §7). */
-export const payments: NamedQuery = queryOf(Payment, {
-  parameters: { customerId: { kind: 'integer' } },
-  where: matching('customerId'),
+export const payments = implementQuery(paymentsQuery, {
+  where: matching(paymentsQuery, 'customerId'),
   orderBy: ['paymentDate desc', 'id desc'],
 })

@@ -1,4 +1,6 @@
-import { Role } from '#shared/people/Role.ts'
-import { queryOf, type NamedQuery } from '../NamedQuery.ts'
+import { rolesQuery } from '#shared/people/queries.ts'
+import { implementQuery } from '../implementQuery.ts'
 
-export const roles: NamedQuery = queryOf(Role, { orderBy: ['displayOrder', 'name'] })
+export const roles = implementQuery(rolesQuery, {
+  orderBy: ['displayOrder', 'name'],
+})

@@ -1,5 +1,6 @@
-import { SalesPerson } from '#shared/people/SalesPerson.ts'
-import { queryOf, type NamedQuery } from '../NamedQuery.ts'
+import { salesPersonsQuery } from '#shared/people/queries.ts'
+import { implementQuery } from '../implementQuery.ts'
 
-/** Sales persons by display order, then by name (S0 §7, F-122). */
-export const salesPersons: NamedQuery = queryOf(SalesPerson, { orderBy: ['displayOrder', 'name'] })
+export const salesPersons = implementQuery(salesPersonsQuery, {
+  orderBy: ['displayOrder', 'name'],
+})

@@ -1,9 +1,7 @@
-import { TimeEntry } from '#shared/people/TimeEntry.ts'
-import { matching, queryOf, type NamedQuery } from '../NamedQuery.ts'
+import { timeEntriesQuery } from '#shared/people/queries.ts'
+import { implementQuery, matching } from '../implementQuery.ts'
 
-/** Hours, of one user, of one day, or all (S0 §7). */
-export const timeEntries: NamedQuery = queryOf(TimeEntry, {
-  parameters: { userId: { kind: 'integer' }, entryDate: { kind: 'day' } },
-  where: matching('userId', 'entryDate'),
+export const timeEntries = implementQuery(timeEntriesQuery, {
+  where: matching(timeEntriesQuery, 'userId', 'entryDate'),
   orderBy: ['entryDate desc', 'id'],
 })

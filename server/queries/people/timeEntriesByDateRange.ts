@@ -1,12 +1,9 @@
-import { TimeEntry } from '#shared/people/TimeEntry.ts'
+import { timeEntriesByDateRangeQuery } from '#shared/people/queries.ts'
 import { since, until } from '../betweenDays.ts'
-import { queryOf, type NamedQuery } from '../NamedQuery.ts'
+import { implementQuery } from '../implementQuery.ts'
 import { allOf } from '../predicate.ts'
 
-/** Hours between two days, both included (S0 §7). */
-export const timeEntriesByDateRange: NamedQuery = queryOf(TimeEntry, {
-  resource: 'TimeEntriesByDateRange',
-  parameters: { startDate: { kind: 'day', required: true }, endDate: { kind: 'day', required: true } },
+export const timeEntriesByDateRange = implementQuery(timeEntriesByDateRangeQuery, {
   where: ({ startDate, endDate }) =>
     allOf([...since('entryDate', startDate), ...until('entryDate', endDate)]),
   orderBy: ['entryDate', 'id'],

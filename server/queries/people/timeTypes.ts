@@ -1,7 +1,6 @@
-import { TimeType } from '#shared/people/TimeType.ts'
-import { queryOf, type NamedQuery } from '../NamedQuery.ts'
+import { timeTypesQuery } from '#shared/people/queries.ts'
+import { implementQuery } from '../implementQuery.ts'
 
-/** Time types by display order, then by name (S0 §7, F-122). */
-export const timeTypes: NamedQuery = queryOf(TimeType, {
+export const timeTypes = implementQuery(timeTypesQuery, {
   orderBy: ['displayOrder', 'name'],
 })

@@ -1,4 +1,4 @@
-import { UserRole } from '#shared/people/UserRole.ts'
-import { queryOf, type NamedQuery } from '../NamedQuery.ts'
+import { userRolesQuery } from '#shared/people/queries.ts'
+import { implementQuery } from '../implementQuery.ts'
 
-export const userRoles: NamedQuery = queryOf(UserRole)
+export const userRoles = implementQuery(userRolesQuery)

@@ -1,4 +1,6 @@
-import { User } from '#shared/people/User.ts'
-import { queryOf, type NamedQuery } from '../NamedQuery.ts'
+import { usersQuery } from '#shared/people/queries.ts'
+import { implementQuery } from '../implementQuery.ts'
 
-export const users: NamedQuery = queryOf(User, { orderBy: ['lastName', 'firstName'] })
+export const users = implementQuery(usersQuery, {
+  orderBy: ['lastName', 'firstName'],
+})

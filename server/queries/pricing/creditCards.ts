@@ -1,4 +1,6 @@
-import { CreditCard } from '#shared/pricing/CreditCard.ts'
-import { queryOf, type NamedQuery } from '../NamedQuery.ts'
+import { creditCardsQuery } from '#shared/pricing/queries.ts'
+import { implementQuery } from '../implementQuery.ts'
 
-export const creditCards: NamedQuery = queryOf(CreditCard, { orderBy: ['displayOrder', 'name'] })
+export const creditCards = implementQuery(creditCardsQuery, {
+  orderBy: ['displayOrder', 'name'],
+})

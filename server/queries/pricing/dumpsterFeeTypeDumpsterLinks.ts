@@ -1,8 +1,6 @@
-import { DumpsterFeeTypeDumpsterLink } from '#shared/pricing/DumpsterFeeTypeDumpsterLink.ts'
-import { matching, queryOf, type NamedQuery } from '../NamedQuery.ts'
+import { dumpsterFeeTypeDumpsterLinksQuery } from '#shared/pricing/queries.ts'
+import { implementQuery, matching } from '../implementQuery.ts'
 
-/** For which dumpsters a fee may be booked (S0 §7). */
-export const dumpsterFeeTypeDumpsterLinks: NamedQuery = queryOf(DumpsterFeeTypeDumpsterLink, {
-  parameters: { dumpsterFeeTypeId: { kind: 'integer' }, dumpsterId: { kind: 'integer' } },
-  where: matching('dumpsterFeeTypeId', 'dumpsterId'),
+export const dumpsterFeeTypeDumpsterLinks = implementQuery(dumpsterFeeTypeDumpsterLinksQuery, {
+  where: matching(dumpsterFeeTypeDumpsterLinksQuery, 'dumpsterFeeTypeId', 'dumpsterId'),
 })

@@ -1,6 +1,6 @@
-import { DumpsterFeeType } from '#shared/pricing/DumpsterFeeType.ts'
-import { queryOf, type NamedQuery } from '../NamedQuery.ts'
+import { dumpsterFeeTypesQuery } from '#shared/pricing/queries.ts'
+import { implementQuery } from '../implementQuery.ts'
 
-export const dumpsterFeeTypes: NamedQuery = queryOf(DumpsterFeeType, {
+export const dumpsterFeeTypes = implementQuery(dumpsterFeeTypesQuery, {
   orderBy: ['displayOrder', 'name'],
 })

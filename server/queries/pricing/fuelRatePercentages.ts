@@ -1,7 +1,6 @@
-import { FuelRatePercentage } from '#shared/pricing/FuelRatePercentage.ts'
-import { queryOf, type NamedQuery } from '../NamedQuery.ts'
+import { fuelRatePercentagesQuery } from '#shared/pricing/queries.ts'
+import { implementQuery } from '../implementQuery.ts'
 
-/** Fuel rates, the latest first (S0 §7). */
-export const fuelRatePercentages: NamedQuery = queryOf(FuelRatePercentage, {
+export const fuelRatePercentages = implementQuery(fuelRatePercentagesQuery, {
   orderBy: ['startDate desc'],
 })

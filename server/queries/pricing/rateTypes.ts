@@ -1,4 +1,6 @@
-import { RateType } from '#shared/pricing/RateType.ts'
-import { queryOf, type NamedQuery } from '../NamedQuery.ts'
+import { rateTypesQuery } from '#shared/pricing/queries.ts'
+import { implementQuery } from '../implementQuery.ts'
 
-export const rateTypes: NamedQuery = queryOf(RateType, { orderBy: ['displayOrder', 'name'] })
+export const rateTypes = implementQuery(rateTypesQuery, {
+  orderBy: ['displayOrder', 'name'],
+})

@@ -1,6 +1,6 @@
-import { TonExpense } from '#shared/pricing/TonExpense.ts'
-import { queryOf, type NamedQuery } from '../NamedQuery.ts'
+import { tonExpensesQuery } from '#shared/pricing/queries.ts'
+import { implementQuery } from '../implementQuery.ts'
 
-export const tonExpenses: NamedQuery = queryOf(TonExpense, {
+export const tonExpenses = implementQuery(tonExpensesQuery, {
   orderBy: ['displayOrder', 'name'],
 })

@@ -1,6 +1,6 @@
-import { RentalStatus } from '#shared/rentals/rentalStatuses.ts'
-import { queryOf, type NamedQuery } from '../NamedQuery.ts'
+import { rentalStatusesQuery } from '#shared/rentals/queries.ts'
+import { implementQuery } from '../implementQuery.ts'
 
-export const rentalStatuses: NamedQuery = queryOf(RentalStatus, {
+export const rentalStatuses = implementQuery(rentalStatusesQuery, {
   orderBy: ['displayOrder', 'name'],
 })

@@ -1,5 +1,5 @@
-import { Rental } from '#shared/rentals/Rental.ts'
-import { queryOf, type NamedQuery } from '../NamedQuery.ts'
+import { unassignedRentalsQuery } from '#shared/rentals/queries.ts'
+import { implementQuery } from '../implementQuery.ts'
 import { allOf, compare, type Quantified } from '../predicate.ts'
 
 const hasUnassignedJob: Quantified = {
@@ -10,9 +10,7 @@ const hasUnassignedJob: Quantified = {
   culprit: 'jobs',
 }
 
-/** Rentals with an unassigned job (S1 §7). */
-export const unassignedRentals: NamedQuery = queryOf(Rental, {
-  resource: 'UnassignedRentals',
+export const unassignedRentals = implementQuery(unassignedRentalsQuery, {
   where: () => hasUnassignedJob,
   orderBy: ['startDate', 'id desc'],
 })

@@ -1,32 +1,26 @@
+import { customerTotalsQuery, customerRentalMarginAvgsQuery } from '#shared/reporting/queries.ts'
 import { permissions } from '#shared/access/roles.ts'
 import { customerDisplayName } from '#shared/customers/customerRules.ts'
 import { groupBy } from '#shared/kernel/groupBy.ts'
 import { sortByCustomer, customerTotalsOf, type CustomerSums } from '#shared/reporting/customerTotals.ts'
 import { averageMarginOf, sumEarnings, type Earnings } from '#shared/reporting/loadMargins.ts'
-import type { CustomerMarginRow } from '#shared/wire/reports.ts'
 import { INVOICE_IS_ACTIVE, LINE_IS_ACTIVE } from '#server/billing/activeInvoices.ts'
 import { column, readRows, type Queryable, type RowOf } from '../../database/readRows.ts'
-import type { ComputedQuery } from '../NamedQuery.ts'
+import { computeQuery } from '../implementQuery.ts'
 import { COSTS_OF_JOB, EARNED, earnedFrom } from './earnings.ts'
 import { readLoads } from './readLoads.ts'
-import { PERIOD_PARAMETERS, periodGiven, type PeriodOfReport } from './reportPeriod.ts'
+import { periodGiven, type PeriodOfReport } from './reportPeriod.ts'
 import { exactSum, IS_REPORTED, SCALE } from './sums.ts'
 
-/** Invoices, rentals and jobs of a period by customer, with margins (RP22, S1 §7, O-090). */
-export const customerTotals: ComputedQuery = {
-  resource: 'CustomerTotals',
+export const customerTotals = computeQuery(customerTotalsQuery, {
   roles: permissions.viewReports,
-  parameters: PERIOD_PARAMETERS,
   compute: async (parameters, { database, timeZone }) =>
     customerTotalsOf(await readCustomerSums(database, periodGiven(parameters, timeZone))),
-}
+})
 
-/** The average margin of all rentals of each customer (RP22, S0 §7). */
-export const customerRentalMarginAvgs: ComputedQuery = {
-  resource: 'CustomerRentalMarginAvgs',
+export const customerRentalMarginAvgs = computeQuery(customerRentalMarginAvgsQuery, {
   roles: permissions.viewReports,
-  parameters: {},
-  compute: async (_parameters, { database }): Promise<CustomerMarginRow[]> => {
+  compute: async (_parameters, { database }) => {
     const rentals = await readRows(database, ALL_RENTALS, {}, RENTALS)
     const earning = rentals.filter(({ earningCount }) => earningCount > 0)
     const ids = JSON.stringify(earning.map(({ customerId }) => customerId))
@@ -42,7 +36,7 @@ export const customerRentalMarginAvgs: ComputedQuery = {
       }),
     )
   },
-}
+})
 
 async function readCustomerSums(database: Queryable, period: PeriodOfReport): Promise<CustomerSums[]> {
   const { startDate, endDate, from, to } = period

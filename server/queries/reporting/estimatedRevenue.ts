@@ -1,20 +1,18 @@
+import { getEstimatedRevenueQuery, type ForecastRow } from '#shared/reporting/queries.ts'
 import { permissions } from '#shared/access/roles.ts'
 import { estimatedJobRevenue } from '#shared/invoicing/estimatedRevenue.ts'
 import { dayOfInstant } from '#shared/kernel/days.ts'
 import { roundHalfUp } from '#shared/kernel/money.ts'
-import type { ForecastRow } from '#shared/wire/reports.ts'
 import { readBillings } from '../../billing/readBillings.ts'
 import { column, readRows, type RowOf } from '../../database/readRows.ts'
-import type { ComputedQuery, ComputedQueryContext } from '../NamedQuery.ts'
+import type { ComputedQueryContext } from '../NamedQuery.ts'
+import { computeQuery } from '../implementQuery.ts'
 import { CUSTOMER_NAME, customerNameOf } from './names.ts'
-import { PERIOD_PARAMETERS, periodGiven } from './reportPeriod.ts'
+import { periodGiven } from './reportPeriod.ts'
 import { exactSum, IS_REPORTED, SCALE, REVENUE_OF_JOB } from './sums.ts'
 
-/** What each job of a period was invoiced, or would be (RP20, S1 §7, O-089). */
-export const getEstimatedRevenue: ComputedQuery = {
-  resource: 'GetEstimatedRevenue',
+export const getEstimatedRevenue = computeQuery(getEstimatedRevenueQuery, {
   roles: permissions.viewReports,
-  parameters: PERIOD_PARAMETERS,
   compute: async (parameters, context): Promise<ForecastRow[]> => {
     const { from, to } = periodGiven(parameters, context.timeZone)
     const jobs = await readRows(context.database, JOBS, { from, to }, JOB)
@@ -38,7 +36,7 @@ export const getEstimatedRevenue: ComputedQuery = {
       range: job.range,
     }))
   },
-}
+})
 
 type Job = RowOf<typeof JOB>
 

@@ -1,16 +1,14 @@
+import { feeRevenueQuery } from '#shared/reporting/queries.ts'
 import { permissions } from '#shared/access/roles.ts'
 import { dayOfInstant } from '#shared/kernel/days.ts'
 import { feeRevenue as feesByName } from '#shared/reporting/forecast.ts'
 import { column, readRows } from '../../database/readRows.ts'
-import type { ComputedQuery } from '../NamedQuery.ts'
-import { PERIOD_PARAMETERS, periodGiven } from './reportPeriod.ts'
+import { computeQuery } from '../implementQuery.ts'
+import { periodGiven } from './reportPeriod.ts'
 import { IS_REPORTED } from './sums.ts'
 
-/** The dumpster fees of jobs completed in a period, by name (RP19, S1 §7, O-089). */
-export const feeRevenue: ComputedQuery = {
-  resource: 'FeeRevenue',
+export const feeRevenue = computeQuery(feeRevenueQuery, {
   roles: permissions.viewReports,
-  parameters: PERIOD_PARAMETERS,
   compute: async (parameters, { database, timeZone }) => {
     const period = periodGiven(parameters, timeZone)
     const { from, to } = period
@@ -20,7 +18,7 @@ export const feeRevenue: ComputedQuery = {
       period,
     )
   },
-}
+})
 
 const FEES = `
   SELECT t.[name], t.[price], f.[quantity], j.[completed]

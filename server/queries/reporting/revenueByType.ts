@@ -1,22 +1,16 @@
+import { revenueByTypeQuery, type RevenueRow } from '#shared/reporting/queries.ts'
 import { permissions } from '#shared/access/roles.ts'
 import { customerDisplayName } from '#shared/customers/customerRules.ts'
 import { lineAmount, revenueTypeOf } from '#shared/reporting/revenue.ts'
-import type { RevenueRow } from '#shared/wire/reports.ts'
 import { INVOICE_IS_ACTIVE, LINE_IS_ACTIVE } from '#server/billing/activeInvoices.ts'
 import { column, readRows } from '../../database/readRows.ts'
-import type { ComputedQuery } from '../NamedQuery.ts'
+import { computeQuery } from '../implementQuery.ts'
 import { DRIVER_NAME, driverNameOf } from './names.ts'
-import { PERIOD_PARAMETERS, periodGiven } from './reportPeriod.ts'
+import { periodGiven } from './reportPeriod.ts'
 import { IS_REPORTED } from './sums.ts'
 
-/**
- * The revenue of active lines, each with its type of revenue: lines of jobs completed in the period, and lines of invoices of the
- * period without a job, such as daily billing, or for a job that was un-completed (RP21, S1 §7, O-090).
- */
-export const revenueByType: ComputedQuery = {
-  resource: 'RevenueByType',
+export const revenueByType = computeQuery(revenueByTypeQuery, {
   roles: permissions.viewReports,
-  parameters: PERIOD_PARAMETERS,
   compute: async (parameters, { database, timeZone }): Promise<RevenueRow[]> => {
     const { from, to, startDate, endDate } = periodGiven(parameters, timeZone)
     const [ofJobs, ofNoJob] = await Promise.all([
@@ -40,7 +34,7 @@ export const revenueByType: ComputedQuery = {
       salesPerson: line.salesPerson,
     }))
   },
-}
+})
 
 const OF_LINE = `l.[quantity], l.[rate], l.[service], p.[azureType], i.[customerId], i.[rentalId], c.[typeId],
     c.[companyName], c.[firstName], c.[lastName], s.[name] AS [salesPerson]`

@@ -1,16 +1,14 @@
+import { tonsDumpedQuery } from '#shared/reporting/queries.ts'
 import { permissions } from '#shared/access/roles.ts'
 import { tonsDumped as tonsByCategory } from '#shared/reporting/tonsDumped.ts'
 import { column, readRows } from '../../database/readRows.ts'
-import type { ComputedQuery } from '../NamedQuery.ts'
+import { computeQuery } from '../implementQuery.ts'
 import { CUSTOMER_NAME, customerNameOf, DRIVER_NAME, driverNameOf } from './names.ts'
-import { PERIOD_PARAMETERS, periodGiven } from './reportPeriod.ts'
+import { periodGiven } from './reportPeriod.ts'
 import { IS_REPORTED } from './sums.ts'
 
-/** The jobs of a period that have a weight, and their tons by category of dumpster (RP17, S1 §7, O-089). */
-export const tonsDumped: ComputedQuery = {
-  resource: 'TonsDumped',
+export const tonsDumped = computeQuery(tonsDumpedQuery, {
   roles: permissions.viewReports,
-  parameters: PERIOD_PARAMETERS,
   compute: async (parameters, { database, timeZone }) => {
     const { from, to } = periodGiven(parameters, timeZone)
     const jobs = await readRows(database, WEIGHED_JOBS, { from, to }, WEIGHED_JOB)
@@ -28,7 +26,7 @@ export const tonsDumped: ComputedQuery = {
       })),
     )
   },
-}
+})
 
 const WEIGHED_JOBS = `
   SELECT j.[id], j.[weight], t.[name] AS [jobType], a.[name] AS [action], u.[firstName] AS [driverFirstName],

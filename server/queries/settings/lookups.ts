@@ -1,33 +1,25 @@
-import type { ListsQuery } from '../NamedQuery.ts'
+import { lookupsQuery } from '#shared/settings/queries.ts'
+import { implementLists } from '../implementQuery.ts'
 
-const byDisplayOrder = ['displayOrder', 'name']
+const inDisplayOrder = ['displayOrder', 'name']
 
-/** The lookup tables of all screens in one request (S0 §7). */
-export const lookups: ListsQuery = {
-  resource: 'lookups',
-  roles: 'signedIn',
-  lists: [
-    { name: 'customerTypes', entity: 'CustomerType', orderBy: byDisplayOrder },
-    { name: 'rateTypes', entity: 'RateType', orderBy: byDisplayOrder },
-    { name: 'dumpsters', entity: 'Dumpster', orderBy: ['displayOrder', 'size'] },
-    { name: 'dumpsterCategories', entity: 'DumpsterCategory', orderBy: byDisplayOrder },
-    { name: 'creditCards', entity: 'CreditCard', orderBy: byDisplayOrder },
-    { name: 'salesPersons', entity: 'SalesPerson', orderBy: byDisplayOrder },
-    { name: 'jobTypes', entity: 'JobType', orderBy: byDisplayOrder },
-    { name: 'jobActions', entity: 'JobAction', orderBy: byDisplayOrder },
-    { name: 'rentalStatuses', entity: 'RentalStatus', orderBy: byDisplayOrder },
-    { name: 'invoiceStatuses', entity: 'InvoiceStatus', orderBy: byDisplayOrder },
-    { name: 'paymentMethods', entity: 'PaymentMethod', orderBy: byDisplayOrder },
-    { name: 'timeTypes', entity: 'TimeType', orderBy: byDisplayOrder },
-    { name: 'tonExpenses', entity: 'TonExpense', orderBy: byDisplayOrder },
-    { name: 'dumpsterFeeTypes', entity: 'DumpsterFeeType', orderBy: byDisplayOrder },
-    { name: 'storageDumpSites', entity: 'StorageDumpSite', orderBy: byDisplayOrder },
-    {
-      name: 'quickBooksProducts',
-      entity: 'QuickBooksProduct',
-      orderBy: ['displayOrder', 'quickBooksProductService'],
-    },
-    { name: 'drivers', entity: 'Driver', orderBy: ['displayOrder'] },
-    { name: 'users', entity: 'User', orderBy: ['lastName', 'firstName'] },
-  ],
-}
+export const lookups = implementLists(lookupsQuery, {
+  customerTypes: inDisplayOrder,
+  rateTypes: inDisplayOrder,
+  dumpsters: ['displayOrder', 'size'],
+  dumpsterCategories: inDisplayOrder,
+  creditCards: inDisplayOrder,
+  salesPersons: inDisplayOrder,
+  jobTypes: inDisplayOrder,
+  jobActions: inDisplayOrder,
+  rentalStatuses: inDisplayOrder,
+  invoiceStatuses: inDisplayOrder,
+  paymentMethods: inDisplayOrder,
+  timeTypes: inDisplayOrder,
+  tonExpenses: inDisplayOrder,
+  dumpsterFeeTypes: inDisplayOrder,
+  storageDumpSites: inDisplayOrder,
+  quickBooksProducts: ['displayOrder', 'quickBooksProductService'],
+  drivers: ['displayOrder'],
+  users: ['lastName', 'firstName'],
+})

@@ -1,10 +1,10 @@
+import { settingsQuery } from '#shared/settings/queries.ts'
 import { permissions } from '#shared/access/roles.ts'
-import { Setting } from '#shared/settings/Setting.ts'
 import { COST_SETTINGS } from '#shared/settings/settings.ts'
-import { queryOf, type NamedQuery } from '../NamedQuery.ts'
+import { implementQuery } from '../implementQuery.ts'
 import { anyOf, compare } from '../predicate.ts'
 
-export const settings: NamedQuery = queryOf(Setting, {
+export const settings = implementQuery(settingsQuery, {
   orderBy: ['name'],
   reserved: {
     rows: anyOf(COST_SETTINGS.map((name) => compare('name', 'eq', name))),

@@ -8,7 +8,7 @@ import { UriBuilderJsonAdapter } from 'breeze-client/adapter-uri-builder-json'
 import { pathToFileURL } from 'node:url'
 import type { BenchLine } from '../benchLine.ts'
 import { compare, median } from '../measure.ts'
-import { jobsResponse, wideMetadata, type Job } from './wideModel.ts'
+import { jobsResponse, wideJobsQuery, wideMetadata, type Job } from './wideModel.ts'
 
 const SERVICE = 'http://bench.invalid/api/breeze'
 const ROWS = 5_000
@@ -37,7 +37,7 @@ async function entities(): Promise<BenchLine> {
     ours: () => {
       registerMobxModelLibrary()
       store.clear()
-      return () => store.query({ from: 'Jobs' })
+      return () => store.query(wideJobsQuery)
     },
     baseline: () => {
       const manager = plainManager()
@@ -54,7 +54,7 @@ async function rows(): Promise<BenchLine> {
     name: `${String(LONG_LIST)} rows ready for a grid`,
     target: 2,
     rounds: 5,
-    ours: () => () => store.queryRows({ from: 'Jobs' }),
+    ours: () => () => store.queryRows(wideJobsQuery),
     baseline: () => () => Promise.resolve(JSON.parse(text)),
   })
 }
@@ -92,7 +92,7 @@ interface Times {
 
 async function storePending(times: Times): Promise<void> {
   const store = await newStore()
-  const answer = await store.query<'Job'>({ from: 'Jobs' })
+  const answer = await store.query(wideJobsQuery)
   const scope = store.openScope('Bench')
   for (const job of answer.entities.slice(0, EDITS)) job.c0 = 'edited'
   times.list.push(

@@ -1,3 +1,7 @@
+import { defineEntity } from '#shared/model/defineEntity.ts'
+import { field } from '#shared/model/field.ts'
+import { recordsQuery } from '#shared/model/queryContract.ts'
+
 const COLUMNS = 41
 
 /** Metadata of one wide type (45 data properties) with a reference to itself. */
@@ -76,3 +80,14 @@ function valueOf(row: number, column: number): [string, unknown] {
 function columnName(index: number): string {
   return `c${String(index)}`
 }
+
+const wideJobs = defineEntity({
+  name: 'Job',
+  resource: 'Jobs',
+  caption: 'Job',
+  title: ['id'],
+  access: { read: 'signedIn', create: 'signedIn', update: 'signedIn', delete: 'signedIn' },
+  fields: { id: field.id() },
+})
+
+export const wideJobsQuery = recordsQuery(wideJobs)

@@ -78,7 +78,7 @@ describe('The start', () => {
     await run(kim)
     await screen.findByRole('button', { name: 'Kim DeVries' })
     expect(asked).toContain('/api/account/currentUser')
-    expect(asked.indexOf('/api/account/currentUser')).toBeLessThan(asked.indexOf('/api/breeze/CustomerTypes'))
+    expect(asked.indexOf('/api/account/currentUser')).toBeLessThan(asked.indexOf('/api/breeze/lookups'))
   })
 
   it('F-003 tells an account without a user so, and offers nothing but Logout', async () => {

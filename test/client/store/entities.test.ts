@@ -4,7 +4,7 @@ import { EntityStore } from '#client/store/EntityStore.ts'
 import { autorun } from 'mobx'
 import { loadedStore } from './support/loadedStore.ts'
 import { ShopServer } from './support/ShopServer.ts'
-import type { Shop } from './support/shopModel.ts'
+import { shopQueries, type Shop } from './support/shopModel.ts'
 import { customerRow, NOW, orderRow, shopStore } from './support/shopStore.ts'
 
 /** What a reaction saw, run by run. */
@@ -82,7 +82,7 @@ describe('entities', () => {
     for (const id of [1, 2, 3]) server.database.insert('Order', orderRow(id, 1))
     const store = await shopStore({ serviceName: server.serviceName })
     const counts = seen(() => [store.local('Customer').length, store.local('Order').length])
-    await store.query<'Customer'>({ from: 'Customers', expand: ['orders'] })
+    await store.query(shopQueries.Customers, { expand: ['orders'] })
     expect(counts).toEqual([
       [0, 0],
       [1, 3],
@@ -138,7 +138,7 @@ describe('preparing', () => {
       serviceName: server.serviceName,
       token: () => Promise.resolve(`t${String(++tokens)}`),
     })
-    await store.query<'Customer'>({ from: 'Customers' })
+    await store.query(shopQueries.Customers)
     store.create('Customer', { name: 'New' })
     await store.save()
     expect(server.requests.map(({ token }) => token)).toEqual(['Bearer t1', 'Bearer t2'])

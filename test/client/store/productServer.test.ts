@@ -1,4 +1,7 @@
 /** @jest-environment node */
+import { customersQuery } from '#shared/customers/queries.ts'
+import { Lookups } from '#client/app/Lookups.ts'
+import type { EntityTypes } from '#shared/entities.ts'
 import { EntityStore } from '#client/store/EntityStore.ts'
 import { SaveConflict, SaveRejected } from '#client/store/errors.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -87,17 +90,35 @@ describe("the store on the product's server", () => {
     const { id } = await savedCustomer(store, 'Brown & Söns')
     const where = { companyName: { startswith: 'Brown & S' } }
     const other = await newStore()
-    const { entities, total } = await other.query<'Customer'>({ from: 'Customers', where, inlineCount: true })
+    const { entities, total } = await other.query(customersQuery, { where, inlineCount: true })
     expect([entities.map((customer) => customer.id), total]).toEqual([[id], 1])
-    const list = await (await newStore()).queryRows<Customer>({ from: 'Customers', where })
+    const list = await (await newStore()).queryRows(customersQuery, { where })
     expect(list.rows.map(({ companyName }) => companyName)).toEqual(['Brown & Söns'])
     expect(await other.fetchByKey('Customer', 999_999)).toBeNull()
+  })
+
+  it('[QR13] answers all lookups to one request', async () => {
+    const requests: string[] = []
+    const store = await EntityStore.prepare<EntityTypes>({
+      serviceName,
+      now: () => '2025-06-02T12:00:00.000Z',
+      fetch: (url, init) => {
+        if (typeof url === 'string') requests.push(url)
+        return fetch(url, init)
+      },
+    })
+    requests.length = 0
+    const lookups = new Lookups()
+    await lookups.load(store)
+    expect(requests).toEqual([`${serviceName}/lookups`])
+    expect(lookups.options('CustomerType').map(({ title }) => title)).toEqual(['Commercial', 'Residential'])
+    expect(lookups.title('RateType', 1)).toBe(lookups.rateTypes.find(({ id }) => id === 1)?.name)
   })
 
   it('[QR8] makes entities of rows, which can be saved', async () => {
     const { id } = await savedCustomer(await newStore(), 'Rows')
     const store = await newStore()
-    const list = await store.queryRows<Customer>({ from: 'Customers', where: { id } })
+    const list = await store.queryRows(customersQuery, { where: { id } })
     const customer = store.promote('Customer', found(list.rows[0]))
     customer.nameOverride = '555'
     await store.save()

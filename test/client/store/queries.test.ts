@@ -4,7 +4,7 @@ import type { Where } from '#client/store/types.ts'
 import { autorun } from 'mobx'
 import { found, loadedStore, pendingOf } from './support/loadedStore.ts'
 import { ShopServer } from './support/ShopServer.ts'
-import type { Customer } from './support/shopModel.ts'
+import { shopQueries } from './support/shopModel.ts'
 import { customerRow, orderRow, shopStore } from './support/shopStore.ts'
 
 let server: ShopServer
@@ -22,8 +22,7 @@ const servedStore = () => shopStore({ serviceName: server.serviceName })
 describe('a query', () => {
   it('[QR1] answers linked entities, and the total when asked', async () => {
     const store = await servedStore()
-    const { entities, total } = await store.query<'Customer'>({
-      from: 'Customers',
+    const { entities, total } = await store.query(shopQueries.Customers, {
       expand: ['orders'],
       take: 2,
       inlineCount: true,
@@ -31,7 +30,7 @@ describe('a query', () => {
     expect([entities.map(({ id }) => id), total]).toEqual([[1, 2], 3])
     expect(entities[0]?.orders.map(({ id }) => id)).toEqual([11])
     expect(found(entities[0]).orders[0]?.customer).toBe(entities[0])
-    expect((await store.query<'Customer'>({ from: 'Customers' })).total).toBeNull()
+    expect((await store.query(shopQueries.Customers)).total).toBeNull()
   })
 
   it('[QR2] leaves records with pending changes as they are, base included', async () => {
@@ -40,7 +39,7 @@ describe('a query', () => {
     customer.name = 'a'
     server.database.change('Customer', 1, { name: 'Theirs', city: 'Novi' })
     server.database.change('Customer', 2, { city: 'Novi' })
-    await store.query({ from: 'Customers' })
+    await store.query(shopQueries.Customers)
     expect(pendingOf(store)).toEqual([[customer, 'modified', { name: ['C1', 'a'] }]])
     expect([customer.city, customer.rowVersion, store.cached('Customer', 2)?.city]).toEqual([
       'Flint',
@@ -57,23 +56,23 @@ describe('a query', () => {
     ['a text that is the name of a property', { name: 'city' }],
   ])('[QR3] sends the filter as it is written: %s', async (_name, where) => {
     const store = await servedStore()
-    await store.query({ from: 'Customers', where })
+    await store.query(shopQueries.Customers, { where })
     expect(server.requests.at(-1)).toMatchObject({ method: 'GET', path: 'Customers', query: { where } })
   })
 
   it('[QR4] travels in the body when asked to', async () => {
     const store = await servedStore()
-    const { entities } = await store.query<'Customer'>({ from: 'Customers', where: { id: 2 }, usePost: true })
+    const { entities } = await store.query(shopQueries.Customers, { where: { id: 2 }, usePost: true })
     expect(entities.map(({ id }) => id)).toEqual([2])
     expect(server.requests.at(-1)).toMatchObject({ method: 'POST', body: '{"where":{"id":2}}' })
   })
 
   it('[QR5] that is refused or not answered raises QueryFailed', async () => {
     const store = await servedStore()
-    await expect(store.query({ from: 'Nothing' })).rejects.toMatchObject({ code: 'not_found', status: 404 })
-    await expect(store.queryRows({ from: 'Nothing' })).rejects.toThrow(QueryFailed)
+    await expect(store.query(shopQueries.Nothing)).rejects.toMatchObject({ code: 'not_found', status: 404 })
+    await expect(store.queryRows(shopQueries.Nothing)).rejects.toThrow(QueryFailed)
     const unreachable = await shopStore()
-    await expect(unreachable.query({ from: 'Customers' })).rejects.toMatchObject({
+    await expect(unreachable.query(shopQueries.Customers)).rejects.toMatchObject({
       code: 'unreachable',
       status: 0,
     })
@@ -97,7 +96,7 @@ describe('a query', () => {
       await store.save()
       server.database.tables.Customer.set(1, stale)
     }
-    late = store.query({ from: 'Customers' })
+    late = store.query(shopQueries.Customers)
     await late
     expect([customer.name, customer.rowVersion, store.pending.count]).toEqual(['Saved', 2, 0])
   })
@@ -117,7 +116,7 @@ describe('a query', () => {
 describe('plain rows', () => {
   it('[QR7] come as the server sent them', async () => {
     const store = await servedStore()
-    const list = await store.queryRows<Customer>({ from: 'Customers', inlineCount: true })
+    const list = await store.queryRows(shopQueries.Customers, { inlineCount: true })
     expect([list.rows.length, list.total]).toEqual([3, 3])
     expect(list.rows[0]).toEqual({ $type: 'Customer:#Shop', ...customerRow(1) })
     expect(store.local('Customer')).toHaveLength(0)
@@ -125,7 +124,7 @@ describe('plain rows', () => {
 
   it('[QR8] become entities, and their list shows them from then on', async () => {
     const store = await servedStore()
-    const list = await store.queryRows<Customer>({ from: 'Customers' })
+    const list = await store.queryRows(shopQueries.Customers)
     const plain = list.rows
     const seen: (string | undefined)[] = []
     autorun(() => {
@@ -146,7 +145,7 @@ describe('plain rows', () => {
 
   it('[QR8] are replaced by an entity that was queried and edited elsewhere', async () => {
     const store = await servedStore()
-    const list = await store.queryRows<Customer>({ from: 'Customers' })
+    const list = await store.queryRows(shopQueries.Customers)
     const entity = found(await store.fetchByKey('Customer', 3))
     entity.name = 'Edited'
     expect(list.rows[2]).toBe(entity)
@@ -164,7 +163,7 @@ describe('plain rows', () => {
     const [first, second] = [await store.fetchByKey('Customer', 1), await store.fetchByKey('Customer', 2)]
     found(first).name = 'Edited'
     server.database.change('Customer', 2, { name: 'Theirs' })
-    const list = await store.queryRows<Customer>({ from: 'Customers' })
+    const list = await store.queryRows(shopQueries.Customers)
     expect([list.rows[0] === first, list.rows[1] === second]).toEqual([true, true])
     expect(list.rows.map(({ name }) => name)).toEqual(['Edited', 'Theirs', 'C3'])
   })

@@ -10,11 +10,11 @@ import { PRODUCT_VERSION } from '#shared/wire/boot.ts'
 import { customerStore, rowOf } from '../customers/support/customerStore.ts'
 
 const tables: Readonly<Record<string, readonly Row[]>> = {
-  CustomerTypes: [
+  customerTypes: [
     rowOf('CustomerType', { id: 1, name: 'Commercial' }),
     rowOf('CustomerType', { id: 2, name: 'Residential' }),
   ],
-  SalesPersons: [
+  salesPersons: [
     rowOf('SalesPerson', { id: 1, name: 'House' }),
     rowOf('SalesPerson', { id: 2, name: 'Gone', deleted: '2026-01-01T00:00:00.000Z' }),
   ],
@@ -24,9 +24,7 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
 export async function createTestApp(roles: readonly string[] = ['Admin', 'Customer:Admin']): Promise<App> {
   const store = await customerStore()
   const lookups = new Lookups()
-  await lookups.load({
-    queryRows: ({ from }) => Promise.resolve({ rows: tables[from] ?? [], total: null } as never),
-  })
+  await lookups.load({ fetchResult: () => Promise.resolve(tables as never) })
   const auth = {
     account: { name: 'Kim DeVries', claims: { sub: 'kim', email: 'kim@rolloff.example' } },
     signIn: jest.fn(() => Promise.resolve()),

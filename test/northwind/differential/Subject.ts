@@ -3,7 +3,8 @@ import { rolloffModel } from '#shared/entities.ts'
 import { getEntity, type Model } from '#shared/model/model.ts'
 import { AppError } from '#server/kernel/errors.ts'
 import { createQueryRunner, type RunQuery } from '#server/queries/createQueryRunner.ts'
-import { queryOf } from '#server/queries/NamedQuery.ts'
+import { recordsQuery } from '#shared/model/queryContract.ts'
+import { implementQuery } from '#server/queries/implementQuery.ts'
 import { readQuery } from '#server/queries/readQuery.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/testDatabase.ts'
 import { loadRows, type RowsByEntity } from '../data/loadRows.ts'
@@ -52,7 +53,7 @@ export class Subject {
     this.name = name
     this.#database = database
     this.#data = new DataSet(model, [])
-    const namedQueries = Object.values(model.entities).map((entity) => queryOf(entity))
+    const namedQueries = Object.values(model.entities).map((entity) => implementQuery(recordsQuery(entity)))
     this.#runQuery = createQueryRunner({ model, database, namedQueries, listsQueries: [] })
   }
 

@@ -4,7 +4,8 @@ import { createSqlServerDialect } from '#server/database/dialects/sqlserver.ts'
 import { accessOf } from '#server/queries/access.ts'
 import { bindValues } from '#server/queries/bindValues.ts'
 import { composeQuery } from '#server/queries/composeQuery.ts'
-import { queryOf } from '#server/queries/NamedQuery.ts'
+import { recordsQuery } from '#shared/model/queryContract.ts'
+import { implementQuery } from '#server/queries/implementQuery.ts'
 import { planQuery } from '#server/queries/planQuery.ts'
 import { shapeOf } from '#server/queries/shape.ts'
 import { parseTSql } from '#test/support/tsql.ts'
@@ -56,7 +57,7 @@ function shortened(model: Model): (query: GeneratedQuery) => GeneratedQuery {
 }
 
 function statementOf(model: Model, { entity, request }: GeneratedQuery): string {
-  const query = composeQuery(model, queryOf(getEntity(model, entity)), request)
+  const query = composeQuery(model, implementQuery(recordsQuery(getEntity(model, entity))), request)
   const { values } = shapeOf(query)
   const plan = planQuery({ model, dialect }, query, values, accessOf(model, { roles: ROLES }))
   bindValues(plan.boundValues, values, dialect)

@@ -1,5 +1,7 @@
+import { recordsQuery } from '#shared/model/queryContract.ts'
 import { BadQuery, NotFound } from '#server/kernel/errors.ts'
-import { queryOf, type NamedQuery, type Parameters } from '#server/queries/NamedQuery.ts'
+import { implementQuery } from '#server/queries/implementQuery.ts'
+import type { NamedQuery, Parameters } from '#server/queries/NamedQuery.ts'
 import type { Match } from '#server/queries/predicate.ts'
 import { Customer } from '../model/Customer.ts'
 import type { NameOf } from './NameOf.ts'
@@ -53,7 +55,7 @@ export function customerQueries(name: NameOf): readonly NamedQuery[] {
 }
 
 function customers(resource: string, choices: Partial<NamedQuery> = {}): NamedQuery {
-  return queryOf(Customer, { ...choices, resource })
+  return { ...implementQuery(recordsQuery(Customer, { name: resource })), ...choices }
 }
 
 function textOf(parameters: Parameters, name: string): string {

@@ -1,5 +1,7 @@
+import { recordsQuery } from '#shared/model/queryContract.ts'
 import { BadQuery } from '#server/kernel/errors.ts'
-import { queryOf, type NamedQuery, type ParameterValue } from '#server/queries/NamedQuery.ts'
+import { implementQuery } from '#server/queries/implementQuery.ts'
+import type { NamedQuery, ParameterValue } from '#server/queries/NamedQuery.ts'
 import { allOf, anyOf, compare, type Predicate } from '#server/queries/predicate.ts'
 import { Employee } from '../model/Employee.ts'
 import type { NameOf } from './NameOf.ts'
@@ -36,7 +38,7 @@ export function employeeQueries(name: NameOf): readonly NamedQuery[] {
 }
 
 function employees(resource: string, choices: Partial<NamedQuery> = {}): NamedQuery {
-  return queryOf(Employee, { ...choices, resource })
+  return { ...implementQuery(recordsQuery(Employee, { name: resource })), ...choices }
 }
 
 function textOf(value: ParameterValue | undefined): string {

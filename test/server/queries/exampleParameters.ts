@@ -1,10 +1,5 @@
-import type {
-  NamedQuery,
-  ParameterDeclaration,
-  ParameterKind,
-  Parameters,
-  ParameterValue,
-} from '#server/queries/NamedQuery.ts'
+import type { ParameterDeclaration, ParameterKind } from '#shared/model/queryContract.ts'
+import type { NamedQuery, Parameters, ParameterValue } from '#server/queries/NamedQuery.ts'
 
 type Asked = Pick<NamedQuery, 'parameters'>
 

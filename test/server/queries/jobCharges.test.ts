@@ -1,5 +1,5 @@
 import { uncompleteQuestion } from '#shared/jobs/uncompleteJob.ts'
-import type { JobCharge } from '#shared/wire/invoicing.ts'
+import type { JobCharge } from '#shared/invoicing/queries.ts'
 import { createQueryRunner } from '#server/queries/createQueryRunner.ts'
 import { computedQueries, listsQueries, namedQueries } from '#server/queries/namedQueries.ts'
 import { readQuery } from '#server/queries/readQuery.ts'

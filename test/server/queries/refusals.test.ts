@@ -3,7 +3,8 @@ import { ROLES } from '#shared/access/roles.ts'
 import { Customer } from '#shared/customers/Customer.ts'
 import { createQueryRunner } from '#server/queries/createQueryRunner.ts'
 import { MAX_ROWS } from '#server/queries/limits.ts'
-import { queryOf } from '#server/queries/NamedQuery.ts'
+import { recordsQuery } from '#shared/model/queryContract.ts'
+import { implementQuery } from '#server/queries/implementQuery.ts'
 import { openTestDatabase } from '#test/support/testDatabase.ts'
 import { openCompany, type Company } from './openCompany.ts'
 
@@ -143,7 +144,7 @@ describe('refused queries', () => {
 
   test('F-114 more rows than an answer takes are refused, never left out', async () => {
     const { database } = company
-    const many = queryOf(Customer, { resource: 'Many' })
+    const many = implementQuery(recordsQuery(Customer, { name: 'Many' }))
     const runQuery = createQueryRunner({
       model: rolloffModel,
       database,

@@ -3,8 +3,11 @@ import { SaveConflict, SaveRejected, SaveUnreachable } from '#client/store/error
 import type { TrackedRecord } from '#client/store/types.ts'
 import { fc } from '#test/support/seed.ts'
 import type { ShopStore } from './shopStore.ts'
-import { RESOURCES, type TypeName } from './ShopDatabase.ts'
+import type { TypeName } from './ShopDatabase.ts'
+import { shopQueries } from './shopModel.ts'
 import type { ShopServer } from './ShopServer.ts'
+
+const RESOURCES = ['Customers', 'Orders', 'Lines'] as const
 
 const EDITS = [
   'assign',
@@ -74,7 +77,7 @@ export class RandomWork {
   }
 
   async load(): Promise<void> {
-    for (const resource of Object.keys(RESOURCES)) await this.#query(resource)
+    for (const resource of RESOURCES) await this.#query(resource)
   }
 
   async run(step: Step): Promise<void> {
@@ -163,7 +166,7 @@ export class RandomWork {
   async #serverStep({ kind, a, b }: Step): Promise<void> {
     const { server } = this
     if (server === null) return
-    const resource = Object.keys(RESOURCES)[a % 3] ?? 'Customers'
+    const resource = RESOURCES[a % 3] ?? 'Customers'
     if (kind === 'query') await this.#query(resource)
     if (kind === 'foreignChange') this.#foreignChange(a, b)
     if (kind === 'save') await this.#save()
@@ -174,8 +177,8 @@ export class RandomWork {
     this.#learn()
   }
 
-  async #query(resource: string): Promise<void> {
-    await this.store.query({ from: resource })
+  async #query(resource: (typeof RESOURCES)[number]): Promise<void> {
+    await this.store.query(shopQueries[resource])
     this.#learn()
   }
 

@@ -1,3 +1,7 @@
+import { defineEntity } from '#shared/model/defineEntity.ts'
+import { field } from '#shared/model/field.ts'
+import { recordsQuery } from '#shared/model/queryContract.ts'
+
 /** A small model for tests of the store: soft-deleted customers, orders and their lines. */
 export interface Customer {
   id: number
@@ -133,3 +137,49 @@ export const shopMetadata = {
   ],
   resourceEntityTypeMap: { Customers: 'Customer:#Shop', Orders: 'Order:#Shop', Lines: 'Line:#Shop' },
 }
+
+const access = { read: 'signedIn', create: 'signedIn', update: 'signedIn', delete: 'signedIn' } as const
+
+const customers = defineEntity({
+  name: 'Customer',
+  resource: 'Customers',
+  caption: 'Customer',
+  title: ['name'],
+  access,
+  fields: {
+    id: field.id(),
+    name: field.text('Name', { required: true }),
+    city: field.text('City'),
+    creditLimit: field.decimal('Credit limit', { default: 0 }),
+    since: field.day('Customer since'),
+    deleted: field.deleted(),
+    rowVersion: field.version(),
+  },
+})
+
+const orders = defineEntity({
+  name: 'Order',
+  resource: 'Orders',
+  caption: 'Order',
+  title: ['id'],
+  access,
+  fields: { id: field.id(), total: field.decimal('Total', { default: 0 }) },
+})
+
+const lines = defineEntity({
+  name: 'Line',
+  resource: 'Lines',
+  caption: 'Line',
+  title: ['item'],
+  access,
+  fields: { id: field.id(), item: field.text('Item', { required: true }) },
+})
+
+/** The queries of the shop. */
+export const shopQueries = {
+  Customers: recordsQuery(customers),
+  Orders: recordsQuery(orders),
+  Lines: recordsQuery(lines),
+  /** The server knows nothing of it. */
+  Nothing: recordsQuery(customers, { name: 'Nothing' }),
+} as const

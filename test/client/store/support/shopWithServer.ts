@@ -1,5 +1,6 @@
 import { shopRecords } from './loadedStore.ts'
 import { ShopServer } from './ShopServer.ts'
+import { shopQueries } from './shopModel.ts'
 import { customerRow, lineRow, orderRow, shopStore } from './shopStore.ts'
 
 /** A server with customers 1 and 2, orders 11 and 12 of customer 1, and line 21 of order 11. */
@@ -14,7 +15,7 @@ export async function startShop(): Promise<ShopServer> {
 /** A store that has queried all of it. */
 export async function storeWithServer(server: ShopServer) {
   const store = await shopStore({ serviceName: server.serviceName })
-  for (const from of ['Customers', 'Orders', 'Lines']) await store.query({ from })
+  for (const name of ['Customers', 'Orders', 'Lines'] as const) await store.query(shopQueries[name])
   return { store, ...shopRecords(store) }
 }
 

@@ -1,0 +1,108 @@
+import type {
+  ResultOf,
+  ListsQuery as ListsContract,
+  ParameterDeclarations,
+  ParameterValues,
+  RecordsQuery,
+  RowsQuery,
+  ValueQuery,
+} from '#shared/model/queryContract.ts'
+import type { Queryable } from '../database/readRows.ts'
+import type { ComputedQuery, ListsQuery, NamedQuery, Parameters, ComputedQueryContext } from './NamedQuery.ts'
+import { allOf, compare, type Predicate } from './predicate.ts'
+
+type ValuesOf<C extends { readonly parameters: ParameterDeclarations }> = ParameterValues<C['parameters']>
+
+/** How the records of a contract are found; `F` is what has to be looked up first. */
+interface RecordsImplementation<C extends RecordsQuery, F extends Parameters> extends Partial<
+  Pick<NamedQuery, 'roles' | 'reserved' | 'orderBy' | 'limit'>
+> {
+  readonly lookUp?: (parameters: ValuesOf<C>, database: Queryable) => Promise<F>
+  readonly where?: (parameters: ValuesOf<C> & F) => Predicate | null
+}
+
+/** Implements a query of records; unless said otherwise everybody who may read the entity is answered all of them, by key. */
+export function implementQuery<
+  const C extends RecordsQuery,
+  F extends Parameters = Readonly<Record<never, never>>,
+>(contract: C, implementation: RecordsImplementation<C, F> = {}): NamedQuery {
+  const { name, entity, parameters, select, expand, deleted } = contract
+  const { where = () => null, lookUp, ...rest } = implementation
+  return {
+    resource: name,
+    entity: entity.name,
+    parameters,
+    select,
+    expand,
+    deleted,
+    roles: 'signedIn',
+    orderBy: [],
+    limit: null,
+    ...rest,
+    where: takingParameters(where),
+    ...(lookUp !== undefined && { lookUp: takingParameters(lookUp) }),
+  }
+}
+
+/** How an answer is computed from the parameters of its contract. */
+interface ComputedImplementation<C extends ComputedContract> extends Pick<
+  ComputedQuery,
+  'roles' | 'requiresParameter' | 'clauses'
+> {
+  readonly compute: (parameters: ValuesOf<C>, context: ComputedQueryContext) => Promise<ResultOf<C>>
+}
+
+type ComputedContract = RecordsQuery | RowsQuery | ValueQuery
+
+/** Implements a query whose answer is computed. */
+export function computeQuery<const C extends ComputedContract>(
+  { name, parameters }: C,
+  { compute, ...rest }: ComputedImplementation<C>,
+): ComputedQuery {
+  return {
+    resource: name,
+    parameters,
+    compute: takingParameters(compute),
+    ...rest,
+  }
+}
+
+function takingParameters<P, A extends readonly unknown[], R>(
+  implementation: (parameters: P, ...rest: A) => R,
+): (parameters: Parameters, ...rest: A) => R {
+  // readParameters has read every value by the kind that the contract declares.
+  return (parameters, ...rest) => implementation(parameters as P, ...rest)
+}
+
+/** Implements a query of lists: the order of each. */
+export function implementLists<const C extends ListsContract>(
+  { name, lists }: C,
+  orders: { readonly [K in keyof C['lists']]: readonly string[] },
+): ListsQuery {
+  return {
+    resource: name,
+    roles: 'signedIn',
+    lists: Object.entries(lists).map(([list, entity]) => ({
+      name: list,
+      entity: entity.name,
+      orderBy: orders[list] ?? [],
+    })),
+  }
+}
+
+/** Parameters of a query that are called like fields of its entity. */
+type SharedNames<C extends RecordsQuery> = keyof C['parameters'] & keyof C['entity']['fields'] & string
+
+/** The condition that fields equal the parameters of the same names, as far as these are given. */
+export function matching<const C extends RecordsQuery>(
+  _contract: C,
+  ...names: readonly SharedNames<C>[]
+): (parameters: Parameters) => Predicate {
+  return (parameters) =>
+    allOf(
+      names.flatMap((name) => {
+        const value = parameters[name]
+        return value === undefined || typeof value === 'object' ? [] : [compare(name, 'eq', value)]
+      }),
+    )
+}

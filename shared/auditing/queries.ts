@@ -1,0 +1,39 @@
+import { AuditLog } from './AuditLog.ts'
+import { EventLog } from './EventLog.ts'
+import { recordsQuery, rowsQuery, type ResultRow } from '../model/queryContract.ts'
+
+/** Who changed what, newest first: of one record, of one entity, of one save. */
+export const auditLogsQuery = recordsQuery(AuditLog, {
+  parameters: {
+    entityTypeName: { kind: 'text' },
+    entityId: { kind: 'integer' },
+    saveId: { kind: 'text' },
+  },
+})
+
+/** What happened to the product, the latest first (S0 §3). */
+export const eventLogsQuery = recordsQuery(EventLog)
+
+const JOB_AUDIT = {
+  parameters: { jobId: { kind: 'integer', required: true } },
+  columns: {
+    id: AuditLog.fields.id,
+    when: AuditLog.fields.when,
+    entityTypeName: AuditLog.fields.entityTypeName,
+    action: AuditLog.fields.action,
+    userName: AuditLog.fields.userName,
+    /** JSON text as in the audit log, with the changes of fields that the user may read. */
+    data: AuditLog.fields.data,
+  },
+} as const
+
+/**
+ * The history of a job for everybody who sees jobs (O-045, S1 §6): the full audit log is for administrators, because it shows all
+ * fields of all records. Changes of fields that the user may not read are left out, and so are entries without other changes.
+ */
+export const jobAuditLogsQuery = rowsQuery({ name: 'JobAuditLogs', ...JOB_AUDIT })
+
+/** The same under the name of the specification, if it is queried for a job (S1 §7). */
+export const auditLogsOfJobQuery = rowsQuery({ name: 'AuditLogs', ...JOB_AUDIT })
+
+export type JobAuditEntry = ResultRow<typeof jobAuditLogsQuery>

@@ -1,0 +1,175 @@
+import { DumpsterInventory } from './DumpsterInventory.ts'
+import { DumpsterCategory } from './DumpsterCategory.ts'
+import { DumpsterLocation } from './DumpsterLocation.ts'
+import { Dumpster } from './Dumpster.ts'
+import { Job } from '../jobs/Job.ts'
+import { Maintenance } from './Maintenance.ts'
+import { StorageDumpSiteDumpsterLink } from './StorageDumpSiteDumpsterLink.ts'
+import { StorageDumpSite } from './StorageDumpSite.ts'
+import type { InventoryInfo } from './inventoryInfo.ts'
+import { field } from '../model/field.ts'
+import { recordsQuery, rowsQuery, valueOfType, valueQuery, type ResultRow } from '../model/queryContract.ts'
+
+/** Dumpsters of a type that a delivery can place: those that are not with a customer (IV11, S1 §7). */
+export const availableDeliveryDumpstersQuery = recordsQuery(DumpsterInventory, {
+  name: 'AvailableDeliveryDumpsters',
+  parameters: { typeId: { kind: 'integer', required: true } },
+  deleted: 'excluded',
+})
+
+/** Dumpsters of a type that are at the rental of a job, to be picked up (IV7, IV12, S1 §7). */
+export const availablePickUpDumpstersQuery = recordsQuery(DumpsterInventory, {
+  name: 'AvailablePickUpDumpsters',
+  parameters: { typeId: { kind: 'integer', required: true }, jobId: { kind: 'integer', required: true } },
+  deleted: 'excluded',
+})
+
+/** Dumpsters that can be picked up at a storage site: those that are there (IV13, S1 §7). */
+export const availableStoragePickUpDumpstersQuery = recordsQuery(DumpsterInventory, {
+  name: 'AvailableStoragePickUpDumpsters',
+  parameters: { storageId: { kind: 'integer', required: true } },
+  deleted: 'excluded',
+})
+
+/** Dumpsters that can be dropped at a storage site: those without a location (IV13, S1 §7). */
+export const availableStorageDeliveryUpDumpstersQuery = recordsQuery(DumpsterInventory, {
+  name: 'AvailableStorageDeliveryUpDumpsters',
+  deleted: 'excluded',
+})
+
+export const dumpsterCategoriesQuery = recordsQuery(DumpsterCategory)
+
+/** Dumpsters of the inventory, of one type or of all (S1 §7). */
+export const dumpsterInventoriesQuery = recordsQuery(DumpsterInventory, {
+  parameters: { dumpsterTypeId: { kind: 'integer' } },
+})
+
+/** Current locations, of one dumpster or of all (S1 §7). */
+export const dumpsterInventoryLocationsQuery = recordsQuery(DumpsterLocation, {
+  name: 'DumpsterInventoryLocations',
+  parameters: { dumpsterInventoryId: { kind: 'integer' } },
+})
+
+/** Current and past locations, of one dumpster or by the job that placed or removed it (S1 §7). */
+export const dumpsterLocationsQuery = recordsQuery(DumpsterLocation, {
+  parameters: {
+    dumpsterInventoryId: { kind: 'integer' },
+    placedJobId: { kind: 'integer' },
+    removedJobId: { kind: 'integer' },
+  },
+})
+
+export const dumpstersQuery = recordsQuery(Dumpster)
+
+/**
+ * All live dumpsters with a barcode, so that a scan can ask which one is meant; without a barcode all that share theirs with
+ * another, as some old ones do (IV23, ambiguities 65).
+ */
+export const dumpstersByBarcodeQuery = recordsQuery(DumpsterInventory, {
+  name: 'DumpstersByBarcode',
+  parameters: { barcode: { kind: 'text' } },
+  deleted: 'excluded',
+})
+
+const SUBSTITUTION_COLUMNS = [
+  'id',
+  'rentalId',
+  'rental.customerId',
+  'rental.customer.typeId',
+  'rental.customer.companyName',
+  'rental.customer.firstName',
+  'rental.customer.lastName',
+  'action.name',
+  'dumpster.size',
+  'customerRequestedDumpster.size',
+  'billAsDumpster.size',
+  'completed',
+  'siteName',
+  'address1',
+  'address2',
+  'city',
+  'state',
+  'zip',
+] as const
+
+/**
+ * Jobs that delivered another dumpster than the customer had requested, with the columns of their grid, for all signed-in users,
+ * who have it in their menu (IV17, O-079, S1 §7, ambiguities 67). Users who may not read rentals get the columns of the grid, and
+ * cannot sort, filter or select anything else.
+ */
+export const inventorySubstitutionsQuery = recordsQuery(Job, {
+  name: 'InventorySubstitutions',
+  select: SUBSTITUTION_COLUMNS,
+  deleted: 'excluded',
+})
+
+/** The same for users who may read rentals (IV17). */
+export const substitutedJobsQuery = recordsQuery(Job, {
+  name: 'SubstitutedJobs',
+  select: SUBSTITUTION_COLUMNS,
+  deleted: 'excluded',
+})
+
+/** Maintenance of one dumpster or of all (S1 §3). */
+export const maintenancesQuery = recordsQuery(Maintenance, {
+  parameters: { dumpsterInventoryId: { kind: 'integer' } },
+})
+
+/** Which dumpsters a site takes (S0 §3). */
+export const storageDumpSiteDumpsterLinksQuery = recordsQuery(StorageDumpSiteDumpsterLink, {
+  parameters: { storageDumpSiteId: { kind: 'integer' } },
+})
+
+/** Storage and dump sites in the order of the board (S0 §7, S1 §7). */
+export const storageDumpSitesQuery = recordsQuery(StorageDumpSite, {
+  parameters: { storage: { kind: 'flag' }, dump: { kind: 'flag' } },
+})
+
+/** The same under the name of the specification. */
+export const storageDumpSitesInLowerCaseQuery = recordsQuery(StorageDumpSite, {
+  name: 'storageDumpSites',
+  parameters: { storage: { kind: 'flag' }, dump: { kind: 'flag' } },
+})
+
+/** Counts of each type of dumpster, and how many are at each storage site (IV14, S1 §7, O-078). */
+export const getInventoryInfoQuery = valueQuery({
+  name: 'GetInventoryInfo',
+  parameters: {},
+  value: valueOfType<readonly InventoryInfo[]>(),
+})
+
+/** How many dumpsters of a type will be available on the coming days (IV16, S1 §7, O-078). */
+export const getInventoryProjectionQuery = rowsQuery({
+  name: 'GetInventoryProjection',
+  parameters: { dumpsterTypeId: { kind: 'integer', required: true } },
+  columns: {
+    date: field.day('Date', { required: true }),
+    additions: field.integer('Additions', { required: true }),
+    subtractions: field.integer('Subtractions', { required: true }),
+    estimatedAvailable: field.integer('Estimated available', { required: true }),
+  },
+})
+
+export type ProjectedDay = ResultRow<typeof getInventoryProjectionQuery>
+
+/** The dumpsters currently at a rental, or at all live rentals (IV7, S1 §3, §7, O-003). */
+export const rentalInventoryQuery = valueQuery({
+  name: 'RentalInventory',
+  parameters: { rentalId: { kind: 'integer' } },
+  value: valueOfType<readonly RentalInventoryRow[]>(),
+})
+
+/** One dumpster at a rental (S1 §3). */
+export interface RentalDumpster {
+  readonly barcode: string
+  /** When it was placed, an instant. */
+  readonly placed: string
+  readonly dumpsterSize: string
+  readonly dumpsterTypeId: number
+}
+
+/** The dumpsters currently at a rental: a row of RentalInventory, the longest placement first (S1 §3, §7). */
+export interface RentalInventoryRow {
+  readonly rentalId: number
+  readonly data: readonly RentalDumpster[]
+}

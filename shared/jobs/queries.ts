@@ -1,0 +1,61 @@
+import { JobAction } from './jobTypes.ts'
+import { JobDumpsterFee } from './JobDumpsterFee.ts'
+import { JobTime } from './JobTime.ts'
+import { JobType } from './jobTypes.ts'
+import { Job } from './Job.ts'
+import { recordsQuery, valueOfType, valueQuery } from '../model/queryContract.ts'
+
+export const jobActionsQuery = recordsQuery(JobAction)
+
+/** Fees of one job, of the jobs of a rental, or of all (S2 §7). */
+export const jobDumpsterFeesQuery = recordsQuery(JobDumpsterFee, {
+  parameters: { jobId: { kind: 'integer' }, rentalId: { kind: 'integer' } },
+})
+
+/** Times of one job or of all (S1 §7). */
+export const jobTimesQuery = recordsQuery(JobTime, {
+  parameters: { jobId: { kind: 'integer' } },
+})
+
+export const jobTypesQuery = recordsQuery(JobType)
+
+/** Jobs, of a rental, of a driver or of a day (S1 §7). */
+export const jobsQuery = recordsQuery(Job, {
+  parameters: { rentalId: { kind: 'integer' }, driverId: { kind: 'integer' }, startDate: { kind: 'day' } },
+})
+
+/**
+ * The jobs of a day in the order of each driver, those without a position last (DI4); of the completed ones only the last of each
+ * driver, if requested (S1 §7, O-069).
+ */
+export const jobsByDateQuery = recordsQuery(Job, {
+  name: 'JobsByDate',
+  parameters: {
+    startDate: { kind: 'day', required: true },
+    hideAllButLastCompleted: { kind: 'flag' },
+  },
+})
+
+/**
+ * What is still to be charged for a daily rental: its completed jobs without an active line, with the days billed so far (S2 §7,
+ * M-066, IN2).
+ */
+export const getRentalJobsToBillDailyQuery = recordsQuery(Job, {
+  name: 'GetRentalJobsToBillDaily',
+  parameters: { rentalId: { kind: 'integer', required: true } },
+  expand: ['rental.rentalBillingLines', 'dumpster'],
+  deleted: 'excluded',
+})
+
+/** Completed jobs that took at least so many minutes (S1 §7, O-047). */
+export const reviewJobsQuery = recordsQuery(Job, {
+  name: 'ReviewJobs',
+  parameters: { minJobTime: { kind: 'integer' } },
+})
+
+/** Keys of a day's jobs whose customers are another sales person's: their cards are tinted (DI15, S1 §7, O-069, ambiguity 38). */
+export const getNonCDRDumpsterJobsQuery = valueQuery({
+  name: 'GetNonCDRDumpsterJobs',
+  parameters: { startDate: { kind: 'day', required: true } },
+  value: valueOfType<readonly number[]>(),
+})

@@ -1,0 +1,53 @@
+import { PaymentCredit } from './PaymentCredit.ts'
+import { PaymentLine } from './PaymentLine.ts'
+import { PaymentMethod } from './paymentMethods.ts'
+import { Payment } from './Payment.ts'
+import { recordsQuery, valueOfType, valueQuery } from '../model/queryContract.ts'
+
+/** Credits of a customer or of a payment; only unapplied ones, if requested (S2 §7, M-047). */
+export const paymentCreditsQuery = recordsQuery(PaymentCredit, {
+  parameters: { customerId: { kind: 'integer' }, paymentId: { kind: 'integer' }, onlyOpen: { kind: 'flag' } },
+})
+
+/** Lines of live payments: of one payment, of one invoice, or all (S2 §7, PY18). */
+export const paymentLinesQuery = recordsQuery(PaymentLine, {
+  parameters: { paymentId: { kind: 'integer' }, invoiceId: { kind: 'integer' }, deleted: { kind: 'flag' } },
+})
+
+export const paymentMethodsQuery = recordsQuery(PaymentMethod)
+
+/** Payments of one customer or of all, the latest first (S2 §7). */
+export const paymentsQuery = recordsQuery(Payment, {
+  parameters: { customerId: { kind: 'integer' } },
+})
+
+/** What a customer has not paid, the longest due first (AC4, S2 §7, M-066). */
+export const openInvoicePaymentInfosQuery = valueQuery({
+  name: 'OpenInvoicePaymentInfos',
+  parameters: { customerId: { kind: 'integer', required: true } },
+  value: valueOfType<readonly InvoicePaymentInfo[]>(),
+})
+
+/** The invoices of a payment, whatever their balance (S2 §7, M-066). */
+export const invoicePaymentInfosQuery = valueQuery({
+  name: 'InvoicePaymentInfos',
+  parameters: { paymentId: { kind: 'integer', required: true } },
+  value: valueOfType<readonly InvoicePaymentInfo[]>(),
+})
+
+/** Payment information of an invoice: a row of OpenInvoicePaymentInfos and InvoicePaymentInfos (S2 §3, §7); dollars. */
+export interface InvoicePaymentInfo {
+  /** Key of the invoice. */
+  readonly id: number
+  readonly invoiceNumber: number | null
+  readonly serviceAddress1: string | null
+  /** With tax. */
+  readonly total: number
+  readonly paidAmount: number
+  readonly remainingBalance: number
+  readonly dueDate: string | null
+  /** Existing payments with a line for the invoice, the earliest first. */
+  readonly relatedPaymentIds: readonly number[]
+  /** The invoice as a record of the data service. */
+  readonly invoice: unknown
+}

@@ -1,0 +1,36 @@
+import { Photo } from './Photo.ts'
+import { RentalStatus } from './rentalStatuses.ts'
+import { Rental } from './Rental.ts'
+import { recordsQuery } from '../model/queryContract.ts'
+
+/** Photos, of one rental or of all; mode 1 says that id is a rental (S0 §7, S1 §7). */
+export const photosQuery = recordsQuery(Photo, {
+  parameters: { rentalId: { kind: 'integer' }, mode: { kind: 'integer' }, id: { kind: 'integer' } },
+})
+
+export const rentalStatusesQuery = recordsQuery(RentalStatus)
+
+/** Rentals, of a customer, at an address or in a status (S1 §7). */
+export const rentalsQuery = recordsQuery(Rental, {
+  parameters: {
+    customerId: { kind: 'integer' },
+    serviceAddressId: { kind: 'integer' },
+    statusId: { kind: 'integer' },
+  },
+})
+
+/** Rentals of a customer that began between two days, both included (S1 §7). Margins are always those of now, so that recalcMargins changes nothing. */
+export const rentalsByCustomerQuery = recordsQuery(Rental, {
+  name: 'RentalsByCustomer',
+  parameters: {
+    customerId: { kind: 'integer', required: true },
+    startDate: { kind: 'day' },
+    endDate: { kind: 'day' },
+    recalcMargins: { kind: 'flag' },
+  },
+})
+
+/** Rentals with an unassigned job (S1 §7). */
+export const unassignedRentalsQuery = recordsQuery(Rental, {
+  name: 'UnassignedRentals',
+})

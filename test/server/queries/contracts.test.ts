@@ -1,0 +1,76 @@
+import { customersQuery } from '#shared/customers/queries.ts'
+import { getJobChargesQuery } from '#shared/invoicing/queries.ts'
+import { ROLES } from '#shared/access/roles.ts'
+import { queryContracts } from '#shared/queries.ts'
+import { computeQuery, implementQuery, matching } from '#server/queries/implementQuery.ts'
+import { computedQueries, listsQueries, namedQueries } from '#server/queries/namedQueries.ts'
+import { allOf, contains } from '#server/queries/predicate.ts'
+import { requireImplementations } from '#server/queries/requireImplementations.ts'
+import { openTestDatabase } from '#test/support/testDatabase.ts'
+import { openCompany, type Company } from './openCompany.ts'
+import { insertBusiness } from './businessRows.ts'
+import { allParameters } from './exampleParameters.ts'
+
+const implementations = [...namedQueries, ...listsQueries, ...computedQueries]
+
+describe('contracts of queries', () => {
+  test('[QU30] are all implemented, and nothing else is', () => {
+    expect(() => requireImplementations(queryContracts, implementations)).not.toThrow()
+  })
+
+  test('[QU30] without an implementation keep the server from starting', () => {
+    const others = implementations.filter(({ resource }) => resource !== 'Customers')
+    expect(() => requireImplementations(queryContracts, others)).toThrow(
+      expect.objectContaining({
+        code: 'queries_not_as_declared',
+        message: expect.stringContaining('Customers'),
+      }),
+    )
+  })
+
+  test('[QU30] keep undeclared queries from starting, also a second one of a name', () => {
+    const [first] = implementations
+    expect(() =>
+      requireImplementations(queryContracts, [...implementations, ...(first ? [first] : [])]),
+    ).toThrow(expect.objectContaining({ code: 'queries_not_as_declared' }))
+  })
+
+  test('[QU30] do not compile with a parameter or column that they do not declare', () => {
+    const byName = 'companyName'
+    const misspelt = [
+      // @ts-expect-error There is no parameter of this name.
+      () => implementQuery(customersQuery, { where: ({ compnayName }) => contains(byName, compnayName) }),
+      // @ts-expect-error The parameter is a text.
+      () => implementQuery(customersQuery, { where: (given) => allOf(given.companyName) }),
+      // @ts-expect-error Fields of an entity are no parameters unless they are declared.
+      () => matching(customersQuery, 'typeId'),
+      () =>
+        computeQuery(getJobChargesQuery, {
+          roles: [],
+          // @ts-expect-error The rows have no such column.
+          compute: async ({ jobId }) => [{ invoiceId: jobId, invoiceNumber: null, amuont: 1 }],
+        }),
+    ]
+    expect(misspelt).toHaveLength(4)
+  })
+})
+
+describe('computed rows', () => {
+  let company: Company
+
+  beforeAll(async () => {
+    company = await openCompany(() => openTestDatabase())
+    await insertBusiness(company.database)
+  })
+  afterAll(() => company.database.close())
+
+  test.each(queryContracts.filter((contract) => contract.result === 'rows'))(
+    '[QU30] of $name have the columns of the contract',
+    async ({ name, parameters, columns }) => {
+      const period = { startDate: '2025-01-01', endDate: '2025-12-31' }
+      const given = Object.hasOwn(parameters, 'startDate') ? period : allParameters({ parameters })
+      const rows = await company.rows(name, { parameters: given }, ROLES)
+      for (const row of rows) expect(Object.keys(row).toSorted()).toEqual(Object.keys(columns).toSorted())
+    },
+  )
+})
