@@ -6,14 +6,14 @@ import { root, runTool } from './steps.mjs'
 
 /**
  * Runs the benchmarks. Like the gate it installs, builds and finds a browser first.
- * @param {readonly string[]} words names of benchmarks; all if empty
+ * @param {readonly string[]} args names of benchmarks; all if empty
  * @returns {Promise<number>}
  */
-export async function bench(words) {
+export async function bench(args) {
   await ensureInstalled()
   await ensureBuilt()
   const env = { PUPPETEER_EXECUTABLE_PATH: await ensureBrowser() }
   const program = path.join(root, 'node_modules', 'tsx', 'dist', 'cli.mjs')
-  const command = [process.execPath, program, path.join(root, 'test', 'bench', 'run.ts'), ...words]
+  const command = [process.execPath, program, path.join(root, 'test', 'bench', 'run.ts'), ...args]
   return (await runTool(command, { env, stream: true, minutes: 180 })).code
 }

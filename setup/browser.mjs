@@ -1,6 +1,6 @@
 import { installPackages, isDebianAndRoot } from './debian.mjs'
 import { findBrowser } from './findBrowser.mjs'
-import { SetupFailure, npm, runTool, say, step } from './steps.mjs'
+import { SetupFailure, npm, runTool, print, step } from './steps.mjs'
 
 const advice =
   'The tests need Chrome or Chromium: install either one, or set PUPPETEER_EXECUTABLE_PATH to the program.'
@@ -16,7 +16,7 @@ export async function ensureBrowser() {
     )
   const browser = findBrowser() ?? (await installed(fromTheSystem)) ?? (await installed(fromPuppeteer))
   if (browser === null) throw new SetupFailure(advice)
-  say(`Browser: ${browser}`)
+  print(`Browser: ${browser}`)
   return browser
 }
 
@@ -29,12 +29,12 @@ async function installed(install) {
     await install()
   } catch (error) {
     if (!(error instanceof SetupFailure)) throw error
-    say(error.message)
+    print(error.message)
     return null
   }
   const browser = findBrowser()
   // Some systems put a stub on the PATH that only refers to another package manager.
-  return browser !== null && (process.platform === 'win32' || (await answers(browser))) ? browser : null
+  return browser !== null && (process.platform === 'win32' || (await canRun(browser))) ? browser : null
 }
 
 async function fromTheSystem() {
@@ -62,6 +62,6 @@ function reason(output) {
 }
 
 /** @param {string} browser */
-async function answers(browser) {
+async function canRun(browser) {
   return (await runTool([browser, '--version'], { minutes: 0.5 })).code === 0
 }

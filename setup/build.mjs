@@ -40,6 +40,6 @@ function build(name) {
   return mustRun(npm(['run', '--silent', `build:${name}`]), {
     env,
     minutes: 10,
-    orElse: `The build of the ${name} failed.`,
+    failureMessage: `The build of the ${name} failed.`,
   })
 }

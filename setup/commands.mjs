@@ -2,14 +2,14 @@ import { bench } from './bench.mjs'
 import { test } from './gate.mjs'
 import { mutate } from './mutation/mutate.mjs'
 import { start } from './start.mjs'
-import { SetupFailure, say } from './steps.mjs'
+import { SetupFailure, print } from './steps.mjs'
 
 /** The commands of `node setup.mjs NAME`; each resolves to the exit code. */
 const commands = { start, test, bench, mutate }
 
 /**
  * Runs one command and sets the exit code; errors are reported as one sentence, without a stack trace.
- * @param {readonly string[]} words the command's name and its own arguments
+ * @param {readonly string[]} args the command's name and its own arguments
  */
 export async function run([name = '', ...rest]) {
   try {
@@ -18,7 +18,7 @@ export async function run([name = '', ...rest]) {
     process.exitCode = await commands[/** @type {keyof typeof commands} */ (name)](rest)
   } catch (error) {
     if (!(error instanceof SetupFailure)) throw error
-    say(error.message)
+    print(error.message)
     process.exitCode = 1
   }
 }

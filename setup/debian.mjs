@@ -15,7 +15,7 @@ export async function installPackages(packages) {
   const tool = {
     env: { DEBIAN_FRONTEND: 'noninteractive' },
     minutes: 10,
-    orElse: `The system packages ${names} could not be installed; install them by hand.`,
+    failureMessage: `The system packages ${names} could not be installed; install them by hand.`,
   }
   await step('Updating the list of system packages', () => mustRun(['apt-get', 'update'], tool))
   await step(`Installing ${names}`, () =>

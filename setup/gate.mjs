@@ -3,7 +3,7 @@ import { ensureBrowser } from './browser.mjs'
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { runSuites } from './suites.mjs'
-import { npm, runTool, say, stopwatch } from './steps.mjs'
+import { npm, runTool, print, stopwatch } from './steps.mjs'
 import { add, none, summaryLine } from './tally.mjs'
 
 /** The static checks, fastest first: a script of package.json and the title of what it checks. */
@@ -18,19 +18,19 @@ const checks = [
 /**
  * The whole gate: set-up, checks, tests. A check counts as one test in the summary, and failures do not stop the run, so that one
  * run reports all of them.
- * @param {readonly string[]} words passed to Jest to select tests
+ * @param {readonly string[]} args passed to Jest to select tests
  * @returns {Promise<number>}
  */
-export async function test(words) {
+export async function test(args) {
   const elapsed = stopwatch()
   await ensureInstalled()
   await ensureBuilt()
   const browser = await ensureBrowser()
   let tally = none
   for (const check of checks) tally = add(tally, await runCheck(check))
-  tally = add(tally, await runSuites(words, { PUPPETEER_EXECUTABLE_PATH: browser, NODE_ENV: 'test' }))
-  say(`\nThe gate took ${elapsed()}.`)
-  for (const name of tally.failures) say(`Failed: ${name}`)
+  tally = add(tally, await runSuites(args, { PUPPETEER_EXECUTABLE_PATH: browser, NODE_ENV: 'test' }))
+  print(`\nThe gate took ${elapsed()}.`)
+  for (const name of tally.failures) print(`Failed: ${name}`)
   report(summaryLine(tally))
   return tally.failed === 0 ? 0 : 1
 }
@@ -40,7 +40,7 @@ async function runCheck({ script, title }) {
   process.stdout.write(`${title} … `)
   const elapsed = stopwatch()
   const { code, output } = await runTool(npm(['run', '--silent', script]), { minutes: 30 })
-  say(code === 0 ? elapsed() : `failed after ${elapsed()}\n${output.trim()}\n`)
+  print(code === 0 ? elapsed() : `failed after ${elapsed()}\n${output.trim()}\n`)
   return code === 0 ? { ...none, passed: 1 } : { ...none, failed: 1, failures: [`npm run ${script}`] }
 }
 
@@ -51,5 +51,5 @@ async function runCheck({ script, title }) {
 function report(line) {
   const file = process.env['ROLLOFF_SUMMARY_FILE']
   if (file !== undefined && file !== '') writeFileSync(file, `${line}\n`)
-  else say(line)
+  else print(line)
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { installPackages, isDebianAndRoot } from './debian.mjs'
 import { fingerprint, readStamp, stamped } from './fingerprint.mjs'
 import { findOnPath } from './path.mjs'
-import { SetupFailure, mustRun, npm, root, runTool, say, stopwatch } from './steps.mjs'
+import { SetupFailure, mustRun, npm, root, runTool, print, stopwatch } from './steps.mjs'
 
 const modules = path.join(root, 'node_modules')
 const stamp = path.join(modules, '.rolloff-install')
@@ -18,9 +18,9 @@ export async function ensureInstalled() {
   if (present === wanted && existsSync(modules)) return
   if (present === null && installedByHand()) return writeFileSync(stamp, `${wanted}\n`)
   const elapsed = stopwatch()
-  say('Installing the packages of package-lock.json; the first time this takes a few minutes …')
+  print('Installing the packages of package-lock.json; the first time this takes a few minutes …')
   await stamped(stamp, wanted, install)
-  say(`Installed … ${elapsed()}`)
+  print(`Installed … ${elapsed()}`)
 }
 
 async function install() {
@@ -37,7 +37,7 @@ async function install() {
       `npm ci failed, perhaps because the database driver cannot be compiled without ${missing.join(', ')}: install Python 3 and a C++ compiler.`,
     )
   await installPackages(['python3', 'make', 'g++'])
-  await mustRun(command, { stream: true, env, orElse: 'npm ci failed; what it said is above.' })
+  await mustRun(command, { stream: true, env, failureMessage: 'npm ci failed; what it said is above.' })
 }
 
 /** Was `npm ci` run manually? Then npm's record of installed packages matches the lock file. */

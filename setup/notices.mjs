@@ -25,29 +25,29 @@ export function installedPackages(folder) {
   /** @type {{ packages: Record<string, { dev?: boolean, devOptional?: boolean }> }} */
   const { packages } = readJson(path.join(folder, 'package-lock.json'))
   const found = Object.entries(packages)
-    .filter(([place, { dev, devOptional }]) => place !== '' && dev !== true && devOptional !== true)
-    .map(([place]) => path.join(folder, place))
-    .filter((place) => existsSync(path.join(place, 'package.json')))
+    .filter(([directory, { dev, devOptional }]) => directory !== '' && dev !== true && devOptional !== true)
+    .map(([directory]) => path.join(folder, directory))
+    .filter((directory) => existsSync(path.join(directory, 'package.json')))
     .map(readPackage)
   const byName = new Map(found.map((one) => [`${one.name} ${one.version}`, one]))
   return [...byName.values()].sort((one, other) => (one.name < other.name ? -1 : 1))
 }
 
 /**
- * @param {string} place
+ * @param {string} directory
  * @returns {Packaged}
  */
-function readPackage(place) {
-  const { name, version, license, licenses } = readJson(path.join(place, 'package.json'))
+function readPackage(directory) {
+  const { name, version, license, licenses } = readJson(path.join(directory, 'package.json'))
   const isText = (/** @type {string} */ file) =>
     TEXT_FILES.test(file) || (LIBVIPS.test(name) && file === 'README.md')
   return {
     name,
     version,
     licence: licenceIn(license ?? licenses),
-    texts: readdirSync(place, { withFileTypes: true })
+    texts: readdirSync(directory, { withFileTypes: true })
       .filter((entry) => entry.isFile() && isText(entry.name))
-      .map((entry) => readFileSync(path.join(place, entry.name), 'utf8').trim()),
+      .map((entry) => readFileSync(path.join(directory, entry.name), 'utf8').trim()),
   }
 }
 

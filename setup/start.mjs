@@ -8,13 +8,13 @@ import { root } from './steps.mjs'
 
 /**
  * Installs and builds what is missing, then runs the server until it ends; resolves to its exit code.
- * @param {readonly string[]} words `--port N` becomes PORT; the rest is passed to the server
+ * @param {readonly string[]} args `--port N` becomes PORT; the rest is passed to the server
  * @returns {Promise<number>}
  */
-export async function start(words) {
+export async function start(args) {
   await ensureInstalled()
   await ensureBuilt()
-  const { port, rest } = takePort(words)
+  const { port, rest } = takePort(args)
   const browser = findBrowser()
   return runServer(rest, {
     ...process.env,
@@ -34,16 +34,16 @@ export function demoSignIn({ DEMO_SIGN_IN: chosen, OIDC_AUTHORITY: authority }) 
 }
 
 /**
- * @param {readonly string[]} words
+ * @param {readonly string[]} args
  * @returns {{ port: string | null, rest: string[] }}
  */
-export function takePort(words) {
-  const index = words.findIndex((word) => word === '--port' || word.startsWith('--port='))
-  const word = words[index]
-  if (word === undefined) return { port: null, rest: [...words] }
-  const joined = word.startsWith('--port=')
-  const port = joined ? word.slice('--port='.length) : (words[index + 1] ?? '')
-  return { port, rest: [...words.slice(0, index), ...words.slice(index + (joined ? 1 : 2))] }
+export function takePort(args) {
+  const index = args.findIndex((arg) => arg === '--port' || arg.startsWith('--port='))
+  const arg = args[index]
+  if (arg === undefined) return { port: null, rest: [...args] }
+  const joined = arg.startsWith('--port=')
+  const port = joined ? arg.slice('--port='.length) : (args[index + 1] ?? '')
+  return { port, rest: [...args.slice(0, index), ...args.slice(index + (joined ? 1 : 2))] }
 }
 
 /** A large save allocates many short-lived objects: a larger young generation saves a tenth of its time in garbage collection. */
@@ -52,14 +52,14 @@ const NODE_FLAGS = ['--enable-source-maps', '--max-semi-space-size=64']
 /**
  * The server gets its own process group, so that Ctrl-C, which the terminal sends to all processes and npm forwards again,
  * reaches it once, from here. Through the IPC channel it notices when this process has ended.
- * @param {readonly string[]} words
+ * @param {readonly string[]} args
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<number>}
  */
-function runServer(words, env) {
+function runServer(args, env) {
   const guard = new URL('./endWithParent.mjs', import.meta.url).href
   const program = path.join(root, 'dist', 'server', 'main.js')
-  const child = spawn(process.execPath, [...NODE_FLAGS, '--import', guard, program, ...words], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, '--import', guard, program, ...args], {
     cwd: root,
     env,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -10,7 +10,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 export class SetupFailure extends Error {}
 
 /** @param {string} line */
-export function say(line) {
+export function print(line) {
   process.stdout.write(`${line}\n`)
 }
 
@@ -26,10 +26,10 @@ export async function step(title, work) {
   const seconds = stopwatch()
   try {
     const result = await work()
-    say(seconds())
+    print(seconds())
     return result
   } catch (error) {
-    say(`failed after ${seconds()}`)
+    print(`failed after ${seconds()}`)
     throw error
   }
 }
@@ -84,12 +84,12 @@ export function runTool([program, ...args], { env = {}, stream = false, minutes 
 /**
  * Like runTool, but on failure prints the tool's output and throws a SetupFailure with the given sentence.
  * @param {readonly string[]} command
- * @param {Tool & { orElse: string }} tool
+ * @param {Tool & { failureMessage: string }} tool
  * @returns {Promise<string>}
  */
 export async function mustRun(command, tool) {
   const { code, output } = await runTool(command, tool)
-  if (code !== 0) throw new SetupFailure(`${output}\n${tool.orElse}`.trim())
+  if (code !== 0) throw new SetupFailure(`${output}\n${tool.failureMessage}`.trim())
   return output
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { root, runTool, say } from './steps.mjs'
+import { root, runTool, print } from './steps.mjs'
 import { add, none, tallyJest } from './tally.mjs'
 
 /** Tests that start servers and browsers run one after another: in parallel they would only wait for each other on two cores. */
@@ -16,19 +16,19 @@ export const runs = [
 
 /**
  * Runs all test suites with Jest's own progress output.
- * @param {readonly string[]} words select tests, as arguments of Jest; then a run without any tests is accepted
+ * @param {readonly string[]} args select tests, as arguments of Jest; then a run without any tests is accepted
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<import('./tally.mjs').Tally>}
  */
-export async function runSuites(words, env) {
+export async function runSuites(args, env) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'rolloff-test-'))
-  const mayBeEmpty = words.length > 0
+  const mayBeEmpty = args.length > 0
   let tally = none
   try {
     for (const [index, { title, projects, flags }] of runs.entries()) {
-      say(`\n${title}`)
+      print(`\n${title}`)
       const file = path.join(folder, `${index}.json`)
-      const choice = ['--selectProjects', ...projects, ...flags, '--passWithNoTests', ...words]
+      const choice = ['--selectProjects', ...projects, ...flags, '--passWithNoTests', ...args]
       const code = await jest(['--json', `--outputFile=${file}`, ...choice], env)
       tally = add(tally, tallyJest(readReport(file), { title, code, mayBeEmpty }))
     }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureInstalled } from '../install.mjs'
 import { testsOf, testTimeoutMilliseconds, transformation } from '../jestProject.mjs'
-import { SetupFailure, root, say, stopwatch } from '../steps.mjs'
+import { SetupFailure, root, print, stopwatch } from '../steps.mjs'
 import { areaOf } from './areas.mjs'
 import { equivalents } from './equivalents.mjs'
 import { scoreOf, scoresByFile, survivorsOf, withoutEquivalents } from './score.mjs'
@@ -28,17 +28,17 @@ export async function mutate(words) {
   const { counted, stale } = withoutEquivalents(outcomes, named)
   for (const { fileName, line, status, mutatorName, original, replacement } of survivorsOf(counted)) {
     const fate = status === 'NoCoverage' ? 'no test comes by' : 'survived'
-    say(`${fileName}:${line} ${fate}: ${mutatorName}\n- ${original}\n+ ${replacement}\n`)
+    print(`${fileName}:${line} ${fate}: ${mutatorName}\n- ${original}\n+ ${replacement}\n`)
   }
   for (const [file, score] of scoresByFile(counted))
-    say(`${inPercent(score.percent)}  ${file} (${inNumbers(score)})`)
+    print(`${inPercent(score.percent)}  ${file} (${inNumbers(score)})`)
   // A sample of the covered mutants says nothing about equivalents that were not drawn.
   if (untried === 0)
     for (const { file, mutator, original } of stale)
-      say(`Named as equivalent, but no survivor any more: ${file} ${mutator} ${original}`)
+      print(`Named as equivalent, but no survivor any more: ${file} ${mutator} ${original}`)
   const percent = percentOf(counted, untried)
   const tried = `${inNumbers(scoreOf(counted))}${untried === 0 ? '' : `, estimated, ${untried} more not drawn`}`
-  say(`\n${run.folder}: ${inPercent(percent)} (${tried}), floor ${run.floor} %, ${elapsed()}`)
+  print(`\n${run.folder}: ${inPercent(percent)} (${tried}), floor ${run.floor} %, ${elapsed()}`)
   return percent >= run.floor ? 0 : 1
 }
 

@@ -19,7 +19,10 @@ export type WeighedLine = Pick<
 /** The recalculated values; null if the line has nothing left to charge. */
 export interface RecalculatedLine {
   readonly id: number
-  readonly becomes: Pick<InvoiceLine, 'quantity' | 'rate' | 'description' | 'weight' | 'explanation'> | null
+  readonly replacement: Pick<
+    InvoiceLine,
+    'quantity' | 'rate' | 'description' | 'weight' | 'explanation'
+  > | null
 }
 
 export interface WeightRecalculation {
@@ -105,12 +108,15 @@ function recalculateQuantities(
   ])
   const remaining = Math.max(0, sum([due, -alreadyCharged]))
   const lines = matching.filter(canRecalculate).map(({ line, explanation }, index): RecalculatedLine => {
-    if (index > 0 || remaining === 0) return { id: line.id, becomes: null }
+    if (index > 0 || remaining === 0) return { id: line.id, replacement: null }
     const showsChargedBefore = alreadyCharged > 0 || 'chargedBefore' in explanation.inputs
     const inputs = { weight, ...(showsChargedBefore && { chargedBefore: alreadyCharged }) }
     return {
       id: line.id,
-      becomes: reviseLine({ line, explanation }, { quantity: remaining, rate: line.rate, weight, inputs }),
+      replacement: reviseLine(
+        { line, explanation },
+        { quantity: remaining, rate: line.rate, weight, inputs },
+      ),
     }
   })
   return {
@@ -148,7 +154,7 @@ function recalculateFuel(
   const areTonsRecalculated = generated.some(
     (each) => each.explanation.rule === 'tons' && canRecalculate(each),
   )
-  const replacements = new Map(tons.lines.map((each) => [each.id, each.becomes]))
+  const replacements = new Map(tons.lines.map((each) => [each.id, each.replacement]))
   const mainTotal = sum([
     ...generated
       .filter(({ explanation: { rule } }) => isMainRule(rule) || rule === 'tons')
@@ -159,10 +165,13 @@ function recalculateFuel(
   const alreadyCharged = sum(fixed.map(({ line }) => lineTotal(line)))
   const rate = Math.max(0, sum([multiply(mainTotal, percentage), -alreadyCharged]))
   const lines = fuel.filter(canRecalculate).map(({ line, explanation }, index): RecalculatedLine => {
-    if (index > 0 || rate === 0) return { id: line.id, becomes: null }
+    if (index > 0 || rate === 0) return { id: line.id, replacement: null }
     const inputs = { mainTotal, ...(alreadyCharged > 0 && { chargedBefore: alreadyCharged }) }
     const { weight } = line
-    return { id: line.id, becomes: reviseLine({ line, explanation }, { quantity: 1, rate, weight, inputs }) }
+    return {
+      id: line.id,
+      replacement: reviseLine({ line, explanation }, { quantity: 1, rate, weight, inputs }),
+    }
   })
   return { lines: lines.filter((each) => hasChanged(each, fuel)), overcharge }
 }
@@ -175,7 +184,7 @@ function reviseLine(
     readonly weight: number | null
     readonly inputs: object
   },
-): RecalculatedLine['becomes'] {
+): RecalculatedLine['replacement'] {
   const { quantity, rate, weight } = revision
   const hasGeneratedDescription = line.description === lineDescription(rule, line.quantity, originalInputs)
   return {
@@ -190,9 +199,9 @@ function reviseLine(
 }
 
 /** Does the recalculated line differ from the original? */
-function hasChanged({ id, becomes }: RecalculatedLine, generated: readonly GeneratedLine[]): boolean {
+function hasChanged({ id, replacement }: RecalculatedLine, generated: readonly GeneratedLine[]): boolean {
   const line = generated.find((each) => each.line.id === id)?.line
-  return becomes === null || becomes.explanation !== line?.explanation
+  return replacement === null || replacement.explanation !== line?.explanation
 }
 
 function lineTotal(line: Pick<InvoiceLine, 'quantity' | 'rate'> | null): number {

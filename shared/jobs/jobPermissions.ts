@@ -63,7 +63,7 @@ export function jobEditing(user: JobUser, job: DrivenJob) {
     /** The board's menu offers it only to administrators (O-068). */
     trailerUsed: isAdmin,
     /** Driver and position in the column: only for schedulers (O-063, O-066). */
-    place: satisfiesRoleRule(user, permissions.scheduleJobs),
+    assignment: satisfiesRoleRule(user, permissions.scheduleJobs),
     audited: satisfiesRoleRule(user, permissions.auditJobs),
     /** Billing data: once the job is completed, only for users who correct billing. */
     billing: isCompleted ? satisfiesRoleRule(user, permissions.correctBilling) : isOffice,
@@ -79,9 +79,9 @@ const GROUP_BY_FIELD: Readonly<Record<string, keyof ReturnType<typeof jobEditing
   driverNotes: 'notes',
   started: 'times',
   trailerUsed: 'trailerUsed',
-  driverId: 'place',
-  displayOrder: 'place',
-  afterJobId: 'place',
+  driverId: 'assignment',
+  displayOrder: 'assignment',
+  afterJobId: 'assignment',
   audited: 'audited',
   billAsDumpsterId: 'billing',
   billExchangeAs: 'billing',

@@ -29,13 +29,13 @@ function isFor(call: DescribedCall, role: string): boolean {
 }
 
 describe('the documented calls', () => {
-  it('F-018 are nothing for strangers', async () => {
+  it('F-018 require sign-in', async () => {
     const answers = await Promise.all(calls.map((call) => askNonsense(call, null)))
     expect(answers.filter(({ status, code }) => status !== 401 || code !== 'not_signed_in')).toEqual([])
     expect(calls.length).toBeGreaterThan(8)
   })
 
-  it('F-017 are refused to every role that they are not for, whatever comes with the request', async () => {
+  it('F-017 are refused to every other role, whatever the request contains', async () => {
     const wrong: string[] = []
     for (const call of calls)
       for (const role of ['nothing', ...ROLES]) {
@@ -45,7 +45,7 @@ describe('the documented calls', () => {
     expect(wrong).toEqual([])
   })
 
-  it('F-116 refuse what they do not understand, and name it', async () => {
+  it('F-116 reject unknown members and values, by name', async () => {
     const wrong: string[] = []
     for (const call of calls.filter(({ address }) => address !== '/api/account/currentUser')) {
       const { status, culprit = '?', message = '' } = await askNonsense(call, 'everything')

@@ -29,7 +29,7 @@ function tells(user: RoleHolder, entity: EntityDeclaration, relation: Relation):
   return can(user, 'read', target) && canReadField(user, keyHolder, relation.foreignKey)
 }
 
-describe('who may read what', () => {
+describe('read access', () => {
   let company: Company
   beforeAll(async () => {
     company = await openCompany(() => openTestDatabase())
@@ -72,7 +72,7 @@ describe('who may read what', () => {
   describe.each(everybody)('%s', (_name, roles) => {
     const user: RoleHolder = { roles }
 
-    test.each(namedQueries)('F-017 reads $resource exactly as the table of access says', async (query) => {
+    test.each(namedQueries)('F-017 reads $resource exactly as the access rules say', async (query) => {
       const entity = getEntity(rolloffModel, query.entity)
       const mayAsk = can(user, 'read', entity) && satisfiesRoleRule(user, query.roles)
       const expected = mayAsk ? ANSWERED : `not_allowed ${query.resource}`
@@ -81,7 +81,7 @@ describe('who may read what', () => {
 
     const readable = entities.filter((entity) => can(user, 'read', entity))
 
-    test.each(readable)('F-017 touches of $resource only the fields that may be read', async (entity) => {
+    test.each(readable)('F-017 uses only the readable fields of $resource', async (entity) => {
       for (const name of Object.keys(entity.fields)) {
         const allowed = canReadField(user, entity, name)
         const asked: readonly (readonly [string, QueryRequest])[] = [
@@ -96,7 +96,7 @@ describe('who may read what', () => {
       }
     })
 
-    test.each(readable)('F-017 follows of $resource only the relations that may be read', async (entity) => {
+    test.each(readable)('F-017 follows only the readable relations of $resource', async (entity) => {
       for (const [name, relation] of Object.entries(entity.relations)) {
         const key = keyPath(name, relation)
         const asked: readonly (readonly [string, QueryRequest])[] = [
@@ -111,7 +111,7 @@ describe('who may read what', () => {
       }
     })
 
-    test('F-017 sees no field in an answer that may not be read', async () => {
+    test('F-017 gets no unreadable field in a result', async () => {
       for (const entity of readable) {
         const rows = await company.rows(entity.resource, {}, roles)
         expect(rows).not.toHaveLength(0)

@@ -7,7 +7,7 @@ const model: Model = rolloffModel
 const entities = Object.entries(model.entities)
 
 describe.each(entities)('the declaration of %s', (name, entity) => {
-  test('bears the name under which it is listed', () => {
+  test('has the name under which it is listed', () => {
     expect(entity.name).toBe(name)
   })
 
@@ -18,11 +18,11 @@ describe.each(entities)('the declaration of %s', (name, entity) => {
     expect(entity.fields['rowVersion']?.kind).toBe('version')
   })
 
-  test('refers only to entities that exist and by fields that do', () => {
+  test('refers only to existing entities and by existing fields', () => {
     expect(brokenReferences(entity)).toEqual([])
   })
 
-  test('asks for exactly the required fields of a blank record', () => {
+  test('requires exactly the required fields of a blank record', () => {
     const required = Object.entries(entity.fields)
       .filter(([, field]) => field.required)
       .map(([fieldName]) => fieldName)
@@ -30,7 +30,7 @@ describe.each(entities)('the declaration of %s', (name, entity) => {
   })
 })
 
-test('each resource is the name of one entity', () => {
+test('each resource belongs to one entity', () => {
   const resources = entities.map(([, { resource }]) => resource.toLowerCase())
   expect(new Set(resources).size).toBe(resources.length)
 })

@@ -25,18 +25,18 @@ async function pendingStatements(database: Database): Promise<string[]> {
   return upQueries.map(({ query }) => query)
 }
 
-describeDatabases('the tables that the migrations make', (open) => {
+describeDatabases('the migrated tables', (open) => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await open()
   })
   afterAll(() => database.close())
 
-  test('are those that the entities declare', async () => {
+  test('match the declared entities', async () => {
     expect(await pendingStatements(database)).toEqual([])
   })
 
-  test('hold the customer types, rate types and the sales person that the code names', async () => {
+  test('contain the customer types, rate types and the sales person that the code refers to', async () => {
     const names = async (table: string) =>
       (await database.query(`SELECT "name" FROM "${table}" ORDER BY "id"`, [])).map((row) => row['name'])
     expect(await names('CustomerType')).toEqual(['Commercial', 'Residential'])
@@ -47,7 +47,7 @@ describeDatabases('the tables that the migrations make', (open) => {
     expect(DEFAULT_SALES_PERSON_ID).toBe(1)
   })
 
-  test('hold the statuses, types, actions and methods of business that the code names', async () => {
+  test('contain the statuses, types, actions and methods that the code refers to', async () => {
     const rows = async (table: string) =>
       (await database.query(`SELECT "id", "name" FROM "${table}" ORDER BY "id"`, [])).map(
         ({ id, name }): [string, unknown] => [String(name), id],
@@ -66,7 +66,7 @@ describeDatabases('the tables that the migrations make', (open) => {
     ])
   })
 
-  test('M-063 hold an accounting product for each category, the miscellaneous one under 58', async () => {
+  test('M-063 contain an accounting product for each category, the miscellaneous one with id 58', async () => {
     const products = await database.query(
       'SELECT "id", "azureType" FROM "QuickBooksProduct" ORDER BY "id"',
       [],
@@ -75,24 +75,24 @@ describeDatabases('the tables that the migrations make', (open) => {
     expect(products.at(-1)?.['id']).toBe(MISCELLANEOUS_PRODUCT_ID)
   })
 
-  test('F-098 hold one active fuel rate, which is that of the setting', async () => {
+  test('F-098 contain one active fuel rate, that of the setting', async () => {
     const rates = await database.query('SELECT "rate", "endDate" FROM "FuelRatePercentage"', [])
     expect(rates).toEqual([{ rate: 0.12, endDate: null }])
   })
 
-  test('F-016 hold every role under its exact name', async () => {
+  test('F-016 contain every role with its exact name', async () => {
     const rows = await database.query('SELECT "name" FROM "Role" ORDER BY "displayOrder"', [])
     expect(rows.map((row) => row['name'])).toEqual([...ROLES])
   })
 
-  test('F-097 hold every declared setting, each with the value that it starts with', async () => {
+  test('F-097 contain every declared setting with its default value', async () => {
     const rows = await database.query('SELECT "name", "decimalValue", "stringValue" FROM "Setting"', [])
     const stored = rows.map((row) => [row['name'], row['decimalValue'] ?? row['stringValue']])
     const declared = Object.entries(settings).map(([name, setting]) => [name, setting.default])
     expect(Object.fromEntries(stored)).toEqual(Object.fromEntries(declared))
   })
 
-  test('are left alone by a second start', async () => {
+  test('are unchanged by a second start', async () => {
     expect(await migrate(database)).toEqual([])
     const other = await openDatabase({ url: database.url, model: rolloffModel })
     expect(await migrate(other)).toEqual([])
@@ -100,7 +100,7 @@ describeDatabases('the tables that the migrations make', (open) => {
   })
 })
 
-test('a declaration that the migrations do not follow is noticed', async () => {
+test('a declaration without its migration is detected', async () => {
   const empty = createEmptySqliteDatabase()
   const Setting = {
     ...entities.Setting,
@@ -116,7 +116,7 @@ test('a declaration that the migrations do not follow is noticed', async () => {
   await empty.remove()
 })
 
-test('a database that a newer version has used stops the start with one sentence', async () => {
+test('a database of a newer version prevents the start with a clear message', async () => {
   const database = await openTestDatabase()
   await database.transaction((transaction) =>
     transaction.execute(
@@ -130,7 +130,7 @@ test('a database that a newer version has used stops the start with one sentence
   await database.close()
 })
 
-test('a migration that fails leaves the database as it was', async () => {
+test('a failing migration leaves the database unchanged', async () => {
   const empty = createEmptySqliteDatabase()
   const database = await openDatabase({ url: empty.url, model: rolloffModel })
   await database.transaction((transaction) => transaction.execute('CREATE TABLE "Note" ("mine" integer)', []))
@@ -141,7 +141,7 @@ test('a migration that fails leaves the database as it was', async () => {
   await empty.remove()
 })
 
-test('an installation of before gets what it lacks and keeps settings of its own', async () => {
+test('an existing installation gets missing rows and keeps its settings', async () => {
   const empty = createEmptySqliteDatabase()
   const database = await openDatabase({ url: empty.url, model: rolloffModel })
   const later = database.dataSource.migrations.splice(2)

@@ -70,12 +70,12 @@ function wrongFor(value: unknown): unknown {
 }
 
 describe.each([...SPECIFIED_CALLS, ...SPECIFIED_FILES])('$rows $method $address', (call) => {
-  it('is documented with the members that the specification gives it', () => {
+  it('is documented with the specified members', () => {
     expect(described(call)?.members).toEqual(expect.arrayContaining(Object.keys(call.members)))
     expect(Object.keys(call.members)).toEqual(expect.arrayContaining([...(described(call)?.required ?? [])]))
   })
 
-  it('is refused to every role that it is not for', async () => {
+  it('is refused to every other role', async () => {
     for (const role of ['nothing', ...ROLES]) {
       if (satisfiesRoleRule({ roles: [role] }, call.roles)) continue
       expect([role, await make(call, call.members, role)]).toMatchObject([role, { status: 403 }])
@@ -84,7 +84,7 @@ describe.each([...SPECIFIED_CALLS, ...SPECIFIED_FILES])('$rows $method $address'
 
   const members = Object.entries(call.members)
   if (members.length > 0)
-    it.each(members)('refuses a wrong %s by name', async (name, value) => {
+    it.each(members)('rejects an invalid %s by name', async (name, value) => {
       const wrong = call.method === 'GET' ? 'soon' : wrongFor(value)
       const answer = await make(call, { ...call.members, [name]: wrong }, 'everything')
       expect([answer.status, culpritIn(answer).split('.')[0]]).toEqual([400, name])

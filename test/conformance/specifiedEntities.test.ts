@@ -14,7 +14,7 @@ function propertiesOf(entityName: string): readonly string[] {
 }
 
 describe('the metadata', () => {
-  it.each(SPECIFIED_ENTITIES)('F-123 has $name with all that $source lists of it', ({ name, properties }) => {
+  it.each(SPECIFIED_ENTITIES)('F-123 has $name with all properties of $source', ({ name, properties }) => {
     expect(propertiesOf(name)).toEqual(expect.arrayContaining([...properties]))
   })
 })

@@ -71,7 +71,7 @@ it('O-095 the operations text names 26 queries', () => {
 describe.each(SPECIFIED_QUERIES)('$rows $name', (query: SpecifiedQuery) => {
   const { name, parameters, roles } = query
 
-  it('answers with its documented parameters to whoever may ask it, and refuses all others', async () => {
+  it('runs with its documented parameters for permitted roles, and refuses all others', async () => {
     const wrong: string[] = []
     for (const held of [[], ...ROLES.map((role) => [role]), ROLES]) {
       const { status, culprit } = await ask(name, parameters, held)
@@ -82,7 +82,7 @@ describe.each(SPECIFIED_QUERIES)('$rows $name', (query: SpecifiedQuery) => {
     expect(wrong).toEqual([])
   })
 
-  it('refuses a parameter that it does not know, by name', async () => {
+  it('rejects an unknown parameter by name', async () => {
     const { status, culprit = '', message } = await ask(name, { ...parameters, nobodyKnowsThis: '1' }, ROLES)
     expect([status, message]).toEqual([400, expect.any(String)])
     expect(culprit).toMatch(name === 'lookups' ? /^parameters$/ : /^parameters\.nobodyKnowsThis$/)
@@ -94,7 +94,7 @@ describe.each(SPECIFIED_QUERIES)('$rows $name', (query: SpecifiedQuery) => {
   })
 
   if (wrongValues.length > 0)
-    it.each(wrongValues)('refuses $parameter=$wrong, by name', async ({ parameter, wrong }) => {
+    it.each(wrongValues)('rejects $parameter=$wrong by name', async ({ parameter, wrong }) => {
       expect(await ask(name, { ...parameters, [parameter]: wrong }, ROLES)).toMatchObject({
         status: 400,
         culprit: `parameters.${parameter}`,

@@ -65,7 +65,7 @@ async function ask(address: string, query: string): Promise<unknown> {
   return answer.json()
 }
 
-describe('the program that serves the shop', () => {
+describe('the Northwind server', () => {
   it.each([
     ['node', 'companyName', 'discontinued', 'location', 'city'],
     ['dotnet', 'CompanyName', 'Discontinued', 'Location', 'City'],

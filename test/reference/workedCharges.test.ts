@@ -96,7 +96,7 @@ describe('the reference calculation of charges and the worked cases', () => {
     expect(quantities).toEqual([1, 1, 1, 1, 1, 1.01, 3.27])
   })
 
-  it('MO-04 tons are paid by weight beside the haul', () => {
+  it('MO-04 tons are charged by weight in addition to the haul', () => {
     const hauled = business({ customer: { rates: [rate({ pricePerTon: 42.5 })] } }, [job({ weight: 3.27 })])
     expect(rows(hauled).slice(0, 2)).toEqual([
       ['main', 1, 185, 185],
@@ -208,7 +208,7 @@ describe('the reference calculation of charges and the worked cases', () => {
     expect(sumOf(served)).toBe(119.5)
   })
 
-  it('MO-24, MO-25 miles beyond the base are paid in whole steps', () => {
+  it('MO-24, MO-25 miles beyond the base are charged in whole steps', () => {
     const steps = rate({ baseMileage: 20, mileageOffset: 5, mileageOffsetRate: 12.5 })
     const addOns = [37.4, 20, 24.99, 25].map((distance) => mileageAddOn(steps, distance).toNumber())
     expect(addOns).toEqual([37.5, 0, 0, 12.5])
@@ -261,15 +261,15 @@ describe('the reference calculation of charges and the worked cases', () => {
     expect(rows(of).map(([kind]) => kind)).toEqual(['main', 'fuel', 'overage', 'extension'])
   })
 
-  it('what a standing line charges is not owed, and what it does not charge is', () => {
+  it('what an active line charges is not owed, and the rest is', () => {
     const weighed = job({ weight: 5 })
     const of = business({ customer: { rates: [rate({ weightLimit: 3 })] } }, [weighed])
-    const standing = chargesOf(of, weighed)
+    const activeLines = chargesOf(of, weighed)
       .filter(({ kind }) => kind !== 'main')
       .map((charge, index) => ({ ...charge, lineId: index + 1, invoiceId: 1 }))
-    expect(owedBy(of, weighed, standing).map(rowOf)).toEqual([['main', 1, 185, 185]])
+    expect(owedBy(of, weighed, activeLines).map(rowOf)).toEqual([['main', 1, 185, 185]])
     const heavier = { ...weighed, weight: 6.1 }
-    expect(owedBy(of, heavier, standing).map(rowOf)).toEqual([
+    expect(owedBy(of, heavier, activeLines).map(rowOf)).toEqual([
       ['main', 1, 185, 185],
       ['overage', 1.1, 65, 71.5],
     ])

@@ -21,19 +21,19 @@ function program(name: string): string {
 const machine = (env: Record<string, string>) => ({ platform: 'darwin', env, home })
 
 describe('the browser', () => {
-  it('is the one that is configured, before any other', () => {
+  it('is the configured one first', () => {
     program('bin/chromium')
     const mine = program('mine/browser')
     expect(findBrowser(machine({ PUPPETEER_EXECUTABLE_PATH: mine, PATH: path.join(home, 'bin') }))).toBe(mine)
   })
 
-  it('is none when the configured one is not there: a wrong setting is not passed over', () => {
+  it('is null if the configured one does not exist: a wrong setting is not ignored', () => {
     program('bin/chromium')
     const env = { PUPPETEER_EXECUTABLE_PATH: path.join(home, 'gone'), PATH: path.join(home, 'bin') }
     expect(findBrowser(machine(env))).toBeNull()
   })
 
-  it('is sought on the PATH by name, then in known places, then among those downloaded', () => {
+  it('is searched for on the PATH, then in known folders, then among the downloaded ones', () => {
     const cache = path.join(home, 'cache')
     const env = {
       PATH: ['a', 'b'].map((folder) => path.join(home, folder)).join(path.delimiter),
@@ -52,7 +52,7 @@ describe('the browser', () => {
     expect(findBrowser(machine(env))).toBe(chromium)
   })
 
-  it('is no folder and no file that cannot be run', () => {
+  it('is neither a folder nor a file that is not executable', () => {
     mkdirSync(path.join(home, 'a/chromium'), { recursive: true })
     chmodSync(program('b/chromium'), 0o644)
     const env = { PATH: ['a', 'b'].map((folder) => path.join(home, folder)).join(path.delimiter) }
@@ -70,7 +70,7 @@ describe('the browser', () => {
     ])
   })
 
-  it('is sought on Windows where installers put it, also for one user alone', () => {
+  it('is found on Windows in the installers’ folders, also per user', () => {
     const env = { ProgramFiles: 'C:\\Program Files', LOCALAPPDATA: 'C:\\Users\\dana\\AppData\\Local' }
     expect(knownPlaces({ platform: 'win32', env, home })).toEqual(
       expect.arrayContaining([

@@ -36,7 +36,7 @@ describe('a fingerprint of sources', () => {
     expect(fingerprint(root, inputs)).not.toBe(before)
   })
 
-  it('stays when a file is only written again', () => {
+  it('is unchanged if a file is rewritten with the same contents', () => {
     const before = fingerprint(root, inputs)
     writeFileSync(file('server/main.ts'), 'one')
     utimesSync(file('server/main.ts'), 1, 1)
@@ -56,7 +56,7 @@ describe('work with a stamp', () => {
     return Promise.resolve()
   }
 
-  it('is needed at first, and not again until the fingerprint changes or an output is gone', async () => {
+  it('is needed first, and again only after the fingerprint changes or an output is missing', async () => {
     expect(isStale(work())).toBe(true)
     await stamped(work().stamp, 'f1', build)
     expect(isStale(work())).toBe(false)
@@ -65,7 +65,7 @@ describe('work with a stamp', () => {
     expect(isStale(work())).toBe(true)
   })
 
-  it('leaves no stamp when it fails, so that it is done again', async () => {
+  it('leaves no stamp if it fails, so that it is repeated', async () => {
     await stamped(work().stamp, 'f1', build)
     await expect(stamped(work().stamp, 'f2', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(existsSync(work().stamp)).toBe(false)

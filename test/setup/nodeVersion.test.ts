@@ -13,14 +13,14 @@ describe('the Node version', () => {
     expect(Math.sign(compareVersions(one, other))).toBe(sign)
   })
 
-  it('is refused in one sentence that names both versions when it is too old', () => {
+  it('is rejected with a message that names both versions if it is too old', () => {
     expect(nodeComplaint('18.20.8')).toBe(
       'Rolloff needs Node 20.19.0 or newer, but this is Node 18.20.8; see https://nodejs.org.',
     )
     expect(nodeComplaint('20.19.0')).toBeNull()
   })
 
-  it('is the one that package.json declares', () => {
+  it('matches package.json', () => {
     expect(JSON.parse(readFileSync('package.json', 'utf8'))).toMatchObject({ engines: { node: '>=20.19' } })
     expect(oldestNode).toBe('20.19.0')
   })

@@ -6,8 +6,8 @@ const FREE =
 
 const packages = installedPackages(process.cwd())
 
-describe('the packages that come with the product', () => {
-  it('are found, and none of development among them', () => {
+describe('the packages shipped with the product', () => {
+  it('are found, without development packages', () => {
     const names = packages.map(({ name }) => name)
     expect(names).toEqual(expect.arrayContaining(['fastify', 'react', 'sharp', 'exceljs']))
     for (const tool of ['jest', 'typescript', 'vite']) expect(names).not.toContain(tool)
@@ -24,7 +24,7 @@ describe('the packages that come with the product', () => {
     expect(excepted).toEqual([])
   })
 
-  it('are named in the notices with their licences, and libvips with the terms of its own', () => {
+  it('are listed in the notices with their licences, and libvips with its own terms', () => {
     const notices = noticesOf(packages)
     for (const { name, version, texts } of packages)
       for (const words of [`${name} ${version}`, ...texts]) expect(notices.includes(words)).toBe(true)

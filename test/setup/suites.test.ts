@@ -5,11 +5,11 @@ describe('the gate', () => {
   const config = readFileSync('test/jest.config.js', 'utf8')
   const projects = [...config.matchAll(/ project\('(\w+)'/g)].map((match) => match[1] ?? '')
 
-  it('runs every project of Jest once', () => {
+  it('runs every Jest project once', () => {
     expect(runs.flatMap((run) => run.projects).sort(byText)).toEqual(projects.toSorted(byText))
   })
 
-  it('misses no folder of tests', () => {
+  it('covers all test folders', () => {
     const tested = readdirSync('test', { recursive: true, encoding: 'utf8' }).filter((file) =>
       /\.test\.tsx?$/.test(file),
     )

@@ -11,8 +11,8 @@ const report = {
 }
 const run = { title: 'Tests', code: 0, mayBeEmpty: false }
 
-describe('the numbers at the end of a run', () => {
-  it('are one line, which names what was skipped only when something was', () => {
+describe('the summary of a run', () => {
+  it('are one line, with skipped tests only if there are any', () => {
     expect(summaryLine({ ...none, passed: 3 })).toBe('3 passed, 0 failed')
     expect(summaryLine({ ...none, passed: 3, failed: 1, skipped: 2 })).toBe('3 passed, 1 failed, 2 skipped')
   })
@@ -31,7 +31,7 @@ describe('the numbers at the end of a run', () => {
     })
   })
 
-  it('count what Jest counted', () => {
+  it('match Jest’s counts', () => {
     expect(tallyJest(report, run)).toEqual({ passed: 10, failed: 0, skipped: 3, failures: [] })
   })
 
@@ -49,7 +49,7 @@ describe('the numbers at the end of a run', () => {
     })
   })
 
-  it('count a run without a result, without a test, or with a bad end as one failure', () => {
+  it('count a run without a result, without a test, or with an error exit as one failure', () => {
     expect(tallyJest(null, { ...run, code: 1 })).toMatchObject({ failed: 1 })
     expect(tallyJest(report, { ...run, code: 1 })).toMatchObject({ passed: 10, failed: 1 })
     const empty = {

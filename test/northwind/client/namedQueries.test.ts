@@ -36,7 +36,7 @@ describe.each([
       expect(manager.getEntities()).toEqual(found)
     })
 
-    it('take a number, and nothing for null', async () => {
+    it('take a number, and null as no value', async () => {
       expect(
         valuesOf(await asking('EmployeesMultipleParams', { employeeID: 0, city: null }), 'lastName'),
       ).toEqual([])
@@ -51,7 +51,7 @@ describe.each([
       expect(valuesOf(found, 'employeeID')).toEqual([1, 5])
     })
 
-    it('take a date, as such and as text', async () => {
+    it('take a date, as Date and as text', async () => {
       for (const birthDate of [new Date('1969-01-01T00:00:00Z'), '1969-01-01'])
         expect(
           valuesOf(
@@ -68,7 +68,7 @@ describe.each([
       expect(await asking('SearchCustomers2', { qbeList })).toHaveLength(3)
     })
 
-    it('take them in the body as well', async () => {
+    it('take them in the body, too', async () => {
       const query = EntityQuery.from('CustomersStartingWith').withParameters({ companyName: 'c' }).usePost()
       expect(valuesOf(await ask(query), 'companyName')).toEqual(['Cold Store (North)'])
     })
@@ -94,8 +94,8 @@ describe.each([
     })
   })
 
-  describe('with a condition of their own', () => {
-    it('are asked for less, in the order asked for', async () => {
+  describe('with their own condition', () => {
+    it('can be filtered and sorted', async () => {
       const query = EntityQuery.from('CustomersStartingWith').withParameters({ companyName: 'E' })
       expect(await ask(query.where('country', '==', 'Norway'))).toEqual([])
       const sorted = EntityQuery.from('CustomersOrderedStartingWith').withParameters({ companyName: '' })
@@ -105,14 +105,14 @@ describe.each([
       ])
     })
 
-    it('[QU16] answer no more than their limit, unless more are taken', async () => {
+    it('[QU16] return at most their limit, unless more are taken', async () => {
       expect(await ask('OrdersWithMaxTake')).toHaveLength(5)
       expect(await ask(EntityQuery.from('OrdersWithMaxTake').take(7))).toHaveLength(7)
       expect(await ask('CustomerWithScalarResult')).toHaveLength(1)
       expect(await ask('CustomerFirstOrDefault')).toEqual([])
     })
 
-    it('expand by themselves, and keep it when filtered', async () => {
+    it('have their own expand, also when filtered', async () => {
       const found = await ask(
         EntityQuery.from('CustomersAndOrders').where('companyName', 'startsWith', 'A').take(1),
       )
@@ -121,7 +121,7 @@ describe.each([
       expect(get(order, 'customer.companyName')).toBe('Fishmarket 100%')
     })
 
-    it('say in words of their own what they refuse', async () => {
+    it('reject with their own messages', async () => {
       await expect(ask('CustomersWithHttpError')).rejects.toMatchObject({
         status: 404,
         message: expect.stringContaining('Custom error message'),
@@ -130,20 +130,20 @@ describe.each([
   })
 
   describe('that select', () => {
-    it('answer rows, which are no entities', async () => {
+    it('return rows that are not entities', async () => {
       const [row] = await ask('CompanyNamesAndIds')
       expect(row).toEqual({ companyName: 'Anchor & Rope', customerID: customerKey(1) })
       expect(manager.getEntities()).toEqual([])
     })
 
-    it('answer the records in a row as entities', async () => {
+    it('return the records in a row as entities', async () => {
       const rows = await ask('CompanyInfoAndOrders')
       expect(get(rows[0], 'orders')).toHaveLength(4)
       expect(manager.getEntities('Order')).toHaveLength(24)
       expect(get(rows[9], 'orders')).toEqual([])
     })
 
-    it('can be filtered by what they do not answer', async () => {
+    it('can be filtered by what they do not return', async () => {
       const query = EntityQuery.from('CompanyNamesAndIds').where('country', '==', 'Sweden')
       const typed = query.toType('Customer')
       expect(valuesOf(await ask(typed), 'companyName')).toEqual(['harbour inn'])
@@ -151,7 +151,7 @@ describe.each([
   })
 
   describe('[QU24] that compute', () => {
-    it('answer numbers, texts and objects', async () => {
+    it('return numbers, texts and objects', async () => {
       expect(await asking('OrdersCountForCustomer', { companyName: 'Galley' })).toEqual([3])
       const counts = await asking('CustomerCountsByCountry', { companyName: 'E' })
       expect(counts.map((row) => Object.values(row ?? {}))).toEqual([['Germany', 1]])
@@ -160,7 +160,7 @@ describe.each([
       expect(names).toEqual(['Anchor & Rope', "Baker's Dozen"])
     })
 
-    it('answer objects that hold entities, alone and in lists', async () => {
+    it('return objects that contain entities, alone and in lists', async () => {
       const rows = await ask('CustomersWithBigOrders')
       expect(valuesOf(rows, 'customer.companyName')).toEqual([
         'Anchor & Rope',
@@ -172,13 +172,13 @@ describe.each([
       expect(get(rows[0], 'bigOrders')).toEqual([manager.getEntityByKey('Order', 102)])
     })
 
-    it('answer several lists at once', async () => {
+    it('return several lists at once', async () => {
       expect(await ask('CustomersAndProducts')).toHaveLength(1)
       expect(manager.getEntities('Customer')).toHaveLength(10)
       expect(manager.getEntities('Product')).toHaveLength(12)
     })
 
-    it('refuse what they do not understand', async () => {
+    it('reject unknown parameters', async () => {
       await expect(ask(EntityQuery.from('CompanyNames').skip(1))).rejects.toMatchObject({
         status: 400,
         message: 'This resource is answered whole.',

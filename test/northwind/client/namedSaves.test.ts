@@ -29,7 +29,7 @@ describe.each([
     return entity
   }
 
-  describe('[SV42] that do more than they are asked', () => {
+  describe('[SV42] that do more than requested', () => {
     it('[SV44] add a record, which the client gets without a key mapping', async () => {
       const order = manager.createEntity('Order', { shipName: 'Commented' })
       const { entities, keyMappings } = await save('SaveWithComment', 'Handle with care')
@@ -54,14 +54,14 @@ describe.each([
       })
     })
 
-    it('change nothing where the tag does not ask for it', async () => {
+    it('change nothing without the tag', async () => {
       const order = await load('Order', 103)
       set(order, { shipName: 'Same' })
       await save('SaveWithFreight', 'something else')
       expect(order).toMatchObject({ freight: 7, shipName: 'Same' })
     })
 
-    it('stamp records in fields of their own', async () => {
+    it('set stamp fields', async () => {
       const user = manager.createEntity('User', { userName: 'stamped', createdDate: new Date(0) })
       await save('SaveWithAuditFields')
       expect(user).toMatchObject({ createdBy: 'test', createdByUserId: 12_345, modifiedBy: 'test' })
@@ -72,15 +72,15 @@ describe.each([
       expect(get(user, 'createdDate')).toEqual(created)
     })
 
-    it('add records of their own only', async () => {
+    it('only add records', async () => {
       manager.createEntity('Region', { regionDescription: 'Error on purpose' })
       const { entities } = await save('SaveCheckInitializer')
       expect(entities.map(({ entityType }) => entityType.shortName)).toEqual(['Order'])
     })
   })
 
-  describe('[SV42] that leave records out', () => {
-    it('answer nothing when all are left out, and store nothing', async () => {
+  describe('[SV42] that skip records', () => {
+    it('return and store nothing if all are skipped', async () => {
       set(await load('Order', 104), { shipName: 'Left out' })
       expect(await save('SaveWithExit')).toMatchObject({ entities: [], keyMappings: [] })
       expect(get(await load('Order', 104, shop.newManager()), 'shipName')).toBeNull()
@@ -104,7 +104,7 @@ describe.each([
   })
 
   describe('that refuse', () => {
-    it('say so in words of their own, with an error at each record', async () => {
+    it('have their own message, with an error for each record', async () => {
       const stored = await load('Order', 105)
       set(stored, { shipName: 'Refused' })
       const added = manager.createEntity('Order')
@@ -124,7 +124,7 @@ describe.each([
       expect(get(await load('Customer', customerKey(9), shop.newManager()), 'fax')).toBeNull()
     })
 
-    it('put each error at the property that is wrong', async () => {
+    it('report each error at its property', async () => {
       const values = { companyName: 'Error & Sons', contactName: 'Errol? error' }
       const customer = manager.createEntity('Customer', values)
       await rejectedRequest(manager.saveChanges())
@@ -139,7 +139,7 @@ describe.each([
       expect(customer.entityAspect.hasValidationErrors).toBe(false)
     })
 
-    it('fail without a word from inside', async () => {
+    it('fail without internal details', async () => {
       const order = await load('Order', 106)
       set(order, { shipName: 'Thrown' })
       const refusal = await rejectedRequest(save('SaveAndThrow'))
@@ -149,7 +149,7 @@ describe.each([
       expect(get(await load('Order', 106, shop.newManager()), 'shipName')).toBeNull()
     })
 
-    it('are not there under any other name', async () => {
+    it('do not exist under any other name', async () => {
       set(await load('Order', 107), { shipName: 'Lost' })
       expect(await rejectedRequest(save('SaveNowhere'))).toMatchObject({
         status: 404,

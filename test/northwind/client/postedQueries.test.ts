@@ -28,7 +28,7 @@ describe.each([
     return (await manager.executeQuery(query)).results.map((customer) => get(customer, 'companyName'))
   }
 
-  test('their parameters are the body', async () => {
+  test('the parameters are the body', async () => {
     const expected = await namesOf(startingWithC.withParameters({ companyName: 'c' }))
     expect(expected).toEqual(['Cold Store (North)'])
     for (const $encoding of ['JSON', undefined])
@@ -39,7 +39,7 @@ describe.each([
       ).toEqual(expected)
   })
 
-  test('the rest of the query stays in the address', async () => {
+  test('the rest of the query is in the URL', async () => {
     const parameters = { $method: 'POST', $encoding: 'JSON', $data: { companyName: 'c' } }
     const query = startingWithC.skip(1)
     expect(await namesOf(startingWithC.withParameters(parameters))).toHaveLength(1)
@@ -47,13 +47,13 @@ describe.each([
     expect(await namesOf(query.usePost().withParameters({ companyName: 'c' }))).toEqual([])
   })
 
-  test('without a body everything is in the address', async () => {
+  test('without a body everything is in the URL', async () => {
     const expected = await namesOf(startingWithC.withParameters({ companyName: 'c' }))
     for (const $method of ['POST', 'GET'])
       expect(await namesOf(startingWithC.withParameters({ $method, companyName: 'c' }))).toEqual(expected)
   })
 
-  test('a form is the parameters, too', async () => {
+  test('a form contains the parameters, too', async () => {
     const answered = await post('CustomersStartingWith', 'companyName=c', 'application/x-www-form-urlencoded')
     expect(answered.body).toHaveLength(
       (await namesOf(startingWithC.withParameters({ companyName: 'c' }))).length,
@@ -62,7 +62,7 @@ describe.each([
     expect(employees.body).toHaveLength(2)
   })
 
-  test('what is no parameter of the named query is refused by name', async () => {
+  test('an unknown parameter of the named query is rejected by name', async () => {
     const query = startingWithC.withParameters({ $method: 'POST', $data: { compnyName: 'c' } })
     expect(await rejectedRequest(manager.executeQuery(query))).toMatchObject({
       status: 400,

@@ -27,7 +27,7 @@ describe.each([
   }
 
   describe('[QU22] into complex properties', () => {
-    it('find by a part, also of a record that is referred to', async () => {
+    it('filter by a member, also of a referenced record', async () => {
       expect(
         await found('Suppliers', 'supplierID', Predicate.create('location.city', '==', 'BERGEN')),
       ).toEqual([2])
@@ -43,7 +43,7 @@ describe.each([
       ).toEqual([6, 7, 8])
     })
 
-    it('sort by a part', async () => {
+    it('sort by a member', async () => {
       const sorted = await ask(EntityQuery.from('Suppliers').orderBy('location.country desc, location.city'))
       expect(sorted.map((supplier) => get(supplier, 'location.city'))).toEqual([
         'Bergen',
@@ -53,7 +53,7 @@ describe.each([
       ])
     })
 
-    it('answer the parts as one object, also where all are missing', async () => {
+    it('return the members as one object, even if all are missing', async () => {
       const [first, , , last] = await ask(EntityQuery.from('Suppliers'))
       expect(first).toMatchObject({
         location: { address: 'Quay 4', city: 'Oslo', region: null, postalCode: '0150', country: 'Norway' },
@@ -80,7 +80,7 @@ describe.each([
       expect(get(international, 'order.internationalOrder')).toBe(international)
     })
 
-    it('lead conditions and orders through the record at their end', async () => {
+    it('allow conditions and orders on the related record', async () => {
       expect(
         await found('Orders', 'orderID', Predicate.create('internationalOrder.exciseTax', '>', 13.4)),
       ).toEqual([108, 111, 116])
@@ -96,7 +96,7 @@ describe.each([
     })
   })
 
-  describe('of keys of several parts', () => {
+  describe('with composite keys', () => {
     it('expand to both parents and to theirs', async () => {
       const details = await ask(
         EntityQuery.from('OrderDetails')
@@ -112,13 +112,13 @@ describe.each([
       expect(get(details[0], 'order.orderDetails.length')).toBe(2)
     })
 
-    it('find a record by all parts of its key', async () => {
+    it('find a record by its whole key', async () => {
       const { entity } = await manager.fetchEntityByKey('OrderDetail', [101, 7])
       expect(get(entity, 'discount')).toBe(0.25)
       expect((await manager.fetchEntityByKey('OrderDetail', [101, 1])).entity ?? null).toBeNull()
     })
 
-    it('sort by the whole key where nothing else is asked for', async () => {
+    it('sort by the whole key by default', async () => {
       const links = await ask(EntityQuery.from('EmployeeTerritories'))
       expect(links.map((link) => [get(link, 'employeeID'), get(link, 'territoryID')])).toEqual([
         [1, 11],
@@ -135,7 +135,7 @@ describe.each([
     const all = Predicate.create('orders', FilterQueryOp.All, Predicate.create('freight', '>', 9.5))
     const names = (predicate: Predicate): Promise<unknown> => found('Customers', 'companyName', predicate)
 
-    it('ask for any record, and for none', async () => {
+    it('match any record, or none', async () => {
       expect(await names(any)).toEqual(["Baker's Dozen", 'Émile et fils', 'Galley Supplies'])
       expect(await names(any.not())).toEqual([
         'Anchor & Rope',
@@ -148,12 +148,12 @@ describe.each([
       ])
     })
 
-    it('ask for all records, which an empty list fulfils, and for not all', async () => {
+    it('match all records, including an empty list, or not all', async () => {
       expect(await names(all.not())).toEqual(['Anchor & Rope', 'Emil Foods'])
       expect(await names(all.and(Predicate.create('country', '==', null)))).toEqual(['Iron Kettle'])
     })
 
-    it('lead on through lists and records', async () => {
+    it('can be nested through lists and records', async () => {
       const bell = Predicate.create('productID', '==', 9).and('quantity', '>', 3)
       const nested = Predicate.create(
         'orders',
@@ -176,7 +176,7 @@ describe.each([
       ).toEqual(['Marsh'])
     })
 
-    it('find what the same query finds in the cache', async () => {
+    it('match the same query of the cache', async () => {
       await ask(EntityQuery.from('Customers').expand('orders'))
       for (const predicate of [any, any.not(), all, all.not()]) {
         const query = EntityQuery.from('Customers').where(predicate).orderBy('customerID')
@@ -185,7 +185,7 @@ describe.each([
     })
   })
 
-  it('[QU10] look at parts of dates and texts', async () => {
+  it('[QU10] use parts of dates and texts', async () => {
     const find = (expression: string, value: unknown): Promise<unknown> =>
       found('Orders', 'orderID', Predicate.create(expression, '==', value))
     expect(await find('year(orderDate)', 2022)).toEqual([119, 120, 121, 122, 123, 124, 125])
@@ -198,7 +198,7 @@ describe.each([
     expect(await find('length(customer.companyName)', 8)).toEqual([108, 109, 110])
   })
 
-  it('load what a record of the cache leads to', async () => {
+  it('load the related records of a cached record', async () => {
     const [order] = await ask(EntityQuery.from('Orders').where('orderID', '==', 116))
     await order?.entityAspect.loadNavigationProperty('orderDetails')
     await order?.entityAspect.loadNavigationProperty('customer')

@@ -40,7 +40,7 @@ describe.each([
       expect(manager.getEntities()).toEqual([])
     })
 
-    it('hold whole records, which go into the cache, and what is expanded inside them', async () => {
+    it('contain whole records, which are cached, with their expands', async () => {
       const query = orders.where('orderID', '==', 104).select('orderID, customer, orderDetails')
       const [row] = await ask(query.expand('customer'))
       expect(get(row, 'customer')).toBe(manager.getEntities('Customer')[0])
@@ -48,7 +48,7 @@ describe.each([
       expect(manager.getEntities('Order')).toEqual([])
     })
 
-    it('hold the record of an expanded relation beside the path that is selected of it', async () => {
+    it('contain the record of an expanded relation beside its selected path', async () => {
       const query = orders.where('orderID', '==', 104).select('orderID, customer.companyName')
       const [row] = await ask(query.expand('customer.orders'))
       expect(get(row, `customer${separator}${later('companyName')}`)).toBe("Baker's Dozen")
@@ -61,7 +61,7 @@ describe.each([
       ).toEqual([expect.objectContaining({ customer: get(row, 'customer') })])
     })
 
-    it('hold a part of a complex property', async () => {
+    it('contain a member of a complex property', async () => {
       const rows = await ask(EntityQuery.from('Suppliers').select('supplierID, location.city').take(2))
       const longName = `location${separator}${later('city')}`
       expect(rows).toEqual([
@@ -70,7 +70,7 @@ describe.each([
       ])
     })
 
-    it('[QU22] hold the whole of a complex property, also of a record referred to', async () => {
+    it('[QU22] contain a whole complex property, also of a referenced record', async () => {
       const rows = await ask(
         EntityQuery.from('Products').where('productID', '==', 3).select('productID, supplier.location'),
       )
@@ -93,7 +93,7 @@ describe.each([
   })
 
   describe('[QU15] that are counted', () => {
-    it('tell how many there would be without skip and take', async () => {
+    it('return the count without skip and take', async () => {
       const usa = orders.where('customer.country', '==', 'USA').expand('customer, orderDetails')
       expect(
         await manager.executeQuery(usa.orderBy('customer.city').skip(4).take(5).inlineCount()),
@@ -107,7 +107,7 @@ describe.each([
       })
     })
 
-    it('tell nothing where nobody asks', async () => {
+    it('return no count unless requested', async () => {
       expect((await manager.executeQuery(orders.take(1))).inlineCount).toBeUndefined()
     })
   })
@@ -128,7 +128,7 @@ describe.each([
       expect(new Set(whole).size).toBe(25)
     })
 
-    it('put equal records in the order of their keys, and missing values first or last', async () => {
+    it('order ties by key, and missing values first or last', async () => {
       expect(await keysOf(orders.orderBy('shipCountry, freight').take(4))).toEqual([124, 111, 112, 113])
       expect((await keysOf(orders.orderBy('freight'))).slice(0, 6)).toEqual([124, 125, 103, 113, 114, 115])
       expect((await keysOf(orders.orderBy('freight desc'))).slice(-2)).toEqual([125, 124])
@@ -136,7 +136,7 @@ describe.each([
   })
 
   describe('[QU14] without tracking', () => {
-    it('are plain objects that share what stands in several places', async () => {
+    it('are plain objects that share repeated records', async () => {
       const query = orders.where('orderID', '<=', 102).expand('customer').noTracking()
       const [first, second] = await ask(query)
       expect(first?.entityAspect).toBeUndefined()
@@ -146,20 +146,20 @@ describe.each([
       expect(manager.getEntities()).toEqual([])
     })
 
-    it('share the record itself where it refers to its like', async () => {
+    it('share the record itself if it refers to its own type', async () => {
       const employees = await ask(EntityQuery.from('EmployeesNoTracking').expand('manager').noTracking())
       const [ada, ben] = employees
       expect(get(ben, 'manager')).toBe(ada)
       expect(get(ada, 'directReports')).toEqual([ben, employees[2]])
     })
 
-    it('hold dates as sent, and complex values as objects', async () => {
+    it('contain dates as sent, and complex values as objects', async () => {
       const [supplier] = await ask(EntityQuery.from('Suppliers').take(1).noTracking())
       expect(supplier).toMatchObject({ location: { city: 'Oslo', region: null } })
     })
   })
 
-  it('are the same when the query stands in the body', async () => {
+  it('are the same if the query is in the body', async () => {
     const long = Predicate.or(
       Array.from({ length: 25 }, (_, index) => Predicate.create('orderID', '==', 95 + 2 * index)),
     )
@@ -168,7 +168,7 @@ describe.each([
     expect(await keysOf(orders.usePost().inlineCount(false))).toHaveLength(25)
   })
 
-  it('join with what the cache holds, changed records left as they are', async () => {
+  it('are merged with the cache, changed records unchanged', async () => {
     const [order] = await ask(orders.where('orderID', '==', 101))
     order?.setProperty?.('shipName', 'Mine')
     const [again] = await ask(orders.where('orderID', '==', 101).expand('employee.directReports'))
@@ -178,7 +178,7 @@ describe.each([
     expect(manager.getChanges()).toEqual([order])
   })
 
-  it('tell what is wrong with a query', async () => {
+  it('report the error of a query', async () => {
     await expect(ask(EntityQuery.from('Nowhere'))).rejects.toMatchObject({
       status: 404,
       message: expect.stringContaining('There is no resource Nowhere.'),

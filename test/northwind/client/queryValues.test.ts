@@ -136,7 +136,7 @@ describe.each([
     expect(results.map((entity) => get(entity, key))).toEqual(found)
   })
 
-  it('[QU7] find a guid however another client writes it', async () => {
+  it('[QU7] match a guid in any notation', async () => {
     const guid = customerKey(3).toUpperCase()
     for (const condition of [guid, `{${guid}}`, { in: [guid] }]) {
       const query = JSON.stringify({ where: { [manner.name('customerID')]: condition } })
@@ -145,7 +145,7 @@ describe.each([
     }
   })
 
-  it('[QU12] sort texts without regard to case and accents, and missing ones first', async () => {
+  it('[QU12] sort texts ignoring case and accents, missing ones first', async () => {
     const { results } = await manager.executeQuery(EntityQuery.from('Customers').orderBy('contactName, city'))
     expect(results.map((entity) => get(entity, 'contactName'))).toEqual([
       null,
@@ -161,7 +161,7 @@ describe.each([
     ])
   })
 
-  it('give values back as the kinds that clients hold', async () => {
+  it('return values in the clients’ types', async () => {
     const first = async (resource: string): Promise<unknown> =>
       (await manager.executeQuery(EntityQuery.from(resource).take(1))).results[0]
     expect(await first('UnusualDates')).toMatchObject({

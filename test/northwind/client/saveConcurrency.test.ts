@@ -43,7 +43,7 @@ describe.each([
     ['a moment that was missing', 'User', 6_000_000_002, 'email'],
     ['bytes', 'Role', 5_000_000_000, 'name'],
   ])('[SV14] by %s', (_kind, name, key, field) => {
-    it('conflict when they were overtaken, and change nothing', async () => {
+    it('conflict if they are stale, and change nothing', async () => {
       const entity = await overtaken(name, key, field)
       const refusal = await rejectedRequest(mine.saveChanges())
       expect(refusal).toMatchObject({
@@ -58,7 +58,7 @@ describe.each([
       expect(get(await load(shop.newManager(), name, key), field)).toBe('Theirs')
     })
 
-    it('are stored one after the other, the version always another one', async () => {
+    it('are stored one after the other, always with a new version', async () => {
       const entity = await load(mine, name, key)
       const { concurrencyProperties } = entity.entityType
       const versions = new Set<string>()
@@ -71,14 +71,14 @@ describe.each([
       expect(versions.has('null')).toBe(false)
     })
 
-    it('[SV16] are won by one of two at the same moment', async () => {
+    it('[SV16] are won by one of two at the same time', async () => {
       const entities = [await load(mine, name, key), await load(theirs, name, key)]
       entities.forEach((entity, index) => set(entity, { [field]: `At once ${index}` }))
       const saves = await Promise.allSettled([mine.saveChanges(), theirs.saveChanges()])
       expect(saves.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     })
 
-    it('do not remove what was overtaken', async () => {
+    it('do not remove stale records', async () => {
       const entity = await overtaken(name, key, field)
       entity.entityAspect.rejectChanges()
       entity.entityAspect.setDeleted()
@@ -89,7 +89,7 @@ describe.each([
     })
   })
 
-  it('[SV30] raise a number by one, from one where there was none', async () => {
+  it('[SV30] increment a number, starting at one', async () => {
     const customer = await load(mine, 'Customer', customerKey(4))
     expect(get(customer, 'rowVersion')).toBeNull()
     for (const version of [1, 2]) {
@@ -99,7 +99,7 @@ describe.each([
     }
   })
 
-  it('[SV30] take a moment from the client that sets it', async () => {
+  it('[SV30] accept a timestamp that the client sets', async () => {
     const user = await load(mine, 'User', 6_000_000_001)
     const modifiedDate = new Date('2031-01-02T03:04:05.006Z')
     set(user, { modifiedDate })
@@ -107,7 +107,7 @@ describe.each([
     expect(get(await load(theirs, 'User', 6_000_000_001), 'modifiedDate')).toEqual(modifiedDate)
   })
 
-  it('[SV30] set a moment by the clock where the client leaves it alone', async () => {
+  it('[SV30] set the current time if the client does not', async () => {
     const user = await load(mine, 'User', 6_000_000_002)
     const before = get(user, 'modifiedDate')
     const answer = await fetch(`${shop.serviceName}SaveChanges`, {
@@ -134,7 +134,7 @@ describe.each([
     expect(Number(after)).toBeGreaterThan(Number(before))
   })
 
-  it('[SV14] conflict when the record is gone', async () => {
+  it('[SV14] conflict if the record was removed', async () => {
     const customer = await load(mine, 'Customer', customerKey(10))
     const same = await load(theirs, 'Customer', customerKey(10))
     same.entityAspect.setDeleted()
@@ -146,7 +146,7 @@ describe.each([
     })
   })
 
-  it('[SV15] conflict in all records at once', async () => {
+  it('[SV15] report the conflicts of all records at once', async () => {
     for (const number of [5, 6]) await overtaken('Customer', customerKey(number), 'city')
     expect(await rejectedRequest(mine.saveChanges())).toMatchObject({
       body: {

@@ -23,8 +23,8 @@ describe.each([
     return (await shop.newManager().fetchEntityByKey(entity.entityAspect.getKey())).entity
   }
 
-  describe('[SV28] [SV39] that the server gives', () => {
-    it('are whole numbers, to which references follow', async () => {
+  describe('[SV28] [SV39] that the server generates', () => {
+    it('are integers, and references are updated', async () => {
       const supplier = manager.createEntity('Supplier', { companyName: 'Fresh' })
       const product = manager.createEntity('Product', { productName: 'New', supplier })
       const temporary = [get(supplier, 'supplierID'), get(product, 'productID')]
@@ -37,7 +37,7 @@ describe.each([
       expect(manager.hasChanges()).toBe(false)
     })
 
-    it('are guids, others than those sent', async () => {
+    it('are guids, different from those sent', async () => {
       const customer = manager.createEntity('Customer', { companyName: 'Fresh' })
       const order = manager.createEntity('Order', { customer })
       const sent = get(customer, 'customerID')
@@ -51,7 +51,7 @@ describe.each([
       expect(get(await stored(order), 'customerID')).toBe(key)
     })
 
-    it('are numbers beyond 32 bits where stored ones are', async () => {
+    it('are numbers beyond 32 bits if stored ones are', async () => {
       const user = manager.createEntity('User', { userName: 'fresh', createdDate: new Date() })
       const role = manager.createEntity('Role', { name: 'Fresh', roleType: 'Guest' })
       const link = manager.createEntity('UserRole', { user, role })
@@ -64,7 +64,7 @@ describe.each([
       })
     })
 
-    it('come from a generator where the client says so', async () => {
+    it('come from a generator if the client requests it', async () => {
       const region = manager.createEntity('Region', { regionDescription: 'Heights' })
       const territories = ['Pass', 'Summit'].map((territoryDescription) =>
         manager.createEntity('Territory', { territoryDescription, region }),
@@ -76,7 +76,7 @@ describe.each([
       expect(labelsOf(get(region, 'territories'))).toEqual(['Territory 22', 'Territory 23'])
     })
 
-    it('are told of hundreds of records at once, each with its own children', async () => {
+    it('are mapped for hundreds of records at once, each with its own children', async () => {
       const orders = Array.from({ length: 60 }, (_, index) => {
         const order = manager.createEntity('Order', { shipName: `Many ${index}` })
         for (const productID of [1, 2, 3, 4])
@@ -96,8 +96,8 @@ describe.each([
     })
   })
 
-  describe('[SV6] that are made of others', () => {
-    it('follow both of two parents that are added too', async () => {
+  describe('[SV6] that are composed of other keys', () => {
+    it('are updated with two added parents', async () => {
       const order = manager.createEntity('Order', { shipName: 'Both' })
       const product = manager.createEntity('Product', { productName: 'Both' })
       const detail = manager.createEntity('OrderDetail', {
@@ -113,7 +113,7 @@ describe.each([
       expect(get(await stored(detail), 'quantity')).toBe(3)
     })
 
-    it('follow parents whose keys come from different places', async () => {
+    it('are updated with parents whose keys come from different sources', async () => {
       const employee = manager.createEntity('Employee', { lastName: 'Fresh', firstName: 'Flo' })
       const territory = manager.createEntity('Territory', { territoryDescription: 'Bay', regionID: 1 })
       const link = manager.createEntity('EmployeeTerritory', { employee, territory })
@@ -122,7 +122,7 @@ describe.each([
       expect(link.entityAspect.entityState).toBe(EntityState.Unchanged)
     })
 
-    it('follow the one record that the child belongs to', async () => {
+    it('are updated with the record that the child belongs to', async () => {
       const order = manager.createEntity('Order', { shipName: 'Abroad' })
       const international = manager.createEntity('InternationalOrder', { order, customsDescription: 'Rope' })
       await manager.saveChanges()
@@ -132,7 +132,7 @@ describe.each([
     })
   })
 
-  describe('[SV6] that the client gives', () => {
+  describe('[SV6] that the client assigns', () => {
     it('may be moments', async () => {
       const createdOn = new Date('2024-02-29T23:59:59.987Z')
       const comment = manager.createEntity('Comment', { createdOn, seqNum: 7, comment1: 'Leap' })
@@ -155,7 +155,7 @@ describe.each([
       expect(entity.entityAspect.entityState).toBe(EntityState.Added)
     })
 
-    it('[SV22] must not be temporary keys of nobody', async () => {
+    it('[SV22] must not be unknown temporary keys', async () => {
       manager.createEntity('OrderDetail', { orderID: -77, productID: 1 })
       expect(await rejectedRequest(manager.saveChanges())).toMatchObject({
         status: 400,
@@ -164,7 +164,7 @@ describe.each([
     })
   })
 
-  it('[SV6] cannot be edited, and the refusal names the field', async () => {
+  it('[SV6] cannot be edited, and the error names the field', async () => {
     const { entity } = await manager.fetchEntityByKey('Product', 1)
     if (!entity) throw new Error('There is no product 1.')
     set(entity, { productID: 4711 })

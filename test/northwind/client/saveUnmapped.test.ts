@@ -36,7 +36,7 @@ describe.each([
     manager.metadataStore.setProperties({ serializerFn })
   }
 
-  it('are seen by the save that looks for them', async () => {
+  it('are visible to a save that reads them', async () => {
     const entity = customer({ myUnmappedProperty: 'anything22' })
     await save('SaveCheckUnmappedProperty')
     set(entity, { myUnmappedProperty: 'another' })
@@ -46,7 +46,7 @@ describe.each([
     })
   })
 
-  it('come in the form that the client gives them', async () => {
+  it('come in the form that the client assigns them', async () => {
     serialise((_property, value: unknown) => (typeof value === 'string' ? value.toUpperCase() : value))
     customer({
       myUnmappedProperty: 'anything22',
@@ -55,13 +55,13 @@ describe.each([
     await expect(save('SaveCheckUnmappedPropertySerialized')).resolves.toMatchObject({ entities: [] })
   })
 
-  it('stay away where the client suppresses them', async () => {
+  it('are omitted if the client suppresses them', async () => {
     serialise(({ isUnmapped }, value: unknown) => (isUnmapped ? undefined : value))
     customer({ myUnmappedProperty: 'anything22' })
     await expect(save('SaveCheckUnmappedPropertySuppressed')).resolves.toMatchObject({ entities: [] })
   })
 
-  it('[SV3] [SV4] are passed over by every other save, changed or not', async () => {
+  it('[SV3] [SV4] are ignored by every other save, changed or not', async () => {
     const entity = customer({ myUnmappedProperty: 'kept' })
     await manager.saveChanges()
     set(entity, { myUnmappedProperty: 'changed', city: 'Ribe' })

@@ -28,7 +28,7 @@ describe.each([
   const stored = (name: string, key: unknown): Promise<Entity> => load(name, key, shop.newManager())
 
   describe('of a complex property', () => {
-    it('[SV4] store only the parts that are changed', async () => {
+    it('[SV4] store only the changed members', async () => {
       const supplier = await load('Supplier', 1)
       const others = shop.newManager()
       const same = await load('Supplier', 1, others)
@@ -44,7 +44,7 @@ describe.each([
       })
     })
 
-    it('store a part beside another field, and none at all', async () => {
+    it('store a member together with another field, and null', async () => {
       const supplier = await load('Supplier', 4)
       setPart(supplier, 'country', 'Denmark')
       set(supplier, { phone: '555' })
@@ -54,7 +54,7 @@ describe.each([
       expect(await stored('Supplier', 4)).toMatchObject({ phone: '555', location: { country: null } })
     })
 
-    it('store all parts of an added record', async () => {
+    it('store all members of an added record', async () => {
       const supplier = manager.createEntity('Supplier', { companyName: 'Fresh' })
       setPart(supplier, 'city', 'Ribe')
       await manager.saveChanges()
@@ -65,7 +65,7 @@ describe.each([
       expect(manager.hasChanges()).toBe(false)
     })
 
-    it('[SV18] are held to what is declared of the part', async () => {
+    it('[SV18] are validated by the member’s declaration', async () => {
       const supplier = await load('Supplier', 3)
       manager.setProperties({ validationOptions: manager.validationOptions.using({ validateOnSave: false }) })
       setPart(supplier, 'postalCode', 'longer than ten')
@@ -101,7 +101,7 @@ describe.each([
   })
 
   describe('[SV45] of decimals', () => {
-    it('make good what floating arithmetic misses', async () => {
+    it('correct floating-point errors', async () => {
       const order = await load('Order', 102)
       set(order, { freight: 0.1 + 0.2 })
       await manager.saveChanges()
@@ -111,7 +111,7 @@ describe.each([
       expect(get(order, 'freight')).toBe(121)
     })
 
-    it('[SV18] refuse more places than there are', async () => {
+    it('[SV18] reject too many decimals', async () => {
       const order = await load('Order', 103)
       set(order, { freight: 0.12345 })
       const refusal = await rejectedRequest(manager.saveChanges())
@@ -128,7 +128,7 @@ describe.each([
     })
   })
 
-  it('[SV5] refuse what is of another kind, and name it', async () => {
+  it('[SV5] reject values of another kind, by name', async () => {
     const dates = await load('UnusualDate', 2)
     set(dates, { dateOnly: 'some day' })
     expect(await rejectedRequest(manager.saveChanges())).toMatchObject({
@@ -138,7 +138,7 @@ describe.each([
   })
 
   describe('that remove records', () => {
-    it('[SV39] leave them in the answer and take them out of the cache', async () => {
+    it('[SV39] return them and remove them from the cache', async () => {
       const order = await load('Order', 110)
       const details = (
         await manager.executeQuery(EntityQuery.from('OrderDetails').where('orderID', '==', 110))
@@ -154,7 +154,7 @@ describe.each([
       expect((await shop.newManager().fetchEntityByKey('Order', 110)).entity ?? null).toBeNull()
     })
 
-    it('[SV25] are refused while others refer to them, and nothing is removed', async () => {
+    it('[SV25] are rejected while other records refer to them, and nothing is removed', async () => {
       const order = await load('Order', 112)
       order.entityAspect.setDeleted()
       expect(await rejectedRequest(manager.saveChanges())).toMatchObject({
@@ -165,7 +165,7 @@ describe.each([
       expect(get(await stored('Order', 112), 'freight')).toBe(210)
     })
 
-    it('go together with moving what belonged to them', async () => {
+    it('can be combined with moving their children', async () => {
       const territory = await load('Territory', 12)
       const region = await load('Region', 1)
       const { results } = await manager.executeQuery(
@@ -178,13 +178,13 @@ describe.each([
       expect((await shop.newManager().executeQuery('Regions')).results).toHaveLength(1)
     })
 
-    it('of records that were never saved ask nothing of the server', async () => {
+    it('of unsaved records send nothing to the server', async () => {
       manager.createEntity('Order').entityAspect.setDeleted()
       expect(await manager.saveChanges()).toMatchObject({ entities: [], keyMappings: [] })
     })
   })
 
-  it('[SV41] store nothing when one of several records is refused', async () => {
+  it('[SV41] store nothing if one of several records is rejected', async () => {
     const order = await load('Order', 104)
     set(order, { shipName: 'Half' })
     manager.createEntity('OrderDetail', { orderID: 104, productID: 4711 })
@@ -199,7 +199,7 @@ describe.each([
     expect(manager.getChanges()).toHaveLength(3)
   })
 
-  it('[SV30] write nothing for what is set back to what is stored', async () => {
+  it('[SV30] write nothing for values set back to the stored ones', async () => {
     const customer = (await manager.executeQuery(EntityQuery.from('Customers').take(1))).results[0]
     set(customer, { city: 'Elsewhere' })
     set(customer, { city: 'Bergen' })

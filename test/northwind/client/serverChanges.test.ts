@@ -146,7 +146,7 @@ describe.each([
     expect(await keysWhere('Suppliers', 'companyName', 'Last one')).toEqual([])
   })
 
-  it('[SV41] [SV25] stores nothing of all this when the server cannot remove what it is told to', async () => {
+  it('[SV41] [SV25] stores nothing if the server cannot remove a record', async () => {
     const supplier = await load('Supplier', 1)
     set(supplier, { phone: 'not stored' })
     // There are orders for Rope.

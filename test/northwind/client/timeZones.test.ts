@@ -23,7 +23,7 @@ async function clientIn(zone: string, key: number): Promise<unknown> {
 const rows = (): Promise<readonly Readonly<Record<string, unknown>>[]> =>
   shop.database.query('SELECT * FROM "UnusualDate" WHERE "id" <= 3 ORDER BY "id"', [])
 
-test('[SV5] dates, moments and times come back unchanged, whatever the time zone of the client', async () => {
+test('[SV5] dates, instants and times are unchanged in any time zone of the client', async () => {
   const before = await rows()
   const zones = { UTC: 0, 'Europe/Berlin': -120, 'America/New_York': 240 }
   const said = await Promise.all(Object.keys(zones).map((zone, index) => clientIn(zone, index === 1 ? 3 : 1)))

@@ -9,7 +9,7 @@ import { MODELS, Subject, type ModelName, type Verdict } from './Subject.ts'
 const QUERIES = Number(process.env['DIFFERENTIAL_QUERIES'] ?? 3_000)
 const SEED = Number(process.env['DIFFERENTIAL_SEED'] ?? Math.floor(Math.random() * 1e9))
 const QUERIES_OF_ONE_DATA_SET = 250
-const MOST_MILLISECONDS_EACH = 50
+const MAX_MILLISECONDS_EACH = 50
 
 const names = Object.keys(MODELS) as ModelName[] // the keys of MODELS are the names of models
 
@@ -45,13 +45,13 @@ describe('queries answered by the engine and evaluated in memory', () => {
       for (let seed = SEED; asked < count; seed++) {
         await subject.load(generateRows(MODELS[name], seed))
         const wanted = Math.min(count - asked, QUERIES_OF_ONE_DATA_SET)
-        const words = await firstFailure(subject, seed, wanted)
-        if (words !== null) throw new Error(`DIFFERENTIAL_SEED=${seed} repeats this:\n${words}`)
+        const failure = await firstFailure(subject, seed, wanted)
+        if (failure !== null) throw new Error(`DIFFERENTIAL_SEED=${seed} repeats this:\n${failure}`)
         asked += wanted
       }
       expect(asked).toBe(count)
     },
-    60_000 + QUERIES * MOST_MILLISECONDS_EACH,
+    60_000 + QUERIES * MAX_MILLISECONDS_EACH,
   )
 })
 

@@ -54,7 +54,7 @@ function evaluateQuantifier(
 }
 
 interface Operand {
-  readonly sort: ValueType
+  readonly valueType: ValueType
   readonly value: Value
   /** The names of the enumeration that the value is one of. */
   readonly names?: readonly string[]
@@ -63,7 +63,7 @@ interface Operand {
 function evaluateOperand(data: DataSet, origin: EntityRecord, expression: Expression): Operand {
   if (expression.is === 'value') {
     const { value } = expression
-    return { sort: typeof value === 'number' ? 'number' : 'text', value }
+    return { valueType: typeof value === 'number' ? 'number' : 'text', value }
   }
   if (expression.is === 'call') {
     const args = expression.args.map((arg) => evaluateOperand(data, origin, arg).value)
@@ -73,7 +73,7 @@ function evaluateOperand(data: DataSet, origin: EntityRecord, expression: Expres
   if (end.at !== 'field') throw new Error(`${expression.path} is no value.`)
   const { choices, enumType, kind } = end.field
   const names = enumType === undefined || choices === undefined ? {} : { names: choices }
-  return { sort: VALUE_TYPE_BY_KIND[kind], value: end.value, ...names }
+  return { valueType: VALUE_TYPE_BY_KIND[kind], value: end.value, ...names }
 }
 
 /** QU6: a value unless marked as a property. */
@@ -81,25 +81,25 @@ function rightOperand(data: DataSet, origin: EntityRecord, left: Operand | null,
   const wrapped = typeof json === 'object' && json !== null ? asObject(json) : { value: json }
   const value = valueOf(wrapped['value'])
   if (wrapped['isProperty'] === true) return evaluateOperand(data, origin, parseOperandText(String(value)))
-  return left === null ? { sort: 'text', value } : literal(left, value)
+  return left === null ? { valueType: 'text', value } : literal(left, value)
 }
 
 /** A literal has the type of the operand it is compared with (QU7); an enumeration value may be given by its index (QU23). */
-function literal({ sort: valueType, names }: Operand, value: Value): Operand {
+function literal({ valueType, names }: Operand, value: Value): Operand {
   const named = typeof value === 'string' && /^\d+$/.test(value) ? names?.[Number(value)] : undefined
-  return { sort: valueType, value: named ?? value }
+  return { valueType, value: named ?? value }
 }
 
 function areEqual(left: Operand, right: Operand): boolean {
   if (left.value === null || right.value === null) return left.value === right.value
-  return compareValues(left.sort, left.value, right.value) === 0
+  return compareValues(left.valueType, left.value, right.value) === 0
 }
 
 /** QU8: missing values are equal to each other, and neither greater nor less than anything. */
 function evaluateComparison(operator: string, left: Operand, right: Operand): boolean {
   if (left.value === null || right.value === null)
     return (operator === 'ge' || operator === 'le') && areEqual(left, right)
-  const order = compareValues(left.sort, left.value, right.value)
+  const order = compareValues(left.valueType, left.value, right.value)
   if (operator === 'gt') return order > 0
   if (operator === 'ge') return order >= 0
   if (operator === 'lt') return order < 0

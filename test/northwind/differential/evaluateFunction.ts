@@ -9,12 +9,15 @@ interface QueryFunctionDefinition {
 }
 
 /** The result of a function (QU10): null for missing arguments, unless it returns a boolean or concatenates texts. */
-export function evaluateFunction(name: string, args: readonly Value[]): { sort: ValueType; value: Value } {
+export function evaluateFunction(
+  name: string,
+  args: readonly Value[],
+): { valueType: ValueType; value: Value } {
   const called = FUNCTIONS[name]
   if (called === undefined) throw new Error(`There is no function ${name}.`)
   const isMissing = name !== 'concat' && args.includes(null)
   const missing = called.returns === 'flag' ? false : null
-  return { sort: called.returns, value: isMissing ? missing : called.evaluate(args) }
+  return { valueType: called.returns, value: isMissing ? missing : called.evaluate(args) }
 }
 
 function textFunction(of: (...texts: Texts) => string): QueryFunctionDefinition {

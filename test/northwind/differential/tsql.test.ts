@@ -18,7 +18,7 @@ import { MODELS, type ModelName } from './Subject.ts'
 const QUERIES = Number(process.env['DIFFERENTIAL_STATEMENTS'] ?? 30)
 const LONGEST = 400
 const SEED = Number(process.env['DIFFERENTIAL_SEED'] ?? Math.floor(Math.random() * 1e9))
-const MOST_MILLISECONDS_EACH = 500
+const MAX_MILLISECONDS_EACH = 500
 
 const dialect = createSqlServerDialect()
 const names = Object.keys(MODELS) as ModelName[] // the keys of MODELS are the names of models
@@ -42,7 +42,7 @@ describe('random queries on SQL Server', () => {
       })
       expect(wrong).toEqual([])
     },
-    60_000 + QUERIES * MOST_MILLISECONDS_EACH,
+    60_000 + QUERIES * MAX_MILLISECONDS_EACH,
   )
 })
 

@@ -65,13 +65,13 @@ describe('records and fields', () => {
     expect(can(holding('Customer:Admin'), 'update', Customer)).toBe(true)
   })
 
-  it('hides what a customer is charged from those who only look it up', () => {
+  it('hides prices and charges from users who may only look up customers', () => {
     expect(canReadField(holding('Customer'), entities.Customer, 'fuelRate')).toBe(false)
     expect(canReadField(holding('Invoice'), entities.Customer, 'fuelRate')).toBe(true)
     expect(can(holding('Customer'), 'read', entities.CustomerRate)).toBe(false)
   })
 
-  it('gives the fields of the server and unknown names to nobody', () => {
+  it('denies server-owned and unknown fields to everyone', () => {
     const everything = holding('Admin', 'Customer:Admin')
     expect(
       ['balance', 'created', 'rowVersion', 'nope', '__proto__', 'constructor'].map((name) =>

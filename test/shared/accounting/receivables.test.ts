@@ -62,7 +62,7 @@ describe('receivables by age', () => {
     ])
   })
 
-  it('[AC2] [AC4] counts what stands and is unpaid, current where it has no due date, by company', () => {
+  it('[AC2] [AC4] counts active unpaid invoices by company, current without a due date', () => {
     const rows = receivablesAging(
       [
         owed(7, { customerId: 2, companyName: 'Zeeland Siding', dueDate: null }),
@@ -86,7 +86,7 @@ describe('receivables by age', () => {
     ])
   })
 
-  it('[AC4] adds up: buckets to rows, rows to totals, totals to what is unpaid', () => {
+  it('[AC4] is consistent: buckets sum to rows, rows to totals, totals to the unpaid amount', () => {
     const invoice = fc
       .record({
         customerId: fc.integer({ min: 1, max: 5 }),

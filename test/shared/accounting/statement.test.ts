@@ -55,7 +55,7 @@ const account: Account = {
 }
 
 describe('a statement', () => {
-  it('F-076 [AC5] [AC6] opens, lists and closes with what is owed', () => {
+  it('F-076 [AC5] [AC6] shows opening balance, transactions and closing balance', () => {
     expect(statementSummary(account, '2026-05-01', '2026-05-31')).toEqual({
       openingBalance: 40.1,
       rows: [
@@ -70,7 +70,7 @@ describe('a statement', () => {
     })
   })
 
-  it('[AC6] shows money that was paid back: a credit from a payment that was deleted without it', () => {
+  it('[AC6] shows a refund: a deleted credit whose payment still exists', () => {
     const overpaid: Account = {
       invoices: [invoice(1, '2026-05-01', 523.45)],
       payments: [payment(1, '2026-05-10', 600)],
@@ -80,7 +80,7 @@ describe('a statement', () => {
     expect([rows.map((row) => row.balance), closingBalance]).toEqual([[-76.55, 0], 0])
   })
 
-  it('[AC6] closes where the next one opens, and adds up, whatever the days', () => {
+  it('[AC6] closes with the next opening balance, and is consistent, for any days', () => {
     const day = fc.nat(120).map((offset) => addDays('2026-03-01', offset))
     const cents = fc.integer({ min: 1, max: 1e6 }).map((value) => value / 100)
     const entries = fc.array(fc.tuple(day, cents), { maxLength: 20 })

@@ -7,7 +7,7 @@ import {
 const person = { firstName: 'Holly', lastName: 'Walsh' }
 
 describe('customer rules', () => {
-  it('F-053 is called by its company when commercial, otherwise by first and last name', () => {
+  it('F-053 shows the company name of a commercial customer, otherwise first and last name', () => {
     expect(customerDisplayName({ typeId: 1, companyName: 'Union Plumbing', ...person })).toBe(
       'Union Plumbing',
     )
@@ -24,7 +24,7 @@ describe('customer rules', () => {
     ).toEqual(['Email', 'Email', 'Email'])
   })
 
-  it('F-055 asks about a missing company name of a commercial customer only', () => {
+  it('F-055 asks for confirmation of a missing company name only for commercial customers', () => {
     expect(lacksCompanyName({ typeId: 1, companyName: '  ' })).toBe(true)
     expect(lacksCompanyName({ typeId: 1, companyName: 'Union' })).toBe(false)
     expect(lacksCompanyName({ typeId: 2, companyName: null })).toBe(false)

@@ -28,24 +28,24 @@ describe('service address rules', () => {
     expect(countyWithoutSuffix(null)).toBeNull()
   })
 
-  it('F-070 compares street, city and state whatever the case', () => {
+  it('F-070 compares street, city and state ignoring case', () => {
     expect(isSameAddress(address, { address1: '100 MAIN st ', city: 'ada', state: 'mi' })).toBe(true)
     expect(isSameAddress(address, { address1: '101 Main St', city: 'Ada', state: 'MI' })).toBe(false)
   })
 
-  it('F-071 asks the map for coordinates, or for the joined address without them', () => {
+  it('F-071 uses coordinates as map destination, or the address without them', () => {
     expect(directionsTarget({ ...address, latitude: 42.95, longitude: -85.48 })).toBe('42.95,-85.48')
     expect(directionsTarget({ ...address, latitude: 42.95, longitude: null })).toBe(
       '100 Main St, Ada, MI, 49301',
     )
   })
 
-  it('F-073 turns 79,200 feet into 15 miles', () => {
+  it('F-073 converts 79,200 feet to 15 miles', () => {
     expect(milesFromFeet(79_200)).toBe(15)
     expect(milesFromFeet(10_000)).toBe(1.89)
   })
 
-  it('is called by its site name, otherwise by street and city', () => {
+  it('shows its site name, otherwise street and city', () => {
     expect(serviceAddressDisplayName({ ...address, siteName: 'North yard' })).toBe('North yard')
     expect(serviceAddressDisplayName({ ...address, siteName: ' ' })).toBe('100 Main St, Ada')
   })

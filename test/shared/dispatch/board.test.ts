@@ -32,21 +32,21 @@ const column = fc.uniqueArray(
 )
 
 describe('the order of a column', () => {
-  it('O-063 [DI4] counts from 1, what has none is last, equals go by key', () => {
+  it('O-063 [DI4] counts from 1, items without one are last, ties are sorted by key', () => {
     const items = [item(3, 0), item(1, null), item(5, 2), item(2, 2), item(6, 9998), item(4, 1)]
     expect(sortByDisplayOrder(items).map(({ id }) => id)).toEqual([4, 2, 5, 6, 1, 3])
   })
 
-  it('O-063 [DI5] is numbered anew from 1, touching only what changes', () => {
+  it('O-063 [DI5] is renumbered from 1, changing only items whose number changes', () => {
     expect(renumber([item(4, 1), item(2, 3), item(5, 3)])).toEqual([{ id: 2, displayOrder: 2 }])
   })
 
-  it('O-065 [DI22] saves nothing but the item that is moved', () => {
+  it('O-065 [DI22] saves only the moved item', () => {
     expect(moveItem([item(1, 1), item(2, 2), item(3, 3)], 3, 0)).toEqual({ id: 3, displayOrder: 1 })
     expect(moveItem([item(1, 1)], 9, 0)).toBeNull()
   })
 
-  it('O-065 [DI5] is 1, 2, 3 … after any move, with the item at its place and all others as they were', () => {
+  it('O-065 [DI5] is 1, 2, 3 … after any move, with the item at its new position and the others in their order', () => {
     fc.assert(
       fc.property(
         column,
@@ -56,7 +56,7 @@ describe('the order of a column', () => {
           const moved = { id, displayOrder: null }
           const wanted = insertItemAt(items, moved, index)
           const after = sortByDisplayOrder(applied(wanted, renumber(wanted)))
-          expect(after.map((one) => one.displayOrder)).toEqual(after.map((_, place) => place + 1))
+          expect(after.map((one) => one.displayOrder)).toEqual(after.map((_, index) => index + 1))
           expect(after[Math.min(Math.max(0, index), items.length)]?.id).toBe(id)
           const others = after.filter((one) => one.id !== id).map((one) => one.id)
           expect(others).toEqual(sortByDisplayOrder(items).map((one) => one.id))
@@ -65,7 +65,7 @@ describe('the order of a column', () => {
     )
   })
 
-  it('O-063 [DI20] puts items that say new places there, and the others around them', () => {
+  it('O-063 [DI20] puts moved items at their new positions, and the others around them', () => {
     const items = [item(1, 1), item(2, 3), item(3, 3), item(4, null), item(5, 1)]
     const idsWith = (...moved: number[]) => applyMoves(items, new Set(moved)).map(({ id }) => id)
     expect(idsWith(5)).toEqual([5, 1, 2, 3, 4])
@@ -80,7 +80,7 @@ describe('the order of a column', () => {
     )
   })
 
-  it('O-063 [DI22] puts items after those that they name, whatever their numbers', () => {
+  it('O-063 [DI22] puts items after the ones they refer to, whatever their numbers', () => {
     const after = (id: number, afterJobId: number | null, displayOrder: number | null = null) => ({
       id,
       displayOrder,
@@ -111,7 +111,7 @@ describe('the order of a column', () => {
     )
   })
 
-  it('[DI6] goes on after the last one', () => {
+  it('[DI6] continues after the last one', () => {
     expect([[], [item(1, null)], [item(1, 4), item(2, 9999)]].map(nextDisplayOrder)).toEqual([1, 1, 5])
   })
 })
@@ -120,7 +120,7 @@ describe('dropping cards', () => {
   const job = { id: 7, jobTypeId: JOB_TYPE.delivery, driverId: 4, completed: null, displayOrder: 1 }
   const others = [item(1, 1), item(2, 2)]
 
-  it('O-066 [DI7] is for those who schedule', () => {
+  it('O-066 [DI7] is only for schedulers', () => {
     expect([['Schedule:Admin'], ['Schedule'], ['Admin']].map((roles) => canDragJobs({ roles }))).toEqual([
       true,
       false,
@@ -128,7 +128,7 @@ describe('dropping cards', () => {
     ])
   })
 
-  it('O-063 [DI8] [DI22] sets the driver and says after which card it comes, and saves no other card', () => {
+  it('O-063 [DI8] [DI22] sets the driver and the preceding card, and saves no other card', () => {
     const dropAt = (index: number, jobs: readonly Sortable[] = others) =>
       dropJob(job, { driverId: 5, jobs }, index).changes
     expect(dropAt(1)).toEqual({ id: 7, driverId: 5, afterJobId: 1 })
@@ -138,7 +138,7 @@ describe('dropping cards', () => {
     expect(dropJob(job, { driverId: null, jobs: [] }, 0).changes).toMatchObject({ driverId: null })
   })
 
-  it('O-063 [DI22] counts a place within its own column without the card itself', () => {
+  it('O-063 [DI22] counts an index within its own column without the card itself', () => {
     expect(dropJob(job, { driverId: 4, jobs: [job, item(2, 2)] }, 1).changes).toEqual({
       id: 7,
       driverId: 4,
@@ -146,7 +146,7 @@ describe('dropping cards', () => {
     })
   })
 
-  it('O-064 [DI8] deletes a destination that is dropped on UnAssigned', () => {
+  it('O-064 [DI8] deletes a destination dropped on UnAssigned', () => {
     const destination = { ...job, jobTypeId: JOB_TYPE.destination }
     expect(dropJob(destination, { driverId: null, jobs: others }, 0)).toEqual({
       deletedJobId: 7,
@@ -155,7 +155,7 @@ describe('dropping cards', () => {
     expect(dropJob(destination, { driverId: 5, jobs: [] }, 0).deletedJobId).toBeNull()
   })
 
-  it('O-050 [DI9] unassigns jobs and deletes destinations, but no completed job', () => {
+  it('O-050 [DI9] unassigns jobs and deletes destinations, except completed ones', () => {
     expect(unassignJob(job)).toEqual({
       deletedJobId: null,
       changes: { id: 7, driverId: null, displayOrder: null },
@@ -184,7 +184,7 @@ describe('dropping cards', () => {
     longitude: -85.96,
   }
 
-  it('O-062 [DI10] makes of a site a destination of the driver at the place of the drop', () => {
+  it('O-062 [DI10] creates a destination for the driver from a site, at the position of the drop', () => {
     const { id: _id, name: _name, ...address } = site
     expect(dropSite(site, { driverId: 5, jobs: others }, 1, TODAY, -3)).toEqual({
       ...address,
@@ -198,13 +198,13 @@ describe('dropping cards', () => {
     })
   })
 
-  it('O-062 [DI10] does nothing with a site on UnAssigned', () => {
+  it('O-062 [DI10] ignores a site dropped on UnAssigned', () => {
     expect(dropSite(site, { driverId: null, jobs: [] }, 0, TODAY, -3)).toBeNull()
   })
 })
 
 describe('notes for drivers', () => {
-  it('O-044 [DI11] need a driver and words', () => {
+  it('O-044 [DI11] require a driver and a text', () => {
     expect(
       checkNoteJob({ driverId: 0, driverNotes: ' ' }).map(({ field, message }) => [field, message]),
     ).toEqual([
@@ -214,7 +214,7 @@ describe('notes for drivers', () => {
     expect(checkNoteJob({ driverId: 4, driverNotes: 'Fuel up' })).toEqual([])
   })
 
-  it('O-044 [DI11] leave their place to the server', () => {
+  it('O-044 [DI11] leave their position to the server', () => {
     expect(newNoteJob({ driverId: 4, driverNotes: 'Fuel up' }, TODAY)).toEqual({
       jobTypeId: JOB_TYPE.note,
       driverId: 4,

@@ -60,7 +60,7 @@ describe('cards of the board', () => {
     })
   })
 
-  it('O-060 [DI12] give each type of job a colour of its own, and hide the address of types 6 and 7', () => {
+  it('O-060 [DI12] give each type of job its own color, and hide the address of types 6 and 7', () => {
     const cards = Object.values(JOB_TYPE).map((jobTypeId) => card({ jobTypeId }))
     expect(new Set(cards.map((one) => one.priority)).size).toBe(7)
     expect(cards.map((one) => one.address === null && one.mapTarget === null)).toEqual([
@@ -74,13 +74,13 @@ describe('cards of the board', () => {
     ])
   })
 
-  it('F-053 [DI12] call the customer by its scheduling name', () => {
+  it('F-053 [DI12] show the customer’s scheduling name', () => {
     const named = { typeId: 2, companyName: null, firstName: 'Holly', lastName: 'Walsh' }
     expect(card({ customer: { ...named, nameOverride: ' Barn job ' } }).customer).toBe('Barn job')
     expect(card({ customer: { ...named, nameOverride: ' ' } }).customer).toBe('Holly Walsh')
   })
 
-  it('O-060 [DI13] show icons for what is going on', () => {
+  it('O-060 [DI13] show icons for the state of the job', () => {
     const running = { completed: null, totalMinutes: null, deleted: null }
     expect(card({ jobTimes: [running], notes: 'Dog', trailerUsed: true }).icons).toEqual([
       'started',
@@ -94,7 +94,7 @@ describe('cards of the board', () => {
     expect(card({ notes: ' ' }).icons).toEqual([])
   })
 
-  it('O-060 [DI14] are tinted for extra expense before completed before another sales person', () => {
+  it('O-060 [DI14] are tinted for extra expense, then completed, then another sales person', () => {
     const plain = { extraExpense: false, completed: null }
     expect(cardTint({ extraExpense: true, completed: NOW }, true)).toBe('extra-expense')
     expect(cardTint({ ...plain, completed: NOW }, true)).toBe('completed')
@@ -102,7 +102,7 @@ describe('cards of the board', () => {
     expect(cardTint(plain, false)).toBe('none')
   })
 
-  it('O-069 [DI15] know other sales persons’ customers', () => {
+  it('O-069 [DI15] recognize customers of other sales persons', () => {
     const answers = [{ salesPersonId: 2 }, { salesPersonId: 1 }, { salesPersonId: null }, null]
     expect(answers.map((customer) => belongsToOtherSalesPerson(customer, 1))).toEqual([
       true,
@@ -112,7 +112,7 @@ describe('cards of the board', () => {
     ])
   })
 
-  it('O-069 [DI16] keep of each driver’s completed jobs only the last', () => {
+  it('O-069 [DI16] keep only the last completed job of each driver', () => {
     const done = (id: number, driverId: number | null, completed: string | null) => ({
       id,
       driverId,
@@ -138,7 +138,7 @@ describe('the menu of a card', () => {
     shown = assigned as { driverId: number | null; completed: string | null },
   ) => boardMenu({ roles }, shown)
 
-  it('O-067 [DI17] offers those who schedule the work on the card', () => {
+  it('O-067 [DI17] offers the editing entries to schedulers', () => {
     expect(menu(['Schedule:Admin'])).toEqual([
       'open',
       'addNote',
@@ -170,14 +170,14 @@ describe('the menu of a card', () => {
 describe('the driver’s day', () => {
   const drivers = [{ userId: 4 }, { userId: 5 }]
 
-  it('[DI18] is seen by its driver, and by those who schedule or do not drive', () => {
+  it('[DI18] is visible to its driver, to schedulers and to users who do not drive', () => {
     const seen = (userId: number, ...roles: string[]) => visibleDrivers({ userId, roles }, drivers)
     expect(seen(4, 'Schedule')).toEqual([{ userId: 4 }])
     expect(seen(4, 'Schedule:Admin')).toEqual(drivers)
     expect(seen(9, 'Schedule')).toEqual(drivers)
   })
 
-  it('O-070 [DI18] asks the weight unless it is a delivery, and completes once', () => {
+  it('O-070 [DI18] shows the weight unless it is a delivery, and Complete until it is completed', () => {
     expect(driverDialog({ jobTypeId: JOB_TYPE.delivery, completed: null })).toEqual({
       weight: false,
       complete: true,
@@ -209,7 +209,7 @@ describe('the next dump site', () => {
     expect(nextDumpSite(here, [far, { ...near, dump: false }])?.id).toBe(2)
   })
 
-  it('O-099 [DI19] is the first by order where places or links are missing', () => {
+  it('O-099 [DI19] is the first by display order if coordinates or links are missing', () => {
     const nowhere = { ...here, latitude: null }
     expect(nextDumpSite(nowhere, [near, far, unlinked])?.id).toBe(2)
     expect(
@@ -223,7 +223,7 @@ describe('the next dump site', () => {
     expect(nextDumpSite(here, [])).toBeNull()
   })
 
-  it('[DI19] measures as the crow flies', () => {
+  it('[DI19] measures great-circle distances', () => {
     const grandRapids = { latitude: 42.9634, longitude: -85.6681 }
     const holland = { latitude: 42.7875, longitude: -86.1089 }
     expect(greatCircleMiles(grandRapids, holland)).toBeCloseTo(25.4, 1)

@@ -19,7 +19,7 @@ describe('dispatch notes', () => {
     expect(noteState({ ...markNoteLost(NOW), ...completeNote(NOW) })).toBe('completed')
   })
 
-  it('F-080 F-081 [DI2] are worked on one at a time, and read-only once completed', () => {
+  it('F-080 F-081 [DI2] have actions for exactly one, and are read-only once completed', () => {
     const one = {
       edit: true,
       markComplete: true,
@@ -49,7 +49,7 @@ describe('dispatch notes', () => {
     expect(noteActions([])).toEqual({ ...none, delete: false })
   })
 
-  it('[DI3] suggest a billing type by their terms', () => {
+  it('[DI3] suggest a billing type from their terms', () => {
     expect((['COD', 'CC', null] as const).map(suggestedBillingType)).toEqual(['COD', 'Credit-Debit', null])
   })
 })

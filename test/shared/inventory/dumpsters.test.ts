@@ -17,7 +17,7 @@ describe('labels of dumpsters', () => {
     expect(dumpsterBarcode('10 yd Concrete', 1204)).toBe('10-1204')
   })
 
-  it('[IV2] keeps no inventory of what customers own', () => {
+  it('[IV2] does not track customer-owned dumpsters', () => {
     expect(['20 yd', 'Customer Owned', 'customer owned '].map(tracksInventory)).toEqual([true, false, false])
   })
 
@@ -39,7 +39,7 @@ describe('numbers of dumpsters', () => {
   const messages = (...args: Parameters<typeof checkDumpsterNumber>): string[] =>
     checkDumpsterNumber(...args).map(({ field, message }) => `${field}: ${message}`)
 
-  it('O-072 [IV3] refuses a number that another live dumpster of the type has', () => {
+  it('O-072 [IV3] refuses a number of another existing dumpster of the type', () => {
     expect(messages(dumpster, [live])).toEqual(['dumpsterNumber: Dumpster Number Already Used'])
     expect(messages(dumpster, [{ ...live, deleted: NOW }])).toEqual([])
     expect(messages(dumpster, [{ ...live, dumpsterTypeId: 4, dumpsterBarcode: '30-007' }])).toEqual([])
@@ -47,7 +47,7 @@ describe('numbers of dumpsters', () => {
     expect(messages(dumpster, [{ ...live, id: 1 }])).toEqual([])
   })
 
-  it('O-072 [IV3] refuses a number that a live dumpster of the same barcode has', () => {
+  it('O-072 [IV3] refuses a number of an existing dumpster with the same barcode', () => {
     const concrete = { ...live, dumpsterTypeId: 4 }
     expect(messages(dumpster, [concrete])).toEqual(['dumpsterNumber: Dumpster Number Already Used'])
     expect(messages(dumpster, [{ ...concrete, deleted: NOW }])).toEqual([])
@@ -56,7 +56,7 @@ describe('numbers of dumpsters', () => {
     ).toEqual([])
   })
 
-  it('O-072 [IV3] wants a type and a number from 1', () => {
+  it('O-072 [IV3] requires a type and a number from 1', () => {
     expect(messages({ ...unnamed, dumpsterTypeId: null, dumpsterNumber: null }, [])).toEqual([
       'dumpsterTypeId: Required',
       'dumpsterNumber: Required',
@@ -65,7 +65,7 @@ describe('numbers of dumpsters', () => {
     expect(messages(unnamed, [])).toEqual([])
   })
 
-  it('[IV4] offers the number after the highest of the type', () => {
+  it('[IV4] suggests the number after the highest of the type', () => {
     const type = { id: 3, size: '20 yd' }
     const other = { ...live, dumpsterTypeId: 4, dumpsterNumber: 30 }
     expect(nextDumpsterNumber(type, [dumpster, { ...other, dumpsterBarcode: '30-030' }])).toBe(8)
@@ -84,7 +84,7 @@ describe('which dumpsters are available', () => {
     { id: 6, dumpsterTypeId: 3, deleted: null },
   ]
   const nowhere = { rentalId: null, serviceAddressId: null, storageDumpSiteId: null, removed: null }
-  const stays = [
+  const placements = [
     { ...nowhere, dumpsterInventoryId: 1, rentalId: 50, serviceAddressId: 9 },
     { ...nowhere, dumpsterInventoryId: 2, storageDumpSiteId: 70 },
     { ...nowhere, dumpsterInventoryId: 3, rentalId: 50, removed: NOW },
@@ -93,25 +93,25 @@ describe('which dumpsters are available', () => {
   ]
   const ids = (found: readonly { id: number }[]): number[] => found.map(({ id }) => id)
 
-  it('[IV11] delivers live dumpsters of the type that are not with a customer', () => {
-    expect(ids(availableForDelivery(3, dumpsters, stays))).toEqual([2, 3])
+  it('[IV11] delivers existing dumpsters of the type that are not at a customer', () => {
+    expect(ids(availableForDelivery(3, dumpsters, placements))).toEqual([2, 3])
   })
 
-  it('[IV12] picks up what stands at the rental, by job or assigned by hand to its address', () => {
-    expect(ids(availableForPickUp(3, { id: 50, serviceAddressId: 9 }, dumpsters, stays))).toEqual([1, 6])
-    expect(ids(availableForPickUp(3, { id: 51, serviceAddressId: 9 }, dumpsters, stays))).toEqual([6])
-    expect(ids(availableForPickUp(3, { id: 51, serviceAddressId: null }, dumpsters, stays))).toEqual([])
+  it('[IV12] picks up dumpsters at the rental, placed by a job or assigned manually to its address', () => {
+    expect(ids(availableForPickUp(3, { id: 50, serviceAddressId: 9 }, dumpsters, placements))).toEqual([1, 6])
+    expect(ids(availableForPickUp(3, { id: 51, serviceAddressId: 9 }, dumpsters, placements))).toEqual([6])
+    expect(ids(availableForPickUp(3, { id: 51, serviceAddressId: null }, dumpsters, placements))).toEqual([])
   })
 
-  it('[IV13] picks at a storage site what stands there and drops what stands nowhere', () => {
-    expect(ids(availableAtStorage(70, dumpsters, stays))).toEqual([2])
-    expect(ids(availableAtStorage(71, dumpsters, stays))).toEqual([])
-    expect(ids(availableForStorage(dumpsters, stays))).toEqual([3, 5])
+  it('[IV13] picks up at a storage site the dumpsters stored there and drops those without a placement', () => {
+    expect(ids(availableAtStorage(70, dumpsters, placements))).toEqual([2])
+    expect(ids(availableAtStorage(71, dumpsters, placements))).toEqual([])
+    expect(ids(availableForStorage(dumpsters, placements))).toEqual([3, 5])
   })
 })
 
 describe('substitutions and maintenance', () => {
-  it('O-079 [IV17] are jobs that did not bring the dumpster asked for', () => {
+  it('O-079 [IV17] are jobs that did not deliver the requested dumpster type', () => {
     const job = { customerRequestedDumpsterId: 2, dumpsterId: 3, deleted: null }
     expect(isSubstitution(job)).toBe(true)
     expect(isSubstitution({ ...job, dumpsterId: 2 })).toBe(false)

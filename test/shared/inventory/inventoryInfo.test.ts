@@ -24,18 +24,18 @@ const dumpsters = [1, 2, 3, 4].map((id) => ({
   created: id === 3 ? ago(9) : null,
   deleted: id === 4 ? ago(1) : null,
 }))
-const stay = { storageDumpSiteId: null, removed: null }
+const placement = { storageDumpSiteId: null, removed: null }
 
 describe('figures of the inventory', () => {
-  const stays = [
-    { ...stay, dumpsterInventoryId: 1, placed: ago(14) },
-    { ...stay, dumpsterInventoryId: 2, placed: ago(USAGE_DAYS - 1), removed: ago(USAGE_DAYS - 4) },
-    { ...stay, dumpsterInventoryId: 2, placed: ago(5), storageDumpSiteId: 70 },
-    { ...stay, dumpsterInventoryId: 4, placed: ago(5) },
+  const placements = [
+    { ...placement, dumpsterInventoryId: 1, placed: ago(14) },
+    { ...placement, dumpsterInventoryId: 2, placed: ago(USAGE_DAYS - 1), removed: ago(USAGE_DAYS - 4) },
+    { ...placement, dumpsterInventoryId: 2, placed: ago(5), storageDumpSiteId: 70 },
+    { ...placement, dumpsterInventoryId: 4, placed: ago(5) },
   ]
 
-  it('O-078 [IV14] counts live dumpsters by type and place, and their average use', () => {
-    expect(inventoryInfo(types, dumpsters, stays, TODAY, DETROIT)).toEqual([
+  it('O-078 [IV14] counts existing dumpsters by type and location, and their average usage', () => {
+    expect(inventoryInfo(types, dumpsters, placements, TODAY, DETROIT)).toEqual([
       {
         dumpsterTypeId: 3,
         name: '20 yd',
@@ -49,7 +49,7 @@ describe('figures of the inventory', () => {
     ])
   })
 
-  it('O-078 [IV15] words the banner with two decimals', () => {
+  it('O-078 [IV15] formats the banner with two decimals', () => {
     const usage = dumpsterUsage([
       { onSite: 1, total: 2 },
       { onSite: 1, total: 1 },
@@ -60,17 +60,17 @@ describe('figures of the inventory', () => {
   })
 })
 
-describe('dumpsters with customers at the end of a day', () => {
+describe('dumpsters at customers at the end of a day', () => {
   const midnight = instantAt(addDays(TODAY, 1), 0, DETROIT)
   const onSite = (day: string, times: { placed: string; removed: string | null }): number =>
-    onSiteCountOn(day, [{ ...stay, dumpsterInventoryId: 1, ...times }], DETROIT)
+    onSiteCountOn(day, [{ ...placement, dumpsterInventoryId: 1, ...times }], DETROIT)
 
-  it('O-078 [IV14] include one that is removed at midnight, and on the next day no longer', () => {
+  it('O-078 [IV14] include one removed at midnight, but not on the next day', () => {
     const times = { placed: ago(3), removed: midnight }
     expect([TODAY, addDays(TODAY, 1)].map((day) => onSite(day, times))).toEqual([1, 0])
   })
 
-  it('O-078 [IV14] do not include one that is placed at midnight, and on the next day do', () => {
+  it('O-078 [IV14] do not include one placed at midnight, but on the next day', () => {
     const times = { placed: midnight, removed: null }
     expect([TODAY, addDays(TODAY, 1)].map((day) => onSite(day, times))).toEqual([0, 1])
   })
@@ -87,7 +87,7 @@ describe('the projection of a type', () => {
   }
   const pickUp = { ...delivery, jobTypeId: JOB_TYPE.exchange, actionId: JOB_ACTION.pickUp }
 
-  it('O-078 [IV16] goes on from what is available now, day by day', () => {
+  it('O-078 [IV16] continues from the current availability, day by day', () => {
     const jobs = [
       delivery,
       pickUp,
@@ -107,7 +107,7 @@ describe('the projection of a type', () => {
     ])
   })
 
-  it('O-078 [IV16] ends with what is available and all moves together, its days in order', () => {
+  it('O-078 [IV16] ends with the current availability plus all moves, its days in order', () => {
     const anyJob = fc.record({
       jobTypeId: fc.constantFrom(...Object.values(JOB_TYPE)),
       actionId: fc.constantFrom(null, JOB_ACTION.delivery, JOB_ACTION.pickUp),

@@ -2,8 +2,8 @@ import { checkDumpsterLocation } from '#shared/inventory/dumpsterLocationRules.t
 import { rolloffModel } from '#shared/entities.ts'
 import { checkValue } from '#shared/model/checkValue.ts'
 
-describe('rules of places', () => {
-  it('O-074 wants a storage site or a service address unless a job has placed the dumpster', () => {
+describe('rules of locations and sites', () => {
+  it('O-074 requires a storage site or a service address unless a job has placed the dumpster', () => {
     const nowhere = { storageDumpSiteId: null, serviceAddressId: null, placedJobId: null }
     expect(checkDumpsterLocation(nowhere).map(({ message }) => message)).toEqual([
       'Storage Site or Service Address Is Required',

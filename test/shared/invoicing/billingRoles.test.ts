@@ -49,7 +49,7 @@ describe('which job carries the main line', () => {
     expect(lines[0]?.description).toBe('Zone 2, 20 yd')
   })
 
-  it('[IN8] charges the Kent surcharge of a load once, whenever its halves are billed', () => {
+  it('[IN8] charges the Kent surcharge of a load once, in whatever order its jobs are billed', () => {
     const kentLines = (...kentJobs: Parameters<typeof aBillingContext>[0][]) =>
       kentJobs.map((given) =>
         linesOf({ address: { county: 'Kent' }, settings: { kentCountyRate: 4.8 }, ...given })

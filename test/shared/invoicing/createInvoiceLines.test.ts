@@ -54,7 +54,7 @@ describe('automatic lines', () => {
     expect(linesOf({ jobs: [job], rates: withTons, customer }).at(-1)?.rate).toBe(47.03)
   })
 
-  it('MO-20 MO-22 M-057 [IN8] charges the Kent surcharge by weight, for one ton without', () => {
+  it('MO-20 MO-22 M-057 [IN8] charges the Kent surcharge by weight, or for one ton without a weight', () => {
     const given = { address: { county: 'Kent County' }, settings: { kentCountyRate: 4.8 } }
     const kent = (jobs: Parameters<typeof aJob>[0]) =>
       figures(linesOf({ ...given, jobs: [aJob(jobs)] })).filter((line) => line.rule === 'kent')
@@ -93,7 +93,7 @@ describe('automatic lines', () => {
     })
   })
 
-  it('MO-31 M-061 M-065 [IN15] asks when rates exist and none matches, and then makes all lines or none', () => {
+  it('MO-31 M-061 M-065 [IN15] asks if rates exist and none matches, and creates all lines or none', () => {
     const billing = aBillingContext({
       rates: [aRate({ rateTypeId: RATE_TYPE.dumpster, dumpsterId: 20, rate: 340 })],
       address: { range: 'Outer' },
@@ -113,7 +113,7 @@ describe('automatic lines', () => {
     expect(answered.lines.map((line) => line.rule)).toEqual(['list', 'service', 'fuel', 'fuel'])
   })
 
-  it('MO-48 M-053 to M-060 makes the whole invoice of a commercial haul in Kent', () => {
+  it('MO-48 M-053 to M-060 creates the whole invoice of a commercial haul in Kent', () => {
     const given = {
       address: { county: 'Kent', distance: 37.4 },
       jobs: [{ ...pickUp, dumpster: aDumpster({ size: '30 yd' }), weight: 6.42 }],
@@ -130,7 +130,7 @@ describe('automatic lines', () => {
     expect(totalOf(given)).toBe(550.67)
   })
 
-  it('MO-49 M-053 to M-060 [IN20] makes the whole invoice of a residential rental, too long and too heavy', () => {
+  it('MO-49 M-053 to M-060 [IN20] creates the whole invoice of a residential rental, too long and too heavy', () => {
     const dumpster = aDumpster({ weightLimit: 2 })
     const given = {
       customer: { typeId: RESIDENTIAL, standardRentalLength: 7 },
@@ -148,7 +148,7 @@ describe('automatic lines', () => {
     expect(estimatedRevenue(aBillingContext(given))).toBe(486)
   })
 
-  it('MO-11 M-055 [IN6] says how many days an extended rental includes', () => {
+  it('MO-11 M-055 [IN6] names the days that an extended rental includes', () => {
     const lines = linesOf({
       customer: { standardRentalLength: 14, extensionRate: 12 },
       jobs: [aJob({ completedOn: '2026-03-02' }), { ...pickUp, completedOn: '2026-03-25' }],
@@ -164,7 +164,7 @@ describe('automatic lines', () => {
     })
   })
 
-  it('[IN2] charges nothing again that a job was charged before', () => {
+  it('[IN2] does not charge again what a job was charged before', () => {
     const charged = (...rules: ('list' | 'fuel' | 'overage' | 'extension')[]) =>
       rules.map((rule) => aCharge(rule, rule === 'extension' ? 4 : 1))
     const given = {
@@ -219,7 +219,7 @@ describe('automatic lines', () => {
     expect([weighed(4, 4), weighed(3, 4)]).toEqual([[], []])
   })
 
-  it('[IN2] charges the tons of a haul again no more than the haul', () => {
+  it('[IN2] charges neither a haul nor its tons again', () => {
     const rates = [aRate({ pricePerTon: 42.5 })]
     const rulesAfter = (...charged: ('haul' | 'tons' | 'fuel')[]) => {
       const job = { ...pickUp, weight: 3, charged: charged.map((rule) => aCharge(rule, 3)) }
@@ -232,13 +232,13 @@ describe('automatic lines', () => {
     ])
   })
 
-  it('M-059 [IN14] adds mileage to hauling rates alone', () => {
+  it('M-059 [IN14] adds mileage only to hauling rates', () => {
     const rates = [{ ...haul, rateTypeId: RATE_TYPE.zone, range: null, zone: 2 }]
     const [line] = linesOf({ rates, address: { zone: 2, range: null, distance: 37.4 } })
     expect(line).toMatchObject({ rule: 'zone', rate: 185, description: 'Zone 2, 20 yd' })
   })
 
-  it('[IN4] makes lines for the jobs asked for, by what is known of the others', () => {
+  it('[IN4] creates lines for the requested jobs, considering the others', () => {
     const billing = aBillingContext({
       customer: { standardRentalLength: 7 },
       settings: { extensionRate: 10 },
@@ -250,7 +250,7 @@ describe('automatic lines', () => {
     ])
   })
 
-  it('M-054 [PR4] takes the weight limit of the dumpster where the rate leaves it blank, and none where it is 0', () => {
+  it('M-054 [PR4] takes the weight limit of the dumpster if the rate’s is blank, and none if it is 0', () => {
     const heavy = { ...pickUp, dumpster: aDumpster({ weightLimit: 3 }), weight: 4.5 }
     const overage = (weightLimit: number | null) =>
       figures(
@@ -279,7 +279,7 @@ describe('automatic lines', () => {
     ])
   })
 
-  it('MO-10 M-053 M-054 [PR1] [PR3] rounds a weight of four places when the line is made, and not before', () => {
+  it('MO-10 M-053 M-054 [PR1] [PR3] rounds a weight of four decimals only when the line is created', () => {
     const given = {
       jobs: [{ ...pickUp, weight: 4.3375 }],
       rates: [aRate({ pricePerTon: 42.5, weightLimit: 3 })],

@@ -30,7 +30,7 @@ describe('daily billing', () => {
     ])
   })
 
-  it('MO-33 M-062 [IN9] bills next from the last billed end to the completion, which beats today', () => {
+  it('MO-33 M-062 [IN9] continues from the last billed end to the completion instead of today', () => {
     const rental = { ...daily, completedOn: '2026-03-21' }
     const billedPeriods = [days('2026-03-01', '2026-03-15')]
     expect(linesOf({ rental, billedPeriods, today: '2026-03-30' })).toMatchObject([
@@ -38,7 +38,7 @@ describe('daily billing', () => {
     ])
   })
 
-  it('MO-33 [IN10] bills again what a deleted line had billed', () => {
+  it('MO-33 [IN10] bills the days of a deleted line again', () => {
     const billedDays = [
       days('2026-03-01', '2026-03-08'),
       days('2026-03-08', '2026-03-15', '2026-03-16T00:00:00.000Z'),
@@ -48,14 +48,14 @@ describe('daily billing', () => {
     ])
   })
 
-  it('MO-34 M-062 [IN9] bills nothing when nothing is new', () => {
+  it('MO-34 M-062 [IN9] bills nothing without new days', () => {
     const rental = { ...daily, completedOn: '2026-03-21' }
     expect(linesOf({ rental, billedPeriods: [days('2026-03-01', '2026-03-21')] })).toEqual([])
     expect(linesOf({ rental: { ...daily, billDaily: false }, today: '2026-03-15' })).toEqual([])
     expect(linesOf({ rental: daily, today: '2026-03-01' })).toEqual([])
   })
 
-  it('[IN11] fills a gap before days that are billed', () => {
+  it('[IN11] fills a gap before billed days', () => {
     const billed = [days('2026-03-15', '2026-03-21')]
     expect(unbilledSpans({ startDate: '2026-03-01', completedOn: null }, billed, '2026-03-25')).toEqual([
       { startDate: '2026-03-01', endDate: '2026-03-15', quantity: 14 },

@@ -20,7 +20,7 @@ const product = (id: number, azureType: 'Dumpster' | 'Fuel' | 'Misc' | null, cha
   ...changes,
 })
 
-describe('lines that people add', () => {
+describe('manual lines', () => {
   it('MO-50 M-011 [IN18] charges a dumpster fee at quantity times the price of its type', () => {
     expect(feeLine(fee, 512)).toMatchObject({
       description: 'Mattress',
@@ -35,7 +35,7 @@ describe('lines that people add', () => {
     })
   })
 
-  it('M-010 [IN18] asks before a fee whose job has no line, in the exact words', () => {
+  it('M-010 [IN18] asks before a fee whose job has no line, with the exact message', () => {
     const message = 'Could not find invoice line for job #31. Do you still want to add the dumpster fee?'
     expect(feeQuestion(fee, [{ jobId: 31, deleted: null }])).toBeNull()
     expect([
@@ -45,7 +45,7 @@ describe('lines that people add', () => {
     ]).toEqual([message, message, message])
   })
 
-  it('M-063 [IN19] books a miscellaneous line on product 58', () => {
+  it('M-063 [IN19] gives a miscellaneous line product 58', () => {
     const stored = toInvoiceLine(miscellaneousLine(31, 512), 6, [product(58, 'Misc'), product(1, 'Fuel')])
     expect(stored).toMatchObject({
       lineNumber: 6,
@@ -60,7 +60,7 @@ describe('lines that people add', () => {
 })
 
 describe('stored lines', () => {
-  it('M-063 [AC1] [IN13] books a line on the first visible product of its category', () => {
+  it('M-063 [AC1] [IN13] gives a line the first visible product of its category', () => {
     const products = [
       product(9, 'Fuel', { isVisible: false }),
       product(8, 'Fuel', { displayOrder: 2 }),
@@ -77,7 +77,7 @@ describe('stored lines', () => {
     ]).toEqual([7, null, 3, 58, 7])
   })
 
-  it('[IN17] keep their explanation, from which the rule is read again', () => {
+  it('[IN17] store their explanation, from which the rule is parsed', () => {
     const draft = feeLine(fee, null)
     const stored = toInvoiceLine(draft, 1, [])
     expect(JSON.parse(stored.explanation ?? '')).toEqual(draft.explanation)

@@ -10,7 +10,7 @@ const GONE = '2026-01-01T00:00:00.000Z'
 describe('the totals of an invoice', () => {
   const lines = [line(1, 385), line(1.25, 65), line(1, 24.5), line(2.5, 4.8), line(1, 99, GONE)]
 
-  it('MO-35 M-018 M-019 [IN21] [IN22] adds the live lines, and the card fee beside them', () => {
+  it('MO-35 M-018 M-019 [IN21] [IN22] sums the existing lines, with the card fee separately', () => {
     const totals = invoiceTotals(lines, 0)
     expect(totals).toEqual({ total: 502.75, tax: 0, payments: 0, balance: 502.75 })
     const byCard = { ...totals, paymentMethod: 'Credit-Debit', creditCardPercentage: 0.0299 } as const
@@ -18,18 +18,18 @@ describe('the totals of an invoice', () => {
     expect(creditCardFee({ ...byCard, creditCardPercentage: null })).toBe(0)
   })
 
-  it('MO-36 M-019 [IN22] knows no card fee for other ways to pay', () => {
+  it('MO-36 M-019 [IN22] has no card fee for other payment methods', () => {
     const totals = { total: 502.75, tax: 0, creditCardPercentage: 0.0299 }
     expect(
       (['Billing', 'COD', null] as const).map((paymentMethod) => creditCardFee({ ...totals, paymentMethod })),
     ).toEqual([0, 0, 0])
   })
 
-  it('M-018 [IN21] leaves what is not paid', () => {
+  it('M-018 [IN21] has the unpaid amount as balance', () => {
     expect(invoiceTotals(lines, 200)).toMatchObject({ payments: 200, balance: 302.75 })
   })
 
-  it('[IN21] never loses a cent between lines, payments and balance', () => {
+  it('[IN21] is exact to the cent between lines, payments and balance', () => {
     const cents = fc.integer({ min: 0, max: 1e7 }).map((value) => value / 100)
     fc.assert(
       fc.property(fc.array(fc.tuple(cents, cents), { maxLength: 20 }), cents, (pairs, paid) => {
@@ -67,7 +67,7 @@ describe('terms and due dates', () => {
     expect(dueDate('2026-04-10', null)).toBe('2026-05-10')
   })
 
-  it('M-016 [IN24] lets the due date follow, unless someone had set another', () => {
+  it('M-016 [IN24] recalculates the due date unless a user had set another', () => {
     const before = { invoiceDate: '2026-04-10', terms: 'Net 30', dueDate: '2026-05-10' } as const
     const after = { invoiceDate: '2026-04-12', terms: 'Net 15' } as const
     expect(recalculatedDueDate(before, after)).toBe('2026-04-27')
@@ -86,18 +86,18 @@ describe('line numbers', () => {
   const names = (renumbered: { line: { name: string }; lineNumber: number }[]) =>
     renumbered.map(({ line: { name }, lineNumber }) => `${name} ${lineNumber}`)
 
-  it('M-008 [IN25] count from 1 without a gap after a removal', () => {
+  it('M-008 [IN25] count from 1 without gaps after a removal', () => {
     expect(names(renumberLines([a, numbered(2, 'gone', GONE), numbered(5, 'e'), c]))).toEqual(['c 2', 'e 3'])
     expect(renumberLines([c, a, b])).toEqual([])
   })
 
-  it('M-007 M-008 [IN25] change places with the line above or below', () => {
+  it('M-007 M-008 [IN25] are swapped with the line above or below', () => {
     expect(names(moveLine([a, b, c], c, 'up'))).toEqual(['c 2', 'b 3'])
     expect(names(moveLine([a, b, c], a, 'down'))).toEqual(['b 1', 'a 2'])
     expect([moveLine([a, b, c], a, 'up'), moveLine([a, b, c], c, 'down')]).toEqual([[], []])
   })
 
-  it('[IN25] stay 1 to n in any order of moves and removals', () => {
+  it('[IN25] remain 1 to n after any moves and removals', () => {
     const step = fc.record({ at: fc.nat(9), what: fc.constantFrom('up', 'down', 'remove') })
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {

@@ -4,7 +4,7 @@ import { lineTotal } from '#shared/invoicing/invoiceLineRules.ts'
 import { checkValue } from '#shared/model/checkValue.ts'
 
 describe('invoice rules', () => {
-  it('M-018 adds tax to the total, takes payments off, and multiplies lines in whole cents', () => {
+  it('M-018 adds tax to the total, subtracts payments, and multiplies lines in whole cents', () => {
     expect(totalWithTax({ total: 502.75, tax: 0.1 })).toBe(502.85)
     expect(unpaidBalance({ total: 502.75, tax: 0, payments: 200 })).toBe(302.75)
     expect(unpaidBalance({ total: 0.3, tax: 0, payments: 0.1 })).toBe(0.2)
@@ -29,13 +29,13 @@ describe('invoice rules', () => {
     expect([isPaid?.({ paid: null }), isPaid?.({ paid: at })]).toEqual([false, true])
   })
 
-  it('M-038 refuses a negative payment line in the words of the specification', () => {
+  it('M-038 refuses a negative payment line with the specified message', () => {
     const { amount } = rolloffModel.entities.PaymentLine.fields
     expect(checkValue(amount, -0.01)?.message).toBe('Payment Lines CANNOT be negative.')
     expect(checkValue(amount, 0)).toBeNull()
   })
 
-  it('M-046 wants a credit to be more than nothing', () => {
+  it('M-046 requires a positive credit', () => {
     const { amount } = rolloffModel.entities.PaymentCredit.fields
     expect(checkValue(amount, 0)?.code).toBe('min')
     expect(checkValue(amount, 0.01)).toBeNull()

@@ -74,11 +74,11 @@ describe('transitions of an invoice', () => {
     expect(outcomes(transition)).toEqual(expected)
   })
 
-  it('M-005 [IN28] keep posted and voided invoices from being edited', () => {
+  it('M-005 [IN28] make posted and voided invoices read-only', () => {
     expect(STATUSES.filter(([, id]) => isReadOnly(id)).map(([name]) => name)).toEqual(['posted', 'voided'])
   })
 
-  it('[IN27] let nobody set by hand what payments, exports and mail set', () => {
+  it('[IN27] do not let users set what payments, exports and mail set', () => {
     const targets = new Set(
       STATUSES.flatMap(([, from]) =>
         STATUSES.filter(([, to]) => from !== to && isManualStatusChange(from, to)).map(([name]) => name),

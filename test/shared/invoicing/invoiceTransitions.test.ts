@@ -16,8 +16,8 @@ const NOW = '2026-06-01T14:00:00.000Z'
 const EARLIER = '2026-05-01T14:00:00.000Z'
 const S = INVOICE_STATUS
 
-describe('what transitions change', () => {
-  it('M-021 M-022 [IN26] is the status alone for review, approval and rejection', () => {
+describe('the changes of a transition', () => {
+  it('M-021 M-022 [IN26] are only the status for review, approval and rejection', () => {
     expect([
       transitionInvoice({ statusId: S.new }, 'sendForReview'),
       transitionInvoice({ statusId: S.review }, 'approve'),
@@ -26,7 +26,7 @@ describe('what transitions change', () => {
     ]).toEqual([{ statusId: S.review }, { statusId: S.queue }, { statusId: S.rejected }, null])
   })
 
-  it('M-023 M-024 [IN29] is the date too for printing and emailing, whatever the status', () => {
+  it('M-023 M-024 [IN29] include the date for printing and emailing in any status', () => {
     expect([
       printInvoice({ statusId: S.queue }, NOW),
       printInvoice({ statusId: S.partiallyPaid }, NOW),
@@ -40,21 +40,21 @@ describe('what transitions change', () => {
     ])
   })
 
-  it('M-026 [IN30] clears the last export when a posted invoice is unlocked', () => {
+  it('M-026 [IN30] clear the last export of an unlocked invoice', () => {
     expect([unlockInvoice({ statusId: S.posted }), unlockInvoice({ statusId: S.paid })]).toEqual([
       { statusId: S.inProcess, quickBooksLastExport: null },
       null,
     ])
   })
 
-  it('M-028 [IN31] is the deletion for new invoices only', () => {
+  it('M-028 [IN31] are the deletion only for new invoices', () => {
     expect([deleteInvoice({ statusId: S.new }, NOW), deleteInvoice({ statusId: S.review }, NOW)]).toEqual([
       { statusId: S.new, deleted: NOW },
       null,
     ])
   })
 
-  it('MO-51 M-027 [IN32] voids an invoice without payments and keeps the reason', () => {
+  it('MO-51 M-027 [IN32] void an invoice without payments and store the reason', () => {
     const invoice = { statusId: S.printed, payments: 0, privateNote: 'call first' }
     expect(voidInvoice(invoice, 'duplicate', NOW)).toEqual({
       statusId: S.voided,
@@ -69,7 +69,7 @@ describe('what transitions change', () => {
     expect(voidInvoice({ ...invoice, statusId: S.voided }, 'again', NOW)).toBeNull()
   })
 
-  it('MO-51 M-027 [IN32] refuses to void an invoice with payments, in the exact words', () => {
+  it('MO-51 M-027 [IN32] refuse to void an invoice with payments, with the exact message', () => {
     const invoice = { statusId: S.partiallyPaid, payments: 10, privateNote: null }
     expect([voidRefusal(invoice), voidInvoice(invoice, 'duplicate', NOW)]).toEqual([
       'Invoice has associated Payments. Cannot Void.',
@@ -89,7 +89,7 @@ describe('ready to export', () => {
     ...changes,
   })
 
-  it('M-035 [IN33] sets the date where there is none and clears the accounting id', () => {
+  it('M-035 [IN33] sets the date if there is none and clears the accounting id', () => {
     const since = { readyToExport: EARLIER }
     expect(readyToExport([invoice(1), invoice(2, since)], NOW)).toEqual({
       changes: [
@@ -102,7 +102,7 @@ describe('ready to export', () => {
     })
   })
 
-  it('M-035 [IN33] leaves voided invoices out and asks about exported ones, in the exact words', () => {
+  it('M-035 [IN33] skips voided invoices and asks about exported ones, with the exact message', () => {
     const ready = readyToExport(
       [
         invoice(1, { quickBooksId: 'QB-9' }),
@@ -158,7 +158,7 @@ describe('a new invoice', () => {
     invoiceDate: '2026-06-01',
   }
 
-  it('M-015 M-068 [IN23] [IN35] copies terms, service address and whom to bill', () => {
+  it('M-015 M-068 [IN23] [IN35] copies terms, service address and bill-to', () => {
     expect(newInvoice(basis)).toEqual({
       statusId: S.new,
       customerId: 3,
@@ -190,7 +190,7 @@ describe('a new invoice', () => {
     })
   })
 
-  it('M-068 [IN35] bills to the service address where the customer says so, and to the company without a person', () => {
+  it('M-068 [IN35] bills to the service address if the customer is set up so, and to the company without a contact', () => {
     const invoice = newInvoice({
       ...basis,
       creditCard: null,

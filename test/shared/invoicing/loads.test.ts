@@ -14,8 +14,8 @@ const pickUp = (
 const pairs = (...jobs: ReturnType<typeof aJob>[]) =>
   [...matchDeliveriesToPickUps(jobs)].map(([pickUpId, { id }]) => `${pickUpId} hauls ${id}`).toSorted()
 
-describe('the delivery of the load that a pickup hauls', () => {
-  it('[IN3] is the job that placed its dumpster, where that is known', () => {
+describe('the delivery of a pickup’s load', () => {
+  it('[IN3] is the job that placed its dumpster, if known', () => {
     expect(
       pairs(
         delivery(1, '2026-05-01'),
@@ -26,7 +26,7 @@ describe('the delivery of the load that a pickup hauls', () => {
     ).toEqual(['3 hauls 2', '4 hauls 1'])
   })
 
-  it('[IN3] is otherwise the oldest one still there, never the other half of the same exchange', () => {
+  it('[IN3] is otherwise the oldest unmatched one, never that of the same exchange', () => {
     expect(
       pairs(
         pickUp(3, '2026-05-10', { relatedJobId: 2 }),
@@ -38,13 +38,13 @@ describe('the delivery of the load that a pickup hauls', () => {
     expect(pairs(delivery(2, '2026-05-10', 3), pickUp(3, '2026-05-10', { relatedJobId: 2 }))).toEqual([])
   })
 
-  it('[IN3] is none that was not done, or done later', () => {
+  it('[IN3] is never an open or later one', () => {
     expect(pairs(delivery(1, null), pickUp(2, '2026-05-01'))).toEqual([])
     expect(pairs(delivery(1, '2026-05-02'), pickUp(2, '2026-05-01'))).toEqual([])
     expect(pairs(delivery(1, '2026-05-02'), pickUp(2, null))).toEqual(['2 hauls 1'])
   })
 
-  it('O-055 M-061 [IN3] is the oldest one also where the job that is known to have placed it is no delivery', () => {
+  it('O-055 M-061 [IN3] is also the oldest one if the job that placed the dumpster is not a delivery', () => {
     expect(pairs(delivery(1, '2026-05-02'), pickUp(2, '2026-05-04', { placedJobId: 2 }))).toEqual([
       '2 hauls 1',
     ])
@@ -58,7 +58,7 @@ describe('the delivery of the load that a pickup hauls', () => {
     ).toEqual(['2 hauls 3', '4 hauls 1'])
   })
 
-  it('[IN3] hauls no load twice', () => {
+  it('[IN3] matches each delivery once', () => {
     const job = fc.record({ isDelivery: fc.boolean(), day: fc.nat(30) })
     fc.assert(
       fc.property(fc.array(job, { maxLength: 30 }), (jobs) => {

@@ -32,7 +32,7 @@ const job: MarginJob = {
 const cents = (value: number) => roundHalfUp(value, 2)
 
 describe('margins', () => {
-  it('MO-45 O-094 [IN36] is profit by revenue of the live lines, times and tons of a job', () => {
+  it('MO-45 O-094 [IN36] is profit divided by revenue from the existing lines, times and tons of a job', () => {
     const margin = jobMargin(job)
     expect([margin.invoiceAmount, margin.totalMinutes]).toEqual([543.75, 95])
     expect([margin.timeExpenses, margin.tonExpenses, margin.profit].map(cents)).toEqual([
@@ -42,7 +42,7 @@ describe('margins', () => {
     expect(formatPercent(margin.margin, 0)).toBe('37%')
   })
 
-  it('[IN36] leaves out lines of voided and deleted invoices', () => {
+  it('[IN36] excludes lines of voided and deleted invoices', () => {
     const invoices = [
       { statusId: INVOICE_STATUS.paid, deleted: null },
       { statusId: INVOICE_STATUS.voided, deleted: null },
@@ -62,7 +62,7 @@ describe('margins', () => {
     ])
   })
 
-  it('MO-47 O-094 [IN37] is blank without revenue and left out of averages', () => {
+  it('MO-47 O-094 [IN37] is blank without revenue and excluded from averages', () => {
     const margin = jobMargin({
       invoiceLines: [],
       jobTimes: [{ totalMinutes: 30, deleted: null }],
@@ -83,7 +83,7 @@ describe('margins', () => {
     expect(combinedMargin([])).toEqual({ totalRevenue: 0, totalProfits: 0, margin: null })
   })
 
-  it('O-094 [IN37] is kept rounded once, from the profit and the revenue themselves', () => {
+  it('O-094 [IN37] is stored rounded once, from the exact profit and revenue', () => {
     // 0.40204999…: rounded in two steps, first to eight decimals, it would become 0.4021.
     const earned = { invoiceAmount: 100_000_000, profit: 40_204_999.9 }
     expect(roundHalfUp(marginOf(earned.profit, earned.invoiceAmount) ?? 0, 4)).toBe(0.4021)
@@ -91,7 +91,7 @@ describe('margins', () => {
     expect(storedMargin([])).toBeNull()
   })
 
-  it('O-009 [IN39] counts for a rental the jobs completed, and the lines of no job invoiced, since the base date', () => {
+  it('O-009 [IN39] counts for a rental the jobs completed, and the lines without a job invoiced, since the base date', () => {
     const done = { ...job, completedOn: '2025-05-01' }
     const info = rentalMargin(
       [done, { ...job, completedOn: '2025-04-30' }, { ...job, completedOn: null }],

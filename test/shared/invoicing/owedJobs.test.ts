@@ -25,7 +25,7 @@ const settings = {
 }
 
 describe('what is owed', () => {
-  it('M-029 [IN41] [IN42] begins with the delivery or with the pickup, as the customer is billed', () => {
+  it('M-029 [IN41] [IN42] starts with the delivery or with the pickup, by the customer’s billing rule', () => {
     const whole = ['1: list 1 350', '1: fuel 1 24.5']
     expect(owed({ jobs: [delivery], customer: afterDelivery, settings })).toEqual(whole)
     expect(owed({ jobs: [delivery], settings })).toEqual([])
@@ -36,7 +36,7 @@ describe('what is owed', () => {
     )
   })
 
-  it('M-056 [IN2] [IN7] is the main line again that was removed, although its fuel stayed, and the fuel that was', () => {
+  it('M-056 [IN2] [IN7] includes a removed main line although its fuel remains, and removed fuel', () => {
     const kept = (...rules: ('list' | 'fuel')[]) =>
       owed({ jobs: [{ ...delivery, charged: rules.map((rule) => aCharge(rule)) }], settings })
     expect(kept('fuel')).toEqual(['1+: list 1 350'])
@@ -44,7 +44,7 @@ describe('what is owed', () => {
     expect(kept('list', 'fuel')).toEqual([])
   })
 
-  it('M-054 M-055 [IN41] are overage and extended rental of a load whose delivery was billed', () => {
+  it('M-054 M-055 [IN41] includes overage and extended rental of a load whose delivery was billed', () => {
     const dumpster = aDumpster({ weightLimit: 2 })
     expect(
       owed({
@@ -55,32 +55,32 @@ describe('what is owed', () => {
     ).toEqual(['2+: overage 3.4 221', '2+: extension 5 51.25'])
   })
 
-  it('M-060 [IN41] is the haul of a customer billed after delivery, on its pickup and not on its delivery', () => {
+  it('M-060 [IN41] includes the haul of a customer billed after delivery, on its pickup and not on its delivery', () => {
     const given = { rates: [aRate()], customer: afterDelivery, settings }
     expect(owed({ ...given, jobs: [delivery] })).toEqual([])
     expect(owed({ ...given, jobs: [delivery, pickUp] })).toEqual(['2+: haul 1 185', '2+: fuel 1 24.5'])
   })
 
-  it('M-058 [IN41] [IN42] is a service, as a follow-up where deliveries are billed', () => {
+  it('M-058 [IN41] [IN42] includes a service, as a follow-up if deliveries are billed', () => {
     const jobs = [aJob({ jobTypeId: JOB_TYPE.service })]
     expect(owed({ jobs, customer: afterDelivery, settings })).toEqual(['1+: service 1 95', '1+: fuel 1 24.5'])
     expect(owed({ jobs, settings })).toEqual(['1: service 1 95', '1: fuel 1 24.5'])
   })
 
-  it('[IN1] [IN2] is one price of a load, also where rates have changed between its halves', () => {
+  it('[IN1] [IN2] has one price per load, even if rates have changed between its jobs', () => {
     const rates = [aRate()]
     expect(owed({ jobs: [billed, pickUp], rates, settings })).toEqual([])
     const hauled = { ...pickUp, charged: [aCharge('haul'), aCharge('fuel')] }
     expect(owed({ jobs: [delivery, hauled], settings })).toEqual([])
   })
 
-  it('M-055 [IN2] are the days that a later completion adds', () => {
+  it('M-055 [IN2] includes the days that a later completion adds', () => {
     const charged = [aCharge('extension', 3)]
     const given = { customer: { standardRentalLength: 7 }, settings }
     expect(owed({ ...given, jobs: [billed, { ...pickUp, charged }] })).toEqual(['2+: extension 2 20.5'])
   })
 
-  it('MO-18 M-056 [IN7] is the percentage of fuel on what the main lines have grown', () => {
+  it('MO-18 M-056 [IN7] includes the fuel percentage of what the main lines have grown', () => {
     const job = {
       ...pickUp,
       weight: 5,
@@ -104,7 +104,7 @@ describe('what is owed', () => {
     ])
   })
 
-  it('M-057 [IN8] counts the ton paid in advance once, and gives it back for concrete and what is free of the fee', () => {
+  it('M-057 [IN8] counts the ton charged in advance once, and refunds it for concrete and exempt dumpsters', () => {
     const given = { address: { county: 'Kent' }, settings }
     const advance = { ...billed, charged: [...billed.charged, aCharge('kent', 1, { rate: 4.5 })] }
     expect(owed({ ...given, jobs: [advance, { ...pickUp, weight: 6.2 }] })).toEqual(['2+: kent 5.2 24.96'])
@@ -123,13 +123,13 @@ describe('what is owed', () => {
     expect(owed({ ...given, jobs: [billed, reopened] })).toEqual([])
   })
 
-  it('M-054 [IN2] is nothing that someone waived on the line', () => {
+  it('M-054 [IN2] excludes what a user waived on the line', () => {
     const charged = [aCharge('overage', 3.4, { rate: 0 }), aCharge('extension', 5)]
     const heavy = { ...pickUp, dumpsterWeightLimit: 2, weight: 5.4, charged }
     expect(owed({ jobs: [billed, heavy], settings })).toEqual([])
   })
 
-  it('[IN3] [IN8] knows the halves of exchanges', () => {
+  it('[IN3] [IN8] handles both jobs of exchanges', () => {
     const half = { jobTypeId: JOB_TYPE.exchange, completedOn: '2026-05-10' }
     const jobs = [
       billed,

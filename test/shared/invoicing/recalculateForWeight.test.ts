@@ -34,20 +34,20 @@ describe('lines whose weight is corrected', () => {
     [6.2, 3.01],
   ])('M-053 M-056 [IN44] become those of the new weight, from %s to %s tons', (before, weight) => {
     const lines = linesAt(before)
-    const followed = new Map(after(lines, weight).lines.map(({ id, becomes }) => [id, becomes]))
+    const followed = new Map(after(lines, weight).lines.map(({ id, replacement }) => [id, replacement]))
     const now = lines.map((line) => ({ ...line, ...followed.get(line.id) }))
     expect(now).toEqual(linesAt(weight))
     expect(after(now, weight)).toEqual({ lines: [], overcharge: 0 })
   })
 
-  it('M-054 [IN44] go where nothing is left to charge', () => {
+  it('M-054 [IN44] are removed if nothing is left to charge', () => {
     const overage = linesAt(6.2).findIndex(({ description }) => description?.startsWith('Overage')) + 1
-    expect(after(linesAt(6.2), 2).lines.filter(({ becomes }) => becomes === null)).toEqual([
-      { id: overage, becomes: null },
+    expect(after(linesAt(6.2), 2).lines.filter(({ replacement }) => replacement === null)).toEqual([
+      { id: overage, replacement: null },
     ])
   })
 
-  it('M-053 [IN44] stay where someone has edited them or their invoice went out, and tell what is too much', () => {
+  it('M-053 [IN44] are unchanged if edited or already sent, with the overcharge reported', () => {
     const edited = linesAt(6.2).map((line) => ({ ...line, rate: 30 }))
     const out = linesAt(6.2, { isOpen: false })
     expect(after(out, 7)).toEqual({ lines: [], overcharge: 0 })
@@ -56,42 +56,42 @@ describe('lines whose weight is corrected', () => {
     expect(after(out, 4)).toEqual({ lines: [], overcharge: 88 + 8.8 + 143 + 10.56 })
   })
 
-  it('M-053 [IN44] charge what those that stay leave', () => {
+  it('M-053 [IN44] charge the remainder of the unchanged ones', () => {
     const [haul, ...out] = linesAt(4, { isOpen: false })
     const more = linesAt(1).map((line) => ({ ...line, id: line.id + 10 }))
     const tons = more.filter(({ description }) => description?.startsWith('Disposal'))
     const lines = [haul, ...out, ...tons].filter((line) => line !== undefined)
     expect(after(lines, 6.5).lines).toMatchObject([
-      { id: tons[0]?.id, becomes: { quantity: 2.5, description: 'Disposal, 2.5 tons' } },
+      { id: tons[0]?.id, replacement: { quantity: 2.5, description: 'Disposal, 2.5 tons' } },
     ])
   })
 
-  it('M-056 [IN44] charge fuel on tons whose line was removed as far as they are owed still', () => {
+  it('M-056 [IN44] charge fuel on tons whose line was removed as far as they are still owed', () => {
     const lines = linesAt(6.2).filter(({ description }) => !description?.startsWith('Disposal'))
     const fuelAt = (weight: number): number | undefined =>
       linesAt(weight).find(({ description }) => description?.startsWith('Fuel'))?.rate
     const owedTons = 40 * 4.5
     const followed = recalculateForWeight(lines, { weight: 4.5, advance: 0, owedTons }).lines
-    expect(followed.map(({ becomes }) => becomes?.rate)).toContain(fuelAt(4.5))
+    expect(followed.map(({ replacement }) => replacement?.rate)).toContain(fuelAt(4.5))
     expect(fuelAt(4.5)).toBeLessThan(fuelAt(6.2) ?? 0)
   })
 
-  it('MO-18 M-056 [IN44] charge fuel on what a line of tons that someone has edited leaves to be owed', () => {
+  it('MO-18 M-056 [IN44] charge fuel on what an edited line of tons leaves owed', () => {
     const lines = linesAt(4).map((line) =>
       line.description?.startsWith('Disposal') === true ? { ...line, rate: 50 } : line,
     )
     const fuelAt = (weight: number, owedTons: number): number | undefined =>
       recalculateForWeight(lines, { weight, advance: 0, owedTons })
-        .lines.map(({ becomes }) => becomes)
-        .find((becomes) => becomes?.description?.startsWith('Fuel'))?.rate
+        .lines.map(({ replacement }) => replacement)
+        .find((replacement) => replacement?.description?.startsWith('Fuel'))?.rate
     // A tenth of 185 for the haul, 4 tons at 50, and what is owed beside them.
     expect(fuelAt(6, 80)).toBe(46.5)
     expect(fuelAt(3.5, 0)).toBe(38.5)
   })
 
-  it('M-053 [IN44] keep words that someone has put otherwise', () => {
+  it('M-053 [IN44] keep an edited description', () => {
     const lines = linesAt(6.2).map((line) => ({ ...line, description: 'As agreed' }))
-    expect(after(lines, 5).lines.map(({ becomes }) => becomes?.description)).toEqual(
+    expect(after(lines, 5).lines.map(({ replacement }) => replacement?.description)).toEqual(
       Array.from({ length: 4 }, () => 'As agreed'),
     )
   })

@@ -27,14 +27,14 @@ const pickUp: CompletableJob = {
 const wrong = (...args: Parameters<typeof checkCompletion>): string[] =>
   checkCompletion(...args).map(({ field, message }) => `${field}: ${message}`)
 
-describe('what completing a job asks for', () => {
-  it('[JO18] refuses what is completed or deleted already', () => {
+describe('what completing a job requires', () => {
+  it('[JO18] refuses a completed or deleted job', () => {
     expect(completionRefusal(pickUp)).toBeNull()
     expect(completionRefusal({ ...pickUp, completed: NOW })?.code).toBe('jobCompleted')
     expect(completionRefusal({ ...pickUp, deleted: NOW })?.code).toBe('jobDeleted')
   })
 
-  it('O-040 [JO19] wants the weight of a pickup that was started', () => {
+  it('O-040 [JO19] requires the weight of a started pickup', () => {
     const weightless = { ...entry, weight: null }
     expect(wrong(pickUp, [], weightless)).toEqual(['weight: Required'])
     expect(wrong({ ...pickUp, started: null }, [], weightless)).toEqual([])
@@ -47,12 +47,12 @@ describe('what completing a job asks for', () => {
     ).toEqual([])
   })
 
-  it('O-040 [JO19] wants no weight below 0', () => {
+  it('O-040 [JO19] refuses a weight below 0', () => {
     expect(wrong(pickUp, [], { ...entry, weight: -0.1 })).toEqual(['weight: Weight must be at least 0'])
     expect(wrong(pickUp, [], { ...entry, weight: 0 })).toEqual([])
   })
 
-  it('O-041 [JO20] wants a barcode, but for the four exceptions', () => {
+  it('O-041 [JO20] requires a barcode, with four exceptions', () => {
     expect(wrong(pickUp, [], { ...entry, inventoryId: null })).toEqual(['inventoryId: Required'])
     expect(wrong({ ...pickUp, completed: NOW }, [], { ...entry, inventoryId: null })).toEqual([])
     expect(needsInventory({ ...pickUp, dumpster: { size: 'Customer Owned' } })).toBe(false)
@@ -61,7 +61,7 @@ describe('what completing a job asks for', () => {
     expect(asked).toEqual([JOB_TYPE.delivery, JOB_TYPE.pickUp, JOB_TYPE.exchange, JOB_TYPE.roundTrip])
   })
 
-  it('O-041 [JO20] takes no barcode for what the customer owns', () => {
+  it('O-041 [JO20] does not accept a barcode for customer-owned dumpsters', () => {
     expect(wrong({ ...pickUp, dumpster: { size: 'Customer Owned' } }, [], entry)).toEqual([
       'inventoryId: Customer owned dumpsters are not in the inventory.',
     ])
@@ -108,7 +108,7 @@ describe('what completing a job changes', () => {
     deleted: null,
   }
 
-  it('O-053 O-055 [JO21] completes, weighs, ends time records and the stay, and pins what the job costs', () => {
+  it('O-053 O-055 [JO21] completes, sets the weight, ends time records and the placement, and stores the expenses', () => {
     expect(planCompletion(job, [running], entry, costs, [stay], NOW)).toEqual({
       job: {
         completed: NOW,
@@ -123,7 +123,7 @@ describe('what completing a job changes', () => {
     })
   })
 
-  it('[JO21] falls back to the average ton, to no ton expense, and to what the job said before', () => {
+  it('[JO21] falls back to the average ton expense, to none, and to the job’s previous values', () => {
     const nothing = { ...entry, weight: null, dumpSiteId: null }
     const average = planCompletion(job, [], nothing, { ...costs, dumpSiteTonExpense: null }, [stay], NOW)
     expect(average.job).toMatchObject({ weight: 1.25, dumpSiteId: 71, tonExpense: 48.5 })

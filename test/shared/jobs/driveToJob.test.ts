@@ -7,15 +7,15 @@ const landfill = { latitude: 42.78, longitude: -85.51 }
 const nowhere = { latitude: null, longitude: null }
 const work = (jobTypeId: number, actionId: number | null = null) => ({ jobTypeId, actionId })
 
-describe('the way to a job', () => {
-  it('O-032 [JO37] begins where the job before left the driver', () => {
+describe('the drive to a job', () => {
+  it('O-032 [JO37] starts where the previous job ended', () => {
     expect(endLocationOfJob(home, landfill)).toEqual(landfill)
     expect(endLocationOfJob(home, nowhere)).toEqual(home)
     expect(endLocationOfJob(home, null)).toEqual(home)
     expect(endLocationOfJob(nowhere, null)).toBeNull()
   })
 
-  it('O-032 [JO33] [JO37] passes over jobs without a place, and begins at the yard on a new day', () => {
+  it('O-032 [JO33] [JO37] skips jobs without a location, and starts at the yard on a new day', () => {
     const day = { driverId: 901, startDate: '2025-06-02', deleted: null }
     const at = (clock: string) => ({ ...day, completed: `2025-06-02T${clock}:00.000Z` })
     const early = { ...at('11:00'), ...home, dumpSite: null }
@@ -43,7 +43,7 @@ describe('the way to a job', () => {
     expect(driveLegs({ ...job, ...nowhere }, landfill, yard)).toBeNull()
   })
 
-  it('O-032 [JO37] is the sum of its legs, in miles and minutes to two places', () => {
+  it('O-032 [JO37] is the sum of its legs, in miles and minutes with two decimals', () => {
     const legs = [
       { feet: 5_280, minutes: 2.004 },
       { feet: 2_640, minutes: 1.002 },

@@ -86,7 +86,7 @@ function takenBack(placements: readonly DumpsterPlacement[], plan: UncompletionP
 }
 
 describe('where dumpsters go when jobs are completed', () => {
-  it('O-055 [JO22] places what is delivered, out of storage where it was there', () => {
+  it('O-055 [JO22] places a delivered dumpster, ending its storage', () => {
     const placed = {
       dumpsterInventoryId: 10,
       placed: NOW,
@@ -101,14 +101,14 @@ describe('where dumpsters go when jobs are completed', () => {
     })
   })
 
-  it('O-055 [JO22] ends the stay of what is picked up', () => {
+  it('O-055 [JO22] ends the placement of a picked-up dumpster', () => {
     expect(planMoves(pickUp, ten, [atRental], NOW)).toEqual({
       ended: [{ id: 1, removed: NOW, removedJobId: 101 }],
       placed: [],
     })
   })
 
-  it('O-055 [JO22] picks from a storage site and drops there', () => {
+  it('O-055 [JO22] picks up from a storage site and drops there', () => {
     const chosen = { inventoryId: null, destinationPickId: 10, destinationDropId: 11 }
     expect(planMoves(destination, chosen, [inStorage], NOW)).toEqual({
       ended: [{ id: 1, removed: NOW, removedJobId: 102 }],
@@ -124,7 +124,7 @@ describe('where dumpsters go when jobs are completed', () => {
     })
   })
 
-  it('[JO22] moves nothing where nothing was chosen, or the job moves nothing', () => {
+  it('[JO22] moves nothing if nothing was selected, or the job moves nothing', () => {
     expect(planMoves(delivery, choose(null), [], NOW)).toEqual({ ended: [], placed: [] })
     const service = { ...delivery, jobTypeId: JOB_TYPE.service, actionId: null }
     expect(planMoves(service, ten, [atRental], NOW)).toEqual({ ended: [], placed: [] })
@@ -133,7 +133,7 @@ describe('where dumpsters go when jobs are completed', () => {
     expect(planMoves(destination, choose(null), [], NOW)).toEqual({ ended: [], placed: [] })
   })
 
-  it('[JO23] delivers nothing that is with a customer', () => {
+  it('[JO23] does not deliver a dumpster at a customer', () => {
     expect(rule(delivery, ten, [elsewhere])).toBe('dumpsterInUse')
     expect(rule(delivery, ten, [atRental])).toBe('dumpsterInUse')
     expect(rule(tripOut, ten, [elsewhere])).toBe('dumpsterInUse')
@@ -143,13 +143,13 @@ describe('where dumpsters go when jobs are completed', () => {
     expect(rule(tripOut, ten, [atRental])).toBeUndefined()
   })
 
-  it('[JO23] leaves a stay that the delivery has begun already', () => {
+  it('[JO23] keeps a placement that the delivery has already started', () => {
     const its = { ...atRental, placedJobId: 100 }
     expect(rule(delivery, ten, [its])).toBeUndefined()
     expect(planMoves(delivery, ten, [its], NOW)).toEqual({ ended: [], placed: [] })
   })
 
-  it('[JO23] picks up nothing that is not at the rental, nor what the same exchange delivered', () => {
+  it('[JO23] picks up neither a dumpster elsewhere nor one delivered by the same exchange', () => {
     expect(rule(pickUp, ten, [])).toBe('dumpsterNotOnSite')
     expect(rule(pickUp, ten, [elsewhere])).toBe('dumpsterNotOnSite')
     expect(rule(pickUp, ten, [inStorage])).toBe('dumpsterNotOnSite')
@@ -159,7 +159,7 @@ describe('where dumpsters go when jobs are completed', () => {
     expect(rule(swap, ten, [atRental])).toBe('dumpsterJustPlaced')
   })
 
-  it('[JO23] picks and drops at its storage site only what may be there', () => {
+  it('[JO23] picks up and drops at its storage site only valid dumpsters', () => {
     const pick = { ...choose(null), destinationPickId: 10 }
     const drop = { ...choose(null), destinationDropId: 10 }
     expect(rule(destination, pick, [inStorage])).toBeUndefined()
@@ -171,7 +171,7 @@ describe('where dumpsters go when jobs are completed', () => {
     expect(rule({ ...destination, storageDumpSiteId: null }, drop, [])).toBe('notStorage')
   })
 
-  it('O-055 [JO24] takes a round trip in either order to the same places', () => {
+  it('O-055 [JO24] gives the same placements for a round trip in either order', () => {
     const later = addMinutes(NOW, 30)
     const outFirst = applied([atRental], planMoves(tripOut, ten, [atRental], NOW))
     expect(moveRefusal(tripBack, ten, outFirst)).toBeNull()
@@ -187,7 +187,7 @@ describe('where dumpsters go when jobs are completed', () => {
     }
   })
 
-  it('[JO24] takes the pickup of a round trip for done, wherever the dumpster went after its delivery', () => {
+  it('[JO24] accepts the pickup of a round trip wherever the dumpster went after its delivery', () => {
     const outFirst = applied([atRental], planMoves(tripOut, ten, [atRental], NOW))
     const gone = outFirst.map((stay) => (stay.placedJobId === 100 ? { ...stay, removed: NOW } : stay))
     const later = [...gone, { ...elsewhere, id: 5 }]
@@ -195,13 +195,13 @@ describe('where dumpsters go when jobs are completed', () => {
     expect(planMoves(tripBack, ten, later, NOW)).toEqual({ ended: [], placed: [] })
   })
 
-  it('[JO24] takes a round trip out of storage in its own name', () => {
+  it('[JO24] ends the storage before a round trip by its delivery', () => {
     expect(planMoves(tripOut, ten, [inStorage], NOW).ended).toEqual([
       { id: 1, removed: NOW, removedJobId: 100 },
     ])
   })
 
-  it('[JO24] keeps what a round trip brought back although nobody knew that it stood there', () => {
+  it('[JO24] keeps the dumpster that a round trip returned although it was not recorded there', () => {
     const brought = applied([], planMoves(tripOut, ten, [], NOW))
     expect(moveRefusal(tripBack, ten, brought)).toBeNull()
     expect(planMoves(tripBack, ten, brought, NOW)).toEqual({ ended: [], placed: [] })
@@ -211,7 +211,7 @@ describe('where dumpsters go when jobs are completed', () => {
 describe('un-completing jobs', () => {
   const done = { ...delivery, completed: NOW }
 
-  it('O-054 [JO25] is refused for pickups and for pickup halves', () => {
+  it('O-054 [JO25] is refused for pickups, also those of pairs', () => {
     const message = 'Pickups cannot be uncompleted.'
     expect(uncompleteRefusal({ ...pickUp, completed: NOW }, [])?.message).toBe(message)
     expect(uncompleteRefusal({ ...tripBack, completed: NOW }, [])?.message).toBe(message)
@@ -228,7 +228,7 @@ describe('un-completing jobs', () => {
     expect(uncompleteRefusal({ ...done, completed: null }, [])?.code).toBe('jobNotCompleted')
   })
 
-  it('O-054 [JO26] clears what completing set', () => {
+  it('O-054 [JO26] clears the fields set by completing', () => {
     expect(planUncompletion(done, null, []).job).toEqual({
       completed: null,
       audited: null,
@@ -241,7 +241,7 @@ describe('un-completing jobs', () => {
     })
   })
 
-  it('O-054 [JO26] puts every dumpster back to where it was', () => {
+  it('O-054 [JO26] returns every dumpster to its previous placement', () => {
     const source = fc.constantFrom<DumpsterPlacement[]>(
       [],
       [inStorage],
@@ -264,20 +264,20 @@ describe('un-completing jobs', () => {
     )
   })
 
-  it('[JO26] leaves ended what the other half of a round trip has picked up itself', () => {
+  it('[JO26] does not reopen a placement ended by the other job of a round trip', () => {
     const after = applied([atRental], planMoves(tripOut, ten, [atRental], NOW))
     const plan = planUncompletion({ ...tripOut, completed: NOW }, { completed: NOW }, after)
     expect(plan.reopenedPlacementIds).toEqual([])
   })
 
-  it('[JO26] keeps a stay that has ended since', () => {
+  it('[JO26] keeps a placement that has ended since', () => {
     const dropped = { ...inStorage, placedJobId: 102, removed: NOW, removedJobId: 200 }
     expect(
       planUncompletion({ ...destination, completed: NOW }, null, [dropped]).discardedPlacementIds,
     ).toEqual([])
   })
 
-  it('[JO26] puts nothing back that stands somewhere else by now, or went through other places', () => {
+  it('[JO26] does not reopen the placement of a dumpster that was placed elsewhere since', () => {
     const picked = { ...inStorage, removed: NOW, removedJobId: 102 }
     const back = (stays: readonly DumpsterPlacement[]): readonly number[] =>
       planUncompletion({ ...destination, completed: NOW }, null, stays).reopenedPlacementIds

@@ -18,7 +18,7 @@ describe('opening a job', () => {
     billExchangeAs: null,
   }
 
-  it('O-033 [JO7] shows defaults where the job says nothing', () => {
+  it('O-033 [JO7] shows defaults for empty fields', () => {
     expect(jobDialogDefaults(job, { dumpsterId: 3 })).toEqual({
       exchangeDumpsterId: 2,
       billAsDumpsterId: 3,
@@ -30,7 +30,7 @@ describe('opening a job', () => {
     })
   })
 
-  it('O-033 [JO7] changes nothing where the job says it, or where there is no rental', () => {
+  it('O-033 [JO7] changes nothing if the fields have values, or without a rental', () => {
     const full = { ...job, billAsDumpsterId: 4, exchangeDumpsterId: 4, billExchangeAs: 4 }
     expect(jobDialogDefaults(full, { dumpsterId: 3 })).toEqual({})
     expect(jobDialogDefaults({ ...job, dumpsterId: null }, null)).toEqual({})
@@ -43,7 +43,7 @@ describe('opening a job', () => {
     expect(differsFromRental({ dumpsterId: 2 }, null)).toBe(false)
   })
 
-  it('O-037 [JO9] copies the weight limit of what is billed', () => {
+  it('O-037 [JO9] copies the weight limit of the billed dumpster', () => {
     expect(weightLimitChanges({ id: 2, weightLimit: 1.5 })).toEqual({
       billAsDumpsterId: 2,
       dumpsterWeightLimit: 1.5,
@@ -62,14 +62,14 @@ describe('preferred times', () => {
     })
   })
 
-  it('O-036 [JO8] keep an end that was chosen, moved onto the start date', () => {
+  it('O-036 [JO8] keep a given end, moved to the start date', () => {
     const chosen = { ...job, preferredEndTime: at('2026-07-01', 14) }
     expect(preferredStartChosen(chosen, at('2026-11-20', 9), DETROIT).preferredEndTime).toBe(
       at('2026-11-21', 14),
     )
   })
 
-  it('O-036 [JO8] stay on their day near midnight, and without a start date where they are', () => {
+  it('O-036 [JO8] remain on their day near midnight, and are unchanged without a start date', () => {
     expect(preferredStartChosen(job, at('2026-11-21', 23, 30), DETROIT).preferredEndTime).toBe(
       at('2026-11-21', 23, 59),
     )
@@ -83,7 +83,7 @@ describe('preferred times', () => {
     })
   })
 
-  it('[JO8] move to any day as times of the clock', () => {
+  it('[JO8] move to any day as wall-clock times', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 800 }),
@@ -105,12 +105,12 @@ describe('preferred times', () => {
   })
 })
 
-describe('looking at what stands on the site', () => {
+describe('warnings about dumpsters on the site', () => {
   const pickUp = { jobTypeId: JOB_TYPE.pickUp, actionId: JOB_ACTION.pickUp }
   const twenty = { id: 3, size: '20 yd' }
   const on = (dumpsterTypeId: number, dumpsterSize: string) => ({ dumpsterTypeId, dumpsterSize })
 
-  it('O-034 [JO10] warns of another size than the rental has', () => {
+  it('O-034 [JO10] warns of a size other than the rental’s', () => {
     const message = 'A Dumpster on site does not match the Rental Dumpster size'
     expect(siteInventoryWarnings(pickUp, twenty, [on(2, '10 yd')])).toEqual([message])
     expect(siteInventoryWarnings(pickUp, twenty, [on(3, '20 yd')])).toEqual([])
@@ -124,7 +124,7 @@ describe('looking at what stands on the site', () => {
     ])
   })
 
-  it('O-034 [JO10] looks for pickups, exchanges and round trips only', () => {
+  it('O-034 [JO10] checks only pickups, exchanges and round trips', () => {
     const warned = Object.values(JOB_TYPE).filter(
       (jobTypeId) =>
         siteInventoryWarnings({ jobTypeId, actionId: null }, twenty, [on(2, '10 yd')]).length > 0,
@@ -138,7 +138,7 @@ describe('who may do what with a job', () => {
   const open = { driverId: 4, completed: null }
   const done = { driverId: 4, completed: '2026-11-21T15:00:00.000Z' }
 
-  it('O-042 [JO11] lets Admin exchange an open job’s dumpster and correct a completed one’s weight', () => {
+  it('O-042 [JO11] lets Admin change an open job’s dumpster and correct a completed one’s weight', () => {
     const nothing = Object.fromEntries(Object.keys(jobEditing(user(), open)).map((name) => [name, false]))
     const office = { notes: true, audited: true, billing: true, details: true }
     const admin = { ...nothing, ...office, trailerUsed: true, weight: true, times: true }
@@ -155,10 +155,10 @@ describe('who may do what with a job', () => {
     expect(jobEditing(user('Job:CanEditStartComplete'), done)).toEqual({ ...nothing, times: true })
     expect(jobEditing(user('Rentals:Admin'), done)).toEqual({ ...nothing, ...office, billing: false })
     expect(jobEditing(user('Invoice:Admin'), done)).toEqual({ ...nothing, ...office })
-    expect(jobEditing(user('Schedule:Admin'), open)).toMatchObject({ place: true, trailerUsed: false })
+    expect(jobEditing(user('Schedule:Admin'), open)).toMatchObject({ assignment: true, trailerUsed: false })
   })
 
-  it('O-068 O-070 [JO17] lets drivers complete and clock their own jobs, others by role', () => {
+  it('O-068 O-070 [JO17] lets drivers complete and time their own jobs, others by role', () => {
     const others = { ...open, driverId: 5 }
     expect([canCompleteJob(user('Schedule'), open), canTrackJobTime(user('Schedule'), open)]).toEqual([
       true,

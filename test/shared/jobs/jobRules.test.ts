@@ -18,7 +18,7 @@ describe('job rules', () => {
     expect([displayId?.({ id: 1043 }), displayId?.({ id: -1 })]).toEqual(['J1043', 'New job'])
   })
 
-  it('S1 §3 joins the parts of its address that there are', () => {
+  it('S1 §3 joins the parts of its address that are not blank', () => {
     expect(jobFullAddress(address)).toBe('12 Main St, Ada, MI 49301')
     expect(jobDisplayAddress(address)).toBe('12 Main St, Ada')
     expect(jobFullAddress({ ...address, address1: ' ', city: null, state: null })).toBe('49301')
@@ -34,7 +34,7 @@ describe('job rules', () => {
     preferredEndTime: null,
   }
 
-  it('O-040 [JO39] refuses what no truck carries, and an end before its start', () => {
+  it('O-040 [JO39] refuses an impossible weight, and an end before its start', () => {
     const fields = (more: Partial<Parameters<typeof checkJob>[0]>) =>
       checkJob({ ...job, ...more }).map(({ code, field }) => `${code} ${field}`)
     expect(fields({ weight: 100, endDate: '2026-11-21' })).toEqual([])
@@ -47,14 +47,14 @@ describe('job rules', () => {
     ])
   })
 
-  it('O-044 wants words of a note, and of nothing else', () => {
+  it('O-044 requires a text only for a note', () => {
     const note = { ...job, jobTypeId: JOB_TYPE.note, driverNotes: ' ' }
     expect(checkJob(note)).toEqual([{ code: 'required', field: 'driverNotes', message: 'Required' }])
     expect(checkJob({ ...note, driverNotes: 'Wash the truck' })).toEqual([])
     expect(checkJob({ ...note, jobTypeId: JOB_TYPE.delivery })).toEqual([])
   })
 
-  it('O-040 refuses a weight below 0 in the words of the specification', () => {
+  it('O-040 refuses a weight below 0 with the specified message', () => {
     const { weight } = rolloffModel.entities.Job.fields
     expect([null, 0, 2.5].map((value) => checkValue(weight, value))).toEqual([null, null, null])
     expect(checkValue(weight, -0.01)?.message).toBe('Weight must be at least 0')

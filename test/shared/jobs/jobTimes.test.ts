@@ -46,7 +46,7 @@ describe('the state of a job', () => {
 })
 
 describe('minutes of time records', () => {
-  it('O-048 [JO13] go to the end, or to now while it runs, with two decimals', () => {
+  it('O-048 [JO13] are those to the end, or to now while it runs, with two decimals', () => {
     expect(minutesOf({ started: START, completed: addMinutes(START, 12.345) }, NOW)).toBe(12.35)
     expect(minutesOf({ started: START, completed: null }, NOW)).toBe(120)
     expect(storedMinutes({ started: START, completed: null })).toBeNull()
@@ -62,14 +62,14 @@ describe('minutes of time records', () => {
     )
   })
 
-  it('O-049 [JO13] add up to the total time, without deleted and running ones', () => {
+  it('O-049 [JO13] sum to the total time, without deleted and running ones', () => {
     expect(totalMinutes([time(1, 0, 60), time(2, 60, 35.1), time(3, 95, 20, NOW), time(4, 95, null)])).toBe(
       95.1,
     )
     expect(totalMinutes([])).toBe(0)
   })
 
-  it('[JO14] say when the job was started and completed', () => {
+  it('[JO14] determine when the job was started and completed', () => {
     const times = [time(2, 30, 20), time(1, 10, 5), time(3, 0, 90, NOW)]
     expect(jobTimestamps({ started: null, completed: NOW }, times)).toEqual({
       started: addMinutes(START, 10),
@@ -82,7 +82,7 @@ describe('minutes of time records', () => {
     expect(jobTimestamps({ started: START, completed: NOW }, [])).toEqual({ started: START, completed: NOW })
   })
 
-  it('O-027 O-048 [JO14] lets the start of an open job go with its last record, but not one that was entered', () => {
+  it('O-027 O-048 [JO14] clears the start of an open job with its last record, but not an entered one', () => {
     const mistake = time(1, 0, 20, NOW)
     const none = { started: null, completed: null }
     expect(jobTimestamps({ started: START, completed: null }, [mistake])).toEqual(none)
@@ -103,7 +103,7 @@ describe('the review of times', () => {
     expect(needsTimeReview({ ...done, deleted: NOW }, DEFAULT_REVIEW_MINUTES)).toBe(false)
   })
 
-  it('O-047 [JO31] cuts longer times from their end and leaves shorter ones', () => {
+  it('O-047 [JO31] shortens longer times from their end and keeps shorter ones', () => {
     const times = [time(2, 60, 30), time(1, 0, 40), time(3, 90, 10, NOW), time(4, 100, null)]
     expect(capTotalMinutes(times, 50)).toEqual([
       { id: 2, completed: addMinutes(START, 70), totalMinutes: 10 },
@@ -112,7 +112,7 @@ describe('the review of times', () => {
     expect(capTotalMinutes(times, 70)).toEqual([])
   })
 
-  it('O-047 [JO32] sets the time exactly, cutting or going on in the last record', () => {
+  it('O-047 [JO32] sets the time exactly, shortening or extending the last record', () => {
     const times = [time(2, 60, 30), time(1, 0, 40)]
     const stamps = { started: START, completed: NOW }
     expect(setTotalMinutes(stamps, times, 90)).toEqual({
@@ -135,7 +135,7 @@ describe('the review of times', () => {
     expect(setTotalMinutes({ started: null, completed: null }, [], 45)).toEqual({ changes: [], added: null })
   })
 
-  it('O-047 [JO31] [JO32] leave times whose minutes agree with start and end, capped or set', () => {
+  it('O-047 [JO31] [JO32] keep minutes consistent with start and end, capped or set', () => {
     const minutes = fc.integer({ min: 0, max: 60_000 }).map((hundredths) => hundredths / 100)
     const lengths = fc.array(minutes, { minLength: 1, maxLength: 6 })
     fc.assert(
@@ -153,11 +153,11 @@ describe('the review of times', () => {
   })
 })
 
-describe('the job before', () => {
+describe('the previous job', () => {
   const driven = { id: 1, driverId: 4, startDate: '2026-11-21', completed: NOW, deleted: null }
   const before = { ...driven, id: 2, completed: addMinutes(NOW, -40) }
 
-  it('[JO33] is the one that the driver completed last on the day', () => {
+  it('[JO33] is the one that the driver completed right before on the day', () => {
     const jobs = [
       { ...before, id: 3, completed: addMinutes(NOW, -90) },
       before,
@@ -173,7 +173,7 @@ describe('the job before', () => {
     expect(previousJobOf({ ...driven, driverId: null }, jobs)).toBeNull()
   })
 
-  it('[JO33] lies so many minutes back, from completion to completion', () => {
+  it('[JO33] is measured in minutes from completion to completion', () => {
     expect(minutesSincePrevious(driven, before)).toBe(40)
     expect(minutesSincePrevious({ completed: null }, before)).toBeNull()
     expect(minutesSincePrevious(driven, null)).toBeNull()

@@ -17,21 +17,21 @@ const running = { id: 70, started: addMinutes(NOW, -25), completed: null, totalM
 const ended = { ...running, id: 71, completed: addMinutes(NOW, -5), totalMinutes: 20 }
 
 describe('starting a job', () => {
-  it('[JO15] needs a driver, an open job and a clock that stands', () => {
+  it('[JO15] requires a driver, an open job and no running time', () => {
     expect(startRefusal(job, [ended])).toBeNull()
     expect(startRefusal({ ...job, driverId: null }, [])?.code).toBe('jobUnassigned')
     expect(startRefusal({ ...job, completed: NOW }, [])?.code).toBe('jobCompleted')
     expect(startRefusal(job, [running])?.code).toBe('jobStarted')
   })
 
-  it('[JO15] begins a time record and stamps the job the first time', () => {
+  it('[JO15] starts a time record, and sets the job’s start the first time', () => {
     expect(planStart({ started: null }, NOW)).toEqual({ job: { started: NOW }, newTime: { started: NOW } })
     expect(planStart({ started: ended.started }, NOW).job).toEqual({ started: ended.started })
   })
 })
 
 describe('pausing a job', () => {
-  it('O-052 [JO16] is refused unless it runs', () => {
+  it('O-052 [JO16] is refused unless the job is running', () => {
     const message = 'Selected job has not been started or is already paused.'
     expect(pauseRefusal(job, [])?.message).toBe(message)
     expect(pauseRefusal(job, [ended])?.message).toBe(message)
@@ -39,7 +39,7 @@ describe('pausing a job', () => {
     expect(pauseRefusal(job, [ended, running])).toBeNull()
   })
 
-  it('O-052 [JO16] ends what runs, never before it began', () => {
+  it('O-052 [JO16] ends running records, never before their start', () => {
     expect(closeTimes([running, ended, { ...running, id: 72, deleted: NOW }], NOW)).toEqual([
       { id: 70, completed: NOW, totalMinutes: 25 },
     ])
@@ -49,7 +49,7 @@ describe('pausing a job', () => {
 })
 
 describe('deleting, copying and opening', () => {
-  it('O-051 [JO27] deletes the live time records and asks for the status of the rental', () => {
+  it('O-051 [JO27] deletes the time records and recalculates the status of the rental', () => {
     const times = [running, { ...ended, deleted: NOW }]
     expect(planJobDeletion({ id: 1, rentalId: 50 }, times)).toEqual({
       jobId: 1,
@@ -67,7 +67,7 @@ describe('deleting, copying and opening', () => {
     expect(refused).toEqual([1, 2, 3, 4, 5])
   })
 
-  it('O-056 [JO28] copies what is to be done to place 99', () => {
+  it('O-056 [JO28] copies the planned fields, at display order 99', () => {
     const note = {
       jobTypeId: JOB_TYPE.note,
       driverId: 4,
@@ -92,7 +92,7 @@ describe('deleting, copying and opening', () => {
     expect(copyOfJob({ ...note, ...done })).toEqual({ ...note, displayOrder: 99 })
   })
 
-  it('O-057 [JO29] opens no rental of a job that has none', () => {
+  it('O-057 [JO29] refuses to open the rental of a job without one', () => {
     expect(openRentalRefusal({ rentalId: null })?.message).toBe('Selected job does not have a rental.')
     expect(openRentalRefusal({ rentalId: 50 })).toBeNull()
   })

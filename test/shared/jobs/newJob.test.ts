@@ -22,8 +22,8 @@ const dumpsters = [
   { id: 4, weightLimit: null },
 ]
 
-describe('what a job does', () => {
-  it('[JO1] goes by its action, else by its type', () => {
+describe('the action of a job', () => {
+  it('[JO1] is its own, otherwise that of its type', () => {
     const { delivery, pickUp, exchange, service } = JOB_TYPE
     expect(actionOf({ jobTypeId: delivery, actionId: null })).toBe(JOB_ACTION.delivery)
     expect(actionOf({ jobTypeId: pickUp, actionId: null })).toBe(JOB_ACTION.pickUp)
@@ -52,7 +52,7 @@ describe('a new job of a rental', () => {
     expect(newRentalJob(JOB_TYPE.service, { ...rental, serviceAddress: null }, TODAY).address1).toBeNull()
   })
 
-  it('O-029 [JO4] takes the weight limit of what it is billed as', () => {
+  it('O-029 [JO4] takes the weight limit of the billed dumpster', () => {
     const draft = { ...newRentalJob(JOB_TYPE.delivery, rental, TODAY), billAsDumpsterId: 2 }
     expect(createJobs(draft, dumpsters, [-1, -2])).toEqual([
       { ...draft, dumpsterWeightLimit: 1.5, id: -1, relatedJobId: null },
@@ -62,7 +62,7 @@ describe('a new job of a rental', () => {
     expect(weightLimitOf({ billAsDumpsterId: null, dumpsterId: null }, dumpsters)).toBeNull()
   })
 
-  it('O-030 [JO5] makes of an exchange a delivery and a pickup that name each other', () => {
+  it('O-030 [JO5] creates a delivery and a pickup that refer to each other for an exchange', () => {
     const draft = {
       ...newRentalJob(JOB_TYPE.exchange, rental, TODAY),
       exchangeDumpsterId: 2,
@@ -90,7 +90,7 @@ describe('a new job of a rental', () => {
     })
   })
 
-  it('O-030 [JO5] picks up on a round trip, or without a choice, the same dumpster', () => {
+  it('O-030 [JO5] picks up the same dumpster on a round trip, or without a selection', () => {
     const trip = { ...newRentalJob(JOB_TYPE.roundTrip, rental, TODAY), exchangeDumpsterId: 2 }
     expect(createJobs(trip, dumpsters, [-1, -2]).map((job) => job.dumpsterId)).toEqual([3, 3])
     const exchange = {
@@ -104,7 +104,7 @@ describe('a new job of a rental', () => {
   })
 })
 
-describe('the dialog about a new job', () => {
+describe('the new-job dialog', () => {
   const empty = {
     jobTypeId: JOB_TYPE.exchange as number,
     startDate: null,
@@ -117,7 +117,7 @@ describe('the dialog about a new job', () => {
   const missing = (...args: Parameters<typeof checkJobDraft>): (string | undefined)[] =>
     checkJobDraft(...args).map((violation) => violation.field)
 
-  it('O-028 [JO6] wants a start, and what is demanded', () => {
+  it('O-028 [JO6] requires a start, and the dumpsters if requested', () => {
     expect(missing(empty, { dumpsters: false, pickedUpJob: false })).toEqual(['startDate'])
     expect(missing(empty, { dumpsters: true, pickedUpJob: true })).toEqual([
       'startDate',

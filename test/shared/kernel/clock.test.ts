@@ -14,31 +14,31 @@ import {
 
 const DETROIT = 'America/Detroit'
 
-describe('the clock of the business time zone', () => {
+describe('local time in the business time zone', () => {
   it('starts and ends a day at local midnight, in winter and in summer', () => {
     expect(startOfDay('2026-01-15', DETROIT)).toBe('2026-01-15T05:00:00.000Z')
     expect(endOfDay('2026-01-15', DETROIT)).toBe('2026-01-16T04:59:59.999Z')
     expect(startOfDay('2026-07-15', DETROIT)).toBe('2026-07-15T04:00:00.000Z')
   })
 
-  it('makes the days on which clocks change 23 and 25 hours long', () => {
+  it('has days of 23 and 25 hours at daylight saving changes', () => {
     const hours = (day: string): number =>
       minutesBetween(startOfDay(day, DETROIT), startOfDay(addDays(day, 1), DETROIT)) / 60
     expect(['2026-03-07', '2026-03-08', '2026-11-01', '2026-11-02'].map(hours)).toEqual([24, 23, 25, 24])
   })
 
-  it('takes a time that is left out an hour later and of a time that comes twice the first', () => {
+  it('shifts a skipped time by an hour and takes the first of a repeated time', () => {
     expect(instantAt('2026-03-08', 150, DETROIT)).toBe('2026-03-08T07:30:00.000Z')
     expect(formatTimeOfDay('2026-03-08T07:30:00.000Z', DETROIT)).toBe('3:30AM')
     expect(instantAt('2026-11-01', 90, DETROIT)).toBe('2026-11-01T05:30:00.000Z')
   })
 
-  it('starts a day at its first moment where clocks change at midnight', () => {
+  it('starts a day at its first moment if clocks change at midnight', () => {
     expect(startOfDay('2018-11-04', 'America/Sao_Paulo')).toBe('2018-11-04T03:00:00.000Z')
     expect(dayOfInstant('2018-11-04T03:00:00.000Z', 'America/Sao_Paulo')).toBe('2018-11-04')
   })
 
-  it('finds the day and the time of day of every instant that it makes', () => {
+  it('is the inverse of the day and the time of day of every instant', () => {
     const zones = fc.constantFrom(DETROIT, 'UTC', 'Asia/Kolkata', 'Pacific/Auckland')
     fc.assert(
       fc.property(
@@ -57,7 +57,7 @@ describe('the clock of the business time zone', () => {
     )
   })
 
-  it('knows the day of the week and adds minutes', () => {
+  it('calculates the day of the week and adds minutes', () => {
     expect(['2026-11-15', '2026-11-21'].map(weekdayOf)).toEqual([0, 6])
     expect(addMinutes('2026-11-21T23:30:00.000Z', 60)).toBe('2026-11-22T00:30:00.000Z')
     expect(minutesBetween('2026-11-21T23:30:00.000Z', '2026-11-21T23:30:30.000Z')).toBe(0.5)

@@ -12,7 +12,7 @@ import {
 const DETROIT = 'America/Detroit'
 
 describe('calendar days', () => {
-  it('knows days that exist from days that do not', () => {
+  it('distinguishes valid from invalid days', () => {
     expect(['2024-02-29', '2026-12-31'].map(isDay)).toEqual([true, true])
     expect(
       ['2023-02-29', '2026-13-01', '2026-1-1', '26-01-01', '', '2026-01-01T00:00:00Z'].map(isDay),
@@ -61,7 +61,7 @@ describe('business days', () => {
 })
 
 describe('instants', () => {
-  it('accepts the one stored form only', () => {
+  it('accepts only the stored format', () => {
     expect(isInstant('2026-11-21T05:00:00.000Z')).toBe(true)
     expect(
       ['2026-11-21T05:00:00Z', '2026-11-21T05:00:00.000', '2026-11-21', '2026-02-30T05:00:00.000Z'].map(

@@ -44,7 +44,7 @@ describe('times', () => {
 
   const time = fc.integer({ min: 0, max: 100 * 3600 - 1 })
 
-  it('leaves its own form as it is', () => {
+  it('keeps the normalized format', () => {
     fc.assert(
       fc.property(time, (seconds) => {
         const text = normalizeDuration(`PT${seconds}S`) ?? ''
@@ -53,7 +53,7 @@ describe('times', () => {
     )
   })
 
-  it('writes whole seconds of less than a hundred hours so that texts sort as times do', () => {
+  it('formats whole seconds below a hundred hours so that texts sort chronologically', () => {
     fc.assert(
       fc.property(time, time, (one, other) => {
         const [first = '', second = ''] = [one, other].map(

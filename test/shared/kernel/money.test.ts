@@ -32,7 +32,7 @@ describe('rounding', () => {
     )
   })
 
-  it('knows how many places a number needs', () => {
+  it('determines how many decimals a number needs', () => {
     expect([fitsScale(1.25, 2), fitsScale(1.255, 2), fitsScale(0.0275, 4)]).toEqual([true, false, true])
   })
 
@@ -44,7 +44,7 @@ describe('rounding', () => {
 describe('sums and products', () => {
   const cents = fc.integer({ min: -1e9, max: 1e9 }).map((value) => value / 100)
 
-  it('multiplies as on paper and rounds once', () => {
+  it('multiplies exactly and rounds once', () => {
     expect([multiply(3.27, 42.5), multiply(1.005, 1), multiply(-1.005, 1), multiply(6.42, 4.8)]).toEqual([
       138.98, 1.01, -1.01, 30.82,
     ])
@@ -52,7 +52,7 @@ describe('sums and products', () => {
     expect(multiply(0.0299, 502.75, 8)).toBe(15.032225)
   })
 
-  it('adds whole cents without losing one, in whatever order', () => {
+  it('adds whole cents exactly, in any order', () => {
     expect(sum([0.1, 0.2, -0.3])).toBe(0)
     expect(sum([])).toBe(0)
     expect(sum([4.335, -3])).toBe(1.34)
@@ -65,7 +65,7 @@ describe('sums and products', () => {
     )
   })
 
-  it('rounds sums of four places half up, short amounts and long ones alike', () => {
+  it('rounds sums of four decimals half up, for small and large amounts', () => {
     const units = fc.oneof(fc.integer({ min: -1e8, max: 1e8 }), fc.integer({ min: -5e14, max: 5e14 }))
     fc.assert(
       fc.property(fc.array(units, { maxLength: 20 }), fc.constantFrom(0, 1, 2, 3), (amounts, places) => {
@@ -101,13 +101,13 @@ describe('sums and products', () => {
     )
   })
 
-  it('counts whole steps where division of fractions would miss one', () => {
+  it('counts whole steps where binary division would miss one', () => {
     expect([wholeSteps(17.4, 5), wholeSteps(0.3, 0.1), wholeSteps(4.99, 5), wholeSteps(5, 5)]).toEqual([
       3, 3, 0, 1,
     ])
   })
 
-  it('F-041 shows fractions as per cent, and nothing where there is none', () => {
+  it('F-041 shows fractions as percentages, and null as blank', () => {
     expect([
       formatPercent(0.37341),
       formatPercent(0.0299, 4),

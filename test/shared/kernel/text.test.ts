@@ -7,7 +7,7 @@ import {
   truncateStart,
 } from '#shared/kernel/text.ts'
 
-describe('texts are cut', () => {
+describe('texts are truncated', () => {
   it('at their end and at their beginning, never inside a character', () => {
     expect([
       truncate('abc', 2),
@@ -23,7 +23,7 @@ describe('texts are cut', () => {
     expect([firstCharacter('\u{1f69b}a'), firstCharacter('')]).toEqual(['\u{1f69b}', ''])
   })
 
-  it('so that what is left can be encoded, wherever the cut falls', () => {
+  it('so that the rest can be encoded, wherever it is cut', () => {
     const text = 'a\u{1f69b}\u{1f69b}b'
     for (let length = 0; length <= text.length; length += 1) {
       expect(() => encodeURIComponent(truncate(text, length) + truncateStart(text, length))).not.toThrow()
@@ -47,7 +47,7 @@ describe('one line', () => {
 })
 
 describe('letters A to Z', () => {
-  it('are folded, and no others with them', () => {
+  it('are lower-cased, and no others', () => {
     expect(lowerCaseAscii('KIM.\u{212a}İÉ')).toBe('kim.\u{212a}İÉ')
   })
 })

@@ -6,7 +6,7 @@ const broken = (entity: keyof typeof entities, record: Record<string, unknown>) 
   checkRecord({ entity: entities[entity], rules: {} }, record).map(({ field, message }) => [field, message])
 
 describe('validation from the declaration', () => {
-  it('F-031 names exactly the required fields of an empty record', () => {
+  it('F-031 reports exactly the required fields of an empty record', () => {
     for (const entity of Object.values(entities)) {
       const required = Object.entries(entity.fields)
         .filter(([, field]) => field.required && field.stamp === undefined)
@@ -18,7 +18,7 @@ describe('validation from the declaration', () => {
     }
   })
 
-  it('keeps every text of every entity in one line, but for notes', () => {
+  it('requires single-line texts in every entity, except notes', () => {
     for (const entity of Object.values(entities))
       for (const [name, { kind, stamp }] of Object.entries(entity.fields)) {
         if ((kind !== 'text' && kind !== 'note') || stamp !== undefined || entity.key.includes(name)) continue
@@ -33,12 +33,12 @@ describe('validation from the declaration', () => {
       }
   })
 
-  it('F-054 takes a type of 0 for none', () => {
+  it('F-054 treats a type of 0 as missing', () => {
     expect(broken('Customer', { typeId: 0 })).toEqual([['typeId', 'Required']])
     expect(broken('Customer', { typeId: 1 })).toEqual([])
   })
 
-  it('F-101 holds the card fee between 0.01 and 0.99 and says so in the words given', () => {
+  it('F-101 limits the card fee to 0.01 to 0.99 with the declared message', () => {
     const fee = (feePercentage: number) => broken('CreditCard', { name: 'Visa', feePercentage })
     expect([fee(0.01), fee(0.99)]).toEqual([[], []])
     expect([fee(0.0099), fee(1), fee(0)]).toEqual(
@@ -46,7 +46,7 @@ describe('validation from the declaration', () => {
     )
   })
 
-  it('refuses values of another kind, too long, too fine or out of range', () => {
+  it('refuses values of another kind, too long, too precise or out of range', () => {
     expect(
       broken('Customer', {
         typeId: 1.5,

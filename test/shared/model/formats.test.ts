@@ -3,7 +3,7 @@ import { formatRules, normalizeValue } from '#shared/model/formats.ts'
 const { phone, zip, email } = formatRules
 
 describe('formats of texts', () => {
-  it('bring a phone number written in any usual way to one form', () => {
+  it('normalize a phone number in any usual notation', () => {
     const ways = [
       '6165550123',
       '616-555-0123',
@@ -20,7 +20,7 @@ describe('formats of texts', () => {
     expect(phone.normalize('+44 20 7946 0958')).toBe('+442079460958')
   })
 
-  it('take nothing for a phone number that no phone takes', () => {
+  it('reject invalid phone numbers', () => {
     const none = [
       '555-0123',
       '616 555 01234',
@@ -36,26 +36,26 @@ describe('formats of texts', () => {
     expect(none.map((text) => phone.normalize(text))).toEqual(none.map(() => null))
   })
 
-  it('bring zip codes to five digits, nine digits, or the Canadian form', () => {
+  it('normalize zip codes to five digits, nine digits, or the Canadian format', () => {
     expect(
       ['49503', ' 49503 ', '495031234', '49503-1234', '49503 1234', 'k1a0b1', 'K1A-0B1'].map(zip.normalize),
     ).toEqual(['49503', '49503', '49503-1234', '49503-1234', '49503-1234', 'K1A 0B1', 'K1A 0B1'])
     expect(['4950', '495031', 'Michigan', '49503-12'].map(zip.normalize)).toEqual([null, null, null, null])
   })
 
-  it('take the blanks around an email address away', () => {
+  it('trim email addresses', () => {
     expect(email.normalize(' office@company.com ')).toBe('office@company.com')
     expect(['office', 'office@company', 'a@b.com, c@d.com'].map(email.normalize)).toEqual([null, null, null])
   })
 
-  it('leave what is of no format, or of another one than declared, as it is', () => {
+  it('leave values without a format, or of another one than declared, unchanged', () => {
     expect(normalizeValue({ format: 'phone' }, '6165550123')).toBe('(616) 555-0123')
     expect(normalizeValue({ format: 'phone' }, 'call Bob')).toBe('call Bob')
     expect(normalizeValue({ format: 'phone' }, null)).toBeNull()
     expect(normalizeValue({}, '6165550123')).toBe('6165550123')
   })
 
-  it('are stable: a text in its one form stays as it is', () => {
+  it('are idempotent: a normalized text is unchanged', () => {
     const normal = [
       phone.normalize('6165550123x7'),
       phone.normalize('+442079460958'),

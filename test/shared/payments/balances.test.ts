@@ -188,7 +188,7 @@ function checkBooks(books: Books): void {
   )
 }
 
-describe('the books of a customer', () => {
+describe('the account of a customer', () => {
   const cents = fc.integer({ min: 1, max: 200_000 }).map((value) => value / 100)
   const step = fc.oneof(
     cents.map((amount) => (books: Books) => books.invoice(amount)),
@@ -203,7 +203,7 @@ describe('the books of a customer', () => {
     fc.nat(3).map((index) => (books: Books) => books.payBack(index)),
   )
 
-  it('[PY6] [PY8] [PY15] [PY16] [AC6] agree after every invoice, payment, credit and deletion', () => {
+  it('[PY6] [PY8] [PY15] [PY16] [AC6] is consistent after every invoice, payment, credit and deletion', () => {
     const seen = { applied: 0, fromPayments: 0, deleted: 0 }
     fc.assert(
       fc.property(fc.array(step, { minLength: 5, maxLength: 25, size: 'max' }), (steps) => {

@@ -45,7 +45,7 @@ const open = (id: number, balance: number, dueDate: string | null = null) => ({
 })
 
 describe('payments of an invoice', () => {
-  it('MO-38 M-041 [PY7] make it PartiallyPaid, and Paid with the date when nothing is left', () => {
+  it('MO-38 M-041 [PY7] make it PartiallyPaid, and Paid with the date if nothing is left', () => {
     const partly = afterPayment(emailed, 200, NOW)
     expect(partly).toEqual({ statusId: S.partiallyPaid, payments: 200, balance: 302.75, paid: null })
     expect(afterPayment({ ...emailed, ...partly }, 502.75, NOW)).toEqual({
@@ -57,7 +57,7 @@ describe('payments of an invoice', () => {
     expect(afterPayment({ ...emailed, statusId: S.voided }, 200, NOW)).toBeNull()
   })
 
-  it('M-041 [PY7] keep the day on which nothing was left when more comes in later', () => {
+  it('M-041 [PY7] keep the paid date if more is paid later', () => {
     const paid = '2026-05-20T14:00:00.000Z'
     expect(afterPayment({ ...emailed, statusId: S.paid, paid }, 510, NOW)).toEqual({
       statusId: S.paid,
@@ -67,7 +67,7 @@ describe('payments of an invoice', () => {
     })
   })
 
-  it('MO-42 M-043 [PY12] make it Posted without the date when one is deleted, though money remains', () => {
+  it('MO-42 M-043 [PY12] make it Posted without the date if one is deleted, even with others left', () => {
     const paid = { ...emailed, statusId: S.paid, paid: NOW }
     expect(afterPaymentDeleted(paid, 200)).toEqual({
       statusId: S.posted,
@@ -106,7 +106,7 @@ describe('lines of a payment', () => {
     expect(afterPayment({ ...emailed, total: 523.45 }, 523.45, NOW)?.statusId).toBe(S.paid)
   })
 
-  it('MO-43 M-038 M-040 [PY2] [PY3] are dropped at 0 and refused below it, in the exact words', () => {
+  it('MO-43 M-038 M-040 [PY2] [PY3] are dropped at 0 and refused below it, with the exact message', () => {
     const settled = settlePayment([entered(0, 50, 7), entered(100, 100, 8), entered(0, 20, 9)])
     expect(
       settled?.lines.map(({ lineNumber, invoiceId, amount }) => [lineNumber, invoiceId, amount]),
@@ -117,7 +117,7 @@ describe('lines of a payment', () => {
     ])
   })
 
-  it('[PY1] get the money by due date, each invoice up to its balance, the last one what is over', () => {
+  it('[PY1] distribute the money by due date, each invoice up to its balance, the last one the rest', () => {
     const invoices = [open(1, 50, '2026-07-01'), open(2, 80, '2026-06-01'), open(3, 20)]
     const shares = (received: number) =>
       distributePayment(received, invoices).map(({ invoice, amount }) => [invoice.id, amount])
@@ -134,7 +134,7 @@ describe('lines of a payment', () => {
     expect(distributePayment(10, [])).toEqual([])
   })
 
-  it('[PY1] give nothing to an invoice that is overpaid, and take nothing from it', () => {
+  it('[PY1] neither pay nor reduce an overpaid invoice', () => {
     const shares = distributePayment(100, [open(1, -30, '2026-05-01'), open(2, 80, '2026-06-01')])
     expect(shares.map(({ invoice, amount }) => [invoice.id, amount])).toEqual([
       [1, 0],
@@ -151,14 +151,14 @@ describe('lines of a payment', () => {
     ])
   })
 
-  it('[PY6] leave a balance until they hold the money and the credits', () => {
+  it('[PY6] leave a balance until they sum to the money and the credits', () => {
     expect([
       paymentBalance(100, [76.55], [{ amount: 150 }]),
       paymentBalance(0.3, [], [{ amount: 0.1 }]),
     ]).toEqual([26.55, 0.2])
   })
 
-  it('[PY1] [PY4] never lose a cent of what came in', () => {
+  it('[PY1] [PY4] are exact to the cent', () => {
     const cents = fc.integer({ min: 0, max: 1e6 }).map((value) => value / 100)
     fc.assert(
       fc.property(cents, fc.array(cents, { minLength: 1, maxLength: 12 }), (received, balances) => {
@@ -177,7 +177,7 @@ describe('lines of a payment', () => {
 })
 
 describe('credits', () => {
-  it('MO-40 M-042 M-047 [PY9] pay a part where they are smaller than the balance', () => {
+  it('MO-40 M-042 M-047 [PY9] pay a part if they are smaller than the balance', () => {
     const applied = applyCredits([credit(4, 76.55)], [open(1, 302.75)])
     expect(applied).toMatchObject({
       creditIds: [4],
@@ -188,7 +188,7 @@ describe('credits', () => {
     expect(afterPayment(invoice, 76.55, NOW)).toMatchObject({ statusId: S.partiallyPaid, balance: 226.2 })
   })
 
-  it('MO-41 M-042 [PY10] leave a new credit that names the first where they are larger', () => {
+  it('MO-41 M-042 [PY10] leave a new credit that names the first if they are larger', () => {
     const applied = applyCredits([credit(4, 76.55)], [open(1, 60)])
     expect(applied.remainder).toEqual({ amount: 16.55, notes: 'Remainder of credit #4' })
     expect(
@@ -204,7 +204,7 @@ describe('credits', () => {
     })
   })
 
-  it('M-046 [PY11] need a customer and an amount above 0', () => {
+  it('M-046 [PY11] require a customer and an amount above 0', () => {
     const fields = (record: Readonly<Record<string, unknown>>) =>
       checkRecord({ entity: PaymentCredit, rules: {} }, record).map(({ field }) => field)
     expect([fields({ customerId: null, amount: 0 }), fields({ customerId: 1, amount: 0.01 })]).toEqual([
@@ -213,7 +213,7 @@ describe('credits', () => {
     ])
   })
 
-  it('[PY9] are used up the oldest first, and no more of them than are needed', () => {
+  it('[PY9] are used oldest first, and only as many as needed', () => {
     const credits = [
       credit(3, 30),
       credit(1, 50),
@@ -236,7 +236,7 @@ describe('credits', () => {
 describe('deleting a payment', () => {
   const lines = [{ invoiceId: 1 }, { invoiceId: 2 }, { invoiceId: 1 }, { invoiceId: null }]
 
-  it('M-043 [PY12] [PY13] [PY14] takes its credits with it and opens those that it had used', () => {
+  it('M-043 [PY12] [PY13] [PY14] deletes its credits and reopens those that it had used', () => {
     const credits = [
       credit(1, 76.55, { sourcePaymentId: 9 }),
       credit(2, 10, { paymentId: 9, sourcePaymentId: 4, applied: NOW }),
@@ -250,7 +250,7 @@ describe('deleting a payment', () => {
     })
   })
 
-  it('[PY13] is refused while a credit from it is used elsewhere, which is named', () => {
+  it('[PY13] is refused while a credit from it is used elsewhere, naming where', () => {
     const used = credit(1, 76.55, { sourcePaymentId: 9, paymentId: 12, applied: NOW })
     expect(deletePaymentRefusal(9, [used])).toBe(
       'A credit of $76.55 from this payment was applied to payment 12 already. Delete that payment first.',
@@ -258,14 +258,14 @@ describe('deleting a payment', () => {
   })
 })
 
-it('M-046 [PY17] a credit is deleted only while it is open', () => {
+it('M-046 [PY17] a credit can be deleted only while it is open', () => {
   expect([
     deleteCreditRefusal({ paymentId: null, applied: null }),
     deleteCreditRefusal({ paymentId: 12, applied: NOW }),
   ]).toEqual([null, 'This credit was applied to payment 12 and cannot be deleted.'])
 })
 
-it('[PY15] a customer owes what stands unpaid, less open credits', () => {
+it('[PY15] a customer’s balance is the unpaid active invoices less open credits', () => {
   const invoice = { total: 100, tax: 0, payments: 40, statusId: S.partiallyPaid, deleted: null }
   expect(
     customerBalance(

@@ -24,7 +24,7 @@ describe('time weeks', () => {
     ])
   })
 
-  it('F-110 [PE1] hold their day and begin on a Sunday, whatever the day', () => {
+  it('F-110 [PE1] contain their day and start on a Sunday, for any day', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4000 }), (count) => {
         const day = addDays('2020-01-01', count)
@@ -39,12 +39,12 @@ describe('time weeks', () => {
 describe('hours', () => {
   const week = timeWeekOf('2026-11-18')
 
-  it('F-110 [PE2] lists the live entries of a day', () => {
+  it('F-110 [PE2] lists the existing entries of a day', () => {
     const entries = [entry, { ...entry, deleted: NOW }, { ...entry, entryDate: '2026-11-17' }]
     expect(entriesOn('2026-11-16', entries)).toEqual([entry])
   })
 
-  it('F-110 F-111 [PE3] adds up each user’s week, paid time off apart, by name', () => {
+  it('F-110 F-111 [PE3] sums each user’s week, paid time off separately, by name', () => {
     const entries = [
       entry,
       { ...entry, duration: 0.1, entryDate: '2026-11-15' },
@@ -62,7 +62,7 @@ describe('hours', () => {
     ])
   })
 
-  it('F-110 [PE3] leaves out who is inactive and has no hours', () => {
+  it('F-110 [PE3] excludes inactive users without hours', () => {
     expect(weekHours([holly, ann], [], week).map((row) => row.userId)).toEqual([1])
   })
 })

@@ -64,7 +64,7 @@ describe('rate save rules', () => {
     })
   })
 
-  it('wants the dumpster of a dumpster rate and the zone of a zone rate', () => {
+  it('requires the dumpster of a dumpster rate and the zone of a zone rate', () => {
     expect(checkCustomerRate({ ...rate, dumpsterId: null }).map((violation) => violation.field)).toEqual([
       'dumpsterId',
     ])
@@ -78,7 +78,7 @@ describe('rate save rules', () => {
     ).toEqual([])
   })
 
-  it('shows shop rates but lets none be made', () => {
+  it('shows shop rates but does not let users create them', () => {
     expect(Object.values(RATE_TYPE).filter((id) => !isCreatableRateType(id))).toEqual([RATE_TYPE.shop])
   })
 })

@@ -16,7 +16,7 @@ describe('extended rental', () => {
     expect(charged({})).toEqual({ quantity: 9, rate: 12, included: 14, source: 'customer' })
   })
 
-  it('MO-12 M-055 [PR9] takes ExtensionRate where the customer has no rate, or 0', () => {
+  it('MO-12 M-055 [PR9] takes ExtensionRate if the customer has no rate, or 0', () => {
     expect([charged({ extensionRate: null }), charged({ extensionRate: 0 })]).toEqual(
       Array.from({ length: 2 }, () => ({ quantity: 9, rate: 10, included: 14, source: 'ExtensionRate' })),
     )
@@ -27,14 +27,14 @@ describe('extended rental', () => {
     expect(charged({ pickedUp: '2026-03-17' })?.quantity).toBe(1)
   })
 
-  it('MO-14 M-055 [PR8] knows no limit where the length is 0 or none', () => {
+  it('MO-14 M-055 [PR8] has no limit if the length is 0 or missing', () => {
     expect([charged({ standardRentalLength: 0 }), charged({ standardRentalLength: null })]).toEqual([
       null,
       null,
     ])
   })
 
-  it('MO-15 M-055 [PR7] counts the day on which clocks change as a day', () => {
+  it('MO-15 M-055 [PR7] counts the day of a daylight saving change as a day', () => {
     const across = { standardRentalLength: 7, extensionRate: 5 }
     expect(charged({ ...across, delivered: '2026-03-06', pickedUp: '2026-03-16' })).toMatchObject({
       quantity: 3,
@@ -43,7 +43,7 @@ describe('extended rental', () => {
     expect(charged({ ...across, delivered: '2026-10-30', pickedUp: '2026-11-09' })?.quantity).toBe(3)
   })
 
-  it('[PR8] charges each day after the standard length once, whatever the time of the year', () => {
+  it('[PR8] charges each day after the standard length once, at any time of the year', () => {
     fc.assert(
       fc.property(fc.nat(3000), fc.nat(200), fc.integer({ min: 1, max: 60 }), (offset, stay, length) => {
         const delivered = addDays('2020-01-01', offset)

@@ -42,7 +42,7 @@ describe('the rate of a customer', () => {
     expect(found(rates.slice(0, 3), 'Extended', null)).toBe('unmatched')
   })
 
-  it('MO-31 M-061 [PR22] asks in the exact words when there are rates and none matches', () => {
+  it('MO-31 M-061 [PR22] asks with the exact message if there are rates and none matches', () => {
     expect(findRate([yard20Regular], { range: 'Outer', zone: null }, YARD_20)).toEqual({
       kind: 'unmatched',
       message: 'Could not find a rate that matched - Range: Outer or Zone: none. Continue?',
@@ -52,14 +52,14 @@ describe('the rate of a customer', () => {
     })
   })
 
-  it('[PR20] counts neither deleted nor Shop rates as rates', () => {
+  it('[PR20] ignores deleted and Shop rates', () => {
     const deleted = { ...haulRegular, deleted: '2026-01-01T00:00:00.000Z' }
     const shop = rateOf(6, { rateTypeId: RATE_TYPE.shop, range: 'Regular' })
     expect(found([deleted, shop], 'Regular', null)).toBe('list')
     expect(found([deleted, shop, zone2], 'Regular', null)).toBe('unmatched')
   })
 
-  it('[PR20] is the first in display order of several', () => {
+  it('[PR20] is the first by display order', () => {
     const second = { ...haulRegular, id: 7, displayOrder: 2 }
     const first = { ...haulRegular, id: 8, displayOrder: 1 }
     expect(found([second, first], 'Regular', null)).toBe(first)

@@ -15,7 +15,7 @@ const flat: FuelChargedJob = {
 }
 
 describe('the price of fuel', () => {
-  it("MO-17 M-056 [PR10] is the customer's own rate, or the setting where that is 0 or none", () => {
+  it("MO-17 M-056 [PR10] is the customer's own rate, or the setting if that is 0 or missing", () => {
     const rates = [18, null, 0].map((fuelRate) =>
       fuelCharge({ ...flat, customer: { ...flat.customer, fuelRate } }, settings),
     )
@@ -39,7 +39,7 @@ describe('the price of fuel', () => {
     })
   })
 
-  it('[PR12] falls back to the flat rate where no percentage is known', () => {
+  it('[PR12] falls back to the flat rate without a percentage', () => {
     const customer = { fuelRate: 18, usePercentageBasedFuelRate: true }
     expect(fuelCharge({ ...flat, customer, percentage: null }, settings)).toEqual({
       rate: 18,
@@ -52,7 +52,7 @@ describe('the fuel percentage', () => {
   const first = { rate: 0.11, startDate: '2026-01-01T05:00:00.000Z', endDate: null }
   const now = '2026-04-01T13:00:00.000Z'
 
-  it('MO-19 F-098 [PR13] is succeeded by one that starts as the active one ends', () => {
+  it('MO-19 F-098 [PR13] is replaced by one that starts when the active one ends', () => {
     const { ended, started } = replaceFuelRate([first], 0.125, now)
     expect(ended).toEqual([{ period: first, endDate: now }])
     expect(started).toEqual({ rate: 0.125, startDate: now, endDate: null })
@@ -60,7 +60,7 @@ describe('the fuel percentage', () => {
     expect(activeFuelRate(periods)?.startDate).toBe(now)
   })
 
-  it('[PR14] is the one whose time holds the moment, its end not included', () => {
+  it('[PR14] is the one in effect at the instant, its end excluded', () => {
     const periods = [{ ...first, endDate: now }, replaceFuelRate([first], 0.125, now).started]
     expect(
       ['2025-12-31T00:00:00.000Z', first.startDate, '2026-04-01T12:59:59.999Z', now].map(

@@ -31,7 +31,7 @@ describe('the Kent County surcharge', () => {
     expect([paysKentSurcharge(job), paysKentSurcharge({ ...job, ...change })]).toEqual([true, false])
   })
 
-  it('MO-22 M-057 [PR16] knows the county with its suffix, in any case and with blanks', () => {
+  it('MO-22 M-057 [PR16] recognizes the county with its suffix, in any case and with blanks', () => {
     expect(
       ['Kent County', ' kent ', 'KENT COUNTY ', 'Kentwood'].map((county) =>
         paysKentSurcharge({ ...job, county }),
@@ -58,7 +58,7 @@ describe('hauling mileage', () => {
   })
 })
 
-it('[PR2] takes a price that is not set as 0', () => {
+it('[PR2] treats a price that is not set as 0', () => {
   expect(
     priceSettings([
       { name: 'FuelRate', decimalValue: 24.5 },

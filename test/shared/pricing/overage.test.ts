@@ -35,7 +35,7 @@ describe('overage', () => {
     expect(charged({})).toEqual({ quantity: 1.25, rate: 65 })
   })
 
-  it('MO-06 M-054 [PR6] takes ExtendedOverageRate in every range but Regular, and where there is none', () => {
+  it('MO-06 M-054 [PR6] takes ExtendedOverageRate in every range but Regular, and without a range', () => {
     expect(['Outer', 'Extended', 'Kalamazoo', null].map((range) => charged({ range }))).toEqual(
       Array.from({ length: 4 }, () => ({ quantity: 1.25, rate: 75 })),
     )
@@ -55,7 +55,7 @@ describe('overage', () => {
     expect(charged({ ...residential, weight: 3.1 })).toEqual({ quantity: 1.1, rate: 65 })
   })
 
-  it('MO-09 M-054 [PR5] knows no overage where the limit is 0, residential or commercial', () => {
+  it('MO-09 M-054 [PR5] has no overage if the limit is 0, residential or commercial', () => {
     expect([
       charged({ customerTypeId: RESIDENTIAL, dumpsterWeightLimit: 0, weight: 9.5 }),
       charged({ customerTypeId: RESIDENTIAL, dumpsterWeightLimit: null, weight: 9.5 }),
@@ -63,11 +63,11 @@ describe('overage', () => {
     ]).toEqual([null, null, null])
   })
 
-  it("[PR4] takes the dumpster's limit where a commercial customer pays the list price", () => {
+  it("[PR4] takes the dumpster's limit if a commercial customer pays the list price", () => {
     expect(charged({ rateWeightLimit: null, dumpsterWeightLimit: 2 })).toEqual({ quantity: 2.25, rate: 65 })
   })
 
-  it('MO-10 M-054 [PR3] keeps the quantity to two decimals, half up', () => {
+  it('MO-10 M-054 [PR3] rounds the quantity to two decimals, half up', () => {
     expect(charged({ weight: 4.3375 })).toEqual({ quantity: 1.34, rate: 65 })
   })
 

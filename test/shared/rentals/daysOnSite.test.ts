@@ -4,16 +4,16 @@ import { daysOnSite, maxDaysOnSite, rentalAge, siteInventoryText } from '#shared
 
 const DETROIT = 'America/Detroit'
 const at = (day: string, hour = 12): string => instantAt(day, hour * 60, DETROIT)
-const stay = (placed: string, removed: string | null = null) => ({ placed, removed })
+const placement = (placed: string, removed: string | null = null) => ({ placed, removed })
 
 describe('days on site', () => {
   it('O-006 [RE4] counts calendar days, not hours', () => {
-    expect(daysOnSite(stay(at('2026-11-01', 23)), at('2026-11-02', 1), DETROIT)).toBe(1)
-    expect(daysOnSite(stay(at('2026-11-01', 1)), at('2026-11-01', 23), DETROIT)).toBe(0)
-    expect(daysOnSite(stay(at('2026-11-01'), at('2026-11-05')), at('2026-12-24'), DETROIT)).toBe(4)
+    expect(daysOnSite(placement(at('2026-11-01', 23)), at('2026-11-02', 1), DETROIT)).toBe(1)
+    expect(daysOnSite(placement(at('2026-11-01', 1)), at('2026-11-01', 23), DETROIT)).toBe(0)
+    expect(daysOnSite(placement(at('2026-11-01'), at('2026-11-05')), at('2026-12-24'), DETROIT)).toBe(4)
   })
 
-  it('O-006 [RE4] counts days on which clocks change as days, and never below none', () => {
+  it('O-006 [RE4] counts days of daylight saving changes as days, and is never negative', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 800 }),
@@ -21,17 +21,19 @@ describe('days on site', () => {
         fc.integer({ min: 0, max: 23 }),
         (start, length, hour) => {
           const day = addDays('2025-01-01', start)
-          const days = daysOnSite(stay(at(day, 23)), at(addDays(day, length), hour), DETROIT)
+          const days = daysOnSite(placement(at(day, 23)), at(addDays(day, length), hour), DETROIT)
           expect(days).toBe(Math.max(0, length))
         },
       ),
     )
   })
 
-  it('O-003 [RE5] takes the longest stay of what stands there now', () => {
+  it('O-003 [RE5] takes the longest placement of the dumpsters there now', () => {
     const now = at('2026-11-21')
-    const left = stay(at('2026-01-01'), at('2026-06-01'))
-    expect(maxDaysOnSite([stay(at('2026-11-11')), stay(at('2026-11-01')), left], now, DETROIT)).toBe(20)
+    const left = placement(at('2026-01-01'), at('2026-06-01'))
+    expect(
+      maxDaysOnSite([placement(at('2026-11-11')), placement(at('2026-11-01')), left], now, DETROIT),
+    ).toBe(20)
     expect(maxDaysOnSite([left], now, DETROIT)).toBeNull()
   })
 
@@ -46,7 +48,7 @@ describe('days on site', () => {
     ])
   })
 
-  it('O-003 [RE7] lists barcodes, the longest stay first', () => {
+  it('O-003 [RE7] lists barcodes, the longest placement first', () => {
     expect(
       siteInventoryText([
         { barcode: '20-007', placed: at('2026-11-11') },

@@ -9,21 +9,21 @@ import { rentalFromDispatchNote } from '#shared/rentals/rentalFromDispatchNote.t
 import { proposedJobs, startRefusal } from '#shared/rentals/startRental.ts'
 
 describe('a new rental', () => {
-  it('O-015 [RE8] is new, starts today and costs nothing yet', () => {
+  it('O-015 [RE8] is new, starts today and has price 0', () => {
     expect(newRentalDefaults('2026-11-21')).toEqual({ statusId: 1, startDate: '2026-11-21', price: 0 })
   })
 
-  it('O-011 [RE9] loses its site with another customer', () => {
+  it('O-011 [RE9] loses its site if the customer changes', () => {
     expect(rentalCustomerChosen(7)).toEqual({ customerId: 7, serviceAddressId: null })
   })
 
-  it('O-016 [RE10] costs the base price of its dumpster, or nothing', () => {
+  it('O-016 [RE10] has the base price of its dumpster, or 0', () => {
     expect(rentalDumpsterChosen({ id: 3, basePrice: 425 })).toEqual({ dumpsterId: 3, price: 425 })
     expect(rentalDumpsterChosen({ id: 3, basePrice: null })).toEqual({ dumpsterId: 3, price: 0 })
     expect(rentalDumpsterChosen(null)).toEqual({ dumpsterId: null, price: 0 })
   })
 
-  it('O-011 [RE11] lets customer and site be chosen until saved, the site until one was added', () => {
+  it('O-011 [RE11] lets customer and site be changed until saved, the site until one was added', () => {
     const fresh = { isNew: true, customerId: null, siteWasAdded: false }
     expect(rentalChoices(fresh)).toEqual({ customer: true, site: false, addSite: false })
     expect(rentalChoices({ ...fresh, customerId: 7 })).toEqual({ customer: true, site: true, addSite: true })
@@ -39,7 +39,7 @@ describe('a new rental', () => {
 describe('Save & Start', () => {
   const rental = { dumpsterId: 3, startDate: '2026-11-23', endDate: '2026-12-07' }
 
-  it('O-019 [RE12] needs a dumpster', () => {
+  it('O-019 [RE12] requires a dumpster', () => {
     expect(startRefusal({ ...rental, dumpsterId: null })?.message).toBe('Dumpster not selected')
     expect(startRefusal({ ...rental, dumpsterId: 0 })?.message).toBe('Dumpster not selected')
     expect(startRefusal(rental)).toBeNull()
@@ -70,14 +70,14 @@ describe('a rental from a dispatch note', () => {
     { id: 3, size: '20 yd', basePrice: 425 },
   ]
 
-  it('O-020 [RE13] finds customer and dumpster whatever the case, and takes over start and notes', () => {
+  it('O-020 [RE13] finds customer and dumpster ignoring case, and copies start and notes', () => {
     expect(rentalFromDispatchNote(note, [union], dumpsters)).toEqual({
       changes: { customerId: 7, dumpsterId: 3, price: 425, notes: 'By the barn', startDate: '2026-11-25' },
       unmatched: {},
     })
   })
 
-  it('O-020 [RE13] leaves empty and names what it cannot find', () => {
+  it('O-020 [RE13] leaves fields without a match empty and shows their texts', () => {
     const gone = { ...union, deleted: '2026-01-01T00:00:00.000Z' }
     expect(rentalFromDispatchNote({ ...note, dumpsterType: 'Bin' }, [gone], dumpsters)).toEqual({
       changes: {
@@ -91,7 +91,7 @@ describe('a rental from a dispatch note', () => {
     })
   })
 
-  it('O-020 [RE13] chooses no customer among several of one name, and none for no name', () => {
+  it('O-020 [RE13] selects no customer among several of the same name, and none without a name', () => {
     expect(
       rentalFromDispatchNote(note, [union, { ...union, id: 8 }], dumpsters).changes.customerId,
     ).toBeNull()

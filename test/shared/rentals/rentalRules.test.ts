@@ -2,7 +2,7 @@ import { checkRental } from '#shared/rentals/rentalRules.ts'
 import { rolloffModel } from '#shared/entities.ts'
 
 describe('rental rules', () => {
-  it('O-014 takes a time of the day as the preferred time, or none', () => {
+  it('O-014 accepts a time of day as the preferred time, or none', () => {
     const days = { startDate: '2026-11-21', endDate: '2026-11-20' }
     expect(checkRental({ ...days, preferredTime: null }).map(({ code }) => code)).toEqual(['order'])
     const open = { ...days, endDate: null }

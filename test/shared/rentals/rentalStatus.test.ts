@@ -24,14 +24,14 @@ const deleted = { ...started, deleted: NOW }
 const stamp = fc.constantFrom(null, NOW)
 const anyJob = fc.record({ started: stamp, completed: stamp, deleted: stamp })
 
-describe('what a rental is called', () => {
+describe('the display id of a rental', () => {
   it('O-024 [RE1] is R and its id', () => {
     expect([rentalDisplayId(512), rentalDisplayId(-3)]).toEqual(['R512', 'New rental'])
   })
 })
 
 describe('the status of a rental', () => {
-  it('O-027 [RE2] is new until a live job was started or completed, and complete once completed', () => {
+  it('O-027 [RE2] is new until an existing job was started or completed, and complete once completed', () => {
     const open = { completed: null }
     expect(rentalStatusOf(open, [])).toBe(RENTAL_STATUS.new)
     expect(rentalStatusOf(open, [waiting, deleted])).toBe(RENTAL_STATUS.new)
@@ -84,7 +84,7 @@ describe('completing rentals', () => {
     expect(activeJobsMessage(refusedIds)).toBe('These rentals cannot be completed due to active jobs, R2, R4')
   })
 
-  it('O-026 [RE14] passes over rentals that are complete or deleted already', () => {
+  it('O-026 [RE14] skips completed and deleted rentals', () => {
     const earlier = '2026-01-01T00:00:00.000Z'
     expect(
       completeRentals(
@@ -97,7 +97,7 @@ describe('completing rentals', () => {
     ).toEqual({ changes: [], refusedIds: [] })
   })
 
-  it('O-026 [RE17] leaves no room for work', () => {
+  it('O-026 [RE17] accepts no jobs afterwards', () => {
     expect(closedRentalRefusal({ id: 5, completed: null, deleted: null })).toBeNull()
     expect(closedRentalRefusal({ id: 5, completed: NOW, deleted: null })?.message).toBe(
       'R5 is complete. Un-complete it first.',
@@ -114,7 +114,7 @@ describe('completing rentals', () => {
 })
 
 describe('deleting a rental', () => {
-  it('O-025 [RE16] deletes its active jobs and their live time records, and nothing that was done', () => {
+  it('O-025 [RE16] deletes its active jobs and their time records, but no completed ones', () => {
     const times = [
       { id: 70, deleted: null },
       { id: 71, deleted: NOW },

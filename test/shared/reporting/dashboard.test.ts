@@ -37,7 +37,7 @@ const pickUp: DashboardJob = {
 const service = { ...delivery, jobTypeId: JOB_TYPE.service, actionId: null, invoiceLines: [], jobTimes: [] }
 
 describe('the jobs that reports count', () => {
-  it('[RP5] are live, completed in the period, and work for a customer', () => {
+  it('[RP5] are existing, completed in the period, and neither destinations nor notes', () => {
     const job = { jobTypeId: JOB_TYPE.delivery, actionId: null, completed: at('2026-11-16'), deleted: null }
     const jobs = [
       job,
@@ -51,14 +51,14 @@ describe('the jobs that reports count', () => {
     expect(reportedJobs(jobs, period, DETROIT)).toEqual([job])
   })
 
-  it('[RP6] are loads when they bring a dumpster back, deliveries when they take one out', () => {
+  it('[RP6] are loads if they pick up a dumpster, deliveries if they deliver one', () => {
     expect(loadsOf([delivery, pickUp, service])).toEqual([pickUp])
     expect(deliveriesOf([delivery, pickUp, service])).toEqual([delivery])
   })
 })
 
 describe('the tiles of the dashboard', () => {
-  it('O-081 [RP7] [RP8] add up revenue, expenses, profit, tons and minutes, and divide by loads', () => {
+  it('O-081 [RP7] [RP8] sum revenue, expenses, profit, tons and minutes, and divide by loads', () => {
     expect(dashboardInfos([delivery, pickUp, service])).toEqual({
       revenueByJobsNonVoided: 531.25,
       revenuePerLoad: 531.25,
@@ -104,7 +104,7 @@ describe('the tiles of the dashboard', () => {
     })
   })
 
-  it('O-081 [RP10] count invoices of the period that stand', () => {
+  it('O-081 [RP10] count active invoices of the period', () => {
     const invoice = {
       customerId: 7,
       invoiceDate: '2026-11-22',
@@ -133,18 +133,18 @@ describe('the tiles of the dashboard', () => {
 })
 
 describe('dumpsters on site', () => {
-  const stay = { id: 1, size: '20 yd', dumpsterNumber: 7, storageDumpSiteId: null }
+  const placement = { id: 1, size: '20 yd', dumpsterNumber: 7, storageDumpSiteId: null }
 
-  it('O-083 [RP11] are all stays with a customer on a day of the period', () => {
+  it('O-083 [RP11] are all placements at a customer on a day of the period', () => {
     const placed = at('2026-11-10')
-    const stays = [
-      { ...stay, placed, removed: null },
-      { ...stay, id: 2, placed, removed: at('2026-11-16') },
-      { ...stay, id: 3, placed, removed: at('2026-11-15') },
-      { ...stay, id: 4, placed: at('2026-11-23'), removed: null },
-      { ...stay, id: 5, placed, removed: null, storageDumpSiteId: 70 },
+    const placements = [
+      { ...placement, placed, removed: null },
+      { ...placement, id: 2, placed, removed: at('2026-11-16') },
+      { ...placement, id: 3, placed, removed: at('2026-11-15') },
+      { ...placement, id: 4, placed: at('2026-11-23'), removed: null },
+      { ...placement, id: 5, placed, removed: null, storageDumpSiteId: 70 },
     ]
-    const rows = dumpstersOnSite(stays, period, at(TODAY), DETROIT)
+    const rows = dumpstersOnSite(placements, period, at(TODAY), DETROIT)
     expect(rows).toEqual([
       { id: 1, size: '20 yd', dumpsterNumber: 7, placed, removed: null, daysOnSite: 11 },
       { id: 2, size: '20 yd', dumpsterNumber: 7, placed, removed: at('2026-11-16'), daysOnSite: 6 },
@@ -155,7 +155,7 @@ describe('dumpsters on site', () => {
 })
 
 describe('the availability chart', () => {
-  it('O-084 [RP12] [RP13] shows what was left, then what is planned, for each size', () => {
+  it('O-084 [RP12] [RP13] shows past, then projected availability for each size', () => {
     const input = {
       types: [
         { id: 2, size: '10 yd' },

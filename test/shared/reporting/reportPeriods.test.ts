@@ -22,7 +22,7 @@ describe('periods of reports', () => {
     expect(weekBefore(week)).toEqual({ startDate: '2026-11-09', endDate: '2026-11-15' })
   })
 
-  it('O-086 [RP1] hold their day and follow each other without a gap', () => {
+  it('O-086 [RP1] contain their day and follow each other without a gap', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4000 }), (count) => {
         const day = addDays('2020-01-01', count)
@@ -35,13 +35,13 @@ describe('periods of reports', () => {
     )
   })
 
-  it('O-080 [RP2] know the month before, leap years and new years included', () => {
+  it('O-080 [RP2] include the previous month, across leap years and new years', () => {
     expect(monthBefore('2026-11-21')).toEqual({ startDate: '2026-10-01', endDate: '2026-10-31' })
     expect(monthBefore('2026-01-01')).toEqual({ startDate: '2025-12-01', endDate: '2025-12-31' })
     expect(monthBefore('2024-03-31')).toEqual({ startDate: '2024-02-01', endDate: '2024-02-29' })
   })
 
-  it('O-086 [RP3] are nothing while a date is missing', () => {
+  it('O-086 [RP3] are null while a date is missing', () => {
     expect(periodOf({ startDate: '2026-11-16', endDate: null })).toBeNull()
     expect(periodOf({ startDate: null, endDate: '2026-11-16' })).toBeNull()
     expect(periodOf({ startDate: '2026-11-16', endDate: '2026-11-17' })).toEqual({
@@ -60,7 +60,7 @@ describe('periods of reports', () => {
     expect(Math.ceil(minutesBetween(march.from, march.to)) / 60).toBe(23)
   })
 
-  it('O-084 [RP20] do not end before they begin, nor go on for more than so many years', () => {
+  it('O-084 [RP20] do not end before they start, nor exceed the maximum years', () => {
     const mistake = (startDate: string, endDate: string) =>
       periodError({ startDate, endDate }, MAX_YEARS)?.field ?? null
     expect(mistake('2026-11-02', '2026-11-02')).toBeNull()
@@ -74,7 +74,7 @@ describe('periods of reports', () => {
     })
   })
 
-  it('O-091 [RP4] hold an instant exactly between their first and last ones', () => {
+  it('O-091 [RP4] contain an instant exactly between their first and last ones', () => {
     const period = { startDate: '2026-11-01', endDate: '2026-11-02' }
     const { from, to } = instantRange(period, DETROIT)
     expect([from, to].map((instant) => isInPeriod(instant, period, DETROIT))).toEqual([true, true])

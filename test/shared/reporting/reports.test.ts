@@ -54,7 +54,7 @@ describe('tables of dumpsters', () => {
     ])
   })
 
-  it('O-082 [RP23] a load is what a pickup ends, with the delivery of its dumpster, or a service', () => {
+  it('O-082 [RP23] a load is a pickup with the delivery of its dumpster, or a service', () => {
     const done = { rentalId: 1, actionId: null, relatedJobId: null, placedJobId: null, invoiceAmount: 0 }
     const jobs = [
       {
@@ -97,7 +97,7 @@ describe('tables of dumpsters', () => {
     ])
   })
 
-  it('O-082 [RP15] count substitutions by the size asked for, the most often first', () => {
+  it('O-082 [RP15] count substitutions by requested size, most frequent first', () => {
     const job = { customerRequestedDumpsterId: 2, dumpsterId: 3, deleted: null, customerPreferred: '10 yd' }
     const twenty = { ...job, customerRequestedDumpsterId: 4, customerPreferred: '20 yd' }
     expect(substitutionCounts([job, twenty, twenty, { ...job, dumpsterId: 2 }])).toEqual([
@@ -106,7 +106,7 @@ describe('tables of dumpsters', () => {
     ])
   })
 
-  it('O-082 [RP16] count lost notes of the period by the dumpster asked for', () => {
+  it('O-082 [RP16] count lost notes of the period by requested dumpster', () => {
     const note = {
       dumpsterType: '20 yd' as string | null,
       notAwarded: NOW as string | null,
@@ -130,7 +130,7 @@ describe('tables of dumpsters', () => {
     ])
   })
 
-  it('O-089 [RP17] list tons by job and add them up by category and by size', () => {
+  it('O-089 [RP17] list tons by job and sum them by category and by size', () => {
     const row = {
       id: 1,
       jobType: 'PickUp',
@@ -182,7 +182,7 @@ describe('the revenue forecast', () => {
     expect(jobsUsingTrailer(jobs)).toBe(1)
   })
 
-  it('O-089 [RP19] adds up fees of the period by name', () => {
+  it('O-089 [RP19] sums fees of the period by name', () => {
     const fee = { name: 'Mattress', quantity: 3, price: 27.5, completedOn: '2026-11-18' }
     const fees = [
       fee,
@@ -206,7 +206,7 @@ describe('the revenue forecast', () => {
   }
   const voided = { ...line, invoice: { ...line.invoice, statusId: INVOICE_STATUS.voided } }
 
-  it('O-089 [RP20] takes what was invoiced, else the estimate', () => {
+  it('O-089 [RP20] takes the invoiced amount, otherwise the estimate', () => {
     expect(forecastRevenue({ invoiceLines: [line, voided], estimate: 400 })).toBe(81.25)
     expect(forecastRevenue({ invoiceLines: [voided], estimate: 400 })).toBe(400)
     expect(forecastRevenue({ invoiceLines: [{ ...line, rate: 0 }], estimate: 400 })).toBe(0)
@@ -216,13 +216,13 @@ describe('the revenue forecast', () => {
     ])
   })
 
-  it('O-090 [RP21] names the kind of revenue of a line', () => {
+  it('O-090 [RP21] determines the revenue type of a line', () => {
     expect(revenueTypeOf({ azureType: 'Fuel', service: 'Surcharge' })).toBe('Fuel')
     expect(revenueTypeOf({ azureType: null, service: 'Surcharge' })).toBe('Surcharge')
     expect(revenueTypeOf({ azureType: null, service: null })).toBe('Misc')
   })
 
-  it('O-090 [RP21] loses no cent when it goes by type', () => {
+  it('O-090 [RP21] is exact to the cent by type', () => {
     const anyLine = fc.record({
       quantity: fc.integer({ min: 0, max: 2000 }).map((hundredths) => hundredths / 100),
       rate: fc.integer({ min: -50_000, max: 50_000 }).map((cents) => cents / 100),

@@ -34,7 +34,7 @@ describe('the value of a setting', () => {
     for (const stringValue of ['2024-12-16', '', null]) expect(check(name, { stringValue })).toEqual([])
   })
 
-  it('F-079 [SE4] is an email address where mail goes to it or comes from it', () => {
+  it('F-079 [SE4] is an email address for senders and recipients', () => {
     expect(check('DefaultEmailAddress', { stringValue: 'nobody' })).toEqual([['stringValue', 'email']])
     expect(check('CompanyEmail', { stringValue: 'office@rolloff.example' })).toEqual([])
   })

@@ -19,7 +19,7 @@ export interface InvariantContext {
 /** One invariant: returns every record that breaks it. */
 export type Invariant = (
   company: CompanyRecords,
-  told: InvariantContext,
+  context: InvariantContext,
 ) => Iterable<Omit<BrokenInvariant, 'invariant'>>
 
 /** The broken invariant if the stored value differs from the expected one. */

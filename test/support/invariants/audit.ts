@@ -57,7 +57,7 @@ function readAudit(company: CompanyRecords): ReadonlyMap<string, AuditHistory> {
   return records
 }
 
-/** A figure that only the server sets, and not a stamp; or a place, which the server numbers when others are moved. */
+/** A figure that only the server sets, and not a stamp; or a display order, which the server renumbers when others are moved. */
 function isDerived(entity: string, fieldName: string): boolean {
   const declared: EntityDeclaration | undefined = Object.entries(entities).find(
     ([name]) => name === entity,

@@ -8,11 +8,7 @@ const noDumpstersAtDeletedSites: Invariant = function* (company) {
     const storage = company.find('StorageDumpSite', placement.storageDumpSiteId)
     const locations = storage === null ? customerLocations(company, placement) : [storage]
     for (const location of locations)
-      yield* brokenUnless(
-        isLive(location),
-        ['DumpsterLocation', placement.id],
-        'is at a place that was deleted',
-      )
+      yield* brokenUnless(isLive(location), ['DumpsterLocation', placement.id], 'is at a deleted location')
     yield* brokenUnless(storage?.storage ?? true, ['DumpsterLocation', placement.id], 'is at no storage site')
   }
 }

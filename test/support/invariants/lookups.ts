@@ -44,10 +44,18 @@ const displayOrders: Invariant = function* (company) {
   for (const name of ORDERED) {
     const rows: readonly { readonly id: number; readonly displayOrder: number | null }[] =
       company.existing(name)
-    for (const [place, those] of groupBy(rows, ({ displayOrder }) => displayOrder))
-      for (const [index, { id }] of those.entries()) {
-        yield* brokenUnless(place !== null && place >= 1, [name, id], `has the place ${place ?? 'null'}`)
-        yield* brokenUnless(index === 0, [name, id], `has the place ${place ?? 'null'}, which another has`)
+    for (const [order, sameOrder] of groupBy(rows, ({ displayOrder }) => displayOrder))
+      for (const [index, { id }] of sameOrder.entries()) {
+        yield* brokenUnless(
+          order !== null && order >= 1,
+          [name, id],
+          `has the display order ${order ?? 'null'}`,
+        )
+        yield* brokenUnless(
+          index === 0,
+          [name, id],
+          `has the display order ${order ?? 'null'}, which another has`,
+        )
       }
   }
 }

@@ -31,11 +31,11 @@ export const followCorrectedWeight: SaveRule = {
     const records = new Records(unit)
     for (const weighed of await weighedJobs(records, context)) {
       const { lines } = followed(weighed)
-      for (const { id, becomes } of lines) {
+      for (const { id, replacement } of lines) {
         const line = weighed.charges.find((charge) => charge.line.id === id)?.line
         if (line === undefined) continue
-        if (becomes === null) records.remove('InvoiceLine', line)
-        else records.change('InvoiceLine', line, becomes)
+        if (replacement === null) records.remove('InvoiceLine', line)
+        else records.change('InvoiceLine', line, replacement)
       }
     }
   },

@@ -53,15 +53,15 @@ describe('fuel rates', () => {
   })
 
   it('F-097 F-098 [SE2] are fractions, wherever they are entered', async () => {
-    const tooMuch = 'Value needs to be less than or equal to 1'
+    const overcharge = 'Value needs to be less than or equal to 1'
     expect(await hauler.violations([modified('Setting', await setting(), { decimalValue: 12 })])).toContain(
-      `max decimalValue: ${tooMuch}`,
+      `max decimalValue: ${overcharge}`,
     )
     expect(
       await hauler.violations([
         added('FuelRatePercentage', -1, { rate: 12, startDate: `${START}00:00.000Z` }),
       ]),
-    ).toContain(`max rate: ${tooMuch}`)
+    ).toContain(`max rate: ${overcharge}`)
   })
 
   it('F-098 [SV80] leave exactly one in force, and what was in force as it was', async () => {
