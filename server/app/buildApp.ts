@@ -51,8 +51,9 @@ import { reportAttachments } from '#server/reports/reportAttachments.ts'
 import { ReportPrinter } from '#server/reports/ReportPrinter.ts'
 import { Reports } from '#server/reports/Reports.ts'
 import { limitRecipients, recipientsAdded } from '#server/save/rules/customers/limitRecipients.ts'
-import type { SaveContext } from '#server/save/saveChanges.ts'
+import type { SaveContext } from '#server/save/pipeline/Save.ts'
 import { saveRoute } from '#server/save/saveRoute.ts'
+import { RuleSet } from '#server/save/pipeline/RuleSet.ts'
 import { rolloffSaveRules } from '#server/save/rules/saveRules.ts'
 import { securityPolicy } from './securityPolicy.ts'
 import { serveClient } from './staticFiles.ts'
@@ -145,10 +146,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const saves: SaveContext = {
     model: dependencies.model,
     database,
-    rules: [
+    rules: new RuleSet(dependencies.model, [
       ...rolloffSaveRules,
       limitRecipients({ recipientsPerSave: config.edge.recipientsPerSave, quota: mailQuota }),
-    ],
+    ]),
     now: dependencies.now,
     timeZone: config.businessTimeZone,
     // A changed role takes effect with the next request.

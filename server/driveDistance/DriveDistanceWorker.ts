@@ -3,8 +3,8 @@ import { measureDrive, type DriveMeasurement } from '#shared/jobs/driveToJob.ts'
 import { BackgroundWork } from '../kernel/BackgroundWork.ts'
 import type { Routing } from '../geo/geoServices.ts'
 import { SYSTEM_USER } from '../save/pipeline/change.ts'
-import { commitWork } from '../save/commitWork.ts'
-import type { SaveContext } from '../save/saveChanges.ts'
+import { runSave } from '../save/runSave.ts'
+import type { SaveContext } from '../save/pipeline/Save.ts'
 import { legsTo, unmeasuredJobs, type UnmeasuredJob } from './unmeasuredJobs.ts'
 
 export interface DriveDistanceDependencies {
@@ -82,7 +82,7 @@ export class DriveDistanceWorker extends BackgroundWork {
 
   /** Only for the completion that was measured: meanwhile the job may have been reopened. */
   async #record({ id, completed }: UnmeasuredJob, drive: DriveMeasurement): Promise<void> {
-    await commitWork(this.#dependencies.saves, SYSTEM_USER, async (records) => {
+    await runSave(this.#dependencies.saves, SYSTEM_USER, async (records) => {
       const [job] = await records.find('Job', 'id', [id])
       if (job !== undefined && job.completed === completed) records.change('Job', job, drive)
     })

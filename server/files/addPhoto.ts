@@ -2,8 +2,9 @@ import path from 'node:path'
 import { toSingleLine, truncateStart } from '#shared/kernel/text.ts'
 import { rolloffModel } from '#shared/entities.ts'
 import type { SavingUser } from '../save/pipeline/change.ts'
-import { saveChanges, type SaveContext } from '../save/saveChanges.ts'
-import type { SaveRule } from '../save/pipeline/SaveRule.ts'
+import { saveChanges } from '../save/saveChanges.ts'
+import type { SaveContext } from '../save/pipeline/Save.ts'
+import type { PrepareRule } from '../save/pipeline/SaveRule.ts'
 import { newFileName, thumbnailNameOf } from './fileNames.ts'
 import type { FileStore } from './FileStore.ts'
 import { preparePicture } from './preparePicture.ts'
@@ -44,7 +45,7 @@ export async function addPhoto(
         originalValuesMap: {},
       },
     }
-    const rules = [...context.rules, isStoredUnder(filename)]
+    const rules = context.rules.with([storeUnder(filename)])
     await saveChanges({ ...context, rules }, { entities: [photo] }, user)
   } catch (error) {
     await store.remove(filename)
@@ -54,10 +55,12 @@ export async function addPhoto(
 }
 
 /** Only the server chooses the stored name of a picture. */
-function isStoredUnder(filename: string): SaveRule {
+function storeUnder(filename: string): PrepareRule {
   return {
-    entity: 'Photo',
-    prepare: async (unit) => {
+    name: 'storeUnder',
+    phase: 'prepare',
+    watches: ['Photo'],
+    run: async (unit) => {
       for (const { operation, result } of unit.of('Photo'))
         if (operation === 'create') unit.change('Photo', result, { filename })
     },

@@ -2,8 +2,8 @@ import { transitionInvoice } from '#shared/invoicing/invoiceTransitions.ts'
 import type { Database, Transaction } from '../database/Database.ts'
 import { SYSTEM_USER, type SavingUser } from '../save/pipeline/change.ts'
 import type { ChangeSet } from '../save/pipeline/ChangeSet.ts'
-import { commitWork } from '../save/commitWork.ts'
-import { publish, type SaveContext } from '../save/saveChanges.ts'
+import { runSave } from '../save/runSave.ts'
+import { publish, type SaveContext } from '../save/pipeline/Save.ts'
 import type { OutboxMessage } from './OutboxMessage.ts'
 import type { AfterCommit, OutboxListener } from './OutboxWorker.ts'
 
@@ -46,7 +46,7 @@ function updateInvoice(
   invoiceId: number,
   { sent, error }: MailOutcome,
 ): Promise<void> {
-  return commitWork(saves, senderOf(message), async (records) => {
+  return runSave(saves, senderOf(message), async (records) => {
     const [invoice] = await records.find('Invoice', 'id', [invoiceId])
     if (invoice === undefined || invoice.deleted !== null) return
     if (sent !== null) records.change('Invoice', invoice, transitionInvoice(invoice, 'emailSent') ?? {})

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { BadBundle, TooLarge } from '../kernel/errors.ts'
 import '../edge/requestQuotas.ts'
-import { saveChanges, type SaveContext } from './saveChanges.ts'
+import type { SaveContext } from './pipeline/Save.ts'
 import type { SaveRule } from './pipeline/SaveRule.ts'
+import { saveChanges } from './saveChanges.ts'
 
 const MAX_BYTES = 5 * 1_024 * 1_024
 
@@ -34,12 +35,13 @@ export async function saveRoute(
   app.setErrorHandler((error) => {
     throw fromFramework(error)
   })
-  for (const { resource, rules } of [{ resource: 'SaveChanges', rules: [] }, ...namedSaves])
+  for (const { resource, rules } of [{ resource: 'SaveChanges', rules: [] }, ...namedSaves]) {
+    const ownContext = { ...context, rules: context.rules.with(rules) }
     app.post(`/${resource}`, { bodyLimit: MAX_BYTES, config: { quota: 'saves' } }, async (request, reply) => {
-      const theirs = { ...context, rules: [...context.rules, ...rules] }
-      const answer = await saveChanges(theirs, request.body, request.user)
+      const answer = await saveChanges(ownContext, request.body, request.user)
       return reply.type('application/json; charset=utf-8').send(answer)
     })
+  }
 }
 
 function fromFramework(error: unknown): unknown {

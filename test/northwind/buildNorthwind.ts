@@ -7,6 +7,7 @@ import { recordsQuery } from '#shared/model/queryContract.ts'
 import { implementQuery } from '#server/queries/implementQuery.ts'
 import type { NamedQuery } from '#server/queries/NamedQuery.ts'
 import { queryRoutes } from '#server/queries/queryRoutes.ts'
+import { RuleSet } from '#server/save/pipeline/RuleSet.ts'
 import { saveRoute } from '#server/save/saveRoute.ts'
 import type { Model } from '#shared/model/model.ts'
 import type { SignedInUser } from '#shared/wire/account.ts'
@@ -98,7 +99,7 @@ export async function buildNorthwind(
       await breeze.register(saveRoute, {
         model,
         database,
-        rules: northwindRules(name, flavor.fullName),
+        rules: new RuleSet(model, northwindRules(name, flavor.fullName)),
         namedSaves: namedSaves(name),
         now,
       })

@@ -3,8 +3,11 @@ import { keyFieldOf } from '#shared/model/defineEntity.ts'
 import type { Database } from '#server/database/Database.ts'
 import type { SavingUser } from '#server/save/pipeline/change.ts'
 import { saveChanges } from '#server/save/saveChanges.ts'
+import { RuleSet } from '#server/save/pipeline/RuleSet.ts'
 import { rolloffSaveRules } from '#server/save/rules/saveRules.ts'
 import type { SaveResult } from '#shared/wire/save.ts'
+
+const RULES = new RuleSet(rolloffModel, rolloffSaveRules)
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -28,7 +31,7 @@ export class Bundle {
 
   /** Saves everything as this user at this instant, and returns the stored rows in the order in which they were added. */
   async save(database: Database, user: SavingUser, at: string): Promise<SaveResult> {
-    const context = { model: rolloffModel, database, rules: rolloffSaveRules, now: () => at }
+    const context = { model: rolloffModel, database, rules: RULES, now: () => at }
     // The JSON text comes from our own save, in the form of SaveResult.
     return JSON.parse(await saveChanges(context, { entities: this.#entities }, user)) as SaveResult
   }

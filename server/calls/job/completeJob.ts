@@ -13,9 +13,9 @@ import { REQUIRED_MESSAGE, type Violation } from '#shared/model/Violation.ts'
 import type { CompleteJobRequest, JobResult } from '#shared/wire/jobs.ts'
 import { NotFound } from '#server/kernel/errors.ts'
 import { conflictWith } from '../../save/work/conflictWith.ts'
-import { commitWork } from '../../save/commitWork.ts'
+import { runSave } from '../../save/runSave.ts'
 import type { Records, Stored } from '../../save/work/records.ts'
-import type { SaveContext } from '../../save/saveChanges.ts'
+import type { SaveContext } from '../../save/pipeline/Save.ts'
 import type { RuleContext } from '../../save/pipeline/SaveRule.ts'
 import { defineCall, type Call } from '../Call.ts'
 import { strictObject, key, nullable } from '../schemas.ts'
@@ -47,7 +47,7 @@ export function completeJob(saves: SaveContext): Call {
     }),
     response: jobOutcome(),
     run: async (request, user) => {
-      const { outcome, notices } = await commitWork(saves, user, async (records, context) => ({
+      const { outcome, notices } = await runSave(saves, user, async (records, context) => ({
         outcome: await complete(records, context, request.jobId, entryOf(request)),
         // Rules append to them until the save is committed.
         notices: context.notices,

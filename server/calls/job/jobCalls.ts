@@ -1,5 +1,5 @@
 import type { Database } from '../../database/Database.ts'
-import type { SaveContext } from '../../save/saveChanges.ts'
+import type { SaveContext } from '../../save/pipeline/Save.ts'
 import type { Call } from '../Call.ts'
 import { completeJob } from './completeJob.ts'
 import { getNextDumpSite } from './getNextDumpSite.ts'

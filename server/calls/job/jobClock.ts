@@ -9,10 +9,10 @@ import {
 } from '#shared/jobs/jobTransitions.ts'
 import type { JobResult } from '#shared/wire/jobs.ts'
 import { conflictWith } from '../../save/work/conflictWith.ts'
-import { commitWork } from '../../save/commitWork.ts'
+import { runSave } from '../../save/runSave.ts'
 import { runningClocks } from '../../save/work/jobs/runningClocks.ts'
 import type { Records, Stored } from '../../save/work/records.ts'
-import type { SaveContext } from '../../save/saveChanges.ts'
+import type { SaveContext } from '../../save/pipeline/Save.ts'
 import type { RuleContext } from '../../save/pipeline/SaveRule.ts'
 import { defineCall, type Call } from '../Call.ts'
 import { strictObject, key } from '../schemas.ts'
@@ -49,7 +49,7 @@ function clockCall(
     body: strictObject({ jobId: key() }),
     response: jobOutcome(),
     run: ({ jobId }, user) =>
-      commitWork(saves, user, async (records, context) => {
+      runSave(saves, user, async (records, context) => {
         const job = await jobOfCall(records, jobId)
         allowOnJob(canTrackJobTime(context.user, job), 'start or pause')
         if (job.deleted !== null) throw await conflictWith('Job', job, context, 'This job has been deleted.')

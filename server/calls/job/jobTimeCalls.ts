@@ -5,10 +5,10 @@ import { jobTimestamps, storedMinutes } from '#shared/jobs/jobTimes.ts'
 import { groupBy } from '#shared/kernel/groupBy.ts'
 import type { TotalMinutesResponse, UpdatedJobsResponse } from '#shared/wire/jobs.ts'
 import { NotFound } from '#server/kernel/errors.ts'
-import { commitWork } from '../../save/commitWork.ts'
-import { deriveJobTotals } from '../../save/rules/jobs/deriveJobTimes.ts'
+import { runSave } from '../../save/runSave.ts'
+import { deriveJobTotals } from '../../save/work/jobs/deriveJobTotals.ts'
 import type { Records, Stored } from '../../save/work/records.ts'
-import type { SaveContext } from '../../save/saveChanges.ts'
+import type { SaveContext } from '../../save/pipeline/Save.ts'
 import { defineCall, type Call } from '../Call.ts'
 import { strictObject, key, keys, nullable } from '../schemas.ts'
 
@@ -28,7 +28,7 @@ export function jobTimeCalls(saves: SaveContext): readonly Call[] {
       role: permissions.changeJobTimes,
       body: strictObject({ jobTimeId: key() }),
       response: strictObject({ totalMinutes: nullable(Type.Number()), totalTime: Type.Number() }),
-      run: ({ jobTimeId }, user) => commitWork(saves, user, (records) => countMinutes(records, jobTimeId)),
+      run: ({ jobTimeId }, user) => runSave(saves, user, (records) => countMinutes(records, jobTimeId)),
     }),
     defineCall({
       method: 'POST',
@@ -38,7 +38,7 @@ export function jobTimeCalls(saves: SaveContext): readonly Call[] {
       body: strictObject({ jobIds: keys(), maxLength: minutes() }),
       response: updatedJobs(),
       run: ({ jobIds, maxLength }, user) =>
-        commitWork(saves, user, (records) =>
+        runSave(saves, user, (records) =>
           changeTimes(records, jobIds, (_job, times) => ({
             changes: capTotalMinutes(times, maxLength),
             added: null,
@@ -53,7 +53,7 @@ export function jobTimeCalls(saves: SaveContext): readonly Call[] {
       body: strictObject({ jobIds: keys(), time: minutes() }),
       response: updatedJobs(),
       run: ({ jobIds, time }, user) =>
-        commitWork(saves, user, (records) =>
+        runSave(saves, user, (records) =>
           changeTimes(records, jobIds, (job, times) => setTotalMinutes(job, times, time)),
         ),
     }),
@@ -64,7 +64,7 @@ export function jobTimeCalls(saves: SaveContext): readonly Call[] {
       role: permissions.changeJobTimes,
       body: strictObject({ jobIds: keys() }),
       response: updatedJobs(),
-      run: ({ jobIds }, user) => commitWork(saves, user, (records) => stampJobs(records, jobIds)),
+      run: ({ jobIds }, user) => runSave(saves, user, (records) => stampJobs(records, jobIds)),
     }),
   ]
 }

@@ -3,9 +3,9 @@ import { planUncompletion, uncompleteRefusal } from '#shared/jobs/uncompleteJob.
 import { closedRentalRefusal } from '#shared/rentals/completeRentals.ts'
 import type { JobResult } from '#shared/wire/jobs.ts'
 import { conflictWith } from '../../save/work/conflictWith.ts'
-import { commitWork } from '../../save/commitWork.ts'
+import { runSave } from '../../save/runSave.ts'
 import type { Records, Stored } from '../../save/work/records.ts'
-import type { SaveContext } from '../../save/saveChanges.ts'
+import type { SaveContext } from '../../save/pipeline/Save.ts'
 import type { RuleContext } from '../../save/pipeline/SaveRule.ts'
 import { defineCall, type Call } from '../Call.ts'
 import { strictObject, key } from '../schemas.ts'
@@ -24,8 +24,7 @@ export function uncompleteJob(saves: SaveContext): Call {
     role: permissions.uncompleteJobs,
     body: strictObject({ jobId: key() }),
     response: jobOutcome(),
-    run: ({ jobId }, user) =>
-      commitWork(saves, user, (records, context) => uncomplete(records, context, jobId)),
+    run: ({ jobId }, user) => runSave(saves, user, (records, context) => uncomplete(records, context, jobId)),
   })
 }
 

@@ -4,8 +4,8 @@ import { permissions } from '#shared/access/roles.ts'
 import { canBillJob } from '#shared/jobs/jobPermissions.ts'
 import { createRevenueLines } from '../../save/work/invoicing/createRevenueLines.ts'
 import { NotAllowed } from '#server/kernel/errors.ts'
-import { commitWork } from '../../save/commitWork.ts'
-import type { SaveContext } from '../../save/saveChanges.ts'
+import { runSave } from '../../save/runSave.ts'
+import type { SaveContext } from '../../save/pipeline/Save.ts'
 import { defineCall, type Call } from '../Call.ts'
 import { allowOnJob, jobOfCall } from '../job/workOnJob.ts'
 import { strictObject, key, nullable } from '../schemas.ts'
@@ -37,7 +37,7 @@ export function generateRevenueLines(saves: SaveContext): Call {
         throw new NotAllowed('Your roles do not allow you to add invoices.', 'createInvoice')
       if (request.unmatchedRates === 'continue' && !satisfiesRoleRule(user, permissions.manageInvoices))
         throw new NotAllowed('Your roles do not allow you to charge list prices.', 'unmatchedRates')
-      const created = await commitWork(saves, user, async (records, context) => {
+      const created = await runSave(saves, user, async (records, context) => {
         allowOnJob(canBillJob(context.user, await jobOfCall(records, request.jobId)), 'bill')
         return createRevenueLines(records, context, request)
       })

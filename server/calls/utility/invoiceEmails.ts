@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { permissions } from '#shared/access/roles.ts'
 import { queueInvoiceEmails, refuseUnsent } from '../../save/work/invoicing/queueInvoiceEmails.ts'
-import { commitWork } from '../../save/commitWork.ts'
-import type { SaveContext } from '../../save/saveChanges.ts'
+import { runSave } from '../../save/runSave.ts'
+import type { SaveContext } from '../../save/pipeline/Save.ts'
 import { defineCall, type Call } from '../Call.ts'
 import { strictObject, key, keys, nullable } from '../schemas.ts'
 
@@ -30,7 +30,7 @@ export function invoiceEmails(saves: SaveContext): readonly Call[] {
         ),
       }),
       run: ({ ids }, user) =>
-        commitWork(saves, user, (records, context) => queueInvoiceEmails(records, context, ids)),
+        runSave(saves, user, (records, context) => queueInvoiceEmails(records, context, ids)),
     }),
     defineCall({
       method: 'POST',
@@ -40,7 +40,7 @@ export function invoiceEmails(saves: SaveContext): readonly Call[] {
       body: strictObject({ ids: keys() }),
       response: Type.Literal(true),
       run: ({ ids }, user) =>
-        commitWork(saves, user, async (records, context): Promise<true> => {
+        runSave(saves, user, async (records, context): Promise<true> => {
           refuseUnsent(await queueInvoiceEmails(records, context, ids))
           return true
         }),

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/Database.ts'
-import type { SaveContext } from '../../save/saveChanges.ts'
+import type { SaveContext } from '../../save/pipeline/Save.ts'
 import type { Call } from '../Call.ts'
 import { invoiceHistory } from '../history/invoiceHistory.ts'
 import { getRentalMarginInfos } from '../job/getRentalMarginInfos.ts'

@@ -2,9 +2,9 @@ import { Type } from 'typebox'
 import { permissions } from '#shared/access/roles.ts'
 import type { CustomerBalanceResponse } from '#shared/wire/money.ts'
 import { NotFound } from '#server/kernel/errors.ts'
-import { commitWork } from '../../save/commitWork.ts'
-import { deriveCustomerBalances } from '../../save/rules/customers/updateCustomerBalances.ts'
-import type { SaveContext } from '../../save/saveChanges.ts'
+import { runSave } from '../../save/runSave.ts'
+import { deriveCustomerBalances } from '../../save/work/customers/deriveCustomerBalances.ts'
+import type { SaveContext } from '../../save/pipeline/Save.ts'
 import { defineCall, type Call } from '../Call.ts'
 import { strictObject, key } from '../schemas.ts'
 
@@ -18,7 +18,7 @@ export function updateCustomerBalance(saves: SaveContext): Call {
     body: strictObject({ customerId: key() }),
     response: strictObject({ balance: Type.Number() }),
     run: ({ customerId }, user) =>
-      commitWork(saves, user, async (records, context): Promise<CustomerBalanceResponse> => {
+      runSave(saves, user, async (records, context): Promise<CustomerBalanceResponse> => {
         const balance = (await deriveCustomerBalances(records, context, [customerId])).get(customerId)
         if (balance === undefined) throw new NotFound(`Customer ${customerId} was not found.`, 'customerId')
         return { balance }

@@ -2,10 +2,10 @@ import { Type } from 'typebox'
 import { permissions } from '#shared/access/roles.ts'
 import type { MarginsResponse } from '#shared/wire/money.ts'
 import { NotFound } from '#server/kernel/errors.ts'
-import { commitWork } from '../../save/commitWork.ts'
+import { runSave } from '../../save/runSave.ts'
 import { deriveMargins } from '../../save/work/invoicing/deriveMargins.ts'
 import type { Records } from '../../save/work/records.ts'
-import type { SaveContext } from '../../save/saveChanges.ts'
+import type { SaveContext } from '../../save/pipeline/Save.ts'
 import { defineCall, type Call } from '../Call.ts'
 import { strictObject, key, keys, nullable } from '../schemas.ts'
 
@@ -31,7 +31,7 @@ export function updateJobMargins(saves: SaveContext): readonly Call[] {
       body: strictObject({ invoiceId: key() }),
       response: margins(),
       run: ({ invoiceId }, user) =>
-        commitWork(saves, user, async (records, context): Promise<MarginsResponse> => {
+        runSave(saves, user, async (records, context): Promise<MarginsResponse> => {
           const [invoice] = await records.find('Invoice', 'id', [invoiceId])
           if (invoice === undefined) throw new NotFound(`Invoice ${invoiceId} was not found.`, 'invoiceId')
           const jobIds = await jobsCharged(records, invoiceId)
@@ -46,7 +46,7 @@ export function updateJobMargins(saves: SaveContext): readonly Call[] {
       body: strictObject({ jobIds: keys() }),
       response: margins(),
       run: ({ jobIds }, user) =>
-        commitWork(saves, user, (records, context) =>
+        runSave(saves, user, (records, context) =>
           deriveMargins(records, context, { jobIds, invoiceIds: [] }),
         ),
     }),

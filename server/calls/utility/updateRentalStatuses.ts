@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { permissions } from '#shared/access/roles.ts'
 import type { UpdatedRentalsResponse } from '#shared/wire/jobs.ts'
-import { commitWork } from '../../save/commitWork.ts'
-import { deriveRentalStatuses } from '../../save/rules/rentals/updateRentalStatus.ts'
-import type { SaveContext } from '../../save/saveChanges.ts'
+import { runSave } from '../../save/runSave.ts'
+import { deriveRentalStatuses } from '../../save/work/rentals/deriveRentalStatuses.ts'
+import type { SaveContext } from '../../save/pipeline/Save.ts'
 import { defineCall, type Call } from '../Call.ts'
 import { strictObject, keys } from '../schemas.ts'
 
@@ -17,7 +17,7 @@ export function updateRentalStatuses(saves: SaveContext): Call {
     body: strictObject({ rentalIds: keys() }),
     response: strictObject({ updatedRentals: Type.Integer({ minimum: 0 }) }),
     run: ({ rentalIds }, user) =>
-      commitWork(saves, user, async (records): Promise<UpdatedRentalsResponse> => ({
+      runSave(saves, user, async (records): Promise<UpdatedRentalsResponse> => ({
         updatedRentals: await deriveRentalStatuses(records, rentalIds),
       })),
   })

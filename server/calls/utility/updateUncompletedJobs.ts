@@ -3,9 +3,9 @@ import { permissions } from '#shared/access/roles.ts'
 import { jobAddressOf } from '#shared/jobs/jobAddress.ts'
 import type { UpdateUncompletedJobsResponse } from '#shared/wire/utility.ts'
 import { NotFound } from '#server/kernel/errors.ts'
-import { commitWork } from '../../save/commitWork.ts'
+import { runSave } from '../../save/runSave.ts'
 import type { Records } from '../../save/work/records.ts'
-import type { SaveContext } from '../../save/saveChanges.ts'
+import type { SaveContext } from '../../save/pipeline/Save.ts'
 import { defineCall, type Call } from '../Call.ts'
 import { strictObject, key } from '../schemas.ts'
 
@@ -19,7 +19,7 @@ export function updateUncompletedJobs(saves: SaveContext): Call {
     body: strictObject({ serviceAddressId: key() }),
     response: strictObject({ updatedJobs: Type.Integer({ minimum: 0 }) }),
     run: ({ serviceAddressId }, user) =>
-      commitWork(saves, user, (records) => updateJobs(records, serviceAddressId)),
+      runSave(saves, user, (records) => updateJobs(records, serviceAddressId)),
   })
 }
 

@@ -30,37 +30,50 @@ export interface RuleContext {
   readonly takeNumbers: (sequence: NumberSequence, count: number) => Promise<number>
 }
 
-/** A rule that looks at more than one record's fields: at what was stored before, at other records, at the database (SV24). */
-export interface SaveRule {
-  /** The entity whose changes concern it; null for a rule that runs with every save. */
-  readonly entity: string | null
-  /**
-   * May a client change these fields of a record that is marked deleted? Where no rule of the entity says so, somebody else has
-   * deleted it meanwhile (SV14).
-   */
-  readonly allowsChangingDeleted?: (stored: AnyRecord, fields: readonly string[]) => boolean
-  /**
-   * Names of what the save has to hold alone while it runs, such as the order of a list, told before any record is read: what two
-   * saves work out from the same rows they work out one after the other (SV47).
-   */
-  readonly locks?: (
+/** What rules of every phase say of themselves. */
+interface RuleOf<Phase, Run> {
+  /** Its own among all rules: the name of the constant that holds it. */
+  readonly name: string
+  readonly phase: Phase
+  /** Names of the entities whose changes concern it: without one of them in the save it is not called. */
+  readonly watches: readonly string[] | 'everything'
+  /** Rules of the same phase that have to run before it, since it looks at what they leave. */
+  readonly after?: readonly RuleOf<Phase, Run>[]
+  readonly run: Run
+}
+
+/**
+ * Answers names of what the save has to hold alone while it runs, such as the order of a list, before any record is read: what
+ * two saves work out from the same rows they work out one after the other (SV47).
+ */
+export type LockRule = RuleOf<
+  'lock',
+  (
     changes: readonly RequestedChange[],
     context: Pick<RuleContext, 'transaction' | 'dialect'>,
   ) => Promise<readonly string[]>
-  /** Changes the unit of work before anything is checked. */
-  readonly prepare?: (unit: UnitOfWork, context: RuleContext) => Promise<void>
-  readonly check?: (
-    changes: readonly PlannedChange[],
-    context: RuleContext,
-  ) => Promise<readonly RecordViolation[]>
-  /**
-   * Adds what follows from the changes, once these are written and the database shows them; what it adds is written before
-   * the next rule runs.
-   */
-  readonly settle?: (unit: UnitOfWork, context: RuleContext) => Promise<void>
-}
+>
 
-/** Does a rule have anything to do with these changes? */
-export function concerns({ entity }: SaveRule, changes: readonly Pick<RequestedChange, 'shape'>[]): boolean {
-  return entity === null || changes.some(({ shape }) => shape.name === entity)
-}
+/**
+ * May a client change these fields of a stored record that is marked deleted? Where no rule that watches the entity admits it,
+ * somebody else has deleted the record meanwhile (SV14).
+ */
+export type AdmitRule = RuleOf<'admit', (stored: AnyRecord, fields: readonly string[]) => boolean>
+
+/** Changes the unit of work before anything is checked; raises what refuses the save. */
+export type PrepareRule = RuleOf<'prepare', (unit: UnitOfWork, context: RuleContext) => Promise<void>>
+
+/** Is given the changes of the entities that it watches, once each record by itself is valid, and answers what is wrong with them. */
+export type CheckRule = RuleOf<
+  'check',
+  (changes: readonly PlannedChange[], context: RuleContext) => Promise<readonly RecordViolation[]>
+>
+
+/**
+ * Adds what follows from the changes, or raises what refuses the save, once these are written and the database shows them; what
+ * it adds is written before the next rule runs.
+ */
+export type SettleRule = RuleOf<'settle', (unit: UnitOfWork, context: RuleContext) => Promise<void>>
+
+/** A rule that looks at more than one record's fields: at what was stored before, at other records, at the database (SV24). */
+export type SaveRule = LockRule | AdmitRule | PrepareRule | CheckRule | SettleRule

@@ -28,6 +28,7 @@ export class UnitOfWork {
   readonly #unchanged: readonly SentRecord[]
   readonly #pendingByKey: ChangesByKey
   readonly #writtenByKey: ChangesByKey
+  readonly #entities = new Set<string>()
   #temporaryKey = -1_000_000
 
   constructor(
@@ -44,6 +45,7 @@ export class UnitOfWork {
     this.#pending = [...changes.pending]
     this.#written = changes.written
     this.#unchanged = changes.unchanged
+    for (const { shape } of this.#pending) this.#entities.add(shape.name)
     this.#pendingByKey = new ChangesByKey(this.#pending)
     this.#writtenByKey = new ChangesByKey(this.#written)
   }
@@ -51,6 +53,11 @@ export class UnitOfWork {
   /** Pending changes in order. */
   get pending(): readonly PlannedChange[] {
     return [...this.#pending]
+  }
+
+  /** Names of the entities whose records it changes; rules that change others add theirs. */
+  get entities(): ReadonlySet<string> {
+    return this.#entities
   }
 
   /** Keys of the unchanged records in the bundle. */
@@ -148,6 +155,7 @@ export class UnitOfWork {
 
   #plan(change: PlannedChange): void {
     this.#pending.push(change)
+    this.#entities.add(change.shape.name)
     this.#pendingByKey.add(change)
   }
 

@@ -1,5 +1,6 @@
 import type { RequestedChange, StoredRows } from './change.ts'
-import type { SaveRule } from './SaveRule.ts'
+import type { PhaseRules } from './PhaseRules.ts'
+import type { AdmitRule } from './SaveRule.ts'
 
 /**
  * The changes that someone else has overtaken: another version, a row that is gone, one that is marked deleted unless a rule lets
@@ -8,12 +9,12 @@ import type { SaveRule } from './SaveRule.ts'
 export function staleChanges(
   changes: readonly RequestedChange[],
   stored: StoredRows,
-  rules: readonly SaveRule[],
+  rules: PhaseRules<AdmitRule>,
 ): readonly RequestedChange[] {
   return changes.filter((change) => change.operation !== 'create' && isStale(change, stored, rules))
 }
 
-function isStale(change: RequestedChange, stored: StoredRows, rules: readonly SaveRule[]): boolean {
+function isStale(change: RequestedChange, stored: StoredRows, rules: PhaseRules<AdmitRule>): boolean {
   const { shape, key, version, operation } = change
   const current = stored.get(shape)?.get(key)
   if (current === undefined) return true
@@ -25,7 +26,5 @@ function isStale(change: RequestedChange, stored: StoredRows, rules: readonly Sa
   const names = change.changes
     .filter(({ field, to }) => to !== current[field.name])
     .map(({ field }) => field.name)
-  return !rules.some(
-    (rule) => rule.entity === shape.name && rule.allowsChangingDeleted?.(current, names) === true,
-  )
+  return ![...rules.watching(new Set([shape.name]))].some((rule) => rule.run(current, names))
 }

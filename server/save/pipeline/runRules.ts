@@ -7,7 +7,8 @@ import { isChecked, violationsOf } from './checkChange.ts'
 import { checkReferences } from './checkReferences.ts'
 import { findDuplicates } from './findDuplicates.ts'
 import type { ModelShape } from './modelShape.ts'
-import { concerns, type RecordViolation, type RuleContext, type SaveRule } from './SaveRule.ts'
+import type { PhaseRules } from './PhaseRules.ts'
+import type { CheckRule, RecordViolation, RuleContext } from './SaveRule.ts'
 import type { Writing } from './sql.ts'
 
 /**
@@ -21,7 +22,7 @@ export async function runRules(
     changes,
     written,
   }: { readonly changes: readonly PlannedChange[]; readonly written: readonly PlannedChange[] },
-  rules: readonly SaveRule[],
+  rules: PhaseRules<CheckRule> | null,
   context: RuleContext,
 ): Promise<void> {
   const edited = changes.filter(isChecked)
@@ -31,11 +32,11 @@ export async function runRules(
   const duplicates = await findDuplicates(writing, edited)
   if (duplicates.length > 0) throw new Duplicate(duplicates.map(toEntityError))
   const pacer = new Pacer()
-  for (const rule of rules) {
-    if (rule.check === undefined || !concerns(rule, changes)) continue
+  const entities = new Set(changes.map(({ shape }) => shape.name))
+  for (const { watches, run } of rules?.watching(entities) ?? []) {
     await pacer.yieldIfDue()
-    const concerned = changes.filter(({ shape }) => rule.entity === null || shape.name === rule.entity)
-    refuse(await rule.check(concerned, context))
+    const watched = changes.filter(({ shape }) => watches === 'everything' || watches.includes(shape.name))
+    refuse(await run(watched, context))
   }
 }
 

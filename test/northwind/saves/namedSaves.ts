@@ -1,11 +1,11 @@
 import { AppError } from '#server/kernel/errors.ts'
 import type { NamedSave } from '#server/save/saveRoute.ts'
-import type { SaveRule } from '#server/save/pipeline/SaveRule.ts'
+import type { CheckRule, PrepareRule } from '#server/save/pipeline/SaveRule.ts'
 import { toEntityError } from '#server/save/pipeline/runRules.ts'
 import type { UnitOfWork } from '#server/save/pipeline/UnitOfWork.ts'
 import type { EntityError } from '#shared/wire/errors.ts'
 import type { NameOf } from '../queries/NameOf.ts'
-import { ruleForAll } from './ruleForAll.ts'
+import { prepareAll } from './ruleForAll.ts'
 import { unmappedSaves } from './unmappedSaves.ts'
 
 const AUDITING_USER = 12_345
@@ -13,56 +13,46 @@ const AUDITING_USER = 12_345
 /** Named saves. */
 export function namedSaves(name: NameOf): readonly NamedSave[] {
   return [
-    save('SaveWithComment', {
-      prepare: async (unit, { tag, now }) => {
-        unit.add('Comment', {
-          [name('createdOn')]: now,
-          [name('seqNum')]: 1,
-          [name('comment1')]: typeof tag === 'string' ? tag : 'Generic comment',
-        })
-      },
+    save('SaveWithComment', async (unit, { tag, now }) => {
+      unit.add('Comment', {
+        [name('createdOn')]: now,
+        [name('seqNum')]: 1,
+        [name('comment1')]: typeof tag === 'string' ? tag : 'Generic comment',
+      })
     }),
-    save('SaveWithFreight', { prepare: addFreight(name) }),
-    save('SaveWithFreight2', { prepare: addFreight(name) }),
-    save('SaveWithExit', { prepare: skipAllChanges }),
-    save('SaveWithEntityErrorsException', {
-      check: async (changes) => {
-        const refused = changes.filter(({ shape }) => shape.name === 'Order')
-        throw new OrdersRejectedError(
-          refused.map((change) =>
-            toEntityError({
-              change,
-              violation: {
-                code: 'WrongMethod',
-                field: name('orderID'),
-                message: 'Cannot save orders with this save method',
-              },
-            }),
-          ),
-        )
-      },
+    save('SaveWithFreight', addFreight(name)),
+    save('SaveWithFreight2', addFreight(name)),
+    save('SaveWithExit', skipAllChanges),
+    refusing('SaveWithEntityErrorsException', async (changes) => {
+      const refused = changes.filter(({ shape }) => shape.name === 'Order')
+      throw new OrdersRejectedError(
+        refused.map((change) =>
+          toEntityError({
+            change,
+            violation: {
+              code: 'WrongMethod',
+              field: name('orderID'),
+              message: 'Cannot save orders with this save method',
+            },
+          }),
+        ),
+      )
     }),
-    save('SaveAndThrow', {
-      check: async () => {
-        throw new Error('Deliberately thrown exception')
-      },
+    refusing('SaveAndThrow', async () => {
+      throw new Error('Deliberately thrown exception')
     }),
-    save('SaveWithAuditFields', {
-      prepare: async (unit, { now }) => {
-        for (const { operation, result } of unit.of('User')) {
-          const by = operation === 'create' ? ['created', 'modified'] : ['modified']
-          for (const stamp of by) {
-            result[name(`${stamp}By`)] = 'test'
-            result[name(`${stamp}ByUserId`)] = AUDITING_USER
-            result[name(`${stamp}Date`)] = now
-          }
+    save('SaveWithAuditFields', async (unit, { now }) => {
+      for (const { operation, result } of unit.of('User')) {
+        const by = operation === 'create' ? ['created', 'modified'] : ['modified']
+        for (const stamp of by) {
+          result[name(`${stamp}By`)] = 'test'
+          result[name(`${stamp}ByUserId`)] = AUDITING_USER
+          result[name(`${stamp}Date`)] = now
         }
-      },
+      }
     }),
-    save('SaveCheckInitializer', {
-      prepare: async (unit, { now }) => {
-        unit.add('Order', { [name('orderDate')]: `${now.slice(0, 10)}T00:00:00.000Z` })
-      },
+    save('SaveCheckInitializer', async (unit, { now }) => {
+      unit.add('Order', { [name('orderDate')]: `${now.slice(0, 10)}T00:00:00.000Z` })
     }),
     ...unmappedSaves(name),
   ]
@@ -84,11 +74,15 @@ class OrdersRejectedError extends AppError {
   }
 }
 
-function save(resource: string, rule: Omit<SaveRule, 'entity'>): NamedSave {
-  return { resource, rules: [ruleForAll(rule)] }
+function save(resource: string, prepare: PrepareRule['run']): NamedSave {
+  return { resource, rules: [prepareAll(resource, prepare)] }
 }
 
-function addFreight(name: NameOf): NonNullable<SaveRule['prepare']> {
+function refusing(resource: string, check: CheckRule['run']): NamedSave {
+  return { resource, rules: [{ name: resource, phase: 'check', watches: 'everything', run: check }] }
+}
+
+function addFreight(name: NameOf): PrepareRule['run'] {
   return async (unit, { tag }) => {
     if (typeof tag !== 'string' || !tag.startsWith('freight update')) return
     for (const { result } of unit.of('Order')) result[name('freight')] = Number(result[name('freight')]) + 1

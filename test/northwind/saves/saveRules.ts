@@ -1,6 +1,6 @@
-import type { SaveRule } from '#server/save/pipeline/SaveRule.ts'
+import type { CheckRule, PrepareRule, SaveRule } from '#server/save/pipeline/SaveRule.ts'
 import type { NameOf } from '../queries/NameOf.ts'
-import { ruleForAll } from './ruleForAll.ts'
+import { prepareAll, settleAll } from './ruleForAll.ts'
 
 /** Is an employee's full name taken from the client if it sends one, or always computed from the names? */
 export type FullName = 'kept' | 'computed'
@@ -21,10 +21,12 @@ function beginsWithError(value: unknown): boolean {
   return typeof value === 'string' && value.toLowerCase().startsWith('error')
 }
 
-function skipInvalidRegions(name: NameOf): SaveRule {
+function skipInvalidRegions(name: NameOf): PrepareRule {
   return {
-    entity: 'Region',
-    prepare: async (unit) => {
+    name: 'badRegionsAreLeftOut',
+    phase: 'prepare',
+    watches: ['Region'],
+    run: async (unit) => {
       for (const change of unit.of('Region'))
         if (change.operation === 'create' && beginsWithError(change.result[name('regionDescription')]))
           unit.exclude(change)
@@ -32,10 +34,12 @@ function skipInvalidRegions(name: NameOf): SaveRule {
   }
 }
 
-function setEmployeeFullNames(name: NameOf, fullName: FullName): SaveRule {
+function setEmployeeFullNames(name: NameOf, fullName: FullName): PrepareRule {
   return {
-    entity: 'Employee',
-    prepare: async (unit) => {
+    name: 'employeesHaveFullNames',
+    phase: 'prepare',
+    watches: ['Employee'],
+    run: async (unit) => {
       for (const { operation, result } of unit.of('Employee')) {
         if (operation === 'delete') continue
         const [first, last] = [String(result[name('firstName')]), String(result[name('lastName')])]
@@ -46,14 +50,16 @@ function setEmployeeFullNames(name: NameOf, fullName: FullName): SaveRule {
   }
 }
 
-function rejectErrorCustomers(name: NameOf): SaveRule {
+function rejectErrorCustomers(name: NameOf): CheckRule {
   const messages = {
     companyName: 'This customer is not valid!',
     contactName: "This contact name should not contain the word 'Error'",
   }
   return {
-    entity: 'Customer',
-    check: async (changes) =>
+    name: 'customersAreNoErrors',
+    phase: 'check',
+    watches: ['Customer'],
+    run: async (changes) =>
       changes
         .filter(({ operation }) => operation !== 'delete')
         .flatMap((change) =>
@@ -67,10 +73,12 @@ function rejectErrorCustomers(name: NameOf): SaveRule {
   }
 }
 
-function addProducts(name: NameOf): SaveRule {
+function addProducts(name: NameOf): PrepareRule {
   return {
-    entity: 'Supplier',
-    prepare: async (unit, { tag }) => {
+    name: 'productsAreAdded',
+    phase: 'prepare',
+    watches: ['Supplier'],
+    run: async (unit, { tag }) => {
       if (tag !== 'addProdOnServer') return
       for (const { result } of unit.of('Supplier'))
         unit.add('Product', {
@@ -81,10 +89,12 @@ function addProducts(name: NameOf): SaveRule {
   }
 }
 
-function raiseProductPrices(name: NameOf): SaveRule {
+function raiseProductPrices(name: NameOf): PrepareRule {
   return {
-    entity: 'Category',
-    prepare: async (unit, { tag, transaction, dialect }) => {
+    name: 'productsCostMore',
+    phase: 'prepare',
+    watches: ['Category'],
+    run: async (unit, { tag, transaction, dialect }) => {
       if (tag !== 'increaseProductPrice') return
       for (const { result } of unit.of('Category')) {
         const rows = await transaction.query(
@@ -114,31 +124,28 @@ const DELETED_ON_SERVER: Readonly<Record<string, readonly string[]>> = {
 /** Deletions that the server adds to a save; `.Before` marks those made before anything is stored. */
 function deletions(name: NameOf): readonly SaveRule[] {
   const supplierOf = async (
-    unit: Parameters<NonNullable<SaveRule['prepare']>>[0],
+    unit: Parameters<PrepareRule['run']>[0],
     product: Readonly<Record<string, unknown>>,
   ) => unit.load('Supplier', [Number(product[name('supplierID')])])
   return [
-    ruleForAll({
-      prepare: async (unit, { tag }) => {
-        const [product] = unit.of('Product')
-        if (tag === 'deleteProductOnServer.Before' && product !== undefined)
-          unit.remove('Product', product.result)
-        if (tag === 'deleteSupplierOnServer.Before' && product !== undefined)
-          for (const supplier of await supplierOf(unit, product.result)) unit.remove('Supplier', supplier)
-      },
-      settle: async (unit, { tag }) => {
-        if (typeof tag !== 'string') return
-        const [, productId] = /^deleteProductOnServer:(\d+)$/.exec(tag) ?? []
-        if (productId !== undefined)
-          for (const product of await unit.load('Product', [Number(productId)]))
-            unit.remove('Product', product)
-        const doomed = DELETED_ON_SERVER[tag] ?? []
-        for (const entity of doomed) {
-          const sent = await unit.load(entity, unit.unchanged(entity))
-          for (const record of [...unit.of(entity).map(({ result }) => result), ...sent])
-            unit.remove(entity, record)
-        }
-      },
+    prepareAll('removeBefore', async (unit, { tag }) => {
+      const [product] = unit.of('Product')
+      if (tag === 'deleteProductOnServer.Before' && product !== undefined)
+        unit.remove('Product', product.result)
+      if (tag === 'deleteSupplierOnServer.Before' && product !== undefined)
+        for (const supplier of await supplierOf(unit, product.result)) unit.remove('Supplier', supplier)
+    }),
+    settleAll('removeAfter', async (unit, { tag }) => {
+      if (typeof tag !== 'string') return
+      const [, productId] = /^deleteProductOnServer:(\d+)$/.exec(tag) ?? []
+      if (productId !== undefined)
+        for (const product of await unit.load('Product', [Number(productId)])) unit.remove('Product', product)
+      const doomed = DELETED_ON_SERVER[tag] ?? []
+      for (const entity of doomed) {
+        const sent = await unit.load(entity, unit.unchanged(entity))
+        for (const record of [...unit.of(entity).map(({ result }) => result), ...sent])
+          unit.remove(entity, record)
+      }
     }),
   ]
 }

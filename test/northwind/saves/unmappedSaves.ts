@@ -2,7 +2,7 @@ import { BadBundle } from '#server/kernel/errors.ts'
 import type { PlannedChange } from '#server/save/pipeline/change.ts'
 import type { NamedSave } from '#server/save/saveRoute.ts'
 import type { NameOf } from '../queries/NameOf.ts'
-import { ruleForAll } from './ruleForAll.ts'
+import { prepareAll } from './ruleForAll.ts'
 
 type Unmapped = PlannedChange['requested']['unmapped']
 
@@ -30,13 +30,11 @@ function inspectingSave(
   resource: string,
   look: (unmapped: Unmapped, result: PlannedChange['result']) => void,
 ): NamedSave {
-  const rule = ruleForAll({
-    prepare: async (unit) => {
-      for (const change of unit.pending) {
-        look(change.requested.unmapped, change.result)
-        unit.exclude(change)
-      }
-    },
+  const rule = prepareAll(resource, async (unit) => {
+    for (const change of unit.pending) {
+      look(change.requested.unmapped, change.result)
+      unit.exclude(change)
+    }
   })
   return { resource, rules: [rule] }
 }

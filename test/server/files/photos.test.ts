@@ -11,6 +11,7 @@ import { seedDemoCompany } from '#server/demo/seed.ts'
 import { NotAllowed } from '#server/kernel/errors.ts'
 import { addPhoto } from '#server/files/addPhoto.ts'
 import { localFileStore } from '#server/files/localFileStore.ts'
+import { RuleSet } from '#server/save/pipeline/RuleSet.ts'
 import { NOW, storeAccount } from '#test/server/reports/accounts.ts'
 import { userWith } from '#test/server/save/openSaving.ts'
 import { DEMO_USERS, signInOverHttp } from '#test/support/signInOverHttp.ts'
@@ -263,7 +264,13 @@ describe('photos of a rental', () => {
       }),
     ])
     const before = await keptFiles()
-    const context = { model: rolloffModel, database, rules: [], now: () => NOW, timeZone: 'America/Detroit' }
+    const context = {
+      model: rolloffModel,
+      database,
+      rules: new RuleSet(rolloffModel, []),
+      now: () => NOW,
+      timeZone: 'America/Detroit',
+    }
     const photo = { rentalId: 512, fileName: 'gate.png', bytes: await aPicture().png().toBuffer() }
     const store = localFileStore(path.join(folder, 'files'))
     await expect(addPhoto(context, store, photo, userWith('Customer'))).rejects.toThrow(NotAllowed)

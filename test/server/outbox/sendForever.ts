@@ -2,6 +2,7 @@ import { rolloffModel } from '#shared/entities.ts'
 import { openDatabase } from '#server/database/openDatabase.ts'
 import { smtpMailer } from '#server/mail/smtpMailer.ts'
 import { recordMailOnInvoices } from '#server/outbox/recordMailOnInvoices.ts'
+import { RuleSet } from '#server/save/pipeline/RuleSet.ts'
 import { rolloffSaveRules } from '#server/save/rules/saveRules.ts'
 import { aWorker } from './aWorker.ts'
 
@@ -31,7 +32,7 @@ aWorker({
   listener: recordMailOnInvoices({
     model: rolloffModel,
     database,
-    rules: rolloffSaveRules,
+    rules: new RuleSet(rolloffModel, rolloffSaveRules),
     now: () => new Date().toISOString(),
   }),
   leaseMilliseconds: LEASE_MILLISECONDS,

@@ -5,7 +5,10 @@ import { getEntity, type Model } from '#shared/model/model.ts'
 import type { SaveResult } from '#shared/wire/save.ts'
 import type { Database, Transaction } from '#server/database/Database.ts'
 import type { SavingUser } from '#server/save/pipeline/change.ts'
-import { saveChanges, type SaveContext } from '#server/save/saveChanges.ts'
+import { saveChanges } from '#server/save/saveChanges.ts'
+import type { SaveContext } from '#server/save/pipeline/Save.ts'
+import { RuleSet } from '#server/save/pipeline/RuleSet.ts'
+import type { SaveRule } from '#server/save/pipeline/SaveRule.ts'
 import { rolloffSaveRules } from '#server/save/rules/saveRules.ts'
 import { openTestDatabase } from '#test/support/testDatabase.ts'
 
@@ -89,18 +92,19 @@ export interface Saving {
   everything(): Promise<string>
 }
 
+/** What is other than usual; rules are those of the product. */
+export type SavingOptions = Partial<Omit<SaveContext, 'rules'>> & { readonly rules?: readonly SaveRule[] }
+
 /** Opens a database with user 1 and a clock that begins at 2025-06-02T12:00:00.000Z and goes on a second with each save. */
-export async function openSaving(
-  more: Partial<SaveContext> & { readonly model?: Model } = {},
-): Promise<Saving> {
+export async function openSaving(more: SavingOptions = {}): Promise<Saving> {
   const model: Model = more.model ?? rolloffModel
   const database = await openTestDatabase(model)
   const { dialect } = database
   let second = 0
   const now = () => new Date(Date.UTC(2025, 5, 2, 12, 0, second++)).toISOString()
   // The product's rules are about the product's entities.
-  const rules = Object.hasOwn(model.entities, 'Job') ? rolloffSaveRules : []
-  const context: SaveContext = { model, database, rules, now, ...more }
+  const listed = more.rules ?? (Object.hasOwn(model.entities, 'Job') ? rolloffSaveRules : [])
+  const context: SaveContext = { database, now, ...more, model, rules: new RuleSet(model, listed) }
   if (model === rolloffModel) await addUser(database, 1)
 
   const text: Saving['text'] = (entities, user = office, saveId) =>

@@ -1,7 +1,7 @@
 import type { ChangeSet } from '../../pipeline/ChangeSet.ts'
 import { TooLarge } from '#server/kernel/errors.ts'
 import { Records } from '../../work/records.ts'
-import type { SaveRule } from '../../pipeline/SaveRule.ts'
+import type { SettleRule } from '../../pipeline/SaveRule.ts'
 
 /** The email limits of a user. */
 export interface MailLimits {
@@ -11,10 +11,12 @@ export interface MailLimits {
 }
 
 /** Prevents mass mail: limits the recipients per save and over time (SV140). */
-export function limitRecipients({ recipientsPerSave, quota }: MailLimits): SaveRule {
+export function limitRecipients({ recipientsPerSave, quota }: MailLimits): SettleRule {
   return {
-    entity: 'EmailMessage',
-    settle: async (unit, { user }) => {
+    name: 'limitRecipients',
+    phase: 'settle',
+    watches: ['EmailMessage'],
+    run: async (unit, { user }) => {
       const added = new Records(unit)
         .changes('EmailMessage')
         .filter(({ operation }) => operation === 'create')

@@ -2,18 +2,18 @@ import { customerDisplayName } from '#shared/customers/customerRules.ts'
 import { openRentalsRefusal } from '#shared/customers/openRentalsRefusal.ts'
 import { serviceAddressDisplayName } from '#shared/customers/serviceAddressRules.ts'
 import { remainingDumpstersRefusal } from '#shared/inventory/remainingDumpsters.ts'
-import { deletedLocationRefusal } from '#shared/inventory/siteRefusals.ts'
 import { isOpen } from '#shared/rentals/completeRentals.ts'
 import { barcodesOf, placedDumpsters } from '#server/save/work/inventory/placedDumpsters.ts'
-import { liveAfter } from '../../work/liveRecords.ts'
-import { Records, type RecordChange } from '../../work/records.ts'
+import { Records } from '../../work/records.ts'
 import { refuseAll, violationsBy } from '../../work/refuse.ts'
-import type { RuleContext, SaveRule } from '../../pipeline/SaveRule.ts'
+import type { RuleContext, SettleRule } from '../../pipeline/SaveRule.ts'
 
 /** A customer is not deleted while it has an open rental or a dumpster at one of its sites (ambiguities 61, SV92). */
-export const refuseDeletingCustomerInUse: SaveRule = {
-  entity: 'Customer',
-  settle: async (unit, context) => {
+export const refuseDeletingCustomerInUse: SettleRule = {
+  name: 'refuseDeletingCustomerInUse',
+  phase: 'settle',
+  watches: ['Customer'],
+  run: async (unit, context) => {
     const records = new Records(unit)
     const deleted = records
       .changes('Customer')
@@ -23,10 +23,12 @@ export const refuseDeletingCustomerInUse: SaveRule = {
   },
 }
 
-/** Nor is a service address (ambiguities 61, SV92). */
-export const refuseDeletingAddressInUse: SaveRule = {
-  entity: 'ServiceAddress',
-  settle: async (unit, context) => {
+/** A service address is not deleted while it has an open rental or a dumpster (ambiguities 61, SV92). */
+export const refuseDeletingAddressInUse: SettleRule = {
+  name: 'refuseDeletingAddressInUse',
+  phase: 'settle',
+  watches: ['ServiceAddress'],
+  run: async (unit, context) => {
     const records = new Records(unit)
     const deleted = records
       .changes('ServiceAddress')
@@ -62,36 +64,4 @@ async function refuseInUse(
       )
     }),
   )
-}
-
-/** A rental is reopened only if its customer and its site still exist (ambiguities 61, SV92). */
-export const refuseReopeningRental: SaveRule = {
-  entity: 'Rental',
-  settle: async (unit) => {
-    const records = new Records(unit)
-    const opened = records.changes('Rental').filter(becomesOpen)
-    const customerIds = opened.map(({ after }) => after.customerId)
-    const customers = await records.find('Customer', 'id', customerIds)
-    const siteIds = opened.map(({ after }) => after.serviceAddressId)
-    const sites = await records.find('ServiceAddress', 'id', siteIds)
-    const isLiveCustomer = liveAfter(records, 'Customer')
-    const isLiveSite = liveAfter(records, 'ServiceAddress')
-    refuseAll(
-      opened.flatMap((change) => {
-        const customer = customers.find(({ id }) => id === change.after.customerId)
-        if (customer !== undefined && !isLiveCustomer(customer))
-          return violationsBy(change, deletedLocationRefusal(customerDisplayName(customer), 'customerId'))
-        const site = sites.find(({ id }) => id === change.after.serviceAddressId)
-        if (site === undefined || isLiveSite(site)) return []
-        return violationsBy(
-          change,
-          deletedLocationRefusal(serviceAddressDisplayName(site), 'serviceAddressId'),
-        )
-      }),
-    )
-  },
-}
-
-function becomesOpen({ before, after }: RecordChange<'Rental'>): boolean {
-  return before !== null && !isOpen(before) && isOpen(after)
 }

@@ -1,11 +1,13 @@
 import { isRequestedByClient, refuseAll, violationsBy } from '../../work/refuse.ts'
 import { Records } from '../../work/records.ts'
-import type { SaveRule } from '../../pipeline/SaveRule.ts'
+import type { SettleRule } from '../../pipeline/SaveRule.ts'
 
 /** A site keeps its customer as soon as that customer has rented there (SV84). */
-export const refuseMovingRentedSite: SaveRule = {
-  entity: 'ServiceAddress',
-  settle: async (unit) => {
+export const refuseMovingRentedSite: SettleRule = {
+  name: 'refuseMovingRentedSite',
+  phase: 'settle',
+  watches: ['ServiceAddress'],
+  run: async (unit) => {
     const records = new Records(unit)
     const moved = records
       .changes('ServiceAddress')

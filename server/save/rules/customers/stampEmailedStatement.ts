@@ -1,10 +1,12 @@
 import { Records } from '../../work/records.ts'
-import type { SaveRule } from '../../pipeline/SaveRule.ts'
+import type { PrepareRule } from '../../pipeline/SaveRule.ts'
 
 /** A statement records when it was last emailed; queueing counts, as with invoices (S0 §2, ambiguity 13, SV82). */
-export const stampEmailedStatement: SaveRule = {
-  entity: 'EmailMessage',
-  prepare: async (unit, { now }) => {
+export const stampEmailedStatement: PrepareRule = {
+  name: 'stampEmailedStatement',
+  phase: 'prepare',
+  watches: ['EmailMessage'],
+  run: async (unit, { now }) => {
     const records = new Records(unit)
     const added = records.changes('EmailMessage').filter(({ operation }) => operation === 'create')
     const statements = await records.find(

@@ -1,15 +1,15 @@
-import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
-import { groupBy } from '#shared/kernel/groupBy.ts'
-import { customerBalance } from '#shared/payments/customerBalance.ts'
-import { column, readRows } from '../../../database/readRows.ts'
-import { readingIn } from '../../work/reading.ts'
+import type { SettleRule } from '../../pipeline/SaveRule.ts'
+import { deriveCustomerBalances } from '../../work/customers/deriveCustomerBalances.ts'
 import { Records } from '../../work/records.ts'
-import type { RuleContext, SaveRule } from '../../pipeline/SaveRule.ts'
+import { updateInvoiceTotals } from '../invoicing/updateInvoiceTotals.ts'
 
 /** The balance of a customer follows from its invoices and credits whenever either changes (M-052, PY15, SV118). */
-export const updateCustomerBalances: SaveRule = {
-  entity: null,
-  settle: async (unit, context) => {
+export const updateCustomerBalances: SettleRule = {
+  name: 'updateCustomerBalances',
+  phase: 'settle',
+  watches: ['Invoice', 'PaymentCredit'],
+  after: [updateInvoiceTotals],
+  run: async (unit, context) => {
     const records = new Records(unit)
     const changes = [...records.changes('Invoice'), ...records.changes('PaymentCredit')]
     await deriveCustomerBalances(
@@ -18,60 +18,4 @@ export const updateCustomerBalances: SaveRule = {
       changes.flatMap(({ before, after }) => [before?.customerId ?? null, after.customerId]),
     )
   },
-}
-
-/** Sets the balances of customers from their stored invoices and credits; returns them by customer. */
-export async function deriveCustomerBalances(
-  records: Records,
-  context: RuleContext,
-  customerIds: readonly (number | null)[],
-): Promise<ReadonlyMap<number, number>> {
-  const ids = [...new Set(customerIds.filter((id) => id !== null))]
-  if (ids.length === 0) return new Map()
-  // Serialises concurrent changes of the same customer's money by locking its row.
-  const customers = await records.find('Customer', 'id', ids)
-  const invoices = await openInvoices(ids, context)
-  const credits = await openCredits(ids, context)
-  const balances = new Map<number, number>()
-  for (const customer of customers) {
-    const balance = customerBalance(invoices.get(customer.id) ?? [], credits.get(customer.id) ?? [])
-    balances.set(customer.id, balance)
-    if (balance !== customer.balance) records.change('Customer', customer, { balance })
-  }
-  return balances
-}
-
-/** Only unpaid or overpaid invoices: all others contribute nothing. */
-async function openInvoices(ids: readonly number[], context: RuleContext) {
-  const invoices = await readRows(
-    readingIn(context),
-    `SELECT [customerId], [total], [tax], [payments], [statusId] FROM [Invoice]
-      WHERE [deleted] IS NULL AND [statusId] <> :voided AND [balance] <> 0 AND [customerId] IN :ids`,
-    { ids: JSON.stringify(ids), voided: INVOICE_STATUS.voided },
-    {
-      customerId: column.number,
-      total: column.number,
-      tax: column.number,
-      payments: column.number,
-      statusId: column.number,
-    },
-  )
-  return groupBy(
-    invoices.map((invoice) => ({ ...invoice, deleted: null })),
-    ({ customerId }) => customerId,
-  )
-}
-
-async function openCredits(ids: readonly number[], context: RuleContext) {
-  const credits = await readRows(
-    readingIn(context),
-    `SELECT [customerId], [amount] FROM [PaymentCredit]
-      WHERE [deleted] IS NULL AND [applied] IS NULL AND [customerId] IN :ids`,
-    { ids: JSON.stringify(ids) },
-    { customerId: column.number, amount: column.number },
-  )
-  return groupBy(
-    credits.map((credit) => ({ ...credit, applied: null, deleted: null })),
-    ({ customerId }) => customerId,
-  )
 }

@@ -2,12 +2,14 @@ import { noteState } from '#shared/dispatch/dispatchNotes.ts'
 import type { Violation } from '#shared/model/Violation.ts'
 import { Records, type RecordChange, type Stored } from '../../work/records.ts'
 import { isRequestedByClient, refuseAll, violationsBy } from '../../work/refuse.ts'
-import type { SaveRule } from '../../pipeline/SaveRule.ts'
+import type { PrepareRule, SettleRule } from '../../pipeline/SaveRule.ts'
 
-/** A note is completed or lost at the moment of the save, and read-only while it is completed (F-080, F-083, DI1, DI2, SV81). */
-export const completeDispatchNote: SaveRule = {
-  entity: 'DispatchNote',
-  prepare: async (unit, { now }) => {
+/** A note is completed or lost at the moment of the save (F-080, F-083, DI1, SV81). */
+export const completeDispatchNote: PrepareRule = {
+  name: 'completeDispatchNote',
+  phase: 'prepare',
+  watches: ['DispatchNote'],
+  run: async (unit, { now }) => {
     const records = new Records(unit)
     for (const { before, after } of records.changes('DispatchNote').filter(isRequestedByClient))
       records.change('DispatchNote', after, {
@@ -15,7 +17,14 @@ export const completeDispatchNote: SaveRule = {
         notAwarded: isLost(before, after) ? (before?.notAwarded ?? now) : null,
       })
   },
-  settle: async (unit) => {
+}
+
+/** While a note is completed nothing of it changes (DI2, SV81). */
+export const refuseChangingCompletedNote: SettleRule = {
+  name: 'refuseChangingCompletedNote',
+  phase: 'settle',
+  watches: ['DispatchNote'],
+  run: async (unit) => {
     const changes = new Records(unit)
       .changes('DispatchNote')
       .filter(({ operation }) => operation !== 'delete')

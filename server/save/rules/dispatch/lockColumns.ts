@@ -1,8 +1,7 @@
 import { column, readRows } from '../../../database/readRows.ts'
-import type { RequestedChange } from '../../pipeline/change.ts'
 import { columnKey, type InColumn } from '../../work/jobs/columns.ts'
 import { readingIn } from '../../work/reading.ts'
-import type { RuleContext } from '../../pipeline/SaveRule.ts'
+import type { LockRule } from '../../pipeline/SaveRule.ts'
 
 /** The fields of a job that determine its position on the board. */
 const PLACING: readonly string[] = ['driverId', 'startDate', 'displayOrder', 'afterJobId']
@@ -12,30 +11,37 @@ const PLACING: readonly string[] = ['driverId', 'startDate', 'displayOrder', 'af
  * result of the first (SV47). The column that a stored job leaves is read without a lock; if it is stale, the version check
  * fails.
  */
-export async function lockColumns(
-  changes: readonly RequestedChange[],
-  context: Pick<RuleContext, 'transaction' | 'dialect'>,
-): Promise<readonly string[]> {
-  const placed = changes
-    .filter(({ shape, operation }) => shape.name === 'Job' && operation !== 'delete')
-    .map(({ key, operation, changes: fields }) => ({
-      id: operation === 'create' ? null : Number(key),
-      said: new Map(fields.map(({ field, to }) => [field.name, to])),
-    }))
-    .filter(({ said }) => PLACING.some((name) => said.has(name)))
-  const ids = placed.flatMap(({ id }) => id ?? [])
-  const stored =
-    ids.length === 0 ? [] : await readRows(readingIn(context), STORED, { ids: JSON.stringify(ids) }, COLUMNS)
-  const storedWith = new Map(stored.map((job) => [job.id, job]))
-  const columns = placed.flatMap(({ id, said }): InColumn[] => {
-    const before = storedWith.get(id ?? 0)
-    const driverId = said.has('driverId') ? said.get('driverId') : before?.driverId
-    const startDate = said.get('startDate') ?? before?.startDate
-    const isSaid = driverId !== null || (said.get('afterJobId') ?? null) !== null
-    const after = { driverId: driverId === null ? null : Number(driverId), startDate: String(startDate) }
-    return [...(before === undefined || before.driverId === null ? [] : [before]), ...(isSaid ? [after] : [])]
-  })
-  return columns.map((one) => `board ${columnKey(one)}`)
+export const lockColumns: LockRule = {
+  name: 'lockColumns',
+  phase: 'lock',
+  watches: ['Job'],
+  run: async (changes, context) => {
+    const placed = changes
+      .filter(({ shape, operation }) => shape.name === 'Job' && operation !== 'delete')
+      .map(({ key, operation, changes: fields }) => ({
+        id: operation === 'create' ? null : Number(key),
+        said: new Map(fields.map(({ field, to }) => [field.name, to])),
+      }))
+      .filter(({ said }) => PLACING.some((name) => said.has(name)))
+    const ids = placed.flatMap(({ id }) => id ?? [])
+    const stored =
+      ids.length === 0
+        ? []
+        : await readRows(readingIn(context), STORED, { ids: JSON.stringify(ids) }, COLUMNS)
+    const storedWith = new Map(stored.map((job) => [job.id, job]))
+    const columns = placed.flatMap(({ id, said }): InColumn[] => {
+      const before = storedWith.get(id ?? 0)
+      const driverId = said.has('driverId') ? said.get('driverId') : before?.driverId
+      const startDate = said.get('startDate') ?? before?.startDate
+      const isSaid = driverId !== null || (said.get('afterJobId') ?? null) !== null
+      const after = { driverId: driverId === null ? null : Number(driverId), startDate: String(startDate) }
+      return [
+        ...(before === undefined || before.driverId === null ? [] : [before]),
+        ...(isSaid ? [after] : []),
+      ]
+    })
+    return columns.map((one) => `board ${columnKey(one)}`)
+  },
 }
 
 const STORED = 'SELECT [id], [driverId], [startDate] FROM [Job] WHERE [id] IN :ids'

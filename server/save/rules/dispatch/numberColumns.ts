@@ -3,17 +3,21 @@ import { groupBy } from '#shared/kernel/groupBy.ts'
 import { columnKey, jobsInColumns, type InColumn } from '../../work/jobs/columns.ts'
 import { liveAfter } from '../../work/liveRecords.ts'
 import { Records, type RecordChange } from '../../work/records.ts'
-import type { SaveRule } from '../../pipeline/SaveRule.ts'
-import { lockColumns } from './lockColumns.ts'
+import type { PrepareRule } from '../../pipeline/SaveRule.ts'
+import { completeNewJob } from '../jobs/completeNewJob.ts'
+import { deleteJobsOfRental } from '../rentals/deleteJobsOfRental.ts'
+import { deleteUnassignedDestination } from '../jobs/deleteUnassignedDestination.ts'
 
 /**
  * A column of the board that a job goes to, leaves, or is moved within is numbered from 1 without gaps, with moved jobs after
  * those that they name or at the given positions (O-039, O-063, DI5, SV69).
  */
-export const numberColumns: SaveRule = {
-  entity: 'Job',
-  locks: lockColumns,
-  prepare: async (unit, context) => {
+export const numberColumns: PrepareRule = {
+  name: 'numberColumns',
+  phase: 'prepare',
+  watches: ['Job'],
+  after: [completeNewJob, deleteJobsOfRental, deleteUnassignedDestination],
+  run: async (unit, context) => {
     const records = new Records(unit)
     const changes = records.changes('Job')
     const isLive = liveAfter(records, 'Job')

@@ -4,12 +4,14 @@ import { column, readRows } from '../../../database/readRows.ts'
 import { readingIn } from '../../work/reading.ts'
 import { Records, type RecordChange } from '../../work/records.ts'
 import { isRequestedByClient, refuseAll, violationsBy } from '../../work/refuse.ts'
-import type { RuleContext, SaveRule } from '../../pipeline/SaveRule.ts'
+import type { RuleContext, SettleRule } from '../../pipeline/SaveRule.ts'
 
 /** An assigned driver is a driver and an active user (O-059, SV86). */
-export const refuseInactiveDriver: SaveRule = {
-  entity: 'Job',
-  settle: async (unit) => {
+export const refuseInactiveDriver: SettleRule = {
+  name: 'refuseInactiveDriver',
+  phase: 'settle',
+  watches: ['Job'],
+  run: async (unit) => {
     const records = new Records(unit)
     const given = records
       .changes('Job')
@@ -34,9 +36,11 @@ export const refuseInactiveDriver: SaveRule = {
 }
 
 /** A user with jobs of today or later remains a driver (O-059, O-063, SV86). */
-export const refuseRemovingBusyDriver: SaveRule = {
-  entity: 'Driver',
-  settle: async (unit, context) => {
+export const refuseRemovingBusyDriver: SettleRule = {
+  name: 'refuseRemovingBusyDriver',
+  phase: 'settle',
+  watches: ['Driver'],
+  run: async (unit, context) => {
     const left = new Records(unit)
       .changes('Driver')
       .filter(
@@ -48,9 +52,11 @@ export const refuseRemovingBusyDriver: SaveRule = {
 }
 
 /** And remains an active user (SV86). */
-export const refuseDeactivatingBusyDriver: SaveRule = {
-  entity: 'User',
-  settle: async (unit, context) => {
+export const refuseDeactivatingBusyDriver: SettleRule = {
+  name: 'refuseDeactivatingBusyDriver',
+  phase: 'settle',
+  watches: ['User'],
+  run: async (unit, context) => {
     const left = new Records(unit)
       .changes('User')
       .filter(({ before, after }) => before !== null && before.isActive && !after.isActive)

@@ -1,13 +1,15 @@
 import { Records } from '../../work/records.ts'
-import type { SaveRule } from '../../pipeline/SaveRule.ts'
+import type { PrepareRule } from '../../pipeline/SaveRule.ts'
 
 /**
  * When the time of a completion is corrected, its moves follow: the placement that it began begins then, those that it ended end
  * then (ambiguities 63, SV94). If placements would overlap, or end before they begin, the correction is refused.
  */
-export const correctPlacementTimes: SaveRule = {
-  entity: 'Job',
-  prepare: async (unit) => {
+export const correctPlacementTimes: PrepareRule = {
+  name: 'correctPlacementTimes',
+  phase: 'prepare',
+  watches: ['Job'],
+  run: async (unit) => {
     const records = new Records(unit)
     const corrected = records.changes('Job').flatMap(({ before, after }) => {
       const from = before?.completed ?? null

@@ -3,13 +3,22 @@ import { checkDumpsterNumber } from '#shared/inventory/dumpsterNumbers.ts'
 import type { RequestedChange } from '../../pipeline/change.ts'
 import { Records, type Stored } from '../../work/records.ts'
 import { refuseAll, violationsBy } from '../../work/refuse.ts'
-import type { SaveRule } from '../../pipeline/SaveRule.ts'
+import type { LockRule, PrepareRule, SettleRule } from '../../pipeline/SaveRule.ts'
+
+/** Serialises concurrent saves that number dumpsters (SV47, SV75). */
+export const lockDumpsterNumbers: LockRule = {
+  name: 'lockDumpsterNumbers',
+  phase: 'lock',
+  watches: ['DumpsterInventory', 'Dumpster'],
+  run: async (changes) => (changes.some(isLabelling) ? ['dumpster numbers'] : []),
+}
 
 /** Every dumpster has the barcode of its size and number, whichever of them changes (O-073, SV75). */
-export const deriveBarcodes: SaveRule = {
-  entity: null,
-  locks: async (changes) => (changes.some(isLabelling) ? ['dumpster numbers'] : []),
-  prepare: async (unit) => {
+export const deriveBarcodes: PrepareRule = {
+  name: 'deriveBarcodes',
+  phase: 'prepare',
+  watches: ['DumpsterInventory', 'Dumpster'],
+  run: async (unit) => {
     const records = new Records(unit)
     const changed = records.changes('DumpsterInventory').map(({ after }) => after)
     const resized = records
@@ -36,9 +45,11 @@ export const deriveBarcodes: SaveRule = {
  * A number is unique among live dumpsters of its barcode, and customers' own dumpsters are not in the inventory (O-072,
  * ambiguities 42, 43, 65, SV75).
  */
-export const refuseDuplicateNumber: SaveRule = {
-  entity: 'DumpsterInventory',
-  settle: async (unit) => {
+export const refuseDuplicateNumber: SettleRule = {
+  name: 'refuseDuplicateNumber',
+  phase: 'settle',
+  watches: ['DumpsterInventory'],
+  run: async (unit) => {
     const records = new Records(unit)
     const changes = records
       .changes('DumpsterInventory')

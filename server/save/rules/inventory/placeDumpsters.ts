@@ -5,15 +5,20 @@ import { conflictWith } from '../../work/conflictWith.ts'
 import { fullName } from '../../pipeline/derive.ts'
 import { Records, type RecordChange, type Stored } from '../../work/records.ts'
 import { isRequestedByClient, refuseAll, violationsBy } from '../../work/refuse.ts'
-import type { RuleContext, SaveRule } from '../../pipeline/SaveRule.ts'
+import type { PrepareRule, RuleContext, SettleRule } from '../../pipeline/SaveRule.ts'
 import { addressesWithJobs } from '../../work/inventory/addressesWithJobs.ts'
+import { correctPlacementTimes } from './correctPlacementTimes.ts'
+import { removeDeletedDumpster } from './removeDeletedDumpster.ts'
 
 type Placement = Stored<'DumpsterLocation'>
 
-/** A dumpster has one location at a time: beginning a placement ends the previous one (O-055, O-074, O-076, SV76 to SV78). */
-export const placeDumpsters: SaveRule = {
-  entity: 'DumpsterLocation',
-  prepare: async (unit, context) => {
+/** A dumpster has one location at a time: beginning a placement ends the previous one (O-055, O-074, O-076, SV76, SV78). */
+export const placeDumpsters: PrepareRule = {
+  name: 'placeDumpsters',
+  phase: 'prepare',
+  watches: ['DumpsterLocation'],
+  after: [correctPlacementTimes, removeDeletedDumpster],
+  run: async (unit, context) => {
     const records = new Records(unit)
     const changes = records.changes('DumpsterLocation')
     // Reading locks the dumpsters, so that saves that place the same one are serialised.
@@ -33,18 +38,25 @@ export const placeDumpsters: SaveRule = {
         records.change('DumpsterLocation', after, { removedJobId: null })
     }
   },
-  settle: async (unit, context) => {
+}
+
+/** Placements of a dumpster do not overlap, and clients place none at a site without storage or an address without jobs (SV76, SV77). */
+export const refuseImpossiblePlacement: SettleRule = {
+  name: 'refuseImpossiblePlacement',
+  phase: 'settle',
+  watches: ['DumpsterLocation'],
+  run: async (unit, context) => {
     const records = new Records(unit)
     const changes = records.changes('DumpsterLocation').filter(({ operation }) => operation !== 'delete')
     const ids = changes.map(({ after }) => after.dumpsterInventoryId)
-    const placements = await records.find('DumpsterLocation', 'dumpsterInventoryId', ids)
-    const ofDumpsters = [...groupBy(placements, ({ dumpsterInventoryId }) => dumpsterInventoryId).values()]
+    const stays = await records.find('DumpsterLocation', 'dumpsterInventoryId', ids)
+    const ofDumpsters = [...groupBy(stays, ({ dumpsterInventoryId }) => dumpsterInventoryId).values()]
     const crowded = new Set(ofDumpsters.flatMap((all) => overlappingPlacements(all).map(({ id }) => id)))
-    const requestedValues = changes.filter(isRequestedByClient)
-    const impossible = await impossibleLocations(records, requestedValues, context)
+    const asked = changes.filter(isRequestedByClient)
+    const impossible = await impossibleLocations(records, asked, context)
     refuseAll([
       ...changes.flatMap((change) => violationsBy(change, ...checkPlacement(change, crowded))),
-      ...requestedValues.flatMap((change) => violationsBy(change, ...impossible(change))),
+      ...asked.flatMap((change) => violationsBy(change, ...impossible(change))),
     ])
   },
 }

@@ -2,13 +2,15 @@ import { closedStorageRefusal, deletedSiteRefusal } from '#shared/inventory/site
 import { liveAfter } from '../../work/liveRecords.ts'
 import { Records } from '../../work/records.ts'
 import { refuseAll, violationsBy } from '../../work/refuse.ts'
-import type { SaveRule } from '../../pipeline/SaveRule.ts'
+import type { SettleRule } from '../../pipeline/SaveRule.ts'
 import { barcodesOf, placedDumpsters } from '#server/save/work/inventory/placedDumpsters.ts'
 
 /** A site with dumpsters is neither deleted nor loses its storage; nor is it deleted while open jobs go there (SV92). */
-export const refuseDeletingSiteInUse: SaveRule = {
-  entity: 'StorageDumpSite',
-  settle: async (unit, context) => {
+export const refuseDeletingSiteInUse: SettleRule = {
+  name: 'refuseDeletingSiteInUse',
+  phase: 'settle',
+  watches: ['StorageDumpSite'],
+  run: async (unit, context) => {
     const records = new Records(unit)
     const closed = records.changes('StorageDumpSite').filter(({ operation, before, after }) => {
       return operation === 'delete' || (before?.storage === true && !after.storage)

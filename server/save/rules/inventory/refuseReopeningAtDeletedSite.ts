@@ -5,12 +5,14 @@ import { rentalDisplayId } from '#shared/rentals/rentalDisplayId.ts'
 import { liveAfter } from '../../work/liveRecords.ts'
 import { Records, type RecordChange, type Stored } from '../../work/records.ts'
 import { refuseAll, violationsBy } from '../../work/refuse.ts'
-import type { SaveRule } from '../../pipeline/SaveRule.ts'
+import type { SettleRule } from '../../pipeline/SaveRule.ts'
 
 /** No placement is reopened at a location that was deleted since: the job that ended it stays completed (IV21, IV22, SV92). */
-export const refuseReopeningPlacement: SaveRule = {
-  entity: 'DumpsterLocation',
-  settle: async (unit) => {
+export const refuseReopeningPlacement: SettleRule = {
+  name: 'refuseReopeningPlacement',
+  phase: 'settle',
+  watches: ['DumpsterLocation'],
+  run: async (unit) => {
     const records = new Records(unit)
     const reopened = records
       .changes('DumpsterLocation')
@@ -59,9 +61,11 @@ export const refuseReopeningPlacement: SaveRule = {
 }
 
 /** Nor is a job reopened at a site that was deleted since (IV22, SV92). */
-export const refuseReopeningJob: SaveRule = {
-  entity: 'Job',
-  settle: async (unit) => {
+export const refuseReopeningJob: SettleRule = {
+  name: 'refuseReopeningJob',
+  phase: 'settle',
+  watches: ['Job'],
+  run: async (unit) => {
     const records = new Records(unit)
     const reopened = records.changes('Job').filter(becomesOpen)
     const ids = reopened.flatMap(({ after }) => [after.storageDumpSiteId, after.dumpSiteId])

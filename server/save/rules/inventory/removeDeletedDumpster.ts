@@ -6,31 +6,38 @@ import { liveAfter } from '../../work/liveRecords.ts'
 import { readingIn } from '../../work/reading.ts'
 import { Records, type RecordChange } from '../../work/records.ts'
 import { refuseAll, violationsBy } from '../../work/refuse.ts'
-import type { RuleContext, SaveRule } from '../../pipeline/SaveRule.ts'
+import type { PrepareRule, RuleContext, SettleRule } from '../../pipeline/SaveRule.ts'
 
-/** A deleted dumpster has no location: one at a customer is not deleted, a stored one leaves its site (O-076, IV20, SV91). */
-export const removeDeletedDumpster: SaveRule = {
-  entity: 'DumpsterInventory',
-  prepare: async (unit, context) => {
+/** A deleted dumpster leaves its storage site (O-076, IV20, SV91). */
+export const removeDeletedDumpster: PrepareRule = {
+  name: 'removeDeletedDumpster',
+  phase: 'prepare',
+  watches: ['DumpsterInventory'],
+  run: async (unit, context) => {
     const records = new Records(unit)
     for (const placement of await openPlacementsOfDeleted(records))
       if (!isOnSite(placement))
         records.change('DumpsterLocation', placement, { removed: context.now, removedJobId: null })
   },
-  settle: async (unit, context) => {
+}
+
+/** A dumpster at a customer is not deleted (O-076, IV20, SV91). */
+export const refuseDeletingDumpsterAtCustomer: SettleRule = {
+  name: 'refuseDeletingDumpsterAtCustomer',
+  phase: 'settle',
+  watches: ['DumpsterInventory'],
+  run: async (unit, context) => {
     const records = new Records(unit)
-    const placements = await openPlacementsOfDeleted(records)
+    const stays = await openPlacementsOfDeleted(records)
     const customers = await customersOf(
-      placements.map(({ id }) => id),
+      stays.map(({ id }) => id),
       context,
     )
     refuseAll(
       deletions(records).flatMap((change) => {
-        const placement = placements.find(
-          ({ dumpsterInventoryId }) => dumpsterInventoryId === change.after.id,
-        )
-        if (placement === undefined) return []
-        const where = customers.get(placement.id) ?? 'a customer'
+        const stay = stays.find(({ dumpsterInventoryId }) => dumpsterInventoryId === change.after.id)
+        if (stay === undefined) return []
+        const where = customers.get(stay.id) ?? 'a customer'
         return violationsBy(change, {
           code: 'dumpsterAtCustomer',
           field: 'deleted',
@@ -42,9 +49,11 @@ export const removeDeletedDumpster: SaveRule = {
 }
 
 /** None of its placements is reopened (IV20, SV91). */
-export const refuseReopeningOfDeletedDumpster: SaveRule = {
-  entity: 'DumpsterLocation',
-  settle: async (unit) => {
+export const refuseReopeningOfDeletedDumpster: SettleRule = {
+  name: 'refuseReopeningOfDeletedDumpster',
+  phase: 'settle',
+  watches: ['DumpsterLocation'],
+  run: async (unit) => {
     const records = new Records(unit)
     const reopened = records
       .changes('DumpsterLocation')

@@ -6,16 +6,21 @@ import { column, readRows } from '../../../database/readRows.ts'
 import { readingIn } from '../../work/reading.ts'
 import { Records, type RecordChange, type Stored } from '../../work/records.ts'
 import { isRequestedByClient, refuseAll, violationsBy } from '../../work/refuse.ts'
-import type { RecordViolation, RuleContext, SaveRule } from '../../pipeline/SaveRule.ts'
+import type { RecordViolation, RuleContext, SettleRule } from '../../pipeline/SaveRule.ts'
+import { deleteBilledDaysWithLine } from './deleteBilledDaysWithLine.ts'
+import { refuseDoubleCharge } from './refuseDoubleCharge.ts'
 
 type BillingChange = RecordChange<'RentalBillingLine'>
 
 /**
  * A day of a rental is billed once, by an active line; a range of days has its number of days as quantity (M-062, IN11, SV108).
  */
-export const billDaysOnce: SaveRule = {
-  entity: 'RentalBillingLine',
-  settle: async (unit, context) => {
+export const billDaysOnce: SettleRule = {
+  name: 'billDaysOnce',
+  phase: 'settle',
+  watches: ['RentalBillingLine'],
+  after: [deleteBilledDaysWithLine, refuseDoubleCharge],
+  run: async (unit, context) => {
     const records = new Records(unit)
     const changes = records.changes('RentalBillingLine')
     const rentalIds = changes.map(({ after }) => after.rentalId)

@@ -7,7 +7,8 @@ import { isDay } from '#shared/kernel/days.ts'
 import { requestedChanges } from '#server/save/work/requestedValues.ts'
 import { fullName } from '../../pipeline/derive.ts'
 import { Records, type RecordChange, type Stored } from '../../work/records.ts'
-import type { RuleContext, SaveRule } from '../../pipeline/SaveRule.ts'
+import type { PrepareRule, RuleContext } from '../../pipeline/SaveRule.ts'
+import { markEmailedInvoice } from './markEmailedInvoice.ts'
 
 type Invoice = Stored<'Invoice'>
 type Asked = ReadonlyMap<string, unknown>
@@ -17,9 +18,12 @@ type Asked = ReadonlyMap<string, unknown>
  * export of an unlocked invoice or readiness for export, the due date that follows date and terms, the percentage of the chosen
  * card (M-016, M-019, M-023 to M-027, M-035, SV103, SV104).
  */
-export const completeInvoiceChange: SaveRule = {
-  entity: 'Invoice',
-  prepare: async (unit, context) => {
+export const completeInvoiceChange: PrepareRule = {
+  name: 'completeInvoiceChange',
+  phase: 'prepare',
+  watches: ['Invoice'],
+  after: [markEmailedInvoice],
+  run: async (unit, context) => {
     const records = new Records(unit)
     const changes = records.changes('Invoice').filter(({ operation }) => operation !== 'delete')
     const cards = await records.lookUp(

@@ -3,7 +3,9 @@ import { newInvoice } from '#shared/invoicing/newInvoice.ts'
 import { dayOfInstant, isDay } from '#shared/kernel/days.ts'
 import { dueDate } from '#shared/invoicing/invoiceTerms.ts'
 import { Records, type Stored } from '../../work/records.ts'
-import type { RuleContext, SaveRule } from '../../pipeline/SaveRule.ts'
+import type { PrepareRule, RuleContext } from '../../pipeline/SaveRule.ts'
+
+import { markEmailedInvoice } from './markEmailedInvoice.ts'
 
 type Invoice = Stored<'Invoice'>
 
@@ -29,9 +31,12 @@ const COPIED_TOGETHER = [
  * A new invoice takes defaults from its rental, the customer and the address: billing name and address, terms and card; later
  * changes of these do not affect it (M-015, M-068, IN35, SV100).
  */
-export const completeNewInvoice: SaveRule = {
-  entity: 'Invoice',
-  prepare: async (unit, context) => {
+export const completeNewInvoice: PrepareRule = {
+  name: 'completeNewInvoice',
+  phase: 'prepare',
+  watches: ['Invoice'],
+  after: [markEmailedInvoice],
+  run: async (unit, context) => {
     const records = new Records(unit)
     const added = records
       .changes('Invoice')

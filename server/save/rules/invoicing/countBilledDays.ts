@@ -6,7 +6,8 @@ import { sum } from '#shared/kernel/money.ts'
 import { requestedChanges, givenValues } from '#server/save/work/requestedValues.ts'
 import { Records, type RecordChange, type Stored } from '../../work/records.ts'
 import { refuseAll, violationsBy } from '../../work/refuse.ts'
-import type { RecordViolation, SaveRule } from '../../pipeline/SaveRule.ts'
+import type { RecordViolation, SettleRule } from '../../pipeline/SaveRule.ts'
+import { billDaysOnce } from './billDaysOnce.ts'
 
 type Line = Stored<'InvoiceLine'>
 type LineChange = RecordChange<'InvoiceLine'>
@@ -15,9 +16,12 @@ type Days = Stored<'RentalBillingLine'>
 /**
  * The quantity of a line with billed days is their number, for their rental; a daily billing line has days (M-062, IN12, SV124).
  */
-export const countBilledDays: SaveRule = {
-  entity: null,
-  settle: async (unit) => {
+export const countBilledDays: SettleRule = {
+  name: 'countBilledDays',
+  phase: 'settle',
+  watches: ['InvoiceLine', 'RentalBillingLine'],
+  after: [billDaysOnce],
+  run: async (unit) => {
     const records = new Records(unit)
     const changes = new Map(
       records

@@ -1,10 +1,14 @@
 import { Records, type RecordChange } from '../../work/records.ts'
-import type { SaveRule } from '../../pipeline/SaveRule.ts'
+import type { SettleRule } from '../../pipeline/SaveRule.ts'
+import { keepLinesWithInvoice } from './keepLinesWithInvoice.ts'
 
 /** Billed days are deleted with their line and with a voided invoice, and restored with the line (M-027, M-028, SV107). */
-export const deleteBilledDaysWithLine: SaveRule = {
-  entity: null,
-  settle: async (unit) => {
+export const deleteBilledDaysWithLine: SettleRule = {
+  name: 'deleteBilledDaysWithLine',
+  phase: 'settle',
+  watches: ['Invoice', 'InvoiceLine'],
+  after: [keepLinesWithInvoice],
+  run: async (unit) => {
     const records = new Records(unit)
     const lines = records.changes('InvoiceLine').filter(changesDeletion)
     const voided = records.changes('Invoice').filter(changesDeletion)

@@ -20,14 +20,16 @@ import { readBillings } from '../../../billing/readBillings.ts'
 import { readingIn } from '../../work/reading.ts'
 import { isRequestedByClient } from '../../work/refuse.ts'
 import { Records, type RecordChange, type Stored } from '../../work/records.ts'
-import type { RuleContext, SaveRule } from '../../pipeline/SaveRule.ts'
+import type { RuleContext, SettleRule } from '../../pipeline/SaveRule.ts'
 import { addGeneratedLines } from '../../work/invoicing/addGeneratedLines.ts'
 import { chargesOfJobs, type Charge } from '../../work/invoicing/chargesOfJobs.ts'
 
 /** When the weight of a job is corrected, its generated lines on open invoices follow (ambiguities 52, IN44, SV126). */
-export const followCorrectedWeight: SaveRule = {
-  entity: 'Job',
-  settle: async (unit, context) => {
+export const followCorrectedWeight: SettleRule = {
+  name: 'followCorrectedWeight',
+  phase: 'settle',
+  watches: ['Job'],
+  run: async (unit, context) => {
     const records = new Records(unit)
     for (const weighed of await weighedJobs(records, context)) {
       const { lines } = followed(weighed)
@@ -45,9 +47,12 @@ export const followCorrectedWeight: SaveRule = {
  * Additional charges of a corrected weight go on the open invoice of the job; without one, and for overcharges on other invoices,
  * users who may see billing get a notice (ambiguities 52, IN44, SV126).
  */
-export const chargeCorrectedWeight: SaveRule = {
-  entity: 'Job',
-  settle: async (unit, context) => {
+export const chargeCorrectedWeight: SettleRule = {
+  name: 'chargeCorrectedWeight',
+  phase: 'settle',
+  watches: ['Job'],
+  after: [followCorrectedWeight],
+  run: async (unit, context) => {
     const records = new Records(unit)
     for (const weighed of await weighedJobs(records, context)) {
       const { charges } = weighed

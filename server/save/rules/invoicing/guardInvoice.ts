@@ -5,7 +5,7 @@ import { isBlank } from '#shared/kernel/text.ts'
 import { REQUIRED_MESSAGE, type Violation } from '#shared/model/Violation.ts'
 import { requestedChanges, givenValues } from '#server/save/work/requestedValues.ts'
 import type { PlannedChange } from '../../pipeline/change.ts'
-import type { SaveRule } from '../../pipeline/SaveRule.ts'
+import type { AdmitRule, CheckRule } from '../../pipeline/SaveRule.ts'
 
 /** Fields that are fixed once an invoice is stored. */
 const FIXED = {
@@ -53,15 +53,24 @@ const LATER = [
   'batchNumber',
 ] as const
 
+/** A voided invoice, although marked deleted, can be printed and emailed (ambiguity 12, SV103). */
+export const admitSendingVoidedInvoice: AdmitRule = {
+  name: 'admitSendingVoidedInvoice',
+  phase: 'admit',
+  watches: ['Invoice'],
+  run: (stored, fields) =>
+    stored['statusId'] === INVOICE_STATUS.voided && fields.every((name) => OPEN_WHEN_VOIDED.includes(name)),
+}
+
 /**
  * Guards client changes of invoices: only valid status transitions, no changes of read-only ones, no fabricated history (SV102,
  * SV103).
  */
-export const guardInvoice: SaveRule = {
-  entity: 'Invoice',
-  allowsChangingDeleted: (stored, fields) =>
-    stored['statusId'] === INVOICE_STATUS.voided && fields.every((name) => OPEN_WHEN_VOIDED.includes(name)),
-  check: async (changes) =>
+export const guardInvoice: CheckRule = {
+  name: 'guardInvoice',
+  phase: 'check',
+  watches: ['Invoice'],
+  run: async (changes) =>
     changes
       .filter(({ requested }) => requested.index >= 0)
       .flatMap((change) => violationsOf(change).map((violation) => ({ change, violation }))),

@@ -4,7 +4,9 @@ import { groupBy } from '#shared/kernel/groupBy.ts'
 import { requestedChanges } from '#server/save/work/requestedValues.ts'
 import { isRequestedByClient, refuseAll, violationsBy } from '../../work/refuse.ts'
 import { Records, type RecordChange, type Stored } from '../../work/records.ts'
-import type { SaveRule } from '../../pipeline/SaveRule.ts'
+import type { PrepareRule, SettleRule } from '../../pipeline/SaveRule.ts'
+import { completeNewInvoice } from './completeNewInvoice.ts'
+import { chargeCorrectedWeight } from './followCorrectedWeight.ts'
 
 /** Lines without a number are last until numbered. */
 const LAST = 1_000_000
@@ -15,13 +17,13 @@ const FIXED = {
   explanation: 'The explanation of a line stays as it was made.',
 } as const
 
-/**
- * Lines default to the rental of their invoice, are deleted and restored with it, are numbered from 1, and are read-only with it
- * (SV105, SV106).
- */
-export const keepLinesWithInvoice: SaveRule = {
-  entity: null,
-  prepare: async (unit) => {
+/** A new line without a number comes last, and defaults to the rental of its invoice (SV106). */
+export const completeNewLine: PrepareRule = {
+  name: 'completeNewLine',
+  phase: 'prepare',
+  watches: ['InvoiceLine'],
+  after: [completeNewInvoice],
+  run: async (unit) => {
     const records = new Records(unit)
     const added = records.changes('InvoiceLine').filter(({ operation }) => operation === 'create')
     const invoices = await records.find(
@@ -40,7 +42,15 @@ export const keepLinesWithInvoice: SaveRule = {
       })
     })
   },
-  settle: async (unit) => {
+}
+
+/** Lines are deleted and restored with their invoice, are numbered from 1, and are read-only with it (SV105, SV106). */
+export const keepLinesWithInvoice: SettleRule = {
+  name: 'keepLinesWithInvoice',
+  phase: 'settle',
+  watches: ['Invoice', 'InvoiceLine'],
+  after: [chargeCorrectedWeight],
+  run: async (unit) => {
     const records = new Records(unit)
     const changes = records.changes('InvoiceLine')
     const moved = records.changes('Invoice').filter(changesDeletion)

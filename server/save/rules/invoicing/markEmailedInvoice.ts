@@ -1,12 +1,16 @@
 import { queueInvoiceEmail } from '#shared/invoicing/invoiceTransitions.ts'
 import { Records } from '../../work/records.ts'
-import type { SaveRule } from '../../pipeline/SaveRule.ts'
+import type { PrepareRule } from '../../pipeline/SaveRule.ts'
 import { canBeSent } from '#server/save/work/invoicing/canBeSent.ts'
+import { queueRequestedEmails } from './queueRequestedEmails.ts'
 
 /** A queued email marks its invoice as waiting (M-024, SV121). */
-export const markEmailedInvoice: SaveRule = {
-  entity: 'EmailMessage',
-  prepare: async (unit, context) => {
+export const markEmailedInvoice: PrepareRule = {
+  name: 'markEmailedInvoice',
+  phase: 'prepare',
+  watches: ['EmailMessage'],
+  after: [queueRequestedEmails],
+  run: async (unit, context) => {
     const records = new Records(unit)
     const queued = records.changes('EmailMessage').filter(({ operation }) => operation === 'create')
     const invoices = await records.find(

@@ -3,15 +3,17 @@ import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { queueInvoiceEmails, refuseUnsent } from '../../work/invoicing/queueInvoiceEmails.ts'
 import { requestedChanges } from '#server/save/work/requestedValues.ts'
 import { Records, type RecordChange } from '../../work/records.ts'
-import type { SaveRule } from '../../pipeline/SaveRule.ts'
+import type { PrepareRule } from '../../pipeline/SaveRule.ts'
 
 /**
  * No invoice waits for an email that nobody queued: if a client marks one as emailed without adding an email, it is queued as by
  * the call (M-024, ambiguity 13, SV121). Raises RuleViolations without a recipient.
  */
-export const queueRequestedEmails: SaveRule = {
-  entity: 'Invoice',
-  prepare: async (unit, context) => {
+export const queueRequestedEmails: PrepareRule = {
+  name: 'queueRequestedEmails',
+  phase: 'prepare',
+  watches: ['Invoice'],
+  run: async (unit, context) => {
     const records = new Records(unit)
     const sent = new Set(
       records

@@ -1,10 +1,12 @@
 import { Records, type RecordChange } from '../../work/records.ts'
-import type { SaveRule } from '../../pipeline/SaveRule.ts'
+import type { SettleRule } from '../../pipeline/SaveRule.ts'
 
 /** Printing records a print run of the invoices printed together, and a communication for each (M-033, M-067, SV120). */
-export const recordPrintRun: SaveRule = {
-  entity: 'Invoice',
-  settle: async (unit, context) => {
+export const recordPrintRun: SettleRule = {
+  name: 'recordPrintRun',
+  phase: 'settle',
+  watches: ['Invoice'],
+  run: async (unit, context) => {
     const records = new Records(unit)
     const printed = records
       .changes('Invoice')

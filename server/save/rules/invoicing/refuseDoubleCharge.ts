@@ -6,7 +6,8 @@ import { conflictWith } from '../../work/conflictWith.ts'
 import { readingIn } from '../../work/reading.ts'
 import { Records, type RecordChange } from '../../work/records.ts'
 import { refuseAll, violationsBy } from '../../work/refuse.ts'
-import type { RecordViolation, RuleContext, SaveRule } from '../../pipeline/SaveRule.ts'
+import type { RecordViolation, RuleContext, SettleRule } from '../../pipeline/SaveRule.ts'
+import { keepLinesWithInvoice } from './keepLinesWithInvoice.ts'
 
 type LineChange = RecordChange<'InvoiceLine'>
 type ActiveCharge = Awaited<ReturnType<typeof readActiveCharges>>[number]
@@ -15,9 +16,12 @@ type ActiveCharge = Awaited<ReturnType<typeof readActiveCharges>>[number]
  * A job and a dumpster fee are charged once by an active line (IN2, SV125). Raises ConcurrencyConflict with the other invoice if
  * a new line charges what was charged concurrently.
  */
-export const refuseDoubleCharge: SaveRule = {
-  entity: 'InvoiceLine',
-  settle: async (unit, context) => {
+export const refuseDoubleCharge: SettleRule = {
+  name: 'refuseDoubleCharge',
+  phase: 'settle',
+  watches: ['InvoiceLine'],
+  after: [keepLinesWithInvoice],
+  run: async (unit, context) => {
     const records = new Records(unit)
     const charging = records.changes('InvoiceLine').filter(beginsToCharge)
     if (charging.length === 0) return

@@ -1,15 +1,19 @@
 import type { EntityName } from '#shared/entities.ts'
 import { isRequestedByClient, refuseAll, violationsBy } from '../../work/refuse.ts'
 import { Records, type RecordChange, type Stored } from '../../work/records.ts'
-import type { RecordViolation, SaveRule } from '../../pipeline/SaveRule.ts'
+import type { RecordViolation, SettleRule } from '../../pipeline/SaveRule.ts'
+import { keepLinesWithInvoice } from './keepLinesWithInvoice.ts'
 
 /**
  * The references of an invoice are consistent: its rental and its site are its customer's, and a line's rental is one of that
  * customer with the line's job (SV123).
  */
-export const refuseForeignReferences: SaveRule = {
-  entity: null,
-  settle: async (unit) => {
+export const refuseForeignReferences: SettleRule = {
+  name: 'refuseForeignReferences',
+  phase: 'settle',
+  watches: ['Invoice', 'InvoiceLine'],
+  after: [keepLinesWithInvoice],
+  run: async (unit) => {
     const records = new Records(unit)
     const invoices = records.changes('Invoice').filter(isStored)
     const lines = records.changes('InvoiceLine').filter(isStored)

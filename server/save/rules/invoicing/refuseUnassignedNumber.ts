@@ -1,12 +1,14 @@
 import { column, readRows } from '../../../database/readRows.ts'
 import { givenValues } from '#server/save/work/requestedValues.ts'
 import { readingIn } from '../../work/reading.ts'
-import type { SaveRule } from '../../pipeline/SaveRule.ts'
+import type { CheckRule } from '../../pipeline/SaveRule.ts'
 
 /** An invoice number sent by a client must have been assigned before (M-017, SV101). */
-export const refuseUnassignedNumber: SaveRule = {
-  entity: 'Invoice',
-  check: async (changes, context) => {
+export const refuseUnassignedNumber: CheckRule = {
+  name: 'refuseUnassignedNumber',
+  phase: 'check',
+  watches: ['Invoice'],
+  run: async (changes, context) => {
     const numbered = changes.filter((change) => givenValues(change).has('invoiceNumber'))
     if (numbered.length === 0) return []
     const [sequence] = await readRows(

@@ -9,8 +9,9 @@ import { conflictWith } from '../../work/conflictWith.ts'
 import { readingIn } from '../../work/reading.ts'
 import { Records, type RecordChange, type Stored } from '../../work/records.ts'
 import { refuseAll, violationsBy } from '../../work/refuse.ts'
-import type { RecordViolation, RuleContext, SaveRule } from '../../pipeline/SaveRule.ts'
+import type { RecordViolation, RuleContext, SettleRule } from '../../pipeline/SaveRule.ts'
 import { paymentChanges, type PaymentChanges } from '#server/save/work/invoicing/paymentChanges.ts'
+import { settlePayment } from '../payments/settlePayment.ts'
 
 type Invoice = Stored<'Invoice'>
 
@@ -18,9 +19,12 @@ type Invoice = Stored<'Invoice'>
  * Total, tax, payments and balance of an invoice follow from its lines and payments, and its status and paid date from what was
  * paid; the sums of a deleted one are kept (M-018, M-041, M-043, PY7, PY12, SV109, SV110).
  */
-export const updateInvoiceTotals: SaveRule = {
-  entity: null,
-  settle: async (unit, context) => {
+export const updateInvoiceTotals: SettleRule = {
+  name: 'updateInvoiceTotals',
+  phase: 'settle',
+  watches: ['Invoice', 'InvoiceLine', 'Payment', 'PaymentLine'],
+  after: [settlePayment],
+  run: async (unit, context) => {
     const records = new Records(unit)
     const changes = await paymentChanges(records)
     const charged = new Set(records.changes('InvoiceLine').map(({ after }) => after.invoiceId))

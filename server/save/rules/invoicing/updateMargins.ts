@@ -1,15 +1,19 @@
 import { isActiveInvoice } from '#shared/invoicing/invoiceStatusTransitions.ts'
 import { Records, type RecordChange } from '../../work/records.ts'
-import type { SaveRule } from '../../pipeline/SaveRule.ts'
+import type { SettleRule } from '../../pipeline/SaveRule.ts'
 import { deriveMargins } from '../../work/invoicing/deriveMargins.ts'
+import { updateInvoiceTotals } from './updateInvoiceTotals.ts'
 
 /** The costs of a job and its related job. */
 const COSTS = ['weight', 'hourExpense', 'tonExpense', 'completed', 'relatedJobId', 'deleted'] as const
 
 /** Margins of jobs and invoices follow whenever lines, times, weights or expenses change (M-052, O-094, SV119). */
-export const updateMargins: SaveRule = {
-  entity: null,
-  settle: async (unit, context) => {
+export const updateMargins: SettleRule = {
+  name: 'updateMargins',
+  phase: 'settle',
+  watches: ['Invoice', 'InvoiceLine', 'Job', 'JobTime'],
+  after: [updateInvoiceTotals],
+  run: async (unit, context) => {
     const records = new Records(unit)
     const lines = records.changes('InvoiceLine')
     const turned = records.changes('Invoice').filter(changesActivity)

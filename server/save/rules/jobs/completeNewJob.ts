@@ -3,13 +3,15 @@ import { jobAddressOf, type JobAddress } from '#shared/jobs/jobAddress.ts'
 import { actionOfType, isPairType } from '#shared/jobs/jobActions.ts'
 import { weightLimitOf } from '#shared/jobs/newJob.ts'
 import { Records, type RecordChange, type Stored } from '../../work/records.ts'
-import type { RuleContext, SaveRule } from '../../pipeline/SaveRule.ts'
+import type { PrepareRule, RuleContext } from '../../pipeline/SaveRule.ts'
 import { columnKey, jobsInColumns } from '../../work/jobs/columns.ts'
 
 /** Completes a new job: action, weight limit, address, position in its column (SV67, SV68). */
-export const completeNewJob: SaveRule = {
-  entity: 'Job',
-  prepare: async (unit, context) => {
+export const completeNewJob: PrepareRule = {
+  name: 'completeNewJob',
+  phase: 'prepare',
+  watches: ['Job'],
+  run: async (unit, context) => {
     const records = new Records(unit)
     const changes = records.changes('Job').filter(({ operation }) => operation !== 'delete')
     const added = changes.filter(({ operation }) => operation === 'create').map(({ after }) => after)

@@ -2,12 +2,17 @@ import { groupBy } from '#shared/kernel/groupBy.ts'
 import { planJobDeletion } from '#shared/jobs/jobTransitions.ts'
 import { liveAfter } from '../../work/liveRecords.ts'
 import { Records } from '../../work/records.ts'
-import type { SaveRule } from '../../pipeline/SaveRule.ts'
+import type { PrepareRule } from '../../pipeline/SaveRule.ts'
+import { deleteJobsOfRental } from '../rentals/deleteJobsOfRental.ts'
+import { deleteUnassignedDestination } from './deleteUnassignedDestination.ts'
 
 /** Deleting a job deletes its time records; dumpsters are not moved (O-051, SV63). */
-export const deleteTimesOfJob: SaveRule = {
-  entity: 'Job',
-  prepare: async (unit) => {
+export const deleteTimesOfJob: PrepareRule = {
+  name: 'deleteTimesOfJob',
+  phase: 'prepare',
+  watches: ['Job'],
+  after: [deleteJobsOfRental, deleteUnassignedDestination],
+  run: async (unit) => {
     const records = new Records(unit)
     const deleted = records.changes('Job').filter(({ operation }) => operation === 'delete')
     const ids = deleted.map(({ after }) => after.id)

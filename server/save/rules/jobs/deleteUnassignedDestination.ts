@@ -5,12 +5,16 @@ import { NotAllowed } from '#server/kernel/errors.ts'
 import { culpritOf } from '../../pipeline/change.ts'
 import { Records } from '../../work/records.ts'
 import { isRequestedByClient } from '../../work/refuse.ts'
-import type { SaveRule } from '../../pipeline/SaveRule.ts'
+import type { PrepareRule } from '../../pipeline/SaveRule.ts'
+import { refuseForbiddenJobFields } from './refuseForbiddenJobFields.ts'
 
 /** A destination that loses its driver is deleted (O-050, O-064, SV73). */
-export const deleteUnassignedDestination: SaveRule = {
-  entity: 'Job',
-  prepare: async (unit, { user }) => {
+export const deleteUnassignedDestination: PrepareRule = {
+  name: 'deleteUnassignedDestination',
+  phase: 'prepare',
+  watches: ['Job'],
+  after: [refuseForbiddenJobFields],
+  run: async (unit, { user }) => {
     const records = new Records(unit)
     for (const { operation, before, after, planned } of records.changes('Job')) {
       if (operation === 'delete' || before === null) continue

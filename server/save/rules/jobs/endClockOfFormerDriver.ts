@@ -1,12 +1,16 @@
 import { closeTimes } from '#shared/jobs/jobTransitions.ts'
 import { liveAfter } from '../../work/liveRecords.ts'
 import { Records } from '../../work/records.ts'
-import type { SaveRule } from '../../pipeline/SaveRule.ts'
+import type { PrepareRule } from '../../pipeline/SaveRule.ts'
+import { deleteTimesOfJob } from './deleteTimesOfJob.ts'
 
 /** When a job is reassigned or unassigned, the clock of its former driver ends now (O-049, O-050, JO34, SV74). */
-export const endClockOfFormerDriver: SaveRule = {
-  entity: 'Job',
-  prepare: async (unit, { now }) => {
+export const endClockOfFormerDriver: PrepareRule = {
+  name: 'endClockOfFormerDriver',
+  phase: 'prepare',
+  watches: ['Job'],
+  after: [deleteTimesOfJob],
+  run: async (unit, { now }) => {
     const records = new Records(unit)
     const left = records
       .changes('Job')

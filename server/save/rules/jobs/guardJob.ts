@@ -6,12 +6,14 @@ import { REQUIRED_MESSAGE, type Violation } from '#shared/model/Violation.ts'
 import { givenValues } from '#server/save/work/requestedValues.ts'
 import { Records, type RecordChange, type Stored } from '../../work/records.ts'
 import { isRequestedByClient, refuseAll, violationsBy } from '../../work/refuse.ts'
-import type { SaveRule } from '../../pipeline/SaveRule.ts'
+import type { SettleRule } from '../../pipeline/SaveRule.ts'
 
 /** Changes of a job that no client may make, whatever its roles (SV64, SV71). */
-export const guardJob: SaveRule = {
-  entity: 'Job',
-  settle: async (unit, { now }) => {
+export const guardJob: SettleRule = {
+  name: 'guardJob',
+  phase: 'settle',
+  watches: ['Job'],
+  run: async (unit, { now }) => {
     const changes = new Records(unit).changes('Job').filter(isRequestedByClient)
     refuseAll(
       changes

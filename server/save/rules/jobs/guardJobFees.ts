@@ -3,12 +3,14 @@ import { NotAllowed } from '#server/kernel/errors.ts'
 import { culpritOf } from '../../pipeline/change.ts'
 import { Records } from '../../work/records.ts'
 import { isRequestedByClient } from '../../work/refuse.ts'
-import type { SaveRule } from '../../pipeline/SaveRule.ts'
+import type { SettleRule } from '../../pipeline/SaveRule.ts'
 
 /** Changing dumpster fees requires the right to work on the job, and on both jobs if a fee is moved (JO17, SV72). */
-export const guardJobFees: SaveRule = {
-  entity: 'JobDumpsterFee',
-  settle: async (unit, { user }) => {
+export const guardJobFees: SettleRule = {
+  name: 'guardJobFees',
+  phase: 'settle',
+  watches: ['JobDumpsterFee'],
+  run: async (unit, { user }) => {
     const records = new Records(unit)
     const requestedValues = records.changes('JobDumpsterFee').filter(isRequestedByClient)
     const ids = requestedValues.flatMap(({ before, after }) => [before?.jobId ?? after.jobId, after.jobId])

@@ -13,23 +13,32 @@ import { NotAllowed } from '#server/kernel/errors.ts'
 import { culpritOf } from '../../pipeline/change.ts'
 import { Records, type RecordChange, type Stored } from '../../work/records.ts'
 import { isRequestedByClient, refuseAll, violationsBy } from '../../work/refuse.ts'
-import type { RuleContext, SaveRule } from '../../pipeline/SaveRule.ts'
+import type { PrepareRule, RuleContext, SettleRule } from '../../pipeline/SaveRule.ts'
 import { runningClocks } from '../../work/jobs/runningClocks.ts'
 
-/**
- * A job has at most one running clock, and none once it is completed; users who may not correct times can only start clocks now,
- * of their own jobs (O-049, O-052, SV74).
- */
-export const guardJobTimes: SaveRule = {
-  entity: 'JobTime',
-  prepare: async (unit, { user, now }) => {
+/** Clocks started by users who may not correct times start now (O-049, SV74). */
+export const startClockNow: PrepareRule = {
+  name: 'startClockNow',
+  phase: 'prepare',
+  watches: ['JobTime'],
+  run: async (unit, { user, now }) => {
     if (satisfiesRoleRule(user, permissions.changeJobTimes)) return
     const records = new Records(unit)
     for (const change of records.changes('JobTime').filter(isRequestedByClient))
       if (change.operation === 'create')
         records.change('JobTime', change.after, { started: now, completed: null })
   },
-  settle: async (unit, context) => {
+}
+
+/**
+ * A job has at most one running clock, so has a driver, and a completed job has none; users who may not correct times can only
+ * start clocks of their own jobs (O-049, O-052, SV74).
+ */
+export const guardJobTimes: SettleRule = {
+  name: 'guardJobTimes',
+  phase: 'settle',
+  watches: ['JobTime'],
+  run: async (unit, context) => {
     const records = new Records(unit)
     const changes = records.changes('JobTime').filter(({ operation }) => operation !== 'delete')
     if (changes.length === 0) return

@@ -3,14 +3,19 @@ import { REQUIRED_MESSAGE, type Violation } from '#shared/model/Violation.ts'
 import { liveAfter } from '../../work/liveRecords.ts'
 import { Records, type RecordChange, type Stored } from '../../work/records.ts'
 import { isRequestedByClient, refuseAll, violationsBy } from '../../work/refuse.ts'
-import type { SaveRule } from '../../pipeline/SaveRule.ts'
+import type { PrepareRule, SettleRule } from '../../pipeline/SaveRule.ts'
+import { deleteJobsOfRental } from '../rentals/deleteJobsOfRental.ts'
+import { deleteUnassignedDestination } from './deleteUnassignedDestination.ts'
 
 type PairedJob = Pick<Stored<'Job'>, 'id' | 'rentalId' | 'jobTypeId' | 'actionId' | 'relatedJobId'>
 
 /** The paired jobs of an exchange or a round trip refer to each other (O-030, SV66). */
-export const pairJobs: SaveRule = {
-  entity: 'Job',
-  prepare: async (unit) => {
+export const pairJobs: PrepareRule = {
+  name: 'pairJobs',
+  phase: 'prepare',
+  watches: ['Job'],
+  after: [deleteJobsOfRental, deleteUnassignedDestination],
+  run: async (unit) => {
     const records = new Records(unit)
     await unlinkDeleted(records)
     const relinked = relinkedJobs(records).filter(({ after }) => isPairType(after.jobTypeId))
@@ -24,7 +29,14 @@ export const pairJobs: SaveRule = {
       if (found?.relatedJobId === null) records.change('Job', found, { relatedJobId: after.id })
     }
   },
-  settle: async (unit) => {
+}
+
+/** A pair is a delivery and a pickup of one rental, and no client separates it while both are live (O-030, SV66). */
+export const refuseBrokenPair: SettleRule = {
+  name: 'refuseBrokenPair',
+  phase: 'settle',
+  watches: ['Job'],
+  run: async (unit) => {
     const records = new Records(unit)
     const relinked = relinkedJobs(records)
     const partners = await partnersOf(records, relinked)

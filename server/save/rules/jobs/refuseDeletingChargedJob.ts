@@ -3,12 +3,16 @@ import { chargedJobRefusal } from '#shared/jobs/jobTransitions.ts'
 import { groupBy } from '#shared/kernel/groupBy.ts'
 import { Records } from '../../work/records.ts'
 import { refuseAll, violationsBy } from '../../work/refuse.ts'
-import type { SaveRule } from '../../pipeline/SaveRule.ts'
+import type { SettleRule } from '../../pipeline/SaveRule.ts'
+import { keepLinesWithInvoice } from '../invoicing/keepLinesWithInvoice.ts'
 
 /** A job charged by active invoices is not deleted, nor charged while deleted (O-051, O-090, SV85). */
-export const refuseDeletingChargedJob: SaveRule = {
-  entity: null,
-  settle: async (unit) => {
+export const refuseDeletingChargedJob: SettleRule = {
+  name: 'refuseDeletingChargedJob',
+  phase: 'settle',
+  watches: ['Job', 'InvoiceLine'],
+  after: [keepLinesWithInvoice],
+  run: async (unit) => {
     const records = new Records(unit)
     const deleted = records.changes('Job').filter(({ operation }) => operation === 'delete')
     const restored = records

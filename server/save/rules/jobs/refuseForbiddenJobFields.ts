@@ -4,12 +4,14 @@ import { requestedChanges, givenValues } from '#server/save/work/requestedValues
 import { culpritOf } from '../../pipeline/change.ts'
 import { Records, type RecordChange } from '../../work/records.ts'
 import { isRequestedByClient } from '../../work/refuse.ts'
-import type { SaveRule } from '../../pipeline/SaveRule.ts'
+import type { PrepareRule } from '../../pipeline/SaveRule.ts'
 
 /** Which fields of a job a user may set depends on its driver and on whether it is completed (O-042, O-066, O-070, SV72). */
-export const refuseForbiddenJobFields: SaveRule = {
-  entity: 'Job',
-  prepare: async (unit, { user }) => {
+export const refuseForbiddenJobFields: PrepareRule = {
+  name: 'refuseForbiddenJobFields',
+  phase: 'prepare',
+  watches: ['Job'],
+  run: async (unit, { user }) => {
     for (const change of new Records(unit).changes('Job').filter(isRequestedByClient)) {
       const refused = refusedField(change, user)
       if (refused !== undefined)

@@ -3,9 +3,10 @@ import { entities, type EntityName } from '#shared/entities.ts'
 import { supportsSoftDelete } from '#shared/model/defineEntity.ts'
 import { column, readRows } from '../../../database/readRows.ts'
 import type { RequestedChange } from '../../pipeline/change.ts'
+import type { LockRule, PrepareRule, RuleContext, SettleRule } from '../../pipeline/SaveRule.ts'
+import type { UnitOfWork } from '../../pipeline/UnitOfWork.ts'
 import { readingIn } from '../../work/reading.ts'
 import { Records, type RecordChange } from '../../work/records.ts'
-import type { RuleContext, SaveRule } from '../../pipeline/SaveRule.ts'
 
 /** Manually ordered lists: the board's drivers and sites, and administrators' lookup lists. */
 const ORDERED = [
@@ -21,51 +22,74 @@ const ORDERED = [
 
 type OrderedEntity = (typeof ORDERED)[number]
 
-/**
- * Records added without a position come last; after a move, or if two share a position, the list is numbered from 1 without gaps
- * (O-065, F-096, DI5, DI6, SV70).
- */
-export const numberLists: readonly SaveRule[] = ORDERED.map((entity) => ({
-  entity,
-  locks: async (changes) =>
-    changes.some((change) => isOrdering(change, entity)) ? [`order of ${entity}`] : [],
-  prepare: async (unit, context) => {
-    const added = new Records(unit).changes(entity).filter(({ operation, after }) => {
-      return operation === 'create' && after.displayOrder < 1
-    })
-    if (added.length === 0) return
-    const all = [...(await liveOrders(entity, context))]
-    for (const { after } of added) {
-      const displayOrder = nextDisplayOrder(all)
-      all.push({ id: after.id, displayOrder })
-      unit.change(entity, after, { displayOrder })
-    }
+/** Serialises concurrent changes of the order of a list (SV47). */
+export const lockLists: LockRule = {
+  name: 'lockLists',
+  phase: 'lock',
+  watches: ORDERED,
+  run: async (changes) =>
+    ORDERED.filter((entity) => changes.some((change) => isOrdering(change, entity))).map(
+      (entity) => `order of ${entity}`,
+    ),
+}
+
+/** Records added without a position come last (O-065, F-096, DI6, SV70). */
+export const appendToLists: PrepareRule = {
+  name: 'appendToLists',
+  phase: 'prepare',
+  watches: ORDERED,
+  run: async (unit, context) => {
+    for (const entity of ORDERED) await append(entity, unit, context)
   },
-  settle: async (unit, context) => {
-    const records = new Records(unit)
-    const changes: readonly RecordChange<OrderedEntity>[] = records.changes(entity)
-    const moved = changes.filter(
-      ({ operation, before, after }) =>
-        operation === 'create' || operation === 'restore' || before?.displayOrder !== after.displayOrder,
-    )
-    if (moved.length === 0) return
-    const all = await liveOrders(entity, context)
-    const isMove = moved.some(
-      ({ before, after }) => before !== null && before.displayOrder !== after.displayOrder,
-    )
-    if (!isMove && new Set(all.map(({ displayOrder }) => displayOrder)).size === all.length) return
-    const orders = renumber(applyMoves(all, new Set(moved.map(({ after }) => after.id))))
-    const found = await records.find(
-      entity,
-      'id',
-      orders.map(({ id }) => id),
-    )
-    for (const { id, displayOrder } of orders) {
-      const record = found.find((one) => one.id === id)
-      if (record !== undefined) unit.change(entity, record, { displayOrder })
-    }
+}
+
+/** After a move, or if two share a position, the list is numbered from 1 without gaps (O-065, F-096, DI5, SV70). */
+export const numberLists: SettleRule = {
+  name: 'numberLists',
+  phase: 'settle',
+  watches: ORDERED,
+  run: async (unit, context) => {
+    for (const entity of ORDERED) await number(entity, unit, context)
   },
-}))
+}
+
+async function append(entity: OrderedEntity, unit: UnitOfWork, context: RuleContext): Promise<void> {
+  const added = new Records(unit).changes(entity).filter(({ operation, after }) => {
+    return operation === 'create' && after.displayOrder < 1
+  })
+  if (added.length === 0) return
+  const all = [...(await liveOrders(entity, context))]
+  for (const { after } of added) {
+    const displayOrder = nextDisplayOrder(all)
+    all.push({ id: after.id, displayOrder })
+    unit.change(entity, after, { displayOrder })
+  }
+}
+
+async function number(entity: OrderedEntity, unit: UnitOfWork, context: RuleContext): Promise<void> {
+  const records = new Records(unit)
+  const changes: readonly RecordChange<OrderedEntity>[] = records.changes(entity)
+  const moved = changes.filter(
+    ({ operation, before, after }) =>
+      operation === 'create' || operation === 'restore' || before?.displayOrder !== after.displayOrder,
+  )
+  if (moved.length === 0) return
+  const all = await liveOrders(entity, context)
+  const isMove = moved.some(
+    ({ before, after }) => before !== null && before.displayOrder !== after.displayOrder,
+  )
+  if (!isMove && new Set(all.map(({ displayOrder }) => displayOrder)).size === all.length) return
+  const orders = renumber(applyMoves(all, new Set(moved.map(({ after }) => after.id))))
+  const found = await records.find(
+    entity,
+    'id',
+    orders.map(({ id }) => id),
+  )
+  for (const { id, displayOrder } of orders) {
+    const record = found.find((one) => one.id === id)
+    if (record !== undefined) unit.change(entity, record, { displayOrder })
+  }
+}
 
 /** Does a client add, restore or move a record of the list? */
 function isOrdering({ shape, operation, changes }: RequestedChange, entity: OrderedEntity): boolean {

@@ -5,27 +5,43 @@ import type { PlannedChange } from '../../pipeline/change.ts'
 import { fullName } from '../../pipeline/derive.ts'
 import { Records, type RecordChange, type Stored } from '../../work/records.ts'
 import { refuseAll, violationsBy } from '../../work/refuse.ts'
-import type { SaveRule } from '../../pipeline/SaveRule.ts'
+import type { CheckRule, PrepareRule, SettleRule } from '../../pipeline/SaveRule.ts'
 
-/**
- * A client's credit starts open and without a source payment. It is applied in full by setting its payment, after which only its
- * notes may change (M-042, M-046, M-047, PY9, PY11, PY17, SV113).
- */
-export const guardCredit: SaveRule = {
-  entity: 'PaymentCredit',
-  prepare: async (unit, context) => {
+/** A credit is applied in full by setting its payment (M-042, PY9, SV113). */
+export const applyCredit: PrepareRule = {
+  name: 'applyCredit',
+  phase: 'prepare',
+  watches: ['PaymentCredit'],
+  run: async (unit, told) => {
     const records = new Records(unit)
     for (const { operation, before, after, planned } of records.changes('PaymentCredit')) {
       if (operation === 'delete' || before?.applied !== null) continue
       if (requestedChanges(planned).has('paymentId') && after.paymentId !== null)
-        records.change('PaymentCredit', after, { applied: context.now, appliedBy: fullName(context.user) })
+        records.change('PaymentCredit', after, { applied: told.now, appliedBy: fullName(told.user) })
     }
   },
-  check: async (changes) =>
+}
+
+/**
+ * A client's credit starts open and without a source payment; once it is applied only its notes may change (M-042, M-046, M-047,
+ * PY11, PY17, SV113).
+ */
+export const guardCredit: CheckRule = {
+  name: 'guardCredit',
+  phase: 'check',
+  watches: ['PaymentCredit'],
+  run: async (changes) =>
     changes
       .filter(({ requested }) => requested.index >= 0)
       .flatMap((change) => violationsOf(change).map((violation) => ({ change, violation }))),
-  settle: async (unit) => {
+}
+
+/** A credit is not restored once its source payment is deleted (SV113, SV114). */
+export const refuseRestoringOrphanedCredit: SettleRule = {
+  name: 'refuseRestoringOrphanedCredit',
+  phase: 'settle',
+  watches: ['PaymentCredit'],
+  run: async (unit) => {
     const records = new Records(unit)
     const restored = records.changes('PaymentCredit').filter(({ operation }) => operation === 'restore')
     const sources = await records.find(

@@ -1,19 +1,23 @@
 import type { Violation } from '#shared/model/Violation.ts'
 import { requestedChanges } from '#server/save/work/requestedValues.ts'
 import type { PlannedChange } from '../../pipeline/change.ts'
-import type { SaveRule } from '../../pipeline/SaveRule.ts'
+import type { CheckRule } from '../../pipeline/SaveRule.ts'
 
 /** Guards client changes of stored payments: deleted ones are not restored (SV112). */
-export const guardPayment: SaveRule = {
-  entity: 'Payment',
-  check: async (changes) =>
+export const guardPayment: CheckRule = {
+  name: 'guardPayment',
+  phase: 'check',
+  watches: ['Payment'],
+  run: async (changes) =>
     changes.flatMap((change) => violationsOf(change).map((violation) => ({ change, violation }))),
 }
 
 /** Guards client changes of payment lines. */
-export const guardPaymentLine: SaveRule = {
-  entity: 'PaymentLine',
-  check: async (changes) =>
+export const guardPaymentLine: CheckRule = {
+  name: 'guardPaymentLine',
+  phase: 'check',
+  watches: ['PaymentLine'],
+  run: async (changes) =>
     changes
       .filter((change) => requestedChanges(change).has('paymentId'))
       .map((change) => ({ change, violation: fixed('paymentId', 'A line stays with its payment.') })),

@@ -1,15 +1,19 @@
 import { deletePayment, deletePaymentRefusal } from '#shared/payments/deletePayment.ts'
 import { Records } from '../../work/records.ts'
 import { refuseAll, violationsBy } from '../../work/refuse.ts'
-import type { SaveRule } from '../../pipeline/SaveRule.ts'
+import { refuseRestoringOrphanedCredit } from './guardCredit.ts'
+import type { SettleRule } from '../../pipeline/SaveRule.ts'
 
 /**
  * Deleting a payment deletes the open credits from it and reopens those applied to it; it is refused if a credit from it was
  * applied (M-043, PY12 to PY14, SV114).
  */
-export const releaseCreditsOfDeletedPayment: SaveRule = {
-  entity: 'Payment',
-  settle: async (unit) => {
+export const releaseCreditsOfDeletedPayment: SettleRule = {
+  name: 'releaseCreditsOfDeletedPayment',
+  phase: 'settle',
+  watches: ['Payment'],
+  after: [refuseRestoringOrphanedCredit],
+  run: async (unit) => {
     const records = new Records(unit)
     const deleted = records
       .changes('Payment')

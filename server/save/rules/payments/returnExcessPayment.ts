@@ -6,15 +6,19 @@ import { groupBy } from '#shared/kernel/groupBy.ts'
 import { formatMoney, sum } from '#shared/kernel/money.ts'
 import { returnExcess } from '#shared/payments/returnExcess.ts'
 import { Records } from '../../work/records.ts'
-import type { SaveRule } from '../../pipeline/SaveRule.ts'
+import type { SettleRule } from '../../pipeline/SaveRule.ts'
+import { countBilledDays } from '../invoicing/countBilledDays.ts'
 
 /**
  * If the lines of an invoice decrease below what was paid, the excess is moved to the overpayment of the newest payment lines;
  * settling the payments then makes it an open credit (ambiguities 57, PY20, SV127).
  */
-export const returnExcessPayment: SaveRule = {
-  entity: 'InvoiceLine',
-  settle: async (unit, context) => {
+export const returnExcessPayment: SettleRule = {
+  name: 'returnExcessPayment',
+  phase: 'settle',
+  watches: ['InvoiceLine'],
+  after: [countBilledDays],
+  run: async (unit, context) => {
     const records = new Records(unit)
     const ids = records.changes('InvoiceLine').map(({ after }) => after.invoiceId)
     // If the same save adds a payment, the overpayment is a violation instead.

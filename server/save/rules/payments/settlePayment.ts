@@ -5,10 +5,12 @@ import { column, readRows } from '../../../database/readRows.ts'
 import { readingIn } from '../../work/reading.ts'
 import { Records, type Stored } from '../../work/records.ts'
 import { refuseAll, violationsBy } from '../../work/refuse.ts'
-import type { RecordViolation, RuleContext, SaveRule } from '../../pipeline/SaveRule.ts'
+import type { RecordViolation, RuleContext, SettleRule } from '../../pipeline/SaveRule.ts'
 import { creditExcess } from '../../work/payments/creditExcess.ts'
 import { excessRecords } from '../../work/payments/excessRecords.ts'
 import { changeOfPayment, type PaymentRecords } from '#server/save/work/payments/paymentRecords.ts'
+import { releaseCreditsOfDeletedPayment } from './releaseCreditsOfDeletedPayment.ts'
+import { returnExcessPayment } from './returnExcessPayment.ts'
 
 type Payment = Stored<'Payment'>
 
@@ -16,9 +18,12 @@ type Payment = Stored<'Payment'>
  * Settles a payment: removes lines of 0, adds a record and a credit for the excess, numbers the lines from 1, and checks that
  * they add up to the money received and the credits applied (M-038 to M-042, PY3 to PY6, PY9, PY10, SV115 to SV117).
  */
-export const settlePayment: SaveRule = {
-  entity: null,
-  settle: async (unit, context) => {
+export const settlePayment: SettleRule = {
+  name: 'settlePayment',
+  phase: 'settle',
+  watches: ['Payment', 'PaymentCredit', 'PaymentLine'],
+  after: [releaseCreditsOfDeletedPayment, returnExcessPayment],
+  run: async (unit, context) => {
     const records = new Records(unit)
     const ids = touchedPayments(records)
     if (ids.length === 0) return

@@ -4,18 +4,26 @@ import type { RequestedChange } from '../../pipeline/change.ts'
 import { readingIn } from '../../work/reading.ts'
 import { Records, type Stored } from '../../work/records.ts'
 import { refuseAll, violationsBy } from '../../work/refuse.ts'
-import type { RecordViolation, RuleContext, SaveRule } from '../../pipeline/SaveRule.ts'
+import type { LockRule, RecordViolation, RuleContext, SettleRule } from '../../pipeline/SaveRule.ts'
 
 /** Serialises concurrent changes of administrators (SV47). */
-async function locks(changes: readonly RequestedChange[]): Promise<readonly string[]> {
-  return changes.some(({ operation }) => operation !== 'create') ? ['administrators'] : []
+export const lockAdministrators: LockRule = {
+  name: 'lockAdministrators',
+  phase: 'lock',
+  watches: ['User', 'UserRole'],
+  run: async (changes) => (changes.some(takesAdministration) ? ['administrators'] : []),
+}
+
+function takesAdministration({ shape, operation }: RequestedChange): boolean {
+  return operation !== 'create' && (shape.name === 'User' || shape.name === 'UserRole')
 }
 
 /** The last active user with the role Admin keeps it, and is neither deactivated nor removed (ambiguities 61, SV93). */
-export const keepAdministratorRole: SaveRule = {
-  entity: 'UserRole',
-  locks: (changes) => locks(changes.filter(({ shape }) => shape.name === 'UserRole')),
-  settle: async (unit, context) => {
+export const keepAdministratorRole: SettleRule = {
+  name: 'keepAdministratorRole',
+  phase: 'settle',
+  watches: ['UserRole'],
+  run: async (unit, context) => {
     const records = new Records(unit)
     const taken = records.changes('UserRole').filter(({ operation, before, after }) => {
       if (before === null) return false
@@ -38,10 +46,11 @@ export const keepAdministratorRole: SaveRule = {
 }
 
 /** The same for deactivated users; a user is removed only after the roles (SV93). */
-export const keepActiveAdministrator: SaveRule = {
-  entity: 'User',
-  locks: (changes) => locks(changes.filter(({ shape }) => shape.name === 'User')),
-  settle: async (unit, context) => {
+export const keepActiveAdministrator: SettleRule = {
+  name: 'keepActiveAdministrator',
+  phase: 'settle',
+  watches: ['User'],
+  run: async (unit, context) => {
     const records = new Records(unit)
     const left = records.changes('User').filter(({ operation, before, after }) => {
       return before !== null && before.isActive && (operation === 'delete' || !after.isActive)

@@ -1,10 +1,12 @@
 import { isCreatableRateType } from '#shared/pricing/customerRateRules.ts'
-import type { SaveRule } from '../../pipeline/SaveRule.ts'
+import type { CheckRule } from '../../pipeline/SaveRule.ts'
 
 /** Shop rates exist and are shown, but none can be created (S0 §3). */
-export const refuseShopRate: SaveRule = {
-  entity: 'CustomerRate',
-  check: async (changes) =>
+export const refuseShopRate: CheckRule = {
+  name: 'refuseShopRate',
+  phase: 'check',
+  watches: ['CustomerRate'],
+  run: async (changes) =>
     changes
       .filter(({ current, result: { rateTypeId } }) => rateTypeId !== current?.['rateTypeId'])
       .filter(

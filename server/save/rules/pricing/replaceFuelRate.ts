@@ -2,15 +2,17 @@ import { replaceFuelRate as replaceRate } from '#shared/pricing/fuelRates.ts'
 import type { SettingName } from '#shared/settings/settings.ts'
 import { Records } from '../../work/records.ts'
 import { refuseAll, violationsBy } from '../../work/refuse.ts'
-import type { RuleContext, SaveRule } from '../../pipeline/SaveRule.ts'
+import type { PrepareRule, RuleContext, SettleRule } from '../../pipeline/SaveRule.ts'
 
 /** The setting that mirrors the current rate (ambiguity 24). */
 const MIRROR: SettingName = 'FuelPercentage'
 
-/** Exactly one fuel rate is open-ended: a new one ends it and begins now, and the setting follows (F-098, PR13, SV80). */
-export const replaceFuelRate: SaveRule = {
-  entity: null,
-  prepare: async (unit, context) => {
+/** A new fuel rate ends the current one and begins now, and the setting follows (F-098, PR13, SV80). */
+export const replaceFuelRate: PrepareRule = {
+  name: 'replaceFuelRate',
+  phase: 'prepare',
+  watches: ['FuelRatePercentage', 'Setting'],
+  run: async (unit, context) => {
     const records = new Records(unit)
     const requestedValues = records
       .changes('FuelRatePercentage')
@@ -32,7 +34,14 @@ export const replaceFuelRate: SaveRule = {
     if (setting !== undefined && setting.decimalValue !== wanted)
       records.change('Setting', setting, { decimalValue: wanted })
   },
-  settle: async (unit, context) => {
+}
+
+/** Exactly one fuel rate is open-ended, and past ones stay as they were (F-098, PR13, SV80). */
+export const keepOneFuelRate: SettleRule = {
+  name: 'keepOneFuelRate',
+  phase: 'settle',
+  watches: ['FuelRatePercentage'],
+  run: async (unit, context) => {
     const changes = new Records(unit).changes('FuelRatePercentage')
     if (changes.length === 0) return
     const isOne = (await openRateIds(context)).length === 1

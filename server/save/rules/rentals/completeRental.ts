@@ -1,11 +1,13 @@
 import { Records, type RecordChange, type Stored } from '../../work/records.ts'
 import { isRequestedByClient } from '../../work/refuse.ts'
-import type { SaveRule } from '../../pipeline/SaveRule.ts'
+import type { PrepareRule } from '../../pipeline/SaveRule.ts'
 
 /** A rental is completed at the moment of the save, and once only (O-026, SV61). */
-export const completeRental: SaveRule = {
-  entity: 'Rental',
-  prepare: async (unit, { now }) => {
+export const completeRental: PrepareRule = {
+  name: 'completeRental',
+  phase: 'prepare',
+  watches: ['Rental'],
+  run: async (unit, { now }) => {
     const records = new Records(unit)
     for (const change of records.changes('Rental').filter(isRequestedByClient))
       records.change('Rental', change.after, { completed: completedAt(change, now) })

@@ -2,12 +2,14 @@ import { groupBy } from '#shared/kernel/groupBy.ts'
 import { activeJobsMessage, closedRentalRefusal, completeRentals } from '#shared/rentals/completeRentals.ts'
 import { Records, type RecordChange, type Stored } from '../../work/records.ts'
 import { isRequestedByClient, refuseAll, violationsBy } from '../../work/refuse.ts'
-import type { SaveRule } from '../../pipeline/SaveRule.ts'
+import type { SettleRule } from '../../pipeline/SaveRule.ts'
 
 /** A complete rental has no active jobs, and a deleted one no new or restored jobs at all (O-025, O-026, SV62). */
-export const refuseJobsOfClosedRental: SaveRule = {
-  entity: null,
-  settle: async (unit) => {
+export const refuseJobsOfClosedRental: SettleRule = {
+  name: 'refuseJobsOfClosedRental',
+  phase: 'settle',
+  watches: ['Rental', 'Job'],
+  run: async (unit) => {
     const records = new Records(unit)
     const completed = records
       .changes('Rental')
@@ -61,9 +63,11 @@ function becomesActive(change: RecordChange<'Job'>): boolean {
 }
 
 /** Customer and site are fixed once a rental is saved, and the site is the customer's (O-011, SV62). */
-export const refuseMovingRental: SaveRule = {
-  entity: 'Rental',
-  settle: async (unit) => {
+export const refuseMovingRental: SettleRule = {
+  name: 'refuseMovingRental',
+  phase: 'settle',
+  watches: ['Rental'],
+  run: async (unit) => {
     const records = new Records(unit)
     const changes = records.changes('Rental').filter(isRequestedByClient)
     const added = changes.filter(({ before }) => before === null)

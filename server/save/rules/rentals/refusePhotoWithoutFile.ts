@@ -1,9 +1,11 @@
-import type { SaveRule } from '../../pipeline/SaveRule.ts'
+import type { CheckRule } from '../../pipeline/SaveRule.ts'
 
 /** A photo needs its picture: only the upload creates photos. */
-export const refusePhotoWithoutFile: SaveRule = {
-  entity: 'Photo',
-  check: async (changes) =>
+export const refusePhotoWithoutFile: CheckRule = {
+  name: 'refusePhotoWithoutFile',
+  phase: 'check',
+  watches: ['Photo'],
+  run: async (changes) =>
     changes
       .filter(({ operation, result: { filename } }) => operation === 'create' && filename === null)
       .map((change) => ({

@@ -1,11 +1,13 @@
 import { Records } from '../../work/records.ts'
 import { isRequestedByClient, refuseAll, violationsBy } from '../../work/refuse.ts'
-import type { SaveRule } from '../../pipeline/SaveRule.ts'
+import type { SettleRule } from '../../pipeline/SaveRule.ts'
 
 /** The product finds settings by name, so names are fixed (SE7, ambiguities 66). */
-export const refuseRenamedSetting: SaveRule = {
-  entity: 'Setting',
-  settle: async (unit) => {
+export const refuseRenamedSetting: SettleRule = {
+  name: 'refuseRenamedSetting',
+  phase: 'settle',
+  watches: ['Setting'],
+  run: async (unit) => {
     const renamed = new Records(unit)
       .changes('Setting')
       .filter(

@@ -6,8 +6,10 @@ describe('a save rule', () => {
     const watching = await openSaving({
       rules: [
         {
-          entity: 'Setting',
-          check: async (changes, { transaction, user }) => {
+          name: 'refuseAll',
+          phase: 'check',
+          watches: ['Setting'],
+          run: async (changes, { transaction, user }) => {
             const rows = await transaction.query('SELECT COUNT(*) AS "count" FROM "Setting"', [])
             looked.push(changes.length, rows[0]?.['count'], user.firstName)
             return changes.map((change) => ({

@@ -1,5 +1,7 @@
+import { rolloffModel } from '#shared/entities.ts'
 import type { ChangeSet } from '#server/save/pipeline/ChangeSet.ts'
-import type { SaveRule } from '#server/save/pipeline/SaveRule.ts'
+import type { PrepareRule, SaveRule, SettleRule } from '#server/save/pipeline/SaveRule.ts'
+import { RuleSet } from '#server/save/pipeline/RuleSet.ts'
 import { saveChanges } from '#server/save/saveChanges.ts'
 import type { UnitOfWork } from '#server/save/pipeline/UnitOfWork.ts'
 import {
@@ -21,18 +23,34 @@ afterEach(() => saving.database.close())
 
 /** A server with these rules, and a customer that was stored before they came into force. */
 async function openWith(rules: readonly SaveRule[]): Promise<void> {
-  const inForce: SaveRule[] = []
-  saving = await openSaving({ rules: inForce, onSaved: (changeSet) => void (context = changeSet) })
-  const { entities } = await saving.save([
-    added('Customer', -1, { typeId: 1, companyName: 'Acme', nameOverride: '1', firstName: '2' }),
-  ])
-  customer = entities[0] ?? {}
-  inForce.push(...rules)
+  saving = await openSaving({ rules, onSaved: (changeSet) => void (context = changeSet) })
+  const before = { ...saving.context, rules: new RuleSet(rolloffModel, []) }
+  const acme = { typeId: 1, companyName: 'Acme', nameOverride: '1', firstName: '2' }
+  const answer = await saveChanges(before, { entities: [added('Customer', -1, acme)] }, office)
+  customer = JSON.parse(answer).entities[0]
 }
 
 /** Rules that run with every customer. */
-const prepare = (work: NonNullable<SaveRule['prepare']>): SaveRule => ({ entity: 'Customer', prepare: work })
-const settle = (work: NonNullable<SaveRule['settle']>): SaveRule => ({ entity: 'Customer', settle: work })
+const prepare = (run: PrepareRule['run']): SaveRule => ({
+  name: nextName(),
+  phase: 'prepare',
+  watches: ['Customer'],
+  run,
+})
+const settle = (run: SettleRule['run']): SaveRule => ({
+  name: nextName(),
+  phase: 'settle',
+  watches: ['Customer'],
+  run,
+})
+
+let rulesMade = 0
+
+/** In the order in which the rules are made. */
+function nextName(): string {
+  rulesMade += 1
+  return `rule ${String(rulesMade).padStart(4, '0')}`
+}
 
 /** A rule that changes the customers of a save, once they are written. */
 function changing(values: Readonly<Record<string, string | null>>): SaveRule {

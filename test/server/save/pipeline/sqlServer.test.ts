@@ -4,6 +4,7 @@ import { rolloffModel } from '#shared/entities.ts'
 import type { Database, Parameter, Transaction } from '#server/database/Database.ts'
 import { createSqlServerDialect } from '#server/database/dialects/sqlserver.ts'
 import { saveChanges } from '#server/save/saveChanges.ts'
+import { RuleSet } from '#server/save/pipeline/RuleSet.ts'
 import { rolloffSaveRules } from '#server/save/rules/saveRules.ts'
 import { parseTSql } from '#test/support/tsql.ts'
 import { added, deleted, modified, userWith, type Values } from '../openSaving.ts'
@@ -68,7 +69,7 @@ async function statementsOf(entities: readonly unknown[], updated = 1): Promise<
   const context = {
     model: rolloffModel,
     database: fakeDatabase(ran, updated),
-    rules: rolloffSaveRules,
+    rules: new RuleSet(rolloffModel, rolloffSaveRules),
     now: () => '2025-06-02T12:00:00.000Z',
   }
   const bundle = { entities, saveOptions: { tag: { saveId: 'one' } } }

@@ -2,6 +2,7 @@ import {
   added,
   modified,
   openSaving,
+  type SavingOptions,
   userWith,
   type Saving,
   type SentEntity,
@@ -9,7 +10,6 @@ import {
 } from '#test/server/save/openSaving.ts'
 import { store } from '#test/server/reports/storedRows.ts'
 import type { SavingUser } from '#server/save/pipeline/change.ts'
-import type { SaveContext } from '#server/save/saveChanges.ts'
 import { Duplicate, RuleViolations } from '#server/kernel/errors.ts'
 
 /** Who bills, and who receives money. */
@@ -39,7 +39,7 @@ export interface Books extends Saving {
   stored(table: string, key: unknown): Promise<Values>
 }
 
-export async function openBooks(more: Partial<SaveContext> = {}): Promise<Books> {
+export async function openBooks(more: SavingOptions = {}): Promise<Books> {
   const saving = await openSaving(more)
   await storeCompany(saving)
   const stored: Books['stored'] = (table, key) => saving.row(table, Number(key))

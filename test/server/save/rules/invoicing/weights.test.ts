@@ -1,5 +1,5 @@
 import { createRevenueLines } from '#server/save/work/invoicing/createRevenueLines.ts'
-import { commitWork } from '#server/save/commitWork.ts'
+import { runSave } from '#server/save/runSave.ts'
 import { store } from '#test/server/reports/storedRows.ts'
 import { deleted, modified, office } from '#test/server/save/openSaving.ts'
 import { biller, edited, openBooks, type Books } from './books.ts'
@@ -29,7 +29,7 @@ const weigh = async (weight: number) => {
 }
 const bill = async (): Promise<unknown> =>
   (
-    await commitWork(books.context, biller, (records, context) =>
+    await runSave(books.context, biller, (records, context) =>
       createRevenueLines(records, context, { jobId: 9, createInvoice: true }),
     )
   ).invoice?.id

@@ -1,0 +1,112 @@
+import { takeNumbers } from '../../database/numberSequences.ts'
+import { Pacer } from '#server/kernel/Pacer.ts'
+import { applyChanges } from './applyChanges.ts'
+import { isWritten, type PlannedChange } from './change.ts'
+import { changeSetOf, type ChangeSet } from './ChangeSet.ts'
+import { staleChanges } from './checkVersions.ts'
+import { describeConflicts } from './describeConflicts.ts'
+import { mergeStages } from './mergeStages.ts'
+import { loadCurrent } from './loadCurrent.ts'
+import { shapeOf } from './modelShape.ts'
+import type { Save } from './Save.ts'
+import type { RuleContext } from './SaveRule.ts'
+import type { Writing } from './sql.ts'
+import { storeStage, type SaveRun } from './storeStage.ts'
+import { UnitOfWork } from './UnitOfWork.ts'
+import { writeAudit } from './writeAudit.ts'
+
+/** What the server itself begins a save with, before any rule: changes of its own, and an answer for whoever asked for them. */
+export type Work<T> = (unit: UnitOfWork, context: RuleContext) => Promise<T>
+
+/** A save that is written, and stored as soon as its transaction commits. */
+export interface PerformedSave<T> {
+  /** What the server's own work has answered. */
+  readonly outcome: T
+  /** One for each record, those that the client asked for first. */
+  readonly changes: readonly PlannedChange[]
+  readonly notices: readonly string[]
+  readonly changeSet: ChangeSet
+}
+
+/**
+ * Performs the steps of a save within a transaction, from the locks to the audit. Raises BadBundle, NotAllowed,
+ * ConcurrencyConflict, RuleViolations, Duplicate, or what rules and work raise; the transaction is to be rolled back then.
+ */
+export async function performSave<T>(save: Save, writing: Writing, work: Work<T>): Promise<PerformedSave<T>> {
+  const model = shapeOf(save.context.model)
+  const run: SaveRun = { save, writing, context: ruleContextOf(save, writing) }
+  await takeLocks(run)
+  const unit = await readUnit(run)
+  const outcome = await work(unit, run.context)
+  await prepare(run, unit)
+  const first = await storeStage(run, { planned: unit.pending, written: [], rules: save.context.rules.check })
+  const changes = await settle(run, first)
+  const written = changes.filter(isWritten)
+  await writeAudit(writing, model, written, save)
+  return { outcome, changes, notices: run.context.notices, changeSet: changeSetOf(written, save) }
+}
+
+function ruleContextOf({ user, now, tag, context }: Save, { transaction, dialect }: Writing): RuleContext {
+  return {
+    user,
+    now,
+    timeZone: context.timeZone ?? 'America/Detroit',
+    tag,
+    transaction,
+    dialect,
+    notices: [],
+    takeNumbers: (sequence, count) => takeNumbers(transaction, dialect, sequence, count),
+  }
+}
+
+/** Waits for what the rules have to hold alone, all at once and before any row is locked, so that no two saves wait for each other. */
+async function takeLocks({ save: { context, changes }, writing }: SaveRun): Promise<void> {
+  const names: string[] = []
+  for (const rule of context.rules.lock.watching(entitiesOf(changes)))
+    names.push(...(await rule.run(changes, writing)))
+  if (names.length > 0) await writing.dialect.lock(writing.transaction, names)
+}
+
+/** What the client asks for, applied to the stored rows. Raises ConcurrencyConflict where somebody else was faster. */
+async function readUnit({ save, writing }: SaveRun): Promise<UnitOfWork> {
+  const { context, changes, unchanged, rightsOf } = save
+  const model = shapeOf(context.model)
+  const stored = await loadCurrent(writing, changes)
+  const stale = staleChanges(changes, stored, context.rules.admit)
+  if (stale.length > 0) throw await describeConflicts(writing, model, stale, stored, rightsOf)
+  return new UnitOfWork(writing, model, { pending: applyChanges(changes, stored), written: [], unchanged })
+}
+
+async function prepare({ save, context }: SaveRun, unit: UnitOfWork): Promise<void> {
+  const pacer = new Pacer()
+  for (const rule of save.context.rules.prepare.watching(unit.entities)) {
+    await rule.run(unit, context)
+    await pacer.yieldIfDue()
+  }
+}
+
+/** Lets the rules add what follows from what is written, each in a stage of its own; answers what was done in all. */
+async function settle(run: SaveRun, first: readonly PlannedChange[]): Promise<readonly PlannedChange[]> {
+  const { save, writing, context } = run
+  const pacer = new Pacer()
+  const entities = entitiesOf(first)
+  let written = first
+  for (const rule of save.context.rules.settle.watching(entities)) {
+    const unit = new UnitOfWork(writing, shapeOf(save.context.model), {
+      pending: [],
+      written,
+      unchanged: save.unchanged,
+    })
+    await rule.run(unit, context)
+    await pacer.yieldIfDue()
+    if (unit.pending.length === 0) continue
+    const following = await storeStage(run, { planned: unit.pending, written, rules: null })
+    written = mergeStages(written, following)
+    for (const entity of unit.entities) entities.add(entity)
+  }
+  return written
+}
+
+function entitiesOf(changes: readonly Pick<PlannedChange, 'shape'>[]): Set<string> {
+  return new Set(changes.map(({ shape }) => shape.name))
+}

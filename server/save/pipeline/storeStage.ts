@@ -1,0 +1,56 @@
+import { Pacer } from '#server/kernel/Pacer.ts'
+import { assignKeys, reserveKeys } from './assignKeys.ts'
+import type { PlannedChange } from './change.ts'
+import { derive } from './derive.ts'
+import { describeConflicts } from './describeConflicts.ts'
+import { loadCurrent } from './loadCurrent.ts'
+import { shapeOf } from './modelShape.ts'
+import { orderWrites } from './orderWrites.ts'
+import type { PhaseRules } from './PhaseRules.ts'
+import { runRules } from './runRules.ts'
+import type { Save } from './Save.ts'
+import type { CheckRule, RuleContext } from './SaveRule.ts'
+import type { Writing } from './sql.ts'
+import { writeChanges } from './writeChanges.ts'
+
+/** A save within its transaction. */
+export interface SaveRun {
+  readonly save: Save
+  readonly writing: Writing
+  readonly context: RuleContext
+}
+
+/** Changes that are written together. */
+interface Stage {
+  readonly planned: readonly PlannedChange[]
+  /** What the save has written before. */
+  readonly written: readonly PlannedChange[]
+  /** Null where a settle rule adds the changes: no rule checks another one. */
+  readonly rules: PhaseRules<CheckRule> | null
+}
+
+/** Checks changes, completes them with what the server owns, and writes them. Raises ConcurrencyConflict where a row was faster changed. */
+export async function storeStage(
+  { save, writing, context }: SaveRun,
+  { planned, written, rules }: Stage,
+): Promise<readonly PlannedChange[]> {
+  const model = shapeOf(save.context.model)
+  await runRules(writing, model, { changes: planned, written }, rules, context)
+  const pacer = new Pacer()
+  assignKeys(model, planned, await reserveKeys(writing, planned))
+  await pacer.yieldIfDue()
+  derive(planned, save)
+  await pacer.yieldIfDue()
+  const plan = orderWrites(model, planned)
+  await pacer.yieldIfDue()
+  const lost = await writeChanges(writing, model, plan)
+  if (lost.length > 0) throw await lostAgainst(save, writing, lost)
+  return planned
+}
+
+/** Rows that were changed between loading and writing: loaded again, they tell who was faster (SV16). */
+async function lostAgainst(save: Save, writing: Writing, lost: readonly PlannedChange[]): Promise<Error> {
+  const requested = lost.map((change) => change.requested)
+  const stored = await loadCurrent(writing, requested)
+  return describeConflicts(writing, shapeOf(save.context.model), requested, stored, save.rightsOf)
+}

@@ -1,0 +1,14 @@
+import type { SaveRule } from '../../pipeline/SaveRule.ts'
+import { refuseDeletingCustomerInUse, refuseDeletingAddressInUse } from './refuseDeletingCustomerInUse.ts'
+import { refuseMovingRentedSite } from './refuseMovingRentedSite.ts'
+import { stampEmailedStatement } from './stampEmailedStatement.ts'
+import { updateCustomerBalances } from './updateCustomerBalances.ts'
+
+/** The save rules of customers and their addresses. */
+export const customerRules: readonly SaveRule[] = [
+  refuseDeletingCustomerInUse,
+  refuseDeletingAddressInUse,
+  refuseMovingRentedSite,
+  stampEmailedStatement,
+  updateCustomerBalances,
+]

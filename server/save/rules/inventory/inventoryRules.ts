@@ -1,0 +1,27 @@
+import type { SaveRule } from '../../pipeline/SaveRule.ts'
+import { correctPlacementTimes } from './correctPlacementTimes.ts'
+import { lockDumpsterNumbers, deriveBarcodes, refuseDuplicateNumber } from './deriveBarcodes.ts'
+import { placeDumpsters, refuseImpossiblePlacement } from './placeDumpsters.ts'
+import { refuseDeletingSiteInUse } from './refuseDeletingSiteInUse.ts'
+import { refuseReopeningPlacement, refuseReopeningJob } from './refuseReopeningAtDeletedSite.ts'
+import {
+  removeDeletedDumpster,
+  refuseDeletingDumpsterAtCustomer,
+  refuseReopeningOfDeletedDumpster,
+} from './removeDeletedDumpster.ts'
+
+/** The save rules of dumpsters and where they stand. */
+export const inventoryRules: readonly SaveRule[] = [
+  correctPlacementTimes,
+  lockDumpsterNumbers,
+  deriveBarcodes,
+  refuseDuplicateNumber,
+  placeDumpsters,
+  refuseImpossiblePlacement,
+  refuseDeletingSiteInUse,
+  refuseReopeningPlacement,
+  refuseReopeningJob,
+  removeDeletedDumpster,
+  refuseDeletingDumpsterAtCustomer,
+  refuseReopeningOfDeletedDumpster,
+]

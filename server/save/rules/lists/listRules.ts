@@ -1,0 +1,5 @@
+import type { SaveRule } from '../../pipeline/SaveRule.ts'
+import { lockLists, appendToLists, numberLists } from './numberLists.ts'
+
+/** The save rules of lists that people put in order. */
+export const listRules: readonly SaveRule[] = [lockLists, appendToLists, numberLists]

@@ -1,0 +1,18 @@
+import type { SaveRule } from '../../pipeline/SaveRule.ts'
+import { applyCredit, guardCredit, refuseRestoringOrphanedCredit } from './guardCredit.ts'
+import { guardPayment, guardPaymentLine } from './guardPayment.ts'
+import { releaseCreditsOfDeletedPayment } from './releaseCreditsOfDeletedPayment.ts'
+import { returnExcessPayment } from './returnExcessPayment.ts'
+import { settlePayment } from './settlePayment.ts'
+
+/** The save rules of payments and credits. */
+export const paymentRules: readonly SaveRule[] = [
+  applyCredit,
+  guardCredit,
+  refuseRestoringOrphanedCredit,
+  guardPayment,
+  guardPaymentLine,
+  releaseCreditsOfDeletedPayment,
+  returnExcessPayment,
+  settlePayment,
+]

@@ -1,0 +1,9 @@
+import type { SaveRule } from '../../pipeline/SaveRule.ts'
+import { lockAdministrators, keepAdministratorRole, keepActiveAdministrator } from './keepAdministrator.ts'
+
+/** The save rules of users and their roles. */
+export const peopleRules: readonly SaveRule[] = [
+  lockAdministrators,
+  keepAdministratorRole,
+  keepActiveAdministrator,
+]
