@@ -5,10 +5,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const COMPRESSIBLE = /\.(js|css|html|svg|json|txt)$/
-/** Below this a compressed file saves no packet. */
+/** Smaller files would not save a network packet. */
 const MIN_BYTES = 1024
 
-/** Writes a brotli and a gzip file beside every text file of the build, so that the server compresses nothing while it serves. */
+/** Writes a brotli and a gzip file beside every text file of the build, so that the server never compresses them. */
 export function compressAssets(): Plugin {
   let directory = ''
   return {

@@ -8,7 +8,7 @@ interface ShortcutHelpProps extends DialogProps<never> {
 
 /** The list of the shortcuts that work on the current screen. */
 export function ShortcutHelp({ shortcuts, close }: ShortcutHelpProps) {
-  const listed = shortcuts.toSorted((one, other) => one.caption.localeCompare(other.caption))
+  const listed = shortcuts.toSorted((a, b) => a.caption.localeCompare(b.caption))
   return (
     <DialogFrame
       title="Keyboard shortcuts"

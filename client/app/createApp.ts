@@ -37,10 +37,10 @@ export interface AppDependencies {
 }
 
 /** The application of a signed-in user. */
-export function createApp({ now, ...parts }: AppDependencies): App {
+export function createApp({ now, ...dependencies }: AppDependencies): App {
   const dialogs = new Dialogs()
-  const formats = createFormats(parts.boot.businessTimeZone)
-  const { sessionRenewal, session, store } = parts
+  const formats = createFormats(dependencies.boot.businessTimeZone)
+  const { sessionRenewal, session, store } = dependencies
   const drafts = new Drafts({
     store,
     userId: session.user.userId,
@@ -55,9 +55,9 @@ export function createApp({ now, ...parts }: AppDependencies): App {
     location.reload()
   }
   sessionRenewal.attach({ askUser: (asked) => askToSignIn(dialogs, asked), session, switchUser })
-  const errors = new ErrorReporter(parts.toasts, () => void sessionRenewal.renew())
+  const errors = new ErrorReporter(dependencies.toasts, () => void sessionRenewal.renew())
   return {
-    ...parts,
+    ...dependencies,
     dialogs,
     formats,
     drafts,
@@ -65,7 +65,7 @@ export function createApp({ now, ...parts }: AppDependencies): App {
     guard: new NavigationGuard(),
     review: new ReviewPanelState(),
     shortcuts: new Shortcuts(() => dialogs.openDialogs.length > 0),
-    widgetServices: createWidgetServices({ ...parts, formats, errors, dialogs }),
+    widgetServices: createWidgetServices({ ...dependencies, formats, errors, dialogs }),
     today: () => formats.dayOf(now()),
   }
 }

@@ -31,15 +31,15 @@ export interface StartDependencies {
 }
 
 /** Starts the product: visitors sign in first, signed-in users get the screens. */
-export async function start(parts: StartDependencies): Promise<void> {
-  const { root, boot, auth } = parts
+export async function start(dependencies: StartDependencies): Promise<void> {
+  const { root, boot, auth } = dependencies
   if (auth.account === null) {
-    await startVisitor(parts)
+    await startVisitor(dependencies)
     return
   }
   const logout = (): void => void auth.signOut()
   try {
-    root.render(<Product app={await openApp(parts)} routes={parts.routes} />)
+    root.render(<Product app={await openApp(dependencies)} routes={dependencies.routes} />)
   } catch (error) {
     if (error instanceof UserNotSetUp) {
       root.render(<NotSetUp boot={boot} accountName={auth.account.name} logout={logout} />)
@@ -50,8 +50,8 @@ export async function start(parts: StartDependencies): Promise<void> {
       root.render(
         <StartFailed
           title="Your session has ended"
-          text="Please sign in again to go on."
-          retry={() => void startVisitor(parts, 'at once')}
+          text="Please sign in again to continue."
+          retry={() => void startVisitor(dependencies, 'at once')}
           retryCaption="Sign in"
         />,
       )
@@ -63,7 +63,7 @@ export async function start(parts: StartDependencies): Promise<void> {
       <StartFailed
         title={DATA_SERVICE_ERROR}
         text={describeError(error) ?? ''}
-        retry={() => void start(parts)}
+        retry={() => void start(dependencies)}
         logout={logout}
       />,
     )

@@ -19,7 +19,7 @@ export function VisitorHome({ boot, login }: VisitorHomeProps) {
           <h1>Welcome to {boot.title}</h1>
           <p className="lead">
             Customers, rentals, jobs, dumpsters and invoices of the hauling business, in one place. Please log
-            in with your account to go on.
+            in with your account to continue.
           </p>
           <div className="home-actions">
             <Button caption="Login" variant="primary" onClick={login} />

@@ -21,13 +21,13 @@ export interface DialogButton {
   readonly icon?: IconName
   readonly variant?: 'plain' | 'primary' | 'quiet' | 'danger'
   readonly disabled?: boolean
-  /** Enter in a field, Ctrl+S and Alt+S press it. */
+  /** Enter in a field, Ctrl+S and Alt+S press this button. */
   readonly isDefault?: boolean
-  /** It sends changes to the server: Enter does not press it, only Ctrl+S and Alt+S do. */
+  /** The button saves on the server: Enter does not press it, only Ctrl+S and Alt+S do. */
   readonly isSave?: boolean
   /** Has the focus when the dialog opens. */
   readonly autoFocus?: boolean
-  /** Stands apart from the others, at the left. */
+  /** Placed at the left, apart from the other buttons. */
   readonly isSeparated?: boolean
 }
 
@@ -39,7 +39,7 @@ export interface DialogFrameProps {
   readonly width?: number
   /** Pixels, `'95%'`, or as high as the content. */
   readonly height?: number | '95%' | 'auto'
-  /** Esc and the close button ask first while this is true (F-032). */
+  /** While true, Esc and the close button ask first (F-032). */
   readonly hasChanges?: boolean
   readonly onCancel: () => void
   readonly role?: 'dialog' | 'alertdialog'
@@ -76,7 +76,7 @@ export function DialogFrame(props: DialogFrameProps) {
     },
     [role],
   )
-  // The content is drawn some time after the frame is shown, and after the frame took the focus itself.
+  // The content is rendered some time after the popup is shown, and after the popup took the focus.
   const [body, setBody] = useState<HTMLDivElement | null>(null)
   useEffect(() => {
     if (isShown && body !== null) focusFirst(body)
@@ -153,14 +153,14 @@ function useCancel({ hasChanges = false, onCancel }: DialogFrameProps) {
       else setTimeout(() => lastFocused.current?.focus())
     })
   }
-  // The frame takes the focus from the field before it asks whether it may close.
+  // The popup takes the focus from the field before it asks whether it may close.
   const onFocus = (event: FocusEvent): void => {
     if (event.target instanceof HTMLElement) lastFocused.current = event.target
   }
   return { cancel, onFocus }
 }
 
-/** Runs one button at a time and reports what goes wrong. */
+/** Runs one button at a time and reports its errors. */
 function usePress(buttons: readonly DialogButton[]) {
   const services = useWidgetServices()
   const [isBusy, setIsBusy] = useState(false)
@@ -177,26 +177,26 @@ function usePress(buttons: readonly DialogButton[]) {
   const pressDefault = (request: 'save' | 'enter'): void => {
     if (request === 'enter' && buttons.some(({ isDefault, isSave }) => isDefault === true && isSave === true))
       return
-    // Leaving the field commits what was typed last; the buttons know of it with the next render.
+    // Leaving the field commits what was typed last; the buttons see it after the next render.
     const field = document.activeElement
     if (field instanceof HTMLElement) field.blur()
     setTimeout(() => {
       const button = latest.current.buttons.find(({ isDefault }) => isDefault === true)
       if (button === undefined || button.disabled === true || latest.current.isBusy) return
       press(button)
-      // A refused save leaves the dialog open: the person goes on where they were.
+      // A refused save leaves the dialog open with the focus where it was.
       if (field instanceof HTMLElement && field.isConnected) field.focus()
     })
   }
   return { isBusy, press, pressDefault }
 }
 
-/** Where the focus goes once the dialogs that are closing now are gone. */
+/** The element that gets the focus once the closing dialogs are gone. */
 let closingDialog: Element | null = null
 
-/** When the dialog goes, the focus returns to where it came from, unless it has gone elsewhere by then; the widget leaves it on the body. */
+/** When the dialog closes, returns the focus to where it was, unless it has moved elsewhere; the widget leaves it on the body. */
 function useFocusReturn(frame: RefObject<Element | null>): void {
-  // A dialog that follows another came from where that one did.
+  // A dialog that follows a closing one has the same origin.
   const [origin] = useState(() =>
     closingDialog?.isConnected === true ? closingDialog : document.activeElement,
   )

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { Fragment, Suspense } from 'react'
 import type { Dialogs } from './Dialogs.tsx'
 
-/** Draws the open dialogs; stands once in the application. */
+/** Renders the open dialogs; used once in the application. */
 export const DialogHost = observer(function DialogHost({ dialogs }: { readonly dialogs: Dialogs }) {
   return (
     <Suspense>

@@ -1,5 +1,5 @@
-/** What every dialog component is given beside its own props. */
+/** The props of every dialog component besides its own. */
 export interface DialogProps<R> {
-  /** Closes the dialog; without a result it was cancelled. */
+  /** Closes the dialog; no result means that it was cancelled. */
   readonly close: (result?: R) => void
 }

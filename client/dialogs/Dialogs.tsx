@@ -5,14 +5,14 @@ import { deletionDetails, type Deletion } from './deletion.ts'
 import type { QuestionProps } from './QuestionDialog.tsx'
 import { CONFIRM_TITLE, UNSAVED_QUESTION, UNSAVED_TITLE } from './messages.ts'
 
-/** A dialog that is open; `DialogHost` draws it. */
+/** An open dialog, rendered by `DialogHost`. */
 export interface OpenDialog {
   readonly id: number
   readonly render: () => ReactNode
   readonly cancel: () => void
 }
 
-// Loaded with the first question: screens without dialogs do not pay for the widgets.
+// Loaded with the first question, so that screens without dialogs do not load the widgets.
 const QuestionDialog = lazy(async () => ({ default: (await import('./QuestionDialog.tsx')).QuestionDialog }))
 
 /** The stack of open dialogs, the newest on top. */
@@ -24,7 +24,7 @@ export class Dialogs {
     makeAutoObservable<this, 'nextId'>(this, { openDialogs: observableShallow, nextId: false })
   }
 
-  /** Opens a dialog; resolves with what it closes with, or undefined when it was cancelled. */
+  /** Opens a dialog; resolves with its result, or undefined when it was cancelled. */
   show<P extends DialogProps<never>>(
     Component: ComponentType<P>,
     props: Omit<P, 'close'>,
@@ -35,7 +35,7 @@ export class Dialogs {
         this.remove(id)
         resolve(result)
       }
-      // Together they are P: `close` is the one property that callers leave out.
+      // Together they are P: callers omit only `close`.
       const allProps = { ...props, close } as unknown as P
       this.add({ id, render: () => <Component {...allProps} />, cancel: () => close() })
     })
@@ -55,7 +55,7 @@ export class Dialogs {
     return answer === 'yes'
   }
 
-  /** The question before a record is deleted: its sentence, then what is lost and when. The focus is on No; Esc means No. */
+  /** The question before a record is deleted, with what else is deleted and when. The focus is on No; Esc means No. */
   async confirmDeletion(deletion: Deletion): Promise<boolean> {
     const answer = await this.choose({
       title: CONFIRM_TITLE,
@@ -71,7 +71,7 @@ export class Dialogs {
     return answer === 'yes'
   }
 
-  /** The question before unsaved changes are lost (F-024); Review is the third way out (B-02). */
+  /** The question before unsaved changes are lost (F-024), with Review as a third choice (B-02). */
   async confirmUnsaved(): Promise<'leave' | 'stay' | 'review'> {
     const answer = await this.choose({
       title: UNSAVED_TITLE,
@@ -86,7 +86,7 @@ export class Dialogs {
     return answer === 'leave' || answer === 'review' ? answer : 'stay'
   }
 
-  /** A question with answers of its own; resolves with the value of the button pressed. */
+  /** A question with its own choices; resolves with the value of the pressed one. */
   async choose(question: Omit<QuestionProps, 'close'>): Promise<string> {
     return (await this.show(QuestionDialog, question)) ?? question.onEscape
   }

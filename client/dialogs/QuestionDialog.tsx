@@ -5,25 +5,25 @@ export interface Choice {
   readonly value: string
   readonly caption: string
   readonly variant?: 'plain' | 'primary' | 'quiet' | 'danger'
-  /** Has the focus when the question appears: the choice that loses nothing. */
+  /** Has the focus when the question appears; set it for the choice that loses nothing. */
   readonly autoFocus?: boolean
-  /** Stands apart from the others, at the left. */
+  /** Placed at the left, apart from the other buttons. */
   readonly isSeparated?: boolean
 }
 
 export interface QuestionProps extends DialogProps<string> {
   readonly title: string
   readonly text: string
-  /** The record that is asked about. */
+  /** The title of the record in question. */
   readonly subject?: string
-  /** What the answer leads to, each in a line of its own. */
+  /** The consequences, one per line. */
   readonly details?: readonly string[]
   readonly choices: readonly Choice[]
   /** The value that Esc stands for. */
   readonly onEscape: string
 }
 
-/** A short question with a few answers. */
+/** A short question with a few choices. */
 export function QuestionDialog(props: QuestionProps) {
   const { title, text, subject, details = [], choices, onEscape, close } = props
   return (

@@ -1,19 +1,19 @@
-/** What the question before a deletion tells. */
+/** The content of the question before a deletion. */
 export interface Deletion {
   /** The sentence of the specification. */
   readonly question: string
-  /** What the record is called; null where the question names it. */
+  /** The title of the record; null if the question contains it. */
   readonly name: string | null
-  /** What is lost with it, in words: '3 rates'. */
+  /** What is deleted with it: '3 rates'. */
   readonly alsoDeleted?: readonly string[]
-  /** At once, with the next Save of something ('the customer'), or before it was ever stored. */
+  /** When it takes effect: at once, with the next Save of a parent ('the customer'), or never because it was not stored. */
   readonly when: 'atOnce' | 'neverStored' | { readonly savingOf: string }
 }
 
-/** What follows the sentence: what goes with the record, and when it goes. */
+/** The lines after the question: what else is deleted, and when. */
 export function deletionDetails({ alsoDeleted = [], when }: Deletion): readonly string[] {
   return [
-    ...(alsoDeleted.length === 0 ? [] : [`With it go ${joinWithAnd(alsoDeleted)}.`]),
+    ...(alsoDeleted.length === 0 ? [] : [`This also deletes ${joinWithAnd(alsoDeleted)}.`]),
     effectiveText(when),
   ]
 }
@@ -25,8 +25,8 @@ function effectiveText(when: Deletion['when']): string {
 }
 
 /** '1 rate', '2 rates'; null for none. */
-export function countText(count: number, one: string, several = `${one}s`): string | null {
-  return count === 0 ? null : `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`
+export function countText(count: number, singular: string, plural = `${singular}s`): string | null {
+  return count === 0 ? null : `${count.toLocaleString('en-US')} ${count === 1 ? singular : plural}`
 }
 
 function joinWithAnd(parts: readonly string[]): string {

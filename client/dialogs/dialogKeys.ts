@@ -1,4 +1,4 @@
-/** What a key press asks of a dialog: `save` by Ctrl+S, Alt+S or Ctrl+Enter, `enter` by Enter in a field; null for nothing. */
+/** The request of a key press in a dialog: `save` by Ctrl+S, Alt+S or Ctrl+Enter, `enter` by Enter in a field; null for nothing. */
 export function requestOfKey(event: KeyboardEvent): 'save' | 'enter' | null {
   if (event.defaultPrevented || event.isComposing) return null
   const withControl = event.ctrlKey || event.metaKey
@@ -8,12 +8,12 @@ export function requestOfKey(event: KeyboardEvent): 'save' | 'enter' | null {
   return event.target instanceof HTMLInputElement && !handlesEnter(event.target) ? 'enter' : null
 }
 
-/** Enter takes the choice from an open list, and edits or opens in a grid. */
+/** Enter selects from an open list, and edits or opens in a grid. */
 function handlesEnter(target: HTMLElement): boolean {
   return target.closest('[aria-expanded=true], .grid') !== null
 }
 
-/** Gives the focus to what a dialog wants to have it, else to its first field, else to its last button. */
+/** Focuses the element marked for it in a dialog, else its first field, else its last button. */
 export function focusFirst(dialog: HTMLElement): void {
   const wanted =
     dialog.querySelector<HTMLElement>('[data-focus] button') ??

@@ -3,7 +3,7 @@ export const UNSAVED_TITLE = 'WARNING: You have unsaved changes'
 export const UNSAVED_QUESTION =
   'Do you want to continue? Press No to go back and save, or Yes to lose these changes.'
 
-/** Before a dialog or a screen drops its changes (S0 §5, F-032). */
+/** Before a dialog or a screen discards its changes (S0 §5, F-032). */
 export const CANCEL_QUESTION = 'Are you sure you want to cancel changes?'
 
 export const CONFIRM_TITLE = 'Please confirm'

@@ -9,12 +9,12 @@ import './addressLookup.css'
 interface AddressLookupProps {
   readonly caption: string
   readonly search: (text: string) => Promise<readonly AddressMatch[]>
-  /** Called with the place chosen; false when the user took the choice back. */
-  readonly onChoose: (place: AddressMatch) => Promise<boolean>
+  /** Called with the chosen match; resolves with false when the user cancelled the choice. */
+  readonly onChoose: (match: AddressMatch) => Promise<boolean>
   readonly autoFocus?: boolean
 }
 
-/** A box that finds addresses while they are typed; choosing one hands it to the form around (F-033…F-035). */
+/** A combo box that searches addresses as they are typed; `onChoose` gets the chosen one (F-033…F-035). */
 export const AddressLookup = observer(function AddressLookup(props: AddressLookupProps) {
   const [model] = useState(() => new AddressLookupModel(props.search))
   const id = useId()
@@ -31,7 +31,7 @@ export const AddressLookup = observer(function AddressLookup(props: AddressLooku
     <div className="address-lookup" data-testid="address-lookup">
       <label htmlFor={id}>{props.caption}</label>
       <div className="address-lookup-box">
-        <Icon name="place" />
+        <Icon name="location" />
         <input
           ref={input}
           id={id}
@@ -61,7 +61,7 @@ export const AddressLookup = observer(function AddressLookup(props: AddressLooku
 interface ResultsProps {
   readonly id: string
   readonly model: AddressLookupModel
-  readonly choose: (place: AddressMatch) => void
+  readonly choose: (match: AddressMatch) => void
 }
 
 const Results = observer(function Results({ id, model, choose }: ResultsProps) {
@@ -84,7 +84,7 @@ const Results = observer(function Results({ id, model, choose }: ResultsProps) {
           tabIndex={-1}
           aria-selected={index === model.activeIndex}
           onMouseMove={() => model.setActive(index)}
-          // Before the box loses the focus, which closes the list.
+          // On mouse down, before the blur event closes the list.
           onMouseDown={(event) => {
             event.preventDefault()
             choose(match)
@@ -115,7 +115,7 @@ function handleKey(
   if (event.key === 'Enter' && match !== undefined) choose(match)
   else if (event.key === 'Escape') model.close()
   else return
-  // An open list answers Enter and Esc itself: the dialog around must neither save nor close.
+  // An open list handles Enter and Esc itself: the surrounding dialog must neither save nor close.
   event.preventDefault()
   event.stopPropagation()
 }

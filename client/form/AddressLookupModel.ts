@@ -1,27 +1,27 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx'
 import type { AddressMatch } from '#shared/wire/addressLookup.ts'
 
-/** Shorter text is not worth a request (S0 §9, F-033). */
+/** Shorter texts are not searched (S0 §9, F-033). */
 const MIN_QUERY_LENGTH = 3
-/** How long typing must have stopped, in milliseconds (S0 §9, F-033). */
+/** A request is sent when typing has stopped for this time (S0 §9, F-033). */
 const DEBOUNCE_MILLISECONDS = 500
 
-/** Words for a lookup that could not be made (S0 §8, F-035). */
+/** The message of a failed lookup (S0 §8, F-035). */
 export const LOOKUP_FAILED = 'Data Loading Error'
 
 type Search = (text: string) => Promise<readonly AddressMatch[]>
 type Phase = 'idle' | 'searching' | 'found' | 'failed'
 
-/** What an address lookup box knows: the text typed, the places found for it and which of them is marked. */
+/** The state of an address lookup: the text typed, its matches and the active one. */
 export class AddressLookupModel {
   text = ''
   phase: Phase = 'idle'
   matches: readonly AddressMatch[] = []
-  /** Index of the place that Enter would choose; -1 for none. */
+  /** Index of the match that Enter selects; -1 for none. */
   activeIndex = -1
   private readonly search: Search
   private timer: ReturnType<typeof setTimeout> | undefined
-  /** Counts the texts typed, so that an answer to an older one is known as stale. */
+  /** Numbers the requests, so that the response to an older one is recognized as stale. */
   private requestNumber = 0
 
   constructor(search: Search) {
@@ -46,13 +46,13 @@ export class AddressLookupModel {
     return this.phase === 'found' || this.phase === 'failed'
   }
 
-  /** What the list says in place of results. */
+  /** The message that the list shows instead of matches. */
   get message(): string | null {
     if (this.phase === 'failed') return LOOKUP_FAILED
     return this.phase === 'found' && this.matches.length === 0 ? 'No address found' : null
   }
 
-  /** Takes what was typed; one request goes out once typing has stopped. */
+  /** Sets the typed text; one request is sent once typing has stopped. */
   type(text: string): void {
     this.text = text
     this.reset()
@@ -60,7 +60,7 @@ export class AddressLookupModel {
       this.timer = setTimeout(() => void this.request(text.trim()), DEBOUNCE_MILLISECONDS)
   }
 
-  /** Moves the mark through the list, around its ends. */
+  /** Moves the active match through the list, wrapping around at its ends. */
   moveActive(step: 1 | -1): void {
     const count = this.matches.length
     if (this.phase !== 'found' || count === 0) return
@@ -68,18 +68,18 @@ export class AddressLookupModel {
       this.activeIndex < 0 && step < 0 ? count - 1 : (this.activeIndex + step + count) % count
   }
 
-  /** Puts the mark on a place that is pointed at. */
+  /** Activates the match under the pointer. */
   setActive(index: number): void {
     if (index < this.matches.length) this.activeIndex = index
   }
 
-  /** Chooses a place: the box shows it and the list closes. */
+  /** Selects a match: the box shows it and the list closes. */
   select(match: AddressMatch): void {
     this.reset()
     this.text = match.formattedAddress
   }
 
-  /** Puts the list away and drops whatever is still on its way. */
+  /** Closes the list and ignores the response of a request in progress. */
   close(): void {
     this.reset()
   }
@@ -98,7 +98,7 @@ export class AddressLookupModel {
     try {
       this.receive(requestNumber, 'found', await this.search(text))
     } catch {
-      // Whatever went wrong, the form stays usable and the address can be typed by hand (F-035).
+      // Whatever failed, the form stays usable and the address can be typed by hand (F-035).
       this.receive(requestNumber, 'failed', [])
     }
   }

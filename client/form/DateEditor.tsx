@@ -3,19 +3,19 @@ import { DropDownBox } from 'devextreme-react/drop-down-box'
 import { useState } from 'react'
 
 interface DateEditorProps {
-  /** What the box shows; typing is not held to any form. */
+  /** The text in the box; any text can be typed. */
   readonly text: string
   readonly onText: (text: string) => void
   readonly onLeave: () => void
-  /** The day that the calendar marks, `YYYY-MM-DD`. */
+  /** The selected day of the calendar, `YYYY-MM-DD`. */
   readonly day: string | null
   readonly onDay: (day: string) => void
   readonly showClearButton: boolean
-  /** What all text-like widgets are told. */
+  /** The options of all text-like widgets. */
   readonly common: object
 }
 
-/** A box in which a date is typed as text, with a calendar to choose it from; what is half typed stays. */
+/** A box in which a date is typed as text, with a calendar to choose it from; incomplete text stays. */
 export function DateEditor({ text, onText, onLeave, day, onDay, showClearButton, common }: DateEditorProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (

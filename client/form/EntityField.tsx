@@ -14,20 +14,20 @@ import { propertiesOf } from '../store/propertiesOf.ts'
 
 interface FieldOptions {
   readonly entity: TrackedRecord
-  /** Label in place of the field's caption. */
+  /** Replaces the field's caption as the label. */
   readonly caption?: string
   readonly placeholder?: string
   /** A line of help under the editor. */
   readonly hint?: string
   readonly readOnly?: boolean
   readonly disabled?: boolean
-  /** Columns of the form's three that it spans. */
+  /** The number of the form's three columns that it spans. */
   readonly span?: 1 | 2 | 3
-  /** The values of a text or integer field that has a fixed list of them, or fewer choices than declared. */
+  /** A fixed list of values for a text or integer field, or fewer choices than declared. */
   readonly choices?: readonly (string | number)[]
-  /** Shows the required mark, where the declaration does not ask for a value but the screen does. */
+  /** Shows the required mark although the declaration does not require a value. */
   readonly required?: boolean
-  /** Called inside the same gesture, after the value is set: follow-ons join the journal entry. */
+  /** Called after the value is set, within the same edit: further changes join the journal entry. */
   readonly onEdited?: (value: unknown) => void
 }
 
@@ -75,7 +75,7 @@ const ReadableField = observer(function ReadableField(props: ReadableFieldProps)
     })
   }
   const type = (next: unknown): void => {
-    // A new line is a new step of undo: one press must not take a whole note away.
+    // A new line starts a new undo step: a single undo must not remove an entire note.
     if (lineCount(next) !== lineCount(value)) services.store.journal.startNewEntry()
     services.store.typeInto(entity, name, next, { label, follow: () => props.onEdited?.(next) })
   }
@@ -119,7 +119,7 @@ const ReadableField = observer(function ReadableField(props: ReadableFieldProps)
   )
 })
 
-/** A text that was typed takes the one form of its field once the field is left. */
+/** Normalizes a typed text to its field's format when the field is left. */
 function normalizeText(
   { store }: WidgetServices,
   entity: TrackedRecord,
@@ -140,13 +140,13 @@ function isReadOnly(
   return readOnly || !services.canWrite(of.name, field, services.store.stateOf(entity) === 'added')
 }
 
-/** What the field shows beside its value: its problem once it was left, what it held before, and when it is entered and left. */
+/** The problem of the field once it was left, its original value, and the handlers of focus and blur. */
 function useFieldStatus(entity: TrackedRecord, of: EntityDeclaration, name: string) {
   const services = useWidgetServices()
   const form = useEnclosingForm()
   const endFocus = useRef<(() => void) | null>(null)
   const formKey = `${of.name}.${name}`
-  // Computed, so that a key press in one field draws none of the others.
+  // Computed, so that a key press in one field does not rerender the others.
   const marks = useMemo(
     () => ({
       problem: computed(() => problemOf(services, entity, name)),
@@ -172,7 +172,7 @@ function problemOf({ store }: WidgetServices, entity: TrackedRecord, name: strin
   return store.problems(entity).find((violation) => violation.field === name)?.message ?? null
 }
 
-/** What an edited field held before; null where it is not edited, or its record is new. */
+/** The original value of an edited field as text; null if it is not edited, or its record is new. */
 function originalText(
   services: WidgetServices,
   entity: TrackedRecord,
@@ -200,7 +200,7 @@ function withOptions(options: readonly EditorOption[] | null) {
   return options === null ? {} : { options }
 }
 
-/** The list that a field chooses from; a withdrawn lookup row is offered only where it is the value already. */
+/** The options of a field; a retired lookup row is offered only if it is the current value. */
 function optionsOf(
   field: Field,
   choices: readonly (string | number)[] | undefined,

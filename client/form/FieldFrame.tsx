@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { Icon } from '../kit/Icon.tsx'
 
 export interface FieldFrameProps {
-  /** Id of the editor's input; the label and the error line are tied to it. */
+  /** Id of the editor's input, to which the label and the error line refer. */
   readonly inputId: string
   readonly caption: string
   readonly children: ReactNode
   readonly required?: boolean
   readonly error?: string | null
-  /** What the field held before, in words; shows the chip `edited`. */
+  /** The original value as text; shows the chip `edited`. */
   readonly editedFrom?: string | null
   readonly hint?: string
   readonly span?: 1 | 2 | 3
@@ -19,7 +19,7 @@ export interface FieldFrameProps {
   readonly onEnter?: () => void
 }
 
-/** Id of the line under an editor that says what is wrong with its value. */
+/** Id of the error line under an editor. */
 export function errorIdOf(inputId: string): string {
   return `${inputId}-error`
 }
@@ -59,7 +59,7 @@ export function labelIdOf(inputId: string): string {
   return `${inputId}-label`
 }
 
-/** Says that a field has a pending change, and what it held before. */
+/** Marks a field with a pending change and shows its original value. */
 export function EditedChip({ from }: { readonly from: string }) {
   return (
     <span className="edited-chip" title={from === '' ? 'Was empty' : `Was ${from}`}>

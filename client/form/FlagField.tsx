@@ -1,6 +1,6 @@
 import { EditedChip, FieldError, labelIdOf, type FieldFrameProps } from './FieldFrame.tsx'
 
-/** A check box with its words beside it; pressing the words is pressing the box. */
+/** A check box with its label beside it. */
 export function FlagField(props: FieldFrameProps) {
   const { inputId, editedFrom = null, error = null, span = 1 } = props
   return (

@@ -1,7 +1,7 @@
 import { makeAutoObservable, observable } from 'mobx'
 import { createContext, useContext, useState } from 'react'
 
-/** Which fields may show their problems: those already left once, or all of them after a refused save (F-031). */
+/** Which fields show their problems: those that were left once, or all after a refused save (F-031). */
 export class FormState {
   allShown = false
   private readonly touched = observable.set<string>()
@@ -18,7 +18,7 @@ export class FormState {
     return this.allShown || this.touched.has(field)
   }
 
-  /** Call when a save is refused: every problem becomes visible. */
+  /** Call it when a save is refused: all problems become visible. */
   showAll(): void {
     this.allShown = true
   }
@@ -31,16 +31,16 @@ export class FormState {
 
 const FormStateContext = createContext<FormState | null>(null)
 
-/** Wrap a form's fields in it; the value comes from `useFormState`. */
+/** Wraps a form's fields; its value comes from `useFormState`. */
 export const FormStateProvider = FormStateContext.Provider
 
-/** A form's state, to be given to FormStateProvider. */
+/** The state of a form, for FormStateProvider. */
 export function useFormState(): FormState {
   const [state] = useState(() => new FormState())
   return state
 }
 
-/** The state of the form around, or one of the field's own. */
+/** The state of the enclosing form, or the field's own outside of a form. */
 export function useEnclosingForm(): FormState {
   const own = useFormState()
   return useContext(FormStateContext) ?? own

@@ -9,7 +9,7 @@ interface FramedProps {
   readonly children: ReactNode
 }
 
-/** The frame that suits a kind: flags have their words beside the box, everything else has them above the editor. */
+/** The frame of an editor by kind: flags have their label beside the box, all others above the editor. */
 export function FramedEditor({ kind, frame, children }: FramedProps) {
   return kind === 'flag' ? (
     <FlagField {...frame}>{children}</FlagField>
@@ -25,7 +25,7 @@ interface InputDescription {
   readonly required: boolean
 }
 
-/** What an editor's input tells of itself to the browser and to screen readers. */
+/** The attributes of an editor's input for the browser and for screen readers. */
 export function inputAttr({
   inputId,
   name,

@@ -14,19 +14,19 @@ import { labelIdOf } from './FieldFrame.tsx'
 import { formatEditedNumber, parseNumber } from '../kit/numbers.ts'
 import { useTypedText } from './useTypedText.ts'
 
-/** One of the values that a list offers. */
+/** An option of a select box. */
 export interface EditorOption {
   readonly id: string | number
   readonly title: string
 }
 
-/** What an editor of any kind is given. */
+/** The props of an editor of any kind. */
 export interface EditorProps {
   readonly inputId: string
   readonly value: unknown
-  /** Called with the value when one is chosen: from a list, a calendar, by a press on a box. */
+  /** Called when a value is chosen: from a list, a calendar or a check box. */
   readonly onCommit: (value: unknown) => void
-  /** Called at every key press with the value that the text means; with the text itself while that is no value of the kind. */
+  /** Called at every key press with the parsed value; with the text itself while it is not a value of the kind. */
   readonly onInput: (value: unknown) => void
   readonly formatter: ValueFormatter
   readonly inputAttr: Readonly<Record<string, string>>
@@ -38,7 +38,7 @@ export interface EditorProps {
   readonly nullable: boolean
   readonly placeholder: string
   readonly scale?: number
-  /** A fixed list of values; the kind's own editor otherwise. */
+  /** A fixed list of values; without it the kind decides the editor. */
   readonly options?: readonly EditorOption[]
 }
 
@@ -71,13 +71,13 @@ const editorOfKind: Record<Kind, Editor> = {
   choice: TextEditor,
 }
 
-/** The editor of a value: a list where there are options, else what suits the kind. */
+/** The editor of a value: a select box if there are options, else the editor of its kind. */
 export function ValueEditor(props: EditorProps) {
   const Editor = props.options === undefined ? editorOfKind[props.kind] : OptionsEditor
   return <Editor {...props} />
 }
 
-/** Shows the value in words; for what people cannot type. */
+/** Shows the formatted value of a kind that cannot be typed. */
 function ReadOnlyEditor(props: EditorProps) {
   return (
     <TextBox {...commonOptions(props)} value={formatValue(props.value, props, props.formatter)} readOnly />
@@ -111,7 +111,7 @@ function NoteEditor(props: EditorProps) {
   )
 }
 
-/** Shows the number in its format and takes it in any: an input mask would guess at every key. */
+/** Shows the number in its format and parses any format; an input mask would interfere with typing. */
 function NumberEditor(props: EditorProps) {
   const typed = useTyped(props, parseNumber, (value) => formatEditedNumber(value, props))
   return (
@@ -193,7 +193,7 @@ function FlagEditor(props: EditorProps) {
   )
 }
 
-/** The text of an editor whose value follows every key press. */
+/** The text of an editor whose value changes at every key press. */
 function useTyped(
   { value, onInput }: EditorProps,
   parse: (text: string) => unknown,
@@ -202,7 +202,7 @@ function useTyped(
   return useTypedText({ value, format, parse, onInput })
 }
 
-/** Spaces around a text are no part of it, and nothing but spaces is no text; a tab that was pasted with it becomes a space. */
+/** Trims a text; only spaces mean null. A pasted tab becomes a space. */
 function parseText(text: string): string | null {
   const line = toSingleLine(text).trim()
   return line === '' ? null : line
@@ -213,7 +213,7 @@ function parseNote(text: string): string | null {
   return text.trim() === '' ? null : text.trimEnd()
 }
 
-/** What all text-like widgets are told; the error text stands under them, never in a pop-up. */
+/** The options of all text-like widgets; errors are shown below them, never in a pop-up. */
 function commonOptions(props: EditorProps) {
   return {
     readOnly: props.readOnly,
@@ -227,11 +227,11 @@ function commonOptions(props: EditorProps) {
   }
 }
 
-/** Selects what stands in the box when it is entered. */
+/** Selects the text of the box when it gets the focus. */
 function selectAll(target: EventTarget | undefined): void {
   if (!(target instanceof HTMLInputElement)) return
   const found = target.value
-  // The press that entered the box would take the selection away; what was typed before then must not be selected.
+  // After the press that focused the box, which would clear the selection; text typed before then must not be selected.
   setTimeout(() => {
     if (target.value === found) target.select()
   })

@@ -1,4 +1,4 @@
-/** Brings an entity's field into view and gives it the focus; false when no form on the page shows it. */
+/** Scrolls to the editor of an entity's field and focuses it; false when no form on the page shows it. */
 export function focusField(entityName: string, id: number, fieldName: string): boolean {
   const frame = [...document.querySelectorAll<HTMLElement>('.field')].find(
     ({ dataset }) => dataset['entity'] === `${entityName}:${id}` && dataset['field'] === fieldName,
@@ -6,7 +6,7 @@ export function focusField(entityName: string, id: number, fieldName: string): b
   return frame !== undefined && focusEditor(frame)
 }
 
-/** Gives the focus to the first field that shows a problem; for a save that was refused (F-031). */
+/** Focuses the first field that shows a problem, after a refused save (F-031). */
 export function focusFirstProblem(form: ParentNode = document): boolean {
   const frame = form.querySelector('.field .field-error')?.closest<HTMLElement>('.field') ?? null
   return frame !== null && focusEditor(frame)

@@ -2,9 +2,9 @@ import { useState } from 'react'
 
 interface TypedTextOptions {
   readonly value: unknown
-  /** The value as the editor shows it while nobody types. */
+  /** Formats the value while the user is not typing. */
   readonly format: (value: unknown) => string
-  /** The value that a text means; the text itself while it is no value yet. */
+  /** Parses a text; returns the text itself while it is not a value yet. */
   readonly parse: (text: string) => unknown
   readonly onInput: (value: unknown) => void
 }
@@ -16,8 +16,8 @@ interface TypedText {
 }
 
 /**
- * What a text editor shows while its value follows every key press: the text as it was typed for as long as the value is what that
- * text means, otherwise (after an undo, after leaving the field) the value's own text.
+ * The text of an editor whose value changes at every key press: the text as typed while the value is the one parsed from it, otherwise
+ * (after an undo, after leaving the field) the formatted value.
  */
 export function useTypedText({ value, format, parse, onInput }: TypedTextOptions): TypedText {
   const [typed, setTyped] = useState<{ readonly text: string; readonly value: unknown } | null>(null)

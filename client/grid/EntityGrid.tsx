@@ -17,41 +17,41 @@ import { watchEdits } from './watchEdits.ts'
 import { widgetColumns } from './widgetColumns.ts'
 
 export interface EntityGridProps<Row extends object> {
-  /** Fixed name of the grid; the layout of each user is kept under it (F-021). */
+  /** Stable id of the grid, under which each user's layout is stored (F-021). */
   readonly id: string
   /** Accessible name of the grid, and the name of exported files. */
   readonly caption: string
-  /** The same list on every render (a constant, or `useMemo`): a new one resets what the user arranged since. */
+  /** Must be the same list on every render (a constant, or `useMemo`): a new one resets the user's arrangement. */
   readonly columns: readonly GridColumn<Row>[]
   /** Plain rows, tracked entities, or a mixture. */
   readonly rows: readonly Row[]
   readonly keyField: keyof Row & string
   readonly actions?: readonly Action<Row>[]
   readonly selection?: 'none' | 'single' | 'multiple'
-  /** Double click and Enter. */
+  /** Called on double click and Enter. */
   readonly onOpen?: (row: Row) => void
   readonly emptyText?: string
-  /** Pixels; some screens keep 650 (F-023). Without it the grid fills what is there. */
+  /** Pixels; some screens use 650 (F-023). Without it the grid fills the available height. */
   readonly minHeight?: number
-  /** Words for the count in the toolbar; false shows none. */
+  /** The text of the count in the toolbar; false shows none. */
   readonly countText?: ((count: number) => string) | false
-  /** Shows the loading line; the rows that were there stay. */
+  /** Shows the loading line; the current rows stay. */
   readonly loading?: boolean
   /** Classes of a row, such as `row-faded`. */
   readonly rowClass?: (row: Row) => string
-  /** A row to bring into view and focus; a new object does it again. */
+  /** A row to scroll to and focus; a new object repeats it. */
   readonly revealRow?: { readonly key: Key; readonly field: string | null } | null
-  /** Lets the columns that are `editable` be edited in their cells while it is on. */
+  /** Makes the cells of `editable` columns editable while it is on. */
   readonly editing?: CellEditing<Row>
 }
 
 type Key = number | string
 
-/** Rows that the widget reads at a time (S0 §9). */
+/** The number of rows that the widget loads at a time (S0 §9). */
 const PAGE_SIZE = 100
 const LAYOUT_DELAY_MILLISECONDS = 500
 
-/** A list of records with everything that every list offers (F-020 to F-023). */
+/** A list of records with the features of every list (F-020 to F-023). */
 export function EntityGrid<Row extends object>(props: EntityGridProps<Row>) {
   const { columns, keyField, selection = 'single', countText = itemCountText } = props
   const services = useWidgetServices()
@@ -137,7 +137,7 @@ function itemCountText(count: number): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? 'item' : 'items'}`
 }
 
-/** Handlers that stay the same while what they work on changes: the widget draws itself anew for some of them. */
+/** Handlers with a stable identity that use the latest options: the widget rerenders when some of them change. */
 function useStableEvents<Row extends object>(
   options: GridEventOptions<Row>,
 ): ReturnType<typeof gridEvents<Row>> {
@@ -147,7 +147,7 @@ function useStableEvents<Row extends object>(
   return events
 }
 
-/** The value of the last render, for handlers that are made once. */
+/** The value of the last render, for handlers that are created once. */
 class Latest<T> {
   private value: T
 
@@ -164,7 +164,7 @@ class Latest<T> {
   }
 }
 
-/** What the widget is told once; a changed object here would rebuild it. */
+/** The constant options of the widget; a changed object would rebuild it. */
 function useWidgetOptions<Row extends object>(
   props: EntityGridProps<Row>,
   views: RowViews<Row>,
@@ -194,7 +194,7 @@ function useWidgetOptions<Row extends object>(
       scrolling: { mode: 'virtual', rowRenderingMode: 'virtual' },
       sorting: { mode: 'multiple' },
       filterRow: { visible: true },
-      // The toolbar has a search box of its own; this only makes `searchByText` work.
+      // The toolbar has its own search box; this only enables `searchByText`.
       searchPanel: { visible: false },
       toolbar: { visible: false },
       headerFilter: { visible: false },

@@ -6,7 +6,7 @@ import { Icon } from '../kit/Icon.tsx'
 import { MenuButton } from '../kit/MenuButton.tsx'
 import { rovingTabIndex } from './rovingTabIndex.ts'
 
-/** An action as it stands now: what it works on is bound. */
+/** An action bound to the selected rows. */
 export interface BoundAction {
   readonly id: string
   readonly caption: string
@@ -15,7 +15,7 @@ export interface BoundAction {
   readonly run: () => void
 }
 
-/** What the toolbar does to the grid. */
+/** The operations of the toolbar on the grid. */
 export interface GridTools {
   readonly search: (text: string) => void
   readonly resetFilters: () => void
@@ -25,7 +25,7 @@ export interface GridTools {
 }
 
 interface GridToolbarProps {
-  /** A function, so that what it reads of observables is followed here. */
+  /** A function, so that the observables that it reads are tracked in the toolbar. */
   readonly actions: () => readonly BoundAction[]
   readonly countText: string | null
   readonly selectedCount: number

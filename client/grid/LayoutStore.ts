@@ -1,14 +1,14 @@
-/** What is kept of a grid's state: columns with order, width, visibility, sorting and filters (F-021). */
+/** The stored state of a grid: columns with order, width, visibility, sorting and filters (F-021). */
 export interface GridLayout {
   readonly [part: string]: unknown
 }
 
-/** Written beside each layout; a layout of another version is not used. */
+/** Stored with each layout; a layout of another version is not used. */
 const LAYOUT_VERSION = 1
 
 const STORED_PARTS = ['columns', 'filterValue']
 
-/** Parts of the widget's state that belong to the layout: never the selection, the search text or the scroll position. */
+/** The parts of the widget's state that belong to the layout: not the selection, the search text or the scroll position. */
 export function layoutOf(state: object): GridLayout {
   return Object.fromEntries(
     Object.entries(state).filter(([part, value]) => STORED_PARTS.includes(part) && value !== null),
@@ -35,12 +35,12 @@ export class LayoutStore {
     }
   }
 
-  /** Remembers what the grid looks like untouched: that is not worth storing. */
+  /** Sets the default layout, which is not stored. */
   setDefault(layout: GridLayout): void {
     this.defaultLayout = JSON.stringify(layout)
   }
 
-  /** The grid as it was first drawn; it is untouched where nothing had been stored. */
+  /** Sets the layout of the first rendering as the default, unless a stored one was applied. */
   provideDefault(layout: GridLayout): void {
     if (this.defaultLayout === null && this.load() === null) this.setDefault(layout)
   }
@@ -53,7 +53,7 @@ export class LayoutStore {
     try {
       this.storage.setItem(this.key, JSON.stringify({ version: LAYOUT_VERSION, layout }))
     } catch {
-      // A full or forbidden storage costs the user the layout, never the work.
+      // With a full or inaccessible storage only the layout is lost.
     }
   }
 

@@ -4,8 +4,8 @@ import { cellValue, type CellValue } from './cellValues.ts'
 import type { GridColumn } from './columns.ts'
 
 /**
- * What the grid widget is given instead of a row. It owns nothing but the key, under which it asks for the row it stands for:
- * the widget may clone it, compare it and write to the clone, and no entity hears of it.
+ * Replaces a row in the grid widget. It owns nothing but the key, with which it looks up its row: the widget may clone it, compare it
+ * and write to the clone without affecting an entity.
  */
 export interface RowView {
   readonly rowKey: number | string
@@ -17,7 +17,7 @@ export class RowViews<Row extends object> {
   private readonly rowsByKey = new Map<number | string, Row>()
   private readonly listeners = new Set<() => void>()
   private readonly prototype: object
-  // One for the whole grid: only the few rows in sight watch it.
+  // One set for the grid: only the few visible rows listen.
   private readonly replaced = createAtom('rows replaced')
 
   constructor(columns: readonly GridColumn<Row>[], services: WidgetServices) {
@@ -34,7 +34,7 @@ export class RowViews<Row extends object> {
             get(this: RowView) {
               return read(this, column)
             },
-            // The widget writes what is entered to a clone of the view: only the clone shows it.
+            // The widget writes entered values to a clone of the view: only the clone shows them.
             set(this: RowView, value: unknown) {
               Object.defineProperty(this, column.key, { value, configurable: true, writable: true })
             },
@@ -45,8 +45,8 @@ export class RowViews<Row extends object> {
   }
 
   /**
-   * Takes in the rows to show. The list of views is a new one only when the keys or their order changed: a row that was replaced
-   * by its entity is shown in place.
+   * Sets the rows to show. The list of views is replaced only when the keys or their order changed; a row that was replaced by its
+   * entity keeps its view.
    */
   show(rows: readonly Row[], keyField: keyof Row & string): void {
     const keys = rows.map((row) => keyOfRow(row, keyField))
@@ -58,7 +58,7 @@ export class RowViews<Row extends object> {
     if (!same) for (const listener of this.listeners) listener()
   }
 
-  /** Calls back when the list of views is another one, until the returned function is called. */
+  /** Calls the listener when the list of views is replaced, until the returned function is called. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener)
     return () => this.listeners.delete(listener)

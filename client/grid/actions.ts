@@ -1,13 +1,13 @@
 import type { RoleRule } from '#shared/model/kinds.ts'
 import type { IconName } from '../kit/Icon.tsx'
 
-/** What an action works on. */
+/** The selected rows of an action. */
 export interface ActionContext<Row> {
   readonly selected: readonly Row[]
   clearSelection(): void
 }
 
-/** Something a user can do with a grid's rows, as data: toolbar and row menu read it. */
+/** A command for a grid's rows, shown in the toolbar and the row menu. */
 export interface Action<Row> {
   readonly id: string
   readonly caption: string
@@ -19,17 +19,17 @@ export interface Action<Row> {
   readonly run: (context: ActionContext<Row>) => void | Promise<void>
 }
 
-/** The commonest condition: exactly one row is selected. */
+/** Whether a single row is selected, the most common condition. */
 export function oneSelected(context: ActionContext<unknown>): boolean {
   return context.selected.length === 1
 }
 
-/** At least one row is selected. */
+/** Whether at least one row is selected. */
 export function someSelected(context: ActionContext<unknown>): boolean {
   return context.selected.length > 0
 }
 
-/** The actions that a user sees now, in order. */
+/** The actions that the user currently sees, in order. */
 export function visibleActions<Row>(
   actions: readonly Action<Row>[],
   context: ActionContext<Row>,

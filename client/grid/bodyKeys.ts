@@ -5,7 +5,7 @@ import type { RowView } from './RowViews.ts'
 type Key = number | string
 
 interface BodyKeys {
-  /** Are the cells open to editing? */
+  /** Whether cells can be edited. */
   readonly isEditing: boolean
   /** Opens the row; null where rows of the grid do not open. */
   readonly open: ((key: Key) => void) | null
@@ -14,8 +14,8 @@ interface BodyKeys {
 }
 
 /**
- * The keys in the body of a grid that the widget would answer otherwise. Enter opens the row, or edits the cell while cells are
- * open to editing; typing edits it, too. Tab leaves the body, but goes on to the next cell from one that is edited.
+ * Handles the keys in a grid's body that the widget would handle differently. Enter opens the row, or edits the cell in edit mode, as
+ * does typing. Tab leaves the body, but moves from an edited cell to the next one.
  */
 export function handleBodyKey(event: DataGridTypes.KeyDownEvent<RowView, Key>, keys: BodyKeys): void {
   const press = event.event
@@ -24,7 +24,7 @@ export function handleBodyKey(event: DataGridTypes.KeyDownEvent<RowView, Key>, k
   const key = row === null ? undefined : keys.keyOf(row)
   if (key === undefined || isEditor(press.target)) return
   if (press.key === 'Tab') {
-    // The browser goes on to what follows the one cell that has the tab stop.
+    // The browser moves on from the single cell that is a tab stop.
     event.handled = true
   } else if (press.key === 'Enter' && !keys.isEditing && keys.open !== null) {
     event.handled = true
@@ -36,7 +36,7 @@ export function handleBodyKey(event: DataGridTypes.KeyDownEvent<RowView, Key>, k
   }
 }
 
-/** Is this where the cell's value is typed? */
+/** Whether the element is the editor of a cell. */
 export function isEditor(element: Element): boolean {
   return element.closest('.dx-editor-cell') !== null
 }

@@ -4,14 +4,14 @@ import type { GridColumn } from './columns.ts'
 import { parseCell } from './parseCell.ts'
 import type { RowView, RowViews } from './RowViews.ts'
 
-/** Editing in the cells of a grid: what is entered goes to the record at once, never into a buffer of the grid. */
+/** Cell editing of a grid: values are set in the record at once, never buffered in the grid. */
 export interface CellEditing<Row> {
   readonly isOn: boolean
-  /** Sets fields of the rows' records, all of them as one step of undo. */
+  /** Sets fields of the rows' records as one undo step. */
   readonly set: (changes: readonly CellChange<Row>[]) => void
 }
 
-/** A value for a cell, of the kind of its field; null where it is emptied, the text itself where it means no value. */
+/** A new value for a cell, of the kind of its field; null if emptied, the text itself if it cannot be parsed. */
 export interface CellChange<Row> {
   readonly row: Row
   readonly field: string
@@ -20,7 +20,7 @@ export interface CellChange<Row> {
 
 type Options = IDataGridOptions<RowView, number | string>
 
-/** What the widget is told about editing; which columns are open to it, the columns say. */
+/** The editing options of the widget; the columns decide which of them are editable. */
 export function cellEditing<Row extends object>(
   editing: CellEditing<Row> | undefined,
   columns: readonly GridColumn<Row>[],
@@ -29,7 +29,7 @@ export function cellEditing<Row extends object>(
 ): Partial<Options> {
   if (editing === undefined) return {}
   return {
-    // As in a spreadsheet: Enter edits the cell, Enter again goes down.
+    // As in a spreadsheet: Enter edits the cell, Enter again moves down.
     keyboardNavigation: { enterKeyAction: 'startEdit', enterKeyDirection: editing.isOn ? 'column' : 'none' },
     editing: {
       mode: 'cell',
@@ -46,7 +46,7 @@ export function cellEditing<Row extends object>(
     },
     onRowUpdating: (event) => {
       const row = views.row(event.key)
-      // The record has the values; the widget's store gets none to write.
+      // The record has the values already; the widget's store must not write them.
       const entered: Readonly<Record<string, unknown>> = { ...event.newData }
       event.newData = {}
       if (row === undefined) return

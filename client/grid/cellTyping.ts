@@ -1,17 +1,17 @@
 import type { GridWidget } from './filteredViews.ts'
 
 /**
- * Typing on a cell, which begins to edit it and replaces its text. The widget takes the focus away and draws an editor some time
- * after the key that asked for it: what is pressed until then is kept here, so that no key is lost however fast they come.
+ * Starts editing a cell when the user types on it, replacing its text. The widget renders the editor some time after the first key:
+ * keys pressed until then are buffered here, so that none is lost however fast they come.
  */
 export class CellTyping {
   private widget: GridWidget | null = null
   private typed: string | null = null
-  /** The key that ends the typing, where that came before the editor. */
+  /** The key that ended the typing, if it came before the editor. */
   private last: KeyboardEvent | null = null
   private readonly entered = new WeakSet<HTMLInputElement>()
 
-  /** Takes a key pressed on a cell of the row with this key; false when it types nothing, or the cell is not open to editing. */
+  /** Handles a key pressed on a cell of the row with this key; false when it types nothing, or the cell is not editable. */
   accept(widget: GridWidget, press: KeyboardEvent, cell: HTMLElement, rowKey: number | string): boolean {
     const field = cell.dataset['field']
     if (field === undefined || widget.columnOption(field, 'allowEditing') !== true) return false
@@ -24,22 +24,22 @@ export class CellTyping {
     return true
   }
 
-  /** To be called with the input of each editor that was drawn in a cell: it is selected once, and then holds what was typed. */
+  /** Call it with the input of each editor rendered in a cell: it is selected once, and then contains what was typed. */
   prepare(input: HTMLInputElement): void {
     input.addEventListener('focus', () => {
-      // The widget moves the focus away and back: a second selection would lose what was typed in between.
+      // The widget moves the focus away and back: selecting again would overwrite what was typed in between.
       if (this.entered.has(input)) return
       this.entered.add(input)
       input.select()
       const { typed, last } = this
       this.end()
       if (typed !== null && !input.readOnly) replaceText(input, typed)
-      // The widget is still busy with the focus.
+      // The widget is still moving the focus.
       if (last !== null) setTimeout(() => input.dispatchEvent(cloneKeyEvent(last)))
     })
   }
 
-  /** To be called when the grid goes. */
+  /** Call it when the grid is unmounted. */
   end(): void {
     this.typed = null
     this.last = null
@@ -64,10 +64,10 @@ function isEditing(widget: GridWidget | null): boolean {
   return typeof widget?.option('editing.editColumnName') === 'string'
 }
 
-/** What a key makes of the cell's text; null for keys that do not edit it. */
+/** The new text of the cell after a key press; null for keys that do not edit it. */
 function firstText(press: KeyboardEvent): string | null {
   if (press.key === 'Delete' || press.key === 'Backspace') return ''
-  // A blank selects the row.
+  // The space bar selects the row.
   return isText(press) && press.key !== ' ' ? press.key : null
 }
 
@@ -80,7 +80,7 @@ function cloneKeyEvent({ key, code, shiftKey }: KeyboardEvent): KeyboardEvent {
   return new KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true, cancelable: true })
 }
 
-/** As if it had been typed: the editor takes in a text when its input says that it changed. */
+/** Replaces the text as if it had been typed: the editor reads its input on its `input` event. */
 function replaceText(input: HTMLInputElement, text: string): void {
   input.setRangeText(text, 0, input.value.length, 'end')
   input.dispatchEvent(new InputEvent('input', { bubbles: true, data: text }))

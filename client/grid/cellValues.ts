@@ -3,17 +3,17 @@ import { toBusinessClock } from '../kit/businessClock.ts'
 import { asNumber, asText, formatValue, type ValueFormatter } from '../kit/formatValue.ts'
 import type { GridColumn } from './columns.ts'
 
-/** The words of a cell. */
+/** The formatted text of a cell. */
 export function cellText<Row>(column: GridColumn<Row>, row: Row, formatter: ValueFormatter): string {
   if (column.display !== undefined) return column.display(row)
   if (column.badge !== undefined) return column.badge(row)?.text ?? ''
   return formatValue(column.value(row), column, formatter)
 }
 
-/** What a filter, the search and a spreadsheet compare: numbers, days and flags as such, everything else as its words. */
+/** The value that filters, search and export use: numbers, days and flags as such, everything else as its text. */
 export type CellValue = string | number | boolean | Date | null
 
-/** The form in which the grid widget handles a column's values. */
+/** The data type of a column in the grid widget. */
 export type CellType = 'string' | 'number' | 'boolean' | 'date' | 'datetime'
 
 const typeOfKind: Record<Kind, CellType> = {
@@ -62,7 +62,7 @@ export function cellValue<Row>(column: GridColumn<Row>, row: Row, formatter: Val
   }
 }
 
-/** What rows are ordered by: words without regard to case, days and instants as the strings they are. */
+/** The sort key of a row: text without regard to case, days and instants as strings. */
 export function sortKey<Row>(column: GridColumn<Row>, row: Row, formatter: ValueFormatter): string | number {
   switch (cellType(column)) {
     case 'string':
@@ -83,7 +83,7 @@ function dateOfDay(day: string | null): Date | null {
   return new Date(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10)))
 }
 
-/** The business clock, so that a day chosen in the filter is the business day. */
+/** In the business time zone, so that a day chosen in the filter is the business day. */
 function dateOfInstant(instant: string | null, { formats }: ValueFormatter): Date | null {
   return instant === null ? null : toBusinessClock(instant, formats.timeZone)
 }

@@ -1,6 +1,6 @@
 /**
- * The cells of a text as spreadsheets put it into the clipboard: lines of cells with tabs between them. A cell with a tab, a line
- * break or a quote in it stands in double quotes, its own quotes doubled.
+ * Parses the clipboard format of spreadsheets: lines of cells separated by tabs. A cell that contains a tab, a line break or a quote is
+ * enclosed in double quotes, with its own quotes doubled.
  */
 export function parseClipboardBlock(text: string): readonly (readonly string[])[] {
   const lines: string[][] = [[]]
@@ -11,7 +11,7 @@ export function parseClipboardBlock(text: string): readonly (readonly string[])[
     if (end === '') break
     if (end !== '\t') lines.push([])
   }
-  // What was copied ends with a line break.
+  // The copied text ends with a line break.
   const last = lines.at(-1)
   if (lines.length > 1 && last?.length === 1 && last[0] === '') lines.pop()
   return lines

@@ -1,6 +1,6 @@
 import type { Kind } from '#shared/model/kinds.ts'
 
-/** What a column looks like before anybody says otherwise. */
+/** The default alignment and width of a column. */
 export interface ColumnDefaults {
   readonly align: 'left' | 'right' | 'center'
   readonly width?: number

@@ -10,23 +10,23 @@ type Declaration = Pick<EntityDeclaration, 'name' | 'fields'>
 
 interface ColumnOptions<Row> {
   readonly caption?: string
-  /** Pixels; a column without takes its share of what is left. */
+  /** Pixels; columns without a width share the remaining space. */
   readonly width?: number
   readonly minWidth?: number
-  /** False: offered in the column chooser only. */
+  /** False shows the column only in the column chooser. */
   readonly visible?: boolean
-  /** Words to show, search and sort by instead of the value in its kind's format. */
+  /** The text to show, search and sort by instead of the formatted value. */
   readonly display?: (row: Row) => string
-  /** Shows the words in a tinted box. */
+  /** Shows the text as a badge. */
   readonly badge?: (row: Row) => BadgeProps | null
   readonly strong?: boolean
-  /** Open to editing in the cell, where the grid offers that. */
+  /** Whether the cells can be edited, if the grid offers editing. */
   readonly editable?: boolean
-  /** Decimal places of percentages and numbers, where the kind's are not meant. */
+  /** Decimal places of percentages and numbers, if not those of the kind. */
   readonly decimals?: number
 }
 
-/** A column of a field of the entity, by name or with looks of its own. */
+/** A column of a field of the entity, by name or with options. */
 export type FieldColumnSpec<D extends Declaration, Row> =
   | (keyof D['fields'] & string)
   | (ColumnOptions<Row> & { readonly field: keyof D['fields'] & string })
@@ -36,23 +36,23 @@ export interface ComputedColumnSpec<Row> extends ColumnOptions<Row> {
   readonly key: string
   readonly caption: string
   readonly value: (row: Row) => unknown
-  /** How the value is formatted, aligned, filtered and sorted; text unless said. */
+  /** How the value is formatted, aligned, filtered and sorted; text by default. */
   readonly kind?: Kind
 }
 
-/** A grid column as data; nothing here knows the grid that draws it. */
+/** A grid column as data, independent of the grid widget. */
 export interface GridColumn<Row> {
-  /** Stable name: the stored layout, `data-field` and tests use it. */
+  /** Stable key used by the stored layout, `data-field` and tests. */
   readonly key: string
   readonly caption: string
   readonly kind: Kind
   readonly align: 'left' | 'right' | 'center'
   readonly value: (row: Row) => unknown
-  /** The entity whose title stands for the value, for lookups and references. */
+  /** The entity whose title is shown for the value, for lookups and references. */
   readonly target?: string
   /** Name of the entity of the field shown. */
   readonly entity?: string
-  /** The field shown, where it is one: it carries the pending and error marks. */
+  /** The field of the column, if it has one: its cells show pending and error marks. */
   readonly field?: string
   readonly width?: number
   readonly minWidth?: number
@@ -61,16 +61,16 @@ export interface GridColumn<Row> {
   readonly badge?: (row: Row) => BadgeProps | null
   readonly strong: boolean
   readonly editable: boolean
-  /** What is declared of the field shown, where it is one. */
+  /** The declaration of the field, if the column has one. */
   readonly declared?: Field
-  /** The form of the field's texts. */
+  /** The text format of the field. */
   readonly format?: TextFormat
   readonly decimals?: number
 }
 
 /**
- * Columns from a declaration: caption, alignment, width and format follow the field's kind; a misspelt field does not compile.
- * For rows wider than the record (joined names, computed values) annotate the parameter of a `value`, `display` or `badge`.
+ * Columns from a declaration: the field's kind determines caption, alignment, width and format; a misspelt field does not compile.
+ * For rows with more than the record's fields, annotate the parameter of a `value`, `display` or `badge`.
  */
 export function columnsOf<const D extends Declaration, Row extends object = RecordOf<D>>(
   declaration: D,
@@ -82,7 +82,7 @@ export function columnsOf<const D extends Declaration, Row extends object = Reco
   })
 }
 
-/** May the user edit the column's cells, where the grid is open to editing? */
+/** Whether the user may edit the column's cells. */
 export function isEditable(column: GridColumn<never>, services: Pick<WidgetServices, 'canWrite'>): boolean {
   const { editable, entity, field } = column
   return editable && entity !== undefined && field !== undefined && services.canWrite(entity, field, false)
@@ -100,7 +100,7 @@ function fieldColumn<Row extends object>(
     entity: declaration.name,
     field: name,
     kind: field.kind,
-    // Field columns read any row that has the property; which rows do is the query's business, not the column's.
+    // Field columns read the property from any row; the query decides which rows have it.
     value: (row) => (row as Readonly<Record<string, unknown>>)[name],
     ...targetOf(field),
     declared: field,

@@ -7,11 +7,11 @@ import type { GridWidget } from './filteredViews.ts'
 export interface ArrangedColumn {
   readonly key: string
   readonly sort: 'asc' | 'desc' | null
-  /** Place among the columns sorted by. */
+  /** Index among the sort columns. */
   readonly sortIndex: number
 }
 
-/** The columns of a grid as they are seen, in order. */
+/** The visible columns of a grid, in order. */
 export function columnArrangement(widget: GridWidget): readonly ArrangedColumn[] {
   return widget.getVisibleColumns().map((column) => ({
     key: column.dataField ?? '',
@@ -20,7 +20,7 @@ export function columnArrangement(widget: GridWidget): readonly ArrangedColumn[]
   }))
 }
 
-/** The order in which the user sees rows. */
+/** Returns a comparator for the order in which the user sees the rows. */
 export function compareRows<Row>(
   columns: readonly GridColumn<Row>[],
   arrangement: readonly ArrangedColumn[],

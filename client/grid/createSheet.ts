@@ -17,7 +17,7 @@ const formatOfKind: Partial<Record<Kind, string>> = {
 const PIXELS_PER_CHARACTER = 7
 const DEFAULT_WIDTH = 24
 
-/** The table that an export writes: the columns seen, in the order seen, the rows sorted as seen. */
+/** The table of an export: the visible columns in their order, the rows sorted as on the screen. */
 export function createSheet<Row>(
   name: string,
   rows: readonly Row[],

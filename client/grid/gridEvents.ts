@@ -14,13 +14,13 @@ import { elementOf } from './widgetColumns.ts'
 
 type Options = IDataGridOptions<RowView, number | string>
 
-/** What the handlers work on; asked for when something happens. */
+/** The current context of the handlers, read when an event occurs. */
 export interface GridEventOptions<Row extends object> {
   readonly views: RowViews<Row>
   readonly services: WidgetServices
   readonly selection: 'none' | 'single' | 'multiple'
   readonly onOpen?: (row: Row) => void
-  /** Are the cells open to editing? */
+  /** Whether cells can be edited. */
   readonly isEditing: boolean
   readonly rowClass?: (row: Row) => string
   readonly selectedKeys: readonly (number | string)[]
@@ -30,7 +30,7 @@ export interface GridEventOptions<Row extends object> {
   readonly bindActions: (keys: readonly (number | string)[]) => readonly BoundAction[]
 }
 
-/** What happens in a grid: opening, selecting, the row menu; and the names and marks that rows and cells carry. */
+/** The event handlers of a grid: opening, selecting, the row menu, and the attributes and marks of rows and cells. */
 export function gridEvents<Row extends object>(now: () => GridEventOptions<Row>): Partial<Options> {
   const open = (key: number | string): void => {
     const { views, onOpen } = now()
@@ -52,7 +52,7 @@ export function gridEvents<Row extends object>(now: () => GridEventOptions<Row>)
       typing.end()
     },
     onRowDblClick: ({ key, event }) => {
-      // In a cell that is edited, a double click selects a word.
+      // In a cell being edited, a double click selects a word.
       if (!(event?.target instanceof Element) || !isEditor(event.target)) open(key)
     },
     onKeyDown: (event) => {
@@ -72,7 +72,7 @@ export function gridEvents<Row extends object>(now: () => GridEventOptions<Row>)
     onRowClick: ({ component, key, event, rowType }) => {
       if (rowType !== 'data' || now().selection !== 'multiple' || !(event?.target instanceof HTMLElement))
         return
-      // A press on the row itself selects this row alone, as lists do everywhere; boxes and Ctrl add to the selection.
+      // A click on the row itself selects only this row, as usual in lists; check boxes and Ctrl add to the selection.
       if (event.target.closest('.dx-command-select') !== null) return
       const adds = 'ctrlKey' in event && event.ctrlKey === true
       void component.selectRows([key], adds)
@@ -102,7 +102,7 @@ export function gridEvents<Row extends object>(now: () => GridEventOptions<Row>)
   }
 }
 
-/** Captions and filters of a grid as one stop of Tab, for as long as the widget shows the same ones. */
+/** Makes the header and filter rows of a grid a single tab stop, as long as the widget keeps their elements. */
 class HeaderTabStop {
   private headers: HTMLElement | null = null
   end = (): void => {}
@@ -120,7 +120,7 @@ class HeaderTabStop {
   }
 }
 
-/** A row that is gone, or that a filter hides, is not selected any more: nobody sees what an action would work on. */
+/** Deselects rows that are gone or filtered out, so that no action affects an invisible row. */
 function deselectHidden<Row extends object>(
   widget: GridWidget,
   { views, selectedKeys }: GridEventOptions<Row>,
@@ -133,7 +133,7 @@ function deselectHidden<Row extends object>(
   else void widget.selectRows(kept, false)
 }
 
-/** Keeps a row's classes true to its record: newly added records carry a mark, screens may shade rows. */
+/** Keeps a row's CSS classes up to date: new records are marked, screens may shade rows. */
 function markRow<Row extends object>(
   element: HTMLElement,
   key: number | string,
@@ -151,7 +151,7 @@ function markRow<Row extends object>(
   events.one(element, 'dxremove', stop)
 }
 
-/** The attribute is text; keys are numbers nearly everywhere. */
+/** Parses the key attribute; keys are numbers nearly everywhere. */
 function keyFrom(attribute: string | undefined, views: RowViews<object>): number | string | undefined {
   if (attribute === undefined) return undefined
   return views.row(Number(attribute)) === undefined ? attribute : Number(attribute)

@@ -19,8 +19,8 @@ const NUMBERS: ReadonlySet<Kind> = new Set<Kind>([
 ])
 
 /**
- * The value that a text means in a column, as if it were typed there: null for none, an option's id for its title, the field's one
- * form of a text. A text that means no value stays as it is, and is a problem of its field.
+ * Parses a text as if it were typed into the column: null for an empty one, an option's id for its title, a text in the field's
+ * format. A text that cannot be parsed is returned as it is, and becomes a problem of its field.
  */
 export function parseCell<Row>(column: GridColumn<Row>, text: string, services: WidgetServices): unknown {
   const { kind, declared, target } = column
@@ -49,6 +49,6 @@ function idOfTitle(services: WidgetServices, target: string, text: string): numb
   return services.options(target).find(({ title, retired }) => !retired && same(title, text))?.id ?? text
 }
 
-function same(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase()
+function same(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase()
 }

@@ -4,31 +4,31 @@ import type { CellChange } from './cellEditing.ts'
 import { isEditable, type GridColumn } from './columns.ts'
 import { parseCell } from './parseCell.ts'
 
-/** What a block covers: the rows and columns from its first cell on, as the user sees them. */
+/** The rows and columns that a block covers, in the order shown. */
 export interface PasteTarget<Row> {
   readonly rows: readonly Row[]
   readonly columns: readonly GridColumn<Row>[]
 }
 
-/** A value that its field does not take. */
+/** A value that is not valid for its field. */
 export interface InvalidValue {
-  /** Counted from the first line of the block, from 1. */
+  /** Line number within the block, from 1. */
   readonly line: number
   readonly caption: string
   readonly text: string
   readonly message: string
 }
 
-/** What pasting a block would do. */
+/** The effect of pasting a block. */
 export interface PastePlan<Row> {
   readonly changes: readonly CellChange<Row>[]
-  /** Values among the changes that do not fit. */
+  /** The invalid values among the changes. */
   readonly invalidValues: readonly InvalidValue[]
-  /** How many values of the block have no cell, or one that is not open to editing. */
+  /** The number of values without an editable cell. */
   readonly skippedCount: number
 }
 
-/** Reads and checks every value of a block before any is applied. */
+/** Parses and validates every value of a block before any is applied. */
 export function planPaste<Row extends object>(
   block: readonly (readonly string[])[],
   { rows, columns }: PasteTarget<Row>,
@@ -58,7 +58,7 @@ export function planPaste<Row extends object>(
 
 const MAX_LISTED_VALUES = 4
 
-/** What is asked before a plan is followed that does not go through as it is; null for one that does. */
+/** The question before pasting a block with invalid or skipped values; null if it has none. */
 export function pasteQuestion({ changes, invalidValues, skippedCount }: PastePlan<object>): string | null {
   if (invalidValues.length === 0 && skippedCount === 0) return null
   const listed = invalidValues

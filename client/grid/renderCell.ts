@@ -6,8 +6,8 @@ import type { GridColumn } from './columns.ts'
 import { isTracked } from './tracking.ts'
 
 /**
- * Draws a cell without React and keeps it true to its row until the returned function is called: text, badge, and the marks of
- * a pending edit or of a value that is not valid.
+ * Renders a cell without React and keeps it up to date until the returned function is called: text, badge, and the marks of a pending
+ * edit or an invalid value.
  */
 export function renderCell<Row extends object>(
   cell: HTMLElement,

@@ -1,12 +1,11 @@
 const FOCUSABLE = 'button, input:not([type=hidden]), select, textarea, a[href], [tabindex]'
-/** What opens over the page has stops and keys of its own. */
+/** Overlays have their own tab stops and keys. */
 const OVERLAYS = '[role=menu]:not(.dx-menu), [role=listbox], .dx-overlay-content'
 
 /**
- * Makes everything in a container that takes the focus a single stop of the Tab key (ARIA's roving tab index): left and right
- * arrows go from one element to the next, up and down between the rows of a table, Home and End to the ends of a row. In a text
- * box the arrows leave only from the ends of the text. Elements may come and go; the function returned ends it. Can be the `ref`
- * of an element.
+ * Makes all focusable elements of a container a single tab stop (ARIA's roving tab index): left and right arrows move between the
+ * elements, up and down between the rows of a table, Home and End to the ends of a row. In a text box the arrows move on only from the
+ * ends of the text. Elements may be added and removed, until the returned function is called. Can be used as a `ref`.
  */
 export function rovingTabIndex(container: HTMLElement | null): () => void {
   if (container === null) return () => {}
@@ -28,7 +27,7 @@ class RovingTabIndex {
       attributeFilter: ['tabindex', 'disabled'],
     })
     container.addEventListener('focusin', this.onFocusIn)
-    // Before the widgets inside, which have uses of their own for some of the keys.
+    // Captured before the widgets inside, which use some of the keys themselves.
     container.addEventListener('keydown', this.onKeyDown, { capture: true })
     this.update()
   }
@@ -72,11 +71,11 @@ class RovingTabIndex {
   }
 }
 
-/** Does this key press leave the element? Not where the element itself has a use for it. */
+/** Whether this key press moves the focus on; false if the element uses the key itself. */
 function movesFocus(element: HTMLElement, event: KeyboardEvent): boolean {
   if (hasModifier(event) || event.isComposing || handlesArrowKeys(element)) return false
   const isVertical = event.key === 'ArrowUp' || event.key === 'ArrowDown'
-  // A menu opens downwards.
+  // A menu opens with the arrow down key.
   if (isVertical) return element.closest('.dx-menu') === null
   return !(element instanceof HTMLInputElement) || isAtTextEdge(element, event.key)
 }
@@ -89,7 +88,7 @@ function handlesArrowKeys(element: HTMLElement): boolean {
   return element.getAttribute('aria-expanded') === 'true' || element.closest(OVERLAYS) !== null
 }
 
-/** Is the caret at the end of the text to which the key goes? */
+/** Whether the caret is at the edge of the text in the direction of the key. */
 function isAtTextEdge({ selectionStart, selectionEnd, value }: HTMLInputElement, key: string): boolean {
   if (selectionStart === null || selectionStart !== selectionEnd) return value === ''
   return (
@@ -118,11 +117,11 @@ function neighbourOf(from: HTMLElement, key: string, items: readonly HTMLElement
   }
 }
 
-/** The element in the same column of the next row that has one. */
+/** The element in the same column of the nearest row that has one. */
 function neighbourInOtherRow(from: HTMLElement, candidates: readonly HTMLElement[]): HTMLElement | null {
   const column = columnOf(from)
   const found = candidates.filter((item) => rowOf(item) !== rowOf(from) && columnOf(item) === column)
-  // A filter's box before the menu that stands in front of it.
+  // The filter's input rather than the menu before it.
   return found.find((item) => item instanceof HTMLInputElement) ?? found[0] ?? null
 }
 

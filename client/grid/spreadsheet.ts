@@ -9,17 +9,17 @@ export interface SheetColumn {
   readonly width: number
 }
 
-/** A table on its way into a spreadsheet file; plain values, so that it can be sent to a worker. */
+/** The content of a spreadsheet file: plain values that can be posted to a worker. */
 export interface Sheet {
   readonly name: string
   readonly columns: readonly SheetColumn[]
   readonly rows: readonly (readonly CellValue[])[]
 }
 
-/** What the worker answers. */
+/** The message of the worker. */
 export type SpreadsheetResult = { readonly file: ArrayBuffer } | { readonly error: string }
 
-/** Makes the spreadsheet file off the main thread; the library is loaded with the first export. */
+/** Creates the spreadsheet file in a worker; the library is loaded with the first export. */
 export function createSpreadsheet(sheet: Sheet): Promise<ArrayBuffer> {
   const worker = new Worker(new URL('./spreadsheet.worker.ts', import.meta.url), { type: 'module' })
   return new Promise<ArrayBuffer>((resolve, reject) => {
@@ -34,7 +34,7 @@ export function createSpreadsheet(sheet: Sheet): Promise<ArrayBuffer> {
   }).finally(() => worker.terminate())
 }
 
-/** Hands a file to the browser as a download. */
+/** Downloads a file. */
 export function download(file: ArrayBuffer, fileName: string): void {
   const url = URL.createObjectURL(
     new Blob([file], { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }),

@@ -3,7 +3,7 @@ import { useEffect, type RefObject } from 'react'
 import { COMMIT_FIELD } from '../kit/commitField.ts'
 import type { RowView } from './RowViews.ts'
 
-/** Gives what is typed in an open cell to the record when somebody asks for it. */
+/** Commits the text of an edited cell when `COMMIT_FIELD` is dispatched. */
 export function useCommittedCells(widgetRef: RefObject<DataGridRef<RowView, number | string> | null>): void {
   useEffect(() => {
     const commit = (): void => void widgetRef.current?.instance().saveEditData()

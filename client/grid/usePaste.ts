@@ -17,7 +17,7 @@ interface PasteOptions<Row extends object> {
 }
 
 /**
- * Pastes a block of a spreadsheet into the cells from the focused one on, right and down, as one step of undo. All values are checked
+ * Pastes a block of a spreadsheet into the cells to the right of and below the focused one, as one undo step. All values are validated
  * before any is applied.
  */
 export function usePaste<Row extends object>(
@@ -32,12 +32,12 @@ export function usePaste<Row extends object>(
         event.target instanceof Element ? event.target.closest<HTMLElement>('tr[data-key] > td') : null
       if (editing?.isOn !== true || widget === undefined || cell === null) return
       const block = parseClipboardBlock(event.clipboardData.getData('text/plain'))
-      // One value is pasted into an editor by the editor itself.
+      // A single value is pasted by the cell's editor itself.
       if (isEditor(cell) && block.length === 1 && block[0]?.length === 1) return
       event.preventDefault()
       event.stopPropagation()
       const target = pasteTarget(cell, widget, columns, views, services)
-      // The block replaces what is being typed; the widget draws the cell anew.
+      // The block replaces the typed text; the widget renders the cell again.
       if (isEditor(cell)) widget.cancelEditData()
       void pasteBlock(block, target, editing, services).catch((error: unknown) => services.report(error))
     },
@@ -59,7 +59,7 @@ async function pasteBlock<Row extends object>(
   if (plan.changes.length > 0) editing.set(plan.changes)
 }
 
-/** The rows and columns from a cell on, in the order in which they are seen. */
+/** The rows and columns starting at a cell, in the order shown. */
 function pasteTarget<Row extends object>(
   cell: HTMLElement,
   widget: GridWidget,
@@ -74,7 +74,7 @@ function pasteTarget<Row extends object>(
       const row = views.row(rowKey)
       return row === undefined ? [] : [{ rowKey, row }]
     })
-    .toSorted(({ row: one }, { row: other }) => compareRows(columns, arrangement, services)(one, other))
+    .toSorted((a, b) => compareRows(columns, arrangement, services)(a.row, b.row))
   const firstRow = rows.findIndex(({ rowKey }) => String(rowKey) === cell.parentElement?.dataset['key'])
   const firstColumn = shown.findIndex(({ key }) => key === cell.dataset['field'])
   return firstRow < 0 || firstColumn < 0

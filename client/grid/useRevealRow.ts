@@ -4,7 +4,7 @@ import type { RowView } from './RowViews.ts'
 
 type Key = number | string
 
-/** Brings a row into view, however far down it is, and puts the focus on its cell (its first one where no field is named). */
+/** Scrolls to a row, however far down it is, and focuses its cell (the first one if no field is given). */
 export function useRevealRow(
   shown: { readonly key: Key; readonly field: string | null } | null,
   widgetRef: RefObject<DataGridRef<RowView, Key> | null>,
@@ -14,7 +14,7 @@ export function useRevealRow(
   useEffect(() => {
     const grid = widgetRef.current?.instance()
     if (shown === null || shown === done.current || grid === undefined) return
-    // The row may still be on its way from the server.
+    // The row may not be loaded yet.
     if (!views.some(({ rowKey }) => rowKey === shown.key)) return
     done.current = shown
     void Promise.resolve(grid.navigateToRow(shown.key)).then(() => {
@@ -22,7 +22,7 @@ export function useRevealRow(
       if (rowIndex < 0) return
       const cell =
         shown.field === null ? grid.getCellElement(rowIndex, 0) : grid.getCellElement(rowIndex, shown.field)
-      // The widget hands out plain elements; its types allow for jQuery's too.
+      // The widget returns plain elements; its types also allow jQuery's.
       if (cell instanceof HTMLElement) grid.focus(cell)
     })
   }, [shown, widgetRef, views])

@@ -1,7 +1,7 @@
 import { autorun } from 'mobx'
 import { useLayoutEffect, useState } from 'react'
 
-/** The rows of a list that may be observable; the same array for as long as it holds the same rows. */
+/** The rows of a list that may be observable; the same array as long as it contains the same rows. */
 export function useTrackedRows<Row>(source: readonly Row[]): readonly Row[] {
   const [rows, setRows] = useState<readonly Row[]>(() => source.slice())
   useLayoutEffect(
@@ -15,6 +15,6 @@ export function useTrackedRows<Row>(source: readonly Row[]): readonly Row[] {
   return rows
 }
 
-function haveSameItems<Row>(one: readonly Row[], other: readonly Row[]): boolean {
-  return one.length === other.length && one.every((row, i) => row === other[i])
+function haveSameItems<Row>(a: readonly Row[], b: readonly Row[]): boolean {
+  return a.length === b.length && a.every((row, i) => row === b[i])
 }

@@ -21,7 +21,7 @@ interface ToolsOptions<Row extends object> {
   readonly services: WidgetServices
 }
 
-/** The widget of a grid and what the toolbar does with it. */
+/** The widget of a grid and the operations of the toolbar on it. */
 export function useWidget<Row extends object>(
   options: ToolsOptions<Row>,
 ): { readonly widgetRef: RefObject<Widget | null>; readonly tools: GridTools } {
@@ -53,7 +53,7 @@ export function useWidget<Row extends object>(
   return { widgetRef, tools }
 }
 
-/** Under the toolbar of this grid, at the right, where its button is. */
+/** Positions the chooser below its button at the right of the toolbar. */
 function showChooser(widget: GridWidget | undefined): void {
   if (widget === undefined) return
   const toolbar = elementOf(widget.element()).closest('.grid')?.querySelector('.grid-toolbar')

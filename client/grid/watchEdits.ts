@@ -4,12 +4,12 @@ import { sortKey } from './cellValues.ts'
 import type { GridColumn } from './columns.ts'
 import { isTracked } from './tracking.ts'
 
-/** Long enough for a gesture that changes many records to be over. */
+/** Long enough for an edit of many records to complete. */
 const DEBOUNCE_MILLISECONDS = 250
 
 /**
- * Calls back when a value that a column shows was changed in an entity: cells follow by themselves, but the order of rows and
- * the outcome of filters need the grid to look again. Plain rows do not change and are not watched.
+ * Calls `changed` when a column's value changed in an entity: cells update themselves, but the grid must sort and filter again. Plain
+ * rows do not change and are not watched.
  */
 export function watchEdits<Row extends object>(
   rows: readonly Row[],

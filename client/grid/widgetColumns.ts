@@ -6,7 +6,7 @@ import { isEditable, type GridColumn } from './columns.ts'
 import { renderCell } from './renderCell.ts'
 import type { RowView, RowViews } from './RowViews.ts'
 
-/** How the filter row and the search panel read and write values of a type. */
+/** How the filter row and the search panel parse and format values of a type. */
 const formats: Partial<Record<CellType, Column['format']>> = { date: 'MM/dd/yyyy', datetime: 'MM/dd/yyyy' }
 
 /** The widget's column definitions for columns that are data. */
@@ -17,7 +17,7 @@ export function widgetColumns<Row extends object>(
 ): Column<RowView, number | string>[] {
   return columns.map((column) => {
     const type = cellType(column)
-    // Days and instants differ in what they show; the filter row asks for a day in both.
+    // Days and instants are shown differently; the filter row offers a day for both.
     const format = column.kind === 'money' ? '$#,##0.00' : formats[type]
     return {
       dataField: column.key,
@@ -29,7 +29,7 @@ export function widgetColumns<Row extends object>(
       minWidth: column.minWidth ?? 60,
       ...(column.width !== undefined && { width: column.width }),
       ...(format !== undefined && { format }),
-      // A function spares each comparison the widget's own path through getters: 4 times faster at 50,000 rows.
+      // A function avoids the widget's getter chain in each comparison: 4 times faster at 50,000 rows.
       calculateSortValue: (view: RowView) => {
         const row = views.row(view.rowKey)
         return row === undefined ? '' : sortKey(column, row, services)
@@ -46,7 +46,7 @@ export function widgetColumns<Row extends object>(
   })
 }
 
-/** The widget hands out plain elements unless jQuery is on the page; its types allow for both. */
+/** The widget returns plain elements unless jQuery is on the page; its types allow both. */
 export function elementOf(element: object): HTMLElement {
   if (element instanceof HTMLElement) return element
   throw new Error('The grid drew a cell that is no element.')

@@ -3,7 +3,7 @@ import { truncate } from '#shared/kernel/text.ts'
 import type { CellValue } from './cellValues.ts'
 import type { Sheet } from './spreadsheet.ts'
 
-/** A workbook with one sheet: bold frozen header, filters, widths, number formats. Text stays text, whatever it begins with. */
+/** Writes a workbook with one sheet: bold frozen header, filters, widths, number formats. Text is never interpreted as a formula. */
 export async function writeWorkbook(sheet: Sheet): Promise<ArrayBuffer> {
   const workbook = new Workbook()
   const worksheet = workbook.addWorksheet(sheetName(sheet.name), { views: [{ state: 'frozen', ySplit: 1 }] })
@@ -22,13 +22,13 @@ export async function writeWorkbook(sheet: Sheet): Promise<ArrayBuffer> {
   return workbook.xlsx.writeBuffer()
 }
 
-/** Spreadsheets know no time zones: the library writes the UTC clock, so the local clock is moved there. */
+/** Spreadsheets have no time zones: the library writes UTC, so local times are shifted to it. */
 function toCellValue(value: CellValue): string | number | boolean | Date | null {
   if (value instanceof Date) return new Date(value.getTime() - value.getTimezoneOffset() * 60_000)
   return value === '' ? null : value
 }
 
-/** Sheet names may have 31 characters and none of these. */
+/** Sheet names have at most 31 characters and none of these. */
 function sheetName(name: string): string {
   return truncate(name.replaceAll(/[[\]*?:/\\']/g, ' '), 31)
 }

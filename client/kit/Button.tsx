@@ -10,7 +10,7 @@ export interface ButtonProps {
   /** Shows the icon alone; the caption becomes its accessible name and tooltip. */
   readonly iconOnly?: boolean
   readonly disabled?: boolean
-  /** Why it is disabled, or which keys do the same. */
+  /** Why it is disabled, or its shortcut. */
   readonly hint?: string
   readonly id?: string
   readonly pressed?: boolean

@@ -4,13 +4,13 @@ import { Icon, type IconName } from './Icon.tsx'
 interface EmptyStateProps {
   readonly icon: IconName
   readonly title: string
-  /** One sentence that says what belongs here. */
+  /** One sentence about what is shown here. */
   readonly text?: string
   /** One button or link, at most. */
   readonly children?: ReactNode
 }
 
-/** What a page or a list shows when it has nothing to show. */
+/** The empty state of a page or a list. */
 export function EmptyState({ icon, title, text, children }: EmptyStateProps) {
   return (
     <div className="empty">

@@ -84,7 +84,7 @@ const icons = {
   open: FolderOpen,
   people: Users,
   phone: Phone,
-  place: MapPin,
+  location: MapPin,
   print: Printer,
   redo: Redo2,
   reset: RotateCcw,
@@ -102,7 +102,7 @@ const icons = {
 
 export type IconName = keyof typeof icons
 
-/** A line icon; decoration only, the words beside it or the accessible name of its button carry the meaning. */
+/** A line icon; decorative only, the text beside it or the accessible name of its button carries the meaning. */
 export function Icon({ name, size = 16 }: { readonly name: IconName; readonly size?: number }) {
   const Drawing = icons[name]
   return <Drawing size={size} strokeWidth={1.75} aria-hidden="true" focusable="false" />

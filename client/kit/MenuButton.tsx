@@ -68,7 +68,7 @@ function MenuItems({ items, ariaLabel }: MenuItemsProps) {
   )
 }
 
-/** Open state of a menu: closes on Esc, on a press elsewhere and when the focus leaves; arrow keys move between its items. */
+/** The open state of a menu: closes on Esc, on a click elsewhere and when the focus leaves; arrow keys move between items. */
 export function useMenu() {
   const [isOpen, setIsOpen] = useState(false)
   const anchorRef = useRef<HTMLSpanElement>(null)

@@ -1,13 +1,13 @@
-/** Between instants (ISO-8601 UTC) and the clock on the wall of the business, as a local date of the browser: the widgets know no other. */
+/** Converts between instants (ISO-8601 UTC) and business time as a local Date of the browser, the only kind that the widgets know. */
 
-/** A local date that shows what the business clock shows at the instant. */
+/** A local Date with the business time of the instant. */
 export function toBusinessClock(instant: string, timeZone: string): Date {
   return new Date(new Date(instant).toLocaleString('en-US', { timeZone }))
 }
 
-/** The instant at which the business clock shows what this local date shows. */
+/** The instant at which the business time is that of this local Date. */
 export function fromBusinessClock(clock: Date, timeZone: string): string {
-  // Guess with the offset at that moment, then once more with the offset at the guess: settles across a change of summer time.
+  // The offset at the first guess may differ across a change of summer time; the second step uses the offset at the guess.
   let at = clock.getTime()
   for (let step = 0; step < 2; step++)
     at += clock.getTime() - toBusinessClock(new Date(at).toISOString(), timeZone).getTime()

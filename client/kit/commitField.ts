@@ -1,2 +1,2 @@
-/** Sent to the document when what is being typed is to reach its record now; lists hear it, which take a cell in only when it is left. */
+/** Dispatched on the document to commit the text being typed; grids listen, because they commit a cell only when it is left. */
 export const COMMIT_FIELD = 'commitfield'

@@ -4,15 +4,15 @@ const READABLE_DAY = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/
 const CLOCK = /^(\d{1,2}):(\d{2})\s*(?:([ap])\.?m?\.?)?$/i
 
 /**
- * The day that a text means: `12/3/2026`, `12-3-26` or `2026-12-03` become `2026-12-03`; null for none; the text itself while it
- * is no whole date.
+ * Parses a day: `12/3/2026`, `12-3-26` or `2026-12-03` become `2026-12-03`; null for an empty text; the text itself if it is not a
+ * complete date.
  */
 export function parseDay(text: string): string | null {
   const bare = text.trim()
   return bare === '' ? null : (matchDay(bare) ?? text)
 }
 
-/** The instant that a text such as `12/3/2026 2:15pm` means on the business clock; null for none; the text itself while it is none. */
+/** Parses a business time such as `12/3/2026 2:15pm`; null for an empty text; the text itself if it is not a complete time. */
 export function parseInstant(text: string, timeZone: string): string | null {
   const bare = text.trim()
   if (bare === '') return null
@@ -22,12 +22,12 @@ export function parseInstant(text: string, timeZone: string): string | null {
   return day === null || minutes === null ? text : instantAt(day, minutes, timeZone)
 }
 
-/** Another day at the same time of the business clock; a new instant begins at midnight. */
+/** The same business time on another day; midnight if there is no instant yet. */
 export function withDay(day: string, instant: string | null, timeZone: string): string {
   return instantAt(day, instant === null ? 0 : minutesSinceMidnight(instant, timeZone), timeZone)
 }
 
-/** The business day of an instant, for a calendar; null for none. */
+/** The business day of an instant, for a calendar; null for null. */
 export function calendarDay(instant: string | null, timeZone: string): string | null {
   return instant === null ? null : dayOfInstant(instant, timeZone)
 }

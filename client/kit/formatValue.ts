@@ -3,23 +3,23 @@ import { normalizeValue, type TextFormat } from '#shared/model/formats.ts'
 import type { Kind } from '#shared/model/kinds.ts'
 import type { WidgetServices } from './WidgetServices.ts'
 
-/** What is needed to put values into words. */
+/** What formatting values needs. */
 export type ValueFormatter = Pick<WidgetServices, 'formats' | 'title'>
 
-/** What is known of a value before it is put into words. */
+/** The properties of a field or column that decide how its values are formatted. */
 export interface ValueShape {
   readonly kind: Kind
-  /** The entity whose title stands for an id. */
+  /** The entity whose title is shown for an id. */
   readonly target?: string
-  /** Decimal places, where the kind's own are not meant. */
+  /** Decimal places, if not those of the kind. */
   readonly decimals?: number
-  /** The declared form of a text. */
+  /** The declared format of a text. */
   readonly format?: TextFormat
 }
 
-type FormatKind = (value: unknown, words: ValueFormatter, shape: ValueShape) => string
+type FormatKind = (value: unknown, formatter: ValueFormatter, shape: ValueShape) => string
 
-/** How a value of each kind is written for people (F-041). */
+/** How values of each kind are displayed (F-041). */
 const formatOfKind: Record<Kind, FormatKind> = {
   id: plainText,
   version: plainText,
@@ -49,7 +49,7 @@ const formatOfKind: Record<Kind, FormatKind> = {
   binary: () => '',
 }
 
-/** A value in words; empty when there is none; what was typed where it is no value of the kind. */
+/** Formats a value; empty for a missing one; a typed text that is not a value of the kind is returned as it is. */
 export function formatValue(value: unknown, shape: ValueShape, formatter: ValueFormatter): string {
   return isUnparsedText(value, shape.kind) ? value : formatOfKind[shape.kind](value, formatter, shape)
 }
@@ -65,7 +65,7 @@ const NUMBER_KINDS: ReadonlySet<Kind> = new Set<Kind>([
   'rate',
 ])
 
-/** A text that was typed into a field of this kind and is no value of it. */
+/** Whether the value is a typed text that is not a value of the kind. */
 function isUnparsedText(value: unknown, kind: Kind): value is string {
   if (typeof value !== 'string') return false
   if (kind === 'day') return !isDay(value)
@@ -73,12 +73,12 @@ function isUnparsedText(value: unknown, kind: Kind): value is string {
   return NUMBER_KINDS.has(kind)
 }
 
-/** The number that a value is, if it is one. */
+/** The value if it is a number, else null. */
 export function asNumber(value: unknown): number | null {
   return typeof value === 'number' ? value : null
 }
 
-/** The text that a value is, if it is one and not empty. */
+/** The value if it is a non-empty text, else null. */
 export function asText(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }
@@ -87,7 +87,7 @@ function formatInteger(value: unknown, { formats }: ValueFormatter): string {
   return formats.number(asNumber(value), 0, 0)
 }
 
-/** Words for a value that a Breeze client holds as a date. */
+/** Formats a value that a Breeze client holds as a Date. */
 function formatDate(format: (iso: string, format: ValueFormatter) => string): FormatKind {
   return (value, formatter) => (value instanceof Date ? format(value.toISOString(), formatter) : '')
 }

@@ -1,7 +1,7 @@
 import { dayOfInstant, formatDay, formatInstant } from '#shared/kernel/days.ts'
 import { formatMoney } from '#shared/kernel/money.ts'
 
-/** How values are written for people (F-041, S0 §9): instants in the business time zone, US dollars, fixed decimal places. */
+/** Formats values for display (F-041, S0 §9): instants in the business time zone, US dollars, fixed decimal places. */
 export interface Formats {
   readonly timeZone: string
   /** `11/20/2026`; empty for null. */
@@ -11,14 +11,14 @@ export interface Formats {
   /** `$1,234.50`; empty for null. */
   money(amount: number | null): string
   /** A fraction as a percentage: 0.125 becomes `12.50%`; card fees have 4 places, all others 2. */
-  percent(fraction: number | null, places?: number): string
-  /** A number with at least and at most so many decimal places. */
-  number(value: number | null, leastPlaces?: number, mostPlaces?: number): string
+  percent(fraction: number | null, decimals?: number): string
+  /** A number with a minimum and maximum of decimal places. */
+  number(value: number | null, minDecimals?: number, maxDecimals?: number): string
   /** The business day of an instant. */
   dayOf(instant: string): string
 }
 
-/** The formats of an installation; the time zone is the one that the boot answer names. */
+/** Creates the formats for the business time zone of the installation. */
 export function createFormats(timeZone: string): Formats {
   const numberFormats = new Map<string, Intl.NumberFormat>()
   const numberFormat = (

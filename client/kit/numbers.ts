@@ -6,16 +6,16 @@ interface NumberShape extends ValueShape {
   readonly formatter: ValueFormatter
 }
 
-/** The text of a number in an editor: in its kind's format, or as it is where the format would hide digits of it. */
+/** The text of a number in an editor: in its kind's format, or unformatted if the format would hide digits. */
 export function formatEditedNumber(value: unknown, { formatter, ...shape }: NumberShape): string {
   if (typeof value !== 'number') return typeof value === 'string' ? value : ''
-  const places = shape.kind === 'integer' ? 0 : (shape.scale ?? 2)
-  return Number.isFinite(value) && fitsScale(value, places)
+  const scale = shape.kind === 'integer' ? 0 : (shape.scale ?? 2)
+  return Number.isFinite(value) && fitsScale(value, scale)
     ? formatValue(value, shape, formatter)
     : String(value)
 }
 
-/** The number that a text means, written with or without dollar sign and thousands; null for none; the text itself when it is no number. */
+/** Parses a number with or without dollar sign and thousands separators; null for an empty text; the text itself if it is not a number. */
 export function parseNumber(text: string): number | string | null {
   const bare = text.replaceAll(/[\s$,]/g, '')
   if (bare === '') return null

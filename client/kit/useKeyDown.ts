@@ -1,8 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
 /**
- * Hears the key presses of an element on the element itself: the widget of a dialog around it would otherwise hear Esc before React
- * does.
+ * Listens for key presses on the element itself: otherwise the widget of a surrounding dialog would handle Esc before React does.
  */
 export function useKeyDown(
   element: RefObject<HTMLElement | null>,

@@ -144,12 +144,12 @@ export class ChangeJournal {
   }
 
   /** Observable: the net changes of a layer and of the layers above it, without the excluded entries. */
-  changesOf(layer: JournalLayer, leftOut?: ReadonlySet<JournalEntry['id']>): Change[] {
+  changesOf(layer: JournalLayer, excluded?: ReadonlySet<JournalEntry['id']>): Change[] {
     this.#atom.reportObserved()
     const index = this.#layers.indexOf(layer)
     if (index < 0) return []
     const entries = this.#layers.slice(index).flatMap(({ done }) => done)
-    return squash(entries.flatMap(({ id, changes }) => (leftOut?.has(id) === true ? [] : changes)))
+    return squash(entries.flatMap(({ id, changes }) => (excluded?.has(id) === true ? [] : changes)))
   }
 
   /** Observable. */

@@ -15,8 +15,8 @@ export interface ConflictResolverDependencies {
 export class ConflictResolver {
   readonly #dependencies: ConflictResolverDependencies
 
-  constructor(parts: ConflictResolverDependencies) {
-    this.#dependencies = parts
+  constructor(dependencies: ConflictResolverDependencies) {
+    this.#dependencies = dependencies
   }
 
   /** The server's row becomes the base; what I changed stays pending where it differs. */

@@ -36,8 +36,8 @@ export class SaveExecutor {
   #abandonCount = 0
   isSaving = false
 
-  constructor(parts: SaveExecutorDependencies) {
-    this.#dependencies = parts
+  constructor(dependencies: SaveExecutorDependencies) {
+    this.#dependencies = dependencies
     makeObservable(this, { isSaving: observable, abandon: action })
   }
 

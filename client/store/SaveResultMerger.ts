@@ -41,8 +41,8 @@ interface ChangesSinceSend {
 export class SaveResultMerger {
   readonly #dependencies: SaveResultMergerDependencies
 
-  constructor(parts: SaveResultMergerDependencies) {
-    this.#dependencies = parts
+  constructor(dependencies: SaveResultMergerDependencies) {
+    this.#dependencies = dependencies
   }
 
   /** `isAbandoned`: everything pending was discarded meanwhile, so that the server's rows replace what was sent. */

@@ -89,8 +89,8 @@ function exportedEntities({ manager }: EntityCache, entities: readonly Entity[])
 }
 
 /** Restores exported changes; new records get new temporary keys. */
-export function importPending(parts: DraftDependencies, exported: PendingExport): ImportedDraft {
-  const { cache, edits, journal } = parts
+export function importPending(dependencies: DraftDependencies, exported: PendingExport): ImportedDraft {
+  const { cache, edits, journal } = dependencies
   const { entities, keys } = edits.withoutRecording(() => {
     const imported = importEntities(cache, exported.entities)
     const deleted = new Set(exported.deleted)

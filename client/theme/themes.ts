@@ -3,5 +3,5 @@ import light from './dx-light.scss?url'
 
 export type ThemeName = 'light' | 'dark'
 
-/** Addresses of the widgets' stylesheets; only the one in use is loaded. */
+/** URLs of the widgets' stylesheets; only the one in use is loaded. */
 export const widgetStylesheets: Record<ThemeName, string> = { light, dark }

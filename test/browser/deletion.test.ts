@@ -81,8 +81,8 @@ describe('Deletion', () => {
       QUESTIONS.deleteCustomer,
       name,
       notes === 0
-        ? `With it go ${addresses} service addresses and ${rates} rates.`
-        : `With it go ${addresses} service addresses, ${rates} rates and ${notes} ${notes === 1 ? 'note' : 'notes'}.`,
+        ? `This also deletes ${addresses} service addresses and ${rates} rates.`
+        : `This also deletes ${addresses} service addresses, ${rates} rates and ${notes} ${notes === 1 ? 'note' : 'notes'}.`,
       'It is deleted at once, without Save.',
     ])
     await tab.screenshot('delete-customer')

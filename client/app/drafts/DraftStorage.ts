@@ -49,7 +49,7 @@ export class DraftStorage {
   listFor(userId: number): readonly StoredDraft[] {
     return this.listAll()
       .filter((draft) => draft.userId === userId)
-      .toSorted((one, other) => other.savedAt.localeCompare(one.savedAt))
+      .toSorted((a, b) => b.savedAt.localeCompare(a.savedAt))
   }
 
   /** Removes drafts older than a week, of all users. */

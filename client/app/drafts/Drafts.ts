@@ -38,8 +38,8 @@ export class Drafts {
   private timer: ReturnType<typeof setTimeout> | null = null
   private isReleased = false
 
-  constructor(parts: DraftDependencies) {
-    this.dependencies = parts
+  constructor(dependencies: DraftDependencies) {
+    this.dependencies = dependencies
     makeAutoObservable<this, 'dependencies' | 'timer' | 'isReleased' | 'id'>(this, {
       dependencies: false,
       timer: false,

@@ -33,7 +33,7 @@ export const PendingActions = observer(function PendingActions({ save, cancel }:
         <Button
           id="stop-waiting"
           caption="Stop waiting"
-          hint="Your changes stay as they are; the next Save finds out what became of this one"
+          hint="Your changes stay as they are; the next Save finds out whether this one was stored"
           onClick={() => app.store.stopWaiting()}
         />
       ) : (

@@ -24,7 +24,7 @@ export const SignInAgainDialog = observer(function SignInAgainDialog({
     { caption: 'Not now', variant: 'quiet', isSeparated: true, run: () => close(false) },
     ...(otherUser === null
       ? []
-      : [{ caption: `Go on as ${otherUser.displayName}`, run: () => renewal.continueAsOtherUser() }]),
+      : [{ caption: `Continue as ${otherUser.displayName}`, run: () => renewal.continueAsOtherUser() }]),
     {
       caption: otherUser === null ? 'Sign in' : `Sign in as ${user.displayName}`,
       variant: 'primary',
@@ -43,7 +43,7 @@ export const SignInAgainDialog = observer(function SignInAgainDialog({
     >
       {otherUser === null ? (
         <p className="question">
-          Sign in again as {user.displayName} to go on where you are. The page stays as it is
+          Sign in again as {user.displayName} to continue. The page stays as it is
           {store.pending.hasChanges
             ? `, with ${changeCountText(store.pending.count)} that ${waits(store.pending.count)} to be saved`
             : ''}

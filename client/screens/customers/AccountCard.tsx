@@ -14,7 +14,7 @@ const ACCOUNT_FIELDS = [
   'creditCardId',
 ] as const
 
-/** What the customer owes and how it pays, at a glance; only for those who may see billing. */
+/** Summary of what the customer owes and how it pays; only for users who may view billing. */
 export const AccountCard = observer(function AccountCard() {
   const { formats, session, widgetServices } = useApp()
   const { customer, model } = useLoadedCustomer()

@@ -11,7 +11,7 @@ import { useLoadedCustomer } from './CustomerContext.ts'
 import type { CustomerRecord, Store } from './records.ts'
 import { messages } from './messages.ts'
 
-/** How the customer is charged and where bills go (F-056…F-059). */
+/** Billing terms and billing address (F-056…F-059). */
 export const BillingTab = observer(function BillingTab() {
   const { customer } = useLoadedCustomer()
   const field = { entity: customer, of: Customer }
@@ -52,7 +52,7 @@ export const BillingTab = observer(function BillingTab() {
   )
 })
 
-/** Finds the billing address; over one that is there it asks first (F-058, F-034). */
+/** Address lookup for the billing address; asks before it replaces one (F-058, F-034). */
 const BillingAddressLookup = observer(function BillingAddressLookup() {
   const { api, dialogs, store } = useApp()
   const { customer } = useLoadedCustomer()

@@ -3,7 +3,7 @@ import type { FormState } from '../../form/FormState.ts'
 import type { CustomerModel } from './CustomerModel.ts'
 import type { CustomerRecord } from './records.ts'
 
-/** What the tabs of one open customer share: its model, its form, and whether it may be changed. */
+/** What the tabs of a loaded customer share: its model, record and form state. */
 export interface LoadedCustomer {
   readonly model: CustomerModel
   readonly customer: CustomerRecord
@@ -12,7 +12,7 @@ export interface LoadedCustomer {
 
 export const CustomerContext = createContext<LoadedCustomer | null>(null)
 
-/** The open customer that this component is a part of. */
+/** The loaded customer that this component belongs to. */
 export function useLoadedCustomer(): LoadedCustomer {
   const loaded = useContext(CustomerContext)
   if (loaded === null) throw new Error('This component needs an open customer around it.')

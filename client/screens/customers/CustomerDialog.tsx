@@ -15,7 +15,7 @@ interface CustomerDialogProps extends DialogProps<number> {
   readonly scope: Scope
 }
 
-/** The customer screen as a dialog of 1200 by 800; its Save is a save point, the screen beneath keeps its own changes. */
+/** The customer screen as a dialog of 1200 by 800; its Save stores its own changes only, those of the screen below stay pending. */
 export const CustomerDialog = observer(function CustomerDialog({ id, scope, close }: CustomerDialogProps) {
   const app = useApp()
   const form = useFormState()

@@ -14,7 +14,7 @@ import { createSaveDependencies } from './saveDependencies.ts'
 import { tabOfField } from './tabOfField.ts'
 import { messages } from './messages.ts'
 
-/** A customer that is open within a unit of work: save, cancel, and the way to where something is edited. */
+/** Edits a customer within a unit of work: load, save, cancel, and go to the editor of a field. */
 export class CustomerEditor implements ReviewHost {
   readonly model: CustomerModel
   readonly form: FormState
@@ -31,12 +31,12 @@ export class CustomerEditor implements ReviewHost {
     makeObservable<this, 'scope'>(this, { scope: observableRef, hasChanges: computed, switchScope: action })
   }
 
-  /** Is anything of this screen pending? */
+  /** Whether this screen has pending changes. */
   get hasChanges(): boolean {
     return this.scope.hasChanges
   }
 
-  /** Goes on in another unit of work: the one before was rolled back. */
+  /** Continues in a new unit of work after the previous one was rolled back. */
   switchScope(scope: Scope): void {
     this.scope = scope
   }
@@ -50,7 +50,7 @@ export class CustomerEditor implements ReviewHost {
     }
   }
 
-  /** Saves everything that this screen changed, or the part of it that was chosen in the review. */
+  /** Saves all changes of this screen, or the records chosen in the review. */
   async save(entities: readonly TrackedRecord[] = this.changedRecords): Promise<boolean> {
     const stored = await saveCustomers(
       createSaveDependencies(this.app, (record) => this.showProblem(record)),
@@ -62,7 +62,7 @@ export class CustomerEditor implements ReviewHost {
     return true
   }
 
-  /** Asks, and rolls everything of this screen back (F-032); false when the answer was No. */
+  /** Asks, and rolls back all changes of this screen (F-032); false when the answer was No. */
   async cancel(): Promise<boolean> {
     if (!(await this.app.dialogs.confirm(messages.cancelChanges))) return false
     this.app.review.close()
@@ -73,7 +73,7 @@ export class CustomerEditor implements ReviewHost {
   }
 
   discardBlankRecord(): void {
-    // The making of the blank customer is all that was done.
+    // The only journal entry is the creation of the blank customer.
     if (this.model.isNew && !this.hasChanges) this.app.store.journal.undo()
   }
 
@@ -88,7 +88,7 @@ export class CustomerEditor implements ReviewHost {
     if (typeName === 'ServiceAddress') {
       this.model.show('Service Address')
       const others = () => this.model.addresses
-      // The type's name was looked at just now, here and below.
+      // The type name was checked just before, here and below.
       void editServiceAddress({ app: this.app, customer, others }, entity as ServiceAddressRecord)
     } else if (typeName === 'CustomerRate') {
       this.model.show('Rates')
@@ -96,7 +96,7 @@ export class CustomerEditor implements ReviewHost {
     } else {
       this.model.show(tabOfField(typeName, property))
     }
-    // Records of this screen all have an id.
+    // All records of this screen have an id.
     this.focus(entity as CustomerRecord, property)
   }
 

@@ -14,7 +14,7 @@ interface CustomerFilterFormProps {
   readonly search: () => void
 }
 
-/** The filter of Customer Search: Enter or Search runs it, Clear empties it (F-042). */
+/** The filter of Customer Search: Enter or Search applies it, Clear empties it (F-042). */
 export const CustomerFilterForm = observer(function CustomerFilterForm(props: CustomerFilterFormProps) {
   const { model, search } = props
   return (

@@ -18,11 +18,11 @@ export interface CustomerCommands {
   readonly close: () => void
   readonly showHistory: () => void
   readonly hasChanges: boolean
-  /** A dialog has a title, Close, Cancel and Save of its own. */
+  /** In a dialog, which has its own title, Close, Cancel and Save. */
   readonly isInDialog: boolean
 }
 
-/** The head of the customer screen: who it is, what can be done, and the tabs (F-049, F-050). */
+/** The head of the customer screen: name, commands and tabs (F-049, F-050). */
 export const CustomerHead = observer(function CustomerHead(commands: CustomerCommands) {
   const { customer, model } = useLoadedCustomer()
   const { lookups } = useApp()
@@ -52,7 +52,7 @@ export const CustomerHead = observer(function CustomerHead(commands: CustomerCom
   )
 })
 
-/** Made with invoices, which are not part of the product yet (F-065). */
+/** These need invoices, which are not part of the product yet (F-065). */
 const INVOICE_ACTIONS: readonly { readonly caption: string; readonly icon: IconName }[] = [
   { caption: 'Generate Statement', icon: 'file' },
   { caption: 'Open Invoices Report', icon: 'print' },
@@ -87,7 +87,7 @@ const CustomerActions = observer(function CustomerActions(commands: CustomerComm
   )
 })
 
-/** The first letters of the first two words. */
+/** The initials of the first two words. */
 function monogramOf(name: string): string {
   const letters = name
     .split(/[^\p{L}\p{N}]+/u)

@@ -8,9 +8,9 @@ import { saveCustomers } from './saveCustomers.ts'
 import { createSaveDependencies } from './saveDependencies.ts'
 import { messages } from './messages.ts'
 
-/** What is edited in the list of customers: saved together, or taken back together. */
+/** Edits customers in the list: all changes are saved or rolled back together. */
 export class CustomerListEditor implements ReviewHost {
-  /** The row that the list is to bring into view. */
+  /** The row that the list scrolls to. */
   revealRow: { readonly key: number; readonly field: string | null } | null = null
   private readonly app: App
   private readonly scope: Scope
@@ -43,7 +43,7 @@ export class CustomerListEditor implements ReviewHost {
     this.revealRow = { key: (entity as CustomerRecord).id, field: property }
   }
 
-  /** The list marks the cells; the review says what is wrong with them. */
+  /** The list marks the cells; the review panel shows their problems. */
   private showProblems(): void {
     this.app.toasts.error(messages.fixErrors)
     this.app.review.open()

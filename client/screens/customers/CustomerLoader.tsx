@@ -20,7 +20,7 @@ interface CustomerLoaderProps {
   readonly isInDialog?: boolean
 }
 
-/** The customer, or what stands there while it loads and when there is none (F-040). */
+/** The customer, or a placeholder while it is loading or does not exist (F-040). */
 export const CustomerLoader = observer(function CustomerOrNothing(props: CustomerLoaderProps) {
   const app = useApp()
   const { id, editor, save, cancel, close } = props
@@ -49,7 +49,7 @@ export const CustomerLoader = observer(function CustomerOrNothing(props: Custome
 function Missing({ id }: { readonly id: string }) {
   return (
     <div className="page" data-testid="customer-missing">
-      <EmptyState icon="people" title={id === NEW ? 'The new customer was taken back' : customerMissing(id)}>
+      <EmptyState icon="people" title={id === NEW ? 'The new customer was undone' : customerMissing(id)}>
         <Link className="button" to="/customers/search">
           Back to the customers
         </Link>
@@ -70,7 +70,7 @@ function CouldNotLoad({ retry }: { readonly retry: () => void }) {
   )
 }
 
-/** Grey bars where the customer will stand; they appear only when loading takes a moment. */
+/** Loading placeholder; it appears only when loading takes a moment. */
 function CustomerSkeleton() {
   return (
     <div className="customer-skeleton" role="status" aria-label="Loading">

@@ -5,7 +5,7 @@ import { DEFAULT_SALES_PERSON_ID } from '#shared/people/SalesPerson.ts'
 import { NoteEditorModel } from './NoteEditorModel.ts'
 import type { CustomerRecord, NoteRecord, RateRecord, ServiceAddressRecord, Store } from './records.ts'
 
-/** The word that stands for the id of a customer that is not stored yet (S0 §2). */
+/** Replaces the id in the path of a customer that is not stored yet (S0 §2). */
 export const NEW = 'new'
 
 export const CUSTOMER_TABS = [
@@ -25,7 +25,7 @@ interface Deletable {
   readonly deleted: string | null
 }
 
-/** One customer with addresses, rates and notes, as its screen shows it (F-048…F-062). */
+/** The view model of one customer with its addresses, rates and notes (F-048…F-062). */
 export class CustomerModel {
   phase: Phase = 'loading'
   tab: CustomerTab = 'Customer'
@@ -52,7 +52,7 @@ export class CustomerModel {
     })
   }
 
-  /** The customer; null before it is loaded and after its making was undone. */
+  /** The customer; null before it is loaded and after its creation was undone. */
   get customer(): CustomerRecord | null {
     return this.loaded !== null && this.store.stateOf(this.loaded) !== 'detached' ? this.loaded : null
   }
@@ -62,7 +62,7 @@ export class CustomerModel {
   }
 
   get addresses(): readonly ServiceAddressRecord[] {
-    // Relations of an entity hold entities of the same store.
+    // Relations of an entity contain entities of the same store.
     return kept(this.customer?.serviceAddresses ?? []) as readonly ServiceAddressRecord[]
   }
 
@@ -70,18 +70,18 @@ export class CustomerModel {
     return kept(this.customer?.rates ?? []) as readonly RateRecord[]
   }
 
-  /** Newest first; those not stored yet before all others. */
+  /** Newest first; unsaved ones before all others. */
   get notes(): readonly NoteRecord[] {
     const notes = kept(this.customer?.customerNotes ?? []) as readonly NoteRecord[]
     const order = ({ id }: NoteRecord): number => (id < 0 ? Number.MAX_SAFE_INTEGER + id : id)
-    return notes.toSorted((one, other) => order(other) - order(one))
+    return notes.toSorted((a, b) => order(b) - order(a))
   }
 
   show(tab: CustomerTab): void {
     this.tab = tab
   }
 
-  /** Loads the customer, or begins a new one within the unit of work that is open. Throws QueryFailed. */
+  /** Loads the customer, or creates a new one within the current unit of work. Throws QueryFailed. */
   async load(): Promise<void> {
     if (this.key === NEW) {
       const customer = this.store.create(
@@ -101,13 +101,13 @@ export class CustomerModel {
     }
   }
 
-  /** The screen of a new customer shows the one that was restored from a draft, unless another one is being entered. */
+  /** On the screen of a new customer, shows the one restored from a draft, unless another one is being entered. */
   showRestored(records: readonly TrackedRecord[]): void {
     if (this.key !== NEW || this.customer !== null) return
     const made = records.find(
       (record) => record.entityType.shortName === 'Customer' && this.store.stateOf(record) === 'added',
     )
-    // The type's name was looked at just now.
+    // The type name was checked just before.
     if (made !== undefined) this.receive(made as CustomerRecord)
   }
 

@@ -16,7 +16,7 @@ import './customers.css'
 /** `/customers/{id}` and `/customers/new` (F-048). */
 export function CustomerPage() {
   const { id = NEW } = useParams()
-  // Another customer is another screen: nothing of the one before stays.
+  // The key remounts the screen for another customer, so that no state is carried over.
   return <CustomerScreen key={id} id={id} />
 }
 
@@ -43,7 +43,7 @@ const CustomerInScope = observer(function CustomerInScope({ id, scope }: Custome
   const save = async (): Promise<void> => {
     const stored = await open.save()
     const { customer } = open.model
-    // The route of a new customer becomes that of the stored one (F-064); nothing is pending, so the guard stays silent.
+    // The route of a new customer is replaced by that of the stored one (F-064); nothing is pending, so the guard does not ask.
     if (stored && id === NEW && customer !== null)
       await navigate(`/customers/${customer.id}`, { replace: true })
   }

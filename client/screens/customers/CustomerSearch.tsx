@@ -34,7 +34,7 @@ export const CustomerSearch = observer(function CustomerSearch() {
   useEffect(search, [search])
   const { revealRow: returnRow, rememberRow } = useReturnRow()
   const open = useCallback(
-    // What is pending in the list stays where it is: the customer opens over it.
+    // With pending edits in the list, the customer opens in a dialog over it.
     (row: CustomerRow) => {
       if (edits?.hasChanges === true) void openCustomerDialog(app, row.id)
       else {
@@ -104,7 +104,7 @@ interface SearchPendingProps {
   readonly editor: CustomerListEditor
 }
 
-/** Chip, Cancel and Save for edits made in the list: several customers, one Save. */
+/** Chip, Cancel and Save for edits made in the list, of several customers at once. */
 const SearchPending = observer(function SearchPending({ editor }: SearchPendingProps) {
   const app = useApp()
   useEffect(() => app.review.attach(editor), [app, editor])

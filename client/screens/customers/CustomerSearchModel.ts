@@ -7,7 +7,7 @@ import type { RowList } from '../../store/RowList.ts'
 import type { CustomerRecord, Store } from './records.ts'
 import { itemsFoundText } from './messages.ts'
 
-/** What Customer Search asks for (F-042). */
+/** The filter of Customer Search (F-042). */
 export interface CustomerFilter {
   readonly companyName: string
   readonly firstName: string
@@ -17,22 +17,22 @@ export interface CustomerFilter {
 
 export type CustomerRow = Customer
 
-/** Rows that one search loads at most (S0 §7, F-044). */
+/** The maximum number of rows of a search (S0 §7, F-044). */
 const SEARCH_LIMIT = 500
 
 const EMPTY_FILTER: CustomerFilter = { companyName: '', firstName: '', lastName: '', billCity: '' }
 const STORAGE_KEY = 'customers.search.filter'
 
-/** The list of Customer Search: its filter, which the session remembers, and the customers found (F-042…F-047). */
+/** The model of Customer Search: its filter, which is remembered for the session, and the customers found (F-042…F-047). */
 export class CustomerSearchModel {
   filter: CustomerFilter
   loading = false
-  /** Are the cells of the list open to editing? */
+  /** Whether the cells of the list can be edited. */
   isEditing = false
   private readonly store: Store
   private readonly storage: Storage
   private found: RowList<CustomerRow> | null = null
-  /** Counts the searches, so that a slow answer never replaces a later one. */
+  /** Numbers the searches, so that a slow response never replaces a later one. */
   private requestNumber = 0
 
   constructor(store: Store, storage: Storage) {
@@ -53,12 +53,12 @@ export class CustomerSearchModel {
     })
   }
 
-  /** The customers found, without those deleted since. */
+  /** The customers found, without those that were deleted since. */
   get rows(): readonly CustomerRow[] {
     return this.found?.rows.filter((row) => row.deleted === null) ?? []
   }
 
-  /** 'N item(s) found'; empty before the first answer. */
+  /** 'N item(s) found'; empty before the first result. */
   get countText(): string {
     return this.found === null ? '' : itemsFoundText(this.rows.length)
   }
@@ -76,9 +76,9 @@ export class CustomerSearchModel {
     this.storage.removeItem(STORAGE_KEY)
   }
 
-  /** Runs the named query with the filter and remembers the filter for the session (F-043). Throws QueryFailed. */
+  /** Runs the named query with the filter and stores the filter for the session (F-043). Throws QueryFailed. */
   async search(): Promise<void> {
-    const turn = ++this.requestNumber
+    const requestNumber = ++this.requestNumber
     this.storage.setItem(STORAGE_KEY, JSON.stringify(this.filter))
     runInAction(() => (this.loading = true))
     try {
@@ -88,13 +88,13 @@ export class CustomerSearchModel {
         orderBy: ['typeId', 'companyName', 'lastName', 'firstName'],
         take: SEARCH_LIMIT,
       })
-      if (turn === this.requestNumber) runInAction(() => (this.found = found))
+      if (requestNumber === this.requestNumber) runInAction(() => (this.found = found))
     } finally {
-      if (turn === this.requestNumber) runInAction(() => (this.loading = false))
+      if (requestNumber === this.requestNumber) runInAction(() => (this.loading = false))
     }
   }
 
-  /** Deletes a customer and saves that at once; refused, the customer stays in the list. Throws the store's errors. */
+  /** Deletes a customer and saves at once; if that is refused, the customer stays in the list. Throws the store's errors. */
   async remove(row: CustomerRow): Promise<void> {
     const customer = this.tracked(row)
     this.store.remove(customer)
@@ -106,12 +106,12 @@ export class CustomerSearchModel {
     }
   }
 
-  /** Switches editing in the list on and off. */
+  /** Turns editing in the list on or off. */
   toggleEditing(): void {
     this.isEditing = !this.isEditing
   }
 
-  /** Sets fields of rows' customers: one pending edit like any other. */
+  /** Sets fields of customers as one pending edit. */
   edit(changes: readonly CellChange<CustomerRow>[]): void {
     const [first] = changes
     if (first === undefined) return
@@ -125,7 +125,7 @@ export class CustomerSearchModel {
     )
   }
 
-  /** The entity of a row; from then on the list shows the entity, pending edits included. */
+  /** The entity of a row; from then on the list shows the entity with its pending edits. */
   tracked(row: CustomerRow): CustomerRecord {
     return this.store.promote('Customer', row)
   }
@@ -148,7 +148,7 @@ function storedFilter(storage: Storage): CustomerFilter {
     )
     return { ...EMPTY_FILTER, ...Object.fromEntries(texts) }
   } catch {
-    // Whatever else stands there, the session goes on with an empty filter.
+    // An unreadable stored filter is replaced by an empty one.
     return EMPTY_FILTER
   }
 }

@@ -4,7 +4,7 @@ import { COMMERCIAL } from '#shared/customers/CustomerType.ts'
 import { EntityField } from '../../form/EntityField.tsx'
 import { useLoadedCustomer } from './CustomerContext.ts'
 
-/** Who the customer is and how to reach it (F-051). */
+/** Name, type and contact of the customer (F-051). */
 export const CustomerTab = observer(function CustomerTab() {
   const { customer } = useLoadedCustomer()
   const field = { entity: customer, of: Customer }

@@ -5,7 +5,7 @@ import { CUSTOMER_TABS, type CustomerModel, type CustomerTab } from './CustomerM
 const panelId = (tab: CustomerTab): string => `customer-panel-${tab.replaceAll(' ', '-')}`
 const tabId = (tab: CustomerTab): string => `customer-tab-${tab.replaceAll(' ', '-')}`
 
-/** The tabs of the customer screen (F-049); arrow keys go from one to the next. */
+/** The tabs of the customer screen (F-049); arrow keys move between them. */
 export const CustomerTabs = observer(function CustomerTabs({ model }: { readonly model: CustomerModel }) {
   const counts: Partial<Record<CustomerTab, number>> = {
     'Service Address': model.addresses.length,
@@ -41,7 +41,7 @@ export const CustomerTabs = observer(function CustomerTabs({ model }: { readonly
   )
 })
 
-/** What a tab's panel carries so that it belongs to its tab. */
+/** The attributes that link a panel to its tab. */
 export function panelAttributes(tab: CustomerTab) {
   return { id: panelId(tab), role: 'tabpanel', 'aria-labelledby': tabId(tab) } as const
 }

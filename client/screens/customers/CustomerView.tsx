@@ -42,7 +42,7 @@ const PANELS: Record<TabName, ComponentType> = {
   Invoices: InvoicesTab,
 }
 
-/** Tabs that use the whole width: lists, which need no notes beside them. */
+/** Tabs that use the full width: lists without notes beside them. */
 const WIDE_TABS: readonly TabName[] = ['Service Address', 'Rates', 'Rentals', 'Invoices']
 
 interface CustomerViewProps {
@@ -50,7 +50,7 @@ interface CustomerViewProps {
   readonly commands: CustomerCommands
 }
 
-/** One customer, on its page or in its dialog. */
+/** A loaded customer, on its page or in its dialog. */
 export const CustomerView = observer(function CustomerView({ loaded, commands }: CustomerViewProps) {
   const { tab } = loaded.model
   const Panel = PANELS[tab]

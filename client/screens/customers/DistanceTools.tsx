@@ -10,7 +10,7 @@ import { Icon } from '../../kit/Icon.tsx'
 import { measureDistance } from './measureDistance.ts'
 import type { ServiceAddressModel } from './ServiceAddressModel.ts'
 
-/** The distance, the button that measures it, and the way there (F-071…F-074). */
+/** The distance, the button that measures it, and the link to directions (F-071…F-074). */
 export const DistanceTools = observer(function DistanceTools({
   model,
 }: {

@@ -8,7 +8,7 @@ import { useKeyDown } from '../../kit/useKeyDown.ts'
 import type { NoteEditorModel } from './NoteEditorModel.ts'
 import { messages } from './messages.ts'
 
-/** A note while it is written: pending from the first key. Ctrl+Enter closes the editor, Esc takes back what was typed, after asking. */
+/** The editor of a note, pending from the first key. Ctrl+Enter closes the editor, Esc asks and reverts what was typed. */
 export const NoteEditor = observer(function NoteEditor({ writing }: { readonly writing: NoteEditorModel }) {
   const { dialogs, store } = useApp()
   const { text } = writing
@@ -23,7 +23,7 @@ export const NoteEditor = observer(function NoteEditor({ writing }: { readonly w
     format: () => text,
     parse: (next) => next.trim(),
     onInput: (next) => {
-      // A new line is a new step of undo.
+      // A new line starts a new undo step.
       if (String(next).split('\n').length !== text.split('\n').length) store.journal.startNewEntry()
       writing.type(String(next))
     },

@@ -3,16 +3,16 @@ import { isBlank } from '#shared/kernel/text.ts'
 import type { CustomerRecord, NoteRecord, Store } from './records.ts'
 
 interface OpenNote {
-  /** Null for a new note that holds nothing yet. */
+  /** Null for a new note that is still empty. */
   readonly note: NoteRecord | null
   readonly isNew: boolean
-  /** What the note held when its editor was opened. */
+  /** The text of the note when its editor was opened. */
   readonly textBefore: string
 }
 
 /**
- * The note of a customer that is being written. What is typed is pending from the first key, a new note from its first letter; the
- * editor may be closed, by leaving its tab too, without anything getting lost (F-052).
+ * The editor of a customer's note. What is typed is pending from the first key, and a new note exists from its first letter, so that
+ * nothing is lost when the editor is closed, even by leaving its tab (F-052).
  */
 export class NoteEditorModel {
   open: OpenNote | null = null
@@ -25,7 +25,7 @@ export class NoteEditorModel {
     makeObservable(this, { open: observableRef, add: action, edit: action, type: action, close: action })
   }
 
-  /** What the editor shows. */
+  /** The text in the editor. */
   get text(): string {
     const note = this.present
     return note === null ? '' : note.text
@@ -52,7 +52,7 @@ export class NoteEditorModel {
     else this.store.typeInto(present, 'text', text, { label: 'Edit note' })
   }
 
-  /** Takes back what was typed since the editor was opened, and closes it. */
+  /** Reverts what was typed since the editor was opened, and closes it. */
   cancel(): void {
     const { open, present } = this
     if (open !== null && present !== null && this.isChanged) {
@@ -70,13 +70,13 @@ export class NoteEditorModel {
     this.open = null
   }
 
-  /** Closes the editor of a note of which nothing is pending any more: it was saved. */
+  /** Closes the editor if its note has no pending changes any more because it was saved. */
   closeIfSaved(): void {
     const { present } = this
     if (present !== null && this.store.stateOf(present) === 'unchanged') this.close()
   }
 
-  /** The note that is written, unless it was undone. */
+  /** The note being edited, unless its creation was undone. */
   private get present(): NoteRecord | null {
     const note = this.open?.note ?? null
     return note === null || this.store.stateOf(note) === 'detached' ? null : note

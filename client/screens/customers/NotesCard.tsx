@@ -7,7 +7,7 @@ import { childDeletion } from './childDeletion.ts'
 import type { NoteRecord } from './records.ts'
 import { deleteNoteQuestion } from './messages.ts'
 
-/** The customer's notes: add, edit and remove; like everything else pending until Save (F-052). */
+/** The customer's notes: add, edit and remove, pending until Save (F-052). */
 export const NotesCard = observer(function NotesCard() {
   const { session } = useApp()
   const { model } = useLoadedCustomer()

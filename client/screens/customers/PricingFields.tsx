@@ -11,7 +11,7 @@ const MODES: readonly { readonly mode: PricingMode; readonly caption: string }[]
   { mode: 'zone', caption: 'By zone' },
 ]
 
-/** Range or zone, whichever the address is priced by, and the price per ton (F-067, F-068). */
+/** The range or zone by which the address is priced, and the price per ton (F-067, F-068). */
 export const PricingFields = observer(function PricingFields({
   model,
 }: {
@@ -19,7 +19,7 @@ export const PricingFields = observer(function PricingFields({
 }) {
   const form = useEnclosingForm()
   const field = { entity: model.address, of: ServiceAddress }
-  // The record's own rule asks for a range; here it is the zone that is missing.
+  // The record's rule requires a range; in this mode the zone is what is missing.
   const zoneError = form.allShown
     ? (model.problems.find((found) => found.code === 'rangeOrZone' && found.field === 'zone')?.message ??
       null)

@@ -4,12 +4,12 @@ import { RATE_TYPE } from '#shared/pricing/RateType.ts'
 import type { Violation } from '#shared/model/Violation.ts'
 import type { RateRecord, Store } from './records.ts'
 
-/** What a new rate starts with (F-106). */
+/** The initial values of a new rate (F-106). */
 export const NEW_RATE = { rateTypeId: RATE_TYPE.dumpster, range: 'Regular', zone: 1 } as const
 
 const RATE_TYPE_IDS: readonly number[] = Object.values(RATE_TYPE)
 
-/** One rate in its dialog: which fields its type knows, and the save rules (F-106, F-107). */
+/** The model of the rate dialog: the fields of each rate type, and the save rules (F-106, F-107). */
 export class RateModel {
   readonly rate: RateRecord
   private readonly store: Store
@@ -44,12 +44,12 @@ export class RateModel {
     return this.isHauling || this.isZone
   }
 
-  /** The types to choose from: those that can be made, and the one that the rate has. */
+  /** The types to choose from: those of new rates, and the rate's own type. */
   get availableTypeIds(): readonly number[] {
     return RATE_TYPE_IDS.filter((id) => isCreatableRateType(id) || id === this.rate.rateTypeId)
   }
 
-  /** Gives the rate another type and, in the same gesture, what that type needs and is missing. */
+  /** Changes the type of the rate and, in the same edit, sets missing fields that the type requires. */
   chooseType(id: number): void {
     this.store.edit('Rate type', () => {
       this.rate.rateTypeId = id
@@ -58,7 +58,7 @@ export class RateModel {
     })
   }
 
-  /** Applies the save rules: what the type does not know is cleared (F-107). */
+  /** Applies the save rules: fields that the type does not have are cleared (F-107). */
   prepare(): void {
     this.store.edit('Save rate', () => {
       Object.assign(this.rate, prepareCustomerRate(this.rate))

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useApp } from '../../app/App.ts'
 import type { RateModel } from './RateModel.ts'
 
-/** The types of rate that there are to choose from (F-106). */
+/** The choice of the rate type (F-106). */
 export const RateTypeChoice = observer(function RateTypeChoice({ model }: { readonly model: RateModel }) {
   const { lookups } = useApp()
   const offered = lookups.rateTypes.filter((type) => model.availableTypeIds.includes(type.id))

@@ -24,7 +24,7 @@ const columns = columnsOf<typeof CustomerRate, RateRecord>(CustomerRate, [
   { field: 'mileageOffsetRate', width: 150 },
 ])
 
-/** The prices agreed with the customer (F-062). */
+/** The customer's rates (F-062). */
 export const RatesTab = observer(function RatesTab() {
   const app = useApp()
   const { customer, model } = useLoadedCustomer()
@@ -40,7 +40,7 @@ export const RatesTab = observer(function RatesTab() {
         selection="single"
         actions={actions}
         onOpen={(rate) => void editRate(app, customer, rate)}
-        emptyText="Prices agreed with this customer stand here. Without one, list prices apply."
+        emptyText="No rates yet. List prices apply."
       />
     </section>
   )

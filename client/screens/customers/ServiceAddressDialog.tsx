@@ -24,7 +24,7 @@ interface ServiceAddressDialogProps extends DialogProps<true> {
   readonly scope: Scope
 }
 
-/** One service address at 95% of the window's height (F-067…F-074). */
+/** The dialog of a service address, at 95% of the window's height (F-067…F-074). */
 export const ServiceAddressDialog = observer(function ServiceAddressDialog(props: ServiceAddressDialogProps) {
   const { address, others, scope, close } = props
   const { api, dialogs, store, toasts } = useApp()

@@ -5,10 +5,10 @@ import { REQUIRED_MESSAGE, type Violation } from '#shared/model/Violation.ts'
 import type { AddressMatch } from '#shared/wire/addressLookup.ts'
 import type { ServiceAddressRecord, Store } from './records.ts'
 
-/** Is the address priced by range or by zone (F-067)? */
+/** Whether the address is priced by range or by zone (F-067). */
 export type PricingMode = 'range' | 'zone'
 
-/** One service address in its dialog: mode, lookup, checks and the save rules (F-067…F-075). */
+/** The model of the service address dialog: mode, lookup, checks and the save rules (F-067…F-075). */
 export class ServiceAddressModel {
   mode: PricingMode
   readonly address: ServiceAddressRecord
@@ -25,7 +25,7 @@ export class ServiceAddressModel {
     return this.store.stateOf(this.address) === 'added'
   }
 
-  /** What keeps the dialog from being saved; the choice of the mode shown is the one that is required (F-068). */
+  /** The problems that prevent saving; the current mode decides whether range or zone is required (F-068). */
   get problems(): readonly Violation[] {
     const others = this.store.problems(this.address).filter((problem) => problem.code !== 'rangeOrZone')
     const missing = isBlank(this.address[this.mode])
@@ -38,13 +38,13 @@ export class ServiceAddressModel {
     this.mode = mode
   }
 
-  /** Does the address hold anything that a lookup would write over (F-034)? */
+  /** Whether a lookup would overwrite values of the address (F-034). */
   get hasAddressData(): boolean {
     const { address1, city, state, zip, county, latitude, longitude } = this.address
     return ![address1, city, state, zip, county, latitude, longitude].every(isBlank)
   }
 
-  /** Fills the address from a place that was found; one gesture. */
+  /** Sets the address to a match of the lookup, as one edit. */
   setAddress(match: AddressMatch): void {
     this.store.edit('Fill in address', () => {
       this.address.address1 = match.addressLabel
@@ -57,7 +57,7 @@ export class ServiceAddressModel {
     })
   }
 
-  /** Is this a new address at the place of one that is there already (F-070)? */
+  /** Whether this new address repeats an existing one (F-070). */
   isDuplicate(others: readonly ServiceAddressRecord[]): boolean {
     return this.isNew && others.some((other) => other !== this.address && isSameAddress(other, this.address))
   }
@@ -68,7 +68,7 @@ export class ServiceAddressModel {
     })
   }
 
-  /** Applies the save rules: the choice of the other mode is cleared (F-068), the county loses its suffix (F-069). */
+  /** Applies the save rules: the field of the other mode is cleared (F-068), the county loses its suffix (F-069). */
   prepare(): void {
     this.store.edit('Save service address', () => {
       if (this.mode === 'range') this.address.zone = null

@@ -89,7 +89,7 @@ export const ServiceAddressTab = observer(function ServiceAddressTab() {
         onOpen={(address) =>
           void editServiceAddress({ app, customer, others: () => model.addresses }, address)
         }
-        emptyText="Places that dumpsters are delivered to stand here. Add the first one."
+        emptyText="No service addresses yet."
       />
     </section>
   )

@@ -4,7 +4,7 @@ import type { Deletion } from '../../dialogs/deletion.ts'
 import { propertiesOf } from '../../store/propertiesOf.ts'
 import type { NoteRecord, RateRecord, ServiceAddressRecord, Store } from './records.ts'
 
-/** What is asked before something of a customer is deleted, which waits for the customer's Save. */
+/** The question before a child record of a customer is deleted, which takes effect with the customer's Save. */
 export function childDeletion(
   store: Store,
   record: ServiceAddressRecord | RateRecord | NoteRecord,

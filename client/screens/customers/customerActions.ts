@@ -11,7 +11,7 @@ interface CustomerActionHandlers {
   readonly remove: (row: CustomerRow) => Promise<void>
 }
 
-/** Open, Add and Delete of Customer Search, for Customer:Admin only (F-046, F-047). */
+/** Open, Add and Delete in Customer Search, for Customer:Admin only (F-046, F-047). */
 export function customerActions(screen: CustomerActionHandlers): Action<CustomerRow>[] {
   const { open, add, confirmDeletion, remove } = screen
   const needs = permissions.manageCustomers

@@ -11,7 +11,7 @@ interface CustomerChildren {
   readonly customerNotes: readonly Pick<NoteRecord, 'deleted'>[]
 }
 
-/** What is asked before a customer of the list is deleted, which happens at once (F-047). Throws QueryFailed. */
+/** The question before a customer in the list is deleted, which takes effect at once (F-047). Throws QueryFailed. */
 export async function customerDeletion(store: Store, customer: CustomerRow): Promise<Deletion> {
   const { rows } = await store.queryRows(customersQuery, {
     where: { id: customer.id },

@@ -2,7 +2,7 @@ import { notesQuery, serviceAddressesQuery } from '#shared/customers/queries.ts'
 import { rolloffModel } from '#shared/entities.ts'
 import { customerRatesQuery } from '#shared/pricing/queries.ts'
 import type { HistorySubject } from '../../app/history/HistoryModel.ts'
-import { recordTitle } from '#client/app/review/recordTitle.ts'
+import { recordTitle } from '../../app/review/recordTitle.ts'
 import type { RowList } from '../../store/RowList.ts'
 import type { Row } from '../../store/types.ts'
 import type { CustomerRecord, Store } from './records.ts'
@@ -12,13 +12,13 @@ interface Identified {
   readonly id: number
 }
 
-/** The customer and everything that belongs or belonged to it, for its history. Throws QueryFailed. */
+/** The subjects of a customer's history: the customer and its children, deleted ones included. Throws QueryFailed. */
 export async function customerHistory(
   store: Store,
   customer: CustomerRecord,
 ): Promise<readonly HistorySubject[]> {
   const { id } = customer
-  // Deleted records too: they have a history like the others.
+  // Deleted records have a history too.
   const parameters = { deleted: true }
   const itself = propertiesOf(customer)
   const subjects: readonly HistorySubject[] = [

@@ -6,7 +6,7 @@ import type { CustomerRecord, RateRecord } from './records.ts'
 // Loaded with the first rate that is opened.
 const RateDialog = lazy(async () => ({ default: (await import('./RateDialog.tsx')).RateDialog }))
 
-/** Opens a rate, or a new one, in its dialog, as a unit of work of its own over the screen's. */
+/** Opens a rate, or a new one, in its dialog, in a nested unit of work. */
 export async function editRate(
   app: App,
   customer: CustomerRecord,

@@ -7,17 +7,17 @@ const ServiceAddressDialog = lazy(async () => ({
   default: (await import('./ServiceAddressDialog.tsx')).ServiceAddressDialog,
 }))
 
-/** What editing an address needs to know of the screen beneath. */
+/** What the address dialog needs from its screen. */
 export interface AddressEditContext {
   readonly app: App
   readonly customer: CustomerRecord
-  /** The customer's addresses, to find one at the same place (F-070). */
+  /** The customer's addresses, to find duplicates (F-070). */
   readonly others: () => readonly ServiceAddressRecord[]
 }
 
 /**
- * Opens an address, or a new one, in its dialog, as a unit of work of its own: its Save becomes one entry of the screen beneath,
- * still pending there; its Cancel takes back exactly what the dialog did.
+ * Opens an address, or a new one, in its dialog, in a nested unit of work: Save folds it into one pending entry of the screen below,
+ * Cancel rolls back everything done in the dialog.
  */
 export async function editServiceAddress(
   { app, customer, others }: AddressEditContext,

@@ -4,7 +4,7 @@ import type { TrackedRecord } from '../../store/types.ts'
 /** About two seconds: a dialog may have to be loaded first. */
 const MAX_FRAMES = 120
 
-/** Puts the focus into the editor of a record's field as soon as it is drawn. */
+/** Focuses the editor of a record's field as soon as it is rendered. */
 export function focusWhenShown(
   entity: TrackedRecord & { readonly id: number },
   property: string | null,

@@ -2,7 +2,7 @@ import type { DistanceRequest } from '#shared/wire/addressLookup.ts'
 import type { ServiceAddressModel } from './ServiceAddressModel.ts'
 import { messages } from './messages.ts'
 
-/** Sets the distance of an address from the depot; null, or the words that say why it could not be (F-072…F-074). */
+/** Sets the distance of an address from the depot; returns an error message, or null on success (F-072…F-074). */
 export async function measureDistance(
   model: ServiceAddressModel,
   milesTo: (point: DistanceRequest) => Promise<number>,

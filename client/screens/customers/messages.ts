@@ -1,5 +1,5 @@
 import { truncate } from '#shared/kernel/text.ts'
-/** The exact words of the customer screens (S0 §2, §5, §8); whatever stands here is verbatim. */
+/** The messages of the customer screens, verbatim from the specification (S0 §2, §5, §8). */
 export const messages = {
   deleteCustomer: 'Are you sure you want to delete the selected customer?',
   cancelChanges: 'Are you sure you want to cancel changes?',
@@ -24,7 +24,7 @@ export function itemsFoundText(count: number): string {
 
 const MAX_QUOTED_NOTE_LENGTH = 40
 
-/** The question before a note is removed; the dots of the specification stand for the note's text (F-052). */
+/** The question before a note is removed; the dots in the specification are the note's text (F-052). */
 export function deleteNoteQuestion(text: string): string {
   const line = text.trim().replace(/\s+/g, ' ')
   const shown =
@@ -32,7 +32,7 @@ export function deleteNoteQuestion(text: string): string {
   return `Are you sure you want to delete the note '${shown}'?`
 }
 
-/** What stands in place of a record that is gone (F-040). */
+/** Shown when a customer does not exist (F-040). */
 export function customerMissing(id: string): string {
   return `Customer ${id} was not found or was deleted`
 }

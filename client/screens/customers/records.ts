@@ -2,7 +2,7 @@ import type { EntityTypes } from '#shared/entities.ts'
 import type { EntityStore } from '../../store/EntityStore.ts'
 import type { Tracked } from '../../store/types.ts'
 
-/** The store and the records that the customer screens work on. */
+/** The store and record types of the customer screens. */
 export type Store = EntityStore<EntityTypes>
 export type CustomerRecord = Tracked<EntityTypes['Customer']>
 export type ServiceAddressRecord = Tracked<EntityTypes['ServiceAddress']>

@@ -3,22 +3,22 @@ import type { PendingRecord, TrackedRecord } from '../../store/types.ts'
 import type { CustomerRecord, ServiceAddressRecord, Store } from './records.ts'
 import { messages } from './messages.ts'
 
-/** What saving customers needs of the application around it. */
+/** What saving customers needs from the application. */
 export interface SaveDependencies {
   readonly store: Store
   readonly confirm: (question: string, title?: string) => Promise<boolean>
-  /** Tells that fields are wrong: shows the words, makes all problems visible, focuses the first. */
+  /** Shows the message about invalid fields, makes all problems visible and focuses the first. */
   readonly showProblems: (first: PendingRecord) => void
-  /** Sends the records; false when they were not stored, which the user has then been told. */
+  /** Sends the records; false when they were not stored, which the user was shown. */
   readonly send: (entities: readonly TrackedRecord[]) => Promise<boolean>
   /** POST /api/utility/updateUncompletedJobs. */
   readonly updateUncompletedJobs: (serviceAddressId: number) => Promise<void>
 }
 
 /**
- * The one Save of the customer screens: problems first (F-031), then the question about a missing company name (F-055), then the
- * records together. The question about uncompleted jobs (F-075) comes after the save, once for each existing address that was
- * edited: before it the edit could still be taken back, and the jobs take over what is stored.
+ * Saves the records of a customer screen: checks for problems (F-031), asks about a missing company name (F-055), and sends the
+ * records together. The question about uncompleted jobs (F-075) follows the save, once for each existing address that was edited:
+ * before it the edit could still be undone, and the jobs get what is stored.
  */
 export async function saveCustomers(
   dependencies: SaveDependencies,
@@ -66,6 +66,6 @@ function isEditedAddress(record: PendingRecord): boolean {
   return record.typeName === 'ServiceAddress' && record.state === 'modified'
 }
 
-// The pending set names the type of each record; these two are called for that type only.
+// A pending record has its type name; these two are called for that type only.
 const asCustomer = (entity: TrackedRecord): CustomerRecord => entity as CustomerRecord
 const asAddress = (entity: TrackedRecord): ServiceAddressRecord => entity as ServiceAddressRecord

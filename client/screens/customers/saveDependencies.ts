@@ -5,7 +5,7 @@ import type { PendingRecord } from '../../store/types.ts'
 import type { SaveDependencies } from './saveCustomers.ts'
 import { messages } from './messages.ts'
 
-/** What saving customers needs, taken from the application. */
+/** The dependencies of `saveCustomers` from the application. */
 export function createSaveDependencies(
   app: App,
   showProblems: (first: PendingRecord) => void,
@@ -23,14 +23,14 @@ export function createSaveDependencies(
       try {
         await updateUncompletedJobs(app.api, serviceAddressId)
       } catch (error) {
-        // The records are stored; only the jobs are not.
+        // The records are stored; only the jobs were not updated.
         app.errors.report(error)
       }
     },
   }
 }
 
-/** What was wrong before no longer is: its message must not stand beside the success. */
+/** Shows the success message and dismisses the error message of an earlier attempt. */
 function showSaved({ toasts }: App): void {
   for (const { id, message } of toasts.items) if (message === messages.fixErrors) toasts.dismiss(id)
   toasts.success(messages.saved)

@@ -20,7 +20,7 @@ const BILLING_FIELDS: readonly string[] = [
   'balance',
 ]
 
-/** The tab on which a field of a customer, or a note, is edited. */
+/** The tab that contains a field of a customer, or its notes. */
 export function tabOfField(typeName: string, field: string | null): CustomerTab {
   return typeName === 'Customer' && field !== null && BILLING_FIELDS.includes(field)
     ? 'Billing Info'

@@ -116,7 +116,7 @@ describe('Dialogs', () => {
       }),
     )
     expect(screen.getByRole('alertdialog').textContent).toContain(
-      'Delete it?North YardWith it go 2 rates and 1 note.It is deleted when you save the customer; until then Undo brings it back.',
+      'Delete it?North YardThis also deletes 2 rates and 1 note.It is deleted when you save the customer; until then Undo brings it back.',
     )
     await waitFor(() => expect(document.activeElement?.textContent).toBe('No'))
     fireEvent.click(screen.getByRole('button', { name: 'Yes' }))
