@@ -2,6 +2,7 @@ import { makeAutoObservable, observableRef } from 'mobx'
 import type { EntityTypes } from '#shared/entities.ts'
 import { joinNonBlank } from '#shared/kernel/text.ts'
 import { keyFieldOf, type EntityDeclaration } from '#shared/model/defineEntity.ts'
+import { isRetired } from '#shared/model/defineLookup.ts'
 import type { ResultOf } from '#shared/model/queryContract.ts'
 import { lookupsQuery } from '#shared/settings/queries.ts'
 import type { LookupOption } from '../kit/WidgetServices.ts'
@@ -93,6 +94,6 @@ function optionOf(entity: EntityDeclaration, row: Row): LookupOption {
       entity.title.map((field) => asText(row[field])),
       ' ',
     ),
-    retired: typeof row['deleted'] === 'string',
+    retired: isRetired(row),
   }
 }

@@ -1,4 +1,5 @@
 import { permissions } from '../access/roles.ts'
+import { addressFields } from '../model/addressFields.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo, hasMany } from '../model/relations.ts'
@@ -8,6 +9,12 @@ export const BILLING_TYPES = ['COD', 'Credit-Debit', 'Billing'] as const
 export const PAYMENT_TERMS = ['Net 30', 'Net 15', 'Due on receipt'] as const
 export const BILLING_RULES = ['Bill After Delivery', 'Bill After Pickup', 'Bill as Customer Type'] as const
 const PREFERRED_COMMUNICATIONS = ['Email', 'Phone'] as const
+
+/** Captions of the street lines of an address that bills go to. */
+export const BILLING_CAPTIONS = {
+  address1: 'Billing address',
+  address2: 'Billing address, line 2',
+} as const
 
 const billing = { read: permissions.viewBilling } as const
 
@@ -46,12 +53,7 @@ export const Customer = defineEntity({
     billingRule: field.choice('Billing rule', BILLING_RULES, billing),
     billingSameAsService: field.flag('Billing address same as service address'),
     bypassKentCharge: field.flag('Bypass Kent surcharge', billing),
-    billAddress1: field.text('Billing address', { maxLength: 100 }),
-    billAddress2: field.text('Billing address, line 2', { maxLength: 100 }),
-    billCity: field.text('City', { maxLength: 60, indexed: true }),
-    billState: field.text('State', { maxLength: 20 }),
-    billZip: field.text('Zip', { maxLength: 20, format: 'zip' }),
-    billCountry: field.text('Country', { maxLength: 60 }),
+    ...addressFields({ prefix: 'bill', captions: BILLING_CAPTIONS, indexedCity: true }),
     usePercentageBasedFuelRate: field.flag('Percentage-based fuel rate', billing),
     fuelRate: field.rate('Fuel rate', { min: 0, ...billing }),
     /** The amount owed; maintained by the server from invoices and payments. */

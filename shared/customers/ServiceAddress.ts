@@ -1,4 +1,5 @@
 import { permissions } from '../access/roles.ts'
+import { addressFields, coordinateFields } from '../model/addressFields.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo, hasMany } from '../model/relations.ts'
@@ -20,15 +21,9 @@ export const ServiceAddress = defineEntity({
     id: field.id(),
     customerId: field.reference('Customer', 'Customer', { required: true }),
     siteName: field.text('Site name', { maxLength: 100 }),
-    address1: field.text('Address', { maxLength: 100 }),
-    address2: field.text('Address, line 2', { maxLength: 100 }),
-    city: field.text('City', { maxLength: 60 }),
-    state: field.text('State', { maxLength: 20 }),
-    zip: field.text('Zip', { maxLength: 20, format: 'zip' }),
-    country: field.text('Country', { maxLength: 60 }),
+    ...addressFields(),
     county: field.text('County', { maxLength: 60 }),
-    latitude: field.decimal('Latitude', { precision: 10, scale: 7, min: -90, max: 90 }),
-    longitude: field.decimal('Longitude', { precision: 10, scale: 7, min: -180, max: 180 }),
+    ...coordinateFields(),
     phone: field.text('Phone', { maxLength: 40, format: 'phone' }),
     /** Miles from the depot. */
     distance: field.decimal('Distance (miles)', { min: 0 }),

@@ -1,3 +1,4 @@
+import { addressFields, coordinateFields } from '../model/addressFields.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo } from '../model/relations.ts'
@@ -27,15 +28,9 @@ export const DispatchNote = defineEntity({
     notes: field.note('Notes'),
     phone: field.text('Phone', { maxLength: 40, format: 'phone' }),
     email: field.text('Email', { maxLength: 254, format: 'email' }),
-    address1: field.text('Address', { maxLength: 100 }),
-    address2: field.text('Address, line 2', { maxLength: 100 }),
-    city: field.text('City', { maxLength: 60 }),
-    state: field.text('State', { maxLength: 20 }),
-    zip: field.text('Zip', { maxLength: 20, format: 'zip' }),
-    country: field.text('Country', { maxLength: 60 }),
+    ...addressFields(),
     county: field.text('County', { maxLength: 60 }),
-    latitude: field.decimal('Latitude', { precision: 10, scale: 7, min: -90, max: 90 }),
-    longitude: field.decimal('Longitude', { precision: 10, scale: 7, min: -180, max: 180 }),
+    ...coordinateFields(),
     paymentTerms: field.choice('Payment terms', DISPATCH_PAYMENT_TERMS),
     preferredCommunication: field.choice('Preferred communication', DISPATCH_COMMUNICATIONS),
     billingSameAsService: field.flag('Billing address same as service address'),

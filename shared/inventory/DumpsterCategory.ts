@@ -1,26 +1,12 @@
 import { permissions } from '../access/roles.ts'
-import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
-import { field } from '../model/field.ts'
+import type { RecordOf } from '../model/defineEntity.ts'
+import { defineLookup } from '../model/defineLookup.ts'
 
-export const DumpsterCategory = defineEntity({
+export const DumpsterCategory = defineLookup({
   name: 'DumpsterCategory',
   resource: 'DumpsterCategories',
   caption: 'Dumpster category',
-  title: ['name'],
-  access: {
-    read: 'signedIn',
-    create: permissions.administer,
-    update: permissions.administer,
-    delete: permissions.administer,
-  },
-  fields: {
-    id: field.id(),
-    name: field.text('Name', { required: true, maxLength: 60 }),
-    displayOrder: field.order({ default: 0 }),
-    deleted: field.deleted(),
-    deletedBy: field.deletedBy(),
-    rowVersion: field.version(),
-  },
+  maintainedBy: permissions.administer,
 })
 
 export type DumpsterCategory = RecordOf<typeof DumpsterCategory>

@@ -1,4 +1,5 @@
 import { permissions } from '../access/roles.ts'
+import { addressFields, coordinateFields } from '../model/addressFields.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo, hasMany } from '../model/relations.ts'
@@ -25,15 +26,9 @@ export const StorageDumpSite = defineEntity({
     storage: field.flag('Storage', managed),
     tonExpenseId: field.lookup('Ton expense', 'TonExpense', managed),
     note: field.note('Note', managed),
-    address1: field.text('Address', { maxLength: 100, ...managed }),
-    address2: field.text('Address, line 2', { maxLength: 100, ...managed }),
-    city: field.text('City', { maxLength: 60, ...managed }),
-    state: field.text('State', { maxLength: 20, ...managed }),
-    zip: field.text('Zip', { maxLength: 20, format: 'zip', ...managed }),
-    country: field.text('Country', { maxLength: 60, ...managed }),
+    ...addressFields(managed),
     county: field.text('County', { maxLength: 60, ...managed }),
-    latitude: field.decimal('Latitude', { precision: 10, scale: 7, min: -90, max: 90, ...managed }),
-    longitude: field.decimal('Longitude', { precision: 10, scale: 7, min: -180, max: 180, ...managed }),
+    ...coordinateFields(managed),
     displayOrder: field.order({ default: 0 }),
     created: field.created(),
     createdBy: field.createdBy(),

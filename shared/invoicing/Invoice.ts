@@ -1,5 +1,6 @@
 import { permissions } from '../access/roles.ts'
-import { BILLING_TYPES, PAYMENT_TERMS } from '../customers/Customer.ts'
+import { BILLING_CAPTIONS, BILLING_TYPES, PAYMENT_TERMS } from '../customers/Customer.ts'
+import { addressFields } from '../model/addressFields.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo, hasMany } from '../model/relations.ts'
@@ -7,6 +8,15 @@ import { INVOICE_STATUS } from './invoiceStatuses.ts'
 
 /** Totals that the server maintains from lines and payments. */
 const derived = { default: 0, serverOwned: true } as const
+
+const SERVICE_CAPTIONS = {
+  address1: 'Service address, line 1',
+  address2: 'Service address, line 2',
+  city: 'Service city',
+  state: 'Service state',
+  zip: 'Service zip',
+  country: 'Service country',
+} as const
 
 /** An invoice for a rental; address and bill-to are copies that do not follow later changes of the customer (S2 §3, M-068). */
 export const Invoice = defineEntity({
@@ -27,12 +37,7 @@ export const Invoice = defineEntity({
     rentalId: field.reference('Rental', 'Rental', { required: true }),
     statusId: field.lookup('Status', 'InvoiceStatus', { default: INVOICE_STATUS.new, indexed: true }),
     serviceAddressId: field.reference('Service address', 'ServiceAddress', { required: true }),
-    serviceAddress1: field.text('Service address, line 1', { maxLength: 100 }),
-    serviceAddress2: field.text('Service address, line 2', { maxLength: 100 }),
-    serviceAddressCity: field.text('Service city', { maxLength: 60 }),
-    serviceAddressState: field.text('Service state', { maxLength: 20 }),
-    serviceAddressZip: field.text('Service zip', { maxLength: 20 }),
-    serviceAddressCountry: field.text('Service country', { maxLength: 60 }),
+    ...addressFields({ prefix: 'serviceAddress', captions: SERVICE_CAPTIONS, isCopy: true }),
     invoiceDate: field.day('Invoice date', { required: true, indexed: true }),
     dueDate: field.day('Due date', { indexed: true }),
     createDate: field.created(),
@@ -57,12 +62,7 @@ export const Invoice = defineEntity({
     billToContactName: field.text('Bill to', { maxLength: 130 }),
     billToPhone: field.text('Phone', { maxLength: 40 }),
     billToEmail: field.text('Email', { maxLength: 254, format: 'email' }),
-    billToAddress1: field.text('Billing address', { maxLength: 100 }),
-    billToAddress2: field.text('Billing address, line 2', { maxLength: 100 }),
-    billToCity: field.text('City', { maxLength: 60 }),
-    billToState: field.text('State', { maxLength: 20 }),
-    billToZip: field.text('Zip', { maxLength: 20 }),
-    billToCountry: field.text('Country', { maxLength: 60 }),
+    ...addressFields({ prefix: 'billTo', captions: BILLING_CAPTIONS, isCopy: true }),
     quickBooksId: field.text('Accounting ID', { maxLength: 40 }),
     quickBooksLastExport: field.instant('Last export'),
     readyToExport: field.instant('Ready to export'),

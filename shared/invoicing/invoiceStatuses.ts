@@ -1,5 +1,5 @@
-import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
-import { field } from '../model/field.ts'
+import type { RecordOf } from '../model/defineEntity.ts'
+import { defineFixedLookup } from '../model/defineLookup.ts'
 
 /** Ids of the invoice statuses (S2 §3). */
 export const INVOICE_STATUS = {
@@ -20,18 +20,10 @@ export const INVOICE_STATUS = {
 } as const
 
 /** The status of an invoice (S2 §3). */
-export const InvoiceStatus = defineEntity({
+export const InvoiceStatus = defineFixedLookup({
   name: 'InvoiceStatus',
   resource: 'InvoiceStatuses',
   caption: 'Invoice status',
-  title: ['name'],
-  access: { read: 'signedIn', create: 'nobody', update: 'nobody', delete: 'nobody' },
-  fields: {
-    id: field.id(),
-    name: field.text('Name', { required: true, maxLength: 40 }),
-    displayOrder: field.integer('Order', { default: 0 }),
-    rowVersion: field.version(),
-  },
 })
 
 export type InvoiceStatus = RecordOf<typeof InvoiceStatus>

@@ -1,4 +1,5 @@
 import { permissions } from '../access/roles.ts'
+import { addressFields, coordinateFields } from '../model/addressFields.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo, hasMany } from '../model/relations.ts'
@@ -54,14 +55,8 @@ export const Job = defineEntity({
     notes: field.note('Site notes'),
     driverNotes: field.note('Driver notes'),
     siteName: field.text('Site name', { maxLength: 100 }),
-    address1: field.text('Address', { maxLength: 100 }),
-    address2: field.text('Address, line 2', { maxLength: 100 }),
-    city: field.text('City', { maxLength: 60 }),
-    state: field.text('State', { maxLength: 20 }),
-    zip: field.text('Zip', { maxLength: 20 }),
-    country: field.text('Country', { maxLength: 60 }),
-    latitude: field.decimal('Latitude', { precision: 10, scale: 7, min: -90, max: 90 }),
-    longitude: field.decimal('Longitude', { precision: 10, scale: 7, min: -180, max: 180 }),
+    ...addressFields({ isCopy: true }),
+    ...coordinateFields(),
     /** The other job of an exchange or a round trip; both refer to each other. */
     relatedJobId: field.reference('Related job', 'Job'),
     extraExpense: field.flag('Additional Expense Due to Inventory Issue'),

@@ -1,5 +1,5 @@
-import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
-import { field } from '../model/field.ts'
+import type { RecordOf } from '../model/defineEntity.ts'
+import { defineFixedLookup } from '../model/defineLookup.ts'
 
 /** Ids of the job types (S1 §9). */
 export const JOB_TYPE = {
@@ -16,35 +16,15 @@ export const JOB_TYPE = {
 export const JOB_ACTION = { delivery: 1, pickUp: 2 } as const
 
 /** The type of a job (S1 §3). */
-export const JobType = defineEntity({
-  name: 'JobType',
-  resource: 'JobTypes',
-  caption: 'Job type',
-  title: ['name'],
-  access: { read: 'signedIn', create: 'nobody', update: 'nobody', delete: 'nobody' },
-  fields: {
-    id: field.id(),
-    name: field.text('Name', { required: true, maxLength: 40 }),
-    displayOrder: field.integer('Order', { default: 0 }),
-    rowVersion: field.version(),
-  },
-})
+export const JobType = defineFixedLookup({ name: 'JobType', resource: 'JobTypes', caption: 'Job type' })
 
 export type JobType = RecordOf<typeof JobType>
 
 /** The dumpster action of a job (S1 §3). */
-export const JobAction = defineEntity({
+export const JobAction = defineFixedLookup({
   name: 'JobAction',
   resource: 'JobActions',
   caption: 'Job action',
-  title: ['name'],
-  access: { read: 'signedIn', create: 'nobody', update: 'nobody', delete: 'nobody' },
-  fields: {
-    id: field.id(),
-    name: field.text('Name', { required: true, maxLength: 40 }),
-    displayOrder: field.integer('Order', { default: 0 }),
-    rowVersion: field.version(),
-  },
 })
 
 export type JobAction = RecordOf<typeof JobAction>

@@ -1,24 +1,23 @@
+import { LOOKUP_ORDER } from '#shared/model/defineLookup.ts'
 import { lookupsQuery } from '#shared/settings/queries.ts'
 import { implementLists } from '../implementQuery.ts'
 
-const inDisplayOrder = ['displayOrder', 'name']
-
 export const lookups = implementLists(lookupsQuery, {
-  customerTypes: inDisplayOrder,
-  rateTypes: inDisplayOrder,
+  customerTypes: LOOKUP_ORDER,
+  rateTypes: LOOKUP_ORDER,
   dumpsters: ['displayOrder', 'size'],
-  dumpsterCategories: inDisplayOrder,
-  creditCards: inDisplayOrder,
-  salesPersons: inDisplayOrder,
-  jobTypes: inDisplayOrder,
-  jobActions: inDisplayOrder,
-  rentalStatuses: inDisplayOrder,
-  invoiceStatuses: inDisplayOrder,
-  paymentMethods: inDisplayOrder,
-  timeTypes: inDisplayOrder,
-  tonExpenses: inDisplayOrder,
-  dumpsterFeeTypes: inDisplayOrder,
-  storageDumpSites: inDisplayOrder,
+  dumpsterCategories: LOOKUP_ORDER,
+  creditCards: LOOKUP_ORDER,
+  salesPersons: LOOKUP_ORDER,
+  jobTypes: LOOKUP_ORDER,
+  jobActions: LOOKUP_ORDER,
+  rentalStatuses: LOOKUP_ORDER,
+  invoiceStatuses: LOOKUP_ORDER,
+  paymentMethods: LOOKUP_ORDER,
+  timeTypes: LOOKUP_ORDER,
+  tonExpenses: LOOKUP_ORDER,
+  dumpsterFeeTypes: LOOKUP_ORDER,
+  storageDumpSites: LOOKUP_ORDER,
   quickBooksProducts: ['displayOrder', 'quickBooksProductService'],
   drivers: ['displayOrder'],
   users: ['lastName', 'firstName'],
