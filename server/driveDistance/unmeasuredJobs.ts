@@ -2,7 +2,7 @@ import { addMinutes } from '#shared/kernel/days.ts'
 import { startOfDrive, driveLegs, type Leg } from '#shared/jobs/driveToJob.ts'
 import { column, readRows, type Queryable, type RowOf } from '../database/readRows.ts'
 import { DEPOT } from '../geo/geoServices.ts'
-import { readDriversDay } from './readDriversDay.ts'
+import { readDriversDay } from '../reads/jobs/readDriversDay.ts'
 
 const COLUMNS = {
   id: column.number,

@@ -3,7 +3,7 @@ import type { Customer } from '#shared/customers/Customer.ts'
 import type { Queryable } from '../database/readRows.ts'
 import { NotFound } from '../kernel/errors.ts'
 import type { BilledCustomer } from './BilledCustomer.ts'
-import { byId, readRecords } from './readRecords.ts'
+import { byId, readRecords } from '../reads/readRecords.ts'
 
 /** The addressees of documents by key, including deleted customers, whose documents remain. */
 export async function readCustomers(

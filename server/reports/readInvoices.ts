@@ -12,7 +12,7 @@ import { addressLines } from './formats.ts'
 import type { InvoiceData, InvoiceLineData } from './invoiceReport.ts'
 import { inRequestedOrder } from './inRequestedOrder.ts'
 import { customerOf, readCustomers } from './readCustomers.ts'
-import { byId, readRecords } from './readRecords.ts'
+import { byId, readRecords } from '../reads/readRecords.ts'
 
 /** The records related to a printed invoice. */
 interface RelatedRecords {

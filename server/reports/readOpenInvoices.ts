@@ -4,7 +4,7 @@ import { openCreditTotal } from '#shared/payments/applyCredits.ts'
 import type { Queryable } from '../database/readRows.ts'
 import type { OpenInvoicesData } from './openInvoicesReport.ts'
 import { readCustomer } from './readCustomers.ts'
-import { readRecords } from './readRecords.ts'
+import { readRecords } from '../reads/readRecords.ts'
 import { readSiteTexts } from './sites.ts'
 
 /** The open invoices of a customer on a day (AC7); raises NotFound if there is no such customer. */

@@ -7,7 +7,7 @@ import type { Queryable } from '../database/readRows.ts'
 import { inRequestedOrder } from './inRequestedOrder.ts'
 import type { PaymentData, PaymentLineData } from './paymentReceiptReport.ts'
 import { customerOf, readCustomers } from './readCustomers.ts'
-import { byId, readRecords } from './readRecords.ts'
+import { byId, readRecords } from '../reads/readRecords.ts'
 
 /** Payments with their lines, in the requested order; raises NotFound for deleted ones. */
 export async function readPayments(

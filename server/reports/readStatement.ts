@@ -9,7 +9,7 @@ import type { Payment } from '#shared/payments/Payment.ts'
 import type { Queryable } from '../database/readRows.ts'
 import { NotFound } from '../kernel/errors.ts'
 import { readCustomer } from './readCustomers.ts'
-import { byId, readRecords } from './readRecords.ts'
+import { byId, readRecords } from '../reads/readRecords.ts'
 import { readSiteTexts } from './sites.ts'
 import type { StatementData } from './statementReport.ts'
 

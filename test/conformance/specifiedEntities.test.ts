@@ -1,6 +1,6 @@
 import { rolloffModel } from '#shared/entities.ts'
 import { breezeMetadata } from '#server/metadata/breezeMetadata.ts'
-import { namedQueries } from '#server/queries/namedQueries.ts'
+import { namedQueries } from '#server/reads/namedQueries.ts'
 import { SPECIFIED_ENTITIES } from './specifiedEntities.ts'
 
 const { structuralTypes } = breezeMetadata(rolloffModel, namedQueries)

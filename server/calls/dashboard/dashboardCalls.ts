@@ -4,14 +4,18 @@ import { TRACKED_SIZES } from '#shared/inventory/dumpsterLabels.ts'
 import { dayOfInstant, isDay } from '#shared/kernel/days.ts'
 import { MAX_YEARS, MAX_YEARS_BY_DAY, periodError } from '#shared/reporting/reportPeriods.ts'
 import type { Queryable } from '../../database/readRows.ts'
-import { periodFrom, type PeriodOfReport } from '../../queries/reporting/reportPeriod.ts'
+import { periodFrom, type PeriodOfReport } from '../../reads/reporting/reportPeriod.ts'
 import { BadRequest } from '#server/kernel/errors.ts'
 import { defineCall, type Call } from '../Call.ts'
 import { day, strictObject, instant, key, nullable } from '../schemas.ts'
-import { readDashboardInfos, readLoadTimes } from './readDashboardInfos.ts'
-import { readAverageMargins, readLostJobs, readSubbedDumpsters } from './readDumpsterTables.ts'
-import { readInvoiceInfo } from './readInvoiceInfo.ts'
-import { readAvailability, readDumpstersOnSite } from './readSites.ts'
+import { readDashboardInfos, readLoadTimes } from '../../reads/reporting/readDashboardInfos.ts'
+import {
+  readAverageMargins,
+  readLostJobs,
+  readSubbedDumpsters,
+} from '../../reads/reporting/readDumpsterTables.ts'
+import { readInvoiceInfo } from '../../reads/reporting/readInvoiceInfo.ts'
+import { readAvailability, readDumpstersOnSite } from '../../reads/reporting/readSites.ts'
 
 /** Dependencies of the calls. */
 interface DashboardDependencies {

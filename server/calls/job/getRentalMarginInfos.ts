@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { permissions } from '#shared/access/roles.ts'
 import type { RentalMarginInfo } from '#shared/invoicing/rentalMargin.ts'
-import { readRentalMargins } from '../../billing/readRentalMargins.ts'
+import { readRentalMargins } from '../../reads/rentals/readRentalMargins.ts'
 import type { Database } from '../../database/Database.ts'
 import type { Queryable } from '../../database/readRows.ts'
 import { NotFound } from '#server/kernel/errors.ts'

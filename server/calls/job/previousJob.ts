@@ -1,5 +1,5 @@
 import { minutesSincePrevious, previousJobOf } from '#shared/jobs/previousJob.ts'
-import { readDriversDay } from '#server/driveDistance/readDriversDay.ts'
+import { readDriversDay } from '#server/reads/jobs/readDriversDay.ts'
 import { readingIn } from '../../save/work/reading.ts'
 import type { Stored } from '../../save/work/records.ts'
 import type { RuleContext } from '../../save/pipeline/SaveRule.ts'

@@ -2,10 +2,10 @@ import { Type } from 'typebox'
 import { permissions } from '#shared/access/roles.ts'
 import { dumpsterUsage } from '#shared/inventory/inventoryInfo.ts'
 import type { Queryable } from '../../database/readRows.ts'
-import { readInventoryInfo } from '../../queries/inventory/inventoryFigures.ts'
+import { readInventoryInfo } from '../../reads/inventory/inventoryFigures.ts'
 import { defineCall, type Call } from '../Call.ts'
 import { day, strictObject, key, nullable } from '../schemas.ts'
-import { readAging, readReceivableTotals } from './readReceivables.ts'
+import { readAging, readReceivableTotals } from '../../reads/accounting/readReceivables.ts'
 
 /** Dependencies of the calls. */
 interface FigureDependencies {

@@ -1,7 +1,7 @@
 import { uncompleteQuestion } from '#shared/jobs/uncompleteJob.ts'
 import type { JobCharge } from '#shared/invoicing/queries.ts'
 import { createQueryRunner } from '#server/queries/createQueryRunner.ts'
-import { computedQueries, listsQueries, namedQueries } from '#server/queries/namedQueries.ts'
+import { computedQueries, listsQueries, namedQueries } from '#server/reads/namedQueries.ts'
 import { readQuery } from '#server/queries/readQuery.ts'
 import { deleted } from '#test/server/save/openSaving.ts'
 import { biller, openBooks, type Books } from '#test/server/save/rules/invoicing/books.ts'

@@ -6,7 +6,7 @@ import type { QueryRequest } from '#shared/wire/query.ts'
 import type { Database, Parameter } from '#server/database/Database.ts'
 import { AppError } from '#server/kernel/errors.ts'
 import { createQueryRunner, type RunQuery } from '#server/queries/createQueryRunner.ts'
-import { computedQueries, listsQueries, namedQueries } from '#server/queries/namedQueries.ts'
+import { computedQueries, listsQueries, namedQueries } from '#server/reads/namedQueries.ts'
 import { readQuery } from '#server/queries/readQuery.ts'
 import type { TestDatabase } from '#test/support/testDatabase.ts'
 

@@ -1,6 +1,6 @@
 import { chargeKey } from '#shared/invoicing/chargeKey.ts'
 import { groupBy } from '#shared/kernel/groupBy.ts'
-import { LINE_IS_ACTIVE } from '#server/billing/activeInvoices.ts'
+import { LINE_IS_ACTIVE } from '#server/reads/invoicing/activeInvoices.ts'
 import { column, readRows } from '../../../database/readRows.ts'
 import { conflictWith } from '../../work/conflictWith.ts'
 import { readingIn } from '../../work/reading.ts'

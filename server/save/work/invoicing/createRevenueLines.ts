@@ -8,7 +8,7 @@ import { NotFound } from '#server/kernel/errors.ts'
 import { readingIn } from '../reading.ts'
 import type { Records, Stored } from '../records.ts'
 import type { RuleContext } from '../../pipeline/SaveRule.ts'
-import { readBillings } from '../../../billing/readBillings.ts'
+import { readBillings } from '../../../reads/invoicing/readBillings.ts'
 import { addGeneratedLines } from './addGeneratedLines.ts'
 
 type Invoice = Stored<'Invoice'>

@@ -1,7 +1,7 @@
 import { ROLES } from '#shared/access/roles.ts'
 import { rolloffModel } from '#shared/entities.ts'
 import { createQueryRunner } from '#server/queries/createQueryRunner.ts'
-import { jobAuditLogs } from '#server/queries/auditing/jobAuditLogs.ts'
+import { jobAuditLogs } from '#server/reads/auditing/jobAuditLogs.ts'
 import { openHauler, type Hauler, type Row } from '#test/server/save/openHauler.ts'
 
 interface Entry {

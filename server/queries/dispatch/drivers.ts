@@ -1,8 +1,0 @@
-import { driversQuery } from '#shared/dispatch/queries.ts'
-import { implementQuery } from '../implementQuery.ts'
-import { compare } from '../predicate.ts'
-
-export const drivers = implementQuery(driversQuery, {
-  where: () => compare('user.isActive', 'eq', true),
-  orderBy: ['displayOrder', 'user.lastName', 'user.firstName'],
-})

@@ -1,7 +1,0 @@
-import { emailMessagesQuery } from '#shared/invoicing/queries.ts'
-import { implementQuery, matching } from '../implementQuery.ts'
-
-export const emailMessages = implementQuery(emailMessagesQuery, {
-  where: matching(emailMessagesQuery, 'customerId', 'invoiceId', 'paymentId', 'statementId', 'status'),
-  orderBy: ['created desc', 'id desc'],
-})

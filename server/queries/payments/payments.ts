@@ -1,7 +1,0 @@
-import { paymentsQuery } from '#shared/payments/queries.ts'
-import { implementQuery, matching } from '../implementQuery.ts'
-
-export const payments = implementQuery(paymentsQuery, {
-  where: matching(paymentsQuery, 'customerId'),
-  orderBy: ['paymentDate desc', 'id desc'],
-})

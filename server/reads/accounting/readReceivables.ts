@@ -1,0 +1,169 @@
+import {
+  toAgingRows,
+  receivableTotals,
+  type AgingBucket,
+  type AgingDates,
+  type AgingRow,
+  type CustomerAging,
+} from '#shared/accounting/receivables.ts'
+import { customerDisplayName } from '#shared/customers/customerRules.ts'
+import { totalWithTax, unpaidBalance } from '#shared/invoicing/invoiceRules.ts'
+import { addDays, dayOfInstant, startOfDay } from '#shared/kernel/days.ts'
+import { groupBy } from '#shared/kernel/groupBy.ts'
+import { rentalDisplayId } from '#shared/rentals/rentalDisplayId.ts'
+import type { ReceivableTotal } from '#shared/wire/utility.ts'
+import { INVOICE_IS_ACTIVE } from '#server/reads/invoicing/activeInvoices.ts'
+import { column, readRows, type Queryable, type RowOf } from '../../database/readRows.ts'
+import { readSettings } from '../../database/readSettings.ts'
+import { exactSum, SCALE } from '../reporting/sums.ts'
+
+/** The current instant and the business time zone. */
+interface Moment {
+  readonly now: string
+  readonly timeZone: string
+}
+
+/** Receivables per customer and age as of today (AC2 to AC4, O-088), summed by the database. */
+export async function readAging(database: Queryable, moment: Moment): Promise<AgingRow[]> {
+  const { asOf, cutover } = await agingDays(database, moment)
+  const rows = await readRows(
+    database,
+    AGING,
+    {
+      asOf,
+      cutover,
+      cutoverAt: startOfDay(cutover, moment.timeZone),
+      late30: addDays(asOf, -30),
+      late60: addDays(asOf, -60),
+      late90: addDays(asOf, -90),
+    },
+    AGED,
+  )
+  return toAgingRows([...groupBy(rows, (row) => row.customerId).values()].flatMap(owedByAge))
+}
+
+/** Combines the sums of one customer. */
+function owedByAge(rows: readonly RowOf<typeof AGED>[]): CustomerAging[] {
+  const [first] = rows
+  if (first === undefined) return []
+  const owed = Object.fromEntries(rows.map((row) => [row.bucket, exactSum(row.unpaid, SCALE.amount)]))
+  return [
+    {
+      customerId: first.customerId,
+      companyName: customerDisplayName(first),
+      CreatedPreDec16: owed[BUCKETS.CreatedPreDec16] ?? 0,
+      CurrentDue: owed[BUCKETS.CurrentDue] ?? 0,
+      Net30: owed[BUCKETS.Net30] ?? 0,
+      Net60: owed[BUCKETS.Net60] ?? 0,
+      Net90: owed[BUCKETS.Net90] ?? 0,
+      Net90Plus: owed[BUCKETS.Net90Plus] ?? 0,
+    },
+  ]
+}
+
+/** All receivables by age as of today, with their invoices (AC2 to AC4, O-088). */
+export async function readReceivableTotals(database: Queryable, moment: Moment): Promise<ReceivableTotal[]> {
+  const days = await agingDays(database, moment)
+  const invoices = await readRows(database, UNPAID, {}, INVOICE)
+  const receivables = invoices.map((invoice) => ({
+    ...invoice,
+    companyName: customerDisplayName(invoice),
+    createdOn:
+      invoice.createDate === null ? invoice.invoiceDate : dayOfInstant(invoice.createDate, moment.timeZone),
+  }))
+  return receivableTotals(receivables, days).map(({ Name, Amount, Invoices }) => ({
+    Name,
+    Amount,
+    Invoices: Invoices.map((invoice) => ({
+      Id: invoice.id,
+      InvoiceNumber: invoice.invoiceNumber,
+      Rental: rentalDisplayId(invoice.rentalId),
+      Status: invoice.status,
+      Total: totalWithTax(invoice),
+      Balance: unpaidBalance(invoice),
+      DueDate: invoice.dueDate,
+      Customer: invoice.companyName,
+    })),
+  }))
+}
+
+async function agingDays(database: Queryable, { now, timeZone }: Moment): Promise<AgingDates> {
+  const { ArCutoverDate } = await readSettings(database, ['ArCutoverDate'])
+  return { asOf: dayOfInstant(now, timeZone), cutover: ArCutoverDate ?? NO_CUTOVER }
+}
+
+/** Earlier than any business day. */
+const NO_CUTOVER = '1900-01-01'
+
+/** An active invoice with an open balance, which is stored and indexed. */
+const IS_RECEIVABLE = `i.[balance] > 0 AND ${INVOICE_IS_ACTIVE}`
+
+const UNPAID = `
+  SELECT i.[id], i.[invoiceNumber], i.[customerId], i.[rentalId], i.[statusId], i.[deleted], i.[total], i.[tax],
+    i.[payments], i.[dueDate], i.[createDate], i.[invoiceDate], s.[name] AS [status], c.[typeId], c.[companyName],
+    c.[firstName], c.[lastName]
+  FROM [Invoice] i
+  JOIN [InvoiceStatus] s ON s.[id] = i.[statusId]
+  JOIN [Customer] c ON c.[id] = i.[customerId]
+  WHERE ${IS_RECEIVABLE}
+  ORDER BY COALESCE(i.[dueDate], '9999'), i.[id]`
+
+const NAME = {
+  typeId: column.number,
+  companyName: column.textOrNull,
+  firstName: column.textOrNull,
+  lastName: column.textOrNull,
+}
+
+const INVOICE = {
+  id: column.number,
+  invoiceNumber: column.numberOrNull,
+  customerId: column.number,
+  rentalId: column.number,
+  statusId: column.number,
+  deleted: column.textOrNull,
+  total: column.number,
+  tax: column.number,
+  payments: column.number,
+  dueDate: column.textOrNull,
+  createDate: column.textOrNull,
+  invoiceDate: column.text,
+  status: column.text,
+  ...NAME,
+}
+
+/** The numbers of the aging buckets in SQL. */
+const BUCKETS = {
+  CreatedPreDec16: 0,
+  CurrentDue: 1,
+  Net30: 2,
+  Net60: 3,
+  Net90: 4,
+  Net90Plus: 5,
+} as const satisfies Record<AgingBucket, number>
+
+/** The aging bucket of an invoice, as agingBucket computes it. */
+const BUCKET = `CASE
+      WHEN i.[createDate] < :cutoverAt OR (i.[createDate] IS NULL AND i.[invoiceDate] < :cutover)
+        THEN ${BUCKETS.CreatedPreDec16}
+      WHEN i.[dueDate] IS NULL OR i.[dueDate] >= :asOf THEN ${BUCKETS.CurrentDue}
+      WHEN i.[dueDate] >= :late30 THEN ${BUCKETS.Net30}
+      WHEN i.[dueDate] >= :late60 THEN ${BUCKETS.Net60}
+      WHEN i.[dueDate] >= :late90 THEN ${BUCKETS.Net90}
+      ELSE ${BUCKETS.Net90Plus} END`
+
+/**
+ * The unary plus keeps SQLite from using the index of the customer, by which it would scan all invoices instead of the unpaid
+ * ones.
+ */
+const AGING = `
+  SELECT c.[id] AS [customerId], c.[typeId], c.[companyName], c.[firstName], c.[lastName], o.[bucket], o.[unpaid]
+  FROM (
+    SELECT u.[customerId], u.[bucket], SUM(u.[unpaid]) AS [unpaid]
+    FROM (
+      SELECT i.[customerId] + 0 AS [customerId], ${BUCKET} AS [bucket], i.[total] + i.[tax] - i.[payments] AS [unpaid]
+      FROM [Invoice] i WHERE ${IS_RECEIVABLE}) u
+    GROUP BY u.[customerId], u.[bucket]) o
+  JOIN [Customer] c ON c.[id] = o.[customerId]`
+
+const AGED = { customerId: column.number, bucket: column.number, unpaid: column.number, ...NAME }

@@ -1,0 +1,80 @@
+import { auditLogsOfJobQuery, jobAuditLogsQuery, type JobAuditEntry } from '#shared/auditing/queries.ts'
+import { can, canReadField } from '#shared/access/can.ts'
+import type { RoleHolder } from '#shared/access/roleChecks.ts'
+import { permissions } from '#shared/access/roles.ts'
+import { AUDIT_ACTIONS } from '#shared/auditing/AuditLog.ts'
+import { rolloffModel } from '#shared/entities.ts'
+import { getEntity } from '#shared/model/model.ts'
+import { column, readRows } from '../../database/readRows.ts'
+import type { ComputedQueryContext } from '../../queries/NamedQuery.ts'
+import { computeQuery } from '../../queries/implementQuery.ts'
+
+export const jobAuditLogs = computeQuery(jobAuditLogsQuery, {
+  roles: permissions.viewRentals,
+  compute: ({ jobId }, tools) => readEntries(jobId, tools),
+})
+
+export const auditLogsOfJob = computeQuery(auditLogsOfJobQuery, {
+  roles: permissions.viewRentals,
+  requiresParameter: 'jobId',
+  compute: ({ jobId }, tools) => readEntries(jobId, tools),
+})
+
+/** Changes of fields that the user may not read are left out, and entries of nothing else. */
+async function readEntries(
+  jobId: number,
+  { database, user }: Pick<ComputedQueryContext, 'database' | 'user'>,
+): Promise<readonly JobAuditEntry[]> {
+  const entries = await readRows(database, ENTRIES_OF_JOB, { jobId }, ENTRY)
+  return entries.flatMap(({ action, ...entry }) => {
+    const data = readableData(user, entry)
+    return data === null || action === null ? [] : [{ ...entry, action, data }]
+  })
+}
+
+const ENTRIES_OF_JOB = `
+  SELECT a.[id], a.[when], a.[entityTypeName], a.[action], a.[userName], a.[data]
+  FROM [AuditLog] a
+  WHERE (a.[entityTypeName] = 'Job' AND a.[entityId] = :jobId)
+    OR (a.[entityTypeName] = 'JobTime' AND a.[entityId] IN (SELECT [id] FROM [JobTime] WHERE [jobId] = :jobId))
+    OR (a.[entityTypeName] = 'JobDumpsterFee'
+      AND a.[entityId] IN (SELECT [id] FROM [JobDumpsterFee] WHERE [jobId] = :jobId))
+    OR (a.[entityTypeName] = 'DumpsterLocation'
+      AND a.[entityId] IN (
+        SELECT [id] FROM [DumpsterLocation] WHERE [placedJobId] = :jobId OR [removedJobId] = :jobId))
+  ORDER BY a.[when] DESC, a.[id] DESC`
+
+const ENTRY = {
+  id: column.number,
+  when: column.text,
+  entityTypeName: column.text,
+  action: column.choiceOrNull(AUDIT_ACTIONS),
+  userName: column.textOrNull,
+  data: column.text,
+}
+
+/** The changes that the user may read, as JSON text again; null where there are none. */
+function readableData(
+  user: RoleHolder,
+  { entityTypeName, data }: Pick<JobAuditEntry, 'entityTypeName' | 'data'>,
+): string | null {
+  const entity = getEntity(rolloffModel, entityTypeName)
+  if (!can(user, 'read', entity)) return null
+  const changes = changesIn(data).filter(({ ColumnName }) => canReadField(user, entity, ColumnName))
+  return changes.length === 0 ? null : JSON.stringify({ Changes: changes })
+}
+
+function changesIn(data: string): readonly { readonly ColumnName: string }[] {
+  const parsed: unknown = JSON.parse(data)
+  const changes = typeof parsed === 'object' && parsed !== null && 'Changes' in parsed ? parsed.Changes : []
+  return Array.isArray(changes) ? changes.filter(isChange) : []
+}
+
+function isChange(change: unknown): change is { readonly ColumnName: string } {
+  return (
+    typeof change === 'object' &&
+    change !== null &&
+    'ColumnName' in change &&
+    typeof change.ColumnName === 'string'
+  )
+}

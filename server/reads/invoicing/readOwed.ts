@@ -1,0 +1,74 @@
+import type { BilledAfter } from '#shared/invoicing/awaitingInvoicing.ts'
+import { unbilledAmount } from '#shared/invoicing/dailyBilling.ts'
+import { owedJobs, type OwedJob } from '#shared/invoicing/owedJobs.ts'
+import { dayOfInstant } from '#shared/kernel/days.ts'
+import { groupBy } from '#shared/kernel/groupBy.ts'
+import { column, readRows, type Queryable } from '../../database/readRows.ts'
+import { readBillings, type BillingDay } from './readBillings.ts'
+import { readOwedCandidates } from './owedCandidates.ts'
+import { LINE_IS_ACTIVE } from './activeInvoices.ts'
+
+/** A rental with charges that no active line bills yet. */
+export interface OwedRental {
+  readonly rentalId: number
+  readonly jobs: readonly OwedJob[]
+}
+
+/**
+ * Live rentals of customers billed after delivery, or after pickup, that have unbilled charges for completed jobs (IN41, IN42).
+ */
+export async function readOwed(
+  database: Queryable,
+  day: BillingDay,
+  after: BilledAfter,
+): Promise<readonly OwedRental[]> {
+  const candidates = await readOwedCandidates(database, day.timeZone, after)
+  const billings = await readBillings(database, candidates, day)
+  return [...billings].flatMap(([rentalId, billing]) => {
+    const jobs = owedJobs(billing)
+    return jobs.length > 0 ? [{ rentalId, jobs }] : []
+  })
+}
+
+/** The amount in dollars of the unbilled days of live daily rentals, by rental; rentals without such days are left out (IN42). */
+export async function readOwedDays(
+  database: Queryable,
+  { today, timeZone }: BillingDay,
+): Promise<ReadonlyMap<number, number>> {
+  const [rentals, billed] = await Promise.all([
+    readRows(database, DAILY_RENTALS, {}, DAILY_RENTAL),
+    readRows(database, BILLED_DAYS, {}, BILLED),
+  ])
+  const daysOf = groupBy(billed, (days) => days.rentalId)
+  return new Map(
+    rentals.flatMap(({ id, completed, ...rental }): [number, number][] => {
+      const completedOn = completed === null ? null : dayOfInstant(completed, timeZone)
+      const amount = unbilledAmount({ ...rental, completedOn }, daysOf.get(id) ?? [], today)
+      return amount === null ? [] : [[id, amount]]
+    }),
+  )
+}
+
+const DAILY_RENTALS =
+  'SELECT [id], [startDate], [completed], [dailyRate] FROM [Rental] WHERE [billDaily] = 1 AND [deleted] IS NULL'
+
+const DAILY_RENTAL = {
+  id: column.number,
+  startDate: column.text,
+  completed: column.textOrNull,
+  dailyRate: column.numberOrNull,
+}
+
+const BILLED_DAYS = `
+  SELECT b.[rentalId], b.[startDate], b.[endDate], b.[deleted]
+  FROM [RentalBillingLine] b
+  JOIN [InvoiceLine] l ON l.[id] = b.[invoiceLineId]
+  JOIN [Invoice] i ON i.[id] = l.[invoiceId]
+  WHERE b.[deleted] IS NULL AND ${LINE_IS_ACTIVE}`
+
+const BILLED = {
+  rentalId: column.number,
+  startDate: column.text,
+  endDate: column.text,
+  deleted: column.textOrNull,
+}

@@ -1,0 +1,32 @@
+import { jobsByDateQuery } from '#shared/jobs/queries.ts'
+import { hideAllButLastCompleted } from '#shared/dispatch/boardFilter.ts'
+import { MISSING_ORDER } from '#shared/dispatch/displayOrder.ts'
+import { column, readRows } from '../../database/readRows.ts'
+import { isOneOf } from '../../queries/conditions.ts'
+import { implementQuery } from '../../queries/implementQuery.ts'
+import { allOf, anyOf, compare } from '../../queries/predicate.ts'
+
+export const jobsByDate = implementQuery(jobsByDateQuery, {
+  lookUp: async (
+    { startDate, hideAllButLastCompleted: hides },
+    database,
+  ): Promise<{ readonly lastCompletedIds?: readonly number[] }> => {
+    if (hides !== true) return {}
+    const completed = await readRows(database, COMPLETED_ON_DAY, { startDate }, COLUMNS)
+    return { lastCompletedIds: hideAllButLastCompleted(completed).map((job) => job.id) }
+  },
+  where: ({ startDate, lastCompletedIds }) =>
+    allOf([
+      compare('startDate', 'eq', startDate),
+      ...(lastCompletedIds === undefined
+        ? []
+        : [anyOf([compare('completed', 'eq', null), isOneOf('id', lastCompletedIds)])]),
+    ]),
+  orderBy: ['driverId', `displayOrder missing as ${MISSING_ORDER}`],
+})
+
+const COMPLETED_ON_DAY = `
+  SELECT [id], [driverId], [completed] FROM [Job]
+  WHERE [startDate] = :startDate AND [completed] IS NOT NULL AND [deleted] IS NULL`
+
+const COLUMNS = { id: column.number, driverId: column.numberOrNull, completed: column.textOrNull }

@@ -1,0 +1,185 @@
+import { quickBooksProducts } from './accounting/quickBooksProducts.ts'
+import { quickBooksTaskResponses } from './accounting/quickBooksTaskResponses.ts'
+import { auditLogs } from './auditing/auditLogs.ts'
+import { eventLogs } from './auditing/eventLogs.ts'
+import { auditLogsOfJob, jobAuditLogs } from './auditing/jobAuditLogs.ts'
+import { activeRentalCustomers } from './customers/activeRentalCustomers.ts'
+import { contacts } from './customers/contacts.ts'
+import { customers } from './customers/customers.ts'
+import { customerTypes } from './customers/customerTypes.ts'
+import { notes } from './customers/notes.ts'
+import { serviceAddresses, serviceAddressesInLowerCase } from './customers/serviceAddresses.ts'
+import { statements } from './customers/statements.ts'
+import { dispatchNotes } from './dispatch/dispatchNotes.ts'
+import { drivers } from './dispatch/drivers.ts'
+import {
+  availableDeliveryDumpsters,
+  availablePickUpDumpsters,
+  availableStorageDeliveryUpDumpsters,
+  availableStoragePickUpDumpsters,
+} from './inventory/availableDumpsters.ts'
+import { dumpsterCategories } from './inventory/dumpsterCategories.ts'
+import { dumpsterInventories } from './inventory/dumpsterInventories.ts'
+import { dumpstersByBarcode } from './inventory/dumpstersByBarcode.ts'
+import { dumpsterInventoryLocations } from './inventory/dumpsterInventoryLocations.ts'
+import { dumpsterLocations } from './inventory/dumpsterLocations.ts'
+import { dumpsters } from './inventory/dumpsters.ts'
+import { getInventoryInfo, getInventoryProjection } from './inventory/inventoryFigures.ts'
+import { inventorySubstitutions, substitutedJobs } from './inventory/inventorySubstitutions.ts'
+import { maintenances } from './inventory/maintenances.ts'
+import { rentalInventory } from './inventory/rentalInventory.ts'
+import { storageDumpSiteDumpsterLinks } from './inventory/storageDumpSiteDumpsterLinks.ts'
+import { storageDumpSites, storageDumpSitesInLowerCase } from './inventory/storageDumpSites.ts'
+import { emailMessages } from './invoicing/emailMessages.ts'
+import { invoiceCommunications } from './invoicing/invoiceCommunications.ts'
+import { invoiceLines } from './invoicing/invoiceLines.ts'
+import { invoices } from './invoicing/invoices.ts'
+import { invoiceStatuses } from './invoicing/invoiceStatuses.ts'
+import { getJobCharges } from './invoicing/jobCharges.ts'
+import { getResidentialJobsForInvoicing } from './invoicing/jobsForInvoicing.ts'
+import { getCommercialJobsForInvoicing } from './invoicing/rentalsForInvoicing.ts'
+import { printQueueInvoiceLinks } from './invoicing/printQueueInvoiceLinks.ts'
+import { printQueues } from './invoicing/printQueues.ts'
+import { rentalBillingLines } from './invoicing/rentalBillingLines.ts'
+import { jobActions } from './jobs/jobActions.ts'
+import { jobDumpsterFees } from './jobs/jobDumpsterFees.ts'
+import { jobs } from './jobs/jobs.ts'
+import { jobsByDate } from './jobs/jobsByDate.ts'
+import { jobTimes } from './jobs/jobTimes.ts'
+import { jobTypes } from './jobs/jobTypes.ts'
+import { getNonCDRDumpsterJobs } from './jobs/nonCDRDumpsterJobs.ts'
+import { getRentalJobsToBillDaily } from './jobs/rentalJobsToBillDaily.ts'
+import { reviewJobs } from './jobs/reviewJobs.ts'
+import type { ComputedQuery, ListsQuery, NamedQuery } from '../queries/NamedQuery.ts'
+import { invoicePaymentInfos, openInvoicePaymentInfos } from './payments/invoicePaymentInfos.ts'
+import { paymentCredits } from './payments/paymentCredits.ts'
+import { paymentLines } from './payments/paymentLines.ts'
+import { paymentMethods } from './payments/paymentMethods.ts'
+import { payments } from './payments/payments.ts'
+import { roles } from './people/roles.ts'
+import { salesPersons } from './people/salesPersons.ts'
+import { timeEntries } from './people/timeEntries.ts'
+import { timeEntriesByDateRange } from './people/timeEntriesByDateRange.ts'
+import { timeTypes } from './people/timeTypes.ts'
+import { userRoles } from './people/userRoles.ts'
+import { users } from './people/users.ts'
+import { creditCards } from './pricing/creditCards.ts'
+import { customerRates } from './pricing/customerRates.ts'
+import { dumpsterFeeTypeDumpsterLinks } from './pricing/dumpsterFeeTypeDumpsterLinks.ts'
+import { dumpsterFeeTypes } from './pricing/dumpsterFeeTypes.ts'
+import { fuelRatePercentages } from './pricing/fuelRatePercentages.ts'
+import { rateTypes } from './pricing/rateTypes.ts'
+import { tonExpenses } from './pricing/tonExpenses.ts'
+import { photos } from './rentals/photos.ts'
+import { rentals } from './rentals/rentals.ts'
+import { rentalsByCustomer } from './rentals/rentalsByCustomer.ts'
+import { rentalStatuses } from './rentals/rentalStatuses.ts'
+import { unassignedRentals } from './rentals/unassignedRentals.ts'
+import { customerRentalMarginAvgs, customerTotals } from './reporting/customerTotals.ts'
+import { getEstimatedRevenue } from './reporting/estimatedRevenue.ts'
+import { feeRevenue } from './reporting/feeRevenue.ts'
+import { jobCounts, jobsUsingTrailer } from './reporting/jobCounts.ts'
+import { revenueByType } from './reporting/revenueByType.ts'
+import { tonsDumped } from './reporting/tonsDumped.ts'
+import { lookups } from './settings/lookups.ts'
+import { settings } from './settings/settings.ts'
+
+/** All queries that return records of one entity (F-115). */
+export const namedQueries: readonly NamedQuery[] = [
+  activeRentalCustomers,
+  auditLogs,
+  availableDeliveryDumpsters,
+  availablePickUpDumpsters,
+  availableStorageDeliveryUpDumpsters,
+  availableStoragePickUpDumpsters,
+  contacts,
+  creditCards,
+  customerRates,
+  customers,
+  customerTypes,
+  dispatchNotes,
+  drivers,
+  dumpsterCategories,
+  dumpsterFeeTypeDumpsterLinks,
+  dumpsterFeeTypes,
+  dumpsterInventories,
+  dumpstersByBarcode,
+  dumpsterInventoryLocations,
+  dumpsterLocations,
+  dumpsters,
+  emailMessages,
+  eventLogs,
+  fuelRatePercentages,
+  getRentalJobsToBillDaily,
+  substitutedJobs,
+  invoiceCommunications,
+  invoiceLines,
+  invoices,
+  invoiceStatuses,
+  jobActions,
+  jobDumpsterFees,
+  jobs,
+  jobsByDate,
+  jobTimes,
+  jobTypes,
+  maintenances,
+  notes,
+  paymentCredits,
+  paymentLines,
+  paymentMethods,
+  payments,
+  photos,
+  printQueueInvoiceLinks,
+  printQueues,
+  quickBooksProducts,
+  quickBooksTaskResponses,
+  rateTypes,
+  rentalBillingLines,
+  rentals,
+  rentalsByCustomer,
+  rentalStatuses,
+  reviewJobs,
+  roles,
+  salesPersons,
+  serviceAddresses,
+  serviceAddressesInLowerCase,
+  settings,
+  statements,
+  storageDumpSiteDumpsterLinks,
+  storageDumpSites,
+  storageDumpSitesInLowerCase,
+  timeEntries,
+  timeEntriesByDateRange,
+  timeTypes,
+  tonExpenses,
+  unassignedRentals,
+  userRoles,
+  users,
+]
+
+/** All queries that return several lists at once. */
+export const listsQueries: readonly ListsQuery[] = [lookups]
+
+/** All queries with computed results. */
+export const computedQueries: readonly ComputedQuery[] = [
+  inventorySubstitutions,
+  auditLogsOfJob,
+  customerRentalMarginAvgs,
+  customerTotals,
+  feeRevenue,
+  getCommercialJobsForInvoicing,
+  getEstimatedRevenue,
+  getInventoryInfo,
+  getInventoryProjection,
+  getNonCDRDumpsterJobs,
+  getJobCharges,
+  getResidentialJobsForInvoicing,
+  invoicePaymentInfos,
+  jobAuditLogs,
+  jobCounts,
+  jobsUsingTrailer,
+  openInvoicePaymentInfos,
+  rentalInventory,
+  revenueByType,
+  tonsDumped,
+]

@@ -1,0 +1,89 @@
+import {
+  openInvoicePaymentInfosQuery,
+  invoicePaymentInfosQuery,
+  type InvoicePaymentInfo,
+} from '#shared/payments/queries.ts'
+import { permissions } from '#shared/access/roles.ts'
+import { isReceivable } from '#shared/accounting/receivables.ts'
+import { totalWithTax, unpaidBalance } from '#shared/invoicing/invoiceRules.ts'
+import { groupBy } from '#shared/kernel/groupBy.ts'
+import { column, readRows, type RowOf } from '../../database/readRows.ts'
+import type { ComputedQueryContext } from '../../queries/NamedQuery.ts'
+import { computeQuery } from '../../queries/implementQuery.ts'
+import { isObject } from '../../queries/readQuery.ts'
+
+export const openInvoicePaymentInfos = computeQuery(openInvoicePaymentInfosQuery, {
+  roles: permissions.viewBilling,
+  compute: async ({ customerId }, context) => {
+    const invoices = await readRows(context.database, UNPAID, { customerId: customerId }, INVOICE)
+    return paymentInfos(invoices.filter(isReceivable), context)
+  },
+})
+
+export const invoicePaymentInfos = computeQuery(invoicePaymentInfosQuery, {
+  roles: permissions.viewBilling,
+  compute: async ({ paymentId }, context) =>
+    paymentInfos(await readRows(context.database, OF_PAYMENT, { paymentId: paymentId }, INVOICE), context),
+})
+
+async function paymentInfos(
+  invoices: readonly RowOf<typeof INVOICE>[],
+  { database, runAsUser }: ComputedQueryContext,
+): Promise<InvoicePaymentInfo[]> {
+  const ids = invoices.map((invoice) => invoice.id)
+  const [payments, records] = await Promise.all([
+    readRows(database, PAYMENTS, { ids: JSON.stringify(ids) }, PAYMENT),
+    runAsUser('Invoices', { where: { id: { in: ids } }, parameters: { deleted: true } }),
+  ])
+  const paymentsOf = groupBy(payments, (payment) => payment.invoiceId)
+  const recordOf = new Map(asRecords(records).map((record) => [record['id'], record]))
+  return invoices.map((invoice) => ({
+    id: invoice.id,
+    invoiceNumber: invoice.invoiceNumber,
+    serviceAddress1: invoice.serviceAddress1,
+    total: totalWithTax(invoice),
+    paidAmount: invoice.payments,
+    remainingBalance: unpaidBalance(invoice),
+    dueDate: invoice.dueDate,
+    relatedPaymentIds: (paymentsOf.get(invoice.id) ?? []).map((payment) => payment.paymentId),
+    invoice: recordOf.get(invoice.id) ?? null,
+  }))
+}
+
+function asRecords(answer: unknown): readonly Readonly<Record<string, unknown>>[] {
+  return Array.isArray(answer) ? answer.filter(isObject) : []
+}
+
+const FIELDS = `i.[id], i.[invoiceNumber], i.[serviceAddress1], i.[dueDate], i.[total], i.[tax], i.[payments],
+    i.[statusId], i.[deleted]`
+
+/** Invoices without a due date come last. */
+const BY_DUE_DATE = `ORDER BY COALESCE(i.[dueDate], '9999'), i.[id]`
+
+const UNPAID = `
+  SELECT ${FIELDS} FROM [Invoice] i
+  WHERE i.[customerId] = :customerId AND i.[balance] > 0 AND i.[deleted] IS NULL ${BY_DUE_DATE}`
+
+const OF_PAYMENT = `
+  SELECT ${FIELDS} FROM [Invoice] i
+  WHERE i.[id] IN (SELECT l.[invoiceId] FROM [PaymentLine] l WHERE l.[paymentId] = :paymentId) ${BY_DUE_DATE}`
+
+const INVOICE = {
+  id: column.number,
+  invoiceNumber: column.numberOrNull,
+  serviceAddress1: column.textOrNull,
+  dueDate: column.textOrNull,
+  total: column.number,
+  tax: column.number,
+  payments: column.number,
+  statusId: column.number,
+  deleted: column.textOrNull,
+}
+
+const PAYMENTS = `
+  SELECT DISTINCT l.[invoiceId], p.[id] AS [paymentId], p.[paymentDate]
+  FROM [PaymentLine] l JOIN [Payment] p ON p.[id] = l.[paymentId]
+  WHERE l.[invoiceId] IN :ids AND p.[deleted] IS NULL
+  ORDER BY p.[paymentDate], p.[id]`
+
+const PAYMENT = { invoiceId: column.number, paymentId: column.number }

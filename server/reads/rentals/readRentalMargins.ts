@@ -1,0 +1,82 @@
+import type { MarginLine } from '#shared/invoicing/jobMargin.ts'
+import { rentalMargin, type RentalMarginInfo } from '#shared/invoicing/rentalMargin.ts'
+import { dayOfInstant } from '#shared/kernel/days.ts'
+import { groupBy } from '#shared/kernel/groupBy.ts'
+import { column, readRows, type Queryable, type RowOf } from '../../database/readRows.ts'
+import { readSettings } from '../../database/readSettings.ts'
+
+/** Revenue and costs of rentals since the margin base date, by key; `rentalIds` is a JSON array (IN39). */
+export async function readRentalMargins(
+  database: Queryable,
+  rentalIds: string,
+  timeZone: string,
+): Promise<ReadonlyMap<number, RentalMarginInfo>> {
+  const given = { rentalIds }
+  const [rentals, jobs, lines, times, settings] = await Promise.all([
+    readRows(database, 'SELECT [id] FROM [Rental] WHERE [id] IN :rentalIds', given, { id: column.number }),
+    readRows(database, JOBS, given, JOB),
+    readRows(database, LINES, given, LINE),
+    readRows(database, TIMES, given, { jobId: column.number, totalMinutes: column.numberOrNull }),
+    readSettings(database, ['MarginBaseDate']),
+  ])
+  const jobsOf = groupBy(jobs, ({ rentalId }) => rentalId)
+  const linesByJob = groupBy(lines, ({ jobId }) => jobId)
+  const withoutJob = groupBy(linesByJob.get(null) ?? [], ({ rentalId }) => rentalId)
+  const timesByJob = groupBy(times, ({ jobId }) => jobId)
+  const since = settings.MarginBaseDate ?? NO_BASE_DATE
+  return new Map(rentals.map(({ id }) => [id, marginOf(id)]))
+
+  function marginOf(rentalId: number): RentalMarginInfo {
+    return rentalMargin(
+      (jobsOf.get(rentalId) ?? []).map(({ id, completed, ...costs }) => ({
+        ...costs,
+        completedOn: completed === null ? null : dayOfInstant(completed, timeZone),
+        invoiceLines: (linesByJob.get(id) ?? []).map(marginLine),
+        jobTimes: (timesByJob.get(id) ?? []).map((time) => ({ ...time, deleted: null })),
+      })),
+      (withoutJob.get(rentalId) ?? []).map((line) => ({
+        ...marginLine(line),
+        invoiceDate: line.invoiceDate,
+      })),
+      since,
+    )
+  }
+}
+
+/** Before any business day: used if no day is set. */
+const NO_BASE_DATE = '0000-01-01'
+
+const JOBS = `SELECT [id], [rentalId], [completed], [weight], [hourExpense], [tonExpense] FROM [Job]
+  WHERE [rentalId] IN :rentalIds AND [deleted] IS NULL AND [completed] IS NOT NULL`
+
+const JOB = {
+  id: column.number,
+  rentalId: column.number,
+  completed: column.textOrNull,
+  weight: column.numberOrNull,
+  hourExpense: column.numberOrNull,
+  tonExpense: column.numberOrNull,
+}
+
+/** Lines of the rentals' jobs, and lines of the rentals without a job. */
+const LINES = `SELECT l.[jobId], l.[rentalId], l.[quantity], l.[rate], i.[statusId], i.[invoiceDate], i.[deleted]
+  FROM [InvoiceLine] l JOIN [Invoice] i ON i.[id] = l.[invoiceId]
+  WHERE l.[deleted] IS NULL AND ((l.[rentalId] IN :rentalIds AND l.[jobId] IS NULL)
+    OR l.[jobId] IN (SELECT j.[id] FROM [Job] j WHERE j.[rentalId] IN :rentalIds))`
+
+const LINE = {
+  jobId: column.numberOrNull,
+  rentalId: column.numberOrNull,
+  quantity: column.number,
+  rate: column.number,
+  statusId: column.number,
+  invoiceDate: column.text,
+  deleted: column.textOrNull,
+}
+
+const TIMES = `SELECT t.[jobId], t.[totalMinutes] FROM [JobTime] t JOIN [Job] j ON j.[id] = t.[jobId]
+  WHERE j.[rentalId] IN :rentalIds AND t.[deleted] IS NULL`
+
+function marginLine({ quantity, rate, statusId, deleted }: RowOf<typeof LINE>): MarginLine {
+  return { quantity, rate, deleted: null, invoice: { statusId, deleted } }
+}

@@ -1,0 +1,146 @@
+import { customerTotalsQuery, customerRentalMarginAvgsQuery } from '#shared/reporting/queries.ts'
+import { permissions } from '#shared/access/roles.ts'
+import { customerDisplayName } from '#shared/customers/customerRules.ts'
+import { groupBy } from '#shared/kernel/groupBy.ts'
+import { sortByCustomer, customerTotalsOf, type CustomerSums } from '#shared/reporting/customerTotals.ts'
+import { averageMarginOf, sumEarnings, type Earnings } from '#shared/reporting/loadMargins.ts'
+import { INVOICE_IS_ACTIVE, LINE_IS_ACTIVE } from '#server/reads/invoicing/activeInvoices.ts'
+import { column, readRows, type Queryable, type RowOf } from '../../database/readRows.ts'
+import { computeQuery } from '../../queries/implementQuery.ts'
+import { COSTS_OF_JOB, EARNED, earnedFrom } from './earnings.ts'
+import { readLoads } from './readLoads.ts'
+import { periodGiven, type PeriodOfReport } from './reportPeriod.ts'
+import { exactSum, IS_REPORTED, SCALE } from './sums.ts'
+
+export const customerTotals = computeQuery(customerTotalsQuery, {
+  roles: permissions.viewReports,
+  compute: async (parameters, { database, timeZone }) =>
+    customerTotalsOf(await readCustomerSums(database, periodGiven(parameters, timeZone))),
+})
+
+export const customerRentalMarginAvgs = computeQuery(customerRentalMarginAvgsQuery, {
+  roles: permissions.viewReports,
+  compute: async (_parameters, { database }) => {
+    const rentals = await readRows(database, ALL_RENTALS, {}, RENTALS)
+    const earning = rentals.filter(({ earningCount }) => earningCount > 0)
+    const ids = JSON.stringify(earning.map(({ customerId }) => customerId))
+    const live = await readRows(database, `${CUSTOMERS} AND c.[deleted] IS NULL`, { ids }, CUSTOMER)
+    const byId = byKey(earning)
+    return sortByCustomer(
+      live.flatMap((customer) => {
+        const row = byId.get(customer.customerId)
+        if (row === undefined) return []
+        const { customerId, earningCount: rentalCount } = row
+        const averageMargin = averageMarginOf([earnedFrom(row)])
+        return [{ customerId, customer: customerDisplayName(customer), rentalCount, averageMargin }]
+      }),
+    )
+  },
+})
+
+async function readCustomerSums(database: Queryable, period: PeriodOfReport): Promise<CustomerSums[]> {
+  const { startDate, endDate, from, to } = period
+  const [invoices, rentals, jobs, loads] = await Promise.all([
+    readRows(database, INVOICES, { startDate, endDate }, INVOICE),
+    readRows(database, RENTALS_OF_PERIOD, { startDate, endDate }, RENTALS),
+    readRows(database, JOBS, { from, to }, { customerId: column.number, count: column.number }),
+    readLoads(database, period),
+  ])
+  const ids = JSON.stringify([...new Set([...invoices, ...rentals, ...jobs].map((row) => row.customerId))])
+  const [customers, allRentals] = await Promise.all([
+    readRows(database, CUSTOMERS, { ids }, CUSTOMER),
+    readRows(database, RENTALS_OF_CUSTOMERS, { ids }, RENTALS),
+  ])
+  const [invoicesOf, rentalsOf, jobsOf, allRentalsOf] = [
+    byKey(invoices),
+    byKey(rentals),
+    byKey(jobs),
+    byKey(allRentals),
+  ]
+  const loadsOf = groupBy(loads, ({ job }) => job.customerId)
+  return customers.map((customer) => {
+    const { customerId } = customer
+    const invoiced = invoicesOf.get(customerId)
+    const ofPeriod = rentalsOf.get(customerId)
+    return {
+      customerId,
+      customer: customerDisplayName(customer),
+      invoiceCount: invoiced?.count ?? 0,
+      total: exactSum(invoiced?.total ?? null, SCALE.amount),
+      rentalCount: ofPeriod?.count ?? 0,
+      rentals: earnedBy(ofPeriod),
+      jobCount: jobsOf.get(customerId)?.count ?? 0,
+      loads: sumEarnings(loadsOf.get(customerId) ?? []),
+      allRentals: earnedBy(allRentalsOf.get(customerId)),
+    }
+  })
+}
+
+function earnedBy(row: RowOf<typeof RENTALS> | undefined): Earnings {
+  return row === undefined ? sumEarnings([]) : earnedFrom(row)
+}
+
+function byKey<R extends { readonly customerId: number }>(rows: readonly R[]): ReadonlyMap<number, R> {
+  return new Map(rows.map((row) => [row.customerId, row]))
+}
+
+const INVOICES = `
+  SELECT i.[customerId], COUNT(*) AS [count], SUM(i.[total] + i.[tax]) AS [total]
+  FROM [Invoice] i
+  WHERE i.[invoiceDate] BETWEEN :startDate AND :endDate AND ${INVOICE_IS_ACTIVE}
+  GROUP BY i.[customerId]`
+
+const INVOICE = { customerId: column.number, count: column.number, total: column.number }
+
+const JOBS = `
+  SELECT r.[customerId], COUNT(*) AS [count]
+  FROM [Job] j JOIN [Rental] r ON r.[id] = j.[rentalId]
+  WHERE ${IS_REPORTED}
+  GROUP BY r.[customerId]`
+
+/**
+ * Live rentals by customer, the number of those with revenue, and the sums of their completed jobs and of lines without a job,
+ * such as billed days (RP22). `which` is a condition on rentals `r`.
+ */
+function rentalsByCustomer(which: string): string {
+  const among = `IN (SELECT r.[id] FROM [Rental] r WHERE ${which})`
+  return `
+  SELECT q.[customerId], COUNT(*) AS [count], COUNT(NULLIF(q.[revenue], 0)) AS [earningCount],
+    SUM(q.[revenue]) AS [revenue], SUM(q.[dumping]) AS [dumping], SUM(q.[hauling]) AS [hauling]
+  FROM (
+    SELECT r.[id], r.[customerId], SUM(a.[revenue]) AS [revenue], SUM(a.[dumping]) AS [dumping], SUM(a.[hauling]) AS [hauling]
+    FROM [Rental] r LEFT JOIN (
+      SELECT j.[rentalId], ${COSTS_OF_JOB} FROM [Job] j
+      WHERE j.[rentalId] ${among} AND j.[completed] IS NOT NULL AND j.[deleted] IS NULL
+      UNION ALL
+      SELECT l.[rentalId], l.[quantity] * l.[rate], 0, 0 FROM [InvoiceLine] l JOIN [Invoice] i ON i.[id] = l.[invoiceId]
+      WHERE l.[rentalId] ${among} AND l.[jobId] IS NULL AND ${LINE_IS_ACTIVE}) a ON a.[rentalId] = r.[id]
+    WHERE ${which}
+    GROUP BY r.[id], r.[customerId]) q
+  GROUP BY q.[customerId]`
+}
+
+const ALL_RENTALS = rentalsByCustomer('r.[deleted] IS NULL')
+const RENTALS_OF_PERIOD = rentalsByCustomer(
+  'r.[deleted] IS NULL AND r.[startDate] BETWEEN :startDate AND :endDate',
+)
+const RENTALS_OF_CUSTOMERS = rentalsByCustomer('r.[deleted] IS NULL AND r.[customerId] IN :ids')
+
+const RENTALS = {
+  customerId: column.number,
+  count: column.number,
+  earningCount: column.number,
+  ...EARNED,
+}
+
+const CUSTOMERS = `
+  SELECT c.[id] AS [customerId], c.[typeId], c.[companyName], c.[firstName], c.[lastName] FROM [Customer] c
+  WHERE c.[id] IN :ids`
+
+const CUSTOMER = {
+  customerId: column.number,
+  typeId: column.number,
+  companyName: column.textOrNull,
+  firstName: column.textOrNull,
+  lastName: column.textOrNull,
+}

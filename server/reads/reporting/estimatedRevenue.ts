@@ -1,0 +1,80 @@
+import { getEstimatedRevenueQuery, type ForecastRow } from '#shared/reporting/queries.ts'
+import { permissions } from '#shared/access/roles.ts'
+import { estimatedJobRevenue } from '#shared/invoicing/estimatedRevenue.ts'
+import { dayOfInstant } from '#shared/kernel/days.ts'
+import { roundHalfUp } from '#shared/kernel/money.ts'
+import { readBillings } from '../invoicing/readBillings.ts'
+import { column, readRows, type RowOf } from '../../database/readRows.ts'
+import type { ComputedQueryContext } from '../../queries/NamedQuery.ts'
+import { computeQuery } from '../../queries/implementQuery.ts'
+import { CUSTOMER_NAME, customerNameOf } from './names.ts'
+import { periodGiven } from './reportPeriod.ts'
+import { exactSum, IS_REPORTED, SCALE, REVENUE_OF_JOB } from './sums.ts'
+
+export const getEstimatedRevenue = computeQuery(getEstimatedRevenueQuery, {
+  roles: permissions.viewReports,
+  compute: async (parameters, context): Promise<ForecastRow[]> => {
+    const { from, to } = periodGiven(parameters, context.timeZone)
+    const jobs = await readRows(context.database, JOBS, { from, to }, JOB)
+    const estimateOf = await readEstimates(
+      jobs.filter((job) => job.revenue === null),
+      context,
+    )
+    return jobs.map((job) => ({
+      id: job.id,
+      rentalId: job.rentalId,
+      customer: customerNameOf(job),
+      action: job.action,
+      dumpster: job.dumpster,
+      completed: job.completed,
+      estimatedRevenue:
+        job.revenue === null
+          ? estimateOf(job)
+          : roundHalfUp(exactSum(job.revenue, SCALE.product), SCALE.amount),
+      weight: job.weight,
+      salesPerson: job.salesPerson,
+      range: job.range,
+    }))
+  },
+})
+
+type Job = RowOf<typeof JOB>
+
+async function readEstimates(
+  jobs: readonly Job[],
+  { database, now, timeZone }: ComputedQueryContext,
+): Promise<(job: Job) => number> {
+  const rentalIds = jobs.flatMap((job) => job.rentalId ?? [])
+  const billings = await readBillings(database, rentalIds, { today: dayOfInstant(now(), timeZone), timeZone })
+  return ({ id, rentalId }) => {
+    const billing = rentalId === null ? undefined : billings.get(rentalId)
+    return billing === undefined ? 0 : estimatedJobRevenue(billing, id)
+  }
+}
+
+const JOBS = `
+  SELECT j.[id], j.[rentalId], j.[completed], j.[weight], n.[name] AS [action], d.[size] AS [dumpster],
+    s.[name] AS [salesPerson], a.[range], c.[typeId], c.[companyName], c.[firstName], c.[lastName],
+    ${REVENUE_OF_JOB} AS [revenue]
+  FROM [Job] j
+  LEFT JOIN [JobAction] n ON n.[id] = j.[actionId]
+  LEFT JOIN [Dumpster] d ON d.[id] = j.[dumpsterId]
+  LEFT JOIN [Rental] r ON r.[id] = j.[rentalId]
+  LEFT JOIN [Customer] c ON c.[id] = r.[customerId]
+  LEFT JOIN [SalesPerson] s ON s.[id] = c.[salesPersonId]
+  LEFT JOIN [ServiceAddress] a ON a.[id] = r.[serviceAddressId]
+  WHERE ${IS_REPORTED}
+  ORDER BY j.[completed], j.[id]`
+
+const JOB = {
+  id: column.number,
+  rentalId: column.numberOrNull,
+  completed: column.text,
+  weight: column.numberOrNull,
+  action: column.textOrNull,
+  dumpster: column.textOrNull,
+  salesPerson: column.textOrNull,
+  range: column.textOrNull,
+  revenue: column.numberOrNull,
+  ...CUSTOMER_NAME,
+}

@@ -1,0 +1,84 @@
+import {
+  averageMarginsOf,
+  lostJobsByDumpster,
+  substitutionCounts,
+  type DumpsterMarginRow,
+  type LostJobsRow,
+  type SubstitutionRow,
+} from '#shared/reporting/dumpsterTables.ts'
+import { column, readRows, type Queryable } from '../../database/readRows.ts'
+import { BRINGS_BACK } from '../jobs/jobConditions.ts'
+import type { PeriodOfReport } from './reportPeriod.ts'
+import { readLoads } from './readLoads.ts'
+import { exactSum, IS_REPORTED, SCALE } from './sums.ts'
+
+/** Average Margin By Dumpster (RP14, O-082). */
+export async function readAverageMargins(
+  database: Queryable,
+  period: PeriodOfReport,
+): Promise<DumpsterMarginRow[]> {
+  const { from, to } = period
+  const [sums, loads] = await Promise.all([
+    readRows(database, BILLED, { from, to }, BILLED_SUMS),
+    readLoads(database, period),
+  ])
+  return averageMarginsOf(
+    sums.map((row) => ({ ...row, weights: exactSum(row.weights, SCALE.weight) })),
+    loads.map(({ job, ...earned }) => ({ billAs: job.billAs, ...earned })),
+  )
+}
+
+const BILLED = `
+  SELECT d.[size] AS [billAs], SUM(CASE WHEN ${BRINGS_BACK} THEN 1 ELSE 0 END) AS [loads],
+    SUM(j.[weight]) AS [weights], COUNT(j.[weight]) AS [weightCount]
+  FROM [Job] j JOIN [Dumpster] d ON d.[id] = COALESCE(j.[billAsDumpsterId], j.[dumpsterId])
+  WHERE ${IS_REPORTED}
+  GROUP BY d.[size]`
+
+const BILLED_SUMS = {
+  billAs: column.text,
+  loads: column.number,
+  weights: column.numberOrNull,
+  weightCount: column.number,
+}
+
+/** Jobs Not Using Preferred Dumpster among those completed in the period (RP15, O-082). */
+export async function readSubbedDumpsters(
+  database: Queryable,
+  { from, to }: PeriodOfReport,
+): Promise<SubstitutionRow[]> {
+  return substitutionCounts(await readRows(database, SUBSTITUTIONS, { from, to }, SUBSTITUTION))
+}
+
+const SUBSTITUTIONS = `
+  SELECT j.[customerRequestedDumpsterId], j.[dumpsterId], j.[deleted], d.[size] AS [customerPreferred]
+  FROM [Job] j JOIN [Dumpster] d ON d.[id] = j.[customerRequestedDumpsterId]
+  WHERE ${IS_REPORTED} AND j.[dumpsterId] <> j.[customerRequestedDumpsterId]`
+
+const SUBSTITUTION = {
+  customerRequestedDumpsterId: column.number,
+  dumpsterId: column.number,
+  deleted: column.textOrNull,
+  customerPreferred: column.text,
+}
+
+/** Lost Jobs by the dumpster asked for (RP16, O-082). */
+export async function readLostJobs(
+  database: Queryable,
+  period: PeriodOfReport,
+  timeZone: string,
+): Promise<LostJobsRow[]> {
+  const { from, to } = period
+  return lostJobsByDumpster(await readRows(database, LOST_NOTES, { from, to }, LOST_NOTE), period, timeZone)
+}
+
+const LOST_NOTES = `
+  SELECT [dumpsterType], [notAwarded], [completed], [deleted] FROM [DispatchNote]
+  WHERE [notAwarded] BETWEEN :from AND :to AND [completed] IS NULL AND [deleted] IS NULL`
+
+const LOST_NOTE = {
+  dumpsterType: column.textOrNull,
+  notAwarded: column.textOrNull,
+  completed: column.textOrNull,
+  deleted: column.textOrNull,
+}
