@@ -15,5 +15,5 @@ export async function bench(args) {
   const env = { PUPPETEER_EXECUTABLE_PATH: await ensureBrowser() }
   const program = path.join(root, 'node_modules', 'tsx', 'dist', 'cli.mjs')
   const command = [process.execPath, program, path.join(root, 'test', 'bench', 'run.ts'), ...args]
-  return (await runTool(command, { env, stream: true, minutes: 180 })).code
+  return (await runTool(command, { env, stream: true })).code
 }

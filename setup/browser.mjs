@@ -45,7 +45,7 @@ async function fromPuppeteer() {
   const dependencies = isDebianAndRoot() ? ['--install-deps'] : []
   const command = npm(['exec', '--', 'puppeteer', 'browsers', 'install', 'chrome', ...dependencies])
   await step('Downloading Chrome', async () => {
-    const { code, output } = await runTool(command, { minutes: 10 })
+    const { code, output } = await runTool(command)
     if (code !== 0) throw new SetupFailure(reason(output))
   })
 }
@@ -63,5 +63,5 @@ function reason(output) {
 
 /** @param {string} browser */
 async function canRun(browser) {
-  return (await runTool([browser, '--version'], { minutes: 0.5 })).code === 0
+  return (await runTool([browser, '--version'])).code === 0
 }

@@ -39,7 +39,6 @@ function build(name) {
   const env = { NODE_ENV: 'production' }
   return mustRun(npm(['run', '--silent', `build:${name}`]), {
     env,
-    minutes: 10,
     failureMessage: `The build of the ${name} failed.`,
   })
 }

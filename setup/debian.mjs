@@ -14,7 +14,6 @@ export async function installPackages(packages) {
   const names = packages.join(' ')
   const tool = {
     env: { DEBIAN_FRONTEND: 'noninteractive' },
-    minutes: 10,
     failureMessage: `The system packages ${names} could not be installed; install them by hand.`,
   }
   await step('Updating the list of system packages', () => mustRun(['apt-get', 'update'], tool))

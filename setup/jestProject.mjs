@@ -26,5 +26,15 @@ export function testsOf(folder) {
   return /\.test\.tsx?$/.test(folder) ? `<rootDir>/${folder}` : `<rootDir>/${folder}/**/*.test.ts?(x)`
 }
 
+/**
+ * NODE_OPTIONS with which a process, and each that it starts, ends when its parent does.
+ * @param {string | undefined} options those that are set already
+ * @returns {string}
+ */
+export function endingWithParent(options = '') {
+  const watch = `--import ${new URL('./watchParent.mjs', import.meta.url).href}`
+  return options.includes(watch) ? options : `${options} ${watch}`.trim()
+}
+
 /** A test that hangs fails; one that is slow because the machine is busy does not. */
 export const testTimeoutMilliseconds = 3_600_000

@@ -44,7 +44,6 @@ export function stopwatch() {
  * @typedef {object} Tool
  * @property {NodeJS.ProcessEnv} [env] added to our own environment
  * @property {boolean} [stream] print the output immediately instead of collecting it in case of failure
- * @property {number} [minutes] after which the tool is considered hung and is terminated
  */
 
 /**
@@ -53,7 +52,7 @@ export function stopwatch() {
  * @param {Tool} [tool]
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function runTool([program, ...args], { env = {}, stream = false, minutes = 30 } = {}) {
+export function runTool([program, ...args], { env = {}, stream = false } = {}) {
   return new Promise((resolve) => {
     const output = stream ? 'inherit' : 'pipe'
     const child = spawn(/** @type {string} */ (program), args, {
@@ -65,19 +64,11 @@ export function runTool([program, ...args], { env = {}, stream = false, minutes 
     let text = ''
     child.stdout?.setEncoding('utf8').on('data', (chunk) => (text += chunk))
     child.stderr?.setEncoding('utf8').on('data', (chunk) => (text += chunk))
-    const limit = setTimeout(() => {
-      text += `Ended after ${minutes} minutes without an end of its own.\n`
-      child.kill('SIGKILL')
-    }, minutes * 60_000)
-    const finish = (/** @type {number} */ code) => {
-      clearTimeout(limit)
-      resolve({ code, output: text })
-    }
     child.on('error', (error) => {
       text += `${error.message}\n`
-      finish(127)
+      resolve({ code: 127, output: text })
     })
-    child.on('close', (code) => finish(code ?? 1))
+    child.on('close', (code) => resolve({ code: code ?? 1, output: text }))
   })
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { endingWithParent } from './jestProject.mjs'
 import { root, runTool, print } from './steps.mjs'
 import { add, none, tallyJest } from './tally.mjs'
 
@@ -50,7 +51,8 @@ function shortName(name) {
 async function jest(args, env) {
   const program = path.join(root, 'node_modules', 'jest', 'bin', 'jest.js')
   const command = [process.execPath, program, '-c', path.join(root, 'test', 'jest.config.js'), ...args]
-  return (await runTool(command, { env, stream: true, minutes: 120 })).code
+  const guarded = { ...env, NODE_OPTIONS: endingWithParent(process.env['NODE_OPTIONS']) }
+  return (await runTool(command, { env: guarded, stream: true })).code
 }
 
 /**

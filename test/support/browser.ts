@@ -73,5 +73,14 @@ function launchBrowser(userDataDir: string): Promise<Browser> {
   // Chromium's sandbox does not work as root.
   const args = process.getuid?.() === 0 ? [...FLAGS, '--no-sandbox'] : FLAGS
   // A busy machine takes its time: the browser and each of its answers are waited for as long as the test.
-  return launch({ executablePath, userDataDir, args, headless: true, timeout: 0, protocolTimeout: 0 })
+  return launch({
+    executablePath,
+    userDataDir,
+    args,
+    headless: true,
+    // It ends when the pipe does, even where this process is killed.
+    pipe: true,
+    timeout: 0,
+    protocolTimeout: 0,
+  })
 }

@@ -6,6 +6,7 @@ import type { Model } from '#shared/model/model.ts'
 import type { Database } from '#server/database/Database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/openDatabase.ts'
+import { createMigrated } from './migratedDatabase.ts'
 import { createSqlServerDatabase, prepareKeySequences, type EmptyDatabase } from './sqlServerTestDatabase.ts'
 
 /** A test database; closing it removes it. */
@@ -17,6 +18,7 @@ export interface TestDatabase extends Database {
 /** An empty SQLite database with all tables: the product's own with its fixed rows, or those of another model. */
 export async function openTestDatabase(model: Model = rolloffModel): Promise<TestDatabase> {
   const empty = createEmptySqliteDatabase()
+  if (model === rolloffModel) await createMigrated(empty.url.replace('sqlite:', ''))
   const database = await withTables(await openDatabase({ url: empty.url, model }), model)
   return removedOnClose(database, empty)
 }

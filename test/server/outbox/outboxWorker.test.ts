@@ -158,12 +158,19 @@ describe('the outbox', () => {
       transaction.execute(
         `UPDATE "EmailMessage" SET "status" = 'Sending', "attempts" = 1, "messageId" = 'first@rolloff.example',
           "leasedBy" = 'dead', "leasedUntil" = ?1 WHERE "id" = ?2`,
-        [new Date(Date.now() + 300).toISOString(), id],
+        ['2999-01-01T00:00:00.000Z', id],
       ),
     )
     start()
     const other = await queueMail(database)
     await untilStatus(other, 'Sent')
+    expect(await statusOf(id)).toBe('Sending')
+    await database.transaction((transaction) =>
+      transaction.execute(`UPDATE "EmailMessage" SET "leasedUntil" = ?1 WHERE "id" = ?2`, [
+        '2001-01-01T00:00:00.000Z',
+        id,
+      ]),
+    )
     await untilStatus(id, 'Sent')
     expect(server.received.at(-1)?.email.messageId).toBe('<first@rolloff.example>')
   })
