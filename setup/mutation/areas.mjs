@@ -1,12 +1,12 @@
 /**
- * A part of the code that mutation testing knows.
+ * An area of mutation testing.
  * @typedef {object} Area
- * @property {string} folder the area is everything below it that no longer folder of this list takes
- * @property {number} floor percent of its mutants that a test must notice
- * @property {readonly string[]} tests folders and files whose tests are asked; those that need a built server or a browser are not among them
+ * @property {string} folder the area is everything below it except more specific folders of this list
+ * @property {number} floor percentage of its mutants that a test must detect
+ * @property {readonly string[]} tests folders and files whose tests are run, without those that need a built server or a browser
  */
 
-/** What looks at the declarations of all entities, and needs no server for it. */
+/** Tests of all entity declarations that need no server. */
 const aboutDeclarations = ['specifiedEntities', 'schemaDeclarations', 'schemaMigrated'].map(
   (name) => `test/conformance/${name}.test.ts`,
 )

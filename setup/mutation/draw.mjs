@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Draws mutants by chance, always the same ones for the same seed and code.
+ * Samples mutants, always the same ones for the same seed and code.
  * @template {{ fileName: string, mutatorName: string, replacement: string, location: object }} Mutant
  * @param {readonly Mutant[]} mutants
  * @param {{ size: number, seed: number }} sample

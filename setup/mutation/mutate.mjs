@@ -10,14 +10,14 @@ import { scoreOf, scoresByFile, survivorsOf, withoutEquivalents } from './score.
 
 const usage = 'Usage: npm run mutate -- FOLDER [--sample N] [--seed S] [--tests FOLDER,FOLDER] [--workers N]'
 
-/** Results of earlier runs and copies of the sources, one folder for each folder that is mutated; no part of the repository. */
+/** Results of earlier runs and copies of the sources, in one folder per mutated folder; not in the repository. */
 const work = path.join(root, '.mutation')
 
 /**
- * Changes the code of a folder in one place after another and counts how many of these mutants a test notices. Results are kept, so
- * that the next run asks only about what has changed since.
+ * Runs mutation testing of a folder and counts how many mutants a test detects. Results are stored, so that the next run only
+ * tests what has changed since.
  * @param {readonly string[]} words
- * @returns {Promise<number>} 1 when fewer are noticed than the folder's floor
+ * @returns {Promise<number>} 1 if fewer are detected than the folder's threshold
  */
 export async function mutate(words) {
   const elapsed = stopwatch()
@@ -32,7 +32,7 @@ export async function mutate(words) {
   }
   for (const [file, score] of scoresByFile(counted))
     print(`${inPercent(score.percent)}  ${file} (${inNumbers(score)})`)
-  // A sample of the covered mutants says nothing about equivalents that were not drawn.
+  // A sample cannot tell whether equivalents that were not drawn are stale.
   if (untried === 0)
     for (const { file, mutator, original } of stale)
       print(`Named as equivalent, but no survivor any more: ${file} ${mutator} ${original}`)

@@ -13,7 +13,7 @@ import { strykerPlugins as jestPlugins } from '@stryker-mutator/jest-runner'
 import { draw } from './draw.mjs'
 
 /**
- * What the processes of one run share, in its folder: which test is in which file, and which mutants were drawn.
+ * A file shared by the processes of one run: the file of each test, and the sampled mutants.
  * @param {string} name
  */
 const sharedFile = (name) => path.join(process.env['MUTATION_FOLDER'] ?? '', name)
@@ -22,11 +22,13 @@ const sharedFile = (name) => path.join(process.env['MUTATION_FOLDER'] ?? '', nam
 const readShared = (name) => JSON.parse(readFileSync(sharedFile(name), 'utf8'))
 
 /**
- * The Jest runner, but a mutant is put to those test files only that have a test which comes by it; loading the others, to skip all of
- * their tests, is what takes long.
+ * The Jest runner, but a mutant runs only the test files with a test that covers it; loading the others only to skip all of their
+ * tests is slow.
  */
 class CoveringTestsRunner {
-  /** @param {any} inner the runner of the package; it shows its fields to no type */
+  /**
+   * @param {any} inner the runner of the package; its fields are not typed
+   */
   constructor(inner) {
     this.inner = inner
   }
@@ -80,11 +82,13 @@ function coveringTestsRunner(injector) {
 }
 coveringTestsRunner.inject = tokens(commonTokens.injector)
 
-/** Lets only the mutants through that were drawn; the others end as not valid and count for nothing. */
+/** Passes only the sampled mutants; the others are marked as invalid and not counted. */
 class SampleChecker {
   async init() {}
 
-  /** @param {import('@stryker-mutator/api/core').Mutant[]} mutants all that a test comes by */
+  /**
+   * @param {import('@stryker-mutator/api/core').Mutant[]} mutants all covered mutants
+   */
   async group(mutants) {
     const size = Number(process.env['MUTATION_SAMPLE'])
     const drawn = draw(mutants, { size, seed: Number(process.env['MUTATION_SEED']) })

@@ -1,26 +1,26 @@
 /**
- * One mutant and what became of it, as far as we read it.
+ * The used part of a mutant's result.
  * @typedef {object} Outcome
  * @property {string} fileName relative to the root, with forward slashes
  * @property {string} mutatorName
  * @property {string} original the text that is replaced
  * @property {string} replacement
  * @property {number} line from 1
- * @property {string} status as the tool names it
+ * @property {string} status Stryker's name of the status
  */
 
 /**
  * @typedef {object} Score
  * @property {number} noticed
- * @property {number} missed mutants that survived, or that no test comes by
- * @property {number} percent of those that count; 100 where none does
+ * @property {number} missed mutants that survived or are not covered
+ * @property {number} percent of the counted ones; 100 if there are none
  */
 
 const NOTICED = ['Killed', 'Timeout']
 const MISSED = ['Survived', 'NoCoverage']
 
 /**
- * Takes out the survivors that are named as equivalent.
+ * Removes the survivors listed as equivalent.
  * @param {readonly Outcome[]} outcomes
  * @param {readonly import('./equivalents.mjs').Equivalent[]} equivalents of the mutated files
  */
@@ -49,7 +49,7 @@ function isNamed(outcome, { file, mutator, original, replacement }) {
 }
 
 /**
- * The share of mutants that a test noticed.
+ * The percentage of mutants that a test detected.
  * @param {readonly Outcome[]} outcomes
  * @returns {Score}
  */
@@ -60,7 +60,7 @@ export function scoreOf(outcomes) {
 }
 
 /**
- * The mutants that nobody noticed, in the order of the code.
+ * The undetected mutants, in the order of the code.
  * @param {readonly Outcome[]} outcomes
  * @returns {readonly Outcome[]}
  */
@@ -71,7 +71,7 @@ export function survivorsOf(outcomes) {
 }
 
 /**
- * The score of each file, the worst first.
+ * The score of each file, lowest first.
  * @param {readonly Outcome[]} outcomes
  * @returns {readonly (readonly [file: string, score: Score])[]}
  */

@@ -11,7 +11,7 @@ export const auditLogsQuery = recordsQuery(AuditLog, {
   },
 })
 
-/** What happened to the product, the latest first (S0 §3). */
+/** System events, the latest first (S0 §3). */
 export const eventLogsQuery = recordsQuery(EventLog)
 
 const JOB_AUDIT = {
@@ -28,8 +28,8 @@ const JOB_AUDIT = {
 } as const
 
 /**
- * The history of a job for everybody who sees jobs (O-045, S1 §6): the full audit log is for administrators, because it shows all
- * fields of all records. Changes of fields that the user may not read are left out, and so are entries without other changes.
+ * The history of a job for all users who may view jobs (O-045, S1 §6): the full audit log is for administrators, because it shows
+ * all fields of all records. Changes of fields that the user may not read are omitted, and so are entries without other changes.
  */
 export const jobAuditLogsQuery = rowsQuery({ name: 'JobAuditLogs', ...JOB_AUDIT })
 

@@ -22,7 +22,7 @@ export function checkDumpsterLocation(
     : []
 }
 
-const ONE_LOCATION_MESSAGE = 'A dumpster stands at a storage site or at a service address, not at both'
+const ONE_LOCATION_MESSAGE = 'A dumpster can be at a storage site or at a service address, not at both'
 
 export const dumpsterLocationRules = recordRules(DumpsterLocation, {
   check: checkDumpsterLocation,

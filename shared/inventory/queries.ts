@@ -10,7 +10,7 @@ import type { InventoryInfo } from './inventoryInfo.ts'
 import { field } from '../model/field.ts'
 import { recordsQuery, rowsQuery, valueOfType, valueQuery, type ResultRow } from '../model/queryContract.ts'
 
-/** Dumpsters of a type that a delivery can place: those that are not with a customer (IV11, S1 §7). */
+/** Dumpsters of a type that a delivery can use: those not at a customer (IV11, S1 §7). */
 export const availableDeliveryDumpstersQuery = recordsQuery(DumpsterInventory, {
   name: 'AvailableDeliveryDumpsters',
   parameters: { typeId: { kind: 'integer', required: true } },
@@ -62,8 +62,8 @@ export const dumpsterLocationsQuery = recordsQuery(DumpsterLocation, {
 export const dumpstersQuery = recordsQuery(Dumpster)
 
 /**
- * All live dumpsters with a barcode, so that a scan can ask which one is meant; without a barcode all that share theirs with
- * another, as some old ones do (IV23, ambiguities 65).
+ * All existing dumpsters with a barcode, so that a scan can ask which one is meant; without a barcode all duplicates, which exist
+ * in old data (IV23, ambiguities 65).
  */
 export const dumpstersByBarcodeQuery = recordsQuery(DumpsterInventory, {
   name: 'DumpstersByBarcode',
@@ -115,7 +115,7 @@ export const maintenancesQuery = recordsQuery(Maintenance, {
   parameters: { dumpsterInventoryId: { kind: 'integer' } },
 })
 
-/** Which dumpsters a site takes (S0 §3). */
+/** The dumpster types that a site accepts (S0 §3). */
 export const storageDumpSiteDumpsterLinksQuery = recordsQuery(StorageDumpSiteDumpsterLink, {
   parameters: { storageDumpSiteId: { kind: 'integer' } },
 })
@@ -152,7 +152,7 @@ export const getInventoryProjectionQuery = rowsQuery({
 
 export type ProjectedDay = ResultRow<typeof getInventoryProjectionQuery>
 
-/** The dumpsters currently at a rental, or at all live rentals (IV7, S1 §3, §7, O-003). */
+/** The dumpsters currently at a rental, or at all existing rentals (IV7, S1 §3, §7, O-003). */
 export const rentalInventoryQuery = valueQuery({
   name: 'RentalInventory',
   parameters: { rentalId: { kind: 'integer' } },

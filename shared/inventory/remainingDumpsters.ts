@@ -8,10 +8,10 @@ export function remainingDumpstersRefusal(
   remedy: 'Pick up or release' | 'Move or release',
 ): Violation | null {
   if (barcodes.length === 0) return null
-  const [verb, pronoun] = barcodes.length === 1 ? ['stands', 'it'] : ['stand', 'them']
+  const [verb, pronoun] = barcodes.length === 1 ? ['is', 'it'] : ['are', 'them']
   return {
     code: 'dumpstersLeftBehind',
     field: 'deleted',
-    message: `${name} cannot be deleted: ${formatList(barcodes)} ${verb} there. ${remedy} ${pronoun} first.`,
+    message: `${name} cannot be deleted: ${formatList(barcodes)} ${verb} still there. ${remedy} ${pronoun} first.`,
   }
 }

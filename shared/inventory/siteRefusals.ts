@@ -22,8 +22,8 @@ export function deletedSiteRefusal(name: string, { barcodes, openJobIds }: SiteU
 /** Refuses to end the storage use of a site that has dumpsters (ambiguities 61). */
 export function closedStorageRefusal(name: string, barcodes: readonly string[]): Violation | null {
   if (barcodes.length === 0) return null
-  const verb = barcodes.length === 1 ? 'stands' : 'stand'
-  const message = `${name} stays a storage site: ${formatList(barcodes)} ${verb} there.`
+  const verb = barcodes.length === 1 ? 'is' : 'are'
+  const message = `${name} must remain a storage site: ${formatList(barcodes)} ${verb} still there.`
   return { code: 'dumpstersStored', field: 'storage', message }
 }
 

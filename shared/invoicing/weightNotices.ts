@@ -27,7 +27,7 @@ export function weightNotices(effect: WeightCorrectionEffect): readonly string[]
   return [
     ...recalculatedNotices,
     ...(overcharge > 0
-      ? [`${charging} ${formatMoney(overcharge)} more than the new weight of job #${jobId} comes to.`]
+      ? [`${charging} ${formatMoney(overcharge)} too much for the new weight of job #${jobId}.`]
       : []),
     ...(owed > 0
       ? [`The new weight of job #${jobId} adds ${formatMoney(owed)}, which now awaits invoicing.`]

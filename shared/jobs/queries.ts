@@ -53,7 +53,9 @@ export const reviewJobsQuery = recordsQuery(Job, {
   parameters: { minJobTime: { kind: 'integer' } },
 })
 
-/** Keys of a day's jobs whose customers are another sales person's: their cards are tinted (DI15, S1 §7, O-069, ambiguity 38). */
+/**
+ * Keys of a day's jobs whose customers belong to another sales person: their cards are tinted (DI15, S1 §7, O-069, ambiguity 38).
+ */
 export const getNonCDRDumpsterJobsQuery = valueQuery({
   name: 'GetNonCDRDumpsterJobs',
   parameters: { startDate: { kind: 'day', required: true } },

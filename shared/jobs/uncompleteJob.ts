@@ -41,7 +41,7 @@ export function uncompleteQuestion(jobId: number, charges: readonly JobCharge[])
         `invoice #${invoiceNumber ?? invoiceId} (${formatMoney(amount)})`,
     )
     .join(', ')
-  return `${question} It is charged on ${named}; these lines stay.`
+  return `${question} It is charged on ${named}; these lines are kept.`
 }
 
 const CLEARED_COMPLETION = {

@@ -6,21 +6,21 @@ import type { AnyRecord, RecordRules } from './model.ts'
 import { storedValue } from './storedValue.ts'
 import type { Violation } from './Violation.ts'
 
-/** What a record is held to: the declaration of its entity, and the rules that its feature adds. */
+/** The constraints of a record: the declaration of its entity, and the rules of its feature. */
 export interface RecordModel {
   readonly entity: EntityDeclaration
   readonly rules: RecordRules
 }
 
-/** Tells which fields of a record are edited: what is stored already is let be in the form that it has. */
+/** Is a field of the record edited? Stored values keep their format. */
 export type IsEdited = (field: string) => boolean
 
 const everyField: IsEdited = () => true
 
 /**
- * The record as it is to be stored: edited values in the one form of their field, then changed by `prepare` of the entity's rules.
- * Client and server prepare a record like this, and then check it with `checkRecord`; neither does either in any other way.
- * Values that are not of their field's kind are kept, and rules are given null in their stead.
+ * The record to store: edited values are normalized, then changed by `prepare` of the entity's rules. Client and server prepare a
+ * record only with this function, and then check it only with `checkRecord`. Values of the wrong kind are kept; the rules get
+ * null instead.
  */
 export function prepareRecord(
   { entity, rules }: RecordModel,
@@ -39,8 +39,8 @@ export function prepareRecord(
 }
 
 /**
- * Everything that is wrong with a prepared record: what its declaration says of each field, then `check` of the entity's rules. A
- * value that is not of its field's kind has that one violation; for the rules it is null.
+ * All violations of a prepared record: by the declaration of each field, then by `check` of the entity's rules. A value of the
+ * wrong kind has only that violation; the rules get null instead.
  */
 export function checkRecord(
   { entity, rules }: RecordModel,
@@ -81,7 +81,7 @@ type NamedField = readonly [string, Field]
 
 const fieldsOf = new WeakMap<EntityDeclaration, readonly NamedField[]>()
 
-/** The fields whose values people give: neither keys nor versions nor stamps. Worked out once for each entity. */
+/** The fields with user input: neither keys nor versions nor stamps. Cached by entity. */
 function checkedFields(entity: EntityDeclaration): readonly NamedField[] {
   const known = fieldsOf.get(entity)
   if (known !== undefined) return known

@@ -9,13 +9,12 @@ import { missing, type Violation } from './Violation.ts'
 
 const INT32_LIMIT = 2_147_483_647
 
-/** In UTF-16 code units, which databases count; no field takes more, however it is declared. */
+/** In UTF-16 code units, which databases count; the limit of any text field. */
 export const MAX_TEXT_LENGTH = 100_000
 
 /**
- * The first thing wrong with one value of a field, or null. A text that is stored already may be of another form than the field is
- * declared with now: that is wrong only once the field is edited. Null in a field that cannot be empty is 'Required' also where the
- * field has a default.
+ * The first violation of a field's value, or null. A stored text may not match the format that the field is declared with now;
+ * that is a violation only once the field is edited. Null in a non-nullable field is 'Required' even if the field has a default.
  */
 export function checkValue(field: Field, value: unknown, isEdited = true): Violation | null {
   if (isBlank(value)) return field.required || (value === null && !field.nullable) ? missing() : null

@@ -5,8 +5,8 @@ import type { Field } from './field.ts'
 import type { Kind } from './kinds.ts'
 
 /**
- * The one form in which a value of a field is stored; null for none: a blank text where the field may be empty, zero as a reference
- * (S0 §5). What is no value of the field's kind stays as it is.
+ * The normalized value of a field as stored; null for a blank text in a nullable field and for zero as a reference (S0 §5). A
+ * value of the wrong kind is unchanged.
  */
 export function storedValue(field: Field, value: unknown): unknown {
   if (value === null || value === undefined) return null
@@ -56,10 +56,10 @@ function storedDate(value: unknown): unknown {
   return isBlank(value) ? null : value
 }
 
-/** Share of a number by which floating arithmetic may be off. */
+/** Relative tolerance for floating-point errors. */
 const NOISE = 1e-12
 
-/** Sums of decimal fractions miss their last digit by a breath (0.1 + 0.2); that much is made good, anything more is not. */
+/** Corrects floating-point errors of decimal fractions (0.1 + 0.2), but no larger deviations. */
 function storedDecimal(value: unknown, { scale = 2 }: Field): unknown {
   if (typeof value !== 'number' || !Number.isFinite(value)) return value
   const rounded = roundHalfUp(value, scale)

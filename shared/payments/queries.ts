@@ -9,7 +9,7 @@ export const paymentCreditsQuery = recordsQuery(PaymentCredit, {
   parameters: { customerId: { kind: 'integer' }, paymentId: { kind: 'integer' }, onlyOpen: { kind: 'flag' } },
 })
 
-/** Lines of live payments: of one payment, of one invoice, or all (S2 §7, PY18). */
+/** Lines of existing payments: of one payment, of one invoice, or all (S2 §7, PY18). */
 export const paymentLinesQuery = recordsQuery(PaymentLine, {
   parameters: { paymentId: { kind: 'integer' }, invoiceId: { kind: 'integer' }, deleted: { kind: 'flag' } },
 })
@@ -21,7 +21,7 @@ export const paymentsQuery = recordsQuery(Payment, {
   parameters: { customerId: { kind: 'integer' } },
 })
 
-/** What a customer has not paid, the longest due first (AC4, S2 §7, M-066). */
+/** The unpaid invoices of a customer, the longest overdue first (AC4, S2 §7, M-066). */
 export const openInvoicePaymentInfosQuery = valueQuery({
   name: 'OpenInvoicePaymentInfos',
   parameters: { customerId: { kind: 'integer', required: true } },

@@ -9,12 +9,12 @@ import { recordsQuery } from '../model/queryContract.ts'
 
 export const creditCardsQuery = recordsQuery(CreditCard)
 
-/** Prices agreed with one customer or with all, by customer, rate type and size (S0 §7). */
+/** Rates of one customer or of all, by customer, rate type and size (S0 §7). */
 export const customerRatesQuery = recordsQuery(CustomerRate, {
   parameters: { customerId: { kind: 'integer' } },
 })
 
-/** For which dumpsters a fee may be booked (S0 §7). */
+/** The dumpster types that a fee applies to (S0 §7). */
 export const dumpsterFeeTypeDumpsterLinksQuery = recordsQuery(DumpsterFeeTypeDumpsterLink, {
   parameters: { dumpsterFeeTypeId: { kind: 'integer' }, dumpsterId: { kind: 'integer' } },
 })

@@ -3,7 +3,7 @@ import { RentalStatus } from './rentalStatuses.ts'
 import { Rental } from './Rental.ts'
 import { recordsQuery } from '../model/queryContract.ts'
 
-/** Photos, of one rental or of all; mode 1 says that id is a rental (S0 §7, S1 §7). */
+/** Photos, of one rental or of all; with mode 1 the id is a rental (S0 §7, S1 §7). */
 export const photosQuery = recordsQuery(Photo, {
   parameters: { rentalId: { kind: 'integer' }, mode: { kind: 'integer' }, id: { kind: 'integer' } },
 })
@@ -19,7 +19,10 @@ export const rentalsQuery = recordsQuery(Rental, {
   },
 })
 
-/** Rentals of a customer that began between two days, both included (S1 §7). Margins are always those of now, so that recalcMargins changes nothing. */
+/**
+ * Rentals of a customer that began between two days, both included (S1 §7). Margins are always current, so recalcMargins has no
+ * effect.
+ */
 export const rentalsByCustomerQuery = recordsQuery(Rental, {
   name: 'RentalsByCustomer',
   parameters: {

@@ -9,7 +9,7 @@ export interface DashboardJob extends JobTypeAndAction, MarginJob {
   readonly extraExpense: boolean
 }
 
-/** The answer of getDashboardInfos (S1 §3): dollars, tons, minutes; null where the divisor would be 0. */
+/** The response of getDashboardInfos (S1 §3): dollars, tons, minutes; null where the divisor would be 0. */
 export interface DashboardInfos {
   readonly revenueByJobsNonVoided: number
   readonly revenuePerLoad: number | null

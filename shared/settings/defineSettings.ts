@@ -9,14 +9,14 @@ export interface SettingDeclaration<V extends number | string = number | string>
   readonly column: 'decimalValue' | 'stringValue'
   /** Type and limits of the value. */
   readonly value: Field<V | null>
-  /** What a new installation starts with. */
+  /** The initial value of a new installation. */
   readonly default: V
   readonly read: RoleRule
   readonly update: RoleRule
 }
 
 interface Options {
-  /** Who sees the setting; everybody who is signed in unless declared otherwise. */
+  /** Who may read the setting; by default all signed-in users. */
   readonly read?: RoleRule
 }
 
@@ -25,10 +25,10 @@ type Text = SettingDeclaration<string>
 
 /** The builders of settings, one for each type of value. */
 export const setting = {
-  /** Dollars, or dollars for one of something; not negative (SE1). */
+  /** Dollars, or dollars per unit; not negative (SE1). */
   amount: (caption: string, standard: number, options?: Options): Number =>
     numeric(field.rate(caption, { min: 0 }), standard, options),
-  /** A share of one, such as 0.12 for 12 % (SE2). */
+  /** A fraction, such as 0.12 for 12 % (SE2). */
   fraction: (caption: string, standard: number, options?: Options): Number =>
     numeric(field.rate(caption, { min: 0, max: 1 }), standard, options),
   /** `YYYY-MM-DD` (SE3). */
@@ -36,10 +36,10 @@ export const setting = {
     textual(field.day(caption), standard, options),
   email: (caption: string, standard: string, options?: Options): Text =>
     textual(field.text(caption, { maxLength: 254, format: 'email' }), standard, options),
-  /** One line of at most 255 characters. */
+  /** A single line of at most 255 characters. */
   line: (caption: string, standard: string, options?: Options): Text =>
     textual(field.text(caption), standard, options),
-  /** Whatever people write, over several lines too. */
+  /** Multi-line text. */
   text: (caption: string, standard: string, options?: Options): Text =>
     textual(field.note(caption), standard, options),
 }

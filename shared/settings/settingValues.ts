@@ -9,10 +9,10 @@ type ValueOf<D> = D extends SettingDeclaration<infer V> ? V : never
 /** The values of settings by name; null where one is not set. */
 export type SettingValues = { readonly [N in SettingName]: ValueOf<(typeof settings)[N]> | null }
 
-/** The row of a setting, with the columns that were read of it. */
+/** The row of a setting, with the selected columns. */
 export type SettingRow = Pick<Setting, 'name'> & Partial<Pick<Setting, 'decimalValue' | 'stringValue'>>
 
-/** The values of these settings as their rows hold them; what is no value of its setting counts as none (SE3). */
+/** The values of these settings from their rows; invalid values count as unset (SE3). */
 export function settingValues<const N extends SettingName>(
   rows: readonly SettingRow[],
   names: readonly N[],
@@ -23,6 +23,6 @@ export function settingValues<const N extends SettingName>(
     const stored = byName.get(name)?.[column] ?? null
     return [name, isBlank(stored) || checkValue(value, stored) !== null ? null : stored]
   })
-  // Each name is given, and each value has passed the check of its own setting.
+  // Each name is present, and each value was validated by its setting.
   return Object.fromEntries(values) as Pick<SettingValues, N>
 }

@@ -1,10 +1,10 @@
 import { permissions } from '../access/roles.ts'
 import { defineSettings, setting } from './defineSettings.ts'
 
-/** What the work costs the business is for those who see margins (SE6). */
+/** Cost settings are visible only to users who may view margins (SE6). */
 const costs = { read: permissions.viewMargins }
 
-/** The settings that the product knows (S0 §3, S2 §3, F-097); a row of any other name may hold whatever it likes (SE5). */
+/** The settings of the product (S0 §3, S2 §3, F-097); rows with other names are not validated (SE5). */
 export const settings = defineSettings({
   FuelRate: setting.amount('Fuel for a job', 24.5),
   FuelPercentage: setting.fraction('Fuel as a share of charges', 0.12),
@@ -30,14 +30,14 @@ export const settings = defineSettings({
     'Email with open invoices',
     'Your open invoices are attached. Please disregard them if you have paid in the meantime.',
   ),
-  /** Jobs completed before it count in no margin (IN39). */
+  /** Margins exclude jobs completed before it (IN39). */
   MarginBaseDate: setting.day('Margins count since', '2025-05-01'),
-  /** Receivables from before it are told as one sum (AC3). */
+  /** Older receivables have a bucket of their own (AC3). */
   ArCutoverDate: setting.day('Receivables cutover', '2024-12-16'),
-  /** Where emails to customers without an address go. */
+  /** The recipient of emails to customers without an address. */
   DefaultEmailAddress: setting.email('Email address for customers without one', ''),
   CompanyName: setting.text('Company name', 'Rolloff Dumpster Service'),
-  /** One line for each line of the letter. */
+  /** Multi-line: one line for each line of the letterhead. */
   CompanyAddress: setting.text('Company address', '1250 Chicago Drive SW\nGrand Rapids, MI 49509'),
   CompanyPhone: setting.text('Company phone', '(616) 555-0150'),
   CompanyEmail: setting.email('Company email', 'office@rolloff.example'),
@@ -48,7 +48,7 @@ export type SettingName = keyof typeof settings
 // Its keys are exactly its names.
 export const SETTING_NAMES = Object.keys(settings) as readonly SettingName[]
 
-/** Settings that only those see who see margins (SE6). */
+/** Settings visible only to users who may view margins (SE6). */
 export const COST_SETTINGS: readonly string[] = Object.entries(settings)
   .filter(([, { read }]) => read === permissions.viewMargins)
   .map(([name]) => name)

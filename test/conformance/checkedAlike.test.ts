@@ -55,7 +55,7 @@ async function bothAnswers(record: TrackedRecord, stored: StoredRows) {
     return { client, server: inShort(found.map(({ violation }) => violation)) }
   } catch (error) {
     if (!(error instanceof BadBundle || error instanceof TooLarge)) throw error
-    // What is of another kind is no part of a bundle: the server names the first such field.
+    // A bundle with a value of another kind is rejected: the server names the first such field.
     const field = String(error.culprit).replace('entities[0].', '')
     const isFound = client.some((violation) => violation.startsWith(`${field} kind:`))
     return { client: isFound ? [] : client, server: isFound ? [] : [`${field}: ${error.message}`] }

@@ -85,7 +85,7 @@ function integers(limit: number): () => Values {
     fc.oneof(fc.integer({ min: 1, max: 100 }), fc.constantFrom(0, -1, limit - 1, limit, -limit, 1 - limit))
 }
 
-/** Values beside the declared limits of a field, where it has any. */
+/** Values outside the declared limits of a field, if it has any. */
 function bounds({ min, max }: Field, step: number): Values {
   const limits = [min, max].filter((limit) => limit !== undefined)
   return fc.constantFrom(1, ...limits.flatMap((limit) => [limit - step, limit, limit + step]))

@@ -70,7 +70,7 @@ export class BrowserTab {
     await this.#waitFor(async () => !(await this.text()).includes(text), `the text "${text}" to go`)
   }
 
-  /** Waits for a message of the corner, also one that has gone again by itself; each is taken once. */
+  /** Waits for a toast, including one that has already disappeared; each is consumed once. */
   async waitForMessage(text: string): Promise<void> {
     await this.#waitFor(() => takeMessage(this.page, text), `the message "${text}"`)
   }

@@ -1,4 +1,4 @@
-/** How long a test waits for a state before it gives up: long enough for a busy machine, since only what is broken never comes. */
+/** How long a test waits for a state: long enough for a busy machine, because only a broken state never occurs. */
 export const PATIENCE_MILLISECONDS = 300_000
 
 const PAUSE_MILLISECONDS = 40

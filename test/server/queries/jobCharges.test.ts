@@ -43,6 +43,6 @@ it('O-054 O-097 [JO25] the question before un-completing names the invoices that
     { invoiceId: second['id'], invoiceNumber: 2, amount: 25 },
   ])
   expect(uncompleteQuestion(1, charges)).toBe(
-    'Are you sure you want to un-complete job #1? It is charged on invoice #1 ($374.50), invoice #2 ($25.00); these lines stay.',
+    'Are you sure you want to un-complete job #1? It is charged on invoice #1 ($374.50), invoice #2 ($25.00); these lines are kept.',
   )
 })

@@ -135,7 +135,7 @@ function checkPlacement(
       ? {
           code: 'oneLocation',
           field: 'placed',
-          message: 'This dumpster stands at another location at that time',
+          message: 'This dumpster is at another location at that time',
         }
       : null,
   ]

@@ -41,7 +41,7 @@ export const refuseDeletingDumpsterAtCustomer: SettleRule = {
         return violationsBy(change, {
           code: 'dumpsterAtCustomer',
           field: 'deleted',
-          message: `${change.after.dumpsterBarcode ?? 'This dumpster'} stands at ${where}. Pick it up or release it first.`,
+          message: `${change.after.dumpsterBarcode ?? 'This dumpster'} is at ${where}. Pick it up or release it first.`,
         })
       }),
     )

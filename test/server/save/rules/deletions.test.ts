@@ -34,7 +34,7 @@ const release = async (placement: Values) => hauler.edit('DumpsterLocation', pla
 describe('a rental is not deleted', () => {
   it('O-025 [SV92] [RE18] while its dumpster stands at the site, until that is picked up or released', async () => {
     const rental = await rentalWithDumpster()
-    const words = 'cannot be deleted: 20-007 stands there. Pick up or release it first.'
+    const words = 'cannot be deleted: 20-007 is still there. Pick up or release it first.'
     expect(await hauler.violations([await deletion('Rental', rental)])).toEqual([
       `dumpstersLeftBehind deleted: R${rental.id} ${words}`,
     ])
@@ -58,7 +58,7 @@ describe('a rental is not deleted', () => {
     await putBy({ serviceAddressId: 11 })
     await hauler.save([await deletion('Rental', one)])
     expect(await hauler.violations([await deletion('Rental', other)])).toEqual([
-      `dumpstersLeftBehind deleted: R${other.id} cannot be deleted: 20-008 stands there. Pick up or release it first.`,
+      `dumpstersLeftBehind deleted: R${other.id} cannot be deleted: 20-008 is still there. Pick up or release it first.`,
     ])
   })
 })
@@ -80,11 +80,11 @@ describe('a customer or a site is not deleted', () => {
     ])
   })
 
-  it('O-083 [SV92] while a dumpster of a complete rental, or one put there by hand, stands there', async () => {
+  it('O-083 [SV92] while a dumpster of a complete rental, or one assigned manually, is there', async () => {
     const rental = await rentalWithDumpster()
     await hauler.edit('Rental', rental, { completed: NOON })
     await putBy({ serviceAddressId: 11 })
-    const words = 'cannot be deleted: 20-007 and 20-008 stand there. Pick up or release them first.'
+    const words = 'cannot be deleted: 20-007 and 20-008 are still there. Pick up or release them first.'
     expect(await hauler.violations([await deletion('Customer', { id: 1 })])).toEqual([
       `dumpstersLeftBehind deleted: Acme ${words}`,
     ])
@@ -139,14 +139,14 @@ describe('what was deleted', () => {
 })
 
 describe('a storage or dump site is not deleted', () => {
-  it('F-088 [SV92] while dumpsters stand there, and it stays a storage site', async () => {
+  it('F-088 [SV92] while dumpsters are there, and its storage use cannot be ended', async () => {
     const stay = await putBy({ storageDumpSiteId: 31 })
     expect(await hauler.violations([await deletion('StorageDumpSite', { id: 31 })])).toEqual([
-      'dumpstersLeftBehind deleted: North Yard cannot be deleted: 20-008 stands there. Move or release it first.',
+      'dumpstersLeftBehind deleted: North Yard cannot be deleted: 20-008 is still there. Move or release it first.',
     ])
     const site = await hauler.now('StorageDumpSite', { id: 31 })
     expect(await hauler.violations([modified('StorageDumpSite', site, { storage: false })])).toEqual([
-      'dumpstersStored storage: North Yard stays a storage site: 20-008 stands there.',
+      'dumpstersStored storage: North Yard must remain a storage site: 20-008 is still there.',
     ])
     await release(stay)
     await hauler.save([await deletion('StorageDumpSite', { id: 31 })])

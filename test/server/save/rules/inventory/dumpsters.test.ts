@@ -97,7 +97,7 @@ describe('a dumpster that is deleted', () => {
   it('O-041 O-053 O-076 [SV91] stands at no customer', async () => {
     const { job } = await aJob()
     await hauler.complete(job, { inventoryId: 41 })
-    const refused = 'dumpsterAtCustomer deleted: 20-007 stands at Acme, Barn. Pick it up or release it first.'
+    const refused = 'dumpsterAtCustomer deleted: 20-007 is at Acme, Barn. Pick it up or release it first.'
     expect(await hauler.violations([await remove(41), await remove(42)])).toEqual([refused])
     const [stay = {}] = await hauler.rows('DumpsterLocation')
     await hauler.save([modified('DumpsterLocation', stay, { removed: at('12:30') }), await remove(41)])
@@ -157,7 +157,7 @@ describe('where a dumpster stands', () => {
   })
 
   it('[SV76] never overlaps another place, however the records are changed', async () => {
-    const overlap = 'oneLocation placed: This dumpster stands at another location at that time'
+    const overlap = 'oneLocation placed: This dumpster is at another location at that time'
     const first = await hauler.add('DumpsterLocation', { ...inYard, placed: at('08:00') })
     await hauler.edit('DumpsterLocation', first, { removed: at('09:00') })
     const second = await hauler.add('DumpsterLocation', { ...inYard, placed: at('10:00') })

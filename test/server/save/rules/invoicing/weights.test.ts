@@ -78,9 +78,7 @@ describe('a corrected weight', () => {
     await books.save([await edited(books, 'Invoice', id, { statusId: 7 })], biller)
     expect(await weigh(6)).toEqual(['The new weight of job #9 adds $65.00, which now awaits invoicing.'])
     expect(await weigh(6.5)).toEqual(['The new weight of job #9 adds $32.50, which now awaits invoicing.'])
-    expect(await weigh(3)).toEqual([
-      'Invoice #1 charges $130.00 more than the new weight of job #9 comes to.',
-    ])
+    expect(await weigh(3)).toEqual(['Invoice #1 charges $130.00 too much for the new weight of job #9.'])
     expect(await charged(id)).toEqual([[3, 65, 5]])
     await weigh(6)
     const later = await bill()
