@@ -32,7 +32,7 @@ function answer(
     recordError(request, 'internal_error')
     return send(reply, 500, {
       code: 'internal_error',
-      message: `Something went wrong on the server. Please try again; if it stays, report request ${request.id}.`,
+      message: `Something went wrong on the server. Please try again; if it happens again, report request ${request.id}.`,
       requestId: request.id,
     })
   }
@@ -75,7 +75,7 @@ function fromFramework(error: unknown): AppError | null {
 
 /** A schema violation, named by its member: missing, unknown, or with a wrong value. */
 function invalid([first]: NonNullable<FastifyError['validation']>, context: string): BadRequest {
-  if (first === undefined) return new BadRequest('The request does not fit.', context)
+  if (first === undefined) return new BadRequest('The request does not match its schema.', context)
   const { instancePath, params, message = 'does not fit' } = first
   const { missingProperty, additionalProperty } = params
   const nameOf = (member: unknown): string => [...instancePath.split('/').slice(1), member].join('.')

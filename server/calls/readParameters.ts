@@ -25,7 +25,7 @@ function memberOf(schema: TObject, name: string, texts: readonly string[]): unkn
   if (isListSchema(declared))
     return texts.flatMap((text) => text.split(',')).map((text) => valueOf(declared.items, text))
   const [text = ''] = texts
-  if (texts.length > 1) throw new BadRequest(`${name} may stand in the address once only.`, name)
+  if (texts.length > 1) throw new BadRequest(`${name} may occur in the URL once only.`, name)
   return valueOf(declared, text)
 }
 

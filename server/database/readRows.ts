@@ -83,7 +83,7 @@ export async function readRows<const C extends Columns>(
 function requireColumns(statement: DialectStatement, columns: Columns, row: Row | undefined): void {
   if (row === undefined || statement.columnNames === columns) return
   const missing = Object.keys(columns).filter((name) => !(name in row))
-  if (missing.length > 0) throw new Error(`The statement answers no ${missing.join(', no ')}.`)
+  if (missing.length > 0) throw new Error(`The statement returns no ${missing.join(', no ')}.`)
   statement.columnNames = columns
 }
 
@@ -119,7 +119,7 @@ const SQL_TOKENS = /([\w.[\]]+) IN :(\w+)|:(\w+)|\[(\w+)\]/g
 /** Translates a statement into the dialect of one database. */
 function toDialect(dialect: Dialect, sql: string): DialectStatement {
   const names: string[] = []
-  const place = (name: string): string => {
+  const placeholder = (name: string): string => {
     if (!names.includes(name)) names.push(name)
     return dialect.parameter(names.indexOf(name))
   }
@@ -129,8 +129,8 @@ function toDialect(dialect: Dialect, sql: string): DialectStatement {
     SQL_TOKENS,
     (_match, member?: string, list?: string, value?: string, name?: string) => {
       if (member !== undefined && list !== undefined)
-        return dialect.isListed(quoted(member), place(list), 'integer', 'exact')
-      return value === undefined ? dialect.quote(name ?? '') : place(value)
+        return dialect.isListed(quoted(member), placeholder(list), 'integer', 'exact')
+      return value === undefined ? dialect.quote(name ?? '') : placeholder(value)
     },
   )
   return { sql: dialectStatement, names, columnNames: null }

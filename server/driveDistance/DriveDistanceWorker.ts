@@ -37,7 +37,7 @@ export class DriveDistanceWorker extends BackgroundWork {
     const idleMilliseconds = dependencies.idleMilliseconds ?? REST_MILLISECONDS
     super({
       idleMilliseconds,
-      onError: (error) => dependencies.log.error({ err: error }, 'ways to jobs could not be measured'),
+      onError: (error) => dependencies.log.error({ err: error }, 'drives to jobs could not be measured'),
     })
     this.#dependencies = dependencies
     this.#idleMilliseconds = idleMilliseconds
@@ -75,7 +75,7 @@ export class DriveDistanceWorker extends BackgroundWork {
     try {
       return measureDrive(await Promise.all(legs.map(({ from, to }) => routing.drive(from, to))))
     } catch (error) {
-      log.warn({ err: error, jobId: job.id }, 'the way to a job could not be measured')
+      log.warn({ err: error, jobId: job.id }, 'the drive to a job could not be measured')
       return null
     }
   }

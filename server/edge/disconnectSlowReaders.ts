@@ -33,7 +33,7 @@ export function disconnectSlowReaders(
         if (payload instanceof Readable) payload.destroy()
         done(
           new TooManyRequests(
-            'You have asked for more than you have taken so far. Please wait for the answers.',
+            'You have requested more than you have received so far. Please wait for the responses.',
             RETRY_AFTER_SECONDS,
           ),
         )

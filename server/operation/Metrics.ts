@@ -38,14 +38,14 @@ export class Metrics {
     this.#queryNames = queryNames
     this.#requests = new Histogram({
       name: 'rolloff_http_request_duration_seconds',
-      help: 'Requests by route and status, and how long they took.',
+      help: 'Duration of requests by route and status.',
       labelNames: ['method', 'route', 'status'],
       buckets: SECONDS,
       registers,
     })
     this.#queries = new Histogram({
       name: 'rolloff_query_duration_seconds',
-      help: 'Named queries that were answered, and how long they took.',
+      help: 'Duration of named queries.',
       labelNames: ['query'],
       buckets: SECONDS,
       registers,

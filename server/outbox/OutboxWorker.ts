@@ -71,7 +71,7 @@ export class OutboxWorker extends BackgroundWork {
   constructor(dependencies: OutboxWorkerDependencies) {
     super({
       idleMilliseconds: dependencies.pollMilliseconds ?? POLL_MILLISECONDS,
-      onError: (error) => dependencies.log.error({ err: error }, 'the outbox could not be worked on'),
+      onError: (error) => dependencies.log.error({ err: error }, 'the outbox could not be processed'),
     })
     this.#dependencies = dependencies
   }
@@ -124,7 +124,7 @@ export class OutboxWorker extends BackgroundWork {
   #refuseEndlessRetries({ attempt }: Lease): void {
     const { retryDelays = RETRY_DELAYS } = this.#dependencies
     if (attempt > retryDelays.length + 1)
-      throw new PermanentMailError('The server ended while it was sending this mail, again and again.')
+      throw new PermanentMailError('The server stopped repeatedly while it was sending this mail.')
   }
 
   async #mailOf({ message, messageId }: Lease): Promise<Mail> {
@@ -154,7 +154,7 @@ export class OutboxWorker extends BackgroundWork {
       const afterwards = await retryUntilSuccess(recordRetryDelays, () => database.transaction(recordAndTell))
       afterwards?.()
     } catch (error) {
-      log.error({ err: error, emailMessageId: message.id }, 'what follows a mail failed')
+      log.error({ err: error, emailMessageId: message.id }, 'a listener to mail failed')
       await retryUntilSuccess(recordRetryDelays, () => database.transaction(record))
     }
   }
@@ -175,7 +175,7 @@ function isPermanent(error: unknown): boolean {
 function describeError(error: unknown): string {
   if (error instanceof PermanentMailError || error instanceof TransientMailError || error instanceof AppError)
     return error.message
-  return 'The mail or one of its attachments could not be made.'
+  return 'The mail or one of its attachments could not be created.'
 }
 
 async function retryUntilSuccess<T>(delays: readonly number[], work: () => Promise<T>): Promise<T> {

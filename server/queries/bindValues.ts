@@ -24,7 +24,7 @@ export function bindValues(
       return LITERALS[position.form](nameOf(bound.value, position.names), bound.culprit, dialect.likePattern)
     if (bound?.node === 'list' && !isLiteralForm(position.form))
       return bindList(bound, position.form, position.names)
-    throw new Error('The plan has a place for a value that the query does not have.')
+    throw new Error('The plan has a slot for a value that the query does not have.')
   })
 }
 

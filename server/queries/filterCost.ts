@@ -55,7 +55,7 @@ class FilterCost {
   #countQuantifier(culprit: string, depth: number): void {
     if (depth > MAX_QUANTIFIER_DEPTH)
       throw new TooLarge(
-        `any and all stand within each other at most ${MAX_QUANTIFIER_DEPTH} deep; ${shorten(culprit)} is deeper.`,
+        `any and all may be nested at most ${MAX_QUANTIFIER_DEPTH} deep; ${shorten(culprit)} is deeper.`,
         culprit,
       )
     if (++this.#quantifiers > MAX_QUANTIFIERS)
@@ -87,7 +87,7 @@ class FilterCost {
   #countCall({ name, culprit }: CallOperand, depth: number): void {
     if (depth > MAX_CALL_DEPTH)
       throw new TooLarge(
-        `Functions stand within each other at most ${MAX_CALL_DEPTH} deep; ${name} is deeper.`,
+        `Functions may be nested at most ${MAX_CALL_DEPTH} deep; ${name} is deeper.`,
         culprit,
       )
     if (++this.#calls > MAX_CALLS)

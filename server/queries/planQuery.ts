@@ -101,8 +101,8 @@ function countOf({ table, alias, joins, where }: RowSource): string {
 function slots(values: readonly Bound[]): Context['slot'] {
   const boundValues = new Map(values.map((value, index) => [value, index]))
   return (value: Bound, form: SlotForm): Slot => {
-    const place = boundValues.get(value)
-    if (place === undefined) throw new Error('A value of the query has no place.')
-    return { node: 'slot', value: place, form }
+    const index = boundValues.get(value)
+    if (index === undefined) throw new Error('A value of the query has no slot.')
+    return { node: 'slot', value: index, form }
   }
 }

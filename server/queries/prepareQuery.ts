@@ -193,5 +193,5 @@ function requireReadAccess(
 function refuseClauses(request: QueryRequest, clauses: readonly string[] = []): void {
   const harmless = ['toType', 'noTracking', ...clauses]
   const [clause] = Object.keys(request).filter((key) => !harmless.includes(key))
-  if (clause !== undefined) throw new BadQuery('This resource is answered whole.', clause)
+  if (clause !== undefined) throw new BadQuery('This resource cannot be filtered, ordered or paged.', clause)
 }

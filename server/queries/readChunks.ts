@@ -18,7 +18,7 @@ export function* readChunks(
   { plan, parameters }: BoundPlan,
   limits: ReadLimits,
 ): Generator<Buffer> {
-  if (plan.eachRowSql === null) throw new Error('The database does not answer row by row.')
+  if (plan.eachRowSql === null) throw new Error('The database cannot return single rows.')
   const rows = reader.readTexts(plan.eachRowSql, parameters, limits)[Symbol.iterator]()
   try {
     const count = plan.withCount ? String(rows.next().value) : null

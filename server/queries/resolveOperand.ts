@@ -72,7 +72,7 @@ function kindOfLiteral({ value, culprit }: Literal): ValueKind {
   if (typeof value === 'string') return 'text'
   if (typeof value === 'number') return 'number'
   if (typeof value === 'boolean') return 'flag'
-  throw new BadQuery('null cannot stand here.', culprit)
+  throw new BadQuery('null is not allowed here.', culprit)
 }
 
 function resolveCall(context: Context, entity: EntityDeclaration, call: CallOperand): KindOfOperand {

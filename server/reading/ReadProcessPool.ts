@@ -143,7 +143,7 @@ export class ReadProcessPool {
     const index = this.#queue.indexOf(waiting)
     if (index >= 0) this.#queue.splice(index, 1)
     waiting.reject(
-      new Unavailable('The server has too much to read at the moment; please try again soon.', {
+      new Unavailable('The server is busy at the moment; please try again soon.', {
         retryAfter: RETRY_AFTER,
       }),
     )

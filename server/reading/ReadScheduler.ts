@@ -31,7 +31,7 @@ export class ReadScheduler {
       concurrent: queriesPerUser,
       queued: QUEUED_PER_USER,
       maxWait: queryTimeoutSeconds * 1_000,
-      refusal: 'You have asked for too much at once; please wait for the answers.',
+      refusal: 'You have too many requests running; please wait for them to finish.',
       retryAfter: RETRY_AFTER,
     })
   }

@@ -14,7 +14,7 @@ export function ticketCall(tickets: Tickets): Call {
   return defineCall({
     method: 'POST',
     path: '/api/account/ticket',
-    summary: 'An address of a report or file that may be opened once, within a minute, without a token',
+    summary: 'A URL of a report or file that may be opened once, within a minute, without a token',
     role: 'signedIn',
     body: strictObject({
       address: Type.String({ pattern: '^/api/(report|file)/[\\x21-\\x7e]+$', maxLength: MAX_URL_LENGTH }),

@@ -33,7 +33,7 @@ export function dashboardCalls({ database, timeZone, now }: DashboardDependencie
   return [
     inPeriod(
       'getDashboardInfos',
-      'Revenue, loads, expenses and times of the jobs done',
+      'Revenue, loads, expenses and times of completed jobs',
       DASHBOARD_INFOS,
       (period) => readDashboardInfos(database, period),
     ),
@@ -42,7 +42,7 @@ export function dashboardCalls({ database, timeZone, now }: DashboardDependencie
     ),
     inPeriod(
       'getDumpstersOnSite',
-      'Dumpsters that stood with customers, and for how long',
+      'Dumpsters that were with customers, and for how long',
       ON_SITE,
       (period) => readDumpstersOnSite(database, period, { now: now(), timeZone }),
     ),
@@ -54,7 +54,7 @@ export function dashboardCalls({ database, timeZone, now }: DashboardDependencie
     ),
     inPeriod(
       'getAvailabilityInfos',
-      'Dumpsters of each size that were or will be left',
+      'Dumpsters of each size that were or will be available',
       AVAILABILITY,
       (period) => readAvailability(database, period, { now: now(), timeZone }),
       MAX_YEARS_BY_DAY,
@@ -62,10 +62,10 @@ export function dashboardCalls({ database, timeZone, now }: DashboardDependencie
     inPeriod('getDumpsterAverageMargins', 'Loads, margins and weights by what is billed', MARGINS, (period) =>
       readAverageMargins(database, period),
     ),
-    inPeriod('getSubbedDumpsters', 'Jobs that did not use the dumpster asked for', SUBSTITUTIONS, (period) =>
+    inPeriod('getSubbedDumpsters', 'Jobs that did not use the requested dumpster', SUBSTITUTIONS, (period) =>
       readSubbedDumpsters(database, period),
     ),
-    inPeriod('getLostJobsByDumpster', 'Work that was lost, by the dumpster asked for', LOST_JOBS, (period) =>
+    inPeriod('getLostJobsByDumpster', 'Lost work, by the requested dumpster', LOST_JOBS, (period) =>
       readLostJobs(database, period, timeZone),
     ),
   ]

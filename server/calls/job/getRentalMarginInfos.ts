@@ -13,7 +13,7 @@ export function getRentalMarginInfos(database: Database, timeZone: string): Call
   return defineCall({
     method: 'POST',
     path: '/api/job/getRentalMarginInfos',
-    summary: 'What a rental brought and cost since the margin base date',
+    summary: 'Revenue and costs of a rental since the margin base date',
     role: permissions.administer,
     body: strictObject({ rentalId: key() }),
     response: strictObject({

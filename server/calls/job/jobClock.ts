@@ -23,7 +23,7 @@ export function jobClockCalls(saves: SaveContext): readonly Call[] {
   return [
     clockCall(saves, {
       path: '/api/job/startJob',
-      summary: 'Starts the clock of a job, or goes on after a pause',
+      summary: 'Starts the clock of a job, or resumes it after a pause',
       work: start,
     }),
     clockCall(saves, { path: '/api/job/pauseJob', summary: 'Stops the clock of a job', work: pause }),

@@ -24,7 +24,7 @@ export function jobTimeCalls(saves: SaveContext): readonly Call[] {
     defineCall({
       method: 'POST',
       path: '/api/job/updateTotalMinutes',
-      summary: 'Counts the minutes of a time record and of its job anew',
+      summary: 'Recalculates the minutes of a time record and of its job',
       role: permissions.changeJobTimes,
       body: strictObject({ jobTimeId: key() }),
       response: strictObject({ totalMinutes: nullable(Type.Number()), totalTime: Type.Number() }),
@@ -33,7 +33,7 @@ export function jobTimeCalls(saves: SaveContext): readonly Call[] {
     defineCall({
       method: 'POST',
       path: '/api/job/updateJobTimeLengths',
-      summary: 'Cuts the times of jobs to at most so many minutes',
+      summary: 'Limits the times of jobs to at most so many minutes',
       role: permissions.changeJobTimes,
       body: strictObject({ jobIds: keys(), maxLength: minutes() }),
       response: updatedJobs(),
@@ -48,7 +48,7 @@ export function jobTimeCalls(saves: SaveContext): readonly Call[] {
     defineCall({
       method: 'POST',
       path: '/api/job/setJobTimeLengths',
-      summary: 'Makes the times of jobs exactly so many minutes',
+      summary: 'Sets the times of jobs to exactly so many minutes',
       role: permissions.changeJobTimes,
       body: strictObject({ jobIds: keys(), time: minutes() }),
       response: updatedJobs(),

@@ -20,7 +20,7 @@ export function uncompleteJob(saves: SaveContext): Call {
   return defineCall({
     method: 'POST',
     path: '/api/utility/uncompleteJob',
-    summary: 'Opens a completed job again',
+    summary: 'Reopens a completed job',
     role: permissions.uncompleteJobs,
     body: strictObject({ jobId: key() }),
     response: jobOutcome(),

@@ -6,8 +6,10 @@ export const ERROR_SCHEMA = Type.Object(
   {
     code: Type.Union(ERROR_CODES.map((code) => Type.Literal(code))),
     message: Type.String({ description: 'A sentence for people' }),
-    requestId: Type.Optional(Type.String({ description: 'Under which the server logged the request' })),
-    culprit: Type.Optional(Type.String({ description: 'What was at fault in the request' })),
+    requestId: Type.Optional(
+      Type.String({ description: 'The id under which the server logged the request' }),
+    ),
+    culprit: Type.Optional(Type.String({ description: 'The part of the request that caused the error' })),
     entityErrors: Type.Optional(Type.Array(Type.Object({}))),
     conflicts: Type.Optional(Type.Array(Type.Object({}))),
   },

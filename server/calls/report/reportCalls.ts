@@ -35,7 +35,7 @@ export function reportCalls(reports: Reports): readonly Call[] {
     defineCall({
       method: 'GET',
       path: '/api/report/invoice',
-      summary: 'Invoices as PDF, each on pages of its own',
+      summary: 'Invoices as PDF, each on separate pages',
       role: permissions.printInvoices,
       opensInTab: true,
       quota: 'reports',
@@ -46,7 +46,7 @@ export function reportCalls(reports: Reports): readonly Call[] {
     defineCall({
       method: 'GET',
       path: '/api/report/PaymentReceipt',
-      summary: 'Receipts of payments as PDF, each on pages of its own',
+      summary: 'Receipts of payments as PDF, each on separate pages',
       role: permissions.printReceipts,
       opensInTab: true,
       quota: 'reports',

@@ -20,7 +20,7 @@ export function figureCalls({ database, timeZone, now }: FigureDependencies): re
     defineCall({
       method: 'GET',
       path: '/api/utility/dumpsterUsage',
-      summary: 'How many dumpsters stand with customers, of how many, in per cent',
+      summary: 'How many dumpsters are with customers, of how many, in per cent',
       role: 'signedIn',
       response: strictObject({ totalUsage: count(), totalDumpsters: count(), usage: Type.Number() }),
       run: async () => dumpsterUsage(await readInventoryInfo(database, now(), timeZone)),
@@ -28,7 +28,7 @@ export function figureCalls({ database, timeZone, now }: FigureDependencies): re
     defineCall({
       method: 'GET',
       path: '/api/utility/aRTotals',
-      summary: 'What is owed by age, with the invoices',
+      summary: 'Receivables by age, with the invoices',
       role: permissions.viewReceivables,
       response: Type.Array(
         strictObject({ Name: Type.String(), Amount: Type.Number(), Invoices: Type.Array(INVOICE) }),
@@ -38,7 +38,7 @@ export function figureCalls({ database, timeZone, now }: FigureDependencies): re
     defineCall({
       method: 'GET',
       path: '/api/utility/aRAging',
-      summary: 'What each customer owes, by age',
+      summary: 'Receivables of each customer by age',
       role: permissions.viewReceivables,
       response: Type.Array(
         strictObject({

@@ -19,7 +19,7 @@ export function generateRevenueLines(saves: SaveContext): Call {
   return defineCall({
     method: 'POST',
     path: '/api/utility/generateRevenueLines',
-    summary: 'Puts the automatic lines of a job on its invoice, all or none',
+    summary: 'Adds the automatic lines of a job to its invoice, all or none',
     role: [...permissions.manageInvoices, ...permissions.completeJobs, ...permissions.trackJobTime],
     body: strictObject({
       jobId: key(),

@@ -10,7 +10,7 @@ export function getNextIntNumber(database: Database): Call {
   return defineCall({
     method: 'POST',
     path: '/api/utility/getNextIntNumber',
-    summary: 'The next number of a sequence; a number is given once',
+    summary: 'The next number of a sequence; each number is assigned once',
     role: permissions.numberInvoices,
     body: strictObject({ name: Type.Enum([...NUMBER_SEQUENCES]) }),
     response: Type.Integer({ minimum: 1 }),

@@ -14,7 +14,7 @@ export function invoiceEmails(saves: SaveContext): readonly Call[] {
     defineCall({
       method: 'POST',
       path: '/api/utility/addEmailToQueue',
-      summary: 'Queues the emails of invoices, and tells whose customers have no address',
+      summary: 'Queues the emails of invoices, and reports customers without an address',
       role: permissions.manageInvoices,
       body: strictObject({ ids: keys() }),
       response: strictObject({
@@ -35,7 +35,7 @@ export function invoiceEmails(saves: SaveContext): readonly Call[] {
     defineCall({
       method: 'POST',
       path: '/api/utility/sendEmail',
-      summary: 'Sends the emails of invoices: all of them, or none where one has no address',
+      summary: 'Sends the emails of invoices: all of them, or none if one has no address',
       role: permissions.manageInvoices,
       body: strictObject({ ids: keys() }),
       response: Type.Literal(true),

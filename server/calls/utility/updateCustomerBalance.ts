@@ -13,7 +13,7 @@ export function updateCustomerBalance(saves: SaveContext): Call {
   return defineCall({
     method: 'POST',
     path: '/api/utility/updateCustomerBalance',
-    summary: 'Finds out anew what a customer owes',
+    summary: 'Recalculates the balance of a customer',
     role: [...permissions.manageInvoices, ...permissions.managePayments, ...permissions.manageCustomers],
     body: strictObject({ customerId: key() }),
     response: strictObject({ balance: Type.Number() }),

@@ -26,7 +26,7 @@ export function updateJobMargins(saves: SaveContext): readonly Call[] {
     defineCall({
       method: 'POST',
       path: '/api/utility/updateJobMarginsByInvoiceId',
-      summary: 'Calculates the margins of the jobs of an invoice anew, and its own',
+      summary: 'Recalculates the margins of the jobs of an invoice, and its own',
       role: permissions.viewMargins,
       body: strictObject({ invoiceId: key() }),
       response: margins(),
@@ -41,7 +41,7 @@ export function updateJobMargins(saves: SaveContext): readonly Call[] {
     defineCall({
       method: 'POST',
       path: '/api/utility/updateJobMarginByIds',
-      summary: 'Calculates the margins of jobs anew, and those of their invoices',
+      summary: 'Recalculates the margins of jobs, and those of their invoices',
       role: permissions.viewMargins,
       body: strictObject({ jobIds: keys() }),
       response: margins(),

@@ -12,7 +12,7 @@ export function updateRentalStatuses(saves: SaveContext): Call {
   return defineCall({
     method: 'POST',
     path: '/api/utility/updateRentalStatuses',
-    summary: 'Finds the statuses of rentals out anew',
+    summary: 'Recalculates the statuses of rentals',
     role: permissions.addJobs,
     body: strictObject({ rentalIds: keys() }),
     response: strictObject({ updatedRentals: Type.Integer({ minimum: 0 }) }),

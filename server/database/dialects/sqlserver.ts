@@ -88,7 +88,7 @@ async function reserveKeys(transaction: Transaction, table: string, count: numbe
     [quote(sequenceOf(table)), count],
   )
   const first = Number(row?.['first'])
-  if (!Number.isSafeInteger(first)) throw new Error(`The sequence of ${table} answered no key.`)
+  if (!Number.isSafeInteger(first)) throw new Error(`The sequence of ${table} returned no key.`)
   return first
 }
 

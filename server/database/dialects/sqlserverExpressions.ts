@@ -45,9 +45,9 @@ export const sqlserverExpressions: Expressions = {
       : `${left} ${operator} ${right}`
   },
   textLike: (left, pattern) => `${left} LIKE ${pattern} ESCAPE N'\\'`,
-  likePattern: (text, place) => {
+  likePattern: (text, where) => {
     const escaped = text.replaceAll(/[\\%_[]/g, '\\$&')
-    return `${place === 'start' ? '' : '%'}${escaped}${place === 'end' ? '' : '%'}`
+    return `${where === 'start' ? '' : '%'}${escaped}${where === 'end' ? '' : '%'}`
   },
   isListed: (value, list, kind, rule) =>
     `${value}${rule === 'binary' ? ` ${BINARY}` : ''} IN (SELECT [value] FROM OPENJSON(${list}) WITH ([value] ${LISTED_TYPES[kind]} '$'))`,

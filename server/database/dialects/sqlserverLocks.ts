@@ -32,6 +32,6 @@ export async function lockNames(
     const result = Number(row?.['result'])
     if (result === DEADLOCK_VICTIM) throw new LockNotAcquired(name, 'deadlock')
     if (result === TIMED_OUT) throw new LockNotAcquired(name, 'busy')
-    if (!(result >= 0)) throw new Error(`The lock ${name} was not granted: sp_getapplock answered ${result}.`)
+    if (!(result >= 0)) throw new Error(`The lock ${name} was not granted: sp_getapplock returned ${result}.`)
   }
 }

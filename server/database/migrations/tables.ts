@@ -61,10 +61,10 @@ export async function createTable(
     new Table({
       name,
       withoutRowid: entries[0]?.[1].kind !== 'id',
-      columns: entries.map(([columnName, column], place) => ({
+      columns: entries.map(([columnName, column], index) => ({
         name: columnName,
         ...columnType(column),
-        isPrimary: place === 0,
+        isPrimary: index === 0,
         isNullable: column.nullable,
       })),
       indices: entries.flatMap(([columnName, column]) => indexOf(columnName, column)),

@@ -73,5 +73,5 @@ export class SqliteReader {
 function bytesOf(text: unknown): Buffer {
   if (Buffer.isBuffer(text)) return text
   if (typeof text === 'string') return Buffer.from(text)
-  throw new Error('The statement answered no text.')
+  throw new Error('The statement returned no text.')
 }

@@ -22,7 +22,7 @@ export class PreparedStatement {
       order.push(Number(index) - 1)
       return '?'
     })
-    this.#order = order.every((index, place) => index === place) ? null : order
+    this.#order = order.every((parameter, index) => parameter === index) ? null : order
     this.#statement = connection.prepare<[SqliteValue[]]>(text)
     if (pluck) this.#statement.pluck()
   }

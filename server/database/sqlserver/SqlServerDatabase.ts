@@ -55,7 +55,7 @@ export class SqlServerDatabase implements Database {
       : this.#readWithin(limits, sql, parameters))
     // The server splits a long FOR JSON result into rows of about 2,000 characters.
     const parts = rows.flatMap((row) => Object.values(row)).filter((part) => typeof part === 'string')
-    if (parts.length === 0) throw new Error('The statement answered no text.')
+    if (parts.length === 0) throw new Error('The statement returned no text.')
     return Buffer.from(parts.join(''))
   }
 

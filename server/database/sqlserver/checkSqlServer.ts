@@ -20,7 +20,7 @@ export async function checkSqlServer(dataSource: DataSource): Promise<void> {
       CAST(DATABASEPROPERTYEX(DB_NAME(), 'Collation') AS nvarchar(128)) AS [collation]
       FROM sys.databases WHERE name = DB_NAME()`,
   )
-  if (properties === undefined) throw new Error('The server does not tell the properties of the database.')
+  if (properties === undefined) throw new Error('The server does not report the properties of the database.')
   const { snapshots, ignoresCase, ignoresAccents, collation } = properties
   if (Number(snapshots) === 0)
     throw new ConfigurationError(

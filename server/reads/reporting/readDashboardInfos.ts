@@ -64,7 +64,7 @@ function tonsBySize(groups: readonly Group[]): TonsByName[] {
 /** The averages of job times (RP9, O-081). */
 export async function readLoadTimes(database: Queryable, { from, to }: PeriodOfReport): Promise<LoadTimes> {
   const [times] = await readRows(database, TIMES, { from, to }, TIME_SUMS)
-  if (times === undefined) throw new Error('Sums are always answered.')
+  if (times === undefined) throw new Error('A query of sums must return a row.')
   const minutes = (total: number | null): number => exactSum(total, SCALE.amount)
   return averageLoadTimes({
     jobs: { count: times.jobs, minutes: minutes(times.minutes) },

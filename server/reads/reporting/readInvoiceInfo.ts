@@ -10,7 +10,7 @@ export async function readInvoiceInfo(
   { startDate, endDate }: PeriodOfReport,
 ): Promise<InvoiceInfo> {
   const [sums] = await readRows(database, INVOICES, { startDate, endDate }, SUMS)
-  if (sums === undefined) throw new Error('Sums are always answered.')
+  if (sums === undefined) throw new Error('A query of sums must return a row.')
   return {
     totalInvoices: exactSum(sums.total, SCALE.amount),
     totalUnpaid: exactSum(sums.unpaid, SCALE.amount),

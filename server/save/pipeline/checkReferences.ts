@@ -85,7 +85,7 @@ function changedReferences(model: ModelShape, change: PlannedChange): Reference[
   const references: Reference[] = []
   for (const through of shape.references) {
     const key = result[through.name]
-    // Zero in a required field is "nothing chosen", which is told as such.
+    // Zero in a required field is "nothing chosen", which is reported as such.
     if (typeof key !== 'number' && typeof key !== 'string') continue
     if (key === 0 && through.field.required) continue
     const { targetBy } = through.field

@@ -181,7 +181,7 @@ describe.each([
     it('reject unknown parameters', async () => {
       await expect(ask(EntityQuery.from('CompanyNames').skip(1))).rejects.toMatchObject({
         status: 400,
-        message: 'This resource is answered whole.',
+        message: 'This resource cannot be filtered, ordered or paged.',
       })
     })
   })

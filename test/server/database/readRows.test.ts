@@ -28,7 +28,7 @@ describe('rows of a statement', () => {
   it('are refused where a column is missing that may be empty', async () => {
     const columns = { invoiceId: column.numberOrNull, note: column.textOrNull }
     await expect(readRows(database, 'SELECT 1 AS [invoiceID], 2 AS [notes]', {}, columns)).rejects.toThrow(
-      'The statement answers no invoiceId, no note.',
+      'The statement returns no invoiceId, no note.',
     )
   })
 })

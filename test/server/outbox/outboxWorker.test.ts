@@ -274,7 +274,7 @@ describe('the outbox', () => {
     await waitUntil(() => tries === 1)
     await waitUntil(async () => (await storedMail(database, id))['error'] !== null)
     expect((await storedMail(database, id))['error']).toBe(
-      'The mail or one of its attachments could not be made.',
+      'The mail or one of its attachments could not be created.',
     )
     await untilStatus(id, 'Sent')
   })

@@ -23,7 +23,7 @@ function emptyServer(): { database: Database; statements: string[] } {
 }
 
 /** Sums without a row are refused, once all statements were asked. */
-const NO_SUMS = 'Sums are always answered.'
+const NO_SUMS = 'A query of sums must return a row.'
 
 async function statementsOf(work: (database: Database) => Promise<unknown>): Promise<readonly string[]> {
   const { database, statements } = emptyServer()

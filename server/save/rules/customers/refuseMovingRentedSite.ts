@@ -19,7 +19,7 @@ export const refuseMovingRentedSite: SettleRule = {
       moved.map(({ after }) => after.id),
     )
     const used = new Set(rentals.map(({ serviceAddressId }) => serviceAddressId))
-    const message = 'A site with rentals stays with its customer'
+    const message = 'A site with rentals cannot change its customer'
     refuseAll(
       moved.flatMap((change) =>
         used.has(change.after.id)

@@ -32,7 +32,7 @@ export const refuseChangingCompletedNote: SettleRule = {
   },
 }
 
-/** A note that is completed is no longer lost; one that was both already stays as it was. */
+/** A note that is completed is no longer lost; one that already was both is left alone. */
 function isLost(before: Stored<'DispatchNote'> | null, after: Stored<'DispatchNote'>): boolean {
   const isCompletedNow = after.completed !== null && (before === null || before.completed === null)
   return after.notAwarded !== null && !isCompletedNow

@@ -126,7 +126,7 @@ function checkPlacement(
     ...moved.map((field) => ({
       code: 'stayKept',
       field,
-      message: 'A location keeps its dumpster and its place',
+      message: 'A placement cannot change its dumpster or its location',
     })),
     after.removed !== null && after.removed < after.placed
       ? { code: 'timeOrder', field: 'removed', message: 'A dumpster cannot be removed before it was placed' }

@@ -90,7 +90,7 @@ function daysRefused({ before, after }: BillingChange, { line, rental }: Basis):
   const isOfOther = before !== null && before.invoiceLineId !== after.invoiceLineId
   return [
     line?.deleted === null ? null : wrong('reference', 'The line was deleted.', 'invoiceLineId'),
-    isOfOther ? wrong('fixed', 'Billed days stay with their line.', 'invoiceLineId') : null,
+    isOfOther ? wrong('fixed', 'Billed days cannot change their line.', 'invoiceLineId') : null,
     line?.rentalId === after.rentalId
       ? null
       : wrong('billedDays', 'The line is for another rental.', 'rentalId'),

@@ -9,22 +9,22 @@ import type { AdmitRule, CheckRule } from '../../pipeline/SaveRule.ts'
 
 /** Fields that are fixed once an invoice is stored. */
 const FIXED = {
-  customerId: 'An invoice stays with its customer.',
-  rentalId: 'An invoice stays with its rental.',
-  invoiceNumber: 'An invoice keeps its number.',
+  customerId: 'An invoice cannot change its customer.',
+  rentalId: 'An invoice cannot change its rental.',
+  invoiceNumber: 'An invoice cannot change its number.',
 } as const
 
 /** Fields that cannot be cleared. */
 const HAPPENED = {
-  printed: 'An invoice that was printed stays so.',
-  emailed: 'An invoice that was emailed stays so.',
-  batchNumber: 'An invoice keeps its batch.',
+  printed: 'A printed invoice cannot be marked as not printed.',
+  emailed: 'An emailed invoice cannot be marked as not emailed.',
+  batchNumber: 'An invoice cannot change its batch.',
 } as const
 
 /** What only an export to accounting sets (M-049). */
 const EXPORTED = {
-  quickBooksLastExport: 'Only an export tells when an invoice was exported.',
-  batchNumber: 'Only an export gives an invoice its batch.',
+  quickBooksLastExport: 'Only an export sets when an invoice was exported.',
+  batchNumber: 'Only an export assigns the batch of an invoice.',
 } as const
 
 /** Fields of a posted invoice that may change although it is read-only: sending, and readiness for export. */
@@ -96,7 +96,7 @@ function creationViolations(given: ReadonlyMap<string, unknown>): readonly Viola
   return [
     ...(given.has('statusId') ? [statusViolation('A new invoice starts as New.')] : []),
     ...LATER.filter((field) => given.has(field)).map((field) =>
-      fixed(field, 'A new invoice has not gone anywhere yet.'),
+      fixed(field, 'A new invoice has not been sent or exported yet.'),
     ),
   ]
 }
@@ -105,7 +105,7 @@ function creationViolations(given: ReadonlyMap<string, unknown>): readonly Viola
 function restorationViolations(change: PlannedChange, status: number): readonly Violation[] {
   if (isReadOnly(status)) return [statusViolation('A voided invoice cannot be restored.')]
   return requestedChanges(change).get('statusId') === INVOICE_STATUS.voided
-    ? [statusViolation('The status cannot be changed like this.')]
+    ? [statusViolation('This change of status is not possible.')]
     : updateViolations(change, status)
 }
 
@@ -155,7 +155,7 @@ function transitionViolations(
   status: number,
   next: number,
 ): readonly Violation[] {
-  if (!isManualStatusChange(status, next)) return [statusViolation('The status cannot be changed like this.')]
+  if (!isManualStatusChange(status, next)) return [statusViolation('This change of status is not possible.')]
   if (next !== INVOICE_STATUS.voided) return []
   const refusal = voidRefusal({ payments: Number(current?.['payments']) })
   if (refusal !== null) return [{ code: 'voidRefused', field: 'statusId', message: refusal }]

@@ -13,8 +13,8 @@ const LAST = 1_000_000
 
 /** Fields that are fixed once a line is stored. */
 const FIXED = {
-  invoiceId: 'A line stays with its invoice.',
-  explanation: 'The explanation of a line stays as it was made.',
+  invoiceId: 'A line cannot change its invoice.',
+  explanation: 'The explanation of a line cannot be changed.',
 } as const
 
 /** A new line without a number comes last, and defaults to the rental of its invoice (SV106). */

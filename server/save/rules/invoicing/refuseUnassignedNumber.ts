@@ -25,7 +25,7 @@ export const refuseUnassignedNumber: CheckRule = {
         violation: {
           code: 'givenNumber',
           field: 'invoiceNumber',
-          message: 'This invoice number was not given to anyone yet.',
+          message: 'This invoice number has not been assigned yet.',
         },
       }))
   },

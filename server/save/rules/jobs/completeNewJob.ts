@@ -64,8 +64,8 @@ async function assignAddresses(records: Records, added: readonly Stored<'Job'>[]
     const rental = rentals.find(({ id }) => id === job.rentalId)
     const address = addresses.find(({ id }) => id === rental?.serviceAddressId)
     const site = sites.find(({ id }) => id === job.storageDumpSiteId)
-    const place: JobAddress | undefined = address ?? (site && { ...site, siteName: site.name })
-    if (place !== undefined) records.change('Job', job, { ...jobAddressOf(place) })
+    const location: JobAddress | undefined = address ?? (site && { ...site, siteName: site.name })
+    if (location !== undefined) records.change('Job', job, { ...jobAddressOf(location) })
   }
 }
 

@@ -40,7 +40,7 @@ function checkCompleted(before: Stored<'Job'> | null, after: Stored<'Job'>): Vio
   return {
     code: 'jobCompletion',
     field: 'completed',
-    message: 'Jobs are completed with Complete and opened again with UnComplete',
+    message: 'Jobs are completed with Complete and reopened with UnComplete',
   }
 }
 
@@ -49,7 +49,7 @@ function checkUndone({ planned }: RecordChange<'Job'>): readonly Violation[] {
   const given = givenValues(planned)
   return (['started', 'audited'] as const)
     .filter((field) => given.has(field))
-    .map((field) => ({ code: 'jobUndone', field, message: 'A new job was neither started nor audited' }))
+    .map((field) => ({ code: 'jobUndone', field, message: 'A new job cannot be started or audited' }))
 }
 
 /** Only completed jobs are audited, and no job starts in the future (JO35). */
@@ -64,12 +64,12 @@ function checkStamps(before: Stored<'Job'>, after: Stored<'Job'>, now: string): 
 function checkKept(before: Stored<'Job'>, after: Stored<'Job'>): Violation | null {
   const kept = (['rentalId', 'jobTypeId', 'actionId'] as const).find((name) => before[name] !== after[name])
   if (kept !== undefined)
-    return { code: 'jobKept', field: kept, message: 'A job keeps its rental, type and action' }
+    return { code: 'jobKept', field: kept, message: 'A job cannot change its rental, type or action' }
   if (before.completed === null || before.dumpsterId === after.dumpsterId) return null
   return {
     code: 'jobCompleted',
     field: 'dumpsterId',
-    message: 'A completed job keeps its dumpster',
+    message: 'A completed job cannot change its dumpster',
   }
 }
 

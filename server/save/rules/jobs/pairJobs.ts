@@ -110,13 +110,13 @@ function checkPair({ before, after }: RecordChange<'Job'>, partner: PairedJob | 
 const NO_PAIR: Violation = {
   code: 'jobPair',
   field: 'relatedJobId',
-  message: 'The halves of an exchange or a round trip are a delivery and a pickup of one rental',
+  message: 'The jobs of an exchange or a round trip must be a delivery and a pickup of one rental',
 }
 
 const PARTED: Violation = {
   code: 'jobPair',
   field: 'relatedJobId',
-  message: 'The halves of an exchange or a round trip stay together',
+  message: 'The jobs of an exchange or a round trip cannot be separated',
 }
 
 function arePair(a: PairedJob, b: PairedJob): boolean {

@@ -103,6 +103,6 @@ function liveOrders(
   context: Pick<RuleContext, 'transaction' | 'dialect'>,
 ): Promise<readonly Sortable[]> {
   const live = supportsSoftDelete(entities[entity]) ? ' WHERE [deleted] IS NULL' : ''
-  const places = { id: column.number, displayOrder: column.number }
-  return readRows(readingIn(context), `SELECT [id], [displayOrder] FROM [${entity}]${live}`, {}, places)
+  const columns = { id: column.number, displayOrder: column.number }
+  return readRows(readingIn(context), `SELECT [id], [displayOrder] FROM [${entity}]${live}`, {}, columns)
 }

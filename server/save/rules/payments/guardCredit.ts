@@ -79,10 +79,12 @@ function violationsOf(change: PlannedChange): readonly Violation[] {
       .filter((field) => field !== 'notes')
       .map((field) => fixed(field, 'This credit was applied and cannot be changed.'))
   const violations = FIXED.filter((field) => requestedValues.has(field)).map((field) =>
-    fixed(field, 'A credit stays with its customer and with the payment that it came from.'),
+    fixed(field, 'A credit cannot change its customer or the payment that it came from.'),
   )
   if (requestedValues.has('amount') && before.sourcePaymentId !== null)
-    violations.push(fixed('amount', 'The amount of this credit follows from the payment that it came from.'))
+    violations.push(
+      fixed('amount', 'The amount of this credit is derived from the payment that it came from.'),
+    )
   if (requestedValues.has('applied') && (requestedValues.get('paymentId') ?? null) === null)
     violations.push({ code: 'required', field: 'paymentId', message: REQUIRED_MESSAGE })
   return violations

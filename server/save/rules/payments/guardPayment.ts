@@ -20,7 +20,7 @@ export const guardPaymentLine: CheckRule = {
   run: async (changes) =>
     changes
       .filter((change) => requestedChanges(change).has('paymentId'))
-      .map((change) => ({ change, violation: fixed('paymentId', 'A line stays with its payment.') })),
+      .map((change) => ({ change, violation: fixed('paymentId', 'A line cannot change its payment.') })),
 }
 
 function violationsOf(change: PlannedChange): readonly Violation[] {
@@ -34,7 +34,7 @@ function violationsOf(change: PlannedChange): readonly Violation[] {
       },
     ]
   return requestedChanges(change).has('customerId')
-    ? [fixed('customerId', 'A payment stays with its customer.')]
+    ? [fixed('customerId', 'A payment cannot change its customer.')]
     : []
 }
 

@@ -93,7 +93,7 @@ export const refuseMovingRental: SettleRule = {
           (name) => before !== null && before[name] !== after[name],
         )
         if (kept === undefined) return []
-        const message = 'A rental keeps its customer and its site'
+        const message = 'A rental cannot change its customer or its site'
         return violationsBy(change, { code: 'rentalKept', field: kept, message })
       }),
     ])

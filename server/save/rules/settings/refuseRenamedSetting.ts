@@ -14,7 +14,7 @@ export const refuseRenamedSetting: SettleRule = {
         (change) =>
           isRequestedByClient(change) && change.before !== null && change.before.name !== change.after.name,
       )
-    const message = 'A setting keeps its name'
+    const message = 'A setting cannot be renamed'
     refuseAll(
       renamed.flatMap((change) => violationsBy(change, { code: 'settingKept', field: 'name', message })),
     )

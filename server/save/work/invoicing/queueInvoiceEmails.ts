@@ -8,7 +8,7 @@ import { readingIn } from '../reading.ts'
 import type { Records, Stored } from '../records.ts'
 import type { RuleContext } from '../../pipeline/SaveRule.ts'
 
-/** The words of S0 §2 for an email to nobody (F-078). */
+/** The message of S0 §2 for an email without a recipient (F-078). */
 const NO_RECIPIENT = 'A recipient email address is required for sending an email'
 
 /** What emails of invoices are written from. */
@@ -21,7 +21,7 @@ interface MailSettings {
 
 /**
  * Queues the email of each invoice, with the templates of the settings, to whom it bills. Without an address it goes to the
- * default one, if there is one, and is told as skipped (M-024, M-025). Raises NotFound for the first that is not there.
+ * default one, if there is one, and is reported as skipped (M-024, M-025). Raises NotFound for the first missing one.
  */
 export async function queueInvoiceEmails(
   records: Records,

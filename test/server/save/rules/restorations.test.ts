@@ -54,13 +54,13 @@ describe('a restoration that changes more', () => {
     ]
     const kept = { customerId: 2, rentalId: 513, invoiceNumber: 999_999 }
     expect(await books.violations(await restored(kept), biller)).toEqual([
-      'customerId fixed: An invoice stays with its customer.',
-      'rentalId fixed: An invoice stays with its rental.',
-      'invoiceNumber fixed: An invoice keeps its number.',
+      'customerId fixed: An invoice cannot change its customer.',
+      'rentalId fixed: An invoice cannot change its rental.',
+      'invoiceNumber fixed: An invoice cannot change its number.',
     ])
     for (const statusId of [3, 4, 9, 10, 12, 14])
       expect(await books.violations(await restored({ statusId, privateNote: 'x' }), biller)).toEqual([
-        'statusId status: The status cannot be changed like this.',
+        'statusId status: This change of status is not possible.',
       ])
     await books.save(await restored({ terms: 'Net 30', printed: LONG_AGO }), biller)
     expect(await books.stored('Invoice', id)).toMatchObject({

@@ -173,7 +173,7 @@ describe('where a dumpster stands', () => {
     )
     expect(
       await hauler.violations([modified('DumpsterLocation', second, { dumpsterInventoryId: 42 })]),
-    ).toEqual(['stayKept dumpsterInventoryId: A location keeps its dumpster and its place'])
+    ).toEqual(['stayKept dumpsterInventoryId: A placement cannot change its dumpster or its location'])
     const twice = [-1, -2].map((key) =>
       added('DumpsterLocation', key, { ...inYard, dumpsterInventoryId: 42, placed: at('11:00') }),
     )
@@ -193,7 +193,7 @@ describe('where a dumpster stands', () => {
     const [, stay = {}] = await hauler.rows('DumpsterLocation')
     const elsewhere = { serviceAddressId: 12 }
     expect(await hauler.violations([modified('DumpsterLocation', stay, elsewhere)])).toEqual([
-      'stayKept serviceAddressId: A location keeps its dumpster and its place',
+      'stayKept serviceAddressId: A placement cannot change its dumpster or its location',
     ])
     const pickUp = await hauler.job(rental, { jobTypeId: 2 })
     for (const field of ['placedJobId', 'removedJobId'])

@@ -65,7 +65,7 @@ describe('an invoice that is Posted', () => {
     for (const statusId of [1, 3, 5, 6, 7, 8, 9, 10, 11, 12, 13])
       expect([statusId, await violations(await change(id, { statusId, note: 'x' }))]).toEqual([
         statusId,
-        ['statusId status: The status cannot be changed like this.', `note readOnly: ${READ_ONLY}`],
+        ['statusId status: This change of status is not possible.', `note readOnly: ${READ_ONLY}`],
       ])
   })
 })
@@ -113,7 +113,7 @@ describe('what happened to an invoice', () => {
       ['batchNumber', 7],
     ] as const)
       expect(await violations(invoiceOf([], { [field]: value }))).toEqual([
-        `${field} fixed: A new invoice has not gone anywhere yet.`,
+        `${field} fixed: A new invoice has not been sent or exported yet.`,
       ])
   })
 
@@ -121,15 +121,15 @@ describe('what happened to an invoice', () => {
     const id = await postedInvoice()
     await books.save(await change(id, { printed: LONG_AGO }), biller)
     expect(await violations(await change(id, { printed: null }))).toEqual([
-      'printed fixed: An invoice that was printed stays so.',
+      'printed fixed: A printed invoice cannot be marked as not printed.',
     ])
   })
 
   it('M-049 [SV103] is told by exports alone, where it is about these', async () => {
     const { id } = await books.invoice([])
     expect(await violations(await change(id, { batchNumber: 7, quickBooksLastExport: LONG_AGO }))).toEqual([
-      'quickBooksLastExport fixed: Only an export tells when an invoice was exported.',
-      'batchNumber fixed: Only an export gives an invoice its batch.',
+      'quickBooksLastExport fixed: Only an export sets when an invoice was exported.',
+      'batchNumber fixed: Only an export assigns the batch of an invoice.',
     ])
   })
 })

@@ -53,7 +53,7 @@ describe('a new invoice', () => {
       `invoiceNumber duplicate: Invoice number "${first}" is already taken`,
     ])
     expect(await violations(invoiceOf([], { invoiceNumber: 2_147_483_647 }))).toEqual([
-      'invoiceNumber givenNumber: This invoice number was not given to anyone yet.',
+      'invoiceNumber givenNumber: This invoice number has not been assigned yet.',
     ])
     expect((await books.invoice([]))['invoiceNumber']).toBe(first + 2)
   })
@@ -93,9 +93,9 @@ describe('a stored invoice', () => {
     const { id } = await books.invoice([])
     const change = { customerId: 2, rentalId: 513, invoiceNumber: 777 }
     expect(await violations([await edited(books, 'Invoice', id, change)])).toEqual([
-      'customerId fixed: An invoice stays with its customer.',
-      'rentalId fixed: An invoice stays with its rental.',
-      'invoiceNumber fixed: An invoice keeps its number.',
+      'customerId fixed: An invoice cannot change its customer.',
+      'rentalId fixed: An invoice cannot change its rental.',
+      'invoiceNumber fixed: An invoice cannot change its number.',
     ])
   })
 
@@ -140,7 +140,7 @@ describe('a stored invoice', () => {
 
   it('M-021 M-022 [SV102] moves by its transitions only', async () => {
     const { id } = await books.invoice([])
-    const refused = ['statusId status: The status cannot be changed like this.']
+    const refused = ['statusId status: This change of status is not possible.']
     const to = async (statusId: number) => [await edited(books, 'Invoice', id, { statusId })]
     for (const statusId of [2, 3, 4, 6, 7, 8, 9, 10, 12])
       expect([statusId, await violations(await to(statusId))]).toEqual([statusId, refused])

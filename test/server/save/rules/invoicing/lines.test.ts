@@ -44,8 +44,8 @@ describe('the lines of an invoice', () => {
         await edited(books, 'InvoiceLine', line?.['id'], { invoiceId: other['id'], explanation: '{}' }),
       ]),
     ).toEqual([
-      'invoiceId fixed: A line stays with its invoice.',
-      'explanation fixed: The explanation of a line stays as it was made.',
+      'invoiceId fixed: A line cannot change its invoice.',
+      'explanation fixed: The explanation of a line cannot be changed.',
     ])
   })
 })
@@ -104,7 +104,7 @@ describe('days of a rental', () => {
     const { entities } = await books.save([billed(line, '2025-03-01', '2025-03-05')], biller)
     const other = { invoiceLineId: await lineOfNew(books) }
     expect(await violations([await edited(books, 'RentalBillingLine', entities[0]?.['id'], other)])).toEqual([
-      'invoiceLineId fixed: Billed days stay with their line.',
+      'invoiceLineId fixed: Billed days cannot change their line.',
     ])
   })
 })

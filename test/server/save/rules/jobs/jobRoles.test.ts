@@ -155,7 +155,7 @@ describe('what of a job depends on roles', () => {
     const done = { rentalId: rental['id'], jobTypeId: JOB_TYPE.service, startDate: TODAY }
     for (const name of ['started', 'audited'])
       expect(await hauler.violations([added('Job', -1, { ...done, [name]: at('11:00') })])).toEqual([
-        `jobUndone ${name}: A new job was neither started nor audited`,
+        `jobUndone ${name}: A new job cannot be started or audited`,
       ])
   })
 })

@@ -84,7 +84,7 @@ describe('the halves of an exchange or a round trip', () => {
     ])
     const [one = {}, other = {}] = entities
     expect([one['relatedJobId'], other['relatedJobId']]).toEqual([other['id'], one['id']])
-    const words = 'jobPair relatedJobId: The halves of an exchange or a round trip stay together'
+    const words = 'jobPair relatedJobId: The jobs of an exchange or a round trip cannot be separated'
     expect(await hauler.violations([modified('Job', one, { relatedJobId: null })])).toEqual([words])
   })
 
@@ -120,7 +120,7 @@ describe('the halves of an exchange or a round trip', () => {
     const of = { ...half, rentalId: rental['id'] }
     const other = await hauler.rental()
     const wrong =
-      'jobPair relatedJobId: The halves of an exchange or a round trip are a delivery and a pickup of one rental'
+      'jobPair relatedJobId: The jobs of an exchange or a round trip must be a delivery and a pickup of one rental'
     expect(await hauler.violations([added('Job', -1, { ...of, actionId: 1 })])).toEqual([
       'required relatedJobId: Required',
     ])
@@ -145,7 +145,7 @@ describe('the halves of an exchange or a round trip', () => {
 
 describe('what no client may say of a job', () => {
   it('O-053 O-054 [SV64] when it was completed, neither of a new one nor by setting or clearing it', async () => {
-    const words = 'jobCompletion completed: Jobs are completed with Complete and opened again with UnComplete'
+    const words = 'jobCompletion completed: Jobs are completed with Complete and reopened with UnComplete'
     const job = await hauler.job(rental)
     const done = { completed: at('11:00') }
     expect(await hauler.violations([modified('Job', job, done)])).toEqual([words])
@@ -158,7 +158,7 @@ describe('what no client may say of a job', () => {
     const stored = await hauler.now('Job', job)
     expect(await hauler.violations([modified('Job', stored, { completed: null })])).toEqual([words])
     expect(await hauler.violations([modified('Job', stored, { dumpsterId: 22 })])).toEqual([
-      'jobCompleted dumpsterId: A completed job keeps its dumpster',
+      'jobCompleted dumpsterId: A completed job cannot change its dumpster',
     ])
   })
 
@@ -171,7 +171,7 @@ describe('what no client may say of a job', () => {
       ['actionId', JOB_ACTION.pickUp],
     ] as const)
       expect(await hauler.violations([modified('Job', job, { [name]: value })])).toEqual([
-        `jobKept ${name}: A job keeps its rental, type and action`,
+        `jobKept ${name}: A job cannot change its rental, type or action`,
       ])
   })
 })

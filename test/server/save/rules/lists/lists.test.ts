@@ -24,7 +24,7 @@ describe('the name of a setting', () => {
   it('F-097 [SE7] stays, because the product finds it by that', async () => {
     const [setting = {}] = await hauler.rows('Setting')
     expect(await hauler.violations([modified('Setting', setting, { name: 'Renamed' })])).toEqual([
-      'settingKept name: A setting keeps its name',
+      'settingKept name: A setting cannot be renamed',
     ])
   })
 })

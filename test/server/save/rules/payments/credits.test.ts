@@ -138,7 +138,7 @@ describe('credits', () => {
     const { payment } = await books.pay([{ invoiceId: id, amount: 100, overPaymentAmount: 20 }])
     const [from] = await creditsOf(payment)
     expect(await violations([await edited(books, 'PaymentCredit', from?.['id'], { amount: 1 })])).toEqual([
-      'amount fixed: The amount of this credit follows from the payment that it came from.',
+      'amount fixed: The amount of this credit is derived from the payment that it came from.',
     ])
     await books.save([deleted('PaymentCredit', await books.stored('PaymentCredit', from?.['id']))], cashier)
     await books.save([await edited(books, 'Payment', payment['id'], { notes: 'Paid back' })], cashier)

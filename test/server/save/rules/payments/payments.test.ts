@@ -162,10 +162,10 @@ describe('receiving money', () => {
     const { payment, lines } = await books.pay([{ invoiceId: id, amount: 10 }])
     const other = await books.pay([{ invoiceId: id, amount: 10 }])
     expect(await violations([await edited(books, 'Payment', payment['id'], { customerId: 2 })])).toEqual([
-      'customerId fixed: A payment stays with its customer.',
+      'customerId fixed: A payment cannot change its customer.',
     ])
     const moved = await edited(books, 'PaymentLine', lines[0]?.['id'], { paymentId: other.payment['id'] })
-    expect(await violations([moved])).toEqual(['paymentId fixed: A line stays with its payment.'])
+    expect(await violations([moved])).toEqual(['paymentId fixed: A line cannot change its payment.'])
   })
 
   it('M-041 [SV110] follows an invoice whose lines change after it was paid', async () => {

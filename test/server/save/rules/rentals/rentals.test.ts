@@ -150,7 +150,7 @@ describe('a rental that is saved', () => {
   it('O-011 [SV62] keeps customer and site, and a new one has a site of its customer', async () => {
     const rental = await hauler.rental()
     expect(await hauler.violations([modified('Rental', rental, { customerId: 2 })])).toEqual([
-      'rentalKept customerId: A rental keeps its customer and its site',
+      'rentalKept customerId: A rental cannot change its customer or its site',
     ])
     const foreign = { customerId: 1, serviceAddressId: 12, dumpsterId: 21, startDate: TODAY }
     expect(await hauler.violations([added('Rental', -1, foreign)])).toEqual([
@@ -162,7 +162,7 @@ describe('a rental that is saved', () => {
     const rental = await hauler.rental()
     const site = await hauler.now('ServiceAddress', { id: rental['serviceAddressId'] })
     expect(await hauler.violations([modified('ServiceAddress', site, { customerId: 2 })])).toEqual([
-      'siteKept customerId: A site with rentals stays with its customer',
+      'siteKept customerId: A site with rentals cannot change its customer',
     ])
   })
 })
