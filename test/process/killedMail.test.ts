@@ -33,7 +33,7 @@ afterEach(async () => {
   await database.close()
 })
 
-/** Starts a process that sends, and waits until it has said a word. */
+/** Starts a sending process and waits for its output. */
 async function send(word: 'started' | 'taken', ...more: 'hang'[]): Promise<void> {
   const script = require.resolve('#test/server/outbox/sendForever.ts')
   const process_ = spawn(process.execPath, ['--import', 'tsx', script, database.url, server.url, ...more], {
@@ -52,7 +52,7 @@ async function kill(): Promise<void> {
   await ended
 }
 
-/** Queues an email that brings an invoice of its own, which waits for it. */
+/** Queues an email with its own invoice, which waits for it. */
 async function queueInvoice(number: number): Promise<number> {
   const id = FIRST_INVOICE + number
   await store(database, 'Invoice', {
@@ -68,7 +68,7 @@ async function queueInvoice(number: number): Promise<number> {
   return queueMail(database, { invoiceId: id })
 }
 
-/** Every invoice is Emailed, and says so once. */
+/** Every invoice is Emailed, with one communication. */
 async function expectTold(ids: readonly number[]): Promise<void> {
   const rows = await database.query(
     `SELECT "c"."emailMessageId" AS "mail", "i"."statusId" AS "status", "c"."error" AS "error"

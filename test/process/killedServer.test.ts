@@ -50,7 +50,7 @@ describe('a server that is killed while it saves', () => {
   })
 })
 
-/** Sends one save of fifty records; true once it is acknowledged, false when the connection breaks. */
+/** Sends one save of fifty records; true once acknowledged, false if the connection breaks. */
 async function send(token: string, saveId: string): Promise<boolean> {
   const note = (index: number) => ({
     id: -index - 1,
@@ -76,7 +76,7 @@ async function send(token: string, saveId: string): Promise<boolean> {
   return true
 }
 
-/** Looks into the file itself, as a restarted server finds it. */
+/** Reads the file itself, as a restarted server would. */
 function expectWhole(acknowledged: ReadonlySet<string>): void {
   const database = new BetterSqlite3(path.join(server.dataDirectory, 'rolloff.db'))
   const count = (sql: string): Map<string, number> =>

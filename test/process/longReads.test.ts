@@ -3,11 +3,11 @@ import path from 'node:path'
 import { DEMO_USERS, signInOverHttp } from '#test/support/signInOverHttp.ts'
 import { startServer, type RunningServer } from '#test/support/startServer.ts'
 
-/** For every job all rentals of its customer and all of their jobs are looked through, for many texts that none of them holds. */
+/** Searches, for every job, all rentals of its customer and all of their jobs for many texts that none contains. */
 const TEXTS = Array.from({ length: 100 }, (_each, index) => ({ notes: { contains: `${index} zz é` } }))
 const LONG = { where: { 'rental.customer.rentals': { any: { jobs: { any: { or: TEXTS } } } } } }
 
-/** A user of a running server who asks. */
+/** A querying user of a running server. */
 class Asker {
   readonly #url: string
   readonly #token: string
@@ -65,7 +65,7 @@ describe('reads that take long', () => {
       culprit: 'Jobs',
       message: 'Jobs was not answered within 1 seconds; ask for less of it.',
     })
-    // A server that waits for the query would have answered once.
+    // A server blocked by the query would have responded once.
     expect(answered).toBeGreaterThan(5)
   })
 
@@ -78,7 +78,7 @@ describe('reads that take long', () => {
     expect(await found.json()).toHaveLength(3)
   })
 
-  it('[QU29] are shared among users: one alone cannot take all, and is told when to try again', async () => {
+  it('[QU29] are shared among users: one alone cannot occupy all processes, and gets Retry-After', async () => {
     const answers = Array.from({ length: 60 }, () => driver.ask('Jobs', LONG))
     const others = await office.ask('Customers', { where: { companyName: { contains: 'e' } }, take: 3 })
     expect(await others.json()).toHaveLength(3)
@@ -100,7 +100,7 @@ describe('large answers', () => {
   })
   afterAll(() => server.stop())
 
-  it('[QU28] come whole, and leave no file behind', async () => {
+  it('[QU28] return complete results and leave no file behind', async () => {
     const counted = await office.ask('Jobs', { take: 0, inlineCount: true })
     const { inlineCount } = (await counted.json()) as { readonly inlineCount: number }
     const all = await office.ask('Jobs', { inlineCount: true, orderBy: ['id'] })
@@ -110,7 +110,7 @@ describe('large answers', () => {
     expect(await readdir(path.join(server.dataDirectory, 'answers'))).toEqual([])
   })
 
-  it('[QU28] are refused where they hold too much, by the expand that does', async () => {
+  it('[QU28] are refused if they contain too much, naming the expand', async () => {
     const expand = ['rental.jobs.rental.jobs', 'rental.customer.rentals.jobs']
     const refused = await office.ask('Jobs', { take: 20_000, expand })
     expect(refused.status).toBe(413)
@@ -120,7 +120,7 @@ describe('large answers', () => {
     })
   })
 
-  it('[QU29] come from the same processes where figures are computed: of the dashboard, and of queries', async () => {
+  it('[QU29] run in the same processes as computed figures of the dashboard and of queries', async () => {
     const period = { startDate: '2024-01-01', endDate: '2025-12-31' }
     const figures = await office.post('/api/dashboard/getDashboardInfos', period)
     expect(await figures.json()).toMatchObject({ jobCount: expect.any(Number) as unknown })

@@ -31,7 +31,7 @@ async function run(
 }
 
 describe('an installation', () => {
-  it('is backed up while it runs, and restored when it does not', async () => {
+  it('is backed up while it runs, and restored while it is stopped', async () => {
     const backup = path.join(folder, 'backup.db')
     const server = await startServer({ dataDirectory: folder })
     expect(await run('backup', backup)).toMatchObject({
@@ -55,7 +55,7 @@ describe('an installation', () => {
     expect(await restored.stop()).toBe(0)
   })
 
-  it('logs every request with its id, and neither tokens nor anything that people wrote', async () => {
+  it('logs every request with its id, but neither tokens nor user content', async () => {
     const environment = { LOG_LEVEL: 'debug' }
     const server = await startServer({ dataDirectory: folder, environment })
     const token = await signInOverHttp(server.url, DEMO_USERS.office)
@@ -84,7 +84,7 @@ describe('an installation', () => {
     expect(server.output()).not.toContain('Secret')
   })
 
-  it('says that it is not ready before it stops taking requests', async () => {
+  it('reports that it is not ready before it stops accepting requests', async () => {
     const server = await startServer({ dataDirectory: folder, environment: { STOP_DELAY: '1' } })
     expect((await fetch(`${server.url}/ready`)).status).toBe(200)
     const stopped = server.stop()

@@ -12,7 +12,7 @@ async function slowConnection(port: number, text: string): Promise<Socket> {
 }
 
 describe('a server to which a thousand slow connections are open', () => {
-  it('lets visitors in, and cuts those that go on dripping', async () => {
+  it('accepts new connections, and disconnects those that keep trickling', async () => {
     const server = await startServer({ environment: { REQUEST_TIMEOUT: '3' } })
     const beginnings = [
       'GET /health HTTP/1.1\r\nhost:',

@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** What a server says that does not start. */
+/** The output of a server that does not start. */
 async function complaintOf(options: Parameters<typeof startServer>[0]): Promise<string> {
   try {
     const server = await startServer({ dataDirectory: folder, ...options })
@@ -37,7 +37,7 @@ describe('a server that cannot start ends, and says why in one sentence,', () =>
   })
 
   it('where its address is not of this computer', async () => {
-    // An address of documentation, which nobody has.
+    // An address reserved for documentation.
     expect(await complaintOf({ environment: { HOST: '192.0.2.1', NODE_ENV: 'test', ...PROVIDER } })).toBe(
       'The server ended with 1:\nHOST is "192.0.2.1", which is no address of this computer.\n',
     )
@@ -67,5 +67,5 @@ describe('a server that cannot start ends, and says why in one sentence,', () =>
   })
 })
 
-/** The demo provider would not start beyond loopback, and says so first. */
+/** The demo provider would refuse to start beyond loopback first. */
 const PROVIDER = { OIDC_AUTHORITY: 'https://login.example/tenant/v2.0', OIDC_CLIENT_ID: 'page' }

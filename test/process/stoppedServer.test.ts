@@ -47,7 +47,7 @@ describe('a server that is asked to stop', () => {
       'multipart/form-data; boundary=part',
       '--part\r\ncontent-disposition: form-data; name="file"; filename="photo.jpg"\r\n\r\n',
     ],
-  ])('ends although a client no longer sends its %s', async (_what, address, type, beginning) => {
+  ])('exits although a client has stopped sending its %s', async (_what, address, type, beginning) => {
     const server = await startServer({ environment: { STOP_TIMEOUT: '1' } })
     const token = await signInOverHttp(server.url, DEMO_USERS.office)
     const sending = request(`${server.url}${address}`, {

@@ -16,7 +16,7 @@ const SIDE_BY_SIDE = 4
 const ATTACK_MILLISECONDS = 8_000
 const MAX_DELAY_MILLISECONDS = 50
 const MAX_MEGABYTES = 600
-/** Refusals that are the attacker's own fault: what was too much for the query, or for his share. */
+/** Expected refusals of the attacker: the query or the share was exceeded. */
 const OWN_LIMITS = ['too_large', 'query_timeout', 'too_many_requests']
 
 const ATTACKERS = ['owner', 'office', 'frontDesk', 'driver'] as const
@@ -24,10 +24,10 @@ const ATTACKERS = ['owner', 'office', 'frontDesk', 'driver'] as const
 const HONEST = ['office', 'dispatcher', 'health'] as const
 
 interface Damage {
-  /** Answers to the attacker that are the server's fault. */
+  /** Responses to the attacker that indicate a bug of the server. */
   readonly faults: readonly Answered[]
   readonly notServed: readonly Observed[]
-  /** Later than from the server that nobody attacks by more than the limit. */
+  /** Slower than the idle server by more than the limit. */
   readonly servedLate: readonly { readonly who: string; readonly milliseconds: number }[]
   readonly tooManyMegabytes: number
 }
@@ -40,13 +40,13 @@ describe('while somebody attacks', () => {
 
   beforeAll(async () => {
     console.info(`seed ${SEED}`)
-    // Whoever looks for what is dear need not wait for ten seconds each time.
+    // The search for expensive queries should not wait for ten seconds each time.
     pair = await startPair({ QUERY_TIMEOUT: '1' })
     server = pair.attacked
   })
   afterAll(() => stopPair(pair))
 
-  it.each(ATTACKERS)('the dearest queries of the %s stop nobody', async (role) => {
+  it.each(ATTACKERS)('the most expensive queries of the %s block nobody', async (role) => {
     const token = await signInOverHttp(server.url, DEMO_USERS[role])
     const attacker = DEMO_PEOPLE.find(({ userName }) => userName === DEMO_USERS[role])
     if (attacker === undefined) throw new Error(`There is no ${role}.`)
@@ -58,7 +58,7 @@ describe('while somebody attacks', () => {
     expect(await damageOf((until) => flood(token, dearest, until))).toEqual(NONE)
   })
 
-  it('slow uploads, unread answers and endless headers stop nobody', async () => {
+  it('slow uploads, unread responses and endless headers block nobody', async () => {
     const token = await signInOverHttp(server.url, DEMO_USERS.office)
     const slow = new SlowConnections(server.port)
     const damage = await damageOf(async (until) => {
@@ -74,7 +74,7 @@ describe('while somebody attacks', () => {
     expect(damage).toEqual(NONE)
   })
 
-  it('a flood of reports stops nobody', async () => {
+  it('a flood of reports blocks nobody', async () => {
     const token = await signInOverHttp(server.url, DEMO_USERS.office)
     const headers = { authorization: `Bearer ${token}` }
     const ids = Array.from({ length: 40 }, (_, index) => index + 1).join()
@@ -82,7 +82,7 @@ describe('while somebody attacks', () => {
     expect(await damageOf((until) => loops(SIDE_BY_SIDE * 2, until, print))).toEqual(NONE)
   })
 
-  it('a flood of large saves stops nobody', async () => {
+  it('a flood of large saves blocks nobody', async () => {
     const token = await signInOverHttp(server.url, DEMO_USERS.office)
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     const save = (): Promise<Answered> =>
@@ -90,7 +90,7 @@ describe('while somebody attacks', () => {
     expect(await damageOf((until) => loops(2, until, save))).toEqual(NONE)
   })
 
-  /** What honest users meet while the attack goes on, beside what they meet at a server that nobody attacks. */
+  /** What regular users observe during the attack, compared with an idle server. */
   async function damageOf(attack: (until: number) => Promise<readonly Answered[]>): Promise<Damage> {
     let attacked: readonly Answered[] = []
     const { observed, megabytes } = await observe(pair, async () => {
@@ -124,7 +124,7 @@ describe('while somebody attacks', () => {
   }
 })
 
-/** The share of answers that has to come in time. */
+/** The share of responses that must arrive in time. */
 const MOST = 0.95
 
 async function loops(

@@ -15,7 +15,7 @@ export interface HostileQuery {
 
 type Json = Readonly<Record<string, unknown>>
 
-/** A random query of what the language has that may cost: lists within lists, functions within functions, long orders, deep expands. */
+/** A random query of expensive features: nested lists, nested functions, long orders, deep expands. */
 export function anyHostileQuery(random: Random, attacker: RoleHolder): HostileQuery {
   const entities = Object.values(rolloffModel.entities).filter((entity) => can(attacker, 'read', entity))
   const entity = pickRandom(random, entities)
@@ -82,7 +82,7 @@ function grownCondition(random: Random, entity: EntityDeclaration, where: unknow
 
 const DEEPEST_LISTS = 5
 
-/** Deep more often than not: what is dear is rarely shallow. */
+/** Usually deep: expensive queries are rarely shallow. */
 function anyCondition(random: Random, entity: EntityDeclaration, depth: number): Json {
   const list =
     depth < DEEPEST_LISTS && random.chance(0.75)

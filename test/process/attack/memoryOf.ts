@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 const KILOBYTES_PER_MEGABYTE = 1_024
 
 /**
- * Megabytes that a process and the Node.js processes that it started hold, memory that they share counted once; 0 where the
- * system does not tell. The browser that prints is a program of its own.
+ * Memory in megabytes of a process and the Node.js processes that it started, shared memory counted once; 0 if the system does
+ * not report it. Excludes the printing browser.
  */
 export function memoryOf(processId: number): number {
   if (process.platform !== 'linux') return 0
@@ -33,7 +33,7 @@ function proportionalKilobytes(processId: number): number {
   return Number(found?.[1] ?? 0)
 }
 
-/** A process may end while it is looked at. */
+/** A process may exit while it is inspected. */
 function read(file: string): string {
   try {
     return readFileSync(file, 'utf8')

@@ -6,7 +6,7 @@ import { startServer, type RunningServer } from '#test/support/startServer.ts'
 import type { Observed } from './regularUsers.ts'
 import { memoryOf } from './memoryOf.ts'
 
-/** Two servers with the same company: the one is attacked, the other shows what the machine costs both. */
+/** Two servers with the same company: one is attacked, the other is the baseline on the same machine. */
 export interface Pair {
   readonly attacked: RunningServer
   readonly idle: RunningServer
@@ -21,16 +21,16 @@ export async function stopPair({ attacked, idle }: Pair): Promise<void> {
   await Promise.all([attacked.stop(), idle.stop()])
 }
 
-/** What honest users met while something else went on. */
+/** What regular users observed during an activity. */
 export interface Observations {
   readonly observed: readonly Observed[]
-  /** The most that the attacked server held at a time. */
+  /** Peak memory of the attacked server. */
   readonly megabytes: number
 }
 
 const LOOK_AT_MEMORY_MILLISECONDS = 100
 
-/** Lets three honest users work at both servers for as long as something goes on. */
+/** Runs three regular users against both servers during an activity. */
 export async function observe(
   { attacked, idle }: Pair,
   meanwhile: () => Promise<void>,
@@ -56,7 +56,7 @@ export async function observe(
     child.stdin.end()
     await ended
   }
-  // It prints what it says that it prints.
+  // Its output has this form.
   const observed = JSON.parse(printed.slice(printed.indexOf('\n') + 1)) as readonly Observed[]
   return { observed, megabytes }
 }
@@ -69,7 +69,7 @@ async function honestAt({ url }: RunningServer) {
   }
 }
 
-/** The time within which a share of somebody's answers came from a server, in milliseconds. */
+/** A quantile of a user's response times from a server, in milliseconds. */
 export function quantile(
   observed: readonly Observed[],
   { who, server }: Pick<Observed, 'who' | 'server'>,

@@ -1,10 +1,9 @@
 import { send } from './request.ts'
 
 /**
- * Three users at work, as a process of its own, so that the attackers' work is not measured with theirs: two read records by
- * key, one looks whether the server is healthy. Each asks the server that is attacked and at once another one, with the same
- * company, that has nothing else to do: what the machine costs both is told apart from what the attack costs. Prints every
- * request as JSON when its input closes.
+ * Three regular users in a separate process, so that the attackers' work does not distort the measurements: two read records by
+ * key, one checks the server's health. Each sends its requests to the attacked server and to an idle one with the same company,
+ * to separate the cost of the attack from that of the machine. Prints every request as JSON when its input closes.
  */
 export interface Observed {
   readonly who: 'office' | 'dispatcher' | 'health'
@@ -31,7 +30,7 @@ async function work(
   tokenOf: (server: HonestServer) => string | null,
 ): Promise<void> {
   for (let turn = 0; working; turn += 1) {
-    // Now the one is first and now the other.
+    // The order alternates.
     for (const server of turn % 2 === 0 ? NAMES : NAMES.toReversed()) {
       const token = tokenOf(servers[server])
       const headers = token === null ? {} : { authorization: `Bearer ${token}` }
@@ -44,7 +43,7 @@ async function work(
 
 const NAMES = ['attacked', 'idle'] as const
 const PAUSE_MILLISECONDS = 40
-// Whoever starts this writes it so.
+// The parent process writes it in this form.
 const servers = JSON.parse(process.argv[2] ?? '') as Readonly<Record<Observed['server'], HonestServer>>
 
 process.stdin.on('end', () => (working = false)).resume()

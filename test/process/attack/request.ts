@@ -1,9 +1,9 @@
 import type { HostileQuery } from './hostileQueries.ts'
 
-/** What came of a request. */
+/** The outcome of a request. */
 export interface Answered {
   readonly status: number
-  /** Of the product's own errors. */
+  /** The product's error code. */
   readonly code: string | null
   readonly milliseconds: number
   readonly bytes: number
@@ -14,7 +14,7 @@ interface Asking {
   readonly token: string
 }
 
-/** Sends a query by POST and takes the whole answer; status 0 says that the connection was closed. */
+/** Sends a query by POST and reads the whole response; status 0 means that the connection was closed. */
 export async function request(
   { url, token }: Asking,
   { resource, request }: HostileQuery,

@@ -8,9 +8,9 @@ export interface ExpensiveQuerySearch {
   readonly token: string
   readonly attacker: RoleHolder
   readonly random: Random
-  /** Queries that are tried; every one costs the server what it costs. */
+  /** Number of queries to try. */
   readonly tries: number
-  /** Of how many the search tells. */
+  /** Number of queries to report. */
   readonly wanted: number
 }
 
@@ -18,13 +18,13 @@ export interface ExpensiveQuery extends HostileQuery {
   readonly answered: Answered
 }
 
-/** How many of the dearest are mutated. */
+/** How many of the most expensive ones are mutated. */
 const PARENTS = 5
 const MAX_OF_RESOURCE = 2
 
 /**
- * Looks for the queries that cost the server most: a third at random, the others by mutation of the dearest so far. Queries
- * that are refused before they run cost nothing.
+ * Searches for the most expensive queries: a third at random, the others by mutating the most expensive so far. Queries that are
+ * refused before they run cost nothing.
  */
 export async function searchExpensiveQuery(search: ExpensiveQuerySearch): Promise<readonly ExpensiveQuery[]> {
   const { random, attacker, tries, wanted } = search
@@ -40,7 +40,7 @@ export async function searchExpensiveQuery(search: ExpensiveQuerySearch): Promis
   return dearest
 }
 
-/** Of each resource some only: a search that finds one hole would look nowhere else. */
+/** Only some per resource: otherwise the search would concentrate on one weakness. */
 function dearestOf(queries: readonly ExpensiveQuery[]): readonly ExpensiveQuery[] {
   const counts = new Map<string, number>()
   return queries

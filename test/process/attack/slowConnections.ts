@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-/** Connections that are held open as long as the server lets them. */
+/** Connections that are held open as long as the server allows. */
 export class SlowConnections {
   readonly #port: number
   readonly #sockets: Socket[] = []
@@ -10,7 +10,7 @@ export class SlowConnections {
     this.#port = port
   }
 
-  /** A photo of which a byte arrives now and then. */
+  /** A photo that arrives byte by byte. */
   upload(token: string): void {
     const socket = this.#open()
     socket.write(
@@ -51,7 +51,7 @@ export class SlowConnections {
 
   #open(): Socket {
     const socket = connect(this.#port, '127.0.0.1')
-    // That the server cuts it off is what should happen.
+    // The server is expected to disconnect it.
     socket.on('error', () => undefined)
     this.#sockets.push(socket)
     return socket

@@ -61,7 +61,7 @@ describe('configuration', () => {
     })
   })
 
-  it('tells every mistake at once, a sentence each', () => {
+  it('reports all errors at once, one sentence each', () => {
     const wrong = {
       PORT: 'x',
       DATABASE_URL: 'mysql://db',

@@ -75,7 +75,7 @@ const query = (resource: string, request: object): string =>
   `/api/breeze/${resource}?${encodeURIComponent(JSON.stringify(request))}`
 
 describe('the whole server', () => {
-  it('does not wait for ever for a request to arrive', () => {
+  it('does not wait forever for a request to arrive', () => {
     const { headersTimeout, requestTimeout } = app.server
     expect([headersTimeout, requestTimeout]).toEqual([15_000, 900_000])
   })
@@ -105,7 +105,7 @@ describe('the whole server', () => {
     expect(saved).toEqual({ status: 200, answer: { entities: [], keyMappings: [], deletedKeys: [] } })
   })
 
-  it('F-114 packs large answers for those who can unpack them, and takes nothing that is packed', async () => {
+  it('F-114 compresses large responses for clients that accept it, and rejects compressed requests', async () => {
     const headers = { authorization: `Bearer ${tokens.office}`, 'accept-encoding': 'br' }
     const packed = await fetch(`${origin}${query('Customers', {})}`, { headers })
     expect([packed.headers.get('content-encoding'), packed.headers.get('vary')]).toEqual([
@@ -135,7 +135,7 @@ describe('the whole server', () => {
     })
   })
 
-  it('F-033 F-073 looks addresses up and measures the way', async () => {
+  it('F-033 F-073 looks up addresses and measures the distance', async () => {
     const found = await ask('/api/places/search', { as: 'office', body: '{"text":"250 leonard rockford"}' })
     expect(found).toMatchObject({ status: 200, answer: [{ city: 'Rockford', county: 'Kent County' }] })
     const body = JSON.stringify({ latitude: 42.7876, longitude: -86.1089 })
@@ -143,7 +143,7 @@ describe('the whole server', () => {
     expect(measured).toMatchObject({ status: 200, answer: { miles: expect.any(Number) } })
   })
 
-  it('F-075 knows the service address whose jobs are to follow it', async () => {
+  it('F-075 copies a service address to its jobs', async () => {
     const call = (serviceAddressId: number) =>
       ask('/api/utility/updateUncompletedJobs', { as: 'office', body: JSON.stringify({ serviceAddressId }) })
     expect(await call(1)).toEqual({ status: 200, answer: { updatedJobs: 0 } })
@@ -198,14 +198,14 @@ describe('the whole server', () => {
     })
   })
 
-  it('says of an unknown call that there is none', async () => {
+  it('reports an unknown call as not found', async () => {
     expect(await ask('/api/nothing/here', { as: 'office' })).toMatchObject({
       status: 404,
       answer: { code: 'not_found', message: 'There is nothing at GET /api/nothing/here.' },
     })
   })
 
-  it('F-017 lets a changed role count from the next request on', async () => {
+  it('F-017 applies a changed role from the next request on', async () => {
     const [bob] = await database.query(`SELECT * FROM "User" WHERE firstName = 'Bob'`, [])
     const [role] = await database.query(`SELECT * FROM "Role" WHERE name = 'Customer:Admin'`, [])
     expect(await ask(query('CustomerRates', {}), { as: 'driver' })).toMatchObject({ status: 403 })

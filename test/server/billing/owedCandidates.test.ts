@@ -26,7 +26,7 @@ afterAll(() => database.close())
 
 const execute = (sql: string) => database.transaction((transaction) => transaction.execute(sql, []))
 
-/** Bills some of what some rentals owe, on invoices of their own. */
+/** Bills part of what some rentals owe, on separate invoices. */
 async function billSome(random: Random): Promise<void> {
   for (const [rentalId, billing] of await readBillings(database, ALL, DAY)) {
     const jobIds = owedJobs(billing).flatMap(({ jobId }) => (random.chance(0.9) ? [jobId] : []))
@@ -50,7 +50,7 @@ async function billSome(random: Random): Promise<void> {
   }
 }
 
-/** What happens to rows afterwards, at random. */
+/** Random changes of rows afterwards. */
 async function disturb(random: Random): Promise<void> {
   const line = () => random.integer(1, Math.max(1, lines))
   const job = () => random.integer(1, RENTALS * 9)
@@ -72,7 +72,7 @@ async function disturb(random: Random): Promise<void> {
   for (let count = 0; count < 60; count += 1) await execute(random.pick(changes)())
 }
 
-it('M-029 [IN41] [IN42] whatever happens to lines, jobs and terms, no rental that owes something is passed over', async () => {
+it('M-029 [IN41] [IN42] whatever happens to lines, jobs and terms, no rental with unbilled charges is missed', async () => {
   const random = randomFrom(SEED)
   const hauls = randomHauls(random)
   await hauls.store(database)
@@ -91,6 +91,6 @@ it('M-029 [IN41] [IN42] whatever happens to lines, jobs and terms, no rental tha
       left += RENTALS / 2 - (await readOwedCandidates(database, DAY.timeZone, after)).length
     }
   }
-  // It does pass over many that owe nothing.
+  // It does exclude many that owe nothing.
   expect(left).toBeGreaterThan(RENTALS)
 })

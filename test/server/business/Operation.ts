@@ -3,7 +3,7 @@ import type { Random } from '#server/demo/random.ts'
 import type { SentEntity } from '#test/server/save/openSaving.ts'
 import { isLive, type CompanyRecords, type Stored } from '#test/support/invariants/CompanyRecords.ts'
 
-/** People of the company who work at the same time, each with roles of their own. */
+/** Users who work concurrently, each with different roles. */
 export const PEOPLE = {
   owner: null,
   admin: ['Admin', 'Job:CanEditStartComplete'],
@@ -26,13 +26,13 @@ export const PEOPLE = {
 
 export type Person = keyof typeof PEOPLE
 
-/** What an operation is chosen by: the company as it is stored, and chance. */
+/** The context for choosing an operation: the stored company and a random generator. */
 export interface World {
   readonly company: CompanyRecords
   readonly random: Random
   readonly now: string
   readonly today: string
-  /** User numbers of those who drive. */
+  /** User ids of the drivers. */
   readonly driverIds: readonly [number, ...number[]]
 }
 
@@ -41,27 +41,27 @@ export type Request =
   | { readonly save: readonly SentEntity[] }
   | { readonly call: string; readonly body: Readonly<Record<string, unknown>> }
 
-/** Something that people do in the course of business. */
+/** A business operation of a user. */
 export interface Operation {
   readonly weight: number
-  /** Who does it; sometimes somebody else tries. */
+  /** The user who does it; sometimes another one tries. */
   readonly by: readonly [Person, ...Person[]]
-  /** Null when there is nothing to do it with. */
+  /** Null if nothing fits. */
   readonly plan: (world: World) => Request | null
-  /** Of two equal requests at the same moment one succeeds at most. */
+  /** Of two equal concurrent requests at most one succeeds. */
   readonly once?: true
-  /** A rule refuses it, whoever asks and whenever. */
+  /** It is always refused by a rule. */
   readonly isRefused?: true
-  /** A figure is calculated again, which was right before. */
+  /** It recalculates a figure that was correct before. */
   readonly changesNothing?: true
 }
 
-/** One of these, or null where there are none. */
+/** A random one, or null if there are none. */
 export function pickFrom<T>(random: Random, from: readonly T[]): T | null {
   return from.length === 0 ? null : (from[random.integer(0, from.length - 1)] ?? null)
 }
 
-/** A record that fits; rarely any record of the entity, to see it refused. */
+/** A matching record; rarely any record of the entity, to test refusals. */
 export function choose<N extends EntityName>(
   { company, random }: World,
   name: N,

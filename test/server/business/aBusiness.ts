@@ -14,17 +14,17 @@ import { waitUntil } from '#test/support/waitUntil.ts'
 import { FIRST_DAY } from './firstDay.ts'
 import { PEOPLE, type Person, type Request } from './Operation.ts'
 
-/** What the server answers: never anything but JSON. */
+/** A JSON response of the server. */
 export interface Answer {
   readonly status: number
-  /** Was done what was asked? Some calls answer a refusal as `success: false`. */
+  /** Did it succeed? Some calls report a refusal as `success: false`. */
   readonly isDone: boolean
   readonly code: string | null
   readonly message: string
   readonly body: unknown
 }
 
-/** The whole server over HTTP, with people who are signed in, and a clock that goes as fast as one likes. */
+/** The whole server over HTTP, with signed-in users and a controllable clock. */
 export interface Business {
   readonly database: Database
   readonly timeZone: string
@@ -32,7 +32,7 @@ export interface Business {
   now(): string
   pass(minutes: number): void
   send(person: Person, request: Request): Promise<Answer>
-  /** Waits for what the server does by itself: all mail went out, and the ways to completed jobs were measured. */
+  /** Waits for background work: all mail is sent, and the drives to completed jobs are measured. */
   settled(): Promise<void>
   close(): Promise<void>
 }
@@ -42,7 +42,7 @@ const names = Object.keys(PEOPLE)
 const userIdOf = (person: string): number => 900 + names.indexOf(person)
 const accountOf = (person: string): string => `${person.toLowerCase()}@rolloff.example`
 
-/** Opens the business on its first day: with people, customers, dumpsters, sites and rates, and nothing done yet. */
+/** Opens the business on its first day: with users, customers, dumpsters, sites and rates, but no jobs yet. */
 export async function openBusiness(): Promise<Business> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'rolloff-business-'))
   const database = await openConfiguredDatabase(rolloffModel)
@@ -59,7 +59,7 @@ export async function openBusiness(): Promise<Business> {
     RECIPIENTS_PER_HOUR: '1000000',
   })
   let time = START
-  // Moments differ, as they do on a real clock; but for a millisecond all requests of a step are at the same time.
+  // Instants differ as on a real clock; all requests of a step are within milliseconds.
   const now = (): string => (time = addMinutes(time, 1 / 60_000))
   const app = await buildApp({ config, model: rolloffModel, database, clientDirectory: null, now })
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })

@@ -1,14 +1,14 @@
 import { SEED } from '#test/support/seed.ts'
 import { neverDone, play, type Game } from './play.ts'
 
-/** `SEED=7 GAMES=50 REQUESTS=400 npx jest …` plays longer, and tells how often everything was done and refused. */
+/** `SEED=7 GAMES=50 REQUESTS=400 npx jest …` plays longer, and prints how often each operation succeeded and was refused. */
 const REQUESTS = Number(process.env['REQUESTS'] ?? 700)
 const GAMES = Number(process.env['GAMES'] ?? 3)
 const MAX_MILLISECONDS = 1_000
-/** In so many requests everything that people can do is done. */
+/** Within this many requests every operation is done. */
 const ENOUGH = 2_000
 
-/** How often each operation was answered with what, one line for each. */
+/** The number of responses by operation, one line each. */
 function inLines(games: readonly Game[]): string {
   const sums = new Map<string, Map<string, number>>()
   for (const { tally } of games)

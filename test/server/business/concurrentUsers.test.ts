@@ -19,7 +19,7 @@ afterAll(() => business.close())
 
 const stored = (): Promise<CompanyRecords> => readCompany(business.database, AUDITED_ENTITIES)
 
-/** Saves as the owner; answers the keys that the added records of an entity have got. */
+/** Saves as the owner; returns the assigned keys of the added records. */
 async function saved(entity: string, ...entities: readonly SentEntity[]): Promise<readonly number[]> {
   const answer = await business.send('owner', { save: entities })
   expect([answer.status, answer.message]).toEqual([200, ''])
@@ -47,7 +47,7 @@ async function dumpsters(): Promise<readonly number[]> {
   return (await stored()).where('DumpsterInventory', 'dumpsterTypeId', 2).map(({ id }) => id)
 }
 
-/** What comes of requests at the same moment, by people in turn: how often each answer was given. */
+/** Sends concurrent requests by alternating users and counts the responses. */
 async function atOnce(
   requests: readonly Request[],
   people: readonly Person[],
@@ -65,7 +65,7 @@ async function atOnce(
 
 const oneOf = (request: Request): readonly Request[] => Array.from({ length: RIVALS }, () => request)
 
-/** One is done, and all others learn that somebody was faster. */
+/** One succeeds, and all others get a conflict. */
 const ONE_DONE = { done: 1, '409 concurrency_conflict': RIVALS - 1 }
 
 const completion = (jobId: number, inventoryId: number | undefined): Request => ({
@@ -202,7 +202,7 @@ describe('of people who move cards of the board at the same moment over HTTP', (
   const countedTo = (count: number): readonly number[] =>
     Array.from({ length: count }, (_, index) => index + 1)
 
-  /** A request that drops a card, as its dispatcher has read it, after another one. */
+  /** A request that drops a card after another one, as its dispatcher has read it. */
   async function drop(jobId: number, driverId: number | undefined, afterJobId: number): Promise<Request> {
     const job = (await stored()).find('Job', jobId)
     return { save: [modified('Job', { ...job }, { driverId, afterJobId })] }
@@ -224,7 +224,7 @@ describe('of people who move cards of the board at the same moment over HTTP', (
     const dropped = (rest: number) => others.filter((_, index) => index % 2 === rest)
     expect(between.toSorted((a, b) => a - b)).toEqual(dropped(0))
     expect(after.filter((id) => others.includes(id)).toSorted((a, b) => a - b)).toEqual(dropped(1))
-    // Nobody moved the first two again: who edits them has read them as they are.
+    // Nobody moved the first two again: editing them causes no conflict.
     const versions = [first, second].map(async (id) => (await stored()).find('Job', id)?.rowVersion)
     expect(await Promise.all(versions)).toEqual([2, 2])
   })
@@ -258,7 +258,7 @@ describe('of people who move cards of the board at the same moment over HTTP', (
     expect(places.toSorted((a, b) => a - b)).toEqual(countedTo(requests.length))
   })
 
-  it('and the company is sound in the end', async () => {
+  it('and the company is consistent in the end', async () => {
     const told = { now: business.now(), timeZone: business.timeZone, audit: true }
     expect(describeBroken(await checkInvariants(business.database, told))).toBe('')
   })

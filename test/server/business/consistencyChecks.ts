@@ -12,7 +12,7 @@ const worked = { rentalId: 101, dumpsterId: 21, hourExpense: 60, tonExpense: 45 
 const exchange = { ...worked, jobTypeId: JOB_TYPE.exchange, startDate: '2025-05-03' }
 const invoiced = { ...who, rentalId: 101, invoiceDate: '2025-05-05' }
 
-/** A small company in which every invariant holds: what is done, paid, overpaid, voided and deleted agrees. */
+/** A small consistent company in which every invariant holds, with completed, paid, overpaid, voided and deleted records. */
 export const CONSISTENCY_CHECKS: readonly (readonly [entity: string, rows: readonly Values[]])[] = [
   ['Customer', [{ id: 1, typeId: 1, companyName: 'Acme', balance: 20 }]],
   ['ServiceAddress', [{ id: 11, customerId: 1, city: 'Ada' }]],
@@ -161,7 +161,7 @@ export const CONSISTENCY_CHECKS: readonly (readonly [entity: string, rows: reado
   ['PaymentCredit', [{ id: 1, customerId: 1, sourcePaymentId: 401, amount: 20 }]],
 ]
 
-/** Fields of the sound rows that refer to rows which come later: set once all are there. */
+/** Fields that refer to later rows, set once all rows exist. */
 export const LATER: readonly (readonly [entity: string, id: number, values: Values])[] = [
   ['Job', 202, { relatedJobId: 203 }],
   ['Job', 203, { relatedJobId: 202 }],

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => business.close())
 
-it('O-032 [JO37] a job that is completed over HTTP soon tells the way to it', async () => {
+it('O-032 [JO37] a job that is completed over HTTP soon has its drive measured', async () => {
   const [driverId] = business.driverIds
   const work = { jobTypeId: JOB_TYPE.service, startDate: '2025-06-02', driverId }
   const place = { latitude: 42.954, longitude: -85.488 }

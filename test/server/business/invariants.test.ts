@@ -39,7 +39,7 @@ afterAll(() => database.close())
 
 type Change = readonly [entity: EntityName, id: number, values: Readonly<Record<string, unknown>>]
 
-/** The company with records changed, or added, behind everybody's back. */
+/** The company with records changed or added directly in the database. */
 function changed(...changes: readonly Change[]): CompanyRecords {
   const rows = new Map<EntityName, readonly object[]>(
     CHECKED_ENTITIES.map((name) => [name, company.all(name)]),
@@ -169,7 +169,7 @@ const BREAKS: readonly (readonly [invariant: string, what: string, ...changes: C
 ]
 
 describe('the invariants of a company', () => {
-  it('hold in a sound one', async () => {
+  it('hold in a consistent one', async () => {
     expect(describeBroken(await checkInvariants(database, context))).toBe('')
   })
 

@@ -8,20 +8,20 @@ import { describeAttempt, wrongStep, type Answered, type Attempt } from './wrong
 import { pickFrom, type World } from './Operation.ts'
 import { OPERATIONS } from './operations/all.ts'
 
-/** How often an operation was answered with what. */
+/** The number of responses of an operation. */
 export type Tally = ReadonlyMap<string, ReadonlyMap<string, number>>
 
-/** A game of chance that was played to its end, or to the first thing that is wrong. */
+/** A random run, played to its end or to the first error. */
 export interface Game {
   readonly seed: number
-  /** What is wrong, with the last requests before it; null in a sound game. */
+  /** The error with the last requests before it; null without one. */
   readonly wrong: string | null
   readonly tally: Tally
 }
 
 const DONE = 'done'
 const MAX_PAUSE = 240
-/** How many operations that nobody has done are tried to be planned, one after the other. */
+/** How many operations that were not done yet are tried in a row. */
 const RARE_TRIES = 12
 const LAST_STEPS = 6
 const EVERYBODY = [
@@ -35,7 +35,7 @@ const EVERYBODY = [
   'bookkeeper',
 ] as const
 
-/** Plays a business of its own for some requests; the same seed makes the same choices. */
+/** Plays a new business for some requests; the same seed makes the same choices. */
 export async function play(seed: number, requests: number): Promise<Game> {
   const random = randomFrom(seed)
   const business = await openBusiness()
@@ -81,7 +81,7 @@ export async function play(seed: number, requests: number): Promise<Game> {
   }
 }
 
-/** One request, or a few at the same moment: different ones, or the same one by two people. */
+/** One request, or a few concurrent ones: different ones, or the same by two users. */
 function plan(business: Business, company: CompanyRecords, random: Random, tally: Tally): readonly Attempt[] {
   const now = business.now()
   const { driverIds, timeZone } = business
@@ -95,7 +95,7 @@ function plan(business: Business, company: CompanyRecords, random: Random, tally
   return [first, rival]
 }
 
-/** Something by its weight, or now and then by what nobody has done yet, so that all is done in time. */
+/** An operation by weight, or occasionally one that was not done yet, so that all are covered. */
 function someTry(world: World, undone: readonly string[]): Attempt {
   const { random } = world
   let rareTries = random.chance(0.25) ? RARE_TRIES : 0
@@ -118,7 +118,7 @@ function isDone(tally: Tally, name: string): boolean {
   return tally.get(name)?.has(DONE) === true
 }
 
-/** What can be done and was done in none of the games. */
+/** Operations that were done in none of the runs. */
 export function neverDone(games: readonly Game[]): readonly string[] {
   return NAMES.filter((name) => !games.some(({ tally }) => isDone(tally, name)))
 }

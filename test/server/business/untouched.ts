@@ -3,7 +3,7 @@ import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { AUDITED_ENTITIES } from '#test/support/invariants/audit.ts'
 import type { CompanyRecords, Stored } from '#test/support/invariants/CompanyRecords.ts'
 
-/** What of a posted invoice may change: that it went out, goes to accounting again, or was paid, and what its jobs cost. */
+/** Fields of a posted invoice that may change: sending, export, payment, and margins. */
 const OPEN_WHEN_POSTED = new Set([
   'printed',
   'emailed',
@@ -16,10 +16,10 @@ const OPEN_WHEN_POSTED = new Set([
   'rowVersion',
 ])
 
-/** Of a voided one only that it was printed or mailed once more (M-023, M-024). */
+/** Of a voided one only printing and mailing (M-023, M-024). */
 const OPEN_WHEN_VOIDED = new Set(['printed', 'emailed', 'rowVersion'])
 
-/** Invoices that were posted or voided and were changed all the same (S2 §6, IN28). */
+/** Posted or voided invoices that were changed nevertheless (S2 §6, IN28). */
 export function touchedInvoices(before: CompanyRecords, after: CompanyRecords): readonly string[] {
   return before.all('Invoice').flatMap((invoice) => {
     const later = after.find('Invoice', invoice.id)
@@ -40,7 +40,7 @@ function linesOf(company: CompanyRecords, invoiceId: number): string {
   return JSON.stringify(lines)
 }
 
-/** Everything in which two states of the company differ: records that came, went or changed. */
+/** All differences of two states of the company: added, removed and changed records. */
 export function differences(before: CompanyRecords, after: CompanyRecords): readonly string[] {
   return AUDITED_ENTITIES.flatMap((name: EntityName) => {
     const [was, is] = [byKey(before.all(name)), byKey(after.all(name))]

@@ -3,7 +3,7 @@ import type { Answer } from './aBusiness.ts'
 import type { Operation, Person, Request } from './Operation.ts'
 import { differences, touchedInvoices } from './untouched.ts'
 
-/** What somebody tries to do. */
+/** An attempted operation of a user. */
 export interface Attempt {
   readonly name: string
   readonly operation: Operation
@@ -15,7 +15,7 @@ export interface Answered extends Attempt {
   readonly answer: Answer
 }
 
-/** What is wrong with a step: an answer that is none, an effect that nobody asked for, or the same thing done twice. */
+/** The error of a step: an invalid response, an unrequested effect, or the same thing done twice. */
 export function wrongStep(
   answered: readonly Answered[],
   before: CompanyRecords,
@@ -24,10 +24,10 @@ export function wrongStep(
   return [...wrongAnswers(answered), ...wrongEffects(answered, before, after)]
 }
 
-/** Refusals that people may get; anything else is a mistake of the server, or of the one who asked. */
+/** Expected refusals; anything else is a bug of the server or of the test. */
 const REFUSALS = new Set(['not_allowed', 'not_found', 'rule_violations', 'concurrency_conflict', 'duplicate'])
 
-/** Every call is there: what is not found is a record. */
+/** Every call exists: only records can be missing. */
 function isRefusal({ code, message }: Answer): boolean {
   return REFUSALS.has(code ?? '') && !message.startsWith('There is nothing at')
 }
@@ -38,7 +38,7 @@ function wrongAnswers(answered: readonly Answered[]): readonly string[] {
     .map(({ name, answer, request }) => `${name}: ${describeRefusal(answer)} to\n${describeRequest(request)}`)
 }
 
-/** Of two people who ask the same at the same moment one is told that the other was faster. */
+/** Of two equal concurrent requests one gets a conflict. */
 function doneTwice([first, second]: readonly Answered[]): readonly string[] {
   const areRivals = second !== undefined && first?.request === second.request
   if (!areRivals || !first.operation.once || !first.answer.isDone || !second.answer.isDone) return []
@@ -58,13 +58,13 @@ function wrongEffects(
     ({ answer, operation }) => !answer.isDone || operation.changesNothing === true,
   )
   const changes = differences(before, after)
-  // What was so already can be asked for twice.
+  // A request without effect can succeed twice.
   const twice = changes.length === 0 ? [] : doneTwice(answered)
   const unasked = nothing ? changes.map((each) => `nothing was to change, but ${each}`) : []
   return [...touched, ...unruly, ...twice, ...unasked]
 }
 
-/** One try as a log tells it. */
+/** Describes an attempt for the log. */
 export function describeAttempt({ name, person, request, answer }: Answered): string {
   return `${name} by ${person}: ${answer.isDone ? 'done' : describeRefusal(answer)}\n${describeRequest(request)}`
 }
@@ -75,7 +75,7 @@ function describeRefusal({ code, message, body }: Answer): string {
   return [code, message, ...those].join(' ')
 }
 
-/** What was asked, without what the client only sends along. */
+/** The changed fields of a request. */
 function describeRequest(request: Request): string {
   if ('call' in request) return `  ${request.call} ${JSON.stringify(request.body)}`
   return request.save

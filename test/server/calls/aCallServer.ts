@@ -5,7 +5,7 @@ import { describeCalls } from '#server/calls/openapi/describeCalls.ts'
 import { registerCall } from '#server/calls/registerCall.ts'
 import { handleErrors } from '#server/app/errorHandler.ts'
 
-/** Somebody with these roles. */
+/** A user with these roles. */
 export function aUser(...roles: string[]): SignedInUser {
   return {
     userId: 7,
@@ -18,7 +18,7 @@ export function aUser(...roles: string[]): SignedInUser {
   }
 }
 
-/** A server that has these calls and nothing else; `as` sets who asks. */
+/** A server with only these calls; `as` sets the user. */
 export async function aCallServer(
   calls: readonly Call[],
 ): Promise<{ app: FastifyInstance; as: (user: SignedInUser) => void }> {

@@ -82,12 +82,12 @@ const get = async (url: string) => {
 }
 
 describe('a call', () => {
-  it('is given the members of path, query and body in one object, as what they are', async () => {
+  it('receives the typed members of path, query and body in one object', async () => {
     const { status, answer } = await post('/api/test/haul/12?mode=1&dry=true', { note: null })
     expect([status, answer]).toEqual([200, { told: '{"id":12,"mode":1,"dry":true,"note":null}', by: 7 }])
   })
 
-  it('reads lists with commas and lists with repeated names, and fills in what is usual', async () => {
+  it('reads lists with commas and with repeated names, and applies defaults', async () => {
     const given = [1, 2, 3, '2026-03-08', 1.5, 60]
     expect(await get('/api/test/list?ids=1,2&ids=3&from=2026-03-08&size=1.5')).toEqual({
       status: 200,
@@ -136,7 +136,7 @@ describe('a call', () => {
     expect(await post(url, body)).toMatchObject({ status: 400, answer: { code: 'bad_request', culprit } })
   })
 
-  it('F-017 refuses other roles before it looks at anything else', async () => {
+  it('F-017 refuses other roles before it validates anything', async () => {
     as(aUser('rentals', 'Schedule:Admin'))
     expect(await post('/api/test/haul/x', {})).toMatchObject({
       status: 403,
@@ -144,7 +144,7 @@ describe('a call', () => {
     })
   })
 
-  it('answers files under their names', async () => {
+  it('returns files under their names', async () => {
     const response = await app.inject('/api/test/paper')
     expect(response.body).toBe('%PDF')
     expect(response.headers).toMatchObject({
@@ -189,7 +189,7 @@ describe('the document of calls', () => {
     })
   })
 
-  it('can be read as a page that needs nothing but itself', async () => {
+  it('is available as a self-contained page', async () => {
     const response = await app.inject('/api/docs')
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(response.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/)

@@ -27,8 +27,8 @@ async function call(address: string, body: object): Promise<{ status: number; an
 const execute = (sql: string): Promise<number> =>
   books.database.transaction((transaction) => transaction.execute(sql, []))
 
-describe('what saves keep anyway', () => {
-  it('M-052 F-116 is found out anew: what a customer owes', async () => {
+describe('figures that saves keep up to date anyway', () => {
+  it('M-052 F-116 are recalculated: the balance of a customer', async () => {
     await books.invoice([{ rate: 100 }])
     await execute('UPDATE "Customer" SET "balance" = 1')
     expect(await call('utility/updateCustomerBalance', { customerId: 1 })).toEqual({
@@ -39,7 +39,7 @@ describe('what saves keep anyway', () => {
     expect((await call('utility/updateCustomerBalance', { customerId: 9 })).status).toBe(404)
   })
 
-  it('M-052 O-023 F-116 is found out anew: margins, by invoice and by job', async () => {
+  it('M-052 O-023 F-116 are recalculated: margins, by invoice and by job', async () => {
     const { id } = await books.invoice([{ rate: 100, jobId: 1 }])
     await execute('UPDATE "Job" SET "weight" = 1, "tonExpense" = 25, "margin" = NULL')
     await execute('UPDATE "Invoice" SET "jobMargin" = NULL')
@@ -53,7 +53,7 @@ describe('what saves keep anyway', () => {
     expect((await call('utility/updateJobMarginsByInvoiceId', { invoiceId: 99 })).status).toBe(404)
   })
 
-  it('O-009 tells an administrator what a rental brought and cost since the base date', async () => {
+  it('O-009 shows an administrator revenue and costs of a rental since the base date', async () => {
     await books.invoice([{ rate: 100, jobId: 1 }, { rate: 50 }, { rate: 900, jobId: 2 }])
     await books.invoice([{ rate: 900 }], { invoiceDate: '2025-04-30' })
     await execute(
@@ -79,7 +79,7 @@ describe('what saves keep anyway', () => {
 })
 
 describe('emails of invoices', () => {
-  it('M-024 M-025 are queued with the templates, and tell whose customers have no address', async () => {
+  it('M-024 M-025 are queued with the templates, reporting customers without an address', async () => {
     await execute(`UPDATE "Customer" SET "email" = NULL WHERE "id" = 2`)
     const [one, two] = [await books.invoice([]), await books.invoice([], { rentalId: 513 })]
     const ids = [one['id'], two['id']]

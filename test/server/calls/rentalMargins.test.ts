@@ -35,7 +35,7 @@ describe('the margins of rentals in the history of invoices', () => {
     )
   })
 
-  it('O-085 [IN39] are told to administrators who ask for them, as the panel of the rental tells them', async () => {
+  it('O-085 [IN39] are included for administrators on request, equal to those of the rental panel', async () => {
     as(aUser('Admin'))
     const panel = await app.inject({
       method: 'POST',
@@ -49,7 +49,7 @@ describe('the margins of rentals in the history of invoices', () => {
     ])
   })
 
-  it('O-085 are told to nobody else, and not unless they are asked for', async () => {
+  it('O-085 are included for nobody else, and only on request', async () => {
     as(aUser('Admin'))
     const rows = await ask({})
     expect(rows).not.toMatchObject([{ rentalMargin: 0.5 }, {}])

@@ -7,7 +7,7 @@ describe('the reports of one user', () => {
     const printing: number[] = []
     let most = 0
     const ends: (() => void)[] = []
-    // What a report says is read as soon as its turn has come.
+    // The content of a report is read when it is its turn.
     const reports = new Reports({
       read: async (userId) => {
         printing.push(userId ?? 0)

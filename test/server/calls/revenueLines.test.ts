@@ -32,7 +32,7 @@ describe('revenue lines', () => {
     execute(`UPDATE "Job" SET "completed" = '2025-03-01T15:00:00.000Z', "dumpsterId" = 1 WHERE "id" = 1`),
   )
 
-  it('M-029 O-053 come onto the invoice of the rental that is being written, once', async () => {
+  it('M-029 O-053 are added to the draft invoice of the rental, once', async () => {
     const { id } = await books.invoice([{ rate: 5 }])
     expect(await call('utility/generateRevenueLines', { jobId: 1 })).toEqual({
       status: 200,
@@ -54,7 +54,7 @@ describe('revenue lines', () => {
     })
   })
 
-  it('M-029 [IN2] [IN41] bring back what was removed, and nothing else', async () => {
+  it('M-029 [IN2] [IN41] restore removed charges, and nothing else', async () => {
     const { id } = await books.invoice([])
     await call('utility/generateRevenueLines', { jobId: 1 })
     const rates = async () =>
@@ -75,7 +75,7 @@ describe('revenue lines', () => {
     expect(await books.stored('Invoice', id)).toMatchObject({ total: 374.5 })
   })
 
-  it('M-029 make an invoice where that is wanted, for who may add invoices', async () => {
+  it('M-029 create an invoice on request, for users who may add invoices', async () => {
     as(aUser('Schedule:CanComplete'))
     const message = 'No invoice of rental #512 is being written.'
     const none = { invoiceId: null, createdLines: 0, questions: [], message }
@@ -94,7 +94,7 @@ describe('revenue lines', () => {
     })
   })
 
-  it('M-061 M-065 are made all or none: a question comes back first where no rate matches', async () => {
+  it('M-061 M-065 are generated all or none: without a matching rate a question is returned first', async () => {
     await store(books.database, 'CustomerRate', { id: 1, customerId: 1, rateTypeId: 4, zone: 3, rate: 99 })
     await books.invoice([])
     const { answer } = await call('utility/generateRevenueLines', { jobId: 1 })
@@ -119,7 +119,7 @@ describe('revenue lines', () => {
     expect(again.answer).toMatchObject({ createdLines: 2 })
   })
 
-  it('M-062 [SV108] bring the days of a rental that is billed daily with them', async () => {
+  it('M-062 [SV108] include the billed days of a daily rental', async () => {
     await execute(
       `UPDATE "Rental" SET "billDaily" = 1, "dailyRate" = 18, "completed" = '2025-03-15T15:00:00.000Z'`,
     )
@@ -132,7 +132,7 @@ describe('revenue lines', () => {
     )
   })
 
-  it('M-029 [IN42] bill a load whole: with a delivery its pickup, if that is done', async () => {
+  it('M-029 [IN42] bill a load completely: with a delivery its pickup, if completed', async () => {
     await execute(
       `UPDATE "Job" SET "completed" = '2025-03-09T15:00:00.000Z', "dumpsterId" = 1, "dumpsterWeightLimit" = 2, "weight" = 5,
         "jobTypeId" = 2, "actionId" = 2 WHERE "id" = 2`,
@@ -142,7 +142,7 @@ describe('revenue lines', () => {
     expect(lines.filter(({ jobId }) => jobId === 2)).toMatchObject([{ quantity: 3, rate: 65 }])
   })
 
-  it('M-061 do not come onto an invoice that is paid in part', async () => {
+  it('M-061 are not added to a partially paid invoice', async () => {
     const { id } = await books.invoice([{ rate: 100 }])
     await books.pay([{ invoiceId: id, amount: 10 }])
     await execute(`UPDATE "Invoice" SET "statusId" = 2`)
@@ -151,7 +151,7 @@ describe('revenue lines', () => {
     })
   })
 
-  it('are none for a job that is not completed, or not there', async () => {
+  it('are not generated for a job that is not completed or does not exist', async () => {
     await books.invoice([])
     expect((await call('utility/generateRevenueLines', { jobId: 2 })).answer).toMatchObject({
       createdLines: 0,

@@ -4,7 +4,7 @@ import { store } from '#test/server/reports/storedRows.ts'
 import { aCallServer, aUser } from './aCallServer.ts'
 
 describe('revenue lines', () => {
-  it('[JO17] O-070 are made for a driver of the own jobs only', async () => {
+  it('[JO17] O-070 are generated for drivers of their own jobs only', async () => {
     const books = await openBooks()
     const { app, as } = await aCallServer(moneyCalls(books.database, books.context, 'America/Detroit'))
     const generate = async () => {

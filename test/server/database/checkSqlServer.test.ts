@@ -13,7 +13,7 @@ async function check(properties: object): Promise<readonly string[]> {
   return requests.map(({ sql }) => sql)
 }
 
-test('a database with row versions and a collation that ignores case is taken', async () => {
+test('a database with row versions and a case-insensitive collation is accepted', async () => {
   const statements = await check({})
   expect(statements).toHaveLength(1)
   expect(statements.flatMap(parseTSql)).toEqual([])
@@ -31,6 +31,6 @@ test.each([
     { ignoresAccents: 1, collation: 'Latin1_General_CI_AI' },
     'by the collation Latin1_General_CI_AI; Rolloff needs one that ignores case and minds accents',
   ],
-])('a database is refused for %s, with words that say what to do', async (_title, properties, words) => {
+])('a database is refused for %s, with a message that says what to do', async (_title, properties, words) => {
   await expect(check(properties)).rejects.toThrow(words)
 })

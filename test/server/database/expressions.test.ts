@@ -53,7 +53,7 @@ describeDatabases('expressions', (open) => {
     expect(await valueOf(part, ['abc', start, count])).toBe(expected)
   })
 
-  test('names with dots stay names, whatever the values are', async () => {
+  test('names with dots are preserved, whatever the values are', async () => {
     const { dialect } = database
     const value = 'a "customer\uE000name": b "customer.name":'
     const members: readonly JsonMember[] = [

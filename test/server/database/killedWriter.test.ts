@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { openTestDatabase } from '#test/support/testDatabase.ts'
 
-/** Starts a writer, kills it some milliseconds after its first commit, and answers what it said was committed. */
+/** Starts a writer, kills it some milliseconds after its first commit, and returns what it reported as committed. */
 async function killWriter(url: string, milliseconds: number): Promise<string[]> {
   const writer = spawn(process.execPath, ['--import', 'tsx', require.resolve('./writeForever.ts'), url], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -18,13 +18,13 @@ describeDatabases('number sequences', (open) => {
     expect(taken.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1))
   })
 
-  test('are independent of each other, and give several numbers in one piece', async () => {
+  test('are independent of each other, and assign several numbers consecutively', async () => {
     const first = await take('InvoiceBatchNumber', 10)
     expect(first).toBe(1)
     expect(await take('InvoiceBatchNumber')).toBe(11)
   })
 
-  test('give the numbers of work that failed to somebody else, never to two', async () => {
+  test('reassign the numbers of failed work, but never to two', async () => {
     const before = await take('InvoiceBatchNumber')
     const failing = database.transaction(async (transaction) => {
       await takeNumbers(transaction, database.dialect, 'InvoiceBatchNumber')
@@ -38,7 +38,7 @@ describeDatabases('number sequences', (open) => {
 const PRICES = { basePrice: 1, extendedPrice: 1, outerPrice: 1, kalamazooPrice: 1, weightLimit: 1 }
 
 describe('the number sequence of invoices', () => {
-  test('F-117 goes on behind numbers that came to invoices by other ways', async () => {
+  test('F-117 skips numbers that are in use already', async () => {
     const saving = await openSaving({ rules: [] })
     const { database } = saving
     await saving.save(

@@ -15,7 +15,7 @@ describeDatabases('reserved keys', (open) => {
     expect(await reserve('CreditCard', 1)).toBe(1)
   })
 
-  test('come in one piece and follow one another', async () => {
+  test('are consecutive', async () => {
     const first = await reserve('Customer', 10)
     expect(await reserve('Customer', 3)).toBeGreaterThanOrEqual(first + 10)
   })

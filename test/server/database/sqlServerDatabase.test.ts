@@ -18,12 +18,12 @@ function serverError(number: number, code = 'EREQUEST'): Error {
 
 const write = (transaction: Transaction) => transaction.execute('UPDATE [Role] SET [displayOrder] = @0', [1])
 
-test('a text that the server cut into rows is put together again', async () => {
+test('a text that the server split into rows is joined again', async () => {
   const { database } = await openRecorded(() => [{ text: '[{"name":"Ré' }, { text: 'ne"}]' }])
   expect((await database.readText('SELECT 1', [])).toString()).toBe('[{"name":"Réne"}]')
 })
 
-test('the victim of a deadlock is run again, five times at most, and then told to try again', async () => {
+test('the victim of a deadlock is retried, five times at most, and then refused as retryable', async () => {
   let deadlocks = 4
   const { database, requests } = await openRecorded(({ sql }) =>
     sql.startsWith('UPDATE') && deadlocks-- > 0 ? serverError(1205) : [],
@@ -36,7 +36,7 @@ test('the victim of a deadlock is run again, five times at most, and then told t
   expect(refused).toMatchObject({ statusCode: 503, code: 'unavailable', retryAfter: 2 })
 })
 
-test('a read that falls into a deadlock or loses its connection is run again', async () => {
+test('a read that runs into a deadlock or loses its connection is retried', async () => {
   const failures = [serverError(1205), serverError(0, 'ESOCKET')]
   const { database } = await openRecorded(() => failures.pop() ?? [{ n: 1 }])
   expect(await database.query('SELECT 1 AS n', [])).toEqual([{ n: 1 }])

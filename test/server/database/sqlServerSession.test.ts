@@ -24,7 +24,7 @@ function unconnected(): TediousConnection {
   return new Connection({ server: 'nowhere' })
 }
 
-test('a new connection is told what the product relies on, whatever the defaults of the server', () => {
+test('a new connection gets the required session settings, whatever the defaults of the server', () => {
   const connection = unconnected()
   setUpSession(connection)
   const statements = connection.getInitialSql().split('\n')
@@ -62,7 +62,7 @@ describeSqlServer('sessions', (server) => {
     expect(await database.transaction((transaction) => transaction.query(sql, []))).toEqual([{ n: 10_000 }])
   })
 
-  test('a transaction behind a row that another one holds is told to try again, and its connection is free', async () => {
+  test('a transaction waiting for a locked row is refused as retryable, and its connection is released', async () => {
     const change = `UPDATE [Role] SET [displayOrder] = 1 WHERE [name] = 'Admin'`
     await database.transaction(async (holder) => {
       await holder.execute(change, [])

@@ -20,7 +20,7 @@ describe('a SQLite database', () => {
     expect(await pragma('journal_mode')).toBe('wal')
     expect(await pragma('synchronous')).toBe(2)
     expect(await pragma('foreign_keys')).toBe(1)
-    // Whoever meets a locked file waits outside the thread that serves everybody.
+    // Waiting for a locked file does not block the event loop.
     expect(await pragma('busy_timeout')).toBe(0)
   })
 
@@ -126,7 +126,7 @@ describe('the cache of prepared statements', () => {
   const connection = new BetterSqlite3(':memory:')
   afterAll(() => connection.close())
 
-  test('gives the same statement for the same text and forgets the one unused for longest', () => {
+  test('returns the same statement for the same text and evicts the least recently used', () => {
     const cache = new StatementCache(connection, { limit: 2 })
     const one = cache.prepare('SELECT 1')
     const two = cache.prepare('SELECT 2')

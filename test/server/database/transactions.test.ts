@@ -25,7 +25,7 @@ describeDatabases('transactions', (open) => {
     expect(await idsOf(database)).toEqual([1])
   })
 
-  test('nothing of it stays when the work throws', async () => {
+  test('it is rolled back if the work throws', async () => {
     const failing = database.transaction(async (transaction) => {
       await insert(transaction, 1)
       throw new Error('no')
@@ -34,7 +34,7 @@ describeDatabases('transactions', (open) => {
     expect(await idsOf(database)).toEqual([])
   })
 
-  test('nothing of it stays when a statement is refused, and the next one works', async () => {
+  test('it is rolled back if a statement is refused, and the next one works', async () => {
     const failing = database.transaction(async (transaction) => {
       await insert(transaction, 1)
       await insert(transaction, 1)
@@ -112,7 +112,7 @@ describeDatabases('transactions', (open) => {
     expect(names).toEqual([{ name: "it's @0, ?1" }, { name: 'two' }])
   })
 
-  test('refusals are told apart', async () => {
+  test('database errors are classified', async () => {
     const refusalOf = (work: (transaction: Transaction) => Promise<unknown>) =>
       database.transaction(work).then(
         () => null,

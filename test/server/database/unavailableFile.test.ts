@@ -27,7 +27,7 @@ async function isStored(name: string): Promise<boolean> {
 }
 
 describe('a database that another program has locked', () => {
-  it('lets what is to be stored wait without stopping anybody, and stores it as soon as it is free', async () => {
+  it('lets saves wait without blocking anybody, and stores them as soon as it is unlocked', async () => {
     other.exec('BEGIN IMMEDIATE')
     let stored = false
     const adding = add('Waited').then(() => (stored = true))
@@ -36,7 +36,7 @@ describe('a database that another program has locked', () => {
       expect(await isStored('Waited')).toBe(false)
       await nextTurn()
     }
-    // A thread that waits inside SQLite has had no turn.
+    // A thread that waits inside SQLite would not have run.
     expect(turns).toBeGreaterThan(3)
     expect(stored).toBe(false)
     other.exec('ROLLBACK')
@@ -64,7 +64,7 @@ describe('a database that another program has locked', () => {
   })
 })
 
-describe('a database that has no room', () => {
+describe('a database without free space', () => {
   const limit = async (pages: string): Promise<void> => {
     await database.dataSource.query(`PRAGMA max_page_count = ${pages}`)
   }

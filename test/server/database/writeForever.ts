@@ -1,7 +1,7 @@
 import { rolloffModel } from '#shared/entities.ts'
 import { openDatabase } from '#server/database/openDatabase.ts'
 
-/** A process that commits units of work of 50 rows, says so after each, and never ends by itself. */
+/** A process that commits transactions of 50 rows, prints a line after each, and never exits by itself. */
 const database = await openDatabase({ url: process.argv[2] ?? '', model: rolloffModel })
 const insert = `INSERT INTO "DumpsterCategory" ("id", "name", "displayOrder", "rowVersion") VALUES (?1, ?2, 0, 1)`
 for (;;) {

@@ -55,7 +55,7 @@ describe('the demo company of a fresh installation', () => {
     expect(describeBroken(await checkInvariants(database, looking))).toBe('')
   })
 
-  it('has about 1,200 customers with 6,000 rentals, none of them called as another', () => {
+  it('has about 1,200 customers with unique names and 6,000 rentals', () => {
     const customers = company.all('Customer')
     expect(customers).toHaveLength(1_200)
     expect(Math.abs(company.all('Rental').length - 6_000)).toBeLessThan(600)
@@ -170,7 +170,7 @@ describe('the demo company of a fresh installation', () => {
     for (const status of [1, 4, 5, 7, 9, 10, 11, 12, 14]) expect(statuses).toContain(status)
   })
 
-  it('has dumpsters that stand at a customer for longer than two months, or one', () => {
+  it('has dumpsters that have been at a customer for longer than one or two months', () => {
     const open = company
       .all('DumpsterLocation')
       .filter((stay) => stay.removed === null && stay.storageDumpSiteId === null)

@@ -3,7 +3,7 @@ import { DEMO_SIZES } from '#server/demo/sizes.ts'
 import { openTestDatabase } from '#test/support/testDatabase.ts'
 import { hashTables } from './hashTables.ts'
 
-/** Makes a small company on a computer of another time zone and says the hash of its tables. */
+/** Creates a small company in another time zone and prints the hash of its tables. */
 const [now = ''] = process.argv.slice(2)
 const database = await openTestDatabase()
 await seedDemoCompany(database, { now, timeZone: 'America/Detroit', size: DEMO_SIZES.small })

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** By rental, the last day on which an invoice of it was taken back: its jobs are billed anew then. */
+/** The last day on which an invoice was reversed, by rental: its jobs are billed again then. */
 async function takenBack(): Promise<ReadonlyMap<number, string>> {
   const rows = await readRows(
     database,
@@ -33,7 +33,7 @@ async function takenBack(): Promise<ReadonlyMap<number, string>> {
 }
 
 describe('the office of the demo company', () => {
-  it('M-029 [IN41] [IN42] leaves nothing owed but what is younger than the rhythm of its billing', async () => {
+  it('M-029 [IN41] [IN42] leaves nothing unbilled that is older than its billing rhythm', async () => {
     const ids = await readRows(
       database,
       'SELECT [id] FROM [Rental] WHERE [deleted] IS NULL',

@@ -58,7 +58,7 @@ async function count(database: Database, table: EntityName): Promise<number> {
 }
 
 describeDatabases('the demo company', (open) => {
-  it.each(DAYS)('breaks no invariant and tells nothing of what is still to come, on %s', async (day) => {
+  it.each(DAYS)('breaks no invariant and contains nothing of the future, on %s', async (day) => {
     const now = `${day}T18:00:00.000Z`
     const database = await open()
     const options: DemoOptions = {
@@ -110,7 +110,7 @@ describeDatabases('the demo company', (open) => {
     await database.close()
   })
 
-  it('M-017 leaves keys and numbers to go on with', async () => {
+  it('M-017 leaves keys and numbers that can be continued', async () => {
     const database = await open()
     await seedDemoCompany(database, {
       now: '2026-06-17T18:00:00.000Z',

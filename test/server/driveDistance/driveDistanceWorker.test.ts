@@ -38,7 +38,7 @@ function aMeasurer(idleMilliseconds: number): DriveDistanceWorker {
   })
 }
 
-/** A service at this place that the driver has completed. */
+/** A service at this location that the driver has completed. */
 async function completed(at: Values, more: Values = {}): Promise<Row> {
   const rental = await hauler.rental()
   const job = await hauler.job(rental, { jobTypeId: JOB_TYPE.service, driverId: 901, ...at, ...more })
@@ -49,8 +49,8 @@ async function completed(at: Values, more: Values = {}): Promise<Row> {
 const isMeasured = (job: Row) => async () =>
   (await hauler.now('Job', job))['distanceFromPreviousJob'] !== null
 
-describe('the way to completed jobs', () => {
-  it('O-032 [JO37] is measured from the yard, then from job to job, and overtakes nobody', async () => {
+describe('the drive to completed jobs', () => {
+  it('O-032 [JO37] is measured from the yard, then from job to job, without causing conflicts', async () => {
     const first = await completed(ADA)
     const second = await completed(CASCADE)
     const versions = [await hauler.now('Job', first), await hauler.now('Job', second)]
@@ -67,7 +67,7 @@ describe('the way to completed jobs', () => {
     ])
   })
 
-  it('O-032 [JO37] begins at the site where the load before was dumped, and by the yard for what goes out', async () => {
+  it('O-032 [JO37] begins at the dump site of the previous load, and passes the yard for deliveries', async () => {
     const [site = {}] = (await hauler.rows('StorageDumpSite')).filter(({ id }) => id === 32)
     await hauler.edit('StorageDumpSite', site, LANDFILL)
     const rental = await hauler.rental()
@@ -91,7 +91,7 @@ describe('the way to completed jobs', () => {
     ])
   })
 
-  it('O-032 [JO37] is asked for again after the service failed, others first, and not for ever', async () => {
+  it('O-032 [JO37] is retried after the service failed, after others, and not forever', async () => {
     const hopeless = await completed(ADA)
     const good = await completed(CASCADE)
     drive = async (from, to) => {
@@ -113,7 +113,7 @@ describe('the way to completed jobs', () => {
     expect(await isMeasured(hopeless)()).toBe(false)
   })
 
-  it('O-032 [JO37] is not asked for time and again while the service is out of order', async () => {
+  it('O-032 [JO37] is not requested repeatedly while the service is down', async () => {
     await completed(ADA)
     drive = async () => {
       asked.push('asked')
@@ -131,7 +131,7 @@ describe('the way to completed jobs', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('O-054 [JO26] [JO37] is not kept for a job that was opened again meanwhile, and is cleared with it', async () => {
+  it('O-054 [JO26] [JO37] is not stored for a job that was reopened in the meantime, and is cleared with it', async () => {
     const job = await completed(ADA)
     drive = async () => {
       asked.push('asked')

@@ -4,7 +4,7 @@ import { DEPOT } from '#server/geo/geoServices.ts'
 import { TODAY } from '#test/server/save/openHauler.ts'
 import { parseTSql } from '#test/support/tsql.ts'
 
-it('O-032 [JO37] what is asked of the database about ways is T-SQL on SQL Server', async () => {
+it('O-032 [JO37] the statements of the worker are T-SQL on SQL Server', async () => {
   const statements: string[] = []
   const query = async (sql: string) => {
     statements.push(sql)

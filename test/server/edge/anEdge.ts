@@ -15,16 +15,16 @@ import { aDirectory, aUser } from '#test/server/identity/aDirectory.ts'
 
 const MEGABYTE = Buffer.alloc(1_024 * 1_024, 'x')
 
-/** Larger than what connections between programs of one computer hold. */
+/** Larger than the socket buffers of loopback connections. */
 export const LARGE = Buffer.alloc(24 * 1_024 * 1_024, 'x')
 
 export interface Edge {
   readonly app: FastifyInstance
   readonly port: number
   readonly origin: string
-  /** How many requests have been let in. */
+  /** Number of accepted requests. */
   letIn(): number
-  /** A connection on which this has been sent. */
+  /** A connection that has sent this text. */
   open(text?: string): Promise<Socket>
 }
 

@@ -12,7 +12,7 @@ describe('connections', () => {
   it.each([
     ['from one address', { connectionsPerAddress: 5 }],
     ['altogether', { connections: 5 }],
-  ])('that are slow give way to newcomers where there are too many %s', async (_where, limits) => {
+  ])('that are slow are replaced by new ones if there are too many %s', async (_where, limits) => {
     edge = await anEdge(limits)
     edge.go()
     const slow = [await edge.open('GET /large HTTP/1.1\r\nhost:')]
@@ -25,7 +25,7 @@ describe('connections', () => {
     for (const socket of slow) socket.destroy()
   })
 
-  it('of people who are at work are kept, and newcomers refused', async () => {
+  it('in use are kept, and new ones refused', async () => {
     edge = await anEdge({ connectionsPerAddress: 2 })
     const waiting = await edge.open(beginning('GET /wait'))
     const sending = await edge.open(beginning('POST /upload', { length: 2, body: 'x' }))

@@ -5,7 +5,7 @@ describe('a quota', () => {
   let now = 0
   const aQuota = () => new Quota<string>({ amount: 60, seconds: 60, refusal: 'Too much' }, () => now)
 
-  it('is each owner’s own, and comes back evenly', () => {
+  it('is separate per owner, and is replenished evenly', () => {
     const quota = aQuota()
     quota.take('dana', 50)
     expect(() => quota.take('dana', 20)).toThrow(new TooManyRequests('Too much', 10))
@@ -18,7 +18,7 @@ describe('a quota', () => {
     expect(() => quota.take('dana', 1)).toThrow(TooManyRequests)
   })
 
-  it('lets what is larger than all of it through once, and then nothing until that is made up for', () => {
+  it('allows an amount above the limit once, and then nothing until it is replenished', () => {
     const quota = aQuota()
     quota.take('dana', 180)
     now += 120_000

@@ -36,7 +36,7 @@ async function ask(kind: string, { records = 1, user = 7 } = {}) {
   return answer.statusCode === 200 ? 200 : [answer.statusCode, answer.json<{ code: string }>().code]
 }
 
-describe('dear requests of one user', () => {
+describe('expensive requests of one user', () => {
   const refused = [429, 'too_many_requests']
 
   it.each([
@@ -49,7 +49,7 @@ describe('dear requests of one user', () => {
     expect(await ask('cheap')).toBe(200)
   })
 
-  it('are counted by records where they save, and told when to come again', async () => {
+  it('are counted by records for saves, and refused with Retry-After', async () => {
     expect([await ask('saves', { records: 4 }), await ask('saves', { records: 4 })]).toEqual([200, 200])
     expect(await ask('saves', { records: 4 })).toEqual(refused)
     const answer = await app.inject({

@@ -9,7 +9,7 @@ const large = (as: string, path = '/large') =>
   fetch(`${edge.origin}${path}`, { headers: { authorization: `Bearer ${as}` } })
 
 describe('an answer', () => {
-  it('that nobody takes is cut', async () => {
+  it('that nobody reads is cut off', async () => {
     edge = await anEdge({ idleTimeout: 0.3 })
     const socket = await edge.open(beginning('GET /large'))
     socket.pause()
@@ -20,7 +20,7 @@ describe('an answer', () => {
     socket.destroy()
   })
 
-  it('that is taken slowly arrives', async () => {
+  it('that is read slowly arrives', async () => {
     edge = await anEdge({ idleTimeout: 0.5 })
     const socket = await edge.open(
       beginning('GET /large', { as: 'dana' }).replace('\r\n\r\n', '\r\nconnection: close\r\n\r\n'),
@@ -35,7 +35,7 @@ describe('an answer', () => {
     expect(read).toBeGreaterThan(LARGE.length)
   })
 
-  it('is refused to whoever has not taken the others, and to nobody else', async () => {
+  it('is refused to a user who has not received the others, and to nobody else', async () => {
     edge = await anEdge({ waitingAnswers: 40, idleTimeout: 30 })
     const first = await edge.open(beginning('GET /large'))
     first.pause()

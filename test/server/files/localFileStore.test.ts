@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 describe('the store of files', () => {
-  it('keeps, gives back and removes what is under a name', async () => {
+  it('stores, returns and removes the file of a name', async () => {
     const store = localFileStore(path.join(folder, 'files'))
     const name = newFileName('.png')
     expect(await store.open(name)).toBeNull()

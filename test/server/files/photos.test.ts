@@ -175,7 +175,7 @@ describe('photos of a rental', () => {
     expect((await photos())[0]).toMatchObject({ deleted: NOW, deletedBy: 'Dana Whitfield' })
   })
 
-  it('tell a picture that is too large from the others', async () => {
+  it('report a picture that is too large', async () => {
     const before = (await photos()).length
     const { answer } = await upload([
       ['large.jpg', Buffer.alloc(21 * 1_024 * 1_024, 1)],
@@ -185,7 +185,7 @@ describe('photos of a rental', () => {
     expect(await photos()).toHaveLength(before + 1)
   })
 
-  it('O-093 tell that there were too many, and which of them are stored', async () => {
+  it('O-093 report that there were too many, and which of them are stored', async () => {
     const before = (await photos()).length
     const picture = await aPicture().png().toBuffer()
     const many = Array.from({ length: 21 }, (_, index) => [`${index}.png`, picture] as const)
@@ -199,7 +199,7 @@ describe('photos of a rental', () => {
     expect(await photos()).toHaveLength(before + 20)
   })
 
-  it('O-093 tell which picture could not be stored, whatever the reason, and store the others', async () => {
+  it('O-093 report which picture could not be stored, whatever the reason, and store the others', async () => {
     const before = (await photos()).length
     await database.transaction((transaction) =>
       transaction.execute(

@@ -108,7 +108,7 @@ describe('an upload of photos', () => {
     for (const sending of waiting) sending.destroy()
   })
 
-  it('F-112 of somebody who has others under way is to be tried again, without holding up anybody else', async () => {
+  it('F-112 of a user with other running uploads is refused as retryable, without delaying anybody else', async () => {
     const waiting = await Promise.all([stalled(8), stalled(8)])
     const refused = await photoOf(8)
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10'])

@@ -79,7 +79,7 @@ describe('the address lookup', () => {
     })
   })
 
-  it('F-033 has an offline stand-in that answers in the same form', async () => {
+  it('F-033 has an offline substitute with results of the same form', async () => {
     const [first] = await offlineAddressSearch.search('250 leonard, rockf')
     expect(first).toMatchObject({
       addressLabel: '250 Leonard St NW',
@@ -95,7 +95,7 @@ describe('the address lookup', () => {
 })
 
 describe('the routing service', () => {
-  it('F-073 asks for the way by car from the depot in imperial units and reads feet', async () => {
+  it('F-073 requests the drive from the depot in imperial units and reads feet', async () => {
     answer = json(200, {
       routes: { car: { distance: { value: 79_200, text: '15 mi' }, duration: { value: 21.5 } } },
     })
@@ -122,7 +122,7 @@ describe('the routing service', () => {
     })
   })
 
-  it('F-073 has an offline stand-in whose distances are believable', async () => {
+  it('F-073 has an offline substitute with plausible distances', async () => {
     const { feet, minutes } = await offlineRouting.drive(DEPOT, { latitude: 42.7876, longitude: -86.1089 })
     expect(feet / 5280).toBeGreaterThan(20)
     expect(feet / 5280).toBeLessThan(35)

@@ -10,17 +10,17 @@ import type { SentEntity, Values } from '#test/server/save/openSaving.ts'
 import { startIdentityProvider } from '#test/support/identityProvider.ts'
 import { openTestDatabase } from '#test/support/testDatabase.ts'
 
-/** What the server answered: its status and body. */
+/** A response of the server. */
 export interface Answer {
   readonly status: number
   readonly body: Values
 }
 
-/** The whole server in process with a database of its own, somebody with all roles who is signed in, and a clock to set. */
+/** The whole server in process with a separate database, a signed-in user with all roles, and a settable clock. */
 export interface Office {
   now(): string
   setClock(instant: string): void
-  /** The clock goes on. */
+  /** Advances the clock. */
   pass(minutes: number): void
   save(records: readonly SentEntity[]): Promise<Answer>
   call(path: string, body: Values): Promise<Answer>
@@ -28,7 +28,7 @@ export interface Office {
   list(resource: string): Promise<readonly Values[]>
   /** Stored records of an entity as they are sent: those whose field has this value. */
   stored(name: EntityName, field: string, value: number): Promise<readonly Values[]>
-  /** Changes the database beneath all rules: what other systems did, or what no test looks at any more. */
+  /** Changes the database bypassing all rules. */
   execute(sql: string, parameters: readonly (string | number)[]): Promise<void>
   close(): Promise<void>
 }
@@ -40,7 +40,7 @@ const USER_ID = 900
 export async function openOffice(start: string): Promise<Office> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'rolloff-histories-'))
   const database = await openTestDatabase()
-  // These data need not outlive a power cut; waiting for the disk after each save would take most of the time.
+  // Durability is not needed; syncing after each save would take most of the time.
   await database.dataSource.query('PRAGMA synchronous = OFF')
   const provider = await startIdentityProvider()
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', ...provider.environment })

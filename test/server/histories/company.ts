@@ -28,7 +28,7 @@ const type = (id: number, size: string, values: Partial<DumpsterType> = {}): Dum
 /** Number of the type that has no inventory (ambiguities 42). */
 export const CUSTOMER_OWNED = 7
 
-/** Every kind of dumpster that the rules tell apart. */
+/** Every kind of dumpster that the rules distinguish. */
 export const DUMPSTERS: readonly [DumpsterType, ...DumpsterType[]] = [
   type(1, '10 yd', { weightLimit: 1.5 }),
   type(2, '20 yd'),

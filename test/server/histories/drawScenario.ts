@@ -6,7 +6,7 @@ import type { PlannedJob, Scenario, Step } from './scenario.ts'
 const RANGES = ['Regular', 'Extended', 'Outer', 'Kalamazoo'] as const satisfies readonly Range[]
 const DAY = 1440
 
-/** A history of chance: a customer of any kind, a rental, and steps in any order. */
+/** A random history: a customer of any kind, a rental, and steps in any order. */
 export function drawScenario(random: Random): Scenario {
   const address = drawAddress(random)
   return {
@@ -97,7 +97,7 @@ function drawJobs(random: Random): PlannedJob[] {
     hasWeightLimit: random.chance(0.7),
   })
   const delivery = job('delivery', first)
-  // Which of several dumpsters in no inventory a pickup took is nowhere said.
+  // It is not recorded which of several uninventoried dumpsters a pickup removed.
   if (first === CUSTOMER_OWNED || second === CUSTOMER_OWNED)
     return [job('delivery', CUSTOMER_OWNED), job('pickup', CUSTOMER_OWNED), job('service', CUSTOMER_OWNED)]
   const service = random.chance(0.3) ? [job('service', first)] : []

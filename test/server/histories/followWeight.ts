@@ -9,8 +9,8 @@ import { STATUS } from './state.ts'
 const OPEN: readonly number[] = [STATUS.new, STATUS.inProcess, STATUS.review]
 
 /**
- * The lines of a job that follow its weight: of open invoices, and edited by nobody; what the weight begins to owe comes onto
- * such an invoice (ambiguities 52).
+ * The lines of a job that follow its weight: unedited ones on open invoices; newly owed charges are added to such an invoice
+ * (ambiguities 52).
  */
 export function followWeight(plan: Plan, before: Business, job: Job, edited: ReadonlySet<number>): void {
   const business = { ...before, jobs: before.jobs.map((each) => (each.id === job.id ? job : each)) }
@@ -40,7 +40,7 @@ export function followWeight(plan: Plan, before: Business, job: Job, edited: Rea
 function kindsByWeight(plan: Plan, business: Business, job: Job): Kind[] {
   // A load that is not liable gave its advance back whatever it weighs.
   const isLiable = chargesOf(business, job).some(({ kind }) => kind === 'kent')
-  // A percentage follows its main lines where they stand; otherwise it is owed with them.
+  // A percentage follows its main lines if they are active; otherwise it is owed with them.
   const hasMain = plan.lines.some((line) => line.jobId === job.id && line.kind === 'main')
   return [
     'tons',

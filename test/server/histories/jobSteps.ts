@@ -63,7 +63,7 @@ export const correct: StepHandler<'correct'> = async ({ company, state, step, pl
   return company.office.save([modified('Job', row, { weight: step.weight })])
 }
 
-/** What charges the job stays (ambiguities 58). */
+/** The charges of the job are kept (ambiguities 58). */
 export const uncomplete: StepHandler<'uncomplete'> = async ({ company, state, step }) => {
   if (state.rentalRow['completed'] !== null) return null
   const possible = state.business.jobs.filter(
@@ -73,7 +73,7 @@ export const uncomplete: StepHandler<'uncomplete'> = async ({ company, state, st
   return job && company.office.call('/api/utility/uncompleteJob', { jobId: job.id })
 }
 
-/** Exactly what is owed for the load and charged by no standing line (ambiguities 51). */
+/** Exactly what is owed for the load and not charged by an active line (ambiguities 51). */
 export const generate: StepHandler<'generate'> = async ({ company, state, step, plan }) => {
   const { business } = state
   const job = nthOf(

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { describeDisagreement, playHistories } from './playHistories.ts'
 
-/** `npm run money -- --histories 20000 --seed 7`: plays histories and tells where product and reference disagree. */
+/** `npm run money -- --histories 20000 --seed 7`: plays histories and prints where product and reference disagree. */
 const { values } = parseArgs({
   options: {
     histories: { type: 'string', default: '500' },

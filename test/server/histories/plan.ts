@@ -61,7 +61,7 @@ export function moveInvoice(plan: Plan, id: number, statusId: number): void {
   plan.invoices.set(id, { paid: plan.invoices.get(id)?.paid ?? Rational.zero, statusId })
 }
 
-/** Takes an invoice and its lines away: deleted or voided. */
+/** Removes a deleted or voided invoice and its lines. */
 export function dropInvoice(plan: Plan, id: number): void {
   plan.invoices.delete(id)
   plan.lines = plan.lines.filter(({ invoiceId }) => invoiceId !== id)
@@ -89,7 +89,7 @@ function totalOfInvoice(plan: Plan, id: number): Rational {
   return totalOf(plan.lines.filter(({ invoiceId }) => invoiceId === id))
 }
 
-/** Everything in which what is stored is not what was planned, a line of text each. */
+/** All differences between stored and expected state, one line of text each. */
 export function differences(plan: Plan, state: State): string[] {
   const found = planFrom(state)
   const { business } = state

@@ -4,7 +4,7 @@ import { drawScenario } from './drawScenario.ts'
 import { playScenario, type Played } from './playScenario.ts'
 import type { Scenario } from './scenario.ts'
 
-/** Two calculations that disagree: the seed of the history, and the shortest one found that shows it. */
+/** A disagreement of the two calculations: the seed and the shortest history found that shows it. */
 export interface Disagreement {
   readonly seed: number
   readonly scenario: Scenario
@@ -55,7 +55,7 @@ export async function playHistories(
   }
 }
 
-/** Leaves out what the disagreement does not need, one step after the other and then one job after the other. */
+/** Minimises the history by removing steps, then jobs. */
 async function shortened(
   company: Company,
   scenario: Scenario,

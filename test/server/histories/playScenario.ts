@@ -7,7 +7,7 @@ import { readState } from './state.ts'
 import type { StepResult } from './StepHandler.ts'
 import { doStep } from './steps.ts'
 
-/** How a history went: what was done, and what is wrong after the last step; null when all is right. */
+/** The outcome of a history: its log, and the error after the last step; null without one. */
 export interface Played {
   readonly log: readonly string[]
   readonly wrong: string | null
@@ -37,7 +37,7 @@ export async function playScenario(company: Company, scenario: Scenario): Promis
     }
     return { log, wrong: null }
   } finally {
-    // What waits to be invoiced is listed for the whole company: nobody waits for this rental any more.
+    // The lists of unbilled work are for the whole company, so this rental is removed from them.
     await office.execute('UPDATE "Rental" SET "deleted" = ?1 WHERE "id" = ?2', [
       office.now(),
       rental.rentalId,

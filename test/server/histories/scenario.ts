@@ -11,7 +11,7 @@ export interface PlannedJob {
   readonly hasWeightLimit: boolean
 }
 
-/** What is done; numbers choose among what there is, so that a history is sound whatever steps are left out of it. */
+/** A step; numbers select among existing records, so that a history remains valid when steps are removed. */
 export type Step =
   | { readonly do: 'pass'; readonly minutes: number }
   | { readonly do: 'complete'; readonly nth: number; readonly weight: number | null }

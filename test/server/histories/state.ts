@@ -20,7 +20,7 @@ export const STATUS = {
   voided: 14,
 } as const
 
-/** A stored line: of a kind that the reference calculates, or typed by somebody. */
+/** A stored line: of a kind that the reference calculates, or manual. */
 export interface KnownLine {
   readonly id: number
   readonly invoiceId: number
@@ -47,7 +47,7 @@ interface Stay {
   readonly removedJobId: number | null
 }
 
-/** All that is stored about the customer of a history, deleted lines and invoices left out. */
+/** Everything stored about the customer of a history, without deleted lines and invoices. */
 export interface State {
   readonly rental: OpenedRental
   readonly business: Business
@@ -185,13 +185,13 @@ function unbilledAmount(
 
 interface Paired {
   readonly row: Values
-  /** For a pickup: the delivery that brought what it took away. */
+  /** For a pickup: the delivery of the dumpster that it removed. */
   readonly deliveryId: number | null
 }
 
 /**
- * A pickup belongs to the delivery of the dumpster that it took; one that is in no inventory to the oldest delivery before it
- * that no other pickup has, and never to the other half of its own exchange.
+ * A pickup belongs to the delivery of the dumpster that it removed; without inventory, to the oldest previous delivery without a
+ * pickup, and never to its own exchange.
  */
 function withDeliveries(jobs: readonly Values[], placements: readonly Stay[]): Paired[] {
   const done = jobs

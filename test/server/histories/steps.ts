@@ -43,7 +43,7 @@ const STEPS: { readonly [K in Step['do']]: StepHandler<K> } = {
   deletePayment,
 }
 
-/** Does a step; null where there is nothing to do it with. */
+/** Runs a step; null if nothing fits. */
 export async function doStep(
   company: Company,
   state: State,

@@ -36,7 +36,7 @@ describe('the signed-in users', () => {
     expect((await users.find('dana@rolloff.example'))?.roles).toEqual(['Customer'])
   })
 
-  it('sees changed roles at once when told to forget the user, or everybody', async () => {
+  it('sees changed roles immediately once the user, or everybody, is invalidated', async () => {
     const directory = aChangingDirectory(aUser())
     const users = new SignedInUsers(directory)
     await users.find('dana@rolloff.example')
@@ -48,7 +48,7 @@ describe('the signed-in users', () => {
     expect(await users.find('dana@rolloff.example')).toBeNull()
   })
 
-  it('knows somebody who is set up or made active at once', async () => {
+  it('finds a new or reactivated user immediately', async () => {
     const directory = aChangingDirectory(null)
     const users = new SignedInUsers(directory)
     expect(await users.find('dana@rolloff.example')).toBeNull()
@@ -56,7 +56,7 @@ describe('the signed-in users', () => {
     expect(await users.find('dana@rolloff.example')).toEqual(aUser())
   })
 
-  it('does not remember a look-up that failed', async () => {
+  it('does not cache a failed lookup', async () => {
     const directory = aChangingDirectory(aUser())
     let broken = true
     const users = new SignedInUsers({

@@ -1,7 +1,7 @@
 import type { DemoUser, UserDirectory } from '#server/identity/UserDirectory.ts'
 import type { SignedInUser } from '#shared/wire/account.ts'
 
-/** A user of the product; what is not said is unremarkable. */
+/** A user of the product with defaults for the rest. */
 export function aUser(more: Partial<SignedInUser> = {}): SignedInUser {
   return {
     userId: 7,

@@ -14,7 +14,7 @@ export interface TokenIssuer {
   sign(claims: JWTPayload): Promise<string>
 }
 
-/** Somebody who signs tokens with a key of its own; everybody calls the key the same. */
+/** A token issuer with its own key; all keys have the same id. */
 export async function aTokenIssuer(algorithm = 'RS256'): Promise<TokenIssuer> {
   const { privateKey, publicKey } = await generateKeyPair(algorithm)
   const keys = [{ ...(await exportJWK(publicKey)), kid: 'key-1', alg: algorithm }]

@@ -193,7 +193,7 @@ describe('the name of an account', () => {
   })
 })
 
-describe('F-003 an account that is not set up as a user is told so', () => {
+describe('F-003 an account that is not set up as a user gets a message', () => {
   it.each(['nobody@rolloff.example', leaver.userName, 'dana@ro\u{212a}loff.example'])('%s', async (name) => {
     const { status, body } = await answerWith({ preferred_username: name })
     expect([status, body['code'], body['message']]).toEqual([

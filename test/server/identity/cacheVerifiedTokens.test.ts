@@ -16,7 +16,7 @@ function aVerifier() {
   return { verify, checked, at: (milliseconds: number) => (time = milliseconds) }
 }
 
-describe('remembering verified tokens', () => {
+describe('caching verified tokens', () => {
   it('checks a token once a minute, whoever else signs in meanwhile', async () => {
     const { verify, checked, at } = aVerifier()
     await verify('dana:3600')
@@ -36,7 +36,7 @@ describe('remembering verified tokens', () => {
     expect(checked).toHaveLength(2)
   })
 
-  it('remembers no refusal as consent', async () => {
+  it('does not cache refusals', async () => {
     const { verify, checked } = aVerifier()
     await expect(verify('bad:3600')).rejects.toMatchObject({ code: 'not_signed_in' })
     await expect(verify('bad:3600')).rejects.toMatchObject({ code: 'not_signed_in' })

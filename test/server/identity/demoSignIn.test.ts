@@ -62,7 +62,7 @@ describe('the demo identity provider', () => {
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
   })
 
-  it('F-003 tells an account without a user that it is not set up', async () => {
+  it('F-003 reports an account without a user as not set up', async () => {
     const { tokens } = await signIn(new Visitor(), stranger.userName)
     const answer = await currentUser(text(tokens['access_token']))
     expect(answer.status).toBe(403)

@@ -1,6 +1,6 @@
 import { describeRoles } from '#server/identity/demoProvider/describeRoles.ts'
 
-describe('roles in words', () => {
+describe('describing roles', () => {
   it.each([
     [[], 'No roles'],
     [['Admin'], 'Administrator'],

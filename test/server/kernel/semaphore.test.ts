@@ -1,7 +1,7 @@
 import { Semaphore } from '#server/kernel/Semaphore.ts'
 
 describe('turns', () => {
-  it('run so many side by side, queue the others and refuse those beyond', async () => {
+  it('run a limited number concurrently, queue others and refuse the rest', async () => {
     const turns = new Semaphore({ concurrent: 2, queued: 1, refusal: 'Too much' })
     const ends: (() => void)[] = []
     const begun: string[] = []

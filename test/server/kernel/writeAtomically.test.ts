@@ -11,15 +11,15 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-describe('a file that is written whole', () => {
-  it('stands alone in folders that are made for it, relative ones too', async () => {
+describe('a file that is written atomically', () => {
+  it('is the only file in folders created for it, relative ones too', async () => {
     const file = path.join(path.relative(process.cwd(), folder), 'a', 'b', 'photo.jpg')
     await writeAtomically(file, Buffer.from('picture'))
     expect(await readdir(path.join(folder, 'a', 'b'))).toEqual(['photo.jpg'])
     expect(await readFile(file, 'utf8')).toBe('picture')
   })
 
-  it('takes the place of the one that was there', async () => {
+  it('replaces an existing file', async () => {
     const file = path.join(folder, 'mail.eml')
     await writeFile(file, 'a longer text')
     await writeAtomically(file, Buffer.from('short'))
@@ -27,7 +27,7 @@ describe('a file that is written whole', () => {
     expect(await readdir(folder)).toEqual(['mail.eml'])
   })
 
-  it('leaves nothing behind where it fails', async () => {
+  it('leaves nothing behind if it fails', async () => {
     await mkdir(path.join(folder, 'taken'))
     await expect(writeAtomically(path.join(folder, 'taken'), Buffer.from('bytes'))).rejects.toThrow(
       /^(EISDIR|EPERM)/,

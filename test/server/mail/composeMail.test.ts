@@ -57,7 +57,7 @@ describe('a mail', () => {
     expect(() => composeMail({ ...mail, ...more }, SENDER)).toThrow(words)
   })
 
-  it('says in HTML what it says in text, and nothing in it is read as HTML', () => {
+  it('has the same content as text and as HTML, with markup escaped', () => {
     const { text, html } = composeMail({ ...mail, text: 'Two < 3 &\nso on\n \n\nEnd' }, SENDER)
     expect(text).toBe('Two < 3 &\nso on\n \n\nEnd')
     expect(typeof html === 'string' && html.replace(/ style="[^"]*"/g, '')).toBe(

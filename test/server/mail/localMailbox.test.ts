@@ -89,17 +89,17 @@ describe('the local mailbox', () => {
     expect(await get(`/api/mailbox/${ID}/attachments/1`)).toMatchObject({ status: 404 })
   })
 
-  it('has a mail that is handed over twice once, and nothing half written', async () => {
+  it('contains a mail that is sent twice once, and no partial files', async () => {
     await Promise.all([mailer().send(mail), mailer().send(mail)])
     expect(await readdir(folder)).toEqual([`${ID}.eml`])
   })
 
-  it.each(['../rolloff.db', '..%2Frolloff', 'x', `${ID}.eml`])('has nothing to say about %s', async (id) => {
+  it.each(['../rolloff.db', '..%2Frolloff', 'x', `${ID}.eml`])('rejects the name %s', async (id) => {
     const { status } = await get(`/api/mailbox/${id}`)
     expect([400, 404]).toContain(status)
   })
 
-  it('knows no mail that never came', async () => {
+  it('reports unknown mail as not found', async () => {
     expect(await get(`/api/mailbox/${ID}`)).toMatchObject({ status: 404, answer: { culprit: 'id' } })
   })
 

@@ -8,7 +8,7 @@ const app = Fastify()
 metadataRoute(app, metadata)
 afterAll(() => app.close())
 
-test('F-019 the metadata is answered whole, and not again to a client that has it', async () => {
+test('F-019 the metadata is sent once, and not again to a client that has it', async () => {
   const first = await app.inject({ url: '/Metadata' })
   expect(first.statusCode).toBe(200)
   expect(first.json()).toEqual(JSON.parse(JSON.stringify(metadata)))

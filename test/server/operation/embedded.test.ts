@@ -89,7 +89,7 @@ describe('the files of the embedded database', () => {
 })
 
 describe('a backup', () => {
-  it('is taken while the server writes, and is the database of one moment', async () => {
+  it('is created while the server writes, as a consistent snapshot', async () => {
     await add('before')
     let writing = true
     const writer = (async () => {
@@ -107,13 +107,13 @@ describe('a backup', () => {
     expect(await readdir(folder)).toEqual(expect.not.arrayContaining(['copy.db-wal', 'copy.db.part']))
   })
 
-  it('never takes the place of a file that is there', async () => {
+  it('never replaces an existing file', async () => {
     await writeFile(backup, 'mine')
     await expect(backUp(file, backup)).rejects.toThrow('is there already; name a new file.')
     expect(await readFile(backup, 'utf8')).toBe('mine')
   })
 
-  it('takes no place that was taken meanwhile either', async () => {
+  it('does not replace a file created in the meantime either', async () => {
     const backingUp = backUp(file, backup)
     writeFileSync(backup, 'mine')
     await expect(backingUp).rejects.toThrow('is there already; name a new file.')
@@ -121,7 +121,7 @@ describe('a backup', () => {
     expect((await readdir(folder)).filter((name) => name.includes('.part'))).toEqual([])
   })
 
-  it('of a damaged database fails in words and leaves nothing, nor what a killed one left before', async () => {
+  it('of a damaged database fails with a message and leaves nothing, not even files of a killed backup', async () => {
     for (let n = 0; n < 50; n += 1) await add(`category ${n}`)
     await backUp(file, backup)
     const damaged = path.join(folder, 'damaged.db')
@@ -145,14 +145,14 @@ describe('a backup', () => {
       () => backUp(file, path.join(folder, 'no', 'copy.db')),
       'There is no folder',
     ],
-  ])('of %s fails in words', async (_what, run, words) => {
+  ])('of %s fails with a message', async (_what, run, words) => {
     await expect(run()).rejects.toThrow(CommandFailed)
     await expect(run()).rejects.toThrow(words)
   })
 })
 
 describe('a restored backup', () => {
-  it('is the database from then on, and what was there before is kept', async () => {
+  it('replaces the database, and the previous one is kept', async () => {
     await add('then')
     await backUp(file, backup)
     await add('now')
@@ -166,7 +166,7 @@ describe('a restored backup', () => {
     expect(namesIn(backup)).toEqual(['then'])
   })
 
-  it('takes nothing from the log that a killed server has left, whose database was removed', async () => {
+  it('ignores the log of a killed server whose database was removed', async () => {
     await backUp(file, backup)
     await add('lost')
     const killed = await copyAsKilled()
@@ -177,7 +177,7 @@ describe('a restored backup', () => {
     expect((await readFile(`${former}-wal`)).length).toBeGreaterThan(0)
   })
 
-  it('holds what a killed server has saved last in the database that is kept', async () => {
+  it('keeps the last saves of a killed server in the previous database', async () => {
     await backUp(file, backup)
     await add('saved')
     const killed = await copyAsKilled()
@@ -207,7 +207,7 @@ describe('a restored backup', () => {
     expect(log.equals(await readFile(`${former}-wal`))).toBe(true)
   })
 
-  it('comes to where there was no database', async () => {
+  it('is restored where there was no database', async () => {
     await backUp(file, backup)
     const elsewhere = path.join(folder, 'new', 'rolloff.db')
     expect(await restore(backup, elsewhere, NOW)).toEqual([])

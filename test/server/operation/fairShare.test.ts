@@ -15,7 +15,7 @@ function startedWork() {
 }
 
 describe('a fair share', () => {
-  it('lets one owner do so much side by side, queues a little more and refuses the rest with Retry-After', async () => {
+  it('limits concurrent work per owner, queues a little more and refuses the rest with Retry-After', async () => {
     const share = new FairShare<number>(LIMITS)
     const { begun, work, end } = startedWork()
     const running = ['a', 'b', 'c'].map((name) => share.run(1, work(name)))
@@ -35,7 +35,7 @@ describe('a fair share', () => {
     expect(await Promise.all(running)).toEqual(['a', 'b', 'c'])
   })
 
-  it('lets nobody wait for what somebody else asked for', async () => {
+  it('lets no owner wait for another one', async () => {
     const share = new FairShare<number>({ ...LIMITS, concurrent: 1 })
     const { begun, work, end } = startedWork()
     const theirs = ['a', 'b'].map((name) => share.run(1, work(name)))

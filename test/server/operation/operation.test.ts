@@ -75,7 +75,7 @@ describe('requests', () => {
   const idOf = async (given: string) =>
     (await app.inject({ url: '/health', headers: { 'x-request-id': given } })).headers['x-request-id']
 
-  it('keep the id that they came with', async () => {
+  it('keep the id of the client', async () => {
     expect(await idOf('edge-42:7.b_C')).toBe('edge-42:7.b_C')
   })
 
@@ -87,7 +87,7 @@ describe('requests', () => {
     expect(await idOf(given)).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/)
   })
 
-  it('that fail tell their id in header and body, and find it in the log', async () => {
+  it('that fail return their id in header and body, as in the log', async () => {
     const response = await save('failed')
     const { requestId, message } = response.json<{ requestId: string; message: string }>()
     expect(response.headers['x-request-id']).toBe(requestId)
@@ -95,7 +95,7 @@ describe('requests', () => {
     expect(lines.map((line) => line['requestId'])).toEqual([requestId, requestId])
   })
 
-  it('are logged by route, status and time, without what stands in their address or what came with them', async () => {
+  it('are logged by route, status and time, without contents of URL, headers or body', async () => {
     await app.inject({
       url: '/api/breeze/Customers?where=secret',
       headers: { authorization: 'Bearer secret' },

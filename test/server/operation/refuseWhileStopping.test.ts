@@ -7,7 +7,7 @@ import { refuseWhileStopping } from '#server/operation/refuseWhileStopping.ts'
 const REQUEST = 'GET /wait HTTP/1.1\r\nhost: localhost\r\n\r\n'
 
 describe('a server that is being closed', () => {
-  it('answers what it works on, and refuses what follows on the same connection in its own words', async () => {
+  it('finishes running requests, and refuses further ones on the same connection as unavailable', async () => {
     const app = Fastify({ forceCloseConnections: 'idle', return503OnClosing: false })
     handleErrors(app)
     refuseWhileStopping(app)

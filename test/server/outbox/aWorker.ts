@@ -7,7 +7,7 @@ import { OutboxWorker, type OutboxListener } from '#server/outbox/OutboxWorker.t
 
 interface WorkerOptions {
   readonly database: Database
-  /** A mail server's address, or somebody who takes mail. */
+  /** A mail server's address, or a mailer. */
   readonly to: string | Mailer
   readonly listener?: Partial<OutboxListener>
   readonly attachmentsOf?: (message: OutboxMessage) => Promise<readonly Attachment[]>
@@ -18,7 +18,7 @@ interface WorkerOptions {
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-/** A worker that does not rest for long. */
+/** A worker with short polling. */
 export function aWorker(options: WorkerOptions): OutboxWorker {
   const { database, to, listener, leaseMilliseconds = 60_000 } = options
   const { retryDelays = [20, 20, 20], recordRests: recordRetryDelays = [5, 5] } = options

@@ -46,7 +46,7 @@ describe('a mail that some of its recipients do not get', () => {
     expect((await storedMail(database, id))['error']).toMatch(/not for old@customer.example: .*No such user/)
   })
 
-  it('M-033 tries again for those who were put off, each by a mail of its own that names nobody else', async () => {
+  it('M-033 retries deferred recipients, each by a separate mail that names nobody else', async () => {
     const remarks: unknown[] = []
     const onSent = async (message: OutboxMessage, { error }: SentResult) =>
       void remarks.push([message.to, error])
@@ -88,7 +88,7 @@ describe('a mail that some of its recipients do not get', () => {
     expect((await storedMail(database, id + 1))['error']).toContain('550 No such user')
   })
 
-  it('gives up on those who are put off again and again, and says who they are', async () => {
+  it('gives up on repeatedly deferred recipients, and names them', async () => {
     server.deferred.add('kim@customer.example')
     start({ retryDelays: [] })
     const id = await queueMail(database, { cc: 'kim@customer.example' })

@@ -39,7 +39,7 @@ describeDatabases('the queue of messages', (open) => {
     expect(await outbox.claim()).toBeNull()
   })
 
-  it('M-033 queues it once more for who was put off, alone, and only for who holds the lease', async () => {
+  it('M-033 requeues it for a deferred recipient alone, and only for the holder of the lease', async () => {
     const id = await queueMail(database, { cc: 'kim@customer.example', from: 'us@rolloff.example' })
     const lease = await outbox.claim()
     if (lease === null) throw new Error('Nothing was due.')
@@ -69,7 +69,7 @@ describeDatabases('the queue of messages', (open) => {
     expect(await outbox.claim()).toBeNull()
   })
 
-  it('keeps a message that rests until its time', async () => {
+  it('holds a delayed message until its time', async () => {
     await queueMail(database)
     const lease = await outbox.claim()
     if (lease === null) throw new Error('Nothing was due.')
@@ -82,7 +82,7 @@ describeDatabases('the queue of messages', (open) => {
   })
 })
 
-describe('the rests between attempts', () => {
+describe('the delays between attempts', () => {
   it('grow, and end after a day', () => {
     const rests = RETRY_DELAYS.map((delay, index) => delay > (RETRY_DELAYS[index - 1] ?? 0))
     expect(rests).not.toContain(false)

@@ -40,7 +40,7 @@ const statusOf = async (id: number) => (await storedMail(database, id))['status'
 const untilStatus = (id: number, status: string) => waitUntil(async () => (await statusOf(id)) === status)
 
 describe('the outbox', () => {
-  it('sends what a save queued, and tells in the same unit of work what became of it', async () => {
+  it('sends what a save queued, and records the result in the same transaction', async () => {
     const told: unknown[] = []
     const onSent = async (message: OutboxMessage, { sent }: SentResult, transaction: Transaction) => {
       const [row] = await transaction.query('SELECT "status", "sent" FROM "EmailMessage" WHERE "id" = ?1', [
@@ -71,7 +71,7 @@ describe('the outbox', () => {
     expect(server.attempts()).toBe(1)
   })
 
-  it('brings what a message promises, made when it is sent', async () => {
+  it('attaches what a message promises, created when it is sent', async () => {
     const bytes = Buffer.from('%PDF-1.7 the invoice')
     const attachmentsOf = async () => [{ fileName: 'Invoice 7.pdf', contentType: 'application/pdf', bytes }]
     start({ attachmentsOf })
@@ -81,7 +81,7 @@ describe('the outbox', () => {
     expect(attachment?.content).toEqual(new Uint8Array(bytes).buffer)
   })
 
-  it('tries again when it was put off, under the same Message-ID', async () => {
+  it('retries when deferred, with the same Message-ID', async () => {
     server.verdicts.push({ number: 451, says: 'Come back later' })
     const ids: unknown[] = []
     const attachmentsOf = async ({ id }: OutboxMessage) => {
@@ -97,7 +97,7 @@ describe('the outbox', () => {
     expect(server.received.map(({ email }) => email.messageId)).toEqual([`<${String(ids[0])}>`])
   })
 
-  it('gives up at once when the recipient is not known, and says so in words', async () => {
+  it('gives up immediately if the recipient is unknown, and reports that', async () => {
     const told: unknown[] = []
     const onFailed = async (message: OutboxMessage, error: string) => void told.push([message.id, error])
     server.unknown.add('sam@customer.example')
@@ -110,7 +110,7 @@ describe('the outbox', () => {
     expect(told).toEqual([[id, error]])
   })
 
-  it('gives up after its last attempt and keeps the last words', async () => {
+  it('gives up after its last attempt and keeps the last error', async () => {
     for (let attempt = 0; attempt < 4; attempt += 1)
       server.verdicts.push({ number: 452, says: 'Disk is full' })
     start({ retryDelays: [5, 5] })
@@ -202,7 +202,7 @@ describe('the outbox', () => {
     })
   })
 
-  it('does not let a message end the server for ever', async () => {
+  it('does not let a message crash the server forever', async () => {
     const id = await queueMail(database)
     await database.transaction((transaction) =>
       transaction.execute(
@@ -216,7 +216,7 @@ describe('the outbox', () => {
     expect(server.attempts()).toBe(0)
   })
 
-  it('M-033 tells again where telling failed for a while, and then in one unit of work with the record', async () => {
+  it('M-033 notifies listeners again after failures, in one transaction with the record', async () => {
     const told: unknown[] = []
     let tries = 0
     const onSent = async (message: OutboxMessage, _result: SentResult, transaction: Transaction) => {
@@ -234,7 +234,7 @@ describe('the outbox', () => {
     expect(await storedMail(database, id)).toMatchObject({ status: 'Sent', subject: 'Your invoice!' })
   })
 
-  it('records a sent message even if what follows from it fails', async () => {
+  it('records a sent message even if a listener fails', async () => {
     const onSent = () => Promise.reject(new Error('no such invoice'))
     start({ listener: { onSent } })
     const id = await queueMail(database)

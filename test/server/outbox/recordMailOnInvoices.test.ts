@@ -60,7 +60,7 @@ describe('an invoice whose email was sent', () => {
     ])
   })
 
-  it('M-033 says on the communication whom the email did not reach', async () => {
+  it('M-033 names the rejected recipients on the communication', async () => {
     take = async () => [
       { recipient: 'kim@customer.example', reason: 'it said "550 Who?"', isPermanent: true },
     ]
@@ -75,7 +75,7 @@ describe('an invoice whose email was sent', () => {
     ])
   })
 
-  it('M-033 is told once, and others hear of it once, where telling failed for a while', async () => {
+  it('M-033 is recorded once, and published once, after temporary failures', async () => {
     const invoices = recordMailOnInvoices(books.context)
     let tries = 0
     worker = aWorker({
@@ -100,7 +100,7 @@ describe('an invoice whose email was sent', () => {
     expect([tries, context.length]).toEqual([2, 1])
   })
 
-  it('M-024 stays Paid where it was paid meanwhile', async () => {
+  it('M-024 remains Paid if it was paid in the meantime', async () => {
     const { id } = await books.invoice([{ rate: 10 }])
     const mail = await queueMail(id)
     await books.pay([{ invoiceId: id, amount: 10 }])
@@ -130,7 +130,7 @@ describe('an invoice whose email was sent', () => {
     expect(await books.rows('InvoiceCommunication')).toEqual([])
   })
 
-  it('M-064 says nothing of invoices where it brings a receipt', async () => {
+  it('M-064 changes no invoice if it has a receipt attached', async () => {
     const { id } = await books.invoice([{ rate: 10 }])
     const { payment } = await books.pay([{ invoiceId: id, amount: 10 }])
     const { entities } = await books.save(

@@ -13,7 +13,7 @@ const PUT_OFF = {
   error: 'The mail server put the mail off: 451 later.',
 }
 
-describeDatabases('a mail that is queued again', (open) => {
+describeDatabases('a requeued mail', (open) => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await open()
@@ -29,7 +29,7 @@ describeDatabases('a mail that is queued again', (open) => {
   })
 })
 
-test('M-033 a mail that is queued again gets its key from the sequence of SQL Server', async () => {
+test('M-033 a requeued mail gets its key from the sequence of SQL Server', async () => {
   const { dataSource, requests } = await openRecordingSqlServer(rolloffModel, ({ sql }) =>
     sql.includes('sequence') ? [{ first: 41 }] : [],
   )

@@ -6,12 +6,12 @@ import { RuleSet } from '#server/save/pipeline/RuleSet.ts'
 import { rolloffSaveRules } from '#server/save/rules/saveRules.ts'
 import { aWorker } from './aWorker.ts'
 
-/** Long enough for a busy machine to send in, short enough to wait for. */
+/** Long enough for sending on a busy machine, short enough to wait for. */
 const LEASE_MILLISECONDS = 4_000
 
 /**
- * A process that sends what is in the outbox and never ends by itself. Asked to hang it stops short after the mail server has
- * taken a mail: the moment before that is recorded lasts for ever.
+ * A process that sends the outbox and never exits by itself. With the option to hang it stops after the mail server has accepted
+ * a mail, before recording that.
  */
 const [url = '', smtpUrl = '', hang] = process.argv.slice(2)
 const database = await openDatabase({ url, model: rolloffModel })

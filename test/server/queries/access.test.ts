@@ -1,7 +1,7 @@
 import { openTestDatabase } from '#test/support/testDatabase.ts'
 import { openCompany, type Company } from './openCompany.ts'
 
-/** May see customers, but neither their prices nor how they pay. */
+/** May see customers, but neither their prices nor their payment details. */
 const CLERK = ['Customer']
 const BILLING = [
   'quickBooksId',
@@ -17,7 +17,7 @@ const BILLING = [
   'balance',
 ]
 
-describe('what the role Customer learns from queries', () => {
+describe('what the role Customer can read by queries', () => {
   let company: Company
   beforeAll(async () => {
     company = await openCompany(() => openTestDatabase())
@@ -78,7 +78,7 @@ describe('what the role Customer learns from queries', () => {
     expect(await company.refusal('Customers', {}, [])).toBe('not_allowed Customers')
   })
 
-  test('F-017 [SE6] [QU26] what the work costs is told only to those who see the expenses of jobs', async () => {
+  test('F-017 [SE6] [QU26] cost settings are readable only for users who see the expenses of jobs', async () => {
     const names = async (roles: readonly string[], request: object = {}) =>
       (await company.rows('Settings', request, roles)).map((row) => String(row['name']))
     const all = await names(['Invoice'])
@@ -126,7 +126,7 @@ describe('what the role Customer learns from queries', () => {
     expect(await company.rows('Customers', request, ['Admin'])).toHaveLength(4)
   })
 
-  test('F-017 what the user may not read does not even come into the statement', async () => {
+  test('F-017 what the user may not read is not part of the statement', async () => {
     const statements: string[] = []
     const { database } = company
     const readText = database.readText.bind(database)

@@ -2,7 +2,7 @@ import { rolloffModel } from '#shared/entities.ts'
 import { describeDatabases } from '#test/support/testDatabase.ts'
 import { openCompany, type Company } from './openCompany.ts'
 
-describeDatabases('answers to queries', (open) => {
+describeDatabases('results of queries', (open) => {
   let company: Company
   beforeAll(async () => {
     company = await openCompany(open)
@@ -35,12 +35,12 @@ describeDatabases('answers to queries', (open) => {
     })
   })
 
-  test('F-114 text comes back letter by letter', async () => {
+  test('F-114 text is returned unchanged', async () => {
     const [zwart] = await company.rows('Customers', { where: { id: 7 } })
     expect(zwart).toMatchObject({ lastName: 'Zwart "Z" </script>\u2028\u{1f600}\ttab', notes: 'line\nline' })
   })
 
-  test('F-114 nothing found is an empty list', async () => {
+  test('F-114 an empty result is an empty list', async () => {
     expect(await company.query('Customers', { where: { id: 99 } })).toEqual([])
     expect(await company.query('Customers', { where: { id: 99 }, inlineCount: true })).toEqual({
       results: [],
@@ -86,7 +86,7 @@ describeDatabases('answers to queries', (open) => {
     )
   })
 
-  test('F-114 expand answers whole records inside, deleted ones left out of lists only', async () => {
+  test('F-114 expand returns whole records inside, deleted ones left out of lists only', async () => {
     const [acme] = await company.rows('Customers', {
       where: { id: 1 },
       expand: [
@@ -126,7 +126,7 @@ describeDatabases('answers to queries', (open) => {
     expect(await company.customersWhere({ 'salesPerson.name': 'retired' })).toEqual([5])
   })
 
-  test('F-114 expand goes round in circles as far as it is asked to', async () => {
+  test('F-114 expand follows cycles as far as requested', async () => {
     const [address] = await company.rows('ServiceAddresses', {
       where: { id: 14 },
       expand: ['customer.serviceAddresses.customer'],
@@ -136,7 +136,7 @@ describeDatabases('answers to queries', (open) => {
     })
   })
 
-  test('F-114 select answers values under their paths and whole records, without names of types', async () => {
+  test('F-114 select returns values under their paths and whole records, without names of types', async () => {
     const request = {
       where: { id: 1 },
       select: [

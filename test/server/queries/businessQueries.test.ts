@@ -13,7 +13,7 @@ describeDatabases('named queries of the business', (open) => {
   const ids = async (resource: string, parameters: unknown = {}): Promise<unknown[]> =>
     (await company.rows(resource, { parameters })).map((row) => row['id'])
 
-  test('O-095 Rentals answers live rentals, the latest first, by customer, site and status', async () => {
+  test('O-095 Rentals returns live rentals, the latest first, by customer, site and status', async () => {
     expect(await ids('Rentals')).toEqual([103, 102, 101])
     expect(await ids('Rentals', { customerId: 1 })).toEqual([102, 101])
     expect(await ids('Rentals', { serviceAddressId: 14 })).toEqual([103])
@@ -21,7 +21,7 @@ describeDatabases('named queries of the business', (open) => {
     expect(await ids('Rentals', { deleted: true })).toEqual([104, 103, 102, 101])
   })
 
-  test('O-095 RentalsByCustomer answers the rentals that began between two days, both included', async () => {
+  test('O-095 RentalsByCustomer returns the rentals that began between two days, both included', async () => {
     expect(await ids('RentalsByCustomer', { customerId: 1 })).toEqual([101, 102])
     expect(await ids('RentalsByCustomer', { customerId: 1, startDate: '2025-04-02' })).toEqual([101])
     expect(
@@ -35,27 +35,27 @@ describeDatabases('named queries of the business', (open) => {
     expect(await company.refusal('RentalsByCustomer', {})).toBe('bad_query parameters.customerId')
   })
 
-  test('O-095 UnassignedRentals answers those with a job that nobody is to drive', async () => {
+  test('O-095 UnassignedRentals returns those with an unassigned job', async () => {
     expect(await ids('UnassignedRentals')).toEqual([103])
   })
 
-  test('F-115 ActiveRentalCustomers answers customers whose rentals are not all complete', async () => {
+  test('F-115 ActiveRentalCustomers returns customers whose rentals are not all complete', async () => {
     expect(await ids('ActiveRentalCustomers')).toEqual([3, 1])
   })
 
-  test('F-115 Photos answers those of a rental, also where it is told by mode and id', async () => {
+  test('F-115 Photos returns those of a rental, also by mode and id', async () => {
     expect(await ids('Photos', { rentalId: 101 })).toEqual([1])
     expect(await ids('Photos', { mode: 1, id: 101 })).toEqual([1])
     expect(await ids('Photos', { mode: 1, id: 102 })).toEqual([])
     expect(await ids('Photos', { mode: 2, id: 101 })).toEqual([])
   })
 
-  test('O-069 JobsByDate answers the jobs of a day by driver and order', async () => {
+  test('O-069 JobsByDate returns the jobs of a day by driver and order', async () => {
     expect(await ids('JobsByDate', { startDate: '2025-05-01' })).toEqual([202, 201, 204])
     expect(await company.refusal('JobsByDate', {})).toBe('bad_query parameters.startDate')
   })
 
-  test('O-047 ReviewJobs answers completed jobs of at least so many minutes, 60 unless told otherwise', async () => {
+  test('O-047 ReviewJobs returns completed jobs of at least so many minutes, 60 by default', async () => {
     expect(await ids('ReviewJobs')).toEqual([201])
     expect(await ids('ReviewJobs', { minJobTime: 45 })).toEqual([201, 202])
     expect(await ids('ReviewJobs', { minJobTime: 76 })).toEqual([])
@@ -70,7 +70,7 @@ describeDatabases('named queries of the business', (open) => {
     expect(await ids('JobDumpsterFees', { rentalId: 103 })).toEqual([])
   })
 
-  test('O-095 DumpsterLocations answers by dumpster and by the jobs that placed or removed', async () => {
+  test('O-095 DumpsterLocations returns by dumpster and by the jobs that placed or removed', async () => {
     expect(await ids('DumpsterLocations', { dumpsterInventoryId: 1 })).toEqual([2, 1])
     expect(await ids('DumpsterLocations', { placedJobId: 201 })).toEqual([2])
     expect(await ids('DumpsterLocations', { removedJobId: 201 })).toEqual([1])
@@ -78,7 +78,7 @@ describeDatabases('named queries of the business', (open) => {
     expect(await ids('DumpsterInventoryLocations', { dumpsterInventoryId: 2 })).toEqual([])
   })
 
-  test('F-115 Drivers answers those who are active, in the order of the board', async () => {
+  test('F-115 Drivers returns those who are active, in the order of the board', async () => {
     expect(await company.rows('Drivers', { expand: ['user'] })).toMatchObject([
       { id: 2, user: { firstName: 'Dora' } },
     ])
@@ -89,12 +89,12 @@ describeDatabases('named queries of the business', (open) => {
     expect(await ids('DispatchNotes', { hideCompleted: true })).toEqual([2])
   })
 
-  test('F-115 storageDumpSites answers sites in the order of the board', async () => {
+  test('F-115 storageDumpSites returns sites in the order of the board', async () => {
     expect(await ids('storageDumpSites')).toEqual([2, 1])
     expect(await ids('StorageDumpSites', { storage: true })).toEqual([1])
   })
 
-  test('F-115 TimeEntriesByDateRange answers the hours between two days, both included', async () => {
+  test('F-115 TimeEntriesByDateRange returns the hours between two days, both included', async () => {
     expect(await ids('TimeEntriesByDateRange', { startDate: '2025-05-01', endDate: '2025-05-04' })).toEqual([
       1, 2,
     ])
@@ -134,12 +134,12 @@ describeDatabases('named queries of the business', (open) => {
     expect(await ids('InvoiceLines', { jobId: 203, deleted: true })).toEqual([2])
   })
 
-  test('M-066 RentalBillingLines answers the billed days of a rental', async () => {
+  test('M-066 RentalBillingLines returns the billed days of a rental', async () => {
     expect(await ids('RentalBillingLines', { rentalId: 101 })).toEqual([1])
     expect(await ids('RentalBillingLines', { rentalId: 102 })).toEqual([])
   })
 
-  test('O-045 AuditLogs answers the history of a job, without what the user may not read', async () => {
+  test('O-045 AuditLogs returns the history of a job, without what the user may not read', async () => {
     const changes = [
       { ColumnName: 'weight', OriginalValue: null, NewValue: 2.5 },
       { ColumnName: 'hourExpense', OriginalValue: null, NewValue: 60 },
@@ -207,7 +207,7 @@ describeDatabases('named queries of the business', (open) => {
   })
 })
 
-describeDatabases('the accounting packages’ answers', (open) => {
+describeDatabases('the accounting packages’ responses', (open) => {
   test('F-119 are the newest 100', async () => {
     const company = await openCompany(open, { empty: true })
     const { dialect } = company.database

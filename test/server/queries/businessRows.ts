@@ -197,7 +197,7 @@ export async function insertBusiness(database: Database): Promise<void> {
   }
 }
 
-/** What fields of an entity hold where nobody says otherwise. */
+/** The default values of the fields of an entity. */
 export function defaultsOf(name: string): Values {
   const fields = Object.entries(getEntity(rolloffModel, name).fields)
   return Object.fromEntries(

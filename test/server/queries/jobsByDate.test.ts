@@ -24,11 +24,11 @@ afterAll(() => company.database.close())
 const ids = async (more: object = {}) =>
   (await company.rows('JobsByDate', { parameters: { startDate: '2025-08-01' }, ...more })).map(({ id }) => id)
 
-test('O-063 O-069 [DI4] JobsByDate puts jobs without a place last in their column', async () => {
+test('O-063 O-069 [DI4] JobsByDate puts jobs without a position last in their column', async () => {
   expect(await ids()).toEqual([906, 905, 904, 902, 903, 901])
 })
 
-test('[QU12] a client’s own order has missing values first, and says nothing else of them', async () => {
+test('[QU12] a client’s own order has missing values first, without replacing them', async () => {
   expect((await ids({ orderBy: ['displayOrder', 'id'] })).slice(0, 2)).toEqual([901, 905])
   expect(
     await company.refusal('JobsByDate', {

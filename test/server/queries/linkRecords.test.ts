@@ -21,7 +21,7 @@ describe('[QU14] records of an answer', () => {
     ])
   })
 
-  it('say in their one place what any place says of them', () => {
+  it('merge all their occurrences', () => {
     const answer = [
       order(1, { customer: anna }),
       order(2, { customer: { ...anna, orders: [order(1), order(2)] } }),
@@ -34,7 +34,7 @@ describe('[QU14] records of an answer', () => {
     ])
   })
 
-  it('are told apart by entity and by all parts of their key', () => {
+  it('are distinguished by entity and by all parts of their key', () => {
     const detail = (product: number): object =>
       record('OrderDetail', `1,${product}`, { orderID: 1, productID: product })
     const answer = [
@@ -44,7 +44,7 @@ describe('[QU14] records of an answer', () => {
     expect(once(answer)).toEqual(answer)
   })
 
-  it('are found in rows that are no records, and counted answers', () => {
+  it('are found in rows that are not records, and in counted results', () => {
     const answer = {
       results: [
         { name: 'x', customer: anna },

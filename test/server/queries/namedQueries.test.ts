@@ -55,7 +55,7 @@ describeDatabases('named queries', (open) => {
     expect(await keys('AuditLogs', { saveId: 'a' })).toEqual([53, 51])
   })
 
-  test('F-122 sales persons by their place, then by name', async () => {
+  test('F-122 sales persons by display order, then by name', async () => {
     const { database } = company
     await insert(database, 'SalesPerson', { id: 902, name: 'bea', displayOrder: 50 })
     await insert(database, 'SalesPerson', { id: 903, name: 'Adam', displayOrder: 50 })
@@ -118,7 +118,7 @@ describeDatabases('limits of an answer', (open) => {
   })
   afterAll(() => company.database.close())
 
-  test('F-044 Customers answers 500 unless more are asked for', async () => {
+  test('F-044 Customers returns 500 unless more are asked for', async () => {
     expect(await company.rows('Customers')).toHaveLength(500)
     expect(await company.rows('Customers', { take: 550 })).toHaveLength(550)
     expect(await company.query('Customers', { take: 1, inlineCount: true })).toMatchObject({

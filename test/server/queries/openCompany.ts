@@ -12,17 +12,17 @@ import type { TestDatabase } from '#test/support/testDatabase.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A small company in a database of its own, and questions to it. */
+/** A small company in a separate database, with functions to query it. */
 export interface Company {
   readonly database: TestDatabase
   readonly runQuery: RunQuery
-  /** The parsed answer; the user holds all roles unless told otherwise. */
+  /** The parsed result; the user has all roles by default. */
   query(resource: string, request?: unknown, roles?: readonly string[]): Promise<unknown>
   /** The rows of an answer. */
   rows(resource: string, request?: unknown, roles?: readonly string[]): Promise<readonly Values[]>
   /** Keys of the customers that satisfy a filter, deleted ones left out. */
   customersWhere(where: unknown): Promise<readonly number[]>
-  /** What the refusal of a query says: `code culprit`. Fails when the query is answered. */
+  /** The refusal of a query as `code culprit`. Fails if the query succeeds. */
   refusal(resource: string, request: unknown, roles?: readonly string[]): Promise<string>
 }
 
@@ -66,7 +66,7 @@ export async function openCompany(
         if (error instanceof AppError) return `${error.code} ${String(error.details().culprit)}`
         throw error
       }
-      throw new Error('The query was answered.')
+      throw new Error('The query succeeded.')
     },
   }
 }

@@ -30,7 +30,7 @@ describe('plans of queries', () => {
     expect(new Set(statements).size).toBe(1)
   })
 
-  test('F-114 no value of a query stands in its statement', async () => {
+  test('F-114 no value of a query is part of its statement', async () => {
     const marks = ['mark1', 'mark2', 'mark3', 'mark4', 'mark5', 'mark6']
     await company.query('Customers', {
       where: {
@@ -65,7 +65,7 @@ describe('plans of queries', () => {
     ).toBe('bad_query where.substring(companyName,1.5)')
   })
 
-  test('F-114 the key comes last in every order, so that pages never overlap', async () => {
+  test('F-114 the key is the last ordering, so that pages never overlap', async () => {
     await company.query('Customers', { orderBy: ['billCity desc', 'typeId'], skip: 2, take: 2 })
     await company.query('Customers', { orderBy: ['id desc'] })
     await company.query('UserRoles')

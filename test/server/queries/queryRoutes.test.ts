@@ -57,7 +57,7 @@ describe('queries over HTTP', () => {
     expect(body).toEqual({ results: [{ id: 2 }], inlineCount: 1 })
   })
 
-  test('F-114 GET without a query answers everything', async () => {
+  test('F-114 GET without a query returns everything', async () => {
     expect((await get('ServiceAddresses')).body).toHaveLength(3)
     expect((await get('ServiceAddresses?')).body).toHaveLength(3)
     expect((await get('ServiceAddresses?%7B%7D')).body).toHaveLength(3)
@@ -117,7 +117,7 @@ describe('queries over HTTP', () => {
       expect(await post('Customers', payload)).toMatchObject(expected)
   })
 
-  test('F-115 lookups are not sent again while they are the same', async () => {
+  test('F-115 unchanged lookups are not sent again', async () => {
     const first = await app.inject({ url: '/api/breeze/lookups' })
     const tag = String(first.headers['etag'])
     const again = await app.inject({ url: '/api/breeze/lookups', headers: { 'if-none-match': tag } })

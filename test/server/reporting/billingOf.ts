@@ -11,7 +11,7 @@ import { NOW, ZONE } from './randomBooks.ts'
 const dayOf = (instant: string | null): string | null =>
   instant === null ? null : dayOfInstant(instant, ZONE)
 
-/** What the automatic lines of a rental depend on, put together record by record. */
+/** The data for the automatic lines of a rental, collected record by record. */
 export function billingOf(books: Books, rentalId: number): BillingContext {
   const found = <T>(record: T | undefined): T => {
     if (record === undefined) throw new Error(`Rental ${rentalId} is not complete.`)
@@ -65,7 +65,7 @@ function dumpsterOf(books: Books, id: number | null): BillingContext['jobs'][num
   return { ...dumpster, categoryName: category?.name ?? null }
 }
 
-/** The job that had placed the dumpster which a job took away. */
+/** The job that placed the dumpster that a job removed. */
 export function placedJobOf(books: Books, removedJobId: number): number | null {
   const placed = books
     .all('DumpsterLocation')

@@ -64,7 +64,7 @@ describe.each([11, 12, 13, 14, 15, 16])('the lists of random company %i', (seed)
       )
       for (const { id, rentalId } of liveJobs.slice(0, 30)) {
         const of = rental(rentalId)
-        // Completed jobs of a deleted rental stay.
+        // Completed jobs of a deleted rental are kept.
         if (of?.deleted !== null && of !== null) continue
         expect(sorted(await keys('AvailablePickUpDumpsters', { typeId, jobId: id }))).toEqual(
           of === null ? [] : ids(availableForPickUp(typeId, of, dumpsters, stays)),
@@ -80,7 +80,7 @@ describe.each([11, 12, 13, 14, 15, 16])('the lists of random company %i', (seed)
     )
   })
 
-  it('O-095 [IV7] are those of the rules: what stands at rentals', async () => {
+  it('O-095 [IV7] are those of the rules: dumpsters at rentals', async () => {
     const live = new Set(dumpsters.filter((each) => each.deleted === null).map((each) => each.id))
     const expected = books
       .all('Rental')
@@ -108,7 +108,7 @@ describe.each([11, 12, 13, 14, 15, 16])('the lists of random company %i', (seed)
   it('O-079 [IV17] are those of the rules: substitutions', async () => {
     const expected = ids(books.all('Job').filter(isSubstitution))
     expect(sorted(await keys('InventorySubstitutions'))).toEqual(expected)
-    // Who sees no rentals is shown the same list, and asks for nothing else of these jobs.
+    // Users who may not see rentals get the same list, and cannot query other fields of these jobs.
     const asAnybody = (request: QueryRequest) => company.query('InventorySubstitutions', request, [])
     const whole = await company.query('InventorySubstitutions', {})
     expect(await asAnybody({})).toEqual(whole)

@@ -17,7 +17,7 @@ export const NOW = '2025-11-04T18:00:00.000Z'
 
 const SIZES = ['10 yd', '15 yd', '20 yd', '30 yd', '40 yd', 'Shop', 'Customer Owned'] as const
 
-/** A small company whose every corner is taken now and then: missing values, deleted rows, instants at the edges of the period. */
+/** A small random company with all edge cases: missing values, deleted rows, instants at the edges of the period. */
 export function randomBooks(seed: number): Books {
   const random = randomFrom(seed)
   const books = new Books()

@@ -10,7 +10,7 @@ import { aUser } from '../calls/aCallServer.ts'
 import { allParameters } from '../queries/exampleParameters.ts'
 import { NOW, PERIOD, ZONE } from './randomBooks.ts'
 
-/** A server that is not there: it has no rows, and remembers what it was asked. */
+/** A fake server without rows that records the statements. */
 function emptyServer(): { database: Database; statements: string[] } {
   const statements: string[] = []
   const query = async (sql: string): Promise<readonly Row[]> => {
@@ -33,17 +33,17 @@ async function statementsOf(work: (database: Database) => Promise<unknown>): Pro
   return statements
 }
 
-/** Statements that were found right: the grammar takes its time, and figures share statements. */
+/** Statements that were checked already: parsing is slow, and figures share statements. */
 const parsed = new Set<string>()
 
-/** What is wrong with the statements: no words of the database, or none at all. */
+/** Errors of the statements: invalid T-SQL, or no statement at all. */
 function mistakesIn(statements: readonly string[]): readonly string[] {
   if (statements.length === 0) return ['no statement']
   return statements
     .filter((sql) => !parsed.has(sql))
     .flatMap((sql) => {
       parsed.add(sql)
-      // A value or a name that was not put into the words of the database.
+      // A value or an identifier that was not translated.
       const unbound = /:\w/.test(sql) ? [`unbound: ${sql}`] : []
       return [...parseTSql(sql), ...unbound]
     })

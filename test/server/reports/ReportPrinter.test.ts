@@ -57,7 +57,7 @@ describe('the printer of reports', () => {
     }
   })
 
-  it('says in words that there is no browser', async () => {
+  it('reports a missing browser with a message', async () => {
     const without = new ReportPrinter({ browserProgram: '/nowhere/chromium' })
     const error = await refusal(shown(without, 'text'))
     expect(error).toBeInstanceOf(BrowserUnavailable)
@@ -96,7 +96,7 @@ describe('the printer of reports', () => {
     await waitUntil(() => mine().length === 0)
   })
 
-  it('lets few print side by side, lets few wait, and refuses others before they begin', async () => {
+  it('limits concurrent and queued prints, and refuses others before they start', async () => {
     const narrow = new ReportPrinter({ concurrent: 1, queued: 1 })
     let begun = 0
     let goOn = (): void => undefined

@@ -39,7 +39,7 @@ describe('F-118 a printed invoice', () => {
     expect(pages[1]).toContain('Invoice no. 10232')
   })
 
-  it('is printed among many in one turn, and these are counted few at a time', async () => {
+  it('is printed among many in one slot, measuring a few at a time', async () => {
     const narrow = new ReportPrinter({ concurrent: 1, queued: 0 })
     const lines = Array.from({ length: 20 }, (_, index) => aLine(index + 1))
     const documents = Array.from({ length: 110 }, (_, index) =>
@@ -100,7 +100,7 @@ describe('F-118 a printed invoice', () => {
 })
 
 describe('F-118 the other reports', () => {
-  it('M-064 tell what a payment, an account and the open invoices come to', async () => {
+  it('M-064 show the totals of a payment, an account and the open invoices', async () => {
     const receipt = paymentReceiptReport(
       {
         paymentId: 377,

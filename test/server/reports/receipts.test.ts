@@ -8,7 +8,7 @@ beforeEach(async () => {
 })
 afterEach(() => books.database.close())
 
-it('M-064 [PY19] a receipt tells what its payment left to pay, whatever was received later', async () => {
+it('M-064 [PY19] a receipt shows the balance after its payment, whatever was received later', async () => {
   const { id } = await books.invoice([{ rate: 100 }])
   const { payment: first } = await books.pay([{ invoiceId: id, amount: 30 }])
   const { payment: second } = await books.pay([{ invoiceId: id, amount: 50 }])

@@ -179,7 +179,7 @@ describe('a ticket', () => {
     ])
   })
 
-  it('is not used up by a program that looks at the address only', async () => {
+  it('is not used up by a HEAD request', async () => {
     const address = await ticketed('/api/report/invoice?ids=12', 'office')
     expect((await fetch(`${origin}${address}`, { method: 'HEAD' })).status).toBe(401)
     expect((await get(address)).status).toBe(200)

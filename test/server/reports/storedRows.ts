@@ -2,7 +2,7 @@ import { entities, type EntityName } from '#shared/entities.ts'
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { Database } from '#server/database/Database.ts'
 
-/** Stores a record beneath all rules, with the defaults of its declaration for what is not given. */
+/** Stores a record bypassing all rules, with the defaults of its declaration. */
 export async function store(
   database: Database,
   name: EntityName,

@@ -74,10 +74,10 @@ const ROWS: readonly (readonly [entity: EntityName, rows: readonly Values[]])[] 
 /** A record that was saved. */
 export type Row = Values & { readonly id: number }
 
-/** Somebody who holds all roles. */
+/** A user with all roles. */
 export const everybody = userWith(...ROLES)
 
-/** A day that is over when the clock of these tests begins. */
+/** A day before the start of the tests' clock. */
 export const TODAY = '2025-06-02'
 
 /** A hauler with a real database, to which people send saves and calls. */
@@ -103,10 +103,10 @@ export async function openHauler() {
     add,
     /** The stored row of a record. */
     now: row,
-    /** Changes what is stored, whatever the record that is given says. */
+    /** Changes the stored record, whatever the given one contains. */
     edit: async (entity: EntityName, record: Values, changes: Values, user = everybody) =>
       save([modified(entity, await row(entity, record), changes)], user),
-    /** `rule field: words` of everything that refuses a save, which leaves nothing behind. */
+    /** All violations of a refused save as `code field: message`; checks that nothing was stored. */
     violations: async (entities: readonly SentEntity[], user = everybody): Promise<readonly string[]> => {
       const before = await saving.everything()
       const error = await saving.refusal(entities, user)
@@ -135,7 +135,7 @@ export async function openHauler() {
       ])
       return [rowOf(entities[0]), rowOf(entities[1])]
     },
-    /** Asks a call as somebody; answers the status beside the answer. */
+    /** Sends a call as a user; returns status and response. */
     call: async (path: string, body: object, user: SignedInUser = aUser(...ROLES)) => {
       as(user)
       const response = await app.inject({ method: 'POST', url: path, payload: body })
@@ -147,7 +147,7 @@ export async function openHauler() {
       const response = await app.inject({ method: 'POST', url: '/api/job/completeJob', payload })
       return response.json<Values>()
     },
-    /** Every stay in words, by key: `20-007 out by 1, removed by 2`, by jobs. */
+    /** All placements by key as text: `20-007 out by 1, removed by 2`, with job ids. */
     stays: async (): Promise<readonly string[]> => {
       const dumpsters = await saving.rows('DumpsterInventory')
       const barcodes = new Map(dumpsters.map((dumpster) => [dumpster['id'], dumpster['dumpsterBarcode']]))

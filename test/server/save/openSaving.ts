@@ -14,12 +14,12 @@ import { openTestDatabase } from '#test/support/testDatabase.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
-/** What a bundle holds of one entity, as breeze-client sends it. */
+/** One entity of a bundle in the form of breeze-client. */
 export interface SentEntity extends Values {
   readonly entityAspect: Values
 }
 
-/** A user with these roles; user 1 is always there. */
+/** A user with these roles; user 1 always exists. */
 export function userWith(...roles: string[]): SavingUser {
   return { userId: 1, firstName: 'Olive', lastName: 'Office', roles }
 }
@@ -36,7 +36,7 @@ export function added(entity: string, key: number, values: Values = {}, keyName 
   return { [keyName]: key, rowVersion: 1, ...values, entityAspect: aspect(`${entity}:#Rolloff`, 'Added') }
 }
 
-/** The stored row with changes, its version raised as breeze-client does before it sends it. */
+/** The stored row with changes, and its version incremented as by breeze-client. */
 export function modified(entity: string, row: Values, changes: Values): SentEntity {
   const originals = Object.fromEntries(Object.keys(changes).map((name) => [name, row[name]]))
   const { $type: _type, ...values } = row
@@ -92,10 +92,10 @@ export interface Saving {
   everything(): Promise<string>
 }
 
-/** What is other than usual; rules are those of the product. */
+/** Overrides of the defaults; the rules default to the product's. */
 export type SavingOptions = Partial<Omit<SaveContext, 'rules'>> & { readonly rules?: readonly SaveRule[] }
 
-/** Opens a database with user 1 and a clock that begins at 2025-06-02T12:00:00.000Z and goes on a second with each save. */
+/** Opens a database with user 1 and a clock that starts at 2025-06-02T12:00:00.000Z and advances a second with each save. */
 export async function openSaving(more: SavingOptions = {}): Promise<Saving> {
   const model: Model = more.model ?? rolloffModel
   const database = await openTestDatabase(model)
@@ -145,7 +145,7 @@ export async function openSaving(more: SavingOptions = {}): Promise<Saving> {
   }
 }
 
-/** Adds a user beneath all rules. */
+/** Adds a user bypassing all rules. */
 function addUser(database: Database, userId: number): Promise<void> {
   return database.transaction(async (transaction) => {
     await transaction.execute(
@@ -156,7 +156,7 @@ function addUser(database: Database, userId: number): Promise<void> {
   })
 }
 
-/** The database with another instance of the server that is faster: once, after a query of this kind, it runs a statement. */
+/** The database with an interfering server: once, after a query of this kind, it runs a statement. */
 export function interfering(
   database: Database,
   after: (sql: string) => boolean,

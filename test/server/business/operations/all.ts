@@ -10,7 +10,7 @@ import { rentalOperations } from './rentals.ts'
 import { tamperOperations } from './tamper.ts'
 import { timeOperations } from './times.ts'
 
-/** Everything that people do, by name. */
+/** All operations by name. */
 export const OPERATIONS: Readonly<Record<string, Operation>> = {
   ...rentalOperations,
   ...newJobOperations,

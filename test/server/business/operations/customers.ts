@@ -115,7 +115,7 @@ const moveDispatchNote: Operation = {
   },
 }
 
-/** What is done with customers, their addresses and what callers want. */
+/** Operations on customers, their addresses and dispatch notes. */
 export const customerOperations = {
   newCustomer,
   changeRate,

@@ -49,7 +49,7 @@ const restoreDumpster: Operation = {
   },
 }
 
-/** A place of a dumpster, entered by hand: the client ends the stay that it knows, or leaves that to the server. */
+/** A placement entered manually: the client ends the current placement that it knows, or leaves that to the server. */
 function assignLocation(
   place: (world: World) => Readonly<Record<string, unknown>> | null,
 ): Operation['plan'] {
@@ -79,7 +79,7 @@ const releaseDumpster: Operation = {
   },
 }
 
-/** A stay of the past that somebody forgot to enter. */
+/** A past placement that was not recorded. */
 const enterPastStay: Operation = {
   weight: 1,
   by,
@@ -94,7 +94,7 @@ const enterPastStay: Operation = {
   },
 }
 
-/** What nobody may do to the history of a dumpster. */
+/** Forbidden changes of the history of a dumpster. */
 const reopenStay: Operation = {
   weight: 1,
   by,
@@ -115,7 +115,7 @@ const renameSize: Operation = {
   },
 }
 
-/** What is done with dumpsters. */
+/** Operations on dumpsters. */
 export const inventoryOperations = {
   addDumpster,
   renumberDumpster,

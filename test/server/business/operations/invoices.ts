@@ -35,7 +35,7 @@ const newInvoice: Operation = {
   },
 }
 
-/** Bills the days of a rental that nobody has billed; two who do so at the same moment bill them once. */
+/** Bills the unbilled days of a rental; two concurrent requests bill them once. */
 const billDays: Operation = {
   weight: 10,
   by,
@@ -146,7 +146,7 @@ const restoreDays: Operation = {
   },
 }
 
-/** A step of an invoice, from a status that allows it more often than not. */
+/** A transition of an invoice, usually from a status that allows it. */
 function step(
   transition: InvoiceTransition,
   changes: (world: World) => Readonly<Record<string, unknown>>,
@@ -208,7 +208,7 @@ const mailInvoice: Operation = {
   },
 }
 
-/** The automatic lines of a completed job; of two who ask for them at the same moment one gets them. */
+/** The automatic lines of a completed job; of two concurrent requests one gets them. */
 function makeLines(more: (world: World) => Readonly<Record<string, unknown>>): Operation['plan'] {
   return (world) => {
     const { company, random } = world
@@ -223,7 +223,7 @@ function makeLines(more: (world: World) => Readonly<Record<string, unknown>>): O
   }
 }
 
-/** Nobody here has an address for mail. */
+/** No customer here has an email address. */
 const queueEmail: Operation = {
   weight: 1,
   by,
@@ -245,7 +245,7 @@ const updateMargins: Operation = {
   },
 }
 
-/** What is done with invoices. */
+/** Operations on invoices. */
 export const invoiceOperations = {
   newInvoice,
   billDays,
@@ -270,7 +270,7 @@ export const invoiceOperations = {
   reject: { weight: 1, by, plan: step('reject', () => ({ statusId: INVOICE_STATUS.rejected })) },
   print: { weight: 2, by, plan: step('print', ({ now }) => ({ printed: now })) },
   mailInvoice,
-  /** Nobody here has an address for mail. */
+  /** No customer here has an email address. */
   email: { weight: 1, by, isRefused: true, plan: step('queueEmail', ({ now }) => ({ emailed: now })) },
   unlock: { weight: 2, by, once: true, plan: step('unlock', () => ({ statusId: INVOICE_STATUS.inProcess })) },
   voidInvoice: {

@@ -43,7 +43,7 @@ const reorder: Operation = {
   },
 }
 
-/** A driver may start the own jobs only. */
+/** Drivers may only start their own jobs. */
 const start: Operation = {
   weight: 10,
   by: ['driver', 'otherDriver', 'dispatcher', 'owner'],
@@ -95,7 +95,7 @@ const NOTHING_ENTERED = {
   dumpSiteId: null,
 }
 
-/** What is entered in complete mode, right more often than not. */
+/** The entries of complete mode, usually valid. */
 function completionOf(world: World, job: Job): Readonly<Record<string, unknown>> {
   const entry = { jobId: job.id, ...NOTHING_ENTERED }
   if (job.jobTypeId === JOB_TYPE.destination) return { ...entry, ...stored(world) }
@@ -109,7 +109,7 @@ function completionOf(world: World, job: Job): Readonly<Record<string, unknown>>
   }
 }
 
-/** What is taken from a storage site, and what is left there. */
+/** The dumpsters picked up and dropped at a storage site. */
 function stored(world: World): Readonly<Record<string, unknown>> {
   const some = (): number | null =>
     world.random.chance(0.5) ? (choose(world, 'DumpsterInventory')?.id ?? null) : null
@@ -162,7 +162,7 @@ const editJob: Operation = {
   },
 }
 
-/** The cards of a column are dropped in another order, all at once. */
+/** Reorders all cards of a column at once. */
 const rearrange: Operation = {
   weight: 2,
   by: ['dispatcher'],
@@ -181,7 +181,7 @@ const rearrange: Operation = {
   },
 }
 
-/** What is done with jobs. */
+/** Operations on jobs. */
 export const jobOperations = {
   assign,
   unassign,

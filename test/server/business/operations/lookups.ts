@@ -67,7 +67,7 @@ const newLookup: Operation = {
   },
 }
 
-/** What is done with lists and settings. */
+/** Operations on lists and settings. */
 export const lookupOperations = {
   newFuelRate,
   endFuelRate,

@@ -8,7 +8,7 @@ import { choose, chooseDeleted, pickFrom, type Operation, type World } from '../
 
 const by = ['office', 'dispatcher', 'owner'] as const
 
-/** A job of a rental as the dialog proposes it, with another dumpster now and then. */
+/** A job of a rental as proposed by the dialog, occasionally with another dumpster. */
 function newJob(jobTypeId: number): (world: World) => ReturnType<Operation['plan']> {
   return (world) => {
     const { company, random, today } = world
@@ -104,7 +104,7 @@ const addFee: Operation = {
   },
 }
 
-/** An exchange of which only one half names the other, or neither, or that lacks one. */
+/** An exchange with a missing job or missing references. */
 const addHalves: Operation = {
   weight: 2,
   by,
@@ -122,7 +122,7 @@ const addHalves: Operation = {
   },
 }
 
-/** How jobs come about and go. */
+/** Operations that add and delete jobs. */
 export const newJobOperations = {
   addDelivery: { weight: 6, by, plan: newJob(JOB_TYPE.delivery) },
   addPickUp: { weight: 9, by, plan: newJob(JOB_TYPE.pickUp) },

@@ -11,7 +11,7 @@ type Invoice = Stored<'Invoice'>
 
 const by = ['bookkeeper', 'owner'] as const
 
-/** Up to three invoices of one customer that have something unpaid. */
+/** Up to three open invoices of one customer. */
 function unpaidInvoices({ company, random }: World): readonly Invoice[] {
   const unpaid = company
     .existing('Invoice')
@@ -205,7 +205,7 @@ const updateBalance: Operation = {
   },
 }
 
-/** What is done with money. */
+/** Operations on payments and credits. */
 export const paymentOperations = {
   payInFull: { weight: 9, by, once: true, plan: receive((_world, { balance }) => balance) },
   payInPart: {

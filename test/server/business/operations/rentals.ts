@@ -128,7 +128,7 @@ const updateRentalStatuses: Operation = {
   },
 }
 
-/** What is done with rentals. */
+/** Operations on rentals. */
 export const rentalOperations = {
   newRental,
   editRental,

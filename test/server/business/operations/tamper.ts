@@ -3,7 +3,7 @@ import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import { added, modified, type Values } from '#test/server/save/openSaving.ts'
 import { pickFrom, type Operation, type World } from '../Operation.ts'
 
-/** What a client may try to change by any means, whatever the screens offer. */
+/** Changes that a client may attempt although no screen offers them. */
 const TAMPERED = [
   'Customer',
   'CustomerRate',
@@ -28,7 +28,7 @@ const TAMPERED = [
 
 const by = ['owner', 'owner', 'owner', 'owner', 'admin', 'dispatcher', 'bookkeeper'] as const
 
-/** A record, and what other records of its entity hold in some of its fields. */
+/** A record with some values of other records of its entity. */
 function someRecord({
   company,
   random,
@@ -61,7 +61,7 @@ const tamper: Operation = {
   },
 }
 
-/** A record once more, as if it were new, with something of another one. */
+/** A copy of a record with a value of another one. */
 const copyRecord: Operation = {
   weight: 12,
   by,
@@ -77,5 +77,5 @@ const copyRecord: Operation = {
   },
 }
 
-/** What no screen does, but any client can. */
+/** Changes that no screen makes, but any client could. */
 export const tamperOperations = { tamper, copyRecord } satisfies Readonly<Record<string, Operation>>

@@ -66,7 +66,7 @@ function aboutJobs(
   }
 }
 
-/** What is done with the times of jobs. */
+/** Operations on the times of jobs. */
 export const timeOperations = {
   addTime,
   editTime,

@@ -40,7 +40,7 @@ describe('calls that count', () => {
   const work = (job: Values, started: string, completed: string) =>
     hauler.add('JobTime', { jobId: job['id'], started: at(started), completed: at(completed) })
 
-  it('O-048 updateTotalMinutes agrees with what the save keeps', async () => {
+  it('O-048 updateTotalMinutes agrees with the totals of saves', async () => {
     const job = await hauler.job(rental, { driverId: 901 })
     const time = await work(job, '08:00', '08:45')
     const before = await hauler.everything()
@@ -79,7 +79,7 @@ describe('calls that count', () => {
     expect(await hauler.everything()).toBe(before)
   })
 
-  it('O-047 updateJobTimeLengths cuts, setJobTimeLengths sets, and totals follow', async () => {
+  it('O-047 updateJobTimeLengths limits, setJobTimeLengths sets, and totals follow', async () => {
     const job = await hauler.job(rental, { driverId: 901 })
     await work(job, '08:00', '08:45')
     await work(job, '09:00', '10:00')

@@ -17,7 +17,7 @@ const notDone = (message: string) => ({ success: false, message })
 const idOf = (record: Values) => ({ jobId: record['id'] })
 
 describe('un-completing a job', () => {
-  it('O-054 [JO26] takes back what completing did, and the status follows', async () => {
+  it('O-054 [JO26] reverses the completion, and the status follows', async () => {
     await hauler.add('DumpsterLocation', {
       dumpsterInventoryId: 41,
       storageDumpSiteId: 31,

@@ -42,7 +42,7 @@ const fieldsOf = ({ data }: Entry): readonly string[] =>
   (JSON.parse(data) as { Changes: { ColumnName: string }[] }).Changes.map(({ ColumnName }) => ColumnName)
 
 describe('what happened to a job', () => {
-  it('O-045 is told newest first, of the job, its times and its dumpsters', async () => {
+  it('O-045 is listed newest first, for the job, its times and its dumpsters', async () => {
     const entries = await asked(...ROLES)
     expect(entries.map(({ entityTypeName, action }) => `${entityTypeName} ${action}`)).toEqual([
       'DumpsterLocation Added',
@@ -56,14 +56,14 @@ describe('what happened to a job', () => {
     expect(entries.flatMap(fieldsOf)).toContain('hourExpense')
   })
 
-  it('O-045 is told to drivers, but for what they may not read', async () => {
+  it('O-045 is readable for drivers, except for fields that they may not read', async () => {
     const fields = (await asked('Schedule')).flatMap(fieldsOf)
     expect(fields).toEqual(expect.arrayContaining(['completed', 'weight', 'totalMinutes', 'placedJobId']))
     expect(fields).not.toContain('hourExpense')
     expect(fields).not.toContain('tonExpense')
   })
 
-  it('O-045 is told to nobody who may not see jobs', async () => {
+  it('O-045 is readable only for users who may see jobs', async () => {
     await expect(asked('Customer')).rejects.toMatchObject({ code: 'not_allowed' })
   })
 })

@@ -11,7 +11,7 @@ beforeAll(async () => {
   saving = await openSaving({
     onSaved: async (changeSet) => {
       changeSets.push(changeSet)
-      // What is told is committed: others see it already.
+      // Listeners are called after the commit: others see the changes already.
       const rows = await saving.database.query('SELECT COUNT(*) AS "count" FROM "Customer"', [])
       if (Number(rows[0]?.['count']) === 0) throw new Error('too early')
     },
@@ -44,7 +44,7 @@ describe('the answer to a save', () => {
     })
   })
 
-  it('[SV38] tells no field that the user may not read, but always key and version', async () => {
+  it('[SV38] contains no field that the user may not read, but always key and version', async () => {
     const { entities } = await saving.save([added('Setting', -1, { name: 'Secret', intValue: 4 })], admin)
     const bundle = { entities: [modified('Setting', entities[0] ?? {}, {})] }
     const answerFor = async (model: Model): Promise<unknown> =>
@@ -62,11 +62,11 @@ describe('the answer to a save', () => {
     })
   })
 
-  it('answers an empty bundle with an empty result', async () => {
+  it('returns an empty result for an empty bundle', async () => {
     expect(await saving.text([])).toBe('{"entities":[],"keyMappings":[],"deletedKeys":[]}')
   })
 
-  it('[SV40] publishes what was written after the commit, and stands whatever becomes of that', async () => {
+  it('[SV40] publishes what was written after the commit, whose success does not depend on it', async () => {
     const { entities } = await saving.save([added('Customer', -1, { typeId: 2, lastName: 'Doe' })])
     const customer = await saving.row('Customer', Number(entities[0]?.['id']))
     changeSets.length = 0

@@ -95,7 +95,7 @@ describe('saves of breeze-client', () => {
     expect(manager.hasChanges()).toBe(false)
   })
 
-  it('F-038 [SV14] are told of a conflict and may be tried again with the fresh version', async () => {
+  it('F-038 [SV14] get a conflict and may be retried with the current version', async () => {
     const customer = manager.createEntity('Customer', { typeId: 1 })
     await manager.saveChanges([customer])
     await saving.database.transaction((transaction) =>
@@ -108,7 +108,7 @@ describe('saves of breeze-client', () => {
       message: CONFLICT_MESSAGE,
       entityErrors: [{ entity: customer }],
     })
-    // What is sent a second time is still the version read, although the client has raised its own.
+    // The retry sends the version that was read, although the client has incremented its own.
     await expect(manager.saveChanges([customer])).rejects.toMatchObject({ status: 409 })
     set(customer, 'rowVersion', 5)
     customer.entityAspect.originalValues = { nameOverride: null, rowVersion: 5 }

@@ -64,7 +64,7 @@ beforeEach(async () => {
 })
 afterEach(() => saving.database.close())
 
-/** Saves and answers the writing statements, shortened to verb and table. */
+/** Saves and returns the writing statements, shortened to verb and table. */
 async function writes(entities: readonly SentEntity[]): Promise<string[]> {
   const statements: string[] = []
   const database = recording(saving.database, statements)

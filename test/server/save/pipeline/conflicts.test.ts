@@ -128,7 +128,7 @@ describe('saving what someone else has changed', () => {
     expect(await saving.refusal([withoutOriginal])).toMatchObject({ code: 'concurrency_conflict' })
   })
 
-  it('[SV16] lets exactly one of two saves of the same version win, the other is told who was faster', async () => {
+  it('[SV16] lets exactly one of two saves of the same version win; the conflict names who was faster', async () => {
     for (let round = 0; round < 20; round++) {
       const row = await saving.row('Customer', Number(one['id']))
       const settled = await Promise.allSettled([

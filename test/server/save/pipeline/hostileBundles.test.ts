@@ -163,7 +163,7 @@ const user = fc
   .subarray(['Admin', 'Customer:Admin', 'Rentals', 'Schedule'])
   .map((roles) => userWith(...roles))
 
-/** Does the answer say what was at fault: a path, or records and fields? A saveId used before needs no more words. */
+/** Does the error name the culprit: a path, or records and fields? A reused saveId needs none. */
 function namesCulprit(error: AppError): boolean {
   const { culprit, entityErrors = [] } = error.details()
   if (['bad_bundle', 'too_large', 'not_allowed'].includes(error.code))

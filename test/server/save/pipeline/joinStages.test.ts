@@ -51,7 +51,7 @@ describe('[SV43] changes of one record in several stages of a save', () => {
     expect(isWritten(change)).toBe(true)
   })
 
-  it('are nothing stored where what was added is removed, which the client knows by its own key', () => {
+  it('are not stored if an added record is removed, which the client knows by its own key', () => {
     const added = planned('Order', 'create', { current: null, result: before, sentKey: -1 })
     const change = joined(added, removed(before))
     expect(change).toMatchObject({ operation: 'delete', current: null, requested: { keyValues: [-1] } })

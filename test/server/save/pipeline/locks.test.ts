@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => hauler.close())
 
-/** Saves, and answers what it held alone and the first row that it read for changing it, in order. */
+/** Saves, and returns the acquired locks and the first row that was read for update, in order. */
 async function heldBy(entities: readonly SentEntity[]): Promise<readonly string[]> {
   const steps: string[] = []
   const recorded = recording(hauler.database, steps)
@@ -30,7 +30,7 @@ async function heldBy(entities: readonly SentEntity[]): Promise<readonly string[
 }
 
 describe('a save holds alone what it numbers, before it reads a record', () => {
-  it('O-063 [SV47] the columns of the board that a job leaves and goes to', async () => {
+  it('O-063 [SV47] the columns of the board that a job leaves and enters', async () => {
     const rental = await hauler.rental()
     const job = await hauler.job(rental, { driverId: 901 })
     const stored = await hauler.now('Job', job)
@@ -45,7 +45,7 @@ describe('a save holds alone what it numbers, before it reads a record', () => {
     ])
   })
 
-  it('DI6 [SV47] the column that a new job comes into, and none for a job that waits or is only edited', async () => {
+  it('DI6 [SV47] the column of a new job, and none for a job that is unassigned or only edited', async () => {
     const rental = await hauler.rental()
     const fresh = { rentalId: rental.id, jobTypeId: JOB_TYPE.service, startDate: TODAY }
     expect(await heldBy([added('Job', -1, { ...fresh, driverId: 901 })])).toEqual([`board 901 ${TODAY}`])

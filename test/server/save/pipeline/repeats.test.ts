@@ -37,7 +37,7 @@ describe('a save that is sent again', () => {
     })
   })
 
-  it('[SV35] is refused when it holds something else or comes from someone else', async () => {
+  it('[SV35] is refused with other changes or from another user', async () => {
     const bundle = [modified('Customer', customer, { nameOverride: '1' })]
     await saving.text(bundle, office, 'once')
     const reused = { code: 'save_id_reused', statusCode: 409 }

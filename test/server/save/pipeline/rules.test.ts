@@ -179,7 +179,7 @@ describe('the rules of a save', () => {
     expect((await saving.row('ServiceAddress', Number(entities[1]?.['id'])))['address2']).toBe('1')
   })
 
-  it('[SV22] names the field that holds a temporary key of nobody', async () => {
+  it('[SV22] names the field with an unknown temporary key', async () => {
     expect(
       await saving.refusal([
         added('Customer', -1, { typeId: 1 }),
@@ -233,7 +233,7 @@ describe('the rules of a save', () => {
     })
   })
 
-  it('[SV23] names of the values taken in the meantime nothing but those', async () => {
+  it('[SV23] names exactly the values taken in the meantime', async () => {
     const { database } = saving
     const takeName = `INSERT INTO "Setting" ("id", "name", "rowVersion") VALUES (901, 'Narrow', 1)`
     const faster = interfering(database, (sql) => sql.includes('FROM "Setting"'), takeName)

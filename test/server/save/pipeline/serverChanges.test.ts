@@ -169,7 +169,7 @@ describe('a save to which rules of the server add', () => {
     expect(await saving.rows('Note')).toHaveLength(1)
   })
 
-  it('[SV42] leaves out what it is told to', async () => {
+  it('[SV42] excludes changes on request', async () => {
     await openWith([
       prepare(async (unit) => {
         for (const change of unit.of('Customer')) if (change.operation === 'create') unit.exclude(change)

@@ -54,7 +54,7 @@ function fakeDatabase(ran: Ran[], updated = 1): Database {
     },
   }
   const unused = () => Promise.reject(new Error('Saves use transactions only.'))
-  // A save touches nothing else of a database.
+  // A save uses nothing else of a database.
   return {
     dialect: createSqlServerDialect(),
     transaction: (work) => work(transaction),
@@ -90,7 +90,7 @@ const mixed = [
   deleted('User', stored['User']?.[0] ?? {}),
 ]
 
-describe('saves in the words of SQL Server', () => {
+describe('saves on SQL Server', () => {
   it('[SV31] are T-SQL, with as many parameters and rows as the server takes', async () => {
     const ran = [
       ...(await statementsOf(mixed)),

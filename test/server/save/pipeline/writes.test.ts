@@ -241,7 +241,7 @@ describe('what the audit tells', () => {
     })
   })
 
-  it('[SV32] has nothing of entities that are not audited', async () => {
+  it('[SV32] contains no entities that are not audited', async () => {
     const setting = { ...rolloffModel.entities.Setting, audited: false }
     const model = { ...rolloffModel, entities: { ...rolloffModel.entities, Setting: setting } }
     await saveChanges(

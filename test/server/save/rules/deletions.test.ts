@@ -80,7 +80,7 @@ describe('a customer or a site is not deleted', () => {
     ])
   })
 
-  it('O-083 [SV92] while a dumpster of a complete rental, or one assigned manually, is there', async () => {
+  it('O-083 [SV92] while a dumpster of a complete rental, or a manually placed one, is there', async () => {
     const rental = await rentalWithDumpster()
     await hauler.edit('Rental', rental, { completed: NOON })
     await putBy({ serviceAddressId: 11 })
@@ -139,7 +139,7 @@ describe('what was deleted', () => {
 })
 
 describe('a storage or dump site is not deleted', () => {
-  it('F-088 [SV92] while dumpsters are there, and its storage use cannot be ended', async () => {
+  it('F-088 [SV92] while dumpsters are there, and it remains a storage site', async () => {
     const stay = await putBy({ storageDumpSiteId: 31 })
     expect(await hauler.violations([await deletion('StorageDumpSite', { id: 31 })])).toEqual([
       'dumpstersLeftBehind deleted: North Yard cannot be deleted: 20-008 is still there. Move or release it first.',

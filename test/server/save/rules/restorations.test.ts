@@ -46,7 +46,7 @@ describe('a restoration that changes more', () => {
     return hauler.now(entity, row)
   }
 
-  it('M-005 [SV11] [SV102] [SV103] of an invoice does nothing that a change could not', async () => {
+  it('M-005 [SV11] [SV102] [SV103] of an invoice allows only what a change allows', async () => {
     const { id } = await books.invoice([{ rate: 100 }])
     await books.save([deleted('Invoice', await books.stored('Invoice', id))], biller)
     const restored = async (changes: Values) => [

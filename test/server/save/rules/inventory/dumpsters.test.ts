@@ -94,7 +94,7 @@ describe('a dumpster that is deleted', () => {
   const stored = () =>
     hauler.add('DumpsterLocation', { dumpsterInventoryId: 41, storageDumpSiteId: 31, placed: at('08:00') })
 
-  it('O-041 O-053 O-076 [SV91] stands at no customer', async () => {
+  it('O-041 O-053 O-076 [SV91] is not at a customer', async () => {
     const { job } = await aJob()
     await hauler.complete(job, { inventoryId: 41 })
     const refused = 'dumpsterAtCustomer deleted: 20-007 is at Acme, Barn. Pick it up or release it first.'
@@ -112,7 +112,7 @@ describe('a dumpster that is deleted', () => {
     expect(ended['removed']).not.toBeNull()
   })
 
-  it('O-076 [SV91] [IV20] stands nowhere again until it is restored', async () => {
+  it('O-076 [SV91] [IV20] gets no location until it is restored', async () => {
     const stay = await stored()
     await hauler.save([await remove(41)])
     const reopened = async () =>
@@ -126,11 +126,11 @@ describe('a dumpster that is deleted', () => {
   })
 })
 
-describe('where a dumpster stands', () => {
+describe('the location of a dumpster', () => {
   const inYard = { dumpsterInventoryId: 41, storageDumpSiteId: 31 }
   const open = async () => (await hauler.rows('DumpsterLocation')).filter(({ removed }) => removed === null)
 
-  it('O-074 O-076 [SV76] is one place: assigning another ends the one before, releasing ends it', async () => {
+  it('O-074 O-076 [SV76] is unique: assigning another one ends the previous, releasing ends it', async () => {
     const first = await hauler.add('DumpsterLocation', { ...inYard, placed: at('08:00') })
     await aJob()
     const second = await hauler.add('DumpsterLocation', {
@@ -156,7 +156,7 @@ describe('where a dumpster stands', () => {
     expect((await hauler.now('DumpsterLocation', stay))['removed']).toMatch(/^2025-06-02T12:/)
   })
 
-  it('[SV76] never overlaps another place, however the records are changed', async () => {
+  it('[SV76] never overlaps another placement, however the records are changed', async () => {
     const overlap = 'oneLocation placed: This dumpster is at another location at that time'
     const first = await hauler.add('DumpsterLocation', { ...inYard, placed: at('08:00') })
     await hauler.edit('DumpsterLocation', first, { removed: at('09:00') })
@@ -180,7 +180,7 @@ describe('where a dumpster stands', () => {
     expect(await hauler.violations(twice)).toEqual([overlap, overlap])
   })
 
-  it('O-054 O-055 [SV76] [IV10] stays the same place, and only the server says by which job', async () => {
+  it('O-054 O-055 [SV76] [IV10] cannot be changed, and only the server sets by which job', async () => {
     const { rental, job } = await aJob()
     const byHand = await hauler.add('DumpsterLocation', {
       dumpsterInventoryId: 42,
@@ -243,7 +243,7 @@ describe('where a dumpster stands', () => {
     ])
   })
 
-  it('[SV78] two who place one dumpster at the same moment: one succeeds, the other gets a conflict', async () => {
+  it('[SV78] of two concurrent placements of one dumpster one succeeds, the other gets a conflict', async () => {
     const place = (more: Values) =>
       hauler.save([added('DumpsterLocation', -1, { dumpsterInventoryId: 41, placed: at('11:59'), ...more })])
     const outcomes = await Promise.allSettled([
@@ -267,7 +267,7 @@ describe('where a dumpster stands', () => {
     expect(await open()).toHaveLength(1)
   })
 
-  it('[SV78] who names the place that there is may give it another one, even at the same moment', async () => {
+  it('[SV78] a client that knows the current placement may replace it, even at the same instant', async () => {
     const stay = await hauler.add('DumpsterLocation', { ...inYard, placed: at('12:00') })
     const other = added('DumpsterLocation', -1, { ...inYard, placed: at('12:00') })
     const { $type: _type, ...values } = await hauler.now('DumpsterLocation', stay)

@@ -27,7 +27,7 @@ export interface WantedLine {
 
 /** Saving with customers 1 and 2, a rental of each (512 and 513) and jobs 1 to 4 of the first. */
 export interface Books extends Saving {
-  /** Stores an invoice of the first rental with these lines; answers it as it was stored. */
+  /** Stores an invoice of the first rental with these lines and returns it. */
   invoice(lines: readonly WantedLine[], values?: Values): Promise<Values>
   /** Sends a payment with these lines. */
   pay(

@@ -54,7 +54,7 @@ describe('a charge', () => {
         conflicts: [{ entityTypeName: 'Invoice:#Rolloff', keyValues: [invoice['id']] }],
       })
     })
-    // What does not stand charges nothing.
+    // Inactive lines charge nothing.
     await beside([second], async () => undefined)
   })
 

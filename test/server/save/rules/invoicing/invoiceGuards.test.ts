@@ -32,7 +32,7 @@ async function voidedInvoice(): Promise<unknown> {
 describe('an invoice that is Posted', () => {
   const READ_ONLY = 'A posted invoice is read-only until it is unlocked.'
 
-  it('M-005 M-027 [SV103] is voided with the reason and nothing else', async () => {
+  it('M-005 M-027 [SV103] is voided with the reason and no other change', async () => {
     const id = await postedInvoice()
     const voiding = { statusId: 14, privateNote: 'Voided: twice' }
     expect(await violations(await change(id, { ...voiding, note: 'x', invoiceDate: '2025-01-01' }))).toEqual([
@@ -43,7 +43,7 @@ describe('an invoice that is Posted', () => {
     expect(await books.stored('Invoice', id)).toMatchObject({ ...voiding, quickBooksId: 'Voided' })
   })
 
-  it('M-005 M-026 [SV103] is unlocked with its cleared export and nothing else', async () => {
+  it('M-005 M-026 [SV103] is unlocked with its cleared export and no other change', async () => {
     const id = await postedInvoice()
     expect(await violations(await change(id, { statusId: 2, terms: 'Net 30', privateNote: 'x' }))).toEqual([
       `terms readOnly: ${READ_ONLY}`,
@@ -79,7 +79,7 @@ describe('an invoice that is Voided', () => {
       })
   })
 
-  it('M-023 M-033 ambiguity 12 [SV14] [SV103] is printed with others, and stays Voided', async () => {
+  it('M-023 M-033 ambiguity 12 [SV14] [SV103] is printed with others, and remains Voided', async () => {
     const id = await voidedInvoice()
     const { id: other } = await books.invoice([{ rate: 1 }])
     const selection = [
@@ -103,7 +103,7 @@ describe('an invoice that is Voided', () => {
 })
 
 describe('what happened to an invoice', () => {
-  it('M-015 [SV102] is nothing when it is new', async () => {
+  it('M-015 [SV102] is empty for a new one', async () => {
     for (const [field, value] of [
       ['printed', LONG_AGO],
       ['emailed', LONG_AGO],
@@ -125,7 +125,7 @@ describe('what happened to an invoice', () => {
     ])
   })
 
-  it('M-049 [SV103] is told by exports alone, where it is about these', async () => {
+  it('M-049 [SV103] is set by exports alone, as far as it is about them', async () => {
     const { id } = await books.invoice([])
     expect(await violations(await change(id, { batchNumber: 7, quickBooksLastExport: LONG_AGO }))).toEqual([
       'quickBooksLastExport fixed: Only an export sets when an invoice was exported.',

@@ -168,7 +168,7 @@ describe('a stored invoice', () => {
     })
   })
 
-  it('M-028 [SV105] [SV107] is deleted only while New, and comes back with what went with it', async () => {
+  it('M-028 [SV105] [SV107] is deleted only while New, and restored with its lines and billed days', async () => {
     const { id } = await books.invoice([{ rate: 18 }])
     const [line] = await linesOf(books, id)
     await books.save([billed(line?.['id'], '2025-03-01', '2025-03-15')], biller)
@@ -228,7 +228,7 @@ describe('an invoice that is read-only', () => {
     ])
   })
 
-  it('M-005 M-026 [SV103] stays as it is while Posted, until it is unlocked', async () => {
+  it('M-005 M-026 [SV103] is read-only while Posted, until it is unlocked', async () => {
     const { id } = await books.invoice([{ rate: 100 }])
     const { payment } = await books.pay([{ invoiceId: id, amount: 10 }])
     await books.save([deleted('Payment', payment)], cashier)

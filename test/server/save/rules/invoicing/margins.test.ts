@@ -57,7 +57,7 @@ describe('margins', () => {
     expect(await margins(id)).toMatchObject({ job: 0.3587, invoice: 0.3587 })
   })
 
-  it('MO-47 [SV119] are none where an invoice was voided, and as before where it stands again', async () => {
+  it('MO-47 [SV119] are empty once an invoice is voided, and as before once it is active again', async () => {
     const { id } = await books.invoice(LINES)
     await books.save([deleted('Invoice', await books.stored('Invoice', id))], biller)
     expect((await books.stored('Job', 5))['margin']).toBeNull()

@@ -72,7 +72,7 @@ describe('a corrected weight', () => {
     expect(await charged(id)).toEqual([[4, 65, 6]])
   })
 
-  it('M-054 [SV126] leaves invoices that went out: more awaits invoicing, less is told with its amount', async () => {
+  it('M-054 [SV126] leaves sent invoices alone: more awaits invoicing, less is reported with its amount', async () => {
     const id = await bill()
     await books.save([await edited(books, 'Invoice', id, { statusId: 5 })], biller)
     await books.save([await edited(books, 'Invoice', id, { statusId: 7 })], biller)

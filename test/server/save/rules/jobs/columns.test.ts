@@ -49,7 +49,7 @@ describe('a driver’s column of the board', () => {
       .toSorted((a, b) => Number(a['displayOrder']) - Number(b['displayOrder']))
       .map(({ id }) => id)
 
-  it('O-063 [SV69] [DI22] takes a job after the one that it names, and stores nothing of the name', async () => {
+  it('O-063 [SV69] [DI22] puts a job after the one that it names, without storing the reference', async () => {
     const [a, b] = [await hauler.job(rental, { driverId: 901 }), await hauler.job(rental, { driverId: 901 })]
     const [c, d] = [await hauler.job(rental), await hauler.job(rental, { driverId: 902 })]
     await hauler.edit('Job', c, { driverId: 901, afterJobId: a.id })
@@ -84,7 +84,7 @@ describe('a driver’s column of the board', () => {
     expect(await column(901)).toEqual([b.id, c.id])
   })
 
-  it('O-063 [SV69] [DI22] of nobody is in order where somebody says one', async () => {
+  it('O-063 [SV69] [DI22] of unassigned jobs is ordered on request', async () => {
     const [a, b] = [await hauler.job(rental), await hauler.job(rental)]
     const c = await hauler.job(rental, { driverId: 901 })
     await hauler.edit('Job', b, { afterJobId: 0 })
@@ -92,7 +92,7 @@ describe('a driver’s column of the board', () => {
     expect(await column(null)).toEqual([b.id, c.id, a.id])
   })
 
-  it('O-063 [SV30] leaves the versions of those that nobody moved', async () => {
+  it('O-063 [SV30] keeps the versions of jobs that were not moved', async () => {
     const [a, b] = [await hauler.job(rental, { driverId: 901 }), await hauler.job(rental, { driverId: 901 })]
     const c = await hauler.job(rental)
     await hauler.edit('Job', c, { driverId: 901, afterJobId: 0 })

@@ -39,7 +39,7 @@ describe('what of a job depends on roles', () => {
     expect(await refusedField({ weight: 3 }, job, 'Admin')).toBe('stored')
   })
 
-  it('O-063 O-066 O-068 [SV72] it is moved by Schedule:Admin, and trailers are told by Admin', async () => {
+  it('O-063 O-066 O-068 [SV72] it is moved by Schedule:Admin, and trailers are set by Admin', async () => {
     const job = await hauler.job(rental)
     expect(await refusedField({ driverId: 901 }, job, 'Admin', 'Rentals:Admin', 'Schedule')).toBe(
       'entities[0].driverId',
@@ -69,7 +69,7 @@ describe('what of a job depends on roles', () => {
     expect(await refusedField(started, job, 'Schedule', 'Job:CanEditStartComplete')).toBe('stored')
   })
 
-  it('O-032 O-070 [SV72] drivers say its weight and notes until it is completed, and nothing else', async () => {
+  it('O-032 O-070 [SV72] drivers set its weight and notes until it is completed, and nothing else', async () => {
     const job = await hauler.job(rental, { driverId: 901 })
     for (const [name, value] of [
       ['billAsDumpsterId', 22],
@@ -85,7 +85,7 @@ describe('what of a job depends on roles', () => {
     expect(await refusedField({ billAsDumpsterId: 22, city: 'Lowell' }, job, 'Rentals:Admin')).toBe('stored')
   })
 
-  it('O-070 [JO38] a driver says nothing of the jobs of other drivers, or of those that wait for one', async () => {
+  it('O-070 [JO38] a driver changes neither jobs of other drivers nor unassigned ones', async () => {
     const own = await hauler.job(rental, { driverId: 901 })
     const waiting = await hauler.job(rental)
     for (const [name, value] of [
@@ -100,7 +100,7 @@ describe('what of a job depends on roles', () => {
     }
   })
 
-  it('O-070 [JO38] the fees that a job brought are told by its driver until it is completed, then by the office', async () => {
+  it('O-070 [JO38] the fees of a job are entered by its driver until it is completed, then by the office', async () => {
     const fee = await hauler.add('DumpsterFeeType', { name: 'Mattress', price: 20 })
     const job = await hauler.job(rental, { driverId: 901 })
     const brought = [added('JobDumpsterFee', -1, { jobId: job.id, dumpsterFeeTypeId: fee.id })]
@@ -139,7 +139,7 @@ describe('what of a job depends on roles', () => {
     expect(await refusedField({ audited: at('11:00') }, job, 'Rentals:Admin')).toBe('stored')
   })
 
-  it('O-068 O-042 [SV72] a new one is neither scheduled nor told a trailer by who only adds jobs', async () => {
+  it('O-068 O-042 [SV72] users who only add jobs neither schedule them nor set a trailer', async () => {
     const refusedIn = async (given: Values, ...roles: string[]): Promise<unknown> => {
       const fresh = { rentalId: rental['id'], jobTypeId: JOB_TYPE.service, startDate: TODAY, ...given }
       const error = await hauler.refusal([added('Job', -1, fresh)], userWith(...roles))

@@ -93,7 +93,7 @@ describe('times of a job', () => {
     expect(await hauler.now('Rental', rental)).toMatchObject({ statusId: 1 })
   })
 
-  it('O-049 O-050 [SV74] end now when the job loses its driver or goes to another', async () => {
+  it('O-049 O-050 [SV74] end now when the job is unassigned or reassigned', async () => {
     const running = async (): Promise<unknown> =>
       (await hauler.rows('JobTime')).filter(({ completed }) => completed === null).length
     await hauler.add('JobTime', time('09:00', null))

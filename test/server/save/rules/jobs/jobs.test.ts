@@ -33,7 +33,7 @@ describe('a new job', () => {
     expect(given).toMatchObject({ actionId: null, dumpsterWeightLimit: 0, city: 'Lowell', address1: null })
   })
 
-  it('O-062 [SV67] that goes to a storage or dump site has its name and address', async () => {
+  it('O-062 [SV67] to a storage or dump site has its name and address', async () => {
     const job = await hauler.job(null, {
       jobTypeId: JOB_TYPE.destination,
       storageDumpSiteId: 31,
@@ -73,7 +73,7 @@ describe('a new job', () => {
   })
 })
 
-describe('the halves of an exchange or a round trip', () => {
+describe('the paired jobs of an exchange or a round trip', () => {
   const half = { jobTypeId: JOB_TYPE.exchange, startDate: TODAY }
 
   it('O-030 [SV66] name each other, also where a client says it of one only', async () => {
@@ -185,7 +185,7 @@ describe('deleting a job', () => {
     expect(await hauler.now('Rental', rental)).toMatchObject({ statusId: 1 })
   })
 
-  it('O-051 O-090 [SV85] is refused while a standing invoice charges it, and so is charging it afterwards', async () => {
+  it('O-051 O-090 [SV85] is refused while an active invoice charges it, and so is charging it afterwards', async () => {
     const job = await hauler.job(rental)
     const active = await hauler.job(rental)
     const { entities } = await hauler.save([

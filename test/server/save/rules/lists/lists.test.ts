@@ -21,7 +21,7 @@ describe('settings', () => {
 })
 
 describe('the name of a setting', () => {
-  it('F-097 [SE7] stays, because the product finds it by that', async () => {
+  it('F-097 [SE7] cannot be changed, because the product finds it by name', async () => {
     const [setting = {}] = await hauler.rows('Setting')
     expect(await hauler.violations([modified('Setting', setting, { name: 'Renamed' })])).toEqual([
       'settingKept name: A setting cannot be renamed',
@@ -135,7 +135,7 @@ describe('lists in order', () => {
       .filter(({ deleted: gone }) => gone === null || gone === undefined)
       .map(({ displayOrder }) => displayOrder)
 
-  it('F-096 [SV70] take new rows at their end, each with a place of its own', async () => {
+  it('F-096 [SV70] append new rows, each with a separate display order', async () => {
     await hauler.save([
       added('TonExpense', -1, { name: 'Pit', amount: 1 }),
       added('TonExpense', -2, { name: 'Hole', amount: 1 }),

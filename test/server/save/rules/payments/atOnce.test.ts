@@ -31,7 +31,7 @@ describe('two people at the same money', () => {
     expect(await books.stored('Invoice', id)).toMatchObject({ statusId: 9, payments: 100, balance: 0 })
   })
 
-  it('[SV111] who both pay more than half of it: the other one is refused and told what is left', async () => {
+  it('[SV111] of two concurrent payments of more than half one is refused with the amount left', async () => {
     const { id, invoiceNumber } = await books.invoice([{ rate: 100 }])
     const pay = [paymentOf([{ invoiceId: id, amount: 60 }]), cashier] as const
     const { stored, errors } = await atOnce([pay, pay])
@@ -76,7 +76,7 @@ describe('two people at the same money', () => {
     expect(await books.stored('Invoice', other['id'])).toMatchObject({ balance: 80 })
   })
 
-  it('[SV30] of whom one edits a customer and the other one bills it: nobody is overtaken', async () => {
+  it('[SV30] of whom one edits a customer and the other one bills it: there is no conflict', async () => {
     const edit = await edited(books, 'Customer', 1, { phone: '(616) 555-0199' })
     const before = Number((await books.stored('Customer', 1))['balance'])
     await books.invoice([{ rate: 25 }])

@@ -25,7 +25,7 @@ const paidInvoice = async (...rates: number[]): Promise<{ id: unknown; payment: 
   return { id, payment: (await books.pay([{ invoiceId: id, amount: Number(total) }])).payment }
 }
 
-describe('an invoice that comes to less than was paid', () => {
+describe('an invoice that decreases below what was paid', () => {
   it('M-041 [PY20] [SV127] leaves the excess as an open credit of the customer, in the same save', async () => {
     const { id, payment } = await paidInvoice(350, 24.55)
     expect(await removeLine(id, 24.55)).toEqual([
@@ -69,7 +69,7 @@ describe('an invoice that comes to less than was paid', () => {
     expect(await books.stored('Customer', 1)).toMatchObject({ balance: -350 })
   })
 
-  it('M-039 [SV111] is told to who pays too much in the same save', async () => {
+  it('M-039 [SV111] is a violation for overpayments in the same save', async () => {
     const { id } = await books.invoice([{ rate: 100 }])
     const [line = {}] = await linesOf(books, id)
     const bundle = [

@@ -32,7 +32,7 @@ const refusal = (field: string): string =>
   `lastAdministrator ${field}: Dora Driver is the last active administrator. Make somebody else an administrator first.`
 
 describe('the last active administrator', () => {
-  it('F-104 [SV93] [PE4] keeps the role and stays active', async () => {
+  it('F-104 [SV93] [PE4] keeps the role and remains active', async () => {
     await hauler.edit('User', { id: 1 }, { isActive: true })
     const [remove = added('UserRole', -1), change = remove, move = remove, leave = remove] =
       await demotions(901)
@@ -44,7 +44,7 @@ describe('the last active administrator', () => {
     expect(await userRole(1)).toMatchObject({ roleId: adminRoleId })
   })
 
-  it('F-104 [SV93] is whoever is active: one who is not does not count', async () => {
+  it('F-104 [SV93] must be active: inactive ones do not count', async () => {
     await makeAdministrator(902)
     await hauler.edit('User', { id: 902 }, { isActive: false })
     const [remove = added('UserRole', -1)] = await demotions(901)
@@ -60,7 +60,7 @@ describe('the last active administrator', () => {
     expect(await hauler.rows('UserRole')).toMatchObject([{ userId: 902 }])
   })
 
-  it('F-104 [SV93] stays one of two who take it from each other at the same moment', async () => {
+  it('F-104 [SV93] remains one of two who revoke it from each other concurrently', async () => {
     await makeAdministrator(902)
     const requests = await Promise.all(
       [901, 902].map(async (userId) => (await demotions(userId)).slice(0, 1)),

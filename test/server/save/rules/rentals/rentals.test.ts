@@ -50,7 +50,7 @@ describe('the status of a rental', () => {
     expect(await hauler.audit('Rental', Number(entities[0]?.['id']))).toMatchObject([{ action: 'Added' }])
   })
 
-  it('O-027 is the same when it is found out anew', async () => {
+  it('O-027 is the same when recalculated', async () => {
     const rental = await hauler.rental()
     await hauler.job(rental)
     const rentalIds = [rental['id']]
@@ -74,7 +74,7 @@ describe('completing rentals', () => {
     expect(await hauler.now('Rental', rental)).toMatchObject({ completed })
   })
 
-  it('O-026 [SV62] is refused in the words of the specification while jobs are active, and names each', async () => {
+  it('O-026 [SV62] is refused with the message of the specification while jobs are active, and names each', async () => {
     const [one, two, done] = [await hauler.rental(), await hauler.rental(), await hauler.rental()]
     await hauler.job(one)
     const job = await hauler.job(two)
@@ -103,7 +103,7 @@ describe('completing rentals', () => {
 })
 
 describe('deleting rentals', () => {
-  it('O-025 [SV63] deletes their active jobs with their time records, and nothing that was done', async () => {
+  it('O-025 [SV63] deletes their active jobs with their time records, but no completed ones', async () => {
     const rental = await hauler.rental()
     const other = await hauler.job(await hauler.rental())
     const done = await hauler.job(rental, { driverId: 901, jobTypeId: JOB_TYPE.service })
