@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import os from 'node:os'
 import { fromSentError, type ReadProcessSettings, type ResultMessage } from './messages.ts'
-import type { ReadResult } from './ReadResult.ts'
+import type { ReadResult } from '#server/kernel/ReadResult.ts'
 import type { ReadTask } from './ReadTask.ts'
 
 /** A task assigned to a process. */

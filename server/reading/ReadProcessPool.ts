@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { QueryTimeout, TooLarge, Unavailable } from '../kernel/errors.ts'
 import type { ReadProcessSettings } from './messages.ts'
-import type { ReadResult } from './ReadResult.ts'
+import type { ReadResult } from '#server/kernel/ReadResult.ts'
 import { ReadProcess, ReadProcessExited, type AssignedTask } from './ReadProcess.ts'
 import type { ReadTask } from './ReadTask.ts'
 

@@ -1,7 +1,7 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import { randomUUID } from 'node:crypto'
-import type { ReadResult } from './ReadResult.ts'
+import type { ReadResult } from '#server/kernel/ReadResult.ts'
 
 /** Smaller results are sent between processes; larger ones go to a file. */
 const MAX_BYTES_IN_MEMORY = 512 * 1_024

@@ -10,7 +10,7 @@ import {
   type QueryDependencies,
 } from '../queries/prepareQuery.ts'
 import { tooManyRows } from '../queries/readPlan.ts'
-import { inMemory, type ReadResult } from './ReadResult.ts'
+import { inMemory, type ReadResult } from '#server/kernel/ReadResult.ts'
 import type { ReadScheduler } from './ReadScheduler.ts'
 
 /** Handles a query of a signed-in user; raises what queries raise. */

@@ -7,7 +7,7 @@ import { ANSWER_LIMITS } from '../queries/limits.ts'
 import type { RenderReport } from '../reports/renderReport.ts'
 import type { ReportDependencies } from '../reports/Reports.ts'
 import type { ReportContent } from '../reports/readReport.ts'
-import { bytesOf } from './ReadResult.ts'
+import { bytesOf } from '#server/kernel/ReadResult.ts'
 import { InProcessReader, ReadScheduler, type Reader } from './ReadScheduler.ts'
 import { ReadProcessPool } from './ReadProcessPool.ts'
 

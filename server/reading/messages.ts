@@ -7,7 +7,7 @@ import {
   QueryTimeout,
   TooLarge,
 } from '../kernel/errors.ts'
-import type { ReadResult } from './ReadResult.ts'
+import type { ReadResult } from '#server/kernel/ReadResult.ts'
 import type { ReadTask } from './ReadTask.ts'
 
 /** The first message to a read process. */

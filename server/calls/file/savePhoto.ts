@@ -10,7 +10,7 @@ import { AppError, BadRequest, NotAllowed, NotFound, RuleViolations } from '#ser
 import { addPhoto } from '../../files/addPhoto.ts'
 import type { FileStore } from '../../files/FileStore.ts'
 import { InvalidPicture } from '#server/files/InvalidPicture.ts'
-import { FairShare } from '../../operation/FairShare.ts'
+import { FairShare } from '#server/edge/FairShare.ts'
 import type { SaveContext } from '../../save/pipeline/Save.ts'
 import { Semaphore } from '#server/kernel/Semaphore.ts'
 import { describeCall } from '../openapi/describeCall.ts'

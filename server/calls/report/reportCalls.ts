@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { permissions } from '#shared/access/roles.ts'
 import type { SignedInUser } from '#shared/wire/account.ts'
-import { FairShare, type FairShareLimits } from '../../operation/FairShare.ts'
+import { FairShare, type FairShareLimits } from '#server/edge/FairShare.ts'
 import type { PrintedReport, Reports } from '../../reports/Reports.ts'
 import { defineCall, type Call } from '../Call.ts'
 import type { FileResponse } from '../FileResponse.ts'

@@ -6,7 +6,7 @@ import { makePrivate, PRIVATE_FILE } from '#server/kernel/privateFiles.ts'
 import { syncFolder } from '#server/kernel/syncFolder.ts'
 import { checkDatabaseFile } from './checkDatabaseFile.ts'
 import { CommandFailed } from './CommandFailed.ts'
-import { WAL_FILE_SUFFIXES } from './walFiles.ts'
+import { WAL_FILE_SUFFIXES } from '#server/database/sqlite/walFiles.ts'
 import { unusableFile } from './unusableFile.ts'
 
 /** Pages copied at a time, between which the process stays responsive. */

@@ -1,6 +1,6 @@
 import type { EmailMessage } from '#shared/invoicing/EmailMessage.ts'
 import type { Attachment } from '../mail/Mailer.ts'
-import type { Reports } from './Reports.ts'
+import type { Reports } from '#server/reports/Reports.ts'
 
 /** The subject record of an email. */
 type Subject = Pick<EmailMessage, 'invoiceId' | 'paymentId' | 'statementId' | 'customerId'>

@@ -1,5 +1,5 @@
 import { setImmediate as settled } from 'node:timers/promises'
-import { FairShare } from '#server/operation/FairShare.ts'
+import { FairShare } from '#server/edge/FairShare.ts'
 
 const LIMITS = { concurrent: 2, queued: 1, maxWait: 600_000, refusal: 'Too much at once', retryAfter: 7 }
 
