@@ -5,8 +5,8 @@ import { PRIVATE_FILE, PRIVATE_FOLDER } from './privateFiles.ts'
 import { syncFolder } from './syncFolder.ts'
 
 /**
- * Writes a private file, and the folders that lead to it, of which nobody ever sees half, and which outlives a power cut once this has
- * ended. Where it fails, it leaves nothing behind.
+ * Writes a private file atomically, creating its folders; once done, it survives a power failure. On failure it leaves nothing
+ * behind.
  */
 export async function writeAtomically(file: string, bytes: Buffer): Promise<void> {
   const folder = path.resolve(path.dirname(file))

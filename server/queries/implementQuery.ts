@@ -93,7 +93,7 @@ export function implementLists<const C extends ListsContract>(
 /** Parameters of a query that are called like fields of its entity. */
 type SharedNames<C extends RecordsQuery> = keyof C['parameters'] & keyof C['entity']['fields'] & string
 
-/** The condition that fields equal the parameters of the same names, as far as these are given. */
+/** The condition that fields equal the given parameters of the same names. */
 export function matching<const C extends RecordsQuery>(
   _contract: C,
   ...names: readonly SharedNames<C>[]

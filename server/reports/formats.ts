@@ -59,7 +59,7 @@ export function rateText(rate: number): string {
   return fitsScale(rate, 2) ? formatMoney(rate) : `${rate < 0 ? '-' : ''}$${Math.abs(rate).toFixed(4)}`
 }
 
-/** `12 days late`, or nothing while it is not due. */
+/** `12 days late`, or an empty text if it is not overdue. */
 export function lateText(days: number): string {
   if (days <= 0) return ''
   return days === 1 ? '1 day late' : `${days} days late`

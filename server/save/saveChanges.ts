@@ -20,8 +20,8 @@ interface Outcome {
 }
 
 /**
- * Stores a client's bundle as a whole and answers Breeze's save result as JSON text (F-114; rules SV1 to SV41 of SPEC.md).
- * Raises BadBundle, TooLarge, NotAllowed, ConcurrencyConflict, RuleViolations, Duplicate or SaveIdReused; then nothing is stored.
+ * Stores a client's bundle atomically and returns Breeze's save result as JSON text (F-114; rules SV1 to SV41 of SPEC.md). Raises
+ * BadBundle, TooLarge, NotAllowed, ConcurrencyConflict, RuleViolations, Duplicate or SaveIdReused; then nothing is stored.
  */
 export async function saveChanges(context: SaveContext, body: unknown, user: SavingUser): Promise<string> {
   const pacer = new Pacer()

@@ -33,7 +33,7 @@ export function messagePage(title: string, message: string): string {
   )
 }
 
-/** Asks before signing out, where the request cannot show that it comes from the product. */
+/** Asks for confirmation if the request does not prove that it comes from the product. */
 export function signOutPage(form: string): string {
   return page(
     'Sign out',

@@ -20,7 +20,7 @@ export const auditLogsOfJob = computeQuery(auditLogsOfJobQuery, {
   compute: ({ jobId }, tools) => readEntries(jobId, tools),
 })
 
-/** Changes of fields that the user may not read are left out, and entries of nothing else. */
+/** Changes of fields that the user may not read are left out, and so are entries without other changes. */
 async function readEntries(
   jobId: number,
   { database, user }: Pick<ComputedQueryContext, 'database' | 'user'>,

@@ -2,14 +2,14 @@ import { instantRange, MAX_YEARS, periodError, type ReportPeriod } from '#shared
 import { BadQuery } from '#server/kernel/errors.ts'
 import { appendPath } from '../../queries/jsonPath.ts'
 
-/** A period in both forms in which rows are compared with it. */
+/** A period as days and as instants. */
 export interface PeriodOfReport extends ReportPeriod {
   /** The first and the last instant. */
   readonly from: string
   readonly to: string
 }
 
-/** The period that a report is asked for. Raises BadQuery for one that no report can tell (RP20). */
+/** The requested period of a report. Raises BadQuery for an unsupported one (RP20). */
 export function periodGiven(period: ReportPeriod, timeZone: string): PeriodOfReport {
   const mistake = periodError(period, MAX_YEARS)
   if (mistake !== null) throw new BadQuery(mistake.message, appendPath('parameters', mistake.field))

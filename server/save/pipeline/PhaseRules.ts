@@ -2,14 +2,17 @@ import { addToGroup } from './groups.ts'
 import { orderRules } from './orderRules.ts'
 import type { SaveRule } from './SaveRule.ts'
 
-/** The rules of one phase in their order, found by the entities that they watch: a rule that watches nothing in a save costs it nothing. */
+/**
+ * The ordered rules of one phase, indexed by the entities that they watch, so that rules that do not apply to a save cost
+ * nothing.
+ */
 export class PhaseRules<R extends SaveRule> {
   readonly ordered: readonly R[]
-  /** Indexes into `ordered`, ascending, by name of the entity that is watched. */
+  /** Ascending indexes into `ordered`, by name of the watched entity. */
   readonly #watching = new Map<string, number[]>()
   readonly #everything: number[] = []
 
-  /** Raises InvalidRules where the rules have no order. */
+  /** Raises InvalidRules if the rules cannot be ordered. */
   constructor(rules: readonly R[]) {
     this.ordered = orderRules(rules)
     for (const [index, { watches }] of this.ordered.entries())
@@ -17,7 +20,7 @@ export class PhaseRules<R extends SaveRule> {
       else for (const entity of new Set(watches)) addToGroup(this.#watching, entity, index)
   }
 
-  /** In order, the rules that watch one of these entities; what a rule adds to them counts for those that come after it. */
+  /** The rules that watch one of these entities, in order; entities added by a rule count for later rules. */
   *watching(entities: ReadonlySet<string>): Generator<R, void, undefined> {
     let index = -1
     for (;;) {

@@ -13,7 +13,7 @@ export class RuleSet {
   readonly #model: Model
   readonly #rules: readonly SaveRule[]
 
-  /** Raises InvalidRules where two have one name, where one watches no entity of the model, or where they have no order. */
+  /** Raises InvalidRules for duplicate names, unknown entities, or rules that cannot be ordered. */
   constructor(model: Model, rules: readonly SaveRule[]) {
     refuseInvalid(model, rules)
     this.#model = model

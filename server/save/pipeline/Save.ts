@@ -5,7 +5,7 @@ import type { ChangeSet } from './ChangeSet.ts'
 import type { RuleSet } from './RuleSet.ts'
 import type { RightsOf } from './userRights.ts'
 
-/** What saves work on, the same for all of them. */
+/** The dependencies that all saves share. */
 export interface SaveContext {
   readonly model: Model
   readonly database: Database
@@ -14,13 +14,13 @@ export interface SaveContext {
   readonly now: () => string
   /** The time zone in which the business's days begin and end; America/Detroit unless said otherwise. */
   readonly timeZone?: string
-  /** Is told of every save after its commit. */
+  /** Called after the commit of every save. */
   readonly onSaved?: (changeSet: ChangeSet) => void | Promise<void>
-  /** Is told what `onSaved` throws; the save stands. */
+  /** Called with errors of `onSaved`, which do not affect the save. */
   readonly onSavedFailed?: (error: unknown) => void
 }
 
-/** A save under way: what it is asked, by whom, and when. */
+/** A running save: its request, user and instant. */
 export interface Save {
   readonly context: SaveContext
   readonly user: SavingUser
@@ -34,7 +34,7 @@ export interface Save {
   readonly now: string
 }
 
-/** Tells of a save that is committed; whoever fails to hear of it leaves it as it is. */
+/** Publishes a committed save; failing listeners do not affect it. */
 export async function publish({ onSaved, onSavedFailed }: SaveContext, changeSet: ChangeSet): Promise<void> {
   try {
     await onSaved?.(changeSet)

@@ -12,39 +12,39 @@ export interface RecordViolation {
   readonly violation: Violation
 }
 
-/** What a save rule may look at. */
+/** The context of a save rule. */
 export interface RuleContext {
   readonly user: SavingUser
-  /** The moment of the save, on the server's clock. */
+  /** The instant of the save on the server's clock. */
   readonly now: string
   /** The time zone in which the business's days begin and end. */
   readonly timeZone: string
-  /** What the client says beside the records; it may hold anything. */
+  /** The client's tag, which may contain anything. */
   readonly tag: unknown
-  /** For looking only: what is to be stored goes through the unit of work. */
+  /** Read-only: changes go through the unit of work. */
   readonly transaction: Pick<Transaction, 'query'>
   readonly dialect: Dialect
-  /** Sentences for people that the answer tells beside the records; rules add what followed that nobody may expect (SV48). */
+  /** Sentences for people in the response; rules add unexpected consequences (SV48). */
   readonly notices: string[]
-  /** Takes that many numbers of a sequence, for as long as the save is not refused, and answers the first. */
+  /** Takes `count` numbers of a sequence and returns the first; a refused save returns them. */
   readonly takeNumbers: (sequence: NumberSequence, count: number) => Promise<number>
 }
 
-/** What rules of every phase say of themselves. */
+/** The properties that rules of all phases share. */
 interface RuleOf<Phase, Run> {
-  /** Its own among all rules: the name of the constant that holds it. */
+  /** Its unique name: that of its constant. */
   readonly name: string
   readonly phase: Phase
-  /** Names of the entities whose changes concern it: without one of them in the save it is not called. */
+  /** Names of the watched entities; it is only called if the save changes one of them. */
   readonly watches: readonly string[] | 'everything'
-  /** Rules of the same phase that have to run before it, since it looks at what they leave. */
+  /** Rules of the same phase that must run before it, since it depends on their results. */
   readonly after?: readonly RuleOf<Phase, Run>[]
   readonly run: Run
 }
 
 /**
- * Answers names of what the save has to hold alone while it runs, such as the order of a list, before any record is read: what
- * two saves work out from the same rows they work out one after the other (SV47).
+ * Returns the names of the locks that the save needs, such as the order of a list, before any record is read: saves that derive
+ * something from the same rows are serialised (SV47).
  */
 export type LockRule = RuleOf<
   'lock',
@@ -55,25 +55,25 @@ export type LockRule = RuleOf<
 >
 
 /**
- * May a client change these fields of a stored record that is marked deleted? Where no rule that watches the entity admits it,
- * somebody else has deleted the record meanwhile (SV14).
+ * May a client change these fields of a stored record that is marked deleted? Unless a rule that watches the entity admits it,
+ * the change conflicts with the deletion (SV14).
  */
 export type AdmitRule = RuleOf<'admit', (stored: AnyRecord, fields: readonly string[]) => boolean>
 
-/** Changes the unit of work before anything is checked; raises what refuses the save. */
+/** Changes the unit of work before anything is checked; refuses the save by raising an error. */
 export type PrepareRule = RuleOf<'prepare', (unit: UnitOfWork, context: RuleContext) => Promise<void>>
 
-/** Is given the changes of the entities that it watches, once each record by itself is valid, and answers what is wrong with them. */
+/** Receives the changes of the watched entities once each record is valid by itself, and returns violations. */
 export type CheckRule = RuleOf<
   'check',
   (changes: readonly PlannedChange[], context: RuleContext) => Promise<readonly RecordViolation[]>
 >
 
 /**
- * Adds what follows from the changes, or raises what refuses the save, once these are written and the database shows them; what
- * it adds is written before the next rule runs.
+ * Adds consequences of the changes, or refuses the save by raising an error, once the changes are written; what it adds is
+ * written before the next rule runs.
  */
 export type SettleRule = RuleOf<'settle', (unit: UnitOfWork, context: RuleContext) => Promise<void>>
 
-/** A rule that looks at more than one record's fields: at what was stored before, at other records, at the database (SV24). */
+/** A rule that depends on more than the fields of one record: previous values, other records, or the database (SV24). */
 export type SaveRule = LockRule | AdmitRule | PrepareRule | CheckRule | SettleRule

@@ -55,7 +55,7 @@ export class UnitOfWork {
     return [...this.#pending]
   }
 
-  /** Names of the entities whose records it changes; rules that change others add theirs. */
+  /** Names of the changed entities, including those changed by rules. */
   get entities(): ReadonlySet<string> {
     return this.#entities
   }

@@ -28,7 +28,7 @@ export function isEdited({
   return current === null || shape.validated.some(({ name }) => result[name] !== current[name])
 }
 
-/** Which fields of a record become another than they are stored. */
+/** The fields of a record that differ from the stored row. */
 export function editedFields({ current, result }: Pick<PlannedChange, 'current' | 'result'>): IsEdited {
   return (name) => result[name] !== current?.[name]
 }

@@ -96,7 +96,7 @@ function changedReferences(model: ModelShape, change: PlannedChange): Reference[
   return references
 }
 
-/** The entity that a reference leads to, or null when there is none of the name that the record gives. */
+/** The target entity of a reference, or null if the record names an unknown one. */
 export function targetOf(
   model: ModelShape,
   { field }: FieldShape,

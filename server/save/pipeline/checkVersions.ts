@@ -3,8 +3,8 @@ import type { PhaseRules } from './PhaseRules.ts'
 import type { AdmitRule } from './SaveRule.ts'
 
 /**
- * The changes that someone else has overtaken: another version, a row that is gone, one that is marked deleted unless a rule lets
- * it change, or one to be restored that is not (SV14).
+ * The stale changes: another version, a missing row, one that is marked deleted unless a rule admits the change, or a restoration
+ * of one that is not deleted (SV14).
  */
 export function staleChanges(
   changes: readonly RequestedChange[],

@@ -15,7 +15,7 @@ import { storeStage, type SaveRun } from './storeStage.ts'
 import { UnitOfWork } from './UnitOfWork.ts'
 import { writeAudit } from './writeAudit.ts'
 
-/** What the server itself begins a save with, before any rule: changes of its own, and an answer for whoever asked for them. */
+/** The server's own work at the start of a save, before any rule: its changes, and a result for the caller. */
 export type Work<T> = (unit: UnitOfWork, context: RuleContext) => Promise<T>
 
 /** A save that is written, and stored as soon as its transaction commits. */
@@ -67,7 +67,7 @@ async function takeLocks({ save: { context, changes }, writing }: SaveRun): Prom
   if (names.length > 0) await writing.dialect.lock(writing.transaction, names)
 }
 
-/** What the client asks for, applied to the stored rows. Raises ConcurrencyConflict where somebody else was faster. */
+/** Applies the client's changes to the stored rows. Raises ConcurrencyConflict for stale ones. */
 async function readUnit({ save, writing }: SaveRun): Promise<UnitOfWork> {
   const { context, changes, unchanged, rightsOf } = save
   const model = shapeOf(context.model)

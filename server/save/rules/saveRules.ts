@@ -11,7 +11,7 @@ import { pricingRules } from './pricing/pricingRules.ts'
 import { rentalRules } from './rentals/rentalRules.ts'
 import { settingRules } from './settings/settingRules.ts'
 
-/** The product's save rules; they run in the order that follows from what each comes after. */
+/** The product's save rules; their order is computed from `after`. */
 export const rolloffSaveRules: readonly SaveRule[] = [
   ...customerRules,
   ...dispatchRules,

@@ -19,7 +19,7 @@ export const completeDispatchNote: PrepareRule = {
   },
 }
 
-/** While a note is completed nothing of it changes (DI2, SV81). */
+/** Completed notes are read-only (DI2, SV81). */
 export const refuseChangingCompletedNote: SettleRule = {
   name: 'refuseChangingCompletedNote',
   phase: 'settle',

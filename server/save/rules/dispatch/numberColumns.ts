@@ -9,7 +9,7 @@ import { deleteJobsOfRental } from '../rentals/deleteJobsOfRental.ts'
 import { deleteUnassignedDestination } from '../jobs/deleteUnassignedDestination.ts'
 
 /**
- * A column of the board that a job goes to, leaves, or is moved within is numbered from 1 without gaps, with moved jobs after
+ * A column of the board that a job enters, leaves, or is moved within is numbered from 1 without gaps, with moved jobs after
  * those that they name or at the given positions (O-039, O-063, DI5, SV69).
  */
 export const numberColumns: PrepareRule = {

@@ -36,7 +36,7 @@ export const replaceFuelRate: PrepareRule = {
   },
 }
 
-/** Exactly one fuel rate is open-ended, and past ones stay as they were (F-098, PR13, SV80). */
+/** Exactly one fuel rate is open-ended, and past ones are read-only (F-098, PR13, SV80). */
 export const keepOneFuelRate: SettleRule = {
   name: 'keepOneFuelRate',
   phase: 'settle',

@@ -54,7 +54,7 @@ export async function queueInvoiceEmails(
   return { queued: invoices.length - skipped.length, skipped }
 }
 
-/** Raises RuleViolations with all invoices whose emails would go to nobody. */
+/** Raises RuleViolations with all invoices without a recipient. */
 export function refuseUnsent({ skipped }: QueuedEmailsResponse): void {
   const unsent = skipped.filter(({ sentTo }) => sentTo === null)
   if (unsent.length === 0) return
