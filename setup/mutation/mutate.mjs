@@ -16,12 +16,12 @@ const work = path.join(root, '.mutation')
 /**
  * Runs mutation testing of a folder and counts how many mutants a test detects. Results are stored, so that the next run only
  * tests what has changed since.
- * @param {readonly string[]} words
+ * @param {readonly string[]} args
  * @returns {Promise<number>} 1 if fewer are detected than the folder's threshold
  */
-export async function mutate(words) {
+export async function mutate(args) {
   const elapsed = stopwatch()
-  const run = readWords(words)
+  const run = readOptions(args)
   await ensureInstalled()
   const { outcomes, untried } = await tryMutants(run)
   const named = equivalents.filter(({ file }) => file === run.folder || file.startsWith(`${run.folder}/`))
@@ -42,9 +42,9 @@ export async function mutate(words) {
   return percent >= run.floor ? 0 : 1
 }
 
-/** @param {readonly string[]} words */
-function readWords(words) {
-  const { values, positionals } = parseWords(words)
+/** @param {readonly string[]} args */
+function readOptions(args) {
+  const { values, positionals } = parseOptions(args)
   const folder = (positionals[0] ?? '').replaceAll('\\', '/').replace(/\/+$/, '')
   const area = areaOf(folder)
   if (positionals.length !== 1 || area === null || !existsSync(path.join(root, folder)))
@@ -68,12 +68,12 @@ function readWords(words) {
   }
 }
 
-/** @param {readonly string[]} words */
-function parseWords(words) {
+/** @param {readonly string[]} args */
+function parseOptions(args) {
   const text = /** @type {const} */ ({ type: 'string' })
   try {
     return parseArgs({
-      args: [...words],
+      args: [...args],
       allowPositionals: true,
       options: { sample: text, seed: text, tests: text, workers: text },
     })
@@ -83,7 +83,7 @@ function parseWords(words) {
 }
 
 /**
- * @param {ReturnType<typeof readWords>} run
+ * @param {ReturnType<typeof readOptions>} run
  * @returns {Promise<{ outcomes: import('./score.mjs').Outcome[], untried: number }>}
  */
 async function tryMutants({ folder, tests, sample, seed, workers }) {

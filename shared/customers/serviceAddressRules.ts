@@ -35,10 +35,12 @@ export function checkServiceAddress(address: Pick<ServiceAddress, 'range' | 'zon
 }
 
 /** Are two addresses the same: street, city and state, ignoring case (F-070)? */
-export function isSameAddress(one: AddressParts, other: AddressParts): boolean {
+export function isSameAddress(first: AddressParts, second: AddressParts): boolean {
   const same = (a: string | null, b: string | null): boolean =>
     (a ?? '').trim().toLowerCase() === (b ?? '').trim().toLowerCase()
-  return same(one.address1, other.address1) && same(one.city, other.city) && same(one.state, other.state)
+  return (
+    same(first.address1, second.address1) && same(first.city, second.city) && same(first.state, second.state)
+  )
 }
 
 /** The destination for map directions: the coordinates, or the address if there are none (F-071). */

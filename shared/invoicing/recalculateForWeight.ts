@@ -101,7 +101,7 @@ function recalculateQuantities(
   const matching = generated.filter(({ line, explanation }) => explanation.rule === rule && line.quantity > 0)
   const due = dueQuantity(rule, matching.at(-1)?.explanation.inputs ?? {}, weight)
   if (matching.length === 0 || due === null) return { lines: [], overcharge: 0 }
-  const fixed = matching.filter((each) => !canRecalculate(each))
+  const fixed = matching.filter((candidate) => !canRecalculate(candidate))
   const alreadyCharged = sum([
     rule === 'kent' ? advance : 0,
     ...fixed.map(({ line, explanation }) => Math.max(line.quantity, explanation.quantity ?? 0)),
@@ -120,7 +120,7 @@ function recalculateQuantities(
     }
   })
   return {
-    lines: lines.filter((each) => hasChanged(each, matching)),
+    lines: lines.filter((line) => hasChanged(line, matching)),
     overcharge: valueOfUnits(fixed, sum([alreadyCharged, -due])),
   }
 }
@@ -152,16 +152,16 @@ function recalculateFuel(
   if (typeof percentage !== 'number' || !isHaul) return { lines: [], overcharge: 0 }
   const overcharge = multiply(tons.overcharge, percentage)
   const areTonsRecalculated = generated.some(
-    (each) => each.explanation.rule === 'tons' && canRecalculate(each),
+    (candidate) => candidate.explanation.rule === 'tons' && canRecalculate(candidate),
   )
-  const replacements = new Map(tons.lines.map((each) => [each.id, each.replacement]))
+  const replacements = new Map(tons.lines.map((line) => [line.id, line.replacement]))
   const mainTotal = sum([
     ...generated
       .filter(({ explanation: { rule } }) => isMainRule(rule) || rule === 'tons')
       .map(({ line }) => lineTotal(replacements.has(line.id) ? (replacements.get(line.id) ?? null) : line)),
     areTonsRecalculated ? 0 : owedTons,
   ])
-  const fixed = fuel.filter((each) => !canRecalculate(each))
+  const fixed = fuel.filter((candidate) => !canRecalculate(candidate))
   const alreadyCharged = sum(fixed.map(({ line }) => lineTotal(line)))
   const rate = Math.max(0, sum([multiply(mainTotal, percentage), -alreadyCharged]))
   const lines = fuel.filter(canRecalculate).map(({ line, explanation }, index): RecalculatedLine => {
@@ -173,7 +173,7 @@ function recalculateFuel(
       replacement: reviseLine({ line, explanation }, { quantity: 1, rate, weight, inputs }),
     }
   })
-  return { lines: lines.filter((each) => hasChanged(each, fuel)), overcharge }
+  return { lines: lines.filter((line) => hasChanged(line, fuel)), overcharge }
 }
 
 function reviseLine(
@@ -200,7 +200,7 @@ function reviseLine(
 
 /** Does the recalculated line differ from the original? */
 function hasChanged({ id, replacement }: RecalculatedLine, generated: readonly GeneratedLine[]): boolean {
-  const line = generated.find((each) => each.line.id === id)?.line
+  const line = generated.find((candidate) => candidate.line.id === id)?.line
   return replacement === null || replacement.explanation !== line?.explanation
 }
 

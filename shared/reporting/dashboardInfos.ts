@@ -59,10 +59,10 @@ function dashboardTotals(jobs: readonly DashboardJob[]): DashboardTotals {
     deliveryCount: deliveriesOf(jobs).length,
     extraExpenseCount: jobs.filter((job) => job.extraExpense).length,
     tons: sumTons(jobs.map((job) => job.weight ?? 0)),
-    minutes: sum(margins.map((each) => each.totalMinutes)),
-    revenue: total(margins.map((each) => each.invoiceAmount)),
-    dumping: total(margins.map((each) => each.tonExpenses)),
-    hauling: total(margins.map((each) => each.timeExpenses)),
+    minutes: sum(margins.map((margin) => margin.totalMinutes)),
+    revenue: total(margins.map((margin) => margin.invoiceAmount)),
+    dumping: total(margins.map((margin) => margin.tonExpenses)),
+    hauling: total(margins.map((margin) => margin.timeExpenses)),
     timed: timedCounts(jobs),
   }
 }

@@ -30,7 +30,7 @@ export async function compare({
   for (let round = -warmUp; round < rounds; round += 1) {
     const our = await timed(ours())
     const their = await timed(baseline())
-    if (round === -warmUp) requireSameRows(name, our.answer, their.answer)
+    if (round === -warmUp) requireSameRows(name, our.result, their.result)
     if (round < 0) continue
     times.ours.push(our.milliseconds)
     times.rival.push(their.milliseconds)
@@ -47,10 +47,10 @@ export async function compare({
 
 async function timed(
   work: () => Promise<unknown>,
-): Promise<{ readonly answer: unknown; readonly milliseconds: number }> {
+): Promise<{ readonly result: unknown; readonly milliseconds: number }> {
   const start = performance.now()
-  const answer = await work()
-  return { answer, milliseconds: performance.now() - start }
+  const result = await work()
+  return { result, milliseconds: performance.now() - start }
 }
 
 /** Otherwise the comparison would be meaningless. */
@@ -61,10 +61,10 @@ function requireSameRows(name: string, ours: unknown, baselineRows: unknown): vo
 }
 
 /** The lengths of the JSON arrays; null for a response that is not an array. */
-function rowsIn(answer: unknown): string | null {
-  if (Array.isArray(answer)) return answer.map(rowsIn).join(', ')
-  if (!Buffer.isBuffer(answer)) return null
-  const value: unknown = JSON.parse(answer.toString())
+function rowsIn(result: unknown): string | null {
+  if (Array.isArray(result)) return result.map(rowsIn).join(', ')
+  if (!Buffer.isBuffer(result)) return null
+  const value: unknown = JSON.parse(result.toString())
   return Array.isArray(value) ? String(value.length) : null
 }
 

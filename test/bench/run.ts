@@ -21,15 +21,15 @@ function print(lines: readonly BenchLine[]): void {
   }
 }
 
-const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => !(name in BENCHES))
+const selected = process.argv.slice(2)
+const unknown = selected.filter((name) => !(name in BENCHES))
 if (unknown.length > 0)
   throw new Error(
     `There is no bench "${unknown.join('", "')}". There are: ${Object.keys(BENCHES).join(', ')}.`,
   )
 
 for (const [name, [title, run]] of Object.entries(BENCHES)) {
-  if (asked.length > 0 && !asked.includes(name)) continue
+  if (selected.length > 0 && !selected.includes(name)) continue
   console.info(title)
   print(await run())
 }

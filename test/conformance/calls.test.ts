@@ -12,15 +12,15 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** An invalid request for any call: a wrong path parameter and an additional member everywhere. */
-async function askNonsense({ method, address, hasBody }: DescribedCall, who: string | null) {
+async function sendInvalidRequest({ method, address, hasBody }: DescribedCall, who: string | null) {
   const response = await server.app.inject({
     method: method === 'GET' ? 'GET' : 'POST',
     url: `${address.replace(/\{\w+\}/g, '!')}?nobodyKnowsThis=1`,
     headers: who === null ? {} : { authorization: `Bearer ${server.tokenOf(who)}` },
     ...(hasBody && { payload: { nobodyKnowsThis: 1 } }),
   })
-  const answer = response.json<{ code?: string; culprit?: string; message?: string }>()
-  return { status: response.statusCode, ...answer }
+  const error = response.json<{ code?: string; culprit?: string; message?: string }>()
+  return { status: response.statusCode, ...error }
 }
 
 function isFor(call: DescribedCall, role: string): boolean {
@@ -30,8 +30,8 @@ function isFor(call: DescribedCall, role: string): boolean {
 
 describe('the documented calls', () => {
   it('F-018 require sign-in', async () => {
-    const answers = await Promise.all(calls.map((call) => askNonsense(call, null)))
-    expect(answers.filter(({ status, code }) => status !== 401 || code !== 'not_signed_in')).toEqual([])
+    const responses = await Promise.all(calls.map((call) => sendInvalidRequest(call, null)))
+    expect(responses.filter(({ status, code }) => status !== 401 || code !== 'not_signed_in')).toEqual([])
     expect(calls.length).toBeGreaterThan(8)
   })
 
@@ -39,8 +39,9 @@ describe('the documented calls', () => {
     const wrong: string[] = []
     for (const call of calls)
       for (const role of ['nothing', ...ROLES]) {
-        const { status } = await askNonsense(call, role)
-        if ((status === 403) === isFor(call, role)) wrong.push(`${call.address} answers ${status} to ${role}`)
+        const { status } = await sendInvalidRequest(call, role)
+        if ((status === 403) === isFor(call, role))
+          wrong.push(`${call.address} responds ${status} to ${role}`)
       }
     expect(wrong).toEqual([])
   })
@@ -48,7 +49,7 @@ describe('the documented calls', () => {
   it('F-116 reject unknown members and values, by name', async () => {
     const wrong: string[] = []
     for (const call of calls.filter(({ address }) => address !== '/api/account/currentUser')) {
-      const { status, culprit = '?', message = '' } = await askNonsense(call, 'everything')
+      const { status, culprit = '?', message = '' } = await sendInvalidRequest(call, 'everything')
       if (status !== 400 || !message.includes(culprit)) wrong.push(`${call.address}: ${status} ${message}`)
     }
     expect(wrong).toEqual([])

@@ -74,8 +74,8 @@ describe('read access', () => {
 
     test.each(namedQueries)('F-017 reads $resource exactly as the access rules say', async (query) => {
       const entity = getEntity(rolloffModel, query.entity)
-      const mayAsk = can(user, 'read', entity) && satisfiesRoleRule(user, query.roles)
-      const expected = mayAsk ? ANSWERED : `not_allowed ${query.resource}`
+      const canQuery = can(user, 'read', entity) && satisfiesRoleRule(user, query.roles)
+      const expected = canQuery ? ANSWERED : `not_allowed ${query.resource}`
       expect(await outcome(user, query.resource, { parameters: requiredParameters(query) })).toBe(expected)
     })
 
@@ -84,12 +84,12 @@ describe('read access', () => {
     test.each(readable)('F-017 uses only the readable fields of $resource', async (entity) => {
       for (const name of Object.keys(entity.fields)) {
         const allowed = canReadField(user, entity, name)
-        const asked: readonly (readonly [string, QueryRequest])[] = [
+        const requests: readonly (readonly [string, QueryRequest])[] = [
           ['where', { where: { [name]: null } }],
           ['orderBy', { orderBy: [`${name} desc`] }],
           ['select', { select: [name] }],
         ]
-        for (const [clause, request] of asked)
+        for (const [clause, request] of requests)
           expect(await outcome(user, entity.resource, request)).toBe(
             allowed ? ANSWERED : `not_allowed ${clause}.${name}`,
           )
@@ -99,12 +99,12 @@ describe('read access', () => {
     test.each(readable)('F-017 follows only the readable relations of $resource', async (entity) => {
       for (const [name, relation] of Object.entries(entity.relations)) {
         const key = keyPath(name, relation)
-        const asked: readonly (readonly [string, QueryRequest])[] = [
+        const requests: readonly (readonly [string, QueryRequest])[] = [
           [`expand.${name}`, { expand: [name] }],
           [`select.${name}`, { select: [name] }],
           [`where.${key}`, { where: { [key]: relation.type === 'belongsTo' ? null : { any: {} } } }],
         ]
-        for (const [culprit, request] of asked)
+        for (const [culprit, request] of requests)
           expect(await outcome(user, entity.resource, request)).toBe(
             tells(user, entity, relation) ? ANSWERED : `not_allowed ${culprit}`,
           )

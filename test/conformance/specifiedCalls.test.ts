@@ -86,8 +86,8 @@ describe.each([...SPECIFIED_CALLS, ...SPECIFIED_FILES])('$rows $method $address'
   if (members.length > 0)
     it.each(members)('rejects an invalid %s by name', async (name, value) => {
       const wrong = call.method === 'GET' ? 'soon' : wrongFor(value)
-      const answer = await make(call, { ...call.members, [name]: wrong }, 'everything')
-      expect([answer.status, culpritIn(answer).split('.')[0]]).toEqual([400, name])
+      const response = await make(call, { ...call.members, [name]: wrong }, 'everything')
+      expect([response.status, culpritIn(response).split('.')[0]]).toEqual([400, name])
     })
 })
 

@@ -14,14 +14,14 @@ import { OPERATIONS, SPECIFIED_QUERIES, type SpecifiedQuery } from './specifiedQ
 
 let company: Company
 let app: FastifyInstance
-let asking = aUser()
+let user = aUser()
 
 beforeAll(async () => {
   company = await openCompany(() => openTestDatabase())
   await insertBusiness(company.database)
   app = Fastify({ routerOptions: { querystringParser: () => ({}) } })
   handleErrors(app)
-  app.decorateRequest('user', { getter: () => asking })
+  app.decorateRequest('user', { getter: () => user })
   await queryRoutes(app, {
     model: rolloffModel,
     database: company.database,
@@ -45,12 +45,12 @@ interface Answer {
   readonly message?: string
 }
 
-async function ask(
+async function runQuery(
   name: string,
   parameters: Readonly<Record<string, string>>,
   roles: readonly string[],
 ): Promise<Answer> {
-  asking = aUser(...roles)
+  user = aUser(...roles)
   const response = await app.inject(`/${name}?${new URLSearchParams(parameters).toString()}`)
   // A success has neither culprit nor message.
   const body: { culprit?: string; message?: string } = response.statusCode === 200 ? {} : response.json()
@@ -74,7 +74,7 @@ describe.each(SPECIFIED_QUERIES)('$rows $name', (query: SpecifiedQuery) => {
   it('runs with its documented parameters for permitted roles, and refuses all others', async () => {
     const wrong: string[] = []
     for (const held of [[], ...ROLES.map((role) => [role]), ROLES]) {
-      const { status, culprit } = await ask(name, parameters, held)
+      const { status, culprit } = await runQuery(name, parameters, held)
       const expected = satisfiesRoleRule({ roles: held }, roles) ? 200 : 403
       if (status !== expected) wrong.push(`${held.join()}: ${status} ${culprit ?? ''}`)
       if (expected === 403 && culprit !== name) wrong.push(`${held.join()}: names ${culprit ?? ''}`)
@@ -83,7 +83,11 @@ describe.each(SPECIFIED_QUERIES)('$rows $name', (query: SpecifiedQuery) => {
   })
 
   it('rejects an unknown parameter by name', async () => {
-    const { status, culprit = '', message } = await ask(name, { ...parameters, nobodyKnowsThis: '1' }, ROLES)
+    const {
+      status,
+      culprit = '',
+      message,
+    } = await runQuery(name, { ...parameters, nobodyKnowsThis: '1' }, ROLES)
     expect([status, message]).toEqual([400, expect.any(String)])
     expect(culprit).toMatch(name === 'lookups' ? /^parameters$/ : /^parameters\.nobodyKnowsThis$/)
   })
@@ -95,7 +99,7 @@ describe.each(SPECIFIED_QUERIES)('$rows $name', (query: SpecifiedQuery) => {
 
   if (wrongValues.length > 0)
     it.each(wrongValues)('rejects $parameter=$wrong by name', async ({ parameter, wrong }) => {
-      expect(await ask(name, { ...parameters, [parameter]: wrong }, ROLES)).toMatchObject({
+      expect(await runQuery(name, { ...parameters, [parameter]: wrong }, ROLES)).toMatchObject({
         status: 400,
         culprit: `parameters.${parameter}`,
         message: expect.stringContaining(parameter),

@@ -60,41 +60,41 @@ async function printed(child: ChildProcess, isEnough: (text: string) => boolean)
   return text
 }
 
-async function ask(address: string, query: string): Promise<unknown> {
-  const answer = await fetch(`${address}/${query}`)
-  return answer.json()
+async function get(address: string, query: string): Promise<unknown> {
+  const response = await fetch(`${address}/${query}`)
+  return response.json()
 }
 
 describe('the Northwind server', () => {
   it.each([
     ['node', 'companyName', 'discontinued', 'location', 'city'],
     ['dotnet', 'CompanyName', 'Discontinued', 'Location', 'City'],
-  ])('answers from a dump in the manner of %s', async (manner, companyName, discontinued, location, city) => {
+  ])('answers from a dump in the flavor of %s', async (flavor, companyName, discontinued, location, city) => {
     const file = path.join(folder, 'dump.json')
     writeFileSync(file, JSON.stringify(DUMP))
-    const child = start('--data', file, '--port', '0', '--manner', manner)
+    const child = start('--data', file, '--port', '0', '--flavor', flavor)
     const listens = /listens at (http:\S+)/
     const said = await printed(child, (text) => listens.test(text))
     const [, address = said] = listens.exec(said) ?? []
     expect(address).toMatch(/\/breeze\/NorthwindIBModel$/)
     const key = 'C0FFEE00-BEEF-4A1B-8C2D-000000000001'
     const named = (name: string): string =>
-      manner === 'node' ? name : name[0]?.toUpperCase() + name.slice(1)
+      flavor === 'node' ? name : name[0]?.toUpperCase() + name.slice(1)
     const where = encodeURIComponent(JSON.stringify({ where: { [named('customerID')]: key } }))
-    expect(await ask(address, `Customers?${where}`)).toMatchObject([{ [companyName]: 'Dumped' }])
-    expect(await ask(address, `Orders?${where}`)).toMatchObject([{ [named('orderID')]: 7 }])
-    expect(await ask(address, 'Products')).toMatchObject([{ [discontinued]: true }])
-    expect(await ask(address, 'Suppliers')).toMatchObject([{ [location]: { [city]: 'Oslo' } }])
-    expect(await ask(address, 'Roles')).toMatchObject([{ [named('roleType')]: 'Admin' }])
-    expect(await ask(address, 'Categories')).toMatchObject([{ [named('picture')]: 'AQL/' }])
+    expect(await get(address, `Customers?${where}`)).toMatchObject([{ [companyName]: 'Dumped' }])
+    expect(await get(address, `Orders?${where}`)).toMatchObject([{ [named('orderID')]: 7 }])
+    expect(await get(address, 'Products')).toMatchObject([{ [discontinued]: true }])
+    expect(await get(address, 'Suppliers')).toMatchObject([{ [location]: { [city]: 'Oslo' } }])
+    expect(await get(address, 'Roles')).toMatchObject([{ [named('roleType')]: 'Admin' }])
+    expect(await get(address, 'Categories')).toMatchObject([{ [named('picture')]: 'AQL/' }])
     const employees = encodeURIComponent(JSON.stringify({ take: 1, expand: [named('manager')] }))
-    expect(await ask(address, `Employees?${employees}`)).toMatchObject([
+    expect(await get(address, `Employees?${employees}`)).toMatchObject([
       { [named('manager')]: { [named('lastName')]: 'High' } },
     ])
-    expect(await ask(address, 'Metadata')).toMatchObject({ resourceEntityTypeMap: expect.any(Object) })
+    expect(await get(address, 'Metadata')).toMatchObject({ resourceEntityTypeMap: expect.any(Object) })
   })
 
-  it.each([[[]], [['--data', 'x.json', '--manner', 'java']]])(
+  it.each([[[]], [['--data', 'x.json', '--flavor', 'java']]])(
     'says how it is to be started, and fails: %j',
     async (args) => {
       const child = start(...args)

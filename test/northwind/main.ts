@@ -10,18 +10,18 @@ const { values } = parseArgs({
   options: {
     data: { type: 'string' },
     port: { type: 'string', default: '3000' },
-    manner: { type: 'string', default: 'node' },
+    flavor: { type: 'string', default: 'node' },
   },
 })
-if (values.data === undefined || !['node', 'dotnet'].includes(values.manner)) {
-  process.stderr.write('npm run northwind -- --data FILE [--port N] [--manner node|dotnet]\n')
+if (values.data === undefined || !['node', 'dotnet'].includes(values.flavor)) {
+  process.stderr.write('npm run northwind -- --data FILE [--port N] [--flavor node|dotnet]\n')
   process.exit(1)
 }
 
-const manner = values.manner === 'dotnet' ? dotNetFlavor : nodeFlavor
-const database = await openConfiguredDatabase(manner.model)
-await loadRows(database, manner.model, renamedRows([...readDump(values.data), ...extraRows], manner.name))
-const app = await buildNorthwind(database, manner)
+const flavor = values.flavor === 'dotnet' ? dotNetFlavor : nodeFlavor
+const database = await openConfiguredDatabase(flavor.model)
+await loadRows(database, flavor.model, renamedRows([...readDump(values.data), ...extraRows], flavor.name))
+const app = await buildNorthwind(database, flavor)
 const address = await app.listen({ port: Number(values.port), host: '127.0.0.1' })
 console.info(`Northwind listens at ${address}${NORTHWIND_PATH}`)
 

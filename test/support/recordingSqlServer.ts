@@ -78,8 +78,8 @@ function driverWith(configuration: Record<string, unknown>, answer: Answer) {
       }
       transaction() {
         const step = (sql: string) => (done: Done) => {
-          const answered = record(sql)
-          setImmediate(done, answered instanceof Error ? answered : null)
+          const response = record(sql)
+          setImmediate(done, response instanceof Error ? response : null)
         }
         return { begin: step('BEGIN'), commit: step('COMMIT'), rollback: step('ROLLBACK') }
       }
@@ -91,9 +91,9 @@ function driverWith(configuration: Record<string, unknown>, answer: Answer) {
         this.#parameters[name] = { type: typeAndValue.length > 1 ? typeAndValue[0] : null, value }
       }
       async query(sql: string) {
-        const answered = answer({ sql, parameters: this.#parameters })
-        if (answered instanceof Error) throw answered
-        return { recordset: answered, rowsAffected: [answered.length] }
+        const response = answer({ sql, parameters: this.#parameters })
+        if (response instanceof Error) throw response
+        return { recordset: response, rowsAffected: [response.length] }
       }
     },
   }

@@ -92,9 +92,9 @@ interface Times {
 
 async function storePending(times: Times): Promise<void> {
   const store = await newStore()
-  const answer = await store.query(wideJobsQuery)
+  const response = await store.query(wideJobsQuery)
   const scope = store.openScope('Bench')
-  for (const job of answer.entities.slice(0, EDITS)) job.c0 = 'edited'
+  for (const job of response.entities.slice(0, EDITS)) job.c0 = 'edited'
   times.list.push(
     timed(() => {
       for (const record of store.pending.records) void record.fields.length

@@ -1,8 +1,8 @@
 import { createConnection, type Socket } from 'node:net'
 
 interface PendingRequest {
-  readonly asked: string
-  readonly resolve: (answer: Buffer) => void
+  readonly path: string
+  readonly resolve: (response: Buffer) => void
   readonly reject: (error: Error) => void
 }
 
@@ -42,8 +42,8 @@ export class KeepAliveClient {
   /** A round of a benchmark: the request is serialized before the time is measured. */
   asking(address: () => string): () => () => Promise<Buffer> {
     return () => {
-      const asked = address()
-      return () => this.get(asked)
+      const path = address()
+      return () => this.get(path)
     }
   }
 
@@ -51,12 +51,12 @@ export class KeepAliveClient {
     this.#socket?.destroy()
   }
 
-  #send(asked: string, about: string, body = ''): Promise<Buffer> {
+  #send(path: string, about: string, body = ''): Promise<Buffer> {
     return new Promise((resolve, reject) => {
-      if (this.#waiting !== null) throw new Error(`${asked}: the answer before has not arrived yet.`)
-      this.#waiting = { asked, resolve, reject }
+      if (this.#waiting !== null) throw new Error(`${path}: the response before has not arrived yet.`)
+      this.#waiting = { path, resolve, reject }
       this.#socket ??= this.#connect()
-      this.#socket.write(`${asked} HTTP/1.1\r\n${this.#headers}${about}${HEAD_END}${body}`)
+      this.#socket.write(`${path} HTTP/1.1\r\n${this.#headers}${about}${HEAD_END}${body}`)
     })
   }
 
@@ -85,12 +85,13 @@ export class KeepAliveClient {
     this.#received += chunk.length
     this.#expected ??= expectedBytes(this.#joined())
     if (this.#expected === null || this.#received < this.#expected) return
-    const answer = this.#joined()
-    const { asked, resolve, reject } = this.#settled() ?? {}
-    const bodyStart = answer.indexOf(HEAD_END) + HEAD_END.length
-    const body = answer.subarray(bodyStart)
-    if (answer.toString('latin1', 0, 12) === 'HTTP/1.1 200') resolve?.(body)
-    else reject?.(new Error(`${asked}: ${answer.toString('latin1', 0, 12)} ${body.toString().slice(0, 400)}`))
+    const response = this.#joined()
+    const { path, resolve, reject } = this.#settled() ?? {}
+    const bodyStart = response.indexOf(HEAD_END) + HEAD_END.length
+    const body = response.subarray(bodyStart)
+    if (response.toString('latin1', 0, 12) === 'HTTP/1.1 200') resolve?.(body)
+    else
+      reject?.(new Error(`${path}: ${response.toString('latin1', 0, 12)} ${body.toString().slice(0, 400)}`))
   }
 
   #joined(): Buffer {
@@ -113,6 +114,6 @@ function expectedBytes(received: Buffer): number | null {
   const end = received.indexOf(HEAD_END)
   if (end === -1) return null
   const length = /\r\ncontent-length: (\d+)/i.exec(received.toString('latin1', 0, end))?.[1]
-  if (length === undefined) throw new Error('The answer does not tell its length.')
+  if (length === undefined) throw new Error('The response does not tell its length.')
   return end + HEAD_END.length + Number(length)
 }

@@ -129,15 +129,15 @@ async function figures({ ours, baseline }: BenchClients): Promise<BenchLine[]> {
     ]),
     await report('a month’s dashboard but its two charts of dumpsters', 60, [
       async () => {
-        const answers: Buffer[] = []
-        for (const [name] of DASHBOARD) answers.push(await call(name))
-        return answers
+        const responses: Buffer[] = []
+        for (const [name] of DASHBOARD) responses.push(await call(name))
+        return responses
       },
       async () => {
-        const answers: Buffer[] = []
+        const responses: Buffer[] = []
         for (const [, name] of DASHBOARD)
-          answers.push(await baseline.get(`/dashboard/${name}?from=${startDate}&to=${endDate}`))
-        return answers
+          responses.push(await baseline.get(`/dashboard/${name}?from=${startDate}&to=${endDate}`))
+        return responses
       },
     ]),
     await report('a month of invoice history', 40, [

@@ -74,8 +74,8 @@ async function reads(
 }
 
 async function saves(ours: KeepAliveClient, baseline: KeepAliveClient): Promise<BenchLine[]> {
-  const answer = await ours.get(query('ServiceAddresses', { take: CUSTOMERS * 2 }))
-  const rows = JSON.parse(answer.toString()) as Record<string, unknown>[]
+  const response = await ours.get(query('ServiceAddresses', { take: CUSTOMERS * 2 }))
+  const rows = JSON.parse(response.toString()) as Record<string, unknown>[]
   const stored = rows.map(({ $id: _id, $type: _type, ...row }) => row)
   const pools = { ours: [...stored], rival: [...stored] }
   const lines: BenchLine[] = []

@@ -23,12 +23,12 @@ export async function startBaseline(
     { stdio: 'inherit' },
   )
   const client = new KeepAliveClient(`http://127.0.0.1:${port}`)
-  const answers = () =>
+  const responds = () =>
     client.get(firstRequest).then(
       () => true,
       () => false,
     )
-  while (!(await answers())) await new Promise((resolve) => setTimeout(resolve, 50))
+  while (!(await responds())) await new Promise((resolve) => setTimeout(resolve, 50))
   return {
     client,
     stop: () => {

@@ -12,12 +12,12 @@ import { openNorthwind, type NorthwindServer } from './openNorthwind.ts'
 describe.each([
   ['as servers on Node name properties', nodeFlavor],
   ['as servers on .NET name properties', dotNetFlavor],
-])("the shop's metadata, %s", (_title, manner) => {
+])("the shop's metadata, %s", (_title, flavor) => {
   let shop: NorthwindServer
   let store: MetadataStore
 
   beforeAll(async () => {
-    shop = await openNorthwind(manner)
+    shop = await openNorthwind(flavor)
     store = shop.newManager().metadataStore
   })
   afterAll(() => shop.close())
@@ -135,9 +135,9 @@ describe.each([
   })
 
   it('names properties for the server', () => {
-    expect(property('Customer.companyName').nameOnServer).toBe(manner.name('companyName'))
-    expect(property('UserRole.iD').nameOnServer).toBe(manner.name('iD'))
-    expect(entityType('Order').getNavigationProperty('customer')?.nameOnServer).toBe(manner.name('customer'))
+    expect(property('Customer.companyName').nameOnServer).toBe(flavor.name('companyName'))
+    expect(property('UserRole.iD').nameOnServer).toBe(flavor.name('iD'))
+    expect(entityType('Order').getNavigationProperty('customer')?.nameOnServer).toBe(flavor.name('customer'))
   })
 
   it('maps each resource to its entity', () => {

@@ -7,12 +7,12 @@ import { rejectedRequest } from './rejectedRequest.ts'
 describe.each([
   ['as servers on Node name them', nodeFlavor],
   ['as servers on .NET name them', dotNetFlavor],
-])('[SV46] named saves, properties named %s', (_title, manner) => {
+])('[SV46] named saves, properties named %s', (_title, flavor) => {
   let shop: NorthwindServer
   let manager: EntityManager
 
   beforeAll(async () => {
-    shop = await openNorthwind(manner)
+    shop = await openNorthwind(flavor)
   })
   beforeEach(() => {
     manager = shop.newManager()

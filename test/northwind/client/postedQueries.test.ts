@@ -8,12 +8,12 @@ import { rejectedRequest } from './rejectedRequest.ts'
 describe.each([
   ['as servers on Node name them', nodeFlavor],
   ['as servers on .NET name them', dotNetFlavor],
-])('[QU2] queries sent by POST, properties named %s', (_title, manner) => {
+])('[QU2] queries sent by POST, properties named %s', (_title, flavor) => {
   let shop: NorthwindServer
   let manager: EntityManager
 
   beforeAll(async () => {
-    shop = await openNorthwind(manner)
+    shop = await openNorthwind(flavor)
     const ajax = config.getAdapterInstance<AjaxFetchAdapter>('ajax')
     if (ajax !== undefined) AjaxPostWrapper.wrapAjax(ajax)
   })
@@ -54,8 +54,8 @@ describe.each([
   })
 
   test('a form contains the parameters, too', async () => {
-    const answered = await post('CustomersStartingWith', 'companyName=c', 'application/x-www-form-urlencoded')
-    expect(answered.body).toHaveLength(
+    const posted = await post('CustomersStartingWith', 'companyName=c', 'application/x-www-form-urlencoded')
+    expect(posted.body).toHaveLength(
       (await namesOf(startingWithC.withParameters({ companyName: 'c' }))).length,
     )
     const employees = await post('SearchEmployees', 'employeeIds%5B%5D=1&employeeIds%5B%5D=2', FORM)
@@ -88,7 +88,7 @@ describe.each([
       headers: { 'content-type': type },
       body,
     })
-    const answered: unknown = await response.json()
-    return { status: response.status, body: answered }
+    const parsed: unknown = await response.json()
+    return { status: response.status, body: parsed }
   }
 })

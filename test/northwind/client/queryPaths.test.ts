@@ -6,24 +6,24 @@ import { get, openNorthwind, type NorthwindServer } from './openNorthwind.ts'
 describe.each([
   ['as servers on Node name them', nodeFlavor],
   ['as servers on .NET name them', dotNetFlavor],
-])('queries along paths, properties named %s', (_title, manner) => {
+])('queries along paths, properties named %s', (_title, flavor) => {
   let shop: NorthwindServer
   let manager: EntityManager
 
   beforeAll(async () => {
-    shop = await openNorthwind(manner)
+    shop = await openNorthwind(flavor)
   })
   beforeEach(() => {
     manager = shop.newManager()
   })
   afterAll(() => shop.close())
 
-  async function ask(query: EntityQuery): Promise<readonly Entity[]> {
+  async function runQuery(query: EntityQuery): Promise<readonly Entity[]> {
     return (await manager.executeQuery(query)).results
   }
 
   async function found(resource: string, key: string, predicate: Predicate): Promise<unknown> {
-    return (await ask(EntityQuery.from(resource).where(predicate))).map((entity) => get(entity, key))
+    return (await runQuery(EntityQuery.from(resource).where(predicate))).map((entity) => get(entity, key))
   }
 
   describe('[QU22] into complex properties', () => {
@@ -44,7 +44,9 @@ describe.each([
     })
 
     it('sort by a member', async () => {
-      const sorted = await ask(EntityQuery.from('Suppliers').orderBy('location.country desc, location.city'))
+      const sorted = await runQuery(
+        EntityQuery.from('Suppliers').orderBy('location.country desc, location.city'),
+      )
       expect(sorted.map((supplier) => get(supplier, 'location.city'))).toEqual([
         'Bergen',
         'Oslo',
@@ -54,7 +56,7 @@ describe.each([
     })
 
     it('return the members as one object, even if all are missing', async () => {
-      const [first, , , last] = await ask(EntityQuery.from('Suppliers'))
+      const [first, , , last] = await runQuery(EntityQuery.from('Suppliers'))
       expect(first).toMatchObject({
         location: { address: 'Quay 4', city: 'Oslo', region: null, postalCode: '0150', country: 'Norway' },
       })
@@ -65,7 +67,7 @@ describe.each([
 
   describe('of one record to one', () => {
     it('are followed in both directions', async () => {
-      const orders = await ask(
+      const orders = await runQuery(
         EntityQuery.from('Orders').where('orderID', '<', 105).expand('internationalOrder'),
       )
       expect(orders.map((order) => get(order, 'internationalOrder.customsDescription'))).toEqual([
@@ -75,7 +77,7 @@ describe.each([
         'Customs 104',
       ])
       manager.clear()
-      const [international] = await ask(EntityQuery.from('InternationalOrders').take(1).expand('order'))
+      const [international] = await runQuery(EntityQuery.from('InternationalOrders').take(1).expand('order'))
       expect(get(international, 'order.freight')).toBe(55)
       expect(get(international, 'order.internationalOrder')).toBe(international)
     })
@@ -91,14 +93,14 @@ describe.each([
           Predicate.create('order.customer.country', '==', 'usa'),
         ),
       ).toEqual([108])
-      const sorted = await ask(EntityQuery.from('InternationalOrders').orderBy('order.freight desc'))
+      const sorted = await runQuery(EntityQuery.from('InternationalOrders').orderBy('order.freight desc'))
       expect(sorted.map((order) => get(order, 'orderID'))).toEqual([116, 111, 104, 108])
     })
   })
 
   describe('with composite keys', () => {
     it('expand to both parents and to theirs', async () => {
-      const details = await ask(
+      const details = await runQuery(
         EntityQuery.from('OrderDetails')
           .where('orderID', '==', 101)
           .expand('order.customer, product.supplier'),
@@ -119,7 +121,7 @@ describe.each([
     })
 
     it('sort by the whole key by default', async () => {
-      const links = await ask(EntityQuery.from('EmployeeTerritories'))
+      const links = await runQuery(EntityQuery.from('EmployeeTerritories'))
       expect(links.map((link) => [get(link, 'employeeID'), get(link, 'territoryID')])).toEqual([
         [1, 11],
         [1, 12],
@@ -177,10 +179,10 @@ describe.each([
     })
 
     it('match the same query of the cache', async () => {
-      await ask(EntityQuery.from('Customers').expand('orders'))
+      await runQuery(EntityQuery.from('Customers').expand('orders'))
       for (const predicate of [any, any.not(), all, all.not()]) {
         const query = EntityQuery.from('Customers').where(predicate).orderBy('customerID')
-        expect(await ask(query)).toEqual(manager.executeQueryLocally(query))
+        expect(await runQuery(query)).toEqual(manager.executeQueryLocally(query))
       }
     })
   })
@@ -199,7 +201,7 @@ describe.each([
   })
 
   it('load the related records of a cached record', async () => {
-    const [order] = await ask(EntityQuery.from('Orders').where('orderID', '==', 116))
+    const [order] = await runQuery(EntityQuery.from('Orders').where('orderID', '==', 116))
     await order?.entityAspect.loadNavigationProperty('orderDetails')
     await order?.entityAspect.loadNavigationProperty('customer')
     expect(get(order, 'orderDetails.length')).toBe(2)

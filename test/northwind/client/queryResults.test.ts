@@ -10,12 +10,12 @@ describe.each([
     '_',
     (name: string) => name.slice(0, 1).toUpperCase() + name.slice(1),
   ],
-])('answers to queries, properties named %s', (_title, manner, separator, later) => {
+])('answers to queries, properties named %s', (_title, flavor, separator, later) => {
   let shop: NorthwindServer
   let manager: EntityManager
 
   beforeAll(async () => {
-    shop = await openNorthwind(manner)
+    shop = await openNorthwind(flavor)
   })
   beforeEach(() => {
     manager = shop.newManager()
@@ -24,17 +24,17 @@ describe.each([
 
   const orders = EntityQuery.from('Orders')
 
-  async function ask(query: EntityQuery): Promise<readonly Entity[]> {
+  async function runQuery(query: EntityQuery): Promise<readonly Entity[]> {
     return (await manager.executeQuery(query)).results
   }
 
   async function keysOf(query: EntityQuery): Promise<readonly unknown[]> {
-    return (await ask(query)).map((order) => get(order, 'orderID'))
+    return (await runQuery(query)).map((order) => get(order, 'orderID'))
   }
 
   describe('[QU13] that are selected', () => {
     it('name values along a path as the server does', async () => {
-      const rows = await ask(orders.where('orderID', '==', 104).select('freight, customer.companyName'))
+      const rows = await runQuery(orders.where('orderID', '==', 104).select('freight, customer.companyName'))
       const longName = `customer${separator}${later('companyName')}`
       expect(rows).toEqual([expect.objectContaining({ freight: 55, [longName]: "Baker's Dozen" })])
       expect(manager.getEntities()).toEqual([])
@@ -42,7 +42,7 @@ describe.each([
 
     it('contain whole records, which are cached, with their expands', async () => {
       const query = orders.where('orderID', '==', 104).select('orderID, customer, orderDetails')
-      const [row] = await ask(query.expand('customer'))
+      const [row] = await runQuery(query.expand('customer'))
       expect(get(row, 'customer')).toBe(manager.getEntities('Customer')[0])
       expect(get(row, 'orderDetails')).toEqual(manager.getEntities('OrderDetail'))
       expect(manager.getEntities('Order')).toEqual([])
@@ -50,19 +50,19 @@ describe.each([
 
     it('contain the record of an expanded relation beside its selected path', async () => {
       const query = orders.where('orderID', '==', 104).select('orderID, customer.companyName')
-      const [row] = await ask(query.expand('customer.orders'))
+      const [row] = await runQuery(query.expand('customer.orders'))
       expect(get(row, `customer${separator}${later('companyName')}`)).toBe("Baker's Dozen")
       expect(get(row, 'customer')).toBe(manager.getEntities('Customer')[0])
       expect(manager.getEntities('Order').map((order) => get(order, 'customer'))).toContain(
         get(row, 'customer'),
       )
       expect(
-        await ask(orders.select('customer.companyName').where('orderID', '==', 104).expand('customer')),
+        await runQuery(orders.select('customer.companyName').where('orderID', '==', 104).expand('customer')),
       ).toEqual([expect.objectContaining({ customer: get(row, 'customer') })])
     })
 
     it('contain a member of a complex property', async () => {
-      const rows = await ask(EntityQuery.from('Suppliers').select('supplierID, location.city').take(2))
+      const rows = await runQuery(EntityQuery.from('Suppliers').select('supplierID, location.city').take(2))
       const longName = `location${separator}${later('city')}`
       expect(rows).toEqual([
         expect.objectContaining({ supplierID: 1, [longName]: 'Oslo' }),
@@ -71,7 +71,7 @@ describe.each([
     })
 
     it('[QU22] contain a whole complex property, also of a referenced record', async () => {
-      const rows = await ask(
+      const rows = await runQuery(
         EntityQuery.from('Products').where('productID', '==', 3).select('productID, supplier.location'),
       )
       const longName = `supplier${separator}${later('location')}`
@@ -80,7 +80,7 @@ describe.each([
     })
 
     it('expand nothing that is not selected', async () => {
-      await expect(ask(orders.select('orderID').expand('customer'))).rejects.toMatchObject({
+      await expect(runQuery(orders.select('orderID').expand('customer'))).rejects.toMatchObject({
         status: 400,
         message: expect.stringMatching(/cannot expand customer without selecting it/i),
       })
@@ -138,7 +138,7 @@ describe.each([
   describe('[QU14] without tracking', () => {
     it('are plain objects that share repeated records', async () => {
       const query = orders.where('orderID', '<=', 102).expand('customer').noTracking()
-      const [first, second] = await ask(query)
+      const [first, second] = await runQuery(query)
       expect(first?.entityAspect).toBeUndefined()
       expect(get(first, 'customer')).toBe(get(second, 'customer'))
       expect(get(first, 'customer.companyName')).toBe('Anchor & Rope')
@@ -147,14 +147,14 @@ describe.each([
     })
 
     it('share the record itself if it refers to its own type', async () => {
-      const employees = await ask(EntityQuery.from('EmployeesNoTracking').expand('manager').noTracking())
+      const employees = await runQuery(EntityQuery.from('EmployeesNoTracking').expand('manager').noTracking())
       const [ada, ben] = employees
       expect(get(ben, 'manager')).toBe(ada)
       expect(get(ada, 'directReports')).toEqual([ben, employees[2]])
     })
 
     it('contain dates as sent, and complex values as objects', async () => {
-      const [supplier] = await ask(EntityQuery.from('Suppliers').take(1).noTracking())
+      const [supplier] = await runQuery(EntityQuery.from('Suppliers').take(1).noTracking())
       expect(supplier).toMatchObject({ location: { city: 'Oslo', region: null } })
     })
   })
@@ -164,14 +164,14 @@ describe.each([
       Array.from({ length: 25 }, (_, index) => Predicate.create('orderID', '==', 95 + 2 * index)),
     )
     const query = orders.where(long).orderBy('freight desc, orderID').expand('customer').take(5)
-    expect(await ask(query.usePost())).toEqual(await ask(query))
+    expect(await runQuery(query.usePost())).toEqual(await runQuery(query))
     expect(await keysOf(orders.usePost().inlineCount(false))).toHaveLength(25)
   })
 
   it('are merged with the cache, changed records unchanged', async () => {
-    const [order] = await ask(orders.where('orderID', '==', 101))
+    const [order] = await runQuery(orders.where('orderID', '==', 101))
     order?.setProperty?.('shipName', 'Mine')
-    const [again] = await ask(orders.where('orderID', '==', 101).expand('employee.directReports'))
+    const [again] = await runQuery(orders.where('orderID', '==', 101).expand('employee.directReports'))
     expect(again).toBe(order)
     expect(get(order, 'shipName')).toBe('Mine')
     expect(get(order, 'employee.directReports.length')).toBe(2)
@@ -179,15 +179,17 @@ describe.each([
   })
 
   it('report the error of a query', async () => {
-    await expect(ask(EntityQuery.from('Nowhere'))).rejects.toMatchObject({
+    await expect(runQuery(EntityQuery.from('Nowhere'))).rejects.toMatchObject({
       status: 404,
       message: expect.stringContaining('There is no resource Nowhere.'),
     })
-    await expect(ask(orders.where('freight', '>', 'much'))).rejects.toMatchObject({
+    await expect(runQuery(orders.where('freight', '>', 'much'))).rejects.toMatchObject({
       status: 400,
       message: expect.stringMatching(/^where\.freight\.gt needs to be a number/i),
     })
-    await expect(ask(EntityQuery.from('Customers').where('customerID', '==', 'x'))).rejects.toMatchObject({
+    await expect(
+      runQuery(EntityQuery.from('Customers').where('customerID', '==', 'x')),
+    ).rejects.toMatchObject({
       status: 400,
       message: expect.stringMatching(/^where\.customerID needs to be a GUID/i),
     })

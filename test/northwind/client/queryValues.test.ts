@@ -121,12 +121,12 @@ const ASKED: readonly (readonly [
 describe.each([
   ['as servers on Node name them', nodeFlavor],
   ['as servers on .NET name them', dotNetFlavor],
-])('queries by value, properties named %s', (_title, manner) => {
+])('queries by value, properties named %s', (_title, flavor) => {
   let shop: NorthwindServer
   let manager: EntityManager
 
   beforeAll(async () => {
-    shop = await openNorthwind(manner)
+    shop = await openNorthwind(flavor)
     manager = shop.newManager()
   })
   afterAll(() => shop.close())
@@ -139,9 +139,9 @@ describe.each([
   it('[QU7] match a guid in any notation', async () => {
     const guid = customerKey(3).toUpperCase()
     for (const condition of [guid, `{${guid}}`, { in: [guid] }]) {
-      const query = JSON.stringify({ where: { [manner.name('customerID')]: condition } })
-      const answer = await fetch(`${shop.serviceName}Customers?${encodeURIComponent(query)}`)
-      expect(await answer.json()).toMatchObject([{ [manner.name('city')]: 'bergen' }])
+      const query = JSON.stringify({ where: { [flavor.name('customerID')]: condition } })
+      const response = await fetch(`${shop.serviceName}Customers?${encodeURIComponent(query)}`)
+      expect(await response.json()).toMatchObject([{ [flavor.name('city')]: 'bergen' }])
     }
   })
 

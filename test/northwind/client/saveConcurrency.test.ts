@@ -7,13 +7,13 @@ import { rejectedRequest } from './rejectedRequest.ts'
 describe.each([
   ['as servers on Node name them', nodeFlavor],
   ['as servers on .NET name them', dotNetFlavor],
-])('saves by several clients, properties named %s', (_title, manner) => {
+])('saves by several clients, properties named %s', (_title, flavor) => {
   let shop: NorthwindServer
   let mine: EntityManager
   let theirs: EntityManager
 
   beforeAll(async () => {
-    shop = await openNorthwind(manner)
+    shop = await openNorthwind(flavor)
   })
   beforeEach(() => {
     mine = shop.newManager()
@@ -50,7 +50,7 @@ describe.each([
         status: 409,
         body: {
           code: 'concurrency_conflict',
-          conflicts: [{ keyValues: [key], current: { [manner.name(field)]: 'Theirs' } }],
+          conflicts: [{ keyValues: [key], current: { [flavor.name(field)]: 'Theirs' } }],
         },
       })
       expect(labelsOf([get(refusal.entityErrors, '0.entity')])).toEqual([`${name} ${key}`])
@@ -110,25 +110,25 @@ describe.each([
   it('[SV30] set the current time if the client does not', async () => {
     const user = await load(mine, 'User', 6_000_000_002)
     const before = get(user, 'modifiedDate')
-    const answer = await fetch(`${shop.serviceName}SaveChanges`, {
+    const response = await fetch(`${shop.serviceName}SaveChanges`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
         entities: [
           {
-            [manner.name('id')]: 6_000_000_002,
-            [manner.name('lastName')]: 'By clock',
-            [manner.name('modifiedDate')]: before,
+            [flavor.name('id')]: 6_000_000_002,
+            [flavor.name('lastName')]: 'By clock',
+            [flavor.name('modifiedDate')]: before,
             entityAspect: {
               entityTypeName: 'User:#Foo',
               entityState: 'Modified',
-              originalValuesMap: { [manner.name('lastName')]: 'Usher 2' },
+              originalValuesMap: { [flavor.name('lastName')]: 'Usher 2' },
             },
           },
         ],
       }),
     })
-    expect(answer.status).toBe(200)
+    expect(response.status).toBe(200)
     const after = get(await load(theirs, 'User', 6_000_000_002), 'modifiedDate')
     expect(after).toBeInstanceOf(Date)
     expect(Number(after)).toBeGreaterThan(Number(before))

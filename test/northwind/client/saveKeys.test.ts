@@ -6,12 +6,12 @@ import { rejectedRequest } from './rejectedRequest.ts'
 describe.each([
   ['as servers on Node name them', nodeFlavor],
   ['as servers on .NET name them', dotNetFlavor],
-])('keys of added records, properties named %s', (_title, manner) => {
+])('keys of added records, properties named %s', (_title, flavor) => {
   let shop: NorthwindServer
   let manager: EntityManager
 
   beforeAll(async () => {
-    shop = await openNorthwind(manner)
+    shop = await openNorthwind(flavor)
   })
   beforeEach(() => {
     manager = shop.newManager()
@@ -159,7 +159,7 @@ describe.each([
       manager.createEntity('OrderDetail', { orderID: -77, productID: 1 })
       expect(await rejectedRequest(manager.saveChanges())).toMatchObject({
         status: 400,
-        body: { code: 'bad_bundle', culprit: `entities[0].${manner.name('orderID')}` },
+        body: { code: 'bad_bundle', culprit: `entities[0].${flavor.name('orderID')}` },
       })
     })
   })
@@ -170,7 +170,7 @@ describe.each([
     set(entity, { productID: 4711 })
     expect(await rejectedRequest(manager.saveChanges())).toMatchObject({
       status: 400,
-      body: { code: 'bad_bundle', culprit: `entities[0].${manner.name('productID')}` },
+      body: { code: 'bad_bundle', culprit: `entities[0].${flavor.name('productID')}` },
     })
   })
 })

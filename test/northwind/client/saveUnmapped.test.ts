@@ -6,12 +6,12 @@ import { rejectedRequest } from './rejectedRequest.ts'
 describe.each([
   ['as servers on Node name them', nodeFlavor],
   ['as servers on .NET name them', dotNetFlavor],
-])('[SV46] properties of the client alone, others named %s', (_title, manner) => {
+])('[SV46] properties of the client alone, others named %s', (_title, flavor) => {
   let shop: NorthwindServer
   let manager: EntityManager
 
   beforeEach(async () => {
-    shop = await openNorthwind(manner)
+    shop = await openNorthwind(flavor)
     manager = shop.newManager()
     manager.metadataStore.registerEntityTypeCtor(
       'Customer',

@@ -6,12 +6,12 @@ import { rejectedRequest } from './rejectedRequest.ts'
 describe.each([
   ['as servers on Node name them', nodeFlavor],
   ['as servers on .NET name them', dotNetFlavor],
-])('changes of records, properties named %s', (_title, manner) => {
+])('changes of records, properties named %s', (_title, flavor) => {
   let shop: NorthwindServer
   let manager: EntityManager
 
   beforeAll(async () => {
-    shop = await openNorthwind(manner)
+    shop = await openNorthwind(flavor)
   })
   beforeEach(() => {
     manager = shop.newManager()
@@ -133,7 +133,7 @@ describe.each([
     set(dates, { dateOnly: 'some day' })
     expect(await rejectedRequest(manager.saveChanges())).toMatchObject({
       status: 400,
-      body: { code: 'bad_bundle', culprit: `entities[0].${manner.name('dateOnly')}` },
+      body: { code: 'bad_bundle', culprit: `entities[0].${flavor.name('dateOnly')}` },
     })
   })
 
@@ -192,7 +192,7 @@ describe.each([
     set(product, { productName: 'Half' })
     expect(await rejectedRequest(manager.saveChanges())).toMatchObject({
       status: 422,
-      body: { entityErrors: [{ keyValues: [104, 4711], propertyName: manner.name('productID') }] },
+      body: { entityErrors: [{ keyValues: [104, 4711], propertyName: flavor.name('productID') }] },
     })
     expect(get(await stored('Order', 104), 'shipName')).toBeNull()
     expect(get(await stored('Product', 2), 'productName')).toBe('Rope 20 m')

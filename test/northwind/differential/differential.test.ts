@@ -41,15 +41,15 @@ describe('queries answered by the engine and evaluated in memory', () => {
     async (name) => {
       const subject = subjectNamed(name)
       const count = Math.ceil(QUERIES / names.length)
-      let asked = 0
-      for (let seed = SEED; asked < count; seed++) {
+      let queried = 0
+      for (let seed = SEED; queried < count; seed++) {
         await subject.load(generateRows(MODELS[name], seed))
-        const wanted = Math.min(count - asked, QUERIES_OF_ONE_DATA_SET)
+        const wanted = Math.min(count - queried, QUERIES_OF_ONE_DATA_SET)
         const failure = await firstFailure(subject, seed, wanted)
         if (failure !== null) throw new Error(`DIFFERENTIAL_SEED=${seed} repeats this:\n${failure}`)
-        asked += wanted
+        queried += wanted
       }
-      expect(asked).toBe(count)
+      expect(queried).toBe(count)
     },
     60_000 + QUERIES * MAX_MILLISECONDS_EACH,
   )
