@@ -25,7 +25,7 @@ const product = useProduct()
 const THEMES = ['light', 'dark'] as const
 type Theme = (typeof THEMES)[number]
 
-/** Changes to a theme by the button of the header, and waits until the widgets have it too. */
+/** Switches to a theme by the button in the header, and waits until the widgets have it too. */
 async function use(tab: BrowserTab, theme: Theme): Promise<void> {
   const change = buttonIn(HEADER, `Use the ${theme} theme`)
   const other = buttonIn(HEADER, `Use the ${theme === 'dark' ? 'light' : 'dark'} theme`)
@@ -34,7 +34,7 @@ async function use(tab: BrowserTab, theme: Theme): Promise<void> {
   await waitFor(tab, `//html[@data-theme="${theme}"]`)
 }
 
-describe('nothing keeps people with screen readers, weak eyes or without a mouse out', () => {
+describe('accessibility', () => {
   it('of the pages before the sign-in', async () => {
     const tab = await product.openPage()
     await tab.goTo(`${product.url}/`)

@@ -49,7 +49,7 @@ async function conflict(index: number): Promise<TwoUsers> {
 }
 
 describe('two users change the same customer', () => {
-  it('F-038 says so in the exact words, with both values and who it was; nothing is stored and nothing is lost; what is kept is stored by the next Save', async () => {
+  it('F-038 shows the specified message, both values and who changed them; nothing is stored or lost; the chosen values are stored by the next Save', async () => {
     const { id, dana } = await conflict(0)
     const words = await textOf(dana, CONFLICT)
     expect(words).toContain(SENTENCE)
@@ -73,7 +73,7 @@ describe('two users change the same customer', () => {
     expectRefusalOnly(dana)
   })
 
-  it('F-038 takes theirs where that is chosen: the screen shows what is stored, and nothing of it is pending', async () => {
+  it('F-038 takes their value if chosen: the screen shows the stored values, and none of them is pending', async () => {
     const { id, dana } = await conflict(1)
     const before = product.stored.snapshot()
     await dana.page.locator(`xpath/${CONFLICT}//*[@data-testid="conflict-theirs"]`).click()
@@ -134,7 +134,7 @@ async function deletedMeanwhile(index: number): Promise<TwoUsers & { readonly ad
 }
 
 describe('an address is edited that someone else deleted', () => {
-  it('B-03 is restored with the edits where that is chosen: one more Save stores both, and no conflict comes back', async () => {
+  it('B-03 is restored with the edits if chosen: one more Save stores both, without another conflict', async () => {
     const { id, dana, addressId } = await deletedMeanwhile(3)
     await expectEventually(() => textOf(dana, CONFLICT)).toContain('Deleted by Ann Kuiper')
     await dana.screenshot('conflict-deleted')
@@ -154,7 +154,7 @@ describe('an address is edited that someone else deleted', () => {
     expectRefusalOnly(dana)
   })
 
-  it('B-03 drops the edits for good where that is chosen: the address leaves the list, the rest is stored by the next Save', async () => {
+  it('B-03 discards the edits if chosen: the address leaves the list, the rest is stored by the next Save', async () => {
     const { id, dana, addressId } = await deletedMeanwhile(4)
     await find(dana, `${CONFLICT}//*[@data-testid="conflict-drop"]`).click()
     await press(dana, CONFLICT, 'Apply')
@@ -174,7 +174,7 @@ async function isDisabled(tab: BrowserTab, xpath: string): Promise<boolean> {
   return button.evaluate((element) => element instanceof HTMLButtonElement && element.disabled)
 }
 
-/** The browser itself reports the refused request; nothing else may have gone wrong. */
+/** The browser reports the refused request; there must be no other problem. */
 function expectRefusalOnly(tab: BrowserTab): void {
   expect(tab.drainProblems().filter((problem) => !problem.includes('409'))).toEqual([])
 }

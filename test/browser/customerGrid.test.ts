@@ -25,7 +25,7 @@ const ROWS = `${GRID}//tr[@data-key]`
 const CHOOSER = dialogNamed('Columns')
 
 describe('the list of customers', () => {
-  it('F-020 draws only the rows in view of the 500 that it holds, and the others when they are scrolled to', async () => {
+  it('F-020 renders only the visible rows of 500, and the others when they are scrolled to', async () => {
     const tab = await openList()
     const first = await drawnKeys(tab, LIST, 6)
     expect(first.length).toBeLessThan(150)
@@ -134,7 +134,7 @@ describe('the list of customers', () => {
       await press(tab, GRID, 'Export selected rows')
       const one = await downloaded(tab, folder, 'Customers.xlsx')
       expect(one.subarray(0, 2).toString()).toBe('PK')
-      // One row takes far less room than 500.
+      // One row is much smaller than 500.
       expect(one.length).toBeLessThan(all.length / 3)
     } finally {
       await rm(folder, { recursive: true, force: true, maxRetries: 5 })
@@ -149,16 +149,16 @@ async function openList(): Promise<BrowserTab> {
   return tab
 }
 
-/** How many rows are compared where a list should be back at its beginning: how many it draws depends on the moment. */
+/** The number of rows compared to check that a list is back at its beginning; the number rendered varies. */
 const FIRST_ROWS = 5
 
-/** Whether the list begins with these rows again. */
+/** Whether the list starts with these rows again. */
 function firstRowsOf(keys: readonly number[]): (tab: BrowserTab) => Promise<boolean> {
   const first = keys.slice(0, FIRST_ROWS).join()
   return async (tab) => (await drawnKeys(tab, LIST, 1)).slice(0, FIRST_ROWS).join() === first
 }
 
-/** Waits until all rows that are drawn show something like this. */
+/** Waits until all rendered rows match. */
 async function waitForRows(tab: BrowserTab, field: string, words: string): Promise<void> {
   await tab.waitUntil(async () => {
     const texts = await cells(tab, LIST, field)
@@ -177,7 +177,7 @@ async function searchPanel(tab: BrowserTab, text: string): Promise<void> {
   await tab.page.keyboard.type(text)
 }
 
-/** Takes a column away through the column chooser. While that is still opening, a press may miss; then, like a person, it tries again. */
+/** Hides a column through the column chooser. A press while the chooser is opening may miss, so it is repeated. */
 async function hideColumn(tab: BrowserTab, caption: string): Promise<void> {
   await press(tab, GRID, 'Choose columns')
   const box = `${CHOOSER}//*[@role="treeitem"][@aria-label="${caption}"]//*[@role="checkbox"]`
@@ -191,7 +191,7 @@ async function hideColumn(tab: BrowserTab, caption: string): Promise<void> {
   }, `${caption} to be unticked`)
   await waitUntilGone(tab, header(caption))
   await find(tab, `${CHOOSER}//*[@role="button"][@aria-label="Close"]`).click()
-  // The widget hides it and keeps it for the next time.
+  // The widget hides the chooser and reuses it.
   const chooser = await waitFor(tab, CHOOSER)
   await tab.waitUntil(async () => !(await chooser.isVisible()), 'the column chooser to close')
 }
@@ -217,7 +217,7 @@ async function dragHeader(tab: BrowserTab, caption: string, before: string): Pro
   await drag(tab, { x: from.x + from.width / 2, y }, { x: to.x + 10, y: to.y + to.height / 2 })
 }
 
-/** Drags the right edge of a column's caption; gives the width that it has then. */
+/** Drags the right edge of a column's caption; returns its new width. */
 async function widen(tab: BrowserTab, caption: string, by: number): Promise<number> {
   const { x, y, width, height } = await boxOf(tab, caption)
   const edge = { x: x + width, y: y + height / 2 }
@@ -239,7 +239,7 @@ async function drag(tab: BrowserTab, from: Point, to: Point): Promise<void> {
   await mouse.up()
 }
 
-/** Keys under which layouts of lists are kept. */
+/** Storage keys of grid layouts. */
 function storedLayouts(tab: BrowserTab): Promise<readonly string[]> {
   return tab.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('rolloff.grid.')))
 }
@@ -250,14 +250,14 @@ async function storedLayout(tab: BrowserTab): Promise<string> {
 }
 
 function visibilityOf(stored: string, field: string): unknown {
-  // The product writes the text in this form.
+  // The product stores the text in this format.
   const { layout } = JSON.parse(stored) as {
     layout: { columns: readonly { dataField: string; visible: boolean }[] }
   }
   return layout.columns.find((column) => column.dataField === field)?.visible
 }
 
-/** Takes what is in a downloaded file, once the browser has written all of it. */
+/** Reads a downloaded file once the browser has written it completely. */
 async function downloaded(tab: BrowserTab, folder: string, name: string): Promise<Buffer> {
   await tab.waitUntil(async () => {
     const files = await readdir(folder)

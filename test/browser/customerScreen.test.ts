@@ -31,7 +31,7 @@ const IDENTITY = ['Type', 'Sales person', 'Accounting ID', 'Company name', 'Sche
 const CONTACT = ['First name', 'Last name', 'Preferred communication', 'Phone', 'Email', 'Site notes']
 
 describe('the customer screen', () => {
-  it('F-040 says that a customer is not there, without an error, and leads back to the list', async () => {
+  it('F-040 says that a customer does not exist, without an error, and links back to the list', async () => {
     const tab = await product.visit('Dana Whitfield', '/customers/987654')
     await tab.waitForText('Customer 987654 was not found or was deleted')
     await waitUntilGone(tab, '//*[@role="alert"]')
@@ -41,7 +41,7 @@ describe('the customer screen', () => {
     await tab.waitForText('item(s) found')
   })
 
-  it('F-048 F-049 F-050 has its six tabs, Close while nothing is pending and Save and Cancel while something is, and keeps the invoice actions disabled then', async () => {
+  it('F-048 F-049 F-050 has its six tabs, Close while nothing is pending and Save and Cancel while changes are pending, when the invoice actions are disabled', async () => {
     const tab = await openCustomer()
     await expectEventually(() => textsOf(tab, `${SCREEN}//*[@role="tab"]/text()[1]/..`)).toEqual([
       'Customer',
@@ -68,7 +68,7 @@ describe('the customer screen', () => {
     expect(tab.requestsTo('/SaveChanges')).toEqual([])
   })
 
-  it('F-051 F-053 shows who the customer is; the company name belongs to a Commercial one, who is called by it', async () => {
+  it('F-051 F-053 shows the identity of the customer; a Commercial one has a company name, which is its display name', async () => {
     const tab = await openCustomer()
     const { companyName, firstName, lastName } = product.stored.row('Customer', customerId())
     await expectEventually(() => textsOf(tab, LABELS)).toEqual([...IDENTITY, ...CONTACT])
@@ -84,11 +84,11 @@ describe('the customer screen', () => {
     await choose(tab, SCREEN, 'Type', 'Commercial')
     await expectEventually(() => readField(tab, SCREEN, 'Company name')).toBe(companyName)
     await expectEventually(() => textOf(tab, NAME)).toBe(companyName)
-    // The type is what it was: nothing is pending.
+    // The type has its original value: nothing is pending.
     await waitFor(tab, buttonIn(SCREEN, 'Close'))
   })
 
-  it('F-048 stands in a dialog of 1200 by 800 where the list beneath has pending edits, which stay', async () => {
+  it('F-048 opens in a dialog of 1200 by 800 when the list below has pending edits, which stay pending', async () => {
     const tab = await product.visit('Dana Whitfield', '/customers/search', { height: 1000 })
     const first = await waitFor(tab, '(//main//tr[@data-key])[1]')
     const row = rowOf(
@@ -139,7 +139,7 @@ describe('the screen of a new customer', () => {
     expect(tab.requestsTo('/SaveChanges')).toEqual([])
   })
 
-  it('F-051 F-053 F-055 F-064 asks for no company name of a Residential customer, who is called by first and last name', async () => {
+  it('F-051 F-053 F-055 F-064 does not ask for the company name of a Residential customer, displayed by first and last name', async () => {
     const tab = await product.visit('Dana Whitfield', '/customers/new')
     await choose(tab, SCREEN, 'Type', 'Residential')
     await expectEventually(() => textsOf(tab, LABELS)).not.toContain('Company name')
@@ -156,7 +156,7 @@ describe('the screen of a new customer', () => {
       companyName: null,
       lastName: 'Lakefield',
     })
-    // Back does not lead to a second new customer.
+    // Back does not open a second new customer.
     await press(tab, SCREEN, 'Close')
     await tab.waitForAddress('/customers/search')
     await tab.page.goBack()

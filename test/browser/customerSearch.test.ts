@@ -25,7 +25,7 @@ const LIST = 'Customers'
 const FILTER = '//*[@data-testid="customer-filter"]'
 
 describe('the filter of Customer Search', () => {
-  it('F-042 F-044 loads 500 at most, runs with Enter or Search, tells how many it found, and is emptied by Clear', async () => {
+  it('F-042 F-044 loads 500 at most, runs with Enter or Search, shows how many it found, and is emptied by Clear', async () => {
     const tab = await product.visit('Dana Whitfield', '/customers/search')
     expect(countOf('1 = 1')).toBeGreaterThan(500)
     await waitForCount(tab, 500)
@@ -44,7 +44,7 @@ describe('the filter of Customer Search', () => {
     await type(tab, 'First name', String(firstName))
     await type(tab, 'Last name', String(lastName))
     await type(tab, 'City', String(billCity))
-    // Nothing is asked for before Search is pressed.
+    // No request is sent before Search is pressed.
     await waitForCount(tab, countOf(holds('billCity'), 'Holland'))
     await press(tab, FILTER, 'Search')
     const like = [companyName, firstName, lastName, billCity]
@@ -132,7 +132,7 @@ describe('the filter of Customer Search', () => {
   })
 })
 
-describe('what one may do in Customer Search', () => {
+describe('the permissions in Customer Search', () => {
   it('F-046 lets Customer:Admin open by button and by double click', async () => {
     const [one = 0, other = 0] = busyCustomers(product.stored, 2)
     const tab = await product.visit('Dana Whitfield', '/customers/search')
@@ -159,7 +159,7 @@ describe('what one may do in Customer Search', () => {
     await tab.waitForText('New customer')
   })
 
-  it('F-046 F-017 lets the role Customer search only: no Open, Add or Delete, no way in by double click or address, and 403 from the server', async () => {
+  it('F-046 F-017 lets the role Customer search only: no Open, Add or Delete, no opening by double click or address, and 403 from the server', async () => {
     const [id = 0] = busyCustomers(product.stored, 1)
     const dana = await product.visit('Dana Whitfield', `/customers/${id}`)
     await waitFor(dana, buttonIn(SCREEN, 'Close'))
@@ -175,7 +175,7 @@ describe('what one may do in Customer Search', () => {
     await doubleClick(tab, rowOf(LIST, id))
     await waitFor(tab, `${rowOf(LIST, id)}[@aria-selected="true"]`)
     await doubleClick(tab, rowOf(LIST, id))
-    // A customer that opens changes the address and asks for its data before anything else can be typed.
+    // Opening a customer would change the address and send a request before anything else could be typed.
     await type(tab, 'City', 'Ada')
     expect(tab.address()).toBe('/customers/search')
     expect(tab.requests.slice(asked).map((request) => new URL(request.url()).pathname)).toEqual([])
@@ -195,7 +195,7 @@ describe('what one may do in Customer Search', () => {
     await tab.waitForText('You may not open this screen')
   })
 
-  it('F-047 F-113 deletes after the question, stores when and by whom, and finds the customer no more', async () => {
+  it('F-047 F-113 deletes after the question, stores when and by whom, and no longer finds the customer', async () => {
     const [, , id = 0] = busyCustomers(product.stored, 3)
     const tab = await product.visit('Dana Whitfield', '/customers/search')
     await waitForCount(tab, 500)
@@ -217,7 +217,7 @@ describe('what one may do in Customer Search', () => {
     await tab.waitUntil(() => product.stored.row('Customer', id)['deleted'] !== null, 'the deletion stored')
     expect(product.stored.row('Customer', id)['deletedBy']).toBe('Dana Whitfield')
     expect(product.stored.row('Customer', id)['deleted']).toMatch(/^\d{4}-\d\d-\d\d/)
-    // The row is marked, not taken away, and only this row.
+    // Only this row is marked as deleted, and it still exists.
     expect(new Set(product.stored.differencesSince(stored).map((change) => change.column))).toEqual(
       new Set(['deleted', 'deletedBy']),
     )
@@ -237,7 +237,7 @@ async function type(tab: BrowserTab, caption: string, text: string): Promise<voi
   await tab.page.keyboard.type(text)
 }
 
-/** Company, first and last name and city that the filter shows. */
+/** Company, first name, last name and city in the filter. */
 async function filterOf(tab: BrowserTab): Promise<readonly string[]> {
   await waitFor(tab, `${FILTER}//input`)
   return tab.page.$$eval(`xpath/${FILTER}//input`, (inputs) =>
@@ -245,7 +245,7 @@ async function filterOf(tab: BrowserTab): Promise<readonly string[]> {
   )
 }
 
-/** Searches for the company of a customer until its row stands in the list. */
+/** Searches for the company of a customer until its row is in the list. */
 async function findCustomer(tab: BrowserTab, id: number): Promise<void> {
   const { companyName, lastName } = product.stored.row('Customer', id)
   await type(tab, 'Company name', String(companyName))
@@ -259,13 +259,13 @@ async function waitForCount(tab: BrowserTab, count: number): Promise<void> {
   await waitFor(tab, `//*[@data-testid="items-found"][normalize-space()="${count} item(s) found"]`)
 }
 
-/** How many stored customers, those deleted aside, are like this. */
+/** The number of stored customers, without deleted ones, that match. */
 function countOf(condition: string, ...parameters: readonly unknown[]): number {
   const sql = `SELECT count(*) AS n FROM Customer WHERE deleted IS NULL AND ${condition}`
   return Number(product.stored.all(sql, ...parameters)[0]?.['n'])
 }
 
-/** The filter looks for its words anywhere in a text, in small or capital letters. */
+/** The filter finds its text anywhere in a value, ignoring case. */
 function holds(column: string): string {
   return `${column} LIKE '%' || ? || '%'`
 }
@@ -276,7 +276,7 @@ function lastQuestion(tab: BrowserTab, pathEnding: string): HTTPRequest {
   return question
 }
 
-/** What the server answers to this address when it is asked by whoever sent that request. */
+/** The status of a request to this URL with the token of the sender. */
 async function statusOf(url: string, sender: HTTPRequest): Promise<number> {
   return (await fetch(url, { headers: bearerOf(sender) })).status
 }

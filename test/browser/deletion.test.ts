@@ -28,7 +28,7 @@ async function openList(): Promise<BrowserTab> {
   return tab
 }
 
-/** A customer with addresses, rates and a note, and how many of each are live. */
+/** A customer with addresses, rates and a note, and the number of each without deleted ones. */
 function customerWithParts() {
   const [row] = product.stored.all(`
     SELECT c.id, c.companyName,
@@ -53,7 +53,7 @@ async function questionLines(tab: BrowserTab): Promise<readonly string[]> {
 }
 
 describe('Deletion', () => {
-  it('F-047 works on nothing that the filter of a column or the search hides: a hidden row is not selected', async () => {
+  it('F-047 never affects a row that a column filter or the search hides: a hidden row is deselected', async () => {
     const tab = await openList()
     await drawnKeys(tab, LIST, 2)
     const [first = ''] = await cells(tab, LIST, 'companyName')
@@ -69,7 +69,7 @@ describe('Deletion', () => {
     await waitFor(tab, `${buttonIn(SCREEN, 'Delete')}[@disabled]`)
   })
 
-  it('F-047 F-061 names the record and what goes with it, and tells whether it waits for Save', async () => {
+  it('F-047 F-061 names the record and what is deleted with it, and says whether it takes effect with Save', async () => {
     const { id, name, addresses, rates, notes } = customerWithParts()
     const tab = await openList()
     await find(tab, `${gridNamed(LIST)}//input[@type="search"]`).click()

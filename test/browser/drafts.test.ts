@@ -32,13 +32,13 @@ async function openCustomer(index: number): Promise<{ tab: BrowserTab; id: numbe
   return { tab, id }
 }
 
-/** Loads the page anew as a person would who answers the browser's question with yes. */
+/** Reloads the page and accepts the browser's question. */
 async function reload({ page }: BrowserTab): Promise<void> {
   page.once('dialog', (dialog) => void dialog.accept())
   await page.reload({ waitUntil: 'load' })
 }
 
-/** The page is gone from one moment to the next, as in a crash, once its draft is kept; another one of the same visitor follows. */
+/** Closes the page as in a crash once its draft is stored, and opens another one of the same visitor. */
 async function crash(tab: BrowserTab, path: string): Promise<BrowserTab> {
   await tab.waitUntil(
     () => tab.page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('rolloff.draft.'))),
@@ -51,7 +51,7 @@ async function crash(tab: BrowserTab, path: string): Promise<BrowserTab> {
 }
 
 describe('unsaved work', () => {
-  it('B-04 comes back after a reload in the middle of a word: fields, half a number and a note, as they were typed', async () => {
+  it('B-04 is restored after a reload in the middle of a word: fields, half a number and a note, as typed', async () => {
     const { tab, id } = await openCustomer(0)
     await openTab(tab, 'Billing Info')
     await typeInto(tab, SCREEN, 'Extension rate', '12 a')
@@ -83,7 +83,7 @@ describe('unsaved work', () => {
     await waitUntilGone(tab, BANNER)
   })
 
-  it('B-04 comes back after a crash, from whichever screen; undoing it all leaves nothing pending', async () => {
+  it('B-04 is restored after a crash, from any screen; undoing everything leaves nothing pending', async () => {
     const { tab, id } = await openCustomer(1)
     const phone = await readField(tab, SCREEN, 'Phone')
     await typeInto(tab, SCREEN, 'Phone', '(616) 555-0190')
@@ -97,7 +97,7 @@ describe('unsaved work', () => {
     await expectEventually(() => readField(next, SCREEN, 'Phone')).toBe(phone)
   })
 
-  it('B-04 of a customer that is not stored yet comes back on its screen, and is stored once', async () => {
+  it('B-04 of a new customer is restored on its screen, and stored once', async () => {
     const tab = await product.visit('Dana Whitfield', '/customers/new')
     await typeInto(tab, SCREEN, 'Last name', 'Lakeshore')
     await reload(tab)
@@ -108,7 +108,7 @@ describe('unsaved work', () => {
     await expectEventually(() => textOf(tab, '//*[@data-testid="customer-name"]')).toBe('Lakeshore')
   })
 
-  it('B-04 is discarded only after a question, and not offered beside the page that it is typed on', async () => {
+  it('B-04 is discarded only after a question, and not offered while the page on which it is typed is open', async () => {
     const { tab } = await openCustomer(2)
     await typeInto(tab, SCREEN, 'Phone', '(616) 555-0191')
     const beside = await product.openInSecondTab(tab, '/profile')
@@ -122,7 +122,7 @@ describe('unsaved work', () => {
     await waitUntilGone(tab, BANNER)
   })
 
-  it('B-04 is asked about before signing out, and then leaves nothing on the computer', async () => {
+  it('B-04 is asked about before signing out, which leaves nothing on the computer', async () => {
     const { tab } = await openCustomer(3)
     await typeInto(tab, SCREEN, 'Phone', '(616) 555-0192')
     const logOut = async (): Promise<void> => {

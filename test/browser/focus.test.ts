@@ -31,7 +31,7 @@ function customerId(): number {
   return Number(row?.['id'])
 }
 
-/** Waits until the focus is on something within a part of the page. */
+/** Waits until the focus is within a region of the page. */
 async function waitForFocusWithin(tab: BrowserTab, region: string): Promise<void> {
   await tab.waitUntil(
     async () => {
@@ -54,7 +54,7 @@ function focused(tab: BrowserTab): Promise<string> {
 interface Opening {
   readonly what: string
   readonly before?: (tab: BrowserTab) => Promise<void>
-  /** What is pressed to open it. */
+  /** Opens it. */
   readonly opener: string
   readonly region: string
 }
@@ -65,7 +65,7 @@ const selectIn = (tabName: string, caption: string) => async (tab: BrowserTab) =
   await selectRow(tab, firstRow(caption))
 }
 
-/** Everything of a customer's screen that opens over it. */
+/** All dialogs, questions and panels that open over a customer's screen. */
 const OPENINGS: readonly Opening[] = [
   {
     what: 'a new service address',
@@ -117,7 +117,7 @@ describe('The focus', () => {
     'goes into %s and returns to where it came from',
     async (_what, { before, opener, region }) => {
       const tab = await product.visit('Kim DeVries', `/customers/${customerId()}`)
-      // The screen takes the focus itself when it is opened.
+      // The screen sets the focus when it is opened.
       await waitForFocusWithin(tab, `${SCREEN}//h1`)
       await before?.(tab)
       await find(tab, opener).wait()

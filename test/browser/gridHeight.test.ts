@@ -3,7 +3,7 @@ import { useProduct } from './steps/product.ts'
 
 const product = useProduct()
 
-describe('a grid with a least height', () => {
+describe('a grid with a minimum height', () => {
   it('F-023 stays 650 pixels high on a low window, and the page scrolls to its end', async () => {
     const tab = await product.visit('Carol Reed', '/customers/search')
     await tab.waitForText('500 item(s) found')

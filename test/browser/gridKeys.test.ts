@@ -14,7 +14,7 @@ const EDITOR = '//tr[@data-key]/td[contains(@class,"dx-editor-cell")]//input'
 async function openList(): Promise<BrowserTab> {
   const tab = await product.visit('Dana Whitfield', '/customers/search')
   await drawnKeys(tab, 'Customers', 2)
-  // The screen takes the focus itself when it is opened.
+  // The screen sets the focus when it is opened.
   await waitFor(tab, '//*[@data-testid="customer-filter"]//*[@name="companyName"]')
   await tab.waitUntil(
     () => tab.page.evaluate(() => document.activeElement?.closest('[data-testid=customer-filter]') !== null),
@@ -23,7 +23,7 @@ async function openList(): Promise<BrowserTab> {
   return tab
 }
 
-/** Where the focus is: the field of a cell, and whether it is being edited. */
+/** The focused cell: its field, and whether it is being edited. */
 function focusIn(tab: BrowserTab): Promise<string> {
   return tab.page.evaluate(() => {
     const element = document.activeElement
@@ -45,7 +45,7 @@ async function focusFirstCell(tab: BrowserTab): Promise<void> {
 }
 
 describe('The keys in a list', () => {
-  it('reach the first row from the filter by few Tabs: toolbar, captions and rows are one stop each', async () => {
+  it('reach the first row from the filter with few Tabs: toolbar, headers and rows are one tab stop each', async () => {
     const tab = await openList()
     await find(tab, buttonIn(SCREEN, 'Clear')).wait()
     await tab.page.focus('[data-testid="clear"]')
@@ -62,7 +62,7 @@ describe('The keys in a list', () => {
     }
   })
 
-  it('go on within toolbar, captions and filters by arrows, and come back to where they were', async () => {
+  it('move within toolbar, headers and filters by arrows, and return to the last element', async () => {
     const tab = await openList()
     const nameOf = () =>
       tab.page.evaluate(() => {
@@ -107,12 +107,12 @@ describe('The keys in a list', () => {
     expect(await sentSaves(tab)).toEqual([])
   })
 
-  it('edit while the list is open to editing: Enter, F2 and typing in the cell, Tab goes on, Esc leaves; nothing is opened or stored', async () => {
+  it('edit in edit mode: Enter, F2 and typing edit the cell, Tab moves on, Esc leaves; nothing is opened or stored', async () => {
     const tab = await openList()
     await press(tab, SCREEN, 'Edit in list')
     await waitFor(tab, buttonIn(SCREEN, 'Stop editing'))
     await focusFirstCell(tab)
-    // Its value is not entered by hand.
+    // Its value cannot be edited.
     await tab.press('Enter')
     await tab.press('ArrowLeft')
     await waitForFocus(tab, 'companyName of row 0')
@@ -125,7 +125,7 @@ describe('The keys in a list', () => {
     await tab.press('Escape')
     await waitForFocus(tab, 'companyName of row 0')
 
-    // However fast the keys come, none is lost while the editor is drawn.
+    // However fast the keys come, none is lost while the editor is rendered.
     await tab.page.keyboard.type('Quick Haul')
     await waitForFocus(tab, 'editing companyName of row 0')
     await tab.press('Tab')
@@ -142,7 +142,7 @@ describe('The keys in a list', () => {
     await tab.waitForMessage('Saved')
   })
 
-  it('do not open the row by a double click in a cell that is edited', async () => {
+  it('do not open the row by a double click in a cell being edited', async () => {
     const tab = await openList()
     await press(tab, SCREEN, 'Edit in list')
     await waitFor(tab, buttonIn(SCREEN, 'Stop editing'))

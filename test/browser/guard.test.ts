@@ -24,7 +24,7 @@ const product = useProduct()
 const ADDRESS = dialogNamed('Service address')
 const LEAVE = dialogNamed('WARNING: You have unsaved changes')
 
-/** Opens the first customer of the list, so that there is a screen to go back to. */
+/** Opens the first customer of the list, so that Back has a target. */
 async function openFromList(): Promise<BrowserTab> {
   const tab = await product.visit('Dana Whitfield', '/customers/search')
   await openRow(tab, rowOf('Customers', await firstShown(tab)), '//*[@data-testid="customer-detail"]')
@@ -40,7 +40,7 @@ async function firstShown(tab: BrowserTab): Promise<number> {
 const goHome = (tab: BrowserTab): Promise<void> => find(tab, '//header//a[contains(@class,"brand")]').click()
 
 describe('leaving a customer with unsaved changes', () => {
-  it('F-024 asks with the exact title and words; No stays with the edits intact, Yes rolls back exactly and leaves', async () => {
+  it('F-024 asks with the specified title and question; No stays with the edits intact, Yes rolls them back and leaves', async () => {
     const [id = 0] = busyCustomers(product.stored, 1)
     const before = product.stored.snapshot()
     const tab = await product.visit('Dana Whitfield', `/customers/${id}`)
@@ -59,7 +59,7 @@ describe('leaving a customer with unsaved changes', () => {
     await goHome(tab)
     await press(tab, LEAVE, 'Yes')
     await tab.waitForAddress('/')
-    // In the same page, so that what the store holds shows itself: the edit is gone, and nothing was sent.
+    // In the same page, which shows the state of the store: the edit is gone, and nothing was sent.
     await tab.page.goBack()
     await waitFor(tab, buttonIn(SCREEN, 'Close'))
     await expectEventually(() => readField(tab, SCREEN, 'Phone')).toBe(phone)
@@ -122,7 +122,7 @@ describe('cancelling', () => {
     await tab.waitForAddress('/customers/search')
   })
 
-  it('F-032 Cancel in the address dialog takes back what the dialog did and leaves the edits of the screen beneath', async () => {
+  it('F-032 Cancel in the address dialog rolls back the dialog and keeps the edits of the screen below', async () => {
     const [id = 0] = busyCustomers(product.stored, 1)
     const [addressId = 0] = product.stored.ids('SELECT id FROM ServiceAddress WHERE customerId = ?', id)
     const siteName = product.stored.row('ServiceAddress', addressId)['siteName'] ?? ''
@@ -141,7 +141,7 @@ describe('cancelling', () => {
     await waitFor(tab, buttonIn(SCREEN, '1 change in 1 record'))
     await openRow(tab, rowOf('Service addresses', addressId), ADDRESS)
     await expectEventually(() => readField(tab, ADDRESS, 'Site name')).toBe(siteName)
-    // Nothing was entered: nothing to ask.
+    // Nothing was entered, so nothing is asked.
     await press(tab, ADDRESS, 'Cancel')
     await waitUntilGone(tab, ADDRESS)
     await openTab(tab, 'Customer')

@@ -23,7 +23,7 @@ const product = useProduct()
 
 const EDITOR = '//td[contains(@class,"dx-editor-cell")]//input[not(@type="hidden")]'
 
-/** Opens the list for editing; gives the ids of its first customers. */
+/** Opens the list in edit mode; returns the ids of its first customers. */
 async function openList() {
   const tab = await product.visit('Dana Whitfield', '/customers/search')
   await waitFor(tab, '//tr[@data-key]')
@@ -42,7 +42,7 @@ async function openCell(tab: BrowserTab, customerId: number, field: string): Pro
   await waitFor(tab, `${rowOf('Customers', customerId)}${EDITOR}`)
 }
 
-/** A click opens a cell, Enter keeps what was typed. */
+/** Clicks a cell, types, and presses Enter. */
 async function typeIntoCell(
   tab: BrowserTab,
   customerId: number,
@@ -56,7 +56,7 @@ async function typeIntoCell(
   await waitForPendingCell(tab, customerId, field, value)
 }
 
-/** Takes one of the values that a cell offers. */
+/** Chooses one of the options of a cell. */
 async function chooseInCell(
   tab: BrowserTab,
   customerId: number,
@@ -123,7 +123,7 @@ describe('editing in the list of customers', () => {
     expect(await sentSaves(tab)).toEqual([])
   })
 
-  it('saves three customers edited in their cells with exactly one request, and changes only those columns', async () => {
+  it('saves three customers edited in their cells with a single request, and changes only those columns', async () => {
     const { tab, first, second, third } = await openList()
     const before = product.stored.snapshot()
     const billingType = product.stored.row('Customer', third)['billingType'] === 'COD' ? 'Billing' : 'COD'
@@ -154,7 +154,7 @@ describe('editing in the list of customers', () => {
     await expectEventually(() => textOf(tab, cell(first, 'phone'))).toBe('(616) 555-0101')
   })
 
-  it('B-01 undoes single cells, and Cancel takes the rest back', async () => {
+  it('B-01 undoes single cells, and Cancel rolls back the rest', async () => {
     const { tab, first, second } = await openList()
     const before = product.stored.snapshot()
     const phone = await textOf(tab, cell(first, 'phone'))
@@ -174,7 +174,7 @@ describe('editing in the list of customers', () => {
     expect(product.stored.differencesSince(before)).toEqual([])
   })
 
-  it('B-02 marks a cell that is wrong, sends nothing, and leads from the review to the cell', async () => {
+  it('B-02 marks an invalid cell, sends nothing, and goes from the review to the cell', async () => {
     const { tab, first } = await openList()
     await typeIntoCell(tab, first, 'email', 'nobody at nowhere')
     await waitFor(tab, `${cell(first, 'email')}[@aria-invalid="true"]`)

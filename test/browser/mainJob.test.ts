@@ -28,7 +28,7 @@ const product = useProduct()
 const ADDRESS = dialogNamed('Service address')
 const RATE = dialogNamed('Rate')
 
-/** Edits a customer, one of its addresses and one of its rates; gives their ids. */
+/** Edits a customer, one of its addresses and one of its rates; returns their ids. */
 async function editThreeRecords(tab: BrowserTab, customerId: number) {
   const [addressId = 0] = product.stored.ids(
     'SELECT id FROM ServiceAddress WHERE customerId = ? AND range IS NOT NULL ORDER BY id DESC',
@@ -59,8 +59,8 @@ async function otherTerms(tab: BrowserTab): Promise<string> {
   return (await readField(tab, SCREEN, 'Payment terms')) === 'Net 15' ? 'Net 30' : 'Net 15'
 }
 
-describe('the main job: edit several records of a customer, save once', () => {
-  it('undoes one edit, reviews the rest in words (B-02) and stores with one request exactly what was edited, audited per record (F-050, F-114)', async () => {
+describe('the main task: edit several records of a customer, save once', () => {
+  it('undoes one edit, reviews the rest (B-02) and stores only the edited fields with one request, audited per record (F-050, F-114)', async () => {
     const [customerId = 0] = busyCustomers(product.stored, 1)
     const before = product.stored.snapshot()
     const lastAuditId = product.stored.lastAuditId
@@ -70,7 +70,7 @@ describe('the main job: edit several records of a customer, save once', () => {
     const { addressId, rateId } = await editThreeRecords(tab, customerId)
     const newTerms = terms === 'Net 15' ? 'Net 30' : 'Net 15'
 
-    // The rate is undone: the customer's three fields less one, and the address's one, are left.
+    // The rate is undone: two of the customer's three fields and the address's one are left.
     await waitFor(tab, buttonIn(SCREEN, '5 changes in 3 records'))
     await leaveField(tab)
     await tab.press('Control+z')
@@ -118,7 +118,7 @@ describe('the main job: edit several records of a customer, save once', () => {
       ].toSorted(),
     )
 
-    // Who looks after it sees both records of the one save.
+    // The history shows both records of the save.
     const kim = await product.visit('Kim DeVries', `/customers/${customerId}`)
     await press(kim, SCREEN, 'History')
     const entries = '//*[@data-testid="history-entry"]'
@@ -141,7 +141,7 @@ describe('the main job: edit several records of a customer, save once', () => {
   })
 })
 
-/** What the changes of the newest entries read. */
+/** The changes shown for the newest entries. */
 async function historyDetails(tab: BrowserTab, count: number): Promise<string> {
   const read: string[] = []
   for (let index = 1; index <= count; index += 1) {

@@ -12,7 +12,7 @@ interface Held {
   readonly heapBytes: number
 }
 
-/** What the page holds on to, after everything was collected that nobody holds. */
+/** What the page still references after garbage collection. */
 async function heldBy(session: CDPSession): Promise<Held> {
   await session.send('HeapProfiler.collectGarbage')
   await session.send('HeapProfiler.collectGarbage')
@@ -26,8 +26,8 @@ async function heldBy(session: CDPSession): Promise<Held> {
 }
 
 /**
- * Opens customers of the list one after the other, and closes each: within the page, as handles of a test would hold on to it. A row
- * that is drawn anew just then does not hear the press; then, like a person, it tries again.
+ * Opens and closes customers of the list one after the other, in a script of the page, because the handles of a test would keep
+ * references. A press on a row that is being rerendered is lost, so it is repeated.
  */
 function openCustomers(tab: BrowserTab, times: number): Promise<void> {
   return tab.page.evaluate(async (count) => {
@@ -50,7 +50,7 @@ describe('The memory of a page', () => {
   it('is no larger after 200 customers were opened and closed than after 20', async () => {
     const tab = await product.visit('Dana Whitfield', '/customers/search')
     await tab.waitForText('500 item(s) found')
-    // A short list, which is quickly drawn: it is the customers that matter.
+    // A short list renders quickly; the customers are what matters.
     await find(tab, '//input[@name="companyName"]').click()
     await tab.page.keyboard.type('Alpine')
     await tab.press('Enter')
@@ -62,11 +62,11 @@ describe('The memory of a page', () => {
     const before = await heldBy(session)
     for (let opened = 20; opened < 200; opened += 20) await openCustomers(tab, 20)
     await waitFor(tab, '//tr[@data-key]').then((row) => row.dispose())
-    // What the page still has to do by timers may hold on for a while. A list draws a row more or less.
+    // Pending timers may keep references for a while. A list renders a row more or less.
     const grownBy = async (what: keyof Held): Promise<number> => (await heldBy(session))[what] - before[what]
     await expectEventually(() => grownBy('nodes')).toBeLessThan(200)
     await expectEventually(() => grownBy('listeners')).toBeLessThan(50)
-    // A customer's page takes ten times that much; compiled code takes some.
+    // A customer's page needs ten times that much; compiled code needs some.
     await expectEventually(async () => (await grownBy('heapBytes')) / 180).toBeLessThan(40_000)
   })
 })

@@ -42,7 +42,7 @@ describe('the main menu', () => {
     await expectEventually(() => textsOf(tab, `${MENU}//a`)).toEqual(expected)
   })
 
-  it('F-012 on a narrow page keeps what does not fit under More', async () => {
+  it('F-012 on a narrow page has the entries that do not fit in the menu More', async () => {
     const tab = await product.visit('Kim DeVries', '/profile', { width: 1000 })
     await waitFor(tab, buttonIn(MENU, 'More'))
     const shown = async () => (await textsOf(tab, `${MENU}//a`)).length

@@ -54,13 +54,13 @@ describe('a new customer', () => {
       createdBy: 'Dana Whitfield',
       deleted: null,
     })
-    // It is an address like any other: a reload finds the customer again.
+    // A reload of the new address finds the customer again.
     await tab.page.reload()
     await waitFor(tab, buttonIn(SCREEN, 'Close'))
     await expectEventually(() => readField(tab, SCREEN, 'Last name')).toBe('Tested')
   })
 
-  it('F-032 is gone when cancelled, and nothing was stored', async () => {
+  it('F-032 is removed when cancelled, and nothing was stored', async () => {
     const last = lastCustomerId()
     const tab = await product.visit('Dana Whitfield', '/customers/new')
     await setField(tab, SCREEN, 'First name', 'Nobody')

@@ -24,7 +24,7 @@ function cell(id: number, field: string): string {
   return `${rowOf(LIST, id)}/td[@data-field="${field}"]`
 }
 
-/** What the browser does for Ctrl+V where the focus is; its clipboard is out of reach for tests. */
+/** Dispatches the paste event of Ctrl+V on the focused element; tests have no access to the clipboard. */
 async function paste(tab: BrowserTab, text: string): Promise<void> {
   await tab.page.evaluate((copied) => {
     const clipboardData = new DataTransfer()
@@ -39,7 +39,7 @@ async function firstPhones(tab: BrowserTab): Promise<readonly string[]> {
   return (await cells(tab, LIST, 'phone')).slice(0, 4)
 }
 
-/** Puts the focus on a cell without editing it. */
+/** Focuses a cell without editing it. */
 async function focusCell(tab: BrowserTab, id: number, field: string): Promise<void> {
   await find(tab, cell(id, field)).click()
   await waitFor(tab, `${cell(id, field)}//input`)
@@ -48,7 +48,7 @@ async function focusCell(tab: BrowserTab, id: number, field: string): Promise<vo
 }
 
 describe('Pasting', () => {
-  it('fills cells right and down with a block, checked and in one form, as one step of undo, and saves with one request', async () => {
+  it('fills cells to the right and down with a block, validated and normalized, as one undo step, and saves with one request', async () => {
     const { tab, first, second, third } = await openForEditing()
     const before = await firstPhones(tab)
     await focusCell(tab, first, 'phone')
@@ -90,7 +90,7 @@ describe('Pasting', () => {
     await expectEventually(() => textOf(tab, cell(second, 'phone'))).toBe('(616) 555-0142')
   })
 
-  it('asks before values that do not fit are pasted, marks them, and stores none of them', async () => {
+  it('asks before invalid values are pasted, marks them, and stores none of them', async () => {
     const { tab, first, second } = await openForEditing()
     await focusCell(tab, first, 'phone')
     const before = await textOf(tab, cell(first, 'phone'))
@@ -114,7 +114,7 @@ describe('Pasting', () => {
     expect(await sentSaves(tab)).toEqual([])
   })
 
-  it('takes the first of several lines into a box of one line, and says so', async () => {
+  it('pastes the first of several lines into a single-line box, and says so', async () => {
     const { tab } = await openForEditing()
     await find(tab, `${SCREEN}//input[@name="companyName"]`).click()
     await paste(tab, 'Alpine\nBeacon\nBaker\n')

@@ -36,10 +36,10 @@ const NOTES = '//*[@data-testid="customer-notes"]'
 const NO_MILEAGE = { baseMileage: 0, mileageOffset: 0, mileageOffsetRate: 0 }
 const DELETED_BY_DANA = { deleted: expect.any(String), deletedBy: 'Dana Whitfield' }
 
-/** The part of a rate's dialog with fields; beside it the types have the same words. */
+/** The fields of a rate's dialog; the type choices beside them have the same captions. */
 const fieldsOf = (dialog: string): string => `${dialog}//*[contains(@class,"form-grid")]`
 
-/** One of the busy customers; each test takes a customer of its own. */
+/** One of the busy customers; each test uses a different one. */
 function customer(index: number): number {
   return busyCustomers(product.stored, index + 1)[index] ?? 0
 }
@@ -72,7 +72,7 @@ function newest(table: string, column: string, customerId: number): StoredRow {
 }
 
 describe('rates', () => {
-  it('F-062 F-106 F-107 adds a rate and changes its type; what is stored is only what each type knows', async () => {
+  it('F-062 F-106 F-107 adds a rate and changes its type; only the fields of each type are stored', async () => {
     const customerId = customer(0)
     const tab = await visitCustomer(customerId, RATES)
     await press(tab, gridNamed(RATES), 'Add')
@@ -121,7 +121,7 @@ describe('rates', () => {
     expect(product.stored.row('CustomerRate', id)).toMatchObject({ rateTypeId: 2, dumpsterId: null })
   })
 
-  it('F-062 F-113 deletes a rate after the question, softly and only with Save', async () => {
+  it('F-062 F-113 soft-deletes a rate after the question, and only with Save', async () => {
     const customerId = customer(1)
     const { id } = newest('CustomerRate', 'customerId', customerId)
     const row = rowOf(RATES, Number(id))
@@ -140,7 +140,7 @@ describe('rates', () => {
 })
 
 describe('notes of a customer', () => {
-  it('F-052 adds, edits and, after the question, removes a note; what is removed stays stored', async () => {
+  it('F-052 adds, edits and, after the question, removes a note, which stays stored as deleted', async () => {
     const customerId = customer(2)
     const tab = await visitCustomer(customerId)
     await press(tab, NOTES, 'Add note')
@@ -196,7 +196,7 @@ const BILLING_FIELDS = [
 ]
 
 describe('the billing tab', () => {
-  it('F-056 F-057 F-059 shows its fields and choices, says how bills go, and stores what is entered', async () => {
+  it('F-056 F-057 F-059 shows its fields and choices, says how bills are sent, and stores what is entered', async () => {
     const customerId = customer(3)
     const tab = await visitCustomer(customerId, 'Billing Info')
     for (const caption of BILLING_FIELDS)
@@ -235,7 +235,7 @@ describe('the billing tab', () => {
     })
   })
 
-  it('F-058 asks before a place found writes over the billing address: No leaves it, Yes fills it in', async () => {
+  it('F-058 asks before a match overwrites the billing address: No keeps it, Yes replaces it', async () => {
     const customerId = customer(4)
     const before = product.stored.row('Customer', customerId)
     const tab = await visitCustomer(customerId, 'Billing Info')
@@ -257,7 +257,7 @@ describe('the billing tab', () => {
   })
 })
 
-/** Writes the note whose editor is open, and keeps it. */
+/** Writes the note in the open editor, and closes it. */
 async function writeNote(tab: BrowserTab, text: string): Promise<void> {
   await find(tab, `${NOTES}//textarea`).click()
   await tab.press('Control+a')
@@ -269,7 +269,7 @@ function noteWith(text: string): string {
   return `${NOTES}//*[@data-testid="customer-note"][./p[normalize-space()=${quoted(text)}]]`
 }
 
-/** What a field of the screen offers while its list is open; lists closed before stay in the page, hidden. */
+/** The options of a field while its list is open; lists closed before stay hidden in the page. */
 async function choicesOf(tab: BrowserTab, field: string): Promise<readonly string[]> {
   const editor = `${SCREEN}//*[@data-field="${field}"]//input[not(@type="hidden")]`
   await find(tab, editor).click()

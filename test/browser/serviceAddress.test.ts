@@ -35,7 +35,7 @@ async function openAddresses(id: number): Promise<BrowserTab> {
   return tab
 }
 
-/** Types an address into the lookup and takes the first one found. */
+/** Types an address into the lookup and selects the first match. */
 async function lookUp(tab: BrowserTab, region: string, text: string): Promise<void> {
   await typeIntoLookup(tab, region, text)
   await waitFor(tab, `${region}//*[@role="option"]`)
@@ -97,7 +97,7 @@ describe('a service address', () => {
     expect(Number(stored?.['distance'])).toBeCloseTo(miles, 1)
   })
 
-  it('F-070 asks before a second address at the same place is made; No keeps the dialog open', async () => {
+  it('F-070 asks before a duplicate address is created; No keeps the dialog open', async () => {
     const [, id = 0] = busyCustomers(product.stored, 2)
     const [there] = product.stored.all('SELECT * FROM ServiceAddress WHERE customerId = ?', id)
     const tab = await openAddresses(id)
@@ -116,7 +116,7 @@ describe('a service address', () => {
     expect(tab.requestsTo('/SaveChanges')).toEqual([])
   })
 
-  it('F-075 asks about uncompleted jobs once an existing address was edited and stored; Yes tells the server which address', async () => {
+  it('F-075 asks about uncompleted jobs once an existing address was edited and stored; Yes sends its id to the server', async () => {
     const [, , id = 0] = busyCustomers(product.stored, 3)
     const [addressId = 0] = product.stored.ids(
       'SELECT id FROM ServiceAddress WHERE customerId = ? AND range IS NOT NULL',
@@ -137,7 +137,7 @@ describe('a service address', () => {
     expect(product.stored.row('ServiceAddress', addressId)['siteName']).toBe('Renamed yard')
   })
 
-  it('F-061 F-113 Delete asks in the exact words; the address leaves the list at once and is marked deleted with the next Save', async () => {
+  it('F-061 F-113 Delete asks the specified question; the address leaves the list at once and is marked deleted with the next Save', async () => {
     const [, , , id = 0] = busyCustomers(product.stored, 4)
     const [addressId = 0] = product.stored.ids('SELECT id FROM ServiceAddress WHERE customerId = ?', id)
     const tab = await openAddresses(id)

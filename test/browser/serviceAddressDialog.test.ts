@@ -43,7 +43,7 @@ const ALL_FIELDS = [
   'Notes',
 ]
 
-/** The newest address, priced by range, of one of the customers; each test takes a customer of its own. */
+/** The newest address, priced by range, of one of the customers; each test uses a different customer. */
 function addressOf(index: number) {
   const customerId = busyCustomers(product.stored, index + 1)[index] ?? 0
   const [addressId = 0] = product.stored.ids(
@@ -65,7 +65,7 @@ async function saveDialog(tab: BrowserTab): Promise<void> {
   await waitUntilGone(tab, ADDRESS)
 }
 
-/** Saves the screen and answers what it asks about the jobs of the address edited. */
+/** Saves the screen and answers the question about the jobs of the edited address. */
 async function saveScreen(tab: BrowserTab, toJobs: 'Yes' | 'No'): Promise<void> {
   await press(tab, SCREEN, 'Save')
   await answerQuestion(tab, QUESTIONS.updateJobs, toJobs)
@@ -90,7 +90,7 @@ async function directions(
 }
 
 describe('the dialog of a service address', () => {
-  it('F-067 stands at 95% of the height with all fields of the stored address', async () => {
+  it('F-067 has 95% of the height and shows all fields of the stored address', async () => {
     const { customerId, addressId } = addressOf(0)
     const tab = await visitAddresses(customerId)
     await openRow(tab, rowOf(LIST, addressId), ADDRESS)
@@ -112,7 +112,7 @@ describe('the dialog of a service address', () => {
     await expectEventually(share).toBeCloseTo(0.95, 2)
   })
 
-  it('F-033 F-034 asks nothing before three characters, and on No a place found leaves every field untouched', async () => {
+  it('F-033 F-034 sends no request before three characters, and on No a match changes no field', async () => {
     const { customerId, addressId } = addressOf(1)
     const tab = await visitAddresses(customerId)
     await openRow(tab, rowOf(LIST, addressId), ADDRESS)
@@ -148,7 +148,7 @@ describe('the dialog of a service address', () => {
     await waitFor(tab, buttonIn(SCREEN, 'Close'))
   })
 
-  it('F-071 F-072 leads to the coordinates, without them to the address itself, and then measures nothing', async () => {
+  it('F-071 F-072 links directions to the coordinates, or to the address without them, and then measures no distance', async () => {
     const { customerId, addressId } = addressOf(2)
     const stored = product.stored.row('ServiceAddress', addressId)
     const tab = await visitAddresses(customerId)
@@ -168,7 +168,7 @@ describe('the dialog of a service address', () => {
 })
 
 describe('saving a service address', () => {
-  it('F-068 F-069 F-075 requires what it is priced by and clears the other; jobs are updated on Yes only', async () => {
+  it('F-068 F-069 F-075 requires range or zone by mode and clears the other; jobs are updated only on Yes', async () => {
     const { customerId, addressId } = addressOf(3)
     const jobCalls = () => tab.requestsTo('/api/utility/updateUncompletedJobs')
     const tab = await visitAddresses(customerId)

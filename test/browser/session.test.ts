@@ -27,7 +27,7 @@ const product = useProduct()
 const ENDED = dialogNamed('Your session has ended')
 const RATE = dialogNamed('Rate')
 
-/** From now on the server takes the tokens that the page has had so far for expired; answers what is refused is counted. */
+/** Responds to requests with the page's current tokens as the server does to expired ones. */
 async function expireSession(tab: BrowserTab): Promise<void> {
   const { page } = tab
   const spent = new Set(tab.requests.flatMap((request) => request.headers()['authorization'] ?? []))
@@ -59,7 +59,7 @@ async function openWindow(tab: BrowserTab, caption: string): Promise<Page> {
   return window
 }
 
-/** The provider knows nobody any more: its window will ask. */
+/** Ends the session at the provider, so that its window asks for an account. */
 async function forgetProviderSession({ page }: BrowserTab): Promise<void> {
   const cookies = await page.browserContext().cookies()
   await page.browserContext().deleteCookie(...cookies.filter(({ name }) => name.startsWith('rolloff_demo')))
@@ -69,13 +69,13 @@ async function signInAs(window: Page, person: DemoPerson): Promise<void> {
   await window.locator(`::-p-text(${JSON.stringify(DEMO_ACCOUNTS[person])})`).click()
 }
 
-/** The refused requests are told of by the browser itself, and logged where they were not repeated. */
+/** The browser reports the refused requests, and the product logs those that were not repeated. */
 function expectRefusalsOnly(tab: BrowserTab): void {
   expect(tab.drainProblems().filter((problem) => !/401|session has ended/.test(problem))).toEqual([])
 }
 
 describe('a session that has ended', () => {
-  it('B-04 is asked about over the page; after signing in again the save goes on by itself, once, under the same id', async () => {
+  it('B-04 is asked about over the page; after signing in again the save is repeated automatically, once, with the same id', async () => {
     const [id = 0] = busyCustomers(product.stored, 1)
     const tab = await product.visit('Dana Whitfield', `/customers/${id}`)
     await waitFor(tab, buttonIn(SCREEN, 'Close'))
@@ -96,7 +96,7 @@ describe('a session that has ended', () => {
     expectRefusalsOnly(tab)
   })
 
-  it('B-04 leaves dialogs, edits and scrolling as they are when signing in is put off, and asks again', async () => {
+  it('B-04 keeps dialogs, edits and scrolling when signing in is declined, and asks again', async () => {
     const [, id = 0] = busyCustomers(product.stored, 2)
     const [rateId = 0] = product.stored.ids('SELECT id FROM CustomerRate WHERE customerId = ?', id)
     const tab = await product.visit('Dana Whitfield', `/customers/${id}`)
@@ -112,14 +112,14 @@ describe('a session that has ended', () => {
     await waitUntilGone(tab, ENDED)
     await waitForPending(tab, '1 change in 1 record')
     await press(tab, SCREEN, 'Save')
-    // The provider still knows who it is: its window closes by itself.
+    // The provider still has a session: its window closes by itself.
     await openWindow(tab, 'Sign in')
     await waitForNothingPending(tab)
     expect(product.stored.row('CustomerRate', rateId)['rate']).toBe(612)
     expectRefusalsOnly(tab)
   })
 
-  it('B-04 gives the pending edits to nobody else: who signs in instead gets a page without them, and their owner gets them back', async () => {
+  it('B-04 never shows the pending edits to another user who signs in instead, and restores them for their owner', async () => {
     const [, , id = 0] = busyCustomers(product.stored, 3)
     const tab = await product.visit('Dana Whitfield', `/customers/${id}`)
     await waitFor(tab, buttonIn(SCREEN, 'Close'))

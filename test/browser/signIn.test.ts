@@ -37,13 +37,13 @@ describe('signing in', () => {
     const calls = dataCalls(tab.requests)
     expect(calls.length).toBeGreaterThan(2)
     for (const call of calls) expect(call.headers()['authorization']).toMatch(/^Bearer ./)
-    // Rows are asked for by the screen, which stands only once the user is known.
+    // The screen requests the rows, and is shown only once the user is known.
     const answered = tab.requests.indexOf(currentUser as HTTPRequest)
     const firstRows = tab.requests.findIndex((request) => request.url().includes('/api/breeze/Customers'))
     expect(firstRows).toBeGreaterThan(answered)
   })
 
-  it('F-001 stays signed in over a reload and in a second page, and Back leads over the screens, not to the provider', async () => {
+  it('F-001 stays signed in over a reload and in a second page, and Back returns to screens, not to the provider', async () => {
     const tab = await product.visit('Dana Whitfield', '/customers/search')
     await tab.waitForText('item(s) found')
     await tab.page.reload()
@@ -60,14 +60,14 @@ describe('signing in', () => {
     await tab.waitForText('item(s) found')
   })
 
-  it('F-003 tells an account that is no user of the product so, and lets it do nothing but log out', async () => {
+  it('F-003 shows a message for an account without a user, which can only log out', async () => {
     const tab = await product.openPage()
     await tab.goTo(`${product.url}/customers/search`)
     await signInAs(tab, 'Old Account')
     await tab.waitForText('The account "Old Account" is not set up as a user')
     await waitUntilGone(tab, '//nav')
     await expectEventually(() => tab.text()).not.toContain('Customers')
-    // The server says the same to its data calls; the browser reports that answer as an error.
+    // The server refuses its data calls too; the browser reports that response as an error.
     expect(tab.drainProblems().filter((problem) => !/40[13]/.test(problem))).toEqual([])
     await tab.click('Logout')
     await tab.waitForText('Login')
@@ -96,14 +96,14 @@ describe('the home page', () => {
     await press(tab, SCREEN, 'Logout')
     await tab.waitForText('Login')
     await tab.waitForAddress('/')
-    // Signed out means signed out: a screen asks for a sign-in again.
+    // After signing out, a screen asks for a sign-in again.
     await tab.goTo(`${product.url}/customers/search`)
     await tab.waitForText('Carol Reed')
   })
 })
 
 describe('addresses', () => {
-  it('F-008 F-009 lead from unknown paths home and from areas to their first screen', async () => {
+  it('F-008 F-009 redirect unknown paths home and areas to their first screen', async () => {
     const tab = await product.visit('Kim DeVries', '/')
     const leads: readonly (readonly [string, string])[] = [
       ['/no/such/place', '/'],
@@ -126,7 +126,7 @@ describe('addresses', () => {
   })
 })
 
-/** Calls that carry data, not what everybody may ask. */
+/** Data calls, without those that need no sign-in. */
 function dataCalls(requests: readonly HTTPRequest[]): readonly HTTPRequest[] {
   return requests.filter((request) => {
     const { pathname } = new URL(request.url())

@@ -6,8 +6,8 @@ import { buttonIn, press, readField, SCREEN, typeInto, waitFor } from './steps/s
 
 const product = useProduct()
 
-describe('a save that the server does not answer', () => {
-  it('says that it is still saving, lets one go on working, and is settled by the next Save under its id', async () => {
+describe('a save without a response', () => {
+  it('shows that it is still saving, lets the user keep working, and is repeated by the next Save with its id', async () => {
     const [id = 0] = busyCustomers(product.stored, 1)
     const tab = await product.visit('Dana Whitfield', `/customers/${id}`)
     await waitFor(tab, buttonIn(SCREEN, 'Close'))

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('a page in the browser of the tests', () => {
-  it('is read, filled and clicked by the names that are written on it', async () => {
+  it('is read, filled and clicked by its visible names', async () => {
     const tab = await browser.openPage()
     await tab.goTo(`${origin}/`)
     await expectEventually(() => tab.valueOf('Company')).toBe('Old')
@@ -38,7 +38,7 @@ describe('a page in the browser of the tests', () => {
     expect(tab.drainProblems()).toEqual([])
   })
 
-  it('tells what went wrong in the console, but not that the widgets have no licence key', async () => {
+  it('reports console errors, but not that the widgets have no licence key', async () => {
     const tab = await browser.openPage()
     await tab.goTo(`${origin}/`)
     await tab.clickText('Break')
@@ -47,7 +47,7 @@ describe('a page in the browser of the tests', () => {
     expect(tab.drainProblems()).toEqual([])
   })
 
-  it('belongs to a visitor of its own, unless it is opened beside another', async () => {
+  it('belongs to its own visitor, unless it is opened in a second tab', async () => {
     const first = await browser.openPage()
     await first.goTo(`${origin}/`)
     const beside = await browser.openInNewContext(first)

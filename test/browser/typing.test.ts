@@ -35,8 +35,8 @@ async function openCustomer(index: number): Promise<{ tab: BrowserTab; id: numbe
 
 const goHome = (tab: BrowserTab): Promise<void> => find(tab, '//header//a[contains(@class,"brand")]').click()
 
-describe('what is being typed', () => {
-  it('B-01 is pending from the first key; Ctrl+Z takes it back in the field and right after it, Ctrl+Y brings it back', async () => {
+describe('text being typed', () => {
+  it('B-01 is pending from the first key; Ctrl+Z undoes it in the field and right after it, Ctrl+Y redoes it', async () => {
     const { tab } = await openCustomer(0)
     const before = await readField(tab, SCREEN, 'Phone')
     await typeInto(tab, SCREEN, 'Phone', '6')
@@ -57,7 +57,7 @@ describe('what is being typed', () => {
     await waitForNothingPending(tab)
   })
 
-  it('F-024 is asked about when the screen is left in the middle of a word, and stored by Ctrl+S as it stands', async () => {
+  it('F-024 is asked about when the screen is left in the middle of a word, and stored as typed by Ctrl+S', async () => {
     const { tab, id } = await openCustomer(0)
     await typeInto(tab, SCREEN, 'Last name', 'Boersma')
     await goHome(tab)
@@ -69,7 +69,7 @@ describe('what is being typed', () => {
     expect(product.stored.row('Customer', id)['lastName']).toBe('Boersmans')
   })
 
-  it('stays when it is no number yet, says so at the field, and is not stored', async () => {
+  it('is kept while it is not a number, with a message at the field, and is not stored', async () => {
     const { tab } = await openCustomer(1)
     await openTab(tab, 'Billing Info')
     const before = product.stored.snapshot()
@@ -82,7 +82,7 @@ describe('what is being typed', () => {
     expect(product.stored.differencesSince(before)).toEqual([])
   })
 
-  it('F-052 is kept of a note from its first letter: over a change of tabs, asked about before leaving, stored by Ctrl+S', async () => {
+  it('F-052 is kept in a note from its first letter: when the tab changes, asked about before leaving, stored by Ctrl+S', async () => {
     const { tab, id } = await openCustomer(2)
     await press(tab, NOTES, 'Add note')
     await find(tab, NOTE).click()

@@ -32,7 +32,7 @@ const product = useProduct()
 const ADDRESS = dialogNamed('Service address')
 const NEW_PHONE = '(616) 555-0142'
 
-/** Opens a customer with addresses, rates and notes; each test takes another one. */
+/** Opens a customer with addresses, rates and notes; each test uses a different one. */
 async function openCustomer(position: number) {
   const ids = busyCustomers(product.stored, position)
   const customerId = ids[position - 1] ?? 0
@@ -55,7 +55,7 @@ function card(title: string): string {
 }
 
 describe('undo and redo', () => {
-  it('B-01 of five edits over three records, two undone, one of them redone and undone again, save exactly three fields', async () => {
+  it('B-01 of five edits of three records, with two undone, save only three fields', async () => {
     const { tab, customerId, addressId, rateId } = await openCustomer(1)
     const before = product.stored.snapshot()
     await editRate(tab, rateId, '777.5')
@@ -114,7 +114,7 @@ describe('undo and redo', () => {
     await leaveField(tab)
     await tab.press('Control+z', 'Control+z')
     await waitForPending(tab, '1 change in 1 record')
-    // The header's button says what it would take back.
+    // The button in the header names the edit that it would undo.
     await press(tab, HEADER, 'Undo: Change Phone (Ctrl+Z)')
     await waitForNothingPending(tab)
     await openTab(tab, 'Customer')
@@ -122,7 +122,7 @@ describe('undo and redo', () => {
     expect(await sentSaves(tab)).toEqual([])
   })
 
-  it('B-01 inside a text box Ctrl+Z is the box’s own', async () => {
+  it('B-01 Ctrl+Z inside a text box is handled by the box', async () => {
     const { tab } = await openCustomer(2)
     const phone = await readField(tab, SCREEN, 'Phone')
     await setField(tab, SCREEN, 'Scheduling name', 'Stays')
@@ -145,7 +145,7 @@ describe('undo and redo', () => {
     const entries = '//*[@data-testid="undo-history"]//ol/li'
     await waitFor(tab, `(${entries})[3]`)
 
-    // The oldest is the last of the list; undoing it alone would leave nothing for the later edit to stand on.
+    // The oldest is the last of the list; the later edit depends on it.
     await press(tab, `(${entries})[3]`, 'Undo Change Scheduling name')
     const question = '//*[@role="alertdialog"][contains(., "The same was changed again later")]'
     await expectEventually(() => textOf(tab, question)).toContain('Change Scheduling name')
@@ -164,7 +164,7 @@ describe('undo and redo', () => {
 })
 
 describe('the review of changes', () => {
-  it('B-02 counts, names before and after in words, and reverts one field or one record', async () => {
+  it('B-02 counts changes, shows values before and after, and reverts one field or one record', async () => {
     const { tab, customerId, addressId } = await openCustomer(3)
     const stored = product.stored.row('Customer', customerId)
     const terms = String(stored['paymentTerms'])
@@ -185,7 +185,7 @@ describe('the review of changes', () => {
     await expectEventually(lines).toEqual(
       expect.arrayContaining([`${terms}→${newTerms}`, `${String(stored['phone'])}→${NEW_PHONE}`]),
     )
-    // Words, never ids.
+    // Titles, never ids.
     expect((await lines()).filter((line) => /^\d+→|→\d+$/.test(line))).toEqual([])
 
     await press(tab, customer, 'Revert Payment terms')
@@ -201,7 +201,7 @@ describe('the review of changes', () => {
     await expectEventually(() => readField(tab, ADDRESS, 'Site name')).toBe('Gate 9')
   })
 
-  it('B-02 lists what is wrong, each problem leading to its field', async () => {
+  it('B-02 lists the problems, each linked to its field', async () => {
     const { tab } = await openCustomer(3)
     await setField(tab, SCREEN, 'Email', 'nobody at nowhere')
     await openTab(tab, 'Rates')
@@ -215,7 +215,7 @@ describe('the review of changes', () => {
     expect(await sentSaves(tab)).toEqual([])
   })
 
-  it('B-02 a record left out of the save stays pending', async () => {
+  it('B-02 a record excluded from the save stays pending', async () => {
     const { tab, customerId, addressId } = await openCustomer(3)
     const before = product.stored.snapshot()
     await setField(tab, SCREEN, 'Phone', NEW_PHONE)
@@ -231,7 +231,7 @@ describe('the review of changes', () => {
     await waitFor(tab, buttonIn(SCREEN, 'Save'))
   })
 
-  it('B-02 says why a new customer cannot be left out while its new address is kept', async () => {
+  it('B-02 says why a new customer cannot be excluded while its new address is included', async () => {
     const tab = await product.visit('Dana Whitfield', '/customers/new')
     await choose(tab, SCREEN, 'Type', 'Commercial')
     await setField(tab, SCREEN, 'Company name', 'Left Out Ltd.')
@@ -269,7 +269,7 @@ async function otherSalesPerson(tab: BrowserTab): Promise<string> {
   return String(other?.['name'])
 }
 
-/** Is the editor of this field being edited? */
+/** Whether the editor of this field has the focus. */
 function hasFocus(tab: BrowserTab, field: string): Promise<boolean> {
   return tab.page.evaluate(
     (name) => document.activeElement?.closest(`[data-field="${name}"]`) !== null,

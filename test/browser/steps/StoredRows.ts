@@ -3,7 +3,7 @@ import Database from 'better-sqlite3'
 
 export type StoredRow = Readonly<Record<string, unknown>>
 
-/** One column of one row that is not what it was. */
+/** One changed column of one row. */
 export interface Difference {
   readonly table: string
   readonly id: number
@@ -12,12 +12,12 @@ export interface Difference {
   readonly after: unknown
 }
 
-/** All rows of the tables that people edit, at one moment. */
+/** A snapshot of all rows of the edited tables. */
 export type Snapshot = ReadonlyMap<string, ReadonlyMap<number, StoredRow>>
 
 const EDITED_TABLES = ['Customer', 'ServiceAddress', 'CustomerRate', 'Note']
 
-/** What stands in the server's database file, read beside the running server. */
+/** Reads the server's database file beside the running server. */
 export class StoredRows {
   readonly #file: string
 
@@ -35,7 +35,7 @@ export class StoredRows {
     }
   }
 
-  /** The one row of a table with this id. */
+  /** The row of a table with this id. */
   row(table: string, id: number): StoredRow {
     const [row] = this.all(`SELECT * FROM "${table}" WHERE id = ?`, id)
     if (row === undefined) throw new Error(`${table} ${id} is not stored.`)
@@ -64,7 +64,7 @@ export class StoredRows {
     )
   }
 
-  /** Every column that changed since, row versions aside; a row that came or went differs in its id. */
+  /** The columns that changed since, without row versions; an added or removed row differs in its id. */
   differencesSince(before: Snapshot): readonly Difference[] {
     return [...this.snapshot()].flatMap(([table, rows]) => {
       const earlier = before.get(table) ?? new Map<number, StoredRow>()
@@ -87,9 +87,9 @@ function rowDifferences(
     .map((column) => ({ table, id, column, before: before[column], after: after[column] }))
 }
 
-/** The changes that an audit row tells, as `column: old → new`. */
+/** The changes of an audit row, as `column: old → new`. */
 export function auditChanges(row: StoredRow): readonly string[] {
-  // The server writes the text in this form.
+  // The server stores the text in this format.
   const { Changes } = JSON.parse(String(row['data'])) as {
     Changes: readonly { ColumnName: string; OriginalValue: unknown; NewValue: unknown }[]
   }

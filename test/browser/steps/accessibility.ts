@@ -6,16 +6,16 @@ import type { BrowserTab } from '#test/support/BrowserTab.ts'
 
 const AXE = createRequire(path.resolve('package.json')).resolve('axe-core/axe.min.js')
 
-/** Times that a page is looked at before what was found counts, and the pause between them, in milliseconds. */
+/** The number of checks of a page before its problems count, and the pause between them in milliseconds. */
 const LOOKS = 20
 const PAUSE = 500
 
 /**
- * What keeps people from using the page, as `rule: element`; the licence banner of the widgets is not ours. A list that is just
- * drawing itself anew refers to parts that are not there yet, so the page is looked at again before anything is told.
+ * The serious accessibility problems of the page as `rule: element`, without the widgets' licence banner. A list that is being
+ * rerendered refers to missing elements, so the page is checked again before a problem is reported.
  */
 export async function seriousProblems(tab: BrowserTab): Promise<readonly string[]> {
-  // As an expression of the debugger: the page's own policy lets no foreign script in.
+  // Evaluated by the debugger, because the page's security policy forbids foreign scripts.
   await tab.page.evaluate(await readFile(AXE, 'utf8'))
   for (let look = 1; ; look += 1) {
     const found = await problemsNow(tab)
@@ -26,7 +26,7 @@ export async function seriousProblems(tab: BrowserTab): Promise<readonly string[
 
 async function problemsNow(tab: BrowserTab): Promise<readonly string[]> {
   const { violations } = await tab.page.evaluate(() => {
-    // The script above defines it.
+    // Defined by the script above.
     const { axe } = globalThis as unknown as {
       axe: { run: (context: object, options: object) => Promise<AxeResults> }
     }

@@ -1,24 +1,24 @@
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import { find, waitFor, type Region } from './screen.ts'
 
-/** How long the box waits for typing to stop before it asks, in milliseconds (F-033). */
+/** The time without typing before the box sends a request, in milliseconds (F-033). */
 const DEBOUNCE_MILLISECONDS = 500
 
-/** Puts a text into the address lookup of a place by typing it, letter by letter without a pause in which it would be asked. */
+/** Types a text into the address lookup of a region, letter by letter without a pause that would send a request. */
 export async function typeIntoLookup(tab: BrowserTab, region: Region, text: string): Promise<void> {
   await find(tab, `${lookupIn(region)}//input`).click()
   await tab.press('Control+a')
   await Promise.all(text.split('').map((letter) => tab.page.keyboard.sendCharacter(letter)))
 }
 
-/** Takes the first of the addresses that the lookup found. */
+/** Selects the first match of the lookup. */
 export async function selectFirstMatch(tab: BrowserTab, region: Region): Promise<void> {
   const option = `(${lookupIn(region)}//*[@role="option"])[1]`
   await waitFor(tab, option, 'an address found')
   await find(tab, option).click()
 }
 
-/** Lets the time pass after which the box would ask: a timer as long as its own, set later, runs after it. */
+/** Waits for the debounce of the box: a timer as long as its own, started later, runs after it. */
 export async function waitForDebounce(tab: BrowserTab): Promise<void> {
   await tab.page.evaluate(
     (quietTime) =>
@@ -29,7 +29,7 @@ export async function waitForDebounce(tab: BrowserTab): Promise<void> {
   )
 }
 
-/** The texts that addresses were asked for, in order. */
+/** The texts that were searched, in order. */
 export function searchedTexts(tab: BrowserTab): readonly unknown[] {
   return tab.requestsTo('/api/places/search').map((request) => {
     const body: unknown = JSON.parse(request.postData() ?? '{}')

@@ -1,8 +1,8 @@
 import type { StoredRows } from './StoredRows.ts'
 
 /**
- * Ids of commercial customers that have addresses, rates and notes, no more of each than a grid shows without scrolling; as
- * many as asked for.
+ * The requested number of ids of commercial customers with addresses, rates and notes, no more of each than a grid shows without
+ * scrolling.
  */
 export function busyCustomers(stored: StoredRows, count: number): readonly number[] {
   const ids = stored.ids(

@@ -4,7 +4,7 @@ import { buttonIn, find, isShown, waitFor } from './screen.ts'
 /** The offer of unsaved work. */
 export const BANNER = '//*[@data-testid="draft-banner"]'
 
-/** Takes up the work that is offered; where its screen is not ready in time, the offer stays, and is taken again. */
+/** Restores the offered draft; if its screen is not ready in time, the offer stays, and restoring is repeated. */
 export async function takeUpDraft(tab: BrowserTab, caption: 'Restore' | 'Review'): Promise<void> {
   await waitFor(tab, BANNER)
   await tab.waitUntil(async () => {

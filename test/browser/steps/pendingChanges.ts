@@ -5,7 +5,7 @@ import { buttonIn, dialogNamed, openTab, press, SCREEN, setField, waitFor, waitU
 const ADDRESS = dialogNamed('Service address')
 const RATE = dialogNamed('Rate')
 
-/** Gives an address of the open customer another site name, in its dialog. */
+/** Changes the site name of an address of the open customer, in its dialog. */
 export async function editSiteName(tab: BrowserTab, addressId: number, name: string): Promise<void> {
   await openTab(tab, 'Service Address')
   await openRow(tab, rowOf('Service addresses', addressId), ADDRESS)
@@ -14,7 +14,7 @@ export async function editSiteName(tab: BrowserTab, addressId: number, name: str
   await waitUntilGone(tab, ADDRESS)
 }
 
-/** Gives a rate of the open customer another price, in its dialog. */
+/** Changes the price of a rate of the open customer, in its dialog. */
 export async function editRate(tab: BrowserTab, rateId: number, rate: string): Promise<void> {
   await openTab(tab, 'Rates')
   await openRow(tab, rowOf('Rates', rateId), RATE)
@@ -23,12 +23,12 @@ export async function editRate(tab: BrowserTab, rateId: number, rate: string): P
   await waitUntilGone(tab, RATE)
 }
 
-/** Waits until this much is pending, by the chip beside Save. */
+/** Waits until the chip beside Save shows this text. */
 export async function waitForPending(tab: BrowserTab, words: string): Promise<void> {
   await waitFor(tab, buttonIn(SCREEN, words))
 }
 
-/** Waits until nothing is pending: neither the chip nor Save nor Cancel is there. */
+/** Waits until nothing is pending: chip, Save and Cancel are gone. */
 export async function waitForNothingPending(tab: BrowserTab): Promise<void> {
   await waitUntilGone(tab, '//*[@data-testid="review-chip"]')
   for (const caption of ['Save', 'Cancel']) await waitUntilGone(tab, buttonIn(SCREEN, caption))

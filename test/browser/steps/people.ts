@@ -8,7 +8,7 @@ export const DEMO_ACCOUNTS = {
   'Ann Kuiper': 'ann.kuiper@rolloff.example',
   /** Role Customer only. */
   'Carol Reed': 'carol.reed@rolloff.example',
-  /** A driver: no role that sees customers in the menu. */
+  /** A driver: no role with customers in the menu. */
   'Bob Visser': 'bob.visser@rolloff.example',
   /** Known to the identity provider, not to the product. */
   'Old Account': 'old.account@rolloff.example',

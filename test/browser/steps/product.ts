@@ -5,19 +5,19 @@ import { DEMO_ACCOUNTS, type DemoPerson } from './people.ts'
 import { HEADER, waitFor } from './screen.ts'
 import { StoredRows } from './StoredRows.ts'
 
-/** The whole product for the tests of a file: built server, its database file, and a browser for each visitor. */
+/** The product for the tests of a file: built server, its database file, and a browser for each visitor. */
 export interface ProductUnderTest {
   readonly url: string
   readonly stored: StoredRows
   /** A page of a visitor who is not signed in. */
   openPage(size?: Partial<PageSize>): Promise<BrowserTab>
-  /** Opens an address as this person, through the sign-in page. */
+  /** Opens a path as this person, through the sign-in page. */
   visit(person: DemoPerson, path: string, size?: Partial<PageSize>): Promise<BrowserTab>
-  /** Opens an address beside a page of the same visitor. */
+  /** Opens a path in a second tab of the same visitor. */
   openInSecondTab(tab: BrowserTab, path: string): Promise<BrowserTab>
 }
 
-/** Starts a server with a demo company of its own; after each test no page may have complained in its console. */
+/** Starts a server with its own demo company; after each test no page may have errors in its console. */
 export function useProduct(): ProductUnderTest {
   const browser = useBrowser()
   const tabs: BrowserTab[] = []
@@ -52,7 +52,7 @@ export function useProduct(): ProductUnderTest {
     visit: async (person, path, size) => {
       const tab = await openPage(size)
       await tab.goTo(running().url + path)
-      // The home page is the only one that waits for a visitor to ask for the sign-in.
+      // Only the home page waits for a press on Login.
       if (path === '/') await tab.click('Login')
       await signInAs(tab, person)
       await tab.waitForAddress(path)

@@ -1,4 +1,4 @@
-/** The product's questions, word for word as the specification has them. */
+/** The product's questions, verbatim from the specification. */
 export const QUESTIONS = {
   /** F-024 */
   unsaved: 'Do you want to continue? Press No to go back and save, or Yes to lose these changes.',

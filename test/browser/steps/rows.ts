@@ -11,7 +11,7 @@ export function rowOf(caption: string, key: number): string {
   return `(${gridNamed(caption)}//tr[@data-key="${key}"])[1]`
 }
 
-/** The keys of the rows that a list has drawn, once there are as many as asked for: it draws some first and others later. */
+/** The keys of the rendered rows of a list, once there are at least this many: it renders some first and others later. */
 export async function drawnKeys(
   tab: BrowserTab,
   caption: string,
@@ -33,13 +33,13 @@ export async function selectRow(tab: BrowserTab, row: string): Promise<void> {
   await repeat(tab, () => find(tab, `${row}/td[2]`).click(), `${row}[@aria-selected="true"]`)
 }
 
-/** Opens a row by a double click and waits for what it opens. */
+/** Opens a row by a double click and waits until it is open. */
 export async function openRow(tab: BrowserTab, row: string, opened: string): Promise<void> {
   await waitFor(tab, row)
   await repeat(tab, () => doubleClick(tab, row), opened)
 }
 
-/** Presses twice without a pause: a busy machine must not take the two for two clicks. */
+/** Clicks twice without a pause: a busy machine must not see two single clicks. */
 export async function doubleClick(tab: BrowserTab, row: string): Promise<void> {
   await find(tab, `${row}/td[2]`).hover()
   const { mouse } = tab.page
@@ -49,8 +49,7 @@ export async function doubleClick(tab: BrowserTab, row: string): Promise<void> {
 const UNHEARD_MILLISECONDS = 10_000
 
 /**
- * Does something until what it leads to is there. A row that is drawn anew just then does not hear a press; then, like a person,
- * it tries again.
+ * Repeats an action until its result is there: a press on a row that is being rerendered is lost.
  */
 async function repeat(tab: BrowserTab, act: () => Promise<void>, result: string): Promise<void> {
   let latest = 0
@@ -63,7 +62,7 @@ async function repeat(tab: BrowserTab, act: () => Promise<void>, result: string)
   }, result)
 }
 
-/** What the cells of a field show, row by row. */
+/** The texts of a field's cells, row by row. */
 export function cells(tab: BrowserTab, caption: string, field: string): Promise<readonly string[]> {
   return textsOf(tab, `${gridNamed(caption)}//tr[@data-key]/td[@data-field="${field}"]`)
 }

@@ -1,18 +1,18 @@
 import type { SaveBundle } from '#shared/wire/save.ts'
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
 
-/** One record of a save, with the fields that were sent as changed; the row version, which goes with each, aside. */
+/** One record of a save, with the fields that were sent as changed, without the row version. */
 export interface SentRecord {
   readonly type: string
   readonly id: number
   readonly fields: readonly string[]
 }
 
-/** What each save of a page sent, in the order of the requests. */
+/** The saves that a page sent, in order. */
 export async function sentSaves(tab: BrowserTab): Promise<readonly (readonly SentRecord[])[]> {
   return Promise.all(
     tab.requestsTo('/SaveChanges').map(async (request) => {
-      // The product's own client wrote it.
+      // Written by the product's own client.
       const bundle = JSON.parse((await request.fetchPostData()) ?? '') as SaveBundle
       return bundle.entities.map(({ entityAspect, ...values }) => ({
         type: entityAspect.entityTypeName.split(':')[0] ?? '',

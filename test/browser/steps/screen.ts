@@ -1,7 +1,7 @@
 import type { ElementHandle, Locator } from 'puppeteer'
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
 
-/** A part of the page, as an XPath: the screen, a dialog, the review panel. */
+/** A region of the page as an XPath: the screen, a dialog, the review panel. */
 export type Region = string
 
 export const SCREEN: Region = '//main'
@@ -13,7 +13,7 @@ export function dialogNamed(title: string): Region {
   return `//*[@role="dialog" or @role="alertdialog"][.//*[contains(@class,"dx-popup-title")][normalize-space()=${quoted(title)}]]`
 }
 
-/** A list, by the name that it has for screen readers. */
+/** A list by its accessible name. */
 export function gridNamed(caption: string): Region {
   return `//section[@aria-label=${quoted(caption)}]`
 }
@@ -22,7 +22,7 @@ export function find(tab: BrowserTab, xpath: string): Locator<Element> {
   return tab.page.locator(`xpath/${xpath}`)
 }
 
-/** Presses the button with these words, or with this name where it shows an icon only. */
+/** Presses the button with this caption, or with this accessible name if it shows only an icon. */
 export async function press(tab: BrowserTab, region: Region, caption: string): Promise<void> {
   await withPageText(tab, find(tab, buttonIn(region, caption)).click(), `button "${caption}"`)
 }
@@ -50,7 +50,7 @@ export async function setField(
   await tab.press('Tab')
 }
 
-/** The same, staying in the field. */
+/** Types a value into the field with this caption without leaving the field. */
 export async function typeInto(
   tab: BrowserTab,
   region: Region,
@@ -63,7 +63,7 @@ export async function typeInto(
   else await tab.page.keyboard.type(value)
 }
 
-/** Takes one of the values that the field with this caption offers. */
+/** Chooses an option of the field with this caption. */
 export async function choose(
   tab: BrowserTab,
   region: Region,
@@ -79,13 +79,13 @@ export async function choose(
   )
 }
 
-/** Presses the check box or radio button with these words. */
+/** Presses the check box or radio button with this label. */
 export async function check(tab: BrowserTab, region: Region, caption: string): Promise<void> {
   const label = `(${region}//label[normalize-space()=${quoted(caption)}])[1]`
   await withPageText(tab, find(tab, label).click(), `box "${caption}"`)
 }
 
-/** What the field with this caption shows. */
+/** The text of the field with this caption. */
 export async function readField(tab: BrowserTab, region: Region, caption: string): Promise<string> {
   const handle = await waitFor(tab, editorOf(region, caption), `field "${caption}"`)
   return handle.evaluate((element) =>
@@ -93,7 +93,7 @@ export async function readField(tab: BrowserTab, region: Region, caption: string
   )
 }
 
-/** The line of help or complaint under the field with this caption; empty where there is none. */
+/** The help or error line under the field with this caption; empty if there is none. */
 export async function problemOf(tab: BrowserTab, region: Region, caption: string): Promise<string> {
   const [line] = await tab.page.$$(`xpath/${frameOf(region, caption)}//*[@role="alert"]`)
   return line === undefined ? '' : line.evaluate((element) => element.textContent ?? '')
@@ -104,7 +104,7 @@ export async function leaveField(tab: BrowserTab): Promise<void> {
   await find(tab, '(//main//h1)[1]').click()
 }
 
-/** Waits for the dialog with this question and presses one of its answers. */
+/** Waits for the dialog with this question and presses one of its buttons. */
 export async function answerQuestion(tab: BrowserTab, question: string, caption: string): Promise<void> {
   const dialog = `//*[@role="alertdialog"][.//p[normalize-space()=${quoted(question)}]]`
   await waitFor(tab, dialog, `the question "${question}"`)
@@ -120,19 +120,19 @@ export async function waitUntilGone(tab: BrowserTab, xpath: string): Promise<voi
   await tab.waitUntil(async () => (await tab.page.$$(`xpath/${xpath}`)).length === 0, `${xpath} to go`)
 }
 
-/** Is there anything like this now? */
+/** Whether the element is on the page now. */
 export async function isShown(tab: BrowserTab, xpath: string): Promise<boolean> {
   return (await tab.page.$$(`xpath/${xpath}`)).length > 0
 }
 
-/** What can be read in a part of the page. */
+/** The visible text of a region. */
 export async function textOf(tab: BrowserTab, xpath: string): Promise<string> {
   const handle = await waitFor(tab, xpath)
-  // What is drawn, with its line breaks; hidden parts are not read.
+  // innerText: as rendered, with line breaks and without hidden parts.
   return handle.evaluate((element) => (element instanceof HTMLElement ? element.innerText : ''))
 }
 
-/** The texts of all elements like this, in order. */
+/** The texts of all matching elements, in order. */
 export async function textsOf(tab: BrowserTab, xpath: string): Promise<readonly string[]> {
   const found = await tab.page.$$(`xpath/${xpath}`)
   return Promise.all(
@@ -142,7 +142,7 @@ export async function textsOf(tab: BrowserTab, xpath: string): Promise<readonly 
   )
 }
 
-/** XPath has no escapes: text with double quotes goes between single ones. */
+/** XPath has no escapes: text with double quotes is put in single quotes. */
 export function quoted(text: string): string {
   return text.includes('"') ? `'${text}'` : `"${text}"`
 }

@@ -15,7 +15,7 @@ describe('Calls of the server', () => {
   })
   const api = (token?: string) => new ApiClient(() => Promise.resolve(token))
 
-  it('F-018 carry the bearer token, and go without when there is none', async () => {
+  it('F-018 carry the bearer token, if there is one', async () => {
     fetched.mockImplementation(() => answer(200, '{"miles":15}'))
     await expect(api('t').post('/api/places/distance', { latitude: 1 })).resolves.toEqual({ miles: 15 })
     await api().get('/api/boot')
@@ -23,14 +23,14 @@ describe('Calls of the server', () => {
     expect(headers).toEqual(['Bearer t', null])
   })
 
-  it('F-002 send an empty body where none is given', async () => {
+  it('F-002 send an empty body when none is given', async () => {
     fetched.mockImplementation(() => answer(200, '{}'))
     await api('t').post('/api/account/currentUser')
     expect(fetched.mock.calls[0]?.[1]).toMatchObject({ method: 'POST', credentials: 'same-origin' })
     expect(fetched.mock.calls[0]?.[1].body).toBeUndefined()
   })
 
-  it('raise the code and the words of a refusal', async () => {
+  it('raise the code and the message of a refusal', async () => {
     fetched.mockImplementation(() =>
       answer(403, '{"code":"not_allowed","message":"Your roles do not allow this."}'),
     )
@@ -41,14 +41,14 @@ describe('Calls of the server', () => {
     })
   })
 
-  it('raise an answer in words of somebody else as it came, and no answer as status 0', async () => {
+  it('raise a foreign response body as it is, and a missing response as status 0', async () => {
     fetched.mockImplementationOnce(() => answer(502, '<title>Bad Gateway</title>'))
     await expect(api().get('/api/x')).rejects.toMatchObject({ code: 'not_readable', status: 502 })
     fetched.mockImplementationOnce(() => Promise.reject(new TypeError('Failed to fetch')))
     await expect(api().get('/api/x')).rejects.toMatchObject({ code: 'no_answer', status: 0 })
   })
 
-  it('F-040 find nothing where the item is not there', async () => {
+  it('F-040 return null when the item does not exist', async () => {
     fetched.mockImplementation(() => answer(404, '{"code":"not_found","message":"gone"}'))
     await expect(api().find('/api/x')).resolves.toBeNull()
     fetched.mockImplementation(() => answer(500, '{"code":"internal_error","message":"no"}'))

@@ -18,7 +18,7 @@ describe('Requests of a signed-in page', () => {
     globalThis.fetch = original
   })
 
-  it('B-04 repeats a request once, as it was, when the same user is back', async () => {
+  it('B-04 repeats a request once, unchanged, when the same user has signed in again', async () => {
     let token = 'spent'
     const renew = () => {
       token = 'fresh'
@@ -33,7 +33,7 @@ describe('Requests of a signed-in page', () => {
     ])
   })
 
-  it('B-04 asks once only, and hands the refusal on when the server takes the new token no more than the old', async () => {
+  it('B-04 asks only once, and passes the refusal on when the server refuses the new token too', async () => {
     accepted = 'none'
     let asked = 0
     const renew = () => Promise.resolve((asked += 1) > 0)
@@ -41,7 +41,7 @@ describe('Requests of a signed-in page', () => {
     expect([(await request('/save', {})).status, asked, sent.length]).toEqual([401, 1, 2])
   })
 
-  it('B-04 hands the refusal on when signing in is put off', async () => {
+  it('B-04 passes the refusal on when signing in is declined', async () => {
     const request = authorizedFetch(
       () => Promise.resolve(undefined),
       () => Promise.resolve(false),

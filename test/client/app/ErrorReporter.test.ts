@@ -12,7 +12,7 @@ const fuelRate = {
   entity: null,
 }
 
-describe('Errors in words', () => {
+describe('Error messages', () => {
   it("F-037 shows a message with an HTML title as 'Network error' and that title", () => {
     const page = '<html><head><title> 502 Bad Gateway </title></head><body>nginx</body></html>'
     expect(describeError(new ApiError('not_readable', 502, page))).toBe('Network error: 502 Bad Gateway')
@@ -38,7 +38,7 @@ describe('Errors in words', () => {
     expect(describeError(called)).toBe('The call was refused.\nRequired')
   })
 
-  it('F-039 suppresses checks of the view, two internal errors, and requests that were given up', () => {
+  it('F-039 suppresses checks of the view, two internal errors, and aborted requests', () => {
     for (const silent of [
       new Error('ExpressionChangedAfterItHasBeenChecked: previous value'),
       'ResizeObserver loop completed with undelivered notifications.',
@@ -72,7 +72,7 @@ describe('The error reporter', () => {
     expect(logged).toHaveBeenCalledWith('The save was refused.', refused, [fuelRate])
   })
 
-  it('takes in what no code caught, and nothing that is suppressed', () => {
+  it('reports uncaught errors, except suppressed ones', () => {
     const toasts = new Toasts()
     const stop = new ErrorReporter(toasts).listen(window)
     window.dispatchEvent(new ErrorEvent('error', { error: new Error('lost'), message: 'lost' }))

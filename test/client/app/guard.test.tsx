@@ -97,7 +97,7 @@ describe('The unsaved-changes guard', () => {
     expect(screen.getByText('a edited')).toBeTruthy()
   })
 
-  it('F-064 moves on without a question once nothing is pending any more', async () => {
+  it('F-064 navigates without a question once nothing is pending any more', async () => {
     edit()
     act(() => app.store.journal.undo())
     await leave()
@@ -105,7 +105,7 @@ describe('The unsaved-changes guard', () => {
     expect(asked).not.toHaveBeenCalled()
   })
 
-  it('opens a new scope after a rollback, and asks for what is edited then', async () => {
+  it('opens a new scope after a rollback, and asks about later edits', async () => {
     edit()
     act(() => app.guard.rollback())
     await screen.findByText('a clean')
@@ -114,7 +114,7 @@ describe('The unsaved-changes guard', () => {
     expect(app.guard.hasChanges).toBe(true)
   })
 
-  it('F-024 forgets a screen that is gone; what was edited there stays pending', () => {
+  it('F-024 forgets a closed screen, whose edits stay pending', () => {
     edit()
     expect(app.guard.guards(location.pathname)).toBe(true)
     cleanup()

@@ -96,13 +96,13 @@ describe('The shell', () => {
     expect(router.state.location.pathname).toBe(target)
   })
 
-  it('says honestly that a part is not available yet', async () => {
+  it('says that a part is not available yet', async () => {
     await open('/schedule')
     expect(screen.getByText('This part of Rolloff is not available yet')).toBeTruthy()
   })
 })
 
-describe('A screen whose code does not come', () => {
+describe('A screen whose code cannot be loaded', () => {
   afterEach(cleanup)
 
   it('leaves the shell and offers to reload', async () => {
@@ -129,7 +129,7 @@ describe('A screen whose code does not come', () => {
 })
 
 describe('A menu that does not fit', () => {
-  it('shows all entries where there is room, else as many as fit beside More', () => {
+  it('shows all entries if they fit, else as many as fit beside More', () => {
     expect(fittingCount([100, 100, 100], 300)).toBe(3)
     expect(fittingCount([100, 100, 100], 299)).toBe(2)
     expect(fittingCount([100, 100, 100], 180)).toBe(1)
@@ -138,7 +138,7 @@ describe('A menu that does not fit', () => {
 })
 
 describe('The chip of pending changes', () => {
-  it('B-02 counts changes and records in words', () => {
+  it('B-02 counts changes and records', () => {
     expect(describePending(4, 3)).toBe('4 changes in 3 records')
     expect(describePending(1, 1)).toBe('1 change in 1 record')
   })

@@ -30,7 +30,7 @@ describe('Shortcuts', () => {
     expect(keysOf(press({ key: 'Enter', shiftKey: true }))).toBe('Shift+Enter')
   })
 
-  it('runs the latest of two with the same keys, and the other one when that is gone', () => {
+  it('runs the latest of two with the same keys, and the other one when that is removed', () => {
     const shortcuts = new Shortcuts(() => isDialogOpen)
     shortcuts.register(shortcut('Ctrl+S', { caption: 'page' }))
     const remove = shortcuts.register(shortcut('Ctrl+S', { caption: 'panel' }))
@@ -42,7 +42,7 @@ describe('Shortcuts', () => {
     expect(pressed).toEqual(['panel', 'page'])
   })
 
-  it('B-01 leaves Ctrl+Z to a text box and takes it everywhere else', () => {
+  it('B-01 leaves Ctrl+Z to text boxes and handles it everywhere else', () => {
     const shortcuts = new Shortcuts(() => isDialogOpen)
     shortcuts.register(shortcut('Ctrl+Z', { scope: 'global' }))
     shortcuts.register(shortcut('Ctrl+S', { inText: true }))
@@ -54,7 +54,7 @@ describe('Shortcuts', () => {
     expect(shortcuts.handle(press({ key: 'z', ctrlKey: true }, tick))).toBe(true)
   })
 
-  it('leaves keys alone that compose a character, and those that something else has handled', () => {
+  it('ignores keys that compose a character, and those already handled', () => {
     const shortcuts = new Shortcuts(() => isDialogOpen)
     shortcuts.register(shortcut('Enter'))
     const handled = press({ key: 'Enter' })

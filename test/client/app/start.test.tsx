@@ -59,7 +59,7 @@ describe('The start', () => {
     logged.mockRestore()
   })
 
-  it('F-004 shows a visitor the welcome and a Login button, and asks the server for no data', async () => {
+  it('F-004 shows a visitor the welcome and a Login button, and requests no data', async () => {
     await run(null)
     expect(screen.getByText('Welcome to Rolloff')).toBeTruthy()
     screen.getByRole('button', { name: 'Login' }).click()
@@ -74,14 +74,14 @@ describe('The start', () => {
     expect(document.body.textContent).toBe('')
   })
 
-  it('F-002 asks who the user is, then shows the screen', async () => {
+  it('F-002 requests the user, then shows the screen', async () => {
     await run(kim)
     await screen.findByRole('button', { name: 'Kim DeVries' })
     expect(asked).toContain('/api/account/currentUser')
     expect(asked.indexOf('/api/account/currentUser')).toBeLessThan(asked.indexOf('/api/breeze/lookups'))
   })
 
-  it('F-003 tells an account without a user so, and offers nothing but Logout', async () => {
+  it('F-003 shows a message for an account without a user, and offers only Logout', async () => {
     answers.set('/api/account/currentUser', {
       status: 403,
       body: { code: 'user_not_set_up', message: 'The account "kim.devries" is not set up as a user' },

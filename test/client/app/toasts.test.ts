@@ -22,7 +22,7 @@ describe('Toasts', () => {
     expect(toasts.items).toHaveLength(0)
   })
 
-  it('shows the same message once, counted from the last time', () => {
+  it('shows the same message once, for the full time after the last one', () => {
     const toasts = new Toasts()
     toasts.error('Network error')
     jest.advanceTimersByTime(5000)
@@ -32,7 +32,7 @@ describe('Toasts', () => {
     expect(toasts.items).toHaveLength(1)
   })
 
-  it('goes at once when it is dismissed', () => {
+  it('disappears at once when it is dismissed', () => {
     const toasts = new Toasts()
     toasts.success('Saved')
     const [toast] = toasts.items

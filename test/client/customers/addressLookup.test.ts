@@ -13,7 +13,7 @@ const matchNamed = (addressLabel: string): AddressMatch => ({
   longitude: -85.49,
 })
 
-/** A search whose answers come when the test says so. */
+/** A search whose promises are settled by the test. */
 function deferredSearch() {
   const asked: { text: string; answer: (places: AddressMatch[]) => void; fail: () => void }[] = []
   const search = (text: string): Promise<AddressMatch[]> =>
@@ -29,7 +29,7 @@ describe('The address lookup box', () => {
   beforeEach(() => jest.useFakeTimers())
   afterEach(() => jest.useRealTimers())
 
-  it('F-033 asks nothing before 3 characters', () => {
+  it('F-033 sends no request before 3 characters', () => {
     const { asked, search } = deferredSearch()
     const model = new AddressLookupModel(search)
     model.type('12')
@@ -52,7 +52,7 @@ describe('The address lookup box', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('drops the answer to a text that was typed over meanwhile', async () => {
+  it('ignores the response to a text that was replaced meanwhile', async () => {
     const { asked, search } = deferredSearch()
     const model = new AddressLookupModel(search)
     model.type('100 Main')
@@ -66,7 +66,7 @@ describe('The address lookup box', () => {
     expect(model.matches.map((place) => place.addressLabel)).toEqual(['200 Main St'])
   })
 
-  it('F-035 says Data Loading Error when the lookup fails, and goes on working', async () => {
+  it('F-035 says Data Loading Error when the lookup fails, and keeps working', async () => {
     const { asked, search } = deferredSearch()
     const model = new AddressLookupModel(search)
     model.type('100 Main')
@@ -82,7 +82,7 @@ describe('The address lookup box', () => {
     expect([model.phase, model.message]).toEqual(['found', null])
   })
 
-  it('moves the mark through the list and around its ends', async () => {
+  it('moves the active match through the list and wraps around', async () => {
     const { asked, search } = deferredSearch()
     const model = new AddressLookupModel(search)
     model.type('Main')
@@ -97,7 +97,7 @@ describe('The address lookup box', () => {
     expect(model.activeIndex).toBe(1)
   })
 
-  it('shows the chosen place and asks nothing more for it', async () => {
+  it('shows the selected match and sends no request for it', async () => {
     const { asked, search } = deferredSearch()
     const model = new AddressLookupModel(search)
     model.type('Main')

@@ -2,7 +2,7 @@ import { customerHistory } from '#client/screens/customers/customerHistory.ts'
 import { customerStore, known, mergeCustomer } from './support/customerStore.ts'
 import { startCustomerService } from './support/customerService.ts'
 
-it('B-08 the history of a customer includes what was deleted of it', async () => {
+it('B-08 the history of a customer includes its deleted records', async () => {
   const service = await startCustomerService()
   try {
     const store = await customerStore(service.url)

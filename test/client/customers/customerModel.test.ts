@@ -56,7 +56,7 @@ describe('The customer screen', () => {
     expect([model.addresses.length, model.rates.length, model.notes.length]).toEqual([1, 1, 2])
   })
 
-  it('F-040 says so when there is no such customer, without asking for what can be no id', async () => {
+  it('F-040 says when a customer does not exist, without a request for an invalid id', async () => {
     service.rows = { Customers: [] }
     const gone = new CustomerModel(store, '12')
     await gone.load()
@@ -73,7 +73,7 @@ describe('The customer screen', () => {
     expect(model.phase).toBe('missing')
   })
 
-  it('F-060 begins a new customer with the default sales person, and F-054 requires its type', async () => {
+  it('F-060 creates a new customer with the default sales person, and F-054 requires its type', async () => {
     const model = new CustomerModel(store, NEW)
     await model.load()
     const customer = known(model.customer)
@@ -81,7 +81,7 @@ describe('The customer screen', () => {
     expect(store.problems(customer)).toEqual([{ code: 'required', field: 'typeId', message: 'Required' }])
   })
 
-  it('shows nothing when the making of the customer is undone, and the customer again when it is redone', async () => {
+  it('shows nothing when the creation of the customer is undone, and the customer again when it is redone', async () => {
     const model = new CustomerModel(store, NEW)
     await model.load()
     store.journal.undo()
@@ -90,7 +90,7 @@ describe('The customer screen', () => {
     expect(model.isNew).toBe(true)
   })
 
-  it('F-052 adds, edits and softly removes notes, newest first', async () => {
+  it('F-052 adds, edits and soft-deletes notes, newest first', async () => {
     const model = new CustomerModel(store, '7')
     await model.load()
     model.noteEditor.add()

@@ -29,7 +29,7 @@ describe('Customer Search', () => {
 
   const opened = () => new CustomerSearchModel(store, sessionStorage)
 
-  it('F-042 asks the named query for the filled parts of the filter, F-044 for at most 500 rows', async () => {
+  it('F-042 runs the named query with the non-blank fields of the filter, F-044 for at most 500 rows', async () => {
     const model = opened()
     model.setFilter('companyName', ' Pine ')
     model.setFilter('billCity', 'Ada')
@@ -42,7 +42,7 @@ describe('Customer Search', () => {
     ])
   })
 
-  it('F-044 says how many were found, and nothing before the first answer', async () => {
+  it('F-044 shows how many were found, and nothing before the first response', async () => {
     const model = opened()
     expect(model.countText).toBe('')
     await model.search()
@@ -59,12 +59,12 @@ describe('Customer Search', () => {
     expect(opened().isFiltered).toBe(false)
   })
 
-  it('F-043 begins with an empty filter when what was remembered cannot be read', () => {
+  it('F-043 starts with an empty filter when the stored one cannot be read', () => {
     sessionStorage.setItem('customers.search.filter', '{"lastName":3')
     expect(opened().isFiltered).toBe(false)
   })
 
-  it('drops the answer to a search that another one has overtaken', async () => {
+  it('ignores the response to a search after a newer one', async () => {
     const model = opened()
     let release = (): void => {}
     service.hold = new Promise((resolve) => (release = resolve))
@@ -78,7 +78,7 @@ describe('Customer Search', () => {
     expect(model.loading).toBe(false)
   })
 
-  it('F-047 stores the deletion at once and takes the row out of the list', async () => {
+  it('F-047 stores the deletion at once and removes the row from the list', async () => {
     const model = opened()
     await model.search()
     await model.remove(known(model.rows[0] ?? null))
@@ -98,7 +98,7 @@ describe('Customer Search', () => {
     expect([model.rows.length, store.pending.count]).toEqual([2, 0])
   })
 
-  it('edits several customers in the list, saved by one request that holds only them', async () => {
+  it('edits several customers in the list, saved by one request that contains only them', async () => {
     const model = opened()
     await model.search()
     for (const row of model.rows) model.edit([{ row, field: 'phone', value: '(616) 555-0100' }])

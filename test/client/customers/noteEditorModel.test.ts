@@ -1,7 +1,7 @@
 import { NoteEditorModel } from '#client/screens/customers/NoteEditorModel.ts'
 import { customerStore, known, mergeCustomer, type CustomerStore } from './support/customerStore.ts'
 
-describe('F-052 A note that is being written', () => {
+describe('F-052 The editor of a note', () => {
   let store: CustomerStore
   let writing: NoteEditorModel
   const texts = () => store.pending.records.map(({ state, fields }) => [state, fields.at(-1)?.after])
@@ -16,7 +16,7 @@ describe('F-052 A note that is being written', () => {
     store.beginFocus()
   })
 
-  it('is pending from its first letter, as one entry that can be undone and brought back', () => {
+  it('makes the note pending from its first letter, as one entry that can be undone and redone', () => {
     writing.add()
     expect(store.pending.count).toBe(0)
     type('G', 'Ga', 'Gate')
@@ -27,7 +27,7 @@ describe('F-052 A note that is being written', () => {
     expect(writing.text).toBe('Gate')
   })
 
-  it('is nothing again when everything is deleted, or the editor cancelled', () => {
+  it('leaves nothing when all text is deleted, or the editor is cancelled', () => {
     writing.add()
     type('G', '')
     expect([store.pending.count, store.journal.entries.length]).toEqual([0, 0])
@@ -36,7 +36,7 @@ describe('F-052 A note that is being written', () => {
     expect([store.pending.count, writing.open]).toEqual([0, null])
   })
 
-  it('stays pending when its editor is closed without a word, and is edited further', () => {
+  it('keeps the note pending when it is closed without cancelling, and can be opened again', () => {
     writing.add()
     type('Gate')
     writing.close()
@@ -49,7 +49,7 @@ describe('F-052 A note that is being written', () => {
     expect(texts()).toEqual([['added', 'Gate']])
   })
 
-  it('takes a stored note back to what it was', () => {
+  it('reverts a stored note on cancel', () => {
     const note = known(store.cached('Note', 70))
     writing.edit(note)
     type('Call', 'Call second')

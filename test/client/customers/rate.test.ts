@@ -15,7 +15,7 @@ describe('The rate dialog', () => {
     expect(newRate().rate).toMatchObject({ rateTypeId: 1, range: 'Regular', zone: 1, dumpsterId: null })
   })
 
-  it('F-106 offers Dumpster, Hauling and Zone, and Shop only where the rate is one', () => {
+  it('F-106 offers Dumpster, Hauling and Zone, and Shop only for a rate of that type', () => {
     expect(newRate().availableTypeIds).toEqual([1, 2, 4])
     const shop = known(store.cached('CustomerRate', 70))
     shop.rateTypeId = 3
@@ -57,7 +57,7 @@ describe('The rate dialog', () => {
     expect(model.rate).toMatchObject({ zone: null, range: 'Regular', pricePerTon: 0 })
   })
 
-  it('gives the type and what follows from it in one gesture', () => {
+  it('sets the type and the fields that depend on it in one edit', () => {
     const model = newRate()
     model.chooseType(4)
     model.prepare()

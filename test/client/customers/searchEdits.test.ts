@@ -15,7 +15,7 @@ describe('Edits in the list of customers', () => {
     app.review.open()
   })
 
-  it('F-032 are taken back after a Yes, and the review of them is closed', async () => {
+  it('F-032 are rolled back after a Yes, and their review is closed', async () => {
     app.dialogs.confirm = () => Promise.resolve(true)
     await edits.cancel()
     expect([edits.hasChanges, app.store.pending.count, app.review.isOpen]).toEqual([false, 0, false])
@@ -27,7 +27,7 @@ describe('Edits in the list of customers', () => {
     expect([edits.hasChanges, app.store.pending.count, app.review.isOpen]).toEqual([true, 1, true])
   })
 
-  it('F-031 are sent only without problems; the review shows what is wrong', async () => {
+  it('F-031 are sent only without problems; the review shows them', async () => {
     app.review.close()
     known(app.store.cached('Customer', 7)).email = 'holly.walsh'
     expect(await edits.save()).toBe(false)

@@ -54,7 +54,7 @@ describe('The service address dialog', () => {
     expect(stored().county).toBe('Kent')
   })
 
-  it('F-070 finds that a new address repeats one that is there, whatever the case', () => {
+  it('F-070 finds a duplicate of a new address, ignoring case', () => {
     const added = store.create('ServiceAddress', {
       customerId: 7,
       address1: '2262 DIVISION AVE ',
@@ -68,7 +68,7 @@ describe('The service address dialog', () => {
     expect(new ServiceAddressModel(store, added).isDuplicate(both)).toBe(false)
   })
 
-  it('F-034 knows whether a lookup would write over something, and fills in one gesture', () => {
+  it('F-034 knows whether a lookup would overwrite values, and sets the address in one edit', () => {
     const added = store.create('ServiceAddress', { customerId: 7 })
     const model = new ServiceAddressModel(store, added)
     expect(model.hasAddressData).toBe(false)
@@ -85,7 +85,7 @@ describe('The service address dialog', () => {
     })
   })
 
-  it('F-072 says that coordinates are missing and asks nobody', async () => {
+  it('F-072 says that coordinates are missing and sends no request', async () => {
     const milesTo = jest.fn<Promise<number>, []>()
     const model = new ServiceAddressModel(store, stored())
     expect(await measureDistance(model, milesTo)).toBe(

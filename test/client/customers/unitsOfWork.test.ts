@@ -28,7 +28,7 @@ describe('The customer screen and its dialogs as units of work', () => {
   let store: CustomerStore
   let asked: string[]
   let focused: string[]
-  /** What the next question is answered with, and what the next dialog does before it closes with its result. */
+  /** The answer to the next question, and what the next dialog does before it closes with its result. */
   let answer: boolean
   let dialog: (props: object) => true | undefined
 
@@ -56,7 +56,7 @@ describe('The customer screen and its dialogs as units of work', () => {
         show: (_component: unknown, props: object) => Promise.resolve(dialog(props)),
       },
     }
-    // These are all the parts that a customer screen asks for.
+    // These are all the members of the application that a customer screen uses.
     return parts as unknown as App
   }
 
@@ -72,7 +72,7 @@ describe('The customer screen and its dialogs as units of work', () => {
     return { app, open, scope, customer, work: { app, customer, others } }
   }
 
-  it("F-032 cancel asks, and Yes takes back exactly the screen's edits", async () => {
+  it("F-032 cancel asks, and Yes rolls back the screen's edits and nothing else", async () => {
     const { open, customer } = await opened()
     customer.phone = '1'
     answer = false
@@ -82,7 +82,7 @@ describe('The customer screen and its dialogs as units of work', () => {
     expect(asked).toEqual([messages.cancelChanges, messages.cancelChanges])
   })
 
-  it("F-067 Save in the address dialog becomes one entry of the screen's, still pending", async () => {
+  it('F-067 Save in the address dialog becomes one pending entry of the screen', async () => {
     const { scope, work } = await opened()
     const address = known(store.cached('ServiceAddress', 70))
     dialog = () => {
@@ -97,7 +97,7 @@ describe('The customer screen and its dialogs as units of work', () => {
     expect([address.siteName, address.city, store.pending.count]).toEqual([null, null, 0])
   })
 
-  it('F-067 Cancel in the address dialog leaves the edits of the screen beneath', async () => {
+  it('F-067 Cancel in the address dialog keeps the edits of the screen below', async () => {
     const { customer, work } = await opened()
     const address = known(store.cached('ServiceAddress', 70))
     customer.phone = '1'
@@ -122,7 +122,7 @@ describe('The customer screen and its dialogs as units of work', () => {
   it('F-062 a new rate is added to the screen with its defaults', async () => {
     const { app, open, customer } = await opened()
     dialog = (props) => {
-      // The dialog is given the rate that it is about.
+      // The props of the dialog contain its rate.
       const { rate } = props as { rate: RateRecord }
       rate.dumpsterId = 3
       return true
@@ -146,7 +146,7 @@ describe('The customer screen and its dialogs as units of work', () => {
     expect([focused, service.saves]).toEqual([['Customer 7 fuelRate'], []])
   })
 
-  it('saves only what the screen beneath the dialog did not change', async () => {
+  it('saves only what the screen below the dialog did not change', async () => {
     const other = store.promote('Customer', rowOf('Customer', { id: 9, typeId: 2 }))
     other.phone = '9'
     const { open, customer } = await opened()

@@ -50,7 +50,7 @@ describe('Dialogs', () => {
       answer = app.dialogs.show(NameDialog, { start: 'Kim', ...props })
     })
     await screen.findByLabelText('Name')
-    // In a list: a promise returned by itself would be waited for.
+    // In an array, because an async function would await a returned promise.
     return [answer]
   }
   const question = async (open: () => Promise<unknown>): Promise<Promise<unknown>[]> => {
@@ -63,7 +63,7 @@ describe('Dialogs', () => {
   }
   const escape = () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })
 
-  it('F-032 resolve with what they close with, or with nothing when cancelled', async () => {
+  it('F-032 resolve with their result, or with undefined when cancelled', async () => {
     const [saved] = await ask()
     fireEvent.click(screen.getByRole('button', { name: 'Save' }))
     await expect(saved).resolves.toBe('Kim')
@@ -106,7 +106,7 @@ describe('Dialogs', () => {
     await answer
   })
 
-  it('tell before a deletion what is deleted, what goes with it, and when', async () => {
+  it('show before a deletion what is deleted, what else, and when', async () => {
     const [answer] = await question(() =>
       app.dialogs.confirmDeletion({
         question: 'Delete it?',
@@ -130,7 +130,7 @@ describe('Dialogs', () => {
     await expect(atOnce).resolves.toBe(false)
   })
 
-  it('are modal, have the focus, and give it back', async () => {
+  it('are modal, get the focus, and return it', async () => {
     const [answer] = await ask()
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')))
     expect(screen.getByRole('dialog').getAttribute('aria-modal')).toBe('true')
@@ -139,7 +139,7 @@ describe('Dialogs', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByText('opener')))
   })
 
-  it('F-032 ask before changes are dropped: No keeps the dialog, Yes closes it', async () => {
+  it('F-032 ask before changes are discarded: No keeps the dialog, Yes closes it', async () => {
     const [answer] = await ask()
     fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Ann' } })
     screen.getByLabelText('Name').focus()
@@ -164,7 +164,7 @@ describe('Dialogs', () => {
     await expect(yes).resolves.toBe(true)
   })
 
-  it('F-024 ask about unsaved changes in the specified words, with No, Yes and Review', async () => {
+  it('F-024 ask the specified question about unsaved changes, with No, Yes and Review', async () => {
     const [answer] = await question(() => app.dialogs.confirmUnsaved())
     expect(screen.getByText('WARNING: You have unsaved changes')).toBeTruthy()
     expect(
@@ -183,7 +183,7 @@ describe('Dialogs', () => {
     await expect(stay).resolves.toBe('stay')
   })
 
-  it('are all cancelled when their screen goes', async () => {
+  it('are all cancelled when their screen is left', async () => {
     const [answer] = await ask()
     act(() => app.dialogs.cancelAll())
     await expect(answer).resolves.toBeUndefined()

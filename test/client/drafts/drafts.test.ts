@@ -21,7 +21,7 @@ describe('B-04 Unsaved work', () => {
   interface Page {
     readonly store: CustomerStore
     readonly drafts: Drafts
-    /** The page is gone, as after a crash: nothing is flushed any more. */
+    /** Simulates a crash of the page: nothing is flushed any more. */
     readonly end: () => void
   }
 
@@ -57,7 +57,7 @@ describe('B-04 Unsaved work', () => {
     jest.restoreAllMocks()
   })
 
-  it('is kept soon after the first key, and is gone once nothing is pending', async () => {
+  it('is stored soon after the first key, and removed once nothing is pending', async () => {
     const first = await page()
     customer(first).phone = '6'
     expect(stored()).toHaveLength(0)
@@ -66,7 +66,7 @@ describe('B-04 Unsaved work', () => {
     expect(stored()).toHaveLength(0)
   })
 
-  it('is kept at once when the page goes away, and offered to the next one of the same user', async () => {
+  it('is stored at once when the page is closed, and offered to the next one of the same user', async () => {
     const first = await page()
     customer(first).phone = '616'
     customer(first, 8).phone = '231'
@@ -90,7 +90,7 @@ describe('B-04 Unsaved work', () => {
     expect([second.store.pending.count, stored().length]).toEqual([0, 0])
   })
 
-  it('takes nothing away of what was typed before it was restored', async () => {
+  it('keeps what was typed before it was restored', async () => {
     const first = await page()
     customer(first).phone = 'old'
     customer(first).email = 'old@rolloff.example'
@@ -118,7 +118,7 @@ describe('B-04 Unsaved work', () => {
     expect(beside.drafts.offered).toHaveLength(1)
   })
 
-  it('stays when its page is handed over to somebody else, and goes when its user signs out', async () => {
+  it('is kept when its page passes to another user, and removed when its user signs out', async () => {
     const first = await page()
     customer(first).phone = '616'
     first.drafts.release()
@@ -131,10 +131,10 @@ describe('B-04 Unsaved work', () => {
     expect(stored()).toHaveLength(0)
   })
 
-  it('knows of a save that was sent, as soon as it is sent', async () => {
+  it('contains a save as soon as it is sent', async () => {
     const first = await page()
     customer(first).phone = '616'
-    // Nobody listens at the address of the service.
+    // No server listens at the service's address.
     const saving = first.store.save().catch((error: unknown) => error)
     await waitFor(() => expect(stored()).toHaveLength(1))
     const kept = JSON.parse(localStorage.getItem(stored()[0] ?? '') ?? '') as {
@@ -144,7 +144,7 @@ describe('B-04 Unsaved work', () => {
     expect(await saving).toBeInstanceOf(SaveUnreachable)
   })
 
-  it('is dropped after a week, and unreadable drafts do no harm', async () => {
+  it('is removed after a week, and unreadable drafts are ignored', async () => {
     const first = await page()
     customer(first).phone = '616'
     hide()
@@ -157,7 +157,7 @@ describe('B-04 Unsaved work', () => {
     expect(stored()).toEqual(['rolloff.draft.1.broken'])
   })
 
-  it('says so where the storage is full, until it can be kept again', async () => {
+  it('reports a full storage until it can be stored again', async () => {
     const first = await page()
     const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')

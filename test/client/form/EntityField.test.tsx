@@ -43,7 +43,7 @@ describe('A field of an entity', () => {
     fireEvent.focusOut(box)
   }
 
-  it('makes a pending change when it is left, one entry with the words of its label', async () => {
+  it('makes a pending change, one entry with its label', async () => {
     await show()
     type('Company name', '  North Yard ')
     expect(customer().companyName).toBe('North Yard')
@@ -51,7 +51,7 @@ describe('A field of an entity', () => {
     expect(screen.getByText('edited').title).toBe('Was Great Lakes Landscape')
   })
 
-  it('brings a phone number to its one form when it is left, within the same step of undo', async () => {
+  it('normalizes a phone number when it is left, within the same undo step', async () => {
     await show()
     type('Phone', '616.555.0123')
     expect(customer().phone).toBe('(616) 555-0123')
@@ -60,7 +60,7 @@ describe('A field of an entity', () => {
     expect(customer().phone).toBe('555')
   })
 
-  it('tells at the field that a text is no phone number, but lets a stored one be that nobody edited', async () => {
+  it('reports an invalid phone number, but not an unedited stored one', async () => {
     await show()
     type('Company name', 'North Yard')
     expect(app.store.problems(customer())).toEqual([])
@@ -71,7 +71,7 @@ describe('A field of an entity', () => {
     expect(input('Phone').getAttribute('aria-describedby')).not.toBeNull()
   })
 
-  it('follows an undo at once, and the mark goes', async () => {
+  it('shows an undo at once, and removes the mark', async () => {
     await show()
     type('Company name', 'North Yard')
     act(() => app.store.journal.undo())
@@ -85,7 +85,7 @@ describe('A field of an entity', () => {
     expect(customer().companyName).toBeNull()
   })
 
-  it('F-041 shows money in dollars, and takes it as it is typed', async () => {
+  it('F-041 shows money in dollars, and accepts it as typed', async () => {
     await show()
     expect(input('Extension rate').value).toBe('$12.00')
     type('Extension rate', '1,234.5')
@@ -93,7 +93,7 @@ describe('A field of an entity', () => {
     expect(input('Extension rate').value).toBe('$1,234.50')
   })
 
-  it('selects a number that is entered, but never what was typed meanwhile', async () => {
+  it('selects a number on focus, but never text typed meanwhile', async () => {
     await show()
     const box = input('Extension rate')
     const selected = () => box.value.slice(box.selectionStart ?? 0, box.selectionEnd ?? 0)
@@ -101,14 +101,14 @@ describe('A field of an entity', () => {
     await waitFor(() => expect(selected()).toBe('$12.00'))
     fireEvent.focusOut(box)
     fireEvent.focusIn(box)
-    // The first key of somebody who types at once; the next one must not replace it.
+    // The first key, typed at once; the next one must not replace it.
     box.value = '7'
     box.setSelectionRange(1, 1)
     await new Promise((resolve) => setTimeout(resolve))
     expect(selected()).toBe('')
   })
 
-  it('says what is wrong once it was left, and ties the words to the box', async () => {
+  it('shows its problem once it was left, and links the message to the input', async () => {
     await show()
     type('Email', 'nobody')
     const error = screen.getByRole('alert')
@@ -146,13 +146,13 @@ describe('A field of an entity', () => {
     expect(input('Company name').readOnly).toBe(true)
   })
 
-  it('is not there for those who may not read it', async () => {
+  it('is hidden from users who may not read it', async () => {
     await show(['Customer'])
     expect(screen.queryByLabelText('Extension rate')).toBeNull()
     expect(input('Company name')).toBeTruthy()
   })
 
-  it('B-02 is found by entity and field, and takes the focus', async () => {
+  it('B-02 is found by entity and field, and focused', async () => {
     await show()
     expect(focusField('Customer', 7, 'email')).toBe(true)
     expect(document.activeElement).toBe(input('Email'))

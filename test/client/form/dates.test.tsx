@@ -6,7 +6,7 @@ import { formatter } from '../customers/support/customerStore.ts'
 
 const ZONE = 'America/Detroit'
 
-describe('Dates that are typed', () => {
+describe('Typed dates', () => {
   it.each([
     ['12/3/2026', '2026-12-03'],
     ['1-2-26', '2026-01-02'],
@@ -69,7 +69,7 @@ describe('The editor of a day', () => {
   }
   const box = () => screen.getByLabelText<HTMLInputElement>('Day')
 
-  it('shows half a date as it was typed, and the whole one in its format once it was left', () => {
+  it('shows an incomplete date as typed, and a complete one in its format once it was left', () => {
     values.length = 0
     render(<Edited start={null} />)
     act(() => box().focus())
@@ -82,7 +82,7 @@ describe('The editor of a day', () => {
     expect([box().value, values.at(-1)]).toEqual(['12/03/2026', '2026-12-03'])
   })
 
-  it('shows what was half typed when it is restored', () => {
+  it('shows an incomplete date when it is restored', () => {
     render(<Edited start="12/3" />)
     expect(box().value).toBe('12/3')
   })

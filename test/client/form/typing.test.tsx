@@ -43,7 +43,7 @@ describe('Typing into a field of an entity', () => {
     return event.defaultPrevented
   }
 
-  it('is pending from the first key, without leaving the field, and stays as it was typed', () => {
+  it('is pending from the first key, without leaving the field, and stays as typed', () => {
     enter('Company name')
     type('Company name', ' ')
     expect([customer().companyName, input('Company name').value]).toEqual([null, ' '])
@@ -55,7 +55,7 @@ describe('Typing into a field of an entity', () => {
     expect(app.store.journal.entries.map(({ label }) => label)).toEqual(['Change Company name'])
   })
 
-  it('B-01 is undone and brought back inside the field by Ctrl+Z, Ctrl+Y and Ctrl+Shift+Z, and from the next field too', () => {
+  it('B-01 is undone and redone inside the field by Ctrl+Z, Ctrl+Y and Ctrl+Shift+Z, and from the next field too', () => {
     enter('Company name')
     type('Company name', 'N', 'No')
     expect(pressIn('Company name', { key: 'z', ctrlKey: true })).toBe(true)
@@ -69,7 +69,7 @@ describe('Typing into a field of an entity', () => {
     expect(customer().companyName).toBe('No')
   })
 
-  it('keeps what is no number yet, shows it as it was typed and says so once the field was left', () => {
+  it('keeps a text that is not a number, shows it as typed and reports it once the field was left', () => {
     enter('Extension rate')
     type('Extension rate', '1', '12', '12 t')
     expect([customer().extensionRate, input('Extension rate').value]).toEqual(['12 t', '12 t'])
@@ -91,7 +91,7 @@ describe('Typing into a field of an entity', () => {
     expect([input('Notes').value, app.store.pending.count]).toEqual(['', 0])
   })
 
-  it('never cuts what is longer than the field takes, but says so', () => {
+  it('reports a text that is too long instead of cutting it', () => {
     const long = 'x'.repeat(400)
     enter('Company name')
     type('Company name', long)

@@ -70,7 +70,7 @@ describe('The grid', () => {
     )
   const texts = (field?: string) => cells(field).map((cell) => cell.textContent)
 
-  it('F-020 shows rows with their words and counts them', async () => {
+  it('F-020 shows rows with formatted values and counts them', async () => {
     await show([plain(1, 'Alpha'), plain(2, 'Beta')])
     expect(texts()).toEqual(['Alpha', 'Beta'])
     expect(texts('typeId')).toEqual(['Residential', 'Residential'])
@@ -78,7 +78,7 @@ describe('The grid', () => {
     await waitFor(() => expect(screen.getByTestId('grid-count').textContent).toBe('2 items'))
   })
 
-  it('follows an entity: pending and refused values are marked, and unmarked when they are undone', async () => {
+  it('tracks an entity: pending and invalid values are marked, and unmarked when they are undone', async () => {
     await show([customer() as Row, plain(1, 'Alpha')])
     const [cell] = cells()
     edit('companyName', 'North Yard')
@@ -93,7 +93,7 @@ describe('The grid', () => {
     expect(app.store.pending.count).toBe(0)
   })
 
-  it('shows the entity in place of the plain row that it was made of', async () => {
+  it('replaces a plain row by its entity', async () => {
     const row = plain(7, 'Plain')
     const showRows = await show([row, plain(8, 'Other')])
     const [before] = cells()
@@ -102,7 +102,7 @@ describe('The grid', () => {
     expect(cells()[0]).toBe(before)
   })
 
-  it('F-046 offers an action with the selection that it needs, and to whoever may', async () => {
+  it('F-046 offers an action for the selection that it needs, to users who may use it', async () => {
     await show([plain(1, 'Alpha'), plain(2, 'Beta')])
     const button = screen.getByTestId<HTMLButtonElement>('action-delete')
     expect(button.disabled).toBe(true)
@@ -128,7 +128,7 @@ describe('The grid', () => {
     expect(opened).toEqual([2])
   })
 
-  it('F-021 F-022 keeps nothing in the storage while nobody arranged anything', async () => {
+  it('F-021 F-022 stores nothing while the layout is unchanged', async () => {
     await show([plain(1, 'Alpha')])
     await new Promise((resolve) => setTimeout(resolve, 700))
     expect(Object.keys(localStorage)).toEqual([])

@@ -13,7 +13,7 @@ describe('The layout of a grid', () => {
   beforeEach(() => localStorage.clear())
   const store = (userId = 1) => new LayoutStore('customer-search', userId, localStorage)
 
-  it('F-021 is kept per user under the fixed key of the grid, with a version', () => {
+  it('F-021 is stored per user under the key of the grid, with a version', () => {
     store(7).save(layoutOf(state(100)))
     const stored: unknown = JSON.parse(localStorage.getItem('rolloff.grid.customer-search.7') ?? 'null')
     expect(stored).toEqual({
@@ -24,14 +24,14 @@ describe('The layout of a grid', () => {
     expect(store(8).load()).toBeNull()
   })
 
-  it('never holds the selection, the search text or the place scrolled to', () => {
+  it('never contains the selection, the search text or the scroll position', () => {
     expect(Object.keys(layoutOf({ ...state(1), filterValue: ['phone', '=', '1'] }))).toEqual([
       'columns',
       'filterValue',
     ])
   })
 
-  it('F-022 leaves nothing stored while the grid is as it was at first', () => {
+  it('F-022 stores nothing while the grid has its default layout', () => {
     const layout = store()
     layout.provideDefault(layoutOf(state(100)))
     layout.save(layoutOf(state(100)))
@@ -42,7 +42,7 @@ describe('The layout of a grid', () => {
     expect(localStorage).toHaveLength(0)
   })
 
-  it('F-022 does not come back after a reset, although the grid saves what it was reset to', () => {
+  it('F-022 is not stored again after a reset, although the grid saves its default layout', () => {
     const layout = store()
     layout.save(layoutOf(state(120)))
     layout.remove()
@@ -51,7 +51,7 @@ describe('The layout of a grid', () => {
     expect(localStorage).toHaveLength(0)
   })
 
-  it('F-022 knows the grid as it was first drawn, however often it is drawn again', () => {
+  it('F-022 keeps the layout of the first rendering as the default, however often the grid is rendered', () => {
     const layout = store()
     layout.provideDefault(layoutOf(state(100)))
     layout.provideDefault(layoutOf(state(120)))
@@ -68,7 +68,7 @@ describe('The layout of a grid', () => {
     expect(store().load()).toBeNull()
   })
 
-  it('costs no more than itself when the storage is full', () => {
+  it('is lost without an error when the storage is full', () => {
     const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })

@@ -25,7 +25,7 @@ describe('Actions', () => {
     expect(seenWith(['Customer:Admin'])).toEqual(['search', 'delete'])
   })
 
-  it('show themselves by what is selected', () => {
+  it('are shown depending on the selection', () => {
     const actions = [action('assign', { visible: someSelected })]
     expect(visibleActions(actions, context(0), () => true)).toEqual([])
     expect(visibleActions(actions, context(1), () => true)).toHaveLength(1)

@@ -1,7 +1,7 @@
 import { parseClipboardBlock } from '#client/grid/clipboardBlock.ts'
 
 describe('A block from a spreadsheet', () => {
-  it('is lines of cells; the line break at its end is no line', () => {
+  it('is lines of cells; the line break at its end is not a line', () => {
     expect(parseClipboardBlock('a\tb\r\nc\td\r\n')).toEqual([
       ['a', 'b'],
       ['c', 'd'],
@@ -13,7 +13,7 @@ describe('A block from a spreadsheet', () => {
     expect(parseClipboardBlock('a\t\tb')).toEqual([['a', '', 'b']])
   })
 
-  it('keeps tabs, line breaks and quotes that stand within a cell', () => {
+  it('keeps tabs, line breaks and quotes within a cell', () => {
     expect(parseClipboardBlock('"two\nlines"\t"say ""hi"""\nplain "quote"\tx')).toEqual([
       ['two\nlines', 'say "hi"'],
       ['plain "quote"', 'x'],

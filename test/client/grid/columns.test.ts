@@ -35,11 +35,11 @@ describe('Columns from a declaration', () => {
   })
 
   it('refuse a field that the entity does not have', () => {
-    // @ts-expect-error the misspelt name does not compile; plain JavaScript is told at once
+    // @ts-expect-error the misspelt name does not compile; in plain JavaScript it throws
     expect(() => columnsOf(Customer, ['companyNam'])).toThrow('Customer has no field companyNam.')
   })
 
-  it('F-041 write money, rates, days and instants as people read them, lookups by their titles', () => {
+  it('F-041 format money, rates, days and instants, and show lookups by their titles', () => {
     const columns = columnsOf(Customer, [
       'typeId',
       'salesPersonId',
@@ -60,7 +60,7 @@ describe('Columns from a declaration', () => {
     ])
   })
 
-  it('F-041 show a card fee with four places', () => {
+  it('F-041 show a card fee with four decimals', () => {
     const [fee] = columnsOf(CreditCard, [{ field: 'feePercentage', decimals: 4 }])
     expect(fee && cellText(fee, { feePercentage: 0.03 } as never, formatter)).toBe('0.0300')
   })
@@ -79,7 +79,7 @@ describe('Columns from a declaration', () => {
     expect(total && sortKey(total, { balance: 2 }, formatter)).toBe(4)
   })
 
-  it('sort words without regard to case, and put nothing first', () => {
+  it('sort text without regard to case, with empty values first', () => {
     const [name, balance] = columnsOf(Customer, ['companyName', 'balance'])
     expect(name && sortKey(name, { companyName: 'ÅBC' } as never, formatter)).toBe('åbc')
     expect(balance && sortKey(balance, { balance: null } as never, formatter)).toBe(-Infinity)

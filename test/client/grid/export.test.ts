@@ -33,7 +33,7 @@ const read = async (arrangement: readonly ArrangedColumn[]) => {
 }
 
 describe('Export to a spreadsheet', () => {
-  it('F-020 writes the columns that are seen, in the order seen, sorted as seen', async () => {
+  it('F-020 writes the visible columns in their order, with the rows sorted as on the screen', async () => {
     const sheet = await read([arranged('balance', 'asc'), arranged('companyName')])
     expect(
       sheet
@@ -64,7 +64,7 @@ describe('Export to a spreadsheet', () => {
     expect(cell.formula).toBeUndefined()
   })
 
-  it('writes instants by the business clock', async () => {
+  it('writes instants in business time', async () => {
     const sheet = await read([arranged('created')])
     expect(sheet.getCell('A2').value).toEqual(new Date('2026-11-20T09:12:00.000Z'))
   })

@@ -35,7 +35,7 @@ describe('Pasting a block', () => {
     kit = (await createTestApp()).widgetServices
   })
 
-  it('reads each value as its column has it, right and down from the first cell', () => {
+  it('parses each value by its column, to the right and down from the first cell', () => {
     const block = [
       ['Acme', '616.555.0123', 'billing', 'commercial', '$1,200.50', 'yes'],
       ['', '', '', 'Residential', '', ''],
@@ -56,7 +56,7 @@ describe('Pasting a block', () => {
     expect([invalidValues, skippedCount]).toEqual([[], 0])
   })
 
-  it('finds what does not fit before anything is applied, and asks', () => {
+  it('finds invalid values before anything is applied, and asks', () => {
     const plan = planPaste(
       [
         ['Acme', 'call Bob'],
@@ -73,7 +73,7 @@ describe('Pasting a block', () => {
     )
   })
 
-  it('drops nothing without a word: values beyond the list, or where nothing is edited, are told', () => {
+  it('reports skipped values: those beyond the list, or in columns that cannot be edited', () => {
     const plan = planPaste(
       [
         ['no', '7'],

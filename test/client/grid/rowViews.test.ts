@@ -12,7 +12,7 @@ const columns = columnsOf<typeof Customer, { id: number; phone: string; typeId: 
 const row = (id: number, phone: string) => ({ id, phone, typeId: 1 })
 
 describe('Row views', () => {
-  it('read each column through to the row, and own nothing but the key', () => {
+  it('read each column from the row, and own nothing but the key', () => {
     const views = new RowViews(columns, services)
     views.show([row(1, '555')], 'id')
     const [view] = views.all
@@ -20,7 +20,7 @@ describe('Row views', () => {
     expect(view).toMatchObject({ rowKey: 1, phone: '555', typeId: 'Commercial' })
   })
 
-  it('let a clone take what is written to it without a word to the row', () => {
+  it('let a clone be written to without affecting the row', () => {
     const views = new RowViews(columns, services)
     const original = row(1, '555')
     views.show([original], 'id')
@@ -35,7 +35,7 @@ describe('Row views', () => {
     expect(views.all[0]).toMatchObject({ phone: '555' })
   })
 
-  it('stay the same list while a row is replaced by its entity, and tell who watches the row', () => {
+  it('stay the same list while a row is replaced by its entity, and notify observers of the row', () => {
     const views = new RowViews(columns, services)
     views.show([row(1, '555'), row(2, '556')], 'id')
     const before = views.all
@@ -50,7 +50,7 @@ describe('Row views', () => {
     expect(seen).toEqual(['555', '777'])
   })
 
-  it('are another list when rows come, go or change places', () => {
+  it('are a new list when rows are added, removed or reordered', () => {
     const views = new RowViews(columns, services)
     views.show([row(1, '555'), row(2, '556')], 'id')
     const listener = jest.fn()
@@ -61,7 +61,7 @@ describe('Row views', () => {
     expect(views.row(1)).toBeUndefined()
   })
 
-  it('tell nobody who has stopped listening', () => {
+  it('do not call removed listeners', () => {
     const views = new RowViews(columns, services)
     const [gone, present] = [jest.fn(), jest.fn()]
     const unsubscribe = views.subscribe(gone)

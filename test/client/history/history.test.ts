@@ -24,7 +24,7 @@ const auditRow = (values: Partial<AuditLog>): AuditLog => ({
 })
 
 describe('The history of a record', () => {
-  it('tells tables, fields and values in words', () => {
+  it('shows captions of tables and fields, and formatted values', () => {
     expect(historyEntry(auditRow({}), 'Great Lakes', formatter)).toEqual({
       id: 1,
       when: '11/20/2026 9:12AM',
@@ -40,7 +40,7 @@ describe('The history of a record', () => {
     })
   })
 
-  it('shows columns and tables that the model does not know as they were written', () => {
+  it('shows columns and tables that the model does not have as they were stored', () => {
     const data = '{"Changes":[{"ColumnName":"constructor","OriginalValue":null,"NewValue":[1]}]}'
     const entry = historyEntry(auditRow({ entityTypeName: 'toString', data }), '', formatter)
     expect([entry.table, entry.changes]).toEqual([
@@ -49,12 +49,12 @@ describe('The history of a record', () => {
     ])
   })
 
-  it('reads no changes out of text that holds none', () => {
+  it('has no changes if the stored text cannot be parsed', () => {
     for (const data of ['', '[]', '{"Changes":3}', '{"Changes":[null,{"x":1}]}'])
       expect(changesIn(data)).toEqual([])
   })
 
-  it('asks for the record and for those that belong to it, newest first, and looks at the newest', async () => {
+  it('loads the entries of the record and its children, newest first, and selects the newest', async () => {
     const service = await startCustomerService()
     try {
       service.rows = { AuditLogs: [auditRow({ id: 9 }), auditRow({ id: 8, saveId: 's-0' })].map(typed) }

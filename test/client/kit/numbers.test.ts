@@ -3,7 +3,7 @@ import { createFormats } from '#client/kit/formats.ts'
 
 const formatter = { formats: createFormats('America/Detroit'), title: () => '' }
 
-describe('Numbers as people type them', () => {
+describe('Typed numbers', () => {
   it.each([
     ['1234.5', 1234.5],
     ['$1,234.50', 1234.5],

@@ -49,7 +49,7 @@ describe('Records that someone else changed meanwhile', () => {
     ...values,
   })
 
-  it('F-038 tells per record who changed it when, and base, mine and theirs per field', () => {
+  it('F-038 shows who changed each record and when, and base, my and their value of each field', () => {
     const [record] = new ConflictModel(store, sources, [conflict()]).records
     expect(record).toMatchObject({
       name: 'Customer Great Lakes Landscape',
@@ -66,7 +66,7 @@ describe('Records that someone else changed meanwhile', () => {
     expect(store.pending.records.length).toBe(2)
   })
 
-  it('F-038 takes theirs for one record and touches nothing else that is pending', () => {
+  it('F-038 takes theirs for one record and affects no other pending change', () => {
     const model = new ConflictModel(store, sources, [conflict()])
     model.chooseAll('0', 'theirs')
     model.apply()
@@ -74,7 +74,7 @@ describe('Records that someone else changed meanwhile', () => {
     expect(store.pending.records.map(({ entity }) => entity)).toEqual([customer(8)])
   })
 
-  it('B-03 takes theirs for one field and keeps mine in another, in one step of undo', () => {
+  it('B-03 takes theirs for one field and keeps mine in another, in one undo step', () => {
     customer(7).email = 'mine@rolloff.example'
     const model = new ConflictModel(store, sources, [
       conflict({
@@ -103,7 +103,7 @@ describe('Records that someone else changed meanwhile', () => {
       current: rowOf('Customer', { id: 7, typeId: 1, deleted: '2026-11-20T14:00:00.000Z', rowVersion: 2 }),
     })
 
-  it('B-03 offers to restore a record that someone deleted with my edits, or to drop them, and waits for the choice', () => {
+  it('B-03 offers to restore a deleted record with my edits, or to discard them, and waits for the choice', () => {
     const model = new ConflictModel(store, sources, [deleted()])
     const [record] = model.records
     expect(record).toMatchObject({
@@ -119,7 +119,7 @@ describe('Records that someone else changed meanwhile', () => {
     expect(store.pending.recordOf(customer(7))?.state).toBe('modified')
   })
 
-  it('B-03 drops what was changed of a deleted record, and nothing else', () => {
+  it('B-03 discards my changes of a deleted record, and nothing else', () => {
     const mine = customer(7)
     const model = new ConflictModel(store, sources, [deleted()])
     model.resolve('0', 'drop')
@@ -130,7 +130,7 @@ describe('Records that someone else changed meanwhile', () => {
     ])
   })
 
-  it('B-03 says so where the roles do not let one restore', () => {
+  it("B-03 says when the user's roles do not allow restoring", () => {
     const model = new ConflictModel(store, { ...formatter, canRestore: () => false }, [deleted()])
     expect(model.records[0]?.cannotRestore).toBe(
       'Your roles do not let you restore Customer Great Lakes Landscape.',
@@ -138,7 +138,7 @@ describe('Records that someone else changed meanwhile', () => {
     expect([model.isDecided, model.resolutionOf('0')]).toEqual([true, 'drop'])
   })
 
-  it('B-03 has nothing to ask where both deleted the record', () => {
+  it('B-03 asks nothing when both deleted the record', () => {
     const mine = customer(7)
     store.remove(mine)
     const model = new ConflictModel(store, sources, [deleted()])

@@ -36,7 +36,7 @@ describe('Reviewing what is pending', () => {
     expect(chip()).toBe('4 changes in 3 records')
   })
 
-  it('B-02 tells each field before and after in words, never in ids', () => {
+  it('B-02 shows each field before and after as text, never as ids', () => {
     customer().paymentTerms = 'Net 15'
     customer().salesPersonId = 2
     customer().extensionRate = 12.5
@@ -49,7 +49,7 @@ describe('Reviewing what is pending', () => {
     ])
   })
 
-  it('B-02 says which records are new, edited and deleted, and what they are called', () => {
+  it('B-02 shows which records are new, edited and deleted, and their titles', () => {
     customer().phone = '1'
     store.remove(address())
     store.create('Note', { entityTypeName: 'Customer', entityId: 7, text: 'Call first' })
@@ -62,14 +62,14 @@ describe('Reviewing what is pending', () => {
     expect(review.records[2]?.fields.map(({ property }) => property)).toEqual(['text'])
   })
 
-  it('B-02 lists what is wrong with a record beside its changes', () => {
+  it('B-02 lists the problems of a record beside its changes', () => {
     customer().email = 'holly.walsh'
     expect(review.records[0]?.problems).toEqual([
       { property: 'email', caption: 'Email', message: 'Enter an email address like name@company.com' },
     ])
   })
 
-  it('B-02 leaves a record out of the save only when nothing kept needs it, and says what does', () => {
+  it('B-02 excludes a record from the save only if no included one requires it, and says which does', () => {
     const added = store.create('Customer', { typeId: 1, companyName: 'Redline' })
     const site = store.create('ServiceAddress', { customerId: added.id, siteName: 'Pit 4' })
     expect(review.records.map(({ requiredBy }) => requiredBy)).toEqual([
@@ -95,8 +95,8 @@ describe('Reviewing what is pending', () => {
   })
 })
 
-describe('Words for values and records', () => {
-  it('names what is not known here by its number, and what is not there by a dash', () => {
+describe('Displayed values and record titles', () => {
+  it('shows an unknown record by its number, and a missing value as a dash', () => {
     expect(displayValue(Customer.fields.creditCardId, 9, formatter)).toBe('No. 9')
     expect(displayValue(Customer.fields.creditCardId, null, formatter)).toBe('—')
     expect(displayValue(Customer.fields.phone, '', formatter)).toBe('—')
@@ -106,7 +106,7 @@ describe('Words for values and records', () => {
     expect(displayValue(Customer.fields.fuelRate, 0.125, formatter)).toBe('0.125')
   })
 
-  it('titles a record by its declaration, by its number where that is blank, and shortens what is long', () => {
+  it('titles a record by its declaration, by its number if that is blank, and shortens long titles', () => {
     const named = { id: 4, typeId: 2, firstName: 'Ann', lastName: 'Visser' }
     expect(recordName(rolloffModel, 'Customer', named)).toBe('Customer Ann Visser')
     expect(recordTitle(rolloffModel, 'Customer', { id: 4, typeId: 1, companyName: ' ' })).toBe('No. 4')

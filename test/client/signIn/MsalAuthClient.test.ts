@@ -37,7 +37,7 @@ interface Asked {
   readonly idTokenHint?: string | undefined
 }
 
-/** The browser's side of an identity provider, which tests cannot be redirected to. */
+/** A replacement for MSAL's client, because tests cannot be redirected to an identity provider. */
 function createClient(more: Partial<MsalClient> = {}) {
   let active: AccountInfo | null = null
   const asked: Asked[] = []
@@ -66,31 +66,31 @@ const logged = jest.spyOn(console, 'error')
 beforeEach(() => logged.mockReset())
 
 describe('signing in', () => {
-  it('F-001 comes back from the provider to the path that was wanted', async () => {
+  it('F-001 returns from the provider to the requested path', async () => {
     const { signIn } = createClient({ handleRedirectPromise: async () => result({ state: '/customers/7' }) })
     expect(await signIn.open()).toBe('/customers/7')
     expect(signIn.account).toEqual({ name: 'Dana Whitfield', claims: dana.idTokenClaims })
   })
 
-  it('F-001 comes back to the home page when the state names another site', async () => {
+  it('F-001 returns to the home page when the state names another site', async () => {
     const { signIn } = createClient({
       handleRedirectPromise: async () => result({ state: 'https://evil.example' }),
     })
     expect(await signIn.open()).toBe('/')
   })
 
-  it('goes on with an earlier sign-in and leaves the address alone', async () => {
+  it('continues an earlier sign-in and keeps the address', async () => {
     const { signIn } = createClient({ getAllAccounts: () => [dana] })
     expect([await signIn.open(), signIn.account?.name]).toEqual([undefined, 'Dana Whitfield'])
   })
 
-  it('takes somebody whose sign-in has run out for a visitor', async () => {
+  it('treats a user whose sign-in has expired as a visitor', async () => {
     const { signIn } = createClient({ getAllAccounts: () => [dana], acquireTokenSilent: expiredError })
     await signIn.open()
     expect(signIn.account).toBeNull()
   })
 
-  it('keeps somebody signed in while the provider cannot be reached', async () => {
+  it('keeps the user signed in while the provider cannot be reached', async () => {
     const { signIn } = createClient({
       getAllAccounts: () => [dana],
       acquireTokenSilent: () => Promise.reject(new Error('no network')),
@@ -108,7 +108,7 @@ describe('signing in', () => {
     expect(logged).toHaveBeenCalledTimes(1)
   })
 
-  it('F-001 sends the path along, and shows the ID token when signing out', async () => {
+  it('F-001 sends the path in the state, and the ID token as a hint when signing out', async () => {
     const { signIn, asked } = createClient({ getAllAccounts: () => [dana] })
     await signIn.open()
     await signIn.signIn('/customers/search')
@@ -124,11 +124,11 @@ describe('F-018 the token', () => {
     expect(await signIn.token()).toBe('token')
   })
 
-  it('is none for a visitor', async () => {
+  it('is undefined for a visitor', async () => {
     expect(await createClient().signIn.token()).toBeUndefined()
   })
 
-  it('is none when it cannot be had, which is logged once until one is had again', async () => {
+  it('is undefined when none can be acquired, which is logged once until one is acquired again', async () => {
     let works = true
     const { signIn } = createClient({
       getAllAccounts: () => [dana],
@@ -146,10 +146,10 @@ describe('F-018 the token', () => {
   })
 })
 
-describe('B-04 whose page it is', () => {
+describe('B-04 the account of a page', () => {
   const ann: AccountInfo = { ...dana, homeAccountId: 'ann', username: 'ann@rolloff.example' }
 
-  it('stays the same when another tab signs somebody else in', async () => {
+  it('stays the same when another tab signs in another user', async () => {
     const asked: (string | undefined)[] = []
     let active: AccountInfo | null = dana
     const { signIn } = createClient({
@@ -177,7 +177,7 @@ describe('B-04 whose page it is', () => {
     expect([active()?.homeAccountId, forgotten]).toEqual(['ann', ['dana']])
   })
 
-  it('is nobody’s after signing out, whoever else signed in before', async () => {
+  it('is null after signing out, whoever else signed in before', async () => {
     const { signIn, forgotten } = createClient({
       getActiveAccount: () => dana,
       getAllAccounts: () => [ann, dana],

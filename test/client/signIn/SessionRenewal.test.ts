@@ -14,7 +14,7 @@ const dana = {
   roles: [],
 }
 
-describe('B-04 A session that ran out', () => {
+describe('B-04 An expired session', () => {
   const original = globalThis.fetch
   let signedIn = { userId: 1, firstName: 'Dana', lastName: 'Whitfield' }
   let accepted = 0
@@ -53,7 +53,7 @@ describe('B-04 A session that ran out', () => {
     jest.restoreAllMocks()
   })
 
-  it('is asked about once, however many requests met it', async () => {
+  it('asks once, however many requests failed', async () => {
     const answers = [renewal.renew(), renewal.renew(), renewal.renew()]
     await waitFor(() => expect(dialogs.openDialogs).toHaveLength(1))
     dialogs.cancelAll()
@@ -62,11 +62,11 @@ describe('B-04 A session that ran out', () => {
     await waitFor(() => expect(dialogs.openDialogs).toHaveLength(1))
   })
 
-  it('goes on when the same user is back', async () => {
+  it('continues when the same user has signed in again', async () => {
     expect([await renewal.attempt(), accepted, renewal.otherUser]).toEqual([true, 1, null])
   })
 
-  it('accepts nobody else on this page, but hands it over where that is wanted', async () => {
+  it('does not accept another user on this page, but can switch to that user', async () => {
     signedIn = { userId: 2, firstName: 'Ann', lastName: 'Kuiper' }
     expect([await renewal.attempt(), accepted, renewal.otherUser?.displayName]).toEqual([
       false,
@@ -85,7 +85,7 @@ describe('B-04 A session that ran out', () => {
     )
   })
 
-  it('counts no window but the last that was opened', async () => {
+  it('ignores all windows but the last that was opened', async () => {
     const first = renewal.attempt()
     const second = renewal.attempt()
     expect([await first, await second, accepted]).toEqual([false, true, 1])
@@ -97,7 +97,7 @@ describe('The window of a new sign-in', () => {
     `${btoa(JSON.stringify({ id: '7', meta: { interactionType } }))}|/customers`
   const address = (hash: string, search = '') => ({ hash, search })
 
-  it('is known by the state that comes back with the answer', () => {
+  it('is recognized by the state of the response', () => {
     const answer = (type: string) => `#code=1&state=${encodeURIComponent(state(type))}`
     expect(isPopupResponse(address(answer('popup')))).toBe(true)
     expect(isPopupResponse(address('', answer('popup').replace('#', '?')))).toBe(true)

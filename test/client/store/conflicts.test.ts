@@ -19,7 +19,7 @@ async function conflictOf(store: ShopStore): Promise<SaveConflict> {
   return error
 }
 
-it('[CF1] a conflict tells base, mine and theirs by field, and who changed it when', async () => {
+it('[CF1] a conflict has base, mine and theirs by field, and who changed it when', async () => {
   const { store, customer, other } = await storeWithServer(server)
   customer.name = 'mine'
   customer.creditLimit = 5
@@ -98,7 +98,7 @@ it('[CF2] rebase keeps a deletion pending', async () => {
   expect(server.database.tables.Order.has(11)).toBe(false)
 })
 
-it('[CF4] rebase takes a record that is gone out of the cache', async () => {
+it('[CF4] rebase removes a record whose row is gone from the cache', async () => {
   const { store, order, customer } = await storeWithServer(server)
   order.note = 'mine'
   customer.name = 'a'
@@ -113,7 +113,7 @@ it('[CF4] rebase takes a record that is gone out of the cache', async () => {
 
 const GONE_AT = '2024-05-02T09:00:00.000Z'
 
-it('[CF5] [CF6] a record that someone marked as deleted comes back with my edits, in one save, and can be left deleted by undo', async () => {
+it('[CF5] [CF6] a record that someone marked as deleted is restored with my edits, in one save, and undo leaves it deleted', async () => {
   const { store, customer, other } = await storeWithServer(server)
   const scope = store.openScope('screen')
   customer.name = 'mine'
@@ -132,7 +132,7 @@ it('[CF5] [CF6] a record that someone marked as deleted comes back with my edits
   expect(store.pending.count).toBe(0)
 })
 
-it('[CF6] a record whose row is gone comes back as a new one with all of its values', async () => {
+it('[CF6] a record whose row is gone is restored as a new one with all of its values', async () => {
   const { store, order } = await storeWithServer(server)
   const scope = store.openScope('screen')
   order.note = 'mine'
@@ -146,7 +146,7 @@ it('[CF6] a record whose row is gone comes back as a new one with all of its val
   expect([store.pending.count, store.stateOf(order)]).toEqual([0, 'detached'])
 })
 
-it('[CF7] edits of a deleted record are dropped for good, and the rest of the save goes through', async () => {
+it('[CF7] edits of a deleted record are discarded for good, and the rest of the save succeeds', async () => {
   const { store, customer, other } = await storeWithServer(server)
   customer.name = 'mine'
   other.city = 'mine too'

@@ -102,8 +102,8 @@ it('[DR2] an import replaces what was pending of the same records', async () => 
   expect([second.pending.count, same.name, same.city]).toEqual([0, 'C1', customer.city])
 })
 
-describe('[DR4] a draft of a page that went with a save on its way', () => {
-  /** Work with a new customer and its order, saved without an answer, and one edit since. */
+describe('[DR4] a draft of a page that was closed during a save', () => {
+  /** A new customer and its order, saved without a response, and one later edit. */
   async function sentAndGone(lost: 'answer' | 'request') {
     const server = await startShop()
     const { store, order } = await storeWithServer(server)
@@ -116,7 +116,7 @@ describe('[DR4] a draft of a page that went with a save on its way', () => {
     await expect(store.save()).rejects.toBeInstanceOf(SaveUnreachable)
     order.total = 7
     const next = await storeWithServer(server)
-    // A new record of its own, so that keys of new records differ from those of the page that is gone.
+    // Another new record, so that temporary keys differ from those of the closed page.
     const own = next.store.create('Customer', { name: 'own' })
     next.store.importPending(throughStorage(store.exportPending()))
     return { server, own, ...next }

@@ -3,7 +3,7 @@ import { autorun } from 'mobx'
 import { labels, loadedStore, pendingOf } from './support/loadedStore.ts'
 import { customerRow, shopStore } from './support/shopStore.ts'
 
-describe('a gesture', () => {
+describe('an edit', () => {
   it("[GS1] is a plain assignment, labelled with the field's caption", async () => {
     const { store, customer } = await loadedStore()
     customer.creditLimit = 5
@@ -82,7 +82,7 @@ describe('a gesture', () => {
     expect([store.journal.canUndo, store.local('Customer').length]).toEqual([false, 2])
   })
 
-  it('[GS5] takes in the assignments to one field within one focus', async () => {
+  it('[GS5] includes the assignments to one field within one focus', async () => {
     const { store, customer } = await loadedStore()
     const endFocus = store.beginFocus()
     for (const text of ['A', 'An', 'Ann']) customer.name = text
@@ -100,7 +100,7 @@ describe('a gesture', () => {
     expect(labels(store.journal.entries)).toEqual(['Name', 'City', 'Name', 'Name'])
   })
 
-  it('[GS6] takes in new records that a relation brings along', async () => {
+  it('[GS6] includes new records that a relation brings along', async () => {
     const { store, order } = await loadedStore()
     const made = store.create('Customer', { name: 'New' })
     store.journal.undo()
@@ -138,7 +138,7 @@ describe('pending changes', () => {
     ])
   })
 
-  it('[PC3] are listed without looking at what is not pending', async () => {
+  it('[PC3] are listed without searching unchanged records', async () => {
     const store = await shopStore()
     store.mergeRows(
       'Customer',
@@ -157,7 +157,7 @@ describe('pending changes', () => {
     expect(store.pending.count).toBe(1)
   })
 
-  it('[PC5] name the added records that a record needs', async () => {
+  it('[PC5] name the added records that a record requires', async () => {
     const { store, order } = await loadedStore()
     const made = store.create('Customer')
     const line = store.create('Line', { orderId: 11 })

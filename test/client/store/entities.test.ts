@@ -7,7 +7,7 @@ import { ShopServer } from './support/ShopServer.ts'
 import { shopQueries, type Shop } from './support/shopModel.ts'
 import { customerRow, NOW, orderRow, shopStore } from './support/shopStore.ts'
 
-/** What a reaction saw, run by run. */
+/** The values that a reaction saw in each run. */
 function seen<T>(read: () => T): T[] {
   const values: T[] = []
   autorun(() => {
@@ -21,7 +21,7 @@ function sorted(ids: readonly number[]): number[] {
 }
 
 describe('entities', () => {
-  it('[EN1] tell reactions of another value, whoever changed it', async () => {
+  it('[EN1] notify reactions of a changed value, whoever changed it', async () => {
     const { store, customer } = await loadedStore()
     const names = seen(() => customer.name)
     customer.name = 'Mine'
@@ -31,7 +31,7 @@ describe('entities', () => {
     expect(names).toEqual(['C1', 'Mine', 'C1', 'Theirs'])
   })
 
-  it('[EN2] tell reactions of children that come, move, go and return', async () => {
+  it('[EN2] notify reactions of children that are added, moved, removed and restored', async () => {
     const { store, customer, other, order } = await loadedStore()
     const ids = seen(() => sorted(customer.orders.map(({ id }) => id)))
     const made = store.create('Order', { customerId: 1 })
@@ -69,7 +69,7 @@ describe('entities', () => {
     expect([order.customerId, order.customer]).toEqual([made.id, made])
   })
 
-  it('[EN4] have the computed properties that were given', async () => {
+  it('[EN4] have the given computed properties', async () => {
     const { customer } = await loadedStore()
     const names = seen(() => customer.displayName)
     customer.city = 'Novi'
@@ -90,7 +90,7 @@ describe('entities', () => {
     await server.stop()
   })
 
-  it('[EN6] are not drawn back by a parent that they left', async () => {
+  it('[EN6] are not reattached by a parent that they left', async () => {
     const store = await shopStore()
     store.mergeRows('Order', [orderRow(11, 7)])
     const order = store.cached('Order', 11)
@@ -115,7 +115,7 @@ describe('entities', () => {
 })
 
 describe('preparing', () => {
-  it('[EN8] fetches the metadata, or says why there is no service', async () => {
+  it('[EN8] fetches the metadata, or raises DataServiceUnavailable', async () => {
     const server = await ShopServer.start()
     const store = await EntityStore.prepare<Shop>({ serviceName: server.serviceName, now: () => NOW })
     expect(store.create('Customer', { name: 'New' }).name).toBe('New')
@@ -131,7 +131,7 @@ describe('preparing', () => {
     await expect(gone).rejects.toMatchObject({ code: 'unreachable' })
   })
 
-  it('[EN9] sends the token of the moment with every request', async () => {
+  it('[EN9] sends the current token with every request', async () => {
     const server = await ShopServer.start()
     let tokens = 0
     const store = await shopStore({

@@ -12,7 +12,7 @@ function presence(before: 'absent' | 'present' | 'deleted', after: typeof before
 }
 
 describe('the journal', () => {
-  it('[JR1] [JR2] has one entry a gesture, and undoes and redoes it whole', async () => {
+  it('[JR1] [JR2] has one entry per edit, and undoes and redoes whole entries', async () => {
     const { store, customer, order } = await loadedStore()
     const { journal } = store
     store.edit('Both', () => {
@@ -33,7 +33,7 @@ describe('the journal', () => {
     expect([journal.canRedo, labels(journal.entries)]).toEqual([false, ['City']])
   })
 
-  it('[JR3] undoes an older entry, or tells which later ones stand on it', async () => {
+  it('[JR3] undoes an older entry, or returns the later ones that depend on it', async () => {
     const { store, customer } = await loadedStore()
     const { journal } = store
     customer.name = 'a'
@@ -51,7 +51,7 @@ describe('the journal', () => {
     expect([customer.name, customer.city]).toEqual(['c', 'b'])
   })
 
-  it('[JR3] counts what refers to an added record as standing on it', async () => {
+  it('[JR3] treats entries that refer to an added record as depending on it', async () => {
     const { store, order } = await loadedStore()
     const made = store.create('Customer', { name: 'New' }, 'Add')
     store.create('Order', { customerId: made.id }, 'Order for it')
@@ -74,7 +74,7 @@ describe('the journal', () => {
     expect([store.pending.count, store.pending.records]).toEqual([0, []])
   })
 
-  it('[JR5] [JR7] takes no entry of what the server sends, and goes on from there', async () => {
+  it('[JR5] [JR7] has no entry for data of the server, and is rebased on it', async () => {
     const { store, customer } = await loadedStore()
     customer.name = 'a'
     store.journal.undo()
@@ -106,7 +106,7 @@ describe('the journal', () => {
 })
 
 describe('a scope', () => {
-  it('[SC1] [SC2] folds what was done in it into one entry beneath', async () => {
+  it('[SC1] [SC2] folds what was done in it into one entry of the scope below', async () => {
     const { store, customer, order } = await loadedStore()
     const screen = store.openScope('Screen')
     customer.name = 'a'
@@ -127,7 +127,7 @@ describe('a scope', () => {
     expect(store.pending.count).toBe(0)
   })
 
-  it('[SC3] [SC4] gives back exactly what was there, and undoes nothing beneath', async () => {
+  it('[SC3] [SC4] restores what was there when it opened, and undoes nothing below', async () => {
     const { store, customer, order } = await loadedStore()
     customer.name = 'a'
     customer.city = 'b'
@@ -162,7 +162,7 @@ describe('a scope', () => {
     expect([customer.name, labels(store.journal.entries)]).toEqual(['c', ['Name']])
   })
 
-  it('[SC6] tells what differs from when it opened', async () => {
+  it('[SC6] has the net difference since it opened', async () => {
     const { store, customer, order } = await loadedStore()
     customer.name = 'a'
     const scope = store.openScope('Dialog')
@@ -175,7 +175,7 @@ describe('a scope', () => {
     expect([scope.hasChanges, scope.entries.length]).toEqual([false, 4])
   })
 
-  it('[SC7] counts what was prepared as no change, and rolls it back with the rest', async () => {
+  it('[SC7] does not count what was done before markPristine as a change, and rolls it back with the rest', async () => {
     const { store, customer } = await loadedStore()
     const scope = store.openScope('Screen')
     const before = customer.city

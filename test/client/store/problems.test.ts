@@ -9,7 +9,7 @@ function validate(typeName: string, record: Row): Violation[] {
   return [{ code: 'required', field: 'name', message: 'Required' }]
 }
 
-it('[PB1] problems are what the rules find, observably', async () => {
+it('[PB1] problems are what the rules find, and observable', async () => {
   const { store, customer, order } = await loadedStore({ validate })
   const seen: number[] = []
   autorun(() => {

@@ -97,7 +97,7 @@ describe("the store on the product's server", () => {
     expect(await other.fetchByKey('Customer', 999_999)).toBeNull()
   })
 
-  it('[QR13] answers all lookups to one request', async () => {
+  it('[QR13] returns all lookups for one request', async () => {
     const requests: string[] = []
     const store = await EntityStore.prepare<EntityTypes>({
       serviceName,
@@ -115,7 +115,7 @@ describe("the store on the product's server", () => {
     expect(lookups.title('RateType', 1)).toBe(lookups.rateTypes.find(({ id }) => id === 1)?.name)
   })
 
-  it('[QR8] makes entities of rows, which can be saved', async () => {
+  it('[QR8] turns rows into entities, which can be saved', async () => {
     const { id } = await savedCustomer(await newStore(), 'Rows')
     const store = await newStore()
     const list = await store.queryRows(customersQuery, { where: { id } })
@@ -154,7 +154,7 @@ describe("the store on the product's server", () => {
     ])
   })
 
-  it('[SV6] attaches what the server finds wrong to the record', async () => {
+  it("[SV6] attaches the server's problems to the record", async () => {
     const store = await newStore()
     const address = store.create('ServiceAddress', { county: 'Kent' })
     const error: unknown = await store.save().catch((thrown: unknown) => thrown)

@@ -20,7 +20,7 @@ afterEach(() => server.stop())
 const servedStore = () => shopStore({ serviceName: server.serviceName })
 
 describe('a query', () => {
-  it('[QR1] answers linked entities, and the total when asked', async () => {
+  it('[QR1] returns linked entities, and the total when requested', async () => {
     const store = await servedStore()
     const { entities, total } = await store.query(shopQueries.Customers, {
       expand: ['orders'],
@@ -60,14 +60,14 @@ describe('a query', () => {
     expect(server.requests.at(-1)).toMatchObject({ method: 'GET', path: 'Customers', query: { where } })
   })
 
-  it('[QR4] travels in the body when asked to', async () => {
+  it('[QR4] is sent in the body when requested', async () => {
     const store = await servedStore()
     const { entities } = await store.query(shopQueries.Customers, { where: { id: 2 }, usePost: true })
     expect(entities.map(({ id }) => id)).toEqual([2])
     expect(server.requests.at(-1)).toMatchObject({ method: 'POST', body: '{"where":{"id":2}}' })
   })
 
-  it('[QR5] that is refused or not answered raises QueryFailed', async () => {
+  it('[QR5] that is refused or gets no response raises QueryFailed', async () => {
     const store = await servedStore()
     await expect(store.query(shopQueries.Nothing)).rejects.toMatchObject({ code: 'not_found', status: 404 })
     await expect(store.queryRows(shopQueries.Nothing)).rejects.toThrow(QueryFailed)
@@ -78,13 +78,13 @@ describe('a query', () => {
     })
   })
 
-  it('[QR6] by key answers null when there is no such record', async () => {
+  it('[QR6] by key returns null when there is no such record', async () => {
     const store = await servedStore()
     expect(await store.fetchByKey('Customer', 99)).toBeNull()
     expect((await store.fetchByKey('Customer', 2))?.name).toBe('C2')
   })
 
-  it('[QR11] that was read before a save was answered does not take the saved values back', async () => {
+  it('[QR11] that was sent before a save was stored does not revert the saved values', async () => {
     const store = await servedStore()
     const customer = found(await store.fetchByKey('Customer', 1))
     customer.name = 'Saved'
@@ -101,7 +101,7 @@ describe('a query', () => {
     expect([customer.name, customer.rowVersion, store.pending.count]).toEqual(['Saved', 2, 0])
   })
 
-  it('[QR12] is not needed for rows that the server sends by itself', async () => {
+  it('[QR12] is not needed for rows that the server sends unasked', async () => {
     const { store, customer } = await loadedStore()
     const names: string[] = []
     autorun(() => {
@@ -114,7 +114,7 @@ describe('a query', () => {
 })
 
 describe('plain rows', () => {
-  it('[QR7] come as the server sent them', async () => {
+  it('[QR7] are as the server sent them', async () => {
     const store = await servedStore()
     const list = await store.queryRows(shopQueries.Customers, { inlineCount: true })
     expect([list.rows.length, list.total]).toEqual([3, 3])
@@ -151,14 +151,14 @@ describe('plain rows', () => {
     expect(list.rows[2]).toBe(entity)
   })
 
-  it('[QR9] with fields missing do not become entities, unless the server calls them whole', async () => {
+  it('[QR9] with fields missing do not become entities, unless they have a $type', async () => {
     const store = await servedStore()
     const { city: _city, ...row } = customerRow(5)
     expect(() => store.promote('Customer', row)).toThrow(IncompleteRow)
     expect(store.promote('Customer', { $type: 'Customer:#Shop', ...row }).city).toBeNull()
   })
 
-  it('[QR10] are shown by their entity where one is cached, brought up to date', async () => {
+  it('[QR10] are replaced by their cached entity, updated', async () => {
     const store = await servedStore()
     const [first, second] = [await store.fetchByKey('Customer', 1), await store.fetchByKey('Customer', 2)]
     found(first).name = 'Edited'

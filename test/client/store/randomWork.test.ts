@@ -47,7 +47,7 @@ function undoAll(work: RandomWork): number {
   return undone
 }
 
-it('[PR1] after every step of random work the pending list is the difference from the server', async () => {
+it('[PR1] after every random operation the pending list is the difference from the server', async () => {
   await fc.assert(
     fc.asyncProperty(mixedSteps, async (steps) => {
       const work = await startWork()
@@ -78,7 +78,7 @@ it('[PR2] undoing everything leaves nothing pending, redoing everything restores
   )
 })
 
-it('[PR3] rolling a scope back restores exactly what was there when it opened', async () => {
+it('[PR3] rolling a scope back restores the state when it opened', async () => {
   await fc.assert(
     fc.asyncProperty(editSteps, editSteps, async (before, inside) => {
       const work = await startWork()
@@ -113,7 +113,7 @@ it('[PR4] rejecting everything restores what the server has', async () => {
   )
 })
 
-it('[PR5] a reaction runs at most once a step and sees a whole state', async () => {
+it('[PR5] a reaction runs at most once per operation and sees a consistent state', async () => {
   await fc.assert(
     fc.asyncProperty(editSteps, async (steps) => {
       const work = await startWork()
@@ -136,7 +136,7 @@ it('[PR5] a reaction runs at most once a step and sees a whole state', async () 
   )
 })
 
-it('[DR2] a draft of random work restores it in another store', async () => {
+it('[DR2] a draft of random edits restores them in another store', async () => {
   await fc.assert(
     fc.asyncProperty(editSteps, async (steps) => {
       const work = await startWork()

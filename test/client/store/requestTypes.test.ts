@@ -10,7 +10,7 @@ type Store = EntityStore<EntityTypes>
 
 const period = { startDate: '2025-01-01', endDate: '2025-01-31' }
 
-/** Never run: the compiler is what is tested. */
+/** Never called: this tests the compiler. */
 const REQUESTS = [
   async (store: Store) => {
     const { rows } = await store.queryRows(customersQuery, {
@@ -59,6 +59,6 @@ const REQUESTS = [
   (store: Store) => store.queryRows(customersQuery, { where: { and: [{ compnayName: 'a' }] } }),
 ]
 
-it('[QR13] what a contract does not know does not compile', () => {
+it('[QR13] names that a contract does not have do not compile', () => {
   expect(REQUESTS).toHaveLength(13)
 })

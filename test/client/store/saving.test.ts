@@ -97,7 +97,7 @@ describe('a save', () => {
     expect(server.database.row('Order', placed.id)['customerId']).toBe(made.id)
   })
 
-  it('[SV13] passes on what its answer tells people', async () => {
+  it('[SV13] passes on the notices of its response', async () => {
     const told: string[] = []
     const store = await shopStore({
       serviceName: server.serviceName,
@@ -137,7 +137,7 @@ describe('a save', () => {
     expect(store.pending.count).toBe(0)
   })
 
-  it('[SV6] [PB2] that is refused leaves all as it was, and says what is wrong with which record', async () => {
+  it('[SV6] [PB2] that is refused changes nothing, and reports the problems of each record', async () => {
     const { store, customer, order } = await storeWithServer(server)
     customer.name = 'taken'
     order.note = 'a'
@@ -158,7 +158,7 @@ describe('a save', () => {
   })
 })
 
-describe('a save without an answer', () => {
+describe('a save without a response', () => {
   it.each(['loseNextAnswer', 'loseNextRequest'] as const)(
     '[SV7] is repeated with its saveId, and stored once (%s)',
     async (fault) => {
@@ -176,7 +176,7 @@ describe('a save without an answer', () => {
     },
   )
 
-  it('[SV7] is settled before what was changed since is sent', async () => {
+  it('[SV7] is repeated before later changes are sent', async () => {
     const { store, customer, other } = await storeWithServer(server)
     customer.name = 'a'
     server.loseNextAnswer = true
@@ -202,8 +202,8 @@ describe('a save without an answer', () => {
   })
 })
 
-describe('the answer of a save', () => {
-  it('[SV9] never overwrites what is pending of records that were not sent', async () => {
+describe('the response of a save', () => {
+  it('[SV9] never overwrites pending changes of records that were not sent', async () => {
     const { store, customer, order } = await storeWithServer(server)
     customer.name = 'a'
     order.note = 'mine'
@@ -221,7 +221,7 @@ describe('the answer of a save', () => {
     expect([order.note, store.pending.count]).toEqual(['theirs', 0])
   })
 
-  it('[SV12] may leave out what was stored as it was sent', async () => {
+  it('[SV12] may leave out records that were stored as sent', async () => {
     const { store, customer } = await storeWithServer(server)
     customer.name = 'a'
     const save = server.database.save.bind(server.database)
@@ -231,7 +231,7 @@ describe('the answer of a save', () => {
   })
 })
 
-it('[SV14] a save that takes too long is waited for no longer, stays pending, and is settled by the next one', async () => {
+it('[SV14] a save that takes too long can be abandoned, stays pending, and is repeated by the next one', async () => {
   const { store, customer } = await storeWithServer(server)
   customer.name = 'slow'
   let answerNow = (): void => {}

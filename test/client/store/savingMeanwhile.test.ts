@@ -12,8 +12,8 @@ beforeEach(async () => {
 
 afterEach(() => server.stop())
 
-describe('while a save is on its way', () => {
-  it('[SV3] keeps what is edited meanwhile pending on the new base, and undoable', async () => {
+describe('while a save is in progress', () => {
+  it('[SV3] keeps later edits pending on the new base, and undoable', async () => {
     const { store, customer, order } = await storeWithServer(server)
     customer.name = ' sent '
     beforeNextSave(server, () => {
@@ -84,7 +84,7 @@ describe('while a save is on its way', () => {
     expect(server.database.row('Customer', madeCustomer.id)['deleted']).toBe(NOW)
   })
 
-  it('[SV8] waits for the one before', async () => {
+  it('[SV8] another save waits for it', async () => {
     const { store, customer } = await storeWithServer(server)
     customer.name = 'a'
     let second: Promise<unknown> = Promise.resolve()
@@ -99,7 +99,7 @@ describe('while a save is on its way', () => {
     expect(one).not.toBe(two)
   })
 
-  it('[SV10] that is overtaken by discarding everything leaves nothing pending', async () => {
+  it('[SV10] discarding everything leaves nothing pending', async () => {
     const { store, customer } = await storeWithServer(server)
     customer.name = 'sent'
     const made = store.create('Customer', { name: 'New' })
@@ -109,7 +109,7 @@ describe('while a save is on its way', () => {
     expect([store.stateOf(made), store.journal.canUndo]).toEqual(['detached', false])
   })
 
-  it('[SV11] of a deletion that is taken back meanwhile leaves a new record', async () => {
+  it('[SV11] restoring a record being deleted leaves a new record', async () => {
     const { store, order, line } = await storeWithServer(server)
     store.remove(line)
     beforeNextSave(server, () => store.journal.undo())
@@ -124,7 +124,7 @@ describe('while a save is on its way', () => {
     expect(server.database.row('Line', line.id)).toMatchObject({ item: 'gravel', orderId: 11, rowVersion: 1 })
   })
 
-  it('[SV11] of a deletion that is taken back meanwhile can be repeated: the new record is gone again', async () => {
+  it('[SV11] restoring a record being deleted can be undone: the new record is removed again', async () => {
     const { store, line } = await storeWithServer(server)
     const scope = store.openScope('Dialog')
     store.remove(line)

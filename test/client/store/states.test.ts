@@ -21,7 +21,7 @@ describe('an unchanged record', () => {
     expect(pendingOf(store)).toEqual([[order, 'modified', { note: [null, 'a'] }]])
   })
 
-  it('[ST2] is marked deleted when removed, or stamped where its type says so', async () => {
+  it('[ST2] is marked deleted when removed, or stamped if its type has a deletion stamp', async () => {
     const { store, customer, order } = await loadedStore()
     store.remove(order)
     store.remove(customer)
@@ -32,7 +32,7 @@ describe('an unchanged record', () => {
     expect(customer.orders).not.toContain(order)
   })
 
-  it('[ST3] [ST4] is left alone by revert and by a save', async () => {
+  it('[ST3] [ST4] is not changed by revert or by a save', async () => {
     const { store, order } = await storeWithServer(server)
     store.pending.revertRecord(order)
     expect(store.journal.entries).toEqual([])
@@ -49,7 +49,7 @@ describe('an added record', () => {
     expect(pendingOf(store)).toEqual([[made, 'added', { note: [null, 'a'] }]])
   })
 
-  it('[ST6] [ST7] is gone when removed or reverted', async () => {
+  it('[ST6] [ST7] leaves the cache when removed or reverted', async () => {
     const { store } = await loadedStore()
     const [removed, reverted] = [store.create('Order'), store.create('Order')]
     expect(store.pending.count).toBe(2)
@@ -77,7 +77,7 @@ describe('an added record', () => {
     expect(pendingOf(store)).toEqual([[made, 'added', { name: [null, 'taken'] }]])
   })
 
-  it('[ST10] goes with undo and returns, with its values, with redo', async () => {
+  it('[ST10] is removed by undo and restored, with its values, by redo', async () => {
     const { store } = await loadedStore()
     const made = store.create('Order', { customerId: 1, note: 'a' })
     store.journal.undo()
@@ -89,7 +89,7 @@ describe('an added record', () => {
 })
 
 describe('a modified record', () => {
-  it('[ST11] [PC4] is unchanged once every field is back', async () => {
+  it('[ST11] [PC4] is unchanged once every field is back at its base', async () => {
     const { store, order } = await loadedStore()
     order.note = 'a'
     order.total = 5
@@ -99,7 +99,7 @@ describe('a modified record', () => {
     expect([store.pending.count, store.stateOf(order)]).toEqual([0, 'unchanged'])
   })
 
-  it('[ST12] remembers what was changed when removed', async () => {
+  it('[ST12] keeps its changed fields when removed', async () => {
     const { store, order } = await loadedStore()
     order.note = 'a'
     store.remove(order)
@@ -132,7 +132,7 @@ describe('a modified record', () => {
     expect([customer.rowVersion, labels(store.journal.entries)]).toEqual([1, ['Name']])
   })
 
-  it('[ST16] goes back and forth with undo and redo', async () => {
+  it('[ST16] switches state with undo and redo', async () => {
     const { store, order } = await loadedStore()
     order.note = 'a'
     store.journal.undo()
@@ -181,7 +181,7 @@ describe('a deleted record', () => {
     expect(store.stateOf(line)).toBe('deleted')
   })
 
-  it('[ST22] goes back and forth with undo and redo', async () => {
+  it('[ST22] switches state with undo and redo', async () => {
     const { store, customer, order } = await loadedStore()
     store.remove(order)
     store.journal.undo()
@@ -214,7 +214,7 @@ describe('a detached record', () => {
   })
 })
 
-it('[ST27] [ST28] [ST29] [ST30] a scope that is rolled back takes each of them back', async () => {
+it('[ST27] [ST28] [ST29] [ST30] rolling a scope back undoes each of them', async () => {
   const { store, customer, order, second } = await loadedStore()
   const made = store.create('Line')
   const scope = store.openScope('Dialog')

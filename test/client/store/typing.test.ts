@@ -7,7 +7,7 @@ import { customerRow, shopStore } from './support/shopStore.ts'
 const label = 'Change Name'
 
 describe('typing into a field', () => {
-  it('[GS8] is pending from the first key, and all keys of one focus are one entry with what follows from them', async () => {
+  it('[GS8] is pending from the first key, and all keys of one focus are one entry with their consequences', async () => {
     const { store, customer } = await loadedStore()
     const endFocus = store.beginFocus()
     const follow = (): void => {
@@ -24,7 +24,7 @@ describe('typing into a field', () => {
     expect([customer.name, customer.city]).toEqual(['North', 'NORTH'])
   })
 
-  it('[GS8] begins a new entry after an undo, and where the text was broken off', async () => {
+  it('[GS8] starts a new entry after an undo, and after startNewEntry', async () => {
     const { store, customer } = await loadedStore()
     store.beginFocus()
     store.typeInto(customer, 'name', 'first', { label })
@@ -39,7 +39,7 @@ describe('typing into a field', () => {
     expect(customer.name).toBe('first')
   })
 
-  it('[GS9] joins the making of the record that it is typed into', async () => {
+  it('[GS9] joins the creation of the record that it is typed into', async () => {
     const { store } = await loadedStore()
     store.beginFocus()
     const made = store.create('Customer', {}, 'Add customer')
@@ -53,7 +53,7 @@ describe('typing into a field', () => {
     expect([made.name, made.city, store.stateOf(made)]).toEqual(['New', 'Novi', 'added'])
   })
 
-  it('[GS9] leaves nothing of a record that is made and removed within one focus', async () => {
+  it('[GS9] leaves nothing of a record that is created and removed within one focus', async () => {
     const { store } = await loadedStore()
     store.beginFocus()
     const made = store.create('Customer', {}, 'Add customer')
@@ -62,7 +62,7 @@ describe('typing into a field', () => {
     expect([store.pending.count, store.journal.entries.length]).toEqual([0, 0])
   })
 
-  it('[PC8] keeps a text that is no number as it was typed, through undo, redo and a draft', async () => {
+  it('[PC8] keeps a text that is not a number as typed, through undo, redo and a draft', async () => {
     const { store, customer } = await loadedStore()
     store.beginFocus()
     store.typeInto(customer, 'creditLimit', '12 tons', { label })
@@ -80,7 +80,7 @@ describe('typing into a field', () => {
     expect(restored.creditLimit).toBe(100)
   })
 
-  it('[PC9] makes only those run again that read what the key press changed, however much is pending', async () => {
+  it('[PC9] reruns only the reactions that read the changed value, however much is pending', async () => {
     const store = await shopStore()
     const ids = Array.from({ length: 500 }, (_, index) => index + 1)
     store.mergeRows(

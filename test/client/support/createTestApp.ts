@@ -52,7 +52,7 @@ export async function createTestApp(roles: readonly string[] = ['Admin', 'Custom
     },
     auth,
     sessionRenewal: new SessionRenewal(auth),
-    // The switch swaps stylesheets of the build; tests have none.
+    // The switch replaces stylesheets of the build, which tests do not have.
     theme: theme as App['theme'],
     toasts: new Toasts(),
     api: new ApiClient(() => Promise.resolve('t')),

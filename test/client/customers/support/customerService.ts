@@ -3,16 +3,16 @@ import type { AddressInfo } from 'node:net'
 import type { Row } from '#client/store/types.ts'
 import type { SaveBundle } from '#shared/wire/save.ts'
 
-/** A Breeze service of a few customers over HTTP: answers queries with what a test prepared, and stores or refuses saves. */
+/** A Breeze service over HTTP that returns prepared rows, and accepts or refuses saves. */
 export interface CustomerService {
   readonly url: string
-  /** What each query asked for, as it came. */
+  /** The queries received, in order. */
   readonly asked: { readonly resource: string; readonly query: unknown }[]
   /** The bundles of all saves, refused ones too. */
   readonly saves: SaveBundle[]
-  /** Rows that each resource answers with. */
+  /** The rows of each resource. */
   rows: Record<string, readonly Row[]>
-  /** Holds the next answer back until the promise is fulfilled. */
+  /** Delays the next response until the promise is fulfilled. */
   hold: Promise<void> | null
   refuseSaves: boolean
   stop(): Promise<void>

@@ -9,7 +9,7 @@ import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 
 export type CustomerStore = EntityStore<EntityTypes>
 
-/** A store of the product's own model; without a service it works on the rows that a test merges. */
+/** A store of the product's model; without a service it works on the rows that a test merges. */
 export function customerStore(serviceName = 'http://127.0.0.1:9/api/breeze'): Promise<CustomerStore> {
   return EntityStore.prepare<EntityTypes>({
     serviceName,
@@ -19,7 +19,7 @@ export function customerStore(serviceName = 'http://127.0.0.1:9/api/breeze'): Pr
   })
 }
 
-/** A stored row with every field: the declared default or nothing, and what the test says. */
+/** A row with all fields: the values of the test, else the declared default or null. */
 export function rowOf(name: EntityName, values: Row): Row {
   const declaration: EntityDeclaration = entities[name]
   const empty = Object.entries(declaration.fields).map(([field, { default: value }]) => [
@@ -79,13 +79,13 @@ const titles: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   RateType: { 1: 'Dumpster', 2: 'Hauling', 3: 'Shop', 4: 'Zone' },
 }
 
-/** Words as the application gives them. */
+/** The formatter of the application. */
 export const formatter: ValueFormatter = {
   formats: createFormats('America/Detroit'),
   title: (entityName, id) => (id === null ? '' : (titles[entityName]?.[id] ?? '')),
 }
 
-/** The entity that must be in the store. */
+/** The entity; fails if it is not in the store. */
 export function known<T>(entity: T | null): T {
   if (entity === null) throw new Error('The store does not hold this record.')
   return entity

@@ -3,7 +3,7 @@ import type { SaveBundle, SaveResult } from '#shared/wire/save.ts'
 export type TypeName = 'Customer' | 'Order' | 'Line'
 export type StoredRow = { id: number; rowVersion: number } & Record<string, unknown>
 
-/** Why a save is refused, as the server would answer it. */
+/** A refused save with the response of the server. */
 export class Refused extends Error {
   readonly status: number
   readonly body: object
@@ -105,7 +105,7 @@ export class ShopDatabase {
           : Object.fromEntries(Object.keys(entityAspect.originalValuesMap).map((name) => [name, given[name]]))
       const stored = this.tables[typeName].get(key)
       const row = { ...stored, ...written, id: key, rowVersion: (stored?.rowVersion ?? 0) + 1 }
-      // What the server owns: names are kept without blanks around them.
+      // A value that the server changes: names are trimmed.
       if (typeof (row as StoredRow)['name'] === 'string')
         Object.assign(row, { name: String((row as StoredRow)['name']).trim() })
       this.tables[typeName].set(key, row)

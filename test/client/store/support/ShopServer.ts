@@ -16,13 +16,13 @@ export interface ReceivedRequest {
 export class ShopServer {
   readonly database = new ShopDatabase()
   readonly requests: ReceivedRequest[] = []
-  /** Runs before a request is carried out. */
+  /** Runs before a request is handled. */
   before: (request: ReceivedRequest) => Promise<void> | void = () => {}
-  /** Closes the connection after carrying the next save out, so that its answer is lost. */
+  /** Closes the connection after the next save, so that its response is lost. */
   loseNextAnswer = false
-  /** Closes the connection without carrying the next save out. */
+  /** Closes the connection before the next save, so that its request is lost. */
   loseNextRequest = false
-  /** What the answers to saves tell people. */
+  /** The notices in the responses of saves. */
   notices: readonly string[] = []
   readonly #server: Server
 

@@ -16,12 +16,12 @@ interface Described {
   readonly fields: Readonly<Record<string, readonly [unknown, unknown]>>
 }
 
-/** The pending list, in a form that can be compared. */
+/** The pending list in a comparable form. */
 export function pendingList(store: ShopStore): Described[] {
   return store.pending.records.map(described).toSorted((one, other) => one.name.localeCompare(other.name))
 }
 
-/** What should be pending: the difference of every cached record from the server's row as last known. */
+/** The expected pending list: the difference of every cached record from its last known row. */
 export function difference(work: RandomWork): Described[] {
   return TYPES.flatMap((typeName) =>
     work.records(typeName).flatMap((record) => differenceOf(work, typeName, record)),
@@ -62,7 +62,7 @@ function described({ entity, typeName, state, fields }: PendingRecord): Describe
   }
 }
 
-/** How many changes a list of pending records amounts to. */
+/** The number of changes in a list of pending records. */
 export function countOf(records: readonly Described[]): number {
   return records.reduce(
     (sum, { state, fields }) => sum + (state === 'modified' ? Object.keys(fields).length : 1),
@@ -70,7 +70,7 @@ export function countOf(records: readonly Described[]): number {
   )
 }
 
-/** Relations that disagree with the foreign keys. */
+/** Relations that do not match the foreign keys. */
 export function brokenRelations(store: ShopStore): string[] {
   const broken: string[] = []
   for (const order of store.local('Order')) {
@@ -96,7 +96,7 @@ function ids(records: readonly { id: number }[]): string {
     .join(' ')
 }
 
-/** Subjects whose journal entries do not follow on each other. */
+/** Subjects whose journal entries do not form a chain. */
 export function brokenChains(store: ShopStore): string[] {
   const last = new Map<string, unknown>()
   const broken: string[] = []

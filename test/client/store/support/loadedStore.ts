@@ -35,7 +35,7 @@ export function found<T>(value: T | null | undefined): T {
   return value
 }
 
-/** Pending changes in short: state and changed fields by record. */
+/** Pending changes in a short form: state and changed fields by record. */
 export function pendingOf(store: ShopStore): [TrackedRecord, string, Record<string, [unknown, unknown]>][] {
   return store.pending.records.map(({ entity, state, fields }) => [
     entity,

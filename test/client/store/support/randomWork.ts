@@ -20,8 +20,8 @@ const EDITS = [
   'undoEntry',
   'revertField',
   'revertRecord',
-  'gesture',
-  'failingGesture',
+  'editSeveral',
+  'failingEdit',
   'openScope',
   'commit',
   'rollback',
@@ -46,10 +46,10 @@ const choice = fc.nat({ max: 11 })
 const editStep: fc.Arbitrary<Step> = fc.record({ kind: fc.constantFrom(...EDITS), a: choice, b: choice })
 const serverStep: fc.Arbitrary<Step> = fc.record({ kind: fc.constantFrom(...SERVER), a: choice, b: choice })
 
-/** Work of the user only. */
+/** Operations of the user only. */
 export const editSteps = fc.array(editStep, { minLength: 1, maxLength: 40 })
 
-/** Work of the user with everything that a server may do meanwhile. */
+/** Operations of the user and the server. */
 export const mixedSteps = fc.array(fc.oneof({ weight: 4, arbitrary: editStep }, serverStep), {
   minLength: 1,
   maxLength: 40,
@@ -63,11 +63,11 @@ const FIELDS: Readonly<Record<TypeName, readonly string[]>> = {
 }
 const VALUES = ['x', 'y', 'z']
 
-/** Carries out random steps on a store, and keeps the rows of the server that the store should know of. */
+/** Applies random operations to a store, and tracks the server rows that the store should know. */
 export class RandomWork {
   readonly store: ShopStore
   readonly server: ShopServer | null
-  /** Last row of each record that the store was told of and had no reason to keep its own base for. */
+  /** The base that the store should have for each record. */
   readonly known = new Map<string, Readonly<Record<string, unknown>>>()
   scopes: Scope[] = []
 
@@ -86,7 +86,7 @@ export class RandomWork {
   }
 
   records(typeName: TypeName): (TrackedRecord & Record<string, unknown>)[] {
-    // Steps are chosen by number: the types of the fields do not matter here.
+    // Operations are chosen by number, whatever the types of the fields.
     return this.store.local(typeName) as never
   }
 
@@ -112,13 +112,13 @@ export class RandomWork {
       },
       revertField: () => record && store.pending.revertField(record, field),
       revertRecord: () => record && store.pending.revertRecord(record),
-      gesture: () =>
-        store.edit('Gesture', () => {
+      editSeveral: () =>
+        store.edit('Edit several', () => {
           assign()
           this.#refer(b, a)
           this.#create('Line', a)
         }),
-      failingGesture: () => this.#failing(assign, a, b),
+      failingEdit: () => this.#failing(assign, a, b),
       openScope: () => {
         if (this.scopes.length < 3) this.scopes.push(store.openScope(`Scope ${String(a)}`))
       },
@@ -141,7 +141,7 @@ export class RandomWork {
         throw new Error('on purpose')
       })
     } catch {
-      // What it did must be gone; the invariants see to that.
+      // The invariants check that nothing of it is left.
     }
   }
 
@@ -188,7 +188,7 @@ export class RandomWork {
     if (row !== undefined) this.server?.database.change('Customer', row.id, { city: VALUES[a % 3] })
   }
 
-  /** Saves all; a conflict is met by adopting the server's row and saving again. */
+  /** Saves all; on a conflict rebases on the server's row and saves again. */
   async #save(): Promise<void> {
     for (let attempt = 0; attempt < 5; attempt++) {
       try {
@@ -219,7 +219,7 @@ export class RandomWork {
     }
   }
 
-  /** Names that the server refused come back by undo. */
+  /** Reverts names that the server refused. */
   #correct({ entityErrors }: SaveRejected): void {
     for (const { entity } of entityErrors) if (entity !== null) Reflect.set(entity, 'name', 'x')
   }
@@ -275,7 +275,7 @@ export class RandomWork {
     this.server.before = () => {}
   }
 
-  /** A record with the version that the server has is based on the server's row. */
+  /** A record with the server's version is based on the server's row. */
   #learn(): void {
     for (const typeName of TYPES) {
       for (const record of this.records(typeName)) {

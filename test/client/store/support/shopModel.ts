@@ -175,11 +175,11 @@ const lines = defineEntity({
   fields: { id: field.id(), item: field.text('Item', { required: true }) },
 })
 
-/** The queries of the shop. */
+/** The query contracts of the shop. */
 export const shopQueries = {
   Customers: recordsQuery(customers),
   Orders: recordsQuery(orders),
   Lines: recordsQuery(lines),
-  /** The server knows nothing of it. */
+  /** A query that the server does not have. */
   Nothing: recordsQuery(customers, { name: 'Nothing' }),
 } as const

@@ -4,7 +4,7 @@ import { shopMetadata, type Shop } from './shopModel.ts'
 
 export type ShopStore = EntityStore<Shop>
 
-/** The present instant of tests. */
+/** The current instant of tests. */
 export const NOW = '2024-06-01T08:00:00.000Z'
 
 let saves = 0

@@ -12,14 +12,14 @@ export async function startShop(): Promise<ShopServer> {
   return server
 }
 
-/** A store that has queried all of it. */
+/** A store that has queried all records. */
 export async function storeWithServer(server: ShopServer) {
   const store = await shopStore({ serviceName: server.serviceName })
   for (const name of ['Customers', 'Orders', 'Lines'] as const) await store.query(shopQueries[name])
   return { store, ...shopRecords(store) }
 }
 
-/** Runs work while the next save is at the server. */
+/** Runs work while the server handles the next save. */
 export function beforeNextSave(server: ShopServer, work: () => void): void {
   server.before = ({ path }) => {
     if (path !== 'SaveChanges') return
