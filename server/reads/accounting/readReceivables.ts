@@ -1,7 +1,6 @@
 import {
   toAgingRows,
   receivableTotals,
-  type AgingBucket,
   type AgingDates,
   type AgingRow,
   type CustomerAging,
@@ -12,7 +11,7 @@ import { addDays, dayOfInstant, startOfDay } from '#shared/kernel/days.ts'
 import { groupBy } from '#shared/kernel/groupBy.ts'
 import { rentalDisplayId } from '#shared/rentals/rentalDisplayId.ts'
 import type { ReceivableTotal } from '#shared/wire/utility.ts'
-import { INVOICE_IS_ACTIVE } from '#server/reads/invoicing/activeInvoices.ts'
+import { AGING_BUCKET, BUCKET_NUMBERS, IS_RECEIVABLE } from './receivableConditions.ts'
 import { column, readRows, type Queryable, type RowOf } from '../../database/readRows.ts'
 import { readSettings } from '../../database/readSettings.ts'
 import { exactSum, SCALE } from '../reporting/sums.ts'
@@ -51,12 +50,12 @@ function owedByAge(rows: readonly RowOf<typeof AGED>[]): CustomerAging[] {
     {
       customerId: first.customerId,
       companyName: customerDisplayName(first),
-      CreatedPreDec16: owed[BUCKETS.CreatedPreDec16] ?? 0,
-      CurrentDue: owed[BUCKETS.CurrentDue] ?? 0,
-      Net30: owed[BUCKETS.Net30] ?? 0,
-      Net60: owed[BUCKETS.Net60] ?? 0,
-      Net90: owed[BUCKETS.Net90] ?? 0,
-      Net90Plus: owed[BUCKETS.Net90Plus] ?? 0,
+      CreatedPreDec16: owed[BUCKET_NUMBERS.CreatedPreDec16] ?? 0,
+      CurrentDue: owed[BUCKET_NUMBERS.CurrentDue] ?? 0,
+      Net30: owed[BUCKET_NUMBERS.Net30] ?? 0,
+      Net60: owed[BUCKET_NUMBERS.Net60] ?? 0,
+      Net90: owed[BUCKET_NUMBERS.Net90] ?? 0,
+      Net90Plus: owed[BUCKET_NUMBERS.Net90Plus] ?? 0,
     },
   ]
 }
@@ -95,9 +94,6 @@ async function agingDays(database: Queryable, { now, timeZone }: Moment): Promis
 /** Earlier than any business day. */
 const NO_CUTOVER = '1900-01-01'
 
-/** An active invoice with an open balance, which is stored and indexed. */
-const IS_RECEIVABLE = `i.[balance] > 0 AND ${INVOICE_IS_ACTIVE}`
-
 const UNPAID = `
   SELECT i.[id], i.[invoiceNumber], i.[customerId], i.[rentalId], i.[statusId], i.[deleted], i.[total], i.[tax],
     i.[payments], i.[dueDate], i.[createDate], i.[invoiceDate], s.[name] AS [status], c.[typeId], c.[companyName],
@@ -132,26 +128,6 @@ const INVOICE = {
   ...NAME,
 }
 
-/** The numbers of the aging buckets in SQL. */
-const BUCKETS = {
-  CreatedPreDec16: 0,
-  CurrentDue: 1,
-  Net30: 2,
-  Net60: 3,
-  Net90: 4,
-  Net90Plus: 5,
-} as const satisfies Record<AgingBucket, number>
-
-/** The aging bucket of an invoice, as agingBucket computes it. */
-const BUCKET = `CASE
-      WHEN i.[createDate] < :cutoverAt OR (i.[createDate] IS NULL AND i.[invoiceDate] < :cutover)
-        THEN ${BUCKETS.CreatedPreDec16}
-      WHEN i.[dueDate] IS NULL OR i.[dueDate] >= :asOf THEN ${BUCKETS.CurrentDue}
-      WHEN i.[dueDate] >= :late30 THEN ${BUCKETS.Net30}
-      WHEN i.[dueDate] >= :late60 THEN ${BUCKETS.Net60}
-      WHEN i.[dueDate] >= :late90 THEN ${BUCKETS.Net90}
-      ELSE ${BUCKETS.Net90Plus} END`
-
 /**
  * The unary plus keeps SQLite from using the index of the customer, by which it would scan all invoices instead of the unpaid
  * ones.
@@ -161,7 +137,7 @@ const AGING = `
   FROM (
     SELECT u.[customerId], u.[bucket], SUM(u.[unpaid]) AS [unpaid]
     FROM (
-      SELECT i.[customerId] + 0 AS [customerId], ${BUCKET} AS [bucket], i.[total] + i.[tax] - i.[payments] AS [unpaid]
+      SELECT i.[customerId] + 0 AS [customerId], ${AGING_BUCKET} AS [bucket], i.[total] + i.[tax] - i.[payments] AS [unpaid]
       FROM [Invoice] i WHERE ${IS_RECEIVABLE}) u
     GROUP BY u.[customerId], u.[bucket]) o
   JOIN [Customer] c ON c.[id] = o.[customerId]`

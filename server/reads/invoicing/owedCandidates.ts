@@ -1,4 +1,4 @@
-import { COMMERCIAL, RESIDENTIAL } from '#shared/customers/CustomerType.ts'
+import { RESIDENTIAL } from '#shared/customers/CustomerType.ts'
 import type { BilledAfter } from '#shared/invoicing/awaitingInvoicing.ts'
 import { LINE_RULES, type LineRule } from '#shared/invoicing/lineDraft.ts'
 import { JOB_ACTION, JOB_TYPE } from '#shared/jobs/jobTypes.ts'
@@ -6,14 +6,7 @@ import { dayOfInstant, daysBetween } from '#shared/kernel/days.ts'
 import { RATE_TYPE } from '#shared/pricing/RateType.ts'
 import { column, readRows, type Queryable } from '../../database/readRows.ts'
 import { INVOICE_IS_ACTIVE, LINE_IS_ACTIVE } from './activeInvoices.ts'
-
-/** IN40 as an SQL condition on a customer `c`. */
-const IS_BILLED_AFTER: Readonly<Record<BilledAfter, string>> = {
-  delivery: `(c.[billingRule] = 'Bill After Delivery'
-    OR (c.[typeId] = ${RESIDENTIAL} AND (c.[billingRule] IS NULL OR c.[billingRule] <> 'Bill After Pickup')))`,
-  pickUp: `(c.[billingRule] = 'Bill After Pickup'
-    OR (c.[typeId] = ${COMMERCIAL} AND (c.[billingRule] IS NULL OR c.[billingRule] <> 'Bill After Delivery')))`,
-}
+import { IS_BILLED_AFTER } from './isBilledAfter.ts'
 
 /** Less than the smallest difference between two quantities or amounts. */
 const HALF = 0.004

@@ -1,7 +1,7 @@
-import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { groupBy } from '#shared/kernel/groupBy.ts'
 import { customerBalance } from '#shared/payments/customerBalance.ts'
 import { column, readRows } from '../../../database/readRows.ts'
+import { INVOICE_IS_ACTIVE } from '../../../reads/invoicing/activeInvoices.ts'
 import type { RuleContext } from '../../pipeline/SaveRule.ts'
 import { readingIn } from '../reading.ts'
 import type { Records } from '../records.ts'
@@ -31,9 +31,9 @@ export async function deriveCustomerBalances(
 async function openInvoices(ids: readonly number[], context: RuleContext) {
   const invoices = await readRows(
     readingIn(context),
-    `SELECT [customerId], [total], [tax], [payments], [statusId] FROM [Invoice]
-      WHERE [deleted] IS NULL AND [statusId] <> :voided AND [balance] <> 0 AND [customerId] IN :ids`,
-    { ids: JSON.stringify(ids), voided: INVOICE_STATUS.voided },
+    `SELECT i.[customerId], i.[total], i.[tax], i.[payments], i.[statusId] FROM [Invoice] i
+      WHERE ${INVOICE_IS_ACTIVE} AND i.[balance] <> 0 AND i.[customerId] IN :ids`,
+    { ids: JSON.stringify(ids) },
     {
       customerId: column.number,
       total: column.number,
