@@ -58,7 +58,7 @@ function stopsOf(jobs: readonly DemoJob[]): Stop[] {
   })
   const angle = ({ latitude, longitude }: GeoPoint): number =>
     Math.atan2(longitude - DEPOT.longitude, latitude - DEPOT.latitude)
-  return stops.toSorted((one, other) => angle(one) - angle(other))
+  return stops.toSorted((a, b) => angle(a) - angle(b))
 }
 
 /** An exchange brings the empty one first; a round trip takes the full one away and brings it back. */

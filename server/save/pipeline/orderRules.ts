@@ -18,7 +18,7 @@ export class InvalidRules extends Error {
  */
 export function orderRules<R extends SaveRule>(rules: readonly R[]): readonly R[] {
   refuseMissing(rules)
-  const waiting = rules.toSorted((one, other) => (one.name < other.name ? -1 : 1))
+  const waiting = rules.toSorted((a, b) => (a.name < b.name ? -1 : 1))
   const ordered: R[] = []
   const done = new Set<SaveRule>()
   while (waiting.length > 0) {

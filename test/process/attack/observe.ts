@@ -78,6 +78,6 @@ export function quantile(
   const times = observed
     .filter((one) => one.who === who && one.server === server)
     .map(({ milliseconds }) => milliseconds)
-    .toSorted((one, other) => one - other)
+    .toSorted((a, b) => a - b)
   return times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
 }

@@ -100,12 +100,12 @@ describe('of people who do the same at the same moment over HTTP, one succeeds a
       added('DumpsterInventory', -1, { dumpsterTypeId: 1, dumpsterNumber: 50 }),
     )
     const placed = business.now()
-    const stay = added('DumpsterLocation', -1, {
+    const placement = added('DumpsterLocation', -1, {
       dumpsterInventoryId: dumpster,
       storageDumpSiteId: 1,
       placed,
     })
-    expect(await atOnce(oneOf({ save: [stay] }), ['dispatcher', 'owner'])).toEqual(ONE_DONE)
+    expect(await atOnce(oneOf({ save: [placement] }), ['dispatcher', 'owner'])).toEqual(ONE_DONE)
   })
 
   it('M-039 M-041 when they pay the same invoice in full', async () => {

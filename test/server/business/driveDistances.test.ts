@@ -15,10 +15,13 @@ afterAll(() => business.close())
 it('O-032 [JO37] a job that is completed over HTTP soon has its drive measured', async () => {
   const [driverId] = business.driverIds
   const work = { jobTypeId: JOB_TYPE.service, startDate: '2025-06-02', driverId }
-  const place = { latitude: 42.954, longitude: -85.488 }
+  const location = { latitude: 42.954, longitude: -85.488 }
   const rental = { customerId: 1, serviceAddressId: 1, dumpsterId: 2, startDate: '2025-06-02' }
   await business.send('owner', {
-    save: [added('Rental', -1, rental), added('Job', -2, { ...work, ...place, rentalId: -1, dumpsterId: 2 })],
+    save: [
+      added('Rental', -1, rental),
+      added('Job', -2, { ...work, ...location, rentalId: -1, dumpsterId: 2 }),
+    ],
   })
   const jobOf = async () => (await readCompany(business.database, AUDITED_ENTITIES)).all('Job')[0]
   const jobId = (await jobOf())?.id

@@ -139,7 +139,7 @@ describe('the demo company of a fresh installation', () => {
           .flatMap((job) => (sizes.get(job.dumpsterId ?? 0) === size ? (job.weight ?? []) : [])),
       )
     const tons = ['10 yd', '15 yd', '20 yd', '30 yd', '40 yd'].map(tonsOf)
-    expect(tons.toSorted((one, other) => one - other)).toEqual(tons)
+    expect(tons.toSorted((a, b) => a - b)).toEqual(tons)
     expect(tons[2]).toBeGreaterThan(1.5)
     expect(tons[2]).toBeLessThan(3.5)
     const total = average(company.existing('Invoice').map((invoice) => invoice.total))

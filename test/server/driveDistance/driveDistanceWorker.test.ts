@@ -122,8 +122,8 @@ describe('the drive to completed jobs', () => {
     const patient = aMeasurer(24 * 3_600_000)
     patient.start()
     await waitUntil(() => asked.length === 1)
-    for (const place of [CASCADE, ADA, CASCADE]) {
-      await completed(place)
+    for (const location of [CASCADE, ADA, CASCADE]) {
+      await completed(location)
       patient.wake()
     }
     await completed(ADA)

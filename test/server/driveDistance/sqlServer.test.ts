@@ -12,11 +12,11 @@ it('O-032 [JO37] the statements of the worker are T-SQL on SQL Server', async ()
   }
   const database = { dialect: createSqlServerDialect(), query }
   const completed = `${TODAY}T12:00:00.000Z`
-  const place = { latitude: 42.954, longitude: -85.488 }
-  const job = { id: 1, jobTypeId: 2, actionId: null, driverId: 901, startDate: TODAY, completed, ...place }
+  const location = { latitude: 42.954, longitude: -85.488 }
+  const job = { id: 1, jobTypeId: 2, actionId: null, driverId: 901, startDate: TODAY, completed, ...location }
 
   await unmeasuredJobs(database, completed)
-  expect(await legsTo(database, job)).toEqual([{ from: DEPOT, to: place }])
+  expect(await legsTo(database, job)).toEqual([{ from: DEPOT, to: location }])
   expect(statements).toHaveLength(2)
   expect(statements.map((sql) => parseTSql(sql))).toEqual([[], []])
 })

@@ -41,12 +41,12 @@ const untilStatus = (id: number, status: string) => waitUntil(async () => (await
 
 describe('the outbox', () => {
   it('sends what a save queued, and records the result in the same transaction', async () => {
-    const told: unknown[] = []
+    const notified: unknown[] = []
     const onSent = async (message: OutboxMessage, { sent }: SentResult, transaction: Transaction) => {
       const [row] = await transaction.query('SELECT "status", "sent" FROM "EmailMessage" WHERE "id" = ?1', [
         message.id,
       ])
-      told.push([message.id, message.subject, row?.['status'], row?.['sent'] === sent])
+      notified.push([message.id, message.subject, row?.['status'], row?.['sent'] === sent])
       return undefined
     }
     start({ listener: { onSent } })
@@ -59,7 +59,7 @@ describe('the outbox', () => {
         email: { subject: 'Your invoice', from: { name: 'Rolloff', address: 'office@rolloff.example' } },
       },
     ])
-    expect(told).toEqual([[id, 'Your invoice', 'Sent', true]])
+    expect(notified).toEqual([[id, 'Your invoice', 'Sent', true]])
     expect(await storedMail(database, id)).toMatchObject({ attempts: 1, error: null, leasedBy: null })
   })
 
@@ -98,8 +98,8 @@ describe('the outbox', () => {
   })
 
   it('gives up immediately if the recipient is unknown, and reports that', async () => {
-    const told: unknown[] = []
-    const onFailed = async (message: OutboxMessage, error: string) => void told.push([message.id, error])
+    const notified: unknown[] = []
+    const onFailed = async (message: OutboxMessage, error: string) => void notified.push([message.id, error])
     server.unknown.add('sam@customer.example')
     start({ listener: { onFailed } })
     const id = await queueMail(database)
@@ -107,7 +107,7 @@ describe('the outbox', () => {
     const { attempts, error } = await storedMail(database, id)
     expect([attempts, server.attempts()]).toEqual([1, 0])
     expect(error).toMatch(/^The mail server refused the mail: .*550 No such user/)
-    expect(told).toEqual([[id, error]])
+    expect(notified).toEqual([[id, error]])
   })
 
   it('gives up after its last attempt and keeps the last error', async () => {
@@ -217,7 +217,7 @@ describe('the outbox', () => {
   })
 
   it('M-033 notifies listeners again after failures, in one transaction with the record', async () => {
-    const told: unknown[] = []
+    const notified: unknown[] = []
     let tries = 0
     const onSent = async (message: OutboxMessage, _result: SentResult, transaction: Transaction) => {
       tries += 1
@@ -225,12 +225,12 @@ describe('the outbox', () => {
         message.id,
       ])
       if (tries < 3) throw new Error('the database is busy')
-      return () => void told.push(message.id)
+      return () => void notified.push(message.id)
     }
     start({ listener: { onSent } })
     const id = await queueMail(database)
-    await waitUntil(() => told.length > 0)
-    expect([tries, told, server.received.length]).toEqual([3, [id], 1])
+    await waitUntil(() => notified.length > 0)
+    expect([tries, notified, server.received.length]).toEqual([3, [id], 1])
     expect(await storedMail(database, id)).toMatchObject({ status: 'Sent', subject: 'Your invoice!' })
   })
 

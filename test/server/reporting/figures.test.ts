@@ -153,7 +153,7 @@ describe.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('the figures of random company %i
     const ordered = (rows: readonly { readonly locations: readonly { readonly storageId: number }[] }[]) =>
       rows.map((row) => ({
         ...row,
-        locations: row.locations.toSorted((one, other) => one.storageId - other.storageId),
+        locations: row.locations.toSorted((a, b) => a.storageId - b.storageId),
       }))
     // The rows are those of inventoryInfo, whose type the wire does not keep.
     const answered = (await company.query('GetInventoryInfo')) as typeof infos

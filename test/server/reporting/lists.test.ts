@@ -152,9 +152,9 @@ describe.each([11, 12, 13, 14, 15, 16])('the lists of random company %i', (seed)
       jobs.map(({ jobId, amount, isFollowUp }) => [jobId, amount, isFollowUp]),
     )
     const rows = await company.rows('GetResidentialJobsForInvoicing')
-    const byId = rows.toSorted((one, other) => Number(one['id']) - Number(other['id']))
+    const byId = rows.toSorted((a, b) => Number(a['id']) - Number(b['id']))
     expect(byId.map((row) => [row['id'], row['estimatedRevenue'], row['followUp']])).toEqual(
-      waiting.toSorted((one, other) => Number(one[0]) - Number(other[0])),
+      waiting.toSorted((a, b) => Number(a[0]) - Number(b[0])),
     )
   })
 
@@ -172,7 +172,7 @@ describe.each([11, 12, 13, 14, 15, 16])('the lists of random company %i', (seed)
       return [[each.id, sum([...jobs.map(({ amount }) => amount), days ?? 0]), isFollowUp]]
     })
     const rows = await company.rows('GetCommercialJobsForInvoicing')
-    const byId = rows.toSorted((one, other) => Number(one['id']) - Number(other['id']))
+    const byId = rows.toSorted((a, b) => Number(a['id']) - Number(b['id']))
     expect(byId.map((row) => [row['id'], row['estimatedRevenue'], row['followUp']])).toEqual(waiting)
     for (const row of rows)
       expect(row['jobCount']).toBe(liveJobs.filter((one) => one.rentalId === row['id']).length)

@@ -49,8 +49,8 @@ export const refuseImpossiblePlacement: SettleRule = {
     const records = new Records(unit)
     const changes = records.changes('DumpsterLocation').filter(({ operation }) => operation !== 'delete')
     const ids = changes.map(({ after }) => after.dumpsterInventoryId)
-    const stays = await records.find('DumpsterLocation', 'dumpsterInventoryId', ids)
-    const ofDumpsters = [...groupBy(stays, ({ dumpsterInventoryId }) => dumpsterInventoryId).values()]
+    const placements = await records.find('DumpsterLocation', 'dumpsterInventoryId', ids)
+    const ofDumpsters = [...groupBy(placements, ({ dumpsterInventoryId }) => dumpsterInventoryId).values()]
     const crowded = new Set(ofDumpsters.flatMap((all) => overlappingPlacements(all).map(({ id }) => id)))
     const asked = changes.filter(isRequestedByClient)
     const impossible = await impossibleLocations(records, asked, context)

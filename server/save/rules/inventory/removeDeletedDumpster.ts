@@ -28,16 +28,18 @@ export const refuseDeletingDumpsterAtCustomer: SettleRule = {
   watches: ['DumpsterInventory'],
   run: async (unit, context) => {
     const records = new Records(unit)
-    const stays = await openPlacementsOfDeleted(records)
+    const placements = await openPlacementsOfDeleted(records)
     const customers = await customersOf(
-      stays.map(({ id }) => id),
+      placements.map(({ id }) => id),
       context,
     )
     refuseAll(
       deletions(records).flatMap((change) => {
-        const stay = stays.find(({ dumpsterInventoryId }) => dumpsterInventoryId === change.after.id)
-        if (stay === undefined) return []
-        const where = customers.get(stay.id) ?? 'a customer'
+        const placement = placements.find(
+          ({ dumpsterInventoryId }) => dumpsterInventoryId === change.after.id,
+        )
+        if (placement === undefined) return []
+        const where = customers.get(placement.id) ?? 'a customer'
         return violationsBy(change, {
           code: 'dumpsterAtCustomer',
           field: 'deleted',

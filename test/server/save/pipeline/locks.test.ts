@@ -129,8 +129,8 @@ describe('the rows that a save locks', () => {
 
   it('IV3 [SV76] [SV49] are those of a dumpster that is placed, also in the past', async () => {
     const [placed, removed] = ['2025-05-01T08:00:00.000Z', '2025-05-02T08:00:00.000Z']
-    const stay = { dumpsterInventoryId: 41, storageDumpSiteId: 31, placed, removed }
-    const { locked } = await readBy([added('DumpsterLocation', -1, stay)])
+    const placement = { dumpsterInventoryId: 41, storageDumpSiteId: 31, placed, removed }
+    const { locked } = await readBy([added('DumpsterLocation', -1, placement)])
     expect(locked.indexOf('DumpsterInventory')).toBeGreaterThanOrEqual(0)
     expect(locked.indexOf('DumpsterInventory')).toBeLessThan(locked.indexOf('DumpsterLocation'))
   })

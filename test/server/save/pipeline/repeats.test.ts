@@ -84,7 +84,7 @@ describe('a save that is sent again', () => {
     const ids = async () => {
       const rows = await saving.rows('SaveLog')
       return rows
-        .toSorted((one, other) => String(one['savedAt']).localeCompare(String(other['savedAt'])))
+        .toSorted((a, b) => String(a['savedAt']).localeCompare(String(b['savedAt'])))
         .map(({ saveId }) => saveId)
     }
     expect(await ids()).toEqual(['tenth', 'eleventh', 'seventeenth'])

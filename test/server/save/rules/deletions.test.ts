@@ -34,9 +34,9 @@ const release = async (placement: Values) => hauler.edit('DumpsterLocation', pla
 describe('a rental is not deleted', () => {
   it('O-025 [SV92] [RE18] while its dumpster stands at the site, until that is picked up or released', async () => {
     const rental = await rentalWithDumpster()
-    const words = 'cannot be deleted: 20-007 is still there. Pick up or release it first.'
+    const message = 'cannot be deleted: 20-007 is still there. Pick up or release it first.'
     expect(await hauler.violations([await deletion('Rental', rental)])).toEqual([
-      `dumpstersLeftBehind deleted: R${rental.id} ${words}`,
+      `dumpstersLeftBehind deleted: R${rental.id} ${message}`,
     ])
     await hauler.complete(await hauler.job(rental, { jobTypeId: JOB_TYPE.pickUp }), { inventoryId: 41 })
     await hauler.save([await deletion('Rental', rental)])
@@ -44,9 +44,9 @@ describe('a rental is not deleted', () => {
 
   it('O-025 [SV92] in a save that releases the dumpster it is', async () => {
     const rental = await rentalWithDumpster()
-    const [stay = {}] = await hauler.rows('DumpsterLocation')
+    const [placement = {}] = await hauler.rows('DumpsterLocation')
     await hauler.save([
-      modified('DumpsterLocation', stay, { removed: LATER }),
+      modified('DumpsterLocation', placement, { removed: LATER }),
       await deletion('Rental', rental),
     ])
     expect(await hauler.now('Rental', rental)).toMatchObject({ deletedBy: 'Olive Office' })
@@ -66,12 +66,12 @@ describe('a rental is not deleted', () => {
 describe('a customer or a site is not deleted', () => {
   it('F-047 F-061 [SV92] while a rental is open, in a sentence that names it and what to do', async () => {
     const rental = await hauler.rental()
-    const words = `cannot be deleted: R${rental.id} is not complete. Complete or delete it first.`
+    const message = `cannot be deleted: R${rental.id} is not complete. Complete or delete it first.`
     expect(await hauler.violations([await deletion('Customer', { id: 1 })])).toEqual([
-      `openRentals deleted: Acme ${words}`,
+      `openRentals deleted: Acme ${message}`,
     ])
     expect(await hauler.violations([await deletion('ServiceAddress', { id: 11 })])).toEqual([
-      `openRentals deleted: Barn ${words}`,
+      `openRentals deleted: Barn ${message}`,
     ])
     await hauler.save([
       await deletion('Rental', rental),
@@ -84,12 +84,12 @@ describe('a customer or a site is not deleted', () => {
     const rental = await rentalWithDumpster()
     await hauler.edit('Rental', rental, { completed: NOON })
     await putBy({ serviceAddressId: 11 })
-    const words = 'cannot be deleted: 20-007 and 20-008 are still there. Pick up or release them first.'
+    const message = 'cannot be deleted: 20-007 and 20-008 are still there. Pick up or release them first.'
     expect(await hauler.violations([await deletion('Customer', { id: 1 })])).toEqual([
-      `dumpstersLeftBehind deleted: Acme ${words}`,
+      `dumpstersLeftBehind deleted: Acme ${message}`,
     ])
     expect(await hauler.violations([await deletion('ServiceAddress', { id: 11 })])).toEqual([
-      `dumpstersLeftBehind deleted: Barn ${words}`,
+      `dumpstersLeftBehind deleted: Barn ${message}`,
     ])
     await release({ id: 1 })
     await release({ id: 2 })
@@ -140,7 +140,7 @@ describe('what was deleted', () => {
 
 describe('a storage or dump site is not deleted', () => {
   it('F-088 [SV92] while dumpsters are there, and it remains a storage site', async () => {
-    const stay = await putBy({ storageDumpSiteId: 31 })
+    const placement = await putBy({ storageDumpSiteId: 31 })
     expect(await hauler.violations([await deletion('StorageDumpSite', { id: 31 })])).toEqual([
       'dumpstersLeftBehind deleted: North Yard cannot be deleted: 20-008 is still there. Move or release it first.',
     ])
@@ -148,7 +148,7 @@ describe('a storage or dump site is not deleted', () => {
     expect(await hauler.violations([modified('StorageDumpSite', site, { storage: false })])).toEqual([
       'dumpstersStored storage: North Yard must remain a storage site: 20-008 is still there.',
     ])
-    await release(stay)
+    await release(placement)
     await hauler.save([await deletion('StorageDumpSite', { id: 31 })])
   })
 

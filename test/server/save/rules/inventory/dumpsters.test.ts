@@ -99,30 +99,33 @@ describe('a dumpster that is deleted', () => {
     await hauler.complete(job, { inventoryId: 41 })
     const refused = 'dumpsterAtCustomer deleted: 20-007 is at Acme, Barn. Pick it up or release it first.'
     expect(await hauler.violations([await remove(41), await remove(42)])).toEqual([refused])
-    const [stay = {}] = await hauler.rows('DumpsterLocation')
-    await hauler.save([modified('DumpsterLocation', stay, { removed: at('12:30') }), await remove(41)])
+    const [placement = {}] = await hauler.rows('DumpsterLocation')
+    await hauler.save([modified('DumpsterLocation', placement, { removed: at('12:30') }), await remove(41)])
     expect(await hauler.row('DumpsterInventory', 41)).toMatchObject({ deletedBy: 'Olive Office' })
   })
 
   it('O-076 [SV91] leaves the storage site where it stood', async () => {
-    const stay = await stored()
+    const placement = await stored()
     await hauler.save([await remove(41)])
-    const ended = await hauler.now('DumpsterLocation', stay)
+    const ended = await hauler.now('DumpsterLocation', placement)
     expect(ended).toMatchObject({ removedJobId: null, completedBy: 'Olive Office' })
     expect(ended['removed']).not.toBeNull()
   })
 
   it('O-076 [SV91] [IV20] gets no location until it is restored', async () => {
-    const stay = await stored()
+    const placement = await stored()
     await hauler.save([await remove(41)])
     const reopened = async () =>
-      modified('DumpsterLocation', await hauler.now('DumpsterLocation', stay), { removed: null })
+      modified('DumpsterLocation', await hauler.now('DumpsterLocation', placement), { removed: null })
     expect(await hauler.violations([await reopened()])).toEqual([
       'dumpsterDeleted removed: 20-007 was deleted. Restore it first.',
     ])
     const dumpster = await hauler.row('DumpsterInventory', 41)
     await hauler.save([modified('DumpsterInventory', dumpster, { deleted: null }), await reopened()])
-    expect(await hauler.now('DumpsterLocation', stay)).toMatchObject({ removed: null, completedBy: null })
+    expect(await hauler.now('DumpsterLocation', placement)).toMatchObject({
+      removed: null,
+      completedBy: null,
+    })
   })
 })
 
@@ -150,10 +153,10 @@ describe('the location of a dumpster', () => {
   })
 
   it('[SV76] begins and ends no later than now, whatever a client’s clock shows', async () => {
-    const stay = await hauler.add('DumpsterLocation', { ...inYard, placed: '2035-01-01T00:00:00.000Z' })
-    expect(stay['placed']).toMatch(/^2025-06-02T12:/)
-    await hauler.edit('DumpsterLocation', stay, { removed: '2035-01-01T00:00:00.000Z' })
-    expect((await hauler.now('DumpsterLocation', stay))['removed']).toMatch(/^2025-06-02T12:/)
+    const placement = await hauler.add('DumpsterLocation', { ...inYard, placed: '2035-01-01T00:00:00.000Z' })
+    expect(placement['placed']).toMatch(/^2025-06-02T12:/)
+    await hauler.edit('DumpsterLocation', placement, { removed: '2035-01-01T00:00:00.000Z' })
+    expect((await hauler.now('DumpsterLocation', placement))['removed']).toMatch(/^2025-06-02T12:/)
   })
 
   it('[SV76] never overlaps another placement, however the records are changed', async () => {
@@ -190,14 +193,16 @@ describe('the location of a dumpster', () => {
     })
     expect(byHand).toMatchObject({ placedJobId: null })
     await hauler.complete(job, { inventoryId: 41 })
-    const [, stay = {}] = await hauler.rows('DumpsterLocation')
+    const [, placement = {}] = await hauler.rows('DumpsterLocation')
     const elsewhere = { serviceAddressId: 12 }
-    expect(await hauler.violations([modified('DumpsterLocation', stay, elsewhere)])).toEqual([
+    expect(await hauler.violations([modified('DumpsterLocation', placement, elsewhere)])).toEqual([
       'stayKept serviceAddressId: A placement cannot change its dumpster or its location',
     ])
     const pickUp = await hauler.job(rental, { jobTypeId: 2 })
     for (const field of ['placedJobId', 'removedJobId'])
-      await expect(hauler.edit('DumpsterLocation', stay, { [field]: pickUp['id'] })).rejects.toMatchObject({
+      await expect(
+        hauler.edit('DumpsterLocation', placement, { [field]: pickUp['id'] }),
+      ).rejects.toMatchObject({
         statusCode: 403,
       })
   })
@@ -268,9 +273,9 @@ describe('the location of a dumpster', () => {
   })
 
   it('[SV78] a client that knows the current placement may replace it, even at the same instant', async () => {
-    const stay = await hauler.add('DumpsterLocation', { ...inYard, placed: at('12:00') })
+    const placement = await hauler.add('DumpsterLocation', { ...inYard, placed: at('12:00') })
     const other = added('DumpsterLocation', -1, { ...inYard, placed: at('12:00') })
-    const { $type: _type, ...values } = await hauler.now('DumpsterLocation', stay)
+    const { $type: _type, ...values } = await hauler.now('DumpsterLocation', placement)
     const unchanged = {
       ...values,
       entityAspect: { entityTypeName: 'DumpsterLocation:#Rolloff', entityState: 'Unchanged' },

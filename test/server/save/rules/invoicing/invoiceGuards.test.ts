@@ -95,8 +95,10 @@ describe('an invoice that is Voided', () => {
         statusId,
         printed: expect.stringContaining('2025-06-02'),
       })
-      const told = (await books.rows('InvoiceCommunication')).filter(({ invoiceId }) => invoiceId === printed)
-      expect(told).toMatchObject([{ type: 'Print' }])
+      const communications = (await books.rows('InvoiceCommunication')).filter(
+        ({ invoiceId }) => invoiceId === printed,
+      )
+      expect(communications).toMatchObject([{ type: 'Print' }])
     }
     expect((await books.stored('Invoice', id))['deleted']).not.toBeNull()
   })

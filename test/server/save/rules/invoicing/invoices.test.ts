@@ -155,8 +155,12 @@ describe('a stored invoice', () => {
     expect([String(printed).slice(0, 10), statusId]).toEqual(['2025-06-02', 11])
     const links = (await books.rows('PrintQueueInvoiceLink')).filter(({ invoiceId }) => invoiceId === id)
     expect(links).toHaveLength(1)
-    const told = (await books.rows('InvoiceCommunication')).filter(({ invoiceId }) => invoiceId === id)
-    expect(told).toMatchObject([{ type: 'Print', sent: printed, createdBy: 'Olive Office', error: null }])
+    const communications = (await books.rows('InvoiceCommunication')).filter(
+      ({ invoiceId }) => invoiceId === id,
+    )
+    expect(communications).toMatchObject([
+      { type: 'Print', sent: printed, createdBy: 'Olive Office', error: null },
+    ])
   })
 
   it('M-024 [SV121] that is mailed waits for the mail', async () => {

@@ -109,18 +109,20 @@ describe('times of a job', () => {
   })
 
   it('O-048 [SV74] are none of the future, nor is the start of a job', async () => {
-    const words = (field: string) => `timeInFuture ${field}: A time of work cannot be in the future`
-    expect(await hauler.violations([added('JobTime', -1, time('23:00', null))])).toEqual([words('started')])
+    const violation = (field: string) => `timeInFuture ${field}: A time of work cannot be in the future`
+    expect(await hauler.violations([added('JobTime', -1, time('23:00', null))])).toEqual([
+      violation('started'),
+    ])
     expect(await hauler.violations([added('JobTime', -1, time('09:00', '23:00'))])).toEqual([
-      words('completed'),
+      violation('completed'),
     ])
     const record = await hauler.add('JobTime', time('09:00', '09:30'))
     expect(await hauler.violations([modified('JobTime', record, { completed: at('23:00') })])).toEqual([
-      words('completed'),
+      violation('completed'),
     ])
     const stored = await hauler.now('Job', job)
     expect(await hauler.violations([modified('Job', stored, { started: at('23:00') })])).toEqual([
-      words('started'),
+      violation('started'),
     ])
   })
 

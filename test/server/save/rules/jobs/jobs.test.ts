@@ -84,8 +84,8 @@ describe('the paired jobs of an exchange or a round trip', () => {
     ])
     const [one = {}, other = {}] = entities
     expect([one['relatedJobId'], other['relatedJobId']]).toEqual([other['id'], one['id']])
-    const words = 'jobPair relatedJobId: The jobs of an exchange or a round trip cannot be separated'
-    expect(await hauler.violations([modified('Job', one, { relatedJobId: null })])).toEqual([words])
+    const violation = 'jobPair relatedJobId: The jobs of an exchange or a round trip cannot be separated'
+    expect(await hauler.violations([modified('Job', one, { relatedJobId: null })])).toEqual([violation])
   })
 
   it('O-030 [SV66] are alone once the other one is deleted, until it is restored', async () => {
@@ -145,18 +145,18 @@ describe('the paired jobs of an exchange or a round trip', () => {
 
 describe('what no client may say of a job', () => {
   it('O-053 O-054 [SV64] when it was completed, neither of a new one nor by setting or clearing it', async () => {
-    const words = 'jobCompletion completed: Jobs are completed with Complete and reopened with UnComplete'
+    const violation = 'jobCompletion completed: Jobs are completed with Complete and reopened with UnComplete'
     const job = await hauler.job(rental)
     const done = { completed: at('11:00') }
-    expect(await hauler.violations([modified('Job', job, done)])).toEqual([words])
+    expect(await hauler.violations([modified('Job', job, done)])).toEqual([violation])
     const fresh = { rentalId: rental['id'], jobTypeId: JOB_TYPE.service, startDate: TODAY, ...done }
-    expect(await hauler.violations([added('Job', -1, fresh)])).toEqual([words])
+    expect(await hauler.violations([added('Job', -1, fresh)])).toEqual([violation])
     expect(await hauler.complete(job, { inventoryId: 41 })).toEqual({
       success: true,
       message: 'Job Completed!',
     })
     const stored = await hauler.now('Job', job)
-    expect(await hauler.violations([modified('Job', stored, { completed: null })])).toEqual([words])
+    expect(await hauler.violations([modified('Job', stored, { completed: null })])).toEqual([violation])
     expect(await hauler.violations([modified('Job', stored, { dumpsterId: 22 })])).toEqual([
       'jobCompleted dumpsterId: A completed job cannot change its dumpster',
     ])
@@ -196,19 +196,21 @@ describe('deleting a job', () => {
     const [invoice, line] = ['Invoice', 'InvoiceLine'].map((name) =>
       entities.find(({ $type }) => $type === `${name}:#Rolloff`),
     )
-    const words = `jobCharged : J${active['id']} is charged by invoice ${String(invoice?.['invoiceNumber'])}. Void it or take the job off it first.`
-    expect(await hauler.violations([deleted('Job', active)])).toEqual([words])
-    expect(await hauler.violations([deleted('Rental', await hauler.now('Rental', rental))])).toContain(words)
+    const violation = `jobCharged : J${active['id']} is charged by invoice ${String(invoice?.['invoiceNumber'])}. Void it or take the job off it first.`
+    expect(await hauler.violations([deleted('Job', active)])).toEqual([violation])
+    expect(await hauler.violations([deleted('Rental', await hauler.now('Rental', rental))])).toContain(
+      violation,
+    )
     await hauler.save([deleted('InvoiceLine', await hauler.now('InvoiceLine', line ?? {}))])
     await hauler.save([deleted('Job', await hauler.now('Job', active))])
     const stored = await hauler.now('InvoiceLine', line ?? {})
-    expect(await hauler.violations([modified('InvoiceLine', stored, { deleted: null })])).toEqual([words])
+    expect(await hauler.violations([modified('InvoiceLine', stored, { deleted: null })])).toEqual([violation])
 
     await hauler.save([deleted('Invoice', await hauler.now('Invoice', invoice ?? {}))])
     await hauler.save([deleted('Job', job)])
     const gone = await hauler.now('Invoice', invoice ?? {})
     expect(await hauler.violations([modified('Invoice', gone, { deleted: null })])).toEqual(
-      expect.arrayContaining([words.replace(`J${active['id']}`, `J${job.id}`)]),
+      expect.arrayContaining([violation.replace(`J${active['id']}`, `J${job.id}`)]),
     )
   })
 })

@@ -79,10 +79,10 @@ describe('completing rentals', () => {
     await hauler.job(one)
     const job = await hauler.job(two)
     const changes = [one, two, done].map((rental) => modified('Rental', rental, { completed: TODAY_NOON }))
-    const words = `These rentals cannot be completed due to active jobs, R${one['id']}, R${two['id']}`
+    const message = `These rentals cannot be completed due to active jobs, R${one['id']}, R${two['id']}`
     expect(await hauler.violations(changes)).toEqual([
-      `activeJobs completed: ${words}`,
-      `activeJobs completed: ${words}`,
+      `activeJobs completed: ${message}`,
+      `activeJobs completed: ${message}`,
     ])
     await hauler.save([deleted('Job', job)])
     await hauler.edit('Rental', two, { completed: TODAY_NOON })
@@ -94,11 +94,11 @@ describe('completing rentals', () => {
     const job = await hauler.job(rental)
     await hauler.save([deleted('Job', job)])
     await hauler.edit('Rental', rental, { completed: TODAY_NOON })
-    const words = `rentalComplete rentalId: R${rental['id']} is complete. Un-complete it first.`
+    const message = `rentalComplete rentalId: R${rental['id']} is complete. Un-complete it first.`
     const service = { rentalId: rental['id'], jobTypeId: JOB_TYPE.service, startDate: TODAY }
-    expect(await hauler.violations([added('Job', -1, service)])).toEqual([words])
+    expect(await hauler.violations([added('Job', -1, service)])).toEqual([message])
     const stored = await hauler.now('Job', job)
-    expect(await hauler.violations([modified('Job', stored, { deleted: null })])).toEqual([words])
+    expect(await hauler.violations([modified('Job', stored, { deleted: null })])).toEqual([message])
   })
 })
 
