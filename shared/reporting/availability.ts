@@ -22,7 +22,7 @@ export interface AvailabilityInput {
   readonly timeZone: string
 }
 
-/** Until yesterday by the fleet of the day and where it stood, from today on by what is planned, for the sizes 10 to 40 yd (O-084, RP13). */
+/** Until yesterday by the dumpsters owned on the day and their placements, from today on by the projection, for the sizes 10 to 40 yd (O-084, RP13). */
 export function availabilityByDay(input: AvailabilityInput, period: ReportPeriod): AvailabilityRow[] {
   const bySize = TRACKED_SIZES.map((size) => [size, availabilityOfSize(input, size)] as const)
   return daysInPeriod(period).map((day) => {

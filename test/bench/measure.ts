@@ -26,16 +26,16 @@ export async function compare({
   baseline,
 }: Comparison): Promise<BenchLine> {
   const warmUp = Math.max(5, rounds)
-  const times = { ours: [] as number[], rival: [] as number[] }
+  const times = { ours: [] as number[], baseline: [] as number[] }
   for (let round = -warmUp; round < rounds; round += 1) {
     const our = await timed(ours())
     const their = await timed(baseline())
     if (round === -warmUp) requireSameRows(name, our.result, their.result)
     if (round < 0) continue
     times.ours.push(our.milliseconds)
-    times.rival.push(their.milliseconds)
+    times.baseline.push(their.milliseconds)
   }
-  const [our, their] = [median(times.ours), median(times.rival)]
+  const [our, their] = [median(times.ours), median(times.baseline)]
   return {
     name,
     target,

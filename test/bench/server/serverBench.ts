@@ -77,7 +77,7 @@ async function saves(ours: KeepAliveClient, baseline: KeepAliveClient): Promise<
   const response = await ours.get(query('ServiceAddresses', { take: CUSTOMERS * 2 }))
   const rows = JSON.parse(response.toString()) as Record<string, unknown>[]
   const stored = rows.map(({ $id: _id, $type: _type, ...row }) => row)
-  const pools = { ours: [...stored], rival: [...stored] }
+  const pools = { ours: [...stored], baseline: [...stored] }
   const lines: BenchLine[] = []
   for (const [size, rounds] of [
     [1, 200],
@@ -96,7 +96,7 @@ async function saves(ours: KeepAliveClient, baseline: KeepAliveClient): Promise<
           return () => ours.post('/api/breeze/SaveChanges', bundle)
         },
         baseline: () => {
-          const save = toHandwrittenSave(mixedSave(pools.rival, size, round))
+          const save = toHandwrittenSave(mixedSave(pools.baseline, size, round))
           return () => baseline.post('/save', save)
         },
       }),

@@ -31,7 +31,7 @@ export async function withBaseline<C, R>(
   work: (clients: BenchClients, company: C) => Promise<R>,
 ): Promise<R> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'rolloff-bench-'))
-  const [file, baselineFile] = [path.join(folder, 'rolloff.db'), path.join(folder, 'rival.db')]
+  const [file, baselineFile] = [path.join(folder, 'rolloff.db'), path.join(folder, 'baseline.db')]
   const company = await makeCompany(file)
   await copyFile(file, baselineFile)
   const provider = await startIdentityProvider()

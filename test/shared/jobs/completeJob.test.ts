@@ -89,7 +89,7 @@ describe('what completing a job changes', () => {
       { id: 6, rate: 0.125, startDate: '2026-11-21T15:00:00.000Z', endDate: null },
     ],
   }
-  const stay = {
+  const placement = {
     id: 1,
     dumpsterInventoryId: 10,
     rentalId: 50,
@@ -109,7 +109,7 @@ describe('what completing a job changes', () => {
   }
 
   it('O-053 O-055 [JO21] completes, sets the weight, ends time records and the placement, and stores the expenses', () => {
-    expect(planCompletion(job, [running], entry, costs, [stay], NOW)).toEqual({
+    expect(planCompletion(job, [running], entry, costs, [placement], NOW)).toEqual({
       job: {
         completed: NOW,
         weight: 2.5,
@@ -125,14 +125,14 @@ describe('what completing a job changes', () => {
 
   it('[JO21] falls back to the average ton expense, to none, and to the job’s previous values', () => {
     const nothing = { ...entry, weight: null, dumpSiteId: null }
-    const average = planCompletion(job, [], nothing, { ...costs, dumpSiteTonExpense: null }, [stay], NOW)
+    const average = planCompletion(job, [], nothing, { ...costs, dumpSiteTonExpense: null }, [placement], NOW)
     expect(average.job).toMatchObject({ weight: 1.25, dumpSiteId: 71, tonExpense: 48.5 })
     const free = planCompletion(
       job,
       [],
       entry,
       { ...costs, includeTonExpense: false, fuelRates: [] },
-      [stay],
+      [placement],
       NOW,
     )
     expect(free.job).toMatchObject({ tonExpense: 0, fuelRatePercentageId: null })

@@ -179,8 +179,8 @@ describe('where dumpsters go when jobs are completed', () => {
     const backFirst = applied([atRental], planMoves(tripBack, ten, [atRental], NOW))
     expect(moveRefusal(tripOut, ten, backFirst)).toBeNull()
     const backThenOut = applied(backFirst, planMoves(tripOut, ten, backFirst, later))
-    for (const stays of [outThenBack, backThenOut]) {
-      expect(stays.map((stay) => [stay.placedJobId, stay.removedJobId])).toEqual([
+    for (const placements of [outThenBack, backThenOut]) {
+      expect(placements.map((placement) => [placement.placedJobId, placement.removedJobId])).toEqual([
         [90, 101],
         [100, null],
       ])
@@ -189,7 +189,9 @@ describe('where dumpsters go when jobs are completed', () => {
 
   it('[JO24] accepts the pickup of a round trip wherever the dumpster went after its delivery', () => {
     const outFirst = applied([atRental], planMoves(tripOut, ten, [atRental], NOW))
-    const gone = outFirst.map((stay) => (stay.placedJobId === 100 ? { ...stay, removed: NOW } : stay))
+    const gone = outFirst.map((placement) =>
+      placement.placedJobId === 100 ? { ...placement, removed: NOW } : placement,
+    )
     const later = [...gone, { ...elsewhere, id: 5 }]
     expect(moveRefusal(tripBack, ten, later)).toBeNull()
     expect(planMoves(tripBack, ten, later, NOW)).toEqual({ ended: [], placed: [] })
@@ -279,8 +281,8 @@ describe('un-completing jobs', () => {
 
   it('[JO26] does not reopen the placement of a dumpster that was placed elsewhere since', () => {
     const picked = { ...inStorage, removed: NOW, removedJobId: 102 }
-    const back = (stays: readonly DumpsterPlacement[]): readonly number[] =>
-      planUncompletion({ ...destination, completed: NOW }, null, stays).reopenedPlacementIds
+    const back = (placements: readonly DumpsterPlacement[]): readonly number[] =>
+      planUncompletion({ ...destination, completed: NOW }, null, placements).reopenedPlacementIds
     expect(back([picked])).toEqual([1])
     expect(back([picked, { ...atRental, id: 2, placed: addMinutes(atRental.placed, -5) }])).toEqual([])
     expect(back([picked, { ...atRental, id: 2, placed: addMinutes(NOW, 5) }])).toEqual([])

@@ -14,13 +14,13 @@ const onePlacementAtATime: Invariant = function* (company) {
       .where('DumpsterLocation', 'dumpsterInventoryId', id)
       .toSorted((a, b) => (a.placed < b.placed ? -1 : a.placed > b.placed ? 1 : a.id - b.id))
     const open = openPlacements(id, placements).length
-    yield* brokenUnless(open <= 1, ['DumpsterInventory', id], `has ${open} open stays`)
+    yield* brokenUnless(open <= 1, ['DumpsterInventory', id], `has ${open} open placements`)
     let end: string | null = ''
     for (const placement of placements) {
       yield* brokenUnless(
         end !== null && end <= placement.placed,
         ['DumpsterLocation', placement.id],
-        `begins ${placement.placed}, the stay before it ends ${end ?? 'never'}`,
+        `begins ${placement.placed}, the placement before it ends ${end ?? 'never'}`,
       )
       yield* brokenUnless(
         placement.removed === null || placement.placed <= placement.removed,
@@ -80,7 +80,7 @@ const deletedDumpstersNotPlaced: Invariant = function* (company) {
       openPlacements(dumpster.id, company.where('DumpsterLocation', 'dumpsterInventoryId', dumpster.id))
         .length === 0,
       ['DumpsterInventory', dumpster.id],
-      'is deleted and has an open stay',
+      'is deleted and has an open placement',
     )
 }
 

@@ -69,12 +69,12 @@ const endOfInvoiceLines: Invariant = function* (company) {
   for (const invoice of company.all('Invoice').filter((one) => !isActiveInvoice(one))) {
     const at = ['Invoice', invoice.id] as const
     const payments = paymentsOf(company, invoice.id)
-    yield* brokenUnless(payments === 0, at, `does not stand and has payments of ${payments}`)
+    yield* brokenUnless(payments === 0, at, `is not active and has payments of ${payments}`)
     const lines = company.where('InvoiceLine', 'invoiceId', invoice.id)
     const liveSpans = lines
       .flatMap(({ id }) => company.where('RentalBillingLine', 'invoiceLineId', id))
       .filter(isLive)
-    yield* brokenUnless(liveSpans.length === 0, at, 'does not stand and has live billing lines')
+    yield* brokenUnless(liveSpans.length === 0, at, 'is not active and has existing billing lines')
     if (invoice.statusId === voided) {
       yield* brokenUnless(invoice.deleted !== null, at, 'is voided and not deleted')
       yield* differs(at, 'quickBooksId', invoice.quickBooksId, 'Voided')

@@ -49,7 +49,7 @@ const invoicesOfPayments: Invariant = function* (company) {
     const invoice = company.find('Invoice', line.invoiceId)
     if (invoice === null || payment?.deleted !== null) continue
     const at = ['PaymentLine', line.id] as const
-    yield* brokenUnless(isActiveInvoice(invoice), at, `pays invoice ${invoice.id}, which does not stand`)
+    yield* brokenUnless(isActiveInvoice(invoice), at, `pays invoice ${invoice.id}, which is not active`)
     yield* differs(at, "its invoice's customer", invoice.customerId, payment.customerId)
   }
 }
