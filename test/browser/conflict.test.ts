@@ -51,11 +51,11 @@ async function conflict(index: number): Promise<TwoUsers> {
 describe('two users change the same customer', () => {
   it('F-038 shows the specified message, both values and who changed them; nothing is stored or lost; the chosen values are stored by the next Save', async () => {
     const { id, dana } = await conflict(0)
-    const words = await textOf(dana, CONFLICT)
-    expect(words).toContain(SENTENCE)
-    expect(words).toContain('Ann Kuiper')
-    expect(words).toContain('(231) 555-0001')
-    expect(words).toContain('(616) 555-0002')
+    const text = await textOf(dana, CONFLICT)
+    expect(text).toContain(SENTENCE)
+    expect(text).toContain('Ann Kuiper')
+    expect(text).toContain('(231) 555-0001')
+    expect(text).toContain('(616) 555-0002')
     await dana.screenshot('conflict')
     const refused = product.stored.row('Customer', id)
     expect(refused['phone']).toBe('(231) 555-0001')

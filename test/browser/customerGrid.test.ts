@@ -159,11 +159,11 @@ function firstRowsOf(keys: readonly number[]): (tab: BrowserTab) => Promise<bool
 }
 
 /** Waits until all rendered rows match. */
-async function waitForRows(tab: BrowserTab, field: string, words: string): Promise<void> {
+async function waitForRows(tab: BrowserTab, field: string, part: string): Promise<void> {
   await tab.waitUntil(async () => {
     const texts = await cells(tab, LIST, field)
-    return texts.length > 0 && texts.every((text) => text.includes(words))
-  }, `only rows with ${words}`)
+    return texts.length > 0 && texts.every((text) => text.includes(part))
+  }, `only rows with ${part}`)
 }
 
 async function filterColumn(tab: BrowserTab, caption: string, text: string): Promise<void> {

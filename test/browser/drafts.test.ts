@@ -116,9 +116,9 @@ describe('unsaved work', () => {
     await waitUntilGone(beside, BANNER)
     await tab.page.bringToFront()
     await reload(tab)
-    const words = await textOf(tab, `${BANNER}//b`)
+    const text = await textOf(tab, `${BANNER}//b`)
     await press(tab, BANNER, 'Discard')
-    await answerQuestion(tab, `Discard the unsaved work on ${words}?`, 'Yes')
+    await answerQuestion(tab, `Discard the unsaved work on ${text}?`, 'Yes')
     await waitUntilGone(tab, BANNER)
   })
 

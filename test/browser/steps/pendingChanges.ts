@@ -24,8 +24,8 @@ export async function editRate(tab: BrowserTab, rateId: number, rate: string): P
 }
 
 /** Waits until the chip beside Save shows this text. */
-export async function waitForPending(tab: BrowserTab, words: string): Promise<void> {
-  await waitFor(tab, buttonIn(SCREEN, words))
+export async function waitForPending(tab: BrowserTab, text: string): Promise<void> {
+  await waitFor(tab, buttonIn(SCREEN, text))
 }
 
 /** Waits until nothing is pending: chip, Save and Cancel are gone. */

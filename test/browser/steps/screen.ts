@@ -28,8 +28,8 @@ export async function press(tab: BrowserTab, region: Region, caption: string): P
 }
 
 export function buttonIn(region: Region, caption: string): string {
-  const words = quoted(caption)
-  return `${region}//*[self::button or self::a or @role="tab"][normalize-space()=${words} or @aria-label=${words}]`
+  const name = quoted(caption)
+  return `${region}//*[self::button or self::a or @role="tab"][normalize-space()=${name} or @aria-label=${name}]`
 }
 
 /** Opens a tab of the customer screen; some show a count beside their name. */

@@ -63,7 +63,7 @@ describe('The address lookup box', () => {
     await settled()
     asked[0]?.answer([matchNamed('100 Main St')])
     await settled()
-    expect(model.matches.map((place) => place.addressLabel)).toEqual(['200 Main St'])
+    expect(model.matches.map((match) => match.addressLabel)).toEqual(['200 Main St'])
   })
 
   it('F-035 says Data Loading Error when the lookup fails, and keeps working', async () => {

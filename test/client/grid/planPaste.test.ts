@@ -30,9 +30,9 @@ const row = (id: number): Row => ({
 const rows = [row(1), row(2)]
 
 describe('Pasting a block', () => {
-  let kit: WidgetServices
+  let services: WidgetServices
   beforeEach(async () => {
-    kit = (await createTestApp()).widgetServices
+    services = (await createTestApp()).widgetServices
   })
 
   it('parses each value by its column, to the right and down from the first cell', () => {
@@ -40,7 +40,7 @@ describe('Pasting a block', () => {
       ['Acme', '616.555.0123', 'billing', 'commercial', '$1,200.50', 'yes'],
       ['', '', '', 'Residential', '', ''],
     ]
-    const { changes, invalidValues, skippedCount } = planPaste(block, { rows, columns }, kit)
+    const { changes, invalidValues, skippedCount } = planPaste(block, { rows, columns }, services)
     expect(changes.map(({ row: { id }, field, value }) => [id, field, value])).toEqual(
       [
         [1, 'companyName', 'Acme'],
@@ -63,7 +63,7 @@ describe('Pasting a block', () => {
         ['Best', '616-555-0124'],
       ],
       { rows, columns },
-      kit,
+      services,
     )
     expect(plan.invalidValues).toMatchObject([{ line: 1, caption: 'Phone', text: 'call Bob' }])
     expect(plan.changes.find(({ value }) => value === 'call Bob')?.field).toBe('phone')
@@ -81,7 +81,7 @@ describe('Pasting a block', () => {
         ['yes', '9'],
       ],
       { rows, columns: columns.slice(5) },
-      kit,
+      services,
     )
     expect(plan.changes.map(({ row: { id }, value }) => [id, value])).toEqual([[2, true]])
     expect(plan.skippedCount).toBe(4)

@@ -98,16 +98,16 @@ describe('a save', () => {
   })
 
   it('[SV13] passes on the notices of its response', async () => {
-    const told: string[] = []
+    const notified: string[] = []
     const store = await shopStore({
       serviceName: server.serviceName,
-      onNotice: (notice) => told.push(notice),
+      onNotice: (notice) => notified.push(notice),
     })
     const save = async (notices: readonly string[]) => {
       server.notices = notices
       store.create('Customer', { name: 'New' })
       await store.save()
-      return told.splice(0)
+      return notified.splice(0)
     }
     expect(await save(['Invoice #1 follows the new weight.', 'More.'])).toEqual([
       'Invoice #1 follows the new weight.',
