@@ -1,5 +1,8 @@
 import { rolloffModel, type EntityName } from '#shared/entities.ts'
-import type { AuditChange } from '#shared/auditing/AuditLog.ts'
+import { emptyRecord } from '../save/pipeline/applyChanges.ts'
+import { isWritten } from '../save/pipeline/change.ts'
+import { derive, fullName, type Author, type DerivableChange } from '../save/pipeline/derive.ts'
+import { auditRow } from '../save/pipeline/writeAudit.ts'
 import { shapeOf, type EntityShape } from '../save/pipeline/modelShape.ts'
 import type { Stored } from '../save/work/records.ts'
 import { singleKey } from '../save/pipeline/keys.ts'
@@ -7,9 +10,11 @@ import { singleKey } from '../save/pipeline/keys.ts'
 /** Who does something and when, for stamps and audit. */
 export interface Stamp {
   readonly at: string
-  readonly userId: number
-  readonly name: string
+  readonly user: Author
 }
+
+/** Everything in the history is done by people, as a client asks for it. */
+const BY_USER = { index: 0, nextVersion: null } as const
 
 type Values = Record<string, unknown>
 
@@ -47,28 +52,24 @@ export class Books {
 
   add<N extends EntityName>(entity: N, values: Partial<Stored<N>>, stamp: Stamp): Stored<N> {
     const shape = shapeNamed(entity)
-    const record: Values = { ...this.#blank(entity, shape), ...values }
-    record[singleKey(shape).name] = this.#nextKey(entity)
-    const { created, createdBy, createdById } = shape.stamps
-    if (created !== null) record[created.name] = stamp.at
-    if (createdBy !== null) record[createdBy.name] = stamp.name
-    if (createdById !== null) record[createdById.name] = stamp.userId
-    if (this.#isAudited(shape, stamp)) this.#audit(shape, record, 'Added', addedFields(shape, record), stamp)
+    const result: Values = { ...this.#blank(entity, shape), ...values }
+    result[singleKey(shape).name] = this.#nextKey(entity)
+    this.#complete({ shape, operation: 'create', current: null, result }, stamp)
     // The blank record has every field of the entity.
-    return record as Stored<N>
+    return result as Stored<N>
   }
 
   change<N extends EntityName>(entity: N, record: Stored<N>, values: Partial<Stored<N>>, stamp: Stamp): void {
-    this.#change(entity, record, values, 'Modified', stamp)
+    // The generated records are plain objects of fields and values.
+    const [current, result] = [{ ...record } as Values, record as Values]
+    Object.assign(result, values)
+    this.#complete({ shape: shapeNamed(entity), operation: 'update', current, result }, stamp)
   }
 
   /** Marks a record as deleted. */
   remove<N extends EntityName>(entity: N, record: Stored<N>, stamp: Stamp): void {
-    const { deleted, deletedBy } = shapeNamed(entity).stamps
-    const values: Values = {}
-    if (deleted !== null) values[deleted.name] = stamp.at
-    if (deletedBy !== null) values[deletedBy.name] = stamp.name
-    this.#change(entity, record, values, 'Deleted', stamp)
+    const [current, result] = [{ ...record } as Values, record as Values]
+    this.#complete({ shape: shapeNamed(entity), operation: 'delete', current, result }, stamp)
   }
 
   /** Hands a record over for storage in its current state. */
@@ -96,49 +97,19 @@ export class Books {
     this.#readyCount += 1
   }
 
-  #change(
-    entity: EntityName,
-    record: object,
-    values: object,
-    action: 'Modified' | 'Deleted',
-    stamp: Stamp,
-  ): void {
-    const shape = shapeNamed(entity)
-    // The generated records are plain objects of fields and values.
-    const [fields, given] = [record as Values, values as Values]
-    const changed = Object.keys(given).filter((name) => given[name] !== fields[name])
-    if (changed.length === 0) return
-    if (this.#isAudited(shape, stamp)) {
-      const notified = changed.map((name) => ({
-        ColumnName: name,
-        OriginalValue: fields[name],
-        NewValue: given[name],
-      }))
-      this.#audit(shape, fields, action, notified, stamp)
-    }
-    for (const name of changed) fields[name] = given[name]
-    if (shape.version !== null) fields[shape.version.name] = Number(fields[shape.version.name]) + 1
-  }
-
-  #audit(
-    shape: EntityShape,
-    record: Values,
-    action: 'Added' | 'Modified' | 'Deleted',
-    changes: readonly AuditChange[],
-    stamp: Stamp,
-  ): void {
-    this.#put('AuditLog', {
+  /** Completes a record as a save does: with stamps, version and audit. */
+  #complete(given: Omit<DerivableChange, 'requested' | 'changes'>, stamp: Stamp): void {
+    const change: DerivableChange = { ...given, requested: BY_USER, changes: [] }
+    derive([change], { user: stamp.user, now: stamp.at })
+    if (!isWritten(change) || !this.#isAudited(change.shape, stamp)) return
+    const row = auditRow(change, {
       id: this.#nextKey('AuditLog'),
       when: stamp.at,
-      entityTypeName: shape.name,
-      entityId: record[singleKey(shape).name],
-      action,
-      userId: stamp.userId,
-      userName: stamp.name,
+      userId: stamp.user.userId,
+      userName: fullName(stamp.user),
       saveId: this.#saveOf(stamp),
-      data: JSON.stringify({ Changes: changes }),
-      rowVersion: 1,
-    } satisfies Record<keyof Stored<'AuditLog'>, unknown>)
+    })
+    this.#put('AuditLog', row)
   }
 
   #isAudited(shape: EntityShape, stamp: Stamp): boolean {
@@ -164,14 +135,8 @@ export class Books {
   #blank(entity: EntityName, shape: EntityShape): Values {
     const known = this.#blanks.get(entity)
     if (known !== undefined) return known
-    const blank = Object.fromEntries(shape.fields.map(({ name, field }) => [name, field.default ?? null]))
+    const blank = emptyRecord(shape, [0])
     this.#blanks.set(entity, blank)
     return blank
   }
-}
-
-function addedFields({ fields, keys, version }: EntityShape, record: Values): AuditChange[] {
-  return fields
-    .filter((field) => !keys.includes(field) && field !== version && record[field.name] !== null)
-    .map(({ name }) => ({ ColumnName: name, OriginalValue: null, NewValue: record[name] }))
 }

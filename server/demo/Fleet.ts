@@ -1,4 +1,5 @@
 import { barcodePrefix, dumpsterBarcode } from '#shared/inventory/dumpsterLabels.ts'
+import { fullName } from '../save/pipeline/derive.ts'
 import {
   placeDumpster,
   type DumpsterPlacement,
@@ -108,7 +109,7 @@ export class Fleet {
       this.#books.change(
         'DumpsterLocation',
         before,
-        { removed, removedJobId, completedBy: stamp.name },
+        { removed, removedJobId, completedBy: fullName(stamp.user) },
         stamp,
       )
       dumpster.location = null

@@ -1,4 +1,5 @@
 import { ROLES } from '#shared/access/roles.ts'
+import type { Author } from '../save/pipeline/derive.ts'
 import type { Stored } from '../save/work/records.ts'
 import type { Stamp, Books } from './Books.ts'
 import type { Calendar } from './Calendar.ts'
@@ -24,7 +25,12 @@ const CLOSES_BEFORE = 30
 const HALF_DAY = 30
 
 /** The author of records of a new installation that has no users yet. */
-export const SETUP = { userId: 0, name: 'Rolloff Setup' } as const
+const SETUP: Author = { userId: 0, firstName: 'Rolloff', lastName: 'Setup' }
+
+/** The stamp of what is there before anybody works here. */
+export function setupStamp(at: string): Stamp {
+  return { at, user: SETUP }
+}
 
 /** The employees of the company, and the clock of the office. */
 export class Staff {
@@ -61,7 +67,7 @@ export class Staff {
 
   /** The stamp of a worker at an instant. */
   at(worker: Worker, at: string): Stamp {
-    return { at, userId: worker.user.userId, name: worker.name }
+    return { at, user: worker.user }
   }
 
   /** Is the office working on a day? On the as-of day only from mid-morning on. */
@@ -89,7 +95,7 @@ export function hireStaff(
   calendar: Calendar,
   { random, names, drivers, roleIds }: Hiring,
 ): Staff {
-  const stamp = { ...SETUP, at: calendar.at(calendar.first, OFFICE_OPENS) }
+  const stamp = setupStamp(calendar.at(calendar.first, OFFICE_OPENS))
   DEMO_PEOPLE.forEach((known) => names.reserve(known))
   const known = DEMO_PEOPLE.filter(({ work }) => work === DRIVER)
   const more = Array.from({ length: Math.max(0, drivers - known.length) }, () => {

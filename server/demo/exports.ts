@@ -3,6 +3,7 @@ import { isActiveInvoice } from '#shared/invoicing/invoiceStatusTransitions.ts'
 import { readyToExport } from '#shared/invoicing/readyToExport.ts'
 import { addDays, addMinutes } from '#shared/kernel/days.ts'
 import { payWithoutQuickBooks } from '#shared/payments/payWithoutQuickBooks.ts'
+import { fullName } from '../save/pipeline/derive.ts'
 import type { Stored } from '../save/work/records.ts'
 import type { Stamp } from './Books.ts'
 import type { Bill, Company } from './Company.ts'
@@ -30,7 +31,11 @@ export function exportWeek(company: Company, day: string): void {
   for (const { record } of bills) answer(company, { type: 'invoice', invoiceId: record.id }, stamp)
   books.store(
     'EventLog',
-    books.add('EventLog', { ...exported(bills.length), when: stamp.at, userName: stamp.name }, stamp),
+    books.add(
+      'EventLog',
+      { ...exported(bills.length), when: stamp.at, userName: fullName(stamp.user) },
+      stamp,
+    ),
   )
 }
 

@@ -17,7 +17,7 @@ import { planCustomers, type CustomerPlan } from './plans.ts'
 import { randomFrom, type Random } from './random.ts'
 import { orderRental } from './rentals.ts'
 import type { DemoSize } from './sizes.ts'
-import { hireStaff, SETUP } from './Staff.ts'
+import { hireStaff, setupStamp } from './Staff.ts'
 import { runUpkeep } from './upkeep.ts'
 
 const FRIDAY = 5
@@ -42,7 +42,7 @@ export function createCompany(order: CompanyOrder): Company {
   const names = new NameGenerator()
   const { drivers } = size
   const staff = hireStaff(books, calendar, { random: random.fork(1), names, drivers, roleIds: fixed.roleIds })
-  const lists = addLists(books, fixed, { ...SETUP, at: calendar.at(calendar.first, 441) })
+  const lists = addLists(books, fixed, setupStamp(calendar.at(calendar.first, 441)))
   const company: Company = {
     size,
     random: random.fork(2),

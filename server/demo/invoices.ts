@@ -5,6 +5,7 @@ import type { LineDraft } from '#shared/invoicing/lineDraft.ts'
 import { newInvoice } from '#shared/invoicing/newInvoice.ts'
 import { toInvoiceLine } from '#shared/invoicing/toInvoiceLine.ts'
 import { addDays } from '#shared/kernel/days.ts'
+import { fullName } from '../save/pipeline/derive.ts'
 import type { Stamp } from './Books.ts'
 import type { Account, Bill, Company, DemoRental } from './Company.ts'
 import { sendForReview } from './mailing.ts'
@@ -110,7 +111,7 @@ function voidBill(company: Company, bill: Bill, day: string, again: NewInvoice['
   const stamp = staff.desk(random.pick(staff.rentals), day)
   const changes = voidInvoice(bill.record, random.pick(REASONS), stamp.at)
   if (changes === null) return
-  books.change('Invoice', bill.record, { ...changes, deletedBy: stamp.name }, stamp)
+  books.change('Invoice', bill.record, { ...changes, deletedBy: fullName(stamp.user) }, stamp)
   release(company, bill, stamp)
   again(day)
 }

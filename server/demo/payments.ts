@@ -8,6 +8,7 @@ import { distributePayment } from '#shared/payments/distributePayment.ts'
 import { afterPayment, afterPaymentDeleted } from '#shared/payments/invoicePayments.ts'
 import { PAYMENT_METHOD } from '#shared/payments/paymentMethods.ts'
 import { settlePayment, type PaymentLineDraft } from '#shared/payments/settlePayment.ts'
+import { fullName } from '../save/pipeline/derive.ts'
 import type { Stored } from '../save/work/records.ts'
 import type { Stamp } from './Books.ts'
 import type { Account, Bill, Company } from './Company.ts'
@@ -129,7 +130,7 @@ function useCredits(
   const payment = addPayment(company, account, { day, act: stamp, amount: 0 })
   addLines(company, payment, lines, bills, stamp)
   for (const credit of account.credits.filter(({ id }) => creditIds.includes(id))) {
-    const applied = { paymentId: payment.id, applied: stamp.at, appliedBy: stamp.name }
+    const applied = { paymentId: payment.id, applied: stamp.at, appliedBy: fullName(stamp.user) }
     books.change('PaymentCredit', credit, applied, stamp)
   }
   if (remainder !== null) addCredit(company, account, { sourcePaymentId: payment.id, ...remainder }, stamp)

@@ -62,7 +62,9 @@ export interface PlannedChange {
 export type StoredRows = ReadonlyMap<EntityShape, ReadonlyMap<Key, AnyRecord>>
 
 /** Does this change modify the database? */
-export function isWritten(change: PlannedChange): boolean {
+export function isWritten(
+  change: Pick<PlannedChange, 'shape' | 'operation' | 'current' | 'changes'>,
+): boolean {
   if (removesRow(change)) return change.current !== null
   return change.current === null || change.changes.length > 0
 }

@@ -1,22 +1,37 @@
 import { joinNonBlank, truncate } from '#shared/kernel/text.ts'
 import type { AnyRecord } from '#shared/model/model.ts'
-import { removesRow, type FieldChange, type PlannedChange, type SavingUser } from './change.ts'
+import {
+  removesRow,
+  type FieldChange,
+  type PlannedChange,
+  type RequestedChange,
+  type SavingUser,
+} from './change.ts'
 import type { EntityShape, FieldShape } from './modelShape.ts'
 import { isMoment, nextVersion } from './nextVersion.ts'
 
+/** The user whom stamps and audit name. */
+export type Author = Pick<SavingUser, 'userId' | 'firstName' | 'lastName'>
+
 /** The author and instant of stamps; `now` is an instant of the server's clock. */
 export interface StampOf {
-  readonly user: SavingUser
+  readonly user: Author
   readonly now: string
 }
 
 /** First and last name of a user, for stamps and audit. */
-export function fullName(user: SavingUser): string {
+export function fullName(user: Author): string {
   return joinNonBlank([user.firstName, user.lastName], ' ')
 }
 
+/** The parts of a planned change that stamps, versions and audit depend on. */
+export interface DerivableChange extends Pick<PlannedChange, 'shape' | 'operation' | 'current' | 'result'> {
+  readonly requested: Pick<RequestedChange, 'index' | 'nextVersion'>
+  changes: PlannedChange['changes']
+}
+
 /** Sets server-owned fields, stamps and versions (SV26, SV30), and determines what has changed. */
-export function derive(changes: readonly PlannedChange[], by: StampOf): void {
+export function derive(changes: readonly DerivableChange[], by: StampOf): void {
   const name = fullName(by.user)
   for (const change of changes) {
     const { shape, current, result } = change
@@ -28,7 +43,7 @@ export function derive(changes: readonly PlannedChange[], by: StampOf): void {
 }
 
 /** Sets the next version of a changed record; if the version is an instant, setting it is a change of its own. */
-function raiseVersion(change: PlannedChange, now: string): void {
+function raiseVersion(change: DerivableChange, now: string): void {
   const { shape, current, result, requested } = change
   const { version } = shape
   if (version === null) return
@@ -46,7 +61,7 @@ function raiseVersion(change: PlannedChange, now: string): void {
  * Has an update only changed derived figures, or an order that follows from a move of another record? Nobody can be editing
  * those, so there is no conflict (SV30).
  */
-function isDerived({ operation, changes, requested }: PlannedChange): boolean {
+function isDerived({ operation, changes, requested }: DerivableChange): boolean {
   const isAsked = requested.index >= 0
   return (
     operation === 'update' &&
@@ -69,7 +84,7 @@ export function changesBetween(
   return changes
 }
 
-function stamp({ shape, operation, result }: PlannedChange, name: string, { user, now }: StampOf): void {
+function stamp({ shape, operation, result }: DerivableChange, name: string, { user, now }: StampOf): void {
   const { created, createdBy, createdById, deleted, deletedBy } = shape.stamps
   if (operation === 'create') {
     put(result, created, now)

@@ -2,7 +2,7 @@ import type { AnyRecord } from '#shared/model/model.ts'
 import type { AuditLog } from '#shared/auditing/AuditLog.ts'
 import { Pacer } from '#server/kernel/Pacer.ts'
 import { removesRow, type PlannedChange } from './change.ts'
-import { fullName, type StampOf } from './derive.ts'
+import { fullName, type DerivableChange, type StampOf } from './derive.ts'
 import { keyOfRecord } from './keys.ts'
 import type { FieldShape, ModelShape } from './modelShape.ts'
 import { insertRecords, type Writing } from './sql.ts'
@@ -12,40 +12,50 @@ export async function writeAudit(
   writing: Writing,
   model: ModelShape,
   written: readonly PlannedChange[],
-  by: StampOf & { readonly saveId: string },
+  { user, now, saveId }: StampOf & { readonly saveId: string },
 ): Promise<void> {
   const auditLog = model.byName.get('AuditLog')
   const audited = written.filter(({ shape }) => shape.entity.audited)
   if (auditLog === undefined || audited.length === 0) return
   const { transaction, dialect } = writing
   const first = await dialect.reserveKeys(transaction, auditLog.name, audited.length)
-  const userName = fullName(by.user)
-  const rows = await new Pacer().map(audited, (change, index): AuditLog => ({
-    id: first + index,
-    when: by.now,
-    entityTypeName: change.shape.name,
-    entityId: Number(keyOfRecord(change.shape, change.result)),
-    action: actionOf(change),
-    userId: by.user.userId,
-    userName,
-    saveId: by.saveId,
-    data: changesText(change),
-    rowVersion: 1,
-  }))
+  const by = { when: now, userId: user.userId, userName: fullName(user), saveId }
+  const rows = await new Pacer().map(audited, (change, index) =>
+    auditRow(change, { ...by, id: first + index }),
+  )
   await insertRecords(writing, auditLog, rows)
 }
 
+/** The audit row of a change whose stamps and version are derived. */
+export function auditRow(
+  change: DerivableChange,
+  by: Pick<AuditLog, 'id' | 'when' | 'userId' | 'userName' | 'saveId'>,
+): AuditLog {
+  return {
+    id: by.id,
+    when: by.when,
+    entityTypeName: change.shape.name,
+    entityId: Number(keyOfRecord(change.shape, change.result)),
+    action: actionOf(change),
+    userId: by.userId,
+    userName: by.userName,
+    saveId: by.saveId,
+    data: changesText(change),
+    rowVersion: 1,
+  }
+}
+
 /** The audit's name of an operation; a restoration is a modification. */
-export function actionOf({ operation }: PlannedChange): AuditLog['action'] {
+export function actionOf({ operation }: Pick<PlannedChange, 'operation'>): AuditLog['action'] {
   if (operation === 'create') return 'Added'
   return operation === 'delete' ? 'Deleted' : 'Modified'
 }
 
-function changesText(change: PlannedChange): string {
+function changesText(change: DerivableChange): string {
   return `{"Changes":[${auditedFields(change).join(',')}]}`
 }
 
-function auditedFields(change: PlannedChange): string[] {
+function auditedFields(change: DerivableChange): string[] {
   const { current, result } = change
   if (current === null)
     return filledFields(change, result).map((field) => auditedValues(field, null, result[field.name]))
