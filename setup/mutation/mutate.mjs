@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureInstalled } from '../install.mjs'
-import { testsOf, testTimeoutMilliseconds, transformation } from '../jestProject.mjs'
+import { endingWithParent, testsOf, testTimeoutMilliseconds, transformation } from '../jestProject.mjs'
+import { migratedDatabaseFile } from '../migratedDatabase.mjs'
 import { SetupFailure, root, print, stopwatch } from '../steps.mjs'
 import { areaOf } from './areas.mjs'
 import { equivalents } from './equivalents.mjs'
@@ -95,6 +96,10 @@ async function tryMutants({ folder, tests, sample, seed, workers }) {
   // The processes of the tool inherit these.
   Object.assign(process.env, { MUTATION_FOLDER: here, MUTATION_SAMPLE: sample, MUTATION_SEED: seed })
   process.env['SEED'] ??= '1'
+  process.env['NODE_OPTIONS'] = endingWithParent(process.env['NODE_OPTIONS'])
+  // Where the migrations themselves are mutated, no test may start from a database that was migrated before.
+  if (!`${folder}/`.startsWith('server/database/'))
+    process.env['MIGRATED_DATABASE'] ??= migratedDatabaseFile()
   process.chdir(root)
   const results = await new Stryker({
     mutate: path.extname(folder) === '' ? [`${folder}/**/*.{ts,tsx}`] : [folder],
