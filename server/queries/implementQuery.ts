@@ -17,7 +17,9 @@ type ValuesOf<C extends { readonly parameters: ParameterDeclarations }> = Parame
 interface RecordsImplementation<C extends RecordsQuery, F extends Parameters> extends Partial<
   Pick<NamedQuery, 'roles' | 'reserved' | 'orderBy' | 'limit'>
 > {
+  /** Reads what the condition needs first (QU25). */
   readonly lookUp?: (parameters: ValuesOf<C>, database: Queryable) => Promise<F>
+  /** The query's own condition: users need no right to the fields that it compares (QU19). */
   readonly where?: (parameters: ValuesOf<C> & F) => Predicate | null
 }
 

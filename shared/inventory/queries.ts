@@ -94,7 +94,7 @@ const SUBSTITUTION_COLUMNS = [
 
 /**
  * Jobs that delivered another dumpster than the customer had requested, with the columns of their grid, for all signed-in users,
- * who have it in their menu (IV17, O-079, S1 §7, ambiguities 67). Users who may not read rentals get the columns of the grid, and
+ * who have it in their menu (IV17, IV24, O-079, S1 §7, ambiguities 67). Users who may not read rentals get the columns of the grid, and
  * cannot sort, filter or select anything else.
  */
 export const inventorySubstitutionsQuery = recordsQuery(Job, {

@@ -20,7 +20,7 @@ export const TimeEntry = defineEntity({
     entryDate: field.day('Date', { required: true, indexed: true }),
     userId: field.reference('User', 'User', { required: true }),
     timeTypeId: field.lookup('Time type', 'TimeType', { required: true }),
-    /** Hours; a day has 24 (ambiguities 66). */
+    /** Hours; a day has 24 (PE5, ambiguities 66). */
     duration: field.decimal('Duration', { required: true, min: 0, max: 24 }),
     description: field.text('Description', { maxLength: 255 }),
     notes: field.note('Notes'),

@@ -57,7 +57,7 @@ export const feeRevenueQuery = rowsQuery({
 
 export type FeeRevenueRow = ResultRow<typeof feeRevenueQuery>
 
-/** The invoiced or estimated revenue of each job of a period (RP20, S1 §7, O-089). */
+/** The invoiced or estimated revenue of each job of a period (RP24, S1 §7, O-089). */
 export const getEstimatedRevenueQuery = rowsQuery({
   name: 'GetEstimatedRevenue',
   parameters: PERIOD_PARAMETERS,

@@ -6,7 +6,7 @@ import { compareNames } from '../kernel/text.ts'
 
 /**
  * The forecast revenue of a job (GetEstimatedRevenue, O-089): the invoiced amount if invoiced, otherwise the total of its
- * automatic lines (RP20).
+ * automatic lines (RP24).
  */
 export function forecastRevenue(job: {
   readonly invoiceLines: readonly MarginLine[]

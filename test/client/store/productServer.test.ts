@@ -72,7 +72,7 @@ async function savedCustomer(store: EntityStore<Types>, companyName: string) {
 }
 
 describe("the store on the product's server", () => {
-  it('[SV2] saves new records that refer to each other, and shows what the server set', async () => {
+  it('[SA2] saves new records that refer to each other, and shows what the server set', async () => {
     const store = await newStore()
     const customer = store.create('Customer', { companyName: 'Acme', typeId: 1 })
     const address = store.create('ServiceAddress', { customer, range: 'Outer', county: 'Kent County' })
@@ -154,7 +154,7 @@ describe("the store on the product's server", () => {
     ])
   })
 
-  it("[SV6] attaches the server's problems to the record", async () => {
+  it("[SA6] attaches the server's problems to the record", async () => {
     const store = await newStore()
     const address = store.create('ServiceAddress', { county: 'Kent' })
     const error: unknown = await store.save().catch((thrown: unknown) => thrown)

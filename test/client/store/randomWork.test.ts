@@ -47,7 +47,7 @@ function undoAll(work: RandomWork): number {
   return undone
 }
 
-it('[PR1] after every random operation the pending list is the difference from the server', async () => {
+it('[PP1] after every random operation the pending list is the difference from the server', async () => {
   await fc.assert(
     fc.asyncProperty(mixedSteps, async (steps) => {
       const work = await startWork()
@@ -60,7 +60,7 @@ it('[PR1] after every random operation the pending list is the difference from t
   )
 })
 
-it('[PR2] undoing everything leaves nothing pending, redoing everything restores it', async () => {
+it('[PP2] undoing everything leaves nothing pending, redoing everything restores it', async () => {
   await fc.assert(
     fc.asyncProperty(mixedSteps, async (steps) => {
       const work = await startWork()
@@ -78,7 +78,7 @@ it('[PR2] undoing everything leaves nothing pending, redoing everything restores
   )
 })
 
-it('[PR3] rolling a scope back restores the state when it opened', async () => {
+it('[PP3] rolling a scope back restores the state when it opened', async () => {
   await fc.assert(
     fc.asyncProperty(editSteps, editSteps, async (before, inside) => {
       const work = await startWork()
@@ -97,7 +97,7 @@ it('[PR3] rolling a scope back restores the state when it opened', async () => {
   )
 })
 
-it('[PR4] rejecting everything restores what the server has', async () => {
+it('[PP4] rejecting everything restores what the server has', async () => {
   await fc.assert(
     fc.asyncProperty(editSteps, async (steps) => {
       const work = await startWork()
@@ -113,7 +113,7 @@ it('[PR4] rejecting everything restores what the server has', async () => {
   )
 })
 
-it('[PR5] a reaction runs at most once per operation and sees a consistent state', async () => {
+it('[PP5] a reaction runs at most once per operation and sees a consistent state', async () => {
   await fc.assert(
     fc.asyncProperty(editSteps, async (steps) => {
       const work = await startWork()

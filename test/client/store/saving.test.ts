@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => server.stop())
 
 describe('a save', () => {
-  it('[SV1] sends a bundle like that of Breeze', async () => {
+  it('[SA1] sends a bundle like that of Breeze', async () => {
     const { store, customer, line } = await storeWithServer(server)
     customer.name = 'a'
     const made = store.create('Order', { customerId: 1 })
@@ -62,7 +62,7 @@ describe('a save', () => {
     ])
   })
 
-  it('[SV2] maps temporary keys wherever they occur', async () => {
+  it('[SA2] maps temporary keys wherever they occur', async () => {
     const { store, order } = await storeWithServer(server)
     const made = store.create('Customer', { name: 'New' })
     const placed = store.create('Order', { customerId: made.id })
@@ -80,7 +80,7 @@ describe('a save', () => {
     expect([store.pending.count, store.journal.entries]).toEqual([0, []])
   })
 
-  it('[JR6] [SV2] of a part maps keys in what stays pending and in its journal', async () => {
+  it('[JR6] [SA2] of a part maps keys in what stays pending and in its journal', async () => {
     const { store, customer } = await storeWithServer(server)
     const made = store.create('Customer', { name: 'New' })
     const placed = store.create('Order', { note: 'a' })
@@ -97,7 +97,7 @@ describe('a save', () => {
     expect(server.database.row('Order', placed.id)['customerId']).toBe(made.id)
   })
 
-  it('[SV13] passes on the notices of its response', async () => {
+  it('[SA13] passes on the notices of its response', async () => {
     const notified: string[] = []
     const store = await shopStore({
       serviceName: server.serviceName,
@@ -125,7 +125,7 @@ describe('a save', () => {
     expect([store.journal.canUndo, store.journal.canRedo, store.pending.count]).toEqual([false, false, 0])
   })
 
-  it('[SV5] of a part refuses to leave out what is needed', async () => {
+  it('[SA5] of a part refuses to leave out what is needed', async () => {
     const { store } = await storeWithServer(server)
     const made = store.create('Customer', { name: 'New' })
     const placed = store.create('Order', { customerId: made.id })
@@ -137,7 +137,7 @@ describe('a save', () => {
     expect(store.pending.count).toBe(0)
   })
 
-  it('[SV6] [PB2] that is refused changes nothing, and reports the problems of each record', async () => {
+  it('[SA6] [PB2] that is refused changes nothing, and reports the problems of each record', async () => {
     const { store, customer, order } = await storeWithServer(server)
     customer.name = 'taken'
     order.note = 'a'
@@ -160,7 +160,7 @@ describe('a save', () => {
 
 describe('a save without a response', () => {
   it.each(['loseNextAnswer', 'loseNextRequest'] as const)(
-    '[SV7] is repeated with its saveId, and stored once (%s)',
+    '[SA7] is repeated with its saveId, and stored once (%s)',
     async (fault) => {
       const { store, customer } = await storeWithServer(server)
       customer.name = 'a'
@@ -176,7 +176,7 @@ describe('a save without a response', () => {
     },
   )
 
-  it('[SV7] is repeated before later changes are sent', async () => {
+  it('[SA7] is repeated before later changes are sent', async () => {
     const { store, customer, other } = await storeWithServer(server)
     customer.name = 'a'
     server.loseNextAnswer = true
@@ -191,7 +191,7 @@ describe('a save without a response', () => {
     expect([ids[0] === ids[1], ids[1] === ids[2], store.pending.count]).toEqual([true, false, 0])
   })
 
-  it('[SV7] is refused once when its repetition is refused, and sent again only by the next save', async () => {
+  it('[SA7] is refused once when its repetition is refused, and sent again only by the next save', async () => {
     const { store, customer } = await storeWithServer(server)
     customer.name = 'taken'
     server.loseNextRequest = true
@@ -203,7 +203,7 @@ describe('a save without a response', () => {
 })
 
 describe('the response of a save', () => {
-  it('[SV9] never overwrites pending changes of records that were not sent', async () => {
+  it('[SA9] never overwrites pending changes of records that were not sent', async () => {
     const { store, customer, order } = await storeWithServer(server)
     customer.name = 'a'
     order.note = 'mine'
@@ -221,7 +221,7 @@ describe('the response of a save', () => {
     expect([order.note, store.pending.count]).toEqual(['theirs', 0])
   })
 
-  it('[SV12] may leave out records that were stored as sent', async () => {
+  it('[SA12] may leave out records that were stored as sent', async () => {
     const { store, customer } = await storeWithServer(server)
     customer.name = 'a'
     const save = server.database.save.bind(server.database)
@@ -231,7 +231,7 @@ describe('the response of a save', () => {
   })
 })
 
-it('[SV14] a save that takes too long can be abandoned, stays pending, and is repeated by the next one', async () => {
+it('[SA14] a save that takes too long can be abandoned, stays pending, and is repeated by the next one', async () => {
   const { store, customer } = await storeWithServer(server)
   customer.name = 'slow'
   let answerNow = (): void => {}

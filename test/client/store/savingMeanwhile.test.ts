@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => server.stop())
 
 describe('while a save is in progress', () => {
-  it('[SV3] keeps later edits pending on the new base, and undoable', async () => {
+  it('[SA3] keeps later edits pending on the new base, and undoable', async () => {
     const { store, customer, order } = await storeWithServer(server)
     customer.name = ' sent '
     beforeNextSave(server, () => {
@@ -38,7 +38,7 @@ describe('while a save is in progress', () => {
     ])
   })
 
-  it('[SV3] keeps a field that is edited again meanwhile', async () => {
+  it('[SA3] keeps a field that is edited again meanwhile', async () => {
     const { store, customer } = await storeWithServer(server)
     customer.name = 'first'
     beforeNextSave(server, () => (customer.name = 'second'))
@@ -51,7 +51,7 @@ describe('while a save is in progress', () => {
     expect(server.database.row('Customer', 1)).toMatchObject({ name: 'second', rowVersion: 3 })
   })
 
-  it('[SV3] keeps an undo made meanwhile as a change of its own', async () => {
+  it('[SA3] keeps an undo made meanwhile as a change of its own', async () => {
     const { store, customer } = await storeWithServer(server)
     customer.name = 'sent'
     beforeNextSave(server, () => store.journal.undo())
@@ -61,7 +61,7 @@ describe('while a save is in progress', () => {
     expect([customer.name, store.pending.count, store.journal.canUndo]).toEqual(['sent', 0, false])
   })
 
-  it('[SV4] leaves a record removed meanwhile removed', async () => {
+  it('[SA4] leaves a record removed meanwhile removed', async () => {
     const { store, customer, order } = await storeWithServer(server)
     customer.name = 'sent'
     order.note = 'sent'
@@ -84,7 +84,7 @@ describe('while a save is in progress', () => {
     expect(server.database.row('Customer', madeCustomer.id)['deleted']).toBe(NOW)
   })
 
-  it('[SV8] another save waits for it', async () => {
+  it('[SA8] another save waits for it', async () => {
     const { store, customer } = await storeWithServer(server)
     customer.name = 'a'
     let second: Promise<unknown> = Promise.resolve()
@@ -99,7 +99,7 @@ describe('while a save is in progress', () => {
     expect(one).not.toBe(two)
   })
 
-  it('[SV10] discarding everything leaves nothing pending', async () => {
+  it('[SA10] discarding everything leaves nothing pending', async () => {
     const { store, customer } = await storeWithServer(server)
     customer.name = 'sent'
     const made = store.create('Customer', { name: 'New' })
@@ -109,7 +109,7 @@ describe('while a save is in progress', () => {
     expect([store.stateOf(made), store.journal.canUndo]).toEqual(['detached', false])
   })
 
-  it('[SV11] restoring a record being deleted leaves a new record', async () => {
+  it('[SA11] restoring a record being deleted leaves a new record', async () => {
     const { store, order, line } = await storeWithServer(server)
     store.remove(line)
     beforeNextSave(server, () => store.journal.undo())
@@ -124,7 +124,7 @@ describe('while a save is in progress', () => {
     expect(server.database.row('Line', line.id)).toMatchObject({ item: 'gravel', orderId: 11, rowVersion: 1 })
   })
 
-  it('[SV11] restoring a record being deleted can be undone: the new record is removed again', async () => {
+  it('[SA11] restoring a record being deleted can be undone: the new record is removed again', async () => {
     const { store, line } = await storeWithServer(server)
     const scope = store.openScope('Dialog')
     store.remove(line)

@@ -24,7 +24,7 @@ describe('what the role Customer can read by queries', () => {
   })
   afterAll(() => company.database.close())
 
-  test('F-017 customers without what belongs to billing', async () => {
+  test('F-017 [QU18] customers without what belongs to billing', async () => {
     const [acme] = await company.rows('Customers', { where: { id: 1 }, expand: ['serviceAddresses'] }, CLERK)
     expect(acme).toMatchObject({ companyName: 'Acme Hauling', serviceAddresses: [{ id: 11 }, { id: 12 }] })
     expect(Object.keys(acme ?? {}).filter((name) => BILLING.includes(name))).toEqual([])
@@ -72,7 +72,7 @@ describe('what the role Customer can read by queries', () => {
     expect(Object.keys(Object(customer)).filter((name) => BILLING.includes(name))).toEqual([])
   })
 
-  test('F-017 rates and the audit log are not read at all', async () => {
+  test('F-017 [QU17] rates and the audit log are not read at all', async () => {
     expect(await company.refusal('CustomerRates', {}, CLERK)).toBe('not_allowed CustomerRates')
     expect(await company.refusal('AuditLogs', {}, CLERK)).toBe('not_allowed AuditLogs')
     expect(await company.refusal('Customers', {}, [])).toBe('not_allowed Customers')
@@ -109,7 +109,7 @@ describe('what the role Customer can read by queries', () => {
     expect(await company.rows('TonExpenses', {}, ['Rentals'])).toMatchObject([{ amount: 48.5 }])
   })
 
-  test('F-017 users who may read the same entities but not the same fields share no plan', async () => {
+  test('F-017 [QU21] users who may read the same entities but not the same fields share no plan', async () => {
     const readsAmount = async (role: string) => {
       const refused = await company
         .refusal('TonExpenses', { select: ['amount'] }, ['Customer', role])
@@ -126,7 +126,7 @@ describe('what the role Customer can read by queries', () => {
     expect(await company.rows('Customers', request, ['Admin'])).toHaveLength(4)
   })
 
-  test('F-017 what the user may not read is not part of the statement', async () => {
+  test('F-017 [QU18] what the user may not read is not part of the statement', async () => {
     const statements: string[] = []
     const { database } = company
     const readText = database.readText.bind(database)

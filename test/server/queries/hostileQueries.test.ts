@@ -178,7 +178,7 @@ describe('hostile queries', () => {
   ]
   const roles = fc.constantFrom<readonly string[]>(ROLES, ROLES, ['Customer'], [])
 
-  test('F-114 whatever the query, the result is JSON or an error that names the culprit, and nothing changes', async () => {
+  test('F-114 [QU4] whatever the query, the result is JSON or an error that names the culprit, and nothing changes', async () => {
     const before = await contentOf(company.database)
     const outcomes = { answered: 0, refused: 0 }
     await fc.assert(

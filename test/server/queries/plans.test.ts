@@ -16,7 +16,7 @@ describe('plans of queries', () => {
   beforeEach(() => (statements = []))
   afterAll(() => company.database.close())
 
-  test('F-114 queries of one shape are one statement, whatever their values', async () => {
+  test('F-114 [QU21] queries of one shape are one statement, whatever their values', async () => {
     for (const [companyName, id, take] of [
       ['a', 1, 5],
       ["x' OR '1'='1", -7, 2],
@@ -30,7 +30,7 @@ describe('plans of queries', () => {
     expect(new Set(statements).size).toBe(1)
   })
 
-  test('F-114 no value of a query is part of its statement', async () => {
+  test('F-114 [QU20] no value of a query is part of its statement', async () => {
     const marks = ['mark1', 'mark2', 'mark3', 'mark4', 'mark5', 'mark6']
     await company.query('Customers', {
       where: {
@@ -45,7 +45,7 @@ describe('plans of queries', () => {
     for (const mark of [...marks, '987654', '876543', '76543']) expect(statements.join()).not.toContain(mark)
   })
 
-  test('F-114 a whole graph is one statement', async () => {
+  test('F-114 [QU20] a whole graph is one statement', async () => {
     await company.query('Customers', {
       expand: ['serviceAddresses', 'rates.dumpster', 'type'],
       inlineCount: true,

@@ -128,7 +128,7 @@ describe('refused queries', () => {
     ],
     [{ orderBy: Array.from({ length: 21 }, () => 'id') }, 'too_large orderBy'],
     [{ where: { [chain(4)]: { any: {} } } }, `too_large where.${chain(4)}`],
-  ])('F-114 %j', async (request, refused) => {
+  ])('F-114 [QU1] [QU3] %j', async (request, refused) => {
     expect(await company.refusal('Customers', request)).toBe(refused)
   })
 

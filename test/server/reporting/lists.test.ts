@@ -234,7 +234,7 @@ describe.each([11, 12, 13, 14, 15, 16])('the lists of random company %i', (seed)
     }
   })
 
-  it('O-089 [RP20] are those of the rules: what is not invoiced is forecast at its automatic lines', async () => {
+  it('O-089 [RP24] are those of the rules: what is not invoiced is forecast at its automatic lines', async () => {
     const rows = await company.rows('GetEstimatedRevenue', { parameters: PERIOD })
     for (const row of rows) {
       const of = job(Number(row['id']))

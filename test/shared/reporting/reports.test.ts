@@ -206,7 +206,7 @@ describe('the revenue forecast', () => {
   }
   const voided = { ...line, invoice: { ...line.invoice, statusId: INVOICE_STATUS.voided } }
 
-  it('O-089 [RP20] takes the invoiced amount, otherwise the estimate', () => {
+  it('O-089 [RP24] takes the invoiced amount, otherwise the estimate', () => {
     expect(forecastRevenue({ invoiceLines: [line, voided], estimate: 400 })).toBe(81.25)
     expect(forecastRevenue({ invoiceLines: [voided], estimate: 400 })).toBe(400)
     expect(forecastRevenue({ invoiceLines: [{ ...line, rate: 0 }], estimate: 400 })).toBe(0)

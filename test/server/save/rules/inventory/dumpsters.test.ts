@@ -236,7 +236,7 @@ describe('the location of a dumpster', () => {
     expect(await open()).toMatchObject([{ serviceAddressId: 11 }])
   })
 
-  it('O-074 [SV77] is a storage site or an address, and O-075 no address without jobs', async () => {
+  it('O-074 [IV25] [SV77] is a storage site or an address, and O-075 no address without jobs', async () => {
     const of = (more: Values) => [
       added('DumpsterLocation', -1, { dumpsterInventoryId: 41, placed: at('11:00'), ...more }),
     ]

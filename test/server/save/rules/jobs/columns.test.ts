@@ -182,7 +182,7 @@ describe('the drivers of the board', () => {
     expect(await given(902)).toEqual([words])
   })
 
-  it('O-059 O-063 [SV86] stay drivers, and active, as long as they have work of today or later', async () => {
+  it('O-059 O-063 [DI21] [SV86] stay drivers, and active, as long as they have work of today or later', async () => {
     const words = (jobs: string) =>
       `driverBusy : This driver still has ${jobs} to do. Assign them to others first.`
     const [driver = {}] = await hauler.rows('Driver')

@@ -14,7 +14,7 @@ afterEach(() => hauler.close())
 const at = (time: string): string => `${TODAY}T${time}:00.000Z`
 
 describe('a new job', () => {
-  it('O-029 [SV67] takes action, weight limit and address where the client says none', async () => {
+  it('O-029 [JO2] [SV67] takes action, weight limit and address where the client says none', async () => {
     const job = await hauler.job(rental, { billAsDumpsterId: 22 })
     expect(job).toMatchObject({
       actionId: JOB_ACTION.delivery,
