@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import BetterSqlite3 from 'better-sqlite3'
 import path from 'node:path'
+import { registerFunctions } from '#server/database/sqlite/functions.ts'
 import { randomFrom } from '#server/demo/random.ts'
 import { DEMO_USERS, signInOverHttp } from '#test/support/signInOverHttp.ts'
 import { startServer, type RunningServer } from '#test/support/startServer.ts'
@@ -79,6 +80,7 @@ async function send(token: string, saveId: string): Promise<boolean> {
 /** Reads the file itself, as a restarted server would. */
 function expectWhole(acknowledged: ReadonlySet<string>): void {
   const database = new BetterSqlite3(path.join(server.dataDirectory, 'rolloff.db'))
+  registerFunctions(database)
   const count = (sql: string): Map<string, number> =>
     new Map(database.prepare<[], [string, number]>(sql).raw().all())
   const notes = count(`SELECT text, count(*) FROM Note WHERE length(text) = 36 GROUP BY text`)

@@ -1,3 +1,4 @@
+import { AddCustomerOrder1732000000011 } from './AddCustomerOrder.ts'
 import { AddJobMoves1732000000009 } from './AddJobMoves.ts'
 import { AddReportIndexes1732000000008 } from './AddReportIndexes.ts'
 import { CreateCommunications1732000000005 } from './CreateCommunications.ts'
@@ -23,6 +24,7 @@ export const MIGRATIONS = [
   AddReportIndexes1732000000008,
   AddJobMoves1732000000009,
   WidenWeights1732000000010,
+  AddCustomerOrder1732000000011,
 ] as const
 
 /** The table that records the executed migrations. */

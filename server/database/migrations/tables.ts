@@ -135,6 +135,24 @@ export async function createIndex(
   await queryRunner.query(`CREATE INDEX "${name}" ON "${table}" (${columns})`)
 }
 
+/**
+ * Adds an index that gives the rows of SQLite in the order of these texts, without regard to case and accents, and then of the
+ * key; it also holds the columns named besides, so that a search in them reads no rows. In SQL Server the collation orders texts.
+ */
+export async function createTextOrderIndex(
+  queryRunner: QueryRunner,
+  table: string,
+  columns: { readonly key: string; readonly orderedBy: readonly string[]; readonly held: readonly string[] },
+): Promise<void> {
+  if (isSqlServer(queryRunner)) return
+  const { key, orderedBy, held } = columns
+  const order = orderedBy.map(
+    (name) => `iif(octet_length("${name}") > length("${name}"), plain("${name}"), "${name}") COLLATE NOCASE`,
+  )
+  const parts = [...order, ...[key, ...held].map((name) => `"${name}"`)]
+  await queryRunner.query(`CREATE INDEX "IX_${table}_textOrder" ON "${table}" (${parts.join(', ')})`)
+}
+
 /** Adds rows with the keys given in their first column; keys that are reserved later follow the last of them. */
 export async function insertRows(
   queryRunner: QueryRunner,

@@ -1,5 +1,6 @@
 import BetterSqlite3 from 'better-sqlite3'
 import { MIGRATIONS, MIGRATIONS_TABLE } from '../../database/migrations/list.ts'
+import { registerFunctions } from '../../database/sqlite/functions.ts'
 import { CommandFailed } from './CommandFailed.ts'
 
 /** Raises CommandFailed unless the file is an undamaged database of this version of the product or of an older one. */
@@ -17,6 +18,8 @@ function readMigrations(file: string): readonly string[] {
   let database: BetterSqlite3.Database | undefined
   try {
     database = new BetterSqlite3(file, { readonly: true, fileMustExist: true })
+    // Indexes call them.
+    registerFunctions(database)
     const damage = database.pragma('integrity_check', { simple: true })
     if (damage !== 'ok') throw new CommandFailed(`${file} is damaged: ${String(damage)}.`)
     const isOurs = database

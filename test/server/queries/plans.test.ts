@@ -75,4 +75,12 @@ describe('plans of queries', () => {
     expect(statements[1]).toContain('ORDER BY t0."id" DESC LIMIT')
     expect(statements[2]).toContain('ORDER BY t0."id" LIMIT')
   })
+
+  test('F-043 customer search takes its rows in the order of an index, and reads no others', async () => {
+    await company.query('Customers', { parameters: { companyName: 'a', billCity: 'b' } })
+    const plan = await company.database.query(`EXPLAIN QUERY PLAN ${statements[0]}`, ['%a%', '%b%', 500])
+    const steps = plan.map(({ detail }) => detail)
+    expect(steps).toContain('SCAN t0 USING COVERING INDEX IX_Customer_textOrder')
+    expect(steps).not.toContainEqual(expect.stringContaining('TEMP B-TREE'))
+  })
 })
