@@ -33,8 +33,8 @@ function isIndexed(entity: EntityDeclaration, operand: ResolvedOperand): boolean
   return leadsTheKey || field?.indexed === true || field?.unique === true || leadsAnIndex
 }
 
-/** Does the condition have a constant cost per record? */
-function isPlain(condition: Resolved): boolean {
+/** Is the condition one that costs about the same, and little, for every record? */
+export function isPlain(condition: Resolved): boolean {
   switch (condition.node) {
     case 'always':
       return true

@@ -1,4 +1,5 @@
 import type { Meter } from '#server/database/dialects/Expressions.ts'
+import type { Field } from '#shared/model/field.ts'
 import type { Kind } from '#shared/model/kinds.ts'
 import type { ReadAccess } from './access.ts'
 import type { Rows } from './Rows.ts'
@@ -13,17 +14,35 @@ const TEXTS: ReadonlySet<Kind> = new Set(['text', 'note', 'binary'])
 
 /** Creates the meter of a source; `name` identifies it in errors. */
 export function meterOf(statement: Statement, rows: Rows, name: string, access: ReadAccess): Meter {
-  const { entity } = rows
-  const readable = Object.entries(entity.fields).filter(([field]) => access.field(entity, field))
-  const isLong = (kind: Kind, maxLength: number | undefined): boolean =>
-    TEXTS.has(kind) && (maxLength === undefined || maxLength > MAX_UNMETERED_LENGTH)
   return {
     source: statement.newSource(name),
-    bytes: readable
+    bytes: readableFields(rows, access)
       .map(([field, { kind }]) => field.length + (TEXTS.has(kind) ? USUAL_TEXT : USUAL_VALUE))
       .reduce((sum, length) => sum + length, 0),
-    longTexts: readable
-      .filter(([, { kind, maxLength }]) => isLong(kind, maxLength))
-      .map(([field]) => rows.column([], field)),
+    longTexts: longTexts(rows, access),
+    scan: 'unwatched',
   }
+}
+
+/** What counts the records of the answer themselves: before they have been read only their long texts are known. */
+export function pageMeter(
+  statement: Statement,
+  { entity }: Rows,
+  watched: Pick<Meter, 'longTexts' | 'scan'>,
+): Meter {
+  return { source: statement.newSource(entity.name), bytes: 0, ...watched }
+}
+
+/** Columns of texts that may be long. */
+export function longTexts(rows: Rows, access: ReadAccess): readonly string[] {
+  return readableFields(rows, access)
+    .filter(
+      ([, { kind, maxLength }]) =>
+        TEXTS.has(kind) && (maxLength === undefined || maxLength > MAX_UNMETERED_LENGTH),
+    )
+    .map(([field]) => rows.column([], field))
+}
+
+function readableFields({ entity }: Rows, access: ReadAccess): readonly [string, Field][] {
+  return Object.entries(entity.fields).filter(([field]) => access.field(entity, field))
 }

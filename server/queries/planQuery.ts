@@ -1,4 +1,4 @@
-import type { RowSource } from '#server/database/dialects/Expressions.ts'
+import type { Meter, RowSource } from '#server/database/dialects/Expressions.ts'
 import { getEntity } from '#shared/model/model.ts'
 import { everything, type ReadAccess } from './access.ts'
 import { entityMembers, selectedMembers } from './compileMembers.ts'
@@ -6,9 +6,10 @@ import { compileOrder } from './compileOrder.ts'
 import { compilePredicate } from './compilePredicate.ts'
 import { expandTree, hasLists } from './expandTree.ts'
 import { MAX_ROWS, MAX_ROWS_WITH_LISTS } from './limits.ts'
+import { longTexts, pageMeter } from './meterOf.ts'
 import type { Query } from './query.ts'
-import { isKeyLookup } from './isKeyLookup.ts'
-import type { Slot, SlotForm } from './resolved.ts'
+import { isPlain, isKeyLookup } from './isKeyLookup.ts'
+import type { Resolved, Slot, SlotForm } from './resolved.ts'
 import type { Context } from './resolveOperand.ts'
 import { resolvePath } from './resolvePath.ts'
 import { resolvePredicate } from './resolvePredicate.ts'
@@ -28,8 +29,8 @@ export interface Plan {
   readonly sources: readonly string[]
   /** Maximum number of rows. */
   readonly maxRows: number
-  /** Does it select records by key or index, so that it is fast or soon proves not to be? */
-  readonly isBounded: boolean
+  /** May it be tried where everybody waits meanwhile, since it ends by itself as soon as it proves to be much? */
+  readonly canBeTried: boolean
 }
 
 /**
@@ -54,9 +55,11 @@ export function planQuery(
     resolvePredicate(ours, entity, query.base),
     resolvePredicate(theirs, entity, query.where),
   ]
-  const isBounded = isKeyLookup(entity, conditions)
-  // The rows themselves are measured when they are read.
-  const meter = { source: statement.newSource(entity.name), bytes: 0, longTexts: [], scanned: isBounded }
+  const byKey = isKeyLookup(entity, conditions)
+  const meter = pageMeter(statement, rows, {
+    longTexts: query.select === null ? longTexts(rows, access) : [],
+    scan: scanOf(conditions, byKey),
+  })
   const where = conditions
     .map((condition) => compilePredicate(statement, rows, condition))
     .filter((condition) => condition !== '1 = 1')
@@ -90,8 +93,14 @@ export function planQuery(
     boundValues: statement.boundValues,
     sources: statement.sources,
     maxRows,
-    isBounded,
+    // Counting is a statement of its own, which nothing ends.
+    canBeTried: byKey || (dialect.countsReading && meter.scan === 'timed' && count === null),
   }
+}
+
+function scanOf(conditions: readonly Resolved[], byKey: boolean): Meter['scan'] {
+  if (byKey) return 'counted'
+  return conditions.every(isPlain) ? 'timed' : 'unwatched'
 }
 
 function countOf({ table, alias, joins, where }: RowSource): string {

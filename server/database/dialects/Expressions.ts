@@ -43,8 +43,11 @@ export interface Meter {
   readonly bytes: number
   /** Columns of long texts. */
   readonly longTexts: readonly string[]
-  /** Are all scanned records counted, not only the returned ones? */
-  readonly scanned?: boolean
+  /**
+   * What happens to records where they are looked for: they are counted like those that are answered, the clock is looked at now and
+   * then, or nothing.
+   */
+  readonly scan: 'counted' | 'timed' | 'unwatched'
 }
 
 /** A function of the query language. */

@@ -4,6 +4,9 @@ import { datePart } from './datePart.ts'
 /** Every build of SQLite allows at least this many arguments of a function. */
 const MAX_ARGUMENTS = 100
 
+/** Of so many records that are looked through one has the clock looked at; a prime, since keys may be given in steps. */
+const RECORDS_PER_LOOK = 13
+
 export const sqliteExpressions: Expressions = {
   jsonRows: (members, source, maxRows) => page(source, maxRows, `concat('[', ${objects(members)}, ']')`),
   jsonRowsWithCount: (members, source, maxRows, count) =>
@@ -13,8 +16,8 @@ export const sqliteExpressions: Expressions = {
     return count === null ? rows : `SELECT CAST((${count}) AS BLOB) UNION ALL ${rows}`
   },
   jsonList: (members, source) =>
-    `(SELECT concat('[', group_concat("row", ','), ']') FROM (SELECT ${object(members)} AS "row" FROM ${select(source)}))`,
-  jsonRecord: (members, source) => `(SELECT ${object(members)} FROM ${select(source)})`,
+    `(SELECT concat('[', group_concat("row", ','), ']') FROM (SELECT ${object(members)} AS "row" FROM ${select(answered(source))}))`,
+  jsonRecord: (members, source) => `(SELECT ${object(members)} FROM ${select(answered(source))})`,
   jsonObject: (members) => `SELECT CAST(${object(members)} AS BLOB)`,
 
   compareTexts: (left, operator, right, rule) => {
@@ -63,14 +66,26 @@ function pageRows(source: RowSource, maxRows: number): string {
   // A bare placeholder would make SQLite replan the statement for each value; an expression does not.
   const limit = `LIMIT +${take ?? maxRows + 1}${skip === null ? '' : ` OFFSET +${skip}`}`
   const selected = keys.map((key, index) => `${key} AS "key${index}"`).join(', ')
-  const page = `(SELECT ${selected} FROM ${select({ ...source, meter: scanMeter(source.meter) })} ${limit}) AS "page"`
+  const page = `(SELECT ${selected} FROM ${select(looked(source))} ${limit}) AS "page"`
   const sameKey = keys.map((key, index) => `${key} = "page"."key${index}"`).join(' AND ')
   const rows = [`${page} CROSS JOIN ${table} AS ${alias} ON ${sameKey}`, ...joins].join(' ')
   return source.meter === null ? rows : `${rows} WHERE ${counted(source.meter)}`
 }
 
-function scanMeter(meter: Meter | null): Meter | null {
-  return meter?.scanned === true ? { source: meter.source, bytes: 0, longTexts: [] } : null
+/** The source whose records are watched while they are looked for: first, since those that do not satisfy the conditions count too. */
+function looked(source: RowSource): RowSource {
+  const { keys, meter, where } = source
+  if (meter?.scan === 'counted')
+    return { ...source, where: `${counted({ ...meter, bytes: 0, longTexts: [] })} AND ${where}` }
+  if (meter?.scan === 'timed')
+    return { ...source, where: `(${keys[0]} % ${RECORDS_PER_LOOK} OR in_time()) AND ${where}` }
+  return source
+}
+
+/** The source whose records are counted once they satisfy the conditions. */
+function answered(source: RowSource): RowSource {
+  const { meter, where } = source
+  return meter === null ? source : { ...source, where: `${where} AND ${counted(meter)}` }
 }
 
 function page(source: RowSource, maxRows: number, text: string): string {
@@ -78,10 +93,9 @@ function page(source: RowSource, maxRows: number, text: string): string {
   return `SELECT CAST(${all} AS BLOB) FROM ${pageRows(source, maxRows)}`
 }
 
-function select({ table, alias, joins, where, orderBy, meter }: RowSource): string {
+function select({ table, alias, joins, where, orderBy }: RowSource): string {
   const order = orderBy.length === 0 ? '' : ` ORDER BY ${orderBy.join(', ')}`
-  const conditions = meter === null ? where : `${where} AND ${counted(meter)}`
-  return `${[`${table} AS ${alias}`, ...joins].join(' ')} WHERE ${conditions}${order}`
+  return `${[`${table} AS ${alias}`, ...joins].join(' ')} WHERE ${where}${order}`
 }
 
 /** An always true condition whose evaluation counts the record (ReadMeter). */

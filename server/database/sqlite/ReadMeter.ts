@@ -5,8 +5,9 @@ import { ReadLimitExceeded, UNLIMITED, type ReadLimits } from '../ReadLimits.ts'
 const RECORDS_PER_CHECK = 16
 
 /**
- * Meters what a statement reads while it runs: SQLite has no such limit, and a statement cannot be cancelled from outside.
- * Statements call `counted(source, bytes)` for each record; it returns 1, or aborts the statement with ReadLimitExceeded.
+ * Counts what a statement reads while it runs: SQLite has no limit of its own, and a statement cannot be stopped from outside.
+ * Statements call `counted(source, bytes)` for each record, or `in_time()` where only the clock matters; both answer 1, or end
+ * the statement with ReadLimitExceeded.
  */
 export class ReadMeter {
   #limits = UNLIMITED
@@ -21,6 +22,10 @@ export class ReadMeter {
     // It is called for its side effect, so it must not be declared deterministic.
     connection.function('counted', { directOnly: true }, (source: number, bytes: number) => {
       this.#count(source, bytes)
+      return 1
+    })
+    connection.function('in_time', { directOnly: true }, () => {
+      if (performance.now() > this.#deadline) throw this.#exceeded('milliseconds')
       return 1
     })
   }
